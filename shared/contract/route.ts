@@ -1,0 +1,59 @@
+import type * as z from 'zod';
+import type { ErrorCode } from '../errors.ts';
+
+/** The least auth level of a route: `anyone`, any signed-in member (0), a partner (80), staff (90), the owner (99). */
+export type Level = 'anyone' | 0 | 80 | 90 | 99;
+
+/** Budgets per client address; the figures stand in `functions/runtime/throttle.ts`. */
+export type ThrottleName = 'tracking' | 'log' | 'visitorRegistration' | 'signIn';
+
+export type RouteSpec = {
+  method: 'GET' | 'POST' | 'DELETE';
+  /** As API Gateway writes it: `/api/parcel/lookup/{zipcode}` */
+  path: `/api/${string}`;
+  level: Level;
+  /** One line in Korean for the API document. */
+  summary: string;
+  /** Schema of the path's braces; required when the path has any. */
+  params?: z.ZodObject;
+  body?: z.ZodType;
+  /** What the answer may hold; anything else is dropped. Left out where `produces` is not JSON. */
+  response?: z.ZodType;
+  /** What the handler returns when it is not JSON: `xml` a document as text, `empty` nothing (204). */
+  produces?: 'xml' | 'empty';
+  /** Codes this route may answer beyond those every route may (`commonErrors`). */
+  errors?: readonly ErrorCode[];
+  /** Takes an `Idempotency-Key` header. */
+  idempotent?: true;
+  throttle?: ThrottleName;
+};
+
+export type Route = RouteSpec & { id: string };
+
+/**
+ * Declares the routes of one area. Adds `id` (`parcel` + `search` → `parcel.search`), which is also where the
+ * handler lives: `functions/api/parcel/search.ts`.
+ */
+export const defineRoutes = <const A extends string, const R extends Record<string, RouteSpec>>(
+  area: A,
+  routes: R,
+) =>
+  Object.fromEntries(
+    Object.entries(routes).map(([action, spec]) => [action, { ...spec, id: `${area}.${action}` }]),
+  ) as { [K in keyof R]: R[K] & { id: `${A}.${K & string}` } };
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+/** What a handler receives as `body`, after parsing. */
+export type BodyOf<R extends RouteSpec> = Parsed<R['body']>;
+/** What a handler receives as `params`. */
+export type ParamsOf<R extends RouteSpec> = Parsed<R['params']>;
+/** What a handler returns, before encoding. */
+export type AnswerOf<R extends RouteSpec> = R['produces'] extends 'xml'
+  ? string
+  : R['produces'] extends 'empty'
+    ? undefined
+    : R['response'] extends z.ZodType
+      ? z.output<R['response']>
+      : undefined;
+/** What a client sends as JSON. */
+export type WireBodyOf<R extends RouteSpec> = R['body'] extends z.ZodType ? z.input<R['body']> : undefined;

@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { isDay } from '../domain/dates.ts';
+
+/** Odd forms on the wire, converted here and nowhere else. Inside the code they are plain numbers and booleans. */
+
+/** A number, or its text as forms send it: `2`, `"2"`, `"12.50"`. Blank text is no number. */
+export const NumberLike = z.codec(z.union([z.number(), z.string()]), z.number(), {
+  decode: (value, payload) => {
+    if (typeof value === 'number') return value;
+    const number = /^\s*-?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : Number.NaN;
+    if (Number.isNaN(number)) {
+      payload.issues.push({ code: 'invalid_type', expected: 'number', input: value });
+      return z.NEVER;
+    }
+    return number;
+  },
+  encode: (value) => value,
+});
+
+/** A whole positive number as an id; requests may send its text. */
+export const Id = NumberLike.pipe(z.int().positive());
+
+/** 1 yes, 0 no. */
+export const Flag = z.codec(z.union([z.literal([0, 1]), z.literal(['0', '1'])]), z.boolean(), {
+  decode: (value) => Number(value) === 1,
+  encode: (value) => (value ? 1 : 0),
+});
+
+/** Turned on is 0, off is 1: freight runs, codes, and the notice flags. */
+export const InvertedFlag = z.codec(z.union([z.literal([0, 1]), z.literal(['0', '1'])]), z.boolean(), {
+  decode: (value) => Number(value) === 0,
+  encode: (value) => (value ? 0 : 1),
+});
+
+/** A business day in Seoul. */
+export const Day = z.string().refine(isDay);
+
+/** `0` for the first page, then the `nextPaging` of the page before. */
+export const Paging = z.union([z.literal(0), z.string().max(500)]).prefault(0);
+
+/** A page of rows and how to ask for the next, null on the last. */
+export const pageOf = <T extends z.ZodType>(row: T) =>
+  z.object({ rows: z.array(row), nextPaging: z.string().nullable() });

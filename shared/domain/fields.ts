@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { NumberLike } from '../contract/wire.ts';
+import { say } from '../words.ko.ts';
+
+/** Building blocks of the schemas that forms and server share: trimmed, bounded, with the sentence a person reads. */
+
+/** Free text, absent means empty. */
+export const text = (max: number) => z.string().trim().max(max, say.tooLong(max)).prefault('');
+
+/** Text that may stay empty but must fit a pattern when given. */
+export const patterned = (label: string, max: number, pattern: RegExp) =>
+  text(max).refine((value) => value === '' || pattern.test(value), say.enterCorrectly(label));
+
+/** Text that must be given; absent counts as empty. */
+export const required = (label: string, max: number, pattern = /^/) =>
+  z
+    .string()
+    .trim()
+    .min(1, { error: say.required(label), abort: true })
+    .max(max, say.tooLong(max))
+    .regex(pattern, say.enterCorrectly(label))
+    .prefault('');
+
+/** A number that is not negative, or its text. */
+export const measure = (label: string, byDefault: number, max = 1_000_000) =>
+  NumberLike.pipe(z.number().min(0, say.enterCorrectly(label)).max(max, say.enterCorrectly(label))).prefault(
+    byDefault,
+  );
+
+/** A whole number from `min` up, or its text. */
+export const count = (label: string, byDefault: number, min: number, max = 99_999) =>
+  NumberLike.pipe(
+    z.int(say.enterCorrectly(label)).min(min, say.enterCorrectly(label)).max(max, say.enterCorrectly(label)),
+  ).prefault(byDefault);
+
+export const patterns = {
+  englishName: /^[A-Za-z ]+$/,
+  englishAddress: /^[A-Za-z0-9 .,#'()/&-]+$/,
+  /** Hangul and blanks: a person's name. */
+  koreanName: /^[가-힣 ]+$/,
+  /** A firm's name: at least one Hangul syllable, with digits, letters and the usual marks. */
+  koreanFirm: /^(?=.*[가-힣])[가-힣A-Za-z0-9 .,()&·㈜-]+$/,
+  koreanAddress: /^(?=.*[가-힣])[가-힣A-Za-z0-9 .,()/~#&·_-]+$/,
+  /** The second address line: a flat number alone is enough. */
+  koreanAddressDetail: /^[가-힣A-Za-z0-9 .,()/~#&·_-]+$/,
+  phone: /^\d{1,11}$/,
+  zipcode: /^\d{5}$/,
+  alphanumeric: /^[A-Za-z0-9 -]+$/,
+  hsCode: /^\d{6}$/,
+  code: /^[A-Za-z0-9_.-]+$/,
+  /** A person's customs clearance code; another form is a warning, not a refusal. */
+  personalPcc: /^P\d{12}$/,
+} as const;

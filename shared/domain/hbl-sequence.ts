@@ -1,0 +1,100 @@
+/**
+ * House bill number ranges as pure rules. A range is worked through in rounds: round 1 from its base value up, later
+ * rounds from its smallest value, each taking only values that were never issued. Numbers are handed out segment by
+ * segment; within a segment the counter only rises, so handing one out is a single conditional update.
+ */
+
+/** Both ends included. */
+export type Interval = readonly [from: number, to: number];
+
+export type RangeSettings = { name: string; min: number; max: number; base: number };
+
+export type RangeState = RangeSettings & {
+  round: number;
+  /** Where the running segment began, the last value handed out of it (`from - 1` before the first), and its end. */
+  from: number;
+  current: number;
+  end: number;
+  /** Values handed out in segments that came before the running one; sorted, apart from each other. */
+  issued: Interval[];
+};
+
+/** `HH` and 42 of a range up to 99999 → HH00042 */
+export const formatHblNo = (range: { name: string; max: number }, value: number): string =>
+  `${range.name}${String(value).padStart(String(range.max).length, '0')}`;
+
+export const startRange = (settings: RangeSettings): RangeState => ({
+  ...settings,
+  round: 1,
+  from: settings.base,
+  current: settings.base - 1,
+  end: settings.max,
+  issued: [],
+});
+
+/** Every value handed out so far, the running segment's included; sorted, touching ones joined. */
+export const issuedIntervals = (state: RangeState): Interval[] => {
+  const all: Interval[] = [...state.issued];
+  if (state.current >= state.from) all.push([state.from, state.current]);
+  const joined: [number, number][] = [];
+  for (const [from, to] of all.sort((a, b) => a[0] - b[0])) {
+    const last = joined.at(-1);
+    if (last && from <= last[1] + 1) last[1] = Math.max(last[1], to);
+    else joined.push([from, to]);
+  }
+  return joined;
+};
+
+const size = ([from, to]: Interval) => to - from + 1;
+
+export const issuedCount = (state: RangeState): number =>
+  issuedIntervals(state).reduce((sum, interval) => sum + size(interval), 0);
+
+/** Values never handed out, sorted. */
+const freeIntervals = (state: RangeState): Interval[] => {
+  const free: Interval[] = [];
+  let next = state.min;
+  for (const [from, to] of issuedIntervals(state)) {
+    if (from > next) free.push([next, from - 1]);
+    next = Math.max(next, to + 1);
+  }
+  if (next <= state.max) free.push([next, state.max]);
+  return free;
+};
+
+/** The state after the running segment is used up: the next free segment, or undefined when every value was issued. */
+export const nextSegment = (state: RangeState): RangeState | undefined => {
+  const free = freeIntervals(state);
+  const onward = free.find(([from]) => from > state.current);
+  const segment = onward ?? free[0];
+  if (!segment) return undefined;
+  return {
+    ...state,
+    round: onward ? state.round : state.round + 1,
+    from: segment[0],
+    current: segment[0] - 1,
+    end: segment[1],
+    issued: issuedIntervals(state),
+  };
+};
+
+export type SettingsRefusal = 'RANGE_BELOW_ISSUED';
+
+/**
+ * The state under new settings. Before the first number is issued anything may change; afterwards the name and the
+ * width of the largest value stay, and no value already issued may fall outside.
+ */
+export const changeSettings = (state: RangeState, settings: RangeSettings): RangeState | SettingsRefusal => {
+  const issued = issuedIntervals(state);
+  const first = issued[0];
+  const last = issued.at(-1);
+  if (!first || !last) return startRange(settings);
+  const widthChanges = String(settings.max).length !== String(state.max).length;
+  if (widthChanges || settings.min > first[0] || settings.max < last[1]) return 'RANGE_BELOW_ISSUED';
+
+  const changed = { ...state, ...settings };
+  const running = freeIntervals(changed).find(
+    ([from, to]) => from <= state.current + 1 && state.current < to,
+  );
+  return { ...changed, end: running ? running[1] : state.current };
+};

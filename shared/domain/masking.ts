@@ -1,0 +1,49 @@
+/**
+ * How personal data looks to anyone but its owner, the owner's partner and staff: the privacy commission's guidance for
+ * waybills (middle of the name, last four digits of the phone, address down to the district). One style everywhere,
+ * so that two masked copies cannot be put together into one clear one.
+ */
+
+/** 홍길동 → 홍*동, 홍길 → 홍*, 남궁민수 → 남**수 */
+export const maskName = (name: string): string => {
+  const letters = [...name.trim()];
+  if (letters.length <= 1) return '*'.repeat(letters.length);
+  if (letters.length === 2) return `${letters[0]}*`;
+  return `${letters[0]}${'*'.repeat(letters.length - 2)}${letters.at(-1)}`;
+};
+
+/** 01012345678 → 010-1234-**** */
+export const maskPhone = (phone: string): string => {
+  const digits = phone.replace(/\D/g, '');
+  return formatMobile(`${digits.slice(0, -4)}${'*'.repeat(Math.min(4, digits.length))}`);
+};
+
+/** 서울특별시 강남구 테헤란로 123 → 서울특별시 강남구 *** */
+export const maskAddress = (address: string): string => {
+  const parts = address.trim().split(/\s+/);
+  return parts[0] === '' ? '' : `${parts.slice(0, 2).join(' ')} ***`;
+};
+
+const group = (text: string, sizes: readonly number[]): string => {
+  const groups: string[] = [];
+  let at = 0;
+  for (const size of sizes) {
+    groups.push(text.slice(at, at + size));
+    at += size;
+  }
+  return groups.join('-');
+};
+
+/** A mobile number as shown: 10 characters 3-3-4, 11 characters 3-4-4, any other length as it is. */
+export const formatMobile = (digits: string): string => {
+  if (digits.length === 10) return group(digits, [3, 3, 4]);
+  if (digits.length === 11) return group(digits, [3, 4, 4]);
+  return digits;
+};
+
+/** A home number as shown: 10 digits 2-4-4, 11 digits 3-4-4, any other length as it is. */
+export const formatPhone = (digits: string): string => {
+  if (digits.length === 10) return group(digits, [2, 4, 4]);
+  if (digits.length === 11) return group(digits, [3, 4, 4]);
+  return digits;
+};

@@ -1,0 +1,53 @@
+/** Weights, volumes and money. Nothing here sums decimals in binary floating point without rounding. */
+
+export type Box = { width: number; length: number; height: number };
+
+const round = (value: number, decimals: number): number => {
+  const factor = 10 ** decimals;
+  return Math.round((value + Number.EPSILON) * factor) / factor;
+};
+
+/** Air volume weight in kg: cm³ / 6000. Orders show 2 decimals, items 3. */
+export const airVolumeWeight = ({ width, length, height }: Box, decimals = 2): number =>
+  round((width * length * height) / 6000, decimals);
+
+/** Sea volume in CBM: cm³ / 1,000,000. */
+export const seaVolume = ({ width, length, height }: Box, decimals = 2): number =>
+  round((width * length * height) / 1_000_000, decimals);
+
+/** What air freight is billed by: the larger of actual and volume weight, in kg. */
+export const chargeableWeight = (actualKg: number, volumeKg: number): number => Math.max(actualKg, volumeKg);
+
+/** The volume weight an order carries: kg by air, CBM by sea. */
+export const orderVolume = (box: Box, freightMethod: number): number =>
+  freightMethod === 1 ? seaVolume(box) : airVolumeWeight(box);
+
+/** Unit price × quantity, to the cent. */
+export const itemPrice = (unitPrice: number, itemQty: number): number => round(unitPrice * itemQty, 2);
+
+/** Sum to the cent, in whole cents. */
+export const sumMoney = (amounts: readonly number[]): number =>
+  amounts.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100;
+
+/** USD per unit of a currency, from the code group EXRATE. */
+export type Rates = Record<string, number>;
+
+/**
+ * The declared value of a list of items: in its currency when all share one, otherwise in USD.
+ * @throws when a currency of a mixed list has no rate
+ */
+export const totalPrice = (
+  items: readonly { unitPrice: number; itemQty: number; currency: string }[],
+  rates: Rates,
+): number => {
+  const mixed = new Set(items.map((item) => item.currency)).size > 1;
+  return sumMoney(
+    items.map((item) => {
+      const price = itemPrice(item.unitPrice, item.itemQty);
+      if (!mixed || item.currency === 'USD') return price;
+      const rate = rates[item.currency];
+      if (rate === undefined) throw new Error(`no rate for ${item.currency}`);
+      return round(price * rate, 2);
+    }),
+  );
+};

@@ -1,0 +1,254 @@
+import * as z from 'zod';
+import { Flag, NumberLike } from '../contract/wire.ts';
+import { itemLabels, orderLabels, say } from '../words.ko.ts';
+import { count, measure, patterned, patterns, required, text } from './fields.ts';
+
+/** Orders (parcels): what is registered, what is kept, and the shorter forms that lists and tracking show. */
+
+/** The customer number of a parcel that belongs to no member. */
+export const NON_MEMBER = 999_999_999;
+export const DEFAULT_COURIER = 'K001';
+export const DEFAULT_PARTNER = 1;
+
+export const SEA = 1;
+export const AIR = 2;
+
+/** Declared value from which a parcel is taxed, and from which the registration form warns. */
+export const TAX_LIMIT_USD = 150;
+export const HIGHLIGHT_ABOVE = 149;
+
+export const currencies = ['USD', 'KRW', 'JPY'] as const;
+
+const missing = (input: unknown) => input === '' || input === undefined || input === null;
+
+/** One of a few texts, required unless a default is added. */
+const choice = <const T extends readonly [string, ...string[]]>(label: string, values: T) =>
+  z.enum(values, {
+    error: (issue) => (missing(issue.input) ? say.required(label) : say.enterCorrectly(label)),
+  });
+
+/** 1 or 2, or its text. */
+const oneOrTwo = (label: string) =>
+  z.codec(
+    z.literal([1, 2, '1', '2'], {
+      error: (issue) => (missing(issue.input) ? say.required(label) : say.enterCorrectly(label)),
+    }),
+    z.literal([1, 2]),
+    { decode: (value) => Number(value) as 1 | 2, encode: (value) => value },
+  );
+
+/** An item as registered. */
+export const OrderItemInput = z.object({
+  itemName: z
+    .string()
+    .trim()
+    .min(1, { error: say.itemName, abort: true })
+    .max(50, say.tooLong(50))
+    .regex(patterns.alphanumeric, say.enterCorrectly(itemLabels.itemName))
+    .prefault(''),
+  brand: patterned(itemLabels.brand, 50, patterns.alphanumeric),
+  itemQty: NumberLike.pipe(
+    z.int(say.enterCorrectly(itemLabels.itemQty)).min(1, say.itemQty).max(99_999, say.tooLong(5)),
+  ).prefault(1),
+  unit: text(5),
+  currency: choice(itemLabels.currency, currencies).default('USD'),
+  unitPrice: measure(itemLabels.unitPrice, 0, 1_000_000_000),
+  weight: measure(itemLabels.weight, 0),
+  width: measure(itemLabels.width, 0),
+  length: measure(itemLabels.length, 0),
+  height: measure(itemLabels.height, 0),
+  url: text(500),
+  hsCode: text(6).refine((code) => code === '' || patterns.hsCode.test(code), say.hsCode),
+});
+export type OrderItemInput = z.output<typeof OrderItemInput>;
+
+/** Step "보내는 분" of the stepper. */
+export const SenderFields = z.object({
+  siteUrl: text(500),
+  shipperName: required(orderLabels.shipperName, 50, patterns.englishName),
+  shipperMobile: required(orderLabels.shipperMobile, 11, patterns.phone),
+  shipperAddress: required(orderLabels.shipperAddress, 200, patterns.englishAddress),
+});
+
+/** Step "받는 분" of the stepper. Whether a name is a person's or a firm's is checked by `OrderInput`. */
+export const RecipientFields = z.object({
+  receiverType: oneOrTwo(orderLabels.receiverType),
+  receiverName: required(orderLabels.receiverName, 50, patterns.koreanFirm),
+  receiverTel: required(orderLabels.receiverTel, 11, patterns.phone),
+  receiverMobile: required(orderLabels.receiverMobile, 11, patterns.phone),
+  receiverZipcode: z
+    .string()
+    .trim()
+    .min(1, { error: say.required(orderLabels.receiverZipcode), abort: true })
+    .regex(patterns.zipcode, say.zipcode)
+    .prefault(''),
+  receiverAddress1: required(orderLabels.receiverAddress1, 200, patterns.koreanAddress),
+  receiverAddress2: required(orderLabels.receiverAddress2, 200, patterns.koreanAddressDetail),
+  pcc: required(orderLabels.pcc, 13, patterns.code),
+  orderMemo: text(400),
+  deliveryRequest: text(400),
+});
+
+/** The basic-info step that staff and partners fill in beside the customer's steps. */
+export const BasicFields = z.object({
+  partnerId: NumberLike.pipe(z.int().positive()).optional(),
+  customerNum: NumberLike.pipe(z.int().positive()).prefault(NON_MEMBER),
+  freightMethod: oneOrTwo(orderLabels.freightMethod).prefault(AIR),
+  orderId: patterned(orderLabels.orderId, 20, patterns.code),
+  hblNo: patterned(orderLabels.hblNo, 20, patterns.code),
+  needClearance: choice(orderLabels.needClearance, ['Y', 'N']).default('N'),
+  customsCategory: choice(orderLabels.customsCategory, ['A', 'D', 'E', 'F']).default('D'),
+  ecommerceType: text(20),
+  overSeasSellerCode: text(20),
+  overSeasSellerName: text(50),
+  shippingAgencyCode: text(20),
+  shippingAgencyName: text(50),
+  sellerAgencyCode: text(20),
+  sellerAgencyName: text(50),
+  customsRequest: text(400),
+  courierCode: patterned(orderLabels.courierCode, 20, patterns.code).prefault(DEFAULT_COURIER),
+  courierNum: patterned(orderLabels.courierNum, 20, patterns.code),
+  width: measure(orderLabels.width, 10),
+  length: measure(orderLabels.length, 10),
+  height: measure(orderLabels.height, 10),
+  weight: measure(orderLabels.weight, 0),
+  boxQty: count(orderLabels.boxQty, 1, 1),
+});
+
+/** A registration as it arrives; what the session decides (partner, registrant, own numbers) is settled by the server. */
+export const OrderInput = z
+  .object({
+    ...BasicFields.shape,
+    ...SenderFields.shape,
+    ...RecipientFields.shape,
+    /** Of the link that was followed: who handed it out, a note and never a right. */
+    memberId: z.union([z.string().trim().max(20), z.number()]).prefault(''),
+    itemList: z
+      .array(OrderItemInput)
+      .min(1, say.atLeastOneItem)
+      .max(100, say.enterCorrectly(orderLabels.itemList))
+      .prefault([]),
+  })
+  .refine((order) => order.receiverType !== 1 || patterns.koreanName.test(order.receiverName), {
+    path: ['receiverName'],
+    error: say.enterCorrectly(orderLabels.receiverName),
+    when: ({ value, issues }) =>
+      typeof value === 'object' && !issues.some((issue) => issue.path?.[0] === 'receiverName'),
+  });
+export type OrderInput = z.output<typeof OrderInput>;
+
+/** An item as kept: with the volume weight (kg, 3 decimals) worked out. */
+export const OrderItem = z.object({
+  itemName: z.string(),
+  brand: z.string(),
+  itemQty: z.number(),
+  unit: z.string(),
+  currency: z.enum(currencies),
+  unitPrice: z.number(),
+  weight: z.number(),
+  width: z.number(),
+  length: z.number(),
+  height: z.number(),
+  volumeWeight: z.number(),
+  url: z.string(),
+  hsCode: z.string(),
+});
+export type OrderItem = z.output<typeof OrderItem>;
+
+/** What a list of orders shows of each; everything else comes from the whole order. */
+export const OrderRow = z.object({
+  id: z.number(),
+  version: z.number(),
+  partnerId: z.number(),
+  partnerName: z.string(),
+  regName: z.string(),
+  customerNum: z.number(),
+  customerName: z.string(),
+  freightMethod: z.literal([SEA, AIR]),
+  orderId: z.string(),
+  round: z.number(),
+  hblNo: z.string(),
+  mblNo: z.string(),
+  consolId: z.number().nullable(),
+  status: z.string(),
+  courierCode: z.string(),
+  courierNum: z.string(),
+  parcelLocation: z.string(),
+  shipperName: z.string(),
+  receiverName: z.string(),
+  receiverMobile: z.string(),
+  receiverZipcode: z.string(),
+  receiverAddress1: z.string(),
+  pcc: z.string(),
+  needClearance: z.enum(['Y', 'N']),
+  weight: z.number(),
+  volumeWeight: z.number(),
+  boxQty: z.number(),
+  isPrinted: Flag,
+  /** The items' names in one line, at most 60 characters. */
+  itemNames: z.string(),
+  totalPrice: z.number(),
+  totalQty: z.number(),
+  totalWeight: z.number(),
+  regDate: z.iso.datetime(),
+  modiDate: z.iso.datetime(),
+  isDel: Flag,
+});
+export type OrderRow = z.output<typeof OrderRow>;
+
+/** A whole order. */
+export const Order = OrderRow.extend({
+  regType: z.enum(['admin', 'customer']),
+  /** The member who registered it; null for a visitor. */
+  regId: z.number().nullable(),
+  memberId: z.string(),
+  /** The status it was registered with: the first line of its history. */
+  firstStatus: z.string(),
+  /** Of `totalPrice`: the items' currency, USD when they differ. */
+  totalCurrency: z.enum(currencies),
+  customsCategory: z.enum(['A', 'D', 'E', 'F']),
+  ecommerceType: z.string(),
+  overSeasSellerCode: z.string(),
+  overSeasSellerName: z.string(),
+  shippingAgencyCode: z.string(),
+  shippingAgencyName: z.string(),
+  sellerAgencyCode: z.string(),
+  sellerAgencyName: z.string(),
+  customsRequest: z.string(),
+  width: z.number(),
+  length: z.number(),
+  height: z.number(),
+  siteUrl: z.string(),
+  shipperMobile: z.string(),
+  shipperAddress: z.string(),
+  receiverType: z.literal([1, 2]),
+  receiverTel: z.string(),
+  receiverAddress2: z.string(),
+  orderMemo: z.string(),
+  deliveryRequest: z.string(),
+  itemList: z.array(OrderItem),
+});
+export type Order = z.output<typeof Order>;
+
+/** One step of a parcel's way, oldest first. */
+export const HistoryRow = z.object({
+  statusLabel: z.string(),
+  updated_by_name: z.string(),
+  created_at: z.iso.datetime(),
+});
+export type HistoryRow = z.output<typeof HistoryRow>;
+
+/** What tracking shows of a parcel, masked for anyone who is not its customer, its partner or staff. */
+export const TrackingRow = z.object({
+  hblNo: z.string(),
+  partnerName: z.string(),
+  status: z.string(),
+  statusName: z.string(),
+  receiverName: z.string(),
+  receiverMobile: z.string(),
+  receiverAddress1: z.string(),
+  orderMemo: z.string(),
+  regDate: z.iso.datetime(),
+  history: z.array(z.object({ status: z.string(), statusLabel: z.string(), created_at: z.iso.datetime() })),
+});
+export type TrackingRow = z.output<typeof TrackingRow>;

@@ -1,0 +1,20 @@
+import * as z from 'zod';
+
+/** Auth levels (code group AUTHLV). */
+export const CUSTOMER = 10;
+export const PARTNER = 80;
+export const STAFF = 90;
+export const OWNER = 99;
+
+/** What a browser knows of who is signed in. `id` and `memberId` are the member's number. */
+export const Session = z.object({
+  id: z.number(),
+  memberId: z.number(),
+  partnerId: z.number().nullable(),
+  partner_name: z.string(),
+  email: z.string(),
+  lName: z.string(),
+  fName: z.string(),
+  authLevel: z.number(),
+});
+export type Session = z.output<typeof Session>;

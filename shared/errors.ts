@@ -1,0 +1,74 @@
+/** Code → HTTP status → the Korean sentence a person reads. The only place where any of the three is written. */
+export const errorCatalog = {
+  MALFORMED: { status: 400, message: '요청 형식이 올바르지 않습니다.' },
+  INVALID_FIELDS: { status: 400, message: '입력값을 확인해주세요.' },
+  IDEMPOTENCY_KEY_INVALID: { status: 400, message: '요청 식별키가 올바르지 않습니다.' },
+  NOT_SIGNED_IN: { status: 401, message: '로그인이 필요합니다.' },
+  INVALID_CREDENTIALS: { status: 401, message: '이메일 또는 비밀번호가 올바르지 않습니다.' },
+  SESSION_EXPIRED: { status: 403, message: '로그인 시간이 만료되었습니다. 다시 로그인해주세요.' },
+  FORBIDDEN: { status: 403, message: '접근 권한이 없습니다.' },
+  NOT_STAFF: { status: 403, message: '관리자가 아닙니다.' },
+  FOREIGN_ORIGIN: { status: 403, message: '허용되지 않은 경로의 요청입니다.' },
+  NOT_FOUND: { status: 404, message: '요청하신 내용을 찾을 수 없습니다.' },
+  ORDER_NOT_FOUND: { status: 404, message: '주문을 찾을 수 없습니다.' },
+  PARTNER_NOT_FOUND: { status: 404, message: '파트너를 찾을 수 없습니다.' },
+  ZIPCODE_NOT_FOUND: { status: 404, message: '우편번호를 찾을 수 없습니다.' },
+  METHOD_NOT_ALLOWED: { status: 405, message: '지원하지 않는 요청 방식입니다.' },
+  HBL_RANGE_EXHAUSTED: { status: 409, message: '발급 가능한 H/BL 번호가 없습니다.' },
+  HBL_TAKEN: { status: 409, message: '이미 사용된 H/BL 번호입니다.' },
+  ORDER_NUMBER_TAKEN: { status: 409, message: '이미 등록된 주문번호입니다.' },
+  RANGE_BELOW_ISSUED: { status: 409, message: '이미 발급된 번호를 제외하도록 범위를 줄일 수 없습니다.' },
+  IDEMPOTENCY_MISMATCH: { status: 409, message: '같은 요청 식별키로 다른 내용이 접수되었습니다.' },
+  CONFLICT: { status: 409, message: '다른 사용자가 먼저 수정했습니다. 다시 불러와 주세요.' },
+  TOO_LARGE: { status: 413, message: '요청이 너무 큽니다.' },
+  UNSUPPORTED_TYPE: { status: 415, message: '지원하지 않는 요청 형식입니다.' },
+  VALIDATION_FAILED: { status: 422, message: '입력값을 확인해주세요.' },
+  TOO_MANY_ATTEMPTS: { status: 429, message: '시도 횟수가 너무 많습니다. 잠시 후 다시 시도해주세요.' },
+  TOO_MANY_REQUESTS: { status: 429, message: '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.' },
+  INTERNAL: { status: 500, message: '알수 없는 오류가 발생했습니다.' },
+  UNAVAILABLE: { status: 503, message: '잠시 후 다시 시도해주세요.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorCatalog;
+
+/** Codes that every route may answer, whatever it declares. */
+export const commonErrors = [
+  'MALFORMED',
+  'INVALID_FIELDS',
+  'FOREIGN_ORIGIN',
+  'METHOD_NOT_ALLOWED',
+  'TOO_LARGE',
+  'UNSUPPORTED_TYPE',
+  'TOO_MANY_REQUESTS',
+  'INTERNAL',
+  'UNAVAILABLE',
+] as const satisfies readonly ErrorCode[];
+
+/** One thing that is wrong with one field; `path` as in `itemList.0.itemName`. */
+export type FieldError = { path: string; message: string };
+
+/** The body of every error answer. */
+export type ErrorBody = { code: string; message: string; fields?: FieldError[] };
+
+/** An error with an answer: thrown by rules and handlers, turned into status and body by `route()`, rebuilt by the web client. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields?: FieldError[];
+  /** Seconds for the Retry-After header of 429 and 503. */
+  readonly retryAfter?: number;
+
+  constructor(
+    code: ErrorCode,
+    options: { message?: string; fields?: FieldError[]; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(options.message ?? errorCatalog[code].message, { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.fields = options.fields;
+    this.retryAfter = options.retryAfter;
+  }
+
+  get status(): number {
+    return errorCatalog[this.code].status;
+  }
+}
