@@ -2,7 +2,8 @@
  * The one table as plain data: read by the stack, by the local engines and by the restore command.
  *
  * `l` holds the whole list row in one map: a secondary index may project at most 20 named attributes, a list row has
- * more, and a map counts as one. `id` is the order's number and sorts every index, so newest first needs no padding.
+ * more, and a map counts as one. `n` is the order's number and sorts every index, so newest first needs no padding; no other
+ * kind of item may use that name.
  */
 export const table = {
   partitionKey: 'pk',
@@ -10,11 +11,11 @@ export const table = {
   ttl: 'ttl',
   indexes: [
     /** Orders of a Seoul day. */
-    { name: 'gsi1', partitionKey: 'g1', sortKey: 'id', project: ['l'] },
+    { name: 'gsi1', partitionKey: 'g1', sortKey: 'n', project: ['l'] },
     /** Orders of a partner in a Seoul month. */
-    { name: 'gsi2', partitionKey: 'g2', sortKey: 'id', project: ['l'] },
+    { name: 'gsi2', partitionKey: 'g2', sortKey: 'n', project: ['l'] },
     /** Orders of a member; sparse. */
-    { name: 'gsi3', partitionKey: 'g3', sortKey: 'id', project: ['l'] },
+    { name: 'gsi3', partitionKey: 'g3', sortKey: 'n', project: ['l'] },
   ],
 } as const;
 

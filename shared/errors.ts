@@ -15,6 +15,7 @@ export const errorCatalog = {
   ZIPCODE_NOT_FOUND: { status: 404, message: '우편번호를 찾을 수 없습니다.' },
   METHOD_NOT_ALLOWED: { status: 405, message: '지원하지 않는 요청 방식입니다.' },
   HBL_RANGE_EXHAUSTED: { status: 409, message: '발급 가능한 H/BL 번호가 없습니다.' },
+  EMAIL_TAKEN: { status: 409, message: '회원가입이 된 email 입니다.' },
   HBL_TAKEN: { status: 409, message: '이미 사용된 H/BL 번호입니다.' },
   ORDER_NUMBER_TAKEN: { status: 409, message: '이미 등록된 주문번호입니다.' },
   RANGE_BELOW_ISSUED: { status: 409, message: '이미 발급된 번호를 제외하도록 범위를 줄일 수 없습니다.' },

@@ -17,5 +17,6 @@ export const logRoutes = defineRoutes('log', {
     }),
     produces: 'empty',
     throttle: 'log',
+    maxBytes: 8192,
   },
 });

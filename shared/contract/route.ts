@@ -26,6 +26,8 @@ export type RouteSpec = {
   /** Takes an `Idempotency-Key` header. */
   idempotent?: true;
   throttle?: ThrottleName;
+  /** Bytes of body taken before 413; 1 MB unless told. */
+  maxBytes?: number;
 };
 
 export type Route = RouteSpec & { id: string };

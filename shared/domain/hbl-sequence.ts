@@ -17,6 +17,8 @@ export type RangeState = RangeSettings & {
   end: number;
   /** Values handed out in segments that came before the running one; sorted, apart from each other. */
   issued: Interval[];
+  /** The last value handed out before the running segment, null when there was none. */
+  last: number | null;
 };
 
 /** `HH` and 42 of a range up to 99999 → HH00042 */
@@ -30,7 +32,12 @@ export const startRange = (settings: RangeSettings): RangeState => ({
   current: settings.base - 1,
   end: settings.max,
   issued: [],
+  last: null,
 });
+
+/** The last value handed out, null before the first. */
+export const lastIssued = (state: RangeState): number | null =>
+  state.current >= state.from ? state.current : state.last;
 
 /** Every value handed out so far, the running segment's included; sorted, touching ones joined. */
 export const issuedIntervals = (state: RangeState): Interval[] => {
@@ -75,6 +82,7 @@ export const nextSegment = (state: RangeState): RangeState | undefined => {
     current: segment[0] - 1,
     end: segment[1],
     issued: issuedIntervals(state),
+    last: lastIssued(state),
   };
 };
 

@@ -14,7 +14,6 @@ export const codeGroups = [
   'REGION',
   'FRTMTD',
   'EXRATE',
-  'EX_RQ_ST',
 ] as const;
 export type CodeGroup = (typeof codeGroups)[number];
 

@@ -18,3 +18,13 @@ export const Session = z.object({
   authLevel: z.number(),
 });
 export type Session = z.output<typeof Session>;
+
+/** Staff see every partner's orders. */
+export const isStaff = (actor: Pick<Session, 'authLevel'> | undefined): boolean =>
+  (actor?.authLevel ?? 0) >= STAFF;
+/** Whoever works in the back office. */
+export const isPartnerOrStaff = (actor: Pick<Session, 'authLevel'> | undefined): boolean =>
+  (actor?.authLevel ?? 0) >= PARTNER;
+
+/** A member's name in Korean order: last name first. */
+export const fullName = ({ lName, fName }: Pick<Session, 'lName' | 'fName'>): string => `${lName}${fName}`;

@@ -1,0 +1,28 @@
+import { SortingCode } from '#shared/domain/sorting-code.ts';
+import { config } from '../config.ts';
+
+const TIMEOUT_MS = 2_000;
+
+/** Whether the deployment names a provider of sorting codes. */
+export const hasProvider = (): boolean => config.SORTING_CODE_URL !== undefined;
+
+const element = (xml: string, name: string) =>
+  new RegExp(`<${name}>([^<]{0,10})</${name}>`).exec(xml)?.[1]?.trim();
+
+/**
+ * Asks the provider for a zipcode's sorting code: XML with cod0 to cod3, or an empty answer for an unknown zipcode.
+ * @throws when it is down, slow or answers something else
+ */
+export const askProvider = async (zipcode: string): Promise<SortingCode | undefined> => {
+  const url = config.SORTING_CODE_URL?.replace('{zipcode}', zipcode) ?? '';
+  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' });
+  if (response.status === 404) return undefined;
+  if (!response.ok) throw new Error(`sorting code provider answered ${response.status}`);
+  const xml = await response.text();
+  return SortingCode.parse({
+    cod0: element(xml, 'cod0'),
+    cod1: element(xml, 'cod1'),
+    cod2: element(xml, 'cod2'),
+    cod3: element(xml, 'cod3'),
+  });
+};

@@ -1,0 +1,16 @@
+import { listAllCodes, listCodesInUse } from '#functions/db/reference.entity.ts';
+import { requireLevel } from '#functions/runtime/actor.ts';
+import { route } from '#functions/runtime/route.ts';
+import { codeRoutes } from '#shared/contract/reference.ts';
+import { codeGroups } from '#shared/domain/reference.ts';
+import { STAFF } from '#shared/domain/session.ts';
+
+export const handler = route(codeRoutes.getCodeList, async ({ body, actor }) => {
+  if (!body.parentCode) {
+    requireLevel(actor, STAFF);
+    return listAllCodes();
+  }
+  const group = codeGroups.find((known) => known === body.parentCode);
+  const codes = group ? await listCodesInUse(group) : [];
+  return body.code ? codes.filter(({ code }) => code === body.code) : codes;
+});

@@ -1,0 +1,5 @@
+import { listCodesInUse } from '#functions/db/reference.entity.ts';
+import { route } from '#functions/runtime/route.ts';
+import { codeRoutes } from '#shared/contract/reference.ts';
+
+export const handler = route(codeRoutes.getFreightMethodList, () => listCodesInUse('FRTMTD'));

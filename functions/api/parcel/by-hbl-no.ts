@@ -1,0 +1,10 @@
+import { findIdByHblNo, getOrder } from '#functions/db/order.entity.ts';
+import { trackingRowOf } from '#functions/domain/tracking.ts';
+import { route } from '#functions/runtime/route.ts';
+import { parcelRoutes } from '#shared/contract/parcel.ts';
+
+export const handler = route(parcelRoutes.byHblNo, async ({ body, actor }) => {
+  const id = await findIdByHblNo(body.hblNo);
+  const order = id === undefined ? undefined : await getOrder('all', id);
+  return order && !order.isDel ? [await trackingRowOf(order, actor)] : [];
+});

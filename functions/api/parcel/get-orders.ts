@@ -1,0 +1,6 @@
+import { getOrders } from '#functions/db/order.entity.ts';
+import { scopeOf } from '#functions/db/scope.ts';
+import { route } from '#functions/runtime/route.ts';
+import { parcelRoutes } from '#shared/contract/parcel.ts';
+
+export const handler = route(parcelRoutes.getOrders, ({ body, actor }) => getOrders(scopeOf(actor), body.id));

@@ -1,0 +1,288 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import { Agent } from 'node:https';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import {
+  BatchGetCommand,
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  type QueryCommandInput,
+  ScanCommand,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+  UpdateCommand,
+  type UpdateCommandInput,
+} from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { AppError } from '#shared/errors.ts';
+import { config } from '../config.ts';
+
+/**
+ * The only door to the table. It owns what the SDK leaves open: a transaction that met another one is not retried, keys
+ * left over by a batch are not asked for again, and a call that hangs only warns unless told to throw.
+ */
+
+export type Key = { pk: string; sk: string };
+export type Item = Record<string, unknown>;
+
+/** Read and write units and round trips (calls that ran side by side count as one). */
+export type Units = { read: number; write: number; trips: number };
+type Meter = Units & { inFlight: number; outer?: Meter };
+
+const meters = new AsyncLocalStorage<Meter>();
+
+/** Runs `work` and says what it cost the table. Meters may stand inside each other. */
+export const metered = async <T>(work: () => Promise<T>): Promise<{ result: T; units: Units }> => {
+  const meter: Meter = { read: 0, write: 0, trips: 0, inFlight: 0, outer: meters.getStore() };
+  const result = await meters.run(meter, work);
+  return { result, units: { read: meter.read, write: meter.write, trips: meter.trips } };
+};
+
+const eachMeter = (visit: (meter: Meter) => void) => {
+  for (let meter = meters.getStore(); meter; meter = meter.outer) visit(meter);
+};
+
+const isRead = (command: string) => /^(Get|BatchGet|Query|Scan)/.test(command);
+
+/** Failures that pass by themselves: the caller is told to come back, not that something broke. */
+const passing = new Set([
+  'ProvisionedThroughputExceededException',
+  'ThrottlingException',
+  'RequestLimitExceeded',
+  'InternalServerError',
+  'ServiceUnavailable',
+  'TransactionInProgressException',
+  'TimeoutError',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+]);
+
+const isPassing = (error: unknown): boolean => {
+  const { name, code } = error as { name?: string; code?: string };
+  return passing.has(name ?? '') || passing.has(code ?? '');
+};
+
+const client = new DynamoDBClient({
+  endpoint: config.DYNAMODB_ENDPOINT,
+  maxAttempts: 4,
+  requestHandler: {
+    requestTimeout: 3_000,
+    connectionTimeout: 1_000,
+    throwOnRequestTimeout: true,
+    httpsAgent: new Agent({ keepAlive: true, maxSockets: 64 }),
+  },
+});
+
+client.middlewareStack.add(
+  (next, context) => async (args) => {
+    (args.input as { ReturnConsumedCapacity?: string }).ReturnConsumedCapacity = 'TOTAL';
+    eachMeter((meter) => {
+      if (meter.inFlight === 0) meter.trips += 1;
+      meter.inFlight += 1;
+    });
+    try {
+      const result = await next(args);
+      const consumed = (result.output as { ConsumedCapacity?: unknown }).ConsumedCapacity;
+      const units = [consumed]
+        .flat()
+        .reduce<number>((sum, one) => sum + ((one as { CapacityUnits?: number })?.CapacityUnits ?? 0), 0);
+      eachMeter((meter) => {
+        meter[isRead(context.commandName ?? '') ? 'read' : 'write'] += units;
+      });
+      return result;
+    } catch (error) {
+      throw isPassing(error) ? new AppError('UNAVAILABLE', { retryAfter: 1, cause: error }) : error;
+    } finally {
+      eachMeter((meter) => {
+        meter.inFlight -= 1;
+      });
+    }
+  },
+  { step: 'initialize', name: 'hanhoMeter' },
+);
+
+const db = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+const TableName = config.TABLE_NAME;
+
+const conditionFailed = (error: unknown): boolean =>
+  (error as { name?: string }).name === 'ConditionalCheckFailedException';
+
+export const getItem = async (
+  Key: Key,
+  options: { consistent?: boolean } = {},
+): Promise<Item | undefined> => {
+  const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: options.consistent }));
+  return Item;
+};
+
+const BATCH = 100;
+
+/** Items by key, in no order; keys that hold nothing are left out. */
+export const batchGet = async (
+  keys: readonly Key[],
+  options: { consistent?: boolean } = {},
+): Promise<Item[]> => {
+  const chunks = Array.from({ length: Math.ceil(keys.length / BATCH) }, (_, index) =>
+    keys.slice(index * BATCH, (index + 1) * BATCH),
+  );
+  const read = async (chunk: readonly Key[]): Promise<Item[]> => {
+    const found: Item[] = [];
+    let left: readonly Key[] = chunk;
+    for (let attempt = 0; left.length > 0; attempt += 1) {
+      if (attempt === MAX_ATTEMPTS) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
+      if (attempt > 0) await backOff(attempt);
+      const answer = await db.send(
+        new BatchGetCommand({
+          RequestItems: { [TableName]: { Keys: [...left], ConsistentRead: options.consistent } },
+        }),
+      );
+      found.push(...(answer.Responses?.[TableName] ?? []));
+      left = (answer.UnprocessedKeys?.[TableName]?.Keys ?? []) as Key[];
+    }
+    return found;
+  };
+  return (await Promise.all(chunks.map(read))).flat();
+};
+
+type QueryInput = Omit<QueryCommandInput, 'TableName'>;
+
+/** One page of a query: at most 1 MB, possibly empty with a `next`. */
+export const query = async (input: QueryInput): Promise<{ items: Item[]; next?: Item }> => {
+  const { Items = [], LastEvaluatedKey } = await db.send(new QueryCommand({ TableName, ...input }));
+  return { items: Items, next: LastEvaluatedKey };
+};
+
+/** Everything under one partition key, for partitions that are small by nature. */
+export const queryAll = async (
+  pk: string,
+  skPrefix = '',
+  options: { consistent?: boolean } = {},
+): Promise<Item[]> => {
+  const items: Item[] = [];
+  let next: Item | undefined;
+  do {
+    const page = await query({
+      KeyConditionExpression: skPrefix ? 'pk = :pk AND begins_with(sk, :sk)' : 'pk = :pk',
+      ExpressionAttributeValues: skPrefix ? { ':pk': pk, ':sk': skPrefix } : { ':pk': pk },
+      ConsistentRead: options.consistent,
+      ExclusiveStartKey: next,
+    });
+    items.push(...page.items);
+    next = page.next;
+  } while (next);
+  return items;
+};
+
+/** A page of the whole table: for jobs only, no request may pay for it. */
+export const scanPage = async (start?: Item): Promise<{ items: Item[]; next?: Item }> => {
+  const { Items = [], LastEvaluatedKey } = await db.send(
+    new ScanCommand({ TableName, ExclusiveStartKey: start, ConsistentRead: true }),
+  );
+  return { items: Items, next: LastEvaluatedKey };
+};
+
+/** @returns false when something stands at that key already */
+export const addItem = async (item: Key & Item): Promise<boolean> => {
+  try {
+    await db.send(new PutCommand({ TableName, Item: item, ConditionExpression: 'attribute_not_exists(pk)' }));
+    return true;
+  } catch (error) {
+    if (conditionFailed(error)) return false;
+    throw error;
+  }
+};
+
+export const putItem = async (item: Key & Item): Promise<void> => {
+  await db.send(new PutCommand({ TableName, Item: item }));
+};
+
+export const deleteItem = async (Key: Key): Promise<void> => {
+  await db.send(new DeleteCommand({ TableName, Key }));
+};
+
+type UpdateInput = Omit<UpdateCommandInput, 'TableName' | 'Key'>;
+export type UpdateResult = { ok: true; item: Item } | { ok: false; item?: Item };
+
+/** @returns the item after the update, or, when the condition failed, the item that stood in its way */
+export const updateItem = async (Key: Key, input: UpdateInput): Promise<UpdateResult> => {
+  try {
+    const { Attributes = {} } = await db.send(
+      new UpdateCommand({
+        TableName,
+        Key,
+        ReturnValues: 'ALL_NEW',
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+        ...input,
+      }),
+    );
+    return { ok: true, item: Attributes };
+  } catch (error) {
+    if (!conditionFailed(error)) throw error;
+    // The document client hands this item over as it came from the wire.
+    const raw = (error as { Item?: Record<string, never> }).Item;
+    return { ok: false, item: raw && unmarshall(raw) };
+  }
+};
+
+type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+/** One write of a transaction, with the name that its failed condition is reported under. */
+export type Action =
+  | { name: string; put: Key & Item; condition?: string; values?: Item; names?: Record<string, string> }
+  | {
+      name: string;
+      update: Key;
+      expression: string;
+      condition?: string;
+      values?: Item;
+      names?: Record<string, string>;
+    }
+  | { name: string; delete: Key; condition?: string; values?: Item; names?: Record<string, string> }
+  | { name: string; check: Key; condition: string; values?: Item; names?: Record<string, string> };
+
+const toWrite = (action: Action): Write => {
+  const common = {
+    TableName,
+    ConditionExpression: action.condition,
+    ExpressionAttributeValues: action.values,
+    ExpressionAttributeNames: action.names,
+  };
+  if ('put' in action) return { Put: { ...common, Item: action.put } };
+  if ('update' in action)
+    return { Update: { ...common, Key: action.update, UpdateExpression: action.expression } };
+  if ('delete' in action) return { Delete: { ...common, Key: action.delete } };
+  return { ConditionCheck: { ...common, Key: action.check, ConditionExpression: action.condition } };
+};
+
+const MAX_ATTEMPTS = 8;
+const backOff = (attempt: number) => delay(Math.random() * Math.min(1_000, 20 * 2 ** attempt));
+
+/**
+ * All of the actions or none. Meeting another transaction is tried again under the same token, so that an attempt whose
+ * answer was lost counts once.
+ * @returns the names of the actions whose condition failed; empty when everything was written
+ */
+export const transact = async (actions: readonly Action[]): Promise<string[]> => {
+  const command = { TransactItems: actions.map(toWrite), ClientRequestToken: randomUUID() };
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await db.send(new TransactWriteCommand(command));
+      return [];
+    } catch (error) {
+      if (!(error instanceof TransactionCanceledException)) throw error;
+      const reasons = error.CancellationReasons ?? [];
+      const failed = actions.filter((_, index) => reasons[index]?.Code === 'ConditionalCheckFailed');
+      if (failed.length > 0) return failed.map(({ name }) => name);
+      const isCollision = reasons.some(({ Code }) =>
+        /TransactionConflict|Throttling|ProvisionedThroughput/.test(Code ?? ''),
+      );
+      if (!isCollision) throw error;
+      if (attempt === MAX_ATTEMPTS) throw new AppError('UNAVAILABLE', { retryAfter: 1, cause: error });
+      await backOff(attempt);
+    }
+  }
+};

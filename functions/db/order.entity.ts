@@ -1,0 +1,249 @@
+import * as z from 'zod';
+import { seoulDay } from '#shared/domain/dates.ts';
+import { NON_MEMBER, Order, type OrderItem, OrderRow } from '#shared/domain/order.ts';
+import { mapWithLimit } from '#shared/map-with-limit.ts';
+import { type Action, batchGet, getItem, type Item, type Key, query, updateItem } from './client.ts';
+import { type Names, narrow, widen } from './pack.ts';
+import { inScope, type Scope } from './scope.ts';
+
+/**
+ * Orders with their items embedded. Names in storage are short, and what equals its default is left out, so that most
+ * orders stay under 1 KB and cost one unit a write. `l` is the list row, projected into every index; `d` the rest.
+ */
+const rowNames = {
+  version: ['v', 1],
+  partnerId: ['p'],
+  partnerName: ['pn', ''],
+  regName: ['rn', ''],
+  customerNum: ['c', NON_MEMBER],
+  customerName: ['cn', ''],
+  freightMethod: ['f', 2],
+  orderId: ['o', ''],
+  round: ['ro', 0],
+  hblNo: ['h'],
+  mblNo: ['m', ''],
+  consolId: ['k', null],
+  status: ['s'],
+  courierCode: ['cc', 'K001'],
+  courierNum: ['ct', ''],
+  parcelLocation: ['pl', ''],
+  shipperName: ['sn', ''],
+  receiverName: ['n', ''],
+  receiverMobile: ['t', ''],
+  receiverZipcode: ['z', ''],
+  receiverAddress1: ['a', ''],
+  pcc: ['pc', ''],
+  needClearance: ['nc', 'N'],
+  weight: ['w', 0],
+  volumeWeight: ['vw', 0],
+  boxQty: ['b', 1],
+  isPrinted: ['pr', 0],
+  itemNames: ['i', ''],
+  totalPrice: ['tp', 0],
+  totalQty: ['tq', 1],
+  totalWeight: ['tw', 0],
+  regDate: ['r'],
+  modiDate: ['u'],
+  isDel: ['x', 0],
+} as const satisfies Names<Omit<OrderRow, 'id'>>;
+
+const detailNames = {
+  regType: ['rt', 'customer'],
+  regId: ['ri', null],
+  memberId: ['mi', ''],
+  firstStatus: ['fs', '00'],
+  totalCurrency: ['tc', 'USD'],
+  customsCategory: ['cc', 'D'],
+  ecommerceType: ['et', ''],
+  overSeasSellerCode: ['oc', ''],
+  overSeasSellerName: ['on', ''],
+  shippingAgencyCode: ['hc', ''],
+  shippingAgencyName: ['hn', ''],
+  sellerAgencyCode: ['gc', ''],
+  sellerAgencyName: ['gn', ''],
+  customsRequest: ['cr', ''],
+  width: ['w', 10],
+  length: ['l', 10],
+  height: ['h', 10],
+  siteUrl: ['su', ''],
+  shipperMobile: ['sm', ''],
+  shipperAddress: ['sa', ''],
+  receiverType: ['ry', 1],
+  receiverTel: ['te', ''],
+  receiverAddress2: ['a2', ''],
+  orderMemo: ['om', ''],
+  deliveryRequest: ['dr', ''],
+} as const satisfies Names<Omit<Order, keyof OrderRow | 'itemList'>>;
+
+const itemNames = {
+  itemName: ['n'],
+  brand: ['b', ''],
+  itemQty: ['q', 1],
+  unit: ['u', ''],
+  currency: ['c', 'USD'],
+  unitPrice: ['p', 0],
+  weight: ['g', 0],
+  width: ['w', 0],
+  length: ['l', 0],
+  height: ['h', 0],
+  volumeWeight: ['v', 0],
+  url: ['r', ''],
+  hsCode: ['s', ''],
+} as const satisfies Names<OrderItem>;
+
+/** Instants are kept as milliseconds: 7 bytes instead of 24. */
+const rowToStored = (row: z.input<typeof OrderRow>) =>
+  narrow(rowNames, { ...row, regDate: Date.parse(row.regDate), modiDate: Date.parse(row.modiDate) });
+
+const rowFromStored = (id: unknown, stored: Item) => {
+  const row = widen(rowNames, stored);
+  return {
+    ...row,
+    id,
+    regDate: new Date(Number(row.regDate)).toISOString(),
+    modiDate: new Date(Number(row.modiDate)).toISOString(),
+  };
+};
+
+const orderKey = (id: number): Key => ({ pk: `ORDER#${id}`, sk: 'ORDER' });
+const hblKey = (hblNo: string): Key => ({ pk: `HBL#${hblNo}`, sk: 'HBL' });
+const orderNumberKey = (partnerId: number, orderId: string): Key => ({
+  pk: `ONO#${partnerId}#${orderId}`,
+  sk: 'ONO',
+});
+
+const shelf = (isDel: boolean) => (isDel ? 'D' : 'A');
+const dayPartition = (isDel: boolean, day: string) => `DAY#${shelf(isDel)}#${day}`;
+const partnerPartition = (partnerId: number, isDel: boolean, month: string) =>
+  `PAR#${partnerId}#${shelf(isDel)}#${month}`;
+
+const toItem = (order: Order): Key & Item => {
+  const { itemList, ...wire } = z.encode(Order, order);
+  const day = seoulDay(wire.regDate);
+  const isMembers = order.customerNum !== NON_MEMBER && !order.isDel;
+  return {
+    ...orderKey(order.id),
+    n: order.id,
+    g1: dayPartition(order.isDel, day),
+    g2: partnerPartition(order.partnerId, order.isDel, day.slice(0, 7)),
+    ...(isMembers && { g3: `CUS#${order.customerNum}` }),
+    l: rowToStored(wire),
+    d: narrow(detailNames, wire),
+    it: itemList.map((item) => narrow(itemNames, item)),
+  };
+};
+
+const toOrder = (item: Item): Order =>
+  Order.parse({
+    ...rowFromStored(item.n, item.l as Item),
+    ...widen(detailNames, item.d as Item),
+    itemList: (item.it as Item[]).map((stored) => widen(itemNames, stored)),
+  });
+
+const toRow = (item: Item): OrderRow => OrderRow.parse(rowFromStored(item.n, item.l as Item));
+
+/**
+ * AP-01 what registering writes: the order, the lock of its house bill (never freed: a number is issued once), and the
+ * lock of its order number. Reported as `HBL` and `ONO` when taken.
+ */
+export const addOrderActions = (order: Order): Action[] => [
+  { name: 'ORDER', put: toItem(order), condition: 'attribute_not_exists(pk)' },
+  { name: 'HBL', put: { ...hblKey(order.hblNo), id: order.id }, condition: 'attribute_not_exists(pk)' },
+  ...(order.orderId
+    ? [
+        {
+          name: 'ONO',
+          put: { ...orderNumberKey(order.partnerId, order.orderId), id: order.id },
+          condition: 'attribute_not_exists(pk)',
+        },
+      ]
+    : []),
+];
+
+/** AP-02 whole orders in the order asked; what is outside the scope is left out. */
+export const getOrders = async (scope: Scope, ids: readonly number[]): Promise<Order[]> => {
+  const items = await batchGet([...new Set(ids)].map(orderKey));
+  const byId = new Map(items.map((item) => [item.n as number, item]));
+  return ids.flatMap((id) => {
+    const item = byId.get(id);
+    if (!item) return [];
+    const order = toOrder(item);
+    return inScope(scope, order) ? [order] : [];
+  });
+};
+
+/** AP-02 one whole order. */
+export const getOrder = async (scope: Scope, id: number): Promise<Order | undefined> =>
+  (await getOrders(scope, [id]))[0];
+
+/** AP-03 the order a house bill number was issued to. */
+export const findIdByHblNo = async (hblNo: string): Promise<number | undefined> =>
+  (await findIdsByHblNo([hblNo])).get(hblNo);
+
+/** AP-03 the same for many numbers; unknown ones are left out. */
+export const findIdsByHblNo = async (hblNos: readonly string[]): Promise<Map<string, number>> => {
+  const items = await batchGet([...new Set(hblNos)].map(hblKey));
+  return new Map(items.map((item) => [String(item.pk).slice('HBL#'.length), item.id as number]));
+};
+
+/** AP-03 whether a number has ever been issued: strongly consistent, for the recovery of numbers. */
+export const isHblTaken = async (hblNo: string): Promise<boolean> =>
+  (await getItem(hblKey(hblNo), { consistent: true })) !== undefined;
+
+/** AP-04 whether a partner has an order of that number that is not deleted. */
+export const isOrderNumberTaken = async (partnerId: number, orderId: string): Promise<boolean> =>
+  (await getItem(orderNumberKey(partnerId, orderId))) !== undefined;
+
+export type RowPage = { rows: OrderRow[]; next?: number };
+
+const listPartition = async (
+  index: 'gsi1' | 'gsi2' | 'gsi3',
+  partition: string,
+  options: { limit: number; below?: number },
+): Promise<RowPage> => {
+  const below = options.below;
+  const { items, next } = await query({
+    IndexName: index,
+    KeyConditionExpression: below === undefined ? '#g = :g' : '#g = :g AND n < :below',
+    ExpressionAttributeNames: { '#g': index.replace('gsi', 'g') },
+    ExpressionAttributeValues:
+      below === undefined ? { ':g': partition } : { ':g': partition, ':below': below },
+    ScanIndexForward: false,
+    Limit: options.limit,
+  });
+  return { rows: items.map(toRow), next: next && (next.n as number) };
+};
+
+/** AP-05 list rows of one Seoul day, newest first; `below` continues after the id that `next` gave. */
+export const listDay = (
+  day: string,
+  isDel: boolean,
+  options: { limit: number; below?: number },
+): Promise<RowPage> => listPartition('gsi1', dayPartition(isDel, day), options);
+
+/** AP-06 list rows a partner registered in one Seoul month, newest first. */
+export const listPartnerMonth = (
+  partnerId: number,
+  month: string,
+  isDel: boolean,
+  options: { limit: number; below?: number },
+): Promise<RowPage> => listPartition('gsi2', partnerPartition(partnerId, isDel, month), options);
+
+/** AP-07 list rows of a member's parcels, newest first. */
+export const listCustomer = (
+  memberId: number,
+  options: { limit: number; below?: number },
+): Promise<RowPage> => listPartition('gsi3', `CUS#${memberId}`, options);
+
+/** AP-08 marks labels as printed; an order that is gone meanwhile stays gone. */
+export const markPrinted = async (ids: readonly number[]): Promise<void> => {
+  await mapWithLimit(ids, 25, (id) =>
+    updateItem(orderKey(id), {
+      UpdateExpression: 'SET l.#printed = :yes',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeNames: { '#printed': rowNames.isPrinted[0] },
+      ExpressionAttributeValues: { ':yes': 1 },
+      ReturnValues: 'NONE',
+    }),
+  );
+};

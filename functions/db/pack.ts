@@ -1,0 +1,23 @@
+/** Long names in code, short ones in storage; values that equal their default are not stored. */
+
+type Scalar = string | number | null;
+/** For every field of `T`: its short name and, where most items share one value, that value. */
+export type Names<T> = { [K in keyof T]-?: readonly [short: string, byDefault?: Scalar] };
+
+export const narrow = <N extends Record<string, readonly [string, Scalar?]>>(
+  names: N,
+  value: { [K in keyof N]: unknown },
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(names).flatMap(([long, [short, byDefault]]) =>
+      value[long] === byDefault ? [] : [[short, value[long]]],
+    ),
+  );
+
+export const widen = <N extends Record<string, readonly [string, Scalar?]>>(
+  names: N,
+  stored: Record<string, unknown>,
+): { [K in keyof N]: unknown } =>
+  Object.fromEntries(
+    Object.entries(names).map(([long, [short, byDefault]]) => [long, stored[short] ?? byDefault]),
+  ) as { [K in keyof N]: unknown };

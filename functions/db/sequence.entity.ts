@@ -1,0 +1,195 @@
+import * as z from 'zod';
+import { nextSegment, type RangeState } from '#shared/domain/hbl-sequence.ts';
+import { type Action, type Item, type Key, queryAll, type UpdateResult, updateItem } from './client.ts';
+
+/**
+ * Where numbers come from. One item, the issuer, holds the counter of order ids and the running range with its journal,
+ * so that taking an id and a house bill number is one conditional update. Ranges that are not in use are parked beside it.
+ *
+ * The journal makes numbers gapless without locking: a number is noted under its request in the same update that takes
+ * it (`pending`), the order's transaction binds it, and the note is removed. A note that stays was left by a crash: its
+ * number goes to `spare` and is handed out before any new one.
+ */
+const Stored = z.object({
+  name: z.string(),
+  min: z.number(),
+  max: z.number(),
+  base: z.number(),
+  round: z.number(),
+  from: z.number(),
+  current: z.number(),
+  end: z.number(),
+  issued: z.array(z.tuple([z.number(), z.number()])),
+  last: z.number().nullable(),
+  /** Request → number noted for it. */
+  pending: z.record(z.string(), z.number()),
+  /** Request → epoch seconds of the note. */
+  notedAt: z.record(z.string(), z.number()),
+  spare: z.array(z.number()),
+});
+export type StoredRange = z.output<typeof Stored> & RangeState;
+
+const Issuer = z.object({ lastOrderId: z.number().default(0), range: Stored.optional() });
+export type Issuer = z.output<typeof Issuer>;
+
+const partition = 'SEQ';
+const issuerKey: Key = { pk: partition, sk: 'ISSUER' };
+const parkedKey = (name: string): Key => ({ pk: partition, sk: `RANGE#${name}` });
+const counterKey = (name: string): Key => ({ pk: partition, sk: `COUNTER#${name}` });
+
+export const emptyJournal = { pending: {}, notedAt: {}, spare: [] };
+
+/** The range's counters alone, without its journal. */
+const stateOf = ({ pending: _p, notedAt: _n, spare: _s, ...state }: StoredRange): RangeState => state;
+
+export type Ranges = { active?: StoredRange; parked: StoredRange[] };
+
+/** AP-10 every range and which one is in use. */
+export const listRanges = async (): Promise<Ranges> => {
+  const items = await queryAll(partition, '', { consistent: true });
+  const issuer = items.find(({ sk }) => sk === issuerKey.sk);
+  return {
+    active: issuer && Issuer.parse(issuer).range,
+    parked: items.filter(({ sk }) => String(sk).startsWith('RANGE#')).map(({ range }) => Stored.parse(range)),
+  };
+};
+
+const take = async (request: string, seconds: number): Promise<UpdateResult> =>
+  updateItem(issuerKey, {
+    UpdateExpression:
+      'SET #r.#current = #r.#current + :one, #r.pending.#req = #r.#current + :one, #r.notedAt.#req = :now ADD lastOrderId :one',
+    ConditionExpression:
+      'attribute_exists(#r) AND #r.#current < #r.#end AND attribute_not_exists(#r.pending.#req) AND attribute_not_exists(#r.spare[0])',
+    ExpressionAttributeNames: { '#r': 'range', '#current': 'current', '#end': 'end', '#req': request },
+    ExpressionAttributeValues: { ':one': 1, ':now': seconds },
+  });
+
+const asTaken = (item: Item | undefined): Issuer => Issuer.parse(item ?? {});
+
+/**
+ * AP-11 takes the next number and the next order id in one update, noting the number under `request`.
+ * @returns the issuer afterwards, or as it stood when there was a spare, an own note, or no number left in the segment
+ */
+export const takeNext = async (request: string, now: Date): Promise<{ ok: boolean; issuer: Issuer }> => {
+  const result = await take(request, Math.floor(now.getTime() / 1000));
+  return { ok: result.ok, issuer: asTaken(result.item) };
+};
+
+/** AP-11 an order id alone, for an order whose number is known. */
+export const takeOrderId = async (): Promise<number> => {
+  const result = await updateItem(issuerKey, {
+    UpdateExpression: 'ADD lastOrderId :one',
+    ExpressionAttributeValues: { ':one': 1 },
+  });
+  return asTaken(result.item).lastOrderId;
+};
+
+/** AP-11 takes the first spare number instead of a new one. */
+export const takeSpare = async (
+  request: string,
+  spare: number,
+  now: Date,
+): Promise<{ ok: boolean; issuer: Issuer }> => {
+  const result = await updateItem(issuerKey, {
+    UpdateExpression:
+      'SET #r.pending.#req = :spare, #r.notedAt.#req = :now REMOVE #r.spare[0] ADD lastOrderId :one',
+    ConditionExpression: '#r.spare[0] = :spare AND attribute_not_exists(#r.pending.#req)',
+    ExpressionAttributeNames: { '#r': 'range', '#req': request },
+    ExpressionAttributeValues: { ':spare': spare, ':one': 1, ':now': Math.floor(now.getTime() / 1000) },
+  });
+  return { ok: result.ok, issuer: asTaken(result.item) };
+};
+
+/** AP-12 the running segment is used up: goes on to the next, unless someone did meanwhile. False when none is left. */
+export const rollOver = async (range: StoredRange): Promise<boolean> => {
+  const next = nextSegment(stateOf(range));
+  if (!next) return false;
+  await updateItem(issuerKey, {
+    UpdateExpression:
+      'SET #r.#round = :round, #r.#from = :from, #r.#current = :current, #r.#end = :end, #r.issued = :issued, #r.#last = :last',
+    ConditionExpression:
+      '#r.#name = :name AND #r.#from = :oldFrom AND #r.#end = :oldEnd AND #r.#current = #r.#end',
+    ExpressionAttributeNames: {
+      '#r': 'range',
+      '#name': 'name',
+      '#round': 'round',
+      '#from': 'from',
+      '#current': 'current',
+      '#end': 'end',
+      '#last': 'last',
+    },
+    ExpressionAttributeValues: {
+      ':last': next.last,
+      ':round': next.round,
+      ':from': next.from,
+      ':current': next.current,
+      ':end': next.end,
+      ':issued': next.issued,
+      ':name': range.name,
+      ':oldFrom': range.from,
+      ':oldEnd': range.end,
+    },
+  });
+  return true;
+};
+
+/** AP-13 the number is bound to an order (or was found to be someone's): forgets the note. */
+export const forgetNote = async (request: string, value: number): Promise<void> => {
+  await updateItem(issuerKey, {
+    UpdateExpression: 'REMOVE #r.pending.#req, #r.notedAt.#req',
+    ConditionExpression: '#r.pending.#req = :value',
+    ExpressionAttributeNames: { '#r': 'range', '#req': request },
+    ExpressionAttributeValues: { ':value': value },
+    ReturnValues: 'NONE',
+  });
+};
+
+/** AP-13 the number was not used: gives it to whoever comes next. */
+export const giveBack = async (request: string, value: number): Promise<void> => {
+  await updateItem(issuerKey, {
+    UpdateExpression: 'SET #r.spare = list_append(#r.spare, :values) REMOVE #r.pending.#req, #r.notedAt.#req',
+    ConditionExpression: '#r.pending.#req = :value',
+    ExpressionAttributeNames: { '#r': 'range', '#req': request },
+    ExpressionAttributeValues: { ':value': value, ':values': [value] },
+    ReturnValues: 'NONE',
+  });
+};
+
+/** AP-14 puts a range to work, parking the one that was; `seen` is what was read, nothing may have moved since. */
+export const activateActions = (range: StoredRange, seen: Ranges): Action[] => {
+  const active = seen.active;
+  const names = { '#r': 'range' };
+  const set: Action = {
+    name: 'ISSUER',
+    update: issuerKey,
+    expression: 'SET #r = :range',
+    names,
+    values: { ':range': range, ...(active && { ':seen': active }) },
+    condition: active ? '#r = :seen' : 'attribute_not_exists(#r)',
+  };
+  const actions: Action[] = [set];
+  if (active && active.name !== range.name) {
+    actions.push({ name: 'PARK', put: { ...parkedKey(active.name), range: active } });
+  }
+  const parked = seen.parked.find(({ name }) => name === range.name);
+  if (parked) {
+    actions.push({
+      name: 'UNPARK',
+      delete: parkedKey(range.name),
+      condition: '#r = :parked',
+      names,
+      values: { ':parked': parked },
+    });
+  }
+  return actions;
+};
+
+/** AP-15 the next number of a small counter: members, partners. */
+export const nextId = async (counter: string): Promise<number> => {
+  const result = await updateItem(counterKey(counter), {
+    UpdateExpression: 'ADD #value :one',
+    ExpressionAttributeNames: { '#value': 'value' },
+    ExpressionAttributeValues: { ':one': 1 },
+  });
+  return z.object({ value: z.number() }).parse(result.item).value;
+};

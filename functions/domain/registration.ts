@@ -1,0 +1,185 @@
+import { airVolumeWeight, orderVolume, type Rates, totalPrice } from '#shared/domain/measures.ts';
+import { DEFAULT_PARTNER, NON_MEMBER, type Order, type OrderInput } from '#shared/domain/order.ts';
+import type { Partner } from '#shared/domain/reference.ts';
+import { fullName, isPartnerOrStaff, isStaff, type Session } from '#shared/domain/session.ts';
+import { AppError } from '#shared/errors.ts';
+import { orderLabels, say } from '#shared/words.ko.ts';
+import { transact } from '../db/client.ts';
+import { AnsweredMeanwhile, type Idempotency, keepAnswerAction } from '../db/idempotency.entity.ts';
+import { getMember } from '../db/member.entity.ts';
+import { addOrderActions, isHblTaken, isOrderNumberTaken } from '../db/order.entity.ts';
+import { getPartner, listCodes } from '../db/reference.entity.ts';
+import { takeOrderId } from '../db/sequence.entity.ts';
+import { type IssuedNumber, issueNumber, returnNumber, settleNumber } from './hbl-numbers.ts';
+
+/** An order before it has its number. */
+export type OrderDraft = Omit<Order, 'id' | 'hblNo' | 'round'> & { ownHblNo: string };
+
+const REGISTERED_BY_CUSTOMER = '00';
+const REGISTERED_BY_STAFF = '01';
+
+/** Whose order it is: a partner's own, staff's choice, or the partner of the link that was followed. */
+const partnerOf = async (input: OrderInput, actor: Session | undefined): Promise<Partner> => {
+  const isPartner = isPartnerOrStaff(actor) && !isStaff(actor);
+  const id = isPartner ? actor?.partnerId : (input.partnerId ?? DEFAULT_PARTNER);
+  const partner = id ? await getPartner(id) : undefined;
+  if (!partner) throw new AppError('PARTNER_NOT_FOUND');
+  return partner;
+};
+
+/** Whose parcel it is: the signed-in customer's, the one that staff chose, or nobody's. */
+const customerOf = async (
+  input: OrderInput,
+  actor: Session | undefined,
+): Promise<{ customerNum: number; customerName: string }> => {
+  if (actor && !isPartnerOrStaff(actor)) {
+    return { customerNum: actor.memberId, customerName: fullName(actor) };
+  }
+  if (!actor || input.customerNum === NON_MEMBER) return { customerNum: NON_MEMBER, customerName: '' };
+  const member = await getMember(input.customerNum);
+  if (!member) {
+    const message = say.enterCorrectly(orderLabels.customerNum);
+    throw new AppError('VALIDATION_FAILED', { fields: [{ path: 'customerNum', message }] });
+  }
+  return { customerNum: member.id, customerName: fullName(member) };
+};
+
+/** USD per unit of each currency, asked for only when an order mixes currencies. */
+const ratesFor = async (input: OrderInput): Promise<Rates> => {
+  const isMixed = new Set(input.itemList.map(({ currency }) => currency)).size > 1;
+  if (!isMixed) return {};
+  return Object.fromEntries((await listCodes('EXRATE')).map(({ code, value }) => [code, Number(value)]));
+};
+
+/**
+ * What would be registered, with everything settled by the server that the session or a rule decides.
+ * @throws PARTNER_NOT_FOUND, and VALIDATION_FAILED for a customer that does not exist
+ */
+export const draftOrder = async (
+  input: OrderInput,
+  actor: Session | undefined,
+  now: Date,
+): Promise<OrderDraft> => {
+  const byStaff = isPartnerOrStaff(actor);
+  const [partner, customer, rates] = await Promise.all([
+    partnerOf(input, actor),
+    customerOf(input, actor),
+    ratesFor(input),
+  ]);
+  const { itemList, memberId, hblNo, partnerId: _, ...fields } = input;
+  const at = now.toISOString();
+  const firstStatus = byStaff ? REGISTERED_BY_STAFF : REGISTERED_BY_CUSTOMER;
+  const currencies = new Set(itemList.map(({ currency }) => currency));
+  return {
+    ...fields,
+    ...customer,
+    version: 1,
+    partnerId: partner.id,
+    partnerName: partner.partner_name,
+    regType: byStaff ? 'admin' : 'customer',
+    regId: actor?.memberId ?? null,
+    regName: actor ? fullName(actor) : '',
+    memberId: String(memberId),
+    ownHblNo: byStaff ? hblNo : '',
+    mblNo: '',
+    consolId: null,
+    status: firstStatus,
+    firstStatus,
+    parcelLocation: '',
+    volumeWeight: orderVolume(input, input.freightMethod),
+    isPrinted: false,
+    itemNames: itemList
+      .map(({ itemName }) => itemName)
+      .join(', ')
+      .slice(0, 60),
+    totalPrice: totalPrice(itemList, rates),
+    totalCurrency: currencies.size === 1 && itemList[0] ? itemList[0].currency : 'USD',
+    totalQty: itemList.reduce((sum, { itemQty }) => sum + itemQty, 0),
+    totalWeight: input.weight,
+    regDate: at,
+    modiDate: at,
+    isDel: false,
+    itemList: itemList.map((item) => ({ ...item, volumeWeight: airVolumeWeight(item, 3) })),
+  };
+};
+
+/** What registering would refuse, told beforehand. @throws ORDER_NUMBER_TAKEN, HBL_TAKEN */
+export const checkDraft = async (draft: OrderDraft): Promise<void> => {
+  const [isNumberTaken, isHblNoTaken] = await Promise.all([
+    draft.orderId ? isOrderNumberTaken(draft.partnerId, draft.orderId) : false,
+    draft.ownHblNo ? isHblTaken(draft.ownHblNo) : false,
+  ]);
+  if (isNumberTaken) throw new AppError('ORDER_NUMBER_TAKEN');
+  if (isHblNoTaken) throw new AppError('HBL_TAKEN');
+};
+
+export type Registered = { id: number; hblNo: string; orderId: string };
+
+const write = async (order: Order, idempotency: Idempotency | undefined): Promise<string[]> => {
+  const answer: Registered = { id: order.id, hblNo: order.hblNo, orderId: order.orderId };
+  return transact([
+    ...addOrderActions(order),
+    ...(idempotency ? [keepAnswerAction(idempotency, answer)] : []),
+  ]);
+};
+
+/** @throws what stands against writing this order, whatever its number */
+const refuse = (failed: readonly string[]) => {
+  if (failed.includes('IDEM')) throw new AnsweredMeanwhile();
+  if (failed.includes('ONO')) throw new AppError('ORDER_NUMBER_TAKEN');
+};
+
+const withNumber = (
+  { ownHblNo: _, ...draft }: OrderDraft,
+  number: Pick<IssuedNumber, 'id' | 'hblNo' | 'round'>,
+): Order => ({
+  ...draft,
+  id: number.id,
+  hblNo: number.hblNo,
+  round: number.round,
+});
+
+const registerWithOwnNumber = async (
+  draft: OrderDraft,
+  idempotency: Idempotency | undefined,
+): Promise<Registered> => {
+  const order = withNumber(draft, { id: await takeOrderId(), hblNo: draft.ownHblNo, round: 0 });
+  const failed = await write(order, idempotency);
+  refuse(failed);
+  if (failed.length > 0) throw new AppError('HBL_TAKEN');
+  return order;
+};
+
+/**
+ * Registers an order under the next house bill number (or its own). The number is taken, bound by the transaction that
+ * writes the order, and settled; a refusal gives it back.
+ * @param request identifies the attempt: a repeat under the same one takes the same number
+ * @throws ORDER_NUMBER_TAKEN, HBL_TAKEN, HBL_RANGE_EXHAUSTED
+ */
+export const registerOrder = async (
+  draft: OrderDraft,
+  request: string,
+  idempotency: Idempotency | undefined,
+  now: Date,
+): Promise<Registered> => {
+  if (draft.ownHblNo) return registerWithOwnNumber(draft, idempotency);
+  for (;;) {
+    const number = await issueNumber(request, now);
+    const order = withNumber(draft, number);
+    const failed = await write(order, idempotency);
+    if (failed.length === 0) {
+      // The order stands. A note that stays is cleared by the recovery of numbers, so it may not fail the answer.
+      await settleNumber(number).catch(() => undefined);
+      return order;
+    }
+    if (failed.includes('HBL')) {
+      // Somebody brought this number himself, or a crashed attempt of ours had bound it: it is issued, take the next.
+      await settleNumber(number);
+      if (failed.includes('IDEM')) refuse(failed);
+      continue;
+    }
+    await returnNumber(number);
+    refuse(failed);
+    throw new AppError('CONFLICT');
+  }
+};

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '#shared/errors.ts';
+import { type Answered, getAnswered, type Idempotency } from '../db/idempotency.entity.ts';
+import type { Actor } from './actor.ts';
+
+const KEPT_SECONDS = 24 * 3600;
+/** A visitor's key is its own scope, so it must not be guessable. */
+const VISITOR_KEY_LENGTH = 16;
+const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
+
+const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+/** JSON with the keys of every object in one order, so that equal bodies hash alike. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, inner) =>
+    inner && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+
+/** What identifies a repeat. @throws IDEMPOTENCY_KEY_INVALID */
+export const idempotencyOf = (
+  key: string,
+  body: unknown,
+  actor: Actor | undefined,
+  now: Date,
+): Idempotency => {
+  if (!KEY_PATTERN.test(key) || (!actor && key.length < VISITOR_KEY_LENGTH)) {
+    throw new AppError('IDEMPOTENCY_KEY_INVALID');
+  }
+  return {
+    id: hash(`${actor ? `${actor.memberId}.${actor.session.hash}` : 'visitor'}#${key}`),
+    bodyHash: hash(canonical(body)),
+    expiresAt: Math.floor(now.getTime() / 1000) + KEPT_SECONDS,
+  };
+};
+
+/** The first answer to this key, if it was answered. @throws IDEMPOTENCY_MISMATCH when it was for another body */
+export const firstAnswer = async (idempotency: Idempotency, now: Date): Promise<Answered | undefined> => {
+  const answered = await getAnswered(idempotency.id);
+  if (!answered || answered.ttl <= now.getTime() / 1000) return undefined;
+  if (answered.bodyHash !== idempotency.bodyHash) throw new AppError('IDEMPOTENCY_MISMATCH');
+  return answered;
+};

@@ -1,0 +1,33 @@
+import type { Context } from 'aws-lambda';
+import { AppError } from '#shared/errors.ts';
+import { metered } from '../db/client.ts';
+import { clock } from './clock.ts';
+import { logger } from './logger.ts';
+
+/**
+ * Makes the Lambda handler of a job. A failure is logged and thrown on, so that the schedule tries again and then hands
+ * the event to the dead-letter queue: a job must be safe to run twice.
+ */
+export const job =
+  <R extends Record<string, unknown>>(name: string, work: (input: { now: Date }) => Promise<R>) =>
+  async (_event: unknown, context: Pick<Context, 'awsRequestId'>): Promise<R> => {
+    const startedAt = performance.now();
+    try {
+      const { result, units } = await metered(() => work({ now: clock.now() }));
+      logger.info('job', {
+        requestId: context.awsRequestId,
+        job: name,
+        ms: Math.round(performance.now() - startedAt),
+        ...units,
+        ...result,
+      });
+      return result;
+    } catch (error) {
+      logger.error('job failed', {
+        requestId: context.awsRequestId,
+        job: name,
+        error: error instanceof AppError ? error.cause : error,
+      });
+      throw error;
+    }
+  };

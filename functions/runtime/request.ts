@@ -1,0 +1,75 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type * as z from 'zod';
+import type { Route } from '#shared/contract/route.ts';
+import { AppError } from '#shared/errors.ts';
+import { say } from '#shared/words.ko.ts';
+import { config } from '../config.ts';
+import { SESSION_COOKIE } from './session.ts';
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** @throws FORBIDDEN for a request that came around CloudFront, and so around its rules */
+export const requireOurFront = (event: APIGatewayProxyEventV2): void => {
+  const secret = config.ORIGIN_SECRET;
+  if (!secret) return;
+  const sent = event.headers['x-origin-verify'] ?? '';
+  if (!timingSafeEqual(digest(sent), digest(secret))) throw new AppError('FORBIDDEN');
+};
+
+/**
+ * A write must come from our own pages: browsers send Origin with every write, and no page can forge it. The host to
+ * compare with is the one the viewer asked for, set by CloudFront.
+ * @throws FOREIGN_ORIGIN
+ */
+export const requireOwnOrigin = (event: APIGatewayProxyEventV2, method: Route['method']): void => {
+  const { origin, 'x-viewer-host': host, 'sec-fetch-site': site } = event.headers;
+  if (site === 'cross-site' || site === 'same-site') throw new AppError('FOREIGN_ORIGIN');
+  if (method === 'GET') return;
+  const originHost = origin && URL.canParse(origin) ? new URL(origin).host : '';
+  if (originHost === '' || originHost !== host) throw new AppError('FOREIGN_ORIGIN');
+};
+
+/** The viewer's address as CloudFront saw it; it cannot be forged from outside. */
+export const addressOf = (event: APIGatewayProxyEventV2): string =>
+  event.headers['x-viewer-ip'] ?? event.requestContext.http.sourceIp;
+
+export const sessionCookieOf = (event: APIGatewayProxyEventV2): string | undefined =>
+  event.cookies?.find((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`))?.slice(SESSION_COOKIE.length + 1);
+
+const MAX_BYTES = 1_048_576;
+
+/** The body as sent. @throws TOO_LARGE, UNSUPPORTED_TYPE or MALFORMED */
+export const readBody = (event: APIGatewayProxyEventV2, maxBytes = MAX_BYTES): unknown => {
+  const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
+  if (body.length === 0) return undefined;
+  if (body.length > maxBytes) throw new AppError('TOO_LARGE');
+  if (!/^application\/json\b/i.test(event.headers['content-type'] ?? ''))
+    throw new AppError('UNSUPPORTED_TYPE');
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch (cause) {
+    throw new AppError('MALFORMED', { cause });
+  }
+};
+
+/** Issues of a value that has the right form but breaks a rule; any other issue makes the request malformed. */
+const ruleIssues = new Set([
+  'too_small',
+  'too_big',
+  'invalid_format',
+  'invalid_value',
+  'custom',
+  'not_multiple_of',
+]);
+
+/** @throws INVALID_FIELDS (400) for a wrong form, VALIDATION_FAILED (422) for a broken rule, both naming the fields */
+export const parse = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => {
+  const result = schema.safeParse(value, { error: () => say.wrongType });
+  if (result.success) return result.data;
+  const { issues } = result.error;
+  throw new AppError(
+    issues.every(({ code }) => ruleIssues.has(code)) ? 'VALIDATION_FAILED' : 'INVALID_FIELDS',
+    { fields: issues.map(({ path, message }) => ({ path: path.join('.'), message })) },
+  );
+};

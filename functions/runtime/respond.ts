@@ -1,0 +1,39 @@
+import { gzipSync } from 'node:zlib';
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { AppError, type ErrorBody } from '#shared/errors.ts';
+
+/** From here on an answer is worth packing. */
+const GZIP_FROM_BYTES = 10_240;
+
+/** An answer with a body; packed when large and the client takes it. */
+export const answer = (
+  contentType: string,
+  text: string,
+  acceptEncoding = '',
+): APIGatewayProxyStructuredResultV2 => {
+  const headers = { 'content-type': `${contentType}; charset=utf-8` };
+  if (text.length < GZIP_FROM_BYTES || !/\bgzip\b/.test(acceptEncoding)) {
+    return { statusCode: 200, headers, body: text };
+  }
+  return {
+    statusCode: 200,
+    headers: { ...headers, 'content-encoding': 'gzip', vary: 'accept-encoding' },
+    body: gzipSync(text, { level: 4 }).toString('base64'),
+    isBase64Encoded: true,
+  };
+};
+
+/** Every error in the product's form; what is not an `AppError` shows nothing of itself. */
+export const refuse = (error: unknown): APIGatewayProxyStructuredResultV2 => {
+  const known = error instanceof AppError ? error : new AppError('INTERNAL');
+  const body: ErrorBody = { code: known.code, message: known.message, fields: known.fields };
+  return {
+    statusCode: known.status,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      ...(known.code === 'SESSION_EXPIRED' && { 'session-expired': '1' }),
+      ...(known.retryAfter && { 'retry-after': String(known.retryAfter) }),
+    },
+    body: JSON.stringify(body),
+  };
+};

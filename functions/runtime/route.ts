@@ -1,0 +1,158 @@
+import middy from '@middy/core';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import * as z from 'zod';
+import type { AnswerOf, BodyOf, Level, ParamsOf, Route } from '#shared/contract/route.ts';
+import { AppError } from '#shared/errors.ts';
+import { metered, type Units } from '../db/client.ts';
+import { AnsweredMeanwhile, type Idempotency } from '../db/idempotency.entity.ts';
+import { type Actor, requireLevel } from './actor.ts';
+import { clock } from './clock.ts';
+import { firstAnswer, idempotencyOf } from './idempotency.ts';
+import { logger } from './logger.ts';
+import { addressOf, parse, readBody, requireOurFront, requireOwnOrigin, sessionCookieOf } from './request.ts';
+import { answer, refuse } from './respond.ts';
+import { type CookieState, readSession, sessionCookie } from './session.ts';
+import { throttle } from './throttle.ts';
+
+type ActorFor<L extends Level> = L extends 'anyone' ? Actor | undefined : Actor;
+
+/** What a handler is given. */
+export type Input<R extends Route> = {
+  body: BodyOf<R>;
+  params: ParamsOf<R>;
+  /** Who is asking; certain where the route has a level. */
+  actor: ActorFor<R['level']>;
+  now: Date;
+  requestId: string;
+  /** Present where the client sent an `Idempotency-Key`. */
+  idempotency: Idempotency | undefined;
+  /** Hands the browser a session (its cookie's value) or takes it away. */
+  setSession: (value: string | null) => void;
+};
+
+type Response = APIGatewayProxyStructuredResultV2;
+export type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<Response>;
+
+/**
+ * Who may go on. Where a dead cookie would quietly turn a partner's order into a visitor's, it is refused; on the other
+ * open routes its owner counts as a visitor and the cookie is taken away.
+ */
+const admit = (spec: Route, cookie: CookieState): Actor | undefined => {
+  if (cookie.kind === 'live')
+    return spec.level === 'anyone' ? cookie.actor : requireLevel(cookie.actor, spec.level);
+  const needsToKnow = spec.level !== 'anyone' || spec.idempotent;
+  if (needsToKnow && cookie.kind === 'expired') throw new AppError('SESSION_EXPIRED');
+  if (spec.level !== 'anyone' || (spec.idempotent && cookie.kind === 'unknown'))
+    throw new AppError('NOT_SIGNED_IN');
+  return undefined;
+};
+
+/** What one request gathers on its way, for its cookie and its log line. */
+type State = { startedAt: number; units: Units; actor?: Actor; setCookie?: string };
+type StatefulContext = Context & { state: State };
+
+const handle = async <R extends Route>(
+  spec: R,
+  work: (input: Input<R>) => Promise<AnswerOf<R>>,
+  event: APIGatewayProxyEventV2,
+  state: State,
+): Promise<Response> => {
+  const now = clock.now();
+  requireOurFront(event);
+  requireOwnOrigin(event, spec.method);
+
+  const cookie = await readSession(sessionCookieOf(event), now);
+  if (cookie.kind === 'unknown' || cookie.kind === 'expired') state.setCookie = sessionCookie(null);
+  const actor = admit(spec, cookie);
+  state.actor = actor;
+  if (spec.throttle) await throttle(spec.throttle, addressOf(event), actor, now);
+
+  const params = spec.params && parse(spec.params, event.pathParameters ?? {});
+  const body = spec.body && parse(spec.body, readBody(event, spec.maxBytes));
+  const key = spec.idempotent && event.headers['idempotency-key'];
+  const idempotency = key ? idempotencyOf(key, body, actor, now) : undefined;
+
+  const run = () =>
+    work({
+      body,
+      params,
+      actor,
+      now,
+      requestId: event.requestContext.requestId,
+      idempotency,
+      setSession: (value) => {
+        state.setCookie = sessionCookie(value);
+      },
+    } as Input<R>);
+  const result = idempotency ? await once(idempotency, now, run) : await run();
+
+  if (spec.produces === 'empty') return { statusCode: 204 };
+  const acceptEncoding = event.headers['accept-encoding'];
+  if (spec.produces === 'xml') return answer('application/xml', result as string, acceptEncoding);
+  if (!spec.response) throw new Error(`${spec.id} declares no answer`);
+  return answer('application/json', JSON.stringify(z.encode(spec.response, result)), acceptEncoding);
+};
+
+/** Does the work unless it was done and answered before; of twins running at once, the slower gets the faster's answer. */
+const once = async <T>(idempotency: Idempotency, now: Date, run: () => Promise<T>): Promise<T> => {
+  const before = await firstAnswer(idempotency, now);
+  if (before) return before.answer as T;
+  try {
+    return await run();
+  } catch (error) {
+    const meanwhile = error instanceof AnsweredMeanwhile && (await firstAnswer(idempotency, now));
+    if (meanwhile) return meanwhile.answer as T;
+    throw error;
+  }
+};
+
+/**
+ * Makes the Lambda handler of a route: origin, session, level, throttle, parsing in, idempotency, encoding out, cookies,
+ * errors in Korean, one log line. `work` only ever sees valid input and a known actor.
+ */
+export const route = <R extends Route>(spec: R, work: (input: Input<R>) => Promise<AnswerOf<R>>): Handler => {
+  const observe = {
+    before: ({ context }: { context: StatefulContext }) => {
+      context.state = { startedAt: performance.now(), units: { read: 0, write: 0, trips: 0 } };
+    },
+    after: ({
+      event,
+      context,
+      response,
+    }: {
+      event: APIGatewayProxyEventV2;
+      context: StatefulContext;
+      response: Response | null;
+    }) => {
+      if (!response) return;
+      const { startedAt, units, actor, setCookie } = context.state;
+      const { requestId } = event.requestContext;
+      response.headers = { ...response.headers, 'x-request-id': requestId };
+      if (setCookie) response.cookies = [setCookie];
+      logger.info('request', {
+        requestId,
+        route: spec.id,
+        status: response.statusCode,
+        memberId: actor?.memberId,
+        level: actor?.authLevel,
+        ms: Math.round(performance.now() - startedAt),
+        ...units,
+      });
+    },
+  };
+
+  return middy<APIGatewayProxyEventV2, Response, Error, StatefulContext>()
+    .use(observe)
+    .handler(async (event, { state }) => {
+      const { result, units } = await metered(() =>
+        handle(spec, work, event, state).catch((error: unknown) => {
+          if (!(error instanceof AppError) || error.status >= 500) {
+            logger.error('failed', { requestId: event.requestContext.requestId, route: spec.id, error });
+          }
+          return refuse(error);
+        }),
+      );
+      state.units = units;
+      return result;
+    }) as unknown as Handler;
+};

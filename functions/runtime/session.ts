@@ -1,0 +1,69 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { PARTNER, type Session } from '#shared/domain/session.ts';
+import {
+  getSession,
+  putSession,
+  removeSession,
+  type SessionKey,
+  touchSession,
+} from '../db/session.entity.ts';
+import type { Actor } from './actor.ts';
+
+/**
+ * Sessions live on the server; the browser holds `<member>.<256 random bits>`. The member's number leads to the item
+ * without an index, the random part is what proves the right to it.
+ */
+export const SESSION_COOKIE = '__Host-sid';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const lifetimes = {
+  customer: { idle: 12 * HOUR, total: 7 * 24 * HOUR },
+  staff: { idle: 2 * HOUR, total: 12 * HOUR },
+};
+const lifetimeOf = (authLevel: number) => (authLevel >= PARTNER ? lifetimes.staff : lifetimes.customer);
+/** A session is known to be expired, rather than unknown, for this long. */
+const REMEMBERED_AFTER_END = 7 * 24 * HOUR;
+/** Use is noted at most this often, so that a busy screen does not write at every click. */
+const TOUCH_EVERY = 5 * MINUTE;
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
+
+const parseCookie = (cookie: string): SessionKey | undefined => {
+  const match = /^([1-9]\d{0,11})\.([A-Za-z0-9_-]{43})$/.exec(cookie);
+  return match?.[1] && match[2] ? { memberId: Number(match[1]), hash: hashOf(match[2]) } : undefined;
+};
+
+/** `Set-Cookie` for a session, or for its end. */
+export const sessionCookie = (value: string | null): string =>
+  `${SESSION_COOKIE}=${value ?? ''}; Path=/; Secure; HttpOnly; SameSite=Strict${value === null ? '; Max-Age=0' : ''}`;
+
+/** A new session. @returns the cookie's value */
+export const startSession = async (session: Session, now: Date): Promise<string> => {
+  const secret = randomBytes(32).toString('base64url');
+  const at = now.getTime();
+  const end = at + lifetimeOf(session.authLevel).total + REMEMBERED_AFTER_END;
+  await putSession(
+    { memberId: session.memberId, hash: hashOf(secret) },
+    { ...session, startedAt: at, seenAt: at },
+    Math.floor(end / 1000),
+  );
+  return `${session.memberId}.${secret}`;
+};
+
+export const endSession = (session: SessionKey): Promise<void> => removeSession(session);
+
+export type CookieState = { kind: 'none' | 'unknown' | 'expired' } | { kind: 'live'; actor: Actor };
+
+/** What the cookie is worth now; a live session is marked as used. */
+export const readSession = async (cookie: string | undefined, now: Date): Promise<CookieState> => {
+  if (!cookie) return { kind: 'none' };
+  const key = parseCookie(cookie);
+  const stored = key && (await getSession(key));
+  if (!key || !stored) return { kind: 'unknown' };
+  const { idle, total } = lifetimeOf(stored.authLevel);
+  const at = now.getTime();
+  if (at - stored.seenAt > idle || at - stored.startedAt > total) return { kind: 'expired' };
+  if (at - stored.seenAt > TOUCH_EVERY) await touchSession(key, at);
+  return { kind: 'live', actor: { ...stored, session: key } };
+};

@@ -1,0 +1,161 @@
+import { AIR, NON_MEMBER, OrderInput, SEA } from '#shared/domain/order.ts';
+
+/** Invented orders for one machine: the same ones every time, so that tests and screenshots agree. */
+
+/** A small seeded generator (mulberry32): numbers in [0, 1). */
+const randomFrom = (seed: number) => {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+};
+
+const surnames = [
+  '김',
+  '이',
+  '박',
+  '최',
+  '정',
+  '강',
+  '조',
+  '윤',
+  '장',
+  '임',
+  '한',
+  '오',
+  '서',
+  '신',
+  '권',
+  '황',
+];
+const givenNames = [
+  '서연',
+  '민준',
+  '지우',
+  '하준',
+  '수아',
+  '도윤',
+  '예은',
+  '시우',
+  '지민',
+  '주원',
+  '은서',
+  '건우',
+  '다은',
+  '현우',
+  '소율',
+  '준서',
+];
+const places = [
+  ['06236', '서울특별시 강남구 테헤란로 152', '1203호'],
+  ['04524', '서울특별시 중구 세종대로 110', '본관 3층'],
+  ['13494', '경기도 성남시 분당구 판교역로 235', 'A동 807호'],
+  ['21999', '인천광역시 연수구 송도과학로 32', '101동 1502호'],
+  ['48058', '부산광역시 해운대구 센텀중앙로 97', '2104호'],
+  ['34126', '대전광역시 유성구 대학로 99', '302호'],
+  ['41100', '대구광역시 동구 동촌로 1', '5층'],
+  ['61945', '광주광역시 서구 상무대로 773', '1동 904호'],
+  ['63122', '제주특별자치도 제주시 문연로 6', '별관 201호'],
+  ['54969', '전북특별자치도 전주시 완산구 효자로 225', '103동 1101호'],
+  ['24232', '강원특별자치도 춘천시 중앙로 1', '2층'],
+  ['30151', '세종특별자치시 한누리대로 2130', '7단지 706동 1204호'],
+] as const;
+const senders = [
+  ['MIN JUN KIM', '61491570006', '12 Rawson St Eastwood NSW 2122'],
+  ['SARAH LEE', '61491570156', '88 George St Strathfield NSW 2135'],
+  ['DAVID PARK', '61491570157', '5/40 Clayton Rd Clayton VIC 3168'],
+  ['GRACE CHOI', '61491570158', '301 Victoria Ave Chatswood NSW 2067'],
+] as const;
+const goods = [
+  ['OMEGA 3 FISH OIL', 'SOUTHERN COAST', 24.5, '210690'],
+  ['MANUKA HONEY 500G', 'KIWI FIELD', 45, '040900'],
+  ['PROPOLIS TABLETS', 'BLUE GUM', 19.9, '210690'],
+  ['LANOLIN CREAM', 'MERINO CARE', 8.5, '330499'],
+  ['UGG BOOTS SHORT', 'RIVERINA', 79, '640340'],
+  ['CALCIUM CHEWABLE', 'SUN VALLEY', 17.2, '210690'],
+  ['BABY FORMULA STAGE 2', 'GREEN MEADOW', 28, '190110'],
+  ['EUCALYPTUS OIL', 'BUSHLAND', 12.4, '330129'],
+  ['WOOL BLANKET', 'RIVERINA', 95, '630120'],
+  ['MACADAMIA NUTS 1KG', 'BYRON GROVE', 31, '200819'],
+] as const;
+const memos = ['', '', '', '부재 시 경비실에 맡겨주세요', '배송 전 연락 부탁드립니다', '문 앞에 놓아주세요'];
+
+export type DemoOrder = {
+  input: OrderInput;
+  /** Whole days before today, and the minute of that day in Seoul. */
+  daysAgo: number;
+  minute: number;
+  /** Statuses after the first, oldest first. */
+  steps: string[];
+  partner: 1 | 2 | 3;
+  byCustomer: boolean;
+};
+
+/** The normal way of a parcel; a parcel gets further the older it is. */
+const way = ['02', '03', '04', '05', '06', '07', '08', '09', '10'];
+const exceptions = ['80', '81', '82', '83', '84', '90'];
+
+export const demoOrders = (count: number, demoCustomer: number): DemoOrder[] => {
+  const random = randomFrom(20261121);
+  const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
+  const digits = (length: number) => Array.from({ length }, () => Math.floor(random() * 10)).join('');
+
+  const make = (index: number): DemoOrder => {
+    const daysAgo = Math.floor(60 * (1 - index / count) ** 1.3);
+    const partner = pick([1, 2, 2, 2, 3, 3] as const);
+    const byCustomer = random() < 0.25;
+    const [receiverZipcode, receiverAddress1, receiverAddress2] = pick(places);
+    const [shipperName, shipperMobile, shipperAddress] = pick(senders);
+    const sorted = [...goods].sort(() => random() - 0.5).slice(0, 1 + Math.floor(random() * 3));
+    const reached = Math.min(way.length, Math.floor(daysAgo / 2 + random() * 2));
+    const steps = way.slice(0, reached);
+    if (random() < 0.06 && daysAgo > 1) steps.splice(Math.min(steps.length, 2), way.length, pick(exceptions));
+    const hasCourier = steps.includes('08');
+    return {
+      daysAgo,
+      minute: 9 * 60 + Math.floor(random() * 540),
+      steps,
+      partner,
+      byCustomer,
+      input: OrderInput.parse({
+        partnerId: partner,
+        customerNum: random() < 0.05 || (byCustomer && random() < 0.3) ? demoCustomer : NON_MEMBER,
+        freightMethod: random() < 0.2 ? SEA : AIR,
+        orderId: byCustomer || random() < 0.2 ? '' : `A${String(10_000 + index)}`,
+        needClearance: random() < 0.4 ? 'Y' : 'N',
+        courierCode: pick(['K001', 'K001', 'K002', 'K003']),
+        courierNum: hasCourier ? `69${digits(10)}` : '',
+        width: 10 + Math.floor(random() * 30),
+        length: 15 + Math.floor(random() * 35),
+        height: 10 + Math.floor(random() * 25),
+        weight: Math.round((0.5 + random() * 14) * 10) / 10,
+        shipperName,
+        shipperMobile,
+        shipperAddress,
+        receiverType: 1,
+        receiverName: `${pick(surnames)}${pick(givenNames)}`,
+        receiverTel: `02${digits(8)}`,
+        receiverMobile: `010${digits(8)}`,
+        receiverZipcode,
+        receiverAddress1,
+        receiverAddress2,
+        pcc: `P${digits(12)}`,
+        orderMemo: pick(memos),
+        itemList: sorted.map(([itemName, brand, unitPrice, hsCode]) => ({
+          itemName,
+          brand,
+          itemQty: 1 + Math.floor(random() * 4),
+          unit: 'EA',
+          unitPrice,
+          hsCode,
+        })),
+      }),
+    };
+  };
+  return Array.from({ length: count }, (_, index) => make(index)).sort(
+    (a, b) => b.daysAgo - a.daysAgo || a.minute - b.minute,
+  );
+};

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { transact } from '#functions/db/client.ts';
+import { statusChangeAction } from '#functions/db/history.entity.ts';
+import { addPartner } from '#functions/db/reference.entity.ts';
+import { fillReferenceData } from '#functions/domain/first-fill.ts';
+import { saveRange } from '#functions/domain/hbl-numbers.ts';
+import { createMember, type NewMember } from '#functions/domain/members.ts';
+import { draftOrder, registerOrder } from '#functions/domain/registration.ts';
+import { addDays, seoulDay, startOfSeoulDay } from '#shared/domain/dates.ts';
+import type { Session } from '#shared/domain/session.ts';
+import { companyName } from '#shared/words.ko.ts';
+import type { SeedKind } from './data-folder.ts';
+import { DEMO_PASSWORD } from './demo-accounts.ts';
+import { type DemoOrder, demoOrders } from './demo-orders.ts';
+
+const ORDERS = 400;
+const HOUR = 3_600_000;
+
+const partners = { 1: companyName, 2: '시드니마트', 3: '멜번헬스' } as const;
+
+type Person = Omit<NewMember, 'password'>;
+const person = (
+  email: string,
+  name: [string, string],
+  authLevel: number,
+  partnerId: number | null,
+): Person => ({
+  email: `${email}@demo.hanho.test`,
+  lName: name[0],
+  fName: name[1],
+  mobile: '01000000000',
+  country: partnerId === null ? 'KOR' : 'AUS',
+  authLevel,
+  partnerId,
+});
+const admin = person('admin', ['한', '호'], 99, 1);
+const others = [
+  person('customer', ['김', '민지'], 10, null),
+  person('partner', ['이', '준호'], 80, 2),
+  person('partner2', ['박', '서윤'], 80, 3),
+  person('staff', ['최', '은영'], 90, 1),
+];
+
+const signUp = async (people: readonly Person[], now: Date): Promise<Session[]> => {
+  const sessions: Session[] = [];
+  for (const one of people) {
+    const id = await createMember({ ...one, password: DEMO_PASSWORD }, now);
+    const partner_name = one.partnerId === null ? '' : partners[one.partnerId as keyof typeof partners];
+    sessions.push({ ...one, id, memberId: id, partner_name });
+  }
+  return sessions;
+};
+
+const register = async (demo: DemoOrder, actor: Session | undefined, now: Date): Promise<void> => {
+  const day = addDays(seoulDay(now), -demo.daysAgo);
+  const planned = startOfSeoulDay(day).getTime() + demo.minute * 60_000;
+  const at = new Date(Math.min(planned, now.getTime() - HOUR));
+  const draft = await draftOrder(demo.input, actor, at);
+  const status = demo.steps.at(-1) ?? draft.status;
+  const { id } = await registerOrder(
+    { ...draft, status, isPrinted: demo.steps.length > 1 },
+    randomUUID(),
+    undefined,
+    at,
+  );
+
+  const pace = Math.min(38 * HOUR, (now.getTime() - at.getTime()) / (demo.steps.length + 1));
+  const changes = demo.steps.map((step, index) =>
+    statusChangeAction(id, {
+      status: step,
+      by: '최은영',
+      at: new Date(at.getTime() + pace * (index + 1)).toISOString(),
+    }),
+  );
+  if (changes.length > 0) await transact(changes);
+};
+
+/** Orders one after another, oldest first, so that numbers rise with time as they do in life. */
+const seedOrders = async (sessions: readonly Session[], now: Date): Promise<void> => {
+  const byLevel = (level: number, partnerId: number | null) =>
+    sessions.find((session) => session.authLevel === level && session.partnerId === partnerId);
+  const customer = byLevel(10, null);
+  const registrar = { 1: byLevel(90, 1), 2: byLevel(80, 2), 3: byLevel(80, 3) };
+  const orders = demoOrders(ORDERS, customer?.memberId ?? 0);
+
+  await saveRange({ name: 'HHS', min: 1, max: 99_999, base: 1 });
+  for (const [index, order] of orders.entries()) {
+    if (index === 80) await saveRange({ name: 'HHK', min: 1, max: 9_999_999, base: 1_000_001 });
+    const isOwn = order.byCustomer && order.input.customerNum === customer?.memberId;
+    await register(order, order.byCustomer ? (isOwn ? customer : undefined) : registrar[order.partner], now);
+  }
+};
+
+/**
+ * The first data of one machine. `empty`: reference codes, the company and the administrator. `demo`: partners, people,
+ * two number ranges and orders of the last 60 days in every status besides.
+ */
+export const seed = async (kind: SeedKind, now: Date): Promise<void> => {
+  await fillReferenceData(now);
+  if (kind === 'empty') {
+    await signUp([admin], now);
+    return;
+  }
+  await Promise.all(([2, 3] as const).map((id) => addPartner({ id, partner_name: partners[id] })));
+  await seedOrders(await signUp([...others, admin], now), now);
+};

@@ -1,0 +1,14 @@
+/** Runs `work` over all values, at most `limit` at a time, keeping the order of the answers. */
+export const mapWithLimit = async <T, R>(
+  values: readonly T[],
+  limit: number,
+  work: (value: T) => Promise<R>,
+): Promise<R[]> => {
+  const results: R[] = [];
+  const queue = values.entries();
+  const worker = async () => {
+    for (const [index, value] of queue) results[index] = await work(value);
+  };
+  await Promise.all(Array.from({ length: Math.min(limit, values.length) }, worker));
+  return results;
+};
