@@ -242,7 +242,6 @@ export type Action =
       names?: Record<string, string>;
     }
   | { name: string; delete: Key; condition?: string; values?: Item; names?: Record<string, string> }
-  | { name: string; check: Key; condition: string; values?: Item; names?: Record<string, string> };
 
 const toWrite = (action: Action): Write => {
   const common = {
@@ -254,8 +253,7 @@ const toWrite = (action: Action): Write => {
   if ('put' in action) return { Put: { ...common, Item: action.put } };
   if ('update' in action)
     return { Update: { ...common, Key: action.update, UpdateExpression: action.expression } };
-  if ('delete' in action) return { Delete: { ...common, Key: action.delete } };
-  return { ConditionCheck: { ...common, Key: action.check, ConditionExpression: action.condition } };
+  return { Delete: { ...common, Key: action.delete } };
 };
 
 const MAX_ATTEMPTS = 8;

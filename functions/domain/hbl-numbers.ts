@@ -95,9 +95,16 @@ export const rangeInfos = async (): Promise<RangeInfo[]> => {
   ];
 };
 
+/** The last number that an order got: a refused registration's went to the spares and was not issued. */
+const lastBound = (range: StoredRange): number | null => {
+  let last = lastIssued(range);
+  while (last !== null && range.spare.includes(last)) last = last > range.from ? last - 1 : range.last;
+  return last;
+};
+
 /** A range as `seqConfig` answers it. */
 export const toSequenceConfig = ({ range, active }: RangeInfo) => {
-  const last = lastIssued(range);
+  const last = lastBound(range);
   return {
     name: range.name,
     min_value: range.min,
@@ -106,7 +113,7 @@ export const toSequenceConfig = ({ range, active }: RangeInfo) => {
     current_hbl_no: last === null ? null : formatHblNo(range, last),
     round: range.round,
     active,
-    issued: issuedCount(range),
+    issued: issuedCount(range) - range.spare.length,
   };
 };
 

@@ -134,7 +134,7 @@ export const route = <R extends Route>(spec: R, work: (input: Input<R>) => Promi
         route: spec.id,
         status: response.statusCode,
         memberId: actor?.memberId,
-        level: actor?.authLevel,
+        authLevel: actor?.authLevel,
         ms: Math.round(performance.now() - startedAt),
         ...units,
       });

@@ -1,0 +1,76 @@
+import { ArnFormat, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import { wildcardFinding } from './data-names.ts';
+import type { Settings } from './settings.ts';
+
+/** Stacks whose functions the API may call begin with this; jobs do not. */
+export const apiStackName = (settings: Settings, group = '') => `${settings.prefix}Api${group}`;
+
+/** No path, query, address or header: those can hold personal data, and the functions log what is needed. */
+const accessLogFormat = AccessLogFormat.custom(
+  JSON.stringify({
+    time: '$context.requestTime',
+    requestId: '$context.requestId',
+    route: '$context.routeKey',
+    status: '$context.status',
+    ms: '$context.responseLatency',
+    functionMs: '$context.integrationLatency',
+    bytes: '$context.responseLength',
+    error: '$context.integrationErrorMessage',
+  }),
+);
+
+/** The HTTP API without its routes, and the one role it calls functions by. */
+export class ApiStack extends Stack {
+  readonly httpApi: HttpApi;
+  readonly invokeRole: Role;
+
+  constructor(scope: Construct, props: StackProps & { settings: Settings }) {
+    super(scope, apiStackName(props.settings), props);
+    const { settings } = props;
+
+    this.httpApi = new HttpApi(this, 'Http', { apiName: settings.prefix, createDefaultStage: false });
+    new HttpStage(this, 'Stage', {
+      httpApi: this.httpApi,
+      stageName: '$default',
+      autoDeploy: true,
+      throttle: { rateLimit: 300, burstLimit: 600 },
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(
+          new LogGroup(this, 'AccessLog', {
+            // Names of this form need no resource policy of their own, which an account can have ten of.
+            logGroupName: `/aws/vendedlogs/${settings.prefix.toLowerCase()}/api`,
+            retention: RetentionDays.THREE_MONTHS,
+            removalPolicy: RemovalPolicy.DESTROY,
+          }),
+        ),
+        format: accessLogFormat,
+      },
+    });
+
+    const functionArns = this.formatArn({
+      service: 'lambda',
+      resource: 'function',
+      resourceName: `${apiStackName(settings)}*`,
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+    });
+    this.invokeRole = new Role(this, 'Invoke', {
+      assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
+      inlinePolicies: {
+        invoke: new PolicyDocument({
+          statements: [
+            new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [functionArns] }),
+          ],
+        }),
+      },
+    });
+    Validations.of(this).acknowledge({
+      id: wildcardFinding(functionArns),
+      reason: 'One role calls every function of the API; their names begin with the names of its stacks.',
+    });
+  }
+}

@@ -1,0 +1,76 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { allRoutes, handlerPath } from '#shared/contract/index.ts';
+import { type JobId, jobFunction, jobGrants } from './grants.ts';
+
+/** Where the bundles stand: one folder per function, named after it. */
+export const bundleFolder = 'dist/functions';
+
+/** Every function of the product: its name and its source. */
+export const functionSources: readonly { name: string; source: string }[] = [
+  ...allRoutes.map(({ id }) => ({ name: id, source: `functions/api/${handlerPath(id)}.ts` })),
+  ...(Object.keys(jobGrants) as JobId[]).map((job) => ({
+    name: jobFunction(job),
+    source: `functions/jobs/${job}.ts`,
+  })),
+];
+
+/**
+ * Parts of the SDK that it loads only in a browser or on a developer's machine: a function's credentials come from its
+ * environment, which the SDK asks first.
+ */
+const neverLoaded = [
+  'bowser',
+  '@aws-sdk/credential-provider-http',
+  '@aws-sdk/credential-provider-ini',
+  '@aws-sdk/credential-provider-login',
+  '@aws-sdk/credential-provider-process',
+  '@aws-sdk/credential-provider-sso',
+  '@aws-sdk/credential-provider-web-identity',
+  '@smithy/credential-provider-imds',
+];
+
+/**
+ * One function as `index.mjs` with its chunks. Splitting keeps what a function seldom loads out of its cold start; ES
+ * builds before CommonJS ones, so that the SDK is tree-shaken; the SDK is bundled, because the runtime's own is slower
+ * to load than ours. Setting `conditions` would undo the second.
+ */
+const bundleOne = async (source: string, outdir: string) => {
+  await build({
+    entryPoints: { index: source },
+    outdir,
+    bundle: true,
+    splitting: true,
+    minify: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    mainFields: ['module', 'main'],
+    external: neverLoaded,
+    outExtension: { '.js': '.mjs' },
+    // CommonJS packages ask for `require`, which an ES module does not have.
+    banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
+    logLevel: 'warning',
+  });
+  const files = await readdir(outdir);
+  const contents = await Promise.all(files.map((file) => readFile(join(outdir, file))));
+  return contents.reduce((sum, content) => sum + gzipSync(content).length, 0);
+};
+
+export type BundleSize = { name: string; gzipBytes: number };
+
+/** Bundles the functions into folders of `outFolder`. @returns the gzipped size of each, all of its files together */
+export const bundleFunctions = async (
+  outFolder: string,
+  sources: typeof functionSources = functionSources,
+): Promise<BundleSize[]> => {
+  await rm(outFolder, { recursive: true, force: true });
+  return Promise.all(
+    sources.map(async ({ name, source }) => ({
+      name,
+      gzipBytes: await bundleOne(source, join(outFolder, name)),
+    })),
+  );
+};

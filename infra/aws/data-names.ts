@@ -1,0 +1,31 @@
+import { Aws, SecretValue, Stack } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import type { Settings } from './settings.ts';
+
+/**
+ * What the data stack and the mail identity are called. Other stacks name them instead of importing a value, so that
+ * nothing can go stale when one stack is deployed without the other.
+ */
+export const dataNames = (scope: Construct, { prefix, mailFrom }: Settings) => {
+  const stack = Stack.of(scope);
+  const bucket = (purpose: string) => `${prefix.toLowerCase()}-${purpose}-${stack.account}`;
+  const mailDomain = mailFrom.slice(mailFrom.indexOf('@') + 1);
+  const originSecretName = `${prefix}/origin`;
+  return {
+    tableName: prefix,
+    tableArn: stack.formatArn({ service: 'dynamodb', resource: 'table', resourceName: prefix }),
+    filesBucket: bucket('files'),
+    filesBucketArn: stack.formatArn({ service: 's3', region: '', account: '', resource: bucket('files') }),
+    logBucket: bucket('logs'),
+    webBucket: bucket('web'),
+    originSecretName,
+    /** Filled in by CloudFormation when it deploys; no template holds the value. */
+    originSecret: SecretValue.secretsManager(originSecretName).unsafeUnwrap(),
+    mailDomain,
+    mailIdentityArn: stack.formatArn({ service: 'ses', resource: 'identity', resourceName: mailDomain }),
+  };
+};
+
+/** The id under which the checks report a wildcard: they write the account of a template in angle brackets. */
+export const wildcardFinding = (resource: string): string =>
+  `AwsSolutions-IAM5[Resource::${resource.replaceAll(Aws.ACCOUNT_ID, '<AWS::AccountId>')}]`;

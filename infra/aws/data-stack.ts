@@ -1,0 +1,96 @@
+import { Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { AttributeType, Billing, ProjectionType, StreamViewType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import { table } from '../table.ts';
+import { dataNames } from './data-names.ts';
+import type { FilePrefix } from './grants.ts';
+import type { Settings } from './settings.ts';
+
+/** A brake on cost: far above what the product needs, far below what a runaway loop could spend. */
+const MAX_UNITS_PER_SECOND = 4000;
+
+/** How long the files of a folder are kept. Uploads are copies of what was imported. */
+const daysKept: Record<FilePrefix, number> = { 'uploads/': 180, 'failed/': 90, 'backup/': 400 };
+
+/** What must outlive every deployment: the table, the files, the logs and the secret shared with the edge. */
+export class DataStack extends Stack {
+  constructor(scope: Construct, id: string, props: StackProps & { settings: Settings }) {
+    super(scope, id, { ...props, terminationProtection: true });
+    const names = dataNames(this, props.settings);
+
+    new TableV2(this, 'Table', {
+      tableName: names.tableName,
+      partitionKey: { name: table.partitionKey, type: AttributeType.STRING },
+      sortKey: { name: table.sortKey, type: AttributeType.STRING },
+      timeToLiveAttribute: table.ttl,
+      billing: Billing.onDemand({
+        maxReadRequestUnits: MAX_UNITS_PER_SECOND,
+        maxWriteRequestUnits: MAX_UNITS_PER_SECOND,
+      }),
+      dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: 35 },
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+      globalSecondaryIndexes: table.indexes.map((index) => ({
+        indexName: index.name,
+        partitionKey: { name: index.partitionKey, type: AttributeType.STRING },
+        sortKey: { name: index.sortKey, type: AttributeType.NUMBER },
+        projectionType: ProjectionType.INCLUDE,
+        nonKeyAttributes: [...index.project],
+      })),
+    });
+
+    const logBucket = new Bucket(this, 'Logs', {
+      bucketName: names.logBucket,
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      // CloudFront delivers its logs by access control list.
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
+      lifecycleRules: [
+        { expiration: Duration.days(90), abortIncompleteMultipartUploadAfter: Duration.days(1) },
+      ],
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    // The site's bucket lives in another stack, so its right to log here is given by account.
+    logBucket.grantPut(
+      new ServicePrincipal('logging.s3.amazonaws.com', {
+        conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
+      }),
+      'web/*',
+    );
+
+    new Bucket(this, 'Files', {
+      bucketName: names.filesBucket,
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      versioned: true,
+      serverAccessLogsBucket: logBucket,
+      serverAccessLogsPrefix: 'files/',
+      lifecycleRules: [
+        {
+          abortIncompleteMultipartUploadAfter: Duration.days(1),
+          noncurrentVersionExpiration: Duration.days(30),
+        },
+        ...Object.entries(daysKept).map(([prefix, days]) => ({ prefix, expiration: Duration.days(days) })),
+      ],
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+
+    new Secret(this, 'OriginSecret', {
+      secretName: names.originSecretName,
+      description:
+        'Sent by CloudFront with every request to the API; a request without it came around CloudFront.',
+      generateSecretString: { passwordLength: 48, excludePunctuation: true },
+    });
+    Validations.of(this).acknowledge({
+      id: 'AwsSolutions-SMG4',
+      reason:
+        'Both ends read the secret when they are deployed, so it is changed by the runbook in infra/README.md.',
+    });
+  }
+}

@@ -1,0 +1,76 @@
+import type { RouteId } from '#shared/contract/index.ts';
+import type { Route } from '#shared/contract/route.ts';
+import type { table } from '../table.ts';
+
+/** What a function may touch, in single actions. A transaction needs the actions of the writes it is made of. */
+export type Grant =
+  | { read: readonly ('GetItem' | 'BatchGetItem' | 'Query')[] }
+  /** Queries of these indexes; `read: ['Query']` is the table's own partitions. */
+  | { indexes: readonly (typeof table.indexes)[number]['name'][] }
+  | { write: readonly ('PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem')[] }
+  | { files: { read: FilePrefix } | { write: FilePrefix } }
+  | { mail: true };
+/** A job may also walk the whole table; no request may. */
+export type JobGrant = Grant | { scan: true };
+
+/** The folders of the files bucket. */
+export type FilePrefix = 'uploads/' | 'failed/' | 'backup/';
+
+const listing: readonly Grant[] = [{ read: ['Query'] }];
+const signingIn: readonly Grant[] = [{ read: ['Query'] }, { write: ['PutItem', 'DeleteItem'] }];
+const signingOut: readonly Grant[] = [{ write: ['DeleteItem'] }];
+
+/** What a route's own work needs; a route that is missing here does not compile. */
+const routeGrants = {
+  'cust.signIn': signingIn,
+  'cust.signOut': signingOut,
+  'cust.getSession': [],
+  'admin.signIn': signingIn,
+  'admin.signOut': signingOut,
+  'admin.getSession': [],
+
+  'parcel.validateOrder': [{ read: ['Query'] }],
+  'parcel.registerOrderByCustomer': [{ read: ['Query'] }, { write: ['PutItem'] }],
+  'parcel.setOrderPrinted': [{ read: ['BatchGetItem'] }],
+  'parcel.lookupZipcode': [{ write: ['PutItem'] }],
+  'parcel.byHblNo': [{ read: ['BatchGetItem', 'Query'] }],
+  'parcel.byCustomer': [{ read: ['BatchGetItem', 'Query'] }, { indexes: ['gsi3'] }],
+  'parcel.search': [{ read: ['BatchGetItem'] }, { indexes: ['gsi1', 'gsi2'] }],
+  'parcel.getOrders': [{ read: ['BatchGetItem'] }],
+  'parcel.getItemList': [{ read: ['BatchGetItem'] }],
+  'parcel.getOrderHistory': [{ read: ['BatchGetItem', 'Query'] }],
+
+  'courier.getCourierList': listing,
+  'pickup.getPickupLocationList': listing,
+  'parcelLocation.getParcelLocationList': listing,
+  'code.getCityList': listing,
+  'code.getFreightMethodList': listing,
+  'code.getMemberLevelList': listing,
+  'code.getCodeList': listing,
+  'partner.getPartnerList': listing,
+
+  'seqConfig.save': [{ read: ['Query'] }, { write: ['PutItem', 'DeleteItem'] }],
+  'seqConfig.list': listing,
+  'log.report': [],
+} as const satisfies Record<RouteId, readonly Grant[]>;
+
+/** Every route reads its session and renews the idle time; throttles count by the same UpdateItem. */
+const everyRoute: readonly Grant[] = [{ read: ['GetItem'] }, { write: ['UpdateItem'] }];
+/** The kept answer is part of the transaction. */
+const idempotentRoute: readonly Grant[] = [{ write: ['PutItem'] }];
+
+/** All that a route's function may touch. */
+export const grantsOf = (route: Route & { id: RouteId }): readonly Grant[] => [
+  ...everyRoute,
+  ...(route.idempotent ? idempotentRoute : []),
+  ...routeGrants[route.id],
+];
+
+/** The jobs: each name is a file of `functions/jobs`. */
+export const jobGrants = {
+  backup: [{ scan: true }, { files: { write: 'backup/' } }],
+} as const satisfies Record<string, readonly JobGrant[]>;
+export type JobId = keyof typeof jobGrants;
+
+/** The name of a job's function among those of the routes. */
+export const jobFunction = (job: JobId): string => `jobs.${job}`;

@@ -1,0 +1,43 @@
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Construct } from 'constructs';
+import { dataNames } from './data-names.ts';
+import type { JobGrant } from './grants.ts';
+import type { Settings } from './settings.ts';
+
+/** Grants as statements of a role: exact actions on the table, named indexes, a prefix of the files bucket. */
+export const statementsOf = (
+  scope: Construct,
+  grants: readonly JobGrant[],
+  settings: Settings,
+): PolicyStatement[] => {
+  const { tableArn, filesBucketArn, mailIdentityArn } = dataNames(scope, settings);
+  const onTable = new Set<string>();
+  const statements: PolicyStatement[] = [];
+  const allow = (actions: string[], resources: string[], conditions?: Record<string, unknown>) =>
+    statements.push(new PolicyStatement({ actions, resources, conditions }));
+
+  for (const grant of grants) {
+    if ('read' in grant) for (const action of grant.read) onTable.add(action);
+    if ('write' in grant) for (const action of grant.write) onTable.add(action);
+    if ('scan' in grant) onTable.add('Scan');
+    if ('indexes' in grant) {
+      const indexArns = grant.indexes.map((name) => `${tableArn}/index/${name}`);
+      allow(['dynamodb:Query'], indexArns);
+    }
+    if ('files' in grant) {
+      if ('read' in grant.files) allow(['s3:GetObject'], [`${filesBucketArn}/${grant.files.read}*`]);
+      // A large object goes up in parts, and an upload that fails is taken back.
+      else allow(['s3:PutObject', 's3:AbortMultipartUpload'], [`${filesBucketArn}/${grant.files.write}*`]);
+    }
+    if ('mail' in grant) {
+      const fromOurs = { StringEquals: { 'ses:FromAddress': settings.mailFrom } };
+      allow(['ses:SendEmail'], [mailIdentityArn], fromOurs);
+    }
+  }
+  if (onTable.size > 0)
+    allow(
+      [...onTable].map((action) => `dynamodb:${action}`),
+      [tableArn],
+    );
+  return statements;
+};

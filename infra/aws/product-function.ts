@@ -1,0 +1,83 @@
+import { type Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import {
+  ApplicationLogLevel,
+  Architecture,
+  type Code,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+} from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { dataNames } from './data-names.ts';
+import type { JobGrant } from './grants.ts';
+import { statementsOf } from './policy.ts';
+import type { Settings } from './settings.ts';
+
+/** Gives a function's code by its name: the bundles when deploying, a stub in tests. */
+export type CodeOf = (name: string) => Code;
+
+export type ProductFunctionProps = {
+  /** The function's name among the bundles. */
+  name: string;
+  description: string;
+  codeOf: CodeOf;
+  grants: readonly JobGrant[];
+  memorySize: number;
+  timeout: Duration;
+  settings: Settings;
+  /** Beyond what every function is told. */
+  environment?: Record<string, string>;
+};
+
+/** A function as all of ours are: one runtime, its own log group and its own role with nothing but its grants. */
+export class ProductFunction extends Construct {
+  readonly lambda: LambdaFunction;
+
+  constructor(scope: Construct, id: string, props: ProductFunctionProps) {
+    super(scope, id);
+    const { name, settings } = props;
+    const { tableName, filesBucket } = dataNames(this, settings);
+
+    const logGroup = new LogGroup(this, 'Log', {
+      logGroupName: `/${settings.prefix.toLowerCase()}/${name}`,
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      inlinePolicies: {
+        access: new PolicyDocument({
+          statements: [
+            new PolicyStatement({
+              actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+              resources: [logGroup.logGroupArn],
+            }),
+            ...statementsOf(this, props.grants, settings),
+          ],
+        }),
+      },
+    });
+    this.lambda = new LambdaFunction(this, 'Function', {
+      description: props.description,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      handler: 'index.handler',
+      code: props.codeOf(name),
+      memorySize: props.memorySize,
+      timeout: props.timeout,
+      role,
+      logGroup,
+      loggingFormat: LoggingFormat.JSON,
+      applicationLogLevelV2: ApplicationLogLevel[settings.logLevel],
+      environment: {
+        TABLE_NAME: tableName,
+        FILES_BUCKET: filesBucket,
+        MAIL_FROM: settings.mailFrom,
+        LOG_LEVEL: settings.logLevel,
+        ...props.environment,
+      },
+    });
+  }
+}

@@ -1,0 +1,107 @@
+import { Duration, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import {
+  HttpIntegrationType,
+  HttpMethod,
+  HttpRoute,
+  HttpRouteIntegration,
+  type HttpRouteIntegrationConfig,
+  HttpRouteKey,
+  IntegrationCredentials,
+  PayloadFormatVersion,
+} from 'aws-cdk-lib/aws-apigatewayv2';
+import type { IRole } from 'aws-cdk-lib/aws-iam';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Construct } from 'constructs';
+import { allRoutes, type RouteId, type routesByArea } from '#shared/contract/index.ts';
+import { type ApiStack, apiStackName } from './api-stack.ts';
+import { dataNames } from './data-names.ts';
+import { grantsOf } from './grants.ts';
+import { type CodeOf, ProductFunction } from './product-function.ts';
+import type { Settings } from './settings.ts';
+
+export const routeGroups = ['Parcel', 'People', 'Reference'] as const;
+export type RouteGroup = (typeof routeGroups)[number];
+
+/** Which stack holds an area's routes: one stack for all would pass CloudFormation's 500 resources. */
+const groupOfArea = {
+  parcel: 'Parcel',
+  cust: 'People',
+  admin: 'People',
+  partner: 'People',
+  courier: 'Reference',
+  pickup: 'Reference',
+  parcelLocation: 'Reference',
+  code: 'Reference',
+  seqConfig: 'Reference',
+  log: 'Reference',
+} as const satisfies Record<keyof typeof routesByArea, RouteGroup>;
+
+export const groupOf = (id: RouteId): RouteGroup =>
+  groupOfArea[id.slice(0, id.indexOf('.')) as keyof typeof groupOfArea];
+
+/** Checking a password takes a processor, and a function's share of one grows with its memory. */
+const MEMORY = 512;
+const SIGN_IN_MEMORY = 1024;
+
+/** Calls the function by the API's role, so that no function needs a permission of its own. */
+class InvokedByRole extends HttpRouteIntegration {
+  readonly #target: IFunction;
+  readonly #role: IRole;
+
+  constructor(target: IFunction, role: IRole) {
+    super('Integration');
+    this.#target = target;
+    this.#role = role;
+  }
+
+  override bind(): HttpRouteIntegrationConfig {
+    return {
+      type: HttpIntegrationType.AWS_PROXY,
+      uri: this.#target.functionArn,
+      payloadFormatVersion: PayloadFormatVersion.VERSION_2_0,
+      credentials: IntegrationCredentials.fromRole(this.#role),
+    };
+  }
+}
+
+export type RouteStackProps = StackProps & {
+  group: RouteGroup;
+  api: ApiStack;
+  codeOf: CodeOf;
+  settings: Settings;
+};
+
+/** The routes of one group: for each a function, its log, its role, an integration and the route. */
+export class RouteStack extends Stack {
+  constructor(scope: Construct, props: RouteStackProps) {
+    const { group, api, codeOf, settings } = props;
+    super(scope, apiStackName(settings, group), props);
+    const { originSecret } = dataNames(this, settings);
+
+    for (const route of allRoutes.filter(({ id }) => groupOf(id) === group)) {
+      const { lambda } = new ProductFunction(this, route.id, {
+        name: route.id,
+        description: route.summary,
+        codeOf,
+        grants: grantsOf(route),
+        memorySize: route.throttle === 'signIn' ? SIGN_IN_MEMORY : MEMORY,
+        timeout: Duration.seconds(15),
+        settings,
+        environment: {
+          ORIGIN_SECRET: originSecret,
+          ...(settings.sortingCodeUrl && { SORTING_CODE_URL: settings.sortingCodeUrl }),
+        },
+      });
+      new HttpRoute(this, `${route.id}.Route`, {
+        httpApi: api.httpApi,
+        routeKey: HttpRouteKey.with(route.path, HttpMethod[route.method]),
+        integration: new InvokedByRole(lambda, api.invokeRole),
+      });
+    }
+    Validations.of(this).acknowledge({
+      id: 'AwsSolutions-APIG4',
+      reason:
+        'The handler wrapper checks the server-side session and the level; the authorisation tests prove it per route.',
+    });
+  }
+}

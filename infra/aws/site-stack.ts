@@ -1,0 +1,158 @@
+import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import {
+  AccessLevel,
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  type HeadersFrameOption,
+  type HeadersReferrerPolicy,
+  HttpVersion,
+  OriginProtocolPolicy,
+  OriginRequestPolicy,
+  OriginSslPolicy,
+  PriceClass,
+  ResponseHeadersPolicy,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import { apiHeaders, deployed, HSTS_SECONDS, siteHeaders, staffPaths } from '../security-headers.ts';
+import { viewerRequestSources } from '../viewer-request.ts';
+import type { ApiStack } from './api-stack.ts';
+import { dataNames } from './data-names.ts';
+import type { Settings } from './settings.ts';
+
+const edgeFunction = (scope: Construct, id: string, source: string) => [
+  {
+    eventType: FunctionEventType.VIEWER_REQUEST,
+    function: new EdgeFunction(scope, id, {
+      code: FunctionCode.fromInline(source),
+      runtime: FunctionRuntime.JS_2_0,
+    }),
+  },
+];
+
+/** The headers as CloudFront wants them: those it knows by name apart from the rest. */
+const headersPolicy = (scope: Construct, id: string, headers: Record<string, string>) => {
+  const {
+    'content-security-policy': contentSecurityPolicy = '',
+    'x-content-type-options': _nosniff,
+    'x-frame-options': frameOption,
+    'referrer-policy': referrerPolicy,
+    'strict-transport-security': _hsts,
+    ...others
+  } = deployed(headers);
+  const override = true;
+  return new ResponseHeadersPolicy(scope, id, {
+    securityHeadersBehavior: {
+      contentSecurityPolicy: { contentSecurityPolicy, override },
+      contentTypeOptions: { override },
+      frameOptions: { frameOption: frameOption as HeadersFrameOption, override },
+      referrerPolicy: { referrerPolicy: referrerPolicy as HeadersReferrerPolicy, override },
+      strictTransportSecurity: {
+        accessControlMaxAge: Duration.seconds(HSTS_SECONDS),
+        includeSubdomains: true,
+        override,
+      },
+    },
+    customHeadersBehavior: {
+      customHeaders: Object.entries(others).map(([header, value]) => ({ header, value, override })),
+    },
+  });
+};
+
+/** The built site and the API behind one name: nothing is cross-origin, and no error page stands in for an API answer. */
+export class SiteStack extends Stack {
+  readonly distribution: Distribution;
+
+  constructor(scope: Construct, id: string, props: StackProps & { api: ApiStack; settings: Settings }) {
+    super(scope, id, props);
+    const { api, settings } = props;
+    const names = dataNames(this, settings);
+    const logBucket = Bucket.fromBucketName(this, 'Logs', names.logBucket);
+
+    const webBucket = new Bucket(this, 'Web', {
+      bucketName: names.webBucket,
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      versioned: true,
+      serverAccessLogsBucket: logBucket,
+      serverAccessLogsPrefix: 'web/',
+      lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+
+    const site = (headers: ResponseHeadersPolicy): BehaviorOptions => ({
+      origin,
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      responseHeadersPolicy: headers,
+      functionAssociations: siteFunction,
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+    });
+    // With the right to list, a missing file is 404 instead of 403.
+    const origin = S3BucketOrigin.withOriginAccessControl(webBucket, {
+      originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+    });
+    const siteFunction = edgeFunction(this, 'SiteRequest', viewerRequestSources.site);
+    const staff = site(headersPolicy(this, 'StaffHeaders', siteHeaders('/admin')));
+
+    this.distribution = new Distribution(this, 'Distribution', {
+      comment: settings.prefix,
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      // The cheaper classes leave Australia out.
+      priceClass: PriceClass.PRICE_CLASS_ALL,
+      enableLogging: true,
+      logBucket,
+      logFilePrefix: 'cloudfront/',
+      defaultRootObject: 'index.html',
+      defaultBehavior: site(headersPolicy(this, 'SiteHeaders', siteHeaders('/'))),
+      additionalBehaviors: {
+        ...Object.fromEntries(staffPaths.map((pattern) => [pattern, staff])),
+        '/api/*': {
+          origin: new HttpOrigin(`${api.httpApi.apiId}.execute-api.${this.region}.${this.urlSuffix}`, {
+            protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+            originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+            readTimeout: Duration.seconds(31),
+            customHeaders: { 'x-origin-verify': names.originSecret },
+          }),
+          allowedMethods: AllowedMethods.ALLOW_ALL,
+          cachePolicy: CachePolicy.CACHING_DISABLED,
+          // The API answers only to its own host name; the site's goes along as x-viewer-host.
+          originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+          responseHeadersPolicy: headersPolicy(this, 'ApiHeaders', apiHeaders),
+          functionAssociations: edgeFunction(this, 'ApiRequest', viewerRequestSources.api),
+          viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+        },
+      },
+    });
+    Validations.of(this).acknowledge(
+      {
+        id: 'Annotation::@aws-cdk/aws-s3:accessLogsPolicyNotAdded',
+        reason: 'The data stack gives every bucket of the account the right to log below web/.',
+      },
+      {
+        id: 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
+        reason:
+          'The root object is set, and the viewer-request function gives every path without a file to it.',
+      },
+      { id: 'AwsSolutions-CFR1', reason: 'Customers are in Korea and Australia, and travel.' },
+      {
+        id: 'AwsSolutions-CFR2',
+        reason: 'The stage limits requests per second and the handlers per address; there is no web ACL yet.',
+      },
+      {
+        id: 'AwsSolutions-CFR4',
+        reason: "CloudFront's own certificate takes no minimum version; one for a domain of ours will.",
+      },
+    );
+    new CfnOutput(this, 'Url', { value: `https://${this.distribution.distributionDomainName}` });
+    new CfnOutput(this, 'WebBucket', { value: webBucket.bucketName });
+  }
+}

@@ -1,0 +1,41 @@
+import { runInNewContext } from 'node:vm';
+
+/**
+ * What happens to a request before it is answered: CloudFront runs these sources at its edge, the gateway on one
+ * machine runs the very same ones. CloudFront's runtime knows neither modules nor types, hence text.
+ */
+export const viewerRequestSources = {
+  /** A path that names no file is a screen of the browser app. */
+  site: `function handler(event) {
+  var request = event.request;
+  var lastSegment = request.uri.split('/').pop();
+  if (!lastSegment.includes('.')) request.uri = '/index.html';
+  return request;
+}`,
+  /** Behind CloudFront the handlers see neither the visitor's address nor the site's host; what a client sent is overwritten. */
+  api: `function handler(event) {
+  var headers = event.request.headers;
+  headers['x-viewer-ip'] = { value: event.viewer.ip };
+  headers['x-viewer-host'] = { value: headers.host.value };
+  return event.request;
+}`,
+};
+
+type ViewerRequest = { uri: string; headers: Record<string, { value: string }> };
+type ViewerEvent = { viewer: { ip: string }; request: ViewerRequest };
+
+const load = (source: string): ((event: ViewerEvent) => ViewerRequest) =>
+  runInNewContext(`${source}; handler`);
+const siteHandler = load(viewerRequestSources.site);
+const apiHandler = load(viewerRequestSources.api);
+
+/** The file that answers a path of the site. */
+export const siteRequest = (uri: string): string =>
+  siteHandler({ viewer: { ip: '' }, request: { uri, headers: {} } }).uri;
+
+/** The headers that reach a handler. Names are lower-case, as everywhere in CloudFront; `host` must be among them. */
+export const apiRequest = (headers: Record<string, string>, ip: string): Record<string, string> => {
+  const wrapped = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { value }]));
+  const answer = apiHandler({ viewer: { ip }, request: { uri: '/', headers: wrapped } });
+  return Object.fromEntries(Object.entries(answer.headers).map(([name, { value }]) => [name, value]));
+};

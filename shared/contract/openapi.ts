@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import { commonErrors, type ErrorCode, errorCatalog } from '../errors.ts';
+import { allRoutes } from './index.ts';
+import type { Route } from './route.ts';
+
+const wireForm = (schema: z.ZodType) => {
+  const { $schema: _, ...form } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return form;
+};
+
+/** `Map.groupBy` came with Node 21. */
+const groupBy = <T, K>(values: readonly T[], keyOf: (value: T) => K): Map<K, T[]> => {
+  const groups = new Map<K, T[]>();
+  for (const value of values) groups.set(keyOf(value), [...(groups.get(keyOf(value)) ?? []), value]);
+  return groups;
+};
+
+const errorSchema = {
+  type: 'object',
+  required: ['code', 'message'],
+  properties: {
+    code: { type: 'string' },
+    message: { type: 'string' },
+    fields: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['path', 'message'],
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+  },
+};
+
+const gate: readonly ErrorCode[] = ['NOT_SIGNED_IN', 'SESSION_EXPIRED', 'FORBIDDEN'];
+
+const errorAnswers = (route: Route) => {
+  const codes = new Set<ErrorCode>([
+    ...commonErrors,
+    ...(route.level === 'anyone' ? [] : gate),
+    ...(route.errors ?? []),
+  ]);
+  const byStatus = groupBy([...codes], (code) => errorCatalog[code].status);
+  return Object.fromEntries(
+    [...byStatus]
+      .sort(([a], [b]) => a - b)
+      .map(([status, sameStatus]) => [
+        String(status),
+        {
+          description: sameStatus.map((code) => `${code}: ${errorCatalog[code].message}`).join(' / '),
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        },
+      ]),
+  );
+};
+
+const success = (route: Route) => {
+  if (route.produces === 'empty') return { '204': { description: '내용 없음' } };
+  const content =
+    route.produces === 'xml'
+      ? { 'application/xml': { schema: { type: 'string' } } }
+      : { 'application/json': { schema: route.response ? wireForm(route.response) : {} } };
+  return { '200': { description: '성공', content } };
+};
+
+const parameters = (route: Route) => [
+  ...Object.entries(route.params?.shape ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: wireForm(schema as z.ZodType),
+  })),
+  ...(route.idempotent
+    ? [
+        {
+          name: 'Idempotency-Key',
+          in: 'header',
+          description: '같은 키로 다시 보내면 처음 답을 그대로 받고 아무것도 새로 쓰지 않는다 (24시간).',
+          schema: { type: 'string', maxLength: 200 },
+        },
+      ]
+    : []),
+];
+
+const operation = (route: Route) => ({
+  operationId: route.id,
+  summary: route.summary,
+  tags: [route.id.split('.')[0]],
+  'x-level': route.level,
+  ...(parameters(route).length > 0 && { parameters: parameters(route) }),
+  ...(route.body && { requestBody: { content: { 'application/json': { schema: wireForm(route.body) } } } }),
+  responses: { ...success(route), ...errorAnswers(route) },
+});
+
+/** The API as an OpenAPI 3.1 document, in wire form. */
+export const openApiDocument = () => ({
+  openapi: '3.1.0',
+  info: { title: '한호 API', version: '0.9.16' },
+  paths: Object.fromEntries(
+    [...groupBy(allRoutes, ({ path }) => path)].map(([path, routes]) => [
+      path,
+      Object.fromEntries(routes.map((route) => [route.method.toLowerCase(), operation(route)])),
+    ]),
+  ),
+  components: { schemas: { Error: errorSchema } },
+});

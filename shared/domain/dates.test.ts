@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, daysNewestFirst, isDay, monthsNewestFirst, seoulDay, seoulMinute, startOfSeoulDay } from './dates.ts';
+
+describe('Seoul days', () => {
+  it('turn at 15:00 UTC', () => {
+    expect(seoulDay('2026-11-20T14:59:59Z')).toBe('2026-11-20');
+    expect(seoulDay('2026-11-20T15:00:00Z')).toBe('2026-11-21');
+    expect(seoulMinute('2026-12-31T15:00:00Z')).toBe('2027-01-01 00:00');
+    expect(startOfSeoulDay('2026-11-21').toISOString()).toBe('2026-11-20T15:00:00.000Z');
+  });
+
+  it('count over months, leap days and years', () => {
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+    expect(daysNewestFirst('2026-12-31', '2027-01-02')).toEqual(['2027-01-02', '2027-01-01', '2026-12-31']);
+    expect(daysNewestFirst('2026-01-02', '2026-01-01')).toEqual([]);
+    expect(monthsNewestFirst('2026-11-28', '2027-01-03')).toEqual(['2027-01', '2026-12', '2026-11']);
+  });
+
+  it('are real days only', () => {
+    expect(isDay('2026-02-28')).toBe(true);
+    expect(['2026-02-30', '2026-13-01', '20260101', '', '2026-1-1'].some(isDay)).toBe(false);
+  });
+});

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  changeSettings,
+  formatHblNo,
+  issuedCount,
+  lastIssued,
+  nextSegment,
+  type RangeState,
+  startRange,
+} from './hbl-sequence.ts';
+
+const range = (min: number, max: number, base: number) => startRange({ name: 'HH', min, max, base });
+
+/** Takes one value as the issuer does, going on to the next segment where one is used up. */
+const takeOne = (state: RangeState): { state: RangeState; value: number } | undefined => {
+  const running = state.current < state.end ? state : nextSegment(state);
+  if (!running) return undefined;
+  return { state: { ...running, current: running.current + 1 }, value: running.current + 1 };
+};
+
+const takeAll = (from: RangeState) => {
+  const values: number[] = [];
+  let state = from;
+  for (let taken = takeOne(state); taken; taken = takeOne(state)) {
+    state = taken.state;
+    values.push(taken.value);
+  }
+  return { state, values };
+};
+
+const small = fc
+  .tuple(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 1, max: 30 }), fc.nat(30))
+  .map(([min, length, offset]) => range(min, min + length, min + (offset % (length + 1))));
+
+describe('a house bill range', () => {
+  it('prints the value at the width of its largest', () => {
+    expect(formatHblNo({ name: 'HH', max: 99_999 }, 42)).toBe('HH00042');
+  });
+
+  it('begins at its base value, goes on from its smallest in round 2, and ends', () => {
+    const { state, values } = takeAll(range(1, 5, 4));
+    expect(values).toEqual([4, 5, 1, 2, 3]);
+    expect(state.round).toBe(2);
+    expect(nextSegment(state)).toBeUndefined();
+  });
+
+  it('knows its last number also between two segments', () => {
+    const used = { ...range(1, 5, 4), current: 5 };
+    const next = nextSegment(used);
+    expect(next && lastIssued(next)).toBe(5);
+    expect(lastIssued(range(1, 5, 4))).toBeNull();
+  });
+
+  it('hands out every value exactly once, whatever its limits', () => {
+    fc.assert(
+      fc.property(small, (start) => {
+        const { values } = takeAll(start);
+        expect([...values].sort((a, b) => a - b)).toEqual(
+          Array.from({ length: start.max - start.min + 1 }, (_, index) => start.min + index),
+        );
+      }),
+    );
+  });
+
+  it('never hands a value out twice when its limits change on the way', () => {
+    fc.assert(
+      fc.property(small, fc.array(fc.tuple(fc.nat(10), fc.nat(40), fc.nat(40)), { maxLength: 8 }), (start, moves) => {
+        const seen = new Set<number>();
+        let state = start;
+        for (const [count, min, max] of moves) {
+          for (let nth = 0; nth < count; nth += 1) {
+            const taken = takeOne(state);
+            if (!taken) break;
+            expect(seen.has(taken.value)).toBe(false);
+            expect(taken.value).toBeGreaterThanOrEqual(taken.state.min);
+            expect(taken.value).toBeLessThanOrEqual(taken.state.max);
+            seen.add(taken.value);
+            state = taken.state;
+          }
+          if (max <= min) continue;
+          const changed = changeSettings(state, { name: 'HH', min, max, base: min });
+          if (changed !== 'RANGE_BELOW_ISSUED') state = changed;
+        }
+        expect(issuedCount(state)).toBe(seen.size);
+      }),
+    );
+  });
+
+  it('may change freely before the first number, but not lose an issued one or its printed width', () => {
+    const fresh = range(1, 99, 10);
+    expect(changeSettings(fresh, { name: 'HH', min: 5, max: 5000, base: 7 })).toEqual(
+      startRange({ name: 'HH', min: 5, max: 5000, base: 7 }),
+    );
+    const used = { ...fresh, current: 20 };
+    expect(changeSettings(used, { name: 'HH', min: 11, max: 99, base: 11 })).toBe('RANGE_BELOW_ISSUED');
+    expect(changeSettings(used, { name: 'HH', min: 1, max: 19, base: 1 })).toBe('RANGE_BELOW_ISSUED');
+    expect(changeSettings(used, { name: 'HH', min: 1, max: 100, base: 1 })).toBe('RANGE_BELOW_ISSUED');
+    expect(changeSettings(used, { name: 'HH', min: 1, max: 20, base: 1 })).toMatchObject({ current: 20, end: 20 });
+  });
+});

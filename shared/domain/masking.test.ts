@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { formatMobile, formatPhone, maskAddress, maskName, maskPhone } from './masking.ts';
+
+it.each([
+  ['홍길동', '홍*동'],
+  ['홍길', '홍*'],
+  ['남궁민수', '남**수'],
+  ['홍', '*'],
+  ['', ''],
+])('masks the name %s', (name, masked) => expect(maskName(name)).toBe(masked));
+
+it.each([
+  ['01012345678', '010-1234-****'],
+  ['0212345678', '021-234-****'],
+  ['1588', '****'],
+])('masks the phone %s', (phone, masked) => expect(maskPhone(phone)).toBe(masked));
+
+it('keeps an address down to its district', () => {
+  expect(maskAddress('서울특별시 강남구 테헤란로 152')).toBe('서울특별시 강남구 ***');
+  expect(maskAddress('서울특별시')).toBe('서울특별시 ***');
+  expect(maskAddress('')).toBe('');
+});
+
+it('groups phone numbers as they are read', () => {
+  expect(formatMobile('01012345678')).toBe('010-1234-5678');
+  expect(formatMobile('0111234567')).toBe('011-123-4567');
+  expect(formatPhone('0212345678')).toBe('02-1234-5678');
+  expect(formatPhone('123')).toBe('123');
+});

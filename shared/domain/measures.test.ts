@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { airVolumeWeight, chargeableWeight, itemPrice, seaVolume, sumMoney, totalPrice } from './measures.ts';
+
+describe('measures', () => {
+  it('weighs volume by air and by sea', () => {
+    expect(airVolumeWeight({ width: 30, length: 45, height: 65 })).toBe(14.63);
+    expect(airVolumeWeight({ width: 30, length: 45, height: 65 }, 3)).toBe(14.625);
+    expect(seaVolume({ width: 100, length: 120, height: 80 })).toBe(0.96);
+    expect(chargeableWeight(10, 14.63)).toBe(14.63);
+  });
+
+  it('sums money to the cent', () => {
+    expect(sumMoney([0.1, 0.2])).toBe(0.3);
+    expect(itemPrice(19.99, 3)).toBe(59.97);
+    expect(itemPrice(1.005, 1)).toBe(1.01);
+  });
+
+  it('totals one currency as it is and mixed ones in US dollars', () => {
+    const yen = { unitPrice: 1500, itemQty: 2, currency: 'JPY' };
+    const dollar = { unitPrice: 10, itemQty: 1, currency: 'USD' };
+    expect(totalPrice([yen], {})).toBe(3000);
+    expect(totalPrice([yen, dollar], { USD: 1, JPY: 0.0066 })).toBe(29.8);
+    expect(() => totalPrice([yen, dollar], {})).toThrow('JPY');
+  });
+});

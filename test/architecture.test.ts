@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, posix, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[/\\]$/, '');
+
+/**
+ * Who may import whom, most specific folder first. A folder may always import itself. `functions/config` is one file
+ * that every server folder reads; `infra` files at its top (table, headers, viewer request) serve both kinds of infra.
+ */
+const arrows: readonly (readonly [folder: string, may: readonly string[]])[] = [
+  ['bin', ['infra', 'functions', 'shared']],
+  ['infra/aws', ['infra/*', 'shared']],
+  ['infra/local', ['infra/*', 'functions', 'shared']],
+  ['infra', []],
+  ['functions/runtime', ['functions/db', 'functions/adapters', 'functions/config', 'shared']],
+  ['functions/api', ['functions/runtime', 'functions/domain', 'functions/db', 'functions/adapters', 'shared']],
+  ['functions/jobs', ['functions/runtime', 'functions/domain', 'functions/db', 'functions/adapters', 'shared']],
+  ['functions/domain', ['functions/db', 'functions/adapters', 'shared']],
+  ['functions/db', ['functions/config', 'shared']],
+  ['functions/adapters', ['functions/config', 'shared']],
+  ['functions', []],
+  ['web/src/routes', ['web/src/features', 'web/src/components', 'web/src/lib', 'shared']],
+  ['web/src/features', ['web/src/components', 'web/src/lib', 'shared']],
+  ['web/src/components', ['web/src/lib', 'shared']],
+  ['web/src/lib', ['shared']],
+  ['web', ['web', 'shared']],
+  ['shared', []],
+];
+
+/** Third-party packages that only one place may import. */
+const wrapped: readonly (readonly [pattern: RegExp, place: string])[] = [
+  [/^(@headlessui|ag-grid|@ag-grid|sonner|react-big-calendar|apexcharts|quill)/, 'web/src/components'],
+  [/^@aws-sdk\/(client-dynamodb|lib-dynamodb|util-dynamodb)/, 'functions/db'],
+  [/^@aws-sdk\/(client-s3|client-ses|lib-storage|s3-)/, 'functions/adapters'],
+  [/^@middy/, 'functions/runtime'],
+  [/^aws-cdk-lib|^constructs|^cdk-nag/, 'infra/aws'],
+];
+
+const sources = ['bin', 'infra', 'functions', 'web', 'shared'].flatMap((folder) =>
+  readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' })
+    .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
+    .filter((file) => /\.(ts|tsx)$/.test(file) && !/\.(test|gen|d)\.tsx?$/.test(file)),
+);
+
+const importsOf = (file: string): string[] =>
+  [...readFileSync(`${root}/${file}`, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
+    ([, specifier]) => specifier ?? '',
+  );
+
+/** A specifier as a path from the root, or undefined for a package. */
+const target = (file: string, specifier: string): string | undefined => {
+  if (specifier.startsWith('#')) return specifier.slice(1);
+  if (!specifier.startsWith('.')) return undefined;
+  return resolve(root, dirname(file), specifier).replaceAll('\\', '/').slice(root.length + 1);
+};
+
+const isIn = (path: string, folder: string) =>
+  folder.endsWith('/*')
+    ? posix.dirname(path) === folder.slice(0, -2)
+    : path === folder || path.startsWith(`${folder}/`) || path.startsWith(`${folder}.`);
+
+const forbidden = (file: string): string[] => {
+  const [home, may] = arrows.find(([folder]) => isIn(file, folder)) ?? ['', []];
+  const feature = /^web\/src\/features\/[^/]+/.exec(file)?.[0];
+  return importsOf(file).flatMap((specifier) => {
+    const path = target(file, specifier);
+    if (path === undefined) {
+      const rule = wrapped.find(([pattern]) => pattern.test(specifier));
+      const isWrappedElsewhere = rule && !isIn(file, rule[1]) && !(isIn(file, 'infra/local') || isIn(file, 'bin'));
+      return isWrappedElsewhere ? [`${file} imports ${specifier}, which belongs in ${rule[1]}`] : [];
+    }
+    if (feature && isIn(path, 'web/src/features') && !isIn(path, feature)) return [`${file} imports another feature: ${path}`];
+    const isAllowed = isIn(path, home) || may.some((folder) => isIn(path, folder));
+    return isAllowed ? [] : [`${file} → ${path}`];
+  });
+};
+
+describe('the architecture', () => {
+  it('has no arrow that it forbids', () => {
+    expect(sources.flatMap(forbidden)).toEqual([]);
+  });
+
+  it('reads zod in one way only', () => {
+    const others = sources.filter((file) =>
+      /import\s+(type\s+)?\{[^}]*\}\s+from 'zod'/.test(readFileSync(`${root}/${file}`, 'utf8')),
+    );
+    expect(others).toEqual([]);
+  });
+
+  it('lets handlers import their area of the contract, never all of it', () => {
+    const greedy = sources.filter(
+      (file) => isIn(file, 'functions') && importsOf(file).includes('#shared/contract/index.ts'),
+    );
+    expect(greedy).toEqual([]);
+  });
+
+  it('lets nothing but the meter of the gateway and the runtime ask a clock or read the environment', () => {
+    const careless = sources.filter(
+      (file) =>
+        /^functions\/(api|domain|jobs)\//.test(file) &&
+        /process\.env|new Date\(\)|Date\.now\(\)|console\./.test(readFileSync(`${root}/${file}`, 'utf8')),
+    );
+    expect(careless).toEqual([]);
+  });
+});

@@ -1,0 +1,208 @@
+import { App, Stack } from 'aws-cdk-lib';
+import { describe, expect, it } from 'vitest';
+import { type JobGrant, type JobId, jobFunction, jobGrants } from '#infra/aws/grants.ts';
+import { statementsOf } from '#infra/aws/policy.ts';
+import { groupOf } from '#infra/aws/route-stack.ts';
+import { settings } from '#infra/aws/settings.ts';
+import { allRoutes } from '#shared/contract/index.ts';
+import { allowances, context, functions, plain, resourcesOf } from './product.ts';
+
+const routeIds = allRoutes.map(({ id }) => id);
+const jobNames = (Object.keys(jobGrants) as JobId[]).map(jobFunction);
+
+/** The functions among all routes and jobs that are allowed an action. */
+const holders = (action: string): string[] =>
+  [...functions]
+    .filter(([, { allowed }]) => allowed.some(({ actions }) => actions.includes(action)))
+    .map(([name]) => name)
+    .sort();
+
+describe('routes', () => {
+  it('are those of the contract, each in the stack of its group', () => {
+    const deployed = resourcesOf('AWS::ApiGatewayV2::Route').map(
+      ({ stack, Properties }) => `${stack} ${Properties.RouteKey}`,
+    );
+    const declared = allRoutes.map(({ id, method, path }) => `HanhoApi${groupOf(id)} ${method} ${path}`);
+    expect(deployed.sort()).toEqual(declared.sort());
+  });
+
+  it('call their own function by the role of the API', () => {
+    const integrations = resourcesOf('AWS::ApiGatewayV2::Integration');
+    expect(integrations).toHaveLength(allRoutes.length);
+    for (const { Properties } of integrations) {
+      expect(Properties).toMatchObject({ IntegrationType: 'AWS_PROXY', PayloadFormatVersion: '2.0' });
+      expect(JSON.stringify(Properties.CredentialsArn)).toContain('Invoke');
+    }
+    for (const { stack, Properties } of resourcesOf('AWS::ApiGatewayV2::Route')) {
+      const target = plain(Properties.Target).replace(/^integrations\/<(.*)>$/, '$1');
+      const integration = integrations.find((one) => one.stack === stack && one.id === target);
+      const route = allRoutes.find(({ method, path }) => `${method} ${path}` === Properties.RouteKey);
+      const called = functions.get(route?.id ?? '');
+      expect(plain(integration?.Properties.IntegrationUri)).toBe(`<${called?.id}.Arn>`);
+    }
+  });
+
+  it('need no permission of their own: the role reaches the functions of the API and no job', () => {
+    expect(resourcesOf('AWS::Lambda::Permission')).toEqual([]);
+    const [invoke] = allowances.filter(({ stack }) => stack === 'HanhoApi');
+    expect(invoke?.actions).toEqual(['lambda:InvokeFunction']);
+    expect(invoke?.resources).toEqual(['arn:aws:lambda:ap-northeast-2:<AWS::AccountId>:function:HanhoApi*']);
+    for (const id of routeIds) expect(functions.get(id)?.stack).toMatch(/^HanhoApi/);
+    for (const name of jobNames) expect(functions.get(name)?.stack).toBe('HanhoJobs');
+  });
+
+  it('are limited at the stage and logged without paths, queries or addresses', () => {
+    const [stage] = resourcesOf('AWS::ApiGatewayV2::Stage');
+    expect(stage?.Properties).toMatchObject({
+      StageName: '$default',
+      AutoDeploy: true,
+      DefaultRouteSettings: { ThrottlingRateLimit: 300, ThrottlingBurstLimit: 600 },
+    });
+    const format = String((stage?.Properties.AccessLogSettings as { Format: string } | undefined)?.Format);
+    expect(JSON.parse(format)).toMatchObject({ route: '$context.routeKey', status: '$context.status' });
+    expect(format).not.toMatch(/path|query|sourceIp|userAgent|header/i);
+  });
+});
+
+describe('functions', () => {
+  it('are one for each route and job', () => {
+    expect([...functions.keys()].sort()).toEqual([...routeIds, ...jobNames].sort());
+  });
+
+  it('run on arm64 and Node 24 and log JSON into a group of their own that forgets', () => {
+    for (const [name, { properties, logGroup, allowed }] of functions) {
+      expect(properties, name).toMatchObject({
+        Runtime: 'nodejs24.x',
+        Architectures: ['arm64'],
+        LoggingConfig: { LogFormat: 'JSON' },
+      });
+      expect(logGroup?.Properties, name).toMatchObject({ RetentionInDays: 90 });
+      const [logging] = allowed.filter(({ actions }) => actions.includes('logs:PutLogEvents'));
+      expect(logging?.resources, name).toEqual([`<${properties.LoggingConfig.LogGroup.Ref}.Arn>`]);
+    }
+  });
+
+  it('of routes answer before the API gives up, and have the memory to check a password', () => {
+    for (const id of routeIds) {
+      expect(functions.get(id)?.properties.Timeout, id).toBeLessThan(29);
+      const signsIn = id.endsWith('.signIn');
+      expect(functions.get(id)?.properties.MemorySize, id).toBe(signsIn ? 1024 : 512);
+    }
+  });
+
+  it('are told what functions/config.ts reads, the secret by reference only', () => {
+    for (const id of routeIds) {
+      const told = functions.get(id)?.properties.Environment.Variables ?? {};
+      expect(Object.keys(told).sort(), id).toEqual(
+        ['FILES_BUCKET', 'LOG_LEVEL', 'MAIL_FROM', 'ORIGIN_SECRET', 'TABLE_NAME'].sort(),
+      );
+      expect(told.TABLE_NAME).toBe('Hanho');
+      expect(told.ORIGIN_SECRET).toBe('{{resolve:secretsmanager:Hanho/origin:SecretString:::}}');
+    }
+  });
+});
+
+describe('roles', () => {
+  it('name their actions and resources', () => {
+    for (const { role, actions, resources } of allowances) {
+      expect(actions.join(), role).not.toContain('*');
+      expect(resources, role).not.toContain('*');
+    }
+  });
+
+  it('belong to one function each', () => {
+    const roles = [...functions.values()].map(
+      ({ stack, properties }) => `${stack}.${properties.Role['Fn::GetAtt'][0]}`,
+    );
+    expect(new Set(roles).size).toBe(roles.length);
+  });
+
+  it('of routes may all read and renew the session', () => {
+    expect(holders('dynamodb:GetItem')).toEqual([...routeIds].sort());
+    expect(holders('dynamodb:UpdateItem')).toEqual([...routeIds].sort());
+  });
+
+  it('write more than that only where the route does', () => {
+    expect(holders('dynamodb:PutItem')).toEqual([
+      'admin.signIn',
+      'cust.signIn',
+      'parcel.lookupZipcode',
+      'parcel.registerOrderByCustomer',
+      'seqConfig.save',
+    ]);
+    expect(holders('dynamodb:DeleteItem')).toEqual([
+      'admin.signIn',
+      'admin.signOut',
+      'cust.signIn',
+      'cust.signOut',
+      'seqConfig.save',
+    ]);
+    expect(holders('dynamodb:ConditionCheckItem')).toEqual([]);
+  });
+
+  it('query each index only where its list is read', () => {
+    const readers = (index: string) =>
+      [...functions]
+        .filter(([, { allowed }]) =>
+          allowed.some(({ resources }) =>
+            resources.some((arn) => arn.endsWith(`:table/Hanho/index/${index}`)),
+          ),
+        )
+        .map(([name]) => name);
+    expect(readers('gsi1')).toEqual(['parcel.search']);
+    expect(readers('gsi2')).toEqual(['parcel.search']);
+    expect(readers('gsi3')).toEqual(['parcel.byCustomer']);
+  });
+
+  it('let nobody but the backup walk the table or touch the files', () => {
+    expect(holders('dynamodb:Scan')).toEqual(['jobs.backup']);
+    expect(holders('s3:PutObject')).toEqual(['jobs.backup']);
+    expect(holders('s3:GetObject')).toEqual([]);
+    const files = allowances.filter(({ actions }) => actions.some((action) => action.startsWith('s3:')));
+    expect(files.map(({ resources }) => resources)).toEqual([
+      ['arn:aws:s3:::hanho-files-<AWS::AccountId>/backup/*'],
+    ]);
+  });
+
+  it('let nobody send mail yet', () => {
+    expect(holders('ses:SendEmail')).toEqual([]);
+  });
+});
+
+describe('a grant', () => {
+  const env = { region: 'ap-northeast-2', account: '111122223333' };
+  const stack = new Stack(new App({ context }), 'Any', { env });
+  const statements = (...grants: JobGrant[]) =>
+    statementsOf(stack, grants, settings).map((statement) => stack.resolve(statement.toStatementJson()));
+
+  it('of mail holds for our own address only', () => {
+    expect(statements({ mail: true })).toEqual([
+      {
+        Effect: 'Allow',
+        Action: 'ses:SendEmail',
+        Resource: `arn:aws:ses:ap-northeast-2:111122223333:identity/${settings.mailFrom.split('@')[1]}`,
+        Condition: { StringEquals: { 'ses:FromAddress': settings.mailFrom } },
+      },
+    ]);
+  });
+
+  it('of files holds for one folder, in one direction', () => {
+    const objects = 'arn:aws:s3:::hanho-files-111122223333/uploads/*';
+    expect(statements({ files: { read: 'uploads/' } })).toEqual([
+      { Effect: 'Allow', Action: 's3:GetObject', Resource: objects },
+    ]);
+    expect(statements({ files: { write: 'uploads/' } })).toEqual([
+      { Effect: 'Allow', Action: ['s3:PutObject', 's3:AbortMultipartUpload'], Resource: objects },
+    ]);
+  });
+
+  it('of an index is not one of the table', () => {
+    expect(statements({ indexes: ['gsi2'] })).toEqual([
+      {
+        Effect: 'Allow',
+        Action: 'dynamodb:Query',
+        Resource: 'arn:aws:dynamodb:ap-northeast-2:111122223333:table/Hanho/index/gsi2',
+      },
+    ]);
+  });
+});

@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BundleSize, bundleFunctions, functionSources } from '#infra/aws/bundle.ts';
+
+/** What a cold start may cost to fetch and read. */
+const MAX_GZIP_BYTES = 160 * 1024;
+
+const filesOf = async (folder: string) =>
+  (await readdir(folder, { recursive: true }))
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => `${folder}/${file}`);
+
+describe('the bundles', () => {
+  let folder: string;
+  let sizes: BundleSize[];
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'hanho-functions-'));
+    sizes = await bundleFunctions(folder);
+  }, 120_000);
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('are made of every handler and job there is', async () => {
+    const files = [...(await filesOf('functions/api')), ...(await filesOf('functions/jobs'))];
+    expect(functionSources.map(({ source }) => source).sort()).toEqual(files.sort());
+  });
+
+  it('are small', () => {
+    expect(sizes).toHaveLength(functionSources.length);
+    for (const { name, gzipBytes } of sizes) expect(gzipBytes, name).toBeLessThan(MAX_GZIP_BYTES);
+  });
+
+  it('load by themselves and offer a handler', async () => {
+    const script = `for (const { name } of ${JSON.stringify(functionSources)}) {
+      const { handler } = await import(\`${folder}/\${name}/index.mjs\`);
+      console.log(name, typeof handler);
+    }`;
+    const env = {
+      PATH: process.env.PATH,
+      AWS_REGION: 'ap-northeast-2',
+      TABLE_NAME: 'Any',
+      FILES_BUCKET: 'any',
+      MAIL_FROM: 'any@hanho.example',
+    };
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+      env,
+      cwd: folder,
+    });
+    expect(stdout.trim().split('\n')).toEqual(functionSources.map(({ name }) => `${name} function`));
+  }, 60_000);
+});

@@ -1,0 +1,125 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Handler } from '#functions/runtime/route.ts';
+import { type Grant, grantsOf } from '#infra/aws/grants.ts';
+import { DEMO_PASSWORD } from '#infra/local/demo-accounts.ts';
+import { demoOrders } from '#infra/local/demo-orders.ts';
+import { startDynamoDb } from '#infra/local/dynamodb.ts';
+import type { Engine } from '#infra/local/engine.ts';
+import { createTable } from '#infra/local/table.ts';
+import { allRoutes, handlerPath, type RouteId } from '#shared/contract/index.ts';
+import { recordActions } from './table-recorder.ts';
+
+let folder: string;
+let engine: Engine;
+let recorder: Awaited<ReturnType<typeof recordActions>>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hanho-grants-'));
+  engine = await startDynamoDb({ dataDir: folder, onStart: () => {}, onLost: () => {} });
+  recorder = await recordActions(engine.endpoint);
+  Object.assign(process.env, {
+    AWS_REGION: 'ap-northeast-2',
+    AWS_ACCESS_KEY_ID: 'any',
+    AWS_SECRET_ACCESS_KEY: 'any',
+    TABLE_NAME: 'hanho',
+    FILES_BUCKET: 'any',
+    MAIL_FROM: 'any@hanho.test',
+    DYNAMODB_ENDPOINT: recorder.endpoint,
+    LOG_LEVEL: 'SILENT',
+    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+  });
+  await createTable(engine.endpoint, 'hanho', false);
+  // Reads the environment when it is loaded.
+  const { seed } = await import('#infra/local/seed.ts');
+  await seed('empty', new Date());
+  recorder.take();
+}, 60_000);
+
+afterAll(async () => {
+  recorder.stop();
+  await engine.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const granted = (grants: readonly Grant[]): string[] =>
+  grants.flatMap((grant): readonly string[] => {
+    if ('read' in grant) return grant.read;
+    if ('write' in grant) return grant.write;
+    return 'indexes' in grant ? grant.indexes.map((index) => `Query ${index}`) : [];
+  });
+
+let cookie: string | undefined;
+
+/** Calls a route's handler and checks what it asked of the table against its grants. @returns the answer's body */
+const call = async (id: RouteId, body?: unknown, params?: Record<string, string>) => {
+  const route = allRoutes.find((one) => one.id === id) as (typeof allRoutes)[number];
+  const file = resolve(`functions/api/${handlerPath(id)}.ts`);
+  const { handler } = (await import(/* @vite-ignore */ file)) as { handler: Handler };
+  const event = {
+    headers: {
+      origin: 'https://hanho.test',
+      'x-viewer-host': 'hanho.test',
+      'content-type': 'application/json',
+      ...(route.idempotent && { 'idempotency-key': `key-of-this-call-${JSON.stringify(body).length}` }),
+    },
+    cookies: cookie ? [cookie] : [],
+    pathParameters: params,
+    requestContext: { requestId: `request-${id}`, http: { sourceIp: '203.0.113.7' } },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  } as unknown as APIGatewayProxyEventV2;
+
+  const answer = await handler(event, {} as Context);
+
+  expect(answer.statusCode, `${id} ${answer.body}`).toBeLessThan(300);
+  expect(granted(grantsOf(route)), id).toEqual(expect.arrayContaining(recorder.take()));
+  cookie = answer.cookies?.[0]?.split(';')[0] ?? cookie;
+  return answer.body?.startsWith('{') && JSON.parse(answer.body);
+};
+
+it('a route asks nothing of the table that its role forbids', async () => {
+  const credentials = { email: 'admin@demo.hanho.test', pwd: DEMO_PASSWORD };
+  const order = { ...demoOrders(1, 1)[0]?.input, partnerId: 1 };
+  const range = (name: string) => ({ name, min_value: 1, max_value: 20, base_value: 1 });
+
+  const called = new Set<RouteId>();
+  const step = (id: RouteId, body?: unknown, params?: Record<string, string>) => {
+    called.add(id);
+    return call(id, body, params);
+  };
+
+  await step('log.report', { message: '화면 오류' });
+  await step('cust.signIn', credentials);
+  await step('cust.getSession');
+  await step('cust.signOut');
+  const { memberId } = await step('admin.signIn', credentials);
+  await step('admin.getSession');
+  for (const name of ['AAA', 'BBB', 'AAA']) await step('seqConfig.save', range(name));
+  await step('seqConfig.list');
+  await step('parcel.validateOrder', order);
+  const { id, hblNo } = await step('parcel.registerOrderByCustomer', order);
+  await step('parcel.registerOrderByCustomer', order);
+  await step('parcel.setOrderPrinted', [id]);
+  await step('parcel.lookupZipcode', undefined, { zipcode: '06236' });
+  await step('parcel.byHblNo', { hblNo });
+  await step('parcel.byCustomer', { id: memberId });
+  await step('parcel.search', {});
+  await step('parcel.search', { hblNo: [hblNo] });
+  await step('parcel.getOrders', { id: [id] });
+  await step('parcel.getItemList', { orderId: id });
+  await step('parcel.getOrderHistory', { orderId: id });
+  await step('courier.getCourierList');
+  await step('pickup.getPickupLocationList');
+  await step('parcelLocation.getParcelLocationList');
+  await step('code.getCityList');
+  await step('code.getFreightMethodList');
+  await step('code.getMemberLevelList');
+  await step('code.getCodeList', {});
+  await step('partner.getPartnerList');
+  await step('admin.signOut');
+
+  expect([...called].sort()).toEqual(allRoutes.map((route) => route.id).sort());
+});

@@ -1,0 +1,299 @@
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { describe, expect, it } from 'vitest';
+import { apiHeaders, deployed, siteHeaders, staffPaths } from '#infra/security-headers.ts';
+import { table } from '#infra/table.ts';
+import { viewerRequestSources } from '#infra/viewer-request.ts';
+import { plain, product, type Resource, resourcesOf, templates, warnings } from './product.ts';
+
+const only = (type: string) => {
+  const found = resourcesOf(type);
+  expect(found, type).toHaveLength(1);
+  return found[0] as (typeof found)[number];
+};
+
+describe('the table', () => {
+  it('survives mistakes: restorable to any second of 35 days, protected, retained', () => {
+    const found = only('AWS::DynamoDB::GlobalTable');
+    expect(found.DeletionPolicy).toBe('Retain');
+    expect(found.UpdateReplacePolicy).toBe('Retain');
+    expect(found.Properties.Replicas).toMatchObject([
+      {
+        Region: 'ap-northeast-2',
+        DeletionProtectionEnabled: true,
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 },
+      },
+    ]);
+    expect(product.data.terminationProtection).toBe(true);
+  });
+
+  it('is the one of infra/table.ts, billed by request, with TTL and stream', () => {
+    const { Properties } = only('AWS::DynamoDB::GlobalTable');
+    expect(Properties).toMatchObject({
+      TableName: 'Hanho',
+      BillingMode: 'PAY_PER_REQUEST',
+      TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },
+      StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+      KeySchema: [
+        { AttributeName: 'pk', KeyType: 'HASH' },
+        { AttributeName: 'sk', KeyType: 'RANGE' },
+      ],
+    });
+    const typeOf = new Map(
+      (Properties.AttributeDefinitions as unknown as { AttributeName: string; AttributeType: string }[]).map(
+        ({ AttributeName, AttributeType }) => [AttributeName, AttributeType],
+      ),
+    );
+    for (const { partitionKey, sortKey } of table.indexes) {
+      expect([typeOf.get(partitionKey), typeOf.get(sortKey)]).toEqual(['S', 'N']);
+    }
+    expect([typeOf.get('pk'), typeOf.get('sk')]).toEqual(['S', 'S']);
+    const indexes = Properties.GlobalSecondaryIndexes as unknown as {
+      IndexName: string;
+      KeySchema: { AttributeName: string }[];
+      Projection: { ProjectionType: string; NonKeyAttributes: string[] };
+    }[];
+    expect(
+      indexes.map(({ IndexName, KeySchema, Projection }) => ({
+        name: IndexName,
+        partitionKey: KeySchema[0]?.AttributeName,
+        sortKey: KeySchema[1]?.AttributeName,
+        project: Projection.NonKeyAttributes,
+      })),
+    ).toEqual(table.indexes);
+    for (const { Projection } of indexes) {
+      expect(Projection.ProjectionType).toBe('INCLUDE');
+      // DynamoDB takes no more.
+      expect(Projection.NonKeyAttributes.length).toBeLessThanOrEqual(20);
+    }
+  });
+});
+
+describe('the buckets', () => {
+  const buckets = new Map(
+    resourcesOf('AWS::S3::Bucket').map((bucket) => [
+      plain(bucket.Properties.BucketName).split('-')[1],
+      bucket,
+    ]),
+  );
+  const rulesOf = (bucket?: Resource) =>
+    (bucket?.Properties.LifecycleConfiguration as { Rules: object[] } | undefined)?.Rules;
+
+  it('are closed, encrypted, reached by TLS only, and kept', () => {
+    expect([...buckets.keys()].sort()).toEqual(['files', 'logs', 'web']);
+    const policies = resourcesOf('AWS::S3::BucketPolicy');
+    for (const [name, { stack, id, Properties, DeletionPolicy }] of buckets) {
+      expect(Properties.PublicAccessBlockConfiguration, name).toEqual({
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      });
+      expect(Properties.BucketEncryption, name).toBeDefined();
+      expect(DeletionPolicy, name).toBe('Retain');
+      const policy = policies.find(
+        (one) => one.stack === stack && plain(one.Properties.Bucket) === `<${id}>`,
+      );
+      const document = policy?.Properties.PolicyDocument as { Statement: object[] } | undefined;
+      expect(document?.Statement, name).toContainEqual(
+        expect.objectContaining({
+          Effect: 'Deny',
+          Action: 's3:*',
+          Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+        }),
+      );
+    }
+  });
+
+  it('keep old versions of files and site for a while, and log access', () => {
+    for (const name of ['files', 'web']) {
+      const bucket = buckets.get(name);
+      expect(bucket?.Properties.VersioningConfiguration, name).toEqual({ Status: 'Enabled' });
+      expect(rulesOf(bucket), name).toContainEqual(
+        expect.objectContaining({ NoncurrentVersionExpiration: { NoncurrentDays: 30 } }),
+      );
+      expect(bucket?.Properties.LoggingConfiguration, name).toMatchObject({ LogFilePrefix: `${name}/` });
+    }
+  });
+
+  it('forget uploads, failed rows, backups and logs in time', () => {
+    expect(rulesOf(buckets.get('files'))).toEqual(
+      expect.arrayContaining([
+        { Status: 'Enabled', Prefix: 'uploads/', ExpirationInDays: 180 },
+        { Status: 'Enabled', Prefix: 'failed/', ExpirationInDays: 90 },
+        { Status: 'Enabled', Prefix: 'backup/', ExpirationInDays: 400 },
+      ]),
+    );
+    expect(rulesOf(buckets.get('logs'))).toContainEqual(expect.objectContaining({ ExpirationInDays: 90 }));
+  });
+});
+
+describe('the site', () => {
+  type Behavior = {
+    PathPattern?: string;
+    TargetOriginId: string;
+    ViewerProtocolPolicy: string;
+    ResponseHeadersPolicyId: unknown;
+    FunctionAssociations: { FunctionARN: { 'Fn::GetAtt': [string, string] } }[];
+  };
+  const { DefaultCacheBehavior, CacheBehaviors, ...config } = only('AWS::CloudFront::Distribution').Properties
+    .DistributionConfig as unknown as {
+    DefaultCacheBehavior: Behavior;
+    CacheBehaviors: Behavior[];
+    CustomErrorResponses?: unknown;
+    Origins: {
+      Id: string;
+      CustomOriginConfig?: object;
+      OriginAccessControlId?: unknown;
+      OriginCustomHeaders?: object[];
+    }[];
+  };
+  const behaviorOf = (pattern: string) => CacheBehaviors.find(({ PathPattern }) => PathPattern === pattern);
+  const originOf = (behavior?: Behavior) => config.Origins.find(({ Id }) => Id === behavior?.TargetOriginId);
+  const resources = templates.get('HanhoSite')?.Resources ?? {};
+
+  /** The headers a behavior sends, as a browser would see them. */
+  const headersOf = (behavior?: Behavior) => {
+    const id = plain(behavior?.ResponseHeadersPolicyId).slice(1, -1);
+    const policy = resources[id]?.Properties.ResponseHeadersPolicyConfig as unknown as {
+      CustomHeadersConfig: { Items: { Header: string; Value: string; Override: boolean }[] };
+      SecurityHeadersConfig: {
+        ContentSecurityPolicy: { ContentSecurityPolicy: string };
+        FrameOptions: { FrameOption: string };
+        ReferrerPolicy: { ReferrerPolicy: string };
+        StrictTransportSecurity: { AccessControlMaxAgeSec: number; IncludeSubdomains: boolean };
+        ContentTypeOptions: object;
+      };
+    };
+    const security = policy.SecurityHeadersConfig;
+    for (const header of Object.values(security)) expect(header).toMatchObject({ Override: true });
+    return {
+      ...Object.fromEntries(policy.CustomHeadersConfig.Items.map(({ Header, Value }) => [Header, Value])),
+      'content-security-policy': security.ContentSecurityPolicy.ContentSecurityPolicy,
+      'x-content-type-options': security.ContentTypeOptions ? 'nosniff' : '',
+      'x-frame-options': security.FrameOptions.FrameOption,
+      'referrer-policy': security.ReferrerPolicy.ReferrerPolicy,
+      'strict-transport-security': `max-age=${security.StrictTransportSecurity.AccessControlMaxAgeSec}${security.StrictTransportSecurity.IncludeSubdomains ? '; includeSubDomains' : ''}`,
+    };
+  };
+
+  it('sends the headers that the gateway on one machine sends, and those for https', () => {
+    expect(headersOf(DefaultCacheBehavior)).toEqual(deployed(siteHeaders('/')));
+    for (const pattern of staffPaths) {
+      expect(headersOf(behaviorOf(pattern))).toEqual(deployed(siteHeaders(pattern)));
+    }
+    expect(headersOf(behaviorOf('/api/*'))).toEqual(deployed(apiHeaders));
+  });
+
+  it('allows inline styles to staff pages only, and scripts of its own only', () => {
+    const policyOf = (path: string) => siteHeaders(path)['content-security-policy'];
+    for (const path of ['/', '/login', '/adm', '/partner'])
+      expect(policyOf(path)).toContain("style-src 'self';");
+    for (const path of ['/admin', '/admin/parcelInfo', '/partnerAdmin']) {
+      expect(policyOf(path)).toContain("style-src 'self' 'unsafe-inline';");
+    }
+    for (const path of ['/', '/admin']) expect(policyOf(path)).toContain("script-src 'self';");
+  });
+
+  it('can be used over http on one machine', () => {
+    for (const headers of [siteHeaders('/'), siteHeaders('/admin'), apiHeaders]) {
+      expect(headers).not.toHaveProperty('strict-transport-security');
+      expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
+    }
+  });
+
+  it('passes every answer of the API on: no error page takes its place', () => {
+    expect(config.CustomErrorResponses).toBeUndefined();
+  });
+
+  it('reaches the API by https with the origin secret, uncached, and without the host', () => {
+    const api = behaviorOf('/api/*');
+    expect(originOf(api)).toMatchObject({
+      CustomOriginConfig: { OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] },
+      OriginCustomHeaders: [
+        {
+          HeaderName: 'x-origin-verify',
+          HeaderValue: '{{resolve:secretsmanager:Hanho/origin:SecretString:::}}',
+        },
+      ],
+    });
+    expect(api).toMatchObject({
+      AllowedMethods: expect.arrayContaining(['GET', 'POST', 'DELETE']),
+      // AWS's own policies CachingDisabled and AllViewerExceptHostHeader.
+      CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+      OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
+      ViewerProtocolPolicy: 'https-only',
+    });
+  });
+
+  it('reaches the bucket by access control, and over https only', () => {
+    for (const behavior of [DefaultCacheBehavior, ...staffPaths.map(behaviorOf)]) {
+      expect(originOf(behavior)?.OriginAccessControlId).toBeDefined();
+      expect(behavior?.ViewerProtocolPolicy).toBe('redirect-to-https');
+    }
+  });
+
+  it('runs the sources that run on one machine', () => {
+    const codeOf = (behavior?: Behavior) => {
+      const id = behavior?.FunctionAssociations[0]?.FunctionARN['Fn::GetAtt'][0] ?? '';
+      return resources[id]?.Properties.FunctionCode;
+    };
+    for (const behavior of [DefaultCacheBehavior, ...staffPaths.map(behaviorOf)]) {
+      expect(codeOf(behavior)).toBe(viewerRequestSources.site);
+    }
+    expect(codeOf(behaviorOf('/api/*'))).toBe(viewerRequestSources.api);
+  });
+});
+
+describe('the jobs', () => {
+  it('run by the clock of Seoul and leave what failed in a queue', () => {
+    const failed = `<${only('AWS::SQS::Queue').id}.Arn>`;
+    const { Properties } = only('AWS::Scheduler::Schedule');
+    expect(Properties).toMatchObject({
+      ScheduleExpression: 'cron(0 3 * * ? *)',
+      ScheduleExpressionTimezone: 'Asia/Seoul',
+      State: 'ENABLED',
+    });
+    const target = Properties.Target as unknown as { DeadLetterConfig: { Arn: unknown } };
+    expect(plain(target.DeadLetterConfig.Arn)).toBe(failed);
+    const onFailure = only('AWS::Lambda::EventInvokeConfig').Properties.DestinationConfig as unknown as {
+      OnFailure: { Destination: unknown };
+    };
+    expect(plain(onFailure.OnFailure.Destination)).toBe(failed);
+  });
+
+  it('send mail under a signed identity, over TLS only', () => {
+    expect(only('AWS::SES::EmailIdentity').Properties).toMatchObject({ EmailIdentity: 'hanho.example' });
+    expect(only('AWS::SES::ConfigurationSet').Properties).toMatchObject({
+      DeliveryOptions: { TlsPolicy: 'REQUIRE' },
+      ReputationOptions: { ReputationMetricsEnabled: true },
+    });
+  });
+});
+
+describe('every stack', () => {
+  it('passes the checks with no finding and no warning', () => {
+    expect(new AwsSolutionsChecks().validateScope(product.app).violations).toEqual([]);
+    expect(warnings).toEqual([]);
+  });
+
+  it('is in Seoul and after what it needs', () => {
+    const { data, api, routes, jobs, site } = product;
+    for (const stack of [data, api, ...routes, jobs, site]) expect(stack.region).toBe('ap-northeast-2');
+    for (const stack of [...routes, jobs]) expect(stack.dependencies).toContain(data);
+    for (const stack of [...routes, site]) expect(stack.dependencies).toContain(api);
+    for (const stack of [...routes, jobs]) expect(site.dependencies).toContain(stack);
+  });
+
+  it('has room to grow', () => {
+    for (const [name, template] of templates) {
+      expect(Object.keys(template.Resources).length, name).toBeLessThan(475);
+      expect(JSON.stringify(template).length, name).toBeLessThan(900_000);
+    }
+  });
+
+  it('holds no secret', () => {
+    const suspicious =
+      /AKIA[0-9A-Z]{16}|-----BEGIN|"[A-Z_]*(?:SECRET|PASSWORD|TOKEN|API_?KEY)[A-Z_]*":"(?!\{\{resolve:)/;
+    for (const [name, template] of templates) expect(JSON.stringify(template), name).not.toMatch(suspicious);
+  });
+});

@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { layoutWaybill, PAGE } from '../../web/src/lib/waybill/layout.ts';
+import type { BarsShape, RectShape, TextShape, WaybillData } from '../../web/src/lib/waybill/types.ts';
+import { ASCENT, DESCENT, MILLIMETRES_A_POINT } from '../../web/src/lib/waybill/typesetter.ts';
+import { sample, typesetter } from './support.ts';
+
+interface Area {
+  field: string;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+const textArea = ({ field, x, y, width, size }: TextShape): Area => {
+  const em = size * MILLIMETRES_A_POINT;
+  return { field, left: x, right: x + width, top: y - ASCENT * em, bottom: y + DESCENT * em };
+};
+const rectArea = ({ x, y, width, height }: Omit<RectShape, 'kind'>): Area => ({
+  field: 'rule',
+  left: x,
+  right: x + width,
+  top: y,
+  bottom: y + height,
+});
+const barsArea = (bars: BarsShape): Area => ({ ...rectArea(bars), field: bars.field });
+
+const areasOf = (waybill: WaybillData): Area[] =>
+  layoutWaybill(waybill, typesetter).flatMap((shape) => {
+    if (shape.kind === 'text') return [textArea(shape)];
+    return shape.kind === 'bars' ? [barsArea(shape)] : [];
+  });
+
+const TOLERANCE = 1e-6;
+const overlap = (a: Area, b: Area) =>
+  Math.min(a.right, b.right) - Math.max(a.left, b.left) > TOLERANCE &&
+  Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > TOLERANCE;
+
+const clashes = (areas: Area[]): string[] =>
+  areas.flatMap((a, index) =>
+    areas
+      .slice(index + 1)
+      .filter((b) => a.field !== b.field && overlap(a, b))
+      .map((b) => `${a.field} / ${b.field}`),
+  );
+
+/** Texts and bars that a rule or a black area runs through; white text lies on one on purpose. */
+const struckThrough = (waybill: WaybillData): string[] => {
+  const shapes = layoutWaybill(waybill, typesetter);
+  const rules = shapes.flatMap((shape) => (shape.kind === 'rect' ? [rectArea(shape)] : []));
+  return shapes
+    .flatMap((shape) => {
+      if (shape.kind === 'text') return shape.inverse ? [] : [textArea(shape)];
+      return shape.kind === 'bars' ? [barsArea(shape)] : [];
+    })
+    .filter((area) => rules.some((rule) => overlap(area, rule)))
+    .map(({ field }) => field);
+};
+
+const outside = (areas: Area[]): string[] =>
+  areas
+    .filter(
+      ({ left, right, top, bottom }) =>
+        left < 3 || right > PAGE.width - 3 || top < 3 || bottom > PAGE.height - 3,
+    )
+    .map(({ field }) => field);
+
+const textsOf = (waybill: WaybillData) =>
+  layoutWaybill(waybill, typesetter).flatMap((shape) => (shape.kind === 'text' ? [shape] : []));
+
+const of = (letters: string, max: number) =>
+  fc.string({ unit: fc.constantFrom(...letters), minLength: 0, maxLength: max, size: 'max' });
+const korean = (max: number) => of('가뷁힣서울W1 -.,漢', max);
+const english = (max: number) => of('WMil 9.,/-', max);
+const code = of('ABCXYZabcwm0123456789_.-', 20);
+
+const hostile = fc.record<WaybillData>({
+  hblNo: code,
+  mblNo: code,
+  courierCode: code,
+  courierNum: code,
+  sorting: fc.option(fc.record({ cod0: korean(8), cod1: code, cod2: code, cod3: code })),
+  freight: fc.constantFrom('항공', '해상'),
+  orderId: code,
+  shipperName: english(50),
+  shipperMobile: of('0123456789-', 13),
+  shipperAddress: english(200),
+  receiverName: korean(50),
+  receiverTel: of('0123456789-', 13),
+  receiverMobile: of('0123456789-', 13),
+  receiverZipcode: of('0123456789', 5),
+  receiverAddress1: korean(200),
+  receiverAddress2: korean(200),
+  items: fc.array(fc.record({ name: english(50), quantity: fc.integer({ min: 1, max: 99_999 }) }), {
+    maxLength: 100,
+    size: 'max',
+  }),
+  totalQty: fc.integer({ min: 0, max: 9_999_900 }),
+  weight: fc.double({ min: 0, max: 1_000_000, noNaN: true }),
+  boxQty: fc.integer({ min: 1, max: 99_999 }),
+  deliveryRequest: korean(400),
+  partnerName: korean(100),
+  registeredOn: fc.constant('2026-11-20'),
+  printedAt: fc.constant('2026-11-21 16:20'),
+});
+
+const full: WaybillData = {
+  ...sample,
+  hblNo: 'W'.repeat(20),
+  courierNum: 'Aa1Bb2Cc3Dd4Ee5Ff6Gg',
+  receiverName: '뷁'.repeat(50),
+  receiverAddress1: '가'.repeat(200),
+  receiverAddress2: '가나 '.repeat(66),
+  deliveryRequest: '가'.repeat(400),
+  shipperAddress: 'W'.repeat(200),
+  items: Array.from({ length: 100 }, (_, index) => ({
+    name: `ITEM ${index} ${'W'.repeat(42)}`,
+    quantity: 99_999,
+  })),
+};
+
+describe('waybill layout', () => {
+  test('nothing leaves the frame or overlaps, whatever the texts', () => {
+    fc.assert(
+      fc.property(hostile, (waybill) => {
+        const areas = areasOf(waybill);
+        expect(outside(areas)).toEqual([]);
+        expect(clashes(areas)).toEqual([]);
+        expect(struckThrough(waybill)).toEqual([]);
+      }),
+      { numRuns: 150, seed: 20261121, examples: [[full], [sample]] },
+    );
+  });
+
+  test('the longest addresses and request are printed whole', () => {
+    const printed = (field: string) =>
+      textsOf(full)
+        .filter((text) => text.field === field)
+        .map(({ text }) => text)
+        .join('');
+    expect(printed('receiverAddress').replaceAll(' ', '')).toBe(`${'가'.repeat(200)}${'가나'.repeat(66)}`);
+    expect(printed('deliveryRequest')).toBe('가'.repeat(400));
+  });
+
+  test('both numbers of twenty characters are printed as bars', () => {
+    const fields = layoutWaybill(full, typesetter).flatMap((shape) =>
+      shape.kind === 'bars' ? [shape.field] : [],
+    );
+    expect(fields).toEqual(['hblNo-bars', 'courierNum-bars']);
+  });
+
+  test('items beyond the room are counted', () => {
+    const texts = textsOf(full).map(({ text }) => text);
+    expect(texts).toContain('외 96건');
+    expect(texts).toContain(String(96 * 99_999));
+  });
+
+  test('a parcel without a courier number shows a dash and no bars', () => {
+    const shapes = layoutWaybill({ ...sample, courierNum: '' }, typesetter);
+    expect(shapes.filter((shape) => shape.kind === 'bars').map(({ field }) => field)).toEqual(['hblNo-bars']);
+    expect(shapes).toContainEqual(expect.objectContaining({ field: 'courierNum', text: '-' }));
+  });
+
+  test('a failed lookup is written in place of the sorting code', () => {
+    const sorting = (waybill: WaybillData) => textsOf(waybill).find(({ field }) => field === 'sorting')?.text;
+    expect(sorting({ ...sample, sorting: null })).toBe('주소 조회 실패');
+    expect(sorting(sample)).toBe('A1 100 01 07');
+  });
+
+  test('the parcel is the first of its boxes', () => {
+    expect(textsOf(sample).map(({ text }) => text)).toContain('1/3');
+  });
+
+  test('syllables typed in pieces are composed, characters without ink are dropped', () => {
+    expect(typesetter.printable('한글'.normalize('NFD'))).toBe('한글');
+    expect(typesetter.printable(' 가\u200b\n\u3000나\u00a0')).toBe('가 나');
+  });
+});

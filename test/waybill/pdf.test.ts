@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { layoutWaybill } from '../../web/src/lib/waybill/layout.ts';
+import { MissingCharactersError } from '../../web/src/lib/waybill/missing-characters.ts';
+import type { WaybillData } from '../../web/src/lib/waybill/types.ts';
+import { MILLIMETRES_A_POINT } from '../../web/src/lib/waybill/typesetter.ts';
+import { inkIn, makePdf, openPdf, printPage, readCode128, sample, textsOf, typesetter } from './support.ts';
+
+const firstPage = async (waybill: WaybillData, options?: Parameters<typeof makePdf>[1]) => {
+  const { bytes, fonts } = await makePdf([waybill], options);
+  return { page: await (await openPdf(bytes)).getPage(1), fonts };
+};
+
+/** The dots of each letter of the receiver's name, as printed. */
+const nameInk = async (name: string): Promise<string[]> => {
+  const waybill = { ...sample, receiverName: name };
+  const { page } = await firstPage(waybill);
+  const bitmap = await printPage(page);
+  const line = layoutWaybill(waybill, typesetter).find(
+    (shape) => shape.kind === 'text' && shape.field === 'receiverName',
+  );
+  if (line?.kind !== 'text') throw new Error('no name on the label');
+  const em = line.size * MILLIMETRES_A_POINT;
+  const advance = line.width / name.length;
+  return [...name].map((_, index) => inkIn(bitmap, line.x + index * advance, line.y - 0.8 * em, advance, em));
+};
+
+const inkShare = (dots: string) => [...dots].filter((dot) => dot === '1').length / dots.length;
+
+describe('waybill PDF', () => {
+  test('is one page of 170 × 110 mm a parcel, with a language and a title', async () => {
+    const { bytes, fonts } = await makePdf([sample, { ...sample, hblNo: 'HH2611000124' }]);
+    const pdf = await openPdf(bytes);
+    expect(pdf.numPages).toBe(2);
+    const { view } = await pdf.getPage(2);
+    expect(view.map((points) => ((points ?? 0) * 25.4) / 72)).toEqual([
+      0,
+      0,
+      expect.closeTo(170, 2),
+      expect.closeTo(110, 2),
+    ]);
+    const { info } = await pdf.getMetadata();
+    expect(info).toMatchObject({ Title: '운송장 2건', Language: 'ko' });
+    expect(fonts.sort()).toEqual(['bold-0', 'regular-0']);
+  });
+
+  test('holds its texts as text', async () => {
+    const { page } = await firstPage(sample);
+    expect(await textsOf(page)).toEqual(
+      expect.arrayContaining([
+        sample.hblNo,
+        sample.courierNum,
+        sample.mblNo,
+        'A1 100 01 07',
+        '홍길동',
+        '04524',
+        '서울특별시 중구 세종대로 110',
+        '태평로1가, 3층 301호',
+        'OMEGA 3 FISH OIL',
+        '부재 시 문 앞에 놓아 주세요.',
+        '1/3',
+        '3.2 kg',
+      ]),
+    );
+  });
+
+  test('progress reaches the last label', async () => {
+    const seen: string[] = [];
+    await makePdf([sample, sample], { onProgress: (done, total) => seen.push(`${done}/${total}`) });
+    expect(seen).toEqual(['1/2', '2/2']);
+  });
+
+  test('forty numbers of every length can be scanned off a 203 dpi print', { timeout: 120_000 }, async () => {
+    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-'];
+    const number = (length: number) =>
+      fc.oneof(
+        fc.string({ unit: fc.constantFrom(...letters), minLength: length, maxLength: length }),
+        fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length }),
+      );
+    const codes = Array.from({ length: 40 }, (_, index) =>
+      fc.sample(number(20 - (index % 16)), { numRuns: 1, seed: index }),
+    ).flat();
+    expect(new Set(codes).size).toBe(40);
+    const labels = Array.from({ length: 20 }, (_, index) => ({
+      ...sample,
+      hblNo: codes[2 * index] ?? '',
+      courierNum: codes[2 * index + 1] ?? '',
+    }));
+    const pdf = await openPdf((await makePdf(labels)).bytes);
+    for (const [index, { hblNo, courierNum }] of labels.entries()) {
+      const bitmap = await printPage(await pdf.getPage(index + 1));
+      expect(await readCode128(bitmap)).toEqual([hblNo, courierNum].sort());
+    }
+  });
+
+  test('rare syllables and Hanja are drawn, each its own, and only their slices are loaded', async () => {
+    const rare = '뷁찦펲金寧';
+    const ink = await nameInk(rare);
+    for (const dots of ink) expect(inkShare(dots)).toBeGreaterThan(0.1);
+    expect(new Set(ink).size).toBe(rare.length);
+
+    const { page, fonts } = await firstPage({ ...sample, receiverName: rare });
+    expect((await textsOf(page)).join('')).toContain(rare);
+    expect(fonts.length).toBeGreaterThan(2);
+    expect(fonts.length).toBeLessThan(10);
+  });
+
+  test('characters that no font has are refused by name', async () => {
+    const waybills = [
+      sample,
+      { ...sample, hblNo: 'HH2', deliveryRequest: '문 앞 🙂 ༀ 🙂', partnerName: '🚚' },
+    ];
+    const error = await makePdf(waybills).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(MissingCharactersError);
+    expect((error as MissingCharactersError).missing).toEqual([
+      { hblNo: 'HH2', characters: ['🙂', 'ༀ', '🚚'] },
+    ]);
+  });
+
+  test('or printed as □ where that was asked for', async () => {
+    const { page } = await firstPage({ ...sample, deliveryRequest: '문 앞 🙂' }, { replaceMissing: true });
+    expect(await textsOf(page)).toContain('문 앞 □');
+  });
+
+  test('five hundred labels stay small', { timeout: 60_000 }, async () => {
+    const cities = [
+      '서울특별시 강남구 테헤란로',
+      '부산광역시 해운대구 센텀중앙로',
+      '제주특별자치도 서귀포시 일주동로',
+    ];
+    const labels = Array.from({ length: 500 }, (_, index) => ({
+      ...sample,
+      hblNo: `HH2611${String(index).padStart(6, '0')}`,
+      courierNum: String(6_897_000_000_000 + index * 7919),
+      receiverName: String.fromCharCode(
+        0xae40 + (index % 7) * 3,
+        0xbbfc + (index % 5),
+        0xc9c0 + (index % 11),
+      ),
+      receiverAddress1: `${cities[index % cities.length]} ${index}`,
+      receiverAddress2: `${index % 30}동 ${index}호`,
+    }));
+    const { bytes } = await makePdf(labels);
+    expect(bytes.byteLength / labels.length).toBeLessThan(2500);
+  });
+});

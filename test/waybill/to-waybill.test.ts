@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { AIR, type Order, SEA } from '#shared/domain/order.ts';
+import { waybillFileName } from '../../web/src/lib/waybill/file-name.ts';
+import { toWaybill } from '../../web/src/lib/waybill/to-waybill.ts';
+
+const order = {
+  hblNo: 'HH2611000123',
+  freightMethod: AIR,
+  shipperMobile: '61491570006',
+  receiverTel: '0212340000',
+  receiverMobile: '01012345678',
+  regDate: '2026-11-20T15:30:00.000Z',
+  orderMemo: '문 앞',
+  deliveryRequest: '',
+  itemList: [{ itemName: 'OMEGA 3', itemQty: 2 }],
+} as Order;
+const printedAt = new Date('2026-11-20T16:05:00Z');
+
+describe('waybill of an order', () => {
+  test('phones are grouped, days and times are those of Seoul', () => {
+    expect(toWaybill(order, null, printedAt)).toMatchObject({
+      hblNo: 'HH2611000123',
+      freight: '항공',
+      shipperMobile: '614-9157-0006',
+      receiverTel: '02-1234-0000',
+      receiverMobile: '010-1234-5678',
+      registeredOn: '2026-11-21',
+      printedAt: '2026-11-21 01:05',
+      items: [{ name: 'OMEGA 3', quantity: 2 }],
+    });
+    expect(toWaybill({ ...order, freightMethod: SEA }, null, printedAt).freight).toBe('해상');
+  });
+
+  test("the customer's memo stands in only where no delivery request was set", () => {
+    expect(toWaybill(order, null, printedAt).deliveryRequest).toBe('문 앞');
+    expect(toWaybill({ ...order, deliveryRequest: '경비실' }, null, printedAt).deliveryRequest).toBe(
+      '경비실',
+    );
+  });
+
+  test('the file is named after the day in Seoul and a timestamp', () => {
+    expect(waybillFileName(printedAt)).toBe('20261121-1795190700000.pdf');
+  });
+});

@@ -1,0 +1,43 @@
+import { defineConfig } from 'vitest/config';
+
+/** What functions read from their environment; tests that talk to a running product do not use it. */
+const env = {
+  TABLE_NAME: 'hanho',
+  FILES_BUCKET: 'hanho-files',
+  MAIL_FROM: 'no-reply@hanho.test',
+  AWS_REGION: 'ap-northeast-2',
+  AWS_ACCESS_KEY_ID: 'test',
+  AWS_SECRET_ACCESS_KEY: 'test',
+  LOG_LEVEL: 'SILENT',
+};
+
+export default defineConfig({
+  test: {
+    env,
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{shared,functions,infra,bin}/**/*.test.ts', 'web/src/**/*.test.ts', 'test/*.test.ts', 'test/{contract,waybill,web}/**/*.test.ts'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'stack', include: ['test/infra/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'product',
+          include: ['test/{integration,local,faults}/**/*.test.ts'],
+          globalSetup: 'test/support/shared-product.ts',
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,47 @@
+/// <reference path="./jsbarcode.d.ts" />
+import exported from 'jsbarcode/bin/barcodes/CODE128/CODE128_AUTO.js';
+import type { BarsShape } from './types.ts';
+
+/** A CommonJS file: some loaders hand over its exports, some its default export. */
+const Code128Auto = 'default' in exported ? exported.default : exported;
+
+/**
+ * Bars for a 203 dpi thermal head: every edge lies on a dot, a module is a whole number of dots, and each bar is drawn
+ * a tenth of a dot narrower on each side, so that a renderer which rounds outwards does not swallow the gaps.
+ */
+export const DOT = 25.4 / 203;
+const INSET = 0.1 * DOT;
+const QUIET_MODULES = 10;
+const MODULE_DOTS = [3, 2];
+
+const snap = (millimetres: number) => Math.round(millimetres / DOT);
+
+/** A Code 128 symbol centred in a box, with the widest module that fits; null where the text cannot be one. */
+export const code128 = (
+  field: string,
+  text: string,
+  box: { x: number; y: number; width: number; height: number },
+): BarsShape | null => {
+  if (!/^[\x20-\x7e]+$/.test(text)) return null;
+  const modules = new Code128Auto(text, {}).encode().data;
+  const total = modules.length + 2 * QUIET_MODULES;
+  const room = Math.floor(box.width / DOT) - 1;
+  const module = MODULE_DOTS.find((dots) => total * dots <= room);
+  if (!module) return null;
+
+  const left = snap(box.x + (box.width - total * module * DOT) / 2);
+  const [top, bottom] = [snap(box.y), snap(box.y + box.height)];
+  const bars = [...modules.matchAll(/1+/g)].map((bar) => ({
+    x: (left + (QUIET_MODULES + bar.index) * module) * DOT + INSET,
+    width: bar[0].length * module * DOT - 2 * INSET,
+  }));
+  return {
+    kind: 'bars',
+    field,
+    x: left * DOT,
+    y: top * DOT + INSET,
+    width: total * module * DOT,
+    height: (bottom - top) * DOT - 2 * INSET,
+    bars,
+  };
+};

@@ -1,0 +1,103 @@
+import { code128, DOT } from './code128.ts';
+import type { Shape, Weight } from './types.ts';
+import { ASCENT, DESCENT, lineStep, MILLIMETRES_A_POINT, type Typesetter } from './typesetter.ts';
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+interface TextStyle {
+  max: number;
+  min?: number;
+  weight?: Weight;
+  align?: 'left' | 'center' | 'right';
+  valign?: 'top' | 'middle';
+  maxLines?: number;
+  inverse?: boolean;
+}
+
+const SMALLEST = 4.5;
+const ruleWidths = { fine: DOT, medium: 2 * DOT, heavy: 3 * DOT } as const;
+type RuleWidth = keyof typeof ruleWidths;
+
+const toDot = (millimetres: number) => Math.round(millimetres / DOT) * DOT;
+
+/** Collects the shapes of one label. */
+export const createDrawing = (typesetter: Typesetter) => {
+  const shapes: Shape[] = [];
+
+  const drawing = {
+    shapes,
+
+    /** A filled rectangle with its edges on dots. */
+    fill: ({ x, y, width, height }: Box) => {
+      const [left, top] = [toDot(x), toDot(y)];
+      shapes.push({
+        kind: 'rect',
+        x: left,
+        y: top,
+        width: toDot(x + width) - left,
+        height: toDot(y + height) - top,
+      });
+    },
+
+    horizontal: (x: number, y: number, width: number, rule: RuleWidth = 'medium') =>
+      drawing.fill({ x, y, width: width + ruleWidths[rule], height: ruleWidths[rule] }),
+
+    vertical: (x: number, y: number, height: number, rule: RuleWidth = 'medium') =>
+      drawing.fill({ x, y, width: ruleWidths[rule], height: height + ruleWidths[rule] }),
+
+    /** Text fitted to a box; a paragraph that is empty takes no line. */
+    text: (field: string, text: string | readonly string[], box: Box, style: TextStyle) => {
+      const { max, min = SMALLEST, weight = 'regular', align = 'left', valign = 'middle' } = style;
+      const { size, lines } = typesetter.fit([text].flat(), {
+        width: box.width,
+        height: box.height,
+        weight,
+        max,
+        min,
+        maxLines: style.maxLines ?? Number.POSITIVE_INFINITY,
+      });
+      const em = size * MILLIMETRES_A_POINT;
+      const used = (lines.length - 1) * lineStep(size) + (ASCENT + DESCENT) * em;
+      const top = valign === 'top' ? box.y : box.y + (box.height - used) / 2;
+      lines.forEach((line, index) => {
+        const spare = box.width - line.width;
+        shapes.push({
+          kind: 'text',
+          field,
+          text: line.text,
+          x: box.x + (align === 'left' ? 0 : align === 'right' ? spare : spare / 2),
+          y: top + ASCENT * em + index * lineStep(size),
+          size,
+          width: line.width,
+          weight,
+          inverse: style.inverse ?? false,
+        });
+      });
+    },
+
+    /** A Code 128 symbol with its text below; the text alone where no symbol can be made, "-" where there is none. */
+    barcode: (field: string, text: string, { x, y, width, height }: Box, textHeight: number) => {
+      const bars = text === '' ? null : code128(`${field}-bars`, text, { x, y, width, height });
+      if (bars) shapes.push(bars);
+      const below = { x, y: y + height, width, height: textHeight };
+      drawing.text(
+        field,
+        text === '' ? '-' : text,
+        bars ? below : { x, y, width, height: height + textHeight },
+        {
+          max: bars ? 12 : 20,
+          weight: 'bold',
+          align: 'center',
+        },
+      );
+    },
+  };
+  return drawing;
+};
+
+export type Drawing = ReturnType<typeof createDrawing>;

@@ -1,0 +1,5 @@
+import { seoulDay } from '#shared/domain/dates.ts';
+
+/** 20261121-1795190400000.pdf: the day in Seoul and a timestamp. */
+export const waybillFileName = (now: Date): string =>
+  `${seoulDay(now).replaceAll('-', '')}-${now.getTime()}.pdf`;

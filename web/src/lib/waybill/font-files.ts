@@ -1,0 +1,22 @@
+import type { FontMetrics } from './types.ts';
+import { createTypesetter } from './typesetter.ts';
+
+/** What the build's font step (`web/build/waybill-fonts.ts`) left beside this file. */
+const files = import.meta.glob<string>('./fonts.generated/*.ttf', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
+const metricsFiles = import.meta.glob<FontMetrics>('./fonts.generated/metrics.json', {
+  import: 'default',
+  eager: true,
+});
+
+/** Addresses of the font files by name (`regular-0`). */
+export const fontUrls: Record<string, string> = Object.fromEntries(
+  Object.entries(files).map(([path, url]) => [path.replace(/^.*\/|\.ttf$/g, ''), url]),
+);
+
+export const fontMetrics: FontMetrics = Object.values(metricsFiles)[0] ?? { slices: [] };
+
+export const typesetter = createTypesetter(fontMetrics);

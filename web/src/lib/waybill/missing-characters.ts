@@ -1,0 +1,29 @@
+import type { MissingCharacters, WaybillData } from './types.ts';
+import type { Typesetter } from './typesetter.ts';
+
+/** Thrown rather than printing a label with letters left out. */
+export class MissingCharactersError extends Error {
+  readonly missing: readonly MissingCharacters[];
+
+  constructor(missing: readonly MissingCharacters[]) {
+    const parcels = missing.map(({ hblNo, characters }) => `${hblNo}: ${characters.join(' ')}`);
+    super(`인쇄할 수 없는 글자가 있습니다. ${parcels.join(', ')}`);
+    this.name = 'MissingCharactersError';
+    this.missing = missing;
+  }
+}
+
+const textsOf = ({ items, sorting, ...fields }: WaybillData): string[] => [
+  ...Object.values(fields).map(String),
+  ...Object.values(sorting ?? {}),
+  ...items.map(({ name }) => name),
+];
+
+/** The parcels with characters that no font can draw, and which. */
+export const findMissing = (waybills: readonly WaybillData[], typesetter: Typesetter): MissingCharacters[] =>
+  waybills
+    .map((waybill) => ({
+      hblNo: waybill.hblNo,
+      characters: [...new Set(textsOf(waybill).flatMap(typesetter.missing))],
+    }))
+    .filter(({ characters }) => characters.length > 0);

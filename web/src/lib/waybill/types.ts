@@ -1,0 +1,87 @@
+import type { SortingCode } from '#shared/domain/sorting-code.ts';
+
+/** The printable facts of one parcel. */
+export interface WaybillData {
+  hblNo: string;
+  mblNo: string;
+  courierCode: string;
+  courierNum: string;
+  /** null when the lookup of the zipcode failed. */
+  sorting: SortingCode | null;
+  freight: string;
+  orderId: string;
+  shipperName: string;
+  shipperMobile: string;
+  shipperAddress: string;
+  receiverName: string;
+  receiverTel: string;
+  receiverMobile: string;
+  receiverZipcode: string;
+  receiverAddress1: string;
+  receiverAddress2: string;
+  items: readonly { name: string; quantity: number }[];
+  totalQty: number;
+  weight: number;
+  boxQty: number;
+  deliveryRequest: string;
+  partnerName: string;
+  registeredOn: string;
+  printedAt: string;
+}
+
+export type Weight = 'regular' | 'bold';
+
+/** One line of text, fitted: millimetres, `y` the baseline, `size` in points, `width` as measured. */
+export interface TextShape {
+  kind: 'text';
+  field: string;
+  text: string;
+  x: number;
+  y: number;
+  size: number;
+  width: number;
+  weight: Weight;
+  /** White on a black chip. */
+  inverse: boolean;
+}
+
+/** A filled black rectangle: rules and chips. */
+export interface RectShape {
+  kind: 'rect';
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** A Code 128 symbol; `x` and `width` include its quiet zones. */
+export interface BarsShape {
+  kind: 'bars';
+  field: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  bars: readonly { x: number; width: number }[];
+}
+
+export type Shape = TextShape | RectShape | BarsShape;
+
+/**
+ * The characters one font file can draw, in order: `codes` pairs of (code points skipped, code points covered), and for
+ * each weight pairs of (advance in 1/1000 em, how many characters in a row have it).
+ */
+export interface FontSlice extends Record<Weight, readonly number[]> {
+  codes: readonly number[];
+}
+
+/** What the build knows of the fonts: slice 0 is always loaded, the others hold rarer characters. */
+export interface FontMetrics {
+  slices: readonly FontSlice[];
+}
+
+/** Characters of a waybill that no font can draw. */
+export interface MissingCharacters {
+  hblNo: string;
+  characters: string[];
+}

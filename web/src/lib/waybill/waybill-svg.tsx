@@ -1,0 +1,49 @@
+import { typesetter } from './font-files.ts';
+import { layoutWaybill, PAGE } from './layout.ts';
+import type { Shape, TextShape, WaybillData } from './types.ts';
+import { MILLIMETRES_A_POINT } from './typesetter.ts';
+
+const rectangle = (x: number, y: number, width: number, height: number) =>
+  `M${x} ${y}h${width}v${height}h${-width}z`;
+
+const outline = (shape: Shape): string[] => {
+  if (shape.kind === 'rect') return [rectangle(shape.x, shape.y, shape.width, shape.height)];
+  if (shape.kind === 'bars') {
+    return shape.bars.map((bar) => rectangle(bar.x, shape.y, bar.width, shape.height));
+  }
+  return [];
+};
+
+/** One line as wide as it will be printed, whatever font the screen has. */
+const Line = ({ line }: { line: TextShape }) => (
+  <text
+    x={line.x}
+    y={line.y}
+    fontSize={line.size * MILLIMETRES_A_POINT}
+    fontWeight={line.weight === 'bold' ? 700 : 400}
+    fill={line.inverse ? '#fff' : '#000'}
+    textLength={line.width}
+    lengthAdjust="spacingAndGlyphs"
+  >
+    {line.text}
+  </text>
+);
+
+/** The label on screen: the same shapes that the PDF prints. */
+export const WaybillSvg = ({ waybill, className }: { waybill: WaybillData; className?: string }) => {
+  const shapes = layoutWaybill(waybill, typesetter);
+  return (
+    <svg
+      role="img"
+      aria-label={`운송장 ${waybill.hblNo}`}
+      viewBox={`0 0 ${PAGE.width} ${PAGE.height}`}
+      className={className}
+    >
+      <path d={`M0 0h${PAGE.width}v${PAGE.height}h${-PAGE.width}z`} fill="#fff" />
+      <path d={shapes.flatMap(outline).join('')} />
+      {shapes.map((shape) =>
+        shape.kind === 'text' ? <Line key={`${shape.field}-${shape.y}`} line={shape} /> : null,
+      )}
+    </svg>
+  );
+};
