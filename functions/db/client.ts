@@ -46,8 +46,6 @@ const eachMeter = (visit: (meter: Meter) => void) => {
   for (let meter = meters.getStore(); meter; meter = meter.outer) visit(meter);
 };
 
-const isRead = (command: string) => /^(Get|BatchGet|Query|Scan)/.test(command);
-
 /** Failures that pass by themselves: the caller is told to come back, not that something broke. */
 const passing = new Set([
   'ProvisionedThroughputExceededException',
@@ -57,6 +55,7 @@ const passing = new Set([
   'ServiceUnavailable',
   'TransactionInProgressException',
   'TimeoutError',
+  'ENOTFOUND',
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -78,35 +77,39 @@ const client = new DynamoDBClient({
   },
 });
 
-client.middlewareStack.add(
-  (next, context) => async (args) => {
-    (args.input as { ReturnConsumedCapacity?: string }).ReturnConsumedCapacity = 'TOTAL';
-    eachMeter((meter) => {
-      if (meter.inFlight === 0) meter.trips += 1;
-      meter.inFlight += 1;
-    });
-    try {
-      const result = await next(args);
-      const consumed = (result.output as { ConsumedCapacity?: unknown }).ConsumedCapacity;
-      const units = [consumed]
-        .flat()
-        .reduce<number>((sum, one) => sum + ((one as { CapacityUnits?: number })?.CapacityUnits ?? 0), 0);
-      eachMeter((meter) => {
-        meter[isRead(context.commandName ?? '') ? 'read' : 'write'] += units;
-      });
-      return result;
-    } catch (error) {
-      throw isPassing(error) ? new AppError('UNAVAILABLE', { retryAfter: 1, cause: error }) : error;
-    } finally {
-      eachMeter((meter) => {
-        meter.inFlight -= 1;
-      });
-    }
-  },
-  { step: 'initialize', name: 'hanhoMeter' },
-);
+const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 
-const db = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+const reads = [GetCommand, BatchGetCommand, QueryCommand, ScanCommand];
+
+type AnyCommand = { input: { ReturnConsumedCapacity?: string } };
+type Consumed = { ConsumedCapacity?: { CapacityUnits?: number } | { CapacityUnits?: number }[] };
+
+/** Every command passes here: counted for the meters, and its passing failures told apart from broken ones. */
+const send = (async (command: AnyCommand): Promise<Consumed> => {
+  command.input.ReturnConsumedCapacity = 'TOTAL';
+  eachMeter((meter) => {
+    if (meter.inFlight === 0) meter.trips += 1;
+    meter.inFlight += 1;
+  });
+  try {
+    const answer = (await documents.send(command as never)) as Consumed;
+    const units = [answer.ConsumedCapacity ?? []]
+      .flat()
+      .reduce((sum, one) => sum + (one.CapacityUnits ?? 0), 0);
+    const kind = reads.some((read) => command instanceof read) ? 'read' : 'write';
+    eachMeter((meter) => {
+      meter[kind] += units;
+    });
+    return answer;
+  } catch (error) {
+    throw isPassing(error) ? new AppError('UNAVAILABLE', { retryAfter: 1, cause: error }) : error;
+  } finally {
+    eachMeter((meter) => {
+      meter.inFlight -= 1;
+    });
+  }
+}) as typeof documents.send;
+
 const TableName = config.TABLE_NAME;
 
 const conditionFailed = (error: unknown): boolean =>
@@ -116,7 +119,7 @@ export const getItem = async (
   Key: Key,
   options: { consistent?: boolean } = {},
 ): Promise<Item | undefined> => {
-  const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: options.consistent }));
+  const { Item } = await send(new GetCommand({ TableName, Key, ConsistentRead: options.consistent }));
   return Item;
 };
 
@@ -136,7 +139,7 @@ export const batchGet = async (
     for (let attempt = 0; left.length > 0; attempt += 1) {
       if (attempt === MAX_ATTEMPTS) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
       if (attempt > 0) await backOff(attempt);
-      const answer = await db.send(
+      const answer = await send(
         new BatchGetCommand({
           RequestItems: { [TableName]: { Keys: [...left], ConsistentRead: options.consistent } },
         }),
@@ -153,7 +156,7 @@ type QueryInput = Omit<QueryCommandInput, 'TableName'>;
 
 /** One page of a query: at most 1 MB, possibly empty with a `next`. */
 export const query = async (input: QueryInput): Promise<{ items: Item[]; next?: Item }> => {
-  const { Items = [], LastEvaluatedKey } = await db.send(new QueryCommand({ TableName, ...input }));
+  const { Items = [], LastEvaluatedKey } = await send(new QueryCommand({ TableName, ...input }));
   return { items: Items, next: LastEvaluatedKey };
 };
 
@@ -180,7 +183,7 @@ export const queryAll = async (
 
 /** A page of the whole table: for jobs only, no request may pay for it. */
 export const scanPage = async (start?: Item): Promise<{ items: Item[]; next?: Item }> => {
-  const { Items = [], LastEvaluatedKey } = await db.send(
+  const { Items = [], LastEvaluatedKey } = await send(
     new ScanCommand({ TableName, ExclusiveStartKey: start, ConsistentRead: true }),
   );
   return { items: Items, next: LastEvaluatedKey };
@@ -189,7 +192,7 @@ export const scanPage = async (start?: Item): Promise<{ items: Item[]; next?: It
 /** @returns false when something stands at that key already */
 export const addItem = async (item: Key & Item): Promise<boolean> => {
   try {
-    await db.send(new PutCommand({ TableName, Item: item, ConditionExpression: 'attribute_not_exists(pk)' }));
+    await send(new PutCommand({ TableName, Item: item, ConditionExpression: 'attribute_not_exists(pk)' }));
     return true;
   } catch (error) {
     if (conditionFailed(error)) return false;
@@ -198,11 +201,11 @@ export const addItem = async (item: Key & Item): Promise<boolean> => {
 };
 
 export const putItem = async (item: Key & Item): Promise<void> => {
-  await db.send(new PutCommand({ TableName, Item: item }));
+  await send(new PutCommand({ TableName, Item: item }));
 };
 
 export const deleteItem = async (Key: Key): Promise<void> => {
-  await db.send(new DeleteCommand({ TableName, Key }));
+  await send(new DeleteCommand({ TableName, Key }));
 };
 
 type UpdateInput = Omit<UpdateCommandInput, 'TableName' | 'Key'>;
@@ -211,7 +214,7 @@ export type UpdateResult = { ok: true; item: Item } | { ok: false; item?: Item }
 /** @returns the item after the update, or, when the condition failed, the item that stood in its way */
 export const updateItem = async (Key: Key, input: UpdateInput): Promise<UpdateResult> => {
   try {
-    const { Attributes = {} } = await db.send(
+    const { Attributes = {} } = await send(
       new UpdateCommand({
         TableName,
         Key,
@@ -241,7 +244,7 @@ export type Action =
       values?: Item;
       names?: Record<string, string>;
     }
-  | { name: string; delete: Key; condition?: string; values?: Item; names?: Record<string, string> }
+  | { name: string; delete: Key; condition?: string; values?: Item; names?: Record<string, string> };
 
 const toWrite = (action: Action): Write => {
   const common = {
@@ -268,7 +271,7 @@ export const transact = async (actions: readonly Action[]): Promise<string[]> =>
   const command = { TransactItems: actions.map(toWrite), ClientRequestToken: randomUUID() };
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await db.send(new TransactWriteCommand(command));
+      await send(new TransactWriteCommand(command));
       return [];
     } catch (error) {
       if (!(error instanceof TransactionCanceledException)) throw error;

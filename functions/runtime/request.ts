@@ -53,7 +53,6 @@ export const readBody = (event: APIGatewayProxyEventV2, maxBytes = MAX_BYTES): u
   }
 };
 
-/** Issues of a value that has the right form but breaks a rule; any other issue makes the request malformed. */
 const ruleIssues = new Set([
   'too_small',
   'too_big',
@@ -62,14 +61,16 @@ const ruleIssues = new Set([
   'custom',
   'not_multiple_of',
 ]);
+/** A value of the right form that breaks a rule; any other issue makes the request malformed. A fraction is a number. */
+const breaksRule = (issue: z.core.$ZodIssue): boolean =>
+  ruleIssues.has(issue.code) || (issue.code === 'invalid_type' && issue.expected === 'int');
 
 /** @throws INVALID_FIELDS (400) for a wrong form, VALIDATION_FAILED (422) for a broken rule, both naming the fields */
 export const parse = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => {
   const result = schema.safeParse(value, { error: () => say.wrongType });
   if (result.success) return result.data;
   const { issues } = result.error;
-  throw new AppError(
-    issues.every(({ code }) => ruleIssues.has(code)) ? 'VALIDATION_FAILED' : 'INVALID_FIELDS',
-    { fields: issues.map(({ path, message }) => ({ path: path.join('.'), message })) },
-  );
+  throw new AppError(issues.every(breaksRule) ? 'VALIDATION_FAILED' : 'INVALID_FIELDS', {
+    fields: issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+  });
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { addDays } from '../domain/dates.ts';
 import { HistoryRow, Order, OrderInput, OrderItem, OrderRow, TrackingRow } from '../domain/order.ts';
 import { defineRoutes } from './route.ts';
 import { Day, Flag, Id, Paging, pageOf } from './wire.ts';
@@ -9,6 +10,15 @@ export const GET_ORDERS_LIMIT = 100;
 export const PRINT_LIMIT = 500;
 
 const HblNo = z.string().trim().max(20);
+
+/** Both days included. A longer range would cost more to read than anyone could look at. */
+const LookupRange = z
+  .object({ from: Day, to: Day })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: '조회 기간을 확인해주세요.' })
+  .refine(({ from, to }) => to <= addDays(from, 366), {
+    path: ['from'],
+    error: '조회 기간은 1년까지입니다.',
+  });
 
 export const parcelRoutes = defineRoutes('parcel', {
   validateOrder: {
@@ -88,7 +98,7 @@ export const parcelRoutes = defineRoutes('parcel', {
     summary: '통합 조회: 한 번에 500건, 최신순',
     body: z.object({
       hblNo: z.array(HblNo).max(500).prefault([]),
-      regDate: z.object({ from: Day, to: Day }).optional(),
+      regDate: LookupRange.optional(),
       isDel: Flag.prefault('0'),
       paging: Paging,
     }),

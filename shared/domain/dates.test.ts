@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, daysNewestFirst, isDay, monthsNewestFirst, seoulDay, seoulMinute, startOfSeoulDay } from './dates.ts';
+import {
+  addDays,
+  daysNewestFirst,
+  isDay,
+  monthsNewestFirst,
+  seoulDay,
+  seoulMinute,
+  startOfSeoulDay,
+} from './dates.ts';
 
 describe('Seoul days', () => {
   it('turn at 15:00 UTC', () => {

@@ -17,7 +17,7 @@ export const required = (label: string, max: number, pattern = /^/) =>
     .string()
     .trim()
     .min(1, { error: say.required(label), abort: true })
-    .max(max, say.tooLong(max))
+    .max(max, { error: say.tooLong(max), abort: true })
     .regex(pattern, say.enterCorrectly(label))
     .prefault('');
 

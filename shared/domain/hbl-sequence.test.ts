@@ -65,25 +65,29 @@ describe('a house bill range', () => {
 
   it('never hands a value out twice when its limits change on the way', () => {
     fc.assert(
-      fc.property(small, fc.array(fc.tuple(fc.nat(10), fc.nat(40), fc.nat(40)), { maxLength: 8 }), (start, moves) => {
-        const seen = new Set<number>();
-        let state = start;
-        for (const [count, min, max] of moves) {
-          for (let nth = 0; nth < count; nth += 1) {
-            const taken = takeOne(state);
-            if (!taken) break;
-            expect(seen.has(taken.value)).toBe(false);
-            expect(taken.value).toBeGreaterThanOrEqual(taken.state.min);
-            expect(taken.value).toBeLessThanOrEqual(taken.state.max);
-            seen.add(taken.value);
-            state = taken.state;
+      fc.property(
+        small,
+        fc.array(fc.tuple(fc.nat(10), fc.nat(40), fc.nat(40)), { maxLength: 8 }),
+        (start, moves) => {
+          const seen = new Set<number>();
+          let state = start;
+          for (const [count, min, max] of moves) {
+            for (let nth = 0; nth < count; nth += 1) {
+              const taken = takeOne(state);
+              if (!taken) break;
+              expect(seen.has(taken.value)).toBe(false);
+              expect(taken.value).toBeGreaterThanOrEqual(taken.state.min);
+              expect(taken.value).toBeLessThanOrEqual(taken.state.max);
+              seen.add(taken.value);
+              state = taken.state;
+            }
+            if (max <= min) continue;
+            const changed = changeSettings(state, { name: 'HH', min, max, base: min });
+            if (changed !== 'RANGE_BELOW_ISSUED') state = changed;
           }
-          if (max <= min) continue;
-          const changed = changeSettings(state, { name: 'HH', min, max, base: min });
-          if (changed !== 'RANGE_BELOW_ISSUED') state = changed;
-        }
-        expect(issuedCount(state)).toBe(seen.size);
-      }),
+          expect(issuedCount(state)).toBe(seen.size);
+        },
+      ),
     );
   });
 
@@ -96,6 +100,9 @@ describe('a house bill range', () => {
     expect(changeSettings(used, { name: 'HH', min: 11, max: 99, base: 11 })).toBe('RANGE_BELOW_ISSUED');
     expect(changeSettings(used, { name: 'HH', min: 1, max: 19, base: 1 })).toBe('RANGE_BELOW_ISSUED');
     expect(changeSettings(used, { name: 'HH', min: 1, max: 100, base: 1 })).toBe('RANGE_BELOW_ISSUED');
-    expect(changeSettings(used, { name: 'HH', min: 1, max: 20, base: 1 })).toMatchObject({ current: 20, end: 20 });
+    expect(changeSettings(used, { name: 'HH', min: 1, max: 20, base: 1 })).toMatchObject({
+      current: 20,
+      end: 20,
+    });
   });
 });

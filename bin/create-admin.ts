@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+
+/**
+ * The first administrator of a fresh deployment, and the reference data that a table starts with. Runs with the
+ * credentials of whoever deploys: npm run create-admin -- --email a@b.c --last 홍 --first 길동
+ */
+const options = new Map<string, string>();
+for (let at = 2; at < process.argv.length; at += 2) {
+  options.set((process.argv[at] ?? '').replace(/^--/, ''), process.argv[at + 1] ?? '');
+}
+const email = options.get('email')?.trim().toLowerCase();
+if (!email?.includes('@')) {
+  console.error('사용법: npm run create-admin -- --email 주소 [--last 성] [--first 이름] [--table hanho]');
+  process.exit(1);
+}
+
+// Functions read their environment when they are loaded.
+process.env.TABLE_NAME ??= options.get('table') ?? 'hanho';
+process.env.FILES_BUCKET ??= 'unused';
+process.env.MAIL_FROM ??= 'unused';
+const { fillReferenceData } = await import('#functions/domain/first-fill.ts');
+const { createMember } = await import('#functions/domain/members.ts');
+const { OWNER } = await import('#shared/domain/session.ts');
+const { AppError } = await import('#shared/errors.ts');
+
+const password = process.env.ADMIN_PASSWORD ?? randomBytes(15).toString('base64url');
+const now = new Date();
+try {
+  await fillReferenceData(now);
+  const id = await createMember(
+    {
+      email,
+      password,
+      lName: options.get('last') ?? '관리',
+      fName: options.get('first') ?? '자',
+      mobile: '',
+      country: 'AUS',
+      authLevel: OWNER,
+      partnerId: 1,
+    },
+    now,
+  );
+  console.log(`관리자 ${email} (회원 ${id})을 만들었습니다.`);
+  if (!process.env.ADMIN_PASSWORD) console.log(`비밀번호: ${password}  (지금 한 번만 보입니다)`);
+} catch (error) {
+  if (!(error instanceof AppError)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}

@@ -1,0 +1,14 @@
+/** Auth levels (code group AUTHLV) and what follows from them; apart from the schemas, so that a page can ask too. */
+
+export const CUSTOMER = 10;
+export const PARTNER = 80;
+export const STAFF = 90;
+export const OWNER = 99;
+
+type Levelled = { authLevel: number };
+
+/** Staff see every partner's orders. */
+export const isStaff = (actor: Levelled | null | undefined): boolean => (actor?.authLevel ?? 0) >= STAFF;
+/** Whoever works in the back office. */
+export const isPartnerOrStaff = (actor: Levelled | null | undefined): boolean =>
+  (actor?.authLevel ?? 0) >= PARTNER;

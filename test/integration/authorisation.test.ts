@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { allRoutes, type RouteId } from '#shared/contract/index.ts';
+import { orderPayload } from '../fixtures/orders.ts';
+import { type Answer, type Client, client, signedIn } from '../support/client.ts';
+
+const url = inject('productUrl');
+
+/** Who asks. The order that examples name belongs to `partner`. */
+const roles = {
+  nobody: { level: -1, email: undefined },
+  customer: { level: 10, email: 'customer@demo.hanho.test' },
+  partner: { level: 80, email: 'partner@demo.hanho.test' },
+  anotherPartner: { level: 80, email: 'partner2@demo.hanho.test' },
+  staff: { level: 90, email: 'staff@demo.hanho.test' },
+  owner: { level: 99, email: 'admin@demo.hanho.test' },
+} as const;
+type Role = keyof typeof roles;
+
+type Example = {
+  params?: Record<string, string>;
+  body?: (order: { id: number; hblNo: string }, me: Client & { session?: { memberId: number } }) => unknown;
+  /** What a partner gets who asks for another's order: nothing of it. */
+  hidden?: (answer: Answer) => void;
+  /** Codes that are a pass here: the level was enough, the example just does not fit everyone. */
+  passes?: readonly string[];
+};
+
+const notThere = ({ status, body }: Answer) => expect([status, body.code]).toEqual([404, 'ORDER_NOT_FOUND']);
+const empty = ({ body }: Answer) => expect(body.rows ?? body).toEqual([]);
+const credentials = () => ({ email: 'nobody@demo.hanho.test', pwd: 'wrong' });
+const signInPasses = { body: credentials, passes: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS'] };
+
+/** A valid request for every route; one that is missing does not compile. */
+const examples: Record<RouteId, Example> = {
+  'cust.signIn': signInPasses,
+  'cust.signOut': {},
+  'cust.getSession': {},
+  'admin.signIn': signInPasses,
+  'admin.signOut': {},
+  'admin.getSession': {},
+  'parcel.validateOrder': { body: () => orderPayload() },
+  'parcel.registerOrderByCustomer': { body: () => orderPayload() },
+  'parcel.setOrderPrinted': { body: ({ id }) => [id], hidden: notThere },
+  'parcel.lookupZipcode': { params: { zipcode: '06236' } },
+  'parcel.byHblNo': { body: ({ hblNo }) => ({ hblNo }) },
+  'parcel.byCustomer': { body: (_, me) => ({ id: me.session?.memberId ?? 1 }) },
+  'parcel.search': { body: ({ hblNo }) => ({ hblNo: [hblNo] }), hidden: empty },
+  'parcel.getOrders': { body: ({ id }) => ({ id: [id] }), hidden: empty },
+  'parcel.getItemList': { body: ({ id }) => ({ orderId: id }), hidden: notThere },
+  'parcel.getOrderHistory': { body: ({ id }) => ({ orderId: id }), hidden: notThere },
+  'courier.getCourierList': {},
+  'pickup.getPickupLocationList': {},
+  'parcelLocation.getParcelLocationList': {},
+  'code.getCityList': {},
+  'code.getFreightMethodList': {},
+  'code.getMemberLevelList': {},
+  'code.getCodeList': { body: () => ({ parentCode: 'ORDSTT' }) },
+  'partner.getPartnerList': {},
+  'seqConfig.save': {
+    body: () => ({ name: 'HHK', min_value: 1, max_value: 9_999_999, base_value: 1_000_001 }),
+  },
+  'seqConfig.list': {},
+  'log.report': { body: () => ({ message: 'test' }) },
+};
+
+let order: { id: number; hblNo: string };
+beforeAll(async () => {
+  const partner = await signedIn(url, roles.partner.email);
+  order = (await partner.post('/api/parcel/registerOrderByCustomer', orderPayload())).body;
+});
+
+const clients = new Map<Role, Promise<Client>>();
+/** One client a role, but for the routes that end its session. */
+const clientOf = (role: Role, id: RouteId): Promise<Client> => {
+  const { email } = roles[role];
+  const make = async (): Promise<Client> => (email ? signedIn(url, email) : client(url));
+  if (/sign(In|Out)$/.test(id)) return make();
+  const known = clients.get(role) ?? make();
+  clients.set(role, known);
+  return known;
+};
+
+const ask = async (role: Role, id: RouteId): Promise<Answer> => {
+  const route = allRoutes.find((known) => known.id === id);
+  const me = await clientOf(role, id);
+  const path = (route?.path ?? '').replace(/\{(\w+)\}/g, (_, name) => examples[id].params?.[name] ?? '');
+  return route?.method === 'GET' ? me.get(path) : me.post(path, examples[id].body?.(order, me));
+};
+
+describe.each(Object.keys(roles) as Role[])('%s', (role) => {
+  const { level } = roles[role];
+
+  it.each(allRoutes.map(({ id, level }) => [id, level] as const))('at %s (%s)', async (id, needed) => {
+    const answer = await ask(role, id);
+    const needs = needed === 'anyone' ? -1 : needed;
+    if (level >= needs) {
+      const refused = [401, 403].includes(answer.status) && !examples[id].passes?.includes(answer.body.code);
+      expect(refused, JSON.stringify(answer.body)).toBe(false);
+      expect(answer.status).toBeLessThan(500);
+      if (role === 'anotherPartner') examples[id].hidden?.(answer);
+      else if (answer.status >= 400) expect(examples[id].passes).toContain(answer.body.code);
+    } else {
+      expect([answer.status, answer.body.code]).toEqual(
+        level < 0 ? [401, 'NOT_SIGNED_IN'] : [403, 'FORBIDDEN'],
+      );
+    }
+  });
+});

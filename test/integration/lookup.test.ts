@@ -1,0 +1,193 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { addDays, seoulDay } from '#shared/domain/dates.ts';
+import { orderPayload } from '../fixtures/orders.ts';
+import { type Client, client, signedIn } from '../support/client.ts';
+
+const url = inject('productUrl');
+const search = '/api/parcel/parcel';
+const today = seoulDay(new Date());
+type Row = { id: number; partnerId: number; regDate: string; hblNo: string };
+
+let staff: Client;
+let partner: Client;
+let partner2: Client;
+let ours: { id: number; hblNo: string };
+beforeAll(async () => {
+  staff = await signedIn(url, 'staff@demo.hanho.test');
+  partner = await signedIn(url, 'partner@demo.hanho.test');
+  partner2 = await signedIn(url, 'partner2@demo.hanho.test');
+  ours = (await partner.post('/api/parcel/registerOrderByCustomer', orderPayload())).body;
+});
+
+describe('the lookup', () => {
+  it('gives the last seven days, newest first, when nothing is asked', async () => {
+    const { rows, nextPaging } = (await staff.post(search, {})).body as { rows: Row[]; nextPaging: null };
+    expect(nextPaging).toBeNull();
+    expect(rows.length).toBeGreaterThan(10);
+    const ids = rows.map(({ id }) => id);
+    expect(ids).toEqual([...ids].sort((a, b) => b - a));
+    expect(rows.every(({ regDate }) => seoulDay(regDate) >= addDays(today, -6))).toBe(true);
+    expect(new Set(rows.map(({ partnerId }) => partnerId)).size).toBe(3);
+  });
+
+  it('includes both days of a range', async () => {
+    const from = addDays(today, -30);
+    const to = addDays(today, -10);
+    const { rows } = (await staff.post(search, { regDate: { from, to } })).body as { rows: Row[] };
+    const days = rows.map(({ regDate }) => seoulDay(regDate)).sort();
+    expect(days[0] && days[0] >= from && (days.at(-1) ?? '') <= to).toBe(true);
+    for (const day of new Set(days)) {
+      const one = (await staff.post(search, { regDate: { from: day, to: day } })).body as { rows: Row[] };
+      expect(one.rows.length).toBe(days.filter((other) => other === day).length);
+    }
+  });
+
+  it('shows a partner exactly what staff sees of that partner', async () => {
+    const regDate = { from: addDays(today, -59), to: addDays(today, -1) };
+    const all = (await staff.post(search, { regDate })).body.rows as Row[];
+    const own = (await partner.post(search, { regDate })).body.rows as Row[];
+    expect(own.map(({ id }) => id)).toEqual(
+      all.filter(({ partnerId }) => partnerId === 2).map(({ id }) => id),
+    );
+    expect(own.length).toBeGreaterThan(50);
+  });
+
+  it('finds house bills by number, whatever their date, in the caller’s scope only', async () => {
+    const numbers = { hblNo: [ours.hblNo, 'HHS00001', 'HHS99999'] };
+    const found = (await staff.post(search, { ...numbers, regDate: { from: today, to: today } })).body
+      .rows as Row[];
+    expect(found.map(({ hblNo }) => hblNo)).toEqual([ours.hblNo, 'HHS00001']);
+    expect((await partner.post(search, { hblNo: [ours.hblNo] })).body.rows).toHaveLength(1);
+    expect((await partner2.post(search, { hblNo: [ours.hblNo] })).body.rows).toEqual([]);
+  });
+
+  it('keeps deleted orders for staff', async () => {
+    expect((await partner.post(search, { isDel: '1' })).status).toBe(403);
+    expect((await staff.post(search, { isDel: '1' })).body.rows).toEqual([]);
+  });
+
+  it.each([
+    { paging: 'nonsense' },
+    { paging: Buffer.from('{"at":"PAR#3#A#2026-11","below":5}').toString('base64url') },
+    { paging: -1 },
+    { regDate: { from: '2026-02-30', to: '2026-03-01' } },
+    { regDate: { from: today } },
+    { regDate: { from: today, to: addDays(today, -1) } },
+    { regDate: { from: '2020-01-01', to: today } },
+    { hblNo: 'HHK1' },
+  ])('refuses %j', async (body) => {
+    const { status } = await partner.post(search, body);
+    expect([400, 422]).toContain(status);
+  });
+});
+
+describe('whole orders', () => {
+  it('come in the order asked, without those of another partner', async () => {
+    const rows = (await staff.post(search, {})).body.rows as Row[];
+    const ids = rows
+      .slice(0, 20)
+      .map(({ id }) => id)
+      .reverse();
+    expect((await staff.post('/api/parcel/getOrders', { id: ids })).body.map(({ id }: Row) => id)).toEqual(
+      ids,
+    );
+    const own = (await partner.post('/api/parcel/getOrders', { id: ids })).body as Row[];
+    expect(own.every(({ partnerId }) => partnerId === 2)).toBe(true);
+    expect((await partner2.post('/api/parcel/getOrders', { id: [ours.id] })).body).toEqual([]);
+  });
+
+  it('are at most a hundred', async () => {
+    const id = Array.from({ length: 101 }, (_, index) => index + 1);
+    expect((await staff.post('/api/parcel/getOrders', { id })).status).toBe(422);
+  });
+
+  it.each(['/api/parcel/getItemList', '/api/parcel/getOrderHistory'])(
+    '%s does not exist for another partner',
+    async (path) => {
+      expect((await partner.post(path, { orderId: ours.id })).status).toBe(200);
+      const foreign = await partner2.post(path, { orderId: ours.id });
+      const missing = await partner2.post(path, { orderId: 99_999_999 });
+      expect([foreign.status, foreign.body]).toEqual([missing.status, missing.body]);
+      expect(foreign.body.code).toBe('ORDER_NOT_FOUND');
+    },
+  );
+
+  it('tell who set which status when', async () => {
+    const { body } = await partner.post('/api/parcel/getOrderHistory', { orderId: ours.id });
+    expect(body).toEqual([
+      { statusLabel: '접수완료', updated_by_name: '이준호', created_at: expect.any(String) },
+    ]);
+  });
+});
+
+describe('printed labels', () => {
+  it('are marked, in either form of the list, and again without harm', async () => {
+    expect((await partner.post('/api/parcel/setOrderPrinted', [ours.id])).body).toEqual({ count: 1 });
+    expect((await staff.post('/api/parcel/setOrderPrinted', { id: [String(ours.id)] })).body).toEqual({
+      count: 1,
+    });
+    const [row] = (await partner.post(search, { hblNo: [ours.hblNo] })).body.rows;
+    expect(row.isPrinted).toBe(1);
+  });
+
+  it('cannot be marked by another partner, nor partly', async () => {
+    const theirs = (await partner2.post('/api/parcel/registerOrderByCustomer', orderPayload())).body;
+    expect((await partner.post('/api/parcel/setOrderPrinted', [ours.id, theirs.id])).status).toBe(404);
+    const [row] = (await partner2.post(search, { hblNo: [theirs.hblNo] })).body.rows;
+    expect(row.isPrinted).toBe(0);
+  });
+});
+
+describe('the sorting code', () => {
+  it('is XML from the embedded table', async () => {
+    const { status, body, headers } = await client(url).get('/api/parcel/lookup/06236');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toContain('application/xml');
+    expect(body).toContain('<cod0>A1</cod0><cod1>강남</cod1><cod2>062</cod2><cod3>36</cod3>');
+  });
+
+  it.each([
+    ['99999', 404],
+    ['0623', 400],
+    ['06236%2F..', 400],
+    ['abcde', 400],
+  ])('of %s is refused', async (zipcode, expected) => {
+    const { status } = await client(url).get(`/api/parcel/lookup/${zipcode}`);
+    expect([expected, 422]).toContain(status);
+  });
+});
+
+describe('reference data', () => {
+  it.each([
+    ['/api/courier/getCourierList', { courierCode: 'K001', courierName: '우체국택배', country: 'KOR' }],
+    ['/api/pickup/getPickupLocationList', { code: 'AONEPI03' }],
+    ['/api/parcelLocation/getParcelLocationList', { class: 'IM_PC_LO' }],
+    ['/api/code/getCityList', { code: 'ICN', codeLabel: '인천' }],
+    ['/api/code/getFreightMethodList', { code: '2', codeLabel: '항공' }],
+    ['/api/code/getMemberLevelList', { code: '80', codeLabel: '파트너' }],
+  ])('%s is open to everyone', async (path, one) => {
+    const { status, body } = await client(url).get(path);
+    expect(status).toBe(200);
+    expect(body).toEqual(expect.arrayContaining([expect.objectContaining(one)]));
+  });
+
+  it('gives one group of codes to anyone, the whole table to staff', async () => {
+    const path = '/api/code/getCodeList';
+    const statuses = (await client(url).post(path, { parentCode: 'ORDSTT', code: '' })).body;
+    expect(statuses.map(({ code }: { code: string }) => code).slice(0, 3)).toEqual(['00', '01', '02']);
+    expect(statuses[0]).toMatchObject({ codeLabel: '접수대기', status: 0 });
+    expect((await client(url).post(path, { parentCode: 'NATION', code: 'AUS' })).body).toHaveLength(1);
+    expect((await client(url).post(path, { parentCode: 'NOPE' })).body).toEqual([]);
+    expect((await client(url).post(path, {})).status).toBe(401);
+    expect((await partner.post(path)).status).toBe(403);
+    expect((await staff.post(path)).body.length).toBeGreaterThan(70);
+  });
+
+  it('names the partners', async () => {
+    expect((await client(url).post('/api/partner/getPartnerList')).body).toEqual([
+      { id: 1, partner_name: '한호로지스' },
+      { id: 2, partner_name: '시드니마트' },
+      { id: 3, partner_name: '멜번헬스' },
+    ]);
+  });
+});

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { orderPayload } from '../fixtures/orders.ts';
+import { type Client, client, signedIn } from '../support/client.ts';
+import { startProduct } from '../support/product.ts';
+
+/** House bill numbers, on a product of their own: other registrations in between would look like gaps. */
+let product: Awaited<ReturnType<typeof startProduct>>;
+let admin: Client;
+beforeAll(async () => {
+  product = await startProduct({ seed: 'empty', env: { LOCAL_THROTTLE_FACTOR: '1000' } });
+});
+beforeEach(async () => {
+  admin = await signedIn(product.url, 'admin@demo.hanho.test');
+});
+afterAll(() => product.stop());
+
+const register = (as: Client = client(product.url), changes = {}) =>
+  as.post('/api/parcel/registerOrderByCustomer', orderPayload(changes));
+const save = (name: string, min_value: number, max_value: number, base_value = min_value) =>
+  admin.post('/api/seqConfig/save', { name, min_value, max_value, base_value });
+const ranges = async () => (await admin.get('/api/seqConfig/sequence-list')).body.data;
+const numbers = (answers: { body: { hblNo: string } }[]) => answers.map(({ body }) => body.hblNo).sort();
+
+describe.sequential('house bill numbers', () => {
+  it('cannot be had before there is a range', async () => {
+    const { status, body } = await register();
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'HBL_RANGE_EXHAUSTED',
+      '발급 가능한 H/BL 번호가 없습니다.',
+    ]);
+    expect(await ranges()).toEqual([]);
+  });
+
+  it('are 200 different ones without a gap for 200 registrations at once', async () => {
+    await save('AA', 1, 9999);
+    const answers = await Promise.all(Array.from({ length: 200 }, () => register()));
+    expect(answers.map(({ status }) => status)).toEqual(Array(200).fill(200));
+    expect(numbers(answers)).toEqual(
+      Array.from({ length: 200 }, (_, index) => `AA${String(index + 1).padStart(4, '0')}`),
+    );
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(200);
+    expect((await ranges())[0]).toEqual({
+      name: 'AA',
+      min_value: 1,
+      max_value: 9999,
+      base_value: 1,
+      current_hbl_no: 'AA0200',
+      round: 1,
+      active: true,
+      issued: 200,
+    });
+  });
+
+  it('leave no hole where a registration is refused', async () => {
+    await register(admin, { orderId: 'ONCE' });
+    const refused = await Promise.all(Array.from({ length: 5 }, () => register(admin, { orderId: 'ONCE' })));
+    expect(refused.map(({ status }) => status)).toEqual(Array(5).fill(409));
+    expect((await ranges())[0].current_hbl_no).toBe('AA0201');
+    const next = await Promise.all(Array.from({ length: 8 }, () => register()));
+    expect(numbers(next)).toEqual(Array.from({ length: 8 }, (_, index) => `AA0${202 + index}`));
+  });
+
+  it('pass over one that somebody brought himself', async () => {
+    await register(admin, { hblNo: 'AA0211' });
+    expect(numbers(await Promise.all([register(), register()]))).toEqual(['AA0210', 'AA0212']);
+  });
+
+  it('go on in a second round with what was never issued, then end: exactly as many as there are', async () => {
+    await save('BB', 1, 30, 21);
+    const answers = await Promise.all(Array.from({ length: 40 }, () => register()));
+    const issued = answers.filter(({ status }) => status === 200);
+    expect(numbers(issued)).toEqual(
+      Array.from({ length: 30 }, (_, index) => `BB${String(index + 1).padStart(2, '0')}`),
+    );
+    expect(answers.filter(({ body }) => body.code === 'HBL_RANGE_EXHAUSTED')).toHaveLength(10);
+    const rounds = await admin.post('/api/parcel/parcel', { hblNo: ['BB21', 'BB30', 'BB01'] });
+    expect(
+      rounds.body.rows.map(({ hblNo, round }: { hblNo: string; round: number }) => [hblNo, round]).sort(),
+    ).toEqual([
+      ['BB01', 2],
+      ['BB21', 1],
+      ['BB30', 1],
+    ]);
+  });
+
+  it('come from the range saved last, and go on where a former one was left', async () => {
+    await save('AA', 1, 9999);
+    expect((await register()).body.hblNo).toBe('AA0213');
+    expect(
+      (await ranges()).map(({ name, active }: { name: string; active: boolean }) => [name, active]),
+    ).toEqual([
+      ['AA', true],
+      ['BB', false],
+    ]);
+  });
+
+  it('never fall outside or come twice while ranges are saved', async () => {
+    const registering = Promise.all(Array.from({ length: 60 }, () => register()));
+    const saving = Promise.all([save('CC', 1, 500), save('AA', 1, 9999), save('CC', 1, 400)]);
+    const [answers, saved] = await Promise.all([registering, saving]);
+    expect(saved.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(new Set(numbers(answers)).size).toBe(60);
+    expect(numbers(answers).every((hblNo) => /^(AA\d{4}|CC\d{3})$/.test(hblNo))).toBe(true);
+  });
+
+  it.each([
+    ['no name', { name: '' }],
+    ['a name of digits', { name: '12' }],
+    ['a negative smallest value', { min_value: -1 }],
+    ['a largest value that is not larger', { max_value: 1 }],
+    ['a base value outside', { base_value: 5000 }],
+    ['a fraction', { base_value: 1.5 }],
+  ])('refuse a range with %s', async (_, wrong) => {
+    const { status, body } = await admin.post('/api/seqConfig/save', {
+      name: 'DD',
+      min_value: 1,
+      max_value: 99,
+      base_value: 1,
+      ...wrong,
+    });
+    expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
+  });
+
+  it.each([
+    ['shrinks below what is issued', ['AA', 1, 100]],
+    ['prints wider', ['AA', 1, 99_999]],
+    ['leaves the first ones out', ['AA', 5, 9999]],
+  ] as const)('refuse a change that %s', async (_, [name, min, max]) => {
+    const { status, body } = await save(name, min, max);
+    expect([status, body.code]).toEqual([409, 'RANGE_BELOW_ISSUED']);
+  });
+});
+
+describe('the clock of a product', () => {
+  const setClock = (offsetSeconds: number) => client(product.url).post('/_local/clock', { offsetSeconds });
+  afterAll(() => setClock(0));
+
+  it('ends a staff session after two idle hours, a busy one after twelve, and says so once', async () => {
+    const expired = async () => (await admin.post('/api/parcel/parcel', {})).body.code === 'SESSION_EXPIRED';
+    for (const minutes of [119, 238, 357, 476, 595, 714]) {
+      await setClock(minutes * 60);
+      expect(await expired()).toBe(false);
+    }
+    await setClock(721 * 60);
+    const cookie = admin.cookie();
+    const { status, body, headers } = await admin.post('/api/parcel/parcel', {});
+    expect([status, body.code, headers.get('session-expired')]).toEqual([403, 'SESSION_EXPIRED', '1']);
+    expect(admin.cookie()).toBeUndefined();
+    const register = await client(product.url, cookie).post(
+      '/api/parcel/registerOrderByCustomer',
+      orderPayload(),
+    );
+    expect(register.body.code).toBe('SESSION_EXPIRED');
+
+    await setClock(0);
+    const idle = await signedIn(product.url, 'admin@demo.hanho.test');
+    await setClock(121 * 60);
+    expect((await idle.post('/api/parcel/parcel', {})).body.code).toBe('SESSION_EXPIRED');
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, inject, it } from 'vitest';
+import { DEMO_PASSWORD } from '#infra/local/demo-accounts.ts';
+import { client, signedIn } from '../support/client.ts';
+
+const url = inject('productUrl');
+
+describe('signing in', () => {
+  it('gives the session and a cookie that scripts cannot read', async () => {
+    const { status, body, headers } = await client(url).post('/api/cust/signIn', {
+      email: ' Customer@Demo.Hanho.Test ',
+      pwd: DEMO_PASSWORD,
+    });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id: body.memberId,
+      memberId: expect.any(Number),
+      partnerId: null,
+      partner_name: '',
+      email: 'customer@demo.hanho.test',
+      lName: '김',
+      fName: '민지',
+      authLevel: 10,
+    });
+    expect(headers.get('set-cookie')).toMatch(
+      /^__Host-sid=\d+\.[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict$/,
+    );
+  });
+
+  it('answers an unknown address and a wrong password alike', async () => {
+    const unknown = await client(url).post('/api/cust/signIn', { email: 'nobody@demo.hanho.test', pwd: 'x' });
+    const wrong = await client(url).post('/api/cust/signIn', { email: 'partner2@demo.hanho.test', pwd: 'x' });
+    expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
+    expect(unknown.body.code).toBe('INVALID_CREDENTIALS');
+    await signedIn(url, 'partner2@demo.hanho.test');
+  });
+
+  it('refuses endless passwords without hashing them', async () => {
+    const long = await client(url).post('/api/cust/signIn', {
+      email: 'long@demo.hanho.test',
+      pwd: 'x'.repeat(500),
+    });
+    expect(long.status).toBe(401);
+  });
+
+  it('turns customers away at the staff door', async () => {
+    const { status, body } = await client(url).post('/api/admin/signIn', {
+      email: 'customer@demo.hanho.test',
+      pwd: DEMO_PASSWORD,
+    });
+    expect([status, body.code, body.message]).toEqual([403, 'NOT_STAFF', '관리자가 아닙니다.']);
+  });
+
+  it('gives a new cookie each time', async () => {
+    const cookies = await Promise.all(
+      [1, 2].map(async () => (await signedIn(url, 'staff@demo.hanho.test')).cookie()),
+    );
+    expect(cookies[0]).not.toBe(cookies[1]);
+  });
+});
+
+describe('a session', () => {
+  it('is known to its own doors', async () => {
+    const staff = await signedIn(url, 'staff@demo.hanho.test');
+    expect((await staff.get('/api/admin/getSession')).body).toMatchObject({
+      isLogin: true,
+      user: { authLevel: 90 },
+    });
+    expect((await staff.get('/api/cust/getSession')).body.user).toEqual(staff.session);
+    const customer = await signedIn(url, 'customer@demo.hanho.test');
+    expect((await customer.get('/api/admin/getSession')).body).toEqual({ isLogin: false, user: null });
+    expect((await client(url).get('/api/cust/getSession')).body).toEqual({ user: null });
+  });
+
+  it.each([
+    ['get', '/api/cust/signOut'],
+    ['post', '/api/admin/signOut'],
+  ] as const)('ends on the server with %s %s', async (method, path) => {
+    const staff = await signedIn(url, 'staff@demo.hanho.test');
+    const cookie = staff.cookie();
+    expect((await staff[method](path)).status).toBe(200);
+    const replayed = await client(url, cookie).post('/api/parcel/parcel', {});
+    expect([replayed.status, replayed.body.code]).toEqual([401, 'NOT_SIGNED_IN']);
+  });
+
+  it.each(['x', '1.', '0.abc', `1.${'A'.repeat(43)}`, 'A'.repeat(8000), '../../etc', '1.%00'])(
+    'that was never given (%#) is nobody',
+    async (value) => {
+      const { status, body } = await client(url, value).post('/api/parcel/parcel', {});
+      expect([status, body.code]).toEqual([401, 'NOT_SIGNED_IN']);
+    },
+  );
+
+  it('that is dead does not quietly register as a visitor', async () => {
+    const dead = client(url, `1.${'A'.repeat(43)}`);
+    expect((await dead.post('/api/parcel/registerOrderByCustomer', {})).status).toBe(401);
+    const tracking = await client(url, `1.${'A'.repeat(43)}`).post('/api/parcel/byHblNo', {
+      hblNo: 'HHS00001',
+    });
+    expect(tracking.status).toBe(200);
+    expect(tracking.headers.get('set-cookie')).toContain('Max-Age=0');
+  });
+});

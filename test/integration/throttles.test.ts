@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '#infra/local/demo-accounts.ts';
+import { orderPayload } from '../fixtures/orders.ts';
+import { client, signedIn } from '../support/client.ts';
+import { startProduct } from '../support/product.ts';
+
+let product: Awaited<ReturnType<typeof startProduct>>;
+beforeAll(async () => {
+  product = await startProduct({ seed: 'empty' });
+});
+afterAll(() => product.stop());
+
+const setClock = (offsetSeconds: number) => client(product.url).post('/_local/clock', { offsetSeconds });
+const statuses = async (count: number, ask: () => Promise<{ status: number }>) => {
+  const seen: number[] = [];
+  for (let nth = 0; nth < count; nth += 1) seen.push((await ask()).status);
+  return seen;
+};
+
+describe.sequential('too much of it', () => {
+  it('slows guessing at one account, and lets its owner in when the wait is over', async () => {
+    const email = 'admin@demo.hanho.test';
+    const guess = () => client(product.url).post('/api/admin/signIn', { email, pwd: 'guess' });
+    expect(await statuses(6, guess)).toEqual(Array(6).fill(401));
+    const refused = await guess();
+    expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_ATTEMPTS']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+
+    await setClock(120);
+    expect((await client(product.url).post('/api/admin/signIn', { email, pwd: DEMO_PASSWORD })).status).toBe(
+      200,
+    );
+    expect(await statuses(5, guess)).toEqual(Array(5).fill(401));
+    await setClock(0);
+  });
+
+  it('grows the wait, whatever is tried at once', async () => {
+    const guess = () =>
+      client(product.url).post('/api/cust/signIn', { email: 'swarm@demo.hanho.test', pwd: 'x' });
+    const answers = await Promise.all(Array.from({ length: 30 }, guess));
+    expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(6);
+    const waits: number[] = [];
+    for (const seconds of [1000, 2000]) {
+      await setClock(seconds);
+      await guess();
+      waits.push(Number((await guess()).headers.get('retry-after')));
+    }
+    expect(waits).toEqual([60, 60]);
+    await setClock(0);
+  });
+
+  it('stops tracking after 120 numbers in five minutes, for visitors', async () => {
+    await setClock(10_000);
+    const track = (as = client(product.url)) => as.post('/api/parcel/byHblNo', { hblNo: 'X1' });
+    const seen = await statuses(121, track);
+    expect([seen[119], seen[120]]).toEqual([200, 429]);
+    const refused = await track();
+    expect(refused.body.code).toBe('TOO_MANY_REQUESTS');
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(300);
+
+    const staff = await signedIn(product.url, 'admin@demo.hanho.test');
+    expect((await track(staff)).status).toBe(200);
+    await setClock(10_000 + 301);
+    expect((await track()).status).toBe(200);
+    await setClock(0);
+  });
+
+  it('does not believe an address that the client claims', async () => {
+    await setClock(20_000);
+    const track = (ip: string) =>
+      client(product.url).post(
+        '/api/parcel/byHblNo',
+        { hblNo: 'X1' },
+        { 'x-viewer-ip': ip, 'x-forwarded-for': ip },
+      );
+    const seen: number[] = [];
+    for (let nth = 0; nth < 121; nth += 1) seen.push((await track(`10.0.0.${nth}`)).status);
+    expect(seen[120]).toBe(429);
+    await setClock(0);
+  });
+
+  it('stops registrations of visitors after 60 in ten minutes, not those of staff', async () => {
+    await setClock(30_000);
+    const staff = await signedIn(product.url, 'admin@demo.hanho.test');
+    await staff.post('/api/seqConfig/save', { name: 'T', min_value: 1, max_value: 999, base_value: 1 });
+    const register = (as = client(product.url)) =>
+      as.post('/api/parcel/registerOrderByCustomer', orderPayload());
+    const seen = await statuses(61, register);
+    expect([seen[59], seen[60]]).toEqual([200, 429]);
+    expect((await register(staff)).status).toBe(200);
+    await setClock(0);
+  });
+});

@@ -1,0 +1,68 @@
+import { DEMO_PASSWORD } from '#infra/local/demo-accounts.ts';
+import type { Session } from '#shared/domain/session.ts';
+
+const SESSION_COOKIE = '__Host-sid';
+
+export type Answer = {
+  status: number;
+  /** Parsed where it is JSON, else its text. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever comes back
+  body: any;
+  headers: Headers;
+  /** What the request cost the table. */
+  units: { read: number; write: number; trips: number };
+};
+
+const unitsOf = (headers: Headers): Answer['units'] => {
+  const units = new URLSearchParams((headers.get('x-local-units') ?? '').replaceAll(';', '&'));
+  const figure = (name: string) => Number(units.get(name) ?? 0);
+  return { read: figure('read'), write: figure('write'), trips: figure('trips') };
+};
+
+/** One browser, as far as the API can tell: it keeps cookies and names its own site as origin. */
+export const client = (url: string, session?: string) => {
+  const cookies = new Map<string, string>(session === undefined ? [] : [[SESSION_COOKIE, session]]);
+
+  const keepCookies = (headers: Headers) => {
+    for (const line of headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (/;\s*Max-Age=0\b/i.test(line)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+  };
+
+  const request = async (path: string, init: RequestInit = {}): Promise<Answer> => {
+    const headers = new Headers({ origin: url });
+    if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
+    for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
+    const response = await fetch(new URL(path, url), { redirect: 'manual', ...init, headers });
+    keepCookies(response.headers);
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json');
+    const body = isJson ? JSON.parse(text) : text;
+    return { status: response.status, body, headers: response.headers, units: unitsOf(response.headers) };
+  };
+
+  return {
+    /** The value of the session's cookie. */
+    cookie: () => cookies.get(SESSION_COOKIE),
+    request,
+    get: (path: string, headers: Record<string, string> = {}) => request(path, { headers }),
+    post: (path: string, body?: unknown, headers: Record<string, string> = {}) =>
+      request(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      }),
+  };
+};
+
+export type Client = ReturnType<typeof client>;
+
+/** A client with a session of a demo account. */
+export const signedIn = async (url: string, email: string): Promise<Client & { session: Session }> => {
+  const member = client(url);
+  const { status, body } = await member.post('/api/cust/signIn', { email, pwd: DEMO_PASSWORD });
+  if (status !== 200) throw new Error(`${email} could not sign in: ${status} ${JSON.stringify(body)}`);
+  return { ...member, session: body };
+};

@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { SeedKind } from '#infra/local/data-folder.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const READY_WITHIN_MS = 60_000;
+const STOPPED_WITHIN_MS = 5_000;
+
+export type StartOptions = {
+  seed?: SeedKind;
+  /** Kept when the product stops; one of our own is removed. */
+  dataDir?: string;
+  env?: Record<string, string>;
+  args?: readonly string[];
+};
+
+const spawnStart = ({ seed = 'demo', dataDir, env, args = [] }: StartOptions) => {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', 'bin/start.ts', '--no-build', `--seed=${seed}`, ...args],
+    {
+      cwd: root,
+      // Named like a script of npm's, it stops when the tests that started it are gone.
+      env: { PATH, HOME, PORT: '0', LOCAL_DATA_DIR: dataDir, npm_lifecycle_event: 'test', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  return { child, output: () => output };
+};
+
+const hasExited = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+
+const exited = async (child: ChildProcess): Promise<void> => {
+  if (!hasExited(child)) await once(child, 'close');
+};
+
+/** A start that is expected to refuse, to its end. */
+export const runStart = async (options: StartOptions): Promise<{ code: number | null; output: string }> => {
+  const { child, output } = spawnStart(options);
+  await exited(child);
+  return { code: child.exitCode, output: output() };
+};
+
+const launch = async (
+  options: StartOptions,
+): Promise<{ child: ChildProcess; url: string; output: string }> => {
+  const { child, output } = spawnStart(options);
+  const urlOf = () => /^ready: (\S+)\n/m.exec(output())?.[1];
+  const tooLate = setTimeout(() => child.kill('SIGKILL'), READY_WITHIN_MS);
+  while (!urlOf() && !hasExited(child)) {
+    await Promise.race([once(child.stdout, 'data'), once(child, 'close')]);
+  }
+  clearTimeout(tooLate);
+  const url = urlOf();
+  if (!url) throw new Error(`The product did not start:\n${output()}`);
+  return { child, url, output: output() };
+};
+
+/** `npm start` on a free port with data of its own. */
+export const startProduct = async (options: StartOptions = {}) => {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'hanho-')));
+  let { child, url, output } = await launch({ ...options, dataDir });
+
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    child.kill(signal);
+    const killer = setTimeout(() => child.kill('SIGKILL'), STOPPED_WITHIN_MS);
+    await exited(child);
+    clearTimeout(killer);
+  };
+
+  return {
+    url,
+    dataDir,
+    pid: () => child.pid as number,
+    /** What the last start printed until it was ready. */
+    output: () => output,
+    stop: async () => {
+      await end('SIGTERM');
+      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
+    },
+    kill9: () => end('SIGKILL'),
+    /** On the same port with the same data; a product that still runs is stopped first. */
+    restart: async () => {
+      await end('SIGTERM');
+      const env = { ...options.env, PORT: new URL(url).port };
+      ({ child, output } = await launch({ ...options, dataDir, env }));
+    },
+  };
+};
