@@ -10,12 +10,12 @@ for (let at = 2; at < process.argv.length; at += 2) {
 }
 const email = options.get('email')?.trim().toLowerCase();
 if (!email?.includes('@')) {
-  console.error('사용법: npm run create-admin -- --email 주소 [--last 성] [--first 이름] [--table hanho]');
+  console.error('사용법: npm run create-admin -- --email 주소 [--last 성] [--first 이름] [--table Hanho]');
   process.exit(1);
 }
 
 // Functions read their environment when they are loaded.
-process.env.TABLE_NAME ??= options.get('table') ?? 'hanho';
+process.env.TABLE_NAME ??= options.get('table') ?? 'Hanho';
 process.env.FILES_BUCKET ??= 'unused';
 process.env.MAIL_FROM ??= 'unused';
 const { fillReferenceData } = await import('#functions/domain/first-fill.ts');

@@ -1,7 +1,5 @@
 /** Labels and sentences that the server and the screens share. */
 
-export const companyName = '한호로지스';
-
 /** Labels of the order's fields, as on the registration stepper. */
 export const orderLabels = {
   partnerId: '파트너',

@@ -1,5 +1,5 @@
 import type { Code, CodeGroup } from '#shared/domain/reference.ts';
-import { companyName } from '#shared/words.ko.ts';
+import { companyName } from '#shared/company.ts';
 import {
   addCode,
   addCourier,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { allRoutes, handlerPath } from '#shared/contract/index.ts';
-import { type JobId, jobFunction, jobGrants } from './grants.ts';
+import { fallbackFunction, type JobId, jobFunction, jobGrants } from './grants.ts';
 
 /** Where the bundles stand: one folder per function, named after it. */
 export const bundleFolder = 'dist/functions';
@@ -15,6 +15,7 @@ export const functionSources: readonly { name: string; source: string }[] = [
     name: jobFunction(job),
     source: `functions/jobs/${job}.ts`,
   })),
+  { name: fallbackFunction, source: 'functions/fallback.ts' },
 ];
 
 /**

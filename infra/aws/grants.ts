@@ -74,3 +74,6 @@ export type JobId = keyof typeof jobGrants;
 
 /** The name of a job's function among those of the routes. */
 export const jobFunction = (job: JobId): string => `jobs.${job}`;
+
+/** The function that answers what no route took; it touches nothing. */
+export const fallbackFunction = 'fallback';

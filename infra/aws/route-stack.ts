@@ -15,7 +15,7 @@ import type { Construct } from 'constructs';
 import { allRoutes, type RouteId, type routesByArea } from '#shared/contract/index.ts';
 import { type ApiStack, apiStackName } from './api-stack.ts';
 import { dataNames } from './data-names.ts';
-import { grantsOf } from './grants.ts';
+import { fallbackFunction, grantsOf } from './grants.ts';
 import { type CodeOf, ProductFunction } from './product-function.ts';
 import type { Settings } from './settings.ts';
 
@@ -71,6 +71,9 @@ export type RouteStackProps = StackProps & {
   settings: Settings;
 };
 
+/** Where the answer to unknown paths stands: any one group would do. */
+const FALLBACK_GROUP: RouteGroup = 'Reference';
+
 /** The routes of one group: for each a function, its log, its role, an integration and the route. */
 export class RouteStack extends Stack {
   constructor(scope: Construct, props: RouteStackProps) {
@@ -95,6 +98,22 @@ export class RouteStack extends Stack {
       new HttpRoute(this, `${route.id}.Route`, {
         httpApi: api.httpApi,
         routeKey: HttpRouteKey.with(route.path, HttpMethod[route.method]),
+        integration: new InvokedByRole(lambda, api.invokeRole),
+      });
+    }
+    if (group === FALLBACK_GROUP) {
+      const { lambda } = new ProductFunction(this, fallbackFunction, {
+        name: fallbackFunction,
+        description: '없는 경로와 방식의 답',
+        codeOf,
+        grants: [],
+        memorySize: 256,
+        timeout: Duration.seconds(5),
+        settings,
+      });
+      new HttpRoute(this, `${fallbackFunction}.Route`, {
+        httpApi: api.httpApi,
+        routeKey: HttpRouteKey.DEFAULT,
         integration: new InvokedByRole(lambda, api.invokeRole),
       });
     }

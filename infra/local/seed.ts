@@ -8,7 +8,7 @@ import { createMember, type NewMember } from '#functions/domain/members.ts';
 import { draftOrder, registerOrder } from '#functions/domain/registration.ts';
 import { addDays, seoulDay, startOfSeoulDay } from '#shared/domain/dates.ts';
 import type { Session } from '#shared/domain/session.ts';
-import { companyName } from '#shared/words.ko.ts';
+import { companyName } from '#shared/company.ts';
 import type { SeedKind } from './data-folder.ts';
 import { DEMO_PASSWORD } from './demo-accounts.ts';
 import { type DemoOrder, demoOrders } from './demo-orders.ts';

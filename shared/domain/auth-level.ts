@@ -12,3 +12,6 @@ export const isStaff = (actor: Levelled | null | undefined): boolean => (actor?.
 /** Whoever works in the back office. */
 export const isPartnerOrStaff = (actor: Levelled | null | undefined): boolean =>
   (actor?.authLevel ?? 0) >= PARTNER;
+
+/** A member's name in Korean order: last name first. */
+export const fullName = ({ lName, fName }: { lName: string; fName: string }): string => `${lName}${fName}`;

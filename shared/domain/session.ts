@@ -14,6 +14,3 @@ export const Session = z.object({
   authLevel: z.number(),
 });
 export type Session = z.output<typeof Session>;
-
-/** A member's name in Korean order: last name first. */
-export const fullName = ({ lName, fName }: Pick<Session, 'lName' | 'fName'>): string => `${lName}${fName}`;

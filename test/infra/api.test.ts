@@ -1,6 +1,6 @@
 import { App, Stack } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
-import { type JobGrant, type JobId, jobFunction, jobGrants } from '#infra/aws/grants.ts';
+import { fallbackFunction, type JobGrant, type JobId, jobFunction, jobGrants } from '#infra/aws/grants.ts';
 import { statementsOf } from '#infra/aws/policy.ts';
 import { groupOf } from '#infra/aws/route-stack.ts';
 import { settings } from '#infra/aws/settings.ts';
@@ -23,12 +23,12 @@ describe('routes', () => {
       ({ stack, Properties }) => `${stack} ${Properties.RouteKey}`,
     );
     const declared = allRoutes.map(({ id, method, path }) => `HanhoApi${groupOf(id)} ${method} ${path}`);
-    expect(deployed.sort()).toEqual(declared.sort());
+    expect(deployed.sort()).toEqual([...declared, 'HanhoApiReference $default'].sort());
   });
 
   it('call their own function by the role of the API', () => {
     const integrations = resourcesOf('AWS::ApiGatewayV2::Integration');
-    expect(integrations).toHaveLength(allRoutes.length);
+    expect(integrations).toHaveLength(allRoutes.length + 1);
     for (const { Properties } of integrations) {
       expect(Properties).toMatchObject({ IntegrationType: 'AWS_PROXY', PayloadFormatVersion: '2.0' });
       expect(JSON.stringify(Properties.CredentialsArn)).toContain('Invoke');
@@ -37,7 +37,7 @@ describe('routes', () => {
       const target = plain(Properties.Target).replace(/^integrations\/<(.*)>$/, '$1');
       const integration = integrations.find((one) => one.stack === stack && one.id === target);
       const route = allRoutes.find(({ method, path }) => `${method} ${path}` === Properties.RouteKey);
-      const called = functions.get(route?.id ?? '');
+      const called = functions.get(route?.id ?? fallbackFunction);
       expect(plain(integration?.Properties.IntegrationUri)).toBe(`<${called?.id}.Arn>`);
     }
   });
@@ -65,8 +65,8 @@ describe('routes', () => {
 });
 
 describe('functions', () => {
-  it('are one for each route and job', () => {
-    expect([...functions.keys()].sort()).toEqual([...routeIds, ...jobNames].sort());
+  it('are one for each route and job, and one for what is neither', () => {
+    expect([...functions.keys()].sort()).toEqual([...routeIds, ...jobNames, fallbackFunction].sort());
   });
 
   it('run on arm64 and Node 24 and log JSON into a group of their own that forgets', () => {

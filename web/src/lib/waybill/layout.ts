@@ -1,4 +1,4 @@
-import { companyName } from '#shared/words.ko.ts';
+import { companyName } from '#shared/company.ts';
 import { type Box, createDrawing, type Drawing } from './drawing.ts';
 import type { Shape, WaybillData } from './types.ts';
 import type { Typesetter } from './typesetter.ts';

@@ -1,0 +1,57 @@
+// Plain Node without dependencies: it runs before there are any.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const lockFile = `${root}package-lock.json`;
+const stampFile = `${root}node_modules/.hanho-lock`;
+/** npm's own note of what it put into the folder. */
+const installedFile = `${root}node_modules/.package-lock.json`;
+
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
+
+const fail = (message) => {
+  console.error(message);
+  process.exit(1);
+};
+
+const requireNode = () => {
+  const wanted = readJson(`${root}package.json`).engines.node.replace('>=', '');
+  const [wantedMajor, wantedMinor] = wanted.split('.').map(Number);
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return;
+  fail(
+    `Node.js ${wanted} 이상이 필요합니다. 지금은 ${process.versions.node}입니다. (Node.js ${wanted} or newer is required.)`,
+  );
+};
+
+/** A tree that was installed by hand and holds all that the lock asks for is left alone. */
+const coversLock = () => {
+  if (!existsSync(installedFile)) return false;
+  const installed = readJson(installedFile).packages;
+  return Object.entries(readJson(lockFile).packages).every(([path, { version, optional }]) => {
+    if (path === '') return true;
+    const there = installed[path];
+    return there ? there.version === version : optional === true;
+  });
+};
+
+const install = () => {
+  console.log('필요한 패키지를 설치합니다. 처음에는 몇 분 걸릴 수 있습니다. (Installing packages…)');
+  const npm = process.env.npm_execpath;
+  const args = ['ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional'];
+  const { status } = npm
+    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
+    : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  if (status !== 0) fail('패키지를 설치하지 못했습니다. 위의 npm 메시지를 확인해주세요. (npm ci failed.)');
+};
+
+requireNode();
+const lock = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
+const isStamped = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === lock;
+if (!isStamped) {
+  if (!coversLock()) install();
+  writeFileSync(stampFile, lock);
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { handler } from './fallback.ts';
+
+it.each([
+  ['/api/nothing', 404, 'NOT_FOUND'],
+  ['/api/parcel/parcel/', 404, 'NOT_FOUND'],
+  ['/api/parcel/parcel', 405, 'METHOD_NOT_ALLOWED'],
+  ['/api/parcel/lookup/06236', 405, 'METHOD_NOT_ALLOWED'],
+])('answers %s with %i', async (rawPath, status, code) => {
+  const { statusCode, body = '' } = await handler({ rawPath });
+  expect([statusCode, JSON.parse(body).code]).toEqual([status, code]);
+});

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartError } from './engine.ts';
+
+export const siteFolder = 'dist/web';
+/** Beside the folder, which the build empties and the gateway serves. */
+const stampFile = 'dist/web.stamp';
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.gen\.ts$|\.test\.tsx?$|\.md$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+
+/** Changes with whatever could change the built site. */
+const hashOfSources = (): string => {
+  const hash = createHash('sha256');
+  for (const file of [...filesBelow('web'), ...filesBelow('shared'), 'package-lock.json'].sort()) {
+    hash.update(`${file}\n`).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+};
+
+/** Builds the site unless the one that is there was built from these very sources. @throws StartError */
+export const buildSite = async (signal: AbortSignal): Promise<void> => {
+  const stamp = hashOfSources();
+  const built = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
+  if (built === stamp && existsSync(join(siteFolder, 'index.html'))) return;
+
+  console.log('화면을 빌드합니다. (Building the site…)');
+  const startedAt = Date.now();
+  rmSync(stampFile, { force: true });
+  const args = ['node_modules/vite/bin/vite.js', 'build', '--config', 'web/vite.config.ts'];
+  const vite = spawn(process.execPath, [...args, '--logLevel', 'warn'], { stdio: 'inherit', signal });
+  const [code] = await once(vite, 'exit');
+  if (code !== 0) throw new StartError('화면을 빌드하지 못했습니다. (The site could not be built.)');
+  writeFileSync(stampFile, stamp);
+  console.log(`화면을 빌드했습니다. (${((Date.now() - startedAt) / 1000).toFixed(1)}초)`);
+};

@@ -1,0 +1,80 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DATA_VERSION } from '../table.ts';
+import { commandLineOf } from './child.ts';
+import { StartError } from './engine.ts';
+
+export const seedKinds = ['demo', 'empty'] as const;
+export type SeedKind = (typeof seedKinds)[number];
+
+/** What the folder holds. `isFilling` stays behind when the first start was cut off in the middle. */
+type Contents = { dataVersion: number; seed: SeedKind; isFilling: boolean };
+/** Who uses the folder. */
+type Claim = { owner: number; engine?: number };
+
+/** All that we ever write there: a folder given by mistake keeps whatever else is in it. */
+const ours = ['version.json', 'dynoxide.sqlite', 'dynoxide.sqlite-shm', 'dynoxide.sqlite-wal'];
+const oursToo = ['dynamodb-local', 's3', 'mails.jsonl', 'gateway.log'];
+const KILLED_WITHIN_MS = 5_000;
+
+const readJson = <T>(file: string): T | undefined =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined;
+
+/** In one step, so that no start ever reads half a file. */
+const writeJson = (file: string, value: Contents | Claim) => {
+  writeFileSync(`${file}.new`, JSON.stringify(value));
+  renameSync(`${file}.new`, file);
+};
+
+const killLeftOver = async (pid: number, dir: string): Promise<void> => {
+  if (!commandLineOf(pid).includes(dir)) return;
+  process.kill(pid, 'SIGKILL');
+  const giveUpAt = Date.now() + KILLED_WITHIN_MS;
+  while (commandLineOf(pid) !== '' && Date.now() < giveUpAt) await delay(20);
+};
+
+/** Everything that a local product keeps between starts. */
+export const openDataFolder = (dir: string) => {
+  mkdirSync(dir, { recursive: true });
+  const versionFile = join(dir, 'version.json');
+  const claimFile = join(dir, 'running.json');
+  const contents = (): Contents | undefined => readJson<Contents>(versionFile);
+  const writeContents = (seed: SeedKind, isFilling: boolean) =>
+    writeJson(versionFile, { dataVersion: DATA_VERSION, seed, isFilling });
+
+  return {
+    contents,
+    markFilling: (seed: SeedKind) => writeContents(seed, true),
+    markFilled: (seed: SeedKind) => writeContents(seed, false),
+
+    /** @throws StartError for data that a newer program wrote */
+    requireKnownVersion: () => {
+      const found = contents()?.dataVersion ?? DATA_VERSION;
+      if (found === DATA_VERSION) return;
+      throw new StartError(
+        `${dir}의 데이터 형식(${found})을 이 프로그램(${DATA_VERSION})이 읽을 수 없습니다. 프로그램을 맞추거나 npm start -- --reset 으로 비워주세요. (Data version ${found}, this program knows ${DATA_VERSION}.)`,
+      );
+    },
+
+    /** Two products on one folder would spoil it; an engine left over by a killed one is ended. @throws StartError */
+    claim: async () => {
+      const before = readJson<Claim>(claimFile);
+      if (before && before.owner !== process.pid && commandLineOf(before.owner).includes('start.ts')) {
+        throw new StartError(
+          `${dir}을(를) 이미 실행 중인 프로그램(${before.owner})이 쓰고 있습니다. LOCAL_DATA_DIR로 다른 폴더를 지정해주세요. (In use by process ${before.owner}.)`,
+        );
+      }
+      if (before?.engine) await killLeftOver(before.engine, dir);
+      writeJson(claimFile, { owner: process.pid });
+    },
+    noteEngine: (engine: number) => writeJson(claimFile, { owner: process.pid, engine }),
+    release: () => rmSync(claimFile, { force: true }),
+
+    empty: () => {
+      for (const name of [...ours, ...oursToo]) rmSync(join(dir, name), { recursive: true, force: true });
+    },
+  };
+};
+
+export type DataFolder = ReturnType<typeof openDataFolder>;

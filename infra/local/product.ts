@@ -1,0 +1,128 @@
+import { join, resolve } from 'node:path';
+import { buildSite } from './build-site.ts';
+import { type DataFolder, openDataFolder, type SeedKind } from './data-folder.ts';
+import { type DynamoDbEngine, startDynamoDb } from './dynamodb.ts';
+import { openLog } from './log.ts';
+import { requireFreePort } from './ports.ts';
+import { localCredentials, startS3 } from './s3.ts';
+import { startSes } from './ses.ts';
+import { createTable } from './table.ts';
+
+const TABLE = 'hanho';
+const BUCKET = 'hanho-files';
+
+export type Options = {
+  /** 0 takes any that is free. */
+  port: number;
+  dataDir: string;
+  /** Of a first start; the demo unless told. */
+  seed?: SeedKind;
+  reset: boolean;
+  build: boolean;
+  dynamoDb: { endpoint?: string; engine?: DynamoDbEngine };
+  throttleFactor: number;
+  logToStdout: boolean;
+  /** Cuts a start off. */
+  signal: AbortSignal;
+  onLost: (reason: string) => void;
+};
+
+type Endpoints = { dynamoDb: string; s3: string; ses: string };
+
+/** What a deployed function finds in its environment. Must be there before any of its modules is loaded. */
+const setEnvironment = (endpoints: Endpoints, throttleFactor: number) => {
+  Object.assign(process.env, {
+    TZ: 'UTC',
+    AWS_REGION: 'ap-northeast-2',
+    AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
+    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+    TABLE_NAME: TABLE,
+    FILES_BUCKET: BUCKET,
+    MAIL_FROM: 'no-reply@hanho.test',
+    DYNAMODB_ENDPOINT: endpoints.dynamoDb,
+    S3_ENDPOINT: endpoints.s3,
+    SES_ENDPOINT: endpoints.ses,
+    THROTTLE_FACTOR: String(throttleFactor),
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'WARN',
+  });
+  // A session of the developer's own would be sent along with the keys above.
+  delete process.env.AWS_SESSION_TOKEN;
+};
+
+/** The first start fills the table; one that was cut off while filling begins again. */
+const fillTable = async (
+  folder: DataFolder,
+  endpoint: string,
+  wanted: SeedKind | undefined,
+  anew: boolean,
+): Promise<SeedKind> => {
+  if (!(await createTable(endpoint, TABLE, anew))) {
+    const kept = folder.contents()?.seed ?? 'demo';
+    if (wanted && wanted !== kept) {
+      console.log(
+        `있던 데이터(${kept})를 그대로 씁니다. 다시 채우려면: npm start -- --reset --seed=${wanted}`,
+      );
+    }
+    return kept;
+  }
+  const kind = wanted ?? 'demo';
+  folder.markFilling(kind);
+  console.log(`처음 쓸 데이터를 채웁니다. (Seeding: ${kind})`);
+  const { seed } = await import('./seed.ts');
+  await seed(kind, new Date());
+  folder.markFilled(kind);
+  return kind;
+};
+
+/** Starts everything in order; what was started is stopped in the opposite order, also when a start fails. */
+export const startLocal = async (options: Options) => {
+  const { signal, onLost } = options;
+  const dataDir = resolve(options.dataDir);
+  const stops: (() => Promise<void> | void)[] = [];
+  let stopping = Promise.resolve();
+  const stop = () => {
+    stopping = stopping.then(async () => {
+      for (const stopOne of stops.splice(0).reverse()) await stopOne();
+    });
+    return stopping;
+  };
+
+  // Without its engines a start fails wherever it is.
+  signal.addEventListener('abort', () => void stop());
+  try {
+    await requireFreePort(options.port);
+    const folder = openDataFolder(dataDir);
+    if (!options.reset) folder.requireKnownVersion();
+    await folder.claim();
+    stops.push(folder.release);
+    if (options.build) await buildSite(signal);
+
+    const anew = options.reset || folder.contents()?.isFilling === true;
+    if (anew) folder.empty();
+    const log = openLog(join(dataDir, 'gateway.log'), options.logToStdout);
+    const starting = { dataDir, ...options.dynamoDb, onStart: folder.noteEngine, onLost };
+    const dynamoDb = await startDynamoDb(starting);
+    stops.push(dynamoDb.stop);
+    const s3 = await startS3(dataDir, BUCKET);
+    stops.push(s3.stop);
+    const ses = await startSes(dataDir);
+    stops.push(ses.stop);
+
+    const endpoints = { dynamoDb: dynamoDb.endpoint, s3: s3.endpoint, ses: ses.endpoint };
+    setEnvironment(endpoints, options.throttleFactor);
+    const { logger } = await import('#functions/runtime/logger.ts');
+    Object.assign(logger, { console: log.console });
+    signal.throwIfAborted();
+    const seed = await fillTable(folder, dynamoDb.endpoint, options.seed, anew);
+
+    const { startGateway } = await import('./gateway.ts');
+    const gateway = await startGateway({ port: options.port, mails: ses.mails, log });
+    stops.push(gateway.stop);
+    signal.throwIfAborted();
+    return { url: gateway.url, dataDir, seed, endpoints, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};

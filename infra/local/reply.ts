@@ -1,0 +1,47 @@
+import type { ServerResponse } from 'node:http';
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { refuse } from '#functions/runtime/respond.ts';
+import { AppError, type ErrorCode } from '#shared/errors.ts';
+import { apiHeaders } from '../security-headers.ts';
+
+/** What any part of the gateway answers. */
+export type Reply = {
+  status: number;
+  headers: Record<string, string>;
+  cookies?: readonly string[];
+  body?: Buffer | string;
+};
+
+export const jsonReply = (status: number, value: unknown): Reply => ({
+  status,
+  headers: { 'content-type': 'application/json; charset=utf-8' },
+  body: JSON.stringify(value),
+});
+
+/** What a handler answered, as it goes out. */
+export const toReply = (result: APIGatewayProxyStructuredResultV2): Reply => ({
+  status: result.statusCode ?? 200,
+  headers: Object.fromEntries(
+    Object.entries(result.headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]),
+  ),
+  cookies: result.cookies,
+  body: Buffer.from(result.body ?? '', result.isBase64Encoded ? 'base64' : 'utf8'),
+});
+
+/** What the gateway itself refuses, in the form of the handlers. */
+export const refusal = (code: ErrorCode): Reply => {
+  const reply = toReply(refuse(new AppError(code)));
+  return { ...reply, headers: { ...reply.headers, ...apiHeaders } };
+};
+
+/** @returns the bytes of the body */
+export const send = (res: ServerResponse, reply: Reply, isHead: boolean): number => {
+  const body = Buffer.from(reply.body ?? '');
+  for (const [name, value] of Object.entries(reply.headers)) res.setHeader(name, value);
+  if (reply.cookies?.length) res.setHeader('set-cookie', reply.cookies);
+  const hasBody = reply.status !== 204 && reply.status !== 304;
+  if (hasBody) res.setHeader('content-length', body.length);
+  res.writeHead(reply.status);
+  res.end(hasBody && !isHead ? body : undefined);
+  return hasBody && !isHead ? body.length : 0;
+};

@@ -1,0 +1,54 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { type Email, getStoreReadonly } from 'aws-ses-v2-local/dist/store.js';
+import { type Engine, LOOPBACK } from './engine.ts';
+
+// Its default export is hidden behind CommonJS.
+const ses = createRequire(import.meta.url)('aws-ses-v2-local') as typeof import('aws-ses-v2-local');
+
+export type Mail = { to: string; subject: string; text: string; html: string; at: string };
+
+const toMail = ({ destination, subject, body }: Email): Mail => ({
+  to: destination.to.join(', '),
+  subject,
+  text: body.text ?? '',
+  html: body.html ?? '',
+  at: new Date().toISOString(),
+});
+
+const readMails = (file: string): Mail[] =>
+  existsSync(file)
+    ? readFileSync(file, 'utf8')
+        .split('\n')
+        .filter((line) => line.endsWith('}'))
+        .map((line) => JSON.parse(line) as Mail)
+    : [];
+
+/** SES in this process: a mail is kept in a file before its sender hears that it was sent. */
+export const startSes = async (dataDir: string): Promise<Engine & { mails: () => Mail[] }> => {
+  const file = join(dataDir, 'mails.jsonl');
+  const mails = readMails(file);
+
+  // The package keeps mails in memory only and tells nobody; its store is where each of them passes.
+  const inbox = getStoreReadonly().emails;
+  inbox.push = (...emails) => {
+    for (const mail of emails.map(toMail)) {
+      appendFileSync(file, `${JSON.stringify(mail)}\n`);
+      mails.push(mail);
+    }
+    return Array.prototype.push.apply(inbox, emails);
+  };
+
+  const server = await ses.default({ host: LOOPBACK, port: 0 });
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('SES has no address');
+  return {
+    endpoint: `http://${LOOPBACK}:${address.port}`,
+    mails: () => mails.toReversed(),
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+};

@@ -1,0 +1,2 @@
+/** Apart from the other words: every page's title needs it, and little else. */
+export const companyName = '한호로지스';

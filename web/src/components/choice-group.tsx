@@ -1,0 +1,78 @@
+import { clsx } from 'clsx';
+import { type ComponentProps, useId } from 'react';
+import { describedBy, FieldNotes, type FieldProps, RequiredWord, splitFieldProps } from './field.tsx';
+import type { Option } from './select-field.tsx';
+
+const inputLook = 'size-4.5 shrink-0 accent-brand disabled:cursor-not-allowed';
+
+type Props = FieldProps &
+  Omit<ComponentProps<'input'>, 'size' | 'type' | 'required'> & { options: readonly Option[] };
+
+const ChoiceGroup = ({ type, ...props }: Props & { type: 'radio' | 'checkbox' }) => {
+  const id = useId();
+  const { field, control } = splitFieldProps(props);
+  const { options, value, ...input } = control;
+  return (
+    <fieldset className={field.className} aria-describedby={describedBy(id, field)}>
+      <legend className={clsx('mb-1.5 text-14 font-semibold text-ink', field.hideLabel && 'sr-only')}>
+        {field.label}
+        {field.required && <RequiredWord />}
+      </legend>
+      <div className="flex flex-wrap gap-x-5">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            htmlFor={`${id}-${option.value}`}
+            className="flex min-h-9 items-center gap-2 text-14"
+          >
+            <input
+              {...input}
+              {...(type === 'radio' &&
+                value !== undefined && { checked: String(value) === String(option.value) })}
+              id={`${id}-${option.value}`}
+              type={type}
+              value={option.value}
+              className={inputLook}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      <FieldNotes id={id} hint={field.hint} error={field.error} />
+    </fieldset>
+  );
+};
+
+/** One of a few values, all in sight. Takes `register(...)`, or `name`, `value` and `onChange`. */
+export const RadioGroup = (props: Props) => <ChoiceGroup {...props} type="radio" />;
+
+/** Any of several values; with `register(...)` the form's value is a list. */
+export const CheckboxGroup = (props: Omit<Props, 'value'>) => <ChoiceGroup {...props} type="checkbox" />;
+
+/** A single yes or no, with its words beside it. */
+export const Checkbox = (
+  props: Omit<FieldProps, 'hideLabel' | 'size'> & Omit<ComponentProps<'input'>, 'size' | 'type' | 'required'>,
+) => {
+  const id = useId();
+  const { field, control } = splitFieldProps<typeof props & FieldProps>(props);
+  return (
+    <div className={field.className}>
+      <label htmlFor={id} className="flex min-h-9 items-center gap-2 text-14">
+        <input
+          {...control}
+          id={id}
+          type="checkbox"
+          className={inputLook}
+          aria-describedby={describedBy(id, field)}
+          aria-invalid={field.error ? true : undefined}
+          aria-required={field.required || undefined}
+        />
+        <span>
+          {field.label}
+          {field.required && <RequiredWord />}
+        </span>
+      </label>
+      <FieldNotes id={id} hint={field.hint} error={field.error} />
+    </div>
+  );
+};

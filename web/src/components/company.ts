@@ -1,0 +1,17 @@
+/** Who runs the service and how to reach them. */
+export const offices = [
+  {
+    place: '호주 (NSW)',
+    address: 'Unit 6, 28 Harbourline Drive, Lidcombe NSW 2141, Australia',
+    phone: '+61 2 5550 0142',
+    hours: '월–금 09:00–17:00 (AEST)',
+  },
+  {
+    place: '한국',
+    address: '인천광역시 중구 공항물류로 118, 한호물류센터 3층',
+    phone: '+82 32 0142 0917',
+    hours: '월–금 09:00–18:00 (KST)',
+  },
+] as const;
+
+export const careMail = 'care@hanho.example';

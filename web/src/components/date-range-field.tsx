@@ -1,0 +1,62 @@
+import { clsx } from 'clsx';
+import { useId } from 'react';
+import { addDays, seoulDay } from '#shared/domain/dates.ts';
+import { controlLook, describedBy, FieldNotes, type FieldProps, RequiredWord } from './field.tsx';
+
+export type DateRange = { from: string; to: string };
+
+type Props = FieldProps & {
+  value: DateRange;
+  onChange: (range: DateRange) => void;
+  /** Lengths in days offered as buttons, today included. */
+  presets?: readonly number[];
+};
+
+/** Two business days, both included, with quick choices that end today. */
+export const DateRangeField = ({ value, onChange, presets = [], ...field }: Props) => {
+  const id = useId();
+  const today = seoulDay(new Date());
+  const ends = [
+    ['from', '시작일'],
+    ['to', '종료일'],
+  ] as const;
+  return (
+    <fieldset className={field.className} aria-describedby={describedBy(id, field)}>
+      <legend className={clsx('mb-1.5 text-14 font-semibold text-ink', field.hideLabel && 'sr-only')}>
+        {field.label}
+        {field.required && <RequiredWord />}
+      </legend>
+      <div className="flex flex-wrap items-center gap-2">
+        {ends.map(([end, label]) => (
+          <input
+            key={end}
+            type="date"
+            aria-label={label}
+            aria-invalid={field.error ? true : undefined}
+            value={value[end]}
+            min={end === 'to' ? value.from : undefined}
+            max={end === 'from' ? value.to : undefined}
+            onChange={(event) => onChange({ ...value, [end]: event.target.value })}
+            className={clsx(controlLook(field), 'min-w-36 flex-1 tabular-nums')}
+          />
+        ))}
+        {presets.map((days) => {
+          const range = { from: addDays(today, 1 - days), to: today };
+          const chosen = value.from === range.from && value.to === range.to;
+          return (
+            <button
+              key={days}
+              type="button"
+              aria-pressed={chosen}
+              onClick={() => onChange(range)}
+              className="h-8 rounded-full px-3 text-13 font-medium text-ink-2 ring-1 ring-line ring-inset hover:bg-subtle aria-pressed:bg-brand-weak aria-pressed:text-brand-strong aria-pressed:ring-brand"
+            >
+              {days === 1 ? '오늘' : `${days}일`}
+            </button>
+          );
+        })}
+      </div>
+      <FieldNotes id={id} hint={field.hint} error={field.error} />
+    </fieldset>
+  );
+};

@@ -1,0 +1,125 @@
+import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
+import { clsx } from 'clsx';
+import { type ReactNode, useEffect, useState } from 'react';
+import { IconButton } from './button.tsx';
+
+// Headless UI gives the focus back to what it saw focused; loaded with the first dialog, it has not seen that yet.
+document.activeElement?.dispatchEvent(new FocusEvent('focus'));
+
+type Props = {
+  open: boolean;
+  /** Esc and the close button. A click outside does not close: it would lose what was typed. */
+  onClose: () => void;
+  title: ReactNode;
+  /** A line under the title. */
+  description?: ReactNode;
+  size?: 'sm' | 'md' | 'lg' | 'xl';
+  /** Buttons, kept in sight below a long body. */
+  footer?: ReactNode;
+  children?: ReactNode;
+};
+
+type Place = { layer: string; card: string };
+
+const Frame = ({
+  open,
+  onClose,
+  title,
+  description,
+  footer,
+  children,
+  place,
+  role = 'dialog',
+}: Props & { place: Place; role?: 'dialog' | 'alertdialog' }) => {
+  // Headless UI makes the page behind inert only for a dialog that was still closed when it mounted.
+  const [isMounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
+  return (
+    <HeadlessDialog
+      open={open && isMounted}
+      onClose={onClose}
+      role={role}
+      className="fixed inset-0 z-40 print:hidden"
+    >
+      <DialogBackdrop
+        transition
+        className="fixed inset-0 bg-backdrop transition-opacity duration-150 data-closed:opacity-0"
+      />
+      {/* The panel is the whole layer, so that no click counts as outside. */}
+      <DialogPanel
+        transition
+        className={clsx(
+          'fixed inset-0 flex transition duration-200 ease-out data-closed:opacity-0',
+          place.layer,
+        )}
+      >
+        <div className={clsx('flex flex-col bg-surface shadow-float', place.card)}>
+          <header className="flex items-start gap-3 px-5 pt-5 pb-3 sm:px-6">
+            <div className="min-w-0 flex-1">
+              <DialogTitle className="text-20 font-bold">{title}</DialogTitle>
+              {description && <p className="mt-1 text-14 text-ink-2">{description}</p>}
+            </div>
+            {role === 'dialog' && (
+              <IconButton icon="close" label="닫기" onClick={onClose} className="-mt-1.5 -mr-2" />
+            )}
+          </header>
+          {children && (
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 sm:px-6">
+              {children}
+            </div>
+          )}
+          {footer && (
+            <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3.5 sm:px-6">
+              {footer}
+            </footer>
+          )}
+        </div>
+      </DialogPanel>
+    </HeadlessDialog>
+  );
+};
+
+const widths = { sm: 'sm:max-w-100', md: 'sm:max-w-140', lg: 'sm:max-w-200', xl: 'sm:max-w-280' };
+
+/** A dialog in the middle of the page; the wide ones fill a phone. Focus returns to where it was. */
+export const Dialog = ({ size = 'md', ...props }: Props) => (
+  <Frame
+    {...props}
+    place={{
+      layer: clsx(
+        'items-center justify-center data-closed:translate-y-2',
+        size === 'sm' || size === 'md' ? 'p-4' : 'sm:p-4',
+      ),
+      card: clsx(
+        'w-full sm:rounded-dialog sm:max-h-[calc(100dvh-32px)]',
+        size === 'sm' || size === 'md' ? 'max-h-[calc(100dvh-32px)] rounded-dialog' : 'h-full sm:h-auto',
+        widths[size],
+      ),
+    }}
+  />
+);
+
+/** A short dialog that must be answered by one of its buttons or Esc. */
+export const AlertDialog = (props: Omit<Props, 'size' | 'description'>) => (
+  <Frame
+    {...props}
+    role="alertdialog"
+    place={{
+      layer: 'items-center justify-center p-4 data-closed:translate-y-2',
+      card: 'w-full max-w-100 max-h-[calc(100dvh-32px)] rounded-dialog',
+    }}
+  />
+);
+
+const drawerWidths = { sm: 'sm:w-100', md: 'sm:w-120', lg: 'sm:w-160', xl: 'sm:w-240' };
+
+/** A full-height panel at the right edge; it fills a phone. */
+export const Drawer = ({ size = 'lg', ...props }: Props) => (
+  <Frame
+    {...props}
+    place={{
+      layer: 'justify-end data-closed:translate-x-8',
+      card: clsx('h-full w-full', drawerWidths[size]),
+    }}
+  />
+);

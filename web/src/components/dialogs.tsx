@@ -1,0 +1,54 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { createStore, useStore } from '../lib/store.ts';
+
+export type Question = {
+  title: string;
+  body?: ReactNode;
+  /** The verb of what happens next: '12건 삭제' */
+  action: string;
+  tone: 'normal' | 'danger';
+  /** Null for an alert, which can only be read. */
+  cancel: string | null;
+  answer: (yes: boolean) => void;
+};
+
+type Ask = { title: string; body?: ReactNode; action: string; tone?: Question['tone']; cancel?: string };
+
+const questions = createStore<readonly Question[]>([]);
+
+const ask = (question: Omit<Question, 'answer'>): Promise<boolean> =>
+  new Promise((resolve) => {
+    const asked: Question = {
+      ...question,
+      answer: (yes) => {
+        questions.set((now) => now.filter((each) => each !== asked));
+        resolve(yes);
+      },
+    };
+    questions.set((now) => [...now, asked]);
+  });
+
+/** Asks and waits: true when the action's button was pressed. Name the object, the count or the amount. */
+export const confirm = ({ tone = 'normal', cancel = '취소', ...rest }: Ask): Promise<boolean> =>
+  ask({ tone, cancel, ...rest });
+
+/** Says something that must be read, and waits until it was. Used wherever a page would call `window.alert`. */
+export const alert = async ({
+  title,
+  body,
+  action = '확인',
+}: Omit<Ask, 'action' | 'tone' | 'cancel'> & { action?: string }) => {
+  await ask({ title, body, action, tone: 'normal', cancel: null });
+};
+
+const QuestionDialog = lazy(() => import('./question-dialog.tsx'));
+
+/** Where questions appear, one after the other; the dialog's code loads with the first. */
+export const DialogHost = () => {
+  const [question] = useStore(questions);
+  return question ? (
+    <Suspense>
+      <QuestionDialog question={question} />
+    </Suspense>
+  ) : null;
+};

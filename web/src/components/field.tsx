@@ -1,0 +1,99 @@
+import { clsx } from 'clsx';
+import { type ReactNode, useId } from 'react';
+import { Icon } from './icons.tsx';
+
+export type FieldProps = {
+  label: ReactNode;
+  /** Shows the word 필수 beside the label. */
+  required?: boolean;
+  /** One line below the control. */
+  hint?: ReactNode;
+  /** The sentence that says what is wrong. */
+  error?: string;
+  /** Keeps the label for screen readers only, where a heading or a neighbour says it. */
+  hideLabel?: boolean;
+  /** 36 (back office), 40, 48 px (public) */
+  size?: 'sm' | 'md' | 'lg';
+  className?: string;
+};
+
+export type ControlProps = {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': boolean | undefined;
+  'aria-required': boolean | undefined;
+};
+
+/** Splits a control's props into those of the field around it and the control's own. */
+export const splitFieldProps = <P extends FieldProps>({
+  label,
+  required,
+  hint,
+  error,
+  hideLabel,
+  size,
+  className,
+  ...control
+}: P) => ({ field: { label, required, hint, error, hideLabel, size, className }, control });
+
+const heights = { sm: 'h-9 text-14', md: 'h-10 text-14', lg: 'h-12 text-16' };
+
+/** How every text-like control looks. */
+export const controlLook = ({ size = 'md' }: FieldProps, tall = false): string =>
+  clsx(
+    'w-full rounded-control border border-control bg-surface px-3 text-ink transition-colors',
+    'hover:border-ink-2 focus-visible:border-brand focus-visible:outline-1 focus-visible:-outline-offset-2',
+    'aria-invalid:border-danger aria-invalid:outline-danger',
+    'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-3 [&[readonly]]:bg-subtle',
+    tall ? 'py-2.5 text-14' : heights[size],
+  );
+
+/** The word beside the label of what must be filled in. */
+export const RequiredWord = () => <span className="ml-1 text-12 font-medium text-brand">필수</span>;
+
+/** The lines below a control, tied to it by their ids. */
+export const FieldNotes = ({ id, hint, error }: { id: string; hint?: ReactNode; error?: string }) => (
+  <>
+    {hint && (
+      <p id={`${id}-hint`} className="mt-1.5 text-13 text-ink-3">
+        {hint}
+      </p>
+    )}
+    {error && (
+      <p id={`${id}-error`} className="mt-1.5 flex items-start gap-1 text-13 font-medium text-danger">
+        <Icon name="error" size={16} className="mt-0.5" />
+        {error}
+      </p>
+    )}
+  </>
+);
+
+/** The ids of `FieldNotes` for `aria-describedby`. */
+export const describedBy = (id: string, { hint, error }: Pick<FieldProps, 'hint' | 'error'>) =>
+  [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
+
+/** Label above, hint and error below; the control takes the props it is given. */
+export const Field = ({
+  children,
+  ...field
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) => {
+  const id = useId();
+  return (
+    <div className={field.className}>
+      <label
+        htmlFor={id}
+        className={clsx('mb-1.5 block text-14 font-semibold text-ink', field.hideLabel && 'sr-only')}
+      >
+        {field.label}
+        {field.required && <RequiredWord />}
+      </label>
+      {children({
+        id,
+        'aria-describedby': describedBy(id, field),
+        'aria-invalid': field.error ? true : undefined,
+        'aria-required': field.required || undefined,
+      })}
+      <FieldNotes id={id} hint={field.hint} error={field.error} />
+    </div>
+  );
+};

@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react';
+import { createStore, useStore } from '../lib/store.ts';
+
+export type Notice = { kind: 'success' | 'positive' | 'error'; text: string; duration: number };
+
+/** Notices not yet handed to the toaster, which loads with the first of them. */
+export const waitingNotices = createStore<readonly Notice[]>([]);
+const everUsed = createStore(false);
+
+const show =
+  (kind: Notice['kind']) =>
+  (text: string, { duration = 2500 }: { duration?: number } = {}): void => {
+    everUsed.set(true);
+    waitingNotices.set((now) => [...now, { kind, text, duration }]);
+  };
+
+/** A line at the top of the page that goes by itself (2500 ms). Never the only place of an error in a form. */
+export const notice = { success: show('success'), positive: show('positive'), error: show('error') };
+
+const Toaster = lazy(() => import('./toaster.tsx'));
+
+/** Where notices appear. */
+export const NoticeHost = () =>
+  useStore(everUsed) ? (
+    <Suspense>
+      <Toaster />
+    </Suspense>
+  ) : null;

@@ -1,0 +1,31 @@
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { pendingCalls } from '../lib/pending.ts';
+import { useStore } from '../lib/store.ts';
+
+const DELAY_MS = 200;
+
+/** A slim bar at the top while calls or a page are under way for longer than a blink. */
+export const ProgressBar = () => {
+  const busy = useRouterState({ select: (state) => state.isLoading });
+  const pending = useStore(pendingCalls) > 0 || busy;
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (!pending) return setShown(false);
+    const timer = setTimeout(setShown, DELAY_MS, true);
+    return () => clearTimeout(timer);
+  }, [pending]);
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 top-0 z-50 h-0.75 overflow-hidden print:hidden"
+    >
+      {shown && (
+        <>
+          <span className="sr-only">불러오는 중입니다.</span>
+          <span className="block h-full w-2/5 animate-progress rounded-full bg-brand" />
+        </>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,40 @@
+import { Button } from './button.tsx';
+import { AlertDialog } from './dialog.tsx';
+import type { Question } from './dialogs.tsx';
+
+/** The dialog behind `confirm` and `alert`. */
+const QuestionDialog = ({
+  question: { title, body, action, tone, cancel, answer },
+}: {
+  question: Question;
+}) => (
+  <AlertDialog
+    open
+    onClose={() => answer(false)}
+    title={title}
+    footer={
+      <>
+        {cancel !== null && (
+          <Button
+            variant="secondary"
+            onClick={() => answer(false)}
+            data-autofocus={tone === 'danger' || undefined}
+          >
+            {cancel}
+          </Button>
+        )}
+        <Button
+          variant={tone === 'danger' ? 'danger' : 'primary'}
+          onClick={() => answer(true)}
+          data-autofocus={tone === 'normal' || undefined}
+        >
+          {action}
+        </Button>
+      </>
+    }
+  >
+    {body && <div className="whitespace-pre-line text-14 text-ink-2">{body}</div>}
+  </AlertDialog>
+);
+
+export default QuestionDialog;

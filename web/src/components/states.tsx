@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { ApiError } from '../lib/api-error.ts';
+import { Button } from './button.tsx';
+import { Icon, type IconName } from './icons.tsx';
+
+const State = ({
+  icon,
+  title,
+  children,
+  action,
+}: {
+  icon: IconName;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}) => (
+  <div className="flex flex-col items-center px-4 py-14 text-center">
+    <span className="grid size-14 place-items-center rounded-full bg-sunken text-ink-2">
+      <Icon name={icon} size={26} />
+    </span>
+    <p className="mt-4 text-16 font-semibold">{title}</p>
+    {children && <div className="mt-1 max-w-100 text-14 text-ink-2">{children}</div>}
+    {action && <div className="mt-5">{action}</div>}
+  </div>
+);
+
+/** Why a list is empty, and what to do next. */
+export const EmptyState = ({
+  title,
+  children,
+  action,
+  icon = 'box',
+}: {
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+  icon?: IconName;
+}) => (
+  <State icon={icon} title={title} action={action}>
+    {children}
+  </State>
+);
+
+/** What failed and how to try again; the server's sentence below the title. */
+export const ErrorState = ({
+  title,
+  error,
+  onRetry,
+}: {
+  title: string;
+  error?: unknown;
+  onRetry?: () => void;
+}) => (
+  <div role="alert">
+    <State
+      icon="warning"
+      title={title}
+      action={
+        onRetry && (
+          <Button variant="secondary" icon="refresh" onClick={onRetry}>
+            다시 시도
+          </Button>
+        )
+      }
+    >
+      {error instanceof ApiError ? error.message : '잠시 후 다시 시도해주세요.'}
+    </State>
+  </div>
+);
+
+/** Grey lines where rows will be. */
+export const Skeleton = ({ rows = 5 }: { rows?: number }) => (
+  <div role="status" className="space-y-2.5 py-2">
+    <span className="sr-only">불러오는 중입니다.</span>
+    {Array.from({ length: rows }, (_, row) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
+      <div key={row} className="h-10 animate-skeleton rounded-control bg-sunken" />
+    ))}
+  </div>
+);

@@ -1,0 +1,47 @@
+import { lazy, Suspense } from 'react';
+import { ButtonLink } from '../../components/button.tsx';
+import { Hero } from './hero.tsx';
+import { Services } from './services.tsx';
+import { Steps } from './steps.tsx';
+
+// Below the first view, so it need not come with it.
+const Calculator = lazy(() => import('./calculator.tsx'));
+
+const CalculatorSection = () => (
+  <section id="calculator" className="mx-auto mt-24 max-w-page px-5">
+    <h2 className="text-24 font-bold md:text-30">부피무게 계산기</h2>
+    <p className="mt-1 mb-6 text-16 text-ink-2">
+      박스 크기를 넣으면 항공과 해운의 요금 기준을 함께 보여드립니다.
+    </p>
+    <Suspense fallback={<div className="h-200 rounded-dialog bg-subtle sm:h-140 lg:h-70" />}>
+      <Calculator />
+    </Suspense>
+  </section>
+);
+
+const RegisterBand = () => (
+  <section className="mx-auto mt-24 max-w-page px-5">
+    <div className="flex flex-wrap items-center justify-between gap-6 rounded-dialog bg-brand-weak px-6 py-9 md:px-12 md:py-11">
+      <div>
+        <h2 className="text-24 font-bold">한국으로 보낼 짐이 있으신가요?</h2>
+        <p className="mt-1 text-16 text-ink-2">
+          회원가입 없이도 주문을 등록하고 H/BL 번호를 바로 받을 수 있습니다.
+        </p>
+      </div>
+      <ButtonLink to="/parcel-reg-aus-to-kor" size="xl">
+        주문등록하기
+      </ButtonLink>
+    </div>
+  </section>
+);
+
+/** The home page. */
+export const HomeScreen = () => (
+  <>
+    <Hero />
+    <Services />
+    <CalculatorSection />
+    <Steps />
+    <RegisterBand />
+  </>
+);

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { type BoxRow, measureShipment } from './shipment.ts';
+
+const row = (fields: Partial<BoxRow>): BoxRow => ({
+  key: 0,
+  width: '40',
+  length: '30',
+  height: '30',
+  weight: '5',
+  count: '1',
+  ...fields,
+});
+
+describe('measureShipment', () => {
+  it('bills by volume weight when that is larger', () => {
+    expect(measureShipment([row({})])).toEqual({
+      boxes: 1,
+      actualKg: 5,
+      volumeKg: 6,
+      chargeableKg: 6,
+      cbm: 0.04,
+    });
+  });
+
+  it('bills by actual weight when that is larger', () => {
+    expect(measureShipment([row({ weight: '7.5' })]).chargeableKg).toBe(7.5);
+  });
+
+  it('rounds the total once, not box by box', () => {
+    // One such box is 0.001 CBM, which rounds to nothing.
+    const small = row({ width: '10', length: '10', height: '10', count: '50' });
+    expect(measureShipment([small, { ...small, key: 1 }]).cbm).toBe(0.1);
+  });
+
+  it('sums the weights of boxes without binary noise', () => {
+    expect(measureShipment([row({ weight: '0.1' }), row({ weight: '0.2' })]).actualKg).toBe(0.3);
+  });
+
+  it('counts what is not filled in as nothing', () => {
+    const blank = row({ width: '', weight: '.', count: '2' });
+    expect(measureShipment([blank])).toEqual({ boxes: 2, actualKg: 0, volumeKg: 0, chargeableKg: 0, cbm: 0 });
+  });
+});

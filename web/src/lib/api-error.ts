@@ -1,0 +1,26 @@
+import type { ErrorBody, FieldError } from '#shared/errors.ts';
+
+/** Status 0 and code `NETWORK`: no answer arrived at all. */
+export const NETWORK = 'NETWORK';
+
+/** A call that failed: the answer's status, code, Korean sentence and field errors. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: readonly FieldError[];
+  /** Seconds to wait before trying again, when the answer says so. */
+  readonly retryAfter?: number;
+
+  constructor(status: number, body: ErrorBody, retryAfter?: number) {
+    super(body.message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = body.code;
+    this.fields = body.fields ?? [];
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** The sentence to show for any failure: the server's own, or `otherwise` when there is none. */
+export const messageOf = (error: unknown, otherwise: string): string =>
+  error instanceof ApiError && error.status > 0 ? error.message : otherwise;

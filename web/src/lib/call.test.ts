@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { messageOf } from './api-error.ts';
+import { call } from './call.ts';
+import { pendingCalls } from './pending.ts';
+import { getSession, setSession } from './session.ts';
+import { alertWith } from './session-rules.ts';
+
+const session = {
+  id: 7,
+  memberId: 7,
+  partnerId: null,
+  partner_name: '',
+  email: 'a@b.test',
+  lName: '김',
+  fName: '민지',
+  authLevel: 90,
+};
+const fetched = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
+const assign = vi.fn();
+const alerts: string[] = [];
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+const failure = (status: number, code: string) => json(status, { code, message: `${code}입니다.` });
+const callsTo = (path: string) => fetched.mock.calls.filter(([called]) => called === path);
+
+/** A call that leaves the page never settles; what it did is there once these have run. */
+const afterAnswer = () => vi.waitFor(() => expect(assign).toHaveBeenCalled());
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('fetch', fetched);
+  vi.stubGlobal('sessionStorage', {
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  vi.stubGlobal('location', { pathname: '/parcel-info', assign });
+  fetched.mockReset();
+  assign.mockReset();
+  alerts.length = 0;
+  alertWith(async (message) => {
+    alerts.push(message);
+  });
+  setSession(session);
+});
+
+describe('call', () => {
+  it('sends JSON with its idempotency key and answers JSON', async () => {
+    fetched.mockResolvedValue(json(200, [{ hblNo: 'HH1' }]));
+    const rows = await call('POST /api/parcel/byHblNo', { body: { hblNo: 'HH1' }, idempotencyKey: 'key' });
+    expect(rows).toEqual([{ hblNo: 'HH1' }]);
+    const [path, init] = fetched.mock.calls[0] ?? [];
+    expect(path).toBe('/api/parcel/byHblNo');
+    expect(init).toMatchObject({ method: 'POST', body: '{"hblNo":"HH1"}', credentials: 'same-origin' });
+    expect(new Headers(init?.headers).get('idempotency-key')).toBe('key');
+  });
+
+  it('fills the path and answers a document as text', async () => {
+    fetched.mockResolvedValue(new Response('<r/>', { headers: { 'content-type': 'application/xml' } }));
+    expect(await call('GET /api/parcel/lookup/{zipcode}', { params: { zipcode: '06236' } })).toBe('<r/>');
+    expect(fetched.mock.calls[0]?.[0]).toBe('/api/parcel/lookup/06236');
+  });
+
+  it('throws what the server said', async () => {
+    const fields = [{ path: 'hblNo', message: '필수' }];
+    fetched.mockResolvedValue(
+      json(429, { code: 'TOO_MANY_REQUESTS', message: '잠시 후', fields }, { 'retry-after': '30' }),
+    );
+    await expect(call('POST /api/parcel/byHblNo', { body: { hblNo: 'x' } })).rejects.toMatchObject({
+      status: 429,
+      code: 'TOO_MANY_REQUESTS',
+      message: '잠시 후',
+      fields,
+      retryAfter: 30,
+    });
+  });
+
+  it.each([200, 502])('has a sentence for an answer of %s that is not ours', async (status) => {
+    fetched.mockResolvedValue(new Response('<html>', { status, headers: { 'content-type': 'text/html' } }));
+    await expect(call('GET /api/code/getCityList')).rejects.toMatchObject({ status, code: 'INTERNAL' });
+  });
+
+  it('reports a network failure without ever reporting the report', async () => {
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+    const error: unknown = await call('GET /api/code/getFreightMethodList').catch((thrown) => thrown);
+    expect(error).toMatchObject({ status: 0, code: 'NETWORK' });
+    expect(messageOf(error, '조회에 실패했습니다.')).toBe('조회에 실패했습니다.');
+    expect(callsTo('/api/log')).toHaveLength(1);
+  });
+
+  it('passes an abort on as it is', async () => {
+    const abort = new AbortController();
+    abort.abort();
+    fetched.mockRejectedValue(abort.signal.reason);
+    await expect(call('GET /api/code/getCityList', { signal: abort.signal })).rejects.toBe(
+      abort.signal.reason,
+    );
+    expect(callsTo('/api/log')).toHaveLength(0);
+  });
+
+  it('counts as pending until it is answered', async () => {
+    let answer = (_: Response) => {};
+    fetched.mockReturnValue(
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
+    const running = call('GET /api/code/getCityList');
+    expect(pendingCalls.get()).toBe(1);
+    answer(json(200, []));
+    await running;
+    expect(pendingCalls.get()).toBe(0);
+  });
+});
+
+describe('a session that is lost', () => {
+  it.each([
+    ['/parcel-info', '/login'],
+    ['/admin/parcel-info', '/admin'],
+    ['/partnerAdmin', '/admin'],
+    ['/administration', '/login'],
+  ])('when expired on %s goes to %s without a session', async (pathname, next) => {
+    vi.stubGlobal('location', { pathname, assign });
+    fetched.mockResolvedValue(failure(403, 'SESSION_EXPIRED'));
+    void call('POST /api/parcel/byCustomer', { body: { id: 7 } });
+    await afterAnswer();
+    expect(assign).toHaveBeenCalledWith(next);
+    expect(getSession()).toBeNull();
+  });
+
+  it('is also told by the header alone', async () => {
+    fetched.mockResolvedValue(json(403, { code: 'FORBIDDEN', message: '' }, { 'session-expired': '1' }));
+    void call('POST /api/parcel/byCustomer', { body: { id: 7 } });
+    await afterAnswer();
+    expect(assign).toHaveBeenCalledWith('/login');
+  });
+
+  it('when not signed in says so before it goes to the login page', async () => {
+    fetched.mockResolvedValue(failure(401, 'NOT_SIGNED_IN'));
+    void call('POST /api/parcel/byCustomer', { body: { id: 7 } });
+    await afterAnswer();
+    expect(alerts).toEqual(['NOT_SIGNED_IN입니다.']);
+    expect(assign).toHaveBeenCalledWith('/login');
+  });
+
+  it('in the back office any other 403 goes to its door', async () => {
+    vi.stubGlobal('location', { pathname: '/admin/parcel-info', assign });
+    fetched.mockResolvedValue(failure(403, 'FORBIDDEN'));
+    void call('GET /api/seqConfig/sequence-list');
+    await afterAnswer();
+    expect(assign).toHaveBeenCalledWith('/admin');
+    expect(getSession()).toEqual(session);
+  });
+
+  it('on a public page any other 403 is an error like all others', async () => {
+    fetched.mockResolvedValue(failure(403, 'FORBIDDEN'));
+    await expect(call('POST /api/parcel/byCustomer', { body: { id: 8 } })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
+  });
+
+  it('is left to a caller that owns it', async () => {
+    fetched.mockResolvedValue(failure(401, 'INVALID_CREDENTIALS'));
+    const signingIn = call('POST /api/cust/signIn', { body: { email: 'a', pwd: 'b' }, ownsSession: true });
+    await expect(signingIn).rejects.toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS' });
+    expect(assign).not.toHaveBeenCalled();
+  });
+});

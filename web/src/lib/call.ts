@@ -1,0 +1,106 @@
+import type * as z from 'zod';
+import type { AnyRoute } from '#shared/contract/index.ts';
+import type { RouteSpec, WireBodyOf } from '#shared/contract/route.ts';
+import type { ErrorBody } from '#shared/errors.ts';
+import { ApiError, NETWORK } from './api-error.ts';
+import { whilePending } from './pending.ts';
+import { report } from './report.ts';
+import { leaveIfNotAllowed } from './session-rules.ts';
+
+// The contract is imported as types only: its schemas would put all of zod into every page.
+type Routes = { [R in AnyRoute as `${R['method']} ${R['path']}`]: R };
+/** `POST /api/parcel/byHblNo`: method and path of a route of the contract. */
+export type RouteName = keyof Routes;
+
+/** What a route answers, as JSON. */
+export type Answer<N extends RouteName> = WireAnswer<Routes[N]>;
+type WireAnswer<R extends RouteSpec> = R['produces'] extends 'xml'
+  ? string
+  : R['response'] extends z.ZodType
+    ? z.input<R['response']>
+    : undefined;
+
+type Given<K extends string, T> = [T] extends [undefined]
+  ? { [P in K]?: undefined }
+  : undefined extends T
+    ? { [P in K]?: T }
+    : { [P in K]: T };
+type Params<R extends RouteSpec> = R['params'] extends z.ZodType ? z.input<R['params']> : undefined;
+/** What a route takes, as JSON. */
+export type Body<N extends RouteName> = WireBodyOf<Routes[N]>;
+
+type Options<N extends RouteName> = Given<'body', Body<N>> &
+  Given<'params', Params<Routes[N]>> & {
+    signal?: AbortSignal;
+    idempotencyKey?: string;
+    /** The caller deals with 401 and 403 itself: signing in, asking for the session. */
+    ownsSession?: true;
+  };
+type Args<N extends RouteName> = Record<never, never> extends Options<N> ? [Options<N>?] : [Options<N>];
+
+type Sent = {
+  body?: unknown;
+  params?: Record<string, unknown>;
+  signal?: AbortSignal;
+  idempotencyKey?: string;
+  ownsSession?: true;
+};
+
+const unreadable: ErrorBody = { code: 'INTERNAL', message: '알수 없는 오류가 발생했습니다.' };
+const noAnswer: ErrorBody = { code: NETWORK, message: '네트워크 연결을 확인한 뒤 다시 시도해주세요.' };
+
+const fetchAnswer = async (method: string, path: string, sent: Sent): Promise<Response> => {
+  const headers = new Headers({ accept: 'application/json, application/xml' });
+  if (sent.body !== undefined) headers.set('content-type', 'application/json');
+  if (sent.idempotencyKey) headers.set('idempotency-key', sent.idempotencyKey);
+  const body = sent.body === undefined ? undefined : JSON.stringify(sent.body);
+  try {
+    return await fetch(path, { method, headers, body, signal: sent.signal, credentials: 'same-origin' });
+  } catch (cause) {
+    if (sent.signal?.aborted) throw cause;
+    report('warn', `network: ${method} ${path}`);
+    throw new ApiError(0, noAnswer);
+  }
+};
+
+const read = async (response: Response): Promise<unknown> => {
+  if (response.status === 204) return undefined;
+  const type = response.headers.get('content-type') ?? '';
+  if (type.includes('json')) return response.json();
+  if (type.includes('xml')) return response.text();
+  throw new TypeError(`unexpected ${type}`);
+};
+
+/** A page put in place of our answer (a proxy, a hotel's login) is no success, whatever its status says. */
+const readAnswer = (response: Response): Promise<unknown> =>
+  read(response).catch(() => {
+    throw new ApiError(response.status, unreadable);
+  });
+
+const errorOf = async (response: Response): Promise<ApiError> => {
+  const body = await read(response).catch(() => undefined);
+  const known = typeof body === 'object' && body !== null && 'code' in body && 'message' in body;
+  const retryAfter = Number(response.headers.get('retry-after')) || undefined;
+  return new ApiError(response.status, known ? (body as ErrorBody) : unreadable, retryAfter);
+};
+
+/**
+ * Calls a route of the contract: `call('POST /api/parcel/byHblNo', { body: { hblNo } })`.
+ * @throws ApiError for every answer that is not a success, and when no answer arrives
+ */
+export const call = async <N extends RouteName>(name: N, ...[options]: Args<N>): Promise<Answer<N>> => {
+  const sent = (options ?? {}) as Sent;
+  const [method = '', template = ''] = name.split(' ');
+  const path = template.replace(/\{(\w+)\}/g, (_, key: string) =>
+    encodeURIComponent(String(sent.params?.[key])),
+  );
+  const { answer, error, expired } = await whilePending(async () => {
+    const response = await fetchAnswer(method, path, sent);
+    if (response.ok) return { answer: await readAnswer(response) };
+    return { error: await errorOf(response), expired: response.headers.has('session-expired') };
+  });
+  if (!error) return answer as Answer<N>;
+  // While the page is being left, a failure shown by the caller as well would only flash by.
+  if (!sent.ownsSession && leaveIfNotAllowed(error, expired)) return new Promise(() => {});
+  throw error;
+};

@@ -1,0 +1,2 @@
+/** Stands in for optional parts of a library that no screen uses (`resolve.alias` of the build). */
+export default {};

@@ -1,0 +1,46 @@
+type Report = { level: 'error' | 'warn'; message: string; stack?: string };
+
+const PER_MINUTE = 10;
+const MINUTE_MS = 60_000;
+
+const sentAt = new Map<string, number>();
+let waiting: Report[] = [];
+
+const send = async (report: Report): Promise<void> => {
+  try {
+    await fetch('/api/log', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      // Without the query: it may name a parcel.
+      body: JSON.stringify({ ...report, meta: { page: location.pathname } }),
+      keepalive: true,
+    });
+  } catch {
+    // A report about a dead connection waits for the connection, and is never itself reported.
+    waiting = [...waiting, report].slice(-PER_MINUTE);
+  }
+};
+
+/** Tells the server about an error of the page: each message once a minute, at most 10 a minute. */
+export const report = (level: Report['level'], message: string, stack?: string): void => {
+  const now = Date.now();
+  for (const [text, at] of sentAt) if (now - at > MINUTE_MS) sentAt.delete(text);
+  if (sentAt.has(message) || sentAt.size >= PER_MINUTE) return;
+  sentAt.set(message, now);
+  void send({ level, message: message.slice(0, 1000), stack: stack?.slice(0, 4000) });
+};
+
+/** Reports something thrown. */
+export const reportError = (thrown: unknown): void =>
+  thrown instanceof Error ? report('error', thrown.message, thrown.stack) : report('error', String(thrown));
+
+/** Reports whatever nobody caught. */
+export const watchErrors = (): void => {
+  addEventListener('error', ({ error, message }) => reportError(error ?? message));
+  addEventListener('unhandledrejection', ({ reason }) => reportError(reason));
+  addEventListener('online', () => {
+    const reports = waiting;
+    waiting = [];
+    for (const each of reports) void send(each);
+  });
+};

@@ -1,0 +1,39 @@
+import type { ApiError } from './api-error.ts';
+import { clearSession } from './session.ts';
+
+type Alert = (message: string) => Promise<void>;
+
+let showAlert: Alert = async () => {};
+
+/** Gives the rules below the page's alert dialog; `lib` knows no components. */
+export const alertWith = (alert: Alert): void => {
+  showAlert = alert;
+};
+
+/** Whether the page belongs to the back office, `/partnerAdmin` included. */
+const onStaffPage = (): boolean => /^\/(admin|partnerAdmin)(\/|$)/.test(location.pathname);
+
+/** A full page load: staff pages and public pages carry different security policies. */
+const leaveTo = (path: string): void => location.assign(path);
+
+/**
+ * What a lost session or a missing right does to the page. True when the page is being left, so that the failed call
+ * has nothing more to say.
+ */
+export const leaveIfNotAllowed = ({ status, code, message }: ApiError, expired: boolean): boolean => {
+  if (status === 403 && (expired || code === 'SESSION_EXPIRED')) {
+    clearSession();
+    leaveTo(onStaffPage() ? '/admin' : '/login');
+    return true;
+  }
+  if (status === 401) {
+    clearSession();
+    void showAlert(message).then(() => leaveTo('/login'));
+    return true;
+  }
+  if (status === 403 && onStaffPage()) {
+    leaveTo('/admin');
+    return true;
+  }
+  return false;
+};

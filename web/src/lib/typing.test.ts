@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { code, decimal, digits } from './typing.ts';
+
+test('a pasted phone number keeps its digits only, at most eleven', () => {
+  expect(digits(11)('010-1234-5678')).toBe('01012345678');
+  expect(digits(11)('+82 10 1234 5678 9')).toBe('82101234567');
+  expect(digits(5)('０６２３６')).toBe('06236');
+  expect(digits(5)('우편')).toBe('');
+});
+
+test('a figure keeps one point', () => {
+  expect(decimal('1,234.50')).toBe('1234.50');
+  expect(decimal('.5')).toBe('0.5');
+  expect(decimal('1.2.3')).toBe('1.23');
+  expect(decimal('-3')).toBe('3');
+});
+
+test('a code is capital and without blanks', () => {
+  expect(code(13)('p 1234 5678 9012 34')).toBe('P123456789012');
+});

@@ -1,0 +1,34 @@
+/** What an input keeps of what is typed or pasted into it. */
+export type Clean = (typed: string) => string;
+
+// Korean keyboards also write full-width digits.
+const plain = (typed: string) => typed.normalize('NFKC');
+
+/** Digits only: `010-1234-5678` → `01012345678` */
+export const digits =
+  (most: number): Clean =>
+  (typed) =>
+    plain(typed).replace(/\D/g, '').slice(0, most);
+
+/** Digits and one point: `1,234.50` → `1234.50`, `.5` → `0.5` */
+export const decimal: Clean = (typed) => {
+  const [whole = '', ...fraction] = plain(typed)
+    .replace(/[^\d.]/g, '')
+    .split('.');
+  return fraction.length === 0 ? whole : `${whole || '0'}.${fraction.join('')}`;
+};
+
+/** A code of capital letters and digits, without the blanks it was pasted with. */
+export const code =
+  (most: number): Clean =>
+  (typed) =>
+    plain(typed).replace(/\s/g, '').toUpperCase().slice(0, most);
+
+/** Cleans an input in place, keeping the caret beside the character it stood at. */
+export const cleanInput = (input: HTMLInputElement, clean: Clean): void => {
+  const cleaned = clean(input.value);
+  if (cleaned === input.value) return;
+  const caret = clean(input.value.slice(0, input.selectionStart ?? undefined)).length;
+  input.value = cleaned;
+  input.setSelectionRange(caret, caret);
+};

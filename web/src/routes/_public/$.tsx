@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { NotFoundPage } from '../../components/not-found-page.tsx';
+
+export const Route = createFileRoute('/_public/$')({
+  staticData: { title: '페이지를 찾을 수 없습니다' },
+  component: NotFoundPage,
+});

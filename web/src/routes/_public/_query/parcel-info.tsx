@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { TrackingScreen } from '../../../features/tracking/tracking.screen.tsx';
+
+type TrackingSearch = { hblNo?: string };
+
+export const Route = createFileRoute('/_public/_query/parcel-info')({
+  staticData: { title: '배송조회' },
+  // A number of digits only arrives parsed.
+  validateSearch: ({ hblNo }: Record<string, unknown>): TrackingSearch => ({
+    hblNo: hblNo === undefined ? undefined : String(hblNo),
+  }),
+  component: TrackingScreen,
+});

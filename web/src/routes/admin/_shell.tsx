@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { AdminShell } from '../../features/admin-shell/admin-shell.tsx';
+import { refreshLists } from '../../features/parcels/queries.ts';
+import { queryClient } from '../../lib/query-client.ts';
+
+const OrderRegistrationDrawer = lazy(async () => {
+  const drawer = await import('../../features/order-registration/order-registration-drawer.tsx');
+  return { default: drawer.OrderRegistrationDrawer };
+});
+
+/** The features that the shell brings together, none of which knows the others. */
+const Shell = () => (
+  <AdminShell registration={OrderRegistrationDrawer} onRegistered={() => refreshLists(queryClient)} />
+);
+
+export const Route = createFileRoute('/admin/_shell')({
+  // Loaded when needed: what stands here lands in the entry of the public pages too.
+  beforeLoad: async ({ location, preload }) => {
+    if (preload) return;
+    const { requireLevel } = await import('../../features/auth/admin-guard.ts');
+    await requireLevel(location.pathname);
+  },
+  component: Shell,
+});

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ParcelInfoScreen } from '../../../features/parcels/parcel-info.screen.tsx';
+import { readParcelSearch } from '../../../features/parcels/parcel-search.ts';
+
+export const Route = createFileRoute('/admin/_shell/parcel-info')({
+  staticData: { title: '통합 조회' },
+  validateSearch: readParcelSearch,
+  component: ParcelInfoScreen,
+});

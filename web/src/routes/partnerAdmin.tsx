@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { PartnerLoginScreen } from '../features/auth/partner-login.screen.tsx';
+
+export const Route = createFileRoute('/partnerAdmin')({
+  staticData: { title: '파트너 로그인' },
+  component: PartnerLoginScreen,
+});

@@ -1,0 +1,3 @@
+/** The two halves of Pretendard's sheet, see `build/pretendard-slices.ts`. */
+declare module '*.css?everyday';
+declare module '*.css?rare';
