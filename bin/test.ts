@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { buildSite } from '#infra/local/build-site.ts';
 
 /**
  * Everything that CI runs, one step after another (two cores are the rule), with one count at the end: a test of
@@ -25,6 +26,18 @@ const run = async (title: string, command: string, args: string[], env: Record<s
 
 const check = async (title: string, command: string, args: string[]): Promise<Count> =>
   (await run(title, command, args)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+
+/** The product that tests start takes the site as it is built. */
+const build = async (): Promise<Count> => {
+  console.log('\n── build: web');
+  try {
+    await buildSite(new AbortController().signal);
+    return { passed: 1, failed: 0 };
+  } catch (error) {
+    console.error((error as Error).message);
+    return { passed: 0, failed: 1 };
+  }
+};
 
 /** A runner that died before it could count has failed, whatever its report says. */
 const counted = (ok: boolean, file: string, read: (report: never) => Count): Count => {
@@ -67,7 +80,8 @@ const counts = [
   await check('lint', 'biome', ['ci', '.']),
   await check('types', 'tsc', ['-p', '.']),
   await check('types: web', 'tsc', ['-p', 'web']),
-  await check('build: web', 'vite', ['build', 'web', '--logLevel', 'warn']),
+  await check('types: browser tests', 'tsc', ['-p', 'test/browser']),
+  await build(),
   await vitest('unit'),
   await vitest('stack'),
   await vitest('product'),

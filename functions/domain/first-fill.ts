@@ -1,5 +1,6 @@
-import type { Code, CodeGroup } from '#shared/domain/reference.ts';
 import { companyName } from '#shared/company.ts';
+import type { Code, CodeGroup } from '#shared/domain/reference.ts';
+import { mapWithLimit } from '#shared/map-with-limit.ts';
 import {
   addCode,
   addCourier,
@@ -159,19 +160,26 @@ const asCode = (parentCode: string, [code, codeLabel, value = code]: Row, index:
 /** Fills in what a fresh table needs; leaves alone what is there. Safe to run again. */
 export const fillReferenceData = async (now: Date): Promise<void> => {
   const regDate = now.toISOString();
-  await Promise.all([
-    addPartner({ id: 1, partner_name: companyName }),
+  const additions: (() => Promise<boolean>)[] = [
+    () => addPartner({ id: 1, partner_name: companyName }),
     ...Object.entries(codes).flatMap(([group, rows]) =>
-      rows.map((row, index) => addCode(asCode(group, row, index))),
+      rows.map((row, index) => () => addCode(asCode(group, row, index))),
     ),
-    ...couriers.map(([courierCode, courierName, country]) =>
-      addCourier({ courierCode, courierName, country, regDate }),
+    ...couriers.map(
+      ([courierCode, courierName, country]) =>
+        () =>
+          addCourier({ courierCode, courierName, country, regDate }),
     ),
-    ...pickupPlaces.map(([code, name, country, city, region, memo]) =>
-      addPickupPlace({ code, name, country, city, region, memo, regDate }),
+    ...pickupPlaces.map(
+      ([code, name, country, city, region, memo]) =>
+        () =>
+          addPickupPlace({ code, name, country, city, region, memo, regDate }),
     ),
-    ...parcelLocations.map(([cls, code, name, country, region]) =>
-      addParcelLocation({ class: cls, code, name, country, region, memo: '', regDate }),
+    ...parcelLocations.map(
+      ([cls, code, name, country, region]) =>
+        () =>
+          addParcelLocation({ class: cls, code, name, country, region, memo: '', regDate }),
     ),
-  ]);
+  ];
+  await mapWithLimit(additions, 16, (add) => add());
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { addDays } from '../domain/dates.ts';
-import { HistoryRow, Order, OrderInput, OrderItem, OrderRow, TrackingRow } from '../domain/order.ts';
+import { HblNo, HistoryRow, Order, OrderInput, OrderItem, OrderRow, TrackingRow } from '../domain/order.ts';
 import { defineRoutes } from './route.ts';
 import { Day, Flag, Id, Paging, pageOf } from './wire.ts';
 
@@ -8,8 +8,6 @@ import { Day, Flag, Id, Paging, pageOf } from './wire.ts';
 export const GET_ORDERS_LIMIT = 100;
 /** Parcels marked printed in one call: a page of the lookup. */
 export const PRINT_LIMIT = 500;
-
-const HblNo = z.string().trim().max(20);
 
 /** Both days included. A longer range would cost more to read than anyone could look at. */
 const LookupRange = z

@@ -89,13 +89,19 @@ export const RecipientFields = z.object({
   deliveryRequest: text(400),
 });
 
+/** A house bill number as typed or scanned; there is only one number, whatever the case. */
+export const HblNo = z.string().trim().toUpperCase().max(20, say.tooLong(20));
+
 /** The basic-info step that staff and partners fill in beside the customer's steps. */
 export const BasicFields = z.object({
   partnerId: NumberLike.pipe(z.int().positive()).optional(),
   customerNum: NumberLike.pipe(z.int().positive()).prefault(NON_MEMBER),
   freightMethod: oneOrTwo(orderLabels.freightMethod).prefault(AIR),
   orderId: patterned(orderLabels.orderId, 20, patterns.code),
-  hblNo: patterned(orderLabels.hblNo, 20, patterns.code),
+  hblNo: HblNo.refine(
+    (value) => value === '' || patterns.code.test(value),
+    say.enterCorrectly(orderLabels.hblNo),
+  ).prefault(''),
   needClearance: choice(orderLabels.needClearance, ['Y', 'N']).default('N'),
   customsCategory: choice(orderLabels.customsCategory, ['A', 'D', 'E', 'F']).default('D'),
   ecommerceType: text(20),

@@ -85,7 +85,7 @@ describe('registering an order', () => {
   });
 
   it("drops a visitor's own number, takes a partner's, and takes none twice", async () => {
-    const hblNo = `OWN${randomUUID().slice(0, 8)}`;
+    const hblNo = `OWN${randomUUID().slice(0, 8).toUpperCase()}`;
     expect((await visitor.post(register, orderPayload({ hblNo }))).body.hblNo).toMatch(/^HHK/);
     const partner = await signedIn(url, 'partner@demo.hanho.test');
     expect((await partner.post(register, orderPayload({ hblNo }))).body.hblNo).toBe(hblNo);

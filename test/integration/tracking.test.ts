@@ -46,8 +46,8 @@ describe('tracking a house bill', () => {
     expect([status, body]).toEqual([200, []]);
   });
 
-  it('takes the number with blanks around it', async () => {
-    expect((await client(url).post(track, { hblNo: ` ${hblNo} ` })).body).toHaveLength(1);
+  it('takes the number with blanks around it and in small letters', async () => {
+    expect((await client(url).post(track, { hblNo: ` ${hblNo.toLowerCase()} ` })).body).toHaveLength(1);
   });
 });
 

@@ -19,14 +19,22 @@ export type StartOptions = {
 };
 
 const spawnStart = ({ seed = 'demo', dataDir, env, args = [] }: StartOptions) => {
-  const { PATH = '', HOME = '' } = process.env;
+  const { PATH = '', HOME = '', LOCAL_DYNAMODB_ENGINE = '' } = process.env;
   const child = spawn(
     process.execPath,
     ['--import', 'tsx', 'bin/start.ts', '--no-build', `--seed=${seed}`, ...args],
     {
       cwd: root,
       // Named like a script of npm's, it stops when the tests that started it are gone.
-      env: { PATH, HOME, PORT: '0', LOCAL_DATA_DIR: dataDir, npm_lifecycle_event: 'test', ...env },
+      env: {
+        PATH,
+        HOME,
+        LOCAL_DYNAMODB_ENGINE,
+        PORT: '0',
+        LOCAL_DATA_DIR: dataDir,
+        npm_lifecycle_event: 'test',
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );

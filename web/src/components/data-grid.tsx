@@ -82,13 +82,19 @@ type Props<T> = {
   density?: keyof typeof rowHeights;
   /** A pinned column of checkboxes, and one for all of them. */
   onSelect?: (rows: T[]) => void;
-  /** A click on a row, or Enter on one of its cells. */
-  onOpen?: (row: T) => void;
+  /** A click on a row, or Enter on one of its cells; `sorted` are all rows in the order on the screen. */
+  onOpen?: (row: T, sorted: T[]) => void;
   /** Rows to set apart by a tint. */
   isMarked?: (row: T) => boolean;
   ref?: Ref<DataGridHandle>;
   /** Gives the grid its height. */
   className?: string;
+};
+
+const sortedRows = <T,>(api: GridApi<T>): T[] => {
+  const rows: T[] = [];
+  api.forEachNodeAfterFilterAndSort(({ data }) => data && rows.push(data));
+  return rows;
 };
 
 /** Many rows to sort, select and open: the back office's list. Fills the height of what it is in. */
@@ -135,11 +141,11 @@ export const DataGrid = <T,>({
           api.current = event.api;
         }}
         onSelectionChanged={(event) => onSelect?.(event.api.getSelectedRows())}
-        onCellClicked={({ data, colDef }) => {
-          if (data && colDef.colId !== selectionColumn.colId) onOpen?.(data);
+        onCellClicked={({ api, data, colDef }) => {
+          if (data && colDef.colId !== selectionColumn.colId) onOpen?.(data, sortedRows(api));
         }}
-        onCellKeyDown={({ data, event }) => {
-          if (data && (event as KeyboardEvent).key === 'Enter') onOpen?.(data);
+        onCellKeyDown={({ api, data, event }) => {
+          if (data && (event as KeyboardEvent).key === 'Enter') onOpen?.(data, sortedRows(api));
         }}
       />
     </section>

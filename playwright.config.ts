@@ -1,0 +1,24 @@
+import { defineConfig } from '@playwright/test';
+import { browserLaunch } from './test/support/browser.ts';
+
+export default defineConfig({
+  testDir: 'test/browser',
+  outputDir: 'test-results/browser',
+  globalSetup: './test/support/browser-product.ts',
+  workers: 2,
+  fullyParallel: true,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: true,
+  reporter: 'list',
+  use: {
+    // Set by the global setup, which runs before the workers read this.
+    baseURL: process.env.PRODUCT_URL,
+    locale: 'ko-KR',
+    // Whoever looks from elsewhere sees Seoul's days all the same.
+    timezoneId: 'Australia/Sydney',
+    viewport: { width: 1440, height: 900 },
+    screenshot: 'only-on-failure',
+    launchOptions: await browserLaunch(),
+  },
+});

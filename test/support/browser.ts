@@ -1,0 +1,27 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const SYSTEM_CHROMIUM = '/usr/bin/chromium';
+
+/** Arguments of the packaged browser that would break it here, or make it laxer than the one of our users. */
+const unwanted = ['--single-process', '--disable-web-security', '--allow-running-insecure-content'];
+
+/** How to start a browser: the machine's own Chromium, or the one that comes with the packages. */
+export const browserLaunch = async (): Promise<{
+  executablePath: string;
+  args: string[];
+  headless: true;
+}> => {
+  if (existsSync(SYSTEM_CHROMIUM)) {
+    return { executablePath: SYSTEM_CHROMIUM, args: ['--no-sandbox', '--disable-gpu'], headless: true };
+  }
+  // It unpacks to a fixed name below the temporary folder and takes what lies there, of whatever version.
+  process.env.TMPDIR = fileURLToPath(new URL('../../node_modules/.cache/chromium', import.meta.url));
+  mkdirSync(process.env.TMPDIR, { recursive: true });
+  const { default: chromium } = await import('@sparticuz/chromium');
+  return {
+    executablePath: await chromium.executablePath(),
+    args: chromium.args.filter((arg) => !unwanted.includes(arg)),
+    headless: true,
+  };
+};

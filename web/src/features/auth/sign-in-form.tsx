@@ -1,0 +1,100 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import type { Session } from '#shared/domain/session.ts';
+import { errorCatalog } from '#shared/errors.ts';
+import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icons.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { ApiError, messageOf } from '../../lib/api-error.ts';
+import type { Body } from '../../lib/call.ts';
+import { setSession } from '../../lib/session.ts';
+import { useCountdown } from './use-countdown.ts';
+
+type Credentials = Body<'POST /api/cust/signIn'>;
+type Problem = { email?: string; pwd?: string; answer?: string };
+
+/** What differs from door to door. */
+export type Door = {
+  signIn: (given: Credentials) => Promise<Session>;
+  /** Leaves for the page behind the door. */
+  enter: () => void;
+  /** Says a failure aloud before it stands in the form. */
+  announce?: (message: string) => Promise<void>;
+};
+
+const missing = ({ email, pwd }: Credentials): Problem | undefined =>
+  email.trim() && pwd
+    ? undefined
+    : {
+        email: email.trim() ? undefined : '이메일을 입력해주세요.',
+        pwd: pwd ? undefined : '비밀번호를 입력해주세요.',
+      };
+
+const Failure = ({ message }: { message: string }) => (
+  <p className="flex items-start gap-2 rounded-control bg-danger-weak px-3.5 py-3 text-14 font-medium text-danger">
+    <Icon name="error" size={18} className="mt-0.5" />
+    {message}
+  </p>
+);
+
+/** Mail address and password, for every door of the product. */
+export const SignInForm = ({ signIn, enter, announce }: Door) => {
+  const email = useRef<HTMLInputElement>(null);
+  const pwd = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem>({});
+  const [wait, startWait] = useCountdown();
+
+  const fail = async (error: unknown) => {
+    const message = messageOf(error, errorCatalog.INTERNAL.message);
+    setBusy(false);
+    await announce?.(message);
+    setProblem({ answer: message });
+    if (error instanceof ApiError && error.status === 429) startWait(error.retryAfter ?? 1);
+    if (!pwd.current) return;
+    pwd.current.value = '';
+    pwd.current.focus();
+  };
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const given = { email: email.current?.value ?? '', pwd: pwd.current?.value ?? '' };
+    const gaps = missing(given);
+    setProblem(gaps ?? {});
+    if (gaps) return (gaps.email ? email : pwd).current?.focus();
+    setBusy(true);
+    try {
+      setSession(await signIn(given));
+      enter();
+    } catch (error) {
+      await fail(error);
+    }
+  };
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="space-y-5">
+      <TextField
+        ref={email}
+        label="이메일"
+        type="email"
+        name="email"
+        size="lg"
+        autoComplete="username"
+        maxLength={100}
+        error={problem.email}
+      />
+      <PasswordField
+        ref={pwd}
+        label="비밀번호"
+        name="pwd"
+        size="lg"
+        autoComplete="current-password"
+        error={problem.pwd}
+      />
+      <div role="alert">{problem.answer && <Failure message={problem.answer} />}</div>
+      <Button type="submit" size="lg" block busy={busy} disabled={wait > 0}>
+        {wait > 0 ? `${wait}초 후 다시 시도` : '로그인'}
+      </Button>
+    </form>
+  );
+};

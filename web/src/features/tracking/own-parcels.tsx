@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { ButtonLink } from '../../components/button.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../components/states.tsx';
+import { formatNumber } from '../../lib/formats.ts';
+import { ParcelTable } from './parcel-table.tsx';
+import { type Parcel, parcelQueries } from './queries.ts';
+
+/** The parcels of the customer who is signed in. */
+export const OwnParcels = ({ memberId, onOpen }: { memberId: number; onOpen: (parcel: Parcel) => void }) => {
+  const { data, error, isFetching, refetch } = useQuery(parcelQueries.byCustomer(memberId));
+  return (
+    <section className="mt-12">
+      <h2 className="mb-4 text-20 font-bold">
+        내 배송 {data && <span className="text-brand tabular-nums">{formatNumber(data.length)}</span>}
+      </h2>
+      {error && !isFetching ? (
+        <ErrorState title="배송 상품 조회에 실패 했습니다." error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton />
+      ) : data.length === 0 ? (
+        <EmptyState
+          title="아직 등록한 배송이 없습니다"
+          action={<ButtonLink to="/parcel-reg-aus-to-kor">주문등록하기</ButtonLink>}
+        >
+          주문을 등록하면 이곳에서 배송 상태를 바로 확인할 수 있습니다.
+        </EmptyState>
+      ) : (
+        <ParcelTable caption="내 배송" parcels={data} onOpen={onOpen} />
+      )}
+    </section>
+  );
+};

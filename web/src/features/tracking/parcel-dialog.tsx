@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { Chip, orderTone } from '../../components/chip.tsx';
+import { careMail } from '../../components/company.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { Icon } from '../../components/icons.tsx';
+import { formatMinute, formatMobile } from '../../lib/formats.ts';
+import { MaskNote } from './mask-note.tsx';
+import { isMasked } from './parcel.ts';
+import { Progress } from './progress.tsx';
+import type { Parcel } from './queries.ts';
+import { Timeline } from './timeline.tsx';
+
+const detailsOf = (parcel: Parcel): readonly [label: string, value: ReactNode][] => [
+  ['H/BL 번호', parcel.hblNo],
+  ['파트너', parcel.partnerName],
+  ['상태', parcel.statusName],
+  ['받는 분', parcel.receiverName],
+  ['휴대폰번호', formatMobile(parcel.receiverMobile)],
+  ['주소', parcel.receiverAddress1],
+  ['메모', parcel.orderMemo || '-'],
+  ['등록일', formatMinute(parcel.regDate)],
+];
+
+/** Everything that tracking tells of one parcel: how far it is, its history, its data. */
+const ParcelDialog = ({ parcel, onClose }: { parcel: Parcel; onClose: () => void }) => (
+  <Dialog
+    open
+    onClose={onClose}
+    size="lg"
+    title={
+      <span className="flex flex-wrap items-center gap-2.5">
+        <span className="tabular-nums">{parcel.hblNo}</span>
+        <Chip tone={orderTone(parcel.status)}>{parcel.statusName}</Chip>
+      </span>
+    }
+  >
+    <Progress parcel={parcel} />
+    <div className="mt-6 grid gap-8 md:grid-cols-[1fr_1.1fr]">
+      <section>
+        <h3 className="text-16 font-bold">
+          배송 이력 <span className="text-13 font-normal text-ink-3">한국 시간</span>
+        </h3>
+        <Timeline history={parcel.history} />
+      </section>
+      <section>
+        <h3 className="text-16 font-bold">배송 정보</h3>
+        <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-3 rounded-card bg-subtle p-5 text-14">
+          {detailsOf(parcel).map(([label, value]) => (
+            <div key={label} className="contents">
+              <dt className="whitespace-nowrap text-ink-3">{label}</dt>
+              <dd className="font-medium whitespace-pre-line">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {isMasked(parcel) && <MaskNote hblNo={parcel.hblNo} />}
+        <a
+          href={`mailto:${careMail}?subject=${encodeURIComponent(`배송 문의 ${parcel.hblNo}`)}`}
+          className="mt-3 inline-flex min-h-8 items-center gap-2 rounded-control text-14 font-medium text-ink-2 hover:text-brand"
+        >
+          <Icon name="mail" size={18} />이 배송 문의하기
+        </a>
+      </section>
+    </div>
+  </Dialog>
+);
+
+export default ParcelDialog;

@@ -1,0 +1,65 @@
+import { clsx } from 'clsx';
+import { Icon } from '../../components/icons.tsx';
+import { isHeldUp, stageOf, stages } from './parcel.ts';
+import type { Parcel } from './queries.ts';
+
+const Stages = ({ current }: { current: number }) => (
+  <ol aria-label="배송 단계" className="grid grid-cols-6">
+    {stages.map((stage, index) => {
+      const isReached = index <= current;
+      const isDone = index < current || index === stages.length - 1;
+      return (
+        <li
+          key={stage}
+          aria-current={index === current ? 'step' : undefined}
+          className="relative flex flex-col items-center"
+        >
+          {index > 0 && (
+            <span
+              className={clsx('absolute top-2.75 right-1/2 h-0.5 w-full', isReached ? 'bg-brand' : 'bg-line')}
+            />
+          )}
+          <span
+            className={clsx(
+              'z-1 grid size-6 place-items-center rounded-full border-2',
+              isReached ? 'border-brand' : 'border-line bg-surface',
+              isReached && (isDone ? 'bg-brand text-surface' : 'bg-surface'),
+            )}
+          >
+            {isReached &&
+              (isDone ? (
+                <Icon name="check" size={14} />
+              ) : (
+                <span className="size-2.5 rounded-full bg-brand" />
+              ))}
+          </span>
+          <span
+            className={clsx(
+              'mt-2 text-13',
+              index === current ? 'font-bold text-brand' : isReached ? 'text-ink-2' : 'text-ink-3',
+            )}
+          >
+            {stage}
+            {index < current && <span className="sr-only"> 지남</span>}
+          </span>
+        </li>
+      );
+    })}
+  </ol>
+);
+
+/** How far a parcel has come, and what keeps it from going on. */
+export const Progress = ({ parcel }: { parcel: Parcel }) => {
+  const stage = stageOf(parcel);
+  return (
+    <div className="space-y-5">
+      {stage !== undefined && <Stages current={stage} />}
+      {isHeldUp(parcel) && (
+        <p className="flex items-start gap-2 rounded-control bg-warning-weak px-3.5 py-3 text-14 font-medium text-warning">
+          <Icon name="warning" size={18} className="mt-0.5" />
+          {parcel.statusName} 상태입니다. 자세한 내용은 고객센터로 문의해주세요.
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,26 @@
+import { createStore } from '../../lib/store.ts';
+
+const KEY = 'hanho.tracking.recent';
+const KEPT = 5;
+
+/** The newest number first, each once, the last five. */
+export const withNumber = (numbers: readonly string[], hblNo: string): readonly string[] =>
+  [hblNo, ...numbers.filter((each) => each !== hblNo)].slice(0, KEPT);
+
+const stored = (): readonly string[] => {
+  try {
+    const numbers: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(numbers) ? numbers.filter((each) => typeof each === 'string').slice(0, KEPT) : [];
+  } catch {
+    return [];
+  }
+};
+
+/** Numbers that this browser looked up and found. */
+export const recentSearches = createStore(stored());
+recentSearches.subscribe(() => localStorage.setItem(KEY, JSON.stringify(recentSearches.get())));
+
+export const rememberNumber = (hblNo: string): void => recentSearches.set((now) => withNumber(now, hblNo));
+
+export const forgetNumber = (hblNo: string): void =>
+  recentSearches.set((now) => now.filter((each) => each !== hblNo));
