@@ -92,6 +92,10 @@ export const RecipientFields = z.object({
 /** A house bill number as typed or scanned; there is only one number, whatever the case. */
 export const HblNo = z.string().trim().toUpperCase().max(20, say.tooLong(20));
 
+/** A person's name is Hangul and blanks; only a firm's may hold more. */
+export const isNameForType = (receiverType: string | number, receiverName: string): boolean =>
+  Number(receiverType) !== 1 || patterns.koreanName.test(receiverName);
+
 /** The basic-info step that staff and partners fill in beside the customer's steps. */
 export const BasicFields = z.object({
   partnerId: NumberLike.pipe(z.int().positive()).optional(),
@@ -135,7 +139,7 @@ export const OrderInput = z
       .max(100, say.enterCorrectly(orderLabels.itemList))
       .prefault([]),
   })
-  .refine((order) => order.receiverType !== 1 || patterns.koreanName.test(order.receiverName), {
+  .refine(({ receiverType, receiverName }) => isNameForType(receiverType, receiverName), {
     path: ['receiverName'],
     error: say.enterCorrectly(orderLabels.receiverName),
     when: ({ value, issues }) =>

@@ -27,11 +27,14 @@ describe('signing in', () => {
   });
 
   it('answers an unknown address and a wrong password alike', async () => {
-    const unknown = await client(url).post('/api/cust/signIn', { email: 'nobody@demo.hanho.test', pwd: 'x' });
-    const wrong = await client(url).post('/api/cust/signIn', { email: 'partner2@demo.hanho.test', pwd: 'x' });
+    const unknown = await client(url).post('/api/cust/signIn', {
+      email: 'stranger@demo.hanho.test',
+      pwd: 'x',
+    });
+    const wrong = await client(url).post('/api/cust/signIn', { email: 'admin@demo.hanho.test', pwd: 'x' });
     expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
     expect(unknown.body.code).toBe('INVALID_CREDENTIALS');
-    await signedIn(url, 'partner2@demo.hanho.test');
+    await signedIn(url, 'admin@demo.hanho.test');
   });
 
   it('refuses endless passwords without hashing them', async () => {
