@@ -77,7 +77,8 @@ export const printPage = async (page: PDFPageProxy): Promise<Bitmap> => {
   const viewport = page.getViewport({ scale: 203 / 72 });
   const [width, height] = [Math.ceil(viewport.width), Math.ceil(viewport.height)];
   const canvas = createCanvas(width, height);
-  await page.render({ canvas, viewport }).promise;
+  // Of the browser's canvas, which its types ask for, it uses what this one has.
+  await page.render({ canvas: canvas as never, viewport }).promise;
   const { data } = canvas.getContext('2d').getImageData(0, 0, width, height);
   return { width, height, isInk: (x, y) => (data[4 * (y * width + x)] ?? 255) < 128 };
 };

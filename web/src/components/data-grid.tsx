@@ -2,6 +2,7 @@ import './data-grid.css';
 import { AG_GRID_LOCALE_KR } from '@ag-grid-community/locale';
 import {
   CellStyleModule,
+  ClientSideRowModelApiModule,
   ClientSideRowModelModule,
   type ColDef,
   ColumnAutoSizeModule,
@@ -22,6 +23,7 @@ import { ErrorState, Skeleton } from './states.tsx';
 // Each part that is used, by name: everything together is 66 KB more. The validation speaks up in development only.
 ModuleRegistry.registerModules([
   ClientSideRowModelModule,
+  ClientSideRowModelApiModule,
   RowSelectionModule,
   RowStyleModule,
   CellStyleModule,
@@ -124,7 +126,15 @@ export const DataGrid = <T,>({
     return <ErrorState title="목록을 불러오지 못했습니다." error={error} onRetry={onRetry} />;
   if (rows.length === 0) return status === 'loading' ? <Skeleton rows={8} /> : empty;
   return (
-    <section aria-label={label} className={clsx(className, onOpen && 'grid-openable')}>
+    <section
+      aria-label={label}
+      className={clsx(className, onOpen && 'grid-openable')}
+      onFocus={({ target }) => {
+        // A closing dialog gives the focus to the row, where no key works, instead of the cell it was opened from.
+        const cell = target.classList.contains('ag-row') && api.current?.getFocusedCell();
+        if (cell) api.current?.setFocusedCell(cell.rowIndex, cell.column);
+      }}
+    >
       <AgGridReact<T>
         theme={theme}
         localeText={AG_GRID_LOCALE_KR}

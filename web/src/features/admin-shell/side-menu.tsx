@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router';
+import { fullName } from '#shared/domain/auth-level.ts';
+import { Icon } from '../../components/icons.tsx';
+import { signOut } from '../../components/sign-out.ts';
+import { adminPages } from '../../lib/admin-pages.ts';
+import { useSession } from '../../lib/session.ts';
+
+const entry =
+  'flex min-h-9 w-full items-center gap-2 rounded-control px-3 text-left text-14 font-medium text-ink-2 hover:bg-sunken hover:text-ink aria-[current=page]:bg-brand-weak aria-[current=page]:font-semibold aria-[current=page]:text-brand-strong';
+
+/** Who is signed in, the pages that their level opens, and the way out. */
+export const SideMenu = () => {
+  const session = useSession();
+  if (!session) return null;
+  return (
+    <div className="flex h-full flex-col">
+      <div className="border-line border-b px-5 py-4">
+        <p className="text-14 font-semibold">{session.partner_name}</p>
+        <p className="mt-1 text-13 text-ink-2">{fullName(session)}</p>
+        <p className="text-12 break-all text-ink-3">{session.email}</p>
+      </div>
+      <nav aria-label="업무 메뉴" className="flex-1 space-y-0.5 overflow-y-auto p-2">
+        {adminPages
+          .filter(({ level }) => session.authLevel >= level)
+          .map(({ path, label, icon }) => (
+            <Link key={path} to={path} className={entry} activeOptions={{ includeSearch: false }}>
+              <Icon name={icon} size={18} />
+              {label}
+            </Link>
+          ))}
+      </nav>
+      <div className="border-line border-t p-2">
+        <button type="button" className={entry} onClick={() => void signOut('staff')}>
+          <Icon name="logout" size={18} />
+          로그아웃
+        </button>
+      </div>
+    </div>
+  );
+};

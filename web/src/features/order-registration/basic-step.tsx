@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { chargeableWeight, orderVolume } from '#shared/domain/measures.ts';
+import { NON_MEMBER, SEA } from '#shared/domain/order.ts';
+import { isStaff } from '#shared/domain/session.ts';
+import { orderLabels } from '#shared/words.ko.ts';
+import { TextField } from '../../components/text-field.tsx';
+import { formatDecimal } from '../../lib/formats.ts';
+import { useSession } from '../../lib/session.ts';
+import { decimal, digits } from '../../lib/typing.ts';
+import { ecommerceFields, type RegistrationValues } from './form-values.ts';
+import { OrderChoice, OrderFigure, OrderMemo, OrderSelect, OrderText } from './order-field.tsx';
+import { registrationQueries } from './queries.ts';
+
+const clearances = [
+  { value: 'N', label: '일반통관' },
+  { value: 'Y', label: '목록통관' },
+];
+const categories = [
+  { value: 'D', label: '개인 물품' },
+  { value: 'A', label: '전자상거래' },
+  { value: 'E', label: '상업용 물품' },
+  { value: 'F', label: '상업용 서류' },
+];
+
+const customer = digits(9);
+const quantity = digits(5);
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="border-line border-t pt-6 first:border-0 first:pt-0">
+    <h3 className="mb-4 text-16 font-bold">{title}</h3>
+    <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">{children}</div>
+  </section>
+);
+
+/** Staff choose whose order it is; a partner's is its own. */
+const PartnerField = () => {
+  const session = useSession();
+  const chooses = isStaff(session ?? undefined);
+  const { data } = useQuery({ ...registrationQueries.partners, enabled: chooses });
+  if (!chooses)
+    return <TextField label={orderLabels.partnerId} value={session?.partner_name ?? ''} readOnly />;
+  const options = data?.map(({ id, partner_name }) => ({ value: id, label: partner_name })) ?? [];
+  return <OrderSelect name="partnerId" required options={options} />;
+};
+
+const FreightMethod = () => {
+  const { data = [] } = useQuery(registrationQueries.freightMethods);
+  return (
+    <OrderChoice
+      name="freightMethod"
+      required
+      options={data.map(({ code, codeLabel }) => ({ value: code, label: codeLabel }))}
+    />
+  );
+};
+
+const Courier = () => {
+  const { data = [] } = useQuery(registrationQueries.couriers);
+  return (
+    <OrderSelect
+      name="courierCode"
+      options={data.map(({ courierCode, courierName }) => ({ value: courierCode, label: courierName }))}
+    />
+  );
+};
+
+const Ecommerce = () => {
+  const category = useWatch<RegistrationValues, 'customsCategory'>({ name: 'customsCategory' });
+  if (category !== 'A') return null;
+  return ecommerceFields.map((name) => <OrderText key={name} name={name} />);
+};
+
+/** The box's volume as it is typed, and what air freight would be billed by. */
+const Volume = () => {
+  const [method, ...typed] = useWatch<
+    RegistrationValues,
+    ['freightMethod', 'width', 'length', 'height', 'weight']
+  >({ name: ['freightMethod', 'width', 'length', 'height', 'weight'] });
+  const [width = 0, length = 0, height = 0, weight = 0] = typed.map((each) => Number(each) || 0);
+  const isSea = Number(method) === SEA;
+  const volume = orderVolume({ width, length, height }, Number(method));
+  return (
+    <dl
+      aria-live="polite"
+      className="flex flex-wrap gap-x-8 gap-y-2 rounded-card bg-brand-tint px-4 py-3 text-14 sm:col-span-2"
+    >
+      <div className="flex gap-2">
+        <dt className="text-ink-2">{isSea ? '부피' : '부피무게'}</dt>
+        <dd className="font-bold text-brand tabular-nums">
+          {formatDecimal(volume)} {isSea ? 'CBM' : 'kg'}
+        </dd>
+      </div>
+      {!isSea && (
+        <div className="flex gap-2">
+          <dt className="text-ink-2">청구 무게</dt>
+          <dd className="font-bold tabular-nums">{formatDecimal(chargeableWeight(weight, volume))} kg</dd>
+        </div>
+      )}
+    </dl>
+  );
+};
+
+/** 기본 정보: what staff and partners fill in beside the customer's steps. */
+export const BasicStep = () => (
+  <div className="space-y-6">
+    <Section title="주문">
+      <PartnerField />
+      <OrderText
+        name="customerNum"
+        clean={customer}
+        inputMode="numeric"
+        hint={`고객번호. 비회원은 ${NON_MEMBER}`}
+      />
+      <OrderText name="orderId" hint="비우면 주문번호 없이 등록합니다." maxLength={20} />
+      <OrderText name="hblNo" hint="비우면 자동으로 발급합니다." maxLength={20} />
+    </Section>
+    <Section title="운송">
+      <FreightMethod />
+      <div className="max-sm:hidden" />
+      <Courier />
+      <OrderText name="courierNum" maxLength={20} />
+    </Section>
+    <Section title="통관">
+      <OrderChoice name="needClearance" required options={clearances} />
+      <OrderSelect name="customsCategory" required options={categories} />
+      <Ecommerce />
+      <div className="sm:col-span-2">
+        <OrderMemo name="customsRequest" />
+      </div>
+    </Section>
+    <Section title="박스">
+      <div className="grid grid-cols-3 gap-2 sm:col-span-2">
+        <OrderFigure name="width" clean={decimal} unit="cm" />
+        <OrderFigure name="length" clean={decimal} unit="cm" />
+        <OrderFigure name="height" clean={decimal} unit="cm" />
+      </div>
+      <OrderFigure name="weight" clean={decimal} unit="kg" />
+      <OrderFigure name="boxQty" clean={quantity} isWhole unit="개" />
+      <Volume />
+    </Section>
+  </div>
+);

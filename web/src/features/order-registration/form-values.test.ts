@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { OrderInput } from '#shared/domain/order.ts';
+import { bodyOf, emptyItem, emptyOrder, isUnusualPcc, restoreValues } from './form-values.ts';
+
+const filled = () => ({
+  ...emptyOrder(),
+  shipperName: 'HONG GILDONG',
+  shipperMobile: '0412345678',
+  shipperAddress: '12 George Street, Sydney NSW 2000',
+  receiverName: '김민지',
+  receiverTel: '0212345678',
+  receiverMobile: '01012345678',
+  receiverZipcode: '06236',
+  receiverAddress1: '서울특별시 강남구 테헤란로 123',
+  receiverAddress2: '101동 1203호',
+  pcc: 'P123456789012',
+  itemList: [{ ...emptyItem, itemName: 'VITAMIN C', unitPrice: '19.90' }],
+});
+
+test('a customer sends no more than the steps show', () => {
+  const body = bodyOf('customer', { ...filled(), hblNo: 'X1', customerNum: '5' });
+  expect(body).not.toHaveProperty('hblNo');
+  expect(body).not.toHaveProperty('customerNum');
+  expect(OrderInput.parse(body)).toMatchObject({ customerNum: 999_999_999, width: 10, courierCode: 'K001' });
+});
+
+test('the form starts with the defaults of the order', () => {
+  const { itemList: _, ...sent } = OrderInput.parse(bodyOf('staff', filled()));
+  const { itemList: __, partnerId, ...byDefault } = OrderInput.parse(bodyOf('customer', filled()));
+  expect(sent).toEqual({ ...byDefault, partnerId: 1 });
+  expect(partnerId).toBeUndefined();
+});
+
+test('an e-commerce field goes only with the e-commerce category', () => {
+  const values = { ...filled(), ecommerceType: '1' };
+  expect(bodyOf('staff', { ...values, customsCategory: 'A' }).ecommerceType).toBe('1');
+  expect(bodyOf('staff', { ...values, customsCategory: 'D' }).ecommerceType).toBe('');
+});
+
+test('figures left blank that may be left blank are not sent, the others are refused', () => {
+  expect(OrderInput.safeParse(bodyOf('staff', { ...filled(), customerNum: '' })).success).toBe(true);
+  expect(OrderInput.safeParse(bodyOf('staff', { ...filled(), boxQty: '' })).success).toBe(false);
+});
+
+test('a draft keeps known texts and nothing else', () => {
+  const kept = { shipperName: 'KIM', pcc: 7, unknown: 'x', itemList: [{ itemName: 'A', brand: null }] };
+  const values = restoreValues(kept);
+  expect(values.shipperName).toBe('KIM');
+  expect(values.pcc).toBe('');
+  expect(values).not.toHaveProperty('unknown');
+  expect(values.itemList).toEqual([{ ...emptyItem, itemName: 'A' }]);
+  expect(restoreValues(null)).toEqual(emptyOrder());
+  expect(restoreValues({ itemList: [] }).itemList).toHaveLength(1);
+});
+
+test('only a person is warned about another customs code than P and 12 digits', () => {
+  expect(isUnusualPcc({ receiverType: '1', pcc: 'P123456789012' })).toBe(false);
+  expect(isUnusualPcc({ receiverType: '1', pcc: 'P12345678901' })).toBe(true);
+  expect(isUnusualPcc({ receiverType: '2', pcc: '1234567890' })).toBe(false);
+  expect(isUnusualPcc({ receiverType: '1', pcc: '' })).toBe(false);
+});

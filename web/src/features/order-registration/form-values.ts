@@ -1,0 +1,144 @@
+import { patterns } from '#shared/domain/fields.ts';
+import {
+  AIR,
+  DEFAULT_COURIER,
+  DEFAULT_PARTNER,
+  NON_MEMBER,
+  RecipientFields,
+  SenderFields,
+} from '#shared/domain/order.ts';
+import type { Body } from '../../lib/call.ts';
+
+/** Where the form stands: the public page, or the back office with its step more. */
+export type Mode = 'customer' | 'staff';
+
+export type OrderBody = Body<'POST /api/parcel/registerOrderByCustomer'>;
+type ItemBody = NonNullable<OrderBody['itemList']>[number];
+
+type Texts<T> = { [K in keyof T]-?: string };
+export type ItemValues = Texts<ItemBody>;
+/** The form as typed: every value a text. */
+export type RegistrationValues = Texts<Omit<OrderBody, 'itemList' | 'memberId'>> & { itemList: ItemValues[] };
+
+export const emptyItem: ItemValues = {
+  itemName: '',
+  brand: '',
+  itemQty: '1',
+  unit: '',
+  currency: 'USD',
+  unitPrice: '',
+  weight: '',
+  width: '',
+  length: '',
+  height: '',
+  url: '',
+  hsCode: '',
+};
+
+/** What the form starts with. */
+export const emptyOrder = (): RegistrationValues => ({
+  siteUrl: '',
+  shipperName: '',
+  shipperMobile: '',
+  shipperAddress: '',
+  receiverType: '1',
+  receiverName: '',
+  receiverTel: '',
+  receiverMobile: '',
+  receiverZipcode: '',
+  receiverAddress1: '',
+  receiverAddress2: '',
+  pcc: '',
+  orderMemo: '',
+  deliveryRequest: '',
+  partnerId: String(DEFAULT_PARTNER),
+  customerNum: String(NON_MEMBER),
+  freightMethod: String(AIR),
+  orderId: '',
+  hblNo: '',
+  needClearance: 'N',
+  customsCategory: 'D',
+  ecommerceType: '',
+  overSeasSellerCode: '',
+  overSeasSellerName: '',
+  shippingAgencyCode: '',
+  shippingAgencyName: '',
+  sellerAgencyCode: '',
+  sellerAgencyName: '',
+  customsRequest: '',
+  courierCode: DEFAULT_COURIER,
+  courierNum: '',
+  width: '10',
+  length: '10',
+  height: '10',
+  weight: '0',
+  boxQty: '1',
+  itemList: [{ ...emptyItem }],
+});
+
+/** Fields that only an e-commerce parcel carries. */
+export const ecommerceFields = [
+  'ecommerceType',
+  'overSeasSellerCode',
+  'overSeasSellerName',
+  'shippingAgencyCode',
+  'shippingAgencyName',
+  'sellerAgencyCode',
+  'sellerAgencyName',
+] as const satisfies readonly (keyof RegistrationValues)[];
+
+const customerFields = Object.keys({
+  ...SenderFields.shape,
+  ...RecipientFields.shape,
+}) as (keyof RegistrationValues)[];
+
+/** Figures of an item that may be left open: blank means not given. */
+const openFigures = new Set(['weight', 'width', 'length', 'height']);
+
+const pick = <T extends object, K extends keyof T>(values: T, keys: readonly K[]) =>
+  Object.fromEntries(keys.map((key) => [key, values[key]])) as Pick<T, K>;
+
+const itemBody = (item: ItemValues) =>
+  Object.fromEntries(Object.entries(item).filter(([key, value]) => value !== '' || !openFigures.has(key)));
+
+const staffFields = ({ customerNum, ...values }: RegistrationValues) => ({
+  ...values,
+  ...(customerNum !== '' && { customerNum }),
+  ...(values.customsCategory !== 'A' && Object.fromEntries(ecommerceFields.map((name) => [name, '']))),
+});
+
+/** The form as it is checked and sent. What only staff may set is left to the server's defaults on the public page. */
+export const bodyOf = (mode: Mode, values: RegistrationValues): OrderBody =>
+  // Texts where the schema wants one of a few: the schema is what says so.
+  ({
+    ...(mode === 'staff' ? staffFields(values) : pick(values, customerFields)),
+    itemList: values.itemList.map(itemBody),
+  }) as OrderBody;
+
+/** Whether a customs code is one that a person may have: a warning, never a refusal. */
+export const isUnusualPcc = ({ receiverType, pcc }: Pick<RegistrationValues, 'receiverType' | 'pcc'>) =>
+  receiverType === '1' && pcc !== '' && !patterns.personalPcc.test(pcc);
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** The known texts of something kept, over the defaults. */
+const over = <T extends Record<string, unknown>>(defaults: T, kept: unknown): T =>
+  Object.fromEntries(
+    Object.entries(defaults).map(([key, byDefault]) => {
+      const value = (kept as Record<string, unknown> | null)?.[key];
+      return [key, isText(value) ? value : byDefault];
+    }),
+  ) as T;
+
+/** Of one order. */
+export const MOST_ITEMS = 100;
+
+/** The form's values from a draft of this or an earlier version of the form. */
+export const restoreValues = (kept: unknown): RegistrationValues => {
+  const items = (kept as { itemList?: unknown } | null)?.itemList;
+  const itemList = Array.isArray(items)
+    ? items.slice(0, MOST_ITEMS).map((item) => over(emptyItem, item))
+    : [];
+  const { itemList: firstItems, ...defaults } = emptyOrder();
+  return { ...over(defaults, kept), itemList: itemList.length > 0 ? itemList : firstItems };
+};

@@ -1,0 +1,52 @@
+// First of all: no schema may be built before it.
+import '../../lib/zod.ts';
+import { useLayoutEffect, useRef } from 'react';
+import { Drawer } from '../../components/dialog.tsx';
+import { alert } from '../../components/dialogs.tsx';
+import { FieldSize } from './order-field.tsx';
+import { RegisteredNumber } from './registered.tsx';
+import { RegistrationForm } from './registration-form.tsx';
+import type { Registered } from './send-order.ts';
+
+/**
+ * Order registration in the back office. Closing keeps what was typed; a registration closes it, tells `onRegistered`
+ * (the list's refresh) and shows the number.
+ */
+export const OrderRegistrationDrawer = ({
+  open,
+  onClose,
+  onRegistered,
+}: {
+  open: boolean;
+  onClose: () => void;
+  onRegistered: (registered: Registered) => void;
+}) => {
+  // The drawer cannot give the focus back itself: it goes while the dialog with the number covers the page.
+  const opener = useRef<Element>(null);
+  useLayoutEffect(() => {
+    if (open) opener.current = document.activeElement;
+  }, [open]);
+  const finish = async (registered: Registered) => {
+    onClose();
+    onRegistered(registered);
+    await alert({
+      title: '확인',
+      body: (
+        <>
+          <p className="mb-4">상품등록에 성공했습니다.</p>
+          <RegisteredNumber registered={registered} />
+        </>
+      ),
+    });
+    if (opener.current instanceof HTMLElement) opener.current.focus();
+  };
+  return (
+    <Drawer open={open} onClose={onClose} title="주문등록" size="lg">
+      <FieldSize value="md">
+        <div className="-mb-5 pt-2">
+          <RegistrationForm mode="staff" onRegistered={(registered) => void finish(registered)} />
+        </div>
+      </FieldSize>
+    </Drawer>
+  );
+};

@@ -1,0 +1,58 @@
+// First of all: no schema may be built before it.
+import '../../lib/zod.ts';
+import { getRouteApi } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { companyName } from '#shared/company.ts';
+import { DEFAULT_PARTNER } from '#shared/domain/order.ts';
+import { fullName } from '#shared/domain/session.ts';
+import { alert } from '../../components/dialogs.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { useSession } from '../../lib/session.ts';
+import { RegisteredPanel } from './registered.tsx';
+import { RegistrationForm } from './registration-form.tsx';
+import type { Registered } from './send-order.ts';
+import { Summary } from './summary.tsx';
+
+const route = getRouteApi('/_public/_query/parcel-reg-aus-to-kor');
+
+/** 주문등록: the page behind a partner's QR code. */
+export const OrderRegistrationScreen = () => {
+  const search = route.useSearch();
+  const partnerName = String(search.partnerName ?? '').trim() || companyName;
+  const link = { partnerId: search.partnerId ?? DEFAULT_PARTNER, memberId: String(search.memberId ?? '') };
+  const session = useSession();
+  const [registered, setRegistered] = useState<Registered>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const show = async (result: Registered) => {
+    setRegistered(result);
+    await alert({ title: '확인', body: '상품등록에 성공했습니다.' });
+    heading.current?.focus();
+  };
+  return (
+    <div className="mx-auto max-w-page px-5 pb-16">
+      <PageHeader
+        title="주문등록"
+        description={
+          <>
+            {session && <span className="block">{fullName(session)}님, 안녕하세요.</span>}
+            방문하신 파트너는 <bdi className="font-semibold text-ink">{partnerName}</bdi>입니다.
+          </>
+        }
+      />
+      {registered ? (
+        <RegisteredPanel registered={registered} heading={heading} onAgain={() => setRegistered(undefined)} />
+      ) : (
+        <RegistrationForm
+          mode="customer"
+          link={link}
+          onRegistered={(result) => void show(result)}
+          aside={
+            <div className="sticky top-24">
+              <Summary partnerName={partnerName} />
+            </div>
+          }
+        />
+      )}
+    </div>
+  );
+};

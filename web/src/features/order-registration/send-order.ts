@@ -1,0 +1,31 @@
+import type { ApiError } from '../../lib/api-error.ts';
+import type { Answer } from '../../lib/call.ts';
+import type { Attempt } from './registration-draft.ts';
+import { type FieldName, type StepId, stepOfField } from './steps.ts';
+
+/** What a registration answers. */
+export type Registered = Answer<'POST /api/parcel/registerOrderByCustomer'>;
+
+/** The key that a body goes under: that of the last attempt when nothing was changed since, otherwise a new one. */
+export const attemptFor = (body: string, last: Attempt | undefined): Attempt =>
+  last?.body === body ? last : { body, key: crypto.randomUUID() };
+
+/** Fields that a refusal is about, where the server names none. */
+const fieldOfCode: Record<string, FieldName> = {
+  ORDER_NUMBER_TAKEN: 'orderId',
+  HBL_TAKEN: 'hblNo',
+  PARTNER_NOT_FOUND: 'partnerId',
+};
+
+/** What the server found wrong with fields that stand on one of these steps. */
+export const refusedFields = (
+  { code, fields, message }: Pick<ApiError, 'code' | 'fields' | 'message'>,
+  steps: readonly StepId[],
+): { path: FieldName; message: string }[] => {
+  const byCode = fieldOfCode[code];
+  const all = byCode ? [...fields, { path: byCode, message }] : fields;
+  return all.filter(({ path }) => {
+    const step = stepOfField(path);
+    return step !== undefined && steps.includes(step);
+  }) as { path: FieldName; message: string }[];
+};

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { emptyItem, emptyOrder } from './form-values.ts';
+import { type FieldName, figureProblem, firstWrongField, problemsOf, stepOfField, stepsOf } from './steps.ts';
+
+const wrong =
+  (...paths: FieldName[]) =>
+  (path: FieldName) =>
+    paths.includes(path);
+
+test('staff have a step more, before the items', () => {
+  expect(stepsOf('customer')).toEqual(['terms', 'sender', 'recipient', 'items']);
+  expect(stepsOf('staff')).toEqual(['terms', 'sender', 'recipient', 'basic', 'items']);
+});
+
+test('empty and invalid fields of a step are told apart, in the order of the form', () => {
+  const values = { ...emptyOrder(), receiverZipcode: '123', pcc: ' ' };
+  const isWrong = wrong('pcc', 'receiverZipcode', 'receiverName');
+  expect(problemsOf('recipient', values, isWrong)).toEqual([
+    '받는 분 이름, 개인통관고유부호 을 입력해주세요.',
+    '우편번호 을 올바르게 입력해주세요.',
+  ]);
+  expect(problemsOf('sender', values, isWrong)).toEqual([]);
+  expect(firstWrongField('recipient', values, isWrong)).toBe('receiverName');
+});
+
+test('problems of items begin with the number of the item', () => {
+  const values = { ...emptyOrder(), itemList: [emptyItem, { ...emptyItem, itemName: '비타민' }] };
+  const isWrong = wrong('itemList.0.itemName', 'itemList.0.unitPrice', 'itemList.1.itemName');
+  expect(problemsOf('items', values, isWrong)).toEqual([
+    '1번 상품 품명, 단가 을 입력해주세요.',
+    '2번 상품 품명 을 올바르게 입력해주세요.',
+  ]);
+  expect(firstWrongField('items', values, wrong('itemList.1.itemName'))).toBe('itemList.1.itemName');
+});
+
+test('a field of a refusal is found on its step', () => {
+  expect(stepOfField('itemList.0.itemName')).toBe('items');
+  expect(stepOfField('receiverZipcode')).toBe('recipient');
+  expect(stepOfField('orderId')).toBe('basic');
+  expect(stepOfField('memberId')).toBeUndefined();
+});
+
+test('a figure without a sentence of its own gets one with its label', () => {
+  expect(figureProblem({ path: ['itemList', 0, 'unitPrice'], input: '' })).toBe(
+    '단가은(는) 필수 입력 항목입니다.',
+  );
+  expect(figureProblem({ path: ['weight'], input: '1..2' })).toBe('실중량 을 올바르게 입력해주세요.');
+});

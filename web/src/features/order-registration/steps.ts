@@ -1,0 +1,102 @@
+import type { FieldPath } from 'react-hook-form';
+import { BasicFields, OrderItemInput, RecipientFields, SenderFields } from '#shared/domain/order.ts';
+import { itemLabels, orderLabels, say } from '#shared/words.ko.ts';
+import type { Mode, RegistrationValues } from './form-values.ts';
+
+export type StepId = 'terms' | 'sender' | 'recipient' | 'basic' | 'items';
+export type FieldName = FieldPath<RegistrationValues>;
+
+export const stepTitles: Record<StepId, string> = {
+  terms: '약관',
+  sender: '보내는 분',
+  recipient: '받는 분',
+  basic: '기본 정보',
+  items: '상품',
+};
+
+export const stepsOf = (mode: Mode): readonly StepId[] =>
+  mode === 'staff'
+    ? ['terms', 'sender', 'recipient', 'basic', 'items']
+    : ['terms', 'sender', 'recipient', 'items'];
+
+const keys = <T extends object>(shape: T) => Object.keys(shape) as (keyof T)[];
+type OrderField = Exclude<keyof RegistrationValues, 'itemList'>;
+
+const orderFields: Record<Exclude<StepId, 'items'>, readonly OrderField[]> = {
+  terms: [],
+  sender: keys(SenderFields.shape),
+  recipient: keys(RecipientFields.shape),
+  basic: keys(BasicFields.shape),
+};
+const itemFields = keys(OrderItemInput.shape);
+
+/** The fields that "다음" checks. */
+export const fieldsOf = (step: StepId): readonly FieldName[] =>
+  step === 'items' ? ['itemList'] : orderFields[step];
+
+/** The step a field stands on, by the name that server and form give it: `itemList.0.itemName`. */
+export const stepOfField = (path: string): StepId | undefined => {
+  if (path.split('.')[0] === 'itemList') return 'items';
+  return (['sender', 'recipient', 'basic'] as const).find((step) =>
+    (orderFields[step] as readonly string[]).includes(path),
+  );
+};
+
+/** A field's label: `itemList.0.itemName` → 품명 */
+export const labelOf = (path: string): string => {
+  const [name = '', , itemName] = path.split('.');
+  if (itemName !== undefined) return itemLabels[itemName as keyof typeof itemLabels];
+  return orderLabels[name as keyof typeof orderLabels] ?? name;
+};
+
+/** The sentence for what the schema has none of its own for: a figure left blank or not readable. */
+export const figureProblem = ({ path, input }: { path?: PropertyKey[]; input?: unknown }): string => {
+  const label = labelOf((path ?? []).join('.'));
+  return input === '' ? say.required(label) : say.enterCorrectly(label);
+};
+
+type Wrong = { label: string; isEmpty: boolean };
+
+const sentences = (wrong: readonly Wrong[], prefix = ''): string[] => {
+  const labels = (isEmpty: boolean) =>
+    wrong
+      .filter((each) => each.isEmpty === isEmpty)
+      .map(({ label }) => label)
+      .join(', ');
+  return [
+    ...(labels(true) ? [prefix + say.enter(labels(true))] : []),
+    ...(labels(false) ? [prefix + say.enterCorrectly(labels(false))] : []),
+  ];
+};
+
+const isBlank = (value: string) => value.trim() === '';
+
+type IsWrong = (path: FieldName) => boolean;
+
+/** What stands in the way of leaving a step, as sentences: what is empty, and what is wrong. */
+export const problemsOf = (step: StepId, values: RegistrationValues, isWrong: IsWrong): string[] => {
+  if (step !== 'items') {
+    const wrong = orderFields[step].filter((name) => isWrong(name));
+    return sentences(wrong.map((name) => ({ label: orderLabels[name], isEmpty: isBlank(values[name]) })));
+  }
+  return values.itemList.flatMap((item, index) => {
+    const wrong = itemFields.filter((name) => isWrong(`itemList.${index}.${name}`));
+    return sentences(
+      wrong.map((name) => ({ label: itemLabels[name], isEmpty: isBlank(item[name]) })),
+      `${index + 1}번 상품 `,
+    );
+  });
+};
+
+/** The first field of a step that is wrong, for the focus. */
+export const firstWrongField = (
+  step: StepId,
+  values: RegistrationValues,
+  isWrong: IsWrong,
+): FieldName | undefined => {
+  const paths: readonly FieldName[] =
+    step === 'items'
+      ? values.itemList.flatMap((_, index) => itemFields.map((name) => `itemList.${index}.${name}` as const))
+      : orderFields[step];
+  return paths.find(isWrong);
+};

@@ -1,0 +1,77 @@
+import { Chip, orderTone } from '../../components/chip.tsx';
+import { figureColumn, type GridColumn } from '../../components/data-grid.tsx';
+import { formatDecimal, formatMinute, formatMobile, formatNumber } from '../../lib/formats.ts';
+import { clearanceName, customerLabel, freightName } from './order-words.ts';
+import type { ParcelView } from './parcel-view.ts';
+import { PrintedBadge } from './printed-badge.tsx';
+
+type Cell = { data?: ParcelView };
+
+const StatusCell = ({ data }: Cell) => data && <Chip tone={orderTone(data.status)}>{data.statusName}</Chip>;
+
+const PrintedCell = ({ data }: Cell) => data?.isPrinted && <PrintedBadge />;
+
+const wholeFigure = {
+  ...figureColumn,
+  valueFormatter: ({ value }: { value: number }) => formatNumber(value),
+};
+const decimalFigure = {
+  ...figureColumn,
+  valueFormatter: ({ value }: { value: number }) => formatDecimal(value),
+};
+
+/** The columns of the lookup, in the order in which a row is read. */
+export const parcelColumns: GridColumn<ParcelView>[] = [
+  { field: 'id', headerName: 'ID', width: 84, pinned: 'left', cellClass: 'grid-figure' },
+  { field: 'isPrinted', headerName: '출력', width: 60, cellRenderer: PrintedCell },
+  { field: 'statusName', headerName: '상태', width: 124, cellRenderer: StatusCell },
+  {
+    field: 'regDate',
+    headerName: '등록일',
+    width: 152,
+    cellClass: 'grid-figure',
+    valueFormatter: ({ value }) => formatMinute(value),
+  },
+  { field: 'partnerName', headerName: '파트너', width: 112 },
+  { field: 'regName', headerName: '등록자', width: 92 },
+  {
+    colId: 'customer',
+    headerName: '고객',
+    width: 92,
+    valueGetter: ({ data }) => data && customerLabel(data),
+  },
+  {
+    colId: 'freight',
+    headerName: '운송',
+    width: 66,
+    valueGetter: ({ data }) => data && freightName(data.freightMethod),
+  },
+  { field: 'orderId', headerName: '주문번호', width: 128 },
+  { field: 'hblNo', headerName: 'H/BL', width: 124, cellClass: 'grid-figure font-semibold' },
+  { field: 'mblNo', headerName: 'M/BL', width: 128, cellClass: 'grid-figure' },
+  { field: 'receiverName', headerName: '받는 분', width: 100 },
+  {
+    field: 'receiverMobile',
+    headerName: '휴대폰',
+    width: 124,
+    cellClass: 'grid-figure',
+    valueFormatter: ({ value }) => formatMobile(value),
+  },
+  { field: 'receiverZipcode', headerName: '우편번호', width: 88, cellClass: 'grid-figure' },
+  { field: 'receiverAddress1', headerName: '주소', width: 240 },
+  { field: 'pcc', headerName: '통관부호', width: 130, cellClass: 'grid-figure' },
+  {
+    colId: 'clearance',
+    headerName: '통관구분',
+    width: 92,
+    valueGetter: ({ data }) => data && clearanceName(data.needClearance),
+  },
+  { field: 'itemNames', headerName: '품목', width: 220 },
+  { field: 'totalQty', headerName: '수량(개)', width: 86, ...wholeFigure },
+  { field: 'weight', headerName: '실중량(kg)', width: 104, ...decimalFigure },
+  { field: 'volumeWeight', headerName: '부피중량(kg·CBM)', width: 148, ...decimalFigure },
+  { field: 'boxQty', headerName: '박스(개)', width: 86, ...wholeFigure },
+  { field: 'totalPrice', headerName: '금액', width: 104, ...decimalFigure },
+  { field: 'courierName', headerName: '택배사', width: 112 },
+  { field: 'courierNum', headerName: '운송장', width: 140, cellClass: 'grid-figure' },
+];

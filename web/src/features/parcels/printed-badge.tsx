@@ -1,0 +1,11 @@
+/** The mark of a parcel whose waybill has been printed. */
+export const PrintedBadge = () => (
+  <span
+    role="img"
+    aria-label="출력됨"
+    title="출력됨"
+    className="inline-grid size-5 place-items-center rounded-full bg-surface align-middle text-12 font-bold text-brand-strong ring-1 ring-brand ring-inset"
+  >
+    P
+  </span>
+);

@@ -1,0 +1,56 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { alert } from '../../components/dialogs.tsx';
+import { notice } from '../../components/notice.tsx';
+import { messageOf } from '../../lib/api-error.ts';
+import type { Criteria } from './parcel-search.ts';
+import type { ParcelView } from './parcel-view.ts';
+import { parcelQueries } from './queries.ts';
+import { useLabels } from './use-labels.ts';
+
+const NOTICE = { duration: 3000 };
+
+/** Says so once for every search that found nothing. */
+const useEmptyAlert = (emptySince: number | undefined) =>
+  useEffect(() => {
+    if (emptySince !== undefined) void alert({ title: '조회 결과', body: '조회된 상품이 없습니다.' });
+  }, [emptySince]);
+
+/** The rows of a search, page after page, with the names of their codes. */
+export const useParcelList = (criteria: Criteria | undefined) => {
+  const query = useInfiniteQuery(parcelQueries.list(criteria));
+  const { statusName, courierName } = useLabels();
+  const { data, isPlaceholderData, isFetching } = query;
+  const rows = useMemo<ParcelView[]>(
+    () =>
+      (data?.pages ?? [])
+        .flatMap((page) => page.rows)
+        .map((row) => ({
+          ...row,
+          statusName: statusName(row.status),
+          courierName: courierName(row.courierCode),
+        })),
+    [data, statusName, courierName],
+  );
+  const isEmpty = query.isSuccess && !isFetching && !isPlaceholderData && rows.length === 0;
+  useEmptyAlert(isEmpty ? query.dataUpdatedAt : undefined);
+
+  const loadMore = async () => {
+    if (!query.hasNextPage) return notice.success('더이상 불러올 상품이 없습니다.', NOTICE);
+    const { isFetchNextPageError, error, data: next } = await query.fetchNextPage();
+    if (isFetchNextPageError) notice.error(messageOf(error, '목록을 불러오지 못했습니다.'), NOTICE);
+    else if (next?.pages.at(-1)?.rows.length === 0) notice.success('더이상 불러올 상품이 없습니다.', NOTICE);
+  };
+
+  return {
+    rows,
+    status: data ? ('ready' as const) : query.isError ? ('error' as const) : ('loading' as const),
+    error: query.error,
+    retry: query.refetch,
+    isSearching: isFetching && !query.isFetchingNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    loadMore,
+  };
+};
+
+export type ParcelList = ReturnType<typeof useParcelList>;

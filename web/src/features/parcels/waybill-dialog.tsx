@@ -1,0 +1,153 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { notice } from '../../components/notice.tsx';
+import { Pagination } from '../../components/pagination.tsx';
+import { ErrorState, Skeleton } from '../../components/states.tsx';
+import { messageOf } from '../../lib/api-error.ts';
+import { formatNumber } from '../../lib/formats.ts';
+import { reportError } from '../../lib/report.ts';
+import { WaybillSvg } from '../../lib/waybill/waybill-svg.tsx';
+import { loadWaybills, type Progress } from './load-waybills.ts';
+import { markPrinted, type Printed, printWaybills } from './print-waybills.tsx';
+
+/** Labels drawn at a time. */
+const DRAWN = 6;
+const NOTICE = { duration: 3000 };
+
+const resultOf = ({ ids, withoutCode }: Printed): string =>
+  [
+    `운송장 ${formatNumber(ids.length)}건을 저장했습니다.`,
+    withoutCode > 0 && `주소 조회 실패 ${formatNumber(withoutCode)}건`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+const Preview = ({ ids }: { ids: readonly number[] }) => {
+  const client = useQueryClient();
+  const [page, setPage] = useState(1);
+  const shown = ids.slice((page - 1) * DRAWN, page * DRAWN);
+  const { data, isError, error, refetch } = useQuery({
+    queryKey: ['parcels', 'waybills', shown],
+    queryFn: ({ signal }) => loadWaybills(client, shown, { printedAt: new Date(), signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  if (isError)
+    return <ErrorState title="운송장을 불러오지 못했습니다." error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton rows={8} />;
+  return (
+    <>
+      <ul aria-label="운송장" className={clsx('grid gap-4', ids.length > 1 && 'lg:grid-cols-2')}>
+        {data.waybills.map((waybill) => (
+          <li key={waybill.hblNo}>
+            <WaybillSvg
+              waybill={waybill}
+              className="block w-full rounded-tag border border-line bg-surface"
+            />
+          </li>
+        ))}
+      </ul>
+      <Pagination page={page} pageCount={Math.ceil(ids.length / DRAWN)} onChange={setPage} />
+    </>
+  );
+};
+
+/** Prints while the dialog stays usable: how far it is, and a way to stop it. */
+const usePrinting = (ids: readonly number[], onDone: () => void) => {
+  const client = useQueryClient();
+  const [progress, setProgress] = useState<Progress>();
+  const printing = useRef<AbortController>(null);
+  useEffect(() => () => printing.current?.abort(), []);
+  const fail = (error: unknown, otherwise: string) => {
+    reportError(error);
+    notice.error(messageOf(error, otherwise), NOTICE);
+  };
+  const print = async () => {
+    const controller = new AbortController();
+    printing.current = controller;
+    const { signal } = controller;
+    setProgress({ step: '준비하는 중', done: 0, total: ids.length });
+    try {
+      const printed = await printWaybills(client, ids, { signal, onProgress: setProgress });
+      if (!printed) return;
+      notice.success(resultOf(printed), NOTICE);
+      onDone();
+      await markPrinted(client, printed.ids).catch((error) =>
+        fail(error, '출력 완료 표시를 저장하지 못했습니다.'),
+      );
+    } catch (error) {
+      if (!signal.aborted) fail(error, '운송장을 만들지 못했습니다.');
+    } finally {
+      setProgress(undefined);
+    }
+  };
+  return { progress, print, cancel: () => printing.current?.abort() };
+};
+
+const ProgressLine = ({ step, done, total }: Progress) => (
+  <div className="mr-auto flex min-w-48 flex-1 flex-col justify-center gap-1">
+    <p className="flex justify-between text-13 text-ink-2 tabular-nums">
+      <span>{step}</span>
+      <span>
+        {formatNumber(done)} / {formatNumber(total)}
+      </span>
+    </p>
+    <progress
+      aria-label={step}
+      value={done}
+      max={total}
+      className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-brand"
+    />
+  </div>
+);
+
+/** The waybills of the selected parcels as they will be printed, and their PDF. */
+export const WaybillDialog = ({
+  ids,
+  open,
+  onClose,
+}: {
+  ids: readonly number[];
+  open: boolean;
+  onClose: () => void;
+}) => {
+  const { progress, print, cancel } = usePrinting(ids, onClose);
+  const count = formatNumber(ids.length);
+  const close = () => {
+    cancel();
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      size={ids.length > 1 ? 'xl' : 'lg'}
+      title="운송장 미리보기"
+      description={`${count}건 · 17 × 11 cm`}
+      footer={
+        progress ? (
+          <>
+            <ProgressLine {...progress} />
+            <Button variant="secondary" onClick={cancel}>
+              취소
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button variant="secondary" onClick={close}>
+              닫기
+            </Button>
+            <Button icon="print" onClick={() => void print()}>
+              {count}건 PDF 출력
+            </Button>
+          </>
+        )
+      }
+    >
+      <Preview ids={ids} />
+    </Dialog>
+  );
+};
