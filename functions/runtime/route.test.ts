@@ -1,0 +1,58 @@
+import { ProvisionedThroughputExceededException } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Handler } from './route.ts';
+
+const table = mockClient(DynamoDBDocumentClient);
+afterEach(() => {
+  table.reset();
+  vi.unstubAllEnvs();
+  vi.resetModules();
+});
+
+const event = (headers: Record<string, string> = {}): APIGatewayProxyEventV2 =>
+  ({
+    headers: {
+      'content-type': 'application/json',
+      origin: 'https://hanho.test',
+      'x-viewer-host': 'hanho.test',
+      'x-viewer-ip': '203.0.113.7',
+      ...headers,
+    },
+    requestContext: { requestId: 'r-1', http: { sourceIp: '203.0.113.7' } },
+    body: JSON.stringify({ hblNo: 'HHK1000001' }),
+    isBase64Encoded: false,
+  }) as unknown as APIGatewayProxyEventV2;
+
+const ask = async (headers?: Record<string, string>) => {
+  const { handler }: { handler: Handler } = await import('#functions/api/parcel/by-hbl-no.ts');
+  const { statusCode, body = '', headers: sent } = await handler(event(headers), {} as Context);
+  return { statusCode, body: JSON.parse(body), headers: sent };
+};
+
+describe('a route', () => {
+  it('says when to come back while the table is throttled', async () => {
+    table.rejects(new ProvisionedThroughputExceededException({ message: 'slow down', $metadata: {} }));
+    const { statusCode, body, headers } = await ask();
+    expect(statusCode).toBe(503);
+    expect(body).toEqual({ code: 'UNAVAILABLE', message: '잠시 후 다시 시도해주세요.' });
+    expect(headers).toMatchObject({ 'retry-after': '1', 'x-request-id': 'r-1' });
+  });
+
+  it('says nothing of what broke inside', async () => {
+    table.rejects(new Error('secret of table hanho at 10.0.0.1'));
+    const { statusCode, body } = await ask();
+    expect(statusCode).toBe(500);
+    expect(body).toEqual({ code: 'INTERNAL', message: '알수 없는 오류가 발생했습니다.' });
+  });
+
+  it('refuses whoever comes around CloudFront, once a deployment has a secret', async () => {
+    vi.stubEnv('ORIGIN_SECRET', 'a-secret-of-sixteen-or-more');
+    table.resolves({ Attributes: { count: 1 } });
+    expect((await ask()).body.code).toBe('FORBIDDEN');
+    expect((await ask({ 'x-origin-verify': 'a-secret-of-sixteen-or-mare' })).body.code).toBe('FORBIDDEN');
+    expect((await ask({ 'x-origin-verify': 'a-secret-of-sixteen-or-more' })).statusCode).toBe(200);
+  });
+});
