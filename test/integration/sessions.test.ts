@@ -53,6 +53,14 @@ describe('signing in', () => {
     expect([status, body.code, body.message]).toEqual([403, 'NOT_STAFF', '관리자가 아닙니다.']);
   });
 
+  it('ends the session that the browser had', async () => {
+    const staff = await signedIn(url, 'staff@demo.hanho.test');
+    const before = staff.cookie();
+    await staff.post('/api/admin/signIn', { email: 'staff@demo.hanho.test', pwd: DEMO_PASSWORD });
+    expect(staff.cookie()).not.toBe(before);
+    expect((await client(url, before).post('/api/parcel/parcel', {})).status).toBe(401);
+  });
+
   it('gives a new cookie each time', async () => {
     const cookies = await Promise.all(
       [1, 2].map(async () => (await signedIn(url, 'staff@demo.hanho.test')).cookie()),

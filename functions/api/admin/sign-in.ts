@@ -1,10 +1,11 @@
 import { signIn } from '#functions/domain/sign-in.ts';
 import { route } from '#functions/runtime/route.ts';
-import { startSession } from '#functions/runtime/session.ts';
+import { endSession, startSession } from '#functions/runtime/session.ts';
 import { adminRoutes } from '#shared/contract/admin.ts';
 
-export const handler = route(adminRoutes.signIn, async ({ body, now, setSession }) => {
+export const handler = route(adminRoutes.signIn, async ({ body, actor, now, setSession }) => {
   const session = await signIn(body, 'staff', now);
+  if (actor) await endSession(actor.session);
   setSession(await startSession(session, now));
   return session;
 });
