@@ -34,7 +34,7 @@ beforeEach(() => {
     setItem: (key: string, value: string) => kept.set(key, value),
     removeItem: (key: string) => kept.delete(key),
   });
-  vi.stubGlobal('location', { pathname: '/parcel-info', assign });
+  vi.stubGlobal('location', { pathname: '/', search: '', assign });
   fetched.mockReset();
   assign.mockReset();
   alerts.length = 0;
@@ -115,12 +115,11 @@ describe('call', () => {
 
 describe('a session that is lost', () => {
   it.each([
-    ['/parcel-info', '/login'],
-    ['/admin/parcel-info', '/admin'],
-    ['/partnerAdmin', '/admin'],
-    ['/administration', '/login'],
-  ])('when expired on %s goes to %s without a session', async (pathname, next) => {
-    vi.stubGlobal('location', { pathname, assign });
+    ['/', '', '/login'],
+    ['/parcel-info', '', '/login?redirect=%2Fparcel-info'],
+    ['/admin/parcel-info', '?order=7', '/login?redirect=%2Fadmin%2Fparcel-info%3Forder%3D7'],
+  ])('when expired on %s%s goes to %s without a session', async (pathname, search, next) => {
+    vi.stubGlobal('location', { pathname, search, assign });
     fetched.mockResolvedValue(failure(403, 'SESSION_EXPIRED'));
     void call('POST /api/parcel/byCustomer', { body: { id: 7 } });
     await afterAnswer();
@@ -144,7 +143,7 @@ describe('a session that is lost', () => {
   });
 
   it('in the back office any other 403 goes to its door', async () => {
-    vi.stubGlobal('location', { pathname: '/admin/parcel-info', assign });
+    vi.stubGlobal('location', { pathname: '/admin/parcel-info', search: '', assign });
     fetched.mockResolvedValue(failure(403, 'FORBIDDEN'));
     void call('GET /api/seqConfig/sequence-list');
     await afterAnswer();

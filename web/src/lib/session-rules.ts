@@ -10,11 +10,17 @@ export const alertWith = (alert: Alert): void => {
   showAlert = alert;
 };
 
-/** Whether the page belongs to the back office, `/partnerAdmin` included. */
-const onStaffPage = (): boolean => /^\/(admin|partnerAdmin)(\/|$)/.test(location.pathname);
+/** Whether an address belongs to the back office, `/partnerAdmin` included. */
+export const isStaffPath = (path: string): boolean => /^\/(admin|partnerAdmin)([/?#]|$)/.test(path);
 
 /** A full page load: staff pages and public pages carry different security policies. */
 const leaveTo = (path: string): void => location.assign(path);
+
+/** The sign-in page, with the way back to where the session was lost. */
+const loginWithWayBack = (): string => {
+  const { pathname, search } = location;
+  return pathname === '/' ? '/login' : `/login?redirect=${encodeURIComponent(`${pathname}${search}`)}`;
+};
 
 /**
  * What a lost session or a missing right does to the page. True when the page is being left, so that the failed call
@@ -23,15 +29,15 @@ const leaveTo = (path: string): void => location.assign(path);
 export const leaveIfNotAllowed = ({ status, code, message }: ApiError, expired: boolean): boolean => {
   if (status === 403 && (expired || code === 'SESSION_EXPIRED')) {
     clearSession();
-    leaveTo(onStaffPage() ? '/admin' : '/login');
+    leaveTo(loginWithWayBack());
     return true;
   }
   if (status === 401) {
     clearSession();
-    void showAlert(message).then(() => leaveTo('/login'));
+    void showAlert(message).then(() => leaveTo(loginWithWayBack()));
     return true;
   }
-  if (status === 403 && onStaffPage()) {
+  if (status === 403 && isStaffPath(location.pathname)) {
     leaveTo('/admin');
     return true;
   }

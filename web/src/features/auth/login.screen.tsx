@@ -2,6 +2,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { ButtonLink } from '../../components/button.tsx';
 import { alert } from '../../components/dialogs.tsx';
 import { call } from '../../lib/call.ts';
+import { isStaffPath } from '../../lib/session-rules.ts';
 import { safeRedirect } from './redirect.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -23,7 +24,11 @@ export const LoginScreen = () => {
         <p className="mt-1.5 mb-8 text-16 text-ink-2">내 배송을 한 번에 확인하고 빠르게 주문하세요.</p>
         <SignInForm
           signIn={(body) => call('POST /api/cust/signIn', { body, ownsSession: true })}
-          enter={() => router.history.push(safeRedirect(redirect))}
+          enter={() => {
+            const target = safeRedirect(redirect);
+            if (isStaffPath(target)) location.assign(target);
+            else router.history.push(target);
+          }}
           announce={(body) => alert({ title: '로그인', body })}
         />
         <div className="mt-8 border-line border-t pt-6">
