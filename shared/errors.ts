@@ -1,6 +1,7 @@
 /** Code → HTTP status → the Korean sentence a person reads. The only place where any of the three is written. */
 export const errorCatalog = {
   MALFORMED: { status: 400, message: '요청 형식이 올바르지 않습니다.' },
+  RESET_TOKEN_INVALID: { status: 400, message: '비밀번호 재설정 링크가 만료되었거나 올바르지 않습니다.' },
   INVALID_FIELDS: { status: 400, message: '입력값을 확인해주세요.' },
   IDEMPOTENCY_KEY_INVALID: { status: 400, message: '요청 식별키가 올바르지 않습니다.' },
   NOT_SIGNED_IN: { status: 401, message: '로그인이 필요합니다.' },
@@ -10,6 +11,8 @@ export const errorCatalog = {
   NOT_STAFF: { status: 403, message: '관리자가 아닙니다.' },
   FOREIGN_ORIGIN: { status: 403, message: '허용되지 않은 경로의 요청입니다.' },
   NOT_FOUND: { status: 404, message: '요청하신 내용을 찾을 수 없습니다.' },
+  MEMBER_NOT_FOUND: { status: 404, message: '회원을 찾을 수 없습니다.' },
+  NOTICE_NOT_FOUND: { status: 404, message: '공지사항을 찾을 수 없습니다.' },
   ORDER_NOT_FOUND: { status: 404, message: '주문을 찾을 수 없습니다.' },
   PARTNER_NOT_FOUND: { status: 404, message: '파트너를 찾을 수 없습니다.' },
   ZIPCODE_NOT_FOUND: { status: 404, message: '우편번호를 찾을 수 없습니다.' },

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Session } from '#shared/domain/session.ts';
-import { deleteItem, getItem, type Key, putItem, updateItem } from './client.ts';
+import { mapWithLimit } from '#shared/map-with-limit.ts';
+import { deleteItem, getItem, type Key, putItem, queryAll, updateItem } from './client.ts';
 
 /** A live sign-in, kept under its member so that all of a member's sessions can be ended together. */
 const StoredSession = Session.extend({ startedAt: z.number(), seenAt: z.number() });
@@ -40,3 +41,9 @@ export const touchSession = async (session: SessionKey, seenAt: number): Promise
 
 /** AP-26 the session is over. */
 export const removeSession = async (session: SessionKey): Promise<void> => deleteItem(key(session));
+
+/** AP-29 every session of a member is over. */
+export const removeSessionsOf = async (memberId: number): Promise<void> => {
+  const sessions = await queryAll(`MEMBER#${memberId}`, 'SESSION#', { consistent: true });
+  await mapWithLimit(sessions, 10, ({ pk, sk }) => deleteItem({ pk: String(pk), sk: String(sk) }));
+};

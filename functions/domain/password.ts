@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { argon2id, argon2Verify } from 'hash-wasm';
 
-/** Input beyond this is refused before hashing, which would cost as much as the sender likes. */
-export const MAX_PASSWORD = 128;
-
 /** OWASP's argon2id setting: 19 MiB, 2 passes, 1 lane; about 55 ms. */
 const settings = { memorySize: 19_456, iterations: 2, parallelism: 1, hashLength: 32 };
 

@@ -1,4 +1,11 @@
-import { airVolumeWeight, orderVolume, type Rates, totalPrice } from '#shared/domain/measures.ts';
+import {
+  airVolumeWeight,
+  orderVolume,
+  type Rates,
+  ratesOf,
+  totalCurrency,
+  totalPrice,
+} from '#shared/domain/measures.ts';
 import { DEFAULT_PARTNER, NON_MEMBER, type Order, type OrderInput } from '#shared/domain/order.ts';
 import type { Partner } from '#shared/domain/reference.ts';
 import { fullName, isPartnerOrStaff, isStaff, type Session } from '#shared/domain/session.ts';
@@ -48,7 +55,7 @@ const customerOf = async (
 const ratesFor = async (input: OrderInput): Promise<Rates> => {
   const isMixed = new Set(input.itemList.map(({ currency }) => currency)).size > 1;
   if (!isMixed) return {};
-  return Object.fromEntries((await listCodes('EXRATE')).map(({ code, value }) => [code, Number(value)]));
+  return ratesOf(await listCodes('EXRATE'));
 };
 
 /**
@@ -69,7 +76,6 @@ export const draftOrder = async (
   const { itemList, memberId, hblNo, partnerId: _, ...fields } = input;
   const at = now.toISOString();
   const firstStatus = byStaff ? REGISTERED_BY_STAFF : REGISTERED_BY_CUSTOMER;
-  const currencies = new Set(itemList.map(({ currency }) => currency));
   return {
     ...fields,
     ...customer,
@@ -93,7 +99,7 @@ export const draftOrder = async (
       .join(', ')
       .slice(0, 60),
     totalPrice: totalPrice(itemList, rates),
-    totalCurrency: currencies.size === 1 && itemList[0] ? itemList[0].currency : 'USD',
+    totalCurrency: totalCurrency(itemList),
     totalQty: itemList.reduce((sum, { itemQty }) => sum + itemQty, 0),
     totalWeight: input.weight,
     regDate: at,

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import { MAX_PASSWORD } from '#shared/domain/member.ts';
 import { PARTNER, type Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { countAttempt, forgetAttempts, takeAttempt } from '../db/limit.entity.ts';
 import { findMemberByEmail } from '../db/member.entity.ts';
 import { getPartner } from '../db/reference.entity.ts';
-import { fitsPassword, MAX_PASSWORD } from './password.ts';
+import { fitsPassword } from './password.ts';
 
 /** Attempts that are free; each one after them must wait longer: 1 s, 2 s, 4 s … up to a minute. Nobody is locked out. */
 const FREE_ATTEMPTS = 5;

@@ -24,6 +24,8 @@ export type Input<R extends Route> = {
   actor: ActorFor<R['level']>;
   now: Date;
   requestId: string;
+  /** The site as the caller knows it, `https://…`, for links in mails; a write has one, and it is ours. */
+  origin: string;
   /** Present where the client sent an `Idempotency-Key`. */
   idempotency: Idempotency | undefined;
   /** Hands the browser a session (its cookie's value) or takes it away. */
@@ -79,6 +81,7 @@ const handle = async <R extends Route>(
       actor,
       now,
       requestId: event.requestContext.requestId,
+      origin: event.headers.origin ?? '',
       idempotency,
       setSession: (value) => {
         state.setCookie = sessionCookie(value);

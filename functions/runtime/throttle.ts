@@ -14,6 +14,7 @@ const budgets: Record<ThrottleName, Budget> = {
   log: { count: 120, seconds: 300 },
   visitorRegistration: { count: 60, seconds: 600, sparesStaff: true },
   signIn: { count: 100, seconds: 900 },
+  signUp: { count: 60, seconds: 900 },
 };
 
 /** Addresses are counted without being kept. */

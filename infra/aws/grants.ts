@@ -28,6 +28,11 @@ const routeGrants = {
   'admin.signIn': signingIn,
   'admin.signOut': signingOut,
   'admin.getSession': [],
+  'cust.userCheck': [],
+  'cust.signUp': [{ write: ['PutItem'] }],
+  'cust.requestPasswordReset': [{ write: ['PutItem'] }, { mail: true }],
+  'admin.sendMail': [{ write: ['PutItem'] }, { mail: true }],
+  'admin.resetPassword': [{ read: ['Query'] }, { write: ['DeleteItem'] }],
 
   'parcel.validateOrder': [{ read: ['Query'] }],
   'parcel.registerOrderByCustomer': [{ read: ['Query'] }, { write: ['PutItem'] }],
@@ -52,6 +57,9 @@ const routeGrants = {
   'seqConfig.save': [{ read: ['Query'] }, { write: ['PutItem', 'DeleteItem'] }],
   'seqConfig.list': listing,
   'log.report': [],
+  'board.getNoticeList': listing,
+  'board.getNotice': listing,
+  'schedule.loadScheduleCustomer': listing,
 } as const satisfies Record<RouteId, readonly Grant[]>;
 
 /** Every route reads its session and renews the idle time; throttles count by the same UpdateItem. */

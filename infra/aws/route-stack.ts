@@ -34,6 +34,8 @@ const groupOfArea = {
   code: 'Reference',
   seqConfig: 'Reference',
   log: 'Reference',
+  board: 'Reference',
+  schedule: 'Reference',
 } as const satisfies Record<keyof typeof routesByArea, RouteGroup>;
 
 export const groupOf = (id: RouteId): RouteGroup =>
@@ -41,7 +43,13 @@ export const groupOf = (id: RouteId): RouteGroup =>
 
 /** Checking a password takes a processor, and a function's share of one grows with its memory. */
 const MEMORY = 512;
-const SIGN_IN_MEMORY = 1024;
+const PASSWORD_MEMORY = 1024;
+const handlesPasswords = new Set<RouteId>([
+  'cust.signIn',
+  'cust.signUp',
+  'admin.signIn',
+  'admin.resetPassword',
+]);
 
 /** Calls the function by the API's role, so that no function needs a permission of its own. */
 class InvokedByRole extends HttpRouteIntegration {
@@ -87,7 +95,7 @@ export class RouteStack extends Stack {
         description: route.summary,
         codeOf,
         grants: grantsOf(route),
-        memorySize: route.throttle === 'signIn' ? SIGN_IN_MEMORY : MEMORY,
+        memorySize: handlesPasswords.has(route.id) ? PASSWORD_MEMORY : MEMORY,
         timeout: Duration.seconds(15),
         settings,
         environment: {

@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { transact } from '#functions/db/client.ts';
 import { statusChangeAction } from '#functions/db/history.entity.ts';
+import { addNotice } from '#functions/db/notice.entity.ts';
 import { addPartner } from '#functions/db/reference.entity.ts';
+import { addEvent } from '#functions/db/schedule.entity.ts';
 import { fillReferenceData } from '#functions/domain/first-fill.ts';
 import { saveRange } from '#functions/domain/hbl-numbers.ts';
 import { createMember, type NewMember } from '#functions/domain/members.ts';
 import { draftOrder, registerOrder } from '#functions/domain/registration.ts';
+import { companyName } from '#shared/company.ts';
 import { addDays, seoulDay, startOfSeoulDay } from '#shared/domain/dates.ts';
 import type { Session } from '#shared/domain/session.ts';
-import { companyName } from '#shared/company.ts';
 import type { SeedKind } from './data-folder.ts';
 import { DEMO_PASSWORD } from './demo-accounts.ts';
+import { demoEvents, demoNotices } from './demo-board.ts';
 import { type DemoOrder, demoOrders } from './demo-orders.ts';
 
 const ORDERS = 400;
@@ -93,7 +96,7 @@ const seedOrders = async (sessions: readonly Session[], now: Date): Promise<void
 
 /**
  * The first data of one machine. `empty`: reference codes, the company and the administrator. `demo`: partners, people,
- * two number ranges and orders of the last 60 days in every status besides.
+ * two number ranges, notices, departures, and orders of the last 60 days in every status besides.
  */
 export const seed = async (kind: SeedKind, now: Date): Promise<void> => {
   await fillReferenceData(now);
@@ -102,5 +105,7 @@ export const seed = async (kind: SeedKind, now: Date): Promise<void> => {
     return;
   }
   await Promise.all(([2, 3] as const).map((id) => addPartner({ id, partner_name: partners[id] })));
+  const today = seoulDay(now);
+  await Promise.all([...demoNotices(today).map(addNotice), ...demoEvents(today).map(addEvent)]);
   await seedOrders(await signUp([...others, admin], now), now);
 };

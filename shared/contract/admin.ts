@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Email, NewPassword } from '../domain/member.ts';
 import { Session } from '../domain/session.ts';
 import { Credentials, Nothing } from './cust.ts';
 import { defineRoutes } from './route.ts';
@@ -27,5 +28,24 @@ export const adminRoutes = defineRoutes('admin', {
     level: 'anyone',
     summary: '관리자 로그인 여부',
     response: z.object({ isLogin: z.boolean(), user: Session.nullable() }),
+  },
+  sendMail: {
+    method: 'POST',
+    path: '/api/admin/send-mail',
+    level: 90,
+    summary: '회원에게 비밀번호 재설정 메일 발송',
+    body: z.object({ to: Email }),
+    response: Nothing,
+    errors: ['VALIDATION_FAILED', 'MEMBER_NOT_FOUND', 'FORBIDDEN', 'TOO_MANY_ATTEMPTS'],
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/api/admin/reset-password',
+    level: 'anyone',
+    summary: '메일의 링크로 새 비밀번호 설정',
+    body: z.object({ token: z.string().max(200), password: NewPassword }),
+    response: Nothing,
+    errors: ['VALIDATION_FAILED', 'RESET_TOKEN_INVALID'],
+    throttle: 'signUp',
   },
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Email, SignUp } from '../domain/member.ts';
 import { Session } from '../domain/session.ts';
 import { defineRoutes } from './route.ts';
 
@@ -34,5 +35,35 @@ export const custRoutes = defineRoutes('cust', {
     level: 'anyone',
     summary: '현재 로그인 정보',
     response: z.object({ user: Session.nullable() }),
+  },
+  userCheck: {
+    method: 'POST',
+    path: '/api/cust/userCheck',
+    level: 'anyone',
+    summary: '이메일 사용 가능 여부: true면 사용할 수 있다',
+    body: z.object({ email: Email }),
+    response: z.boolean(),
+    errors: ['VALIDATION_FAILED'],
+    throttle: 'signUp',
+  },
+  signUp: {
+    method: 'POST',
+    path: '/api/cust/signUp',
+    level: 'anyone',
+    summary: '회원가입',
+    body: SignUp,
+    response: z.object({ id: z.number() }),
+    errors: ['VALIDATION_FAILED', 'EMAIL_TAKEN'],
+    throttle: 'signUp',
+  },
+  requestPasswordReset: {
+    method: 'POST',
+    path: '/api/cust/requestPasswordReset',
+    level: 'anyone',
+    summary: '비밀번호 재설정 메일 요청: 회원이 아니어도 답은 같다',
+    body: z.object({ email: Email }),
+    response: Nothing,
+    errors: ['VALIDATION_FAILED'],
+    throttle: 'signUp',
   },
 });

@@ -1,9 +1,11 @@
 import { adminRoutes } from './admin.ts';
+import { boardRoutes } from './board.ts';
 import { custRoutes } from './cust.ts';
 import { logRoutes } from './log.ts';
 import { parcelRoutes } from './parcel.ts';
 import { codeRoutes, courierRoutes, parcelLocationRoutes, partnerRoutes, pickupRoutes } from './reference.ts';
 import type { Route } from './route.ts';
+import { scheduleRoutes } from './schedule.ts';
 import { seqConfigRoutes } from './seq-config.ts';
 
 /**
@@ -20,6 +22,8 @@ export const routesByArea = {
   code: codeRoutes,
   partner: partnerRoutes,
   seqConfig: seqConfigRoutes,
+  board: boardRoutes,
+  schedule: scheduleRoutes,
   log: logRoutes,
 } as const;
 

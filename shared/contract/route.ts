@@ -5,7 +5,7 @@ import type { ErrorCode } from '../errors.ts';
 export type Level = 'anyone' | 0 | 80 | 90 | 99;
 
 /** Budgets per client address; the figures stand in `functions/runtime/throttle.ts`. */
-export type ThrottleName = 'tracking' | 'log' | 'visitorRegistration' | 'signIn';
+export type ThrottleName = 'tracking' | 'log' | 'visitorRegistration' | 'signIn' | 'signUp';
 
 export type RouteSpec = {
   method: 'GET' | 'POST' | 'DELETE';

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { airVolumeWeight, chargeableWeight, itemPrice, seaVolume, sumMoney, totalPrice } from './measures.ts';
+import {
+  airVolumeWeight,
+  chargeableWeight,
+  inUsd,
+  itemPrice,
+  ratesOf,
+  seaVolume,
+  sumMoney,
+  totalCurrency,
+  totalPrice,
+} from './measures.ts';
 
 describe('measures', () => {
   it('weighs volume by air and by sea', () => {
@@ -21,5 +31,15 @@ describe('measures', () => {
     expect(totalPrice([yen], {})).toBe(3000);
     expect(totalPrice([yen, dollar], { USD: 1, JPY: 0.0066 })).toBe(29.8);
     expect(() => totalPrice([yen, dollar], {})).toThrow('JPY');
+    expect(totalCurrency([yen, yen])).toBe('JPY');
+    expect(totalCurrency([yen, dollar])).toBe('USD');
+    expect(totalCurrency([])).toBe('USD');
+  });
+
+  it('knows what an amount is worth in US dollars', () => {
+    const rates = ratesOf([{ code: 'JPY', value: '0.0066' }]);
+    expect(inUsd(1234, 'JPY', rates)).toBe(8.14);
+    expect(inUsd(12.5, 'USD', {})).toBe(12.5);
+    expect(inUsd(1000, 'KRW', rates)).toBeUndefined();
   });
 });

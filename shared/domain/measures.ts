@@ -29,25 +29,41 @@ export const itemPrice = (unitPrice: number, itemQty: number): number => round(u
 export const sumMoney = (amounts: readonly number[]): number =>
   amounts.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100;
 
-/** USD per unit of a currency, from the code group EXRATE. */
+/** USD per unit of a currency. */
 export type Rates = Record<string, number>;
 
+/** The rates in the codes of the group EXRATE. */
+export const ratesOf = (codes: readonly { code: string; value: string }[]): Rates =>
+  Object.fromEntries(codes.map(({ code, value }) => [code, Number(value)]));
+
+/** An amount in USD, to the cent; undefined when its currency has no rate. */
+export const inUsd = (amount: number, currency: string, rates: Rates): number | undefined => {
+  if (currency === 'USD') return amount;
+  const rate = rates[currency];
+  return rate === undefined ? undefined : round(amount * rate, 2);
+};
+
+/** The currency in which a list of items is added up: theirs when all share one, otherwise USD. */
+export const totalCurrency = <C extends string>(items: readonly { currency: C }[]): C | 'USD' => {
+  const [first = 'USD', ...others] = new Set(items.map(({ currency }) => currency));
+  return others.length === 0 ? first : 'USD';
+};
+
 /**
- * The declared value of a list of items: in its currency when all share one, otherwise in USD.
+ * The declared value of a list of items, in its `totalCurrency`.
  * @throws when a currency of a mixed list has no rate
  */
 export const totalPrice = (
   items: readonly { unitPrice: number; itemQty: number; currency: string }[],
   rates: Rates,
 ): number => {
-  const mixed = new Set(items.map((item) => item.currency)).size > 1;
+  const total = totalCurrency(items);
   return sumMoney(
-    items.map((item) => {
-      const price = itemPrice(item.unitPrice, item.itemQty);
-      if (!mixed || item.currency === 'USD') return price;
-      const rate = rates[item.currency];
-      if (rate === undefined) throw new Error(`no rate for ${item.currency}`);
-      return round(price * rate, 2);
+    items.map(({ unitPrice, itemQty, currency }) => {
+      const price = itemPrice(unitPrice, itemQty);
+      const counted = currency === total ? price : inUsd(price, currency, rates);
+      if (counted === undefined) throw new Error(`no rate for ${currency}`);
+      return counted;
     }),
   );
 };

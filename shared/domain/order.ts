@@ -37,6 +37,17 @@ const oneOrTwo = (label: string) =>
     { decode: (value) => Number(value) as 1 | 2, encode: (value) => value },
   );
 
+/** What only an e-commerce parcel (`customsCategory` A) carries. */
+export const ecommerceFields = [
+  'ecommerceType',
+  'overSeasSellerCode',
+  'overSeasSellerName',
+  'shippingAgencyCode',
+  'shippingAgencyName',
+  'sellerAgencyCode',
+  'sellerAgencyName',
+] as const;
+
 /** An item as registered. */
 export const OrderItemInput = z.object({
   itemName: z
@@ -198,6 +209,8 @@ export const OrderRow = z.object({
   /** The items' names in one line, at most 60 characters. */
   itemNames: z.string(),
   totalPrice: z.number(),
+  /** Of `totalPrice`: the items' currency, USD when they differ. */
+  totalCurrency: z.enum(currencies),
   totalQty: z.number(),
   totalWeight: z.number(),
   regDate: z.iso.datetime(),
@@ -214,8 +227,6 @@ export const Order = OrderRow.extend({
   memberId: z.string(),
   /** The status it was registered with: the first line of its history. */
   firstStatus: z.string(),
-  /** Of `totalPrice`: the items' currency, USD when they differ. */
-  totalCurrency: z.enum(currencies),
   customsCategory: z.enum(['A', 'D', 'E', 'F']),
   ecommerceType: z.string(),
   overSeasSellerCode: z.string(),

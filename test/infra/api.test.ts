@@ -85,8 +85,8 @@ describe('functions', () => {
   it('of routes answer before the API gives up, and have the memory to check a password', () => {
     for (const id of routeIds) {
       expect(functions.get(id)?.properties.Timeout, id).toBeLessThan(29);
-      const signsIn = id.endsWith('.signIn');
-      expect(functions.get(id)?.properties.MemorySize, id).toBe(signsIn ? 1024 : 512);
+      const hashes = /\.(signIn|signUp|resetPassword)$/.test(id);
+      expect(functions.get(id)?.properties.MemorySize, id).toBe(hashes ? 1024 : 512);
     }
   });
 
@@ -124,13 +124,17 @@ describe('roles', () => {
 
   it('write more than that only where the route does', () => {
     expect(holders('dynamodb:PutItem')).toEqual([
+      'admin.sendMail',
       'admin.signIn',
+      'cust.requestPasswordReset',
       'cust.signIn',
+      'cust.signUp',
       'parcel.lookupZipcode',
       'parcel.registerOrderByCustomer',
       'seqConfig.save',
     ]);
     expect(holders('dynamodb:DeleteItem')).toEqual([
+      'admin.resetPassword',
       'admin.signIn',
       'admin.signOut',
       'cust.signIn',
@@ -164,8 +168,8 @@ describe('roles', () => {
     ]);
   });
 
-  it('let nobody send mail yet', () => {
-    expect(holders('ses:SendEmail')).toEqual([]);
+  it('let only those send mail that do', () => {
+    expect(holders('ses:SendEmail')).toEqual(['admin.sendMail', 'cust.requestPasswordReset']);
   });
 });
 

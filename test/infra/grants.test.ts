@@ -3,22 +3,28 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { KeptNotice } from '#functions/db/notice.entity.ts';
 import type { Handler } from '#functions/runtime/route.ts';
 import { type Grant, grantsOf } from '#infra/aws/grants.ts';
 import { DEMO_PASSWORD } from '#infra/local/demo-accounts.ts';
+import { demoNotices } from '#infra/local/demo-board.ts';
 import { demoOrders } from '#infra/local/demo-orders.ts';
 import { startDynamoDb } from '#infra/local/dynamodb.ts';
 import type { Engine } from '#infra/local/engine.ts';
+import { startSes } from '#infra/local/ses.ts';
 import { createTable } from '#infra/local/table.ts';
 import { allRoutes, handlerPath, type RouteId } from '#shared/contract/index.ts';
+import { signUpPayload } from '../fixtures/members.ts';
 import { recordActions } from './table-recorder.ts';
 
 let folder: string;
 let engine: Engine;
+let ses: Awaited<ReturnType<typeof startSes>>;
 let recorder: Awaited<ReturnType<typeof recordActions>>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hanho-grants-'));
+  ses = await startSes(folder);
   engine = await startDynamoDb({ dataDir: folder, onStart: () => {}, onLost: () => {} });
   recorder = await recordActions(engine.endpoint);
   Object.assign(process.env, {
@@ -29,6 +35,7 @@ beforeAll(async () => {
     FILES_BUCKET: 'any',
     MAIL_FROM: 'any@hanho.test',
     DYNAMODB_ENDPOINT: recorder.endpoint,
+    SES_ENDPOINT: ses.endpoint,
     LOG_LEVEL: 'SILENT',
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
   });
@@ -41,6 +48,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   recorder.stop();
+  await ses.stop();
   await engine.stop();
   await rm(folder, { recursive: true, force: true });
 });
@@ -81,6 +89,8 @@ const call = async (id: RouteId, body?: unknown, params?: Record<string, string>
 };
 
 it('a route asks nothing of the table that its role forbids', async () => {
+  const { addNotice } = await import('#functions/db/notice.entity.ts');
+  const [notice] = demoNotices('2026-11-21') as [KeptNotice];
   const credentials = { email: 'admin@demo.hanho.test', pwd: DEMO_PASSWORD };
   const order = { ...demoOrders(1, 1)[0]?.input, partnerId: 1 };
   const range = (name: string) => ({ name, min_value: 1, max_value: 20, base_value: 1 });
@@ -92,11 +102,19 @@ it('a route asks nothing of the table that its role forbids', async () => {
   };
 
   await step('log.report', { message: '화면 오류' });
+  const newMember = signUpPayload();
+  await step('cust.userCheck', { email: newMember.email });
+  await step('cust.signUp', newMember);
+  await step('cust.signIn', { email: newMember.email, pwd: newMember.password });
+  await step('cust.requestPasswordReset', { email: newMember.email });
+  const token = /token=(\S+)/.exec(ses.mails()[0]?.text ?? '')?.[1];
+  await step('admin.resetPassword', { token, password: 'another long one' });
   await step('cust.signIn', credentials);
   await step('cust.getSession');
   await step('cust.signOut');
   const { memberId } = await step('admin.signIn', credentials);
   await step('admin.getSession');
+  await step('admin.sendMail', { to: newMember.email });
   for (const name of ['AAA', 'BBB', 'AAA']) await step('seqConfig.save', range(name));
   await step('seqConfig.list');
   await step('parcel.validateOrder', order);
@@ -119,6 +137,11 @@ it('a route asks nothing of the table that its role forbids', async () => {
   await step('code.getMemberLevelList');
   await step('code.getCodeList', {});
   await step('partner.getPartnerList');
+  await addNotice(notice);
+  recorder.take();
+  await step('board.getNoticeList', {});
+  await step('board.getNotice', { id: notice.id });
+  await step('schedule.loadScheduleCustomer', { startDate: '2026-11-01', endDate: '2026-11-30' });
   await step('admin.signOut');
 
   expect([...called].sort()).toEqual(allRoutes.map((route) => route.id).sort());

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { allRoutes, type RouteId } from '#shared/contract/index.ts';
+import { signUpPayload } from '../fixtures/members.ts';
 import { orderPayload } from '../fixtures/orders.ts';
 import { type Answer, type Client, client, signedIn } from '../support/client.ts';
 
@@ -38,6 +39,14 @@ const examples: Record<RouteId, Example> = {
   'admin.signIn': signInPasses,
   'admin.signOut': {},
   'admin.getSession': {},
+  'cust.userCheck': { body: () => ({ email: 'free@demo.hanho.test' }) },
+  'cust.signUp': { body: () => signUpPayload() },
+  'cust.requestPasswordReset': { body: () => ({ email: 'free@demo.hanho.test' }) },
+  'admin.sendMail': { body: () => ({ to: 'free@demo.hanho.test' }), passes: ['MEMBER_NOT_FOUND'] },
+  'admin.resetPassword': {
+    body: () => ({ token: 'x', password: 'long enough' }),
+    passes: ['RESET_TOKEN_INVALID'],
+  },
   'parcel.validateOrder': { body: () => orderPayload() },
   'parcel.registerOrderByCustomer': { body: () => orderPayload() },
   'parcel.setOrderPrinted': { body: ({ id }) => [id], hidden: notThere },
@@ -61,6 +70,9 @@ const examples: Record<RouteId, Example> = {
   },
   'seqConfig.list': {},
   'log.report': { body: () => ({ message: 'test' }) },
+  'board.getNoticeList': { body: () => ({}) },
+  'board.getNotice': { body: () => ({ id: 1 }) },
+  'schedule.loadScheduleCustomer': { body: () => ({ startDate: '2026-11-01', endDate: '2026-11-30' }) },
 };
 
 let order: { id: number; hblNo: string };

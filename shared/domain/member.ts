@@ -1,0 +1,73 @@
+import * as z from 'zod';
+import { say } from '../words.ko.ts';
+
+/** What people tell of themselves when they become members. */
+
+/** Input beyond this is refused before hashing, which would cost as much as the sender likes. */
+export const MAX_PASSWORD = 128;
+
+/** What attackers try first, in small letters; Korean keyboards have their own favourites. */
+const mostUsed = new Set(
+  `12345678 123456789 1234567890 password password1 qwerty123 qwertyuiop 11111111 00000000 iloveyou sunshine
+  princess football baseball superman trustno1 1q2w3e4r 1q2w3e4r! 1q2w3e4r5t q1w2e3r4 qwer1234 qwer1234! asdf1234
+  asdfasdf zaq12wsx abcd1234 abc12345 a1234567 a123456789 aa123456 1qaz2wsx 88888888 12341234 11223344 87654321
+  123123123 987654321 147258369 1234qwer test1234 admin123 admin1234 welcome1 letmein1 passw0rd p@ssw0rd
+  computer internet whatever starwars dragon12 monkey12 shadow12 master12 michael1 gkssud12 dkssud12 tkfkdgo1
+  rkskek12 korea123 seoul123 australia sydney12 hanho123 hanho1234`.split(/\s+/),
+);
+
+const passwordWords = {
+  short: '비밀번호는 8자 이상 입력해주세요.',
+  long: `비밀번호는 ${MAX_PASSWORD}자까지 입력 가능합니다.`,
+  common: '너무 흔한 비밀번호입니다. 다른 비밀번호를 입력해주세요.',
+  isEmail: '이메일과 같은 비밀번호는 사용할 수 없습니다.',
+};
+
+/** A password to be set. Length is what counts, so no marks are demanded. */
+export const NewPassword = z
+  .string()
+  .min(1, { error: '비밀번호를 입력해주세요.', abort: true })
+  .min(8, passwordWords.short)
+  .max(MAX_PASSWORD, passwordWords.long)
+  .refine((password) => !mostUsed.has(password.toLowerCase()), passwordWords.common);
+
+/** A mail address as kept: one person, one spelling. */
+export const Email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1, { error: '이메일을 입력해 주세요', abort: true })
+  .max(100, say.tooLong(100))
+  .regex(z.regexes.email, '잘못된 이메일 형식입니다.');
+
+const everything = '전체항목을 입력하세요.';
+const name = z.string().trim().min(1, everything).max(20, say.tooLong(20));
+
+export const SignUp = z
+  .object({
+    email: Email,
+    password: NewPassword,
+    passwordConfirm: z.string(),
+    lastName: name,
+    firstName: name,
+    mobile: z
+      .string()
+      .transform((text) => text.replace(/\D/g, ''))
+      .pipe(
+        z
+          .string()
+          .min(1, { error: everything, abort: true })
+          .min(8, say.enterCorrectly('휴대폰번호'))
+          .max(11, say.tooLong(11)),
+      ),
+    country: z.enum(['AUS', 'KOR'], { error: everything }),
+  })
+  .refine(({ password, passwordConfirm }) => password === passwordConfirm, {
+    path: ['passwordConfirm'],
+    error: '비밀번호가 일치하지 않습니다.',
+  })
+  .refine(({ email, password }) => password.toLowerCase() !== email, {
+    path: ['password'],
+    error: passwordWords.isEmail,
+  });
+export type SignUp = z.output<typeof SignUp>;

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { signUpPayload } from '../fixtures/members.ts';
+import { client, signedIn } from '../support/client.ts';
+import { startProduct } from '../support/product.ts';
+
+const url = inject('productUrl');
+const visitor = client(url);
+const signIn = (pwd: string, email: string, at = url) => client(at).post('/api/cust/signIn', { email, pwd });
+
+describe('signing up', () => {
+  it('makes a customer, whatever else is sent', async () => {
+    const payload = signUpPayload();
+    const { status, body } = await visitor.post('/api/cust/signUp', {
+      ...payload,
+      authLevel: 99,
+      partnerId: 1,
+    });
+    expect([status, typeof body.id]).toEqual([200, 'number']);
+    const session = (await signIn(payload.password, payload.email)).body;
+    expect(session).toMatchObject({
+      id: body.id,
+      authLevel: 10,
+      partnerId: null,
+      lName: '홍',
+      fName: '길동',
+    });
+  });
+
+  it('happens once per mail address, in whatever case and at once', async () => {
+    const payload = signUpPayload();
+    const check = () => visitor.post('/api/cust/userCheck', { email: payload.email.toUpperCase() });
+    expect((await check()).body).toBe(true);
+    const answers = await Promise.all(
+      [payload.email, payload.email.toUpperCase(), ` ${payload.email} `].map((email) =>
+        visitor.post('/api/cust/signUp', { ...payload, email }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const taken = answers.find(({ status }) => status === 409)?.body;
+    expect([taken.code, taken.message]).toEqual(['EMAIL_TAKEN', '회원가입이 된 email 입니다.']);
+    expect((await check()).body).toBe(false);
+  });
+
+  it.each([
+    ['email', 'nobody', '잘못된 이메일 형식입니다.'],
+    ['email', 'a@b', '잘못된 이메일 형식입니다.'],
+    ['password', 'short', '비밀번호는 8자 이상 입력해주세요.'],
+    ['password', 'x'.repeat(129), '비밀번호는 128자까지 입력 가능합니다.'],
+    ['password', 'Qwer1234!', '너무 흔한 비밀번호입니다. 다른 비밀번호를 입력해주세요.'],
+    ['lastName', ' ', '전체항목을 입력하세요.'],
+    ['firstName', '가'.repeat(21), '최대 20자까지 입력 가능합니다.'],
+    ['mobile', '-', '전체항목을 입력하세요.'],
+    ['country', 'USA', '전체항목을 입력하세요.'],
+  ])('refuses %s = %s', async (path, value, message) => {
+    const payload = {
+      ...signUpPayload(),
+      [path]: value,
+      ...(path === 'password' && { passwordConfirm: value }),
+    };
+    const { status, body } = await visitor.post('/api/cust/signUp', payload);
+    expect([status, body.fields]).toEqual([422, [{ path, message }]]);
+  });
+
+  it('refuses passwords that differ, and the mail address as one', async () => {
+    const differ = await visitor.post('/api/cust/signUp', signUpPayload({ passwordConfirm: 'other words' }));
+    expect(differ.body.fields).toEqual([
+      { path: 'passwordConfirm', message: '비밀번호가 일치하지 않습니다.' },
+    ]);
+    const { email } = signUpPayload();
+    const same = await visitor.post(
+      '/api/cust/signUp',
+      signUpPayload({ email, password: email, passwordConfirm: email }),
+    );
+    expect(same.body.fields).toEqual([
+      { path: 'password', message: '이메일과 같은 비밀번호는 사용할 수 없습니다.' },
+    ]);
+  });
+});
+
+describe('a forgotten password', () => {
+  /** A product of its own: its mailbox and its clock are read and moved here. */
+  let product: Awaited<ReturnType<typeof startProduct>>;
+  const member = signUpPayload();
+  beforeAll(async () => {
+    product = await startProduct({ seed: 'empty', env: { LOCAL_THROTTLE_FACTOR: '1000' } });
+    await client(product.url).post('/api/cust/signUp', member);
+  });
+  afterAll(() => product.stop());
+
+  type Mail = { to: string; subject: string; text: string; html: string };
+  const mails = async (): Promise<Mail[]> =>
+    (await client(product.url).get('/_local/mail', { accept: 'application/json' })).body;
+  const newest = async () => /token=(\S+)/.exec((await mails())[0]?.text ?? '')?.[1] as string;
+  const request = (email: string) => client(product.url).post('/api/cust/requestPasswordReset', { email });
+  const reset = (token: string, password: string) =>
+    client(product.url).post('/api/admin/reset-password', { token, password });
+  const setClock = (offsetSeconds: number) => client(product.url).post('/_local/clock', { offsetSeconds });
+
+  it('is set anew by the link of a mail, once, and ends every session', async () => {
+    const elsewhere = client(product.url);
+    await elsewhere.post('/api/cust/signIn', { email: member.email, pwd: member.password });
+    expect((await request(member.email)).body).toEqual({});
+    const [mail] = await mails();
+    expect(mail).toMatchObject({ to: member.email, subject: '[한호로지스] 비밀번호 재설정 안내' });
+    expect(mail?.text).toContain('홍길동님');
+    expect(mail?.html).toContain(`${product.url}/reset-password?token=`);
+
+    const token = await newest();
+    expect((await reset(token, 'a whole new one')).status).toBe(200);
+    expect((await elsewhere.get('/api/cust/getSession')).body).toEqual({ user: null });
+    expect((await signIn(member.password, member.email, product.url)).status).toBe(401);
+    expect((await signIn('a whole new one', member.email, product.url)).status).toBe(200);
+    const again = await reset(token, 'yet another one');
+    expect([again.status, again.body.code]).toEqual([400, 'RESET_TOKEN_INVALID']);
+  });
+
+  it('wins once when the link is used twice at the same time', async () => {
+    await setClock(3600);
+    await request(member.email);
+    const token = await newest();
+    const answers = await Promise.all(
+      ['first of two', 'second of two'].map((password) => reset(token, password)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  it('needs the newest link, for thirty minutes', async () => {
+    await request(member.email);
+    const older = await newest();
+    await request(member.email);
+    expect((await reset(older, 'long enough word')).body.code).toBe('RESET_TOKEN_INVALID');
+    await setClock(3600 + 31 * 60);
+    expect((await reset(await newest(), 'long enough word')).body.code).toBe('RESET_TOKEN_INVALID');
+  });
+
+  it('gives strangers and the impatient the same answer and no mail', async () => {
+    await setClock(4 * 3600);
+    const before = (await mails()).length;
+    expect((await request('stranger@example.com')).body).toEqual({});
+    for (let nth = 0; nth < 5; nth += 1) expect((await request(member.email)).body).toEqual({});
+    expect((await mails()).length).toBe(before + 3);
+  });
+
+  it.each(['', 'x', '1.short', `999999.${'A'.repeat(43)}`])('refuses the token "%s"', async (token) => {
+    const { status, body } = await reset(token, 'long enough word');
+    expect([status, body.code]).toEqual([400, 'RESET_TOKEN_INVALID']);
+  });
+});
+
+describe('staff sending the reset mail', () => {
+  const send = async (as: string, to: string) =>
+    (await signedIn(url, `${as}@demo.hanho.test`)).post('/api/admin/send-mail', { to });
+
+  it('reaches members, nobody above and no stranger', async () => {
+    const payload = signUpPayload();
+    await visitor.post('/api/cust/signUp', payload);
+    expect((await send('staff', payload.email)).body).toEqual({});
+    expect((await send('staff', 'admin@demo.hanho.test')).body.code).toBe('FORBIDDEN');
+    expect((await send('staff', 'stranger@example.com')).body.code).toBe('MEMBER_NOT_FOUND');
+    expect((await send('staff', 'a@b.co\r\nBcc: c@d.co')).status).toBe(422);
+  });
+});
