@@ -20,13 +20,23 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{shared,functions,infra,bin}/**/*.test.ts', 'web/src/**/*.test.ts', 'test/*.test.ts', 'test/{contract,waybill,web}/**/*.test.ts'],
+          include: [
+            '{shared,functions,infra,bin}/**/*.test.ts',
+            'web/src/**/*.test.ts',
+            'test/*.test.ts',
+            'test/{contract,waybill,web}/**/*.test.ts',
+          ],
           testTimeout: 30_000,
         },
       },
       {
         extends: true,
-        test: { name: 'stack', include: ['test/infra/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 },
+        test: {
+          name: 'stack',
+          include: ['test/infra/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
       },
       {
         extends: true,

@@ -1,5 +1,8 @@
 /** Weights, volumes and money. Nothing here sums decimals in binary floating point without rounding. */
 
+/** Declared value above which a parcel is taxed. Here, away from the schemas, for the pages that only tell it. */
+export const TAX_LIMIT_USD = 150;
+
 export type Box = { width: number; length: number; height: number };
 
 const round = (value: number, decimals: number): number => {

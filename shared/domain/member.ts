@@ -40,8 +40,9 @@ export const Email = z
   .max(100, say.tooLong(100))
   .regex(z.regexes.email, '잘못된 이메일 형식입니다.');
 
-const everything = '전체항목을 입력하세요.';
-const name = z.string().trim().min(1, everything).max(20, say.tooLong(20));
+/** What is said of any field that was left empty. */
+export const everythingSentence = '전체항목을 입력하세요.';
+const name = z.string().trim().min(1, everythingSentence).max(20, say.tooLong(20));
 
 export const SignUp = z
   .object({
@@ -56,11 +57,11 @@ export const SignUp = z
       .pipe(
         z
           .string()
-          .min(1, { error: everything, abort: true })
+          .min(1, { error: everythingSentence, abort: true })
           .min(8, say.enterCorrectly('휴대폰번호'))
           .max(11, say.tooLong(11)),
       ),
-    country: z.enum(['AUS', 'KOR'], { error: everything }),
+    country: z.enum(['AUS', 'KOR'], { error: everythingSentence }),
   })
   .refine(({ password, passwordConfirm }) => password === passwordConfirm, {
     path: ['passwordConfirm'],

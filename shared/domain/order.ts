@@ -13,8 +13,7 @@ export const DEFAULT_PARTNER = 1;
 export const SEA = 1;
 export const AIR = 2;
 
-/** Declared value from which a parcel is taxed, and from which the registration form warns. */
-export const TAX_LIMIT_USD = 150;
+/** Declared value in USD from which the registration form warns. */
 export const HIGHLIGHT_ABOVE = 149;
 
 export const currencies = ['USD', 'KRW', 'JPY'] as const;

@@ -1,4 +1,5 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#infra/local/demo-accounts.ts';
 
 /** Every page is watched: an error in its console or a breach of its content policy fails the test that met it. */
@@ -22,11 +23,64 @@ export const test = base.extend<{ watched: undefined }>({
 
 export { expect };
 
+/** The button of the door that is open. */
+export const knocker = (page: Page): Locator =>
+  page.locator('form').getByRole('button', { name: '로그인', exact: true });
+
+/** Types mail address and password at the door that is open, and knocks. */
+export const knock = async (page: Page, email: string, pwd = DEMO_PASSWORD): Promise<void> => {
+  await page.getByLabel('이메일').fill(email);
+  await page.getByLabel('비밀번호', { exact: true }).fill(pwd);
+  await knocker(page).click();
+};
+
 /** Signs in at the staff door, in the page. */
 export const signInAsStaff = async (page: Page, email: string): Promise<void> => {
   await page.goto('/admin');
-  await page.getByLabel('이메일').fill(email);
-  await page.getByLabel('비밀번호', { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await knock(page, email);
   await page.waitForURL(/\/admin\/parcel-info/);
+};
+
+/** Signs the demo customer in, in the page. */
+export const signInAsCustomer = async (page: Page): Promise<void> => {
+  await page.goto('/login');
+  await knock(page, 'customer@demo.hanho.test');
+  await page.waitForURL('/');
+};
+
+/** Reads an alert of the page, and closes it. */
+export const readAlert = async (page: Page, text: string | RegExp): Promise<void> => {
+  const alert = page.getByRole('alertdialog');
+  await expect(alert).toContainText(text);
+  await alert.getByRole('button', { name: '확인' }).click();
+  await expect(alert).toBeHidden();
+};
+
+/** Goes on with Tab until a control has the focus. */
+export const tabTo = async (page: Page, control: Locator): Promise<void> => {
+  await expect(control).toBeVisible();
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+  }
+  await expect(control, 'within reach of Tab').toBeFocused();
+};
+
+/** What is on the screen now is free of barriers that a machine can find. */
+export const expectNoBarriers = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([]);
+};
+
+/** Neither the page nor a part of an open dialog can be pushed sideways. */
+export const expectNoOverflow = async (page: Page): Promise<void> => {
+  const pushed = await page.evaluate(() => {
+    const scrollers = [...document.querySelectorAll('[role=dialog] *')].filter((element) =>
+      ['auto', 'scroll'].includes(getComputedStyle(element).overflowX),
+    );
+    return [document.documentElement, ...scrollers]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map((element) => `${element.outerHTML.slice(0, 200)}: ${element.scrollWidth} px`);
+  });
+  expect(pushed).toEqual([]);
 };

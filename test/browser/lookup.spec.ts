@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, signInAsStaff, test } from './fixtures.ts';
+import { expect, expectNoBarriers, expectNoOverflow, signInAsStaff, test } from './fixtures.ts';
 
 const STAFF = 'staff@demo.hanho.test';
 const PARTNER = 'partner@demo.hanho.test';
@@ -37,8 +36,7 @@ test('a search, an order and the way back are all in the address', async ({ page
     await expect(order.getByRole('heading', { name: title })).toBeVisible();
   }
   await expect(order.locator('time').first()).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
+  await expectNoBarriers(page);
   await page.goBack();
   await expect(order).toBeHidden();
   await page.goForward();
@@ -111,8 +109,6 @@ test('a phone gets cards and a menu over the page', async ({ page }) => {
   await page.getByRole('button', { name: '메뉴 열기' }).click();
   await expect(page.getByRole('dialog', { name: '업무 메뉴' })).toContainText(STAFF);
   await page.keyboard.press('Escape');
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow).toBe(0);
+  await expectNoBarriers(page);
+  await expectNoOverflow(page);
 });

@@ -1,48 +1,31 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { openPdf, printPage, readCode128, textsOf } from '../waybill/support.ts';
-import { expect, signInAsStaff, test } from './fixtures.ts';
-
-const next = async (page: Page, name = '다음') => page.getByRole('button', { name, exact: true }).click();
-const fill = async (page: Page, values: Record<string, string>) => {
-  for (const [label, value] of Object.entries(values)) await page.getByLabel(label).first().fill(value);
-};
+import { expect, readAlert, signInAsStaff, test } from './fixtures.ts';
+import { fillIn, goOn, item, PARTNER_LINK, recipient, sender } from './order-form.ts';
 
 /** A visitor follows the link of a partner and registers a parcel; answers its house bill. */
 const register = async (page: Page): Promise<string> => {
-  await page.goto('/parcel-reg-aus-to-kor?partnerId=2&partnerName=시드니마트');
+  await page.goto(PARTNER_LINK);
   await expect(page.getByText('시드니마트').first()).toBeVisible();
-  await next(page, '동의합니다');
+  await goOn(page, '동의합니다');
 
-  await next(page);
+  await goOn(page);
   await expect(page.getByRole('alert').getByText(/을 입력해주세요\.$/)).toBeVisible();
-  await fill(page, {
-    '보내는 분 이름(영문)': 'MIN JUN KIM',
-    '보내는 분 전화번호': '61491570006',
-    '보내는 분 주소(영문)': '12 Rawson St Eastwood NSW 2122',
-  });
-  await next(page);
+  await fillIn(page, sender);
+  await goOn(page);
 
   await page.getByLabel('개인', { exact: true }).check();
-  await fill(page, {
-    '받는 분 이름': '홍길동',
-    전화번호: '0212345678',
-    휴대폰번호: '01012345678',
-    우편번호: '0452',
-    주소: '서울특별시 중구 세종대로 110',
-    상세주소: '101동 1203호',
-    개인통관고유부호: 'P123456789012',
-  });
-  await next(page);
+  await fillIn(page, { ...recipient, 우편번호: '0452' });
+  await goOn(page);
   await expect(page.getByText('5자리를 입력하세요').first()).toBeVisible();
-  await fill(page, { 우편번호: '04524' });
-  await next(page);
+  await fillIn(page, { 우편번호: recipient.우편번호 });
+  await goOn(page);
 
-  await fill(page, { 품명: 'OMEGA 3 FISH OIL', 수량: '2', 단가: '24.50' });
+  await fillIn(page, item);
   await expect(page.getByText('USD 49.00').first()).toBeVisible();
-  await next(page, 'ORDER 검증');
-  await expect(page.getByRole('alertdialog').getByText('등록 가능합니다')).toBeVisible();
-  await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
+  await goOn(page, 'ORDER 검증');
+  await readAlert(page, '등록 가능합니다');
 
   await page.getByRole('button', { name: '상품 추가' }).click();
   await expect(page.getByRole('button', { name: 'ORDER 등록', exact: true })).toHaveCount(0);
@@ -51,9 +34,9 @@ const register = async (page: Page): Promise<string> => {
   await page.reload();
   await expect(page.getByLabel('품명').nth(1)).toHaveValue('WOOL BLANKET');
 
-  await next(page, 'ORDER 검증');
-  await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
-  await next(page, 'ORDER 등록');
+  await goOn(page, 'ORDER 검증');
+  await readAlert(page, '등록 가능합니다');
+  await goOn(page, 'ORDER 등록');
   await expect(page.getByText('상품등록에 성공했습니다.').first()).toBeVisible();
   const hblNo = await page
     .getByText(/^HHK\d{7}$/)

@@ -5,13 +5,13 @@ import type { BarsShape, RectShape, TextShape, WaybillData } from '../../web/src
 import { ASCENT, DESCENT, MILLIMETRES_A_POINT } from '../../web/src/lib/waybill/typesetter.ts';
 import { sample, typesetter } from './support.ts';
 
-interface Area {
+type Area = {
   field: string;
   left: number;
   right: number;
   top: number;
   bottom: number;
-}
+};
 
 const textArea = ({ field, x, y, width, size }: TextShape): Area => {
   const em = size * MILLIMETRES_A_POINT;
@@ -78,10 +78,10 @@ const code = of('ABCXYZabcwm0123456789_.-', 20);
 const hostile = fc.record<WaybillData>({
   hblNo: code,
   mblNo: code,
-  courierCode: code,
+  courierName: korean(50),
   courierNum: code,
   sorting: fc.option(fc.record({ cod0: korean(8), cod1: code, cod2: code, cod3: code })),
-  freight: fc.constantFrom('항공', '해상'),
+  freight: fc.constantFrom('항공', '해운'),
   orderId: code,
   shipperName: english(50),
   shipperMobile: of('0123456789-', 13),

@@ -51,6 +51,7 @@ describe('waybill PDF', () => {
         sample.hblNo,
         sample.courierNum,
         sample.mblNo,
+        '택배 운송장번호 우체국택배',
         'A1 100 01 07',
         '홍길동',
         '04524',

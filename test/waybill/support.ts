@@ -17,7 +17,7 @@ export const typesetter = createTypesetter(metrics);
 export const sample: WaybillData = {
   hblNo: 'HH2611000123',
   mblNo: '180-12345675',
-  courierCode: 'K001',
+  courierName: '우체국택배',
   courierNum: '6897012345678',
   sorting: { cod0: 'A1', cod1: '100', cod2: '01', cod3: '07' },
   freight: '항공',
@@ -64,11 +64,11 @@ export const textsOf = async (page: PDFPageProxy): Promise<string[]> => {
   return items.flatMap((item) => ('str' in item && item.str.trim() !== '' ? [item.str] : []));
 };
 
-export interface Bitmap {
+export type Bitmap = {
   width: number;
   height: number;
   isInk(x: number, y: number): boolean;
-}
+};
 
 const DOTS_A_MILLIMETRE = 203 / 25.4;
 

@@ -30,11 +30,11 @@ const weights = { regular: 'Regular', bold: 'Bold' } as const satisfies Record<W
 const cssWeight = { regular: 400, bold: 700 } as const satisfies Record<Weight, number>;
 const RARE_SYLLABLES_A_SLICE = 900;
 
-interface Glyphs {
+type Glyphs = {
   cmap: { unicode: { codeMap: Record<number, number> } };
   loca: { lengthOf(glyph: number): number };
   widthOfGlyph(glyph: number): number;
-}
+};
 
 /** jsPDF's own reader, so that what is measured is what will be drawn. */
 const readGlyphs = (font: Uint8Array): Glyphs =>

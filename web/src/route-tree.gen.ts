@@ -15,9 +15,18 @@ import { Route as PartnerAdminRouteImport } from './routes/partnerAdmin.tsx'
 import { Route as PublicIndexRouteImport } from './routes/_public/index.tsx'
 import { Route as PublicSplatRouteImport } from './routes/_public/$.tsx'
 import { Route as PublicQueryRouteImport } from './routes/_public/_query.tsx'
+import { Route as PublicAboutUsRouteImport } from './routes/_public/aboutUs.tsx'
+import { Route as PublicForgotPasswordRouteImport } from './routes/_public/forgot-password.tsx'
 import { Route as PublicLoginRouteImport } from './routes/_public/login.tsx'
+import { Route as PublicResetPasswordRouteImport } from './routes/_public/reset-password.tsx'
+import { Route as PublicServiceRouteImport } from './routes/_public/service.tsx'
+import { Route as PublicServiceFlightRouteImport } from './routes/_public/service-flight.tsx'
+import { Route as PublicServiceOceanRouteImport } from './routes/_public/service-ocean.tsx'
+import { Route as PublicShippingInfomationRouteImport } from './routes/_public/shipping-infomation.tsx'
+import { Route as PublicSignUpRouteImport } from './routes/_public/signUp.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx'
 import { Route as AdminShellRouteImport } from './routes/admin/_shell.tsx'
+import { Route as PublicQueryNoticeRouteImport } from './routes/_public/_query/notice.tsx'
 import { Route as PublicQueryParcelInfoRouteImport } from './routes/_public/_query/parcel-info.tsx'
 import { Route as PublicQueryParcelRegAusToKorRouteImport } from './routes/_public/_query/parcel-reg-aus-to-kor.tsx'
 import { Route as AdminShellParcelInfoRouteImport } from './routes/admin/_shell/parcel-info.tsx'
@@ -50,9 +59,50 @@ const PublicQueryRoute = PublicQueryRouteImport.update({
   id: '/_query',
   getParentRoute: () => PublicRoute,
 } as any)
+const PublicAboutUsRoute = PublicAboutUsRouteImport.update({
+  id: '/aboutUs',
+  path: '/aboutUs',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicForgotPasswordRoute = PublicForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => PublicRoute,
+} as any)
 const PublicLoginRoute = PublicLoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicResetPasswordRoute = PublicResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicServiceRoute = PublicServiceRouteImport.update({
+  id: '/service',
+  path: '/service',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicServiceFlightRoute = PublicServiceFlightRouteImport.update({
+  id: '/service-flight',
+  path: '/service-flight',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicServiceOceanRoute = PublicServiceOceanRouteImport.update({
+  id: '/service-ocean',
+  path: '/service-ocean',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicShippingInfomationRoute =
+  PublicShippingInfomationRouteImport.update({
+    id: '/shipping-infomation',
+    path: '/shipping-infomation',
+    getParentRoute: () => PublicRoute,
+  } as any)
+const PublicSignUpRoute = PublicSignUpRouteImport.update({
+  id: '/signUp',
+  path: '/signUp',
   getParentRoute: () => PublicRoute,
 } as any)
 const AdminIndexRoute = AdminIndexRouteImport.update({
@@ -63,6 +113,11 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
 const AdminShellRoute = AdminShellRouteImport.update({
   id: '/_shell',
   getParentRoute: () => AdminRoute,
+} as any)
+const PublicQueryNoticeRoute = PublicQueryNoticeRouteImport.update({
+  id: '/notice',
+  path: '/notice',
+  getParentRoute: () => PublicQueryRoute,
 } as any)
 const PublicQueryParcelInfoRoute = PublicQueryParcelInfoRouteImport.update({
   id: '/parcel-info',
@@ -86,8 +141,17 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteWithChildren
   '/partnerAdmin': typeof PartnerAdminRoute
   '/$': typeof PublicSplatRoute
+  '/aboutUs': typeof PublicAboutUsRoute
+  '/forgot-password': typeof PublicForgotPasswordRoute
   '/login': typeof PublicLoginRoute
+  '/reset-password': typeof PublicResetPasswordRoute
+  '/service': typeof PublicServiceRoute
+  '/service-flight': typeof PublicServiceFlightRoute
+  '/service-ocean': typeof PublicServiceOceanRoute
+  '/shipping-infomation': typeof PublicShippingInfomationRoute
+  '/signUp': typeof PublicSignUpRoute
   '/admin/': typeof AdminIndexRoute
+  '/notice': typeof PublicQueryNoticeRoute
   '/parcel-info': typeof PublicQueryParcelInfoRoute
   '/parcel-reg-aus-to-kor': typeof PublicQueryParcelRegAusToKorRoute
   '/admin/parcel-info': typeof AdminShellParcelInfoRoute
@@ -96,8 +160,17 @@ export interface FileRoutesByTo {
   '/partnerAdmin': typeof PartnerAdminRoute
   '/$': typeof PublicSplatRoute
   '/': typeof PublicIndexRoute
+  '/aboutUs': typeof PublicAboutUsRoute
+  '/forgot-password': typeof PublicForgotPasswordRoute
   '/login': typeof PublicLoginRoute
+  '/reset-password': typeof PublicResetPasswordRoute
+  '/service': typeof PublicServiceRoute
+  '/service-flight': typeof PublicServiceFlightRoute
+  '/service-ocean': typeof PublicServiceOceanRoute
+  '/shipping-infomation': typeof PublicShippingInfomationRoute
+  '/signUp': typeof PublicSignUpRoute
   '/admin': typeof AdminIndexRoute
+  '/notice': typeof PublicQueryNoticeRoute
   '/parcel-info': typeof PublicQueryParcelInfoRoute
   '/parcel-reg-aus-to-kor': typeof PublicQueryParcelRegAusToKorRoute
   '/admin/parcel-info': typeof AdminShellParcelInfoRoute
@@ -109,10 +182,19 @@ export interface FileRoutesById {
   '/partnerAdmin': typeof PartnerAdminRoute
   '/_public/$': typeof PublicSplatRoute
   '/_public/_query': typeof PublicQueryRouteWithChildren
+  '/_public/aboutUs': typeof PublicAboutUsRoute
+  '/_public/forgot-password': typeof PublicForgotPasswordRoute
   '/_public/login': typeof PublicLoginRoute
+  '/_public/reset-password': typeof PublicResetPasswordRoute
+  '/_public/service': typeof PublicServiceRoute
+  '/_public/service-flight': typeof PublicServiceFlightRoute
+  '/_public/service-ocean': typeof PublicServiceOceanRoute
+  '/_public/shipping-infomation': typeof PublicShippingInfomationRoute
+  '/_public/signUp': typeof PublicSignUpRoute
   '/admin/_shell': typeof AdminShellRouteWithChildren
   '/_public/': typeof PublicIndexRoute
   '/admin/': typeof AdminIndexRoute
+  '/_public/_query/notice': typeof PublicQueryNoticeRoute
   '/_public/_query/parcel-info': typeof PublicQueryParcelInfoRoute
   '/_public/_query/parcel-reg-aus-to-kor': typeof PublicQueryParcelRegAusToKorRoute
   '/admin/_shell/parcel-info': typeof AdminShellParcelInfoRoute
@@ -124,8 +206,17 @@ export interface FileRouteTypes {
     | '/admin'
     | '/partnerAdmin'
     | '/$'
+    | '/aboutUs'
+    | '/forgot-password'
     | '/login'
+    | '/reset-password'
+    | '/service'
+    | '/service-flight'
+    | '/service-ocean'
+    | '/shipping-infomation'
+    | '/signUp'
     | '/admin/'
+    | '/notice'
     | '/parcel-info'
     | '/parcel-reg-aus-to-kor'
     | '/admin/parcel-info'
@@ -134,8 +225,17 @@ export interface FileRouteTypes {
     | '/partnerAdmin'
     | '/$'
     | '/'
+    | '/aboutUs'
+    | '/forgot-password'
     | '/login'
+    | '/reset-password'
+    | '/service'
+    | '/service-flight'
+    | '/service-ocean'
+    | '/shipping-infomation'
+    | '/signUp'
     | '/admin'
+    | '/notice'
     | '/parcel-info'
     | '/parcel-reg-aus-to-kor'
     | '/admin/parcel-info'
@@ -146,10 +246,19 @@ export interface FileRouteTypes {
     | '/partnerAdmin'
     | '/_public/$'
     | '/_public/_query'
+    | '/_public/aboutUs'
+    | '/_public/forgot-password'
     | '/_public/login'
+    | '/_public/reset-password'
+    | '/_public/service'
+    | '/_public/service-flight'
+    | '/_public/service-ocean'
+    | '/_public/shipping-infomation'
+    | '/_public/signUp'
     | '/admin/_shell'
     | '/_public/'
     | '/admin/'
+    | '/_public/_query/notice'
     | '/_public/_query/parcel-info'
     | '/_public/_query/parcel-reg-aus-to-kor'
     | '/admin/_shell/parcel-info'
@@ -205,11 +314,67 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicQueryRouteImport
       parentRoute: typeof PublicRoute
     }
+    '/_public/aboutUs': {
+      id: '/_public/aboutUs'
+      path: '/aboutUs'
+      fullPath: '/aboutUs'
+      preLoaderRoute: typeof PublicAboutUsRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/forgot-password': {
+      id: '/_public/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof PublicForgotPasswordRouteImport
+      parentRoute: typeof PublicRoute
+    }
     '/_public/login': {
       id: '/_public/login'
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof PublicLoginRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/reset-password': {
+      id: '/_public/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof PublicResetPasswordRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/service': {
+      id: '/_public/service'
+      path: '/service'
+      fullPath: '/service'
+      preLoaderRoute: typeof PublicServiceRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/service-flight': {
+      id: '/_public/service-flight'
+      path: '/service-flight'
+      fullPath: '/service-flight'
+      preLoaderRoute: typeof PublicServiceFlightRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/service-ocean': {
+      id: '/_public/service-ocean'
+      path: '/service-ocean'
+      fullPath: '/service-ocean'
+      preLoaderRoute: typeof PublicServiceOceanRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/shipping-infomation': {
+      id: '/_public/shipping-infomation'
+      path: '/shipping-infomation'
+      fullPath: '/shipping-infomation'
+      preLoaderRoute: typeof PublicShippingInfomationRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/signUp': {
+      id: '/_public/signUp'
+      path: '/signUp'
+      fullPath: '/signUp'
+      preLoaderRoute: typeof PublicSignUpRouteImport
       parentRoute: typeof PublicRoute
     }
     '/admin/': {
@@ -225,6 +390,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin'
       preLoaderRoute: typeof AdminShellRouteImport
       parentRoute: typeof AdminRoute
+    }
+    '/_public/_query/notice': {
+      id: '/_public/_query/notice'
+      path: '/notice'
+      fullPath: '/notice'
+      preLoaderRoute: typeof PublicQueryNoticeRouteImport
+      parentRoute: typeof PublicQueryRoute
     }
     '/_public/_query/parcel-info': {
       id: '/_public/_query/parcel-info'
@@ -251,11 +423,13 @@ declare module '@tanstack/react-router' {
 }
 
 interface PublicQueryRouteChildren {
+  PublicQueryNoticeRoute: typeof PublicQueryNoticeRoute
   PublicQueryParcelInfoRoute: typeof PublicQueryParcelInfoRoute
   PublicQueryParcelRegAusToKorRoute: typeof PublicQueryParcelRegAusToKorRoute
 }
 
 const PublicQueryRouteChildren: PublicQueryRouteChildren = {
+  PublicQueryNoticeRoute: PublicQueryNoticeRoute,
   PublicQueryParcelInfoRoute: PublicQueryParcelInfoRoute,
   PublicQueryParcelRegAusToKorRoute: PublicQueryParcelRegAusToKorRoute,
 }
@@ -267,14 +441,30 @@ const PublicQueryRouteWithChildren = PublicQueryRoute._addFileChildren(
 interface PublicRouteChildren {
   PublicSplatRoute: typeof PublicSplatRoute
   PublicQueryRoute: typeof PublicQueryRouteWithChildren
+  PublicAboutUsRoute: typeof PublicAboutUsRoute
+  PublicForgotPasswordRoute: typeof PublicForgotPasswordRoute
   PublicLoginRoute: typeof PublicLoginRoute
+  PublicResetPasswordRoute: typeof PublicResetPasswordRoute
+  PublicServiceRoute: typeof PublicServiceRoute
+  PublicServiceFlightRoute: typeof PublicServiceFlightRoute
+  PublicServiceOceanRoute: typeof PublicServiceOceanRoute
+  PublicShippingInfomationRoute: typeof PublicShippingInfomationRoute
+  PublicSignUpRoute: typeof PublicSignUpRoute
   PublicIndexRoute: typeof PublicIndexRoute
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
   PublicSplatRoute: PublicSplatRoute,
   PublicQueryRoute: PublicQueryRouteWithChildren,
+  PublicAboutUsRoute: PublicAboutUsRoute,
+  PublicForgotPasswordRoute: PublicForgotPasswordRoute,
   PublicLoginRoute: PublicLoginRoute,
+  PublicResetPasswordRoute: PublicResetPasswordRoute,
+  PublicServiceRoute: PublicServiceRoute,
+  PublicServiceFlightRoute: PublicServiceFlightRoute,
+  PublicServiceOceanRoute: PublicServiceOceanRoute,
+  PublicShippingInfomationRoute: PublicShippingInfomationRoute,
+  PublicSignUpRoute: PublicSignUpRoute,
   PublicIndexRoute: PublicIndexRoute,
 }
 

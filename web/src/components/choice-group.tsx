@@ -1,6 +1,12 @@
-import { clsx } from 'clsx';
 import { type ComponentProps, useId } from 'react';
-import { describedBy, FieldNotes, type FieldProps, RequiredWord, splitFieldProps } from './field.tsx';
+import {
+  describedBy,
+  FieldGroup,
+  FieldNotes,
+  type FieldProps,
+  RequiredWord,
+  splitFieldProps,
+} from './field.tsx';
 import type { Option } from './select-field.tsx';
 
 const inputLook = 'size-4.5 shrink-0 accent-brand disabled:cursor-not-allowed';
@@ -13,11 +19,7 @@ const ChoiceGroup = ({ type, ...props }: Props & { type: 'radio' | 'checkbox' })
   const { field, control } = splitFieldProps(props);
   const { options, value, ...input } = control;
   return (
-    <fieldset className={field.className} aria-describedby={describedBy(id, field)}>
-      <legend className={clsx('mb-1.5 text-14 font-semibold text-ink', field.hideLabel && 'sr-only')}>
-        {field.label}
-        {field.required && <RequiredWord />}
-      </legend>
+    <FieldGroup id={id} {...field}>
       <div className="flex flex-wrap gap-x-5">
         {options.map((option) => (
           <label
@@ -38,8 +40,7 @@ const ChoiceGroup = ({ type, ...props }: Props & { type: 'radio' | 'checkbox' })
           </label>
         ))}
       </div>
-      <FieldNotes id={id} hint={field.hint} error={field.error} />
-    </fieldset>
+    </FieldGroup>
   );
 };
 

@@ -17,7 +17,7 @@ import {
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { clsx } from 'clsx';
-import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { ErrorState, Skeleton } from './states.tsx';
 
 // Each part that is used, by name: everything together is 66 KB more. The validation speaks up in development only.
@@ -66,8 +66,6 @@ export const figureColumn = {
   cellClass: 'ag-right-aligned-cell grid-figure',
 } as const;
 
-export type DataGridHandle = { clearSelection: () => void };
-
 type Props<T> = {
   /** What the grid holds; read out, not shown. */
   label: string;
@@ -88,7 +86,6 @@ type Props<T> = {
   onOpen?: (row: T, sorted: T[]) => void;
   /** Rows to set apart by a tint. */
   isMarked?: (row: T) => boolean;
-  ref?: Ref<DataGridHandle>;
   /** Gives the grid its height. */
   className?: string;
 };
@@ -113,11 +110,9 @@ export const DataGrid = <T,>({
   onSelect,
   onOpen,
   isMarked,
-  ref,
   className = 'h-full',
 }: Props<T>) => {
   const api = useRef<GridApi<T>>(null);
-  useImperativeHandle(ref, () => ({ clearSelection: () => api.current?.deselectAll() }), []);
   const rowClassRules = useMemo<RowClassRules<T>>(
     () => ({ 'grid-row-marked': ({ data }) => data !== undefined && isMarked?.(data) === true }),
     [isMarked],

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { useId } from 'react';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
-import { controlLook, describedBy, FieldNotes, type FieldProps, RequiredWord } from './field.tsx';
+import { controlLook, FieldGroup, type FieldProps } from './field.tsx';
 
-export type DateRange = { from: string; to: string };
+type DateRange = { from: string; to: string };
 
 type Props = FieldProps & {
   value: DateRange;
@@ -21,11 +21,7 @@ export const DateRangeField = ({ value, onChange, presets = [], ...field }: Prop
     ['to', '종료일'],
   ] as const;
   return (
-    <fieldset className={field.className} aria-describedby={describedBy(id, field)}>
-      <legend className={clsx('mb-1.5 text-14 font-semibold text-ink', field.hideLabel && 'sr-only')}>
-        {field.label}
-        {field.required && <RequiredWord />}
-      </legend>
+    <FieldGroup id={id} {...field}>
       <div className="flex flex-wrap items-center gap-2">
         {ends.map(([end, label]) => (
           <input
@@ -56,7 +52,6 @@ export const DateRangeField = ({ value, onChange, presets = [], ...field }: Prop
           );
         })}
       </div>
-      <FieldNotes id={id} hint={field.hint} error={field.error} />
-    </fieldset>
+    </FieldGroup>
   );
 };

@@ -17,7 +17,7 @@ export type FieldProps = {
   className?: string;
 };
 
-export type ControlProps = {
+type ControlProps = {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': boolean | undefined;
@@ -48,6 +48,9 @@ export const controlLook = ({ size = 'md' }: FieldProps, tall = false): string =
     tall ? 'py-2.5 text-14' : heights[size],
   );
 
+const labelLook = ({ hideLabel }: FieldProps) =>
+  clsx('mb-1.5 block text-14 font-semibold text-ink', hideLabel && 'sr-only');
+
 /** The word beside the label of what must be filled in. */
 export const RequiredWord = () => <span className="ml-1 text-12 font-medium text-brand">필수</span>;
 
@@ -72,6 +75,18 @@ export const FieldNotes = ({ id, hint, error }: { id: string; hint?: ReactNode; 
 export const describedBy = (id: string, { hint, error }: Pick<FieldProps, 'hint' | 'error'>) =>
   [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
 
+/** Several controls under one legend, with hint and error below. */
+export const FieldGroup = ({ id, children, ...field }: FieldProps & { id: string; children: ReactNode }) => (
+  <fieldset className={field.className} aria-describedby={describedBy(id, field)}>
+    <legend className={labelLook(field)}>
+      {field.label}
+      {field.required && <RequiredWord />}
+    </legend>
+    {children}
+    <FieldNotes id={id} hint={field.hint} error={field.error} />
+  </fieldset>
+);
+
 /** Label above, hint and error below; the control takes the props it is given. */
 export const Field = ({
   children,
@@ -80,10 +95,7 @@ export const Field = ({
   const id = useId();
   return (
     <div className={field.className}>
-      <label
-        htmlFor={id}
-        className={clsx('mb-1.5 block text-14 font-semibold text-ink', field.hideLabel && 'sr-only')}
-      >
+      <label htmlFor={id} className={labelLook(field)}>
         {field.label}
         {field.required && <RequiredWord />}
       </label>

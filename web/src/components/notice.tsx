@@ -17,6 +17,9 @@ const show =
 /** A line at the top of the page that goes by itself (2500 ms). Never the only place of an error in a form. */
 export const notice = { success: show('success'), positive: show('positive'), error: show('error') };
 
+/** How long the notices of a lookup stay. */
+export const LOOKUP_NOTICE = { duration: 3000 } as const;
+
 const Toaster = lazy(() => import('./toaster.tsx'));
 
 /** Where notices appear. */

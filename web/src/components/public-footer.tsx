@@ -1,9 +1,52 @@
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { companyName } from '#shared/company.ts';
 import { careMail, offices } from './company.ts';
 import { Icon } from './icons.tsx';
 import { Logo } from './logo.tsx';
+import { OfficeNow } from './office-now.tsx';
+import { footerLinks } from './public-nav.ts';
+import type { TermsDocument } from './terms-dialog.tsx';
 
-/** Addresses and customer care, at the end of every public page. */
+const TermsDialog = lazy(() => import('./terms-dialog.tsx'));
+
+const documents: readonly (readonly [TermsDocument, string])[] = [
+  ['carriage', '이용약관'],
+  ['privacy', '개인정보 처리방침'],
+];
+
+const entry = 'inline-flex min-h-11 items-center hover:text-brand md:min-h-8';
+
+const FooterNav = () => {
+  const [opened, setOpened] = useState<TermsDocument>();
+  return (
+    <nav aria-label="안내" className="flex flex-wrap gap-x-5 border-line border-t py-3">
+      {footerLinks.map(({ label, link }) => (
+        <Link key={label} {...link} activeOptions={{ includeHash: true }} className={entry}>
+          {label}
+        </Link>
+      ))}
+      {documents.map(([name, label]) => (
+        <button
+          key={name}
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setOpened(name)}
+          className={`${entry} ${name === 'privacy' ? 'font-bold text-ink' : ''}`}
+        >
+          {label}
+        </button>
+      ))}
+      {opened && (
+        <Suspense>
+          <TermsDialog document={opened} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
+    </nav>
+  );
+};
+
+/** Addresses, customer care and terms, at the end of every public page. */
 export const PublicFooter = () => (
   <footer className="mt-24 border-line border-t bg-subtle text-14 text-ink-2 print:hidden">
     <div className="mx-auto grid max-w-page gap-10 px-5 py-12 md:grid-cols-[1.1fr_1fr_1fr]">
@@ -18,22 +61,24 @@ export const PublicFooter = () => (
           {careMail}
         </a>
       </div>
-      {offices.map(({ place, address, phone, hours }) => (
-        <address key={place}>
-          <h2 className="font-semibold text-ink">{place} 고객센터</h2>
+      {offices.map((office) => (
+        <address key={office.place}>
+          <h2 className="font-semibold text-ink">{office.place} 고객센터</h2>
           <a
-            href={`tel:${phone.replaceAll(' ', '')}`}
+            href={`tel:${office.phone.replaceAll(' ', '')}`}
             className="mt-2 block text-18 font-bold text-ink tabular-nums hover:text-brand"
           >
-            {phone}
+            {office.phone}
           </a>
-          <p className="mt-1">{hours}</p>
-          <p className="mt-1">{address}</p>
+          <p className="mt-1">{office.hours}</p>
+          <OfficeNow office={office} />
+          <p className="mt-1">{office.address}</p>
         </address>
       ))}
     </div>
     <div className="mx-auto max-w-page px-5">
-      <p className="border-line border-t py-5 text-13">
+      <FooterNav />
+      <p className="pb-6 text-13">
         © {new Date().getFullYear()} {companyName}
       </p>
     </div>

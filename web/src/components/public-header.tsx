@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
-import { isPartnerOrStaff } from '#shared/domain/auth-level.ts';
+import { fullName, isPartnerOrStaff } from '#shared/domain/auth-level.ts';
 import { useSession } from '../lib/session.ts';
 import { IconButton } from './button.tsx';
 import { DisclosureMenu, menuEntry } from './disclosure-menu.tsx';
@@ -50,7 +50,7 @@ const AccountEntries = () => {
 
 const useGreeting = () => {
   const session = useSession();
-  return session && `${session.lName}${session.fName}님, 안녕하세요`;
+  return session && `${fullName(session)}님, 안녕하세요`;
 };
 
 const WideNav = () => {

@@ -5,6 +5,10 @@ import { Icon } from './icons.tsx';
 
 export type Option = { value: string | number; label: string };
 
+/** Options from codes and their names. */
+export const optionsOf = (names: Readonly<Record<string | number, string>>): Option[] =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));
+
 type Props = FieldProps &
   Omit<ComponentProps<'select'>, 'size' | 'required' | 'children'> & {
     options: readonly Option[];

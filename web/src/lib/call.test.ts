@@ -34,6 +34,7 @@ beforeEach(() => {
     setItem: (key: string, value: string) => kept.set(key, value),
     removeItem: (key: string) => kept.delete(key),
   });
+  vi.stubGlobal('localStorage', { setItem: () => {} });
   vi.stubGlobal('location', { pathname: '/', search: '', assign });
   fetched.mockReset();
   assign.mockReset();

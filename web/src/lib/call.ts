@@ -10,7 +10,7 @@ import { leaveIfNotAllowed } from './session-rules.ts';
 // The contract is imported as types only: its schemas would put all of zod into every page.
 type Routes = { [R in AnyRoute as `${R['method']} ${R['path']}`]: R };
 /** `POST /api/parcel/byHblNo`: method and path of a route of the contract. */
-export type RouteName = keyof Routes;
+type RouteName = keyof Routes;
 
 /** What a route answers, as JSON. */
 export type Answer<N extends RouteName> = WireAnswer<Routes[N]>;

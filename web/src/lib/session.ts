@@ -1,5 +1,6 @@
 import type { Session } from '#shared/domain/session.ts';
 import { dropDrafts } from './draft.ts';
+import { createPreference } from './preference.ts';
 import { createStore, useStore } from './store.ts';
 
 const KEY = 'hanho.session';
@@ -15,6 +16,9 @@ const stored = (): Session | null => {
 
 const store = createStore<Session | null>(stored());
 
+/** Whether someone signed in with this browser and has not left: nothing about who. Tells a new tab to ask. */
+export const mayBeSignedIn = createPreference('signed-in', [false, true]);
+
 /** Who is signed in, as far as this tab knows; the server decides again on every call. */
 export const getSession = (): Session | null => store.get();
 
@@ -24,12 +28,17 @@ export const useSession = (): Session | null => useStore(store);
 /** Remembers who signed in until the tab closes. */
 export const setSession = (session: Session): void => {
   sessionStorage.setItem(KEY, JSON.stringify(session));
+  mayBeSignedIn.set(true);
   store.set(session);
 };
 
 /** Forgets who was signed in, and what was half filled in. */
 export const clearSession = (): void => {
   sessionStorage.removeItem(KEY);
+  mayBeSignedIn.set(false);
   dropDrafts();
   store.set(null);
 };
+
+/** Takes the server's word on who is signed in. */
+export const updateSession = (user: Session | null): void => (user ? setSession(user) : clearSession());

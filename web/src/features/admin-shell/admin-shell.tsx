@@ -4,6 +4,7 @@ import { Link, Outlet } from '@tanstack/react-router';
 import { type ComponentType, Suspense, useCallback, useState } from 'react';
 import { Button, IconButton } from '../../components/button.tsx';
 import { Logo } from '../../components/logo.tsx';
+import { SkipLink } from '../../components/skip-link.tsx';
 import { adminHome } from '../../lib/admin-pages.ts';
 import { useMediaQuery } from '../../lib/media-query.ts';
 import { createPreference } from '../../lib/preference.ts';
@@ -59,12 +60,7 @@ export const AdminShell = (newOrder: Props) => {
   const menu = useMenu();
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href="#content"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-brand px-4 py-2 text-14 font-semibold text-surface focus:translate-y-0"
-      >
-        본문으로 건너뛰기
-      </a>
+      <SkipLink />
       <header className="sticky top-0 z-20 flex h-13 items-center gap-2 border-line border-b bg-surface px-2 sm:px-3 print:hidden">
         <IconButton
           icon="menu"

@@ -6,7 +6,7 @@ import { alert } from '../../components/dialogs.tsx';
 import { adminHome, adminLevelOf } from '../../lib/admin-pages.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
-import { clearSession, getSession, setSession } from '../../lib/session.ts';
+import { getSession, updateSession } from '../../lib/session.ts';
 
 /** How long the server's answer counts for moving between pages; each of their calls is judged anew anyway. */
 const FRESH_MS = 5 * 60_000;
@@ -14,8 +14,7 @@ let checkedAt = Number.NEGATIVE_INFINITY;
 
 const take = (user: Session | null): Session | null => {
   checkedAt = Date.now();
-  if (user) setSession(user);
-  else clearSession();
+  updateSession(user);
   return user;
 };
 

@@ -1,8 +1,9 @@
-import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { ButtonLink } from '../../components/button.tsx';
 import { alert } from '../../components/dialogs.tsx';
 import { call } from '../../lib/call.ts';
 import { isStaffPath } from '../../lib/session-rules.ts';
+import { AuthCard, quietLink, strongLink } from './auth-card.tsx';
 import { safeRedirect } from './redirect.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -16,44 +17,47 @@ export const LoginScreen = () => {
   const router = useRouter();
   const { redirect } = getRouteApi('/_public/login').useSearch();
   return (
-    <div className="mx-auto max-w-form px-5 pt-10 md:pt-16">
-      <div className="rounded-dialog xs:border xs:border-line xs:p-10">
-        <h1 tabIndex={-1} className="text-30 font-bold">
-          로그인
-        </h1>
-        <p className="mt-1.5 mb-8 text-16 text-ink-2">내 배송을 한 번에 확인하고 빠르게 주문하세요.</p>
-        <SignInForm
-          signIn={(body) => call('POST /api/cust/signIn', { body, ownsSession: true })}
-          enter={() => {
-            const target = safeRedirect(redirect);
-            if (isStaffPath(target)) location.assign(target);
-            else router.history.push(target);
-          }}
-          announce={(body) => alert({ title: '로그인', body })}
-        />
-        <div className="mt-8 border-line border-t pt-6">
-          <p className="text-14 text-ink-2">회원이 아니어도 이용할 수 있습니다.</p>
-          <div className="mt-3 grid grid-cols-2 gap-2">
-            <ButtonLink to="/parcel-info" variant="secondary" icon="search">
-              배송조회
-            </ButtonLink>
-            <ButtonLink to="/parcel-reg-aus-to-kor" variant="secondary" icon="edit">
-              주문등록
-            </ButtonLink>
-          </div>
+    <AuthCard
+      title="로그인"
+      description="내 배송을 한 번에 확인하고 빠르게 주문하세요."
+      below={
+        <p className="mt-6 flex justify-center gap-1 text-14">
+          {staffDoors.map(({ href, label }) => (
+            <a key={href} href={href} className={quietLink}>
+              {label}
+            </a>
+          ))}
+        </p>
+      }
+    >
+      <SignInForm
+        signIn={(body) => call('POST /api/cust/signIn', { body, ownsSession: true })}
+        enter={() => {
+          const target = safeRedirect(redirect);
+          if (isStaffPath(target)) location.assign(target);
+          else router.history.push(target);
+        }}
+        announce={(body) => alert({ title: '로그인', body })}
+      />
+      <p className="mt-3 flex flex-wrap justify-between text-14">
+        <Link to="/forgot-password" className={`-ml-3 ${quietLink}`}>
+          비밀번호를 잊으셨나요?
+        </Link>
+        <Link to="/signUp" className={`-mr-3 ${strongLink}`}>
+          회원가입
+        </Link>
+      </p>
+      <div className="mt-8 border-line border-t pt-6">
+        <p className="text-14 text-ink-2">회원이 아니어도 이용할 수 있습니다.</p>
+        <div className="mt-3 grid grid-cols-2 gap-2">
+          <ButtonLink to="/parcel-info" variant="secondary" icon="search">
+            배송조회
+          </ButtonLink>
+          <ButtonLink to="/parcel-reg-aus-to-kor" variant="secondary" icon="edit">
+            주문등록
+          </ButtonLink>
         </div>
       </div>
-      <p className="mt-6 flex justify-center gap-1 text-14">
-        {staffDoors.map(({ href, label }) => (
-          <a
-            key={href}
-            href={href}
-            className="flex h-10 items-center rounded-control px-3 font-medium text-ink-2 hover:bg-subtle hover:text-ink"
-          >
-            {label}
-          </a>
-        ))}
-      </p>
-    </div>
+    </AuthCard>
   );
 };

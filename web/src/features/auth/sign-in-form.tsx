@@ -14,7 +14,7 @@ type Credentials = Body<'POST /api/cust/signIn'>;
 type Problem = { email?: string; pwd?: string; answer?: string };
 
 /** What differs from door to door. */
-export type Door = {
+type Door = {
   signIn: (given: Credentials) => Promise<Session>;
   /** Leaves for the page behind the door. */
   enter: () => void;

@@ -3,22 +3,21 @@ import { Button, IconButton } from '../../components/button.tsx';
 import { Icon, type IconName } from '../../components/icons.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { formatDecimal, formatNumber } from '../../lib/formats.ts';
+import { decimal, digits } from '../../lib/typing.ts';
 import { type BoxRow, measureShipment } from './shipment.ts';
 
+const MOST_LETTERS = 6;
+
 const fields = [
-  { name: 'width', label: '가로', unit: 'cm' },
-  { name: 'length', label: '세로', unit: 'cm' },
-  { name: 'height', label: '높이', unit: 'cm' },
-  { name: 'weight', label: '실중량', unit: 'kg' },
-  { name: 'count', label: '수량', unit: '개' },
+  { name: 'width', label: '가로', unit: 'cm', clean: decimal },
+  { name: 'length', label: '세로', unit: 'cm', clean: decimal },
+  { name: 'height', label: '높이', unit: 'cm', clean: decimal },
+  { name: 'weight', label: '실중량', unit: 'kg', clean: decimal },
+  { name: 'count', label: '수량', unit: '개', clean: digits(MOST_LETTERS) },
 ] as const;
 
 const example = { width: '40', length: '30', height: '30', weight: '5', count: '1' };
 const MOST_ROWS = 20;
-
-/** Digits and one point, or digits only. */
-const cleaned = (typed: string, name: keyof typeof example): string =>
-  name === 'count' ? typed.replace(/\D/g, '') : (typed.replace(/[^\d.]/g, '').match(/^\d*\.?\d*/)?.[0] ?? '');
 
 const Result = ({
   icon,
@@ -60,8 +59,8 @@ const Calculator = () => {
   const [rows, setRows] = useState<readonly BoxRow[]>([{ key: 0, ...example }]);
   const nextKey = useRef(1);
   const total = measureShipment(rows);
-  const change = (key: number, name: keyof typeof example, typed: string) =>
-    setRows((now) => now.map((row) => (row.key === key ? { ...row, [name]: cleaned(typed, name) } : row)));
+  const change = (key: number, name: keyof typeof example, value: string) =>
+    setRows((now) => now.map((row) => (row.key === key ? { ...row, [name]: value } : row)));
   const add = () => {
     const key = nextKey.current++;
     setRows((now) => [...now, { key, width: '', length: '', height: '', weight: '', count: '1' }]);
@@ -81,16 +80,16 @@ const Calculator = () => {
               className="float-right"
             />
             <div className="clear-both grid grid-cols-3 gap-2 xs:grid-cols-5">
-              {fields.map(({ name, label, unit }) => (
+              {fields.map(({ name, label, unit, clean }) => (
                 <TextField
                   key={name}
                   label={label}
                   unit={unit}
                   inputMode={name === 'count' ? 'numeric' : 'decimal'}
                   autoComplete="off"
-                  maxLength={6}
+                  maxLength={MOST_LETTERS}
                   value={row[name]}
-                  onChange={(event) => change(row.key, name, event.target.value)}
+                  onChange={(event) => change(row.key, name, clean(event.target.value))}
                 />
               ))}
             </div>

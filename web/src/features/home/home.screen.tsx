@@ -3,9 +3,39 @@ import { ButtonLink } from '../../components/button.tsx';
 import { Hero } from './hero.tsx';
 import { Services } from './services.tsx';
 import { Steps } from './steps.tsx';
+import { WhenNear } from './when-near.tsx';
 
 // Below the first view, so it need not come with it.
 const Calculator = lazy(() => import('./calculator.tsx'));
+const Departures = lazy(() => import('./departures.tsx'));
+const LatestNotices = lazy(() => import('./latest-notices.tsx'));
+
+const DepartureSection = () => (
+  <section className="mx-auto mt-24 max-w-page px-5">
+    <h2 className="text-24 font-bold md:text-30">출항 일정</h2>
+    <p className="mt-1 mb-6 text-16 text-ink-2">
+      항공과 해운이 언제 떠나는지 확인하세요. 한국 시간 기준입니다.
+    </p>
+    {/* A list of six on a phone, else five weeks of the calendar. */}
+    <WhenNear className="min-h-130 md:min-h-147.5">
+      <Departures />
+    </WhenNear>
+  </section>
+);
+
+const NoticeSection = () => (
+  <section className="mx-auto mt-24 max-w-page px-5">
+    <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
+      <h2 className="text-24 font-bold md:text-30">공지사항</h2>
+      <ButtonLink to="/notice" variant="secondary">
+        전체 보기
+      </ButtonLink>
+    </div>
+    <WhenNear className="min-h-71.5">
+      <LatestNotices />
+    </WhenNear>
+  </section>
+);
 
 const CalculatorSection = () => (
   <section id="calculator" className="mx-auto mt-24 max-w-page px-5">
@@ -40,8 +70,10 @@ export const HomeScreen = () => (
   <>
     <Hero />
     <Services />
+    <DepartureSection />
     <CalculatorSection />
     <Steps />
+    <NoticeSection />
     <RegisterBand />
   </>
 );

@@ -1,28 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
+import { isStaff } from '#shared/domain/auth-level.ts';
 import { chargeableWeight, orderVolume } from '#shared/domain/measures.ts';
-import { NON_MEMBER, SEA } from '#shared/domain/order.ts';
-import { isStaff } from '#shared/domain/session.ts';
+import { ecommerceFields, NON_MEMBER, SEA } from '#shared/domain/order.ts';
 import { orderLabels } from '#shared/words.ko.ts';
+import { optionsOf } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { formatDecimal } from '../../lib/formats.ts';
+import { clearanceNames, customsCategoryNames, volumeUnit } from '../../lib/order-words.ts';
+import { referenceQueries } from '../../lib/reference-queries.ts';
 import { useSession } from '../../lib/session.ts';
 import { decimal, digits } from '../../lib/typing.ts';
-import { ecommerceFields, type RegistrationValues } from './form-values.ts';
+import type { RegistrationValues } from './form-values.ts';
 import { OrderChoice, OrderFigure, OrderMemo, OrderSelect, OrderText } from './order-field.tsx';
-import { registrationQueries } from './queries.ts';
 
-const clearances = [
-  { value: 'N', label: '일반통관' },
-  { value: 'Y', label: '목록통관' },
-];
-const categories = [
-  { value: 'D', label: '개인 물품' },
-  { value: 'A', label: '전자상거래' },
-  { value: 'E', label: '상업용 물품' },
-  { value: 'F', label: '상업용 서류' },
-];
+const clearances = optionsOf(clearanceNames);
+const categories = optionsOf(customsCategoryNames);
 
 const customer = digits(9);
 const quantity = digits(5);
@@ -37,8 +31,8 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 /** Staff choose whose order it is; a partner's is its own. */
 const PartnerField = () => {
   const session = useSession();
-  const chooses = isStaff(session ?? undefined);
-  const { data } = useQuery({ ...registrationQueries.partners, enabled: chooses });
+  const chooses = isStaff(session);
+  const { data } = useQuery({ ...referenceQueries.partners, enabled: chooses });
   if (!chooses)
     return <TextField label={orderLabels.partnerId} value={session?.partner_name ?? ''} readOnly />;
   const options = data?.map(({ id, partner_name }) => ({ value: id, label: partner_name })) ?? [];
@@ -46,7 +40,7 @@ const PartnerField = () => {
 };
 
 const FreightMethod = () => {
-  const { data = [] } = useQuery(registrationQueries.freightMethods);
+  const { data = [] } = useQuery(referenceQueries.freightMethods);
   return (
     <OrderChoice
       name="freightMethod"
@@ -57,7 +51,7 @@ const FreightMethod = () => {
 };
 
 const Courier = () => {
-  const { data = [] } = useQuery(registrationQueries.couriers);
+  const { data = [] } = useQuery(referenceQueries.couriers);
   return (
     <OrderSelect
       name="courierCode"
@@ -89,7 +83,7 @@ const Volume = () => {
       <div className="flex gap-2">
         <dt className="text-ink-2">{isSea ? '부피' : '부피무게'}</dt>
         <dd className="font-bold text-brand tabular-nums">
-          {formatDecimal(volume)} {isSea ? 'CBM' : 'kg'}
+          {formatDecimal(volume)} {volumeUnit(Number(method))}
         </dd>
       </div>
       {!isSea && (

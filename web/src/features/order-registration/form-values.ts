@@ -3,6 +3,7 @@ import {
   AIR,
   DEFAULT_COURIER,
   DEFAULT_PARTNER,
+  ecommerceFields,
   NON_MEMBER,
   RecipientFields,
   SenderFields,
@@ -12,7 +13,7 @@ import type { Body } from '../../lib/call.ts';
 /** Where the form stands: the public page, or the back office with its step more. */
 export type Mode = 'customer' | 'staff';
 
-export type OrderBody = Body<'POST /api/parcel/registerOrderByCustomer'>;
+type OrderBody = Body<'POST /api/parcel/registerOrderByCustomer'>;
 type ItemBody = NonNullable<OrderBody['itemList']>[number];
 
 type Texts<T> = { [K in keyof T]-?: string };
@@ -75,17 +76,6 @@ export const emptyOrder = (): RegistrationValues => ({
   boxQty: '1',
   itemList: [{ ...emptyItem }],
 });
-
-/** Fields that only an e-commerce parcel carries. */
-export const ecommerceFields = [
-  'ecommerceType',
-  'overSeasSellerCode',
-  'overSeasSellerName',
-  'shippingAgencyCode',
-  'shippingAgencyName',
-  'sellerAgencyCode',
-  'sellerAgencyName',
-] as const satisfies readonly (keyof RegistrationValues)[];
 
 const customerFields = Object.keys({
   ...SenderFields.shape,

@@ -4,8 +4,9 @@ import { airVolumeWeight, type Rates } from '#shared/domain/measures.ts';
 import { currencies, HIGHLIGHT_ABOVE } from '#shared/domain/order.ts';
 import { IconButton } from '../../components/button.tsx';
 import { Icon } from '../../components/icons.tsx';
+import { formatMoney } from '../../lib/formats.ts';
 import { decimal, digits } from '../../lib/typing.ts';
-import { declaredItem, formatDeclared } from './declared-value.ts';
+import { declaredItem } from './declared-value.ts';
 import type { RegistrationValues } from './form-values.ts';
 import { OrderFigure, OrderSelect, OrderText } from './order-field.tsx';
 
@@ -26,7 +27,7 @@ const Price = ({ index, rates }: { index: number; rates: Rates }) => {
       <output aria-labelledby={id} className={price.isHigh ? 'font-bold text-danger' : 'font-bold'}>
         <span className="flex items-center gap-1 tabular-nums">
           {price.isHigh && <Icon name="warning" size={16} label={`USD ${HIGHLIGHT_ABOVE} 초과`} />}
-          {formatDeclared(price)}
+          {formatMoney(price.amount, price.currency)}
         </span>
       </output>
     </div>
@@ -90,7 +91,7 @@ export const ItemFields = ({
             placeholder="VITAMIN C 1000"
             hint="영문과 숫자로 입력해주세요."
           />
-          <OrderText name={`${at}.brand`} placeholder="BLACKMORES" />
+          <OrderText name={`${at}.brand`} placeholder="SOUTHERN COAST" />
         </div>
         <div className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-4">
           <OrderFigure name={`${at}.itemQty`} required clean={quantity} isWhole />

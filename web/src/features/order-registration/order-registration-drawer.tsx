@@ -12,7 +12,7 @@ import type { Registered } from './send-order.ts';
  * Order registration in the back office. Closing keeps what was typed; a registration closes it, tells `onRegistered`
  * (the list's refresh) and shows the number.
  */
-export const OrderRegistrationDrawer = ({
+const OrderRegistrationDrawer = ({
   open,
   onClose,
   onRegistered,
@@ -50,3 +50,5 @@ export const OrderRegistrationDrawer = ({
     </Drawer>
   );
 };
+
+export default OrderRegistrationDrawer;

@@ -1,14 +1,13 @@
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icons.tsx';
+import { optionsOf } from '../../components/select-field.tsx';
+import { receiverTypeNames } from '../../lib/order-words.ts';
 import { code, digits } from '../../lib/typing.ts';
 import { isUnusualPcc, type RegistrationValues } from './form-values.ts';
 import { OrderChoice, OrderMemo, OrderText } from './order-field.tsx';
 
-const receiverTypes = [
-  { value: '1', label: '개인' },
-  { value: '2', label: '사업자' },
-] as const;
+const receiverTypes = optionsOf(receiverTypeNames);
 
 const phone = digits(11);
 const zipcode = digits(5);

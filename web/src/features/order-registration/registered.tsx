@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { Ref } from 'react';
-import { isPartnerOrStaff } from '#shared/domain/session.ts';
+import { isPartnerOrStaff } from '#shared/domain/auth-level.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icons.tsx';
 import { notice } from '../../components/notice.tsx';
@@ -46,7 +46,7 @@ export const RegisteredNumber = ({
         <a href={`/parcel-info${query}`} className="font-semibold text-brand underline underline-offset-4">
           배송조회
         </a>
-        {isPartnerOrStaff(session ?? undefined) && (
+        {isPartnerOrStaff(session) && (
           <a
             href={`/admin/parcel-info${query}`}
             className="font-semibold text-brand underline underline-offset-4"

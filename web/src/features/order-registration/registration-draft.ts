@@ -4,7 +4,7 @@ import { stepsOf } from './steps.ts';
 
 /** A registration that was sent: a repeat of the same body goes under the same key, so it is never registered twice. */
 export type Attempt = { body: string; key: string };
-export type RegistrationDraft = { values: RegistrationValues; step: number; attempt?: Attempt };
+type RegistrationDraft = { values: RegistrationValues; step: number; attempt?: Attempt };
 
 const nameOf = (mode: Mode) => `registration.${mode}`;
 

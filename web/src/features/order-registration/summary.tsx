@@ -3,11 +3,12 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Rates } from '#shared/domain/measures.ts';
-import { TAX_LIMIT_USD } from '#shared/domain/order.ts';
+import { TAX_LIMIT_USD } from '#shared/domain/measures.ts';
 import { Icon } from '../../components/icons.tsx';
-import { declaredTotal, formatDeclared } from './declared-value.ts';
+import { formatMoney } from '../../lib/formats.ts';
+import { referenceQueries } from '../../lib/reference-queries.ts';
+import { declaredTotal } from './declared-value.ts';
 import type { RegistrationValues } from './form-values.ts';
-import { registrationQueries } from './queries.ts';
 
 const useItems = () => useWatch<RegistrationValues, 'itemList'>({ name: 'itemList' });
 
@@ -15,7 +16,7 @@ const useItems = () => useWatch<RegistrationValues, 'itemList'>({ name: 'itemLis
 export const useRates = (): Rates => {
   const items = useItems();
   const enabled = items.some(({ currency }) => currency !== 'USD');
-  return useQuery({ ...registrationQueries.rates, enabled }).data ?? {};
+  return useQuery({ ...referenceQueries.rates, enabled }).data ?? {};
 };
 
 const TaxNote = () => (
@@ -42,7 +43,7 @@ export const DeclaredTotal = ({ className }: { className?: string }) => {
       <div className="flex items-baseline justify-between gap-3">
         <span className="text-14 font-semibold">총 금액</span>
         <span className={clsx('text-20 font-bold tabular-nums', isHigh ? 'text-danger' : 'text-brand')}>
-          {total ? formatDeclared(total) : '등록할 때 USD로 계산합니다'}
+          {total ? formatMoney(total.amount, total.currency) : '등록할 때 USD로 계산합니다'}
         </span>
       </div>
       {isHigh && <TaxNote />}
@@ -53,7 +54,7 @@ export const DeclaredTotal = ({ className }: { className?: string }) => {
 const Line = ({ term, children }: { term: string; children: ReactNode }) => (
   <div className="flex justify-between gap-4 py-2.5">
     <dt className="shrink-0 text-14 text-ink-2">{term}</dt>
-    <dd className="min-w-0 text-right text-14 font-semibold">{children || '—'}</dd>
+    <dd className="min-w-0 text-right text-14 font-semibold">{children || '–'}</dd>
   </div>
 );
 

@@ -2,6 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { GET_ORDERS_LIMIT } from '#shared/contract/parcel.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { courierNamesOf, referenceQueries } from '../../lib/reference-queries.ts';
+import { report } from '../../lib/report.ts';
 import { toWaybill } from '../../lib/waybill/to-waybill.ts';
 import type { WaybillData } from '../../lib/waybill/types.ts';
 import { fetchOrders } from './queries.ts';
@@ -32,7 +35,17 @@ const fetchAllOrders = async (
   return found.flat();
 };
 
-/** The printable facts of parcels: their whole orders, and the sorting codes of their zipcodes. */
+/** None when they cannot be had, which is logged: the labels then show the couriers' codes. */
+const fetchCourierNames = async (client: QueryClient): Promise<ReadonlyMap<string, string>> => {
+  try {
+    return courierNamesOf(await client.fetchQuery(referenceQueries.couriers));
+  } catch (error) {
+    report('warn', `courier names: ${messageOf(error, String(error))}`);
+    return new Map();
+  }
+};
+
+/** The printable facts of parcels: their whole orders, the couriers' names and the zipcodes' sorting codes. */
 export const loadWaybills = async (
   client: QueryClient,
   ids: readonly number[],
@@ -51,8 +64,15 @@ export const loadWaybills = async (
     signal,
     (done, total) => onProgress({ step: '집배코드를 조회하는 중', done, total }),
   );
+  const couriers = await fetchCourierNames(client);
   return {
     orders,
-    waybills: orders.map((order) => toWaybill(order, codes.get(order.receiverZipcode) ?? null, printedAt)),
+    waybills: orders.map((order) =>
+      toWaybill(order, {
+        sorting: codes.get(order.receiverZipcode) ?? null,
+        courierName: couriers.get(order.courierCode),
+        printedAt,
+      }),
+    ),
   };
 };

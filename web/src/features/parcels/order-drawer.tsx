@@ -44,7 +44,7 @@ const Body = ({ id }: { id: number }) => {
 };
 
 /** The order-information modal: everything about one order, and the way to its neighbours in the list. */
-export const OrderDrawer = ({ id, open, ids, onShow, onPrint }: Props) => {
+const OrderDrawer = ({ id, open, ids, onShow, onPrint }: Props) => {
   const session = useSession();
   const { data: order } = useQuery(parcelQueries.order(id));
   const close = () => onShow(undefined);
@@ -87,3 +87,5 @@ export const OrderDrawer = ({ id, open, ids, onShow, onPrint }: Props) => {
     </Drawer>
   );
 };
+
+export default OrderDrawer;

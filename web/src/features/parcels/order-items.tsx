@@ -1,25 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { itemPrice } from '#shared/domain/measures.ts';
-import { type Order, type OrderItem, TAX_LIMIT_USD } from '#shared/domain/order.ts';
+import { inUsd, itemPrice, TAX_LIMIT_USD } from '#shared/domain/measures.ts';
+import type { Order, OrderItem } from '#shared/domain/order.ts';
 import { itemLabels } from '#shared/words.ko.ts';
 import { Chip } from '../../components/chip.tsx';
 import { ErrorState, Skeleton } from '../../components/states.tsx';
 import { type Column, Table } from '../../components/table.tsx';
-import { formatDecimal, formatNumber } from '../../lib/formats.ts';
+import { formatDecimal, formatMoney, formatNumber } from '../../lib/formats.ts';
 import { referenceQueries } from '../../lib/reference-queries.ts';
 import { Facts, Section } from './facts.tsx';
 import { ClearanceFacts } from './order-sections.tsx';
-import { formatMoney } from './order-words.ts';
 import { parcelQueries } from './queries.ts';
 
 type Money = { amount: number; currency: OrderItem['currency'] };
 
 /** An amount, in orange with a word above the value from which a parcel is taxed. */
 const Amount = ({ amount, currency }: Money) => {
-  const rates = useQuery(referenceQueries.codes('EXRATE')).data;
-  const rate = currency === 'USD' ? 1 : Number(rates?.find(({ code }) => code === currency)?.value ?? 0);
+  const { data: rates = {} } = useQuery(referenceQueries.rates);
   const text = formatMoney(amount, currency);
-  if (amount * rate <= TAX_LIMIT_USD) return text;
+  if ((inUsd(amount, currency, rates) ?? 0) <= TAX_LIMIT_USD) return text;
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-x-1.5 font-semibold text-warning">
       {text}

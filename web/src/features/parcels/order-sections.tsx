@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import type { Order } from '#shared/domain/order.ts';
+import { ecommerceFields, type Order } from '#shared/domain/order.ts';
 import { orderLabels } from '#shared/words.ko.ts';
 import { formatDecimal, formatMinute, formatMobile, formatNumber, formatPhone } from '../../lib/formats.ts';
-import { type Fact, Facts, Section } from './facts.tsx';
 import {
-  clearanceName,
+  clearanceNames,
   customerLabel,
   customsCategoryNames,
   freightName,
-  receiverTypeName,
+  receiverTypeNames,
   volumeUnit,
-} from './order-words.ts';
+} from '../../lib/order-words.ts';
+import { type Fact, Facts, Section } from './facts.tsx';
 
 type Props = { order: Order };
 
@@ -29,19 +29,9 @@ const SiteLink = ({ url }: { url: string }) =>
     url
   );
 
-const tradeFields = [
-  'ecommerceType',
-  'overSeasSellerCode',
-  'overSeasSellerName',
-  'shippingAgencyCode',
-  'shippingAgencyName',
-  'sellerAgencyCode',
-  'sellerAgencyName',
-] as const;
-
 /** What only an e-commerce parcel carries, as far as it is given. */
-const tradeFacts = (order: Order): Fact[] =>
-  tradeFields
+const ecommerceFacts = (order: Order): Fact[] =>
+  ecommerceFields
     .filter((field) => order[field] !== '')
     .map((field) => ({ label: orderLabels[field], value: order[field] }));
 
@@ -69,7 +59,7 @@ export const RegistrationFacts = ({ order, status }: Props & { status: ReactNode
           label: `부피중량(${volumeUnit(order.freightMethod)})`,
           value: formatDecimal(order.volumeWeight),
         },
-        ...tradeFacts(order),
+        ...ecommerceFacts(order),
         { label: orderLabels.siteUrl, value: order.siteUrl && <SiteLink url={order.siteUrl} />, wide: true },
       ]}
     />
@@ -92,7 +82,7 @@ export const ReceiverFacts = ({ order }: Props) => (
   <Section title="받는 분">
     <Facts
       facts={[
-        { label: '구분', value: receiverTypeName(order.receiverType) },
+        { label: '구분', value: receiverTypeNames[order.receiverType] },
         { label: '이름', value: order.receiverName },
         { label: orderLabels.receiverMobile, value: formatMobile(order.receiverMobile) },
         { label: orderLabels.receiverTel, value: formatPhone(order.receiverTel) },
@@ -109,7 +99,7 @@ export const ReceiverFacts = ({ order }: Props) => (
 export const ClearanceFacts = ({ order }: Props) => (
   <Facts
     facts={[
-      { label: orderLabels.needClearance, value: clearanceName(order.needClearance) },
+      { label: orderLabels.needClearance, value: clearanceNames[order.needClearance] },
       { label: orderLabels.customsCategory, value: customsCategoryNames[order.customsCategory] },
     ]}
   />

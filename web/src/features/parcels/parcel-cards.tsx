@@ -1,6 +1,6 @@
 import { Chip, orderTone } from '../../components/chip.tsx';
 import { formatMinute } from '../../lib/formats.ts';
-import { freightName } from './order-words.ts';
+import { freightName } from '../../lib/order-words.ts';
 import type { ParcelView } from './parcel-view.ts';
 import { PrintedBadge } from './printed-badge.tsx';
 

@@ -7,8 +7,8 @@ import { Button } from '../../components/button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { EmptyState } from '../../components/states.tsx';
 import { PHONE, useMediaQuery } from '../../lib/media-query.ts';
+import { type Criteria, criteriaOf, defaultRange } from './criteria.ts';
 import { ParcelResults } from './parcel-results.tsx';
-import { type Criteria, criteriaOf, defaultRange } from './parcel-search.ts';
 import { ParcelSearchForm } from './parcel-search-form.tsx';
 import { type ParcelView, rowId } from './parcel-view.ts';
 import { parcelQueries } from './queries.ts';
@@ -16,8 +16,8 @@ import { useLast } from './use-last.ts';
 import { useParcelList } from './use-parcel-list.ts';
 
 const loadOrderDrawer = () => import('./order-drawer.tsx');
-const OrderDrawer = lazy(async () => ({ default: (await loadOrderDrawer()).OrderDrawer }));
-const WaybillDialog = lazy(async () => ({ default: (await import('./waybill-dialog.tsx')).WaybillDialog }));
+const OrderDrawer = lazy(loadOrderDrawer);
+const WaybillDialog = lazy(() => import('./waybill-dialog.tsx'));
 
 const route = getRouteApi('/admin/_shell/parcel-info');
 

@@ -1,7 +1,7 @@
 import { Chip, orderTone } from '../../components/chip.tsx';
 import { figureColumn, type GridColumn } from '../../components/data-grid.tsx';
-import { formatDecimal, formatMinute, formatMobile, formatNumber } from '../../lib/formats.ts';
-import { clearanceName, customerLabel, freightName } from './order-words.ts';
+import { formatDecimal, formatMinute, formatMobile, formatMoney, formatNumber } from '../../lib/formats.ts';
+import { clearanceNames, customerLabel, freightName } from '../../lib/order-words.ts';
 import type { ParcelView } from './parcel-view.ts';
 import { PrintedBadge } from './printed-badge.tsx';
 
@@ -64,14 +64,20 @@ export const parcelColumns: GridColumn<ParcelView>[] = [
     colId: 'clearance',
     headerName: '통관구분',
     width: 92,
-    valueGetter: ({ data }) => data && clearanceName(data.needClearance),
+    valueGetter: ({ data }) => data && clearanceNames[data.needClearance],
   },
   { field: 'itemNames', headerName: '품목', width: 220 },
   { field: 'totalQty', headerName: '수량(개)', width: 86, ...wholeFigure },
   { field: 'weight', headerName: '실중량(kg)', width: 104, ...decimalFigure },
   { field: 'volumeWeight', headerName: '부피중량(kg·CBM)', width: 148, ...decimalFigure },
   { field: 'boxQty', headerName: '박스(개)', width: 86, ...wholeFigure },
-  { field: 'totalPrice', headerName: '금액', width: 104, ...decimalFigure },
+  {
+    field: 'totalPrice',
+    headerName: '금액',
+    width: 124,
+    ...figureColumn,
+    valueFormatter: ({ value, data }) => (data ? formatMoney(value, data.totalCurrency) : ''),
+  },
   { field: 'courierName', headerName: '택배사', width: 112 },
   { field: 'courierNum', headerName: '운송장', width: 140, cellClass: 'grid-figure' },
 ];

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { DataGrid } from '../../components/data-grid.tsx';
-import { notice } from '../../components/notice.tsx';
+import { LOOKUP_NOTICE, notice } from '../../components/notice.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../components/states.tsx';
 import { formatNumber } from '../../lib/formats.ts';
@@ -85,7 +85,7 @@ export const ParcelResults = ({ list, layout, onOpen, onPrint }: Props) => {
   const density = useStore(chosenDensity);
   const ids = list.rows.map(rowId).filter((id) => selected.has(id));
   const print = () =>
-    ids.length > 0 ? onPrint(ids) : notice.error('선택된 배송상품이 없습니다.', { duration: 3000 });
+    ids.length > 0 ? onPrint(ids) : notice.error('선택된 배송상품이 없습니다.', LOOKUP_NOTICE);
   return (
     <section aria-label="조회 결과" className="flex min-h-0 flex-1 flex-col">
       <Toolbar count={ids.length}>

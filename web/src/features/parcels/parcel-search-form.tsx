@@ -2,7 +2,7 @@ import { type KeyboardEvent, type SubmitEvent, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { DateRangeField } from '../../components/date-range-field.tsx';
 import { TextareaField } from '../../components/textarea-field.tsx';
-import { type Criteria, type CriteriaErrors, defaultRange, errorsOf, parseNumbers } from './parcel-search.ts';
+import { type Criteria, type CriteriaErrors, defaultRange, errorsOf, parseNumbers } from './criteria.ts';
 
 const draftOf = (criteria: Criteria | undefined) => ({
   numbers: criteria?.hblNo.join(', ') ?? '',

@@ -9,7 +9,7 @@ import type { OrderRow } from '#shared/domain/order.ts';
 import { errorCatalog } from '#shared/errors.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
-import type { Criteria } from './parcel-search.ts';
+import type { Criteria } from './criteria.ts';
 
 type WireFlag = 0 | 1 | '0' | '1';
 type Flagged = { isPrinted: WireFlag; isDel: WireFlag };

@@ -1,23 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
-import { referenceQueries } from '../../lib/reference-queries.ts';
+import { useCallback } from 'react';
+import type { Answer } from '../../lib/call.ts';
+import { courierNamesOf, referenceQueries } from '../../lib/reference-queries.ts';
 
-const lookUp = (names: ReadonlyMap<string, string>, code: string): string => names.get(code) ?? code;
+const labelsOf = (codes: Answer<'POST /api/code/getCodeList'>): ReadonlyMap<string, string> =>
+  new Map(codes.map(({ code, codeLabel }) => [code, codeLabel]));
 
 /** Names of status and courier codes; a code shows as itself until its name is known. */
 export const useLabels = () => {
-  const statuses = useQuery(referenceQueries.codes('ORDSTT')).data;
-  const couriers = useQuery(referenceQueries.couriers).data;
-  const statusNames = useMemo(
-    () => new Map(statuses?.map(({ code, codeLabel }) => [code, codeLabel])),
-    [statuses],
-  );
-  const courierNames = useMemo(
-    () => new Map(couriers?.map(({ courierCode, courierName }) => [courierCode, courierName])),
-    [couriers],
-  );
+  const { data: statuses } = useQuery({ ...referenceQueries.codes('ORDSTT'), select: labelsOf });
+  const { data: couriers } = useQuery({ ...referenceQueries.couriers, select: courierNamesOf });
   return {
-    statusName: useCallback((code: string) => lookUp(statusNames, code), [statusNames]),
-    courierName: useCallback((code: string) => lookUp(courierNames, code), [courierNames]),
+    statusName: useCallback((code: string) => statuses?.get(code) ?? code, [statuses]),
+    courierName: useCallback((code: string) => couriers?.get(code) ?? code, [couriers]),
   };
 };

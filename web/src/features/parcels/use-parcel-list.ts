@@ -1,14 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { alert } from '../../components/dialogs.tsx';
-import { notice } from '../../components/notice.tsx';
+import { LOOKUP_NOTICE, notice } from '../../components/notice.tsx';
 import { messageOf } from '../../lib/api-error.ts';
-import type { Criteria } from './parcel-search.ts';
+import type { Criteria } from './criteria.ts';
 import type { ParcelView } from './parcel-view.ts';
 import { parcelQueries } from './queries.ts';
 import { useLabels } from './use-labels.ts';
-
-const NOTICE = { duration: 3000 };
 
 /** Says so once for every search that found nothing. */
 const useEmptyAlert = (emptySince: number | undefined) =>
@@ -36,10 +34,11 @@ export const useParcelList = (criteria: Criteria | undefined) => {
   useEmptyAlert(isEmpty ? query.dataUpdatedAt : undefined);
 
   const loadMore = async () => {
-    if (!query.hasNextPage) return notice.success('더이상 불러올 상품이 없습니다.', NOTICE);
+    if (!query.hasNextPage) return notice.success('더이상 불러올 상품이 없습니다.', LOOKUP_NOTICE);
     const { isFetchNextPageError, error, data: next } = await query.fetchNextPage();
-    if (isFetchNextPageError) notice.error(messageOf(error, '목록을 불러오지 못했습니다.'), NOTICE);
-    else if (next?.pages.at(-1)?.rows.length === 0) notice.success('더이상 불러올 상품이 없습니다.', NOTICE);
+    if (isFetchNextPageError) notice.error(messageOf(error, '목록을 불러오지 못했습니다.'), LOOKUP_NOTICE);
+    else if (next?.pages.at(-1)?.rows.length === 0)
+      notice.success('더이상 불러올 상품이 없습니다.', LOOKUP_NOTICE);
   };
 
   return {

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { notice } from '../../components/notice.tsx';
+import { LOOKUP_NOTICE, notice } from '../../components/notice.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { ErrorState, Skeleton } from '../../components/states.tsx';
 import { messageOf } from '../../lib/api-error.ts';
@@ -15,7 +15,6 @@ import { markPrinted, type Printed, printWaybills } from './print-waybills.tsx';
 
 /** Labels drawn at a time. */
 const DRAWN = 6;
-const NOTICE = { duration: 3000 };
 
 const resultOf = ({ ids, withoutCode }: Printed): string =>
   [
@@ -63,7 +62,7 @@ const usePrinting = (ids: readonly number[], onDone: () => void) => {
   useEffect(() => () => printing.current?.abort(), []);
   const fail = (error: unknown, otherwise: string) => {
     reportError(error);
-    notice.error(messageOf(error, otherwise), NOTICE);
+    notice.error(messageOf(error, otherwise), LOOKUP_NOTICE);
   };
   const print = async () => {
     const controller = new AbortController();
@@ -73,7 +72,7 @@ const usePrinting = (ids: readonly number[], onDone: () => void) => {
     try {
       const printed = await printWaybills(client, ids, { signal, onProgress: setProgress });
       if (!printed) return;
-      notice.success(resultOf(printed), NOTICE);
+      notice.success(resultOf(printed), LOOKUP_NOTICE);
       onDone();
       await markPrinted(client, printed.ids).catch((error) =>
         fail(error, '출력 완료 표시를 저장하지 못했습니다.'),
@@ -105,7 +104,7 @@ const ProgressLine = ({ step, done, total }: Progress) => (
 );
 
 /** The waybills of the selected parcels as they will be printed, and their PDF. */
-export const WaybillDialog = ({
+const WaybillDialog = ({
   ids,
   open,
   onClose,
@@ -151,3 +150,5 @@ export const WaybillDialog = ({
     </Dialog>
   );
 };
+
+export default WaybillDialog;

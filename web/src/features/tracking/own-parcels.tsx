@@ -3,18 +3,18 @@ import { ButtonLink } from '../../components/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../components/states.tsx';
 import { formatNumber } from '../../lib/formats.ts';
 import { ParcelTable } from './parcel-table.tsx';
-import { type Parcel, parcelQueries } from './queries.ts';
+import { LOOKUP_FAILED, type Parcel, trackingQueries } from './queries.ts';
 
 /** The parcels of the customer who is signed in. */
 export const OwnParcels = ({ memberId, onOpen }: { memberId: number; onOpen: (parcel: Parcel) => void }) => {
-  const { data, error, isFetching, refetch } = useQuery(parcelQueries.byCustomer(memberId));
+  const { data, error, isFetching, refetch } = useQuery(trackingQueries.byCustomer(memberId));
   return (
     <section className="mt-12">
       <h2 className="mb-4 text-20 font-bold">
         내 배송 {data && <span className="text-brand tabular-nums">{formatNumber(data.length)}</span>}
       </h2>
       {error && !isFetching ? (
-        <ErrorState title="배송 상품 조회에 실패 했습니다." error={error} onRetry={() => void refetch()} />
+        <ErrorState title={LOOKUP_FAILED} error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Skeleton />
       ) : data.length === 0 ? (

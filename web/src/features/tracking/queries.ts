@@ -4,8 +4,11 @@ import { type Answer, call } from '../../lib/call.ts';
 /** A parcel as tracking answers it. */
 export type Parcel = Answer<'POST /api/parcel/byHblNo'>[number];
 
+/** What a failed lookup says. */
+export const LOOKUP_FAILED = '배송 상품 조회에 실패 했습니다.';
+
 /** `viewer` is the member who asks, if any: what they see of a parcel depends on it. */
-export const parcelQueries = {
+export const trackingQueries = {
   byHblNo: (hblNo: string, viewer: number | undefined) =>
     queryOptions({
       queryKey: ['tracking', 'number', hblNo, viewer],

@@ -2,10 +2,9 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from '../../components/button.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useStore } from '../../lib/store.ts';
-import { cleanInput, code } from '../../lib/typing.ts';
+import { cleanInput } from '../../lib/typing.ts';
+import { cleanHblNo } from './parcel.ts';
 import { forgetNumber, recentSearches } from './recent-searches.ts';
-
-const hblNoCode = code(20);
 
 const Recent = ({ onSearch }: { onSearch: (hblNo: string) => void }) => {
   const numbers = useStore(recentSearches);
@@ -56,7 +55,7 @@ export const SearchForm = ({
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = hblNoCode(input.current?.value ?? '');
+    const typed = cleanHblNo(input.current?.value ?? '');
     setError(typed ? undefined : 'H/BL 번호를 입력해주세요.');
     if (typed) onSearch(typed);
     else input.current?.focus();
@@ -80,7 +79,7 @@ export const SearchForm = ({
           className="flex-1"
           onInput={({ currentTarget, nativeEvent }) => {
             // While Hangul is being composed the input is the keyboard's.
-            if (!(nativeEvent as InputEvent).isComposing) cleanInput(currentTarget, hblNoCode);
+            if (!(nativeEvent as InputEvent).isComposing) cleanInput(currentTarget, cleanHblNo);
           }}
         />
         <Button type="submit" size="lg" icon="search" busy={busy}>

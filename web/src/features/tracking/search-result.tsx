@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { notice } from '../../components/notice.tsx';
+import { LOOKUP_NOTICE, notice } from '../../components/notice.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../components/states.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { useSession } from '../../lib/session.ts';
@@ -8,24 +8,22 @@ import { MaskNote } from './mask-note.tsx';
 import { isMasked } from './parcel.ts';
 import { ParcelSummary } from './parcel-summary.tsx';
 import { ParcelTable } from './parcel-table.tsx';
-import { type Parcel, parcelQueries } from './queries.ts';
+import { LOOKUP_FAILED, type Parcel, trackingQueries } from './queries.ts';
 import { rememberNumber } from './recent-searches.ts';
 
 const NOTHING = '조회된 배송상품이 없습니다.';
-const FAILED = '배송 상품 조회에 실패 했습니다.';
-const NOTICE_MS = 3000;
 
 /** The parcel of a number; announces each answer that holds none. */
 export const useParcelSearch = (hblNo: string) => {
-  const search = useQuery(parcelQueries.byHblNo(hblNo, useSession()?.memberId));
+  const search = useQuery(trackingQueries.byHblNo(hblNo, useSession()?.memberId));
   const { data, dataUpdatedAt, errorUpdatedAt, isError } = search;
   useEffect(() => {
     if (!data || dataUpdatedAt === 0) return;
-    if (data.length === 0) notice.positive(NOTHING, { duration: NOTICE_MS });
+    if (data.length === 0) notice.positive(NOTHING, LOOKUP_NOTICE);
     for (const { hblNo } of data) rememberNumber(hblNo);
   }, [data, dataUpdatedAt]);
   useEffect(() => {
-    if (isError && errorUpdatedAt > 0) notice.error(FAILED);
+    if (isError && errorUpdatedAt > 0) notice.error(LOOKUP_FAILED);
   }, [isError, errorUpdatedAt]);
   return search;
 };
@@ -37,7 +35,7 @@ const Failure = ({ error, onRetry }: { error: unknown; onRetry: () => void }) =>
       조회해주세요.
     </EmptyState>
   ) : (
-    <ErrorState title={FAILED} error={error} onRetry={onRetry} />
+    <ErrorState title={LOOKUP_FAILED} error={error} onRetry={onRetry} />
   );
 
 /** What a search for a number brought. */

@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from 'react';
 import { isPartnerOrStaff } from '#shared/domain/auth-level.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useSession } from '../../lib/session.ts';
-import { code } from '../../lib/typing.ts';
 import { OwnParcels } from './own-parcels.tsx';
+import { cleanHblNo } from './parcel.ts';
 import type { Parcel } from './queries.ts';
 import { SearchForm } from './search-form.tsx';
 import { SearchHelp } from './search-help.tsx';
@@ -15,7 +15,7 @@ const route = getRouteApi('/_public/_query/parcel-info');
 
 /** 배송조회 */
 export const TrackingScreen = () => {
-  const hblNo = code(20)(route.useSearch().hblNo ?? '');
+  const hblNo = cleanHblNo(route.useSearch().hblNo ?? '');
   const navigate = route.useNavigate();
   const session = useSession();
   const search = useParcelSearch(hblNo);

@@ -2,14 +2,14 @@ import { code128, DOT } from './code128.ts';
 import type { Shape, Weight } from './types.ts';
 import { ASCENT, DESCENT, lineStep, MILLIMETRES_A_POINT, type Typesetter } from './typesetter.ts';
 
-export interface Box {
+export type Box = {
   x: number;
   y: number;
   width: number;
   height: number;
-}
+};
 
-interface TextStyle {
+type TextStyle = {
   max: number;
   min?: number;
   weight?: Weight;
@@ -17,7 +17,7 @@ interface TextStyle {
   valign?: 'top' | 'middle';
   maxLines?: number;
   inverse?: boolean;
-}
+};
 
 const SMALLEST = 4.5;
 const ruleWidths = { fine: DOT, medium: 2 * DOT, heavy: 3 * DOT } as const;

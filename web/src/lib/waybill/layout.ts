@@ -153,7 +153,7 @@ const numbers = (drawing: Drawing, waybill: WaybillData) => {
     drawing.barcode(field, waybill[field], { x, y: top + 4, width, height: bottom - top - 10 }, 5.4);
   };
   block('hblNo', 'H/BL', ROW.receiver, ROW.items);
-  block('courierNum', `택배 운송장번호  ${waybill.courierCode}`, ROW.courier, ROW.strip);
+  block('courierNum', `택배 운송장번호  ${waybill.courierName}`, ROW.courier, ROW.strip);
 };
 
 const items = (drawing: Drawing, waybill: WaybillData) => {

@@ -6,12 +6,12 @@ import type { WorkerReply, WorkerRequest } from './waybill.worker.ts';
 export { waybillFileName } from './file-name.ts';
 export { MissingCharactersError } from './missing-characters.ts';
 
-interface MakePdfOptions {
+type MakePdfOptions = {
   onProgress?: (done: number, total: number) => void;
   signal?: AbortSignal;
   /** Print □ for characters that no font can draw; without it the promise rejects with MissingCharactersError. */
   replaceMissing?: boolean;
-}
+};
 
 /** The parcels whose texts hold characters that cannot be printed, to be asked about before printing. */
 export const missingCharacters = (waybills: readonly WaybillData[]): MissingCharacters[] =>

@@ -4,11 +4,11 @@ import { findMissing, MissingCharactersError } from './missing-characters.ts';
 import type { FontMetrics, Shape, TextShape, WaybillData, Weight } from './types.ts';
 import { createTypesetter } from './typesetter.ts';
 
-export interface PdfOptions {
+export type PdfOptions = {
   /** Print □ for characters that no font can draw; without it they are refused. */
   replaceMissing?: boolean;
   onProgress?: (done: number, total: number) => void;
-}
+};
 
 const fontName = (weight: Weight, slice: number) => `${weight}-${slice}`;
 

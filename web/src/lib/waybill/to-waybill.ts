@@ -1,17 +1,26 @@
 import { seoulDay, seoulMinute } from '#shared/domain/dates.ts';
 import { formatMobile, formatPhone } from '#shared/domain/masking.ts';
-import { type Order, SEA } from '#shared/domain/order.ts';
+import type { Order } from '#shared/domain/order.ts';
 import type { SortingCode } from '#shared/domain/sorting-code.ts';
+import { freightName } from '../order-words.ts';
 import type { WaybillData } from './types.ts';
 
-/** What the label prints of an order; `sorting` is null when the lookup of the zipcode failed. */
-export const toWaybill = (order: Order, sorting: SortingCode | null, printedAt: Date): WaybillData => ({
+type Lookups = {
+  /** null when the lookup of the zipcode failed. */
+  sorting: SortingCode | null;
+  /** Unknown couriers are printed by their code. */
+  courierName: string | undefined;
+  printedAt: Date;
+};
+
+/** What the label prints of an order. */
+export const toWaybill = (order: Order, { sorting, courierName, printedAt }: Lookups): WaybillData => ({
   hblNo: order.hblNo,
   mblNo: order.mblNo,
-  courierCode: order.courierCode,
+  courierName: courierName ?? order.courierCode,
   courierNum: order.courierNum,
   sorting,
-  freight: order.freightMethod === SEA ? '해상' : '항공',
+  freight: freightName(order.freightMethod),
   orderId: order.orderId,
   shipperName: order.shipperName,
   shipperMobile: formatMobile(order.shipperMobile),

@@ -1,10 +1,10 @@
 import type { SortingCode } from '#shared/domain/sorting-code.ts';
 
 /** The printable facts of one parcel. */
-export interface WaybillData {
+export type WaybillData = {
   hblNo: string;
   mblNo: string;
-  courierCode: string;
+  courierName: string;
   courierNum: string;
   /** null when the lookup of the zipcode failed. */
   sorting: SortingCode | null;
@@ -27,12 +27,12 @@ export interface WaybillData {
   partnerName: string;
   registeredOn: string;
   printedAt: string;
-}
+};
 
 export type Weight = 'regular' | 'bold';
 
 /** One line of text, fitted: millimetres, `y` the baseline, `size` in points, `width` as measured. */
-export interface TextShape {
+export type TextShape = {
   kind: 'text';
   field: string;
   text: string;
@@ -43,19 +43,19 @@ export interface TextShape {
   weight: Weight;
   /** White on a black chip. */
   inverse: boolean;
-}
+};
 
 /** A filled black rectangle: rules and chips. */
-export interface RectShape {
+export type RectShape = {
   kind: 'rect';
   x: number;
   y: number;
   width: number;
   height: number;
-}
+};
 
 /** A Code 128 symbol; `x` and `width` include its quiet zones. */
-export interface BarsShape {
+export type BarsShape = {
   kind: 'bars';
   field: string;
   x: number;
@@ -63,7 +63,7 @@ export interface BarsShape {
   width: number;
   height: number;
   bars: readonly { x: number; width: number }[];
-}
+};
 
 export type Shape = TextShape | RectShape | BarsShape;
 
@@ -71,17 +71,17 @@ export type Shape = TextShape | RectShape | BarsShape;
  * The characters one font file can draw, in order: `codes` pairs of (code points skipped, code points covered), and for
  * each weight pairs of (advance in 1/1000 em, how many characters in a row have it).
  */
-export interface FontSlice extends Record<Weight, readonly number[]> {
+type FontSlice = Record<Weight, readonly number[]> & {
   codes: readonly number[];
-}
+};
 
 /** What the build knows of the fonts: slice 0 is always loaded, the others hold rarer characters. */
-export interface FontMetrics {
+export type FontMetrics = {
   slices: readonly FontSlice[];
-}
+};
 
 /** Characters of a waybill that no font can draw. */
-export interface MissingCharacters {
+export type MissingCharacters = {
   hblNo: string;
   characters: string[];
-}
+};

@@ -4,17 +4,17 @@ export const MILLIMETRES_A_POINT = 25.4 / 72;
 const REPLACEMENT = '□';
 const ELLIPSIS = '…';
 
-interface Glyph extends Record<Weight, number> {
+type Glyph = Record<Weight, number> & {
   slice: number;
-}
+};
 
 /** A paragraph block that fits its box: the size found and the lines. */
-export interface Fitted {
+type Fitted = {
   size: number;
   lines: { text: string; width: number }[];
-}
+};
 
-export interface Typesetter {
+export type Typesetter = {
   /** The characters of a text that no font can draw. */
   missing(text: string): string[];
   /** A text as it can be drawn: composed, blanks made plain, what no font can draw as □. */
@@ -25,16 +25,16 @@ export interface Typesetter {
   fit(paragraphs: readonly string[], box: FitBox): Fitted;
   /** A printable text cut where the font slice changes. */
   runs(text: string): { slice: number; text: string }[];
-}
+};
 
-export interface FitBox {
+type FitBox = {
   width: number;
   height: number;
   weight: Weight;
   max: number;
   min: number;
   maxLines?: number;
-}
+};
 
 /** Room above and below the baseline that the letters of a line may take, and the step between lines, in em. */
 export const ASCENT = 0.88;

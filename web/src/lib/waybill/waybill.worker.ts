@@ -2,12 +2,12 @@ import { MissingCharactersError } from './missing-characters.ts';
 import { renderPdf } from './pdf.ts';
 import type { FontMetrics, MissingCharacters, WaybillData } from './types.ts';
 
-export interface WorkerRequest {
+export type WorkerRequest = {
   waybills: readonly WaybillData[];
   metrics: FontMetrics;
   fontUrls: Record<string, string>;
   replaceMissing: boolean;
-}
+};
 
 export type WorkerReply =
   | { kind: 'progress'; done: number; total: number }

@@ -4,10 +4,9 @@ import { AdminShell } from '../../features/admin-shell/admin-shell.tsx';
 import { refreshLists } from '../../features/parcels/queries.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
-const OrderRegistrationDrawer = lazy(async () => {
-  const drawer = await import('../../features/order-registration/order-registration-drawer.tsx');
-  return { default: drawer.OrderRegistrationDrawer };
-});
+const OrderRegistrationDrawer = lazy(
+  () => import('../../features/order-registration/order-registration-drawer.tsx'),
+);
 
 /** The features that the shell brings together, none of which knows the others. */
 const Shell = () => (

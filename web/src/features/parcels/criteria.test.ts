@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { criteriaOf, errorsOf, MOST_NUMBERS, parseNumbers, readParcelSearch } from './parcel-search.ts';
+import { criteriaOf, errorsOf, MOST_NUMBERS, parseNumbers } from './criteria.ts';
+import { readParcelSearch } from './parcel-search.ts';
 
 beforeEach(() => {
   // 00:30 on the 21st in Seoul, still the 20th in UTC.

@@ -1,0 +1,272 @@
+import type { Page } from '@playwright/test';
+import { signUpPayload } from '../fixtures/members.ts';
+import { expect, expectNoBarriers, expectNoOverflow, knock, readAlert, tabTo, test } from './fixtures.ts';
+
+const PHONE = { width: 390, height: 844 };
+const TAKEN = 'customer@demo.hanho.test';
+
+const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
+const next = (page: Page) => page.getByRole('button', { name: '다음' });
+
+/** Types where the focus is, as somebody without a mouse does. */
+const typeInto = async (page: Page, label: string, text: string) => {
+  await expect(field(page, label)).toBeFocused();
+  await page.keyboard.type(text);
+};
+
+const toPasswords = async (page: Page, email: string) => {
+  await page.goto('/signUp');
+  await field(page, '이메일필수').fill(email);
+  await next(page).click();
+};
+
+const toTerms = async (page: Page, person: ReturnType<typeof signUpPayload>) => {
+  await toPasswords(page, person.email);
+  await field(page, '비밀번호필수').fill(person.password);
+  await field(page, '비밀번호 확인필수').fill(person.password);
+  await next(page).click();
+  await field(page, '성필수').fill(person.lastName);
+  await field(page, '이름필수').fill(person.firstName);
+  await next(page).click();
+  await field(page, '휴대폰번호필수').fill(person.mobile);
+  await next(page).click();
+  await field(page, 'KOR (대한민국)').check();
+  await next(page).click();
+};
+
+const agreeAndRegister = async (page: Page) => {
+  await page.getByRole('checkbox').check();
+  await page.getByRole('main').getByRole('button', { name: '회원가입' }).click();
+};
+
+const signUp = async (page: Page, person: ReturnType<typeof signUpPayload>) => {
+  await toTerms(page, person);
+  await agreeAndRegister(page);
+  await page.waitForURL('/');
+};
+
+const expectFineAtBothWidths = async (page: Page) => {
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expectNoBarriers(page);
+    await expectNoOverflow(page);
+  }
+};
+
+/** Asks for a mail and opens its link. */
+const followMail = async (page: Page, email: string) => {
+  await page.goto('/forgot-password');
+  await field(page, '이메일').fill(email);
+  await page.getByRole('button', { name: '재설정 메일 받기' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('메일을 보냈습니다');
+  const mails = (await (await page.request.get('/_local/mail')).json()) as { to: string; text: string }[];
+  const link = /https?:\S+\/reset-password\?token=\S+/.exec(
+    mails.find(({ to }) => to === email)?.text ?? '',
+  )?.[0];
+  expect(link).toBeDefined();
+  await page.goto(link ?? '');
+  return link ?? '';
+};
+
+test.describe('signing up', () => {
+  test('by keyboard alone, on a phone', async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    const person = signUpPayload();
+    const sent = page.waitForRequest('**/api/cust/signUp');
+    await page.goto('/login');
+    await tabTo(page, page.getByRole('main').getByRole('link', { name: '회원가입' }));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveTitle(/^회원가입 \|/);
+    const status = page.getByText(/^6단계 중/);
+    await expect(status).toHaveText('6단계 중 1단계: 이메일');
+    await expect(field(page, '비밀번호필수')).toHaveCount(0);
+    await tabTo(page, field(page, '이메일필수'));
+    await page.keyboard.type(person.email);
+    await page.keyboard.press('Enter');
+
+    await typeInto(page, '비밀번호필수', person.password);
+    await expect(status).toHaveText('6단계 중 2단계: 비밀번호');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await typeInto(page, '비밀번호 확인필수', person.password);
+    await page.keyboard.press('Enter');
+
+    await typeInto(page, '성필수', person.lastName);
+    await page.keyboard.press('Tab');
+    await typeInto(page, '이름필수', person.firstName);
+    await page.keyboard.press('Enter');
+
+    await typeInto(page, '휴대폰번호필수', '01012345678');
+    await expect(field(page, '휴대폰번호필수')).toHaveValue('010-1234-5678');
+    await page.keyboard.press('Enter');
+
+    await expect(field(page, 'AUS (호주)')).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(field(page, 'KOR (대한민국)')).toBeChecked();
+    await page.keyboard.press('Enter');
+
+    await expect(page.getByRole('checkbox')).toBeFocused();
+    await expect(status).toHaveText('6단계 중 6단계: 약관 동의');
+    await expectNoBarriers(page);
+    await expectNoOverflow(page);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: '이용약관' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: '이용약관 보기' })).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Enter');
+
+    await expect(page.getByText('회원가입에 성공했습니다.')).toBeVisible();
+    await page.waitForURL('/');
+    expect((await sent).postDataJSON()).toMatchObject({ mobile: '01012345678', country: 'KOR' });
+    await page.getByRole('button', { name: '메뉴 열기' }).click();
+    await expect(page.getByRole('navigation', { name: '주 메뉴' })).toContainText('홍길동님, 안녕하세요');
+  });
+
+  test('begins with an address that is free', async ({ page }) => {
+    await page.goto('/signUp');
+    const email = field(page, '이메일필수');
+    await next(page).click();
+    await expect(email).toHaveAccessibleDescription('전체항목을 입력하세요.');
+    await expect(email).toBeFocused();
+    await email.fill('nobody@home');
+    await expect(email).toHaveAccessibleDescription('');
+    await next(page).click();
+    await expect(email).toHaveAccessibleDescription('잘못된 이메일 형식입니다.');
+    await email.fill(TAKEN);
+    await next(page).click();
+    await expect(email).toHaveAccessibleDescription('회원가입이 된 email 입니다.');
+    await expect(email).toBeFocused();
+    await expect(page.getByText('6단계 중 1단계')).toBeVisible();
+    await expectFineAtBothWidths(page);
+  });
+
+  test('wants the same password twice, and clears the second when it differs', async ({ page }) => {
+    await toPasswords(page, signUpPayload().email);
+    const [password, again] = [field(page, '비밀번호필수'), field(page, '비밀번호 확인필수')];
+    await next(page).click();
+    await expect(again).toHaveAccessibleDescription('전체항목을 입력하세요.');
+    await password.fill('tea with lemon');
+    await again.fill('tea with milk');
+    await next(page).click();
+    await expect(again).toHaveAccessibleDescription('비밀번호가 일치하지 않습니다.');
+    await expect(again).toHaveValue('');
+    await expect(again).toBeFocused();
+    await page.getByRole('button', { name: '비밀번호 표시' }).first().click();
+    await expect(password).toHaveAttribute('type', 'text');
+    await again.fill('tea with lemon');
+    await next(page).click();
+    await expect(field(page, '성필수')).toBeFocused();
+  });
+
+  test('asks for everything, the terms included', async ({ page }) => {
+    const person = signUpPayload();
+    await toTerms(page, { ...person, lastName: '홍' });
+    await field(page, '이름필수').fill(' ');
+    await page.getByRole('main').getByRole('button', { name: '회원가입' }).click();
+    await expect(field(page, '이름필수')).toHaveAccessibleDescription('전체항목을 입력하세요.');
+    await expect(field(page, '이름필수')).toBeFocused();
+    await expect(page.getByRole('checkbox')).toHaveAccessibleDescription('약관에 동의해주세요.');
+    await expectFineAtBothWidths(page);
+  });
+
+  test('says so when it fails, and when only signing in does', async ({ page }) => {
+    await page.route('**/api/cust/signUp', (route) => route.abort(), { times: 1 });
+    await page.route('**/api/cust/signIn', (route) => route.abort());
+    await toTerms(page, signUpPayload());
+    await agreeAndRegister(page);
+    await readAlert(page, '회원 가입 중 오류가 발생했습니다.');
+    await agreeAndRegister(page);
+    await readAlert(page, '로그인 중 오류가 발생했습니다.');
+    await page.waitForURL('/login');
+  });
+
+  test('an address taken in the meantime is said at the address', async ({ page }) => {
+    const person = signUpPayload();
+    await toTerms(page, person);
+    const headers = { origin: new URL(page.url()).origin };
+    expect((await page.request.post('/api/cust/signUp', { data: person, headers })).ok()).toBe(true);
+    await agreeAndRegister(page);
+    await expect(field(page, '이메일필수')).toHaveAccessibleDescription('회원가입이 된 email 입니다.');
+    await expect(field(page, '이메일필수')).toBeFocused();
+  });
+});
+
+test.describe('a forgotten password', () => {
+  test('is set anew by the link of a mail, once', async ({ page }) => {
+    const person = signUpPayload();
+    const fresh = 'a boat on the river';
+    const reports: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/log')) reports.push(request.postData() ?? '');
+    });
+    await signUp(page, person);
+    const link = await followMail(page, person.email);
+    await expect(page).toHaveURL('/reset-password');
+    const [password, again] = [field(page, '새 비밀번호'), field(page, '새 비밀번호 확인')];
+    const change = page.getByRole('button', { name: '비밀번호 변경' });
+    await change.click();
+    await expect(password).toHaveAccessibleDescription(/비밀번호를 입력해주세요\./);
+    await expect(again).toHaveAccessibleDescription('비밀번호를 입력해주세요.');
+    await password.fill(fresh);
+    await again.fill('a boat on the lake');
+    await change.click();
+    await expect(again).toHaveAccessibleDescription('비밀번호가 일치하지 않습니다.');
+    await expect(again).toHaveValue('');
+    await expectFineAtBothWidths(page);
+    await again.fill(fresh);
+    await change.click();
+    await expect(page.getByText('비밀번호가 변경되었습니다.')).toBeVisible();
+    await page.waitForURL('/login');
+
+    await knock(page, person.email, person.password);
+    await readAlert(page, '이메일 또는 비밀번호가 올바르지 않습니다.');
+    await knock(page, person.email, fresh);
+    await page.waitForURL('/');
+
+    await page.goto(link);
+    await field(page, '새 비밀번호').fill('a boat on the sea');
+    await field(page, '새 비밀번호 확인').fill('a boat on the sea');
+    await change.click();
+    await readAlert(page, '비밀번호 재설정 링크가 만료되었거나 올바르지 않습니다.');
+    await page.route('**/api/admin/reset-password', (route) => route.abort());
+    await change.click();
+    await readAlert(page, '오류가 발생했습니다.');
+    await expect.poll(() => reports.join()).toContain('/api/admin/reset-password');
+    expect(reports.join()).not.toContain(new URL(link).searchParams.get('token'));
+  });
+
+  test('needs the token of the mail', async ({ page }) => {
+    await page.goto('/reset-password');
+    await readAlert(page, '토큰 정보가 없습니다.');
+    await page.waitForURL('/');
+  });
+
+  test('whoever asks for the mail hears the same', async ({ page }) => {
+    await page.goto('/login');
+    await expectFineAtBothWidths(page);
+    await page.getByRole('link', { name: '비밀번호를 잊으셨나요?' }).click();
+    await expect(page).toHaveTitle(/^비밀번호 찾기 \|/);
+    const email = field(page, '이메일');
+    const ask = page.getByRole('button', { name: '재설정 메일 받기' });
+    await ask.click();
+    await expect(email).toHaveAccessibleDescription('이메일을 입력해 주세요');
+    await email.fill('nobody');
+    await ask.click();
+    await expect(email).toHaveAccessibleDescription('잘못된 이메일 형식입니다.');
+    await expectFineAtBothWidths(page);
+    const words: string[] = [];
+    for (const address of [TAKEN, 'nobody@demo.hanho.test']) {
+      await email.fill(address);
+      await ask.click();
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      words.push((await page.getByRole('main').innerText()).replace(address, ''));
+      await expectFineAtBothWidths(page);
+      await page.getByRole('button', { name: '다시 입력' }).click();
+    }
+    expect(words[0]).toContain('메일을 보냈습니다');
+    expect(words[1]).toBe(words[0]);
+  });
+});

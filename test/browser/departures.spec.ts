@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { addDays, seoulDay } from '#shared/domain/dates.ts';
+import { expect, expectNoBarriers, expectNoOverflow, test } from './fixtures.ts';
+
+const SCHEDULE = '**/api/schedule/loadScheduleCustomer';
+const today = () => seoulDay(new Date());
+const thisMonth = () => today().slice(0, 7);
+const nextMonth = () => addDays(`${thisMonth()}-01`, 31).slice(0, 7);
+const nameOf = (month: string) => `${month.slice(0, 4)}년 ${Number(month.slice(5))}월`;
+
+const calendar = (page: Page, month = thisMonth()) =>
+  page.getByRole('table', { name: `${nameOf(month)} 출항 일정` });
+
+const openHome = async (page: Page) => {
+  await page.goto('/');
+  await page.getByRole('heading', { name: '출항 일정' }).scrollIntoViewIfNeeded();
+};
+
+test('a month of departures, their details and the months beside it', async ({ page }) => {
+  await openHome(page);
+  const flight = calendar(page)
+    .getByRole('button', { name: /화요일, 시드니 → 인천 항공$/ })
+    .first();
+  await flight.focus();
+  await page.keyboard.press('Enter');
+  const detail = page.getByRole('dialog', { name: '시드니 → 인천 항공' });
+  await expect(detail).toContainText(/항공 · \d{4}년 \d+월 \d+일 화요일/);
+  await expect(detail).toContainText('QF87 시드니 09:35 출발, 인천 18:20 도착');
+  await page.keyboard.press('Escape');
+  await expect(flight).toBeFocused();
+
+  await page.getByRole('button', { name: '다음 달' }).click();
+  await expect(page.getByRole('heading', { name: nameOf(nextMonth()) })).toBeVisible();
+  await expect(calendar(page, nextMonth()).getByRole('button', { name: /해운$/ }).first()).toBeVisible();
+  await page.getByRole('button', { name: '오늘' }).click();
+  await expect(
+    calendar(page)
+      .locator('time', { hasText: nameOf(thisMonth()) })
+      .first(),
+  ).toBeAttached();
+  await page.getByRole('button', { name: '이전 달' }).click();
+  await expect(page.getByRole('heading', { name: nameOf(thisMonth()) })).toBeHidden();
+});
+
+test.describe('seen from the other side of the world', () => {
+  test.use({ timezoneId: 'America/Los_Angeles' });
+  test('days are Seoul days, with a count each and the rest of a full one in a dialog', async ({ page }) => {
+    const from = `${thisMonth()}-10`;
+    const event = (id: number, eventType: number, days = 1) => ({
+      id,
+      title: `일정 ${id}`,
+      details: `내용 ${id}`,
+      eventDate: from,
+      eventType,
+      days,
+    });
+    const events = [event(1, 1, 3), event(2, 2), event(3, 9), event(4, 2), event(5, 1)];
+    await page.route(SCHEDULE, (route) => route.fulfill({ json: events }));
+    await openHome(page);
+    const dayHead = (day: string) =>
+      calendar(page)
+        .getByRole('cell')
+        .filter({ has: page.locator(`time[datetime="${day}"]`) });
+    await expect(dayHead(from)).toContainText('5건');
+    await expect(dayHead(addDays(from, 2))).toContainText('1건');
+    await expect(dayHead(addDays(from, 3))).not.toContainText('건');
+
+    // What lasts three days is as wide as what is left of its week, three days at most.
+    const weekday = new Date(from).getUTCDay();
+    const [long, head] = await Promise.all([
+      calendar(page)
+        .getByRole('button', { name: /, 일정 1$/ })
+        .first()
+        .boundingBox(),
+      dayHead(from).boundingBox(),
+    ]);
+    expect(Math.round((long?.width ?? 0) / (head?.width ?? 1))).toBe(Math.min(3, 7 - weekday));
+
+    await calendar(page)
+      .getByRole('button', { name: /건 더 보기$/ })
+      .click();
+    const detail = page.getByRole('dialog', { name: '출항 일정' });
+    await expect(detail.getByRole('listitem')).toHaveCount(5);
+    await expect(detail.getByRole('listitem').filter({ hasText: '일정 3' })).toContainText('항공');
+    await expect(detail.getByRole('listitem').filter({ hasText: '일정 5' })).toContainText('해운');
+    await expectNoBarriers(page);
+  });
+});
+
+test('a schedule that cannot be had is told to the log, not to the visitor', async ({ page }) => {
+  await page.route(SCHEDULE, (route) =>
+    route.fulfill({ status: 500, json: { code: 'INTERNAL', message: '서버 오류' } }),
+  );
+  const logged = page.waitForRequest(
+    (request) => request.url().endsWith('/api/log') && !!request.postData()?.includes('schedule: '),
+  );
+  await openHome(page);
+  await logged;
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await page.getByRole('button', { name: '다음 달' }).click();
+  await expect(calendar(page, nextMonth())).toBeVisible();
+  const retry = page.getByRole('button', { name: '일정 다시 불러오기' });
+  await expect(retry).toBeEnabled();
+  await page.unroute(SCHEDULE);
+  await retry.click();
+  await expect(
+    calendar(page, nextMonth())
+      .getByRole('button', { name: /인천 항공$/ })
+      .first(),
+  ).toBeVisible();
+  await expect(retry).toHaveCount(0);
+});
+
+test('a phone gets a list of the month', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openHome(page);
+  // The next month is all to come, whatever day it is.
+  await page.getByRole('button', { name: '다음 달' }).click();
+  const agenda = page.getByRole('list', { name: '출항 일정' }).getByRole('button');
+  await expect(agenda).toHaveCount(6);
+  const all = page.getByRole('button', { name: /^이달 일정 \d+건 모두 보기$/ });
+  const count = Number((await all.innerText()).match(/(\d+)건/)?.[1]);
+  await all.click();
+  await expect(agenda).toHaveCount(count);
+  await agenda.filter({ hasText: '부산항 해운' }).first().click();
+  await expect(page.getByRole('dialog', { name: '시드니항 → 부산항 해운' })).toContainText('해운 ·');
+});
+
+for (const width of [1440, 768, 390, 320]) {
+  test(`home with its schedule at ${width} px is free of barriers and moves nothing`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.addInitScript(() => {
+      let sum = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+        document.documentElement.dataset.shift = String(sum);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await openHome(page);
+    await expect(page.getByText('→ 인천 항공').first()).toBeVisible();
+    await expectNoBarriers(page);
+    await expectNoOverflow(page);
+    const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
+    expect(shift).toBeLessThan(0.1);
+  });
+}

@@ -1,0 +1,145 @@
+import './month-calendar.css';
+import { clsx } from 'clsx';
+import { DateTime, Settings } from 'luxon';
+import { createContext, useContext, useEffect, useMemo, useRef } from 'react';
+import { Calendar, type DateHeaderProps, type EventProps, luxonLocalizer } from 'react-big-calendar';
+import { addDays, daysNewestFirst, seoulDay, startOfSeoulDay } from '#shared/domain/dates.ts';
+import { formatFullDay } from '../lib/month.ts';
+import { Icon, type IconName } from './icons.tsx';
+
+/** Something that goes on from one Seoul day to another. */
+export type CalendarEntry = {
+  id: number;
+  title: string;
+  from: string;
+  to: string;
+  icon: IconName;
+  tone: 'brand' | 'success';
+};
+
+Settings.defaultZone = 'Asia/Seoul';
+// The offset takes a day from what lasts several wherever the browser is west of Seoul, as if days were the browser's.
+const localizer = Object.assign(luxonLocalizer(DateTime, { firstDayOfWeek: 7 }), { segmentOffset: 0 });
+
+const formats = { dateFormat: 'd', weekdayFormat: 'EEE' };
+const messages = { showMore: (count: number) => `+${count}건 더 보기` };
+
+const Counts = createContext<ReadonlyMap<string, number>>(new Map());
+
+const DayHead = ({ date, label }: DateHeaderProps) => {
+  const day = seoulDay(date);
+  const count = useContext(Counts).get(day);
+  return (
+    <span className="flex h-6 items-center justify-between">
+      <time
+        dateTime={day}
+        className={clsx(
+          'grid h-6 min-w-6 place-items-center rounded-full text-13 tabular-nums',
+          day === seoulDay(new Date()) && 'bg-brand font-bold text-surface!',
+        )}
+      >
+        <span aria-hidden="true">{label}</span>
+        <span className="sr-only">{formatFullDay(day)}</span>
+      </time>
+      {count && (
+        <span className="rounded-full bg-sunken px-2 text-12 font-semibold text-ink-2 tabular-nums">
+          {count}
+          <span className="sr-only">건</span>
+        </span>
+      )}
+    </span>
+  );
+};
+
+const tones = {
+  brand: 'bg-brand-weak text-brand-strong',
+  success: 'bg-success-weak text-success',
+};
+
+// A click on it, Enter included, is the calendar's own.
+const Entry = ({ event: { title, from, to, icon, tone } }: EventProps<CalendarEntry>) => (
+  <button
+    type="button"
+    aria-label={`${formatFullDay(from)}${to === from ? '' : `부터 ${formatFullDay(to)}까지`}, ${title}`}
+    className={clsx(
+      'flex h-5.5 w-full items-center gap-1 rounded-tag px-1.5 text-12 font-semibold -outline-offset-2',
+      tones[tone],
+    )}
+  >
+    <Icon name={icon} size={14} />
+    <span className="min-w-0 truncate">{title}</span>
+  </button>
+);
+
+/** The calendar names itself in English and puts its buttons right into table rows, where none may be. */
+const useTableRoles = (label: string) => {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const root = box.current;
+    if (!root) return;
+    const mend = () => {
+      root.querySelector('.rbc-month-view')?.setAttribute('aria-label', label);
+      for (const segment of root.querySelectorAll('.rbc-row-segment')) segment.setAttribute('role', 'cell');
+    };
+    mend();
+    const observer = new MutationObserver(mend);
+    observer.observe(root, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [label]);
+  return box;
+};
+
+const countByDay = (entries: readonly CalendarEntry[]): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const { from, to } of entries) {
+    for (const day of daysNewestFirst(from, to)) counts.set(day, (counts.get(day) ?? 0) + 1);
+  }
+  return counts;
+};
+
+/** A month of Seoul days, wherever the browser is. It fills its container: see `calendarHeight`. */
+const MonthCalendar = ({
+  label,
+  month,
+  entries,
+  onOpen,
+}: {
+  label: string;
+  month: string;
+  entries: readonly CalendarEntry[];
+  /** One entry, or all of a day that has more than fit. */
+  onOpen: (ids: readonly number[]) => void;
+}) => {
+  const box = useTableRoles(label);
+  const events = useMemo(() => [...entries], [entries]);
+  const counts = useMemo(() => countByDay(entries), [entries]);
+  return (
+    <div ref={box} className="month-calendar h-full">
+      <Counts value={counts}>
+        <Calendar<CalendarEntry>
+          localizer={localizer}
+          culture="ko"
+          formats={formats}
+          messages={messages}
+          view="month"
+          views={['month']}
+          onView={() => {}}
+          date={startOfSeoulDay(`${month}-01`)}
+          onNavigate={() => {}}
+          toolbar={false}
+          drilldownView={null}
+          doShowMoreDrillDown={false}
+          events={events}
+          startAccessor={({ from }) => startOfSeoulDay(from)}
+          endAccessor={({ to }) => startOfSeoulDay(addDays(to, 1))}
+          allDayAccessor={() => true}
+          components={{ event: Entry, month: { dateHeader: DayHead } }}
+          onSelectEvent={(entry) => onOpen([entry.id])}
+          onShowMore={(ofDay) => onOpen(ofDay.map(({ id }) => id))}
+        />
+      </Counts>
+    </div>
+  );
+};
+
+export default MonthCalendar;

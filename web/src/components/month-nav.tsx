@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { addMonths, formatMonth } from '../lib/month.ts';
+import { Button, IconButton } from './button.tsx';
+
+/** Which month a calendar shows, and the ways to others. */
+export const MonthNav = ({
+  month,
+  today,
+  onChange,
+  children,
+}: {
+  month: string;
+  /** The month that holds today. */
+  today: string;
+  onChange: (month: string) => void;
+  children?: ReactNode;
+}) => (
+  <div className="flex min-h-10 flex-wrap items-center gap-1">
+    <IconButton icon="left" label="이전 달" onClick={() => onChange(addMonths(month, -1))} />
+    <h3 aria-live="polite" className="min-w-30 text-center text-18 font-bold tabular-nums">
+      {formatMonth(month)}
+    </h3>
+    <IconButton icon="right" label="다음 달" onClick={() => onChange(addMonths(month, 1))} />
+    <Button
+      variant="secondary"
+      aria-disabled={month === today}
+      onClick={() => onChange(today)}
+      className="ml-2"
+    >
+      오늘
+    </Button>
+    {children}
+  </div>
+);

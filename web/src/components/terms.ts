@@ -1,0 +1,55 @@
+import { TAX_LIMIT_USD } from '#shared/domain/measures.ts';
+import type { IconName } from './icons.tsx';
+
+/** What is agreed to before an order is registered; the terms of carriage say the same. */
+export const registrationTerms: readonly { icon: IconName; title: string; text: string }[] = [
+  {
+    icon: 'calculator',
+    title: '세금',
+    text: `신고 금액이 USD ${TAX_LIMIT_USD}을 넘는 물품은 과세 대상이며, 세금에 대한 책임은 보내는 분에게 있습니다.`,
+  },
+  {
+    icon: 'file',
+    title: '인보이스와 패킹리스트',
+    text: '인보이스와 패킹리스트를 정확하게 작성할 책임은 보내는 분에게 있습니다.',
+  },
+  {
+    icon: 'warning',
+    title: '금지 품목',
+    text: '배터리와 인화성 물질은 보낼 수 없습니다.',
+  },
+  {
+    icon: 'clock',
+    title: '지연',
+    text: '오프로드(적재 제외), 통관, 파업, 천재지변으로 인한 지연은 보상하지 않습니다.',
+  },
+];
+
+/** The limits of the carriage. */
+export const carriage = {
+  damageClaim: '14일 이내',
+  delayClaim: '21일 이내',
+  lossClaim: '120일 이내',
+  liability: '운송장 1건당 USD 500',
+  undeliverable: '30일간 보관',
+} as const;
+
+/** A term and what it says. */
+export type Fact = readonly [term: string, text: string];
+
+export const carriageFacts: readonly Fact[] = [
+  ['손상 신고', carriage.damageClaim],
+  ['지연 신고', carriage.delayClaim],
+  ['분실 신고', carriage.lossClaim],
+  ['책임 한도', carriage.liability],
+  ['배달 불능 화물', carriage.undeliverable],
+];
+
+/** How long personal data are kept. */
+export const retentionFacts: readonly Fact[] = [
+  ['계약·결제 기록', '5년'],
+  ['분쟁 처리 기록', '3년'],
+  ['부정 이용 기록', '1년'],
+  ['본인 확인 정보', '6개월'],
+  ['방문 기록', '3개월'],
+];

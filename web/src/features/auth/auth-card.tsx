@@ -1,0 +1,34 @@
+import type { ReactNode, Ref } from 'react';
+
+/** The narrow card in which somebody signs in, signs up or gets a new password. */
+export const AuthCard = ({
+  title,
+  description,
+  heading,
+  below,
+  children,
+}: {
+  title: string;
+  description: ReactNode;
+  heading?: Ref<HTMLHeadingElement>;
+  /** Stands under the card. */
+  below?: ReactNode;
+  children: ReactNode;
+}) => (
+  <div className="mx-auto max-w-form px-5 pt-10 md:pt-16">
+    <div className="rounded-dialog xs:border xs:border-line xs:p-10">
+      <h1 ref={heading} tabIndex={-1} className="text-30 font-bold">
+        {title}
+      </h1>
+      <p className="mt-1.5 mb-8 text-16 text-ink-2">{description}</p>
+      {children}
+    </div>
+    {below}
+  </div>
+);
+
+const link = 'flex h-10 items-center rounded-control px-3 hover:bg-subtle';
+
+/** Links in and under a card: the ones to notice, and the others. */
+export const strongLink = `${link} font-semibold text-brand`;
+export const quietLink = `${link} font-medium text-ink-2 hover:text-ink`;

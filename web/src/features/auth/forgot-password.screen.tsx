@@ -1,0 +1,104 @@
+// First of all: no schema may be built before it.
+import '../../lib/zod.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod';
+import { Email } from '#shared/domain/member.ts';
+import { errorCatalog } from '#shared/errors.ts';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { alert } from '../../components/dialogs.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { messageOf } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { AuthCard, quietLink } from './auth-card.tsx';
+import { fieldOf } from './form-field.ts';
+
+const Asked = z.object({ email: Email });
+type Asked = z.output<typeof Asked>;
+
+const AskForm = ({ onSent }: { onSent: (email: string) => void }) => {
+  const form = useForm<Asked>({
+    defaultValues: { email: '' },
+    resolver: zodResolver(Asked),
+    reValidateMode: 'onSubmit',
+  });
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      await call('POST /api/cust/requestPasswordReset', { body, ownsSession: true });
+    } catch (error) {
+      return alert({ title: '비밀번호 찾기', body: messageOf(error, errorCatalog.INTERNAL.message) });
+    }
+    onSent(body.email);
+  });
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="space-y-5">
+      <TextField
+        label="이메일"
+        type="email"
+        size="lg"
+        autoComplete="username"
+        maxLength={100}
+        autoCapitalize="none"
+        spellCheck={false}
+        {...fieldOf(form, 'email')}
+      />
+      <Button type="submit" size="lg" block busy={form.formState.isSubmitting}>
+        재설정 메일 받기
+      </Button>
+    </form>
+  );
+};
+
+/** The same words whoever asked: they must not tell who is a member. */
+const Sent = ({ email, onAgain }: { email: string; onAgain: () => void }) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <AuthCard
+      title="메일을 보냈습니다"
+      heading={heading}
+      description={
+        <>
+          <bdi className="font-semibold break-all text-ink">{email}</bdi> 주소로 가입한 회원이라면 곧 재설정
+          메일이 도착합니다.
+        </>
+      }
+    >
+      <ul className="mb-6 list-disc space-y-1 pl-5 text-14 text-ink-2">
+        <li>링크는 30분 동안, 한 번만 사용할 수 있습니다.</li>
+        <li>메일이 보이지 않으면 스팸함과 입력한 이메일을 확인해주세요.</li>
+      </ul>
+      <div className="grid gap-2 xs:grid-cols-2">
+        <Button variant="secondary" size="lg" onClick={onAgain}>
+          다시 입력
+        </Button>
+        <ButtonLink to="/login" size="lg">
+          로그인
+        </ButtonLink>
+      </div>
+    </AuthCard>
+  );
+};
+
+/** 비밀번호 찾기 */
+export const ForgotPasswordScreen = () => {
+  const [email, setEmail] = useState<string>();
+  if (email) return <Sent email={email} onAgain={() => setEmail(undefined)} />;
+  return (
+    <AuthCard
+      title="비밀번호 찾기"
+      description="가입한 이메일로 비밀번호를 다시 설정하는 링크를 보내드립니다."
+      below={
+        <p className="mt-6 flex justify-center text-14">
+          <Link to="/login" className={quietLink}>
+            로그인으로 돌아가기
+          </Link>
+        </p>
+      }
+    >
+      <AskForm onSent={setEmail} />
+    </AuthCard>
+  );
+};

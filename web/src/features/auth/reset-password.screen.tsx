@@ -1,0 +1,85 @@
+// First of all: no schema may be built before it.
+import '../../lib/zod.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod';
+import { NewPassword } from '#shared/domain/member.ts';
+import { Button } from '../../components/button.tsx';
+import { alert } from '../../components/dialogs.tsx';
+import { notice } from '../../components/notice.tsx';
+import { messageOf } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { clearSession } from '../../lib/session.ts';
+import { AuthCard, strongLink } from './auth-card.tsx';
+import { fieldOf } from './form-field.ts';
+import { PasswordPair } from './password-pair.tsx';
+import { forgetResetToken, resetToken } from './reset-token.ts';
+
+const Passwords = z
+  .object({ password: NewPassword, passwordConfirm: z.string().min(1, '비밀번호를 입력해주세요.') })
+  .refine(({ password, passwordConfirm }) => password === passwordConfirm, {
+    path: ['passwordConfirm'],
+    error: '비밀번호가 일치하지 않습니다.',
+  });
+type Passwords = z.output<typeof Passwords>;
+
+const ResetForm = () => {
+  const navigate = useNavigate();
+  const form = useForm<Passwords>({
+    defaultValues: { password: '', passwordConfirm: '' },
+    resolver: zodResolver(Passwords),
+    reValidateMode: 'onSubmit',
+  });
+  const typed = useWatch({ control: form.control, name: 'password' });
+
+  const reset = async ({ password }: Passwords) => {
+    try {
+      const body = { token: resetToken(), password };
+      await call('POST /api/admin/reset-password', { body, ownsSession: true });
+    } catch (error) {
+      return alert({ title: '비밀번호 재설정', body: messageOf(error, '오류가 발생했습니다.') });
+    }
+    forgetResetToken();
+    // The server has ended every session of the member.
+    clearSession();
+    notice.success('비밀번호가 변경되었습니다.');
+    await navigate({ to: '/login', replace: true });
+  };
+
+  const submit = form.handleSubmit(reset, ({ passwordConfirm }) => {
+    if (passwordConfirm) form.setValue('passwordConfirm', '');
+  });
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="space-y-5">
+      <PasswordPair
+        labels={['새 비밀번호', '새 비밀번호 확인']}
+        length={typed.length}
+        password={fieldOf(form, 'password')}
+        passwordConfirm={fieldOf(form, 'passwordConfirm')}
+      />
+      <Button type="submit" size="lg" block busy={form.formState.isSubmitting}>
+        비밀번호 변경
+      </Button>
+    </form>
+  );
+};
+
+/** 비밀번호 재설정 */
+export const ResetPasswordScreen = () => (
+  <AuthCard
+    title="비밀번호 재설정"
+    description="새로 사용할 비밀번호를 입력해주세요."
+    below={
+      <p className="mt-6 flex items-center justify-center text-14 text-ink-2">
+        링크가 만료되었나요?
+        <Link to="/forgot-password" className={strongLink}>
+          메일 다시 받기
+        </Link>
+      </p>
+    }
+  >
+    <ResetForm />
+  </AuthCard>
+);

@@ -1,0 +1,46 @@
+import { Dialog } from '../../components/dialog.tsx';
+import { Icon } from '../../components/icons.tsx';
+import { formatFullDay } from '../../lib/month.ts';
+import type { Departure } from './departure.ts';
+
+const period = ({ from, to }: Departure): string =>
+  from === to ? formatFullDay(from) : `${formatFullDay(from)} – ${formatFullDay(to)}`;
+
+const Details = ({ departure }: { departure: Departure }) => (
+  <>
+    <p className="flex items-center gap-2 text-14 font-semibold text-ink-2">
+      <Icon name={departure.icon} size={18} />
+      {departure.kind} · {period(departure)}
+    </p>
+    {departure.details && <p className="mt-3 text-16 whitespace-pre-line">{departure.details}</p>}
+  </>
+);
+
+/** One departure in full, or several of a day. */
+const DepartureDialog = ({
+  departures,
+  onClose,
+}: {
+  departures: readonly [Departure, ...Departure[]];
+  onClose: () => void;
+}) => {
+  const [first, ...others] = departures;
+  return (
+    <Dialog open onClose={onClose} title={others.length === 0 ? first.title : '출항 일정'}>
+      {others.length === 0 ? (
+        <Details departure={first} />
+      ) : (
+        <ul className="space-y-3">
+          {departures.map((departure) => (
+            <li key={departure.id} className="rounded-card border border-line p-4">
+              <h3 className="mb-1 text-16 font-bold">{departure.title}</h3>
+              <Details departure={departure} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+};
+
+export default DepartureDialog;

@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query';
+import { addDays } from '#shared/domain/dates.ts';
+import type { CalendarEntry } from '../../components/month-calendar.tsx';
+import { type Answer, call } from '../../lib/call.ts';
+import { weeksOf } from '../../lib/month.ts';
+
+type Event = Answer<'POST /api/schedule/loadScheduleCustomer'>[number];
+
+/** What leaves, as the calendar and the list show it. */
+export type Departure = CalendarEntry & Pick<Event, 'details'> & { kind: string };
+
+// The number of `shared/domain/schedule.ts`, which brings zod along.
+const BY_SEA: typeof import('#shared/domain/schedule.ts').BY_SEA = 1;
+
+/** Whatever does not go by sea goes by air. */
+export const toDeparture = ({ id, title, details, eventDate, eventType, days }: Event): Departure => ({
+  id,
+  title,
+  details,
+  from: eventDate,
+  to: addDays(eventDate, days - 1),
+  ...(eventType === BY_SEA
+    ? { kind: '해운', icon: 'ship', tone: 'success' }
+    : { kind: '항공', icon: 'plane', tone: 'brand' }),
+});
+
+/** What a list of a month shows: what touches it, without the days of other months that a calendar adds. */
+export const inMonth = (departures: readonly Departure[], month: string): readonly Departure[] =>
+  departures.filter(({ from, to }) => from.slice(0, 7) <= month && month <= to.slice(0, 7));
+
+/** The departures of the weeks that show a month. */
+export const departureQuery = (month: string) =>
+  queryOptions({
+    queryKey: ['departures', month],
+    queryFn: ({ signal }) => {
+      const { from, to } = weeksOf(month);
+      return call('POST /api/schedule/loadScheduleCustomer', {
+        body: { startDate: from, endDate: to },
+        signal,
+      });
+    },
+    select: (events) => events.map(toDeparture),
+  });

@@ -1,0 +1,24 @@
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+
+/** What is below the first view: loaded when it is nearly scrolled to, in a place kept for it. */
+export const WhenNear = ({ className, children }: { className: string; children: ReactNode }) => {
+  const box = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        setNear(true);
+        observer.disconnect();
+      },
+      { rootMargin: '400px' },
+    );
+    if (box.current) observer.observe(box.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={box} className={className}>
+      {isNear && <Suspense>{children}</Suspense>}
+    </div>
+  );
+};

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../../components/button.tsx';
+import { Icon, type IconName } from '../../components/icons.tsx';
+
+/** A part of a service page under its heading. */
+export const Section = ({
+  id,
+  title,
+  lead,
+  children,
+}: {
+  id?: string;
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+}) => (
+  <section id={id} className="mx-auto mt-20 max-w-page px-5">
+    <h2 className="text-24 font-bold md:text-30">{title}</h2>
+    {lead && <p className="mt-2 max-w-text text-16 text-ink-2">{lead}</p>}
+    <div className="mt-6">{children}</div>
+  </section>
+);
+
+export type Point = { icon: IconName; title: string; text: ReactNode };
+
+/** A few facts beside each other, each with its icon. */
+export const Points = ({ points }: { points: readonly Point[] }) => (
+  <ul className="grid gap-x-8 gap-y-7 sm:grid-cols-2 lg:grid-cols-3">
+    {points.map(({ icon, title, text }) => (
+      <li key={title} className="flex gap-4">
+        <span className="grid size-11 shrink-0 place-items-center rounded-card bg-brand-weak text-brand">
+          <Icon name={icon} size={22} />
+        </span>
+        <div>
+          <h3 className="text-18 font-bold">{title}</h3>
+          <p className="mt-1 text-16 text-ink-2">{text}</p>
+        </div>
+      </li>
+    ))}
+  </ul>
+);
+
+/** Lines with a tick. */
+export const Checks = ({ lines }: { lines: readonly string[] }) => (
+  <ul className="space-y-2.5">
+    {lines.map((line) => (
+      <li key={line} className="flex gap-2.5 text-16">
+        <Icon name="check" size={18} className="mt-1 text-brand" />
+        {line}
+      </li>
+    ))}
+  </ul>
+);
+
+/** What happens one after the other. */
+export const Course = ({ stages }: { stages: readonly (readonly [title: string, text: string])[] }) => (
+  <ol className="grid gap-y-6 lg:auto-cols-fr lg:grid-flow-col lg:gap-x-5">
+    {stages.map(([title, text], index) => (
+      <li
+        key={title}
+        className="relative pl-12 lg:pt-12 lg:pl-0 [&:not(:last-child)]:before:absolute [&:not(:last-child)]:before:top-9 [&:not(:last-child)]:before:-bottom-5 [&:not(:last-child)]:before:left-4 [&:not(:last-child)]:before:w-px [&:not(:last-child)]:before:bg-line lg:[&:not(:last-child)]:before:top-4 lg:[&:not(:last-child)]:before:-right-5 lg:[&:not(:last-child)]:before:bottom-auto lg:[&:not(:last-child)]:before:left-10 lg:[&:not(:last-child)]:before:h-px lg:[&:not(:last-child)]:before:w-auto"
+      >
+        <span className="absolute top-0 left-0 grid size-8 place-items-center rounded-full bg-brand text-14 font-bold text-surface tabular-nums">
+          {index + 1}
+        </span>
+        <h3 className="text-18 font-bold">{title}</h3>
+        <p className="mt-1 text-14 text-ink-2">{text}</p>
+      </li>
+    ))}
+  </ol>
+);
+
+/** The way on, at the end of a service page. */
+export const NextStep = ({ title, text }: { title: string; text: string }) => (
+  <section className="mx-auto mt-24 max-w-page px-5">
+    <div className="flex flex-wrap items-center justify-between gap-6 rounded-dialog bg-brand-weak px-6 py-9 md:px-12 md:py-11">
+      <div>
+        <h2 className="text-24 font-bold">{title}</h2>
+        <p className="mt-1 text-16 text-ink-2">{text}</p>
+      </div>
+      <ButtonLink to="/parcel-reg-aus-to-kor" size="xl">
+        주문등록하기
+      </ButtonLink>
+    </div>
+  </section>
+);

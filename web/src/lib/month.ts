@@ -1,0 +1,35 @@
+import { addDays } from '#shared/domain/dates.ts';
+
+/** The month (`YYYY-MM`) `count` months after (before, when negative). */
+export const addMonths = (month: string, count: number): string => {
+  const first = new Date(`${month}-01`);
+  first.setUTCMonth(first.getUTCMonth() + count);
+  return first.toISOString().slice(0, 7);
+};
+
+/** The whole weeks, from Sunday, that a calendar shows for a month. */
+export const weeksOf = (month: string): { from: string; to: string; count: number } => {
+  const first = `${month}-01`;
+  const last = addDays(`${addMonths(month, 1)}-01`, -1);
+  const lead = new Date(first).getUTCDay();
+  const count = Math.ceil((lead + Number(last.slice(8))) / 7);
+  const from = addDays(first, -lead);
+  return { from, to: addDays(from, count * 7 - 1), count };
+};
+
+const monthName = new Intl.DateTimeFormat('ko-KR', { year: 'numeric', month: 'long', timeZone: 'UTC' });
+const fullDay = new Intl.DateTimeFormat('ko-KR', { dateStyle: 'full', timeZone: 'UTC' });
+
+/** 2026년 11월 */
+export const formatMonth = (month: string): string => monthName.format(new Date(month));
+
+/** 2026년 11월 24일 화요일 */
+export const formatFullDay = (day: string): string => fullDay.format(new Date(day));
+
+const CELL_PX = 100;
+const WEEKDAYS_PX = 36;
+const FRAME_PX = 2;
+
+/** How high the calendar of a month is, known before it is there. */
+export const calendarHeight = (month: string): number =>
+  weeksOf(month).count * CELL_PX + WEEKDAYS_PX + FRAME_PX;

@@ -1,0 +1,44 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { type Answer, call } from './call.ts';
+import { queryClient } from './query-client.ts';
+
+/** A notice as the list answers it. */
+export type PublicNotice = Answer<'POST /api/board/getNoticeList'>[number];
+
+/** Who every notice is from, whichever member of staff wrote it. */
+export const NOTICE_AUTHOR = '관리자';
+/** What a list of notices says when it cannot be had. */
+export const NOTICES_FAILED = '공지글 불러오기 실패!';
+
+/** Every page so far; the list has ended where a page is empty. */
+const list = infiniteQueryOptions({
+  queryKey: ['notices', 'list'],
+  queryFn: ({ pageParam, signal }) =>
+    call('POST /api/board/getNoticeList', {
+      body: { paging: pageParam, type: 'customer', brdTyp: '1' },
+      signal,
+    }),
+  initialPageParam: 0,
+  getNextPageParam: (last, pages) => (last.length === 0 ? undefined : pages.length),
+  // Someone is waiting, with the button to try again before them.
+  retry: false,
+});
+
+const one = (id: number) =>
+  queryOptions({
+    queryKey: ['notices', 'one', id],
+    queryFn: ({ signal }) => call('POST /api/board/getNotice', { body: { id }, signal }),
+    // From the list a notice opens at once.
+    placeholderData: () =>
+      queryClient
+        .getQueryData(list.queryKey)
+        ?.pages.flat()
+        .find((notice) => notice.id === id),
+    retry: false,
+  });
+
+/** The notices for everyone; pinned ones come first. */
+export const noticeQueries = { list, one };
+
+/** Whether a notice stays at the top: 0 means yes on the wire. */
+export const isPinned = ({ isFixed }: Pick<PublicNotice, 'isFixed'>): boolean => Number(isFixed) === 0;

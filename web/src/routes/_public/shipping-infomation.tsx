@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ShippingScreen } from '../../features/services/shipping.screen.tsx';
+
+export const Route = createFileRoute('/_public/shipping-infomation')({
+  staticData: { title: '배송 안내' },
+  component: ShippingScreen,
+});
