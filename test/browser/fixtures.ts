@@ -46,6 +46,8 @@ export const signInAsCustomer = async (page: Page): Promise<void> => {
   await page.goto('/login');
   await knock(page, 'customer@demo.hanho.test');
   await page.waitForURL('/');
+  // The page itself comes after its address, and takes the focus.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 };
 
 /** Reads an alert of the page, and closes it. */

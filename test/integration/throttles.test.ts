@@ -17,12 +17,22 @@ const statuses = async (count: number, ask: () => Promise<{ status: number }>) =
   return seen;
 };
 
+/** Moves the clock by about `seconds`, to the beginning of a throttle's window, so that none ends in the middle of a test. */
+const setClockToWindow = async (seconds: number, window: number): Promise<number> => {
+  const now = Date.now() / 1000;
+  const offset = Math.ceil((now + seconds) / window) * window - now + 1;
+  await setClock(offset);
+  return offset;
+};
+
 describe.sequential('too much of it', () => {
   it('slows guessing at one account, and lets its owner in when the wait is over', async () => {
     const email = 'admin@demo.hanho.test';
     const guess = () => client(product.url).post('/api/admin/signIn', { email, pwd: 'guess' });
-    expect(await statuses(6, guess)).toEqual(Array(6).fill(401));
-    const refused = await guess();
+    expect(await statuses(5, guess)).toEqual(Array(5).fill(401));
+    // From here on each free turn is twice as far away, so even the slowest guesser soon meets a closed door.
+    let refused = await guess();
+    for (let nth = 0; nth < 10 && refused.status === 401; nth += 1) refused = await guess();
     expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_ATTEMPTS']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 
@@ -38,19 +48,20 @@ describe.sequential('too much of it', () => {
     const guess = () =>
       client(product.url).post('/api/cust/signIn', { email: 'swarm@demo.hanho.test', pwd: 'x' });
     const answers = await Promise.all(Array.from({ length: 30 }, guess));
-    expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(6);
+    expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(10);
     const waits: number[] = [];
     for (const seconds of [1000, 2000]) {
       await setClock(seconds);
       await guess();
       waits.push(Number((await guess()).headers.get('retry-after')));
     }
-    expect(waits).toEqual([60, 60]);
+    for (const wait of waits) expect(wait).toBeGreaterThan(30);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(60);
     await setClock(0);
   });
 
   it('stops tracking after 120 numbers in five minutes, for visitors', async () => {
-    await setClock(10_000);
+    const offset = await setClockToWindow(10_000, 300);
     const track = (as = client(product.url)) => as.post('/api/parcel/byHblNo', { hblNo: 'X1' });
     const seen = await statuses(121, track);
     expect([seen[119], seen[120]]).toEqual([200, 429]);
@@ -60,13 +71,13 @@ describe.sequential('too much of it', () => {
 
     const staff = await signedIn(product.url, 'admin@demo.hanho.test');
     expect((await track(staff)).status).toBe(200);
-    await setClock(10_000 + 301);
+    await setClock(offset + 301);
     expect((await track()).status).toBe(200);
     await setClock(0);
   });
 
   it('does not believe an address that the client claims', async () => {
-    await setClock(20_000);
+    await setClockToWindow(20_000, 300);
     const track = (ip: string) =>
       client(product.url).post(
         '/api/parcel/byHblNo',
@@ -80,7 +91,7 @@ describe.sequential('too much of it', () => {
   });
 
   it('stops registrations of visitors after 60 in ten minutes, not those of staff', async () => {
-    await setClock(30_000);
+    await setClockToWindow(30_000, 600);
     const staff = await signedIn(product.url, 'admin@demo.hanho.test');
     await staff.post('/api/seqConfig/save', { name: 'T', min_value: 1, max_value: 999, base_value: 1 });
     const register = (as = client(product.url)) =>
