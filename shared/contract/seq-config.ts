@@ -5,7 +5,7 @@ import { NumberLike } from './wire.ts';
 
 const Value = NumberLike.pipe(z.int().min(0).max(999_999_999_999));
 
-export const SequenceSettings = z
+const SequenceSettings = z
   .object({
     name: z
       .string()
@@ -25,7 +25,7 @@ export const SequenceSettings = z
     error: '시작값은 최소값과 최대값 사이여야 합니다.',
   });
 
-export const SequenceConfig = z.object({
+const SequenceConfig = z.object({
   name: z.string(),
   min_value: z.number(),
   max_value: z.number(),

@@ -5,7 +5,7 @@
  */
 
 /** Both ends included. */
-export type Interval = readonly [from: number, to: number];
+type Interval = readonly [from: number, to: number];
 
 export type RangeSettings = { name: string; min: number; max: number; base: number };
 
@@ -40,7 +40,7 @@ export const lastIssued = (state: RangeState): number | null =>
   state.current >= state.from ? state.current : state.last;
 
 /** Every value handed out so far, the running segment's included; sorted, touching ones joined. */
-export const issuedIntervals = (state: RangeState): Interval[] => {
+const issuedIntervals = (state: RangeState): Interval[] => {
   const all: Interval[] = [...state.issued];
   if (state.current >= state.from) all.push([state.from, state.current]);
   const joined: [number, number][] = [];
@@ -86,7 +86,7 @@ export const nextSegment = (state: RangeState): RangeState | undefined => {
   };
 };
 
-export type SettingsRefusal = 'RANGE_BELOW_ISSUED';
+type SettingsRefusal = 'RANGE_BELOW_ISSUED';
 
 /**
  * The state under new settings. Before the first number is issued anything may change; afterwards the name and the

@@ -1,6 +1,6 @@
 export type OfficeHours = { timeZone: string; opensAt: string; closesAt: string };
 
-export type OfficeState = {
+type OfficeState = {
   /** On the wall of the office, 24-hour: '14:05' */
   time: string;
   isOpen: boolean;
