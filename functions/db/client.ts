@@ -71,7 +71,7 @@ const client = new DynamoDBClient({
   maxAttempts: 4,
   requestHandler: {
     requestTimeout: 3_000,
-    connectionTimeout: 1_000,
+    connectionTimeout: 3_000,
     throwOnRequestTimeout: true,
     httpsAgent: new Agent({ keepAlive: true, maxSockets: 64 }),
   },
