@@ -1,20 +1,28 @@
 import { runInNewContext } from 'node:vm';
+import { documentOf, publicPages, shellDocument } from '#shared/public-pages.ts';
+
+const documents = Object.fromEntries(Object.keys(publicPages).map((path) => [path, documentOf(path)]));
 
 /**
  * What happens to a request before it is answered: CloudFront runs these sources at its edge, the gateway on one
  * machine runs the very same ones. CloudFront's runtime knows neither modules nor types, hence text.
  */
 export const viewerRequestSources = {
-  /** A path that names no file is a screen of the browser app. */
-  site: `function handler(event) {
+  /** A path that names no file is a public page, stored as a document, or another screen of the browser app. */
+  site: `var documents = ${JSON.stringify(documents)};
+function handler(event) {
   var request = event.request;
   var lastSegment = request.uri.split('/').pop();
-  if (!lastSegment.includes('.')) request.uri = '/index.html';
+  if (!lastSegment.includes('.')) request.uri = documents[request.uri] || '${shellDocument}';
   return request;
 }`,
-  /** Behind CloudFront the handlers see neither the visitor's address nor the site's host; what a client sent is overwritten. */
+  /**
+   * Behind CloudFront the handlers see neither the visitor's address nor the site's host; what a client sent is
+   * overwritten. A path with a last slash is the same path: API Gateway would not find it.
+   */
   api: `function handler(event) {
   var headers = event.request.headers;
+  event.request.uri = event.request.uri.replace(/\\/$/, '');
   headers['x-viewer-ip'] = { value: event.viewer.ip };
   headers['x-viewer-host'] = { value: headers.host.value };
   return event.request;
@@ -32,6 +40,10 @@ const apiHandler = load(viewerRequestSources.api);
 /** The file that answers a path of the site. */
 export const siteRequest = (uri: string): string =>
   siteHandler({ viewer: { ip: '' }, request: { uri, headers: {} } }).uri;
+
+/** The path of an API request as API Gateway gets it. */
+export const apiPath = (uri: string): string =>
+  apiHandler({ viewer: { ip: '' }, request: { uri, headers: { host: { value: '' } } } }).uri;
 
 /** The headers that reach a handler. Names are lower-case, as everywhere in CloudFront; `host` must be among them. */
 export const apiRequest = (headers: Record<string, string>, ip: string): Record<string, string> => {

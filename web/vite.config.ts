@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { prerender } from './build/prerender.ts';
 import { pretendardSlices } from './build/pretendard-slices.ts';
 import { sonnerWithoutStyle } from './build/sonner-without-style.ts';
 import { waybillFonts } from './build/waybill-fonts.ts';
@@ -10,9 +11,9 @@ import { waybillFonts } from './build/waybill-fonts.ts';
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const framework =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|clsx|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|store|react-store))[\\/]/;
-/** Small pieces of nearly every page, which cost a KB and five requests more as chunks of their own. */
+/** Pieces of nearly every page, which cost a KB and five requests more as chunks of their own. */
 const common =
-  /[\\/](web[\\/]src[\\/](components[\\/](button|company|icons|logo|sign-out|skip-link|spinner)|lib[\\/](api-error|call))|shared[\\/]domain[\\/]auth-level)\.tsx?$/;
+  /[\\/](web[\\/]src[\\/](components[\\/](button|company|disclosure-menu|icons|logo|office-now|office-state|public-[a-z]+|sign-out|skip-link|spinner|use-escape)|lib[\\/](api-error|call))|shared[\\/]domain[\\/]auth-level)\.tsx?$/;
 const emptyModule = at('./src/lib/empty-module.ts');
 
 export default defineConfig({
@@ -31,6 +32,7 @@ export default defineConfig({
     pretendardSlices(),
     sonnerWithoutStyle(),
     waybillFonts(),
+    prerender(),
   ],
   resolve: {
     alias: {

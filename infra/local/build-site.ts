@@ -16,7 +16,7 @@ const filesBelow = (folder: string): string[] =>
 
 /** Changes with whatever could change the built site. */
 const hashOfSources = (): string => {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(process.env.SITE_ORIGIN ?? '');
   for (const file of [...filesBelow('web'), ...filesBelow('shared'), 'package-lock.json'].sort()) {
     hash.update(`${file}\n`).update(readFileSync(file));
   }

@@ -1,19 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { apiRequest, siteRequest } from '#infra/viewer-request.ts';
+import { apiRequest, siteRequest, viewerRequestSources } from '#infra/viewer-request.ts';
 
 describe('a request for the site', () => {
   it.each([
     ['/', '/index.html'],
-    ['/login', '/index.html'],
-    ['/admin/parcelInfo', '/index.html'],
-    ['/admin/parcelInfo/', '/index.html'],
-    ['/v1.2/tracking', '/index.html'],
+    ['/login', '/login.html'],
+    ['/aboutUs', '/aboutUs.html'],
+    ['/aboutus', '/shell.html'],
+    ['/login/', '/shell.html'],
+    ['/my', '/shell.html'],
+    ['/reset-password', '/shell.html'],
+    ['/admin', '/shell.html'],
+    ['/partnerAdmin', '/shell.html'],
+    ['/admin/parcelInfo', '/shell.html'],
+    ['/admin/parcelInfo/', '/shell.html'],
+    ['/v1.2/tracking', '/shell.html'],
+    ['/constructor', '/shell.html'],
     ['/index.html', '/index.html'],
+    ['/sw.js', '/sw.js'],
+    ['/manifest.webmanifest', '/manifest.webmanifest'],
     ['/favicon.svg', '/favicon.svg'],
     ['/assets/index-Bx1_a2.js', '/assets/index-Bx1_a2.js'],
     ['/assets/missing.css', '/assets/missing.css'],
   ])('%s is answered by %s', (uri, file) => {
     expect(siteRequest(uri)).toBe(file);
+  });
+});
+
+describe('the source for the edge', () => {
+  it('fits into what CloudFront takes', () => {
+    expect(viewerRequestSources.site.length).toBeLessThan(10_000);
   });
 });
 

@@ -1,42 +1,33 @@
 import 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?everyday';
 import './styles/main.css';
-import { createRouter, RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { alert, DialogHost } from './components/dialogs.tsx';
-import { ErrorPage } from './components/error-page.tsx';
-import { NotFoundPage } from './components/not-found-page.tsx';
-import { NoticeHost } from './components/notice.tsx';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { App, createAppRouter } from './app.tsx';
+import { alert } from './components/dialogs.tsx';
 import { watchNavigation } from './lib/navigation.ts';
-import { reportError, watchErrors } from './lib/report.ts';
+import { registerOfflinePage } from './lib/offline-page.ts';
+import { watchErrors } from './lib/report.ts';
 import { alertWith } from './lib/session-rules.ts';
-import { routeTree } from './route-tree.gen.ts';
+import { readRoot } from './lib/stored-page.ts';
 
-const router = createRouter({
-  routeTree,
-  defaultErrorComponent: ErrorPage,
-  defaultNotFoundComponent: NotFoundPage,
-  defaultOnCatch: reportError,
-});
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: typeof router;
-  }
-}
+const router = createAppRouter();
 
 void import('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?rare');
 watchErrors();
 watchNavigation(router);
+registerOfflinePage();
 alertWith((body) => alert({ title: '알림', body }));
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <RouterProvider router={router} />
-    {/* Beside the router, so that a guard can say why before there is a page. */}
-    <DialogHost />
-    <NoticeHost />
-  </StrictMode>,
-);
+/** Takes over the page that is stored in the document, or draws it. */
+const start = async () => {
+  const app = <App router={router} />;
+  const { element, isStored, isAsStored } = readRoot();
+  // The router's own mark of a page from a server; without it, it wraps the page otherwise than the stored one.
+  if (isAsStored) Object.assign(router, { ssr: {} });
+  // What is stored stays in sight until the page's code is there.
+  if (isStored) await router.load();
+  if (isAsStored) hydrateRoot(element, app);
+  else createRoot(element).render(app);
+};
+
+// Not awaited here: chunks that share something with the entry could then not be part of it.
+void start();

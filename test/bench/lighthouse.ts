@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { chromium } from '@playwright/test';
+import { freePort } from '#infra/local/ports.ts';
+import { browserLaunch } from '../support/browser.ts';
+
+/** The last that runs on Node 20. Kept out of package.json: what it depends on asks for `latest`, which no lock can hold. */
+const VERSION = '12.8.2';
+const folder = fileURLToPath(new URL(`../../node_modules/.cache/lighthouse-${VERSION}`, import.meta.url));
+const entry = `${folder}/node_modules/lighthouse/core/index.js`;
+
+export type Scores = Record<
+  'performance' | 'accessibility' | 'bestPractices' | 'seo' | 'lcpMs' | 'cls' | 'tbtMs',
+  number
+>;
+
+type Result = {
+  categories: Record<string, { score: number }>;
+  audits: Record<string, { numericValue: number; score: number | null; title: string }>;
+};
+type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Result }>;
+
+/** Installs Lighthouse beside the project at its first use. @throws where the registry has no answer */
+const loadLighthouse = async (): Promise<Lighthouse> => {
+  if (!existsSync(entry)) {
+    console.log(`Installing Lighthouse ${VERSION} into ${folder}`);
+    mkdirSync(folder, { recursive: true });
+    const args = ['install', '--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--prefix', folder];
+    spawnSync('npm', [...args, `lighthouse@${VERSION}`], {
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    });
+    if (!existsSync(entry))
+      throw new Error(`Lighthouse ${VERSION} could not be installed; it needs the npm registry.`);
+  }
+  return (await import(pathToFileURL(entry).href)).default;
+};
+
+const scoresOf = ({ categories, audits }: Result): Scores => {
+  const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
+  const figure = (name: string) => audits[name]?.numericValue ?? Number.NaN;
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    seo: score('seo'),
+    lcpMs: figure('largest-contentful-paint'),
+    cls: figure('cumulative-layout-shift'),
+    tbtMs: figure('total-blocking-time'),
+  };
+};
+
+/** Lighthouse as for a phone, in a browser of its own: each call is one run. */
+export const startLighthouse = async () => {
+  const lighthouse = await loadLighthouse();
+  const port = await freePort();
+  const launch = await browserLaunch();
+  const browser = await chromium.launch({
+    ...launch,
+    args: [...launch.args, `--remote-debugging-port=${port}`],
+  });
+  return {
+    run: async (url: string): Promise<{ scores: Scores; missed: string[] }> => {
+      const { lhr } = await lighthouse(url, { port, logLevel: 'silent', output: 'json' });
+      const missed = Object.values(lhr.audits)
+        .filter(({ score }) => score !== null && score < 0.9)
+        .map(({ title }) => title);
+      return { scores: scoresOf(lhr), missed };
+    },
+    stop: () => browser.close(),
+  };
+};

@@ -1,0 +1,121 @@
+import { gzipSync } from 'node:zlib';
+import { chromium } from '@playwright/test';
+import { buildSite } from '#infra/local/build-site.ts';
+import { browserLaunch } from '../support/browser.ts';
+import { startProduct } from '../support/product.ts';
+import { type Scores, startLighthouse } from './lighthouse.ts';
+
+/**
+ * What a visitor of the public site waits for. Bytes are exact wherever it runs; Lighthouse swings with the machine, so
+ * each figure is the median of three runs. Ends with 1 when a budget is missed.
+ */
+const KB = 1024;
+const RUNS = 3;
+const pages = ['/', '/service-flight', '/parcel-info'];
+
+type Figure = { name: string; of: (value: number) => string; most?: number; least?: number };
+const whole = (value: number) => String(Math.round(value));
+const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
+const kilobytes = (bytes: number) => `${(bytes / KB).toFixed(1)} KB`;
+
+const firstLoad = {
+  js: { name: 'JS, gzipped', of: kilobytes, most: 112 * KB },
+  css: { name: 'CSS, gzipped', of: kilobytes, most: 24 * KB },
+  fonts: { name: 'fonts', of: kilobytes },
+  total: { name: 'all until idle, gzipped', of: kilobytes },
+  lcpMs: { name: 'LCP in Chromium', of: seconds },
+  cls: { name: 'CLS in Chromium', of: (value: number) => value.toFixed(3) },
+} satisfies Record<string, Figure>;
+
+const scores: Record<keyof Scores, Figure> = {
+  performance: { name: 'performance', of: whole, least: 95 },
+  accessibility: { name: 'accessibility', of: whole, least: 100 },
+  bestPractices: { name: 'best practices', of: whole, least: 100 },
+  seo: { name: 'SEO', of: whole, least: 100 },
+  lcpMs: { name: 'LCP', of: seconds, most: 2500 },
+  cls: { name: 'CLS', of: (value) => value.toFixed(3), most: 0.02 },
+  tbtMs: { name: 'TBT', of: (ms) => `${Math.round(ms)} ms` },
+};
+
+const median = (values: number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Runs in the page, whose types are not those of Node. */
+const VITALS = `(async () => {
+  const entries = (type) => new Promise((resolve) => {
+    new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true });
+    setTimeout(resolve, 500, []);
+  });
+  const shifts = await entries('layout-shift');
+  return {
+    lcpMs: (await entries('largest-contentful-paint')).at(-1)?.startTime,
+    cls: shifts.reduce((all, { value }) => all + value, 0),
+  };
+})()`;
+
+/** The home page on a phone's screen: what its document asks for, and what came until nothing more did. */
+const measureFirstLoad = async (url: string): Promise<Record<keyof typeof firstLoad, number>> => {
+  const browser = await chromium.launch(await browserLaunch());
+  const page = await browser.newPage({ viewport: { width: 412, height: 823 }, serviceWorkers: 'block' });
+  const bytes = new Map<string, number>();
+  const pending: Promise<unknown>[] = [];
+  page.on('response', (response) => {
+    const keep = async () => {
+      const body = await response.body();
+      const isPacked = /font|image\/(png|jpeg|webp)/.test(response.headers()['content-type'] ?? '');
+      bytes.set(new URL(response.url()).pathname, isPacked ? body.length : gzipSync(body).length);
+    };
+    pending.push(keep());
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await Promise.all(pending);
+  const html = await (await fetch(url)).text();
+  const named = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
+  const sum = (paths: Iterable<string>, ending = '') =>
+    [...new Set(paths)]
+      .filter((path) => path.endsWith(ending))
+      .reduce((all, path) => all + (bytes.get(path) ?? 0), 0);
+  const vitals = await page.evaluate<{ lcpMs: number; cls: number }>(VITALS);
+  await browser.close();
+  return {
+    js: sum(named, '.js'),
+    css: sum(named, '.css'),
+    fonts: sum(bytes.keys(), '.woff2'),
+    total: sum(bytes.keys()),
+    ...vitals,
+  };
+};
+
+type Line = { page: string; figure: string; median: string; budget: string; held: string };
+const lines: Line[] = [];
+const add = (page: string, { name, of, most, least }: Figure, value: number) => {
+  const limit = most ?? least;
+  const held = limit === undefined || (most === undefined ? value >= limit : value <= limit);
+  const budget = limit === undefined ? '' : `${most === undefined ? '≥' : '≤'} ${of(limit)}`;
+  lines.push({ page, figure: name, median: of(value), budget, held: budget && (held ? 'yes' : 'NO') });
+};
+
+await buildSite(new AbortController().signal);
+const product = await startProduct({ env: { LOCAL_THROTTLE_FACTOR: '100000' } });
+try {
+  const load = await measureFirstLoad(product.url);
+  for (const [key, figure] of Object.entries(firstLoad)) add('/', figure, load[key as keyof typeof load]);
+
+  const lighthouse = await startLighthouse();
+  try {
+    for (const page of pages) {
+      const runs = [];
+      for (let nth = 0; nth < RUNS; nth += 1) runs.push(await lighthouse.run(`${product.url}${page}`));
+      for (const [key, figure] of Object.entries(scores)) {
+        add(page, figure, median(runs.map((run) => run.scores[key as keyof Scores])));
+      }
+      console.log(`${page}: below 90: ${runs[0]?.missed.join(', ') || 'nothing'}`);
+    }
+  } finally {
+    await lighthouse.stop();
+  }
+} finally {
+  await product.stop();
+}
+console.table(lines);
+process.exitCode = lines.some(({ held }) => held === 'NO') ? 1 : 0;

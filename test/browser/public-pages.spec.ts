@@ -1,0 +1,99 @@
+import { publicPages } from '#shared/public-pages.ts';
+import { expect, expectNoBarriers, expectNoOverflow, test } from './fixtures.ts';
+
+const pages = Object.keys(publicPages);
+const widths = [1280, 390];
+
+for (const path of pages) {
+  test(`${path} is taken over as it is stored, without a word, and has no barrier`, async ({ page }) => {
+    const said: string[] = [];
+    page.on('console', (message) => {
+      const isOurs =
+        !message.text().includes('Service Worker') && !message.text().startsWith('Failed to load');
+      if (isOurs) said.push(message.text());
+    });
+    await page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => {
+        const heading = document.querySelector('h1');
+        if (heading) heading.dataset.isStored = '';
+      });
+    });
+    await page.goto(path);
+    const heading = page.getByRole('heading', { level: 1 });
+    // A page that is drawn anew has a heading without the mark.
+    await expect(heading).toHaveAttribute('data-is-stored');
+    await expect(page.locator('form[inert]')).toHaveCount(0);
+    await expect(page.getByText(`© 한호로지스 ${new Date().getFullYear()}`)).toBeAttached();
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 844 });
+      await expect(heading).toBeVisible();
+      await expectNoOverflow(page);
+      await expectNoBarriers(page);
+    }
+    expect(said).toEqual([]);
+  });
+}
+
+test('a page with search values is drawn for them', async ({ page }) => {
+  await page.goto('/parcel-reg-aus-to-kor?partnerName=%EC%8B%9C%EB%93%9C%EB%8B%88');
+  await expect(page.getByText('방문하신 파트너는 시드니입니다.')).toBeVisible();
+});
+
+test('what this browser kept appears in its place', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('hanho.tracking.recent', '["HH26000001"]'));
+  await page.goto('/parcel-info');
+  await expect(page.getByRole('heading', { name: '최근 조회' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'HH26000001', exact: true })).toBeVisible();
+});
+
+test('every page can be read without JavaScript', async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  for (const path of pages) {
+    await page.goto(`${baseURL}${path}`);
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    await expect(page.getByRole('contentinfo'), path).toContainText('고객센터');
+  }
+  await page.close();
+});
+
+test.describe('the installed app', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('says that it is offline, and comes back', async ({ page, context }) => {
+    await page.goto('/parcel-info');
+    await page.evaluate(async () => {
+      const { active } = await navigator.serviceWorker.ready;
+      if (active?.state === 'activated') return;
+      await new Promise((resolve) => active?.addEventListener('statechange', resolve, { once: true }));
+    });
+    await context.setOffline(true);
+    await page.goto('/notice');
+    await expect(page.getByRole('heading', { name: '인터넷에 연결되어 있지 않습니다' })).toBeVisible();
+    await expectNoBarriers(page);
+    await context.setOffline(false);
+    await page.getByRole('link', { name: '다시 시도' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: '공지사항' })).toBeVisible();
+  });
+
+  test('can be installed: the browser finds no fault with the manifest', async ({ page, context }) => {
+    await page.goto('/');
+    const devtools = await context.newCDPSession(page);
+    const { url, errors, data } = await devtools.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    expect(url).toMatch(/\/manifest\.webmanifest$/);
+    expect(JSON.parse(data ?? '')).toMatchObject({ start_url: '/parcel-info' });
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+    // The tests' windows are private, where nothing can be installed.
+    expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
+      [],
+    );
+  });
+
+  test('leaves the back office alone', async ({ page }) => {
+    await page.goto('/admin');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(
+      0,
+    );
+  });
+});

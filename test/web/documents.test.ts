@@ -1,0 +1,150 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildSite, siteFolder } from '#infra/local/build-site.ts';
+import { closedPaths, documentOf, publicPages, shellDocument } from '#shared/public-pages.ts';
+
+const BUILD_WITHIN_MS = 120_000;
+const pages = Object.keys(publicPages);
+const read = (address: string) => readFileSync(siteFolder + address, 'utf8');
+const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
+const metaOf = (document: string) =>
+  Object.fromEntries(
+    [...document.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)].map(([, key, value]) => [
+      key,
+      value,
+    ]),
+  );
+
+beforeAll(() => buildSite(new AbortController().signal), BUILD_WITHIN_MS);
+
+describe.each(pages)('the stored document of %s', (page) => {
+  let document: string;
+  beforeAll(() => {
+    document = read(documentOf(page));
+  });
+
+  it('has its content, in Korean, under one heading', () => {
+    expect(document).toContain('<html lang="ko">');
+    const [heading, ...others] = all(document, /<h1[^>]*>(.*?)<\/h1>/g);
+    expect(heading).toMatch(/[가-힣]/);
+    expect(others).toEqual([]);
+    expect(document).toContain('<footer');
+  });
+
+  it('says to search engines and shared links what it is', () => {
+    const [title = ''] = all(document, /<title>([^<]+)<\/title>/g);
+    const [canonical = ''] = all(document, /<link rel="canonical" href="([^"]+)"/g);
+    const meta = metaOf(document);
+    expect(title).toContain('한호로지스');
+    expect(meta).toMatchObject({
+      description: publicPages[page]?.description,
+      'og:title': title,
+      'og:description': meta.description,
+      'og:type': 'website',
+      'og:locale': 'ko_KR',
+      'og:url': canonical,
+      'og:image': new URL('/og.png', canonical).href,
+    });
+    expect(new URL(canonical).pathname).toBe(page);
+    expect(meta.robots).toBe(publicPages[page]?.isHidden && 'noindex');
+  });
+
+  it('keeps to the content policy: no script and no style of its own', () => {
+    expect(all(document, /<script([^>]*)>/g).filter((attributes) => !attributes.includes(' src="/'))).toEqual(
+      [],
+    );
+    expect(document).not.toMatch(/<style|\sstyle=|\son[a-z]+=|javascript:/);
+  });
+
+  it('is whole: nothing waits to be put in its place by a script', () => {
+    expect(document).not.toMatch(/<template|<!--\$[?!]/);
+  });
+
+  it('shuts its forms until the app answers them', () => {
+    for (const attributes of all(document, /<form([^>]*)>/g)) expect(attributes).toMatch(/^ inert\b/);
+  });
+
+  it('shows no year, which it would keep', () => {
+    expect(document).toContain('© ');
+    expect(document).not.toMatch(/© [^<]*20\d\d/);
+  });
+});
+
+describe('the shell', () => {
+  it('is empty and not to be found', () => {
+    const shell = read(shellDocument);
+    expect(shell).toContain('<div id="root"></div>');
+    expect(metaOf(shell).robots).toBe('noindex');
+    expect(shell).not.toContain('rel="canonical"');
+  });
+});
+
+describe('what search engines read', () => {
+  it('lists the public pages that are not hidden, once each', () => {
+    const listed = all(read('/sitemap.xml'), /<loc>([^<]+)<\/loc>/g).map(
+      (address) => new URL(address).pathname,
+    );
+    expect(listed).toEqual(pages.filter((page) => !publicPages[page]?.isHidden));
+  });
+
+  it('leaves out what is closed, and names the list by its whole address', () => {
+    const robots = read('/robots.txt');
+    for (const path of closedPaths) expect(robots).toContain(`Disallow: ${path}\n`);
+    expect(robots).toMatch(/^Sitemap: https?:\/\/[^/]+\/sitemap\.xml$/m);
+  });
+
+  it('gives every page a title and a description of its own', () => {
+    const titles = pages.map((page) => all(read(documentOf(page)), /<title>([^<]+)</g)[0]);
+    expect(new Set(titles).size).toBe(pages.length);
+    expect(new Set(Object.values(publicPages).map(({ description }) => description)).size).toBe(pages.length);
+  });
+
+  it('knows every route of the public site: stored, or closed', () => {
+    const routes = all(readFileSync('web/src/route-tree.gen.ts', 'utf8'), /fullPath: '([^']+)'/g);
+    const unknown = [...new Set(routes)].filter(
+      (path) =>
+        path !== '/$' && !pages.includes(path) && !closedPaths.some((closed) => path.startsWith(closed)),
+    );
+    expect(unknown).toEqual([]);
+  });
+});
+
+describe('the installed app', () => {
+  const pngSize = (address: string) => {
+    const bytes = readFileSync(siteFolder + address);
+    return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
+  };
+
+  it('has a name, a first page and icons of the sizes that they state', () => {
+    const manifest = JSON.parse(read('/manifest.webmanifest'));
+    expect(manifest).toMatchObject({ lang: 'ko', start_url: '/parcel-info', display: 'standalone' });
+    expect(manifest.name).toMatch(/[가-힣]/);
+    const icons: { src: string; sizes: string; purpose: string }[] = manifest.icons;
+    for (const { src, sizes } of icons) expect(pngSize(src)).toBe(sizes);
+    for (const purpose of ['any', 'maskable']) {
+      expect(icons.filter((icon) => icon.purpose === purpose).map(({ sizes }) => sizes)).toEqual([
+        '192x192',
+        '512x512',
+      ]);
+    }
+    expect(pngSize('/icons/apple-touch-icon.png')).toBe('180x180');
+    expect(pngSize('/og.png')).toBe('1200x630');
+  });
+
+  it('has the colours of the site', () => {
+    const tokens = readFileSync('web/src/styles/tokens.css', 'utf8');
+    const [surface] = all(tokens, /--color-surface: ([^;]+);/g);
+    const long = surface?.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3');
+    const { theme_color: theme, background_color: background } = JSON.parse(read('/manifest.webmanifest'));
+    expect([theme, background, metaOf(read('/index.html'))['theme-color']]).toEqual([long, long, long]);
+    for (const colour of new Set(all(read('/offline.css'), /(#[0-9a-f]{3,6})\b/g))) {
+      expect(tokens).toContain(`: ${colour};`);
+    }
+  });
+
+  it('keeps nothing of a release: its worker names no file of the build', () => {
+    const worker = read('/sw.js');
+    expect(worker).not.toContain('/assets/');
+    expect(readdirSync(siteFolder)).toContain('offline.html');
+  });
+});

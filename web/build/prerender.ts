@@ -1,0 +1,114 @@
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Plugin, Rolldown } from 'vite';
+import { companyName } from '#shared/company.ts';
+import { documentOf, publicPages, shellDocument } from '#shared/public-pages.ts';
+import { firstFonts } from './first-fonts.ts';
+import { pageHead, robots, shellHead, sitemap } from './head.ts';
+
+const templateTitle = `<title>${companyName}</title>`;
+const emptyRoot = '<div id="root"></div>';
+/** What renders the pages, in Node; gone again when they are rendered. */
+const rendererFolder = fileURLToPath(new URL('../../dist/prerender', import.meta.url));
+
+type Output = Rolldown.RolldownOutput['output'];
+type RenderPage = (path: string) => Promise<{ title: string; html: string; routeIds: readonly string[] }>;
+
+const takePlace = (document: string, part: string, replacement: string): string => {
+  if (!document.includes(part)) throw new Error(`web/index.html has no ${part}`);
+  return document.replace(part, () => replacement);
+};
+
+const fontLink = (address: string): string =>
+  `<link rel="preload" as="font" type="font/woff2" crossorigin href="${address}">`;
+
+/** Links to what the page's routes load, so that it comes at once and not after the entry has asked for it. */
+const routeLinks = (output: Output, template: string, routeIds: readonly string[]): string[] => {
+  const chunks = output.filter((file) => file.type === 'chunk');
+  const links = new Set<string>();
+  const add = (chunk: Rolldown.OutputChunk | undefined): void => {
+    if (!chunk) return;
+    const { importedCss = [] } = chunk.viteMetadata ?? {};
+    for (const file of importedCss) links.add(`<link rel="stylesheet" crossorigin href="/${file}">`);
+    if (template.includes(chunk.fileName)) return;
+    links.add(`<link rel="modulepreload" fetchpriority="low" crossorigin href="/${chunk.fileName}">`);
+    for (const name of chunk.imports) add(chunks.find(({ fileName }) => fileName === name));
+  };
+  for (const id of routeIds) {
+    const module = `/src/routes${id.replace(/\/$/, '/index')}.tsx?tsr-split=component`;
+    add(
+      chunks.find(({ moduleIds }) => moduleIds.some((each) => each.replaceAll('\\', '/').endsWith(module))),
+    );
+  }
+  return [...links].filter((link) => !template.includes(link));
+};
+
+/** The page is there without its scripts: style, font and pictures go first. */
+const withLateScripts = (document: string): string =>
+  document.replaceAll(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"');
+
+const writeDocuments = async (folder: string, output: Output, renderPage: RenderPage): Promise<void> => {
+  const index = output.find(({ fileName }) => fileName === 'index.html');
+  if (index?.type !== 'asset') throw new Error('The build has no index.html');
+  const template = String(index.source);
+  const fontsOf = firstFonts(output);
+  const write = (address: string, text: string) => writeFile(path.join(folder, address), text);
+
+  await write(shellDocument, takePlace(template, templateTitle, shellHead(companyName)));
+  for (const page of Object.keys(publicPages)) {
+    const { title, html, routeIds } = await renderPage(page);
+    const content = html
+      // React preloads pictures, which a browser finds by itself in a whole document.
+      .replace(/^(<link rel="preload"[^>]*>)+/, '')
+      // Until the app answers it, a form would send what was typed as part of an address.
+      .replaceAll('<form ', '<form inert ');
+    const head = [pageHead(page, title), ...fontsOf(content).map(fontLink)];
+    const late = routeLinks(output, template, routeIds).map((link) => `  ${link}\n  `);
+    const parts = [
+      [templateTitle, head.join('\n    ')],
+      ['</head>', `${late.join('')}</head>`],
+      [emptyRoot, `<div id="root" data-page="${page}">${content}</div>`],
+    ] as const;
+    const document = parts.reduce(
+      (text, [part, replacement]) => takePlace(text, part, replacement),
+      template,
+    );
+    await write(documentOf(page), withLateScripts(document));
+  }
+  await write('robots.txt', robots());
+  await write('sitemap.xml', sitemap());
+};
+
+/**
+ * Stores every public page as a finished document beside the build, and what search engines read. The app is built a
+ * second time for Node to render them; packages stay outside of that.
+ */
+export const prerender = (): Plugin => ({
+  name: 'hanho:prerender',
+  apply: 'build',
+  config: () => ({
+    environments: {
+      ssr: {
+        build: {
+          outDir: rendererFolder,
+          manifest: false,
+          copyPublicDir: false,
+          minify: false,
+          rolldownOptions: { input: fileURLToPath(new URL('../src/prerender.tsx', import.meta.url)) },
+        },
+      },
+    },
+    builder: {
+      async buildApp(builder) {
+        const { client, ssr } = builder.environments;
+        if (!client || !ssr) throw new Error('Both the site and its renderer are to be built');
+        const { output } = (await builder.build(client)) as Rolldown.RolldownOutput;
+        await builder.build(ssr);
+        const { renderPage } = await import(pathToFileURL(path.join(rendererFolder, 'prerender.js')).href);
+        await writeDocuments(client.config.build.outDir, output, renderPage);
+        await rm(rendererFolder, { recursive: true });
+      },
+    },
+  }),
+});

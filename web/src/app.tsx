@@ -1,0 +1,36 @@
+import { createRouter, type RouterHistory, RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { DialogHost } from './components/dialogs.tsx';
+import { ErrorPage } from './components/error-page.tsx';
+import { NotFoundPage } from './components/not-found-page.tsx';
+import { NoticeHost } from './components/notice.tsx';
+import { reportError } from './lib/report.ts';
+import { routeTree } from './route-tree.gen.ts';
+
+/** The router of the browser, or with a history in memory that of one stored page. */
+export const createAppRouter = (history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    history,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+    defaultOnCatch: reportError,
+  });
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+}
+
+/** Everything on the screen: the same tree when a page is stored and when the browser takes it over. */
+export const App = ({ router }: { router: AppRouter }) => (
+  <StrictMode>
+    <RouterProvider router={router} />
+    {/* Beside the router, so that a guard can say why before there is a page. */}
+    <DialogHost />
+    <NoticeHost />
+  </StrictMode>
+);

@@ -1,0 +1,10 @@
+import { isStaffPath } from './session-rules.ts';
+
+/** Has the browser keep the page that says it is offline (`public/sw.js`), once the page that was asked for is there. */
+export const registerOfflinePage = (): void => {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator) || isStaffPath(location.pathname)) return;
+  addEventListener('load', () => {
+    // Refused by private windows and some policies; everything else works without it.
+    navigator.serviceWorker.register('/sw.js').catch(() => {});
+  });
+};
