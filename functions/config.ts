@@ -8,6 +8,8 @@ const Config = z.object({
   MAIL_FROM: z.string().min(1),
   /** A sorting-code provider: an http address with `{zipcode}` in it. Without one the embedded table answers. */
   SORTING_CODE_URL: z.url().optional(),
+  /** The site as visitors know it, `https://…`, for links in mails that no request asked for. */
+  SITE_ORIGIN: z.url().optional(),
   /** Sent by CloudFront with every request; a request without it came around CloudFront. */
   ORIGIN_SECRET: z.string().min(16).optional(),
   /** Multiplies the budgets of the throttles. */

@@ -39,6 +39,12 @@ export const orderLabels = {
   orderMemo: '배송 메모',
   deliveryRequest: '배송 요청사항',
   itemList: '상품 목록',
+  status: '상태',
+  mblNo: 'M/BL 번호',
+  parcelLocation: '화물 위치',
+  pickUpLocation: '픽업 장소',
+  deliveryAddress: '배송 요청 주소',
+  isDel: '삭제 여부',
 } as const;
 
 export const itemLabels = {
@@ -67,5 +73,8 @@ export const say = {
   itemQty: '상품 목록의 수량은 1 이상이어야 합니다.',
   hsCode: 'HS CODE는 6자리입니다.',
   atLeastOneItem: '최소 1개 이상의 상품이 필요합니다.',
+  noItems: '상품은 최소 1개 이상이어야 합니다.',
+  nthItemQty: (nth: number) => `${nth}번째 상품의 수량은 1 이상이어야 합니다.`,
+  starred: '* 표시 항목은 필수 입력입니다.',
   wrongType: '형식이 올바르지 않습니다.',
 } as const;

@@ -154,10 +154,14 @@ export const batchGet = async (
 
 type QueryInput = Omit<QueryCommandInput, 'TableName'>;
 
-/** One page of a query: at most 1 MB, possibly empty with a `next`. */
-export const query = async (input: QueryInput): Promise<{ items: Item[]; next?: Item }> => {
-  const { Items = [], LastEvaluatedKey } = await send(new QueryCommand({ TableName, ...input }));
-  return { items: Items, next: LastEvaluatedKey };
+/** One page of a query: at most 1 MB, possibly empty with a `next`; `read` counts what a filter left out, too. */
+export const query = async (input: QueryInput): Promise<{ items: Item[]; read: number; next?: Item }> => {
+  const {
+    Items = [],
+    ScannedCount = 0,
+    LastEvaluatedKey,
+  } = await send(new QueryCommand({ TableName, ...input }));
+  return { items: Items, read: ScannedCount, next: LastEvaluatedKey };
 };
 
 /** Everything under one partition key, for partitions that are small by nature. */

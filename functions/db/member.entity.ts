@@ -1,9 +1,12 @@
 import * as z from 'zod';
-import { getItem, type Key, putItem, transact } from './client.ts';
+import { SenderFields } from '#shared/domain/order.ts';
+import { type Action, getItem, type Item, type Key, putItem, transact } from './client.ts';
+import { memberLookupActions } from './member-lookups.entity.ts';
 
 /** Members: customers, partners' people and staff. `passwordHash` is an argon2id PHC string. */
 export const Member = z.object({
   id: z.number(),
+  version: z.number().default(1),
   email: z.string(),
   passwordHash: z.string(),
   lName: z.string(),
@@ -13,11 +16,21 @@ export const Member = z.object({
   authLevel: z.number(),
   partnerId: z.number().nullable(),
   regDate: z.iso.datetime(),
+  /** Whether a mail comes when the status of one of the member's parcels changes. */
+  statusMail: z.boolean().default(false),
+  /** The sender that the member's registrations begin with. */
+  sender: SenderFields.nullable().default(null),
+  /** Since when the member is none any more: what is left is a number without a person. */
+  withdrawnAt: z.iso.datetime().optional(),
 });
 export type Member = z.output<typeof Member>;
 
 const memberKey = (id: number): Key => ({ pk: `MEMBER#${id}`, sk: 'MEMBER' });
 const mailKey = (email: string): Key => ({ pk: `MAIL#${email}`, sk: 'MAIL' });
+
+/** Any item of the table, when it is a member: for jobs, which see every item. */
+export const memberOf = (item: Item): Member | undefined =>
+  item.sk === 'MEMBER' ? Member.parse(item) : undefined;
 
 /** AP-20 a member by number. */
 export const getMember = async (id: number): Promise<Member | undefined> => {
@@ -36,8 +49,55 @@ export const addMember = async (member: Member): Promise<boolean> => {
   const failed = await transact([
     { name: 'MEMBER', put: { ...memberKey(member.id), ...member }, condition: 'attribute_not_exists(pk)' },
     { name: 'MAIL', put: { ...mailKey(member.email), id: member.id }, condition: 'attribute_not_exists(pk)' },
+    ...memberLookupActions(undefined, member),
   ]);
   return failed.length === 0;
+};
+
+const putMemberAction = (before: Member, after: Member): Action => ({
+  name: 'MEMBER',
+  put: { ...memberKey(after.id), ...after, version: before.version + 1 },
+  condition: 'attribute_exists(pk) AND version = :version',
+  values: { ':version': before.version },
+});
+
+/** AP-22 the member as changed since it was read. False when somebody else was faster. */
+export const updateMember = async (before: Member, after: Member): Promise<boolean> => {
+  const failed = await transact([putMemberAction(before, after), ...memberLookupActions(before, after)]);
+  return failed.length === 0;
+};
+
+/**
+ * AP-22 the member without a person: its mail address is free again, and what lay under it goes (`others`: address book).
+ * False when somebody changed the member meanwhile.
+ */
+export const anonymiseMember = async (
+  before: Member,
+  after: Member,
+  others: readonly Action[],
+): Promise<boolean> => {
+  const failed = await transact([
+    putMemberAction(before, after),
+    { name: 'MAIL', delete: mailKey(before.email) },
+    { name: 'RESET', delete: resetKey(before.id) },
+    ...memberLookupActions(before, undefined),
+    ...others,
+  ]);
+  return failed.length === 0;
+};
+
+/** AP-22 another password; every reset link is void. */
+export const setPassword = async (id: number, passwordHash: string): Promise<void> => {
+  await transact([
+    {
+      name: 'MEMBER',
+      update: memberKey(id),
+      expression: 'SET passwordHash = :passwordHash ADD version :one',
+      condition: 'attribute_exists(pk)',
+      values: { ':passwordHash': passwordHash, ':one': 1 },
+    },
+    { name: 'RESET', delete: resetKey(id) },
+  ]);
 };
 
 const resetKey = (id: number): Key => ({ pk: `MEMBER#${id}`, sk: 'RESET' });
@@ -55,9 +115,9 @@ export const setPasswordByToken = async (
     {
       name: 'MEMBER',
       update: memberKey(id),
-      expression: 'SET passwordHash = :passwordHash',
+      expression: 'SET passwordHash = :passwordHash ADD version :one',
       condition: 'attribute_exists(pk)',
-      values: { ':passwordHash': passwordHash },
+      values: { ':passwordHash': passwordHash, ':one': 1 },
     },
     {
       name: 'RESET',

@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { seoulDay } from '#shared/domain/dates.ts';
 import { NON_MEMBER, Order, type OrderItem, OrderRow } from '#shared/domain/order.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { type Action, batchGet, getItem, type Item, type Key, query, updateItem } from './client.ts';
+import { type Action, batchGet, type Item, type Key, query, updateItem } from './client.ts';
+import { type Condition, filterExpression } from './order-filter.ts';
+import { lookupActions } from './order-lookups.entity.ts';
 import { type Names, narrow, widen } from './pack.ts';
 import { inScope, type Scope } from './scope.ts';
 
@@ -14,6 +16,7 @@ const rowNames = {
   version: ['v', 1],
   partnerId: ['p'],
   partnerName: ['pn', ''],
+  regId: ['ri', null],
   regName: ['rn', ''],
   customerNum: ['c', NON_MEMBER],
   customerName: ['cn', ''],
@@ -50,7 +53,6 @@ const rowNames = {
 
 const detailNames = {
   regType: ['rt', 'customer'],
-  regId: ['ri', null],
   memberId: ['mi', ''],
   firstStatus: ['fs', '00'],
   customsCategory: ['cc', 'D'],
@@ -73,6 +75,8 @@ const detailNames = {
   receiverAddress2: ['a2', ''],
   orderMemo: ['om', ''],
   deliveryRequest: ['dr', ''],
+  pickUpLocation: ['pk', ''],
+  deliveryAddress: ['da', ''],
 } as const satisfies Names<Omit<Order, keyof OrderRow | 'itemList'>>;
 
 const itemNames = {
@@ -105,12 +109,8 @@ const rowFromStored = (id: unknown, stored: Item) => {
   };
 };
 
-const orderKey = (id: number): Key => ({ pk: `ORDER#${id}`, sk: 'ORDER' });
-const hblKey = (hblNo: string): Key => ({ pk: `HBL#${hblNo}`, sk: 'HBL' });
-const orderNumberKey = (partnerId: number, orderId: string): Key => ({
-  pk: `ONO#${partnerId}#${orderId}`,
-  sk: 'ONO',
-});
+const ORDER = 'ORDER';
+const orderKey = (id: number): Key => ({ pk: `ORDER#${id}`, sk: ORDER });
 
 const shelf = (isDel: boolean) => (isDel ? 'D' : 'A');
 const dayPartition = (isDel: boolean, day: string) => `DAY#${shelf(isDel)}#${day}`;
@@ -142,27 +142,51 @@ const toOrder = (item: Item): Order =>
 
 const toRow = (item: Item): OrderRow => OrderRow.parse(rowFromStored(item.n, item.l as Item));
 
-/**
- * AP-01 what registering writes: the order, the lock of its house bill (never freed: a number is issued once), and the
- * lock of its order number. Reported as `HBL` and `ONO` when taken.
- */
+/** The list row of any item of the table, when it is an order: for jobs, which see every item. */
+export const orderRowOf = (item: Item): OrderRow | undefined => (item.sk === ORDER ? toRow(item) : undefined);
+
+/** AP-01 what registering writes: the order, its locks and look-ups. Reported as `HBL` and `ONO` when taken. */
 export const addOrderActions = (order: Order): Action[] => [
   { name: 'ORDER', put: toItem(order), condition: 'attribute_not_exists(pk)' },
-  { name: 'HBL', put: { ...hblKey(order.hblNo), id: order.id }, condition: 'attribute_not_exists(pk)' },
-  ...(order.orderId
-    ? [
-        {
-          name: 'ONO',
-          put: { ...orderNumberKey(order.partnerId, order.orderId), id: order.id },
-          condition: 'attribute_not_exists(pk)',
-        },
-      ]
-    : []),
+  ...lookupActions(undefined, order),
 ];
 
+/**
+ * AP-08 an order as changed since it was read, with the locks and look-ups that the change moves; deleting and restoring
+ * are changes of `isDel`. Reported as `ORDER` when somebody changed or printed it meanwhile, `HBL` and `ONO` when taken.
+ * @param after carries the version that follows `before.version`
+ */
+export const orderChangeActions = (before: Order, after: Order): Action[] => {
+  const { version, isPrinted } = rowNames;
+  const read = rowToStored(z.encode(Order, before));
+  // What equals its default is not stored, so an absent attribute counts as that.
+  const asRead = (name: string, value: unknown) =>
+    value === undefined ? `attribute_not_exists(l.#${name})` : `l.#${name} = :${name}`;
+  const fields = [version[0], isPrinted[0]];
+  const stored = fields.filter((name) => read[name] !== undefined);
+  return [
+    {
+      name: 'ORDER',
+      put: toItem(after),
+      condition: ['attribute_exists(pk)', ...fields.map((name) => asRead(name, read[name]))].join(' AND '),
+      names: Object.fromEntries(fields.map((name) => [`#${name}`, name])),
+      ...(stored.length > 0 && {
+        values: Object.fromEntries(stored.map((name) => [`:${name}`, read[name]])),
+      }),
+    },
+    ...lookupActions(before, after),
+  ];
+};
+
+type ReadOptions = { consistent?: boolean };
+
 /** AP-02 whole orders in the order asked; what is outside the scope is left out. */
-export const getOrders = async (scope: Scope, ids: readonly number[]): Promise<Order[]> => {
-  const items = await batchGet([...new Set(ids)].map(orderKey));
+export const getOrders = async (
+  scope: Scope,
+  ids: readonly number[],
+  options: ReadOptions = {},
+): Promise<Order[]> => {
+  const items = await batchGet([...new Set(ids)].map(orderKey), options);
   const byId = new Map(items.map((item) => [item.n as number, item]));
   return ids.flatMap((id) => {
     const item = byId.get(id);
@@ -173,67 +197,55 @@ export const getOrders = async (scope: Scope, ids: readonly number[]): Promise<O
 };
 
 /** AP-02 one whole order. */
-export const getOrder = async (scope: Scope, id: number): Promise<Order | undefined> =>
-  (await getOrders(scope, [id]))[0];
+export const getOrder = async (
+  scope: Scope,
+  id: number,
+  options: ReadOptions = {},
+): Promise<Order | undefined> => (await getOrders(scope, [id], options))[0];
 
-/** AP-03 the order a house bill number was issued to. */
-export const findIdByHblNo = async (hblNo: string): Promise<number | undefined> =>
-  (await findIdsByHblNo([hblNo])).get(hblNo);
+/** `read`: rows that were paid for, shown or not; `next`: the order below which it goes on. */
+export type RowPage = { rows: OrderRow[]; read: number; next?: number };
 
-/** AP-03 the same for many numbers; unknown ones are left out. */
-export const findIdsByHblNo = async (hblNos: readonly string[]): Promise<Map<string, number>> => {
-  const items = await batchGet([...new Set(hblNos)].map(hblKey));
-  return new Map(items.map((item) => [String(item.pk).slice('HBL#'.length), item.id as number]));
-};
-
-/** AP-03 whether a number has ever been issued: strongly consistent, for the recovery of numbers. */
-export const isHblTaken = async (hblNo: string): Promise<boolean> =>
-  (await getItem(hblKey(hblNo), { consistent: true })) !== undefined;
-
-/** AP-04 whether a partner has an order of that number that is not deleted. */
-export const isOrderNumberTaken = async (partnerId: number, orderId: string): Promise<boolean> =>
-  (await getItem(orderNumberKey(partnerId, orderId))) !== undefined;
-
-export type RowPage = { rows: OrderRow[]; next?: number };
+/** `limit`: rows read, 1 MB unless told; `below`: goes on below this order; `conditions`: what is left out unless met. */
+export type ListOptions = { limit?: number; below?: number; conditions?: readonly Condition[] };
 
 const listPartition = async (
   index: 'gsi1' | 'gsi2' | 'gsi3',
   partition: string,
-  options: { limit: number; below?: number },
+  { limit, below, conditions = [] }: ListOptions,
 ): Promise<RowPage> => {
-  const below = options.below;
-  const { items, next } = await query({
+  const filter = filterExpression(conditions, rowNames);
+  const { items, read, next } = await query({
+    ...filter,
     IndexName: index,
     KeyConditionExpression: below === undefined ? '#g = :g' : '#g = :g AND n < :below',
-    ExpressionAttributeNames: { '#g': index.replace('gsi', 'g') },
-    ExpressionAttributeValues:
-      below === undefined ? { ':g': partition } : { ':g': partition, ':below': below },
+    ExpressionAttributeNames: { ...filter.ExpressionAttributeNames, '#g': index.replace('gsi', 'g') },
+    ExpressionAttributeValues: {
+      ...filter.ExpressionAttributeValues,
+      ':g': partition,
+      ...(below !== undefined && { ':below': below }),
+    },
     ScanIndexForward: false,
-    Limit: options.limit,
+    Limit: limit,
   });
-  return { rows: items.map(toRow), next: next && (next.n as number) };
+  return { rows: items.map(toRow), read, next: next && (next.n as number) };
 };
 
-/** AP-05 list rows of one Seoul day, newest first; `below` continues after the id that `next` gave. */
-export const listDay = (
-  day: string,
-  isDel: boolean,
-  options: { limit: number; below?: number },
-): Promise<RowPage> => listPartition('gsi1', dayPartition(isDel, day), options);
+/** AP-05 list rows of one Seoul day, newest first. */
+export const listDay = (day: string, isDel: boolean, options: ListOptions): Promise<RowPage> =>
+  listPartition('gsi1', dayPartition(isDel, day), options);
 
 /** AP-06 list rows a partner registered in one Seoul month, newest first. */
 export const listPartnerMonth = (
   partnerId: number,
   month: string,
   isDel: boolean,
-  options: { limit: number; below?: number },
+  options: ListOptions,
 ): Promise<RowPage> => listPartition('gsi2', partnerPartition(partnerId, isDel, month), options);
 
-/** AP-07 list rows of a member's parcels, newest first. */
-export const listCustomer = (
-  memberId: number,
-  options: { limit: number; below?: number },
-): Promise<RowPage> => listPartition('gsi3', `CUS#${memberId}`, options);
+/** AP-07 list rows of a member's parcels that are not deleted, newest first. */
+export const listCustomer = (memberId: number, options: ListOptions): Promise<RowPage> =>
+  listPartition('gsi3', `CUS#${memberId}`, options);
 
 /** AP-08 marks labels as printed; an order that is gone meanwhile stays gone. */
 export const markPrinted = async (ids: readonly number[]): Promise<void> => {

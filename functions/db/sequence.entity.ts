@@ -184,12 +184,15 @@ export const activateActions = (range: StoredRange, seen: Ranges): Action[] => {
   return actions;
 };
 
-/** AP-15 the next number of a small counter: members, partners. */
-export const nextId = async (counter: string): Promise<number> => {
+/**
+ * AP-15 the next number of a small counter: members, partners.
+ * @param count takes as many at once; the last of them is returned
+ */
+export const nextId = async (counter: string, count = 1): Promise<number> => {
   const result = await updateItem(counterKey(counter), {
-    UpdateExpression: 'ADD #value :one',
+    UpdateExpression: 'ADD #value :count',
     ExpressionAttributeNames: { '#value': 'value' },
-    ExpressionAttributeValues: { ':one': 1 },
+    ExpressionAttributeValues: { ':count': count },
   });
   return z.object({ value: z.number() }).parse(result.item).value;
 };

@@ -47,3 +47,22 @@ export const removeSessionsOf = async (memberId: number): Promise<void> => {
   const sessions = await queryAll(`MEMBER#${memberId}`, 'SESSION#', { consistent: true });
   await mapWithLimit(sessions, 10, ({ pk, sk }) => deleteItem({ pk: String(pk), sk: String(sk) }));
 };
+
+/** AP-29 what a member's sessions say of it, changed in all of them. */
+export const renameSessions = async (
+  memberId: number,
+  { lName, fName }: { lName: string; fName: string },
+): Promise<void> => {
+  const sessions = await queryAll(`MEMBER#${memberId}`, 'SESSION#', { consistent: true });
+  await mapWithLimit(sessions, 10, ({ pk, sk }) =>
+    updateItem(
+      { pk: String(pk), sk: String(sk) },
+      {
+        UpdateExpression: 'SET lName = :lName, fName = :fName',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: { ':lName': lName, ':fName': fName },
+        ReturnValues: 'NONE',
+      },
+    ),
+  );
+};

@@ -8,7 +8,7 @@ import {
 } from '#shared/domain/hbl-sequence.ts';
 import { AppError } from '#shared/errors.ts';
 import { transact } from '../db/client.ts';
-import { isHblTaken } from '../db/order.entity.ts';
+import { isHblTaken } from '../db/order-lookups.entity.ts';
 import {
   activateActions,
   emptyJournal,

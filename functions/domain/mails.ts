@@ -1,4 +1,7 @@
 import { companyName } from '#shared/company.ts';
+import { maskName } from '#shared/domain/masking.ts';
+import type { OrderRow } from '#shared/domain/order.ts';
+import { formatPickupNumber } from '#shared/domain/pickup-request.ts';
 import { escapeXml } from '#shared/xml.ts';
 import type { Mail } from '../adapters/mail.ts';
 
@@ -41,4 +44,39 @@ export const resetMail = (name: string, href: string, minutes: number): Mail =>
       '요청하신 적이 없다면 이 메일을 무시해주세요. 비밀번호는 바뀌지 않습니다.',
     ],
     button: { label: '비밀번호 재설정', href },
+  });
+
+/** That an inquiry arrived. What was asked stays out of it: the address may be somebody else's. */
+export const inquiryMail = ({ id, name }: { id: number; name: string }): Mail =>
+  mailOf({
+    subject: `[${companyName}] 문의가 접수되었습니다`,
+    greeting: `${name}님, 문의를 잘 받았습니다.`,
+    lines: [`접수번호는 ${id}번입니다.`, '확인 후 영업일 기준 1~2일 안에 이 메일 주소로 답변드리겠습니다.'],
+  });
+
+/** That an export pickup request arrived. */
+export const pickupMail = ({ id, sender }: { id: number; sender: string }, branch: string): Mail =>
+  mailOf({
+    subject: `[${companyName}] 수출 픽업 요청이 접수되었습니다 (${formatPickupNumber(id)})`,
+    greeting: `${sender}님, 픽업 요청을 잘 받았습니다.`,
+    lines: [
+      `요청번호는 ${formatPickupNumber(id)}, 접수 지점은 ${branch}입니다.`,
+      '담당자가 확인하고 픽업 일정을 전화로 알려드리겠습니다.',
+    ],
+  });
+
+/** That a parcel's status changed. Of personal data it holds the masked receiver only: mails are read by many eyes. */
+export const statusMail = (
+  { hblNo, receiverName }: Pick<OrderRow, 'hblNo' | 'receiverName'>,
+  statusName: string,
+  href: string,
+): Mail =>
+  mailOf({
+    subject: `[한호] ${hblNo} 배송 상태: ${statusName}`,
+    greeting: `배송 상태가 ${statusName}(으)로 바뀌었습니다.`,
+    lines: [
+      `H/BL 번호 ${hblNo}, 받는 분 ${maskName(receiverName)}님의 상품입니다.`,
+      '알림을 받지 않으시려면 내 정보에서 배송 상태 메일을 꺼주세요.',
+    ],
+    button: { label: '배송 조회', href },
   });

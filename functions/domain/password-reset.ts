@@ -2,22 +2,15 @@ import { createHash, randomBytes } from 'node:crypto';
 import { fullName } from '#shared/domain/auth-level.ts';
 import { AppError } from '#shared/errors.ts';
 import { sendMail } from '../adapters/mail.ts';
-import { countOne } from '../db/limit.entity.ts';
 import { findMemberByEmail, type Member, putResetToken, setPasswordByToken } from '../db/member.entity.ts';
 import { removeSessionsOf } from '../db/session.entity.ts';
+import { HOUR_SECONDS, mayMail } from './mail-allowance.ts';
 import { resetMail } from './mails.ts';
 import { hashPassword } from './password.ts';
 
 const LIFETIME_MINUTES = 30;
-const MAILS_AN_HOUR = 3;
-const HOUR_SECONDS = 3600;
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
-
-const mayHaveAnother = async (member: Member, now: Date): Promise<boolean> => {
-  const hour = Math.ceil(now.getTime() / 1000 / HOUR_SECONDS) * HOUR_SECONDS;
-  return (await countOne('reset', String(member.id), hour)) <= MAILS_AN_HOUR;
-};
 
 const mailToken = async (member: Member, origin: string, now: Date): Promise<void> => {
   const secret = randomBytes(32).toString('base64url');
@@ -29,7 +22,7 @@ const mailToken = async (member: Member, origin: string, now: Date): Promise<voi
 /** Mails a reset link to a member who asks; anyone else, and whoever asks too often, gets the same answer and no mail. */
 export const requestReset = async (email: string, origin: string, now: Date): Promise<void> => {
   const member = await findMemberByEmail(email);
-  if (member && (await mayHaveAnother(member, now))) await mailToken(member, origin, now);
+  if (member && (await mayMail('reset', member.email, now))) await mailToken(member, origin, now);
 };
 
 /** Mails a reset link to a member on behalf of staff. @throws MEMBER_NOT_FOUND, FORBIDDEN for a member above, TOO_MANY_ATTEMPTS */
@@ -42,7 +35,7 @@ export const sendReset = async (
   const member = await findMemberByEmail(email);
   if (!member) throw new AppError('MEMBER_NOT_FOUND');
   if (member.authLevel > actorLevel) throw new AppError('FORBIDDEN');
-  if (!(await mayHaveAnother(member, now)))
+  if (!(await mayMail('reset', member.email, now)))
     throw new AppError('TOO_MANY_ATTEMPTS', { retryAfter: HOUR_SECONDS });
   await mailToken(member, origin, now);
 };

@@ -1,23 +1,15 @@
-import {
-  airVolumeWeight,
-  orderVolume,
-  type Rates,
-  ratesOf,
-  totalCurrency,
-  totalPrice,
-} from '#shared/domain/measures.ts';
 import { DEFAULT_PARTNER, NON_MEMBER, type Order, type OrderInput } from '#shared/domain/order.ts';
 import type { Partner } from '#shared/domain/reference.ts';
 import { fullName, isPartnerOrStaff, isStaff, type Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
-import { orderLabels, say } from '#shared/words.ko.ts';
 import { transact } from '../db/client.ts';
 import { AnsweredMeanwhile, type Idempotency, keepAnswerAction } from '../db/idempotency.entity.ts';
-import { getMember } from '../db/member.entity.ts';
-import { addOrderActions, isHblTaken, isOrderNumberTaken } from '../db/order.entity.ts';
-import { getPartner, listCodes } from '../db/reference.entity.ts';
+import { addOrderActions } from '../db/order.entity.ts';
+import { isHblTaken, isOrderNumberTaken } from '../db/order-lookups.entity.ts';
+import { getPartner } from '../db/reference.entity.ts';
 import { takeOrderId } from '../db/sequence.entity.ts';
 import { type IssuedNumber, issueNumber, returnNumber, settleNumber } from './hbl-numbers.ts';
+import { type NamedCustomer, namedCustomer, workedOut } from './order-contents.ts';
 
 /** An order before it has its number. */
 export type OrderDraft = Omit<Order, 'id' | 'hblNo' | 'round'> & { ownHblNo: string };
@@ -35,27 +27,11 @@ const partnerOf = async (input: OrderInput, actor: Session | undefined): Promise
 };
 
 /** Whose parcel it is: the signed-in customer's, the one that staff chose, or nobody's. */
-const customerOf = async (
-  input: OrderInput,
-  actor: Session | undefined,
-): Promise<{ customerNum: number; customerName: string }> => {
+const customerOf = async (input: OrderInput, actor: Session | undefined): Promise<NamedCustomer> => {
   if (actor && !isPartnerOrStaff(actor)) {
     return { customerNum: actor.memberId, customerName: fullName(actor) };
   }
-  if (!actor || input.customerNum === NON_MEMBER) return { customerNum: NON_MEMBER, customerName: '' };
-  const member = await getMember(input.customerNum);
-  if (!member) {
-    const message = say.enterCorrectly(orderLabels.customerNum);
-    throw new AppError('VALIDATION_FAILED', { fields: [{ path: 'customerNum', message }] });
-  }
-  return { customerNum: member.id, customerName: fullName(member) };
-};
-
-/** USD per unit of each currency, asked for only when an order mixes currencies. */
-const ratesFor = async (input: OrderInput): Promise<Rates> => {
-  const isMixed = new Set(input.itemList.map(({ currency }) => currency)).size > 1;
-  if (!isMixed) return {};
-  return ratesOf(await listCodes('EXRATE'));
+  return namedCustomer(actor ? input.customerNum : NON_MEMBER);
 };
 
 /**
@@ -68,17 +44,18 @@ export const draftOrder = async (
   now: Date,
 ): Promise<OrderDraft> => {
   const byStaff = isPartnerOrStaff(actor);
-  const [partner, customer, rates] = await Promise.all([
+  const [partner, customer, contents] = await Promise.all([
     partnerOf(input, actor),
     customerOf(input, actor),
-    ratesFor(input),
+    workedOut(input),
   ]);
-  const { itemList, memberId, hblNo, partnerId: _, ...fields } = input;
+  const { memberId, hblNo, partnerId: _, ...fields } = input;
   const at = now.toISOString();
   const firstStatus = byStaff ? REGISTERED_BY_STAFF : REGISTERED_BY_CUSTOMER;
   return {
     ...fields,
     ...customer,
+    ...contents,
     version: 1,
     partnerId: partner.id,
     partnerName: partner.partner_name,
@@ -92,20 +69,12 @@ export const draftOrder = async (
     status: firstStatus,
     firstStatus,
     parcelLocation: '',
-    volumeWeight: orderVolume(input, input.freightMethod),
+    pickUpLocation: '',
+    deliveryAddress: '',
     isPrinted: false,
-    itemNames: itemList
-      .map(({ itemName }) => itemName)
-      .join(', ')
-      .slice(0, 60),
-    totalPrice: totalPrice(itemList, rates),
-    totalCurrency: totalCurrency(itemList),
-    totalQty: itemList.reduce((sum, { itemQty }) => sum + itemQty, 0),
-    totalWeight: input.weight,
     regDate: at,
     modiDate: at,
     isDel: false,
-    itemList: itemList.map((item) => ({ ...item, volumeWeight: airVolumeWeight(item, 3) })),
   };
 };
 

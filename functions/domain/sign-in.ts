@@ -3,7 +3,7 @@ import { MAX_PASSWORD } from '#shared/domain/member.ts';
 import { PARTNER, type Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { countAttempt, forgetAttempts, takeAttempt } from '../db/limit.entity.ts';
-import { findMemberByEmail } from '../db/member.entity.ts';
+import { findMemberByEmail, type Member } from '../db/member.entity.ts';
 import { getPartner } from '../db/reference.entity.ts';
 import { fitsPassword } from './password.ts';
 
@@ -23,14 +23,10 @@ const takeTurn = async (subject: string, now: Date): Promise<void> => {
 };
 
 /**
- * Who signs in with this mail address and password. Unknown address and wrong password are one answer at one price.
- * @throws INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS, and NOT_STAFF for a customer at the staff door
+ * The member this mail address and password belong to. Unknown address and wrong password are one answer at one price.
+ * @throws INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS
  */
-export const signIn = async (
-  { email, pwd }: { email: string; pwd: string },
-  door: 'customer' | 'staff',
-  now: Date,
-): Promise<Session> => {
+export const memberByPassword = async (email: string, pwd: string, now: Date): Promise<Member> => {
   const subject = createHash('sha256').update(email).digest('base64url').slice(0, 22);
   await takeTurn(subject, now);
   if (pwd.length > MAX_PASSWORD) throw new AppError('INVALID_CREDENTIALS');
@@ -38,6 +34,19 @@ export const signIn = async (
   const fits = await fitsPassword(pwd, member?.passwordHash);
   if (!member || !fits) throw new AppError('INVALID_CREDENTIALS');
   await forgetAttempts(subject);
+  return member;
+};
+
+/**
+ * Who signs in.
+ * @throws INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS, and NOT_STAFF for a customer at the staff door
+ */
+export const signIn = async (
+  { email, pwd }: { email: string; pwd: string },
+  door: 'customer' | 'staff',
+  now: Date,
+): Promise<Session> => {
+  const member = await memberByPassword(email, pwd, now);
   if (door === 'staff' && member.authLevel < PARTNER) throw new AppError('NOT_STAFF');
   const partner = member.partnerId === null ? undefined : await getPartner(member.partnerId);
   return {

@@ -5,7 +5,7 @@ import { listStatusChanges } from '../db/history.entity.ts';
 import { listCodes } from '../db/reference.entity.ts';
 
 /** Names of the order statuses; a code without one shows as itself. */
-const statusNames = async (): Promise<(status: string) => string> => {
+export const statusNames = async (): Promise<(status: string) => string> => {
   const names = new Map((await listCodes('ORDSTT')).map(({ code, codeLabel }) => [code, codeLabel]));
   return (status) => names.get(status) ?? status;
 };

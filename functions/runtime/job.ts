@@ -1,19 +1,25 @@
 import type { Context } from 'aws-lambda';
 import { AppError } from '#shared/errors.ts';
+import { config } from '../config.ts';
 import { metered } from '../db/client.ts';
 import { clock } from './clock.ts';
 import { logger } from './logger.ts';
+
+/** What a job is given. `origin`: the site for links in mails, where the job is told (`SITE_ORIGIN`). */
+export type JobInput<E> = { now: Date; event: E; origin: string };
 
 /**
  * Makes the Lambda handler of a job. A failure is logged and thrown on, so that the schedule tries again and then hands
  * the event to the dead-letter queue: a job must be safe to run twice.
  */
 export const job =
-  <R extends Record<string, unknown>>(name: string, work: (input: { now: Date }) => Promise<R>) =>
-  async (_event: unknown, context: Pick<Context, 'awsRequestId'>): Promise<R> => {
+  <R extends Record<string, unknown>, E = unknown>(name: string, work: (input: JobInput<E>) => Promise<R>) =>
+  async (event: E, context: Pick<Context, 'awsRequestId'>): Promise<R> => {
     const startedAt = performance.now();
     try {
-      const { result, units } = await metered(() => work({ now: clock.now() }));
+      const { result, units } = await metered(() =>
+        work({ now: clock.now(), event, origin: config.SITE_ORIGIN ?? '' }),
+      );
       logger.info('job', {
         requestId: context.awsRequestId,
         job: name,

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { Workbook } from '#shared/contract/route.ts';
 import { AppError, type ErrorBody } from '#shared/errors.ts';
 
 /** From here on an answer is worth packing. */
@@ -19,6 +20,23 @@ export const answer = (
     statusCode: 200,
     headers: { ...headers, 'content-encoding': 'gzip', vary: 'accept-encoding' },
     body: gzipSync(text, { level: 4 }).toString('base64'),
+    isBase64Encoded: true,
+  };
+};
+
+/** What a function may answer with at most is 6 MB as base64. */
+const MAX_FILE_BYTES = 4_500_000;
+
+/** A workbook to be saved, never shown. @throws TOO_LARGE for what no answer can carry */
+export const workbook = ({ filename, content }: Workbook): APIGatewayProxyStructuredResultV2 => {
+  if (content.length > MAX_FILE_BYTES) throw new AppError('TOO_LARGE');
+  return {
+    statusCode: 200,
+    headers: {
+      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(filename)}.xlsx`,
+    },
+    body: Buffer.from(content).toString('base64'),
     isBase64Encoded: true,
   };
 };

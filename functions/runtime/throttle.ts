@@ -13,6 +13,7 @@ const budgets: Record<ThrottleName, Budget> = {
   tracking: { count: 120, seconds: 300, sparesStaff: true },
   log: { count: 120, seconds: 300 },
   visitorRegistration: { count: 60, seconds: 600, sparesStaff: true },
+  visitorForm: { count: 20, seconds: 3600 },
   signIn: { count: 100, seconds: 900 },
   signUp: { count: 60, seconds: 900 },
 };

@@ -17,11 +17,14 @@ const daysKept: Record<FilePrefix, number> = { 'uploads/': 180, 'failed/': 90, '
 
 /** What must outlive every deployment: the table, the files, the logs and the secret shared with the edge. */
 export class DataStack extends Stack {
+  /** Named by DynamoDB when it begins, so it cannot be told by name. */
+  readonly streamArn: string;
+
   constructor(scope: Construct, id: string, props: StackProps & { settings: Settings }) {
     super(scope, id, { ...props, terminationProtection: true });
     const names = dataNames(this, props.settings);
 
-    new TableV2(this, 'Table', {
+    const { tableStreamArn } = new TableV2(this, 'Table', {
       tableName: names.tableName,
       partitionKey: { name: table.partitionKey, type: AttributeType.STRING },
       sortKey: { name: table.sortKey, type: AttributeType.STRING },
@@ -42,6 +45,9 @@ export class DataStack extends Stack {
         nonKeyAttributes: [...index.project],
       })),
     });
+
+    if (!tableStreamArn) throw new Error('the table has no stream');
+    this.streamArn = tableStreamArn;
 
     const logBucket = new Bucket(this, 'Logs', {
       bucketName: names.logBucket,

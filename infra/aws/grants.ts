@@ -10,14 +10,19 @@ export type Grant =
   | { write: readonly ('PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem')[] }
   | { files: { read: FilePrefix } | { write: FilePrefix } }
   | { mail: true };
-/** A job may also walk the whole table; no request may. */
-export type JobGrant = Grant | { scan: true };
+/** A job may also walk the whole table, or be told its changes; no request may. */
+export type JobGrant = Grant | { scan: true } | { stream: true };
 
 /** The folders of the files bucket. */
 export type FilePrefix = 'uploads/' | 'failed/' | 'backup/';
 
 const listing: readonly Grant[] = [{ read: ['Query'] }];
 const signingIn: readonly Grant[] = [{ read: ['Query'] }, { write: ['PutItem', 'DeleteItem'] }];
+/** Orders with their look-ups and their change log; more than one transaction holds takes the journal. */
+const changingOrders: readonly Grant[] = [
+  { read: ['BatchGetItem', 'Query'] },
+  { write: ['PutItem', 'DeleteItem'] },
+];
 const signingOut: readonly Grant[] = [{ write: ['DeleteItem'] }];
 
 /** What a route's own work needs; a route that is missing here does not compile. */
@@ -34,16 +39,35 @@ const routeGrants = {
   'admin.sendMail': [{ write: ['PutItem'] }, { mail: true }],
   'admin.resetPassword': [{ read: ['Query'] }, { write: ['DeleteItem'] }],
 
+  'my.getProfile': [],
+  'my.updateProfile': [{ read: ['Query'] }, { write: ['PutItem', 'DeleteItem'] }],
+  'my.changePassword': [{ read: ['Query'] }, { write: ['PutItem', 'DeleteItem'] }],
+  'my.withdraw': [{ read: ['Query'] }, { write: ['PutItem', 'DeleteItem'] }],
+  'my.getParcels': [{ read: ['Query'] }, { indexes: ['gsi3'] }],
+  'my.getParcel': [{ read: ['BatchGetItem'] }],
+  'my.getAddressList': listing,
+  'my.saveAddress': [{ read: ['Query'] }, { write: ['PutItem', 'DeleteItem'] }],
+  'my.deleteAddress': [{ write: ['DeleteItem'] }],
+
   'parcel.validateOrder': [{ read: ['Query'] }],
   'parcel.registerOrderByCustomer': [{ read: ['Query'] }, { write: ['PutItem'] }],
   'parcel.setOrderPrinted': [{ read: ['BatchGetItem'] }],
   'parcel.lookupZipcode': [{ write: ['PutItem'] }],
   'parcel.byHblNo': [{ read: ['BatchGetItem', 'Query'] }],
   'parcel.byCustomer': [{ read: ['BatchGetItem', 'Query'] }, { indexes: ['gsi3'] }],
-  'parcel.search': [{ read: ['BatchGetItem'] }, { indexes: ['gsi1', 'gsi2'] }],
+  'parcel.search': [{ read: ['BatchGetItem', 'Query'] }, { indexes: ['gsi1', 'gsi2', 'gsi3'] }],
   'parcel.getOrders': [{ read: ['BatchGetItem'] }],
   'parcel.getItemList': [{ read: ['BatchGetItem'] }],
   'parcel.getOrderHistory': [{ read: ['BatchGetItem', 'Query'] }],
+
+  'parcel.getOrderChanges': [{ read: ['BatchGetItem', 'Query'] }],
+  'parcel.updateOrder': changingOrders,
+  'parcel.modifyOrderStatus': changingOrders,
+  'parcel.delete': changingOrders,
+  'parcel.regPickUpReq': [{ read: ['Query'] }, { write: ['PutItem'] }, { mail: true }],
+
+  'member.searchCustomer': [{ read: ['Query'] }],
+  'dashboard.load': listing,
 
   'courier.getCourierList': listing,
   'pickup.getPickupLocationList': listing,
@@ -59,7 +83,26 @@ const routeGrants = {
   'log.report': [],
   'board.getNoticeList': listing,
   'board.getNotice': listing,
-  'schedule.loadScheduleCustomer': listing,
+  'consol.getConsolList': [{ read: ['BatchGetItem', 'Query'] }, { indexes: ['gsi1', 'gsi2', 'gsi3'] }],
+  'consol.registerConsol': [{ read: ['Query'] }, { write: ['PutItem'] }],
+  'consol.modifyConsol': changingOrders,
+  'consol.linkConsol': changingOrders,
+  'consol.deConsolize': changingOrders,
+  'consol.getOrderListByConsole': [{ read: ['BatchGetItem', 'Query'] }],
+  'consol.downloadExcel': [{ read: ['BatchGetItem', 'Query'] }],
+  'consol.deleteConsol': changingOrders,
+
+  'freight.getFreightList': listing,
+  'freight.regFreight': [{ read: ['Query'] }, { write: ['PutItem'] }],
+  'freight.modifyFreight': listing,
+  'freight.delFreight': [{ write: ['DeleteItem'] }],
+  'freight.updateFreightStatus': listing,
+  'schedule.loadScheduleCustomer': [{ read: ['Query'] }, { indexes: ['gsi1'] }],
+  'schedule.loadSchedule': [{ read: ['Query'] }, { indexes: ['gsi1'] }],
+  'schedule.reg': [{ write: ['PutItem'] }],
+  'schedule.modify': [{ write: ['PutItem', 'DeleteItem'] }],
+  'schedule.delete': [{ write: ['DeleteItem'] }],
+  'inquiry.addInquiry': [{ write: ['PutItem'] }, { mail: true }],
 } as const satisfies Record<RouteId, readonly Grant[]>;
 
 /** Every route reads its session and renews the idle time; throttles count by the same UpdateItem. */
@@ -77,6 +120,14 @@ export const grantsOf = (route: Route & { id: RouteId }): readonly Grant[] => [
 /** The jobs: each name is a file of `functions/jobs`. */
 export const jobGrants = {
   backup: [{ scan: true }, { files: { write: 'backup/' } }],
+  projector: [
+    { stream: true },
+    { read: ['GetItem', 'Query'] },
+    { write: ['PutItem', 'UpdateItem', 'DeleteItem'] },
+    { mail: true },
+  ],
+  operations: [...changingOrders, { read: ['GetItem'] }, { write: ['UpdateItem'] }],
+  recount: [{ scan: true }, { write: ['UpdateItem'] }],
 } as const satisfies Record<string, readonly JobGrant[]>;
 export type JobId = keyof typeof jobGrants;
 

@@ -20,6 +20,13 @@ export const statementsOf = (
     if ('read' in grant) for (const action of grant.read) onTable.add(action);
     if ('write' in grant) for (const action of grant.write) onTable.add(action);
     if ('scan' in grant) onTable.add('Scan');
+    if ('stream' in grant) {
+      const actions = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'];
+      allow(
+        actions.map((action) => `dynamodb:${action}`),
+        [`${tableArn}/stream/*`],
+      );
+    }
     if ('indexes' in grant) {
       const indexArns = grant.indexes.map((name) => `${tableArn}/index/${name}`);
       allow(['dynamodb:Query'], indexArns);

@@ -8,7 +8,10 @@ import { RouteStack, routeGroups } from './route-stack.ts';
 import type { Settings } from './settings.ts';
 import { SiteStack } from './site-stack.ts';
 
-/** Every stack of the product, in the order they are deployed: data, API, routes and jobs, and the site last. */
+/**
+ * Every stack of the product, in the order they are deployed: data, API, routes, the site, and the jobs, whose mails lead
+ * to it.
+ */
 export const createProduct = (settings: Settings, codeOf: CodeOf, appProps: AppProps = {}) => {
   const app = new App(appProps);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
@@ -18,10 +21,10 @@ export const createProduct = (settings: Settings, codeOf: CodeOf, appProps: AppP
   const data = new DataStack(app, `${prefix}Data`, common);
   const api = new ApiStack(app, common);
   const routes = routeGroups.map((group) => new RouteStack(app, { ...common, group, api, codeOf }));
-  const jobs = new JobsStack(app, `${prefix}Jobs`, { ...common, codeOf });
   const site = new SiteStack(app, `${prefix}Site`, { ...common, api });
+  const jobs = new JobsStack(app, `${prefix}Jobs`, { ...common, codeOf, data, site });
 
   for (const stack of [...routes, jobs]) stack.addStackDependency(data);
-  for (const stack of [...routes, jobs]) site.addStackDependency(stack);
+  for (const stack of routes) site.addStackDependency(stack);
   return { app, data, api, routes, jobs, site };
 };

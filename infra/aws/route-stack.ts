@@ -25,9 +25,13 @@ export type RouteGroup = (typeof routeGroups)[number];
 /** Which stack holds an area's routes: one stack for all would pass CloudFormation's 500 resources. */
 const groupOfArea = {
   parcel: 'Parcel',
+  consol: 'Parcel',
+  dashboard: 'Parcel',
   cust: 'People',
+  my: 'People',
   admin: 'People',
   partner: 'People',
+  member: 'People',
   courier: 'Reference',
   pickup: 'Reference',
   parcelLocation: 'Reference',
@@ -36,6 +40,8 @@ const groupOfArea = {
   log: 'Reference',
   board: 'Reference',
   schedule: 'Reference',
+  inquiry: 'Reference',
+  freight: 'Reference',
 } as const satisfies Record<keyof typeof routesByArea, RouteGroup>;
 
 export const groupOf = (id: RouteId): RouteGroup =>
@@ -49,6 +55,8 @@ const handlesPasswords = new Set<RouteId>([
   'cust.signUp',
   'admin.signIn',
   'admin.resetPassword',
+  'my.changePassword',
+  'my.withdraw',
 ]);
 
 /** Calls the function by the API's role, so that no function needs a permission of its own. */

@@ -3,6 +3,8 @@ export type Settings = {
   /** Begins the name of every stack, the table and the buckets. Never change it on a stack that holds data. */
   prefix: string;
   region: string;
+  /** The site's own name, `https://www.hanho.example`, once it has one; until then mails lead to CloudFront's. */
+  siteOrigin?: string;
   /** The address that mails come from; its domain becomes the mail identity. */
   mailFrom: string;
   /** A sorting-code provider: an http address with `{zipcode}` in it. Without one the embedded table answers. */

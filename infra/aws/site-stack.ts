@@ -70,6 +70,8 @@ const headersPolicy = (scope: Construct, id: string, headers: Record<string, str
 /** The built site and the API behind one name: nothing is cross-origin, and no error page stands in for an API answer. */
 export class SiteStack extends Stack {
   readonly distribution: Distribution;
+  /** As visitors know the site, `https://…`. */
+  readonly origin: string;
 
   constructor(scope: Construct, id: string, props: StackProps & { api: ApiStack; settings: Settings }) {
     super(scope, id, props);
@@ -140,7 +142,7 @@ export class SiteStack extends Stack {
       {
         id: 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
         reason:
-          'The root object is set, and the viewer-request function gives every path without a file to it.',
+          'The root object is set, and the viewer-request function gives every path without a file a document.',
       },
       { id: 'AwsSolutions-CFR1', reason: 'Customers are in Korea and Australia, and travel.' },
       {
@@ -152,7 +154,8 @@ export class SiteStack extends Stack {
         reason: "CloudFront's own certificate takes no minimum version; one for a domain of ours will.",
       },
     );
-    new CfnOutput(this, 'Url', { value: `https://${this.distribution.distributionDomainName}` });
+    this.origin = settings.siteOrigin ?? `https://${this.distribution.distributionDomainName}`;
+    new CfnOutput(this, 'Url', { value: this.origin });
     new CfnOutput(this, 'WebBucket', { value: webBucket.bucketName });
   }
 }

@@ -3,6 +3,7 @@ import type { Units } from '#functions/db/client.ts';
 import { refuse } from '#functions/runtime/respond.ts';
 import { AppError } from '#shared/errors.ts';
 import { apiHeaders } from '../security-headers.ts';
+import { apiPath } from '../viewer-request.ts';
 import { toEvent } from './event.ts';
 import { invoke, loadHandlers } from './handlers.ts';
 import { type Reply, toReply } from './reply.ts';
@@ -41,8 +42,9 @@ export const createApi = async () => {
     query: string,
   ): Promise<Reply> => {
     const body = await readBody(req);
-    const match = find(req.method ?? 'GET', path);
-    const parts = { req, requestId, body, rawPath: path, rawQueryString: query };
+    const rawPath = apiPath(path);
+    const match = find(req.method ?? 'GET', rawPath);
+    const parts = { req, requestId, body, rawPath, rawQueryString: query };
     // As text in between, because nothing else passes from API Gateway to Lambda and back.
     const payload = JSON.stringify(toEvent({ ...parts, path: match.route.path, params: match.params }));
     if (Buffer.byteLength(payload) > MAX_PAYLOAD_BYTES) throw new AppError('TOO_LARGE');

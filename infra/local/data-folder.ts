@@ -15,7 +15,7 @@ type Claim = { owner: number; engine?: number };
 
 /** All that we ever write there: a folder given by mistake keeps whatever else is in it. */
 const ours = ['version.json', 'dynoxide.sqlite', 'dynoxide.sqlite-shm', 'dynoxide.sqlite-wal'];
-const oursToo = ['dynamodb-local', 's3', 'mails.jsonl', 'gateway.log'];
+const oursToo = ['dynamodb-local', 's3', 'mails.jsonl', 'gateway.log', 'stream.json'];
 const KILLED_WITHIN_MS = 5_000;
 
 const readJson = <T>(file: string): T | undefined =>

@@ -1,7 +1,7 @@
 import type { KeptNotice } from '#functions/db/notice.entity.ts';
 import { addDays, startOfSeoulDay } from '#shared/domain/dates.ts';
 import { PUBLIC_BOARD } from '#shared/domain/notice.ts';
-import { BY_AIR, BY_SEA, type CalendarEvent } from '#shared/domain/schedule.ts';
+import { BY_AIR, BY_SEA, type ScheduleEvent } from '#shared/domain/schedule.ts';
 
 /** Invented notices and departures for one machine. */
 
@@ -75,7 +75,7 @@ const voyages = [
 ] as const;
 
 /** Departures of this month and the next: by air on Tuesdays and Fridays, by sea every tenth day. */
-export const demoEvents = (today: string): CalendarEvent[] => {
+export const demoEvents = (today: string): Omit<ScheduleEvent, 'id'>[] => {
   const firstDay = `${today.slice(0, 7)}-01`;
   const days = Array.from({ length: 62 }, (_, index) => addDays(firstDay, index));
   const planned = days.flatMap((eventDate, index) => {
@@ -87,5 +87,11 @@ export const demoEvents = (today: string): CalendarEvent[] => {
       ...(voyage ? [{ eventType: BY_SEA, title: voyage[0], details: voyage[1] }] : []),
     ].map((departure) => ({ ...departure, eventDate, days: 1 }));
   });
-  return planned.map((event, index) => ({ id: index + 1, ...event }));
+  return planned.map((event) => ({
+    ...event,
+    description: event.details,
+    eventTime: '',
+    duration: 0,
+    isPublic: true,
+  }));
 };

@@ -3,7 +3,7 @@ import { buildSite } from './build-site.ts';
 import { type DataFolder, openDataFolder, type SeedKind } from './data-folder.ts';
 import { type DynamoDbEngine, startDynamoDb } from './dynamodb.ts';
 import { openLog } from './log.ts';
-import { requireFreePort } from './ports.ts';
+import { freePort, requireFreePort } from './ports.ts';
 import { localCredentials, startS3 } from './s3.ts';
 import { startSes } from './ses.ts';
 import { createTable } from './table.ts';
@@ -30,7 +30,7 @@ export type Options = {
 type Endpoints = { dynamoDb: string; s3: string; ses: string };
 
 /** What a deployed function finds in its environment. Must be there before any of its modules is loaded. */
-const setEnvironment = (endpoints: Endpoints, throttleFactor: number) => {
+const setEnvironment = (endpoints: Endpoints, port: number, throttleFactor: number) => {
   Object.assign(process.env, {
     TZ: 'UTC',
     AWS_REGION: 'ap-northeast-2',
@@ -40,6 +40,7 @@ const setEnvironment = (endpoints: Endpoints, throttleFactor: number) => {
     TABLE_NAME: TABLE,
     FILES_BUCKET: BUCKET,
     MAIL_FROM: 'no-reply@hanho.test',
+    SITE_ORIGIN: `http://localhost:${port}`,
     DYNAMODB_ENDPOINT: endpoints.dynamoDb,
     S3_ENDPOINT: endpoints.s3,
     SES_ENDPOINT: endpoints.ses,
@@ -110,14 +111,25 @@ export const startLocal = async (options: Options) => {
     stops.push(ses.stop);
 
     const endpoints = { dynamoDb: dynamoDb.endpoint, s3: s3.endpoint, ses: ses.endpoint };
-    setEnvironment(endpoints, options.throttleFactor);
+    // Known before anything listens there: jobs are told where the site is.
+    const port = options.port || (await freePort());
+    setEnvironment(endpoints, port, options.throttleFactor);
     const { logger } = await import('#functions/runtime/logger.ts');
     Object.assign(logger, { console: log.console });
     signal.throwIfAborted();
     const seed = await fillTable(folder, dynamoDb.endpoint, options.seed, anew);
 
+    const { startStream } = await import('./stream.ts');
+    const stream = await startStream({
+      endpoint: dynamoDb.endpoint,
+      tableName: TABLE,
+      file: join(dataDir, 'stream.json'),
+      onFailure: (error) => log.failure('stream', error),
+    });
+    stops.push(stream.stop);
+
     const { startGateway } = await import('./gateway.ts');
-    const gateway = await startGateway({ port: options.port, mails: ses.mails, log });
+    const gateway = await startGateway({ port, mails: ses.mails, log });
     stops.push(gateway.stop);
     signal.throwIfAborted();
     return { url: gateway.url, dataDir, seed, endpoints, stop };

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { transact } from '#functions/db/client.ts';
-import { statusChangeAction } from '#functions/db/history.entity.ts';
+import { changeAction } from '#functions/db/history.entity.ts';
 import { addNotice } from '#functions/db/notice.entity.ts';
 import { addPartner } from '#functions/db/reference.entity.ts';
 import { addEvent } from '#functions/db/schedule.entity.ts';
+import { nextId } from '#functions/db/sequence.entity.ts';
 import { fillReferenceData } from '#functions/domain/first-fill.ts';
 import { saveRange } from '#functions/domain/hbl-numbers.ts';
 import { createMember, type NewMember } from '#functions/domain/members.ts';
@@ -14,6 +15,7 @@ import type { Session } from '#shared/domain/session.ts';
 import type { SeedKind } from './data-folder.ts';
 import { DEMO_PASSWORD } from './demo-accounts.ts';
 import { demoEvents, demoNotices } from './demo-board.ts';
+import { type DemoParcel, seedFreight, seedRequests } from './demo-freight.ts';
 import { type DemoOrder, demoOrders } from './demo-orders.ts';
 
 const ORDERS = 400;
@@ -54,7 +56,7 @@ const signUp = async (people: readonly Person[], now: Date): Promise<Session[]> 
   return sessions;
 };
 
-const register = async (demo: DemoOrder, actor: Session | undefined, now: Date): Promise<void> => {
+const register = async (demo: DemoOrder, actor: Session | undefined, now: Date): Promise<DemoParcel> => {
   const day = addDays(seoulDay(now), -demo.daysAgo);
   const planned = startOfSeoulDay(day).getTime() + demo.minute * 60_000;
   const at = new Date(Math.min(planned, now.getTime() - HOUR));
@@ -69,17 +71,19 @@ const register = async (demo: DemoOrder, actor: Session | undefined, now: Date):
 
   const pace = Math.min(38 * HOUR, (now.getTime() - at.getTime()) / (demo.steps.length + 1));
   const changes = demo.steps.map((step, index) =>
-    statusChangeAction(id, {
-      status: step,
-      by: '최은영',
+    changeAction(id, 1, {
       at: new Date(at.getTime() + pace * (index + 1)).toISOString(),
+      by: '최은영',
+      byId: null,
+      changes: [['status', demo.steps[index - 1] ?? draft.status, step]],
     }),
   );
   if (changes.length > 0) await transact(changes);
+  return { id, status, freightMethod: draft.freightMethod };
 };
 
 /** Orders one after another, oldest first, so that numbers rise with time as they do in life. */
-const seedOrders = async (sessions: readonly Session[], now: Date): Promise<void> => {
+const seedOrders = async (sessions: readonly Session[], now: Date): Promise<DemoParcel[]> => {
   const byLevel = (level: number, partnerId: number | null) =>
     sessions.find((session) => session.authLevel === level && session.partnerId === partnerId);
   const customer = byLevel(10, null);
@@ -87,16 +91,19 @@ const seedOrders = async (sessions: readonly Session[], now: Date): Promise<void
   const orders = demoOrders(ORDERS, customer?.memberId ?? 0);
 
   await saveRange({ name: 'HHS', min: 1, max: 99_999, base: 1 });
+  const parcels: DemoParcel[] = [];
   for (const [index, order] of orders.entries()) {
     if (index === 80) await saveRange({ name: 'HHK', min: 1, max: 9_999_999, base: 1_000_001 });
     const isOwn = order.byCustomer && order.input.customerNum === customer?.memberId;
-    await register(order, order.byCustomer ? (isOwn ? customer : undefined) : registrar[order.partner], now);
+    const actor = order.byCustomer ? (isOwn ? customer : undefined) : registrar[order.partner];
+    parcels.push(await register(order, actor, now));
   }
+  return parcels;
 };
 
 /**
  * The first data of one machine. `empty`: reference codes, the company and the administrator. `demo`: partners, people,
- * two number ranges, notices, departures, and orders of the last 60 days in every status besides.
+ * two number ranges, notices, departures, consols, requests, and orders of the last 60 days in every status besides.
  */
 export const seed = async (kind: SeedKind, now: Date): Promise<void> => {
   await fillReferenceData(now);
@@ -106,6 +113,10 @@ export const seed = async (kind: SeedKind, now: Date): Promise<void> => {
   }
   await Promise.all(([2, 3] as const).map((id) => addPartner({ id, partner_name: partners[id] })));
   const today = seoulDay(now);
-  await Promise.all([...demoNotices(today).map(addNotice), ...demoEvents(today).map(addEvent)]);
-  await seedOrders(await signUp([...others, admin], now), now);
+  await Promise.all(demoNotices(today).map(addNotice));
+  for (const event of demoEvents(today)) await addEvent({ ...event, id: await nextId('event') });
+  const sessions = await signUp([...others, admin], now);
+  const parcels = await seedOrders(sessions, now);
+  await seedFreight(parcels, sessions.at(-1) as Session, now);
+  await seedRequests(now);
 };

@@ -1,7 +1,13 @@
 import { adminRoutes } from './admin.ts';
 import { boardRoutes } from './board.ts';
+import { consolRoutes } from './consol.ts';
 import { custRoutes } from './cust.ts';
+import { dashboardRoutes } from './dashboard.ts';
+import { freightRoutes } from './freight.ts';
+import { inquiryRoutes } from './inquiry.ts';
 import { logRoutes } from './log.ts';
+import { memberRoutes } from './member.ts';
+import { myRoutes } from './my.ts';
 import { parcelRoutes } from './parcel.ts';
 import { codeRoutes, courierRoutes, parcelLocationRoutes, partnerRoutes, pickupRoutes } from './reference.ts';
 import type { Route } from './route.ts';
@@ -14,15 +20,21 @@ import { seqConfigRoutes } from './seq-config.ts';
  */
 export const routesByArea = {
   cust: custRoutes,
+  my: myRoutes,
   admin: adminRoutes,
   parcel: parcelRoutes,
+  member: memberRoutes,
+  dashboard: dashboardRoutes,
   courier: courierRoutes,
   pickup: pickupRoutes,
   parcelLocation: parcelLocationRoutes,
   code: codeRoutes,
   partner: partnerRoutes,
+  consol: consolRoutes,
+  freight: freightRoutes,
   seqConfig: seqConfigRoutes,
   board: boardRoutes,
+  inquiry: inquiryRoutes,
   schedule: scheduleRoutes,
   log: logRoutes,
 } as const;

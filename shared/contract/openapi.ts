@@ -54,12 +54,16 @@ const errorAnswers = (route: Route) => {
   );
 };
 
+const mediaTypes = {
+  xml: 'application/xml',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
 const success = (route: Route) => {
   if (route.produces === 'empty') return { '204': { description: '내용 없음' } };
-  const content =
-    route.produces === 'xml'
-      ? { 'application/xml': { schema: { type: 'string' } } }
-      : { 'application/json': { schema: route.response ? wireForm(route.response) : {} } };
+  const content = route.produces
+    ? { [mediaTypes[route.produces]]: { schema: { type: 'string' } } }
+    : { 'application/json': { schema: route.response ? wireForm(route.response) : {} } };
   return { '200': { description: '성공', content } };
 };
 

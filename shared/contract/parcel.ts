@@ -1,13 +1,28 @@
 import * as z from 'zod';
 import { addDays } from '../domain/dates.ts';
-import { HblNo, HistoryRow, Order, OrderInput, OrderItem, OrderRow, TrackingRow } from '../domain/order.ts';
+import {
+  AIR,
+  HblNo,
+  HistoryRow,
+  Order,
+  OrderChange,
+  OrderInput,
+  OrderItem,
+  OrderRow,
+  SEA,
+  TrackingRow,
+} from '../domain/order.ts';
+import { EditableFields, OrderUpdate } from '../domain/order-update.ts';
+import { PickupRequestInput } from '../domain/pickup-request.ts';
 import { defineRoutes } from './route.ts';
-import { Day, Flag, Id, Paging, pageOf } from './wire.ts';
+import { Day, Flag, Id, NumberLike, Paging, pageOf, TextList } from './wire.ts';
 
 /** Up to this many whole orders in one answer. */
 export const GET_ORDERS_LIMIT = 100;
 /** Parcels marked printed in one call: a page of the lookup. */
 export const PRINT_LIMIT = 500;
+/** Orders changed in one call: a page of the lookup. */
+export const CHANGE_LIMIT = 500;
 
 /** Both days included. A longer range would cost more to read than anyone could look at. */
 const LookupRange = z
@@ -17,6 +32,41 @@ const LookupRange = z
     path: ['from'],
     error: '조회 기간은 1년까지입니다.',
   });
+
+/** Numbers of one kind in one lookup. */
+const NUMBERS_LIMIT = 500;
+/** A field of the search form that was left empty is no demand. */
+const anyOr = <T extends z.ZodType>(schema: T) => z.union([schema, z.literal('')]).prefault('');
+const typed = z.string().trim().max(50).prefault('');
+
+const ParcelQuery = z.object({
+  orderId: TextList(z.string().trim().max(20), NUMBERS_LIMIT),
+  hblNo: TextList(HblNo, NUMBERS_LIMIT),
+  mblNo: TextList(z.string().trim().max(30), NUMBERS_LIMIT),
+  courierCode: typed,
+  courierNum: typed,
+  receiverName: typed,
+  /** Digits of it, however they are spelled. */
+  receiverMobile: typed.transform((text) => text.replace(/\D/g, '')),
+  /** The customer's, as a member. */
+  email: z.string().trim().toLowerCase().max(100).prefault(''),
+  customerNum: anyOr(Id),
+  /** The member who registered it. */
+  regId: anyOr(Id),
+  status: TextList(z.string().trim().max(6), 100),
+  parcelLocation: typed,
+  freightMethod: anyOr(NumberLike.pipe(z.literal([SEA, AIR]))),
+  /** The last seven days unless told; not asked of numbers. */
+  regDate: LookupRange.optional(),
+  isDel: Flag.prefault('0'),
+  paging: Paging,
+});
+export type ParcelQuery = z.output<typeof ParcelQuery>;
+
+const OrderIds = z.codec(z.union([z.array(Id).min(1).max(CHANGE_LIMIT), Id]), z.array(z.number()), {
+  decode: (ids) => [...new Set([ids].flat())],
+  encode: (ids) => ids,
+});
 
 export const parcelRoutes = defineRoutes('parcel', {
   validateOrder: {
@@ -46,6 +96,7 @@ export const parcelRoutes = defineRoutes('parcel', {
       'IDEMPOTENCY_MISMATCH',
     ],
     idempotent: true,
+    refusesDeadCookie: true,
     throttle: 'visitorRegistration',
   },
   setOrderPrinted: {
@@ -94,12 +145,7 @@ export const parcelRoutes = defineRoutes('parcel', {
     path: '/api/parcel/parcel',
     level: 80,
     summary: '통합 조회: 한 번에 500건, 최신순',
-    body: z.object({
-      hblNo: z.array(HblNo).max(500).prefault([]),
-      regDate: LookupRange.optional(),
-      isDel: Flag.prefault('0'),
-      paging: Paging,
-    }),
+    body: ParcelQuery,
     response: pageOf(OrderRow),
     errors: ['FORBIDDEN', 'VALIDATION_FAILED'],
   },
@@ -120,6 +166,66 @@ export const parcelRoutes = defineRoutes('parcel', {
     response: z.array(OrderItem),
     errors: ['ORDER_NOT_FOUND'],
   },
+  updateOrder: {
+    method: 'POST',
+    path: '/api/parcel/updateOrder',
+    level: 80,
+    summary: '주문 수정: 상품 목록을 포함한 전체 내용',
+    body: OrderUpdate,
+    response: Order,
+    errors: [
+      'VALIDATION_FAILED',
+      'ORDER_NOT_FOUND',
+      'ORDER_DELETED',
+      'ORDER_CONSOLIDATED',
+      'ORDER_NUMBER_REQUIRED',
+      'ORDER_NUMBER_TAKEN',
+      'STATUS_NOT_ALLOWED',
+      'CONFLICT',
+    ],
+  },
+  modifyOrderStatus: {
+    method: 'POST',
+    path: '/api/parcel/modifyOrderStatus',
+    level: 80,
+    summary: '주문 상태 일괄 변경: 전부 또는 전무',
+    body: z.object({
+      id: OrderIds,
+      status: EditableFields.shape.status,
+      /** Numbers the orders that arrive without an order number, */
+      autoOrderId: z.boolean().optional(),
+      /** or these numbers by the order's id. */
+      orderIds: z.record(z.string().regex(/^\d+$/), EditableFields.shape.orderId).prefault({}),
+    }),
+    response: z.object({ count: z.number() }),
+    errors: [
+      'VALIDATION_FAILED',
+      'ORDER_NOT_FOUND',
+      'ORDER_DELETED',
+      'ORDER_CONSOLIDATED',
+      'ORDER_NUMBER_REQUIRED',
+      'ORDER_NUMBER_TAKEN',
+      'STATUS_NOT_ALLOWED',
+    ],
+  },
+  delete: {
+    method: 'POST',
+    path: '/api/parcel/delete',
+    level: 80,
+    summary: '주문 삭제(1)와 복원(0): 전부 또는 전무',
+    body: z.object({ id: OrderIds, isDel: Flag }),
+    response: z.object({ count: z.number() }),
+    errors: ['FORBIDDEN', 'ORDER_NOT_FOUND', 'ORDER_CONSOLIDATED', 'ORDER_NUMBER_TAKEN'],
+  },
+  getOrderChanges: {
+    method: 'POST',
+    path: '/api/parcel/getOrderChanges',
+    level: 80,
+    summary: '주문 변경 이력: 항목별로 최신순',
+    body: z.object({ orderId: Id }),
+    response: z.array(OrderChange),
+    errors: ['ORDER_NOT_FOUND'],
+  },
   getOrderHistory: {
     method: 'POST',
     path: '/api/parcel/getOrderHistory',
@@ -128,5 +234,17 @@ export const parcelRoutes = defineRoutes('parcel', {
     body: z.object({ orderId: Id }),
     response: z.array(HistoryRow),
     errors: ['ORDER_NOT_FOUND'],
+  },
+  regPickUpReq: {
+    method: 'POST',
+    path: '/api/parcel/regPickUpReq',
+    level: 'anyone',
+    summary: '수출 픽업 요청 등록: 접수 확인 메일을 보낸다',
+    body: PickupRequestInput,
+    /** The request's number as people see it: EXP-12. */
+    response: z.object({ id: z.string() }),
+    errors: ['VALIDATION_FAILED', 'IDEMPOTENCY_KEY_INVALID', 'IDEMPOTENCY_MISMATCH'],
+    idempotent: true,
+    throttle: 'visitorForm',
   },
 });

@@ -5,7 +5,7 @@ import type { ErrorCode } from '../errors.ts';
 export type Level = 'anyone' | 0 | 80 | 90 | 99;
 
 /** Budgets per client address; the figures stand in `functions/runtime/throttle.ts`. */
-export type ThrottleName = 'tracking' | 'log' | 'visitorRegistration' | 'signIn' | 'signUp';
+export type ThrottleName = 'tracking' | 'log' | 'visitorRegistration' | 'visitorForm' | 'signIn' | 'signUp';
 
 export type RouteSpec = {
   method: 'GET' | 'POST' | 'DELETE';
@@ -19,12 +19,14 @@ export type RouteSpec = {
   body?: z.ZodType;
   /** What the answer may hold; anything else is dropped. Left out where `produces` is not JSON. */
   response?: z.ZodType;
-  /** What the handler returns when it is not JSON: `xml` a document as text, `empty` nothing (204). */
-  produces?: 'xml' | 'empty';
+  /** What the handler returns when it is not JSON: `xml` a document as text, `xlsx` a workbook to save, `empty` nothing (204). */
+  produces?: 'xml' | 'xlsx' | 'empty';
   /** Codes this route may answer beyond those every route may (`commonErrors`). */
   errors?: readonly ErrorCode[];
   /** Takes an `Idempotency-Key` header. */
   idempotent?: true;
+  /** On an open route: a session that is over is refused, where going on as a visitor would change whose order it is. */
+  refusesDeadCookie?: true;
   throttle?: ThrottleName;
   /** Bytes of body taken before 413; 1 MB unless told. */
   maxBytes?: number;
@@ -49,13 +51,18 @@ type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 export type BodyOf<R extends RouteSpec> = Parsed<R['body']>;
 /** What a handler receives as `params`. */
 export type ParamsOf<R extends RouteSpec> = Parsed<R['params']>;
+/** A workbook and the name it is saved under, without its ending. */
+export type Workbook = { filename: string; content: Uint8Array };
+
 /** What a handler returns, before encoding. */
 export type AnswerOf<R extends RouteSpec> = R['produces'] extends 'xml'
   ? string
-  : R['produces'] extends 'empty'
-    ? undefined
-    : R['response'] extends z.ZodType
-      ? z.output<R['response']>
-      : undefined;
+  : R['produces'] extends 'xlsx'
+    ? Workbook
+    : R['produces'] extends 'empty'
+      ? undefined
+      : R['response'] extends z.ZodType
+        ? z.output<R['response']>
+        : undefined;
 /** What a client sends as JSON. */
 export type WireBodyOf<R extends RouteSpec> = R['body'] extends z.ZodType ? z.input<R['body']> : undefined;

@@ -1,8 +1,10 @@
 import * as z from 'zod';
+import { ConsolDeparture } from '../domain/consol.ts';
 import { addDays } from '../domain/dates.ts';
-import { CalendarEvent } from '../domain/schedule.ts';
+import { CalendarEvent, ScheduleEvent, ScheduleInput } from '../domain/schedule.ts';
+import { Nothing } from './cust.ts';
 import { defineRoutes } from './route.ts';
-import { Day } from './wire.ts';
+import { Day, Id, NumberLike } from './wire.ts';
 
 export const scheduleRoutes = defineRoutes('schedule', {
   loadScheduleCustomer: {
@@ -18,5 +20,44 @@ export const scheduleRoutes = defineRoutes('schedule', {
       }),
     response: z.array(CalendarEvent),
     errors: ['VALIDATION_FAILED'],
+  },
+  loadSchedule: {
+    method: 'POST',
+    path: '/api/schedule/loadSchedule',
+    level: 90,
+    summary: '한 달의 일정과 콘솔 출발',
+    body: z.object({
+      year: NumberLike.pipe(z.int().min(2000).max(2100)),
+      month: NumberLike.pipe(z.int().min(1).max(12)),
+    }),
+    response: z.array(z.union([ScheduleEvent, ConsolDeparture])),
+    errors: ['VALIDATION_FAILED'],
+  },
+  reg: {
+    method: 'POST',
+    path: '/api/schedule/reg',
+    level: 99,
+    summary: '일정 등록',
+    body: ScheduleInput,
+    response: ScheduleEvent,
+    errors: ['VALIDATION_FAILED'],
+  },
+  modify: {
+    method: 'POST',
+    path: '/api/schedule/modify',
+    level: 99,
+    summary: '일정 수정',
+    body: ScheduleInput.extend({ id: Id }),
+    response: ScheduleEvent,
+    errors: ['VALIDATION_FAILED', 'EVENT_NOT_FOUND', 'CONFLICT'],
+  },
+  delete: {
+    method: 'POST',
+    path: '/api/schedule/delete',
+    level: 99,
+    summary: '일정 삭제',
+    body: z.object({ id: Id }),
+    response: Nothing,
+    errors: ['EVENT_NOT_FOUND', 'CONFLICT'],
   },
 });

@@ -35,6 +35,17 @@ export const InvertedFlag = z.codec(z.union([z.literal([0, 1]), z.literal(['0', 
 /** A business day in Seoul. */
 export const Day = z.string().refine(isDay);
 
+/** Texts, or one text that lists them by commas, blanks or line breaks, as people paste them. */
+export const TextList = <T extends z.ZodType<string, string>>(text: T, max: number) =>
+  z
+    .codec(z.union([z.array(z.string()), z.string()]), z.array(z.string()), {
+      decode: (value) =>
+        (typeof value === 'string' ? value.split(/[\s,]+/) : value).filter((one) => one.trim()),
+      encode: (value) => value,
+    })
+    .pipe(z.array(text).max(max))
+    .prefault([]);
+
 /** `0` for the first page, then the `nextPaging` of the page before. */
 export const Paging = z.union([z.literal(0), z.string().max(500)]).prefault(0);
 

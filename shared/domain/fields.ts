@@ -21,6 +21,39 @@ export const required = (label: string, max: number, pattern = /^/) =>
     .regex(pattern, say.enterCorrectly(label))
     .prefault('');
 
+/** Must be given, said in a sentence of its own when it is not; what is given follows `rule`. */
+export const given = <S extends z.ZodType>(message: string, rule: S) =>
+  z
+    .union([z.string().trim(), z.number()])
+    .prefault('')
+    .refine((value) => value !== '', { error: message, abort: true })
+    .pipe(rule as unknown as z.ZodType<z.output<S>, string | number>);
+
+/** May stay empty; what is given follows `rule`. */
+export const orEmpty = (rule: z.ZodType<string>) =>
+  z
+    .string()
+    .trim()
+    .prefault('')
+    .superRefine((value, { addIssue }) => {
+      const { error } = value === '' ? {} : rule.safeParse(value);
+      for (const { message } of error?.issues ?? []) addIssue({ code: 'custom', message });
+    });
+
+/** A mobile number in whatever spelling, kept as its digits. */
+export const mobile = (label: string, whenEmpty = say.required(label)) =>
+  z
+    .string()
+    .transform((typed) => typed.replace(/\D/g, ''))
+    .pipe(
+      z
+        .string()
+        .min(1, { error: whenEmpty, abort: true })
+        .min(8, say.enterCorrectly(label))
+        .max(11, say.tooLong(11)),
+    )
+    .prefault('');
+
 /** A number that is not negative, or its text. */
 export const measure = (label: string, byDefault: number, max = 1_000_000) =>
   NumberLike.pipe(z.number().min(0, say.enterCorrectly(label)).max(max, say.enterCorrectly(label))).prefault(

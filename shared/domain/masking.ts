@@ -18,6 +18,12 @@ export const maskPhone = (phone: string): string => {
   return formatMobile(`${digits.slice(0, -4)}${'*'.repeat(Math.min(4, digits.length))}`);
 };
 
+/** minji@example.com → mi***@example.com */
+export const maskEmail = (email: string): string => {
+  const at = email.lastIndexOf('@');
+  return `${email.slice(0, Math.min(2, at - 1))}***${email.slice(at)}`;
+};
+
 /** 서울특별시 강남구 테헤란로 123 → 서울특별시 강남구 *** */
 export const maskAddress = (address: string): string => {
   const parts = address.trim().split(/\s+/);

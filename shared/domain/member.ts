@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { say } from '../words.ko.ts';
+import { mobile } from './fields.ts';
 
 /** What people tell of themselves when they become members. */
 
@@ -42,33 +43,40 @@ export const Email = z
 
 /** What is said of any field that was left empty. */
 export const everythingSentence = '전체항목을 입력하세요.';
-const name = z.string().trim().min(1, everythingSentence).max(20, say.tooLong(20));
+export const MemberName = z.string().trim().min(1, everythingSentence).max(20, say.tooLong(20));
+
+export const MemberMobile = mobile('휴대폰번호', everythingSentence);
+export const Country = z.enum(['AUS', 'KOR'], { error: everythingSentence });
+
+/** What is said of a password that was repeated otherwise. */
+export const mismatchSentence = '비밀번호가 일치하지 않습니다.';
 
 export const SignUp = z
   .object({
     email: Email,
     password: NewPassword,
     passwordConfirm: z.string(),
-    lastName: name,
-    firstName: name,
-    mobile: z
-      .string()
-      .transform((text) => text.replace(/\D/g, ''))
-      .pipe(
-        z
-          .string()
-          .min(1, { error: everythingSentence, abort: true })
-          .min(8, say.enterCorrectly('휴대폰번호'))
-          .max(11, say.tooLong(11)),
-      ),
-    country: z.enum(['AUS', 'KOR'], { error: everythingSentence }),
+    lastName: MemberName,
+    firstName: MemberName,
+    mobile: MemberMobile,
+    country: Country,
   })
   .refine(({ password, passwordConfirm }) => password === passwordConfirm, {
     path: ['passwordConfirm'],
-    error: '비밀번호가 일치하지 않습니다.',
+    error: mismatchSentence,
   })
   .refine(({ email, password }) => password.toLowerCase() !== email, {
     path: ['password'],
     error: passwordWords.isEmail,
   });
 export type SignUp = z.output<typeof SignUp>;
+
+/** A member as the search for customers shows it. */
+export const FoundCustomer = z.object({
+  id: z.number(),
+  lName: z.string(),
+  fName: z.string(),
+  mobile: z.string(),
+  email: z.string(),
+});
+export type FoundCustomer = z.output<typeof FoundCustomer>;

@@ -106,6 +106,18 @@ export const HblNo = z.string().trim().toUpperCase().max(20, say.tooLong(20));
 export const isNameForType = (receiverType: string | number, receiverName: string): boolean =>
   Number(receiverType) !== 1 || patterns.koreanName.test(receiverName);
 
+/** `refine(...nameFitsType)`: the rule of the two fields together, silent while the name itself is wrong. */
+export const nameFitsType = [
+  (recipient: { receiverType: string | number; receiverName: string }) =>
+    isNameForType(recipient.receiverType, recipient.receiverName),
+  {
+    path: ['receiverName'],
+    error: say.enterCorrectly(orderLabels.receiverName),
+    when: ({ value, issues }: z.core.ParsePayload) =>
+      typeof value === 'object' && !issues.some((issue) => issue.path?.[0] === 'receiverName'),
+  },
+] satisfies [unknown, unknown];
+
 /** The basic-info step that staff and partners fill in beside the customer's steps. */
 export const BasicFields = z.object({
   partnerId: NumberLike.pipe(z.int().positive()).optional(),
@@ -149,12 +161,7 @@ export const OrderInput = z
       .max(100, say.enterCorrectly(orderLabels.itemList))
       .prefault([]),
   })
-  .refine(({ receiverType, receiverName }) => isNameForType(receiverType, receiverName), {
-    path: ['receiverName'],
-    error: say.enterCorrectly(orderLabels.receiverName),
-    when: ({ value, issues }) =>
-      typeof value === 'object' && !issues.some((issue) => issue.path?.[0] === 'receiverName'),
-  });
+  .refine(...nameFitsType);
 export type OrderInput = z.output<typeof OrderInput>;
 
 /** An item as kept: with the volume weight (kg, 3 decimals) worked out. */
@@ -181,6 +188,8 @@ export const OrderRow = z.object({
   version: z.number(),
   partnerId: z.number(),
   partnerName: z.string(),
+  /** The member who registered it; null for a visitor. */
+  regId: z.number().nullable(),
   regName: z.string(),
   customerNum: z.number(),
   customerName: z.string(),
@@ -221,8 +230,6 @@ export type OrderRow = z.output<typeof OrderRow>;
 /** A whole order. */
 export const Order = OrderRow.extend({
   regType: z.enum(['admin', 'customer']),
-  /** The member who registered it; null for a visitor. */
-  regId: z.number().nullable(),
   memberId: z.string(),
   /** The status it was registered with: the first line of its history. */
   firstStatus: z.string(),
@@ -246,6 +253,8 @@ export const Order = OrderRow.extend({
   receiverAddress2: z.string(),
   orderMemo: z.string(),
   deliveryRequest: z.string(),
+  pickUpLocation: z.string(),
+  deliveryAddress: z.string(),
   itemList: z.array(OrderItem),
 });
 export type Order = z.output<typeof Order>;
@@ -257,6 +266,14 @@ export const HistoryRow = z.object({
   created_at: z.iso.datetime(),
 });
 export type HistoryRow = z.output<typeof HistoryRow>;
+
+/** A change of an order, field by field; `from` and `to` as people read them. */
+export const OrderChange = z.object({
+  at: z.iso.datetime(),
+  by: z.string(),
+  changes: z.array(z.object({ field: z.string(), label: z.string(), from: z.string(), to: z.string() })),
+});
+export type OrderChange = z.output<typeof OrderChange>;
 
 /** What tracking shows of a parcel, masked for anyone who is not its customer, its partner or staff. */
 export const TrackingRow = z.object({

@@ -1,10 +1,16 @@
 import * as z from 'zod';
+import { Day, NumberLike } from '../contract/wire.ts';
+import { say } from '../words.ko.ts';
+import { count, required, text } from './fields.ts';
 
 /** Kinds of events; whatever is not by sea shows as by air. */
 export const BY_SEA = 1;
 export const BY_AIR = 2;
 
-/** What the public calendar shows. */
+/** No event lasts longer, in days. */
+export const LONGEST_EVENT_DAYS = 31;
+
+/** What the public calendar shows. A consol's departure has a negative `id`, so that it is no event's. */
 export const CalendarEvent = z.object({
   id: z.number(),
   title: z.string(),
@@ -16,3 +22,41 @@ export const CalendarEvent = z.object({
   days: z.number(),
 });
 export type CalendarEvent = z.output<typeof CalendarEvent>;
+
+export const scheduleLabels = {
+  title: '제목',
+  description: '내용',
+  eventType: '구분',
+  eventDate: '날짜',
+  eventTime: '시각',
+  duration: '소요 시간',
+  days: '기간',
+} as const;
+
+/** An event as staff enter it. */
+export const ScheduleInput = z.object({
+  title: required(scheduleLabels.title, 100),
+  description: text(1000),
+  eventType: NumberLike.pipe(z.literal([BY_SEA, BY_AIR], say.enterCorrectly(scheduleLabels.eventType))),
+  eventDate: Day,
+  /** HH:mm in Seoul, empty for the whole day. */
+  eventTime: text(5).refine(
+    (time) => time === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(time),
+    say.enterCorrectly(scheduleLabels.eventTime),
+  ),
+  /** Minutes. */
+  duration: count(scheduleLabels.duration, 0, 0, 1440),
+  days: count(scheduleLabels.days, 1, 1, LONGEST_EVENT_DAYS),
+  /** Whether visitors see it too. */
+  isPublic: z.boolean().default(true),
+});
+export type ScheduleInput = z.output<typeof ScheduleInput>;
+
+/** An event as kept: `details` is its description under the name the public calendar knows. */
+export const ScheduleEvent = CalendarEvent.extend({
+  description: z.string(),
+  eventTime: z.string(),
+  duration: z.number(),
+  isPublic: z.boolean(),
+});
+export type ScheduleEvent = z.output<typeof ScheduleEvent>;

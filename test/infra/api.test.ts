@@ -85,7 +85,7 @@ describe('functions', () => {
   it('of routes answer before the API gives up, and have the memory to check a password', () => {
     for (const id of routeIds) {
       expect(functions.get(id)?.properties.Timeout, id).toBeLessThan(29);
-      const hashes = /\.(signIn|signUp|resetPassword)$/.test(id);
+      const hashes = /\.(signIn|signUp|resetPassword|changePassword|withdraw)$/.test(id);
       expect(functions.get(id)?.properties.MemorySize, id).toBe(hashes ? 1024 : 512);
     }
   });
@@ -118,8 +118,10 @@ describe('roles', () => {
   });
 
   it('of routes may all read and renew the session', () => {
-    expect(holders('dynamodb:GetItem')).toEqual([...routeIds].sort());
-    expect(holders('dynamodb:UpdateItem')).toEqual([...routeIds].sort());
+    expect(holders('dynamodb:GetItem')).toEqual([...routeIds, 'jobs.operations', 'jobs.projector'].sort());
+    expect(holders('dynamodb:UpdateItem')).toEqual(
+      [...routeIds, 'jobs.operations', 'jobs.projector', 'jobs.recount'].sort(),
+    );
   });
 
   it('write more than that only where the route does', () => {
@@ -129,8 +131,22 @@ describe('roles', () => {
       'cust.requestPasswordReset',
       'cust.signIn',
       'cust.signUp',
+      'freight.regFreight',
+      'inquiry.addInquiry',
+      'jobs.operations',
+      'jobs.projector',
+      'my.changePassword',
+      'my.saveAddress',
+      'my.updateProfile',
+      'my.withdraw',
+      'parcel.delete',
       'parcel.lookupZipcode',
+      'parcel.modifyOrderStatus',
+      'parcel.regPickUpReq',
       'parcel.registerOrderByCustomer',
+      'parcel.updateOrder',
+      'schedule.modify',
+      'schedule.reg',
       'seqConfig.save',
     ]);
     expect(holders('dynamodb:DeleteItem')).toEqual([
@@ -139,6 +155,19 @@ describe('roles', () => {
       'admin.signOut',
       'cust.signIn',
       'cust.signOut',
+      'freight.delFreight',
+      'jobs.operations',
+      'jobs.projector',
+      'my.changePassword',
+      'my.deleteAddress',
+      'my.saveAddress',
+      'my.updateProfile',
+      'my.withdraw',
+      'parcel.delete',
+      'parcel.modifyOrderStatus',
+      'parcel.updateOrder',
+      'schedule.delete',
+      'schedule.modify',
       'seqConfig.save',
     ]);
     expect(holders('dynamodb:ConditionCheckItem')).toEqual([]);
@@ -155,11 +184,17 @@ describe('roles', () => {
         .map(([name]) => name);
     expect(readers('gsi1')).toEqual(['parcel.search']);
     expect(readers('gsi2')).toEqual(['parcel.search']);
-    expect(readers('gsi3')).toEqual(['parcel.byCustomer']);
+    expect(readers('gsi3').sort()).toEqual(['my.getParcels', 'parcel.byCustomer', 'parcel.search']);
   });
 
-  it('let nobody but the backup walk the table or touch the files', () => {
-    expect(holders('dynamodb:Scan')).toEqual(['jobs.backup']);
+  it('let only the nightly jobs walk the table, and the projector hear its stream', () => {
+    expect(holders('dynamodb:Scan')).toEqual(['jobs.backup', 'jobs.recount']);
+    for (const action of ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams']) {
+      expect(holders(`dynamodb:${action}`)).toEqual(['jobs.projector']);
+    }
+  });
+
+  it('let nobody but the backup touch the files', () => {
     expect(holders('s3:PutObject')).toEqual(['jobs.backup']);
     expect(holders('s3:GetObject')).toEqual([]);
     const files = allowances.filter(({ actions }) => actions.some((action) => action.startsWith('s3:')));
@@ -169,7 +204,13 @@ describe('roles', () => {
   });
 
   it('let only those send mail that do', () => {
-    expect(holders('ses:SendEmail')).toEqual(['admin.sendMail', 'cust.requestPasswordReset']);
+    expect(holders('ses:SendEmail')).toEqual([
+      'admin.sendMail',
+      'cust.requestPasswordReset',
+      'inquiry.addInquiry',
+      'jobs.projector',
+      'parcel.regPickUpReq',
+    ]);
   });
 });
 
@@ -197,6 +238,12 @@ describe('a grant', () => {
     ]);
     expect(statements({ files: { write: 'uploads/' } })).toEqual([
       { Effect: 'Allow', Action: ['s3:PutObject', 's3:AbortMultipartUpload'], Resource: objects },
+    ]);
+  });
+
+  it('of the stream holds for the streams of the table', () => {
+    expect(statements({ stream: true })).toMatchObject([
+      { Resource: 'arn:aws:dynamodb:ap-northeast-2:111122223333:table/Hanho/stream/*' },
     ]);
   });
 

@@ -8,6 +8,9 @@ import { type BundleSize, bundleFunctions, functionSources } from '#infra/aws/bu
 
 /** What a cold start may cost to fetch and read. */
 const MAX_GZIP_BYTES = 160 * 1024;
+/** Loaded when a workbook is made, and beside what the cold start reads. */
+const SPREADSHEET_GZIP_BYTES = 300 * 1024;
+const makesWorkbooks = new Set(['consol.downloadExcel']);
 
 const filesOf = async (folder: string) =>
   (await readdir(folder, { recursive: true }))
@@ -32,7 +35,10 @@ describe('the bundles', () => {
 
   it('are small', () => {
     expect(sizes).toHaveLength(functionSources.length);
-    for (const { name, gzipBytes } of sizes) expect(gzipBytes, name).toBeLessThan(MAX_GZIP_BYTES);
+    for (const { name, gzipBytes } of sizes) {
+      const extra = makesWorkbooks.has(name) ? SPREADSHEET_GZIP_BYTES : 0;
+      expect(gzipBytes, name).toBeLessThan(MAX_GZIP_BYTES + extra);
+    }
   });
 
   it('load by themselves and offer a handler', async () => {

@@ -14,7 +14,9 @@ import type { Engine } from '#infra/local/engine.ts';
 import { startSes } from '#infra/local/ses.ts';
 import { createTable } from '#infra/local/table.ts';
 import { allRoutes, handlerPath, type RouteId } from '#shared/contract/index.ts';
+import { consolPayload, eventPayload, freightPayload } from '../fixtures/freight.ts';
 import { signUpPayload } from '../fixtures/members.ts';
+import { addressPayload, inquiryPayload, pickupPayload } from '../fixtures/visitor-forms.ts';
 import { recordActions } from './table-recorder.ts';
 
 let folder: string;
@@ -126,9 +128,20 @@ it('a route asks nothing of the table that its role forbids', async () => {
   await step('parcel.byCustomer', { id: memberId });
   await step('parcel.search', {});
   await step('parcel.search', { hblNo: [hblNo] });
+  await step('parcel.search', { orderId: [order.orderId], mblNo: '1', courierNum: '1' });
+  await step('parcel.search', { email: newMember.email });
+  await step('member.searchCustomer', { cat: 0, lName: newMember.lastName, fName: newMember.firstName });
+  await step('member.searchCustomer', { cat: 2, email: newMember.email });
+  await step('dashboard.load', {});
   await step('parcel.getOrders', { id: [id] });
   await step('parcel.getItemList', { orderId: id });
   await step('parcel.getOrderHistory', { orderId: id });
+  const arrived = { ...order, id, version: 1, status: '02', orderId: '', autoOrderId: true };
+  await step('parcel.updateOrder', arrived);
+  await step('parcel.updateOrder', { ...arrived, version: 2, orderId: 'G-1', customerNum: memberId });
+  await step('parcel.modifyOrderStatus', { id, status: '04' });
+  await step('parcel.getOrderChanges', { orderId: id });
+  for (const isDel of ['1', '0']) await step('parcel.delete', { id, isDel });
   await step('courier.getCourierList');
   await step('pickup.getPickupLocationList');
   await step('parcelLocation.getParcelLocationList');
@@ -142,7 +155,48 @@ it('a route asks nothing of the table that its role forbids', async () => {
   await step('board.getNoticeList', {});
   await step('board.getNotice', { id: notice.id });
   await step('schedule.loadScheduleCustomer', { startDate: '2026-11-01', endDate: '2026-11-30' });
+  const { id: freightId } = await step('freight.regFreight', freightPayload());
+  await step('freight.getFreightList');
+  await step('freight.modifyFreight', { ...freightPayload(), id: freightId, note: '수정' });
+  await step('freight.updateFreightStatus', { id: freightId, status: 1 });
+  await step('freight.updateFreightStatus', { id: freightId, status: 0 });
+  const consol = await step('consol.registerConsol', consolPayload(freightId));
+  await step('consol.linkConsol', { consolId: consol.id, orderList: [id] });
+  await step('consol.getConsolList', { status: ['001'] });
+  await step('consol.getConsolList', { mblNo: consol.mblNo });
+  await step('consol.getConsolList', { from: '2026-11-30', to: '2026-12-05', dateType: 'eta' });
+  await step('consol.modifyConsol', {
+    ...consolPayload(freightId),
+    id: consol.id,
+    version: consol.version,
+  });
+  await step('consol.getOrderListByConsole', { consoleId: consol.id });
+  await step('consol.downloadExcel', undefined, { id: String(consol.id) });
+  await step('consol.deConsolize', { orderList: [id] });
+  await step('consol.deleteConsol', { consoleId: consol.id });
+  await step('freight.delFreight', { id: freightId });
+  const event = await step('schedule.reg', eventPayload());
+  await step('schedule.modify', { ...eventPayload({ eventDate: '2031-03-15' }), id: event.id });
+  await step('schedule.loadSchedule', { year: 2031, month: 3 });
+  await step('schedule.delete', { id: event.id });
+  await step('inquiry.addInquiry', inquiryPayload());
+  await step('parcel.regPickUpReq', pickupPayload());
   await step('admin.signOut');
+
+  const password = 'another long one';
+  await step('cust.signIn', { email: newMember.email, pwd: password });
+  const own = await step('parcel.registerOrderByCustomer', { ...order, orderMemo: '내 주문' });
+  const profile = { lName: '홍', fName: '길순', mobile: '01011112222', country: 'KOR' };
+  await step('my.getProfile');
+  await step('my.updateProfile', { ...profile, statusMail: true, sender: null });
+  await step('my.getParcels', {});
+  await step('my.getParcel', { id: own.id });
+  const address = await step('my.saveAddress', { address: addressPayload() });
+  await step('my.saveAddress', { id: address.id, address: addressPayload({ receiverAddress2: '303호' }) });
+  await step('my.getAddressList');
+  await step('my.deleteAddress', { id: address.id });
+  await step('my.changePassword', { password, newPassword: 'a third long one' });
+  await step('my.withdraw', { password: 'a third long one' });
 
   expect([...called].sort()).toEqual(allRoutes.map((route) => route.id).sort());
 });

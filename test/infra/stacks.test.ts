@@ -1,9 +1,9 @@
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { describe, expect, it } from 'vitest';
 import { apiHeaders, deployed, siteHeaders, staffPaths } from '#infra/security-headers.ts';
-import { table } from '#infra/table.ts';
+import { projectedKinds, table } from '#infra/table.ts';
 import { viewerRequestSources } from '#infra/viewer-request.ts';
-import { plain, product, type Resource, resourcesOf, templates, warnings } from './product.ts';
+import { functions, plain, product, type Resource, resourcesOf, templates, warnings } from './product.ts';
 
 const only = (type: string) => {
   const found = resourcesOf(type);
@@ -245,20 +245,48 @@ describe('the site', () => {
 });
 
 describe('the jobs', () => {
+  const failed = () => `<${only('AWS::SQS::Queue').id}.Arn>`;
+
   it('run by the clock of Seoul and leave what failed in a queue', () => {
-    const failed = `<${only('AWS::SQS::Queue').id}.Arn>`;
-    const { Properties } = only('AWS::Scheduler::Schedule');
+    const schedules = resourcesOf('AWS::Scheduler::Schedule');
+    const times = schedules.map(({ Properties }) => Properties.ScheduleExpression as unknown as string);
+    expect(times.sort()).toEqual(['cron(0 3 * * ? *)', 'cron(0 4 * * ? *)', 'cron(0/5 * * * ? *)']);
+    for (const { Properties } of schedules) {
+      expect(Properties).toMatchObject({ ScheduleExpressionTimezone: 'Asia/Seoul', State: 'ENABLED' });
+      const target = Properties.Target as unknown as { DeadLetterConfig: { Arn: unknown } };
+      expect(plain(target.DeadLetterConfig.Arn)).toBe(failed());
+    }
+    const configs = resourcesOf('AWS::Lambda::EventInvokeConfig');
+    expect(configs).toHaveLength(schedules.length);
+    for (const { Properties } of configs) {
+      const onFailure = Properties.DestinationConfig as unknown as { OnFailure: { Destination: unknown } };
+      expect(plain(onFailure.OnFailure.Destination)).toBe(failed());
+    }
+  });
+
+  it('project the changes of the table, in parts after a failure, and never for ever', () => {
+    const { Properties } = only('AWS::Lambda::EventSourceMapping');
     expect(Properties).toMatchObject({
-      ScheduleExpression: 'cron(0 3 * * ? *)',
-      ScheduleExpressionTimezone: 'Asia/Seoul',
-      State: 'ENABLED',
+      StartingPosition: 'TRIM_HORIZON',
+      BatchSize: 100,
+      BisectBatchOnFunctionError: true,
+      MaximumRetryAttempts: 5,
+      FilterCriteria: {
+        Filters: [{ Pattern: JSON.stringify({ dynamodb: { Keys: { sk: { S: projectedKinds } } } }) }],
+      },
     });
-    const target = Properties.Target as unknown as { DeadLetterConfig: { Arn: unknown } };
-    expect(plain(target.DeadLetterConfig.Arn)).toBe(failed);
-    const onFailure = only('AWS::Lambda::EventInvokeConfig').Properties.DestinationConfig as unknown as {
-      OnFailure: { Destination: unknown };
-    };
-    expect(plain(onFailure.OnFailure.Destination)).toBe(failed);
+    expect(JSON.stringify(Properties.EventSourceArn)).toMatch(/HanhoData.*StreamArn/);
+    const target = Properties.DestinationConfig as unknown as { OnFailure: { Destination: unknown } };
+    expect(plain(target.OnFailure.Destination)).toBe(failed());
+    const projector = functions.get('jobs.projector');
+    expect(plain(Properties.FunctionName)).toBe(`<${projector?.id}>`);
+    const sending = projector?.allowed.find(({ actions }) => actions.includes('sqs:SendMessage'));
+    expect(sending?.resources).toEqual([failed()]);
+  });
+
+  it('know the site that their mails lead to', () => {
+    const told = functions.get('jobs.projector')?.properties.Environment.Variables.SITE_ORIGIN;
+    expect(JSON.stringify(told)).toMatch(/https:.*HanhoSite.*Distribution.*DomainName/);
   });
 
   it('send mail under a signed identity, over TLS only', () => {
@@ -281,7 +309,8 @@ describe('every stack', () => {
     for (const stack of [data, api, ...routes, jobs, site]) expect(stack.region).toBe('ap-northeast-2');
     for (const stack of [...routes, jobs]) expect(stack.dependencies).toContain(data);
     for (const stack of [...routes, site]) expect(stack.dependencies).toContain(api);
-    for (const stack of [...routes, jobs]) expect(site.dependencies).toContain(stack);
+    for (const stack of routes) expect(site.dependencies).toContain(stack);
+    expect(jobs.dependencies).toContain(site);
   });
 
   it('has room to grow', () => {

@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { allRoutes, type RouteId } from '#shared/contract/index.ts';
+import type { Session } from '#shared/domain/session.ts';
+import { consolPayload, eventPayload, freightPayload } from '../fixtures/freight.ts';
 import { signUpPayload } from '../fixtures/members.ts';
 import { orderPayload } from '../fixtures/orders.ts';
+import { addressPayload, inquiryPayload, pickupPayload } from '../fixtures/visitor-forms.ts';
 import { type Answer, type Client, client, signedIn } from '../support/client.ts';
 
 const url = inject('productUrl');
@@ -19,7 +22,7 @@ type Role = keyof typeof roles;
 
 type Example = {
   params?: Record<string, string>;
-  body?: (order: { id: number; hblNo: string }, me: Client & { session?: { memberId: number } }) => unknown;
+  body?: (order: { id: number; hblNo: string }, me: Client & { session?: Session }) => unknown;
   /** What a partner gets who asks for another's order: nothing of it. */
   hidden?: (answer: Answer) => void;
   /** Codes that are a pass here: the level was enough, the example just does not fit everyone. */
@@ -29,6 +32,16 @@ type Example = {
 const notThere = ({ status, body }: Answer) => expect([status, body.code]).toEqual([404, 'ORDER_NOT_FOUND']);
 const empty = ({ body }: Answer) => expect(body.rows ?? body).toEqual([]);
 const credentials = () => ({ email: 'nobody@demo.hanho.test', pwd: 'wrong' });
+const wrongPassword = ['VALIDATION_FAILED', 'TOO_MANY_ATTEMPTS'];
+/** The profile as it is, so that nobody's name changes under other tests. */
+const profileOf = ({ session }: { session?: Session }) => ({
+  lName: session?.lName ?? '홍',
+  fName: session?.fName ?? '길동',
+  mobile: '01011112222',
+  country: 'KOR',
+  statusMail: false,
+  sender: null,
+});
 const signInPasses = { body: credentials, passes: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS'] };
 
 /** A valid request for every route; one that is missing does not compile. */
@@ -47,6 +60,18 @@ const examples: Record<RouteId, Example> = {
     body: () => ({ token: 'x', password: 'long enough' }),
     passes: ['RESET_TOKEN_INVALID'],
   },
+  'my.getProfile': {},
+  'my.updateProfile': { body: (_, me) => profileOf(me) },
+  'my.changePassword': {
+    body: () => ({ password: 'wrong', newPassword: 'long enough words' }),
+    passes: wrongPassword,
+  },
+  'my.withdraw': { body: () => ({ password: 'wrong' }), passes: wrongPassword },
+  'my.getParcels': { body: () => ({}) },
+  'my.getParcel': { body: ({ id }) => ({ id }), passes: ['ORDER_NOT_FOUND'], hidden: notThere },
+  'my.getAddressList': {},
+  'my.saveAddress': { body: () => ({ address: addressPayload() }) },
+  'my.deleteAddress': { body: () => ({ id: 'A'.repeat(16) }) },
   'parcel.validateOrder': { body: () => orderPayload() },
   'parcel.registerOrderByCustomer': { body: () => orderPayload() },
   'parcel.setOrderPrinted': { body: ({ id }) => [id], hidden: notThere },
@@ -56,7 +81,25 @@ const examples: Record<RouteId, Example> = {
   'parcel.search': { body: ({ hblNo }) => ({ hblNo: [hblNo] }), hidden: empty },
   'parcel.getOrders': { body: ({ id }) => ({ id: [id] }), hidden: empty },
   'parcel.getItemList': { body: ({ id }) => ({ orderId: id }), hidden: notThere },
+  'parcel.updateOrder': {
+    body: ({ id }) => ({ ...orderPayload(), id, version: 1, status: '01', needClearance: 'N' }),
+    passes: ['CONFLICT'],
+    hidden: notThere,
+  },
+  'parcel.modifyOrderStatus': {
+    body: ({ id }) => ({ id, status: '01' }),
+    hidden: notThere,
+  },
+  'parcel.delete': {
+    body: () => ({ id: 99_999_999, isDel: '1' }),
+    passes: ['ORDER_NOT_FOUND'],
+    hidden: notThere,
+  },
+  'parcel.getOrderChanges': { body: ({ id }) => ({ orderId: id }), hidden: notThere },
   'parcel.getOrderHistory': { body: ({ id }) => ({ orderId: id }), hidden: notThere },
+  'parcel.regPickUpReq': { body: () => pickupPayload() },
+  'member.searchCustomer': { body: () => ({ cat: 2, email: 'customer@demo.hanho.test' }) },
+  'dashboard.load': { body: () => ({}) },
   'courier.getCourierList': {},
   'pickup.getPickupLocationList': {},
   'parcelLocation.getParcelLocationList': {},
@@ -72,6 +115,39 @@ const examples: Record<RouteId, Example> = {
   'log.report': { body: () => ({ message: 'test' }) },
   'board.getNoticeList': { body: () => ({}) },
   'board.getNotice': { body: () => ({ id: 1 }) },
+  'consol.getConsolList': { body: () => ({ status: ['001'] }) },
+  'consol.registerConsol': { body: () => consolPayload(999_999), passes: ['VALIDATION_FAILED'] },
+  'consol.modifyConsol': {
+    body: () => ({ ...consolPayload(999_999), id: 999_999, version: 1 }),
+    passes: ['CONSOL_NOT_FOUND'],
+  },
+  'consol.linkConsol': {
+    body: ({ id }) => ({ consolId: 999_999, orderList: [id] }),
+    passes: ['CONSOL_NOT_FOUND'],
+  },
+  'consol.deConsolize': { body: ({ id }) => ({ orderList: [id] }) },
+  'consol.getOrderListByConsole': {
+    body: () => ({ consoleId: 999_999 }),
+    passes: ['CONSOL_NOT_FOUND'],
+  },
+  'consol.downloadExcel': { params: { id: '999999' }, passes: ['CONSOL_NOT_FOUND'] },
+  'consol.deleteConsol': { body: () => ({ consoleId: 999_999 }), passes: ['CONSOL_NOT_FOUND'] },
+  'freight.getFreightList': {},
+  'freight.regFreight': { body: () => freightPayload() },
+  'freight.modifyFreight': {
+    body: () => ({ ...freightPayload(), id: 999_999 }),
+    passes: ['FREIGHT_NOT_FOUND'],
+  },
+  'freight.delFreight': { body: () => ({ id: 999_999 }), passes: ['FREIGHT_NOT_FOUND'] },
+  'freight.updateFreightStatus': {
+    body: () => ({ id: 999_999, status: 1 }),
+    passes: ['FREIGHT_NOT_FOUND'],
+  },
+  'schedule.loadSchedule': { body: () => ({ year: 2026, month: 11 }) },
+  'schedule.reg': { body: () => eventPayload() },
+  'schedule.modify': { body: () => ({ ...eventPayload(), id: 999_999 }), passes: ['EVENT_NOT_FOUND'] },
+  'schedule.delete': { body: () => ({ id: 999_999 }), passes: ['EVENT_NOT_FOUND'] },
+  'inquiry.addInquiry': { body: () => inquiryPayload() },
   'schedule.loadScheduleCustomer': { body: () => ({ startDate: '2026-11-01', endDate: '2026-11-30' }) },
 };
 

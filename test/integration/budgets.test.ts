@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { allRoutes, type RouteId } from '#shared/contract/index.ts';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
+import type { Order } from '#shared/domain/order.ts';
+import { consolPayload, eventPayload, freightPayload } from '../fixtures/freight.ts';
 import { signUpPayload } from '../fixtures/members.ts';
 import { orderPayload } from '../fixtures/orders.ts';
+import { addressPayload, inquiryPayload, pickupPayload } from '../fixtures/visitor-forms.ts';
 import { type Client, client, signedIn } from '../support/client.ts';
 
 const url = inject('productUrl');
@@ -11,7 +14,7 @@ const today = seoulDay(new Date());
 
 type Budget = { read: number; write: number; trips: number };
 type Case = {
-  as: 'visitor' | 'customer' | 'partner' | 'staff';
+  as: 'visitor' | 'customer' | 'partner' | 'staff' | 'owner';
   path?: string;
   body?: () => unknown;
   headers?: () => Record<string, string>;
@@ -25,7 +28,10 @@ const budget = (read: number, write: number, trips: number): Budget => ({ read, 
 const reference = budget(1.5, 0, 2);
 
 let ids: number[];
+/** Orders that are here to be changed. */
+let fresh: Order[];
 let hblNos: string[];
+let freightCode: number;
 
 /** What a route may cost the table at most, its session and throttle included; a route without a budget does not compile. */
 const cases: Record<RouteId, Case> = {
@@ -48,7 +54,8 @@ const cases: Record<RouteId, Case> = {
     body: () => ({ email: 'free@demo.hanho.test' }),
     atMost: budget(0.5, 1, 2),
   },
-  'cust.signUp': { as: 'visitor', body: () => signUpPayload(), atMost: budget(0, 6, 3) },
+  // The member, its mail lock and two look-ups, in one transaction; the counter and the throttle.
+  'cust.signUp': { as: 'visitor', body: () => signUpPayload(), atMost: budget(0, 10, 3) },
   'cust.requestPasswordReset': {
     as: 'visitor',
     body: () => ({ email: 'partner2@demo.hanho.test' }),
@@ -65,6 +72,36 @@ const cases: Record<RouteId, Case> = {
     refused: true,
     atMost: budget(0, 1, 1),
   },
+  'my.getProfile': { as: 'customer', atMost: budget(1, 0, 2) },
+  'my.updateProfile': {
+    as: 'customer',
+    body: () => ({
+      lName: '김',
+      fName: '민지',
+      mobile: '01011112222',
+      country: 'KOR',
+      statusMail: false,
+      sender: null,
+    }),
+    atMost: budget(1, 8, 3),
+  },
+  'my.changePassword': {
+    as: 'customer',
+    body: () => ({ password: 'wrong', newPassword: 'long enough words' }),
+    refused: true,
+    atMost: budget(2, 2, 4),
+  },
+  'my.withdraw': {
+    as: 'customer',
+    body: () => ({ password: 'wrong' }),
+    refused: true,
+    atMost: budget(2, 2, 4),
+  },
+  'my.getParcels': { as: 'customer', body: () => ({}), atMost: budget(6, 0, 3) },
+  'my.getParcel': { as: 'customer', body: () => ({ id: 1 }), refused: true, atMost: budget(1, 0, 2) },
+  'my.getAddressList': { as: 'customer', atMost: budget(1.5, 0, 2) },
+  'my.saveAddress': { as: 'customer', body: () => ({ address: addressPayload() }), atMost: budget(2, 2, 3) },
+  'my.deleteAddress': { as: 'customer', body: () => ({ id: 'A'.repeat(16) }), atMost: budget(0.5, 1, 2) },
   'parcel.validateOrder': {
     as: 'staff',
     body: () => orderPayload({ orderId: 'BUDGET' }),
@@ -84,7 +121,36 @@ const cases: Record<RouteId, Case> = {
   'parcel.search': { as: 'staff', body: () => ({}), atMost: budget(40, 0, 4) },
   'parcel.getOrders': { as: 'staff', body: () => ({ id: ids.slice(0, 100) }), atMost: budget(100, 0, 2) },
   'parcel.getItemList': { as: 'staff', body: () => ({ orderId: ids[0] }), atMost: budget(1.5, 0, 2) },
+  'parcel.updateOrder': {
+    as: 'partner',
+    body: () => ({ ...fresh[0], receiverName: '김철수', weight: 5 }),
+    atMost: budget(2.5, 8, 4),
+  },
+  'parcel.modifyOrderStatus': {
+    as: 'staff',
+    body: () => ({ id: [fresh[1]?.id], status: '04' }),
+    atMost: budget(2.5, 8, 4),
+  },
+  // Moving between the lists rewrites every index entry, and the order number its lock.
+  'parcel.delete': {
+    as: 'partner',
+    body: () => ({ id: [fresh[2]?.id], isDel: '1' }),
+    atMost: budget(2, 16, 3),
+  },
+  'parcel.getOrderChanges': { as: 'staff', body: () => ({ orderId: ids[0] }), atMost: budget(2.5, 0, 3) },
   'parcel.getOrderHistory': { as: 'staff', body: () => ({ orderId: ids[0] }), atMost: budget(2.5, 0, 3) },
+  'parcel.regPickUpReq': {
+    as: 'visitor',
+    body: () => pickupPayload(),
+    headers: () => ({ 'idempotency-key': randomUUID() }),
+    atMost: budget(2, 7, 6),
+  },
+  'member.searchCustomer': {
+    as: 'staff',
+    body: () => ({ cat: 0, lName: '김', fName: '민지' }),
+    atMost: budget(2, 0, 3),
+  },
+  'dashboard.load': { as: 'partner', body: () => ({}), atMost: budget(4, 0, 3) },
   'courier.getCourierList': { as: 'visitor', atMost: reference },
   'pickup.getPickupLocationList': { as: 'visitor', atMost: reference },
   'parcelLocation.getParcelLocationList': { as: 'visitor', atMost: reference },
@@ -104,21 +170,118 @@ const cases: Record<RouteId, Case> = {
   'schedule.loadScheduleCustomer': {
     as: 'visitor',
     body: () => ({ startDate: today, endDate: addDays(today, 41) }),
-    atMost: budget(6, 0, 1),
+    atMost: budget(8, 0, 2),
+  },
+  'consol.getConsolList': { as: 'staff', body: () => ({ status: ['001'] }), atMost: budget(60, 0, 4) },
+  'consol.registerConsol': {
+    as: 'staff',
+    body: () => consolPayload(freightCode),
+    atMost: budget(5, 12, 6),
+  },
+  'consol.modifyConsol': {
+    as: 'staff',
+    body: () => ({ ...consolPayload(1), id: 999_999, version: 1 }),
+    refused: true,
+    atMost: budget(1.5, 0, 2),
+  },
+  'consol.linkConsol': {
+    as: 'staff',
+    body: () => ({ consolId: 999_999, orderList: [1] }),
+    refused: true,
+    atMost: budget(1.5, 0, 2),
+  },
+  'consol.deConsolize': {
+    as: 'staff',
+    body: () => ({ orderList: [ids[0]] }),
+    atMost: budget(2, 9, 4),
+  },
+  'consol.getOrderListByConsole': {
+    as: 'staff',
+    body: () => ({ consoleId: 999_999 }),
+    refused: true,
+    atMost: budget(1.5, 0, 2),
+  },
+  'consol.downloadExcel': {
+    as: 'staff',
+    path: '/api/consol/downloadExcel/999999',
+    refused: true,
+    atMost: budget(1.5, 0, 2),
+  },
+  'consol.deleteConsol': {
+    as: 'staff',
+    body: () => ({ consoleId: 999_999 }),
+    refused: true,
+    atMost: budget(1.5, 0, 2),
+  },
+  'freight.getFreightList': { as: 'partner', atMost: budget(3, 0, 3) },
+  'freight.regFreight': { as: 'staff', body: () => freightPayload(), atMost: budget(3, 2, 5) },
+  'freight.modifyFreight': {
+    as: 'staff',
+    body: () => ({ ...freightPayload(), id: 999_999 }),
+    refused: true,
+    atMost: budget(3, 1, 4),
+  },
+  'freight.delFreight': {
+    as: 'staff',
+    body: () => ({ id: 999_999 }),
+    refused: true,
+    atMost: budget(1, 2, 3),
+  },
+  'freight.updateFreightStatus': {
+    as: 'staff',
+    body: () => ({ id: 999_999, status: 1 }),
+    refused: true,
+    atMost: budget(0.5, 1, 2),
+  },
+  'schedule.loadSchedule': {
+    as: 'staff',
+    body: () => ({ year: today.slice(0, 4), month: today.slice(5, 7) }),
+    atMost: budget(8, 0, 3),
+  },
+  'schedule.reg': { as: 'owner', body: () => eventPayload(), atMost: budget(0.5, 5, 3) },
+  'schedule.modify': {
+    as: 'owner',
+    body: () => ({ ...eventPayload(), id: 999_999 }),
+    refused: true,
+    atMost: budget(1, 0, 2),
+  },
+  'schedule.delete': {
+    as: 'owner',
+    body: () => ({ id: 999_999 }),
+    refused: true,
+    atMost: budget(1, 0, 2),
+  },
+  'inquiry.addInquiry': {
+    as: 'visitor',
+    body: () => inquiryPayload(),
+    headers: () => ({ 'idempotency-key': randomUUID() }),
+    atMost: budget(1, 7, 5),
   },
   'log.report': { as: 'visitor', body: () => ({ message: 'budget' }), atMost: budget(0, 1, 1) },
 };
 
 const signIn = async (as: Case['as']): Promise<Client> =>
-  as === 'visitor' ? client(url) : signedIn(url, `${as}@demo.hanho.test`);
+  as === 'visitor' ? client(url) : signedIn(url, `${as === 'owner' ? 'admin' : as}@demo.hanho.test`);
 const clients = {} as Record<Case['as'], Client>;
 
 beforeAll(async () => {
-  for (const as of ['visitor', 'customer', 'partner', 'staff'] as const) clients[as] = await signIn(as);
+  for (const as of ['visitor', 'customer', 'partner', 'staff', 'owner'] as const)
+    clients[as] = await signIn(as);
   const { rows } = (
     await clients.staff.post('/api/parcel/parcel', { regDate: { from: addDays(today, -59), to: today } })
   ).body;
+  freightCode = (await clients.staff.post('/api/freight/regFreight', freightPayload())).body.id;
   ids = rows.map(({ id }: { id: number }) => id);
+  const registered = await Promise.all(
+    [1, 2, 3].map(() =>
+      clients.partner.post(
+        '/api/parcel/registerOrderByCustomer',
+        orderPayload({ orderId: randomUUID().slice(0, 12) }),
+      ),
+    ),
+  );
+  const freshIds = registered.map(({ body }) => body.id);
+  fresh = (await clients.partner.post('/api/parcel/getOrders', { id: freshIds })).body;
   hblNos = rows.map(({ hblNo }: { hblNo: string }) => hblNo);
 });
 

@@ -63,18 +63,25 @@ describe('the lookup', () => {
 
   it('keeps deleted orders for staff', async () => {
     expect((await partner.post(search, { isDel: '1' })).status).toBe(403);
-    expect((await staff.post(search, { isDel: '1' })).body.rows).toEqual([]);
+    const { id } = (await partner.post('/api/parcel/registerOrderByCustomer', orderPayload())).body;
+    expect((await partner.post('/api/parcel/delete', { id: [id], isDel: '1' })).status).toBe(200);
+    const { rows } = (await staff.post(search, { isDel: '1' })).body as { rows: (Row & { isDel: number })[] };
+    expect(rows.map((row) => row.id)).toContain(id);
+    expect(rows.every(({ isDel }) => isDel === 1)).toBe(true);
   });
 
   it.each([
     { paging: 'nonsense' },
     { paging: Buffer.from('{"at":"PAR#3#A#2026-11","below":5}').toString('base64url') },
+    { paging: Buffer.from('{"at":"number","below":5}').toString('base64url') },
     { paging: -1 },
     { regDate: { from: '2026-02-30', to: '2026-03-01' } },
     { regDate: { from: today } },
     { regDate: { from: today, to: addDays(today, -1) } },
     { regDate: { from: '2020-01-01', to: today } },
-    { hblNo: 'HHK1' },
+    { hblNo: [1] },
+    { freightMethod: 3 },
+    { status: ['longer than any'] },
   ])('refuses %j', async (body) => {
     const { status } = await partner.post(search, body);
     expect([400, 422]).toContain(status);

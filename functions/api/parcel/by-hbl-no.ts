@@ -1,4 +1,5 @@
-import { findIdByHblNo, getOrder } from '#functions/db/order.entity.ts';
+import { getOrder } from '#functions/db/order.entity.ts';
+import { findIdByHblNo } from '#functions/db/order-lookups.entity.ts';
 import { trackingRowOf } from '#functions/domain/tracking.ts';
 import { route } from '#functions/runtime/route.ts';
 import { parcelRoutes } from '#shared/contract/parcel.ts';

@@ -1,0 +1,5 @@
+import { searchConsols } from '#functions/domain/consols.ts';
+import { route } from '#functions/runtime/route.ts';
+import { consolRoutes } from '#shared/contract/consol.ts';
+
+export const handler = route(consolRoutes.getConsolList, ({ body }) => searchConsols(body));

@@ -1,0 +1,8 @@
+import { ordersOf } from '#functions/domain/consols.ts';
+import { route } from '#functions/runtime/route.ts';
+import { consolRoutes } from '#shared/contract/consol.ts';
+
+export const handler = route(
+  consolRoutes.getOrderListByConsole,
+  async ({ body }) => (await ordersOf(body.consoleId)).orders,
+);

@@ -1,0 +1,5 @@
+import { registerConsol } from '#functions/domain/consols.ts';
+import { route } from '#functions/runtime/route.ts';
+import { consolRoutes } from '#shared/contract/consol.ts';
+
+export const handler = route(consolRoutes.registerConsol, ({ body, now }) => registerConsol(body, now));

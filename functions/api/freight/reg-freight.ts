@@ -1,0 +1,5 @@
+import { registerFreight } from '#functions/domain/freight-runs.ts';
+import { route } from '#functions/runtime/route.ts';
+import { freightRoutes } from '#shared/contract/freight.ts';
+
+export const handler = route(freightRoutes.regFreight, ({ body }) => registerFreight(body));

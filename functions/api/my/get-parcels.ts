@@ -1,0 +1,7 @@
+import { listOwnParcels } from '#functions/domain/own-parcels.ts';
+import { route } from '#functions/runtime/route.ts';
+import { myRoutes } from '#shared/contract/my.ts';
+
+export const handler = route(myRoutes.getParcels, ({ body, actor }) =>
+  listOwnParcels(actor.memberId, body.status, body.paging),
+);

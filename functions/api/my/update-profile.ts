@@ -1,0 +1,7 @@
+import { updateProfile } from '#functions/domain/own-account.ts';
+import { route } from '#functions/runtime/route.ts';
+import { myRoutes } from '#shared/contract/my.ts';
+
+export const handler = route(myRoutes.updateProfile, ({ body, actor }) =>
+  updateProfile(actor.memberId, body),
+);

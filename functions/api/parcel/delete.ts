@@ -1,0 +1,14 @@
+import { scopeOf } from '#functions/db/scope.ts';
+import { authorOf } from '#functions/domain/order-edit.ts';
+import { deletion, runOperation } from '#functions/domain/order-operations.ts';
+import { requireLevel } from '#functions/runtime/actor.ts';
+import { route } from '#functions/runtime/route.ts';
+import { parcelRoutes } from '#shared/contract/parcel.ts';
+import { STAFF } from '#shared/domain/session.ts';
+
+export const handler = route(parcelRoutes.delete, async ({ body, actor, now }) => {
+  const { id, isDel } = body;
+  if (!isDel) requireLevel(actor, STAFF);
+  await runOperation(deletion, { isDel }, id, { scope: scopeOf(actor), author: authorOf(actor), now });
+  return { count: id.length };
+});

@@ -1,0 +1,12 @@
+import { addPickupRequest } from '#functions/domain/visitor-forms.ts';
+import { logger } from '#functions/runtime/logger.ts';
+import { route } from '#functions/runtime/route.ts';
+import { parcelRoutes } from '#shared/contract/parcel.ts';
+
+export const handler = route(parcelRoutes.regPickUpReq, ({ body, now, idempotency }) =>
+  addPickupRequest(body, {
+    now,
+    idempotency,
+    onMailFailure: (error) => logger.error('confirmation was not sent', { error: error as Error }),
+  }),
+);

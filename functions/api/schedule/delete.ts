@@ -1,0 +1,8 @@
+import { deleteEvent } from '#functions/domain/schedule.ts';
+import { route } from '#functions/runtime/route.ts';
+import { scheduleRoutes } from '#shared/contract/schedule.ts';
+
+export const handler = route(scheduleRoutes.delete, async ({ body }) => {
+  await deleteEvent(body.id);
+  return {};
+});

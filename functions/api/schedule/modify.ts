@@ -1,0 +1,5 @@
+import { modifyEvent } from '#functions/domain/schedule.ts';
+import { route } from '#functions/runtime/route.ts';
+import { scheduleRoutes } from '#shared/contract/schedule.ts';
+
+export const handler = route(scheduleRoutes.modify, ({ body: { id, ...input } }) => modifyEvent(id, input));

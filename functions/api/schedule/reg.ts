@@ -1,0 +1,5 @@
+import { registerEvent } from '#functions/domain/schedule.ts';
+import { route } from '#functions/runtime/route.ts';
+import { scheduleRoutes } from '#shared/contract/schedule.ts';
+
+export const handler = route(scheduleRoutes.reg, ({ body }) => registerEvent(body));

@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { type Action, type Item, type Key, query } from './client.ts';
+
+/**
+ * Counters of a Seoul day, one item for each partner and one for all: orders by status under `s<status>`, new customers
+ * under `members`. Attributes of their own, because ADD reaches no deeper. Only the projector and the recount write them.
+ */
+export type Whose = number | 'ALL';
+
+const counterKey = (whose: Whose, day: string): Key => ({ pk: `CNT#${whose}`, sk: day });
+
+const STATUS = 's';
+export const MEMBERS = 'members';
+export const statusCounter = (status: string): string => `${STATUS}${status}`;
+
+const Counters = z.object({ pk: z.string(), sk: z.string() }).catchall(z.number());
+
+/** Orders of a day by their status of now, and the customers who signed up. Counts that a drift made negative are 0. */
+export type DayCounts = { day: string; statuses: Map<string, number>; members: number };
+
+/** AP-17 the counters of a range of days (both included); a day without any is left out. */
+export const listCounters = async (whose: Whose, from: string, to: string): Promise<DayCounts[]> => {
+  const { items } = await query({
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+    ExpressionAttributeValues: { ':pk': counterKey(whose, '').pk, ':from': from, ':to': to },
+  });
+  return items.map((item) => {
+    const { pk: _, sk: day, [MEMBERS]: members = 0, ...counts } = Counters.parse(item);
+    const statuses = Object.entries(counts).map(
+      ([name, count]) => [name.slice(STATUS.length), Math.max(0, count as number)] as const,
+    );
+    return { day, statuses: new Map(statuses), members: Math.max(0, members as number) };
+  });
+};
+
+/** What one counter changes by, or how far it is off. */
+export type Tally = { whose: Whose; day: string; name: string; by: number };
+
+/** Tallies of the same counter added up; those that come to nothing are left out. */
+export const addUp = (tallies: readonly Tally[]): Tally[] => {
+  const sums = new Map<string, Tally>();
+  for (const tally of tallies) {
+    const key = `${tally.whose} ${tally.day} ${tally.name}`;
+    sums.set(key, { ...tally, by: tally.by + (sums.get(key)?.by ?? 0) });
+  }
+  return [...sums.values()].filter(({ by }) => by !== 0);
+};
+
+/** AP-18 part of the transaction that changes counters: one ADD for each item. */
+export const countActions = (tallies: readonly Tally[]): Action[] => {
+  const items = new Map<string, Tally[]>();
+  for (const tally of addUp(tallies)) {
+    const key = `${tally.whose} ${tally.day}`;
+    items.set(key, [...(items.get(key) ?? []), tally]);
+  }
+  return [...items.values()].flatMap((ofItem) => {
+    const [first] = ofItem;
+    if (!first) return [];
+    return {
+      name: 'CNT',
+      update: counterKey(first.whose, first.day),
+      expression: `ADD ${ofItem.map((_, index) => `#n${index} :n${index}`).join(', ')}`,
+      names: Object.fromEntries(ofItem.map(({ name }, index) => [`#n${index}`, name])),
+      values: Object.fromEntries(ofItem.map(({ by }, index) => [`:n${index}`, by])),
+    };
+  });
+};
+
+/** The tallies that a stored item stands for, when it is one of counters: for the recount, which reads every item. */
+export const talliesOfCounter = (item: Item): Tally[] => {
+  const [prefix, whose = ''] = String(item.pk).split('#');
+  if (prefix !== 'CNT') return [];
+  const { pk: _, sk: day, ...counts } = Counters.parse(item);
+  return Object.entries(counts).map(([name, by]) => ({
+    whose: whose === 'ALL' ? 'ALL' : Number(whose),
+    day,
+    name,
+    by: by as number,
+  }));
+};

@@ -1,0 +1,39 @@
+import { type Action, type Item, type Key, queryAll } from './client.ts';
+import type { Member } from './member.entity.ts';
+
+/** What leads from a name or a mobile number to members: several may share either. Mail addresses have their lock. */
+
+const namePartition = (lName: string, fName: string) => `MNAME#${lName}#${fName}`;
+const mobilePartition = (digits: string) => `MMOB#${digits}`;
+
+const digitsOf = (mobile: string) => mobile.replace(/\D/g, '');
+
+type Person = Pick<Member, 'id' | 'lName' | 'fName' | 'mobile'>;
+
+const keysOf = ({ id, lName, fName, mobile }: Person): Key[] => {
+  const digits = digitsOf(mobile);
+  const partitions = [namePartition(lName, fName), ...(digits ? [mobilePartition(digits)] : [])];
+  return partitions.map((pk) => ({ pk, sk: `MEMBER#${id}` }));
+};
+
+/** AP-19 part of the transaction that writes, renames or (no `after`) takes away a member. */
+export const memberLookupActions = (before: Person | undefined, after: Person | undefined): Action[] => {
+  const old = new Map((before ? keysOf(before) : []).map((key) => [key.pk, key]));
+  const actions: Action[] = [];
+  for (const key of after ? keysOf(after) : []) {
+    if (!old.delete(key.pk)) actions.push({ name: 'LOOKUP', put: { ...key, id: after?.id } });
+  }
+  for (const key of old.values()) actions.push({ name: 'LOOKUP', delete: key });
+  return actions;
+};
+
+const idsIn = async (pk: string): Promise<number[]> =>
+  (await queryAll(pk)).map(({ id }: Item) => id as number);
+
+/** AP-19 the members of exactly this name. */
+export const findMemberIdsByName = (lName: string, fName: string): Promise<number[]> =>
+  idsIn(namePartition(lName, fName));
+
+/** AP-19 the members of this mobile number, however it was spelled. */
+export const findMemberIdsByMobile = (mobile: string): Promise<number[]> =>
+  idsIn(mobilePartition(digitsOf(mobile)));

@@ -1,0 +1,63 @@
+import type { QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { OrderRow } from '#shared/domain/order.ts';
+
+/** Fields that are stored as they are read, so that both the table and we can judge them. */
+type Field =
+  | 'partnerId'
+  | 'regId'
+  | 'receiverName'
+  | 'receiverMobile'
+  | 'courierCode'
+  | 'customerNum'
+  | 'status'
+  | 'parcelLocation'
+  | 'freightMethod';
+
+/** A demand on a field of a list row: to be one of these values, or to hold this text. */
+export type Condition = { field: Field } & ({ oneOf: readonly (string | number)[] } | { contains: string });
+
+/** Whether a row that was read meets every demand. */
+export const meets = (row: OrderRow, conditions: readonly Condition[]): boolean =>
+  conditions.every((condition) => {
+    const value = row[condition.field];
+    return 'contains' in condition
+      ? String(value).includes(condition.contains)
+      : value !== null && condition.oneOf.includes(value);
+  });
+
+type StoredNames = Record<Field, readonly [short: string, byDefault?: unknown]>;
+type Expression = Pick<
+  QueryCommandInput,
+  'FilterExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'
+>;
+
+/** The same demands for the table to judge; what equals its default is not stored, so an absent attribute counts as that. */
+export const filterExpression = (conditions: readonly Condition[], storedNames: StoredNames): Expression => {
+  const names: Record<string, string> = {};
+  const values: Record<string, unknown> = {};
+  const terms = conditions.map((condition, index) => {
+    const [short, byDefault] = storedNames[condition.field];
+    names[`#${short}`] = short;
+    const path = `l.#${short}`;
+    if ('contains' in condition) {
+      values[`:v${index}`] = condition.contains;
+      return `contains(${path}, :v${index})`;
+    }
+    const stored = condition.oneOf.filter((value) => value !== byDefault);
+    const placeholders = stored.map((value, nth) => {
+      values[`:v${index}_${nth}`] = value;
+      return `:v${index}_${nth}`;
+    });
+    const choices = [
+      ...(placeholders.length > 0 ? [`${path} IN (${placeholders.join(', ')})`] : []),
+      ...(stored.length < condition.oneOf.length ? [`attribute_not_exists(${path})`] : []),
+    ];
+    return `(${choices.join(' OR ')})`;
+  });
+  if (terms.length === 0) return {};
+  return {
+    FilterExpression: terms.join(' AND '),
+    ExpressionAttributeNames: names,
+    ExpressionAttributeValues: values,
+  };
+};

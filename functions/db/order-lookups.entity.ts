@@ -1,0 +1,122 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Order } from '#shared/domain/order.ts';
+import { mapWithLimit } from '#shared/map-with-limit.ts';
+import { type Action, batchGet, getItem, type Item, type Key, queryAll } from './client.ts';
+import type { Scope } from './scope.ts';
+
+/**
+ * What leads from a number to its orders: locks and look-ups, written in the same transaction as the order. Consequence:
+ * whoever changes an order takes the actions from here, never a key of his own.
+ */
+
+const hblKey = (hblNo: string): Key => ({ pk: `HBL#${hblNo}`, sk: 'HBL' });
+const orderNumberPartition = (orderId: string) => `ONO#${orderId}`;
+const orderNumberKey = (partnerId: number, orderId: string): Key => ({
+  pk: orderNumberPartition(orderId),
+  sk: `P#${partnerId}`,
+});
+const deletedOrderNumberKey = ({ orderId, partnerId, id }: Order): Key => ({
+  pk: orderNumberPartition(orderId),
+  sk: `D#${partnerId}#${id}`,
+});
+const trackingNumberPartition = (courierNum: string) => `CRN#${courierNum}`;
+
+/** `isLock`: stands for one order at a time. `isForEver`: is not taken back, whatever becomes of the order. */
+type Lookup = { name: string; item: Key & Item; isLock?: true; isForEver?: true };
+
+/** Every look-up item of an order as it stands; its place in a consol carries what the consol's totals add up. */
+const lookupsOf = (order: Order): Lookup[] => {
+  const { id, hblNo, partnerId, orderId, courierCode, courierNum, isDel } = order;
+  const lookups: Lookup[] = [{ name: 'HBL', item: { ...hblKey(hblNo), id }, isLock: true, isForEver: true }];
+  if (orderId) {
+    lookups.push(
+      isDel
+        ? { name: 'ONO', item: { ...deletedOrderNumberKey(order), id } }
+        : { name: 'ONO', item: { ...orderNumberKey(partnerId, orderId), id }, isLock: true },
+    );
+  }
+  if (order.consolId !== null) {
+    const { boxQty, weight, volumeWeight } = order;
+    const key = { pk: `CONSOL#${order.consolId}`, sk: `ORDER#${id}` };
+    lookups.push({ name: 'CONSOL', item: { ...key, id, boxQty, weight, volumeWeight } });
+  }
+  if (courierNum) {
+    const key = { pk: trackingNumberPartition(courierNum), sk: `ORDER#${id}` };
+    lookups.push({ name: 'CRN', item: { ...key, id, courierCode } });
+  }
+  return lookups;
+};
+
+const putAction = ({ name, item, isLock }: Lookup): Action => ({
+  name,
+  put: item,
+  ...(isLock && { condition: 'attribute_not_exists(pk)' }),
+});
+
+const keyText = ({ item }: Lookup): string => `${item.pk} ${item.sk}`;
+
+/**
+ * The look-up items that a change of an order writes and takes back; all of them for a new order. Taken locks are
+ * reported as `HBL` and `ONO`.
+ */
+export const lookupActions = (before: Order | undefined, after: Order): Action[] => {
+  const old = new Map((before ? lookupsOf(before) : []).map((lookup) => [keyText(lookup), lookup]));
+  const actions: Action[] = [];
+  for (const lookup of lookupsOf(after)) {
+    const known = old.get(keyText(lookup));
+    old.delete(keyText(lookup));
+    if (!isDeepStrictEqual(known?.item, lookup.item)) actions.push(putAction(lookup));
+  }
+  for (const { name, item, isForEver } of old.values()) {
+    if (!isForEver) actions.push({ name, delete: { pk: item.pk, sk: item.sk } });
+  }
+  return actions;
+};
+
+/** AP-03 the order a house bill number was issued to. */
+export const findIdByHblNo = async (hblNo: string): Promise<number | undefined> =>
+  (await findIdsByHblNo([hblNo])).get(hblNo);
+
+/** AP-03 the same for many numbers; unknown ones are left out. */
+export const findIdsByHblNo = async (hblNos: readonly string[]): Promise<Map<string, number>> => {
+  const items = await batchGet([...new Set(hblNos)].map(hblKey));
+  return new Map(items.map((item) => [String(item.pk).slice('HBL#'.length), item.id as number]));
+};
+
+/** AP-03 whether a number has ever been issued: strongly consistent, for the recovery of numbers. */
+export const isHblTaken = async (hblNo: string): Promise<boolean> =>
+  (await getItem(hblKey(hblNo), { consistent: true })) !== undefined;
+
+/** AP-04 whether a partner has an order of that number that is not deleted. */
+export const isOrderNumberTaken = async (partnerId: number, orderId: string): Promise<boolean> =>
+  (await getItem(orderNumberKey(partnerId, orderId))) !== undefined;
+
+/** Partitions asked side by side. */
+const SIDE_BY_SIDE = 50;
+
+const idsOf = (items: readonly Item[]): number[] => items.map(({ id }) => id as number);
+
+/**
+ * AP-09 the orders of these order numbers: a partner's own by key, everyone's by a query a number.
+ * @param isDel the deleted ones instead; only staff ask for them
+ */
+export const findIdsByOrderNumber = async (
+  scope: Scope,
+  orderIds: readonly string[],
+  isDel: boolean,
+): Promise<number[]> => {
+  const numbers = [...new Set(orderIds)];
+  if (scope !== 'all' && !isDel) {
+    return idsOf(await batchGet(numbers.map((orderId) => orderNumberKey(scope.partnerId, orderId))));
+  }
+  const found = await mapWithLimit(numbers, SIDE_BY_SIDE, (orderId) =>
+    queryAll(orderNumberPartition(orderId), isDel ? 'D#' : 'P#'),
+  );
+  return idsOf(found.flat());
+};
+
+/** AP-16 the orders of a tracking number, of any courier or of one. */
+export const findIdsByTrackingNumber = async (courierNum: string, courierCode = ''): Promise<number[]> => {
+  const items = await queryAll(trackingNumberPartition(courierNum));
+  return idsOf(items.filter((item) => !courierCode || item.courierCode === courierCode));
+};

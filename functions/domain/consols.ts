@@ -1,0 +1,239 @@
+import type { Consol, ConsolInput, ConsolTotals } from '#shared/domain/consol.ts';
+import { CONSOL_OPEN, consolLabels, normaliseMblNo } from '#shared/domain/consol.ts';
+import { monthsNewestFirst } from '#shared/domain/dates.ts';
+import type { Order } from '#shared/domain/order.ts';
+import { AppError } from '#shared/errors.ts';
+import { mapWithLimit } from '#shared/map-with-limit.ts';
+import { say } from '#shared/words.ko.ts';
+import { transact } from '../db/client.ts';
+import {
+  addConsolActions,
+  type ConsolMember,
+  findConsolIdsByMblNo,
+  getConsol,
+  getConsols,
+  type KeptConsol,
+  listConsolsOfMonth,
+  listConsolsOfStatus,
+  listMembers,
+} from '../db/consol.entity.ts';
+import { getFreight, listFreight, takeFreightAction } from '../db/freight.entity.ts';
+import { getOrders } from '../db/order.entity.ts';
+import { findIdsByHblNo, findIdsByOrderNumber } from '../db/order-lookups.entity.ts';
+import { listCodes } from '../db/reference.entity.ts';
+import { nextId } from '../db/sequence.entity.ts';
+import { requireCodes } from './codes.ts';
+import { consolChange, consolDeletion, consolLink, consolRelease } from './consol-operations.ts';
+import type { OperationContext } from './operations.ts';
+import { runOperation } from './order-operations.ts';
+
+const round = (value: number) => Math.round(value * 1000) / 1000;
+
+const totalsOf = (members: readonly ConsolMember[]): ConsolTotals => ({
+  totalOrderQty: members.length,
+  totalQty: members.reduce((sum, { boxQty }) => sum + boxQty, 0),
+  totalWeight: round(members.reduce((sum, { weight }) => sum + weight, 0)),
+  totalVolume: round(members.reduce((sum, { volumeWeight }) => sum + volumeWeight, 0)),
+});
+
+/** Consols read side by side for their totals. */
+const SIDE_BY_SIDE = 25;
+
+/** Consols as people see them, with names and what their orders add up to at this moment. */
+const shown = async (consols: readonly KeptConsol[]): Promise<Consol[]> => {
+  const [runs, statuses, totals] = await Promise.all([
+    listFreight(),
+    listCodes('CONSTT'),
+    mapWithLimit(consols, SIDE_BY_SIDE, async ({ id }) => totalsOf(await listMembers(id))),
+  ]);
+  const runOf = new Map(runs.map((run) => [run.id, run]));
+  const labels = new Map(statuses.map(({ code, codeLabel }) => [code, codeLabel]));
+  return consols.map((consol, index) => {
+    const run = runOf.get(consol.freightCode);
+    return {
+      ...consol,
+      ...(totals[index] as ConsolTotals),
+      flightName: run?.freightNo ?? '',
+      method: run?.method ?? 2,
+      statusLabel: labels.get(consol.status) ?? consol.status,
+    };
+  });
+};
+
+const showOne = async (consol: KeptConsol): Promise<Consol> => (await shown([consol]))[0] as Consol;
+
+export type ConsolSearch = {
+  mblNo: string;
+  flightName: string;
+  /** An order number or house bill of an order inside. */
+  orderNum: string;
+  status: string[];
+  dateType: 'etd' | 'eta';
+  from?: string;
+  to?: string;
+};
+
+const holding = async (number: string): Promise<KeptConsol[]> => {
+  const [byHbl, byOrderNumber] = await Promise.all([
+    findIdsByHblNo([number.toUpperCase()]),
+    findIdsByOrderNumber('all', [number], false),
+  ]);
+  const orders = await getOrders('all', [...byHbl.values(), ...byOrderNumber]);
+  return getConsols(orders.flatMap(({ consolId }) => consolId ?? []));
+};
+
+/** Consols that a number leads to, whatever their date; otherwise those of a range of days, or all of some statuses. */
+const candidates = async ({ mblNo, orderNum, status, dateType, from, to }: ConsolSearch) => {
+  if (mblNo) return getConsols(await findConsolIdsByMblNo([mblNo]));
+  if (orderNum) return holding(orderNum);
+  if (from && to) {
+    const months = monthsNewestFirst(from, to);
+    const found = (await Promise.all(months.map((month) => listConsolsOfMonth(dateType, month)))).flat();
+    return found.filter((consol) => from <= consol[dateType] && consol[dateType] <= to);
+  }
+  return (await Promise.all(status.map(listConsolsOfStatus))).flat();
+};
+
+/** Consols that meet everything asked for, latest departure first. */
+export const searchConsols = async (search: ConsolSearch): Promise<Consol[]> => {
+  const found = (await candidates(search)).filter(
+    ({ status }) => search.status.length === 0 || search.status.includes(status),
+  );
+  const runs = search.flightName
+    ? new Set(
+        (await listFreight())
+          .filter(({ freightNo }) => freightNo.toUpperCase().includes(search.flightName.toUpperCase()))
+          .map(({ id }) => id),
+      )
+    : undefined;
+  const met = found.filter(({ freightCode }) => !runs || runs.has(freightCode));
+  return shown(met.sort((a, b) => b.etd.localeCompare(a.etd) || b.id - a.id));
+};
+
+const wrong = (path: 'freightCode' | 'mblNo') =>
+  new AppError('VALIDATION_FAILED', {
+    fields: [{ path, message: say.enterCorrectly(consolLabels[path]) }],
+  });
+
+const checkInput = async ({ departCity, arrivalCity, status }: ConsolInput) =>
+  requireCodes({
+    departCity: ['CIT', departCity, consolLabels.departCity],
+    arrivalCity: ['CIT', arrivalCity, consolLabels.arrivalCity],
+    status: ['CONSTT', status, consolLabels.status],
+  });
+
+const requireFreight = async (id: number): Promise<void> => {
+  const run = await getFreight(id);
+  if (!run?.status) throw wrong('freightCode');
+};
+
+const requireConsol = async (id: number): Promise<KeptConsol> => {
+  const consol = await getConsol(id);
+  if (!consol) throw new AppError('CONSOL_NOT_FOUND');
+  return consol;
+};
+
+/** @throws VALIDATION_FAILED, MBL_TAKEN */
+export const registerConsol = async (input: ConsolInput, now: Date): Promise<Consol> => {
+  await checkInput(input);
+  const at = now.toISOString();
+  const consol: KeptConsol = {
+    ...input,
+    id: await nextId('consol'),
+    version: 1,
+    links: 0,
+    created_at: at,
+    updated_at: at,
+  };
+  const failed = await transact([...addConsolActions(consol), takeFreightAction(input.freightCode)]);
+  if (failed.includes('FREIGHT')) throw wrong('freightCode');
+  if (failed.length > 0) throw new AppError('MBL_TAKEN');
+  return showOne(consol);
+};
+
+/**
+ * Changes a consol; another M/BL number goes to its orders in the same step.
+ * @throws CONSOL_NOT_FOUND, CONFLICT for a stale version, VALIDATION_FAILED, MBL_TAKEN
+ */
+export const modifyConsol = async (
+  id: number,
+  version: number,
+  input: ConsolInput,
+  context: OperationContext,
+): Promise<Consol> => {
+  const before = await requireConsol(id);
+  if (before.version !== version) throw new AppError('CONFLICT');
+  await checkInput(input);
+  if (input.freightCode !== before.freightCode) await requireFreight(input.freightCode);
+  const isRenamed = input.mblNo !== before.mblNo;
+  if (isRenamed && normaliseMblNo(input.mblNo) !== normaliseMblNo(before.mblNo)) {
+    if ((await findConsolIdsByMblNo([input.mblNo])).length > 0) throw new AppError('MBL_TAKEN');
+  }
+  const after = { ...before, ...input, updated_at: context.now.toISOString() };
+  const ids = isRenamed ? (await listMembers(id)).map((member) => member.id) : [];
+  await runOperation(consolChange, { before, after }, ids, context);
+  return showOne(await requireConsol(id));
+};
+
+/**
+ * Puts orders into an open consol, all or none. @returns how many were named
+ * @throws CONSOL_NOT_FOUND, CONSOL_CLOSED, ORDER_NOT_FOUND, ORDER_DELETED, ORDER_CONSOLIDATED naming the orders
+ */
+export const linkOrders = async (
+  consolId: number,
+  orderList: readonly number[],
+  context: OperationContext,
+): Promise<number> => {
+  const { mblNo, status } = await requireConsol(consolId);
+  if (status !== CONSOL_OPEN) throw new AppError('CONSOL_CLOSED');
+  const ids = [...new Set(orderList)];
+  await runOperation(consolLink, { id: consolId, mblNo }, ids, context);
+  return ids.length;
+};
+
+/** Orders as the consol page names them: a number is a parcel's id; a text an order number or, where none fits, an id. */
+const idsOf = async (list: readonly (number | string)[]): Promise<number[]> => {
+  const named = await mapWithLimit(
+    [...new Set(list)],
+    SIDE_BY_SIDE,
+    async (entry, index): Promise<number> => {
+      if (typeof entry === 'number') return entry;
+      const found = await getOrders('all', await findIdsByOrderNumber('all', [entry], false));
+      const [inside, another] = found.filter(({ consolId }) => consolId !== null);
+      if (another) {
+        const message = '여러 파트너가 같은 주문번호를 씁니다.';
+        throw new AppError('VALIDATION_FAILED', { fields: [{ path: `orderList.${index}`, message }] });
+      }
+      return (inside ?? found[0])?.id ?? (Number(entry) || 0);
+    },
+  );
+  return [...new Set(named)];
+};
+
+/**
+ * Takes orders out of their consols, all or none; those that are in none stay as they are. @returns how many were named
+ * @throws ORDER_NOT_FOUND, VALIDATION_FAILED for an order number that two partners have in consols
+ */
+export const releaseOrders = async (
+  list: readonly (number | string)[],
+  context: OperationContext,
+): Promise<number> => {
+  const ids = await idsOf(list);
+  await runOperation(consolRelease, {}, ids, context);
+  return ids.length;
+};
+
+/** Removes a consol and releases its orders in the same step. @throws CONSOL_NOT_FOUND, CONFLICT. @returns how many orders it held */
+export const deleteConsol = async (id: number, context: OperationContext): Promise<number> => {
+  const consol = await requireConsol(id);
+  const ids = (await listMembers(id)).map((member) => member.id);
+  await runOperation(consolDeletion, { consol }, ids, context);
+  return ids.length;
+};
+
+/** The orders of a consol, by their number. @throws CONSOL_NOT_FOUND */
+export const ordersOf = async (consolId: number): Promise<{ consol: Consol; orders: Order[] }> => {
+  const consol = await requireConsol(consolId);
+  const ids = (await listMembers(consolId)).map(({ id }) => id).sort((a, b) => a - b);
+  return { consol: await showOne(consol), orders: await getOrders('all', ids) };
+};

@@ -1,0 +1,101 @@
+import { seoulDay } from '#shared/domain/dates.ts';
+import { isPartnerOrStaff } from '#shared/domain/session.ts';
+import { AppError } from '#shared/errors.ts';
+import { type Item, scanPage, transact } from '../db/client.ts';
+import {
+  addUp,
+  countActions,
+  MEMBERS,
+  statusCounter,
+  type Tally,
+  talliesOfCounter,
+} from '../db/counter.entity.ts';
+import { memberOf } from '../db/member.entity.ts';
+import { orderRowOf } from '../db/order.entity.ts';
+import { onlyUnseen, seenActions } from '../db/seen.entity.ts';
+import type { Change } from '../db/stream.ts';
+
+/**
+ * What a stored item counts for: an order that is not deleted under its status of now, a customer as new, both on the
+ * day of registration. The projector counts the difference that a change makes, the recount everything there is.
+ */
+const talliesOf = (item: Item | undefined, sign: 1 | -1): Tally[] => {
+  const order = item && orderRowOf(item);
+  if (order) {
+    if (order.isDel) return [];
+    const counter = { day: seoulDay(order.regDate), name: statusCounter(order.status), by: sign };
+    return [
+      { whose: order.partnerId, ...counter },
+      { whose: 'ALL', ...counter },
+    ];
+  }
+  const member = item && memberOf(item);
+  if (!member || isPartnerOrStaff(member)) return [];
+  return [{ whose: 'ALL', day: seoulDay(member.regDate), name: MEMBERS, by: sign }];
+};
+
+/** A change touches four counters at most, and has a marker at most: so many fit into one transaction of a hundred. */
+const CHANGES_AT_ONCE = 20;
+
+const countSome = async (changes: readonly Change[]): Promise<number> => {
+  const differences = changes.map((change) => ({
+    change,
+    tallies: addUp([...talliesOf(change.before, -1), ...talliesOf(change.after, 1)]),
+  }));
+  const relevant = differences.filter(({ tallies }) => tallies.length > 0);
+  const unseen = new Set(await onlyUnseen(relevant.map(({ change }) => change)));
+  const fresh = relevant.filter(({ change }) => unseen.has(change));
+  if (fresh.length === 0) return 0;
+  const failed = await transact([
+    ...countActions(fresh.flatMap(({ tallies }) => tallies)),
+    ...seenActions(fresh.map(({ change }) => change)),
+  ]);
+  if (failed.length > 0) throw new AppError('UNAVAILABLE', { cause: new Error('counted by a twin') });
+  return fresh.length;
+};
+
+/**
+ * Counts changes of the table, each of them once, however often and in whatever company and order they are told.
+ * @returns how many of them changed a counter
+ */
+export const countChanges = async (changes: readonly Change[]): Promise<number> => {
+  let counted = 0;
+  for (let at = 0; at < changes.length; at += CHANGES_AT_ONCE) {
+    counted += await countSome(changes.slice(at, at + CHANGES_AT_ONCE));
+  }
+  return counted;
+};
+
+/** How far every counter is off, after reading the whole table. */
+const findDrift = async (): Promise<Tally[]> => {
+  let sums: Tally[] = [];
+  let start: Item | undefined;
+  do {
+    const page = await scanPage(start);
+    const stored = page.items.flatMap(talliesOfCounter).map((tally) => ({ ...tally, by: -tally.by }));
+    sums = addUp([...sums, ...page.items.flatMap((item) => talliesOf(item, 1)), ...stored]);
+    start = page.next;
+  } while (start);
+  return sums;
+};
+
+const sameAs = (one: Tally) => (other: Tally) =>
+  one.whose === other.whose && one.day === other.day && one.name === other.name && one.by === other.by;
+
+/** Counters repaired in one transaction. */
+const REPAIRS_AT_ONCE = 100;
+
+/**
+ * Repairs counters that are off. What a change on its way makes look like a drift is gone at a second look; what stays is
+ * added to the counter, so that changes counted meanwhile are kept.
+ * @returns the drifts that were repaired
+ */
+export const repairCounters = async (): Promise<Tally[]> => {
+  const seen = await findDrift();
+  if (seen.length === 0) return [];
+  const drifts = (await findDrift()).filter((drift) => seen.some(sameAs(drift)));
+  for (let at = 0; at < drifts.length; at += REPAIRS_AT_ONCE) {
+    await transact(countActions(drifts.slice(at, at + REPAIRS_AT_ONCE)));
+  }
+  return drifts;
+};

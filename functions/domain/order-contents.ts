@@ -1,0 +1,62 @@
+import {
+  airVolumeWeight,
+  type Box,
+  orderVolume,
+  type Rates,
+  ratesOf,
+  totalCurrency,
+  totalPrice,
+} from '#shared/domain/measures.ts';
+import { NON_MEMBER, type OrderItemInput } from '#shared/domain/order.ts';
+import { fullName } from '#shared/domain/session.ts';
+import { AppError } from '#shared/errors.ts';
+import { orderLabels, say } from '#shared/words.ko.ts';
+import { getMember } from '../db/member.entity.ts';
+import { listCodes, listCodesInUse } from '../db/reference.entity.ts';
+
+/** What the server settles about an order's contents, at its registration and at every change. */
+
+export type NamedCustomer = { customerNum: number; customerName: string };
+
+/** The member a parcel is put down to, with the name that follows. @throws VALIDATION_FAILED for one who does not exist */
+export const namedCustomer = async (customerNum: number): Promise<NamedCustomer> => {
+  if (customerNum === NON_MEMBER) return { customerNum, customerName: '' };
+  const member = await getMember(customerNum);
+  if (!member || member.withdrawnAt) {
+    const message = say.enterCorrectly(orderLabels.customerNum);
+    throw new AppError('VALIDATION_FAILED', { fields: [{ path: 'customerNum', message }] });
+  }
+  return { customerNum, customerName: fullName(member) };
+};
+
+/** USD per unit of each currency, asked for only when an order mixes currencies. */
+const ratesFor = async (items: readonly OrderItemInput[]): Promise<Rates> => {
+  const isMixed = new Set(items.map(({ currency }) => currency)).size > 1;
+  return isMixed ? ratesOf(await listCodes('EXRATE')) : {};
+};
+
+type Contents = Box & { weight: number; freightMethod: number; itemList: readonly OrderItemInput[] };
+
+/** What follows from the box and the items: volume weight, totals and the line of names. */
+export const workedOut = async (contents: Contents) => {
+  const { itemList, weight, freightMethod } = contents;
+  return {
+    volumeWeight: orderVolume(contents, freightMethod),
+    itemNames: itemList
+      .map(({ itemName }) => itemName)
+      .join(', ')
+      .slice(0, 60),
+    totalPrice: totalPrice(itemList, await ratesFor(itemList)),
+    totalCurrency: totalCurrency(itemList),
+    totalQty: itemList.reduce((sum, { itemQty }) => sum + itemQty, 0),
+    totalWeight: weight,
+    itemList: itemList.map((item) => ({ ...item, volumeWeight: airVolumeWeight(item, 3) })),
+  };
+};
+
+/** @throws VALIDATION_FAILED for a status that is not to be chosen */
+export const requireStatusInUse = async (status: string): Promise<void> => {
+  if ((await listCodesInUse('ORDSTT')).some(({ code }) => code === status)) return;
+  const message = say.enterCorrectly(orderLabels.status);
+  throw new AppError('VALIDATION_FAILED', { fields: [{ path: 'status', message }] });
+};

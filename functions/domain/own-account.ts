@@ -1,0 +1,78 @@
+import { CUSTOMER, isPartnerOrStaff } from '#shared/domain/auth-level.ts';
+import { Profile, type ProfileInput, wrongPasswordSentence } from '#shared/domain/profile.ts';
+import { AppError } from '#shared/errors.ts';
+import { listAddresses, removeAddressActions } from '../db/address.entity.ts';
+import { anonymiseMember, getMember, type Member, setPassword, updateMember } from '../db/member.entity.ts';
+import { removeSessionsOf, renameSessions } from '../db/session.entity.ts';
+import { hashPassword } from './password.ts';
+import { memberByPassword } from './sign-in.ts';
+
+/** What a member does with the own account. */
+
+export const profileOf = async (memberId: number): Promise<Profile> => {
+  const member = await getMember(memberId);
+  if (!member) throw new AppError('NOT_SIGNED_IN');
+  return Profile.parse(member);
+};
+
+/** @throws CONFLICT when the account is changed at the same moment elsewhere */
+export const updateProfile = async (memberId: number, input: ProfileInput): Promise<Profile> => {
+  const member = await getMember(memberId);
+  if (!member) throw new AppError('NOT_SIGNED_IN');
+  const changed = { ...member, ...input };
+  if (!(await updateMember(member, changed))) throw new AppError('CONFLICT');
+  if (member.lName !== input.lName || member.fName !== input.fName) await renameSessions(memberId, input);
+  return Profile.parse(changed);
+};
+
+/** @throws VALIDATION_FAILED for a wrong password: the one who asks is signed in and stays so */
+const confirmPassword = async (email: string, password: string, now: Date): Promise<Member> => {
+  try {
+    return await memberByPassword(email, password, now);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'INVALID_CREDENTIALS') throw error;
+    throw new AppError('VALIDATION_FAILED', {
+      fields: [{ path: 'password', message: wrongPasswordSentence }],
+    });
+  }
+};
+
+/** Sets another password; every session of the member ends, so the caller needs a new one. */
+export const changePassword = async (
+  email: string,
+  { password, newPassword }: { password: string; newPassword: string },
+  now: Date,
+): Promise<void> => {
+  const member = await confirmPassword(email, password, now);
+  await setPassword(member.id, await hashPassword(newPassword));
+  await removeSessionsOf(member.id);
+};
+
+/**
+ * Ends a membership. Orders stay as the law keeps contracts; the member becomes a number without name, address or
+ * password, and the mail address is free again.
+ * @throws FORBIDDEN for a partner's member or staff, whose leaving is the administrator's to do
+ */
+export const withdraw = async (email: string, password: string, now: Date): Promise<void> => {
+  const member = await confirmPassword(email, password, now);
+  if (isPartnerOrStaff(member)) throw new AppError('FORBIDDEN');
+  const addresses = await listAddresses(member.id);
+  const nobody: Member = {
+    ...member,
+    email: '',
+    passwordHash: '',
+    lName: '',
+    fName: '탈퇴회원',
+    mobile: '',
+    authLevel: CUSTOMER,
+    statusMail: false,
+    sender: null,
+    withdrawnAt: now.toISOString(),
+  };
+  const others = removeAddressActions(
+    member.id,
+    addresses.map(({ id }) => id),
+  );
+  if (!(await anonymiseMember(member, nobody, others))) throw new AppError('CONFLICT');
+  await removeSessionsOf(member.id);
+};

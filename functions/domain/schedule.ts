@@ -1,0 +1,109 @@
+import type { ConsolDeparture } from '#shared/domain/consol.ts';
+import { addDays, monthsNewestFirst } from '#shared/domain/dates.ts';
+import {
+  BY_AIR,
+  BY_SEA,
+  type CalendarEvent,
+  LONGEST_EVENT_DAYS,
+  type ScheduleEvent,
+  type ScheduleInput,
+} from '#shared/domain/schedule.ts';
+import { AppError } from '#shared/errors.ts';
+import { type KeptConsol, listConsolsOfMonth } from '../db/consol.entity.ts';
+import { listFreight } from '../db/freight.entity.ts';
+import { listCodes } from '../db/reference.entity.ts';
+import { addEvent, changeEvent, getEvent, listEvents, removeEvent } from '../db/schedule.entity.ts';
+import { nextId } from '../db/sequence.entity.ts';
+
+/** What goes on from one day to another; both included. */
+const overlaps = (event: CalendarEvent | ConsolDeparture, from: string, to: string): boolean =>
+  event.eventDate <= to && addDays(event.eventDate, event.days - 1) >= from;
+
+const departureOf = (consol: KeptConsol, methods: ReadonlyMap<number, number>): ConsolDeparture => ({
+  id: -consol.id,
+  title: consol.mblNo,
+  mblNo: consol.mblNo,
+  departCity: consol.departCity,
+  arrivalCity: consol.arrivalCity,
+  freightCode: consol.freightCode,
+  etd: consol.etd,
+  eta: consol.eta,
+  eventDate: consol.etd,
+  eventType: methods.get(consol.freightCode) ?? BY_AIR,
+  days: 1,
+});
+
+const CANCELLED = '009';
+
+const departuresOf = async (months: readonly string[]): Promise<ConsolDeparture[]> => {
+  const consols = (await Promise.all(months.map((month) => listConsolsOfMonth('etd', month)))).flat();
+  const departing = consols.filter(({ status }) => status !== CANCELLED);
+  if (departing.length === 0) return [];
+  const methods = new Map((await listFreight()).map(({ id, method }) => [id, method]));
+  return departing.map((consol) => departureOf(consol, methods));
+};
+
+/** The months whose events may reach into a range. */
+const monthsOf = (from: string, to: string) =>
+  monthsNewestFirst(addDays(from, -LONGEST_EVENT_DAYS), to).reverse();
+
+/** What visitors see: public events, and departures by route and method alone, a day and a route once. */
+export const publicSchedule = async (from: string, to: string): Promise<CalendarEvent[]> => {
+  const [events, departures, cities] = await Promise.all([
+    Promise.all(monthsOf(from, to).map(listEvents)),
+    departuresOf(monthsNewestFirst(from, to)),
+    listCodes('CIT'),
+  ]);
+  const cityNames = new Map(cities.map(({ code, codeLabel }) => [code, codeLabel]));
+  const nameOf = (city: string) => cityNames.get(city) ?? city;
+  const routes = new Map(
+    departures.map((departure) => {
+      const { id, departCity, arrivalCity, eventDate, eventType, days } = departure;
+      const title = `${nameOf(departCity)} → ${nameOf(arrivalCity)} ${eventType === BY_SEA ? '해운' : '항공'}`;
+      return [`${eventDate} ${title}`, { id, title, details: '', eventDate, eventType, days }];
+    }),
+  );
+  return [...events.flat().filter(({ isPublic }) => isPublic), ...routes.values()].filter((event) =>
+    overlaps(event, from, to),
+  );
+};
+
+/** A month for staff: every event that touches it, and every consol that departs in it. */
+export const monthSchedule = async (month: string): Promise<(ScheduleEvent | ConsolDeparture)[]> => {
+  const [from, to] = [`${month}-01`, `${month}-31`];
+  const [events, departures] = await Promise.all([
+    Promise.all(monthsOf(from, to).map(listEvents)),
+    departuresOf([month]),
+  ]);
+  return [...events.flat().filter((event) => overlaps(event, from, to)), ...departures];
+};
+
+const toEvent = (id: number, input: ScheduleInput): ScheduleEvent => ({
+  ...input,
+  id,
+  details: input.description,
+});
+
+const requireEvent = async (id: number): Promise<ScheduleEvent> => {
+  const event = await getEvent(id);
+  if (!event) throw new AppError('EVENT_NOT_FOUND');
+  return event;
+};
+
+export const registerEvent = async (input: ScheduleInput): Promise<ScheduleEvent> => {
+  const event = toEvent(await nextId('event'), input);
+  await addEvent(event);
+  return event;
+};
+
+/** @throws EVENT_NOT_FOUND, CONFLICT when it was moved meanwhile */
+export const modifyEvent = async (id: number, input: ScheduleInput): Promise<ScheduleEvent> => {
+  const event = toEvent(id, input);
+  if (!(await changeEvent(await requireEvent(id), event))) throw new AppError('CONFLICT');
+  return event;
+};
+
+/** @throws EVENT_NOT_FOUND, CONFLICT when it was moved meanwhile */
+export const deleteEvent = async (id: number): Promise<void> => {
+  if (!(await removeEvent(await requireEvent(id)))) throw new AppError('CONFLICT');
+};

@@ -1,0 +1,75 @@
+import type { InquiryInput } from '#shared/domain/inquiry.ts';
+import { formatPickupNumber, type PickupRequestInput, pickupLabels } from '#shared/domain/pickup-request.ts';
+import { AppError } from '#shared/errors.ts';
+import { say } from '#shared/words.ko.ts';
+import { type Mail, sendMail } from '../adapters/mail.ts';
+import { type Action, transact } from '../db/client.ts';
+import { AnsweredMeanwhile, type Idempotency, keepAnswerAction } from '../db/idempotency.entity.ts';
+import { addInquiryAction } from '../db/inquiry.entity.ts';
+import { addPickupRequestAction } from '../db/pickup-request.entity.ts';
+import { listParcelLocations } from '../db/reference.entity.ts';
+import { nextId } from '../db/sequence.entity.ts';
+import { mayMail } from './mail-allowance.ts';
+import { inquiryMail, pickupMail } from './mails.ts';
+
+/** The forms that anyone may fill in: kept together with the answer to a repeat, then confirmed by mail. */
+
+type Request = {
+  now: Date;
+  idempotency: Idempotency | undefined;
+  /** Told when the confirmation could not be sent; what was asked for stands all the same. */
+  onMailFailure: (error: unknown) => void;
+};
+
+const keep = async <A>(action: Action, answer: A, { idempotency }: Request): Promise<A> => {
+  const failed = await transact([action, ...(idempotency ? [keepAnswerAction(idempotency, answer)] : [])]);
+  if (failed.includes('IDEM')) throw new AnsweredMeanwhile();
+  return answer;
+};
+
+const confirm = async (to: string, mail: Mail, { now, onMailFailure }: Request): Promise<void> => {
+  try {
+    if (await mayMail('confirmation', to, now)) await sendMail(to, mail);
+  } catch (error) {
+    onMailFailure(error);
+  }
+};
+
+export const addInquiry = async (
+  input: InquiryInput,
+  memberId: number | null,
+  request: Request,
+): Promise<{ id: number }> => {
+  const id = await nextId('inquiry');
+  const inquiry = { ...input, id, memberId, regDate: request.now.toISOString() };
+  const answer = await keep(addInquiryAction(inquiry), { id }, request);
+  await confirm(input.email, inquiryMail(inquiry), request);
+  return answer;
+};
+
+/** The classes of parcel locations that requests use: where they stand, and where they are picked up. */
+const REQUEST_STATUS = 'EX_RQ_ST';
+const PICKUP_BRANCH = 'EX_PU_LO';
+
+/** @throws VALIDATION_FAILED for a branch that does not exist */
+export const addPickupRequest = async (
+  input: PickupRequestInput,
+  request: Request,
+): Promise<{ id: string }> => {
+  const locations = await listParcelLocations();
+  const branch = locations.find(
+    ({ class: kind, code }) => kind === PICKUP_BRANCH && code === input.reqBranch,
+  );
+  if (!branch) {
+    const message = say.enterCorrectly(pickupLabels.reqBranch);
+    throw new AppError('VALIDATION_FAILED', { fields: [{ path: 'reqBranch', message }] });
+  }
+  const [first] = locations
+    .filter(({ class: kind }) => kind === REQUEST_STATUS)
+    .sort((a, b) => a.code.localeCompare(b.code));
+  const id = await nextId('pickupRequest');
+  const pickup = { ...input, id, parcelStatus: first?.code ?? '', regDate: request.now.toISOString() };
+  const answer = await keep(addPickupRequestAction(pickup), { id: formatPickupNumber(id) }, request);
+  await confirm(input.senderEmail, pickupMail(pickup, branch.name), request);
+  return answer;
+};

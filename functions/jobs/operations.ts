@@ -1,0 +1,9 @@
+import { recoverOperations } from '../domain/order-operations.ts';
+import { job } from '../runtime/job.ts';
+
+/** Brings changes of many orders that were cut off to their end, one way or the other. */
+export const handler = job('operations', async ({ now }) => {
+  const { finished, undone, failed } = await recoverOperations(now);
+  if (failed.length > 0) throw new AggregateError(failed, 'operations could not be brought to their end');
+  return { finished, undone };
+});

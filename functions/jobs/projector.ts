@@ -1,0 +1,15 @@
+import type { DynamoDBStreamEvent } from 'aws-lambda';
+import { changesOf } from '../db/stream.ts';
+import { countChanges } from '../domain/counting.ts';
+import { mailStatusChanges } from '../domain/status-mails.ts';
+import { type JobInput, job } from '../runtime/job.ts';
+
+/**
+ * What follows from changes of the table, told by its stream: the dashboard's counters, then the mails on changes of
+ * status. Each has its effect once, so a batch that failed is safe to be told again, whole or in parts.
+ */
+export const handler = job('projector', async ({ event, origin }: JobInput<DynamoDBStreamEvent>) => {
+  const changes = changesOf(event.Records);
+  const counted = await countChanges(changes);
+  return { changes: changes.length, counted, mailed: await mailStatusChanges(changes, origin) };
+});

@@ -1,0 +1,10 @@
+import { repairCounters } from '../domain/counting.ts';
+import { job } from '../runtime/job.ts';
+import { logger } from '../runtime/logger.ts';
+
+/** Compares the dashboard's counters with what is there, repairs those that drifted and tells which. */
+export const handler = job('recount', async () => {
+  const drifts = await repairCounters();
+  for (const drift of drifts) logger.warn('counter drifted', { drift });
+  return { repaired: drifts.length };
+});

@@ -1,0 +1,130 @@
+import { transact } from '#functions/db/client.ts';
+import { addInquiryAction } from '#functions/db/inquiry.entity.ts';
+import { addPickupRequestAction } from '#functions/db/pickup-request.entity.ts';
+import { nextId } from '#functions/db/sequence.entity.ts';
+import { linkOrders, modifyConsol, registerConsol } from '#functions/domain/consols.ts';
+import { registerFreight } from '#functions/domain/freight-runs.ts';
+import { authorOf } from '#functions/domain/order-edit.ts';
+import { CONSOL_OPEN } from '#shared/domain/consol.ts';
+import { addDays, seoulDay } from '#shared/domain/dates.ts';
+import { AIR, SEA } from '#shared/domain/order.ts';
+import type { Session } from '#shared/domain/session.ts';
+
+/** Invented freight runs, consols, inquiries and pickup requests for one machine. */
+
+const runs = [
+  { method: AIR, freightNo: 'QF87', nation: 'AUS', departure: 'SYD', arrival: 'ICN', note: '화·금 운항' },
+  { method: AIR, freightNo: 'KE402', nation: 'AUS', departure: 'MEL', arrival: 'ICN', note: '' },
+  {
+    method: SEA,
+    freightNo: 'HJ021',
+    nation: 'AUS',
+    departure: 'AUSYD',
+    arrival: 'KRPUS',
+    note: '컨테이너 40ft',
+  },
+  { method: SEA, freightNo: 'HM114', nation: 'AUS', departure: 'AUMEL', arrival: 'KRINC', note: '' },
+] as const;
+
+/** Which run, how many days from today it departs, its status, and how many orders of which status it carries. */
+const consols = [
+  { run: 0, departs: -24, status: '007', orders: 8, of: '10' },
+  { run: 2, departs: -30, status: '006', orders: 6, of: '08' },
+  { run: 1, departs: -9, status: '005', orders: 8, of: '07' },
+  { run: 0, departs: -4, status: '004', orders: 6, of: '06' },
+  { run: 0, departs: -1, status: '003', orders: 6, of: '05' },
+  { run: 3, departs: 6, status: '002', orders: 6, of: '04' },
+  { run: 0, departs: 3, status: '001', orders: 5, of: '03' },
+  { run: 1, departs: 5, status: '001', orders: 0, of: '02' },
+  { run: 2, departs: 9, status: '009', orders: 0, of: '02' },
+] as const;
+
+/** An air waybill number with its check digit, or a sea carrier's. */
+const numberOf = (method: number, index: number): string => {
+  const serial = 1_234_500 + index * 37;
+  return method === AIR ? `081-${serial}${serial % 7}` : `HJSC${serial}`;
+};
+
+export type DemoParcel = { id: number; status: string; freightMethod: number };
+
+/** Runs and consols by air and sea, filled with parcels that have come as far as they. */
+export const seedFreight = async (
+  parcels: readonly DemoParcel[],
+  staff: Session,
+  now: Date,
+): Promise<void> => {
+  const context = { scope: 'all', author: authorOf(staff), now } as const;
+  const made = [];
+  for (const run of runs) made.push(await registerFreight({ ...run }));
+  const left = [...parcels];
+  for (const [index, { run, departs, status, orders, of }] of consols.entries()) {
+    const { id: freightCode, method, departure, arrival } = made[run] as (typeof made)[number];
+    const etd = addDays(seoulDay(now), departs);
+    const input = {
+      freightCode,
+      mblNo: numberOf(method, index),
+      etd,
+      eta: addDays(etd, method === AIR ? 1 : 14),
+      departCity: departure,
+      arrivalCity: arrival,
+      status: CONSOL_OPEN,
+      memo: '',
+    };
+    const { id } = await registerConsol(input, now);
+    const fitting = left.filter((parcel) => parcel.status === of && parcel.freightMethod === method);
+    const loaded = fitting.slice(0, orders).map((parcel) => parcel.id);
+    if (loaded.length > 0) await linkOrders(id, loaded, context);
+    for (const parcel of fitting.slice(0, orders)) left.splice(left.indexOf(parcel), 1);
+    if (status !== CONSOL_OPEN) await modifyConsol(id, 1, { ...input, status }, context);
+  }
+};
+
+const inquiries = [
+  ['오세훈', '통관 보류 문의', '통관 보류로 조회되는데 어떤 서류를 내야 하나요?'],
+  ['문가영', '사업자 물류대행 상담', '월 300건 정도의 출고를 맡기고 싶습니다. 요금표를 받을 수 있을까요?'],
+  ['배수현', '부피무게 계산', '같은 상자 세 개를 한 번에 보내면 부피무게는 어떻게 계산하나요?'],
+] as const;
+const pickups = [
+  ['정하윤', '인천광역시 연수구 송도과학로 32', 'EMMA LEE', '8 Pitt St Sydney NSW 2000', 'EXRQ01'],
+  [
+    '강도현',
+    '부산광역시 해운대구 센텀중앙로 97',
+    'JAMES PARK',
+    '120 Collins St Melbourne VIC 3000',
+    'EXRQ02',
+  ],
+  ['윤서아', '서울특별시 마포구 월드컵북로 396', 'OLIVIA KIM', '45 Queen St Brisbane QLD 4000', 'EXRQ03'],
+] as const;
+
+export const seedRequests = async (now: Date): Promise<void> => {
+  const regDate = now.toISOString();
+  for (const [name, title, contents] of inquiries) {
+    const id = await nextId('inquiry');
+    const email = `inquiry${id}@example.com`;
+    await transact([
+      addInquiryAction({ id, memberId: null, name, email, mobile: '01023456789', title, contents, regDate }),
+    ]);
+  }
+  for (const [sender, senderAddress, receiver, receiverAddress, parcelStatus] of pickups) {
+    const id = await nextId('pickupRequest');
+    await transact([
+      addPickupRequestAction({
+        id,
+        sender,
+        senderMobCountry: '+82',
+        senderMobNum: '01034567890',
+        senderEmail: `pickup${id}@example.com`,
+        senderAddress,
+        receiver,
+        receiverImId: '',
+        receiverMobCountry: '+61',
+        receiverMobNum: '0491570110',
+        receiverAddress,
+        reqBranch: 'EXICN01',
+        memo: '',
+        parcelStatus,
+        regDate,
+      }),
+    ]);
+  }
+};

@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { Dashboard } from '../domain/dashboard.ts';
+import { defineRoutes } from './route.ts';
+import { Day, Id, NumberLike } from './wire.ts';
+
+export const dashboardRoutes = defineRoutes('dashboard', {
+  load: {
+    method: 'POST',
+    path: '/api/dashboard',
+    level: 80,
+    summary: '대시보드: 오늘과 최근 7일의 접수·상태별 건수',
+    body: z.object({
+      /** Sent by the pages; what may be seen is decided by the session. */
+      authLv: NumberLike.optional(),
+      /** Staff only: one partner's figures; empty means all. A partner always sees its own. */
+      partnerId: z.union([Id, z.literal(''), z.null()]).optional(),
+      /** The last of the seven days; today in Seoul unless told. */
+      proxyDate: z.union([Day, z.literal('')]).prefault(''),
+    }),
+    response: Dashboard,
+    errors: ['FORBIDDEN', 'VALIDATION_FAILED'],
+  },
+});

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { Freight, FreightInput } from '../domain/freight.ts';
+import { Nothing } from './cust.ts';
+import { defineRoutes } from './route.ts';
+import { Id, InvertedFlag } from './wire.ts';
+
+export const freightRoutes = defineRoutes('freight', {
+  getFreightList: {
+    method: 'GET',
+    path: '/api/freight/getFreightList',
+    level: 80,
+    summary: '운송편 목록',
+    response: z.array(Freight),
+  },
+  regFreight: {
+    method: 'POST',
+    path: '/api/freight/regFreight',
+    level: 90,
+    summary: '운송편 등록',
+    body: FreightInput,
+    response: Freight,
+    errors: ['VALIDATION_FAILED'],
+  },
+  modifyFreight: {
+    method: 'POST',
+    path: '/api/freight/modifyFreight',
+    level: 90,
+    summary: '운송편 수정',
+    body: FreightInput.extend({ id: Id }),
+    response: Freight,
+    errors: ['VALIDATION_FAILED', 'FREIGHT_NOT_FOUND'],
+  },
+  delFreight: {
+    method: 'POST',
+    path: '/api/freight/delFreight',
+    level: 90,
+    summary: '운송편 삭제: 콘솔이 쓰는 편은 삭제할 수 없다',
+    body: z.object({ id: Id }),
+    response: Nothing,
+    errors: ['FREIGHT_NOT_FOUND', 'FREIGHT_IN_USE'],
+  },
+  updateFreightStatus: {
+    method: 'POST',
+    path: '/api/freight/updateFreightStatus',
+    level: 90,
+    summary: '운송편 사용 여부: 0 사용, 1 미사용',
+    body: z.object({ id: Id, status: InvertedFlag }),
+    response: Freight,
+    errors: ['VALIDATION_FAILED', 'FREIGHT_NOT_FOUND'],
+  },
+});

@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import { Address, AddressInput } from '../domain/address.ts';
+import { NewPassword } from '../domain/member.ts';
+import { OwnOrder, OwnParcel } from '../domain/own-parcel.ts';
+import { Profile, ProfileInput } from '../domain/profile.ts';
+import { Nothing } from './cust.ts';
+import { defineRoutes } from './route.ts';
+import { Id, NumberLike, pageOf } from './wire.ts';
+
+/** As typed: whether it is right is for the hash to say. */
+const CurrentPassword = z.string().min(1, '비밀번호를 입력해주세요.').max(1000);
+/** `0` for the first page, then what the page before gave. */
+const LastShown = NumberLike.pipe(z.int().min(0)).prefault(0);
+const AddressId = z.string().regex(/^[A-Za-z0-9_-]{16}$/);
+
+/** What a member sees and changes of his own: always the session's member, never one that is named. */
+export const myRoutes = defineRoutes('my', {
+  getProfile: {
+    method: 'GET',
+    path: '/api/my/getProfile',
+    level: 0,
+    summary: '내 정보',
+    response: Profile,
+  },
+  updateProfile: {
+    method: 'POST',
+    path: '/api/my/updateProfile',
+    level: 0,
+    summary: '내 정보 수정',
+    body: ProfileInput,
+    response: Profile,
+    errors: ['VALIDATION_FAILED', 'CONFLICT'],
+  },
+  changePassword: {
+    method: 'POST',
+    path: '/api/my/changePassword',
+    level: 0,
+    summary: '비밀번호 변경: 다른 기기의 로그인은 모두 끝난다',
+    body: z.object({ password: CurrentPassword, newPassword: NewPassword }),
+    response: Nothing,
+    errors: ['VALIDATION_FAILED', 'TOO_MANY_ATTEMPTS'],
+  },
+  withdraw: {
+    method: 'POST',
+    path: '/api/my/withdraw',
+    level: 0,
+    summary: '회원 탈퇴: 법이 정한 기록만 남기고 개인정보를 지운다',
+    body: z.object({ password: CurrentPassword }),
+    response: Nothing,
+    errors: ['VALIDATION_FAILED', 'TOO_MANY_ATTEMPTS', 'FORBIDDEN'],
+  },
+  getParcels: {
+    method: 'POST',
+    path: '/api/my/getParcels',
+    level: 0,
+    summary: '내 배송 목록: 최신순, 30건씩',
+    body: z.object({ status: z.array(z.string().max(6)).max(50).prefault([]), paging: LastShown }),
+    response: pageOf(OwnParcel),
+    errors: ['VALIDATION_FAILED'],
+  },
+  getParcel: {
+    method: 'POST',
+    path: '/api/my/getParcel',
+    level: 0,
+    summary: '내 배송 한 건의 접수 내용: 다시 접수할 때',
+    body: z.object({ id: Id }),
+    response: OwnOrder,
+    errors: ['ORDER_NOT_FOUND'],
+  },
+  getAddressList: {
+    method: 'GET',
+    path: '/api/my/getAddressList',
+    level: 0,
+    summary: '주소록',
+    response: z.array(Address),
+  },
+  saveAddress: {
+    method: 'POST',
+    path: '/api/my/saveAddress',
+    level: 0,
+    summary: '주소록에 저장: 같은 받는 분은 한 번만 남는다. id가 있으면 그 항목을 바꾼다',
+    body: z.object({ id: AddressId.optional(), address: AddressInput }),
+    response: Address,
+    errors: ['VALIDATION_FAILED', 'ADDRESS_NOT_FOUND', 'ADDRESS_BOOK_FULL'],
+  },
+  deleteAddress: {
+    method: 'POST',
+    path: '/api/my/deleteAddress',
+    level: 0,
+    summary: '주소록에서 삭제',
+    body: z.object({ id: AddressId }),
+    response: Nothing,
+  },
+});

@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import { Day, Id } from '../contract/wire.ts';
+import { say } from '../words.ko.ts';
+import { required, text } from './fields.ts';
+
+/** Consols: orders that travel together under one master bill. */
+
+/** The status in which a consol takes orders. */
+export const CONSOL_OPEN = '001';
+
+export const consolLabels = {
+  freightCode: '운송편',
+  mblNo: 'M/BL 번호',
+  etd: '출발 예정일',
+  eta: '도착 예정일',
+  departCity: '출발지',
+  arrivalCity: '도착지',
+  status: '콘솔 상태',
+  memo: '메모',
+} as const;
+
+/** M/BL numbers compare without blanks and hyphens, whatever the case. */
+export const normaliseMblNo = (mblNo: string): string => mblNo.replace(/[\s-]/g, '').toUpperCase();
+
+/**
+ * Whether a number has the form of an air waybill (3-digit airline, 7 digits, check digit mod 7) and whether its check
+ * digit is right: a wrong one is worth a hint and no refusal. IATA Resolution 600a.
+ */
+export const airWaybillCheck = (mblNo: string): 'right' | 'wrong' | 'no air waybill' => {
+  const number = normaliseMblNo(mblNo);
+  if (!/^\d{11}$/.test(number)) return 'no air waybill';
+  return Number(number.slice(3, 10)) % 7 === Number(number[10]) ? 'right' : 'wrong';
+};
+
+export const ConsolInput = z
+  .object({
+    /** The freight run's number. */
+    freightCode: Id,
+    mblNo: required(consolLabels.mblNo, 14, /^[A-Za-z0-9 -]+$/),
+    etd: Day,
+    eta: Day,
+    departCity: required(consolLabels.departCity, 6),
+    arrivalCity: required(consolLabels.arrivalCity, 6),
+    status: required(consolLabels.status, 6).default(CONSOL_OPEN),
+    memo: text(400),
+  })
+  .refine(({ etd, eta }) => etd <= eta, { path: ['eta'], error: say.enterCorrectly(consolLabels.eta) });
+export type ConsolInput = z.output<typeof ConsolInput>;
+
+/** What a consol's orders add up to. */
+export const ConsolTotals = z.object({
+  /** Orders. */
+  totalOrderQty: z.number(),
+  /** Boxes. */
+  totalQty: z.number(),
+  /** Actual weight, kg. */
+  totalWeight: z.number(),
+  /** Volume weight: kg by air, CBM by sea. */
+  totalVolume: z.number(),
+});
+export type ConsolTotals = z.output<typeof ConsolTotals>;
+
+export const Consol = z.object({
+  id: z.number(),
+  version: z.number(),
+  freightCode: z.number(),
+  /** Of the freight run. */
+  flightName: z.string(),
+  /** 1 by sea, 2 by air, as the freight run says. */
+  method: z.literal([1, 2]),
+  mblNo: z.string(),
+  etd: z.string(),
+  eta: z.string(),
+  departCity: z.string(),
+  arrivalCity: z.string(),
+  status: z.string(),
+  statusLabel: z.string(),
+  memo: z.string(),
+  ...ConsolTotals.shape,
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+});
+export type Consol = z.output<typeof Consol>;
+
+/** A consol in the month's calendar: titled by its M/BL, on the day it departs. */
+export const ConsolDeparture = z.object({
+  id: z.number(),
+  title: z.string(),
+  mblNo: z.string(),
+  departCity: z.string(),
+  arrivalCity: z.string(),
+  freightCode: z.number(),
+  etd: z.string(),
+  eta: z.string(),
+  eventDate: z.string(),
+  eventType: z.number(),
+  days: z.number(),
+});
+export type ConsolDeparture = z.output<typeof ConsolDeparture>;

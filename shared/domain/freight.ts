@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { InvertedFlag, NumberLike } from '../contract/wire.ts';
+import { say } from '../words.ko.ts';
+import { required, text } from './fields.ts';
+
+/** Freight runs: the flights and sailings that consols travel by. */
+
+export const freightLabels = {
+  method: '운송 방법',
+  freightNo: '편명',
+  nation: '국가',
+  departure: '출발지',
+  arrival: '도착지',
+  note: '비고',
+} as const;
+
+export const FreightInput = z.object({
+  method: NumberLike.pipe(z.literal([1, 2], say.enterCorrectly(freightLabels.method))),
+  freightNo: required(freightLabels.freightNo, 6),
+  nation: required(freightLabels.nation, 3),
+  departure: required(freightLabels.departure, 6),
+  arrival: required(freightLabels.arrival, 6),
+  note: text(1000),
+});
+export type FreightInput = z.output<typeof FreightInput>;
+
+/** A run; `status` true while it is in use (0 on the wire). */
+export const Freight = z.object({
+  id: z.number(),
+  method: z.literal([1, 2]),
+  methodLabel: z.string(),
+  freightNo: z.string(),
+  nation: z.string(),
+  departure: z.string(),
+  arrival: z.string(),
+  note: z.string(),
+  status: InvertedFlag,
+});
+export type Freight = z.output<typeof Freight>;

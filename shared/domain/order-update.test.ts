@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { orderPayload } from '#test/fixtures/orders.ts';
+import { mayChange, maySetStatus, needsOrderNumber, OrderUpdate } from './order-update.ts';
+
+const valid = { ...orderPayload(), id: 7, version: 1, status: '01', needClearance: 'N' };
+const item = { itemName: 'HONEY', unitPrice: 10, hsCode: '040900' };
+const fieldsOf = (changes: Record<string, unknown>) =>
+  OrderUpdate.safeParse({ ...valid, ...changes }).error?.issues.map(({ path, message }) => [
+    path.join('.'),
+    message,
+  ]);
+
+describe('the form of an order', () => {
+  it('takes what was registered', () => {
+    expect(OrderUpdate.parse(valid)).toMatchObject({ id: 7, receiverName: '홍길동', weight: 3.2, boxQty: 1 });
+  });
+
+  it.each(['pcc', 'receiverName', 'receiverMobile', 'receiverZipcode', 'needClearance', 'weight'])(
+    'wants %s given',
+    (field) => {
+      const wanted = [[field, '* 표시 항목은 필수 입력입니다.']];
+      expect(fieldsOf({ [field]: ' ' })).toEqual(wanted);
+      expect(fieldsOf({ [field]: undefined })).toEqual(wanted);
+    },
+  );
+
+  it('takes an actual weight of 0', () => {
+    expect(fieldsOf({ weight: 0 })).toBeUndefined();
+    expect(fieldsOf({ weight: '0' })).toBeUndefined();
+  });
+
+  it.each([
+    'shipperName',
+    'shipperMobile',
+    'shipperAddress',
+    'receiverTel',
+    'receiverAddress1',
+    'receiverAddress2',
+  ])('lets %s stay empty, and holds what is given to the rule of the registration', (field) => {
+    expect(fieldsOf({ [field]: '' })).toBeUndefined();
+    expect(fieldsOf({ [field]: '<b>' })).toEqual([[field, expect.stringContaining('올바르게')]]);
+  });
+
+  it('wants at least one item', () => {
+    expect(fieldsOf({ itemList: [] })).toEqual([['itemList', '상품은 최소 1개 이상이어야 합니다.']]);
+  });
+
+  it.each([
+    ['itemName', '', '상품 목록의 품명은 필수 입력 항목입니다.'],
+    ['itemName', '꿀', '품명 을 올바르게 입력해주세요.'],
+    ['brand', '한호', '브랜드 을 올바르게 입력해주세요.'],
+    ['itemQty', 0, '2번째 상품의 수량은 1 이상이어야 합니다.'],
+    ['itemQty', 100_000, '최대 5자까지 입력 가능합니다.'],
+    ['unit', 'BOTTLE', '최대 5자까지 입력 가능합니다.'],
+    ['unitPrice', '', '단가은(는) 필수 입력 항목입니다.'],
+    ['unitPrice', undefined, '단가은(는) 필수 입력 항목입니다.'],
+    ['unitPrice', -1, '단가 을 올바르게 입력해주세요.'],
+    ['hsCode', '', 'HS CODE는 6자리입니다.'],
+    ['hsCode', '12345', 'HS CODE는 6자리입니다.'],
+    ['hsCode', '12A456', 'HS CODE는 6자리입니다.'],
+  ])('refuses an item whose %s is %s', (field, value, message) => {
+    expect(fieldsOf({ itemList: [item, { ...item, [field]: value }] })).toEqual([
+      [`itemList.1.${field}`, message],
+    ]);
+  });
+
+  it('wants a person named in Hangul', () => {
+    expect(fieldsOf({ receiverName: '(주)한호' })).toEqual([
+      ['receiverName', '받는 분 이름 을 올바르게 입력해주세요.'],
+    ]);
+    expect(fieldsOf({ receiverName: '(주)한호', receiverType: 2 })).toBeUndefined();
+  });
+
+  it('carries no partner and no house bill', () => {
+    expect(OrderUpdate.parse({ ...valid, partnerId: 3, hblNo: 'X1' })).not.toHaveProperty('partnerId');
+    expect(OrderUpdate.parse({ ...valid, partnerId: 3, hblNo: 'X1' })).not.toHaveProperty('hblNo');
+  });
+});
+
+describe('who may change what', () => {
+  const partner = { authLevel: 80 };
+  const staff = { authLevel: 90 };
+
+  it.each([
+    ['00', '02', true],
+    ['01', '00', true],
+    ['01', '03', false],
+    ['01', '90', false],
+    ['02', '01', false],
+    ['02', '02', true],
+    ['05', '05', true],
+  ])('a partner sets %s to %s: %s', (from, to, may) => {
+    expect(maySetStatus(partner, from, to)).toBe(may);
+    expect(maySetStatus(staff, from, to)).toBe(true);
+  });
+
+  it('a consolidated order is for staff', () => {
+    expect(mayChange(partner, { consolId: 4 })).toBe(false);
+    expect(mayChange(partner, { consolId: null })).toBe(true);
+    expect(mayChange(staff, { consolId: 4 })).toBe(true);
+  });
+
+  it('an order number is needed on arrival', () => {
+    expect(needsOrderNumber('01', '02', '')).toBe(true);
+    expect(needsOrderNumber('01', '02', 'A1')).toBe(false);
+    expect(needsOrderNumber('02', '02', '')).toBe(false);
+    expect(needsOrderNumber('02', '03', '')).toBe(false);
+  });
+});

@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { say } from '../words.ko.ts';
+import { patterned, patterns, required, text } from './fields.ts';
+import { Email } from './member.ts';
+
+/** Export pickup requests: a sender in Korea asks to have goods for abroad picked up. */
+
+/** Labels of the request form. */
+export const pickupLabels = {
+  sender: '보내는 분 이름',
+  senderMobNum: '보내는 분 휴대폰번호',
+  senderEmail: '보내는 분 이메일',
+  senderAddress: '픽업 주소',
+  receiver: '받는 분 이름',
+  receiverImId: '받는 분 수입자 번호',
+  receiverMobNum: '받는 분 휴대폰번호',
+  receiverAddress: '받는 분 주소',
+  reqBranch: '접수 지점',
+  memo: '요청사항',
+} as const;
+
+/** Dial codes offered, each with its country. */
+export const dialCodes = { '+82': '대한민국', '+61': '호주' } as const;
+const dialCode = z.enum(Object.keys(dialCodes) as ['+82', '+61'], { error: '국가번호를 선택해주세요.' });
+
+/** A request's number where people see it: EXP-12. */
+export const formatPickupNumber = (id: number): string => `EXP-${id}`;
+
+export const PickupRequestInput = z.object({
+  sender: required(pickupLabels.sender, 50),
+  senderMobCountry: dialCode,
+  senderMobNum: required(pickupLabels.senderMobNum, 11, patterns.phone),
+  senderEmail: Email,
+  senderAddress: required(pickupLabels.senderAddress, 200),
+  receiver: required(pickupLabels.receiver, 50),
+  receiverImId: patterned(pickupLabels.receiverImId, 20, patterns.code),
+  receiverMobCountry: dialCode,
+  receiverMobNum: required(pickupLabels.receiverMobNum, 11, patterns.phone),
+  receiverAddress: required(pickupLabels.receiverAddress, 200),
+  reqBranch: z
+    .string({ error: say.required(pickupLabels.reqBranch) })
+    .trim()
+    .min(1, say.required(pickupLabels.reqBranch))
+    .max(20),
+  memo: text(400),
+});
+export type PickupRequestInput = z.output<typeof PickupRequestInput>;
+
+/** A request as kept; `parcelStatus` is a code of the locations of class EX_RQ_ST. */
+export const PickupRequest = z.object({
+  id: z.number(),
+  ...PickupRequestInput.shape,
+  parcelStatus: z.string(),
+  regDate: z.iso.datetime(),
+});
+export type PickupRequest = z.output<typeof PickupRequest>;

@@ -1,0 +1,327 @@
+import ExcelJS from 'exceljs';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { mapWithLimit } from '#shared/map-with-limit.ts';
+import { consolPayload, freightPayload, mblNo } from '../fixtures/freight.ts';
+import { orderPayload } from '../fixtures/orders.ts';
+import { type Client, client, signedIn } from '../support/client.ts';
+
+const url = inject('productUrl');
+let staff: Client;
+let partner: Client;
+let flight: number;
+
+beforeAll(async () => {
+  [staff, partner] = await Promise.all([
+    signedIn(url, 'staff@demo.hanho.test'),
+    signedIn(url, 'partner@demo.hanho.test'),
+  ]);
+  flight = (await staff.post('/api/freight/regFreight', freightPayload())).body.id;
+});
+
+const consol = async (changes = {}) => {
+  const { status, body } = await staff.post('/api/consol/registerConsol', consolPayload(flight, changes));
+  expect([status, body.message]).toEqual([200, undefined]);
+  return body;
+};
+const register = async (changes = {}, by = partner): Promise<{ id: number; hblNo: string }> =>
+  (await by.post('/api/parcel/registerOrderByCustomer', orderPayload(changes))).body;
+const registerMany = (count: number) => mapWithLimit(Array.from({ length: count }), 10, () => register());
+const link = (consolId: number, orderList: number[]) =>
+  staff.post('/api/consol/linkConsol', { consolId, orderList });
+const release = (orderList: (number | string)[]) => staff.post('/api/consol/deConsolize', { orderList });
+const whole = async (id: number) => (await staff.post('/api/parcel/getOrders', { id: [id] })).body[0];
+const show = async (mbl: string) => (await staff.post('/api/consol/getConsolList', { mblNo: mbl })).body[0];
+const remove = (consoleId: number) => staff.post('/api/consol/deleteConsol', { consoleId });
+const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
+
+describe('a consol', () => {
+  it('is registered empty, with the names of its run and status', async () => {
+    const payload = consolPayload(flight, { memo: '월요일 마감' });
+    const { body } = await staff.post('/api/consol/registerConsol', payload);
+    expect(body).toMatchObject({
+      ...payload,
+      flightName: 'QF087',
+      method: 2,
+      statusLabel: '준비',
+      version: 1,
+      totalOrderQty: 0,
+      totalQty: 0,
+      totalWeight: 0,
+      totalVolume: 0,
+    });
+  });
+
+  it.each([
+    ['mblNo', '', 'M/BL 번호은(는) 필수 입력 항목입니다.'],
+    ['mblNo', '081-123456789012', '최대 14자까지 입력 가능합니다.'],
+    ['memo', '가'.repeat(401), '최대 400자까지 입력 가능합니다.'],
+    ['eta', '2026-11-30', '도착 예정일 을 올바르게 입력해주세요.'],
+    ['departCity', 'XXX', '출발지 을 올바르게 입력해주세요.'],
+    ['status', '999', '콘솔 상태 을 올바르게 입력해주세요.'],
+    ['freightCode', 999_999, '운송편 을 올바르게 입력해주세요.'],
+  ])('refuses %s = %s', async (path, value, message) => {
+    const answer = await staff.post('/api/consol/registerConsol', consolPayload(flight, { [path]: value }));
+    expect([answer.status, answer.body.fields]).toEqual([422, [{ path, message }]]);
+  });
+
+  it('takes no run that is switched off', async () => {
+    const { id } = (await staff.post('/api/freight/regFreight', freightPayload())).body;
+    await staff.post('/api/freight/updateFreightStatus', { id, status: 1 });
+    const answer = await staff.post('/api/consol/registerConsol', consolPayload(id));
+    expect(answer.body.fields).toEqual([
+      { path: 'freightCode', message: '운송편 을 올바르게 입력해주세요.' },
+    ]);
+  });
+
+  it('keeps its run from being deleted, until it is gone', async () => {
+    const { id: run } = (await staff.post('/api/freight/regFreight', freightPayload())).body;
+    const made = (await staff.post('/api/consol/registerConsol', consolPayload(run))).body;
+    const drop = () => staff.post('/api/freight/delFreight', { id: run });
+    expect(codeOf(await drop())).toEqual([409, 'FREIGHT_IN_USE']);
+    await remove(made.id);
+    expect((await drop()).status).toBe(200);
+  });
+
+  it('has its number to itself, however it is spelled and at once, and frees it when deleted', async () => {
+    const number = mblNo();
+    const spelled = [number, number.replace('-', ' '), number.replace('-', '')];
+    const answers = await Promise.all(
+      spelled.map((mbl) => staff.post('/api/consol/registerConsol', consolPayload(flight, { mblNo: mbl }))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const made = answers.find(({ status }) => status === 200)?.body;
+    expect((await remove(made.id)).body).toEqual({ released: 0 });
+    expect((await consol({ mblNo: number })).id).toBeGreaterThan(made.id);
+  });
+
+  it('is changed by the version that was read; its number goes to its orders', async () => {
+    const made = await consol();
+    const orders = await registerMany(3);
+    await link(
+      made.id,
+      orders.map(({ id }) => id),
+    );
+    const changes = consolPayload(flight, { memo: '변경', status: '002' });
+    const modify = (version: number) =>
+      staff.post('/api/consol/modifyConsol', { ...changes, id: made.id, version });
+    const changed = await modify(made.version);
+    expect(changed.body).toMatchObject({ memo: '변경', status: '002', version: 2, totalOrderQty: 3 });
+    for (const { id } of orders) expect((await whole(id)).mblNo).toBe(changes.mblNo);
+    expect(codeOf(await modify(made.version))).toEqual([409, 'CONFLICT']);
+    const other = await consol();
+    const taken = await staff.post('/api/consol/modifyConsol', {
+      ...changes,
+      id: other.id,
+      version: other.version,
+    });
+    expect(codeOf(taken)).toEqual([409, 'MBL_TAKEN']);
+  });
+
+  it('that is unknown is told', async () => {
+    const payload = { ...consolPayload(flight), id: 999_999, version: 1 };
+    expect(codeOf(await staff.post('/api/consol/modifyConsol', payload))).toEqual([404, 'CONSOL_NOT_FOUND']);
+    expect(codeOf(await remove(999_999))).toEqual([404, 'CONSOL_NOT_FOUND']);
+    expect(codeOf(await link(999_999, [1]))).toEqual([404, 'CONSOL_NOT_FOUND']);
+    const orders = await staff.post('/api/consol/getOrderListByConsole', { consoleId: 999_999 });
+    expect(codeOf(orders)).toEqual([404, 'CONSOL_NOT_FOUND']);
+  });
+});
+
+describe('linking', () => {
+  it('puts orders in, adds them up and locks them for their partner', async () => {
+    const made = await consol();
+    const light = await register({ weight: 1.1, boxQty: 2, width: 30, length: 20, height: 10 });
+    const heavy = await register({ weight: 2.2, boxQty: 1, width: 60, length: 50, height: 40 });
+    expect((await link(made.id, [light.id, heavy.id])).body).toEqual({ count: 2 });
+    expect(await show(made.mblNo)).toMatchObject({
+      totalOrderQty: 2,
+      totalQty: 3,
+      totalWeight: 3.3,
+      totalVolume: 21,
+    });
+    const inside = (await staff.post('/api/consol/getOrderListByConsole', { consoleId: made.id })).body;
+    expect(inside.map(({ id }: { id: number }) => id)).toEqual([light.id, heavy.id]);
+    expect(inside[0]).toMatchObject({ consolId: made.id, mblNo: made.mblNo });
+    const found = await staff.post('/api/parcel/parcel', { mblNo: [made.mblNo.replace('-', '')] });
+    expect(found.body.rows).toHaveLength(2);
+    const deleted = await partner.post('/api/parcel/delete', { id: [light.id], isDel: '1' });
+    expect(codeOf(deleted)).toEqual([409, 'ORDER_CONSOLIDATED']);
+  });
+
+  it('is all or nothing and names what stands against it', async () => {
+    const [first, second] = [await consol(), await consol()];
+    const [free, taken, gone] = [await register(), await register(), await register()];
+    await link(first.id, [taken.id]);
+    const refused = await link(second.id, [free.id, taken.id]);
+    expect(codeOf(refused)).toEqual([409, 'ORDER_CONSOLIDATED']);
+    expect(refused.body.fields).toEqual([{ path: `id.${taken.id}`, message: expect.any(String) }]);
+    await staff.post('/api/parcel/delete', { id: [gone.id], isDel: '1' });
+    expect(codeOf(await link(second.id, [free.id, gone.id]))).toEqual([409, 'ORDER_DELETED']);
+    expect(codeOf(await link(second.id, [free.id, 999_999_999]))).toEqual([404, 'ORDER_NOT_FOUND']);
+    expect((await whole(free.id)).consolId).toBeNull();
+    expect((await show(second.mblNo)).totalOrderQty).toBe(0);
+  });
+
+  it('is harmless when repeated', async () => {
+    const made = await consol();
+    const { id } = await register();
+    for (let turn = 0; turn < 2; turn += 1) expect((await link(made.id, [id, id])).status).toBe(200);
+    expect((await show(made.mblNo)).totalOrderQty).toBe(1);
+  });
+
+  it('is for consols in preparation only', async () => {
+    const made = await consol({ status: '002' });
+    const { id } = await register();
+    expect(codeOf(await link(made.id, [id]))).toEqual([409, 'CONSOL_CLOSED']);
+  });
+
+  it('of one order into two consols at once succeeds in one', async () => {
+    const [first, second] = [await consol(), await consol()];
+    const { id } = await register();
+    const answers = await Promise.all([link(first.id, [id]), link(second.id, [id])]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const totals = [await show(first.mblNo), await show(second.mblNo)];
+    expect(totals.map(({ totalOrderQty }) => totalOrderQty).sort()).toEqual([0, 1]);
+  });
+
+  it('takes five hundred in one request, and so does releasing and deleting', async () => {
+    const made = await consol();
+    const ids = (await registerMany(500)).map(({ id }) => id);
+    expect((await link(made.id, ids)).body).toEqual({ count: 500 });
+    expect((await show(made.mblNo)).totalOrderQty).toBe(500);
+    expect((await release(ids.slice(0, 250))).body).toEqual({ count: 250 });
+    expect((await show(made.mblNo)).totalOrderQty).toBe(250);
+    expect((await remove(made.id)).body).toEqual({ released: 250 });
+    const orders = (await staff.post('/api/parcel/getOrders', { id: ids.slice(-100) })).body;
+    expect(
+      orders.every(({ consolId, mblNo: mbl }: { consolId: null; mblNo: string }) => !consolId && !mbl),
+    ).toBe(true);
+  }, 120_000);
+});
+
+describe('releasing', () => {
+  it('takes ids and order numbers, and lets the partner edit again', async () => {
+    const made = await consol();
+    const orderId = `REL-${made.id}`;
+    const [byNumber, byId] = [await register({ orderId }), await register()];
+    await link(made.id, [byNumber.id, byId.id]);
+    expect((await release([orderId, byId.id])).body).toEqual({ count: 2 });
+    expect((await show(made.mblNo)).totalOrderQty).toBe(0);
+    expect((await partner.post('/api/parcel/delete', { id: [byId.id], isDel: '1' })).status).toBe(200);
+    expect((await release([orderId])).status).toBe(200);
+    expect(codeOf(await release(['NO-SUCH-NUMBER']))).toEqual([404, 'ORDER_NOT_FOUND']);
+  });
+
+  it('asks which one is meant when two partners use a number', async () => {
+    const made = await consol();
+    const orderId = `TWO-${made.id}`;
+    const other = await signedIn(url, 'partner2@demo.hanho.test');
+    const ids = [(await register({ orderId })).id, (await register({ orderId }, other)).id];
+    await link(made.id, ids);
+    expect(codeOf(await release([orderId]))).toEqual([422, 'VALIDATION_FAILED']);
+    expect((await release(ids)).body).toEqual({ count: 2 });
+  });
+});
+
+describe('totals', () => {
+  it('follow an order that is edited, deleted and restored', async () => {
+    const made = await consol();
+    const { id } = await register({ weight: 1, boxQty: 1 });
+    await link(made.id, [id]);
+    const order = await whole(id);
+    const edited = await staff.post('/api/parcel/updateOrder', { ...order, weight: 7.5, boxQty: 4 });
+    expect([edited.status, edited.body.message]).toEqual([200, undefined]);
+    expect(await show(made.mblNo)).toMatchObject({ totalWeight: 7.5, totalQty: 4 });
+    await staff.post('/api/parcel/delete', { id: [id], isDel: '1' });
+    expect((await show(made.mblNo)).totalOrderQty).toBe(0);
+    await staff.post('/api/parcel/delete', { id: [id], isDel: '0' });
+    expect((await whole(id)).consolId).toBeNull();
+  });
+});
+
+describe('the G1 workbook', () => {
+  it('has a row per item, order figures once, text as text and totals', async () => {
+    const made = await consol();
+    const item = { itemName: 'SOAP', itemQty: 3, unitPrice: 2.5, hsCode: '340111' };
+    const payload = { boxQty: 2, weight: 4.2, orderMemo: '=1+1', siteUrl: '=HYPERLINK("http://x.test")' };
+    const first = await register({
+      ...payload,
+      itemList: [item, { ...item, itemName: 'BALM', currency: 'KRW' }],
+    });
+    const second = await register({ boxQty: 1, weight: 1, itemList: [item] });
+    await link(made.id, [first.id, second.id]);
+
+    const answer = await fetch(`${url}/api/consol/downloadExcel/${made.id}`, {
+      headers: { origin: url, cookie: `__Host-sid=${staff.cookie()}` },
+    });
+    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''${made.mblNo}.xlsx`);
+    const workbook = new ExcelJS.Workbook();
+    await workbook.xlsx.load(await answer.arrayBuffer());
+    const sheet = workbook.getWorksheet('G1') as ExcelJS.Worksheet;
+    expect(sheet.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 });
+    const headers = sheet.getRow(1).values as string[];
+    const column = (header: string) => {
+      const at = headers.indexOf(header);
+      return [2, 3, 4, 5].map((row) => sheet.getRow(row).getCell(at).value);
+    };
+    expect(column('H/BL')).toEqual([first.hblNo, first.hblNo, second.hblNo, '2건']);
+    expect(column('품명')).toEqual(['SOAP', 'BALM', 'SOAP', null]);
+    expect(column('박스 수량')).toEqual([2, null, 1, 3]);
+    expect(column('실중량(kg)')).toEqual([4.2, null, 1, 5.2]);
+    expect(column('수량')).toEqual([3, 3, 3, 9]);
+    expect(column('금액')).toEqual([7.5, 7.5, 7.5, 'USD 15 / KRW 7.5']);
+    expect(column('쇼핑몰 URL')[0]).toBe(payload.siteUrl);
+  });
+});
+
+describe('the list', () => {
+  it('is found by number, by an order inside, by run, dates and status', async () => {
+    const { id: run } = (await staff.post('/api/freight/regFreight', freightPayload({ freightNo: 'ZZ9' })))
+      .body;
+    const payload = consolPayload(run, { etd: '2035-06-10', eta: '2035-07-02' });
+    const made = (await staff.post('/api/consol/registerConsol', payload)).body;
+    const { id, hblNo } = await register({ orderId: `IN-${made.id}` });
+    await link(made.id, [id]);
+    const list = async (body: unknown): Promise<number[]> =>
+      (await staff.post('/api/consol/getConsolList', body)).body.map((one: { id: number }) => one.id);
+    const june = { from: '2035-06-01', to: '2035-06-30' };
+    expect(await list({ mblNo: made.mblNo.replace('-', ' ') })).toEqual([made.id]);
+    expect(await list({ orderNum: hblNo })).toEqual([made.id]);
+    expect(await list({ orderNum: `IN-${made.id}` })).toEqual([made.id]);
+    expect(await list({ dateType: 'etd', ...june })).toEqual([made.id]);
+    expect(await list({ dateType: 'eta', ...june })).toEqual([]);
+    expect(await list({ dateType: 'eta', from: '2035-07-01', to: '2035-07-31' })).toEqual([made.id]);
+    expect(await list({ ...june, flightName: 'zz9' })).toEqual([made.id]);
+    expect(await list({ ...june, flightName: 'QF' })).toEqual([]);
+    expect(await list({ ...june, status: ['003'] })).toEqual([]);
+    expect(await list({ status: ['001'] })).toContain(made.id);
+    expect(await list({ mblNo: 'NONE' })).toEqual([]);
+  });
+
+  it('refuses a range that cannot be', async () => {
+    const body = { from: '2035-06-30', to: '2035-06-01' };
+    expect((await staff.post('/api/consol/getConsolList', body)).status).toBe(422);
+  });
+});
+
+it('the calendars show departures: staff by M/BL, visitors by route once a day', async () => {
+  const made = [await consol({ etd: '2036-02-05', eta: '2036-02-06' })];
+  made.push(await consol({ etd: '2036-02-05', eta: '2036-02-06' }));
+  await consol({ etd: '2036-02-06', eta: '2036-02-06', status: '009' });
+  const month = (await staff.post('/api/schedule/loadSchedule', { year: 2036, month: 2 })).body;
+  expect(month.map(({ title }: { title: string }) => title).sort()).toEqual(
+    made.map(({ mblNo: mbl }) => mbl).sort(),
+  );
+  const range = { startDate: '2036-02-01', endDate: '2036-02-29' };
+  const open = (await client(url).post('/api/schedule/loadScheduleCustomer', range)).body;
+  expect(open).toEqual([
+    {
+      id: expect.any(Number),
+      title: '시드니 → 인천 항공',
+      details: '',
+      eventDate: '2036-02-05',
+      eventType: 2,
+      days: 1,
+    },
+  ]);
+});

@@ -1,0 +1,66 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { signUpPayload } from '../fixtures/members.ts';
+import { type Client, client, signedIn } from '../support/client.ts';
+
+const url = inject('productUrl');
+const search = '/api/member/searchCustomer';
+const person = { lastName: '제갈', firstName: '나루', mobile: '010-2468-1357' };
+
+let staff: Client;
+let partner: Client;
+let id: number;
+let email: string;
+beforeAll(async () => {
+  staff = await signedIn(url, 'staff@demo.hanho.test');
+  partner = await signedIn(url, 'partner@demo.hanho.test');
+  const payload = signUpPayload(person);
+  email = payload.email;
+  id = (await client(url).post('/api/cust/signUp', payload)).body.id;
+});
+
+const byName = { cat: 0, lName: '제갈', fName: '나루' };
+const byMobile = { cat: '1', mobile: '01024681357' };
+const ofThis = (rows: { id: number }[]) => rows.find((row) => row.id === id);
+
+describe('the search for customers', () => {
+  it('finds by name, mobile number and mail address, exactly', async () => {
+    const found = { id, lName: '제갈', fName: '나루', mobile: '01024681357', email };
+    for (const query of [byName, byMobile, { cat: 2, email: email.toUpperCase() }]) {
+      expect(ofThis((await staff.post(search, query)).body), JSON.stringify(query)).toEqual(found);
+    }
+    const near = [
+      { cat: 0, lName: '제갈', fName: '나' },
+      { cat: 1, mobile: '0102468135' },
+      { cat: 2, email: email.slice(1) },
+    ];
+    for (const query of near) expect((await staff.post(search, query)).body).toEqual([]);
+  });
+
+  it('finds the people of the demo data', async () => {
+    const { body } = await staff.post(search, { cat: 0, lName: '김', fName: '민지' });
+    expect(body).toContainEqual(expect.objectContaining({ email: 'customer@demo.hanho.test' }));
+  });
+
+  it('shows a partner of mobile number and mail address only what it typed', async () => {
+    const masked = { mobile: '010-2468-****', email: `${email.slice(0, 2)}***@example.com` };
+    const clear = { mobile: '01024681357', email };
+    const seen = async (query: object) => ofThis((await partner.post(search, query)).body);
+    expect(await seen(byName)).toMatchObject(masked);
+    expect(await seen(byMobile)).toMatchObject({ ...masked, mobile: clear.mobile });
+    expect(await seen({ cat: 2, email })).toMatchObject({ ...masked, email: clear.email });
+  });
+
+  it.each([
+    [{ cat: 0, lName: '제갈' }, 'lName', '성, 이름 모두 입력해주세요'],
+    [{ cat: 0, fName: '나루' }, 'lName', '성, 이름 모두 입력해주세요'],
+    [{ cat: 1, mobile: ' - ' }, 'mobile', '모바일번호를 입력해주세요'],
+    [{ cat: 2 }, 'email', '이메일을 입력해 주세요'],
+  ])('refuses %j', async (query, path, message) => {
+    const { status, body } = await staff.post(search, query);
+    expect([status, body.fields]).toEqual([422, [{ path, message }]]);
+  });
+
+  it('knows no fourth way', async () => {
+    expect((await staff.post(search, { cat: 3, mobile: '01024681357' })).status).toBe(422);
+  });
+});

@@ -1,0 +1,225 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addDays, daysNewestFirst, seoulDay } from '#shared/domain/dates.ts';
+import { signUpPayload } from '../fixtures/members.ts';
+import { orderPayload } from '../fixtures/orders.ts';
+import { type Client, client, signedIn } from '../support/client.ts';
+import { startProduct } from '../support/product.ts';
+
+/** On a product of its own: the orders of other tests would count. */
+let product: Awaited<ReturnType<typeof startProduct>>;
+let staff: Client;
+let partner: Client;
+beforeAll(async () => {
+  product = await startProduct({ env: { LOCAL_THROTTLE_FACTOR: '1000' } });
+});
+beforeEach(async () => {
+  [staff, partner] = await Promise.all([
+    signedIn(product.url, 'staff@demo.hanho.test'),
+    signedIn(product.url, 'partner@demo.hanho.test'),
+  ]);
+});
+afterAll(() => product.stop());
+
+const today = seoulDay(new Date());
+type Figures = {
+  orderCnt: number;
+  orderCntInAWeek: { date: string; order_count: number }[];
+  statusCnt: { status: string; status_name: string; count: number }[];
+  newCustomerCnt: number;
+};
+type Row = { id: number; partnerId: number; regDate: string; status: string };
+
+const dashboard = async (as: Client, body: object = {}): Promise<Figures> =>
+  (await as.post('/api/dashboard/', body)).body;
+const countOf = ({ statusCnt }: Figures, status: string): number =>
+  statusCnt.find((one) => one.status === status)?.count ?? 0;
+
+/** The figures as the lists have them. */
+const counted = async (as: Client, to = today, isOurs: (row: Row) => boolean = () => true) => {
+  const from = addDays(to, -6);
+  const rows = ((await as.post('/api/parcel/parcel', { regDate: { from, to } })).body.rows as Row[]).filter(
+    isOurs,
+  );
+  const count = (meets: (row: Row) => boolean) => rows.filter(meets).length;
+  const statuses = [...new Set(rows.map(({ status }) => status))].sort();
+  return {
+    orderCnt: count(({ regDate }) => seoulDay(regDate) === to),
+    orderCntInAWeek: daysNewestFirst(from, to)
+      .reverse()
+      .map((date) => ({ date, order_count: count(({ regDate }) => seoulDay(regDate) === date) })),
+    statusCnt: statuses.map((status) =>
+      expect.objectContaining({ status, count: count((row) => row.status === status) }),
+    ),
+  };
+};
+
+const register = async (as: Client, changes = {}): Promise<Row> => {
+  const { status, body } = await as.post('/api/parcel/registerOrderByCustomer', orderPayload(changes));
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+};
+/** The projector follows within a moment. */
+const soon = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 5_000, interval: 50 });
+
+const recount = () => client(product.url).post('/_local/jobs/recount');
+
+describe('the dashboard', () => {
+  it('shows the demo data as the lists do, to staff all of it and to a partner its own', async () => {
+    expect(await dashboard(staff)).toMatchObject(await counted(staff));
+    expect(await dashboard(partner)).toMatchObject(await counted(partner));
+    expect((await dashboard(staff)).orderCnt).toBeGreaterThan(0);
+    expect((await recount()).body).toEqual({ repaired: 0 });
+  });
+
+  it('names the statuses', async () => {
+    const { statusCnt } = await dashboard(staff);
+    expect(statusCnt).toContainEqual({ status: '02', status_name: '입고완료', count: expect.any(Number) });
+  });
+
+  it('shows staff one partner where they ask for it, and a partner never another', async () => {
+    const third = await counted(staff, today, ({ partnerId }) => partnerId === 3);
+    expect(await dashboard(staff, { partnerId: '3', authLv: '90' })).toMatchObject(third);
+    expect(await dashboard(staff, { partnerId: '' })).toEqual(await dashboard(staff));
+    expect(await dashboard(partner, { partnerId: 3, authLv: 99 })).toEqual(await dashboard(partner));
+  });
+
+  it('shows the week that ends on a day asked for, empty days included', async () => {
+    const day = addDays(today, -20);
+    expect(await dashboard(staff, { proxyDate: day })).toMatchObject(await counted(staff, day));
+    const none = await dashboard(staff, { proxyDate: '2020-01-07' });
+    expect(none.orderCntInAWeek).toEqual(
+      [1, 2, 3, 4, 5, 6, 7].map((date) => ({ date: `2020-01-0${date}`, order_count: 0 })),
+    );
+    expect(none).toMatchObject({ orderCnt: 0, statusCnt: [], newCustomerCnt: 0 });
+    expect((await staff.post('/api/dashboard', { proxyDate: '2020-02-30' })).status).toBe(422);
+  });
+
+  it('answers with and without the last slash', async () => {
+    const [one, other] = [await staff.post('/api/dashboard', {}), await staff.post('/api/dashboard/', {})];
+    expect([one.status, other.status]).toEqual([200, 200]);
+    expect(one.body).toEqual(other.body);
+  });
+
+  it('follows an order from its registration over its status to its deletion and back', async () => {
+    const before = await dashboard(partner);
+    const { id } = await register(partner, { orderId: `DASH-${Date.now()}` });
+    const figures = async () => {
+      const now = await dashboard(partner);
+      return [
+        now.orderCnt - before.orderCnt,
+        countOf(now, '01') - countOf(before, '01'),
+        countOf(now, '02') - countOf(before, '02'),
+      ];
+    };
+    await soon(figures).toEqual([1, 1, 0]);
+
+    expect((await partner.post('/api/parcel/modifyOrderStatus', { id: [id], status: '02' })).status).toBe(
+      200,
+    );
+    await soon(figures).toEqual([1, 0, 1]);
+    expect((await staff.post('/api/parcel/delete', { id: [id], isDel: '1' })).status).toBe(200);
+    await soon(figures).toEqual([0, 0, 0]);
+    expect((await staff.post('/api/parcel/delete', { id: [id], isDel: '0' })).status).toBe(200);
+    await soon(figures).toEqual([1, 0, 1]);
+    expect(await dashboard(staff)).toMatchObject(await counted(staff));
+  });
+
+  it('counts who signs up, customers only', async () => {
+    const before = await dashboard(staff);
+    expect((await client(product.url).post('/api/cust/signUp', signUpPayload())).status).toBe(200);
+    await soon(async () => (await dashboard(staff)).newCustomerCnt).toBe(before.newCustomerCnt + 1);
+    expect(before.newCustomerCnt).toBe(1);
+  });
+});
+
+describe('the counters', () => {
+  it('are right after fifty orders at once', async () => {
+    await Promise.all(Array.from({ length: 50 }, () => register(partner)));
+    const expected = await counted(staff);
+    await soon(() => dashboard(staff)).toMatchObject(expected);
+    expect((await recount()).body).toEqual({ repaired: 0 });
+  });
+
+  it('lose and double nothing when the product is killed and started again', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      await Promise.all(Array.from({ length: 30 }, () => register(partner)));
+      await product.kill9();
+      await product.restart();
+      staff = await signedIn(product.url, 'staff@demo.hanho.test');
+      partner = await signedIn(product.url, 'partner@demo.hanho.test');
+      expect(await dashboard(staff)).toMatchObject(await counted(staff));
+    }
+    expect((await recount()).body).toEqual({ repaired: 0 });
+  });
+
+  it('are repaired by the recount when they drifted', async () => {
+    const right = await dashboard(staff);
+    const endpoint = /DynamoDB\s+(http:\S+)/.exec(product.output())?.[1];
+    const credentials = { accessKeyId: 'any', secretAccessKey: 'any' };
+    const table = DynamoDBDocumentClient.from(
+      new DynamoDBClient({ endpoint, region: 'ap-northeast-2', credentials }),
+    );
+    const drift = (name: string, by: number) =>
+      table.send(
+        new UpdateCommand({
+          TableName: 'hanho',
+          Key: { pk: 'CNT#ALL', sk: today },
+          UpdateExpression: 'ADD #name :by',
+          ExpressionAttributeNames: { '#name': name },
+          ExpressionAttributeValues: { ':by': by },
+        }),
+      );
+    await drift('s01', 5);
+    await drift('members', -1);
+    table.destroy();
+    expect((await dashboard(staff)).orderCnt).toBe(right.orderCnt + 5);
+
+    expect((await recount()).body).toEqual({ repaired: 2 });
+    expect(await dashboard(staff)).toEqual(right);
+  });
+});
+
+describe('a mail on a change of status', () => {
+  type Mail = { to: string; subject: string; html: string; text: string };
+  const mails = async (): Promise<Mail[]> => (await client(product.url).get('/_local/mail')).body;
+  const about = async (hblNo: string) => (await mails()).filter(({ subject }) => subject.includes(hblNo));
+
+  it('goes once to the customer who asked for it, and names nobody', async () => {
+    const payload = signUpPayload({ lastName: '탁', firstName: '나루' });
+    await client(product.url).post('/api/cust/signUp', payload);
+    const customer = client(product.url);
+    const { body: me } = await customer.post('/api/cust/signIn', {
+      email: payload.email,
+      pwd: payload.password,
+    });
+    const { status, body: profile } = await customer.get('/api/my/getProfile');
+    expect(status).toBe(200);
+    expect((await customer.post('/api/my/updateProfile', { ...profile, statusMail: true })).status).toBe(200);
+
+    const changes = { customerNum: me.memberId, orderId: `MAIL-${Date.now()}`, receiverName: '남궁민수' };
+    const { id, hblNo } = (await register(staff, changes)) as Row & { hblNo: string };
+    const silent = (await register(staff, { orderId: `NONE-${Date.now()}` })) as Row & { hblNo: string };
+    const move = (status: string) =>
+      staff.post('/api/parcel/modifyOrderStatus', { id: [id, silent.id], status });
+    expect((await move('02')).status).toBe(200);
+    await soon(async () => (await about(hblNo)).length).toBe(1);
+    expect((await move('07')).status).toBe(200);
+    await soon(async () => (await about(hblNo)).length).toBe(2);
+
+    const [second, first] = (await about(hblNo)) as [Mail, Mail];
+    expect(first.subject).toBe(`[한호] ${hblNo} 배송 상태: 입고완료`);
+    expect(second.subject).toBe(`[한호] ${hblNo} 배송 상태: 통관중`);
+    expect(second.to).toBe(payload.email);
+    expect(second.text).toContain(`${product.url}/parcel-info?hblNo=${hblNo}`);
+    for (const body of [second.html, second.text]) {
+      expect(body).toContain('남**수');
+      expect(body).not.toMatch(/남궁민수|01012345678|세종대로|P123456789012/);
+    }
+    expect(await about(silent.hblNo)).toEqual([]);
+
+    await product.restart();
+    expect(await about(hblNo)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,62 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { freightPayload } from '../fixtures/freight.ts';
+import { type Client, signedIn } from '../support/client.ts';
+
+const url = inject('productUrl');
+let staff: Client;
+beforeAll(async () => {
+  staff = await signedIn(url, 'staff@demo.hanho.test');
+});
+
+const register = async (changes = {}) =>
+  (await staff.post('/api/freight/regFreight', freightPayload(changes))).body;
+const find = async (id: number) =>
+  (await staff.get('/api/freight/getFreightList')).body.find((run: { id: number }) => run.id === id);
+
+describe('freight runs', () => {
+  it('are registered in use, changed, switched off and deleted', async () => {
+    const { id, ...run } = await register();
+    expect(run).toEqual({ ...freightPayload(), methodLabel: '항공', status: 0 });
+
+    const changed = await staff.post('/api/freight/modifyFreight', {
+      ...freightPayload({ method: 1, note: '컨테이너' }),
+      id,
+    });
+    expect(changed.body).toMatchObject({ id, method: 1, methodLabel: '해운', note: '컨테이너', status: 0 });
+
+    expect((await staff.post('/api/freight/updateFreightStatus', { id, status: 1 })).body.status).toBe(1);
+    expect(await find(id)).toMatchObject({ note: '컨테이너', status: 1 });
+
+    expect((await staff.post('/api/freight/delFreight', { id })).status).toBe(200);
+    expect(await find(id)).toBeUndefined();
+    for (const path of ['delFreight', 'updateFreightStatus', 'modifyFreight']) {
+      const body = { ...freightPayload(), id, status: 0 };
+      const answer = await staff.post(`/api/freight/${path}`, body);
+      expect([answer.status, answer.body.code]).toEqual([404, 'FREIGHT_NOT_FOUND']);
+    }
+  });
+
+  it('are listed newest first', async () => {
+    const [first, second] = [await register(), await register()];
+    const ids = (await staff.get('/api/freight/getFreightList')).body.map(({ id }: { id: number }) => id);
+    expect(ids.indexOf(second.id)).toBeLessThan(ids.indexOf(first.id));
+  });
+
+  it.each([
+    ['freightNo', 'QF00876', '최대 6자까지 입력 가능합니다.'],
+    ['freightNo', ' ', '편명은(는) 필수 입력 항목입니다.'],
+    ['note', '가'.repeat(1001), '최대 1000자까지 입력 가능합니다.'],
+    ['method', 3, '운송 방법 을 올바르게 입력해주세요.'],
+    ['nation', 'USA', '국가 을 올바르게 입력해주세요.'],
+    ['departure', 'XXX', '출발지 을 올바르게 입력해주세요.'],
+    ['arrival', '', '도착지은(는) 필수 입력 항목입니다.'],
+  ])('refuse %s = %s', async (path, value, message) => {
+    const { status, body } = await staff.post('/api/freight/regFreight', freightPayload({ [path]: value }));
+    expect([status, body.fields]).toEqual([422, [{ path, message }]]);
+  });
+
+  it('give a note back as it was typed', async () => {
+    const { id } = await register({ note: '=1+1 <b>' });
+    expect((await find(id)).note).toBe('=1+1 <b>');
+  });
+});

@@ -1,0 +1,137 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoOrders } from '#infra/local/demo-orders.ts';
+import { addDays, seoulDay } from '#shared/domain/dates.ts';
+import { NON_MEMBER } from '#shared/domain/order.ts';
+import { mapWithLimit } from '#shared/map-with-limit.ts';
+import { type Answer, type Client, signedIn } from '../support/client.ts';
+import { startProduct } from '../support/product.ts';
+
+/** The part of a day of 1,111 orders that makes more than a page; budgets of a week hold for it in proportion. */
+const ORDERS = 700;
+const OF_A_WEEK = ORDERS / (7 * 1_111);
+const PAGE = 500;
+/** What reading the session adds to a budget. */
+const SESSION = { read: 0.5, trips: 1 };
+
+type Row = { id: number; hblNo: string; orderId: string; freightMethod: number; receiverName: string };
+
+let product: Awaited<ReturnType<typeof startProduct>>;
+let admin: Client;
+let table: DynamoDBDocumentClient;
+let rows: Row[];
+const search = (query: object): Promise<Answer> => admin.post('/api/parcel/parcel', query);
+const today = seoulDay(new Date());
+
+/** At most 25 at once. */
+const put = (items: readonly Record<string, unknown>[]) =>
+  table.send(
+    new BatchWriteCommand({ RequestItems: { hanho: items.map((Item) => ({ PutRequest: { Item } })) } }),
+  );
+
+const everyPage = async (query: object): Promise<{ rows: Row[]; pages: Answer[] }> => {
+  const pages: Answer[] = [];
+  let paging: string | 0 = 0;
+  do {
+    const page = await search({ ...query, paging });
+    expect(page.status, JSON.stringify(page.body)).toBe(200);
+    pages.push(page);
+    paging = page.body.nextPaging;
+  } while (paging !== null);
+  return { rows: pages.flatMap(({ body }) => body.rows), pages };
+};
+
+beforeAll(async () => {
+  product = await startProduct({ seed: 'empty', env: { LOCAL_THROTTLE_FACTOR: '1000' } });
+  const endpoint = /DynamoDB\s+(http:\S+)/.exec(product.output())?.[1];
+  const credentials = { accessKeyId: 'any', secretAccessKey: 'any' };
+  table = DynamoDBDocumentClient.from(
+    new DynamoDBClient({ endpoint, region: 'ap-northeast-2', credentials }),
+  );
+  admin = await signedIn(product.url, 'admin@demo.hanho.test');
+  const range = { name: 'HHK', min_value: 1, max_value: 9_999_999, base_value: 1_000_001 };
+  await admin.post('/api/seqConfig/save', range);
+  await mapWithLimit(demoOrders(ORDERS, NON_MEMBER), 20, async ({ input }) => {
+    const order = { ...input, partnerId: 1, orderId: `KR-2026-${String(input.receiverTel)}` };
+    const { status, body } = await admin.post('/api/parcel/registerOrderByCustomer', order);
+    expect(status, JSON.stringify(body)).toBe(200);
+  });
+  ({ rows } = await everyPage({}));
+}, 120_000);
+afterAll(async () => {
+  table.destroy();
+  await product.stop();
+});
+
+describe('a list of more than a page', () => {
+  it('comes whole, each order once, newest first', () => {
+    const ids = rows.map(({ id }) => id);
+    expect(ids).toEqual(Array.from({ length: ORDERS }, (_, index) => ORDERS - index));
+  });
+
+  it('costs what it shows', async () => {
+    const { pages } = await everyPage({});
+    expect(pages.map(({ body }) => body.rows.length)).toEqual([PAGE, ORDERS - PAGE]);
+    for (const { units } of pages) {
+      expect(units.read).toBeLessThanOrEqual(40 + SESSION.read);
+      expect(units.trips).toBeLessThanOrEqual(3 + SESSION.trips);
+    }
+  });
+});
+
+describe('a search by content', () => {
+  it('costs its part of the budget of a week', async () => {
+    const { units, body } = await search({ receiverName: '없는이름' });
+    expect([body.rows, body.nextPaging]).toEqual([[], null]);
+    expect(units.read).toBeLessThanOrEqual(450 * OF_A_WEEK + SESSION.read);
+    expect(units.trips).toBeLessThanOrEqual(2 + SESSION.trips);
+  });
+
+  it('that meets more than a page comes whole, each order once', async () => {
+    const air = await everyPage({ freightMethod: 2 });
+    expect(air.pages.length).toBeGreaterThan(1);
+    expect(air.rows).toEqual(rows.filter(({ freightMethod }) => freightMethod === 2));
+    const kims = await everyPage({ receiverName: '김', freightMethod: '1' });
+    expect(kims.rows).toEqual(
+      rows.filter(({ freightMethod, receiverName }) => freightMethod === 1 && receiverName.includes('김')),
+    );
+    expect(kims.rows.length).toBeGreaterThan(0);
+  });
+
+  it('finds one day in a year', async () => {
+    const { rows: found } = await everyPage({
+      receiverName: '김',
+      regDate: { from: addDays(today, -365), to: today },
+    });
+    expect(found).toEqual(rows.filter(({ receiverName }) => receiverName.includes('김')));
+  });
+});
+
+describe('fifty numbers', () => {
+  it.each(['hblNo', 'orderId'] as const)('of %s cost a unit each, and two trips', async (kind) => {
+    const some = rows.filter((_, index) => index % 13 === 0).slice(0, 50);
+    const { body, units } = await search({ [kind]: some.map((row) => row[kind]) });
+    expect(body.rows).toEqual(some);
+    expect(units.read).toBeLessThanOrEqual(50 + SESSION.read);
+    expect(units.trips).toBeLessThanOrEqual(2 + SESSION.trips);
+  });
+});
+
+describe('an M/BL number', () => {
+  it('leads to the orders of its consol, however it is spelled, and beyond a page', async () => {
+    const linked = rows.slice(0, PAGE + 25);
+    const totals = { boxQty: 1, weight: 1, volumeWeight: 1 };
+    await put([{ pk: 'MBL#18012345678A', sk: 'MBL', id: 7 }]);
+    for (let at = 0; at < linked.length; at += 25) {
+      const some = linked.slice(at, at + 25);
+      await put(some.map(({ id }) => ({ pk: 'CONSOL#7', sk: `ORDER#${id}`, id, ...totals })));
+    }
+
+    const { rows: found, pages } = await everyPage({ mblNo: ['180-1234 5678a'] });
+    expect(found).toEqual(linked);
+    expect(pages.map(({ body }) => body.rows.length)).toEqual([PAGE, 25]);
+    const narrowed = await search({ mblNo: ['18012345678A'], hblNo: [rows[0]?.hblNo, rows.at(-1)?.hblNo] });
+    expect(narrowed.body.rows).toEqual([rows[0]]);
+  });
+});

@@ -1,0 +1,203 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import type { DynamoDBRecord } from 'aws-lambda';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Action, Item } from '#functions/db/client.ts';
+import { demoOrders } from '#infra/local/demo-orders.ts';
+import { startDynamoDb } from '#infra/local/dynamodb.ts';
+import type { Engine } from '#infra/local/engine.ts';
+import { createTable } from '#infra/local/table.ts';
+import { seoulDay } from '#shared/domain/dates.ts';
+import { NON_MEMBER, type Order } from '#shared/domain/order.ts';
+
+const sendMail = vi.hoisted(() => vi.fn<(to: string) => Promise<void>>());
+vi.mock('#functions/adapters/mail.ts', () => ({ sendMail }));
+
+let folder: string;
+let engine: Engine;
+const loadProduct = async () => ({
+  ...(await import('#functions/jobs/projector.ts')),
+  ...(await import('#functions/db/counter.entity.ts')),
+  ...(await import('#functions/db/member.entity.ts')),
+  ...(await import('#functions/db/order.entity.ts')),
+  ...(await import('#functions/domain/first-fill.ts')),
+  ...(await import('#functions/domain/registration.ts')),
+});
+/** Reads the environment when it is loaded. */
+let product: Awaited<ReturnType<typeof loadProduct>>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hanho-projector-'));
+  engine = await startDynamoDb({ dataDir: folder, onStart: () => {}, onLost: () => {} });
+  Object.assign(process.env, {
+    DYNAMODB_ENDPOINT: engine.endpoint,
+    SITE_ORIGIN: 'https://hanho.test',
+    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+  });
+  await createTable(engine.endpoint, 'hanho', false);
+  product = await loadProduct();
+  await product.fillReferenceData(new Date());
+});
+afterAll(async () => {
+  await engine.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+let lastId = 0;
+let lastDay = Date.parse('2026-01-01T03:00:00Z');
+/** Every test counts on a day of its own. */
+let at: Date;
+beforeEach(() => {
+  lastDay += 86_400_000;
+  at = new Date(lastDay);
+  sendMail.mockReset().mockResolvedValue();
+});
+
+const newOrder = async (changes: Partial<Order> = {}): Promise<Order> => {
+  const [demo] = demoOrders(1, NON_MEMBER);
+  if (!demo) throw new Error('no demo order');
+  const { ownHblNo: _, ...draft } = await product.draftOrder({ ...demo.input, partnerId: 1 }, undefined, at);
+  lastId += 1;
+  return { ...draft, id: lastId, hblNo: `HHT${lastId}`, round: 1, ...changes };
+};
+const moved = (order: Order, changes: Partial<Order>): Order => ({
+  ...order,
+  version: order.version + 1,
+  ...changes,
+});
+
+const itemIn = ([action]: Action[]): Item => (action as { put: Item }).put;
+const imageOf = (order: Order | undefined) =>
+  order && (marshall(itemIn(product.addOrderActions(order))) as never);
+
+let lastEvent = 0;
+/** A change as the stream tells it: each time the same. */
+const told = (before: Order | undefined, after: Order | undefined): DynamoDBRecord => {
+  lastEvent += 1;
+  return {
+    eventID: `event-${lastEvent}`,
+    dynamodb: {
+      ApproximateCreationDateTime: 1_780_000_000 + lastEvent * 7,
+      OldImage: imageOf(before),
+      NewImage: imageOf(after),
+    },
+  };
+};
+const tell = (...Records: DynamoDBRecord[]) => product.handler({ Records }, { awsRequestId: 'test' });
+
+const counted = async (): Promise<Record<string, number>> => {
+  const day = seoulDay(at);
+  const [all] = await product.listCounters('ALL', day, day);
+  const [own] = await product.listCounters(1, day, day);
+  expect(all?.statuses).toEqual(own?.statuses);
+  return Object.fromEntries([...(all?.statuses ?? [])].filter(([, count]) => count !== 0));
+};
+
+describe('the projector counts', () => {
+  it('each change once, told again in other company', async () => {
+    const next = async () => told(undefined, await newOrder());
+    const [a, b, c, d, e] = [await next(), await next(), await next(), await next(), await next()];
+    await tell(a, b, c);
+    expect(await counted()).toEqual({ '00': 3 });
+    await tell(a, b, c);
+    await tell(a);
+    await tell(c, d);
+    await tell(b, e, d);
+    expect(await counted()).toEqual({ '00': 5 });
+  });
+
+  it('the same whatever the order of batches', async () => {
+    const order = await newOrder();
+    const arrived = moved(order, { status: '02' });
+    const deleted = moved(arrived, { isDel: true });
+    const restored = moved(deleted, { isDel: false });
+    await tell(told(deleted, restored));
+    await tell(told(order, arrived));
+    await tell(told(arrived, deleted), told(undefined, order));
+    expect(await counted()).toEqual({ '02': 1 });
+  });
+
+  it('more changes than fit into one transaction', async () => {
+    const events = [];
+    for (let nth = 0; nth < 130; nth += 1) events.push(told(undefined, await newOrder()));
+    expect(await tell(...events)).toMatchObject({ changes: 130, counted: 130 });
+    await tell(...events.slice(60));
+    expect(await counted()).toEqual({ '00': 130 });
+  });
+
+  it('once when two are told at the same time', async () => {
+    const event = told(undefined, await newOrder());
+    await Promise.allSettled([tell(event), tell(event), tell(event)]);
+    expect(await counted()).toEqual({ '00': 1 });
+  });
+
+  it('nothing for an edit that moves no status', async () => {
+    const order = await newOrder();
+    const edited = moved(order, { receiverName: '고친이름' });
+    expect(await tell(told(order, edited))).toMatchObject({ counted: 0 });
+    expect(await counted()).toEqual({});
+  });
+});
+
+describe('the projector mails', () => {
+  const newMember = async (statusMail: boolean): Promise<number> => {
+    lastId += 1;
+    const fields = { lName: '홍', fName: '길동', mobile: '', country: 'KOR', authLevel: 10, partnerId: null };
+    await product.addMember(
+      product.Member.parse({
+        ...fields,
+        id: lastId,
+        email: `${lastId}@example.com`,
+        passwordHash: '-',
+        regDate: at.toISOString(),
+        statusMail,
+      }),
+    );
+    return lastId;
+  };
+  const change = async (customerNum: number, changes: Partial<Order>): Promise<DynamoDBRecord> => {
+    const order = await newOrder({ customerNum });
+    return told(order, moved(order, changes));
+  };
+
+  it('a change of status to a customer who asked for it, and nothing else', async () => {
+    const [asking, other] = [await newMember(true), await newMember(false)];
+    await tell(
+      await change(asking, { status: '09' }),
+      await change(asking, { receiverName: '고친이름' }),
+      await change(asking, { status: '90', isDel: true }),
+      await change(other, { status: '09' }),
+      await change(NON_MEMBER, { status: '09' }),
+      told(undefined, await newOrder({ customerNum: asking, status: '09' })),
+    );
+    expect(sendMail.mock.calls.map(([to]) => to)).toEqual([`${asking}@example.com`]);
+  });
+
+  it('once, although the change is told again', async () => {
+    const event = await change(await newMember(true), { status: '09' });
+    await tell(event);
+    await tell(event, await change(NON_MEMBER, { status: '09' }));
+    expect(sendMail).toHaveBeenCalledTimes(1);
+  });
+
+  it('again when it failed, while counters and other mails go on', async () => {
+    const [failing, fine] = [await newMember(true), await newMember(true)];
+    const events = [
+      await change(failing, { status: '09' }),
+      await change(fine, { status: '09' }),
+      told(undefined, await newOrder()),
+    ];
+    sendMail.mockRejectedValueOnce(new Error('no mail today'));
+    await expect(tell(...events)).rejects.toThrow('could not be sent');
+    expect(await counted()).toEqual({ '09': 2 });
+    await tell(...events);
+    expect(await counted()).toEqual({ '09': 2 });
+    expect(sendMail.mock.calls.map(([to]) => to)).toEqual([
+      `${failing}@example.com`,
+      `${fine}@example.com`,
+      `${failing}@example.com`,
+    ]);
+  });
+});

@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { eventPayload } from '../fixtures/freight.ts';
+import { type Client, client, signedIn } from '../support/client.ts';
+
+const url = inject('productUrl');
+const visitor = client(url);
+let owner: Client;
+beforeAll(async () => {
+  owner = await signedIn(url, 'admin@demo.hanho.test');
+});
+
+/** Every test has a month of its own, far from the demo data. */
+const month = async (year: number, number: number) =>
+  (await owner.post('/api/schedule/loadSchedule', { year, month: number })).body;
+const publicMonth = async (startDate: string, endDate: string) =>
+  (await visitor.post('/api/schedule/loadScheduleCustomer', { startDate, endDate })).body;
+
+describe('events', () => {
+  it('are registered, moved to another month and deleted', async () => {
+    const made = await owner.post('/api/schedule/reg', eventPayload({ eventDate: '2032-01-10' }));
+    const { id } = made.body;
+    expect(made.body).toEqual({ ...eventPayload({ eventDate: '2032-01-10' }), details: '오후 3시 마감', id });
+    expect(await month(2032, 1)).toEqual([made.body]);
+
+    const moved = await owner.post('/api/schedule/modify', {
+      ...eventPayload({ eventDate: '2032-02-03', title: '해운 마감', eventType: 1 }),
+      id,
+    });
+    expect(moved.body).toMatchObject({ id, title: '해운 마감', eventType: 1, eventDate: '2032-02-03' });
+    expect(await month(2032, 1)).toEqual([]);
+    expect(await month(2032, 2)).toEqual([moved.body]);
+
+    expect((await owner.post('/api/schedule/delete', { id })).status).toBe(200);
+    expect(await month(2032, 2)).toEqual([]);
+    for (const path of ['delete', 'modify']) {
+      const answer = await owner.post(`/api/schedule/${path}`, { ...eventPayload(), id });
+      expect([answer.status, answer.body.code]).toEqual([404, 'EVENT_NOT_FOUND']);
+    }
+  });
+
+  it('are shown to visitors only when meant for them', async () => {
+    const event = eventPayload({ eventDate: '2033-05-05', days: 3 });
+    await owner.post('/api/schedule/reg', { ...event, title: '내부 회의', isPublic: false });
+    await owner.post('/api/schedule/reg', { ...event, title: '연휴 휴무', isPublic: true });
+    const shown = await publicMonth('2033-05-07', '2033-05-31');
+    expect(shown.map(({ title }: { title: string }) => title)).toEqual(['연휴 휴무']);
+    expect(Object.keys(shown[0]).sort()).toEqual(
+      ['id', 'title', 'details', 'eventDate', 'eventType', 'days'].sort(),
+    );
+    expect(await publicMonth('2033-05-08', '2033-05-31')).toEqual([]);
+  });
+
+  it('that reach into a month are part of it', async () => {
+    await owner.post('/api/schedule/reg', eventPayload({ eventDate: '2034-03-30', days: 4 }));
+    expect(await month(2034, 4)).toHaveLength(1);
+  });
+
+  it.each([
+    ['title', '', '제목은(는) 필수 입력 항목입니다.'],
+    ['eventType', 3, '구분 을 올바르게 입력해주세요.'],
+    ['eventTime', '25:00', '시각 을 올바르게 입력해주세요.'],
+    ['days', 0, '기간 을 올바르게 입력해주세요.'],
+    ['days', 32, '기간 을 올바르게 입력해주세요.'],
+    ['description', '가'.repeat(1001), '최대 1000자까지 입력 가능합니다.'],
+  ])('refuse %s = %s', async (path, value, message) => {
+    const { status, body } = await owner.post('/api/schedule/reg', eventPayload({ [path]: value }));
+    expect([status, body.fields]).toEqual([422, [{ path, message }]]);
+  });
+
+  it('refuse a day that does not exist', async () => {
+    const { status } = await owner.post('/api/schedule/reg', eventPayload({ eventDate: '2032-02-30' }));
+    expect(status).toBe(422);
+  });
+});

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, inject, it } from 'vitest';
+import { inquiryPayload, pickupPayload } from '../fixtures/visitor-forms.ts';
+import { client } from '../support/client.ts';
+
+const url = inject('productUrl');
+const visitor = client(url);
+const address = () => `${randomUUID()}@example.com`;
+
+type Mail = { to: string | string[]; subject: string; text: string; html: string };
+const mailsTo = async (to: string): Promise<Mail[]> => {
+  const { body } = await visitor.get('/_local/mail', { accept: 'application/json' });
+  return body.filter((mail: Mail) => [mail.to].flat().includes(to));
+};
+
+const forms = [
+  ['/api/inquiry/addInquiry', (to: string) => inquiryPayload({ email: to }), '문의가 접수되었습니다'],
+  [
+    '/api/parcel/regPickUpReq',
+    (to: string) => pickupPayload({ senderEmail: to }),
+    '수출 픽업 요청이 접수되었습니다',
+  ],
+] as const;
+
+describe.each(forms)('%s', (path, payload, subject) => {
+  it('is kept, numbered and confirmed by mail', async () => {
+    const to = address();
+    const { status, body } = await visitor.post(path, payload(to));
+    expect(status).toBe(200);
+    const [mail] = await mailsTo(to);
+    expect(mail?.subject).toContain(subject);
+    expect(mail?.text).toContain(String(body.id));
+  });
+
+  it('registers a repeat once', async () => {
+    const to = address();
+    const headers = { 'idempotency-key': randomUUID() };
+    const answers = await Promise.all([1, 2, 3].map(() => visitor.post(path, payload(to), headers)));
+    const ids = answers.map(({ body }) => body.id);
+    expect(new Set(ids).size).toBe(1);
+    expect(ids[0]).toBeDefined();
+    expect(await mailsTo(to)).toHaveLength(1);
+    const other = await visitor.post(path, payload(address()), headers);
+    expect([other.status, other.body.code]).toEqual([409, 'IDEMPOTENCY_MISMATCH']);
+  });
+
+  it('fills nobody’s mailbox', async () => {
+    const to = address();
+    for (let turn = 0; turn < 5; turn += 1) {
+      expect((await visitor.post(path, payload(to))).status).toBe(200);
+    }
+    expect(await mailsTo(to)).toHaveLength(3);
+  });
+
+  it('is taken from a browser whose session is long over', async () => {
+    const stale = client(url, `15.${'A'.repeat(43)}`);
+    const { status } = await stale.post(path, payload(address()), { 'idempotency-key': randomUUID() });
+    expect(status).toBe(200);
+  });
+});
+
+it('a mail shows what was typed as text', async () => {
+  const to = address();
+  await visitor.post('/api/inquiry/addInquiry', inquiryPayload({ email: to, name: '<b>홍</b>' }));
+  const [mail] = await mailsTo(to);
+  expect(mail?.html).toContain('&lt;b&gt;홍&lt;/b&gt;');
+  expect(mail?.html).not.toContain('<b>');
+});
+
+it.each([
+  ['/api/inquiry/addInquiry', inquiryPayload({ name: ' ' }), 'name', '이름은(는) 필수 입력 항목입니다.'],
+  ['/api/inquiry/addInquiry', inquiryPayload({ email: 'x' }), 'email', '잘못된 이메일 형식입니다.'],
+  [
+    '/api/inquiry/addInquiry',
+    inquiryPayload({ mobile: '' }),
+    'mobile',
+    '휴대폰번호은(는) 필수 입력 항목입니다.',
+  ],
+  [
+    '/api/inquiry/addInquiry',
+    inquiryPayload({ contents: '가'.repeat(2001) }),
+    'contents',
+    '최대 2000자까지 입력 가능합니다.',
+  ],
+  [
+    '/api/parcel/regPickUpReq',
+    pickupPayload({ senderMobCountry: '+1' as '+82' }),
+    'senderMobCountry',
+    '국가번호를 선택해주세요.',
+  ],
+  [
+    '/api/parcel/regPickUpReq',
+    pickupPayload({ reqBranch: 'NONE' }),
+    'reqBranch',
+    '접수 지점 을 올바르게 입력해주세요.',
+  ],
+  [
+    '/api/parcel/regPickUpReq',
+    pickupPayload({ reqBranch: '' }),
+    'reqBranch',
+    '접수 지점은(는) 필수 입력 항목입니다.',
+  ],
+])('%s refuses what breaks a rule: %#', async (path, payload, field, message) => {
+  const { status, body } = await visitor.post(path, payload);
+  expect([status, body.fields]).toEqual([422, [{ path: field, message }]]);
+});
