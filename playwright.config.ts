@@ -18,6 +18,8 @@ export default defineConfig({
     // Whoever looks from elsewhere sees Seoul's days all the same.
     timezoneId: 'Australia/Sydney',
     viewport: { width: 1440, height: 900 },
+    // It would answer navigations that a test means to answer itself.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     launchOptions: await browserLaunch(),
   },

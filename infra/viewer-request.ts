@@ -1,5 +1,5 @@
 import { runInNewContext } from 'node:vm';
-import { documentOf, publicPages, shellDocument } from '#shared/public-pages.ts';
+import { documentOf, publicPages, shellDocument, staffDocument, staffPaths } from '#shared/public-pages.ts';
 
 const documents = Object.fromEntries(Object.keys(publicPages).map((path) => [path, documentOf(path)]));
 
@@ -8,12 +8,14 @@ const documents = Object.fromEntries(Object.keys(publicPages).map((path) => [pat
  * machine runs the very same ones. CloudFront's runtime knows neither modules nor types, hence text.
  */
 export const viewerRequestSources = {
-  /** A path that names no file is a public page, stored as a document, or another screen of the browser app. */
+  /** A path that names no file is a public page, stored as a document, or another screen of one of the two apps. */
   site: `var documents = ${JSON.stringify(documents)};
+var staff = new RegExp('^(${staffPaths.join('|')})(/|$)');
 function handler(event) {
   var request = event.request;
   var lastSegment = request.uri.split('/').pop();
-  if (!lastSegment.includes('.')) request.uri = documents[request.uri] || '${shellDocument}';
+  if (lastSegment.includes('.')) return request;
+  request.uri = staff.test(request.uri) ? '${staffDocument}' : documents[request.uri] || '${shellDocument}';
   return request;
 }`,
   /**

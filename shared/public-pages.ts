@@ -53,8 +53,12 @@ export const publicPages: Readonly<Record<string, PublicPage>> = {
   '/forgot-password': { description: '가입한 이메일로 비밀번호 재설정 안내를 보내드립니다.', isHidden: true },
 };
 
+/** Where the other app begins, that of partners and staff, and its document. */
+export const staffPaths = ['/admin', '/partnerAdmin'] as const;
+export const staffDocument = '/staff.html';
+
 /** Where nothing is to be found: pages of one person or of staff, and the API. With everything below each. */
-export const closedPaths = ['/admin', '/partnerAdmin', '/my', '/reset-password', '/api'] as const;
+export const closedPaths = [...staffPaths, '/my', '/reset-password', '/api'] as const;
 
 /** The document of every page that is not stored. */
 export const shellDocument = '/shell.html';

@@ -13,7 +13,7 @@ const arrows: readonly (readonly [folder: string, may: readonly string[]])[] = [
   ['bin', ['infra', 'functions', 'shared']],
   ['infra/aws', ['infra/*', 'shared']],
   ['infra/local', ['infra/*', 'functions', 'shared']],
-  ['infra', []],
+  ['infra', ['shared']],
   ['functions/runtime', ['functions/db', 'functions/adapters', 'functions/config', 'shared']],
   [
     'functions/api',

@@ -1,20 +1,30 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
-import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import { tanstackRouter, tanstackRouterGenerator } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { pdfFonts } from './build/pdf-fonts.ts';
 import { prerender } from './build/prerender.ts';
 import { pretendardSlices } from './build/pretendard-slices.ts';
 import { sonnerWithoutStyle } from './build/sonner-without-style.ts';
-import { waybillFonts } from './build/waybill-fonts.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const framework =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|clsx|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|store|react-store))[\\/]/;
 /** Pieces of nearly every page, which cost a KB and five requests more as chunks of their own. */
 const common =
-  /[\\/](web[\\/]src[\\/](components[\\/](button|company|disclosure-menu|icons|logo|office-now|office-state|public-[a-z]+|sign-out|skip-link|spinner|use-escape)|lib[\\/](api-error|call))|shared[\\/]domain[\\/]auth-level)\.tsx?$/;
+  /[\\/](web[\\/]src[\\/](app|start|components[\\/](app-frame|button|company|dialogs|disclosure-menu|error-page|icons|logo|not-found-page|notice|office-now|office-state|progress-bar|public-[a-z]+|sign-out|skip-link|spinner|states|use-escape|waiting-page|when-near)|lib[\\/](api-error|call|navigation))|shared[\\/]domain[\\/]auth-level)\.tsx?$/;
 const emptyModule = at('./src/lib/empty-module.ts');
+
+const routes = { routesDirectory: at('./src/routes'), addExtensions: true, quoteStyle: 'single' } as const;
+/** The routes of one of the two apps, without types: those are in the tree of all. */
+const routesOf = (app: 'public' | 'staff', others: string) =>
+  tanstackRouterGenerator({
+    ...routes,
+    generatedRouteTree: at(`./src/route-tree.${app}.gen.js`),
+    disableTypes: true,
+    routeFileIgnorePattern: others,
+  });
 
 export default defineConfig({
   root: at('.'),
@@ -22,16 +32,16 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      routesDirectory: at('./src/routes'),
+      ...routes,
       generatedRouteTree: at('./src/route-tree.gen.ts'),
-      addExtensions: true,
-      quoteStyle: 'single',
     }),
+    routesOf('public', '^(admin|partnerAdmin)'),
+    routesOf('staff', '^_public'),
     react(),
     tailwindcss(),
     pretendardSlices(),
     sonnerWithoutStyle(),
-    waybillFonts(),
+    pdfFonts(),
     prerender(),
   ],
   resolve: {
@@ -55,6 +65,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      input: [at('./index.html'), at('./staff.html')],
       output: {
         codeSplitting: {
           groups: [

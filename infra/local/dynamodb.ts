@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { runChild } from './child.ts';
 import { type Engine, LOOPBACK, StartError } from './engine.ts';
 import { freePort } from './ports.ts';
+import { makeDatabase } from './stream-index.ts';
 
 const require = createRequire(import.meta.url);
 const packageFolder = (name: string): string | undefined => {
@@ -15,7 +16,8 @@ const packageFolder = (name: string): string | undefined => {
   }
 };
 
-type Command = { command: string; args: string[]; cwd?: string };
+/** How to run an engine; `prepare` what it wants to find. */
+type Command = { command: string; args: string[]; cwd?: string; prepare?: () => Promise<void> };
 type MakeCommand = (dataDir: string, port: number) => Command | undefined;
 
 /** Small, starts at once, keeps one SQLite file. */
@@ -26,6 +28,7 @@ const dynoxide: MakeCommand = (dataDir, port) => {
   return {
     command: join(folder, 'dynoxide'),
     args: ['serve', '--host', LOOPBACK, '-p', String(port), '--db-path', file],
+    prepare: () => makeDatabase(file),
   };
 };
 
@@ -67,6 +70,8 @@ export const startDynamoDb = async ({ dataDir, endpoint, engine, ...hooks }: Opt
       `이 컴퓨터(${process.platform}-${process.arch})에서 쓸 수 있는 DynamoDB 엔진이 없습니다. Java 17을 설치하거나 LOCAL_DYNAMODB_ENDPOINT를 지정해주세요. (No DynamoDB engine: install Java 17 or set LOCAL_DYNAMODB_ENDPOINT.)`,
     );
   }
-  const { stop } = await runChild({ ...command, port }, hooks);
+  const { prepare, ...program } = command;
+  await prepare?.();
+  const { stop } = await runChild({ ...program, port }, hooks);
   return { endpoint: `http://${LOOPBACK}:${port}`, stop };
 };

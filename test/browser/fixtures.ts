@@ -4,6 +4,16 @@ import { DEMO_PASSWORD } from '#infra/local/demo-accounts.ts';
 
 /** Every page is watched: an error in its console or a breach of its content policy fails the test that met it. */
 export const test = base.extend<{ watched: undefined }>({
+  // A stored page is in sight before the app answers it; a visitor is seldom as quick as a test.
+  page: async ({ page }, use) => {
+    const goto = page.goto.bind(page);
+    page.goto = async (...args) => {
+      const response = await goto(...args);
+      await expect(page.locator('#root[data-page]')).toHaveCount(0);
+      return response;
+    };
+    await use(page);
+  },
   watched: [
     async ({ context }, use) => {
       const complaints: string[] = [];

@@ -1,4 +1,4 @@
-import { expect, expectNoBarriers, test } from './fixtures.ts';
+import { expect, expectNoBarriers, expectNoOverflow, signInAsCustomer, test } from './fixtures.ts';
 
 for (const width of [1440, 390]) {
   test(`home at ${width} px is free of barriers and leads to tracking`, async ({ page }) => {
@@ -12,3 +12,38 @@ for (const width of [1440, 390]) {
     await expect(page.getByText('배송완료').first()).toBeVisible();
   });
 }
+
+for (const [name, path] of [
+  ['항공 운송', '/service-flight'],
+  ['해운 운송', '/service-ocean'],
+] as const) {
+  test(`the card of ${name} leads to its page from wherever it is pressed`, async ({ page }) => {
+    await page.goto('/');
+    const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name }) });
+    await expect(card.getByRole('link', { name: `${name} 자세히 보기` })).toBeVisible();
+    await card.click({ position: { x: 30, y: 30 } });
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+}
+
+test('both forms are found from every page, and neither crowds the menu', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await signInAsCustomer(page);
+  const menu = page.getByRole('navigation', { name: '주 메뉴' });
+  await expectNoOverflow(page);
+  const tops = await menu
+    .getByRole('link')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+  await menu.getByRole('link', { name: '1:1 문의' }).click();
+  await expect(page).toHaveTitle(/^1:1 문의 \|/);
+  await menu.getByRole('button', { name: '서비스' }).click();
+  await menu.getByRole('link', { name: '수출 픽업 요청' }).click();
+  await expect(page).toHaveTitle(/^수출 픽업 요청 \|/);
+  const footer = page.getByRole('contentinfo');
+  await footer.getByText('전화가 어려울 때는').getByRole('link', { name: '1:1 문의' }).click();
+  await expect(page).toHaveURL('/inquiry');
+  await footer.getByRole('link', { name: '수출 픽업 요청' }).click();
+  await expect(page).toHaveURL('/pickup-request');
+});

@@ -32,9 +32,17 @@ test('a search, an order and the way back are all in the address', async ({ page
   const [hblNo = ''] = await firstHblNos(page, 1);
   await list(page).getByText(hblNo, { exact: true }).click();
   const order = page.getByRole('dialog', { name: `주문 ${hblNo}` });
-  for (const title of ['등록 정보', '보내는 분', '받는 분', '상품·통관', '배송 정보', '상태 변경 이력']) {
+  for (const title of [
+    '등록 정보',
+    '보내는 분',
+    '받는 분',
+    '상품 목록과 통관',
+    '배송 현황',
+    '상태 변경 이력',
+  ]) {
     await expect(order.getByRole('heading', { name: title })).toBeVisible();
   }
+  await order.getByRole('heading', { name: '상태 변경 이력' }).scrollIntoViewIfNeeded();
   await expect(order.locator('time').first()).toBeVisible();
   await expectNoBarriers(page);
   await page.goBack();
@@ -52,7 +60,7 @@ test('a list pasted line by line finds exactly these parcels', async ({ page }) 
   expect(new Set(await firstHblNos(page, 3))).toEqual(new Set(wanted));
   await numbers(page).fill('NOSUCHNUMBER');
   await numbers(page).press('Enter');
-  await expect(page.getByRole('alertdialog')).toContainText('조회된 상품이 없습니다.');
+  await expect(page.getByRole('region', { name: '알림' }).getByText('조회된 상품이 없습니다.')).toBeVisible();
 });
 
 test('waybills are printed for what is selected, and marked', async ({ page }) => {
@@ -101,6 +109,7 @@ test('a partner sees its own parcels only, and prints from the list only', async
 });
 
 test('a phone gets cards and a menu over the page', async ({ page }) => {
+  test.slow();
   await page.setViewportSize({ width: 390, height: 844 });
   await openMonth(page);
   const cards = page.getByRole('list', { name: '배송상품' });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { consolPayload, freightPayload } from '../fixtures/freight.ts';
 import { orderPayload } from '../fixtures/orders.ts';
-import { type Client, signedIn } from '../support/client.ts';
+import { type Answer, type Client, signedIn } from '../support/client.ts';
 import { startProduct } from '../support/product.ts';
 
 /** Whatever is done to orders and consols at once, and wherever the plug is pulled: what must always hold, holds. */
@@ -65,7 +65,7 @@ const idsOf = ({ from, count }: { from: number; count: number }) =>
   ids.slice(from, from + Math.max(1, count));
 
 /** Whatever it answers: refusals are part of the game. */
-const perform = async (op: Operation): Promise<unknown> => {
+const perform = async (op: Operation): Promise<Answer> => {
   switch (op.kind) {
     case 'link': {
       const consol = await nth(op.consol);
@@ -138,7 +138,9 @@ it.each(seeds)(
   async (seed) => {
     for (let index = 0; index < CONSOLS; index += 1) await perform({ kind: 'registerConsol' });
     const operations = fc.sample(operation, { numRuns: OPERATIONS, seed });
-    await mapWithLimit(operations, SIDE_BY_SIDE, perform);
+    const answers = await mapWithLimit(operations, SIDE_BY_SIDE, perform);
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(OPERATIONS / 4);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     await checkInvariants();
   },
   120_000,

@@ -128,6 +128,11 @@ describe('roles', () => {
     expect(holders('dynamodb:PutItem')).toEqual([
       'admin.sendMail',
       'admin.signIn',
+      'consol.deConsolize',
+      'consol.deleteConsol',
+      'consol.linkConsol',
+      'consol.modifyConsol',
+      'consol.registerConsol',
       'cust.requestPasswordReset',
       'cust.signIn',
       'cust.signUp',
@@ -153,6 +158,10 @@ describe('roles', () => {
       'admin.resetPassword',
       'admin.signIn',
       'admin.signOut',
+      'consol.deConsolize',
+      'consol.deleteConsol',
+      'consol.linkConsol',
+      'consol.modifyConsol',
       'cust.signIn',
       'cust.signOut',
       'freight.delFreight',
@@ -181,10 +190,21 @@ describe('roles', () => {
             resources.some((arn) => arn.endsWith(`:table/Hanho/index/${index}`)),
           ),
         )
-        .map(([name]) => name);
-    expect(readers('gsi1')).toEqual(['parcel.search']);
-    expect(readers('gsi2')).toEqual(['parcel.search']);
-    expect(readers('gsi3').sort()).toEqual(['my.getParcels', 'parcel.byCustomer', 'parcel.search']);
+        .map(([name]) => name)
+        .sort();
+    expect(readers('gsi1')).toEqual([
+      'consol.getConsolList',
+      'parcel.search',
+      'schedule.loadSchedule',
+      'schedule.loadScheduleCustomer',
+    ]);
+    expect(readers('gsi2')).toEqual(['consol.getConsolList', 'parcel.search']);
+    expect(readers('gsi3')).toEqual([
+      'consol.getConsolList',
+      'my.getParcels',
+      'parcel.byCustomer',
+      'parcel.search',
+    ]);
   });
 
   it('let only the nightly jobs walk the table, and the projector hear its stream', () => {

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { SeedKind } from '#infra/local/data-folder.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 120_000;
 const STOPPED_WITHIN_MS = 5_000;
 
 export type StartOptions = {

@@ -25,6 +25,12 @@ const lazyPackages = [
   'sonner',
 ];
 
+/** What the chunk that brings a package may weigh, compressed; none of them loads before it is asked for. */
+const chunkBudgets = [
+  ['apexcharts', 170 * KB],
+  ['qrcode', 10 * KB],
+] as const;
+
 const home = /\/web\/src\/routes\/_public(\/index)?\.tsx\?tsr-split=component$/;
 
 /** The chunks a visitor of the home page downloads: the entry, the page's own, and what these import. */
@@ -35,7 +41,10 @@ const firstLoad = (chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChun
     found.set(chunk.fileName, chunk);
     for (const file of chunk.imports) add(chunks.find(({ fileName }) => fileName === file));
   };
-  for (const chunk of chunks) if (chunk.isEntry || chunk.moduleIds.some((id) => home.test(id))) add(chunk);
+  for (const chunk of chunks) {
+    if (chunk.facadeModuleId?.endsWith('/web/index.html') || chunk.moduleIds.some((id) => home.test(id)))
+      add(chunk);
+  }
   return [...found.values()];
 };
 
@@ -44,6 +53,7 @@ const gzipBytes = (texts: readonly (string | Uint8Array)[]) =>
 
 describe('the first page of the site', () => {
   let output: Rolldown.RolldownOutput['output'];
+  let allChunks: Rolldown.OutputChunk[];
   let chunks: Rolldown.OutputChunk[];
   beforeAll(async () => {
     vi.stubEnv('NODE_ENV', 'production');
@@ -54,13 +64,19 @@ describe('the first page of the site', () => {
     });
     vi.unstubAllEnvs();
     ({ output } = built as Rolldown.RolldownOutput);
-    chunks = firstLoad(output.filter((file) => file.type === 'chunk'));
+    allChunks = output.filter((file) => file.type === 'chunk');
+    chunks = firstLoad(allChunks);
   }, 120_000);
 
   it('is the entry, the layout and the home page', () => {
     const modules = chunks.flatMap(({ moduleIds }) => moduleIds);
     expect(modules.some((id) => id.endsWith('/web/src/components/public-layout.tsx'))).toBe(true);
     expect(modules.some((id) => id.endsWith('/web/src/features/home/home.screen.tsx'))).toBe(true);
+  });
+
+  it('holds nothing of the app for staff', () => {
+    const modules = chunks.flatMap(({ moduleIds }) => moduleIds);
+    expect(modules.filter((id) => /\/web\/src\/(staff|routes\/(admin|partnerAdmin))/.test(id))).toEqual([]);
   });
 
   it('carries no package that only other pages need', () => {
@@ -81,6 +97,14 @@ describe('the first page of the site', () => {
 
   it('keeps its scripts within 112 KB', () => {
     expect(gzipBytes(chunks.map(({ code }) => code))).toBeLessThanOrEqual(MAX_JS_BYTES);
+  });
+
+  it.each(chunkBudgets)('leaves %s to a chunk of its own, within %i bytes', (name, budget) => {
+    const bringing = allChunks.filter(({ moduleIds }) =>
+      moduleIds.some((id) => id.includes(`/node_modules/${name}/`)),
+    );
+    expect(bringing).toHaveLength(1);
+    expect(gzipBytes(bringing.map(({ code }) => code))).toBeLessThanOrEqual(budget);
   });
 
   it('keeps its style sheet within 24 KB', () => {

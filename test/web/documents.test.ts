@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildSite, siteFolder } from '#infra/local/build-site.ts';
-import { closedPaths, documentOf, publicPages, shellDocument } from '#shared/public-pages.ts';
+import { closedPaths, documentOf, publicPages, shellDocument, staffDocument } from '#shared/public-pages.ts';
 
 const BUILD_WITHIN_MS = 120_000;
 const pages = Object.keys(publicPages);
@@ -70,9 +70,9 @@ describe.each(pages)('the stored document of %s', (page) => {
   });
 });
 
-describe('the shell', () => {
-  it('is empty and not to be found', () => {
-    const shell = read(shellDocument);
+describe('the other documents', () => {
+  it.each([shellDocument, staffDocument])('%s is empty and not to be found', (document) => {
+    const shell = read(document);
     expect(shell).toContain('<div id="root"></div>');
     expect(metaOf(shell).robots).toBe('noindex');
     expect(shell).not.toContain('rel="canonical"');

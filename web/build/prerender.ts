@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 import { companyName } from '#shared/company.ts';
-import { documentOf, publicPages, shellDocument } from '#shared/public-pages.ts';
+import { documentOf, publicPages, shellDocument, staffDocument } from '#shared/public-pages.ts';
 import { firstFonts } from './first-fonts.ts';
 import { pageHead, robots, shellHead, sitemap } from './head.ts';
 
@@ -49,13 +49,18 @@ const withLateScripts = (document: string): string =>
   document.replaceAll(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"');
 
 const writeDocuments = async (folder: string, output: Output, renderPage: RenderPage): Promise<void> => {
-  const index = output.find(({ fileName }) => fileName === 'index.html');
-  if (index?.type !== 'asset') throw new Error('The build has no index.html');
-  const template = String(index.source);
+  const builtDocument = (name: string): string => {
+    const document = output.find(({ fileName }) => fileName === name);
+    if (document?.type !== 'asset') throw new Error(`The build has no ${name}`);
+    return String(document.source);
+  };
+  const template = builtDocument('index.html');
   const fontsOf = firstFonts(output);
   const write = (address: string, text: string) => writeFile(path.join(folder, address), text);
 
-  await write(shellDocument, takePlace(template, templateTitle, shellHead(companyName)));
+  const emptyDocument = (of: string) => takePlace(of, templateTitle, shellHead(companyName));
+  await write(shellDocument, emptyDocument(template));
+  await write(staffDocument, emptyDocument(builtDocument('staff.html')));
   for (const page of Object.keys(publicPages)) {
     const { title, html, routeIds } = await renderPage(page);
     const content = html

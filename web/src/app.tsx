@@ -5,12 +5,15 @@ import { ErrorPage } from './components/error-page.tsx';
 import { NotFoundPage } from './components/not-found-page.tsx';
 import { NoticeHost } from './components/notice.tsx';
 import { reportError } from './lib/report.ts';
-import { routeTree } from './route-tree.gen.ts';
+import type { routeTree } from './route-tree.gen.ts';
+
+/** All routes; each of the two apps, the public pages' and the staff's, holds its own at run time. */
+type RouteTree = typeof routeTree;
 
 /** The router of the browser, or with a history in memory that of one stored page. */
-export const createAppRouter = (history?: RouterHistory) =>
+export const createAppRouter = (tree: RouteTree, history?: RouterHistory) =>
   createRouter({
-    routeTree,
+    routeTree: tree,
     history,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,

@@ -1,33 +1,7 @@
-import 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?everyday';
-import './styles/main.css';
-import { createRoot, hydrateRoot } from 'react-dom/client';
-import { App, createAppRouter } from './app.tsx';
-import { alert } from './components/dialogs.tsx';
-import { watchNavigation } from './lib/navigation.ts';
+import { createAppRouter } from './app.tsx';
 import { registerOfflinePage } from './lib/offline-page.ts';
-import { watchErrors } from './lib/report.ts';
-import { alertWith } from './lib/session-rules.ts';
-import { readRoot } from './lib/stored-page.ts';
+import { routeTree } from './route-tree.public.gen.js';
+import { start } from './start.tsx';
 
-const router = createAppRouter();
-
-void import('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?rare');
-watchErrors();
-watchNavigation(router);
+start(createAppRouter(routeTree));
 registerOfflinePage();
-alertWith((body) => alert({ title: '알림', body }));
-
-/** Takes over the page that is stored in the document, or draws it. */
-const start = async () => {
-  const app = <App router={router} />;
-  const { element, isStored, isAsStored } = readRoot();
-  // The router's own mark of a page from a server; without it, it wraps the page otherwise than the stored one.
-  if (isAsStored) Object.assign(router, { ssr: {} });
-  // What is stored stays in sight until the page's code is there.
-  if (isStored) await router.load();
-  if (isAsStored) hydrateRoot(element, app);
-  else createRoot(element).render(app);
-};
-
-// Not awaited here: chunks that share something with the entry could then not be part of it.
-void start();

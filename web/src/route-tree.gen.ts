@@ -26,10 +26,21 @@ import { Route as PublicShippingInfomationRouteImport } from './routes/_public/s
 import { Route as PublicSignUpRouteImport } from './routes/_public/signUp.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx'
 import { Route as AdminShellRouteImport } from './routes/admin/_shell.tsx'
+import { Route as PublicQueryInquiryRouteImport } from './routes/_public/_query/inquiry.tsx'
+import { Route as PublicQueryMyRouteImport } from './routes/_public/_query/my.tsx'
 import { Route as PublicQueryNoticeRouteImport } from './routes/_public/_query/notice.tsx'
 import { Route as PublicQueryParcelInfoRouteImport } from './routes/_public/_query/parcel-info.tsx'
 import { Route as PublicQueryParcelRegAusToKorRouteImport } from './routes/_public/_query/parcel-reg-aus-to-kor.tsx'
+import { Route as PublicQueryPickupRequestRouteImport } from './routes/_public/_query/pickup-request.tsx'
+import { Route as AdminShellConsoleRouteImport } from './routes/admin/_shell/console.tsx'
+import { Route as AdminShellDashboardRouteImport } from './routes/admin/_shell/dashboard.tsx'
+import { Route as AdminShellFreightManageRouteImport } from './routes/admin/_shell/freight-manage.tsx'
+import { Route as AdminShellManageScheduleRouteImport } from './routes/admin/_shell/manage-schedule.tsx'
 import { Route as AdminShellParcelInfoRouteImport } from './routes/admin/_shell/parcel-info.tsx'
+import { Route as AdminShellUpdateReportRouteImport } from './routes/admin/_shell/update-report.tsx'
+import { Route as PublicQueryMyIndexRouteImport } from './routes/_public/_query/my/index.tsx'
+import { Route as PublicQueryMyAddressesRouteImport } from './routes/_public/_query/my/addresses.tsx'
+import { Route as PublicQueryMyProfileRouteImport } from './routes/_public/_query/my/profile.tsx'
 
 const PublicRoute = PublicRouteImport.update({
   id: '/_public',
@@ -114,6 +125,16 @@ const AdminShellRoute = AdminShellRouteImport.update({
   id: '/_shell',
   getParentRoute: () => AdminRoute,
 } as any)
+const PublicQueryInquiryRoute = PublicQueryInquiryRouteImport.update({
+  id: '/inquiry',
+  path: '/inquiry',
+  getParentRoute: () => PublicQueryRoute,
+} as any)
+const PublicQueryMyRoute = PublicQueryMyRouteImport.update({
+  id: '/my',
+  path: '/my',
+  getParentRoute: () => PublicQueryRoute,
+} as any)
 const PublicQueryNoticeRoute = PublicQueryNoticeRouteImport.update({
   id: '/notice',
   path: '/notice',
@@ -130,10 +151,57 @@ const PublicQueryParcelRegAusToKorRoute =
     path: '/parcel-reg-aus-to-kor',
     getParentRoute: () => PublicQueryRoute,
   } as any)
+const PublicQueryPickupRequestRoute =
+  PublicQueryPickupRequestRouteImport.update({
+    id: '/pickup-request',
+    path: '/pickup-request',
+    getParentRoute: () => PublicQueryRoute,
+  } as any)
+const AdminShellConsoleRoute = AdminShellConsoleRouteImport.update({
+  id: '/console',
+  path: '/console',
+  getParentRoute: () => AdminShellRoute,
+} as any)
+const AdminShellDashboardRoute = AdminShellDashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
+  getParentRoute: () => AdminShellRoute,
+} as any)
+const AdminShellFreightManageRoute = AdminShellFreightManageRouteImport.update({
+  id: '/freight-manage',
+  path: '/freight-manage',
+  getParentRoute: () => AdminShellRoute,
+} as any)
+const AdminShellManageScheduleRoute =
+  AdminShellManageScheduleRouteImport.update({
+    id: '/manage-schedule',
+    path: '/manage-schedule',
+    getParentRoute: () => AdminShellRoute,
+  } as any)
 const AdminShellParcelInfoRoute = AdminShellParcelInfoRouteImport.update({
   id: '/parcel-info',
   path: '/parcel-info',
   getParentRoute: () => AdminShellRoute,
+} as any)
+const AdminShellUpdateReportRoute = AdminShellUpdateReportRouteImport.update({
+  id: '/update-report',
+  path: '/update-report',
+  getParentRoute: () => AdminShellRoute,
+} as any)
+const PublicQueryMyIndexRoute = PublicQueryMyIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => PublicQueryMyRoute,
+} as any)
+const PublicQueryMyAddressesRoute = PublicQueryMyAddressesRouteImport.update({
+  id: '/addresses',
+  path: '/addresses',
+  getParentRoute: () => PublicQueryMyRoute,
+} as any)
+const PublicQueryMyProfileRoute = PublicQueryMyProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => PublicQueryMyRoute,
 } as any)
 
 export interface FileRoutesByFullPath {
@@ -151,10 +219,21 @@ export interface FileRoutesByFullPath {
   '/shipping-infomation': typeof PublicShippingInfomationRoute
   '/signUp': typeof PublicSignUpRoute
   '/admin/': typeof AdminIndexRoute
+  '/inquiry': typeof PublicQueryInquiryRoute
+  '/my': typeof PublicQueryMyRouteWithChildren
   '/notice': typeof PublicQueryNoticeRoute
   '/parcel-info': typeof PublicQueryParcelInfoRoute
   '/parcel-reg-aus-to-kor': typeof PublicQueryParcelRegAusToKorRoute
+  '/pickup-request': typeof PublicQueryPickupRequestRoute
+  '/admin/console': typeof AdminShellConsoleRoute
+  '/admin/dashboard': typeof AdminShellDashboardRoute
+  '/admin/freight-manage': typeof AdminShellFreightManageRoute
+  '/admin/manage-schedule': typeof AdminShellManageScheduleRoute
   '/admin/parcel-info': typeof AdminShellParcelInfoRoute
+  '/admin/update-report': typeof AdminShellUpdateReportRoute
+  '/my/addresses': typeof PublicQueryMyAddressesRoute
+  '/my/profile': typeof PublicQueryMyProfileRoute
+  '/my/': typeof PublicQueryMyIndexRoute
 }
 export interface FileRoutesByTo {
   '/partnerAdmin': typeof PartnerAdminRoute
@@ -170,10 +249,20 @@ export interface FileRoutesByTo {
   '/shipping-infomation': typeof PublicShippingInfomationRoute
   '/signUp': typeof PublicSignUpRoute
   '/admin': typeof AdminIndexRoute
+  '/inquiry': typeof PublicQueryInquiryRoute
   '/notice': typeof PublicQueryNoticeRoute
   '/parcel-info': typeof PublicQueryParcelInfoRoute
   '/parcel-reg-aus-to-kor': typeof PublicQueryParcelRegAusToKorRoute
+  '/pickup-request': typeof PublicQueryPickupRequestRoute
+  '/admin/console': typeof AdminShellConsoleRoute
+  '/admin/dashboard': typeof AdminShellDashboardRoute
+  '/admin/freight-manage': typeof AdminShellFreightManageRoute
+  '/admin/manage-schedule': typeof AdminShellManageScheduleRoute
   '/admin/parcel-info': typeof AdminShellParcelInfoRoute
+  '/admin/update-report': typeof AdminShellUpdateReportRoute
+  '/my/addresses': typeof PublicQueryMyAddressesRoute
+  '/my/profile': typeof PublicQueryMyProfileRoute
+  '/my': typeof PublicQueryMyIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -194,10 +283,21 @@ export interface FileRoutesById {
   '/admin/_shell': typeof AdminShellRouteWithChildren
   '/_public/': typeof PublicIndexRoute
   '/admin/': typeof AdminIndexRoute
+  '/_public/_query/inquiry': typeof PublicQueryInquiryRoute
+  '/_public/_query/my': typeof PublicQueryMyRouteWithChildren
   '/_public/_query/notice': typeof PublicQueryNoticeRoute
   '/_public/_query/parcel-info': typeof PublicQueryParcelInfoRoute
   '/_public/_query/parcel-reg-aus-to-kor': typeof PublicQueryParcelRegAusToKorRoute
+  '/_public/_query/pickup-request': typeof PublicQueryPickupRequestRoute
+  '/admin/_shell/console': typeof AdminShellConsoleRoute
+  '/admin/_shell/dashboard': typeof AdminShellDashboardRoute
+  '/admin/_shell/freight-manage': typeof AdminShellFreightManageRoute
+  '/admin/_shell/manage-schedule': typeof AdminShellManageScheduleRoute
   '/admin/_shell/parcel-info': typeof AdminShellParcelInfoRoute
+  '/admin/_shell/update-report': typeof AdminShellUpdateReportRoute
+  '/_public/_query/my/addresses': typeof PublicQueryMyAddressesRoute
+  '/_public/_query/my/profile': typeof PublicQueryMyProfileRoute
+  '/_public/_query/my/': typeof PublicQueryMyIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -216,10 +316,21 @@ export interface FileRouteTypes {
     | '/shipping-infomation'
     | '/signUp'
     | '/admin/'
+    | '/inquiry'
+    | '/my'
     | '/notice'
     | '/parcel-info'
     | '/parcel-reg-aus-to-kor'
+    | '/pickup-request'
+    | '/admin/console'
+    | '/admin/dashboard'
+    | '/admin/freight-manage'
+    | '/admin/manage-schedule'
     | '/admin/parcel-info'
+    | '/admin/update-report'
+    | '/my/addresses'
+    | '/my/profile'
+    | '/my/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/partnerAdmin'
@@ -235,10 +346,20 @@ export interface FileRouteTypes {
     | '/shipping-infomation'
     | '/signUp'
     | '/admin'
+    | '/inquiry'
     | '/notice'
     | '/parcel-info'
     | '/parcel-reg-aus-to-kor'
+    | '/pickup-request'
+    | '/admin/console'
+    | '/admin/dashboard'
+    | '/admin/freight-manage'
+    | '/admin/manage-schedule'
     | '/admin/parcel-info'
+    | '/admin/update-report'
+    | '/my/addresses'
+    | '/my/profile'
+    | '/my'
   id:
     | '__root__'
     | '/_public'
@@ -258,10 +379,21 @@ export interface FileRouteTypes {
     | '/admin/_shell'
     | '/_public/'
     | '/admin/'
+    | '/_public/_query/inquiry'
+    | '/_public/_query/my'
     | '/_public/_query/notice'
     | '/_public/_query/parcel-info'
     | '/_public/_query/parcel-reg-aus-to-kor'
+    | '/_public/_query/pickup-request'
+    | '/admin/_shell/console'
+    | '/admin/_shell/dashboard'
+    | '/admin/_shell/freight-manage'
+    | '/admin/_shell/manage-schedule'
     | '/admin/_shell/parcel-info'
+    | '/admin/_shell/update-report'
+    | '/_public/_query/my/addresses'
+    | '/_public/_query/my/profile'
+    | '/_public/_query/my/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -391,6 +523,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminShellRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_public/_query/inquiry': {
+      id: '/_public/_query/inquiry'
+      path: '/inquiry'
+      fullPath: '/inquiry'
+      preLoaderRoute: typeof PublicQueryInquiryRouteImport
+      parentRoute: typeof PublicQueryRoute
+    }
+    '/_public/_query/my': {
+      id: '/_public/_query/my'
+      path: '/my'
+      fullPath: '/my'
+      preLoaderRoute: typeof PublicQueryMyRouteImport
+      parentRoute: typeof PublicQueryRoute
+    }
     '/_public/_query/notice': {
       id: '/_public/_query/notice'
       path: '/notice'
@@ -412,6 +558,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicQueryParcelRegAusToKorRouteImport
       parentRoute: typeof PublicQueryRoute
     }
+    '/_public/_query/pickup-request': {
+      id: '/_public/_query/pickup-request'
+      path: '/pickup-request'
+      fullPath: '/pickup-request'
+      preLoaderRoute: typeof PublicQueryPickupRequestRouteImport
+      parentRoute: typeof PublicQueryRoute
+    }
+    '/admin/_shell/console': {
+      id: '/admin/_shell/console'
+      path: '/console'
+      fullPath: '/admin/console'
+      preLoaderRoute: typeof AdminShellConsoleRouteImport
+      parentRoute: typeof AdminShellRoute
+    }
+    '/admin/_shell/dashboard': {
+      id: '/admin/_shell/dashboard'
+      path: '/dashboard'
+      fullPath: '/admin/dashboard'
+      preLoaderRoute: typeof AdminShellDashboardRouteImport
+      parentRoute: typeof AdminShellRoute
+    }
+    '/admin/_shell/freight-manage': {
+      id: '/admin/_shell/freight-manage'
+      path: '/freight-manage'
+      fullPath: '/admin/freight-manage'
+      preLoaderRoute: typeof AdminShellFreightManageRouteImport
+      parentRoute: typeof AdminShellRoute
+    }
+    '/admin/_shell/manage-schedule': {
+      id: '/admin/_shell/manage-schedule'
+      path: '/manage-schedule'
+      fullPath: '/admin/manage-schedule'
+      preLoaderRoute: typeof AdminShellManageScheduleRouteImport
+      parentRoute: typeof AdminShellRoute
+    }
     '/admin/_shell/parcel-info': {
       id: '/admin/_shell/parcel-info'
       path: '/parcel-info'
@@ -419,19 +600,69 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminShellParcelInfoRouteImport
       parentRoute: typeof AdminShellRoute
     }
+    '/admin/_shell/update-report': {
+      id: '/admin/_shell/update-report'
+      path: '/update-report'
+      fullPath: '/admin/update-report'
+      preLoaderRoute: typeof AdminShellUpdateReportRouteImport
+      parentRoute: typeof AdminShellRoute
+    }
+    '/_public/_query/my/': {
+      id: '/_public/_query/my/'
+      path: '/'
+      fullPath: '/my/'
+      preLoaderRoute: typeof PublicQueryMyIndexRouteImport
+      parentRoute: typeof PublicQueryMyRoute
+    }
+    '/_public/_query/my/addresses': {
+      id: '/_public/_query/my/addresses'
+      path: '/addresses'
+      fullPath: '/my/addresses'
+      preLoaderRoute: typeof PublicQueryMyAddressesRouteImport
+      parentRoute: typeof PublicQueryMyRoute
+    }
+    '/_public/_query/my/profile': {
+      id: '/_public/_query/my/profile'
+      path: '/profile'
+      fullPath: '/my/profile'
+      preLoaderRoute: typeof PublicQueryMyProfileRouteImport
+      parentRoute: typeof PublicQueryMyRoute
+    }
   }
 }
 
+interface PublicQueryMyRouteChildren {
+  PublicQueryMyAddressesRoute: typeof PublicQueryMyAddressesRoute
+  PublicQueryMyProfileRoute: typeof PublicQueryMyProfileRoute
+  PublicQueryMyIndexRoute: typeof PublicQueryMyIndexRoute
+}
+
+const PublicQueryMyRouteChildren: PublicQueryMyRouteChildren = {
+  PublicQueryMyAddressesRoute: PublicQueryMyAddressesRoute,
+  PublicQueryMyProfileRoute: PublicQueryMyProfileRoute,
+  PublicQueryMyIndexRoute: PublicQueryMyIndexRoute,
+}
+
+const PublicQueryMyRouteWithChildren = PublicQueryMyRoute._addFileChildren(
+  PublicQueryMyRouteChildren,
+)
+
 interface PublicQueryRouteChildren {
+  PublicQueryInquiryRoute: typeof PublicQueryInquiryRoute
+  PublicQueryMyRoute: typeof PublicQueryMyRouteWithChildren
   PublicQueryNoticeRoute: typeof PublicQueryNoticeRoute
   PublicQueryParcelInfoRoute: typeof PublicQueryParcelInfoRoute
   PublicQueryParcelRegAusToKorRoute: typeof PublicQueryParcelRegAusToKorRoute
+  PublicQueryPickupRequestRoute: typeof PublicQueryPickupRequestRoute
 }
 
 const PublicQueryRouteChildren: PublicQueryRouteChildren = {
+  PublicQueryInquiryRoute: PublicQueryInquiryRoute,
+  PublicQueryMyRoute: PublicQueryMyRouteWithChildren,
   PublicQueryNoticeRoute: PublicQueryNoticeRoute,
   PublicQueryParcelInfoRoute: PublicQueryParcelInfoRoute,
   PublicQueryParcelRegAusToKorRoute: PublicQueryParcelRegAusToKorRoute,
+  PublicQueryPickupRequestRoute: PublicQueryPickupRequestRoute,
 }
 
 const PublicQueryRouteWithChildren = PublicQueryRoute._addFileChildren(
@@ -472,11 +703,21 @@ const PublicRouteWithChildren =
   PublicRoute._addFileChildren(PublicRouteChildren)
 
 interface AdminShellRouteChildren {
+  AdminShellConsoleRoute: typeof AdminShellConsoleRoute
+  AdminShellDashboardRoute: typeof AdminShellDashboardRoute
+  AdminShellFreightManageRoute: typeof AdminShellFreightManageRoute
+  AdminShellManageScheduleRoute: typeof AdminShellManageScheduleRoute
   AdminShellParcelInfoRoute: typeof AdminShellParcelInfoRoute
+  AdminShellUpdateReportRoute: typeof AdminShellUpdateReportRoute
 }
 
 const AdminShellRouteChildren: AdminShellRouteChildren = {
+  AdminShellConsoleRoute: AdminShellConsoleRoute,
+  AdminShellDashboardRoute: AdminShellDashboardRoute,
+  AdminShellFreightManageRoute: AdminShellFreightManageRoute,
+  AdminShellManageScheduleRoute: AdminShellManageScheduleRoute,
   AdminShellParcelInfoRoute: AdminShellParcelInfoRoute,
+  AdminShellUpdateReportRoute: AdminShellUpdateReportRoute,
 }
 
 const AdminShellRouteWithChildren = AdminShellRoute._addFileChildren(

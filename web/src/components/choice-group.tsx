@@ -70,7 +70,7 @@ export const Checkbox = (
         />
         <span>
           {field.label}
-          {field.required && <RequiredWord />}
+          {field.required && <RequiredWord size={field.size} />}
         </span>
       </label>
       <FieldNotes id={id} hint={field.hint} error={field.error} />

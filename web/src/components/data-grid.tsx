@@ -1,14 +1,20 @@
 import './data-grid.css';
 import { AG_GRID_LOCALE_KR } from '@ag-grid-community/locale';
 import {
+  CellApiModule,
   CellStyleModule,
   ClientSideRowModelApiModule,
   ClientSideRowModelModule,
   type ColDef,
+  ColumnApiModule,
   ColumnAutoSizeModule,
+  type ColumnMovedEvent,
+  type ColumnResizedEvent,
   type GridApi,
   LocaleModule,
   ModuleRegistry,
+  QuickFilterModule,
+  RowApiModule,
   type RowClassRules,
   RowSelectionModule,
   RowStyleModule,
@@ -17,7 +23,10 @@ import {
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { clsx } from 'clsx';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ClipboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { toTsv } from '../lib/spreadsheet-text.ts';
+import { type GridLayout, selectionColumnId } from './grid-layout.ts';
+import { notice } from './notice.tsx';
 import { ErrorState, Skeleton } from './states.tsx';
 
 // Each part that is used, by name: everything together is 66 KB more. The validation speaks up in development only.
@@ -27,7 +36,11 @@ ModuleRegistry.registerModules([
   RowSelectionModule,
   RowStyleModule,
   CellStyleModule,
+  CellApiModule,
+  ColumnApiModule,
   ColumnAutoSizeModule,
+  QuickFilterModule,
+  RowApiModule,
   LocaleModule,
   ...(import.meta.env.DEV ? [ValidationModule] : []),
 ]);
@@ -55,7 +68,7 @@ const rowHeights = { compact: 28, standard: 34, comfortable: 40 };
 const columnDefaults: ColDef = { sortable: true, resizable: true, minWidth: 60 };
 
 const multiSelect = { mode: 'multiRow', headerCheckbox: true, checkboxes: true } as const;
-const selectionColumn = { pinned: 'left', width: 44, colId: 'ag-Grid-SelectionColumn' } as const;
+const selectionColumn = { pinned: 'left', width: 44, colId: selectionColumnId } as const;
 
 /** A column: `field` or `colId` with `valueGetter`, `headerName`, `width`, `pinned: 'left'`, `cellRenderer`. */
 export type GridColumn<T> = ColDef<T>;
@@ -84,6 +97,10 @@ type Props<T> = {
   onSelect?: (rows: T[]) => void;
   /** A click on a row, or Enter on one of its cells; `sorted` are all rows in the order on the screen. */
   onOpen?: (row: T, sorted: T[]) => void;
+  /** How the columns are arranged, by whoever looks at them. */
+  layout?: GridLayout;
+  /** Shows the rows only that hold all of these words. */
+  filter?: string;
   /** Rows to set apart by a tint. */
   isMarked?: (row: T) => boolean;
   /** Gives the grid its height. */
@@ -96,7 +113,63 @@ const sortedRows = <T,>(api: GridApi<T>): T[] => {
   return rows;
 };
 
-/** Many rows to sort, select and open: the back office's list. Fills the height of what it is in. */
+/** Arranges the columns as the layout says, now and whenever it changes. @returns what tells it that they were dragged */
+const useLayout = <T,>(api: GridApi<T> | undefined, layout: GridLayout | undefined) => {
+  const isTelling = useRef(false);
+  useEffect(() => {
+    if (!api || !layout) return;
+    const arrange = () => {
+      if (isTelling.current || api.isDestroyed()) return;
+      if (layout.get().length === 0) api.resetColumnState();
+      else api.applyColumnState({ state: [{ colId: selectionColumnId }, ...layout.get()], applyOrder: true });
+    };
+    if (layout.get().length > 0) arrange();
+    return layout.subscribe(arrange);
+  }, [api, layout]);
+  return ({ api, source, finished }: ColumnMovedEvent<T> | ColumnResizedEvent<T>) => {
+    if (!layout || !finished || source.startsWith('api')) return;
+    isTelling.current = true;
+    layout.set(
+      api
+        .getColumnState()
+        .filter(({ colId }) => colId !== selectionColumnId)
+        .map(({ colId, width, hide }) => ({ colId, width: width ?? undefined, hide: hide ?? undefined })),
+    );
+    isTelling.current = false;
+  };
+};
+
+/** What Ctrl+C takes: the selected rows when the focus is on one of them, otherwise the cell that has it. */
+const copiedCells = <T,>(api: GridApi<T>): string[][] => {
+  const cell = api.getFocusedCell();
+  const row = cell && api.getDisplayedRowAtIndex(cell.rowIndex);
+  if (!cell || !row) return [];
+  const columns = api.getAllDisplayedColumns().filter((column) => column.getColId() !== selectionColumnId);
+  const isOfRow = row.isSelected() || cell.column.getColId() === selectionColumnId;
+  const rows: (typeof row)[] = [];
+  api.forEachNodeAfterFilterAndSort(
+    (node) => isOfRow && (node.isSelected() || node === row) && rows.push(node),
+  );
+  return (isOfRow ? rows : [row]).map((rowNode) =>
+    (isOfRow ? columns : [cell.column]).map((colKey) =>
+      String(api.getCellValue({ rowNode, colKey, useFormatter: true }) ?? ''),
+    ),
+  );
+};
+
+const copy = <T,>(event: ClipboardEvent, api: GridApi<T> | undefined) => {
+  const isCell = event.target instanceof Element && event.target.closest('.ag-cell') !== null;
+  if (!api || !isCell || !document.getSelection()?.isCollapsed) return;
+  const rows = copiedCells(api);
+  event.clipboardData.setData('text/plain', toTsv(rows));
+  event.preventDefault();
+  notice.success(rows.length > 1 ? `${rows.length}행을 복사했습니다.` : '복사했습니다.');
+};
+
+/**
+ * Many rows to sort, select, open and copy: the back office's list. Fills the height of what it is in. Arrows move,
+ * Space selects, Enter opens.
+ */
 export const DataGrid = <T,>({
   label,
   columns,
@@ -109,10 +182,13 @@ export const DataGrid = <T,>({
   density = 'standard',
   onSelect,
   onOpen,
+  layout,
+  filter,
   isMarked,
   className = 'h-full',
 }: Props<T>) => {
-  const api = useRef<GridApi<T>>(null);
+  const [api, setApi] = useState<GridApi<T>>();
+  const rememberColumns = useLayout(api, layout);
   const rowClassRules = useMemo<RowClassRules<T>>(
     () => ({ 'grid-row-marked': ({ data }) => data !== undefined && isMarked?.(data) === true }),
     [isMarked],
@@ -124,10 +200,11 @@ export const DataGrid = <T,>({
     <section
       aria-label={label}
       className={clsx(className, onOpen && 'grid-openable')}
+      onCopy={(event) => copy(event, api)}
       onFocus={({ target }) => {
         // A closing dialog gives the focus to the row, where no key works, instead of the cell it was opened from.
-        const cell = target.classList.contains('ag-row') && api.current?.getFocusedCell();
-        if (cell) api.current?.setFocusedCell(cell.rowIndex, cell.column);
+        const cell = target.classList.contains('ag-row') && api?.getFocusedCell();
+        if (cell) api?.setFocusedCell(cell.rowIndex, cell.column);
       }}
     >
       <AgGridReact<T>
@@ -142,10 +219,16 @@ export const DataGrid = <T,>({
         rowClassRules={rowClassRules}
         rowSelection={onSelect && multiSelect}
         selectionColumnDef={selectionColumn}
-        onGridReady={(event) => {
-          api.current = event.api;
+        quickFilterText={filter}
+        suppressDragLeaveHidesColumns
+        onGridReady={({ api }) => {
+          setApi(api);
+          // A new grid has nothing selected, whatever the one before it had.
+          onSelect?.([]);
         }}
-        onSelectionChanged={(event) => onSelect?.(event.api.getSelectedRows())}
+        onColumnMoved={rememberColumns}
+        onColumnResized={rememberColumns}
+        onSelectionChanged={({ api }) => onSelect?.(api.getSelectedRows())}
         onCellClicked={({ api, data, colDef }) => {
           if (data && colDef.colId !== selectionColumn.colId) onOpen?.(data, sortedRows(api));
         }}

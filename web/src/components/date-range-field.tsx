@@ -8,11 +8,17 @@ type DateRange = { from: string; to: string };
 type Props = FieldProps & {
   value: DateRange;
   onChange: (range: DateRange) => void;
-  /** Lengths in days offered as buttons, today included. */
+  /** Lengths in days offered as buttons, today included; those below zero lie ahead. */
   presets?: readonly number[];
 };
 
-/** Two business days, both included, with quick choices that end today. */
+/** The days of a preset, and its name. */
+const presetOf = (days: number, today: string) =>
+  days < 0
+    ? { from: today, to: addDays(today, -1 - days), name: `앞으로 ${-days}일` }
+    : { from: addDays(today, 1 - days), to: today, name: days === 1 ? '오늘' : `${days}일` };
+
+/** Two business days, both included, with quick choices that end or begin today. */
 export const DateRangeField = ({ value, onChange, presets = [], ...field }: Props) => {
   const id = useId();
   const today = seoulDay(new Date());
@@ -37,17 +43,16 @@ export const DateRangeField = ({ value, onChange, presets = [], ...field }: Prop
           />
         ))}
         {presets.map((days) => {
-          const range = { from: addDays(today, 1 - days), to: today };
-          const chosen = value.from === range.from && value.to === range.to;
+          const { from, to, name } = presetOf(days, today);
           return (
             <button
               key={days}
               type="button"
-              aria-pressed={chosen}
-              onClick={() => onChange(range)}
+              aria-pressed={value.from === from && value.to === to}
+              onClick={() => onChange({ from, to })}
               className="h-8 rounded-full px-3 text-13 font-medium text-ink-2 ring-1 ring-line ring-inset hover:bg-subtle aria-pressed:bg-brand-weak aria-pressed:text-brand-strong aria-pressed:ring-brand"
             >
-              {days === 1 ? '오늘' : `${days}일`}
+              {name}
             </button>
           );
         })}

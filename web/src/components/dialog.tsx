@@ -111,7 +111,7 @@ export const AlertDialog = (props: Omit<Props, 'size' | 'description'>) => (
   />
 );
 
-const drawerWidths = { sm: 'sm:w-100', md: 'sm:w-120', lg: 'sm:w-160', xl: 'sm:w-240' };
+const drawerWidths = { sm: 'sm:w-100', md: 'sm:w-120', lg: 'sm:w-160', xl: 'lg:w-280' };
 
 /** A full-height panel at the right edge; it fills a phone. */
 export const Drawer = ({ size = 'lg', ...props }: Props) => (

@@ -39,20 +39,27 @@ export const splitFieldProps = <P extends FieldProps>({
 const heights = { sm: 'h-9 text-14', md: 'h-10 text-14', lg: 'h-12 text-16' };
 
 /** How every text-like control looks. */
-export const controlLook = ({ size = 'md' }: FieldProps, tall = false): string =>
+export const controlLook = ({ size = 'md' }: Pick<FieldProps, 'size'>, tall = false): string =>
   clsx(
     'w-full rounded-control border border-control bg-surface px-3 text-ink transition-colors',
     'hover:border-ink-2 focus-visible:border-brand focus-visible:outline-1 focus-visible:-outline-offset-2',
     'aria-invalid:border-danger aria-invalid:outline-danger',
     'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-3 [&[readonly]]:bg-subtle',
-    tall ? 'py-2.5 text-14' : heights[size],
+    tall ? ['py-2.5', size === 'lg' ? 'text-16' : 'text-14'] : heights[size],
   );
 
 const labelLook = ({ hideLabel }: FieldProps) =>
   clsx('mb-1.5 block text-14 font-semibold text-ink', hideLabel && 'sr-only');
 
-/** The word beside the label of what must be filled in. */
-export const RequiredWord = () => <span className="ml-1 text-12 font-medium text-brand">필수</span>;
+/** The word beside the label of what must be filled in; dense forms have a star, and say once what it means. */
+export const RequiredWord = ({ size }: Pick<FieldProps, 'size'>) =>
+  size === 'sm' ? (
+    <span aria-hidden="true" className="ml-0.5 text-danger">
+      *
+    </span>
+  ) : (
+    <span className="ml-1 text-12 font-medium text-brand">필수</span>
+  );
 
 /** The lines below a control, tied to it by their ids. */
 export const FieldNotes = ({ id, hint, error }: { id: string; hint?: ReactNode; error?: string }) => (
@@ -80,7 +87,7 @@ export const FieldGroup = ({ id, children, ...field }: FieldProps & { id: string
   <fieldset className={field.className} aria-describedby={describedBy(id, field)}>
     <legend className={labelLook(field)}>
       {field.label}
-      {field.required && <RequiredWord />}
+      {field.required && <RequiredWord size={field.size} />}
     </legend>
     {children}
     <FieldNotes id={id} hint={field.hint} error={field.error} />
@@ -97,7 +104,7 @@ export const Field = ({
     <div className={field.className}>
       <label htmlFor={id} className={labelLook(field)}>
         {field.label}
-        {field.required && <RequiredWord />}
+        {field.required && <RequiredWord size={field.size} />}
       </label>
       {children({
         id,

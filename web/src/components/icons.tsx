@@ -1,3 +1,5 @@
+import type { OfficeIcon } from './office-icons.ts';
+
 /** Own icons on a 24 px grid, drawn with one stroke. Several paths of one icon are one `d`. */
 const paths = {
   search: 'M10.5 17.5a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM15.6 15.6l5 5',
@@ -18,16 +20,12 @@ const paths = {
   down: 'M6 9.5l6 6 6-6',
   left: 'M14.5 6l-6 6 6 6',
   right: 'M9.5 6l6 6-6 6',
-  arrowRight: 'M4 12h16M14 6l6 6-6 6',
-  user: 'M12 12a4.2 4.2 0 1 0 0-8.4 4.2 4.2 0 0 0 0 8.4ZM4 20.5c.8-4 4-6 8-6s7.2 2 8 6',
   users:
     'M9 11.5a3.7 3.7 0 1 0 0-7.4 3.7 3.7 0 0 0 0 7.4ZM2 20c.6-3.7 3.3-5.5 7-5.5s6.4 1.8 7 5.5M15.5 4.3a3.7 3.7 0 0 1 0 7M18 14.8c2.3.7 3.7 2.4 4 5.2',
-  logout: 'M10 4H5v16h5M9.5 12h11M16.5 8l4 4-4 4',
   plus: 'M12 4.5v15M4.5 12h15',
   trash: 'M4 6.5h16M9 6.5V4h6v2.5M6 6.5l1 14h10l1-14M10 10.5v6M14 10.5v6',
   edit: 'M4 20l1-4.5L16.5 4 20 7.5 8.5 19 4 20ZM14 6.5L17.5 10',
   copy: 'M8.5 8.5h11v11h-11zM15.5 8.5v-4h-11v11h4',
-  download: 'M12 4v11.5M7 11l5 5 5-5M4 20h16',
   upload: 'M12 16V4.5M7 9l5-5 5 5M4 20h16',
   print: 'M7 8.5V3.5h10v5M7 16.5H3.5v-8h17v8H17M7 13.5h10v7H7z',
   refresh: 'M20 12a8 8 0 1 1-2.4-5.7M20.5 3.5v4.5H16',
@@ -45,7 +43,15 @@ const paths = {
     'M4 4l16 16M9.3 5.9c.9-.3 1.8-.4 2.7-.4 4.3 0 7.8 2.3 10 6.5-.8 1.5-1.8 2.8-3 3.8M6.4 7.7C4.6 8.8 3.1 10.2 2 12c2.2 4.2 5.7 6.5 10 6.5 1.6 0 3.1-.3 4.4-.9M9.8 9.7a3.2 3.2 0 0 0 4.5 4.5',
 } as const;
 
-export type IconName = keyof typeof paths;
+type Path = keyof typeof paths;
+export type IconName = Path | OfficeIcon;
+
+let officePaths: Partial<Record<OfficeIcon, string>> = {};
+
+/** Brings the icons of the back office along, which the public pages do without. */
+export const addOfficeIcons = (added: Readonly<Record<OfficeIcon, string>>): void => {
+  officePaths = added;
+};
 
 /** An icon beside words, or alone with a `label`. */
 export const Icon = ({
@@ -73,6 +79,6 @@ export const Icon = ({
     aria-label={label}
     aria-hidden={label ? undefined : 'true'}
   >
-    <path d={paths[name]} />
+    <path d={name in paths ? paths[name as Path] : officePaths[name as OfficeIcon]} />
   </svg>
 );

@@ -1,7 +1,7 @@
 import './month-calendar.css';
 import { clsx } from 'clsx';
 import { DateTime, Settings } from 'luxon';
-import { createContext, useContext, useEffect, useMemo, useRef } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
 import { Calendar, type DateHeaderProps, type EventProps, luxonLocalizer } from 'react-big-calendar';
 import { addDays, daysNewestFirst, seoulDay, startOfSeoulDay } from '#shared/domain/dates.ts';
 import { formatFullDay } from '../lib/month.ts';
@@ -14,7 +14,7 @@ export type CalendarEntry = {
   from: string;
   to: string;
   icon: IconName;
-  tone: 'brand' | 'success';
+  tone: 'brand' | 'success' | 'neutral';
 };
 
 Settings.defaultZone = 'Asia/Seoul';
@@ -24,23 +24,44 @@ const localizer = Object.assign(luxonLocalizer(DateTime, { firstDayOfWeek: 7 }),
 const formats = { dateFormat: 'd', weekdayFormat: 'EEE' };
 const messages = { showMore: (count: number) => `+${count}건 더 보기` };
 
-const Counts = createContext<ReadonlyMap<string, number>>(new Map());
+type Adding = ((day: string) => void) | undefined;
+type Days = { counts: ReadonlyMap<string, number>; onAdd: Adding };
+
+const DaysContext = createContext<Days>({ counts: new Map(), onAdd: undefined });
+
+/** The button of a day reaches over all of its cell, under what is in it. */
+const AddButton = ({ day, onAdd, children }: { day: string; onAdd: Adding; children: ReactNode }) =>
+  onAdd ? (
+    <button
+      type="button"
+      aria-label={`${formatFullDay(day)}에 추가`}
+      onClick={() => onAdd(day)}
+      className="rounded-full after:absolute after:inset-x-0 after:top-0 after:h-25 after:content-[''] hover:after:bg-brand/5"
+    >
+      {children}
+    </button>
+  ) : (
+    children
+  );
 
 const DayHead = ({ date, label }: DateHeaderProps) => {
   const day = seoulDay(date);
-  const count = useContext(Counts).get(day);
+  const { counts, onAdd } = useContext(DaysContext);
+  const count = counts.get(day);
   return (
     <span className="flex h-6 items-center justify-between">
-      <time
-        dateTime={day}
-        className={clsx(
-          'grid h-6 min-w-6 place-items-center rounded-full text-13 tabular-nums',
-          day === seoulDay(new Date()) && 'bg-brand font-bold text-surface!',
-        )}
-      >
-        <span aria-hidden="true">{label}</span>
-        <span className="sr-only">{formatFullDay(day)}</span>
-      </time>
+      <AddButton day={day} onAdd={onAdd}>
+        <time
+          dateTime={day}
+          className={clsx(
+            'grid h-6 min-w-6 place-items-center rounded-full text-13 tabular-nums',
+            day === seoulDay(new Date()) && 'bg-brand font-bold text-surface!',
+          )}
+        >
+          <span aria-hidden="true">{label}</span>
+          <span className="sr-only">{formatFullDay(day)}</span>
+        </time>
+      </AddButton>
       {count && (
         <span className="rounded-full bg-sunken px-2 text-12 font-semibold text-ink-2 tabular-nums">
           {count}
@@ -54,6 +75,7 @@ const DayHead = ({ date, label }: DateHeaderProps) => {
 const tones = {
   brand: 'bg-brand-weak text-brand-strong',
   success: 'bg-success-weak text-success',
+  neutral: 'bg-surface text-ink ring-1 ring-control/60 ring-inset',
 };
 
 // A click on it, Enter included, is the calendar's own.
@@ -103,19 +125,22 @@ const MonthCalendar = ({
   month,
   entries,
   onOpen,
+  onAdd,
 }: {
   label: string;
   month: string;
   entries: readonly CalendarEntry[];
   /** One entry, or all of a day that has more than fit. */
   onOpen: (ids: readonly number[]) => void;
+  /** Makes every day a button. */
+  onAdd?: (day: string) => void;
 }) => {
   const box = useTableRoles(label);
   const events = useMemo(() => [...entries], [entries]);
-  const counts = useMemo(() => countByDay(entries), [entries]);
+  const days = useMemo(() => ({ counts: countByDay(entries), onAdd }), [entries, onAdd]);
   return (
     <div ref={box} className="month-calendar h-full">
-      <Counts value={counts}>
+      <DaysContext value={days}>
         <Calendar<CalendarEntry>
           localizer={localizer}
           culture="ko"
@@ -137,7 +162,7 @@ const MonthCalendar = ({
           onSelectEvent={(entry) => onOpen([entry.id])}
           onShowMore={(ofDay) => onOpen(ofDay.map(({ id }) => id))}
         />
-      </Counts>
+      </DaysContext>
     </div>
   );
 };

@@ -7,19 +7,21 @@ export const MonthNav = ({
   month,
   today,
   onChange,
+  heading: Heading = 'h3',
   children,
 }: {
   month: string;
   /** The month that holds today. */
   today: string;
   onChange: (month: string) => void;
+  heading?: 'h2' | 'h3';
   children?: ReactNode;
 }) => (
   <div className="flex min-h-10 flex-wrap items-center gap-1">
     <IconButton icon="left" label="이전 달" onClick={() => onChange(addMonths(month, -1))} />
-    <h3 aria-live="polite" className="min-w-30 text-center text-18 font-bold tabular-nums">
+    <Heading aria-live="polite" className="min-w-30 text-center text-18 font-bold tabular-nums">
       {formatMonth(month)}
-    </h3>
+    </Heading>
     <IconButton icon="right" label="다음 달" onClick={() => onChange(addMonths(month, 1))} />
     <Button
       variant="secondary"

@@ -10,7 +10,11 @@ export const NotFoundPage = () => (
     <EmptyState
       icon="search"
       title="페이지를 찾을 수 없습니다"
-      action={<ButtonLink to="/">홈으로 가기</ButtonLink>}
+      action={
+        <ButtonLink to="/" reloadDocument>
+          홈으로 가기
+        </ButtonLink>
+      }
     >
       주소가 바뀌었거나 잘못 입력되었을 수 있습니다.
     </EmptyState>

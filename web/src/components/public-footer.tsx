@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useHydrated } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { companyName } from '#shared/company.ts';
 import { careMail, offices } from './company.ts';
@@ -46,6 +46,16 @@ const FooterNav = () => {
   );
 };
 
+/** The year comes last and with the browser: a stored page does not know it, and nothing moves when it appears. */
+const Copyright = () => {
+  const isHydrated = useHydrated();
+  return (
+    <p className="pb-6 text-13">
+      © {companyName} {isHydrated && new Date().getFullYear()}
+    </p>
+  );
+};
+
 /** Addresses, customer care and terms, at the end of every public page. */
 export const PublicFooter = () => (
   <footer className="mt-24 border-line border-t bg-subtle text-14 text-ink-2 print:hidden">
@@ -60,6 +70,16 @@ export const PublicFooter = () => (
           <Icon name="mail" size={16} />
           {careMail}
         </a>
+        <p className="mt-1">
+          전화가 어려울 때는{' '}
+          <Link
+            to="/inquiry"
+            className="inline-flex min-h-6 items-center font-semibold text-brand underline underline-offset-4"
+          >
+            1:1 문의
+          </Link>
+          를 남겨주세요.
+        </p>
       </div>
       {offices.map((office) => (
         <address key={office.place}>
@@ -78,9 +98,7 @@ export const PublicFooter = () => (
     </div>
     <div className="mx-auto max-w-page px-5">
       <FooterNav />
-      <p className="pb-6 text-13">
-        © {new Date().getFullYear()} {companyName}
-      </p>
+      <Copyright />
     </div>
   </footer>
 );

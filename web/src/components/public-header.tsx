@@ -10,7 +10,7 @@ import { signOut } from './sign-out.ts';
 import { useEscape } from './use-escape.ts';
 
 const topEntry =
-  'flex h-10 items-center rounded-control px-3 text-16 font-semibold text-ink-2 hover:bg-subtle hover:text-ink aria-[current=page]:text-brand';
+  'flex h-10 items-center rounded-control px-2 text-16 lg:px-3 font-semibold text-ink-2 hover:bg-subtle hover:text-ink aria-[current=page]:text-brand';
 
 const PageLinks = ({ links, look }: { links: typeof pageLinks; look: string }) =>
   links.map(({ label, link }) => (
@@ -24,6 +24,9 @@ const AccountEntries = () => {
   if (session) {
     return (
       <>
+        <Link to="/my" className={menuEntry}>
+          마이페이지
+        </Link>
         {isPartnerOrStaff(session) && (
           <a href="/admin/parcel-info" className={menuEntry}>
             관리 화면
@@ -63,7 +66,12 @@ const WideNav = () => {
         </DisclosureMenu>
         <PageLinks links={pageLinks} look={topEntry} />
       </nav>
-      <DisclosureMenu label={greeting ?? '로그인'} align="right" className={topEntry}>
+      <DisclosureMenu
+        // A long name must not push the menu off the page.
+        label={<span className="max-w-48 truncate lg:max-w-96">{greeting ?? '로그인'}</span>}
+        align="right"
+        className={topEntry}
+      >
         <AccountEntries />
       </DisclosureMenu>
     </div>

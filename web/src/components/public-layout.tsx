@@ -1,13 +1,17 @@
 import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { resumeSession } from '../lib/resume-session.ts';
+import { openStoredPage } from '../lib/stored-page.ts';
 import { PublicFooter } from './public-footer.tsx';
 import { PublicHeader } from './public-header.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 /** Header, page and footer of everything a visitor or customer sees. */
 export const PublicLayout = () => {
-  useEffect(() => void resumeSession(), []);
+  useEffect(() => {
+    openStoredPage();
+    void resumeSession();
+  }, []);
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />

@@ -7,6 +7,7 @@ export const serviceLinks: readonly PublicLink[] = [
   { label: '항공 운송', link: { to: '/service-flight' } },
   { label: '해운 운송', link: { to: '/service-ocean' } },
   { label: '비즈니스', link: { to: '/service' } },
+  { label: '수출 픽업 요청', link: { to: '/pickup-request' } },
 ];
 
 /** The top navigation after the services; a new public page adds its entry here. */
@@ -14,12 +15,15 @@ export const pageLinks: readonly PublicLink[] = [
   { label: '배송조회', link: { to: '/parcel-info' } },
   { label: '주문등록', link: { to: '/parcel-reg-aus-to-kor' } },
   { label: '공지사항', link: { to: '/notice' } },
+  { label: '1:1 문의', link: { to: '/inquiry' } },
 ];
 
 /** What the footer offers besides. */
 export const footerLinks: readonly PublicLink[] = [
   { label: '회사 소개', link: { to: '/aboutUs' } },
   { label: '배송 안내', link: { to: '/shipping-infomation' } },
+  { label: '1:1 문의', link: { to: '/inquiry' } },
+  { label: '수출 픽업 요청', link: { to: '/pickup-request' } },
   { label: '부피무게 계산', link: { to: '/', hash: 'calculator' } },
 ];
 

@@ -22,12 +22,13 @@ type Props<T> = {
   onOpen?: (row: T) => void;
 };
 
-const opener =
+/** How the button looks that opens a whole row. */
+export const rowOpener =
   'text-left font-semibold text-brand underline-offset-4 hover:underline after:absolute after:inset-0 after:content-[""]';
 
 const First = <T,>({ column, row, onOpen }: { column: Column<T>; row: T; onOpen?: (row: T) => void }) =>
   onOpen ? (
-    <button type="button" className={opener} onClick={() => onOpen(row)}>
+    <button type="button" className={rowOpener} onClick={() => onOpen(row)}>
       {column.render(row)}
     </button>
   ) : (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { companyName } from '#shared/company.ts';
 import { careMail, offices } from './company.ts';
 import { Dialog } from './dialog.tsx';
-import { carriage, type Fact, registrationTerms, retentionFacts } from './terms.ts';
+import { carriage, contactConsent, type Fact, registrationTerms, retentionFacts } from './terms.ts';
 
 export type TermsDocument = 'carriage' | 'privacy';
 
@@ -126,12 +126,14 @@ const PrivacyPolicy = () => (
       <ul className="list-disc space-y-1 pl-5">
         <li>주문등록: 보내는 분과 받는 분의 이름, 전화번호, 주소, 개인통관고유부호, 상품 내역</li>
         <li>회원가입: 이메일, 비밀번호, 이름, 휴대폰번호, 국가</li>
+        <li>1:1 문의: {contactConsent.inquiry.data}</li>
+        <li>수출 픽업 요청: {contactConsent.pickup.data}</li>
         <li>서비스 이용: 접속 기록과 부정 이용을 막기 위한 기록</li>
       </ul>
     </Article>
     <Article title="2. 이용 목적">
       <p>
-        운송 계약의 이행, 수출입 신고와 통관, 국내 배송, 배송조회, 회원 확인, 문의와 분쟁의 처리에만
+        운송 계약의 이행, 픽업, 수출입 신고와 통관, 국내 배송, 배송조회, 회원 확인, 문의와 분쟁의 처리에만
         이용합니다.
       </p>
     </Article>

@@ -46,10 +46,26 @@ export const carriageFacts: readonly Fact[] = [
 ];
 
 /** How long personal data are kept. */
-export const retentionFacts: readonly Fact[] = [
-  ['계약·결제 기록', '5년'],
-  ['분쟁 처리 기록', '3년'],
-  ['부정 이용 기록', '1년'],
-  ['본인 확인 정보', '6개월'],
-  ['방문 기록', '3개월'],
-];
+export const retention = {
+  contract: ['계약·결제 기록', '5년'],
+  dispute: ['분쟁 처리 기록', '3년'],
+  abuse: ['부정 이용 기록', '1년'],
+  identity: ['본인 확인 정보', '6개월'],
+  visit: ['방문 기록', '3개월'],
+} as const satisfies Record<string, Fact>;
+
+export const retentionFacts: readonly Fact[] = Object.values(retention);
+
+/** What the forms that anyone may fill in ask personal data for, and how long these are kept. */
+export const contactConsent = {
+  inquiry: {
+    data: '이름, 이메일, 휴대폰번호, 문의 내용',
+    purpose: '문의 확인과 답변',
+    kept: retention.dispute,
+  },
+  pickup: {
+    data: '보내는 분의 이름, 휴대폰번호, 이메일, 픽업 주소와 받는 분의 이름, 수입자 번호, 휴대폰번호, 주소',
+    purpose: '픽업 일정 안내와 수출 운송',
+    kept: retention.contract,
+  },
+} as const;

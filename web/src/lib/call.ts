@@ -12,13 +12,15 @@ type Routes = { [R in AnyRoute as `${R['method']} ${R['path']}`]: R };
 /** `POST /api/parcel/byHblNo`: method and path of a route of the contract. */
 type RouteName = keyof Routes;
 
-/** What a route answers, as JSON. */
+/** What a route answers: JSON, or a text or file where it produces one. */
 export type Answer<N extends RouteName> = WireAnswer<Routes[N]>;
 type WireAnswer<R extends RouteSpec> = R['produces'] extends 'xml'
   ? string
-  : R['response'] extends z.ZodType
-    ? z.input<R['response']>
-    : undefined;
+  : R['produces'] extends 'xlsx'
+    ? Blob
+    : R['response'] extends z.ZodType
+      ? z.input<R['response']>
+      : undefined;
 
 type Given<K extends string, T> = [T] extends [undefined]
   ? { [P in K]?: undefined }
@@ -67,6 +69,7 @@ const read = async (response: Response): Promise<unknown> => {
   if (response.status === 204) return undefined;
   const type = response.headers.get('content-type') ?? '';
   if (type.includes('json')) return response.json();
+  if (type.includes('spreadsheetml')) return response.blob();
   if (type.includes('xml')) return response.text();
   throw new TypeError(`unexpected ${type}`);
 };

@@ -10,6 +10,12 @@ export const formatNumber = (value: number): string => whole.format(value);
 /** 1234.5 → 1,234.50: money with cents, weights and volumes */
 export const formatDecimal = (value: number): string => twoDecimals.format(value);
 
+const MINUTE = 60;
+
+/** A wait in seconds as people say it: 42초, 12분 */
+export const formatWait = (seconds: number): string =>
+  seconds < MINUTE ? `${seconds}초` : `${Math.ceil(seconds / MINUTE)}분`;
+
 /** USD 1,234.50; won and yen without the decimals they do not have. */
 export const formatMoney = (amount: number, currency: string): string =>
   `${currency} ${currency === 'USD' ? formatDecimal(amount) : formatNumber(amount)}`;

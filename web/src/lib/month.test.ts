@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addMonths, formatFullDay, formatMonth, weeksOf } from './month.ts';
+import { addMonths, formatFullDay, formatMonth, formatPeriod, weeksOf } from './month.ts';
 
 describe('months of a calendar', () => {
   it.each([
@@ -26,5 +26,9 @@ describe('months of a calendar', () => {
   it('are named in Korean', () => {
     expect(formatMonth('2026-11')).toBe('2026년 11월');
     expect(formatFullDay('2026-11-24')).toBe('2026년 11월 24일 화요일');
+    expect(formatPeriod({ from: '2026-11-24', to: '2026-11-24' })).toBe('2026년 11월 24일 화요일');
+    expect(formatPeriod({ from: '2026-11-24', to: '2026-11-25' })).toBe(
+      '2026년 11월 24일 화요일 – 2026년 11월 25일 수요일',
+    );
   });
 });

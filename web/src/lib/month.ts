@@ -26,6 +26,10 @@ export const formatMonth = (month: string): string => monthName.format(new Date(
 /** 2026년 11월 24일 화요일 */
 export const formatFullDay = (day: string): string => fullDay.format(new Date(day));
 
+/** A day, or the first and the last of several. */
+export const formatPeriod = ({ from, to }: { from: string; to: string }): string =>
+  from === to ? formatFullDay(from) : `${formatFullDay(from)} – ${formatFullDay(to)}`;
+
 const CELL_PX = 100;
 const WEEKDAYS_PX = 36;
 const FRAME_PX = 2;

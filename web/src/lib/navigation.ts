@@ -1,4 +1,4 @@
-import type { AnyRouter } from '@tanstack/react-router';
+import type { AnyRouteMatch, AnyRouter } from '@tanstack/react-router';
 import { companyName } from '#shared/company.ts';
 
 declare module '@tanstack/react-router' {
@@ -8,14 +8,19 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** The title of the page that a router shows. */
+export const titleOf = (matches: readonly AnyRouteMatch[]): string => {
+  const title = matches.findLast((match) => match.staticData.title)?.staticData.title;
+  return title ? `${title} | ${companyName}` : companyName;
+};
+
 /**
  * After every change of page: the title, and the focus on its heading, which tells a screen reader where it is. The
  * router itself goes to the top of the page; a change of filters only says `resetScroll: false`.
  */
 export const watchNavigation = (router: AnyRouter): (() => void) =>
   router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
-    const title = router.state.matches.findLast((match) => match.staticData.title)?.staticData.title;
-    document.title = title ? `${title} | ${companyName}` : companyName;
+    document.title = titleOf(router.state.matches);
     if (!fromLocation || !pathChanged || toLocation.hash) return;
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   });

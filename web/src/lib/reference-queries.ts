@@ -13,6 +13,23 @@ const codes = (parentCode: CodeGroup) =>
     staleTime: HOUR_MS,
   });
 
+/** The query of the locations of a class; all classes come in one answer. */
+const parcelLocations = (wanted: string) =>
+  queryOptions({
+    queryKey: ['reference', 'parcelLocations'],
+    queryFn: ({ signal }) => call('GET /api/parcelLocation/getParcelLocationList', { signal }),
+    select: (locations) => locations.filter((location) => location.class === wanted),
+    staleTime: HOUR_MS,
+  });
+
+const readRun = ({ status, ...run }: Answer<'GET /api/freight/getFreightList'>[number]) => ({
+  ...run,
+  isInUse: Number(status) === 0,
+});
+
+/** A freight run as the code uses it. */
+export type FreightRun = ReturnType<typeof readRun>;
+
 /** What drop-downs and labels are filled from; it hardly ever changes while a page is open. */
 export const referenceQueries = {
   codes,
@@ -23,9 +40,24 @@ export const referenceQueries = {
     queryFn: ({ signal }) => call('GET /api/code/getFreightMethodList', { signal }),
     staleTime: HOUR_MS,
   }),
+  /** Freight runs, newest first, those out of use too. */
+  freight: queryOptions({
+    queryKey: ['reference', 'freight'],
+    queryFn: async ({ signal }) => (await call('GET /api/freight/getFreightList', { signal })).map(readRun),
+  }),
   couriers: queryOptions({
     queryKey: ['reference', 'couriers'],
     queryFn: ({ signal }) => call('GET /api/courier/getCourierList', { signal }),
+    staleTime: HOUR_MS,
+  }),
+  /** Where goods for abroad may be picked up. */
+  pickupBranches: parcelLocations('EX_PU_LO'),
+  /** Where a parcel may lie. */
+  parcelLocations: parcelLocations('IM_PC_LO'),
+  /** Where a parcel is handed out. */
+  pickupPlaces: queryOptions({
+    queryKey: ['reference', 'pickupPlaces'],
+    queryFn: ({ signal }) => call('GET /api/pickup/getPickupLocationList', { signal }),
     staleTime: HOUR_MS,
   }),
   partners: queryOptions({

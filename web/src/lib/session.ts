@@ -14,7 +14,7 @@ const stored = (): Session | null => {
   }
 };
 
-const store = createStore<Session | null>(stored());
+const store = createStore(null, stored());
 
 /** Whether someone signed in with this browser and has not left: nothing about who. Tells a new tab to ask. */
 export const mayBeSignedIn = createPreference('signed-in', [false, true]);

@@ -1,16 +1,19 @@
 import { useSyncExternalStore } from 'react';
 
 export type Store<T> = {
+  /** What a stored page shows, which knows nothing that a browser keeps. */
+  initial: T;
   get: () => T;
   set: (next: T | ((now: T) => T)) => void;
   subscribe: (listener: () => void) => () => void;
 };
 
-/** One value outside React that components can watch with `useStore`. */
-export const createStore = <T>(initial: T): Store<T> => {
-  let value = initial;
+/** One value outside React that components can watch with `useStore`; `kept` is what the browser kept of it. */
+export const createStore = <T>(initial: T, kept = initial): Store<T> => {
+  let value = kept;
   const listeners = new Set<() => void>();
   return {
+    initial,
     get: () => value,
     set: (next) => {
       value = typeof next === 'function' ? (next as (now: T) => T)(value) : next;
@@ -25,4 +28,4 @@ export const createStore = <T>(initial: T): Store<T> => {
 
 /** The store's value, re-rendering when it changes. */
 export const useStore = <T>(store: Store<T>): T =>
-  useSyncExternalStore(store.subscribe, store.get, store.get);
+  useSyncExternalStore(store.subscribe, store.get, () => store.initial);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { code, decimal, digits } from './typing.ts';
+import { clock, code, decimal, digits } from './typing.ts';
 
 test('a pasted phone number keeps its digits only, at most eleven', () => {
   expect(digits(11)('010-1234-5678')).toBe('01012345678');
@@ -18,3 +18,13 @@ test('a figure keeps one point', () => {
 test('a code is capital and without blanks', () => {
   expect(code(13)('p 1234 5678 9012 34')).toBe('P123456789012');
 });
+
+test.each([
+  ['1530', '15:30'],
+  ['930', '09:30'],
+  ['9', '09'],
+  ['1:05', '01:05'],
+  ['０７：００', '07:00'],
+  ['15:3', '15:3'],
+  ['', ''],
+])('a time typed as %s is %s', (typed, expected) => expect(clock(typed)).toBe(expected));

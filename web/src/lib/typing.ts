@@ -18,6 +18,12 @@ export const decimal: Clean = (typed) => {
   return fraction.length === 0 ? whole : `${whole || '0'}.${fraction.join('')}`;
 };
 
+/** Hours and minutes: `930` → `09:30`, `1:05` → `01:05` */
+export const clock: Clean = (typed) => {
+  const four = digits(4)(plain(typed).replace(/^\s*(\d:|[3-9])/, '0$1'));
+  return four.length > 2 ? `${four.slice(0, 2)}:${four.slice(2)}` : four;
+};
+
 /** A code of capital letters and digits, without the blanks it was pasted with. */
 export const code =
   (most: number): Clean =>
@@ -25,7 +31,7 @@ export const code =
     plain(typed).replace(/\s/g, '').toUpperCase().slice(0, most);
 
 /** Cleans an input in place, keeping the caret beside the character it stood at. */
-export const cleanInput = (input: HTMLInputElement, clean: Clean): void => {
+export const cleanInput = (input: HTMLInputElement | HTMLTextAreaElement, clean: Clean): void => {
   const cleaned = clean(input.value);
   if (cleaned === input.value) return;
   const caret = clean(input.value.slice(0, input.selectionStart ?? undefined)).length;

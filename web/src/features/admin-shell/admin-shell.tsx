@@ -1,28 +1,27 @@
 // First of all: no schema may be built before it.
 import '../../lib/zod.ts';
 import { Link, Outlet } from '@tanstack/react-router';
-import { type ComponentType, Suspense, useCallback, useState } from 'react';
-import { Button, IconButton } from '../../components/button.tsx';
+import { useCallback, useState } from 'react';
+import { isStaff } from '#shared/domain/auth-level.ts';
+import { IconButton } from '../../components/button.tsx';
+import { addOfficeIcons } from '../../components/icons.tsx';
 import { Logo } from '../../components/logo.tsx';
+import { officeIcons } from '../../components/office-icons.ts';
+import { ShortcutHost } from '../../components/shortcuts.tsx';
 import { SkipLink } from '../../components/skip-link.tsx';
 import { adminHome } from '../../lib/admin-pages.ts';
-import { useMediaQuery } from '../../lib/media-query.ts';
+import { NARROW, useMediaQuery } from '../../lib/media-query.ts';
 import { createPreference } from '../../lib/preference.ts';
+import { version } from '../../lib/releases.ts';
+import { useSession } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
+import { HeaderTools, type NewOrder } from './header-tools.tsx';
 import { MenuOverlay } from './menu-overlay.tsx';
 import { SideMenu } from './side-menu.tsx';
 
-/** Below this width the side menu lies over the page. */
-const NARROW = '(max-width: 699px)';
+addOfficeIcons(officeIcons);
 
 const isMenuShown = createPreference('admin.menu', [true, false]);
-
-type Props = {
-  /** The drawer behind the header's button; another feature's, so the route hands it in. Loaded when first opened. */
-  registration: ComponentType<{ open: boolean; onClose: () => void; onRegistered: () => void }>;
-  /** What a new order changes elsewhere. */
-  onRegistered: () => void;
-};
 
 const useMenu = () => {
   const isNarrow = useMediaQuery(NARROW);
@@ -38,25 +37,20 @@ const useMenu = () => {
   };
 };
 
-/** The new-order button and its drawer, which stays after the first time and keeps what was typed. */
-const NewOrder = ({ registration: Registration, onRegistered }: Props) => {
-  const [open, setOpen] = useState<boolean>();
-  return (
-    <>
-      <Button size="sm" icon="plus" onClick={() => setOpen(true)}>
-        신규 주문
-      </Button>
-      {open !== undefined && (
-        <Suspense>
-          <Registration open={open} onClose={() => setOpen(false)} onRegistered={onRegistered} />
-        </Suspense>
-      )}
-    </>
+/** The version that is running, for those whom its changes concern. */
+const VersionBadge = () =>
+  isStaff(useSession()) && (
+    <Link
+      to="/admin/update-report"
+      aria-label={`버전 ${version}, 업데이트 내역`}
+      className="hidden rounded-tag bg-brand-weak px-2 py-0.5 text-12 font-semibold text-brand-strong tabular-nums hover:underline xs:block"
+    >
+      {version}
+    </Link>
   );
-};
 
 /** Around every page of the back office: header, side menu, page. */
-export const AdminShell = (newOrder: Props) => {
+export const AdminShell = (newOrder: NewOrder) => {
   const menu = useMenu();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -69,10 +63,12 @@ export const AdminShell = (newOrder: Props) => {
           aria-controls={menu.isBeside ? 'side-menu' : undefined}
           onClick={menu.toggle}
         />
-        <Link to={adminHome} aria-label="한호 업무 홈" className="mr-auto flex rounded-control">
+        <Link to={adminHome} aria-label="한호 업무 홈" className="flex rounded-control">
           <Logo suffix="업무" />
         </Link>
-        <NewOrder {...newOrder} />
+        <VersionBadge />
+        <span className="mr-auto" />
+        <HeaderTools {...newOrder} />
       </header>
       <div className="flex flex-1">
         {menu.isBeside && (
@@ -89,6 +85,7 @@ export const AdminShell = (newOrder: Props) => {
         </main>
       </div>
       {menu.isOver && <MenuOverlay onClose={menu.closeOver} />}
+      <ShortcutHost />
     </div>
   );
 };

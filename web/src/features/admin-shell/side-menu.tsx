@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { fullName } from '#shared/domain/auth-level.ts';
 import { Icon } from '../../components/icons.tsx';
 import { signOut } from '../../components/sign-out.ts';
-import { adminPages } from '../../lib/admin-pages.ts';
+import { adminPagesFor } from '../../lib/admin-pages.ts';
 import { useSession } from '../../lib/session.ts';
 
 const entry =
@@ -20,14 +20,12 @@ export const SideMenu = () => {
         <p className="text-12 break-all text-ink-3">{session.email}</p>
       </div>
       <nav aria-label="업무 메뉴" className="flex-1 space-y-0.5 overflow-y-auto p-2">
-        {adminPages
-          .filter(({ level }) => session.authLevel >= level)
-          .map(({ path, label, icon }) => (
-            <Link key={path} to={path} className={entry} activeOptions={{ includeSearch: false }}>
-              <Icon name={icon} size={18} />
-              {label}
-            </Link>
-          ))}
+        {adminPagesFor(session).map(({ path, label, icon }) => (
+          <Link key={path} to={path} className={entry} activeOptions={{ includeSearch: false }}>
+            <Icon name={icon} size={18} />
+            {label}
+          </Link>
+        ))}
       </nav>
       <div className="border-line border-t p-2">
         <button type="button" className={entry} onClick={() => void signOut('staff')}>

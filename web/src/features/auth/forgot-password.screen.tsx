@@ -12,8 +12,8 @@ import { alert } from '../../components/dialogs.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
+import { fieldOf } from '../../lib/form-field.ts';
 import { AuthCard, quietLink } from './auth-card.tsx';
-import { fieldOf } from './form-field.ts';
 
 const Asked = z.object({ email: Email });
 type Asked = z.output<typeof Asked>;

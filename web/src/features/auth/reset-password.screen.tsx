@@ -4,23 +4,23 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod';
-import { NewPassword } from '#shared/domain/member.ts';
+import { mismatchSentence, NewPassword } from '#shared/domain/member.ts';
 import { Button } from '../../components/button.tsx';
 import { alert } from '../../components/dialogs.tsx';
 import { notice } from '../../components/notice.tsx';
+import { PasswordPair } from '../../components/password-pair.tsx';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
+import { fieldOf } from '../../lib/form-field.ts';
 import { clearSession } from '../../lib/session.ts';
 import { AuthCard, strongLink } from './auth-card.tsx';
-import { fieldOf } from './form-field.ts';
-import { PasswordPair } from './password-pair.tsx';
 import { forgetResetToken, resetToken } from './reset-token.ts';
 
 const Passwords = z
   .object({ password: NewPassword, passwordConfirm: z.string().min(1, '비밀번호를 입력해주세요.') })
   .refine(({ password, passwordConfirm }) => password === passwordConfirm, {
     path: ['passwordConfirm'],
-    error: '비밀번호가 일치하지 않습니다.',
+    error: mismatchSentence,
   });
 type Passwords = z.output<typeof Passwords>;
 

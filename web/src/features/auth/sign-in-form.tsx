@@ -2,7 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import type { Session } from '#shared/domain/session.ts';
 import { errorCatalog } from '#shared/errors.ts';
 import { Button } from '../../components/button.tsx';
-import { Icon } from '../../components/icons.tsx';
+import { FormFailure } from '../../components/form-failure.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
@@ -29,13 +29,6 @@ const missing = ({ email, pwd }: Credentials): Problem | undefined =>
         email: email.trim() ? undefined : '이메일을 입력해주세요.',
         pwd: pwd ? undefined : '비밀번호를 입력해주세요.',
       };
-
-const Failure = ({ message }: { message: string }) => (
-  <p className="flex items-start gap-2 rounded-control bg-danger-weak px-3.5 py-3 text-14 font-medium text-danger">
-    <Icon name="error" size={18} className="mt-0.5" />
-    {message}
-  </p>
-);
 
 /** Mail address and password, for every door of the product. */
 export const SignInForm = ({ signIn, enter, announce }: Door) => {
@@ -91,7 +84,7 @@ export const SignInForm = ({ signIn, enter, announce }: Door) => {
         autoComplete="current-password"
         error={problem.pwd}
       />
-      <div role="alert">{problem.answer && <Failure message={problem.answer} />}</div>
+      <FormFailure message={problem.answer} />
       <Button type="submit" size="lg" block busy={busy} disabled={wait > 0}>
         {wait > 0 ? `${wait}초 후 다시 시도` : '로그인'}
       </Button>

@@ -1,20 +1,16 @@
 import { clsx } from 'clsx';
-import type { ReactNode, SyntheticEvent } from 'react';
+import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Button } from '../../components/button.tsx';
 import { RadioGroup } from '../../components/choice-group.tsx';
+import { countries } from '../../components/countries.ts';
+import { MobileField } from '../../components/mobile-field.tsx';
+import { PasswordPair } from '../../components/password-pair.tsx';
 import { TextField } from '../../components/text-field.tsx';
-import { fieldOf } from './form-field.ts';
-import { hyphenateInput } from './mobile-typing.ts';
-import { PasswordPair } from './password-pair.tsx';
+import { fieldOf } from '../../lib/form-field.ts';
 import { LAST_STEP, type SignUpField, signUpSteps } from './sign-up-steps.ts';
 import { TermsAgreement } from './terms-agreement.tsx';
 import { useSignUp } from './use-sign-up.ts';
-
-const countries = [
-  { value: 'AUS', label: 'AUS (호주)' },
-  { value: 'KOR', label: 'KOR (대한민국)' },
-];
 
 const Progress = ({ step }: { step: number }) => (
   <div className="mb-6">
@@ -42,11 +38,6 @@ export const SignUpForm = () => {
   const { form, step, submit } = useSignUp();
   const password = useWatch({ control: form.control, name: 'password' });
   const field = (name: SignUpField) => ({ ...fieldOf(form, name), required: true });
-  const mobile = field('mobile');
-  const takeMobile = (event: SyntheticEvent<HTMLInputElement>) => {
-    hyphenateInput(event.currentTarget);
-    return mobile.onChange(event);
-  };
 
   /** One for each of the steps. */
   const groups: readonly ReactNode[] = [
@@ -87,22 +78,7 @@ export const SignUpForm = () => {
         {...field('firstName')}
       />
     </div>,
-    <TextField
-      key="mobile"
-      label="휴대폰번호"
-      type="tel"
-      inputMode="numeric"
-      size="lg"
-      autoComplete="tel-national"
-      placeholder="010-1234-5678"
-      hint="숫자만 입력하면 하이픈은 자동으로 들어갑니다."
-      {...mobile}
-      onChange={(event) =>
-        // While Hangul is being composed the input is the keyboard's.
-        (event.nativeEvent as InputEvent).isComposing ? undefined : takeMobile(event)
-      }
-      onCompositionEnd={takeMobile}
-    />,
+    <MobileField key="mobile" label="휴대폰번호" {...field('mobile')} />,
     <RadioGroup key="country" label="국가" options={countries} {...field('country')} />,
     <TermsAgreement key="agreed" {...field('agreed')} />,
   ];

@@ -1,16 +1,13 @@
 import { Dialog } from '../../components/dialog.tsx';
 import { Icon } from '../../components/icons.tsx';
-import { formatFullDay } from '../../lib/month.ts';
+import { formatPeriod } from '../../lib/month.ts';
 import type { Departure } from './departure.ts';
-
-const period = ({ from, to }: Departure): string =>
-  from === to ? formatFullDay(from) : `${formatFullDay(from)} – ${formatFullDay(to)}`;
 
 const Details = ({ departure }: { departure: Departure }) => (
   <>
     <p className="flex items-center gap-2 text-14 font-semibold text-ink-2">
       <Icon name={departure.icon} size={18} />
-      {departure.kind} · {period(departure)}
+      {departure.kind} · {formatPeriod(departure)}
     </p>
     {departure.details && <p className="mt-3 text-16 whitespace-pre-line">{departure.details}</p>}
   </>

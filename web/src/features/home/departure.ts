@@ -2,26 +2,21 @@ import { queryOptions } from '@tanstack/react-query';
 import { addDays } from '#shared/domain/dates.ts';
 import type { CalendarEntry } from '../../components/month-calendar.tsx';
 import { type Answer, call } from '../../lib/call.ts';
+import { type EventKind, eventKind } from '../../lib/event-kind.ts';
 import { weeksOf } from '../../lib/month.ts';
 
 type Event = Answer<'POST /api/schedule/loadScheduleCustomer'>[number];
 
 /** What leaves, as the calendar and the list show it. */
-export type Departure = CalendarEntry & Pick<Event, 'details'> & { kind: string };
+export type Departure = CalendarEntry & EventKind & Pick<Event, 'details'>;
 
-// The number of `shared/domain/schedule.ts`, which brings zod along.
-const BY_SEA: typeof import('#shared/domain/schedule.ts').BY_SEA = 1;
-
-/** Whatever does not go by sea goes by air. */
 export const toDeparture = ({ id, title, details, eventDate, eventType, days }: Event): Departure => ({
   id,
   title,
   details,
   from: eventDate,
   to: addDays(eventDate, days - 1),
-  ...(eventType === BY_SEA
-    ? { kind: '해운', icon: 'ship', tone: 'success' }
-    : { kind: '항공', icon: 'plane', tone: 'brand' }),
+  ...eventKind(eventType),
 });
 
 /** What a list of a month shows: what touches it, without the days of other months that a calendar adds. */

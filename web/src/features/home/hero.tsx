@@ -4,6 +4,9 @@ import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icons.tsx';
 import picture from './pictures/hero.svg';
 
+/** Ten numbers with what stands between them. */
+const MOST_LETTERS = 220;
+
 const TrackingForm = () => {
   const navigate = useNavigate();
   const track = (event: SubmitEvent<HTMLFormElement>) => {
@@ -22,7 +25,7 @@ const TrackingForm = () => {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={20}
+          maxLength={MOST_LETTERS}
           className="h-14 w-full rounded-control border border-control bg-surface pr-4 pl-12 text-18 font-medium focus-visible:border-brand focus-visible:-outline-offset-1"
         />
       </div>

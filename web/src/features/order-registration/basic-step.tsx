@@ -5,6 +5,13 @@ import { isStaff } from '#shared/domain/auth-level.ts';
 import { chargeableWeight, orderVolume } from '#shared/domain/measures.ts';
 import { ecommerceFields, NON_MEMBER, SEA } from '#shared/domain/order.ts';
 import { orderLabels } from '#shared/words.ko.ts';
+import {
+  OrderChoice,
+  OrderFigure,
+  OrderMemo,
+  OrderSelect,
+  OrderText,
+} from '../../components/order-field.tsx';
 import { optionsOf } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { formatDecimal } from '../../lib/formats.ts';
@@ -13,7 +20,6 @@ import { referenceQueries } from '../../lib/reference-queries.ts';
 import { useSession } from '../../lib/session.ts';
 import { decimal, digits } from '../../lib/typing.ts';
 import type { RegistrationValues } from './form-values.ts';
-import { OrderChoice, OrderFigure, OrderMemo, OrderSelect, OrderText } from './order-field.tsx';
 
 const clearances = optionsOf(clearanceNames);
 const categories = optionsOf(customsCategoryNames);

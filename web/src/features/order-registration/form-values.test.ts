@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { OrderInput } from '#shared/domain/order.ts';
-import { bodyOf, emptyItem, emptyOrder, isUnusualPcc, restoreValues } from './form-values.ts';
+import { bodyOf, emptyItem, emptyOrder, restoreValues, startOf, valuesOfOrder } from './form-values.ts';
 
 const filled = () => ({
   ...emptyOrder(),
@@ -53,9 +53,31 @@ test('a draft keeps known texts and nothing else', () => {
   expect(restoreValues({ itemList: [] }).itemList).toHaveLength(1);
 });
 
-test('only a person is warned about another customs code than P and 12 digits', () => {
-  expect(isUnusualPcc({ receiverType: '1', pcc: 'P123456789012' })).toBe(false);
-  expect(isUnusualPcc({ receiverType: '1', pcc: 'P12345678901' })).toBe(true);
-  expect(isUnusualPcc({ receiverType: '2', pcc: '1234567890' })).toBe(false);
-  expect(isUnusualPcc({ receiverType: '1', pcc: '' })).toBe(false);
+test('a past order becomes a new one: every step filled in, open figures left open', () => {
+  const item = {
+    ...emptyItem,
+    itemName: 'VITAMIN C',
+    itemQty: 2,
+    currency: 'USD',
+    unitPrice: 0,
+    volumeWeight: 0.167,
+  };
+  const { itemList: _, hblNo: __, ...past } = filled();
+  const values = valuesOfOrder({
+    ...past,
+    freightMethod: 2,
+    receiverType: 1,
+    itemList: [{ ...item, weight: 0, width: 10.5, length: 0, height: 0 }],
+  } as Parameters<typeof valuesOfOrder>[0]);
+  expect(values).toMatchObject({ ...past, hblNo: '', receiverType: '1' });
+  expect(values.itemList).toEqual([
+    { ...emptyItem, itemName: 'VITAMIN C', itemQty: '2', unitPrice: '0', width: '10.5' },
+  ]);
+});
+
+test('a member begins with the own sender, or with the mobile alone', () => {
+  const profile = { mobile: '01012345678', sender: null } as Parameters<typeof startOf>[0];
+  expect(startOf(profile)).toEqual({ ...emptyOrder(), shipperMobile: '01012345678' });
+  const sender = { siteUrl: '', shipperName: 'A', shipperMobile: '1', shipperAddress: 'B' };
+  expect(startOf({ ...profile, sender })).toEqual({ ...emptyOrder(), ...sender });
 });

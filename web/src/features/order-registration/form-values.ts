@@ -1,4 +1,3 @@
-import { patterns } from '#shared/domain/fields.ts';
 import {
   AIR,
   DEFAULT_COURIER,
@@ -8,7 +7,9 @@ import {
   RecipientFields,
   SenderFields,
 } from '#shared/domain/order.ts';
-import type { Body } from '../../lib/call.ts';
+import type { Answer, Body } from '../../lib/call.ts';
+import { keptOver } from '../../lib/kept-over.ts';
+import type { OwnProfile } from '../../lib/own-queries.ts';
 
 /** Where the form stands: the public page, or the back office with its step more. */
 export type Mode = 'customer' | 'staff';
@@ -77,16 +78,30 @@ export const emptyOrder = (): RegistrationValues => ({
   itemList: [{ ...emptyItem }],
 });
 
-const customerFields = Object.keys({
-  ...SenderFields.shape,
-  ...RecipientFields.shape,
-}) as (keyof RegistrationValues)[];
+type OrderField = Exclude<keyof RegistrationValues, 'itemList'>;
+
+/** The names of some fields. */
+export const namesOf = <T extends object>(fields: T) => Object.keys(fields) as (keyof T)[];
+
+const senderFields = namesOf(SenderFields.shape) satisfies readonly OrderField[];
+const customerFields: readonly OrderField[] = [...senderFields, ...namesOf(RecipientFields.shape)];
 
 /** Figures of an item that may be left open: blank means not given. */
 const openFigures = new Set(['weight', 'width', 'length', 'height']);
 
 const pick = <T extends object, K extends keyof T>(values: T, keys: readonly K[]) =>
   Object.fromEntries(keys.map((key) => [key, values[key]])) as Pick<T, K>;
+
+/** The sender alone, as a profile keeps it. */
+export const senderOf = (values: RegistrationValues) => pick(values, senderFields);
+
+const addressFields = namesOf(
+  RecipientFields.omit({ orderMemo: true, deliveryRequest: true }).shape,
+) satisfies readonly OrderField[];
+
+/** The recipient alone, as an address book keeps it. */
+export const recipientOf = <T extends Record<(typeof addressFields)[number], unknown>>(values: T) =>
+  pick(values, addressFields);
 
 const itemBody = (item: ItemValues) =>
   Object.fromEntries(Object.entries(item).filter(([key, value]) => value !== '' || !openFigures.has(key)));
@@ -105,21 +120,6 @@ export const bodyOf = (mode: Mode, values: RegistrationValues): OrderBody =>
     itemList: values.itemList.map(itemBody),
   }) as OrderBody;
 
-/** Whether a customs code is one that a person may have: a warning, never a refusal. */
-export const isUnusualPcc = ({ receiverType, pcc }: Pick<RegistrationValues, 'receiverType' | 'pcc'>) =>
-  receiverType === '1' && pcc !== '' && !patterns.personalPcc.test(pcc);
-
-const isText = (value: unknown): value is string => typeof value === 'string';
-
-/** The known texts of something kept, over the defaults. */
-const over = <T extends Record<string, unknown>>(defaults: T, kept: unknown): T =>
-  Object.fromEntries(
-    Object.entries(defaults).map(([key, byDefault]) => {
-      const value = (kept as Record<string, unknown> | null)?.[key];
-      return [key, isText(value) ? value : byDefault];
-    }),
-  ) as T;
-
 /** Of one order. */
 export const MOST_ITEMS = 100;
 
@@ -127,8 +127,26 @@ export const MOST_ITEMS = 100;
 export const restoreValues = (kept: unknown): RegistrationValues => {
   const items = (kept as { itemList?: unknown } | null)?.itemList;
   const itemList = Array.isArray(items)
-    ? items.slice(0, MOST_ITEMS).map((item) => over(emptyItem, item))
+    ? items.slice(0, MOST_ITEMS).map((item) => keptOver(emptyItem, item))
     : [];
   const { itemList: firstItems, ...defaults } = emptyOrder();
-  return { ...over(defaults, kept), itemList: itemList.length > 0 ? itemList : firstItems };
+  return { ...keptOver(defaults, kept), itemList: itemList.length > 0 ? itemList : firstItems };
 };
+
+const textsOf = (fields: object) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      openFigures.has(name) && value === 0 ? '' : String(value),
+    ]),
+  );
+
+/** The form's values from a past order: a new one like it, with no number yet. */
+export const valuesOfOrder = ({ itemList, ...order }: Answer<'POST /api/my/getParcel'>): RegistrationValues =>
+  restoreValues({ ...textsOf(order), itemList: itemList.map(textsOf) });
+
+/** What a member's form starts with: the default sender, or at least a way to call. */
+export const startOf = ({ sender, mobile }: OwnProfile): RegistrationValues => ({
+  ...emptyOrder(),
+  ...(sender ?? { shipperMobile: mobile }),
+});

@@ -4,11 +4,11 @@ import { airVolumeWeight, type Rates } from '#shared/domain/measures.ts';
 import { currencies, HIGHLIGHT_ABOVE } from '#shared/domain/order.ts';
 import { IconButton } from '../../components/button.tsx';
 import { Icon } from '../../components/icons.tsx';
+import { OrderFigure, OrderSelect, OrderText } from '../../components/order-field.tsx';
+import { declaredItem } from '../../lib/declared-value.ts';
 import { formatMoney } from '../../lib/formats.ts';
 import { decimal, digits } from '../../lib/typing.ts';
-import { declaredItem } from './declared-value.ts';
 import type { RegistrationValues } from './form-values.ts';
-import { OrderFigure, OrderSelect, OrderText } from './order-field.tsx';
 
 const quantity = digits(5);
 const hsCode = digits(6);
@@ -18,7 +18,7 @@ const currencyOptions = currencies.map((currency) => ({ value: currency, label: 
 const Price = ({ index, rates }: { index: number; rates: Rates }) => {
   const item = useWatch<RegistrationValues, `itemList.${number}`>({ name: `itemList.${index}` });
   const id = useId();
-  const price = declaredItem(item, rates);
+  const price = declaredItem(item, rates, HIGHLIGHT_ABOVE);
   return (
     <div className="flex items-center justify-between gap-3 rounded-control bg-subtle px-4 py-3">
       <span id={id} className="text-14 text-ink-2">

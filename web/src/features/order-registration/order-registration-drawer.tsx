@@ -3,7 +3,7 @@ import '../../lib/zod.ts';
 import { useLayoutEffect, useRef } from 'react';
 import { Drawer } from '../../components/dialog.tsx';
 import { alert } from '../../components/dialogs.tsx';
-import { FieldSize } from './order-field.tsx';
+import { FieldSize } from '../../components/form-text.tsx';
 import { RegisteredNumber } from './registered.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import type { Registered } from './send-order.ts';

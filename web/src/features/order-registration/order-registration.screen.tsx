@@ -1,18 +1,20 @@
 // First of all: no schema may be built before it.
 import '../../lib/zod.ts';
 import { getRouteApi } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { companyName } from '#shared/company.ts';
-import { fullName } from '#shared/domain/auth-level.ts';
+import { fullName, isPartnerOrStaff } from '#shared/domain/auth-level.ts';
 import { DEFAULT_PARTNER } from '#shared/domain/order.ts';
 import { alert } from '../../components/dialogs.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { Skeleton } from '../../components/states.tsx';
 import { useSession } from '../../lib/session.ts';
 import { RegisteredPanel } from './registered.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import type { Registered } from './send-order.ts';
 import { Summary } from './summary.tsx';
 
+const MemberRegistration = lazy(() => import('./member-registration.tsx'));
 const route = getRouteApi('/_public/_query/parcel-reg-aus-to-kor');
 
 /** 주문등록: the page behind a partner's QR code. */
@@ -28,6 +30,7 @@ export const OrderRegistrationScreen = () => {
     await alert({ title: '확인', body: '상품등록에 성공했습니다.' });
     heading.current?.focus();
   };
+  const Form = session && !isPartnerOrStaff(session) ? MemberRegistration : RegistrationForm;
   return (
     <div className="mx-auto max-w-page px-5 pb-16">
       <PageHeader
@@ -42,16 +45,18 @@ export const OrderRegistrationScreen = () => {
       {registered ? (
         <RegisteredPanel registered={registered} heading={heading} onAgain={() => setRegistered(undefined)} />
       ) : (
-        <RegistrationForm
-          mode="customer"
-          link={link}
-          onRegistered={(result) => void show(result)}
-          aside={
-            <div className="sticky top-24">
-              <Summary partnerName={partnerName} />
-            </div>
-          }
-        />
+        <Suspense fallback={<Skeleton rows={8} />}>
+          <Form
+            mode="customer"
+            link={link}
+            onRegistered={(result) => void show(result)}
+            aside={
+              <div className="sticky top-24">
+                <Summary partnerName={partnerName} />
+              </div>
+            }
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -3,12 +3,13 @@ import { type ReactNode, useContext, useId } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Button } from '../../components/button.tsx';
 import { Chip } from '../../components/chip.tsx';
+import { DraftNote } from '../../components/draft-note.tsx';
+import { FieldSize } from '../../components/form-text.tsx';
 import { Icon } from '../../components/icons.tsx';
 import { Stepper } from '../../components/stepper.tsx';
 import { BasicStep } from './basic-step.tsx';
-import type { Mode } from './form-values.ts';
+import type { Mode, RegistrationValues } from './form-values.ts';
 import { ItemStep } from './item-step.tsx';
-import { FieldSize } from './order-field.tsx';
 import { RecipientStep } from './recipient-step.tsx';
 import type { Registered } from './send-order.ts';
 import { SenderStep } from './sender-step.tsx';
@@ -32,20 +33,30 @@ const Problems = ({ problems }: { problems: readonly string[] }) => (
   </div>
 );
 
+/** What the steps offer a member besides: the address book, and keeping what was filled in. */
+export type MemberOffers = Record<'book' | 'keepRecipient' | 'keepSender', ReactNode>;
+
 /** The stepper of an order: terms, sender, recipient, for staff the basic info, items. */
 export const RegistrationForm = ({
   mode,
   link,
+  start,
+  offers,
+  restored,
   onRegistered,
   aside,
 }: {
   mode: Mode;
   link?: Link;
-  onRegistered: (registered: Registered) => void;
+  start?: RegistrationValues;
+  offers?: MemberOffers;
+  /** Says where values come from that were there already, when they are no draft. */
+  restored?: string;
+  onRegistered: (registered: Registered, values: RegistrationValues) => void;
   /** Stands beside the form where there is room; it may read the form. */
   aside?: ReactNode;
 }) => {
-  const registration = useRegistration({ mode, link, onRegistered });
+  const registration = useRegistration({ mode, link, start, onRegistered });
   const { form, steps, current, index, isLast, isConfirmed, isBusy, next, back } = registration;
   const size = useContext(FieldSize);
   const headingId = useId();
@@ -86,18 +97,10 @@ export const RegistrationForm = ({
               </Button>
             )}
           </div>
-          {registration.isRestored && (
-            <p
-              role="status"
-              className="mb-5 flex items-start gap-2 rounded-control bg-brand-tint px-3.5 py-2.5 text-14 text-brand-strong"
-            >
-              <Icon name="info" size={18} className="mt-0.5" />
-              작성하던 내용을 불러왔습니다. 이어서 작성해주세요.
-            </p>
-          )}
+          {registration.isRestored && <DraftNote text={restored} />}
           {current === 'terms' && <TermsStep />}
-          {current === 'sender' && <SenderStep />}
-          {current === 'recipient' && <RecipientStep />}
+          {current === 'sender' && <SenderStep keep={offers?.keepSender} />}
+          {current === 'recipient' && <RecipientStep book={offers?.book} keep={offers?.keepRecipient} />}
           {current === 'basic' && <BasicStep />}
           {current === 'items' && <ItemStep onProblem={registration.tell} hasSummary={!!aside} />}
           <div

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
-import { attemptFor, refusedFields } from './send-order.ts';
+import { refusedFields } from './send-order.ts';
 import { stepsOf } from './steps.ts';
-
-test('the same body goes under the same key again, another under a new one', () => {
-  const first = attemptFor('{"a":1}', undefined);
-  expect(first.key).toMatch(/^[\da-f-]{36}$/);
-  expect(attemptFor('{"a":1}', first)).toBe(first);
-  expect(attemptFor('{"a":2}', first).key).not.toBe(first.key);
-});
 
 test('a refusal is laid on the fields it is about, as far as the form shows them', () => {
   const taken = { code: 'ORDER_NUMBER_TAKEN', message: '이미 등록된 주문번호입니다.', fields: [] };

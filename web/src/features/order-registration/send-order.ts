@@ -1,14 +1,9 @@
 import type { ApiError } from '../../lib/api-error.ts';
 import type { Answer } from '../../lib/call.ts';
-import type { Attempt } from './registration-draft.ts';
 import { type FieldName, type StepId, stepOfField } from './steps.ts';
 
 /** What a registration answers. */
 export type Registered = Answer<'POST /api/parcel/registerOrderByCustomer'>;
-
-/** The key that a body goes under: that of the last attempt when nothing was changed since, otherwise a new one. */
-export const attemptFor = (body: string, last: Attempt | undefined): Attempt =>
-  last?.body === body ? last : { body, key: crypto.randomUUID() };
 
 /** Fields that a refusal is about, where the server names none. */
 const fieldOfCode: Record<string, FieldName> = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyItem, emptyOrder } from './form-values.ts';
-import { type FieldName, figureProblem, firstWrongField, problemsOf, stepOfField, stepsOf } from './steps.ts';
+import { type FieldName, firstWrongField, problemsOf, stepOfField, stepsOf } from './steps.ts';
 
 const wrong =
   (...paths: FieldName[]) =>
@@ -38,11 +38,4 @@ test('a field of a refusal is found on its step', () => {
   expect(stepOfField('receiverZipcode')).toBe('recipient');
   expect(stepOfField('orderId')).toBe('basic');
   expect(stepOfField('memberId')).toBeUndefined();
-});
-
-test('a figure without a sentence of its own gets one with its label', () => {
-  expect(figureProblem({ path: ['itemList', 0, 'unitPrice'], input: '' })).toBe(
-    '단가은(는) 필수 입력 항목입니다.',
-  );
-  expect(figureProblem({ path: ['weight'], input: '1..2' })).toBe('실중량 을 올바르게 입력해주세요.');
 });

@@ -42,19 +42,6 @@ export const stepOfField = (path: string): StepId | undefined => {
   );
 };
 
-/** A field's label: `itemList.0.itemName` → 품명 */
-export const labelOf = (path: string): string => {
-  const [name = '', , itemName] = path.split('.');
-  if (itemName !== undefined) return itemLabels[itemName as keyof typeof itemLabels];
-  return orderLabels[name as keyof typeof orderLabels] ?? name;
-};
-
-/** The sentence for what the schema has none of its own for: a figure left blank or not readable. */
-export const figureProblem = ({ path, input }: { path?: PropertyKey[]; input?: unknown }): string => {
-  const label = labelOf((path ?? []).join('.'));
-  return input === '' ? say.required(label) : say.enterCorrectly(label);
-};
-
 type Wrong = { label: string; isEmpty: boolean };
 
 const sentences = (wrong: readonly Wrong[], prefix = ''): string[] => {

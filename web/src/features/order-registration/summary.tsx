@@ -4,10 +4,11 @@ import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Rates } from '#shared/domain/measures.ts';
 import { TAX_LIMIT_USD } from '#shared/domain/measures.ts';
+import { HIGHLIGHT_ABOVE } from '#shared/domain/order.ts';
 import { Icon } from '../../components/icons.tsx';
+import { declaredTotal } from '../../lib/declared-value.ts';
 import { formatMoney } from '../../lib/formats.ts';
 import { referenceQueries } from '../../lib/reference-queries.ts';
-import { declaredTotal } from './declared-value.ts';
 import type { RegistrationValues } from './form-values.ts';
 
 const useItems = () => useWatch<RegistrationValues, 'itemList'>({ name: 'itemList' });
@@ -29,7 +30,7 @@ const TaxNote = () => (
 /** The declared value of all items, with the note about tax where it comes near the limit. */
 export const DeclaredTotal = ({ className }: { className?: string }) => {
   const items = useItems();
-  const total = declaredTotal(items, useRates());
+  const total = declaredTotal(items, useRates(), HIGHLIGHT_ABOVE);
   const isHigh = total?.isHigh ?? false;
   return (
     <div

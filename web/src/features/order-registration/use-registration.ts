@@ -5,11 +5,14 @@ import { isNameForType, OrderInput } from '#shared/domain/order.ts';
 import { orderLabels, say } from '#shared/words.ko.ts';
 import { alert, confirm } from '../../components/dialogs.tsx';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { attemptFor, endsAttempt } from '../../lib/attempt.ts';
 import { call } from '../../lib/call.ts';
-import { bodyOf, emptyOrder, isUnusualPcc, type Mode, type RegistrationValues } from './form-values.ts';
-import { dropRegistration, keepRegistration, readRegistration } from './registration-draft.ts';
-import { attemptFor, type Registered, refusedFields } from './send-order.ts';
-import { type FieldName, fieldsOf, figureProblem, firstWrongField, problemsOf, stepsOf } from './steps.ts';
+import { isUnusualPcc } from '../../lib/customs-code.ts';
+import { figureProblem } from '../../lib/order-fields.ts';
+import { bodyOf, emptyOrder, type Mode, type RegistrationValues } from './form-values.ts';
+import { dropRegistration, isUnfinished, keepRegistration, readRegistration } from './registration-draft.ts';
+import { type Registered, refusedFields } from './send-order.ts';
+import { type FieldName, fieldsOf, firstWrongField, problemsOf, stepsOf } from './steps.ts';
 
 /** What the followed link says about the order. */
 export type Link = { partnerId: number; memberId: string };
@@ -30,6 +33,8 @@ const resolverOf =
   };
 const resolvers = { customer: resolverOf('customer'), staff: resolverOf('staff') };
 
+const blank = emptyOrder();
+
 /** Where the form stands; with `field` the focus goes there, otherwise to the step's heading. */
 type Place = { index: number; field?: FieldName };
 
@@ -37,11 +42,14 @@ type Place = { index: number; field?: FieldName };
 export const useRegistration = ({
   mode,
   link,
+  start = blank,
   onRegistered,
 }: {
   mode: Mode;
   link?: Link;
-  onRegistered: (registered: Registered) => void;
+  /** What the form holds before anything is typed. */
+  start?: RegistrationValues;
+  onRegistered: (registered: Registered, values: RegistrationValues) => void;
 }) => {
   const [draft] = useState(() => readRegistration(mode));
   const [place, setPlace] = useState<Place>({ index: draft?.step ?? 0 });
@@ -49,14 +57,12 @@ export const useRegistration = ({
   const [problem, setProblem] = useState('');
   const [isConfirmed, setConfirmed] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [isRestored, setRestored] = useState(
-    () => draft !== undefined && JSON.stringify(draft.values) !== JSON.stringify(emptyOrder()),
-  );
+  const [isRestored, setRestored] = useState(() => draft !== undefined && isUnfinished(draft));
   const attempt = useRef(draft?.attempt);
   const step = useRef(place.index);
   const heading = useRef<HTMLHeadingElement>(null);
   const form = useForm<RegistrationValues>({
-    defaultValues: draft?.values ?? emptyOrder(),
+    defaultValues: isRestored ? draft?.values : start,
     resolver: resolvers[mode],
     mode: 'onTouched',
     // An error that pushed the button away between press and release would swallow the click that left the field.
@@ -77,7 +83,7 @@ export const useRegistration = ({
   };
   const bodyNow = () => ({ ...bodyOf(mode, getValues()), ...link });
   const keep = () =>
-    keepRegistration(mode, { values: getValues(), step: step.current, attempt: attempt.current });
+    keepRegistration(mode, { values: getValues(), start, step: step.current, attempt: attempt.current });
 
   useEffect(() => {
     let last = JSON.stringify(getValues());
@@ -89,10 +95,10 @@ export const useRegistration = ({
         last = now;
         setConfirmed(false);
         setProblem('');
-        keepRegistration(mode, { values, step: step.current, attempt: attempt.current });
+        keepRegistration(mode, { values, start, step: step.current, attempt: attempt.current });
       },
     });
-  }, [mode, subscribe, getValues]);
+  }, [mode, start, subscribe, getValues]);
 
   const shown = useRef(place);
   useEffect(() => {
@@ -155,7 +161,7 @@ export const useRegistration = ({
 
   const forget = (): void => {
     attempt.current = undefined;
-    form.reset(emptyOrder());
+    form.reset(start);
     setConfirmed(false);
     setRestored(false);
     goTo(0);
@@ -173,12 +179,12 @@ export const useRegistration = ({
         call('POST /api/parcel/registerOrderByCustomer', { body, idempotencyKey: thisAttempt.key }),
       );
     } catch (error) {
-      // An answer that refuses ends the attempt; without one, or with a fault of ours, it may have been registered.
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500) attempt.current = undefined;
+      if (endsAttempt(error)) attempt.current = undefined;
       return fail('상품등록을 실패했습니다.', error);
     }
+    const values = getValues();
     forget();
-    onRegistered(registered);
+    onRegistered(registered, values);
   };
 
   const finish = async (): Promise<void> => {

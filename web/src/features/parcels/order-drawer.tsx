@@ -1,15 +1,19 @@
+// First of all: no schema may be built before it.
+import '../../lib/zod.ts';
 import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isStaff } from '#shared/domain/auth-level.ts';
-import { Button, IconButton } from '../../components/button.tsx';
-import { Chip, orderTone } from '../../components/chip.tsx';
+import { mayChange } from '#shared/domain/order-update.ts';
+import { IconButton } from '../../components/button.tsx';
 import { Drawer } from '../../components/dialog.tsx';
-import { ErrorState, Skeleton } from '../../components/states.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../components/states.tsx';
+import { ApiError } from '../../lib/api-error.ts';
+import { formatNumber } from '../../lib/formats.ts';
 import { useSession } from '../../lib/session.ts';
-import { OrderHistory } from './order-history.tsx';
-import { OrderItems } from './order-items.tsx';
-import { DeliveryFacts, ReceiverFacts, RegistrationFacts, SenderFacts } from './order-sections.tsx';
+import { OrderEditor } from './order-modal/order-editor.tsx';
+import { OrderView } from './order-modal/order-view.tsx';
+import { useDialogKeys } from './order-modal/use-dialog-keys.ts';
 import { parcelQueries } from './queries.ts';
-import { useLabels } from './use-labels.ts';
 
 type Props = {
   id: number;
@@ -21,69 +25,118 @@ type Props = {
   onPrint: (id: number) => void;
 };
 
-const Body = ({ id }: { id: number }) => {
-  const { data: order, isError, error, refetch } = useQuery(parcelQueries.order(id));
-  const { statusName, courierName } = useLabels();
-  if (isError)
-    return <ErrorState title="주문을 불러오지 못했습니다." error={error} onRetry={() => void refetch()} />;
-  if (!order) return <Skeleton rows={10} />;
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the way to scroll by keyboard, for there is nothing to use inside
-    <section aria-label="주문 내용" tabIndex={0} className="space-y-5 rounded-control">
-      <RegistrationFacts
-        order={order}
-        status={<Chip tone={orderTone(order.status)}>{statusName(order.status)}</Chip>}
-      />
-      <SenderFacts order={order} />
-      <ReceiverFacts order={order} />
-      <OrderItems order={order} />
-      <DeliveryFacts order={order} courier={courierName(order.courierCode)} />
-      <OrderHistory id={id} />
-    </section>
-  );
+type ContentProps = {
+  id: number;
+  footer: HTMLElement | null;
+  onClose: () => void;
+  onPrint: () => void;
 };
 
-/** The order-information modal: everything about one order, and the way to its neighbours in the list. */
-const OrderDrawer = ({ id, open, ids, onShow, onPrint }: Props) => {
+const Content = ({ id, footer, onClose, onPrint }: ContentProps) => {
   const session = useSession();
-  const { data: order } = useQuery(parcelQueries.order(id));
-  const close = () => onShow(undefined);
+  const { data: order, isError, error, refetch } = useQuery(parcelQueries.order(id));
+  if (order) {
+    const shared = { order, footer, onPrint: isStaff(session) ? onPrint : undefined };
+    const isOpen = !order.isDel && session !== null && mayChange(session, order);
+    return isOpen ? <OrderEditor {...shared} onClose={onClose} /> : <OrderView {...shared} />;
+  }
+  if (error instanceof ApiError && error.status === 404) {
+    return <EmptyState title={error.message}>그 사이에 없어졌거나 볼 수 있는 주문이 아닙니다.</EmptyState>;
+  }
+  if (isError) {
+    return (
+      <ErrorState title="상품 목록을 불러오지 못했습니다." error={error} onRetry={() => void refetch()} />
+    );
+  }
+  return <Skeleton rows={12} />;
+};
+
+type Step = 'previous' | 'next';
+
+/** Alt and an arrow anywhere, a bracket outside of fields. */
+const stepOf = ({ key, code, altKey, ctrlKey, metaKey, target }: KeyboardEvent): Step | undefined => {
+  const field = target instanceof Element ? target.closest('input, textarea, select') : null;
+  if (altKey && !(field instanceof HTMLSelectElement)) {
+    if (key === 'ArrowUp') return 'previous';
+    if (key === 'ArrowDown') return 'next';
+  }
+  if (altKey || ctrlKey || metaKey || field) return undefined;
+  if (code === 'BracketLeft') return 'previous';
+  return code === 'BracketRight' ? 'next' : undefined;
+};
+
+/** Another order takes the place of what had the focus. */
+const useFocusOnChange = (id: number, content: RefObject<HTMLElement | null>) => {
+  const shown = useRef(id);
+  useEffect(() => {
+    if (shown.current === id) return;
+    shown.current = id;
+    const dialog = content.current?.closest('[role=dialog]');
+    if (!dialog?.contains(document.activeElement) || document.activeElement === dialog) {
+      content.current?.focus({ preventScroll: true });
+    }
+  }, [id, content]);
+};
+
+/** The order-information modal: everything about one order, its changes, and the way to its neighbours in the list. */
+const OrderDrawer = ({ id, open, ids, onShow, onPrint }: Props) => {
+  // The content asks for it; here it is only looked at.
+  const { data: order } = useQuery({ ...parcelQueries.order(id), enabled: false });
+  const [footer, setFooter] = useState<HTMLElement | null>(null);
+  const content = useRef<HTMLDivElement>(null);
   const at = ids.indexOf(id);
-  const neighbours = [
-    { icon: 'left', label: '이전 주문', neighbour: at > 0 ? ids[at - 1] : undefined },
-    { icon: 'right', label: '다음 주문', neighbour: at >= 0 ? ids[at + 1] : undefined },
-  ] as const;
+  const neighbours: Record<Step, number | undefined> = {
+    previous: at > 0 ? ids[at - 1] : undefined,
+    next: at >= 0 ? ids[at + 1] : undefined,
+  };
+  useDialogKeys(content, (event) => {
+    const step = stepOf(event);
+    const neighbour = step && neighbours[step];
+    if (step) event.preventDefault();
+    if (neighbour !== undefined) onShow(neighbour);
+  });
+  useFocusOnChange(id, content);
+  const close = () => onShow(undefined);
   return (
     <Drawer
       open={open}
       onClose={close}
+      size="xl"
       title={order ? `주문 ${order.hblNo}` : '주문 정보'}
       description={`ID ${id}`}
       footer={
         <>
-          <div className="mr-auto flex gap-1">
-            {neighbours.map(({ icon, label, neighbour }) => (
-              <IconButton
-                key={icon}
-                icon={icon}
-                label={label}
-                disabled={neighbour === undefined}
-                onClick={() => onShow(neighbour)}
-              />
-            ))}
+          <div className="mr-auto flex items-center gap-1">
+            <IconButton
+              icon="left"
+              label="이전 주문"
+              aria-keyshortcuts="Alt+ArrowUp ["
+              disabled={neighbours.previous === undefined}
+              onClick={() => onShow(neighbours.previous)}
+            />
+            {at >= 0 && (
+              <span className="min-w-14 text-center text-13 text-ink-2 tabular-nums max-sm:hidden">
+                {formatNumber(at + 1)} / {formatNumber(ids.length)}
+              </span>
+            )}
+            <IconButton
+              icon="right"
+              label="다음 주문"
+              aria-keyshortcuts="Alt+ArrowDown ]"
+              disabled={neighbours.next === undefined}
+              onClick={() => onShow(neighbours.next)}
+            />
+            <span aria-hidden="true" className="hidden pl-2 text-12 text-ink-3 lg:block">
+              Alt+↑↓ 이동 · Ctrl+Enter 수정
+            </span>
           </div>
-          {isStaff(session) && (
-            <Button variant="secondary" icon="print" disabled={!order} onClick={() => onPrint(id)}>
-              PDF 출력
-            </Button>
-          )}
-          <Button variant="secondary" onClick={close}>
-            닫기
-          </Button>
+          <div ref={setFooter} className="contents" />
         </>
       }
     >
-      <Body id={id} />
+      <div ref={content} tabIndex={-1} className="outline-none">
+        <Content key={id} id={id} footer={footer} onClose={close} onPrint={() => onPrint(id)} />
+      </div>
     </Drawer>
   );
 };

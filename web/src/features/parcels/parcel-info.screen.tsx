@@ -1,13 +1,17 @@
 // First of all: no schema may be built before it.
 import '../../lib/zod.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { isStaff } from '#shared/domain/auth-level.ts';
 import { Button } from '../../components/button.tsx';
+import { Checkbox } from '../../components/choice-group.tsx';
+import { LOOKUP_NOTICE, notice } from '../../components/notice.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { EmptyState } from '../../components/states.tsx';
 import { PHONE, useMediaQuery } from '../../lib/media-query.ts';
-import { type Criteria, criteriaOf, defaultRange } from './criteria.ts';
+import { useSession } from '../../lib/session.ts';
+import { type Criteria, criteriaOf, hashOf, noCriteria } from './criteria.ts';
 import { ParcelResults } from './parcel-results.tsx';
 import { ParcelSearchForm } from './parcel-search-form.tsx';
 import { type ParcelView, rowId } from './parcel-view.ts';
@@ -21,16 +25,24 @@ const WaybillDialog = lazy(() => import('./waybill-dialog.tsx'));
 
 const route = getRouteApi('/admin/_shell/parcel-info');
 
-const useCriteria = (): Criteria | undefined => {
-  const { departure, hblNo, from, to } = route.useSearch();
-  return useMemo(() => criteriaOf({ departure, hblNo, from, to }), [departure, hblNo, from, to]);
+/** The search behind the `#`, as it stands in the address. */
+const useHash = (): string => useLocation({ select: ({ href }) => href.split('#')[1] ?? '' });
+
+const useCriteria = (hash: string, mayDeleted: boolean): Criteria | undefined => {
+  const { departure, hblNo, status, from, to } = route.useSearch();
+  return useMemo(() => {
+    const criteria = criteriaOf({ departure, hblNo, status, from, to }, hash);
+    return criteria && !mayDeleted ? { ...criteria, isDel: '' } : criteria;
+  }, [departure, hblNo, status, from, to, hash, mayDeleted]);
 };
 
 /** 통합 조회: search, list, the order that is open, and its waybills. */
 export const ParcelInfoScreen = () => {
   const client = useQueryClient();
   const navigate = route.useNavigate();
-  const criteria = useCriteria();
+  const isOfStaff = isStaff(useSession());
+  const hash = useHash();
+  const criteria = useCriteria(hash, isOfStaff);
   const list = useParcelList(criteria);
   const layout = useMediaQuery(PHONE) ? 'cards' : 'grid';
   const { order } = route.useSearch();
@@ -38,25 +50,37 @@ export const ParcelInfoScreen = () => {
   const [sorted, setSorted] = useState<readonly number[]>([]);
   const [toPrint, setToPrint] = useState<readonly number[]>();
   const lastPrinted = useLast(toPrint);
+  const isDeleted = criteria?.isDel === '1';
 
   // Ahead of the first click: a dialog gives the focus back only to what had it after its code was there.
   useEffect(() => void loadOrderDrawer(), []);
 
-  const search = ({ hblNo, from, to }: Criteria) => {
+  const search = (asked: Criteria) => {
     // The same search once more keeps its address, so its list is asked for here; any other is new or stale by now.
-    const isSame = JSON.stringify(criteria) === JSON.stringify({ hblNo, from, to });
+    const isSame = JSON.stringify(criteria) === JSON.stringify(asked);
     void client.invalidateQueries({
       queryKey: parcelQueries.lists,
       refetchType: isSame ? 'active' : 'none',
     });
-    void navigate({ search: { hblNo: hblNo.join(',') || undefined, from, to }, resetScroll: false });
+    void navigate({ search: {}, hash: hashOf(asked), resetScroll: false, hashScrollIntoView: false });
   };
   const show = (id: number | undefined) =>
     void navigate({
       search: (now) => ({ ...now, order: id }),
+      hash,
       replace: order !== undefined,
       resetScroll: false,
+      hashScrollIntoView: false,
     });
+  const copyLink = async () => {
+    const { origin, pathname } = window.location;
+    try {
+      await navigator.clipboard.writeText(`${origin}${pathname}#${hashOf(criteria ?? noCriteria())}`);
+      notice.success('조회 링크를 복사했습니다.', LOOKUP_NOTICE);
+    } catch {
+      notice.error('복사하지 못했습니다. 주소창의 주소를 복사해주세요.', LOOKUP_NOTICE);
+    }
+  };
 
   const open = (row: ParcelView, rows: readonly ParcelView[]) => {
     setSorted(rows.map(rowId));
@@ -65,17 +89,43 @@ export const ParcelInfoScreen = () => {
 
   return (
     <div className="flex flex-col p-3 sm:p-4 md:h-[calc(100dvh-52px)] md:min-h-140">
-      <PageHeader size="office" title="통합 조회" />
-      <ParcelSearchForm criteria={criteria} busy={list.isSearching} onSearch={search} />
-      <div className="mt-3 flex min-h-0 flex-1 flex-col border-line border-t pt-3">
+      <PageHeader
+        size="office"
+        title={isDeleted ? '삭제 주문 관리' : '통합 조회'}
+        actions={
+          isOfStaff && (
+            <Checkbox
+              label="삭제 주문 관리"
+              checked={isDeleted}
+              onChange={({ target }) =>
+                search({ ...(criteria ?? noCriteria()), isDel: target.checked ? '1' : '' })
+              }
+            />
+          )
+        }
+      />
+      <ParcelSearchForm
+        criteria={criteria}
+        busy={list.isSearching}
+        onSearch={search}
+        onCopyLink={() => void copyLink()}
+      />
+      <div className="mt-2 flex flex-1 flex-col md:pb-3">
         {criteria ? (
-          <ParcelResults key={layout} layout={layout} list={list} onOpen={open} onPrint={setToPrint} />
+          <ParcelResults
+            key={layout}
+            layout={layout}
+            list={list}
+            isDeleted={isDeleted}
+            onOpen={open}
+            onPrint={setToPrint}
+          />
         ) : (
           <EmptyState
             title="조회 조건을 넣고 조회를 눌러주세요."
             icon="search"
             action={
-              <Button variant="secondary" onClick={() => search({ hblNo: [], ...defaultRange() })}>
+              <Button variant="secondary" onClick={() => search(noCriteria())}>
                 최근 7일 조회
               </Button>
             }

@@ -23,7 +23,13 @@ const decimalFigure = {
 /** The columns of the lookup, in the order in which a row is read. */
 export const parcelColumns: GridColumn<ParcelView>[] = [
   { field: 'id', headerName: 'ID', width: 84, pinned: 'left', cellClass: 'grid-figure' },
-  { field: 'isPrinted', headerName: '출력', width: 60, cellRenderer: PrintedCell },
+  {
+    field: 'isPrinted',
+    headerName: '출력',
+    width: 60,
+    cellRenderer: PrintedCell,
+    valueFormatter: ({ value }) => (value ? 'P' : ''),
+  },
   { field: 'statusName', headerName: '상태', width: 124, cellRenderer: StatusCell },
   {
     field: 'regDate',

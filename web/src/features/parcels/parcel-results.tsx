@@ -1,16 +1,22 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { DataGrid } from '../../components/data-grid.tsx';
-import { LOOKUP_NOTICE, notice } from '../../components/notice.tsx';
+import { createGridLayout } from '../../components/grid-layout.ts';
+import { OnDemand } from '../../components/on-demand.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../components/states.tsx';
+import { TextField } from '../../components/text-field.tsx';
 import { formatNumber } from '../../lib/formats.ts';
 import { createPreference } from '../../lib/preference.ts';
-import { useStore } from '../../lib/store.ts';
+import { createStore, type Store, useStore } from '../../lib/store.ts';
 import { ParcelCards } from './parcel-cards.tsx';
 import { parcelColumns } from './parcel-list.grid.tsx';
+import { ParcelToolbar } from './parcel-toolbar.tsx';
 import { type ParcelView, rowId } from './parcel-view.ts';
+import { SelectionLine } from './selection-line.tsx';
 import type { ParcelList } from './use-parcel-list.ts';
+
+const ColumnDialog = lazy(() => import('../../components/column-dialog.tsx'));
 
 const densities = [
   { value: 'standard', label: '기본 간격' },
@@ -20,9 +26,9 @@ const densities = [
 type Density = (typeof densities)[number]['value'];
 
 const chosenDensity = createPreference<Density>('admin.density', ['standard', 'compact', 'comfortable']);
+const columnLayout = createGridLayout('parcels');
 
 const isConsolidated = ({ mblNo }: ParcelView) => mblNo !== '';
-const idsOf = (rows: readonly ParcelView[]): ReadonlySet<number> => new Set(rows.map(rowId));
 
 const empty = (
   <EmptyState title="조회된 상품이 없습니다." icon="search">
@@ -30,98 +36,128 @@ const empty = (
   </EmptyState>
 );
 
+type Selection = Store<ReadonlySet<number>>;
+
 type Props = {
   list: ParcelList;
   layout: 'grid' | 'cards';
+  isDeleted: boolean;
   /** The row, and all of them as they are sorted. */
   onOpen: (row: ParcelView, sorted: readonly ParcelView[]) => void;
   onPrint: (ids: number[]) => void;
 };
 
-const Toolbar = ({ count, children }: { count: number; children: ReactNode }) => (
-  <div className="flex min-h-9 flex-wrap items-center gap-2 pb-2">
-    <p role="status" className="mr-1 text-13 text-ink-2 tabular-nums">
-      {count > 0 ? (
-        <>
-          <b className="font-semibold text-brand-strong">{formatNumber(count)}건</b> 선택
-        </>
-      ) : (
-        '선택 없음'
-      )}
-    </p>
-    {children}
-  </div>
-);
+/** How the grid looks: which of its columns, how far apart its rows. */
+const ViewChoice = () => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="ml-auto flex items-center gap-1.5">
+      <Button size="sm" variant="ghost" icon="columns" onClick={() => setOpen(true)}>
+        열 설정
+      </Button>
+      <SelectField
+        label="행 간격"
+        hideLabel
+        size="sm"
+        options={densities}
+        value={useStore(chosenDensity)}
+        onChange={({ target }) => chosenDensity.set(target.value as Density)}
+        className="w-30"
+      />
+      <OnDemand open={isOpen}>
+        <ColumnDialog
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          columns={parcelColumns}
+          layout={columnLayout}
+        />
+      </OnDemand>
+    </div>
+  );
+};
 
-const DensitySelect = () => (
-  <SelectField
-    label="행 간격"
-    hideLabel
-    size="sm"
-    options={densities}
-    value={useStore(chosenDensity)}
-    onChange={({ target }) => chosenDensity.set(target.value as Density)}
-    className="ml-auto w-32"
-  />
-);
+type ListProps = Pick<Props, 'list' | 'onOpen'> & { selection: Selection };
 
-const Cards = ({
-  list: { rows, status, error, retry },
-  ...cards
-}: Pick<Props, 'list'> & {
-  onOpen: (row: ParcelView) => void;
-  selected: ReadonlySet<number>;
-  onSelect: (ids: ReadonlySet<number>) => void;
-}) => {
+const Cards = ({ list: { rows, status, error, retry }, selection, onOpen }: ListProps) => {
+  const selected = useStore(selection);
   if (status === 'error')
     return <ErrorState title="목록을 불러오지 못했습니다." error={error} onRetry={() => void retry()} />;
   if (rows.length === 0) return status === 'loading' ? <Skeleton rows={6} /> : empty;
-  return <ParcelCards rows={rows} {...cards} />;
+  return (
+    <>
+      <SelectionLine rows={rows} selection={selection} />
+      <ParcelCards
+        rows={rows}
+        selected={selected}
+        onSelect={selection.set}
+        onOpen={(row) => onOpen(row, rows)}
+      />
+    </>
+  );
+};
+
+/** Watches no selection: thousands of cells need not be looked at again for a tick in one of them. */
+const Grid = ({ list, selection, onOpen }: ListProps) => {
+  const [filter, setFilter] = useState('');
+  return (
+    <div className="flex h-full flex-col">
+      {list.rows.length > 0 && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+          <TextField
+            label="목록에서 찾기"
+            hideLabel
+            size="sm"
+            type="search"
+            placeholder="불러온 목록에서 찾기"
+            value={filter}
+            onChange={({ target }) => setFilter(target.value)}
+            className="w-52"
+          />
+          <SelectionLine rows={list.rows} selection={selection} />
+        </div>
+      )}
+      <DataGrid
+        label="배송상품"
+        columns={parcelColumns}
+        rows={list.rows}
+        rowId={rowId}
+        status={list.status}
+        error={list.error}
+        onRetry={() => void list.retry()}
+        empty={empty}
+        density={useStore(chosenDensity)}
+        layout={columnLayout}
+        filter={filter}
+        isMarked={isConsolidated}
+        onSelect={(rows) => selection.set(new Set(rows.map(rowId)))}
+        onOpen={onOpen}
+        className="min-h-0 flex-1"
+      />
+    </div>
+  );
 };
 
 /** The found parcels: what can be done with the selected ones, the list, and more of it. */
-export const ParcelResults = ({ list, layout, onOpen, onPrint }: Props) => {
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
-  const density = useStore(chosenDensity);
-  const ids = list.rows.map(rowId).filter((id) => selected.has(id));
-  const print = () =>
-    ids.length > 0 ? onPrint(ids) : notice.error('선택된 배송상품이 없습니다.', LOOKUP_NOTICE);
+export const ParcelResults = ({ list, layout, isDeleted, onOpen, onPrint }: Props) => {
+  const [selection] = useState<Selection>(() => createStore<ReadonlySet<number>>(new Set<number>()));
+  const List = layout === 'cards' ? Cards : Grid;
   return (
-    <section aria-label="조회 결과" className="flex min-h-0 flex-1 flex-col">
-      <Toolbar count={ids.length}>
-        <Button size="sm" variant="secondary" icon="print" onClick={print}>
-          운송장 미리보기·출력
-        </Button>
-        {layout === 'grid' && <DensitySelect />}
-      </Toolbar>
+    <section aria-label="조회 결과" className="flex flex-1 flex-col md:min-h-110">
+      <ParcelToolbar
+        list={list}
+        selection={selection}
+        isDeleted={isDeleted}
+        layout={layout}
+        onPrint={onPrint}
+      />
       <div className="min-h-0 flex-1">
-        {layout === 'cards' ? (
-          <Cards
-            list={list}
-            selected={selected}
-            onSelect={setSelected}
-            onOpen={(row) => onOpen(row, list.rows)}
-          />
-        ) : (
-          <DataGrid
-            label="배송상품"
-            columns={parcelColumns}
-            rows={list.rows}
-            rowId={rowId}
-            status={list.status}
-            error={list.error}
-            onRetry={() => void list.retry()}
-            empty={empty}
-            density={density}
-            isMarked={isConsolidated}
-            onSelect={(rows) => setSelected(idsOf(rows))}
-            onOpen={onOpen}
-          />
-        )}
+        <List list={list} selection={selection} onOpen={onOpen} />
       </div>
       {list.rows.length > 0 && (
         <footer className="flex items-center gap-3 pt-2 text-13 text-ink-2 tabular-nums">
-          <p role="status">{formatNumber(list.rows.length)}건 표시</p>
+          <p role="status">
+            {formatNumber(list.rows.length)}건{list.hasMore ? ' 이상' : ''} 표시
+          </p>
           <Button
             size="sm"
             variant="secondary"
@@ -130,13 +166,19 @@ export const ParcelResults = ({ list, layout, onOpen, onPrint }: Props) => {
           >
             더 보기
           </Button>
-          <p className="ml-auto hidden items-center gap-1.5 sm:flex">
+          <p className="hidden items-center gap-1.5 sm:flex">
             <span
               aria-hidden="true"
-              className="size-3.5 rounded-tag bg-warning-weak ring-1 ring-line ring-inset"
+              className="size-3.5 rounded-tag bg-accent-weak ring-1 ring-line ring-inset"
             />
             콘솔에 연결된 주문
           </p>
+          {layout === 'grid' && (
+            <>
+              <p className="hidden text-ink-3 xl:block">↑↓←→ 이동 · Space 선택 · Enter 열기 · Ctrl+C 복사</p>
+              <ViewChoice />
+            </>
+          )}
         </footer>
       )}
     </section>

@@ -1,77 +1,144 @@
-import { type KeyboardEvent, type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { DateRangeField } from '../../components/date-range-field.tsx';
-import { TextareaField } from '../../components/textarea-field.tsx';
-import { type Criteria, type CriteriaErrors, defaultRange, errorsOf, parseNumbers } from './criteria.ts';
+import { alert } from '../../components/dialogs.tsx';
+import { Icon } from '../../components/icons.tsx';
+import { useShortcuts } from '../../components/shortcuts.tsx';
+import { createPreference } from '../../lib/preference.ts';
+import { useStore } from '../../lib/store.ts';
+import {
+  type Criteria,
+  type CriteriaErrors,
+  detailCount,
+  errorsOf,
+  hasNumbers,
+  missingPartner,
+  mobileError,
+  noCriteria,
+  numberFields,
+  tidy,
+} from './criteria.ts';
+import { NumberListField } from './number-list-field.tsx';
+import { ParcelSearchDetails } from './parcel-search-details.tsx';
+import { SavedSearchMenu } from './saved-search-menu.tsx';
 
-const draftOf = (criteria: Criteria | undefined) => ({
-  numbers: criteria?.hblNo.join(', ') ?? '',
-  range: criteria ? { from: criteria.from, to: criteria.to } : defaultRange(),
-});
+const numberLabels = { orderId: '주문번호', hblNo: 'H/BL 번호', mblNo: 'M/BL 번호' };
+const areDetailsOpen = createPreference('admin.search-details', [false, true]);
+const quiet =
+  'flex h-8 items-center gap-1 rounded-control px-2 text-13 font-semibold text-ink-2 hover:bg-sunken hover:text-ink';
 
-/** Enter searches; Shift+Enter makes a new line, and the Enter that ends a Hangul syllable does neither. */
-const submitOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-  event.preventDefault();
-  event.currentTarget.form?.requestSubmit();
-};
-
-/** What to look for. It follows the address, so that going back shows the search that belongs to the list. */
-export const ParcelSearchForm = ({
-  criteria,
-  busy,
-  onSearch,
-}: {
+type Props = {
+  /** The search of the list; none before the first. */
   criteria: Criteria | undefined;
   busy: boolean;
   onSearch: (criteria: Criteria) => void;
-}) => {
+  onCopyLink: () => void;
+};
+
+/** What to look for. It follows the address, so that going back shows the search that belongs to the list. */
+export const ParcelSearchForm = ({ criteria, busy, onSearch, onCopyLink }: Props) => {
+  const form = useRef<HTMLFormElement>(null);
   const [followed, setFollowed] = useState(criteria);
-  const [draft, setDraft] = useState(() => draftOf(criteria));
+  const [draft, setDraft] = useState(() => criteria ?? noCriteria());
   const [errors, setErrors] = useState<CriteriaErrors>({});
+  const isOpen = useStore(areDetailsOpen);
   if (followed !== criteria) {
     setFollowed(criteria);
-    setDraft(draftOf(criteria));
+    setDraft(criteria ?? noCriteria());
     setErrors({});
   }
-  const edit = (part: Partial<typeof draft>) => {
-    setDraft({ ...draft, ...part });
+  const focus = (name: string) =>
+    setTimeout(() => form.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus());
+
+  useShortcuts('통합 조회', [
+    { keys: '/', label: '검색란으로 이동', run: () => void focus('hblNo') },
+    { keys: 'mod+enter', label: '조회', run: () => form.current?.requestSubmit() },
+  ]);
+
+  const edit = (part: Partial<Criteria>) => {
+    setDraft((now) => ({ ...now, ...part }));
     setErrors({});
   };
-  const hblNo = parseNumbers(draft.numbers);
-  const submit = (event: SubmitEvent) => {
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    const asked = { hblNo, ...draft.range };
+    const asked = tidy(draft);
+    const lonely = missingPartner(asked);
     const found = errorsOf(asked);
     setErrors(found);
-    if (Object.keys(found).length === 0) onSearch(asked);
+    const [first] = Object.keys(found);
+    const detail = lonely?.field ?? (first !== 'from' && first);
+    if (detail && !numberFields.some((field) => field === detail)) areDetailsOpen.set(true);
+    if (lonely) await alert({ title: '조회 조건', body: lonely.message });
+    if (lonely || first) focus(lonely?.field ?? String(first));
+    else onSearch(asked);
   };
+  const count = detailCount(draft);
   return (
     <search>
-      <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-x-4 gap-y-3">
-        <TextareaField
-          label="H/BL 번호"
-          size="sm"
-          rows={1}
-          placeholder="여러 번호는 쉼표, 공백, 줄바꿈으로"
-          hint={hblNo.length > 0 && `${hblNo.length}개 번호로 찾습니다. 기간은 보지 않습니다.`}
-          error={errors.hblNo}
-          value={draft.numbers}
-          onChange={({ target }) => edit({ numbers: target.value })}
-          onKeyDown={submitOnEnter}
-          className="min-w-60 flex-1 sm:max-w-120 [&_textarea]:field-sizing-content [&_textarea]:max-h-24 [&_textarea]:min-h-9 [&_textarea]:resize-none [&_textarea]:py-1.5"
-        />
-        <DateRangeField
-          label="등록일"
-          size="sm"
-          presets={[1, 7, 30]}
-          value={draft.range}
-          error={errors.range}
-          onChange={(range) => edit({ range })}
-        />
-        <Button type="submit" icon="search" busy={busy} className="h-9! w-full sm:mt-7 sm:w-auto">
-          조회
-        </Button>
+      <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
+        <div className="flex flex-wrap items-start gap-x-3 gap-y-2.5">
+          {numberFields.map((name) => (
+            <NumberListField
+              key={name}
+              name={name}
+              label={numberLabels[name]}
+              value={draft[name]}
+              error={errors[name]}
+              onChange={(value) => edit({ [name]: value })}
+            />
+          ))}
+          <DateRangeField
+            label={hasNumbers(draft) ? '등록일 (번호 조회에는 쓰지 않음)' : '등록일'}
+            size="sm"
+            presets={[1, 7, 30]}
+            value={draft}
+            error={errors.from}
+            onChange={({ from, to }) => edit({ from, to })}
+          />
+          <Button type="submit" icon="search" busy={busy} className="h-9! w-full sm:mt-7 sm:w-auto">
+            조회
+          </Button>
+        </div>
+        <div className="mt-1.5 flex flex-wrap items-center gap-x-1">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            className={`${quiet} -ml-2`}
+            onClick={() => areDetailsOpen.set(!isOpen)}
+          >
+            <Icon name={isOpen ? 'up' : 'down'} size={16} />
+            상세 조건
+            {count > 0 && (
+              <span className="rounded-full bg-brand-weak px-2 text-12 text-brand-strong">
+                {count}개 적용
+              </span>
+            )}
+          </button>
+          <button
+            type="button"
+            className={quiet}
+            onClick={() => {
+              edit({ ...noCriteria(), isDel: draft.isDel });
+              focus('hblNo');
+            }}
+          >
+            필터 지우기
+          </button>
+          <SavedSearchMenu criteria={draft} onChoose={onSearch} className={quiet} />
+          <button type="button" className={quiet} disabled={!criteria} onClick={onCopyLink}>
+            조회 링크 복사
+          </button>
+        </div>
+        {isOpen && (
+          <ParcelSearchDetails
+            draft={draft}
+            errors={errors}
+            onEdit={edit}
+            onMobileLeft={() =>
+              setErrors((now) => ({ ...now, receiverMobile: mobileError(draft.receiverMobile) }))
+            }
+          />
+        )}
       </form>
     </search>
   );

@@ -2,27 +2,18 @@ import type { QueryClient } from '@tanstack/react-query';
 import { PRINT_LIMIT } from '#shared/contract/parcel.ts';
 import { confirm } from '../../components/dialogs.tsx';
 import { call } from '../../lib/call.ts';
+import { chunks } from '../../lib/chunks.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import type { MissingCharacters } from '../../lib/waybill/types.ts';
-import { chunks, loadWaybills, type Progress } from './load-waybills.ts';
+import { loadWaybills, type Progress } from './load-waybills.ts';
 import { showAsPrinted } from './queries.ts';
-
-const MOST_NAMED = 10;
+import { NamedOrders } from './refused-orders.tsx';
 
 const confirmReplacing = (missing: readonly MissingCharacters[]): Promise<boolean> =>
   confirm({
     title: '인쇄할 수 없는 글자가 있습니다.',
     body: (
-      <>
-        <ul className="space-y-1">
-          {missing.slice(0, MOST_NAMED).map(({ hblNo, characters }) => (
-            <li key={hblNo}>
-              <b className="font-semibold text-ink tabular-nums">{hblNo}</b> {characters.join(' ')}
-            </li>
-          ))}
-        </ul>
-        {missing.length > MOST_NAMED && <p className="mt-1">외 {missing.length - MOST_NAMED}건</p>}
-      </>
+      <NamedOrders orders={missing.map(({ hblNo, characters }) => ({ hblNo, text: characters.join(' ') }))} />
     ),
     action: '□로 바꿔 출력',
   });

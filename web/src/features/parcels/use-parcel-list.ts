@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { alert } from '../../components/dialogs.tsx';
+import type { OrderRow } from '#shared/domain/order.ts';
 import { LOOKUP_NOTICE, notice } from '../../components/notice.tsx';
 import { messageOf } from '../../lib/api-error.ts';
 import type { Criteria } from './criteria.ts';
@@ -9,29 +9,36 @@ import { parcelQueries } from './queries.ts';
 import { useLabels } from './use-labels.ts';
 
 /** Says so once for every search that found nothing. */
-const useEmptyAlert = (emptySince: number | undefined) =>
+const useEmptyNotice = (emptySince: number | undefined) =>
   useEffect(() => {
-    if (emptySince !== undefined) void alert({ title: '조회 결과', body: '조회된 상품이 없습니다.' });
+    if (emptySince !== undefined) notice.positive('조회된 상품이 없습니다.', LOOKUP_NOTICE);
   }, [emptySince]);
+
+/** Makes the views of rows; an unchanged row keeps its view, so that the grid draws only what has changed. */
+const useViews = () => {
+  const { statusName, courierName } = useLabels();
+  return useMemo(() => {
+    const views = new WeakMap<OrderRow, ParcelView>();
+    return (row: OrderRow): ParcelView => {
+      const view = views.get(row) ?? {
+        ...row,
+        statusName: statusName(row.status),
+        courierName: courierName(row.courierCode),
+      };
+      views.set(row, view);
+      return view;
+    };
+  }, [statusName, courierName]);
+};
 
 /** The rows of a search, page after page, with the names of their codes. */
 export const useParcelList = (criteria: Criteria | undefined) => {
   const query = useInfiniteQuery(parcelQueries.list(criteria));
-  const { statusName, courierName } = useLabels();
+  const viewOf = useViews();
   const { data, isPlaceholderData, isFetching } = query;
-  const rows = useMemo<ParcelView[]>(
-    () =>
-      (data?.pages ?? [])
-        .flatMap((page) => page.rows)
-        .map((row) => ({
-          ...row,
-          statusName: statusName(row.status),
-          courierName: courierName(row.courierCode),
-        })),
-    [data, statusName, courierName],
-  );
+  const rows = useMemo(() => (data?.pages ?? []).flatMap((page) => page.rows).map(viewOf), [data, viewOf]);
   const isEmpty = query.isSuccess && !isFetching && !isPlaceholderData && rows.length === 0;
-  useEmptyAlert(isEmpty ? query.dataUpdatedAt : undefined);
+  useEmptyNotice(isEmpty ? query.dataUpdatedAt : undefined);
 
   const loadMore = async () => {
     if (!query.hasNextPage) return notice.success('더이상 불러올 상품이 없습니다.', LOOKUP_NOTICE);
@@ -46,6 +53,8 @@ export const useParcelList = (criteria: Criteria | undefined) => {
     status: data ? ('ready' as const) : query.isError ? ('error' as const) : ('loading' as const),
     error: query.error,
     retry: query.refetch,
+    /** Whether the list on the screen is not all there is. */
+    hasMore: query.hasNextPage,
     isSearching: isFetching && !query.isFetchingNextPage,
     isLoadingMore: query.isFetchingNextPage,
     loadMore,

@@ -19,12 +19,15 @@ const Bar = ({ name, kg, most, counts }: { name: string; kg: number; most: numbe
       </span>
       <span className={`font-bold tabular-nums ${counts ? 'text-brand' : ''}`}>{formatDecimal(kg)} kg</span>
     </div>
-    <div aria-hidden="true" className="mt-1.5 h-3 rounded-full bg-sunken">
-      <div
-        className={`h-full rounded-full ${counts ? 'bg-brand' : 'bg-control'}`}
-        style={{ width: `${(kg / most) * 100}%` }}
+    {/* Drawn: the policy allows no style attribute in a stored page. */}
+    <svg aria-hidden="true" className="mt-1.5 block h-3 w-full rounded-full bg-sunken">
+      <rect
+        width={`${(kg / most) * 100}%`}
+        height="100%"
+        rx="6"
+        className={counts ? 'fill-brand' : 'fill-control'}
       />
-    </div>
+    </svg>
   </li>
 );
 

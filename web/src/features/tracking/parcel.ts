@@ -1,8 +1,4 @@
-import { code } from '../../lib/typing.ts';
 import type { Parcel } from './queries.ts';
-
-/** A house bill number out of what was typed, pasted or followed. */
-export const cleanHblNo = code(20);
 
 /** The way of every parcel as a customer thinks of it. */
 export const stages = ['접수', '입고', '운송', '통관', '배송', '완료'] as const;

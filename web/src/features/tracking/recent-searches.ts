@@ -17,7 +17,7 @@ const stored = (): readonly string[] => {
 };
 
 /** Numbers that this browser looked up and found. */
-export const recentSearches = createStore(stored());
+export const recentSearches = createStore([], stored());
 recentSearches.subscribe(() => localStorage.setItem(KEY, JSON.stringify(recentSearches.get())));
 
 export const rememberNumber = (hblNo: string): void => recentSearches.set((now) => withNumber(now, hblNo));

@@ -1,16 +1,23 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from '../../components/button.tsx';
-import { TextField } from '../../components/text-field.tsx';
+import { TextareaField } from '../../components/textarea-field.tsx';
 import { useStore } from '../../lib/store.ts';
 import { cleanInput } from '../../lib/typing.ts';
-import { cleanHblNo } from './parcel.ts';
+import { MOST_NUMBERS, numbersOf, problemOf, tidyNumbers } from './numbers.ts';
 import { forgetNumber, recentSearches } from './recent-searches.ts';
 
-const Recent = ({ onSearch }: { onSearch: (hblNo: string) => void }) => {
+const Recent = ({ onSearch }: { onSearch: (numbers: readonly string[]) => void }) => {
   const numbers = useStore(recentSearches);
-  if (numbers.length === 0) return null;
+  // A line in either case, so that numbers which this browser kept push nothing down when they appear.
+  if (numbers.length === 0) {
+    return (
+      <p className="mt-4 flex min-h-10.5 items-center text-13 text-ink-2">
+        조회한 번호는 이 브라우저에 남아 다음에 바로 찾을 수 있습니다.
+      </p>
+    );
+  }
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-2">
+    <div className="mt-4 flex min-h-10.5 flex-wrap items-center gap-2">
       <h2 className="mr-1 text-13 font-medium text-ink-3">최근 조회</h2>
       <ul className="contents">
         {numbers.map((hblNo) => (
@@ -18,7 +25,7 @@ const Recent = ({ onSearch }: { onSearch: (hblNo: string) => void }) => {
             <button
               type="button"
               className="h-10 rounded-full pr-1 pl-3.5 text-14 font-medium tabular-nums hover:text-brand"
-              onClick={() => onSearch(hblNo)}
+              onClick={() => onSearch([hblNo])}
             >
               {hblNo}
             </button>
@@ -35,40 +42,61 @@ const Recent = ({ onSearch }: { onSearch: (hblNo: string) => void }) => {
   );
 };
 
-/** Where the H/BL number is typed, pasted or chosen from the latest ones. */
+/**
+ * Cleans what is typed. A blank at the end is not shown before it is known to separate something, so it is remembered
+ * until the next letter.
+ */
+const useTidyTyping = () => {
+  const beforeBlank = useRef('');
+  return (input: HTMLTextAreaElement): void => {
+    const before = beforeBlank.current;
+    const { value } = input;
+    if (before && value.length > before.length && value.startsWith(before)) {
+      input.value = `${before} ${value.slice(before.length)}`;
+    }
+    beforeBlank.current = input.value.endsWith(' ') ? tidyNumbers(input.value) : '';
+    cleanInput(input, tidyNumbers);
+  };
+};
+
+/** Where H/BL numbers are typed, pasted or chosen from the latest ones. */
 export const SearchForm = ({
-  hblNo,
+  numbers,
   busy,
   onSearch,
 }: {
-  /** The number that is looked up now. */
-  hblNo: string;
+  /** The numbers of the address. */
+  numbers: readonly string[];
   busy: boolean;
-  onSearch: (hblNo: string) => void;
+  onSearch: (numbers: readonly string[]) => void;
 }) => {
-  const input = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const tidy = useTidyTyping();
   const [error, setError] = useState<string>();
+  const shown = numbers.join(', ');
   useEffect(() => {
-    if (input.current) input.current.value = hblNo;
-    setError(undefined);
-  }, [hblNo]);
+    if (input.current) input.current.value = shown;
+    setError(shown && problemOf(numbersOf(shown)));
+  }, [shown]);
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    const typed = cleanHblNo(input.current?.value ?? '');
-    setError(typed ? undefined : 'H/BL 번호를 입력해주세요.');
-    if (typed) onSearch(typed);
-    else input.current?.focus();
+    const typed = numbersOf(input.current?.value ?? '');
+    const problem = problemOf(typed);
+    setError(problem);
+    if (problem) input.current?.focus();
+    else onSearch(typed);
   };
 
   return (
     <search className="block rounded-dialog bg-brand-tint p-5 md:p-8">
       <form onSubmit={submit} noValidate className="flex flex-col gap-2 xs:flex-row">
-        <TextField
+        <TextareaField
           ref={input}
           label="H/BL 번호"
           hideLabel
           size="lg"
+          rows={1}
           name="hblNo"
           placeholder="H/BL 번호를 입력해주세요"
           autoComplete="off"
@@ -76,10 +104,16 @@ export const SearchForm = ({
           spellCheck={false}
           enterKeyHint="search"
           error={error}
-          className="flex-1"
+          hint={
+            error ? undefined : `여러 개는 쉼표나 줄바꿈으로 나누어 ${MOST_NUMBERS}개까지 한 번에 조회합니다.`
+          }
+          className="flex-1 [&_textarea]:field-sizing-content [&_textarea]:block [&_textarea]:max-h-60 [&_textarea]:resize-none"
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
+          }}
           onInput={({ currentTarget, nativeEvent }) => {
             // While Hangul is being composed the input is the keyboard's.
-            if (!(nativeEvent as InputEvent).isComposing) cleanInput(currentTarget, cleanHblNo);
+            if (!(nativeEvent as InputEvent).isComposing) tidy(currentTarget);
           }}
         />
         <Button type="submit" size="lg" icon="search" busy={busy}>

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { AdminShell } from '../../features/admin-shell/admin-shell.tsx';
+import { refreshDashboard } from '../../features/dashboard/queries.ts';
 import { refreshLists } from '../../features/parcels/queries.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
@@ -8,10 +9,13 @@ const OrderRegistrationDrawer = lazy(
   () => import('../../features/order-registration/order-registration-drawer.tsx'),
 );
 
+const refresh = () => {
+  refreshLists(queryClient);
+  refreshDashboard(queryClient);
+};
+
 /** The features that the shell brings together, none of which knows the others. */
-const Shell = () => (
-  <AdminShell registration={OrderRegistrationDrawer} onRegistered={() => refreshLists(queryClient)} />
-);
+const Shell = () => <AdminShell registration={OrderRegistrationDrawer} onRegistered={refresh} />;
 
 export const Route = createFileRoute('/admin/_shell')({
   // Loaded when needed: what stands here lands in the entry of the public pages too.

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { inquiryPayload, pickupPayload } from '../fixtures/visitor-forms.ts';
+import { expect } from './fixtures.ts';
+
+/** A form that anyone may fill in, as its page shows it. */
+export type ContactPage = {
+  path: string;
+  route: string;
+  action: string;
+  done: string;
+  /** The number that it gets. */
+  number: RegExp;
+  subject: string;
+  /** Texts by their labels; with the address that the mail goes to. */
+  texts: (email: string) => Record<string, string>;
+  /** The label of that address. */
+  email: string;
+  choices: Record<string, string>;
+  consent: string;
+  /** What each field says when it is left blank, in the order of the page. */
+  problems: readonly string[];
+  /** What a signed-in customer finds filled in. */
+  own: Record<string, string | RegExp>;
+};
+
+const asked = inquiryPayload();
+const wanted = pickupPayload();
+
+export const inquiryPage: ContactPage = {
+  path: '/inquiry',
+  route: '/api/inquiry/addInquiry',
+  action: '문의 보내기',
+  done: '문의가 접수되었습니다',
+  number: /^\d+번$/,
+  subject: '문의가 접수되었습니다',
+  texts: (email) => ({
+    이름필수: asked.name,
+    휴대폰번호필수: asked.mobile,
+    이메일필수: email,
+    제목필수: asked.title,
+    '문의 내용필수': asked.contents,
+  }),
+  email: '이메일필수',
+  choices: {},
+  consent: '3년 (분쟁 처리 기록)',
+  problems: [
+    '이름은(는) 필수 입력 항목입니다.',
+    '휴대폰번호은(는) 필수 입력 항목입니다.',
+    '이메일을 입력해 주세요',
+    '제목은(는) 필수 입력 항목입니다.',
+    '문의 내용은(는) 필수 입력 항목입니다.',
+    '개인정보 수집·이용에 동의해주세요.',
+  ],
+  own: { 이름필수: '김민지', 휴대폰번호필수: /^010-\d{4}-\d{4}$/, 이메일필수: 'customer@demo.hanho.test' },
+};
+
+export const pickupPage: ContactPage = {
+  path: '/pickup-request',
+  route: '/api/parcel/regPickUpReq',
+  action: '픽업 요청하기',
+  done: '픽업 요청이 접수되었습니다',
+  number: /^EXP-\d+$/,
+  subject: '수출 픽업 요청이 접수되었습니다',
+  texts: (email) => ({
+    '보내는 분 이름필수': wanted.sender,
+    '보내는 분 휴대폰번호필수': wanted.senderMobNum,
+    '보내는 분 이메일필수': email,
+    '픽업 주소필수': wanted.senderAddress,
+    '받는 분 이름필수': wanted.receiver,
+    '받는 분 휴대폰번호필수': wanted.receiverMobNum,
+    '받는 분 주소필수': wanted.receiverAddress,
+    '받는 분 수입자 번호': 'ABN12345',
+    요청사항: '평일 오후에 방문해주세요.',
+  }),
+  email: '보내는 분 이메일필수',
+  choices: { '접수 지점필수': '부산 수출 픽업장', '받는 분 국가번호필수': '대한민국 +82' },
+  consent: '5년 (계약·결제 기록)',
+  problems: [
+    '보내는 분 이름은(는) 필수 입력 항목입니다.',
+    '보내는 분 휴대폰번호은(는) 필수 입력 항목입니다.',
+    '이메일을 입력해 주세요',
+    '픽업 주소은(는) 필수 입력 항목입니다.',
+    '받는 분 이름은(는) 필수 입력 항목입니다.',
+    '받는 분 휴대폰번호은(는) 필수 입력 항목입니다.',
+    '받는 분 주소은(는) 필수 입력 항목입니다.',
+    '접수 지점은(는) 필수 입력 항목입니다.',
+    '개인정보 수집·이용에 동의해주세요.',
+  ],
+  own: {
+    '보내는 분 이름필수': '김민지',
+    '보내는 분 휴대폰번호필수': /^010\d{8}$/,
+    '보내는 분 이메일필수': 'customer@demo.hanho.test',
+  },
+};
+
+/** A mailbox of its own for each test. */
+export const newAddress = () => `${randomUUID()}@example.com`;
+
+export const field = (page: Page, label: string): Locator =>
+  page.getByRole('main').getByLabel(label, { exact: true });
+
+export const sendButton = (page: Page, { action }: ContactPage): Locator =>
+  page.getByRole('button', { name: action });
+
+/** Fills everything in, consent included. */
+export const fillAll = async (page: Page, form: ContactPage, email: string): Promise<void> => {
+  for (const [label, text] of Object.entries(form.texts(email))) await field(page, label).fill(text);
+  for (const [label, option] of Object.entries(form.choices)) {
+    await field(page, label).selectOption({ label: option });
+  }
+  await page.getByRole('checkbox').check();
+};
+
+/** What was filled in is still there. */
+export const expectAllKept = async (page: Page, form: ContactPage, email: string): Promise<void> => {
+  for (const [label, text] of Object.entries(form.texts(email))) {
+    await expect(field(page, label)).toHaveValue(text);
+  }
+  for (const [label, option] of Object.entries(form.choices)) {
+    await expect(field(page, label).locator('option:checked')).toHaveText(option);
+  }
+};
+
+/** The page that says it was taken, with its number. */
+export const readNumber = async (page: Page, form: ContactPage): Promise<string> => {
+  await expect(page.getByRole('heading', { name: form.done })).toBeFocused();
+  return page.getByRole('main').getByText(form.number).innerText();
+};
+
+/** The mails that an address got. */
+export const mailsTo = async (page: Page, email: string): Promise<{ subject: string; text: string }[]> => {
+  const mails = (await (await page.request.get('/_local/mail')).json()) as {
+    to: string;
+    subject: string;
+    text: string;
+  }[];
+  return mails.filter(({ to }) => to === email);
+};

@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test';
+import { signUpPayload } from '../fixtures/members.ts';
+import { type Client, client } from '../support/client.ts';
+import { test as base, expect, knock } from './fixtures.ts';
+
+export type Person = ReturnType<typeof signUpPayload>;
+/** Somebody who has just signed up, and what he does elsewhere: in another browser, as far as the product can tell. */
+type Member = { person: Person; api: Client };
+
+export const signIn = (api: Client, { email, password: pwd }: Pick<Person, 'email' | 'password'>) =>
+  api.post('/api/cust/signIn', { email, pwd });
+
+/** A member of its own for each test. */
+export const test = base.extend<{ member: Member }>({
+  member: async ({ baseURL }, use) => {
+    const person = signUpPayload();
+    const api = client(baseURL as string);
+    expect((await api.post('/api/cust/signUp', person)).status).toBe(200);
+    expect((await signIn(api, person)).status).toBe(200);
+    await use({ person, api });
+  },
+});
+
+/** Signs a member in, in the page, on the way to one that takes it. */
+export const enter = async (page: Page, { person }: Pick<Member, 'person'>, path: string): Promise<void> => {
+  await page.goto(`/login?redirect=${encodeURIComponent(path)}`);
+  await knock(page, person.email, person.password);
+  await page.waitForURL(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+};
+
+/** A line that shows for a moment at the top of the page. */
+export const noticeOf = (page: Page, text: string | RegExp) =>
+  page.getByRole('region', { name: '알림' }).getByText(text);

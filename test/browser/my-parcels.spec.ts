@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { orderPayload } from '../fixtures/orders.ts';
+import {
+  expect,
+  expectNoBarriers,
+  expectNoOverflow,
+  knock,
+  readAlert,
+  signInAsCustomer,
+  tabTo,
+} from './fixtures.ts';
+import { enter, test } from './members.ts';
+
+const LIST = '**/api/my/getParcels';
+
+const table = (page: Page) => page.getByRole('table', { name: '내 배송' });
+const rows = (page: Page) => table(page).getByRole('row');
+const filter = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: '배송 상태' }).getByRole('link', { name, exact: true });
+
+/** The list of the demo customer, who has parcels of every kind. Nothing is changed there. */
+const toDemoList = async (page: Page) => {
+  await signInAsCustomer(page);
+  await page.goto('/my');
+  await expect(rows(page)).toHaveCount(31);
+};
+
+const statusesOf = async (page: Page) =>
+  new Set(await table(page).locator('td:nth-child(2)').allInnerTexts());
+
+test('a visitor is led to the login page, and back', async ({ page, member }) => {
+  await page.goto('/my/addresses');
+  await readAlert(page, '로그인이 필요합니다.');
+  await page.waitForURL(/\/login\?redirect=/);
+  await knock(page, member.person.email, member.person.password);
+  await page.waitForURL('/my/addresses');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('주소록');
+  await expect(page).toHaveTitle(/^주소록 \|/);
+});
+
+test('a new tab of a browser that is signed in needs no login', async ({ page, context, member }) => {
+  await enter(page, member, '/my');
+  const other = await context.newPage();
+  await other.goto('/my/profile');
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('내 정보');
+});
+
+test('the keyboard alone goes from the menu to a filter and on to an order', async ({ page }) => {
+  await signInAsCustomer(page);
+  await page.keyboard.press('Shift+Tab');
+  await tabTo(page, page.getByRole('button', { name: '김민지님, 안녕하세요' }).first());
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: '마이페이지' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: '내 배송' })).toBeFocused();
+  await tabTo(page, filter(page, '배송 완료'));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/my?status=delivered');
+  await expect(filter(page, '배송 완료')).toBeFocused();
+  await expect.poll(() => statusesOf(page)).toEqual(new Set(['배송완료']));
+  await tabTo(page, table(page).getByRole('link').first());
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/parcel-info\?hblNo=/);
+  await expect(page.getByRole('table', { name: '조회 결과' })).toBeVisible();
+});
+
+test('a filter stays in the address, and more is shown at each press', async ({ page }) => {
+  await toDemoList(page);
+  await expect(page.getByText('최근 30건')).toBeVisible();
+  await page.getByRole('button', { name: '더 보기' }).click();
+  await expect.poll(() => rows(page).count()).toBeGreaterThan(31);
+  const numbers = await table(page).locator('td:first-child').allInnerTexts();
+  expect(new Set(numbers).size).toBe(numbers.length);
+  await expect(page.getByText(/^(최근|모두) \d+건$/)).toHaveText(new RegExp(`${numbers.length}건`));
+
+  await filter(page, '확인 필요').click();
+  await expect(page).toHaveURL('/my?status=check');
+  await expect(table(page)).toContainText(/오류입고|출고보류|통관보류|세금납부대기|반송·폐기/);
+  await expect(table(page)).not.toContainText(/접수대기|접수완료|통관중|배송완료|신청취소/);
+  await page.reload();
+  await expect(filter(page, '확인 필요')).toHaveAttribute('aria-current', 'page');
+  await expect(filter(page, '전체')).not.toHaveAttribute('aria-current');
+  await expect(table(page)).not.toContainText('배송완료');
+  await filter(page, '배송 중').click();
+  await expect(table(page)).toContainText('통관중');
+  await page.goBack();
+  await expect(table(page)).not.toContainText('통관중');
+});
+
+test('each row says what was sent, to whom and how far it is', async ({ page, member }) => {
+  const { body } = await member.api.post('/api/parcel/registerOrderByCustomer', orderPayload());
+  await enter(page, member, '/my');
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page.getByText('모두 1건')).toBeVisible();
+  const row = rows(page).last();
+  for (const text of [body.hblNo, '접수대기', '홍길동', 'OMEGA 3 FISH OIL', 'USD 94.00']) {
+    await expect(row).toContainText(text);
+  }
+  await row.getByRole('link', { name: body.hblNo, exact: true }).click();
+  await expect(page).toHaveURL(`/parcel-info?hblNo=${body.hblNo}`);
+});
+
+test('an empty list leads to the first order, an empty filter back to all', async ({ page, member }) => {
+  await enter(page, member, '/my');
+  await expect(page.getByText('아직 등록한 배송이 없습니다')).toBeVisible();
+  await expectNoBarriers(page);
+  await filter(page, '배송 완료').click();
+  await expect(page.getByText('‘배송 완료’ 상태인 배송이 없습니다')).toBeVisible();
+  await page.getByRole('link', { name: '전체 보기' }).click();
+  await expect(page).toHaveURL('/my');
+  await page.getByRole('link', { name: '주문등록하기' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('주문등록');
+});
+
+test('a list on its way and one that failed say so', async ({ page, member }) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(LIST, async (route) => {
+    await held;
+    await route.abort();
+  });
+  await enter(page, member, '/my');
+  await expect(page.getByRole('main').getByText('불러오는 중입니다.')).toBeAttached();
+  answer();
+  await expect(page.getByRole('alert')).toContainText('배송 목록을 불러오지 못했습니다.');
+  await expectNoBarriers(page);
+  await page.unroute(LIST);
+  await page.getByRole('button', { name: '다시 시도' }).click();
+  await expect(page.getByText('아직 등록한 배송이 없습니다')).toBeVisible();
+});
+
+for (const width of [1280, 390]) {
+  test(`the list has no barrier and stays on the screen at ${width} px`, async ({ page }) => {
+    await signInAsCustomer(page);
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/my');
+    await expect(page.getByText('최근 30건')).toBeVisible();
+    await expectNoOverflow(page);
+    await expectNoBarriers(page);
+  });
+}

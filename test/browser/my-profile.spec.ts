@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test';
+import { orderPayload } from '../fixtures/orders.ts';
+import { client } from '../support/client.ts';
+import { expect, expectNoBarriers, expectNoOverflow, knock, readAlert, tabTo } from './fixtures.ts';
+import { enter, signIn, test } from './members.ts';
+import { fillIn, sender } from './order-form.ts';
+
+const FRESH = 'a boat on the river';
+
+const main = (page: Page) => page.getByRole('main');
+const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: true });
+const save = (page: Page) => main(page).getByRole('button', { name: '저장', exact: true });
+const saved = (page: Page) => page.getByText('저장했습니다.');
+
+const changePassword = async (page: Page, [current, fresh, again]: [string, string, string]) => {
+  await field(page, '현재 비밀번호').fill(current);
+  await field(page, '새 비밀번호').fill(fresh);
+  await field(page, '새 비밀번호 확인').fill(again);
+  await main(page).getByRole('button', { name: '비밀번호 변경' }).click();
+};
+
+test('name, mobile, country and mails are saved, and the header follows', async ({ page, member }) => {
+  await enter(page, member, '/my/profile');
+  await expect(field(page, '이메일')).toHaveValue(member.person.email);
+  await expect(field(page, '이메일')).not.toBeEditable();
+  await expect(field(page, '휴대폰번호필수')).toHaveValue('010-1234-5678');
+  await field(page, '성필수').fill('김');
+  await field(page, '이름필수').fill('하늘');
+  await field(page, '휴대폰번호필수').fill('');
+  await field(page, '휴대폰번호필수').pressSequentially('01098765432');
+  await expect(field(page, '휴대폰번호필수')).toHaveValue('010-9876-5432');
+  await field(page, 'AUS (호주)').check();
+  await field(page, '배송 상태 메일 받기').check();
+  await expect(page.getByText('저장하지 않은 변경이 있습니다.')).toBeVisible();
+  await save(page).click();
+  await expect(saved(page)).toBeVisible();
+  await expect(page.getByText('저장하지 않은 변경이 있습니다.')).toBeHidden();
+  await expect(page.getByRole('button', { name: '김하늘님, 안녕하세요' }).first()).toBeVisible();
+
+  await page.reload();
+  await expect(field(page, '이름필수')).toHaveValue('하늘');
+  await expect(field(page, '휴대폰번호필수')).toHaveValue('010-9876-5432');
+  await expect(field(page, 'AUS (호주)')).toBeChecked();
+  await expect(field(page, '배송 상태 메일 받기')).toBeChecked();
+});
+
+test('what is missing or wrong is said at its field, a sender is all or nothing', async ({
+  page,
+  member,
+}) => {
+  await enter(page, member, '/my/profile');
+  await field(page, '성필수').fill(' ');
+  await field(page, '휴대폰번호필수').fill('010');
+  await field(page, '보내는 분 이름(영문)').fill('홍길동');
+  await save(page).click();
+  await expect(field(page, '성필수')).toHaveAccessibleDescription('전체항목을 입력하세요.');
+  await expect(field(page, '성필수')).toBeFocused();
+  await expect(field(page, '휴대폰번호필수')).toHaveAccessibleDescription(/올바르게 입력해주세요/);
+  await expect(field(page, '보내는 분 이름(영문)필수')).toHaveAccessibleDescription(/올바르게 입력해주세요/);
+  await expect(field(page, '보내는 분 주소(영문)필수')).toHaveAccessibleDescription(/필수 입력 항목입니다/);
+
+  await field(page, '성필수').fill('홍');
+  await field(page, '휴대폰번호필수').fill('010-1234-5678');
+  await fillIn(main(page), sender);
+  await save(page).click();
+  await expect(saved(page)).toBeVisible();
+  await page.reload();
+  await expect(field(page, '보내는 분 이름(영문)필수')).toHaveValue('MIN JUN KIM');
+
+  await page.getByRole('button', { name: '발송인 비우기' }).click();
+  await expect(field(page, '보내는 분 이름(영문)')).toBeFocused();
+  await save(page).click();
+  await expect(saved(page)).toBeVisible();
+  await page.reload();
+  await expect(field(page, '보내는 분 이름(영문)')).toHaveValue('');
+});
+
+test('changes that were not saved are not left without a word', async ({ page, member }) => {
+  await enter(page, member, '/my/profile');
+  await field(page, '이름필수').fill('바다');
+  await page.getByRole('link', { name: '주소록' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('저장하지 않고 나갈까요?');
+  await question.getByRole('button', { name: '계속 수정' }).click();
+  await expect(page).toHaveURL('/my/profile');
+  await expect(field(page, '이름필수')).toHaveValue('바다');
+  await page.getByRole('link', { name: '주소록' }).click();
+  await question.getByRole('button', { name: '나가기' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('주소록');
+  await page.getByRole('link', { name: '내 정보' }).click();
+  await expect(field(page, '이름필수')).toHaveValue('길동');
+});
+
+test('a save that fails keeps what was typed', async ({ page, member }) => {
+  await enter(page, member, '/my/profile');
+  await page.route('**/api/my/updateProfile', (route) => route.abort(), { times: 1 });
+  await tabTo(page, field(page, '이름필수'));
+  await page.keyboard.type('바다');
+  await page.keyboard.press('Enter');
+  await readAlert(page, '네트워크 연결을 확인한 뒤 다시 시도해주세요.');
+  await expect(field(page, '이름필수')).toHaveValue('바다');
+  await save(page).click();
+  await expect(saved(page)).toBeVisible();
+});
+
+test('a password is changed by who knows the present one, and ends other sessions', async ({
+  page,
+  browser,
+  member,
+}) => {
+  test.slow();
+  const { person } = member;
+  const other = await (await browser.newContext()).newPage();
+  await enter(other, member, '/my/addresses');
+  await enter(page, member, '/my/profile');
+  await expect(page.getByText('비밀번호를 바꾸면 다른 기기의 로그인은 모두 끝납니다.')).toBeVisible();
+
+  await changePassword(page, [person.password, 'short', 'short']);
+  await expect(field(page, '새 비밀번호')).toHaveAccessibleDescription(/8자 이상 입력해주세요\./);
+  await changePassword(page, [person.password, FRESH, 'a boat on the lake']);
+  await expect(field(page, '새 비밀번호 확인')).toHaveAccessibleDescription('비밀번호가 일치하지 않습니다.');
+  await expect(field(page, '새 비밀번호 확인')).toHaveValue('');
+  await changePassword(page, ['not my password', FRESH, FRESH]);
+  await expect(field(page, '현재 비밀번호')).toHaveAccessibleDescription(
+    '현재 비밀번호가 올바르지 않습니다.',
+  );
+  await expect(field(page, '현재 비밀번호')).toBeFocused();
+  await changePassword(page, [person.password, FRESH, FRESH]);
+  await expect(page.getByText('비밀번호가 변경되었습니다.')).toBeVisible();
+  await expect(field(page, '현재 비밀번호')).toHaveValue('');
+
+  await page.reload();
+  await expect(field(page, '이메일')).toHaveValue(person.email);
+  await other.getByRole('link', { name: '내 배송' }).click();
+  await readAlert(other, '로그인이 필요합니다.');
+  await other.waitForURL(/\/login\?redirect=%2Fmy/);
+  await knock(other, person.email, person.password);
+  await readAlert(other, '이메일 또는 비밀번호가 올바르지 않습니다.');
+  await knock(other, person.email, FRESH);
+  await other.waitForURL('/my');
+  await other.context().close();
+});
+
+test('a withdrawal says what goes and what stays, and frees the address', async ({
+  page,
+  member,
+  baseURL,
+}) => {
+  test.slow();
+  const { person, api } = member;
+  expect((await api.post('/api/parcel/registerOrderByCustomer', orderPayload())).status).toBe(200);
+  await enter(page, member, '/my/profile');
+  await field(page, '이름필수').fill('저장 안 함');
+  await main(page).getByRole('button', { name: '회원 탈퇴' }).click();
+  const dialog = page.getByRole('dialog', { name: '회원 탈퇴' });
+  await expect(dialog).toContainText('진행 중인 배송이 1건 있습니다.');
+  await expect(dialog).toContainText('계약·결제 기록5년');
+  await expect(dialog).toContainText('주소록과 기본 발송인');
+  await expectNoBarriers(page);
+  const password = dialog.getByLabel('비밀번호 확인');
+  const withdraw = dialog.getByRole('button', { name: '회원 탈퇴' });
+  await withdraw.click();
+  await expect(password).toHaveAccessibleDescription(/비밀번호를 입력해주세요\./);
+  await password.fill('not my password');
+  await withdraw.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '탈퇴' }).click();
+  await expect(password).toHaveAccessibleDescription(/현재 비밀번호가 올바르지 않습니다\./);
+  await expect(password).toBeFocused();
+  await password.fill(person.password);
+  await withdraw.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '취소' }).click();
+  await expect(dialog).toBeVisible();
+  await withdraw.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '탈퇴' }).click();
+  await page.waitForURL('/');
+  await expect(page.getByText('회원 탈퇴가 완료되었습니다.')).toBeVisible();
+  await expect(page.getByRole('button', { name: '로그인' }).first()).toBeVisible();
+
+  await page.goto('/login');
+  await knock(page, person.email, person.password);
+  await readAlert(page, '이메일 또는 비밀번호가 올바르지 않습니다.');
+  const again = client(baseURL as string);
+  expect((await again.post('/api/cust/userCheck', { email: person.email })).body).toBe(true);
+  expect((await again.post('/api/cust/signUp', person)).status).toBe(200);
+  expect((await signIn(again, person)).status).toBe(200);
+});
+
+for (const width of [1280, 390]) {
+  test(`the page has no barrier and stays on the screen at ${width} px`, async ({ page, member }) => {
+    await enter(page, member, '/my/profile');
+    await page.setViewportSize({ width, height: 844 });
+    await expect(field(page, '이메일')).toBeVisible();
+    await expectNoOverflow(page);
+    await expectNoBarriers(page);
+    await field(page, '이름필수').fill('');
+    await save(page).click();
+    await expect(field(page, '이름필수')).toHaveAttribute('aria-invalid', 'true');
+    await expectNoOverflow(page);
+    await expectNoBarriers(page);
+  });
+}

@@ -1,0 +1,214 @@
+import type { Page } from '@playwright/test';
+import { orderPayload } from '../fixtures/orders.ts';
+import { addressPayload } from '../fixtures/visitor-forms.ts';
+import type { Client } from '../support/client.ts';
+import { expect, expectNoBarriers, expectNoOverflow, readAlert, tabTo } from './fixtures.ts';
+import { enter, test } from './members.ts';
+import { field, fillIn, goOn, item, recipient, sender, step, toSender } from './order-form.ts';
+
+const REGISTRATION = '/parcel-reg-aus-to-kor';
+const ownSender = {
+  siteUrl: '',
+  shipperName: 'HONG GILDONG',
+  shipperMobile: '0412345678',
+  shipperAddress: '12 George Street, Sydney NSW 2000',
+};
+
+const issuedNumber = (page: Page) => page.getByText(/^HHK\d{7}$/);
+const open = (page: Page) => page.getByRole('button', { name: '주소록에서 선택' });
+const again = (page: Page, hblNo: string) => page.getByRole('link', { name: `${hblNo} 다시 접수` });
+
+const register = async (page: Page) => {
+  await goOn(page, 'ORDER 검증');
+  await readAlert(page, '등록 가능합니다');
+  await goOn(page, 'ORDER 등록');
+  await readAlert(page, '상품등록에 성공했습니다.');
+  await expect(issuedNumber(page)).toBeVisible();
+};
+
+const keepSender = async (api: Client) => {
+  const { email: _, regDate: __, ...profile } = (await api.get('/api/my/getProfile')).body;
+  expect((await api.post('/api/my/updateProfile', { ...profile, sender: ownSender })).status).toBe(200);
+};
+
+const registerPast = async (api: Client): Promise<string> =>
+  (await api.post('/api/parcel/registerOrderByCustomer', orderPayload({ orderMemo: '경비실' }))).body.hblNo;
+
+test('the sender is filled in: the mobile at first, then the own sender', async ({ page, member }) => {
+  await enter(page, member, REGISTRATION);
+  const form = await toSender(page);
+  await expect(field(form, '보내는 분 전화번호')).toHaveValue('01012345678');
+  await expect(field(form, '보내는 분 이름(영문)')).toHaveValue('');
+  await expect(page.getByText('작성하던 내용을 불러왔습니다.')).toHaveCount(0);
+  await keepSender(member.api);
+  await page.reload();
+  await expect(field(form, '보내는 분 이름(영문)')).toHaveValue('HONG GILDONG');
+  await fillIn(form, sender);
+  await page.reload();
+  await expect(page.getByText('작성하던 내용을 불러왔습니다.')).toBeVisible();
+  await expect(field(form, '보내는 분 이름(영문)')).toHaveValue(sender['보내는 분 이름(영문)']);
+});
+
+test('the recipient comes out of the address book, by keyboard', async ({ page, member }) => {
+  await keepSender(member.api);
+  for (const alias of ['부모님 댁', '서울 사무실']) {
+    await member.api.post('/api/my/saveAddress', {
+      address: addressPayload({
+        alias,
+        receiverAddress2: alias,
+        pcc: alias === '부모님 댁' ? '' : 'P123456789012',
+      }),
+    });
+  }
+  await enter(page, member, REGISTRATION);
+  await toSender(page);
+  await goOn(page);
+  const form = step(page, '받는 분');
+  await fillIn(form, { 개인통관고유부호: 'P999999999999' });
+  await open(page).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: '주소록에서 선택' });
+  await expect(dialog.getByRole('listitem')).toHaveCount(2);
+  await tabTo(page, dialog.getByLabel('이름으로 찾기'));
+  await page.keyboard.type('서울');
+  await expect(dialog.getByRole('listitem')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog.getByRole('listitem').getByRole('button')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(dialog.getByLabel('이름으로 찾기')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(open(page)).toBeFocused();
+  await expect(field(form, '받는 분 이름')).toHaveValue('한정숙');
+  await expect(field(form, '상세주소')).toHaveValue('서울 사무실');
+  await expect(field(form, '개인통관고유부호')).toHaveValue('P123456789012');
+
+  await open(page).click();
+  await dialog.getByRole('button', { name: '부모님 댁' }).click();
+  await expect(field(form, '개인통관고유부호')).toHaveValue('');
+});
+
+test('recipient and sender are kept once the order is registered', async ({ page, member }) => {
+  await enter(page, member, REGISTRATION);
+  await fillIn(await toSender(page), sender);
+  await page.getByLabel('이 발송인을 기본으로 저장').check();
+  await goOn(page);
+  await fillIn(step(page, '받는 분'), recipient);
+  await page.getByLabel('주소록에 저장').check();
+  await goOn(page);
+  await goOn(page, '이전');
+  await expect(page.getByLabel('주소록에 저장')).toBeChecked();
+  await goOn(page);
+  await fillIn(step(page, '상품'), item);
+  expect((await member.api.get('/api/my/getAddressList')).body).toEqual([]);
+  await register(page);
+  await expect
+    .poll(async () => (await member.api.get('/api/my/getAddressList')).body)
+    .toMatchObject([{ receiverName: '홍길동', receiverAddress2: '101동 1203호', pcc: 'P123456789012' }]);
+  await expect
+    .poll(async () => (await member.api.get('/api/my/getProfile')).body.sender)
+    .toMatchObject({ shipperName: 'MIN JUN KIM' });
+  await page.getByRole('main').getByRole('link', { name: '마이페이지' }).click();
+  await expect(page.getByRole('table', { name: '내 배송' })).toContainText('홍길동');
+});
+
+test('an address book that refuses is only a notice beside the number', async ({ page, member }) => {
+  await keepSender(member.api);
+  await page.route('**/api/my/saveAddress', (route) => route.abort());
+  await enter(page, member, REGISTRATION);
+  await toSender(page);
+  await goOn(page);
+  await fillIn(step(page, '받는 분'), recipient);
+  await page.getByLabel('주소록에 저장').check();
+  await goOn(page);
+  await fillIn(step(page, '상품'), item);
+  await goOn(page, 'ORDER 검증');
+  await readAlert(page, '등록 가능합니다');
+  await goOn(page, 'ORDER 등록');
+  await expect(page.getByText(/주소록에 저장하지 못했습니다\./)).toBeVisible();
+  await readAlert(page, '상품등록에 성공했습니다.');
+  await expect(issuedNumber(page)).toBeVisible();
+});
+
+test('a past order is the beginning of a new one', async ({ page, member }) => {
+  await keepSender(member.api);
+  const hblNo = await registerPast(member.api);
+  await enter(page, member, '/my');
+  await again(page, hblNo).click();
+  await expect(page).toHaveURL(REGISTRATION);
+  await expect(page.getByText('지난 주문을 불러왔습니다.')).toBeVisible();
+  const from = await toSender(page);
+  await expect(field(from, '보내는 분 이름(영문)')).toHaveValue('MIN JUN KIM');
+  await goOn(page);
+  const to = step(page, '받는 분');
+  for (const [label, value] of Object.entries(recipient)) await expect(field(to, label)).toHaveValue(value);
+  await expect(field(to, '배송 메모')).toHaveValue('경비실');
+  await goOn(page);
+  const items = step(page, '상품');
+  const second = items.getByRole('group', { name: '2번 상품' });
+  await expect(field(items, '단가')).toHaveValue('24.5');
+  await expect(field(second, '품명')).toHaveValue('MANUKA HONEY 500G');
+  await register(page);
+  await expect(issuedNumber(page)).not.toHaveText(hblNo);
+});
+
+test('a half-filled order gives way to a past one only when told to', async ({ page, member }) => {
+  const hblNo = await registerPast(member.api);
+  await enter(page, member, REGISTRATION);
+  await fillIn(await toSender(page), { '보내는 분 이름(영문)': 'HALF FILLED' });
+  await page.goto('/my');
+  await again(page, hblNo).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('작성하던 주문이 있습니다');
+  await question.getByRole('button', { name: '작성하던 주문 계속' }).click();
+  const form = step(page, '보내는 분');
+  await expect(field(form, '보내는 분 이름(영문)')).toHaveValue('HALF FILLED');
+  await page.goto('/my');
+  await again(page, hblNo).click();
+  await question.getByRole('button', { name: '지난 주문 불러오기' }).click();
+  await expect(field(await toSender(page), '보내는 분 이름(영문)')).toHaveValue('MIN JUN KIM');
+  await page.reload();
+  await expect(field(form, '보내는 분 이름(영문)')).toHaveValue('MIN JUN KIM');
+});
+
+test("somebody else's order is not to be copied", async ({ page, member }) => {
+  await enter(page, member, `${REGISTRATION}?copy=1`);
+  await readAlert(page, '주문을 찾을 수 없습니다.');
+  await expect(page).toHaveURL(REGISTRATION);
+  await expect(step(page, '약관')).toBeVisible();
+});
+
+test('a visitor meets none of it', async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await page.goto(`${REGISTRATION}?copy=1`);
+  await fillIn(await toSender(page), sender);
+  await expect(page.getByLabel('이 발송인을 기본으로 저장')).toHaveCount(0);
+  await goOn(page);
+  await expect(field(step(page, '받는 분'), '받는 분 이름')).toBeVisible();
+  await expect(open(page)).toHaveCount(0);
+  expect(loaded.filter((url) => /member-registration|\/api\/my\//.test(url))).toEqual([]);
+});
+
+for (const width of [1280, 390]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('the steps of a member have no barrier and stay on the screen', async ({ page, member }) => {
+      await keepSender(member.api);
+      await member.api.post('/api/my/saveAddress', { address: addressPayload() });
+      await enter(page, member, REGISTRATION);
+      await toSender(page);
+      await expectNoBarriers(page);
+      await goOn(page);
+      await expect(open(page)).toBeVisible();
+      await expectNoOverflow(page);
+      await expectNoBarriers(page);
+      await open(page).click();
+      await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1);
+      await expectNoOverflow(page);
+      await expectNoBarriers(page);
+    });
+  });
+}

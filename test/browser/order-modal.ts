@@ -1,0 +1,75 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Order } from '#shared/domain/order.ts';
+import { type OrderPayload, orderPayload } from '../fixtures/orders.ts';
+import { type Client, signedIn } from '../support/client.ts';
+import { test as base, expect } from './fixtures.ts';
+
+/** Who works on the same orders elsewhere, and whose session the page may take. */
+type Office = {
+  staff: Client;
+  partner: Client;
+  /** A new order of the partner 시드니마트. */
+  register: (changes?: Partial<OrderPayload>) => Promise<Order>;
+  read: (id: number) => Promise<Order>;
+  /** Changes fields of an order under its newest version. */
+  change: (id: number, fields: Partial<Order>) => Promise<void>;
+};
+
+/** Orders for tests, and what other people do to them. */
+export const test = base.extend<{ office: Office }>({
+  office: async ({ baseURL }, use) => {
+    const [staff, partner] = await Promise.all([
+      signedIn(baseURL as string, 'staff@demo.hanho.test'),
+      signedIn(baseURL as string, 'partner@demo.hanho.test'),
+    ]);
+    const read: Office['read'] = async (id) =>
+      (await staff.post('/api/parcel/getOrders', { id: [id] })).body[0];
+    await use({
+      staff,
+      partner,
+      read,
+      register: async (changes) => {
+        const { body } = await partner.post('/api/parcel/registerOrderByCustomer', orderPayload(changes));
+        return read(body.id);
+      },
+      change: async (id, fields) => {
+        const { status } = await staff.post('/api/parcel/updateOrder', { ...(await read(id)), ...fields });
+        expect(status).toBe(200);
+      },
+    });
+  },
+});
+
+/** The order-information modal. */
+export const modalOf = (page: Page): Locator => page.getByRole('dialog', { name: /^주문 (정보|HHK)/ });
+
+/** A part of it by its heading. */
+export const part = (page: Page, title: string): Locator =>
+  modalOf(page).getByRole('region', { name: title, exact: true });
+
+/** A field by its label; of several that begin with it, the first. */
+export const field = (scope: Locator, label: string): Locator => scope.getByLabel(label).first();
+
+export const press = (page: Page, name: string): Promise<void> =>
+  modalOf(page).getByRole('button', { name, exact: true }).click();
+
+/** A row of the list, by its house bill; below the modal no role leads to it. */
+export const rowOf = (page: Page, { hblNo }: Order): Locator =>
+  page.locator('.ag-row').filter({ hasText: hblNo });
+
+type Listed = Pick<Order, 'id' | 'hblNo'>;
+
+/** Follows a link, as somebody who is signed in, to the list of these orders with the first of them open. */
+export const followLink = async (page: Page, { cookie }: Client, ...orders: Listed[]): Promise<void> => {
+  const session = { name: '__Host-sid', value: cookie() as string, secure: true };
+  await page.context().addCookies([{ ...session, domain: 'localhost', path: '/' }]);
+  const numbers = orders.map(({ hblNo }) => hblNo).join(',');
+  await page.goto(`/admin/parcel-info?hblNo=${numbers}&order=${orders[0]?.id}`);
+};
+
+/** As `followLink`, and waits for the order. */
+export const openOrder = async (page: Page, member: Client, ...orders: Listed[]): Promise<Locator> => {
+  await followLink(page, member, ...orders);
+  await expect(modalOf(page).getByRole('heading', { name: '배송 현황' })).toBeVisible();
+  return modalOf(page);
+};

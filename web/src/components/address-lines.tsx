@@ -1,0 +1,16 @@
+import { formatMobile } from '../lib/formats.ts';
+import type { OwnAddress } from '../lib/own-queries.ts';
+
+/** An entry of an address book to be recognised by: what it is called, who, where. */
+export const AddressLines = ({ address }: { address: OwnAddress }) => (
+  <>
+    <span className="block font-semibold">
+      {address.alias || address.receiverName}
+      {address.alias && <span className="ml-2 text-14 font-medium text-ink-2">{address.receiverName}</span>}
+    </span>
+    <span className="mt-1 block text-14 text-ink-2 tabular-nums">{formatMobile(address.receiverMobile)}</span>
+    <span className="block text-14 text-ink-2">
+      ({address.receiverZipcode}) {address.receiverAddress1} {address.receiverAddress2}
+    </span>
+  </>
+);

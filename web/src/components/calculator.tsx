@@ -1,0 +1,130 @@
+import { useRef, useState } from 'react';
+import { formatDecimal, formatNumber } from '../lib/formats.ts';
+import { type BoxRow, measureShipment } from '../lib/shipment.ts';
+import { decimal, digits } from '../lib/typing.ts';
+import { Button, IconButton } from './button.tsx';
+import { Icon, type IconName } from './icons.tsx';
+import { TextField } from './text-field.tsx';
+
+const MOST_LETTERS = 6;
+
+const fields = [
+  { name: 'width', label: '가로', unit: 'cm', clean: decimal },
+  { name: 'length', label: '세로', unit: 'cm', clean: decimal },
+  { name: 'height', label: '높이', unit: 'cm', clean: decimal },
+  { name: 'weight', label: '실중량', unit: 'kg', clean: decimal },
+  { name: 'count', label: '수량', unit: '개', clean: digits(MOST_LETTERS) },
+] as const;
+
+const example = { width: '40', length: '30', height: '30', weight: '5', count: '1' };
+const MOST_ROWS = 20;
+
+const Result = ({
+  icon,
+  name,
+  figure,
+  unit,
+  meaning,
+  lines,
+}: {
+  icon: IconName;
+  name: string;
+  figure: string;
+  unit: string;
+  meaning: string;
+  lines: readonly (readonly [string, string])[];
+}) => (
+  <div className="flex-1 rounded-card bg-surface p-5">
+    <h3 className="flex items-center gap-2 text-14 font-bold text-ink-2">
+      <Icon name={icon} size={18} />
+      {name}
+    </h3>
+    <p className="mt-3 text-13 text-ink-3">{meaning}</p>
+    <p className="text-30 font-bold text-brand tabular-nums">
+      {figure} <span className="text-18 font-semibold">{unit}</span>
+    </p>
+    <dl className="mt-3 space-y-1 border-line border-t pt-3 text-14">
+      {lines.map(([term, text]) => (
+        <div key={term} className="flex justify-between gap-3">
+          <dt className="text-ink-2">{term}</dt>
+          <dd className="font-semibold tabular-nums">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  </div>
+);
+
+/** Volume weight of several boxes, by air and by sea side by side. */
+const Calculator = () => {
+  const [rows, setRows] = useState<readonly BoxRow[]>([{ key: 0, ...example }]);
+  const nextKey = useRef(1);
+  const total = measureShipment(rows);
+  const change = (key: number, name: keyof typeof example, value: string) =>
+    setRows((now) => now.map((row) => (row.key === key ? { ...row, [name]: value } : row)));
+  const add = () => {
+    const key = nextKey.current++;
+    setRows((now) => [...now, { key, width: '', length: '', height: '', weight: '', count: '1' }]);
+  };
+  return (
+    <div className="grid gap-4 rounded-dialog bg-subtle p-4 md:p-6 lg:grid-cols-[1.15fr_1fr] lg:gap-6">
+      <div className="rounded-card bg-surface p-4 md:p-5">
+        {rows.map((row, index) => (
+          <fieldset key={row.key} className="mb-5 border-line border-b pb-5">
+            <legend className="float-left mb-2 text-14 font-bold leading-8">박스 {index + 1}</legend>
+            <IconButton
+              icon="trash"
+              size={32}
+              label={`박스 ${index + 1} 삭제`}
+              disabled={rows.length === 1}
+              onClick={() => setRows((now) => now.filter(({ key }) => key !== row.key))}
+              className="float-right"
+            />
+            <div className="clear-both grid grid-cols-3 gap-2 xs:grid-cols-5">
+              {fields.map(({ name, label, unit, clean }) => (
+                <TextField
+                  key={name}
+                  label={label}
+                  unit={unit}
+                  inputMode={name === 'count' ? 'numeric' : 'decimal'}
+                  autoComplete="off"
+                  maxLength={MOST_LETTERS}
+                  value={row[name]}
+                  onChange={(event) => change(row.key, name, clean(event.target.value))}
+                />
+              ))}
+            </div>
+          </fieldset>
+        ))}
+        <Button variant="weak" icon="plus" onClick={add} disabled={rows.length === MOST_ROWS} block>
+          박스 추가
+        </Button>
+      </div>
+      <div aria-live="polite" className="flex flex-col gap-4 sm:flex-row lg:items-start">
+        <Result
+          icon="plane"
+          name="항공"
+          meaning={`청구 무게: ${total.volumeKg > total.actualKg ? '부피무게' : '실중량'} 기준`}
+          figure={formatDecimal(total.chargeableKg)}
+          unit="kg"
+          lines={[
+            ['부피무게', `${formatDecimal(total.volumeKg)} kg`],
+            ['실중량', `${formatDecimal(total.actualKg)} kg`],
+          ]}
+        />
+        <Result
+          icon="ship"
+          name="해운"
+          meaning="부피"
+          figure={formatDecimal(total.cbm)}
+          unit="CBM"
+          lines={[
+            ['박스 수', `${formatNumber(total.boxes)}개`],
+            ['실중량', `${formatDecimal(total.actualKg)} kg`],
+          ]}
+        />
+      </div>
+    </div>
+  );
+};
+
+export default Calculator;

@@ -1,0 +1,101 @@
+import { clsx } from 'clsx';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { Dialog } from './dialog.tsx';
+import { controlLook } from './field.tsx';
+import { Icon, type IconName } from './icons.tsx';
+
+export type Command = { label: string; icon: IconName; run: () => void };
+
+type Props = {
+  commands: readonly Command[];
+  /** What a text is worth that is no command's name: a number to look up. */
+  commandOf: (text: string) => Command | undefined;
+  onClose: () => void;
+};
+
+const plain = (text: string): string => text.replace(/\s/g, '').toLowerCase();
+
+const Palette = ({ commands, commandOf, onClose }: Props) => {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(0);
+  const found = commands.filter(({ label }) => plain(label).includes(plain(text)));
+  const shown = [...found, commandOf(text.trim()) ?? []].flat();
+  const idOf = (index: number) => `${id}-${index}`;
+  const go = (index: number) => {
+    setActive(index);
+    document.getElementById(idOf(index))?.scrollIntoView({ block: 'nearest' });
+  };
+  const run = (command: Command | undefined) => {
+    if (!command) return;
+    onClose();
+    command.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The Enter and the arrows of somebody who is composing a syllable are the input method's.
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) go((active + step + shown.length) % Math.max(1, shown.length));
+    else if (event.key === 'Enter') run(shown[active]);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      <input
+        type="text"
+        role="combobox"
+        aria-label="페이지, 기능, H/BL 번호"
+        placeholder="페이지, 기능, H/BL 번호"
+        aria-autocomplete="list"
+        aria-expanded={shown.length > 0}
+        aria-controls={id}
+        aria-activedescendant={shown[active] && idOf(active)}
+        autoComplete="off"
+        data-autofocus
+        className={controlLook({ size: 'lg' })}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setActive(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div className="mt-3 min-h-80">
+        <div id={id} role="listbox" aria-label="빠른 이동">
+          {shown.map((command, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the input, which keeps the focus
+            <div
+              key={command.label}
+              id={idOf(index)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === active}
+              onPointerMove={() => setActive(index)}
+              onClick={() => run(command)}
+              className={clsx(
+                'flex min-h-10 cursor-pointer items-center gap-3 rounded-control px-3 text-14 font-medium',
+                index === active ? 'bg-brand-weak text-brand-strong' : 'text-ink',
+              )}
+            >
+              <Icon name={command.icon} size={18} />
+              {command.label}
+            </div>
+          ))}
+        </div>
+        <p role="status" className="py-10 text-center text-14 text-ink-2 empty:hidden">
+          {shown.length === 0 && '맞는 항목이 없습니다.'}
+        </p>
+      </div>
+    </>
+  );
+};
+
+/** Everything by its name: type, choose, Enter. */
+const CommandPalette = ({ open, ...palette }: Props & { open: boolean }) => (
+  <Dialog open={open} onClose={palette.onClose} title="빠른 이동">
+    <Palette {...palette} />
+  </Dialog>
+);
+
+export default CommandPalette;

@@ -1,0 +1,19 @@
+import { Button } from './button.tsx';
+import { notice } from './notice.tsx';
+
+/** Copies a text, and says whether it could; `what` is the text with its particle: H/BL 번호를 */
+export const CopyButton = ({ text, what, children }: { text: string; what: string; children: string }) => {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      notice.success(`${what} 복사했습니다.`);
+    } catch {
+      notice.error(`복사하지 못했습니다. ${what} 직접 선택해 복사해주세요.`);
+    }
+  };
+  return (
+    <Button variant="weak" icon="copy" onClick={() => void copy()}>
+      {children}
+    </Button>
+  );
+};

@@ -1,0 +1,7 @@
+import type { Option } from './select-field.tsx';
+
+/** Where members live. */
+export const countries: readonly Option[] = [
+  { value: 'AUS', label: 'AUS (호주)' },
+  { value: 'KOR', label: 'KOR (대한민국)' },
+];

@@ -1,0 +1,23 @@
+import type { ReactNode, Ref } from 'react';
+import { Icon } from './icons.tsx';
+
+/** What a page shows in place of its form once that has been taken. */
+export const DonePanel = ({
+  title,
+  heading,
+  children,
+}: {
+  title: string;
+  heading: Ref<HTMLHeadingElement>;
+  children: ReactNode;
+}) => (
+  <section className="mx-auto flex max-w-text flex-col items-center rounded-dialog border border-line px-5 py-12 text-center sm:py-16">
+    <span className="grid size-16 place-items-center rounded-full bg-success-weak text-success">
+      <Icon name="check" size={32} />
+    </span>
+    <h2 ref={heading} tabIndex={-1} className="mt-5 mb-6 text-24 font-bold outline-none">
+      {title}
+    </h2>
+    {children}
+  </section>
+);

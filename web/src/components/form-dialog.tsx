@@ -1,0 +1,68 @@
+import { type ReactNode, type SubmitEvent, useId } from 'react';
+import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { confirm } from './dialogs.tsx';
+import { FieldSize } from './form-text.tsx';
+
+const askBeforeClosing = () =>
+  confirm({
+    title: '저장하지 않고 닫을까요?',
+    body: '입력한 내용이 지워집니다.',
+    action: '닫기',
+    cancel: '계속 입력',
+    tone: 'danger',
+  });
+
+/** A form in a dialog, which asks before it closes over what was typed. Load it lazily. */
+export const FormDialog = <V extends FieldValues, T>({
+  form,
+  onSubmit,
+  onClose,
+  title,
+  action = '저장',
+  tools,
+  children,
+}: {
+  form: UseFormReturn<V, unknown, T>;
+  onSubmit: (event: SubmitEvent) => Promise<void>;
+  onClose: () => void;
+  title: string;
+  /** The verb of the button that sends the form. */
+  action?: string;
+  /** Buttons at the other end of the footer. */
+  tools?: ReactNode;
+  children: ReactNode;
+}) => {
+  const formId = useId();
+  const { isDirty, isSubmitting } = form.formState;
+  const close = async () => {
+    if (!isDirty || (await askBeforeClosing())) onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={() => void close()}
+      title={title}
+      footer={
+        <>
+          {tools && <span className="mr-auto">{tools}</span>}
+          <Button variant="secondary" onClick={() => void close()}>
+            취소
+          </Button>
+          <Button type="submit" form={formId} busy={isSubmitting}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <FormProvider {...form}>
+        <FieldSize value="md">
+          <form id={formId} noValidate onSubmit={(event) => void onSubmit(event)} className="space-y-6">
+            {children}
+          </form>
+        </FieldSize>
+      </FormProvider>
+    </Dialog>
+  );
+};

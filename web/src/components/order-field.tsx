@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { labelOf, type OrderFieldName } from '../lib/order-fields.ts';
+import type { Clean } from '../lib/typing.ts';
+import { RadioGroup } from './choice-group.tsx';
+import { FormMemo, FormSelect, FormText, type FormTextProps, useFormField } from './form-text.tsx';
+import type { Option } from './select-field.tsx';
+
+type Common = { name: OrderFieldName; hint?: ReactNode; required?: boolean; className?: string };
+type TextInput = Omit<FormTextProps, 'label'> & { name: OrderFieldName };
+
+/** A line of text of the order. */
+export const OrderText = (props: TextInput) => <FormText {...props} label={labelOf(props.name)} />;
+
+/** A figure of the order: digits, or with `clean` something else. */
+export const OrderFigure = (props: Omit<TextInput, 'inputMode'> & { clean: Clean; isWhole?: boolean }) => {
+  const { isWhole, ...rest } = props;
+  return <OrderText {...rest} inputMode={isWhole ? 'numeric' : 'decimal'} />;
+};
+
+const MEMO_LENGTH = 400;
+
+/** A longer text of the order, with how much of its room is taken. */
+export const OrderMemo = (props: { name: OrderFieldName; placeholder?: string; rows?: number }) => (
+  <FormMemo {...props} label={labelOf(props.name)} most={MEMO_LENGTH} />
+);
+
+/** One of several values; they may arrive later than the form. */
+export const OrderSelect = (props: Common & { options: readonly Option[] }) => (
+  <FormSelect {...props} label={labelOf(props.name)} />
+);
+
+/** One of a few values, all in sight. */
+export const OrderChoice = ({ name, options, ...props }: Common & { options: readonly Option[] }) => (
+  <RadioGroup {...props} label={labelOf(name)} {...useFormField(name)} options={options} />
+);

@@ -1,0 +1,148 @@
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { orderLabels } from '#shared/words.ko.ts';
+import { isUnusualPcc } from '../lib/customs-code.ts';
+import { receiverTypeNames } from '../lib/order-words.ts';
+import { code, digits } from '../lib/typing.ts';
+import { Button } from './button.tsx';
+import { RadioGroup } from './choice-group.tsx';
+import { FormText, useFormField } from './form-text.tsx';
+import { Icon } from './icons.tsx';
+import { optionsOf } from './select-field.tsx';
+
+type Recipient = { receiverType: string; receiverTel: string; receiverMobile: string; pcc: string };
+
+const receiverTypes = optionsOf(receiverTypeNames);
+
+const phone = digits(11);
+const zipcode = digits(5);
+const customsCode = code(13);
+
+const isStillTyping = (pcc: string) => /^P\d{0,11}$/.test(pcc);
+
+/** 개인통관고유부호, with a warning for a form that persons do not have. `isBrief` leaves out what is usual. */
+export const CustomsCode = ({
+  required,
+  isBrief,
+  className,
+}: {
+  required: boolean;
+  isBrief?: boolean;
+  className?: string;
+}) => {
+  const [receiverType, pcc] = useWatch<Recipient, ['receiverType', 'pcc']>({ name: ['receiverType', 'pcc'] });
+  const { touchedFields } = useFormState<Recipient>({ name: 'pcc' });
+  const isDoubtful = isUnusualPcc({ receiverType, pcc }) && (touchedFields.pcc || !isStillTyping(pcc));
+  const usual =
+    receiverType === '1' ? 'P와 숫자 12자리' : '사업자는 통관고유부호나 사업자등록번호를 입력해주세요.';
+  return (
+    <FormText
+      name="pcc"
+      label={orderLabels.pcc}
+      required={required}
+      className={className}
+      clean={customsCode}
+      placeholder={receiverType === '1' ? 'P123456789012' : undefined}
+      hint={
+        isDoubtful ? (
+          <span className="flex items-start gap-1 font-medium text-warning">
+            <Icon name="warning" size={16} className="mt-0.5" />
+            P와 숫자 12자리가 아닙니다. 이대로 등록할 수 있지만 다시 확인해주세요.
+          </span>
+        ) : (
+          !isBrief && usual
+        )
+      }
+    />
+  );
+};
+
+const SamePhone = () => {
+  const { setValue } = useFormContext<Recipient>();
+  const tel = useWatch<Recipient, 'receiverTel'>({ name: 'receiverTel' });
+  return (
+    <span className="absolute -top-2 right-0">
+      <Button
+        variant="weak"
+        size="sm"
+        disabled={tel === ''}
+        onClick={() =>
+          setValue('receiverMobile', tel, { shouldValidate: true, shouldTouch: true, shouldDirty: true })
+        }
+      >
+        전화번호와 같음
+      </Button>
+    </span>
+  );
+};
+
+/** Who receives and where, for a form whose fields are named as the order's. An address book may leave the customs code open. */
+export const RecipientFields = ({ isPccRequired = true }: { isPccRequired?: boolean }) => (
+  <>
+    <RadioGroup
+      label={orderLabels.receiverType}
+      required
+      options={receiverTypes}
+      {...useFormField('receiverType')}
+    />
+    <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
+      <FormText
+        name="receiverName"
+        label={orderLabels.receiverName}
+        required
+        autoComplete="section-receiver name"
+        placeholder="홍길동"
+        hint="한글로 입력해주세요."
+        className="sm:col-span-2"
+      />
+      <FormText
+        name="receiverTel"
+        label={orderLabels.receiverTel}
+        required
+        clean={phone}
+        inputMode="numeric"
+        autoComplete="section-receiver home tel"
+        placeholder="0212345678"
+        hint="숫자만, 최대 11자리"
+      />
+      <div className="relative">
+        <FormText
+          name="receiverMobile"
+          label={orderLabels.receiverMobile}
+          required
+          clean={phone}
+          inputMode="numeric"
+          autoComplete="section-receiver mobile tel"
+          placeholder="01012345678"
+          hint="숫자만, 최대 11자리"
+        />
+        <SamePhone />
+      </div>
+    </div>
+    <div className="grid gap-x-4 gap-y-6 sm:grid-cols-[160px_1fr]">
+      <FormText
+        name="receiverZipcode"
+        label={orderLabels.receiverZipcode}
+        required
+        clean={zipcode}
+        inputMode="numeric"
+        autoComplete="section-receiver postal-code"
+        placeholder="06236"
+      />
+      <FormText
+        name="receiverAddress1"
+        label={orderLabels.receiverAddress1}
+        required
+        autoComplete="section-receiver address-line1"
+        placeholder="서울특별시 강남구 테헤란로 123"
+      />
+    </div>
+    <FormText
+      name="receiverAddress2"
+      label={orderLabels.receiverAddress2}
+      required
+      autoComplete="section-receiver address-line2"
+      placeholder="101동 1203호"
+    />
+    <CustomsCode required={isPccRequired} />
+  </>
+);

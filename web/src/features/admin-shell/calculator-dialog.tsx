@@ -1,0 +1,11 @@
+import Calculator from '../../components/calculator.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+
+/** The calculator of the home page, for whoever has a customer on the phone. */
+const CalculatorDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
+  <Dialog open={open} onClose={onClose} title="부피무게 계산기" size="xl">
+    <Calculator />
+  </Dialog>
+);
+
+export default CalculatorDialog;

@@ -1,0 +1,87 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type ComponentType, lazy, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import type { Command } from '../../components/command-palette.tsx';
+import type { IconName } from '../../components/icons.tsx';
+import { OnDemand } from '../../components/on-demand.tsx';
+import { showShortcuts, useShortcuts } from '../../components/shortcuts.tsx';
+import { adminPagesFor } from '../../lib/admin-pages.ts';
+import { useSession } from '../../lib/session.ts';
+
+const CalculatorDialog = lazy(() => import('./calculator-dialog.tsx'));
+const QrDialog = lazy(() => import('./qr-dialog.tsx'));
+const CommandPalette = lazy(() => import('../../components/command-palette.tsx'));
+
+export type NewOrder = {
+  /** The drawer behind the header's button; another feature's, so the route hands it in. Loaded when first opened. */
+  registration: ComponentType<{ open: boolean; onClose: () => void; onRegistered: () => void }>;
+  /** What a new order changes elsewhere. */
+  onRegistered: () => void;
+};
+
+const names = { calculator: '부피무게 계산기', qr: 'QR 주문등록', order: '신규 주문' } as const;
+type Tool = keyof typeof names | 'palette';
+
+/** A tool that is an icon until there is room for its name. */
+const ToolButton = ({ name, icon, onClick }: { name: string; icon: IconName; onClick: () => void }) => (
+  <Button variant="ghost" size="sm" icon={icon} title={name} onClick={onClick} className="max-lg:px-2">
+    <span className="max-lg:sr-only">{name}</span>
+  </Button>
+);
+
+/** The header's buttons with the dialogs behind them, and everything that the keyboard opens. */
+export const HeaderTools = ({ registration: Registration, onRegistered }: NewOrder) => {
+  const session = useSession();
+  const navigate = useNavigate();
+  const [tool, setTool] = useState<Tool>();
+  const close = () => setTool(undefined);
+  const pages = session ? adminPagesFor(session) : [];
+
+  const commands: readonly Command[] = [
+    ...pages.map(({ path, label, icon }) => ({ label, icon, run: () => void navigate({ to: path }) })),
+    { label: names.order, icon: 'plus', run: () => setTool('order') },
+    { label: names.calculator, icon: 'calculator', run: () => setTool('calculator') },
+    { label: names.qr, icon: 'qr', run: () => setTool('qr') },
+    { label: '단축키 보기', icon: 'keyboard', run: showShortcuts },
+  ];
+  const lookUp = (text: string): Command | undefined =>
+    /\d/.test(text)
+      ? {
+          label: `H/BL ${text} 조회`,
+          icon: 'search',
+          run: () => void navigate({ to: '/admin/parcel-info', search: { hblNo: text } }),
+        }
+      : undefined;
+
+  useShortcuts('어디서나', [
+    { keys: 'mod+k', label: '빠른 이동', run: () => setTool('palette') },
+    { keys: 'n', label: names.order, run: () => setTool('order') },
+    ...pages.map(({ path, label, key }) => ({
+      keys: `g ${key}`,
+      label: `${label} 열기`,
+      run: () => void navigate({ to: path }),
+    })),
+  ]);
+
+  return (
+    <>
+      <ToolButton name={names.calculator} icon="calculator" onClick={() => setTool('calculator')} />
+      <ToolButton name={names.qr} icon="qr" onClick={() => setTool('qr')} />
+      <Button size="sm" icon="plus" onClick={() => setTool('order')}>
+        {names.order}
+      </Button>
+      <OnDemand open={tool === 'calculator'}>
+        <CalculatorDialog open={tool === 'calculator'} onClose={close} />
+      </OnDemand>
+      <OnDemand open={tool === 'qr'}>
+        <QrDialog open={tool === 'qr'} onClose={close} />
+      </OnDemand>
+      <OnDemand open={tool === 'palette'}>
+        <CommandPalette open={tool === 'palette'} commands={commands} commandOf={lookUp} onClose={close} />
+      </OnDemand>
+      <OnDemand open={tool === 'order'}>
+        <Registration open={tool === 'order'} onClose={close} onRegistered={onRegistered} />
+      </OnDemand>
+    </>
+  );
+};

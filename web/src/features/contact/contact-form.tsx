@@ -1,0 +1,105 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import {
+  type FieldError,
+  type FieldPath,
+  type FieldValues,
+  FormProvider,
+  get,
+  type UseFormReturn,
+} from 'react-hook-form';
+import { Button } from '../../components/button.tsx';
+import { DraftNote } from '../../components/draft-note.tsx';
+import { FormFailure } from '../../components/form-failure.tsx';
+import { Icon } from '../../components/icons.tsx';
+import type { contactConsent } from '../../components/terms.ts';
+import { ConsentField } from './consent-field.tsx';
+import type { useContactForm } from './use-contact-form.ts';
+
+/** What is wrong with a form that was sent, each leading to its field; takes the focus with every refusal. */
+const Problems = <V extends FieldValues, B>({
+  form,
+  refusals,
+}: {
+  form: UseFormReturn<V, unknown, B>;
+  refusals: number;
+}) => {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (refusals > 0) box.current?.focus();
+  }, [refusals]);
+  const { errors } = form.formState;
+  const problems = Object.keys(form.getValues()).flatMap((name) => {
+    const message = (get(errors, name) as FieldError | undefined)?.message;
+    return message ? { name: name as FieldPath<V>, message } : [];
+  });
+  if (refusals === 0 || problems.length === 0) return null;
+  return (
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-label="확인이 필요한 항목"
+      className="scroll-mt-24 rounded-card border border-danger bg-danger-weak px-4 py-3.5 text-14 text-danger"
+    >
+      <h2 className="flex items-center gap-2 font-bold">
+        <Icon name="error" size={18} />
+        {problems.length}개 항목을 확인해주세요.
+      </h2>
+      <ul className="mt-1.5 pl-6.5">
+        {problems.map(({ name, message }) => (
+          <li key={name}>
+            <button
+              type="button"
+              onClick={() => form.setFocus(name)}
+              className="min-h-7 text-left font-medium underline underline-offset-4"
+            >
+              {message}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+/** The frame of both forms: what is wrong, the fields, consent, the button. */
+export const ContactForm = <V extends FieldValues, B extends { agreed: boolean }>({
+  contact: { form, submit, keep, problem, refusals, isRestored },
+  label,
+  consent,
+  action,
+  children,
+}: {
+  contact: Pick<
+    ReturnType<typeof useContactForm<V, B, unknown>>,
+    'form' | 'submit' | 'keep' | 'problem' | 'refusals' | 'isRestored'
+  >;
+  label: string;
+  consent: keyof typeof contactConsent;
+  action: string;
+  children: ReactNode;
+}) => (
+  <FormProvider {...form}>
+    <form
+      noValidate
+      aria-label={label}
+      onSubmit={(event) => void submit(event)}
+      onChange={keep}
+      onCompositionEnd={keep}
+      className="min-w-0 max-w-text space-y-6"
+    >
+      {isRestored && <DraftNote />}
+      <Problems form={form} refusals={refusals} />
+      {children}
+      <ConsentField consent={consent} />
+      <FormFailure message={problem} />
+      <Button
+        type="submit"
+        size="lg"
+        busy={form.formState.isSubmitting}
+        className="w-full sm:w-auto sm:min-w-50"
+      >
+        {action}
+      </Button>
+    </form>
+  </FormProvider>
+);

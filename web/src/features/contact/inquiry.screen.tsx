@@ -1,0 +1,75 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Icon, type IconName } from '../../components/icons.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { InquiryForm, type ReceivedInquiry } from './inquiry-form.tsx';
+import { Received } from './received.tsx';
+
+type Way = { icon: IconName; label: string; text: string; link: Pick<LinkProps, 'to' | 'hash'> };
+
+const ways: readonly Way[] = [
+  {
+    icon: 'search',
+    label: '배송조회',
+    text: 'H/BL 번호로 지금 어디까지 왔는지 확인',
+    link: { to: '/parcel-info' },
+  },
+  {
+    icon: 'info',
+    label: '자주 묻는 질문',
+    text: '통관과 세금, 분실과 지연, H/BL 번호',
+    link: { to: '/shipping-infomation', hash: 'questions' },
+  },
+  { icon: 'pushpin', label: '공지사항', text: '운송 일정과 서비스 변경 소식', link: { to: '/notice' } },
+];
+
+/** Where an answer may be had at once. */
+const Ways = () => (
+  <aside className="self-start rounded-dialog bg-subtle p-6 lg:sticky lg:top-24">
+    <h2 className="text-16 font-bold">바로 확인할 수 있어요</h2>
+    <ul className="mt-3">
+      {ways.map(({ icon, label, text, link }) => (
+        <li key={label}>
+          <Link {...link} className="group flex items-center gap-3 rounded-control py-2.5">
+            <span className="grid size-10 shrink-0 place-items-center rounded-control bg-surface text-brand">
+              <Icon name={icon} />
+            </span>
+            <span>
+              <span className="block text-14 font-semibold group-hover:text-brand">{label}</span>
+              <span className="block text-13 text-ink-2">{text}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </aside>
+);
+
+/** 1:1 문의 */
+export const InquiryScreen = () => {
+  const [received, setReceived] = useState<ReceivedInquiry>();
+  return (
+    <div className="mx-auto max-w-page px-5">
+      <PageHeader
+        title="1:1 문의"
+        description="궁금한 점을 남겨주시면 영업일 기준 1~2일 안에 이메일로 답변드립니다."
+      />
+      {received ? (
+        <Received
+          title="문의가 접수되었습니다"
+          term="접수번호"
+          number={`${received.id}번`}
+          email={received.email}
+          next="담당자가 확인하고 영업일 기준 1~2일 안에 이메일로 답변드리겠습니다."
+          again="다른 문의 남기기"
+          onAgain={() => setReceived(undefined)}
+        />
+      ) : (
+        <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_320px]">
+          <InquiryForm onReceived={setReceived} />
+          <Ways />
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,98 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { attemptFor, endsAttempt } from '../../lib/attempt.ts';
+import { dropDraft, keepDraft } from '../../lib/draft.ts';
+import { formatWait } from '../../lib/formats.ts';
+import type { ContactDraft } from './contact-draft.ts';
+
+/** How both forms are checked: a field when it is left, then with each change, all of them when sent. */
+export const contactMode = {
+  mode: 'onTouched',
+  // An error that pushed the button away between press and release would swallow the click that left the field.
+  delayError: 250,
+  // The list of what is wrong takes the focus.
+  shouldFocusError: false,
+} as const;
+
+const problemOf = (error: unknown): string => {
+  const message =
+    error instanceof ApiError && error.status === 429
+      ? `짧은 시간에 접수가 많아 잠시 제한되었습니다. ${error.retryAfter ? `${formatWait(error.retryAfter)} 후에` : '잠시 후'} 다시 시도해주세요.`
+      : messageOf(error, '네트워크 연결을 확인한 뒤 다시 시도해주세요.');
+  return `${message} 입력한 내용은 그대로 남아 있습니다.`;
+};
+
+type Sent<B> = Omit<B, 'agreed'>;
+
+/** Keeps a form as a draft, and sends it once under its key however often that is tried. */
+export const useContactForm = <V extends FieldValues, B extends { agreed: boolean }, A>({
+  form,
+  name,
+  draft,
+  send,
+  onReceived,
+}: {
+  form: UseFormReturn<V, unknown, B>;
+  /** Of the draft. */
+  name: string;
+  draft: ContactDraft<V>;
+  send: (body: Sent<B>, idempotencyKey: string) => Promise<A>;
+  onReceived: (answer: A, body: Sent<B>) => void;
+}) => {
+  const attempt = useRef(draft.attempt);
+  const isSending = useRef(false);
+  const [problem, setProblem] = useState<string>();
+  const [refusals, setRefusals] = useState(0);
+  const keep = () => keepDraft(name, { values: form.getValues(), attempt: attempt.current });
+
+  const fail = (error: unknown): void => {
+    const names = Object.keys(form.getValues());
+    const refused = error instanceof ApiError ? error.fields.filter(({ path }) => names.includes(path)) : [];
+    for (const { path, message } of refused) form.setError(path as FieldPath<V>, { type: 'server', message });
+    if (refused.length > 0) setRefusals((now) => now + 1);
+    else setProblem(problemOf(error));
+  };
+
+  const sendChecked = async ({ agreed: _, ...body }: B): Promise<void> => {
+    const thisAttempt = attemptFor(JSON.stringify(body), attempt.current);
+    attempt.current = thisAttempt;
+    keep();
+    let answer: A;
+    try {
+      answer = await send(body, thisAttempt.key);
+    } catch (error) {
+      if (endsAttempt(error)) attempt.current = undefined;
+      keep();
+      return fail(error);
+    }
+    dropDraft(name);
+    onReceived(answer, body);
+  };
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    if (isSending.current) return;
+    isSending.current = true;
+    setProblem(undefined);
+    let isRefused = false;
+    const check = form.handleSubmit(sendChecked, () => {
+      isRefused = true;
+    });
+    await check();
+    isSending.current = false;
+    // Once the errors stand at their fields: the list of them is then there to be focused.
+    if (isRefused) setRefusals((now) => now + 1);
+  };
+
+  return {
+    form,
+    submit,
+    keep,
+    /** Why it could not be sent. */
+    problem,
+    /** How often it was sent with something wrong in it. */
+    refusals,
+    isRestored: draft.isRestored,
+  };
+};

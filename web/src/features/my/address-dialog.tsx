@@ -1,0 +1,93 @@
+// First of all: no schema may be built before it.
+import '../../lib/zod.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FieldPath, useForm } from 'react-hook-form';
+import { AddressInput } from '#shared/domain/address.ts';
+import { alert } from '../../components/dialogs.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { FormText } from '../../components/form-text.tsx';
+import { notice } from '../../components/notice.tsx';
+import { RecipientFields } from '../../components/recipient-fields.tsx';
+import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { type OwnAddress, ownQueries } from '../../lib/own-queries.ts';
+import { useSession } from '../../lib/session.ts';
+
+/** The form as typed: every value a text. */
+type AddressValues = Record<keyof AddressInput, string>;
+
+const emptyAddress: AddressValues = {
+  alias: '',
+  receiverType: '1',
+  receiverName: '',
+  receiverTel: '',
+  receiverMobile: '',
+  receiverZipcode: '',
+  receiverAddress1: '',
+  receiverAddress2: '',
+  pcc: '',
+};
+
+const valuesOf = ({ id: _, ...address }: OwnAddress): AddressValues => ({
+  ...address,
+  receiverType: String(address.receiverType),
+});
+
+const useAddressForm = (address: OwnAddress | undefined, onSaved: () => void) => {
+  const queryClient = useQueryClient();
+  const { queryKey } = ownQueries.addresses(useSession()?.memberId);
+  const form = useForm<AddressValues>({
+    defaultValues: address ? valuesOf(address) : emptyAddress,
+    resolver: zodResolver(AddressInput, undefined, { raw: true }) as never,
+    mode: 'onTouched',
+    // An error that pushed the button away between press and release would swallow the click that left the field.
+    delayError: 250,
+  });
+
+  const fail = async (error: unknown) => {
+    for (const { path, message } of error instanceof ApiError ? error.fields : []) {
+      form.setError(path.replace(/^address\./, '') as FieldPath<AddressValues>, { type: 'server', message });
+    }
+    await alert({
+      title: '저장하지 못했습니다.',
+      body: messageOf(error, '네트워크 연결을 확인한 뒤 다시 시도해주세요.'),
+    });
+    // The book may have changed in another window.
+    await queryClient.invalidateQueries({ queryKey });
+  };
+
+  const save = async (values: AddressValues) => {
+    try {
+      await call('POST /api/my/saveAddress', {
+        body: { id: address?.id, address: values as AddressInput & AddressValues },
+      });
+    } catch (error) {
+      return fail(error);
+    }
+    await queryClient.invalidateQueries({ queryKey });
+    notice.success('저장했습니다.');
+    onSaved();
+  };
+
+  return { form, submit: form.handleSubmit(save) };
+};
+
+/** An entry of the address book, to be added or changed. */
+const AddressDialog = ({ address, onClose }: { address?: OwnAddress; onClose: () => void }) => {
+  const { form, submit } = useAddressForm(address, onClose);
+  return (
+    <FormDialog form={form} onSubmit={submit} onClose={onClose} title={address ? '주소 수정' : '주소 추가'}>
+      <FormText
+        name="alias"
+        label="별칭"
+        maxLength={20}
+        placeholder="부모님 댁"
+        hint="비우면 받는 분 이름으로 표시합니다."
+      />
+      <RecipientFields isPccRequired={false} />
+    </FormDialog>
+  );
+};
+
+export default AddressDialog;

@@ -1,0 +1,100 @@
+// First of all: no schema may be built before it.
+import '../../lib/zod.ts';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { ADDRESS_LIMIT } from '#shared/domain/address.ts';
+import { errorCatalog } from '#shared/errors.ts';
+import { Button } from '../../components/button.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../components/states.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { findAddresses, type OwnAddress, ownQueries } from '../../lib/own-queries.ts';
+import { useSession } from '../../lib/session.ts';
+import { AddressCard } from './address-card.tsx';
+
+const AddressDialog = lazy(() => import('./address-dialog.tsx'));
+
+/** From so many entries on they are worth searching. */
+const MANY = 7;
+
+const Book = ({
+  addresses,
+  onEdit,
+}: {
+  addresses: readonly OwnAddress[];
+  onEdit: (address: OwnAddress) => void;
+}) => {
+  const [wanted, setWanted] = useState('');
+  const found = findAddresses(addresses, wanted);
+  return (
+    <>
+      {addresses.length >= MANY && (
+        <TextField
+          label="이름으로 찾기"
+          type="search"
+          size="lg"
+          autoComplete="off"
+          placeholder="받는 분 이름이나 별칭"
+          value={wanted}
+          onChange={({ target }) => setWanted(target.value)}
+          className="mb-4 max-w-100"
+        />
+      )}
+      <p role="status" className="mb-3 text-14 text-ink-2 tabular-nums">
+        {wanted.trim() ? `${found.length}건 찾음` : `${addresses.length} / ${ADDRESS_LIMIT}개`}
+        {addresses.length >= ADDRESS_LIMIT && !wanted.trim() && (
+          <span className="ml-2 font-medium text-warning">
+            {errorCatalog.ADDRESS_BOOK_FULL.message} 쓰지 않는 주소를 지워주세요.
+          </span>
+        )}
+      </p>
+      {found.length === 0 ? (
+        <EmptyState icon="search" title="찾는 주소가 없습니다">
+          다른 이름으로 찾아보세요.
+        </EmptyState>
+      ) : (
+        <ul aria-label="주소록" className="grid gap-3 md:grid-cols-2">
+          {found.map((address) => (
+            <AddressCard key={address.id} address={address} onEdit={() => onEdit(address)} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+};
+
+/** 주소록 */
+export const AddressesScreen = () => {
+  const { data, error, isFetching, refetch } = useQuery(ownQueries.addresses(useSession()?.memberId));
+  const [opened, setOpened] = useState<{ address?: OwnAddress }>();
+  const add = (
+    <Button icon="plus" disabled={!data || data.length >= ADDRESS_LIMIT} onClick={() => setOpened({})}>
+      주소 추가
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="주소록"
+        description="자주 보내는 분을 저장해 두면 주문등록에서 바로 고를 수 있습니다."
+        actions={data && data.length > 0 && add}
+      />
+      {error && !isFetching ? (
+        <ErrorState title="주소록을 불러오지 못했습니다." error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton />
+      ) : data.length === 0 ? (
+        <EmptyState icon="users" title="저장한 주소가 없습니다" action={add}>
+          받는 분을 한 번 저장하면 다음 주문부터 다시 입력하지 않아도 됩니다.
+        </EmptyState>
+      ) : (
+        <Book addresses={data} onEdit={(address) => setOpened({ address })} />
+      )}
+      {opened && (
+        <Suspense>
+          <AddressDialog address={opened.address} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,5 @@
+import { ApiError } from '../../lib/api-error.ts';
+
+/** What the server says of the password that was to confirm a change; undefined where something else failed. */
+export const wrongPasswordOf = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.fields.find(({ path }) => path === 'password')?.message : undefined;

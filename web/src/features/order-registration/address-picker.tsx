@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { AddressLines } from '../../components/address-lines.tsx';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../components/states.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { findAddresses, type OwnAddress, ownQueries } from '../../lib/own-queries.ts';
+import { namesOf, type RegistrationValues, recipientOf } from './form-values.ts';
+
+/** The entries, to be narrowed by name; the arrow keys go from the text to them and from one to the next. */
+const Choice = ({
+  addresses,
+  onChoose,
+}: {
+  addresses: readonly OwnAddress[];
+  onChoose: (address: OwnAddress) => void;
+}) => {
+  const [wanted, setWanted] = useState('');
+  const root = useRef<HTMLDivElement>(null);
+  const found = findAddresses(addresses, wanted);
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    const stops = [...(root.current?.querySelectorAll<HTMLElement>('input, li button') ?? [])];
+    stops[stops.indexOf(document.activeElement as HTMLElement) + step]?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are a shortcut; Tab leads to the same controls
+    <div ref={root} onKeyDown={move}>
+      <TextField
+        label="이름으로 찾기"
+        type="search"
+        autoComplete="off"
+        placeholder="받는 분 이름이나 별칭"
+        value={wanted}
+        onChange={({ target }) => setWanted(target.value)}
+      />
+      <p role="status" className="mt-3 mb-2 text-13 text-ink-2 tabular-nums">
+        {found.length === 0 ? '찾는 주소가 없습니다.' : `${found.length}개`}
+      </p>
+      <ul aria-label="주소록" className="space-y-2">
+        {found.map((address) => (
+          <li key={address.id}>
+            <button
+              type="button"
+              onClick={() => onChoose(address)}
+              className="w-full rounded-card border border-line p-3.5 text-left hover:border-brand hover:bg-brand-tint"
+            >
+              <AddressLines address={address} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+const Book = ({ memberId, onChoose }: { memberId: number; onChoose: (address: OwnAddress) => void }) => {
+  const { data, error, isFetching, refetch } = useQuery(ownQueries.addresses(memberId));
+  if (error && !isFetching) {
+    return <ErrorState title="주소록을 불러오지 못했습니다." error={error} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <Skeleton rows={3} />;
+  if (data.length === 0) {
+    return (
+      <EmptyState icon="users" title="저장한 주소가 없습니다">
+        받는 분을 입력하고 ‘주소록에 저장’을 선택하면 다음부터 여기에서 고를 수 있습니다.
+      </EmptyState>
+    );
+  }
+  return <Choice addresses={data} onChoose={onChoose} />;
+};
+
+/** 주소록에서 선택: fills the recipient of the form around it. */
+export const AddressPicker = ({ memberId }: { memberId: number }) => {
+  const { setValue, clearErrors } = useFormContext<RegistrationValues>();
+  const [isOpen, setOpen] = useState(false);
+  const choose = (address: OwnAddress) => {
+    const { receiverType, ...texts } = recipientOf(address);
+    const recipient = { ...texts, receiverType: String(receiverType) };
+    for (const name of namesOf(recipient)) setValue(name, recipient[name], { shouldDirty: true });
+    clearErrors(namesOf(recipient));
+    setOpen(false);
+  };
+  return (
+    <>
+      <Button variant="weak" icon="users" onClick={() => setOpen(true)}>
+        주소록에서 선택
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="주소록에서 선택">
+        <Book memberId={memberId} onChoose={choose} />
+      </Dialog>
+    </>
+  );
+};

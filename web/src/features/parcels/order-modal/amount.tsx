@@ -1,0 +1,23 @@
+import { TAX_LIMIT_USD } from '#shared/domain/measures.ts';
+import { Icon } from '../../../components/icons.tsx';
+import { formatMoney } from '../../../lib/formats.ts';
+
+/** An amount, in orange with a sign above the value from which a parcel is taxed. */
+export const Amount = ({
+  amount,
+  currency,
+  isHigh,
+}: {
+  amount: number;
+  currency: string;
+  isHigh: boolean;
+}) => {
+  const text = formatMoney(amount, currency);
+  if (!isHigh) return text;
+  return (
+    <span className="inline-flex items-center gap-1 font-semibold text-warning">
+      <Icon name="warning" size={14} label={`US$${TAX_LIMIT_USD} 초과`} />
+      {text}
+    </span>
+  );
+};

@@ -1,0 +1,166 @@
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { FormFailure } from '../../../components/form-failure.tsx';
+import type { Difference, Side } from './order-merge.ts';
+import { useFieldText } from './use-field-text.ts';
+import type { Conflict } from './use-order-form.ts';
+
+type Choices = Readonly<Record<string, Side>>;
+
+const sideNames: Record<Side, string> = { mine: '내 변경', theirs: '저장된 내용' };
+const sides = Object.keys(sideNames) as Side[];
+
+const useTextOf = () => {
+  const textOf = useFieldText();
+  return (path: string, value: string) => textOf(path, value) || '(없음)';
+};
+
+/** A field that both changed: what it was, and the two to choose from. */
+const Collision = ({
+  difference: { path, label, ...values },
+  choice,
+  onChoose,
+}: {
+  difference: Difference;
+  choice: Side | undefined;
+  onChoose: (side: Side) => void;
+}) => {
+  const textOf = useTextOf();
+  return (
+    <fieldset className="border-line border-t py-3">
+      <legend className="float-left w-full text-14 font-semibold">
+        {label}
+        <span className="ml-2 text-13 font-normal text-ink-3">처음: {textOf(path, values.base)}</span>
+      </legend>
+      <div className="clear-both grid gap-2 pt-2 sm:grid-cols-2">
+        {sides.map((side) => (
+          <label
+            key={side}
+            className="flex min-w-0 items-start gap-2 rounded-control border border-control px-3 py-2 text-14 has-checked:border-brand has-checked:bg-brand-tint"
+          >
+            <input
+              type="radio"
+              name={path}
+              checked={choice === side}
+              onChange={() => onChoose(side)}
+              className="mt-0.5 size-4.5 shrink-0 accent-brand"
+            />
+            <span className="min-w-0">
+              <span className="block text-12 text-ink-2">{sideNames[side]}</span>
+              <span className="block break-words whitespace-pre-line">{textOf(path, values[side])}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+};
+
+/** What only one of the two changed: it goes in by itself. */
+const Joined = ({ differences }: { differences: readonly Difference[] }) => {
+  const textOf = useTextOf();
+  return (
+    <table className="w-full text-13">
+      <caption className="sr-only">자동으로 합쳐지는 변경</caption>
+      <thead className="text-left text-ink-2">
+        <tr>
+          <th scope="col" className="py-1.5 pr-3 font-semibold">
+            항목
+          </th>
+          <th scope="col" className="py-1.5 pr-3 font-semibold">
+            변경
+          </th>
+          <th scope="col" className="py-1.5 font-semibold whitespace-nowrap">
+            누가
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {differences.map(({ path, label, base, by, ...values }) => (
+          <tr key={path} className="border-line border-t align-top">
+            <th scope="row" className="py-1.5 pr-3 text-left font-medium">
+              {label}
+            </th>
+            <td className="py-1.5 pr-3 break-all">
+              <s className="text-ink-3">{textOf(path, base)}</s> →{' '}
+              <b className="font-semibold">{textOf(path, values[by as Side])}</b>
+            </td>
+            <td className="py-1.5 whitespace-nowrap">{by === 'mine' ? '나' : '다른 사용자'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+/** Somebody else saved the order first: both changes side by side, and one order made of them. */
+export const ConflictDialog = ({
+  conflict,
+  onClose,
+  onSettle,
+}: {
+  conflict: Conflict;
+  onClose: () => void;
+  onSettle: (choices: Choices) => void;
+}) => {
+  const { differences } = conflict.merge;
+  const collisions = differences.filter(({ by }) => by === 'both');
+  const joined = differences.filter(({ by }) => by !== 'both');
+  const [choices, setChoices] = useState<Choices>({});
+  const [isAsked, setAsked] = useState(false);
+  const isOpen = collisions.some(({ path }) => !choices[path]);
+  const settle = () => (isOpen ? setAsked(true) : onSettle(choices));
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="lg"
+      title="다른 사용자가 먼저 수정했습니다."
+      description="두 변경을 합쳐 저장합니다. 겹치는 항목은 어느 쪽으로 할지 골라주세요."
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            취소
+          </Button>
+          <Button onClick={settle}>합쳐서 저장</Button>
+        </>
+      }
+    >
+      <div className="space-y-5">
+        {collisions.length > 0 && (
+          <section aria-label="겹치는 항목">
+            <div className="flex flex-wrap items-center gap-2 pb-2">
+              <h3 className="mr-auto text-16 font-bold">겹치는 항목 {collisions.length}개</h3>
+              {sides.map((side) => (
+                <Button
+                  key={side}
+                  size="sm"
+                  variant="secondary"
+                  onClick={() => setChoices(Object.fromEntries(collisions.map(({ path }) => [path, side])))}
+                >
+                  모두 {sideNames[side]}
+                </Button>
+              ))}
+            </div>
+            {collisions.map((difference) => (
+              <Collision
+                key={difference.path}
+                difference={difference}
+                choice={choices[difference.path]}
+                onChoose={(side) => setChoices({ ...choices, [difference.path]: side })}
+              />
+            ))}
+          </section>
+        )}
+        {joined.length > 0 && (
+          <section aria-label="자동으로 합쳐지는 항목">
+            <h3 className="pb-1 text-16 font-bold">자동으로 합쳐지는 항목 {joined.length}개</h3>
+            <Joined differences={joined} />
+          </section>
+        )}
+        <FormFailure message={isAsked && isOpen ? '겹치는 항목을 모두 골라주세요.' : undefined} />
+      </div>
+    </Dialog>
+  );
+};

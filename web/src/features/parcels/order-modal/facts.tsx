@@ -1,0 +1,38 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import type { Order } from '#shared/domain/order.ts';
+import { orderLabels } from '#shared/words.ko.ts';
+import { formatMinute, formatNumber } from '../../../lib/formats.ts';
+
+export type Fact = {
+  label: string;
+  value: ReactNode;
+  /** Takes half a line of its own: addresses and notes. */
+  wide?: boolean;
+};
+
+const isBlank = (value: ReactNode) => value === '' || value === null || value === undefined;
+
+/** Labelled values side by side, in the columns of a `FieldGrid`; a dash where there is none. */
+export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
+  <dl className="grid grid-cols-2 gap-x-3 gap-y-2.5 text-14 sm:grid-cols-4 lg:grid-cols-6">
+    {facts.map(({ label, value, wide }) => (
+      <div key={label} className={clsx('min-w-0', wide && 'col-span-2 lg:col-span-3')}>
+        <dt className="text-12 text-ink-3">{label}</dt>
+        <dd className="break-words font-medium whitespace-pre-line tabular-nums">
+          {isBlank(value) ? '–' : value}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** What was settled when the order was registered or linked to a consol. */
+export const registeredFacts = (order: Order): Fact[] => [
+  { label: orderLabels.hblNo, value: order.hblNo },
+  { label: orderLabels.mblNo, value: order.mblNo },
+  { label: '회차', value: formatNumber(order.round) },
+  { label: '등록자', value: order.regName },
+  { label: orderLabels.partnerId, value: order.partnerName },
+  { label: '등록일시', value: formatMinute(order.regDate) },
+];

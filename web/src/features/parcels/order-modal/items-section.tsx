@@ -1,0 +1,208 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useRef } from 'react';
+import { type FieldError, useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { TAX_LIMIT_USD } from '#shared/domain/measures.ts';
+import { currencies } from '#shared/domain/order.ts';
+import { itemLabels, say } from '#shared/words.ko.ts';
+import { Button, IconButton } from '../../../components/button.tsx';
+import { FormFailure } from '../../../components/form-failure.tsx';
+import { notice } from '../../../components/notice.tsx';
+import { OrderFigure, OrderSelect, OrderText } from '../../../components/order-field.tsx';
+import { optionsOf } from '../../../components/select-field.tsx';
+import { declaredItem, declaredTotal } from '../../../lib/declared-value.ts';
+import { formatNumber } from '../../../lib/formats.ts';
+import { clearanceNames, customsCategoryNames } from '../../../lib/order-words.ts';
+import { referenceQueries } from '../../../lib/reference-queries.ts';
+import { decimal, digits } from '../../../lib/typing.ts';
+import { Amount } from './amount.tsx';
+import { hasEcommerce, MOST_ITEMS, newItem, type OrderValues } from './order-values.ts';
+import { FieldGrid, Section, spans } from './section.tsx';
+
+const quantity = digits(5);
+const hsCode = digits(6);
+const currencyOptions = currencies.map((currency) => ({ value: currency, label: currency }));
+
+const useRates = () => useQuery(referenceQueries.rates).data ?? {};
+
+const columns =
+  'lg:grid-cols-[20px_minmax(0,2fr)_minmax(0,1.1fr)_56px_52px_76px_84px_76px_minmax(0,0.8fr)_112px_68px]';
+
+const headings: readonly { label: string; isRequired?: boolean; isFigure?: boolean }[] = [
+  { label: itemLabels.itemName, isRequired: true },
+  { label: itemLabels.brand },
+  { label: itemLabels.itemQty, isRequired: true },
+  { label: itemLabels.unit },
+  { label: itemLabels.currency },
+  { label: itemLabels.unitPrice, isRequired: true },
+  { label: itemLabels.hsCode, isRequired: true },
+  { label: itemLabels.url },
+  { label: '금액', isFigure: true },
+];
+
+/** The labels once, above the rows, where the rows are lines of a table. */
+const Headings = () => (
+  <div aria-hidden="true" className={`hidden gap-x-1.5 text-13 font-semibold lg:grid ${columns}`}>
+    <span />
+    {headings.map(({ label, isRequired, isFigure }) => (
+      <span key={label} className={isFigure ? 'text-right' : undefined}>
+        {label}
+        {isRequired && <span className="ml-0.5 text-danger">*</span>}
+      </span>
+    ))}
+  </div>
+);
+
+const ItemTotal = ({ index }: { index: number }) => {
+  const id = useId();
+  const item = useWatch<OrderValues, `itemList.${number}`>({ name: `itemList.${index}` });
+  return (
+    <div className="flex items-center justify-between gap-2 lg:h-9 lg:justify-end">
+      <span id={id} className="text-13 font-semibold lg:sr-only">
+        금액
+      </span>
+      <output aria-labelledby={id} className="text-right text-14 tabular-nums">
+        <Amount {...declaredItem(item, useRates(), TAX_LIMIT_USD)} />
+      </output>
+    </div>
+  );
+};
+
+/** What is wrong in a row in one line below it, where the columns are too narrow; each field still says its own. */
+const RowErrors = ({ index }: { index: number }) => {
+  const { errors } = useFormState<OrderValues>({ name: `itemList.${index}` });
+  const wrong = Object.values(errors.itemList?.[index] ?? {});
+  if (wrong.length === 0) return null;
+  return (
+    <p
+      aria-hidden="true"
+      className="col-span-full hidden pb-1 pl-6.5 text-13 font-medium text-danger lg:block"
+    >
+      {wrong.map((error) => (error as FieldError).message).join(' ')}
+    </p>
+  );
+};
+
+const ItemRow = ({ index, children }: { index: number; children: ReactNode }) => {
+  const at = `itemList.${index}` as const;
+  return (
+    <li>
+      <fieldset
+        className={`grid min-w-0 grid-cols-2 items-start gap-x-2 gap-y-2 rounded-control border border-line p-3 sm:grid-cols-4 lg:gap-x-1.5 lg:border-0 lg:p-0 lg:[&_[id$=-error]]:sr-only lg:[&_input]:px-2 lg:[&_label]:sr-only ${columns}`}
+      >
+        <legend className="sr-only">{index + 1}번째 상품</legend>
+        <span
+          aria-hidden="true"
+          className="col-span-full text-13 font-semibold text-ink-2 tabular-nums lg:col-span-1 lg:leading-9"
+        >
+          {index + 1}
+        </span>
+        <OrderText name={`${at}.itemName`} required className="col-span-2 lg:col-span-1" />
+        <OrderText name={`${at}.brand`} className="col-span-2 lg:col-span-1" />
+        <OrderFigure name={`${at}.itemQty`} required clean={quantity} isWhole maxLength={5} />
+        <OrderText name={`${at}.unit`} maxLength={5} />
+        <OrderSelect name={`${at}.currency`} options={currencyOptions} className="[&_select]:pl-2" />
+        <OrderFigure name={`${at}.unitPrice`} required clean={decimal} />
+        <OrderFigure name={`${at}.hsCode`} required clean={hsCode} isWhole maxLength={6} />
+        <OrderText name={`${at}.url`} inputMode="url" className="sm:col-span-2 lg:col-span-1" />
+        <ItemTotal index={index} />
+        {children}
+        <RowErrors index={index} />
+      </fieldset>
+    </li>
+  );
+};
+
+/** What the items add up to. */
+const Totals = () => {
+  const items = useWatch<OrderValues, 'itemList'>({ name: 'itemList' });
+  const total = declaredTotal(items, useRates(), TAX_LIMIT_USD);
+  const count = items.reduce((sum, { itemQty }) => sum + (Number(itemQty) || 0), 0);
+  return (
+    <dl className="flex flex-wrap gap-x-5 text-14 tabular-nums">
+      <div className="flex gap-1.5">
+        <dt className="text-ink-2">총 수량</dt>
+        <dd className="font-semibold">{formatNumber(count)}개</dd>
+      </div>
+      <div className="flex gap-1.5">
+        <dt className="text-ink-2">총 금액</dt>
+        <dd className="font-semibold">{total ? <Amount {...total} /> : '–'}</dd>
+      </div>
+    </dl>
+  );
+};
+
+const Items = () => {
+  const { control, getValues } = useFormContext<OrderValues>();
+  const { fields, insert, append, remove } = useFieldArray({ control, name: 'itemList' });
+  const { errors } = useFormState({ control, name: 'itemList' });
+  const adder = useRef<HTMLButtonElement>(null);
+  const isFull = fields.length >= MOST_ITEMS;
+  const focusOn = (index: number) => ({ focusName: `itemList.${index}.itemName` });
+  const removeAt = (index: number) => {
+    if (fields.length === 1) return notice.error(say.atLeastOneItem);
+    // The button that was pressed goes with its row.
+    adder.current?.focus();
+    remove(index);
+  };
+  return (
+    <div className="mt-3 space-y-1.5">
+      <Headings />
+      <ol aria-label="상품 목록" className="space-y-1.5">
+        {fields.map(({ id }, index) => (
+          <ItemRow key={id} index={index}>
+            <div className="flex justify-end gap-1 sm:max-lg:col-span-full lg:pt-0.5">
+              <IconButton
+                icon="copy"
+                size={32}
+                label={`${index + 1}번째 상품 복사`}
+                disabled={isFull}
+                onClick={() => insert(index + 1, { ...getValues(`itemList.${index}`) }, focusOn(index + 1))}
+              />
+              <IconButton
+                icon="trash"
+                size={32}
+                label={`${index + 1}번째 상품 삭제`}
+                onClick={() => removeAt(index)}
+              />
+            </div>
+          </ItemRow>
+        ))}
+      </ol>
+      <FormFailure message={errors.itemList?.message ?? errors.itemList?.root?.message} />
+      <div className="flex flex-wrap items-center justify-between gap-2 pt-1">
+        <Button
+          ref={adder}
+          size="sm"
+          variant="secondary"
+          icon="plus"
+          disabled={isFull}
+          onClick={() => append({ ...newItem }, focusOn(fields.length))}
+        >
+          상품 추가
+        </Button>
+        <Totals />
+      </div>
+    </div>
+  );
+};
+
+/** Tells where the fields have appeared that this use asks for. */
+const EcommerceNote = () => {
+  const customsCategory = useWatch<OrderValues, 'customsCategory'>({ name: 'customsCategory' });
+  if (!hasEcommerce({ customsCategory })) return null;
+  return (
+    <p className={`${spans.two} text-13 text-ink-3 sm:pt-8`}>전자상거래 정보는 등록 정보에서 입력합니다.</p>
+  );
+};
+
+/** 4 상품 목록과 통관 */
+export const ItemsSection = () => (
+  <Section part="items">
+    <FieldGrid>
+      <OrderSelect name="needClearance" required options={optionsOf(clearanceNames)} />
+      <OrderSelect name="customsCategory" required options={optionsOf(customsCategoryNames)} />
+      <EcommerceNote />
+    </FieldGrid>
+    <Items />
+  </Section>
+);

@@ -1,0 +1,131 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useBlocker } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { FormProvider } from 'react-hook-form';
+import type { Order } from '#shared/domain/order.ts';
+import { Button } from '../../../components/button.tsx';
+import { confirm } from '../../../components/dialogs.tsx';
+import { FieldSize } from '../../../components/form-text.tsx';
+import { notice } from '../../../components/notice.tsx';
+import type { ParcelSearch } from '../parcel-search.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { DeliverySection } from './delivery-section.tsx';
+import { FailureSummary } from './failure-summary.tsx';
+import { ItemsSection } from './items-section.tsx';
+import { deleteOrder } from './order-deletion.tsx';
+import { OrderRecords } from './order-records.tsx';
+import { ReceiverSection, SenderSection } from './people-sections.tsx';
+import { RegistrationSection } from './registration-section.tsx';
+import { SectionNav } from './section.tsx';
+import { useDialogKeys } from './use-dialog-keys.ts';
+import { useOrderForm } from './use-order-form.ts';
+
+/** So that all buttons stand side by side on a phone. */
+const tight = 'max-sm:px-3!';
+
+const orderIn = (search: object) => (search as ParcelSearch).order;
+
+/** Asks before the order leaves the screen with something unsaved, whichever way it is left. */
+const useUnsavedGuard = (isUnsaved: () => boolean, isDirty: boolean) =>
+  useBlocker({
+    disabled: !isDirty,
+    enableBeforeUnload: isUnsaved,
+    shouldBlockFn: async ({ current, next }) => {
+      const stays = next.pathname === current.pathname && orderIn(next.search) === orderIn(current.search);
+      if (stays || !isUnsaved()) return false;
+      return !(await confirm({
+        title: '저장하지 않은 변경이 있습니다.',
+        body: '저장하지 않고 나가면 입력한 내용이 사라집니다.',
+        action: '저장하지 않고 나가기',
+        cancel: '계속 수정',
+        tone: 'danger',
+      }));
+    },
+  });
+
+/** The order as a form, with what can be done to it in the footer. */
+export const OrderEditor = ({
+  order,
+  footer,
+  onClose,
+  onPrint,
+}: {
+  order: Order;
+  /** Where the buttons go. */
+  footer: HTMLElement | null;
+  onClose: () => void;
+  /** Only for whom may print here. */
+  onPrint?: () => void;
+}) => {
+  const client = useQueryClient();
+  const { form, isDirty, isBusy, failure, conflict, save, settle, putOff } = useOrderForm(order);
+  const element = useRef<HTMLFormElement>(null);
+  const isDeleted = useRef(false);
+  useUnsavedGuard(() => isDirty && !isDeleted.current, isDirty);
+  useDialogKeys(element, (event) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void save();
+  });
+  const remove = async () => {
+    isDeleted.current = await deleteOrder(client, order, isDirty);
+    if (isDeleted.current) onClose();
+  };
+  const print = () => (isDirty ? notice.error('수정을 저장한 뒤 출력해주세요.') : onPrint?.());
+  return (
+    <FormProvider {...form}>
+      <SectionNav />
+      <form
+        ref={element}
+        noValidate
+        aria-label="주문 정보"
+        onSubmit={(event) => event.preventDefault()}
+        className="space-y-5 pt-3 pb-5 [&_label]:mb-1 [&_label]:text-13"
+      >
+        {failure && <FailureSummary failure={failure} form={element} />}
+        <FieldSize value="sm">
+          <RegistrationSection order={order} />
+          <SenderSection />
+          <ReceiverSection />
+          <ItemsSection />
+          <DeliverySection />
+        </FieldSize>
+      </form>
+      <div className="space-y-5 border-line border-t pt-4">
+        <OrderRecords id={order.id} />
+      </div>
+      {footer &&
+        createPortal(
+          <>
+            <Button
+              variant="ghost"
+              icon="trash"
+              disabled={isBusy}
+              onClick={() => void remove()}
+              className={tight}
+            >
+              삭제
+            </Button>
+            {onPrint && (
+              <Button variant="secondary" icon="print" onClick={print} className={tight}>
+                PDF 출력
+              </Button>
+            )}
+            <Button
+              busy={isBusy}
+              title="Ctrl+Enter"
+              onClick={() => void save()}
+              className={`${tight} sm:min-w-24`}
+            >
+              수정
+            </Button>
+          </>,
+          footer,
+        )}
+      {conflict && (
+        <ConflictDialog conflict={conflict} onClose={putOff} onSettle={(choices) => void settle(choices)} />
+      )}
+    </FormProvider>
+  );
+};

@@ -1,0 +1,223 @@
+import { labelOf } from '../../../lib/order-fields.ts';
+import {
+  type ItemValues,
+  itemFields,
+  type OrderField,
+  type OrderValues,
+  orderFields,
+} from './order-values.ts';
+
+/** Bringing together two changes of one order that were made side by side. */
+
+export type Side = 'mine' | 'theirs';
+
+/** What somebody changed: one field, an item that came or went, or the items as a whole. */
+export type Difference = {
+  path: string;
+  label: string;
+  base: string;
+  mine: string;
+  theirs: string;
+  /** Who changed it; `both` when somebody has to choose. */
+  by: Side | 'both';
+};
+
+export type Merge = {
+  differences: Difference[];
+  /** The order with both changes; `choices` decides, by path, what both changed. */
+  resolve: (choices: Readonly<Record<string, Side>>) => OrderValues;
+};
+
+type Versions<T> = { base: T; mine: T; theirs: T };
+
+/** Who made a value what it is; undefined when nobody did, or both did the same. */
+const changedBy = <T>({ base, mine, theirs }: Versions<T>, isSame: (a: T, b: T) => boolean) => {
+  if (isSame(mine, theirs)) return undefined;
+  if (isSame(mine, base)) return 'theirs';
+  return isSame(theirs, base) ? 'mine' : 'both';
+};
+
+const isSameText = (a: string, b: string) => a.trim() === b.trim();
+const isSameItem = (a: ItemValues, b: ItemValues) => itemFields.every((name) => isSameText(a[name], b[name]));
+
+const summaryOf = (item: ItemValues | undefined): string =>
+  item ? `${item.itemName} × ${item.itemQty}, ${item.currency} ${item.unitPrice}` : '';
+
+/** For each item of `base` what became of it, and what was added in front of each, or at the end. */
+type Alignment = { now: (ItemValues | undefined)[]; added: ItemValues[][] };
+
+/** Length of the longest common run of unchanged items from `i` and `j` on. */
+const commonFrom = (base: readonly ItemValues[], now: readonly ItemValues[]): number[][] => {
+  const lengths = Array.from({ length: base.length + 1 }, () => new Array<number>(now.length + 1).fill(0));
+  const at = (i: number, j: number) => lengths[i]?.[j] ?? 0;
+  for (let i = base.length - 1; i >= 0; i -= 1) {
+    for (let j = now.length - 1; j >= 0; j -= 1) {
+      const [a, b] = [base[i], now[j]];
+      const row = lengths[i];
+      if (a && b && row)
+        row[j] = isSameItem(a, b) ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+    }
+  }
+  return lengths;
+};
+
+/**
+ * Matches a list with what it became: unchanged items hold the rest in place, and as many changed ones between two of
+ * them as there were before are the same ones, changed. Undefined where that leaves it open.
+ */
+const align = (base: readonly ItemValues[], now: readonly ItemValues[]): Alignment | undefined => {
+  const common = commonFrom(base, now);
+  const alignment: Alignment = { now: [], added: base.map(() => []).concat([[]]) };
+  let [i, j] = [0, 0];
+  let [from, nowFrom] = [0, 0];
+  /** Settles what stands between two unchanged items. */
+  const settle = (): boolean => {
+    const before = i - from;
+    const after = now.slice(nowFrom, j);
+    if (before > 0 && after.length > 0 && before !== after.length) return false;
+    if (before === 0) alignment.added[from]?.push(...after);
+    for (let nth = 0; nth < before; nth += 1) alignment.now.push(after[nth]);
+    return true;
+  };
+  for (;;) {
+    const [a, b] = [base[i], now[j]];
+    if (!a || !b) break;
+    if (isSameItem(a, b)) {
+      if (!settle()) return undefined;
+      alignment.now.push(b);
+      i += 1;
+      j += 1;
+      [from, nowFrom] = [i, j];
+    } else if ((common[i + 1]?.[j] ?? 0) >= (common[i]?.[j + 1] ?? 0)) i += 1;
+    else j += 1;
+  }
+  [i, j] = [base.length, now.length];
+  return settle() ? alignment : undefined;
+};
+
+type Built = { differences: Difference[]; build: (choices: Readonly<Record<string, Side>>) => ItemValues[] };
+
+const chosen = (difference: Difference, choices: Readonly<Record<string, Side>>): Side =>
+  difference.by === 'both' ? (choices[difference.path] ?? 'theirs') : difference.by;
+
+/** The item lists as one difference. */
+const mergeWholeLists = (lists: Versions<ItemValues[]>, by: Difference['by']): Built => {
+  const text = (items: readonly ItemValues[]) => items.map(summaryOf).join(', ');
+  const difference: Difference = {
+    path: 'itemList',
+    label: labelOf('itemList'),
+    base: text(lists.base),
+    mine: text(lists.mine),
+    theirs: text(lists.theirs),
+    by,
+  };
+  return { differences: [difference], build: (choices) => lists[chosen(difference, choices)] };
+};
+
+/** One item that was there before. */
+const mergeItem = (nth: number, base: ItemValues, mine?: ItemValues, theirs?: ItemValues): Built => {
+  const path = `itemList.${nth}`;
+  const label = `상품 ${nth + 1}`;
+  if (mine && theirs) {
+    const differences = itemFields.flatMap((name): Difference[] => {
+      const texts = { base: base[name], mine: mine[name], theirs: theirs[name] };
+      const by = changedBy(texts, isSameText);
+      return by
+        ? [{ path: `${path}.${name}`, label: `${label} ${labelOf(`${path}.${name}`)}`, ...texts, by }]
+        : [];
+    });
+    const build: Built['build'] = (choices) => {
+      const item = { ...theirs };
+      for (const difference of differences) {
+        const name = difference.path.split('.')[2] as keyof ItemValues;
+        item[name] = difference[chosen(difference, choices)];
+      }
+      return [item];
+    };
+    return { differences, build };
+  }
+  if (!mine && !theirs) return { differences: [], build: () => [] };
+  const left = mine ?? theirs;
+  const remover = mine ? 'theirs' : 'mine';
+  const difference: Difference = {
+    path,
+    label,
+    base: summaryOf(base),
+    mine: summaryOf(mine),
+    theirs: summaryOf(theirs),
+    by: left && isSameItem(left, base) ? remover : 'both',
+  };
+  const sides = { mine, theirs };
+  return {
+    differences: [difference],
+    build: (choices) => [sides[chosen(difference, choices)] ?? []].flat(),
+  };
+};
+
+/** Items that only one of the two lists has: both are kept. */
+const additionOf = (side: Side, place: string, item: ItemValues): Built => ({
+  differences: [
+    {
+      path: `itemList.${side}.${place}`,
+      label: '상품 추가',
+      base: '',
+      mine: '',
+      theirs: '',
+      [side]: summaryOf(item),
+      by: side,
+    },
+  ],
+  build: () => [item],
+});
+
+const isSameList = (a: readonly ItemValues[], b: readonly ItemValues[]): boolean =>
+  a.length === b.length && a.every((item, index) => isSameItem(item, b[index] as ItemValues));
+
+const mergeItems = (lists: Versions<ItemValues[]>): Built => {
+  const by = changedBy(lists, isSameList);
+  if (!by) return { differences: [], build: () => lists.theirs };
+  const mine = align(lists.base, lists.mine);
+  const theirs = align(lists.base, lists.theirs);
+  if (!mine || !theirs) return mergeWholeLists(lists, by);
+  const additions = (place: number): Built[] => {
+    const ours = mine.added[place] ?? [];
+    const others = theirs.added[place] ?? [];
+    const isTheirs = (item: ItemValues) => others.some((other) => isSameItem(item, other));
+    return [
+      ...others.map((item, index) => additionOf('theirs', `${place}.${index}`, item)),
+      ...ours
+        .filter((item) => !isTheirs(item))
+        .map((item, index) => additionOf('mine', `${place}.${index}`, item)),
+    ];
+  };
+  const parts = [
+    ...lists.base.flatMap((item, nth) => [
+      ...additions(nth),
+      mergeItem(nth, item, mine.now[nth], theirs.now[nth]),
+    ]),
+    ...additions(lists.base.length),
+  ];
+  return {
+    differences: parts.flatMap(({ differences }) => differences),
+    build: (choices) => parts.flatMap(({ build }) => build(choices)),
+  };
+};
+
+/** What two people made of the same order: what only one changed goes together, what both changed is to be chosen. */
+export const mergeOrders = ({ base, mine, theirs }: Versions<OrderValues>): Merge => {
+  const changed = orderFields.flatMap((name): { name: OrderField; difference: Difference }[] => {
+    const texts = { base: base[name], mine: mine[name], theirs: theirs[name] };
+    const by = changedBy(texts, isSameText);
+    return by ? [{ name, difference: { path: name, label: labelOf(name), ...texts, by } }] : [];
+  });
+  const items = mergeItems({ base: base.itemList, mine: mine.itemList, theirs: theirs.itemList });
+  return {
+    differences: [...changed.map(({ difference }) => difference), ...items.differences],
+    resolve: (choices) => {
+      const merged = { ...theirs, itemList: items.build(choices) };
+      for (const { name, difference } of changed) merged[name] = difference[chosen(difference, choices)];
+      merged.customerName = (merged.customerNum === mine.customerNum ? mine : theirs).customerName;
+      return merged;
+    },
+  };
+};

@@ -1,0 +1,76 @@
+import { ecommerceFields, type Order } from '#shared/domain/order.ts';
+import { EditableFields, PICKUP_TO_ADDRESS } from '#shared/domain/order-update.ts';
+import { itemLabels } from '#shared/words.ko.ts';
+import type { Body } from '../../../lib/call.ts';
+import { hyphenate } from '../../../lib/mobile-typing.ts';
+import { digits } from '../../../lib/typing.ts';
+
+type UpdateBody = Body<'POST /api/parcel/updateOrder'>;
+
+/** Of one order. */
+export const MOST_ITEMS = 100;
+
+const { itemList: _, ...fields } = EditableFields.shape;
+export type OrderField = keyof typeof fields;
+export const orderFields = Object.keys(fields) as OrderField[];
+
+export type ItemField = keyof typeof itemLabels;
+export const itemFields = Object.keys(itemLabels) as ItemField[];
+
+export type ItemValues = Record<ItemField, string>;
+/** The form as typed, every value a text; with the customer's name to show beside the number. */
+export type OrderValues = Record<OrderField, string> & { customerName: string; itemList: ItemValues[] };
+
+const mobiles = new Set<OrderField>(['shipperMobile', 'receiverMobile']);
+const mobileDigits = digits(11);
+
+const textsOf = <K extends string>(names: readonly K[], from: Record<K, string | number>) =>
+  Object.fromEntries(names.map((name) => [name, String(from[name])])) as Record<K, string>;
+
+export const valuesOf = (order: Order): OrderValues => {
+  const texts = textsOf(orderFields, order);
+  for (const name of mobiles) texts[name] = hyphenate(texts[name]);
+  return {
+    ...texts,
+    customerName: order.customerName,
+    itemList: order.itemList.map((item) => textsOf(itemFields, item)),
+  };
+};
+
+export const newItem: ItemValues = {
+  ...textsOf(itemFields, {
+    itemName: '',
+    brand: '',
+    itemQty: 1,
+    unit: '',
+    currency: 'USD',
+    unitPrice: '',
+    weight: 0,
+    width: 0,
+    length: 0,
+    height: 0,
+    url: '',
+    hsCode: '',
+  }),
+};
+
+/** What an e-commerce parcel carries besides. */
+export const hasEcommerce = ({ customsCategory }: Pick<OrderValues, 'customsCategory'>): boolean =>
+  customsCategory === 'A';
+
+/** Whether the pickup place asks for an address of its own. */
+export const hasDeliveryAddress = ({ pickUpLocation }: Pick<OrderValues, 'pickUpLocation'>): boolean =>
+  pickUpLocation === PICKUP_TO_ADDRESS;
+
+/** The form as it is checked and sent: no dashes, and nothing that is not to be seen. */
+export const bodyOf = (
+  { customerName: _name, ...values }: OrderValues,
+  { id, version }: Pick<Order, 'id' | 'version'>,
+): UpdateBody => {
+  const body: Record<string, unknown> = { ...values, id, version };
+  for (const name of mobiles) body[name] = mobileDigits(values[name]);
+  if (!hasEcommerce(values)) for (const name of ecommerceFields) body[name] = '';
+  if (!hasDeliveryAddress(values)) body.deliveryAddress = '';
+  // Texts where the schema wants one of a few: the schema is what says so.
+  return body as UpdateBody;
+};

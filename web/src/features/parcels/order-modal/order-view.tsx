@@ -1,0 +1,193 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createPortal } from 'react-dom';
+import { isStaff } from '#shared/domain/auth-level.ts';
+import { TAX_LIMIT_USD } from '#shared/domain/measures.ts';
+import { ecommerceFields, type Order } from '#shared/domain/order.ts';
+import { itemLabels } from '#shared/words.ko.ts';
+import { Button } from '../../../components/button.tsx';
+import { Icon } from '../../../components/icons.tsx';
+import { type Column, Table } from '../../../components/table.tsx';
+import { declaredItem, declaredTotal } from '../../../lib/declared-value.ts';
+import { formatDecimal, formatMoney, formatNumber } from '../../../lib/formats.ts';
+import { labelOf } from '../../../lib/order-fields.ts';
+import { customerLabel, volumeUnit } from '../../../lib/order-words.ts';
+import { referenceQueries } from '../../../lib/reference-queries.ts';
+import { useSession } from '../../../lib/session.ts';
+import { Amount } from './amount.tsx';
+import { type Fact, Facts, registeredFacts } from './facts.tsx';
+import { restoreOrder } from './order-deletion.tsx';
+import { OrderRecords } from './order-records.tsx';
+import {
+  hasDeliveryAddress,
+  hasEcommerce,
+  type ItemValues,
+  type OrderField,
+  type OrderValues,
+  valuesOf,
+} from './order-values.ts';
+import { Section, SectionNav } from './section.tsx';
+import { useFieldText } from './use-field-text.ts';
+
+const useFacts = (values: OrderValues) => {
+  const textOf = useFieldText();
+  return (names: readonly OrderField[], wide: readonly OrderField[] = []): Fact[] =>
+    [...names, ...wide].map((name) => ({
+      label: labelOf(name),
+      value: textOf(name, values[name]),
+      wide: wide.includes(name),
+    }));
+};
+
+type Line = ItemValues & { line: number };
+
+const Price = ({ item }: { item: ItemValues }) => {
+  const { data: rates = {} } = useQuery(referenceQueries.rates);
+  return <Amount {...declaredItem(item, rates, TAX_LIMIT_USD)} />;
+};
+
+const columns: Column<Line>[] = [
+  { key: 'name', header: itemLabels.itemName, render: ({ itemName }) => itemName },
+  { key: 'brand', header: itemLabels.brand, render: ({ brand }) => brand || '–' },
+  {
+    key: 'qty',
+    header: itemLabels.itemQty,
+    render: ({ itemQty, unit }) => `${formatNumber(Number(itemQty))} ${unit}`,
+    align: 'right',
+    tight: true,
+  },
+  {
+    key: 'unitPrice',
+    header: itemLabels.unitPrice,
+    render: ({ unitPrice, currency }) => formatMoney(Number(unitPrice), currency),
+    align: 'right',
+    tight: true,
+  },
+  { key: 'hsCode', header: itemLabels.hsCode, render: ({ hsCode }) => hsCode || '–', tight: true },
+  {
+    key: 'url',
+    header: itemLabels.url,
+    render: ({ url }) => <span className="break-all">{url || '–'}</span>,
+  },
+  { key: 'price', header: '금액', render: (item) => <Price item={item} />, align: 'right', tight: true },
+];
+
+const Total = ({ items }: { items: readonly ItemValues[] }) => {
+  const { data: rates = {} } = useQuery(referenceQueries.rates);
+  const total = declaredTotal(items, rates, TAX_LIMIT_USD);
+  return total ? <Amount {...total} /> : '–';
+};
+
+const Contents = ({ order }: { order: Order }) => {
+  const values = valuesOf(order);
+  const factsOf = useFacts(values);
+  const box = [order.width, order.length, order.height].map(formatNumber).join(' × ');
+  return (
+    <>
+      <Section part="registration">
+        <Facts
+          facts={[
+            ...registeredFacts(order),
+            ...factsOf(['status', 'orderId', 'freightMethod', 'parcelLocation']),
+            { label: labelOf('customerNum'), value: customerLabel(order) },
+            { label: '박스 크기(cm)', value: box },
+            { label: '실중량(kg)', value: formatDecimal(order.weight) },
+            {
+              label: `부피중량(${volumeUnit(order.freightMethod)})`,
+              value: formatDecimal(order.volumeWeight),
+            },
+            ...factsOf(['boxQty', ...(hasEcommerce(values) ? ecommerceFields : [])], ['siteUrl']),
+          ]}
+        />
+      </Section>
+      <Section part="sender">
+        <Facts
+          facts={factsOf(
+            ['shipperName', 'shipperMobile', 'pickUpLocation'],
+            hasDeliveryAddress(values) ? ['shipperAddress', 'deliveryAddress'] : ['shipperAddress'],
+          )}
+        />
+      </Section>
+      <Section part="receiver">
+        <Facts
+          facts={factsOf(
+            ['receiverType', 'receiverName', 'receiverMobile', 'receiverTel', 'pcc', 'receiverZipcode'],
+            ['receiverAddress1', 'receiverAddress2'],
+          )}
+        />
+      </Section>
+      <Section part="items">
+        <div className="space-y-3">
+          <Facts
+            facts={[
+              ...factsOf(['needClearance', 'customsCategory']),
+              { label: '총 수량(개)', value: formatNumber(order.totalQty) },
+              { label: '총 금액', value: <Total items={values.itemList} /> },
+            ]}
+          />
+          <Table
+            caption="상품 목록"
+            columns={columns}
+            rows={values.itemList.map((item, index) => ({ ...item, line: index + 1 }))}
+            rowKey={({ line }) => line}
+          />
+        </div>
+      </Section>
+      <Section part="delivery">
+        <Facts
+          facts={factsOf(['courierCode', 'courierNum'], ['orderMemo', 'customsRequest', 'deliveryRequest'])}
+        />
+      </Section>
+    </>
+  );
+};
+
+const whyNot = (order: Order, mayRestore: boolean): string => {
+  if (!order.isDel) return `콘솔(M/BL ${order.mblNo})에 연결된 주문은 수정할 수 없습니다.`;
+  return mayRestore ? '삭제된 주문입니다. 복원하면 수정할 수 있습니다.' : '삭제된 주문입니다.';
+};
+
+/** The order as it is, for who may not change it now. */
+export const OrderView = ({
+  order,
+  footer,
+  onPrint,
+}: {
+  order: Order;
+  /** Where the buttons go. */
+  footer: HTMLElement | null;
+  /** Only for whom may print here. */
+  onPrint?: () => void;
+}) => {
+  const client = useQueryClient();
+  const mayRestore = isStaff(useSession());
+  return (
+    <>
+      <SectionNav />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the way to scroll by keyboard, for there is little to use inside */}
+      <section aria-label="주문 정보" tabIndex={0} className="space-y-5 rounded-control pt-3">
+        <p className="flex items-start gap-2 rounded-control bg-warning-weak px-3.5 py-2.5 text-14 font-medium text-warning">
+          <Icon name="info" size={18} className="mt-0.5" />
+          {whyNot(order, mayRestore)}
+        </p>
+        <Contents order={order} />
+        <OrderRecords id={order.id} />
+      </section>
+      {footer &&
+        createPortal(
+          <>
+            {onPrint && (
+              <Button variant="secondary" icon="print" onClick={onPrint}>
+                PDF 출력
+              </Button>
+            )}
+            {order.isDel && mayRestore && (
+              <Button icon="refresh" onClick={() => void restoreOrder(client, order)}>
+                복원
+              </Button>
+            )}
+          </>,
+          footer,
+        )}
+    </>
+  );
+};

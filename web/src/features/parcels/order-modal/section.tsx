@@ -1,0 +1,78 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { Button } from '../../../components/button.tsx';
+
+/** The parts of the order-information modal, from top to bottom. */
+const parts = {
+  registration: '등록 정보',
+  sender: '보내는 분',
+  receiver: '받는 분',
+  items: '상품 목록과 통관',
+  delivery: '배송 현황',
+  history: '상태 변경 이력',
+  changes: '변경 기록',
+} as const;
+type Part = keyof typeof parts;
+
+const idOf = (part: string) => `order-${part}`;
+
+/** A part of the modal under its heading. */
+export const Section = ({
+  part,
+  aside,
+  children,
+}: {
+  part: Part;
+  /** At the end of the heading's line. */
+  aside?: ReactNode;
+  children: ReactNode;
+}) => (
+  <section
+    id={idOf(part)}
+    tabIndex={-1}
+    aria-labelledby={`${idOf(part)}-title`}
+    className="scroll-mt-12 border-line border-t pt-4 outline-none first:border-t-0 first:pt-0"
+  >
+    <div className="mb-2.5 flex min-h-8 flex-wrap items-center justify-between gap-x-3">
+      <h3 id={`${idOf(part)}-title`} className="text-16 font-bold">
+        {parts[part]}
+      </h3>
+      {aside}
+    </div>
+    {children}
+  </section>
+);
+
+/** Fields side by side: two on a phone, six where there is room. */
+export const FieldGrid = ({ children }: { children: ReactNode }) => (
+  <div className="grid grid-cols-2 items-start gap-x-3 gap-y-3 sm:grid-cols-4 lg:grid-cols-6">{children}</div>
+);
+
+/** Columns of a `FieldGrid` that a field may take. */
+export const spans = {
+  two: 'col-span-2',
+  three: 'col-span-2 sm:col-span-4 lg:col-span-3',
+} as const;
+
+const show = (part: string) => {
+  const section = document.getElementById(idOf(part));
+  section?.scrollIntoView({ block: 'start' });
+  section?.focus({ preventScroll: true });
+};
+
+/** Leads to a part without scrolling for it. */
+export const SectionNav = ({ className }: { className?: string }) => (
+  <nav
+    aria-label="주문 정보 항목"
+    className={clsx(
+      '-top-1 z-10 -mx-2 flex flex-wrap border-line border-b bg-surface py-1 sm:sticky',
+      className,
+    )}
+  >
+    {Object.entries(parts).map(([part, title]) => (
+      <Button key={part} size="sm" variant="ghost" onClick={() => show(part)} className="px-2!">
+        {title}
+      </Button>
+    ))}
+  </nav>
+);

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { NON_MEMBER } from '#shared/domain/order.ts';
+import { clearanceNames, customsCategoryNames, receiverTypeNames } from '../../../lib/order-words.ts';
+import { referenceQueries } from '../../../lib/reference-queries.ts';
+import { useLabels } from '../use-labels.ts';
+
+/** What people read instead of what a field holds: the names of codes. A code shows as itself until its name is known. */
+export const useFieldText = () => {
+  const { statusName, courierName } = useLabels();
+  const { data: methods = [] } = useQuery(referenceQueries.freightMethods);
+  const { data: locations = [] } = useQuery(referenceQueries.parcelLocations);
+  const { data: places = [] } = useQuery(referenceQueries.pickupPlaces);
+  const named = (names: Readonly<Record<string | number, string>>) => (value: string) => names[value];
+  const texts: Readonly<Record<string, (value: string) => string | undefined>> = {
+    status: statusName,
+    courierCode: courierName,
+    freightMethod: (value) => methods.find(({ code }) => code === value)?.codeLabel,
+    parcelLocation: (value) => locations.find(({ code }) => code === value)?.name,
+    pickUpLocation: (value) => places.find(({ code }) => code === value)?.name,
+    needClearance: named(clearanceNames),
+    customsCategory: named(customsCategoryNames),
+    receiverType: named(receiverTypeNames),
+    customerNum: (value) => (Number(value) === NON_MEMBER ? '비회원' : value),
+  };
+  return (field: string, value: string): string => texts[field]?.(value) ?? value;
+};

@@ -1,0 +1,174 @@
+import { clsx } from 'clsx';
+import { lazy, Suspense, useState } from 'react';
+import { isStaff } from '#shared/domain/auth-level.ts';
+import { Button } from '../../components/button.tsx';
+import { DisclosureMenu, menuEntry } from '../../components/disclosure-menu.tsx';
+import { Icon, type IconName } from '../../components/icons.tsx';
+import { LOOKUP_NOTICE, notice } from '../../components/notice.tsx';
+import { OnDemand } from '../../components/on-demand.tsx';
+import { formatNumber } from '../../lib/formats.ts';
+import { useSession } from '../../lib/session.ts';
+import { type Store, useStore } from '../../lib/store.ts';
+import type { ParcelView } from './parcel-view.ts';
+import type { Named } from './refused-orders.tsx';
+import { temporaryConsol } from './temporary-consol.ts';
+import { useBulkActions } from './use-bulk-actions.ts';
+import { useLast } from './use-last.ts';
+import type { ParcelList } from './use-parcel-list.ts';
+
+const StatusDialog = lazy(() => import('./status-dialog.tsx'));
+const ConsolDialog = lazy(() => import('./consol-dialog.tsx'));
+const TemporaryConsolDialog = lazy(() => import('./temporary-consol-dialog.tsx'));
+
+type Props = {
+  list: ParcelList;
+  selection: Store<ReadonlySet<number>>;
+  /** The deleted orders are on the screen. */
+  isDeleted: boolean;
+  layout: 'grid' | 'cards';
+  onPrint: (ids: number[]) => void;
+};
+
+type Action = { label: string; icon: IconName; run: () => unknown; busy?: boolean; isDangerous?: boolean };
+
+const Actions = ({ actions, layout }: { actions: readonly Action[]; layout: Props['layout'] }) => {
+  const [first, ...others] = actions;
+  const asButton = ({ label, icon, run, busy, isDangerous }: Action) => (
+    <Button
+      key={label}
+      size="sm"
+      variant="ghost"
+      icon={icon}
+      busy={busy}
+      className={clsx('px-2.5! max-xl:[&_.inline-flex>svg]:hidden', isDangerous && 'ml-auto text-danger!')}
+      onClick={() => void run()}
+    >
+      {label}
+    </Button>
+  );
+  if (layout === 'grid')
+    return <div className="flex flex-wrap rounded-control bg-subtle p-0.5">{actions.map(asButton)}</div>;
+  return (
+    <div className="flex gap-1">
+      {first && asButton(first)}
+      {others.length > 0 && (
+        <DisclosureMenu label="작업" className="h-8 rounded-control px-3 text-13 font-semibold text-ink-2">
+          {others.map(({ label, icon, run, isDangerous }) => (
+            <button
+              key={label}
+              type="button"
+              className={`${menuEntry} gap-2 ${isDangerous ? 'text-danger' : ''}`}
+              onClick={() => void run()}
+            >
+              <Icon name={icon} size={18} />
+              {label}
+            </button>
+          ))}
+        </DisclosureMenu>
+      )}
+    </div>
+  );
+};
+
+/** What can be done with the selected orders, and what they add up to. */
+export const ParcelToolbar = ({ list, selection, isDeleted, layout, onPrint }: Props) => {
+  const isOfStaff = isStaff(useSession());
+  const selected = useStore(selection);
+  const waiting = useStore(temporaryConsol);
+  const bulk = useBulkActions();
+  const [statusOf, setStatusOf] = useState<readonly ParcelView[]>();
+  const lastStatusOf = useLast(statusOf);
+  const [toLink, setToLink] = useState<readonly Named[]>();
+  const lastToLink = useLast(toLink);
+  const [isListOpen, setListOpen] = useState(false);
+  const rows = list.rows.filter(({ id }) => selected.has(id));
+
+  const withRows = (nothing: string, run: (rows: readonly ParcelView[]) => unknown) => () =>
+    rows.length > 0 ? run(rows) : notice.error(nothing, LOOKUP_NOTICE);
+  const withOrders = (run: (rows: readonly ParcelView[]) => unknown) =>
+    withRows('선택된 ORDER가 없습니다.', run);
+
+  const print: Action = {
+    label: '운송장 미리보기·출력',
+    icon: 'print',
+    run: withRows('선택된 배송상품이 없습니다.', (chosen) => onPrint(chosen.map(({ id }) => id))),
+  };
+  const backUp: Action = {
+    label: 'CSV 백업',
+    icon: 'download',
+    busy: bulk.running === '백업',
+    run: () =>
+      list.rows.length > 0
+        ? bulk.backUp(list.rows, list.hasMore)
+        : notice.error('조회된 상품이 없습니다.', LOOKUP_NOTICE),
+  };
+  const ofStaff: Action[] = [
+    { label: '콘솔 연결', icon: 'link', run: withOrders(setToLink) },
+    { label: '콘솔 해제', icon: 'unlink', busy: bulk.running === '해제', run: withOrders(bulk.release) },
+    { label: '임시 목록에 담기', icon: 'plus', run: withOrders(bulk.setAside) },
+    {
+      label: `임시 콘솔 목록 (${formatNumber(waiting.length)})`,
+      icon: 'box',
+      run: () =>
+        waiting.length > 0 ? setListOpen(true) : notice.error('임시 콘솔 목록이 없습니다.', LOOKUP_NOTICE),
+    },
+  ];
+  const restore: Action = {
+    label: '복원',
+    icon: 'refresh',
+    busy: bulk.running === '복원',
+    run: withOrders(bulk.restore),
+  };
+  const actions: Action[] = isDeleted
+    ? [restore, backUp]
+    : [
+        print,
+        { label: '상태 변경', icon: 'edit', run: withOrders(setStatusOf) },
+        ...(isOfStaff ? ofStaff : []),
+        backUp,
+        ...(isOfStaff
+          ? [
+              {
+                label: '삭제',
+                icon: 'trash' as const,
+                busy: bulk.running === '삭제',
+                isDangerous: true,
+                run: withOrders(bulk.remove),
+              },
+            ]
+          : []),
+      ];
+
+  return (
+    <>
+      <Actions actions={actions} layout={layout} />
+      <Suspense>
+        {lastStatusOf && (
+          <StatusDialog
+            key={lastStatusOf.map(({ id }) => id).join()}
+            open={statusOf !== undefined}
+            onClose={() => setStatusOf(undefined)}
+            rows={lastStatusOf}
+          />
+        )}
+        <OnDemand open={isListOpen}>
+          <TemporaryConsolDialog
+            open={isListOpen}
+            onClose={() => setListOpen(false)}
+            onLink={(orders) => {
+              setListOpen(false);
+              setToLink(orders);
+            }}
+          />
+        </OnDemand>
+        {lastToLink && (
+          <ConsolDialog
+            open={toLink !== undefined}
+            onClose={() => setToLink(undefined)}
+            orders={lastToLink}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+};

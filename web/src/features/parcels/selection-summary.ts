@@ -1,0 +1,35 @@
+import { sumMoney } from '#shared/domain/measures.ts';
+import { SEA } from '#shared/domain/order.ts';
+import { formatDecimal, formatMoney, formatNumber } from '../../lib/formats.ts';
+import type { ParcelView } from './parcel-view.ts';
+
+type Counted = Pick<
+  ParcelView,
+  'boxQty' | 'weight' | 'volumeWeight' | 'freightMethod' | 'totalPrice' | 'totalCurrency'
+>;
+
+const sumOf = (rows: readonly Counted[], field: 'boxQty' | 'weight' | 'volumeWeight'): number =>
+  sumMoney(rows.map((row) => row[field]));
+
+/** What parcels add up to, as labelled texts; volumes by air and by sea are never added up, nor are currencies. */
+export const summaryOf = (rows: readonly Counted[]): { label: string; value: string }[] => {
+  const bySea = rows.filter(({ freightMethod }) => freightMethod === SEA);
+  const byAir = rows.filter(({ freightMethod }) => freightMethod !== SEA);
+  const currencies = [...new Set(rows.map(({ totalCurrency }) => totalCurrency))].sort();
+  const volumes = [
+    ...(byAir.length > 0 ? [`${formatDecimal(sumOf(byAir, 'volumeWeight'))} kg`] : []),
+    ...(bySea.length > 0 ? [`${formatDecimal(sumOf(bySea, 'volumeWeight'))} CBM`] : []),
+  ];
+  const values = currencies.map((currency) =>
+    formatMoney(
+      sumMoney(rows.filter((row) => row.totalCurrency === currency).map(({ totalPrice }) => totalPrice)),
+      currency,
+    ),
+  );
+  return [
+    { label: '박스', value: formatNumber(sumOf(rows, 'boxQty')) },
+    { label: '실중량', value: `${formatDecimal(sumOf(rows, 'weight'))} kg` },
+    { label: '부피', value: volumes.join(' + ') },
+    { label: '금액', value: values.join(' + ') },
+  ];
+};

@@ -1,0 +1,145 @@
+// First of all: no schema may be built before it.
+import '../../lib/zod.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CHANGE_LIMIT } from '#shared/contract/parcel.ts';
+import { maySetStatus, needsOrderNumber } from '#shared/domain/order-update.ts';
+import { Button } from '../../components/button.tsx';
+import { RadioGroup } from '../../components/choice-group.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { alert } from '../../components/dialogs.tsx';
+import { SelectField } from '../../components/select-field.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { messageOf } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { formatNumber } from '../../lib/formats.ts';
+import { referenceQueries } from '../../lib/reference-queries.ts';
+import { useSession } from '../../lib/session.ts';
+import type { ParcelView } from './parcel-view.ts';
+import { refreshRows } from './queries.ts';
+import { doToOrders } from './refused-orders.tsx';
+
+const MOST_LETTERS = 20;
+const numberings = [
+  { value: 'auto', label: '자동 부여' },
+  { value: 'typed', label: '직접 입력' },
+];
+
+type Props = { open: boolean; onClose: () => void; rows: readonly ParcelView[] };
+
+/** The statuses that this caller may give to an order that has only just come. */
+const useStatusOptions = () => {
+  const session = useSession();
+  const { data: statuses = [] } = useQuery(referenceQueries.codes('ORDSTT'));
+  return statuses
+    .filter(({ code: status }) => session && maySetStatus(session, '00', status))
+    .map(({ code: value, codeLabel: label }) => ({ value, label }));
+};
+
+/** 일괄 상태 변경: one status for many orders, and the numbers of those that arrive without one. */
+const StatusDialog = ({ open, onClose, rows }: Props) => {
+  const client = useQueryClient();
+  const options = useStatusOptions();
+  const [status, setStatus] = useState('');
+  const [numbering, setNumbering] = useState('auto');
+  const [orderIds, setOrderIds] = useState<Readonly<Record<string, string>>>({});
+  const [isTried, setTried] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const unnumbered = rows.filter((row) => needsOrderNumber(row.status, status, row.orderId));
+  const isTyped = numbering === 'typed' && unnumbered.length > 0;
+  const missing = isTyped ? unnumbered.filter(({ id }) => !orderIds[id]) : [];
+
+  const submit = async () => {
+    setTried(true);
+    if (!status || missing.length > 0) return;
+    setSending(true);
+    try {
+      const changed = await doToOrders(rows, {
+        verb: '변경',
+        limit: CHANGE_LIMIT,
+        send: (chunk) =>
+          call('POST /api/parcel/modifyOrderStatus', {
+            body: {
+              id: chunk.map(({ id }) => id),
+              status,
+              ...(isTyped ? { orderIds } : { autoOrderId: unnumbered.length > 0 }),
+            },
+          }),
+      });
+      if (!changed) return;
+      onClose();
+      await refreshRows(
+        client,
+        changed.map(({ id }) => id),
+      );
+      await alert({
+        title: '주문 상태를 변경했습니다.',
+        body: `${formatNumber(changed.length)}건 → ${options.find(({ value }) => value === status)?.label}`,
+      });
+    } catch (failure) {
+      await alert({
+        title: '주문 상태를 변경하지 못했습니다.',
+        body: messageOf(failure, '오류가 발생했습니다. 다시 시도해주세요.'),
+      });
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="일괄 상태 변경"
+      description={`선택한 주문 ${formatNumber(rows.length)}건의 상태를 바꿉니다.`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            취소
+          </Button>
+          <Button busy={isSending} onClick={() => void submit()}>
+            {formatNumber(rows.length)}건 변경
+          </Button>
+        </>
+      }
+    >
+      <SelectField
+        label="바꿀 상태"
+        options={options}
+        placeholder="선택"
+        value={status}
+        error={isTried && !status ? '바꿀 상태를 선택해주세요.' : undefined}
+        onChange={({ target }) => setStatus(target.value)}
+      />
+      {unnumbered.length > 0 && (
+        <div className="mt-4 space-y-3 rounded-card bg-subtle p-4">
+          <p className="text-14">
+            주문번호가 없는 주문이 <b className="font-semibold">{formatNumber(unnumbered.length)}건</b>{' '}
+            있습니다.
+          </p>
+          <RadioGroup
+            label="주문번호"
+            name="numbering"
+            options={numberings}
+            value={numbering}
+            onChange={({ target }) => setNumbering(target.value)}
+          />
+          {isTyped &&
+            unnumbered.map(({ id, hblNo }) => (
+              <TextField
+                key={id}
+                label={`${hblNo} 주문번호`}
+                size="sm"
+                value={orderIds[id] ?? ''}
+                error={isTried && !orderIds[id] ? '주문번호를 입력해주세요.' : undefined}
+                maxLength={MOST_LETTERS}
+                onChange={({ target }) => setOrderIds({ ...orderIds, [id]: target.value.trim() })}
+              />
+            ))}
+        </div>
+      )}
+    </Dialog>
+  );
+};
+
+export default StatusDialog;

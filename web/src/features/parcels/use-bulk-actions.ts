@@ -1,0 +1,126 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LINK_LIMIT } from '#shared/contract/consol.ts';
+import { CHANGE_LIMIT } from '#shared/contract/parcel.ts';
+import { alert, confirm } from '../../components/dialogs.tsx';
+import { LOOKUP_NOTICE, notice } from '../../components/notice.tsx';
+import { messageOf } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { formatDay, formatNumber } from '../../lib/formats.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { backupCsv } from './backup-csv.ts';
+import type { ParcelView } from './parcel-view.ts';
+import { fetchAllOrders, refreshRows, removeRows } from './queries.ts';
+import { doToOrders } from './refused-orders.tsx';
+import { putAside } from './temporary-consol.ts';
+import { useLabels } from './use-labels.ts';
+
+const tryAgain = '오류가 발생했습니다. 다시 시도해주세요.';
+const idsOf = (rows: readonly ParcelView[]) => rows.map(({ id }) => id);
+
+/** What is done to many orders at once; each asks first, naming what and how many, and shows how it ended. */
+export const useBulkActions = () => {
+  const client = useQueryClient();
+  const { statusName } = useLabels();
+  const [running, setRunning] = useState<string>();
+
+  /** One at a time; `failed` is what is said when it could not be done. */
+  const run = async (name: string, failed: (error: unknown) => unknown, deed: () => Promise<unknown>) => {
+    if (running) return;
+    setRunning(name);
+    try {
+      await deed();
+    } catch (error) {
+      await failed(error);
+    } finally {
+      setRunning(undefined);
+    }
+  };
+
+  const loadFailed = (error: unknown) => alert({ title: '불러오기 실패!', body: messageOf(error, tryAgain) });
+
+  const setDeleted = (rows: readonly ParcelView[], isDel: '0' | '1') => {
+    const verb = isDel === '1' ? '삭제' : '복원';
+    const count = formatNumber(rows.length);
+    const linked = rows.filter(({ mblNo }) => mblNo !== '').length;
+    return run(verb, loadFailed, async () => {
+      const isSure = await confirm({
+        title: `주문 ${count}건을 ${verb}할까요?`,
+        body:
+          linked > 0
+            ? `콘솔에 연결된 ${formatNumber(linked)}건은 콘솔에서도 빠집니다.`
+            : isDel === '1' && '삭제 주문 관리에서 복원할 수 있습니다.',
+        action: `${count}건 ${verb}`,
+        tone: isDel === '1' ? 'danger' : 'normal',
+      });
+      if (!isSure) return;
+      const done = await doToOrders(rows, {
+        verb,
+        limit: CHANGE_LIMIT,
+        send: (chunk) => call('POST /api/parcel/delete', { body: { id: idsOf(chunk), isDel } }),
+      });
+      if (!done) return;
+      removeRows(client, idsOf(done));
+      notice.success(isDel === '1' ? '삭제했습니다.' : '복원했습니다.', LOOKUP_NOTICE);
+    });
+  };
+
+  const release = (rows: readonly ParcelView[]) => {
+    const linked = rows.filter(({ mblNo }) => mblNo !== '');
+    if (linked.length === 0) return notice.error('콘솔에 연결된 주문이 없습니다.', LOOKUP_NOTICE);
+    const count = formatNumber(linked.length);
+    const failed = (error: unknown) =>
+      alert({ title: '콘솔 해제에 실패했습니다!', body: messageOf(error, tryAgain) });
+    return run('해제', failed, async () => {
+      const isSure = await confirm({
+        title: `주문 ${count}건의 콘솔을 해제할까요?`,
+        body: [...new Set(linked.map(({ mblNo }) => mblNo))].join(', '),
+        action: `${count}건 해제`,
+      });
+      if (!isSure) return;
+      const done = await doToOrders(linked, {
+        verb: '해제',
+        limit: LINK_LIMIT,
+        send: (chunk) => call('POST /api/consol/deConsolize', { body: { orderList: idsOf(chunk) } }),
+      });
+      if (!done) return;
+      notice.success('콘솔이 해제되었습니다.', LOOKUP_NOTICE);
+      await refreshRows(client, idsOf(done));
+    });
+  };
+
+  const setAside = (rows: readonly ParcelView[]) => {
+    const added = putAside(rows);
+    const known = rows.length - added;
+    notice.success(
+      `${formatNumber(added)}건을 임시 콘솔 목록에 담았습니다.${known > 0 ? ` (이미 있는 ${formatNumber(known)}건 제외)` : ''}`,
+      LOOKUP_NOTICE,
+    );
+  };
+
+  const backUp = (rows: readonly ParcelView[], hasMore: boolean) =>
+    run('백업', loadFailed, async () => {
+      const count = formatNumber(rows.length);
+      const isSure =
+        !hasMore ||
+        (await confirm({
+          title: `불러온 주문 ${count}건을 백업할까요?`,
+          body: '조회 결과가 더 있습니다. 더 보기로 불러온 것까지만 저장됩니다.',
+          action: `${count}건 저장`,
+        }));
+      if (!isSure) return;
+      const orders = await fetchAllOrders(idsOf(rows));
+      const csv = new Blob([backupCsv(orders, statusName)], { type: 'text/csv;charset=utf-8' });
+      saveFile(csv, `parcels-${formatDay(new Date())}.csv`);
+      notice.success(`${formatNumber(orders.length)}건을 저장했습니다.`, LOOKUP_NOTICE);
+    });
+
+  return {
+    running,
+    remove: (rows: readonly ParcelView[]) => setDeleted(rows, '1'),
+    restore: (rows: readonly ParcelView[]) => setDeleted(rows, '0'),
+    release,
+    setAside,
+    backUp,
+  };
+};

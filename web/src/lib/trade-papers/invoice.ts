@@ -1,0 +1,175 @@
+import { companyName } from '#shared/company.ts';
+import { formatDecimal, formatNumber } from '../formats.ts';
+import { createDrawing, type Drawing } from '../pdf/drawing.ts';
+import type { Pages } from '../pdf/render-pages.ts';
+import type { Shape } from '../pdf/shapes.ts';
+import type { Typesetter } from '../pdf/typesetter.ts';
+import {
+  type Column,
+  caption,
+  drawCells,
+  drawFacts,
+  drawFooter,
+  drawTable,
+  FACTS_HEIGHT,
+  type Frame,
+  HEAD_HEIGHT,
+  paginate,
+  tableBottom,
+} from './sheet.ts';
+import { totalsOf } from './totals.ts';
+import type { InvoiceData, InvoiceItem } from './types.ts';
+
+/** A4, portrait. */
+const SIZE = { width: 210, height: 297 } as const;
+const FRAME: Frame = { left: 14, top: 14, width: 182, bottom: 285 };
+const FACTS_TOP = FRAME.top + 11;
+const PEOPLE_TOP = FACTS_TOP + FACTS_HEIGHT;
+const PEOPLE_HEIGHT = 27;
+const TABLE_TOP = PEOPLE_TOP + PEOPLE_HEIGHT + 5;
+const ROW_HEIGHT = 8;
+const TOTAL_HEIGHT = 10;
+/** The total, the packing list and the signature. */
+const END_HEIGHT = TOTAL_HEIGHT + 5 + 5 + FACTS_HEIGHT + 30;
+
+type Numbered = InvoiceItem & { no: number };
+
+const columns: Column<Numbered>[] = [
+  { header: 'No', width: 9, align: 'right', text: ({ no }) => String(no) },
+  {
+    header: 'Description of goods',
+    width: 62,
+    text: ({ name, brand }) => [name, brand && `Brand: ${brand}`],
+  },
+  { header: 'HS code', width: 18, text: ({ hsCode }) => hsCode },
+  { header: 'Quantity', width: 18, align: 'right', text: ({ quantity }) => formatNumber(quantity) },
+  { header: 'Unit', width: 13, text: ({ unit }) => unit },
+  { header: 'Unit price', width: 25, align: 'right', text: ({ unitPrice }) => formatDecimal(unitPrice) },
+  { header: 'Currency', width: 15, align: 'center', text: ({ price }) => price.currency },
+  { header: 'Amount', width: 22, align: 'right', text: ({ price }) => formatDecimal(price.amount) },
+];
+
+const head = (drawing: Drawing, invoice: InvoiceData) => {
+  const { left, top, width } = FRAME;
+  const box = { x: left, y: top, width, height: 8 };
+  const title = 'COMMERCIAL INVOICE & PACKING LIST';
+  drawing.text('title', title, box, { max: 15, weight: 'bold' });
+  drawing.text('company', companyName, box, { max: 10, weight: 'bold', align: 'right' });
+  drawFacts(drawing, FRAME, FACTS_TOP, [
+    { caption: 'INVOICE NO. (H/BL)', text: invoice.hblNo, width: 48 },
+    { caption: 'DATE', text: invoice.issuedOn, width: 28 },
+    { caption: 'ORDER NO.', text: invoice.orderId || '-', width: 46 },
+    { caption: 'MASTER B/L', text: invoice.mblNo || '-', width: 38 },
+    { caption: 'MODE', text: invoice.isByAir ? 'AIR' : 'SEA', width: 22 },
+  ]);
+};
+
+const people = (drawing: Drawing, { shipper, consignee }: InvoiceData) => {
+  const { left, width } = FRAME;
+  const half = width / 2;
+  drawing.vertical(left + half, PEOPLE_TOP, PEOPLE_HEIGHT, 'fine');
+  drawing.horizontal(left, PEOPLE_TOP + PEOPLE_HEIGHT, width);
+  const sides = [
+    ['SHIPPER / EXPORTER', shipper, left],
+    ['CONSIGNEE / IMPORTER', consignee, left + half],
+  ] as const;
+  for (const [name, [first = '', ...rest], x] of sides) {
+    const box = { x: x + 1.2, width: half - 2.4 };
+    caption(drawing, name, box.x, PEOPLE_TOP + 1.2, box.width);
+    drawing.text(
+      name,
+      first,
+      { ...box, y: PEOPLE_TOP + 4.6, height: 5 },
+      { max: 10, weight: 'bold', maxLines: 1 },
+    );
+    drawing.text(
+      name,
+      rest,
+      { ...box, y: PEOPLE_TOP + 10, height: PEOPLE_HEIGHT - 10.6 },
+      { max: 8.5, valign: 'top' },
+    );
+  }
+};
+
+const total = (drawing: Drawing, { items }: InvoiceData, y: number) => {
+  const quantity = items.reduce((sum, item) => sum + item.quantity, 0);
+  const cells = [
+    { width: 89, text: 'TOTAL', weight: 'bold' as const },
+    { width: 18, text: formatNumber(quantity), align: 'right' as const, weight: 'bold' as const },
+    {
+      width: 75,
+      text: totalsOf(items.map(({ price }) => price)),
+      align: 'right' as const,
+      weight: 'bold' as const,
+    },
+  ];
+  drawCells(drawing, 'total', cells, { x: FRAME.left, y, height: TOTAL_HEIGHT }, 9);
+  drawing.horizontal(FRAME.left, y + TOTAL_HEIGHT, FRAME.width, 'heavy');
+};
+
+const packing = (drawing: Drawing, invoice: InvoiceData, y: number) => {
+  const { left, width } = FRAME;
+  const box = { x: left, y, width, height: 4 };
+  drawing.text('packing', 'PACKING', box, { max: 8, weight: 'bold' });
+  drawFacts(drawing, FRAME, y + 5, [
+    { caption: 'PACKAGES', text: formatNumber(invoice.boxQty), width: 30 },
+    { caption: 'GROSS WEIGHT', text: `${formatDecimal(invoice.weight)} kg`, width: 44 },
+    {
+      caption: invoice.isByAir ? 'VOLUME WEIGHT' : 'VOLUME',
+      text: `${formatDecimal(invoice.volume)} ${invoice.isByAir ? 'kg' : 'CBM'}`,
+      width: 44,
+    },
+    {
+      caption: 'DIMENSIONS (L × W × H)',
+      text: `${[invoice.length, invoice.width, invoice.height].map(formatNumber).join(' × ')} cm`,
+      width: 64,
+    },
+  ]);
+};
+
+const signature = (drawing: Drawing, y: number) => {
+  const { left, width } = FRAME;
+  const declaration =
+    'We certify that the particulars of this invoice and packing list are true and correct.';
+  drawing.text('declaration', declaration, { x: left, y: y + 3, width, height: 5 }, { max: 8 });
+  const line = y + 25;
+  const lines = [
+    ['Name and signature', left + 72, 70],
+    ['Date', left + 150, 32],
+  ] as const;
+  for (const [name, x, length] of lines) {
+    drawing.horizontal(x, line, length, 'fine');
+    caption(drawing, name, x, line + 1, length);
+  }
+};
+
+const sheetsOf = (invoice: InvoiceData, typesetter: Typesetter): Shape[][] => {
+  const room = tableBottom(FRAME) - TABLE_TOP - HEAD_HEIGHT;
+  const sheets = paginate(
+    invoice.items.map((item, index) => ({ ...item, no: index + 1 })),
+    Math.floor(room / ROW_HEIGHT),
+    Math.floor((room - END_HEIGHT) / ROW_HEIGHT),
+  );
+  return sheets.map((rows, index) => {
+    const drawing = createDrawing(typesetter);
+    head(drawing, invoice);
+    people(drawing, invoice);
+    const below = drawTable(drawing, columns, rows, FRAME, { y: TABLE_TOP, rowHeight: ROW_HEIGHT });
+    if (index === sheets.length - 1) {
+      total(drawing, invoice, below);
+      const packingTop = below + TOTAL_HEIGHT + 5;
+      packing(drawing, invoice, packingTop);
+      signature(drawing, packingTop + 5 + FACTS_HEIGHT);
+    }
+    drawFooter(drawing, FRAME, invoice.hblNo, index + 1, sheets.length);
+    return drawing.shapes;
+  });
+};
+
+/** Commercial invoice and packing list of orders, each counting its own pages. */
+export const invoicePages = (invoices: readonly InvoiceData[], typesetter: Typesetter): Pages => ({
+  size: SIZE,
+  title: `COMMERCIAL INVOICE ${invoices.map(({ hblNo }) => hblNo).join(', ')}`,
+  language: 'en',
+  pages: invoices.flatMap((invoice) => sheetsOf(invoice, typesetter)),
+});

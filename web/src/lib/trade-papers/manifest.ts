@@ -1,0 +1,136 @@
+import { companyName } from '#shared/company.ts';
+import { chargeableWeight } from '#shared/domain/measures.ts';
+import { formatDecimal, formatMoney, formatNumber } from '../formats.ts';
+import { createDrawing, type Drawing } from '../pdf/drawing.ts';
+import type { Pages } from '../pdf/render-pages.ts';
+import type { Typesetter } from '../pdf/typesetter.ts';
+import {
+  type Column,
+  drawCells,
+  drawFacts,
+  drawFooter,
+  drawTable,
+  FACTS_HEIGHT,
+  type Frame,
+  HEAD_HEIGHT,
+  paginate,
+  tableBottom,
+} from './sheet.ts';
+import { sumMeasures, totalsOf } from './totals.ts';
+import type { ManifestBill, ManifestData } from './types.ts';
+
+/** A4, landscape. */
+const SIZE = { width: 297, height: 210 } as const;
+const FRAME: Frame = { left: 10, top: 10, width: 277, bottom: 202 };
+const FACTS_TOP = FRAME.top + 10;
+const TABLE_TOP = FACTS_TOP + FACTS_HEIGHT + 4;
+const ROW_HEIGHT = 8;
+const TOTAL_HEIGHT = 9;
+
+type Numbered = ManifestBill & { no: number };
+
+const volumeHeader = (isByAir: boolean) => (isByAir ? 'Volume kg' : 'Volume CBM');
+
+const columnsOf = (isByAir: boolean): Column<Numbered>[] => [
+  { header: 'No', width: 10, align: 'right', text: ({ no }) => String(no) },
+  { header: 'H/BL', width: 32, weight: 'bold', text: ({ hblNo }) => hblNo },
+  { header: 'Shipper', width: 46, text: ({ shipper }) => shipper },
+  { header: 'Consignee', width: 58, text: ({ consignee }) => consignee },
+  { header: 'Description of goods', width: 58, text: ({ description }) => description },
+  { header: 'Pieces', width: 13, align: 'right', text: ({ pieces }) => formatNumber(pieces) },
+  { header: 'Gross kg', width: 18, align: 'right', text: ({ weight }) => formatDecimal(weight) },
+  {
+    header: volumeHeader(isByAir),
+    width: 18,
+    align: 'right',
+    text: ({ volume }) => formatDecimal(volume),
+  },
+  {
+    header: 'Value',
+    width: 24,
+    align: 'right',
+    text: ({ value }) => formatMoney(value.amount, value.currency),
+  },
+];
+
+const head = (drawing: Drawing, manifest: ManifestData, totals: Totals) => {
+  const { left, top, width } = FRAME;
+  const box = { x: left, y: top, width, height: 8 };
+  drawing.text('title', 'CARGO MANIFEST', box, { max: 17, weight: 'bold' });
+  drawing.text('company', companyName, box, { max: 10, weight: 'bold', align: 'right' });
+  drawFacts(drawing, FRAME, FACTS_TOP, [
+    { caption: 'MASTER B/L', text: manifest.mblNo, width: 46 },
+    { caption: manifest.isByAir ? 'FLIGHT' : 'VESSEL', text: manifest.flightName, width: 28 },
+    { caption: 'ROUTE', text: `${manifest.departCity} - ${manifest.arrivalCity}`, width: 40 },
+    { caption: 'ETD', text: manifest.etd, width: 28 },
+    { caption: 'ETA', text: manifest.eta, width: 28 },
+    { caption: 'HOUSE BILLS', text: formatNumber(manifest.bills.length), width: 24 },
+    { caption: 'PIECES', text: formatNumber(totals.pieces), width: 23 },
+    { caption: 'GROSS WEIGHT', text: `${formatDecimal(totals.weight)} kg`, width: 30 },
+    manifest.isByAir
+      ? {
+          caption: 'CHARGEABLE WEIGHT',
+          text: `${formatDecimal(chargeableWeight(totals.weight, totals.volume))} kg`,
+          width: 30,
+        }
+      : { caption: 'VOLUME', text: `${formatDecimal(totals.volume)} CBM`, width: 30 },
+  ]);
+};
+
+type Totals = { pieces: number; weight: number; volume: number; values: string[] };
+
+const addUp = (bills: readonly ManifestBill[]): Totals => ({
+  pieces: bills.reduce((sum, { pieces }) => sum + pieces, 0),
+  weight: sumMeasures(bills.map(({ weight }) => weight)),
+  volume: sumMeasures(bills.map(({ volume }) => volume)),
+  values: totalsOf(bills.map(({ value }) => value)),
+});
+
+const totalRow = (
+  drawing: Drawing,
+  columns: readonly Column<Numbered>[],
+  billCount: number,
+  { pieces, weight, volume, values }: Totals,
+  y: number,
+) => {
+  const figures = [formatNumber(pieces), formatDecimal(weight), formatDecimal(volume), values];
+  const figureColumns = columns.slice(-figures.length);
+  const labelWidth = columns.slice(0, -figures.length).reduce((sum, { width }) => sum + width, 0);
+  const cells = [
+    { width: labelWidth, text: `TOTAL · ${formatNumber(billCount)} H/BL`, weight: 'bold' as const },
+    ...figureColumns.map(({ width }, index) => ({
+      width,
+      text: figures[index] ?? '',
+      align: 'right' as const,
+      weight: 'bold' as const,
+    })),
+  ];
+  drawCells(drawing, 'total', cells, { x: FRAME.left, y, height: TOTAL_HEIGHT }, 7.5);
+  drawing.horizontal(FRAME.left, y + TOTAL_HEIGHT, FRAME.width, 'heavy');
+};
+
+/** The cargo manifest of a consol: its house bills over as many sheets as they take, what they add up to on the last. */
+export const manifestPages = (manifest: ManifestData, typesetter: Typesetter): Pages => {
+  const columns = columnsOf(manifest.isByAir);
+  const totals = addUp(manifest.bills);
+  const room = tableBottom(FRAME) - TABLE_TOP - HEAD_HEIGHT;
+  const sheets = paginate(
+    manifest.bills.map((bill, index) => ({ ...bill, no: index + 1 })),
+    Math.floor(room / ROW_HEIGHT),
+    Math.floor((room - TOTAL_HEIGHT) / ROW_HEIGHT),
+  );
+  return {
+    size: SIZE,
+    title: `CARGO MANIFEST ${manifest.mblNo}`,
+    language: 'en',
+    pages: sheets.map((rows, index) => {
+      const drawing = createDrawing(typesetter);
+      head(drawing, manifest, totals);
+      const below = drawTable(drawing, columns, rows, FRAME, { y: TABLE_TOP, rowHeight: ROW_HEIGHT });
+      if (index === sheets.length - 1) totalRow(drawing, columns, manifest.bills.length, totals, below);
+      const note = `${manifest.mblNo} · printed ${manifest.printedAt} KST`;
+      drawFooter(drawing, FRAME, note, index + 1, sheets.length);
+      return drawing.shapes;
+    }),
+  };
+};

@@ -1,0 +1,112 @@
+import type { Drawing } from '../pdf/drawing.ts';
+import type { Weight } from '../pdf/shapes.ts';
+
+/** What the sheets of the trade papers are made of: a row of facts, a table, a footer. */
+
+/** Where a sheet's content lies, in millimetres. */
+export type Frame = { left: number; top: number; width: number; bottom: number };
+
+type Fact = { caption: string; text: string; width: number };
+
+export type Column<R> = {
+  header: string;
+  width: number;
+  align?: 'left' | 'center' | 'right';
+  weight?: Weight;
+  /** Several texts are paragraphs below each other. */
+  text: (row: R) => string | readonly string[];
+};
+
+export const FACTS_HEIGHT = 11;
+export const HEAD_HEIGHT = 7;
+const FOOTER_HEIGHT = 4;
+const PAD = 1.2;
+
+export const caption = (drawing: Drawing, text: string, x: number, y: number, width: number) =>
+  drawing.text(`caption-${text}`, text, { x, y, width, height: 3 }, { max: 6, maxLines: 1 });
+
+/** Captions with what they name, side by side between two rules. */
+export const drawFacts = (drawing: Drawing, { left, width }: Frame, y: number, facts: readonly Fact[]) => {
+  drawing.horizontal(left, y, width);
+  let x = left;
+  for (const fact of facts) {
+    if (x > left) drawing.vertical(x, y, FACTS_HEIGHT, 'fine');
+    const inner = fact.width - 2 * PAD;
+    caption(drawing, fact.caption, x + PAD, y + 0.9, inner);
+    drawing.text(
+      fact.caption,
+      fact.text,
+      { x: x + PAD, y: y + 4, width: inner, height: FACTS_HEIGHT - 4.6 },
+      { max: 9.5, weight: 'bold', maxLines: 1 },
+    );
+    x += fact.width;
+  }
+  drawing.horizontal(left, y + FACTS_HEIGHT, width);
+};
+
+/** A row of texts in the columns of a table. */
+export const drawCells = (
+  drawing: Drawing,
+  field: string,
+  columns: readonly (Pick<Column<never>, 'width' | 'align' | 'weight'> & {
+    text: string | readonly string[];
+  })[],
+  { x, y, height }: { x: number; y: number; height: number },
+  max: number,
+) => {
+  let left = x;
+  for (const { width, align, weight, text } of columns) {
+    const box = { x: left + PAD, y: y + 0.4, width: width - 2 * PAD, height: height - 0.6 };
+    drawing.text(field, text, box, { max, align, weight });
+    left += width;
+  }
+};
+
+/** The head of a table and its rows. @returns the lower edge */
+export const drawTable = <R>(
+  drawing: Drawing,
+  columns: readonly Column<R>[],
+  rows: readonly R[],
+  { left, width }: Frame,
+  { y, rowHeight }: { y: number; rowHeight: number },
+): number => {
+  const heads = columns.map(({ header, ...column }) => ({
+    ...column,
+    text: header,
+    weight: 'bold' as const,
+  }));
+  drawing.horizontal(left, y, width);
+  drawCells(drawing, 'head', heads, { x: left, y, height: HEAD_HEIGHT }, 7);
+  let below = y + HEAD_HEIGHT;
+  drawing.horizontal(left, below, width);
+  for (const row of rows) {
+    const cells = columns.map((column) => ({ ...column, text: column.text(row) }));
+    drawCells(drawing, 'row', cells, { x: left, y: below, height: rowHeight }, 7);
+    below += rowHeight;
+    drawing.horizontal(left, below, width, 'fine');
+  }
+  return below;
+};
+
+/** What stands at the foot of every sheet. */
+export const drawFooter = (
+  drawing: Drawing,
+  { left, width, bottom }: Frame,
+  note: string,
+  page: number,
+  pageCount: number,
+) => {
+  const box = { x: left, y: bottom - FOOTER_HEIGHT, width, height: FOOTER_HEIGHT };
+  drawing.text('note', note, { ...box, width: width - 40 }, { max: 6.5 });
+  drawing.text('page', `Page ${page} of ${pageCount}`, box, { max: 7, align: 'right' });
+};
+
+/** The lowest edge that a table may reach. */
+export const tableBottom = ({ bottom }: Frame): number => bottom - FOOTER_HEIGHT - 2;
+
+/** Rows over sheets: `full` on each, at most `last` on the last one, where more follows below them. */
+export const paginate = <R>(rows: readonly R[], full: number, last: number): (readonly R[])[] => {
+  if (rows.length <= last) return [rows];
+  const taken = Math.min(full, rows.length - 1);
+  return [rows.slice(0, taken), ...paginate(rows.slice(taken), full, last)];
+};

@@ -1,0 +1,64 @@
+import type { Consol } from '#shared/domain/consol.ts';
+import { seoulDay, seoulMinute } from '#shared/domain/dates.ts';
+import { formatMobile } from '#shared/domain/masking.ts';
+import { itemPrice } from '#shared/domain/measures.ts';
+import { AIR, type Order } from '#shared/domain/order.ts';
+import type { InvoiceData, ManifestData } from './types.ts';
+
+/** What the papers print of an order, whatever form its flags have. */
+export type PaperOrder = Omit<Order, 'isPrinted' | 'isDel'>;
+
+const destination = ({ receiverAddress1, receiverAddress2, receiverZipcode }: PaperOrder) =>
+  `${receiverAddress1} ${receiverAddress2} (${receiverZipcode})`;
+
+/** The cargo manifest of a consol with these orders, in their order. */
+export const toManifest = (
+  consol: Pick<Consol, 'mblNo' | 'method' | 'flightName' | 'departCity' | 'arrivalCity' | 'etd' | 'eta'>,
+  orders: readonly PaperOrder[],
+  printedAt: Date,
+): ManifestData => ({
+  mblNo: consol.mblNo,
+  isByAir: consol.method === AIR,
+  flightName: consol.flightName,
+  departCity: consol.departCity,
+  arrivalCity: consol.arrivalCity,
+  etd: consol.etd,
+  eta: consol.eta,
+  printedAt: seoulMinute(printedAt),
+  bills: orders.map((order) => ({
+    hblNo: order.hblNo,
+    shipper: [order.shipperName, order.shipperAddress],
+    consignee: [order.receiverName, destination(order)],
+    description: order.itemList.map(({ itemName, itemQty }) => `${itemName} x${itemQty}`).join(', '),
+    pieces: order.boxQty,
+    weight: order.weight,
+    volume: order.volumeWeight,
+    value: { amount: order.totalPrice, currency: order.totalCurrency },
+  })),
+});
+
+/** Commercial invoice and packing list of an order. */
+export const toInvoice = (order: PaperOrder, issuedAt: Date): InvoiceData => ({
+  hblNo: order.hblNo,
+  mblNo: order.mblNo,
+  orderId: order.orderId,
+  isByAir: order.freightMethod === AIR,
+  issuedOn: seoulDay(issuedAt),
+  shipper: [order.shipperName, order.shipperAddress, `Tel ${order.shipperMobile}`],
+  consignee: [order.receiverName, destination(order), `Tel ${formatMobile(order.receiverMobile)}`],
+  items: order.itemList.map(({ itemName, brand, hsCode, itemQty, unit, unitPrice, currency }) => ({
+    name: itemName,
+    brand,
+    hsCode,
+    quantity: itemQty,
+    unit,
+    unitPrice,
+    price: { amount: itemPrice(unitPrice, itemQty), currency },
+  })),
+  boxQty: order.boxQty,
+  weight: order.weight,
+  volume: order.volumeWeight,
+  width: order.width,
+  length: order.length,
+  height: order.height,
+});

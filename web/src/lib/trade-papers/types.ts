@@ -1,0 +1,56 @@
+/** The printable facts of the papers that travel with a consol and its orders. Weights in kg. */
+
+type Money = { amount: number; currency: string };
+
+export type ManifestBill = {
+  hblNo: string;
+  shipper: readonly string[];
+  consignee: readonly string[];
+  description: string;
+  pieces: number;
+  weight: number;
+  /** Volume weight in kg by air, CBM by sea. */
+  volume: number;
+  value: Money;
+};
+
+export type ManifestData = {
+  mblNo: string;
+  isByAir: boolean;
+  flightName: string;
+  departCity: string;
+  arrivalCity: string;
+  etd: string;
+  eta: string;
+  printedAt: string;
+  bills: readonly ManifestBill[];
+};
+
+export type InvoiceItem = {
+  name: string;
+  brand: string;
+  hsCode: string;
+  quantity: number;
+  unit: string;
+  unitPrice: number;
+  price: Money;
+};
+
+export type InvoiceData = {
+  hblNo: string;
+  mblNo: string;
+  orderId: string;
+  isByAir: boolean;
+  issuedOn: string;
+  shipper: readonly string[];
+  consignee: readonly string[];
+  items: readonly InvoiceItem[];
+  boxQty: number;
+  weight: number;
+  /** Volume weight in kg by air, CBM by sea. */
+  volume: number;
+  /** cm */
+  width: number;
+  length: number;
+  height: number;
+};

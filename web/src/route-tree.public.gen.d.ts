@@ -1,0 +1,1 @@
+export { routeTree } from './route-tree.gen.ts';

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { InquiryScreen } from '../../../features/contact/inquiry.screen.tsx';
+
+export const Route = createFileRoute('/_public/_query/inquiry')({
+  staticData: { title: '1:1 문의' },
+  component: InquiryScreen,
+});

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ProfileScreen } from '../../../../features/my/profile.screen.tsx';
+
+export const Route = createFileRoute('/_public/_query/my/profile')({
+  staticData: { title: '내 정보' },
+  component: ProfileScreen,
+});

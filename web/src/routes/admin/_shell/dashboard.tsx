@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { DashboardScreen } from '../../../features/dashboard/dashboard.screen.tsx';
+
+type DashboardSearch = { partnerId?: number };
+
+export const Route = createFileRoute('/admin/_shell/dashboard')({
+  staticData: { title: '대시보드' },
+  validateSearch: ({ partnerId }: Record<string, unknown>): DashboardSearch => {
+    const id = Number(partnerId);
+    return { partnerId: Number.isSafeInteger(id) && id > 0 ? id : undefined };
+  },
+  component: DashboardScreen,
+});
