@@ -21,15 +21,19 @@ const signIn = async () => {
   staff = await signedIn(product.url, 'admin@demo.hanho.test');
 };
 
+const register = async (count: number): Promise<number[]> => {
+  const orders = await mapWithLimit(Array.from({ length: count }), SIDE_BY_SIDE, () =>
+    staff.post('/api/parcel/registerOrderByCustomer', orderPayload()),
+  );
+  return orders.map(({ body }) => body.id);
+};
+
 beforeAll(async () => {
   product = await startProduct({ seed: 'empty', env: { LOCAL_THROTTLE_FACTOR: '1000' } });
   await signIn();
   await staff.post('/api/seqConfig/save', { name: 'CI', min_value: 1, max_value: 99_999, base_value: 1 });
   flight = (await staff.post('/api/freight/regFreight', freightPayload())).body.id;
-  const orders = await mapWithLimit(Array.from({ length: ORDERS }), SIDE_BY_SIDE, () =>
-    staff.post('/api/parcel/registerOrderByCustomer', orderPayload()),
-  );
-  ids.push(...orders.map(({ body }) => body.id));
+  ids.push(...(await register(ORDERS)));
 }, 60_000);
 afterAll(() => product.stop());
 
@@ -171,4 +175,20 @@ it('also when the product is killed in the middle, once what was begun is brough
   });
   expect(recovered.status).toBe(200);
   await checkInvariants();
+}, 180_000);
+
+it('five hundred orders are linked, released and let go with their consol in one request each', async () => {
+  const { id: consolId } = (await staff.post('/api/consol/registerConsol', consolPayload(flight))).body;
+  const orders = await register(500);
+  const total = async () => (await listConsols()).find(({ id }) => id === consolId)?.totalOrderQty;
+  expect((await staff.post('/api/consol/linkConsol', { consolId, orderList: orders })).body).toEqual({
+    count: 500,
+  });
+  expect(await total()).toBe(500);
+  await staff.post('/api/consol/deConsolize', { orderList: orders.slice(0, 250) });
+  expect(await total()).toBe(250);
+  const deleted = await staff.post('/api/consol/deleteConsol', { consoleId: consolId });
+  expect(deleted.body).toEqual({ released: 250 });
+  const last: WholeOrder[] = (await staff.post('/api/parcel/getOrders', { id: orders.slice(-100) })).body;
+  expect(last.map(({ consolId: inside, mblNo }) => [inside, mblNo])).toEqual(last.map(() => [null, '']));
 }, 180_000);

@@ -171,7 +171,6 @@ describe('the gateway', () => {
   it.each([
     ['GET', '/api/nothing', 404, 'NOT_FOUND'],
     ['GET', '/api', 404, 'NOT_FOUND'],
-    ['GET', '/api/cust/getSession/', 404, 'NOT_FOUND'],
     ['GET', '/api//cust/getSession', 404, 'NOT_FOUND'],
     ['DELETE', '/api/cust/getSession', 405, 'METHOD_NOT_ALLOWED'],
     ['OPTIONS', '/api/cust/signIn', 405, 'METHOD_NOT_ALLOWED'],
@@ -219,11 +218,18 @@ describe('the gateway', () => {
 });
 
 describe('the site', () => {
-  it('answers any screen with the page of the app, always asked for anew', async () => {
-    const { status, body, headers } = await visitor.get('/admin/parcelInfo');
+  it('takes a path with a last slash for the same path', async () => {
+    expect((await visitor.get('/api/cust/getSession/')).status).toBe(200);
+  });
+
+  it.each([
+    ['/my', '/reset-password'],
+    ['/admin/parcelInfo', '/partnerAdmin'],
+  ])('answers %s with the page of its app, always asked for anew', async (path, sibling) => {
+    const { status, body, headers } = await visitor.get(path);
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache']);
     expect(body).toContain('<div id="root">');
-    const again = await visitor.get('/login', { 'if-none-match': headers.get('etag') ?? '' });
+    const again = await visitor.get(sibling, { 'if-none-match': headers.get('etag') ?? '' });
     expect([again.status, again.body]).toEqual([304, '']);
   });
 

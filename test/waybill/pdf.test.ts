@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { MILLIMETRES_A_POINT } from '../../web/src/lib/pdf/typesetter.ts';
 import { layoutWaybill } from '../../web/src/lib/waybill/layout.ts';
 import { MissingCharactersError } from '../../web/src/lib/waybill/missing-characters.ts';
 import type { WaybillData } from '../../web/src/lib/waybill/types.ts';
-import { MILLIMETRES_A_POINT } from '../../web/src/lib/waybill/typesetter.ts';
 import { inkIn, makePdf, openPdf, printPage, readCode128, sample, textsOf, typesetter } from './support.ts';
 
 const firstPage = async (waybill: WaybillData, options?: Parameters<typeof makePdf>[1]) => {

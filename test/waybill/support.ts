@@ -3,14 +3,15 @@ import { createRequire } from 'node:module';
 import { createCanvas } from '@napi-rs/canvas';
 import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import { buildWaybillFonts, waybillFontFolder } from '../../web/build/waybill-fonts.ts';
+import { buildPdfFonts, pdfFontFolder } from '../../web/build/pdf-fonts.ts';
+import { type Pages, renderPages } from '../../web/src/lib/pdf/render-pages.ts';
+import { createTypesetter } from '../../web/src/lib/pdf/typesetter.ts';
 import { type PdfOptions, renderPdf } from '../../web/src/lib/waybill/pdf.ts';
 import type { WaybillData } from '../../web/src/lib/waybill/types.ts';
-import { createTypesetter } from '../../web/src/lib/waybill/typesetter.ts';
 
 const require = createRequire(import.meta.url);
 
-export const metrics = await buildWaybillFonts();
+export const metrics = await buildPdfFonts();
 export const typesetter = createTypesetter(metrics);
 
 /** A parcel as most are. */
@@ -44,16 +45,21 @@ export const sample: WaybillData = {
   printedAt: '2026-11-21 16:20',
 };
 
+const readFont = async (name: string) => new Uint8Array(await readFile(`${pdfFontFolder}/${name}.ttf`));
+
 /** The PDF of some labels, and which font files it asked for. */
 export const makePdf = async (waybills: readonly WaybillData[], options?: PdfOptions) => {
   const fonts: string[] = [];
-  const loadFont = async (name: string) => {
+  const loadFont = (name: string) => {
     fonts.push(name);
-    return new Uint8Array(await readFile(`${waybillFontFolder}/${name}.ttf`));
+    return readFont(name);
   };
   const bytes = new Uint8Array(await renderPdf(waybills, metrics, loadFont, options));
   return { bytes, fonts };
 };
+
+/** The PDF of drawn pages. */
+export const drawPdf = async (pages: Pages) => new Uint8Array(await renderPages(pages, typesetter, readFont));
 
 /** Opens a copy: the reader takes the bytes it is given for itself. */
 export const openPdf = (bytes: Uint8Array) => getDocument({ data: bytes.slice(), verbosity: 0 }).promise;

@@ -1,7 +1,8 @@
 import { companyName } from '#shared/company.ts';
-import { type Box, createDrawing, type Drawing } from './drawing.ts';
-import type { Shape, WaybillData } from './types.ts';
-import type { Typesetter } from './typesetter.ts';
+import { type Box, createDrawing, type Drawing } from '../pdf/drawing.ts';
+import type { Shape } from '../pdf/shapes.ts';
+import type { Typesetter } from '../pdf/typesetter.ts';
+import type { WaybillData } from './types.ts';
 
 /** The label in millimetres: 17 × 11 cm, landscape. */
 export const PAGE = { width: 170, height: 110 } as const;

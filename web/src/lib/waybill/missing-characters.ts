@@ -1,5 +1,5 @@
+import type { Typesetter } from '../pdf/typesetter.ts';
 import type { MissingCharacters, WaybillData } from './types.ts';
-import type { Typesetter } from './typesetter.ts';
 
 /** Thrown rather than printing a label with letters left out. */
 export class MissingCharactersError extends Error {

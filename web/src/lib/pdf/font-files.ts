@@ -1,7 +1,7 @@
-import type { FontMetrics } from './types.ts';
+import type { FontMetrics } from './shapes.ts';
 import { createTypesetter } from './typesetter.ts';
 
-/** What the build's font step (`web/build/waybill-fonts.ts`) left beside this file. */
+/** What the build's font step (`web/build/pdf-fonts.ts`) left beside this file. */
 const files = import.meta.glob<string>('./fonts.generated/*.ttf', {
   query: '?url',
   import: 'default',

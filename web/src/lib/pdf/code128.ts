@@ -1,6 +1,6 @@
 /// <reference path="./jsbarcode.d.ts" />
 import exported from 'jsbarcode/bin/barcodes/CODE128/CODE128_AUTO.js';
-import type { BarsShape } from './types.ts';
+import type { BarsShape } from './shapes.ts';
 
 /** A CommonJS file: some loaders hand over its exports, some its default export. */
 const Code128Auto = 'default' in exported ? exported.default : exported;

@@ -1,5 +1,5 @@
 import { code128, DOT } from './code128.ts';
-import type { Shape, Weight } from './types.ts';
+import type { Shape, Weight } from './shapes.ts';
 import { ASCENT, DESCENT, lineStep, MILLIMETRES_A_POINT, type Typesetter } from './typesetter.ts';
 
 export type Box = {
@@ -25,7 +25,7 @@ type RuleWidth = keyof typeof ruleWidths;
 
 const toDot = (millimetres: number) => Math.round(millimetres / DOT) * DOT;
 
-/** Collects the shapes of one label. */
+/** Collects the shapes of one page. */
 export const createDrawing = (typesetter: Typesetter) => {
   const shapes: Shape[] = [];
 

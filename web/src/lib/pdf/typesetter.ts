@@ -1,4 +1,4 @@
-import type { FontMetrics, Weight } from './types.ts';
+import type { FontMetrics, Weight } from './shapes.ts';
 
 export const MILLIMETRES_A_POINT = 25.4 / 72;
 const REPLACEMENT = '□';

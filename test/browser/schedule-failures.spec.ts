@@ -1,0 +1,104 @@
+import { errorCatalog } from '#shared/errors.ts';
+import { eventPayload } from '../fixtures/freight.ts';
+import { readAlert, signInAsStaff } from './fixtures.ts';
+import { expect, OWNER, STAFF } from './lookup-page.ts';
+import { dialog, enterEvent, entry, openSchedule, press, refuse, test } from './schedule-page.ts';
+
+test('what is missing or cannot be is said at its field', async ({ page }) => {
+  await openSchedule(page, OWNER, '2041-05');
+  await page.getByRole('button', { name: '일정 등록' }).click();
+  const form = dialog(page, '일정 등록');
+  await expect(form.getByLabel('날짜')).toHaveValue('2041-05-01');
+  await form.getByLabel('하루 종일').uncheck();
+  await form.getByLabel('날짜').fill('');
+  await form.getByLabel('기간').fill('32');
+  await form.getByLabel('소요 시간').fill('1441');
+  await form.getByLabel('내용').fill('가'.repeat(1001));
+  await press(page, '등록');
+  for (const [label, message] of [
+    ['제목', '제목은(는) 필수 입력 항목입니다.'],
+    ['날짜', '날짜은(는) 필수 입력 항목입니다.'],
+    ['기간', '기간 을 올바르게 입력해주세요.'],
+    ['시각', '시각은(는) 필수 입력 항목입니다.'],
+    ['소요 시간', '소요 시간 을 올바르게 입력해주세요.'],
+    ['내용', '최대 1000자까지 입력 가능합니다.'],
+  ] as const) {
+    await expect(form.getByLabel(label)).toHaveAttribute('aria-invalid', 'true');
+    await expect(form.locator('form')).toContainText(message);
+  }
+  await form.getByLabel('시각').fill('2561');
+  await form.getByLabel('기간').fill('');
+  await press(page, '등록');
+  await expect(form.getByLabel('시각')).toHaveAccessibleDescription(/시각 을 올바르게 입력해주세요\./);
+  await expect(form.getByLabel('기간')).toHaveAccessibleDescription(/기간은\(는\) 필수 입력 항목입니다\./);
+  await expect(form.getByLabel('제목')).toHaveAttribute('maxlength', '100');
+  // A whole day asks for no time, whatever was typed.
+  await form.getByLabel('하루 종일').check();
+  await form.getByLabel('제목').fill('연휴');
+  await form.getByLabel('날짜').fill('2041-05-06');
+  await form.getByLabel('기간').fill('31');
+  await form.getByLabel('내용').fill('');
+  await press(page, '등록');
+  await expect(form).toBeHidden();
+  await expect(entry(page, '연휴').first()).toBeVisible();
+});
+
+test('what failed is told, and what was typed stays', async ({ page, owner }) => {
+  await enterEvent(owner, { title: '회의', eventTime: '', eventDate: '2041-06-12' });
+  await openSchedule(page, OWNER, '2041-06');
+  await refuse(page, 'reg', 500, 'INTERNAL');
+  await page.getByRole('button', { name: '일정 등록' }).click();
+  await page.getByLabel('제목').fill('새 일정');
+  await press(page, '등록');
+  await readAlert(page, /일정 등록에 실패했습니다\.\s*알수 없는 오류가 발생했습니다\./);
+  await expect(page.getByLabel('제목')).toHaveValue('새 일정');
+  await press(page, '취소');
+  await page.getByRole('alertdialog').getByRole('button', { name: '닫기' }).click();
+
+  await entry(page, '회의').click();
+  await refuse(page, 'delete', 500, 'INTERNAL');
+  await press(page, '삭제');
+  await page.getByRole('alertdialog').getByRole('button', { name: '삭제' }).click();
+  await readAlert(page, '일정 삭제에 실패했습니다.');
+  await expect(dialog(page, '일정 수정')).toBeVisible();
+});
+
+test('an event that somebody else has deleted or moved is told, and the month is asked for again', async ({
+  page,
+  owner,
+}) => {
+  const [gone, moved] = [
+    await enterEvent(owner, { title: '사라질 일정', eventTime: '', eventDate: '2041-07-10' }),
+    await enterEvent(owner, { title: '옮길 일정', eventTime: '', eventDate: '2041-07-11' }),
+  ];
+  await openSchedule(page, OWNER, '2041-07');
+  await entry(page, '사라질 일정').click();
+  expect((await owner.post('/api/schedule/delete', { id: gone })).status).toBe(200);
+  await press(page, '수정');
+  await readAlert(page, `일정 수정에 실패했습니다.${errorCatalog.EVENT_NOT_FOUND.message}`);
+  await expect(dialog(page, '일정 수정')).toBeHidden();
+  await expect(entry(page, '사라질 일정')).toHaveCount(0);
+
+  await entry(page, '옮길 일정').click();
+  const elsewhere = eventPayload({ id: moved, title: '옮긴 일정', eventTime: '', eventDate: '2041-07-24' });
+  expect((await owner.post('/api/schedule/modify', elsewhere)).status).toBe(200);
+  await refuse(page, 'delete', 409, 'CONFLICT');
+  await press(page, '삭제');
+  await page.getByRole('alertdialog').getByRole('button', { name: '삭제' }).click();
+  await readAlert(page, `일정 삭제에 실패했습니다.${errorCatalog.CONFLICT.message}`);
+  await expect(dialog(page, '일정 수정')).toBeHidden();
+  await expect(entry(page, '옮길 일정')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '2041년 7월 24일 수요일, 옮긴 일정' })).toBeVisible();
+});
+
+test('a month that cannot be had says so, and is asked for again', async ({ page, owner }) => {
+  await enterEvent(owner, { title: '회의', eventTime: '', eventDate: '2041-09-12' });
+  await signInAsStaff(page, STAFF);
+  await refuse(page, 'loadSchedule', 400, 'MALFORMED');
+  await page.goto('/admin/manage-schedule?month=2041-09');
+  await expect(page.getByRole('alert')).toContainText('일정을 불러오지 못했습니다.');
+  await page.unroute('**/api/schedule/loadSchedule');
+  await page.getByRole('button', { name: '다시 시도' }).click();
+  await expect(entry(page, '회의')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

@@ -1,0 +1,235 @@
+import { describe, expect, test } from 'vitest';
+import { AIR, type OrderItem, SEA } from '#shared/domain/order.ts';
+import type { Shape } from '../../web/src/lib/pdf/shapes.ts';
+import { invoicePages } from '../../web/src/lib/trade-papers/invoice.ts';
+import { manifestPages } from '../../web/src/lib/trade-papers/manifest.ts';
+import { type PaperOrder, toInvoice, toManifest } from '../../web/src/lib/trade-papers/to-papers.ts';
+import { drawPdf, openPdf, textsOf, typesetter } from './support.ts';
+
+const item = { brand: '', unit: 'EA', currency: 'USD' } as OrderItem;
+const order = {
+  hblNo: 'HH2611000123',
+  mblNo: '180-12345675',
+  orderId: 'SM-20261118-004',
+  freightMethod: AIR,
+  shipperName: 'MIN JUN KIM',
+  shipperAddress: '12 Rawson St, Eastwood NSW 2122, Australia',
+  shipperMobile: '61491570006',
+  receiverName: '홍길동',
+  receiverMobile: '01012345678',
+  receiverZipcode: '04524',
+  receiverAddress1: '서울특별시 중구 세종대로 110',
+  receiverAddress2: '태평로1가 3층 301호',
+  itemList: [
+    {
+      ...item,
+      itemName: 'OMEGA 3 FISH OIL',
+      brand: 'SOUTHERN COAST',
+      itemQty: 2,
+      unitPrice: 24.5,
+      hsCode: '210690',
+    },
+    { ...item, itemName: 'MANUKA HONEY 500G', itemQty: 1, unitPrice: 45, hsCode: '040900' },
+  ],
+  totalPrice: 94,
+  totalCurrency: 'USD',
+  boxQty: 2,
+  weight: 3.2,
+  volumeWeight: 2.5,
+  width: 30,
+  length: 25,
+  height: 20,
+} as PaperOrder;
+const consol = {
+  mblNo: '180-12345675',
+  method: AIR,
+  flightName: 'KE402',
+  departCity: 'SYD',
+  arrivalCity: 'ICN',
+  etd: '2026-12-01',
+  eta: '2026-12-02',
+} as const;
+const now = new Date('2026-11-20T16:05:00Z');
+
+const manifestOf = (orders: readonly PaperOrder[], changes = {}) =>
+  manifestPages(toManifest({ ...consol, ...changes }, orders, now), typesetter);
+const invoiceOf = (...orders: readonly PaperOrder[]) =>
+  invoicePages(
+    orders.map((each) => toInvoice(each, now)),
+    typesetter,
+  );
+const numbered = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    ...order,
+    hblNo: `HH2611${String(index).padStart(6, '0')}`,
+  }));
+const textsOfPages = async (pages: Parameters<typeof drawPdf>[0]): Promise<string[][]> => {
+  const pdf = await openPdf(await drawPdf(pages));
+  return Promise.all(
+    Array.from({ length: pdf.numPages }, async (_, index) => textsOf(await pdf.getPage(index + 1))),
+  );
+};
+const millimetres = async (pages: Parameters<typeof drawPdf>[0]) => {
+  const page = await (await openPdf(await drawPdf(pages))).getPage(1);
+  return page.view.slice(2).map((points) => Math.round(((points ?? 0) * 25.4) / 72));
+};
+
+/** What lies outside the sheet's margin. */
+const outside = (shapes: readonly Shape[], width: number, height: number) =>
+  shapes.filter(
+    (shape) => shape.x < 9 || shape.x + shape.width > width - 9 || shape.y < 7 || shape.y > height - 7,
+  );
+
+describe('the cargo manifest', () => {
+  test('is a landscape sheet that names consol and house bills, as text', async () => {
+    const pages = manifestOf([order]);
+    expect(await millimetres(pages)).toEqual([297, 210]);
+    const [texts] = await textsOfPages(pages);
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        'CARGO MANIFEST',
+        '180-12345675',
+        'FLIGHT',
+        'KE402',
+        'SYD - ICN',
+        '2026-12-01',
+        '2026-12-02',
+        'HH2611000123',
+        'MIN JUN KIM',
+        '홍길동',
+        'OMEGA 3 FISH OIL x2, MANUKA HONEY 500G x1',
+        '3.20',
+        '2.50',
+        'USD 94.00',
+        '3.20 kg',
+        'TOTAL · 1 H/BL',
+        'Page 1 of 1',
+      ]),
+    );
+    expect(texts?.join('')).toContain('서울특별시 중구 세종대로 110 태평로1가 3층 301호 (04524)');
+    expect(texts?.join(' ')).toContain('printed 2026-11-21 01:05 KST');
+  });
+
+  test('of a ship has a vessel and its volume in CBM', async () => {
+    const [texts] = await textsOfPages(
+      manifestOf([{ ...order, freightMethod: SEA, volumeWeight: 0.02 }], { method: SEA }),
+    );
+    expect(texts).toEqual(expect.arrayContaining(['VESSEL', 'Volume CBM', '0.02 CBM']));
+    expect(texts).not.toContain('CHARGEABLE WEIGHT');
+  });
+
+  test('three hundred house bills go over sheets with the head on each and one total', async () => {
+    const orders = numbered(300);
+    const sheets = await textsOfPages(manifestOf(orders));
+    expect(sheets).toHaveLength(16);
+    sheets.forEach((texts, index) => {
+      expect(texts).toEqual(expect.arrayContaining(['MASTER B/L', 'Consignee', `Page ${index + 1} of 16`]));
+    });
+    const listed = sheets.flat().filter((text) => /^HH2611\d{6}$/.test(text));
+    expect(listed).toEqual(orders.map(({ hblNo }) => hblNo));
+    expect(sheets.flat().filter((text) => text.startsWith('TOTAL'))).toEqual(['TOTAL · 300 H/BL']);
+    // 600 boxes, 300 × 3.2 kg, 300 × 2.5 kg, 300 × USD 94
+    expect(sheets.at(-1)).toEqual(expect.arrayContaining(['600', '960.00', '750.00', 'USD 28,200.00']));
+  });
+
+  test('money of several currencies is not added up, decimals do not drift', async () => {
+    const won = { ...order, totalPrice: 90_000, totalCurrency: 'KRW' as const };
+    const cents = { ...order, totalPrice: 0.1, weight: 0.1 };
+    const [texts] = await textsOfPages(manifestOf([won, cents, { ...cents, totalPrice: 0.2, weight: 0.2 }]));
+    expect(texts).toEqual(expect.arrayContaining(['KRW 90,000', 'USD 0.30', '3.50 kg']));
+  });
+
+  test.each([0, 18, 19, 20, 37, 38])(
+    '%i house bills are all there, whatever the last sheet holds',
+    (count) => {
+      const { pages } = manifestOf(numbered(count));
+      const rows = pages.map(
+        (shapes) =>
+          shapes.filter((shape) => shape.kind === 'text' && /^HH2611\d{6}$/.test(shape.text)).length,
+      );
+      expect(rows.reduce((sum, of) => sum + of, 0)).toBe(count);
+      if (count > 0) expect(Math.min(...rows)).toBeGreaterThan(0);
+      for (const shapes of pages) expect(outside(shapes, 297, 210)).toEqual([]);
+    },
+  );
+
+  test('the longest texts stay in their cells', () => {
+    const long = {
+      ...order,
+      shipperName: 'W'.repeat(50),
+      shipperAddress: 'W '.repeat(100),
+      receiverName: '뷁'.repeat(50),
+      receiverAddress1: '가'.repeat(200),
+      receiverAddress2: '가 '.repeat(100),
+      itemList: Array.from({ length: 100 }, () => ({ ...item, itemName: 'W'.repeat(50), itemQty: 99_999 })),
+    } as PaperOrder;
+    const [shapes = []] = manifestOf([long]).pages;
+    expect(outside(shapes, 297, 210)).toEqual([]);
+    const lines = shapes.flatMap((shape) => (shape.kind === 'text' && shape.field === 'row' ? [shape] : []));
+    for (const line of lines) expect(line.width).toBeLessThanOrEqual(58);
+  });
+});
+
+describe('commercial invoice and packing list', () => {
+  test('is an upright sheet with people, goods, total and packing, as text', async () => {
+    const pages = invoiceOf(order);
+    expect(await millimetres(pages)).toEqual([210, 297]);
+    const [texts] = await textsOfPages(pages);
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        'COMMERCIAL INVOICE & PACKING LIST',
+        'HH2611000123',
+        '2026-11-21',
+        'SM-20261118-004',
+        'AIR',
+        'MIN JUN KIM',
+        '홍길동',
+        'Tel 010-1234-5678',
+        'OMEGA 3 FISH OIL',
+        'Brand: SOUTHERN COAST',
+        '210690',
+        '24.50',
+        '49.00',
+        '45.00',
+        'USD 94.00',
+        '3.20 kg',
+        '2.50 kg',
+        '25 × 30 × 20 cm',
+        'Name and signature',
+        'Page 1 of 1',
+      ]),
+    );
+  });
+
+  test('every order counts its own pages; a long one is signed on its last', async () => {
+    const long = {
+      ...order,
+      itemList: Array.from({ length: 100 }, (_, index) => ({
+        ...item,
+        itemName: `ITEM ${index}`,
+        itemQty: 1,
+        unitPrice: 0.1,
+        hsCode: '210690',
+      })),
+    } as PaperOrder;
+    const { pages } = invoiceOf(order, long);
+    const texts = pages.map((shapes) =>
+      shapes.flatMap((shape) => (shape.kind === 'text' ? [shape.text] : [])),
+    );
+    expect(texts.flatMap((all) => all.filter((text) => text.startsWith('Page ')))).toEqual([
+      'Page 1 of 1',
+      ...Array.from({ length: 5 }, (_, index) => `Page ${index + 1} of 5`),
+    ]);
+    expect(texts.map((all) => all.includes('Name and signature'))).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+      true,
+    ]);
+    expect(texts.flat().filter((text) => /^ITEM \d+$/.test(text))).toHaveLength(100);
+    expect(texts.at(-1)).toContain('USD 10.00');
+    for (const shapes of pages) expect(outside(shapes, 210, 297)).toEqual([]);
+  });
+});

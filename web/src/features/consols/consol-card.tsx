@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { consolLabels } from '#shared/domain/consol.ts';
+import { Button, IconButton } from '../../components/button.tsx';
+import { Chip } from '../../components/chip.tsx';
+import { Icon } from '../../components/icons.tsx';
+import { SelectField } from '../../components/select-field.tsx';
+import { formatDecimal, formatMinute, formatNumber } from '../../lib/formats.ts';
+import { volumeUnit } from '../../lib/order-words.ts';
+import { referenceQueries } from '../../lib/reference-queries.ts';
+import { chargeableOf, consolTone } from './consol-words.ts';
+import type { ConsolView } from './queries.ts';
+
+/** A consol with the names of its cities. */
+export type NamedConsol = ConsolView & { route: string };
+
+export type ConsolActions = {
+  onEdit: (consol: ConsolView) => void;
+  onDelete: (consol: ConsolView) => Promise<void>;
+  onStatus: (consol: ConsolView, status: string) => Promise<void>;
+};
+
+const Totals = ({ consol }: { consol: ConsolView }) => {
+  const chargeable = chargeableOf(consol);
+  const figures = [
+    ['주문', formatNumber(consol.totalOrderQty)],
+    ['박스', formatNumber(consol.totalQty)],
+    ['실중량 kg', formatDecimal(consol.totalWeight)],
+    [`부피 ${volumeUnit(consol.method)}`, formatDecimal(consol.totalVolume)],
+    ...(chargeable === undefined ? [] : [['청구 kg', formatDecimal(chargeable)]]),
+  ];
+  return (
+    <dl className="grid grid-cols-[2fr_2fr_3fr_3fr_3fr] gap-x-2 text-right tabular-nums">
+      {figures.map(([name, figure]) => (
+        <div key={name} className="min-w-0">
+          <dt className="truncate text-12 text-ink-3">{name}</dt>
+          <dd className="text-13 font-semibold">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+const StatusChange = ({ consol, onStatus }: { consol: ConsolView } & Pick<ConsolActions, 'onStatus'>) => {
+  const { data: statuses = [] } = useQuery(referenceQueries.codes('CONSTT'));
+  const [wanted, setWanted] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const change = async () => {
+    setBusy(true);
+    await onStatus(consol, wanted ?? consol.status);
+    setBusy(false);
+    setWanted(undefined);
+  };
+  return (
+    <div className="flex gap-2">
+      <SelectField
+        label={`${consol.mblNo} ${consolLabels.status}`}
+        hideLabel
+        size="sm"
+        options={statuses.map(({ code: value, codeLabel: label }) => ({ value, label }))}
+        value={wanted ?? consol.status}
+        onChange={({ target }) => setWanted(target.value)}
+        className="min-w-0 flex-1"
+      />
+      <Button
+        variant="weak"
+        className="h-9!"
+        busy={isBusy}
+        disabled={(wanted ?? consol.status) === consol.status}
+        onClick={() => void change()}
+      >
+        상태 변경
+      </Button>
+    </div>
+  );
+};
+
+const Details = ({ consol, onEdit, onDelete, onStatus }: { consol: ConsolView } & ConsolActions) => (
+  <div className="relative space-y-2.5 border-line border-t px-3 py-2.5 text-13">
+    <p className="whitespace-pre-line">
+      {consol.memo || <span className="text-ink-3">메모가 없습니다.</span>}
+    </p>
+    <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-ink-2 tabular-nums">
+      <dt>등록</dt>
+      <dd>{formatMinute(consol.created_at)}</dd>
+      <dt>수정</dt>
+      <dd>{formatMinute(consol.updated_at)}</dd>
+    </dl>
+    <StatusChange consol={consol} onStatus={onStatus} />
+    <div className="flex gap-2">
+      <Button size="sm" variant="secondary" icon="edit" onClick={() => onEdit(consol)}>
+        수정
+      </Button>
+      <Button
+        size="sm"
+        variant="ghost"
+        icon="trash"
+        className="text-danger!"
+        onClick={() => void onDelete(consol)}
+      >
+        삭제
+      </Button>
+    </div>
+  </div>
+);
+
+type Props = ConsolActions & {
+  consol: NamedConsol;
+  isChosen: boolean;
+  /** The one card that Tab reaches. */
+  isReached: boolean;
+  onReach: () => void;
+  onChoose: () => void;
+};
+
+/** A consol in the list: the whole card chooses it, the arrow at its edge unfolds what else there is. */
+export const ConsolCard = ({ consol, isChosen, isReached, onReach, onChoose, ...actions }: Props) => {
+  const [isOpen, setOpen] = useState(false);
+  const tabIndex = isReached ? 0 : -1;
+  return (
+    <li
+      className={clsx(
+        'relative rounded-card border [contain-intrinsic-size:auto_122px] [content-visibility:auto]',
+        isChosen ? 'border-brand bg-brand-tint' : 'border-line hover:bg-subtle',
+      )}
+    >
+      <div className="space-y-1 py-2 pr-2 pl-3">
+        <div className="flex items-center gap-2">
+          <button
+            type="button"
+            data-consol={consol.id}
+            tabIndex={tabIndex}
+            aria-current={isChosen || undefined}
+            onFocus={onReach}
+            onClick={onChoose}
+            className="min-w-0 truncate rounded-tag text-16 font-semibold tabular-nums outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-brand"
+          >
+            {consol.mblNo}
+          </button>
+          <span className="ml-auto">
+            <Chip tone={consolTone(consol.status)}>{consol.statusLabel}</Chip>
+          </span>
+          <IconButton
+            icon={isOpen ? 'up' : 'down'}
+            size={32}
+            label={`${consol.mblNo} 상세`}
+            aria-expanded={isOpen}
+            tabIndex={tabIndex}
+            className="relative -my-1"
+            onClick={() => setOpen(!isOpen)}
+          />
+        </div>
+        <p className="flex items-center gap-1.5 text-13 text-ink-2">
+          <Icon name={consol.method === 1 ? 'ship' : 'plane'} size={16} />
+          <b className="font-semibold text-ink">{consol.flightName}</b>
+          <span className="truncate">{consol.route}</span>
+        </p>
+        <p className="text-13 text-ink-2 tabular-nums">
+          {consol.etd} ~ {consol.eta}
+        </p>
+        <Totals consol={consol} />
+      </div>
+      {isOpen && <Details consol={consol} {...actions} />}
+    </li>
+  );
+};

@@ -1,0 +1,175 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Chip } from '../../components/chip.tsx';
+import { DataGrid } from '../../components/data-grid.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../components/states.tsx';
+import { formatDecimal, formatNumber } from '../../lib/formats.ts';
+import { PHONE, useMediaQuery } from '../../lib/media-query.ts';
+import { volumeUnit } from '../../lib/order-words.ts';
+import { referenceQueries } from '../../lib/reference-queries.ts';
+import { sumMeasures, totalsOf } from '../../lib/trade-papers/totals.ts';
+import type { NamedConsol } from './consol-card.tsx';
+import { chargeableOf, consolTone } from './consol-words.ts';
+import { OrderCards } from './order-cards.tsx';
+import { type OrderView, orderColumns } from './order-columns.tsx';
+import { type ConsolOrder, consolQueries } from './queries.ts';
+import { useOrderActions } from './use-order-actions.ts';
+
+const idOf = ({ id }: ConsolOrder) => id;
+
+const nothingChosen = (
+  <EmptyState title="콘솔을 선택해주세요." icon="box">
+    왼쪽 목록에서 콘솔을 고르면 담긴 주문이 보입니다.
+  </EmptyState>
+);
+const noOrders = (
+  <EmptyState title="콘솔에 담긴 주문이 없습니다.">통합 조회에서 주문을 골라 콘솔에 연결해주세요.</EmptyState>
+);
+
+const useOrders = (consolId: number | undefined) => {
+  const query = useQuery({ ...consolQueries.orders(consolId ?? 0), enabled: consolId !== undefined });
+  const { data: statuses } = useQuery(referenceQueries.codes('ORDSTT'));
+  const orders = useMemo(() => {
+    const names = new Map(statuses?.map(({ code, codeLabel }) => [code, codeLabel]));
+    return query.data?.map(
+      (order): OrderView => ({ ...order, statusName: names.get(order.status) ?? order.status }),
+    );
+  }, [query.data, statuses]);
+  return { ...query, orders };
+};
+
+/** What orders add up to: all of a consol's, or those that are selected. */
+const Totals = ({ method, orders }: { method: number; orders: readonly ConsolOrder[] }) => {
+  const totalWeight = sumMeasures(orders.map(({ weight }) => weight));
+  const totalVolume = sumMeasures(orders.map(({ volumeWeight }) => volumeWeight));
+  const chargeable = chargeableOf({ method: method === 1 ? 1 : 2, totalWeight, totalVolume });
+  const figures = [
+    ['박스', formatNumber(orders.reduce((sum, { boxQty }) => sum + boxQty, 0))],
+    ['실중량', `${formatDecimal(totalWeight)} kg`],
+    ['부피', `${formatDecimal(totalVolume)} ${volumeUnit(method)}`],
+    ...(chargeable === undefined ? [] : [['청구중량', `${formatDecimal(chargeable)} kg`]]),
+    [
+      '금액',
+      totalsOf(
+        orders.map(({ totalPrice, totalCurrency }) => ({ amount: totalPrice, currency: totalCurrency })),
+      ).join(' + '),
+    ],
+  ];
+  return figures.map(([name, figure]) => (
+    <span key={name}>
+      <span className="text-ink-3">{name}</span> {figure}
+    </span>
+  ));
+};
+
+const TotalsLine = ({
+  method,
+  orders,
+  selected,
+}: {
+  method: number;
+  orders: readonly ConsolOrder[];
+  selected: readonly ConsolOrder[];
+}) => {
+  const counted = selected.length > 0 ? selected : orders;
+  return (
+    <p
+      role="status"
+      aria-label="합계"
+      className="flex flex-wrap gap-x-4 gap-y-0.5 pt-2 text-13 text-ink-2 tabular-nums"
+    >
+      <b className="font-semibold text-brand-strong">
+        {selected.length > 0 ? '선택' : '전체'} {formatNumber(counted.length)}건
+      </b>
+      <Totals method={method} orders={counted} />
+    </p>
+  );
+};
+
+const Heading = ({ consol }: { consol: NamedConsol }) => (
+  <div className="flex min-w-0 flex-wrap items-center gap-x-2.5">
+    <h2 className="text-16 font-bold tabular-nums">{consol.mblNo}</h2>
+    <Chip tone={consolTone(consol.status)}>{consol.statusLabel}</Chip>
+    <span className="text-13 text-ink-2 tabular-nums">
+      {consol.flightName} · {consol.route} · {consol.etd} ~ {consol.eta}
+    </span>
+  </div>
+);
+
+/** The orders of the chosen consol: what they add up to, and what can be done with them. */
+export const ConsolOrders = ({ consol }: { consol: NamedConsol | undefined }) => {
+  const navigate = useNavigate();
+  const isPhone = useMediaQuery(PHONE);
+  const { orders, isError, error, refetch } = useOrders(consol?.id);
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
+  const selected = orders?.filter(({ id }) => ticked.has(id)) ?? [];
+  const { running, ...actions } = useOrderActions(consol, orders, selected);
+  const open = ({ id, hblNo }: ConsolOrder) =>
+    void navigate({ to: '/admin/parcel-info', search: { hblNo, order: id } });
+
+  const list = () => {
+    if (!consol) return nothingChosen;
+    if (!isPhone)
+      return (
+        <DataGrid
+          label="콘솔의 주문"
+          columns={orderColumns}
+          rows={orders ?? []}
+          rowId={idOf}
+          status={orders ? 'ready' : isError ? 'error' : 'loading'}
+          error={error}
+          onRetry={() => void refetch()}
+          empty={noOrders}
+          onSelect={(rows) => setTicked(new Set(rows.map(idOf)))}
+          onOpen={open}
+        />
+      );
+    if (!orders)
+      return isError ? (
+        <ErrorState title="목록을 불러오지 못했습니다." error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton rows={6} />
+      );
+    return orders.length === 0 ? (
+      noOrders
+    ) : (
+      <OrderCards orders={orders} selected={new Set(selected.map(idOf))} onSelect={setTicked} onOpen={open} />
+    );
+  };
+
+  const buttons = [
+    { name: 'excel', label: 'G1 엑셀', icon: 'download', run: actions.downloadExcel },
+    { name: 'manifest', label: '화물 적하목록 PDF', icon: 'file', run: actions.printManifest },
+    { name: 'invoices', label: '송장·포장명세서 PDF', icon: 'print', run: actions.printInvoices },
+    { name: 'release', label: '콘솔 해제', icon: 'unlink', run: actions.release },
+  ] as const;
+
+  return (
+    <section aria-label="선택한 콘솔" className="flex min-h-0 min-w-0 flex-col">
+      <div className="mb-2 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1.5">
+        {consol ? <Heading consol={consol} /> : <h2 className="text-16 font-bold">콘솔의 주문</h2>}
+        <div className="flex flex-wrap rounded-control bg-subtle p-0.5">
+          {buttons.map(({ name, label, icon, run }) => (
+            <Button
+              key={name}
+              size="sm"
+              variant="ghost"
+              icon={icon}
+              busy={running === name}
+              className="px-2.5!"
+              onClick={() => void run()}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      </div>
+      <div className="min-h-0 flex-1">{list()}</div>
+      {consol && orders && orders.length > 0 && (
+        <TotalsLine method={consol.method} orders={orders} selected={selected} />
+      )}
+    </section>
+  );
+};

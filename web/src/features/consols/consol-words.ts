@@ -1,0 +1,33 @@
+import { chargeableWeight } from '#shared/domain/measures.ts';
+import { SEA } from '#shared/domain/order.ts';
+import type { Tone } from '../../components/chip.tsx';
+import type { ConsolView } from './queries.ts';
+
+const tones: Record<string, Tone> = {
+  '002': 'warning',
+  '003': 'info',
+  '004': 'info',
+  '005': 'info',
+  '006': 'success',
+  '007': 'success',
+  '009': 'danger',
+};
+
+/** The tone of a consol status (code group CONSTT). */
+export const consolTone = (status: string): Tone => tones[status] ?? 'neutral';
+
+/** The order status that goes with a consol status. */
+export const orderStatusFor: Readonly<Record<string, string>> = {
+  '003': '05',
+  '004': '06',
+  '005': '07',
+  '006': '08',
+};
+
+/** What is billed, in kg; by sea it is the volume. */
+export const chargeableOf = ({
+  method,
+  totalWeight,
+  totalVolume,
+}: Pick<ConsolView, 'method' | 'totalWeight' | 'totalVolume'>): number | undefined =>
+  method === SEA ? undefined : chargeableWeight(totalWeight, totalVolume);

@@ -1,0 +1,141 @@
+// First of all: no schema may be built before it.
+import '../../lib/zod.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { useShortcuts } from '../../components/shortcuts.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../components/states.tsx';
+import { formatNumber } from '../../lib/formats.ts';
+import { PHONE, useMediaQuery } from '../../lib/media-query.ts';
+import { useCodeName } from '../../lib/use-code-name.ts';
+import type { NamedConsol } from './consol-card.tsx';
+import { ConsolList } from './consol-list.tsx';
+import { ConsolOrders } from './consol-orders.tsx';
+import { ConsolSearchForm } from './consol-search-form.tsx';
+import { type Criteria, criteriaOf, searchOf } from './criteria.ts';
+import { offerToMoveOrders } from './move-orders.ts';
+import { type ConsolView, consolQueries } from './queries.ts';
+import { useConsolActions } from './use-consol-actions.ts';
+
+const loadConsolDialog = () => import('./consol-dialog.tsx');
+const ConsolDialog = lazy(loadConsolDialog);
+
+const route = getRouteApi('/admin/_shell/console');
+
+const useCriteria = (): Criteria => {
+  const { mblNo, flightName, orderNum, dateType, from, to, status } = route.useSearch();
+  return useMemo(
+    () => criteriaOf({ mblNo, flightName, orderNum, dateType, from, to, status }),
+    [mblNo, flightName, orderNum, dateType, from, to, status],
+  );
+};
+
+const useConsols = (criteria: Criteria) => {
+  const query = useQuery(consolQueries.list(criteria));
+  const cityName = useCodeName('CIT');
+  const consols = query.data?.map(
+    (consol): NamedConsol => ({
+      ...consol,
+      route: `${cityName(consol.departCity)} → ${cityName(consol.arrivalCity)}`,
+    }),
+  );
+  return { ...query, consols };
+};
+
+/** 콘솔 관리: search, consols, and the orders of the one that is chosen. */
+export const ConsoleScreen = () => {
+  const client = useQueryClient();
+  const navigate = route.useNavigate();
+  const criteria = useCriteria();
+  const { queryKey } = consolQueries.list(criteria);
+  const { consols, error, isFetching, refetch } = useConsols(criteria);
+  const { consol: chosenId } = route.useSearch();
+  const chosen = consols?.find(({ id }) => id === chosenId);
+  const { setStatus, remove } = useConsolActions();
+  const [edited, setEdited] = useState<{ consol?: ConsolView }>();
+  const orders = useRef<HTMLDivElement>(null);
+  const isPhone = useMediaQuery(PHONE);
+
+  // Ahead of the first click: a dialog gives the focus back only to what had it after its code was there.
+  useEffect(() => void loadConsolDialog(), []);
+  const add = () => setEdited({});
+  useShortcuts('콘솔 관리', [{ keys: 'n', label: '새 콘솔', run: add }]);
+
+  const search = (asked: Criteria, consol?: number) => {
+    // The same search once more keeps its address, so its list is asked for here.
+    if (JSON.stringify(asked) === JSON.stringify(criteria)) void refetch();
+    return navigate({ search: { ...searchOf(asked), consol }, resetScroll: false });
+  };
+  const choose = (consol: number) => {
+    void navigate({ search: (now) => ({ ...now, consol }), replace: true, resetScroll: false });
+    // They lie below the list there.
+    if (isPhone) orders.current?.scrollIntoView();
+  };
+  const showSaved = async (saved: ConsolView, statusBefore: string | undefined) => {
+    setEdited(undefined);
+    const isShown = client.getQueryData(queryKey)?.some(({ id }) => id === saved.id);
+    await search(isShown ? criteria : criteriaOf({ mblNo: saved.mblNo }), saved.id);
+    if (statusBefore && statusBefore !== saved.status) await offerToMoveOrders(client, saved);
+  };
+
+  return (
+    <div className="flex flex-col p-3 sm:p-4 md:h-[calc(100dvh-52px)] md:min-h-140">
+      <PageHeader
+        size="office"
+        title="콘솔 관리"
+        actions={
+          <Button size="sm" icon="plus" onClick={add}>
+            새 콘솔
+          </Button>
+        }
+      />
+      <ConsolSearchForm
+        criteria={criteria}
+        busy={isFetching}
+        onSearch={(asked) => void search(asked, chosenId)}
+      />
+      <div className="mt-3 grid min-h-0 flex-1 gap-x-4 gap-y-6 border-line border-t pt-3 md:grid-cols-[300px_minmax(0,1fr)] xl:grid-cols-[360px_minmax(0,1fr)]">
+        <section aria-label="콘솔 목록" className="flex min-h-0 min-w-0 flex-col">
+          <p role="status" className="mb-2 flex min-h-9 items-center text-13 text-ink-2 tabular-nums">
+            {consols && `콘솔 ${formatNumber(consols.length)}건`}
+          </p>
+          <div className="-mx-1 min-h-0 flex-1 px-1 pb-1 md:overflow-y-auto">
+            {!consols && error && !isFetching && (
+              <ErrorState title="콘솔을 불러오지 못했습니다." error={error} onRetry={() => void refetch()} />
+            )}
+            {!consols && !(error && !isFetching) && <Skeleton rows={6} />}
+            {consols?.length === 0 && (
+              <EmptyState icon="search" title="조회된 콘솔이 없습니다.">
+                기간이나 상태를 바꾸어 다시 조회해보세요.
+              </EmptyState>
+            )}
+            {consols && consols.length > 0 && (
+              <ConsolList
+                consols={consols}
+                chosen={chosenId}
+                onChoose={choose}
+                onEdit={(consol) => setEdited({ consol })}
+                onDelete={remove}
+                onStatus={setStatus}
+              />
+            )}
+          </div>
+        </section>
+        <div ref={orders} className="flex min-h-0 min-w-0 flex-col *:flex-1">
+          <ConsolOrders key={chosen?.id} consol={chosen} />
+        </div>
+      </div>
+      {edited && (
+        <Suspense>
+          <ConsolDialog
+            consol={edited.consol}
+            onSaved={(saved, statusBefore) => void showSaved(saved, statusBefore)}
+            onClose={() => setEdited(undefined)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+};

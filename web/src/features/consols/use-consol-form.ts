@@ -1,0 +1,129 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type Resolver, useForm } from 'react-hook-form';
+import { CONSOL_OPEN, ConsolInput, consolLabels } from '#shared/domain/consol.ts';
+import { say } from '#shared/words.ko.ts';
+import { alert } from '../../components/dialogs.tsx';
+import { LOOKUP_NOTICE, notice } from '../../components/notice.tsx';
+import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { showRefusals } from '../../lib/form-field.ts';
+import { referenceQueries } from '../../lib/reference-queries.ts';
+import { type ConsolView, findConsol, refreshConsols } from './queries.ts';
+
+type Field = keyof ConsolInput;
+/** The form as typed: every value a text. */
+type ConsolValues = Record<Field, string>;
+
+const fields = Object.keys(consolLabels) as Field[];
+
+const newConsol: ConsolValues = {
+  freightCode: '',
+  mblNo: '',
+  etd: '',
+  eta: '',
+  departCity: '',
+  arrivalCity: '',
+  status: CONSOL_OPEN,
+  memo: '',
+};
+
+const valuesOf = (consol: ConsolView): ConsolValues => ({
+  ...consol,
+  freightCode: String(consol.freightCode),
+});
+
+/** What somebody else saved meanwhile: values beside what is typed, and those that the form has taken over. */
+export type Newest = { theirs: Partial<ConsolValues>; taken: readonly Field[] };
+
+/** A field without a sentence of its own is one that was left empty. */
+const unsaid = ({ path = [] }: { path?: PropertyKey[] }) => say.required(consolLabels[path[0] as Field]);
+
+/** The form of a consol, new when none is given. `onSaved` gets it as it was saved, and its status before. */
+export const useConsolForm = (
+  consol: ConsolView | undefined,
+  onSaved: (saved: ConsolView, statusBefore: string | undefined) => void,
+) => {
+  const client = useQueryClient();
+  const [base, setBase] = useState(consol);
+  const [newest, setNewest] = useState<Newest>();
+  const form = useForm<ConsolValues, unknown, ConsolInput>({
+    defaultValues: consol ? valuesOf(consol) : newConsol,
+    resolver: zodResolver(ConsolInput, { error: unsaid }) as unknown as Resolver<
+      ConsolValues,
+      unknown,
+      ConsolInput
+    >,
+    mode: 'onTouched',
+    // An error that pushed the button away between press and release would swallow the click that left the field.
+    delayError: 250,
+  });
+  const operation = consol ? '콘솔 수정' : '콘솔 등록';
+
+  const { data: runs } = useQuery(referenceQueries.freight);
+  const freightCode = form.watch('freightCode');
+  const { dirtyFields } = form.formState;
+  useEffect(() => {
+    const run = runs?.find(({ id }) => String(id) === freightCode);
+    if (!run || consol) return;
+    // A run goes where it goes, until somebody types another city.
+    if (!dirtyFields.departCity) form.setValue('departCity', run.departure);
+    if (!dirtyFields.arrivalCity) form.setValue('arrivalCity', run.arrival);
+  }, [runs, freightCode, consol, dirtyFields.departCity, dirtyFields.arrivalCity, form]);
+
+  const fail = (error: unknown) =>
+    alert({
+      title: `${operation}에 실패했습니다.`,
+      body: messageOf(error, '네트워크 연결을 확인한 뒤 다시 시도해주세요.'),
+    });
+
+  /** Loads what somebody else saved: fields left alone follow it, what was typed stays and has it beside. */
+  const meetOther = async (before: ConsolView) => {
+    const found = await findConsol(client, before);
+    if (!found) return;
+    const [old, theirs, mine] = [valuesOf(before), valuesOf(found), form.getValues()];
+    const changed = fields.filter((field) => theirs[field] !== old[field] && theirs[field] !== mine[field]);
+    const taken = changed.filter((field) => mine[field] === old[field]);
+    form.reset(theirs);
+    for (const field of fields) {
+      if (!taken.includes(field)) form.setValue(field, mine[field], { shouldDirty: true });
+    }
+    const beside = changed.filter((field) => !taken.includes(field));
+    setBase(found);
+    setNewest({ theirs: Object.fromEntries(beside.map((field) => [field, theirs[field]])), taken });
+  };
+
+  const save = async (input: ConsolInput) => {
+    let saved: ConsolView;
+    try {
+      saved = await (base
+        ? call('POST /api/consol/modifyConsol', { body: { ...input, id: base.id, version: base.version } })
+        : call('POST /api/consol/registerConsol', { body: input }));
+    } catch (error) {
+      showRefusals(form, error);
+      if (error instanceof ApiError && error.code === 'MBL_TAKEN') {
+        form.setError('mblNo', { type: 'server', message: error.message });
+      }
+      if (base && error instanceof ApiError && error.code === 'CONFLICT') {
+        await meetOther(base).catch(() => undefined);
+      }
+      await fail(error);
+      return refreshConsols(client);
+    }
+    await refreshConsols(client);
+    notice.success(`콘솔 ${saved.mblNo}을(를) ${consol ? '수정' : '등록'}했습니다.`, LOOKUP_NOTICE);
+    onSaved(saved, base?.status);
+  };
+
+  /** Puts a newest value in the place of what was typed. */
+  const takeTheirs = (field: Field, value: string) => {
+    form.setValue(field, value, { shouldDirty: true, shouldValidate: true });
+    setNewest((now) => {
+      const { [field]: _, ...theirs } = now?.theirs ?? {};
+      return { theirs, taken: [...(now?.taken ?? []), field] };
+    });
+  };
+
+  return { form, submit: form.handleSubmit(save), newest, takeTheirs };
+};

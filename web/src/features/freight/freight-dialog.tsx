@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { freightLabels } from '#shared/domain/freight.ts';
+import type { CodeGroup } from '#shared/domain/reference.ts';
+import { RadioGroup } from '../../components/choice-group.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { FormMemo, FormSelect, FormText, useFormField } from '../../components/form-text.tsx';
+import { type FreightRun, referenceQueries } from '../../lib/reference-queries.ts';
+import { code } from '../../lib/typing.ts';
+import { useFreightForm } from './use-freight-form.ts';
+
+const NOTE_LENGTH = 1000;
+const flightNumber = code(6);
+
+const Method = () => {
+  const { data = [] } = useQuery(referenceQueries.freightMethods);
+  return (
+    <RadioGroup
+      label={freightLabels.method}
+      required
+      options={data.map((method) => ({ value: method.code, label: method.codeLabel }))}
+      {...useFormField('method')}
+    />
+  );
+};
+
+/** A code out of a stored list; the one the run has stays to be seen, even when it is no longer in use. */
+const CodeSelect = ({ name, group }: { name: 'nation' | 'departure' | 'arrival'; group: CodeGroup }) => {
+  const { data = [] } = useQuery(referenceQueries.codes(group));
+  const value: string = useWatch({ name });
+  const options = data.map((each) => ({ value: each.code, label: `${each.codeLabel} (${each.code})` }));
+  const isListed = value === '' || options.some((option) => option.value === value);
+  return (
+    <FormSelect
+      name={name}
+      label={freightLabels[name]}
+      required
+      placeholder="선택"
+      options={isListed ? options : [...options, { value, label: value }]}
+    />
+  );
+};
+
+/** A freight run to be registered or modified. */
+const FreightDialog = ({
+  run,
+  onSaved,
+  onClose,
+}: {
+  run?: FreightRun;
+  onSaved: () => void;
+  onClose: () => void;
+}) => {
+  const { form, submit } = useFreightForm(run, onSaved);
+  return (
+    <FormDialog
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+      title={run ? '운송편 수정' : '운송편 등록'}
+      action={run ? '수정' : '등록'}
+    >
+      <Method />
+      <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
+        <FormText
+          name="freightNo"
+          label={freightLabels.freightNo}
+          required
+          clean={flightNumber}
+          hint="최대 6자"
+          placeholder="QF87"
+        />
+        <CodeSelect name="nation" group="NATION" />
+        <CodeSelect name="departure" group="CIT" />
+        <CodeSelect name="arrival" group="CIT" />
+      </div>
+      <FormMemo name="note" label={freightLabels.note} most={NOTE_LENGTH} />
+    </FormDialog>
+  );
+};
+
+export default FreightDialog;

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+
+/** What is known of something, each by its name; what is empty is left out. */
+export const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) => (
+  <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-2 text-14">
+    {facts.map(
+      ([name, value]) =>
+        value && (
+          <div key={name} className="contents">
+            <dt className="text-ink-3">{name}</dt>
+            <dd className="min-w-0 whitespace-pre-line tabular-nums">{value}</dd>
+          </div>
+        ),
+    )}
+  </dl>
+);

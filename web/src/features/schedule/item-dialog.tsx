@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router';
+import { scheduleLabels } from '#shared/domain/schedule.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { Icon } from '../../components/icons.tsx';
+import { formatPeriod } from '../../lib/month.ts';
+import { useCodeName } from '../../lib/use-code-name.ts';
+import { Facts } from './facts.tsx';
+import type { Departure, ScheduleEvent, ScheduleItem } from './queries.ts';
+
+const Kind = ({ icon, kind }: ScheduleItem) => (
+  <span className="inline-flex items-center gap-1.5">
+    <Icon name={icon} size={18} />
+    {kind}
+  </span>
+);
+
+const DepartureFacts = ({ item, departure }: { item: ScheduleItem; departure: Departure }) => {
+  const cityName = useCodeName('CIT');
+  const { id, departCity, arrivalCity, etd, eta, mblNo } = departure;
+  return (
+    <Facts
+      facts={[
+        [
+          'M/BL 번호',
+          <Link
+            key="consol"
+            to="/admin/console"
+            search={{ mblNo, consol: -id }}
+            className="font-semibold text-brand underline underline-offset-4"
+          >
+            {mblNo}
+          </Link>,
+        ],
+        [scheduleLabels.eventType, <Kind key="kind" {...item} />],
+        ['노선', `${cityName(departCity)} → ${cityName(arrivalCity)}`],
+        ['출발 ~ 도착', `${etd} ~ ${eta}`],
+      ]}
+    />
+  );
+};
+
+const EventFacts = ({ item, event }: { item: ScheduleItem; event: ScheduleEvent }) => (
+  <Facts
+    facts={[
+      [scheduleLabels.eventType, <Kind key="kind" {...item} />],
+      [scheduleLabels.eventDate, formatPeriod(item)],
+      [scheduleLabels.eventTime, event.eventTime || '하루 종일'],
+      [scheduleLabels.duration, event.duration > 0 && `${event.duration}분`],
+      ['홈페이지 달력', event.isPublic ? '표시함' : '표시하지 않음'],
+      [scheduleLabels.description, event.description],
+    ]}
+  />
+);
+
+/** One departure or event, to be read. */
+const ItemDialog = ({ item, onClose }: { item: ScheduleItem; onClose: () => void }) => (
+  <Dialog open onClose={onClose} title={item.departure ? `콘솔 ${item.title}` : item.event.title}>
+    {item.departure ? (
+      <DepartureFacts item={item} departure={item.departure} />
+    ) : (
+      <EventFacts item={item} event={item.event} />
+    )}
+  </Dialog>
+);
+
+export default ItemDialog;

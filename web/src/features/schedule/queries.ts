@@ -1,0 +1,68 @@
+import { type QueryClient, queryOptions, type UseQueryResult, useQueries } from '@tanstack/react-query';
+import { addDays, monthsNewestFirst } from '#shared/domain/dates.ts';
+import type { CalendarEntry } from '../../components/month-calendar.tsx';
+import { type Answer, call } from '../../lib/call.ts';
+import { eventKind } from '../../lib/event-kind.ts';
+import { weeksOf } from '../../lib/month.ts';
+
+type Loaded = Answer<'POST /api/schedule/loadSchedule'>[number];
+export type Departure = Extract<Loaded, { mblNo: string }>;
+export type ScheduleEvent = Exclude<Loaded, Departure>;
+
+/** Something in the calendar: a consol that departs, or an event that staff have entered. */
+export type ScheduleItem = CalendarEntry & { kind: string; time: string } & (
+    | { departure: Departure; event?: undefined }
+    | { event: ScheduleEvent; departure?: undefined }
+  );
+
+const toItem = (loaded: Loaded): ScheduleItem => {
+  const { id, eventDate, eventType, days, title } = loaded;
+  const period = { id, from: eventDate, to: addDays(eventDate, days - 1) };
+  if ('mblNo' in loaded) return { ...period, ...eventKind(eventType), title, time: '', departure: loaded };
+  const { eventTime: time } = loaded;
+  return {
+    ...period,
+    ...eventKind(eventType),
+    tone: 'neutral',
+    title: time ? `${time} ${title}` : title,
+    time,
+    event: loaded,
+  };
+};
+
+const key = 'schedule';
+
+const monthQuery = (month: string) =>
+  queryOptions({
+    queryKey: [key, month],
+    queryFn: ({ signal }) =>
+      call('POST /api/schedule/loadSchedule', {
+        body: { year: month.slice(0, 4), month: month.slice(5) },
+        signal,
+      }),
+    select: (loaded) => loaded.map(toItem),
+  });
+
+const byDay = (one: ScheduleItem, other: ScheduleItem): number =>
+  `${one.from} ${one.time}`.localeCompare(`${other.from} ${other.time}`) || one.id - other.id;
+
+/** Of several months one picture; what reaches from one into the next comes with both. */
+const together = (results: UseQueryResult<ScheduleItem[]>[]) => ({
+  items: [...new Map(results.flatMap(({ data = [] }) => data).map((item) => [item.id, item])).values()].sort(
+    byDay,
+  ),
+  isPending: results.some(({ isPending }) => isPending),
+  isFetching: results.some(({ isFetching }) => isFetching),
+  isError: results.some(({ isError }) => isError),
+  refetch: () => Promise.all(results.map(({ refetch }) => refetch())),
+});
+
+/** What the weeks that show a month hold, by day and time. */
+export const useSchedule = (month: string) => {
+  const { from, to } = weeksOf(month);
+  return useQueries({ queries: monthsNewestFirst(from, to).map(monthQuery), combine: together });
+};
+
+/** Asks for what the calendar shows again. */
+export const refreshSchedule = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: [key] });

@@ -1,0 +1,133 @@
+// First of all: no schema may be built before it.
+import '../../lib/zod.ts';
+import { getRouteApi } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { OWNER } from '#shared/domain/auth-level.ts';
+import { seoulDay } from '#shared/domain/dates.ts';
+import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icons.tsx';
+import { MonthNav } from '../../components/month-nav.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Skeleton } from '../../components/states.tsx';
+import { NARROW, useMediaQuery } from '../../lib/media-query.ts';
+import { calendarHeight, formatMonth } from '../../lib/month.ts';
+import { useSession } from '../../lib/session.ts';
+import { type ScheduleItem, useSchedule } from './queries.ts';
+import { WeekList } from './week-list.tsx';
+
+const MonthCalendar = lazy(() => import('../../components/month-calendar.tsx'));
+const DayDialog = lazy(() => import('./day-dialog.tsx'));
+const EventDialog = lazy(() => import('./event-dialog.tsx'));
+const ItemDialog = lazy(() => import('./item-dialog.tsx'));
+
+const route = getRouteApi('/admin/_shell/manage-schedule');
+
+/** What lies over the calendar: some of its items, or a new event on a day. */
+type Opened = { items: readonly ScheduleItem[] } | { newOn: string };
+
+const isList = (opened: Opened): boolean => 'items' in opened && opened.items.length > 1;
+
+const Legend = () => (
+  <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-13 text-ink-2">
+    <span className="inline-flex items-center gap-1">
+      <Icon name="plane" size={16} className="text-brand-strong" />
+      <Icon name="ship" size={16} className="text-success" />
+      콘솔 출발 (M/BL 번호)
+    </span>
+    <span className="inline-flex items-center gap-1">
+      <span className="h-3 w-5 rounded-[3px] bg-surface ring-1 ring-control ring-inset" />
+      직접 등록한 일정
+    </span>
+  </p>
+);
+
+const Failure = ({ isFetching, onRetry }: { isFetching: boolean; onRetry: () => void }) => (
+  <div role="alert" className="mt-2 flex flex-wrap items-center gap-2 text-14 font-medium text-danger">
+    일정을 불러오지 못했습니다.
+    <Button variant="secondary" size="sm" icon="refresh" busy={isFetching} onClick={onRetry}>
+      다시 시도
+    </Button>
+  </div>
+);
+
+/** 일정 관리: a month of departures and events. */
+export const ScheduleScreen = () => {
+  const today = seoulDay(new Date());
+  const thisMonth = today.slice(0, 7);
+  const { month = thisMonth } = route.useSearch();
+  const navigate = route.useNavigate();
+  const mayEdit = (useSession()?.authLevel ?? 0) >= OWNER;
+  const isNarrow = useMediaQuery(NARROW);
+  const { items, isPending, isFetching, isError, refetch } = useSchedule(month);
+  const [opened, setOpened] = useState<Opened>();
+  const addOn = useCallback((day: string) => setOpened({ newOn: day }), []);
+
+  const show = (next: string) =>
+    void navigate({ search: next === thisMonth ? {} : { month: next }, resetScroll: false });
+  const close = () => setOpened(undefined);
+  const done = (day?: string) => {
+    close();
+    if (day && !day.startsWith(month)) show(day.slice(0, 7));
+  };
+
+  const dialogOf = (open: Opened): ReactNode => {
+    if ('newOn' in open) return <EventDialog day={open.newOn} onDone={done} onClose={close} />;
+    const [item, ...others] = open.items;
+    if (!item) return null;
+    if (others.length > 0)
+      return <DayDialog items={open.items} onOpen={(one) => setOpened({ items: [one] })} onClose={close} />;
+    return item.event && mayEdit ? (
+      <EventDialog event={item.event} day={item.from} onDone={done} onClose={close} />
+    ) : (
+      <ItemDialog item={item} onClose={close} />
+    );
+  };
+
+  return (
+    <div className="p-3 sm:p-4">
+      <PageHeader
+        size="office"
+        title="일정 관리"
+        description={mayEdit ? undefined : '일정 등록, 수정, 삭제는 최고관리자만 할 수 있습니다.'}
+        actions={
+          mayEdit && (
+            <Button size="sm" icon="plus" onClick={() => addOn(month === thisMonth ? today : `${month}-01`)}>
+              일정 등록
+            </Button>
+          )
+        }
+      />
+      <MonthNav heading="h2" month={month} today={thisMonth} onChange={show} />
+      {isError && <Failure isFetching={isFetching} onRetry={() => void refetch()} />}
+      <Legend />
+      <div className="mt-3" style={{ minHeight: isNarrow ? undefined : calendarHeight(month) }}>
+        {!isNarrow && (
+          <Suspense>
+            <div style={{ height: calendarHeight(month) }}>
+              <MonthCalendar
+                label={`${formatMonth(month)} 일정`}
+                month={month}
+                entries={items}
+                onOpen={(ids) => setOpened({ items: items.filter(({ id }) => ids.includes(id)) })}
+                onAdd={mayEdit ? addOn : undefined}
+              />
+            </div>
+          </Suspense>
+        )}
+        {isNarrow && isPending && !isError && <Skeleton rows={6} />}
+        {isNarrow && !isPending && (
+          <WeekList
+            month={month}
+            today={today}
+            items={items}
+            onOpen={(item) => setOpened({ items: [item] })}
+          />
+        )}
+      </div>
+      {opened && (
+        // One that waited for the next would be hidden, and a hidden dialog closes.
+        <Suspense key={isList(opened) ? 'list' : 'one'}>{dialogOf(opened)}</Suspense>
+      )}
+    </div>
+  );
+};

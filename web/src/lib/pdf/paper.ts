@@ -1,0 +1,8 @@
+import type { InvoiceData, ManifestData } from '../trade-papers/types.ts';
+import type { WaybillData } from '../waybill/types.ts';
+
+/** Everything that can be printed. */
+export type Paper =
+  | { kind: 'waybills'; waybills: readonly WaybillData[] }
+  | { kind: 'manifest'; manifest: ManifestData }
+  | { kind: 'invoices'; invoices: readonly InvoiceData[] };

@@ -1,0 +1,61 @@
+import { invoicePages } from '../trade-papers/invoice.ts';
+import { manifestPages } from '../trade-papers/manifest.ts';
+import { MissingCharactersError } from '../waybill/missing-characters.ts';
+import { renderPdf } from '../waybill/pdf.ts';
+import type { MissingCharacters } from '../waybill/types.ts';
+import type { Paper } from './paper.ts';
+import { type LoadFont, renderPages } from './render-pages.ts';
+import type { FontMetrics } from './shapes.ts';
+import { createTypesetter } from './typesetter.ts';
+
+export type WorkerRequest = {
+  paper: Paper;
+  metrics: FontMetrics;
+  fontUrls: Record<string, string>;
+  replaceMissing: boolean;
+};
+
+export type WorkerReply =
+  | { kind: 'progress'; done: number; total: number }
+  | { kind: 'done'; pdf: ArrayBuffer }
+  | { kind: 'missing'; missing: readonly MissingCharacters[] }
+  | { kind: 'failed'; message: string };
+
+const PROGRESS_STEP = 10;
+
+const reply = (message: WorkerReply, transfer: Transferable[] = []) =>
+  self.postMessage(message, { transfer });
+
+const failure = (error: unknown): WorkerReply =>
+  error instanceof MissingCharactersError
+    ? { kind: 'missing', missing: error.missing }
+    : { kind: 'failed', message: String(error) };
+
+const onProgress = (done: number, total: number) => {
+  if (done % PROGRESS_STEP === 0 || done === total) reply({ kind: 'progress', done, total });
+};
+
+const render = ({ paper, metrics, replaceMissing }: WorkerRequest, loadFont: LoadFont) => {
+  if (paper.kind === 'waybills')
+    return renderPdf(paper.waybills, metrics, loadFont, { replaceMissing, onProgress });
+  const typesetter = createTypesetter(metrics);
+  const pages =
+    paper.kind === 'manifest'
+      ? manifestPages(paper.manifest, typesetter)
+      : invoicePages(paper.invoices, typesetter);
+  return renderPages(pages, typesetter, loadFont, onProgress);
+};
+
+self.onmessage = async ({ data }: MessageEvent<WorkerRequest>) => {
+  const loadFont = async (name: string) => {
+    const response = await fetch(data.fontUrls[name] ?? '');
+    if (!response.ok) throw new Error(`font ${name}: ${response.status}`);
+    return new Uint8Array(await response.arrayBuffer());
+  };
+  try {
+    const pdf = await render(data, loadFont);
+    reply({ kind: 'done', pdf }, [pdf]);
+  } catch (error) {
+    reply(failure(error));
+  }
+};
