@@ -80,6 +80,14 @@ export const tabTo = async (page: Page, control: Locator): Promise<void> => {
 
 /** What is on the screen now is free of barriers that a machine can find. */
 export const expectNoBarriers = async (page: Page): Promise<void> => {
+  // What is fading in has not its colours yet; what turns for ever never will.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity,
+      ),
+  );
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([]);
 };

@@ -71,9 +71,9 @@ test('the main job: register, track, find, print', async ({ page, browser }) => 
   const staff = await find('staff@demo.hanho.test');
   await staff.getByRole('gridcell', { name: '홍길동' }).click();
   const order = staff.getByRole('dialog');
-  await expect(order.getByText('WOOL BLANKET')).toBeVisible();
-  await expect(order.getByText('12 Rawson St Eastwood NSW 2122')).toBeVisible();
-  await expect(order.getByText('접수대기').first()).toBeVisible();
+  await expect(order.getByLabel('품명').nth(1)).toHaveValue('WOOL BLANKET');
+  await expect(order.getByLabel('보내는 분 주소(영문)')).toHaveValue('12 Rawson St Eastwood NSW 2122');
+  await expect(order.getByLabel('상태').first()).toHaveValue('00');
   await staff.keyboard.press('Escape');
   await expect(order).toHaveCount(0);
 

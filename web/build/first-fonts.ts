@@ -14,7 +14,7 @@ const slicesOf = (sheet: string): Slice[] =>
   });
 
 /** More would keep the page itself waiting on a slow line. */
-const MOST_SLICES = 2;
+const MOST_SLICES = 1;
 
 /**
  * The slices of the font that hold most of a page's text down to its heading: asked for before the style sheet is read,

@@ -46,7 +46,10 @@ const routeLinks = (output: Output, template: string, routeIds: readonly string[
 
 /** The page is there without its scripts: style, font and pictures go first. */
 const withLateScripts = (document: string): string =>
-  document.replaceAll(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"');
+  document.replaceAll(
+    /<(script type="module"|link rel="modulepreload")(?! fetchpriority)/g,
+    '$& fetchpriority="low"',
+  );
 
 const writeDocuments = async (folder: string, output: Output, renderPage: RenderPage): Promise<void> => {
   const builtDocument = (name: string): string => {

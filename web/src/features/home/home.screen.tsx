@@ -28,7 +28,7 @@ const NoticeSection = () => (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
       <h2 className="text-24 font-bold md:text-30">공지사항</h2>
       <ButtonLink to="/notice" variant="secondary">
-        전체 보기
+        공지사항 전체 보기
       </ButtonLink>
     </div>
     <WhenNear className="min-h-71.5">

@@ -55,10 +55,9 @@ export const Services = () => (
             <Link
               to={to}
               preload="intent"
-              aria-label={`${name} 자세히 보기`}
               className="mt-5 inline-flex min-h-6 items-center gap-1 rounded-control text-14 font-semibold text-brand after:absolute after:inset-0 after:content-[''] group-hover:underline group-hover:underline-offset-4"
             >
-              자세히 보기
+              {`${name} 자세히 보기`}
               <Icon name="right" size={16} />
             </Link>
           </div>
