@@ -167,6 +167,17 @@ describe('linking', () => {
     expect((await show(made.mblNo)).totalOrderQty).toBe(1);
   });
 
+  it('costs at most ten write units an order, and so does releasing', async () => {
+    const made = await consol();
+    const ids: number[] = [];
+    for (let index = 0; index < 10; index += 1) ids.push((await register()).id);
+    for (const answer of [await link(made.id, ids), await release(ids)]) {
+      expect(answer.body).toEqual({ count: 10 });
+      expect(answer.units.write / ids.length).toBeLessThanOrEqual(10);
+      expect(answer.units.trips).toBeLessThanOrEqual(5);
+    }
+  });
+
   it('is for consols in preparation only', async () => {
     const made = await consol({ status: '002' });
     const { id } = await register();
