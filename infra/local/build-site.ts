@@ -11,7 +11,7 @@ const stampFile = 'dist/web.stamp';
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.gen\.ts$|\.test\.tsx?$|\.md$/.test(entry.name))
+    .filter((entry) => entry.isFile() && !/\.gen\.(ts|js)$|\.test\.tsx?$|\.md$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
 
 /** Changes with whatever could change the built site. */
@@ -33,7 +33,12 @@ export const buildSite = async (signal: AbortSignal): Promise<void> => {
   const startedAt = Date.now();
   rmSync(stampFile, { force: true });
   const args = ['node_modules/vite/bin/vite.js', 'build', '--config', 'web/vite.config.ts'];
-  const vite = spawn(process.execPath, [...args, '--logLevel', 'warn'], { stdio: 'inherit', signal });
+  const vite = spawn(process.execPath, [...args, '--logLevel', 'warn'], {
+    stdio: 'inherit',
+    signal,
+    // A test that needs the site has another, under which React would be built to warn and not to run.
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   const [code] = await once(vite, 'exit');
   if (code !== 0) throw new StartError('화면을 빌드하지 못했습니다. (The site could not be built.)');
   writeFileSync(stampFile, stamp);
