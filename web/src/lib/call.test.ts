@@ -35,7 +35,7 @@ beforeEach(() => {
     removeItem: (key: string) => kept.delete(key),
   });
   vi.stubGlobal('localStorage', { setItem: () => {} });
-  vi.stubGlobal('location', { pathname: '/', search: '', assign });
+  vi.stubGlobal('location', { pathname: '/', search: '', hash: '', assign });
   fetched.mockReset();
   assign.mockReset();
   alerts.length = 0;
@@ -116,11 +116,16 @@ describe('call', () => {
 
 describe('a session that is lost', () => {
   it.each([
-    ['/', '', '/login'],
-    ['/parcel-info', '', '/login?redirect=%2Fparcel-info'],
-    ['/admin/parcel-info', '?order=7', '/login?redirect=%2Fadmin%2Fparcel-info%3Forder%3D7'],
-  ])('when expired on %s%s goes to %s without a session', async (pathname, search, next) => {
-    vi.stubGlobal('location', { pathname, search, assign });
+    ['/', '', '', '/login'],
+    ['/parcel-info', '', '', '/login?redirect=%2Fparcel-info'],
+    [
+      '/admin/parcel-info',
+      '?order=7',
+      '#name=x',
+      '/login?redirect=%2Fadmin%2Fparcel-info%3Forder%3D7#name=x',
+    ],
+  ])('when expired on %s%s%s goes to %s without a session', async (pathname, search, hash, next) => {
+    vi.stubGlobal('location', { pathname, search, hash, assign });
     fetched.mockResolvedValue(failure(403, 'SESSION_EXPIRED'));
     void call('POST /api/parcel/byCustomer', { body: { id: 7 } });
     await afterAnswer();
@@ -144,7 +149,7 @@ describe('a session that is lost', () => {
   });
 
   it('in the back office any other 403 goes to its door', async () => {
-    vi.stubGlobal('location', { pathname: '/admin/parcel-info', search: '', assign });
+    vi.stubGlobal('location', { pathname: '/admin/parcel-info', search: '', hash: '', assign });
     fetched.mockResolvedValue(failure(403, 'FORBIDDEN'));
     void call('GET /api/seqConfig/sequence-list');
     await afterAnswer();

@@ -18,8 +18,9 @@ const leaveTo = (path: string): void => location.assign(path);
 
 /** The sign-in page, with the way back to where the session was lost. */
 const loginWithWayBack = (): string => {
-  const { pathname, search } = location;
-  return pathname === '/' ? '/login' : `/login?redirect=${encodeURIComponent(`${pathname}${search}`)}`;
+  const { pathname, search, hash } = location;
+  // What stands behind the # is nobody's business but the page's: it stays behind it.
+  return pathname === '/' ? '/login' : `/login?redirect=${encodeURIComponent(`${pathname}${search}`)}${hash}`;
 };
 
 /**

@@ -33,7 +33,7 @@ export const LoginScreen = () => {
       <SignInForm
         signIn={(body) => call('POST /api/cust/signIn', { body, ownsSession: true })}
         enter={() => {
-          const target = safeRedirect(redirect);
+          const target = safeRedirect(redirect && `${redirect}${location.hash}`);
           if (isStaffPath(target)) location.assign(target);
           else router.history.push(target);
         }}
