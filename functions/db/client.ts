@@ -164,26 +164,29 @@ export const query = async (input: QueryInput): Promise<{ items: Item[]; read: n
   return { items: Items, read: ScannedCount, next: LastEvaluatedKey };
 };
 
-/** Everything under one partition key, for partitions that are small by nature. */
-export const queryAll = async (
-  pk: string,
-  skPrefix = '',
-  options: { consistent?: boolean } = {},
-): Promise<Item[]> => {
+/** Every page of a query, for what is small by nature. */
+export const queryToEnd = async (input: QueryInput): Promise<Item[]> => {
   const items: Item[] = [];
   let next: Item | undefined;
   do {
-    const page = await query({
-      KeyConditionExpression: skPrefix ? 'pk = :pk AND begins_with(sk, :sk)' : 'pk = :pk',
-      ExpressionAttributeValues: skPrefix ? { ':pk': pk, ':sk': skPrefix } : { ':pk': pk },
-      ConsistentRead: options.consistent,
-      ExclusiveStartKey: next,
-    });
+    const page = await query({ ...input, ExclusiveStartKey: next });
     items.push(...page.items);
     next = page.next;
   } while (next);
   return items;
 };
+
+/** Everything under one partition key. */
+export const queryAll = async (
+  pk: string,
+  skPrefix = '',
+  options: { consistent?: boolean } = {},
+): Promise<Item[]> =>
+  queryToEnd({
+    KeyConditionExpression: skPrefix ? 'pk = :pk AND begins_with(sk, :sk)' : 'pk = :pk',
+    ExpressionAttributeValues: skPrefix ? { ':pk': pk, ':sk': skPrefix } : { ':pk': pk },
+    ConsistentRead: options.consistent,
+  });
 
 /** A page of the whole table: for jobs only, no request may pay for it. */
 export const scanPage = async (start?: Item): Promise<{ items: Item[]; next?: Item }> => {

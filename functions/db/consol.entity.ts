@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { normaliseMblNo } from '#shared/domain/consol.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { type Action, batchGet, getItem, type Item, type Key, query, queryAll } from './client.ts';
+import { type Action, batchGet, getItem, type Item, type Key, queryAll, queryToEnd } from './client.ts';
 
 /** Consols: an M/BL number leads to its consol, a consol to its orders. */
 
@@ -75,21 +75,14 @@ export const getConsols = async (ids: readonly number[]): Promise<KeptConsol[]> 
   (await batchGet([...new Set(ids)].map(consolKey))).map(fromItem);
 
 const listIndex = async (index: 'gsi1' | 'gsi2' | 'gsi3', partition: string): Promise<KeptConsol[]> => {
-  const consols: KeptConsol[] = [];
-  let next: Item | undefined;
-  do {
-    const page = await query({
-      IndexName: index,
-      KeyConditionExpression: '#g = :g',
-      ExpressionAttributeNames: { '#g': index.replace('gsi', 'g') },
-      ExpressionAttributeValues: { ':g': partition },
-      ScanIndexForward: false,
-      ExclusiveStartKey: next,
-    });
-    consols.push(...page.items.map(fromItem));
-    next = page.next;
-  } while (next);
-  return consols;
+  const items = await queryToEnd({
+    IndexName: index,
+    KeyConditionExpression: '#g = :g',
+    ExpressionAttributeNames: { '#g': index.replace('gsi', 'g') },
+    ExpressionAttributeValues: { ':g': partition },
+    ScanIndexForward: false,
+  });
+  return items.map(fromItem);
 };
 
 /** AP-83 the consols that depart (`etd`) or arrive (`eta`) in a month, newest first. */

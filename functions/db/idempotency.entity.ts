@@ -16,12 +16,20 @@ export const getAnswered = async (id: string): Promise<Answered | undefined> => 
   return item && Answered.parse(item);
 };
 
-/** AP-53 keeps the answer; reported as `IDEM` when another request with this key was first. */
-export const keepAnswerAction = ({ id, bodyHash, expiresAt }: Idempotency, answer: unknown): Action => ({
-  name: 'IDEM',
-  put: { ...key(id), bodyHash, answer, ttl: expiresAt },
-  condition: 'attribute_not_exists(pk)',
-});
+/**
+ * AP-53 keeps the answer where the client sent a key; reported as `IDEM` when another request with this key was first.
+ */
+export const keepAnswerActions = (idempotency: Idempotency | undefined, answer: unknown): Action[] => {
+  if (!idempotency) return [];
+  const { id, bodyHash, expiresAt } = idempotency;
+  return [
+    {
+      name: 'IDEM',
+      put: { ...key(id), bodyHash, answer, ttl: expiresAt },
+      condition: 'attribute_not_exists(pk)',
+    },
+  ];
+};
 
 /** Thrown by whoever writes the answer, when a twin of the request was faster. */
 export class AnsweredMeanwhile extends Error {}

@@ -86,18 +86,17 @@ export const anonymiseMember = async (
   return failed.length === 0;
 };
 
+const passwordAction = (id: number, passwordHash: string): Action => ({
+  name: 'MEMBER',
+  update: memberKey(id),
+  expression: 'SET passwordHash = :passwordHash ADD version :one',
+  condition: 'attribute_exists(pk)',
+  values: { ':passwordHash': passwordHash, ':one': 1 },
+});
+
 /** AP-22 another password; every reset link is void. */
 export const setPassword = async (id: number, passwordHash: string): Promise<void> => {
-  await transact([
-    {
-      name: 'MEMBER',
-      update: memberKey(id),
-      expression: 'SET passwordHash = :passwordHash ADD version :one',
-      condition: 'attribute_exists(pk)',
-      values: { ':passwordHash': passwordHash, ':one': 1 },
-    },
-    { name: 'RESET', delete: resetKey(id) },
-  ]);
+  await transact([passwordAction(id, passwordHash), { name: 'RESET', delete: resetKey(id) }]);
 };
 
 const resetKey = (id: number): Key => ({ pk: `MEMBER#${id}`, sk: 'RESET' });
@@ -112,13 +111,7 @@ export const setPasswordByToken = async (
   passwordHash: string,
 ): Promise<boolean> => {
   const failed = await transact([
-    {
-      name: 'MEMBER',
-      update: memberKey(id),
-      expression: 'SET passwordHash = :passwordHash ADD version :one',
-      condition: 'attribute_exists(pk)',
-      values: { ':passwordHash': passwordHash, ':one': 1 },
-    },
+    passwordAction(id, passwordHash),
     {
       name: 'RESET',
       delete: resetKey(id),

@@ -1,10 +1,10 @@
 import type { Consol, ConsolInput, ConsolTotals } from '#shared/domain/consol.ts';
 import { CONSOL_OPEN, consolLabels, normaliseMblNo } from '#shared/domain/consol.ts';
 import { monthsNewestFirst } from '#shared/domain/dates.ts';
+import { sumMeasures } from '#shared/domain/measures.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { AppError } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { say } from '#shared/words.ko.ts';
 import { transact } from '../db/client.ts';
 import {
   addConsolActions,
@@ -26,14 +26,13 @@ import { requireCodes } from './codes.ts';
 import { consolChange, consolDeletion, consolLink, consolRelease } from './consol-operations.ts';
 import type { OperationContext } from './operations.ts';
 import { runOperation } from './order-operations.ts';
-
-const round = (value: number) => Math.round(value * 1000) / 1000;
+import { wrongField } from './wrong-field.ts';
 
 const totalsOf = (members: readonly ConsolMember[]): ConsolTotals => ({
   totalOrderQty: members.length,
   totalQty: members.reduce((sum, { boxQty }) => sum + boxQty, 0),
-  totalWeight: round(members.reduce((sum, { weight }) => sum + weight, 0)),
-  totalVolume: round(members.reduce((sum, { volumeWeight }) => sum + volumeWeight, 0)),
+  totalWeight: sumMeasures(members.map(({ weight }) => weight)),
+  totalVolume: sumMeasures(members.map(({ volumeWeight }) => volumeWeight)),
 });
 
 /** Consols read side by side for their totals. */
@@ -110,10 +109,7 @@ export const searchConsols = async (search: ConsolSearch): Promise<Consol[]> => 
   return shown(met.sort((a, b) => b.etd.localeCompare(a.etd) || b.id - a.id));
 };
 
-const wrong = (path: 'freightCode' | 'mblNo') =>
-  new AppError('VALIDATION_FAILED', {
-    fields: [{ path, message: say.enterCorrectly(consolLabels[path]) }],
-  });
+const wrongFreight = () => wrongField('freightCode', consolLabels.freightCode);
 
 const checkInput = async ({ departCity, arrivalCity, status }: ConsolInput) =>
   requireCodes({
@@ -124,7 +120,7 @@ const checkInput = async ({ departCity, arrivalCity, status }: ConsolInput) =>
 
 const requireFreight = async (id: number): Promise<void> => {
   const run = await getFreight(id);
-  if (!run?.status) throw wrong('freightCode');
+  if (!run?.status) throw wrongFreight();
 };
 
 const requireConsol = async (id: number): Promise<KeptConsol> => {
@@ -146,7 +142,7 @@ export const registerConsol = async (input: ConsolInput, now: Date): Promise<Con
     updated_at: at,
   };
   const failed = await transact([...addConsolActions(consol), takeFreightAction(input.freightCode)]);
-  if (failed.includes('FREIGHT')) throw wrong('freightCode');
+  if (failed.includes('FREIGHT')) throw wrongFreight();
   if (failed.length > 0) throw new AppError('MBL_TAKEN');
   return showOne(consol);
 };
@@ -232,8 +228,8 @@ export const deleteConsol = async (id: number, context: OperationContext): Promi
 };
 
 /** The orders of a consol, by their number. @throws CONSOL_NOT_FOUND */
-export const ordersOf = async (consolId: number): Promise<{ consol: Consol; orders: Order[] }> => {
+export const ordersOf = async (consolId: number): Promise<{ consol: KeptConsol; orders: Order[] }> => {
   const consol = await requireConsol(consolId);
   const ids = (await listMembers(consolId)).map(({ id }) => id).sort((a, b) => a - b);
-  return { consol: await showOne(consol), orders: await getOrders('all', ids) };
+  return { consol, orders: await getOrders('all', ids) };
 };

@@ -1,11 +1,10 @@
 import ExcelJS from 'exceljs';
 import { expect, it } from 'vitest';
-import type { Consol } from '#shared/domain/consol.ts';
 import type { Order, OrderItem } from '#shared/domain/order.ts';
 import { g1Workbook } from './g1-workbook.ts';
 
 const ORDERS = 3_000;
-const consol = { mblNo: '081-12345675', flightName: 'QF87', etd: '2026-12-01' } as Consol;
+const consol = { mblNo: '081-12345675', flightName: 'QF87', etd: '2026-12-01' };
 const item = { itemName: 'MANUKA HONEY 500G', itemQty: 2, unitPrice: 19.99, currency: 'USD' } as OrderItem;
 const orders = Array.from({ length: ORDERS }, (_, index): Order => {
   const order = {

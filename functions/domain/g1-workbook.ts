@@ -1,13 +1,16 @@
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Consol } from '#shared/domain/consol.ts';
-import { itemPrice, sumMoney } from '#shared/domain/measures.ts';
+import { itemPrice, sumByCurrency, sumMeasures } from '#shared/domain/measures.ts';
 import type { Order, OrderItem } from '#shared/domain/order.ts';
 
 /**
  * The G1 workbook of a consol, as a customs broker files it: a row per item. What belongs to the order stands in the row
  * of its first item alone, so that a column adds up to what the consol weighs.
  */
+
+/** What its printed head names. */
+type Heading = Pick<Consol, 'mblNo' | 'flightName' | 'etd'>;
 
 type Cell = string | number | null;
 type Column = {
@@ -24,21 +27,20 @@ const QUANTITY = '#,##0';
 const WEIGHT = '#,##0.00';
 const MONEY = '#,##0.00';
 
-const sum = (orders: readonly Order[], of: (order: Order) => number) =>
-  Math.round(orders.reduce((total, order) => total + of(order), 0) * 1000) / 1000;
+const sum = (orders: readonly Order[], of: (order: Order) => number) => sumMeasures(orders.map(of));
 
-/** `USD 1,234.50 / KRW 90,000`: money of several currencies is not added up. */
-const values = (orders: readonly Order[]): string => {
-  const byCurrency = new Map<string, number[]>();
-  for (const { itemList } of orders) {
-    for (const { currency, unitPrice, itemQty } of itemList) {
-      byCurrency.set(currency, [...(byCurrency.get(currency) ?? []), itemPrice(unitPrice, itemQty)]);
-    }
-  }
-  return [...byCurrency]
-    .map(([currency, amounts]) => `${currency} ${sumMoney(amounts).toLocaleString('en-US')}`)
+/** `USD 1,234.50 / KRW 90,000` */
+const values = (orders: readonly Order[]): string =>
+  sumByCurrency(
+    orders.flatMap(({ itemList }) =>
+      itemList.map(({ currency, unitPrice, itemQty }) => ({
+        currency,
+        amount: itemPrice(unitPrice, itemQty),
+      })),
+    ),
+  )
+    .map(({ amount, currency }) => `${currency} ${amount.toLocaleString('en-US')}`)
     .join(' / ');
-};
 
 const columns: readonly Column[] = [
   { header: 'M/BL', width: 16, value: (_, { mblNo }) => mblNo },
@@ -116,7 +118,7 @@ const columns: readonly Column[] = [
 ];
 
 /** @returns the .xlsx file; every text is a text cell, whatever it begins with */
-export const g1Workbook = async (consol: Consol, orders: readonly Order[]): Promise<Uint8Array> => {
+export const g1Workbook = async (consol: Heading, orders: readonly Order[]): Promise<Uint8Array> => {
   const { default: ExcelJS } = await import('exceljs');
   const stream = new PassThrough();
   const content = buffer(stream);

@@ -9,10 +9,10 @@ import {
 } from '#shared/domain/measures.ts';
 import { NON_MEMBER, type OrderItemInput } from '#shared/domain/order.ts';
 import { fullName } from '#shared/domain/session.ts';
-import { AppError } from '#shared/errors.ts';
-import { orderLabels, say } from '#shared/words.ko.ts';
+import { orderLabels } from '#shared/words.ko.ts';
 import { getMember } from '../db/member.entity.ts';
-import { listCodes, listCodesInUse } from '../db/reference.entity.ts';
+import { listCodes } from '../db/reference.entity.ts';
+import { wrongField } from './wrong-field.ts';
 
 /** What the server settles about an order's contents, at its registration and at every change. */
 
@@ -22,10 +22,7 @@ export type NamedCustomer = { customerNum: number; customerName: string };
 export const namedCustomer = async (customerNum: number): Promise<NamedCustomer> => {
   if (customerNum === NON_MEMBER) return { customerNum, customerName: '' };
   const member = await getMember(customerNum);
-  if (!member || member.withdrawnAt) {
-    const message = say.enterCorrectly(orderLabels.customerNum);
-    throw new AppError('VALIDATION_FAILED', { fields: [{ path: 'customerNum', message }] });
-  }
+  if (!member || member.withdrawnAt) throw wrongField('customerNum', orderLabels.customerNum);
   return { customerNum, customerName: fullName(member) };
 };
 
@@ -52,11 +49,4 @@ export const workedOut = async (contents: Contents) => {
     totalWeight: weight,
     itemList: itemList.map((item) => ({ ...item, volumeWeight: airVolumeWeight(item, 3) })),
   };
-};
-
-/** @throws VALIDATION_FAILED for a status that is not to be chosen */
-export const requireStatusInUse = async (status: string): Promise<void> => {
-  if ((await listCodesInUse('ORDSTT')).some(({ code }) => code === status)) return;
-  const message = say.enterCorrectly(orderLabels.status);
-  throw new AppError('VALIDATION_FAILED', { fields: [{ path: 'status', message }] });
 };

@@ -1,7 +1,7 @@
 import { needsOrderNumber } from '#shared/domain/order-update.ts';
 import { getOrders } from '../db/order.entity.ts';
+import { requireStatusInUse } from './codes.ts';
 import type { OperationContext } from './operations.ts';
-import { requireStatusInUse } from './order-contents.ts';
 import { numberOrders } from './order-numbers.ts';
 import { runOperation, statusChange } from './order-operations.ts';
 

@@ -5,8 +5,9 @@ import { AppError, type ErrorCode, errorCatalog } from '#shared/errors.ts';
 import { transact } from '../db/client.ts';
 import { getOrder } from '../db/order.entity.ts';
 import type { Scope } from '../db/scope.ts';
+import { requireStatusInUse } from './codes.ts';
 import { changesBetween } from './order-changes.ts';
-import { namedCustomer, requireStatusInUse, workedOut } from './order-contents.ts';
+import { namedCustomer, workedOut } from './order-contents.ts';
 import { authorOf, editOf } from './order-edit.ts';
 import { numberOrders } from './order-numbers.ts';
 

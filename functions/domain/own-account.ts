@@ -9,16 +9,18 @@ import { memberByPassword } from './sign-in.ts';
 
 /** What a member does with the own account. */
 
-export const profileOf = async (memberId: number): Promise<Profile> => {
+const requireOwn = async (memberId: number): Promise<Member> => {
   const member = await getMember(memberId);
   if (!member) throw new AppError('NOT_SIGNED_IN');
-  return Profile.parse(member);
+  return member;
 };
+
+export const profileOf = async (memberId: number): Promise<Profile> =>
+  Profile.parse(await requireOwn(memberId));
 
 /** @throws CONFLICT when the account is changed at the same moment elsewhere */
 export const updateProfile = async (memberId: number, input: ProfileInput): Promise<Profile> => {
-  const member = await getMember(memberId);
-  if (!member) throw new AppError('NOT_SIGNED_IN');
+  const member = await requireOwn(memberId);
   const changed = { ...member, ...input };
   if (!(await updateMember(member, changed))) throw new AppError('CONFLICT');
   if (member.lName !== input.lName || member.fName !== input.fName) await renameSessions(memberId, input);

@@ -3,7 +3,7 @@ import type { Partner } from '#shared/domain/reference.ts';
 import { fullName, isPartnerOrStaff, isStaff, type Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { transact } from '../db/client.ts';
-import { AnsweredMeanwhile, type Idempotency, keepAnswerAction } from '../db/idempotency.entity.ts';
+import { AnsweredMeanwhile, type Idempotency, keepAnswerActions } from '../db/idempotency.entity.ts';
 import { addOrderActions } from '../db/order.entity.ts';
 import { isHblTaken, isOrderNumberTaken } from '../db/order-lookups.entity.ts';
 import { getPartner } from '../db/reference.entity.ts';
@@ -92,10 +92,7 @@ export type Registered = { id: number; hblNo: string; orderId: string };
 
 const write = async (order: Order, idempotency: Idempotency | undefined): Promise<string[]> => {
   const answer: Registered = { id: order.id, hblNo: order.hblNo, orderId: order.orderId };
-  return transact([
-    ...addOrderActions(order),
-    ...(idempotency ? [keepAnswerAction(idempotency, answer)] : []),
-  ]);
+  return transact([...addOrderActions(order), ...keepAnswerActions(idempotency, answer)]);
 };
 
 /** @throws what stands against writing this order, whatever its number */

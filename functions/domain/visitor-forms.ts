@@ -1,16 +1,15 @@
 import type { InquiryInput } from '#shared/domain/inquiry.ts';
 import { formatPickupNumber, type PickupRequestInput, pickupLabels } from '#shared/domain/pickup-request.ts';
-import { AppError } from '#shared/errors.ts';
-import { say } from '#shared/words.ko.ts';
 import { type Mail, sendMail } from '../adapters/mail.ts';
 import { type Action, transact } from '../db/client.ts';
-import { AnsweredMeanwhile, type Idempotency, keepAnswerAction } from '../db/idempotency.entity.ts';
+import { AnsweredMeanwhile, type Idempotency, keepAnswerActions } from '../db/idempotency.entity.ts';
 import { addInquiryAction } from '../db/inquiry.entity.ts';
 import { addPickupRequestAction } from '../db/pickup-request.entity.ts';
 import { listParcelLocations } from '../db/reference.entity.ts';
 import { nextId } from '../db/sequence.entity.ts';
 import { mayMail } from './mail-allowance.ts';
 import { inquiryMail, pickupMail } from './mails.ts';
+import { wrongField } from './wrong-field.ts';
 
 /** The forms that anyone may fill in: kept together with the answer to a repeat, then confirmed by mail. */
 
@@ -22,7 +21,7 @@ type Request = {
 };
 
 const keep = async <A>(action: Action, answer: A, { idempotency }: Request): Promise<A> => {
-  const failed = await transact([action, ...(idempotency ? [keepAnswerAction(idempotency, answer)] : [])]);
+  const failed = await transact([action, ...keepAnswerActions(idempotency, answer)]);
   if (failed.includes('IDEM')) throw new AnsweredMeanwhile();
   return answer;
 };
@@ -61,8 +60,7 @@ export const addPickupRequest = async (
     ({ class: kind, code }) => kind === PICKUP_BRANCH && code === input.reqBranch,
   );
   if (!branch) {
-    const message = say.enterCorrectly(pickupLabels.reqBranch);
-    throw new AppError('VALIDATION_FAILED', { fields: [{ path: 'reqBranch', message }] });
+    throw wrongField('reqBranch', pickupLabels.reqBranch);
   }
   const [first] = locations
     .filter(({ class: kind }) => kind === REQUEST_STATUS)

@@ -32,6 +32,19 @@ export const itemPrice = (unitPrice: number, itemQty: number): number => round(u
 export const sumMoney = (amounts: readonly number[]): number =>
   amounts.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100;
 
+/** Amounts added up by currency, in the order in which the currencies come: several are never one sum. */
+export const sumByCurrency = (
+  values: readonly { amount: number; currency: string }[],
+): { amount: number; currency: string }[] =>
+  [...new Set(values.map(({ currency }) => currency))].map((currency) => ({
+    currency,
+    amount: sumMoney(values.flatMap((value) => (value.currency === currency ? value.amount : []))),
+  }));
+
+/** Weights or volumes added up to the thousandth, so that decimals add up to what they say. */
+export const sumMeasures = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + Math.round(value * 1000), 0) / 1000;
+
 /** USD per unit of a currency. */
 export type Rates = Record<string, number>;
 

@@ -1,3 +1,4 @@
+import { getFreight } from '#functions/db/freight.entity.ts';
 import { ordersOf } from '#functions/domain/consols.ts';
 import { g1Workbook } from '#functions/domain/g1-workbook.ts';
 import { route } from '#functions/runtime/route.ts';
@@ -5,5 +6,7 @@ import { consolRoutes } from '#shared/contract/consol.ts';
 
 export const handler = route(consolRoutes.downloadExcel, async ({ params }) => {
   const { consol, orders } = await ordersOf(params.id);
-  return { filename: consol.mblNo, content: await g1Workbook(consol, orders) };
+  const run = await getFreight(consol.freightCode);
+  const heading = { ...consol, flightName: run?.freightNo ?? '' };
+  return { filename: consol.mblNo, content: await g1Workbook(heading, orders) };
 });

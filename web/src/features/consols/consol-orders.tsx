@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { sumMeasures } from '#shared/domain/measures.ts';
 import { Button } from '../../components/button.tsx';
 import { Chip } from '../../components/chip.tsx';
 import { DataGrid } from '../../components/data-grid.tsx';
@@ -9,7 +10,7 @@ import { formatDecimal, formatNumber } from '../../lib/formats.ts';
 import { PHONE, useMediaQuery } from '../../lib/media-query.ts';
 import { volumeUnit } from '../../lib/order-words.ts';
 import { referenceQueries } from '../../lib/reference-queries.ts';
-import { sumMeasures, totalsOf } from '../../lib/trade-papers/totals.ts';
+import { totalsOf } from '../../lib/trade-papers/totals.ts';
 import type { NamedConsol } from './consol-card.tsx';
 import { chargeableOf, consolTone } from './consol-words.ts';
 import { OrderCards } from './order-cards.tsx';

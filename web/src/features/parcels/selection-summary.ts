@@ -1,4 +1,4 @@
-import { sumMoney } from '#shared/domain/measures.ts';
+import { sumByCurrency, sumMoney } from '#shared/domain/measures.ts';
 import { SEA } from '#shared/domain/order.ts';
 import { formatDecimal, formatMoney, formatNumber } from '../../lib/formats.ts';
 import type { ParcelView } from './parcel-view.ts';
@@ -15,17 +15,15 @@ const sumOf = (rows: readonly Counted[], field: 'boxQty' | 'weight' | 'volumeWei
 export const summaryOf = (rows: readonly Counted[]): { label: string; value: string }[] => {
   const bySea = rows.filter(({ freightMethod }) => freightMethod === SEA);
   const byAir = rows.filter(({ freightMethod }) => freightMethod !== SEA);
-  const currencies = [...new Set(rows.map(({ totalCurrency }) => totalCurrency))].sort();
   const volumes = [
     ...(byAir.length > 0 ? [`${formatDecimal(sumOf(byAir, 'volumeWeight'))} kg`] : []),
     ...(bySea.length > 0 ? [`${formatDecimal(sumOf(bySea, 'volumeWeight'))} CBM`] : []),
   ];
-  const values = currencies.map((currency) =>
-    formatMoney(
-      sumMoney(rows.filter((row) => row.totalCurrency === currency).map(({ totalPrice }) => totalPrice)),
-      currency,
-    ),
-  );
+  const values = sumByCurrency(
+    rows.map(({ totalPrice, totalCurrency }) => ({ amount: totalPrice, currency: totalCurrency })),
+  )
+    .sort((a, b) => (a.currency < b.currency ? -1 : 1))
+    .map(({ amount, currency }) => formatMoney(amount, currency));
   return [
     { label: '박스', value: formatNumber(sumOf(rows, 'boxQty')) },
     { label: '실중량', value: `${formatDecimal(sumOf(rows, 'weight'))} kg` },

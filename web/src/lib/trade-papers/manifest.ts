@@ -1,5 +1,5 @@
 import { companyName } from '#shared/company.ts';
-import { chargeableWeight } from '#shared/domain/measures.ts';
+import { chargeableWeight, sumMeasures } from '#shared/domain/measures.ts';
 import { formatDecimal, formatMoney, formatNumber } from '../formats.ts';
 import { createDrawing, type Drawing } from '../pdf/drawing.ts';
 import type { Pages } from '../pdf/render-pages.ts';
@@ -16,7 +16,7 @@ import {
   paginate,
   tableBottom,
 } from './sheet.ts';
-import { sumMeasures, totalsOf } from './totals.ts';
+import { totalsOf } from './totals.ts';
 import type { ManifestBill, ManifestData } from './types.ts';
 
 /** A4, landscape. */
