@@ -48,6 +48,14 @@ export const apiHeaders: Record<string, string> = {
   'cache-control': 'no-store',
 };
 
+/** Below here lie pictures under the hashes of their contents: the function says how long one is kept, an error is not. */
+export const imagePath = '/api/image/';
+
+const { 'cache-control': _, ...ofPictures } = apiHeaders;
+/** The headers of an answer of the API, by the path the browser asked for. */
+export const apiHeadersOf = (path: string): Record<string, string> =>
+  path.startsWith(imagePath) ? ofPictures : apiHeaders;
+
 /** Two years. */
 export const HSTS_SECONDS = 63_072_000;
 

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
-import { S3Client } from '@aws-sdk/client-s3';
+import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { config } from '../config.ts';
 
-/** The files bucket has three folders: what came in, rows that could not be taken, and backups. */
-export type Folder = 'uploads' | 'failed' | 'backup';
+/** The folders of the files bucket: what came in, rows that could not be taken, backups, and pictures for the site. */
+export type Folder = 'uploads' | 'failed' | 'backup' | 'images';
 
 const client = new S3Client({
   endpoint: config.S3_ENDPOINT,
@@ -24,4 +24,30 @@ export const writeFile = async (
     params: { Bucket: config.FILES_BUCKET, Key, Body: body, ContentType: contentType },
     queueSize: 2,
   }).done();
+};
+
+/** Writes a small file. */
+export const putFile = async (
+  folder: Folder,
+  filename: string,
+  content: Uint8Array,
+  contentType: string,
+): Promise<void> => {
+  const Key = `${folder}/${filename}`;
+  await client.send(
+    new PutObjectCommand({ Bucket: config.FILES_BUCKET, Key, Body: content, ContentType: contentType }),
+  );
+};
+
+/** A small file whole; undefined when there is none of that name. */
+export const readFile = async (folder: Folder, filename: string): Promise<Uint8Array | undefined> => {
+  try {
+    const { Body } = await client.send(
+      new GetObjectCommand({ Bucket: config.FILES_BUCKET, Key: `${folder}/${filename}` }),
+    );
+    return await Body?.transformToByteArray();
+  } catch (error) {
+    if (error instanceof NoSuchKey) return undefined;
+    throw error;
+  }
 };

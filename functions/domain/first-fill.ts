@@ -117,6 +117,16 @@ const codes: Record<CodeGroup, readonly Row[]> = {
   ],
 };
 
+/** Groups whose first codes the product's rules know by name: switched off perhaps, but never removed. */
+const ruledGroups: readonly string[] = [
+  'ORDSTT',
+  'CONSTT',
+  'AUTHLV',
+  'NATION',
+  'FRTMTD',
+  'EXRATE',
+] satisfies CodeGroup[];
+
 const couriers = [
   ['K001', '우체국택배', 'KOR'],
   ['K002', 'CJ대한통운', 'KOR'],
@@ -163,7 +173,7 @@ export const fillReferenceData = async (now: Date): Promise<void> => {
   const additions: (() => Promise<boolean>)[] = [
     () => addPartner({ id: 1, partner_name: companyName }),
     ...Object.entries(codes).flatMap(([group, rows]) =>
-      rows.map((row, index) => () => addCode(asCode(group, row, index))),
+      rows.map((row, index) => () => addCode(asCode(group, row, index), ruledGroups.includes(group))),
     ),
     ...couriers.map(
       ([courierCode, courierName, country]) =>

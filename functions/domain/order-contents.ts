@@ -7,11 +7,11 @@ import {
   totalCurrency,
   totalPrice,
 } from '#shared/domain/measures.ts';
-import { NON_MEMBER, type OrderItemInput } from '#shared/domain/order.ts';
+import { NON_MEMBER, type Order, type OrderItemInput } from '#shared/domain/order.ts';
 import { fullName } from '#shared/domain/session.ts';
 import { orderLabels } from '#shared/words.ko.ts';
 import { getMember } from '../db/member.entity.ts';
-import { listCodes } from '../db/reference.entity.ts';
+import { listCodes, noteUse, type ReferenceSet } from '../db/reference.entity.ts';
 import { wrongField } from './wrong-field.ts';
 
 /** What the server settles about an order's contents, at its registration and at every change. */
@@ -49,4 +49,20 @@ export const workedOut = async (contents: Contents) => {
     totalWeight: weight,
     itemList: itemList.map((item) => ({ ...item, volumeWeight: airVolumeWeight(item, 3) })),
   };
+};
+
+/** Notes the records of the reference data that an order refers to, so that none of them is removed. */
+export const noteUsesOf = async ({
+  partnerId,
+  courierCode,
+  parcelLocation,
+  pickUpLocation,
+}: Pick<Order, 'partnerId' | 'courierCode' | 'parcelLocation' | 'pickUpLocation'>): Promise<void> => {
+  const uses: [ReferenceSet, string | number][] = [
+    ['PARTNER', partnerId],
+    ['COURIER', courierCode],
+    ['LOCATION', parcelLocation],
+    ['PICKUP', pickUpLocation],
+  ];
+  await Promise.all(uses.map(([set, code]) => code && noteUse(set, code)));
 };

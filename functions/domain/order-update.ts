@@ -7,7 +7,7 @@ import { getOrder } from '../db/order.entity.ts';
 import type { Scope } from '../db/scope.ts';
 import { requireStatusInUse } from './codes.ts';
 import { changesBetween } from './order-changes.ts';
-import { namedCustomer, workedOut } from './order-contents.ts';
+import { namedCustomer, noteUsesOf, workedOut } from './order-contents.ts';
 import { authorOf, editOf } from './order-edit.ts';
 import { numberOrders } from './order-numbers.ts';
 
@@ -57,6 +57,7 @@ export const updateOrder = async (
   for (;;) {
     const to = await changed(before, input, orderId);
     if (changesBetween(before, to).length === 0) return before;
+    await noteUsesOf(to);
     const { after, actions } = editOf(before, to, authorOf(actor), now.toISOString());
     const failed = await transact(actions);
     if (failed.length === 0) return after;

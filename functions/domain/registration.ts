@@ -9,7 +9,7 @@ import { isHblTaken, isOrderNumberTaken } from '../db/order-lookups.entity.ts';
 import { getPartner } from '../db/reference.entity.ts';
 import { takeOrderId } from '../db/sequence.entity.ts';
 import { type IssuedNumber, issueNumber, returnNumber, settleNumber } from './hbl-numbers.ts';
-import { type NamedCustomer, namedCustomer, workedOut } from './order-contents.ts';
+import { type NamedCustomer, namedCustomer, noteUsesOf, workedOut } from './order-contents.ts';
 
 /** An order before it has its number. */
 export type OrderDraft = Omit<Order, 'id' | 'hblNo' | 'round'> & { ownHblNo: string };
@@ -134,6 +134,7 @@ export const registerOrder = async (
   idempotency: Idempotency | undefined,
   now: Date,
 ): Promise<Registered> => {
+  await noteUsesOf(draft);
   if (draft.ownHblNo) return registerWithOwnNumber(draft, idempotency);
   for (;;) {
     const number = await issueNumber(request, now);

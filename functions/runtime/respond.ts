@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import type { Workbook } from '#shared/contract/route.ts';
+import type { Picture, Workbook } from '#shared/contract/route.ts';
 import { AppError, type ErrorBody } from '#shared/errors.ts';
 
 /** From here on an answer is worth packing. */
@@ -40,6 +40,17 @@ export const workbook = ({ filename, content }: Workbook): APIGatewayProxyStruct
     isBase64Encoded: true,
   };
 };
+
+/** A picture; its name is made of its content, so whoever has it once never asks again. */
+export const picture = ({ contentType, content }: Picture): APIGatewayProxyStructuredResultV2 => ({
+  statusCode: 200,
+  headers: {
+    'content-type': contentType,
+    'cache-control': 'public, max-age=31536000, immutable',
+  },
+  body: Buffer.from(content).toString('base64'),
+  isBase64Encoded: true,
+});
 
 /** Every error in the product's form; what is not an `AppError` shows nothing of itself. */
 export const refuse = (error: unknown): APIGatewayProxyStructuredResultV2 => {

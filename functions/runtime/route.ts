@@ -1,7 +1,7 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import * as z from 'zod';
-import type { AnswerOf, BodyOf, Level, ParamsOf, Route, Workbook } from '#shared/contract/route.ts';
+import type { AnswerOf, BodyOf, Level, ParamsOf, Picture, Route, Workbook } from '#shared/contract/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { metered, type Units } from '../db/client.ts';
 import { AnsweredMeanwhile, type Idempotency } from '../db/idempotency.entity.ts';
@@ -10,7 +10,7 @@ import { clock } from './clock.ts';
 import { firstAnswer, idempotencyOf } from './idempotency.ts';
 import { logger } from './logger.ts';
 import { addressOf, parse, readBody, requireOurFront, requireOwnOrigin, sessionCookieOf } from './request.ts';
-import { answer, refuse, workbook } from './respond.ts';
+import { answer, picture, refuse, workbook } from './respond.ts';
 import { type CookieState, readSession, sessionCookie } from './session.ts';
 import { throttle } from './throttle.ts';
 
@@ -93,6 +93,7 @@ const handle = async <R extends Route>(
   const acceptEncoding = event.headers['accept-encoding'];
   if (spec.produces === 'xml') return answer('application/xml', result as string, acceptEncoding);
   if (spec.produces === 'xlsx') return workbook(result as Workbook);
+  if (spec.produces === 'image') return picture(result as Picture);
   if (!spec.response) throw new Error(`${spec.id} declares no answer`);
   return answer('application/json', JSON.stringify(z.encode(spec.response, result)), acceptEncoding);
 };

@@ -12,8 +12,12 @@ import type { Settings } from './settings.ts';
 /** A brake on cost: far above what the product needs, far below what a runaway loop could spend. */
 const MAX_UNITS_PER_SECOND = 4000;
 
-/** How long the files of a folder are kept. Uploads are copies of what was imported. */
-const daysKept: Record<FilePrefix, number> = { 'uploads/': 180, 'failed/': 90, 'backup/': 400 };
+/** How long the files of a folder are kept; pictures as long as pages show them. Uploads are copies of what was imported. */
+const daysKept: Record<Exclude<FilePrefix, 'images/'>, number> = {
+  'uploads/': 180,
+  'failed/': 90,
+  'backup/': 400,
+};
 
 /** What must outlive every deployment: the table, the files, the logs and the secret shared with the edge. */
 export class DataStack extends Stack {

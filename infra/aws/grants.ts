@@ -14,7 +14,7 @@ export type Grant =
 export type JobGrant = Grant | { scan: true } | { stream: true };
 
 /** The folders of the files bucket. */
-export type FilePrefix = 'uploads/' | 'failed/' | 'backup/';
+export type FilePrefix = 'uploads/' | 'failed/' | 'backup/' | 'images/';
 
 const listing: readonly Grant[] = [{ read: ['Query'] }];
 const signingIn: readonly Grant[] = [{ read: ['Query'] }, { write: ['PutItem', 'DeleteItem'] }];
@@ -38,6 +38,7 @@ const routeGrants = {
   'cust.requestPasswordReset': [{ write: ['PutItem'] }, { mail: true }],
   'admin.sendMail': [{ write: ['PutItem'] }, { mail: true }],
   'admin.resetPassword': [{ read: ['Query'] }, { write: ['DeleteItem'] }],
+  'admin.getAuditList': listing,
 
   'my.getProfile': [],
   'my.updateProfile': [{ read: ['Query'] }, { write: ['PutItem', 'DeleteItem'] }],
@@ -83,6 +84,8 @@ const routeGrants = {
   'log.report': [],
   'board.getNoticeList': listing,
   'board.getNotice': listing,
+  'image.upload': [{ files: { write: 'images/' } }],
+  'image.show': [{ files: { read: 'images/' } }],
   'consol.getConsolList': [{ read: ['BatchGetItem', 'Query'] }, { indexes: ['gsi1', 'gsi2', 'gsi3'] }],
   'consol.registerConsol': [{ read: ['Query'] }, { write: ['PutItem'] }],
   'consol.modifyConsol': changingOrders,

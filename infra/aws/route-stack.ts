@@ -14,7 +14,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { allRoutes, type RouteId, type routesByArea } from '#shared/contract/index.ts';
 import { type ApiStack, apiStackName } from './api-stack.ts';
-import { dataNames } from './data-names.ts';
+import { dataNames, wildcardFinding } from './data-names.ts';
 import { fallbackFunction, grantsOf } from './grants.ts';
 import { type CodeOf, ProductFunction } from './product-function.ts';
 import type { Settings } from './settings.ts';
@@ -39,6 +39,7 @@ const groupOfArea = {
   seqConfig: 'Reference',
   log: 'Reference',
   board: 'Reference',
+  image: 'Reference',
   schedule: 'Reference',
   inquiry: 'Reference',
   freight: 'Reference',
@@ -95,7 +96,7 @@ export class RouteStack extends Stack {
   constructor(scope: Construct, props: RouteStackProps) {
     const { group, api, codeOf, settings } = props;
     super(scope, apiStackName(settings, group), props);
-    const { originSecret } = dataNames(this, settings);
+    const { originSecret, filesBucketArn } = dataNames(this, settings);
 
     for (const route of allRoutes.filter(({ id }) => groupOf(id) === group)) {
       const { lambda } = new ProductFunction(this, route.id, {
@@ -133,10 +134,16 @@ export class RouteStack extends Stack {
         integration: new InvokedByRole(lambda, api.invokeRole),
       });
     }
-    Validations.of(this).acknowledge({
-      id: 'AwsSolutions-APIG4',
-      reason:
-        'The handler wrapper checks the server-side session and the level; the authorisation tests prove it per route.',
-    });
+    Validations.of(this).acknowledge(
+      {
+        id: 'AwsSolutions-APIG4',
+        reason:
+          'The handler wrapper checks the server-side session and the level; the authorisation tests prove it per route.',
+      },
+      {
+        id: wildcardFinding(`${filesBucketArn}/images/*`),
+        reason: 'Objects below one folder of the bucket, whose names are the hashes of their contents.',
+      },
+    );
   }
 }

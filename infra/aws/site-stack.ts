@@ -22,7 +22,15 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { apiHeaders, deployed, HSTS_SECONDS, siteHeaders, staffPaths } from '../security-headers.ts';
+import {
+  apiHeaders,
+  apiHeadersOf,
+  deployed,
+  HSTS_SECONDS,
+  imagePath,
+  siteHeaders,
+  staffPaths,
+} from '../security-headers.ts';
 import { viewerRequestSources } from '../viewer-request.ts';
 import type { ApiStack } from './api-stack.ts';
 import { dataNames } from './data-names.ts';
@@ -105,6 +113,22 @@ export class SiteStack extends Stack {
     const siteFunction = edgeFunction(this, 'SiteRequest', viewerRequestSources.site);
     const staff = site(headersPolicy(this, 'StaffHeaders', siteHeaders('/admin')));
 
+    const apiBehavior: BehaviorOptions = {
+      origin: new HttpOrigin(`${api.httpApi.apiId}.execute-api.${this.region}.${this.urlSuffix}`, {
+        protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+        originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+        readTimeout: Duration.seconds(31),
+        customHeaders: { 'x-origin-verify': names.originSecret },
+      }),
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      // The API answers only to its own host name; the site's goes along as x-viewer-host.
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      responseHeadersPolicy: headersPolicy(this, 'ApiHeaders', apiHeaders),
+      functionAssociations: edgeFunction(this, 'ApiRequest', viewerRequestSources.api),
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+    };
+
     this.distribution = new Distribution(this, 'Distribution', {
       comment: settings.prefix,
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -117,21 +141,12 @@ export class SiteStack extends Stack {
       defaultBehavior: site(headersPolicy(this, 'SiteHeaders', siteHeaders('/'))),
       additionalBehaviors: {
         ...Object.fromEntries(staffPaths.map((pattern) => [pattern, staff])),
-        '/api/*': {
-          origin: new HttpOrigin(`${api.httpApi.apiId}.execute-api.${this.region}.${this.urlSuffix}`, {
-            protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
-            originSslProtocols: [OriginSslPolicy.TLS_V1_2],
-            readTimeout: Duration.seconds(31),
-            customHeaders: { 'x-origin-verify': names.originSecret },
-          }),
-          allowedMethods: AllowedMethods.ALLOW_ALL,
-          cachePolicy: CachePolicy.CACHING_DISABLED,
-          // The API answers only to its own host name; the site's goes along as x-viewer-host.
-          originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-          responseHeadersPolicy: headersPolicy(this, 'ApiHeaders', apiHeaders),
-          functionAssociations: edgeFunction(this, 'ApiRequest', viewerRequestSources.api),
-          viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+        [`${imagePath}*`]: {
+          ...apiBehavior,
+          cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+          responseHeadersPolicy: headersPolicy(this, 'ImageHeaders', apiHeadersOf(imagePath)),
         },
+        '/api/*': apiBehavior,
       },
     });
     Validations.of(this).acknowledge(

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Units } from '#functions/db/client.ts';
 import { refuse } from '#functions/runtime/respond.ts';
 import { AppError } from '#shared/errors.ts';
-import { apiHeaders } from '../security-headers.ts';
+import { apiHeadersOf } from '../security-headers.ts';
 import { apiPath } from '../viewer-request.ts';
 import { toEvent } from './event.ts';
 import { invoke, loadHandlers } from './handlers.ts';
@@ -60,6 +60,6 @@ export const createApi = async () => {
       if (!(error instanceof AppError)) onFailure(error);
       return toReply(refuse(error));
     });
-    return { ...reply, headers: { 'x-request-id': requestId, ...reply.headers, ...apiHeaders } };
+    return { ...reply, headers: { 'x-request-id': requestId, ...reply.headers, ...apiHeadersOf(path) } };
   };
 };

@@ -1,8 +1,10 @@
 import * as z from 'zod';
+import { AuditEntry, AuditKind } from '../domain/audit.ts';
 import { Email, NewPassword } from '../domain/member.ts';
 import { Session } from '../domain/session.ts';
 import { Credentials, Nothing } from './cust.ts';
 import { defineRoutes } from './route.ts';
+import { Paging, pageOf } from './wire.ts';
 
 export const adminRoutes = defineRoutes('admin', {
   signIn: {
@@ -47,5 +49,20 @@ export const adminRoutes = defineRoutes('admin', {
     response: Nothing,
     errors: ['VALIDATION_FAILED', 'RESET_TOKEN_INVALID'],
     throttle: 'signUp',
+  },
+  getAuditList: {
+    method: 'POST',
+    path: '/api/admin/getAuditList',
+    level: 90,
+    summary: '기준정보 변경 기록: 누가 언제 무엇을 바꿨는지, 한 달씩 최신순 50건',
+    body: z.object({
+      /** A Seoul month, `2026-11`. */
+      month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/),
+      kind: AuditKind.optional(),
+      recordId: z.string().max(40).optional(),
+      paging: Paging,
+    }),
+    response: pageOf(AuditEntry),
+    errors: ['VALIDATION_FAILED'],
   },
 });

@@ -4,6 +4,7 @@ import { consolRoutes } from './consol.ts';
 import { custRoutes } from './cust.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import { freightRoutes } from './freight.ts';
+import { imageRoutes } from './image.ts';
 import { inquiryRoutes } from './inquiry.ts';
 import { logRoutes } from './log.ts';
 import { memberRoutes } from './member.ts';
@@ -34,6 +35,7 @@ export const routesByArea = {
   freight: freightRoutes,
   seqConfig: seqConfigRoutes,
   board: boardRoutes,
+  image: imageRoutes,
   inquiry: inquiryRoutes,
   schedule: scheduleRoutes,
   log: logRoutes,

@@ -57,6 +57,7 @@ const errorAnswers = (route: Route) => {
 const mediaTypes = {
   xml: 'application/xml',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  image: 'image/*',
 };
 
 const success = (route: Route) => {

@@ -19,8 +19,8 @@ export type RouteSpec = {
   body?: z.ZodType;
   /** What the answer may hold; anything else is dropped. Left out where `produces` is not JSON. */
   response?: z.ZodType;
-  /** What the handler returns when it is not JSON: `xml` a document as text, `xlsx` a workbook to save, `empty` nothing (204). */
-  produces?: 'xml' | 'xlsx' | 'empty';
+  /** What the handler returns when it is not JSON: `xml` a document as text, `xlsx` a workbook to save, `image` a picture that never changes, `empty` nothing (204). */
+  produces?: 'xml' | 'xlsx' | 'image' | 'empty';
   /** Codes this route may answer beyond those every route may (`commonErrors`). */
   errors?: readonly ErrorCode[];
   /** Takes an `Idempotency-Key` header. */
@@ -54,15 +54,20 @@ export type ParamsOf<R extends RouteSpec> = Parsed<R['params']>;
 /** A workbook and the name it is saved under, without its ending. */
 export type Workbook = { filename: string; content: Uint8Array };
 
+/** A picture as browsers show it. */
+export type Picture = { contentType: string; content: Uint8Array };
+
 /** What a handler returns, before encoding. */
 export type AnswerOf<R extends RouteSpec> = R['produces'] extends 'xml'
   ? string
   : R['produces'] extends 'xlsx'
     ? Workbook
-    : R['produces'] extends 'empty'
-      ? undefined
-      : R['response'] extends z.ZodType
-        ? z.output<R['response']>
-        : undefined;
+    : R['produces'] extends 'image'
+      ? Picture
+      : R['produces'] extends 'empty'
+        ? undefined
+        : R['response'] extends z.ZodType
+          ? z.output<R['response']>
+          : undefined;
 /** What a client sends as JSON. */
 export type WireBodyOf<R extends RouteSpec> = R['body'] extends z.ZodType ? z.input<R['body']> : undefined;

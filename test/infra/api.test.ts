@@ -214,13 +214,19 @@ describe('roles', () => {
     }
   });
 
-  it('let nobody but the backup touch the files', () => {
-    expect(holders('s3:PutObject')).toEqual(['jobs.backup']);
-    expect(holders('s3:GetObject')).toEqual([]);
-    const files = allowances.filter(({ actions }) => actions.some((action) => action.startsWith('s3:')));
-    expect(files.map(({ resources }) => resources)).toEqual([
-      ['arn:aws:s3:::hanho-files-<AWS::AccountId>/backup/*'],
+  it('reach only the folder of the files that is theirs', () => {
+    const folders = (action: string) =>
+      [...functions].flatMap(([name, { allowed }]) =>
+        allowed
+          .filter(({ actions }) => actions.includes(action))
+          .flatMap(({ resources }) => resources.map((resource) => `${name} ${resource}`)),
+      );
+    const objects = 'arn:aws:s3:::hanho-files-<AWS::AccountId>';
+    expect(folders('s3:PutObject').sort()).toEqual([
+      `image.upload ${objects}/images/*`,
+      `jobs.backup ${objects}/backup/*`,
     ]);
+    expect(folders('s3:GetObject')).toEqual([`image.show ${objects}/images/*`]);
   });
 
   it('let only those send mail that do', () => {

@@ -11,32 +11,37 @@ import { demoNotices } from '#infra/local/demo-board.ts';
 import { demoOrders } from '#infra/local/demo-orders.ts';
 import { startDynamoDb } from '#infra/local/dynamodb.ts';
 import type { Engine } from '#infra/local/engine.ts';
+import { localCredentials, startS3 } from '#infra/local/s3.ts';
 import { startSes } from '#infra/local/ses.ts';
 import { createTable } from '#infra/local/table.ts';
 import { allRoutes, handlerPath, type RouteId } from '#shared/contract/index.ts';
 import { consolPayload, eventPayload, freightPayload } from '../fixtures/freight.ts';
 import { signUpPayload } from '../fixtures/members.ts';
+import { pixel } from '../fixtures/pictures.ts';
 import { addressPayload, inquiryPayload, pickupPayload } from '../fixtures/visitor-forms.ts';
 import { recordActions } from './table-recorder.ts';
 
 let folder: string;
 let engine: Engine;
+let s3: Engine;
 let ses: Awaited<ReturnType<typeof startSes>>;
 let recorder: Awaited<ReturnType<typeof recordActions>>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hanho-grants-'));
+  s3 = await startS3(folder, 'any');
   ses = await startSes(folder);
   engine = await startDynamoDb({ dataDir: folder, onStart: () => {}, onLost: () => {} });
   recorder = await recordActions(engine.endpoint);
   Object.assign(process.env, {
     AWS_REGION: 'ap-northeast-2',
-    AWS_ACCESS_KEY_ID: 'any',
-    AWS_SECRET_ACCESS_KEY: 'any',
+    AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
     TABLE_NAME: 'hanho',
     FILES_BUCKET: 'any',
     MAIL_FROM: 'any@hanho.test',
     DYNAMODB_ENDPOINT: recorder.endpoint,
+    S3_ENDPOINT: s3.endpoint,
     SES_ENDPOINT: ses.endpoint,
     LOG_LEVEL: 'SILENT',
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
@@ -51,6 +56,7 @@ beforeAll(async () => {
 afterAll(async () => {
   recorder.stop();
   await ses.stop();
+  await s3.stop();
   await engine.stop();
   await rm(folder, { recursive: true, force: true });
 });
@@ -119,6 +125,9 @@ it('a route asks nothing of the table that its role forbids', async () => {
   await step('admin.sendMail', { to: newMember.email });
   for (const name of ['AAA', 'BBB', 'AAA']) await step('seqConfig.save', range(name));
   await step('seqConfig.list');
+  await step('admin.getAuditList', { month: '2026-11' });
+  const { url } = await step('image.upload', { content: pixel });
+  await step('image.show', undefined, { name: url.split('/').at(-1) });
   await step('parcel.validateOrder', order);
   const { id, hblNo } = await step('parcel.registerOrderByCustomer', order);
   await step('parcel.registerOrderByCustomer', order);

@@ -182,6 +182,8 @@ describe('the site', () => {
       expect(headersOf(behaviorOf(pattern))).toEqual(deployed(siteHeaders(pattern)));
     }
     expect(headersOf(behaviorOf('/api/*'))).toEqual(deployed(apiHeaders));
+    const { 'cache-control': _, ...ofPictures } = deployed(apiHeaders);
+    expect(headersOf(behaviorOf('/api/image/*'))).toEqual(ofPictures);
   });
 
   it('allows inline styles to staff pages only, and scripts of its own only', () => {

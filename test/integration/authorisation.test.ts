@@ -4,6 +4,7 @@ import type { Session } from '#shared/domain/session.ts';
 import { consolPayload, eventPayload, freightPayload } from '../fixtures/freight.ts';
 import { signUpPayload } from '../fixtures/members.ts';
 import { orderPayload } from '../fixtures/orders.ts';
+import { pixel } from '../fixtures/pictures.ts';
 import { addressPayload, inquiryPayload, pickupPayload } from '../fixtures/visitor-forms.ts';
 import { type Answer, type Client, client, signedIn } from '../support/client.ts';
 
@@ -60,6 +61,9 @@ const examples: Record<RouteId, Example> = {
     body: () => ({ token: 'x', password: 'long enough' }),
     passes: ['RESET_TOKEN_INVALID'],
   },
+  'image.upload': { body: () => ({ content: pixel }) },
+  'image.show': { params: { name: `${'0'.repeat(64)}.png` }, passes: ['NOT_FOUND'] },
+  'admin.getAuditList': { body: () => ({ month: '2026-11' }) },
   'my.getProfile': {},
   'my.updateProfile': { body: (_, me) => profileOf(me) },
   'my.changePassword': {

@@ -6,6 +6,7 @@ import type { Order } from '#shared/domain/order.ts';
 import { consolPayload, eventPayload, freightPayload } from '../fixtures/freight.ts';
 import { signUpPayload } from '../fixtures/members.ts';
 import { orderPayload } from '../fixtures/orders.ts';
+import { pixel } from '../fixtures/pictures.ts';
 import { addressPayload, inquiryPayload, pickupPayload } from '../fixtures/visitor-forms.ts';
 import { type Client, client, signedIn } from '../support/client.ts';
 
@@ -71,6 +72,14 @@ const cases: Record<RouteId, Case> = {
     body: () => ({ token: 'none', password: 'long enough' }),
     refused: true,
     atMost: budget(0, 1, 1),
+  },
+  'admin.getAuditList': { as: 'staff', body: () => ({ month: '2026-11' }), atMost: budget(6, 0, 2) },
+  'image.upload': { as: 'staff', body: () => ({ content: pixel }), atMost: budget(0.5, 0, 1) },
+  'image.show': {
+    as: 'visitor',
+    path: `/api/image/${'0'.repeat(64)}.png`,
+    refused: true,
+    atMost: budget(0, 0, 0),
   },
   'my.getProfile': { as: 'customer', atMost: budget(1, 0, 2) },
   'my.updateProfile': {

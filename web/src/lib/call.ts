@@ -16,7 +16,7 @@ type RouteName = keyof Routes;
 export type Answer<N extends RouteName> = WireAnswer<Routes[N]>;
 type WireAnswer<R extends RouteSpec> = R['produces'] extends 'xml'
   ? string
-  : R['produces'] extends 'xlsx'
+  : R['produces'] extends 'xlsx' | 'image'
     ? Blob
     : R['response'] extends z.ZodType
       ? z.input<R['response']>

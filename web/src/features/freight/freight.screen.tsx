@@ -2,19 +2,15 @@
 import '../../lib/zod.ts';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useRef, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
-import { Pagination } from '../../components/pagination.tsx';
-import { useShortcuts } from '../../components/shortcuts.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.tsx';
-import { TextField } from '../../components/text-field.tsx';
-import { formatNumber } from '../../lib/formats.ts';
+import { lazy, Suspense, useState } from 'react';
+import { ManagedList } from '../../components/managed-list.tsx';
+import { useRemoval } from '../../components/use-removal.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { pageSearch } from '../../lib/page-search.ts';
 import { type FreightRun, referenceQueries } from '../../lib/reference-queries.ts';
-import { holds } from '../../lib/search-text.ts';
 import { useCodeName } from '../../lib/use-code-name.ts';
 import { type NamedRun, RunTable } from './run-table.tsx';
-import { useRunRemoval } from './use-run-removal.ts';
 
 const FreightDialog = lazy(() => import('./freight-dialog.tsx'));
 
@@ -22,113 +18,74 @@ const route = getRouteApi('/admin/_shell/freight-manage');
 
 const PAGE_SIZE = 30;
 
-const useNamedRuns = (runs: readonly FreightRun[]): NamedRun[] => {
+const useNamedRuns = () => {
+  const query = useQuery(referenceQueries.freight);
   const cityName = useCodeName('CIT');
   const nationName = useCodeName('NATION');
-  return runs.map((run) => ({
+  const named = (run: FreightRun): NamedRun => ({
     ...run,
     nationName: nationName(run.nation),
     route: `${cityName(run.departure)} → ${cityName(run.arrival)}`,
-  }));
+  });
+  return { ...query, data: query.data?.map(named) };
 };
 
-const isWanted = (run: NamedRun, wanted: string): boolean =>
-  holds([run.freightNo, run.methodLabel, run.nationName, run.route, run.departure, run.arrival], wanted);
-
-type ListProps = { runs: readonly FreightRun[]; wanted: string; onEdit: (run: FreightRun) => void };
-
-const List = ({ runs, wanted, onEdit }: ListProps) => {
-  const navigate = route.useNavigate();
-  const { page = 1 } = route.useSearch();
-  const remove = useRunRemoval();
-  const found = useNamedRuns(runs).filter((run) => isWanted(run, wanted.trim()));
-  const pageCount = Math.ceil(found.length / PAGE_SIZE);
-  const shown = Math.min(page, Math.max(1, pageCount));
-  return (
-    <>
-      <p role="status" className="mb-2 text-13 text-ink-2 tabular-nums">
-        {wanted.trim() ? `${formatNumber(found.length)}편 찾음` : `전체 ${formatNumber(found.length)}편`}
-      </p>
-      {found.length === 0 ? (
-        <EmptyState icon="search" title="찾는 운송편이 없습니다">
-          편명, 도시, 운송 방법을 확인해주세요.
-        </EmptyState>
-      ) : (
-        <RunTable
-          runs={found.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE)}
-          onEdit={onEdit}
-          onDelete={(run) => void remove(run, run.route)}
-        />
-      )}
-      <Pagination
-        page={shown}
-        pageCount={pageCount}
-        onChange={(next) => void navigate({ search: { page: next } })}
-      />
-    </>
-  );
-};
+const adviceOn = (error: unknown) =>
+  error instanceof ApiError && error.code === 'FREIGHT_IN_USE'
+    ? '새 콘솔에서 고르지 못하게 하려면 미사용으로 바꿔주세요.'
+    : undefined;
 
 /** 운송편 관리: the flights and sailings that consols travel by. */
 export const FreightScreen = () => {
   const navigate = route.useNavigate();
-  const { data, error, isFetching, refetch } = useQuery(referenceQueries.freight);
-  const searchField = useRef<HTMLInputElement>(null);
-  const [wanted, setWanted] = useState('');
+  const { page = 1 } = route.useSearch();
+  const query = useNamedRuns();
+  const remove = useRemoval('운송편', referenceQueries.freight.queryKey);
   const [opened, setOpened] = useState<{ run?: FreightRun }>();
-  useShortcuts('운송편 관리', [{ keys: '/', label: '운송편 찾기', run: () => searchField.current?.focus() }]);
 
-  const search = (text: string) => {
-    setWanted(text);
-    void navigate({ search: {}, replace: true, resetScroll: false });
-  };
-  const add = (
-    <Button icon="plus" disabled={!data} onClick={() => setOpened({})}>
-      운송편 등록
-    </Button>
-  );
   return (
     <div className="p-3 sm:p-4">
-      <PageHeader
-        size="office"
+      <ManagedList
         title="운송편 관리"
-        actions={
-          <>
-            <TextField
-              ref={searchField}
-              label="운송편 찾기"
-              hideLabel
-              type="search"
-              autoComplete="off"
-              placeholder="편명, 노선, 운송 방법"
-              value={wanted}
-              onChange={({ target }) => search(target.value)}
-              className="w-56"
-            />
-            {add}
-          </>
-        }
-      />
-      {error && !data && !isFetching ? (
-        <ErrorState title="운송편을 불러오지 못했습니다." error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Skeleton rows={8} />
-      ) : data.length === 0 ? (
-        <EmptyState icon="plane" title="등록된 운송편이 없습니다" action={add}>
-          콘솔을 만들려면 먼저 운송편을 등록해주세요.
-        </EmptyState>
-      ) : (
-        <List runs={data} wanted={wanted} onEdit={(run) => setOpened({ run })} />
-      )}
+        noun="운송편"
+        counter="편"
+        icon="plane"
+        searchHint="편명, 노선, 운송 방법"
+        textsOf={(run) => [
+          run.freightNo,
+          run.methodLabel,
+          run.nationName,
+          run.route,
+          run.departure,
+          run.arrival,
+        ]}
+        query={query}
+        onAdd={() => setOpened({})}
+        emptyHint="콘솔을 만들려면 먼저 운송편을 등록해주세요."
+        pageSize={PAGE_SIZE}
+        page={page}
+        onPage={(next) => void navigate({ search: pageSearch(next), resetScroll: false })}
+      >
+        {(runs) => (
+          <RunTable
+            runs={runs}
+            onEdit={(run) => setOpened({ run })}
+            onDelete={({ id, freightNo, methodLabel, route: line }) =>
+              void remove({
+                name: freightNo,
+                details: `${methodLabel} · ${line}`,
+                send: () => call('POST /api/freight/delFreight', { body: { id } }),
+                advice: adviceOn,
+              })
+            }
+          />
+        )}
+      </ManagedList>
       {opened && (
         <Suspense>
           <FreightDialog
             run={opened.run}
-            onSaved={() => {
-              setOpened(undefined);
-              // The newest stands first.
-              if (!opened.run) search('');
-            }}
+            onSaved={() => setOpened(undefined)}
             onClose={() => setOpened(undefined)}
           />
         </Suspense>

@@ -1,13 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { FreightScreen } from '../../../features/freight/freight.screen.tsx';
-
-type FreightSearch = { page?: number };
+import { readPage } from '../../../lib/page-search.ts';
 
 export const Route = createFileRoute('/admin/_shell/freight-manage')({
   staticData: { title: '운송편 관리' },
-  validateSearch: ({ page }: Record<string, unknown>): FreightSearch => {
-    const number = Number(page);
-    return { page: Number.isSafeInteger(number) && number > 1 ? number : undefined };
-  },
+  validateSearch: readPage,
   component: FreightScreen,
 });

@@ -1,0 +1,53 @@
+import type { AuditEntry, AuditKind } from '#shared/domain/audit.ts';
+import { fullName, type Session } from '#shared/domain/session.ts';
+import { type AuditSearch, addAuditAction, listAudit } from '../db/audit.entity.ts';
+import type { Action } from '../db/client.ts';
+
+/** Who changes reference data, and when. */
+export type Editor = { actor: Session; now: Date };
+
+type Value = string | number | boolean | null | undefined | readonly string[];
+/** A record's fields by their names. */
+type Fields<L> = { readonly [K in keyof L]?: Value };
+
+const MAX_TEXT = 200;
+const PAGE_SIZE = 50;
+
+const textOf = (value: Value): string => {
+  if (typeof value === 'boolean') return value ? '예' : '아니요';
+  const text = Array.isArray(value) ? value.join(', ') : String(value ?? '');
+  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text;
+};
+
+/**
+ * Part of the transaction that changes a reference record: who did it, and field by field what was and what is. A record
+ * without `before` is added, one without `after` deleted. Only fields with a label are told; what is nobody's business has none.
+ */
+export const auditAction = <L extends Record<string, string>>(
+  { actor, now }: Editor,
+  record: { kind: AuditKind; id: string | number; name: string },
+  labels: L,
+  before: Fields<L> | undefined,
+  after: Fields<L> | undefined,
+): Action =>
+  addAuditAction({
+    at: now.toISOString(),
+    by: fullName(actor),
+    byId: actor.memberId,
+    kind: record.kind,
+    recordId: String(record.id),
+    name: textOf(record.name),
+    action: !before ? 'add' : after ? 'change' : 'delete',
+    changes: Object.entries(labels)
+      .map(([field, label]) => ({ label, from: textOf(before?.[field]), to: textOf(after?.[field]) }))
+      .filter(({ from, to }) => from !== to),
+  });
+
+/** A page of a month's changes, newest first; `before` is the `nextPaging` of the page above. */
+export const auditPage = async (
+  search: AuditSearch,
+  before: string | undefined,
+): Promise<{ rows: AuditEntry[]; nextPaging: string | null }> => {
+  const rows = await listAudit(search, before, PAGE_SIZE);
+  return { rows, nextPaging: rows.length === PAGE_SIZE ? (rows.at(-1)?.id ?? null) : null };
+};

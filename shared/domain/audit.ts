@@ -1,0 +1,37 @@
+import * as z from 'zod';
+
+/** Who changed which reference record when. */
+
+/** What is watched, under the name that people know it by. */
+export const auditKinds = {
+  courier: '택배사',
+  pickup: '픽업 장소',
+  location: '화물 위치',
+  customer: '고객',
+  partner: '파트너',
+  notice: '공지사항',
+  inquiry: '문의',
+  pickupRequest: '픽업 요청',
+  code: '코드',
+  sequence: 'H/BL 번호 범위',
+  freight: '운송편',
+  schedule: '일정',
+} as const;
+export type AuditKind = keyof typeof auditKinds;
+export const AuditKind = z.enum(Object.keys(auditKinds) as [AuditKind, ...AuditKind[]]);
+
+export const AuditEntry = z.object({
+  /** Unique, and sorts by time. */
+  id: z.string(),
+  at: z.iso.datetime(),
+  by: z.string(),
+  byId: z.number(),
+  kind: AuditKind,
+  recordId: z.string(),
+  /** The record as people call it. */
+  name: z.string(),
+  action: z.enum(['add', 'change', 'delete']),
+  /** Field by field; what was empty is ''. */
+  changes: z.array(z.object({ label: z.string(), from: z.string(), to: z.string() })),
+});
+export type AuditEntry = z.output<typeof AuditEntry>;

@@ -1,0 +1,124 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { formatNumber } from '../lib/formats.ts';
+import { asObject, asSubject } from '../lib/particles.ts';
+import { holds } from '../lib/search-text.ts';
+import { Button } from './button.tsx';
+import type { IconName } from './icons.tsx';
+import { PageHeader } from './page-header.tsx';
+import { Pagination } from './pagination.tsx';
+import { useShortcuts } from './shortcuts.tsx';
+import { EmptyState, ErrorState, Skeleton } from './states.tsx';
+import { TextField } from './text-field.tsx';
+
+type Props<T> = {
+  title: string;
+  /** What a row is, and what rows are counted in: `운송편`, `편`. */
+  noun: string;
+  counter: string;
+  icon: IconName;
+  /** What the search looks at, for people; the same as texts of a row. */
+  searchHint: string;
+  textsOf: (row: T) => readonly string[];
+  query: { data?: readonly T[]; error: unknown; isFetching: boolean; refetch: () => unknown };
+  /** Opens the form of a new record; absent where nothing is added. */
+  onAdd?: () => void;
+  /** Why there is nothing, and what to do. */
+  emptyHint: string;
+  pageSize: number;
+  /** Of the address, so that a reload shows the same rows. */
+  page: number;
+  onPage: (page: number) => void;
+  /** More choices beside the search. */
+  tools?: ReactNode;
+  /** The rows of a page. */
+  children: (rows: readonly T[]) => ReactNode;
+};
+
+const Found = <T,>({ rows, wanted, ...props }: Props<T> & { rows: readonly T[]; wanted: string }) => {
+  const { noun, counter, searchHint, textsOf, pageSize, page, onPage, children } = props;
+  const found = wanted ? rows.filter((row) => holds(textsOf(row), wanted)) : rows;
+  const pageCount = Math.ceil(found.length / pageSize);
+  const shown = Math.min(page, Math.max(1, pageCount));
+  const count = `${formatNumber(found.length)}${counter}`;
+  return (
+    <>
+      <p role="status" className="mb-2 text-13 text-ink-2 tabular-nums">
+        {wanted ? `${count} 찾음` : `전체 ${count}`}
+      </p>
+      {found.length === 0 ? (
+        <EmptyState icon="search" title={`찾는 ${asSubject(noun)} 없습니다`}>
+          {`${asObject(searchHint)} 확인해주세요.`}
+        </EmptyState>
+      ) : (
+        children(found.slice((shown - 1) * pageSize, shown * pageSize))
+      )}
+      <Pagination page={shown} pageCount={pageCount} onChange={onPage} />
+    </>
+  );
+};
+
+/** A management page over one list of records that arrives whole: search, count, pages, and why nothing is there. */
+export const ManagedList = <T,>(props: Props<T>) => {
+  const { title, noun, icon, searchHint, query, onAdd, emptyHint, onPage, tools } = props;
+  const { data, error, isFetching, refetch } = query;
+  const searchField = useRef<HTMLInputElement>(null);
+  const [wanted, setWanted] = useState('');
+  useShortcuts(title, [{ keys: '/', label: `${noun} 찾기`, run: () => searchField.current?.focus() }]);
+  const search = (text: string) => {
+    setWanted(text);
+    onPage(1);
+  };
+  const add = onAdd && (
+    <Button
+      icon="plus"
+      disabled={!data}
+      onClick={() => {
+        // What is added shall be seen.
+        search('');
+        onAdd();
+      }}
+    >
+      {`${noun} 등록`}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        size="office"
+        title={title}
+        actions={
+          <>
+            {tools}
+            <TextField
+              ref={searchField}
+              label={`${noun} 찾기`}
+              hideLabel
+              type="search"
+              autoComplete="off"
+              placeholder={searchHint}
+              value={wanted}
+              onChange={({ target }) => search(target.value)}
+              className="w-56"
+            />
+            {add}
+          </>
+        }
+      />
+      {error && !data && !isFetching ? (
+        <ErrorState
+          title={`${asObject(noun)} 불러오지 못했습니다.`}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : !data ? (
+        <Skeleton rows={8} />
+      ) : data.length === 0 ? (
+        <EmptyState icon={icon} title={`등록된 ${asSubject(noun)} 없습니다`} action={add}>
+          {emptyHint}
+        </EmptyState>
+      ) : (
+        <Found {...props} rows={data} wanted={wanted.trim()} />
+      )}
+    </>
+  );
+};
