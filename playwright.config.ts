@@ -20,6 +20,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // It would answer navigations that a test means to answer itself.
     serviceWorkers: 'block',
+    // Every dialog fades in and out for a quarter of a second; what is tested is what it says.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: await browserLaunch(),
   },

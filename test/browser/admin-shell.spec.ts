@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { errorCatalog } from '#shared/errors.ts';
 import { adminPages } from '../../web/src/lib/admin-pages.ts';
-import { expect, expectNoBarriers, expectNoOverflow, readAlert, signInAsStaff, test } from './fixtures.ts';
+import { expect, expectNoBarriers, expectNoOverflow, openAsStaff, readAlert, test } from './fixtures.ts';
 
 const PARTNER = 'partner@demo.hanho.test';
 const STAFF = 'staff@demo.hanho.test';
@@ -30,6 +30,7 @@ const levels: Record<string, number> = {
   '/admin/inquery': 90,
   '/admin/manage-schedule': 90,
   '/admin/code-management': 90,
+  '/admin/audit': 90,
   '/admin/backup-management': 90,
   '/admin/update-report': 90,
   '/admin/lab': 99,
@@ -41,7 +42,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 /** Signs in, and waits for the shell, which listens to the keyboard from then on. */
 const enter = async (page: Page, email: string) => {
-  await signInAsStaff(page, email);
+  await openAsStaff(page, email);
   await expect(heading(page, '통합 조회')).toBeVisible();
 };
 
@@ -230,7 +231,7 @@ test.describe('the keyboard', () => {
 
 for (const width of [1440, 1024, 700, 390]) {
   test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport: { width, height: 844 } });
 
     test('shell, calculator, QR, palette, help and update report have no barrier', async ({ page }) => {
       test.slow();

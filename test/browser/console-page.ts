@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { consolPayload, freightPayload } from '../fixtures/freight.ts';
 import type { Client } from '../support/client.ts';
-import { signInAsStaff } from './fixtures.ts';
+import { openAsStaff } from './fixtures.ts';
 import { expect, type Registered, registerSeveral, STAFF } from './lookup-page.ts';
 
 export type Made = { id: number; version: number; mblNo: string };
@@ -46,8 +46,7 @@ export const changeConsol = async (staff: Client, mblNo: string, changes: Record
 
 /** Opens the page with the search of an address: `mblNo=081-...&consol=12`. */
 export const openConsole = async (page: Page, search = ''): Promise<void> => {
-  await signInAsStaff(page, STAFF);
-  await page.goto(`/admin/console?${search}`);
+  await openAsStaff(page, STAFF, `/admin/console?${search}`);
   await expect(page.getByRole('heading', { level: 1, name: '콘솔 관리' })).toBeVisible();
 };
 

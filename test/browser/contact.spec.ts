@@ -10,7 +10,7 @@ import {
   readNumber,
   sendButton,
 } from './contact-forms.ts';
-import { expect, expectNoBarriers, expectNoOverflow, signInAsCustomer, tabTo, test } from './fixtures.ts';
+import { expect, expectNoBarriers, expectNoOverflow, openAsCustomer, tabTo, test } from './fixtures.ts';
 
 for (const form of [inquiryPage, pickupPage]) {
   const api = `**${form.route}`;
@@ -147,8 +147,7 @@ for (const form of [inquiryPage, pickupPage]) {
     });
 
     test('begins with what a customer told of himself, and leaves alone what was typed', async ({ page }) => {
-      await signInAsCustomer(page);
-      await page.goto(form.path);
+      await openAsCustomer(page, form.path);
       for (const [label, value] of Object.entries(form.own)) {
         await expect(field(page, label)).toHaveValue(value);
       }
@@ -162,8 +161,7 @@ for (const form of [inquiryPage, pickupPage]) {
     });
 
     test('a session that has ended takes nobody away from the form', async ({ page }) => {
-      await signInAsCustomer(page);
-      await page.goto(form.path);
+      await openAsCustomer(page, form.path);
       const email = newAddress();
       await field(page, form.email).fill(email);
       await page.route('**/api/my/getProfile', (route) =>

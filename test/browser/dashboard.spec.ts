@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { orderPayload } from '../fixtures/orders.ts';
 import { type Client, signedIn } from '../support/client.ts';
-import { expect, expectNoBarriers, expectNoOverflow, signInAsStaff, test } from './fixtures.ts';
+import { expect, expectNoBarriers, expectNoOverflow, openAsStaff, test } from './fixtures.ts';
 
 const PARTNER = 'partner@demo.hanho.test';
 const STAFF = 'staff@demo.hanho.test';
@@ -10,8 +10,7 @@ const QUIET_PARTNER = 'partner2@demo.hanho.test';
 const API = '**/api/dashboard';
 
 const openDashboard = async (page: Page, email: string, query = '') => {
-  await signInAsStaff(page, email);
-  await page.goto(`/admin/dashboard${query}`);
+  await openAsStaff(page, email, `/admin/dashboard${query}`);
   await expect(page.getByRole('heading', { level: 1, name: '대시보드' })).toBeVisible();
 };
 
@@ -139,7 +138,6 @@ test('a status leads to its orders of the week', async ({ page }) => {
 });
 
 test('a notice is read in place', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await openDashboard(page, PARTNER);
   const first = page.getByRole('region', { name: '공지사항' }).getByRole('button').first();
   const title = await first.locator('span').innerText();
@@ -153,7 +151,7 @@ test('a notice is read in place', async ({ page }) => {
 });
 
 test('what cannot be had is said, and tried again', async ({ page }) => {
-  await signInAsStaff(page, PARTNER);
+  await openAsStaff(page, PARTNER);
   await page.route(API, (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL', message: '' } }));
   await page.goto('/admin/dashboard');
   const failure = page.getByRole('alert').filter({ hasText: '대시보드를 불러오지 못했습니다.' });
@@ -165,7 +163,7 @@ test('what cannot be had is said, and tried again', async ({ page }) => {
 });
 
 test('a week without orders says so', async ({ page }) => {
-  await signInAsStaff(page, PARTNER);
+  await openAsStaff(page, PARTNER);
   const week = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ date: `2026-11-0${day}`, order_count: 0 }));
   await page.route(API, (route) =>
     route.fulfill({ json: { orderCnt: 0, orderCntInAWeek: week, statusCnt: [], newCustomerCnt: 0 } }),
@@ -176,7 +174,7 @@ test('a week without orders says so', async ({ page }) => {
 });
 
 test('at midnight in Seoul the page asks for the new week', async ({ page }) => {
-  await signInAsStaff(page, PARTNER);
+  await openAsStaff(page, PARTNER);
   await page.clock.install({ time: new Date('2026-11-21T14:50:00Z') });
   await page.goto('/admin/dashboard');
   await expect(page.getByText('오늘 주문')).toBeVisible();
@@ -187,7 +185,7 @@ test('at midnight in Seoul the page asks for the new week', async ({ page }) => 
 
 for (const width of [1440, 1024, 700, 390]) {
   test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport: { width, height: 844 } });
 
     test('the dashboard has no barrier and stays on the screen', async ({ page }) => {
       await openDashboard(page, STAFF);

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#infra/local/demo-accounts.ts';
+import { type Client, SESSION_COOKIE, signedIn } from '../support/client.ts';
 
 /** Every page is watched: an error in its console or a breach of its content policy fails the test that met it. */
 export const test = base.extend<{ watched: undefined }>({
@@ -43,6 +44,37 @@ export const knock = async (page: Page, email: string, pwd = DEMO_PASSWORD): Pro
   await page.getByLabel('비밀번호', { exact: true }).fill(pwd);
   await knocker(page).click();
 };
+
+const sessions = new Map<string, ReturnType<typeof signedIn>>();
+
+/** A demo account that signed in once for all tests of this worker; a test that ends its session signs in itself. */
+export const accountOf = (email: string): ReturnType<typeof signedIn> => {
+  const known = sessions.get(email) ?? signedIn(process.env.PRODUCT_URL ?? '', email);
+  sessions.set(email, known);
+  return known;
+};
+
+/** Opens a page with the session of a client. */
+export const openAs = async (page: Page, member: Client, path: string): Promise<void> => {
+  const cookie = { name: SESSION_COOKIE, value: member.cookie() ?? '' };
+  // Browsers trust this host over http, too; whoever sets cookies from outside does not.
+  const url = (process.env.PRODUCT_URL ?? '').replace(/^http:/, 'https:');
+  await page.context().addCookies([{ ...cookie, url, secure: true, httpOnly: true, sameSite: 'Strict' }]);
+  // A document without an origin, as axe opens one, has no storage.
+  await page.context().addInitScript(() => {
+    if (origin !== 'null') localStorage.setItem('hanho.signed-in', 'true');
+  });
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+};
+
+/** Opens a page of the back office as a demo account. */
+export const openAsStaff = async (page: Page, email: string, path = '/admin/parcel-info'): Promise<void> =>
+  openAs(page, await accountOf(email), path);
+
+/** Opens a page of the site as the demo customer. */
+export const openAsCustomer = async (page: Page, path = '/'): Promise<void> =>
+  openAs(page, await accountOf('customer@demo.hanho.test'), path);
 
 /** Signs in at the staff door, in the page. */
 export const signInAsStaff = async (page: Page, email: string): Promise<void> => {

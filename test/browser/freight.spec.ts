@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { errorCatalog } from '#shared/errors.ts';
 import { consolPayload, freightPayload } from '../fixtures/freight.ts';
 import type { Client } from '../support/client.ts';
-import { expectNoBarriers, expectNoOverflow, readAlert, signInAsStaff, tabTo } from './fixtures.ts';
+import { expectNoBarriers, expectNoOverflow, openAsStaff, readAlert, tabTo } from './fixtures.ts';
 import { expect, STAFF, test, unique } from './lookup-page.ts';
 import { noticeOf } from './members.ts';
 
@@ -30,8 +30,7 @@ const register = async (as: Client, changes: Record<string, unknown>): Promise<n
 };
 
 const openRuns = async (page: Page, wanted = '') => {
-  await signInAsStaff(page, STAFF);
-  await page.goto('/admin/freight-manage');
+  await openAsStaff(page, STAFF, '/admin/freight-manage');
   await expect(page.getByText(/전체 \d+편/)).toBeVisible();
   if (wanted) await page.getByLabel('운송편 찾기').fill(wanted);
 };
@@ -245,7 +244,7 @@ test('the keyboard alone registers a run', async ({ page }) => {
 });
 
 test('a list that cannot be had says so, and an empty one how to begin', async ({ page }) => {
-  await signInAsStaff(page, STAFF);
+  await openAsStaff(page, STAFF);
   await page.route(LIST, (route) =>
     route.fulfill({ status: 400, json: { code: 'MALFORMED', message: errorCatalog.MALFORMED.message } }),
   );
@@ -260,7 +259,7 @@ test('a list that cannot be had says so, and an empty one how to begin', async (
 
 for (const width of [1440, 1024, 390]) {
   test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport: { width, height: 844 } });
 
     test('list and form have no barrier and stay on the screen', async ({ page, api: { staff } }) => {
       const freightNo = uniqueRun();

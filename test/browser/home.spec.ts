@@ -1,4 +1,4 @@
-import { expect, expectNoBarriers, expectNoOverflow, signInAsCustomer, test } from './fixtures.ts';
+import { expect, expectNoBarriers, expectNoOverflow, openAsCustomer, test } from './fixtures.ts';
 
 for (const width of [1440, 390]) {
   test(`home at ${width} px is free of barriers and leads to tracking`, async ({ page }) => {
@@ -29,7 +29,7 @@ for (const [name, path] of [
 
 test('both forms are found from every page, and neither crowds the menu', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 900 });
-  await signInAsCustomer(page);
+  await openAsCustomer(page);
   const menu = page.getByRole('navigation', { name: '주 메뉴' });
   await expectNoOverflow(page);
   const tops = await menu

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { type OrderPayload, orderPayload } from '../fixtures/orders.ts';
-import { type Client, signedIn } from '../support/client.ts';
-import { test as base, expect, signInAsStaff } from './fixtures.ts';
+import type { Client } from '../support/client.ts';
+import { accountOf, test as base, expect, openAsStaff } from './fixtures.ts';
 
 export const STAFF = 'staff@demo.hanho.test';
 export const PARTNER = 'partner@demo.hanho.test';
@@ -38,9 +38,9 @@ type Api = { staff: Client; partner: Client };
 
 /** Whoever registers the orders of a test. */
 export const test = base.extend<{ api: Api }>({
-  api: async ({ baseURL }, use) => {
-    const url = baseURL as string;
-    await use({ staff: await signedIn(url, STAFF), partner: await signedIn(url, PARTNER) });
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here
+  api: async ({}, use) => {
+    await use({ staff: await accountOf(STAFF), partner: await accountOf(PARTNER) });
   },
 });
 
@@ -57,7 +57,7 @@ export const press = (page: Page, name: string | RegExp): Promise<void> =>
 
 /** Opens the lookup with the details of its form unfolded. */
 export const openLookup = async (page: Page, email = STAFF): Promise<void> => {
-  await signInAsStaff(page, email);
+  await openAsStaff(page, email);
   const details = page.getByRole('button', { name: '상세 조건' });
   if ((await details.getAttribute('aria-expanded')) === 'false') await details.click();
 };

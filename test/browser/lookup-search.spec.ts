@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { OrderPayload } from '../fixtures/orders.ts';
-import { expectNoBarriers, readAlert, signInAsStaff } from './fixtures.ts';
+import { expectNoBarriers, openAsStaff, readAlert } from './fixtures.ts';
 import {
   expect,
   expectFound,
@@ -169,8 +169,7 @@ test('a column pasted from a sheet is counted and found', async ({ page, api }) 
 
 test('the dashboard opens the lookup with its search done', async ({ page, api }) => {
   const order = await register(api.partner);
-  await signInAsStaff(page, PARTNER);
-  await page.goto(`/admin/parcel-info?departure=dashboard&hblNo=${order.hblNo}`);
+  await openAsStaff(page, PARTNER, `/admin/parcel-info?departure=dashboard&hblNo=${order.hblNo}`);
   await expectFound(page, [order]);
   await expect(formField(page, 'H/BL 번호')).toHaveValue(order.hblNo);
   await page.goto('/admin/parcel-info?departure=dashboard');
@@ -248,7 +247,7 @@ test('deleted orders are managed apart, by 90 and above', async ({ page, api }) 
 
 test('a partner has no deleted orders to manage, not even by a link', async ({ page, api }) => {
   const order = await register(api.partner);
-  await signInAsStaff(page, PARTNER);
+  await openAsStaff(page, PARTNER);
   await expect(page.getByLabel('삭제 주문 관리')).toHaveCount(0);
   await page.goto(`/admin/parcel-info#hblNo=${order.hblNo}&isDel=1`);
   await expectFound(page, [order]);
@@ -257,7 +256,7 @@ test('a partner has no deleted orders to manage, not even by a link', async ({ p
 
 test('keys lead to the search and start it', async ({ page, api }) => {
   const order = await register(api.partner);
-  await signInAsStaff(page, STAFF);
+  await openAsStaff(page, STAFF);
   await expect(formField(page, 'H/BL 번호')).toBeVisible();
   await page.keyboard.press('/');
   await expect(formField(page, 'H/BL 번호')).toBeFocused();

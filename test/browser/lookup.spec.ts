@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, expectNoBarriers, expectNoOverflow, signInAsStaff, test } from './fixtures.ts';
+import { expect, expectNoBarriers, expectNoOverflow, openAsStaff, test } from './fixtures.ts';
 
 const STAFF = 'staff@demo.hanho.test';
 const PARTNER = 'partner@demo.hanho.test';
@@ -14,7 +14,7 @@ const firstHblNos = async (page: Page, count: number): Promise<string[]> => {
 };
 
 const openMonth = async (page: Page, email = STAFF) => {
-  await signInAsStaff(page, email);
+  await openAsStaff(page, email);
   await page.getByRole('button', { name: '30일' }).click();
   await page.getByRole('button', { name: '조회', exact: true }).click();
   await expect(page.getByText(/\d건 표시/)).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signUpPayload } from '../fixtures/members.ts';
 import { type Client, client } from '../support/client.ts';
-import { test as base, expect, knock } from './fixtures.ts';
+import { test as base, expect, openAs } from './fixtures.ts';
 
 export type Person = ReturnType<typeof signUpPayload>;
 /** Somebody who has just signed up, and what he does elsewhere: in another browser, as far as the product can tell. */
@@ -21,12 +21,11 @@ export const test = base.extend<{ member: Member }>({
   },
 });
 
-/** Signs a member in, in the page, on the way to one that takes it. */
+/** Opens a page as a member who has just signed in with this browser. */
 export const enter = async (page: Page, { person }: Pick<Member, 'person'>, path: string): Promise<void> => {
-  await page.goto(`/login?redirect=${encodeURIComponent(path)}`);
-  await knock(page, person.email, person.password);
-  await page.waitForURL(path);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  const here = client(process.env.PRODUCT_URL ?? '');
+  expect((await signIn(here, person)).status).toBe(200);
+  await openAs(page, here, path);
 };
 
 /** A line that shows for a moment at the top of the page. */

@@ -120,7 +120,7 @@ test('a book that cannot be had says so', async ({ page, member }) => {
 
 for (const width of [1280, 390]) {
   test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport: { width, height: 844 } });
 
     test('book and form have no barrier and stay on the screen', async ({ page, member }) => {
       await fill(member.api, 8);

@@ -5,8 +5,8 @@ import {
   expectNoBarriers,
   expectNoOverflow,
   knock,
+  openAsCustomer,
   readAlert,
-  signInAsCustomer,
   tabTo,
 } from './fixtures.ts';
 import { enter, test } from './members.ts';
@@ -20,8 +20,7 @@ const filter = (page: Page, name: string) =>
 
 /** The list of the demo customer, who has parcels of every kind. Nothing is changed there. */
 const toDemoList = async (page: Page) => {
-  await signInAsCustomer(page);
-  await page.goto('/my');
+  await openAsCustomer(page, '/my');
   await expect(rows(page)).toHaveCount(31);
 };
 
@@ -46,7 +45,7 @@ test('a new tab of a browser that is signed in needs no login', async ({ page, c
 });
 
 test('the keyboard alone goes from the menu to a filter and on to an order', async ({ page }) => {
-  await signInAsCustomer(page);
+  await openAsCustomer(page);
   await page.keyboard.press('Shift+Tab');
   await tabTo(page, page.getByRole('button', { name: '김민지님, 안녕하세요' }).first());
   await page.keyboard.press('Enter');
@@ -134,7 +133,7 @@ test('a list on its way and one that failed say so', async ({ page, member }) =>
 
 for (const width of [1280, 390]) {
   test(`the list has no barrier and stays on the screen at ${width} px`, async ({ page }) => {
-    await signInAsCustomer(page);
+    await openAsCustomer(page);
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/my');
     await expect(page.getByText('최근 30건')).toBeVisible();

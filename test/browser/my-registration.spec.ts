@@ -193,7 +193,7 @@ test('a visitor meets none of it', async ({ page }) => {
 
 for (const width of [1280, 390]) {
   test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport: { width, height: 844 } });
 
     test('the steps of a member have no barrier and stay on the screen', async ({ page, member }) => {
       await keepSender(member.api);

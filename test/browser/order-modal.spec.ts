@@ -264,7 +264,7 @@ test('an order that is gone says so', async ({ page, office }) => {
 
 for (const width of [1440, 1024, 390]) {
   test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport: { width, height: 844 } });
 
     test('the whole form has no barrier and stays inside the screen', async ({ page, office }) => {
       test.slow();

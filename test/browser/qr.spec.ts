@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import { expect, signInAsStaff, test } from './fixtures.ts';
+import { expect, openAsStaff, test } from './fixtures.ts';
 import { noticeOf } from './members.ts';
 
 const PARTNER = 'partner@demo.hanho.test';
@@ -19,7 +19,7 @@ const scan = async (png: Buffer): Promise<string[]> =>
   (await readBarcodes(new Uint8Array(png), { formats: ['QRCode'] })).map(({ text }) => text);
 
 const openQr = async (page: Page, email: string) => {
-  await signInAsStaff(page, email);
+  await openAsStaff(page, email);
   await page.getByRole('button', { name: 'QR 주문등록' }).click();
   const dialog = page.getByRole('dialog', { name: 'QR 주문등록' });
   await expect(dialog).toBeVisible();
@@ -97,6 +97,8 @@ test('the label is one page with the name of the partner', async ({ page }) => {
   expect(text).not.toContain('통합 조회');
 
   await page.emulateMedia({ media: 'print' });
-  const [link] = await scan(await page.screenshot());
+  const printed = page.locator('.print-page');
+  await expect(printed).toBeVisible();
+  const [link] = await scan(await printed.screenshot());
   expect(saidBy(link)).toMatchObject({ partnerId: '2' });
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { orderPayload } from '../fixtures/orders.ts';
 import { signedIn } from '../support/client.ts';
-import { expect, expectNoBarriers, expectNoOverflow, readAlert, signInAsStaff, test } from './fixtures.ts';
+import { expect, expectNoBarriers, expectNoOverflow, openAsStaff, readAlert, test } from './fixtures.ts';
 import { field, fillIn, goOn, item, pastRecipient, problems, step } from './order-form.ts';
 
 const STAFF = 'staff@demo.hanho.test';
@@ -11,7 +11,7 @@ const drawer = (page: Page) => page.getByRole('dialog', { name: '주문등록' }
 const list = (page: Page) => page.getByRole('region', { name: '배송상품' });
 
 const openDrawer = async (page: Page, email: string) => {
-  await signInAsStaff(page, email);
+  await openAsStaff(page, email);
   await goOn(page, '신규 주문');
   await expect(drawer(page)).toBeVisible();
 };
@@ -69,7 +69,7 @@ test('the basic info: what is wrong, and what e-commerce asks besides', async ({
 
 test('a registration closes the drawer, refreshes the list and shows the number', async ({ page }) => {
   const orderId = freshOrderId();
-  await signInAsStaff(page, PARTNER);
+  await openAsStaff(page, PARTNER);
   await goOn(page, '조회');
   await expect(page.getByText(/\d건 표시/)).toBeVisible();
   await goOn(page, '신규 주문');
@@ -127,7 +127,7 @@ test('closing the drawer keeps what was typed', async ({ page }) => {
 
 for (const width of [1440, 390]) {
   test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport: { width, height: 844 } });
 
     test('no step of the drawer has a barrier or leaves the screen', async ({ page }) => {
       test.slow();

@@ -158,7 +158,7 @@ test('the keyboard alone fills in the first three steps', async ({ page }) => {
 
 for (const width of [1440, 390]) {
   test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport: { width, height: 844 } });
 
     test('no step has a barrier or leaves the screen', async ({ page }) => {
       test.slow();

@@ -1,6 +1,6 @@
 import { errorCatalog } from '#shared/errors.ts';
 import { eventPayload } from '../fixtures/freight.ts';
-import { readAlert, signInAsStaff } from './fixtures.ts';
+import { openAsStaff, readAlert } from './fixtures.ts';
 import { expect, OWNER, STAFF } from './lookup-page.ts';
 import { dialog, enterEvent, entry, openSchedule, press, refuse, test } from './schedule-page.ts';
 
@@ -93,7 +93,7 @@ test('an event that somebody else has deleted or moved is told, and the month is
 
 test('a month that cannot be had says so, and is asked for again', async ({ page, owner }) => {
   await enterEvent(owner, { title: '회의', eventTime: '', eventDate: '2041-09-12' });
-  await signInAsStaff(page, STAFF);
+  await openAsStaff(page, STAFF);
   await refuse(page, 'loadSchedule', 400, 'MALFORMED');
   await page.goto('/admin/manage-schedule?month=2041-09');
   await expect(page.getByRole('alert')).toContainText('일정을 불러오지 못했습니다.');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { errorCatalog } from '#shared/errors.ts';
 import { consolPayload, eventPayload, freightPayload } from '../fixtures/freight.ts';
 import { type Client, signedIn } from '../support/client.ts';
-import { signInAsStaff } from './fixtures.ts';
+import { openAsStaff } from './fixtures.ts';
 import { test as base, expect, OWNER } from './lookup-page.ts';
 
 /** Whoever enters the events of a test. Every test has a month of its own, far from the demo data. */
@@ -22,8 +22,7 @@ export const press = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 
 export const openSchedule = async (page: Page, email: string, month: string) => {
-  await signInAsStaff(page, email);
-  await page.goto(`/admin/manage-schedule?month=${month}`);
+  await openAsStaff(page, email, `/admin/manage-schedule?month=${month}`);
   await expect(page.getByRole('heading', { level: 2, name: nameOf(month) })).toBeVisible();
 };
 

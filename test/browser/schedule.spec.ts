@@ -218,7 +218,7 @@ for (const [width, month] of [
   [390, '2043-03'],
 ] as const) {
   test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport: { width, height: 844 } });
 
     test('month, departure and form have no barrier and stay on the screen', async ({
       page,

@@ -227,7 +227,7 @@ test('the keyboard alone signs in', async ({ page }) => {
 
 for (const width of [1440, 390]) {
   test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport: { width, height: 844 } });
 
     for (const [door, title] of doors) {
       test(`${door} has no barrier and stays on the screen`, async ({ page }) => {

@@ -164,7 +164,7 @@ test('the home page takes several numbers too', async ({ page }) => {
 
 for (const width of [1440, 390]) {
   test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport: { width, height: 844 } });
 
     test('several results have no barrier and stay on the screen', async ({ page }) => {
       test.slow();

@@ -7,8 +7,8 @@ import {
   expect,
   expectNoBarriers,
   expectNoOverflow,
-  signInAsCustomer,
-  signInAsStaff,
+  openAsCustomer,
+  openAsStaff,
   tabTo,
 } from './fixtures.ts';
 
@@ -92,14 +92,13 @@ for (const [who, email] of [
   ['its partner', 'partner@demo.hanho.test'],
 ] as const) {
   test(`${who} sees the parcel in full`, async ({ page, hblNo }) => {
-    await signInAsStaff(page, email);
-    await page.goto(`/parcel-info?hblNo=${hblNo}`);
+    await openAsStaff(page, email, `/parcel-info?hblNo=${hblNo}`);
     await expectInFull(page);
   });
 }
 
 test('another partner sees the parcel masked', async ({ page, hblNo }) => {
-  await signInAsStaff(page, 'partner2@demo.hanho.test');
+  await openAsStaff(page, 'partner2@demo.hanho.test');
   await page.goto(`/parcel-info?hblNo=${hblNo}`);
   await expectMasked(page);
 });
@@ -189,8 +188,7 @@ test('what was found is offered again until it is wiped', async ({ page, hblNo }
 });
 
 test('a customer sees all parcels of their own, ten a page', async ({ page }) => {
-  await signInAsCustomer(page);
-  await page.goto('/parcel-info');
+  await openAsCustomer(page, '/parcel-info');
   const own = page.getByRole('table', { name: '내 배송' });
   const openers = own.getByRole('button');
   await expect(openers).toHaveCount(10);
@@ -214,7 +212,7 @@ test('a customer sees all parcels of their own, ten a page', async ({ page }) =>
 });
 
 test("a customer's list that fails is told, and can be tried again", async ({ page }) => {
-  await signInAsCustomer(page);
+  await openAsCustomer(page);
   await page.route('**/api/parcel/byCustomer', (route) =>
     route.fulfill({ status: 400, json: { code: 'MALFORMED', message: errorCatalog.MALFORMED.message } }),
   );
@@ -243,7 +241,7 @@ test('the keyboard alone finds a parcel and reads its details', async ({ page, h
 
 for (const width of [1440, 390]) {
   test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport: { width, height: 844 } });
 
     test('tracking has no barrier and stays on the screen', async ({ page, hblNo }) => {
       test.slow();
@@ -271,8 +269,7 @@ for (const width of [1440, 390]) {
     });
 
     test("a customer's list has no barrier and stays on the screen", async ({ page }) => {
-      await signInAsCustomer(page);
-      await page.goto('/parcel-info');
+      await openAsCustomer(page, '/parcel-info');
       const own = page.getByRole(width === 390 ? 'list' : 'table', { name: '내 배송' });
       await expect(own.getByRole('button')).toHaveCount(10);
       await expectNoOverflow(page);

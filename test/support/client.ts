@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD } from '#infra/local/demo-accounts.ts';
 import type { Session } from '#shared/domain/session.ts';
 
-const SESSION_COOKIE = '__Host-sid';
+export const SESSION_COOKIE = '__Host-sid';
 
 export type Answer = {
   status: number;
@@ -43,17 +43,24 @@ export const client = (url: string, session?: string) => {
     return { status: response.status, body, headers: response.headers, units: unitsOf(response.headers) };
   };
 
+  const send =
+    (method: string) =>
+    (path: string, body?: unknown, headers: Record<string, string> = {}) =>
+      request(path, {
+        method,
+        headers: { 'content-type': 'application/json', ...headers },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      });
+
   return {
     /** The value of the session's cookie. */
     cookie: () => cookies.get(SESSION_COOKIE),
     request,
     get: (path: string, headers: Record<string, string> = {}) => request(path, { headers }),
-    post: (path: string, body?: unknown, headers: Record<string, string> = {}) =>
-      request(path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-        body: body === undefined ? undefined : JSON.stringify(body),
-      }),
+    post: send('POST'),
+    delete: send('DELETE'),
+    postForm: (path: string, fields: Record<string, string>) =>
+      request(path, { method: 'POST', body: new URLSearchParams(fields) }),
   };
 };
 

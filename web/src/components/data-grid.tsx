@@ -24,6 +24,7 @@ import {
 import { AgGridReact } from 'ag-grid-react';
 import { clsx } from 'clsx';
 import { type ClipboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { formatDecimal, formatNumber } from '../lib/formats.ts';
 import { toTsv } from '../lib/spreadsheet-text.ts';
 import { type GridLayout, selectionColumnId } from './grid-layout.ts';
 import { notice } from './notice.tsx';
@@ -78,6 +79,16 @@ export const figureColumn = {
   headerClass: 'ag-right-aligned-header',
   cellClass: 'ag-right-aligned-cell grid-figure',
 } as const;
+
+const figureBy = (format: (value: number) => string) => ({
+  ...figureColumn,
+  valueFormatter: ({ value }: { value: number }) => format(value),
+});
+
+/** As `figureColumn`, for counts. */
+export const wholeFigure = figureBy(formatNumber);
+/** As `figureColumn`, for weights and volumes. */
+export const decimalFigure = figureBy(formatDecimal);
 
 type Props<T> = {
   /** What the grid holds; read out, not shown. */

@@ -136,7 +136,7 @@ export const ConsolOrders = ({ consol }: { consol: NamedConsol | undefined }) =>
     return orders.length === 0 ? (
       noOrders
     ) : (
-      <OrderCards orders={orders} selected={new Set(selected.map(idOf))} onSelect={setTicked} onOpen={open} />
+      <OrderCards rows={orders} selected={new Set(selected.map(idOf))} onSelect={setTicked} onOpen={open} />
     );
   };
 

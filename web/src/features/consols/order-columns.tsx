@@ -1,6 +1,6 @@
 import { Chip, orderTone } from '../../components/chip.tsx';
-import { figureColumn, type GridColumn } from '../../components/data-grid.tsx';
-import { formatDecimal, formatMinute, formatMoney, formatNumber } from '../../lib/formats.ts';
+import { decimalFigure, figureColumn, type GridColumn, wholeFigure } from '../../components/data-grid.tsx';
+import { formatMinute, formatMoney } from '../../lib/formats.ts';
 import { clearanceNames } from '../../lib/order-words.ts';
 import type { ConsolOrder } from './queries.ts';
 
@@ -9,15 +9,6 @@ export type OrderView = ConsolOrder & { statusName: string };
 
 const StatusCell = ({ data }: { data?: OrderView }) =>
   data && <Chip tone={orderTone(data.status)}>{data.statusName}</Chip>;
-
-const wholeFigure = {
-  ...figureColumn,
-  valueFormatter: ({ value }: { value: number }) => formatNumber(value),
-};
-const decimalFigure = {
-  ...figureColumn,
-  valueFormatter: ({ value }: { value: number }) => formatDecimal(value),
-};
 
 /** The columns of a consol's orders. */
 export const orderColumns: GridColumn<OrderView>[] = [

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { Button, ButtonLink } from '../../components/button.tsx';
+import { ButtonLink } from '../../components/button.tsx';
+import { LoadMore } from '../../components/load-more.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../components/states.tsx';
 import { formatNumber } from '../../lib/formats.ts';
@@ -55,8 +56,8 @@ const Nothing = ({ group, isEnd }: { group: StatusGroup; isEnd: boolean }) => {
 };
 
 const Parcels = ({ group }: { group: StatusGroup }) => {
-  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(parcelsQuery(useSession()?.memberId, group.statuses));
+  const query = useInfiniteQuery(parcelsQuery(useSession()?.memberId, group.statuses));
+  const { data, error, isFetching, hasNextPage, refetch } = query;
   if (!data) {
     return error && !isFetching ? (
       <ErrorState title={FAILED} error={error} onRetry={() => void refetch()} />
@@ -78,22 +79,7 @@ const Parcels = ({ group }: { group: StatusGroup }) => {
           <ParcelTable parcels={parcels} />
         </>
       )}
-      {error && !isFetching ? (
-        <ErrorState title={FAILED} error={error} onRetry={() => void fetchNextPage()} />
-      ) : (
-        hasNextPage && (
-          <Button
-            variant="secondary"
-            size="lg"
-            block
-            busy={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-            className="mx-auto mt-6 max-w-80 flex!"
-          >
-            더 보기
-          </Button>
-        )
-      )}
+      <LoadMore query={query} failed={FAILED} />
     </>
   );
 };

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icons.tsx';
+import { LoadMore } from '../../components/load-more.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../components/states.tsx';
 import { type Column, Table } from '../../components/table.tsx';
@@ -63,8 +63,8 @@ const date: Column<PublicNotice> = {
 
 const Notices = () => {
   const isPhone = useMediaQuery(PHONE);
-  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(noticeQueries.list);
+  const query = useInfiniteQuery(noticeQueries.list);
+  const { data, error, isFetching, hasNextPage, refetch } = query;
   if (!data) {
     return error && !isFetching ? (
       <ErrorState title={NOTICES_FAILED} error={error} onRetry={() => void refetch()} />
@@ -85,22 +85,7 @@ const Notices = () => {
           rowKey={({ id }) => id}
         />
       </div>
-      {error && !isFetching ? (
-        <ErrorState title={NOTICES_FAILED} error={error} onRetry={() => void fetchNextPage()} />
-      ) : (
-        hasNextPage && (
-          <Button
-            variant="secondary"
-            size="lg"
-            block
-            busy={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-            className="mx-auto mt-6 max-w-80 flex!"
-          >
-            더 보기
-          </Button>
-        )
-      )}
+      <LoadMore query={query} failed={NOTICES_FAILED} />
       <p role="status" className="mt-6 text-center text-14 text-ink-2 empty:hidden">
         {!hasNextPage && NO_MORE}
       </p>

@@ -1,7 +1,7 @@
 // First of all: no schema may be built before it.
 import '../../lib/zod.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, useLocation } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { isStaff } from '#shared/domain/auth-level.ts';
 import { Button } from '../../components/button.tsx';
@@ -11,6 +11,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { EmptyState } from '../../components/states.tsx';
 import { PHONE, useMediaQuery } from '../../lib/media-query.ts';
 import { useSession } from '../../lib/session.ts';
+import { useHash } from '../../lib/use-hash.ts';
 import { type Criteria, criteriaOf, hashOf, noCriteria } from './criteria.ts';
 import { ParcelResults } from './parcel-results.tsx';
 import { ParcelSearchForm } from './parcel-search-form.tsx';
@@ -24,9 +25,6 @@ const OrderDrawer = lazy(loadOrderDrawer);
 const WaybillDialog = lazy(() => import('./waybill-dialog.tsx'));
 
 const route = getRouteApi('/admin/_shell/parcel-info');
-
-/** The search behind the `#`, as it stands in the address. */
-const useHash = (): string => useLocation({ select: ({ href }) => href.split('#')[1] ?? '' });
 
 const useCriteria = (hash: string, mayDeleted: boolean): Criteria | undefined => {
   const { departure, hblNo, status, from, to } = route.useSearch();

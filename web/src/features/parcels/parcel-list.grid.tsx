@@ -1,6 +1,6 @@
 import { Chip, orderTone } from '../../components/chip.tsx';
-import { figureColumn, type GridColumn } from '../../components/data-grid.tsx';
-import { formatDecimal, formatMinute, formatMobile, formatMoney, formatNumber } from '../../lib/formats.ts';
+import { decimalFigure, figureColumn, type GridColumn, wholeFigure } from '../../components/data-grid.tsx';
+import { formatMinute, formatMobile, formatMoney } from '../../lib/formats.ts';
 import { clearanceNames, customerLabel, freightName } from '../../lib/order-words.ts';
 import type { ParcelView } from './parcel-view.ts';
 import { PrintedBadge } from './printed-badge.tsx';
@@ -10,15 +10,6 @@ type Cell = { data?: ParcelView };
 const StatusCell = ({ data }: Cell) => data && <Chip tone={orderTone(data.status)}>{data.statusName}</Chip>;
 
 const PrintedCell = ({ data }: Cell) => data?.isPrinted && <PrintedBadge />;
-
-const wholeFigure = {
-  ...figureColumn,
-  valueFormatter: ({ value }: { value: number }) => formatNumber(value),
-};
-const decimalFigure = {
-  ...figureColumn,
-  valueFormatter: ({ value }: { value: number }) => formatDecimal(value),
-};
 
 /** The columns of the lookup, in the order in which a row is read. */
 export const parcelColumns: GridColumn<ParcelView>[] = [

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+
+type Row = { id: number; hblNo: string };
+
+type Props<T extends Row> = {
+  /** What the list holds; read out, not shown. */
+  label: string;
+  rows: readonly T[];
+  selected: ReadonlySet<number>;
+  onSelect: (ids: ReadonlySet<number>) => void;
+  onOpen: (row: T) => void;
+  /** What a card shows. */
+  children: (row: T) => ReactNode;
+};
+
+const toggled = (ids: ReadonlySet<number>, id: number): ReadonlySet<number> => {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
+  return next;
+};
+
+/** A list of orders on a phone, to select and to open. Cards out of sight are not laid out, so that hundreds of them scroll well. */
+export const SelectableCards = <T extends Row>({
+  label,
+  rows,
+  selected,
+  onSelect,
+  onOpen,
+  children,
+}: Props<T>) => (
+  <div>
+    <label className="flex min-h-11 items-center gap-2.5 pl-3.5 text-14 text-ink-2">
+      <input
+        type="checkbox"
+        className="size-4.5 accent-brand"
+        checked={selected.size === rows.length}
+        onChange={({ target }) => onSelect(new Set(target.checked ? rows.map(({ id }) => id) : []))}
+      />
+      모두 선택
+    </label>
+    <ul aria-label={label} className="space-y-2">
+      {rows.map((row) => (
+        <li
+          key={row.id}
+          className="flex rounded-card border border-line [contain-intrinsic-size:auto_110px] [content-visibility:auto] has-checked:border-brand has-checked:bg-brand-tint"
+        >
+          <label className="grid min-w-11 place-items-center">
+            <input
+              type="checkbox"
+              aria-label={`${row.hblNo} 선택`}
+              className="size-4.5 accent-brand"
+              checked={selected.has(row.id)}
+              onChange={() => onSelect(toggled(selected, row.id))}
+            />
+          </label>
+          <button
+            type="button"
+            onClick={() => onOpen(row)}
+            className="min-w-0 flex-1 space-y-1 rounded-card py-3 pr-3 text-left"
+          >
+            {children(row)}
+          </button>
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
+/** What heads a card: the house bill, marks beside it, the status at the other end. */
+export const CardHead = ({ hblNo, mark, chip }: { hblNo: string; mark?: ReactNode; chip: ReactNode }) => (
+  <span className="flex flex-wrap items-center gap-2">
+    <span className="text-16 font-semibold tabular-nums">{hblNo}</span>
+    {mark}
+    <span className="ml-auto">{chip}</span>
+  </span>
+);
+
+/** The small line at the foot of a card; what is empty is left out. */
+export const CardFacts = ({ facts }: { facts: readonly string[] }) => (
+  <span className="block text-13 text-ink-3 tabular-nums">{facts.filter(Boolean).join(' · ')}</span>
+);
