@@ -13,3 +13,7 @@ export const scopeOf = (actor: Session): Scope => {
 
 export const inScope = (scope: Scope, order: { partnerId: number }): boolean =>
   scope === 'all' || scope.partnerId === order.partnerId;
+
+/** A scope, narrowed to what one partner registered where that is asked for; nobody's becomes wider. */
+export const narrowed = (scope: Scope, partnerId: number | ''): Scope =>
+  scope === 'all' && partnerId ? { partnerId } : scope;

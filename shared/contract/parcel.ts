@@ -13,7 +13,7 @@ import {
   TrackingRow,
 } from '../domain/order.ts';
 import { EditableFields, OrderUpdate } from '../domain/order-update.ts';
-import { PickupRequestInput } from '../domain/pickup-request.ts';
+import { PICKUP_CHANGE_LIMIT, PickupRequestInput, PickupRequestRow } from '../domain/pickup-request.ts';
 import { defineRoutes } from './route.ts';
 import { Day, Flag, Id, NumberLike, Paging, pageOf, TextList } from './wire.ts';
 
@@ -53,6 +53,8 @@ const ParcelQuery = z.object({
   customerNum: anyOr(Id),
   /** The member who registered it. */
   regId: anyOr(Id),
+  /** One partner's alone; a partner sees only its own anyway. */
+  partnerId: anyOr(Id),
   status: TextList(z.string().trim().max(6), 100),
   parcelLocation: typed,
   freightMethod: anyOr(NumberLike.pipe(z.literal([SEA, AIR]))),
@@ -63,10 +65,13 @@ const ParcelQuery = z.object({
 });
 export type ParcelQuery = z.output<typeof ParcelQuery>;
 
-const OrderIds = z.codec(z.union([z.array(Id).min(1).max(CHANGE_LIMIT), Id]), z.array(z.number()), {
-  decode: (ids) => [...new Set([ids].flat())],
-  encode: (ids) => ids,
-});
+/** Ids, or a single one; one that is named twice counts once. */
+const idList = (most: number) =>
+  z.codec(z.union([z.array(Id).min(1).max(most), Id]), z.array(z.number()), {
+    decode: (ids) => [...new Set([ids].flat())],
+    encode: (ids) => ids,
+  });
+const OrderIds = idList(CHANGE_LIMIT);
 
 export const parcelRoutes = defineRoutes('parcel', {
   validateOrder: {
@@ -246,5 +251,33 @@ export const parcelRoutes = defineRoutes('parcel', {
     errors: ['VALIDATION_FAILED', 'IDEMPOTENCY_KEY_INVALID', 'IDEMPOTENCY_MISMATCH'],
     idempotent: true,
     throttle: 'visitorForm',
+  },
+  reqPickUpInq: {
+    method: 'POST',
+    path: '/api/parcel/reqPickUpInq',
+    level: 90,
+    summary: '수출 픽업 요청 목록: 한 번에 10건까지, 최신순',
+    body: z.object({
+      /** A request's number, with its EXP- or without; empty for all. */
+      id: z
+        .union([z.string().trim().max(20), z.number()])
+        .prefault('')
+        .transform((number) => String(number).replace(/^EXP-/i, '')),
+      /** A part of the receiver's name. */
+      receiver: typed,
+      paging: Paging,
+    }),
+    response: pageOf(PickupRequestRow),
+    errors: ['VALIDATION_FAILED'],
+  },
+  modifyExportStatus: {
+    method: 'POST',
+    path: '/api/parcel/modifyExportStatus',
+    level: 90,
+    summary: '수출 픽업 요청 상태 일괄 변경: 전부 또는 전무',
+    /** The numbers without their EXP-. */
+    body: z.object({ id: idList(PICKUP_CHANGE_LIMIT), parcelStatus: z.string().trim().max(8) }),
+    response: z.object({ count: z.number() }),
+    errors: ['VALIDATION_FAILED', 'PICKUP_REQUEST_NOT_FOUND', 'CONFLICT'],
   },
 });

@@ -125,16 +125,23 @@ test('a house bill is looked up at once', async ({ page, baseURL }) => {
   ).toBeVisible();
 });
 
-test('a status leads to its orders of the week', async ({ page }) => {
-  await openDashboard(page, STAFF);
-  await page.getByRole('link', { name: /입고완료/ }).click();
+test('a status leads to its orders of the week, and of the partner that was chosen', async ({ page }) => {
+  await openDashboard(page, STAFF, '?partnerId=2');
+  const card = page.getByRole('link', { name: /입고완료/ });
+  const count = /\d+/.exec(await card.innerText())?.[0];
+  await card.click();
   await expect(page.getByRole('heading', { level: 1, name: '통합 조회' })).toBeVisible();
   const { pathname, searchParams } = new URL(page.url());
   expect(pathname).toBe('/admin/parcel-info');
   expect(searchParams.get('status')).toBe('02');
   const [from, to] = ['from', 'to'].map((name) => Date.parse(searchParams.get(name) ?? ''));
   expect((Number(to) - Number(from)) / 86_400_000).toBe(6);
-  await expect(page.getByRole('region', { name: '배송상품' }).getByText('입고완료').first()).toBeVisible();
+  const list = page.getByRole('region', { name: '배송상품' });
+  await expect(list.getByText('입고완료').first()).toBeVisible();
+  await expect(list.locator('.ag-row [col-id=partnerName]').filter({ hasNotText: '시드니마트' })).toHaveCount(
+    0,
+  );
+  await expect(page.getByText(`${count}건 표시`)).toBeVisible();
 });
 
 test('a notice is read in place', async ({ page }) => {

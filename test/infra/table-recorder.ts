@@ -1,5 +1,4 @@
-import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { proxyTable } from '../support/table-proxy.ts';
 
 type Body = { IndexName?: string; TransactItems?: Record<string, unknown>[] };
 
@@ -15,33 +14,17 @@ const actionsOf = (operation: string, { IndexName, TransactItems }: Body): strin
 /** Stands before an engine of the table and keeps the actions asked of it. */
 export const recordActions = async (engine: string) => {
   const actions = new Set<string>();
-  const { hostname, port } = new URL(engine);
-  const server = createServer((req, res) => {
-    const chunks: Buffer[] = [];
-    req.on('data', (chunk: Buffer) => chunks.push(chunk));
-    req.on('end', () => {
-      const body = Buffer.concat(chunks);
-      const operation = String(req.headers['x-amz-target']).split('.')[1] ?? '';
-      for (const action of actionsOf(operation, JSON.parse(body.toString()) as Body)) actions.add(action);
-      const { method, url, headers } = req;
-      request({ hostname, port, method, path: url, headers }, (answer) => {
-        res.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(res);
-      }).end(body);
-    });
+  const proxy = await proxyTable(engine, ({ operation, body, forward }) => {
+    for (const action of actionsOf(operation, body)) actions.add(action);
+    return forward();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...proxy,
     /** What was asked since the last time. */
     take: () => {
       const taken = [...actions];
       actions.clear();
       return taken;
-    },
-    stop: () => {
-      server.close();
-      server.closeAllConnections();
     },
   };
 };

@@ -7,7 +7,7 @@ import { type Client, signedIn } from '../support/client.ts';
 const url = inject('productUrl');
 const today = seoulDay(new Date());
 type Registered = { id: number; hblNo: string; orderId: string };
-type SignedIn = Client & { session: { memberId: number } };
+type SignedIn = Client & { session: { memberId: number; partnerId: number | null } };
 
 /** A number of this run alone. */
 const unique = (prefix: string) => `${prefix}${randomUUID().slice(0, 8)}`;
@@ -76,6 +76,8 @@ describe('a search by content', () => {
     ['the registrant, as text', () => ({ regId: String(staff.session.memberId) }), ['air']],
     ['the customer’s mail address', () => ({ email: 'Customer@demo.hanho.test' }), ['air']],
     ['the customer', () => ({ customerNum: customer.session.memberId }), ['air']],
+    ['one partner’s', () => ({ receiverName: '나루', partnerId: partner.session.partnerId }), ['sea']],
+    ['a partner that does not exist', () => ({ receiverName: '나루', partnerId: 999 }), []],
     ['parcels of nobody', () => ({ customerNum: 999_999_999 }), ['sea']],
     ['the courier', () => ({ courierCode: 'K002' }), ['sea']],
     ['the usual courier', () => ({ courierCode: 'K001' }), ['air']],
@@ -104,6 +106,9 @@ describe('a search by content', () => {
   it('shows a partner nothing but its own, whatever it asks for', async () => {
     expect(await find({ receiverName: '나루' }, partner)).toEqual(['sea']);
     expect(await find({ receiverName: '나루' }, partner2)).toEqual(['air']);
+    expect(await find({ receiverName: '나루', partnerId: partner2.session.partnerId }, partner)).toEqual([
+      'sea',
+    ]);
     expect(await find({ customerNum: customer.session.memberId }, partner)).toEqual([]);
     expect(await find({ customerNum: customer.session.memberId }, partner2)).toEqual(['air']);
     expect(await find({ customerNum: 999_999_999 }, partner)).toEqual(['sea']);

@@ -1,4 +1,4 @@
-import { scopeOf } from '#functions/db/scope.ts';
+import { narrowed, scopeOf } from '#functions/db/scope.ts';
 import { lookUp } from '#functions/domain/lookup.ts';
 import { requireLevel } from '#functions/runtime/actor.ts';
 import { route } from '#functions/runtime/route.ts';
@@ -7,5 +7,5 @@ import { STAFF } from '#shared/domain/session.ts';
 
 export const handler = route(parcelRoutes.search, async ({ body, actor, now }) => {
   if (body.isDel) requireLevel(actor, STAFF);
-  return lookUp(scopeOf(actor), body, now);
+  return lookUp(narrowed(scopeOf(actor), body.partnerId), body, now);
 });

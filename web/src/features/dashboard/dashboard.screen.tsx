@@ -54,7 +54,7 @@ const FiguresPart = ({ partnerId }: { partnerId: number | undefined }) => {
     <div className="space-y-4">
       <Counts figures={data} />
       <WeeklyOrders week={data.orderCntInAWeek} />
-      <StatusCounts figures={data} />
+      <StatusCounts figures={data} partnerId={partnerId} />
       <div className="flex flex-wrap items-center justify-end gap-2 text-13 text-ink-2">
         <p role="status" className="text-danger empty:hidden">
           {error && !isFetching && FAILED}

@@ -5,7 +5,13 @@ import { Card } from './card.tsx';
 import type { Figures } from './queries.ts';
 
 /** The week's orders by status; each leads to its orders. */
-export const StatusCounts = ({ figures: { statusCnt, orderCntInAWeek } }: { figures: Figures }) => (
+export const StatusCounts = ({
+  figures: { statusCnt, orderCntInAWeek },
+  partnerId,
+}: {
+  figures: Figures;
+  partnerId: number | undefined;
+}) => (
   <Card title="최근 7일 상태별 주문">
     {statusCnt.length === 0 ? (
       <p className="text-14 text-ink-2">최근 7일간 등록된 주문이 없습니다.</p>
@@ -15,7 +21,12 @@ export const StatusCounts = ({ figures: { statusCnt, orderCntInAWeek } }: { figu
           <li key={status}>
             <Link
               to="/admin/parcel-info"
-              search={{ status, from: orderCntInAWeek.at(0)?.date, to: orderCntInAWeek.at(-1)?.date }}
+              search={{
+                status,
+                from: orderCntInAWeek.at(0)?.date,
+                to: orderCntInAWeek.at(-1)?.date,
+                partnerId,
+              }}
               className="block rounded-control border border-line p-3 hover:bg-brand-tint"
             >
               <Chip tone={orderTone(status)}>{status_name}</Chip>

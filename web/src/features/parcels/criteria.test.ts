@@ -40,6 +40,7 @@ test('searches the last seven days of Seoul when it comes from the dashboard', (
   expect(fromAddress({ departure: 'dashboard' })).toEqual(week);
   expect(fromAddress({ departure: 'dashboard', hblNo: 1234 })).toEqual({ ...week, hblNo: '1234' });
   expect(fromAddress({ status: '02' })).toEqual({ ...week, status: '02' });
+  expect(fromAddress({ status: '02', partnerId: 3 })).toEqual({ ...week, status: '02', partnerId: '3' });
 });
 
 test('leaves out what makes no sense in the address', () => {

@@ -22,6 +22,8 @@ const nothing = {
   customerNum: '',
   /** Only shown. */
   customerName: '',
+  /** Staff may look at one partner's alone. */
+  partnerId: '',
   parcelLocation: '',
   freightMethod: '',
   /** Codes, separated by commas. */
@@ -44,6 +46,7 @@ const detailFields = [
   'courierCode',
   'mobileCountry',
   'customerNum',
+  'partnerId',
   'parcelLocation',
   'freightMethod',
   'status',
@@ -86,11 +89,12 @@ export const hashOf = (criteria: Criteria): string =>
 
 /** The search an address asks for; undefined when it asks for none and the page waits for the button. */
 export const criteriaOf = (
-  { departure, hblNo, status, from, to }: ParcelSearch,
+  { departure, hblNo, status, from, to, partnerId }: ParcelSearch,
   hash: string,
 ): Criteria | undefined => {
   if (hash) return readCriteria(Object.fromEntries(new URLSearchParams(hash)));
-  return departure || hblNo || status || from || to ? readCriteria({ hblNo, status, from, to }) : undefined;
+  if (!(departure || hblNo || status || from || to || partnerId)) return undefined;
+  return readCriteria({ hblNo, status, from, to, partnerId: String(partnerId ?? '') });
 };
 
 /** Numbers are looked up whatever their date. */
@@ -180,6 +184,7 @@ export const bodyOf = (criteria: Criteria): Body<'POST /api/parcel/parcel'> => (
   courierCode: criteria.courierCode,
   courierNum: criteria.courierNum,
   customerNum: criteria.customerNum,
+  partnerId: criteria.partnerId,
   parcelLocation: criteria.parcelLocation,
   freightMethod: criteria.freightMethod,
   status: criteria.status,

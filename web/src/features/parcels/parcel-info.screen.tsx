@@ -27,11 +27,11 @@ const WaybillDialog = lazy(() => import('./waybill-dialog.tsx'));
 const route = getRouteApi('/admin/_shell/parcel-info');
 
 const useCriteria = (hash: string, mayDeleted: boolean): Criteria | undefined => {
-  const { departure, hblNo, status, from, to } = route.useSearch();
+  const { departure, hblNo, status, from, to, partnerId } = route.useSearch();
   return useMemo(() => {
-    const criteria = criteriaOf({ departure, hblNo, status, from, to }, hash);
+    const criteria = criteriaOf({ departure, hblNo, status, from, to, partnerId }, hash);
     return criteria && !mayDeleted ? { ...criteria, isDel: '' } : criteria;
-  }, [departure, hblNo, status, from, to, hash, mayDeleted]);
+  }, [departure, hblNo, status, from, to, partnerId, hash, mayDeleted]);
 };
 
 /** 통합 조회: search, list, the order that is open, and its waybills. */

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { isStaff } from '#shared/domain/auth-level.ts';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { referenceQueries } from '../../lib/reference-queries.ts';
+import { useSession } from '../../lib/session.ts';
 import { digits } from '../../lib/typing.ts';
 import type { Criteria, CriteriaErrors } from './criteria.ts';
 import { CustomerField } from './customer-field.tsx';
@@ -20,6 +22,8 @@ type Props = {
 
 /** What stands behind the fold of the search form. */
 export const ParcelSearchDetails = ({ draft, errors, onEdit, onMobileLeft }: Props) => {
+  const isOfStaff = isStaff(useSession());
+  const { data: partners = [] } = useQuery({ ...referenceQueries.partners, enabled: isOfStaff });
   const { data: couriers = [] } = useQuery(referenceQueries.couriers);
   const { data: locations = [] } = useQuery(referenceQueries.parcelLocations);
   const { data: methods = [] } = useQuery(referenceQueries.freightMethods);
@@ -71,6 +75,14 @@ export const ParcelSearchDetails = ({ draft, errors, onEdit, onMobileLeft }: Pro
           <TextField label="운송장 번호" maxLength={50} {...control('courierNum')} />
         </div>
         <CustomerField customer={draft} onChange={onEdit} />
+        {isOfStaff && (
+          <SelectField
+            label="파트너"
+            placeholder="전체"
+            options={partners.map(({ id, partner_name }) => ({ value: id, label: partner_name }))}
+            {...control('partnerId')}
+          />
+        )}
         <SelectField
           label="화물 위치"
           placeholder="전체"

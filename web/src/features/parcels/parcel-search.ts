@@ -12,6 +12,7 @@ export type ParcelSearch = {
   status?: string;
   from?: string;
   to?: string;
+  partnerId?: number;
   order?: number;
 };
 
@@ -22,15 +23,18 @@ const dayOf = (value: unknown): string | undefined =>
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 
-/** Reads the address; what makes no sense is left out. */
-export const readParcelSearch = (raw: Record<string, unknown>): ParcelSearch => {
-  const order = Number(raw.order);
-  return {
-    departure: raw.departure === 'dashboard' ? raw.departure : undefined,
-    hblNo: textOf(raw.hblNo),
-    status: textOf(raw.status),
-    from: dayOf(raw.from),
-    to: dayOf(raw.to),
-    order: Number.isSafeInteger(order) && order > 0 ? order : undefined,
-  };
+const idOf = (value: unknown): number | undefined => {
+  const id = Number(value);
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 };
+
+/** Reads the address; what makes no sense is left out. */
+export const readParcelSearch = (raw: Record<string, unknown>): ParcelSearch => ({
+  departure: raw.departure === 'dashboard' ? raw.departure : undefined,
+  hblNo: textOf(raw.hblNo),
+  status: textOf(raw.status),
+  from: dayOf(raw.from),
+  to: dayOf(raw.to),
+  partnerId: idOf(raw.partnerId),
+  order: idOf(raw.order),
+});

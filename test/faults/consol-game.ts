@@ -1,0 +1,160 @@
+import * as fc from 'fast-check';
+import { expect } from 'vitest';
+import { mapWithLimit } from '#shared/map-with-limit.ts';
+import { consolPayload, freightPayload } from '../fixtures/freight.ts';
+import { orderPayload } from '../fixtures/orders.ts';
+import { type Answer, signedIn } from '../support/client.ts';
+
+/** What people do to orders and consols, all at once, and what must hold whatever happened meanwhile. */
+const ORDERS = 70;
+const CONSOLS = 4;
+const SIDE_BY_SIDE = 8;
+
+type ListedConsol = {
+  id: number;
+  version: number;
+  mblNo: string;
+  totalOrderQty: number;
+  totalQty: number;
+  totalWeight: number;
+};
+export type WholeOrder = {
+  id: number;
+  consolId: number | null;
+  mblNo: string;
+  isDel: number;
+  boxQty: number;
+  weight: number;
+};
+
+/** A run of orders, from one to all of them, so that some operations are one transaction and some are journalled. */
+const someOrders = fc.record({ from: fc.nat(ORDERS - 1), count: fc.oneof(fc.constant(1), fc.nat(ORDERS)) });
+const operation = fc.oneof(
+  fc.record({ kind: fc.constant('link' as const), consol: fc.nat(CONSOLS), orders: someOrders }),
+  fc.record({ kind: fc.constant('release' as const), orders: someOrders }),
+  fc.record({ kind: fc.constant('delete' as const), orders: someOrders, isDel: fc.constantFrom('0', '1') }),
+  fc.record({ kind: fc.constant('edit' as const), order: fc.nat(ORDERS - 1), weight: fc.nat(900) }),
+  fc.record({ kind: fc.constant('rename' as const), consol: fc.nat(CONSOLS) }),
+  fc.record({ kind: fc.constant('deleteConsol' as const), consol: fc.nat(CONSOLS) }),
+  fc.record({ kind: fc.constant('registerConsol' as const) }),
+);
+export type Operation = typeof operation extends fc.Arbitrary<infer O> ? O : never;
+
+/** A mixture of operations, the same for the same seed. */
+export const mixture = (seed: number, count: number): Operation[] =>
+  fc.sample(operation, { numRuns: count, seed });
+
+/** Runs operations side by side. */
+export const sideBySide = <T>(
+  operations: readonly Operation[],
+  run: (op: Operation) => Promise<T>,
+): Promise<T[]> => mapWithLimit(operations, SIDE_BY_SIDE, run);
+
+/** A product whose only orders and consols are those of this game. */
+export const consolGame = async (url: string) => {
+  let staff = await signedIn(url, 'admin@demo.hanho.test');
+  await staff.post('/api/seqConfig/save', { name: 'CI', min_value: 1, max_value: 99_999, base_value: 1 });
+  const flight: number = (await staff.post('/api/freight/regFreight', freightPayload())).body.id;
+  const register = async (count: number): Promise<number[]> => {
+    const orders = await mapWithLimit(Array.from({ length: count }), SIDE_BY_SIDE, () =>
+      staff.post('/api/parcel/registerOrderByCustomer', orderPayload()),
+    );
+    return orders.map(({ body }) => body.id);
+  };
+  const ids = await register(ORDERS);
+
+  const listConsols = async (): Promise<ListedConsol[]> =>
+    (await staff.post('/api/consol/getConsolList', { status: ['001'] })).body;
+  const nth = async (place: number): Promise<ListedConsol | undefined> => {
+    const consols = await listConsols();
+    return consols[place % Math.max(1, consols.length)];
+  };
+
+  const idsOf = ({ from, count }: { from: number; count: number }) =>
+    ids.slice(from, from + Math.max(1, count));
+
+  /** Whatever it answers: refusals are part of the game. */
+  const perform = async (op: Operation): Promise<Answer> => {
+    switch (op.kind) {
+      case 'link': {
+        const consol = await nth(op.consol);
+        return staff.post('/api/consol/linkConsol', { consolId: consol?.id, orderList: idsOf(op.orders) });
+      }
+      case 'release':
+        return staff.post('/api/consol/deConsolize', { orderList: idsOf(op.orders) });
+      case 'delete':
+        return staff.post('/api/parcel/delete', { id: idsOf(op.orders), isDel: op.isDel });
+      case 'edit': {
+        const [order] = (await staff.post('/api/parcel/getOrders', { id: [ids[op.order]] })).body;
+        return staff.post('/api/parcel/updateOrder', {
+          ...order,
+          weight: op.weight / 100,
+          boxQty: 1 + (op.weight % 5),
+        });
+      }
+      case 'rename': {
+        const consol = await nth(op.consol);
+        return staff.post('/api/consol/modifyConsol', {
+          ...consolPayload(flight),
+          id: consol?.id,
+          version: consol?.version,
+        });
+      }
+      case 'deleteConsol':
+        return staff.post('/api/consol/deleteConsol', { consoleId: (await nth(op.consol))?.id });
+      case 'registerConsol':
+        return staff.post('/api/consol/registerConsol', consolPayload(flight));
+    }
+  };
+
+  const checkInvariants = async () => {
+    const orders: WholeOrder[] = (await staff.post('/api/parcel/getOrders', { id: ids })).body;
+    expect(orders).toHaveLength(ORDERS);
+    const consols = await listConsols();
+    for (const { isDel, consolId, mblNo } of orders) {
+      if (isDel || consolId === null) expect([consolId, mblNo]).toEqual([null, '']);
+      else expect(consols.find(({ id }) => id === consolId)?.mblNo).toBe(mblNo);
+    }
+    for (const consol of consols) {
+      const members: WholeOrder[] = (
+        await staff.post('/api/consol/getOrderListByConsole', { consoleId: consol.id })
+      ).body;
+      const inside = orders.filter(({ consolId }) => consolId === consol.id);
+      expect(members.map(({ id }) => id).sort()).toEqual(inside.map(({ id }) => id).sort());
+      const sum = (of: (order: WholeOrder) => number) =>
+        inside.reduce((total, order) => total + of(order), 0);
+      expect(consol.totalOrderQty).toBe(inside.length);
+      expect(consol.totalQty).toBe(sum(({ boxQty }) => boxQty));
+      expect(consol.totalWeight).toBeCloseTo(
+        sum(({ weight }) => weight),
+        6,
+      );
+    }
+  };
+
+  return {
+    perform,
+    checkInvariants,
+    register,
+    listConsols,
+    /** As many empty consols as the operations choose from. */
+    registerConsols: async () => {
+      for (let index = 0; index < CONSOLS; index += 1) await perform({ kind: 'registerConsol' });
+    },
+    client: () => staff,
+    signInAgain: async () => {
+      staff = await signedIn(url, 'admin@demo.hanho.test');
+    },
+    /** What was begun is brought to its end, once the leases of the dead have run out. */
+    recover: async () => {
+      const ask = (path: string, body?: object) =>
+        fetch(`${url}/_local/${path}`, {
+          method: 'POST',
+          headers: { origin: url, 'content-type': 'application/json' },
+          body: body && JSON.stringify(body),
+        });
+      await ask('clock', { offsetSeconds: 600 });
+      expect((await ask('jobs/operations')).status).toBe(200);
+    },
+  };
+};
