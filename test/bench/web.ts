@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { buildSite } from '#infra/local/build-site.ts';
 import { browserLaunch } from '../support/browser.ts';
+import { SESSION_COOKIE, signedIn } from '../support/client.ts';
 import { startProduct } from '../support/product.ts';
 import { type Scores, startLighthouse } from './lighthouse.ts';
 
@@ -86,6 +87,43 @@ const measureFirstLoad = async (url: string): Promise<Record<keyof typeof firstL
   };
 };
 
+const grid = {
+  drawn: { name: 'long tasks while 500 rows are drawn', of: whole },
+  scrolled: { name: 'long tasks while they scroll', of: whole, most: 0 },
+  longest: { name: 'longest of them', of: (ms: number) => `${Math.round(ms)} ms` },
+} satisfies Record<string, Figure>;
+
+/** The lookup of 500 orders at a desk: tasks over 50 ms, in which the page answers nobody. */
+const measureGrid = async (url: string): Promise<Record<keyof typeof grid, number>> => {
+  const staff = await signedIn(url, 'staff@demo.hanho.test');
+  const browser = await chromium.launch(await browserLaunch());
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    serviceWorkers: 'block',
+  });
+  const cookie = { name: SESSION_COOKIE, value: staff.cookie() ?? '', url: url.replace(/^http:/, 'https:') };
+  await context.addCookies([{ ...cookie, secure: true, httpOnly: true, sameSite: 'Strict' }]);
+  const page = await context.newPage();
+  await page.goto(`${url}/admin/parcel-info`, { waitUntil: 'networkidle' });
+  await page.evaluate(`window.tasks = [];
+    new PerformanceObserver((list) => window.tasks.push(...list.getEntries().map(({ duration }) => duration)))
+      .observe({ type: 'longtask' });`);
+  const tasks = () => page.evaluate<number[]>('window.tasks.splice(0)');
+  await page.getByRole('button', { name: '30일' }).click();
+  await page.getByRole('button', { name: '조회', exact: true }).click();
+  await page.getByText('500건').waitFor();
+  await page.waitForLoadState('networkidle');
+  const drawn = await tasks();
+  await page.locator('.ag-body-viewport').hover();
+  for (let nth = 0; nth < 60; nth += 1) {
+    await page.mouse.wheel(0, 240);
+    await page.evaluate('new Promise(requestAnimationFrame)');
+  }
+  const scrolled = await tasks();
+  await browser.close();
+  return { drawn: drawn.length, scrolled: scrolled.length, longest: Math.max(0, ...scrolled) };
+};
+
 type Line = { page: string; figure: string; median: string; budget: string; held: string };
 const lines: Line[] = [];
 const add = (page: string, { name, of, most, least }: Figure, value: number) => {
@@ -100,6 +138,11 @@ const product = await startProduct({ env: { LOCAL_THROTTLE_FACTOR: '100000' } })
 try {
   const load = await measureFirstLoad(product.url);
   for (const [key, figure] of Object.entries(firstLoad)) add('/', figure, load[key as keyof typeof load]);
+
+  const desk = await measureGrid(product.url);
+  for (const [key, figure] of Object.entries(grid)) {
+    add('/admin/parcel-info', figure, desk[key as keyof typeof desk]);
+  }
 
   const lighthouse = await startLighthouse();
   try {
