@@ -22,5 +22,5 @@ export const table = {
 /** Sort keys of the items whose changes the projector is told: it never hears of what it writes itself. */
 export const projectedKinds = ['ORDER', 'MEMBER'];
 
-/** Grows with every change of stored shapes that an older program could not read. */
-export const DATA_VERSION = 2;
+/** Grows with every change of stored shapes that a program of another version could not read, or would miss. */
+export const DATA_VERSION = 3;

@@ -62,6 +62,20 @@ export const itemLabels = {
   hsCode: 'HS CODE',
 } as const;
 
+/** Words for the coded fields of an order, by their codes. */
+export const freightNames = { 1: '해운', 2: '항공' } as const;
+export const clearanceNames = { N: '일반통관', Y: '목록통관' } as const;
+export const customsCategoryNames = {
+  D: '개인용',
+  A: '전자상거래',
+  E: '상업용 물품',
+  F: '상업용 서류',
+} as const;
+export const receiverTypeNames = { 1: '개인', 2: '사업자' } as const;
+
+/** Who every notice is from, for those who read it. */
+export const NOTICE_AUTHOR = '관리자';
+
 /** Sentences the specification quotes, and the shapes made from labels. */
 export const say = {
   required: (label: string) => `${label}은(는) 필수 입력 항목입니다.`,
@@ -76,5 +90,7 @@ export const say = {
   noItems: '상품은 최소 1개 이상이어야 합니다.',
   nthItemQty: (nth: number) => `${nth}번째 상품의 수량은 1 이상이어야 합니다.`,
   starred: '* 표시 항목은 필수 입력입니다.',
+  fillAll: '모든 항목을 입력해주세요.',
   wrongType: '형식이 올바르지 않습니다.',
+  tryAgain: '오류가 발생했습니다. 다시 시도해주세요.',
 } as const;

@@ -6,7 +6,7 @@ import { type Action, type Item, query } from './client.ts';
 /** Entries lie under the Seoul month of their instant. */
 const partition = (month: string) => `AUDIT#${month}`;
 
-/** Read at once; a filter leaves some of them out. */
+/** Read at once where a filter leaves some of them out. */
 const BATCH = 200;
 
 /** AP-110 part of the transaction that changes a reference record. */
@@ -41,7 +41,7 @@ export const listAudit = async (
         FilterExpression: wanted.map(([name]) => `${name} = :${name}`).join(' AND '),
       }),
       ScanIndexForward: false,
-      Limit: BATCH,
+      Limit: wanted.length > 0 ? BATCH : limit,
       ExclusiveStartKey: start,
     });
     entries.push(...page.items.map((item) => AuditEntry.parse(item)));

@@ -251,7 +251,9 @@ export type Action =
       values?: Item;
       names?: Record<string, string>;
     }
-  | { name: string; delete: Key; condition?: string; values?: Item; names?: Record<string, string> };
+  | { name: string; delete: Key; condition?: string; values?: Item; names?: Record<string, string> }
+  /** Writes nothing: the others are written only while the condition holds. */
+  | { name: string; check: Key; condition: string; values?: Item; names?: Record<string, string> };
 
 const toWrite = (action: Action): Write => {
   const common = {
@@ -263,6 +265,8 @@ const toWrite = (action: Action): Write => {
   if ('put' in action) return { Put: { ...common, Item: action.put } };
   if ('update' in action)
     return { Update: { ...common, Key: action.update, UpdateExpression: action.expression } };
+  if ('check' in action)
+    return { ConditionCheck: { ...common, Key: action.check, ConditionExpression: action.condition } };
   return { Delete: { ...common, Key: action.delete } };
 };
 

@@ -33,6 +33,10 @@ export const listCounters = async (whose: Whose, from: string, to: string): Prom
   });
 };
 
+/** All orders of a day. */
+export const ordersOf = ({ statuses }: DayCounts): number =>
+  [...statuses.values()].reduce((sum, count) => sum + count, 0);
+
 /** What one counter changes by, or how far it is off. */
 export type Tally = { whose: Whose; day: string; name: string; by: number };
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Freight } from '#shared/domain/freight.ts';
-import { type Action, getItem, type Key, putItem, queryAll, transact, updateItem } from './client.ts';
+import { type Action, getItem, type Key, queryAll } from './client.ts';
 
 /** A run as kept: its method's name comes from the codes, and `uses` counts the consols that travel by it. */
 const Kept = Freight.omit({ methodLabel: true });
@@ -19,36 +19,37 @@ export const getFreight = async (id: number): Promise<KeptFreight | undefined> =
 };
 
 /** AP-87 a new run. */
-export const addFreight = (freight: KeptFreight): Promise<void> =>
-  putItem({ ...key(freight.id), ...z.encode(Kept, freight), uses: 0 });
+export const addFreightAction = (freight: KeptFreight): Action => ({
+  name: 'FREIGHT',
+  put: { ...key(freight.id), ...z.encode(Kept, freight), uses: 0 },
+});
 
-/** AP-88 some fields of a run changed. @returns the run as it is now, undefined when there is none */
-export const changeFreight = async (
-  id: number,
-  changes: Partial<Omit<KeptFreight, 'id'>>,
-): Promise<KeptFreight | undefined> => {
-  const fields = Object.entries(z.encode(Kept.omit({ id: true }).partial(), changes));
-  const result = await updateItem(key(id), {
-    UpdateExpression: `SET ${fields.map((_, index) => `#f${index} = :v${index}`).join(', ')}`,
-    ConditionExpression: 'attribute_exists(pk)',
-    ExpressionAttributeNames: Object.fromEntries(fields.map(([name], index) => [`#f${index}`, name])),
-    ExpressionAttributeValues: Object.fromEntries(fields.map(([, value], index) => [`:v${index}`, value])),
-  });
-  return result.ok ? Kept.parse(result.item) : undefined;
+/** AP-88 a run changed; reported as `FREIGHT` when it is not, or no longer, as it was `before`. */
+export const changeFreightAction = (before: KeptFreight, after: KeptFreight): Action => {
+  const Changing = Kept.omit({ id: true });
+  const [was, is] = [Object.entries(z.encode(Changing, before)), Object.values(z.encode(Changing, after))];
+  return {
+    name: 'FREIGHT',
+    update: key(before.id),
+    expression: `SET ${was.map((_, index) => `#f${index} = :is${index}`).join(', ')}`,
+    condition: was.map((_, index) => `#f${index} = :was${index}`).join(' AND '),
+    names: Object.fromEntries(was.map(([name], index) => [`#f${index}`, name])),
+    values: Object.fromEntries(
+      was.flatMap(([, value], index) => [
+        [`:was${index}`, value],
+        [`:is${index}`, is[index]],
+      ]),
+    ),
+  };
 };
 
-/** AP-89 removes a run that no consol travels by. False when one does, or there is no such run. */
-export const removeFreight = async (id: number): Promise<boolean> => {
-  const failed = await transact([
-    {
-      name: 'FREIGHT',
-      delete: key(id),
-      condition: 'uses = :none',
-      values: { ':none': 0 },
-    },
-  ]);
-  return failed.length === 0;
-};
+/** AP-89 removes a run; reported as `FREIGHT` when a consol travels by it, or there is no such run. */
+export const removeFreightAction = (id: number): Action => ({
+  name: 'FREIGHT',
+  delete: key(id),
+  condition: 'uses = :none',
+  values: { ':none': 0 },
+});
 
 /** Part of the transaction that puts a consol on a run: reported as `FREIGHT` where there is none in use. */
 export const takeFreightAction = (id: number): Action => ({

@@ -1,13 +1,65 @@
 import * as z from 'zod';
-import { Inquiry } from '#shared/domain/inquiry.ts';
-import type { Action, Key } from './client.ts';
+import { Inquiry, type InquiryAnswer } from '#shared/domain/inquiry.ts';
+import { type Action, batchGet, getItem, type Item, type Key, query, updateItem } from './client.ts';
 
-/** All inquiries lie in one partition by their number: some a day. */
-const key = (id: number): Key => ({ pk: 'INQUIRY', sk: String(id).padStart(8, '0') });
+/** All inquiries lie in one partition by their number, and those without an answer are named in another. */
+const sortKey = (id: number) => String(id).padStart(8, '0');
+const key = (id: number): Key => ({ pk: 'INQUIRY', sk: sortKey(id) });
+const openKey = (id: number): Key => ({ pk: 'INQUIRYOPEN', sk: sortKey(id) });
 
 /** AP-78 a new one, to be written with the answer to its request. */
-export const addInquiryAction = (kept: Inquiry): Action => ({
-  name: 'INQUIRY',
-  put: { ...key(kept.id), ...z.encode(Inquiry, kept) },
-  condition: 'attribute_not_exists(pk)',
-});
+export const addInquiryActions = (kept: Inquiry): Action[] => [
+  {
+    name: 'INQUIRY',
+    put: { ...key(kept.id), ...z.encode(Inquiry, kept) },
+    condition: 'attribute_not_exists(pk)',
+  },
+  { name: 'OPEN', put: { ...openKey(kept.id), id: kept.id } },
+];
+
+const newestFirst = async (pk: string, before: number | undefined, limit: number): Promise<Item[]> => {
+  const { items } = await query({
+    KeyConditionExpression: before === undefined ? 'pk = :pk' : 'pk = :pk AND sk < :before',
+    ExpressionAttributeValues: { ':pk': pk, ...(before !== undefined && { ':before': sortKey(before) }) },
+    ScanIndexForward: false,
+    Limit: limit,
+  });
+  return items;
+};
+
+/** AP-130 inquiries below a number, newest first. */
+export const listInquiries = async (before: number | undefined, limit: number): Promise<Inquiry[]> =>
+  (await newestFirst('INQUIRY', before, limit)).map((item) => Inquiry.parse(item));
+
+/** AP-131 the same of those without an answer. */
+export const listOpenInquiries = async (before: number | undefined, limit: number): Promise<Inquiry[]> => {
+  const open = await newestFirst('INQUIRYOPEN', before, limit);
+  const items = await batchGet(open.map(({ id }) => key(Number(id))));
+  return items.map((item) => Inquiry.parse(item)).sort((a, b) => b.id - a.id);
+};
+
+/** AP-132 one inquiry. */
+export const getInquiry = async (id: number): Promise<Inquiry | undefined> => {
+  const item = await getItem(key(id), { consistent: true });
+  return item && Inquiry.parse(item);
+};
+
+/** AP-133 one more answer, after as many as were seen; reported as `INQUIRY` when there are others by now. */
+export const answerInquiryActions = (id: number, answer: InquiryAnswer, seen: number): Action[] => [
+  {
+    name: 'INQUIRY',
+    update: key(id),
+    expression: 'SET answers = list_append(answers, :answers)',
+    condition: 'size(answers) = :seen',
+    values: { ':answers': [answer], ':seen': seen },
+  },
+  { name: 'OPEN', delete: openKey(id) },
+];
+
+/** AP-134 an answer has been mailed. */
+export const markAnswerMailed = async (id: number, nth: number): Promise<void> => {
+  await updateItem(key(id), {
+    UpdateExpression: `SET answers[${nth}].isMailed = :yes`,
+    ExpressionAttributeValues: { ':yes': true },
+  });
+};

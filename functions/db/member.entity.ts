@@ -1,6 +1,15 @@
 import * as z from 'zod';
 import { SenderFields } from '#shared/domain/order.ts';
-import { type Action, getItem, type Item, type Key, putItem, transact } from './client.ts';
+import {
+  type Action,
+  batchGet,
+  getItem,
+  type Item,
+  type Key,
+  putItem,
+  queryToEnd,
+  transact,
+} from './client.ts';
 import { memberLookupActions } from './member-lookups.entity.ts';
 
 /** Members: customers, partners' people and staff. `passwordHash` is an argon2id PHC string. */
@@ -25,8 +34,32 @@ export const Member = z.object({
 });
 export type Member = z.output<typeof Member>;
 
+/** What a list shows of a member. */
+const MemberRow = Member.pick({
+  id: true,
+  version: true,
+  email: true,
+  lName: true,
+  fName: true,
+  mobile: true,
+  country: true,
+  authLevel: true,
+  partnerId: true,
+  regDate: true,
+});
+export type MemberRow = z.output<typeof MemberRow>;
+
 const memberKey = (id: number): Key => ({ pk: `MEMBER#${id}`, sk: 'MEMBER' });
 const mailKey = (email: string): Key => ({ pk: `MAIL#${email}`, sk: 'MAIL' });
+
+/** The partition of an index of orders where all members lie, but for those who have withdrawn. */
+const LIST = 'MEMBERS';
+
+const toItem = (member: Member): Key & Item => ({
+  ...memberKey(member.id),
+  ...member,
+  ...(!member.withdrawnAt && { n: member.id, g1: LIST, l: MemberRow.parse(member) }),
+});
 
 /** Any item of the table, when it is a member: for jobs, which see every item. */
 export const memberOf = (item: Item): Member | undefined =>
@@ -44,53 +77,72 @@ export const findMemberByEmail = async (email: string): Promise<Member | undefin
   return lock && getMember(z.object({ id: z.number() }).parse(lock).id);
 };
 
+/** AP-20 several members; unknown ones are left out. */
+export const getMembers = async (ids: readonly number[]): Promise<Member[]> =>
+  (await batchGet([...new Set(ids)].map(memberKey))).map((item) => Member.parse(item));
+
+/** AP-120 every member, newest first. */
+export const listMembers = async (): Promise<MemberRow[]> => {
+  const items = await queryToEnd({
+    IndexName: 'gsi1',
+    KeyConditionExpression: 'g1 = :list',
+    ExpressionAttributeValues: { ':list': LIST },
+    ScanIndexForward: false,
+  });
+  return items.map(({ l }) => MemberRow.parse(l));
+};
+
+const takeMailAction = ({ email, id }: Member): Action => ({
+  name: 'MAIL',
+  put: { ...mailKey(email), id },
+  condition: 'attribute_not_exists(pk)',
+});
+
 /** AP-22 a new member with the lock of its mail address. False when the address is taken. */
 export const addMember = async (member: Member): Promise<boolean> => {
   const failed = await transact([
-    { name: 'MEMBER', put: { ...memberKey(member.id), ...member }, condition: 'attribute_not_exists(pk)' },
-    { name: 'MAIL', put: { ...mailKey(member.email), id: member.id }, condition: 'attribute_not_exists(pk)' },
+    { name: 'MEMBER', put: toItem(member), condition: 'attribute_not_exists(pk)' },
+    takeMailAction(member),
     ...memberLookupActions(undefined, member),
   ]);
   return failed.length === 0;
 };
 
-const putMemberAction = (before: Member, after: Member): Action => ({
-  name: 'MEMBER',
-  put: { ...memberKey(after.id), ...after, version: before.version + 1 },
-  condition: 'attribute_exists(pk) AND version = :version',
-  values: { ':version': before.version },
-});
-
-/** AP-22 the member as changed since it was read. False when somebody else was faster. */
-export const updateMember = async (before: Member, after: Member): Promise<boolean> => {
-  const failed = await transact([putMemberAction(before, after), ...memberLookupActions(before, after)]);
-  return failed.length === 0;
-};
+/** Another address has another lock, and what was mailed to the one before opens nothing any more. */
+const mailActions = (before: Member, after: Member): Action[] => [
+  { name: 'MAIL_BEFORE', delete: mailKey(before.email) },
+  { name: 'RESET', delete: resetKey(before.id) },
+  ...(after.withdrawnAt ? [] : [takeMailAction(after)]),
+];
 
 /**
- * AP-22 the member without a person: its mail address is free again, and what lay under it goes (`others`: address book).
- * False when somebody changed the member meanwhile.
+ * AP-22 parts of the transaction that changes a member, or takes the person out of it: reported as `MEMBER` when it was
+ * changed since it was read, `MAIL` when its new address is taken.
  */
-export const anonymiseMember = async (
-  before: Member,
-  after: Member,
-  others: readonly Action[],
-): Promise<boolean> => {
-  const failed = await transact([
-    putMemberAction(before, after),
-    { name: 'MAIL', delete: mailKey(before.email) },
-    { name: 'RESET', delete: resetKey(before.id) },
-    ...memberLookupActions(before, undefined),
-    ...others,
-  ]);
-  return failed.length === 0;
-};
+export const changeMemberActions = (before: Member, after: Member): Action[] => [
+  {
+    name: 'MEMBER',
+    put: toItem({ ...after, version: before.version + 1 }),
+    condition: 'version = :version',
+    values: { ':version': before.version },
+  },
+  ...memberLookupActions(before, after.withdrawnAt ? undefined : after),
+  ...(before.email === after.email ? [] : mailActions(before, after)),
+];
+
+/** AP-121 part of a transaction: whoever acts is at least at this level still. Reported as `ACTOR`. */
+export const levelGuardAction = (id: number, least: number): Action => ({
+  name: 'ACTOR',
+  check: memberKey(id),
+  condition: 'authLevel >= :least',
+  values: { ':least': least },
+});
 
 const passwordAction = (id: number, passwordHash: string): Action => ({
   name: 'MEMBER',
   update: memberKey(id),
-  expression: 'SET passwordHash = :passwordHash ADD version :one',
-  condition: 'attribute_exists(pk)',
+  expression: 'SET passwordHash = :passwordHash, l.version = l.version + :one ADD version :one',
+  condition: 'attribute_exists(l)',
   values: { ':passwordHash': passwordHash, ':one': 1 },
 });
 

@@ -91,6 +91,15 @@ export const isHblTaken = async (hblNo: string): Promise<boolean> =>
 export const isOrderNumberTaken = async (partnerId: number, orderId: string): Promise<boolean> =>
   (await getItem(orderNumberKey(partnerId, orderId))) !== undefined;
 
+/** AP-04 which of these a partner has an order of that is not deleted. */
+export const takenOrderNumbers = async (
+  partnerId: number,
+  orderIds: readonly string[],
+): Promise<Set<string>> => {
+  const items = await batchGet(orderIds.map((orderId) => orderNumberKey(partnerId, orderId)));
+  return new Set(items.map((item) => String(item.pk).slice(orderNumberPartition('').length)));
+};
+
 /** Partitions asked side by side. */
 const SIDE_BY_SIDE = 50;
 

@@ -5,7 +5,6 @@ import {
   Courier,
   codeGroups,
   ParcelLocation,
-  Partner,
   PickupPlace,
 } from '#shared/domain/reference.ts';
 import {
@@ -29,7 +28,8 @@ const memory = new Map<string, { at: number; items: Promise<Item[]> }>();
 /** How a list is read: `fresh` asks the table whatever is remembered, for those who just changed it. */
 export type Reading = { fresh?: boolean };
 
-const remembered = (pk: string, { fresh = false }: Reading = {}): Promise<Item[]> => {
+/** Everything of a partition, a minute old at most. */
+export const remembered = (pk: string, { fresh = false }: Reading = {}): Promise<Item[]> => {
   const known = memory.get(pk);
   if (!fresh && known && Date.now() - known.at < MEMORY_MS) return known.items;
   const items = queryAll(pk);
@@ -42,39 +42,52 @@ const remembered = (pk: string, { fresh = false }: Reading = {}): Promise<Item[]
 export type ReferenceSet = 'COURIER' | 'PICKUP' | 'LOCATION' | 'PARTNER' | `CODE#${CodeGroup}`;
 
 /** Codes as they are, numbers in their order. */
-const sortKey = (code: string | number) => (typeof code === 'number' ? String(code).padStart(8, '0') : code);
+export const referenceKey = (pk: ReferenceSet, code: string | number): Key => ({
+  pk,
+  sk: typeof code === 'number' ? String(code).padStart(8, '0') : code,
+});
 
 /**
  * AP-112 notes, once for ever, that something refers to a record: from then on it cannot be removed.
  * @returns false when there is no such record
  */
 export const noteUse = async (pk: ReferenceSet, code: string | number): Promise<boolean> => {
-  const sk = sortKey(code);
-  const known = (await remembered(pk)).find((item) => item.sk === sk);
+  const key = referenceKey(pk, code);
+  const known = (await remembered(pk)).find(({ sk }) => sk === key.sk);
   if (known?.isUsed) return true;
-  const { ok } = await updateItem(
-    { pk, sk },
-    {
-      UpdateExpression: 'SET isUsed = :yes',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':yes': true },
-    },
-  );
+  const { ok } = await updateItem(key, {
+    UpdateExpression: 'SET isUsed = :yes',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: { ':yes': true },
+  });
   if (ok && known) known.isUsed = true;
   return ok;
 };
 
+/** AP-35 adds a record; reported as `REFERENCE` when its code is taken. */
+export const addReferenceAction = (pk: ReferenceSet, code: string | number, fields: Item): Action => ({
+  name: 'REFERENCE',
+  put: { ...fields, ...referenceKey(pk, code) },
+  condition: 'attribute_not_exists(pk)',
+});
+
 /** AP-35 removes a record that nothing ever referred to; reported as `REFERENCE` when something did, or it is gone. */
 export const removeReferenceAction = (pk: ReferenceSet, code: string | number): Action => ({
   name: 'REFERENCE',
-  delete: { pk, sk: sortKey(code) },
+  delete: referenceKey(pk, code),
   condition: 'attribute_exists(pk) AND attribute_not_exists(isUsed)',
 });
+
+const keyOf = (action: Action): Key => {
+  if ('put' in action) return action.put;
+  if ('update' in action) return action.update;
+  return 'delete' in action ? action.delete : action.check;
+};
 
 /** AP-35 a change of reference data with what belongs to it. @returns the names of what stood against it */
 export const writeReference = async (actions: readonly Action[]): Promise<string[]> => {
   const failed = await transact(actions);
-  memory.clear();
+  for (const action of actions) memory.delete(keyOf(action).pk);
   return failed;
 };
 
@@ -84,7 +97,6 @@ const codeItem = (code: Code) => ({
   sk: code.code,
   ...z.encode(Code, code),
 });
-const partnerKey = (id: number): Key => ({ pk: 'PARTNER', sk: sortKey(id) });
 
 /** AP-30 the codes of a group in display order, switched off ones included. */
 export const listCodes = async (group: CodeGroup, reading?: Reading): Promise<Code[]> => {
@@ -100,6 +112,41 @@ export const listCodesInUse = async (group: CodeGroup, reading?: Reading): Promi
 export const listAllCodes = async (): Promise<Code[]> =>
   (await Promise.all(codeGroups.map((group) => listCodes(group, { fresh: true })))).flat();
 
+/** AP-30 one code, as it stands now. */
+export const getCode = async (group: CodeGroup, code: string): Promise<Code | undefined> => {
+  const item = await getItem({ pk: codePartition(group), sk: code }, { consistent: true });
+  return item && Code.parse(item);
+};
+
+/** AP-35 a new code; reported as `CODE` where there is one already. */
+export const addCodeAction = (code: Code): Action => ({
+  name: 'CODE',
+  put: codeItem(code),
+  condition: 'attribute_not_exists(pk)',
+});
+
+const CodeFields = Code.pick({
+  codeLabel: true,
+  value: true,
+  description: true,
+  orderNo: true,
+  status: true,
+});
+export type CodeFields = Partial<z.output<typeof CodeFields>>;
+
+/** AP-35 a code changed; reported as `CODE` when it is of another version by now, or gone. One of an older table has none. */
+export const changeCodeAction = ({ parentCode, code, version }: Code, changes: CodeFields): Action => {
+  const fields = Object.entries({ ...z.encode(CodeFields.partial(), changes), version: version + 1 });
+  return {
+    name: 'CODE',
+    update: { pk: codePartition(parentCode as CodeGroup), sk: code },
+    expression: `SET ${fields.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+    condition: 'attribute_exists(pk) AND (#version = :was OR attribute_not_exists(#version))',
+    names: Object.fromEntries(fields.map(([name]) => [`#${name}`, name])),
+    values: { ...Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value])), ':was': version },
+  };
+};
+
 /** AP-31 couriers, in the order of their codes with Korean ones first. */
 export const listCouriers = async (reading?: Reading): Promise<Courier[]> =>
   (await remembered('COURIER', reading))
@@ -114,30 +161,16 @@ export const listPickupPlaces = async (reading?: Reading): Promise<PickupPlace[]
 export const listParcelLocations = async (reading?: Reading): Promise<ParcelLocation[]> =>
   (await remembered('LOCATION', reading)).map((item) => ParcelLocation.parse(item));
 
-/** AP-34 partners by number. */
-export const listPartners = async (reading?: Reading): Promise<Partner[]> =>
-  (await remembered('PARTNER', reading)).map((item) => Partner.parse(item));
-
-/** AP-34 one partner, as it stands now. */
-export const getPartner = async (id: number): Promise<Partner | undefined> => {
-  const known = (await listPartners()).find((partner) => partner.id === id);
-  if (known) return known;
-  const item = await getItem(partnerKey(id));
-  return item && Partner.parse(item);
-};
-
 /** Marks a record that the product itself refers to. */
 const USED = { isUsed: true };
 
 /** AP-35 adds what is not there yet; what people changed meanwhile stays. */
-export const addPartner = async (partner: Partner): Promise<boolean> =>
-  addItem({ ...partnerKey(partner.id), ...partner });
-/** @param isBuiltIn the product's rules know the code */
+/** @param isBuiltIn the product itself refers to the record */
 export const addCode = async (code: Code, isBuiltIn: boolean): Promise<boolean> =>
   addItem({ ...codeItem(code), ...(isBuiltIn && USED) });
-export const addCourier = async (courier: Courier): Promise<boolean> =>
-  addItem({ pk: 'COURIER', sk: courier.courierCode, ...courier });
-export const addPickupPlace = async (place: PickupPlace): Promise<boolean> =>
-  addItem({ pk: 'PICKUP', sk: place.code, ...place });
+export const addCourier = async (courier: Courier, isBuiltIn: boolean): Promise<boolean> =>
+  addItem({ pk: 'COURIER', sk: courier.courierCode, ...courier, ...(isBuiltIn && USED) });
+export const addPickupPlace = async (place: PickupPlace, isBuiltIn: boolean): Promise<boolean> =>
+  addItem({ pk: 'PICKUP', sk: place.code, ...place, ...(isBuiltIn && USED) });
 export const addParcelLocation = async (location: ParcelLocation): Promise<boolean> =>
   addItem({ pk: 'LOCATION', sk: location.code, ...location });

@@ -1,5 +1,5 @@
 import { ScheduleEvent } from '#shared/domain/schedule.ts';
-import { type Action, getItem, type Key, queryAll, transact } from './client.ts';
+import { type Action, getItem, type Key, queryAll } from './client.ts';
 
 const partition = (month: string) => `EVENT#${month}`;
 const key = ({ id, eventDate }: Pick<ScheduleEvent, 'id' | 'eventDate'>): Key => ({
@@ -20,35 +20,25 @@ export const getEvent = async (id: number): Promise<ScheduleEvent | undefined> =
   return item && ScheduleEvent.parse(item);
 };
 
-const putActions = (event: ScheduleEvent): Action[] => [
+/** AP-76 a new event. */
+export const addEventActions = (event: ScheduleEvent): Action[] => [
   { name: 'EVENT', put: { ...key(event), ...event } },
   { name: 'PLACE', put: { ...placeKey(event.id), eventDate: event.eventDate } },
 ];
 
-/** AP-76 a new event. */
-export const addEvent = async (event: ScheduleEvent): Promise<void> => {
-  await transact(putActions(event));
-};
-
 const stillThere = { condition: 'attribute_exists(pk)' };
 
-/** AP-76 an event changed, moved to its new day. False when it is gone, or was moved, meanwhile. */
-export const changeEvent = async (before: ScheduleEvent, after: ScheduleEvent): Promise<boolean> => {
+/** AP-76 an event changed, moved to its new day; reported when it is gone, or was moved, meanwhile. */
+export const changeEventActions = (before: ScheduleEvent, after: ScheduleEvent): Action[] => {
   const isMoved = before.eventDate !== after.eventDate;
-  const [event, place] = putActions(after) as [Action, Action];
-  const failed = await transact(
-    isMoved
-      ? [{ name: 'BEFORE', delete: key(before), ...stillThere }, event, place]
-      : [{ ...event, ...stillThere }],
-  );
-  return failed.length === 0;
+  const [event, place] = addEventActions(after) as [Action, Action];
+  return isMoved
+    ? [{ name: 'BEFORE', delete: key(before), ...stillThere }, event, place]
+    : [{ ...event, ...stillThere }];
 };
 
-/** AP-76 an event is gone. False when it was already, or was moved meanwhile. */
-export const removeEvent = async (event: ScheduleEvent): Promise<boolean> => {
-  const failed = await transact([
-    { name: 'EVENT', delete: key(event), ...stillThere },
-    { name: 'PLACE', delete: placeKey(event.id) },
-  ]);
-  return failed.length === 0;
-};
+/** AP-76 an event is gone; reported when it was already, or was moved meanwhile. */
+export const removeEventActions = (event: ScheduleEvent): Action[] => [
+  { name: 'EVENT', delete: key(event), ...stillThere },
+  { name: 'PLACE', delete: placeKey(event.id) },
+];

@@ -1,6 +1,14 @@
 import * as z from 'zod';
 import { nextSegment, type RangeState } from '#shared/domain/hbl-sequence.ts';
-import { type Action, type Item, type Key, queryAll, type UpdateResult, updateItem } from './client.ts';
+import {
+  type Action,
+  getItem,
+  type Item,
+  type Key,
+  queryAll,
+  type UpdateResult,
+  updateItem,
+} from './client.ts';
 
 /**
  * Where numbers come from. One item, the issuer, holds the counter of order ids and the running range with its journal,
@@ -21,10 +29,10 @@ const Stored = z.object({
   end: z.number(),
   issued: z.array(z.tuple([z.number(), z.number()])),
   last: z.number().nullable(),
-  /** Request → number noted for it. */
+  /** Request → number noted for it, the first of a block. */
   pending: z.record(z.string(), z.number()),
-  /** Request → epoch seconds of the note. */
-  notedAt: z.record(z.string(), z.number()),
+  /** Request → epoch seconds of the note; with how many numbers it is for, where that is not one. */
+  notedAt: z.record(z.string(), z.union([z.number(), z.tuple([z.number(), z.number()])])),
   spare: z.array(z.number()),
 });
 export type StoredRange = z.output<typeof Stored> & RangeState;
@@ -33,6 +41,22 @@ const Issuer = z.object({ lastOrderId: z.number().default(0), range: Stored.opti
 export type Issuer = z.output<typeof Issuer>;
 
 const partition = 'SEQ';
+/** A note of the journal: the numbers a request took that are not known to be bound. `at` in epoch seconds. */
+export type Note = { request: string; first: number; count: number; at: number };
+
+const asNote = (range: StoredRange, request: string, first: number): Note => {
+  const [at, count] = [range.notedAt[request] ?? 0, 1].flat() as [number, number];
+  return { request, first, count, at };
+};
+
+export const notesOf = (range: StoredRange): Note[] =>
+  Object.entries(range.pending).map(([request, first]) => asNote(range, request, first));
+
+export const noteOf = (range: StoredRange, request: string): Note | undefined => {
+  const first = range.pending[request];
+  return first === undefined ? undefined : asNote(range, request, first);
+};
+
 const issuerKey: Key = { pk: partition, sk: 'ISSUER' };
 const parkedKey = (name: string): Key => ({ pk: partition, sk: `RANGE#${name}` });
 const counterKey = (name: string): Key => ({ pk: partition, sk: `COUNTER#${name}` });
@@ -75,11 +99,51 @@ export const takeNext = async (request: string, now: Date): Promise<{ ok: boolea
   return { ok: result.ok, issuer: asTaken(result.item) };
 };
 
-/** AP-11 an order id alone, for an order whose number is known. */
-export const takeOrderId = async (): Promise<number> => {
+/** The issuer as it stands, for those who take a block. */
+export const readIssuer = async (): Promise<Issuer> =>
+  asTaken(await getItem(issuerKey, { consistent: true }));
+
+/**
+ * AP-11 takes numbers that follow each other, and as many order ids, in one update, noting the block under `request`.
+ * Refused when the segment moved on or ends before, or there was a spare or an own note.
+ */
+export const takeBlock = async (
+  { name, from, end }: StoredRange,
+  request: string,
+  count: number,
+  now: Date,
+): Promise<{ ok: boolean; issuer: Issuer }> => {
   const result = await updateItem(issuerKey, {
-    UpdateExpression: 'ADD lastOrderId :one',
-    ExpressionAttributeValues: { ':one': 1 },
+    UpdateExpression:
+      'SET #r.#current = #r.#current + :count, #r.pending.#req = #r.#current + :one, #r.notedAt.#req = :note ADD lastOrderId :count',
+    ConditionExpression:
+      '#r.#name = :name AND #r.#from = :from AND #r.#end = :end AND #r.#current <= :latest AND attribute_not_exists(#r.pending.#req) AND attribute_not_exists(#r.spare[0])',
+    ExpressionAttributeNames: {
+      '#r': 'range',
+      '#name': 'name',
+      '#from': 'from',
+      '#current': 'current',
+      '#end': 'end',
+      '#req': request,
+    },
+    ExpressionAttributeValues: {
+      ':one': 1,
+      ':count': count,
+      ':note': [Math.floor(now.getTime() / 1000), count],
+      ':name': name,
+      ':from': from,
+      ':end': end,
+      ':latest': end - count,
+    },
+  });
+  return { ok: result.ok, issuer: asTaken(result.item) };
+};
+
+/** AP-11 order ids alone, for orders whose numbers are known. @returns the last of them */
+export const takeOrderIds = async (count = 1): Promise<number> => {
+  const result = await updateItem(issuerKey, {
+    UpdateExpression: 'ADD lastOrderId :count',
+    ExpressionAttributeValues: { ':count': count },
   });
   return asTaken(result.item).lastOrderId;
 };
@@ -133,24 +197,26 @@ export const rollOver = async (range: StoredRange): Promise<boolean> => {
   return true;
 };
 
-/** AP-13 the number is bound to an order (or was found to be someone's): forgets the note. */
-export const forgetNote = async (request: string, value: number): Promise<void> => {
+type Noted = Pick<Note, 'request' | 'first'>;
+
+/** AP-13 what was noted is bound to orders (or was found to be someone's): forgets the note. */
+export const forgetNote = async ({ request, first }: Noted): Promise<void> => {
   await updateItem(issuerKey, {
     UpdateExpression: 'REMOVE #r.pending.#req, #r.notedAt.#req',
-    ConditionExpression: '#r.pending.#req = :value',
+    ConditionExpression: '#r.pending.#req = :first',
     ExpressionAttributeNames: { '#r': 'range', '#req': request },
-    ExpressionAttributeValues: { ':value': value },
+    ExpressionAttributeValues: { ':first': first },
     ReturnValues: 'NONE',
   });
 };
 
-/** AP-13 the number was not used: gives it to whoever comes next. */
-export const giveBack = async (request: string, value: number): Promise<void> => {
+/** AP-13 these of the noted numbers were not used: gives them to whoever comes next. */
+export const giveBack = async ({ request, first }: Noted, unused: readonly number[]): Promise<void> => {
   await updateItem(issuerKey, {
     UpdateExpression: 'SET #r.spare = list_append(#r.spare, :values) REMOVE #r.pending.#req, #r.notedAt.#req',
-    ConditionExpression: '#r.pending.#req = :value',
+    ConditionExpression: '#r.pending.#req = :first',
     ExpressionAttributeNames: { '#r': 'range', '#req': request },
-    ExpressionAttributeValues: { ':value': value, ':values': [value] },
+    ExpressionAttributeValues: { ':first': first, ':values': unused },
     ReturnValues: 'NONE',
   });
 };

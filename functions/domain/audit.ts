@@ -48,6 +48,7 @@ export const auditPage = async (
   search: AuditSearch,
   before: string | undefined,
 ): Promise<{ rows: AuditEntry[]; nextPaging: string | null }> => {
-  const rows = await listAudit(search, before, PAGE_SIZE);
-  return { rows, nextPaging: rows.length === PAGE_SIZE ? (rows.at(-1)?.id ?? null) : null };
+  const found = await listAudit(search, before, PAGE_SIZE + 1);
+  const rows = found.slice(0, PAGE_SIZE);
+  return { rows, nextPaging: found.length > PAGE_SIZE ? (rows.at(-1)?.id ?? null) : null };
 };

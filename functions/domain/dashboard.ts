@@ -1,6 +1,6 @@
 import type { Dashboard } from '#shared/domain/dashboard.ts';
 import { addDays, daysNewestFirst } from '#shared/domain/dates.ts';
-import { listCounters, type Whose } from '../db/counter.entity.ts';
+import { listCounters, ordersOf, type Whose } from '../db/counter.entity.ts';
 import type { Scope } from '../db/scope.ts';
 import { statusNames } from './tracking.ts';
 
@@ -21,12 +21,9 @@ export const dashboardOf = async (scope: Scope, lastDay: string): Promise<Dashbo
 
   const statuses = new Map<string, number>();
   const orders = new Map<string, number>();
-  for (const { day, statuses: counts } of own ?? ofAll) {
-    for (const [status, count] of counts) statuses.set(status, (statuses.get(status) ?? 0) + count);
-    orders.set(
-      day,
-      [...counts.values()].reduce((sum, count) => sum + count, 0),
-    );
+  for (const counts of own ?? ofAll) {
+    for (const [status, count] of counts.statuses) statuses.set(status, (statuses.get(status) ?? 0) + count);
+    orders.set(counts.day, ordersOf(counts));
   }
   return {
     orderCnt: orders.get(lastDay) ?? 0,

@@ -1,13 +1,10 @@
 import { companyName } from '#shared/company.ts';
+import { DEFAULT_COURIER, DEFAULT_PARTNER } from '#shared/domain/order.ts';
+import { PICKUP_TO_ADDRESS } from '#shared/domain/order-update.ts';
 import type { Code, CodeGroup } from '#shared/domain/reference.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import {
-  addCode,
-  addCourier,
-  addParcelLocation,
-  addPartner,
-  addPickupPlace,
-} from '../db/reference.entity.ts';
+import { addPartner, type KeptPartner } from '../db/partner.entity.ts';
+import { addCode, addCourier, addParcelLocation, addPickupPlace } from '../db/reference.entity.ts';
 
 /** What a fresh table starts with. Stored from then on: people change these on their pages, not here. */
 type Row = readonly [code: string, codeLabel: string, value?: string];
@@ -165,25 +162,54 @@ const asCode = (parentCode: string, [code, codeLabel, value = code]: Row, index:
   value,
   status: true,
   description: '',
+  version: 1,
+});
+
+/** Whether rules of the product, or the first places and locations, refer to a code. */
+const isReferredTo = (group: string, code: string): boolean =>
+  ruledGroups.includes(group) ||
+  pickupPlaces.some(
+    ([, , , city, region]) => (group === 'CIT' && code === city) || (group === 'REGION' && code === region),
+  ) ||
+  parcelLocations.some(([, , , , region]) => group === 'REGION' && code === region);
+
+/** A partner of whom nothing is known but name and number. */
+export const blankPartner = (now: Date): Omit<KeptPartner, 'id' | 'partner_name'> => ({
+  version: 1,
+  business_number: '',
+  ceo_name: '',
+  business_type: '',
+  phone: '',
+  email: '',
+  address: '',
+  item_categories: '',
+  pickup_area: '',
+  contract_start_date: '',
+  contract_end_date: '',
+  monthly_estimate_volume: 0,
+  logo_url: '',
+  adminId: null,
+  created_at: now.toISOString(),
+  updated_at: now.toISOString(),
 });
 
 /** Fills in what a fresh table needs; leaves alone what is there. Safe to run again. */
 export const fillReferenceData = async (now: Date): Promise<void> => {
   const regDate = now.toISOString();
   const additions: (() => Promise<boolean>)[] = [
-    () => addPartner({ id: 1, partner_name: companyName }),
+    () => addPartner({ ...blankPartner(now), id: DEFAULT_PARTNER, partner_name: companyName, isUsed: true }),
     ...Object.entries(codes).flatMap(([group, rows]) =>
-      rows.map((row, index) => () => addCode(asCode(group, row, index), ruledGroups.includes(group))),
+      rows.map((row, index) => () => addCode(asCode(group, row, index), isReferredTo(group, row[0]))),
     ),
     ...couriers.map(
       ([courierCode, courierName, country]) =>
         () =>
-          addCourier({ courierCode, courierName, country, regDate }),
+          addCourier({ courierCode, courierName, country, regDate }, courierCode === DEFAULT_COURIER),
     ),
     ...pickupPlaces.map(
       ([code, name, country, city, region, memo]) =>
         () =>
-          addPickupPlace({ code, name, country, city, region, memo, regDate }),
+          addPickupPlace({ code, name, country, city, region, memo, regDate }, code === PICKUP_TO_ADDRESS),
     ),
     ...parcelLocations.map(
       ([cls, code, name, country, region]) =>

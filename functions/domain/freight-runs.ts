@@ -1,15 +1,17 @@
 import { type Freight, type FreightInput, freightLabels } from '#shared/domain/freight.ts';
 import { AppError } from '#shared/errors.ts';
+import { transact } from '../db/client.ts';
 import {
-  addFreight,
-  changeFreight,
+  addFreightAction,
+  changeFreightAction,
   getFreight,
   type KeptFreight,
   listFreight,
-  removeFreight,
+  removeFreightAction,
 } from '../db/freight.entity.ts';
 import { listCodes } from '../db/reference.entity.ts';
 import { nextId } from '../db/sequence.entity.ts';
+import { auditAction, type Editor } from './audit.ts';
 import { requireCodes } from './codes.ts';
 
 const named = async (runs: readonly KeptFreight[]): Promise<Freight[]> => {
@@ -17,9 +19,25 @@ const named = async (runs: readonly KeptFreight[]): Promise<Freight[]> => {
   return runs.map((run) => ({ ...run, methodLabel: labels.get(String(run.method)) ?? '' }));
 };
 
-const one = async (run: KeptFreight | undefined): Promise<Freight> => {
+const oneNamed = async (run: KeptFreight): Promise<Freight> => (await named([run]))[0] as Freight;
+
+const requireFreight = async (id: number): Promise<Freight> => {
+  const run = await getFreight(id);
   if (!run) throw new AppError('FREIGHT_NOT_FOUND');
-  return (await named([run]))[0] as Freight;
+  return oneNamed(run);
+};
+
+const auditedLabels = { ...freightLabels, status: '사용' };
+const auditFields = (run: Freight) => ({ ...run, method: run.methodLabel });
+const auditFreight = (editor: Editor, before: Freight | undefined, after: Freight | undefined) => {
+  const { id, freightNo } = (after ?? before) as Freight;
+  return auditAction(
+    editor,
+    { kind: 'freight', id, name: freightNo },
+    auditedLabels,
+    before && auditFields(before),
+    after && auditFields(after),
+  );
 };
 
 const checkCodes = ({ nation, departure, arrival }: FreightInput) =>
@@ -32,25 +50,42 @@ const checkCodes = ({ nation, departure, arrival }: FreightInput) =>
 export const allFreight = async (): Promise<Freight[]> => named(await listFreight());
 
 /** A new run, in use. @throws VALIDATION_FAILED */
-export const registerFreight = async (input: FreightInput): Promise<Freight> => {
+export const registerFreight = async (input: FreightInput, editor: Editor): Promise<Freight> => {
   await checkCodes(input);
-  const run = { ...input, id: await nextId('freight'), status: true };
-  await addFreight(run);
-  return one(run);
+  const run = await oneNamed({ ...input, id: await nextId('freight'), status: true });
+  await transact([addFreightAction(run), auditFreight(editor, undefined, run)]);
+  return run;
+};
+
+/** Tried again when somebody else changed the run meanwhile, so that the entry tells what really was. */
+const changeRun = async (
+  id: number,
+  changes: Partial<Omit<KeptFreight, 'id'>>,
+  editor: Editor,
+): Promise<Freight> => {
+  for (;;) {
+    const before = await requireFreight(id);
+    const after = await oneNamed({ ...before, ...changes });
+    const failed = await transact([changeFreightAction(before, after), auditFreight(editor, before, after)]);
+    if (failed.length === 0) return after;
+  }
 };
 
 /** @throws VALIDATION_FAILED, FREIGHT_NOT_FOUND */
-export const modifyFreight = async (id: number, input: FreightInput): Promise<Freight> => {
+export const modifyFreight = async (id: number, input: FreightInput, editor: Editor): Promise<Freight> => {
   await checkCodes(input);
-  return one(await changeFreight(id, input));
+  return changeRun(id, input, editor);
 };
 
 /** @throws FREIGHT_NOT_FOUND */
-export const switchFreight = async (id: number, status: boolean): Promise<Freight> =>
-  one(await changeFreight(id, { status }));
+export const switchFreight = (id: number, status: boolean, editor: Editor): Promise<Freight> =>
+  changeRun(id, { status }, editor);
 
 /** @throws FREIGHT_NOT_FOUND, FREIGHT_IN_USE while a consol travels by it */
-export const deleteFreight = async (id: number): Promise<void> => {
-  if (await removeFreight(id)) return;
-  throw new AppError((await getFreight(id)) ? 'FREIGHT_IN_USE' : 'FREIGHT_NOT_FOUND');
+export const deleteFreight = async (id: number, editor: Editor): Promise<void> => {
+  const run = await requireFreight(id);
+  const failed = await transact([removeFreightAction(id), auditFreight(editor, run, undefined)]);
+  if (failed.length === 0) return;
+  await requireFreight(id);
+  throw new AppError('FREIGHT_IN_USE');
 };

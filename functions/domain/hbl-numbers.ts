@@ -6,7 +6,9 @@ import {
   type RangeSettings,
   startRange,
 } from '#shared/domain/hbl-sequence.ts';
+import { sequenceLabels } from '#shared/domain/sequence-settings.ts';
 import { AppError } from '#shared/errors.ts';
+import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { transact } from '../db/client.ts';
 import { isHblTaken } from '../db/order-lookups.entity.ts';
 import {
@@ -15,36 +17,65 @@ import {
   forgetNote,
   giveBack,
   listRanges,
+  type Note,
+  noteOf,
+  notesOf,
+  readIssuer,
   rollOver,
   type StoredRange,
+  takeBlock,
   takeNext,
-  takeOrderId,
+  takeOrderIds,
   takeSpare,
 } from '../db/sequence.entity.ts';
+import { auditAction, type Editor } from './audit.ts';
+import { dailyAverage, forecastOf } from './hbl-forecast.ts';
 
-/** A house bill number taken for a request: bound by the order's transaction, then settled, or given back. */
-export type IssuedNumber = { hblNo: string; round: number; id: number; value: number; request: string };
+/**
+ * A house bill number taken for a request: bound by the order's transaction, then settled, or given back. `first` is the
+ * first number of the note it stands in.
+ */
+export type IssuedNumber = {
+  hblNo: string;
+  round: number;
+  id: number;
+  value: number;
+  request: string;
+  first: number;
+};
 
 /** No request lives this long (functions end after 30 s), so an older note was left by a crash. */
 const STALE_SECONDS = 60;
 /** Each try either takes a number or moves past what stood in the way: a spare, the end of a segment, a stale note. */
 const MAX_TRIES = 200;
+/** Numbers of a note looked up side by side. */
+const SIDE_BY_SIDE = 25;
 
-const asIssued = (range: StoredRange, value: number, id: number, request: string): IssuedNumber => ({
-  hblNo: formatHblNo(range, value),
-  round: range.round,
-  id,
-  value,
-  request,
-});
+const asIssued = (
+  range: StoredRange,
+  value: number,
+  id: number,
+  request: string,
+  first = value,
+): IssuedNumber => ({ hblNo: formatHblNo(range, value), round: range.round, id, value, request, first });
+
+/** The note is done with: what of it was not used goes to whoever comes next, and leaves no hole. */
+const settleNote = (note: Pick<Note, 'request' | 'first'>, unused: readonly number[]): Promise<void> =>
+  unused.length === 0 ? forgetNote(note) : giveBack(note, unused);
+
+const valuesOf = ({ first, count }: Note): number[] => Array.from({ length: count }, (_, nth) => first + nth);
 
 /** Notes of crashed requests: bound numbers are forgotten, the others given to whoever comes next. */
 const recover = async (range: StoredRange, now: Date): Promise<number> => {
   const before = now.getTime() / 1000 - STALE_SECONDS;
-  const stale = Object.entries(range.pending).filter(([request]) => (range.notedAt[request] ?? 0) < before);
-  for (const [request, value] of stale) {
-    const isBound = await isHblTaken(formatHblNo(range, value));
-    await (isBound ? forgetNote(request, value) : giveBack(request, value));
+  const stale = notesOf(range).filter(({ at }) => at < before);
+  for (const note of stale) {
+    const values = valuesOf(note);
+    const bound = await mapWithLimit(values, SIDE_BY_SIDE, (value) => isHblTaken(formatHblNo(range, value)));
+    await settleNote(
+      note,
+      values.filter((_, nth) => !bound[nth]),
+    );
   }
   return stale.length;
 };
@@ -64,7 +95,7 @@ export const issueNumber = async (request: string, now: Date): Promise<IssuedNum
       if (Object.keys(range.pending).length > 1) await recover(range, now);
       return asIssued(range, noted, lastOrderId, request);
     }
-    if (noted !== undefined) return asIssued(range, noted, await takeOrderId(), request);
+    if (noted !== undefined) return asIssued(range, noted, await takeOrderIds(), request);
 
     const spare = range.spare[0];
     if (spare !== undefined) {
@@ -78,16 +109,72 @@ export const issueNumber = async (request: string, now: Date): Promise<IssuedNum
   throw new AppError('UNAVAILABLE', { retryAfter: 1 });
 };
 
-/** The order with this number is written (or the number turned out to be another order's): forgets the note. */
-export const settleNumber = ({ request, value }: IssuedNumber): Promise<void> => forgetNote(request, value);
+/** Numbers noted under one request. */
+const ofNote = (range: StoredRange, note: Note, lastId: number): IssuedNumber[] =>
+  valuesOf(note).map((value, nth) =>
+    asIssued(range, value, lastId - note.count + 1 + nth, note.request, note.first),
+  );
 
-/** The registration was refused: the number goes to whoever comes next, and leaves no hole. */
-export const returnNumber = ({ request, value }: IssuedNumber): Promise<void> => giveBack(request, value);
+/**
+ * Takes numbers and order ids for many orders, in as few blocks as spares and segments allow. The same `request` gets
+ * the same numbers until they are settled.
+ * @returns at least `count`, or fewer when the range is exhausted
+ */
+export const issueNumbers = async (request: string, count: number, now: Date): Promise<IssuedNumber[]> => {
+  const numbers: IssuedNumber[] = [];
+  let { range } = await readIssuer();
+  while (numbers.length < count) {
+    if (!range) return numbers;
+    const part = `${request}.${numbers.length}`;
+    const noted = noteOf(range, part);
+    if (noted) {
+      numbers.push(...ofNote(range, noted, await takeOrderIds(noted.count)));
+      continue;
+    }
+    const size = Math.min(count - numbers.length, range.end - range.current);
+    if (size < 1 || range.spare.length > 0) {
+      try {
+        numbers.push(await issueNumber(part, now));
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'HBL_RANGE_EXHAUSTED') return numbers;
+        throw error;
+      }
+      ({ range } = await readIssuer());
+      continue;
+    }
+    const { ok, issuer } = await takeBlock(range, part, size, now);
+    range = issuer.range;
+    const note = range && noteOf(range, part);
+    if (ok && range && note) {
+      numbers.push(...ofNote(range, note, issuer.lastOrderId));
+      await recover(range, now);
+    }
+  }
+  return numbers;
+};
 
-export type RangeInfo = { range: StoredRange; active: boolean };
+/**
+ * The orders with these numbers are written (or a number turned out to be another order's): forgets their notes.
+ * @param unused of them go to whoever comes next, and leave no hole
+ */
+export const settleNumbers = async (
+  numbers: readonly IssuedNumber[],
+  unused: ReadonlySet<IssuedNumber> = new Set(),
+): Promise<void> => {
+  const notes = new Map(numbers.map(({ request, first }) => [request, first]));
+  for (const [request, first] of notes) {
+    const left = numbers.filter((number) => number.request === request && unused.has(number));
+    await settleNote(
+      { request, first },
+      left.map(({ value }) => value),
+    );
+  }
+};
+
+type RangeInfo = { range: StoredRange; active: boolean };
 
 /** Every range, the one in use first. */
-export const rangeInfos = async (): Promise<RangeInfo[]> => {
+const rangeInfos = async (): Promise<RangeInfo[]> => {
   const { active, parked } = await listRanges();
   return [
     ...(active ? [{ range: active, active: true }] : []),
@@ -117,11 +204,31 @@ export const toSequenceConfig = ({ range, active }: RangeInfo) => {
   };
 };
 
+/** Every range with how long it will last, the one in use first. */
+export const rangesWithForecast = async (today: string) => {
+  const [infos, average] = await Promise.all([rangeInfos(), dailyAverage(today)]);
+  const data = infos.map((info) => {
+    const config = toSequenceConfig(info);
+    const left = config.max_value - config.min_value + 1 - config.issued;
+    return { ...config, left, ...forecastOf({ ...config, left }, average, today) };
+  });
+  return { data, dailyAverage: Math.round(average * 100) / 100 };
+};
+
+const auditedLabels = { ...sequenceLabels, active: '발급 중' };
+const auditFields = ({ name, min, max, base }: RangeSettings, active: boolean) => ({
+  name,
+  min_value: min,
+  max_value: max,
+  base_value: base,
+  active,
+});
+
 /**
  * Saves a range and issues from it from now on.
  * @throws RANGE_BELOW_ISSUED when a number already issued would fall outside, CONFLICT when numbers kept moving
  */
-export const saveRange = async (settings: RangeSettings): Promise<RangeInfo> => {
+export const saveRange = async (settings: RangeSettings, editor: Editor): Promise<RangeInfo> => {
   for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
     const seen = await listRanges();
     const known = [seen.active, ...seen.parked].find((range) => range?.name === settings.name);
@@ -135,7 +242,17 @@ export const saveRange = async (settings: RangeSettings): Promise<RangeInfo> => 
       notedAt,
       spare,
     };
-    if ((await transact(activateActions(range, seen))).length === 0) return { range, active: true };
+    const failed = await transact([
+      ...activateActions(range, seen),
+      auditAction(
+        editor,
+        { kind: 'sequence', id: settings.name, name: settings.name },
+        auditedLabels,
+        known && auditFields(known, known === seen.active),
+        auditFields(settings, true),
+      ),
+    ]);
+    if (failed.length === 0) return { range, active: true };
   }
   throw new AppError('CONFLICT');
 };

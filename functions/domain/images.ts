@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { MAX_IMAGE_BYTES } from '#shared/contract/image.ts';
 import type { Picture } from '#shared/contract/route.ts';
+import { IMAGE_PATH, MAX_IMAGE_BYTES } from '#shared/domain/image.ts';
 import { AppError } from '#shared/errors.ts';
 import { putFile, readFile } from '../adapters/files.ts';
 
@@ -30,7 +30,7 @@ export const keepImage = async (content: Buffer): Promise<string> => {
   if (!kind || content.length > MAX_IMAGE_BYTES) throw new AppError('IMAGE_UNREADABLE');
   const name = `${createHash('sha256').update(content).digest('hex')}.${kind}`;
   await putFile('images', name, content, kinds[kind].contentType);
-  return `/api/image/${name}`;
+  return `${IMAGE_PATH}${name}`;
 };
 
 /** @param name as `keepImage` made it @throws NOT_FOUND */

@@ -34,6 +34,8 @@ const mailOf = (content: Content): Mail => ({
   text: textOf(content),
 });
 
+const linesOf = (text: string) => text.split('\n').filter((line) => line.trim());
+
 /** How to set a new password; `minutes` is how long the link lives. */
 export const resetMail = (name: string, href: string, minutes: number): Mail =>
   mailOf({
@@ -52,6 +54,17 @@ export const inquiryMail = ({ id, name }: { id: number; name: string }): Mail =>
     subject: `[${companyName}] 문의가 접수되었습니다`,
     greeting: `${name}님, 문의를 잘 받았습니다.`,
     lines: [`접수번호는 ${id}번입니다.`, '확인 후 영업일 기준 1~2일 안에 이 메일 주소로 답변드리겠습니다.'],
+  });
+
+/** An answer to an inquiry, below what was asked. */
+export const answerMail = (
+  { id, name, title, contents }: { id: number; name: string; title: string; contents: string },
+  answer: string,
+): Mail =>
+  mailOf({
+    subject: `[${companyName}] 문의하신 내용에 답변드립니다 (${id}번)`,
+    greeting: `${name}님, 문의에 답변드립니다.`,
+    lines: [...linesOf(answer), `── 문의하신 내용: ${title}`, ...linesOf(contents)],
   });
 
 /** That an export pickup request arrived. */

@@ -1,9 +1,10 @@
-import { CUSTOMER, isPartnerOrStaff } from '#shared/domain/auth-level.ts';
+import { isPartnerOrStaff } from '#shared/domain/auth-level.ts';
 import { Profile, type ProfileInput, wrongPasswordSentence } from '#shared/domain/profile.ts';
 import { AppError } from '#shared/errors.ts';
-import { listAddresses, removeAddressActions } from '../db/address.entity.ts';
-import { anonymiseMember, getMember, type Member, setPassword, updateMember } from '../db/member.entity.ts';
+import { transact } from '../db/client.ts';
+import { changeMemberActions, getMember, type Member, setPassword } from '../db/member.entity.ts';
 import { removeSessionsOf, renameSessions } from '../db/session.entity.ts';
+import { leaveActions } from './members.ts';
 import { hashPassword } from './password.ts';
 import { memberByPassword } from './sign-in.ts';
 
@@ -22,7 +23,7 @@ export const profileOf = async (memberId: number): Promise<Profile> =>
 export const updateProfile = async (memberId: number, input: ProfileInput): Promise<Profile> => {
   const member = await requireOwn(memberId);
   const changed = { ...member, ...input };
-  if (!(await updateMember(member, changed))) throw new AppError('CONFLICT');
+  if ((await transact(changeMemberActions(member, changed))).length > 0) throw new AppError('CONFLICT');
   if (member.lName !== input.lName || member.fName !== input.fName) await renameSessions(memberId, input);
   return Profile.parse(changed);
 };
@@ -51,30 +52,12 @@ export const changePassword = async (
 };
 
 /**
- * Ends a membership. Orders stay as the law keeps contracts; the member becomes a number without name, address or
- * password, and the mail address is free again.
+ * Ends a membership.
  * @throws FORBIDDEN for a partner's member or staff, whose leaving is the administrator's to do
  */
 export const withdraw = async (email: string, password: string, now: Date): Promise<void> => {
   const member = await confirmPassword(email, password, now);
   if (isPartnerOrStaff(member)) throw new AppError('FORBIDDEN');
-  const addresses = await listAddresses(member.id);
-  const nobody: Member = {
-    ...member,
-    email: '',
-    passwordHash: '',
-    lName: '',
-    fName: '탈퇴회원',
-    mobile: '',
-    authLevel: CUSTOMER,
-    statusMail: false,
-    sender: null,
-    withdrawnAt: now.toISOString(),
-  };
-  const others = removeAddressActions(
-    member.id,
-    addresses.map(({ id }) => id),
-  );
-  if (!(await anonymiseMember(member, nobody, others))) throw new AppError('CONFLICT');
+  if ((await transact(await leaveActions(member, now))).length > 0) throw new AppError('CONFLICT');
   await removeSessionsOf(member.id);
 };

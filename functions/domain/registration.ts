@@ -1,14 +1,14 @@
 import { DEFAULT_PARTNER, NON_MEMBER, type Order, type OrderInput } from '#shared/domain/order.ts';
-import type { Partner } from '#shared/domain/reference.ts';
+import type { PartnerChoice } from '#shared/domain/partner.ts';
 import { fullName, isPartnerOrStaff, isStaff, type Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { transact } from '../db/client.ts';
 import { AnsweredMeanwhile, type Idempotency, keepAnswerActions } from '../db/idempotency.entity.ts';
 import { addOrderActions } from '../db/order.entity.ts';
 import { isHblTaken, isOrderNumberTaken } from '../db/order-lookups.entity.ts';
-import { getPartner } from '../db/reference.entity.ts';
-import { takeOrderId } from '../db/sequence.entity.ts';
-import { type IssuedNumber, issueNumber, returnNumber, settleNumber } from './hbl-numbers.ts';
+import { getPartner } from '../db/partner.entity.ts';
+import { takeOrderIds } from '../db/sequence.entity.ts';
+import { type IssuedNumber, issueNumber, settleNumbers } from './hbl-numbers.ts';
 import { type NamedCustomer, namedCustomer, noteUsesOf, workedOut } from './order-contents.ts';
 
 /** An order before it has its number. */
@@ -17,8 +17,11 @@ export type OrderDraft = Omit<Order, 'id' | 'hblNo' | 'round'> & { ownHblNo: str
 const REGISTERED_BY_CUSTOMER = '00';
 const REGISTERED_BY_STAFF = '01';
 
-/** Whose order it is: a partner's own, staff's choice, or the partner of the link that was followed. */
-const partnerOf = async (input: OrderInput, actor: Session | undefined): Promise<Partner> => {
+/** Whose order it is: a partner's own, staff's choice, or the partner of the link that was followed. @throws PARTNER_NOT_FOUND */
+export const partnerOf = async (
+  input: Pick<OrderInput, 'partnerId'>,
+  actor: Session | undefined,
+): Promise<PartnerChoice> => {
   const isPartner = isPartnerOrStaff(actor) && !isStaff(actor);
   const id = isPartner ? actor?.partnerId : (input.partnerId ?? DEFAULT_PARTNER);
   const partner = id ? await getPartner(id) : undefined;
@@ -101,7 +104,7 @@ const refuse = (failed: readonly string[]) => {
   if (failed.includes('ONO')) throw new AppError('ORDER_NUMBER_TAKEN');
 };
 
-const withNumber = (
+export const withNumber = (
   { ownHblNo: _, ...draft }: OrderDraft,
   number: Pick<IssuedNumber, 'id' | 'hblNo' | 'round'>,
 ): Order => ({
@@ -115,7 +118,7 @@ const registerWithOwnNumber = async (
   draft: OrderDraft,
   idempotency: Idempotency | undefined,
 ): Promise<Registered> => {
-  const order = withNumber(draft, { id: await takeOrderId(), hblNo: draft.ownHblNo, round: 0 });
+  const order = withNumber(draft, { id: await takeOrderIds(), hblNo: draft.ownHblNo, round: 0 });
   const failed = await write(order, idempotency);
   refuse(failed);
   if (failed.length > 0) throw new AppError('HBL_TAKEN');
@@ -142,16 +145,16 @@ export const registerOrder = async (
     const failed = await write(order, idempotency);
     if (failed.length === 0) {
       // The order stands. A note that stays is cleared by the recovery of numbers, so it may not fail the answer.
-      await settleNumber(number).catch(() => undefined);
+      await settleNumbers([number]).catch(() => undefined);
       return order;
     }
     if (failed.includes('HBL')) {
       // Somebody brought this number himself, or a crashed attempt of ours had bound it: it is issued, take the next.
-      await settleNumber(number);
+      await settleNumbers([number]);
       if (failed.includes('IDEM')) refuse(failed);
       continue;
     }
-    await returnNumber(number);
+    await settleNumbers([number], new Set([number]));
     refuse(failed);
     throw new AppError('CONFLICT');
   }

@@ -7,17 +7,28 @@ import {
   LONGEST_EVENT_DAYS,
   type ScheduleEvent,
   type ScheduleInput,
+  scheduleLabels,
 } from '#shared/domain/schedule.ts';
 import { AppError } from '#shared/errors.ts';
+import { transact } from '../db/client.ts';
 import { type KeptConsol, listConsolsOfMonth } from '../db/consol.entity.ts';
 import { listFreight } from '../db/freight.entity.ts';
 import { listCodes } from '../db/reference.entity.ts';
-import { addEvent, changeEvent, getEvent, listEvents, removeEvent } from '../db/schedule.entity.ts';
+import {
+  addEventActions,
+  changeEventActions,
+  getEvent,
+  listEvents,
+  removeEventActions,
+} from '../db/schedule.entity.ts';
 import { nextId } from '../db/sequence.entity.ts';
+import { auditAction, type Editor } from './audit.ts';
 
 /** What goes on from one day to another; both included. */
 const overlaps = (event: CalendarEvent | ConsolDeparture, from: string, to: string): boolean =>
   event.eventDate <= to && addDays(event.eventDate, event.days - 1) >= from;
+
+const methodName = (eventType: number): string => (eventType === BY_SEA ? '해운' : '항공');
 
 const departureOf = (consol: KeptConsol, methods: ReadonlyMap<number, number>): ConsolDeparture => ({
   id: -consol.id,
@@ -59,7 +70,7 @@ export const publicSchedule = async (from: string, to: string): Promise<Calendar
   const routes = new Map(
     departures.map((departure) => {
       const { id, departCity, arrivalCity, eventDate, eventType, days } = departure;
-      const title = `${nameOf(departCity)} → ${nameOf(arrivalCity)} ${eventType === BY_SEA ? '해운' : '항공'}`;
+      const title = `${nameOf(departCity)} → ${nameOf(arrivalCity)} ${methodName(eventType)}`;
       return [`${eventDate} ${title}`, { id, title, details: '', eventDate, eventType, days }];
     }),
   );
@@ -90,20 +101,40 @@ const requireEvent = async (id: number): Promise<ScheduleEvent> => {
   return event;
 };
 
-export const registerEvent = async (input: ScheduleInput): Promise<ScheduleEvent> => {
+const auditedLabels = { ...scheduleLabels, isPublic: '공개' };
+const auditFields = (event: ScheduleEvent) => ({ ...event, eventType: methodName(event.eventType) });
+const auditEvent = (editor: Editor, before: ScheduleEvent | undefined, after: ScheduleEvent | undefined) => {
+  const { id, title } = (after ?? before) as ScheduleEvent;
+  return auditAction(
+    editor,
+    { kind: 'schedule', id, name: title },
+    auditedLabels,
+    before && auditFields(before),
+    after && auditFields(after),
+  );
+};
+
+export const registerEvent = async (input: ScheduleInput, editor: Editor): Promise<ScheduleEvent> => {
   const event = toEvent(await nextId('event'), input);
-  await addEvent(event);
+  await transact([...addEventActions(event), auditEvent(editor, undefined, event)]);
   return event;
 };
 
 /** @throws EVENT_NOT_FOUND, CONFLICT when it was moved meanwhile */
-export const modifyEvent = async (id: number, input: ScheduleInput): Promise<ScheduleEvent> => {
-  const event = toEvent(id, input);
-  if (!(await changeEvent(await requireEvent(id), event))) throw new AppError('CONFLICT');
-  return event;
+export const modifyEvent = async (
+  id: number,
+  input: ScheduleInput,
+  editor: Editor,
+): Promise<ScheduleEvent> => {
+  const [before, after] = [await requireEvent(id), toEvent(id, input)];
+  const failed = await transact([...changeEventActions(before, after), auditEvent(editor, before, after)]);
+  if (failed.length > 0) throw new AppError('CONFLICT');
+  return after;
 };
 
 /** @throws EVENT_NOT_FOUND, CONFLICT when it was moved meanwhile */
-export const deleteEvent = async (id: number): Promise<void> => {
-  if (!(await removeEvent(await requireEvent(id)))) throw new AppError('CONFLICT');
+export const deleteEvent = async (id: number, editor: Editor): Promise<void> => {
+  const event = await requireEvent(id);
+  const failed = await transact([...removeEventActions(event), auditEvent(editor, event, undefined)]);
+  if (failed.length > 0) throw new AppError('CONFLICT');
 };

@@ -4,7 +4,7 @@ import { PARTNER, type Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { countAttempt, forgetAttempts, takeAttempt } from '../db/limit.entity.ts';
 import { findMemberByEmail, type Member } from '../db/member.entity.ts';
-import { getPartner } from '../db/reference.entity.ts';
+import { getPartner } from '../db/partner.entity.ts';
 import { fitsPassword } from './password.ts';
 
 /** Attempts that are free; each one after them must wait longer: 1 s, 2 s, 4 s … up to a minute. Nobody is locked out. */

@@ -1,11 +1,17 @@
 import type { InquiryInput } from '#shared/domain/inquiry.ts';
-import { formatPickupNumber, type PickupRequestInput, pickupLabels } from '#shared/domain/pickup-request.ts';
+import {
+  formatPickupNumber,
+  PICKUP_BRANCH,
+  type PickupRequestInput,
+  pickupLabels,
+  REQUEST_STATUS,
+} from '#shared/domain/pickup-request.ts';
 import { type Mail, sendMail } from '../adapters/mail.ts';
 import { type Action, transact } from '../db/client.ts';
 import { AnsweredMeanwhile, type Idempotency, keepAnswerActions } from '../db/idempotency.entity.ts';
-import { addInquiryAction } from '../db/inquiry.entity.ts';
+import { addInquiryActions } from '../db/inquiry.entity.ts';
 import { addPickupRequestAction } from '../db/pickup-request.entity.ts';
-import { listParcelLocations } from '../db/reference.entity.ts';
+import { listParcelLocations, noteUse } from '../db/reference.entity.ts';
 import { nextId } from '../db/sequence.entity.ts';
 import { mayMail } from './mail-allowance.ts';
 import { inquiryMail, pickupMail } from './mails.ts';
@@ -20,8 +26,8 @@ type Request = {
   onMailFailure: (error: unknown) => void;
 };
 
-const keep = async <A>(action: Action, answer: A, { idempotency }: Request): Promise<A> => {
-  const failed = await transact([action, ...keepAnswerActions(idempotency, answer)]);
+const keep = async <A>(actions: readonly Action[], answer: A, { idempotency }: Request): Promise<A> => {
+  const failed = await transact([...actions, ...keepAnswerActions(idempotency, answer)]);
   if (failed.includes('IDEM')) throw new AnsweredMeanwhile();
   return answer;
 };
@@ -40,15 +46,11 @@ export const addInquiry = async (
   request: Request,
 ): Promise<{ id: number }> => {
   const id = await nextId('inquiry');
-  const inquiry = { ...input, id, memberId, regDate: request.now.toISOString() };
-  const answer = await keep(addInquiryAction(inquiry), { id }, request);
+  const inquiry = { ...input, id, memberId, regDate: request.now.toISOString(), answers: [] };
+  const answer = await keep(addInquiryActions(inquiry), { id }, request);
   await confirm(input.email, inquiryMail(inquiry), request);
   return answer;
 };
-
-/** The classes of parcel locations that requests use: where they stand, and where they are picked up. */
-const REQUEST_STATUS = 'EX_RQ_ST';
-const PICKUP_BRANCH = 'EX_PU_LO';
 
 /** @throws VALIDATION_FAILED for a branch that does not exist */
 export const addPickupRequest = async (
@@ -59,15 +61,16 @@ export const addPickupRequest = async (
   const branch = locations.find(
     ({ class: kind, code }) => kind === PICKUP_BRANCH && code === input.reqBranch,
   );
-  if (!branch) {
+  if (!branch || !(await noteUse('LOCATION', branch.code))) {
     throw wrongField('reqBranch', pickupLabels.reqBranch);
   }
   const [first] = locations
     .filter(({ class: kind }) => kind === REQUEST_STATUS)
     .sort((a, b) => a.code.localeCompare(b.code));
+  if (first) await noteUse('LOCATION', first.code);
   const id = await nextId('pickupRequest');
   const pickup = { ...input, id, parcelStatus: first?.code ?? '', regDate: request.now.toISOString() };
-  const answer = await keep(addPickupRequestAction(pickup), { id: formatPickupNumber(id) }, request);
+  const answer = await keep([addPickupRequestAction(pickup)], { id: formatPickupNumber(id) }, request);
   await confirm(input.senderEmail, pickupMail(pickup, branch.name), request);
   return answer;
 };

@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { seoulDay } from '#shared/domain/dates.ts';
-import { writeFile } from '../adapters/files.ts';
+import { writeFile } from '../adapters/large-files.ts';
 import { type Item, scanPage } from '../db/client.ts';
 import { job } from '../runtime/job.ts';
 

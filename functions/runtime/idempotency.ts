@@ -8,7 +8,7 @@ const KEPT_SECONDS = 24 * 3600;
 const VISITOR_KEY_LENGTH = 16;
 const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
 
-const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
+const hash = (content: string | Uint8Array) => createHash('sha256').update(content).digest('base64url');
 
 /** JSON with the keys of every object in one order, so that equal bodies hash alike. */
 const canonical = (value: unknown): string =>
@@ -18,19 +18,29 @@ const canonical = (value: unknown): string =>
       : inner,
   );
 
+/** A form with its files told by their hashes. */
+const withFilesHashed = async (body: unknown): Promise<unknown> => {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  const fields = Object.entries(body).map(async ([name, value]) => [
+    name,
+    value instanceof Blob ? hash(new Uint8Array(await value.arrayBuffer())) : value,
+  ]);
+  return Object.fromEntries(await Promise.all(fields));
+};
+
 /** What identifies a repeat. @throws IDEMPOTENCY_KEY_INVALID */
-export const idempotencyOf = (
+export const idempotencyOf = async (
   key: string,
   body: unknown,
   actor: Actor | undefined,
   now: Date,
-): Idempotency => {
+): Promise<Idempotency> => {
   if (!KEY_PATTERN.test(key) || (!actor && key.length < VISITOR_KEY_LENGTH)) {
     throw new AppError('IDEMPOTENCY_KEY_INVALID');
   }
   return {
     id: hash(`${actor ? `${actor.memberId}.${actor.session.hash}` : 'visitor'}#${key}`),
-    bodyHash: hash(canonical(body)),
+    bodyHash: hash(canonical(await withFilesHashed(body))),
     expiresAt: Math.floor(now.getTime() / 1000) + KEPT_SECONDS,
   };
 };

@@ -28,6 +28,8 @@ export type Input<R extends Route> = {
   origin: string;
   /** Present where the client sent an `Idempotency-Key`. */
   idempotency: Idempotency | undefined;
+  /** Of a resumable route: what was kept under this key before. */
+  begun: unknown;
   /** Hands the browser a session (its cookie's value) or takes it away. */
   setSession: (value: string | null) => void;
 };
@@ -70,9 +72,10 @@ const handle = async <R extends Route>(
   if (spec.throttle) await throttle(spec.throttle, addressOf(event), actor, now);
 
   const params = spec.params && parse(spec.params, event.pathParameters ?? {});
-  const body = spec.body && parse(spec.body, readBody(event, spec.maxBytes));
+  const body = spec.body && parse(spec.body, await readBody(event, spec));
   const key = spec.idempotent && event.headers['idempotency-key'];
-  const idempotency = key ? idempotencyOf(key, body, actor, now) : undefined;
+  const idempotency = key ? await idempotencyOf(key, body, actor, now) : undefined;
+  const before = idempotency && spec.resumable && (await firstAnswer(idempotency, now));
 
   const run = () =>
     work({
@@ -83,11 +86,12 @@ const handle = async <R extends Route>(
       requestId: event.requestContext.requestId,
       origin: event.headers.origin ?? '',
       idempotency,
+      begun: before?.answer,
       setSession: (value) => {
         state.setCookie = sessionCookie(value);
       },
     } as Input<R>);
-  const result = idempotency ? await once(idempotency, now, run) : await run();
+  const result = idempotency && !spec.resumable ? await once(idempotency, now, run) : await run();
 
   if (spec.produces === 'empty') return { statusCode: 204 };
   const acceptEncoding = event.headers['accept-encoding'];

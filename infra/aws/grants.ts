@@ -23,6 +23,14 @@ const changingOrders: readonly Grant[] = [
   { read: ['BatchGetItem', 'Query'] },
   { write: ['PutItem', 'DeleteItem'] },
 ];
+/** A record of the reference data with its audit entry. */
+const addingReference: readonly Grant[] = [{ read: ['Query'] }, { write: ['PutItem'] }];
+const removingReference: readonly Grant[] = [{ read: ['Query'] }, { write: ['PutItem', 'DeleteItem'] }];
+/** Members with their look-ups and sessions, as long as the one who changes them may. */
+const changingMembers: readonly Grant[] = [
+  { read: ['Query'] },
+  { write: ['PutItem', 'DeleteItem', 'ConditionCheckItem'] },
+];
 const signingOut: readonly Grant[] = [{ write: ['DeleteItem'] }];
 
 /** What a route's own work needs; a route that is missing here does not compile. */
@@ -38,7 +46,9 @@ const routeGrants = {
   'cust.requestPasswordReset': [{ write: ['PutItem'] }, { mail: true }],
   'admin.sendMail': [{ write: ['PutItem'] }, { mail: true }],
   'admin.resetPassword': [{ read: ['Query'] }, { write: ['DeleteItem'] }],
+  'admin.getNoticeList': [{ read: ['BatchGetItem', 'Query'] }],
   'admin.getAuditList': listing,
+  'file.download': [{ files: { read: 'failed/' } }, { write: ['PutItem'] }],
 
   'my.getProfile': [],
   'my.updateProfile': [{ read: ['Query'] }, { write: ['PutItem', 'DeleteItem'] }],
@@ -52,6 +62,13 @@ const routeGrants = {
 
   'parcel.validateOrder': [{ read: ['Query'] }],
   'parcel.registerOrderByCustomer': [{ read: ['Query'] }, { write: ['PutItem'] }],
+  'parcel.importExcel': [
+    { read: ['BatchGetItem', 'Query'] },
+    { write: ['PutItem'] },
+    { files: { write: 'uploads/' } },
+    { files: { write: 'failed/' } },
+  ],
+  'parcel.importTemplate': listing,
   'parcel.setOrderPrinted': [{ read: ['BatchGetItem'] }],
   'parcel.lookupZipcode': [{ write: ['PutItem'] }],
   'parcel.byHblNo': [{ read: ['BatchGetItem', 'Query'] }],
@@ -66,24 +83,47 @@ const routeGrants = {
   'parcel.modifyOrderStatus': changingOrders,
   'parcel.delete': changingOrders,
   'parcel.regPickUpReq': [{ read: ['Query'] }, { write: ['PutItem'] }, { mail: true }],
+  'parcel.reqPickUpInq': listing,
+  'parcel.modifyExportStatus': [{ read: ['BatchGetItem', 'Query'] }, { write: ['PutItem'] }],
 
   'member.searchCustomer': [{ read: ['Query'] }],
+  'member.getCustomerList': [{ read: ['Query'] }, { indexes: ['gsi1'] }],
+  'member.modifyCustomer': changingMembers,
+  'member.delCustomer': changingMembers,
   'dashboard.load': listing,
 
   'courier.getCourierList': listing,
   'pickup.getPickupLocationList': listing,
   'parcelLocation.getParcelLocationList': listing,
+  'courier.addCourier': addingReference,
+  'courier.delCourier': removingReference,
+  'pickup.addPickup': addingReference,
+  'pickup.delPickup': removingReference,
+  'parcelLocation.addParcelLocation': addingReference,
+  'parcelLocation.delParcelLocation': removingReference,
   'code.getCityList': listing,
   'code.getFreightMethodList': listing,
   'code.getMemberLevelList': listing,
   'code.getCodeList': listing,
-  'partner.getPartnerList': listing,
+  'code.regiCode': [{ read: ['Query'] }, { write: ['PutItem'] }],
+  'code.modifyCode': [{ write: ['PutItem'] }],
+  'code.updateCodeStatus': [{ write: ['PutItem'] }],
+  'code.delCode': [{ write: ['PutItem', 'DeleteItem'] }],
+  'partner.getPartnerList': [{ read: ['BatchGetItem', 'Query'] }],
+  'partner.registerPartner': [...changingMembers, { read: ['BatchGetItem'] }],
+  'partner.modifyPartner': [{ read: ['BatchGetItem', 'Query'] }, { write: ['PutItem'] }],
+  'partner.changePartnerAdmin': [...changingMembers, { read: ['BatchGetItem'] }],
+  'partner.delPartner': [...changingMembers, { read: ['BatchGetItem'] }, { indexes: ['gsi1'] }],
+  'partner.getVolumes': listing,
 
   'seqConfig.save': [{ read: ['Query'] }, { write: ['PutItem', 'DeleteItem'] }],
   'seqConfig.list': listing,
   'log.report': [],
-  'board.getNoticeList': listing,
-  'board.getNotice': listing,
+  'board.getNoticeList': [{ read: ['BatchGetItem', 'Query'] }],
+  'board.getNotice': [{ read: ['BatchGetItem'] }],
+  'board.addNotice': [{ write: ['PutItem'] }],
+  'board.editNotice': [{ read: ['BatchGetItem'] }, { write: ['PutItem'] }],
+  'board.delNotice': [{ read: ['BatchGetItem'] }, { write: ['PutItem', 'DeleteItem'] }],
   'image.upload': [{ files: { write: 'images/' } }],
   'image.show': [{ files: { read: 'images/' } }],
   'consol.getConsolList': [{ read: ['BatchGetItem', 'Query'] }, { indexes: ['gsi1', 'gsi2', 'gsi3'] }],
@@ -97,15 +137,18 @@ const routeGrants = {
 
   'freight.getFreightList': listing,
   'freight.regFreight': [{ read: ['Query'] }, { write: ['PutItem'] }],
-  'freight.modifyFreight': listing,
-  'freight.delFreight': [{ write: ['DeleteItem'] }],
-  'freight.updateFreightStatus': listing,
+  'freight.modifyFreight': [{ read: ['Query'] }, { write: ['PutItem'] }],
+  'freight.delFreight': [{ read: ['Query'] }, { write: ['PutItem', 'DeleteItem'] }],
+  'freight.updateFreightStatus': [{ read: ['Query'] }, { write: ['PutItem'] }],
   'schedule.loadScheduleCustomer': [{ read: ['Query'] }, { indexes: ['gsi1'] }],
   'schedule.loadSchedule': [{ read: ['Query'] }, { indexes: ['gsi1'] }],
   'schedule.reg': [{ write: ['PutItem'] }],
   'schedule.modify': [{ write: ['PutItem', 'DeleteItem'] }],
-  'schedule.delete': [{ write: ['DeleteItem'] }],
+  'schedule.delete': [{ write: ['PutItem', 'DeleteItem'] }],
   'inquiry.addInquiry': [{ write: ['PutItem'] }, { mail: true }],
+  'inquiry.getInquiryList': [{ read: ['BatchGetItem', 'Query'] }],
+  'inquiry.answerInquiry': [{ write: ['PutItem', 'DeleteItem'] }, { mail: true }],
+  'inquiry.mailAnswer': [{ mail: true }],
 } as const satisfies Record<RouteId, readonly Grant[]>;
 
 /** Every route reads its session and renews the idle time; throttles count by the same UpdateItem. */

@@ -1,7 +1,7 @@
-import type { KeptNotice } from '#functions/db/notice.entity.ts';
 import { addDays, startOfSeoulDay } from '#shared/domain/dates.ts';
-import { PUBLIC_BOARD } from '#shared/domain/notice.ts';
+import { type OneNotice, PUBLIC_BOARD } from '#shared/domain/notice.ts';
 import { BY_AIR, BY_SEA, type ScheduleEvent } from '#shared/domain/schedule.ts';
+import { NOTICE_AUTHOR } from '#shared/words.ko.ts';
 
 /** Invented notices and departures for one machine. */
 
@@ -48,16 +48,16 @@ const others: readonly (readonly [title: string, text: string])[] = [
 const paragraph = (text: string) => `<p>${text}</p>`;
 
 /** Oldest first, so that numbers rise with time; one is hidden. */
-export const demoNotices = (today: string): KeptNotice[] => {
+export const demoNotices = (today: string): Omit<OneNotice, 'id'>[] => {
   const all = [
     ...others.map(([title, text]) => ({ title, contents: paragraph(text), isFixed: false })),
     ...pinned.map(([title, texts]) => ({ title, contents: texts.map(paragraph).join(''), isFixed: true })),
   ];
   return all.map((notice, index) => ({
     ...notice,
-    id: index + 1,
     boardType: PUBLIC_BOARD,
-    writer: '관리자',
+    writer: NOTICE_AUTHOR,
+    version: 1,
     isShown: index !== 4,
     regDate: new Date(
       startOfSeoulDay(addDays(today, (index - all.length) * 4)).getTime() + 36_000_000,

@@ -1,6 +1,6 @@
 import { transact } from '#functions/db/client.ts';
-import { addInquiryAction } from '#functions/db/inquiry.entity.ts';
 import { addPickupRequestAction } from '#functions/db/pickup-request.entity.ts';
+import { noteUse } from '#functions/db/reference.entity.ts';
 import { nextId } from '#functions/db/sequence.entity.ts';
 import { linkOrders, modifyConsol, registerConsol } from '#functions/domain/consols.ts';
 import { registerFreight } from '#functions/domain/freight-runs.ts';
@@ -10,7 +10,7 @@ import { addDays, seoulDay } from '#shared/domain/dates.ts';
 import { AIR, SEA } from '#shared/domain/order.ts';
 import type { Session } from '#shared/domain/session.ts';
 
-/** Invented freight runs, consols, inquiries and pickup requests for one machine. */
+/** Invented freight runs, consols and pickup requests for one machine. */
 
 const runs = [
   { method: AIR, freightNo: 'QF87', nation: 'AUS', departure: 'SYD', arrival: 'ICN', note: '화·금 운항' },
@@ -55,7 +55,7 @@ export const seedFreight = async (
 ): Promise<void> => {
   const context = { scope: 'all', author: authorOf(staff), now } as const;
   const made = [];
-  for (const run of runs) made.push(await registerFreight({ ...run }));
+  for (const run of runs) made.push(await registerFreight({ ...run }, { actor: staff, now }));
   const left = [...parcels];
   for (const [index, { run, departs, status, orders, of }] of consols.entries()) {
     const { id: freightCode, method, departure, arrival } = made[run] as (typeof made)[number];
@@ -79,11 +79,7 @@ export const seedFreight = async (
   }
 };
 
-const inquiries = [
-  ['오세훈', '통관 보류 문의', '통관 보류로 조회되는데 어떤 서류를 내야 하나요?'],
-  ['문가영', '사업자 물류대행 상담', '월 300건 정도의 출고를 맡기고 싶습니다. 요금표를 받을 수 있을까요?'],
-  ['배수현', '부피무게 계산', '같은 상자 세 개를 한 번에 보내면 부피무게는 어떻게 계산하나요?'],
-] as const;
+const PICKUP_BRANCH = 'EXICN01';
 const pickups = [
   ['정하윤', '인천광역시 연수구 송도과학로 32', 'EMMA LEE', '8 Pitt St Sydney NSW 2000', 'EXRQ01'],
   [
@@ -98,14 +94,8 @@ const pickups = [
 
 export const seedRequests = async (now: Date): Promise<void> => {
   const regDate = now.toISOString();
-  for (const [name, title, contents] of inquiries) {
-    const id = await nextId('inquiry');
-    const email = `inquiry${id}@example.com`;
-    await transact([
-      addInquiryAction({ id, memberId: null, name, email, mobile: '01023456789', title, contents, regDate }),
-    ]);
-  }
   for (const [sender, senderAddress, receiver, receiverAddress, parcelStatus] of pickups) {
+    for (const location of [PICKUP_BRANCH, parcelStatus]) await noteUse('LOCATION', location);
     const id = await nextId('pickupRequest');
     await transact([
       addPickupRequestAction({
@@ -120,7 +110,7 @@ export const seedRequests = async (now: Date): Promise<void> => {
         receiverMobCountry: '+61',
         receiverMobNum: '0491570110',
         receiverAddress,
-        reqBranch: 'EXICN01',
+        reqBranch: PICKUP_BRANCH,
         memo: '',
         parcelStatus,
         regDate,

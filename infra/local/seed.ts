@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { transact } from '#functions/db/client.ts';
 import { changeAction } from '#functions/db/history.entity.ts';
-import { addNotice } from '#functions/db/notice.entity.ts';
-import { addPartner } from '#functions/db/reference.entity.ts';
-import { addEvent } from '#functions/db/schedule.entity.ts';
+import { addNoticeActions } from '#functions/db/notice.entity.ts';
+import { addEventActions } from '#functions/db/schedule.entity.ts';
 import { nextId } from '#functions/db/sequence.entity.ts';
 import { fillReferenceData } from '#functions/domain/first-fill.ts';
 import { saveRange } from '#functions/domain/hbl-numbers.ts';
@@ -11,17 +10,19 @@ import { createMember, type NewMember } from '#functions/domain/members.ts';
 import { draftOrder, registerOrder } from '#functions/domain/registration.ts';
 import { companyName } from '#shared/company.ts';
 import { addDays, seoulDay, startOfSeoulDay } from '#shared/domain/dates.ts';
-import type { Session } from '#shared/domain/session.ts';
+import { PARTNER, type Session } from '#shared/domain/session.ts';
 import type { SeedKind } from './data-folder.ts';
 import { DEMO_PASSWORD } from './demo-accounts.ts';
 import { demoEvents, demoNotices } from './demo-board.ts';
 import { type DemoParcel, seedFreight, seedRequests } from './demo-freight.ts';
+import { seedInquiries } from './demo-inquiries.ts';
 import { type DemoOrder, demoOrders } from './demo-orders.ts';
+import { demoPartners, seedPartners } from './demo-partners.ts';
 
 const ORDERS = 400;
 const HOUR = 3_600_000;
 
-const partners = { 1: companyName, 2: '시드니마트', 3: '멜번헬스' } as const;
+const partnerNames = [companyName, ...demoPartners.map(({ partner_name }) => partner_name)];
 
 type Person = Omit<NewMember, 'password'>;
 const person = (
@@ -50,7 +51,7 @@ const signUp = async (people: readonly Person[], now: Date): Promise<Session[]> 
   const sessions: Session[] = [];
   for (const one of people) {
     const id = await createMember({ ...one, password: DEMO_PASSWORD }, now);
-    const partner_name = one.partnerId === null ? '' : partners[one.partnerId as keyof typeof partners];
+    const partner_name = partnerNames[(one.partnerId ?? 0) - 1] ?? '';
     sessions.push({ ...one, id, memberId: id, partner_name });
   }
   return sessions;
@@ -90,10 +91,11 @@ const seedOrders = async (sessions: readonly Session[], now: Date): Promise<Demo
   const registrar = { 1: byLevel(90, 1), 2: byLevel(80, 2), 3: byLevel(80, 3) };
   const orders = demoOrders(ORDERS, customer?.memberId ?? 0);
 
-  await saveRange({ name: 'HHS', min: 1, max: 99_999, base: 1 });
+  const editor = { actor: sessions.at(-1) as Session, now };
+  await saveRange({ name: 'HHS', min: 1, max: 99_999, base: 1 }, editor);
   const parcels: DemoParcel[] = [];
   for (const [index, order] of orders.entries()) {
-    if (index === 80) await saveRange({ name: 'HHK', min: 1, max: 9_999_999, base: 1_000_001 });
+    if (index === 80) await saveRange({ name: 'HHK', min: 1, max: 9_999_999, base: 1_000_001 }, editor);
     const isOwn = order.byCustomer && order.input.customerNum === customer?.memberId;
     const actor = order.byCustomer ? (isOwn ? customer : undefined) : registrar[order.partner];
     parcels.push(await register(order, actor, now));
@@ -111,12 +113,21 @@ export const seed = async (kind: SeedKind, now: Date): Promise<void> => {
     await signUp([admin], now);
     return;
   }
-  await Promise.all(([2, 3] as const).map((id) => addPartner({ id, partner_name: partners[id] })));
   const today = seoulDay(now);
-  await Promise.all(demoNotices(today).map(addNotice));
-  for (const event of demoEvents(today)) await addEvent({ ...event, id: await nextId('event') });
+  for (const notice of demoNotices(today)) {
+    await transact(addNoticeActions({ ...notice, id: await nextId('notice') }));
+  }
+  for (const event of demoEvents(today)) {
+    await transact(addEventActions({ ...event, id: await nextId('event') }));
+  }
   const sessions = await signUp([...others, admin], now);
+  const admins = sessions.filter(({ authLevel }) => authLevel === PARTNER);
+  await seedPartners(
+    admins.map(({ memberId }) => memberId),
+    now,
+  );
   const parcels = await seedOrders(sessions, now);
   await seedFreight(parcels, sessions.at(-1) as Session, now);
+  await seedInquiries(sessions, now);
   await seedRequests(now);
 };

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { AuditEntry, AuditKind } from '../domain/audit.ts';
 import { Email, NewPassword } from '../domain/member.ts';
+import { Notice } from '../domain/notice.ts';
 import { Session } from '../domain/session.ts';
 import { Credentials, Nothing } from './cust.ts';
 import { defineRoutes } from './route.ts';
-import { Paging, pageOf } from './wire.ts';
+import { PageIndex, Paging, pageOf } from './wire.ts';
 
 export const adminRoutes = defineRoutes('admin', {
   signIn: {
@@ -49,6 +50,15 @@ export const adminRoutes = defineRoutes('admin', {
     response: Nothing,
     errors: ['VALIDATION_FAILED', 'RESET_TOKEN_INVALID'],
     throttle: 'signUp',
+  },
+  getNoticeList: {
+    method: 'POST',
+    path: '/api/admin/getNoticeList',
+    level: 80,
+    summary: '공지사항 관리 목록: 고정 글 먼저, 최신순, 10건씩; 숨긴 글은 90 이상에게만',
+    body: z.object({ paging: PageIndex }),
+    response: z.array(Notice),
+    errors: ['VALIDATION_FAILED'],
   },
   getAuditList: {
     method: 'POST',

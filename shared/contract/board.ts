@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { Notice } from '../domain/notice.ts';
+import { BoardType, Notice, NoticeInput, OneNotice } from '../domain/notice.ts';
+import { Nothing } from './cust.ts';
 import { defineRoutes } from './route.ts';
-import { Id, NumberLike } from './wire.ts';
+import { Id, NumberLike, PageIndex } from './wire.ts';
 
 export const boardRoutes = defineRoutes('board', {
   getNoticeList: {
@@ -10,7 +11,7 @@ export const boardRoutes = defineRoutes('board', {
     level: 'anyone',
     summary: '공지사항 목록: 고정 글 먼저, 최신순, 10건씩 (paging은 0부터)',
     body: z.object({
-      paging: NumberLike.pipe(z.int().min(0).max(10_000)).prefault(0),
+      paging: PageIndex,
       type: z.enum(['customer', 'admin']).default('customer'),
       brdTyp: NumberLike.pipe(z.int().min(0).max(99)).prefault(1),
     }),
@@ -23,7 +24,36 @@ export const boardRoutes = defineRoutes('board', {
     level: 'anyone',
     summary: '공지사항 한 건: 링크로 바로 열 때',
     body: z.object({ id: Id }),
-    response: Notice.omit({ rownum: true }),
+    response: OneNotice,
     errors: ['VALIDATION_FAILED', 'NOTICE_NOT_FOUND'],
+  },
+  addNotice: {
+    method: 'POST',
+    path: '/api/board/addNotice',
+    level: 90,
+    summary: '공지사항 등록: 허용된 서식만 저장한다',
+    form: true,
+    body: NoticeInput.extend({ boardType: BoardType }),
+    response: OneNotice,
+    errors: ['VALIDATION_FAILED'],
+  },
+  editNotice: {
+    method: 'POST',
+    path: '/api/board/editNotice',
+    level: 90,
+    summary: '공지사항 수정: version은 목록에서 받은 값',
+    form: true,
+    body: NoticeInput.extend({ id: Id, version: NumberLike.pipe(z.int().positive()) }),
+    response: OneNotice,
+    errors: ['VALIDATION_FAILED', 'NOTICE_NOT_FOUND', 'CONFLICT'],
+  },
+  delNotice: {
+    method: 'POST',
+    path: '/api/board/delNotice',
+    level: 90,
+    summary: '공지사항 삭제',
+    body: z.object({ id: Id }),
+    response: Nothing,
+    errors: ['VALIDATION_FAILED', 'NOTICE_NOT_FOUND', 'CONFLICT'],
   },
 });

@@ -1,11 +1,6 @@
 import * as z from 'zod';
+import { imageName, MAX_IMAGE_BYTES } from '../domain/image.ts';
 import { defineRoutes } from './route.ts';
-
-/** Bytes of a picture at most; as base64 it is a third more. */
-export const MAX_IMAGE_BYTES = 1_500_000;
-
-/** A stored picture's name: the hash of its content and its kind. */
-const ImageName = z.string().regex(/^[0-9a-f]{64}\.(png|jpg|webp|gif)$/);
 
 export const imageRoutes = defineRoutes('image', {
   upload: {
@@ -28,7 +23,7 @@ export const imageRoutes = defineRoutes('image', {
     path: '/api/image/{name}',
     level: 'anyone',
     summary: '등록된 이미지',
-    params: z.object({ name: ImageName }),
+    params: z.object({ name: z.string().regex(imageName) }),
     produces: 'image',
     errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
   },

@@ -3,6 +3,7 @@ import { boardRoutes } from './board.ts';
 import { consolRoutes } from './consol.ts';
 import { custRoutes } from './cust.ts';
 import { dashboardRoutes } from './dashboard.ts';
+import { fileRoutes } from './file.ts';
 import { freightRoutes } from './freight.ts';
 import { imageRoutes } from './image.ts';
 import { inquiryRoutes } from './inquiry.ts';
@@ -10,7 +11,8 @@ import { logRoutes } from './log.ts';
 import { memberRoutes } from './member.ts';
 import { myRoutes } from './my.ts';
 import { parcelRoutes } from './parcel.ts';
-import { codeRoutes, courierRoutes, parcelLocationRoutes, partnerRoutes, pickupRoutes } from './reference.ts';
+import { partnerRoutes } from './partner.ts';
+import { codeRoutes, courierRoutes, parcelLocationRoutes, pickupRoutes } from './reference.ts';
 import type { Route } from './route.ts';
 import { scheduleRoutes } from './schedule.ts';
 import { seqConfigRoutes } from './seq-config.ts';
@@ -36,6 +38,7 @@ export const routesByArea = {
   seqConfig: seqConfigRoutes,
   board: boardRoutes,
   image: imageRoutes,
+  file: fileRoutes,
   inquiry: inquiryRoutes,
   schedule: scheduleRoutes,
   log: logRoutes,

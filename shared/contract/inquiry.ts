@@ -1,6 +1,9 @@
 import * as z from 'zod';
-import { InquiryInput } from '../domain/inquiry.ts';
+import { Inquiry, InquiryAnswerText, InquiryInput } from '../domain/inquiry.ts';
 import { defineRoutes } from './route.ts';
+import { Id, NumberLike, pageOf } from './wire.ts';
+
+const Count = NumberLike.pipe(z.int().min(0));
 
 export const inquiryRoutes = defineRoutes('inquiry', {
   addInquiry: {
@@ -13,5 +16,36 @@ export const inquiryRoutes = defineRoutes('inquiry', {
     errors: ['VALIDATION_FAILED', 'IDEMPOTENCY_KEY_INVALID', 'IDEMPOTENCY_MISMATCH'],
     idempotent: true,
     throttle: 'visitorForm',
+  },
+  getInquiryList: {
+    method: 'POST',
+    path: '/api/inquiry/getInquiryList',
+    level: 90,
+    summary: '고객 문의 목록: 최신순 20건씩, status가 open이면 미답변만',
+    body: z.object({
+      /** `0`, then the `nextPaging` of the page before: the number of its last inquiry. */
+      paging: NumberLike.pipe(z.int().min(0)).prefault(0),
+      status: z.enum(['open']).optional(),
+    }),
+    response: pageOf(Inquiry),
+    errors: ['VALIDATION_FAILED'],
+  },
+  answerInquiry: {
+    method: 'POST',
+    path: '/api/inquiry/answerInquiry',
+    level: 90,
+    summary: '문의 답변: 이력에 더하고 메일로 보낸다; seen은 화면에서 본 답변 수',
+    body: z.object({ id: Id, answer: InquiryAnswerText, seen: Count }),
+    response: Inquiry,
+    errors: ['VALIDATION_FAILED', 'INQUIRY_NOT_FOUND', 'INQUIRY_FULL', 'CONFLICT'],
+  },
+  mailAnswer: {
+    method: 'POST',
+    path: '/api/inquiry/mailAnswer',
+    level: 90,
+    summary: '보내지 못한 답변 메일을 다시 보낸다: nth는 몇 번째 답변인지 (0부터)',
+    body: z.object({ id: Id, nth: Count }),
+    response: Inquiry,
+    errors: ['VALIDATION_FAILED', 'INQUIRY_NOT_FOUND'],
   },
 });

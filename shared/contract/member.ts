@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { FoundCustomer } from '../domain/member.ts';
+import { Customer, CustomerInput, FoundCustomer } from '../domain/member.ts';
+import { Nothing } from './cust.ts';
 import { defineRoutes } from './route.ts';
-import { NumberLike } from './wire.ts';
+import { Id, NumberLike } from './wire.ts';
 
 /** What a customer is searched by. */
 export const searchBy = { name: 0, mobile: 1, email: 2 } as const;
@@ -30,6 +31,10 @@ const CustomerSearch = z
   });
 export type CustomerSearch = z.output<typeof CustomerSearch>;
 
+/** Whom the list of members shows: everyone, partners' people, or customers. */
+const CustomerType = z.enum(['all', 'partner', 'customer']);
+export type CustomerType = z.output<typeof CustomerType>;
+
 export const memberRoutes = defineRoutes('member', {
   searchCustomer: {
     method: 'POST',
@@ -39,5 +44,41 @@ export const memberRoutes = defineRoutes('member', {
     body: CustomerSearch,
     response: z.array(FoundCustomer),
     errors: ['VALIDATION_FAILED'],
+  },
+  getCustomerList: {
+    method: 'POST',
+    path: '/api/member/getCustomerList',
+    level: 90,
+    summary: '고객 목록: 전체, 파트너 또는 일반 고객을 최근 가입순으로',
+    body: z
+      .object({ type: CustomerType.prefault('all'), paging: NumberLike.pipe(z.literal(0)).prefault(0) })
+      .prefault({}),
+    response: z.array(Customer),
+    errors: ['VALIDATION_FAILED'],
+  },
+  modifyCustomer: {
+    method: 'POST',
+    path: '/api/member/modifyCustomer',
+    level: 90,
+    summary: '고객 수정: 등급, 파트너 또는 이메일이 바뀌면 그 고객의 로그인이 모두 끝난다',
+    body: CustomerInput.extend({ id: Id, version: NumberLike.pipe(z.int()) }),
+    response: Customer,
+    errors: [
+      'VALIDATION_FAILED',
+      'MEMBER_NOT_FOUND',
+      'EMAIL_TAKEN',
+      'OWN_ACCOUNT',
+      'MEMBER_IS_PARTNER_ADMIN',
+      'CONFLICT',
+    ],
+  },
+  delCustomer: {
+    method: 'POST',
+    path: '/api/member/delCustomer',
+    level: 90,
+    summary: '고객 삭제: 주문은 남고 개인정보는 지워진다',
+    body: z.object({ id: Id }),
+    response: Nothing,
+    errors: ['MEMBER_NOT_FOUND', 'OWN_ACCOUNT', 'MEMBER_IS_PARTNER_ADMIN', 'CONFLICT'],
   },
 });

@@ -87,13 +87,18 @@ const parameters = (route: Route) => [
     : []),
 ];
 
+const bodyType = ({ form, multipart }: Route) => {
+  if (multipart) return 'multipart/form-data';
+  return form ? 'application/x-www-form-urlencoded' : 'application/json';
+};
+
 const operation = (route: Route) => ({
   operationId: route.id,
   summary: route.summary,
   tags: [route.id.split('.')[0]],
   'x-level': route.level,
   ...(parameters(route).length > 0 && { parameters: parameters(route) }),
-  ...(route.body && { requestBody: { content: { 'application/json': { schema: wireForm(route.body) } } } }),
+  ...(route.body && { requestBody: { content: { [bodyType(route)]: { schema: wireForm(route.body) } } } }),
   responses: { ...success(route), ...errorAnswers(route) },
 });
 

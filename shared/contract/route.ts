@@ -17,6 +17,10 @@ export type RouteSpec = {
   /** Schema of the path's braces; required when the path has any. */
   params?: z.ZodObject;
   body?: z.ZodType;
+  /** The body comes as a form (`application/x-www-form-urlencoded`), every value a text; else as JSON. */
+  form?: true;
+  /** The body comes as `multipart/form-data`, every value a text or a file; else as JSON. */
+  multipart?: true;
   /** What the answer may hold; anything else is dropped. Left out where `produces` is not JSON. */
   response?: z.ZodType;
   /** What the handler returns when it is not JSON: `xml` a document as text, `xlsx` a workbook to save, `image` a picture that never changes, `empty` nothing (204). */
@@ -25,6 +29,8 @@ export type RouteSpec = {
   errors?: readonly ErrorCode[];
   /** Takes an `Idempotency-Key` header. */
   idempotent?: true;
+  /** A repeat goes on where the first stopped: the handler is given what that wrote down, nothing is answered for it. */
+  resumable?: true;
   /** On an open route: a session that is over is refused, where going on as a visitor would change whose order it is. */
   refusesDeadCookie?: true;
   throttle?: ThrottleName;
@@ -69,5 +75,5 @@ export type AnswerOf<R extends RouteSpec> = R['produces'] extends 'xml'
         : R['response'] extends z.ZodType
           ? z.output<R['response']>
           : undefined;
-/** What a client sends as JSON. */
+/** What a client sends, before it is made a text. */
 export type WireBodyOf<R extends RouteSpec> = R['body'] extends z.ZodType ? z.input<R['body']> : undefined;

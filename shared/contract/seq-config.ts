@@ -1,29 +1,6 @@
 import * as z from 'zod';
-import { say } from '../words.ko.ts';
+import { SequenceSettings } from '../domain/sequence-settings.ts';
 import { defineRoutes } from './route.ts';
-import { NumberLike } from './wire.ts';
-
-const Value = NumberLike.pipe(z.int().min(0).max(999_999_999_999));
-
-const SequenceSettings = z
-  .object({
-    name: z
-      .string()
-      .trim()
-      .regex(/^[A-Za-z]{1,6}$/, say.enterCorrectly('이름'))
-      .transform((name) => name.toUpperCase()),
-    min_value: Value,
-    max_value: Value,
-    base_value: Value,
-  })
-  .refine((range) => range.max_value > range.min_value, {
-    path: ['max_value'],
-    error: '최대값은 최소값보다 커야 합니다.',
-  })
-  .refine((range) => range.base_value >= range.min_value && range.base_value <= range.max_value, {
-    path: ['base_value'],
-    error: '시작값은 최소값과 최대값 사이여야 합니다.',
-  });
 
 const SequenceConfig = z.object({
   name: z.string(),
@@ -36,6 +13,19 @@ const SequenceConfig = z.object({
   /** True for the range that numbers are issued from. */
   active: z.boolean(),
   issued: z.number(),
+});
+
+const SequenceForecast = z.object({
+  /** Numbers that were never issued. */
+  left: z.number(),
+  /** One decimal, rounded down: 100 when none is left. */
+  usedPercent: z.number(),
+  /** Days until the last number goes, at the average; null for a range that nothing is issued from. */
+  daysLeft: z.number().nullable(),
+  /** A Seoul day, null where `daysLeft` is or where it lies more than ten years ahead. */
+  runsOutOn: z.string().nullable(),
+  /** Whether it is time for another range: less than a tenth, or than thirty days, is left. */
+  isLow: z.boolean(),
 });
 
 export const seqConfigRoutes = defineRoutes('seqConfig', {
@@ -52,7 +42,11 @@ export const seqConfigRoutes = defineRoutes('seqConfig', {
     method: 'GET',
     path: '/api/seqConfig/sequence-list',
     level: 90,
-    summary: 'H/BL 번호 범위 목록',
-    response: z.object({ data: z.array(SequenceConfig) }),
+    summary: 'H/BL 번호 범위 목록과 소진 예상',
+    response: z.object({
+      data: z.array(SequenceConfig.extend(SequenceForecast.shape)),
+      /** Orders a day over the last 30 days, two decimals. */
+      dailyAverage: z.number(),
+    }),
   },
 });

@@ -49,6 +49,9 @@ export const TextList = <T extends z.ZodType<string, string>>(text: T, max: numb
 /** `0` for the first page, then the `nextPaging` of the page before. */
 export const Paging = z.union([z.literal(0), z.string().max(500)]).prefault(0);
 
+/** The page of a list that is counted by pages, from 0. */
+export const PageIndex = NumberLike.pipe(z.int().min(0).max(10_000)).prefault(0);
+
 /** A page of rows and how to ask for the next, null on the last. */
 export const pageOf = <T extends z.ZodType>(row: T) =>
   z.object({ rows: z.array(row), nextPaging: z.string().nullable() });

@@ -21,7 +21,25 @@ export const InquiryInput = z.object({
 });
 export type InquiryInput = z.output<typeof InquiryInput>;
 
-/** An inquiry as kept; `memberId` of a signed-in customer, null for a visitor. */
+export const ANSWER_LENGTH = 2000;
+/** What staff answer. */
+export const InquiryAnswerText = required('답변', ANSWER_LENGTH);
+
+/** Answers that an inquiry may have: with their lengths they fit into one item. */
+export const MAX_ANSWERS = 20;
+/** Rows of a page of inquiries. */
+export const INQUIRIES_PER_PAGE = 20;
+
+/** An answer as sent; one whose mail failed can be mailed again. */
+export const InquiryAnswer = z.object({
+  at: z.iso.datetime(),
+  by: z.string(),
+  text: z.string(),
+  isMailed: z.boolean(),
+});
+export type InquiryAnswer = z.output<typeof InquiryAnswer>;
+
+/** An inquiry as kept; `memberId` of a signed-in customer, null for a visitor. It is open until it has an answer. */
 export const Inquiry = z.object({
   id: z.number(),
   memberId: z.number().nullable(),
@@ -31,5 +49,7 @@ export const Inquiry = z.object({
   title: z.string(),
   contents: z.string(),
   regDate: z.iso.datetime(),
+  /** Oldest first. */
+  answers: z.array(InquiryAnswer),
 });
 export type Inquiry = z.output<typeof Inquiry>;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Id, NumberLike } from '../contract/wire.ts';
 import { say } from '../words.ko.ts';
 import { mobile } from './fields.ts';
 
@@ -80,3 +81,43 @@ export const FoundCustomer = z.object({
   email: z.string(),
 });
 export type FoundCustomer = z.output<typeof FoundCustomer>;
+
+export const customerLabels = {
+  authLevel: '등급',
+  partnerId: '파트너',
+  email: '이메일',
+  lName: '성',
+  fName: '이름',
+  mobile: '휴대폰번호',
+  country: '국가',
+} as const;
+
+/** What staff change of a member. Customers belong to no partner; without `partnerId` it stays as it is. */
+export const CustomerInput = z.object({
+  authLevel: NumberLike.pipe(z.int()),
+  partnerId: Id.nullish(),
+  email: Email,
+  lName: MemberName,
+  fName: MemberName,
+  mobile: MemberMobile,
+  country: Country,
+});
+export type CustomerInput = z.output<typeof CustomerInput>;
+
+/** A member as staff see it. */
+export const Customer = z.object({
+  id: z.number(),
+  version: z.number(),
+  authLevel: z.number(),
+  authLevelName: z.string(),
+  partnerId: z.number().nullable(),
+  email: z.string(),
+  lName: z.string(),
+  fName: z.string(),
+  /** Last name and first name. */
+  name: z.string(),
+  country: z.string(),
+  mobile: z.string(),
+  regDate: z.iso.datetime(),
+});
+export type Customer = z.output<typeof Customer>;

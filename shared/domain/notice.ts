@@ -1,10 +1,59 @@
 import * as z from 'zod';
-import { InvertedFlag } from '../contract/wire.ts';
+import { InvertedFlag, NumberLike } from '../contract/wire.ts';
+import { say } from '../words.ko.ts';
+import { given } from './fields.ts';
+import { isBlankText } from './rich-text.ts';
 
 /** Boards: 1 is what the public sees. */
 export const PUBLIC_BOARD = 1;
 /** Rows of a page of notices. */
 export const NOTICES_PER_PAGE = 10;
+
+export const noticeLabels = {
+  title: '제목',
+  writer: '작성자',
+  contents: '내용',
+  isFixed: '상단 고정',
+  isShown: '게시',
+} as const;
+
+export const TITLE_LENGTH = 100;
+export const WRITER_LENGTH = 50;
+const CONTENTS_BYTES = 100 * 1024;
+
+const filled = (max: number) =>
+  z.string().trim().min(1, { error: say.fillAll, abort: true }).max(max, say.tooLong(max)).prefault('');
+
+/** A board, or its number as text. */
+export const BoardType = given(say.fillAll, NumberLike.pipe(z.int().min(0).max(99)));
+
+/** HTML that shows something, and fits into an item. */
+export const NoticeContents = z
+  .string()
+  .refine((html) => !isBlankText(html), { error: say.fillAll, abort: true })
+  .refine(
+    (html) => new TextEncoder().encode(html).length <= CONTENTS_BYTES,
+    '내용은 최대 100KB까지 입력 가능합니다.',
+  )
+  .prefault('');
+
+/** What is typed of a notice. */
+export const NoticeText = z.object({
+  title: filled(TITLE_LENGTH),
+  writer: filled(WRITER_LENGTH),
+  contents: NoticeContents,
+});
+
+/** Where a notice is shown; 0 means yes on the wire. */
+const flags = {
+  /** Pinned to the top. */
+  isFixed: InvertedFlag,
+  /** Visible to the public. */
+  isShown: InvertedFlag,
+};
+
+export const NoticeInput = NoticeText.extend(flags);
+export type NoticeInput = z.output<typeof NoticeInput>;
 
 export const Notice = z.object({
   id: z.number(),
@@ -12,13 +61,17 @@ export const Notice = z.object({
   rownum: z.number(),
   title: z.string(),
   boardType: z.number(),
+  /** Who wrote it; readers are always told `관리자`. */
   writer: z.string(),
   /** Sanitised HTML. */
   contents: z.string(),
-  /** Pinned to the top; 0 means yes on the wire. */
-  isFixed: InvertedFlag,
-  /** Visible to the public; 0 means yes on the wire. */
-  isShown: InvertedFlag,
+  ...flags,
   regDate: z.iso.datetime(),
+  /** Counts changes; whoever changes it names the one that they saw. */
+  version: z.number(),
 });
 export type Notice = z.output<typeof Notice>;
+
+/** A notice by itself, without a place in a list. */
+export const OneNotice = Notice.omit({ rownum: true });
+export type OneNotice = z.output<typeof OneNotice>;

@@ -17,7 +17,15 @@ export const pickupLabels = {
   receiverAddress: '받는 분 주소',
   reqBranch: '접수 지점',
   memo: '요청사항',
+  parcelStatus: '상태',
 } as const;
+
+/** The classes of parcel locations that requests use: where they stand, and where they are picked up. */
+export const REQUEST_STATUS = 'EX_RQ_ST';
+export const PICKUP_BRANCH = 'EX_PU_LO';
+
+/** Requests changed in one call: each takes two of the hundred writes of a transaction. */
+export const PICKUP_CHANGE_LIMIT = 40;
 
 /** Dial codes offered, each with its country. */
 export const dialCodes = { '+82': '대한민국', '+61': '호주' } as const;
@@ -49,8 +57,23 @@ export type PickupRequestInput = z.output<typeof PickupRequestInput>;
 /** A request as kept; `parcelStatus` is a code of the locations of class EX_RQ_ST. */
 export const PickupRequest = z.object({
   id: z.number(),
-  ...PickupRequestInput.shape,
+  sender: z.string(),
+  senderMobCountry: z.string(),
+  senderMobNum: z.string(),
+  senderEmail: z.string(),
+  senderAddress: z.string(),
+  receiver: z.string(),
+  receiverImId: z.string(),
+  receiverMobCountry: z.string(),
+  receiverMobNum: z.string(),
+  receiverAddress: z.string(),
+  reqBranch: z.string(),
+  memo: z.string(),
   parcelStatus: z.string(),
   regDate: z.iso.datetime(),
 });
 export type PickupRequest = z.output<typeof PickupRequest>;
+
+/** A request in the list: its number as people see it. */
+export const PickupRequestRow = PickupRequest.extend({ id: z.string() });
+export type PickupRequestRow = z.output<typeof PickupRequestRow>;

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { InvertedFlag } from '../contract/wire.ts';
+import { say } from '../words.ko.ts';
+import { required, text } from './fields.ts';
 
 /** Reference data: what the drop-downs are filled from. All of it is stored, with a first fill in `first-fill.ts`. */
 
@@ -28,14 +30,84 @@ export const Code = z.object({
   /** True when in use; 0 on the wire. */
   status: InvertedFlag,
   description: z.string(),
+  /** Rises with every change; 1 where none was kept yet. */
+  version: z.number().default(1),
 });
 export type Code = z.output<typeof Code>;
+
+/** The code of a courier, a pickup place or a parcel location: letters, with digits behind the first; kept in capitals. */
+const recordCode = (label: string) =>
+  required(label, 8, /^[A-Za-z][A-Za-z0-9]*$/).transform((code) => code.toUpperCase());
+const nation = (label: string) => required(label, 3);
+
+export const courierLabels = {
+  courierCode: '택배사 코드',
+  courierName: '택배사명',
+  country: '국가',
+} as const;
+
+export const CourierInput = z.object({
+  courierCode: recordCode(courierLabels.courierCode),
+  courierName: required(courierLabels.courierName, 100),
+  country: nation(courierLabels.country),
+});
+export type CourierInput = z.output<typeof CourierInput>;
+
+export const pickupPlaceLabels = {
+  code: '픽업 장소 코드',
+  name: '픽업 장소명',
+  country: '국가',
+  city: '도시',
+  region: '지역',
+  memo: '메모',
+} as const;
+
+export const PickupPlaceInput = z.object({
+  code: recordCode(pickupPlaceLabels.code),
+  name: required(pickupPlaceLabels.name, 100),
+  country: nation(pickupPlaceLabels.country),
+  city: required(pickupPlaceLabels.city, 6),
+  region: text(6),
+  memo: text(400),
+});
+export type PickupPlaceInput = z.output<typeof PickupPlaceInput>;
+
+/** What parcel locations are for. */
+export const locationClasses = {
+  IM_PC_LO: '입고·보관',
+  EX_RQ_ST: '픽업 요청 상태',
+  EX_PU_LO: '수출 픽업 장소',
+} as const;
+export type LocationClass = keyof typeof locationClasses;
+
+export const parcelLocationLabels = {
+  class: '구분',
+  code: '화물 위치 코드',
+  name: '화물 위치명',
+  country: '국가',
+  region: '지역',
+  memo: '메모',
+} as const;
+
+export const ParcelLocationInput = z.object({
+  class: z.enum(Object.keys(locationClasses) as [LocationClass, ...LocationClass[]], {
+    error: ({ input }) => (input ? say.enterCorrectly : say.required)(parcelLocationLabels.class),
+  }),
+  code: recordCode(parcelLocationLabels.code),
+  name: required(parcelLocationLabels.name, 100),
+  country: nation(parcelLocationLabels.country),
+  region: text(3),
+  memo: text(400),
+});
+export type ParcelLocationInput = z.output<typeof ParcelLocationInput>;
+
+const added = { regDate: z.iso.datetime() };
 
 export const Courier = z.object({
   courierCode: z.string(),
   courierName: z.string(),
   country: z.string(),
-  regDate: z.iso.datetime(),
+  ...added,
 });
 export type Courier = z.output<typeof Courier>;
 
@@ -46,13 +118,9 @@ export const PickupPlace = z.object({
   city: z.string(),
   region: z.string(),
   memo: z.string(),
-  regDate: z.iso.datetime(),
+  ...added,
 });
 export type PickupPlace = z.output<typeof PickupPlace>;
 
-/** `class`: IM_PC_LO import, EX_RQ_ST export request, EX_PU_LO export pickup. */
 export const ParcelLocation = PickupPlace.omit({ city: true }).extend({ class: z.string() });
 export type ParcelLocation = z.output<typeof ParcelLocation>;
-
-export const Partner = z.object({ id: z.number(), partner_name: z.string() });
-export type Partner = z.output<typeof Partner>;

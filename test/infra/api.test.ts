@@ -86,7 +86,8 @@ describe('functions', () => {
     for (const id of routeIds) {
       expect(functions.get(id)?.properties.Timeout, id).toBeLessThan(29);
       const hashes = /\.(signIn|signUp|resetPassword|changePassword|withdraw)$/.test(id);
-      expect(functions.get(id)?.properties.MemorySize, id).toBe(hashes ? 1024 : 512);
+      const memory = id === 'parcel.importExcel' ? 1769 : hashes ? 1024 : 512;
+      expect(functions.get(id)?.properties.MemorySize, id).toBe(memory);
     }
   });
 
@@ -128,28 +129,55 @@ describe('roles', () => {
     expect(holders('dynamodb:PutItem')).toEqual([
       'admin.sendMail',
       'admin.signIn',
+      'board.addNotice',
+      'board.delNotice',
+      'board.editNotice',
+      'code.delCode',
+      'code.modifyCode',
+      'code.regiCode',
+      'code.updateCodeStatus',
       'consol.deConsolize',
       'consol.deleteConsol',
       'consol.linkConsol',
       'consol.modifyConsol',
       'consol.registerConsol',
+      'courier.addCourier',
+      'courier.delCourier',
       'cust.requestPasswordReset',
       'cust.signIn',
       'cust.signUp',
+      'file.download',
+      'freight.delFreight',
+      'freight.modifyFreight',
       'freight.regFreight',
+      'freight.updateFreightStatus',
       'inquiry.addInquiry',
+      'inquiry.answerInquiry',
       'jobs.operations',
       'jobs.projector',
+      'member.delCustomer',
+      'member.modifyCustomer',
       'my.changePassword',
       'my.saveAddress',
       'my.updateProfile',
       'my.withdraw',
       'parcel.delete',
+      'parcel.importExcel',
       'parcel.lookupZipcode',
+      'parcel.modifyExportStatus',
       'parcel.modifyOrderStatus',
       'parcel.regPickUpReq',
       'parcel.registerOrderByCustomer',
       'parcel.updateOrder',
+      'parcelLocation.addParcelLocation',
+      'parcelLocation.delParcelLocation',
+      'partner.changePartnerAdmin',
+      'partner.delPartner',
+      'partner.modifyPartner',
+      'partner.registerPartner',
+      'pickup.addPickup',
+      'pickup.delPickup',
+      'schedule.delete',
       'schedule.modify',
       'schedule.reg',
       'seqConfig.save',
@@ -158,15 +186,21 @@ describe('roles', () => {
       'admin.resetPassword',
       'admin.signIn',
       'admin.signOut',
+      'board.delNotice',
+      'code.delCode',
       'consol.deConsolize',
       'consol.deleteConsol',
       'consol.linkConsol',
       'consol.modifyConsol',
+      'courier.delCourier',
       'cust.signIn',
       'cust.signOut',
       'freight.delFreight',
+      'inquiry.answerInquiry',
       'jobs.operations',
       'jobs.projector',
+      'member.delCustomer',
+      'member.modifyCustomer',
       'my.changePassword',
       'my.deleteAddress',
       'my.saveAddress',
@@ -175,11 +209,22 @@ describe('roles', () => {
       'parcel.delete',
       'parcel.modifyOrderStatus',
       'parcel.updateOrder',
+      'parcelLocation.delParcelLocation',
+      'partner.changePartnerAdmin',
+      'partner.delPartner',
+      'partner.registerPartner',
+      'pickup.delPickup',
       'schedule.delete',
       'schedule.modify',
       'seqConfig.save',
     ]);
-    expect(holders('dynamodb:ConditionCheckItem')).toEqual([]);
+    expect(holders('dynamodb:ConditionCheckItem')).toEqual([
+      'member.delCustomer',
+      'member.modifyCustomer',
+      'partner.changePartnerAdmin',
+      'partner.delPartner',
+      'partner.registerPartner',
+    ]);
   });
 
   it('query each index only where its list is read', () => {
@@ -194,7 +239,9 @@ describe('roles', () => {
         .sort();
     expect(readers('gsi1')).toEqual([
       'consol.getConsolList',
+      'member.getCustomerList',
       'parcel.search',
+      'partner.delPartner',
       'schedule.loadSchedule',
       'schedule.loadScheduleCustomer',
     ]);
@@ -225,8 +272,13 @@ describe('roles', () => {
     expect(folders('s3:PutObject').sort()).toEqual([
       `image.upload ${objects}/images/*`,
       `jobs.backup ${objects}/backup/*`,
+      `parcel.importExcel ${objects}/failed/*`,
+      `parcel.importExcel ${objects}/uploads/*`,
     ]);
-    expect(folders('s3:GetObject')).toEqual([`image.show ${objects}/images/*`]);
+    expect(folders('s3:GetObject').sort()).toEqual([
+      `file.download ${objects}/failed/*`,
+      `image.show ${objects}/images/*`,
+    ]);
   });
 
   it('let only those send mail that do', () => {
@@ -234,6 +286,8 @@ describe('roles', () => {
       'admin.sendMail',
       'cust.requestPasswordReset',
       'inquiry.addInquiry',
+      'inquiry.answerInquiry',
+      'inquiry.mailAnswer',
       'jobs.projector',
       'parcel.regPickUpReq',
     ]);

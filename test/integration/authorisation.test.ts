@@ -2,9 +2,12 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { allRoutes, type RouteId } from '#shared/contract/index.ts';
 import type { Session } from '#shared/domain/session.ts';
 import { consolPayload, eventPayload, freightPayload } from '../fixtures/freight.ts';
-import { signUpPayload } from '../fixtures/members.ts';
+import { customerPayload, signUpPayload } from '../fixtures/members.ts';
+import { noticePayload } from '../fixtures/notices.ts';
 import { orderPayload } from '../fixtures/orders.ts';
+import { partnerPayload } from '../fixtures/partners.ts';
 import { pixel } from '../fixtures/pictures.ts';
+import { importForm, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
 import { addressPayload, inquiryPayload, pickupPayload } from '../fixtures/visitor-forms.ts';
 import { type Answer, type Client, client, signedIn } from '../support/client.ts';
 
@@ -63,6 +66,7 @@ const examples: Record<RouteId, Example> = {
   },
   'image.upload': { body: () => ({ content: pixel }) },
   'image.show': { params: { name: `${'0'.repeat(64)}.png` }, passes: ['NOT_FOUND'] },
+  'admin.getNoticeList': { body: () => ({}) },
   'admin.getAuditList': { body: () => ({ month: '2026-11' }) },
   'my.getProfile': {},
   'my.updateProfile': { body: (_, me) => profileOf(me) },
@@ -78,6 +82,12 @@ const examples: Record<RouteId, Example> = {
   'my.deleteAddress': { body: () => ({ id: 'A'.repeat(16) }) },
   'parcel.validateOrder': { body: () => orderPayload() },
   'parcel.registerOrderByCustomer': { body: () => orderPayload() },
+  'parcel.importExcel': { body: () => importForm(spreadsheet([orderCells()]), { dryRun: '1' }) },
+  'parcel.importTemplate': {},
+  'file.download': {
+    params: { folder: 'failed', filename: `${'0'.repeat(64)}.xlsx` },
+    passes: ['NOT_FOUND'],
+  },
   'parcel.setOrderPrinted': { body: ({ id }) => [id], hidden: notThere },
   'parcel.lookupZipcode': { params: { zipcode: '06236' } },
   'parcel.byHblNo': { body: ({ hblNo }) => ({ hblNo }) },
@@ -102,16 +112,63 @@ const examples: Record<RouteId, Example> = {
   'parcel.getOrderChanges': { body: ({ id }) => ({ orderId: id }), hidden: notThere },
   'parcel.getOrderHistory': { body: ({ id }) => ({ orderId: id }), hidden: notThere },
   'parcel.regPickUpReq': { body: () => pickupPayload() },
+  'parcel.reqPickUpInq': { body: () => ({}) },
+  'parcel.modifyExportStatus': {
+    body: () => ({ id: [999_999], parcelStatus: 'EXRQ01' }),
+    passes: ['PICKUP_REQUEST_NOT_FOUND'],
+  },
   'member.searchCustomer': { body: () => ({ cat: 2, email: 'customer@demo.hanho.test' }) },
+  'member.getCustomerList': { body: () => ({ type: 'partner', paging: 0 }) },
+  'member.modifyCustomer': {
+    body: () => customerPayload({ id: 999_999, version: 1 }),
+    passes: ['MEMBER_NOT_FOUND'],
+  },
+  'member.delCustomer': { body: () => ({ id: 999_999 }), passes: ['MEMBER_NOT_FOUND'] },
   'dashboard.load': { body: () => ({}) },
   'courier.getCourierList': {},
   'pickup.getPickupLocationList': {},
   'parcelLocation.getParcelLocationList': {},
+  'courier.addCourier': {
+    body: () => ({ courierCode: 'K001', courierName: '우체국택배', country: 'KOR' }),
+    passes: ['CODE_TAKEN'],
+  },
+  'courier.delCourier': { body: () => ({ courierCode: 'NONE' }), passes: ['COURIER_NOT_FOUND'] },
+  'pickup.addPickup': {
+    body: () => ({ code: 'AONEPI01', name: '물류센터', country: 'AUS', city: 'SYD' }),
+    passes: ['CODE_TAKEN'],
+  },
+  'pickup.delPickup': { body: () => ({ pickupCode: 'NONE' }), passes: ['PICKUP_NOT_FOUND'] },
+  'parcelLocation.addParcelLocation': {
+    body: () => ({ class: 'IM_PC_LO', code: 'IMSYD01', name: '입고장', country: 'AUS' }),
+    passes: ['CODE_TAKEN'],
+  },
+  'parcelLocation.delParcelLocation': { body: () => ({ code: 'NONE' }), passes: ['LOCATION_NOT_FOUND'] },
   'code.getCityList': {},
   'code.getFreightMethodList': {},
   'code.getMemberLevelList': {},
   'code.getCodeList': { body: () => ({ parentCode: 'ORDSTT' }) },
+  'code.regiCode': {
+    body: () => ({ parentCode: 'CIT', code: 'SYD', codeLabel: '시드니' }),
+    passes: ['CODE_TAKEN'],
+  },
+  'code.modifyCode': {
+    body: () => ({ id: 'CIT-NONE', codeLabel: '없음', version: 1 }),
+    passes: ['CODE_NOT_FOUND'],
+  },
+  'code.updateCodeStatus': { body: () => ({ id: 'CIT-NONE', status: 1 }), passes: ['CODE_NOT_FOUND'] },
+  'code.delCode': { body: () => ({ id: 'CIT-NONE' }), passes: ['CODE_NOT_FOUND'] },
   'partner.getPartnerList': {},
+  'partner.registerPartner': { body: () => partnerPayload() },
+  'partner.modifyPartner': {
+    body: () => ({ ...partnerPayload(), id: 999_999, version: 1 }),
+    passes: ['PARTNER_NOT_FOUND'],
+  },
+  'partner.changePartnerAdmin': {
+    body: () => ({ id: 999_999, newAdminId: 1 }),
+    passes: ['PARTNER_NOT_FOUND'],
+  },
+  'partner.delPartner': { body: () => ({ id: 999_999 }), passes: ['PARTNER_NOT_FOUND'] },
+  'partner.getVolumes': {},
   'seqConfig.save': {
     body: () => ({ name: 'HHK', min_value: 1, max_value: 9_999_999, base_value: 1_000_001 }),
   },
@@ -119,6 +176,12 @@ const examples: Record<RouteId, Example> = {
   'log.report': { body: () => ({ message: 'test' }) },
   'board.getNoticeList': { body: () => ({}) },
   'board.getNotice': { body: () => ({ id: 1 }) },
+  'board.addNotice': { body: () => noticePayload({ boardType: '99' }) },
+  'board.editNotice': {
+    body: () => ({ ...noticePayload(), id: '999999', version: '1' }),
+    passes: ['NOTICE_NOT_FOUND'],
+  },
+  'board.delNotice': { body: () => ({ id: 999_999 }), passes: ['NOTICE_NOT_FOUND'] },
   'consol.getConsolList': { body: () => ({ status: ['001'] }) },
   'consol.registerConsol': { body: () => consolPayload(999_999), passes: ['VALIDATION_FAILED'] },
   'consol.modifyConsol': {
@@ -152,6 +215,12 @@ const examples: Record<RouteId, Example> = {
   'schedule.modify': { body: () => ({ ...eventPayload(), id: 999_999 }), passes: ['EVENT_NOT_FOUND'] },
   'schedule.delete': { body: () => ({ id: 999_999 }), passes: ['EVENT_NOT_FOUND'] },
   'inquiry.addInquiry': { body: () => inquiryPayload() },
+  'inquiry.getInquiryList': { body: () => ({}) },
+  'inquiry.answerInquiry': {
+    body: () => ({ id: 999_999, answer: '답변', seen: 0 }),
+    passes: ['INQUIRY_NOT_FOUND'],
+  },
+  'inquiry.mailAnswer': { body: () => ({ id: 999_999, nth: 0 }), passes: ['INQUIRY_NOT_FOUND'] },
   'schedule.loadScheduleCustomer': { body: () => ({ startDate: '2026-11-01', endDate: '2026-11-30' }) },
 };
 
@@ -176,7 +245,10 @@ const ask = async (role: Role, id: RouteId): Promise<Answer> => {
   const route = allRoutes.find((known) => known.id === id);
   const me = await clientOf(role, id);
   const path = (route?.path ?? '').replace(/\{(\w+)\}/g, (_, name) => examples[id].params?.[name] ?? '');
-  return route?.method === 'GET' ? me.get(path) : me.post(path, examples[id].body?.(order, me));
+  if (route?.method === 'GET') return me.get(path);
+  const body = examples[id].body?.(order, me);
+  if (route?.form || route?.multipart) return me.postForm(path, body as Record<string, string>);
+  return route?.method === 'DELETE' ? me.delete(path, body) : me.post(path, body);
 };
 
 describe.each(Object.keys(roles) as Role[])('%s', (role) => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { freightPayload } from '../fixtures/freight.ts';
+import { auditOf } from '../support/audit.ts';
 import { type Client, signedIn } from '../support/client.ts';
 
 const url = inject('productUrl');
@@ -34,6 +35,31 @@ describe('freight runs', () => {
       const answer = await staff.post(`/api/freight/${path}`, body);
       expect([answer.status, answer.body.code]).toEqual([404, 'FREIGHT_NOT_FOUND']);
     }
+  });
+
+  it('tell who changed what', async () => {
+    const { id } = await register();
+    await staff.post('/api/freight/modifyFreight', { ...freightPayload({ method: 1, note: '격주' }), id });
+    await staff.post('/api/freight/updateFreightStatus', { id, status: 1 });
+    await staff.post('/api/freight/delFreight', { id });
+    const [deletion, off, change, addition] = await auditOf(staff, 'freight', id);
+    expect(deletion).toMatchObject({ by: '최은영', action: 'delete', name: 'QF087' });
+    expect(off?.changes).toEqual([{ label: '사용', from: '예', to: '아니요' }]);
+    expect(change?.changes).toEqual([
+      { label: '운송 방법', from: '항공', to: '해운' },
+      { label: '비고', from: '', to: '격주' },
+    ]);
+    expect(addition).toMatchObject({ by: '최은영', action: 'add', name: 'QF087' });
+    expect(addition?.changes).toContainEqual({ label: '편명', from: '', to: 'QF087' });
+  });
+
+  it('lose no change that is made beside another', async () => {
+    const { id } = await register();
+    await Promise.all([
+      staff.post('/api/freight/modifyFreight', { ...freightPayload({ note: '격주' }), id }),
+      staff.post('/api/freight/updateFreightStatus', { id, status: 1 }),
+    ]);
+    expect(await find(id)).toMatchObject({ note: '격주', status: 1 });
   });
 
   it('are listed newest first', async () => {

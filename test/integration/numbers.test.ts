@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { orderPayload } from '../fixtures/orders.ts';
+import { importForm, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
 import { type Client, client, signedIn } from '../support/client.ts';
 import { startProduct } from '../support/product.ts';
 
@@ -40,7 +41,7 @@ describe.sequential('house bill numbers', () => {
       Array.from({ length: 200 }, (_, index) => `AA${String(index + 1).padStart(4, '0')}`),
     );
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(200);
-    expect((await ranges())[0]).toEqual({
+    expect((await ranges())[0]).toMatchObject({
       name: 'AA',
       min_value: 1,
       max_value: 9999,
@@ -50,6 +51,18 @@ describe.sequential('house bill numbers', () => {
       active: true,
       issued: 200,
     });
+  });
+
+  it('are taken in blocks by an import, as many as there are, without a gap', async () => {
+    await save('IM', 1, 60);
+    const rows = Array.from({ length: 70 }, (_, nth) => orderCells({ 주문번호: `IM-${nth}` }));
+    const { body } = await admin.postForm('/api/parcel/importExcel', importForm(spreadsheet(rows)));
+    expect(body).toMatchObject({ successCount: 60, failedCount: 10 });
+    expect(new Set(body.failedRows.map(({ error }: { error: string }) => error))).toEqual(
+      new Set(['발급 가능한 H/BL 번호가 없습니다.']),
+    );
+    expect((await ranges())[0]).toMatchObject({ name: 'IM', current_hbl_no: 'IM60', issued: 60 });
+    await save('AA', 1, 9999);
   });
 
   it('leave no hole where a registration is refused', async () => {
@@ -92,6 +105,7 @@ describe.sequential('house bill numbers', () => {
     ).toEqual([
       ['AA', true],
       ['BB', false],
+      ['IM', false],
     ]);
   });
 

@@ -85,7 +85,7 @@ describe('a request', () => {
       headers: { origin: url, 'content-type': 'application/json', 'accept-encoding': 'gzip' },
       body: '{"parentCode":"REGION"}',
     });
-    expect(((await codes.json()) as unknown[]).length).toBe(25);
+    expect(((await codes.json()) as unknown[]).length).toBeGreaterThanOrEqual(25);
   });
 });
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { eventPayload } from '../fixtures/freight.ts';
+import { auditOf } from '../support/audit.ts';
 import { type Client, client, signedIn } from '../support/client.ts';
 
 const url = inject('productUrl');
@@ -36,6 +37,21 @@ describe('events', () => {
       const answer = await owner.post(`/api/schedule/${path}`, { ...eventPayload(), id });
       expect([answer.status, answer.body.code]).toEqual([404, 'EVENT_NOT_FOUND']);
     }
+  });
+
+  it('tell who changed what', async () => {
+    const event = eventPayload({ eventDate: '2035-01-10' });
+    const { id } = (await owner.post('/api/schedule/reg', event)).body;
+    await owner.post('/api/schedule/modify', { ...event, id, eventDate: '2035-02-01', eventType: 1 });
+    await owner.post('/api/schedule/delete', { id });
+    const [deletion, change, addition] = await auditOf(owner, 'schedule', id);
+    expect(deletion).toMatchObject({ by: '한호', action: 'delete', name: '항공편 마감' });
+    expect(change?.changes).toEqual([
+      { label: '구분', from: '항공', to: '해운' },
+      { label: '날짜', from: '2035-01-10', to: '2035-02-01' },
+    ]);
+    expect(addition).toMatchObject({ action: 'add', name: '항공편 마감' });
+    expect(addition?.changes).toContainEqual({ label: '공개', from: '', to: '아니요' });
   });
 
   it('are shown to visitors only when meant for them', async () => {

@@ -59,8 +59,15 @@ export const client = (url: string, session?: string) => {
     get: (path: string, headers: Record<string, string> = {}) => request(path, { headers }),
     post: send('POST'),
     delete: send('DELETE'),
-    postForm: (path: string, fields: Record<string, string>) =>
-      request(path, { method: 'POST', body: new URLSearchParams(fields) }),
+    /** Texts as a form; a form with files as it is. */
+    postForm: (
+      path: string,
+      fields: Record<string, string> | FormData,
+      headers: Record<string, string> = {},
+    ) => {
+      const body = fields instanceof FormData ? fields : new URLSearchParams(fields);
+      return request(path, { method: 'POST', headers, body });
+    },
   };
 };
 

@@ -3,7 +3,7 @@ import { requireLevel } from '#functions/runtime/actor.ts';
 import { route } from '#functions/runtime/route.ts';
 import { codeRoutes } from '#shared/contract/reference.ts';
 import { codeGroups } from '#shared/domain/reference.ts';
-import { STAFF } from '#shared/domain/session.ts';
+import { isStaff, STAFF } from '#shared/domain/session.ts';
 
 export const handler = route(codeRoutes.getCodeList, async ({ body, actor }) => {
   if (!body.parentCode) {
@@ -11,6 +11,6 @@ export const handler = route(codeRoutes.getCodeList, async ({ body, actor }) => 
     return listAllCodes();
   }
   const group = codeGroups.find((known) => known === body.parentCode);
-  const codes = group ? await listCodesInUse(group) : [];
+  const codes = group ? await listCodesInUse(group, { fresh: isStaff(actor) }) : [];
   return body.code ? codes.filter(({ code }) => code === body.code) : codes;
 });

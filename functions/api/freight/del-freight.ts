@@ -2,7 +2,7 @@ import { deleteFreight } from '#functions/domain/freight-runs.ts';
 import { route } from '#functions/runtime/route.ts';
 import { freightRoutes } from '#shared/contract/freight.ts';
 
-export const handler = route(freightRoutes.delFreight, async ({ body }) => {
-  await deleteFreight(body.id);
+export const handler = route(freightRoutes.delFreight, async ({ body, actor, now }) => {
+  await deleteFreight(body.id, { actor, now });
   return {};
 });

@@ -2,6 +2,6 @@ import { modifyFreight } from '#functions/domain/freight-runs.ts';
 import { route } from '#functions/runtime/route.ts';
 import { freightRoutes } from '#shared/contract/freight.ts';
 
-export const handler = route(freightRoutes.modifyFreight, ({ body: { id, ...input } }) =>
-  modifyFreight(id, input),
+export const handler = route(freightRoutes.modifyFreight, ({ body: { id, ...input }, actor, now }) =>
+  modifyFreight(id, input, { actor, now }),
 );

@@ -1,8 +1,10 @@
-import { listPartners } from '#functions/db/reference.entity.ts';
+import { listPartners } from '#functions/db/partner.entity.ts';
+import { allPartners } from '#functions/domain/partners.ts';
 import { route } from '#functions/runtime/route.ts';
-import { partnerRoutes } from '#shared/contract/reference.ts';
+import { partnerRoutes } from '#shared/contract/partner.ts';
 import { isStaff } from '#shared/domain/session.ts';
 
-export const handler = route(partnerRoutes.getPartnerList, ({ actor }) =>
-  listPartners({ fresh: isStaff(actor) }),
-);
+export const handler = route(partnerRoutes.getPartnerList, async ({ actor }) => {
+  if (isStaff(actor)) return allPartners();
+  return (await listPartners()).map(({ id, partner_name }) => ({ id, partner_name }));
+});

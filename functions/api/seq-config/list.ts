@@ -1,7 +1,6 @@
-import { rangeInfos, toSequenceConfig } from '#functions/domain/hbl-numbers.ts';
+import { rangesWithForecast } from '#functions/domain/hbl-numbers.ts';
 import { route } from '#functions/runtime/route.ts';
 import { seqConfigRoutes } from '#shared/contract/seq-config.ts';
+import { seoulDay } from '#shared/domain/dates.ts';
 
-export const handler = route(seqConfigRoutes.list, async () => ({
-  data: (await rangeInfos()).map(toSequenceConfig),
-}));
+export const handler = route(seqConfigRoutes.list, ({ now }) => rangesWithForecast(seoulDay(now)));

@@ -1,0 +1,19 @@
+import type { Readable } from 'node:stream';
+import { Upload } from '@aws-sdk/lib-storage';
+import { config } from '../config.ts';
+import { client, type Folder } from './files.ts';
+
+/** Writes a stream of any length with bounded memory; it appears under its name only when it is whole. */
+export const writeFile = async (
+  folder: Folder,
+  filename: string,
+  body: Readable,
+  contentType: string,
+): Promise<void> => {
+  const Key = `${folder}/${filename}`;
+  await new Upload({
+    client,
+    params: { Bucket: config.FILES_BUCKET, Key, Body: body, ContentType: contentType },
+    queueSize: 2,
+  }).done();
+};

@@ -1,0 +1,8 @@
+import { noticePage } from '#functions/domain/notices.ts';
+import { route } from '#functions/runtime/route.ts';
+import { adminRoutes } from '#shared/contract/admin.ts';
+import { isStaff } from '#shared/domain/session.ts';
+
+export const handler = route(adminRoutes.getNoticeList, ({ body, actor }) =>
+  noticePage(body.paging, { isForStaff: isStaff(actor) }),
+);

@@ -1,0 +1,7 @@
+import { registerNotice } from '#functions/domain/notices.ts';
+import { route } from '#functions/runtime/route.ts';
+import { boardRoutes } from '#shared/contract/board.ts';
+
+export const handler = route(boardRoutes.addNotice, ({ body, actor, now }) =>
+  registerNotice(body, { actor, now }),
+);

@@ -1,0 +1,7 @@
+import { registerCode } from '#functions/domain/code-management.ts';
+import { route } from '#functions/runtime/route.ts';
+import { codeRoutes } from '#shared/contract/reference.ts';
+
+export const handler = route(codeRoutes.regiCode, ({ body, actor, now }) =>
+  registerCode(body, { actor, now }),
+);

@@ -1,0 +1,7 @@
+import { inquiryPage } from '#functions/domain/inquiries.ts';
+import { route } from '#functions/runtime/route.ts';
+import { inquiryRoutes } from '#shared/contract/inquiry.ts';
+
+export const handler = route(inquiryRoutes.getInquiryList, ({ body }) =>
+  inquiryPage(body.paging, body.status === 'open'),
+);

@@ -1,0 +1,7 @@
+import { modifyCustomer } from '#functions/domain/customers.ts';
+import { route } from '#functions/runtime/route.ts';
+import { memberRoutes } from '#shared/contract/member.ts';
+
+export const handler = route(memberRoutes.modifyCustomer, ({ body: { id, version, ...input }, actor, now }) =>
+  modifyCustomer({ actor, now }, id, version, input),
+);

@@ -1,0 +1,7 @@
+import { pickupPage } from '#functions/domain/pickup-requests.ts';
+import { route } from '#functions/runtime/route.ts';
+import { parcelRoutes } from '#shared/contract/parcel.ts';
+
+export const handler = route(parcelRoutes.reqPickUpInq, ({ body: { paging, ...search } }) =>
+  pickupPage(search, Number(paging) || undefined),
+);

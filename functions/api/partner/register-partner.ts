@@ -1,0 +1,8 @@
+import { registerPartner } from '#functions/domain/partners.ts';
+import { route } from '#functions/runtime/route.ts';
+import { partnerRoutes } from '#shared/contract/partner.ts';
+
+export const handler = route(
+  partnerRoutes.registerPartner,
+  ({ body: { adminId = null, ...input }, actor, now }) => registerPartner({ actor, now }, input, adminId),
+);

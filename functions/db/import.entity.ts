@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { seoulDay } from '#shared/domain/dates.ts';
+import { type Action, getItem, type Key, putItem, queryAll, updateItem } from './client.ts';
+
+/**
+ * Imports of spreadsheets. An import is done in chunks of its file's orders, each in one transaction with an item that
+ * says what became of them, so that a chunk is never done twice and a repeat goes on with those that are missing.
+ */
+const Import = z.object({
+  id: z.string(),
+  partnerId: z.number(),
+  memberId: z.number(),
+  by: z.string(),
+  at: z.iso.datetime(),
+  /** Orders registered, once every chunk is done. */
+  registered: z.number().optional(),
+});
+export type Import = z.output<typeof Import>;
+
+const Chunk = z.object({
+  nth: z.number(),
+  /** Orders that were left out: their first rows, and why, where the file alone does not say. */
+  failed: z.array(z.tuple([z.number(), z.string()])),
+});
+export type ImportChunk = z.output<typeof Chunk>;
+
+/** As long as the uploaded file is kept. */
+const KEPT_SECONDS = 180 * 24 * 3600;
+
+const partition = (id: string) => `IMPORT#${id}`;
+const importKey = (id: string): Key => ({ pk: partition(id), sk: 'IMPORT' });
+const chunkKey = (id: string, nth: number): Key => ({
+  pk: partition(id),
+  sk: `CHUNK#${String(nth).padStart(4, '0')}`,
+});
+
+const expiry = ({ at }: Pick<Import, 'at'>) => Math.floor(Date.parse(at) / 1000) + KEPT_SECONDS;
+
+/** AP-130 an import, as it stands now. */
+export const getImport = async (id: string): Promise<Import | undefined> => {
+  const item = await getItem(importKey(id), { consistent: true });
+  return item && Import.parse(item);
+};
+
+/** AP-131 writes down that an import begins; reported as `IMPORT` when it has. */
+export const beginImportAction = (started: Import): Action => ({
+  name: 'IMPORT',
+  put: { ...importKey(started.id), ...started, ttl: expiry(started) },
+  condition: 'attribute_not_exists(pk)',
+});
+
+/** AP-132 the chunks that are done. */
+export const listImportChunks = async (id: string): Promise<ImportChunk[]> =>
+  (await queryAll(partition(id), 'CHUNK#', { consistent: true })).map((item) => Chunk.parse(item));
+
+/** AP-132 one of them. */
+export const getImportChunk = async (id: string, nth: number): Promise<ImportChunk | undefined> => {
+  const item = await getItem(chunkKey(id, nth), { consistent: true });
+  return item && Chunk.parse(item);
+};
+
+/** AP-133 part of the transaction that does a chunk; reported as `CHUNK` when a twin did it. */
+export const chunkAction = (of: Import, chunk: ImportChunk): Action => ({
+  name: 'CHUNK',
+  put: { ...chunkKey(of.id, chunk.nth), ...chunk, ttl: expiry(of) },
+  condition: 'attribute_not_exists(pk)',
+});
+
+/** AP-134 every chunk is done. */
+export const endImport = async (id: string, registered: number): Promise<void> => {
+  await updateItem(importKey(id), {
+    UpdateExpression: 'SET registered = :registered',
+    ExpressionAttributeValues: { ':registered': registered },
+    ReturnValues: 'NONE',
+  });
+};
+
+/** A file that somebody took away: who, when, which, and why. */
+export type Download = { at: string; by: string; byId: number; file: string; reason: string };
+
+/** AP-135 notes a download under its Seoul month. */
+export const noteDownload = (download: Download): Promise<void> =>
+  putItem({
+    pk: `DOWNLOAD#${seoulDay(download.at).slice(0, 7)}`,
+    sk: `${download.at}#${randomUUID()}`,
+    ...download,
+  });

@@ -1,0 +1,241 @@
+import { utils, write } from '@e965/xlsx';
+import ExcelJS from 'exceljs';
+import { strToU8, unzipSync, zipSync } from 'fflate';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { orderCells, spreadsheet } from '#test/fixtures/spreadsheets.ts';
+import { readSheet } from './read-workbook.ts';
+
+/** A workbook as exceljs writes it: what a partner's program would send. */
+const workbook = async (fill: (sheet: ExcelJS.Worksheet) => void): Promise<Uint8Array> => {
+  const book = new ExcelJS.Workbook();
+  fill(book.addWorksheet('주문'));
+  return new Uint8Array(await book.xlsx.writeBuffer());
+};
+
+const rowsOf = (cells: (string | number)[][]) => workbook((sheet) => void sheet.addRows(cells));
+const xls = (cells: (string | number)[][]): Uint8Array => {
+  const book = utils.book_new(utils.aoa_to_sheet(cells), '주문');
+  return new Uint8Array(write(book, { type: 'buffer', bookType: 'biff8' }));
+};
+
+const texts = async (file: Uint8Array) => {
+  const { header, rows } = await readSheet(file);
+  return [header, ...rows].map(({ rowIndex, cells }) => [rowIndex, ...cells.map((cell) => cell?.text)]);
+};
+
+/** A real workbook with some of its parts put in place of others. */
+let plain: Record<string, Uint8Array>;
+beforeAll(async () => {
+  plain = unzipSync(
+    await rowsOf([
+      ['품명', '수량'],
+      ['BAG', 1],
+    ]),
+  );
+});
+const withParts = (parts: Record<string, Uint8Array | string>) =>
+  zipSync({
+    ...plain,
+    ...Object.fromEntries(
+      Object.entries(parts).map(([name, part]) => [name, typeof part === 'string' ? strToU8(part) : part]),
+    ),
+  });
+const sheetXml = (rows: string, more = '') =>
+  `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${more}<sheetData>${rows}</sheetData></worksheet>`;
+const withSheet = (rows: string, more?: string) =>
+  withParts({ 'xl/worksheets/sheet1.xml': sheetXml(rows, more) });
+const inline = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
+const twoRows = `<row r="1">${inline('A1', '품명')}</row><row r="2">${inline('A2', 'BAG')}</row>`;
+
+const refusal = async (file: Uint8Array) => {
+  const before = performance.now();
+  const code = await readSheet(file).then(
+    () => 'read',
+    ({ code }) => code,
+  );
+  // Refusing must cost next to nothing; the most that is inflated at all is 100 MB.
+  expect(performance.now() - before).toBeLessThan(5_000);
+  return code;
+};
+
+describe('a workbook', () => {
+  const cells = [
+    ['주문번호', '받는 분 이름', '수량'],
+    ['A-1', '홍길동', 2],
+    ['A-2', '㈜한국 뷁', 3],
+  ];
+  const read = [
+    [1, '주문번호', '받는 분 이름', '수량'],
+    [2, 'A-1', '홍길동', '2'],
+    [3, 'A-2', '㈜한국 뷁', '3'],
+  ];
+
+  it('is read as .xlsx and as .xls, by what it is', async () => {
+    expect(await texts(await rowsOf(cells))).toEqual(read);
+    expect(await texts(xls(cells))).toEqual(read);
+  });
+
+  it('with parts that nobody reads is read without them', async () => {
+    const book = utils.book_new(utils.aoa_to_sheet(cells), '주문');
+    expect(await texts(new Uint8Array(write(book, { type: 'buffer' })))).toEqual(read);
+  });
+
+  it('as spreadsheet programs without shared texts write it is read, too', async () => {
+    const file = withSheet(twoRows, '<dimension ref="A1:XFD1048576"/>');
+    expect(await texts(file)).toEqual([
+      [1, '품명'],
+      [2, 'BAG'],
+    ]);
+  });
+
+  it('keeps every letter of thousands of Korean rows', async () => {
+    const many = Array.from({ length: 5_000 }, (_, nth) => [`가나다라마바사${nth}`, `뷁 ${nth}`]);
+    const found = await texts(await rowsOf([['이름', '주소'], ...many]));
+    expect(found.slice(1)).toEqual(many.map((row, nth) => [nth + 2, ...row]));
+  });
+});
+
+describe('a cell', () => {
+  const cellOf = async (fill: (cell: ExcelJS.Cell) => void) => {
+    const file = await workbook((sheet) => {
+      sheet.addRows([['가', '나'], ['x']]);
+      fill(sheet.getCell('B2'));
+    });
+    return (await readSheet(file)).rows[0]?.cells[1];
+  };
+  const textOf = async (value: ExcelJS.CellValue, numFmt = 'General') =>
+    (await cellOf((cell) => Object.assign(cell, { value, numFmt })))?.text;
+
+  it('says what a person reads, whatever it is kept as', async () => {
+    expect(await textOf('  ０１０－１２３４　홍길동\n ')).toBe('010-1234 홍길동');
+    expect(await textOf('한글')).toBe('한글');
+    expect(await textOf(1.1 + 2.2)).toBe('3.3');
+    expect(await textOf(123_456_789_012)).toBe('123456789012');
+    expect(await textOf(4524, '00000')).toBe('04524');
+    expect(await textOf({ richText: [{ text: '홍' }, { text: '길동' }] })).toBe('홍길동');
+  });
+
+  it('of blanks holds nothing', async () => {
+    expect(await textOf(' 　\t')).toBeUndefined();
+  });
+
+  it.each([
+    ['a formula, whose kept result is not taken', { formula: 'A2&"!"', result: 'x!' }, /수식/],
+    ['a formula without a result', { formula: 'HYPERLINK("http://x")' } as ExcelJS.CellValue, /수식/],
+    ['a date', new Date('2026-11-21'), /날짜/],
+    ['an error', { error: '#N/A' } as ExcelJS.CellValue, /오류/],
+  ])('with %s says why nothing is taken from it', async (_, value, problem) => {
+    expect((await cellOf((cell) => Object.assign(cell, { value })))?.problem).toMatch(problem);
+  });
+
+  it('that begins like a formula is a text', async () => {
+    expect(await textOf('=1+1')).toBe('=1+1');
+  });
+});
+
+describe('a hostile or broken file', () => {
+  it('with 1,048,576 rows that hold nothing is the rows that do', async () => {
+    const empty = Array.from({ length: 1_048_574 }, (_, nth) => `<row r="${nth + 3}" s="1"/>`).join('');
+    const cellsOnly = '<row r="1048576"><c r="A1048576" s="1"/><c r="XFD1048576" s="1"></c></row>';
+    expect(await texts(withSheet(twoRows + empty + cellsOnly))).toEqual([
+      [1, '품명'],
+      [2, 'BAG'],
+    ]);
+  }, 20_000);
+
+  it('with one row at the very end has that row', async () => {
+    const last = `<row r="1048576">${inline('A1048576', 'LAST')}</row>`;
+    expect((await texts(withSheet(twoRows + last))).at(-1)).toEqual([1_048_576, 'LAST']);
+  });
+
+  it('is refused before it is inflated when its directory announces too much', async () => {
+    const bomb = zipSync({ ...plain, 'xl/worksheets/sheet1.xml': new Uint8Array(150_000_000) });
+    expect(await refusal(bomb)).toBe('SPREADSHEET_TOO_LARGE');
+    expect(await refusal(withParts({ 'xl/media/a.bin': new Uint8Array(5_000_000) }))).toBe(
+      'SPREADSHEET_TOO_LARGE',
+    );
+  }, 20_000);
+
+  it('is refused when it is longer than its directory says', async () => {
+    const file = Buffer.from(withSheet(twoRows + '<row/>'.repeat(50_000)));
+    const name = Buffer.from('xl/worksheets/sheet1.xml');
+    const entry = file.lastIndexOf(name) - 46;
+    file.writeUInt32LE(5_000, entry + 24);
+    expect(await refusal(file)).toBe('SPREADSHEET_UNREADABLE');
+  });
+
+  it.each([
+    ['too many rows', () => withSheet('<row><c><v>1</v></c></row>'.repeat(6_000))],
+    ['too many cells', () => withSheet(`<row>${'<c><v>1</v></c>'.repeat(600_000)}</row>`)],
+    ['a cell in the last column', () => withSheet(`${twoRows}<row r="3">${inline('XFD3', 'x')}</row>`)],
+    [
+      'too many parts',
+      () => withParts(Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`x${n}`, 'x']))),
+    ],
+    ['endless texts', () => withParts({ 'xl/sharedStrings.xml': `<sst>${'<si/>'.repeat(600_000)}</sst>` })],
+  ])('with %s is too large', async (_, file) => {
+    expect(await refusal(file())).toBe('SPREADSHEET_TOO_LARGE');
+  });
+
+  it.each([
+    ['its macros', () => withParts({ 'xl/vbaProject.bin': 'x' })],
+    [
+      'its type',
+      () =>
+        withParts({
+          '[Content_Types].xml': '<Types>application/vnd.ms-excel.sheet.macroEnabled.main+xml</Types>',
+        }),
+    ],
+  ])('with macros, told by %s, is refused', async (_, file) => {
+    expect(await refusal(file())).toBe('SPREADSHEET_MACROS');
+  });
+
+  it('does not have its entities expanded', async () => {
+    const entities =
+      '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><!ENTITY c SYSTEM "file:///etc/passwd">';
+    const xml = sheetXml(
+      `<row r="1">${inline('A1', '품명')}</row><row r="2">${inline('A2', '&b;&c;')}</row>`,
+    );
+    const found = await texts(withParts({ 'xl/worksheets/sheet1.xml': entities + xml }));
+    expect(found[1]).toEqual([2, '&b;&c;']);
+  });
+
+  it('that makes a search for its marks slow is none the slower', async () => {
+    const tag = `<c ${'r="'.repeat(2_000_000)}`;
+    expect(await refusal(withSheet(twoRows + tag))).not.toBe('INTERNAL');
+    expect(await refusal(withSheet(twoRows + '<c r="A1"'.repeat(500_000)))).toMatch(/SPREADSHEET|read/);
+  }, 20_000);
+
+  it('that leads its reader in circles is left', async () => {
+    const rows = Array.from({ length: 40 }, (_, nth) => orderCells({ 주문번호: `N${nth}` }));
+    const file = spreadsheet(rows, 'biff8');
+    for (const at of [768, 5952, 12544, 19200, 19456, 20032, 22784]) file[at] = 0;
+    for (const [at, byte] of [
+      [1024, 64],
+      [7424, 255],
+      [13632, 128],
+    ] as const)
+      file[at] = byte;
+    await expect(readSheet(file)).rejects.toMatchObject({ code: 'SPREADSHEET_UNREADABLE' });
+  });
+
+  const text = (content: string) => new Uint8Array(Buffer.from(content, 'latin1'));
+  const encrypted = () => {
+    const file = Buffer.from(zipSync(plain));
+    file.writeUInt16LE(1, file.lastIndexOf(Buffer.from('[Content_Types].xml')) - 38);
+    return file;
+  };
+  it.each([
+    ['nothing', () => text(''), 'SPREADSHEET_UNREADABLE'],
+    ['a web page called .xls', () => text('<html><table><tr><td>품명'), 'SPREADSHEET_UNREADABLE'],
+    ['a text', () => text('a,b\n1,2'), 'SPREADSHEET_UNREADABLE'],
+    ['a zip of something else', () => zipSync({ 'a.txt': strToU8('a') }), 'SPREADSHEET_UNREADABLE'],
+    ['half a workbook', () => zipSync(plain).subarray(0, 2_000), 'SPREADSHEET_UNREADABLE'],
+    ['the head of an .xls', () => xls([['a'], ['b']]).subarray(0, 700), 'SPREADSHEET_UNREADABLE'],
+    ['an encrypted zip', encrypted, 'SPREADSHEET_PROTECTED'],
+    ['an empty sheet', () => withSheet(''), 'SPREADSHEET_EMPTY'],
+    ['headers alone', () => withSheet(`<row r="1">${inline('A1', '품명')}</row>`), 'SPREADSHEET_EMPTY'],
+  ])('that is %s is refused', async (_, file, code) => {
+    expect(await refusal(file())).toBe(code);
+  });
+});

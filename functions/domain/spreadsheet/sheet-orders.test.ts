@@ -1,0 +1,122 @@
+import ExcelJS from 'exceljs';
+import { describe, expect, it } from 'vitest';
+import { type OrderCells, orderCells, spreadsheet } from '#test/fixtures/spreadsheets.ts';
+import { columnsOf } from './columns.ts';
+import { readSheet } from './read-workbook.ts';
+import { ordersOfSheet, reasonOf } from './sheet-orders.ts';
+
+const columns = columnsOf([]);
+const ordersIn = async (file: Uint8Array) => ordersOfSheet(await readSheet(file), columns, 2);
+const ordersOf = (...rows: OrderCells[]) => ordersIn(spreadsheet(rows));
+/** The rows of each order, `!` behind one that is left out. */
+const shapeOf = async (...rows: OrderCells[]) =>
+  (await ordersOf(...rows)).map(
+    ({ rows, input }) => rows.map(({ rowIndex }) => rowIndex).join(' ') + (input ? '' : '!'),
+  );
+const problemsOf = async (...rows: OrderCells[]) =>
+  (await ordersOf(...rows)).flatMap(({ problems }) => [...problems]);
+
+/** Rows as a workbook that is then changed by hand. */
+const changed = async (change: (sheet: ExcelJS.Worksheet) => void, ...rows: OrderCells[]) => {
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load(spreadsheet(rows).buffer as ArrayBuffer);
+  const sheet = book.worksheets[0] as ExcelJS.Worksheet;
+  change(sheet);
+  return ordersIn(new Uint8Array(await book.xlsx.writeBuffer()));
+};
+const placeOf = (header: string) => Object.keys(orderCells()).indexOf(header) + 1;
+
+const HONG = '홍길동';
+const KIM = '김철수';
+const of = (orderId: string, receiver = HONG) => orderCells({ 주문번호: orderId, '받는 분 이름': receiver });
+
+describe('rows are one order', () => {
+  it.each([
+    ['of one number, wherever they stand', ['2 4', '3'], [of('A'), of('B'), of('A')]],
+    ['of one receiver without a number', ['2 3', '4'], [of(''), of(''), of('', KIM)]],
+    ['that leave the order blank', ['2 3', '4'], [of('A'), { 품명: 'SECOND' }, of('')]],
+    ['only without a row of blanks between them', ['2', '4'], [of(''), {}, of('')]],
+    ['not when one has a number and the next has none', ['2', '3'], [of('A'), of('')]],
+    ['not for another mobile number', ['2', '3'], [of(''), { ...of(''), 휴대폰번호: '01099998888' }]],
+  ])('%s', async (_, shape, rows) => {
+    expect(await shapeOf(...rows)).toEqual(shape);
+  });
+
+  it('and none without a first row', async () => {
+    expect(await shapeOf({ 주문번호: '', 품명: 'BAG', ...orderCells(), 주소: '' })).toEqual(['2!']);
+  });
+});
+
+describe('an order is left out', () => {
+  it('when a later row says otherwise, and the row says what', async () => {
+    expect(await problemsOf(of('A'), { ...of('A'), 상세주소: '다른 곳' })).toEqual([
+      [3, '2행과 다른 값입니다: 상세주소'],
+    ]);
+  });
+
+  it('when its number stands for another receiver, too', async () => {
+    expect(await problemsOf(of('A'), of('B'), of('A', KIM))).toEqual([[4, '이미 등록된 주문번호입니다.']]);
+  });
+
+  it('when it brings the house bill number of one above', async () => {
+    const rows = [of('A'), of('B')].map((row) => ({ ...row, 'H/BL 번호': 'own-1' }));
+    expect(await shapeOf(...rows)).toEqual(['2', '3!']);
+  });
+
+  it('with the reason at the row it is about, and where to look at the others', async () => {
+    const [order] = await ordersOf(of('A'), { 주문번호: 'A', 품명: '오메가' });
+    expect(order && [2, 3].map((row) => reasonOf(order, row))).toEqual([
+      '같은 주문의 3행을 확인해주세요.',
+      '품명 을 올바르게 입력해주세요.',
+    ]);
+  });
+
+  it('with every cell named that is wrong', async () => {
+    const [[, problem]] = (await problemsOf({
+      ...of('A'),
+      우편번호: '1',
+      단가: '백원',
+      '통관 구분': '몰라요',
+    })) as [[number, string]];
+    expect(problem).toContain('우편번호: 5자리를 입력하세요');
+    expect(problem).toContain('단가: 형식이 올바르지 않습니다.');
+    expect(problem).toContain('통관 구분 을 올바르게 입력해주세요.');
+  });
+
+  it('for a formula in a column of ours, and not in one of theirs', async () => {
+    const formula = (header: string) => (sheet: ExcelJS.Worksheet) => {
+      sheet.getCell(2, placeOf(header)).value = { formula: '1+1', result: 2 };
+    };
+    expect((await changed(formula('수량'), of('A')))[0]?.problems).toEqual(
+      new Map([[2, '수량: 수식 대신 값을 입력해주세요.']]),
+    );
+    const beside = (sheet: ExcelJS.Worksheet) => {
+      sheet.getCell(1, 40).value = '합계';
+      sheet.getCell(2, 40).value = { formula: '1+1', result: 2 };
+    };
+    expect((await changed(beside, of('A')))[0]?.input).toBeDefined();
+  });
+
+  it('for items in one merged cell; the order itself may stand in one', async () => {
+    const merge = (header: string) => (sheet: ExcelJS.Worksheet) =>
+      sheet.mergeCells(2, placeOf(header), 3, placeOf(header));
+    const rows = [of('A'), { ...of('A'), 품명: 'SECOND' }];
+    expect((await changed(merge('수량'), ...rows))[0]?.problems.get(3)).toBe('수량: 병합된 셀을 풀어주세요.');
+    expect((await changed(merge('주소'), ...rows))[0]?.input?.itemList).toHaveLength(2);
+  });
+});
+
+describe('headers', () => {
+  it('are found in any order, with stars, blanks and other letters, beside columns that nobody knows', async () => {
+    const spelled = Object.entries(of('A')).map(([header, value]) => [
+      ` ${header.replace(' ', '')} *`,
+      value,
+    ]);
+    const [order] = await ordersOf({ 메모: 'x', ...Object.fromEntries(spelled.reverse()), 'hs code': 40900 });
+    expect(order?.input).toMatchObject({
+      orderId: 'A',
+      receiverName: HONG,
+      itemList: [{ hsCode: '040900' }],
+    });
+  });
+});

@@ -1,0 +1,158 @@
+import { inflateRawSync } from 'node:zlib';
+import { zipSync } from 'fflate';
+import { AppError } from '#shared/errors.ts';
+
+/**
+ * What stands between a sent .xlsx and its reader. The reader inflates whatever it is given and keeps every cell, so it
+ * is given a package made here: the few parts that are read, inflated no further than the directory announced, without
+ * cells and rows that hold nothing.
+ */
+
+/** Rows of orders that one file may hold. */
+export const MAX_ROWS = 5_000;
+/** Rows above the first order: the headers, and what people write above them. */
+const ROWS_ABOVE = 20;
+const MAX_CELLS = 500_000;
+const MAX_MERGES = 10_000;
+
+const MAX_ENTRIES = 200;
+const MAX_INFLATED = 100_000_000;
+/** An ordinary workbook shrinks to an eighth. */
+const MAX_RATIO = 200;
+const RATIO_FROM_BYTES = 1_000_000;
+
+const END_OF_DIRECTORY = 0x06054b50;
+const DIRECTORY_ENTRY = 0x02014b50;
+const LOCAL_HEADER = 0x04034b50;
+const END_BYTES = 22;
+const STORED = 0;
+const DEFLATED = 8;
+const ENCRYPTED = 1;
+
+type Entry = { name: string; method: number; flags: number; packed: number; inflated: number; at: number };
+
+const readable =
+  /^(\[content_types\]\.xml|_rels\/\.rels|xl\/(_rels\/workbook\.xml\.rels|(workbook|sharedstrings|styles)\.xml|worksheets\/[^/]+\.xml))$/i;
+/** The type of a workbook, not of what it could hold. */
+const withMacros = /vnd\.ms-excel\.(?:sheet|template|addin)\.macroenabled\.main\+xml/i;
+const contents = /^\[content_types\]/i;
+const sheet = /^xl\/worksheets\//i;
+const sharedTexts = /^xl\/sharedstrings\.xml$/i;
+
+const unreadable = (cause?: unknown) => new AppError('SPREADSHEET_UNREADABLE', { cause });
+
+/** The directory of a zip file; what it says is not believed, only held to. */
+const directoryOf = (file: Buffer): Entry[] => {
+  const signature = Buffer.alloc(4);
+  signature.writeUInt32LE(END_OF_DIRECTORY);
+  const end = file.lastIndexOf(signature);
+  if (end < 0 || end + END_BYTES > file.length) throw unreadable();
+  const count = file.readUInt16LE(end + 10);
+  if (count > MAX_ENTRIES) throw new AppError('SPREADSHEET_TOO_LARGE');
+  const entries: Entry[] = [];
+  let at = file.readUInt32LE(end + 16);
+  for (let nth = 0; nth < count; nth += 1) {
+    if (file.readUInt32LE(at) !== DIRECTORY_ENTRY) throw unreadable();
+    const nameLength = file.readUInt16LE(at + 28);
+    entries.push({
+      name: file.toString('utf8', at + 46, at + 46 + nameLength).replaceAll('\\', '/'),
+      flags: file.readUInt16LE(at + 8),
+      method: file.readUInt16LE(at + 10),
+      packed: file.readUInt32LE(at + 20),
+      inflated: file.readUInt32LE(at + 24),
+      at: file.readUInt32LE(at + 42),
+    });
+    at += 46 + nameLength + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32);
+  }
+  return entries;
+};
+
+const checkDirectory = (entries: readonly Entry[]): void => {
+  if (entries.some(({ flags }) => flags & ENCRYPTED)) throw new AppError('SPREADSHEET_PROTECTED');
+  if (entries.some(({ name }) => /vbaproject\.bin$/i.test(name))) throw new AppError('SPREADSHEET_MACROS');
+  const total = entries.reduce((sum, { inflated }) => sum + inflated, 0);
+  const isBomb = entries.some(
+    ({ packed, inflated }) => inflated > RATIO_FROM_BYTES && inflated > packed * MAX_RATIO,
+  );
+  if (total > MAX_INFLATED || isBomb) throw new AppError('SPREADSHEET_TOO_LARGE');
+};
+
+/** An entry's content, no longer than announced. */
+const contentOf = (file: Buffer, { at, method, packed, inflated }: Entry): Buffer => {
+  if (file.readUInt32LE(at) !== LOCAL_HEADER) throw unreadable();
+  const from = at + 30 + file.readUInt16LE(at + 26) + file.readUInt16LE(at + 28);
+  if (from + packed > file.length) throw unreadable();
+  const content = file.subarray(from, from + packed);
+  if (method === STORED) return content;
+  if (method !== DEFLATED) throw unreadable();
+  return inflateRawSync(content, { maxOutputLength: Math.max(1, inflated) });
+};
+
+/** Refuses what holds more of something than `most`. */
+const hold = (xml: string, pattern: RegExp, most: number): void => {
+  let count = 0;
+  for (const _ of xml.matchAll(pattern)) {
+    count += 1;
+    if (count > most) throw new AppError('SPREADSHEET_TOO_LARGE');
+  }
+};
+
+// Bounded within a tag, so that no text makes them slow. What has no address of its own stays: its place is where it stands.
+const emptyCell = /<(?:\w+:)?c\s(?=[^<>]{0,200}\br=")[^<>]{0,300}(?:\/>|>\s{0,20}<\/(?:\w+:)?c>)/g;
+const emptyRow = /<(?:\w+:)?row\s(?=[^<>]{0,300}\br=")[^<>]{0,400}(?:\/>|>\s{0,20}<\/(?:\w+:)?row>)/g;
+const anyCell = /<(?:\w+:)?c[\s>/]/g;
+const anyRow = /<(?:\w+:)?row[\s>/]/g;
+const anyMerge = /<(?:\w+:)?mergeCell\s/g;
+const anyText = /<(?:\w+:)?si[\s>/]/g;
+/** Beyond column ZZ. */
+const farCell = /<(?:\w+:)?c\s[^<>]{0,200}?\br="[A-Z]{3}/;
+
+/** A sheet without what holds nothing: a million formatted rows are no rows. */
+const withoutBlanks = (content: Buffer): Buffer => {
+  // Byte by byte: marks are ASCII, and letters of other alphabets pass as they are.
+  const xml = content.toString('latin1').replace(emptyCell, '').replace(emptyRow, '');
+  hold(xml, anyRow, MAX_ROWS + ROWS_ABOVE);
+  hold(xml, anyCell, MAX_CELLS);
+  hold(xml, anyMerge, MAX_MERGES);
+  if (farCell.test(xml)) throw new AppError('SPREADSHEET_TOO_LARGE');
+  return Buffer.from(xml, 'latin1');
+};
+
+const anyType = /<(?:\w+:)?Override\s[^<>]{0,500}>/g;
+
+/** The table of contents without the parts that are left out, which the reader would look for. */
+const withoutOthers = (content: Buffer): Buffer => {
+  const types = content.toString('latin1');
+  if (withMacros.test(types)) throw new AppError('SPREADSHEET_MACROS');
+  const kept = types.replace(anyType, (type) => {
+    const name = /\bPartName="\/?([^"]*)"/.exec(type)?.[1] ?? '';
+    return readable.test(name) ? type : '';
+  });
+  return Buffer.from(kept, 'latin1');
+};
+
+const partOf = (file: Buffer, entry: Entry): Buffer => {
+  const content = contentOf(file, entry);
+  if (sheet.test(entry.name)) return withoutBlanks(content);
+  if (contents.test(entry.name)) return withoutOthers(content);
+  if (sharedTexts.test(entry.name)) hold(content.toString('latin1'), anyText, MAX_CELLS);
+  return content;
+};
+
+/**
+ * A sent .xlsx as a package that is safe to read.
+ * @throws SPREADSHEET_UNREADABLE, SPREADSHEET_PROTECTED, SPREADSHEET_MACROS or SPREADSHEET_TOO_LARGE
+ */
+export const guardedWorkbook = (sent: Uint8Array): Uint8Array => {
+  const file = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength);
+  try {
+    const entries = directoryOf(file);
+    checkDirectory(entries);
+    const parts = entries.filter(({ name }) => readable.test(name));
+    if (!parts.some(({ name }) => /^xl\/workbook\.xml$/i.test(name))) throw unreadable();
+    return zipSync(Object.fromEntries(parts.map((entry) => [entry.name, partOf(file, entry)])), { level: 0 });
+  } catch (error) {
+    // Offsets that lead nowhere, a stream that is broken or longer than announced.
+    throw error instanceof AppError ? error : unreadable(error);
+  }
+};

@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import { InvertedFlag, NumberLike } from '../contract/wire.ts';
+import { say } from '../words.ko.ts';
+import { patterns, required, text } from './fields.ts';
+import { type CodeGroup, codeGroups } from './reference.ts';
+
+/** What may be written into the code table. */
+
+export const codeLabels = {
+  parentCode: '그룹',
+  code: '코드',
+  codeLabel: '이름',
+  value: '값',
+  orderNo: '순서',
+  status: '사용 여부',
+  description: '설명',
+} as const;
+
+export const codeGroupNames: Record<CodeGroup, string> = {
+  ORDSTT: '주문 상태',
+  CONSTT: '콘솔 상태',
+  AUTHLV: '회원 등급',
+  BIZTYP: '업종',
+  NATION: '국가',
+  CIT: '도시',
+  REGION: '지역',
+  FRTMTD: '운송 방법',
+  EXRATE: '환율',
+};
+
+/** The parts of a code's id, `EXRATE-USD`. */
+export const codeParts = (id: string): { parentCode: string; code: string } => {
+  const [parentCode = '', ...code] = id.split('-');
+  return { parentCode, code: code.join('-') };
+};
+
+/** The rate of the dollar, which all others are counted in, is 1. */
+const isRate = (code: string, value: string): boolean =>
+  /^\d+(\.\d+)?$/.test(value) && Number(value) > 0 && (code !== 'USD' || Number(value) === 1);
+
+/** The values of the group EXRATE are calculated with. */
+const refuseWrongRate = (
+  { parentCode, code }: { parentCode: string; code: string },
+  value: string,
+  refuse: z.core.$RefinementCtx['addIssue'],
+): void => {
+  if (parentCode === 'EXRATE' && !isRate(code, value))
+    refuse({ code: 'custom', path: ['value'], message: say.enterCorrectly(codeLabels.value) });
+};
+
+const Content = z.object({
+  codeLabel: required(codeLabels.codeLabel, 100),
+  value: text(11),
+  description: text(1000),
+});
+
+export const CodeInput = Content.extend({
+  parentCode: required(codeLabels.parentCode, 6).pipe(
+    z.enum(codeGroups, { error: say.enterCorrectly(codeLabels.parentCode) }),
+  ),
+  code: required(codeLabels.code, 6, patterns.code),
+  status: InvertedFlag.prefault(0),
+}).superRefine((input, { addIssue }) => refuseWrongRate(input, input.value, addIssue));
+export type CodeInput = z.output<typeof CodeInput>;
+
+/** A code's id and its version as they were read, and what becomes of it; its place stays where none is given. */
+export const CodeChange = Content.extend({
+  id: z.string().max(20),
+  version: NumberLike.pipe(z.int().positive()),
+  orderNo: NumberLike.pipe(
+    z
+      .int(say.enterCorrectly(codeLabels.orderNo))
+      .min(1, say.enterCorrectly(codeLabels.orderNo))
+      .max(9_999, say.enterCorrectly(codeLabels.orderNo)),
+  ).optional(),
+}).superRefine(({ id, value }, { addIssue }) => refuseWrongRate(codeParts(id), value, addIssue));
+export type CodeChange = z.output<typeof CodeChange>;

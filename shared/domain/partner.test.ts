@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { formatBusinessNumber, isBusinessNumber } from './partner.ts';
+
+test('a business number shows whether it was typed right', () => {
+  expect(isBusinessNumber('1234567891')).toBe(true);
+  for (const digit of '023456789') expect(isBusinessNumber(`123456789${digit}`), digit).toBe(false);
+  // Two digits in each other's place.
+  expect(isBusinessNumber('1324567891')).toBe(false);
+});
+
+test('a business number is shown 3-2-5, also while it is typed', () => {
+  expect(formatBusinessNumber('1234567891')).toBe('123-45-67891');
+  expect(formatBusinessNumber('1234')).toBe('123-4');
+  expect(formatBusinessNumber('123')).toBe('123');
+  expect(formatBusinessNumber('')).toBe('');
+});

@@ -1,0 +1,114 @@
+import * as z from 'zod';
+import { say } from '../words.ko.ts';
+import { isDay } from './dates.ts';
+import { count, orEmpty, patterns, text } from './fields.ts';
+import { isOwnImage } from './image.ts';
+import { Email } from './member.ts';
+
+/** Partners: the firms whose customers send parcels. */
+
+export const partnerLabels = {
+  partner_name: '파트너명',
+  business_number: '사업자등록번호',
+  ceo_name: '대표자명',
+  business_type: '업종',
+  phone: '전화번호',
+  email: '이메일',
+  address: '주소',
+  item_categories: '취급 품목',
+  pickup_area: '픽업 지역',
+  contract_start_date: '계약 시작일',
+  contract_end_date: '계약 종료일',
+  monthly_estimate_volume: '월 예상 물량',
+  logo_url: '로고',
+} as const;
+
+/** What is said of a required field that was left empty. */
+const missing = '필수 정보를 입력해주세요.';
+const needed = (label: string, most: number, pattern: RegExp) =>
+  z
+    .string()
+    .trim()
+    .min(1, { error: missing, abort: true })
+    .max(most, { error: say.tooLong(most), abort: true })
+    .regex(pattern, say.enterCorrectly(label))
+    .prefault('');
+
+const orDay = (label: string) =>
+  text(10).refine((value) => value === '' || isDay(value), say.enterCorrectly(label));
+
+const CHECK_WEIGHTS = [1, 3, 7, 1, 3, 7, 1, 3, 5];
+
+/** Whether the last digit of a business number (10 digits) follows from the others: worth a hint, no refusal. */
+export const isBusinessNumber = (digits: string): boolean => {
+  const sum = CHECK_WEIGHTS.reduce((total, weight, index) => total + weight * Number(digits[index]), 0);
+  return Number(digits[9]) === (10 - ((sum + Math.floor((Number(digits[8]) * 5) / 10)) % 10)) % 10;
+};
+
+/** A business number as shown: 3-2-5, as far as it goes. */
+export const formatBusinessNumber = (digits: string): string =>
+  [digits.slice(0, 3), digits.slice(3, 5), digits.slice(5)].filter(Boolean).join('-');
+
+/** What staff say of a partner; the admin is changed on its own. */
+export const PartnerInput = z
+  .object({
+    partner_name: needed(partnerLabels.partner_name, 50, /^/),
+    business_number: needed(partnerLabels.business_number, 10, /^\d{10}$/),
+    ceo_name: needed(partnerLabels.ceo_name, 50, patterns.koreanName),
+    business_type: text(6),
+    phone: z
+      .string()
+      .trim()
+      .max(11, { error: say.tooLong(11), abort: true })
+      .regex(/^\d*$/, say.enterCorrectly(partnerLabels.phone))
+      .prefault(''),
+    email: orEmpty(Email),
+    address: text(400),
+    item_categories: text(200),
+    pickup_area: text(100),
+    contract_start_date: orDay(partnerLabels.contract_start_date),
+    contract_end_date: orDay(partnerLabels.contract_end_date),
+    /** Orders. */
+    monthly_estimate_volume: count(partnerLabels.monthly_estimate_volume, 0, 0, 999_999),
+    logo_url: text(100).refine(
+      (url) => url === '' || isOwnImage(url),
+      say.enterCorrectly(partnerLabels.logo_url),
+    ),
+  })
+  .refine(
+    (partner) => !partner.contract_end_date || partner.contract_start_date <= partner.contract_end_date,
+    {
+      path: ['contract_end_date'],
+      error: say.enterCorrectly(partnerLabels.contract_end_date),
+    },
+  );
+export type PartnerInput = z.output<typeof PartnerInput>;
+
+/** What anyone may know of a partner. */
+export const PartnerChoice = z.object({ id: z.number(), partner_name: z.string() });
+export type PartnerChoice = z.output<typeof PartnerChoice>;
+
+/** A partner as staff see it. */
+export const Partner = PartnerChoice.extend({
+  version: z.number(),
+  business_number: z.string(),
+  ceo_name: z.string(),
+  business_type: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  address: z.string(),
+  item_categories: z.string(),
+  pickup_area: z.string(),
+  contract_start_date: z.string(),
+  contract_end_date: z.string(),
+  monthly_estimate_volume: z.number(),
+  logo_url: z.string(),
+  adminId: z.number().nullable(),
+  /** Of the member. */
+  admin_name: z.string(),
+  admin_phone: z.string(),
+  admin_email: z.string(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+});
+export type Partner = z.output<typeof Partner>;

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { AuditEntry } from '#shared/domain/audit.ts';
+import { seoulDay, startOfSeoulDay } from '#shared/domain/dates.ts';
+import { type Client, client, signedIn } from '../support/client.ts';
+import { startProduct } from '../support/product.ts';
+
+const url = inject('productUrl');
+const month = seoulDay(new Date()).slice(0, 7);
+
+let staff: Client;
+beforeAll(async () => {
+  staff = await signedIn(url, 'staff@demo.hanho.test');
+});
+
+type Page = { rows: AuditEntry[]; nextPaging: string | null };
+const list = async (body = {}, as = staff): Promise<Page> =>
+  (await as.post('/api/admin/getAuditList', { month, ...body })).body;
+
+const addCode = async (changes = {}, as = staff): Promise<string> => {
+  const { status, body } = await as.post('/api/code/regiCode', {
+    parentCode: 'BIZTYP',
+    code: randomUUID().slice(0, 6).toUpperCase(),
+    codeLabel: '시험 업종',
+    status: 1,
+    ...changes,
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.id;
+};
+const change = async (id: string, version: number, codeLabel: string, as = staff) =>
+  expect((await as.post('/api/code/modifyCode', { id, version, codeLabel })).status).toBe(200);
+
+describe('the list of changes', () => {
+  it('comes fifty a page, newest first, and ends', async () => {
+    const recordId = await addCode();
+    for (let version = 1; version <= 49; version += 1) await change(recordId, version, `이름 ${version}`);
+    const full = await list({ recordId });
+    expect([full.rows.length, full.nextPaging]).toEqual([50, null]);
+
+    await change(recordId, 50, '이름 50');
+    const first = await list({ recordId });
+    expect(first.rows.map(({ changes }) => changes[0]?.to).slice(0, 2)).toEqual(['이름 50', '이름 49']);
+    expect(first.rows).toHaveLength(50);
+    const second = await list({ recordId, paging: first.nextPaging });
+    expect(second).toMatchObject({ rows: [{ action: 'add', recordId }], nextPaging: null });
+
+    const newest = await list();
+    expect(newest.rows).toHaveLength(50);
+    const older = await list({ paging: newest.nextPaging });
+    expect(older.rows[0]?.id.localeCompare(newest.rows[49]?.id ?? '')).toBe(-1);
+  });
+
+  it('is narrowed by kind and record', async () => {
+    const recordId = await addCode();
+    const [entry, ...others] = (await list({ kind: 'code', recordId })).rows;
+    expect(others).toEqual([]);
+    expect(entry).toMatchObject({ by: '최은영', kind: 'code', recordId, name: `시험 업종 (${recordId})` });
+    expect((await list({ kind: 'partner', recordId })).rows).toEqual([]);
+    for (const { kind } of (await list({ kind: 'code' })).rows) expect(kind).toBe('code');
+  });
+
+  it('tells text as it was typed, and cuts what is long', async () => {
+    const recordId = await addCode({ codeLabel: '<img src=x onerror=alert(1)>', description: '=1+1' });
+    await staff.post('/api/code/modifyCode', {
+      id: recordId,
+      version: 1,
+      codeLabel: '@SUM(A1)',
+      description: '가'.repeat(300),
+    });
+    const [changed, added] = (await list({ recordId })).rows;
+    expect(added?.changes).toEqual(
+      expect.arrayContaining([
+        { label: '이름', from: '', to: '<img src=x onerror=alert(1)>' },
+        { label: '설명', from: '', to: '=1+1' },
+      ]),
+    );
+    expect(changed?.changes).toEqual([
+      { label: '이름', from: '<img src=x onerror=alert(1)>', to: '@SUM(A1)' },
+      { label: '설명', from: '=1+1', to: `${'가'.repeat(199)}…` },
+    ]);
+  });
+
+  it.each([
+    ['month', '2026-13'],
+    ['month', '2026-11#X'],
+    ['kind', 'order'],
+    ['recordId', 'x'.repeat(41)],
+  ])('refuses %s = %s', async (field, value) => {
+    const { status } = await staff.post('/api/admin/getAuditList', { month, [field]: value });
+    expect(status).toBe(422);
+  });
+
+  it('has nothing of a month without changes', async () => {
+    expect(await list({ month: '2001-01' })).toEqual({ rows: [], nextPaging: null });
+  });
+
+  it('is closed to partners and visitors', async () => {
+    const partner = await signedIn(url, 'partner@demo.hanho.test');
+    const refused = await partner.post('/api/admin/getAuditList', { month });
+    expect([refused.status, refused.body.code]).toEqual([403, 'FORBIDDEN']);
+    expect((await client(url).post('/api/admin/getAuditList', { month })).status).toBe(401);
+  });
+});
+
+describe('a month', () => {
+  /** A product of its own: its clock is moved here. */
+  let product: Awaited<ReturnType<typeof startProduct>>;
+  beforeAll(async () => {
+    product = await startProduct();
+  }, 60_000);
+  afterAll(() => product.stop());
+
+  it('begins and ends at midnight in Seoul', async () => {
+    const midnight = startOfSeoulDay('2027-03-01');
+    const setClock = async (at: number) => {
+      const offsetSeconds = Math.round((at - Date.now()) / 1000);
+      expect((await client(product.url).post('/_local/clock', { offsetSeconds })).status).toBeLessThan(300);
+    };
+    const editAt = async (at: number): Promise<string> => {
+      await setClock(at);
+      return addCode({}, await signedIn(product.url, 'staff@demo.hanho.test'));
+    };
+    const before = await editAt(midnight.getTime() - 60_000);
+    const after = await editAt(midnight.getTime() + 60_000);
+    const me = await signedIn(product.url, 'staff@demo.hanho.test');
+    const codesOf = async (of: string) =>
+      (await list({ month: of, kind: 'code' }, me)).rows.map(({ recordId }) => recordId);
+    expect(await codesOf('2027-02')).toEqual([before]);
+    expect(await codesOf('2027-03')).toEqual([after]);
+  });
+});

@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { seoulDay } from '#shared/domain/dates.ts';
+import { freightPayload } from '../fixtures/freight.ts';
+import { type Client, client, signedIn } from '../support/client.ts';
+
+const url = inject('productUrl');
+let staff: Client;
+beforeAll(async () => {
+  staff = await signedIn(url, 'staff@demo.hanho.test');
+});
+
+/** A code that no other test uses. */
+const unique = () => randomUUID().slice(0, 6).toUpperCase();
+const payload = (changes = {}) => ({
+  parentCode: 'CIT',
+  code: unique(),
+  codeLabel: '케언스',
+  value: 'AUS',
+  description: '퀸즐랜드 북부',
+  status: 0,
+  ...changes,
+});
+const register = async (changes = {}) => (await staff.post('/api/code/regiCode', payload(changes))).body;
+const all = async () => (await staff.post('/api/code/getCodeList')).body;
+const find = async (id: string) => (await all()).find((code: { id: string }) => code.id === id);
+const choices = async (parentCode: string, code?: string) =>
+  (await staff.post('/api/code/getCodeList', { parentCode, code })).body;
+const changesOf = async (recordId: string) =>
+  (
+    await staff.post('/api/admin/getAuditList', {
+      month: seoulDay(new Date()).slice(0, 7),
+      kind: 'code',
+      recordId,
+    })
+  ).body.rows;
+
+describe('codes', () => {
+  it('are added last in their group, changed, switched and deleted, and each step is noted', async () => {
+    const before = (await all()).filter(({ parentCode }: { parentCode: string }) => parentCode === 'BIZTYP');
+    const { id, version, ...code } = await register({ parentCode: 'BIZTYP', codeLabel: '반려동물' });
+    expect(id).toBe(`BIZTYP-${code.code}`);
+    expect(code).toMatchObject({ codeLabel: '반려동물', value: 'AUS', status: 0 });
+    const last = Math.max(...before.map(({ orderNo }: { orderNo: number }) => orderNo));
+    expect(code.orderNo).toBeGreaterThan(last);
+
+    const changed = await staff.post('/api/code/modifyCode', {
+      id,
+      version,
+      codeLabel: '반려동물 용품',
+      value: '',
+      description: '',
+      orderNo: last,
+    });
+    expect(changed.body).toMatchObject({
+      id,
+      codeLabel: '반려동물 용품',
+      value: '',
+      orderNo: last,
+      status: 0,
+    });
+
+    expect((await staff.post('/api/code/updateCodeStatus', { id, status: '1' })).body.status).toBe(1);
+    expect(await choices('BIZTYP', code.code)).toEqual([]);
+    expect(await find(id)).toMatchObject({ codeLabel: '반려동물 용품', status: 1 });
+    expect((await staff.post('/api/code/updateCodeStatus', { id, status: 0 })).body.status).toBe(0);
+    expect(await choices('BIZTYP', code.code)).toHaveLength(1);
+
+    expect(await staff.post('/api/code/delCode', { id })).toMatchObject({ status: 200, body: {} });
+    expect(await find(id)).toBeUndefined();
+
+    const entries = await changesOf(id);
+    expect(entries.map(({ action }: { action: string }) => action)).toEqual([
+      'delete',
+      'change',
+      'change',
+      'change',
+      'add',
+    ]);
+    expect(entries[0]).toMatchObject({ by: '최은영', name: `반려동물 용품 (${id})` });
+    expect(entries[2].changes).toEqual([{ label: '사용 여부', from: '예', to: '아니요' }]);
+    expect(entries[3].changes).toEqual(
+      expect.arrayContaining([
+        { label: '이름', from: '반려동물', to: '반려동물 용품' },
+        { label: '값', from: 'AUS', to: '' },
+        { label: '순서', from: String(code.orderNo), to: String(last) },
+      ]),
+    );
+    expect(entries[4].changes).toContainEqual({ label: '코드', from: '', to: code.code });
+  });
+
+  it('that are not there are not found', async () => {
+    const body = { codeLabel: '없음', version: 1, status: 1 };
+    for (const id of ['CIT-NONE', 'CIT-', 'NONE-1', 'CIT', '']) {
+      for (const path of ['modifyCode', 'updateCodeStatus', 'delCode']) {
+        const answer = await staff.post(`/api/code/${path}`, { ...body, id });
+        expect([answer.status, answer.body.code]).toEqual([404, 'CODE_NOT_FOUND']);
+      }
+    }
+  });
+
+  it('are unique in their group', async () => {
+    const { code } = await register();
+    const again = await staff.post('/api/code/regiCode', payload({ code, codeLabel: '다른 이름' }));
+    expect([again.status, again.body.code]).toEqual([409, 'CODE_TAKEN']);
+    expect((await staff.post('/api/code/regiCode', payload({ code, parentCode: 'REGION' }))).status).toBe(
+      200,
+    );
+    expect(await find(`CIT-${code}`)).toMatchObject({ codeLabel: '케언스' });
+  });
+
+  it('that somebody else changed meanwhile stay as they are', async () => {
+    const { id, version } = await register();
+    const input = { id, version, codeLabel: '처음', value: '', description: '' };
+    expect((await staff.post('/api/code/modifyCode', input)).status).toBe(200);
+    const late = await staff.post('/api/code/modifyCode', { ...input, codeLabel: '나중' });
+    expect([late.status, late.body.code]).toEqual([409, 'CONFLICT']);
+    expect(await find(id)).toMatchObject({ codeLabel: '처음' });
+    expect((await staff.post('/api/code/modifyCode', { ...input, version: undefined })).status).toBe(400);
+  });
+
+  it('keep what was typed as text', async () => {
+    const { id } = await register({ codeLabel: '<b>=1+1</b>', description: '"><script>' });
+    expect(await find(id)).toMatchObject({ codeLabel: '<b>=1+1</b>', description: '"><script>' });
+  });
+
+  it('of a group are offered to anyone, switched on only, the whole table to staff', async () => {
+    const { id, code } = await register({ status: 1 });
+    expect(await find(id)).toMatchObject({ status: 1 });
+    const visitor = client(url);
+    const offered = (await visitor.post('/api/code/getCodeList', { parentCode: 'CIT' })).body;
+    expect(offered.map((each: { code: string }) => each.code)).toContain('SYD');
+    expect(offered.map((each: { code: string }) => each.code)).not.toContain(code);
+    expect((await visitor.post('/api/code/getCodeList')).status).toBe(401);
+  });
+});
+
+describe('a code that is referred to', () => {
+  it('stays: by a freight run, though the run went since', async () => {
+    const { id, code } = await register();
+    const run = await staff.post('/api/freight/regFreight', freightPayload({ departure: code }));
+    expect(run.status).toBe(200);
+    for (const isThere of [true, false]) {
+      const { status, body } = await staff.post('/api/code/delCode', { id });
+      expect([status, body.code]).toEqual([409, 'REFERENCE_IN_USE']);
+      if (isThere) await staff.post('/api/freight/delFreight', { id: run.body.id });
+    }
+    expect(await find(id)).toBeDefined();
+  });
+
+  it.each([
+    'ORDSTT-10',
+    'CONSTT-005',
+    'AUTHLV-80',
+    'NATION-AUS',
+    'FRTMTD-1',
+    'EXRATE-JPY',
+    'CIT-SYD',
+    'REGION-NSW',
+  ])('stays: %s, which the product or its first records name', async (id) => {
+    const { status, body } = await staff.post('/api/code/delCode', { id });
+    expect([status, body.code]).toEqual([409, 'REFERENCE_IN_USE']);
+  });
+
+  it('cannot be chosen any more once it is switched off', async () => {
+    const { id, code } = await register();
+    await staff.post('/api/code/updateCodeStatus', { id, status: 1 });
+    const { status, body } = await staff.post('/api/freight/regFreight', freightPayload({ departure: code }));
+    expect([status, body.fields]).toEqual([
+      422,
+      [{ path: 'departure', message: '출발지 을 올바르게 입력해주세요.' }],
+    ]);
+  });
+});
+
+it.each([
+  'ORDSTT-00',
+  'ORDSTT-01',
+  'ORDSTT-02',
+  'CONSTT-001',
+  'AUTHLV-10',
+  'AUTHLV-80',
+  'AUTHLV-90',
+  'AUTHLV-99',
+  'NATION-KOR',
+  'NATION-AUS',
+  'FRTMTD-1',
+  'FRTMTD-2',
+  'EXRATE-USD',
+  'EXRATE-KRW',
+  'EXRATE-JPY',
+])('%s, which rules of the product need, stays switched on', async (id) => {
+  const { status, body } = await staff.post('/api/code/updateCodeStatus', { id, status: 1 });
+  expect([status, body]).toEqual([
+    409,
+    { code: 'CODE_NEEDED', message: '시스템이 쓰는 코드라 사용을 끌 수 없습니다.' },
+  ]);
+  expect(await find(id)).toMatchObject({ status: 0 });
+});
+
+describe('what breaks a rule is refused', () => {
+  it.each([
+    ['code', 'ABCDEFG', '최대 6자까지 입력 가능합니다.'],
+    ['code', ' ', '코드은(는) 필수 입력 항목입니다.'],
+    ['code', '한글', '코드 을 올바르게 입력해주세요.'],
+    ['parentCode', 'CITIES1', '최대 6자까지 입력 가능합니다.'],
+    ['parentCode', 'NONE', '그룹 을 올바르게 입력해주세요.'],
+    ['parentCode', '', '그룹은(는) 필수 입력 항목입니다.'],
+    ['codeLabel', '가'.repeat(101), '최대 100자까지 입력 가능합니다.'],
+    ['codeLabel', '', '이름은(는) 필수 입력 항목입니다.'],
+    ['value', '1'.repeat(12), '최대 11자까지 입력 가능합니다.'],
+    ['description', '가'.repeat(1001), '최대 1000자까지 입력 가능합니다.'],
+  ])('%s = %s', async (path, value, message) => {
+    const { status, body } = await staff.post('/api/code/regiCode', payload({ [path]: value }));
+    expect([status, body.fields]).toEqual([422, [{ path, message }]]);
+  });
+
+  it.each(['', '0', '-1', '0.0', '1e-3', '1,300', 'abc', '.5'])('a rate of %j', async (value) => {
+    const wrong = [422, [{ path: 'value', message: '값 을 올바르게 입력해주세요.' }]];
+    const added = await staff.post('/api/code/regiCode', payload({ parentCode: 'EXRATE', value }));
+    expect([added.status, added.body.fields]).toEqual(wrong);
+    const { id, version, codeLabel } = await find('EXRATE-JPY');
+    const changed = await staff.post('/api/code/modifyCode', { id, version, codeLabel, value });
+    expect([changed.status, changed.body.fields]).toEqual(wrong);
+  });
+
+  it('another rate of the dollar than 1', async () => {
+    const { id, version, codeLabel } = await find('EXRATE-USD');
+    const modify = (value: string) => staff.post('/api/code/modifyCode', { id, version, codeLabel, value });
+    expect((await modify('1.1')).status).toBe(422);
+    expect((await modify('1.0')).status).toBe(200);
+  });
+});
+
+it('a new rate counts for staff at once', async () => {
+  const { id, version, codeLabel, value } = await find('EXRATE-JPY');
+  const modify = async (rate: string, at: number) =>
+    staff.post('/api/code/modifyCode', { id, version: at, codeLabel, value: rate });
+  expect((await modify('0.0067', version)).status).toBe(200);
+  expect(await choices('EXRATE', 'JPY')).toMatchObject([{ value: '0.0067' }]);
+  expect((await modify(value, version + 1)).status).toBe(200);
+});

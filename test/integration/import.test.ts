@@ -1,0 +1,363 @@
+import { randomUUID } from 'node:crypto';
+import { read, utils } from '@e965/xlsx';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Order } from '#shared/domain/order.ts';
+import { orderPayload } from '../fixtures/orders.ts';
+import { importForm, type OrderCells, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
+import { type Answer, type Client, client, signedIn } from '../support/client.ts';
+
+const url = inject('productUrl');
+const IMPORT = '/api/parcel/importExcel';
+let partner: Client;
+let partner2: Client;
+let staff: Client;
+beforeAll(async () => {
+  partner = await signedIn(url, 'partner@demo.hanho.test');
+  partner2 = await signedIn(url, 'partner2@demo.hanho.test');
+  staff = await signedIn(url, 'staff@demo.hanho.test');
+});
+
+const number = () => `T-${randomUUID().slice(0, 12)}`;
+const send = (rows: readonly OrderCells[], fields = {}, as = partner, headers = {}): Promise<Answer> =>
+  as.postForm(IMPORT, importForm(spreadsheet(rows), fields), headers);
+/** Whole orders by their numbers. */
+const found = async (orderIds: string[], as = partner): Promise<Order[]> => {
+  const { rows } = (await as.post('/api/parcel/parcel', { orderId: orderIds })).body;
+  if (rows.length === 0) return [];
+  const { body } = await as.post('/api/parcel/getOrders', { id: rows.map(({ id }: Order) => id) });
+  return orderIds.flatMap((orderId) => body.filter((order: Order) => order.orderId === orderId));
+};
+const workbook = async (as: Client, path: string) => {
+  const answer = await fetch(`${url}${path}`, { headers: { cookie: `__Host-sid=${as.cookie()}` } });
+  return {
+    status: answer.status,
+    content: new Uint8Array(await answer.arrayBuffer()),
+    headers: answer.headers,
+  };
+};
+
+describe('an import', () => {
+  it('registers an order of each order number, with an item of each row, whatever the order of the columns', async () => {
+    const [a, b] = [number(), number()];
+    const reversed = (row: OrderCells): OrderCells => Object.fromEntries(Object.entries(row).reverse());
+    const { status, body } = await send([
+      reversed(orderCells({ 주문번호: a })),
+      orderCells({ 주문번호: b, '받는 분 이름': '김철수', 품명: 'BAG' }),
+      reversed({
+        주문번호: a,
+        품명: 'MANUKA HONEY 500G',
+        수량: 1,
+        단가: 45,
+        'HS CODE': '040900',
+        모르는열: 'x',
+      }),
+    ]);
+    expect([status, body]).toEqual([
+      200,
+      { successCount: 2, failedCount: 0, failedRows: [], failedExcelDownloadUrl: null },
+    ]);
+    const [first, second] = await found([a, b]);
+    expect(first).toMatchObject({
+      status: '01',
+      regType: 'admin',
+      partnerId: 2,
+      receiverName: '홍길동',
+      totalPrice: 94,
+      itemList: [{ itemName: 'OMEGA 3 FISH OIL' }, { itemName: 'MANUKA HONEY 500G', hsCode: '040900' }],
+    });
+    expect(second).toMatchObject({ receiverName: '김철수', itemList: [{ itemName: 'BAG' }] });
+    expect(first?.hblNo).not.toBe(second?.hblNo);
+  });
+
+  it('takes rows that follow each other for the same receiver as one order, and a row of blanks as its end', async () => {
+    const memo = randomUUID();
+    const name = { '받는 분 이름': '이순신', '배송 메모': memo };
+    const { body } = await send([
+      orderCells(name),
+      { '받는 분 이름': '이순신', 품명: 'SECOND' },
+      { 품명: 'THIRD' },
+      {},
+      orderCells(name),
+      orderCells({ ...name, 휴대폰번호: '01099998888' }),
+    ]);
+    expect(body).toMatchObject({ successCount: 3, failedCount: 0 });
+    const { rows } = (await partner.post('/api/parcel/parcel', { receiverName: '이순신' })).body;
+    expect(rows.map(({ itemNames }: Order) => itemNames).sort()).toEqual([
+      'OMEGA 3 FISH OIL',
+      'OMEGA 3 FISH OIL',
+      'OMEGA 3 FISH OIL, SECOND, THIRD',
+    ]);
+  });
+
+  it('reads what people type: hyphens, lost zeros, full-width digits, labels of choices', async () => {
+    const orderId = number();
+    const { body } = await send([
+      orderCells({
+        주문번호: ` ${orderId} `,
+        휴대폰번호: 1012345678,
+        전화번호: '02-1234-5678',
+        우편번호: 4524,
+        개인통관고유부호: 'Ｐ１２３４５６７８９０１２',
+        '통관 구분': '목록통관',
+        '운송 방법': '해운',
+        택배사: 'CJ대한통운',
+        단가: '1,234.50',
+        'HS CODE': '2106.90',
+      }),
+    ]);
+    expect(body).toMatchObject({ successCount: 1, failedRows: [] });
+    expect((await found([orderId]))[0]).toMatchObject({
+      receiverMobile: '01012345678',
+      receiverTel: '0212345678',
+      receiverZipcode: '04524',
+      pcc: 'P123456789012',
+      needClearance: 'Y',
+      freightMethod: 1,
+      courierCode: 'K002',
+      itemList: [{ unitPrice: 1234.5, hsCode: '210690' }],
+    });
+  });
+
+  it('reads an .xls as well', async () => {
+    const orderId = number();
+    const content = spreadsheet([orderCells({ 주문번호: orderId })], 'biff8');
+    const { body } = await partner.postForm(IMPORT, importForm(content, {}, '주문.XLS'));
+    expect(body.successCount).toBe(1);
+    expect((await found([orderId]))[0]?.receiverName).toBe('홍길동');
+  });
+
+  it('leaves out whole orders, and says why for each of their rows', async () => {
+    const [good, bad, taken, twice] = [number(), number(), number(), number()];
+    await partner.post('/api/parcel/registerOrderByCustomer', orderPayload({ orderId: taken }));
+    const { body } = await send([
+      orderCells({ 주문번호: good }),
+      orderCells({ 주문번호: bad }),
+      { 주문번호: bad, 품명: '오메가', 수량: 0 },
+      orderCells({ 주문번호: taken }),
+      orderCells({ 주문번호: twice }),
+      orderCells({ 주문번호: twice, '받는 분 이름': '김철수' }),
+      orderCells({ 우편번호: '123', 상세주소: '' }),
+    ]);
+    expect(body).toMatchObject({ successCount: 1, failedCount: 4 });
+    const errors = Object.fromEntries(
+      body.failedRows.map(({ rowIndex, error }: { rowIndex: number; error: string }) => [rowIndex, error]),
+    );
+    expect(Object.keys(errors)).toEqual(['3', '4', '5', '6', '7', '8']);
+    expect(errors[3]).toBe('같은 주문의 4행을 확인해주세요.');
+    expect(errors[4]).toContain('품명 을 올바르게 입력해주세요.');
+    expect(errors[4]).toContain('상품 목록의 수량은 1 이상이어야 합니다.');
+    expect(errors[5]).toBe('이미 등록된 주문번호입니다.');
+    expect(errors[7]).toBe('이미 등록된 주문번호입니다.');
+    expect(errors[8]).toContain('우편번호: 5자리를 입력하세요');
+    expect(errors[8]).toContain('상세주소은(는) 필수 입력 항목입니다.');
+    expect(body.failedRows[1].rowData).toEqual({ orderId: bad, pcc: 'P123456789012' });
+    expect(await found([good])).toHaveLength(1);
+    expect(await found([bad, twice])).toEqual([]);
+  });
+
+  it('hands the left-out rows back as they came, to be corrected and sent again', async () => {
+    const [good, bad] = [number(), number()];
+    const { body } = await send([
+      orderCells({ 주문번호: good }),
+      orderCells({ 주문번호: bad, '배송 메모': '=HYPERLINK("http://x")', 모르는열: '+82' }),
+      { 주문번호: bad, 품명: '오메가' },
+    ]);
+    const { status, content, headers } = await workbook(partner, body.failedExcelDownloadUrl);
+    expect(status).toBe(200);
+    expect(headers.get('content-disposition')).toContain('attachment');
+
+    const sheet = read(content, { type: 'array' });
+    const cells = sheet.Sheets[sheet.SheetNames[0] ?? ''];
+    const rows = utils.sheet_to_json<OrderCells>(cells as never);
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toMatchObject({
+      주문번호: bad,
+      '배송 메모': '=HYPERLINK("http://x")',
+      모르는열: '+82',
+      실중량: 3.2,
+    });
+    expect(rows[1]).toMatchObject({ 품명: '오메가', 사유: expect.stringContaining('품명') });
+    expect(Object.values(cells as object).filter(({ f }) => f)).toEqual([]);
+    expect(Object.keys(rows[0] ?? {}).at(-1)).toBe('사유');
+
+    const again = await send([rows[0] as OrderCells, { ...rows[1], 품명: 'OMEGA' }]);
+    expect(again.body).toMatchObject({ successCount: 1, failedCount: 0 });
+    expect((await found([bad]))[0]?.itemList).toHaveLength(2);
+  });
+
+  it('tried out writes nothing and says the same', async () => {
+    const [good, bad] = [number(), number()];
+    const rows = [
+      orderCells({ 주문번호: good }),
+      { 주문번호: good, 품명: 'SECOND' },
+      orderCells({ 주문번호: bad, 우편번호: '' }),
+    ];
+    const tried = await send(rows, { dryRun: '1' });
+    expect(tried.body).toMatchObject({
+      successCount: 1,
+      failedCount: 1,
+      failedExcelDownloadUrl: null,
+      dryRun: { itemCount: 2, importedBefore: null },
+    });
+    expect(tried.units.write).toBe(0);
+    expect(await found([good])).toEqual([]);
+    const done = await send(rows);
+    expect(done.body.failedRows).toEqual(tried.body.failedRows);
+    expect(done.body.dryRun).toBeUndefined();
+    expect((await send(rows, { dryRun: '1' })).body.dryRun.importedBefore).toEqual({
+      at: expect.any(String),
+      by: expect.any(String),
+    });
+  });
+
+  it('registers orders of the partner that staff chose, and of nobody else for a partner', async () => {
+    const [a, b] = [number(), number()];
+    expect((await send([orderCells({ 주문번호: a })], { partnerId: '3' }, staff)).body.successCount).toBe(1);
+    expect((await send([orderCells({ 주문번호: b })], { partnerId: '3' })).body.successCount).toBe(1);
+    expect((await found([a, b], staff)).map(({ partnerId }) => partnerId)).toEqual([3, 2]);
+    expect((await send([orderCells()], { partnerId: '99999' }, staff)).body.code).toBe('PARTNER_NOT_FOUND');
+  });
+});
+
+describe('a repeat', () => {
+  it('under one key gets the first answer and registers nothing', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const orderId = number();
+    const rows = [orderCells({ 주문번호: orderId }), orderCells({ 주문번호: number(), 수량: 0 })];
+    const first = await send(rows, {}, partner, headers);
+    const second = await send(rows, {}, partner, headers);
+    expect(first.body).toMatchObject({ successCount: 1, failedCount: 1 });
+    expect(second.body).toEqual(first.body);
+    const other = await send([orderCells({ 주문번호: number() })], {}, partner, headers);
+    expect([other.status, other.body.code]).toEqual([409, 'IDEMPOTENCY_MISMATCH']);
+  });
+
+  it('of a file is recognised for its partner alone, unless the caller insists', async () => {
+    const memo = randomUUID();
+    const rows = [orderCells({ '배송 메모': memo })];
+    expect((await send(rows)).body.successCount).toBe(1);
+    const second = await send(rows);
+    expect([second.status, second.body.code]).toEqual([409, 'FILE_IMPORTED']);
+    expect(second.body.message).toMatch(/^이미 등록한 파일입니다\. \(2\d{3}\. /);
+    expect((await send(rows, {}, partner2)).body.successCount).toBe(1);
+    const headers = { 'idempotency-key': randomUUID() };
+    expect((await send(rows, { repeat: '1' }, partner, headers)).body.successCount).toBe(1);
+    expect((await send(rows, { repeat: '1' }, partner, headers)).body.successCount).toBe(1);
+    const { rows: all } = (await partner.post('/api/parcel/parcel', {})).body;
+    const ids = all.slice(0, 20).map(({ id }: Order) => id);
+    const { body } = await partner.post('/api/parcel/getOrders', { id: ids });
+    expect(body.filter(({ orderMemo }: Order) => orderMemo === memo)).toHaveLength(2);
+  });
+
+  it('of a file of which nothing could be registered is an import like any other', async () => {
+    const rows = [orderCells({ '배송 메모': randomUUID(), 우편번호: '1' })];
+    const first = await send(rows);
+    expect(first.body.failedCount).toBe(1);
+    expect((await send(rows)).body.failedRows).toEqual(first.body.failedRows);
+  });
+
+  it('at the same moment is one import', async () => {
+    const orderIds = Array.from({ length: 60 }, number);
+    const rows = orderIds.map((orderId) => orderCells({ 주문번호: orderId }));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => send(rows, {}, partner, { 'idempotency-key': randomUUID() })),
+    );
+    for (const { status, body } of answers) {
+      if (status === 200) expect(body.successCount).toBe(60);
+      else expect(body.code).toBe('FILE_IMPORTED');
+    }
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    const orders = await found(orderIds);
+    expect(new Set(orders.map(({ hblNo }) => hblNo)).size).toBe(60);
+  });
+});
+
+describe('a file that is no import', () => {
+  const refused = async (content: Uint8Array, filename?: string) => {
+    const { status, body } = await partner.postForm(IMPORT, importForm(content, {}, filename));
+    return [status, body.code];
+  };
+  const text = (content: string) => new TextEncoder().encode(content);
+
+  it.each([
+    ['a page', text('<html>'), '주문.xls', 'SPREADSHEET_UNREADABLE'],
+    ['of another ending', spreadsheet([orderCells()]), '주문.csv', 'SPREADSHEET_UNREADABLE'],
+    ['without rows', spreadsheet([]), undefined, 'SPREADSHEET_UNREADABLE'],
+    ['of other columns', spreadsheet([{ 이름: '홍길동' }]), undefined, 'SPREADSHEET_COLUMNS'],
+    [
+      'of unknown columns in its rows alone',
+      spreadsheet([{}, orderCells()].slice(0, 1)),
+      undefined,
+      'SPREADSHEET_UNREADABLE',
+    ],
+  ])('%s is refused', async (_, content, filename, code) => {
+    const answer = await refused(content, filename);
+    expect(answer[0]).toBe(422);
+    expect([code, 'SPREADSHEET_EMPTY']).toContain(answer[1]);
+  });
+
+  it('names the columns that are missing', async () => {
+    const { 품명: _, 주소: __, ...rest } = orderCells();
+    const { body } = await send([rest as OrderCells]);
+    expect(body.message).toMatch(/주소.*품명/);
+  });
+
+  it('too large is refused, as is what is no form', async () => {
+    const large = await partner.postForm(IMPORT, importForm(new Uint8Array(4_300_000)));
+    expect([large.status, large.body.code]).toEqual([413, 'TOO_LARGE']);
+    expect((await partner.post(IMPORT, {})).status).toBe(415);
+    expect((await partner.postForm(IMPORT, new FormData())).status).toBe(400);
+    const broken = await partner.request(IMPORT, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      body: 'nonsense',
+    });
+    expect([broken.status, broken.body.code]).toEqual([400, 'MALFORMED']);
+  });
+});
+
+describe('the template', () => {
+  it('can be sent as it comes: its examples are orders', async () => {
+    const { status, content } = await workbook(partner, '/api/parcel/importTemplate');
+    expect(status).toBe(200);
+    const tried = await partner.postForm(IMPORT, importForm(content, { dryRun: '1' }));
+    expect(tried.body).toMatchObject({ successCount: 2, failedCount: 0, dryRun: { itemCount: 3 } });
+    expect((await partner.postForm(IMPORT, importForm(content))).body.successCount).toBe(2);
+
+    const book = read(content, { type: 'array' });
+    expect(book.SheetNames).toEqual(['주문등록', '작성 안내', '선택 목록']);
+    const explained = utils.sheet_to_json<string[]>(book.Sheets['작성 안내'] as never, { header: 1 });
+    const headers = utils.sheet_to_json<string[]>(book.Sheets.주문등록 as never, { header: 1 })[0] ?? [];
+    const names = explained.map(([name]) => name);
+    for (const header of headers) expect(names).toContain(header.replace(' *', ''));
+  });
+});
+
+describe('the file of left-out rows', () => {
+  let path: string;
+  beforeAll(async () => {
+    path = (await send([orderCells({ '배송 메모': randomUUID(), 우편번호: '1' })])).body
+      .failedExcelDownloadUrl;
+  });
+
+  it('is there for its partner and staff, and for nobody else', async () => {
+    expect((await workbook(partner, path)).status).toBe(200);
+    expect((await workbook(staff, path)).status).toBe(200);
+    const foreign = await partner2.get(path);
+    expect([foreign.status, foreign.body.code]).toEqual([404, 'NOT_FOUND']);
+    expect((await client(url).get(path)).status).toBe(401);
+  });
+
+  it.each([
+    (name: string) => `uploads/${name}`,
+    (name: string) => `backup/${name}`,
+    (name: string) => `failed/..%2Fuploads%2F${name}`,
+    (name: string) => `failed/${name}%00`,
+    (name: string) => `failed/${name.toUpperCase()}`,
+    () => `failed/${'0'.repeat(64)}.xlsx`,
+  ])('is all that can be asked for (%#)', async (other) => {
+    const name = path.split('/').at(-1) ?? '';
+    const { status, body } = await staff.get(`/api/admin/files/${other(name)}`);
+    expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
+  });
+});

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { seoulDay } from '#shared/domain/dates.ts';
+import { inquiryPayload } from '../fixtures/visitor-forms.ts';
+import { type Client, client, signedIn } from '../support/client.ts';
+
+type Inquiry = {
+  id: number;
+  title: string;
+  memberId: number | null;
+  answers: { at: string; by: string; text: string; isMailed: boolean }[];
+};
+
+const url = inject('productUrl');
+const visitor = client(url);
+let staff: Client;
+let owner: Client;
+beforeAll(async () => {
+  staff = await signedIn(url, 'staff@demo.hanho.test');
+  owner = await signedIn(url, 'admin@demo.hanho.test');
+});
+
+const ask = async (changes: Parameters<typeof inquiryPayload>[0] = {}): Promise<number> => {
+  const { status, body } = await visitor.post('/api/inquiry/addInquiry', inquiryPayload(changes));
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.id;
+};
+const page = (body: object) => staff.post('/api/inquiry/getInquiryList', body);
+const listed = async (body: object): Promise<Inquiry[]> => {
+  const rows: Inquiry[] = [];
+  for (let paging: string | null = '0'; paging !== null; ) {
+    const answer = await page({ ...body, paging });
+    expect(answer.body.rows.length).toBeLessThanOrEqual(20);
+    rows.push(...answer.body.rows);
+    paging = answer.body.nextPaging;
+  }
+  return rows;
+};
+const find = async (id: number) => (await listed({})).find((inquiry) => inquiry.id === id);
+const answer = (id: number, changes: object = {}, as = staff) =>
+  as.post('/api/inquiry/answerInquiry', { id, answer: '이틀 걸립니다.\n감사합니다.', seen: 0, ...changes });
+
+type Mail = { to: string | string[]; subject: string; text: string; html: string };
+const answersTo = async (to: string): Promise<Mail[]> => {
+  const { body } = await visitor.get('/_local/mail', { accept: 'application/json' });
+  return body.filter((mail: Mail) => [mail.to].flat().includes(to) && mail.subject.includes('답변드립니다'));
+};
+const address = () => `${randomUUID()}@example.com`;
+
+describe('the list', () => {
+  it('comes newest first, twenty a page, each inquiry once', async () => {
+    const asked: number[] = [];
+    for (let turn = 0; turn < 41; turn += 1) asked.push(await ask({ title: `문의 ${turn}` }));
+    const rows = await listed({});
+    const ids = rows.map(({ id }) => id);
+    expect(ids.filter((id) => asked.includes(id))).toEqual(asked.toReversed());
+    expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a));
+    expect(rows.find(({ id }) => id === asked.at(-1))).toMatchObject({
+      title: '문의 40',
+      contents: inquiryPayload().contents,
+      mobile: '01023456789',
+      memberId: null,
+      answers: [],
+    });
+  });
+
+  it('of those without an answer leaves the others out, and does not read them', async () => {
+    const [first, second] = [await ask(), await ask()];
+    await answer(first);
+    const open = (await listed({ status: 'open' })).map(({ id }) => id);
+    expect(open).toContain(second);
+    expect(open).not.toContain(first);
+    expect(open).toEqual([...open].sort((a, b) => b - a));
+    const unanswered = (await listed({})).filter(({ answers }) => answers.length === 0);
+    // Others ask meanwhile.
+    expect(unanswered.map(({ id }) => id).filter((id) => id <= second)).toEqual(
+      open.filter((id) => id <= second),
+    );
+    expect((await page({ status: 'open' })).units.read).toBeLessThanOrEqual(14);
+  });
+
+  it.each([{ paging: -1 }, { paging: 'x' }, { status: 'closed' }])('refuses %j', async (body) => {
+    expect([400, 422]).toContain((await page(body)).status);
+  });
+});
+
+describe('an answer', () => {
+  it('is mailed in the product’s look, and joins the history with who and when', async () => {
+    const email = address();
+    const id = await ask({ email, title: '<b>통관</b> 문의' });
+    const { status, body } = await answer(id);
+    expect([status, body.answers]).toEqual([
+      200,
+      [{ at: expect.any(String), by: '최은영', text: '이틀 걸립니다.\n감사합니다.', isMailed: true }],
+    ]);
+    const [mail] = await answersTo(email);
+    expect(mail?.text).toContain('이틀 걸립니다.\n감사합니다.');
+    expect(mail?.text).toContain(inquiryPayload().contents);
+    expect(mail?.html).toContain('&lt;b&gt;통관&lt;/b&gt; 문의');
+    expect(mail?.html).toContain('한호');
+
+    const again = await answer(id, { answer: '하루로 줄었습니다.', seen: 1 }, owner);
+    expect(again.body.answers.map(({ by, text }: { by: string; text: string }) => [by, text])).toEqual([
+      ['최은영', '이틀 걸립니다.\n감사합니다.'],
+      ['한호', '하루로 줄었습니다.'],
+    ]);
+    expect(await answersTo(email)).toHaveLength(2);
+    expect((await find(id))?.answers).toEqual(again.body.answers);
+  });
+
+  it('is not stopped by what strangers may mail', async () => {
+    const email = address();
+    const ids: number[] = [];
+    for (let turn = 0; turn < 5; turn += 1) ids.push(await ask({ email }));
+    for (const id of ids) expect((await answer(id)).body.answers[0].isMailed).toBe(true);
+    expect(await answersTo(email)).toHaveLength(5);
+  });
+
+  it('written beside another is refused, so that nobody answers twice unawares', async () => {
+    const email = address();
+    const id = await ask({ email });
+    const answers = await Promise.all([staff, owner].map((as) => answer(id, {}, as)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('CONFLICT');
+    expect((await find(id))?.answers).toHaveLength(1);
+    expect(await answersTo(email)).toHaveLength(1);
+  });
+
+  it('has its trace', async () => {
+    const id = await ask({ title: '이력 문의' });
+    await answer(id);
+    const body = { month: seoulDay(new Date()).slice(0, 7), kind: 'inquiry', recordId: String(id) };
+    const { rows } = (await staff.post('/api/admin/getAuditList', body)).body;
+    expect(rows).toMatchObject([
+      {
+        by: '최은영',
+        name: '이력 문의',
+        action: 'change',
+        changes: [{ label: '답변 수', from: '0', to: '1' }],
+      },
+    ]);
+  });
+
+  it('ends after twenty', async () => {
+    const id = await ask();
+    for (let seen = 0; seen < 20; seen += 1) expect((await answer(id, { seen })).status).toBe(200);
+    expect((await answer(id, { seen: 20 })).body.code).toBe('INQUIRY_FULL');
+  });
+
+  it.each([
+    [{ answer: '  ' }, 422, 'VALIDATION_FAILED'],
+    [{ answer: '가'.repeat(2001) }, 422, 'VALIDATION_FAILED'],
+    [{ seen: -1 }, 422, 'VALIDATION_FAILED'],
+    [{ id: 999_999 }, 404, 'INQUIRY_NOT_FOUND'],
+  ])('of the wrong form is refused: %#', async (changes, status, code) => {
+    const refused = await answer(await ask(), changes);
+    expect([refused.status, refused.body.code]).toEqual([status, code]);
+  });
+});

@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { startDynamoDb } from '#infra/local/dynamodb.ts';
+import type { Engine } from '#infra/local/engine.ts';
+import { createTable } from '#infra/local/table.ts';
+import type { Session } from '#shared/domain/session.ts';
+import { inquiryPayload } from '../fixtures/visitor-forms.ts';
+
+const sendMail = vi.hoisted(() => vi.fn<(to: string, mail: { text: string }) => Promise<void>>());
+vi.mock('#functions/adapters/mail.ts', () => ({ sendMail }));
+
+let folder: string;
+let engine: Engine;
+const loadProduct = async () => ({
+  ...(await import('#functions/db/client.ts')),
+  ...(await import('#functions/db/inquiry.entity.ts')),
+  ...(await import('#functions/domain/inquiries.ts')),
+});
+/** Reads the environment when it is loaded. */
+let product: Awaited<ReturnType<typeof loadProduct>>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hanho-inquiry-mail-'));
+  engine = await startDynamoDb({ dataDir: folder, onStart: () => {}, onLost: () => {} });
+  Object.assign(process.env, {
+    DYNAMODB_ENDPOINT: engine.endpoint,
+    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+  });
+  await createTable(engine.endpoint, 'hanho', false);
+  product = await loadProduct();
+});
+afterAll(async () => {
+  await engine.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  sendMail.mockReset().mockResolvedValue();
+});
+
+const now = new Date('2026-11-21T03:00:00Z');
+const actor = { memberId: 7, lName: '최', fName: '은영' } as Session;
+const onMailFailure = vi.fn();
+
+it('an answer whose mail failed stands, says so, and can be mailed again, once', async () => {
+  const asked = { ...inquiryPayload(), id: 1, memberId: null, regDate: now.toISOString(), answers: [] };
+  await product.transact(product.addInquiryActions(asked));
+  const noMail = new Error('no mail today');
+  sendMail.mockRejectedValueOnce(noMail);
+  const answer = { id: 1, answer: '이틀 걸립니다.', seen: 0 };
+  const unsent = await product.answerInquiry(answer, { actor, now }, onMailFailure);
+  expect(unsent.answers).toEqual([
+    { at: now.toISOString(), by: '최은영', text: '이틀 걸립니다.', isMailed: false },
+  ]);
+  expect(onMailFailure).toHaveBeenCalledWith(noMail);
+  expect(await product.getInquiry(1)).toEqual(unsent);
+  expect((await product.inquiryPage(0, true)).rows).toEqual([]);
+
+  sendMail.mockRejectedValueOnce(noMail);
+  expect((await product.mailAnswer(1, 0, onMailFailure)).answers[0]?.isMailed).toBe(false);
+  for (const turn of [1, 2]) {
+    const sent = await product.mailAnswer(1, 0, onMailFailure);
+    expect(sent.answers[0]?.isMailed, `turn ${turn}`).toBe(true);
+    expect(await product.getInquiry(1)).toEqual(sent);
+  }
+  expect(sendMail).toHaveBeenCalledTimes(3);
+  expect(sendMail.mock.calls.at(-1)).toEqual([
+    asked.email,
+    expect.objectContaining({ text: expect.stringContaining('이틀 걸립니다.') }),
+  ]);
+});
+
+it('there is nothing to mail where there is no answer', async () => {
+  await expect(product.mailAnswer(1, 5, onMailFailure)).rejects.toThrow('문의를 찾을 수 없습니다.');
+  await expect(product.mailAnswer(2, 0, onMailFailure)).rejects.toThrow('문의를 찾을 수 없습니다.');
+  expect(sendMail).not.toHaveBeenCalled();
+});

@@ -1,0 +1,228 @@
+import { randomInt } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seoulDay } from '#shared/domain/dates.ts';
+import { noticePayload } from '../fixtures/notices.ts';
+import { pixel } from '../fixtures/pictures.ts';
+import { type Client, client, signedIn } from '../support/client.ts';
+import { startProduct } from '../support/product.ts';
+
+// Of its own: notices of 100 KB would weigh on everybody's lists.
+let product: Awaited<ReturnType<typeof startProduct>>;
+let url: string;
+let visitor: Client;
+let staff: Client;
+let partner: Client;
+beforeAll(async () => {
+  product = await startProduct({ env: { LOCAL_THROTTLE_FACTOR: '1000' } });
+  url = product.url;
+  visitor = client(url);
+  staff = await signedIn(url, 'staff@demo.hanho.test');
+  partner = await signedIn(url, 'partner@demo.hanho.test');
+}, 60_000);
+afterAll(() => product.stop());
+
+const FILL_ALL = '모든 항목을 입력해주세요.';
+type Row = { id: number; title: string; rownum: number; isFixed: number; writer: string; contents: string };
+
+/** A notice of a board that nobody else reads. */
+const add = async (changes: Record<string, string> = {}) => {
+  const answer = await staff.postForm('/api/board/addNotice', noticePayload({ boardType: '98', ...changes }));
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body;
+};
+const edit = (changes: Record<string, string>) => {
+  const { boardType: _, ...payload } = noticePayload();
+  return staff.postForm('/api/board/editNotice', { ...payload, ...changes });
+};
+const contentsOf = async (contents: string): Promise<string> => (await add({ contents })).contents;
+const auditOf = async (id: number) => {
+  const body = { month: seoulDay(new Date()).slice(0, 7), kind: 'notice', recordId: String(id) };
+  return (await staff.post('/api/admin/getAuditList', body)).body.rows;
+};
+
+describe('a notice', () => {
+  it('is added, read by everyone without its writer’s name, changed and deleted', async () => {
+    const notice = await add();
+    expect(notice).toMatchObject({
+      title: '설 연휴 접수 마감 안내',
+      writer: '최은영',
+      boardType: 98,
+      isFixed: 1,
+      isShown: 0,
+      version: 1,
+    });
+    const read = () => visitor.post('/api/board/getNotice', { id: notice.id });
+    expect((await read()).body).toMatchObject({ contents: notice.contents, writer: '관리자' });
+
+    const changed = await edit({ id: notice.id, version: '1', title: '접수 마감 변경', isFixed: '0' });
+    expect(changed.body).toMatchObject({ id: notice.id, version: 2, isFixed: 0, regDate: notice.regDate });
+    expect((await read()).body).toMatchObject({ title: '접수 마감 변경', boardType: 98 });
+
+    expect((await edit({ id: notice.id, version: '2', isShown: '1' })).status).toBe(200);
+    expect((await read()).body.code).toBe('NOTICE_NOT_FOUND');
+
+    expect((await staff.post('/api/board/delNotice', { id: notice.id })).body).toEqual({});
+    expect((await staff.post('/api/board/delNotice', { id: notice.id })).status).toBe(404);
+    expect((await edit({ id: notice.id, version: '3' })).body.code).toBe('NOTICE_NOT_FOUND');
+  });
+
+  it('that somebody else changed meanwhile is not overwritten', async () => {
+    const { id } = await add();
+    const titles = ['하나', '둘', '셋'];
+    const answers = await Promise.all(titles.map((title) => edit({ id, version: '1', title })));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, 409, 409]);
+    const kept = answers.find(({ status }) => status === 200)?.body;
+    expect((await visitor.post('/api/board/getNotice', { id })).body.title).toBe(kept.title);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('CONFLICT');
+  });
+
+  it('leaves a trace of who did what, without its text', async () => {
+    const { id } = await add();
+    await edit({ id, version: '1', title: '새 제목', contents: '<p>비밀스러운 새 내용</p>' });
+    await staff.post('/api/board/delNotice', { id });
+    const entries = await auditOf(id);
+    expect(entries.map(({ action, by }: { action: string; by: string }) => [action, by])).toEqual([
+      ['delete', '최은영'],
+      ['change', '최은영'],
+      ['add', '최은영'],
+    ]);
+    expect(entries[1].changes).toEqual([
+      { label: '제목', from: '설 연휴 접수 마감 안내', to: '새 제목' },
+      { label: '내용', from: '', to: '변경됨' },
+    ]);
+    expect(JSON.stringify(entries)).not.toMatch(/<p>|비밀/);
+  });
+});
+
+describe('the form', () => {
+  it.each([
+    ['title', ' '],
+    ['writer', ''],
+    ['contents', ''],
+    ['contents', '<p><br></p><p>  &nbsp;</p>'],
+    ['contents', '<script>alert(1)</script>'],
+    ['contents', '<p><img src="https://example.com/a.png"></p>'],
+    ['boardType', ''],
+  ])('asks for what is missing in %s: %j', async (field, value) => {
+    const { status, body } = await staff.postForm('/api/board/addNotice', noticePayload({ [field]: value }));
+    expect([status, body.fields]).toEqual([422, [{ path: field, message: FILL_ALL }]]);
+  });
+
+  it('takes a title of 100 letters and contents of 100 KB', async () => {
+    const paragraphs = (bytes: number) => `<p>${'a'.repeat(bytes - 7)}</p>`;
+    const most = { title: '가'.repeat(100), contents: paragraphs(102_400) };
+    expect((await visitor.post('/api/board/getNotice', { id: (await add(most)).id })).body).toMatchObject(
+      most,
+    );
+    for (const [field, value] of [
+      ['title', '가'.repeat(101)],
+      ['contents', paragraphs(102_401)],
+      ['contents', `<p>${'가'.repeat(34_200)}</p>`],
+    ] as const) {
+      const answer = await staff.postForm('/api/board/addNotice', noticePayload({ [field]: value }));
+      expect([answer.status, answer.body.fields?.[0]?.path]).toEqual([422, field]);
+    }
+  });
+
+  it.each([
+    ['JSON', 'application/json', '{"title":"x"}', 415, 'UNSUPPORTED_TYPE'],
+    ['broken letters', 'application/x-www-form-urlencoded', 'title=%ff', 400, 'MALFORMED'],
+    ['a broken escape', 'application/x-www-form-urlencoded', 'title=%zz', 400, 'MALFORMED'],
+    ['nothing', 'application/x-www-form-urlencoded', '', 400, 'INVALID_FIELDS'],
+    ['too much', 'application/x-www-form-urlencoded', `title=${'x'.repeat(1_100_000)}`, 413, 'TOO_LARGE'],
+    ['another flag', 'application/x-www-form-urlencoded', 'isShown=yes&isFixed=1', 400, 'INVALID_FIELDS'],
+  ])('of %s is refused as everywhere', async (_, type, body, status, code) => {
+    const answer = await staff.request('/api/board/addNotice', {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body,
+    });
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+});
+
+describe('what a notice says', () => {
+  it('keeps what the editor makes', async () => {
+    const image = (await staff.post('/api/image/upload', { content: pixel })).body.url;
+    const made =
+      '<h2 class="ql-align-center">제목</h2><p>한 <strong>줄</strong> <u>밑줄</u> <s>취소</s><br /></p>' +
+      '<ol><li data-list="bullet">하나</li><li data-list="ordered">둘</li></ol><blockquote>인용</blockquote>' +
+      '<p><span class="ql-color-red ql-bg-yellow ql-size-large">강조</span></p>' +
+      '<p><a href="https://example.com/a?b=1&amp;c=2" rel="noopener">링크</a></p>' +
+      `<p><img src="${image}" alt="운항표" /></p>`;
+    expect(await contentsOf(made)).toBe(made);
+  });
+
+  it.each([
+    ['scripts', '<p>안내<script>alert(1)</script></p>', '<p>안내</p>'],
+    ['handlers', '<p onclick="alert(1)">안내</p>', '<p>안내</p>'],
+    ['styles', '<p style="position:fixed">안내</p><style>p{}</style>', '<p>안내</p>'],
+    [
+      'unknown classes',
+      '<p class="fixed inset-0 ql-align-right">안내</p>',
+      '<p class="ql-align-right">안내</p>',
+    ],
+    ['frames and forms', '<iframe src="//x"></iframe><form><input></form><p>안내</p>', '<p>안내</p>'],
+    ['links that run', '<p><a href="java&#10;script:alert(1)">안내</a></p>', '<p><span>안내</span></p>'],
+    ['links without a scheme', '<p><a href="//evil.example">안내</a></p>', '<p><span>안내</span></p>'],
+    ['pictures from elsewhere', '<p>안내<img src="https://example.com/a.png"></p>', '<p>안내</p>'],
+    ['pictures in the text', '<p>안내<img src="data:image/png;base64,AAAA"></p>', '<p>안내</p>'],
+    ['pictures that are none', '<p>안내<img src="/api/image/../log"></p>', '<p>안내</p>'],
+    [
+      'what the editor hangs bullets on',
+      '<p>안내<span class="ql-ui" contenteditable="false"></span></p>',
+      '<p>안내</p>',
+    ],
+    ['drawings', '<svg><script>alert(1)</script></svg><p>안내</p>', '<p>안내</p>'],
+  ])('loses %s', async (_, sent, kept) => {
+    expect(await contentsOf(sent)).toBe(kept);
+  });
+
+  it('opens links without a hold on our page', async () => {
+    expect(await contentsOf('<p><a href="HTTPS://example.com" rel="opener" target="x">가</a></p>')).toBe(
+      '<p><a href="HTTPS://example.com" rel="noopener">가</a></p>',
+    );
+  });
+});
+
+describe('the list', () => {
+  it('has every notice for staff, and for partners what readers see', async () => {
+    const hidden = await add({ isShown: '1', isFixed: '0' });
+    const shown = await add({ isFixed: '0' });
+    const listed = async (as: Client): Promise<Row[]> => {
+      const rows: Row[] = [];
+      for (let paging = 0; ; paging += 1) {
+        const { body } = await as.post('/api/admin/getNoticeList', { paging });
+        if (body.length === 0) return rows;
+        expect(body.length).toBeLessThanOrEqual(10);
+        rows.push(...body);
+      }
+    };
+    const forStaff = await listed(staff);
+    expect(forStaff.map(({ id }) => id)).toEqual(expect.arrayContaining([hidden.id, shown.id]));
+    expect(forStaff.find(({ id }) => id === shown.id)).toMatchObject({ ...shown, writer: '최은영' });
+    expect(forStaff.map(({ rownum }) => rownum)).toEqual(forStaff.map((_, index) => index + 1));
+    const forPartner = await listed(partner);
+    expect(forPartner.map(({ id }) => id)).not.toContain(hidden.id);
+    expect(forPartner.find(({ id }) => id === shown.id)?.writer).toBe('관리자');
+    // Pinned ones first, each part the newest first.
+    for (const rows of [forStaff, forPartner]) {
+      const order = rows.map(({ isFixed, id }) => isFixed * 1e9 - id);
+      expect(order).toEqual([...order].sort((a, b) => a - b));
+    }
+  });
+
+  it('costs little, however long the notices are', async () => {
+    const boardType = String(randomInt(10, 90));
+    const contents = `<p>${'a'.repeat(100_000)}</p>`;
+    const titles = Array.from({ length: 12 }, (_, index) => `긴 공지 ${index}`);
+    for (const title of titles) await add({ boardType, title, contents });
+    const list = (paging: number) => visitor.post('/api/board/getNoticeList', { paging, brdTyp: boardType });
+    const second = await list(1);
+    expect(second.body.map(({ title }: Row) => title)).toEqual(['긴 공지 1', '긴 공지 0']);
+    // Two texts of 100 KB, and the list without any of the other ten.
+    expect(second.units.read).toBeLessThan(2 * 13 + 6);
+    expect((await list(2)).units.read).toBeLessThan(6);
+  });
+});

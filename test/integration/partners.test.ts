@@ -1,0 +1,245 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { seoulDay } from '#shared/domain/dates.ts';
+import type { Customer } from '#shared/domain/member.ts';
+import type { Partner } from '#shared/domain/partner.ts';
+import { signUpPayload } from '../fixtures/members.ts';
+import { orderPayload } from '../fixtures/orders.ts';
+import { partnerPayload } from '../fixtures/partners.ts';
+import { pixel } from '../fixtures/pictures.ts';
+import { type Answer, type Client, client, signedIn } from '../support/client.ts';
+
+const url = inject('productUrl');
+let staff: Client & { session: { memberId: number } };
+beforeAll(async () => {
+  staff = await signedIn(url, 'staff@demo.hanho.test');
+});
+
+const codeOf = ({ status, body }: Answer) => [status, body.code];
+const list = async (): Promise<Partner[]> => (await staff.post('/api/partner/getPartnerList')).body;
+const find = async (id: number) => (await list()).find((partner) => partner.id === id);
+const send = (fields: object) => staff.post('/api/partner/registerPartner', fields);
+const modify = (partner: object, changes: object = {}) =>
+  staff.post('/api/partner/modifyPartner', { ...partner, ...changes });
+const appoint = (id: number, newAdminId: number, by: Client = staff) =>
+  by.post('/api/partner/changePartnerAdmin', { id, newAdminId });
+const remove = (id: number) => staff.delete('/api/partner/delPartner', { id });
+
+const register = async (changes: object = {}): Promise<Partner> => {
+  const { status, body } = await send({ ...partnerPayload(), ...changes });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+};
+
+/** Somebody who has just signed up, and is signed in. */
+const join = async () => {
+  const person = signUpPayload();
+  const { body } = await client(url).post('/api/cust/signUp', person);
+  const api = client(url);
+  await api.post('/api/cust/signIn', { email: person.email, pwd: person.password });
+  return { ...person, id: body.id as number, api };
+};
+const memberOf = async (id: number): Promise<Customer | undefined> =>
+  (await staff.post('/api/member/getCustomerList', {})).body.find((member: Customer) => member.id === id);
+const isSignedIn = async (api: Client) => (await api.get('/api/cust/getSession')).body.user !== null;
+
+describe('partners', () => {
+  it('are registered, changed and deleted', async () => {
+    const partner = await register();
+    expect(partner).toEqual({
+      ...partnerPayload(),
+      id: expect.any(Number),
+      version: 1,
+      adminId: null,
+      admin_name: '',
+      admin_phone: '',
+      admin_email: '',
+      created_at: expect.stringMatching(/Z$/),
+      updated_at: partner.created_at,
+    });
+    expect(await find(partner.id)).toEqual(partner);
+
+    const changed = await modify(partner, { partner_name: '골드코스트', monthly_estimate_volume: '70' });
+    expect(changed.body).toEqual({
+      ...partner,
+      version: 2,
+      partner_name: '골드코스트',
+      monthly_estimate_volume: 70,
+      updated_at: expect.any(String),
+    });
+    expect(await find(partner.id)).toEqual(changed.body);
+    expect(codeOf(await modify(partner))).toEqual([409, 'CONFLICT']);
+
+    expect((await remove(partner.id)).body).toEqual({});
+    expect(await find(partner.id)).toBeUndefined();
+    for (const answer of [
+      await remove(partner.id),
+      await modify(changed.body),
+      await appoint(partner.id, 1),
+    ]) {
+      expect(codeOf(answer)).toEqual([404, 'PARTNER_NOT_FOUND']);
+    }
+  });
+
+  it('are number and name to anyone below staff', async () => {
+    const { id, partner_name } = await register();
+    for (const asker of [client(url), await signedIn(url, 'partner@demo.hanho.test')]) {
+      const { body } = await asker.post('/api/partner/getPartnerList');
+      expect(body[1]).toEqual({ id: 2, partner_name: '시드니마트' });
+      for (const one of body) expect(Object.keys(one).sort()).toEqual(['id', 'partner_name']);
+    }
+    await remove(id);
+    expect((await find(2))?.business_number).toBe('1234567891');
+    expect(partner_name).toBe('브리즈번식품');
+  });
+
+  it('need a name, a business number and a head only', async () => {
+    const { status, body } = await send({});
+    expect([status, body.fields]).toEqual([
+      422,
+      ['partner_name', 'business_number', 'ceo_name'].map((path) => ({
+        path,
+        message: '필수 정보를 입력해주세요.',
+      })),
+    ]);
+    const { partner_name, business_number, ceo_name } = partnerPayload();
+    const partner = await send({ partner_name, business_number, ceo_name });
+    expect(partner.body).toMatchObject({ address: '', monthly_estimate_volume: 0, contract_end_date: '' });
+    await remove(partner.body.id);
+  });
+
+  it.each([
+    ['business_number', '12345678', '사업자등록번호 을 올바르게 입력해주세요.'],
+    ['business_number', '12345678912', '최대 10자까지 입력 가능합니다.'],
+    ['business_number', '123-45-678', '사업자등록번호 을 올바르게 입력해주세요.'],
+    ['ceo_name', 'John Smith', '대표자명 을 올바르게 입력해주세요.'],
+    ['ceo_name', '가'.repeat(51), '최대 50자까지 입력 가능합니다.'],
+    ['phone', '021234567890', '최대 11자까지 입력 가능합니다.'],
+    ['phone', '02-123', '전화번호 을 올바르게 입력해주세요.'],
+    ['email', 'x', '잘못된 이메일 형식입니다.'],
+    ['address', '가'.repeat(401), '최대 400자까지 입력 가능합니다.'],
+    ['business_type', '98', '업종 을 올바르게 입력해주세요.'],
+    ['contract_start_date', '2026-02-30', '계약 시작일 을 올바르게 입력해주세요.'],
+    ['contract_end_date', '2025-12-31', '계약 종료일 을 올바르게 입력해주세요.'],
+    ['monthly_estimate_volume', -1, '월 예상 물량 을 올바르게 입력해주세요.'],
+    ['logo_url', 'https://elsewhere.example/logo.png', '로고 을 올바르게 입력해주세요.'],
+  ])('refuse %s = %s', async (path, value, message) => {
+    const { status, body } = await send({ ...partnerPayload(), [path]: value });
+    expect([status, body.fields]).toEqual([422, [{ path, message }]]);
+  });
+
+  it('carry a logo that was uploaded, and text as it was typed', async () => {
+    const { url: logo_url } = (await staff.post('/api/image/upload', { content: pixel })).body;
+    const partner = await register({ logo_url, item_categories: '<b>꿀</b>, =1+1' });
+    expect(await find(partner.id)).toMatchObject({ logo_url, item_categories: '<b>꿀</b>, =1+1' });
+    await remove(partner.id);
+  });
+
+  it('are written down, with who changed what', async () => {
+    const partner = await register();
+    await modify(partner, { phone: '' });
+    await remove(partner.id);
+    const { body } = await staff.post('/api/admin/getAuditList', {
+      month: seoulDay(new Date()).slice(0, 7),
+      kind: 'partner',
+      recordId: String(partner.id),
+    });
+    expect(body.rows).toMatchObject([
+      { action: 'delete' },
+      { action: 'change', changes: [{ label: '전화번호', from: '0212345678', to: '' }] },
+      { action: 'add', name: '브리즈번식품', by: '최은영', byId: staff.session.memberId },
+    ]);
+  });
+});
+
+describe('deleting a partner', () => {
+  it('is refused when it ever had an order, and for the product’s own', async () => {
+    const partner = await register();
+    const order = orderPayload({ partnerId: partner.id });
+    const { id } = (await staff.post('/api/parcel/registerOrderByCustomer', order)).body;
+    await staff.post('/api/parcel/delete', { id: [id], isDel: '1' });
+    expect(codeOf(await remove(partner.id))).toEqual([409, 'REFERENCE_IN_USE']);
+    // A change keeps in mind that it had one.
+    expect((await modify(partner, { phone: '' })).status).toBe(200);
+    expect(codeOf(await remove(partner.id))).toEqual([409, 'REFERENCE_IN_USE']);
+    expect(codeOf(await remove(1))).toEqual([409, 'REFERENCE_IN_USE']);
+    expect(await find(1)).toMatchObject({ partner_name: '한호로지스' });
+  });
+
+  it('leaves its people without a partner, signed out', async () => {
+    const { id, api, email, password } = await join();
+    const partner = await register({ adminId: id });
+    await api.post('/api/cust/signIn', { email, pwd: password });
+    expect((await remove(partner.id)).status).toBe(200);
+    expect(await isSignedIn(api)).toBe(false);
+    expect(await memberOf(id)).toMatchObject({ partnerId: null });
+  });
+});
+
+describe('the admin of a partner', () => {
+  it('belongs to it as a partner at least, and is told with it', async () => {
+    const [first, second] = [await join(), await join()];
+    const partner = await register({ adminId: first.id, admin_name: '아무개' });
+    expect(partner).toMatchObject({
+      adminId: first.id,
+      admin_name: '홍길동',
+      admin_phone: '01012345678',
+      admin_email: first.email,
+    });
+    expect(await isSignedIn(first.api)).toBe(false);
+    expect(await memberOf(first.id)).toMatchObject({ authLevel: 80, partnerId: partner.id });
+
+    const changed = await appoint(partner.id, second.id);
+    expect(changed.body).toMatchObject({ adminId: second.id, admin_email: second.email, version: 2 });
+    expect(await find(partner.id)).toEqual(changed.body);
+    expect(await isSignedIn(second.api)).toBe(false);
+    expect(await memberOf(second.id)).toMatchObject({ authLevel: 80, partnerId: partner.id });
+    // The one before stays with the partner, and is free to leave.
+    const former = (await memberOf(first.id)) as Customer;
+    expect(former).toMatchObject({ authLevel: 80, partnerId: partner.id });
+    expect((await staff.post('/api/member/delCustomer', { id: first.id })).status).toBe(200);
+
+    await second.api.post('/api/cust/signIn', { email: second.email, pwd: second.password });
+    const { user } = (await second.api.get('/api/admin/getSession')).body;
+    expect(user).toMatchObject({ partnerId: partner.id, partner_name: partner.partner_name, authLevel: 80 });
+    await remove(partner.id);
+  });
+
+  it('keeps a higher level, and is nobody above the one who appoints', async () => {
+    const owner = await signedIn(url, 'admin@demo.hanho.test');
+    const { id } = await join();
+    const member = (await memberOf(id)) as Customer;
+    expect((await owner.post('/api/member/modifyCustomer', { ...member, authLevel: 99 })).status).toBe(200);
+    const partner = await register();
+    expect(codeOf(await appoint(partner.id, id))).toEqual([403, 'FORBIDDEN']);
+    expect((await appoint(partner.id, id, owner)).status).toBe(200);
+    expect(await memberOf(id)).toMatchObject({ authLevel: 99, partnerId: partner.id });
+    expect(codeOf(await remove(partner.id))).toEqual([403, 'FORBIDDEN']);
+    expect((await owner.delete('/api/partner/delPartner', { id: partner.id })).status).toBe(200);
+    expect((await owner.post('/api/member/delCustomer', { id })).status).toBe(200);
+  });
+
+  it('is a member, and of one partner only', async () => {
+    const { id } = await join();
+    const [one, other] = [await register({ adminId: id }), await register()];
+    expect(codeOf(await appoint(other.id, id))).toEqual([409, 'PARTNER_ADMIN_TAKEN']);
+    expect(codeOf(await appoint(other.id, 999_999))).toEqual([404, 'MEMBER_NOT_FOUND']);
+    expect(codeOf(await send({ ...partnerPayload(), adminId: 999_999 }))).toEqual([404, 'MEMBER_NOT_FOUND']);
+    const free = await join();
+    const answers = await Promise.all([one, other].map((partner) => appoint(partner.id, free.id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const admins = (await list()).filter(({ adminId }) => adminId === free.id);
+    expect(admins.map((partner) => partner.id)).toEqual([(await memberOf(free.id))?.partnerId]);
+    for (const partner of [one, other]) await remove(partner.id);
+  });
+});
+
+it('the month’s volume of a partner is what was registered for it', async () => {
+  const partner = await register();
+  const volume = async () =>
+    (await staff.post('/api/partner/getVolumes')).body.find(
+      ({ partnerId }: { partnerId: number }) => partnerId === partner.id,
+    )?.volume;
+  const order = orderPayload({ partnerId: partner.id });
+  for (let count = 0; count < 2; count += 1) await staff.post('/api/parcel/registerOrderByCustomer', order);
+  await expect.poll(volume, { timeout: 10_000 }).toBe(2);
+});

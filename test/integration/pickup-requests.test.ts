@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { seoulDay } from '#shared/domain/dates.ts';
+import { pickupPayload } from '../fixtures/visitor-forms.ts';
+import { type Client, client, signedIn } from '../support/client.ts';
+
+const url = inject('productUrl');
+let staff: Client;
+beforeAll(async () => {
+  staff = await signedIn(url, 'staff@demo.hanho.test');
+});
+
+/** A receiver that no other test writes to. */
+const unique = () => `R${randomUUID().slice(0, 8).toUpperCase()}`;
+const request = async (changes = {}): Promise<string> => {
+  const senderEmail = `${randomUUID()}@example.com`;
+  const { body } = await client(url).post(
+    '/api/parcel/regPickUpReq',
+    pickupPayload({ senderEmail, ...changes }),
+  );
+  return body.id;
+};
+/** Requests in the order of their numbers. */
+const several = async (count: number, changes = {}): Promise<string[]> => {
+  const ids = await Promise.all(Array.from({ length: count }, () => request(changes)));
+  return ids.sort((a, b) => Number(a.slice(4)) - Number(b.slice(4)));
+};
+const search = async (body = {}) => (await staff.post('/api/parcel/reqPickUpInq', body)).body;
+const found = async (body = {}): Promise<string[]> =>
+  (await search(body)).rows.map(({ id }: { id: string }) => id);
+/** As the specification has it, the client sends row ids without their first four letters. */
+const setStatus = (ids: readonly string[], parcelStatus: string) =>
+  staff.post('/api/parcel/modifyExportStatus', { id: ids.map((id) => id.slice(4)), parcelStatus });
+const statusOf = async (id: string): Promise<string> => (await search({ id })).rows[0].parcelStatus;
+
+describe('the list of export pickup requests', () => {
+  it('shows all that was typed', async () => {
+    const receiver = unique();
+    const id = await request({ receiver, receiverImId: 'IM-77', memo: '=오후 <b>방문</b>' });
+    expect(id).toMatch(/^EXP-\d+$/);
+    const { rows, nextPaging } = await search({ id });
+    expect(nextPaging).toBeNull();
+    expect(rows).toEqual([
+      {
+        ...pickupPayload({ receiver, receiverImId: 'IM-77', memo: '=오후 <b>방문</b>' }),
+        senderEmail: rows[0].senderEmail,
+        id,
+        parcelStatus: 'EXRQ01',
+        regDate: expect.stringMatching(/^\d{4}-/),
+      },
+    ]);
+  });
+
+  it('comes ten a page, newest first, and ends', async () => {
+    const receiver = unique();
+    const ids = await several(21, { receiver });
+    const shown: string[] = [];
+    const sizes: number[] = [];
+    let paging: string | number | null = 0;
+    while (paging !== null) {
+      const page: { rows: { id: string }[]; nextPaging: string | null } = await search({ receiver, paging });
+      sizes.push(page.rows.length);
+      shown.push(...page.rows.map(({ id }) => id));
+      paging = page.nextPaging;
+    }
+    expect(sizes).toEqual([10, 10, 1]);
+    expect(shown).toEqual(ids.reverse());
+  });
+
+  it('without a search comes ten a page, too', async () => {
+    await several(11);
+    const first = await search();
+    expect(first.rows).toHaveLength(10);
+    const number = ({ id }: { id: string }) => Number(id.slice(4));
+    const second = await search({ paging: first.nextPaging });
+    expect(number(second.rows[0])).toBeLessThan(number(first.rows[9]));
+  });
+
+  it.each([
+    ['EXP-', ''],
+    ['exp-', ''],
+    ['', ''],
+    [' ', ' '],
+  ])('finds a number spelled %j1%j', async (before, after) => {
+    const receiver = unique();
+    const id = await request({ receiver });
+    const spelled = `${before}${id.slice(4)}${after}`;
+    expect(await found({ id: spelled })).toEqual([id]);
+    expect(await found({ id: spelled, receiver })).toEqual([id]);
+    expect(await found({ id: spelled, receiver: unique() })).toEqual([]);
+  });
+
+  it('takes a number as a number', async () => {
+    const id = await request();
+    expect(await found({ id: Number(id.slice(4)) })).toEqual([id]);
+  });
+
+  it.each(['EXP-', '0', '-1', '1.5', 'ABC', '99999999', '%', '한글'])(
+    'finds nothing under %j',
+    async (id) => {
+      expect(await search({ id: id === 'EXP-' ? 'EXP-X' : id })).toEqual({ rows: [], nextPaging: null });
+    },
+  );
+
+  it('finds a receiver by a part of the name, whatever its case', async () => {
+    const receiver = unique();
+    const id = await request({ receiver: `Emma ${receiver} Lee` });
+    for (const part of [receiver, receiver.toLowerCase(), `emma ${receiver.slice(0, 6)}`])
+      expect(await found({ receiver: part })).toContain(id);
+    expect(await search({ receiver: `${receiver}X` })).toEqual({ rows: [], nextPaging: null });
+  });
+
+  it('is closed to partners', async () => {
+    const partner = await signedIn(url, 'partner@demo.hanho.test');
+    for (const [path, body] of [
+      ['reqPickUpInq', {}],
+      ['modifyExportStatus', { id: [1], parcelStatus: 'EXRQ02' }],
+    ] as const) {
+      const answer = await partner.post(`/api/parcel/${path}`, body);
+      expect([answer.status, answer.body.code]).toEqual([403, 'FORBIDDEN']);
+    }
+  });
+});
+
+describe('the status of export pickup requests', () => {
+  it('changes for many at once, and each change is noted', async () => {
+    const ids = await several(3);
+    const [first = ''] = ids;
+    await setStatus([first], 'EXRQ02');
+    const { status, body } = await setStatus([...ids, first], 'EXRQ02');
+    expect([status, body]).toEqual([200, { count: 3 }]);
+    for (const id of ids) {
+      expect(await statusOf(id)).toBe('EXRQ02');
+      const noted = await staff.post('/api/admin/getAuditList', {
+        month: seoulDay(new Date()).slice(0, 7),
+        kind: 'pickupRequest',
+        recordId: id,
+      });
+      expect(noted.body.rows).toMatchObject([
+        {
+          by: '최은영',
+          name: id,
+          action: 'change',
+          changes: [{ label: '상태', from: '접수', to: '픽업예정' }],
+        },
+      ]);
+    }
+  });
+
+  it('changes for all or none', async () => {
+    const ids = await several(2);
+    const { status, body } = await setStatus([...ids, 'EXP-99999999'], 'EXRQ03');
+    expect([status, body.code]).toEqual([404, 'PICKUP_REQUEST_NOT_FOUND']);
+    for (const id of ids) expect(await statusOf(id)).toBe('EXRQ01');
+  });
+
+  it.each(['EXICN01', 'IMSYD01', 'NONE', ''])('is none of %j', async (parcelStatus) => {
+    const id = await request();
+    const { status, body } = await setStatus([id], parcelStatus);
+    expect([status, body.fields]).toEqual([
+      422,
+      [{ path: 'parcelStatus', message: '상태 을 올바르게 입력해주세요.' }],
+    ]);
+    expect(await statusOf(id)).toBe('EXRQ01');
+  });
+
+  it('changes for forty requests in one call, and no more', async () => {
+    const ids = await several(40);
+    expect((await setStatus(ids, 'EXRQ03')).body).toEqual({ count: 40 });
+    expect(await statusOf(ids[39] ?? '')).toBe('EXRQ03');
+    const { status } = await setStatus([...ids, await request()], 'EXRQ02');
+    expect([400, 422]).toContain(status);
+    expect(await statusOf(ids[39] ?? '')).toBe('EXRQ03');
+  });
+
+  it('and their branch stay among the locations', async () => {
+    const id = await request({ reqBranch: 'EXPUS01' });
+    await setStatus([id], 'EXRQ02');
+    for (const code of ['EXPUS01', 'EXRQ01', 'EXRQ02']) {
+      const { status, body } = await staff.post('/api/parcelLocation/delParcelLocation', { code });
+      expect([status, body.code]).toEqual([409, 'REFERENCE_IN_USE']);
+    }
+  });
+});

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { orderPayload } from '../fixtures/orders.ts';
+import { pickupPayload } from '../fixtures/visitor-forms.ts';
+import { auditOf } from '../support/audit.ts';
+import { type Client, client, signedIn } from '../support/client.ts';
+
+const url = inject('productUrl');
+let staff: Client;
+beforeAll(async () => {
+  staff = await signedIn(url, 'staff@demo.hanho.test');
+});
+
+/** A code that no other test uses. */
+const unique = () => `T${randomUUID().slice(0, 7).toUpperCase()}`;
+const register = async (changes = {}): Promise<number> => {
+  const { status, body } = await staff.post('/api/parcel/registerOrderByCustomer', orderPayload(changes));
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.id;
+};
+const update = async (changes: Record<string, unknown>) => {
+  const [order] = (await staff.post('/api/parcel/getOrders', { id: [await register()] })).body;
+  const { status, body } = await staff.post('/api/parcel/updateOrder', { ...order, ...changes });
+  expect(status, JSON.stringify(body)).toBe(200);
+};
+
+/** The three kinds of records: their routes, a valid one, and how orders and requests come to refer to one. */
+const kinds = [
+  {
+    kind: 'courier',
+    list: '/api/courier/getCourierList',
+    add: '/api/courier/addCourier',
+    remove: '/api/courier/delCourier',
+    removal: (code: string) => ({ courierCode: code }),
+    code: 'courierCode',
+    name: 'courierName',
+    label: '택배사',
+    record: { country: 'KOR' },
+    told: [{ label: '국가', from: '', to: 'KOR' }],
+    use: (code: string) => register({ courierCode: code, courierNum: '1234567890' }),
+    missing: 'COURIER_NOT_FOUND',
+  },
+  {
+    kind: 'pickup',
+    list: '/api/pickup/getPickupLocationList',
+    add: '/api/pickup/addPickup',
+    remove: '/api/pickup/delpickup',
+    removal: (code: string) => ({ pickupCode: code }),
+    code: 'code',
+    name: 'name',
+    label: '픽업 장소',
+    record: { country: 'AUS', city: 'SYD', region: 'NSW', memo: '=1+1 <b>' },
+    told: [
+      { label: '국가', from: '', to: 'AUS' },
+      { label: '도시', from: '', to: 'SYD' },
+      { label: '지역', from: '', to: 'NSW' },
+      { label: '메모', from: '', to: '=1+1 <b>' },
+    ],
+    use: (code: string) => update({ pickUpLocation: code }),
+    missing: 'PICKUP_NOT_FOUND',
+  },
+  {
+    kind: 'location',
+    list: '/api/parcelLocation/getParcelLocationList',
+    add: '/api/parcelLocation/addParcelLocation',
+    remove: '/api/parcelLocation/delParcelLocation',
+    removal: (code: string) => ({ code }),
+    code: 'code',
+    name: 'name',
+    label: '화물 위치',
+    record: { class: 'EX_PU_LO', country: 'KOR', region: '28', memo: '' },
+    told: [
+      { label: '구분', from: '', to: 'EX_PU_LO' },
+      { label: '국가', from: '', to: 'KOR' },
+      { label: '지역', from: '', to: '28' },
+    ],
+    use: async (code: string) => {
+      const request = pickupPayload({ reqBranch: code, senderEmail: `${code}@example.com` });
+      expect((await client(url).post('/api/parcel/regPickUpReq', request)).status).toBe(200);
+    },
+    missing: 'LOCATION_NOT_FOUND',
+  },
+] as const;
+
+describe.each(kinds)('a $kind', (each) => {
+  const { code, name, label } = each;
+  const payload = (id: string, changes: Record<string, unknown> = {}) => ({
+    ...each.record,
+    [code]: id,
+    [name]: `${label} ${id}`,
+    ...changes,
+  });
+  const add = (body: unknown) => staff.post(each.add, body);
+  const remove = (id: string) => staff.post(each.remove, each.removal(id));
+  const find = async (id: string, as = staff) =>
+    (await as.get(each.list)).body.find((row: Record<string, string>) => row[code] === id);
+
+  it('is added in capitals, listed, and deleted while nothing refers to it, each with its entry', async () => {
+    const id = unique();
+    const added = await add(payload(id, { [code]: ` ${id.toLowerCase()} ` }));
+    expect(added.body).toEqual({ ...payload(id), regDate: expect.any(String) });
+    expect(await find(id)).toEqual(added.body);
+    expect(await find(id, client(url))).toEqual(added.body);
+
+    expect((await remove(id.toLowerCase())).body).toEqual({});
+    expect(await find(id)).toBeUndefined();
+    const again = await remove(id);
+    expect([again.status, again.body.code]).toEqual([404, each.missing]);
+
+    const [deletion, addition] = await auditOf(staff, each.kind, id);
+    const told = [
+      { label: `${label} 코드`, from: '', to: id },
+      { label: `${label}명`, from: '', to: `${label} ${id}` },
+      ...each.told,
+    ];
+    expect(addition).toMatchObject({ by: '최은영', action: 'add', name: `${label} ${id}` });
+    expect(addition?.changes.toSorted(byLabel)).toEqual(told.toSorted(byLabel));
+    expect(deletion).toMatchObject({ by: '최은영', action: 'delete', name: `${label} ${id}` });
+    expect(deletion?.changes.toSorted(byLabel)).toEqual(
+      told.map(({ label: of, from, to }) => ({ label: of, from: to, to: from })).toSorted(byLabel),
+    );
+  });
+
+  it('stays once something referred to it', async () => {
+    const id = unique();
+    await add(payload(id));
+    await each.use(id);
+    const { status, body } = await remove(id);
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'REFERENCE_IN_USE',
+      '사용된 적이 있어 삭제할 수 없습니다.',
+    ]);
+    expect(await find(id)).toBeDefined();
+    expect(await auditOf(staff, each.kind, id)).toHaveLength(1);
+  });
+
+  it('is added once, whoever tries', async () => {
+    const id = unique();
+    const answers = await Promise.all([1, 2, 3].map((turn) => add(payload(id, { [name]: `${turn}번째` }))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body).toEqual({
+      code: 'CODE_TAKEN',
+      message: '이미 등록된 코드입니다.',
+      fields: [{ path: code, message: '이미 등록된 코드입니다.' }],
+    });
+    const kept = answers.find(({ status }) => status === 200);
+    expect(await find(id)).toEqual(kept?.body);
+    expect(await auditOf(staff, each.kind, id)).toHaveLength(1);
+  });
+
+  it.each([
+    [code, '', `${label} 코드은(는) 필수 입력 항목입니다.`],
+    [code, 'ABCDEFGH9', '최대 8자까지 입력 가능합니다.'],
+    [code, '12345678', `${label} 코드 을 올바르게 입력해주세요.`],
+    [code, 'A-1', `${label} 코드 을 올바르게 입력해주세요.`],
+    [code, '코드', `${label} 코드 을 올바르게 입력해주세요.`],
+    [name, ' ', `${label}명은(는) 필수 입력 항목입니다.`],
+    [name, '가'.repeat(101), '최대 100자까지 입력 가능합니다.'],
+    ['country', '', '국가은(는) 필수 입력 항목입니다.'],
+    ['country', 'KORE', '최대 3자까지 입력 가능합니다.'],
+    ['country', 'USA', '국가 을 올바르게 입력해주세요.'],
+  ])('is refused with %s = %s', async (path, value, message) => {
+    const { status, body } = await add(payload(unique(), { [path]: value }));
+    expect([status, body.fields]).toEqual([422, [{ path, message }]]);
+  });
+
+  it('takes names, codes and memos of full length', async () => {
+    const id = unique();
+    const memo = 'memo' in each.record ? { memo: '가'.repeat(400) } : {};
+    const { status } = await add(payload(id, { [name]: '가'.repeat(100), ...memo }));
+    expect([id.length, status]).toEqual([8, 200]);
+    await remove(id);
+  });
+});
+
+const byLabel = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label);
+
+const place = { name: '시험 장소', country: 'AUS' };
+
+it.each([
+  ['/api/pickup/addPickup', { city: '' }, '도시은(는) 필수 입력 항목입니다.'],
+  ['/api/pickup/addPickup', { city: 'XXX' }, '도시 을 올바르게 입력해주세요.'],
+  ['/api/pickup/addPickup', { region: 'XX' }, '지역 을 올바르게 입력해주세요.'],
+  ['/api/pickup/addPickup', { memo: '가'.repeat(401) }, '최대 400자까지 입력 가능합니다.'],
+  ['/api/parcelLocation/addParcelLocation', { class: '' }, '구분은(는) 필수 입력 항목입니다.'],
+  ['/api/parcelLocation/addParcelLocation', { class: 'IM_XX_LO' }, '구분 을 올바르게 입력해주세요.'],
+  ['/api/parcelLocation/addParcelLocation', { region: 'NSWX' }, '최대 3자까지 입력 가능합니다.'],
+  ['/api/parcelLocation/addParcelLocation', { memo: '가'.repeat(401) }, '최대 400자까지 입력 가능합니다.'],
+])('%s refuses %o', async (path, wrong, message) => {
+  const body = { ...place, city: 'SYD', class: 'IM_PC_LO', code: unique(), ...wrong };
+  const answer = await staff.post(path, body);
+  expect([answer.status, answer.body.fields]).toEqual([422, [{ path: Object.keys(wrong)[0], message }]]);
+});
+
+it('a place needs no region and no memo', async () => {
+  const code = unique();
+  const { body } = await staff.post('/api/pickup/addPickup', { ...place, code, city: 'SYD' });
+  expect(body).toMatchObject({ code, region: '', memo: '' });
+  expect((await staff.post('/api/pickup/delpickup', { pickupCode: code })).status).toBe(200);
+});
+
+it('a location stays once a parcel lay there', async () => {
+  const code = unique();
+  await staff.post('/api/parcelLocation/addParcelLocation', { ...place, code, class: 'IM_PC_LO' });
+  await update({ parcelLocation: code });
+  const { body } = await staff.post('/api/parcelLocation/delParcelLocation', { code });
+  expect(body.code).toBe('REFERENCE_IN_USE');
+});
+
+it('the first status of a pickup request stays', async () => {
+  const { status } = await client(url).post(
+    '/api/parcel/regPickUpReq',
+    pickupPayload({ senderEmail: `${unique()}@example.com` }),
+  );
+  expect(status).toBe(200);
+  const { body } = await staff.post('/api/parcelLocation/delParcelLocation', { code: 'EXRQ01' });
+  expect(body.code).toBe('REFERENCE_IN_USE');
+});
