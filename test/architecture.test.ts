@@ -41,6 +41,7 @@ const wrapped: readonly (readonly [pattern: RegExp, place: string])[] = [
   [/^@aws-sdk\/(client-dynamodb|lib-dynamodb|util-dynamodb)/, 'functions/db'],
   [/^@aws-sdk\/(client-s3|client-ses|lib-storage|s3-)/, 'functions/adapters'],
   [/^@middy/, 'functions/runtime'],
+  [/^(@e965\/xlsx|fflate)/, 'functions/domain/spreadsheet'],
   [/^aws-cdk-lib|^constructs|^cdk-nag/, 'infra/aws'],
 ];
 
@@ -97,6 +98,13 @@ describe('the architecture', () => {
       /import\s+(type\s+)?\{[^}]*\}\s+from 'zod'/.test(readFileSync(`${root}/${file}`, 'utf8')),
     );
     expect(others).toEqual([]);
+  });
+
+  it("reads no workbook by exceljs' stream, which breaks Korean letters where its chunks meet", () => {
+    const breaking = sources.filter((file) =>
+      /\bWorkbookReader\b/.test(readFileSync(`${root}/${file}`, 'utf8')),
+    );
+    expect(breaking).toEqual([]);
   });
 
   it('lets handlers import their area of the contract, never all of it', () => {

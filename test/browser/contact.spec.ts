@@ -162,6 +162,7 @@ for (const form of [inquiryPage, pickupPage]) {
 
     test('a session that has ended takes nobody away from the form', async ({ page }) => {
       await openAsCustomer(page, form.path);
+      await expect(field(page, form.email)).not.toHaveValue('');
       const email = newAddress();
       await field(page, form.email).fill(email);
       await page.route('**/api/my/getProfile', (route) =>

@@ -28,6 +28,7 @@ const lazyPackages = [
 /** What the chunk that brings a package may weigh, compressed; none of them loads before it is asked for. */
 const chunkBudgets = [
   ['apexcharts', 170 * KB],
+  ['quill', 95 * KB],
   ['qrcode', 10 * KB],
 ] as const;
 

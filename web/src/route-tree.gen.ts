@@ -32,11 +32,23 @@ import { Route as PublicQueryNoticeRouteImport } from './routes/_public/_query/n
 import { Route as PublicQueryParcelInfoRouteImport } from './routes/_public/_query/parcel-info.tsx'
 import { Route as PublicQueryParcelRegAusToKorRouteImport } from './routes/_public/_query/parcel-reg-aus-to-kor.tsx'
 import { Route as PublicQueryPickupRequestRouteImport } from './routes/_public/_query/pickup-request.tsx'
+import { Route as AdminShellAuditRouteImport } from './routes/admin/_shell/audit.tsx'
+import { Route as AdminShellCodeManagementRouteImport } from './routes/admin/_shell/code-management.tsx'
 import { Route as AdminShellConsoleRouteImport } from './routes/admin/_shell/console.tsx'
+import { Route as AdminShellCourierManageRouteImport } from './routes/admin/_shell/courier-manage.tsx'
+import { Route as AdminShellCustomerManageRouteImport } from './routes/admin/_shell/customer-manage.tsx'
 import { Route as AdminShellDashboardRouteImport } from './routes/admin/_shell/dashboard.tsx'
 import { Route as AdminShellFreightManageRouteImport } from './routes/admin/_shell/freight-manage.tsx'
+import { Route as AdminShellHblNoManageRouteImport } from './routes/admin/_shell/hbl-no-manage.tsx'
+import { Route as AdminShellInqueryRouteImport } from './routes/admin/_shell/inquery.tsx'
+import { Route as AdminShellLabRouteImport } from './routes/admin/_shell/lab.tsx'
+import { Route as AdminShellLocationManageRouteImport } from './routes/admin/_shell/location-manage.tsx'
 import { Route as AdminShellManageScheduleRouteImport } from './routes/admin/_shell/manage-schedule.tsx'
+import { Route as AdminShellNoticeRouteImport } from './routes/admin/_shell/notice.tsx'
 import { Route as AdminShellParcelInfoRouteImport } from './routes/admin/_shell/parcel-info.tsx'
+import { Route as AdminShellPartnerManageRouteImport } from './routes/admin/_shell/partner-manage.tsx'
+import { Route as AdminShellPickupManageRouteImport } from './routes/admin/_shell/pickup-manage.tsx'
+import { Route as AdminShellPickupRequestListRouteImport } from './routes/admin/_shell/pickup-request-list.tsx'
 import { Route as AdminShellUpdateReportRouteImport } from './routes/admin/_shell/update-report.tsx'
 import { Route as PublicQueryMyIndexRouteImport } from './routes/_public/_query/my/index.tsx'
 import { Route as PublicQueryMyAddressesRouteImport } from './routes/_public/_query/my/addresses.tsx'
@@ -157,11 +169,33 @@ const PublicQueryPickupRequestRoute =
     path: '/pickup-request',
     getParentRoute: () => PublicQueryRoute,
   } as any)
+const AdminShellAuditRoute = AdminShellAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
+  getParentRoute: () => AdminShellRoute,
+} as any)
+const AdminShellCodeManagementRoute =
+  AdminShellCodeManagementRouteImport.update({
+    id: '/code-management',
+    path: '/code-management',
+    getParentRoute: () => AdminShellRoute,
+  } as any)
 const AdminShellConsoleRoute = AdminShellConsoleRouteImport.update({
   id: '/console',
   path: '/console',
   getParentRoute: () => AdminShellRoute,
 } as any)
+const AdminShellCourierManageRoute = AdminShellCourierManageRouteImport.update({
+  id: '/courier-manage',
+  path: '/courier-manage',
+  getParentRoute: () => AdminShellRoute,
+} as any)
+const AdminShellCustomerManageRoute =
+  AdminShellCustomerManageRouteImport.update({
+    id: '/customer-manage',
+    path: '/customer-manage',
+    getParentRoute: () => AdminShellRoute,
+  } as any)
 const AdminShellDashboardRoute = AdminShellDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
@@ -172,17 +206,59 @@ const AdminShellFreightManageRoute = AdminShellFreightManageRouteImport.update({
   path: '/freight-manage',
   getParentRoute: () => AdminShellRoute,
 } as any)
+const AdminShellHblNoManageRoute = AdminShellHblNoManageRouteImport.update({
+  id: '/hbl-no-manage',
+  path: '/hbl-no-manage',
+  getParentRoute: () => AdminShellRoute,
+} as any)
+const AdminShellInqueryRoute = AdminShellInqueryRouteImport.update({
+  id: '/inquery',
+  path: '/inquery',
+  getParentRoute: () => AdminShellRoute,
+} as any)
+const AdminShellLabRoute = AdminShellLabRouteImport.update({
+  id: '/lab',
+  path: '/lab',
+  getParentRoute: () => AdminShellRoute,
+} as any)
+const AdminShellLocationManageRoute =
+  AdminShellLocationManageRouteImport.update({
+    id: '/location-manage',
+    path: '/location-manage',
+    getParentRoute: () => AdminShellRoute,
+  } as any)
 const AdminShellManageScheduleRoute =
   AdminShellManageScheduleRouteImport.update({
     id: '/manage-schedule',
     path: '/manage-schedule',
     getParentRoute: () => AdminShellRoute,
   } as any)
+const AdminShellNoticeRoute = AdminShellNoticeRouteImport.update({
+  id: '/notice',
+  path: '/notice',
+  getParentRoute: () => AdminShellRoute,
+} as any)
 const AdminShellParcelInfoRoute = AdminShellParcelInfoRouteImport.update({
   id: '/parcel-info',
   path: '/parcel-info',
   getParentRoute: () => AdminShellRoute,
 } as any)
+const AdminShellPartnerManageRoute = AdminShellPartnerManageRouteImport.update({
+  id: '/partner-manage',
+  path: '/partner-manage',
+  getParentRoute: () => AdminShellRoute,
+} as any)
+const AdminShellPickupManageRoute = AdminShellPickupManageRouteImport.update({
+  id: '/pickup-manage',
+  path: '/pickup-manage',
+  getParentRoute: () => AdminShellRoute,
+} as any)
+const AdminShellPickupRequestListRoute =
+  AdminShellPickupRequestListRouteImport.update({
+    id: '/pickup-request-list',
+    path: '/pickup-request-list',
+    getParentRoute: () => AdminShellRoute,
+  } as any)
 const AdminShellUpdateReportRoute = AdminShellUpdateReportRouteImport.update({
   id: '/update-report',
   path: '/update-report',
@@ -225,11 +301,23 @@ export interface FileRoutesByFullPath {
   '/parcel-info': typeof PublicQueryParcelInfoRoute
   '/parcel-reg-aus-to-kor': typeof PublicQueryParcelRegAusToKorRoute
   '/pickup-request': typeof PublicQueryPickupRequestRoute
+  '/admin/audit': typeof AdminShellAuditRoute
+  '/admin/code-management': typeof AdminShellCodeManagementRoute
   '/admin/console': typeof AdminShellConsoleRoute
+  '/admin/courier-manage': typeof AdminShellCourierManageRoute
+  '/admin/customer-manage': typeof AdminShellCustomerManageRoute
   '/admin/dashboard': typeof AdminShellDashboardRoute
   '/admin/freight-manage': typeof AdminShellFreightManageRoute
+  '/admin/hbl-no-manage': typeof AdminShellHblNoManageRoute
+  '/admin/inquery': typeof AdminShellInqueryRoute
+  '/admin/lab': typeof AdminShellLabRoute
+  '/admin/location-manage': typeof AdminShellLocationManageRoute
   '/admin/manage-schedule': typeof AdminShellManageScheduleRoute
+  '/admin/notice': typeof AdminShellNoticeRoute
   '/admin/parcel-info': typeof AdminShellParcelInfoRoute
+  '/admin/partner-manage': typeof AdminShellPartnerManageRoute
+  '/admin/pickup-manage': typeof AdminShellPickupManageRoute
+  '/admin/pickup-request-list': typeof AdminShellPickupRequestListRoute
   '/admin/update-report': typeof AdminShellUpdateReportRoute
   '/my/addresses': typeof PublicQueryMyAddressesRoute
   '/my/profile': typeof PublicQueryMyProfileRoute
@@ -254,11 +342,23 @@ export interface FileRoutesByTo {
   '/parcel-info': typeof PublicQueryParcelInfoRoute
   '/parcel-reg-aus-to-kor': typeof PublicQueryParcelRegAusToKorRoute
   '/pickup-request': typeof PublicQueryPickupRequestRoute
+  '/admin/audit': typeof AdminShellAuditRoute
+  '/admin/code-management': typeof AdminShellCodeManagementRoute
   '/admin/console': typeof AdminShellConsoleRoute
+  '/admin/courier-manage': typeof AdminShellCourierManageRoute
+  '/admin/customer-manage': typeof AdminShellCustomerManageRoute
   '/admin/dashboard': typeof AdminShellDashboardRoute
   '/admin/freight-manage': typeof AdminShellFreightManageRoute
+  '/admin/hbl-no-manage': typeof AdminShellHblNoManageRoute
+  '/admin/inquery': typeof AdminShellInqueryRoute
+  '/admin/lab': typeof AdminShellLabRoute
+  '/admin/location-manage': typeof AdminShellLocationManageRoute
   '/admin/manage-schedule': typeof AdminShellManageScheduleRoute
+  '/admin/notice': typeof AdminShellNoticeRoute
   '/admin/parcel-info': typeof AdminShellParcelInfoRoute
+  '/admin/partner-manage': typeof AdminShellPartnerManageRoute
+  '/admin/pickup-manage': typeof AdminShellPickupManageRoute
+  '/admin/pickup-request-list': typeof AdminShellPickupRequestListRoute
   '/admin/update-report': typeof AdminShellUpdateReportRoute
   '/my/addresses': typeof PublicQueryMyAddressesRoute
   '/my/profile': typeof PublicQueryMyProfileRoute
@@ -289,11 +389,23 @@ export interface FileRoutesById {
   '/_public/_query/parcel-info': typeof PublicQueryParcelInfoRoute
   '/_public/_query/parcel-reg-aus-to-kor': typeof PublicQueryParcelRegAusToKorRoute
   '/_public/_query/pickup-request': typeof PublicQueryPickupRequestRoute
+  '/admin/_shell/audit': typeof AdminShellAuditRoute
+  '/admin/_shell/code-management': typeof AdminShellCodeManagementRoute
   '/admin/_shell/console': typeof AdminShellConsoleRoute
+  '/admin/_shell/courier-manage': typeof AdminShellCourierManageRoute
+  '/admin/_shell/customer-manage': typeof AdminShellCustomerManageRoute
   '/admin/_shell/dashboard': typeof AdminShellDashboardRoute
   '/admin/_shell/freight-manage': typeof AdminShellFreightManageRoute
+  '/admin/_shell/hbl-no-manage': typeof AdminShellHblNoManageRoute
+  '/admin/_shell/inquery': typeof AdminShellInqueryRoute
+  '/admin/_shell/lab': typeof AdminShellLabRoute
+  '/admin/_shell/location-manage': typeof AdminShellLocationManageRoute
   '/admin/_shell/manage-schedule': typeof AdminShellManageScheduleRoute
+  '/admin/_shell/notice': typeof AdminShellNoticeRoute
   '/admin/_shell/parcel-info': typeof AdminShellParcelInfoRoute
+  '/admin/_shell/partner-manage': typeof AdminShellPartnerManageRoute
+  '/admin/_shell/pickup-manage': typeof AdminShellPickupManageRoute
+  '/admin/_shell/pickup-request-list': typeof AdminShellPickupRequestListRoute
   '/admin/_shell/update-report': typeof AdminShellUpdateReportRoute
   '/_public/_query/my/addresses': typeof PublicQueryMyAddressesRoute
   '/_public/_query/my/profile': typeof PublicQueryMyProfileRoute
@@ -322,11 +434,23 @@ export interface FileRouteTypes {
     | '/parcel-info'
     | '/parcel-reg-aus-to-kor'
     | '/pickup-request'
+    | '/admin/audit'
+    | '/admin/code-management'
     | '/admin/console'
+    | '/admin/courier-manage'
+    | '/admin/customer-manage'
     | '/admin/dashboard'
     | '/admin/freight-manage'
+    | '/admin/hbl-no-manage'
+    | '/admin/inquery'
+    | '/admin/lab'
+    | '/admin/location-manage'
     | '/admin/manage-schedule'
+    | '/admin/notice'
     | '/admin/parcel-info'
+    | '/admin/partner-manage'
+    | '/admin/pickup-manage'
+    | '/admin/pickup-request-list'
     | '/admin/update-report'
     | '/my/addresses'
     | '/my/profile'
@@ -351,11 +475,23 @@ export interface FileRouteTypes {
     | '/parcel-info'
     | '/parcel-reg-aus-to-kor'
     | '/pickup-request'
+    | '/admin/audit'
+    | '/admin/code-management'
     | '/admin/console'
+    | '/admin/courier-manage'
+    | '/admin/customer-manage'
     | '/admin/dashboard'
     | '/admin/freight-manage'
+    | '/admin/hbl-no-manage'
+    | '/admin/inquery'
+    | '/admin/lab'
+    | '/admin/location-manage'
     | '/admin/manage-schedule'
+    | '/admin/notice'
     | '/admin/parcel-info'
+    | '/admin/partner-manage'
+    | '/admin/pickup-manage'
+    | '/admin/pickup-request-list'
     | '/admin/update-report'
     | '/my/addresses'
     | '/my/profile'
@@ -385,11 +521,23 @@ export interface FileRouteTypes {
     | '/_public/_query/parcel-info'
     | '/_public/_query/parcel-reg-aus-to-kor'
     | '/_public/_query/pickup-request'
+    | '/admin/_shell/audit'
+    | '/admin/_shell/code-management'
     | '/admin/_shell/console'
+    | '/admin/_shell/courier-manage'
+    | '/admin/_shell/customer-manage'
     | '/admin/_shell/dashboard'
     | '/admin/_shell/freight-manage'
+    | '/admin/_shell/hbl-no-manage'
+    | '/admin/_shell/inquery'
+    | '/admin/_shell/lab'
+    | '/admin/_shell/location-manage'
     | '/admin/_shell/manage-schedule'
+    | '/admin/_shell/notice'
     | '/admin/_shell/parcel-info'
+    | '/admin/_shell/partner-manage'
+    | '/admin/_shell/pickup-manage'
+    | '/admin/_shell/pickup-request-list'
     | '/admin/_shell/update-report'
     | '/_public/_query/my/addresses'
     | '/_public/_query/my/profile'
@@ -565,11 +713,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicQueryPickupRequestRouteImport
       parentRoute: typeof PublicQueryRoute
     }
+    '/admin/_shell/audit': {
+      id: '/admin/_shell/audit'
+      path: '/audit'
+      fullPath: '/admin/audit'
+      preLoaderRoute: typeof AdminShellAuditRouteImport
+      parentRoute: typeof AdminShellRoute
+    }
+    '/admin/_shell/code-management': {
+      id: '/admin/_shell/code-management'
+      path: '/code-management'
+      fullPath: '/admin/code-management'
+      preLoaderRoute: typeof AdminShellCodeManagementRouteImport
+      parentRoute: typeof AdminShellRoute
+    }
     '/admin/_shell/console': {
       id: '/admin/_shell/console'
       path: '/console'
       fullPath: '/admin/console'
       preLoaderRoute: typeof AdminShellConsoleRouteImport
+      parentRoute: typeof AdminShellRoute
+    }
+    '/admin/_shell/courier-manage': {
+      id: '/admin/_shell/courier-manage'
+      path: '/courier-manage'
+      fullPath: '/admin/courier-manage'
+      preLoaderRoute: typeof AdminShellCourierManageRouteImport
+      parentRoute: typeof AdminShellRoute
+    }
+    '/admin/_shell/customer-manage': {
+      id: '/admin/_shell/customer-manage'
+      path: '/customer-manage'
+      fullPath: '/admin/customer-manage'
+      preLoaderRoute: typeof AdminShellCustomerManageRouteImport
       parentRoute: typeof AdminShellRoute
     }
     '/admin/_shell/dashboard': {
@@ -586,6 +762,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminShellFreightManageRouteImport
       parentRoute: typeof AdminShellRoute
     }
+    '/admin/_shell/hbl-no-manage': {
+      id: '/admin/_shell/hbl-no-manage'
+      path: '/hbl-no-manage'
+      fullPath: '/admin/hbl-no-manage'
+      preLoaderRoute: typeof AdminShellHblNoManageRouteImport
+      parentRoute: typeof AdminShellRoute
+    }
+    '/admin/_shell/inquery': {
+      id: '/admin/_shell/inquery'
+      path: '/inquery'
+      fullPath: '/admin/inquery'
+      preLoaderRoute: typeof AdminShellInqueryRouteImport
+      parentRoute: typeof AdminShellRoute
+    }
+    '/admin/_shell/lab': {
+      id: '/admin/_shell/lab'
+      path: '/lab'
+      fullPath: '/admin/lab'
+      preLoaderRoute: typeof AdminShellLabRouteImport
+      parentRoute: typeof AdminShellRoute
+    }
+    '/admin/_shell/location-manage': {
+      id: '/admin/_shell/location-manage'
+      path: '/location-manage'
+      fullPath: '/admin/location-manage'
+      preLoaderRoute: typeof AdminShellLocationManageRouteImport
+      parentRoute: typeof AdminShellRoute
+    }
     '/admin/_shell/manage-schedule': {
       id: '/admin/_shell/manage-schedule'
       path: '/manage-schedule'
@@ -593,11 +797,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminShellManageScheduleRouteImport
       parentRoute: typeof AdminShellRoute
     }
+    '/admin/_shell/notice': {
+      id: '/admin/_shell/notice'
+      path: '/notice'
+      fullPath: '/admin/notice'
+      preLoaderRoute: typeof AdminShellNoticeRouteImport
+      parentRoute: typeof AdminShellRoute
+    }
     '/admin/_shell/parcel-info': {
       id: '/admin/_shell/parcel-info'
       path: '/parcel-info'
       fullPath: '/admin/parcel-info'
       preLoaderRoute: typeof AdminShellParcelInfoRouteImport
+      parentRoute: typeof AdminShellRoute
+    }
+    '/admin/_shell/partner-manage': {
+      id: '/admin/_shell/partner-manage'
+      path: '/partner-manage'
+      fullPath: '/admin/partner-manage'
+      preLoaderRoute: typeof AdminShellPartnerManageRouteImport
+      parentRoute: typeof AdminShellRoute
+    }
+    '/admin/_shell/pickup-manage': {
+      id: '/admin/_shell/pickup-manage'
+      path: '/pickup-manage'
+      fullPath: '/admin/pickup-manage'
+      preLoaderRoute: typeof AdminShellPickupManageRouteImport
+      parentRoute: typeof AdminShellRoute
+    }
+    '/admin/_shell/pickup-request-list': {
+      id: '/admin/_shell/pickup-request-list'
+      path: '/pickup-request-list'
+      fullPath: '/admin/pickup-request-list'
+      preLoaderRoute: typeof AdminShellPickupRequestListRouteImport
       parentRoute: typeof AdminShellRoute
     }
     '/admin/_shell/update-report': {
@@ -703,20 +935,44 @@ const PublicRouteWithChildren =
   PublicRoute._addFileChildren(PublicRouteChildren)
 
 interface AdminShellRouteChildren {
+  AdminShellAuditRoute: typeof AdminShellAuditRoute
+  AdminShellCodeManagementRoute: typeof AdminShellCodeManagementRoute
   AdminShellConsoleRoute: typeof AdminShellConsoleRoute
+  AdminShellCourierManageRoute: typeof AdminShellCourierManageRoute
+  AdminShellCustomerManageRoute: typeof AdminShellCustomerManageRoute
   AdminShellDashboardRoute: typeof AdminShellDashboardRoute
   AdminShellFreightManageRoute: typeof AdminShellFreightManageRoute
+  AdminShellHblNoManageRoute: typeof AdminShellHblNoManageRoute
+  AdminShellInqueryRoute: typeof AdminShellInqueryRoute
+  AdminShellLabRoute: typeof AdminShellLabRoute
+  AdminShellLocationManageRoute: typeof AdminShellLocationManageRoute
   AdminShellManageScheduleRoute: typeof AdminShellManageScheduleRoute
+  AdminShellNoticeRoute: typeof AdminShellNoticeRoute
   AdminShellParcelInfoRoute: typeof AdminShellParcelInfoRoute
+  AdminShellPartnerManageRoute: typeof AdminShellPartnerManageRoute
+  AdminShellPickupManageRoute: typeof AdminShellPickupManageRoute
+  AdminShellPickupRequestListRoute: typeof AdminShellPickupRequestListRoute
   AdminShellUpdateReportRoute: typeof AdminShellUpdateReportRoute
 }
 
 const AdminShellRouteChildren: AdminShellRouteChildren = {
+  AdminShellAuditRoute: AdminShellAuditRoute,
+  AdminShellCodeManagementRoute: AdminShellCodeManagementRoute,
   AdminShellConsoleRoute: AdminShellConsoleRoute,
+  AdminShellCourierManageRoute: AdminShellCourierManageRoute,
+  AdminShellCustomerManageRoute: AdminShellCustomerManageRoute,
   AdminShellDashboardRoute: AdminShellDashboardRoute,
   AdminShellFreightManageRoute: AdminShellFreightManageRoute,
+  AdminShellHblNoManageRoute: AdminShellHblNoManageRoute,
+  AdminShellInqueryRoute: AdminShellInqueryRoute,
+  AdminShellLabRoute: AdminShellLabRoute,
+  AdminShellLocationManageRoute: AdminShellLocationManageRoute,
   AdminShellManageScheduleRoute: AdminShellManageScheduleRoute,
+  AdminShellNoticeRoute: AdminShellNoticeRoute,
   AdminShellParcelInfoRoute: AdminShellParcelInfoRoute,
+  AdminShellPartnerManageRoute: AdminShellPartnerManageRoute,
+  AdminShellPickupManageRoute: AdminShellPickupManageRoute,
+  AdminShellPickupRequestListRoute: AdminShellPickupRequestListRoute,
   AdminShellUpdateReportRoute: AdminShellUpdateReportRoute,
 }
 

@@ -13,11 +13,23 @@ import { Route as AdminRouteImport } from './routes/admin.tsx'
 import { Route as PartnerAdminRouteImport } from './routes/partnerAdmin.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx'
 import { Route as AdminShellRouteImport } from './routes/admin/_shell.tsx'
+import { Route as AdminShellAuditRouteImport } from './routes/admin/_shell/audit.tsx'
+import { Route as AdminShellCodeManagementRouteImport } from './routes/admin/_shell/code-management.tsx'
 import { Route as AdminShellConsoleRouteImport } from './routes/admin/_shell/console.tsx'
+import { Route as AdminShellCourierManageRouteImport } from './routes/admin/_shell/courier-manage.tsx'
+import { Route as AdminShellCustomerManageRouteImport } from './routes/admin/_shell/customer-manage.tsx'
 import { Route as AdminShellDashboardRouteImport } from './routes/admin/_shell/dashboard.tsx'
 import { Route as AdminShellFreightManageRouteImport } from './routes/admin/_shell/freight-manage.tsx'
+import { Route as AdminShellHblNoManageRouteImport } from './routes/admin/_shell/hbl-no-manage.tsx'
+import { Route as AdminShellInqueryRouteImport } from './routes/admin/_shell/inquery.tsx'
+import { Route as AdminShellLabRouteImport } from './routes/admin/_shell/lab.tsx'
+import { Route as AdminShellLocationManageRouteImport } from './routes/admin/_shell/location-manage.tsx'
 import { Route as AdminShellManageScheduleRouteImport } from './routes/admin/_shell/manage-schedule.tsx'
+import { Route as AdminShellNoticeRouteImport } from './routes/admin/_shell/notice.tsx'
 import { Route as AdminShellParcelInfoRouteImport } from './routes/admin/_shell/parcel-info.tsx'
+import { Route as AdminShellPartnerManageRouteImport } from './routes/admin/_shell/partner-manage.tsx'
+import { Route as AdminShellPickupManageRouteImport } from './routes/admin/_shell/pickup-manage.tsx'
+import { Route as AdminShellPickupRequestListRouteImport } from './routes/admin/_shell/pickup-request-list.tsx'
 import { Route as AdminShellUpdateReportRouteImport } from './routes/admin/_shell/update-report.tsx'
 
 const AdminRoute = AdminRouteImport.update({
@@ -39,11 +51,33 @@ const AdminShellRoute = AdminShellRouteImport.update({
   id: '/_shell',
   getParentRoute: () => AdminRoute,
 })
+const AdminShellAuditRoute = AdminShellAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
+  getParentRoute: () => AdminShellRoute,
+})
+const AdminShellCodeManagementRoute =
+  AdminShellCodeManagementRouteImport.update({
+    id: '/code-management',
+    path: '/code-management',
+    getParentRoute: () => AdminShellRoute,
+  })
 const AdminShellConsoleRoute = AdminShellConsoleRouteImport.update({
   id: '/console',
   path: '/console',
   getParentRoute: () => AdminShellRoute,
 })
+const AdminShellCourierManageRoute = AdminShellCourierManageRouteImport.update({
+  id: '/courier-manage',
+  path: '/courier-manage',
+  getParentRoute: () => AdminShellRoute,
+})
+const AdminShellCustomerManageRoute =
+  AdminShellCustomerManageRouteImport.update({
+    id: '/customer-manage',
+    path: '/customer-manage',
+    getParentRoute: () => AdminShellRoute,
+  })
 const AdminShellDashboardRoute = AdminShellDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
@@ -54,17 +88,59 @@ const AdminShellFreightManageRoute = AdminShellFreightManageRouteImport.update({
   path: '/freight-manage',
   getParentRoute: () => AdminShellRoute,
 })
+const AdminShellHblNoManageRoute = AdminShellHblNoManageRouteImport.update({
+  id: '/hbl-no-manage',
+  path: '/hbl-no-manage',
+  getParentRoute: () => AdminShellRoute,
+})
+const AdminShellInqueryRoute = AdminShellInqueryRouteImport.update({
+  id: '/inquery',
+  path: '/inquery',
+  getParentRoute: () => AdminShellRoute,
+})
+const AdminShellLabRoute = AdminShellLabRouteImport.update({
+  id: '/lab',
+  path: '/lab',
+  getParentRoute: () => AdminShellRoute,
+})
+const AdminShellLocationManageRoute =
+  AdminShellLocationManageRouteImport.update({
+    id: '/location-manage',
+    path: '/location-manage',
+    getParentRoute: () => AdminShellRoute,
+  })
 const AdminShellManageScheduleRoute =
   AdminShellManageScheduleRouteImport.update({
     id: '/manage-schedule',
     path: '/manage-schedule',
     getParentRoute: () => AdminShellRoute,
   })
+const AdminShellNoticeRoute = AdminShellNoticeRouteImport.update({
+  id: '/notice',
+  path: '/notice',
+  getParentRoute: () => AdminShellRoute,
+})
 const AdminShellParcelInfoRoute = AdminShellParcelInfoRouteImport.update({
   id: '/parcel-info',
   path: '/parcel-info',
   getParentRoute: () => AdminShellRoute,
 })
+const AdminShellPartnerManageRoute = AdminShellPartnerManageRouteImport.update({
+  id: '/partner-manage',
+  path: '/partner-manage',
+  getParentRoute: () => AdminShellRoute,
+})
+const AdminShellPickupManageRoute = AdminShellPickupManageRouteImport.update({
+  id: '/pickup-manage',
+  path: '/pickup-manage',
+  getParentRoute: () => AdminShellRoute,
+})
+const AdminShellPickupRequestListRoute =
+  AdminShellPickupRequestListRouteImport.update({
+    id: '/pickup-request-list',
+    path: '/pickup-request-list',
+    getParentRoute: () => AdminShellRoute,
+  })
 const AdminShellUpdateReportRoute = AdminShellUpdateReportRouteImport.update({
   id: '/update-report',
   path: '/update-report',
@@ -72,11 +148,23 @@ const AdminShellUpdateReportRoute = AdminShellUpdateReportRouteImport.update({
 })
 
 const AdminShellRouteChildren = {
+  AdminShellAuditRoute: AdminShellAuditRoute,
+  AdminShellCodeManagementRoute: AdminShellCodeManagementRoute,
   AdminShellConsoleRoute: AdminShellConsoleRoute,
+  AdminShellCourierManageRoute: AdminShellCourierManageRoute,
+  AdminShellCustomerManageRoute: AdminShellCustomerManageRoute,
   AdminShellDashboardRoute: AdminShellDashboardRoute,
   AdminShellFreightManageRoute: AdminShellFreightManageRoute,
+  AdminShellHblNoManageRoute: AdminShellHblNoManageRoute,
+  AdminShellInqueryRoute: AdminShellInqueryRoute,
+  AdminShellLabRoute: AdminShellLabRoute,
+  AdminShellLocationManageRoute: AdminShellLocationManageRoute,
   AdminShellManageScheduleRoute: AdminShellManageScheduleRoute,
+  AdminShellNoticeRoute: AdminShellNoticeRoute,
   AdminShellParcelInfoRoute: AdminShellParcelInfoRoute,
+  AdminShellPartnerManageRoute: AdminShellPartnerManageRoute,
+  AdminShellPickupManageRoute: AdminShellPickupManageRoute,
+  AdminShellPickupRequestListRoute: AdminShellPickupRequestListRoute,
   AdminShellUpdateReportRoute: AdminShellUpdateReportRoute,
 }
 

@@ -1,16 +1,23 @@
+import type { ReactNode } from 'react';
 import { Icon } from './icons.tsx';
 
 /** Says where values that a form begins with come from. */
 export const DraftNote = ({
   text = '작성하던 내용을 불러왔습니다. 이어서 작성해주세요.',
+  action,
 }: {
   text?: string;
+  /** The way back to an empty form. */
+  action?: ReactNode;
 }) => (
-  <p
+  <div
     role="status"
-    className="mb-5 flex items-start gap-2 rounded-control bg-brand-tint px-3.5 py-2.5 text-14 text-brand-strong"
+    className="mb-5 flex flex-wrap items-start gap-x-3 gap-y-1 rounded-control bg-brand-tint px-3.5 py-2.5 text-14 text-brand-strong"
   >
-    <Icon name="info" size={18} className="mt-0.5" />
-    {text}
-  </p>
+    <p className="flex min-w-0 flex-1 items-start gap-2">
+      <Icon name="info" size={18} className="mt-0.5" />
+      {text}
+    </p>
+    {action}
+  </div>
 );

@@ -84,7 +84,8 @@ export const describedBy = (id: string, { hint, error }: Pick<FieldProps, 'hint'
 
 /** Several controls under one legend, with hint and error below. */
 export const FieldGroup = ({ id, children, ...field }: FieldProps & { id: string; children: ReactNode }) => (
-  <fieldset className={field.className} aria-describedby={describedBy(id, field)}>
+  // By itself it is as wide as what is in it.
+  <fieldset className={clsx('min-w-0', field.className)} aria-describedby={describedBy(id, field)}>
     <legend className={labelLook(field)}>
       {field.label}
       {field.required && <RequiredWord size={field.size} />}

@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useId } from 'react';
+import { type ComponentProps, type ReactNode, type SubmitEvent, useId } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -22,6 +22,8 @@ export const FormDialog = <V extends FieldValues, T>({
   title,
   action = '저장',
   tools,
+  size,
+  isKept = false,
   children,
 }: {
   form: UseFormReturn<V, unknown, T>;
@@ -32,18 +34,22 @@ export const FormDialog = <V extends FieldValues, T>({
   action?: string;
   /** Buttons at the other end of the footer. */
   tools?: ReactNode;
+  size?: ComponentProps<typeof Dialog>['size'];
+  /** What is typed is kept as a draft, so nothing is lost by closing. */
+  isKept?: boolean;
   children: ReactNode;
 }) => {
   const formId = useId();
   const { isDirty, isSubmitting } = form.formState;
   const close = async () => {
-    if (!isDirty || (await askBeforeClosing())) onClose();
+    if (isKept || !isDirty || (await askBeforeClosing())) onClose();
   };
   return (
     <Dialog
       open
       onClose={() => void close()}
       title={title}
+      size={size}
       footer={
         <>
           {tools && <span className="mr-auto">{tools}</span>}

@@ -8,7 +8,9 @@ import { PageHeader } from './page-header.tsx';
 import { Pagination } from './pagination.tsx';
 import { useShortcuts } from './shortcuts.tsx';
 import { EmptyState, ErrorState, Skeleton } from './states.tsx';
+import { type Column, Table } from './table.tsx';
 import { TextField } from './text-field.tsx';
+import { useSorting } from './use-sorting.ts';
 
 type Props<T> = {
   title: string;
@@ -30,13 +32,19 @@ type Props<T> = {
   onPage: (page: number) => void;
   /** More choices beside the search. */
   tools?: ReactNode;
-  /** The rows of a page. */
-  children: (rows: readonly T[]) => ReactNode;
+  /** Where the specification has words of its own. */
+  words?: { add?: string; failed?: string };
+  /** Those with `sortBy` put the rows in order. */
+  columns: readonly Column<T>[];
+  rowKey: (row: T) => string | number;
+  /** Opens a whole row. */
+  onOpen?: (row: T) => void;
 };
 
 const Found = <T,>({ rows, wanted, ...props }: Props<T> & { rows: readonly T[]; wanted: string }) => {
-  const { noun, counter, searchHint, textsOf, pageSize, page, onPage, children } = props;
-  const found = wanted ? rows.filter((row) => holds(textsOf(row), wanted)) : rows;
+  const { noun, counter, searchHint, textsOf, pageSize, page, onPage, columns, rowKey, onOpen } = props;
+  const { sorting, sorted } = useSorting(columns);
+  const found = sorted(wanted ? rows.filter((row) => holds(textsOf(row), wanted)) : rows);
   const pageCount = Math.ceil(found.length / pageSize);
   const shown = Math.min(page, Math.max(1, pageCount));
   const count = `${formatNumber(found.length)}${counter}`;
@@ -50,16 +58,23 @@ const Found = <T,>({ rows, wanted, ...props }: Props<T> & { rows: readonly T[]; 
           {`${asObject(searchHint)} 확인해주세요.`}
         </EmptyState>
       ) : (
-        children(found.slice((shown - 1) * pageSize, shown * pageSize))
+        <Table
+          caption={noun}
+          columns={columns}
+          rows={found.slice((shown - 1) * pageSize, shown * pageSize)}
+          rowKey={rowKey}
+          onOpen={onOpen}
+          sorting={sorting}
+        />
       )}
       <Pagination page={shown} pageCount={pageCount} onChange={onPage} />
     </>
   );
 };
 
-/** A management page over one list of records that arrives whole: search, count, pages, and why nothing is there. */
+/** A management page over one list of records that arrives whole: search, order, count, pages, and why nothing is there. */
 export const ManagedList = <T,>(props: Props<T>) => {
-  const { title, noun, icon, searchHint, query, onAdd, emptyHint, onPage, tools } = props;
+  const { title, noun, icon, searchHint, query, onAdd, emptyHint, onPage, tools, words } = props;
   const { data, error, isFetching, refetch } = query;
   const searchField = useRef<HTMLInputElement>(null);
   const [wanted, setWanted] = useState('');
@@ -78,7 +93,7 @@ export const ManagedList = <T,>(props: Props<T>) => {
         onAdd();
       }}
     >
-      {`${noun} 등록`}
+      {words?.add ?? `${noun} 등록`}
     </Button>
   );
   return (
@@ -106,7 +121,7 @@ export const ManagedList = <T,>(props: Props<T>) => {
       />
       {error && !data && !isFetching ? (
         <ErrorState
-          title={`${asObject(noun)} 불러오지 못했습니다.`}
+          title={words?.failed ?? `${asObject(noun)} 불러오지 못했습니다.`}
           error={error}
           onRetry={() => void refetch()}
         />

@@ -1,5 +1,6 @@
 import { messageOf } from '../lib/api-error.ts';
 import { call } from '../lib/call.ts';
+import { lastingDrafts } from '../lib/draft.ts';
 import { clearSession } from '../lib/session.ts';
 import { alert } from './dialogs.tsx';
 
@@ -25,5 +26,6 @@ export const signOut = async (door: keyof typeof doors): Promise<void> => {
     return alert({ title: '로그아웃', body: messageOf(error, failure) });
   }
   clearSession();
+  lastingDrafts.dropAll();
   location.assign(next);
 };

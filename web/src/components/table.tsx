@@ -1,6 +1,8 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { PHONE, useMediaQuery } from '../lib/media-query.ts';
+import { Icon } from './icons.tsx';
+import { SelectField } from './select-field.tsx';
 
 export type Column<T> = {
   key: string;
@@ -10,7 +12,16 @@ export type Column<T> = {
   align?: 'left' | 'right';
   /** Never broken into lines. */
   tight?: boolean;
+  /** What rows are put in order by, where the table has `sorting`. */
+  sortBy?: (row: T) => string | number;
 };
+
+/** The column that rows are in order of, of `useSorting`. */
+export type Sorting = {
+  order: SortOrder | undefined;
+  onChange: (order: SortOrder | undefined) => void;
+};
+export type SortOrder = { key: string; isDescending: boolean };
 
 type Props<T> = {
   /** Says what the table holds; read out, not shown. */
@@ -20,6 +31,43 @@ type Props<T> = {
   rowKey: (row: T) => string | number;
   /** Makes the first column a button, and the whole row open it by mouse. */
   onOpen?: (row: T) => void;
+  /** Makes the heads of columns with `sortBy` buttons; the rows come in the order that they ask for. */
+  sorting?: Sorting;
+  /** Lets rows be chosen, by their keys; `nameOf` is what a row's box is called. */
+  selection?: {
+    chosen: ReadonlySet<string | number>;
+    onChange: (chosen: ReadonlySet<string | number>) => void;
+    nameOf: (row: T) => string;
+  };
+};
+
+/** The boxes that choose all rows and each. */
+const boxesOf = <T,>({ rows, rowKey, selection }: Props<T>) => {
+  if (!selection) return undefined;
+  const { chosen, onChange, nameOf } = selection;
+  const keys = rows.map(rowKey);
+  const box = (label: string, isChosen: boolean, wanted: readonly (string | number)[], className: string) => (
+    // Above the button that covers the row.
+    <label className={clsx('relative z-1 grid place-items-center', className)}>
+      <input
+        type="checkbox"
+        aria-label={label}
+        className="size-4.5 accent-brand"
+        checked={isChosen}
+        onChange={() => {
+          const next = new Set(chosen);
+          for (const key of wanted) isChosen ? next.delete(key) : next.add(key);
+          onChange(next);
+        }}
+      />
+    </label>
+  );
+  return {
+    all: (className: string) =>
+      box('모두 선택', keys.length > 0 && keys.every((key) => chosen.has(key)), keys, className),
+    one: (row: T, className: string) =>
+      box(`${nameOf(row)} 선택`, chosen.has(rowKey(row)), [rowKey(row)], className),
+  };
 };
 
 /** How the button looks that opens a whole row. */
@@ -35,48 +83,117 @@ const First = <T,>({ column, row, onOpen }: { column: Column<T>; row: T; onOpen?
     column.render(row)
   );
 
-const Cards = <T,>({ caption, columns: [first, ...rest], rows, rowKey, onOpen }: Props<T>) => (
-  <ul aria-label={caption} className="space-y-3">
-    {rows.map((row) => (
-      <li key={rowKey(row)} className="relative rounded-card border border-line p-4">
-        {first && (
-          <p className="text-16 font-semibold">
-            <First column={first} row={row} onOpen={onOpen} />
-          </p>
-        )}
-        <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-14">
-          {rest.map((column) => (
-            <div key={column.key} className="contents">
-              <dt className="text-ink-3">{column.header}</dt>
-              <dd className="text-right">{column.render(row)}</dd>
-            </div>
-          ))}
-        </dl>
-      </li>
-    ))}
-  </ul>
+/** The order of the rows where there are no heads to press. */
+const SortChoice = <T,>({ columns, sorting: { order, onChange } }: Props<T> & { sorting: Sorting }) => (
+  <SelectField
+    label="정렬"
+    className="mb-3"
+    placeholder="기본 순서"
+    value={order ? `${order.key} ${order.isDescending}` : ''}
+    options={columns
+      .filter(({ sortBy }) => sortBy)
+      .flatMap(({ key, header }) => [
+        { value: `${key} false`, label: `${header} 오름차순` },
+        { value: `${key} true`, label: `${header} 내림차순` },
+      ])}
+    onChange={({ target }) => {
+      const [key = '', isDescending] = target.value.split(' ');
+      onChange(key ? { key, isDescending: isDescending === 'true' } : undefined);
+    }}
+  />
 );
+
+/** A column's head: rising at the first press, falling at the second. */
+const Head = <T,>({ column: { key, header, sortBy }, sorting }: { column: Column<T>; sorting?: Sorting }) => {
+  if (!sorting || !sortBy) return header;
+  const { order, onChange } = sorting;
+  const isSorted = order?.key === key;
+  return (
+    <button
+      type="button"
+      className="inline-flex items-center gap-1 font-semibold hover:text-ink"
+      onClick={() => onChange({ key, isDescending: isSorted && !order.isDescending })}
+    >
+      {header}
+      <Icon
+        name={isSorted && !order.isDescending ? 'up' : 'down'}
+        size={14}
+        className={isSorted ? 'text-brand' : 'opacity-40'}
+      />
+    </button>
+  );
+};
+
+const sortedAs = (key: string, order: SortOrder | undefined) =>
+  order?.key !== key ? undefined : order.isDescending ? 'descending' : 'ascending';
+
+const Cards = <T,>(props: Props<T>) => {
+  const {
+    caption,
+    columns: [first, ...rest],
+    rows,
+    rowKey,
+    onOpen,
+  } = props;
+  const boxes = boxesOf(props);
+  return (
+    <ul aria-label={caption} className="space-y-3">
+      {rows.map((row) => (
+        <li key={rowKey(row)} className="relative rounded-card border border-line p-4">
+          {first && (
+            <div className="flex items-center gap-1 text-16 font-semibold">
+              {boxes?.one(row, '-my-3 -ml-3 size-11')}
+              <First column={first} row={row} onOpen={onOpen} />
+            </div>
+          )}
+          <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-14">
+            {rest.map((column) => (
+              <div key={column.key} className="contents">
+                <dt className="text-ink-3">{column.header}</dt>
+                <dd className="text-right">{column.render(row)}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 /** A plain table; on a phone every row is a card. */
 export const Table = <T,>(props: Props<T>) => {
-  const { caption, columns, rows, rowKey, onOpen } = props;
-  if (useMediaQuery(PHONE)) return <Cards {...props} />;
+  const { caption, columns, rows, rowKey, onOpen, sorting } = props;
+  const boxes = boxesOf(props);
+  if (useMediaQuery(PHONE)) {
+    return (
+      <>
+        {sorting && <SortChoice {...props} sorting={sorting} />}
+        <Cards {...props} />
+      </>
+    );
+  }
   return (
     <div className="overflow-x-auto rounded-card border border-line">
       <table className="w-full text-14">
         <caption className="sr-only">{caption}</caption>
         <thead className="bg-subtle text-13 text-ink-2">
           <tr>
+            {boxes && (
+              <th scope="col" className="w-11">
+                {boxes.all('size-11')}
+              </th>
+            )}
             {columns.map((column) => (
               <th
                 key={column.key}
                 scope="col"
+                aria-sort={sortedAs(column.key, sorting?.order)}
                 className={clsx(
                   'px-4 py-3 font-semibold whitespace-nowrap',
                   column.align === 'right' ? 'text-right' : 'text-left',
                 )}
               >
-                {column.header}
+                <Head column={column} sorting={sorting} />
               </th>
             ))}
           </tr>
@@ -87,6 +204,7 @@ export const Table = <T,>(props: Props<T>) => {
               key={rowKey(row)}
               className={clsx('border-line border-t', onOpen && 'relative hover:bg-brand-tint')}
             >
+              {boxes && <td>{boxes.one(row, 'size-11')}</td>}
               {columns.map((column, index) => (
                 <td
                   key={column.key}

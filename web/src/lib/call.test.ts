@@ -56,6 +56,22 @@ describe('call', () => {
     expect(new Headers(init?.headers).get('idempotency-key')).toBe('key');
   });
 
+  it('sends a form where the route takes one', async () => {
+    fetched.mockResolvedValue(json(200, { id: 1 }));
+    const notice = {
+      title: '안내 & 공지',
+      writer: '최은영',
+      contents: '<p>글</p>',
+      isFixed: 1,
+      isShown: 0,
+    } as const;
+    await call('POST /api/board/addNotice', { body: { ...notice, boardType: 1 }, form: true });
+    const { body } = fetched.mock.calls[0]?.[1] ?? {};
+    expect(body).toBeInstanceOf(URLSearchParams);
+    const sent = { ...notice, isFixed: '1', isShown: '0', boardType: '1' };
+    expect(Object.fromEntries(body as URLSearchParams)).toEqual(sent);
+  });
+
   it('fills the path and answers a document as text', async () => {
     fetched.mockResolvedValue(new Response('<r/>', { headers: { 'content-type': 'application/xml' } }));
     expect(await call('GET /api/parcel/lookup/{zipcode}', { params: { zipcode: '06236' } })).toBe('<r/>');

@@ -28,11 +28,18 @@ type Given<K extends string, T> = [T] extends [undefined]
     ? { [P in K]?: T }
     : { [P in K]: T };
 type Params<R extends RouteSpec> = R['params'] extends z.ZodType ? z.input<R['params']> : undefined;
-/** What a route takes, as JSON. */
+/** What a route takes, on the wire. */
 export type Body<N extends RouteName> = WireBodyOf<Routes[N]>;
 
+type AsForm<R extends RouteSpec> = R extends { form: true }
+  ? { form: true }
+  : R extends { multipart: true }
+    ? { form: 'multipart' }
+    : { form?: undefined };
+
 type Options<N extends RouteName> = Given<'body', Body<N>> &
-  Given<'params', Params<Routes[N]>> & {
+  Given<'params', Params<Routes[N]>> &
+  AsForm<Routes[N]> & {
     signal?: AbortSignal;
     idempotencyKey?: string;
     /** The caller deals with 401 and 403 itself: signing in, asking for the session. */
@@ -42,6 +49,7 @@ type Args<N extends RouteName> = Record<never, never> extends Options<N> ? [Opti
 
 type Sent = {
   body?: unknown;
+  form?: true | 'multipart';
   params?: Record<string, unknown>;
   signal?: AbortSignal;
   idempotencyKey?: string;
@@ -51,11 +59,23 @@ type Sent = {
 const unreadable: ErrorBody = { code: 'INTERNAL', message: '알수 없는 오류가 발생했습니다.' };
 const noAnswer: ErrorBody = { code: NETWORK, message: '네트워크 연결을 확인한 뒤 다시 시도해주세요.' };
 
+const bodyOf = ({ body, form }: Sent): string | URLSearchParams | FormData | undefined => {
+  if (body === undefined) return undefined;
+  if (!form) return JSON.stringify(body);
+  if (form === true) return new URLSearchParams(body as Record<string, string>);
+  const parts = new FormData();
+  for (const [name, value] of Object.entries(body as Record<string, string | File | undefined>)) {
+    if (value !== undefined) parts.set(name, value);
+  }
+  return parts;
+};
+
 const fetchAnswer = async (method: string, path: string, sent: Sent): Promise<Response> => {
   const headers = new Headers({ accept: 'application/json, application/xml' });
-  if (sent.body !== undefined) headers.set('content-type', 'application/json');
   if (sent.idempotencyKey) headers.set('idempotency-key', sent.idempotencyKey);
-  const body = sent.body === undefined ? undefined : JSON.stringify(sent.body);
+  const body = bodyOf(sent);
+  // A form names its type by itself.
+  if (typeof body === 'string') headers.set('content-type', 'application/json');
   try {
     return await fetch(path, { method, headers, body, signal: sent.signal, credentials: 'same-origin' });
   } catch (cause) {
@@ -88,7 +108,8 @@ const errorOf = async (response: Response): Promise<ApiError> => {
 };
 
 /**
- * Calls a route of the contract: `call('POST /api/parcel/byHblNo', { body: { hblNo } })`.
+ * Calls a route of the contract: `call('POST /api/parcel/byHblNo', { body: { hblNo } })`; one that takes a form is told
+ * `form: true` or `form: 'multipart'`, since the contract is not here to be asked.
  * @throws ApiError for every answer that is not a success, and when no answer arrives
  */
 export const call = async <N extends RouteName>(name: N, ...[options]: Args<N>): Promise<Answer<N>> => {

@@ -1,27 +1,36 @@
 const PREFIX = 'hanho.draft.';
 
-/** What was kept of a half-filled form, unchecked; undefined when there is nothing. */
-export const readDraft = (name: string): unknown => {
-  try {
-    return JSON.parse(sessionStorage.getItem(PREFIX + name) ?? 'null') ?? undefined;
-  } catch {
-    return undefined;
-  }
-};
+const draftsIn = (storage: () => Storage) => ({
+  /** What was kept of a half-filled form, unchecked; undefined when there is nothing. */
+  read: (name: string): unknown => {
+    try {
+      return JSON.parse(storage().getItem(PREFIX + name) ?? 'null') ?? undefined;
+    } catch {
+      return undefined;
+    }
+  },
+  keep: (name: string, draft: unknown): void => {
+    try {
+      storage().setItem(PREFIX + name, JSON.stringify(draft));
+    } catch {
+      // No room or no storage: the form works without its draft.
+    }
+  },
+  /** Forgets one form. */
+  drop: (name: string): void => storage().removeItem(PREFIX + name),
+  /** Forgets every form. */
+  dropAll: (): void => {
+    for (const key of Object.keys(storage())) if (key.startsWith(PREFIX)) storage().removeItem(key);
+  },
+});
 
-/** Keeps a half-filled form for this tab only: it may hold personal data, and goes when the session ends. */
-export const keepDraft = (name: string, draft: unknown): void => {
-  try {
-    sessionStorage.setItem(PREFIX + name, JSON.stringify(draft));
-  } catch {
-    // No room or no storage: the form works without its draft.
-  }
-};
+/** Half-filled forms of this tab only: they may hold personal data, and go when the session ends. */
+export const {
+  read: readDraft,
+  keep: keepDraft,
+  drop: dropDraft,
+  dropAll: dropDrafts,
+} = draftsIn(() => sessionStorage);
 
-/** Forgets one form. */
-export const dropDraft = (name: string): void => sessionStorage.removeItem(PREFIX + name);
-
-/** Forgets every form. */
-export const dropDrafts = (): void => {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
-};
+/** Half-filled forms that outlive the window, until their writer signs out; without personal data, under their writer's number. */
+export const lastingDrafts = draftsIn(() => localStorage);

@@ -5,10 +5,11 @@ import { queryClient } from './query-client.ts';
 /** A notice as the list answers it. */
 export type PublicNotice = Answer<'POST /api/board/getNoticeList'>[number];
 
-/** Who every notice is from, whichever member of staff wrote it. */
-export const NOTICE_AUTHOR = '관리자';
+export { NOTICE_AUTHOR } from '#shared/words.ko.ts';
 /** What a list of notices says when it cannot be had. */
 export const NOTICES_FAILED = '공지글 불러오기 실패!';
+/** What it says when a page is empty. */
+export const NO_MORE_NOTICES = '더이상 공지사항이 없습니다.';
 
 /** Every page so far; the list has ended where a page is empty. */
 const list = infiniteQueryOptions({

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ratesOf } from '#shared/domain/measures.ts';
-import type { CodeGroup } from '#shared/domain/reference.ts';
+import type { CodeGroup, LocationClass } from '#shared/domain/reference.ts';
 import { type Answer, call } from './call.ts';
 
 const HOUR_MS = 3_600_000;
@@ -13,14 +13,15 @@ const codes = (parentCode: CodeGroup) =>
     staleTime: HOUR_MS,
   });
 
+const locations = queryOptions({
+  queryKey: ['reference', 'parcelLocations'],
+  queryFn: ({ signal }) => call('GET /api/parcelLocation/getParcelLocationList', { signal }),
+  staleTime: HOUR_MS,
+});
+
 /** The query of the locations of a class; all classes come in one answer. */
-const parcelLocations = (wanted: string) =>
-  queryOptions({
-    queryKey: ['reference', 'parcelLocations'],
-    queryFn: ({ signal }) => call('GET /api/parcelLocation/getParcelLocationList', { signal }),
-    select: (locations) => locations.filter((location) => location.class === wanted),
-    staleTime: HOUR_MS,
-  });
+const locationsOf = (wanted: LocationClass) =>
+  queryOptions({ ...locations, select: (all) => all.filter((location) => location.class === wanted) });
 
 const readRun = ({ status, ...run }: Answer<'GET /api/freight/getFreightList'>[number]) => ({
   ...run,
@@ -50,10 +51,14 @@ export const referenceQueries = {
     queryFn: ({ signal }) => call('GET /api/courier/getCourierList', { signal }),
     staleTime: HOUR_MS,
   }),
+  /** Locations of every class. */
+  locations,
+  /** Where an export pickup request may stand. */
+  pickupStatuses: locationsOf('EX_RQ_ST'),
   /** Where goods for abroad may be picked up. */
-  pickupBranches: parcelLocations('EX_PU_LO'),
+  pickupBranches: locationsOf('EX_PU_LO'),
   /** Where a parcel may lie. */
-  parcelLocations: parcelLocations('IM_PC_LO'),
+  parcelLocations: locationsOf('IM_PC_LO'),
   /** Where a parcel is handed out. */
   pickupPlaces: queryOptions({
     queryKey: ['reference', 'pickupPlaces'],

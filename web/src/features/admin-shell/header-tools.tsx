@@ -9,6 +9,7 @@ import { adminPagesFor } from '../../lib/admin-pages.ts';
 import { useSession } from '../../lib/session.ts';
 
 const CalculatorDialog = lazy(() => import('./calculator-dialog.tsx'));
+const ImportDialog = lazy(() => import('./import-dialog.tsx'));
 const QrDialog = lazy(() => import('./qr-dialog.tsx'));
 const CommandPalette = lazy(() => import('../../components/command-palette.tsx'));
 
@@ -19,7 +20,12 @@ export type NewOrder = {
   onRegistered: () => void;
 };
 
-const names = { calculator: '부피무게 계산기', qr: 'QR 주문등록', order: '신규 주문' } as const;
+const names = {
+  calculator: '부피무게 계산기',
+  import: '엑셀 대량등록',
+  qr: 'QR 주문등록',
+  order: '신규 주문',
+} as const;
 type Tool = keyof typeof names | 'palette';
 
 /** A tool that is an icon until there is room for its name. */
@@ -41,6 +47,7 @@ export const HeaderTools = ({ registration: Registration, onRegistered }: NewOrd
     ...pages.map(({ path, label, icon }) => ({ label, icon, run: () => void navigate({ to: path }) })),
     { label: names.order, icon: 'plus', run: () => setTool('order') },
     { label: names.calculator, icon: 'calculator', run: () => setTool('calculator') },
+    { label: names.import, icon: 'upload', run: () => setTool('import') },
     { label: names.qr, icon: 'qr', run: () => setTool('qr') },
     { label: '단축키 보기', icon: 'keyboard', run: showShortcuts },
   ];
@@ -66,12 +73,16 @@ export const HeaderTools = ({ registration: Registration, onRegistered }: NewOrd
   return (
     <>
       <ToolButton name={names.calculator} icon="calculator" onClick={() => setTool('calculator')} />
+      <ToolButton name={names.import} icon="upload" onClick={() => setTool('import')} />
       <ToolButton name={names.qr} icon="qr" onClick={() => setTool('qr')} />
       <Button size="sm" icon="plus" onClick={() => setTool('order')}>
         {names.order}
       </Button>
       <OnDemand open={tool === 'calculator'}>
         <CalculatorDialog open={tool === 'calculator'} onClose={close} />
+      </OnDemand>
+      <OnDemand open={tool === 'import'}>
+        <ImportDialog open={tool === 'import'} onClose={close} onRegistered={onRegistered} />
       </OnDemand>
       <OnDemand open={tool === 'qr'}>
         <QrDialog open={tool === 'qr'} onClose={close} />

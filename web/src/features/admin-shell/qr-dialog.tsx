@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { companyName } from '#shared/company.ts';
 import { isStaff } from '#shared/domain/auth-level.ts';
 import { DEFAULT_PARTNER } from '#shared/domain/order.ts';
-import type { Partner } from '#shared/domain/reference.ts';
+import type { PartnerChoice } from '#shared/domain/partner.ts';
 import type { Session } from '#shared/domain/session.ts';
 import { Button } from '../../components/button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
@@ -19,7 +19,13 @@ import { useSession } from '../../lib/session.ts';
 import { qrFileName, registrationLink } from './registration-link.ts';
 
 /** Staff hand out any partner's code, a partner its own. */
-const PartnerChoice = ({ partner, onChange }: { partner: Partner; onChange: (partner: Partner) => void }) => {
+const PartnerField = ({
+  partner,
+  onChange,
+}: {
+  partner: PartnerChoice;
+  onChange: (partner: PartnerChoice) => void;
+}) => {
   const { data: partners = [partner] } = useQuery(referenceQueries.partners);
   return (
     <SelectField
@@ -55,14 +61,14 @@ const Label = ({ link, partnerName }: { link: string; partnerName: string }) => 
 );
 
 const QrPanel = ({ session }: { session: Session }) => {
-  const [partner, setPartner] = useState<Partner>({
+  const [partner, setPartner] = useState<PartnerChoice>({
     id: session.partnerId ?? DEFAULT_PARTNER,
     partner_name: session.partner_name,
   });
   const link = registrationLink(location.origin, partner, session.memberId);
   return (
     <>
-      {isStaff(session) && <PartnerChoice partner={partner} onChange={setPartner} />}
+      {isStaff(session) && <PartnerField partner={partner} onChange={setPartner} />}
       <figure className="rounded-card border border-line p-5 text-center">
         <QrCode
           text={link}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useWatch } from 'react-hook-form';
 import { freightLabels } from '#shared/domain/freight.ts';
 import type { CodeGroup } from '#shared/domain/reference.ts';
 import { RadioGroup } from '../../components/choice-group.tsx';
+import { CodeSelect } from '../../components/code-select.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
-import { FormMemo, FormSelect, FormText, useFormField } from '../../components/form-text.tsx';
+import { FormMemo, FormText, useFormField } from '../../components/form-text.tsx';
 import { type FreightRun, referenceQueries } from '../../lib/reference-queries.ts';
 import { code } from '../../lib/typing.ts';
 import { useFreightForm } from './use-freight-form.ts';
@@ -24,22 +24,9 @@ const Method = () => {
   );
 };
 
-/** A code out of a stored list; the one the run has stays to be seen, even when it is no longer in use. */
-const CodeSelect = ({ name, group }: { name: 'nation' | 'departure' | 'arrival'; group: CodeGroup }) => {
-  const { data = [] } = useQuery(referenceQueries.codes(group));
-  const value: string = useWatch({ name });
-  const options = data.map((each) => ({ value: each.code, label: `${each.codeLabel} (${each.code})` }));
-  const isListed = value === '' || options.some((option) => option.value === value);
-  return (
-    <FormSelect
-      name={name}
-      label={freightLabels[name]}
-      required
-      placeholder="선택"
-      options={isListed ? options : [...options, { value, label: value }]}
-    />
-  );
-};
+const RunCode = ({ name, group }: { name: 'nation' | 'departure' | 'arrival'; group: CodeGroup }) => (
+  <CodeSelect name={name} label={freightLabels[name]} group={group} required />
+);
 
 /** A freight run to be registered or modified. */
 const FreightDialog = ({
@@ -70,9 +57,9 @@ const FreightDialog = ({
           hint="최대 6자"
           placeholder="QF87"
         />
-        <CodeSelect name="nation" group="NATION" />
-        <CodeSelect name="departure" group="CIT" />
-        <CodeSelect name="arrival" group="CIT" />
+        <RunCode name="nation" group="NATION" />
+        <RunCode name="departure" group="CIT" />
+        <RunCode name="arrival" group="CIT" />
       </div>
       <FormMemo name="note" label={freightLabels.note} most={NOTE_LENGTH} />
     </FormDialog>

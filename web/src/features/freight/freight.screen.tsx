@@ -10,7 +10,7 @@ import { call } from '../../lib/call.ts';
 import { pageSearch } from '../../lib/page-search.ts';
 import { type FreightRun, referenceQueries } from '../../lib/reference-queries.ts';
 import { useCodeName } from '../../lib/use-code-name.ts';
-import { type NamedRun, RunTable } from './run-table.tsx';
+import { type NamedRun, runColumns } from './run-columns.tsx';
 
 const FreightDialog = lazy(() => import('./freight-dialog.tsx'));
 
@@ -65,22 +65,18 @@ export const FreightScreen = () => {
         pageSize={PAGE_SIZE}
         page={page}
         onPage={(next) => void navigate({ search: pageSearch(next), resetScroll: false })}
-      >
-        {(runs) => (
-          <RunTable
-            runs={runs}
-            onEdit={(run) => setOpened({ run })}
-            onDelete={({ id, freightNo, methodLabel, route: line }) =>
-              void remove({
-                name: freightNo,
-                details: `${methodLabel} · ${line}`,
-                send: () => call('POST /api/freight/delFreight', { body: { id } }),
-                advice: adviceOn,
-              })
-            }
-          />
-        )}
-      </ManagedList>
+        columns={runColumns({
+          onEdit: (run) => setOpened({ run }),
+          onDelete: ({ id, freightNo, methodLabel, route: line }) =>
+            void remove({
+              name: freightNo,
+              details: `${methodLabel} · ${line}`,
+              send: () => call('POST /api/freight/delFreight', { body: { id } }),
+              advice: adviceOn,
+            }),
+        })}
+        rowKey={({ id }) => id}
+      />
       {opened && (
         <Suspense>
           <FreightDialog

@@ -9,14 +9,13 @@ import { formatDay } from '../../lib/formats.ts';
 import { PHONE, useMediaQuery } from '../../lib/media-query.ts';
 import {
   isPinned,
+  NO_MORE_NOTICES,
   NOTICE_AUTHOR,
   NOTICES_FAILED,
   noticeQueries,
   type PublicNotice,
 } from '../../lib/notice-queries.ts';
 import { linkId } from './use-list-place.ts';
-
-const NO_MORE = '더이상 공지사항이 없습니다.';
 
 const number: Column<PublicNotice> = {
   key: 'rownum',
@@ -87,7 +86,7 @@ const Notices = () => {
       </div>
       <LoadMore query={query} failed={NOTICES_FAILED} />
       <p role="status" className="mt-6 text-center text-14 text-ink-2 empty:hidden">
-        {!hasNextPage && NO_MORE}
+        {!hasNextPage && NO_MORE_NOTICES}
       </p>
     </>
   );

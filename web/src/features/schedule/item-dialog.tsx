@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { scheduleLabels } from '#shared/domain/schedule.ts';
 import { Dialog } from '../../components/dialog.tsx';
+import { Facts } from '../../components/facts.tsx';
 import { Icon } from '../../components/icons.tsx';
 import { formatPeriod } from '../../lib/month.ts';
 import { useCodeName } from '../../lib/use-code-name.ts';
-import { Facts } from './facts.tsx';
 import type { Departure, ScheduleEvent, ScheduleItem } from './queries.ts';
 
 const Kind = ({ icon, kind }: ScheduleItem) => (

@@ -1,0 +1,265 @@
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { isStaff } from '#shared/domain/auth-level.ts';
+import { DEFAULT_PARTNER } from '#shared/domain/order.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { FormFailure } from '../../components/form-failure.tsx';
+import { Icon } from '../../components/icons.tsx';
+import { SelectField } from '../../components/select-field.tsx';
+import { Spinner } from '../../components/spinner.tsx';
+import { messageOf } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { referenceQueries } from '../../lib/reference-queries.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { useSession } from '../../lib/session.ts';
+import { ImportReport } from './import-report.tsx';
+import { useImport } from './use-import.ts';
+
+/** Whose orders they are: staff choose. */
+const PartnerField = ({
+  value,
+  onChange,
+  disabled,
+}: {
+  value: number;
+  onChange: (id: number) => void;
+  disabled: boolean;
+}) => {
+  const { data: partners = [] } = useQuery(referenceQueries.partners);
+  return (
+    <SelectField
+      label="파트너"
+      options={partners.map(({ id, partner_name }) => ({ value: id, label: partner_name }))}
+      value={value}
+      disabled={disabled}
+      onChange={({ target }) => onChange(Number(target.value))}
+    />
+  );
+};
+
+/** Takes a file by choosing or dropping one. */
+const DropZone = ({ onFile }: { onFile: (file: File) => void }) => {
+  const [isOver, setOver] = useState(false);
+  return (
+    <label
+      className={clsx(
+        'flex cursor-pointer flex-col items-center rounded-card border-2 border-dashed px-4 py-10 text-center transition-colors',
+        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
+        isOver ? 'border-brand bg-brand-tint' : 'border-control hover:bg-subtle',
+      )}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        const [file] = event.dataTransfer.files;
+        if (file) onFile(file);
+      }}
+    >
+      <Icon name="upload" size={28} className="text-brand" />
+      <span className="mt-3 text-16 font-semibold">엑셀 파일 선택</span>
+      <span className="mt-1 text-14 text-ink-2">
+        여기로 끌어다 놓아도 됩니다. .xls와 .xlsx, 4MB와 5,000행까지
+      </span>
+      <input
+        type="file"
+        accept=".xls,.xlsx"
+        className="sr-only"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) onFile(file);
+          // So that the same file, corrected, can be chosen again.
+          target.value = '';
+        }}
+      />
+    </label>
+  );
+};
+
+const Working = ({ children }: { children: ReactNode }) => (
+  <div role="status" className="flex flex-col items-center gap-3 py-12 text-16 font-semibold">
+    <Spinner />
+    <p>{children}</p>
+  </div>
+);
+
+/** A file that was registered before is registered again only by one who knows. */
+const KnownFile = ({
+  at,
+  by,
+  isAgain,
+  onChange,
+}: {
+  at: string;
+  by: string;
+  isAgain: boolean;
+  onChange: (yes: boolean) => void;
+}) => (
+  <div className="mb-4 rounded-control bg-warning-weak px-3.5 py-3 text-14 text-warning">
+    <p className="font-semibold">
+      이미 등록한 파일입니다. ({new Date(at).toLocaleString('ko-KR', { timeZone: 'Asia/Seoul' })}, {by})
+    </p>
+    <label className="mt-1 flex min-h-8 items-center gap-2">
+      <input
+        type="checkbox"
+        className="size-4.5 accent-brand"
+        checked={isAgain}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      그래도 한 번 더 등록합니다.
+    </label>
+  </div>
+);
+
+const fileOf = (url: string): { folder: string; filename: string } => {
+  const [filename = '', folder = ''] = url.split('/').reverse();
+  return { folder, filename };
+};
+
+type Props = { open: boolean; onClose: () => void; onRegistered: () => void };
+
+/** Bulk registration from a spreadsheet: checked first, registered then, and told row by row. */
+const ImportDialog = ({ open, onClose, onRegistered }: Props) => {
+  const session = useSession();
+  const chooses = isStaff(session);
+  const [partnerId, setPartnerId] = useState(session?.partnerId ?? DEFAULT_PARTNER);
+  const [isAgain, setAgain] = useState(false);
+  const { stage, failure, setFailure, check, register, startOver } = useImport(
+    chooses ? partnerId : undefined,
+    onRegistered,
+  );
+  const isBusy = stage.name === 'check' || stage.name === 'register';
+  const known = stage.name === 'ready' ? stage.plan.dryRun?.importedBefore : undefined;
+
+  // What was pressed is gone with its step, so the next step is where the keyboard goes on.
+  const body = useRef<HTMLDivElement>(null);
+  const step = useRef(stage.name);
+  useEffect(() => {
+    if (step.current === stage.name) return;
+    step.current = stage.name;
+    body.current?.focus();
+  }, [stage.name]);
+
+  const choose = (file: File) => {
+    setAgain(false);
+    void check(file);
+  };
+  const close = () => {
+    if (isBusy) return;
+    onClose();
+    if (stage.name === 'done') startOver();
+  };
+  const choosePartner = (id: number) => {
+    setPartnerId(id);
+    if (stage.name === 'ready') void check(stage.file, id);
+  };
+  const saved = async (work: () => Promise<[Blob, string]>) => {
+    try {
+      saveFile(...(await work()));
+    } catch (error) {
+      setFailure(messageOf(error, '파일을 내려받지 못했습니다.'));
+    }
+  };
+  const saveTemplate = () =>
+    saved(async () => [await call('GET /api/parcel/importTemplate'), '주문 대량등록 양식.xlsx']);
+  const saveFailed = (url: string) =>
+    saved(async () => [
+      await call('GET /api/admin/files/{folder}/{filename}', { params: fileOf(url) }),
+      '등록 실패.xlsx',
+    ]);
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="엑셀 대량등록"
+      description="한 행에 상품 하나, 주문번호가 같은 행은 한 주문으로 등록합니다."
+      size="lg"
+      footer={
+        <>
+          {stage.name !== 'done' && (
+            <Button
+              variant="secondary"
+              icon="download"
+              className="mr-auto"
+              onClick={() => void saveTemplate()}
+            >
+              양식 내려받기
+            </Button>
+          )}
+          {(stage.name === 'ready' || stage.name === 'done') && (
+            <Button variant="secondary" onClick={startOver}>
+              다른 파일
+            </Button>
+          )}
+          {stage.name === 'ready' && (
+            <Button
+              disabled={stage.plan.successCount === 0 || (known != null && !isAgain)}
+              onClick={() => void register(isAgain)}
+            >
+              {stage.plan.successCount.toLocaleString()}건 등록
+            </Button>
+          )}
+          {stage.name === 'done' && <Button onClick={close}>확인</Button>}
+        </>
+      }
+    >
+      <div ref={body} tabIndex={-1} className="outline-none">
+        {chooses && stage.name !== 'done' && (
+          <div className="mb-4">
+            <PartnerField value={partnerId} onChange={choosePartner} disabled={isBusy} />
+          </div>
+        )}
+        {stage.name !== 'choose' && (
+          <p className="mb-4 flex items-center gap-2 text-14 break-all text-ink-2">
+            <Icon name="file" size={18} />
+            {stage.file.name}
+          </p>
+        )}
+        {failure && (
+          <div className="mb-4">
+            <FormFailure message={failure} />
+          </div>
+        )}
+        {stage.name === 'choose' && <DropZone onFile={choose} />}
+        {stage.name === 'check' && <Working>파일을 확인하는 중입니다.</Working>}
+        {stage.name === 'register' && (
+          <Working>
+            {stage.plan.successCount.toLocaleString()}건을 등록하는 중입니다. 창을 닫지 마세요.
+          </Working>
+        )}
+        {stage.name === 'ready' && (
+          <>
+            {known && <KnownFile {...known} isAgain={isAgain} onChange={setAgain} />}
+            <ImportReport
+              answer={stage.plan}
+              labels={['등록할 주문', '등록할 수 없는 주문', '등록할 수 없는 행']}
+            />
+          </>
+        )}
+        {stage.name === 'done' && (
+          <>
+            <ImportReport answer={stage.result} labels={['등록한 주문', '실패한 주문', '실패한 행']} />
+            {stage.result.failedExcelDownloadUrl && (
+              <Button
+                variant="secondary"
+                icon="download"
+                className="mt-4"
+                onClick={() => void saveFailed(stage.result.failedExcelDownloadUrl ?? '')}
+              >
+                실패한 행 내려받기
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+};
+
+export default ImportDialog;

@@ -1,0 +1,137 @@
+// First of all: no schema may be built before it.
+import '../../lib/zod.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { AuditKind, auditKinds } from '#shared/domain/audit.ts';
+import { seoulDay } from '#shared/domain/dates.ts';
+import { Button } from '../../components/button.tsx';
+import { LoadMore } from '../../components/load-more.tsx';
+import { MonthNav } from '../../components/month-nav.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { optionsOf, SelectField } from '../../components/select-field.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../components/states.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { formatNumber } from '../../lib/formats.ts';
+import { formatMonth } from '../../lib/month.ts';
+import { holds } from '../../lib/search-text.ts';
+import { useHash } from '../../lib/use-hash.ts';
+import type { AuditSearch } from './audit-search.ts';
+import { AuditTable, textsOf } from './audit-table.tsx';
+import { auditList } from './queries.ts';
+
+const route = getRouteApi('/admin/_shell/audit');
+
+const FAILED = '변경 기록을 불러오지 못했습니다.';
+
+type Wanted = { month: string; kind?: AuditKind; recordId?: string };
+
+/** What is known of a month; words look only at what is loaded, and the line above says so. */
+const Entries = ({ search, words }: { search: Wanted; words: string }) => {
+  const query = useInfiniteQuery(auditList(search));
+  const { data, error, isFetching, hasNextPage, refetch } = query;
+  if (!data) {
+    return error && !isFetching ? (
+      <ErrorState title={FAILED} error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton rows={8} />
+    );
+  }
+  const loaded = data.pages.flatMap((page) => page.rows);
+  if (loaded.length === 0) {
+    return (
+      <EmptyState icon="history" title={`${formatMonth(search.month)}에는 변경 기록이 없습니다`}>
+        다른 달이나 종류를 골라보세요.
+      </EmptyState>
+    );
+  }
+  const found = words ? loaded.filter((entry) => holds(textsOf(entry), words)) : loaded;
+  const count = `${formatNumber(loaded.length)}건${hasNextPage ? ' 이상' : ''}`;
+  return (
+    <>
+      <p role="status" className="mb-2 text-13 text-ink-2 tabular-nums">
+        {words ? `불러온 ${formatNumber(loaded.length)}건에서 ${formatNumber(found.length)}건 찾음` : count}
+      </p>
+      {found.length > 0 ? (
+        <AuditTable entries={found} />
+      ) : (
+        <EmptyState icon="search" title="찾는 변경 기록이 없습니다">
+          {hasNextPage ? '더 보기로 이전 기록을 불러오세요.' : '이름과 변경 내용을 확인해주세요.'}
+        </EmptyState>
+      )}
+      <LoadMore query={query} failed={FAILED} />
+    </>
+  );
+};
+
+/** 변경 기록: who changed which record of the reference data when. */
+export const AuditScreen = () => {
+  const navigate = route.useNavigate();
+  const thisMonth = seoulDay(new Date()).slice(0, 7);
+  const { month = thisMonth, kind: asked, recordId } = route.useSearch();
+  const kind = AuditKind.safeParse(asked).data;
+  const hash = useHash();
+  // Words may name people: they stand behind the `#`, which no server is told.
+  const [words, setWords] = useState(() => new URLSearchParams(hash).get('q') ?? '');
+
+  const show = (search: AuditSearch, asWords = words) =>
+    void navigate({
+      search: { ...search, month: search.month === thisMonth ? undefined : search.month },
+      hash: asWords && new URLSearchParams({ q: asWords }).toString(),
+      replace: asWords !== words,
+      resetScroll: false,
+      hashScrollIntoView: false,
+    });
+  const search = (typed: string) => {
+    setWords(typed);
+    show({ month, kind, recordId }, typed);
+  };
+
+  return (
+    <div className="p-3 sm:p-4">
+      <PageHeader
+        size="office"
+        title="변경 기록"
+        description="기준정보를 누가 언제 무엇을 바꿨는지 보여줍니다."
+      />
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <MonthNav
+          heading="h2"
+          month={month}
+          today={thisMonth}
+          onChange={(next) => show({ month: next, kind, recordId })}
+        />
+        <div className="flex flex-wrap gap-2">
+          <SelectField
+            label="종류"
+            hideLabel
+            placeholder="모든 종류"
+            options={optionsOf(auditKinds)}
+            value={kind ?? ''}
+            onChange={({ target }) => show({ month, kind: target.value || undefined })}
+            className="w-36"
+          />
+          <TextField
+            label="변경 기록 찾기"
+            hideLabel
+            type="search"
+            autoComplete="off"
+            placeholder="이름, 변경 내용"
+            value={words}
+            onChange={({ target }) => search(target.value)}
+            className="w-56"
+          />
+        </div>
+      </div>
+      {recordId && (
+        <p className="mb-3 flex flex-wrap items-center gap-2 text-14">
+          <span>{`${kind ? `${auditKinds[kind]} ` : ''}${recordId}의 기록만 보는 중`}</span>
+          <Button variant="secondary" size="sm" icon="close" onClick={() => show({ month, kind })}>
+            모두 보기
+          </Button>
+        </p>
+      )}
+      <Entries search={{ month, kind, recordId }} words={words.trim()} />
+    </div>
+  );
+};

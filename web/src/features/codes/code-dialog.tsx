@@ -1,0 +1,111 @@
+import { CodeChange, CodeInput, codeGroupNames, codeLabels } from '#shared/domain/code.ts';
+import type { CodeGroup } from '#shared/domain/reference.ts';
+import { RadioGroup } from '../../components/choice-group.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { FormMemo, FormSelect, FormText, useFormField } from '../../components/form-text.tsx';
+import { optionsOf } from '../../components/select-field.tsx';
+import { useRecordForm } from '../../components/use-record-form.ts';
+import { call } from '../../lib/call.ts';
+import { code, digits } from '../../lib/typing.ts';
+import { type CodeRow, namedByCodes } from './queries.ts';
+
+const CODE_LENGTH = 6;
+const ORDER_LENGTH = 4;
+const DESCRIPTION_LENGTH = 1000;
+const cleanCode = code(CODE_LENGTH);
+const cleanOrder = digits(ORDER_LENGTH);
+
+const statuses = [
+  { value: '0', label: '사용' },
+  { value: '1', label: '미사용' },
+];
+
+const Name = () => <FormText name="codeLabel" label={codeLabels.codeLabel} required hint="최대 100자" />;
+const Value = ({ group }: { group: string }) => {
+  const isRate = group === 'EXRATE';
+  return (
+    <FormText
+      name="value"
+      label={codeLabels.value}
+      required={isRate}
+      hint={isRate ? '1단위가 미국 달러로 얼마인지' : '최대 11자'}
+    />
+  );
+};
+const Description = () => (
+  <FormMemo name="description" label={codeLabels.description} most={DESCRIPTION_LENGTH} />
+);
+const Status = () => <RadioGroup label={codeLabels.status} options={statuses} {...useFormField('status')} />;
+
+type Props = { onSaved: () => void; onClose: () => void };
+
+/** A code to be registered, last in its group. */
+const NewCode = ({ group = '', onSaved, onClose }: Props & { group?: string }) => {
+  const { form, submit } = useRecordForm({
+    schema: CodeInput,
+    defaultValues: { parentCode: group, code: '', codeLabel: '', value: '', description: '', status: '0' },
+    noun: '코드',
+    verb: '등록',
+    send: ({ status, ...input }) =>
+      call('POST /api/code/regiCode', { body: { ...input, status: status ? 0 : 1 } }),
+    queryKey: namedByCodes,
+    onSaved,
+  });
+  return (
+    <FormDialog form={form} onSubmit={submit} onClose={onClose} title="코드 등록" action="등록">
+      <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
+        <FormSelect
+          name="parentCode"
+          label={codeLabels.parentCode}
+          required
+          placeholder="선택"
+          options={optionsOf(codeGroupNames)}
+        />
+        <FormText name="code" label={codeLabels.code} required clean={cleanCode} hint="최대 6자" />
+        <Name />
+        <Value group={form.watch('parentCode')} />
+      </div>
+      <Description />
+      <Status />
+    </FormDialog>
+  );
+};
+
+/** A code to be modified; group and code are what everything refers to, and stay. */
+const KnownCode = ({ code: known, onSaved, onClose }: Props & { code: CodeRow }) => {
+  const { id, version, codeLabel, value, description, orderNo } = known;
+  const { form, submit } = useRecordForm({
+    schema: CodeChange,
+    defaultValues: { id, version, codeLabel, value, description, orderNo: String(orderNo) },
+    noun: '코드',
+    verb: '수정',
+    send: (body) => call('POST /api/code/modifyCode', { body }),
+    queryKey: namedByCodes,
+    onSaved,
+  });
+  return (
+    <FormDialog form={form} onSubmit={submit} onClose={onClose} title="코드 수정" action="수정">
+      <p className="text-14 text-ink-2">
+        {`${codeGroupNames[known.parentCode as CodeGroup]} · ${known.code}`}
+      </p>
+      <Name />
+      <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
+        <Value group={known.parentCode} />
+        <FormText
+          name="orderNo"
+          label={codeLabels.orderNo}
+          required
+          clean={cleanOrder}
+          inputMode="numeric"
+          hint="작은 수가 먼저 나옵니다."
+        />
+      </div>
+      <Description />
+    </FormDialog>
+  );
+};
+
+const CodeDialog = ({ code: known, group, ...props }: Props & { code?: CodeRow; group?: string }) =>
+  known ? <KnownCode code={known} {...props} /> : <NewCode group={group} {...props} />;
+
+export default CodeDialog;

@@ -1,0 +1,105 @@
+// First of all: no schema may be built before it.
+import '../../lib/zod.ts';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { codeGroupNames } from '#shared/domain/code.ts';
+import { type CodeGroup, codeGroups } from '#shared/domain/reference.ts';
+import { ButtonLink } from '../../components/button.tsx';
+import { ManagedList } from '../../components/managed-list.tsx';
+import { useRemoval } from '../../components/use-removal.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { PHONE, useMediaQuery } from '../../lib/media-query.ts';
+import { pageSearch } from '../../lib/page-search.ts';
+import { codeColumns } from './code-columns.tsx';
+import { GroupSelect, GroupTree } from './group-choice.tsx';
+import { allCodes, type CodeRow, namedByCodes } from './queries.ts';
+
+const CodeDialog = lazy(() => import('./code-dialog.tsx'));
+
+const route = getRouteApi('/admin/_shell/code-management');
+
+const PAGE_SIZE = 30;
+
+const adviceOn = (error: unknown) =>
+  error instanceof ApiError && error.code === 'REFERENCE_IN_USE'
+    ? '새로 고르지 못하게 하려면 미사용으로 바꿔주세요.'
+    : undefined;
+
+/** 코드 관리: what the product's drop-downs and names are made of. */
+export const CodesScreen = () => {
+  const navigate = route.useNavigate();
+  const { page = 1, group: asked } = route.useSearch();
+  const group = codeGroups.find((known) => known === asked);
+  const isPhone = useMediaQuery(PHONE);
+  const query = useQuery(allCodes);
+  const remove = useRemoval('코드', namedByCodes, {
+    removed: '삭제했습니다.',
+    failed: '삭제에 실패했습니다',
+  });
+  const [opened, setOpened] = useState<{ code?: CodeRow }>();
+  const close = () => setOpened(undefined);
+  const columns = codeColumns({
+    showsGroup: !group,
+    onEdit: (code) => setOpened({ code }),
+    onDelete: ({ id, codeLabel, code, parentCode }) =>
+      void remove({
+        name: codeLabel,
+        details: `${codeGroupNames[parentCode as CodeGroup]} · ${code}`,
+        send: () => call('POST /api/code/delCode', { body: { id } }),
+        advice: adviceOn,
+      }),
+  });
+  const codes = group ? query.data?.filter(({ parentCode }) => parentCode === group) : query.data;
+
+  return (
+    <div className="flex gap-5 p-3 sm:p-4">
+      {!isPhone && <GroupTree codes={query.data} group={group} />}
+      <div className="min-w-0 flex-1">
+        <ManagedList
+          title="코드 관리"
+          noun="코드"
+          counter="개"
+          icon="tree"
+          searchHint="코드, 이름, 값, 설명"
+          textsOf={({ code, parentCode, codeLabel, value, description }) => [
+            code,
+            parentCode,
+            codeGroupNames[parentCode as CodeGroup],
+            codeLabel,
+            value,
+            description,
+          ]}
+          query={{ ...query, data: codes }}
+          onAdd={() => setOpened({})}
+          emptyHint="화면의 목록과 이름이 여기에서 나옵니다."
+          pageSize={PAGE_SIZE}
+          page={page}
+          onPage={(next) => void navigate({ search: { group, ...pageSearch(next) }, resetScroll: false })}
+          tools={
+            <>
+              {isPhone && (
+                <GroupSelect
+                  codes={query.data}
+                  group={group}
+                  onChange={(next) => void navigate({ search: { group: next }, resetScroll: false })}
+                />
+              )}
+              <ButtonLink to="/admin/audit" search={{ kind: 'code' }} variant="secondary" icon="history">
+                변경 기록
+              </ButtonLink>
+            </>
+          }
+          columns={columns}
+          rowKey={({ id }) => id}
+        />
+      </div>
+      {opened && (
+        <Suspense>
+          <CodeDialog code={opened.code} group={group} onSaved={close} onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,184 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { PARTNER } from '#shared/domain/auth-level.ts';
+import { customerLabels } from '#shared/domain/member.ts';
+import { Button } from '../../components/button.tsx';
+import { countries } from '../../components/countries.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { alert } from '../../components/dialogs.tsx';
+import { Facts } from '../../components/facts.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { FormSelect, FormText, useFormField } from '../../components/form-text.tsx';
+import { MobileField } from '../../components/mobile-field.tsx';
+import { notice } from '../../components/notice.tsx';
+import { useRemoval } from '../../components/use-removal.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { formatDay, formatMobile } from '../../lib/formats.ts';
+import { referenceQueries } from '../../lib/reference-queries.ts';
+import { useSession } from '../../lib/session.ts';
+import { type Customer, customersKey } from './queries.ts';
+import { RecentOrders } from './recent-orders.tsx';
+import { useCustomerForm } from './use-customer-form.ts';
+
+type Props = { customer: Customer; onClose: () => void };
+
+const Mobile = () => <MobileField label={customerLabels.mobile} required {...useFormField('mobile')} />;
+
+/** The levels that the one who asks may give; the own one stays. */
+const LevelSelect = ({
+  customer,
+  isOwn,
+  ownLevel,
+}: {
+  customer: Customer;
+  isOwn: boolean;
+  ownLevel: number;
+}) => {
+  const { data = [] } = useQuery(referenceQueries.codes('AUTHLV'));
+  const levels = data.filter(({ code }) => Number(code) <= ownLevel);
+  const stays = { value: customer.authLevel, label: customer.authLevelName };
+  return (
+    <FormSelect
+      name="authLevel"
+      label={customerLabels.authLevel}
+      required
+      options={isOwn ? [stays] : levels.map(({ code, codeLabel }) => ({ value: code, label: codeLabel }))}
+      hint={isOwn ? '본인의 등급은 바꿀 수 없습니다.' : '바꾸면 이 회원의 로그인이 모두 끝납니다.'}
+    />
+  );
+};
+
+const PartnerSelect = () => {
+  const { data = [] } = useQuery(referenceQueries.partners);
+  const level: string = useWatch({ name: 'authLevel' });
+  if (Number(level) < PARTNER) return null;
+  return (
+    <FormSelect
+      name="partnerId"
+      label={customerLabels.partnerId}
+      placeholder="없음"
+      options={data.map(({ id, partner_name }) => ({ value: id, label: partner_name }))}
+      hint="파트너 등급은 여기서 고른 파트너의 주문만 봅니다."
+    />
+  );
+};
+
+const ResetMail = ({ email }: { email: string }) => {
+  const [isBusy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    try {
+      await call('POST /api/admin/send-mail', { body: { to: email } });
+      notice.success('요청을 보냈습니다.');
+    } catch (error) {
+      await alert({
+        title: '비밀번호 재설정 메일을 보내지 못했습니다.',
+        body: messageOf(error, '네트워크 연결을 확인한 뒤 다시 시도해주세요.'),
+      });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button variant="secondary" icon="mail" busy={isBusy} onClick={() => void send()}>
+      비밀번호 재설정 메일
+    </Button>
+  );
+};
+
+const Removal = ({ customer: { id, name, email }, onClose }: Props) => {
+  const remove = useRemoval('고객', customersKey, { removed: '삭제했습니다.', failed: '불러오기 실패!' });
+  const ask = async () => {
+    const isGone = await remove({
+      name,
+      details: `${email}\n주문은 남고 이름, 연락처, 주소록은 지워집니다. 되돌릴 수 없습니다.`,
+      send: () => call('POST /api/member/delCustomer', { body: { id } }),
+    });
+    if (isGone) onClose();
+  };
+  return (
+    <Button variant="ghost" icon="trash" onClick={() => void ask()}>
+      삭제
+    </Button>
+  );
+};
+
+const EditDialog = ({ customer, onClose }: Props) => {
+  const session = useSession();
+  const { form, submit } = useCustomerForm(customer, onClose);
+  const isOwn = session?.memberId === customer.id;
+  return (
+    <FormDialog
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+      title={`${customer.name} 고객`}
+      action="수정"
+      tools={
+        <span className="flex flex-wrap gap-2">
+          {!isOwn && <Removal customer={customer} onClose={onClose} />}
+          <ResetMail email={customer.email} />
+        </span>
+      }
+    >
+      <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
+        <LevelSelect customer={customer} isOwn={isOwn} ownLevel={session?.authLevel ?? 0} />
+        <PartnerSelect />
+      </div>
+      <FormText
+        name="email"
+        type="email"
+        label={customerLabels.email}
+        required
+        maxLength={100}
+        hint="로그인에 쓰는 주소입니다. 바꾸면 이 회원의 로그인이 모두 끝납니다."
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <FormText name="lName" label={customerLabels.lName} required maxLength={20} />
+        <FormText name="fName" label={customerLabels.fName} required maxLength={20} />
+      </div>
+      <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
+        <Mobile />
+        <FormSelect name="country" label={customerLabels.country} required options={countries} />
+      </div>
+      <RecentOrders customerId={customer.id} />
+    </FormDialog>
+  );
+};
+
+/** A member above the one who looks is to be read only. */
+const ReadDialog = ({ customer, onClose }: Props) => (
+  <Dialog
+    open
+    onClose={onClose}
+    title={`${customer.name} 고객`}
+    description="나보다 등급이 높은 회원은 수정하거나 삭제할 수 없습니다."
+  >
+    <Facts
+      facts={[
+        [customerLabels.authLevel, customer.authLevelName],
+        [customerLabels.email, customer.email],
+        [customerLabels.mobile, formatMobile(customer.mobile)],
+        [customerLabels.country, customer.country],
+        ['가입일', formatDay(customer.regDate)],
+      ]}
+    />
+    <div className="mt-6">
+      <RecentOrders customerId={customer.id} />
+    </div>
+  </Dialog>
+);
+
+/** A member: what is known, what may be changed, the newest orders. */
+const CustomerDialog = (props: Props) => {
+  const session = useSession();
+  return props.customer.authLevel > (session?.authLevel ?? 0) ? (
+    <ReadDialog {...props} />
+  ) : (
+    <EditDialog {...props} />
+  );
+};
+
+export default CustomerDialog;

@@ -1,0 +1,77 @@
+import { clsx } from 'clsx';
+import { FormProvider, useWatch } from 'react-hook-form';
+import { formatHblNo } from '#shared/domain/hbl-sequence.ts';
+import { SequenceSettings, sequenceLabels } from '#shared/domain/sequence-settings.ts';
+import { Button } from '../../components/button.tsx';
+import { FormFailure } from '../../components/form-failure.tsx';
+import { FieldSize, FormText } from '../../components/form-text.tsx';
+import { Icon } from '../../components/icons.tsx';
+import { code, digits } from '../../lib/typing.ts';
+import type { useRangeForm } from './use-range-form.ts';
+
+const rangeName = code(6);
+const value = digits(12);
+
+/** The first number as it would be printed. */
+const Example = () => {
+  const { success, data } = SequenceSettings.safeParse(useWatch());
+  return (
+    <p className="text-13 text-ink-2 tabular-nums">
+      {success
+        ? `첫 번호 ${formatHblNo({ name: data.name, max: data.max_value }, data.base_value)}`
+        : '번호는 이름과 값으로 만들어지며, 값은 최대값의 자릿수에 맞춰 0으로 채웁니다.'}
+    </p>
+  );
+};
+
+/** A range to be saved, from which numbers are issued afterwards; what became of it stands under the form. */
+export const RangeForm = ({ form, submit, result }: ReturnType<typeof useRangeForm>) => (
+  <section aria-labelledby="range-form" className="rounded-card border border-line p-4">
+    <h2 id="range-form" className="text-16 font-semibold">
+      번호 범위 저장
+    </h2>
+    <FormProvider {...form}>
+      <FieldSize value="md">
+        <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 space-y-5">
+          <div className="grid gap-x-4 gap-y-5 xs:grid-cols-2 lg:grid-cols-4">
+            <FormText
+              name="name"
+              label={sequenceLabels.name}
+              required
+              clean={rangeName}
+              hint="영문 6자까지"
+              placeholder="HHK"
+            />
+            {(['min_value', 'max_value', 'base_value'] as const).map((name) => (
+              <FormText
+                key={name}
+                name={name}
+                label={sequenceLabels[name]}
+                required
+                clean={value}
+                inputMode="numeric"
+              />
+            ))}
+          </div>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <Example />
+            <Button type="submit" busy={form.formState.isSubmitting} className="min-w-28">
+              저장
+            </Button>
+          </div>
+        </form>
+      </FieldSize>
+    </FormProvider>
+    <div className={clsx(result && 'mt-4')}>
+      <FormFailure message={result && 'failed' in result ? result.failed : undefined} />
+      <div role="status">
+        {result && 'saved' in result && (
+          <p className="flex items-start gap-2 rounded-control bg-success-weak px-3.5 py-3 text-14 font-medium text-success">
+            <Icon name="checkCircle" size={18} className="mt-0.5" />
+            {result.saved}
+          </p>
+        )}
+      </div>
+    </div>
+  </section>
+);

@@ -1,0 +1,152 @@
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { ANSWER_LENGTH, inquiryLabels, MAX_ANSWERS } from '#shared/domain/inquiry.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { DraftNote } from '../../components/draft-note.tsx';
+import { Facts } from '../../components/facts.tsx';
+import { FieldSize, FormMemo } from '../../components/form-text.tsx';
+import { formatMinute, formatPhone } from '../../lib/formats.ts';
+import { InquiryStatus } from './inquiry-status.tsx';
+import type { Inquiry } from './queries.ts';
+import { useAnswerForm } from './use-answer-form.ts';
+
+const heading = 'mb-2 text-14 font-bold';
+const link = 'text-brand underline underline-offset-4';
+const quoted = 'rounded-control bg-subtle px-4 py-3 text-14 whitespace-pre-line';
+
+const History = ({
+  inquiry: { answers },
+  isMailing,
+  onMail,
+}: {
+  inquiry: Inquiry;
+  isMailing: boolean;
+  onMail: (nth: number) => void;
+}) => (
+  <section>
+    <h3 className={heading}>{`답변 이력 ${answers.length}건`}</h3>
+    {answers.length === 0 ? (
+      <p className="text-14 text-ink-2">아직 답변하지 않았습니다.</p>
+    ) : (
+      <ol className="space-y-3">
+        {answers.map(({ at, by, text, isMailed }, nth) => (
+          <li key={at} className="rounded-control border border-line px-4 py-3">
+            <p className="mb-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-ink-2">
+              <span className="font-semibold text-ink">{by}</span>
+              <time dateTime={at} className="tabular-nums">
+                {formatMinute(at)}
+              </time>
+              {isMailed ? (
+                <span>메일 발송됨</span>
+              ) : (
+                <>
+                  <span className="font-semibold text-danger">메일을 보내지 못했습니다.</span>
+                  <Button size="sm" variant="secondary" busy={isMailing} onClick={() => onMail(nth)}>
+                    메일 다시 보내기
+                  </Button>
+                </>
+              )}
+            </p>
+            <p className="text-14 whitespace-pre-line">{text}</p>
+          </li>
+        ))}
+      </ol>
+    )}
+  </section>
+);
+
+/** What somebody asked, what was answered, and room for an answer. */
+const InquiryDialog = ({
+  inquiry,
+  onChanged,
+  onClose,
+}: {
+  inquiry: Inquiry;
+  onChanged: (inquiry: Inquiry) => void;
+  onClose: () => void;
+}) => {
+  const formId = useId();
+  const { form, submit, mail, isMailing, isRestored } = useAnswerForm(inquiry, onChanged);
+  const { id, name, email, mobile, memberId, regDate, title, contents, answers } = inquiry;
+  const isFull = answers.length >= MAX_ANSWERS;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      description={
+        <span className="flex items-center gap-2">
+          <InquiryStatus inquiry={inquiry} />
+          {`접수번호 ${id}`}
+        </span>
+      }
+      size="lg"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            닫기
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            icon="mail"
+            busy={form.formState.isSubmitting}
+            disabled={isFull}
+          >
+            답변 보내기
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-6">
+        <Facts
+          facts={[
+            [inquiryLabels.name, name],
+            [
+              '구분',
+              memberId === null ? (
+                '비회원'
+              ) : (
+                <Link key="member" to="/admin/customer-manage" search={{ type: 'customer' }} className={link}>
+                  {`회원 (번호 ${memberId})`}
+                </Link>
+              ),
+            ],
+            [
+              inquiryLabels.email,
+              <a key="email" href={`mailto:${email}`} className={link}>
+                {email}
+              </a>,
+            ],
+            [inquiryLabels.mobile, formatPhone(mobile)],
+            ['접수일시', formatMinute(regDate)],
+          ]}
+        />
+        <section>
+          <h3 className={heading}>{inquiryLabels.contents}</h3>
+          <p className={quoted}>{contents}</p>
+        </section>
+        <History inquiry={inquiry} isMailing={isMailing} onMail={(nth) => void mail(nth)} />
+        <FormProvider {...form}>
+          <FieldSize value="md">
+            <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
+              {isRestored && <DraftNote text="작성하던 답변을 불러왔습니다. 이어서 작성해주세요." />}
+              <FormMemo
+                name="answer"
+                label="답변"
+                required
+                most={ANSWER_LENGTH}
+                rows={6}
+                placeholder={`${name}님께 메일로 보낼 답변을 적어주세요.`}
+              />
+            </form>
+          </FieldSize>
+        </FormProvider>
+      </div>
+    </Dialog>
+  );
+};
+
+export default InquiryDialog;

@@ -1,0 +1,24 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { type Answer, call } from '../../lib/call.ts';
+import type { InquirySearch } from './inquiry-search.ts';
+
+type Page = Answer<'POST /api/inquiry/getInquiryList'>;
+export type Inquiry = Page['rows'][number];
+
+/** Every list of inquiries. */
+export const allInquiries = ['inquiries'] as const;
+
+/** The inquiries, newest first, twenty more a page. */
+export const inquiryList = ({ status }: InquirySearch) =>
+  infiniteQueryOptions({
+    queryKey: [...allInquiries, status ?? 'all'],
+    queryFn: ({ pageParam, signal }) =>
+      call('POST /api/inquiry/getInquiryList', { body: { paging: pageParam, status }, signal }),
+    initialPageParam: '0',
+    getNextPageParam: (last: Page) => last.nextPaging,
+    retry: false,
+  });
+
+/** An inquiry as it is now: the first of those below the next number. */
+export const readInquiry = async (id: number): Promise<Inquiry | undefined> =>
+  (await call('POST /api/inquiry/getInquiryList', { body: { paging: id + 1 } })).rows[0];

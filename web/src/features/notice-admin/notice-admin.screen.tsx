@@ -1,0 +1,87 @@
+// First of all: no schema may be built before it.
+import '../../lib/zod.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { LoadMore } from '../../components/load-more.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../components/states.tsx';
+import { useRemoval } from '../../components/use-removal.ts';
+import { call } from '../../lib/call.ts';
+import { formatDay } from '../../lib/formats.ts';
+import { NO_MORE_NOTICES, NOTICES_FAILED } from '../../lib/notice-queries.ts';
+import { NoticeTable } from './notice-table.tsx';
+import { allNotices, type OwnNotice, ownNotices } from './queries.ts';
+
+const NoticeDialog = lazy(() => import('./notice-dialog.tsx'));
+const NoticePreview = lazy(() => import('./notice-preview.tsx'));
+
+const List = (props: {
+  onPreview: (notice: OwnNotice) => void;
+  onEdit: (notice: OwnNotice) => void;
+  onDelete: (notice: OwnNotice) => void;
+}) => {
+  const query = useInfiniteQuery(ownNotices);
+  const { data, error, isFetching, hasNextPage, refetch } = query;
+  if (!data) {
+    return error && !isFetching ? (
+      <ErrorState title={NOTICES_FAILED} error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton rows={10} />
+    );
+  }
+  const notices = data.pages.flat();
+  if (notices.length === 0) {
+    return (
+      <EmptyState icon="megaphone" title="등록된 공지사항이 없습니다">
+        방문자에게 알릴 소식을 등록해주세요.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <NoticeTable notices={notices} {...props} />
+      <LoadMore query={query} failed={NOTICES_FAILED} />
+      <p role="status" className="mt-6 text-center text-14 text-ink-2 empty:hidden">
+        {!hasNextPage && NO_MORE_NOTICES}
+      </p>
+    </>
+  );
+};
+
+type Opened = { kind: 'form'; notice?: OwnNotice } | { kind: 'preview'; notice: OwnNotice };
+
+/** 공지사항 관리: what visitors are told, written and changed. */
+export const NoticeAdminScreen = () => {
+  const [opened, setOpened] = useState<Opened>();
+  const remove = useRemoval('공지사항', allNotices, { removed: '삭제했습니다.', failed: '불러오기 실패!' });
+  const close = () => setOpened(undefined);
+  return (
+    <div className="p-3 sm:p-4">
+      <PageHeader
+        size="office"
+        title="공지사항 관리"
+        actions={
+          <Button icon="plus" onClick={() => setOpened({ kind: 'form' })}>
+            공지사항 등록
+          </Button>
+        }
+      />
+      <List
+        onPreview={(notice) => setOpened({ kind: 'preview', notice })}
+        onEdit={(notice) => setOpened({ kind: 'form', notice })}
+        onDelete={({ id, title, regDate }) =>
+          void remove({
+            name: title,
+            details: `등록일 ${formatDay(regDate)}`,
+            send: () => call('POST /api/board/delNotice', { body: { id } }),
+          })
+        }
+      />
+      <Suspense>
+        {opened?.kind === 'form' && <NoticeDialog notice={opened.notice} onSaved={close} onClose={close} />}
+        {opened?.kind === 'preview' && <NoticePreview notice={opened.notice} onClose={close} />}
+      </Suspense>
+    </div>
+  );
+};

@@ -1,0 +1,39 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { PUBLIC_BOARD } from '#shared/domain/notice.ts';
+import { type Answer, type Body, call } from '../../lib/call.ts';
+
+const read = ({ isFixed, isShown, ...notice }: Answer<'POST /api/admin/getNoticeList'>[number]) => ({
+  ...notice,
+  isFixed: Number(isFixed) === 0,
+  isShown: Number(isShown) === 0,
+});
+
+/** A notice as staff see it, hidden ones included. */
+export type OwnNotice = ReturnType<typeof read>;
+/** What is written of a notice. */
+export type NoticeValues = Pick<OwnNotice, 'title' | 'writer' | 'contents' | 'isFixed' | 'isShown'>;
+
+/** Everything that shows notices. */
+export const allNotices = ['notices'] as const;
+
+/** Every notice so far, ten more a page; the list has ended where a page is empty. */
+export const ownNotices = infiniteQueryOptions({
+  queryKey: [...allNotices, 'own'],
+  queryFn: async ({ pageParam, signal }) =>
+    (await call('POST /api/admin/getNoticeList', { body: { paging: pageParam }, signal })).map(read),
+  initialPageParam: 0,
+  getNextPageParam: (last, pages) => (last.length === 0 ? undefined : pages.length),
+  retry: false,
+});
+
+/** 0 means yes on the wire. */
+const wire = ({ title, writer, contents, isFixed, isShown }: NoticeValues) =>
+  ({ title, writer, contents, isFixed: isFixed ? 0 : 1, isShown: isShown ? 0 : 1 }) satisfies Partial<
+    Body<'POST /api/board/addNotice'>
+  >;
+
+export const addNotice = (values: NoticeValues) =>
+  call('POST /api/board/addNotice', { body: { ...wire(values), boardType: PUBLIC_BOARD }, form: true });
+
+export const editNotice = ({ id, version }: Pick<OwnNotice, 'id' | 'version'>, values: NoticeValues) =>
+  call('POST /api/board/editNotice', { body: { ...wire(values), id, version }, form: true });

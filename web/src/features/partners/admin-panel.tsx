@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { fullName } from '#shared/domain/auth-level.ts';
+import type { FoundCustomer } from '#shared/domain/member.ts';
+import { Button } from '../../components/button.tsx';
+import { alert } from '../../components/dialogs.tsx';
+import { Facts } from '../../components/facts.tsx';
+import { notice } from '../../components/notice.tsx';
+import { OnDemand } from '../../components/on-demand.tsx';
+import { messageOf } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { formatMobile } from '../../lib/formats.ts';
+import { referenceQueries } from '../../lib/reference-queries.ts';
+import type { Partner } from './queries.ts';
+
+const CustomerSearchDialog = lazy(() => import('../../components/customer-search-dialog.tsx'));
+
+type Admin = Pick<Partner, 'adminId' | 'admin_name' | 'admin_phone' | 'admin_email'>;
+const nobody: Admin = { adminId: null, admin_name: '', admin_phone: '', admin_email: '' };
+
+const asAdmin = (member: FoundCustomer): Admin => ({
+  adminId: member.id,
+  admin_name: fullName(member),
+  admin_phone: member.mobile,
+  admin_email: member.email,
+});
+
+/** Gives a partner another admin at once, or a new partner the one it is registered with. */
+const useAppointment = (partner: Partner | undefined, onChanged: (partner: Partner) => void) => {
+  const client = useQueryClient();
+  const { setValue } = useFormContext<{ adminId: string }>();
+  const [admin, setAdmin] = useState<Admin>(partner ?? nobody);
+  const [isBusy, setBusy] = useState(false);
+  const change = async (id: number, newAdminId: number) => {
+    setBusy(true);
+    try {
+      const changed = await call('POST /api/partner/changePartnerAdmin', { body: { id, newAdminId } });
+      setAdmin(changed);
+      onChanged(changed);
+      notice.success('파트너사 관리자 수정 성공!');
+    } catch (error) {
+      await alert({ title: '수정 실패!', body: messageOf(error, '오류가 발생했습니다. 다시 시도해주세요.') });
+    } finally {
+      setBusy(false);
+      void client.invalidateQueries({ queryKey: referenceQueries.partners.queryKey });
+    }
+  };
+  const appoint = (member: FoundCustomer) => {
+    if (partner) return void change(partner.id, member.id);
+    setAdmin(asAdmin(member));
+    setValue('adminId', String(member.id), { shouldDirty: true });
+  };
+  return { admin, isBusy, appoint };
+};
+
+/** Who runs a partner's account, and the way to somebody else. */
+export const AdminPanel = ({
+  partner,
+  onChanged,
+}: {
+  partner: Partner | undefined;
+  onChanged: (partner: Partner) => void;
+}) => {
+  const { admin, isBusy, appoint } = useAppointment(partner, onChanged);
+  const [isSearching, setSearching] = useState(false);
+  return (
+    <section aria-label="파트너 관리자" className="rounded-card border border-line p-4">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <h3 className="text-14 font-bold">파트너 관리자</h3>
+        <Button variant="secondary" size="sm" icon="search" busy={isBusy} onClick={() => setSearching(true)}>
+          {admin.adminId === null ? '관리자 선택' : '관리자 변경'}
+        </Button>
+      </div>
+      {admin.adminId === null ? (
+        <p className="text-14 text-ink-2">아직 관리자가 없습니다.</p>
+      ) : (
+        <Facts
+          facts={[
+            ['이름', admin.admin_name],
+            ['휴대폰번호', formatMobile(admin.admin_phone)],
+            ['이메일', admin.admin_email],
+            ['회원번호', admin.adminId],
+          ]}
+        />
+      )}
+      <p className="mt-3 text-13 text-ink-2">
+        관리자가 되면 이 파트너 소속이 되고, 파트너보다 낮은 등급은 파트너 등급으로 바뀝니다.
+      </p>
+      <OnDemand open={isSearching}>
+        <CustomerSearchDialog open={isSearching} onClose={() => setSearching(false)} onSelect={appoint} />
+      </OnDemand>
+    </section>
+  );
+};

@@ -1,0 +1,55 @@
+import { pickupLabels } from '#shared/domain/pickup-request.ts';
+import { ButtonLink } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { Facts } from '../../components/facts.tsx';
+import { formatMinute, formatMobile } from '../../lib/formats.ts';
+import type { PickupRow } from './queries.ts';
+import type { PickupNames } from './use-names.ts';
+
+/** All that is known of a request. */
+const PickupDialog = ({
+  request,
+  names,
+  onClose,
+}: {
+  request: PickupRow;
+  names: PickupNames;
+  onClose: () => void;
+}) => (
+  <Dialog
+    open
+    onClose={onClose}
+    title={request.id}
+    description={`${names.statusName(request.parcelStatus)} · ${formatMinute(request.regDate)}`}
+    footer={
+      <ButtonLink
+        to="/admin/audit"
+        search={{ kind: 'pickupRequest', recordId: request.id }}
+        variant="secondary"
+        icon="history"
+      >
+        변경 기록
+      </ButtonLink>
+    }
+  >
+    <Facts
+      facts={[
+        [pickupLabels.sender, request.sender],
+        [pickupLabels.senderMobNum, `${request.senderMobCountry} ${formatMobile(request.senderMobNum)}`],
+        [pickupLabels.senderEmail, request.senderEmail],
+        [pickupLabels.senderAddress, request.senderAddress],
+        [pickupLabels.receiver, request.receiver],
+        [pickupLabels.receiverImId, request.receiverImId],
+        [
+          pickupLabels.receiverMobNum,
+          `${request.receiverMobCountry} ${formatMobile(request.receiverMobNum)}`,
+        ],
+        [pickupLabels.receiverAddress, request.receiverAddress],
+        [pickupLabels.reqBranch, names.branchName(request.reqBranch)],
+        [pickupLabels.memo, request.memo],
+      ]}
+    />
+  </Dialog>
+);
+
+export default PickupDialog;

@@ -1,0 +1,70 @@
+import { locationClasses } from '#shared/domain/reference.ts';
+import { CodeSelect } from '../../components/code-select.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { FormMemo, FormSelect, FormText } from '../../components/form-text.tsx';
+import { optionsOf } from '../../components/select-field.tsx';
+import { useRecordForm } from '../../components/use-record-form.ts';
+import { code } from '../../lib/typing.ts';
+import type { FieldKind, RecordSet, Row } from './record-set.ts';
+
+const MEMO_LENGTH = 400;
+const recordCode = code(8);
+
+type FieldProps = { name: string; label: string; kind: FieldKind; required: boolean };
+
+const RecordField = ({ kind, ...field }: FieldProps) => {
+  switch (kind) {
+    case 'code':
+      return <FormText {...field} clean={recordCode} hint="영문으로 시작하는 영문·숫자 8자까지" />;
+    case 'name':
+      return <FormText {...field} hint="최대 100자" />;
+    case 'class':
+      return <FormSelect {...field} placeholder="선택" options={optionsOf(locationClasses)} />;
+    case 'memo':
+      return (
+        <div className="sm:col-span-2">
+          <FormMemo {...field} required={false} most={MEMO_LENGTH} />
+        </div>
+      );
+    default:
+      return <CodeSelect {...field} group={kind} />;
+  }
+};
+
+/** A new record. */
+const RecordDialog = ({
+  set: { noun, fields, labels, schema, queryKey, add },
+  onSaved,
+  onClose,
+}: {
+  set: RecordSet;
+  onSaved: () => void;
+  onClose: () => void;
+}) => {
+  const { form, submit } = useRecordForm<Row, Row>({
+    schema,
+    defaultValues: Object.fromEntries(fields.map(({ name }) => [name, ''])),
+    noun,
+    verb: '등록',
+    send: add,
+    queryKey,
+    onSaved,
+  });
+  return (
+    <FormDialog form={form} onSubmit={submit} onClose={onClose} title={`${noun} 등록`} action="등록">
+      <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
+        {fields.map(({ name, kind, isOptional }) => (
+          <RecordField
+            key={name}
+            name={name}
+            label={labels[name] ?? name}
+            kind={kind}
+            required={!isOptional}
+          />
+        ))}
+      </div>
+    </FormDialog>
+  );
+};
+
+export default RecordDialog;

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  CourierInput,
+  courierLabels,
+  ParcelLocationInput,
+  PickupPlaceInput,
+  parcelLocationLabels,
+  pickupPlaceLabels,
+} from '#shared/domain/reference.ts';
+import { call } from '../../lib/call.ts';
+import { referenceQueries } from '../../lib/reference-queries.ts';
+import type { RecordSet } from './record-set.ts';
+
+/** Whoever manages a list wants to see what the others changed. */
+const fresh = { staleTime: 0 };
+
+export const couriers: RecordSet<CourierInput> = {
+  title: '택배사 관리',
+  noun: '택배사',
+  icon: 'dolly',
+  kind: 'courier',
+  emptyHint: '주문의 운송장 번호를 입력하려면 먼저 택배사를 등록해주세요.',
+  fields: [
+    { name: 'courierCode', kind: 'code' },
+    { name: 'courierName', kind: 'name' },
+    { name: 'country', kind: 'NATION' },
+  ],
+  labels: courierLabels,
+  schema: CourierInput,
+  queryKey: referenceQueries.couriers.queryKey,
+  useRows: () => useQuery({ ...referenceQueries.couriers, ...fresh }),
+  add: (body) => call('POST /api/courier/addCourier', { body }),
+  remove: (courierCode) => call('POST /api/courier/delCourier', { body: { courierCode } }),
+};
+
+export const pickupPlaces: RecordSet<PickupPlaceInput> = {
+  title: '픽업 장소 관리',
+  noun: '픽업 장소',
+  icon: 'pin',
+  kind: 'pickup',
+  emptyHint: '주문에서 고를 픽업 장소를 등록해주세요.',
+  fields: [
+    { name: 'code', kind: 'code' },
+    { name: 'name', kind: 'name' },
+    { name: 'country', kind: 'NATION' },
+    { name: 'city', kind: 'CIT' },
+    { name: 'region', kind: 'REGION', isOptional: true },
+    { name: 'memo', kind: 'memo' },
+  ],
+  labels: pickupPlaceLabels,
+  schema: PickupPlaceInput,
+  queryKey: referenceQueries.pickupPlaces.queryKey,
+  useRows: () => useQuery({ ...referenceQueries.pickupPlaces, ...fresh }),
+  add: (body) => call('POST /api/pickup/addPickup', { body }),
+  remove: (pickupCode) => call('POST /api/pickup/delpickup', { body: { pickupCode } }),
+};
+
+export const parcelLocations: RecordSet<ParcelLocationInput> = {
+  title: '화물 위치 관리',
+  noun: '화물 위치',
+  icon: 'warehouse',
+  kind: 'location',
+  emptyHint: '화물이 놓이는 곳과 픽업 요청 상태를 등록해주세요.',
+  fields: [
+    { name: 'code', kind: 'code' },
+    { name: 'name', kind: 'name' },
+    { name: 'class', kind: 'class' },
+    { name: 'country', kind: 'NATION' },
+    { name: 'region', kind: 'REGION', isOptional: true },
+    { name: 'memo', kind: 'memo' },
+  ],
+  labels: parcelLocationLabels,
+  schema: ParcelLocationInput,
+  queryKey: referenceQueries.locations.queryKey,
+  useRows: () => useQuery({ ...referenceQueries.locations, ...fresh }),
+  add: (body) => call('POST /api/parcelLocation/addParcelLocation', { body }),
+  remove: (code) => call('POST /api/parcelLocation/delParcelLocation', { body: { code } }),
+};

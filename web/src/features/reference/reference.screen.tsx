@@ -1,0 +1,93 @@
+// First of all: no schema may be built before it.
+import '../../lib/zod.ts';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { locationClasses } from '#shared/domain/reference.ts';
+import { ButtonLink } from '../../components/button.tsx';
+import { ManagedList } from '../../components/managed-list.tsx';
+import { useRemoval } from '../../components/use-removal.ts';
+import { pageSearch } from '../../lib/page-search.ts';
+import { useCodeName } from '../../lib/use-code-name.ts';
+import { recordColumns, type TextOf } from './record-columns.tsx';
+import type { RecordSet, Row } from './record-set.ts';
+import { couriers, parcelLocations, pickupPlaces } from './record-sets.ts';
+
+const RecordDialog = lazy(() => import('./record-dialog.tsx'));
+
+const PAGE_SIZE = 10;
+
+const useTextOf = (): TextOf => {
+  const names: Partial<Record<string, (code: string) => string>> = {
+    NATION: useCodeName('NATION'),
+    CIT: useCodeName('CIT'),
+    REGION: useCodeName('REGION'),
+    class: (code) => (locationClasses as Record<string, string>)[code] ?? code,
+  };
+  return (row, { name, kind }) => {
+    const value = row[name] ?? '';
+    return names[kind]?.(value) ?? value;
+  };
+};
+
+const newestFirst = (rows: readonly Row[]) =>
+  [...rows].sort((a, b) => (b.regDate ?? '').localeCompare(a.regDate ?? ''));
+
+const ReferenceScreen = ({ set }: { set: RecordSet }) => {
+  const navigate = useNavigate();
+  const { page = 1 } = useSearch({ strict: false });
+  const query = set.useRows();
+  const textOf = useTextOf();
+  const remove = useRemoval(set.noun, set.queryKey);
+  const [isAdding, setAdding] = useState(false);
+  const [code, name, ...more] = set.fields;
+  const close = () => setAdding(false);
+  const askToRemove = (row: Row) =>
+    void remove({
+      name: textOf(row, name),
+      details: [code, ...more]
+        .map((field) => textOf(row, field))
+        .filter(Boolean)
+        .join(' · '),
+      send: () => set.remove(textOf(row, code)),
+    });
+
+  return (
+    <div className="p-3 sm:p-4">
+      <ManagedList
+        title={set.title}
+        noun={set.noun}
+        counter="곳"
+        icon={set.icon}
+        searchHint="코드, 이름, 국가"
+        textsOf={(row) => [...set.fields.map((field) => textOf(row, field)), ...Object.values(row)]}
+        query={{ ...query, data: query.data && newestFirst(query.data) }}
+        onAdd={() => setAdding(true)}
+        emptyHint={set.emptyHint}
+        tools={
+          <ButtonLink to="/admin/audit" search={{ kind: set.kind }} variant="secondary" icon="history">
+            변경 기록
+          </ButtonLink>
+        }
+        pageSize={PAGE_SIZE}
+        page={page}
+        onPage={(next) => void navigate({ to: '.', search: pageSearch(next), resetScroll: false })}
+        columns={recordColumns(set, textOf, askToRemove)}
+        rowKey={(row) => row[code.name] ?? ''}
+      />
+      {isAdding && (
+        <Suspense>
+          <RecordDialog set={set} onSaved={close} onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  );
+};
+
+/** 택배사 관리: who brings parcels to their receivers. */
+export const CourierScreen = () => <ReferenceScreen set={couriers} />;
+
+/** 픽업 장소 관리: where a parcel is handed out. */
+export const PickupScreen = () => <ReferenceScreen set={pickupPlaces} />;
+
+/** 화물 위치 관리: where parcels lie, where exports are picked up, and how far a pickup request has come. */
+export const LocationScreen = () => <ReferenceScreen set={parcelLocations} />;

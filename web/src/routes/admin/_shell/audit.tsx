@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AuditScreen } from '../../../features/audit/audit.screen.tsx';
+import { readAuditSearch } from '../../../features/audit/audit-search.ts';
+
+export const Route = createFileRoute('/admin/_shell/audit')({
+  staticData: { title: '변경 기록' },
+  validateSearch: readAuditSearch,
+  component: AuditScreen,
+});

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { HblRangesScreen } from '../../../features/hbl-ranges/hbl-ranges.screen.tsx';
+
+export const Route = createFileRoute('/admin/_shell/hbl-no-manage')({
+  staticData: { title: 'H/BL 번호 관리' },
+  component: HblRangesScreen,
+});

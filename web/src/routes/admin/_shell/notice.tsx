@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { NoticeAdminScreen } from '../../../features/notice-admin/notice-admin.screen.tsx';
+
+export const Route = createFileRoute('/admin/_shell/notice')({
+  staticData: { title: '공지사항 관리' },
+  component: NoticeAdminScreen,
+});

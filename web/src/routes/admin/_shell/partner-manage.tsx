@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { PartnersScreen } from '../../../features/partners/partners.screen.tsx';
+import { readPage } from '../../../lib/page-search.ts';
+
+export const Route = createFileRoute('/admin/_shell/partner-manage')({
+  staticData: { title: '파트너 관리' },
+  validateSearch: readPage,
+  component: PartnersScreen,
+});

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { PickupScreen } from '../../../features/reference/reference.screen.tsx';
+import { readPage } from '../../../lib/page-search.ts';
+
+export const Route = createFileRoute('/admin/_shell/pickup-manage')({
+  staticData: { title: '픽업 장소 관리' },
+  validateSearch: readPage,
+  component: PickupScreen,
+});
