@@ -22,6 +22,8 @@ const Progress = z.object({
   owner: z.string(),
   until: z.number(),
   startedAt: z.iso.datetime(),
+  /** What no other operation may change until this one is at its end. */
+  alone: z.string().optional(),
 });
 export type Progress = z.output<typeof Progress>;
 export type Operation = z.output<typeof Record> & Progress;
@@ -42,7 +44,17 @@ const chunkKey = (id: string, from: number): Key => ({
   sk: `CHUNK#${String(from).padStart(6, '0')}`,
 });
 
-/** AP-100 writes down what is to be done. */
+const aloneKey = (what: string): Key => ({ pk: `OPALONE#${what}`, sk: 'OPALONE' });
+const IS_FREE = 'attribute_not_exists(pk)';
+
+/** AP-100 part of a transaction: no operation is changing this now. Reported as `ALONE`. */
+export const aloneAction = (what: string): Action => ({
+  name: 'ALONE',
+  check: aloneKey(what),
+  condition: IS_FREE,
+});
+
+/** AP-100 writes down what is to be done. False when another operation is at the same. */
 export const beginOperation = async ({
   kind,
   input,
@@ -50,11 +62,14 @@ export const beginOperation = async ({
   at,
   ids,
   ...progress
-}: Operation): Promise<void> => {
-  await transact([
-    { name: 'OP', put: { ...recordKey(progress.id), kind, input, author, at, ids } },
+}: Operation): Promise<boolean> => {
+  const { id, alone } = progress;
+  const failed = await transact([
+    { name: 'OP', put: { ...recordKey(id), kind, input, author, at, ids } },
     { name: 'OPS', put: { ...progressKey(progress), ...progress } },
+    ...(alone ? [{ name: 'ALONE', put: { ...aloneKey(alone), id }, condition: IS_FREE }] : []),
   ]);
+  return failed.length === 0;
 };
 
 /** AP-101 the operations that are not at their end, oldest first. */
@@ -128,6 +143,7 @@ export const listChunks = async (id: string): Promise<Chunk[]> => {
 export const endActions = (operation: Progress, chunks: readonly Chunk[]): Action[] => [
   { name: 'OPS', delete: progressKey(operation), ...asOurs, values: ourValues(operation) },
   { name: 'OP', delete: recordKey(operation.id) },
+  ...(operation.alone ? [{ name: 'ALONE', delete: aloneKey(operation.alone) }] : []),
   ...chunks.map(({ from }): Action => ({ name: 'CHUNK', delete: chunkKey(operation.id, from) })),
 ];
 

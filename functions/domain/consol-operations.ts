@@ -49,6 +49,9 @@ export const consolRelease: OperationKind<z.output<typeof Empty>> = {
     orders.filter(({ consolId }) => consolId !== null).map((order) => ({ order, to: outside })),
 };
 
+/** A consol as a whole is changed by one at a time: its number stands in every order. */
+const wholeConsol = (id: number) => `CONSOL#${id}`;
+
 const DeletionInput = z.object({ consol: KeptConsol });
 
 /** Releases every order of a consol and removes it. */
@@ -57,6 +60,7 @@ export const consolDeletion: OperationKind<z.output<typeof DeletionInput>> = {
   Input: DeletionInput,
   plan: (orders, { consol }) =>
     orders.filter(({ consolId }) => consolId === consol.id).map((order) => ({ order, to: outside })),
+  alone: ({ consol }) => wholeConsol(consol.id),
   end: ({ consol }) => ({
     actions: [...removeConsolActions(consol), leaveFreightAction(consol.freightCode)],
     refusal: 'CONFLICT',
@@ -73,6 +77,7 @@ export const consolChange: OperationKind<z.output<typeof ChangeInput>> = {
     orders
       .filter(({ consolId, mblNo }) => consolId === after.id && mblNo !== after.mblNo)
       .map((order) => ({ order, to: { mblNo: after.mblNo } })),
+  alone: ({ after }) => wholeConsol(after.id),
   end: ({ before, after }) => ({
     actions: [
       ...changeConsolActions(before, after),

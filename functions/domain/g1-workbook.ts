@@ -1,8 +1,7 @@
-import { PassThrough } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import type { Consol } from '#shared/domain/consol.ts';
 import { itemPrice, sumByCurrency, sumMeasures } from '#shared/domain/measures.ts';
 import type { Order, OrderItem } from '#shared/domain/order.ts';
+import { writeSheet } from './spreadsheet/write-sheet.ts';
 
 /**
  * The G1 workbook of a consol, as a customs broker files it: a row per item. What belongs to the order stands in the row
@@ -118,41 +117,26 @@ const columns: readonly Column[] = [
 ];
 
 /** @returns the .xlsx file; every text is a text cell, whatever it begins with */
-export const g1Workbook = async (consol: Heading, orders: readonly Order[]): Promise<Uint8Array> => {
-  const { default: ExcelJS } = await import('exceljs');
-  const stream = new PassThrough();
-  const content = buffer(stream);
-  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({
-    stream,
-    useStyles: true,
-    useSharedStrings: false,
-  });
-  const sheet = workbook.addWorksheet('G1', {
-    views: [{ state: 'frozen', ySplit: 1, xSplit: 2 }],
+export const g1Workbook = (consol: Heading, orders: readonly Order[]): Promise<Uint8Array> => {
+  const options = {
+    views: [{ state: 'frozen' as const, ySplit: 1, xSplit: 2 }],
     headerFooter: { oddHeader: `${consol.mblNo} ${consol.flightName} ${consol.etd}` },
-  });
-  sheet.columns = columns.map(({ width, numFmt }) => ({ width, style: { numFmt: numFmt ?? '@' } }));
-
-  const addRow = (cells: readonly Cell[], isBold = false) => {
-    const row = sheet.addRow(cells);
-    if (isBold) row.font = { bold: true };
-    row.commit();
   };
-  addRow(
-    columns.map(({ header }) => header),
-    true,
-  );
-  for (const order of orders) {
-    order.itemList.forEach((item, index) => {
-      addRow(columns.map(({ value, once }) => (once && index > 0 ? null : value(item, order))));
-    });
-  }
-  addRow(
-    columns.map(({ total }, index) => (index === 0 ? '합계' : (total?.(orders) ?? null))),
-    true,
-  );
-  sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: columns.length } };
-  sheet.commit();
-  await workbook.commit();
-  return content;
+  return writeSheet({ name: 'G1', options }, ({ sheet, addRow }) => {
+    sheet.columns = columns.map(({ width, numFmt }) => ({ width, style: { numFmt: numFmt ?? '@' } }));
+    addRow(
+      columns.map(({ header }) => header),
+      true,
+    );
+    for (const order of orders) {
+      order.itemList.forEach((item, index) => {
+        addRow(columns.map(({ value, once }) => (once && index > 0 ? null : value(item, order))));
+      });
+    }
+    addRow(
+      columns.map(({ total }, index) => (index === 0 ? '합계' : (total?.(orders) ?? null))),
+      true,
+    );
+    sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: columns.length } };
+  });
 };

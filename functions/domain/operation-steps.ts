@@ -36,15 +36,23 @@ export type OperationKind<I> = {
   plan: (orders: readonly Order[], input: I, author: Author) => Planned[];
   /** Part of every step: what must hold all the while. */
   guard?: (input: I) => Beside;
+  /** What no two operations may change at once. */
+  alone?: (input: I) => string;
   /** Part of the end, when every order is done; where all is one transaction it stands for the guard as well. */
   end?: (input: I) => Beside;
 };
 
 /** A kind with its input. */
-export type Bound = { plan: (orders: readonly Order[]) => Planned[]; guard?: Beside; end?: Beside };
+export type Bound = {
+  plan: (orders: readonly Order[]) => Planned[];
+  alone?: string;
+  guard?: Beside;
+  end?: Beside;
+};
 
 export const bind = <I>(kind: OperationKind<I>, input: I, author: Author): Bound => ({
   plan: (orders) => kind.plan(orders, input, author),
+  alone: kind.alone?.(input),
   guard: kind.guard?.(input),
   end: kind.end?.(input),
 });
@@ -76,6 +84,7 @@ export const besideActions = (beside: Beside | undefined): Action[] =>
 /** @throws what stands against the whole; returns where orders were only changed meanwhile */
 export const refuse = (failed: readonly string[], beside?: Beside): void => {
   if (beside && failed.includes(beside.refusal)) throw new AppError(beside.refusal);
+  if (failed.includes('ALONE')) throw new AppError('CONFLICT');
   // Somebody took the operation over: this worker has nothing more to say.
   if (failed.includes('OPS')) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
   if (idsFailedAs('ORDER', failed).length === 0) refuseAny('ORDER_NUMBER_TAKEN', idsFailedAs('ONO', failed));
@@ -152,6 +161,8 @@ const undoActions = (order: Order, { version, fields }: DoneStep, at: string, is
   const after = {
     ...order,
     ...before,
+    // The consol may have another number by now: an order that leaves it again has none.
+    ...(before.consolId === null && { mblNo: '' }),
     ...(isNumberTaken && { orderId: '' }),
     version: order.version + 1,
   };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '#shared/errors.ts';
 import { transact } from '../db/client.ts';
 import {
+  aloneAction,
   beginOperation,
   claimOperation,
   listOpenOperations,
@@ -63,13 +64,14 @@ export const operationsOf = (kinds: readonly Resumable[]) => {
 
   const runJournalled = async (operation: Operation, bound: Bound, author: Author, known: Known) => {
     await recoverOperations(new Date(operation.startedAt));
-    await beginOperation(operation);
+    if (!(await beginOperation(operation))) throw new AppError('CONFLICT');
     await work(operation, bound, author, known);
   };
 
   /**
    * Changes these orders, all or none. A repeat after an answer that got lost finds the orders as they shall be.
-   * @throws ORDER_NOT_FOUND for an id outside the scope, and whatever the kind refuses
+   * @throws ORDER_NOT_FOUND for an id outside the scope, CONFLICT when another operation is at the same, and whatever the
+   * kind refuses
    */
   const runOperation = <I>(
     kind: OperationKind<I>,
@@ -87,6 +89,7 @@ export const operationsOf = (kinds: readonly Resumable[]) => {
       const last = bound.end ?? bound.guard;
       const actions = [
         ...besideActions(last),
+        ...(bound.alone ? [aloneAction(bound.alone)] : []),
         ...planned.flatMap(({ order, to }) => named(order.id, editOf(order, to, author, at).actions)),
       ];
       if (actions.length > MAX_ACTIONS) {
@@ -102,6 +105,7 @@ export const operationsOf = (kinds: readonly Resumable[]) => {
           owner: randomUUID(),
           until: now.getTime() + LEASE_MS,
           startedAt: at,
+          alone: bound.alone,
         };
         await runJournalled(operation, bound, author, new Map(orders.map((order) => [order.id, order])));
         return true;

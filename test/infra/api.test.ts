@@ -219,6 +219,8 @@ describe('roles', () => {
       'seqConfig.save',
     ]);
     expect(holders('dynamodb:ConditionCheckItem')).toEqual([
+      'consol.deleteConsol',
+      'consol.modifyConsol',
       'member.delCustomer',
       'member.modifyCustomer',
       'partner.changePartnerAdmin',

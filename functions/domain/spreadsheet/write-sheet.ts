@@ -1,0 +1,34 @@
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { AddWorksheetOptions, CellValue, Worksheet } from 'exceljs';
+
+type NewSheet = { name: string; options: Partial<AddWorksheetOptions> };
+type Writing = { sheet: Worksheet; addRow: (cells: readonly CellValue[], isBold?: boolean) => void };
+
+/**
+ * A workbook of one sheet, written row by row, so that it never stands in memory as cells.
+ * @returns the .xlsx file
+ */
+export const writeSheet = async (
+  { name, options }: NewSheet,
+  fill: (writing: Writing) => void,
+): Promise<Uint8Array> => {
+  const { default: ExcelJS } = await import('exceljs');
+  const stream = new PassThrough();
+  const content = buffer(stream);
+  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({
+    stream,
+    useStyles: true,
+    useSharedStrings: false,
+  });
+  const sheet = workbook.addWorksheet(name, options);
+  const addRow = (cells: readonly CellValue[], isBold = false) => {
+    const row = sheet.addRow([...cells]);
+    if (isBold) row.font = { bold: true };
+    row.commit();
+  };
+  fill({ sheet, addRow });
+  sheet.commit();
+  await workbook.commit();
+  return content;
+};
