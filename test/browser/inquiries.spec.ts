@@ -56,6 +56,10 @@ test('a question is read and answered, by mail, and answered once more', async (
   await expect(history(page)).toHaveCount(2);
   await page.keyboard.press('Escape');
   await expect(row(page, title)).toContainText('답변 완료');
+  await page.getByLabel('문의 찾기').fill(title);
+  await expect(page.getByText('1건 찾음')).toBeVisible();
+  await page.getByLabel('문의 찾기').fill(`${title} 아님`);
+  await expect(page.getByText('찾는 문의가 없습니다')).toBeVisible();
 
   const mails = await (
     await page.request.get('/_local/mail', { headers: { accept: 'application/json' } })
@@ -69,7 +73,7 @@ test('a question is read and answered, by mail, and answered once more', async (
 test('those without an answer are listed alone, until they have one', async ({ page }) => {
   const { title } = await ask();
   await openAsStaff(page, STAFF, PAGE);
-  await page.getByLabel('미답변').check();
+  await page.getByLabel('미답변').click();
   await expect(page).toHaveURL(/status=open$/);
   await expect(page.getByText('답변 완료')).toHaveCount(0);
   await open(page, title);
@@ -128,7 +132,7 @@ test('the list says why it cannot be had or is empty', async ({ page }) => {
   await page.route(LIST, (route) => route.fulfill({ json: { rows: [], nextPaging: null } }));
   await page.getByRole('button', { name: '다시 시도' }).click();
   await expect(page.getByText('접수된 문의가 없습니다')).toBeVisible();
-  await page.getByLabel('미답변').check();
+  await page.getByLabel('미답변').click();
   await expect(page.getByText('답변할 문의가 없습니다')).toBeVisible();
 });
 

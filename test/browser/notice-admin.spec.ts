@@ -269,6 +269,10 @@ test('the list grows to its end, and says why it cannot be had', async ({ page }
   }).toPass();
   await expect(page.getByText('시드니 물류센터 입고 시간 변경')).toBeVisible();
   await expect(flagOf(page, '홈페이지 점검 안내', '게시')).not.toBeChecked();
+  await page.getByLabel('공지사항 찾기').fill('시드니 물류센터 입고');
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByLabel('공지사항 찾기').fill('아무도 쓰지 않은 제목');
+  await expect(page.getByText('찾는 공지사항이 없습니다')).toBeVisible();
 
   await page.route(LIST, (route) =>
     route.fulfill({ status: 500, json: { code: 'INTERNAL', message: '오류' } }),

@@ -3,8 +3,20 @@ import { fileURLToPath } from 'node:url';
 
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 
-/** Arguments of the packaged browser that would break it here, or make it laxer than the one of our users. */
-const unwanted = ['--single-process', '--disable-web-security', '--allow-running-insecure-content'];
+/**
+ * Arguments of the packaged browser that would break it here, make it laxer than the one of our users, or have a
+ * processor play the graphics card, which costs more than the pages themselves.
+ */
+const unwanted = [
+  '--single-process',
+  '--disable-web-security',
+  '--allow-running-insecure-content',
+  '--ignore-gpu-blocklist',
+  '--in-process-gpu',
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+];
 
 /** How to start a browser: the machine's own Chromium, or the one that comes with the packages. */
 export const browserLaunch = async (): Promise<{
@@ -21,7 +33,7 @@ export const browserLaunch = async (): Promise<{
   const { default: chromium } = await import('@sparticuz/chromium');
   return {
     executablePath: await chromium.executablePath(),
-    args: chromium.args.filter((arg) => !unwanted.includes(arg)),
+    args: [...chromium.args.filter((arg) => !unwanted.includes(arg)), '--disable-gpu'],
     headless: true,
   };
 };

@@ -1,6 +1,6 @@
 /** The mark (an H whose bar rises like a route to the yellow port) and the name beside it. */
 export const Logo = ({ suffix }: { suffix?: string }) => (
-  <span className="inline-flex items-center gap-2 text-20 font-bold tracking-tight text-ink">
+  <span className="inline-flex items-center gap-2 text-20 font-bold tracking-tight whitespace-nowrap text-ink">
     <svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true">
       <rect width="32" height="32" rx="9" className="fill-brand" />
       <g className="fill-none stroke-surface" strokeLinecap="round" strokeWidth="3.4">
@@ -9,6 +9,6 @@ export const Logo = ({ suffix }: { suffix?: string }) => (
       <circle cx="23" cy="8.3" r="2.7" className="fill-accent" />
     </svg>
     한호
-    {suffix && <span className="text-14 font-semibold text-ink-2">{suffix}</span>}
+    {suffix && <span className="text-14 font-semibold text-ink-2 max-sm:hidden">{suffix}</span>}
   </span>
 );

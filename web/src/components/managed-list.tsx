@@ -6,10 +6,10 @@ import { Button } from './button.tsx';
 import type { IconName } from './icons.tsx';
 import { PageHeader } from './page-header.tsx';
 import { Pagination } from './pagination.tsx';
+import { SearchField } from './search-field.tsx';
 import { useShortcuts } from './shortcuts.tsx';
 import { EmptyState, ErrorState, Skeleton } from './states.tsx';
 import { type Column, Table } from './table.tsx';
-import { TextField } from './text-field.tsx';
 import { useSorting } from './use-sorting.ts';
 
 type Props<T> = {
@@ -104,17 +104,7 @@ export const ManagedList = <T,>(props: Props<T>) => {
         actions={
           <>
             {tools}
-            <TextField
-              ref={searchField}
-              label={`${noun} 찾기`}
-              hideLabel
-              type="search"
-              autoComplete="off"
-              placeholder={searchHint}
-              value={wanted}
-              onChange={({ target }) => search(target.value)}
-              className="w-56"
-            />
+            <SearchField ref={searchField} noun={noun} hint={searchHint} value={wanted} onChange={search} />
             {add}
           </>
         }

@@ -55,6 +55,7 @@ export const CustomersScreen = () => {
         tools={
           <RadioGroup
             label="고객 구분"
+            className="sm:mr-3"
             hideLabel
             name="type"
             options={types}

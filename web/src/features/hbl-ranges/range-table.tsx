@@ -1,6 +1,7 @@
 import { IconButton } from '../../components/button.tsx';
 import { Chip } from '../../components/chip.tsx';
 import { type Column, Table } from '../../components/table.tsx';
+import { useSorting } from '../../components/use-sorting.ts';
 import { formatNumber } from '../../lib/formats.ts';
 import type { HblRange } from './queries.ts';
 import { forecastText } from './range-words.ts';
@@ -11,6 +12,7 @@ const columns: readonly Column<HblRange>[] = [
     key: 'name',
     header: '이름',
     tight: true,
+    sortBy: ({ name }) => name,
     render: ({ name, active }) => (
       <span className="inline-flex items-center gap-2">
         {name}
@@ -39,9 +41,17 @@ const columns: readonly Column<HblRange>[] = [
     header: '발급(개)',
     align: 'right',
     tight: true,
+    sortBy: ({ issued }) => issued,
     render: ({ issued }) => formatNumber(issued),
   },
-  { key: 'left', header: '남음(개)', align: 'right', tight: true, render: ({ left }) => formatNumber(left) },
+  {
+    key: 'left',
+    header: '남음(개)',
+    align: 'right',
+    tight: true,
+    sortBy: ({ left }) => left,
+    render: ({ left }) => formatNumber(left),
+  },
   { key: 'used', header: '사용률', render: (range) => <UsedBar range={range} /> },
   {
     key: 'runsOutOn',
@@ -58,21 +68,25 @@ export const RangeTable = ({
 }: {
   ranges: readonly HblRange[];
   onEdit: (range: HblRange) => void;
-}) => (
-  <Table
-    caption="H/BL 번호 범위"
-    columns={[
-      ...columns,
-      {
-        key: 'actions',
-        header: '관리',
-        tight: true,
-        render: (range) => (
-          <IconButton icon="edit" size={32} label={`${range.name} 수정`} onClick={() => onEdit(range)} />
-        ),
-      },
-    ]}
-    rows={ranges}
-    rowKey={({ name }) => name}
-  />
-);
+}) => {
+  const { sorting, sorted } = useSorting(columns);
+  return (
+    <Table
+      caption="H/BL 번호 범위"
+      columns={[
+        ...columns,
+        {
+          key: 'actions',
+          header: '관리',
+          tight: true,
+          render: (range) => (
+            <IconButton icon="edit" size={32} label={`${range.name} 수정`} onClick={() => onEdit(range)} />
+          ),
+        },
+      ]}
+      rows={sorted(ranges)}
+      sorting={sorting}
+      rowKey={({ name }) => name}
+    />
+  );
+};

@@ -7,9 +7,12 @@ import { inquiryLabels } from '#shared/domain/inquiry.ts';
 import { RadioGroup } from '../../components/choice-group.tsx';
 import { LoadMore } from '../../components/load-more.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { LoadedCount, SearchField } from '../../components/search-field.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../components/states.tsx';
 import { type Column, Table } from '../../components/table.tsx';
+import { useSorting } from '../../components/use-sorting.ts';
 import { formatMinute } from '../../lib/formats.ts';
+import { holds } from '../../lib/search-text.ts';
 import { InquiryStatus } from './inquiry-status.tsx';
 import { type Inquiry, inquiryList } from './queries.ts';
 
@@ -20,8 +23,14 @@ const route = getRouteApi('/admin/_shell/inquery');
 const FAILED = '문의를 불러오지 못했습니다.';
 
 const columns: readonly Column<Inquiry>[] = [
-  { key: 'title', header: inquiryLabels.title, render: ({ title }) => title },
-  { key: 'status', header: '상태', tight: true, render: (inquiry) => <InquiryStatus inquiry={inquiry} /> },
+  { key: 'title', header: inquiryLabels.title, sortBy: ({ title }) => title, render: ({ title }) => title },
+  {
+    key: 'status',
+    header: '상태',
+    tight: true,
+    sortBy: ({ answers }) => answers.length,
+    render: (inquiry) => <InquiryStatus inquiry={inquiry} />,
+  },
   {
     key: 'name',
     header: inquiryLabels.name,
@@ -32,6 +41,7 @@ const columns: readonly Column<Inquiry>[] = [
     key: 'regDate',
     header: '접수일시',
     tight: true,
+    sortBy: ({ regDate }) => regDate,
     render: ({ regDate }) => (
       <time dateTime={regDate} className="tabular-nums">
         {formatMinute(regDate)}
@@ -40,7 +50,16 @@ const columns: readonly Column<Inquiry>[] = [
   },
 ];
 
-const List = ({ status, onOpen }: { status?: 'open'; onOpen: (inquiry: Inquiry) => void }) => {
+const List = ({
+  status,
+  wanted,
+  onOpen,
+}: {
+  status?: 'open';
+  wanted: string;
+  onOpen: (inquiry: Inquiry) => void;
+}) => {
+  const { sorting, sorted } = useSorting(columns);
   const query = useInfiniteQuery(inquiryList({ status }));
   const { data, error, isFetching, hasNextPage, refetch } = query;
   if (!data) {
@@ -62,20 +81,33 @@ const List = ({ status, onOpen }: { status?: 'open'; onOpen: (inquiry: Inquiry) 
       </EmptyState>
     );
   }
+  const found = inquiries.filter(({ id, title, name, email, contents }) =>
+    holds([String(id), title, name, email, contents], wanted),
+  );
   return (
     <>
-      <p role="status" className="mb-2 text-13 text-ink-2 tabular-nums">
-        {`${inquiries.length}건${hasNextPage ? ' 이상' : ''}`}
-      </p>
-      <div className="[&_td:first-child]:w-full [&_td:first-child]:min-w-48">
-        <Table
-          caption="고객 문의"
-          columns={columns}
-          rows={inquiries}
-          rowKey={({ id }) => id}
-          onOpen={onOpen}
-        />
-      </div>
+      <LoadedCount
+        found={found.length}
+        loaded={inquiries.length}
+        hasMore={hasNextPage}
+        isSearching={wanted !== ''}
+      />
+      {found.length === 0 ? (
+        <EmptyState icon="search" title="찾는 문의가 없습니다">
+          {hasNextPage ? '더 보기를 누르면 이전 문의에서도 찾습니다.' : '제목, 이름, 이메일을 확인해주세요.'}
+        </EmptyState>
+      ) : (
+        <div className="[&_td:first-child]:w-full [&_td:first-child]:min-w-48">
+          <Table
+            caption="고객 문의"
+            columns={columns}
+            rows={sorted(found)}
+            rowKey={({ id }) => id}
+            onOpen={onOpen}
+            sorting={sorting}
+          />
+        </div>
+      )}
       <LoadMore query={query} failed={FAILED} />
     </>
   );
@@ -86,31 +118,36 @@ export const InquiriesScreen = () => {
   const navigate = route.useNavigate();
   const { status } = route.useSearch();
   const [opened, setOpened] = useState<Inquiry>();
+  const [wanted, setWanted] = useState('');
   return (
     <div className="p-3 sm:p-4">
       <PageHeader
         size="office"
         title="고객 문의"
         actions={
-          <RadioGroup
-            label="상태"
-            hideLabel
-            name="status"
-            options={[
-              { value: 'all', label: '전체' },
-              { value: 'open', label: '미답변' },
-            ]}
-            value={status ?? 'all'}
-            onChange={({ target }) =>
-              void navigate({
-                search: { status: target.value === 'open' ? 'open' : undefined },
-                resetScroll: false,
-              })
-            }
-          />
+          <>
+            <RadioGroup
+              label="상태"
+              hideLabel
+              className="sm:mr-3"
+              name="status"
+              options={[
+                { value: 'all', label: '전체' },
+                { value: 'open', label: '미답변' },
+              ]}
+              value={status ?? 'all'}
+              onChange={({ target }) =>
+                void navigate({
+                  search: { status: target.value === 'open' ? 'open' : undefined },
+                  resetScroll: false,
+                })
+              }
+            />
+            <SearchField noun="문의" hint="제목, 이름, 이메일, 내용" value={wanted} onChange={setWanted} />
+          </>
         }
       />
-      <List key={status} status={status} onOpen={setOpened} />
+      <List key={status} status={status} wanted={wanted.trim()} onOpen={setOpened} />
       {opened && (
         <Suspense>
           <InquiryDialog

@@ -5,18 +5,24 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { LoadMore } from '../../components/load-more.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { LoadedCount, SearchField } from '../../components/search-field.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../components/states.tsx';
 import { useRemoval } from '../../components/use-removal.ts';
 import { call } from '../../lib/call.ts';
 import { formatDay } from '../../lib/formats.ts';
 import { NO_MORE_NOTICES, NOTICES_FAILED } from '../../lib/notice-queries.ts';
+import { holds } from '../../lib/search-text.ts';
 import { NoticeTable } from './notice-table.tsx';
 import { allNotices, type OwnNotice, ownNotices } from './queries.ts';
 
 const NoticeDialog = lazy(() => import('./notice-dialog.tsx'));
 const NoticePreview = lazy(() => import('./notice-preview.tsx'));
 
-const List = (props: {
+const List = ({
+  wanted,
+  ...actions
+}: {
+  wanted: string;
   onPreview: (notice: OwnNotice) => void;
   onEdit: (notice: OwnNotice) => void;
   onDelete: (notice: OwnNotice) => void;
@@ -38,9 +44,22 @@ const List = (props: {
       </EmptyState>
     );
   }
+  const found = notices.filter(({ title, writer }) => holds([title, writer], wanted));
   return (
     <>
-      <NoticeTable notices={notices} {...props} />
+      <LoadedCount
+        found={found.length}
+        loaded={notices.length}
+        hasMore={hasNextPage}
+        isSearching={wanted !== ''}
+      />
+      {found.length === 0 ? (
+        <EmptyState icon="search" title="찾는 공지사항이 없습니다">
+          {hasNextPage ? '더 보기를 누르면 이전 공지에서도 찾습니다.' : '제목과 작성자를 확인해주세요.'}
+        </EmptyState>
+      ) : (
+        <NoticeTable notices={found} {...actions} />
+      )}
       <LoadMore query={query} failed={NOTICES_FAILED} />
       <p role="status" className="mt-6 text-center text-14 text-ink-2 empty:hidden">
         {!hasNextPage && NO_MORE_NOTICES}
@@ -54,6 +73,7 @@ type Opened = { kind: 'form'; notice?: OwnNotice } | { kind: 'preview'; notice: 
 /** 공지사항 관리: what visitors are told, written and changed. */
 export const NoticeAdminScreen = () => {
   const [opened, setOpened] = useState<Opened>();
+  const [wanted, setWanted] = useState('');
   const remove = useRemoval('공지사항', allNotices, { removed: '삭제했습니다.', failed: '불러오기 실패!' });
   const close = () => setOpened(undefined);
   return (
@@ -62,12 +82,16 @@ export const NoticeAdminScreen = () => {
         size="office"
         title="공지사항 관리"
         actions={
-          <Button icon="plus" onClick={() => setOpened({ kind: 'form' })}>
-            공지사항 등록
-          </Button>
+          <>
+            <SearchField noun="공지사항" hint="제목, 작성자" value={wanted} onChange={setWanted} />
+            <Button icon="plus" onClick={() => setOpened({ kind: 'form' })}>
+              공지사항 등록
+            </Button>
+          </>
         }
       />
       <List
+        wanted={wanted.trim()}
         onPreview={(notice) => setOpened({ kind: 'preview', notice })}
         onEdit={(notice) => setOpened({ kind: 'form', notice })}
         onDelete={({ id, title, regDate }) =>

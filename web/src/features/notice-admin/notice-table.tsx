@@ -5,6 +5,7 @@ import { IconButton } from '../../components/button.tsx';
 import { alert } from '../../components/dialogs.tsx';
 import { notice as say } from '../../components/notice.tsx';
 import { type Column, Table } from '../../components/table.tsx';
+import { useSorting } from '../../components/use-sorting.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { formatDay } from '../../lib/formats.ts';
 import { PHONE, useMediaQuery } from '../../lib/media-query.ts';
@@ -75,6 +76,7 @@ export const NoticeTable = ({ notices, onPreview, onEdit, onDelete }: Props) => 
   const title: Column<OwnNotice> = {
     key: 'title',
     header: noticeLabels.title,
+    sortBy: (notice) => notice.title,
     render: (notice) => (
       <button
         type="button"
@@ -86,11 +88,18 @@ export const NoticeTable = ({ notices, onPreview, onEdit, onDelete }: Props) => 
     ),
   };
   const others: readonly Column<OwnNotice>[] = [
-    { key: 'writer', header: noticeLabels.writer, tight: true, render: ({ writer }) => writer },
+    {
+      key: 'writer',
+      header: noticeLabels.writer,
+      tight: true,
+      sortBy: ({ writer }) => writer,
+      render: ({ writer }) => writer,
+    },
     {
       key: 'regDate',
       header: '등록일',
       tight: true,
+      sortBy: ({ regDate }) => regDate,
       render: ({ regDate }) => (
         <time dateTime={regDate} className="tabular-nums">
           {formatDay(regDate)}
@@ -122,14 +131,17 @@ export const NoticeTable = ({ notices, onPreview, onEdit, onDelete }: Props) => 
       ),
     },
   ];
+  // A card is headed by its first column.
+  const columns = isPhone ? [title, number, ...others] : [number, title, ...others];
+  const { sorting, sorted } = useSorting(columns);
   return (
     <div className="[&_td:nth-child(2)]:w-full [&_td:nth-child(2)]:min-w-48">
       <Table
         caption="공지사항"
-        // A card is headed by its first column.
-        columns={isPhone ? [title, number, ...others] : [number, title, ...others]}
-        rows={notices}
+        columns={columns}
+        rows={sorted(notices)}
         rowKey={({ id }) => id}
+        sorting={sorting}
       />
     </div>
   );

@@ -5,16 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { alert } from '../../components/dialogs.tsx';
 import { Icon } from '../../components/icons.tsx';
 import { messageOf } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
-
-/** A file as base64, without what stands before it in a data address. */
-const base64Of = (file: File): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
+import { imageProblem, imageTypes, uploadImage } from '../../lib/upload-image.ts';
 
 /** The logo of the partner in the form around it: sent as soon as it is chosen, kept with the form. */
 export const LogoField = () => {
@@ -28,14 +19,14 @@ export const LogoField = () => {
   const upload = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     if (!file) return;
+    const fail = (body: string) => alert({ title: '로고를 올리지 못했습니다.', body });
+    const problem = imageProblem(file);
     setBusy(true);
     try {
-      set((await call('POST /api/image/upload', { body: { content: await base64Of(file) } })).url);
+      if (problem) await fail(problem);
+      else set(await uploadImage(file));
     } catch (error) {
-      await alert({
-        title: '로고를 올리지 못했습니다.',
-        body: messageOf(error, '네트워크 연결을 확인한 뒤 다시 시도해주세요.'),
-      });
+      await fail(messageOf(error, '네트워크 연결을 확인한 뒤 다시 시도해주세요.'));
     } finally {
       setBusy(false);
       // The same file may be chosen again.
@@ -60,7 +51,7 @@ export const LogoField = () => {
           ref={input}
           id={id}
           type="file"
-          accept="image/png,image/jpeg,image/webp,image/gif"
+          accept={imageTypes.join()}
           className="sr-only"
           tabIndex={-1}
           onChange={(event) => void upload(event)}

@@ -1,6 +1,7 @@
 import { pickupLabels } from '#shared/domain/pickup-request.ts';
 import { Chip } from '../../components/chip.tsx';
 import { type Column, Table } from '../../components/table.tsx';
+import { useSorting } from '../../components/use-sorting.ts';
 import { formatMinute, formatMobile } from '../../lib/formats.ts';
 import type { PickupRow } from './queries.ts';
 import type { PickupNames } from './use-names.ts';
@@ -28,11 +29,18 @@ type Props = {
 /** The requests that are loaded. */
 export const PickupTable = ({ rows, names, chosen, onChoose, onOpen }: Props) => {
   const columns: readonly Column<PickupRow>[] = [
-    { key: 'id', header: '요청번호', tight: true, render: ({ id }) => id },
+    {
+      key: 'id',
+      header: '요청번호',
+      tight: true,
+      sortBy: ({ id }) => Number(id.replace(/\D/g, '')),
+      render: ({ id }) => id,
+    },
     {
       key: 'parcelStatus',
       header: pickupLabels.parcelStatus,
       tight: true,
+      sortBy: ({ parcelStatus }) => parcelStatus,
       render: ({ parcelStatus }) => (
         <Chip tone="info" icon={null}>
           {names.statusName(parcelStatus)}
@@ -42,6 +50,7 @@ export const PickupTable = ({ rows, names, chosen, onChoose, onOpen }: Props) =>
     {
       key: 'sender',
       header: '보내는 분',
+      sortBy: ({ sender }) => sender,
       render: ({ sender, senderMobCountry, senderMobNum, senderAddress }) => (
         <Person name={sender} facts={[`${senderMobCountry} ${formatMobile(senderMobNum)}`, senderAddress]} />
       ),
@@ -49,6 +58,7 @@ export const PickupTable = ({ rows, names, chosen, onChoose, onOpen }: Props) =>
     {
       key: 'receiver',
       header: '받는 분',
+      sortBy: ({ receiver }) => receiver,
       render: ({ receiver, receiverMobCountry, receiverMobNum, receiverAddress, receiverImId }) => (
         <Person
           name={receiver}
@@ -64,6 +74,7 @@ export const PickupTable = ({ rows, names, chosen, onChoose, onOpen }: Props) =>
       key: 'reqBranch',
       header: pickupLabels.reqBranch,
       tight: true,
+      sortBy: ({ reqBranch }) => names.branchName(reqBranch),
       render: ({ reqBranch }) => names.branchName(reqBranch),
     },
     {
@@ -75,6 +86,7 @@ export const PickupTable = ({ rows, names, chosen, onChoose, onOpen }: Props) =>
       key: 'regDate',
       header: '요청일시',
       tight: true,
+      sortBy: ({ regDate }) => regDate,
       render: ({ regDate }) => (
         <time dateTime={regDate} className="tabular-nums">
           {formatMinute(regDate)}
@@ -82,11 +94,13 @@ export const PickupTable = ({ rows, names, chosen, onChoose, onOpen }: Props) =>
       ),
     },
   ];
+  const { sorting, sorted } = useSorting(columns);
   return (
     <Table
       caption="수출 픽업 요청"
       columns={columns}
-      rows={rows}
+      rows={sorted(rows)}
+      sorting={sorting}
       rowKey={({ id }) => id}
       onOpen={onOpen}
       selection={{ chosen, onChange: onChoose, nameOf: ({ id }) => id }}

@@ -1,4 +1,4 @@
-import { companyName } from '#shared/company.ts';
+import { companyNameEnglish } from '#shared/company.ts';
 import { formatDecimal, formatNumber } from '../formats.ts';
 import { createDrawing, type Drawing } from '../pdf/drawing.ts';
 import type { Pages } from '../pdf/render-pages.ts';
@@ -54,7 +54,7 @@ const head = (drawing: Drawing, invoice: InvoiceData) => {
   const box = { x: left, y: top, width, height: 8 };
   const title = 'COMMERCIAL INVOICE & PACKING LIST';
   drawing.text('title', title, box, { max: 15, weight: 'bold' });
-  drawing.text('company', companyName, box, { max: 10, weight: 'bold', align: 'right' });
+  drawing.text('company', companyNameEnglish, box, { max: 10, weight: 'bold', align: 'right' });
   drawFacts(drawing, FRAME, FACTS_TOP, [
     { caption: 'INVOICE NO. (H/BL)', text: invoice.hblNo, width: 48 },
     { caption: 'DATE', text: invoice.issuedOn, width: 28 },

@@ -1,4 +1,4 @@
-import { companyName } from '#shared/company.ts';
+import { companyNameEnglish } from '#shared/company.ts';
 import { chargeableWeight, sumMeasures } from '#shared/domain/measures.ts';
 import { formatDecimal, formatMoney, formatNumber } from '../formats.ts';
 import { createDrawing, type Drawing } from '../pdf/drawing.ts';
@@ -57,7 +57,7 @@ const head = (drawing: Drawing, manifest: ManifestData, totals: Totals) => {
   const { left, top, width } = FRAME;
   const box = { x: left, y: top, width, height: 8 };
   drawing.text('title', 'CARGO MANIFEST', box, { max: 17, weight: 'bold' });
-  drawing.text('company', companyName, box, { max: 10, weight: 'bold', align: 'right' });
+  drawing.text('company', companyNameEnglish, box, { max: 10, weight: 'bold', align: 'right' });
   drawFacts(drawing, FRAME, FACTS_TOP, [
     { caption: 'MASTER B/L', text: manifest.mblNo, width: 46 },
     { caption: manifest.isByAir ? 'FLIGHT' : 'VESSEL', text: manifest.flightName, width: 28 },

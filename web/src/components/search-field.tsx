@@ -1,0 +1,50 @@
+import type { Ref } from 'react';
+import { TextField } from './text-field.tsx';
+
+/** What narrows a list down, at the head of its page. */
+export const SearchField = ({
+  noun,
+  hint,
+  value,
+  onChange,
+  ref,
+}: {
+  /** What is looked for: `운송편`. */
+  noun: string;
+  /** What the search looks at. */
+  hint: string;
+  value: string;
+  onChange: (typed: string) => void;
+  ref?: Ref<HTMLInputElement>;
+}) => (
+  <TextField
+    ref={ref}
+    label={`${noun} 찾기`}
+    hideLabel
+    type="search"
+    autoComplete="off"
+    placeholder={hint}
+    value={value}
+    onChange={({ target }) => onChange(target.value)}
+    className="w-full sm:w-56"
+  />
+);
+
+/** How many rows there are, or were found among those that have been loaded. */
+export const LoadedCount = ({
+  found,
+  loaded,
+  hasMore,
+  isSearching,
+}: {
+  found: number;
+  loaded: number;
+  hasMore: boolean;
+  isSearching: boolean;
+}) => (
+  <p role="status" className="mb-2 text-13 text-ink-2 tabular-nums">
+    {isSearching
+      ? `${hasMore ? `불러온 ${loaded}건 가운데 ` : ''}${found}건 찾음`
+      : `${loaded}건${hasMore ? ' 이상' : ''}`}
+  </p>
+);
