@@ -102,6 +102,7 @@ test('what comes in pairs is asked for in pairs', async ({ page }) => {
     await readAlert(page, message);
     await expect(formField(page, missing)).toBeFocused();
     await press(page, '필터 지우기');
+    await expect(formField(page, 'H/BL 번호')).toBeFocused();
   };
   await formField(page, '휴대폰 번호').fill('01012345678');
   await asks('국가번호를 선택해주세요.', '국가번호');

@@ -39,7 +39,8 @@ const Frame = ({
       open={open && isMounted}
       onClose={onClose}
       role={role}
-      className="fixed inset-0 z-40 print:hidden"
+      // Never without a size, not on paper either: Headless UI would take that for the end and close it.
+      className="fixed inset-0 z-40 print:invisible"
     >
       <DialogBackdrop
         transition

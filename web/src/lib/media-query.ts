@@ -9,15 +9,6 @@ export const NARROW = '(max-width: 699px)';
 /** Whoever asked the system for less motion. */
 export const CALM = '(prefers-reduced-motion: reduce)';
 
-/** What held on the screen last. */
-const known = new Map<string, boolean>();
-
-/** While something is printed the window is as wide as the paper: the page stays as it is on the screen. */
-const holdsOnScreen = (query: string): boolean => {
-  if (!matchMedia('print').matches) known.set(query, matchMedia(query).matches);
-  return known.get(query) ?? false;
-};
-
 /** Whether a media query holds now, re-rendering when it changes; in a stored page none does. */
 export const useMediaQuery = (query: string): boolean => {
   const subscribe = useCallback(
@@ -30,7 +21,7 @@ export const useMediaQuery = (query: string): boolean => {
   );
   return useSyncExternalStore(
     subscribe,
-    () => holdsOnScreen(query),
+    () => matchMedia(query).matches,
     () => false,
   );
 };
