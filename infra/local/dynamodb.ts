@@ -41,7 +41,7 @@ const java: MakeCommand = (dataDir, port) => {
   const cwd = join(folder, 'lib', release);
   const dbPath = join(dataDir, 'dynamodb-local');
   mkdirSync(dbPath, { recursive: true });
-  const flags = ['-Xmx768m', '-Djava.library.path=./DynamoDBLocal_lib', '-jar', 'DynamoDBLocal.jar'];
+  const flags = ['-Xmx768m', '-Djava.library.path=DynamoDBLocal_lib', '-jar', 'DynamoDBLocal.jar'];
   const args = [...flags, '-sharedDb', '-disableTelemetry', '-dbPath', dbPath, '-port', String(port)];
   return { command: 'java', args, cwd };
 };
