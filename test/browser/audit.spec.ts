@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { errorCatalog } from '#shared/errors.ts';
 import type { Client } from '../support/client.ts';
-import { expectNoBarriers, expectNoOverflow, openAsStaff, readAlert } from './fixtures.ts';
-import { expect, OWNER, PARTNER, STAFF, test, unique } from './lookup-page.ts';
+import { expectClosedToPartners, expectNoBarriers, expectNoOverflow, openAsStaff } from './fixtures.ts';
+import { expect, OWNER, STAFF, test, unique } from './lookup-page.ts';
 
 const LIST = '**/api/admin/getAuditList';
 const PAGE = '/admin/audit';
@@ -74,16 +74,11 @@ test('fifty come at once, and more at a press', async ({ page, api: { staff } })
   await expect(page.getByRole('button', { name: '더 보기' })).toHaveCount(0);
 });
 
-test('a partner is not shown the page and sent away', async ({ page }) => {
-  await openAsStaff(page, PARTNER);
-  await expect(page.getByRole('link', { name: '변경 기록' })).toHaveCount(0);
-  await page.goto(PAGE);
-  await readAlert(page, errorCatalog.FORBIDDEN.message);
-  await page.waitForURL('/admin/parcel-info');
-});
+test('a partner is not shown the page and sent away', ({ page }) =>
+  expectClosedToPartners(page, '변경 기록', PAGE));
 
 test.describe('at 390 px', () => {
-  test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
+  test.use({ viewport: { width: 390, height: 844 } });
 
   test('list and failure have no barrier and stay on the screen', async ({ page, api: { staff } }) => {
     const { id } = await change(staff, 1, 'W'.repeat(90));

@@ -1,8 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { errorCatalog } from '#shared/errors.ts';
 import type { Client } from '../support/client.ts';
-import { expectNoBarriers, expectNoOverflow, openAsStaff, readAlert } from './fixtures.ts';
-import { expect, OWNER, PARTNER, STAFF, test, unique } from './lookup-page.ts';
+import {
+  expectClosedToPartners,
+  expectNoBarriers,
+  expectNoOverflow,
+  openAsStaff,
+  readAlert,
+} from './fixtures.ts';
+import { expect, OWNER, STAFF, test, unique } from './lookup-page.ts';
 import { noticeOf } from './members.ts';
 
 const LIST = '**/api/code/getCodeList';
@@ -156,16 +162,11 @@ test('codes come 30 a page, and the number of each group stands beside it', asyn
   await expect(rows(page)).toHaveCount(4);
 });
 
-test('a partner is not shown the page and sent away', async ({ page }) => {
-  await openAsStaff(page, PARTNER);
-  await expect(page.getByRole('link', { name: '코드 관리' })).toHaveCount(0);
-  await page.goto(PAGE);
-  await readAlert(page, errorCatalog.FORBIDDEN.message);
-  await page.waitForURL('/admin/parcel-info');
-});
+test('a partner is not shown the page and sent away', ({ page }) =>
+  expectClosedToPartners(page, '코드 관리', PAGE));
 
 test.describe('at 390 px', () => {
-  test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
+  test.use({ viewport: { width: 390, height: 844 } });
 
   test('list, form and failure have no barrier and stay on the screen', async ({ page, api: { staff } }) => {
     const { code } = await register(staff, { codeLabel: 'W'.repeat(100), description: '가'.repeat(1000) });

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#infra/local/demo-accounts.ts';
+import { errorCatalog } from '#shared/errors.ts';
 import { type Client, SESSION_COOKIE, signedIn } from '../support/client.ts';
 
 /** Every page is watched: an error in its console or a breach of its content policy fails the test that met it. */
@@ -98,6 +99,16 @@ export const readAlert = async (page: Page, text: string | RegExp): Promise<void
   await expect(alert).toContainText(text);
   await alert.getByRole('button', { name: '확인' }).click();
   await expect(alert).toBeHidden();
+};
+
+/** A page of staff alone: a partner does not see it in the menu, and whoever types its address is told and led back. */
+export const expectClosedToPartners = async (page: Page, label: string, path: string): Promise<void> => {
+  await openAsStaff(page, 'partner@demo.hanho.test');
+  await expect(page.getByRole('link', { name: '통합 조회' })).toBeVisible();
+  await expect(page.getByRole('link', { name: label })).toHaveCount(0);
+  await page.goto(path);
+  await readAlert(page, errorCatalog.FORBIDDEN.message);
+  await page.waitForURL('/admin/parcel-info');
 };
 
 /** Goes on with Tab until a control has the focus. */

@@ -2,8 +2,14 @@ import type { Page } from '@playwright/test';
 import { errorCatalog } from '#shared/errors.ts';
 import { inquiryPayload } from '../fixtures/visitor-forms.ts';
 import { client } from '../support/client.ts';
-import { expectNoBarriers, expectNoOverflow, openAsStaff, readAlert } from './fixtures.ts';
-import { expect, PARTNER, STAFF, test, unique } from './lookup-page.ts';
+import {
+  expectClosedToPartners,
+  expectNoBarriers,
+  expectNoOverflow,
+  openAsStaff,
+  readAlert,
+} from './fixtures.ts';
+import { expect, STAFF, test, unique } from './lookup-page.ts';
 import { noticeOf } from './members.ts';
 
 const PAGE = '/admin/inquery';
@@ -136,14 +142,8 @@ test('the list says why it cannot be had or is empty', async ({ page }) => {
   await expect(page.getByText('답변할 문의가 없습니다')).toBeVisible();
 });
 
-test('a partner does not see it in the menu, and is sent away from its address', async ({ page }) => {
-  await openAsStaff(page, PARTNER);
-  await expect(page.getByRole('link', { name: '통합 조회' })).toBeVisible();
-  await expect(page.getByRole('link', { name: '고객 문의' })).toHaveCount(0);
-  await page.goto(PAGE);
-  await readAlert(page, errorCatalog.FORBIDDEN.message);
-  await page.waitForURL('/admin/parcel-info');
-});
+test('a partner does not see it in the menu, and is sent away from its address', ({ page }) =>
+  expectClosedToPartners(page, '고객 문의', PAGE));
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });

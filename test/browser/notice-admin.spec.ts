@@ -3,8 +3,15 @@ import { errorCatalog } from '#shared/errors.ts';
 import { noticePayload } from '../fixtures/notices.ts';
 import { pixel } from '../fixtures/pictures.ts';
 import type { Client } from '../support/client.ts';
-import { expectNoBarriers, expectNoOverflow, openAsStaff, readAlert, signInAsStaff } from './fixtures.ts';
-import { expect, OWNER, PARTNER, STAFF, test, unique } from './lookup-page.ts';
+import {
+  expectClosedToPartners,
+  expectNoBarriers,
+  expectNoOverflow,
+  openAsStaff,
+  readAlert,
+  signInAsStaff,
+} from './fixtures.ts';
+import { expect, OWNER, STAFF, test, unique } from './lookup-page.ts';
 import { noticeOf } from './members.ts';
 
 const PAGE = '/admin/notice';
@@ -285,14 +292,8 @@ test('the list grows to its end, and says why it cannot be had', async ({ page }
   await expect(page.getByText('등록된 공지사항이 없습니다')).toBeVisible();
 });
 
-test('a partner does not see it in the menu, and is sent away from its address', async ({ page }) => {
-  await openAsStaff(page, PARTNER);
-  await expect(page.getByRole('link', { name: '통합 조회' })).toBeVisible();
-  await expect(page.getByRole('link', { name: '공지사항 관리' })).toHaveCount(0);
-  await page.goto(PAGE);
-  await readAlert(page, errorCatalog.FORBIDDEN.message);
-  await page.waitForURL('/admin/parcel-info');
-});
+test('a partner does not see it in the menu, and is sent away from its address', ({ page }) =>
+  expectClosedToPartners(page, '공지사항 관리', PAGE));
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });

@@ -2,8 +2,14 @@ import type { Page } from '@playwright/test';
 import { errorCatalog } from '#shared/errors.ts';
 import { pickupPayload } from '../fixtures/visitor-forms.ts';
 import { client } from '../support/client.ts';
-import { expectNoBarriers, expectNoOverflow, openAsStaff, readAlert } from './fixtures.ts';
-import { expect, OWNER, PARTNER, STAFF, test, unique } from './lookup-page.ts';
+import {
+  expectClosedToPartners,
+  expectNoBarriers,
+  expectNoOverflow,
+  openAsStaff,
+  readAlert,
+} from './fixtures.ts';
+import { expect, OWNER, STAFF, test, unique } from './lookup-page.ts';
 import { noticeOf } from './members.ts';
 
 const LIST = '**/api/parcel/reqPickUpInq';
@@ -129,16 +135,11 @@ test('a change that was refused says why and shows what is', async ({ page, base
   await expect(rowOf(page, id)).toContainText('픽업예정');
 });
 
-test('a partner is not shown the page and sent away', async ({ page }) => {
-  await openAsStaff(page, PARTNER);
-  await expect(page.getByRole('link', { name: '수출 픽업 요청' })).toHaveCount(0);
-  await page.goto(PAGE);
-  await readAlert(page, errorCatalog.FORBIDDEN.message);
-  await page.waitForURL('/admin/parcel-info');
-});
+test('a partner is not shown the page and sent away', ({ page }) =>
+  expectClosedToPartners(page, '수출 픽업 요청', PAGE));
 
 test.describe('at 390 px', () => {
-  test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
+  test.use({ viewport: { width: 390, height: 844 } });
 
   test('cards, request and failure have no barrier and stay on the screen', async ({ page, baseURL }) => {
     const receiver = unique();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatDay } from '../lib/formats.ts';
 import { isPinned, NOTICES_FAILED, noticeQueries, type PublicNotice } from '../lib/notice-queries.ts';
 import { Icon } from './icons.tsx';
-import { EmptyState, ErrorState, Skeleton } from './states.tsx';
+import { EmptyState, NotYet } from './states.tsx';
 
 /** The first notices of the board, or why there are none; `children` makes the list of them. */
 export const FirstNotices = ({
@@ -13,15 +13,9 @@ export const FirstNotices = ({
   count: number;
   children: (notices: readonly PublicNotice[]) => ReactNode;
 }) => {
-  const { data, error, isFetching, refetch } = useInfiniteQuery(noticeQueries.list);
-  const notices = data?.pages[0]?.slice(0, count);
-  if (!notices) {
-    return error && !isFetching ? (
-      <ErrorState title={NOTICES_FAILED} error={error} onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton rows={count} />
-    );
-  }
+  const query = useInfiniteQuery(noticeQueries.list);
+  const notices = query.data?.pages[0]?.slice(0, count);
+  if (!notices) return <NotYet query={query} failed={NOTICES_FAILED} rows={count} />;
   if (notices.length === 0) return <EmptyState icon="file" title="등록된 공지사항이 없습니다" />;
   return children(notices);
 };

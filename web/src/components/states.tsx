@@ -78,3 +78,13 @@ export const Skeleton = ({ rows = 5 }: { rows?: number }) => (
     ))}
   </div>
 );
+
+type Query = { error: unknown; isFetching: boolean; refetch: () => unknown };
+
+/** In place of what a query has not brought yet: that it is on its way, or why it failed. */
+export const NotYet = ({ query, failed, rows }: { query: Query; failed: string; rows?: number }) =>
+  query.error && !query.isFetching ? (
+    <ErrorState title={failed} error={query.error} onRetry={() => void query.refetch()} />
+  ) : (
+    <Skeleton rows={rows} />
+  );

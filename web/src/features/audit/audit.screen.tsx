@@ -10,7 +10,7 @@ import { LoadMore } from '../../components/load-more.tsx';
 import { MonthNav } from '../../components/month-nav.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { optionsOf, SelectField } from '../../components/select-field.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.tsx';
+import { EmptyState, NotYet } from '../../components/states.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { formatNumber } from '../../lib/formats.ts';
 import { formatMonth } from '../../lib/month.ts';
@@ -29,14 +29,8 @@ type Wanted = { month: string; kind?: AuditKind; recordId?: string };
 /** What is known of a month; words look only at what is loaded, and the line above says so. */
 const Entries = ({ search, words }: { search: Wanted; words: string }) => {
   const query = useInfiniteQuery(auditList(search));
-  const { data, error, isFetching, hasNextPage, refetch } = query;
-  if (!data) {
-    return error && !isFetching ? (
-      <ErrorState title={FAILED} error={error} onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton rows={8} />
-    );
-  }
+  const { data, hasNextPage } = query;
+  if (!data) return <NotYet query={query} failed={FAILED} rows={8} />;
   const loaded = data.pages.flatMap((page) => page.rows);
   if (loaded.length === 0) {
     return (

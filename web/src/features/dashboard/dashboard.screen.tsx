@@ -6,7 +6,7 @@ import { isStaff } from '#shared/domain/auth-level.ts';
 import { Button } from '../../components/button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SelectField } from '../../components/select-field.tsx';
-import { ErrorState, Skeleton } from '../../components/states.tsx';
+import { NotYet } from '../../components/states.tsx';
 import { formatMinute } from '../../lib/formats.ts';
 import { referenceQueries } from '../../lib/reference-queries.ts';
 import { useSession } from '../../lib/session.ts';
@@ -42,14 +42,9 @@ const PartnerChoice = ({ value }: { value: number | undefined }) => {
 };
 
 const FiguresPart = ({ partnerId }: { partnerId: number | undefined }) => {
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(dashboardQuery(partnerId));
-  if (!data) {
-    return error && !isFetching ? (
-      <ErrorState title={FAILED} error={error} onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton rows={9} />
-    );
-  }
+  const query = useQuery(dashboardQuery(partnerId));
+  const { data, error, isFetching, dataUpdatedAt, refetch } = query;
+  if (!data) return <NotYet query={query} failed={FAILED} rows={9} />;
   return (
     <div className="space-y-4">
       <Counts figures={data} />

@@ -8,7 +8,7 @@ import { RadioGroup } from '../../components/choice-group.tsx';
 import { LoadMore } from '../../components/load-more.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { LoadedCount, SearchField } from '../../components/search-field.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.tsx';
+import { EmptyState, NotYet } from '../../components/states.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { useSorting } from '../../components/use-sorting.ts';
 import { formatMinute } from '../../lib/formats.ts';
@@ -61,14 +61,8 @@ const List = ({
 }) => {
   const { sorting, sorted } = useSorting(columns);
   const query = useInfiniteQuery(inquiryList({ status }));
-  const { data, error, isFetching, hasNextPage, refetch } = query;
-  if (!data) {
-    return error && !isFetching ? (
-      <ErrorState title={FAILED} error={error} onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton rows={10} />
-    );
-  }
+  const { data, hasNextPage } = query;
+  if (!data) return <NotYet query={query} failed={FAILED} rows={10} />;
   const inquiries = data.pages.flatMap(({ rows }) => rows);
   if (inquiries.length === 0) {
     return status === 'open' ? (

@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { ButtonLink } from '../../components/button.tsx';
 import { LoadMore } from '../../components/load-more.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.tsx';
+import { EmptyState, NotYet } from '../../components/states.tsx';
 import { formatNumber } from '../../lib/formats.ts';
 import { useSession } from '../../lib/session.ts';
 import { ParcelTable } from './parcel-table.tsx';
@@ -57,14 +57,8 @@ const Nothing = ({ group, isEnd }: { group: StatusGroup; isEnd: boolean }) => {
 
 const Parcels = ({ group }: { group: StatusGroup }) => {
   const query = useInfiniteQuery(parcelsQuery(useSession()?.memberId, group.statuses));
-  const { data, error, isFetching, hasNextPage, refetch } = query;
-  if (!data) {
-    return error && !isFetching ? (
-      <ErrorState title={FAILED} error={error} onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton rows={8} />
-    );
-  }
+  const { data, hasNextPage } = query;
+  if (!data) return <NotYet query={query} failed={FAILED} rows={8} />;
   const parcels = data.pages.flatMap(({ rows }) => rows);
   const count = formatNumber(parcels.length);
   return (

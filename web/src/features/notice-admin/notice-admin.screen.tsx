@@ -6,7 +6,7 @@ import { Button } from '../../components/button.tsx';
 import { LoadMore } from '../../components/load-more.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { LoadedCount, SearchField } from '../../components/search-field.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.tsx';
+import { EmptyState, NotYet } from '../../components/states.tsx';
 import { useRemoval } from '../../components/use-removal.ts';
 import { call } from '../../lib/call.ts';
 import { formatDay } from '../../lib/formats.ts';
@@ -28,14 +28,8 @@ const List = ({
   onDelete: (notice: OwnNotice) => void;
 }) => {
   const query = useInfiniteQuery(ownNotices);
-  const { data, error, isFetching, hasNextPage, refetch } = query;
-  if (!data) {
-    return error && !isFetching ? (
-      <ErrorState title={NOTICES_FAILED} error={error} onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton rows={10} />
-    );
-  }
+  const { data, hasNextPage } = query;
+  if (!data) return <NotYet query={query} failed={NOTICES_FAILED} rows={10} />;
   const notices = data.pages.flat();
   if (notices.length === 0) {
     return (

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Icon } from '../../components/icons.tsx';
 import { LoadMore } from '../../components/load-more.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.tsx';
+import { EmptyState, NotYet } from '../../components/states.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { formatDay } from '../../lib/formats.ts';
 import { PHONE, useMediaQuery } from '../../lib/media-query.ts';
@@ -63,14 +63,8 @@ const date: Column<PublicNotice> = {
 const Notices = () => {
   const isPhone = useMediaQuery(PHONE);
   const query = useInfiniteQuery(noticeQueries.list);
-  const { data, error, isFetching, hasNextPage, refetch } = query;
-  if (!data) {
-    return error && !isFetching ? (
-      <ErrorState title={NOTICES_FAILED} error={error} onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton rows={10} />
-    );
-  }
+  const { data, hasNextPage } = query;
+  if (!data) return <NotYet query={query} failed={NOTICES_FAILED} rows={10} />;
   const notices = data.pages.flat();
   if (notices.length === 0) return <EmptyState icon="file" title="등록된 공지사항이 없습니다" />;
   return (
