@@ -12,12 +12,15 @@ const Config = z.object({
   SITE_ORIGIN: z.url().optional(),
   /** Sent by CloudFront with every request; a request without it came around CloudFront. */
   ORIGIN_SECRET: z.string().min(16).optional(),
+  /** Begins the names of the jobs' functions: `HanhoJob-backup`. */
+  JOB_PREFIX: z.string().default(''),
   /** Multiplies the budgets of the throttles. */
   THROTTLE_FACTOR: z.coerce.number().positive().default(1),
   LOG_LEVEL: z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT']).default('INFO'),
   /** Engines other than AWS's own, for one machine. */
   DYNAMODB_ENDPOINT: z.url().optional(),
   S3_ENDPOINT: z.url().optional(),
+  LAMBDA_ENDPOINT: z.url().optional(),
   SES_ENDPOINT: z.url().optional(),
 });
 

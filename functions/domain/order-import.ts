@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { parcelRoutes } from '#shared/contract/parcel.ts';
+import type { parcelImportRoutes } from '#shared/contract/parcel-import.ts';
 import type { AnswerOf, BodyOf } from '#shared/contract/route.ts';
 import { spreadsheetName } from '#shared/domain/order-sheet.ts';
 import { fullName, type Session } from '#shared/domain/session.ts';
@@ -24,7 +24,7 @@ import { columnsOf } from './spreadsheet/columns.ts';
 import { readSheet, type Sheet } from './spreadsheet/read-workbook.ts';
 import { ordersOfSheet, reasonOf, type SheetOrder } from './spreadsheet/sheet-orders.ts';
 
-export type ImportAnswer = AnswerOf<typeof parcelRoutes.importExcel>;
+export type ImportAnswer = AnswerOf<typeof parcelImportRoutes.importExcel>;
 
 /** Who imports, and what makes a repeat of the request known. */
 export type Importer = {
@@ -168,7 +168,7 @@ const registerAll = async (
  * @throws SPREADSHEET_…, PARTNER_NOT_FOUND, FILE_IMPORTED, UNAVAILABLE: a repeat goes on where it stopped
  */
 export const importOrders = async (
-  { importExcel, partnerId, dryRun, repeat }: BodyOf<typeof parcelRoutes.importExcel>,
+  { importExcel, partnerId, dryRun, repeat }: BodyOf<typeof parcelImportRoutes.importExcel>,
   importer: Importer,
 ): Promise<ImportAnswer> => {
   const partner = await partnerOf({ partnerId }, importer.actor);

@@ -18,6 +18,8 @@ export const dataNames = (scope: Construct, { prefix, mailFrom }: Settings) => {
     filesBucketArn: stack.formatArn({ service: 's3', region: '', account: '', resource: bucket('files') }),
     logBucket: bucket('logs'),
     webBucket: bucket('web'),
+    /** Begins the name of every job's function, so that a route can name the one it has begin. */
+    jobPrefix: `${prefix}Job-`,
     originSecretName,
     /** Filled in by CloudFormation when it deploys; no template holds the value. */
     originSecret: SecretValue.secretsManager(originSecretName).unsafeUnwrap(),

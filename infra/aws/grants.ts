@@ -9,7 +9,9 @@ export type Grant =
   | { indexes: readonly (typeof table.indexes)[number]['name'][] }
   | { write: readonly ('PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem')[] }
   | { files: { read: FilePrefix } | { write: FilePrefix } }
-  | { mail: true };
+  | { mail: true }
+  /** Has a job begin. */
+  | { start: JobId };
 /** A job may also walk the whole table, or be told its changes; no request may. */
 export type JobGrant = Grant | { scan: true } | { stream: true };
 

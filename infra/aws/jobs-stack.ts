@@ -39,7 +39,7 @@ export class JobsStack extends Stack {
   constructor(scope: Construct, id: string, props: JobsStackProps) {
     super(scope, id, props);
     const { codeOf, settings, data, site } = props;
-    const { tableArn, filesBucketArn, mailDomain } = dataNames(this, settings);
+    const { tableArn, filesBucketArn, mailDomain, jobPrefix } = dataNames(this, settings);
 
     const failed = new Queue(this, 'Failed', { enforceSSL: true, retentionPeriod: Duration.days(14) });
 
@@ -52,6 +52,7 @@ export class JobsStack extends Stack {
     ) => {
       const { lambda } = new ProductFunction(this, id, {
         name: jobFunction(job),
+        functionName: `${jobPrefix}${job}`,
         description,
         codeOf,
         grants: jobGrants[job],
@@ -85,6 +86,7 @@ export class JobsStack extends Stack {
 
     const projector = new ProductFunction(this, 'Projector', {
       name: jobFunction('projector'),
+      functionName: `${jobPrefix}projector`,
       description: '변경 내용을 집계하고 배송 상태 메일을 보낸다',
       codeOf,
       grants: jobGrants.projector,

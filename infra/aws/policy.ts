@@ -1,3 +1,4 @@
+import { ArnFormat, Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import { dataNames } from './data-names.ts';
@@ -10,7 +11,7 @@ export const statementsOf = (
   grants: readonly JobGrant[],
   settings: Settings,
 ): PolicyStatement[] => {
-  const { tableArn, filesBucketArn, mailIdentityArn } = dataNames(scope, settings);
+  const { tableArn, filesBucketArn, mailIdentityArn, jobPrefix } = dataNames(scope, settings);
   const onTable = new Set<string>();
   const statements: PolicyStatement[] = [];
   const allow = (actions: string[], resources: string[], conditions?: Record<string, unknown>) =>
@@ -35,6 +36,15 @@ export const statementsOf = (
       if ('read' in grant.files) allow(['s3:GetObject'], [`${filesBucketArn}/${grant.files.read}*`]);
       // A large object goes up in parts, and an upload that fails is taken back.
       else allow(['s3:PutObject', 's3:AbortMultipartUpload'], [`${filesBucketArn}/${grant.files.write}*`]);
+    }
+    if ('start' in grant) {
+      const functionArn = Stack.of(scope).formatArn({
+        service: 'lambda',
+        resource: 'function',
+        resourceName: `${jobPrefix}${grant.start}`,
+        arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+      });
+      allow(['lambda:InvokeFunction'], [functionArn]);
     }
     if ('mail' in grant) {
       const fromOurs = { StringEquals: { 'ses:FromAddress': settings.mailFrom } };

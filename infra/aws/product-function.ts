@@ -21,6 +21,8 @@ export type CodeOf = (name: string) => Code;
 export type ProductFunctionProps = {
   /** The function's name among the bundles. */
   name: string;
+  /** What it is called in the account, where somebody must know; else it is named by its stack. */
+  functionName?: string;
   description: string;
   codeOf: CodeOf;
   grants: readonly JobGrant[];
@@ -38,7 +40,7 @@ export class ProductFunction extends Construct {
   constructor(scope: Construct, id: string, props: ProductFunctionProps) {
     super(scope, id);
     const { name, settings } = props;
-    const { tableName, filesBucket } = dataNames(this, settings);
+    const { tableName, filesBucket, jobPrefix } = dataNames(this, settings);
 
     const logGroup = new LogGroup(this, 'Log', {
       logGroupName: `/${settings.prefix.toLowerCase()}/${name}`,
@@ -60,6 +62,7 @@ export class ProductFunction extends Construct {
       },
     });
     this.lambda = new LambdaFunction(this, 'Function', {
+      functionName: props.functionName,
       description: props.description,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
@@ -74,6 +77,7 @@ export class ProductFunction extends Construct {
       environment: {
         TABLE_NAME: tableName,
         FILES_BUCKET: filesBucket,
+        JOB_PREFIX: jobPrefix,
         MAIL_FROM: settings.mailFrom,
         LOG_LEVEL: settings.logLevel,
         ...props.environment,

@@ -25,11 +25,13 @@ const jobs = {
   recount: { handler: recount, next: daily(4) },
   operations: { handler: operations, next: everyMinutes(5) },
 } as const;
-type JobName = keyof typeof jobs;
+export type JobName = keyof typeof jobs;
 export const jobNames = Object.keys(jobs) as JobName[];
+export const isJob = (name: string): name is JobName => Object.hasOwn(jobs, name);
 
-/** Runs a job as its schedule would. @returns what it reports of its work */
-export const runJob = (name: JobName) => jobs[name].handler({}, { awsRequestId: randomUUID() });
+/** Runs a job as its schedule would, or with what its caller hands it. @returns what it reports of its work */
+export const runJob = (name: JobName, event: unknown = {}) =>
+  jobs[name].handler(event, { awsRequestId: randomUUID() });
 
 /** Runs every job by its schedule, as long as the product runs. @returns the end of it */
 export const startSchedules = (onFailure: (error: unknown) => void): (() => void) => {

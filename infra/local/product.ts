@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { buildSite } from './build-site.ts';
 import { type DataFolder, openDataFolder, type SeedKind } from './data-folder.ts';
 import { type DynamoDbEngine, startDynamoDb } from './dynamodb.ts';
+import { startLambda } from './lambda.ts';
 import { openLog } from './log.ts';
 import { freePort, requireFreePort } from './ports.ts';
 import { localCredentials, startS3 } from './s3.ts';
@@ -27,7 +28,7 @@ export type Options = {
   onLost: (reason: string) => void;
 };
 
-type Endpoints = { dynamoDb: string; s3: string; ses: string };
+type Endpoints = { dynamoDb: string; s3: string; ses: string; lambda: string };
 
 /** What a deployed function finds in its environment. Must be there before any of its modules is loaded. */
 const setEnvironment = (endpoints: Endpoints, port: number, throttleFactor: number) => {
@@ -44,6 +45,7 @@ const setEnvironment = (endpoints: Endpoints, port: number, throttleFactor: numb
     DYNAMODB_ENDPOINT: endpoints.dynamoDb,
     S3_ENDPOINT: endpoints.s3,
     SES_ENDPOINT: endpoints.ses,
+    LAMBDA_ENDPOINT: endpoints.lambda,
     THROTTLE_FACTOR: String(throttleFactor),
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'WARN',
   });
@@ -110,7 +112,15 @@ export const startLocal = async (options: Options) => {
     const ses = await startSes(dataDir);
     stops.push(ses.stop);
 
-    const endpoints = { dynamoDb: dynamoDb.endpoint, s3: s3.endpoint, ses: ses.endpoint };
+    const lambda = await startLambda((error) => log.failure('job', error));
+    stops.push(lambda.stop);
+
+    const endpoints = {
+      dynamoDb: dynamoDb.endpoint,
+      s3: s3.endpoint,
+      ses: ses.endpoint,
+      lambda: lambda.endpoint,
+    };
     // Known before anything listens there: jobs are told where the site is.
     const port = options.port || (await freePort());
     setEnvironment(endpoints, port, options.throttleFactor);

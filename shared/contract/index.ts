@@ -11,6 +11,7 @@ import { logRoutes } from './log.ts';
 import { memberRoutes } from './member.ts';
 import { myRoutes } from './my.ts';
 import { parcelRoutes } from './parcel.ts';
+import { parcelImportRoutes } from './parcel-import.ts';
 import { partnerRoutes } from './partner.ts';
 import { codeRoutes, courierRoutes, parcelLocationRoutes, pickupRoutes } from './reference.ts';
 import type { Route } from './route.ts';
@@ -25,7 +26,7 @@ export const routesByArea = {
   cust: custRoutes,
   my: myRoutes,
   admin: adminRoutes,
-  parcel: parcelRoutes,
+  parcel: { ...parcelRoutes, ...parcelImportRoutes },
   member: memberRoutes,
   dashboard: dashboardRoutes,
   courier: courierRoutes,

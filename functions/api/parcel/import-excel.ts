@@ -1,7 +1,7 @@
 import { importOrders } from '#functions/domain/order-import.ts';
 import { route } from '#functions/runtime/route.ts';
-import { parcelRoutes } from '#shared/contract/parcel.ts';
+import { parcelImportRoutes } from '#shared/contract/parcel-import.ts';
 
-export const handler = route(parcelRoutes.importExcel, ({ body, ...importer }) =>
+export const handler = route(parcelImportRoutes.importExcel, ({ body, ...importer }) =>
   importOrders(body, importer),
 );

@@ -1,0 +1,18 @@
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { config } from '../config.ts';
+
+const client = new LambdaClient({ endpoint: config.LAMBDA_ENDPOINT });
+
+/** Jobs that somebody asks for. */
+export type StartedJob = 'backup';
+
+/** Has a job begin now, in a function of its own; nobody waits for its end. @param event what it is given */
+export const startJob = async (job: StartedJob, event: Record<string, unknown>): Promise<void> => {
+  await client.send(
+    new InvokeCommand({
+      FunctionName: `${config.JOB_PREFIX}${job}`,
+      InvocationType: 'Event',
+      Payload: JSON.stringify(event),
+    }),
+  );
+};
