@@ -23,7 +23,15 @@ import {
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { clsx } from 'clsx';
-import { type ClipboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { formatDecimal, formatNumber } from '../lib/formats.ts';
 import { toTsv } from '../lib/spreadsheet-text.ts';
 import { type GridLayout, selectionColumnId } from './grid-layout.ts';
@@ -65,6 +73,10 @@ const theme = themeQuartz.withParams({
 });
 
 const rowHeights = { compact: 28, standard: 34, comfortable: 40 };
+
+/** Rows drawn beyond those in sight. */
+const ROW_BUFFER = 4;
+const noRows: never[] = [];
 
 const columnDefaults: ColDef = { sortable: true, resizable: true, minWidth: 60 };
 
@@ -200,17 +212,23 @@ export const DataGrid = <T,>({
 }: Props<T>) => {
   const [api, setApi] = useState<GridApi<T>>();
   const rememberColumns = useLayout(api, layout);
+  // The grid first and its rows then: both at once would hold the page up.
+  const later = useDeferredValue(rows, noRows);
+  const drawn = rows.length === 0 ? noRows : later;
   const rowClassRules = useMemo<RowClassRules<T>>(
     () => ({ 'grid-row-marked': ({ data }) => data !== undefined && isMarked?.(data) === true }),
     [isMarked],
   );
-  if (status === 'error')
-    return <ErrorState title="목록을 불러오지 못했습니다." error={error} onRetry={onRetry} />;
-  if (rows.length === 0) return status === 'loading' ? <Skeleton rows={8} /> : empty;
-  return (
+  const instead = () => {
+    if (status === 'error')
+      return <ErrorState title="목록을 불러오지 못했습니다." error={error} onRetry={onRetry} />;
+    if (rows.length === 0) return status === 'loading' ? <Skeleton rows={8} /> : empty;
+  };
+  const veil = instead();
+  const grid = (
     <section
       aria-label={label}
-      className={clsx(className, onOpen && 'grid-openable')}
+      className={clsx('h-full', onOpen && 'grid-openable', veil && 'invisible absolute inset-0')}
       onCopy={(event) => copy(event, api)}
       onFocus={({ target }) => {
         // A closing dialog gives the focus to the row, where no key works, instead of the cell it was opened from.
@@ -225,7 +243,9 @@ export const DataGrid = <T,>({
         headerHeight={rowHeights[density] + 4}
         columnDefs={columns}
         defaultColDef={columnDefaults}
-        rowData={rows as T[]}
+        rowData={drawn as T[]}
+        rowBuffer={ROW_BUFFER}
+        suppressNoRowsOverlay
         getRowId={({ data }) => String(rowId(data))}
         rowClassRules={rowClassRules}
         rowSelection={onSelect && multiSelect}
@@ -248,5 +268,12 @@ export const DataGrid = <T,>({
         }}
       />
     </section>
+  );
+  // What the grid takes longest for is to come into being: it waits, unseen, for its rows.
+  return (
+    <div className={clsx('relative', className)}>
+      {grid}
+      {veil}
+    </div>
   );
 };

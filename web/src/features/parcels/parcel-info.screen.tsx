@@ -109,28 +109,33 @@ export const ParcelInfoScreen = () => {
         onCopyLink={() => void copyLink()}
       />
       <div className="mt-2 flex flex-1 flex-col md:pb-3">
-        {criteria ? (
-          <ParcelResults
-            key={layout}
-            layout={layout}
-            list={list}
-            isDeleted={isDeleted}
-            onOpen={open}
-            onPrint={setToPrint}
-          />
-        ) : (
-          <EmptyState
-            title="조회 조건을 넣고 조회를 눌러주세요."
-            icon="search"
-            action={
-              <Button variant="secondary" onClick={() => search(noCriteria())}>
-                최근 7일 조회
-              </Button>
-            }
-          >
-            H/BL 번호 여러 개를 한 번에 붙여넣을 수 있습니다.
-          </EmptyState>
-        )}
+        <ParcelResults
+          key={layout}
+          layout={layout}
+          list={list}
+          empty={
+            criteria ? (
+              <EmptyState title="조회된 상품이 없습니다." icon="search">
+                번호나 기간을 바꾸어 다시 조회해보세요.
+              </EmptyState>
+            ) : (
+              <EmptyState
+                title="조회 조건을 넣고 조회를 눌러주세요."
+                icon="search"
+                action={
+                  <Button variant="secondary" onClick={() => search(noCriteria())}>
+                    최근 7일 조회
+                  </Button>
+                }
+              >
+                H/BL 번호 여러 개를 한 번에 붙여넣을 수 있습니다.
+              </EmptyState>
+            )
+          }
+          isDeleted={isDeleted}
+          onOpen={open}
+          onPrint={setToPrint}
+        />
       </div>
       <Suspense>
         {lastOrder !== undefined && (

@@ -1,10 +1,10 @@
-import { lazy, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { DataGrid } from '../../components/data-grid.tsx';
 import { createGridLayout } from '../../components/grid-layout.ts';
 import { OnDemand } from '../../components/on-demand.tsx';
 import { SelectField } from '../../components/select-field.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.tsx';
+import { ErrorState, Skeleton } from '../../components/states.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { formatNumber } from '../../lib/formats.ts';
 import { createPreference } from '../../lib/preference.ts';
@@ -30,17 +30,13 @@ const columnLayout = createGridLayout('parcels');
 
 const isConsolidated = ({ mblNo }: ParcelView) => mblNo !== '';
 
-const empty = (
-  <EmptyState title="조회된 상품이 없습니다." icon="search">
-    번호나 기간을 바꾸어 다시 조회해보세요.
-  </EmptyState>
-);
-
 type Selection = Store<ReadonlySet<number>>;
 
 type Props = {
   list: ParcelList;
   layout: 'grid' | 'cards';
+  /** Shown instead of a list that holds nothing. */
+  empty: ReactNode;
   isDeleted: boolean;
   /** The row, and all of them as they are sorted. */
   onOpen: (row: ParcelView, sorted: readonly ParcelView[]) => void;
@@ -76,9 +72,9 @@ const ViewChoice = () => {
   );
 };
 
-type ListProps = Pick<Props, 'list' | 'onOpen'> & { selection: Selection };
+type ListProps = Pick<Props, 'list' | 'empty' | 'onOpen'> & { selection: Selection };
 
-const Cards = ({ list: { rows, status, error, retry }, selection, onOpen }: ListProps) => {
+const Cards = ({ list: { rows, status, error, retry }, empty, selection, onOpen }: ListProps) => {
   const selected = useStore(selection);
   if (status === 'error')
     return <ErrorState title="목록을 불러오지 못했습니다." error={error} onRetry={() => void retry()} />;
@@ -97,7 +93,7 @@ const Cards = ({ list: { rows, status, error, retry }, selection, onOpen }: List
 };
 
 /** Watches no selection: thousands of cells need not be looked at again for a tick in one of them. */
-const Grid = ({ list, selection, onOpen }: ListProps) => {
+const Grid = ({ list, empty, selection, onOpen }: ListProps) => {
   const [filter, setFilter] = useState('');
   return (
     <div className="flex h-full flex-col">
@@ -138,20 +134,22 @@ const Grid = ({ list, selection, onOpen }: ListProps) => {
 };
 
 /** The found parcels: what can be done with the selected ones, the list, and more of it. */
-export const ParcelResults = ({ list, layout, isDeleted, onOpen, onPrint }: Props) => {
+export const ParcelResults = ({ list, layout, empty, isDeleted, onOpen, onPrint }: Props) => {
   const [selection] = useState<Selection>(() => createStore<ReadonlySet<number>>(new Set<number>()));
   const List = layout === 'cards' ? Cards : Grid;
   return (
     <section aria-label="조회 결과" className="flex flex-1 flex-col md:min-h-110">
-      <ParcelToolbar
-        list={list}
-        selection={selection}
-        isDeleted={isDeleted}
-        layout={layout}
-        onPrint={onPrint}
-      />
+      {list.isAsked && (
+        <ParcelToolbar
+          list={list}
+          selection={selection}
+          isDeleted={isDeleted}
+          layout={layout}
+          onPrint={onPrint}
+        />
+      )}
       <div className="min-h-0 flex-1">
-        <List list={list} selection={selection} onOpen={onOpen} />
+        <List list={list} empty={empty} selection={selection} onOpen={onOpen} />
       </div>
       {list.rows.length > 0 && (
         <footer className="flex items-center gap-3 pt-2 text-13 text-ink-2 tabular-nums">

@@ -50,7 +50,10 @@ export const useParcelList = (criteria: Criteria | undefined) => {
 
   return {
     rows,
-    status: data ? ('ready' as const) : query.isError ? ('error' as const) : ('loading' as const),
+    /** Whether there is a search at all. */
+    isAsked: criteria !== undefined,
+    status:
+      data || !criteria ? ('ready' as const) : query.isError ? ('error' as const) : ('loading' as const),
     error: query.error,
     retry: query.refetch,
     /** Whether the list on the screen is not all there is. */
