@@ -49,13 +49,14 @@ const MemberRow = Member.pick({
 });
 export type MemberRow = z.output<typeof MemberRow>;
 
-const memberKey = (id: number): Key => ({ pk: `MEMBER#${id}`, sk: 'MEMBER' });
+export const memberKey = (id: number | ''): Key => ({ pk: `MEMBER#${id}`, sk: 'MEMBER' });
 const mailKey = (email: string): Key => ({ pk: `MAIL#${email}`, sk: 'MAIL' });
 
 /** The partition of an index of orders where all members lie, but for those who have withdrawn. */
 const LIST = 'MEMBERS';
 
-const toItem = (member: Member): Key & Item => ({
+/** A member as it is kept. */
+export const memberItem = (member: Member): Key & Item => ({
   ...memberKey(member.id),
   ...member,
   ...(!member.withdrawnAt && { n: member.id, g1: LIST, l: MemberRow.parse(member) }),
@@ -63,7 +64,13 @@ const toItem = (member: Member): Key & Item => ({
 
 /** Any item of the table, when it is a member: for jobs, which see every item. */
 export const memberOf = (item: Item): Member | undefined =>
-  item.sk === 'MEMBER' ? Member.parse(item) : undefined;
+  item.sk === memberKey('').sk && String(item.pk).startsWith(memberKey('').pk)
+    ? Member.parse(item)
+    : undefined;
+
+/** Whether an item of the table is the lock of a mail address: for jobs, which see every item. */
+export const isMailLock = ({ pk, sk }: Item): boolean =>
+  sk === mailKey('').sk && String(pk).startsWith(mailKey('').pk);
 
 /** AP-20 a member by number. */
 export const getMember = async (id: number): Promise<Member | undefined> => {
@@ -71,10 +78,13 @@ export const getMember = async (id: number): Promise<Member | undefined> => {
   return item && Member.parse(item);
 };
 
-/** AP-21 a member by mail address (lower case). */
+/** No member's number. */
+const NOBODY = 0;
+
+/** AP-21 a member by mail address (lower case). One that nobody has takes as long: a stranger cannot tell by the time. */
 export const findMemberByEmail = async (email: string): Promise<Member | undefined> => {
   const lock = await getItem(mailKey(email));
-  return lock && getMember(z.object({ id: z.number() }).parse(lock).id);
+  return getMember(lock ? z.object({ id: z.number() }).parse(lock).id : NOBODY);
 };
 
 /** AP-20 several members; unknown ones are left out. */
@@ -98,12 +108,15 @@ const takeMailAction = ({ email, id }: Member): Action => ({
   condition: 'attribute_not_exists(pk)',
 });
 
+/** What leads to a member; to one who has withdrawn nothing does. */
+export const memberCompanionActions = (member: Member): Action[] =>
+  member.withdrawnAt ? [] : [takeMailAction(member), ...memberLookupActions(undefined, member)];
+
 /** AP-22 a new member with the lock of its mail address. False when the address is taken. */
 export const addMember = async (member: Member): Promise<boolean> => {
   const failed = await transact([
-    { name: 'MEMBER', put: toItem(member), condition: 'attribute_not_exists(pk)' },
-    takeMailAction(member),
-    ...memberLookupActions(undefined, member),
+    { name: 'MEMBER', put: memberItem(member), condition: 'attribute_not_exists(pk)' },
+    ...memberCompanionActions(member),
   ]);
   return failed.length === 0;
 };
@@ -122,7 +135,7 @@ const mailActions = (before: Member, after: Member): Action[] => [
 export const changeMemberActions = (before: Member, after: Member): Action[] => [
   {
     name: 'MEMBER',
-    put: toItem({ ...after, version: before.version + 1 }),
+    put: memberItem({ ...after, version: before.version + 1 }),
     condition: 'version = :version',
     values: { ':version': before.version },
   },
@@ -152,6 +165,16 @@ export const setPassword = async (id: number, passwordHash: string): Promise<voi
 };
 
 const resetKey = (id: number): Key => ({ pk: `MEMBER#${id}`, sk: 'RESET' });
+
+const RESET_REQUEST = 'RESETREQUEST';
+
+/** AP-63 somebody asks for a reset link at this address, whoever has it; `expiresAt` in epoch seconds. */
+export const putResetRequest = async (email: string, at: Date, expiresAt: number): Promise<void> =>
+  putItem({ pk: mailKey(email).pk, sk: RESET_REQUEST, email, at: at.toISOString(), ttl: expiresAt });
+
+/** The address of any item of the table that is such a request. */
+export const resetRequestOf = (item: Item): string | undefined =>
+  item.sk === RESET_REQUEST ? z.object({ email: z.string() }).parse(item).email : undefined;
 
 /** AP-27 the one reset token of a member that counts, by its hash; a newer one takes its place. `expiresAt` in epoch seconds. */
 export const putResetToken = async (id: number, hash: string, expiresAt: number): Promise<void> =>

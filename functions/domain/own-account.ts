@@ -6,7 +6,7 @@ import { changeMemberActions, getMember, type Member, setPassword } from '../db/
 import { removeSessionsOf, renameSessions } from '../db/session.entity.ts';
 import { leaveActions } from './members.ts';
 import { hashPassword } from './password.ts';
-import { memberByPassword } from './sign-in.ts';
+import { confirmMember } from './sign-in.ts';
 
 /** What a member does with the own account. */
 
@@ -31,7 +31,7 @@ export const updateProfile = async (memberId: number, input: ProfileInput): Prom
 /** @throws VALIDATION_FAILED for a wrong password: the one who asks is signed in and stays so */
 const confirmPassword = async (email: string, password: string, now: Date): Promise<Member> => {
   try {
-    return await memberByPassword(email, password, now);
+    return await confirmMember(email, password, now);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'INVALID_CREDENTIALS') throw error;
     throw new AppError('VALIDATION_FAILED', {

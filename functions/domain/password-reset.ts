@@ -2,27 +2,47 @@ import { createHash, randomBytes } from 'node:crypto';
 import { fullName } from '#shared/domain/auth-level.ts';
 import { AppError } from '#shared/errors.ts';
 import { sendMail } from '../adapters/mail.ts';
-import { findMemberByEmail, type Member, putResetToken, setPasswordByToken } from '../db/member.entity.ts';
+import {
+  findMemberByEmail,
+  getMember,
+  type Member,
+  putResetRequest,
+  putResetToken,
+  resetRequestOf,
+  setPasswordByToken,
+} from '../db/member.entity.ts';
 import { removeSessionsOf } from '../db/session.entity.ts';
+import type { Mailing } from './change-mails.ts';
 import { HOUR_SECONDS, mayMail } from './mail-allowance.ts';
 import { resetMail } from './mails.ts';
 import { hashPassword } from './password.ts';
 
 const LIFETIME_MINUTES = 30;
+const epochSeconds = (now: Date): number => Math.floor(now.getTime() / 1000);
+const endOfLife = (now: Date): number => epochSeconds(now) + LIFETIME_MINUTES * 60;
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 const mailToken = async (member: Member, origin: string, now: Date): Promise<void> => {
   const secret = randomBytes(32).toString('base64url');
-  await putResetToken(member.id, hashOf(secret), Math.floor(now.getTime() / 1000) + LIFETIME_MINUTES * 60);
+  await putResetToken(member.id, hashOf(secret), endOfLife(now));
   const href = `${origin}/reset-password?token=${member.id}.${secret}`;
   await sendMail(member.email, resetMail(fullName(member), href, LIFETIME_MINUTES));
 };
 
-/** Mails a reset link to a member who asks; anyone else, and whoever asks too often, gets the same answer and no mail. */
-export const requestReset = async (email: string, origin: string, now: Date): Promise<void> => {
-  const member = await findMemberByEmail(email);
-  if (member && (await mayMail('reset', member.email, now))) await mailToken(member, origin, now);
+/**
+ * Notes that a reset link is asked for. Who has the address is looked up when the note is told to `resetMailing`: the
+ * answer and its time are the same for a member, a stranger and whoever asks too often.
+ */
+export const requestReset = async (email: string, now: Date): Promise<void> => {
+  if (await mayMail('reset', email, now)) await putResetRequest(email, now, endOfLife(now));
+};
+
+/** The mail to a member who asked for a reset link. */
+export const resetMailing: Mailing = async ({ after }, { origin, now }) => {
+  const email = after && resetRequestOf(after);
+  const member = email && (await findMemberByEmail(email));
+  return member ? () => mailToken(member, origin, now) : undefined;
 };
 
 /** Mails a reset link to a member on behalf of staff. @throws MEMBER_NOT_FOUND, FORBIDDEN for a member above, TOO_MANY_ATTEMPTS */
@@ -40,15 +60,21 @@ export const sendReset = async (
   await mailToken(member, origin, now);
 };
 
-/** Sets a new password by the token of a mail; every session of the member ends. @throws RESET_TOKEN_INVALID */
-export const resetPassword = async (token: string, password: string, now: Date): Promise<void> => {
+/**
+ * Sets a new password by the token of a mail; every session of the member ends.
+ * @returns the member's mail address
+ * @throws RESET_TOKEN_INVALID
+ */
+export const resetPassword = async (token: string, password: string, now: Date): Promise<string> => {
   const match = /^([1-9]\d{0,11})\.([A-Za-z0-9_-]{43})$/.exec(token);
   if (!match?.[1] || !match[2]) throw new AppError('RESET_TOKEN_INVALID');
   const id = Number(match[1]);
   const isSet = await setPasswordByToken(
-    { id, hash: hashOf(match[2]), now: Math.floor(now.getTime() / 1000) },
+    { id, hash: hashOf(match[2]), now: epochSeconds(now) },
     await hashPassword(password),
   );
-  if (!isSet) throw new AppError('RESET_TOKEN_INVALID');
+  const member = isSet && (await getMember(id));
+  if (!member) throw new AppError('RESET_TOKEN_INVALID');
   await removeSessionsOf(id);
+  return member.email;
 };

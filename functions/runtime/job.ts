@@ -17,8 +17,9 @@ export const job =
   async (event: E, context: Pick<Context, 'awsRequestId'>): Promise<R> => {
     const startedAt = performance.now();
     try {
-      const { result, units } = await metered(() =>
-        work({ now: clock.now(), event, origin: config.SITE_ORIGIN ?? '' }),
+      const { result, units } = await metered(
+        () => work({ now: clock.now(), event, origin: config.SITE_ORIGIN ?? '' }),
+        context.awsRequestId,
       );
       logger.info('job', {
         requestId: context.awsRequestId,

@@ -2,10 +2,11 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type * as z from 'zod';
 import type { Route } from '#shared/contract/route.ts';
+import { SESSION_COOKIE } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { say } from '#shared/words.ko.ts';
 import { config } from '../config.ts';
-import { SESSION_COOKIE } from './session.ts';
+import { DEVICE_COOKIE } from './session.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
@@ -34,8 +35,15 @@ export const requireOwnOrigin = (event: APIGatewayProxyEventV2, method: Route['m
 export const addressOf = (event: APIGatewayProxyEventV2): string =>
   event.headers['x-viewer-ip'] ?? event.requestContext.http.sourceIp;
 
+const cookieOf = (event: APIGatewayProxyEventV2, name: string): string | undefined =>
+  event.cookies?.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1);
+
 export const sessionCookieOf = (event: APIGatewayProxyEventV2): string | undefined =>
-  event.cookies?.find((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`))?.slice(SESSION_COOKIE.length + 1);
+  cookieOf(event, SESSION_COOKIE);
+
+/** What the browser keeps of an earlier sign-in; anything that was not given by us is nothing. */
+export const deviceOf = (event: APIGatewayProxyEventV2): string | undefined =>
+  /^[A-Za-z0-9_-]{43}$/.exec(cookieOf(event, DEVICE_COOKIE) ?? '')?.[0];
 
 const MAX_BYTES = 1_048_576;
 
@@ -43,7 +51,18 @@ const textOf = (body: Buffer): string => new TextDecoder('utf-8', { fatal: true 
 
 /** A route's form of body: the content type it asks for, and how its bytes are read. */
 type BodyForm = { type: RegExp; read: (body: Buffer, contentType: string) => unknown };
-const json: BodyForm = { type: /^application\/json\b/i, read: (body) => JSON.parse(textOf(body)) };
+/** @throws URIError for half a letter, which JSON can say by an escape and nothing behind it can keep */
+const requireWholeLetters = (key: string, value: unknown): unknown => {
+  encodeURIComponent(typeof value === 'string' ? `${key} ${value}` : key);
+  return value;
+};
+const json: BodyForm = {
+  type: /^application\/json\b/i,
+  read: (body) => {
+    const text = textOf(body);
+    return JSON.parse(text, /\\ud[89a-f]/i.test(text) ? requireWholeLetters : undefined);
+  },
+};
 const form: BodyForm = {
   type: /^application\/x-www-form-urlencoded\b/i,
   read: (body) => {
@@ -87,7 +106,11 @@ const ruleIssues = new Set([
 ]);
 /** A value of the right form that breaks a rule; any other issue makes the request malformed. A fraction is a number. */
 const breaksRule = (issue: z.core.$ZodIssue): boolean =>
-  ruleIssues.has(issue.code) || (issue.code === 'invalid_type' && issue.expected === 'int');
+  ruleIssues.has(issue.code) ||
+  (issue.code === 'invalid_type' && issue.expected === 'int') ||
+  // One of several forms that it has, and whose own rule it breaks.
+  (issue.code === 'invalid_union' &&
+    issue.errors.some((form) => form.length > 0 && form.every(({ code }) => code === 'custom')));
 
 /** @throws INVALID_FIELDS (400) for a wrong form, VALIDATION_FAILED (422) for a broken rule, both naming the fields */
 export const parse = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => {

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { savedAs } from '#shared/content-disposition.ts';
 import type { Picture, Workbook } from '#shared/contract/route.ts';
 import { AppError, type ErrorBody } from '#shared/errors.ts';
 
@@ -34,7 +35,7 @@ export const workbook = ({ filename, content }: Workbook): APIGatewayProxyStruct
     statusCode: 200,
     headers: {
       'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(filename)}.xlsx`,
+      'content-disposition': savedAs(`${filename}.xlsx`),
     },
     body: Buffer.from(content).toString('base64'),
     isBase64Encoded: true,

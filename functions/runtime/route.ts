@@ -1,7 +1,16 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import * as z from 'zod';
-import type { AnswerOf, BodyOf, Level, ParamsOf, Picture, Route, Workbook } from '#shared/contract/route.ts';
+import type {
+  AnswerOf,
+  BodyOf,
+  Level,
+  ParamsOf,
+  Picture,
+  QueryOf,
+  Route,
+  Workbook,
+} from '#shared/contract/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { metered, type Units } from '../db/client.ts';
 import { AnsweredMeanwhile, type Idempotency } from '../db/idempotency.entity.ts';
@@ -9,9 +18,17 @@ import { type Actor, requireLevel } from './actor.ts';
 import { clock } from './clock.ts';
 import { firstAnswer, idempotencyOf } from './idempotency.ts';
 import { logger } from './logger.ts';
-import { addressOf, parse, readBody, requireOurFront, requireOwnOrigin, sessionCookieOf } from './request.ts';
+import {
+  addressOf,
+  deviceOf,
+  parse,
+  readBody,
+  requireOurFront,
+  requireOwnOrigin,
+  sessionCookieOf,
+} from './request.ts';
 import { answer, picture, refuse, workbook } from './respond.ts';
-import { type CookieState, readSession, sessionCookie } from './session.ts';
+import { type CookieState, deviceCookie, readSession, sessionCookie } from './session.ts';
 import { throttle } from './throttle.ts';
 
 type ActorFor<L extends Level> = L extends 'anyone' ? Actor | undefined : Actor;
@@ -20,6 +37,7 @@ type ActorFor<L extends Level> = L extends 'anyone' ? Actor | undefined : Actor;
 export type Input<R extends Route> = {
   body: BodyOf<R>;
   params: ParamsOf<R>;
+  query: QueryOf<R>;
   /** Who is asking; certain where the route has a level. */
   actor: ActorFor<R['level']>;
   now: Date;
@@ -32,6 +50,9 @@ export type Input<R extends Route> = {
   begun: unknown;
   /** Hands the browser a session (its cookie's value) or takes it away. */
   setSession: (value: string | null) => void;
+  /** What the browser keeps of an earlier sign-in. */
+  device: string | undefined;
+  setDevice: (value: string) => void;
 };
 
 type Response = APIGatewayProxyStructuredResultV2;
@@ -51,8 +72,8 @@ const admit = (spec: Route, cookie: CookieState): Actor | undefined => {
   return undefined;
 };
 
-/** What one request gathers on its way, for its cookie and its log line. */
-type State = { startedAt: number; units: Units; actor?: Actor; setCookie?: string };
+/** What one request gathers on its way, for its cookies and its log line. */
+type State = { startedAt: number; units: Units; actor?: Actor; session?: string; device?: string };
 type StatefulContext = Context & { state: State };
 
 const handle = async <R extends Route>(
@@ -66,12 +87,13 @@ const handle = async <R extends Route>(
   requireOwnOrigin(event, spec.method);
 
   const cookie = await readSession(sessionCookieOf(event), now);
-  if (cookie.kind === 'unknown' || cookie.kind === 'expired') state.setCookie = sessionCookie(null);
+  if (cookie.kind === 'unknown' || cookie.kind === 'expired') state.session = sessionCookie(null);
   const actor = admit(spec, cookie);
   state.actor = actor;
   if (spec.throttle) await throttle(spec.throttle, addressOf(event), actor, now);
 
   const params = spec.params && parse(spec.params, event.pathParameters ?? {});
+  const query = spec.query && parse(spec.query, event.queryStringParameters ?? {});
   const body = spec.body && parse(spec.body, await readBody(event, spec));
   const key = spec.idempotent && event.headers['idempotency-key'];
   const idempotency = key ? await idempotencyOf(key, body, actor, now) : undefined;
@@ -81,6 +103,7 @@ const handle = async <R extends Route>(
     work({
       body,
       params,
+      query,
       actor,
       now,
       requestId: event.requestContext.requestId,
@@ -88,12 +111,17 @@ const handle = async <R extends Route>(
       idempotency,
       begun: before?.answer,
       setSession: (value) => {
-        state.setCookie = sessionCookie(value);
+        state.session = sessionCookie(value);
+      },
+      device: deviceOf(event),
+      setDevice: (value) => {
+        state.device = deviceCookie(value);
       },
     } as Input<R>);
   const result = idempotency && !spec.resumable ? await once(idempotency, now, run) : await run();
 
   if (spec.produces === 'empty') return { statusCode: 204 };
+  if (spec.produces === 'link') return { statusCode: 302, headers: { location: result as string } };
   const acceptEncoding = event.headers['accept-encoding'];
   if (spec.produces === 'xml') return answer('application/xml', result as string, acceptEncoding);
   if (spec.produces === 'xlsx') return workbook(result as Workbook);
@@ -134,12 +162,13 @@ export const route = <R extends Route>(spec: R, work: (input: Input<R>) => Promi
       response: Response | null;
     }) => {
       if (!response) return;
-      const { startedAt, units, actor, setCookie } = context.state;
+      const { startedAt, units, actor, session, device } = context.state;
       const { requestId } = event.requestContext;
       response.headers = { ...response.headers, 'x-request-id': requestId };
-      if (setCookie) response.cookies = [setCookie];
+      if (session || device) response.cookies = [session, device].filter((cookie) => cookie !== undefined);
       logger.info('request', {
         requestId,
+        edgeId: event.headers['x-amz-cf-id'],
         route: spec.id,
         status: response.statusCode,
         memberId: actor?.memberId,
@@ -153,13 +182,16 @@ export const route = <R extends Route>(spec: R, work: (input: Input<R>) => Promi
   return middy<APIGatewayProxyEventV2, Response, Error, StatefulContext>()
     .use(observe)
     .handler(async (event, { state }) => {
-      const { result, units } = await metered(() =>
-        handle(spec, work, event, state).catch((error: unknown) => {
-          if (!(error instanceof AppError) || error.status >= 500) {
-            logger.error('failed', { requestId: event.requestContext.requestId, route: spec.id, error });
-          }
-          return refuse(error);
-        }),
+      const { requestId } = event.requestContext;
+      const { result, units } = await metered(
+        () =>
+          handle(spec, work, event, state).catch((error: unknown) => {
+            if (!(error instanceof AppError) || error.status >= 500) {
+              logger.error('failed', { requestId, route: spec.id, error });
+            }
+            return refuse(error);
+          }),
+        requestId,
       );
       state.units = units;
       return result;

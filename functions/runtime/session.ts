@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { PARTNER, type Session } from '#shared/domain/session.ts';
+import { PARTNER, SESSION_COOKIE, type Session } from '#shared/domain/session.ts';
 import {
   getSession,
   putSession,
@@ -9,11 +9,8 @@ import {
 } from '../db/session.entity.ts';
 import type { Actor } from './actor.ts';
 
-/**
- * Sessions live on the server; the browser holds `<member>.<256 random bits>`. The member's number leads to the item
- * without an index, the random part is what proves the right to it.
- */
-export const SESSION_COOKIE = '__Host-sid';
+/** By it a browser is known in which somebody signed in before; it opens nothing. */
+export const DEVICE_COOKIE = '__Host-device';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -29,14 +26,24 @@ const TOUCH_EVERY = 5 * MINUTE;
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
+/**
+ * Sessions live on the server; the browser holds `<member>.<256 random bits>`. The member's number leads to the item
+ * without an index, the random part is what proves the right to it.
+ */
 const parseCookie = (cookie: string): SessionKey | undefined => {
   const match = /^([1-9]\d{0,11})\.([A-Za-z0-9_-]{43})$/.exec(cookie);
   return match?.[1] && match[2] ? { memberId: Number(match[1]), hash: hashOf(match[2]) } : undefined;
 };
 
+const ATTRIBUTES = 'Path=/; Secure; HttpOnly; SameSite=Strict';
+
 /** `Set-Cookie` for a session, or for its end. */
 export const sessionCookie = (value: string | null): string =>
-  `${SESSION_COOKIE}=${value ?? ''}; Path=/; Secure; HttpOnly; SameSite=Strict${value === null ? '; Max-Age=0' : ''}`;
+  `${SESSION_COOKIE}=${value ?? ''}; ${ATTRIBUTES}${value === null ? '; Max-Age=0' : ''}`;
+
+/** `Set-Cookie` for what a browser keeps of a sign-in when the session is over. */
+export const deviceCookie = (value: string): string =>
+  `${DEVICE_COOKIE}=${value}; ${ATTRIBUTES}; Max-Age=31536000`;
 
 /** A new session. @returns the cookie's value */
 export const startSession = async (session: Session, now: Date): Promise<string> => {

@@ -1,22 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { ThrottleName } from '#shared/contract/route.ts';
+import { type ThrottleName, throttles } from '#shared/contract/throttles.ts';
 import { isPartnerOrStaff } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { config } from '../config.ts';
 import { countOne } from '../db/limit.entity.ts';
 import type { Actor } from './actor.ts';
-
-type Budget = { count: number; seconds: number; sparesStaff?: true };
-
-/** What one address may do. A warehouse registers and tracks all day from one address, so its staff is spared there. */
-const budgets: Record<ThrottleName, Budget> = {
-  tracking: { count: 120, seconds: 300, sparesStaff: true },
-  log: { count: 120, seconds: 300 },
-  visitorRegistration: { count: 60, seconds: 600, sparesStaff: true },
-  visitorForm: { count: 20, seconds: 3600 },
-  signIn: { count: 100, seconds: 900 },
-  signUp: { count: 60, seconds: 900 },
-};
 
 /** Addresses are counted without being kept. */
 const subjectOf = (address: string) => createHash('sha256').update(address).digest('base64url').slice(0, 16);
@@ -28,7 +16,7 @@ export const throttle = async (
   actor: Actor | undefined,
   now: Date,
 ): Promise<void> => {
-  const { count, seconds, sparesStaff } = budgets[name];
+  const { count, seconds, sparesStaff } = throttles[name];
   if (sparesStaff && isPartnerOrStaff(actor)) return;
   const at = Math.floor(now.getTime() / 1000);
   const endsAt = (Math.floor(at / seconds) + 1) * seconds;

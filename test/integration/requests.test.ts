@@ -28,9 +28,37 @@ describe('a request', () => {
     expect(answer.message).toMatch(/[가-힣]/);
   });
 
+  it.each(['null', '[]', '0'])('to register %s is told that this is no order', async (body) => {
+    const response = await raw('/api/parcel/registerOrderByCustomer', { body });
+    expect([response.status, await codeOf(response)]).toEqual([400, 'INVALID_FIELDS']);
+  });
+
   it('in broken UTF-8 is malformed', async () => {
     const response = await raw(track, { body: Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]) });
     expect([response.status, await codeOf(response)]).toEqual([400, 'MALFORMED']);
+  });
+
+  it.each(['{"hblNo":"HHK\\ud800"}', '{"hblNo":"\\uDFFF","a":1}', '{"hblNo":"HHK1","\\udc00":1}'])(
+    'with half a letter is malformed: %s',
+    async (body) => {
+      const response = await raw(track, { body });
+      expect([response.status, await codeOf(response)]).toEqual([400, 'MALFORMED']);
+    },
+  );
+
+  it('with whole letters that are spelled as escapes is read', async () => {
+    const response = await raw(track, { body: '{"hblNo":"HHS00001","a":"\\ud83d\\ude00 \\\\ud800"}' });
+    expect(response.status).toBe(200);
+  });
+
+  it.each([
+    ['', '2026-11-30'],
+    ['2026-11-01', '2026-02-30'],
+  ])('for the days from "%s" to "%s" names the one that is none', async (startDate, endDate) => {
+    const response = await raw('/api/schedule/loadScheduleCustomer', {
+      body: JSON.stringify({ startDate, endDate }),
+    });
+    expect([response.status, await codeOf(response)]).toEqual([422, 'VALIDATION_FAILED']);
   });
 
   it('of another content type is 415', async () => {

@@ -21,9 +21,12 @@ describe('signing in', () => {
       fName: '민지',
       authLevel: 10,
     });
-    expect(headers.get('set-cookie')).toMatch(
-      /^__Host-sid=\d+\.[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict$/,
-    );
+    expect(headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-sid=\d+\.[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict$/),
+      expect.stringMatching(
+        /^__Host-device=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict; Max-Age=31536000$/,
+      ),
+    ]);
   });
 
   it('answers an unknown address and a wrong password alike', async () => {

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addDays } from '#shared/domain/dates.ts';
+import { eventPayload } from '../fixtures/freight.ts';
+import { signUpPayload } from '../fixtures/members.ts';
+import { orderPayload } from '../fixtures/orders.ts';
+import { type Client, client, signedIn } from '../support/client.ts';
+import { startProduct } from '../support/product.ts';
+
+/** One second before and after the edges of days, months and years, and where Sydney's hour is left out or comes twice. */
+const edges: [name: string, before: string, day: string][] = [
+  ['midnight in Seoul', '2027-02-10T14:59:58Z', '2027-02-10'],
+  ['the end of a month', '2027-05-31T14:59:58Z', '2027-05-31'],
+  ['the end of a year', '2027-12-31T14:59:58Z', '2027-12-31'],
+  ['into 29 February', '2028-02-28T14:59:58Z', '2028-02-28'],
+  ['out of 29 February', '2032-02-29T14:59:58Z', '2032-02-29'],
+];
+const instants: [name: string, instant: string, day: string][] = [
+  ['where Sydney puts its clocks forward', '2028-09-30T16:00:00Z', '2028-10-01'],
+  ['where Sydney puts its clocks back', '2029-03-31T16:00:00Z', '2029-04-01'],
+  ['at midnight UTC', '2029-06-30T00:00:00Z', '2029-06-30'],
+];
+
+let product: Awaited<ReturnType<typeof startProduct>>;
+let staff: Client;
+const visitor = () => client(product.url);
+
+beforeAll(async () => {
+  // A zone that is another day for most of the day: the product must not care.
+  const env = { LOCAL_THROTTLE_FACTOR: '1000', TZ: 'America/Los_Angeles' };
+  product = await startProduct({ seed: 'empty', env });
+  staff = await signedIn(product.url, 'admin@demo.hanho.test');
+  await staff.post('/api/seqConfig/save', { name: 'CE', min_value: 1, max_value: 99_999, base_value: 1 });
+});
+afterAll(() => product.stop());
+beforeEach(() => setTime('2026-12-01T00:00:00Z'));
+
+/** The clock runs on from there. */
+const setTime = async (instant: string) => {
+  const offsetSeconds = (Date.parse(instant) - Date.now()) / 1000;
+  expect((await visitor().post('/_local/clock', { offsetSeconds })).status).toBe(200);
+};
+const signIn = async () => {
+  staff = await signedIn(product.url, 'admin@demo.hanho.test');
+};
+
+const register = async (): Promise<number> => {
+  const { status, body } = await visitor().post('/api/parcel/registerOrderByCustomer', orderPayload());
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.id;
+};
+const listedOn = async (from: string, to = from): Promise<number[]> =>
+  (await staff.post('/api/parcel/parcel', { regDate: { from, to } })).body.rows.map(
+    ({ id }: { id: number }) => id,
+  );
+const dashboard = async (proxyDate = '') => (await staff.post('/api/dashboard', { proxyDate })).body;
+const arrive = async (id: number): Promise<string> => {
+  await staff.post('/api/parcel/modifyOrderStatus', { id: [id], status: '02', autoOrderId: true });
+  return (await staff.post('/api/parcel/getOrders', { id: [id] })).body[0].orderId;
+};
+const soon = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 10_000, interval: 50 });
+
+describe.each(edges)('%s', (_, before, day) => {
+  const next = addDays(day, 1);
+  /** The first moment of the next day. */
+  const after = new Date(Date.parse(before) + 2_000).toISOString();
+
+  it('parts two days: lists, counters and order numbers', async () => {
+    // Ten seconds earlier, so that the work of this test does not run over the edge.
+    await setTime(new Date(Date.parse(before) - 10_000).toISOString());
+    await signIn();
+    const last = await register();
+    expect((await visitor().post('/api/cust/signUp', signUpPayload())).status).toBe(200);
+    const lastNumber = await arrive(last);
+    await setTime(after);
+    const first = await register();
+    const second = await register();
+
+    expect(await listedOn(day)).toEqual([last]);
+    expect(await listedOn(next)).toEqual([second, first]);
+    // Without a range it is the last seven days.
+    const all = (await staff.post('/api/parcel/parcel', {})).body.rows;
+    expect(all.map(({ id }: { id: number }) => id).slice(0, 3)).toEqual([second, first, last]);
+
+    await soon(() => dashboard().then(({ orderCnt }) => orderCnt)).toBe(2);
+    const { orderCntInAWeek } = await dashboard();
+    expect(orderCntInAWeek).toHaveLength(7);
+    expect(orderCntInAWeek.slice(-2)).toEqual([
+      { date: day, order_count: 1 },
+      { date: next, order_count: 2 },
+    ]);
+    // Who signed up on the day before counts for seven days, that day and six more.
+    const weeks = [-1, 0, 6, 7].map((count) => dashboard(addDays(day, count)));
+    expect((await Promise.all(weeks)).map(({ newCustomerCnt }) => newCustomerCnt)).toEqual([0, 1, 1, 0]);
+
+    const short = (one: string) => one.slice(2).replaceAll('-', '');
+    expect(lastNumber).toBe(`${short(day)}-0001`);
+    expect([await arrive(first), await arrive(second)]).toEqual([
+      `${short(next)}-0001`,
+      `${short(next)}-0002`,
+    ]);
+    const arrived = ({ status, count }: { status: string; count: number }) => [status, count];
+    await soon(() => dashboard().then(({ statusCnt }) => statusCnt.map(arrived))).toEqual([['02', 3]]);
+    expect((await visitor().post('/_local/jobs/recount')).body).toEqual({ repaired: 0 });
+  });
+
+  it('parts two days of the calendar', async () => {
+    await signIn();
+    const load = async (one: string): Promise<string[]> => {
+      const [year, month] = one.split('-').map(Number);
+      const { body } = await staff.post('/api/schedule/loadSchedule', { year, month });
+      return body.map(({ eventDate }: { eventDate: string }) => eventDate).sort();
+    };
+    for (const eventDate of [day, next]) {
+      const event = eventPayload({ eventDate, isPublic: true });
+      expect((await staff.post('/api/schedule/reg', event)).status).toBe(200);
+    }
+    const sameMonth = day.slice(0, 7) === next.slice(0, 7);
+    expect(await load(day)).toEqual(sameMonth ? [day, next] : expect.arrayContaining([day]));
+    expect(await load(next)).toContain(next);
+    const shown = await visitor().post('/api/schedule/loadScheduleCustomer', {
+      startDate: next,
+      endDate: next,
+    });
+    expect(shown.body.map(({ eventDate }: { eventDate: string }) => eventDate)).toEqual([next]);
+  });
+});
+
+describe.each(instants)('%s', (_, instant, day) => {
+  it('an hour more or less loses and doubles nothing', async () => {
+    const ids: number[] = [];
+    for (const minutes of [-61, -1, 0, 1, 59, 61]) {
+      await setTime(new Date(Date.parse(instant) + minutes * 60_000).toISOString());
+      ids.push(await register());
+    }
+    await signIn();
+    expect(await listedOn(addDays(day, -1), addDays(day, 1))).toEqual([...ids].reverse());
+    const orders = (await staff.post('/api/parcel/getOrders', { id: ids })).body;
+    const times = ids.map((id) =>
+      Date.parse(orders.find((order: { id: number }) => order.id === id).regDate),
+    );
+    expect(times.map((time) => Math.round((time - Date.parse(instant)) / 60_000))).toEqual([
+      -61, -1, 0, 1, 59, 61,
+    ]);
+  });
+});

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mapWithLimit } from '#shared/map-with-limit.ts';
+import { signedIn } from '../support/client.ts';
+import { type Load, mixedLoad } from '../support/mixed-load.ts';
+import { startProduct } from '../support/product.ts';
+import { randomFrom } from '../support/random.ts';
+
+/** A mixed load, with its jobs, is cut off at points that nobody chose: FAULT_SEED repeats a run. */
+const SEED = Number(process.env.FAULT_SEED ?? Date.now() % 2 ** 31);
+const STEPS = 70;
+const SIDE_BY_SIDE = 8;
+
+let product: Awaited<ReturnType<typeof startProduct>>;
+let load: Load;
+const random = randomFrom(SEED);
+
+beforeAll(async () => {
+  product = await startProduct({ seed: 'empty', env: { LOCAL_THROTTLE_FACTOR: '1000' } });
+  load = await mixedLoad(product.url, SEED);
+});
+afterAll(() => product.stop());
+
+/** Loads, and pulls the plug once as many answers of success are in as the dice say. */
+const loadUntil = async (pull: () => Promise<void>): Promise<void> => {
+  const at = load.acknowledged() + 3 + Math.floor((random() * STEPS) / 2);
+  let pulled: Promise<void> | undefined;
+  await mapWithLimit(Array(STEPS).fill(0), SIDE_BY_SIDE, async () => {
+    await load.step();
+    if (load.acknowledged() >= at) pulled ??= pull();
+  });
+  expect(pulled).toBeDefined();
+  await pulled;
+};
+
+const killProduct = async () => {
+  await product.kill9();
+};
+/** The product starts it again on the same port. */
+const killEngine = async () => {
+  const running = JSON.parse(readFileSync(join(product.dataDir, 'running.json'), 'utf8'));
+  process.kill(running.engine as number, 'SIGKILL');
+};
+const engineIsBack = () =>
+  expect
+    .poll(() => signedIn(product.url, 'admin@demo.hanho.test').then(Boolean, () => false), {
+      timeout: 20_000,
+    })
+    .toBe(true);
+
+it.each([
+  ['the product', killProduct, () => product.restart()],
+  ['the engine of the table', killEngine, engineIsBack],
+  ['the product again', killProduct, () => product.restart()],
+])(
+  `loses and doubles nothing when kill -9 hits %s (seed ${SEED})`,
+  async (_, kill, comeBack) => {
+    await loadUntil(kill);
+    await comeBack();
+    await load.recover();
+    await load.check();
+  },
+  180_000,
+);
+
+it('did something of everything', () => {
+  const kinds = new Set(Object.keys(load.answers).map((key) => key.split(' ')[0]));
+  expect([...kinds], JSON.stringify(load.answers)).toEqual(
+    expect.arrayContaining(['register', 'track', 'lookUp', 'edit', 'status']),
+  );
+});

@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import type { Route } from '#shared/contract/route.ts';
+import { commonErrors, type ErrorCode, errorCatalog } from '#shared/errors.ts';
+import type { Answer } from '../support/client.ts';
+
+/** Whether an answer is one that the contract announces. */
+
+const ErrorAnswer = z.strictObject({
+  code: z.string(),
+  message: z.string().min(1),
+  fields: z.array(z.strictObject({ path: z.string(), message: z.string().min(1) })).optional(),
+});
+
+/** What only the inside of the product knows: stacks, libraries, engines, keys of the table. */
+const inside =
+  /\n\s+at |node_modules|\.ts:\d+|dynamo|dynoxide|sqlite|aws|zod|(Type|Range|Syntax|Reference|Validation|Marshall)Error|Exception|ConditionExpression|"pk"|"sk"/i;
+
+const announced = (route: Route): ReadonlySet<string> =>
+  new Set<ErrorCode>([
+    ...commonErrors,
+    ...(route.errors ?? []),
+    ...(route.level === 'anyone' && !route.refusesDeadCookie
+      ? []
+      : (['NOT_SIGNED_IN', 'SESSION_EXPIRED', 'FORBIDDEN'] as const)),
+    // A brace that holds nothing, or a slash, is another path.
+    ...(route.params ? (['NOT_FOUND', 'VALIDATION_FAILED'] as const) : []),
+    ...(route.body || route.query ? (['VALIDATION_FAILED'] as const) : []),
+  ]);
+
+const types = {
+  xml: 'application/xml',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  image: 'image/',
+  link: '',
+  empty: '',
+};
+
+const problemOfSuccess = (route: Route, { status, body, headers }: Answer): string | undefined => {
+  const expected = route.produces === 'empty' ? 204 : route.produces === 'link' ? 302 : 200;
+  if (status !== expected) return `status ${status}`;
+  if (route.produces) {
+    return headers.get('content-type')?.startsWith(types[route.produces]) === false
+      ? 'content type'
+      : undefined;
+  }
+  return route.response?.safeDecode(body).error?.message;
+};
+
+/** What is wrong with an answer, nothing when it is as announced. */
+export const problemOf = (route: Route, answer: Answer): string | undefined => {
+  const { status, body, headers } = answer;
+  if (status >= 500) return `status ${status}`;
+  if (status < 400) return problemOfSuccess(route, answer);
+  if (!headers.get('content-type')?.startsWith('application/json')) return 'an error that is not JSON';
+  const { data: error, error: malformed } = ErrorAnswer.safeParse(body);
+  if (!error) return malformed.message;
+  if (inside.test(JSON.stringify(body))) return 'tells of the inside';
+  if (!announced(route).has(error.code)) return `${error.code} is not announced`;
+  return errorCatalog[error.code as ErrorCode].status === status ? undefined : `${error.code} with ${status}`;
+};

@@ -1,0 +1,127 @@
+import * as fc from 'fast-check';
+import type * as z from 'zod';
+import { wireForm } from '#shared/contract/openapi.ts';
+import type { Route } from '#shared/contract/route.ts';
+import type { Answer, Client } from '../support/client.ts';
+import { hostileQueries, hostileTypes, type Twist, twists } from './hostile.ts';
+import { awkwardText, type Form, nearly } from './values.ts';
+
+/** One request of the fuzz, readable where it fails. */
+export type Attempt = {
+  params: Record<string, string>;
+  query: string;
+  body: unknown;
+  /** Replaces the content type that the route asks for. */
+  type: string | undefined;
+  /** Spoils the body's text. */
+  twist: Twist | undefined;
+  key: string | undefined;
+};
+
+export type Valid = { params?: Record<string, string>; body?: unknown };
+
+/** Usually nothing; now and then one of those. */
+const rarely = <T>(arbitrary: fc.Arbitrary<T>, weight: number) =>
+  fc.oneof({ weight, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
+
+const textsOf = (schema: z.ZodObject | undefined, example: Record<string, unknown> = {}) =>
+  fc.record(
+    Object.fromEntries(
+      Object.keys(schema?.shape ?? {}).map((name) => [name, awkwardText(String(example[name] ?? ''))]),
+    ),
+  );
+
+const files = ['as it should be', 'cut off', 'noise', 'nothing', 'a text', 'none'] as const;
+type FileKind = (typeof files)[number];
+
+const bodyOf = (route: Route, example: unknown): fc.Arbitrary<unknown> => {
+  if (!route.body) return fc.constant(undefined);
+  if (route.multipart) {
+    const { importExcel: _, ...fields } = (route.body as z.ZodObject).shape;
+    return fc.record({
+      file: fc.constantFrom(...files),
+      fields: fc.record(Object.fromEntries(Object.keys(fields).map((name) => [name, awkwardText('1')])), {
+        requiredKeys: [],
+      }),
+    });
+  }
+  return nearly(wireForm(route.body) as Form, example);
+};
+
+export const attemptsOf = (route: Route, example: Valid): fc.Arbitrary<Attempt> =>
+  fc.record({
+    params: textsOf(route.params, example.params),
+    query: rarely(fc.constantFrom(...hostileQueries), 6).map((query) => query ?? ''),
+    body: bodyOf(route, example.body),
+    type: rarely(fc.constantFrom(...hostileTypes), 15),
+    twist: rarely(fc.constantFrom(...(Object.keys(twists) as Twist[])), 5),
+    key: rarely(awkwardText('0123456789abcdef'), 5),
+  });
+
+/** As it stands in a path: what cannot be said in UTF-8 becomes the mark for it, what is an escape already stays one. */
+const inPath = (text: string): string =>
+  /^(%[0-9a-f]{2})+$/i.test(text) ? text : encodeURIComponent(Buffer.from(text).toString());
+
+const fileOf = (kind: FileKind, workbook: Uint8Array): Uint8Array | string | undefined => {
+  switch (kind) {
+    case 'as it should be':
+      return workbook;
+    case 'cut off':
+      return workbook.slice(0, workbook.length / 2);
+    case 'noise':
+      return workbook.map((byte, at) => (at < 4 ? byte : (byte * 31 + at) % 256));
+    case 'nothing':
+      return new Uint8Array();
+    case 'a text':
+      return 'text';
+    case 'none':
+      return undefined;
+  }
+};
+
+type Sent = { body?: RequestInit['body']; type?: string };
+
+const encode = (route: Route, { body, twist }: Attempt, workbook: Uint8Array): Sent => {
+  if (route.method === 'GET' || !route.body) return {};
+  if (route.multipart) {
+    const { file, fields } = body as { file: FileKind; fields: Record<string, string> };
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    const content = fileOf(file, workbook);
+    if (typeof content === 'string') form.set('importExcel', content);
+    else if (content) form.set('importExcel', new File([content as Uint8Array<ArrayBuffer>], '주문.xlsx'));
+    return { body: form };
+  }
+  if (route.form) {
+    const fields = Object.fromEntries(
+      Object.entries(body ?? {}).map(([name, value]) => [name, String(value)]),
+    );
+    const text = `${new URLSearchParams(fields)}${twist ? '&title=%ff%fe&__proto__=1&=&title=2' : ''}`;
+    return { body: text, type: 'application/x-www-form-urlencoded' };
+  }
+  const text = JSON.stringify(body) ?? 'null';
+  return {
+    body: (twist ? twists[twist](text) : text) as RequestInit['body'],
+    type: 'application/json',
+  };
+};
+
+const isHeader = (text: string) => /^[\x20-\x7e]+$/.test(text);
+
+/** The longest that anybody waits for an answer. */
+const ANSWERED_WITHIN_MS = 10_000;
+
+export const send = (who: Client, route: Route, attempt: Attempt, workbook: Uint8Array): Promise<Answer> => {
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name) => inPath(attempt.params[name] ?? ''));
+  const { body, type } = encode(route, attempt, workbook);
+  const headers = new Headers();
+  const contentType = attempt.type ?? type;
+  if (contentType) headers.set('content-type', contentType);
+  if (attempt.key && isHeader(attempt.key)) headers.set('idempotency-key', attempt.key);
+  return who.request(path + attempt.query, {
+    method: route.method,
+    headers,
+    body,
+    signal: AbortSignal.timeout(ANSWERED_WITHIN_MS),
+  });
+};

@@ -1,0 +1,181 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allRoutes, type RouteId } from '#shared/contract/index.ts';
+import type { Route } from '#shared/contract/route.ts';
+import type { OrderRow } from '#shared/domain/order.ts';
+import { orderPayload } from '../fixtures/orders.ts';
+import { examples } from '../fixtures/requests.ts';
+import { orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
+import { type Answer, type Client, client, signedIn } from '../support/client.ts';
+import { startProduct } from '../support/product.ts';
+import { problemOf } from './answers.ts';
+import { type Attempt, attemptsOf, send } from './attempts.ts';
+
+/**
+ * Whatever is sent to a route, by whoever may call it, is answered as the contract announces; whoever may not call it
+ * hears that and nothing else. `npm run fuzz` sends more, under another seed each time; FUZZ_SEED repeats one.
+ */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 15);
+const SEED = Number(process.env.FUZZ_SEED ?? (process.env.FUZZ_RUNS ? Date.now() % 2 ** 31 : 20_261_122));
+const RUNS_OF_STRANGERS = Math.ceil(RUNS / 8);
+
+const roles = {
+  visitor: { level: -1, email: undefined },
+  customer: { level: 10, email: 'customer@demo.hanho.test' },
+  partner: { level: 80, email: 'partner@demo.hanho.test' },
+  staff: { level: 90, email: 'staff@demo.hanho.test' },
+  owner: { level: 99, email: 'admin@demo.hanho.test' },
+} as const;
+type Role = keyof typeof roles;
+
+let folder: string;
+let product: Awaited<ReturnType<typeof startProduct>>;
+let order: { id: number; hblNo: string };
+const workbook = spreadsheet([orderCells()]);
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hanho-fuzz-'));
+  const watch = fileURLToPath(new URL('prototype-watch.mjs', import.meta.url));
+  product = await startProduct({
+    dataDir: folder,
+    env: {
+      LOCAL_THROTTLE_FACTOR: '100000',
+      NODE_OPTIONS: `--import ${watch}`,
+      PROTOTYPE_REPORT: join(folder, 'prototype.json'),
+    },
+  });
+  const partner = await signedIn(product.url, roles.partner.email);
+  order = (await partner.post('/api/parcel/registerOrderByCustomer', orderPayload())).body;
+});
+afterAll(async () => {
+  await product.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const clients = new Map<Role, Client>();
+/** One client a role, signed in again where its session has gone. */
+const clientOf = async (role: Role): Promise<Client> => {
+  const known = clients.get(role);
+  const { email } = roles[role];
+  if (known && (!email || known.cookie())) return known;
+  const fresh = email ? await signedIn(product.url, email) : client(product.url);
+  clients.set(role, fresh);
+  return fresh;
+};
+
+/** What came back, with what the product logged of a failure. */
+const seenFrom = async ({ body, headers }: Answer): Promise<string> => {
+  const log = await readFile(join(folder, 'gateway.log'), 'utf8');
+  const id = headers.get('x-request-id') ?? '';
+  const failures = log.split('\n').filter((line) => line.includes(id) && line.includes('ERROR'));
+  return [JSON.stringify(body).slice(0, 500), ...failures].join('\n');
+};
+
+/** The accounts that play the roles, and their partners, are left alone: the lowest numbers. */
+const strikesPlayers = (id: RouteId, { body }: Attempt): boolean => {
+  const { id: target, newAdminId } = (body ?? {}) as Record<string, unknown>;
+  const isPlayer = (value: unknown) => Number(value) > 0 && Number(value) <= 20;
+  return /^(member|partner)\./.test(id) && (isPlayer(target) || isPlayer(newAdminId));
+};
+
+const attempted = async (route: Route & { id: RouteId }, role: Role, attempt: Attempt) => {
+  if (strikesPlayers(route.id, attempt)) return undefined;
+  return send(await clientOf(role), route, attempt, workbook);
+};
+
+const levelOf = (route: Route) => (route.level === 'anyone' ? -1 : route.level);
+const rolesOf = (route: Route, mayCall: boolean) =>
+  (Object.keys(roles) as Role[]).filter((role) => roles[role].level >= levelOf(route) === mayCall);
+
+/** Every run of a route takes one of its callers. */
+const attempts = async (route: Route & { id: RouteId }, among: Role[]) => {
+  const me = await clientOf(among.at(-1) as Role);
+  const { params, body } = examples[route.id];
+  const example = { params, body: route.multipart ? undefined : body?.(order, me) };
+  return fc.tuple(fc.constantFrom(...among), attemptsOf(route, example));
+};
+
+const settings = (numRuns: number) => ({ seed: SEED, numRuns });
+const timeout = 60_000 + RUNS * 500;
+
+describe(`whatever is sent (seed ${SEED}, ${RUNS} runs a route)`, { timeout }, () => {
+  it.each(allRoutes.map((route) => [route.id, route] as const))('to %s', async (_, route) => {
+    const callers = await attempts(route, rolesOf(route, true));
+    await fc.assert(
+      fc.asyncProperty(callers, async ([role, attempt]) => {
+        const answer = await attempted(route, role, attempt);
+        const problem = answer && problemOf(route, answer);
+        if (problem) throw new Error(`${problem}\n${await seenFrom(answer)}`);
+      }),
+      settings(RUNS),
+    );
+
+    const strangers = rolesOf(route, false);
+    if (strangers.length === 0) return;
+    await fc.assert(
+      fc.asyncProperty(await attempts(route, strangers), async ([role, attempt]) => {
+        const { status, body } = await send(await clientOf(role), route, attempt, workbook);
+        // A path that is none is not there for anybody.
+        if (route.params && [400, 404].includes(status)) return;
+        expect([status, body.code]).toEqual(role === 'visitor' ? [401, 'NOT_SIGNED_IN'] : [403, 'FORBIDDEN']);
+      }),
+      settings(RUNS_OF_STRANGERS),
+    );
+  });
+
+  it('as a prototype is taken by no route', async () => {
+    const body = '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}';
+    const headers = { 'content-type': 'application/json' };
+    for (const { path, method, level, body: schema, form, multipart } of allRoutes) {
+      if (!schema || form || multipart) continue;
+      const who = await clientOf(level === 'anyone' ? 'visitor' : 'owner');
+      const { status } = await who.request(path, { method, headers, body });
+      expect([path, status < 500]).toEqual([path, true]);
+    }
+  });
+
+  it('as 10 MB is too large, for every route that takes a body', async () => {
+    const visitor = client(product.url);
+    const body = `{"a":"${'a'.repeat(10_485_760)}"}`;
+    for (const { path, method, body: schema } of allRoutes) {
+      if (!schema) continue;
+      const { status, body: refusal } = await visitor.request(path.replace(/[{}]/g, ''), {
+        method,
+        headers: { 'content-type': 'application/json' },
+        body,
+      });
+      expect([path, status, refusal.code]).toEqual([path, 413, 'TOO_LARGE']);
+    }
+  });
+});
+
+describe('afterwards', () => {
+  const job = async (name: string) => (await client(product.url).post(`/_local/jobs/${name}`)).body;
+
+  it('everything in the table can be read, no number is there twice, and the counters are right', async () => {
+    const staff = await signedIn(product.url, roles.staff.email);
+    const rows: OrderRow[] = [];
+    for (const isDel of ['0', '1']) {
+      for (let paging: unknown = 0; paging !== null; ) {
+        const { status, body } = await staff.post('/api/parcel/parcel', { isDel, paging });
+        expect(status, JSON.stringify(body)).toBe(200);
+        rows.push(...body.rows);
+        paging = body.nextPaging;
+      }
+    }
+    const numbers = rows.map(({ hblNo }) => hblNo);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    expect(await job('operations')).toEqual({ finished: 0, undone: 0 });
+    await expect.poll(() => job('recount'), { timeout: 20_000 }).toEqual({ repaired: 0 });
+    expect(await job('backup')).not.toHaveProperty('code');
+  });
+
+  it('no object has gained anything from its prototype', async () => {
+    await product.stop();
+    expect(JSON.parse(await readFile(join(folder, 'prototype.json'), 'utf8'))).toEqual([]);
+  });
+});

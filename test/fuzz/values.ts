@@ -1,0 +1,232 @@
+import * as fc from 'fast-check';
+import { hostileKeys, hostileNumbers, hostileTexts } from './hostile.ts';
+
+/** Values as the contract asks for them, and values next to those. */
+
+/** What a JSON schema says of a value, as far as the contract uses it. */
+export type Form = {
+  type?: string;
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: Form[];
+  allOf?: Form[];
+  properties?: Record<string, Form>;
+  required?: string[];
+  additionalProperties?: Form | boolean;
+  items?: Form;
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+};
+
+/** Texts that one rule or another accepts, because few rules stand in the schema. */
+const fittingTexts = [
+  '홍길동',
+  'MIN JUN KIM',
+  '01012345678',
+  '04524',
+  '210690',
+  'P123456789012',
+  '서울특별시 중구 세종대로 110',
+  '12 Rawson St Eastwood NSW 2122',
+  'customer@demo.hanho.test',
+  'SYD',
+  'KOR',
+  '01',
+  '001',
+  'EXRQ01',
+  '2026-11-22',
+  '15:00',
+  'HHK1000001',
+];
+
+const textIn = ({ minLength = 0, maxLength = 60, pattern }: Form): fc.Arbitrary<string> => {
+  const free = fc.oneof(
+    fc.constantFrom(...fittingTexts),
+    fc.string({ minLength, maxLength: Math.max(minLength, Math.min(maxLength, 60)), unit: 'grapheme' }),
+  );
+  // Patterns that look ahead cannot be played backwards.
+  if (!pattern || /\(\?[=!<]/.test(pattern)) return free;
+  return fc.oneof(fc.stringMatching(new RegExp(pattern, 'u')), free);
+};
+
+const numberIn = ({ type, minimum = 0, maximum = 99_999 }: Form): fc.Arbitrary<number> => {
+  const [min, max] = [Math.max(minimum, -1e6), Math.min(maximum, 1e6)];
+  const whole = fc.integer({ min: Math.ceil(min), max: Math.floor(Math.max(min, max)) });
+  return type === 'integer' ? whole : fc.oneof(whole, fc.double({ min, max, noNaN: true }));
+};
+
+/** A value that the form allows; the rules behind it may still refuse it. */
+export const fitting = (form: Form): fc.Arbitrary<unknown> => {
+  if (form.const !== undefined) return fc.constant(form.const);
+  if (form.enum) return fc.constantFrom(...form.enum);
+  const choices = form.anyOf ?? form.allOf;
+  if (choices) return fc.oneof(...choices.map(fitting));
+  switch (form.type) {
+    case 'string':
+      return textIn(form);
+    case 'number':
+    case 'integer':
+      return numberIn(form);
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'array': {
+      const { minItems = 0, maxItems = 3 } = form;
+      return fc.array(fitting(form.items ?? {}), {
+        minLength: minItems,
+        maxLength: Math.max(minItems, Math.min(maxItems, 3)),
+      });
+    }
+    case 'object': {
+      const fields = Object.entries(form.properties ?? {}).map(
+        ([key, field]) => [key, fitting(field)] as const,
+      );
+      const optional = fields.map(([key, field]) =>
+        form.required?.includes(key) ? field : fc.option(field, { nil: undefined }),
+      );
+      return fc
+        .tuple(...optional)
+        .map((values) => Object.fromEntries(fields.map(([key], nth) => [key, values[nth]])));
+    }
+    default:
+      return fc.jsonValue({ maxDepth: 2 });
+  }
+};
+
+type Path = readonly (string | number)[];
+type Tree = Record<string | number, unknown>;
+
+const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null;
+
+const pathsOf = (value: unknown, path: Path = []): Path[] => [
+  path,
+  ...(isTree(value) ? Object.entries(value).flatMap(([key, inner]) => pathsOf(inner, [...path, key])) : []),
+];
+
+const formAt = (form: Form | undefined, [key, ...rest]: Path): Form | undefined => {
+  if (!form || key === undefined) return form;
+  const own = form.properties?.[key] ?? form.items;
+  if (own) return formAt(own, rest);
+  return (form.anyOf ?? form.allOf)?.map((choice) => formAt(choice, [key, ...rest])).find(Boolean);
+};
+
+/** What lies on the borders of a form, and one step beyond. */
+const edgesOf = (form: Form | undefined, value: unknown): unknown[] => {
+  if (!form) return [''];
+  const { minLength, maxLength, minimum, maximum, maxItems } = form;
+  const around = (n: number | undefined) => (n === undefined || Math.abs(n) > 1e15 ? [] : [n - 1, n, n + 1]);
+  const lengths = [...around(minLength), ...around(maxLength)].filter((n) => n >= 0 && n < 3_000_000);
+  const counts = around(maxItems).filter((n) => n > 0 && n < 2_000);
+  const [first] = Array.isArray(value) ? value : [];
+  const inside = [...(form.anyOf ?? []), ...(form.allOf ?? [])].flatMap((choice) => edgesOf(choice, value));
+  const edges = [
+    ...lengths.flatMap((n) => ['a'.repeat(n), '가'.repeat(n), ' '.repeat(n)]),
+    ...around(minimum),
+    ...around(maximum),
+    ...counts.map((n) => Array(n).fill(first ?? 1)),
+    ...inside,
+  ];
+  return edges.length > 0 ? edges : ['', null, [], {}];
+};
+
+/** As JSON.parse would make it: also a key that assignment would give to the prototype. */
+const put = (into: Tree, key: string | number, value: unknown) =>
+  Object.defineProperty(into, key, { value, enumerable: true, configurable: true, writable: true });
+
+const change = (value: unknown, path: Path, to: (before: unknown) => unknown): unknown => {
+  const [key, ...rest] = path;
+  if (key === undefined || !isTree(value)) return to(value);
+  const after = change(value[key], rest, to);
+  if (after !== undefined) put(value, key, after);
+  else if (Array.isArray(value)) value.splice(Number(key), 1);
+  else delete value[key];
+  return value;
+};
+
+const nested = (depth: number) => fc.constant(JSON.parse(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`));
+
+/** A value of any kind. */
+const awkward: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...hostileTexts) },
+  { weight: 2, arbitrary: fc.constantFrom(...hostileNumbers) },
+  { weight: 2, arbitrary: fc.constantFrom(null, true, false, [], {}, [[]], [null], { a: 1 }) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 80 }) },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+  { weight: 1, arbitrary: nested(200) },
+);
+
+const spoiling = fc.record({
+  how: fc.oneof(
+    { weight: 5, arbitrary: fc.constant('put' as const) },
+    { weight: 3, arbitrary: fc.constant('edge' as const) },
+    { weight: 2, arbitrary: fc.constant('drop' as const) },
+    { weight: 2, arbitrary: fc.constant('fill' as const) },
+    { weight: 1, arbitrary: fc.constant('add' as const) },
+  ),
+  at: fc.nat(10_000),
+  nth: fc.nat(10_000),
+  value: awkward,
+});
+type Spoiling = typeof spoiling extends fc.Arbitrary<infer S> ? S : never;
+
+const pick = <T>(list: readonly T[], nth: number): T | undefined => list[nth % Math.max(1, list.length)];
+
+const copied = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
+
+const spoil = (form: Form, value: unknown, { how, at, nth, ...spoiling }: Spoiling): unknown => {
+  const awkwardValue = copied(spoiling.value);
+  const path = pick(pathsOf(value), at) ?? [];
+  const here = formAt(form, path);
+  switch (how) {
+    case 'put':
+      return change(value, path, () => awkwardValue);
+    case 'drop':
+      return path.length > 0 ? change(value, path, () => undefined) : value;
+    case 'edge':
+      return change(value, path, (before) => pick(edgesOf(here, before), nth));
+    case 'fill':
+    case 'add': {
+      const keys = how === 'fill' ? Object.keys(here?.properties ?? form.properties ?? {}) : hostileKeys;
+      const place = how === 'fill' && !here?.properties ? [] : path;
+      return change(value, place, (before) => {
+        const key = pick(keys, nth);
+        return isTree(before) && !Array.isArray(before) && key !== undefined
+          ? put(before, key, awkwardValue)
+          : before;
+      });
+    }
+  }
+};
+
+/** A fitting value, or one spoilt in one to three places. */
+export const nearly = (form: Form, example: unknown): fc.Arbitrary<unknown> => {
+  const base = fc.oneof(
+    { weight: 3, arbitrary: fc.constant(example) },
+    { weight: 2, arbitrary: fitting(form) },
+  );
+  return fc.oneof(
+    { weight: 1, arbitrary: base },
+    {
+      weight: 5,
+      arbitrary: fc
+        .tuple(base, fc.array(spoiling, { minLength: 1, maxLength: 3 }))
+        .map(([value, spoilings]) =>
+          spoilings.reduce((spoilt, one) => spoil(form, spoilt, one), copied(value)),
+        ),
+    },
+  );
+};
+
+/** A text for a path's brace or a form's field. */
+export const awkwardText = (example: string): fc.Arbitrary<string> =>
+  fc.oneof(
+    fc.constant(example),
+    fc.constantFrom(...hostileTexts, ...hostileKeys),
+    fc.string({ unit: 'binary', maxLength: 60 }),
+  );

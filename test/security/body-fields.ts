@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { allRoutes, type RouteId } from '#shared/contract/index.ts';
+import type { Fields } from './written-records.ts';
+
+type Schema = {
+  type?: string;
+  maxLength?: number;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+  enum?: unknown[];
+};
+/** A place in a body, as errors name it: `itemList.0.itemName`. */
+export type TextField = { path: string; most: number };
+
+const bodyOf = (id: RouteId): Schema => {
+  const { body } = allRoutes.find((route) => route.id === id) ?? {};
+  return body ? (z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema) : {};
+};
+
+const textsIn = (schema: Schema, path = ''): TextField[] => {
+  if (schema.anyOf) return schema.anyOf.flatMap((one) => textsIn(one, path));
+  if (schema.items) return textsIn(schema.items, `${path}.0`);
+  if (schema.properties) {
+    return Object.entries(schema.properties).flatMap(([name, one]) =>
+      textsIn(one, path ? `${path}.${name}` : name),
+    );
+  }
+  return schema.type === 'string' && !schema.enum ? [{ path, most: schema.maxLength ?? 100 }] : [];
+};
+
+/** Where the body of a route takes a text, of whatever form. */
+export const textFields = (id: RouteId): TextField[] => [
+  ...new Map(textsIn(bodyOf(id)).map((field) => [field.path, field])).values(),
+];
+
+/** The fields that a body may have at its top. */
+export const namesOf = (id: RouteId): string[] => Object.keys(bodyOf(id).properties ?? {});
+
+export const at = (record: Fields, path: string): unknown =>
+  path.split('.').reduce<unknown>((inner, name) => (inner as Fields | undefined)?.[name], record);
+
+/** Sets what lies there; a holder that is missing stays missing. */
+export const put = (record: Fields, path: string, value: unknown): void => {
+  const [name = '', ...holders] = path.split('.').reverse();
+  const holder = holders.length > 0 ? at(record, holders.reverse().join('.')) : record;
+  if (holder) (holder as Fields)[name] = value;
+};

@@ -1,0 +1,81 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Order } from '#shared/domain/order.ts';
+import { type Client, signedIn } from '../support/client.ts';
+
+/** S33: how a list goes on is the caller's to say and nobody's to believe. */
+
+const url = inject('productUrl');
+let partner: Client;
+let partner2: Client;
+let staff: Client;
+beforeAll(async () => {
+  [partner, partner2, staff] = await Promise.all([
+    signedIn(url, 'partner@demo.hanho.test'),
+    signedIn(url, 'partner2@demo.hanho.test'),
+    signedIn(url, 'staff@demo.hanho.test'),
+  ]);
+});
+
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const nonsense = [
+  'x',
+  '-1',
+  '%00',
+  '../../etc',
+  '{"at":"2026-11"}',
+  encode(null),
+  encode([]),
+  encode({}),
+  encode({ at: 'PAR#1#A#2026-11', below: 1 }),
+  encode({ at: '9999-99', below: 1 }),
+  encode({ at: '2026-11', below: '1 OR 1=1' }),
+  encode({ at: '2026-11', below: 1.5 }),
+  encode({ at: { $ne: 1 }, below: 1 }),
+  encode({ pk: 'SEQ', sk: 'ISSUER' }),
+  'A'.repeat(500),
+  'A'.repeat(501),
+  'A'.repeat(100_000),
+];
+
+describe.each([
+  ['/api/parcel/parcel', {}],
+  ['/api/parcel/reqPickUpInq', {}],
+  ['/api/admin/getAuditList', { month: '2026-11' }],
+])('paging of %s', (path, body) => {
+  it.each([...nonsense, -1, 1e21, 1.5, null, [], {}])(
+    'is refused where it is made up (%#)',
+    async (paging) => {
+      const { status, body: told } = await staff.post(path, { ...body, paging });
+      expect([400, 422], JSON.stringify(told).slice(0, 200)).toContain(status);
+    },
+  );
+});
+
+it.each([
+  ['/api/board/getNoticeList'],
+  ['/api/admin/getNoticeList'],
+  ['/api/inquiry/getInquiryList'],
+  ['/api/my/getParcels'],
+])('a page of %s is a number that can be one', async (path) => {
+  for (const paging of [-1, '-1', 1.5, 1e21, '1e3', 'x', [], {}, null, '0x10', '١']) {
+    const { status } = await staff.post(path, { paging });
+    expect([path, paging, [400, 422].includes(status)]).toEqual([path, paging, true]);
+  }
+});
+
+it('a cursor of another partner goes on in one’s own orders only', async () => {
+  const foreign = [
+    ...['2026-11', '2026-10'].map((at) => encode({ at, below: 99_999_999 })),
+    (await partner.post('/api/parcel/parcel', { regDate: { from: '2026-06-01', to: '2026-11-30' } })).body
+      .nextPaging,
+  ].filter((paging) => paging !== null);
+  const { partnerId } = (await partner2.get('/api/cust/getSession')).body.user;
+  for (const paging of foreign) {
+    const { status, body } = await partner2.post('/api/parcel/parcel', {
+      regDate: { from: '2026-06-01', to: '2026-11-30' },
+      paging,
+    });
+    if (status !== 200) expect(body.code).toBe('VALIDATION_FAILED');
+    else expect(body.rows.filter((row: Order) => row.partnerId !== partnerId)).toEqual([]);
+  }
+});

@@ -1,0 +1,166 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { read, utils } from '@e965/xlsx';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { consolPayload, freightPayload } from '../fixtures/freight.ts';
+import { orderPayload } from '../fixtures/orders.ts';
+import { importForm, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
+import { type Client, SESSION_COOKIE, signedIn } from '../support/client.ts';
+
+/** Workbooks that ask the reader to do something, here or at whoever opens them next. */
+
+const url = inject('productUrl');
+let partner: Client;
+let staff: Client;
+beforeAll(async () => {
+  partner = await signedIn(url, 'partner@demo.hanho.test');
+  staff = await signedIn(url, 'staff@demo.hanho.test');
+});
+
+const send = (content: Uint8Array, fields: Record<string, string> = {}) =>
+  partner.postForm('/api/parcel/importExcel', importForm(content, fields));
+
+describe('S19 XML', () => {
+  const itemName = 'OMEGA 3 FISH OIL';
+  const memo = 'MEMO OF THE ROW';
+  /** A workbook in which every part begins with a document type, and a text is one of its entities. */
+  const withEntities = (declarations: string, reference: string): Uint8Array => {
+    const parts = unzipSync(spreadsheet([orderCells({ '배송 메모': memo, 품명: itemName })]));
+    let referred = 0;
+    for (const [name, content] of Object.entries(parts)) {
+      if (!name.endsWith('.xml')) continue;
+      const xml = strFromU8(content);
+      const root = /<([A-Za-z:]+)[\s>]/.exec(xml.replace(/<\?.*?\?>/, ''))?.[1];
+      referred += xml.split(memo).length - 1;
+      const typed = xml.replace(/(<\?xml.*?\?>)?/, `$1<!DOCTYPE ${root} [${declarations}]>`);
+      parts[name] = strToU8(typed.replaceAll(memo, reference));
+    }
+    expect(referred).toBeGreaterThan(0);
+    return zipSync(parts);
+  };
+
+  it('names no file and no address that the reader would open', async () => {
+    let visits = 0;
+    const server = createServer((_, res) => {
+      visits += 1;
+      res.end('fetched');
+    });
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    const there = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const attacks = [
+      withEntities(`<!ENTITY x SYSTEM "${there}x">`, '&x;'),
+      withEntities(`<!ENTITY % p SYSTEM "${there}p.dtd"> %p;`, '&x;'),
+      withEntities(`<!ENTITY x PUBLIC "a" "${there}x">`, '&x;'),
+      withEntities('<!ENTITY x SYSTEM "file:///etc/passwd">', '&x;'),
+    ];
+    for (const attack of attacks) {
+      const { status, body } = await send(attack, { dryRun: '1' });
+      expect([200, 422], JSON.stringify(body)).toContain(status);
+      expect(JSON.stringify(body)).not.toMatch(/root:|fetched/);
+      const kept = await send(attack, { repeat: '1' });
+      expect([200, 422]).toContain(kept.status);
+    }
+    const { body } = await partner.post('/api/parcel/parcel', {});
+    const { body: orders } = await partner.post('/api/parcel/getOrders', {
+      id: body.rows.slice(0, 10).map(({ id }: { id: number }) => id),
+    });
+    expect(JSON.stringify(orders)).not.toMatch(/root:|fetched/);
+    expect(visits).toBe(0);
+    server.close();
+  });
+
+  it('does not grow: entities of entities stay what they are', async () => {
+    const names = 'abcdefghij'.split('');
+    const bomb = names
+      .map(
+        (name, index) => `<!ENTITY ${name} "${index === 0 ? 'HANHO' : `&${names[index - 1]};`.repeat(10)}">`,
+      )
+      .join('');
+    const { status, body } = await send(withEntities(bomb, '&j;'), { dryRun: '1' });
+    expect([200, 422]).toContain(status);
+    expect(JSON.stringify(body)).not.toContain('HANHOHANHO');
+    expect((await send(spreadsheet([orderCells()]), { dryRun: '1' })).body.successCount).toBe(1);
+  });
+});
+
+describe('S20 a text that begins like a formula', () => {
+  const formulas = [
+    '=HYPERLINK("http://evil.example","x")',
+    '=1+1',
+    '+cmd|calc',
+    '-2+3',
+    '@SUM(1)',
+    '\t=1+1',
+    '\r=1+1',
+    '＝1+1',
+    `=cmd|' /C calc'!A0`,
+  ];
+  type Cell = { t: string; v?: unknown; f?: string; l?: unknown };
+  const cellsOf = async (as: Client, path: string): Promise<Cell[]> => {
+    const response = await fetch(`${url}${path}`, {
+      headers: { cookie: `${SESSION_COOKIE}=${as.cookie()}` },
+    });
+    expect(response.status).toBe(200);
+    const book = read(new Uint8Array(await response.arrayBuffer()), { type: 'array', cellFormula: true });
+    return book.SheetNames.flatMap((name) =>
+      Object.entries(book.Sheets[name] ?? {})
+        .filter(([address]) => !address.startsWith('!'))
+        .map(([, cell]) => cell as Cell),
+    );
+  };
+
+  it('is a text in the G1 workbook', async () => {
+    const ids: number[] = [];
+    for (const text of formulas) {
+      const typed = orderPayload({ siteUrl: text, orderMemo: text });
+      typed.itemList = [{ itemName: 'HONEY', itemQty: 1, unitPrice: 1, url: text, unit: text.slice(0, 5) }];
+      ids.push((await partner.post('/api/parcel/registerOrderByCustomer', typed)).body.id);
+    }
+    const { body: freight } = await staff.post('/api/freight/regFreight', freightPayload());
+    const { body: consol } = await staff.post('/api/consol/registerConsol', consolPayload(freight.id));
+    expect((await staff.post('/api/consol/linkConsol', { consolId: consol.id, orderList: ids })).status).toBe(
+      200,
+    );
+    const cells = await cellsOf(staff, `/api/consol/downloadExcel/${consol.id}`);
+    await staff.post('/api/consol/deleteConsol', { consoleId: consol.id });
+    await staff.post('/api/freight/delFreight', { id: freight.id });
+
+    expect(cells.filter(({ f, l }) => f !== undefined || l !== undefined)).toEqual([]);
+    for (const text of formulas) {
+      expect(
+        cells.filter(({ v }) => v === text.trim()).map(({ t }) => t),
+        text,
+      ).toContain('s');
+    }
+  });
+
+  it('is a text in the file of left-out rows', async () => {
+    const rows = formulas.map((text) =>
+      orderCells({ 우편번호: '1', '배송 메모': text, 품명: text, '상품 URL': text, [`열 ${text}`]: text }),
+    );
+    const { body } = await send(spreadsheet(rows), { repeat: '1' });
+    expect(body.failedRows).toHaveLength(formulas.length);
+    const cells = await cellsOf(partner, body.failedExcelDownloadUrl);
+    expect(cells.filter(({ f, l }) => f !== undefined || l !== undefined)).toEqual([]);
+    for (const text of formulas) {
+      expect(
+        cells.some(({ t, v }) => t === 's' && String(v).trim() === text.trim()),
+        text,
+      ).toBe(true);
+    }
+  });
+
+  it('that is one is refused in its row, and never worked out', async () => {
+    const book = read(spreadsheet([orderCells(), orderCells({ 주문번호: 'X' })]), { type: 'array' });
+    const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {};
+    const headers = utils.sheet_to_json<string[]>(sheet, { header: 1 })[0] ?? [];
+    const { utils: tools, write } = await import('@e965/xlsx');
+    const address = tools.encode_cell({ r: 1, c: headers.indexOf('품명') });
+    sheet[address] = { t: 's', v: 'KEPT RESULT', f: 'WEBSERVICE("http://127.0.0.1/x")' };
+    const content = new Uint8Array(write(book, { type: 'buffer', bookType: 'xlsx' }));
+    const { body } = await send(content, { dryRun: '1' });
+    expect(body.failedRows.map(({ error }: { error: string }) => error).join()).toContain('수식');
+    expect(JSON.stringify(body)).not.toContain('KEPT RESULT');
+  });
+});

@@ -1,0 +1,236 @@
+import { Parser } from 'htmlparser2';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { grantsOf } from '#infra/aws/grants.ts';
+import { allRoutes, type RouteId } from '#shared/contract/index.ts';
+import type { Route } from '#shared/contract/route.ts';
+import { mapWithLimit } from '#shared/map-with-limit.ts';
+import { type Answer, client } from '../support/client.ts';
+import { at, namesOf, put, type TextField, textFields } from './body-fields.ts';
+import { type OpenProduct, openProduct } from './support.ts';
+import { vectors } from './vectors.ts';
+import { type Fields, type Records, type Written, write, writtenRecords } from './written-records.ts';
+
+/** What people type stays text, and only what the contract names is kept of what they send. */
+
+let product: OpenProduct;
+let records: Records;
+beforeAll(async () => {
+  product = await openProduct({ env: { LOCAL_THROTTLE_FACTOR: '1000' } });
+  records = await writtenRecords(product.url);
+});
+afterAll(() => product.stop());
+
+/** What says which record is meant, or how; nothing of it is kept. */
+const leading = ['id', 'version', 'updateHistoryFlag'];
+const fieldsOf = (id: RouteId) => textFields(id).filter(({ path }) => !leading.includes(path));
+
+/** Sends the text in every field that takes it; those that refuse it keep what they were. @returns those that took it */
+const writeEverywhere = async (record: Written, fields: readonly TextField[], text: string) => {
+  let taking = fields;
+  for (let round = 0; round < 6; round += 1) {
+    const body = structuredClone(await record.body());
+    for (const { path, most } of taking) put(body, path, text.slice(0, most));
+    const answer = await write(record, body);
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
+    if (answer.status === 200) return { taking, body, answer };
+    const refused = new Set((answer.body.fields ?? []).map(({ path }: { path: string }) => path));
+    expect(refused.size, JSON.stringify(answer.body)).toBeGreaterThan(0);
+    taking = taking.filter(({ path }) => !refused.has(path));
+  }
+  throw new Error('refused again and again');
+};
+
+const keptOf = async (record: Written, answer: Answer, body: Fields): Promise<Fields> =>
+  record.read ? record.read(answer, body) : answer.body;
+
+const harmless: Record<string, (value: string) => boolean> = {
+  class: (value) => /^(ql-[\w-]+ ?)*$/.test(value),
+  href: (value) => /^(https|mailto):/i.test(value),
+  src: (value) => /^\/api\/image\/[0-9a-f]{64}\.\w+$/.test(value),
+  'data-list': () => true,
+  rel: (value) => value === 'noopener',
+  alt: () => true,
+};
+const formats = 'p br strong b em i u s blockquote pre code ol ul li h1 h2 h3 a img span sub sup'.split(' ');
+/** What a browser would make of it that no notice may hold. */
+const dangersIn = (html: string): string[] => {
+  const found: string[] = [];
+  const parser = new Parser({
+    onopentag: (name, attributes) => {
+      if (!formats.includes(name)) found.push(name);
+      for (const [key, value] of Object.entries(attributes)) {
+        if (!harmless[key]?.(value)) found.push(`${name} ${key}=${value}`);
+      }
+    },
+    oncomment: (text) => found.push(`comment ${text}`),
+    onprocessinginstruction: (name) => found.push(name),
+  });
+  parser.end(html);
+  return found;
+};
+
+const expectKeptAsText = (id: string, taking: readonly TextField[], sent: Fields, kept: Fields) => {
+  for (const { path } of taking) {
+    const [typed, told] = [String(at(sent, path)), String(at(kept, path))];
+    if (id.startsWith('board.') && path === 'contents') expect(dangersIn(told), typed).toEqual([]);
+    else expect(told, `${id} ${path}`).toBe(typed.trim());
+  }
+};
+
+/** Forms of their own; each record is a new one, so that they can be written side by side. */
+const forms = [
+  'parcel.registerOrderByCustomer',
+  'parcel.regPickUpReq',
+  'partner.registerPartner',
+  'courier.addCourier',
+  'pickup.addPickup',
+  'parcelLocation.addParcelLocation',
+  'code.regiCode',
+  'freight.regFreight',
+  'consol.registerConsol',
+  'schedule.reg',
+  'board.addNotice',
+  'inquiry.addInquiry',
+  'inquiry.answerInquiry',
+] as const;
+/** Fields of those forms, or of people's names, written in another way. */
+const otherWays = [
+  'cust.signUp',
+  'my.updateProfile',
+  'my.saveAddress',
+  'parcel.updateOrder',
+  'member.modifyCustomer',
+  'partner.modifyPartner',
+  'code.modifyCode',
+  'freight.modifyFreight',
+  'consol.modifyConsol',
+  'schedule.modify',
+  'board.editNotice',
+] as const;
+/**
+ * These write, but of the texts in their bodies only what follows a pattern (codes, addresses, numbers, hashes), or the
+ * names of files and columns.
+ */
+const notKept: readonly RouteId[] = [
+  'admin.resetPassword',
+  'admin.sendMail',
+  'admin.signIn',
+  'consol.deConsolize',
+  'courier.delCourier',
+  'cust.requestPasswordReset',
+  'cust.signIn',
+  'my.changePassword',
+  'file.rehearseBackup',
+  'my.withdraw',
+  'parcel.importExcel',
+  'parcel.importExcelUpload',
+  'parcel.modifyExportStatus',
+  'parcel.modifyOrderStatus',
+  'parcel.saveImportMapping',
+  'parcelLocation.delParcelLocation',
+  'pickup.delPickup',
+  'seqConfig.save',
+];
+const writes = (route: Route & { id: RouteId }) =>
+  grantsOf(route).some((grant) => 'write' in grant && grant.write.includes('PutItem'));
+
+const someVectors = vectors.filter((_, index) => index % 16 === 0);
+
+describe('S21 text', () => {
+  it('is known of every route that keeps any', () => {
+    const keeping = allRoutes.filter((route) => writes(route) && fieldsOf(route.id).length > 0);
+    expect(keeping.map(({ id }) => id).sort()).toEqual([...forms, ...otherWays, ...notKept].sort());
+  });
+
+  it.each([
+    ...forms.map((id) => [id, vectors, 4] as const),
+    ...otherWays.map((id) => [id, someVectors, 1] as const),
+  ])('of %s comes back as it was typed, whatever a browser would make of it', async (id, texts, atOnce) => {
+    const record: Written = records[id];
+    // Every mark that means something to a browser: a field that refuses these takes no vector.
+    const first = await writeEverywhere(record, fieldsOf(id), `<b>&"'`);
+    expect(first.taking.length).toBeGreaterThan(0);
+    expectKeptAsText(id, first.taking, first.body, await keptOf(record, first.answer, first.body));
+    await mapWithLimit(texts, atOnce, async (text) => {
+      const { taking, body, answer } = await writeEverywhere(record, first.taking, text);
+      expectKeptAsText(id, taking, body, await keptOf(record, answer, body));
+    });
+  });
+});
+
+/** Marks that nothing else has. */
+const CANARY = 'CANARY-5d1c';
+const CANARY_NUMBER = 7_654_321;
+
+/** What a record may have that is not its sender's to say. */
+const foreign = {
+  id: CANARY_NUMBER,
+  authLevel: CANARY_NUMBER,
+  partnerId: CANARY_NUMBER,
+  memberId: CANARY_NUMBER,
+  customerNum: CANARY_NUMBER,
+  version: CANARY_NUMBER,
+  round: CANARY_NUMBER,
+  consolId: CANARY_NUMBER,
+  consoleId: CANARY_NUMBER,
+  totalPrice: CANARY_NUMBER,
+  ttl: CANARY_NUMBER,
+  n: CANARY_NUMBER,
+  isDel: CANARY,
+  isPrinted: CANARY,
+  hblNo: CANARY,
+  mblNo: CANARY,
+  status: CANARY,
+  regDate: CANARY,
+  regName: CANARY,
+  passwordHash: CANARY,
+  withdrawnAt: CANARY,
+  pk: CANARY,
+  sk: CANARY,
+  g1: CANARY,
+  l: { [CANARY]: CANARY },
+  [CANARY]: CANARY,
+};
+const prototypes = JSON.stringify({ ...foreign, isAdmin: true, statusCode: 200 });
+
+describe('S05 a field that the contract does not name', () => {
+  const jsonRoutes = [...forms, ...otherWays].filter((id) => !id.startsWith('board.'));
+
+  it.each([...forms, ...otherWays])('is not kept by %s', async (id) => {
+    const record: Written = records[id];
+    const names = namesOf(id);
+    const extra = Object.fromEntries(Object.entries(foreign).filter(([name]) => !names.includes(name)));
+    const answer = await write(record, { ...extra, ...(await record.body()) });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    expect(JSON.stringify(await keptOf(record, answer, {}))).not.toMatch(/CANARY|7654321/);
+  });
+
+  it.each(jsonRoutes)('does not reach the prototypes through %s', async (id) => {
+    const record: Written = records[id];
+    const body = JSON.stringify(await record.body());
+    // What JSON.stringify would not write.
+    const sent = body.replace(
+      '{',
+      `{"__proto__":${prototypes},"constructor":{"prototype":${prototypes}},"toString":${prototypes},`,
+    );
+    const answer = await record.as.request(record.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: sent,
+    });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    expect(JSON.stringify(answer.body)).not.toMatch(/CANARY|7654321/);
+  });
+
+  it('is nowhere in the table afterwards, and everybody is who they were', async () => {
+    expect(await product.dump()).not.toMatch(/CANARY|7654321/);
+    const { as: customer } = records['my.updateProfile'];
+    expect((await customer.post('/api/parcel/parcel', {})).status).toBe(403);
+    expect((await customer.get('/api/cust/getSession')).body.user).toMatchObject({ authLevel: 10 });
+    const someone = await client(product.url).get('/api/cust/getSession');
+    expect([someone.body, (await client(product.url).post('/api/parcel/parcel', {})).status]).toEqual([
+      { user: null },
+      401,
+    ]);
+  });
+});

@@ -1,0 +1,229 @@
+import type { RouteId } from '#shared/contract/index.ts';
+import { consolPayload, eventPayload, freightPayload } from '../fixtures/freight.ts';
+import { customerPayload, signUpPayload } from '../fixtures/members.ts';
+import { noticePayload } from '../fixtures/notices.ts';
+import { orderPayload } from '../fixtures/orders.ts';
+import { partnerPayload } from '../fixtures/partners.ts';
+import { addressPayload, inquiryPayload, pickupPayload } from '../fixtures/visitor-forms.ts';
+import { type Answer, type Client, client, signedIn } from '../support/client.ts';
+
+/** Everything that the product keeps of what somebody types: how it is sent, and how it comes back. */
+
+type Fields = Record<string, unknown>;
+// biome-ignore lint/suspicious/noExplicitAny: tests look into whatever comes back
+type Kept = any;
+
+type Written = {
+  as: Client;
+  path: string;
+  /** A request that every rule accepts, of its own each time. */
+  body: () => Promise<Fields> | Fields;
+  form?: true;
+  /** What is kept of it as its readers see it; the answer itself where nothing else is said. */
+  read?: (answer: Answer, sent: Fields) => Promise<Kept>;
+};
+
+let letters = 0;
+/** A code that nobody has, of six letters. */
+const newCode = (): string => {
+  letters += 1;
+  return `Z${letters.toString(36).padStart(4, '0')}Z`.toUpperCase().slice(0, 6);
+};
+
+/** One record of each kind, and the requests that write it. The key is the route's id. */
+export const writtenRecords = async (url: string) => {
+  const visitor = client(url);
+  const owner = await signedIn(url, 'admin@demo.hanho.test');
+  const post = async (path: string, body: unknown) => (await owner.post(path, body)).body;
+
+  await post('/api/seqConfig/save', { name: 'S', min_value: 1, max_value: 99_999, base_value: 1 });
+  const person = signUpPayload();
+  await visitor.post('/api/cust/signUp', person);
+  const { id: memberId } = (await visitor.post('/api/cust/signUp', signUpPayload())).body;
+  const customer = client(url);
+  await customer.post('/api/cust/signIn', { email: person.email, pwd: person.password });
+  const newId = async (path: string, body: unknown): Promise<number> => (await post(path, body)).id;
+  const order = await newId('/api/parcel/registerOrderByCustomer', orderPayload());
+  const partner = await newId('/api/partner/registerPartner', partnerPayload());
+  const freight = await newId('/api/freight/regFreight', freightPayload());
+  const consol = await newId('/api/consol/registerConsol', consolPayload(freight));
+  const event = await newId('/api/schedule/reg', eventPayload());
+  const city = await post('/api/code/regiCode', { parentCode: 'CIT', code: newCode(), codeLabel: '도시' });
+  const notice = (await owner.postForm('/api/board/addNotice', noticePayload())).body.id;
+
+  const orderOf = async (id: number) => (await post('/api/parcel/getOrders', { id: [id] }))[0];
+  const pickupOf = async (id: string) => (await post('/api/parcel/reqPickUpInq', { id })).rows[0];
+  const memberOf = async (id: number) =>
+    (await post('/api/member/getCustomerList', {})).find((member: { id: number }) => member.id === id);
+  const versionOf = async (list: string, id: number): Promise<number> =>
+    (await post(list, {})).find((one: { id: number }) => one.id === id).version;
+
+  return {
+    'cust.signUp': {
+      as: visitor,
+      path: '/api/cust/signUp',
+      body: () => signUpPayload(),
+      // As the list of members names these fields.
+      read: async ({ body: { id } }) => {
+        const { lName, fName, ...rest } = await memberOf(id);
+        return { ...rest, lastName: lName, firstName: fName };
+      },
+    },
+    'my.updateProfile': {
+      as: customer,
+      path: '/api/my/updateProfile',
+      body: () => ({
+        lName: '홍',
+        fName: '길동',
+        mobile: '01012345678',
+        country: 'KOR',
+        statusMail: false,
+        sender: {
+          siteUrl: '',
+          shipperName: 'GIL DONG HONG',
+          shipperMobile: '0491570006',
+          shipperAddress: '12 Rawson St Eastwood NSW 2122',
+        },
+      }),
+    },
+    'my.saveAddress': {
+      as: customer,
+      path: '/api/my/saveAddress',
+      body: async () => {
+        // A book holds fifty.
+        for (const { id } of (await customer.get('/api/my/getAddressList')).body) {
+          await customer.post('/api/my/deleteAddress', { id });
+        }
+        return { address: addressPayload() };
+      },
+      read: async ({ body }) => ({ address: body }),
+    },
+    'parcel.registerOrderByCustomer': {
+      as: visitor,
+      path: '/api/parcel/registerOrderByCustomer',
+      body: () => orderPayload(),
+      read: ({ body: { id } }) => orderOf(id),
+    },
+    'parcel.updateOrder': {
+      as: owner,
+      path: '/api/parcel/updateOrder',
+      body: async () => ({ ...(await orderOf(order)) }),
+      read: () => orderOf(order),
+    },
+    'parcel.regPickUpReq': {
+      as: visitor,
+      path: '/api/parcel/regPickUpReq',
+      body: () => pickupPayload(),
+      read: ({ body: { id } }) => pickupOf(id),
+    },
+    'member.modifyCustomer': {
+      as: owner,
+      path: '/api/member/modifyCustomer',
+      body: async () => ({
+        ...customerPayload({ id: memberId, version: (await memberOf(memberId)).version }),
+      }),
+    },
+    'partner.registerPartner': {
+      as: owner,
+      path: '/api/partner/registerPartner',
+      body: () => partnerPayload(),
+    },
+    'partner.modifyPartner': {
+      as: owner,
+      path: '/api/partner/modifyPartner',
+      body: async () => ({
+        ...partnerPayload(),
+        id: partner,
+        version: await versionOf('/api/partner/getPartnerList', partner),
+      }),
+    },
+    'courier.addCourier': {
+      as: owner,
+      path: '/api/courier/addCourier',
+      body: () => ({ courierCode: newCode(), courierName: '택배', country: 'KOR' }),
+    },
+    'pickup.addPickup': {
+      as: owner,
+      path: '/api/pickup/addPickup',
+      body: () => ({ code: newCode(), name: '창고', country: 'AUS', city: 'SYD', memo: '' }),
+    },
+    'parcelLocation.addParcelLocation': {
+      as: owner,
+      path: '/api/parcelLocation/addParcelLocation',
+      body: () => ({ class: 'IM_PC_LO', code: newCode(), name: '입고장', country: 'AUS', memo: '' }),
+    },
+    'code.regiCode': {
+      as: owner,
+      path: '/api/code/regiCode',
+      body: () => ({ parentCode: 'CIT', code: newCode(), codeLabel: '도시', value: '', description: '' }),
+    },
+    'code.modifyCode': {
+      as: owner,
+      path: '/api/code/modifyCode',
+      body: async () => {
+        const codes = (await owner.post('/api/code/getCodeList', {})).body;
+        const { version } = codes.find(({ id }: { id: string }) => id === city.id);
+        return { id: city.id, version, codeLabel: '도시', value: '', description: '', order: 1 };
+      },
+    },
+    'freight.regFreight': { as: owner, path: '/api/freight/regFreight', body: () => freightPayload() },
+    'freight.modifyFreight': {
+      as: owner,
+      path: '/api/freight/modifyFreight',
+      body: () => ({ ...freightPayload(), id: freight }),
+    },
+    'consol.registerConsol': {
+      as: owner,
+      path: '/api/consol/registerConsol',
+      body: () => consolPayload(freight),
+    },
+    'consol.modifyConsol': {
+      as: owner,
+      path: '/api/consol/modifyConsol',
+      body: async () => {
+        const consols = await post('/api/consol/getConsolList', { status: ['001'] });
+        const { version } = consols.find(({ id }: { id: number }) => id === consol);
+        return { ...consolPayload(freight), id: consol, version };
+      },
+    },
+    'schedule.reg': { as: owner, path: '/api/schedule/reg', body: () => eventPayload() },
+    'schedule.modify': {
+      as: owner,
+      path: '/api/schedule/modify',
+      body: () => ({ ...eventPayload(), id: event }),
+    },
+    'board.addNotice': { as: owner, path: '/api/board/addNotice', form: true, body: () => noticePayload() },
+    'board.editNotice': {
+      as: owner,
+      path: '/api/board/editNotice',
+      form: true,
+      body: async () => {
+        const { version } = await post('/api/board/getNotice', { id: notice });
+        return { ...noticePayload(), id: String(notice), version: String(version) };
+      },
+    },
+    'inquiry.addInquiry': {
+      as: visitor,
+      path: '/api/inquiry/addInquiry',
+      body: () => inquiryPayload(),
+      read: async ({ body }) => {
+        const { rows } = await post('/api/inquiry/getInquiryList', {});
+        return rows.find(({ id }: { id: number }) => id === body.id);
+      },
+    },
+    'inquiry.answerInquiry': {
+      as: owner,
+      path: '/api/inquiry/answerInquiry',
+      body: async () => {
+        const { id } = (await visitor.post('/api/inquiry/addInquiry', inquiryPayload())).body;
+        return { id, answer: '답변', seen: 0 };
+      },
+      read: async ({ body }) => ({ ...body, answer: body.answers[0].text }),
+    },
+  } as const satisfies Partial<Record<RouteId, Written>>;
+};
+
+export type Records = Awaited<ReturnType<typeof writtenRecords>>;
+export const write = async ({ as, path, form }: Written, body: Fields): Promise<Answer> =>
+  form ? as.postForm(path, body as Record<string, string>) : as.post(path, body);
+export type { Fields, Written };

@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mixedLoad } from '../support/mixed-load.ts';
+import { startProduct } from '../support/product.ts';
+
+/**
+ * A mixed load that arrives at a fixed rate, whether the answers keep up or not: each is measured from when it was due,
+ * so that waiting counts. `npm run soak` keeps it up for minutes.
+ */
+const SECONDS = Number(process.env.SOAK_SECONDS ?? 15);
+const RATE = Number(process.env.SOAK_RATE ?? 8);
+const SEED = 20_261_122;
+/** What a product that keeps nothing may still gain while it warms up. */
+const MOST_GAINED_MB = 250;
+
+let product: Awaited<ReturnType<typeof startProduct>>;
+beforeAll(async () => {
+  product = await startProduct({ seed: 'empty', env: { LOCAL_THROTTLE_FACTOR: '100000' } });
+});
+afterAll(() => product.stop());
+
+/** Of the product's process, in MB. */
+const memory = (): number =>
+  Math.round(
+    Number(execFileSync('ps', ['-o', 'rss=', '-p', String(product.pid())], { encoding: 'utf8' })) / 1024,
+  );
+
+type Measured = { kind: string; status: number; ms: number };
+
+const quantile = (sorted: number[], part: number): number =>
+  Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0);
+
+const summary = (measured: Measured[]) =>
+  Object.fromEntries(
+    ['all', ...new Set(measured.map(({ kind }) => kind))].map((kind) => {
+      const times = measured
+        .filter((one) => kind === 'all' || one.kind === kind)
+        .map(({ ms }) => ms)
+        .sort((a, b) => a - b);
+      const [p50, p95, p99] = [0.5, 0.95, 0.99].map((part) => quantile(times, part));
+      return [kind, { count: times.length, 'p50 ms': p50, 'p95 ms': p95, 'p99 ms': p99 }];
+    }),
+  );
+
+it(
+  `holds ${RATE} requests a second for ${SECONDS} s`,
+  async () => {
+    const load = await mixedLoad(product.url, SEED);
+    const measured: Measured[] = [];
+    const memories: { at: number; mb: number }[] = [];
+    const startedAt = performance.now();
+    const due: Promise<void>[] = [];
+    const total = SECONDS * RATE;
+    for (let nth = 0; nth < total; nth += 1) {
+      const at = startedAt + (nth * 1000) / RATE;
+      await delay(Math.max(0, at - performance.now()));
+      if (nth % Math.ceil(total / 10) === 0) memories.push({ at: nth / RATE, mb: memory() });
+      due.push(
+        load.step().then((step) => {
+          if (step) measured.push({ ...step, ms: performance.now() - at });
+        }),
+      );
+    }
+    await Promise.all(due);
+    memories.push({ at: SECONDS, mb: memory() });
+
+    console.table(summary(measured));
+    console.table(load.answers);
+    console.table(memories);
+    expect(measured.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(measured.length).toBeGreaterThan(total * 0.9);
+    const mbOf = (place: number) => memories.at(place)?.mb ?? Number.NaN;
+    expect(mbOf(-1) - mbOf(Math.floor(memories.length / 2))).toBeLessThan(MOST_GAINED_MB);
+    await load.check();
+  },
+  SECONDS * 2_000 + 120_000,
+);

@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { Order, OrderRow } from '#shared/domain/order.ts';
+import { mapWithLimit } from '#shared/map-with-limit.ts';
+import { consolPayload, freightPayload } from '../fixtures/freight.ts';
+import { orderPayload } from '../fixtures/orders.ts';
+import { importForm, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
+import { type Answer, type Client, client, signedIn } from './client.ts';
+import { randomFrom } from './random.ts';
+
+/**
+ * An hour at the office, all at once: visitors register and track, staff edit, change statuses, link and import. Every
+ * answer of success is kept in a book, and the book is held against what the product shows afterwards.
+ */
+const CONSOLS = 3;
+const IMPORTED = 30;
+
+type Written = { id: number; hblNo: string };
+/** What the last change of an order that was answered with success has made of it. */
+type Entry = Written & {
+  /** As registered; also the text that it is known again by. */
+  mark: string;
+  memo?: string;
+  status?: string;
+  isDel: boolean;
+  /** A change whose answer never came: from here on either is right. */
+  isUncertain?: boolean;
+};
+type Import = { key: string; orderIds: string[]; file: Uint8Array; isDone: boolean };
+type Registration = { key: string; mark: string };
+
+export type Load = Awaited<ReturnType<typeof mixedLoad>>;
+
+const statuses = ['02', '03', '04', '05'] as const;
+
+/** On a product whose only orders are those of this load. */
+export const mixedLoad = async (url: string, seed: number) => {
+  const random = randomFrom(seed);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+
+  const visitor = client(url);
+  let staff: Client = await signedIn(url, 'admin@demo.hanho.test');
+  const settings = { name: 'ML', min_value: 1, max_value: 99_999, base_value: 1 };
+  await staff.post('/api/seqConfig/save', settings);
+  const flight: number = (await staff.post('/api/freight/regFreight', freightPayload())).body.id;
+  const consols: number[] = [];
+  for (let nth = 0; nth < CONSOLS; nth += 1) {
+    consols.push((await staff.post('/api/consol/registerConsol', consolPayload(flight))).body.id);
+  }
+
+  const book = new Map<number, Entry>();
+  const registrations: Registration[] = [];
+  const imports: Import[] = [];
+  /** One change at a time of an order, so that the book knows which was the last. */
+  const busy = new Set<number>();
+  const answers: Record<string, number> = {};
+  let acknowledged = 0;
+
+  const noted = (kind: string, { status }: Answer) => {
+    const key = `${kind} ${status}`;
+    answers[key] = (answers[key] ?? 0) + 1;
+    if (status === 200) acknowledged += 1;
+  };
+
+  const register = async (registration: Registration): Promise<Answer> => {
+    const payload = orderPayload({ orderMemo: registration.mark });
+    const key = { 'idempotency-key': registration.key };
+    const answer = await visitor.post('/api/parcel/registerOrderByCustomer', payload, key);
+    if (answer.status === 200) {
+      const { id, hblNo } = answer.body as Written;
+      book.set(id, book.get(id) ?? { id, hblNo, mark: registration.mark, isDel: false });
+    }
+    return answer;
+  };
+
+  /** A change of one order; while its answer is out, what the book says of it is uncertain. */
+  const changed = async (
+    ask: (entry: Entry) => Promise<Answer>,
+    note: (entry: Entry) => void,
+  ): Promise<Answer | undefined> => {
+    const free = [...book.values()].filter(({ id, isDel }) => !isDel && !busy.has(id));
+    if (free.length === 0) return undefined;
+    const entry = pick(free);
+    busy.add(entry.id);
+    const before = entry.isUncertain;
+    entry.isUncertain = true;
+    const answer = await ask(entry);
+    // Come back later may mean that it was done.
+    if (answer.status < 500) entry.isUncertain = before;
+    if (answer.status === 200) note(entry);
+    busy.delete(entry.id);
+    return answer;
+  };
+
+  const sendImport = async (sent: Import): Promise<Answer> => {
+    const answer = await staff.postForm('/api/parcel/importExcel', importForm(sent.file), {
+      'idempotency-key': sent.key,
+    });
+    if (answer.status === 200) sent.isDone = true;
+    return answer;
+  };
+
+  const steps = {
+    register: () => {
+      const registration = { key: randomUUID(), mark: randomUUID() };
+      registrations.push(registration);
+      return register(registration);
+    },
+    track: () => {
+      const known = [...book.values()];
+      return visitor.post('/api/parcel/byHblNo', { hblNo: known.length > 0 ? pick(known).hblNo : 'ML00001' });
+    },
+    lookUp: () => staff.post('/api/parcel/parcel', {}),
+    edit: () => {
+      const memo = randomUUID();
+      return changed(
+        async ({ id }) => {
+          const [order] = (await staff.post('/api/parcel/getOrders', { id: [id] })).body as Order[];
+          return staff.post('/api/parcel/updateOrder', { ...order, orderMemo: memo });
+        },
+        (entry) => {
+          entry.memo = memo;
+        },
+      );
+    },
+    status: () => {
+      const status = pick(statuses);
+      return changed(
+        ({ id }) => staff.post('/api/parcel/modifyOrderStatus', { id: [id], status, autoOrderId: true }),
+        (entry) => {
+          entry.status = status;
+        },
+      );
+    },
+    remove: () =>
+      changed(
+        ({ id }) => staff.post('/api/parcel/delete', { id: [id], isDel: '1' }),
+        (entry) => {
+          entry.isDel = true;
+        },
+      ),
+    link: () =>
+      changed(
+        ({ id }) => staff.post('/api/consol/linkConsol', { consolId: pick(consols), orderList: [id] }),
+        () => {},
+      ),
+    import: () => {
+      const orderIds = Array.from({ length: IMPORTED }, () => `I-${randomUUID().slice(0, 12)}`);
+      const file = spreadsheet(orderIds.map((orderId) => orderCells({ 주문번호: orderId })));
+      const sent = { key: randomUUID(), orderIds, file, isDone: false };
+      imports.push(sent);
+      return sendImport(sent);
+    },
+    recount: () => visitor.post('/_local/jobs/recount'),
+    backup: () => visitor.post('/_local/jobs/backup'),
+    operations: () => visitor.post('/_local/jobs/operations'),
+  } satisfies Record<string, () => Promise<Answer | undefined>>;
+  type Step = keyof typeof steps;
+
+  /** How often each is asked for. */
+  const shares: Record<Step, number> = {
+    register: 30,
+    track: 20,
+    lookUp: 8,
+    edit: 14,
+    status: 12,
+    remove: 3,
+    link: 6,
+    import: 2,
+    recount: 1,
+    backup: 1,
+    operations: 1,
+  };
+  const deck = (Object.keys(shares) as Step[]).flatMap((step) => Array<Step>(shares[step]).fill(step));
+
+  const ordersOf = async (ids: number[]): Promise<Order[]> => {
+    const pages = Array.from({ length: Math.ceil(ids.length / 100) }, (_, nth) =>
+      ids.slice(nth * 100, nth * 100 + 100),
+    );
+    return (await mapWithLimit(pages, 2, (id) => staff.post('/api/parcel/getOrders', { id }))).flatMap(
+      ({ body }) => body as Order[],
+    );
+  };
+  const listed = async (isDel: '0' | '1'): Promise<OrderRow[]> => {
+    const rows: OrderRow[] = [];
+    for (let paging: unknown = 0; paging !== null; ) {
+      const { body } = await staff.post('/api/parcel/parcel', { isDel, paging });
+      rows.push(...body.rows);
+      paging = body.nextPaging;
+    }
+    return rows;
+  };
+
+  return {
+    answers,
+    acknowledged: () => acknowledged,
+    /** One step of the mixture. @returns what was asked and the answer's status; nothing when the request was cut off */
+    step: async (): Promise<{ kind: Step; status: number } | undefined> => {
+      const kind = pick(deck);
+      const answer = await (steps[kind] as () => Promise<Answer | undefined>)().catch(() => undefined);
+      if (!answer) return undefined;
+      noted(kind, answer);
+      const said = `${kind}: ${JSON.stringify(answer.body).slice(0, 300)}`;
+      expect([200, 409, 422, 503], said).toContain(answer.status);
+      return { kind, status: answer.status };
+    },
+    /** After a restart: a session again, no change is on its way any more, and what was cut off is sent once more. */
+    recover: async () => {
+      staff = await signedIn(url, 'admin@demo.hanho.test');
+      busy.clear();
+      for (const registration of registrations) expect((await register(registration)).status).toBe(200);
+      for (const sent of imports) if (!sent.isDone) expect((await sendImport(sent)).status).toBe(200);
+    },
+    /** What was answered with success is there, nothing is there twice, and the sums agree. */
+    check: async () => {
+      await visitor.post('/_local/jobs/operations');
+      const rows = [...(await listed('0')), ...(await listed('1'))];
+      const numbers = rows.map(({ hblNo }) => hblNo);
+      expect(new Set(numbers).size).toBe(numbers.length);
+      expect(rows).toHaveLength(registrations.length + imports.length * IMPORTED);
+      const orderIds = rows.map(({ orderId }) => orderId);
+      for (const id of imports.flatMap((sent) => sent.orderIds)) {
+        expect(orderIds.filter((orderId) => orderId === id)).toEqual([id]);
+      }
+
+      const orders = new Map((await ordersOf([...book.keys()])).map((order) => [order.id, order]));
+      for (const entry of book.values()) {
+        const order = orders.get(entry.id);
+        expect(order?.hblNo).toBe(entry.hblNo);
+        if (entry.isUncertain) continue;
+        expect(order?.orderMemo).toBe(entry.memo ?? entry.mark);
+        expect(Boolean(Number(order?.isDel))).toBe(entry.isDel);
+        if (entry.status) expect(order?.status).toBe(entry.status);
+      }
+      for (const consolId of consols) {
+        const { body } = await staff.post('/api/consol/getOrderListByConsole', { consoleId: consolId });
+        const inside = [...orders.values()]
+          .filter((order) => order.consolId === consolId)
+          .map(({ id }) => id);
+        expect((body as Order[]).map(({ id }) => id).sort()).toEqual(inside.sort());
+      }
+      const recount = () => visitor.post('/_local/jobs/recount').then(({ body }) => body);
+      await expect.poll(recount, { timeout: 20_000 }).toEqual({ repaired: 0 });
+    },
+  };
+};

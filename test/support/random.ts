@@ -1,0 +1,8 @@
+/** The same figures for the same seed, from 0 up to 1. */
+export const randomFrom = (seed: number) => {
+  let state = seed;
+  return (): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+};

@@ -1,0 +1,60 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import {
+  addDays,
+  isDay,
+  monthsNewestFirst,
+  seoulDay,
+  seoulMinute,
+  startOfSeoulDay,
+} from '#shared/domain/dates.ts';
+import { offices } from '#web/src/components/company.ts';
+import { officeState } from '#web/src/components/office-state.ts';
+import { addMonths, formatFullDay, formatMonth, weeksOf } from '#web/src/lib/month.ts';
+
+/** Days, months and office hours are the same on whatever machine, at the edges as well. */
+const instants = [
+  '2026-11-20T14:59:59Z',
+  '2026-11-20T15:00:00Z',
+  '2026-12-31T15:00:00Z',
+  '2028-02-28T15:00:00Z',
+  '2026-10-03T15:59:59Z',
+  '2026-10-03T16:00:00Z',
+  '2027-04-03T15:59:59Z',
+  '2027-04-03T16:00:00Z',
+];
+
+const everything = () =>
+  instants.map((instant) => {
+    const day = seoulDay(instant);
+    const month = day.slice(0, 7);
+    return {
+      day,
+      minute: seoulMinute(instant),
+      start: startOfSeoulDay(day).toISOString(),
+      around: [addDays(day, -1), addDays(day, 1), isDay(day), ...monthsNewestFirst(addDays(day, -40), day)],
+      calendar: [addMonths(month, 1), weeksOf(month), formatMonth(month), formatFullDay(day)],
+      offices: offices.map((office) => officeState(new Date(instant), office)),
+    };
+  });
+
+const before = process.env.TZ;
+const setZone = (zone: string | undefined) => {
+  if (zone === undefined) delete process.env.TZ;
+  else process.env.TZ = zone;
+};
+afterAll(() => setZone(before));
+
+describe('on a machine', () => {
+  it.each([
+    ['Asia/Seoul', 23],
+    ['Australia/Sydney', 1],
+    ['America/Los_Angeles', 6],
+  ])('in %s everything is as in UTC', (zone, hour) => {
+    setZone('UTC');
+    const inUtc = everything();
+    setZone(zone);
+    // 14:59 UTC on 20 November: the zone is really another one.
+    expect(new Date(instants[0] as string).getHours()).toBe(hour);
+    expect(everything()).toEqual(inUtc);
+  });
+});
