@@ -10,6 +10,9 @@ import type { Settings } from './settings.ts';
 /** Stacks whose functions the API may call begin with this; jobs do not. */
 export const apiStackName = (settings: Settings, group = '') => `${settings.prefix}Api${group}`;
 
+/** Names of this form need no resource policy of their own, which an account can have ten of. */
+export const accessLogName = ({ prefix }: Settings) => `/aws/vendedlogs/${prefix.toLowerCase()}/api`;
+
 /** No path, query, address or header: those can hold personal data, and the functions log what is needed. */
 const accessLogFormat = AccessLogFormat.custom(
   JSON.stringify({
@@ -42,8 +45,7 @@ export class ApiStack extends Stack {
       accessLogSettings: {
         destination: new LogGroupLogDestination(
           new LogGroup(this, 'AccessLog', {
-            // Names of this form need no resource policy of their own, which an account can have ten of.
-            logGroupName: `/aws/vendedlogs/${settings.prefix.toLowerCase()}/api`,
+            logGroupName: accessLogName(settings),
             retention: RetentionDays.THREE_MONTHS,
             removalPolicy: RemovalPolicy.DESTROY,
           }),

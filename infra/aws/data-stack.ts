@@ -1,10 +1,17 @@
 import { Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import { AttributeType, Billing, ProjectionType, StreamViewType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  type CfnBucket,
+  HttpMethods,
+  ObjectOwnership,
+} from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { table } from '../table.ts';
+import { table } from '#shared/table.ts';
 import { dataNames } from './data-names.ts';
 import type { FilePrefix } from './grants.ts';
 import type { Settings } from './settings.ts';
@@ -73,7 +80,7 @@ export class DataStack extends Stack {
       'web/*',
     );
 
-    new Bucket(this, 'Files', {
+    const files = new Bucket(this, 'Files', {
       bucketName: names.filesBucket,
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
@@ -81,6 +88,14 @@ export class DataStack extends Stack {
       versioned: true,
       serverAccessLogsBucket: logBucket,
       serverAccessLogsPrefix: 'files/',
+      // What lets an upload in is its signature; the site's own name is not known yet when this stack is deployed.
+      cors: [
+        {
+          allowedOrigins: ['https://*'],
+          allowedMethods: [HttpMethods.PUT],
+          allowedHeaders: ['content-type'],
+        },
+      ],
       lifecycleRules: [
         {
           abortIncompleteMultipartUploadAfter: Duration.days(1),
@@ -90,6 +105,11 @@ export class DataStack extends Stack {
       ],
       removalPolicy: RemovalPolicy.RETAIN,
     });
+
+    // Set by itself: the construct's own switch would bring a function that only turns it on.
+    (files.node.defaultChild as CfnBucket).notificationConfiguration = {
+      eventBridgeConfiguration: { eventBridgeEnabled: true },
+    };
 
     new Secret(this, 'OriginSecret', {
       secretName: names.originSecretName,

@@ -1,6 +1,6 @@
 import type { RouteId } from '#shared/contract/index.ts';
 import type { Route } from '#shared/contract/route.ts';
-import type { table } from '../table.ts';
+import type { table } from '#shared/table.ts';
 
 /** What a function may touch, in single actions. A transaction needs the actions of the writes it is made of. */
 export type Grant =
@@ -8,12 +8,12 @@ export type Grant =
   /** Queries of these indexes; `read: ['Query']` is the table's own partitions. */
   | { indexes: readonly (typeof table.indexes)[number]['name'][] }
   | { write: readonly ('PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem')[] }
-  | { files: { read: FilePrefix } | { write: FilePrefix } }
+  | { files: { read: FilePrefix } | { write: FilePrefix } | { list: FilePrefix } | { remove: FilePrefix } }
   | { mail: true }
   /** Has a job begin. */
   | { start: JobId };
-/** A job may also walk the whole table, or be told its changes; no request may. */
-export type JobGrant = Grant | { scan: true } | { stream: true };
+/** A job may also walk the whole table, be told its changes, or make and drop the one table beside it; no request may. */
+export type JobGrant = Grant | { scan: true } | { stream: true } | { rehearse: true };
 
 /** The folders of the files bucket. */
 export type FilePrefix = 'uploads/' | 'failed/' | 'backup/' | 'images/';
@@ -33,6 +33,19 @@ const changingMembers: readonly Grant[] = [
   { read: ['Query'] },
   { write: ['PutItem', 'DeleteItem', 'ConditionCheckItem'] },
 ];
+/** The bucket tells what a folder of the page of files holds; it is also how one file is found. */
+const listingFiles: readonly Grant[] = [
+  { files: { list: 'backup/' } },
+  { files: { list: 'uploads/' } },
+  { files: { list: 'failed/' } },
+];
+/** Orders of a spreadsheet, a copy of it and what was left out of it. */
+const importing: readonly Grant[] = [
+  { read: ['BatchGetItem', 'Query'] },
+  { write: ['PutItem'] },
+  { files: { write: 'uploads/' } },
+  { files: { write: 'failed/' } },
+];
 const signingOut: readonly Grant[] = [{ write: ['DeleteItem'] }];
 
 /** What a route's own work needs; a route that is missing here does not compile. */
@@ -45,12 +58,31 @@ const routeGrants = {
   'admin.getSession': [],
   'cust.userCheck': [],
   'cust.signUp': [{ write: ['PutItem'] }],
-  'cust.requestPasswordReset': [{ write: ['PutItem'] }, { mail: true }],
+  'cust.requestPasswordReset': [{ write: ['PutItem'] }],
   'admin.sendMail': [{ write: ['PutItem'] }, { mail: true }],
-  'admin.resetPassword': [{ read: ['Query'] }, { write: ['DeleteItem'] }],
+  'admin.resetPassword': [{ read: ['Query'] }, { write: ['PutItem', 'DeleteItem'] }],
   'admin.getNoticeList': [{ read: ['BatchGetItem', 'Query'] }],
   'admin.getAuditList': listing,
-  'file.download': [{ files: { read: 'failed/' } }, { write: ['PutItem'] }],
+  'file.getBackupList': [{ read: ['BatchGetItem'] }, ...listingFiles],
+  'file.runBackup': [
+    { write: ['PutItem', 'DeleteItem'] },
+    { files: { list: 'backup/' } },
+    { start: 'backup' },
+  ],
+  'file.rehearseBackup': [
+    { write: ['PutItem', 'DeleteItem'] },
+    { files: { list: 'backup/' } },
+    { start: 'rehearsal' },
+  ],
+  'file.getRehearsalList': listing,
+  'file.getDownloadList': listing,
+  'file.download': [
+    { write: ['PutItem'] },
+    ...listingFiles,
+    { files: { read: 'backup/' } },
+    { files: { read: 'uploads/' } },
+    { files: { read: 'failed/' } },
+  ],
 
   'my.getProfile': [],
   'my.updateProfile': [{ read: ['Query'] }, { write: ['PutItem', 'DeleteItem'] }],
@@ -64,13 +96,12 @@ const routeGrants = {
 
   'parcel.validateOrder': [{ read: ['Query'] }],
   'parcel.registerOrderByCustomer': [{ read: ['Query'] }, { write: ['PutItem'] }],
-  'parcel.importExcel': [
-    { read: ['BatchGetItem', 'Query'] },
-    { write: ['PutItem'] },
-    { files: { write: 'uploads/' } },
-    { files: { write: 'failed/' } },
-  ],
+  'parcel.importExcel': importing,
+  'parcel.importExcelUpload': [{ read: ['Query'] }, { write: ['PutItem'] }, { files: { write: 'uploads/' } }],
+  'parcel.importExcelStatus': [],
   'parcel.importTemplate': listing,
+  'parcel.getImportMapping': listing,
+  'parcel.saveImportMapping': addingReference,
   'parcel.setOrderPrinted': [{ read: ['BatchGetItem'] }],
   'parcel.lookupZipcode': [{ write: ['PutItem'] }],
   'parcel.byHblNo': [{ read: ['BatchGetItem', 'Query'] }],
@@ -167,7 +198,20 @@ export const grantsOf = (route: Route & { id: RouteId }): readonly Grant[] => [
 
 /** The jobs: each name is a file of `functions/jobs`. */
 export const jobGrants = {
-  backup: [{ scan: true }, { files: { write: 'backup/' } }],
+  backup: [
+    { scan: true },
+    { read: ['GetItem', 'Query'] },
+    { files: { list: 'backup/' } },
+    { files: { write: 'backup/' } },
+  ],
+  rehearsal: [
+    { scan: true },
+    { read: ['GetItem', 'Query'] },
+    { write: ['PutItem', 'UpdateItem', 'DeleteItem'] },
+    { files: { read: 'backup/' } },
+    { files: { list: 'backup/' } },
+    { rehearse: true },
+  ],
   projector: [
     { stream: true },
     { read: ['GetItem', 'Query'] },
@@ -175,7 +219,20 @@ export const jobGrants = {
     { mail: true },
   ],
   operations: [...changingOrders, { read: ['GetItem'] }, { write: ['UpdateItem'] }],
+  import: [
+    ...importing,
+    { read: ['GetItem'] },
+    { write: ['UpdateItem', 'DeleteItem'] },
+    { files: { list: 'uploads/' } },
+    { files: { read: 'uploads/' } },
+    { files: { remove: 'uploads/' } },
+  ],
   recount: [{ scan: true }, { write: ['UpdateItem'] }],
+  retention: [
+    { scan: true },
+    { read: ['Query'] },
+    { write: ['UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
+  ],
 } as const satisfies Record<string, readonly JobGrant[]>;
 export type JobId = keyof typeof jobGrants;
 

@@ -1,4 +1,6 @@
-import { CfnOutput, Duration, Stack, type StackProps, TimeZone, Validations } from 'aws-cdk-lib';
+import { Duration, Stack, type StackProps, TimeZone, Validations } from 'aws-cdk-lib';
+import { Rule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import {
   type CfnFunction,
   EventSourceMapping,
@@ -10,16 +12,9 @@ import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
-import {
-  ConfigurationSet,
-  ConfigurationSetTlsPolicy,
-  EmailIdentity,
-  Identity,
-  SuppressionReasons,
-} from 'aws-cdk-lib/aws-ses';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { projectedKinds } from '../table.ts';
+import { projectedKinds } from '#shared/table.ts';
 import { dataNames, wildcardFinding } from './data-names.ts';
 import type { DataStack } from './data-stack.ts';
 import { type JobId, jobFunction, jobGrants } from './grants.ts';
@@ -34,21 +29,24 @@ export type JobsStackProps = StackProps & {
   site: SiteStack;
 };
 
-/** What runs by the clock or by the table's stream, and the identity that mails are sent under. */
+/** What runs by the clock or by the table's stream. */
 export class JobsStack extends Stack {
+  /** What failed for good, to be read and done again by hand. */
+  readonly failed: Queue;
+
   constructor(scope: Construct, id: string, props: JobsStackProps) {
     super(scope, id, props);
     const { codeOf, settings, data, site } = props;
-    const { tableArn, filesBucketArn, mailDomain, jobPrefix } = dataNames(this, settings);
+    const { tableArn, filesBucket, filesBucketArn, jobPrefix } = dataNames(this, settings);
 
     const failed = new Queue(this, 'Failed', { enforceSSL: true, retentionPeriod: Duration.days(14) });
+    this.failed = failed;
 
-    const byClock = (
+    const onRequest = (
       id: string,
       job: JobId,
       description: string,
-      [hour, minute]: [string, string],
-      timeout = Duration.minutes(15),
+      { timeout = Duration.minutes(15), memorySize = 1024, atOnce = settings.reserved?.jobs } = {},
     ) => {
       const { lambda } = new ProductFunction(this, id, {
         name: jobFunction(job),
@@ -56,12 +54,23 @@ export class JobsStack extends Stack {
         description,
         codeOf,
         grants: jobGrants[job],
-        memorySize: 1024,
+        memorySize,
         timeout,
+        reservedConcurrency: atOnce,
         settings,
       });
-      // The scheduler hands the event over and is done: a run that fails is the function's to report.
+      // Whoever hands the event over is done: a run that fails is the function's to report.
       lambda.configureAsyncInvoke({ retryAttempts: 2, onFailure: new SqsDestination(failed) });
+      return lambda;
+    };
+    const byClock = (
+      id: string,
+      job: JobId,
+      description: string,
+      [hour, minute]: [string, string],
+      size?: Parameters<typeof onRequest>[3],
+    ) => {
+      const lambda = onRequest(id, job, description, size);
       new Schedule(this, `${id}Schedule`, {
         description: `${description} (서울 시각)`,
         schedule: ScheduleExpression.cron({ hour, minute, timeZone: TimeZone.ASIA_SEOUL }),
@@ -73,16 +82,35 @@ export class JobsStack extends Stack {
       });
       return lambda;
     };
+    onRequest('Rehearsal', 'rehearsal', '백업을 옆의 테이블에 복원해 보는 연습');
     const backup = byClock('Backup', 'backup', '매일 전체 데이터 백업', ['3', '0']);
     const recount = byClock('Recount', 'recount', '매일 집계 다시 세기', ['4', '0']);
+    const retention = byClock('Retention', 'retention', '보유 기간이 지난 기록 파기', ['5', '0']);
     // Ends before the lease that it takes on an operation does.
     const operations = byClock(
       'Operations',
       'operations',
       '끊긴 일괄 변경을 마치거나 되돌린다',
       ['*', '0/5'],
-      Duration.seconds(50),
+      { timeout: Duration.seconds(50) },
     );
+    // Reads whole workbooks into memory, on a core of its own.
+    const imports = byClock(
+      'Import',
+      'import',
+      '올라온 엑셀을 등록하고, 끊긴 등록을 이어서 한다',
+      ['*', '0/5'],
+      { memorySize: 1769, atOnce: settings.reserved?.imports },
+    );
+    new Rule(this, 'Uploads', {
+      description: '대량등록 파일이 올라왔다',
+      eventPattern: {
+        source: ['aws.s3'],
+        detailType: ['Object Created'],
+        detail: { bucket: { name: [filesBucket] }, object: { key: [{ prefix: 'uploads/' }] } },
+      },
+      targets: [new LambdaFunction(imports, { deadLetterQueue: failed, maxEventAge: Duration.hours(2) })],
+    });
 
     const projector = new ProductFunction(this, 'Projector', {
       name: jobFunction('projector'),
@@ -112,24 +140,16 @@ export class JobsStack extends Stack {
       ],
     });
 
-    const identity = new EmailIdentity(this, 'Mail', {
-      identity: Identity.domain(mailDomain),
-      configurationSet: new ConfigurationSet(this, 'MailSet', {
-        tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
-        reputationMetrics: true,
-        suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
-      }),
-    });
-    identity.dkimRecords.forEach(({ name, value }, index) => {
-      new CfnOutput(this, `MailRecord${index + 1}`, { description: 'CNAME', value: `${name} ${value}` });
-    });
-
     Validations.of(this).acknowledge(
       {
         id: wildcardFinding(`${filesBucketArn}/backup/*`),
         reason: 'Objects below one folder of the bucket, whose names hold the time of the backup.',
       },
-      ...[backup, recount, operations].map((lambda) => ({
+      ...['uploads', 'failed'].map((folder) => ({
+        id: wildcardFinding(`${filesBucketArn}/${folder}/*`),
+        reason: 'Objects below one folder of the bucket, which are named after their import.',
+      })),
+      ...[backup, recount, retention, operations, imports].map((lambda) => ({
         id: wildcardFinding(`<${this.getLogicalId(lambda.node.defaultChild as CfnFunction)}.Arn>:*`),
         reason: 'The scheduler may call any version of this one function.',
       })),

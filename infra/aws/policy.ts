@@ -11,7 +11,7 @@ export const statementsOf = (
   grants: readonly JobGrant[],
   settings: Settings,
 ): PolicyStatement[] => {
-  const { tableArn, filesBucketArn, mailIdentityArn, jobPrefix } = dataNames(scope, settings);
+  const { tableArn, filesBucketArn, mailIdentityArn, mailSetArn, jobPrefix } = dataNames(scope, settings);
   const onTable = new Set<string>();
   const statements: PolicyStatement[] = [];
   const allow = (actions: string[], resources: string[], conditions?: Record<string, unknown>) =>
@@ -21,6 +21,20 @@ export const statementsOf = (
     if ('read' in grant) for (const action of grant.read) onTable.add(action);
     if ('write' in grant) for (const action of grant.write) onTable.add(action);
     if ('scan' in grant) onTable.add('Scan');
+    if ('rehearse' in grant) {
+      const onTableBeside = [
+        'CreateTable',
+        'DescribeTable',
+        'DeleteTable',
+        'Scan',
+        'BatchGetItem',
+        'BatchWriteItem',
+      ];
+      allow(
+        onTableBeside.map((action) => `dynamodb:${action}`),
+        [`${tableArn}-rehearsal`],
+      );
+    }
     if ('stream' in grant) {
       const actions = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'];
       allow(
@@ -34,6 +48,10 @@ export const statementsOf = (
     }
     if ('files' in grant) {
       if ('read' in grant.files) allow(['s3:GetObject'], [`${filesBucketArn}/${grant.files.read}*`]);
+      else if ('list' in grant.files)
+        allow(['s3:ListBucket'], [filesBucketArn], { StringLike: { 's3:prefix': `${grant.files.list}*` } });
+      else if ('remove' in grant.files)
+        allow(['s3:DeleteObject'], [`${filesBucketArn}/${grant.files.remove}*`]);
       // A large object goes up in parts, and an upload that fails is taken back.
       else allow(['s3:PutObject', 's3:AbortMultipartUpload'], [`${filesBucketArn}/${grant.files.write}*`]);
     }
@@ -48,7 +66,7 @@ export const statementsOf = (
     }
     if ('mail' in grant) {
       const fromOurs = { StringEquals: { 'ses:FromAddress': settings.mailFrom } };
-      allow(['ses:SendEmail'], [mailIdentityArn], fromOurs);
+      allow(['ses:SendEmail'], [mailIdentityArn, mailSetArn], fromOurs);
     }
   }
   if (onTable.size > 0)

@@ -28,6 +28,8 @@ export type ProductFunctionProps = {
   grants: readonly JobGrant[];
   memorySize: number;
   timeout: Duration;
+  /** How many run at once at most, taken from the account's pool; else as many as the pool has. */
+  reservedConcurrency?: number;
   settings: Settings;
   /** Beyond what every function is told. */
   environment?: Record<string, string>;
@@ -70,6 +72,7 @@ export class ProductFunction extends Construct {
       code: props.codeOf(name),
       memorySize: props.memorySize,
       timeout: props.timeout,
+      reservedConcurrentExecutions: props.reservedConcurrency,
       role,
       logGroup,
       loggingFormat: LoggingFormat.JSON,

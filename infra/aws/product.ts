@@ -2,15 +2,18 @@ import { App, type AppProps, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { ApiStack } from './api-stack.ts';
 import { DataStack } from './data-stack.ts';
+import { EdgeStack } from './edge-stack.ts';
 import { JobsStack } from './jobs-stack.ts';
+import { MailStack } from './mail-stack.ts';
 import type { CodeOf } from './product-function.ts';
 import { RouteStack, routeGroups } from './route-stack.ts';
 import type { Settings } from './settings.ts';
 import { SiteStack } from './site-stack.ts';
+import { WatchStack } from './watch-stack.ts';
 
 /**
- * Every stack of the product, in the order they are deployed: data, API, routes, the site, and the jobs, whose mails lead
- * to it.
+ * Every stack of the product, in the order they are deployed: data, mail, API, routes, the site behind its edge, the jobs,
+ * whose mails lead to it, and what watches them all.
  */
 export const createProduct = (settings: Settings, codeOf: CodeOf, appProps: AppProps = {}) => {
   const app = new App(appProps);
@@ -19,12 +22,15 @@ export const createProduct = (settings: Settings, codeOf: CodeOf, appProps: AppP
   const common = { settings, env: { region } };
 
   const data = new DataStack(app, `${prefix}Data`, common);
+  const mail = new MailStack(app, `${prefix}Mail`, common);
   const api = new ApiStack(app, common);
   const routes = routeGroups.map((group) => new RouteStack(app, { ...common, group, api, codeOf }));
-  const site = new SiteStack(app, `${prefix}Site`, { ...common, api });
+  const edge = new EdgeStack(app, `${prefix}Edge`, common);
+  const site = new SiteStack(app, `${prefix}Site`, { ...common, api, edge });
   const jobs = new JobsStack(app, `${prefix}Jobs`, { ...common, codeOf, data, site });
+  const watch = new WatchStack(app, `${prefix}Watch`, { ...common, api, site, jobs });
 
   for (const stack of [...routes, jobs]) stack.addStackDependency(data);
   for (const stack of routes) site.addStackDependency(stack);
-  return { app, data, api, routes, jobs, site };
+  return { app, data, mail, api, routes, edge, site, jobs, watch };
 };

@@ -49,10 +49,14 @@ const groupOfArea = {
 export const groupOf = (id: RouteId): RouteGroup =>
   groupOfArea[id.slice(0, id.indexOf('.')) as keyof typeof groupOfArea];
 
-/** Checking a password takes a processor, and a function's share of one grows with its memory. */
-const MEMORY = 512;
-const PASSWORD_MEMORY = 1024;
-const handlesPasswords = new Set<RouteId>([
+/** What a function is given, as measured (`infra/README.md`): its share of a processor grows with its memory. */
+const ordinary = { memorySize: 512, timeout: Duration.seconds(15) };
+const busy = { ...ordinary, memorySize: 1024 };
+/** Reads a whole workbook into memory and works on a core of its own, almost as long as the API waits. */
+const importing = { memorySize: 1769, timeout: Duration.seconds(28) };
+
+/** 19 MiB and a tenth of a second of a processor for each password: a burst would cost, and starve the others. */
+const passwordRoutes = new Set<RouteId>([
   'cust.signIn',
   'cust.signUp',
   'admin.signIn',
@@ -60,13 +64,20 @@ const handlesPasswords = new Set<RouteId>([
   'my.changePassword',
   'my.withdraw',
 ]);
+/** Hundreds of rows, or a workbook, in one answer. */
+const largeAnswers = new Set<RouteId>([
+  'parcel.search',
+  'parcel.getOrders',
+  'parcel.importTemplate',
+  'consol.getConsolList',
+  'consol.downloadExcel',
+]);
 
-/** Reads a whole workbook into memory and works on a core of its own, almost as long as the API waits. */
-const importing = { memorySize: 1769, timeout: Duration.seconds(28) };
-const ordinary = (id: RouteId) => ({
-  memorySize: handlesPasswords.has(id) ? PASSWORD_MEMORY : MEMORY,
-  timeout: Duration.seconds(15),
-});
+const sizeOf = (id: RouteId, { reserved }: Settings) => {
+  if (id === 'parcel.importExcel') return { ...importing, reservedConcurrency: reserved?.imports };
+  if (passwordRoutes.has(id)) return { ...busy, reservedConcurrency: reserved?.passwords };
+  return largeAnswers.has(id) ? busy : ordinary;
+};
 
 /** Calls the function by the API's role, so that no function needs a permission of its own. */
 class InvokedByRole extends HttpRouteIntegration {
@@ -112,7 +123,7 @@ export class RouteStack extends Stack {
         description: route.summary,
         codeOf,
         grants: grantsOf(route),
-        ...(route.id === 'parcel.importExcel' ? importing : ordinary(route.id)),
+        ...sizeOf(route.id, settings),
         settings,
         environment: {
           ORIGIN_SECRET: originSecret,
@@ -150,6 +161,10 @@ export class RouteStack extends Stack {
       {
         id: wildcardFinding(`${filesBucketArn}/images/*`),
         reason: 'Objects below one folder of the bucket, whose names are the hashes of their contents.',
+      },
+      {
+        id: wildcardFinding(`${filesBucketArn}/backup/*`),
+        reason: 'Objects below one folder of the bucket, whose names hold the time of the backup.',
       },
       ...['uploads', 'failed'].map((folder) => ({
         id: wildcardFinding(`${filesBucketArn}/${folder}/*`),

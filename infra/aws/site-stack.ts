@@ -17,9 +17,12 @@ import {
   OriginSslPolicy,
   PriceClass,
   ResponseHeadersPolicy,
+  SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
+import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import {
@@ -34,6 +37,7 @@ import {
 import { viewerRequestSources } from '../viewer-request.ts';
 import type { ApiStack } from './api-stack.ts';
 import { dataNames } from './data-names.ts';
+import type { EdgeStack } from './edge-stack.ts';
 import type { Settings } from './settings.ts';
 
 const edgeFunction = (scope: Construct, id: string, source: string) => [
@@ -75,15 +79,18 @@ const headersPolicy = (scope: Construct, id: string, headers: Record<string, str
   });
 };
 
+export type SiteStackProps = StackProps & { api: ApiStack; edge: EdgeStack; settings: Settings };
+
 /** The built site and the API behind one name: nothing is cross-origin, and no error page stands in for an API answer. */
 export class SiteStack extends Stack {
   readonly distribution: Distribution;
   /** As visitors know the site, `https://…`. */
   readonly origin: string;
 
-  constructor(scope: Construct, id: string, props: StackProps & { api: ApiStack; settings: Settings }) {
+  constructor(scope: Construct, id: string, props: SiteStackProps) {
     super(scope, id, props);
-    const { api, settings } = props;
+    const { api, edge, settings } = props;
+    const { domain } = settings;
     const names = dataNames(this, settings);
     const logBucket = Bucket.fromBucketName(this, 'Logs', names.logBucket);
 
@@ -111,7 +118,7 @@ export class SiteStack extends Stack {
       originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
     });
     const siteFunction = edgeFunction(this, 'SiteRequest', viewerRequestSources.site);
-    const staff = site(headersPolicy(this, 'StaffHeaders', siteHeaders('/admin')));
+    const staff = site(headersPolicy(this, 'StaffHeaders', siteHeaders('/admin', names.filesOrigin)));
 
     const apiBehavior: BehaviorOptions = {
       origin: new HttpOrigin(`${api.httpApi.apiId}.execute-api.${this.region}.${this.urlSuffix}`, {
@@ -131,6 +138,12 @@ export class SiteStack extends Stack {
 
     this.distribution = new Distribution(this, 'Distribution', {
       comment: settings.prefix,
+      webAclId: edge.webAclArn,
+      ...(domain && {
+        domainNames: [domain.name],
+        certificate: edge.certificate,
+        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      }),
       httpVersion: HttpVersion.HTTP2_AND_3,
       // The cheaper classes leave Australia out.
       priceClass: PriceClass.PRICE_CLASS_ALL,
@@ -138,7 +151,7 @@ export class SiteStack extends Stack {
       logBucket,
       logFilePrefix: 'cloudfront/',
       defaultRootObject: 'index.html',
-      defaultBehavior: site(headersPolicy(this, 'SiteHeaders', siteHeaders('/'))),
+      defaultBehavior: site(headersPolicy(this, 'SiteHeaders', siteHeaders('/', names.filesOrigin))),
       additionalBehaviors: {
         ...Object.fromEntries(staffPaths.map((pattern) => [pattern, staff])),
         [`${imagePath}*`]: {
@@ -160,16 +173,23 @@ export class SiteStack extends Stack {
           'The root object is set, and the viewer-request function gives every path without a file a document.',
       },
       { id: 'AwsSolutions-CFR1', reason: 'Customers are in Korea and Australia, and travel.' },
-      {
-        id: 'AwsSolutions-CFR2',
-        reason: 'The stage limits requests per second and the handlers per address; there is no web ACL yet.',
-      },
-      {
-        id: 'AwsSolutions-CFR4',
-        reason: "CloudFront's own certificate takes no minimum version; one for a domain of ours will.",
-      },
     );
-    this.origin = settings.siteOrigin ?? `https://${this.distribution.distributionDomainName}`;
+    if (domain) {
+      const zone = HostedZone.fromHostedZoneAttributes(this, 'Zone', domain);
+      const record = {
+        zone,
+        recordName: `${domain.name}.`,
+        target: RecordTarget.fromAlias(new CloudFrontTarget(this.distribution)),
+      };
+      new ARecord(this, 'Address', record);
+      new AaaaRecord(this, 'Address6', record);
+    } else {
+      Validations.of(this).acknowledge({
+        id: 'AwsSolutions-CFR4',
+        reason: "CloudFront's own certificate takes no minimum version; the one for a domain does.",
+      });
+    }
+    this.origin = `https://${domain?.name ?? this.distribution.distributionDomainName}`;
     new CfnOutput(this, 'Url', { value: this.origin });
     new CfnOutput(this, 'WebBucket', { value: webBucket.bucketName });
   }

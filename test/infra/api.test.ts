@@ -5,7 +5,8 @@ import { statementsOf } from '#infra/aws/policy.ts';
 import { groupOf } from '#infra/aws/route-stack.ts';
 import { settings } from '#infra/aws/settings.ts';
 import { allRoutes } from '#shared/contract/index.ts';
-import { allowances, context, functions, plain, resourcesOf } from './product.ts';
+import { allowances, functions, resourcesOf } from './product.ts';
+import { context, plain } from './synthesize.ts';
 
 const routeIds = allRoutes.map(({ id }) => id);
 const jobNames = (Object.keys(jobGrants) as JobId[]).map(jobFunction);
@@ -43,7 +44,8 @@ describe('routes', () => {
   });
 
   it('need no permission of their own: the role reaches the functions of the API and no job', () => {
-    expect(resourcesOf('AWS::Lambda::Permission')).toEqual([]);
+    const permissions = resourcesOf('AWS::Lambda::Permission');
+    expect(permissions.filter(({ stack }) => stack !== 'HanhoJobs')).toEqual([]);
     const [invoke] = allowances.filter(({ stack }) => stack === 'HanhoApi');
     expect(invoke?.actions).toEqual(['lambda:InvokeFunction']);
     expect(invoke?.resources).toEqual(['arn:aws:lambda:ap-northeast-2:<AWS::AccountId>:function:HanhoApi*']);
@@ -65,6 +67,8 @@ describe('routes', () => {
 });
 
 describe('functions', () => {
+  const passwords = /\.(signIn|signUp|resetPassword|changePassword|withdraw)$/;
+
   it('are one for each route and job, and one for what is neither', () => {
     expect([...functions.keys()].sort()).toEqual([...routeIds, ...jobNames, fallbackFunction].sort());
   });
@@ -82,21 +86,46 @@ describe('functions', () => {
     }
   });
 
-  it('of routes answer before the API gives up, and have the memory to check a password', () => {
+  it('of routes answer before the API gives up, and have the processor that their work takes', () => {
+    const memoryOf = (id: string) => {
+      if (id === 'parcel.importExcel') return 1769;
+      if (passwords.test(id)) return 1024;
+      return /\.(search|getOrders|importTemplate|getConsolList|downloadExcel)$/.test(id) ? 1024 : 512;
+    };
     for (const id of routeIds) {
       expect(functions.get(id)?.properties.Timeout, id).toBeLessThan(29);
-      const hashes = /\.(signIn|signUp|resetPassword|changePassword|withdraw)$/.test(id);
-      const memory = id === 'parcel.importExcel' ? 1769 : hashes ? 1024 : 512;
-      expect(functions.get(id)?.properties.MemorySize, id).toBe(memory);
+      expect(functions.get(id)?.properties.MemorySize, id).toBe(memoryOf(id));
     }
+  });
+
+  it('run a few at once where a burst would hurt, and the others as the account has room', () => {
+    const atOnce = (name: string) => {
+      if (/^(parcel|jobs)\.import(Excel)?$/.test(name)) return settings.reserved?.imports;
+      if (passwords.test(name)) return settings.reserved?.passwords;
+      return name.startsWith('jobs.') && name !== 'jobs.projector' ? settings.reserved?.jobs : undefined;
+    };
+    for (const [name, { properties }] of functions) {
+      expect(properties.ReservedConcurrentExecutions, name).toBe(atOnce(name));
+    }
+    const total = [...functions.values()].reduce(
+      (sum, { properties }) => sum + (properties.ReservedConcurrentExecutions ?? 0),
+      0,
+    );
+    // Of the 1,000 that an account may ask for, 100 must stay for those without.
+    expect(total).toBeLessThan(200);
   });
 
   it('are told what functions/config.ts reads, the secret by reference only', () => {
     for (const id of routeIds) {
       const told = functions.get(id)?.properties.Environment.Variables ?? {};
-      expect(Object.keys(told).sort(), id).toEqual(
-        ['FILES_BUCKET', 'LOG_LEVEL', 'MAIL_FROM', 'ORIGIN_SECRET', 'TABLE_NAME'].sort(),
-      );
+      expect(Object.keys(told).sort(), id).toEqual([
+        'FILES_BUCKET',
+        'JOB_PREFIX',
+        'LOG_LEVEL',
+        'MAIL_FROM',
+        'ORIGIN_SECRET',
+        'TABLE_NAME',
+      ]);
       expect(told.TABLE_NAME).toBe('Hanho');
       expect(told.ORIGIN_SECRET).toBe('{{resolve:secretsmanager:Hanho/origin:SecretString:::}}');
     }
@@ -119,14 +148,32 @@ describe('roles', () => {
   });
 
   it('of routes may all read and renew the session', () => {
-    expect(holders('dynamodb:GetItem')).toEqual([...routeIds, 'jobs.operations', 'jobs.projector'].sort());
+    expect(holders('dynamodb:GetItem')).toEqual(
+      [
+        ...routeIds,
+        'jobs.backup',
+        'jobs.import',
+        'jobs.operations',
+        'jobs.projector',
+        'jobs.rehearsal',
+      ].sort(),
+    );
     expect(holders('dynamodb:UpdateItem')).toEqual(
-      [...routeIds, 'jobs.operations', 'jobs.projector', 'jobs.recount'].sort(),
+      [
+        ...routeIds,
+        'jobs.import',
+        'jobs.operations',
+        'jobs.projector',
+        'jobs.recount',
+        'jobs.rehearsal',
+        'jobs.retention',
+      ].sort(),
     );
   });
 
   it('write more than that only where the route does', () => {
     expect(holders('dynamodb:PutItem')).toEqual([
+      'admin.resetPassword',
       'admin.sendMail',
       'admin.signIn',
       'board.addNotice',
@@ -147,14 +194,18 @@ describe('roles', () => {
       'cust.signIn',
       'cust.signUp',
       'file.download',
+      'file.rehearseBackup',
+      'file.runBackup',
       'freight.delFreight',
       'freight.modifyFreight',
       'freight.regFreight',
       'freight.updateFreightStatus',
       'inquiry.addInquiry',
       'inquiry.answerInquiry',
+      'jobs.import',
       'jobs.operations',
       'jobs.projector',
+      'jobs.rehearsal',
       'member.delCustomer',
       'member.modifyCustomer',
       'my.changePassword',
@@ -163,11 +214,13 @@ describe('roles', () => {
       'my.withdraw',
       'parcel.delete',
       'parcel.importExcel',
+      'parcel.importExcelUpload',
       'parcel.lookupZipcode',
       'parcel.modifyExportStatus',
       'parcel.modifyOrderStatus',
       'parcel.regPickUpReq',
       'parcel.registerOrderByCustomer',
+      'parcel.saveImportMapping',
       'parcel.updateOrder',
       'parcelLocation.addParcelLocation',
       'parcelLocation.delParcelLocation',
@@ -195,10 +248,15 @@ describe('roles', () => {
       'courier.delCourier',
       'cust.signIn',
       'cust.signOut',
+      'file.rehearseBackup',
+      'file.runBackup',
       'freight.delFreight',
       'inquiry.answerInquiry',
+      'jobs.import',
       'jobs.operations',
       'jobs.projector',
+      'jobs.rehearsal',
+      'jobs.retention',
       'member.delCustomer',
       'member.modifyCustomer',
       'my.changePassword',
@@ -221,6 +279,7 @@ describe('roles', () => {
     expect(holders('dynamodb:ConditionCheckItem')).toEqual([
       'consol.deleteConsol',
       'consol.modifyConsol',
+      'jobs.retention',
       'member.delCustomer',
       'member.modifyCustomer',
       'partner.changePartnerAdmin',
@@ -256,8 +315,13 @@ describe('roles', () => {
     ]);
   });
 
-  it('let only the nightly jobs walk the table, and the projector hear its stream', () => {
-    expect(holders('dynamodb:Scan')).toEqual(['jobs.backup', 'jobs.recount']);
+  it('let only jobs walk the table, and the projector hear its stream', () => {
+    expect(holders('dynamodb:Scan')).toEqual([
+      'jobs.backup',
+      'jobs.recount',
+      'jobs.rehearsal',
+      'jobs.retention',
+    ]);
     for (const action of ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams']) {
       expect(holders(`dynamodb:${action}`)).toEqual(['jobs.projector']);
     }
@@ -274,19 +338,43 @@ describe('roles', () => {
     expect(folders('s3:PutObject').sort()).toEqual([
       `image.upload ${objects}/images/*`,
       `jobs.backup ${objects}/backup/*`,
+      `jobs.import ${objects}/failed/*`,
+      `jobs.import ${objects}/uploads/*`,
       `parcel.importExcel ${objects}/failed/*`,
       `parcel.importExcel ${objects}/uploads/*`,
+      `parcel.importExcelUpload ${objects}/uploads/*`,
     ]);
     expect(folders('s3:GetObject').sort()).toEqual([
+      `file.download ${objects}/backup/*`,
       `file.download ${objects}/failed/*`,
+      `file.download ${objects}/uploads/*`,
       `image.show ${objects}/images/*`,
+      `jobs.import ${objects}/uploads/*`,
+      `jobs.rehearsal ${objects}/backup/*`,
     ]);
+    expect(folders('s3:DeleteObject')).toEqual([`jobs.import ${objects}/uploads/*`]);
+  });
+
+  it('tell what the folders of files hold to the page of files alone, and start a job for it alone', () => {
+    const backups = ['file.download', 'file.getBackupList', 'file.rehearseBackup', 'file.runBackup'];
+    expect(holders('s3:ListBucket').filter((name) => !name.startsWith('jobs.'))).toEqual(backups);
+    const starters = (job: string) =>
+      [...functions]
+        .filter(([, { allowed }]) =>
+          allowed.some(
+            ({ actions, resources }) =>
+              actions.includes('lambda:InvokeFunction') &&
+              resources.some((arn) => arn.endsWith(`:function:HanhoJob-${job}`)),
+          ),
+        )
+        .map(([name]) => name);
+    expect(starters('backup')).toEqual(['file.runBackup']);
+    expect(starters('rehearsal')).toEqual(['file.rehearseBackup']);
   });
 
   it('let only those send mail that do', () => {
     expect(holders('ses:SendEmail')).toEqual([
       'admin.sendMail',
-      'cust.requestPasswordReset',
       'inquiry.addInquiry',
       'inquiry.answerInquiry',
       'inquiry.mailAnswer',
@@ -307,7 +395,10 @@ describe('a grant', () => {
       {
         Effect: 'Allow',
         Action: 'ses:SendEmail',
-        Resource: `arn:aws:ses:ap-northeast-2:111122223333:identity/${settings.mailFrom.split('@')[1]}`,
+        Resource: [
+          `arn:aws:ses:ap-northeast-2:111122223333:identity/${settings.mailFrom.split('@')[1]}`,
+          'arn:aws:ses:ap-northeast-2:111122223333:configuration-set/Hanho',
+        ],
         Condition: { StringEquals: { 'ses:FromAddress': settings.mailFrom } },
       },
     ]);
@@ -318,8 +409,22 @@ describe('a grant', () => {
     expect(statements({ files: { read: 'uploads/' } })).toEqual([
       { Effect: 'Allow', Action: 's3:GetObject', Resource: objects },
     ]);
+    expect(statements({ files: { remove: 'uploads/' } })).toEqual([
+      { Effect: 'Allow', Action: 's3:DeleteObject', Resource: objects },
+    ]);
     expect(statements({ files: { write: 'uploads/' } })).toEqual([
       { Effect: 'Allow', Action: ['s3:PutObject', 's3:AbortMultipartUpload'], Resource: objects },
+    ]);
+  });
+
+  it('of a list of files holds for one folder', () => {
+    expect(statements({ files: { list: 'uploads/' } })).toEqual([
+      {
+        Effect: 'Allow',
+        Action: 's3:ListBucket',
+        Resource: 'arn:aws:s3:::hanho-files-111122223333',
+        Condition: { StringLike: { 's3:prefix': 'uploads/*' } },
+      },
     ]);
   });
 

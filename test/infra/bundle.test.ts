@@ -13,12 +13,25 @@ const WRITER_GZIP_BYTES = 300 * 1024;
 const READER_GZIP_BYTES = 200 * 1024;
 /** The parser that HTML is cleaned with; of a few calls a week, behind the editor. */
 const SANITISER_GZIP_BYTES = 30 * 1024;
+/** Loaded when an address of the bucket is made, or a job begun: the two clients of AWS beside the table's and the bucket's. */
+const PRESIGNER_GZIP_BYTES = 15 * 1024;
+const STARTER_GZIP_BYTES = 25 * 1024;
+/** What sends a file up in parts, or makes a table: of jobs that nobody waits for. */
+const UPLOAD_GZIP_BYTES = 20 * 1024;
+const TABLE_GZIP_BYTES = 20 * 1024;
 const extras: Record<string, number> = {
+  'file.download': PRESIGNER_GZIP_BYTES,
+  'parcel.importExcelUpload': PRESIGNER_GZIP_BYTES,
+  'file.rehearseBackup': STARTER_GZIP_BYTES,
+  'file.runBackup': STARTER_GZIP_BYTES,
   'board.addNotice': SANITISER_GZIP_BYTES,
   'board.editNotice': SANITISER_GZIP_BYTES,
   'consol.downloadExcel': WRITER_GZIP_BYTES,
   'parcel.importTemplate': WRITER_GZIP_BYTES,
   'parcel.importExcel': WRITER_GZIP_BYTES + READER_GZIP_BYTES,
+  'jobs.backup': WRITER_GZIP_BYTES + UPLOAD_GZIP_BYTES,
+  'jobs.rehearsal': TABLE_GZIP_BYTES,
+  'jobs.import': WRITER_GZIP_BYTES + READER_GZIP_BYTES,
 };
 
 const filesOf = async (folder: string) =>

@@ -1,9 +1,10 @@
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { describe, expect, it } from 'vitest';
 import { apiHeaders, deployed, siteHeaders, staffPaths } from '#infra/security-headers.ts';
-import { projectedKinds, table } from '#infra/table.ts';
 import { viewerRequestSources } from '#infra/viewer-request.ts';
-import { functions, plain, product, type Resource, resourcesOf, templates, warnings } from './product.ts';
+import { projectedKinds, table } from '#shared/table.ts';
+import { functions, product, resourcesOf, templates, warnings } from './product.ts';
+import { plain, type Resource } from './synthesize.ts';
 
 const only = (type: string) => {
   const found = resourcesOf(type);
@@ -26,7 +27,7 @@ describe('the table', () => {
     expect(product.data.terminationProtection).toBe(true);
   });
 
-  it('is the one of infra/table.ts, billed by request, with TTL and stream', () => {
+  it('is the one of shared/table.ts, billed by request, with TTL and stream', () => {
     const { Properties } = only('AWS::DynamoDB::GlobalTable');
     expect(Properties).toMatchObject({
       TableName: 'Hanho',
@@ -115,6 +116,16 @@ describe('the buckets', () => {
     }
   });
 
+  it('take uploads from pages, nothing else, and tell of them', () => {
+    const { CorsConfiguration, NotificationConfiguration } = buckets.get('files')?.Properties ?? {};
+    expect(CorsConfiguration).toEqual({
+      CorsRules: [
+        { AllowedOrigins: ['https://*'], AllowedMethods: ['PUT'], AllowedHeaders: ['content-type'] },
+      ],
+    });
+    expect(NotificationConfiguration).toEqual({ EventBridgeConfiguration: { EventBridgeEnabled: true } });
+  });
+
   it('forget uploads, failed rows, backups and logs in time', () => {
     expect(rulesOf(buckets.get('files'))).toEqual(
       expect.arrayContaining([
@@ -151,6 +162,8 @@ describe('the site', () => {
   const originOf = (behavior?: Behavior) => config.Origins.find(({ Id }) => Id === behavior?.TargetOriginId);
   const resources = templates.get('HanhoSite')?.Resources ?? {};
 
+  const files = 'https://hanho-files-<AWS::AccountId>.s3.ap-northeast-2.<AWS::URLSuffix>';
+
   /** The headers a behavior sends, as a browser would see them. */
   const headersOf = (behavior?: Behavior) => {
     const id = plain(behavior?.ResponseHeadersPolicyId).slice(1, -1);
@@ -168,7 +181,7 @@ describe('the site', () => {
     for (const header of Object.values(security)) expect(header).toMatchObject({ Override: true });
     return {
       ...Object.fromEntries(policy.CustomHeadersConfig.Items.map(({ Header, Value }) => [Header, Value])),
-      'content-security-policy': security.ContentSecurityPolicy.ContentSecurityPolicy,
+      'content-security-policy': plain(security.ContentSecurityPolicy.ContentSecurityPolicy),
       'x-content-type-options': security.ContentTypeOptions ? 'nosniff' : '',
       'x-frame-options': security.FrameOptions.FrameOption,
       'referrer-policy': security.ReferrerPolicy.ReferrerPolicy,
@@ -177,9 +190,9 @@ describe('the site', () => {
   };
 
   it('sends the headers that the gateway on one machine sends, and those for https', () => {
-    expect(headersOf(DefaultCacheBehavior)).toEqual(deployed(siteHeaders('/')));
+    expect(headersOf(DefaultCacheBehavior)).toEqual(deployed(siteHeaders('/', files)));
     for (const pattern of staffPaths) {
-      expect(headersOf(behaviorOf(pattern))).toEqual(deployed(siteHeaders(pattern)));
+      expect(headersOf(behaviorOf(pattern))).toEqual(deployed(siteHeaders(pattern, files)));
     }
     expect(headersOf(behaviorOf('/api/*'))).toEqual(deployed(apiHeaders));
     const { 'cache-control': _, ...ofPictures } = deployed(apiHeaders);
@@ -187,7 +200,7 @@ describe('the site', () => {
   });
 
   it('allows inline styles to staff pages only, and scripts of its own only', () => {
-    const policyOf = (path: string) => siteHeaders(path)['content-security-policy'];
+    const policyOf = (path: string) => siteHeaders(path, files)['content-security-policy'];
     for (const path of ['/', '/login', '/adm', '/partner'])
       expect(policyOf(path)).toContain("style-src 'self';");
     for (const path of ['/admin', '/admin/parcelInfo', '/partnerAdmin']) {
@@ -196,8 +209,13 @@ describe('the site', () => {
     for (const path of ['/', '/admin']) expect(policyOf(path)).toContain("script-src 'self';");
   });
 
+  it('lets staff pages alone send files to the bucket', () => {
+    expect(siteHeaders('/', files)['content-security-policy']).toContain("connect-src 'self';");
+    expect(siteHeaders('/admin', files)['content-security-policy']).toContain(`connect-src 'self' ${files};`);
+  });
+
   it('can be used over http on one machine', () => {
-    for (const headers of [siteHeaders('/'), siteHeaders('/admin'), apiHeaders]) {
+    for (const headers of [siteHeaders('/', files), siteHeaders('/admin', files), apiHeaders]) {
       expect(headers).not.toHaveProperty('strict-transport-security');
       expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
     }
@@ -252,18 +270,41 @@ describe('the jobs', () => {
   it('run by the clock of Seoul and leave what failed in a queue', () => {
     const schedules = resourcesOf('AWS::Scheduler::Schedule');
     const times = schedules.map(({ Properties }) => Properties.ScheduleExpression as unknown as string);
-    expect(times.sort()).toEqual(['cron(0 3 * * ? *)', 'cron(0 4 * * ? *)', 'cron(0/5 * * * ? *)']);
+    expect(times.sort()).toEqual([
+      'cron(0 3 * * ? *)',
+      'cron(0 4 * * ? *)',
+      'cron(0 5 * * ? *)',
+      'cron(0/5 * * * ? *)',
+      'cron(0/5 * * * ? *)',
+    ]);
     for (const { Properties } of schedules) {
       expect(Properties).toMatchObject({ ScheduleExpressionTimezone: 'Asia/Seoul', State: 'ENABLED' });
       const target = Properties.Target as unknown as { DeadLetterConfig: { Arn: unknown } };
       expect(plain(target.DeadLetterConfig.Arn)).toBe(failed());
     }
     const configs = resourcesOf('AWS::Lambda::EventInvokeConfig');
-    expect(configs).toHaveLength(schedules.length);
+    // And the rehearsal, which only people ask for.
+    expect(configs).toHaveLength(schedules.length + 1);
     for (const { Properties } of configs) {
       const onFailure = Properties.DestinationConfig as unknown as { OnFailure: { Destination: unknown } };
       expect(plain(onFailure.OnFailure.Destination)).toBe(failed());
     }
+  });
+
+  it('import what is uploaded, with the memory and the time for a large file', () => {
+    const importing = functions.get('jobs.import');
+    expect(importing?.properties).toMatchObject({ MemorySize: 1769, Timeout: 900 });
+    const rule = resourcesOf('AWS::Events::Rule').find(({ stack }) => stack === 'HanhoJobs');
+    const Properties = (rule as Resource).Properties;
+    const { detail, ...pattern } = Properties.EventPattern as unknown as {
+      detail: { bucket: { name: unknown[] }; object: unknown };
+    };
+    expect(pattern).toEqual({ source: ['aws.s3'], 'detail-type': ['Object Created'] });
+    expect(plain(detail.bucket.name[0])).toBe('hanho-files-<AWS::AccountId>');
+    expect(detail.object).toEqual({ key: [{ prefix: 'uploads/' }] });
+    const [target] = Properties.Targets as unknown as { Arn: unknown; DeadLetterConfig: { Arn: unknown } }[];
+    expect(plain(target?.Arn)).toBe(`<${importing?.id}.Arn>`);
+    expect(plain(target?.DeadLetterConfig.Arn)).toBe(failed());
   });
 
   it('project the changes of the table, in parts after a failure, and never for ever', () => {
@@ -290,14 +331,6 @@ describe('the jobs', () => {
     const told = functions.get('jobs.projector')?.properties.Environment.Variables.SITE_ORIGIN;
     expect(JSON.stringify(told)).toMatch(/https:.*HanhoSite.*Distribution.*DomainName/);
   });
-
-  it('send mail under a signed identity, over TLS only', () => {
-    expect(only('AWS::SES::EmailIdentity').Properties).toMatchObject({ EmailIdentity: 'hanho.example' });
-    expect(only('AWS::SES::ConfigurationSet').Properties).toMatchObject({
-      DeliveryOptions: { TlsPolicy: 'REQUIRE' },
-      ReputationOptions: { ReputationMetricsEnabled: true },
-    });
-  });
 });
 
 describe('every stack', () => {
@@ -306,13 +339,17 @@ describe('every stack', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('is in Seoul and after what it needs', () => {
-    const { data, api, routes, jobs, site } = product;
-    for (const stack of [data, api, ...routes, jobs, site]) expect(stack.region).toBe('ap-northeast-2');
+  it('is in Seoul, but for the edge, and after what it needs', () => {
+    const { data, mail, api, routes, edge, site, jobs, watch } = product;
+    for (const stack of [data, mail, api, ...routes, site, jobs, watch])
+      expect(stack.region).toBe('ap-northeast-2');
+    expect(edge.region).toBe('us-east-1');
     for (const stack of [...routes, jobs]) expect(stack.dependencies).toContain(data);
     for (const stack of [...routes, site]) expect(stack.dependencies).toContain(api);
     for (const stack of routes) expect(site.dependencies).toContain(stack);
+    expect(site.dependencies).toContain(edge);
     expect(jobs.dependencies).toContain(site);
+    for (const stack of [api, site, jobs]) expect(watch.dependencies).toContain(stack);
   });
 
   it('has room to grow', () => {

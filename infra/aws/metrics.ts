@@ -1,0 +1,105 @@
+import { Duration } from 'aws-cdk-lib';
+import { MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { table } from '#shared/table.ts';
+import type { ApiStack } from './api-stack.ts';
+import { dataNames } from './data-names.ts';
+import { EDGE_REGION } from './edge-stack.ts';
+import type { JobId } from './grants.ts';
+import type { JobsStack } from './jobs-stack.ts';
+import type { Settings } from './settings.ts';
+import type { SiteStack } from './site-stack.ts';
+
+const FIVE_MINUTES = Duration.minutes(5);
+
+/** The figures that alarms and dashboard speak of, five minutes each unless they say otherwise. */
+export const metricsOf = (
+  settings: Settings,
+  { api, site, jobs }: { api: ApiStack; site: SiteStack; jobs: JobsStack },
+) => {
+  const { tableName, jobPrefix } = dataNames(jobs, settings);
+  const sum = { statistic: Stats.SUM, period: FIVE_MINUTES };
+  const total = (label: string, metrics: readonly Metric[]) =>
+    new MathExpression({
+      label,
+      expression: 'SUM(METRICS())',
+      usingMetrics: Object.fromEntries(
+        metrics.map((metric, index) => [`m${index}${metric.metricName}`, metric]),
+      ),
+      period: FIVE_MINUTES,
+    });
+  /** Of the table and its indexes together. */
+  const ofTable = (label: string, ...names: string[]) =>
+    total(
+      label,
+      [{}, ...table.indexes.map(({ name }) => ({ GlobalSecondaryIndexName: name }))].flatMap((index) =>
+        names.map(
+          (metricName) =>
+            new Metric({
+              namespace: 'AWS/DynamoDB',
+              metricName,
+              dimensionsMap: { TableName: tableName, ...index },
+              ...sum,
+            }),
+        ),
+      ),
+    );
+  const ofJob = (job: JobId, metricName: string, options: { period?: Duration; statistic?: string } = {}) =>
+    new Metric({
+      namespace: 'AWS/Lambda',
+      metricName,
+      dimensionsMap: { FunctionName: `${jobPrefix}${job}` },
+      label: job,
+      ...sum,
+      ...options,
+    });
+  const day = { period: Duration.days(1) };
+  const atEdge = (namespace: string, metricName: string, dimensionsMap: Record<string, string>) =>
+    new Metric({ namespace, metricName, dimensionsMap, region: EDGE_REGION, ...sum });
+  const ofDistribution = { DistributionId: site.distribution.distributionId, Region: 'Global' };
+  const ofMail = (metricName: string) =>
+    new Metric({ namespace: 'AWS/SES', metricName, statistic: Stats.AVERAGE, period: Duration.hours(1) });
+  const counted = (metricName: string) => new Metric({ namespace: settings.prefix, metricName, ...sum });
+
+  return {
+    requests: api.httpApi.metricCount(sum),
+    serverErrors: api.httpApi.metricServerError(sum),
+    clientErrors: api.httpApi.metricClientError(sum),
+    slowest: api.httpApi.metricLatency({ statistic: Stats.percentile(95), period: FIVE_MINUTES }),
+    typical: api.httpApi.metricLatency({ statistic: Stats.percentile(50), period: FIVE_MINUTES }),
+    unexpectedErrors: counted('UnexpectedErrors'),
+    signInFailures: counted('SignInFailures'),
+    functionThrottles: new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles', ...sum }),
+    functionsAtOnce: new Metric({
+      namespace: 'AWS/Lambda',
+      metricName: 'ConcurrentExecutions',
+      statistic: Stats.MAXIMUM,
+      period: FIVE_MINUTES,
+    }),
+    readUnits: ofTable('읽기 단위', 'ConsumedReadCapacityUnits'),
+    writeUnits: ofTable('쓰기 단위', 'ConsumedWriteCapacityUnits'),
+    tableThrottles: ofTable('밀린 요청', 'ReadThrottleEvents', 'WriteThrottleEvents'),
+    costBrake: ofTable(
+      '상한에 걸린 요청',
+      'ReadMaxOnDemandThroughputThrottleEvents',
+      'WriteMaxOnDemandThroughputThrottleEvents',
+    ),
+    backupErrors: ofJob('backup', 'Errors'),
+    backups: new MathExpression({
+      label: '마친 백업',
+      expression: 'FILL(runs, 0) - FILL(errors, 0)',
+      usingMetrics: { runs: ofJob('backup', 'Invocations', day), errors: ofJob('backup', 'Errors', day) },
+      ...day,
+    }),
+    projectorAge: ofJob('projector', 'IteratorAge', { statistic: Stats.MAXIMUM }),
+    failedJobs: jobs.failed.metricApproximateNumberOfMessagesVisible({
+      statistic: Stats.MAXIMUM,
+      period: FIVE_MINUTES,
+    }),
+    bounces: ofMail('Reputation.BounceRate'),
+    complaints: ofMail('Reputation.ComplaintRate'),
+    siteRequests: atEdge('AWS/CloudFront', 'Requests', ofDistribution),
+    blocked: atEdge('AWS/WAFV2', 'BlockedRequests', { WebACL: settings.prefix, Rule: 'ALL' }),
+  };
+};
+
+export type Metrics = ReturnType<typeof metricsOf>;

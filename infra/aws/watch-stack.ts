@@ -1,0 +1,104 @@
+import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
+import { Alarm, Dashboard } from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Key } from 'aws-cdk-lib/aws-kms';
+import { FilterPattern, LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type { Construct } from 'constructs';
+import { allRoutes } from '#shared/contract/index.ts';
+import { alarmsOf } from './alarms.ts';
+import { type ApiStack, accessLogName } from './api-stack.ts';
+import { dashboardOf } from './dashboard.ts';
+import type { JobsStack } from './jobs-stack.ts';
+import { metricsOf } from './metrics.ts';
+import type { Settings } from './settings.ts';
+import type { SiteStack } from './site-stack.ts';
+
+export type WatchStackProps = StackProps & {
+  settings: Settings;
+  api: ApiStack;
+  site: SiteStack;
+  jobs: JobsStack;
+};
+
+const signIns = allRoutes
+  .filter(({ throttle }) => throttle === 'signIn')
+  .map(({ method, path }) => `$.route = "${method} ${path}"`);
+
+/** Lines of the access log that are counted, by the metric they make. */
+const counted = {
+  UnexpectedErrors: '{ $.status = "500" }',
+  SignInFailures: `{ (${signIns.join(' || ')}) && $.status = "401" }`,
+};
+
+/** What tells a person that something is to be done, and shows how it goes. */
+export class WatchStack extends Stack {
+  constructor(scope: Construct, id: string, props: WatchStackProps) {
+    super(scope, id, props);
+    const { settings, api, site, jobs } = props;
+
+    const accessLog = LogGroup.fromLogGroupName(this, 'AccessLog', accessLogName(settings));
+    for (const [metricName, pattern] of Object.entries(counted)) {
+      new MetricFilter(this, `Count${metricName}`, {
+        logGroup: accessLog,
+        filterPattern: FilterPattern.literal(pattern),
+        metricNamespace: settings.prefix,
+        metricName,
+      });
+    }
+
+    const key = new Key(this, 'TopicKey', {
+      description: 'What the alarms say',
+      enableKeyRotation: true,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const topic = new Topic(this, 'Topic', { masterKey: key, enforceSSL: true });
+    // A topic with a policy of its own has lost the one that let alarms speak.
+    const alarmService = new ServicePrincipal('cloudwatch.amazonaws.com', {
+      conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
+    });
+    topic.grantPublish(alarmService);
+    key.grant(alarmService, 'kms:Decrypt', 'kms:GenerateDataKey*');
+    if (settings.alarmMail) topic.addSubscription(new EmailSubscription(settings.alarmMail));
+
+    const metrics = metricsOf(settings, { api, site, jobs });
+    const alarms = Object.entries(alarmsOf(metrics)).map(([name, { todo, runbook, ...alarm }]) => {
+      const made = new Alarm(this, name, {
+        alarmName: `${settings.prefix} ${name}`,
+        alarmDescription: `${todo} (infra/README.md: ${runbook})`,
+        evaluationPeriods: 1,
+        ...alarm,
+      });
+      made.addAlarmAction(new SnsAction(topic));
+      return made;
+    });
+
+    new Dashboard(this, 'Dashboard', {
+      dashboardName: settings.prefix,
+      defaultInterval: Duration.days(1),
+      widgets: dashboardOf(metrics, alarms, accessLogName(settings)),
+    });
+
+    if (settings.alarmMail) {
+      const subscribers = [{ subscriptionType: 'EMAIL', address: settings.alarmMail }];
+      new CfnBudget(this, 'Budget', {
+        budget: {
+          budgetName: settings.prefix,
+          budgetType: 'COST',
+          timeUnit: 'MONTHLY',
+          budgetLimit: { amount: settings.monthlyBudget, unit: 'USD' },
+        },
+        notificationsWithSubscribers: [
+          { type: 'ACTUAL', threshold: 80 },
+          { type: 'FORECASTED', threshold: 100 },
+        ].map(({ type, threshold }) => ({
+          notification: { notificationType: type, comparisonOperator: 'GREATER_THAN', threshold },
+          subscribers,
+        })),
+      });
+    }
+  }
+}

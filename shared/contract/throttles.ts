@@ -1,0 +1,15 @@
+export type ThrottleName = 'tracking' | 'log' | 'visitorRegistration' | 'visitorForm' | 'signIn' | 'signUp';
+type Throttle = { count: number; seconds: number; sparesStaff?: true };
+
+/**
+ * What one address may do. A warehouse registers and tracks all day from one address, so its staff is spared there. The
+ * functions count to the letter; the edge stops a flood of the same before it costs a function.
+ */
+export const throttles: Record<ThrottleName, Throttle> = {
+  tracking: { count: 120, seconds: 300, sparesStaff: true },
+  log: { count: 120, seconds: 300 },
+  visitorRegistration: { count: 60, seconds: 600, sparesStaff: true },
+  visitorForm: { count: 20, seconds: 3600 },
+  signIn: { count: 100, seconds: 900 },
+  signUp: { count: 60, seconds: 900 },
+};

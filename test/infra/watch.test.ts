@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { resourcesOf } from './product.ts';
+import { plain, type Resource } from './synthesize.ts';
+
+type Metric = { MetricName: string; Namespace: string; Dimensions?: { Name: string; Value: unknown }[] };
+type Alarm = Partial<Metric> & {
+  AlarmName: string;
+  AlarmDescription: string;
+  AlarmActions: unknown[];
+  TreatMissingData: string;
+  Metrics?: { MetricStat?: { Metric: Metric } }[];
+};
+const alarms = resourcesOf('AWS::CloudWatch::Alarm').map(({ Properties }) => Properties as unknown as Alarm);
+const alarm = (name: string) => alarms.find(({ AlarmName }) => AlarmName === `Hanho ${name}`);
+const metricsOf = (one?: Alarm): Metric[] => [
+  ...(one?.MetricName ? [one as Metric] : []),
+  ...(one?.Metrics ?? []).flatMap(({ MetricStat }) => MetricStat?.Metric ?? []),
+];
+const [topic] = resourcesOf('AWS::SNS::Topic');
+
+describe('the alarms', () => {
+  it('speak of everything that a person must see to', () => {
+    expect(alarms.map(({ AlarmName }) => AlarmName.replace('Hanho ', '')).sort()).toEqual([
+      'BackupErrors',
+      'BackupMissing',
+      'ClientErrors',
+      'CostBrake',
+      'FailedJobs',
+      'FunctionThrottles',
+      'LateProjector',
+      'MailBounces',
+      'MailComplaints',
+      'ServerErrors',
+      'SignInFailures',
+      'SlowAnswers',
+      'TableThrottles',
+      'UnexpectedErrors',
+    ]);
+  });
+
+  it('say in Korean what is to be done, and where the runbook says more', () => {
+    const headings = [...readFileSync('infra/README.md', 'utf8').matchAll(/^### (.+)$/gm)].map(
+      ([, heading]) => heading,
+    );
+    for (const { AlarmName, AlarmDescription, AlarmActions } of alarms) {
+      expect(AlarmActions.map(plain), AlarmName).toEqual([`<${topic?.id}>`]);
+      const [, todo, runbook] = /^(.+) \(infra\/README\.md: (.+)\)$/.exec(AlarmDescription) ?? [];
+      expect(todo, AlarmName).toMatch(/[가-힣].*세요\.$/);
+      expect(headings, AlarmName).toContain(runbook);
+    }
+  });
+
+  it('watch functions that there are', () => {
+    const names = resourcesOf('AWS::Lambda::Function').map(({ Properties }) => Properties.FunctionName);
+    const watched = alarms
+      .flatMap(metricsOf)
+      .flatMap(({ Dimensions = [] }) => Dimensions)
+      .filter(({ Name }) => Name === 'FunctionName')
+      .map(({ Value }) => Value);
+    expect(watched).toContain('HanhoJob-backup');
+    for (const name of watched) expect(names).toContain(name);
+  });
+
+  it('ring when a day passed without a backup, and keep quiet about everything else that did not happen', () => {
+    for (const { AlarmName, TreatMissingData } of alarms) {
+      expect(TreatMissingData, AlarmName).toBe(
+        AlarmName === 'Hanho BackupMissing' ? 'breaching' : 'notBreaching',
+      );
+    }
+  });
+
+  it('hear the table and each of its indexes', () => {
+    for (const name of ['TableThrottles', 'CostBrake']) {
+      const of = metricsOf(alarm(name)).map(({ Dimensions = [] }) =>
+        Dimensions.map(({ Value }) => Value).join(),
+      );
+      expect(new Set(of).size, name).toBe(4);
+      // CloudWatch takes ten.
+      expect(of.length, name).toBeLessThanOrEqual(10);
+    }
+  });
+
+  it('count lines that the access log has', () => {
+    const [stage] = resourcesOf('AWS::ApiGatewayV2::Stage');
+    const { Format } = (stage as Resource).Properties.AccessLogSettings as unknown as { Format: string };
+    const fields = Object.keys(JSON.parse(Format));
+    const filters = resourcesOf('AWS::Logs::MetricFilter');
+    expect(filters).toHaveLength(2);
+    for (const { Properties } of filters) {
+      expect(Properties.LogGroupName).toBe('/aws/vendedlogs/hanho/api');
+      const named = [...String(Properties.FilterPattern).matchAll(/\$\.(\w+)/g)].map(([, field]) => field);
+      for (const field of named) expect(fields).toContain(field);
+      const [{ MetricName, MetricNamespace }] = Properties.MetricTransformations as unknown as [
+        { MetricName: string; MetricNamespace: string },
+      ];
+      const rung = alarm(MetricName);
+      expect([rung?.MetricName, rung?.Namespace]).toEqual([MetricName, MetricNamespace]);
+    }
+  });
+});
+
+describe('the topic of the alarms', () => {
+  it('is encrypted under a key of its own, which the alarms may use', () => {
+    const key = resourcesOf('AWS::KMS::Key').find(({ stack }) => stack === 'HanhoWatch');
+    expect(key?.Properties.EnableKeyRotation).toBe(true);
+    expect(plain(topic?.Properties.KmsMasterKeyId)).toBe(`<${key?.id}.Arn>`);
+    const [policy] = resourcesOf('AWS::SNS::TopicPolicy');
+    for (const document of [key?.Properties.KeyPolicy, policy?.Properties.PolicyDocument]) {
+      expect(JSON.stringify(document)).toContain('"Service":"cloudwatch.amazonaws.com"');
+    }
+    expect(JSON.stringify(policy?.Properties.PolicyDocument)).toContain('{"aws:SecureTransport":"false"}');
+  });
+
+  it('speaks to nobody, and there is no budget, while nobody is named', () => {
+    expect(resourcesOf('AWS::SNS::Subscription')).toEqual([]);
+    expect(resourcesOf('AWS::Budgets::Budget')).toEqual([]);
+  });
+});
+
+it('the dashboard shows every alarm', () => {
+  const [dashboard] = resourcesOf('AWS::CloudWatch::Dashboard');
+  const body = plain(dashboard?.Properties.DashboardBody);
+  for (const { id } of resourcesOf('AWS::CloudWatch::Alarm')) expect(body).toContain(`<${id}.Arn>`);
+  expect(body).toContain('/aws/vendedlogs/hanho/api');
+});
+
+describe('mail', () => {
+  const propertiesOf = (type: string): Resource['Properties'] => {
+    const [found] = resourcesOf(type).filter(({ stack }) => stack === 'HanhoMail');
+    return found?.Properties ?? {};
+  };
+
+  it('goes out under a signed identity, over TLS only', () => {
+    expect(propertiesOf('AWS::SES::EmailIdentity')).toMatchObject({ EmailIdentity: 'hanho.example' });
+    expect(propertiesOf('AWS::SES::ConfigurationSet')).toMatchObject({
+      Name: 'Hanho',
+      DeliveryOptions: { TlsPolicy: 'REQUIRE' },
+      ReputationOptions: { ReputationMetricsEnabled: true },
+      SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] },
+    });
+  });
+
+  it('that did not arrive is written into a log of its own', () => {
+    expect(propertiesOf('AWS::SES::ConfigurationSetEventDestination').EventDestination).toMatchObject({
+      Enabled: true,
+      MatchingEventTypes: ['bounce', 'complaint', 'reject'],
+    });
+    const { EventPattern, Targets } = propertiesOf('AWS::Events::Rule');
+    expect(EventPattern).toEqual({ source: ['aws.ses'] });
+    const [target] = Targets as unknown as { Arn: unknown }[];
+    expect(plain(target?.Arn)).toBe('arn:aws:logs:ap-northeast-2:<AWS::AccountId>:log-group:/hanho/mail');
+    expect(propertiesOf('AWS::Logs::LogGroup')).toMatchObject({
+      LogGroupName: '/hanho/mail',
+      RetentionInDays: 90,
+    });
+    const policy = propertiesOf('AWS::Logs::ResourcePolicy').PolicyDocument;
+    expect(plain(policy)).toContain('"Principal":{"Service":"events.amazonaws.com"}');
+  });
+});

@@ -1,0 +1,68 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startDynamoDb } from '#infra/local/dynamodb.ts';
+import type { Engine } from '#infra/local/engine.ts';
+import { client } from '../support/client.ts';
+import { startProduct } from '../support/product.ts';
+import { proxyTable } from '../support/table-proxy.ts';
+
+let folder: string;
+let engine: Engine;
+let proxy: Awaited<ReturnType<typeof proxyTable>>;
+let product: Awaited<ReturnType<typeof startProduct>>;
+/** How each call of the table named itself. */
+const callers: string[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hanho-ids-'));
+  engine = await startDynamoDb({ dataDir: folder, onStart: () => {}, onLost: () => {} });
+  proxy = await proxyTable(engine.endpoint, async ({ headers, forward }) => {
+    callers.push(String(headers['user-agent']));
+    return forward();
+  });
+  const env = { LOCAL_DYNAMODB_ENDPOINT: proxy.endpoint, LOG_LEVEL: 'INFO' };
+  product = await startProduct({ seed: 'empty', env });
+});
+afterAll(async () => {
+  await product.stop();
+  proxy.stop();
+  await engine.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const logLines = async (): Promise<Record<string, unknown>[]> =>
+  (await readFile(join(product.dataDir, 'gateway.log'), 'utf8'))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+it('leads from the answer to the log, and to the calls of the table', async () => {
+  const hblNo = { hblNo: 'HANB1260200001' };
+  const { headers } = await client(product.url).post('/api/parcel/byHblNo', hblNo, {
+    'x-amz-cf-id': 'edge-1',
+  });
+  const requestId = headers.get('x-request-id');
+  const lines = (await logLines()).filter((line) => line.requestId === requestId);
+  expect(lines).toContainEqual(
+    expect.objectContaining({ message: 'request', route: 'parcel.byHblNo', edgeId: 'edge-1' }),
+  );
+  const { trips } = lines.find((line) => line.message === 'request') as { trips: number };
+  expect(trips).toBeGreaterThan(0);
+  expect(callers.filter((caller) => caller.endsWith(` request/${requestId}`)).length).toBeGreaterThanOrEqual(
+    trips,
+  );
+});
+
+it('is another for every request, so that the calls of two are never mixed', async () => {
+  const from = callers.length;
+  const visitors = Array.from({ length: 5 }, () => client(product.url));
+  const answers = await Promise.all(
+    visitors.map((visitor) => visitor.post('/api/parcel/byHblNo', { hblNo: 'HANB1260200001' })),
+  );
+  const ids = answers.map(({ headers }) => headers.get('x-request-id'));
+  expect(new Set(ids).size).toBe(5);
+  const named = callers.slice(from).map((caller) => / request\/(\S+)$/.exec(caller)?.[1]);
+  for (const id of ids) expect(named).toContain(id);
+});
