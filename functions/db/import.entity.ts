@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { seoulDay } from '#shared/domain/dates.ts';
-import { type Action, getItem, type Key, putItem, queryAll, updateItem } from './client.ts';
+import { MappedHeader } from '#shared/domain/import-mapping.ts';
+import { type Action, batchGet, getItem, type Key, queryAll, updateItem } from './client.ts';
 
 /**
  * Imports of spreadsheets. An import is done in chunks of its file's orders, each in one transaction with an item that
@@ -10,9 +9,13 @@ import { type Action, getItem, type Key, putItem, queryAll, updateItem } from '.
 const Import = z.object({
   id: z.string(),
   partnerId: z.number(),
+  /** What the file was called. */
+  filename: z.string().default(''),
   memberId: z.number(),
   by: z.string(),
   at: z.iso.datetime(),
+  /** What headers of its partner's own stand for. */
+  mapped: z.array(MappedHeader).readonly().default([]),
   /** Orders registered, once every chunk is done. */
   registered: z.number().optional(),
 });
@@ -42,6 +45,10 @@ export const getImport = async (id: string): Promise<Import | undefined> => {
   const item = await getItem(importKey(id), { consistent: true });
   return item && Import.parse(item);
 };
+
+/** AP-130 several imports by their ids; those that are forgotten are left out. */
+export const getImports = async (ids: readonly string[]): Promise<Import[]> =>
+  (await batchGet(ids.map(importKey))).map((item) => Import.parse(item));
 
 /** AP-131 writes down that an import begins; reported as `IMPORT` when it has. */
 export const beginImportAction = (started: Import): Action => ({
@@ -75,14 +82,3 @@ export const endImport = async (id: string, registered: number): Promise<void> =
     ReturnValues: 'NONE',
   });
 };
-
-/** A file that somebody took away: who, when, which, and why. */
-export type Download = { at: string; by: string; byId: number; file: string; reason: string };
-
-/** AP-135 notes a download under its Seoul month. */
-export const noteDownload = (download: Download): Promise<void> =>
-  putItem({
-    pk: `DOWNLOAD#${seoulDay(download.at).slice(0, 7)}`,
-    sk: `${download.at}#${randomUUID()}`,
-    ...download,
-  });

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { parcelImportRoutes } from '#shared/contract/parcel-import.ts';
 import type { AnswerOf, BodyOf } from '#shared/contract/route.ts';
-import { spreadsheetName } from '#shared/domain/order-sheet.ts';
+import type { MappedHeader } from '#shared/domain/import-mapping.ts';
+import { MAX_CALL_ROWS, MAX_FILENAME } from '#shared/domain/order-sheet.ts';
 import { fullName, type Session } from '#shared/domain/session.ts';
 import { AppError, errorCatalog } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
@@ -16,13 +17,17 @@ import {
   type ImportChunk,
   listImportChunks,
 } from '../db/import.entity.ts';
+import { getImportMapping } from '../db/import-mapping.entity.ts';
 import { listCouriers } from '../db/reference.entity.ts';
 import { CHUNK_ORDERS, checkOrders, recall, registerChunk } from './import-chunks.ts';
 import { keepFailedRows } from './import-files.ts';
 import { partnerOf } from './registration.ts';
 import { columnsOf } from './spreadsheet/columns.ts';
+import { endingOf } from './spreadsheet/ending.ts';
 import { readSheet, type Sheet } from './spreadsheet/read-workbook.ts';
 import { ordersOfSheet, reasonOf, type SheetOrder } from './spreadsheet/sheet-orders.ts';
+import { tellHeaders } from './spreadsheet/told-headers.ts';
+import { ticking } from './ticking.ts';
 
 export type ImportAnswer = AnswerOf<typeof parcelImportRoutes.importExcel>;
 
@@ -36,9 +41,23 @@ export type Importer = {
   begun: unknown;
 };
 
+/** What is to be done with a sent file, and how much it may hold and take. */
+export type ImportTask = {
+  partnerId: number;
+  /** Tells what would be registered and writes nothing. */
+  dryRun: boolean;
+  /** Registers a file once more that was registered before. */
+  repeat: boolean;
+  maxRows: number;
+  /** Then the import stops between two chunks; a repeat goes on there. */
+  timeUp: AbortSignal;
+  /** Told after each chunk how many orders are done. */
+  onProgress?: (done: number, total: number) => Promise<void>;
+};
+
 /** Chunks done side by side. */
 const SIDE_BY_SIDE = 4;
-/** Then the caller is told to come back, and goes on where this stopped; the API gives up after 29 s. */
+/** Then the caller is told to come back; the API gives up after 29 s. */
 const WORK_MS = 20_000;
 
 const hash = (...parts: (string | Uint8Array)[]): string => {
@@ -52,15 +71,38 @@ const chunksOf = (orders: readonly SheetOrder[]): SheetOrder[][] =>
     orders.slice(nth * CHUNK_ORDERS, (nth + 1) * CHUNK_ORDERS),
   );
 
-type SentFile = { content: Uint8Array; ending: string; sheet: Sheet; orders: SheetOrder[]; fileId: string };
+/** A file as it was sent. */
+type SentFile = { filename: string; content: Uint8Array };
+type ReadFile = SentFile & {
+  ending: string;
+  sheet: Sheet;
+  orders: SheetOrder[];
+  /** What headers of its partner's own stand for. */
+  mapped: readonly MappedHeader[];
+  told: ReturnType<typeof tellHeaders>;
+  fileId: string;
+  /** The import that the request, or the same file, began before. */
+  known: Import | undefined;
+};
 
-const readFile = async (file: File, partnerId: number): Promise<SentFile> => {
-  const ending = spreadsheetName.exec(file.name)?.[0].toLowerCase();
-  if (!ending) throw new AppError('SPREADSHEET_UNREADABLE');
-  const content = new Uint8Array(await file.arrayBuffer());
-  const sheet = await readSheet(content);
-  const orders = ordersOfSheet(sheet, columnsOf(await listCouriers()), partnerId);
-  return { content, ending, sheet, orders, fileId: hash(`${partnerId}#`, content) };
+const readFile = async (
+  file: SentFile,
+  { partnerId, maxRows, dryRun }: ImportTask,
+  { begun }: Importer,
+): Promise<ReadFile> => {
+  const ending = endingOf(file.filename);
+  const sheet = await readSheet(file.content, maxRows);
+  const fileId = hash(`${partnerId}#`, file.content);
+  const known = await getImport(typeof begun === 'string' ? begun : fileId);
+  // What was begun ends with what its headers stood for then: other orders would not fit the chunks that are done.
+  const isGoingOn = known && (begun || known.registered === undefined);
+  const mapped = isGoingOn ? known.mapped : (await getImportMapping(partnerId)).headers;
+  const columns = columnsOf(await listCouriers());
+  const told = tellHeaders(sheet, columns, mapped);
+  // Tried out, a sheet that lacks columns tells which, for its headers to be connected.
+  const isTold = dryRun && told.missing.length > 0;
+  const orders = isTold ? [] : ordersOfSheet(sheet, columns, partnerId, mapped);
+  return { ...file, ending, sheet, orders, mapped, told, fileId, known };
 };
 
 const answerOf = (orders: readonly SheetOrder[]): ImportAnswer => {
@@ -83,25 +125,44 @@ const answerOf = (orders: readonly SheetOrder[]): ImportAnswer => {
 const doneChunks = async (id: string): Promise<Map<number, ImportChunk>> =>
   new Map((await listImportChunks(id)).map((chunk) => [chunk.nth, chunk]));
 
-/** What would happen, as the table stands; what an import that was cut off has done already counts as done. */
-const tryOut = async (
-  { orders, fileId }: SentFile,
-  partnerId: number,
-  { actor, now }: Importer,
-): Promise<ImportAnswer> => {
-  const before = await getImport(fileId);
-  const isCutOff = before && before.registered === undefined;
-  const done = isCutOff ? await doneChunks(fileId) : new Map<number, ImportChunk>();
+/** Does what is to be done with each chunk that is not done, a few side by side. @throws UNAVAILABLE when time is up */
+const eachChunk = async (
+  orders: readonly SheetOrder[],
+  done: ReadonlyMap<number, ImportChunk>,
+  { timeUp, onProgress }: ImportTask,
+  work: (chunk: SheetOrder[], nth: number) => Promise<unknown>,
+): Promise<void> => {
+  let isStopped = false;
+  let doneOrders = 0;
   await mapWithLimit(chunksOf(orders), SIDE_BY_SIDE, async (chunk, nth) => {
     const known = done.get(nth);
     if (known) recall(chunk, known);
-    else await checkOrders(chunk, partnerId, actor, now);
+    else if (timeUp.aborted || isStopped) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
+    try {
+      if (!known) await work(chunk, nth);
+      doneOrders += chunk.length;
+      await onProgress?.(doneOrders, orders.length);
+    } catch (error) {
+      isStopped = true;
+      throw error;
+    }
   });
+};
+
+/** What would happen, as the table stands; what an import that was cut off has done already counts as done. */
+const tryOut = async (
+  { orders, told, fileId, known: before }: ReadFile,
+  task: ImportTask,
+  { actor, now }: Importer,
+): Promise<ImportAnswer> => {
+  const isCutOff = before && before.registered === undefined;
+  const done = isCutOff ? await doneChunks(fileId) : new Map<number, ImportChunk>();
+  await eachChunk(orders, done, task, (chunk) => checkOrders(chunk, task.partnerId, actor, now));
   const itemCount = orders
     .filter(({ problems }) => problems.size === 0)
     .reduce((sum, { rows }) => sum + rows.length, 0);
   const importedBefore = before?.registered ? { at: before.at, by: before.by } : null;
-  return { ...answerOf(orders), dryRun: { itemCount, importedBefore } };
+  return { ...answerOf(orders), dryRun: { itemCount, importedBefore, ...told } };
 };
 
 /**
@@ -109,14 +170,12 @@ const tryOut = async (
  * @throws FILE_IMPORTED for a file that was registered before, unless the caller insists
  */
 const openImport = async (
-  { content, ending, fileId }: SentFile,
-  partnerId: number,
-  isRepeat: boolean,
+  { filename, content, ending, mapped, fileId, known }: ReadFile,
+  { partnerId, repeat }: ImportTask,
   { actor, now, requestId, idempotency, begun }: Importer,
 ): Promise<Import> => {
-  const known = await getImport(typeof begun === 'string' ? begun : fileId);
   if (begun && known) return known;
-  if (known?.registered && !isRepeat) {
+  if (known?.registered && !repeat) {
     const at = new Date(known.at).toLocaleString('ko-KR', { timeZone: 'Asia/Seoul' });
     throw new AppError('FILE_IMPORTED', {
       message: `${errorCatalog.FILE_IMPORTED.message} (${at}, ${known.by})`,
@@ -126,9 +185,11 @@ const openImport = async (
   const current: Import = {
     id: isDone ? hash(`${fileId}#${idempotency?.id ?? requestId}`) : fileId,
     partnerId,
+    filename: filename.slice(0, MAX_FILENAME),
     memberId: actor.memberId,
     by: fullName(actor),
     at: now.toISOString(),
+    mapped,
   };
   await putFile('uploads', `${current.id}${ending}`, content, 'application/octet-stream');
   const remembered = keepAnswerActions(idempotency, current.id);
@@ -141,45 +202,38 @@ const openImport = async (
   return theirs;
 };
 
-/** Does every chunk that is not done. @throws UNAVAILABLE when time is up: what is done stays done */
-const registerAll = async (
-  of: Import,
-  orders: readonly SheetOrder[],
-  { actor, now }: Importer,
-): Promise<void> => {
-  const done = await doneChunks(of.id);
-  const timeUp = AbortSignal.timeout(WORK_MS);
-  let isStopped = false;
-  await mapWithLimit(chunksOf(orders), SIDE_BY_SIDE, async (chunk, nth) => {
-    const known = done.get(nth);
-    if (known) return recall(chunk, known);
-    if (timeUp.aborted || isStopped) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
-    try {
-      await registerChunk(of, nth, chunk, actor, now);
-    } catch (error) {
-      isStopped = true;
-      throw error;
-    }
-  });
+/**
+ * What is to be done with a file: tells what would be registered, or registers its orders, each whole or not at all, and
+ * keeps the rows that were left out as a file.
+ * @throws SPREADSHEET_…, FILE_IMPORTED, UNAVAILABLE: a repeat goes on where it stopped
+ */
+export const importFile = async (
+  sent: SentFile,
+  task: ImportTask,
+  importer: Importer,
+): Promise<ImportAnswer> => {
+  const file = await readFile(sent, task, importer);
+  const { orders, sheet } = file;
+  if (task.dryRun) return tryOut(file, task, importer);
+  const current = await openImport(file, task, importer);
+  const instant = ticking(importer.now);
+  await eachChunk(orders, await doneChunks(current.id), task, (chunk, nth) =>
+    registerChunk(current, nth, chunk, importer.actor, instant()),
+  );
+  const answer = answerOf(orders);
+  if (answer.failedCount > 0) answer.failedExcelDownloadUrl = await keepFailedRows(current.id, sheet, orders);
+  await endImport(current.id, answer.successCount);
+  return answer;
 };
 
-/**
- * Registers the orders of a spreadsheet, each whole or not at all; the rows that were left out are kept as a file.
- * @throws SPREADSHEET_…, PARTNER_NOT_FOUND, FILE_IMPORTED, UNAVAILABLE: a repeat goes on where it stopped
- */
+/** The file of one call. @throws as `importFile`, and PARTNER_NOT_FOUND */
 export const importOrders = async (
   { importExcel, partnerId, dryRun, repeat }: BodyOf<typeof parcelImportRoutes.importExcel>,
   importer: Importer,
 ): Promise<ImportAnswer> => {
   const partner = await partnerOf({ partnerId }, importer.actor);
-  const file = await readFile(importExcel, partner.id);
-  if (dryRun) return tryOut(file, partner.id, importer);
-  const current = await openImport(file, partner.id, repeat, importer);
-  await registerAll(current, file.orders, importer);
-  const answer = answerOf(file.orders);
-  if (answer.failedCount > 0) {
-    answer.failedExcelDownloadUrl = await keepFailedRows(current.id, file.sheet, file.orders);
-  }
-  await endImport(current.id, answer.successCount);
-  return answer;
+  const content = new Uint8Array(await importExcel.arrayBuffer());
+  const timeUp = AbortSignal.timeout(WORK_MS);
+  const task = { partnerId: partner.id, dryRun, repeat, maxRows: MAX_CALL_ROWS, timeUp };
+  return importFile({ filename: importExcel.name, content }, task, importer);
 };

@@ -4,41 +4,25 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Order } from '#shared/domain/order.ts';
 import { orderPayload } from '../fixtures/orders.ts';
 import { importForm, type OrderCells, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
-import { type Answer, type Client, client, signedIn } from '../support/client.ts';
+import { type Client, signedIn } from '../support/client.ts';
+import { IMPORT, importRows, orderNumber, ordersByNumber, workbookAt } from '../support/imports.ts';
 
 const url = inject('productUrl');
-const IMPORT = '/api/parcel/importExcel';
 let partner: Client;
-let partner2: Client;
 let staff: Client;
 beforeAll(async () => {
   partner = await signedIn(url, 'partner@demo.hanho.test');
-  partner2 = await signedIn(url, 'partner2@demo.hanho.test');
   staff = await signedIn(url, 'staff@demo.hanho.test');
 });
 
-const number = () => `T-${randomUUID().slice(0, 12)}`;
-const send = (rows: readonly OrderCells[], fields = {}, as = partner, headers = {}): Promise<Answer> =>
-  as.postForm(IMPORT, importForm(spreadsheet(rows), fields), headers);
-/** Whole orders by their numbers. */
-const found = async (orderIds: string[], as = partner): Promise<Order[]> => {
-  const { rows } = (await as.post('/api/parcel/parcel', { orderId: orderIds })).body;
-  if (rows.length === 0) return [];
-  const { body } = await as.post('/api/parcel/getOrders', { id: rows.map(({ id }: Order) => id) });
-  return orderIds.flatMap((orderId) => body.filter((order: Order) => order.orderId === orderId));
-};
-const workbook = async (as: Client, path: string) => {
-  const answer = await fetch(`${url}${path}`, { headers: { cookie: `__Host-sid=${as.cookie()}` } });
-  return {
-    status: answer.status,
-    content: new Uint8Array(await answer.arrayBuffer()),
-    headers: answer.headers,
-  };
-};
+const send = (rows: readonly OrderCells[], fields = {}, as = partner, headers = {}) =>
+  importRows(as, rows, fields, headers);
+const found = (orderIds: readonly string[], as = partner) => ordersByNumber(as, orderIds);
+const workbook = (as: Client, path: string) => workbookAt(url, as, path);
 
 describe('an import', () => {
   it('registers an order of each order number, with an item of each row, whatever the order of the columns', async () => {
-    const [a, b] = [number(), number()];
+    const [a, b] = [orderNumber(), orderNumber()];
     const reversed = (row: OrderCells): OrderCells => Object.fromEntries(Object.entries(row).reverse());
     const { status, body } = await send([
       reversed(orderCells({ 주문번호: a })),
@@ -90,7 +74,7 @@ describe('an import', () => {
   });
 
   it('reads what people type: hyphens, lost zeros, full-width digits, labels of choices', async () => {
-    const orderId = number();
+    const orderId = orderNumber();
     const { body } = await send([
       orderCells({
         주문번호: ` ${orderId} `,
@@ -119,7 +103,7 @@ describe('an import', () => {
   });
 
   it('reads an .xls as well', async () => {
-    const orderId = number();
+    const orderId = orderNumber();
     const content = spreadsheet([orderCells({ 주문번호: orderId })], 'biff8');
     const { body } = await partner.postForm(IMPORT, importForm(content, {}, '주문.XLS'));
     expect(body.successCount).toBe(1);
@@ -127,7 +111,7 @@ describe('an import', () => {
   });
 
   it('leaves out whole orders, and says why for each of their rows', async () => {
-    const [good, bad, taken, twice] = [number(), number(), number(), number()];
+    const [good, bad, taken, twice] = [orderNumber(), orderNumber(), orderNumber(), orderNumber()];
     await partner.post('/api/parcel/registerOrderByCustomer', orderPayload({ orderId: taken }));
     const { body } = await send([
       orderCells({ 주문번호: good }),
@@ -156,7 +140,7 @@ describe('an import', () => {
   });
 
   it('hands the left-out rows back as they came, to be corrected and sent again', async () => {
-    const [good, bad] = [number(), number()];
+    const [good, bad] = [orderNumber(), orderNumber()];
     const { body } = await send([
       orderCells({ 주문번호: good }),
       orderCells({ 주문번호: bad, '배송 메모': '=HYPERLINK("http://x")', 모르는열: '+82' }),
@@ -186,7 +170,7 @@ describe('an import', () => {
   });
 
   it('tried out writes nothing and says the same', async () => {
-    const [good, bad] = [number(), number()];
+    const [good, bad] = [orderNumber(), orderNumber()];
     const rows = [
       orderCells({ 주문번호: good }),
       { 주문번호: good, 품명: 'SECOND' },
@@ -211,108 +195,11 @@ describe('an import', () => {
   });
 
   it('registers orders of the partner that staff chose, and of nobody else for a partner', async () => {
-    const [a, b] = [number(), number()];
+    const [a, b] = [orderNumber(), orderNumber()];
     expect((await send([orderCells({ 주문번호: a })], { partnerId: '3' }, staff)).body.successCount).toBe(1);
     expect((await send([orderCells({ 주문번호: b })], { partnerId: '3' })).body.successCount).toBe(1);
     expect((await found([a, b], staff)).map(({ partnerId }) => partnerId)).toEqual([3, 2]);
     expect((await send([orderCells()], { partnerId: '99999' }, staff)).body.code).toBe('PARTNER_NOT_FOUND');
-  });
-});
-
-describe('a repeat', () => {
-  it('under one key gets the first answer and registers nothing', async () => {
-    const headers = { 'idempotency-key': randomUUID() };
-    const orderId = number();
-    const rows = [orderCells({ 주문번호: orderId }), orderCells({ 주문번호: number(), 수량: 0 })];
-    const first = await send(rows, {}, partner, headers);
-    const second = await send(rows, {}, partner, headers);
-    expect(first.body).toMatchObject({ successCount: 1, failedCount: 1 });
-    expect(second.body).toEqual(first.body);
-    const other = await send([orderCells({ 주문번호: number() })], {}, partner, headers);
-    expect([other.status, other.body.code]).toEqual([409, 'IDEMPOTENCY_MISMATCH']);
-  });
-
-  it('of a file is recognised for its partner alone, unless the caller insists', async () => {
-    const memo = randomUUID();
-    const rows = [orderCells({ '배송 메모': memo })];
-    expect((await send(rows)).body.successCount).toBe(1);
-    const second = await send(rows);
-    expect([second.status, second.body.code]).toEqual([409, 'FILE_IMPORTED']);
-    expect(second.body.message).toMatch(/^이미 등록한 파일입니다\. \(2\d{3}\. /);
-    expect((await send(rows, {}, partner2)).body.successCount).toBe(1);
-    const headers = { 'idempotency-key': randomUUID() };
-    expect((await send(rows, { repeat: '1' }, partner, headers)).body.successCount).toBe(1);
-    expect((await send(rows, { repeat: '1' }, partner, headers)).body.successCount).toBe(1);
-    const { rows: all } = (await partner.post('/api/parcel/parcel', {})).body;
-    const ids = all.slice(0, 20).map(({ id }: Order) => id);
-    const { body } = await partner.post('/api/parcel/getOrders', { id: ids });
-    expect(body.filter(({ orderMemo }: Order) => orderMemo === memo)).toHaveLength(2);
-  });
-
-  it('of a file of which nothing could be registered is an import like any other', async () => {
-    const rows = [orderCells({ '배송 메모': randomUUID(), 우편번호: '1' })];
-    const first = await send(rows);
-    expect(first.body.failedCount).toBe(1);
-    expect((await send(rows)).body.failedRows).toEqual(first.body.failedRows);
-  });
-
-  it('at the same moment is one import', async () => {
-    const orderIds = Array.from({ length: 60 }, number);
-    const rows = orderIds.map((orderId) => orderCells({ 주문번호: orderId }));
-    const answers = await Promise.all(
-      [1, 2, 3].map(() => send(rows, {}, partner, { 'idempotency-key': randomUUID() })),
-    );
-    for (const { status, body } of answers) {
-      if (status === 200) expect(body.successCount).toBe(60);
-      else expect(body.code).toBe('FILE_IMPORTED');
-    }
-    expect(answers.some(({ status }) => status === 200)).toBe(true);
-    const orders = await found(orderIds);
-    expect(new Set(orders.map(({ hblNo }) => hblNo)).size).toBe(60);
-  });
-});
-
-describe('a file that is no import', () => {
-  const refused = async (content: Uint8Array, filename?: string) => {
-    const { status, body } = await partner.postForm(IMPORT, importForm(content, {}, filename));
-    return [status, body.code];
-  };
-  const text = (content: string) => new TextEncoder().encode(content);
-
-  it.each([
-    ['a page', text('<html>'), '주문.xls', 'SPREADSHEET_UNREADABLE'],
-    ['of another ending', spreadsheet([orderCells()]), '주문.csv', 'SPREADSHEET_UNREADABLE'],
-    ['without rows', spreadsheet([]), undefined, 'SPREADSHEET_UNREADABLE'],
-    ['of other columns', spreadsheet([{ 이름: '홍길동' }]), undefined, 'SPREADSHEET_COLUMNS'],
-    [
-      'of unknown columns in its rows alone',
-      spreadsheet([{}, orderCells()].slice(0, 1)),
-      undefined,
-      'SPREADSHEET_UNREADABLE',
-    ],
-  ])('%s is refused', async (_, content, filename, code) => {
-    const answer = await refused(content, filename);
-    expect(answer[0]).toBe(422);
-    expect([code, 'SPREADSHEET_EMPTY']).toContain(answer[1]);
-  });
-
-  it('names the columns that are missing', async () => {
-    const { 품명: _, 주소: __, ...rest } = orderCells();
-    const { body } = await send([rest as OrderCells]);
-    expect(body.message).toMatch(/주소.*품명/);
-  });
-
-  it('too large is refused, as is what is no form', async () => {
-    const large = await partner.postForm(IMPORT, importForm(new Uint8Array(4_300_000)));
-    expect([large.status, large.body.code]).toEqual([413, 'TOO_LARGE']);
-    expect((await partner.post(IMPORT, {})).status).toBe(415);
-    expect((await partner.postForm(IMPORT, new FormData())).status).toBe(400);
-    const broken = await partner.request(IMPORT, {
-      method: 'POST',
-      headers: { 'content-type': 'multipart/form-data; boundary=x' },
-      body: 'nonsense',
-    });
-    expect([broken.status, broken.body.code]).toEqual([400, 'MALFORMED']);
   });
 });
 
@@ -330,34 +217,5 @@ describe('the template', () => {
     const headers = utils.sheet_to_json<string[]>(book.Sheets.주문등록 as never, { header: 1 })[0] ?? [];
     const names = explained.map(([name]) => name);
     for (const header of headers) expect(names).toContain(header.replace(' *', ''));
-  });
-});
-
-describe('the file of left-out rows', () => {
-  let path: string;
-  beforeAll(async () => {
-    path = (await send([orderCells({ '배송 메모': randomUUID(), 우편번호: '1' })])).body
-      .failedExcelDownloadUrl;
-  });
-
-  it('is there for its partner and staff, and for nobody else', async () => {
-    expect((await workbook(partner, path)).status).toBe(200);
-    expect((await workbook(staff, path)).status).toBe(200);
-    const foreign = await partner2.get(path);
-    expect([foreign.status, foreign.body.code]).toEqual([404, 'NOT_FOUND']);
-    expect((await client(url).get(path)).status).toBe(401);
-  });
-
-  it.each([
-    (name: string) => `uploads/${name}`,
-    (name: string) => `backup/${name}`,
-    (name: string) => `failed/..%2Fuploads%2F${name}`,
-    (name: string) => `failed/${name}%00`,
-    (name: string) => `failed/${name.toUpperCase()}`,
-    () => `failed/${'0'.repeat(64)}.xlsx`,
-  ])('is all that can be asked for (%#)', async (other) => {
-    const name = path.split('/').at(-1) ?? '';
-    const { status, body } = await staff.get(`/api/admin/files/${other(name)}`);
-    expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
   });
 });

@@ -3,5 +3,5 @@ import { route } from '#functions/runtime/route.ts';
 import { parcelRoutes } from '#shared/contract/parcel.ts';
 
 export const handler = route(parcelRoutes.reqPickUpInq, ({ body: { paging, ...search } }) =>
-  pickupPage(search, Number(paging) || undefined),
+  pickupPage(search, paging || undefined),
 );

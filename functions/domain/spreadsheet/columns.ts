@@ -1,3 +1,4 @@
+import type { MappedHeader } from '#shared/domain/import-mapping.ts';
 import { currencies } from '#shared/domain/order.ts';
 import type { Courier } from '#shared/domain/reference.ts';
 import {
@@ -26,6 +27,9 @@ export type Column = {
   examples: readonly [string, string, string];
   about: string;
 };
+
+/** What a column is remembered by, whatever it is called. */
+export const columnId = ({ level, field }: Column): string => `${level}.${field}`;
 
 type OrderField = Exclude<keyof typeof orderLabels, 'partnerId' | 'itemList'>;
 type Told = Partial<Pick<Column, 'required' | 'kind' | 'choices' | 'examples' | 'about'>>;
@@ -175,20 +179,34 @@ export const columnsOf = (couriers: readonly Courier[], exampleNumber = ''): rea
 };
 
 /** Headers are the same whatever their blanks, case and the star of a required one. */
-const headerKey = (text: string): string => text.replace(/[\s*]/g, '').toUpperCase();
+export const headerKey = (text: string): string => text.replace(/[\s*]/g, '').toUpperCase();
 
-/** Which column of the sheet holds which of ours; the first of two of the same name. */
+/**
+ * Which column of the sheet holds which of ours, by our names first, then by what a partner's own headers stand for; the
+ * first of two for the same.
+ */
 export const placesOf = (
   headers: readonly (string | undefined)[],
   columns: readonly Column[],
+  mapped: readonly MappedHeader[] = [],
 ): { places: Map<number, Column>; missing: Column[] } => {
-  const byKey = new Map(columns.map((column) => [headerKey(column.header), column]));
   const places = new Map<number, Column>();
-  headers.forEach((header, place) => {
-    const key = headerKey(header ?? '');
-    const column = byKey.get(key);
-    if (column) places.set(place, column);
-    byKey.delete(key);
-  });
-  return { places, missing: [...byKey.values()].filter(({ required }) => required) };
+  const left = new Set(columns);
+  const findBy = (byKey: ReadonlyMap<string, Column>) =>
+    headers.forEach((header, place) => {
+      const column = byKey.get(headerKey(header ?? ''));
+      if (!column || places.has(place) || !left.delete(column)) return;
+      places.set(place, column);
+    });
+  const byId = new Map(columns.map((column) => [columnId(column), column]));
+  findBy(new Map(columns.map((column) => [headerKey(column.header), column])));
+  findBy(
+    new Map(
+      mapped.flatMap(({ header, column }) => {
+        const known = byId.get(column);
+        return known ? [[headerKey(header), known] as const] : [];
+      }),
+    ),
+  );
+  return { places, missing: [...left].filter(({ required }) => required) };
 };

@@ -2,6 +2,7 @@ import { utils, write } from '@e965/xlsx';
 import ExcelJS from 'exceljs';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { MAX_CALL_ROWS } from '#shared/domain/order-sheet.ts';
 import { orderCells, spreadsheet } from '#test/fixtures/spreadsheets.ts';
 import { readSheet } from './read-workbook.ts';
 
@@ -19,7 +20,7 @@ const xls = (cells: (string | number)[][]): Uint8Array => {
 };
 
 const texts = async (file: Uint8Array) => {
-  const { header, rows } = await readSheet(file);
+  const { header, rows } = await readSheet(file, MAX_CALL_ROWS);
   return [header, ...rows].map(({ rowIndex, cells }) => [rowIndex, ...cells.map((cell) => cell?.text)]);
 };
 
@@ -49,7 +50,7 @@ const twoRows = `<row r="1">${inline('A1', '품명')}</row><row r="2">${inline('
 
 const refusal = async (file: Uint8Array) => {
   const before = performance.now();
-  const code = await readSheet(file).then(
+  const code = await readSheet(file, MAX_CALL_ROWS).then(
     () => 'read',
     ({ code }) => code,
   );
@@ -101,7 +102,7 @@ describe('a cell', () => {
       sheet.addRows([['가', '나'], ['x']]);
       fill(sheet.getCell('B2'));
     });
-    return (await readSheet(file)).rows[0]?.cells[1];
+    return (await readSheet(file, MAX_CALL_ROWS)).rows[0]?.cells[1];
   };
   const textOf = async (value: ExcelJS.CellValue, numFmt = 'General') =>
     (await cellOf((cell) => Object.assign(cell, { value, numFmt })))?.text;
@@ -216,7 +217,7 @@ describe('a hostile or broken file', () => {
       [13632, 128],
     ] as const)
       file[at] = byte;
-    await expect(readSheet(file)).rejects.toMatchObject({ code: 'SPREADSHEET_UNREADABLE' });
+    await expect(readSheet(file, MAX_CALL_ROWS)).rejects.toMatchObject({ code: 'SPREADSHEET_UNREADABLE' });
   });
 
   const text = (content: string) => new Uint8Array(Buffer.from(content, 'latin1'));

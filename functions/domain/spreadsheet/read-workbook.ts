@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import type { CellObject, DenseWorkSheet, Range, WorkBook } from '@e965/xlsx';
 import { AppError } from '#shared/errors.ts';
-import { guardedWorkbook, MAX_ROWS } from './workbook-guard.ts';
+import { guardedWorkbook } from './workbook-guard.ts';
 
 /** A cell that holds something. */
 export type Cell = {
@@ -70,14 +70,15 @@ const checkCompound = ({ CFB }: Library, file: Uint8Array): void => {
 };
 
 /** A broken .xls can lead its reader in circles: then it is stopped from outside. The largest file takes a third of it. */
-const READ_WITHIN_MS = 5_000;
-const withinTime = <T>(work: () => T): T => runInNewContext('work()', { work }, { timeout: READ_WITHIN_MS });
+const READ_MS_A_ROW = 1;
+const withinTime = <T>(maxRows: number, work: () => T): T =>
+  runInNewContext('work()', { work }, { timeout: maxRows * READ_MS_A_ROW });
 
-const readFirstSheet = (library: Library, file: Uint8Array): WorkBook => {
+const readFirstSheet = (library: Library, file: Uint8Array, maxRows: number): WorkBook => {
   try {
-    return withinTime(() => {
+    return withinTime(maxRows, () => {
       if (isCompound(file)) checkCompound(library, file);
-      return library.read(isZip(file) ? guardedWorkbook(file) : file, {
+      return library.read(isZip(file) ? guardedWorkbook(file, maxRows) : file, {
         type: 'buffer',
         dense: true,
         sheets: 0,
@@ -97,12 +98,13 @@ const readFirstSheet = (library: Library, file: Uint8Array): WorkBook => {
 
 /**
  * The first sheet of a sent workbook, .xlsx or .xls by its first bytes. Formulas are never evaluated.
+ * @param maxRows of orders that it may hold
  * @throws SPREADSHEET_UNREADABLE, SPREADSHEET_PROTECTED, SPREADSHEET_MACROS, SPREADSHEET_TOO_LARGE, or SPREADSHEET_EMPTY
  */
-export const readSheet = async (file: Uint8Array): Promise<Sheet> => {
+export const readSheet = async (file: Uint8Array, maxRows: number): Promise<Sheet> => {
   if (!isZip(file) && !isCompound(file)) throw new AppError('SPREADSHEET_UNREADABLE');
   const library = await import('@e965/xlsx');
-  const { SheetNames, Sheets } = readFirstSheet(library, file);
+  const { SheetNames, Sheets } = readFirstSheet(library, file, maxRows);
   const sheet = Sheets[SheetNames[0] ?? ''] as DenseWorkSheet | undefined;
   const rows: SheetRow[] = [];
   // Rows far apart make a list with holes, which this does not visit.
@@ -116,7 +118,7 @@ export const readSheet = async (file: Uint8Array): Promise<Sheet> => {
   });
   const [header, ...rest] = rows;
   if (!header || rest.length === 0) throw new AppError('SPREADSHEET_EMPTY');
-  if (rest.length > MAX_ROWS) throw new AppError('SPREADSHEET_TOO_LARGE');
+  if (rest.length > maxRows) throw new AppError('SPREADSHEET_TOO_LARGE');
   const merged: readonly Range[] = sheet?.['!merges'] ?? [];
   return { header, rows: rest, merged: merged.filter(({ s, e }) => e.r > s.r) };
 };

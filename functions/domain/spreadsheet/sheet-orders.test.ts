@@ -1,12 +1,13 @@
 import ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
+import { MAX_CALL_ROWS } from '#shared/domain/order-sheet.ts';
 import { type OrderCells, orderCells, spreadsheet } from '#test/fixtures/spreadsheets.ts';
 import { columnsOf } from './columns.ts';
 import { readSheet } from './read-workbook.ts';
 import { ordersOfSheet, reasonOf } from './sheet-orders.ts';
 
 const columns = columnsOf([]);
-const ordersIn = async (file: Uint8Array) => ordersOfSheet(await readSheet(file), columns, 2);
+const ordersIn = async (file: Uint8Array) => ordersOfSheet(await readSheet(file, MAX_CALL_ROWS), columns, 2);
 const ordersOf = (...rows: OrderCells[]) => ordersIn(spreadsheet(rows));
 /** The rows of each order, `!` behind one that is left out. */
 const shapeOf = async (...rows: OrderCells[]) =>

@@ -1,8 +1,10 @@
+import type { MappedHeader } from '#shared/domain/import-mapping.ts';
 import { OrderInput } from '#shared/domain/order.ts';
 import { AppError, errorCatalog } from '#shared/errors.ts';
 import { orderLabels, say } from '#shared/words.ko.ts';
 import { type CellKind, type Column, placesOf } from './columns.ts';
 import type { Cell, Sheet, SheetRow } from './read-workbook.ts';
+import { headersOf } from './told-headers.ts';
 
 /**
  * Rows as orders: one row is one item; rows of one order number, or rows that follow each other without one and for the
@@ -191,11 +193,16 @@ const refuseMergedItems = (
 
 /**
  * The orders of a sheet in the order of their first rows, each checked by the schema of the registration.
+ * @param mapped what headers of the partner's own stand for
  * @throws SPREADSHEET_COLUMNS naming the columns that are missing, SPREADSHEET_EMPTY
  */
-export const ordersOfSheet = (sheet: Sheet, columns: readonly Column[], partnerId: number): SheetOrder[] => {
-  const headers = sheet.header.cells.map((cell) => cell?.text);
-  const { places, missing } = placesOf(headers, columns);
+export const ordersOfSheet = (
+  sheet: Sheet,
+  columns: readonly Column[],
+  partnerId: number,
+  mapped: readonly MappedHeader[] = [],
+): SheetOrder[] => {
+  const { places, missing } = placesOf(headersOf(sheet), columns, mapped);
   if (missing.length > 0) {
     const names = missing.map(({ header }) => header).join(', ');
     throw new AppError('SPREADSHEET_COLUMNS', {

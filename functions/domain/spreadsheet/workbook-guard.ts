@@ -8,8 +8,6 @@ import { AppError } from '#shared/errors.ts';
  * cells and rows that hold nothing.
  */
 
-/** Rows of orders that one file may hold. */
-export const MAX_ROWS = 5_000;
 /** Rows above the first order: the headers, and what people write above them. */
 const ROWS_ABOVE = 20;
 const MAX_CELLS = 500_000;
@@ -108,10 +106,10 @@ const anyText = /<(?:\w+:)?si[\s>/]/g;
 const farCell = /<(?:\w+:)?c\s[^<>]{0,200}?\br="[A-Z]{3}/;
 
 /** A sheet without what holds nothing: a million formatted rows are no rows. */
-const withoutBlanks = (content: Buffer): Buffer => {
+const withoutBlanks = (content: Buffer, maxRows: number): Buffer => {
   // Byte by byte: marks are ASCII, and letters of other alphabets pass as they are.
   const xml = content.toString('latin1').replace(emptyCell, '').replace(emptyRow, '');
-  hold(xml, anyRow, MAX_ROWS + ROWS_ABOVE);
+  hold(xml, anyRow, maxRows + ROWS_ABOVE);
   hold(xml, anyCell, MAX_CELLS);
   hold(xml, anyMerge, MAX_MERGES);
   if (farCell.test(xml)) throw new AppError('SPREADSHEET_TOO_LARGE');
@@ -131,9 +129,9 @@ const withoutOthers = (content: Buffer): Buffer => {
   return Buffer.from(kept, 'latin1');
 };
 
-const partOf = (file: Buffer, entry: Entry): Buffer => {
+const partOf = (file: Buffer, entry: Entry, maxRows: number): Buffer => {
   const content = contentOf(file, entry);
-  if (sheet.test(entry.name)) return withoutBlanks(content);
+  if (sheet.test(entry.name)) return withoutBlanks(content, maxRows);
   if (contents.test(entry.name)) return withoutOthers(content);
   if (sharedTexts.test(entry.name)) hold(content.toString('latin1'), anyText, MAX_CELLS);
   return content;
@@ -141,16 +139,18 @@ const partOf = (file: Buffer, entry: Entry): Buffer => {
 
 /**
  * A sent .xlsx as a package that is safe to read.
+ * @param maxRows of orders that it may hold
  * @throws SPREADSHEET_UNREADABLE, SPREADSHEET_PROTECTED, SPREADSHEET_MACROS or SPREADSHEET_TOO_LARGE
  */
-export const guardedWorkbook = (sent: Uint8Array): Uint8Array => {
+export const guardedWorkbook = (sent: Uint8Array, maxRows: number): Uint8Array => {
   const file = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength);
   try {
     const entries = directoryOf(file);
     checkDirectory(entries);
     const parts = entries.filter(({ name }) => readable.test(name));
     if (!parts.some(({ name }) => /^xl\/workbook\.xml$/i.test(name))) throw unreadable();
-    return zipSync(Object.fromEntries(parts.map((entry) => [entry.name, partOf(file, entry)])), { level: 0 });
+    const kept = parts.map((entry) => [entry.name, partOf(file, entry, maxRows)]);
+    return zipSync(Object.fromEntries(kept), { level: 0 });
   } catch (error) {
     // Offsets that lead nowhere, a stream that is broken or longer than announced.
     throw error instanceof AppError ? error : unreadable(error);

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { clsx } from 'clsx';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isStaff } from '#shared/domain/auth-level.ts';
 import { DEFAULT_PARTNER } from '#shared/domain/order.ts';
 import { Button } from '../../components/button.tsx';
@@ -8,14 +7,17 @@ import { Dialog } from '../../components/dialog.tsx';
 import { FormFailure } from '../../components/form-failure.tsx';
 import { Icon } from '../../components/icons.tsx';
 import { SelectField } from '../../components/select-field.tsx';
-import { Spinner } from '../../components/spinner.tsx';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { referenceQueries } from '../../lib/reference-queries.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { downloadFrom, saveFile } from '../../lib/save-file.ts';
 import { useSession } from '../../lib/session.ts';
+import { DropZone } from './drop-zone.tsx';
 import { ImportReport } from './import-report.tsx';
-import { useImport } from './use-import.ts';
+import { keptJob } from './import-upload.ts';
+import { ImportWorking } from './import-working.tsx';
+import { MAPPING_FORM, MappingStep } from './mapping-step.tsx';
+import { isMissing, useImport } from './use-import.ts';
 
 /** Whose orders they are: staff choose. */
 const PartnerField = ({
@@ -38,55 +40,6 @@ const PartnerField = ({
     />
   );
 };
-
-/** Takes a file by choosing or dropping one. */
-const DropZone = ({ onFile }: { onFile: (file: File) => void }) => {
-  const [isOver, setOver] = useState(false);
-  return (
-    <label
-      className={clsx(
-        'flex cursor-pointer flex-col items-center rounded-card border-2 border-dashed px-4 py-10 text-center transition-colors',
-        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
-        isOver ? 'border-brand bg-brand-tint' : 'border-control hover:bg-subtle',
-      )}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        const [file] = event.dataTransfer.files;
-        if (file) onFile(file);
-      }}
-    >
-      <Icon name="upload" size={28} className="text-brand" />
-      <span className="mt-3 text-16 font-semibold">엑셀 파일 선택</span>
-      <span className="mt-1 text-14 text-ink-2">
-        여기로 끌어다 놓아도 됩니다. .xls와 .xlsx, 4MB와 5,000행까지
-      </span>
-      <input
-        type="file"
-        accept=".xls,.xlsx"
-        className="sr-only"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) onFile(file);
-          // So that the same file, corrected, can be chosen again.
-          target.value = '';
-        }}
-      />
-    </label>
-  );
-};
-
-const Working = ({ children }: { children: ReactNode }) => (
-  <div role="status" className="flex flex-col items-center gap-3 py-12 text-16 font-semibold">
-    <Spinner />
-    <p>{children}</p>
-  </div>
-);
 
 /** A file that was registered before is registered again only by one who knows. */
 const KnownFile = ({
@@ -116,21 +69,19 @@ const KnownFile = ({
   </div>
 );
 
-const fileOf = (url: string): { folder: string; filename: string } => {
-  const [filename = '', folder = ''] = url.split('/').reverse();
-  return { folder, filename };
-};
-
 type Props = { open: boolean; onClose: () => void; onRegistered: () => void };
 
 /** Bulk registration from a spreadsheet: checked first, registered then, and told row by row. */
 const ImportDialog = ({ open, onClose, onRegistered }: Props) => {
   const session = useSession();
   const chooses = isStaff(session);
-  const [partnerId, setPartnerId] = useState(session?.partnerId ?? DEFAULT_PARTNER);
+  const [partnerId, setPartnerId] = useState(
+    Number(keptJob()?.partnerId) || (session?.partnerId ?? DEFAULT_PARTNER),
+  );
   const [isAgain, setAgain] = useState(false);
-  const { stage, failure, setFailure, check, register, startOver } = useImport(
-    chooses ? partnerId : undefined,
+  const forPartner = chooses ? partnerId : undefined;
+  const { stage, failure, setFailure, check, checkAgain, register, turnTo, startOver } = useImport(
+    forPartner,
     onRegistered,
   );
   const isBusy = stage.name === 'check' || stage.name === 'register';
@@ -150,28 +101,22 @@ const ImportDialog = ({ open, onClose, onRegistered }: Props) => {
     void check(file);
   };
   const close = () => {
-    if (isBusy) return;
+    // A job goes on behind the closed dialog; a call is waited for.
+    if (isBusy && !stage.progress) return;
     onClose();
     if (stage.name === 'done') startOver();
   };
   const choosePartner = (id: number) => {
     setPartnerId(id);
-    if (stage.name === 'ready') void check(stage.file, id);
+    if (stage.name === 'ready' || stage.name === 'map') void checkAgain(id);
   };
-  const saved = async (work: () => Promise<[Blob, string]>) => {
+  const saveTemplate = async () => {
     try {
-      saveFile(...(await work()));
+      saveFile(await call('GET /api/parcel/importTemplate'), '주문 대량등록 양식.xlsx');
     } catch (error) {
       setFailure(messageOf(error, '파일을 내려받지 못했습니다.'));
     }
   };
-  const saveTemplate = () =>
-    saved(async () => [await call('GET /api/parcel/importTemplate'), '주문 대량등록 양식.xlsx']);
-  const saveFailed = (url: string) =>
-    saved(async () => [
-      await call('GET /api/admin/files/{folder}/{filename}', { params: fileOf(url) }),
-      '등록 실패.xlsx',
-    ]);
 
   return (
     <Dialog
@@ -192,12 +137,24 @@ const ImportDialog = ({ open, onClose, onRegistered }: Props) => {
               양식 내려받기
             </Button>
           )}
-          {(stage.name === 'ready' || stage.name === 'done') && (
+          {(stage.name === 'ready' || stage.name === 'map' || stage.name === 'done') && (
             <Button variant="secondary" onClick={startOver}>
               다른 파일
             </Button>
           )}
-          {stage.name === 'ready' && (
+          {stage.name === 'map' && (
+            <>
+              {!isMissing(stage.plan) && (
+                <Button variant="secondary" onClick={() => turnTo('ready')}>
+                  돌아가기
+                </Button>
+              )}
+              <Button type="submit" form={MAPPING_FORM}>
+                저장하고 다시 확인
+              </Button>
+            </>
+          )}
+          {stage.name === 'ready' && stage.file instanceof File && (
             <Button
               disabled={stage.plan.successCount === 0 || (known != null && !isAgain)}
               onClick={() => void register(isAgain)}
@@ -216,9 +173,14 @@ const ImportDialog = ({ open, onClose, onRegistered }: Props) => {
           </div>
         )}
         {stage.name !== 'choose' && (
-          <p className="mb-4 flex items-center gap-2 text-14 break-all text-ink-2">
+          <p className="mb-4 flex min-h-8 items-center gap-2 text-14 break-all text-ink-2">
             <Icon name="file" size={18} />
             {stage.file.name}
+            {stage.name === 'ready' && (
+              <Button variant="weak" size="sm" className="ml-auto" onClick={() => turnTo('map')}>
+                열 연결
+              </Button>
+            )}
           </p>
         )}
         {failure && (
@@ -227,14 +189,27 @@ const ImportDialog = ({ open, onClose, onRegistered }: Props) => {
           </div>
         )}
         {stage.name === 'choose' && <DropZone onFile={choose} />}
-        {stage.name === 'check' && <Working>파일을 확인하는 중입니다.</Working>}
+        {stage.name === 'check' && (
+          <ImportWorking text="파일을 확인하는 중입니다." progress={stage.progress} />
+        )}
         {stage.name === 'register' && (
-          <Working>
-            {stage.plan.successCount.toLocaleString()}건을 등록하는 중입니다. 창을 닫지 마세요.
-          </Working>
+          <ImportWorking
+            text={
+              stage.progress ? '주문을 등록하는 중입니다.' : '주문을 등록하는 중입니다. 창을 닫지 마세요.'
+            }
+            progress={stage.progress}
+          />
+        )}
+        {stage.name === 'map' && stage.plan.dryRun && (
+          <MappingStep told={stage.plan.dryRun} partnerId={forPartner} onSaved={() => void checkAgain()} />
         )}
         {stage.name === 'ready' && (
           <>
+            {!(stage.file instanceof File) && (
+              <p className="mb-4 rounded-control bg-warning-weak px-3.5 py-3 text-14 font-semibold text-warning">
+                확인이 끝났습니다. 등록하려면 파일을 다시 선택해주세요.
+              </p>
+            )}
             {known && <KnownFile {...known} isAgain={isAgain} onChange={setAgain} />}
             <ImportReport
               answer={stage.plan}
@@ -250,7 +225,7 @@ const ImportDialog = ({ open, onClose, onRegistered }: Props) => {
                 variant="secondary"
                 icon="download"
                 className="mt-4"
-                onClick={() => void saveFailed(stage.result.failedExcelDownloadUrl ?? '')}
+                onClick={() => downloadFrom(stage.result.failedExcelDownloadUrl ?? '')}
               >
                 실패한 행 내려받기
               </Button>

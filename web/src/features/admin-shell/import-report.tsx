@@ -46,7 +46,7 @@ const Count = ({
 
 /** How many orders were, or would be, registered and left out, and every row that was left out with its reason. */
 export const ImportReport = ({
-  answer: { successCount, failedCount, failedRows, dryRun },
+  answer: { successCount, failedCount, failedRows, failedRowCount = failedRows.length, dryRun },
   labels,
 }: {
   answer: ImportAnswer;
@@ -77,10 +77,9 @@ export const ImportReport = ({
           rows={failedRows.slice(0, SHOWN_ROWS)}
           rowKey={({ rowIndex }) => rowIndex}
         />
-        {failedRows.length > SHOWN_ROWS && (
+        {failedRowCount > SHOWN_ROWS && (
           <p className="mt-2 text-13 text-ink-2">
-            외 {(failedRows.length - SHOWN_ROWS).toLocaleString()}행은 등록 뒤에 내려받는 실패 파일에
-            있습니다.
+            외 {(failedRowCount - SHOWN_ROWS).toLocaleString()}행은 등록 뒤에 내려받는 실패 파일에 있습니다.
           </p>
         )}
       </section>

@@ -1,0 +1,7 @@
+import { openImportJob } from '#functions/domain/import-jobs.ts';
+import { route } from '#functions/runtime/route.ts';
+import { parcelImportRoutes } from '#shared/contract/parcel-import.ts';
+
+export const handler = route(parcelImportRoutes.importExcelUpload, ({ body, actor, now }) =>
+  openImportJob(body, actor, now),
+);

@@ -1,0 +1,8 @@
+import { changeImportMapping } from '#functions/domain/import-mapping.ts';
+import { partnerOf } from '#functions/domain/registration.ts';
+import { route } from '#functions/runtime/route.ts';
+import { parcelMappingRoutes } from '#shared/contract/parcel-mapping.ts';
+
+export const handler = route(parcelMappingRoutes.saveImportMapping, async ({ body, actor, now }) =>
+  changeImportMapping({ actor, now }, await partnerOf(body, actor), body.headers),
+);

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { HeaderChange, MAX_MAPPED_HEADERS, MappedHeader } from '../domain/import-mapping.ts';
+import { defineRoutes } from './route.ts';
+import { Id } from './wire.ts';
+
+const Mapping = z.object({
+  /** Headers of the partner's sheets, and the columns that they stand for. */
+  headers: z.array(MappedHeader),
+  /** All columns of the bulk registration, in the template's order. */
+  columns: z.array(z.object({ column: z.string(), header: z.string(), isRequired: z.boolean() })),
+});
+
+/** Whose sheets they are; staff's choice, a partner's are its own. */
+const partnerId = Id.optional();
+
+/** What the headers of a partner's own sheets stand for, of the area `parcel`. */
+export const parcelMappingRoutes = defineRoutes('parcel', {
+  getImportMapping: {
+    method: 'POST',
+    path: '/api/parcel/getImportMapping',
+    level: 80,
+    summary: '엑셀 대량등록: 파트너의 열 이름이 뜻하는 열',
+    body: z.object({ partnerId }),
+    response: Mapping,
+    errors: ['PARTNER_NOT_FOUND'],
+  },
+  saveImportMapping: {
+    method: 'POST',
+    path: '/api/parcel/saveImportMapping',
+    level: 80,
+    summary: '엑셀 대량등록: 파트너의 열 이름 연결, column이 null이면 해제',
+    body: z.object({ partnerId, headers: z.array(HeaderChange).min(1).max(MAX_MAPPED_HEADERS) }),
+    response: Mapping,
+    errors: ['PARTNER_NOT_FOUND', 'VALIDATION_FAILED', 'CONFLICT'],
+  },
+});

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { zipSync } from 'fflate';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { importForm, type OrderCells, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
+import { type Client, client, signedIn } from '../support/client.ts';
+import { IMPORT, importRows, ordersByNumber, workbookAt } from '../support/imports.ts';
+
+const url = inject('productUrl');
+let partner: Client;
+let partner2: Client;
+let staff: Client;
+beforeAll(async () => {
+  partner = await signedIn(url, 'partner@demo.hanho.test');
+  partner2 = await signedIn(url, 'partner2@demo.hanho.test');
+  staff = await signedIn(url, 'staff@demo.hanho.test');
+});
+
+const send = (rows: readonly OrderCells[], fields = {}, as = partner, headers = {}) =>
+  importRows(as, rows, fields, headers);
+const workbook = (as: Client, path: string) => workbookAt(url, as, path);
+
+/** A row of our columns that says nothing. */
+const blank = Object.fromEntries(Object.keys(orderCells()).map((header) => [header, '']));
+const kept = async (name: string) =>
+  new Uint8Array(await readFile(new URL(`../fixtures/workbooks/${name}`, import.meta.url)));
+
+describe('a file that LibreOffice wrote', () => {
+  it.each([
+    ['libreoffice.xlsx', () => partner],
+    ['libreoffice.xls', () => partner2],
+  ] as const)('is imported like any other: %s', async (name, as) => {
+    const { status, body } = await as().postForm(IMPORT, importForm(await kept(name), {}, name));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ successCount: 2, failedCount: 2 });
+    expect(body.failedRows).toEqual([
+      { rowIndex: 5, rowData: expect.anything(), error: expect.stringContaining('배송 메모: 날짜 서식') },
+      { rowIndex: 6, rowData: expect.anything(), error: expect.stringContaining('수량: 수식') },
+    ]);
+    const [first, second] = await ordersByNumber(as(), ['LO-1001', 'LO-1002']);
+    expect(first).toMatchObject({
+      receiverZipcode: '04524',
+      itemList: [{ hsCode: '210690' }, { itemName: 'MANUKA HONEY 500G', hsCode: '040900' }],
+    });
+    expect(second).toMatchObject({
+      receiverName: '김철수',
+      receiverMobile: '01012345678',
+      totalPrice: 3703.5,
+    });
+  });
+});
+
+describe('a file that is no import', () => {
+  const text = (content: string) => new TextEncoder().encode(content);
+  const bomb = () =>
+    zipSync({ 'xl/workbook.xml': text('<x/>'), 'xl/worksheets/sheet1.xml': new Uint8Array(30_000_000) });
+  const withMacros = () => zipSync({ 'xl/workbook.xml': text('<x/>'), 'xl/vbaProject.bin': text('x') });
+
+  it.each([
+    ['a page', () => text('<html>'), '주문.xls', 'SPREADSHEET_UNREADABLE'],
+    ['of another ending', () => spreadsheet([orderCells()]), '주문.csv', 'SPREADSHEET_UNREADABLE'],
+    ['without rows', () => spreadsheet([]), '주문.xlsx', 'SPREADSHEET_EMPTY'],
+    [
+      'of rows that hold nothing',
+      () => spreadsheet([{ ...blank, 모르는열: 'x' }]),
+      '주문.xlsx',
+      'SPREADSHEET_EMPTY',
+    ],
+    ['of other columns', () => spreadsheet([{ 이름: '홍길동' }]), '주문.xlsx', 'SPREADSHEET_COLUMNS'],
+    ['with a password, .xlsx', () => kept('protected.xlsx'), '주문.xlsx', 'SPREADSHEET_PROTECTED'],
+    ['with a password, .xls', () => kept('protected.xls'), '주문.xls', 'SPREADSHEET_PROTECTED'],
+    ['with macros', withMacros, '주문.xlsx', 'SPREADSHEET_MACROS'],
+    ['a zip bomb', bomb, '주문.xlsx', 'SPREADSHEET_TOO_LARGE'],
+  ])('%s is refused', async (_, content, filename, code) => {
+    for (const dryRun of code === 'SPREADSHEET_COLUMNS' ? ['0'] : ['0', '1']) {
+      const { status, body } = await partner.postForm(
+        IMPORT,
+        importForm(await content(), { dryRun }, filename),
+      );
+      expect([status, body.code]).toEqual([422, code]);
+    }
+  });
+
+  it('names the columns that are missing', async () => {
+    const { 품명: _, 주소: __, ...rest } = orderCells();
+    const { body } = await send([rest as OrderCells]);
+    expect(body.message).toMatch(/주소.*품명/);
+  });
+
+  it('too large is refused, as is what is no form', async () => {
+    const large = await partner.postForm(IMPORT, importForm(new Uint8Array(4_300_000)));
+    expect([large.status, large.body.code]).toEqual([413, 'TOO_LARGE']);
+    expect((await partner.post(IMPORT, {})).status).toBe(415);
+    expect((await partner.postForm(IMPORT, new FormData())).status).toBe(400);
+    const broken = await partner.request(IMPORT, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      body: 'nonsense',
+    });
+    expect([broken.status, broken.body.code]).toEqual([400, 'MALFORMED']);
+  });
+});
+
+describe('the file of left-out rows', () => {
+  let path: string;
+  beforeAll(async () => {
+    path = (await send([orderCells({ '배송 메모': randomUUID(), 우편번호: '1' })])).body
+      .failedExcelDownloadUrl;
+  });
+
+  it('is there for its partner and staff, and for nobody else', async () => {
+    expect((await workbook(partner, path)).status).toBe(200);
+    expect((await workbook(staff, path)).status).toBe(200);
+    const foreign = await partner2.get(path);
+    expect([foreign.status, foreign.body.code]).toEqual([404, 'NOT_FOUND']);
+    expect((await client(url).get(path)).status).toBe(401);
+  });
+
+  it.each([
+    (name: string) => `uploads/${name}`,
+    (name: string) => `backup/${name}`,
+    (name: string) => `failed/..%2Fuploads%2F${name}`,
+    (name: string) => `failed/${name}%00`,
+    (name: string) => `failed/${name.toUpperCase()}`,
+    () => `failed/${'0'.repeat(64)}.xlsx`,
+  ])('is all that its partner can ask for (%#)', async (other) => {
+    const name = path.split('/').at(-1) ?? '';
+    const { status, body } = await partner.get(`/api/admin/files/${other(name)}`);
+    expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
+  });
+});

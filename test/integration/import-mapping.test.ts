@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { read, utils } from '@e965/xlsx';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import type { HeaderChange } from '#shared/domain/import-mapping.ts';
+import { partnerPayload } from '../fixtures/partners.ts';
+import { type OrderCells, orderCells, underOtherNames } from '../fixtures/spreadsheets.ts';
+import { auditOf } from '../support/audit.ts';
+import { type Answer, type Client, signedIn } from '../support/client.ts';
+import { importRows, orderNumber, ordersByNumber, workbookAt } from '../support/imports.ts';
+
+const url = inject('productUrl');
+const RECEIVER = 'order.receiverName';
+const ADDRESS = 'order.receiverAddress1';
+
+let partner: Client;
+let partner2: Client;
+let staff: Client;
+beforeAll(async () => {
+  partner = await signedIn(url, 'partner@demo.hanho.test');
+  partner2 = await signedIn(url, 'partner2@demo.hanho.test');
+  staff = await signedIn(url, 'staff@demo.hanho.test');
+});
+
+const save = (headers: HeaderChange[], as = partner, fields = {}): Promise<Answer> =>
+  as.post('/api/parcel/saveImportMapping', { headers, ...fields });
+const mapping = async (as = partner, fields = {}): Promise<Answer['body']> =>
+  (await as.post('/api/parcel/getImportMapping', fields)).body;
+const columnOf = async (header: string, as = partner, fields = {}): Promise<string | undefined> =>
+  (await mapping(as, fields)).headers.find((mapped: HeaderChange) => mapped.header === header)?.column;
+
+/** Headers that no other test has, in place of two of ours. */
+const sheetOfTheirs = () => {
+  const [name, address] = [`성함 ${randomUUID().slice(0, 8)}`, `배송지 ${randomUUID().slice(0, 8)}`];
+  const orderId = orderNumber();
+  const { 성함, 배송지, ...row } = underOtherNames(orderCells({ 주문번호: orderId }));
+  return {
+    orderId,
+    rows: [{ ...row, [name]: 성함 ?? '', [address]: 배송지 ?? '' }],
+    changes: [
+      { header: name, column: RECEIVER },
+      { header: address, column: ADDRESS },
+    ],
+  };
+};
+
+describe('a sheet under other headers', () => {
+  it('tried out tells them, is connected once, and is read from then on, by its partner alone', async () => {
+    const { orderId, rows, changes } = sheetOfTheirs();
+    const tried = await importRows(partner, rows, { dryRun: '1' });
+    expect(tried.status).toBe(200);
+    expect(tried.body).toMatchObject({
+      successCount: 0,
+      failedCount: 0,
+      failedRows: [],
+      dryRun: { itemCount: 0, missing: ['받는 분 이름', '주소'] },
+    });
+    expect(tried.body.dryRun.headers.at(-2)).toMatchObject({
+      header: changes[0]?.header,
+      example: '홍길동',
+      column: null,
+      isOurs: false,
+    });
+    const refused = await importRows(partner, rows);
+    expect([refused.status, refused.body.code]).toEqual([422, 'SPREADSHEET_COLUMNS']);
+    expect(refused.body.message).toContain('받는 분 이름, 주소');
+
+    expect((await save(changes)).status).toBe(200);
+    const connected = await importRows(partner, rows, { dryRun: '1' });
+    expect(connected.body).toMatchObject({ successCount: 1, dryRun: { missing: [] } });
+    expect((await importRows(partner2, rows)).body.code).toBe('SPREADSHEET_COLUMNS');
+    expect((await importRows(staff, rows, { partnerId: '3' })).body.code).toBe('SPREADSHEET_COLUMNS');
+    expect((await importRows(staff, rows, { partnerId: '2' })).body.successCount).toBe(1);
+    expect((await ordersByNumber(partner, [orderId]))[0]).toMatchObject({
+      partnerId: 2,
+      receiverName: '홍길동',
+      receiverAddress1: '서울특별시 중구 세종대로 110',
+    });
+  });
+
+  it('that is connected no longer is refused again', async () => {
+    const { rows, changes } = sheetOfTheirs();
+    await save(changes);
+    await save(changes.map(({ header }) => ({ header, column: null })));
+    expect((await importRows(partner, rows)).body.code).toBe('SPREADSHEET_COLUMNS');
+  });
+
+  it('hands its left-out rows back under its own headers, to be sent again', async () => {
+    const { rows, changes } = sheetOfTheirs();
+    await save(changes);
+    const { body } = await importRows(partner, [{ ...rows[0], 우편번호: '1' }]);
+    expect(body).toMatchObject({ successCount: 0, failedCount: 1 });
+    const { content } = await workbookAt(url, partner, body.failedExcelDownloadUrl);
+    const book = read(content, { type: 'array' });
+    const [failed] = utils.sheet_to_json<OrderCells>(book.Sheets[book.SheetNames[0] ?? ''] as never);
+    expect(failed).toHaveProperty(changes[0]?.header ?? '', '홍길동');
+    const again = await importRows(partner, [{ ...failed, 우편번호: '04524' }]);
+    expect(again.body).toMatchObject({ successCount: 1, failedCount: 0 });
+  });
+});
+
+describe('what headers stand for', () => {
+  it("is a partner's own; staff choose whose", async () => {
+    const header = randomUUID();
+    await save([{ header, column: RECEIVER }], partner, { partnerId: 3 });
+    expect(await columnOf(header)).toBe(RECEIVER);
+    expect(await columnOf(header, partner2, { partnerId: 2 })).toBeUndefined();
+    expect(await columnOf(header, staff, { partnerId: 3 })).toBeUndefined();
+    expect(await columnOf(header, staff, { partnerId: 2 })).toBe(RECEIVER);
+
+    await save([{ header, column: ADDRESS }], staff, { partnerId: 3 });
+    expect(await columnOf(header, partner2)).toBe(ADDRESS);
+    expect(await columnOf(header)).toBe(RECEIVER);
+    const nobody = await staff.post('/api/parcel/getImportMapping', { partnerId: 99_999 });
+    expect([nobody.status, nobody.body.code]).toEqual([404, 'PARTNER_NOT_FOUND']);
+  });
+
+  it('is offered from all columns, those marked that a file needs', async () => {
+    const { columns } = await mapping();
+    expect(columns[0]).toEqual({ column: 'order.orderId', header: '주문번호', isRequired: false });
+    expect(columns).toContainEqual({ column: RECEIVER, header: '받는 분 이름', isRequired: true });
+    expect(columns).toContainEqual({ column: 'item.weight', header: '상품 무게', isRequired: false });
+  });
+
+  it('changes for the headers that are named, whatever their blanks; the others stay', async () => {
+    const [a, b] = [randomUUID(), randomUUID()];
+    await save([
+      { header: a, column: RECEIVER },
+      { header: b, column: ADDRESS },
+    ]);
+    await save([{ header: ` ${a.toUpperCase()} * `, column: 'item.itemName' }]);
+    const { headers } = await mapping();
+    const ofA = headers.filter(({ header }: HeaderChange) => header.toLowerCase().includes(a));
+    expect(ofA.map(({ column }: HeaderChange) => column)).toEqual(['item.itemName']);
+    expect(await columnOf(b)).toBe(ADDRESS);
+  });
+
+  it('saved twice is saved once, and told in the audit by our columns', async () => {
+    const header = `<b>${randomUUID()}</b>`;
+    const before = (await auditOf(staff, 'importMapping', 2)).length;
+    const change = [{ header, column: 'order.customsRequest' }];
+    const [first, second] = [await save(change), await save(change)];
+    expect(second.body).toEqual(first.body);
+    const entries = await auditOf(staff, 'importMapping', 2);
+    expect(entries).toHaveLength(before + 1);
+    expect(entries[0]?.changes).toEqual([
+      { label: '통관 요청사항', from: expect.any(String), to: expect.stringContaining(header) },
+    ]);
+  });
+
+  it('saved by several at once keeps what each of them said', async () => {
+    const headers = [randomUUID(), randomUUID()];
+    const answers = await Promise.all(headers.map((header) => save([{ header, column: RECEIVER }])));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await Promise.all(headers.map((header) => columnOf(header)))).toEqual([RECEIVER, RECEIVER]);
+  });
+
+  it('may be named like what the language names its own', async () => {
+    const names = ['__proto__', 'constructor', 'toString'];
+    for (const header of names) await save([{ header, column: 'order.orderMemo' }]);
+    expect(await Promise.all(names.map((header) => columnOf(header)))).toEqual(
+      names.map(() => 'order.orderMemo'),
+    );
+    await save(names.map((header) => ({ header, column: null })));
+    expect(await Promise.all(names.map((header) => columnOf(header)))).toEqual(names.map(() => undefined));
+  });
+
+  it.each([
+    ['no headers', {}, 400],
+    ['a number for a header', { headers: [{ header: 5, column: RECEIVER }] }, 400],
+    ['a list for a column', { headers: [{ header: 'x', column: [RECEIVER] }] }, 400],
+    ['none at all', { headers: [] }, 422],
+    ['a blank one', { headers: [{ header: '  ', column: RECEIVER }] }, 422],
+    ['a star alone', { headers: [{ header: '*', column: RECEIVER }] }, 422],
+    ['a long one', { headers: [{ header: '가'.repeat(101), column: RECEIVER }] }, 422],
+    ['too many', { headers: Array.from({ length: 201 }, (_, n) => ({ header: `${n}`, column: null })) }, 422],
+    ['no column of ours', { headers: [{ header: 'x', column: '받는 분 이름' }] }, 422],
+    ['what every object has', { headers: [{ header: 'x', column: 'constructor' }] }, 422],
+    ['a header twice', { headers: [' x', 'X '].map((header) => ({ header, column: null })) }, 422],
+    ['a column twice', { headers: ['x', 'y'].map((header) => ({ header, column: RECEIVER })) }, 422],
+  ])('refuses %s', async (_, body, status) => {
+    const answer = await partner.post('/api/parcel/saveImportMapping', body);
+    expect(answer.status).toBe(status);
+    expect(answer.body.code).toBe(status === 400 ? 'INVALID_FIELDS' : 'VALIDATION_FAILED');
+  });
+
+  it('is refused where it would be too much to keep', async () => {
+    const { id: partnerId } = (await staff.post('/api/partner/registerPartner', partnerPayload())).body;
+    const columns: string[] = (await mapping()).columns.map(({ column }: HeaderChange) => column);
+    const more = (kept: number) => columns.map((column, nth) => ({ header: `열 ${kept + nth}`, column }));
+    for (let kept = 0; kept + columns.length <= 200; kept += columns.length) {
+      expect((await save(more(kept), staff, { partnerId })).status).toBe(200);
+    }
+    const { status, body } = await save(more(200), staff, { partnerId });
+    expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
+    expect(body.message).toBe('연결은 200개까지 저장합니다. 쓰지 않는 연결을 지워주세요.');
+  });
+});

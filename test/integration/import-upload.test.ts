@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { read, utils } from '@e965/xlsx';
+import { strToU8, zipSync } from 'fflate';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Order, OrderRow } from '#shared/domain/order.ts';
+import { importForm, manyRows, type OrderCells, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
+import { type Client, client, signedIn } from '../support/client.ts';
+import { jobEnd, openUpload, putUpload, uploaded } from '../support/import-jobs.ts';
+
+const url = inject('productUrl');
+let partner: Client;
+let partner2: Client;
+let staff: Client;
+beforeAll(async () => {
+  partner = await signedIn(url, 'partner@demo.hanho.test');
+  partner2 = await signedIn(url, 'partner2@demo.hanho.test');
+  staff = await signedIn(url, 'staff@demo.hanho.test');
+});
+
+const number = () => `U-${randomUUID().slice(0, 12)}`;
+const found = async (orderIds: readonly string[], as = partner): Promise<OrderRow[]> =>
+  (await as.post('/api/parcel/parcel', { orderId: orderIds })).body.rows;
+
+describe('an upload', () => {
+  it('of 10,000 rows is tried out, then registered, like a file of one call', async () => {
+    const orderIds = Array.from({ length: 200 }, number);
+    const rows = manyRows(orderIds, 50);
+    rows[9_999] = { ...rows[9_999], 수량: 0 };
+    const file = spreadsheet(rows);
+
+    const tried = await uploaded(partner, file, { dryRun: '1' });
+    expect(tried).toMatchObject({
+      state: 'done',
+      done: 200,
+      total: 200,
+      reason: null,
+      result: {
+        successCount: 199,
+        failedCount: 1,
+        failedRowCount: 50,
+        failedExcelDownloadUrl: null,
+        dryRun: { itemCount: 199 * 50, importedBefore: null },
+      },
+    });
+    expect(await found(orderIds)).toEqual([]);
+
+    const { state, result } = await uploaded(partner, file);
+    expect([state, result.successCount, result.failedCount]).toEqual(['done', 199, 1]);
+    expect(result.failedRows).toEqual(tried.result.failedRows);
+    expect(result.failedRows.at(-1)).toMatchObject({
+      rowIndex: 10_001,
+      error: expect.stringContaining('수량'),
+    });
+    const there = await found(orderIds);
+    expect(new Set(there.map(({ hblNo }) => hblNo)).size).toBe(199);
+    const { body } = await partner.post('/api/parcel/getOrders', { id: [there[0]?.id] });
+    expect((body as Order[])[0]?.itemList).toHaveLength(50);
+
+    const { headers } = await partner.request(result.failedExcelDownloadUrl, { redirect: 'manual' });
+    const left = await fetch(headers.get('location') ?? '');
+    const book = read(new Uint8Array(await left.arrayBuffer()), { type: 'array' });
+    const sheet = book.Sheets[book.SheetNames[0] ?? ''];
+    expect(utils.sheet_to_json<OrderCells>(sheet as never)).toHaveLength(50);
+  }, 120_000);
+
+  it('of more rows, or of none that can be read, is said to be none', async () => {
+    const text = strToU8('<html>');
+    const bomb = zipSync({ 'xl/workbook.xml': text, 'xl/worksheets/sheet1.xml': new Uint8Array(30_000_000) });
+    const reasons = await Promise.all(
+      [spreadsheet(manyRows([number()], 10_001)), text, bomb, spreadsheet([{ 이름: '홍길동' }])].map(
+        async (file) => (await uploaded(partner, file)).reason,
+      ),
+    );
+    expect(reasons).toEqual([
+      '한 번에 등록할 수 있는 양을 넘은 파일입니다. 파일을 나누어 올려주세요.',
+      '엑셀 파일(.xls, .xlsx)이 아니거나 손상된 파일입니다.',
+      '한 번에 등록할 수 있는 양을 넘은 파일입니다. 파일을 나누어 올려주세요.',
+      expect.stringMatching(/^양식의 열을 찾을 수 없습니다\..*품명/),
+    ]);
+  }, 60_000);
+
+  it('keeps of very many failed rows the first, and says how many there are', async () => {
+    const rows = Array.from({ length: 1_500 }, () => orderCells({ 주문번호: number(), 우편번호: '1' }));
+    const { result } = await uploaded(partner, spreadsheet(rows), { dryRun: '1' });
+    expect(result).toMatchObject({ failedCount: 1_500, failedRowCount: 1_500 });
+    expect(result.failedRows.length).toBeLessThan(1_500);
+    expect(result.failedRows[0].rowIndex).toBe(2);
+  });
+
+  it('of another size than was said is not read', async () => {
+    const file = spreadsheet([orderCells()]);
+    const { jobId, ...upload } = (await openUpload(partner, file.length + 1)).body;
+    expect(new URL(upload.uploadUrl).searchParams.get('X-Amz-SignedHeaders')).toBe(
+      'content-length;content-type;host',
+    );
+    await putUpload(upload, file);
+    expect(await jobEnd(partner, jobId)).toMatchObject({
+      state: 'failed',
+      reason: '파일이 온전히 올라오지 않았습니다. 다시 시도해주세요.',
+      result: null,
+    });
+  });
+
+  it('waits for its file, and begins once however often that is sent', async () => {
+    const orderId = number();
+    const file = spreadsheet([orderCells({ 주문번호: orderId })]);
+    const { jobId, ...upload } = (await openUpload(partner, file.length)).body;
+    const { body } = await partner.post('/api/parcel/importExcelStatus', { jobId });
+    expect(body).toEqual({ state: 'waiting', done: 0, total: 0, result: null, reason: null });
+    await Promise.all([1, 2, 3].map(() => putUpload(upload, file)));
+    expect((await jobEnd(partner, jobId)).result.successCount).toBe(1);
+    await putUpload(upload, file);
+    await client(url).post('/_local/jobs/import');
+    expect((await jobEnd(partner, jobId)).state).toBe('done');
+    expect(await found([orderId])).toHaveLength(1);
+  });
+
+  it('belongs to its partner and staff', async () => {
+    const file = spreadsheet([orderCells({ 주문번호: number() })]);
+    const { jobId } = (await openUpload(partner, file.length)).body;
+    const ask = (as: Client) => as.post('/api/parcel/importExcelStatus', { jobId });
+    expect((await ask(staff)).status).toBe(200);
+    const theirs = await ask(partner2);
+    expect([theirs.status, theirs.body.code]).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it('of staff registers orders of the partner that was chosen, a partner only its own', async () => {
+    const [a, b] = [number(), number()];
+    await uploaded(staff, spreadsheet([orderCells({ 주문번호: a })]), { partnerId: 3 });
+    await uploaded(partner, spreadsheet([orderCells({ 주문번호: b })]), { partnerId: 3 });
+    const rows = await found([a, b], staff);
+    expect(Object.fromEntries(rows.map(({ orderId, partnerId }) => [orderId, partnerId]))).toEqual({
+      [a]: 3,
+      [b]: 2,
+    });
+    const unknown = await openUpload(staff, 1_000, { partnerId: 99_999 });
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'PARTNER_NOT_FOUND']);
+  });
+
+  it('is opened for spreadsheets of up to 20 MB', async () => {
+    const csv = await openUpload(partner, 1_000, { filename: '주문.csv' });
+    expect([csv.status, csv.body.code]).toEqual([422, 'SPREADSHEET_UNREADABLE']);
+    for (const size of [0, 20 * 1024 * 1024 + 1]) {
+      expect((await openUpload(partner, size)).body.code).toBe('VALIDATION_FAILED');
+    }
+    expect((await openUpload(partner, 20 * 1024 * 1024)).status).toBe(200);
+  });
+
+  it('is taken from a page by PUT, and nothing else is', async () => {
+    const { uploadUrl } = (await openUpload(partner, 1_000)).body;
+    const preflight = (method: string) =>
+      fetch(uploadUrl, {
+        method: 'OPTIONS',
+        headers: {
+          origin: url,
+          'access-control-request-method': method,
+          'access-control-request-headers': 'content-type',
+        },
+      });
+    expect((await preflight('PUT')).headers.get('access-control-allow-origin')).toBeTruthy();
+    for (const method of ['GET', 'DELETE']) {
+      expect((await preflight(method)).headers.get('access-control-allow-origin')).toBeNull();
+    }
+  });
+});
+
+describe('a file that comes twice', () => {
+  it('is recognised whichever way it came, unless the caller insists', async () => {
+    const direct = (file: Uint8Array) => partner.postForm('/api/parcel/importExcel', importForm(file));
+    const file = () => spreadsheet([orderCells({ '배송 메모': randomUUID() })]);
+
+    const [first, second] = [file(), file()];
+    expect((await uploaded(partner, first)).state).toBe('done');
+    expect((await direct(first)).body.code).toBe('FILE_IMPORTED');
+    expect((await direct(second)).body.successCount).toBe(1);
+    const again = await uploaded(partner, second);
+    expect(again.reason).toMatch(/^이미 등록한 파일입니다\. \(2\d{3}\. /);
+    expect((await uploaded(partner2, second)).state).toBe('done');
+    const tried = await uploaded(partner, second, { dryRun: '1' });
+    expect(tried.result.dryRun.importedBefore).toEqual({ at: expect.any(String), by: expect.any(String) });
+    expect((await uploaded(partner, second, { repeat: '1' })).result.successCount).toBe(1);
+  });
+});

@@ -1,0 +1,42 @@
+import { expect, vi } from 'vitest';
+import type { Answer, Client } from './client.ts';
+
+type Upload = { uploadUrl: string; headers: Record<string, string> };
+type Fields = { filename?: string; partnerId?: number; dryRun?: '1'; repeat?: '1' };
+
+/** Asks where a file of so many bytes is to be sent. */
+export const openUpload = (as: Client, size: number, fields: Fields = {}): Promise<Answer> =>
+  as.post('/api/parcel/importExcelUpload', { filename: '주문.xlsx', size, ...fields });
+
+/** Sends it to the bucket, as a browser does. */
+export const putUpload = async ({ uploadUrl, headers }: Upload, content: Uint8Array): Promise<void> => {
+  const answer = await fetch(uploadUrl, {
+    method: 'PUT',
+    headers,
+    body: content as Uint8Array<ArrayBuffer>,
+  });
+  expect(answer.status).toBe(200);
+};
+
+/** The status of a job at its end. */
+export const jobEnd = (as: Client, jobId: string): Promise<Answer['body']> =>
+  vi.waitFor(
+    async () => {
+      const { body } = await as.post('/api/parcel/importExcelStatus', { jobId });
+      expect(body.state).toMatch(/^(done|failed)$/);
+      return body;
+    },
+    { timeout: 90_000, interval: 50 },
+  );
+
+/** Imports a file through the bucket. @returns the job's status at its end */
+export const uploaded = async (
+  as: Client,
+  content: Uint8Array,
+  fields: Fields = {},
+): Promise<Answer['body']> => {
+  const { status, body } = await openUpload(as, content.length, fields);
+  expect(status).toBe(200);
+  await putUpload(body, content);
+  return jobEnd(as, body.jobId);
+};

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import type { Order } from '#shared/domain/order.ts';
+import { importForm, type OrderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
+import type { Answer, Client } from './client.ts';
+
+export const IMPORT = '/api/parcel/importExcel';
+
+export const orderNumber = (): string => `T-${randomUUID().slice(0, 12)}`;
+
+/** Imports rows as a workbook, in one call. */
+export const importRows = (
+  as: Client,
+  rows: readonly OrderCells[],
+  fields = {},
+  headers = {},
+): Promise<Answer> => as.postForm(IMPORT, importForm(spreadsheet(rows), fields), headers);
+
+/** Whole orders by their numbers, in their order; those that are not there are left out. */
+export const ordersByNumber = async (as: Client, orderIds: readonly string[]): Promise<Order[]> => {
+  const { rows } = (await as.post('/api/parcel/parcel', { orderId: orderIds })).body;
+  if (rows.length === 0) return [];
+  const { body } = await as.post('/api/parcel/getOrders', { id: rows.map(({ id }: Order) => id) });
+  return orderIds.flatMap((orderId) => body.filter((order: Order) => order.orderId === orderId));
+};
+
+/** A workbook that the product hands out. */
+export const workbookAt = async (url: string, as: Client, path: string) => {
+  const answer = await fetch(`${url}${path}`, { headers: { cookie: `__Host-sid=${as.cookie()}` } });
+  const content = new Uint8Array(await answer.arrayBuffer());
+  return { status: answer.status, content, headers: answer.headers };
+};
