@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { settings } from '#infra/aws/settings.ts';
 
 /**
  * The first administrator of a fresh deployment, and the reference data that a table starts with. Runs with the
@@ -15,7 +16,8 @@ if (!email?.includes('@')) {
 }
 
 // Functions read their environment when they are loaded.
-process.env.TABLE_NAME ??= options.get('table') ?? 'Hanho';
+process.env.AWS_REGION ??= settings.region;
+process.env.TABLE_NAME ??= options.get('table') ?? settings.prefix;
 process.env.FILES_BUCKET ??= 'unused';
 process.env.MAIL_FROM ??= 'unused';
 const { fillReferenceData } = await import('#functions/domain/first-fill.ts');

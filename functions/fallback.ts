@@ -6,8 +6,11 @@ import { refuse } from './runtime/respond.ts';
 
 const patterns = allRoutes.map(({ path }) => pathPattern(path));
 
+type Event = Pick<APIGatewayProxyEventV2, 'rawPath'> & { requestContext: { requestId: string } };
+
 /** What no route took: an unknown path, or a known one asked in another way. Both in the form of every other error. */
-export const handler = async ({ rawPath }: Pick<APIGatewayProxyEventV2, 'rawPath'>) =>
-  refuse(
-    new AppError(patterns.some((pattern) => pattern.test(rawPath)) ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND'),
-  );
+export const handler = async ({ rawPath, requestContext }: Event) => {
+  const isKnown = patterns.some((pattern) => pattern.test(rawPath));
+  const refusal = refuse(new AppError(isKnown ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND'));
+  return { ...refusal, headers: { ...refusal.headers, 'x-request-id': requestContext.requestId } };
+};

@@ -13,14 +13,14 @@ const common = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-const contentSecurityPolicy = (styles: string) =>
+const contentSecurityPolicy = (styles: string, connections: string) =>
   [
     "default-src 'none'",
     "script-src 'self'",
     `style-src ${styles}`,
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
-    "connect-src 'self'",
+    `connect-src ${connections}`,
     "worker-src 'self' blob:",
     "frame-src 'self' blob:",
     "manifest-src 'self'",
@@ -30,12 +30,17 @@ const contentSecurityPolicy = (styles: string) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** The headers of a page or file of the site, by the path the browser asked for. */
-export const siteHeaders = (path: string): Record<string, string> => {
+/**
+ * The headers of a page or file of the site, by the path the browser asked for.
+ * @param filesOrigin where staff pages send files, by addresses that were signed for them
+ */
+export const siteHeaders = (path: string, filesOrigin: string): Record<string, string> => {
   const isStaffPath = staffPaths.some((pattern) => path.startsWith(pattern.replace('*', '')));
   return {
     ...common,
-    'content-security-policy': contentSecurityPolicy(isStaffPath ? "'self' 'unsafe-inline'" : "'self'"),
+    'content-security-policy': isStaffPath
+      ? contentSecurityPolicy("'self' 'unsafe-inline'", `'self' ${filesOrigin}`)
+      : contentSecurityPolicy("'self'", "'self'"),
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   };

@@ -50,6 +50,7 @@ export const errorCatalog = {
   },
   PARTNER_ADMIN_TAKEN: { status: 409, message: '이미 다른 파트너의 관리자인 회원입니다.' },
   FILE_IMPORTED: { status: 409, message: '이미 등록한 파일입니다.' },
+  REHEARSAL_RUNNING: { status: 409, message: '다른 복원 연습이 진행 중입니다. 끝난 뒤에 다시 시도해주세요.' },
   CONFLICT: { status: 409, message: '다른 사용자가 먼저 수정했습니다. 다시 불러와 주세요.' },
   TOO_LARGE: { status: 413, message: '요청이 너무 큽니다.' },
   UNSUPPORTED_TYPE: { status: 415, message: '지원하지 않는 요청 형식입니다.' },
@@ -68,7 +69,7 @@ export const errorCatalog = {
   },
   SPREADSHEET_TOO_LARGE: {
     status: 422,
-    message: '한 번에 5,000행까지 등록할 수 있습니다. 파일을 나누어 올려주세요.',
+    message: '한 번에 등록할 수 있는 양을 넘은 파일입니다. 파일을 나누어 올려주세요.',
   },
   SPREADSHEET_COLUMNS: { status: 422, message: '양식의 열을 찾을 수 없습니다.' },
   SPREADSHEET_EMPTY: { status: 422, message: '등록할 행이 없습니다.' },

@@ -1,13 +1,20 @@
-import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import type { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { config } from '../config.ts';
 
 /** The folders of the files bucket: what came in, rows that could not be taken, backups, and pictures for the site. */
 export type Folder = 'uploads' | 'failed' | 'backup' | 'images';
 
-export const client = new S3Client({
-  endpoint: config.S3_ENDPOINT,
-  forcePathStyle: config.S3_ENDPOINT !== undefined,
-});
+/** Where the bucket is reached. */
+export const where = { endpoint: config.S3_ENDPOINT, forcePathStyle: config.S3_ENDPOINT !== undefined };
+
+export const client = new S3Client(where);
 
 /** Writes a small file. */
 export const putFile = async (
@@ -33,4 +40,17 @@ export const readFile = async (folder: Folder, filename: string): Promise<Uint8A
     if (error instanceof NoSuchKey) return undefined;
     throw error;
   }
+};
+
+/** Takes a file away, if there is one of that name. */
+export const removeFile = async (folder: Folder, filename: string): Promise<void> => {
+  await client.send(new DeleteObjectCommand({ Bucket: config.FILES_BUCKET, Key: `${folder}/${filename}` }));
+};
+
+/** A file of any length as a stream. */
+export const openFile = async (folder: Folder, filename: string): Promise<Readable> => {
+  const { Body } = await client.send(
+    new GetObjectCommand({ Bucket: config.FILES_BUCKET, Key: `${folder}/${filename}` }),
+  );
+  return Body as Readable;
 };

@@ -4,7 +4,7 @@ import { config } from '../config.ts';
 const client = new LambdaClient({ endpoint: config.LAMBDA_ENDPOINT });
 
 /** Jobs that somebody asks for. */
-export type StartedJob = 'backup';
+export type StartedJob = 'backup' | 'rehearsal';
 
 /** Has a job begin now, in a function of its own; nobody waits for its end. @param event what it is given */
 export const startJob = async (job: StartedJob, event: Record<string, unknown>): Promise<void> => {

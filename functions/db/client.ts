@@ -31,13 +31,17 @@ export type Item = Record<string, unknown>;
 
 /** Read and write units and round trips (calls that ran side by side count as one). */
 export type Units = { read: number; write: number; trips: number };
-type Meter = Units & { inFlight: number; outer?: Meter };
+type Meter = Units & { inFlight: number; requestId?: string; outer?: Meter };
 
 const meters = new AsyncLocalStorage<Meter>();
 
-/** Runs `work` and says what it cost the table. Meters may stand inside each other. */
-export const metered = async <T>(work: () => Promise<T>): Promise<{ result: T; units: Units }> => {
-  const meter: Meter = { read: 0, write: 0, trips: 0, inFlight: 0, outer: meters.getStore() };
+/** Runs `work`, under the id of its request, and says what it cost the table. Meters may stand inside each other. */
+export const metered = async <T>(
+  work: () => Promise<T>,
+  requestId?: string,
+): Promise<{ result: T; units: Units }> => {
+  const outer = meters.getStore();
+  const meter = { read: 0, write: 0, trips: 0, inFlight: 0, requestId: requestId ?? outer?.requestId, outer };
   const result = await meters.run(meter, work);
   return { result, units: { read: meter.read, write: meter.write, trips: meter.trips } };
 };
@@ -55,6 +59,7 @@ const passing = new Set([
   'ServiceUnavailable',
   'TransactionInProgressException',
   'TimeoutError',
+  'AbortError',
   'ENOTFOUND',
   'ECONNREFUSED',
   'ECONNRESET',
@@ -66,16 +71,31 @@ const isPassing = (error: unknown): boolean => {
   return passing.has(name ?? '') || passing.has(code ?? '');
 };
 
+/** One try of a call; all its tries together may take half as long again, because somebody waits. */
+const TRY_MS = 3_000;
+const ALL_TRIES = 1.5;
+
 const client = new DynamoDBClient({
   endpoint: config.DYNAMODB_ENDPOINT,
   maxAttempts: 4,
   requestHandler: {
-    requestTimeout: 3_000,
-    connectionTimeout: 3_000,
+    requestTimeout: TRY_MS,
+    connectionTimeout: TRY_MS,
     throwOnRequestTimeout: true,
     httpsAgent: new Agent({ keepAlive: true, maxSockets: 64 }),
   },
 });
+
+// Where CloudTrail keeps the calls of the table, it tells which request each belongs to.
+client.middlewareStack.add(
+  (next) => (call) => {
+    const requestId = meters.getStore()?.requestId;
+    const { headers } = call.request as { headers: Record<string, string> };
+    if (requestId) headers['user-agent'] = `${headers['user-agent']} request/${requestId}`;
+    return next(call);
+  },
+  { step: 'build', priority: 'low' },
+);
 
 const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 
@@ -85,14 +105,18 @@ type AnyCommand = { input: { ReturnConsumedCapacity?: string } };
 type Consumed = { ConsumedCapacity?: { CapacityUnits?: number } | { CapacityUnits?: number }[] };
 
 /** Every command passes here: counted for the meters, and its passing failures told apart from broken ones. */
-const send = (async (command: AnyCommand): Promise<Consumed> => {
+export const send = (async (
+  command: AnyCommand,
+  { requestTimeout }: { requestTimeout: number } = { requestTimeout: TRY_MS },
+): Promise<Consumed> => {
+  const abortSignal = AbortSignal.timeout(requestTimeout * ALL_TRIES);
   command.input.ReturnConsumedCapacity = 'TOTAL';
   eachMeter((meter) => {
     if (meter.inFlight === 0) meter.trips += 1;
     meter.inFlight += 1;
   });
   try {
-    const answer = (await documents.send(command as never)) as Consumed;
+    const answer = (await documents.send(command as never, { requestTimeout, abortSignal })) as Consumed;
     const units = [answer.ConsumedCapacity ?? []]
       .flat()
       .reduce((sum, one) => sum + (one.CapacityUnits ?? 0), 0);
@@ -108,7 +132,7 @@ const send = (async (command: AnyCommand): Promise<Consumed> => {
       meter.inFlight -= 1;
     });
   }
-}) as typeof documents.send;
+}) as unknown as typeof documents.send;
 
 const TableName = config.TABLE_NAME;
 
@@ -128,7 +152,7 @@ const BATCH = 100;
 /** Items by key, in no order; keys that hold nothing are left out. */
 export const batchGet = async (
   keys: readonly Key[],
-  options: { consistent?: boolean } = {},
+  { consistent, table = TableName }: { consistent?: boolean; table?: string } = {},
 ): Promise<Item[]> => {
   const chunks = Array.from({ length: Math.ceil(keys.length / BATCH) }, (_, index) =>
     keys.slice(index * BATCH, (index + 1) * BATCH),
@@ -141,11 +165,11 @@ export const batchGet = async (
       if (attempt > 0) await backOff(attempt);
       const answer = await send(
         new BatchGetCommand({
-          RequestItems: { [TableName]: { Keys: [...left], ConsistentRead: options.consistent } },
+          RequestItems: { [table]: { Keys: [...left], ConsistentRead: consistent } },
         }),
       );
-      found.push(...(answer.Responses?.[TableName] ?? []));
-      left = (answer.UnprocessedKeys?.[TableName]?.Keys ?? []) as Key[];
+      found.push(...(answer.Responses?.[table] ?? []));
+      left = (answer.UnprocessedKeys?.[table]?.Keys ?? []) as Key[];
     }
     return found;
   };
@@ -187,14 +211,6 @@ export const queryAll = async (
     ExpressionAttributeValues: skPrefix ? { ':pk': pk, ':sk': skPrefix } : { ':pk': pk },
     ConsistentRead: options.consistent,
   });
-
-/** A page of the whole table: for jobs only, no request may pay for it. */
-export const scanPage = async (start?: Item): Promise<{ items: Item[]; next?: Item }> => {
-  const { Items = [], LastEvaluatedKey } = await send(
-    new ScanCommand({ TableName, ExclusiveStartKey: start, ConsistentRead: true }),
-  );
-  return { items: Items, next: LastEvaluatedKey };
-};
 
 /** @returns false when something stands at that key already */
 export const addItem = async (item: Key & Item): Promise<boolean> => {
@@ -271,7 +287,7 @@ const toWrite = (action: Action): Write => {
 };
 
 const MAX_ATTEMPTS = 8;
-const backOff = (attempt: number) => delay(Math.random() * Math.min(1_000, 20 * 2 ** attempt));
+export const backOff = (attempt: number) => delay(Math.random() * Math.min(1_000, 20 * 2 ** attempt));
 
 /**
  * All of the actions or none. Meeting another transaction is tried again under the same token, so that an attempt whose

@@ -6,8 +6,8 @@ import { type Action, batchGet, getItem, type Item, type Key, queryAll, queryToE
 /** Consols: an M/BL number leads to its consol, a consol to its orders. */
 
 const mblKey = (mblNo: string): Key => ({ pk: `MBL#${normaliseMblNo(mblNo)}`, sk: 'MBL' });
-const consolPartition = (id: number) => `CONSOL#${id}`;
-const consolKey = (id: number): Key => ({ pk: consolPartition(id), sk: 'CONSOL' });
+const consolPartition = (id: number | '') => `CONSOL#${id}`;
+export const consolKey = (id: number): Key => ({ pk: consolPartition(id), sk: 'CONSOL' });
 
 /** A consol as kept: names and totals are worked out when it is read. */
 export const KeptConsol = z.object({
@@ -29,7 +29,7 @@ export const KeptConsol = z.object({
 export type KeptConsol = z.output<typeof KeptConsol>;
 
 /** Found by the month of either date and by status: the order indexes' partitions of other names. */
-const toItem = (consol: KeptConsol): Key & Item => ({
+export const consolItem = (consol: KeptConsol): Key & Item => ({
   ...consolKey(consol.id),
   n: consol.id,
   g1: `CETD#${consol.etd.slice(0, 7)}`,
@@ -37,6 +37,14 @@ const toItem = (consol: KeptConsol): Key & Item => ({
   g3: `CST#${consol.status}`,
   l: consol,
 });
+
+/** Any item of the table, when it is a consol: for jobs, which see every item. */
+export const consolOf = (item: Item): KeptConsol | undefined =>
+  item.sk === consolKey(0).sk && String(item.pk).startsWith(consolPartition('')) ? fromItem(item) : undefined;
+
+/** Whether an item of the table is the lock of an M/BL number: for jobs, which see every item. */
+export const isMblLock = ({ pk }: Item): boolean => String(pk).startsWith(mblKey('').pk);
+
 const fromItem = (item: Item): KeptConsol => KeptConsol.parse(item.l);
 
 /** Consols asked side by side. */
@@ -95,7 +103,7 @@ export const listConsolsOfStatus = (status: string): Promise<KeptConsol[]> =>
 
 /** Parts of the transaction that registers a consol: reported as `MBL` when its number is taken. */
 export const addConsolActions = (consol: KeptConsol): Action[] => [
-  { name: 'CONSOL', put: toItem(consol), condition: 'attribute_not_exists(pk)' },
+  { name: 'CONSOL', put: consolItem(consol), condition: 'attribute_not_exists(pk)' },
   {
     name: 'MBL',
     put: { ...mblKey(consol.mblNo), id: consol.id },
@@ -113,7 +121,7 @@ const movesNumber = (before: KeptConsol, after: KeptConsol) =>
 
 /** Parts of the transaction that changes a consol in which no order was put since it was read. */
 export const changeConsolActions = (before: KeptConsol, after: KeptConsol): Action[] => [
-  { name: 'CONSOL', put: toItem({ ...after, version: before.version + 1 }), ...asRead(before) },
+  { name: 'CONSOL', put: consolItem({ ...after, version: before.version + 1 }), ...asRead(before) },
   ...(movesNumber(before, after)
     ? [
         {

@@ -1,12 +1,16 @@
 import * as z from 'zod';
 import { Freight } from '#shared/domain/freight.ts';
-import { type Action, getItem, type Key, queryAll } from './client.ts';
+import { type Action, getItem, type Item, type Key, queryAll } from './client.ts';
 
 /** A run as kept: its method's name comes from the codes, and `uses` counts the consols that travel by it. */
 const Kept = Freight.omit({ methodLabel: true });
 export type KeptFreight = z.output<typeof Kept>;
 
 const key = (id: number): Key => ({ pk: 'FREIGHT', sk: String(id).padStart(8, '0') });
+
+/** Any item of the table, when it is a run: its number and how many consols travel by it; for jobs. */
+export const freightUsesOf = ({ pk, id, uses }: Item): { id: number; uses: number } | undefined =>
+  pk === key(0).pk ? { id: Number(id), uses: Number(uses) } : undefined;
 
 /** AP-85 every run, newest first. They are few. */
 export const listFreight = async (): Promise<KeptFreight[]> =>

@@ -43,5 +43,12 @@ export const changeAction = (id: number, version: number, change: Change): Actio
   put: { ...changeKey({ id, version, at: change.at }), ...change },
 });
 
+/** AP-171 forgets every change that an order has had: parts of the transactions that remove it. */
+export const forgetHistoryActions = async (orderId: number): Promise<Action[]> =>
+  (await queryAll(`ORDER#${orderId}`, 'HIST#', { consistent: true })).map(({ pk, sk }) => ({
+    name: 'HIST',
+    delete: { pk: String(pk), sk: String(sk) },
+  }));
+
 /** AP-41 takes the record of a change back, together with the change. */
 export const forgetChangeAction = (ref: ChangeRef): Action => ({ name: 'HIST', delete: changeKey(ref) });

@@ -7,6 +7,10 @@ const sortKey = (id: number) => String(id).padStart(8, '0');
 const key = (id: number): Key => ({ pk: 'INQUIRY', sk: sortKey(id) });
 const openKey = (id: number): Key => ({ pk: 'INQUIRYOPEN', sk: sortKey(id) });
 
+/** Any item of the table, when it is an inquiry: for jobs, which see every item. */
+export const inquiryOf = (item: Item): Inquiry | undefined =>
+  item.pk === 'INQUIRY' ? Inquiry.parse(item) : undefined;
+
 /** AP-78 a new one, to be written with the answer to its request. */
 export const addInquiryActions = (kept: Inquiry): Action[] => [
   {
@@ -52,6 +56,17 @@ export const answerInquiryActions = (id: number, answer: InquiryAnswer, seen: nu
     expression: 'SET answers = list_append(answers, :answers)',
     condition: 'size(answers) = :seen',
     values: { ':answers': [answer], ':seen': seen },
+  },
+  { name: 'OPEN', delete: openKey(id) },
+];
+
+/** AP-172 an inquiry for good; reported as `INQUIRY` when it has another answer by now. */
+export const removeInquiryActions = ({ id, answers }: Inquiry): Action[] => [
+  {
+    name: 'INQUIRY',
+    delete: key(id),
+    condition: 'size(answers) = :seen',
+    values: { ':seen': answers.length },
   },
   { name: 'OPEN', delete: openKey(id) },
 ];

@@ -6,6 +6,9 @@ import type { Member } from './member.entity.ts';
 const namePartition = (lName: string, fName: string) => `MNAME#${lName}#${fName}`;
 const mobilePartition = (digits: string) => `MMOB#${digits}`;
 
+/** Whether an item of the table leads to a member: for jobs, which see every item. */
+export const isMemberLookup = ({ pk }: Item): boolean => /^(MNAME|MMOB)#/.test(String(pk));
+
 const digitsOf = (mobile: string) => mobile.replace(/\D/g, '');
 
 type Person = Pick<Member, 'id' | 'lName' | 'fName' | 'mobile'>;

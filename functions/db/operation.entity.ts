@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { type Action, getItem, type Item, type Key, queryAll, transact, updateItem } from './client.ts';
 
 /**
@@ -37,6 +38,8 @@ const Chunk = z.object({ from: z.number(), steps: z.array(Step) });
 export type Chunk = z.output<typeof Chunk>;
 
 const OPEN = 'OPS';
+/** Operations read side by side. */
+const SIDE_BY_SIDE = 10;
 const recordKey = (id: string): Key => ({ pk: `OP#${id}`, sk: 'OP' });
 const progressKey = ({ startedAt, id }: Progress): Key => ({ pk: OPEN, sk: `${startedAt}#${id}` });
 const chunkKey = (id: string, from: number): Key => ({
@@ -75,6 +78,22 @@ export const beginOperation = async ({
 /** AP-101 the operations that are not at their end, oldest first. */
 export const listOpenOperations = async (): Promise<Progress[]> =>
   (await queryAll(OPEN, '', { consistent: true })).map((item) => Progress.parse(item));
+
+/** Whether an item of the table belongs to an operation: for jobs, which see every item. */
+export const isOfOperation = ({ pk }: Item): boolean => pk === OPEN || /^(OP|OPALONE)#/.test(String(pk));
+
+/** AP-106 all that is kept of the operations that are not at their end. */
+export const openOperationItems = async (): Promise<Item[]> => {
+  const open = await queryAll(OPEN, '', { consistent: true });
+  const kept = await mapWithLimit(open, SIDE_BY_SIDE, async (progress) => {
+    const { id, alone } = Progress.parse(progress);
+    const own = await queryAll(recordKey(id).pk, '', { consistent: true });
+    const lock = alone && (await getItem(aloneKey(alone), { consistent: true }));
+    // One that came to its end meanwhile has no record any more.
+    return own.some(({ sk }) => sk === recordKey(id).sk) ? [progress, ...own, ...(lock ? [lock] : [])] : [];
+  });
+  return kept.flat();
+};
 
 const readOperation = async (progress: Item): Promise<Operation | undefined> => {
   const seen = Progress.parse(progress);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Order } from '#shared/domain/order.ts';
+import type { OrderRow } from '#shared/domain/order.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { type Action, batchGet, getItem, type Item, type Key, queryAll } from './client.ts';
 import type { Scope } from './scope.ts';
@@ -15,17 +15,34 @@ const orderNumberKey = (partnerId: number, orderId: string): Key => ({
   pk: orderNumberPartition(orderId),
   sk: `P#${partnerId}`,
 });
-const deletedOrderNumberKey = ({ orderId, partnerId, id }: Order): Key => ({
+const deletedOrderNumberKey = ({ orderId, partnerId, id }: OrderRow): Key => ({
   pk: orderNumberPartition(orderId),
   sk: `D#${partnerId}#${id}`,
 });
 const trackingNumberPartition = (courierNum: string) => `CRN#${courierNum}`;
+const consolMemberKey = (consolId: number | string, id: number | string): Key => ({
+  pk: `CONSOL#${consolId}`,
+  sk: `ORDER#${id}`,
+});
+const isConsolMember = ({ pk, sk }: Item): boolean => {
+  const first = consolMemberKey('', '');
+  return String(pk).startsWith(first.pk) && String(sk).startsWith(first.sk);
+};
+
+/** Whether an item of the table leads to an order: for jobs, which see every item. */
+export const isOrderLookup = ({ pk, sk }: Item): boolean =>
+  [hblKey('').pk, orderNumberPartition(''), trackingNumberPartition('')].some((prefix) =>
+    String(pk).startsWith(prefix),
+  ) || isConsolMember({ pk, sk });
+
+/** Whether it stays, whatever becomes of its order. */
+export const isForEver = ({ pk }: Item): boolean => String(pk).startsWith(hblKey('').pk);
 
 /** `isLock`: stands for one order at a time. `isForEver`: is not taken back, whatever becomes of the order. */
 type Lookup = { name: string; item: Key & Item; isLock?: true; isForEver?: true };
 
 /** Every look-up item of an order as it stands; its place in a consol carries what the consol's totals add up. */
-const lookupsOf = (order: Order): Lookup[] => {
+const lookupsOf = (order: OrderRow): Lookup[] => {
   const { id, hblNo, partnerId, orderId, courierCode, courierNum, isDel } = order;
   const lookups: Lookup[] = [{ name: 'HBL', item: { ...hblKey(hblNo), id }, isLock: true, isForEver: true }];
   if (orderId) {
@@ -37,7 +54,7 @@ const lookupsOf = (order: Order): Lookup[] => {
   }
   if (order.consolId !== null) {
     const { boxQty, weight, volumeWeight } = order;
-    const key = { pk: `CONSOL#${order.consolId}`, sk: `ORDER#${id}` };
+    const key = consolMemberKey(order.consolId, id);
     lookups.push({ name: 'CONSOL', item: { ...key, id, boxQty, weight, volumeWeight } });
   }
   if (courierNum) {
@@ -56,13 +73,13 @@ const putAction = ({ name, item, isLock }: Lookup): Action => ({
 const keyText = ({ item }: Lookup): string => `${item.pk} ${item.sk}`;
 
 /**
- * The look-up items that a change of an order writes and takes back; all of them for a new order. Taken locks are
- * reported as `HBL` and `ONO`.
+ * The look-up items that a change of an order writes and takes back; all of them for a new order, or for one that goes for
+ * good (no `after`). Taken locks are reported as `HBL` and `ONO`.
  */
-export const lookupActions = (before: Order | undefined, after: Order): Action[] => {
+export const lookupActions = (before: OrderRow | undefined, after: OrderRow | undefined): Action[] => {
   const old = new Map((before ? lookupsOf(before) : []).map((lookup) => [keyText(lookup), lookup]));
   const actions: Action[] = [];
-  for (const lookup of lookupsOf(after)) {
+  for (const lookup of after ? lookupsOf(after) : []) {
     const known = old.get(keyText(lookup));
     old.delete(keyText(lookup));
     if (!isDeepStrictEqual(known?.item, lookup.item)) actions.push(putAction(lookup));

@@ -110,14 +110,15 @@ const rowFromStored = (id: unknown, stored: Item) => {
 };
 
 const ORDER = 'ORDER';
-const orderKey = (id: number): Key => ({ pk: `ORDER#${id}`, sk: ORDER });
+export const orderKey = (id: number): Key => ({ pk: `ORDER#${id}`, sk: ORDER });
 
 const shelf = (isDel: boolean) => (isDel ? 'D' : 'A');
 const dayPartition = (isDel: boolean, day: string) => `DAY#${shelf(isDel)}#${day}`;
 const partnerPartition = (partnerId: number, isDel: boolean, month: string) =>
   `PAR#${partnerId}#${shelf(isDel)}#${month}`;
 
-const toItem = (order: Order): Key & Item => {
+/** An order as it is kept. */
+export const orderItem = (order: Order): Key & Item => {
   const { itemList, ...wire } = z.encode(Order, order);
   const day = seoulDay(wire.regDate);
   const isMembers = order.customerNum !== NON_MEMBER && !order.isDel;
@@ -142,41 +143,64 @@ const toOrder = (item: Item): Order =>
 
 const toRow = (item: Item): OrderRow => OrderRow.parse(rowFromStored(item.n, item.l as Item));
 
+/** A courier may be called `ORDER`, too. */
+const isOrder = ({ pk, sk }: Item): boolean => sk === ORDER && String(pk).startsWith(`${ORDER}#`);
+
+/** Any item of the table, when it is an order: for jobs, which see every item. */
+export const orderOf = (item: Item): Order | undefined => (isOrder(item) ? toOrder(item) : undefined);
+
 /** The list row of any item of the table, when it is an order: for jobs, which see every item. */
-export const orderRowOf = (item: Item): OrderRow | undefined => (item.sk === ORDER ? toRow(item) : undefined);
+export const orderRowOf = (item: Item): OrderRow | undefined => (isOrder(item) ? toRow(item) : undefined);
 
 /** AP-01 what registering writes: the order, its locks and look-ups. Reported as `HBL` and `ONO` when taken. */
 export const addOrderActions = (order: Order): Action[] => [
-  { name: 'ORDER', put: toItem(order), condition: 'attribute_not_exists(pk)' },
+  { name: 'ORDER', put: orderItem(order), condition: 'attribute_not_exists(pk)' },
   ...lookupActions(undefined, order),
 ];
+
+/** Holds as long as nobody changed or printed an order since it was read; reported as `ORDER`. */
+const asRead = (order: OrderRow) => {
+  const { version, isPrinted } = rowNames;
+  const read = rowToStored(z.encode(OrderRow, order));
+  // What equals its default is not stored, so an absent attribute counts as that.
+  const isAsRead = (name: string, value: unknown) =>
+    value === undefined ? `attribute_not_exists(l.#${name})` : `l.#${name} = :${name}`;
+  const fields = [version[0], isPrinted[0]];
+  const stored = fields.filter((name) => read[name] !== undefined);
+  return {
+    name: 'ORDER',
+    condition: ['attribute_exists(pk)', ...fields.map((name) => isAsRead(name, read[name]))].join(' AND '),
+    names: Object.fromEntries(fields.map((name) => [`#${name}`, name])),
+    ...(stored.length > 0 && {
+      values: Object.fromEntries(stored.map((name) => [`:${name}`, read[name]])),
+    }),
+  };
+};
 
 /**
  * AP-08 an order as changed since it was read, with the locks and look-ups that the change moves; deleting and restoring
  * are changes of `isDel`. Reported as `ORDER` when somebody changed or printed it meanwhile, `HBL` and `ONO` when taken.
  * @param after carries the version that follows `before.version`
  */
-export const orderChangeActions = (before: Order, after: Order): Action[] => {
-  const { version, isPrinted } = rowNames;
-  const read = rowToStored(z.encode(Order, before));
-  // What equals its default is not stored, so an absent attribute counts as that.
-  const asRead = (name: string, value: unknown) =>
-    value === undefined ? `attribute_not_exists(l.#${name})` : `l.#${name} = :${name}`;
-  const fields = [version[0], isPrinted[0]];
-  const stored = fields.filter((name) => read[name] !== undefined);
-  return [
-    {
-      name: 'ORDER',
-      put: toItem(after),
-      condition: ['attribute_exists(pk)', ...fields.map((name) => asRead(name, read[name]))].join(' AND '),
-      names: Object.fromEntries(fields.map((name) => [`#${name}`, name])),
-      ...(stored.length > 0 && {
-        values: Object.fromEntries(stored.map((name) => [`:${name}`, read[name]])),
-      }),
-    },
-    ...lookupActions(before, after),
-  ];
-};
+export const orderChangeActions = (before: Order, after: Order): Action[] => [
+  { put: orderItem(after), ...asRead(before) },
+  ...lookupActions(before, after),
+];
+
+/**
+ * AP-170 an order for good, with all that leads to it but the lock of its house bill. Reported as `ORDER` when somebody
+ * changed or printed it meanwhile.
+ */
+export const removeOrderActions = (order: OrderRow): Action[] => [
+  { delete: orderKey(order.id), ...asRead(order) },
+  ...lookupActions(order, undefined),
+];
+
+/** AP-170 part of a transaction: nobody changed or printed the order meanwhile. Reported as `ORDER`. */
+export const orderGuardAction = (order: OrderRow): Action => ({
+  check: orderKey(order.id),
+  ...asRead(order),
+});
 
 type ReadOptions = { consistent?: boolean };
 

@@ -68,9 +68,15 @@ const stateOf = ({ pending: _p, notedAt: _n, spare: _s, ...state }: StoredRange)
 
 export type Ranges = { active?: StoredRange; parked: StoredRange[] };
 
+/** Whether an item of the table says where numbers come from: for jobs, which see every item. */
+export const isOfSequence = ({ pk }: Item): boolean => pk === partition;
+
+/** AP-10 all of it as it is kept. */
+export const sequenceItems = (): Promise<Item[]> => queryAll(partition, '', { consistent: true });
+
 /** AP-10 every range and which one is in use. */
 export const listRanges = async (): Promise<Ranges> => {
-  const items = await queryAll(partition, '', { consistent: true });
+  const items = await sequenceItems();
   const issuer = items.find(({ sk }) => sk === issuerKey.sk);
   return {
     active: issuer && Issuer.parse(issuer).range,

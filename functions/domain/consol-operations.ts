@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { CONSOL_OPEN } from '#shared/domain/consol.ts';
+import type { Action } from '../db/client.ts';
 import {
   changeConsolActions,
   KeptConsol,
@@ -7,6 +8,7 @@ import {
   removeConsolActions,
 } from '../db/consol.entity.ts';
 import { leaveFreightAction, takeFreightAction } from '../db/freight.entity.ts';
+import { aloneAction } from '../db/operation.entity.ts';
 import type { OperationKind } from './operation-steps.ts';
 import { refuseAny } from './order-edit.ts';
 
@@ -52,6 +54,17 @@ export const consolRelease: OperationKind<z.output<typeof Empty>> = {
 /** A consol as a whole is changed by one at a time: its number stands in every order. */
 const wholeConsol = (id: number) => `CONSOL#${id}`;
 
+const removalActions = (consol: KeptConsol): Action[] => [
+  ...removeConsolActions(consol),
+  leaveFreightAction(consol.freightCode),
+];
+
+/** The transaction that removes a consol which holds no order, while nobody changes it as a whole. */
+export const removeEmptyConsolActions = (consol: KeptConsol): Action[] => [
+  aloneAction(wholeConsol(consol.id)),
+  ...removalActions(consol),
+];
+
 const DeletionInput = z.object({ consol: KeptConsol });
 
 /** Releases every order of a consol and removes it. */
@@ -62,7 +75,7 @@ export const consolDeletion: OperationKind<z.output<typeof DeletionInput>> = {
     orders.filter(({ consolId }) => consolId === consol.id).map((order) => ({ order, to: outside })),
   alone: ({ consol }) => wholeConsol(consol.id),
   end: ({ consol }) => ({
-    actions: [...removeConsolActions(consol), leaveFreightAction(consol.freightCode)],
+    actions: removalActions(consol),
     refusal: 'CONFLICT',
   }),
 };

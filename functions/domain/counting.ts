@@ -1,7 +1,7 @@
 import { seoulDay } from '#shared/domain/dates.ts';
 import { isPartnerOrStaff } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
-import { type Item, scanPage, transact } from '../db/client.ts';
+import { type Item, transact } from '../db/client.ts';
 import {
   addUp,
   countActions,
@@ -14,12 +14,13 @@ import { memberOf } from '../db/member.entity.ts';
 import { orderRowOf } from '../db/order.entity.ts';
 import { onlyUnseen, seenActions } from '../db/seen.entity.ts';
 import type { Change } from '../db/stream.ts';
+import { walk } from '../db/walk.ts';
 
 /**
  * What a stored item counts for: an order that is not deleted under its status of now, a customer as new, both on the
  * day of registration. The projector counts the difference that a change makes, the recount everything there is.
  */
-const talliesOf = (item: Item | undefined, sign: 1 | -1): Tally[] => {
+export const talliesOf = (item: Item | undefined, sign: 1 | -1): Tally[] => {
   const order = item && orderRowOf(item);
   if (order) {
     if (order.isDel) return [];
@@ -34,14 +35,15 @@ const talliesOf = (item: Item | undefined, sign: 1 | -1): Tally[] => {
   return [{ whose: 'ALL', day: seoulDay(member.regDate), name: MEMBERS, by: sign }];
 };
 
+/** What is gone has been kept as long as it must: its day stays as it was counted. */
+const differenceOf = ({ before, after }: Change): Tally[] =>
+  after ? addUp([...talliesOf(before, -1), ...talliesOf(after, 1)]) : [];
+
 /** A change touches four counters at most, and has a marker at most: so many fit into one transaction of a hundred. */
 const CHANGES_AT_ONCE = 20;
 
 const countSome = async (changes: readonly Change[]): Promise<number> => {
-  const differences = changes.map((change) => ({
-    change,
-    tallies: addUp([...talliesOf(change.before, -1), ...talliesOf(change.after, 1)]),
-  }));
+  const differences = changes.map((change) => ({ change, tallies: differenceOf(change) }));
   const relevant = differences.filter(({ tallies }) => tallies.length > 0);
   const unseen = new Set(await onlyUnseen(relevant.map(({ change }) => change)));
   const fresh = relevant.filter(({ change }) => unseen.has(change));
@@ -66,16 +68,14 @@ export const countChanges = async (changes: readonly Change[]): Promise<number> 
   return counted;
 };
 
-/** How far every counter is off, after reading the whole table. */
-const findDrift = async (): Promise<Tally[]> => {
+/** How far every counter is off of the days from `firstDay` on, after reading the whole table. */
+const findDrift = async (firstDay: string): Promise<Tally[]> => {
   let sums: Tally[] = [];
-  let start: Item | undefined;
-  do {
-    const page = await scanPage(start);
-    const stored = page.items.flatMap(talliesOfCounter).map((tally) => ({ ...tally, by: -tally.by }));
-    sums = addUp([...sums, ...page.items.flatMap((item) => talliesOf(item, 1)), ...stored]);
-    start = page.next;
-  } while (start);
+  for await (const items of walk()) {
+    const stored = items.flatMap(talliesOfCounter).map((tally) => ({ ...tally, by: -tally.by }));
+    const found = [...items.flatMap((item) => talliesOf(item, 1)), ...stored];
+    sums = addUp([...sums, ...found.filter(({ day }) => day >= firstDay)]);
+  }
   return sums;
 };
 
@@ -88,12 +88,13 @@ const REPAIRS_AT_ONCE = 100;
 /**
  * Repairs counters that are off. What a change on its way makes look like a drift is gone at a second look; what stays is
  * added to the counter, so that changes counted meanwhile are kept.
+ * @param firstDay of which nothing was removed yet: days before it stay as they were counted
  * @returns the drifts that were repaired
  */
-export const repairCounters = async (): Promise<Tally[]> => {
-  const seen = await findDrift();
+export const repairCounters = async (firstDay: string): Promise<Tally[]> => {
+  const seen = await findDrift(firstDay);
   if (seen.length === 0) return [];
-  const drifts = (await findDrift()).filter((drift) => seen.some(sameAs(drift)));
+  const drifts = (await findDrift(firstDay)).filter((drift) => seen.some(sameAs(drift)));
   for (let at = 0; at < drifts.length; at += REPAIRS_AT_ONCE) {
     await transact(countActions(drifts.slice(at, at + REPAIRS_AT_ONCE)));
   }

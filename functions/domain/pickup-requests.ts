@@ -85,7 +85,7 @@ export const setPickupStatus = async (
     changing.flatMap((request) => {
       const name = formatPickupNumber(request.id);
       return [
-        changePickupStatusAction(request, parcelStatus),
+        changePickupStatusAction(request, parcelStatus, editor.now),
         auditAction(
           editor,
           { kind: 'pickupRequest', id: name, name },

@@ -37,21 +37,20 @@ const customerOf = async (input: OrderInput, actor: Session | undefined): Promis
   return namedCustomer(actor ? input.customerNum : NON_MEMBER);
 };
 
-/**
- * What would be registered, with everything settled by the server that the session or a rule decides.
- * @throws PARTNER_NOT_FOUND, and VALIDATION_FAILED for a customer that does not exist
- */
-export const draftOrder = async (
+type Settled = {
+  partner: Pick<PartnerChoice, 'id' | 'partner_name'>;
+  customer: NamedCustomer;
+  contents: Awaited<ReturnType<typeof workedOut>>;
+};
+
+/** An order as it begins, for whom and with what has been settled. */
+export const draftOf = (
   input: OrderInput,
+  { partner, customer, contents }: Settled,
   actor: Session | undefined,
   now: Date,
-): Promise<OrderDraft> => {
+): OrderDraft => {
   const byStaff = isPartnerOrStaff(actor);
-  const [partner, customer, contents] = await Promise.all([
-    partnerOf(input, actor),
-    customerOf(input, actor),
-    workedOut(input),
-  ]);
   const { memberId, hblNo, partnerId: _, ...fields } = input;
   const at = now.toISOString();
   const firstStatus = byStaff ? REGISTERED_BY_STAFF : REGISTERED_BY_CUSTOMER;
@@ -79,6 +78,23 @@ export const draftOrder = async (
     modiDate: at,
     isDel: false,
   };
+};
+
+/**
+ * What would be registered, with everything settled by the server that the session or a rule decides.
+ * @throws PARTNER_NOT_FOUND, and VALIDATION_FAILED for a customer that does not exist
+ */
+export const draftOrder = async (
+  input: OrderInput,
+  actor: Session | undefined,
+  now: Date,
+): Promise<OrderDraft> => {
+  const [partner, customer, contents] = await Promise.all([
+    partnerOf(input, actor),
+    customerOf(input, actor),
+    workedOut(input),
+  ]);
+  return draftOf(input, { partner, customer, contents }, actor, now);
 };
 
 /** What registering would refuse, told beforehand. @throws ORDER_NUMBER_TAKEN, HBL_TAKEN */

@@ -1,21 +1,23 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { DATA_VERSION } from '../table.ts';
+import { DATA_VERSION } from '#shared/table.ts';
 import { commandLineOf } from './child.ts';
 import { StartError } from './engine.ts';
 
 export const seedKinds = ['demo', 'empty'] as const;
 export type SeedKind = (typeof seedKinds)[number];
 
-/** What the folder holds. `isFilling` stays behind when the first start was cut off in the middle. */
-type Contents = { dataVersion: number; seed: SeedKind; isFilling: boolean };
+/** What the folder holds. `isFilling` stays behind when the first start was cut off in the middle, `isRestoring` so a restore. */
+type Contents = { dataVersion: number; seed: SeedKind; isFilling: boolean; isRestoring?: true };
 /** Who uses the folder. */
 type Claim = { owner: number; engine?: number };
 
 /** All that we ever write there: a folder given by mistake keeps whatever else is in it. */
 const ours = ['version.json', 'dynoxide.sqlite', 'dynoxide.sqlite-shm', 'dynoxide.sqlite-wal'];
 const oursToo = ['dynamodb-local', 's3', 'mails.jsonl', 'gateway.log', 'stream.json'];
+/** Command lines of what may be at work on a folder: `npm start`, however it was begun, `npm run restore`, `npm run fill`. */
+const OURS = /bin[\\/](run\.mjs start|start\.ts|restore\.ts|fill\.ts)/;
 const KILLED_WITHIN_MS = 5_000;
 
 const readJson = <T>(file: string): T | undefined =>
@@ -40,27 +42,38 @@ export const openDataFolder = (dir: string) => {
   const versionFile = join(dir, 'version.json');
   const claimFile = join(dir, 'running.json');
   const contents = (): Contents | undefined => readJson<Contents>(versionFile);
-  const writeContents = (seed: SeedKind, isFilling: boolean) =>
-    writeJson(versionFile, { dataVersion: DATA_VERSION, seed, isFilling });
+  const writeContents = (seed: SeedKind, isFilling: boolean, isRestoring?: true) =>
+    writeJson(versionFile, { dataVersion: DATA_VERSION, seed, isFilling, isRestoring });
+  const requireKnownVersion = () => {
+    const found = contents()?.dataVersion ?? DATA_VERSION;
+    if (found === DATA_VERSION) return;
+    throw new StartError(
+      `${dir}의 데이터 형식(${found})을 이 프로그램(${DATA_VERSION})이 읽을 수 없습니다. 프로그램을 맞추거나 npm start -- --reset 으로 비워주세요. (Data version ${found}, this program knows ${DATA_VERSION}.)`,
+    );
+  };
 
   return {
     contents,
     markFilling: (seed: SeedKind) => writeContents(seed, true),
     markFilled: (seed: SeedKind) => writeContents(seed, false),
+    markRestoring: () => writeContents('empty', false, true),
 
-    /** @throws StartError for data that a newer program wrote */
-    requireKnownVersion: () => {
-      const found = contents()?.dataVersion ?? DATA_VERSION;
-      if (found === DATA_VERSION) return;
+    /** @throws StartError for data that another version of the program wrote */
+    requireKnownVersion,
+
+    /** @throws StartError for that, and for what a restore left behind that was cut off */
+    requireUsable: () => {
+      requireKnownVersion();
+      if (!contents()?.isRestoring) return;
       throw new StartError(
-        `${dir}의 데이터 형식(${found})을 이 프로그램(${DATA_VERSION})이 읽을 수 없습니다. 프로그램을 맞추거나 npm start -- --reset 으로 비워주세요. (Data version ${found}, this program knows ${DATA_VERSION}.)`,
+        `${dir}에 백업을 복구하다 중단되었습니다. npm run restore를 다시 실행하거나 npm start -- --reset 으로 비워주세요. (An unfinished restore.)`,
       );
     },
 
     /** Two products on one folder would spoil it; an engine left over by a killed one is ended. @throws StartError */
     claim: async () => {
       const before = readJson<Claim>(claimFile);
-      if (before && before.owner !== process.pid && commandLineOf(before.owner).includes('start.ts')) {
+      if (before && before.owner !== process.pid && OURS.test(commandLineOf(before.owner))) {
         throw new StartError(
           `${dir}을(를) 이미 실행 중인 프로그램(${before.owner})이 쓰고 있습니다. LOCAL_DATA_DIR로 다른 폴더를 지정해주세요. (In use by process ${before.owner}.)`,
         );

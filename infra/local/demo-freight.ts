@@ -12,7 +12,7 @@ import type { Session } from '#shared/domain/session.ts';
 
 /** Invented freight runs, consols and pickup requests for one machine. */
 
-const runs = [
+export const demoRuns = [
   { method: AIR, freightNo: 'QF87', nation: 'AUS', departure: 'SYD', arrival: 'ICN', note: '화·금 운항' },
   { method: AIR, freightNo: 'KE402', nation: 'AUS', departure: 'MEL', arrival: 'ICN', note: '' },
   {
@@ -40,10 +40,8 @@ const consols = [
 ] as const;
 
 /** An air waybill number with its check digit, or a sea carrier's. */
-const numberOf = (method: number, index: number): string => {
-  const serial = 1_234_500 + index * 37;
-  return method === AIR ? `081-${serial}${serial % 7}` : `HJSC${serial}`;
-};
+export const mblNoOf = (method: number, serial: number): string =>
+  method === AIR ? `081-${serial}${serial % 7}` : `HJSC${serial}`;
 
 export type DemoParcel = { id: number; status: string; freightMethod: number };
 
@@ -55,14 +53,14 @@ export const seedFreight = async (
 ): Promise<void> => {
   const context = { scope: 'all', author: authorOf(staff), now } as const;
   const made = [];
-  for (const run of runs) made.push(await registerFreight({ ...run }, { actor: staff, now }));
+  for (const run of demoRuns) made.push(await registerFreight({ ...run }, { actor: staff, now }));
   const left = [...parcels];
   for (const [index, { run, departs, status, orders, of }] of consols.entries()) {
     const { id: freightCode, method, departure, arrival } = made[run] as (typeof made)[number];
     const etd = addDays(seoulDay(now), departs);
     const input = {
       freightCode,
-      mblNo: numberOf(method, index),
+      mblNo: mblNoOf(method, 1_234_500 + index * 37),
       etd,
       eta: addDays(etd, method === AIR ? 1 : 14),
       departCity: departure,

@@ -1,6 +1,10 @@
+import type { Change } from '#functions/db/history.entity.ts';
+import { addDays, seoulDay, startOfSeoulDay } from '#shared/domain/dates.ts';
 import { AIR, NON_MEMBER, OrderInput, SEA } from '#shared/domain/order.ts';
 
 /** Invented orders for one machine: the same ones every time, so that tests and screenshots agree. */
+
+const HOUR = 3_600_000;
 
 /** A small seeded generator (mulberry32): numbers in [0, 1). */
 const randomFrom = (seed: number) => {
@@ -90,22 +94,30 @@ export type DemoOrder = {
   minute: number;
   /** Statuses after the first, oldest first. */
   steps: string[];
-  partner: 1 | 2 | 3;
+  partner: number;
   byCustomer: boolean;
+};
+
+/** Where an invented order stands in time, and who takes part; `customer` draws by a number in [0, 1). */
+type Place = {
+  daysAgo: number;
+  orderId: string;
+  partners: readonly number[];
+  customer: (random: () => number) => number;
 };
 
 /** The normal way of a parcel; a parcel gets further the older it is. */
 const way = ['02', '03', '04', '05', '06', '07', '08', '09', '10'];
 const exceptions = ['80', '81', '82', '83', '84', '90'];
 
-export const demoOrders = (count: number, demoCustomer: number): DemoOrder[] => {
-  const random = randomFrom(20261121);
+/** Makes orders up, the same ones for the same seed. */
+export const orderInventor = (seed: number): ((place: Place) => DemoOrder) => {
+  const random = randomFrom(seed);
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
   const digits = (length: number) => Array.from({ length }, () => Math.floor(random() * 10)).join('');
 
-  const make = (index: number): DemoOrder => {
-    const daysAgo = Math.floor(60 * (1 - index / count) ** 1.3);
-    const partner = pick([1, 2, 2, 2, 3, 3] as const);
+  return ({ daysAgo, orderId, partners, customer }) => {
+    const partner = pick(partners);
     const byCustomer = random() < 0.25;
     const [receiverZipcode, receiverAddress1, receiverAddress2] = pick(places);
     const [shipperName, shipperMobile, shipperAddress] = pick(senders);
@@ -122,9 +134,9 @@ export const demoOrders = (count: number, demoCustomer: number): DemoOrder[] => 
       byCustomer,
       input: OrderInput.parse({
         partnerId: partner,
-        customerNum: random() < 0.05 || (byCustomer && random() < 0.3) ? demoCustomer : NON_MEMBER,
+        customerNum: random() < 0.05 || (byCustomer && random() < 0.3) ? customer(random) : NON_MEMBER,
         freightMethod: random() < 0.2 ? SEA : AIR,
-        orderId: byCustomer || random() < 0.2 ? '' : `A${String(10_000 + index)}`,
+        orderId: byCustomer || random() < 0.2 ? '' : orderId,
         needClearance: random() < 0.4 ? 'Y' : 'N',
         courierCode: pick(['K001', 'K001', 'K002', 'K003']),
         courierNum: hasCourier ? `69${digits(10)}` : '',
@@ -155,7 +167,35 @@ export const demoOrders = (count: number, demoCustomer: number): DemoOrder[] => 
       }),
     };
   };
-  return Array.from({ length: count }, (_, index) => make(index)).sort(
-    (a, b) => b.daysAgo - a.daysAgo || a.minute - b.minute,
-  );
+};
+
+/** Orders of the last 60 days, more of them lately, oldest first. */
+export const demoOrders = (count: number, demoCustomer: number): DemoOrder[] => {
+  const invent = orderInventor(20261121);
+  return Array.from({ length: count }, (_, index) =>
+    invent({
+      daysAgo: Math.floor(60 * (1 - index / count) ** 1.3),
+      orderId: `A${String(10_000 + index)}`,
+      partners: [1, 2, 2, 2, 3, 3],
+      customer: () => demoCustomer,
+    }),
+  ).sort((a, b) => b.daysAgo - a.daysAgo || a.minute - b.minute);
+};
+
+/** When an order was registered. */
+export const registeredAt = ({ daysAgo, minute }: DemoOrder, now: Date): Date => {
+  const day = addDays(seoulDay(now), -daysAgo);
+  const planned = startOfSeoulDay(day).getTime() + minute * 60_000;
+  return new Date(Math.min(planned, now.getTime() - HOUR));
+};
+
+/** What the change log says of an order's steps, at the pace of its age. */
+export const statusChanges = ({ steps }: DemoOrder, firstStatus: string, at: Date, now: Date): Change[] => {
+  const pace = Math.min(38 * HOUR, (now.getTime() - at.getTime()) / (steps.length + 1));
+  return steps.map((step, index) => ({
+    at: new Date(at.getTime() + pace * (index + 1)).toISOString(),
+    by: '최은영',
+    byId: null,
+    changes: [['status', steps[index - 1] ?? firstStatus, step]],
+  }));
 };

@@ -44,9 +44,14 @@ const close = async (server: Server): Promise<void> => {
 };
 
 /** The one address of the local product: the site, /api and /_local. */
-export const startGateway = async (options: { port: number; mails: () => Mail[]; log: LocalLog }) => {
+export const startGateway = async (options: {
+  port: number;
+  filesOrigin: string;
+  mails: () => Mail[];
+  log: LocalLog;
+}) => {
   const { log } = options;
-  const [site, api] = [createSite(siteFolder), await createApi()];
+  const [site, api] = [createSite(siteFolder, options.filesOrigin), await createApi()];
   const local = createLocalRoutes(options.mails);
 
   const replyTo = async (req: IncomingMessage, requestId: string, path: string, query: string) => {

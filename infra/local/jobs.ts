@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { handler as backup } from '#functions/jobs/backup.ts';
+import { handler as imports } from '#functions/jobs/import.ts';
 import { handler as operations } from '#functions/jobs/operations.ts';
 import { handler as recount } from '#functions/jobs/recount.ts';
+import { handler as rehearsal } from '#functions/jobs/rehearsal.ts';
+import { handler as retention } from '#functions/jobs/retention.ts';
 import { addDays, seoulDay, startOfSeoulDay } from '#shared/domain/dates.ts';
 
 const HOUR = 3_600_000;
@@ -19,33 +22,47 @@ const everyMinutes =
   (now: Date): number =>
     now.getTime() + minutes * MINUTE;
 
-/** The jobs that run by the clock, each when the stack runs it. */
+/** `next`: when the stack runs it; without it, when somebody asks. `atStart`: what was cut off with the product, too. */
+type Job = {
+  handler(event: unknown, context: { awsRequestId: string }): Promise<Record<string, unknown>>;
+  next?: (now: Date) => number;
+  atStart?: true;
+};
+
 const jobs = {
   backup: { handler: backup, next: daily(3) },
   recount: { handler: recount, next: daily(4) },
+  retention: { handler: retention, next: daily(5) },
   operations: { handler: operations, next: everyMinutes(5) },
-} as const;
+  import: { handler: imports, next: everyMinutes(5), atStart: true },
+  rehearsal: { handler: rehearsal },
+} satisfies Record<string, Job>;
 export type JobName = keyof typeof jobs;
 export const jobNames = Object.keys(jobs) as JobName[];
+const jobOf = (name: JobName): Job => jobs[name];
 export const isJob = (name: string): name is JobName => Object.hasOwn(jobs, name);
 
 /** Runs a job as its schedule would, or with what its caller hands it. @returns what it reports of its work */
 export const runJob = (name: JobName, event: unknown = {}) =>
-  jobs[name].handler(event, { awsRequestId: randomUUID() });
+  jobOf(name).handler(event, { awsRequestId: randomUUID() });
 
 /** Runs every job by its schedule, as long as the product runs. @returns the end of it */
 export const startSchedules = (onFailure: (error: unknown) => void): (() => void) => {
   const timers = new Map<JobName, NodeJS.Timeout>();
   const plan = (name: JobName) => {
     const now = new Date();
-    const wait = jobs[name].next(now) - now.getTime();
+    const next = jobOf(name).next?.(now);
+    if (next === undefined) return;
     const run = () => {
       plan(name);
       runJob(name).catch(onFailure);
     };
-    timers.set(name, setTimeout(run, wait).unref());
+    timers.set(name, setTimeout(run, next - now.getTime()).unref());
   };
-  for (const name of jobNames) plan(name);
+  for (const name of jobNames) {
+    plan(name);
+    if (jobOf(name).atStart) runJob(name).catch(onFailure);
+  }
   return () => {
     for (const timer of timers.values()) clearTimeout(timer);
   };

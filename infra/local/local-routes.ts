@@ -17,6 +17,9 @@ const readOffset = async (req: IncomingMessage): Promise<number | undefined> => 
   }
 };
 
+/** What a job is handed; nothing unless told. */
+const readEvent = async (req: IncomingMessage): Promise<unknown> => JSON.parse((await text(req)) || '{}');
+
 /** What a deployed product does not have: the mails it would have sent, a clock that can be moved, jobs by hand. */
 export const createLocalRoutes = (mails: () => Mail[]) => {
   const routes: Record<string, (req: IncomingMessage) => Promise<Reply>> = {
@@ -29,7 +32,10 @@ export const createLocalRoutes = (mails: () => Mail[]) => {
       return jsonReply(200, { offsetSeconds });
     },
     ...Object.fromEntries(
-      jobNames.map((name) => [`POST /_local/jobs/${name}`, async () => jsonReply(200, await runJob(name))]),
+      jobNames.map((name) => [
+        `POST /_local/jobs/${name}`,
+        async (req: IncomingMessage) => jsonReply(200, await runJob(name, await readEvent(req))),
+      ]),
     ),
   };
 

@@ -2,15 +2,13 @@ import { join, resolve } from 'node:path';
 import { buildSite } from './build-site.ts';
 import { type DataFolder, openDataFolder, type SeedKind } from './data-folder.ts';
 import { type DynamoDbEngine, startDynamoDb } from './dynamodb.ts';
-import { startLambda } from './lambda.ts';
+import { BUCKET, setEnvironment, TABLE } from './environment.ts';
+import { begin, startLambda } from './lambda.ts';
 import { openLog } from './log.ts';
 import { freePort, requireFreePort } from './ports.ts';
-import { localCredentials, startS3 } from './s3.ts';
+import { startS3 } from './s3.ts';
 import { startSes } from './ses.ts';
 import { createTable } from './table.ts';
-
-const TABLE = 'hanho';
-const BUCKET = 'hanho-files';
 
 export type Options = {
   /** 0 takes any that is free. */
@@ -26,31 +24,6 @@ export type Options = {
   /** Cuts a start off. */
   signal: AbortSignal;
   onLost: (reason: string) => void;
-};
-
-type Endpoints = { dynamoDb: string; s3: string; ses: string; lambda: string };
-
-/** What a deployed function finds in its environment. Must be there before any of its modules is loaded. */
-const setEnvironment = (endpoints: Endpoints, port: number, throttleFactor: number) => {
-  Object.assign(process.env, {
-    TZ: 'UTC',
-    AWS_REGION: 'ap-northeast-2',
-    AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
-    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
-    TABLE_NAME: TABLE,
-    FILES_BUCKET: BUCKET,
-    MAIL_FROM: 'no-reply@hanho.test',
-    SITE_ORIGIN: `http://localhost:${port}`,
-    DYNAMODB_ENDPOINT: endpoints.dynamoDb,
-    S3_ENDPOINT: endpoints.s3,
-    SES_ENDPOINT: endpoints.ses,
-    LAMBDA_ENDPOINT: endpoints.lambda,
-    THROTTLE_FACTOR: String(throttleFactor),
-    LOG_LEVEL: process.env.LOG_LEVEL ?? 'WARN',
-  });
-  // A session of the developer's own would be sent along with the keys above.
-  delete process.env.AWS_SESSION_TOKEN;
 };
 
 /** The first start fills the table; one that was cut off while filling begins again. */
@@ -96,7 +69,7 @@ export const startLocal = async (options: Options) => {
   try {
     await requireFreePort(options.port);
     const folder = openDataFolder(dataDir);
-    if (!options.reset) folder.requireKnownVersion();
+    if (!options.reset) folder.requireUsable();
     await folder.claim();
     stops.push(folder.release);
     if (options.build) await buildSite(signal);
@@ -107,12 +80,13 @@ export const startLocal = async (options: Options) => {
     const starting = { dataDir, ...options.dynamoDb, onStart: folder.noteEngine, onLost };
     const dynamoDb = await startDynamoDb(starting);
     stops.push(dynamoDb.stop);
-    const s3 = await startS3(dataDir, BUCKET);
+    const onJobFailure = (error: unknown) => log.failure('job', error);
+    const s3 = await startS3(dataDir, BUCKET, (event) => void begin('import', event, onJobFailure));
     stops.push(s3.stop);
     const ses = await startSes(dataDir);
     stops.push(ses.stop);
 
-    const lambda = await startLambda((error) => log.failure('job', error));
+    const lambda = await startLambda(onJobFailure);
     stops.push(lambda.stop);
 
     const endpoints = {
@@ -123,7 +97,10 @@ export const startLocal = async (options: Options) => {
     };
     // Known before anything listens there: jobs are told where the site is.
     const port = options.port || (await freePort());
-    setEnvironment(endpoints, port, options.throttleFactor);
+    setEnvironment(endpoints, {
+      SITE_ORIGIN: `http://localhost:${port}`,
+      THROTTLE_FACTOR: String(options.throttleFactor),
+    });
     const { logger } = await import('#functions/runtime/logger.ts');
     Object.assign(logger, { console: log.console });
     signal.throwIfAborted();
@@ -139,7 +116,7 @@ export const startLocal = async (options: Options) => {
     stops.push(stream.stop);
 
     const { startGateway } = await import('./gateway.ts');
-    const gateway = await startGateway({ port, mails: ses.mails, log });
+    const gateway = await startGateway({ port, filesOrigin: s3.endpoint, mails: ses.mails, log });
     stops.push(gateway.stop);
     signal.throwIfAborted();
     return { url: gateway.url, dataDir, seed, endpoints, stop };

@@ -1,18 +1,39 @@
 import { join } from 'node:path';
+import type { S3ObjectCreatedNotificationEvent } from 'aws-lambda';
 import S3rver from 's3rver';
 import { type Engine, LOOPBACK } from './engine.ts';
 
 /** The credentials that s3rver knows; the other engines take any. */
 export const localCredentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' } as const;
 
-/** S3 in this process, objects as files. */
-export const startS3 = async (dataDir: string, bucket: string): Promise<Engine> => {
+/** The bucket's rule for browsers, as the stack has it but for http. */
+const cors = `<CORSConfiguration><CORSRule>
+  <AllowedOrigin>http://*</AllowedOrigin><AllowedMethod>PUT</AllowedMethod><AllowedHeader>content-type</AllowedHeader>
+</CORSRule></CORSConfiguration>`;
+
+/** What EventBridge tells of an upload, as far as it is of use. */
+type Uploaded = Pick<S3ObjectCreatedNotificationEvent, 'source' | 'detail-type'> & {
+  detail: { bucket: { name: string }; object: { key: string; size: number } };
+};
+
+/** S3 in this process, objects as files. @param onUpload told of each new file below `uploads/` */
+export const startS3 = async (
+  dataDir: string,
+  bucket: string,
+  onUpload?: (event: Uploaded) => void,
+): Promise<Engine> => {
   const server = new S3rver({
     address: LOOPBACK,
     port: 0,
     silent: true,
     directory: join(dataDir, 's3'),
-    configureBuckets: [{ name: bucket }],
+    configureBuckets: [{ name: bucket, configs: [cors] }],
+  });
+  server.on('event', ({ Records }) => {
+    for (const { eventName, s3 } of Records) {
+      const isUpload = eventName.startsWith('ObjectCreated:') && s3.object.key.startsWith('uploads/');
+      if (isUpload) onUpload?.({ source: 'aws.s3', 'detail-type': 'Object Created', detail: s3 });
+    }
   });
   const { port } = await server.run();
   return {

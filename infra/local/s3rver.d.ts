@@ -2,6 +2,11 @@ declare module 's3rver' {
   import type { Server } from 'node:http';
   import type { AddressInfo } from 'node:net';
 
+  type S3Record = {
+    eventName: string;
+    s3: { bucket: { name: string }; object: { key: string; size: number } };
+  };
+
   /** The little of it that is used here; the package brings no types. */
   export default class S3rver {
     constructor(options: {
@@ -9,9 +14,10 @@ declare module 's3rver' {
       port: number;
       silent: boolean;
       directory: string;
-      configureBuckets: { name: string }[];
+      configureBuckets: { name: string; configs?: string[] }[];
     });
     httpServer: Server;
+    on(name: 'event', listener: (told: { Records: S3Record[] }) => void): this;
     run(): Promise<AddressInfo>;
     close(): Promise<void>;
   }

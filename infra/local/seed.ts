@@ -9,18 +9,17 @@ import { saveRange } from '#functions/domain/hbl-numbers.ts';
 import { createMember, type NewMember } from '#functions/domain/members.ts';
 import { draftOrder, registerOrder } from '#functions/domain/registration.ts';
 import { companyName } from '#shared/company.ts';
-import { addDays, seoulDay, startOfSeoulDay } from '#shared/domain/dates.ts';
+import { seoulDay } from '#shared/domain/dates.ts';
 import { PARTNER, type Session } from '#shared/domain/session.ts';
 import type { SeedKind } from './data-folder.ts';
 import { DEMO_PASSWORD } from './demo-accounts.ts';
 import { demoEvents, demoNotices } from './demo-board.ts';
 import { type DemoParcel, seedFreight, seedRequests } from './demo-freight.ts';
 import { seedInquiries } from './demo-inquiries.ts';
-import { type DemoOrder, demoOrders } from './demo-orders.ts';
+import { type DemoOrder, demoOrders, registeredAt, statusChanges } from './demo-orders.ts';
 import { demoPartners, seedPartners } from './demo-partners.ts';
 
 const ORDERS = 400;
-const HOUR = 3_600_000;
 
 const partnerNames = [companyName, ...demoPartners.map(({ partner_name }) => partner_name)];
 
@@ -58,9 +57,7 @@ const signUp = async (people: readonly Person[], now: Date): Promise<Session[]> 
 };
 
 const register = async (demo: DemoOrder, actor: Session | undefined, now: Date): Promise<DemoParcel> => {
-  const day = addDays(seoulDay(now), -demo.daysAgo);
-  const planned = startOfSeoulDay(day).getTime() + demo.minute * 60_000;
-  const at = new Date(Math.min(planned, now.getTime() - HOUR));
+  const at = registeredAt(demo, now);
   const draft = await draftOrder(demo.input, actor, at);
   const status = demo.steps.at(-1) ?? draft.status;
   const { id } = await registerOrder(
@@ -70,15 +67,7 @@ const register = async (demo: DemoOrder, actor: Session | undefined, now: Date):
     at,
   );
 
-  const pace = Math.min(38 * HOUR, (now.getTime() - at.getTime()) / (demo.steps.length + 1));
-  const changes = demo.steps.map((step, index) =>
-    changeAction(id, 1, {
-      at: new Date(at.getTime() + pace * (index + 1)).toISOString(),
-      by: '최은영',
-      byId: null,
-      changes: [['status', demo.steps[index - 1] ?? draft.status, step]],
-    }),
-  );
+  const changes = statusChanges(demo, draft.status, at, now).map((change) => changeAction(id, 1, change));
   if (changes.length > 0) await transact(changes);
   return { id, status, freightMethod: draft.freightMethod };
 };
@@ -88,7 +77,11 @@ const seedOrders = async (sessions: readonly Session[], now: Date): Promise<Demo
   const byLevel = (level: number, partnerId: number | null) =>
     sessions.find((session) => session.authLevel === level && session.partnerId === partnerId);
   const customer = byLevel(10, null);
-  const registrar = { 1: byLevel(90, 1), 2: byLevel(80, 2), 3: byLevel(80, 3) };
+  const registrar: Record<number, Session | undefined> = {
+    1: byLevel(90, 1),
+    2: byLevel(80, 2),
+    3: byLevel(80, 3),
+  };
   const orders = demoOrders(ORDERS, customer?.memberId ?? 0);
 
   const editor = { actor: sessions.at(-1) as Session, now };

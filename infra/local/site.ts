@@ -1,32 +1,13 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
-import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { siteHeaders } from '../security-headers.ts';
+import { cacheControlOf, contentTypeOf, siteFiles } from '../site-files.ts';
 import { siteRequest } from '../viewer-request.ts';
 import type { Reply } from './reply.ts';
 
-const mimeTypes: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.xml': 'application/xml; charset=utf-8',
-  '.svg': 'image/svg+xml; charset=utf-8',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.ttf': 'font/ttf',
-  '.wasm': 'application/wasm',
-};
 const packable = /^(text\/|application\/(json|manifest|xml|wasm)|image\/svg|font\/ttf)/;
 const PACK_FROM_BYTES = 1_000;
 
@@ -43,25 +24,19 @@ const encodingFor = (type: string, size: number, accept: string): Encoding => {
   return /\bgzip\b/.test(accept) ? 'gzip' : 'identity';
 };
 
-/** Every file of the site by its address. Nothing else can be asked for, whatever a path is made of. */
-const addressesBelow = (folder: string): Map<string, string> =>
-  new Map(
-    (existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [])
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .map((file) => [`/${relative(folder, file).split(sep).join('/')}`, file] as const)
-      .filter(([address]) => !address.includes('/.')),
-  );
-
-const notFound = (path: string): Reply => ({
+const notFound = (path: string, filesOrigin: string): Reply => ({
   status: 404,
-  headers: { ...siteHeaders(path), 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  headers: {
+    ...siteHeaders(path, filesOrigin),
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+  },
   body: '404',
 });
 
-/** Serves the built site as CloudFront does. */
-export const createSite = (folder: string) => {
-  const files = addressesBelow(folder);
+/** Serves the built site as CloudFront does. @param filesOrigin where the bucket is reached */
+export const createSite = (folder: string, filesOrigin: string) => {
+  const files = siteFiles(folder);
   const contents = new Map<string, Promise<Buffer>>();
   const remembered = (key: string, make: () => Promise<Buffer>): Promise<Buffer> => {
     const known = contents.get(key) ?? make();
@@ -72,16 +47,16 @@ export const createSite = (folder: string) => {
   return async (path: string, headers: IncomingHttpHeaders): Promise<Reply> => {
     const address = siteRequest(path);
     const file = files.get(address);
-    if (!file) return notFound(path);
+    if (!file) return notFound(path, filesOrigin);
 
-    const type = mimeTypes[extname(file)] ?? 'application/octet-stream';
+    const type = contentTypeOf(file);
     const content = await remembered(file, () => readFile(file));
     const encoding = encodingFor(type, content.length, String(headers['accept-encoding'] ?? ''));
     const etag = `W/"${createHash('sha1').update(content).digest('base64url')}"`;
     const replyHeaders = {
-      ...siteHeaders(path),
+      ...siteHeaders(path, filesOrigin),
       'content-type': type,
-      'cache-control': address.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'cache-control': cacheControlOf(address),
       vary: 'accept-encoding',
       etag,
     };

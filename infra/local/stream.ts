@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { handler as projector } from '#functions/jobs/projector.ts';
-import { projectedKinds } from '../table.ts';
+import { projectedKinds } from '#shared/table.ts';
 
 /** What Lambda does with the table's stream: hands its changes to the projector, in batches, in their order. */
 

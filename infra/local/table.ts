@@ -1,43 +1,18 @@
 import {
   CreateTableCommand,
-  type CreateTableCommandInput,
   DeleteTableCommand,
+  DescribeTableCommand,
   DynamoDBClient,
   ResourceInUseException,
   ResourceNotFoundException,
   ScanCommand,
+  UpdateTableCommand,
   UpdateTimeToLiveCommand,
   waitUntilTableExists,
   waitUntilTableNotExists,
 } from '@aws-sdk/client-dynamodb';
-import { table } from '../table.ts';
-
-const keySchema = (partitionKey: string, sortKey: string): CreateTableCommandInput['KeySchema'] => [
-  { AttributeName: partitionKey, KeyType: 'HASH' },
-  { AttributeName: sortKey, KeyType: 'RANGE' },
-];
-
-/** The table as the stack makes it, for an engine's CreateTable. */
-export const createTableInput = (TableName: string): CreateTableCommandInput => {
-  const { partitionKey, sortKey, indexes } = table;
-  const strings = [partitionKey, sortKey, ...indexes.map((index) => index.partitionKey)];
-  const numbers = new Set(indexes.map((index) => index.sortKey));
-  return {
-    TableName,
-    BillingMode: 'PAY_PER_REQUEST',
-    KeySchema: keySchema(partitionKey, sortKey),
-    AttributeDefinitions: [
-      ...strings.map((AttributeName) => ({ AttributeName, AttributeType: 'S' as const })),
-      ...[...numbers].map((AttributeName) => ({ AttributeName, AttributeType: 'N' as const })),
-    ],
-    GlobalSecondaryIndexes: indexes.map(({ name, project, ...keys }) => ({
-      IndexName: name,
-      KeySchema: keySchema(keys.partitionKey, keys.sortKey),
-      Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: [...project] },
-    })),
-    StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
-  };
-};
+import { createTableInput } from '#functions/db/table-input.ts';
+import { table } from '#shared/table.ts';
 
 const waiting = (client: DynamoDBClient) => ({ client, maxWaitTime: 30, minDelay: 1, maxDelay: 1 });
 
@@ -51,10 +26,18 @@ const dropTable = async (client: DynamoDBClient, TableName: string): Promise<voi
   await waitUntilTableNotExists(waiting(client), { TableName });
 };
 
+const streaming = { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' } as const;
+
+const startStreaming = async (client: DynamoDBClient, TableName: string): Promise<void> => {
+  await client.send(new UpdateTableCommand({ TableName, StreamSpecification: streaming }));
+};
+
 /** @returns false when it stood there already */
 const makeTable = async (client: DynamoDBClient, TableName: string): Promise<boolean> => {
   try {
-    await client.send(new CreateTableCommand(createTableInput(TableName)));
+    await client.send(
+      new CreateTableCommand({ ...createTableInput(TableName), StreamSpecification: streaming }),
+    );
   } catch (error) {
     if (error instanceof ResourceInUseException) return false;
     throw error;
@@ -74,8 +57,30 @@ export const createTable = async (endpoint: string, TableName: string, anew: boo
   try {
     if (anew) await dropTable(client, TableName);
     if (await makeTable(client, TableName)) return true;
+    const { Table } = await client.send(new DescribeTableCommand({ TableName }));
+    // A fill that was cut off left it without.
+    if (!Table?.StreamSpecification?.StreamEnabled) await startStreaming(client, TableName);
     const { Count } = await client.send(new ScanCommand({ TableName, Limit: 1 }));
     return Count === 0;
+  } finally {
+    client.destroy();
+  }
+};
+
+/** Does what nobody is to be told of: a stream that begins afterwards knows nothing of it. */
+export const withoutStream = async <T>(
+  endpoint: string,
+  TableName: string,
+  work: () => Promise<T>,
+): Promise<T> => {
+  const client = new DynamoDBClient({ endpoint });
+  try {
+    await client.send(new UpdateTableCommand({ TableName, StreamSpecification: { StreamEnabled: false } }));
+    try {
+      return await work();
+    } finally {
+      await startStreaming(client, TableName);
+    }
   } finally {
     client.destroy();
   }

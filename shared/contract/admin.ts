@@ -5,7 +5,7 @@ import { Notice } from '../domain/notice.ts';
 import { Session } from '../domain/session.ts';
 import { Credentials, Nothing } from './cust.ts';
 import { defineRoutes } from './route.ts';
-import { PageIndex, Paging, pageOf } from './wire.ts';
+import { LastEntry, Month, PageIndex, pageOf } from './wire.ts';
 
 export const adminRoutes = defineRoutes('admin', {
   signIn: {
@@ -66,11 +66,10 @@ export const adminRoutes = defineRoutes('admin', {
     level: 90,
     summary: '기준정보 변경 기록: 누가 언제 무엇을 바꿨는지, 한 달씩 최신순 50건',
     body: z.object({
-      /** A Seoul month, `2026-11`. */
-      month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/),
+      month: Month,
       kind: AuditKind.optional(),
       recordId: z.string().max(40).optional(),
-      paging: Paging,
+      paging: LastEntry,
     }),
     response: pageOf(AuditEntry),
     errors: ['VALIDATION_FAILED'],

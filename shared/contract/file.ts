@@ -1,15 +1,66 @@
 import * as z from 'zod';
+import { Rehearsal } from '../domain/rehearsal.ts';
+import { AskedBackup, Download, DownloadReason, FolderName, StoredFile } from '../domain/stored-file.ts';
 import { defineRoutes } from './route.ts';
+import { Month, Paging, pageOf } from './wire.ts';
 
 /** An area of its own, so that what hands files out does not carry everything that `admin` knows. */
 export const fileRoutes = defineRoutes('file', {
+  getBackupList: {
+    method: 'POST',
+    path: '/api/admin/getBackupList',
+    level: 90,
+    summary: '보관된 파일 목록: 백업, 업로드, 실패 행; 최신순 200개씩',
+    body: z.object({ folderName: FolderName, paging: Paging }),
+    response: z.object({
+      fileDetails: z.array(StoredFile),
+      nextPaging: z.string().nullable(),
+      /** Of the backups: the one that somebody asked for last. */
+      askedBackup: AskedBackup.nullable(),
+    }),
+    errors: ['VALIDATION_FAILED'],
+  },
+  runBackup: {
+    method: 'POST',
+    path: '/api/admin/runBackup',
+    level: 90,
+    summary: '지금 백업: 하나가 진행 중이면 그 파일을 답한다',
+    response: z.object({ filename: z.string() }),
+  },
+  rehearseBackup: {
+    method: 'POST',
+    path: '/api/admin/rehearseBackup',
+    level: 90,
+    summary: '복원 연습: 백업을 옆의 테이블에 복원해 비교한다, 한 번에 하나',
+    body: z.object({ filename: z.string().max(200) }),
+    response: z.object({ id: z.string() }),
+    errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'REHEARSAL_RUNNING'],
+  },
+  getRehearsalList: {
+    method: 'POST',
+    path: '/api/admin/getRehearsalList',
+    level: 90,
+    summary: '복원 연습 기록: 최신순 20건',
+    response: z.array(Rehearsal),
+  },
+  getDownloadList: {
+    method: 'POST',
+    path: '/api/admin/getDownloadList',
+    level: 90,
+    summary: '파일을 내려받은 기록: 누가 언제 무엇을 왜, 한 달씩 최신순 50건',
+    body: z.object({ month: Month, paging: Paging }),
+    response: pageOf(Download),
+    errors: ['VALIDATION_FAILED'],
+  },
   download: {
     method: 'GET',
     path: '/api/admin/files/{folder}/{filename}',
     level: 80,
     summary: '보관된 파일 내려받기: 파트너는 자기가 등록에 실패한 행의 파일만',
     params: z.object({ folder: z.string().max(20), filename: z.string().max(200) }),
-    produces: 'xlsx',
-    errors: ['NOT_FOUND'],
+    /** Why; what an import left out is taken away to be put right, unless it is said otherwise. */
+    query: z.object({ reason: DownloadReason.optional() }),
+    produces: 'link',
+    errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
   },
 });

@@ -12,6 +12,7 @@ import { memberRoutes } from './member.ts';
 import { myRoutes } from './my.ts';
 import { parcelRoutes } from './parcel.ts';
 import { parcelImportRoutes } from './parcel-import.ts';
+import { parcelMappingRoutes } from './parcel-mapping.ts';
 import { partnerRoutes } from './partner.ts';
 import { codeRoutes, courierRoutes, parcelLocationRoutes, pickupRoutes } from './reference.ts';
 import type { Route } from './route.ts';
@@ -26,7 +27,7 @@ export const routesByArea = {
   cust: custRoutes,
   my: myRoutes,
   admin: adminRoutes,
-  parcel: { ...parcelRoutes, ...parcelImportRoutes },
+  parcel: { ...parcelRoutes, ...parcelImportRoutes, ...parcelMappingRoutes },
   member: memberRoutes,
   dashboard: dashboardRoutes,
   courier: courierRoutes,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Inquiry, InquiryAnswerText, InquiryInput } from '../domain/inquiry.ts';
 import { defineRoutes } from './route.ts';
-import { Id, NumberLike, pageOf } from './wire.ts';
+import { Id, LastShown, NumberLike, pageOf } from './wire.ts';
 
 const Count = NumberLike.pipe(z.int().min(0));
 
@@ -23,8 +23,7 @@ export const inquiryRoutes = defineRoutes('inquiry', {
     level: 90,
     summary: '고객 문의 목록: 최신순 20건씩, status가 open이면 미답변만',
     body: z.object({
-      /** `0`, then the `nextPaging` of the page before: the number of its last inquiry. */
-      paging: NumberLike.pipe(z.int().min(0)).prefault(0),
+      paging: LastShown,
       status: z.enum(['open']).optional(),
     }),
     response: pageOf(Inquiry),

@@ -5,12 +5,10 @@ import { OwnOrder, OwnParcel } from '../domain/own-parcel.ts';
 import { Profile, ProfileInput } from '../domain/profile.ts';
 import { Nothing } from './cust.ts';
 import { defineRoutes } from './route.ts';
-import { Id, NumberLike, pageOf } from './wire.ts';
+import { Id, LastShown, pageOf } from './wire.ts';
 
 /** As typed: whether it is right is for the hash to say. */
 const CurrentPassword = z.string().min(1, '비밀번호를 입력해주세요.').max(1000);
-/** `0` for the first page, then what the page before gave. */
-const LastShown = NumberLike.pipe(z.int().min(0)).prefault(0);
 const AddressId = z.string().regex(/^[A-Za-z0-9_-]{16}$/);
 
 /** What a member sees and changes of his own: always the session's member, never one that is named. */

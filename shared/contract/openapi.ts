@@ -3,7 +3,8 @@ import { commonErrors, type ErrorCode, errorCatalog } from '../errors.ts';
 import { allRoutes } from './index.ts';
 import type { Route } from './route.ts';
 
-const wireForm = (schema: z.ZodType) => {
+/** What a value looks like on the wire, as JSON Schema. */
+export const wireForm = (schema: z.ZodType) => {
   const { $schema: _, ...form } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return form;
 };
@@ -62,6 +63,10 @@ const mediaTypes = {
 
 const success = (route: Route) => {
   if (route.produces === 'empty') return { '204': { description: '내용 없음' } };
+  if (route.produces === 'link') {
+    const headers = { Location: { schema: { type: 'string', format: 'uri' } } };
+    return { '302': { description: '파일의 주소, 잠시만 유효하다', headers } };
+  }
   const content = route.produces
     ? { [mediaTypes[route.produces]]: { schema: { type: 'string' } } }
     : { 'application/json': { schema: route.response ? wireForm(route.response) : {} } };
@@ -73,6 +78,12 @@ const parameters = (route: Route) => [
     name,
     in: 'path',
     required: true,
+    schema: wireForm(schema as z.ZodType),
+  })),
+  ...Object.entries(route.query?.shape ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: !(schema as z.ZodType).safeParse(undefined).success,
     schema: wireForm(schema as z.ZodType),
   })),
   ...(route.idempotent

@@ -15,7 +15,7 @@ import {
 import { EditableFields, OrderUpdate } from '../domain/order-update.ts';
 import { PICKUP_CHANGE_LIMIT, PickupRequestInput, PickupRequestRow } from '../domain/pickup-request.ts';
 import { defineRoutes } from './route.ts';
-import { Day, Flag, Id, NumberLike, Paging, pageOf, TextList } from './wire.ts';
+import { Day, Flag, Id, LastShown, NumberLike, Paging, pageOf, TextList } from './wire.ts';
 
 /** Up to this many whole orders in one answer. */
 export const GET_ORDERS_LIMIT = 100;
@@ -265,7 +265,7 @@ export const parcelRoutes = defineRoutes('parcel', {
         .transform((number) => String(number).replace(/^EXP-/i, '')),
       /** A part of the receiver's name. */
       receiver: typed,
-      paging: Paging,
+      paging: LastShown,
     }),
     response: pageOf(PickupRequestRow),
     errors: ['VALIDATION_FAILED'],

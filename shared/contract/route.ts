@@ -1,11 +1,9 @@
 import type * as z from 'zod';
 import type { ErrorCode } from '../errors.ts';
+import type { ThrottleName } from './throttles.ts';
 
 /** The least auth level of a route: `anyone`, any signed-in member (0), a partner (80), staff (90), the owner (99). */
 export type Level = 'anyone' | 0 | 80 | 90 | 99;
-
-/** Budgets per client address; the figures stand in `functions/runtime/throttle.ts`. */
-export type ThrottleName = 'tracking' | 'log' | 'visitorRegistration' | 'visitorForm' | 'signIn' | 'signUp';
 
 export type RouteSpec = {
   method: 'GET' | 'POST' | 'DELETE';
@@ -16,6 +14,8 @@ export type RouteSpec = {
   summary: string;
   /** Schema of the path's braces; required when the path has any. */
   params?: z.ZodObject;
+  /** What may stand behind the `?`, every value a text. */
+  query?: z.ZodObject;
   body?: z.ZodType;
   /** The body comes as a form (`application/x-www-form-urlencoded`), every value a text; else as JSON. */
   form?: true;
@@ -23,8 +23,8 @@ export type RouteSpec = {
   multipart?: true;
   /** What the answer may hold; anything else is dropped. Left out where `produces` is not JSON. */
   response?: z.ZodType;
-  /** What the handler returns when it is not JSON: `xml` a document as text, `xlsx` a workbook to save, `image` a picture that never changes, `empty` nothing (204). */
-  produces?: 'xml' | 'xlsx' | 'image' | 'empty';
+  /** What the handler returns when it is not JSON: `xml` a document as text, `xlsx` a workbook to save, `image` a picture that never changes, `link` where a stored file can be had for a moment (302), `empty` nothing (204). */
+  produces?: 'xml' | 'xlsx' | 'image' | 'link' | 'empty';
   /** Codes this route may answer beyond those every route may (`commonErrors`). */
   errors?: readonly ErrorCode[];
   /** Takes an `Idempotency-Key` header. */
@@ -57,6 +57,8 @@ type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 export type BodyOf<R extends RouteSpec> = Parsed<R['body']>;
 /** What a handler receives as `params`. */
 export type ParamsOf<R extends RouteSpec> = Parsed<R['params']>;
+/** What a handler receives as `query`. */
+export type QueryOf<R extends RouteSpec> = Parsed<R['query']>;
 /** A workbook and the name it is saved under, without its ending. */
 export type Workbook = { filename: string; content: Uint8Array };
 
@@ -64,7 +66,7 @@ export type Workbook = { filename: string; content: Uint8Array };
 export type Picture = { contentType: string; content: Uint8Array };
 
 /** What a handler returns, before encoding. */
-export type AnswerOf<R extends RouteSpec> = R['produces'] extends 'xml'
+export type AnswerOf<R extends RouteSpec> = R['produces'] extends 'xml' | 'link'
   ? string
   : R['produces'] extends 'xlsx'
     ? Workbook

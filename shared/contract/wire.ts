@@ -32,8 +32,11 @@ export const InvertedFlag = z.codec(z.union([z.literal([0, 1]), z.literal(['0', 
   encode: (value) => (value ? 0 : 1),
 });
 
-/** A business day in Seoul. */
-export const Day = z.string().refine(isDay);
+/** A business day in Seoul. What is none is asked nothing more: rules reckon with it. */
+export const Day = z.string().refine(isDay, { abort: true });
+
+/** A month in Seoul, `2026-11`. */
+export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 
 /** Texts, or one text that lists them by commas, blanks or line breaks, as people paste them. */
 export const TextList = <T extends z.ZodType<string, string>>(text: T, max: number) =>
@@ -48,6 +51,14 @@ export const TextList = <T extends z.ZodType<string, string>>(text: T, max: numb
 
 /** `0` for the first page, then the `nextPaging` of the page before. */
 export const Paging = z.union([z.literal(0), z.string().max(500)]).prefault(0);
+
+/** `0` for the first page, then the `nextPaging` of the page before: the number of its last row. */
+export const LastShown = NumberLike.pipe(z.int().min(0)).prefault(0);
+
+/** `0` for the first page, then the `nextPaging` of the page before: the instant and the name of its last entry. */
+export const LastEntry = z
+  .union([z.literal(0), z.string().regex(/^\d{4}-\d\d-\d\dT[\d:.]{12}Z#[0-9a-f-]{36}$/)])
+  .prefault(0);
 
 /** The page of a list that is counted by pages, from 0. */
 export const PageIndex = NumberLike.pipe(z.int().min(0).max(10_000)).prefault(0);

@@ -16,6 +16,8 @@ export const auditKinds = {
   sequence: 'H/BL 번호 범위',
   freight: '운송편',
   schedule: '일정',
+  importMapping: '엑셀 열 연결',
+  backup: '백업',
 } as const;
 export type AuditKind = keyof typeof auditKinds;
 export const AuditKind = z.enum(Object.keys(auditKinds) as [AuditKind, ...AuditKind[]]);

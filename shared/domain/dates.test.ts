@@ -7,6 +7,7 @@ import {
   seoulDay,
   seoulMinute,
   startOfSeoulDay,
+  yearsBefore,
 } from './dates.ts';
 
 describe('Seoul days', () => {
@@ -22,6 +23,12 @@ describe('Seoul days', () => {
     expect(daysNewestFirst('2026-12-31', '2027-01-02')).toEqual(['2027-01-02', '2027-01-01', '2026-12-31']);
     expect(daysNewestFirst('2026-01-02', '2026-01-01')).toEqual([]);
     expect(monthsNewestFirst('2026-11-28', '2027-01-03')).toEqual(['2027-01', '2026-12', '2026-11']);
+  });
+
+  it('come again every year, but for 29 February', () => {
+    expect(yearsBefore('2026-11-22', 5)).toBe('2021-11-22');
+    expect(yearsBefore('2028-02-29', 4)).toBe('2024-02-29');
+    expect(yearsBefore('2028-02-29', 5)).toBe('2023-03-01');
   });
 
   it('are real days only', () => {

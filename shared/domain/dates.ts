@@ -21,6 +21,13 @@ export const startOfSeoulDay = (day: string): Date =>
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 
+/** The same day of an earlier year; of 29 February, where that year has none, 1 March. */
+export const yearsBefore = (day: string, count: number): string => {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCFullYear(date.getUTCFullYear() - count);
+  return date.toISOString().slice(0, 10);
+};
+
 /** Days from `from` to `to`, both included, newest first; empty when they are the wrong way round. */
 export const daysNewestFirst = (from: string, to: string): string[] => {
   const count = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;

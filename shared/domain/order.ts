@@ -114,7 +114,9 @@ export const nameFitsType = [
     path: ['receiverName'],
     error: say.enterCorrectly(orderLabels.receiverName),
     when: ({ value, issues }: z.core.ParsePayload) =>
-      typeof value === 'object' && !issues.some((issue) => issue.path?.[0] === 'receiverName'),
+      typeof value === 'object' &&
+      value !== null &&
+      !issues.some((issue) => issue.path?.[0] === 'receiverName'),
   },
 ] satisfies [unknown, unknown];
 

@@ -6,7 +6,8 @@ const clean = (text: string): string =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, ' ')
     .replace(/P\d{12}/g, 'P************')
-    .replace(/[\w.+-]+@[\w-]+\.[\w.-]+/g, '***@***')
+    // From the beginning of a word only: without an @ every letter of a long one would be a beginning.
+    .replace(/(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.-]+/g, '***@***')
     .replace(/\d[\d-]{7,}\d/g, '***');
 
 /** A value as a log may keep it: named secrets replaced, personal data inside texts struck out. */

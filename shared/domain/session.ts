@@ -2,6 +2,9 @@ import * as z from 'zod';
 
 export * from './auth-level.ts';
 
+/** Holds the session in a browser; the edge looks whether there is one. */
+export const SESSION_COOKIE = '__Host-sid';
+
 /** What a browser knows of who is signed in. `id` and `memberId` are the member's number. */
 export const Session = z.object({
   id: z.number(),

@@ -59,13 +59,16 @@ const followMail = async (page: Page, email: string) => {
   await field(page, '이메일').fill(email);
   await page.getByRole('button', { name: '재설정 메일 받기' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('메일을 보냈습니다');
-  const mails = (await (await page.request.get('/_local/mail')).json()) as { to: string; text: string }[];
-  const link = /https?:\S+\/reset-password\?token=\S+/.exec(
-    mails.find(({ to }) => to === email)?.text ?? '',
-  )?.[0];
-  expect(link).toBeDefined();
-  await page.goto(link ?? '');
-  return link ?? '';
+  let link = '';
+  const findLink = async () => {
+    const mails = (await (await page.request.get('/_local/mail')).json()) as { to: string; text: string }[];
+    const { text = '' } = mails.find(({ to }) => to === email) ?? {};
+    link = /https?:\S+\/reset-password\?token=\S+/.exec(text)?.[0] ?? '';
+    return link;
+  };
+  await expect.poll(findLink).not.toBe('');
+  await page.goto(link);
+  return link;
 };
 
 test.describe('signing up', () => {

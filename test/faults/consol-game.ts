@@ -52,6 +52,7 @@ export const sideBySide = <T>(
 
 /** A product whose only orders and consols are those of this game. */
 export const consolGame = async (url: string) => {
+  let at = url;
   let staff = await signedIn(url, 'admin@demo.hanho.test');
   await staff.post('/api/seqConfig/save', { name: 'CI', min_value: 1, max_value: 99_999, base_value: 1 });
   const flight: number = (await staff.post('/api/freight/regFreight', freightPayload())).body.id;
@@ -142,15 +143,17 @@ export const consolGame = async (url: string) => {
       for (let index = 0; index < CONSOLS; index += 1) await perform({ kind: 'registerConsol' });
     },
     client: () => staff,
-    signInAgain: async () => {
-      staff = await signedIn(url, 'admin@demo.hanho.test');
+    /** @param elsewhere where the game goes on, with what was restored there */
+    signInAgain: async (elsewhere = at) => {
+      at = elsewhere;
+      staff = await signedIn(at, 'admin@demo.hanho.test');
     },
     /** What was begun is brought to its end, once the leases of the dead have run out. */
     recover: async () => {
       const ask = (path: string, body?: object) =>
-        fetch(`${url}/_local/${path}`, {
+        fetch(`${at}/_local/${path}`, {
           method: 'POST',
-          headers: { origin: url, 'content-type': 'application/json' },
+          headers: { origin: at, 'content-type': 'application/json' },
           body: body && JSON.stringify(body),
         });
       await ask('clock', { offsetSeconds: 600 });

@@ -1,3 +1,4 @@
+import { randomFrom } from '../support/random.ts';
 import { proxyTable, type TableAnswer, type TableRequest } from '../support/table-proxy.ts';
 
 /** Everything that DynamoDB may do to a caller on a bad day. */
@@ -30,15 +31,6 @@ const half = async ({ body, forward }: TableRequest): Promise<TableAnswer> => {
   if (answer.status !== 200 || left.length === 0) return answer;
   const UnprocessedKeys = { [table]: { ...rest, Keys: left } };
   return { ...answer, body: JSON.stringify({ ...JSON.parse(answer.body), UnprocessedKeys }) };
-};
-
-/** The same figures for the same seed, from 0 up to 1. */
-const randomFrom = (seed: number) => {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
 };
 
 const isOfStream = (operation: string) => /Stream|GetShardIterator|GetRecords/.test(operation);

@@ -45,28 +45,28 @@ const cases: Record<RouteId, Case> = {
   'cust.signIn': {
     as: 'visitor',
     body: () => ({ email: 'customer@demo.hanho.test', pwd: 'Hanho-demo-2026' }),
-    atMost: budget(2, 4, 6),
+    atMost: budget(2, 5, 7),
   },
   'cust.signOut': { as: 'customer', atMost: budget(0.5, 1, 2) },
   'cust.getSession': { as: 'customer', atMost: budget(0.5, 0, 1) },
   'admin.signIn': {
     as: 'visitor',
     body: () => ({ email: 'staff@demo.hanho.test', pwd: 'Hanho-demo-2026' }),
-    atMost: budget(2, 4, 7),
+    atMost: budget(2, 5, 8),
   },
   'admin.signOut': { as: 'staff', body: () => ({}), atMost: budget(0.5, 1, 2) },
   'admin.getSession': { as: 'staff', atMost: budget(0.5, 0, 1) },
   'cust.userCheck': {
     as: 'visitor',
     body: () => ({ email: 'free@demo.hanho.test' }),
-    atMost: budget(0.5, 1, 2),
+    atMost: budget(1, 1, 3),
   },
   // The member with its place in the list, its mail lock and two look-ups, in one transaction; the counter and the throttle.
   'cust.signUp': { as: 'visitor', body: () => signUpPayload(), atMost: budget(0, 11, 3) },
   'cust.requestPasswordReset': {
     as: 'visitor',
     body: () => ({ email: 'partner2@demo.hanho.test' }),
-    atMost: budget(1, 3, 5),
+    atMost: budget(0, 3, 3),
   },
   'admin.sendMail': {
     as: 'staff',
@@ -140,7 +140,35 @@ const cases: Record<RouteId, Case> = {
     headers: () => ({ 'idempotency-key': randomUUID() }),
     atMost: budget(48 * 0.5 + 30, 48 * 10 + 20, 16),
   },
+  'parcel.importExcelUpload': {
+    as: 'partner',
+    body: () => ({ filename: '주문.xlsx', size: 1_000 }),
+    atMost: budget(1.5, 4, 3),
+  },
+  'parcel.importExcelStatus': {
+    as: 'partner',
+    body: () => ({ jobId: randomUUID() }),
+    refused: true,
+    atMost: budget(1.5, 0, 2),
+  },
   'parcel.importTemplate': { as: 'partner', atMost: reference },
+  'parcel.getImportMapping': { as: 'partner', body: () => ({}), atMost: budget(2.5, 0, 3) },
+  'parcel.saveImportMapping': {
+    as: 'partner',
+    body: () => ({ headers: [{ header: randomUUID(), column: 'order.orderMemo' }] }),
+    atMost: budget(2.5, 5, 4),
+  },
+  // The last one asked for; the bucket is not the table.
+  'file.getBackupList': { as: 'staff', body: () => ({ folderName: 'backup' }), atMost: budget(1.5, 0, 2) },
+  'file.runBackup': { as: 'staff', atMost: budget(2.5, 4, 4) },
+  'file.rehearseBackup': {
+    as: 'staff',
+    body: () => ({ filename: 'none.jsonl.gz' }),
+    refused: true,
+    atMost: budget(0.5, 0, 1),
+  },
+  'file.getRehearsalList': { as: 'staff', atMost: budget(2, 0, 2) },
+  'file.getDownloadList': { as: 'staff', body: () => ({ month: '2026-11' }), atMost: budget(6, 0, 2) },
   'file.download': {
     as: 'staff',
     path: `/api/admin/files/failed/${'0'.repeat(64)}.xlsx`,

@@ -21,8 +21,7 @@ beforeAll(async () => {
 
 describe('the lookup', () => {
   it('gives the last seven days, newest first, when nothing is asked', async () => {
-    const { rows, nextPaging } = (await staff.post(search, {})).body as { rows: Row[]; nextPaging: null };
-    expect(nextPaging).toBeNull();
+    const { rows } = (await staff.post(search, {})).body as { rows: Row[] };
     expect(rows.length).toBeGreaterThan(10);
     const ids = rows.map(({ id }) => id);
     expect(ids).toEqual([...ids].sort((a, b) => b - a));

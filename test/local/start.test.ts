@@ -8,7 +8,7 @@ import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { commandLineOf } from '#infra/local/child.ts';
 import { localCredentials } from '#infra/local/s3.ts';
-import { DATA_VERSION } from '#infra/table.ts';
+import { DATA_VERSION } from '#shared/table.ts';
 import { type Client, client, signedIn } from '../support/client.ts';
 import { runStart, startProduct } from '../support/product.ts';
 

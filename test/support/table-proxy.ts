@@ -5,6 +5,7 @@ export type TableAnswer = { status: number; headers: IncomingHttpHeaders; body: 
 export type TableRequest = {
   /** `PutItem`, `TransactWriteItems`, … */
   operation: string;
+  headers: IncomingHttpHeaders;
   // biome-ignore lint/suspicious/noExplicitAny: whatever the SDK sends
   body: any;
   /** Asks the engine, for something else where that is given. */
@@ -38,7 +39,7 @@ export const proxyTable = async (engine: string, handle: TableHandler) => {
             .end(body);
         });
       const operation = String(req.headers['x-amz-target']).split('.')[1] ?? '';
-      handle({ operation, body: sent && JSON.parse(sent), forward }).then(
+      handle({ operation, headers: req.headers, body: sent && JSON.parse(sent), forward }).then(
         (answer) => {
           if (answer === 'cut') return req.socket.destroy();
           const { 'x-amz-crc32': _crc, 'transfer-encoding': _chunked, ...headers } = answer.headers;

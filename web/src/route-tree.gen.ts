@@ -33,6 +33,7 @@ import { Route as PublicQueryParcelInfoRouteImport } from './routes/_public/_que
 import { Route as PublicQueryParcelRegAusToKorRouteImport } from './routes/_public/_query/parcel-reg-aus-to-kor.tsx'
 import { Route as PublicQueryPickupRequestRouteImport } from './routes/_public/_query/pickup-request.tsx'
 import { Route as AdminShellAuditRouteImport } from './routes/admin/_shell/audit.tsx'
+import { Route as AdminShellBackupManagementRouteImport } from './routes/admin/_shell/backup-management.tsx'
 import { Route as AdminShellCodeManagementRouteImport } from './routes/admin/_shell/code-management.tsx'
 import { Route as AdminShellConsoleRouteImport } from './routes/admin/_shell/console.tsx'
 import { Route as AdminShellCourierManageRouteImport } from './routes/admin/_shell/courier-manage.tsx'
@@ -174,6 +175,12 @@ const AdminShellAuditRoute = AdminShellAuditRouteImport.update({
   path: '/audit',
   getParentRoute: () => AdminShellRoute,
 } as any)
+const AdminShellBackupManagementRoute =
+  AdminShellBackupManagementRouteImport.update({
+    id: '/backup-management',
+    path: '/backup-management',
+    getParentRoute: () => AdminShellRoute,
+  } as any)
 const AdminShellCodeManagementRoute =
   AdminShellCodeManagementRouteImport.update({
     id: '/code-management',
@@ -302,6 +309,7 @@ export interface FileRoutesByFullPath {
   '/parcel-reg-aus-to-kor': typeof PublicQueryParcelRegAusToKorRoute
   '/pickup-request': typeof PublicQueryPickupRequestRoute
   '/admin/audit': typeof AdminShellAuditRoute
+  '/admin/backup-management': typeof AdminShellBackupManagementRoute
   '/admin/code-management': typeof AdminShellCodeManagementRoute
   '/admin/console': typeof AdminShellConsoleRoute
   '/admin/courier-manage': typeof AdminShellCourierManageRoute
@@ -343,6 +351,7 @@ export interface FileRoutesByTo {
   '/parcel-reg-aus-to-kor': typeof PublicQueryParcelRegAusToKorRoute
   '/pickup-request': typeof PublicQueryPickupRequestRoute
   '/admin/audit': typeof AdminShellAuditRoute
+  '/admin/backup-management': typeof AdminShellBackupManagementRoute
   '/admin/code-management': typeof AdminShellCodeManagementRoute
   '/admin/console': typeof AdminShellConsoleRoute
   '/admin/courier-manage': typeof AdminShellCourierManageRoute
@@ -390,6 +399,7 @@ export interface FileRoutesById {
   '/_public/_query/parcel-reg-aus-to-kor': typeof PublicQueryParcelRegAusToKorRoute
   '/_public/_query/pickup-request': typeof PublicQueryPickupRequestRoute
   '/admin/_shell/audit': typeof AdminShellAuditRoute
+  '/admin/_shell/backup-management': typeof AdminShellBackupManagementRoute
   '/admin/_shell/code-management': typeof AdminShellCodeManagementRoute
   '/admin/_shell/console': typeof AdminShellConsoleRoute
   '/admin/_shell/courier-manage': typeof AdminShellCourierManageRoute
@@ -435,6 +445,7 @@ export interface FileRouteTypes {
     | '/parcel-reg-aus-to-kor'
     | '/pickup-request'
     | '/admin/audit'
+    | '/admin/backup-management'
     | '/admin/code-management'
     | '/admin/console'
     | '/admin/courier-manage'
@@ -476,6 +487,7 @@ export interface FileRouteTypes {
     | '/parcel-reg-aus-to-kor'
     | '/pickup-request'
     | '/admin/audit'
+    | '/admin/backup-management'
     | '/admin/code-management'
     | '/admin/console'
     | '/admin/courier-manage'
@@ -522,6 +534,7 @@ export interface FileRouteTypes {
     | '/_public/_query/parcel-reg-aus-to-kor'
     | '/_public/_query/pickup-request'
     | '/admin/_shell/audit'
+    | '/admin/_shell/backup-management'
     | '/admin/_shell/code-management'
     | '/admin/_shell/console'
     | '/admin/_shell/courier-manage'
@@ -718,6 +731,13 @@ declare module '@tanstack/react-router' {
       path: '/audit'
       fullPath: '/admin/audit'
       preLoaderRoute: typeof AdminShellAuditRouteImport
+      parentRoute: typeof AdminShellRoute
+    }
+    '/admin/_shell/backup-management': {
+      id: '/admin/_shell/backup-management'
+      path: '/backup-management'
+      fullPath: '/admin/backup-management'
+      preLoaderRoute: typeof AdminShellBackupManagementRouteImport
       parentRoute: typeof AdminShellRoute
     }
     '/admin/_shell/code-management': {
@@ -936,6 +956,7 @@ const PublicRouteWithChildren =
 
 interface AdminShellRouteChildren {
   AdminShellAuditRoute: typeof AdminShellAuditRoute
+  AdminShellBackupManagementRoute: typeof AdminShellBackupManagementRoute
   AdminShellCodeManagementRoute: typeof AdminShellCodeManagementRoute
   AdminShellConsoleRoute: typeof AdminShellConsoleRoute
   AdminShellCourierManageRoute: typeof AdminShellCourierManageRoute
@@ -957,6 +978,7 @@ interface AdminShellRouteChildren {
 
 const AdminShellRouteChildren: AdminShellRouteChildren = {
   AdminShellAuditRoute: AdminShellAuditRoute,
+  AdminShellBackupManagementRoute: AdminShellBackupManagementRoute,
   AdminShellCodeManagementRoute: AdminShellCodeManagementRoute,
   AdminShellConsoleRoute: AdminShellConsoleRoute,
   AdminShellCourierManageRoute: AdminShellCourierManageRoute,

@@ -14,6 +14,7 @@ import { Route as PartnerAdminRouteImport } from './routes/partnerAdmin.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx'
 import { Route as AdminShellRouteImport } from './routes/admin/_shell.tsx'
 import { Route as AdminShellAuditRouteImport } from './routes/admin/_shell/audit.tsx'
+import { Route as AdminShellBackupManagementRouteImport } from './routes/admin/_shell/backup-management.tsx'
 import { Route as AdminShellCodeManagementRouteImport } from './routes/admin/_shell/code-management.tsx'
 import { Route as AdminShellConsoleRouteImport } from './routes/admin/_shell/console.tsx'
 import { Route as AdminShellCourierManageRouteImport } from './routes/admin/_shell/courier-manage.tsx'
@@ -56,6 +57,12 @@ const AdminShellAuditRoute = AdminShellAuditRouteImport.update({
   path: '/audit',
   getParentRoute: () => AdminShellRoute,
 })
+const AdminShellBackupManagementRoute =
+  AdminShellBackupManagementRouteImport.update({
+    id: '/backup-management',
+    path: '/backup-management',
+    getParentRoute: () => AdminShellRoute,
+  })
 const AdminShellCodeManagementRoute =
   AdminShellCodeManagementRouteImport.update({
     id: '/code-management',
@@ -149,6 +156,7 @@ const AdminShellUpdateReportRoute = AdminShellUpdateReportRouteImport.update({
 
 const AdminShellRouteChildren = {
   AdminShellAuditRoute: AdminShellAuditRoute,
+  AdminShellBackupManagementRoute: AdminShellBackupManagementRoute,
   AdminShellCodeManagementRoute: AdminShellCodeManagementRoute,
   AdminShellConsoleRoute: AdminShellConsoleRoute,
   AdminShellCourierManageRoute: AdminShellCourierManageRoute,

@@ -10,6 +10,7 @@ export const officeIcons = {
   chart: 'M4 4v16h16.5M7.5 15.5l4-5 3.5 3 5-7',
   qr: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2.5v2.5M20 14v2.5M14 20h2.5M20 19.9v.1',
   tree: 'M3.5 3.5h7v4h-7zM7 7.5V18.5h5.5M7 12h5.5M12.5 10h8v4h-8zM12.5 16.5h8v4h-8z',
+  archive: 'M3.5 4.5h17V9h-17zM5 9v10.5h14V9M10 13h4',
   history: 'M4 12a8 8 0 1 0 2.4-5.7M3.5 3.5V8H8M12 7.5v5l3.5 2',
   dolly: 'M4 3.5h3l4 13M13 18.4l7-1.9M9.2 9.8l7.4-2 1.7 6.2-7.2 2M11 20.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
   warehouse: 'M3 20.5V9l9-5.5L21 9v11.5M7 20.5V12h10v8.5M7 16.2h10',

@@ -1,4 +1,5 @@
 import { TAX_LIMIT_USD } from '#shared/domain/measures.ts';
+import { yearsKept } from '#shared/domain/retention.ts';
 import type { IconName } from './icons.tsx';
 
 /** What is agreed to before an order is registered; the terms of carriage say the same. */
@@ -47,8 +48,8 @@ export const carriageFacts: readonly Fact[] = [
 
 /** How long personal data are kept. */
 export const retention = {
-  contract: ['계약·결제 기록', '5년'],
-  dispute: ['분쟁 처리 기록', '3년'],
+  contract: ['계약·결제 기록', `${yearsKept.contract}년`],
+  dispute: ['분쟁 처리 기록', `${yearsKept.dispute}년`],
   abuse: ['부정 이용 기록', '1년'],
   identity: ['본인 확인 정보', '6개월'],
   visit: ['방문 기록', '3개월'],

@@ -26,6 +26,7 @@ export const adminPages = [
   { path: '/admin/partner-manage', label: '파트너 관리', level: STAFF, icon: 'handshake', key: 'r' },
   { path: '/admin/manage-schedule', label: '일정 관리', level: STAFF, icon: 'calendar', key: 's' },
   { path: '/admin/code-management', label: '코드 관리', level: STAFF, icon: 'tree', key: 'm' },
+  { path: '/admin/backup-management', label: '백업 관리', level: STAFF, icon: 'archive', key: 'b' },
   { path: '/admin/audit', label: '변경 기록', level: STAFF, icon: 'history', key: 'a' },
   { path: '/admin/update-report', label: '업데이트 내역', level: STAFF, icon: 'clock', key: 'u' },
   { path: '/admin/lab', label: '실험실', level: OWNER, icon: 'flask', key: 'x' },

@@ -10,6 +10,20 @@ export const formatNumber = (value: number): string => whole.format(value);
 /** 1234.5 → 1,234.50: money with cents, weights and volumes */
 export const formatDecimal = (value: number): string => twoDecimals.format(value);
 
+const oneDecimal = new Intl.NumberFormat('ko-KR', { maximumFractionDigits: 1 });
+const sizeUnits = ['KB', 'MB', 'GB'] as const;
+
+/** 3355443 → 3.2 MB; what is smaller than a KB counts as one. */
+export const formatBytes = (bytes: number): string => {
+  let size = Math.max(1, bytes / 1024);
+  let unit = 0;
+  while (size >= 1024 && unit < sizeUnits.length - 1) {
+    size /= 1024;
+    unit += 1;
+  }
+  return `${oneDecimal.format(size)} ${sizeUnits[unit]}`;
+};
+
 const MINUTE = 60;
 
 /** A wait in seconds as people say it: 42초, 12분 */

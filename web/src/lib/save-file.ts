@@ -6,3 +6,7 @@ export const saveFile = (file: Blob, name: string): void => {
   Object.assign(document.createElement('a'), { href, download: name }).click();
   setTimeout(URL.revokeObjectURL, KEPT_MS, href);
 };
+
+/** Has the browser get a file by itself: one that lies at another host, where a page's own calls may not go. */
+export const downloadFrom = (href: string): void =>
+  Object.assign(document.createElement('a'), { href, download: '' }).click();

@@ -1,5 +1,5 @@
 /**
- * The one table as plain data: read by the stack, by the local engines and by the restore command.
+ * The one table as plain data: read by the stack, by the local engines, by backups and by rehearsals of a restore.
  *
  * `l` holds the whole list row in one map: a secondary index may project at most 20 named attributes, a list row has
  * more, and a map counts as one. `n` is the order's number and sorts every index, so newest first needs no padding; no other
@@ -20,7 +20,7 @@ export const table = {
 } as const;
 
 /** Sort keys of the items whose changes the projector is told: it never hears of what it writes itself. */
-export const projectedKinds = ['ORDER', 'MEMBER'];
+export const projectedKinds = ['ORDER', 'MEMBER', 'RESETREQUEST'];
 
 /** Grows with every change of stored shapes that a program of another version could not read, or would miss. */
 export const DATA_VERSION = 3;

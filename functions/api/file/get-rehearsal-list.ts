@@ -1,0 +1,5 @@
+import { listRehearsals } from '#functions/db/rehearsal.entity.ts';
+import { route } from '#functions/runtime/route.ts';
+import { fileRoutes } from '#shared/contract/file.ts';
+
+export const handler = route(fileRoutes.getRehearsalList, ({ now }) => listRehearsals(now));

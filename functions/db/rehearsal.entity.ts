@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { Rehearsal } from '#shared/domain/rehearsal.ts';
+import { type Key, query, transact, updateItem } from './client.ts';
+
+/** Rehearsals of a restore, one at a time. */
+
+/** What the end of one adds to it. */
+export type RehearsalResult =
+  | ({ state: 'done' } & Required<Pick<Rehearsal, 'items' | 'orders' | 'differences'>>)
+  | { state: 'failed'; reason: string };
+
+const KEPT_SECONDS = 400 * 24 * 3600;
+/** A job cannot run longer: what still seems to was cut off. */
+export const RUNS_AT_MOST_MS = 16 * 60_000;
+const SHOWN = 20;
+
+const partition = 'REHEARSAL';
+/** An id begins with its instant, so that the partition is sorted by time. */
+const rehearsalKey = (id: string): Key => ({ pk: partition, sk: id });
+const runningKey: Key = { pk: 'REHEARSING', sk: 'REHEARSING' };
+
+const isDead = (at: string, now: Date) => now.getTime() - Date.parse(at) > RUNS_AT_MOST_MS;
+
+/**
+ * AP-150 writes down that one begins, for the job `rehearsal` to run.
+ * @returns its id; undefined while another one runs
+ */
+export const beginRehearsal = async (
+  { filename, by }: Pick<Rehearsal, 'filename' | 'by'>,
+  now: Date,
+): Promise<string | undefined> => {
+  const at = now.toISOString();
+  const id = `${at}#${randomUUID()}`;
+  const ttl = Math.floor(now.getTime() / 1000) + KEPT_SECONDS;
+  const rehearsal: Rehearsal = { id, filename, by, at, state: 'running' };
+  const failed = await transact([
+    { name: 'REHEARSAL', put: { ...rehearsalKey(id), ...rehearsal, ttl } },
+    {
+      name: 'RUNNING',
+      put: { ...runningKey, id, startedAt: now.getTime(), ttl },
+      condition: 'attribute_not_exists(pk) OR startedAt < :dead',
+      values: { ':dead': now.getTime() - RUNS_AT_MOST_MS },
+    },
+  ]);
+  return failed.length === 0 ? id : undefined;
+};
+
+/** AP-151 takes it up. False when it was taken up before: its event was told twice, or it was cut off. */
+export const takeUpRehearsal = async (id: string): Promise<boolean> => {
+  const { ok } = await updateItem(rehearsalKey(id), {
+    UpdateExpression: 'SET isTakenUp = :yes',
+    ConditionExpression: '#state = :running AND attribute_not_exists(isTakenUp)',
+    ExpressionAttributeNames: { '#state': 'state' },
+    ExpressionAttributeValues: { ':yes': true, ':running': 'running' },
+  });
+  return ok;
+};
+
+/** AP-152 its end; the next one may begin. */
+export const endRehearsal = async (id: string, result: RehearsalResult, now: Date): Promise<void> => {
+  const ended = Object.entries({ ...result, endedAt: now.toISOString() });
+  await transact([
+    {
+      name: 'REHEARSAL',
+      update: rehearsalKey(id),
+      expression: `SET ${ended.map((_, index) => `#n${index} = :v${index}`).join(', ')}`,
+      condition: 'attribute_exists(pk)',
+      names: Object.fromEntries(ended.map(([name], index) => [`#n${index}`, name])),
+      values: Object.fromEntries(ended.map(([, value], index) => [`:v${index}`, value])),
+    },
+    { name: 'RUNNING', delete: runningKey, condition: 'id = :id', values: { ':id': id } },
+  ]);
+};
+
+/** AP-153 the last twenty, newest first. One that was cut off is told as failed. */
+export const listRehearsals = async (now: Date): Promise<Rehearsal[]> => {
+  const { items } = await query({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': partition },
+    ScanIndexForward: false,
+    Limit: SHOWN,
+    ConsistentRead: true,
+  });
+  return items.map((item) => {
+    const rehearsal = Rehearsal.parse(item);
+    return rehearsal.state === 'running' && isDead(rehearsal.at, now)
+      ? { ...rehearsal, state: 'failed', reason: '도중에 중단되었습니다.' }
+      : rehearsal;
+  });
+};

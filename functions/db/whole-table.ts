@@ -1,0 +1,80 @@
+import {
+  CreateTableCommand,
+  DeleteTableCommand,
+  DynamoDBClient,
+  ResourceNotFoundException,
+  waitUntilTableExists,
+  waitUntilTableNotExists,
+} from '@aws-sdk/client-dynamodb';
+import { BatchWriteCommand, type BatchWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { AppError } from '#shared/errors.ts';
+import { mapWithLimit } from '#shared/map-with-limit.ts';
+import { config } from '../config.ts';
+import { backOff, type Item, type Key, send } from './client.ts';
+import { createTableInput } from './table-input.ts';
+import { ownTable } from './walk.ts';
+
+/** A table as a whole, and one made beside the product's own: for restoring backups, never for a request. */
+
+/** Where a rehearsal restores to. */
+export const rehearsalTable = `${ownTable}-rehearsal`;
+
+const BATCH = 25;
+const SIDE_BY_SIDE = 8;
+/** A table that is filled at once throttles until it has grown: about half a minute. */
+const MAX_TRIES = 40;
+
+type Write = NonNullable<BatchWriteCommandInput['RequestItems']>[string][number];
+
+const writeBatch = async (table: string, batch: readonly Write[]): Promise<void> => {
+  let left: readonly Write[] = batch;
+  for (let attempt = 1; left.length > 0; attempt += 1) {
+    try {
+      const answer = await send(new BatchWriteCommand({ RequestItems: { [table]: [...left] } }));
+      left = answer.UnprocessedItems?.[table] ?? [];
+    } catch (error) {
+      const isPassing = error instanceof AppError && error.code === 'UNAVAILABLE';
+      if (!isPassing || attempt === MAX_TRIES) throw error;
+    }
+    if (left.length === 0) return;
+    if (attempt === MAX_TRIES) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
+    await backOff(attempt);
+  }
+};
+
+/** Writes items over whatever stands there, and removes others: each for itself, in no order, no key twice. */
+export const writeMany = async (
+  table: string,
+  puts: readonly Item[],
+  removals: readonly Key[] = [],
+): Promise<void> => {
+  const writes: Write[] = [
+    ...puts.map((Item) => ({ PutRequest: { Item } })),
+    ...removals.map((Key) => ({ DeleteRequest: { Key } })),
+  ];
+  const batches = Array.from({ length: Math.ceil(writes.length / BATCH) }, (_, nth) =>
+    writes.slice(nth * BATCH, (nth + 1) * BATCH),
+  );
+  await mapWithLimit(batches, SIDE_BY_SIDE, (batch) => writeBatch(table, batch));
+};
+
+const client = new DynamoDBClient({ endpoint: config.DYNAMODB_ENDPOINT });
+const waiting = { client, maxWaitTime: 120, minDelay: 1, maxDelay: 2 };
+
+/** Removes a table, if there is one of that name. */
+export const dropTable = async (TableName: string): Promise<void> => {
+  try {
+    await client.send(new DeleteTableCommand({ TableName }));
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return;
+    throw error;
+  }
+  await waitUntilTableNotExists(waiting, { TableName });
+};
+
+/** Makes an empty table as the product's own is, in the place of one that a rehearsal left behind. */
+export const makeTable = async (TableName: string): Promise<void> => {
+  await dropTable(TableName);
+  await client.send(new CreateTableCommand(createTableInput(TableName)));
+  await waitUntilTableExists(waiting, { TableName });
+};

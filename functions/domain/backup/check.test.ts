@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DATA_VERSION } from '#shared/table.ts';
+import { BACKUP_FORMAT } from '../backups.ts';
+import { checkBackup } from './check.ts';
+import { diskSource, itemsOf } from './source.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hanho-check-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+/** The second breaks lines of its own accord wherever text is split by more than the newline. */
+const items = [
+  { pk: 'ORDER#1', sk: 'ORDER' },
+  { pk: 'NOTICETEXT', sk: '1', contents: `한\u2028국\r${'가'.repeat(50_000)}` },
+];
+const lines = Buffer.from(items.map((item) => `${JSON.stringify(item)}\n`).join(''));
+const packed = gzipSync(lines);
+const manifest = {
+  format: BACKUP_FORMAT,
+  dataVersion: DATA_VERSION,
+  at: '2026-11-22T00:00:00.000Z',
+  items: 2,
+  kinds: {},
+  orders: 1,
+  linesSha256: sha256(lines),
+  fileSha256: sha256(packed),
+  bytes: packed.length,
+};
+
+let nth = 0;
+/** @returns the path of a backup of its own */
+const backup = async (said: object | undefined = manifest, content: Uint8Array = packed): Promise<string> => {
+  nth += 1;
+  const path = join(folder, `2026-11-22-${nth}.jsonl.gz`);
+  await writeFile(path, content);
+  if (said) await writeFile(path.replace('.jsonl.gz', '.manifest.json'), JSON.stringify(said));
+  return path;
+};
+const check = (path: string) => checkBackup(diskSource(path));
+
+describe('a backup', () => {
+  it('that is whole is read item by item, whatever its texts hold', async () => {
+    const path = await backup();
+    expect(await check(path)).toEqual(manifest);
+    const read = [];
+    for await (const some of itemsOf(diskSource(path))) read.push(...some);
+    expect(read).toEqual(items);
+  });
+
+  it.each(Array.from({ length: 8 }, (_, index) => Math.floor((index * packed.length) / 8)))(
+    'in which a bit is another (byte %i) is refused',
+    async (place) => {
+      const content = Buffer.from(packed);
+      content[place] = (content[place] as number) ^ 1;
+      await expect(check(await backup(manifest, content))).rejects.toThrow('손상');
+    },
+  );
+
+  it('that was cut off is refused', async () => {
+    const path = await backup();
+    await truncate(path, packed.length - 20);
+    await expect(check(path)).rejects.toThrow('손상');
+  });
+
+  it('with other lines than its manifest knows is refused, though its file is sound', async () => {
+    const other = gzipSync('{"pk":"ORDER#2","sk":"ORDER"}\n');
+    const said = { ...manifest, fileSha256: sha256(other), bytes: other.length };
+    await expect(check(await backup(said, other))).rejects.toThrow('손상');
+  });
+
+  it('without a manifest, or with half of one, is refused', async () => {
+    const path = await backup();
+    await rm(path.replace('.jsonl.gz', '.manifest.json'));
+    await expect(check(path)).rejects.toThrow('끝까지 만들어지지 않은 백업');
+    await expect(check(await backup({ format: BACKUP_FORMAT }))).rejects.toThrow('손상');
+  });
+
+  it.each([{ dataVersion: DATA_VERSION + 1 }, { format: BACKUP_FORMAT + 1 }])(
+    'of another version is refused: %o',
+    async (other) => {
+      await expect(check(await backup({ ...manifest, ...other }))).rejects.toThrow('다른 버전의 프로그램');
+    },
+  );
+});

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { createGunzip } from 'node:zlib';
+import { DATA_VERSION } from '#shared/table.ts';
+import { BACKUP_FORMAT, Manifest } from '../backups.ts';
+import type { BackupSource } from './source.ts';
+
+/** Why a backup is not restored, for a reader. */
+export class RestoreError extends Error {}
+
+const damaged = () =>
+  new RestoreError('백업 파일이 손상되었거나 끝까지 저장되지 않았습니다. 다른 백업을 사용해주세요.');
+
+const readManifest = async (source: BackupSource): Promise<Manifest> => {
+  const content = await source.manifest();
+  if (!content) {
+    throw new RestoreError(
+      '백업의 목록 파일(.manifest.json)이 없습니다. 끝까지 만들어지지 않은 백업은 복구할 수 없습니다.',
+    );
+  }
+  try {
+    return Manifest.parse(JSON.parse(Buffer.from(content).toString('utf8')));
+  } catch {
+    throw damaged();
+  }
+};
+
+const hashesOf = async (source: BackupSource) => {
+  const file = await source.file();
+  if (!file) throw new RestoreError('백업 파일을 찾을 수 없습니다.');
+  const [packed, lines] = [createHash('sha256'), createHash('sha256')];
+  let bytes = 0;
+  const text = createGunzip();
+  file.on('data', (chunk: Buffer) => {
+    packed.update(chunk);
+    bytes += chunk.length;
+  });
+  file.on('error', (error) => text.destroy(error));
+  for await (const chunk of file.pipe(text)) lines.update(chunk);
+  return { fileSha256: packed.digest('hex'), linesSha256: lines.digest('hex'), bytes };
+};
+
+/** Reads a backup to its end. @returns its manifest. @throws RestoreError where anything is not as the manifest says */
+export const checkBackup = async (source: BackupSource): Promise<Manifest> => {
+  const manifest = await readManifest(source);
+  const { format, dataVersion } = manifest;
+  if (format !== BACKUP_FORMAT || dataVersion !== DATA_VERSION) {
+    throw new RestoreError(
+      `다른 버전의 프로그램이 만든 백업입니다. 그 버전의 프로그램으로 복구해주세요. (백업 ${format}-${dataVersion}, 프로그램 ${BACKUP_FORMAT}-${DATA_VERSION})`,
+    );
+  }
+  const found = await hashesOf(source).catch((error: NodeJS.ErrnoException) => {
+    // What zlib could not unpack.
+    if (error.code?.startsWith('Z_')) throw damaged();
+    throw error;
+  });
+  const isWhole = (['fileSha256', 'linesSha256', 'bytes'] as const).every(
+    (name) => found[name] === manifest[name],
+  );
+  if (!isWhole) throw damaged();
+  return manifest;
+};

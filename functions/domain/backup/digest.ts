@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { Item } from '../../db/client.ts';
+
+/**
+ * An item as one line of JSON that is the same wherever it was read: names in order, and nothing that JSON would write as
+ * something else.
+ * @throws for a set or bytes, which no item of this table holds
+ */
+export const lineOf = (item: Item): string => JSON.stringify(item, inOrder);
+
+const inOrder = (_name: string, value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  if (Object.getPrototypeOf(value) !== Object.prototype) {
+    throw new Error(`a ${value.constructor?.name} cannot be kept as JSON`);
+  }
+  const names = Object.keys(value).sort();
+  return Object.fromEntries(names.map((name) => [name, (value as Item)[name]]));
+};
+
+/** What an item is counted under: the first part of its partition key. */
+export const kindOf = ({ pk }: Item): string => String(pk).split('#')[0] ?? '';
+
+const SIZE = 2n ** 128n;
+const hashOf = (line: string): bigint =>
+  BigInt(`0x${createHash('sha256').update(line).digest('hex').slice(0, 32)}`);
+
+type Sum = { items: number; hashes: bigint };
+
+/** Says of many items, in whatever order they came, whether they are the same as others; kind by kind. */
+export class Digest {
+  readonly #sums = new Map<string, Sum>();
+
+  #change(item: Item, line: string, by: 1 | -1): void {
+    const sum = this.#sums.get(kindOf(item)) ?? { items: 0, hashes: 0n };
+    sum.items += by;
+    sum.hashes = (sum.hashes + SIZE + BigInt(by) * hashOf(line)) % SIZE;
+    this.#sums.set(kindOf(item), sum);
+  }
+
+  add(item: Item, line = lineOf(item)): void {
+    this.#change(item, line, 1);
+  }
+
+  remove(item: Item): void {
+    this.#change(item, lineOf(item), -1);
+  }
+
+  /** Items by their kind. */
+  get kinds(): Record<string, number> {
+    return Object.fromEntries(
+      [...this.#sums].sort().flatMap(([kind, { items }]) => (items ? [[kind, items]] : [])),
+    );
+  }
+
+  get items(): number {
+    return [...this.#sums.values()].reduce((total, { items }) => total + items, 0);
+  }
+
+  /** The kinds of which the other holds something else. */
+  differsFrom(other: Digest): string[] {
+    const kinds = new Set([...this.#sums.keys(), ...other.#sums.keys()]);
+    const none: Sum = { items: 0, hashes: 0n };
+    return [...kinds].sort().filter((kind) => {
+      const [own, others] = [this.#sums.get(kind) ?? none, other.#sums.get(kind) ?? none];
+      return own.items !== others.items || own.hashes !== others.hashes;
+    });
+  }
+}

@@ -1,0 +1,111 @@
+import { createHash, type Hash } from 'node:crypto';
+import { PassThrough, Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { DATA_VERSION } from '#shared/table.ts';
+import { putFile } from '../../adapters/files.ts';
+import { writeFile } from '../../adapters/large-files.ts';
+import { findFile } from '../../adapters/stored-files.ts';
+import type { Item } from '../../db/client.ts';
+import { isOfOperation, openOperationItems } from '../../db/operation.entity.ts';
+import { orderOf } from '../../db/order.entity.ts';
+import { isOfSequence, sequenceItems } from '../../db/sequence.entity.ts';
+import { walk } from '../../db/walk.ts';
+import { BACKUP_FORMAT, type Manifest, manifestName, ordersName } from '../backups.ts';
+import { kindOf, lineOf } from './digest.ts';
+import { isLasting } from './lasting.ts';
+import { writeOrders } from './orders-workbook.ts';
+
+/**
+ * Every lasting item, page by page. A walk is no snapshot, so what others refer to is read at the end of it that makes it
+ * fit: an operation as it stood before its orders, since a step that was done is not done again; the counters of numbers
+ * after all that was numbered by them, so that none is handed out twice.
+ */
+async function* lastingItems(): AsyncGenerator<Item[]> {
+  yield openOperationItems();
+  for await (const items of walk()) {
+    yield items.filter((item) => isLasting(item) && !isOfOperation(item) && !isOfSequence(item));
+  }
+  yield sequenceItems();
+}
+
+/** Lets a stream pass and learns its hash and its length. */
+const measure = (hash: Hash) => {
+  let bytes = 0;
+  const stream = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      hash.update(chunk);
+      bytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  return { stream, result: () => ({ sha256: hash.digest('hex'), bytes }) };
+};
+
+/**
+ * Writes every lasting item as gzipped JSON lines, the orders beside it as a workbook, and at last the manifest. Bounded
+ * memory, whatever the size. A repeat under a name that is whole changes nothing.
+ */
+export const makeBackup = async (filename: string, now: Date): Promise<{ items: number; orders: number }> => {
+  if (await findFile('backup', manifestName(filename))) return { items: 0, orders: 0 };
+  const stopping = new AbortController();
+  const [file, workbook] = [new PassThrough(), new PassThrough()];
+  const ordersForPeople = await writeOrders(workbook);
+  const [lines, packed] = [measure(createHash('sha256')), measure(createHash('sha256'))];
+  const kinds: Record<string, number> = {};
+  let items = 0;
+  let orders = 0;
+
+  async function* pages(): AsyncGenerator<string> {
+    for await (const page of lastingItems()) {
+      let text = '';
+      for (const item of page) {
+        const order = orderOf(item);
+        if (order) ordersForPeople.add(order);
+        orders += order ? 1 : 0;
+        items += 1;
+        kinds[kindOf(item)] = (kinds[kindOf(item)] ?? 0) + 1;
+        text += `${lineOf(item)}\n`;
+      }
+      await ordersForPeople.ready(stopping.signal);
+      if (text) yield text;
+    }
+    await ordersForPeople.end();
+  }
+
+  const work = [
+    pipeline(Readable.from(pages()), lines.stream, createGzip(), packed.stream, file, {
+      signal: stopping.signal,
+    }),
+    writeFile('backup', filename, file, 'application/gzip'),
+    writeFile(
+      'backup',
+      ordersName(filename),
+      workbook,
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    ),
+  ];
+  try {
+    await Promise.all(work);
+  } catch (error) {
+    // What is still on its way ends as a broken stream, never as a file that looks whole.
+    stopping.abort();
+    workbook.destroy();
+    await Promise.allSettled(work);
+    throw error;
+  }
+  const { sha256: fileSha256, bytes } = packed.result();
+  const manifest: Manifest = {
+    format: BACKUP_FORMAT,
+    dataVersion: DATA_VERSION,
+    at: now.toISOString(),
+    items,
+    kinds,
+    orders,
+    linesSha256: lines.result().sha256,
+    fileSha256,
+    bytes,
+  };
+  await putFile('backup', manifestName(filename), Buffer.from(JSON.stringify(manifest)), 'application/json');
+  return { items, orders };
+};

@@ -1,0 +1,61 @@
+import { AppError } from '#shared/errors.ts';
+import {
+  beginRehearsal,
+  endRehearsal,
+  type RehearsalResult,
+  takeUpRehearsal,
+} from '../../db/rehearsal.entity.ts';
+import { ownTable } from '../../db/walk.ts';
+import { dropTable, makeTable, rehearsalTable } from '../../db/whole-table.ts';
+import { checkBackup, RestoreError } from './check.ts';
+import { contentsOf, restoreBackup } from './restore.ts';
+import { bucketSource } from './source.ts';
+
+/** `id`: a rehearsal that was written down, for whoever takes it up first; without one it is begun here. */
+export type RehearsalRequest = { filename: string; id?: string };
+
+const WITHOUT_ASKING = '시스템';
+
+const rehearsed = async (filename: string): Promise<RehearsalResult & { state: 'done' }> => {
+  const source = bucketSource(filename);
+  const manifest = await checkBackup(source);
+  await makeTable(rehearsalTable);
+  const { items, orders, repairs } = await restoreBackup(source, manifest, rehearsalTable);
+  const now = await contentsOf(ownTable);
+  return {
+    state: 'done',
+    items,
+    orders,
+    differences: {
+      // What differs is refused.
+      unequal: 0,
+      repaired: repairs.length,
+      itemsSince: now.digest.items - items,
+      ordersSince: now.orders - orders,
+    },
+  };
+};
+
+/**
+ * Restores a backup of the bucket into a table beside the product's own, which is made for it and removed again.
+ * @returns undefined where somebody else rehearses, or has taken this one up
+ * @throws what stood in the way; it is written down as well
+ */
+export const rehearse = async (
+  { filename, id: asked }: RehearsalRequest,
+  clock: () => Date,
+): Promise<RehearsalResult | undefined> => {
+  const id = asked ?? (await beginRehearsal({ filename, by: WITHOUT_ASKING }, clock()));
+  if (!id || !(await takeUpRehearsal(id))) return undefined;
+  try {
+    const result = await rehearsed(filename);
+    await dropTable(rehearsalTable);
+    await endRehearsal(id, result, clock());
+    return result;
+  } catch (error) {
+    const reason = error instanceof RestoreError ? error.message : new AppError('INTERNAL').message;
+    await dropTable(rehearsalTable).catch(() => undefined);
+    await endRehearsal(id, { state: 'failed', reason }, clock());
+    throw error;
+  }
+};

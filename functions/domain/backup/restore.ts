@@ -1,0 +1,95 @@
+import type { Item } from '../../db/client.ts';
+import { ownerKeyOf } from '../../db/companions.ts';
+import { consolOf, type KeptConsol } from '../../db/consol.entity.ts';
+import { freightUsesOf } from '../../db/freight.entity.ts';
+import { orderRowOf } from '../../db/order.entity.ts';
+import { isForEver } from '../../db/order-lookups.entity.ts';
+import { markMinutesSeen } from '../../db/seen.entity.ts';
+import { walk } from '../../db/walk.ts';
+import { writeMany } from '../../db/whole-table.ts';
+import type { Manifest } from '../backups.ts';
+import type { Repair } from './alignment.ts';
+import { bringIntoLine } from './bring-into-line.ts';
+import { RestoreError } from './check.ts';
+import { Digest } from './digest.ts';
+import { isLasting } from './lasting.ts';
+import { type BackupSource, itemsOf } from './source.ts';
+
+/** What a table holds that lasts, and how many orders are among it. */
+export const contentsOf = async (table: string): Promise<{ digest: Digest; orders: number }> => {
+  const digest = new Digest();
+  let orders = 0;
+  for await (const items of walk(table)) {
+    for (const item of items.filter(isLasting)) {
+      digest.add(item);
+      orders += orderRowOf(item) ? 1 : 0;
+    }
+  }
+  return { digest, orders };
+};
+
+const isEmpty = async (table: string): Promise<boolean> => {
+  for await (const items of walk(table)) if (items.some(isLasting)) return false;
+  return true;
+};
+
+const WRITTEN_AT_ONCE = 400;
+const MINUTE = 60_000;
+
+/** Items as they come, some hundred at a time. */
+async function* inBatches(source: BackupSource): AsyncGenerator<Item[]> {
+  const waiting: Item[] = [];
+  for await (const items of itemsOf(source)) {
+    waiting.push(...items);
+    while (waiting.length >= WRITTEN_AT_ONCE) yield waiting.splice(0, WRITTEN_AT_ONCE);
+  }
+  if (waiting.length > 0) yield waiting;
+}
+
+export type RestoreResult = { items: number; orders: number; repairs: Repair[] };
+
+/**
+ * Writes a backup that was checked into an empty table, brings it into line, then reads the table back and compares it,
+ * item by item, with the file and its repairs. Bounded memory, whatever the size.
+ * @param clock of the product's own table, whose stream would have everything counted once more
+ * @throws RestoreError when the table holds something, or something else in the end
+ */
+export const restoreBackup = async (
+  source: BackupSource,
+  manifest: Manifest,
+  table: string,
+  clock?: () => Date,
+): Promise<RestoreResult> => {
+  if (!(await isEmpty(table))) {
+    throw new RestoreError(
+      `테이블 ${table}에 이미 데이터가 있습니다. 비어 있는 테이블에만 복구할 수 있습니다.`,
+    );
+  }
+  const digest = new Digest();
+  const consols: KeptConsol[] = [];
+  const freight: Item[] = [];
+  let companions = 0;
+  let markedAt = 0;
+  for await (const items of inBatches(source)) {
+    const now = clock?.().getTime() ?? 0;
+    if (now > markedAt + MINUTE / 2) {
+      await markMinutesSeen(new Date(now - MINUTE), new Date(now + MINUTE));
+      markedAt = now;
+    }
+    await writeMany(table, items);
+    for (const item of items) {
+      digest.add(item);
+      const consol = consolOf(item);
+      if (consol) consols.push(consol);
+      if (freightUsesOf(item)) freight.push(item);
+      if (ownerKeyOf(item) && !isForEver(item)) companions += 1;
+    }
+  }
+  const repairs = await bringIntoLine(table, { digest, companions, consols, freight });
+  const restored = await contentsOf(table);
+  const unequal = restored.digest.differsFrom(digest);
+  if (unequal.length > 0) {
+    throw new RestoreError(`복구한 데이터가 백업과 다릅니다. 다시 복구해주세요. (${unequal.join(', ')})`);
+  }
+  return { items: manifest.items, orders: restored.orders, repairs };
+};

@@ -1,0 +1,46 @@
+import { createReadStream } from 'node:fs';
+import { readFile as readLocalFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { pipeline, type Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { openFile, readFile } from '../../adapters/files.ts';
+import { findFile } from '../../adapters/stored-files.ts';
+import type { Item } from '../../db/client.ts';
+import { manifestName } from '../backups.ts';
+
+/** Where a backup is read from; its file as often as asked. Undefined for what is not there. */
+export type BackupSource = {
+  manifest: () => Promise<Uint8Array | undefined>;
+  file: () => Promise<Readable | undefined>;
+};
+
+/** A backup of the product's bucket. */
+export const bucketSource = (filename: string): BackupSource => ({
+  manifest: async () =>
+    (await findFile('backup', manifestName(filename))) && readFile('backup', manifestName(filename)),
+  file: async () => (await findFile('backup', filename)) && openFile('backup', filename),
+});
+
+/** A backup on this machine, its manifest beside it. */
+export const diskSource = (path: string): BackupSource => ({
+  manifest: () =>
+    readLocalFile(join(dirname(path), manifestName(basename(path)))).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined;
+      throw error;
+    }),
+  file: async () => createReadStream(path),
+});
+
+/** The items of a backup that was checked, some at a time. */
+export async function* itemsOf(source: BackupSource): AsyncGenerator<Item[]> {
+  const file = await source.file();
+  if (!file) return;
+  // pipeline hands an error of the file to the one who reads the text.
+  const text = pipeline(file, createGunzip(), () => undefined).setEncoding('utf8');
+  let rest = '';
+  for await (const chunk of text) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    if (lines.length > 0) yield lines.map((line) => JSON.parse(line) as Item);
+  }
+}

@@ -1,0 +1,28 @@
+import { localCredentials } from './s3.ts';
+
+export const TABLE = 'hanho';
+export const BUCKET = 'hanho-files';
+
+export type Endpoints = { dynamoDb: string; s3: string; ses?: string; lambda?: string };
+
+/** What a deployed function finds in its environment. Must be there before any of its modules is loaded. */
+export const setEnvironment = (endpoints: Endpoints, more: Record<string, string> = {}): void => {
+  Object.assign(process.env, {
+    TZ: 'UTC',
+    AWS_REGION: 'ap-northeast-2',
+    AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
+    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+    TABLE_NAME: TABLE,
+    FILES_BUCKET: BUCKET,
+    MAIL_FROM: 'no-reply@hanho.test',
+    DYNAMODB_ENDPOINT: endpoints.dynamoDb,
+    S3_ENDPOINT: endpoints.s3,
+    ...(endpoints.ses && { SES_ENDPOINT: endpoints.ses }),
+    ...(endpoints.lambda && { LAMBDA_ENDPOINT: endpoints.lambda }),
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'WARN',
+    ...more,
+  });
+  // A session of the developer's own would be sent along with the keys above.
+  delete process.env.AWS_SESSION_TOKEN;
+};

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import type { Action, Item } from '#functions/db/client.ts';
+import { transact } from '#functions/db/client.ts';
+import { addUp, countActions } from '#functions/db/counter.entity.ts';
+import { changeAction } from '#functions/db/history.entity.ts';
+import { Member, memberCompanionActions, memberItem } from '#functions/db/member.entity.ts';
+import { addOrderActions } from '#functions/db/order.entity.ts';
+import { addPartner, listPartners } from '#functions/db/partner.entity.ts';
+import { nextId } from '#functions/db/sequence.entity.ts';
+import { ownTable } from '#functions/db/walk.ts';
+import { writeMany } from '#functions/db/whole-table.ts';
+import { talliesOf } from '#functions/domain/counting.ts';
+import { blankPartner } from '#functions/domain/first-fill.ts';
+import { type IssuedNumber, issueNumbers, settleNumbers } from '#functions/domain/hbl-numbers.ts';
+import { noteUsesOf, workedOut } from '#functions/domain/order-contents.ts';
+import { nextPartnerId } from '#functions/domain/partners.ts';
+import { hashPassword } from '#functions/domain/password.ts';
+import { draftOf, withNumber } from '#functions/domain/registration.ts';
+import { companyName } from '#shared/company.ts';
+import { CUSTOMER, STAFF } from '#shared/domain/auth-level.ts';
+import { NON_MEMBER, type Order } from '#shared/domain/order.ts';
+import type { Session } from '#shared/domain/session.ts';
+import { DEMO_PASSWORD } from './demo-accounts.ts';
+import { type DemoOrder, orderInventor, registeredAt, statusChanges } from './demo-orders.ts';
+import { StartError } from './engine.ts';
+import { consolLoader } from './fill-consols.ts';
+
+/** Many invented orders at once, with all that belongs to them, for trying the product out at its full size. */
+
+export type FillOptions = {
+  orders: number;
+  /** Over which the orders are spread, as many on each. */
+  days: number;
+  /** The same one invents the same orders. */
+  seed: number;
+};
+
+const PARTNERS = 5;
+const ORDERS_PER_MEMBER = 50;
+const DELETED_OF = 100;
+/** Orders made and written at once. */
+const CHUNK = 2_000;
+const ACTIONS_AT_ONCE = 100;
+
+const clerk: Session = {
+  id: 0,
+  memberId: 0,
+  email: '',
+  lName: '최',
+  fName: '은영',
+  authLevel: STAFF,
+  partnerId: 1,
+  partner_name: companyName,
+};
+
+const putsOf = (actions: readonly Action[]): Item[] =>
+  actions.flatMap((action) => ('put' in action ? action.put : []));
+
+const fivePartners = async (now: Date) => {
+  for (let count = (await listPartners()).length; count < PARTNERS; count += 1) {
+    const id = await nextPartnerId();
+    await addPartner({ ...blankPartner(now), id, partner_name: `파트너 ${id}` });
+  }
+  return listPartners({ fresh: true });
+};
+
+/** Members with one password. @returns their numbers, first and last */
+const addMembers = async (count: number, now: Date): Promise<readonly [first: number, count: number]> => {
+  const last = await nextId('member', count);
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const members = Array.from({ length: count }, (_, nth) => {
+    const id = last - nth;
+    return Member.parse({
+      id,
+      email: `member${id}@demo.hanho.test`,
+      passwordHash,
+      lName: '김',
+      fName: `회원${id}`,
+      mobile: `010${String(id).padStart(8, '0')}`,
+      country: 'KOR',
+      authLevel: CUSTOMER,
+      partnerId: null,
+      regDate: now.toISOString(),
+    });
+  });
+  const items = members.flatMap((member) => [memberItem(member), ...putsOf(memberCompanionActions(member))]);
+  await write(items);
+  return [last - count + 1, count];
+};
+
+/** Items with what they count for. */
+const write = async (items: readonly Item[]): Promise<void> => {
+  await writeMany(ownTable, items);
+  const counting = countActions(addUp(items.flatMap((item) => talliesOf(item, 1))));
+  while (counting.length > 0) await transact(counting.splice(0, ACTIONS_AT_ONCE));
+};
+
+/** @throws StartError when the range in use has not so many numbers left */
+export const fill = async (
+  { orders, days, seed }: FillOptions,
+  now: Date,
+  onProgress: (done: number) => void,
+): Promise<void> => {
+  const invent = orderInventor(seed);
+  const partners = new Map((await fivePartners(now)).map((partner) => [partner.id, partner]));
+  const [firstMember, members] = await addMembers(Math.ceil(orders / ORDERS_PER_MEMBER), now);
+  const consols = await consolLoader(clerk, now);
+  const noted = new Set<string>();
+
+  const orderOf = async (demo: DemoOrder, number: IssuedNumber): Promise<{ order: Order; items: Item[] }> => {
+    const { input, steps } = demo;
+    const partner = partners.get(demo.partner);
+    if (!partner) throw new Error(`no partner ${demo.partner}`);
+    const { customerNum } = input;
+    const customerName = customerNum === NON_MEMBER ? '' : `김회원${customerNum}`;
+    const settled = { partner, customer: { customerNum, customerName }, contents: await workedOut(input) };
+    const at = registeredAt(demo, now);
+    const draft = draftOf(input, settled, demo.byCustomer ? undefined : clerk, at);
+    const changes = statusChanges(demo, draft.status, at, now);
+    const order = await consols.load({
+      ...withNumber(draft, number),
+      version: 1 + changes.length,
+      status: steps.at(-1) ?? draft.status,
+      isPrinted: steps.length > 1,
+      modiDate: changes.at(-1)?.at ?? draft.modiDate,
+      isDel: number.id % DELETED_OF === 0,
+    });
+    const history = changes.map((change, nth) => changeAction(order.id, 2 + nth, change));
+    return { order, items: putsOf([...addOrderActions(order), ...history]) };
+  };
+
+  for (let done = 0; done < orders; ) {
+    const numbers = await issueNumbers(randomUUID(), Math.min(CHUNK, orders - done), now);
+    if (numbers.length === 0) throw new StartError('발급할 H/BL 번호가 모자랍니다. 번호 범위를 넓혀주세요.');
+    const items: Item[] = [];
+    for (const [nth, number] of numbers.entries()) {
+      const demo = invent({
+        daysAgo: days - 1 - Math.floor((days * (done + nth)) / orders),
+        orderId: `F${number.id}`,
+        partners: [...partners.keys()],
+        customer: (random) => firstMember + Math.floor(random() * members),
+      });
+      const made = await orderOf(demo, number);
+      const uses = `${made.order.partnerId} ${made.order.courierCode}`;
+      if (!noted.has(uses)) await noteUsesOf(made.order);
+      noted.add(uses);
+      items.push(...made.items);
+    }
+    await write(items);
+    await settleNumbers(numbers);
+    done += numbers.length;
+    onProgress(done);
+  }
+  await consols.end();
+};

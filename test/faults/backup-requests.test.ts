@@ -1,0 +1,150 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startDynamoDb } from '#infra/local/dynamodb.ts';
+import type { Engine } from '#infra/local/engine.ts';
+import { localCredentials, startS3 } from '#infra/local/s3.ts';
+import { createTable } from '#infra/local/table.ts';
+import { seoulDay } from '#shared/domain/dates.ts';
+import type { Session } from '#shared/domain/session.ts';
+
+const startJob = vi.hoisted(() => vi.fn<(job: string, event: { filename: string }) => Promise<void>>());
+vi.mock('#functions/adapters/jobs.ts', () => ({ startJob }));
+
+const actor = { memberId: 1, lName: '최', fName: '은영', authLevel: 99 } as Session;
+
+let folder: string;
+let engine: Engine;
+let s3: Engine;
+const loadProduct = async () => ({
+  ...(await import('#functions/adapters/files.ts')),
+  ...(await import('#functions/domain/audit.ts')),
+  ...(await import('#functions/domain/backup-requests.ts')),
+  ...(await import('#functions/domain/backup-state.ts')),
+  ...(await import('#functions/domain/backups.ts')),
+  ...(await import('#functions/domain/downloads.ts')),
+  ...(await import('#functions/domain/file-pages.ts')),
+  ...(await import('#functions/domain/stored-files.ts')),
+});
+/** Reads the environment when it is loaded. */
+let product: Awaited<ReturnType<typeof loadProduct>>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hanho-backups-'));
+  engine = await startDynamoDb({ dataDir: folder, onStart: () => {}, onLost: () => {} });
+  s3 = await startS3(folder, 'hanho-files');
+  Object.assign(process.env, {
+    AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
+    DYNAMODB_ENDPOINT: engine.endpoint,
+    S3_ENDPOINT: s3.endpoint,
+    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+  });
+  await createTable(engine.endpoint, 'hanho', false);
+  product = await loadProduct();
+});
+afterAll(async () => {
+  await engine.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+let lastDay = Date.parse('2026-01-01T03:00:00Z');
+/** Every test has a day of its own, so that no backup of the one before still runs. */
+let now: Date;
+beforeEach(() => {
+  lastDay += 86_400_000;
+  now = new Date(lastDay);
+  startJob.mockReset().mockResolvedValue();
+});
+const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+const run = (at = now) => product.runBackup({ actor, now: at });
+/** The job came to its end. */
+const end = (filename: string) =>
+  product.putFile('backup', product.manifestName(filename), new Uint8Array(), 'application/json');
+
+describe('a backup asked for', () => {
+  it('ten times at once is one, begun and noted once', async () => {
+    const names = await Promise.all(
+      Array.from({ length: 10 }, (_, nth) => run(new Date(now.getTime() + nth))),
+    );
+    expect(new Set(names).size).toBe(1);
+    expect(startJob.mock.calls).toEqual([['backup', { filename: names[0] }]]);
+    const { rows } = await product.auditPage({ month: '2026-01', kind: 'backup' }, undefined);
+    expect(rows.filter(({ at }) => seoulDay(at) === seoulDay(now))).toMatchObject([
+      { recordId: names[0], by: '최은영' },
+    ]);
+  });
+
+  it('while one runs is that one, and a new one after its end', async () => {
+    const first = await run();
+    expect(await run(later(15))).toBe(first);
+    expect(await product.askedBackup(later(15))).toMatchObject({ filename: first, state: 'running' });
+    await end(first);
+    expect(await product.askedBackup(later(15))).toMatchObject({ state: 'done' });
+    expect(await run(later(16))).not.toBe(first);
+    expect(startJob).toHaveBeenCalledTimes(2);
+  });
+
+  it('that never ended is told as failed, and another may be asked for', async () => {
+    const first = await run();
+    expect(await product.askedBackup(later(17))).toMatchObject({ filename: first, state: 'failed' });
+    const second = await run(later(17));
+    expect(second).not.toBe(first);
+    expect(await product.askedBackup(later(17))).toMatchObject({ filename: second, state: 'running' });
+  });
+
+  it('that cannot begin leaves nothing that another would wait for', async () => {
+    startJob.mockRejectedValueOnce(new Error('no answer'));
+    await expect(run()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(await product.askedBackup(now)).toBeNull();
+    const filename = await run(later(1));
+    expect(startJob).toHaveBeenLastCalledWith('backup', { filename });
+  });
+});
+
+it('rehearsals go one at a time, of whole backups, and one that cannot begin is over', async () => {
+  const filename = await run();
+  const rehearse = () => product.rehearseBackup(filename, { actor, now });
+  await expect(rehearse()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await end(filename);
+  startJob.mockRejectedValueOnce(new Error('no answer'));
+  await expect(rehearse()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  const answers = await Promise.allSettled(Array.from({ length: 5 }, rehearse));
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.code] : []))).toEqual(
+    Array(4).fill('REHEARSAL_RUNNING'),
+  );
+});
+
+it('a folder of many files is listed page by page, each file once, newest first', async () => {
+  const names = Array.from({ length: 1_005 }, (_, nth) => `${String(nth).padStart(64, '0')}.xlsx`);
+  for (let at = 0; at < names.length; at += 50) {
+    await Promise.all(
+      names.slice(at, at + 50).map((name) => product.putFile('uploads', name, new Uint8Array(3), 'a/b')),
+    );
+  }
+  const pages: string[][] = [];
+  const times: string[] = [];
+  let before: string | null | undefined;
+  do {
+    const page = await product.filePage('uploads', before ?? undefined);
+    pages.push(page.fileDetails.map(({ filename }) => filename));
+    times.push(...page.fileDetails.map(({ createdAt }) => createdAt));
+    before = page.nextPaging;
+  } while (before);
+  expect(pages.map(({ length }) => length)).toEqual([200, 200, 200, 200, 200, 5]);
+  expect(pages.flat().sort()).toEqual(names);
+  expect(times).toEqual(times.toSorted().reverse());
+});
+
+// The last one: the bucket is gone then.
+it('a bucket that does not answer is told as what passes by itself', async () => {
+  await s3.stop();
+  const unavailable = { code: 'UNAVAILABLE', retryAfter: 5 };
+  await expect(product.filePage('backup', undefined)).rejects.toMatchObject(unavailable);
+  await expect(
+    product.takeFile({ folder: 'backup', filename: 'a.jsonl.gz' }, '점검', actor, now),
+  ).rejects.toMatchObject(unavailable);
+  expect((await product.downloadPage(seoulDay(now).slice(0, 7), undefined)).rows).toEqual([]);
+});

@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto';
+import { read } from '@e965/xlsx';
+import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { seoulDay } from '#shared/domain/dates.ts';
+import type { Rehearsal } from '#shared/domain/rehearsal.ts';
+import type { Download, StoredFile } from '#shared/domain/stored-file.ts';
+import { importForm, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
+import { type Answer, type Client, signedIn } from '../support/client.ts';
+
+const url = inject('productUrl');
+const thisMonth = () => seoulDay(new Date()).slice(0, 7);
+let staff: Awaited<ReturnType<typeof signedIn>>;
+let partner: Client;
+let partner2: Awaited<ReturnType<typeof signedIn>>;
+beforeAll(async () => {
+  staff = await signedIn(url, 'staff@demo.hanho.test');
+  partner = await signedIn(url, 'partner@demo.hanho.test');
+  partner2 = await signedIn(url, 'partner2@demo.hanho.test');
+});
+
+const list = (folderName: string, paging?: string): Promise<Answer> =>
+  staff.post('/api/admin/getBackupList', { folderName, paging });
+const filesOf = async (folderName: string): Promise<StoredFile[]> => {
+  const files: StoredFile[] = [];
+  let paging: string | undefined;
+  do {
+    const { status, body } = await list(folderName, paging);
+    expect(status).toBe(200);
+    files.push(...body.fileDetails);
+    paging = body.nextPaging ?? undefined;
+  } while (paging);
+  return files;
+};
+const address = (folder: string, filename: string, reason?: string) =>
+  `/api/admin/files/${folder}/${filename}${reason === undefined ? '' : `?${new URLSearchParams({ reason })}`}`;
+/** What the bucket hands out where the product leads. */
+const follow = async ({ status, headers }: Answer) => {
+  expect(status).toBe(302);
+  const response = await fetch(headers.get('location') ?? '');
+  return { status: response.status, headers: response.headers, content: await response.arrayBuffer() };
+};
+/** The last download of a file. */
+const lastDownload = async (file: string): Promise<Download | undefined> => {
+  const { rows } = (await staff.post('/api/admin/getDownloadList', { month: thisMonth() })).body;
+  return rows.find((row: Download) => row.file === file);
+};
+
+/** An import of one order that cannot be registered. @returns what its files are named after */
+const failedImport = async (as: Client): Promise<string> => {
+  const sheet = spreadsheet([orderCells({ '배송 메모': randomUUID(), 우편번호: '1' })]);
+  const { body } = await as.postForm('/api/parcel/importExcel', importForm(sheet));
+  return /failed\/([0-9a-f]{64})\.xlsx$/.exec(body.failedExcelDownloadUrl)?.[1] ?? '';
+};
+
+/** Has a backup made and waits for it. */
+const madeBackup = async (): Promise<StoredFile> => {
+  const { status, body } = await staff.post('/api/admin/runBackup');
+  expect(status).toBe(200);
+  return vi.waitFor(
+    async () => {
+      const found = (await filesOf('backup')).find(({ filename }) => filename === body.filename);
+      expect(found?.backup?.isWhole).toBe(true);
+      return found as StoredFile;
+    },
+    { timeout: 30_000, interval: 200 },
+  );
+};
+
+describe('the lists of files', () => {
+  it('tell whose a sent file was and what its sender called it, newest first', async () => {
+    const before = await failedImport(partner);
+    const id = await failedImport(partner2);
+    for (const folder of ['uploads', 'failed']) {
+      const files = await filesOf(folder);
+      const found = files.find(({ filename }) => filename === `${id}.xlsx`);
+      const { partnerId, lName, fName } = partner2.session;
+      expect(found).toMatchObject({ import: { partnerId, by: `${lName}${fName}` } });
+      expect(found?.size).toBeGreaterThan(1_000);
+      expect(Math.abs(Date.parse(found?.createdAt ?? '') - Date.now())).toBeLessThan(60_000);
+      expect(files.some(({ filename }) => filename === `${before}.xlsx`)).toBe(true);
+      const times = files.map(({ createdAt }) => createdAt);
+      expect(times).toEqual(times.toSorted().reverse());
+    }
+  });
+
+  it('know three folders', async () => {
+    for (const folderName of ['images', '', '../backup', null, undefined]) {
+      const { status, body } = await staff.post('/api/admin/getBackupList', { folderName });
+      expect([400, 422]).toContain(status);
+      expect(body.fields[0].path).toBe('folderName');
+    }
+  });
+
+  it('are for staff alone', async () => {
+    for (const [path, body] of [
+      ['getBackupList', { folderName: 'failed' }],
+      ['runBackup', {}],
+      ['rehearseBackup', { filename: 'x' }],
+      ['getRehearsalList', {}],
+      ['getDownloadList', { month: thisMonth() }],
+    ] as const) {
+      const { status, body: answer } = await partner.post(`/api/admin/${path}`, body);
+      expect([status, answer.code], path).toEqual([403, 'FORBIDDEN']);
+    }
+  });
+});
+
+describe('a backup made now', () => {
+  it('is named by its day, begun once and noted, and can be taken away whole', async () => {
+    const { filename, size, backup } = await madeBackup();
+    expect(filename).toMatch(new RegExp(`^${seoulDay(new Date())}-\\d+\\.jsonl\\.gz$`));
+    const { rows } = (await staff.post('/api/admin/getAuditList', { month: thisMonth(), kind: 'backup' }))
+      .body;
+    expect(rows).toContainEqual(
+      expect.objectContaining({ recordId: filename, action: 'add', by: expect.any(String) }),
+    );
+
+    const { status, headers, content } = await follow(
+      await staff.get(address('backup', filename, '월간 점검')),
+    );
+    expect([status, content.byteLength]).toEqual([200, size]);
+    expect(headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''${filename}`);
+    expect(await lastDownload(`backup/${filename}`)).toMatchObject({
+      reason: '월간 점검',
+      by: `${staff.session.lName}${staff.session.fName}`,
+    });
+    if (!backup?.orders) throw new Error('no workbook of orders');
+    const orders = await follow(await staff.get(address('backup', backup.orders.filename, '주문 확인')));
+    expect(orders.content.byteLength).toBe(backup.orders.size);
+  });
+
+  it('can be rehearsed once it is whole', async () => {
+    const { filename } = await madeBackup();
+    const { status, body } = await staff.post('/api/admin/rehearseBackup', { filename });
+    expect([status, body.id]).toEqual([200, expect.any(String)]);
+    const known = (await staff.post('/api/admin/getRehearsalList')).body as Rehearsal[];
+    expect(known.find(({ id }) => id === body.id)).toMatchObject({ filename });
+  });
+
+  it.each(['2020-01-01-1.jsonl.gz', '../failed/x', '', 'x'.repeat(150)])(
+    'is all that can be rehearsed (%#)',
+    async (filename) => {
+      const { status, body } = await staff.post('/api/admin/rehearseBackup', { filename });
+      expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
+    },
+  );
+});
+
+describe('a download', () => {
+  let id: string;
+  beforeAll(async () => {
+    id = await failedImport(partner);
+  });
+
+  it('of left-out rows is for their partner and staff, under a Korean name, and noted', async () => {
+    const { status, headers, content } = await follow(await partner.get(address('failed', `${id}.xlsx`)));
+    expect(status).toBe(200);
+    expect(headers.get('content-disposition')).toBe(
+      `attachment; filename*=UTF-8''${encodeURIComponent(`등록 실패 ${seoulDay(new Date())}`)}.xlsx`,
+    );
+    expect(read(content, { type: 'array' }).SheetNames.length).toBeGreaterThan(0);
+    expect(await lastDownload(`failed/${id}.xlsx`)).toMatchObject({
+      name: `등록 실패 ${seoulDay(new Date())}.xlsx`,
+      reason: '등록에 실패한 행 수정',
+      by: expect.any(String),
+      at: expect.stringMatching(/^\d{4}-/),
+    });
+    const foreign = await partner2.get(address('failed', `${id}.xlsx`, '궁금해서'));
+    expect([foreign.status, foreign.body.code]).toEqual([404, 'NOT_FOUND']);
+    expect((await follow(await staff.get(address('failed', `${id}.xlsx`)))).status).toBe(200);
+  });
+
+  it('of what came in is for staff, and bears the name that its sender gave it', async () => {
+    const path = address('uploads', `${id}.xlsx`, '고객 문의 확인');
+    const { headers, content } = await follow(await staff.get(path));
+    expect(headers.get('content-disposition')).toBe(
+      `attachment; filename*=UTF-8''${encodeURIComponent('주문')}.xlsx`,
+    );
+    expect(read(content, { type: 'array' }).SheetNames.length).toBeGreaterThan(0);
+    expect(await lastDownload(`uploads/${id}.xlsx`)).toMatchObject({ reason: '고객 문의 확인' });
+    for (const folder of ['uploads', 'backup']) {
+      const foreign = await partner.get(address(folder, `${id}.xlsx`, '고객 문의 확인'));
+      expect([foreign.status, foreign.body.code]).toEqual([404, 'NOT_FOUND']);
+    }
+  });
+
+  it('of a backup or of what came in needs a reason, which no line can be broken out of', async () => {
+    const before = (await lastDownload(`uploads/${id}.xlsx`))?.id;
+    const path = address('uploads', `${id}.xlsx`);
+    const missing = await staff.get(path);
+    expect([missing.status, missing.body.code]).toEqual([400, 'INVALID_FIELDS']);
+    expect(missing.body.fields).toEqual([
+      { path: 'reason', message: expect.stringMatching('내려받는 이유') },
+    ]);
+    for (const reason of ['', ' a ', 'x'.repeat(201), 'a\r\nset-cookie: a=b', 'a\u0000b', '점검\n둘째 줄']) {
+      const { status, body, headers } = await staff.get(address('uploads', `${id}.xlsx`, reason));
+      expect([status, body.code, body.fields[0].path]).toEqual([422, 'VALIDATION_FAILED', 'reason']);
+      expect(headers.has('location')).toBe(false);
+    }
+    expect((await lastDownload(`uploads/${id}.xlsx`))?.id).toBe(before);
+    const marked = '<script>alert(1)</script> "; drop';
+    expect((await staff.get(address('uploads', `${id}.xlsx`, marked))).status).toBe(302);
+    expect((await lastDownload(`uploads/${id}.xlsx`))?.reason).toBe(marked);
+  });
+
+  it.each([
+    'backup/..%2Fimages%2Fx.png',
+    'failed/..%2Fuploads%2Fx.xlsx',
+    'backup/%2Fetc%2Fpasswd',
+    'backup/x.jsonl.gz%00',
+    'backup/x.xlsx%0D%0Aset-cookie:%20a=b',
+    'images/x.png',
+    'Backup/x.xlsx',
+    'failed%2F..%2Fbackup/x.xlsx',
+    'backup/..%5Cuploads%5Cx.xlsx',
+    'backup/.hidden.xlsx',
+    'backup/x..xlsx',
+    'backup/none.jsonl.gz',
+    `uploads/${'0'.repeat(64)}.xlsx`,
+  ])('names a file of a folder and nothing else (%s)', async (path) => {
+    const answer = await staff.get(`/api/admin/files/${path}?reason=${encodeURIComponent('점검')}`);
+    expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
+    expect(answer.headers.has('set-cookie')).toBe(false);
+  });
+
+  it('has an address of the bucket that is good for one file and one minute', async () => {
+    const { headers } = await staff.get(address('uploads', `${id}.xlsx`, '점검'));
+    const { pathname, searchParams } = new URL(headers.get('location') ?? '');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(pathname).toMatch(new RegExp(`/uploads/${id}\\.xlsx$`));
+    expect(searchParams.get('X-Amz-Expires')).toBe('60');
+    expect(searchParams.get('X-Amz-Signature')).toMatch(/^[0-9a-f]{64}$/);
+    expect(searchParams.get('response-content-disposition')).toMatch(/^attachment;/);
+  });
+
+  it('can be read about month by month, fifty at once', async () => {
+    const path = address('failed', `${id}.xlsx`, '쪽 나누기');
+    for (let times = 0; times < 51; times += 1) expect((await partner.get(path)).status).toBe(302);
+    const { body: first } = await staff.post('/api/admin/getDownloadList', { month: thisMonth() });
+    expect(first.rows).toHaveLength(50);
+    const { body: second } = await staff.post('/api/admin/getDownloadList', {
+      month: thisMonth(),
+      paging: first.nextPaging,
+    });
+    const known = new Set(first.rows.map((row: Download) => row.id));
+    expect(second.rows.length).toBeGreaterThan(0);
+    expect(second.rows.filter((row: Download) => known.has(row.id))).toEqual([]);
+    expect(second.rows[0].at <= first.rows.at(-1).at).toBe(true);
+    expect((await staff.post('/api/admin/getDownloadList', { month: '2020-01' })).body).toEqual({
+      rows: [],
+      nextPaging: null,
+    });
+    for (const month of ['2026-13', '2026', 'DOWNLOAD#']) {
+      expect((await staff.post('/api/admin/getDownloadList', { month })).status).toBe(422);
+    }
+  });
+});

@@ -1,0 +1,226 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Item } from '#functions/db/client.ts';
+import type { FieldChange } from '#functions/db/history.entity.ts';
+import { startDynamoDb } from '#infra/local/dynamodb.ts';
+import type { Engine } from '#infra/local/engine.ts';
+import { createTable } from '#infra/local/table.ts';
+import { NON_MEMBER, type Order, OrderInput } from '#shared/domain/order.ts';
+import { orderPayload } from '../fixtures/orders.ts';
+
+/** What removing records does to the table, where others are at work in it at the same moment. */
+let folder: string;
+let engine: Engine;
+const loadProduct = async () => ({
+  ...(await import('#functions/db/client.ts')),
+  ...(await import('#functions/db/consol.entity.ts')),
+  ...(await import('#functions/db/freight.entity.ts')),
+  ...(await import('#functions/db/history.entity.ts')),
+  ...(await import('#functions/db/order.entity.ts')),
+  ...(await import('#functions/db/walk.ts')),
+  ...(await import('#functions/domain/order-contents.ts')),
+  ...(await import('#functions/domain/order-edit.ts')),
+  ...(await import('#functions/domain/purge.ts')),
+  ...(await import('#functions/domain/registration.ts')),
+  ...(await import('#functions/domain/retention.ts')),
+});
+/** Reads the environment when it is loaded. */
+let product: Awaited<ReturnType<typeof loadProduct>>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hanho-purge-'));
+  engine = await startDynamoDb({ dataDir: folder, onStart: () => {}, onLost: () => {} });
+  Object.assign(process.env, {
+    DYNAMODB_ENDPOINT: engine.endpoint,
+    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+  });
+  product = await loadProduct();
+});
+beforeEach(async () => {
+  await createTable(engine.endpoint, 'hanho', true);
+});
+afterAll(async () => {
+  await engine.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const END = '2026-03-10T03:00:00.000Z';
+const NOW = new Date('2031-03-11T00:00:00.000Z');
+const author = { memberId: 3, name: '한호', authLevel: 90 };
+
+let lastId = 0;
+/** A delivered order with its own number, tracking number and place in a consol. */
+const keepOrder = async (changes: Partial<Order> = {}): Promise<Order> => {
+  lastId += 1;
+  const input = OrderInput.parse(orderPayload({ orderId: `A-${lastId}`, courierNum: `69${lastId}` }));
+  const settled = {
+    partner: { id: 1, partner_name: '한호로지스' },
+    customer: { customerNum: NON_MEMBER, customerName: '' },
+    contents: await product.workedOut(input),
+  };
+  const draft = product.draftOf(input, settled, undefined, new Date(END));
+  const number = { id: lastId, hblNo: `HH${lastId}`, round: 1 };
+  const order = { ...product.withNumber(draft, number), status: '10', consolId: 4, ...changes };
+  await product.transact(product.addOrderActions(order));
+  return order;
+};
+const keepChanges = async ({ id }: Order, count: number): Promise<void> => {
+  const changes: FieldChange[] = [['orderMemo', '', '메모']];
+  const actions = Array.from({ length: count }, (_, nth) =>
+    product.changeAction(id, nth, { at: END, by: '한호', byId: 3, changes }),
+  );
+  while (actions.length > 0) await product.transact(actions.splice(0, 100));
+};
+const edit = async (order: Order): Promise<string[]> =>
+  product.transact(product.editOf(order, { orderMemo: '늦게 고침' }, author, NOW.toISOString()).actions);
+
+const wholeTable = async (): Promise<Item[]> => {
+  const items: Item[] = [];
+  for await (const page of product.walk('hanho')) items.push(...page);
+  return items.sort((a, b) => `${a.pk} ${a.sk}`.localeCompare(`${b.pk} ${b.sk}`));
+};
+const keys = async () => (await wholeTable()).map(({ pk, sk }) => `${pk} ${sk}`);
+const dueNow = async () => (await wholeTable()).flatMap((item) => product.dueOf(item, NOW) ?? []);
+
+describe('an order that was kept long enough', () => {
+  it('goes with all that leads to it and its history, but for the lock of its house bill', async () => {
+    const order = await keepOrder();
+    await keepChanges(order, 3);
+    const other = await keepOrder({ status: '03' });
+    await product.purge(NOW);
+    expect(await keys()).toEqual([
+      `CONSOL#4 ORDER#${other.id}`,
+      `CRN#69${other.id} ORDER#${other.id}`,
+      `HBL#HH${order.id} HBL`,
+      `HBL#HH${other.id} HBL`,
+      `ONO#A-${other.id} P#1`,
+      `ORDER#${other.id} ORDER`,
+    ]);
+    expect((await wholeTable()).find(({ pk }) => pk === `HBL#HH${order.id}`)).toEqual({
+      pk: `HBL#HH${order.id}`,
+      sk: 'HBL',
+      id: order.id,
+    });
+  });
+
+  it('goes although its history is longer than a transaction', async () => {
+    const order = await keepOrder();
+    await keepChanges(order, 250);
+    expect(await product.purge(NOW)).toEqual({ due: { order: 1 }, removed: { order: 1 } });
+    expect(await keys()).toEqual([`HBL#HH${order.id} HBL`]);
+  });
+
+  it.each([
+    ['edited', edit],
+    ['printed', async ({ id }: Order) => product.markPrinted([id])],
+  ])('stays when it is %s before its transaction', async (_, change) => {
+    const order = await keepOrder();
+    await keepChanges(order, 250);
+    const [due] = await dueNow();
+    await change(order);
+    const before = await wholeTable();
+    expect(await due?.remove()).toBe(false);
+    expect(await wholeTable()).toEqual(before);
+  });
+
+  it('cannot be edited by one who read it before it went', async () => {
+    const order = await keepOrder();
+    await product.purge(NOW);
+    expect(await edit(order)).toContain('ORDER');
+    expect(await keys()).toEqual([`HBL#HH${order.id} HBL`]);
+  });
+
+  it('goes once, when two runs meet', async () => {
+    for (let nth = 0; nth < 30; nth += 1) await keepOrder();
+    const runs = await Promise.all([product.purge(NOW), product.purge(NOW)]);
+    const removed = runs.map((run) => run.removed.order ?? 0);
+    expect(removed.reduce((sum, count) => sum + count)).toBe(30);
+    expect(await dueNow()).toEqual([]);
+  });
+});
+
+describe('a run', () => {
+  it('removes so many and tells of the others, which the next one removes', async () => {
+    for (let nth = 0; nth < 5; nth += 1) await keepOrder();
+    expect(await product.purge(NOW, 3)).toEqual({ due: { order: 5 }, removed: { order: 3 } });
+    expect(await product.purge(NOW, 3)).toEqual({ due: { order: 2 }, removed: { order: 2 } });
+    expect(await product.purge(NOW, 3)).toEqual({ due: {}, removed: {} });
+  });
+
+  it('only tells what it would remove', async () => {
+    const orders = [];
+    for (let nth = 0; nth < 25; nth += 1) orders.push(await keepOrder());
+    const before = await wholeTable();
+    const { due, ids } = await product.planPurge(NOW);
+    expect(due).toEqual({ order: 25 });
+    expect(ids.order).toHaveLength(20);
+    expect(orders.map(({ id }) => id)).toEqual(expect.arrayContaining(ids.order ?? []));
+    expect(await wholeTable()).toEqual(before);
+  });
+});
+
+describe('a consol that ended long ago', () => {
+  const consol = {
+    id: 4,
+    version: 1,
+    freightCode: 9,
+    mblNo: '081-12345675',
+    etd: '2026-03-01',
+    eta: '2026-03-02',
+    departCity: 'SYD',
+    arrivalCity: 'ICN',
+    status: '007',
+    memo: '',
+    links: 0,
+    created_at: END,
+    updated_at: END,
+  };
+  const run = {
+    id: 9,
+    method: 2 as const,
+    freightNo: 'QF87',
+    nation: 'AUS',
+    departure: 'SYD',
+    arrival: 'ICN',
+    note: '',
+    status: true,
+  };
+  beforeEach(async () => {
+    await product.transact([product.addFreightAction(run)]);
+    await product.transact([...product.addConsolActions(consol), product.takeFreightAction(run.id)]);
+  });
+  const usesOfRun = async () => (await wholeTable()).find(({ pk }) => pk === 'FREIGHT')?.uses;
+
+  it('goes in the same night as its orders, and its run may be removed', async () => {
+    await keepOrder();
+    expect(await product.purge(NOW)).toEqual({
+      due: { order: 1, consol: 1 },
+      removed: { order: 1, consol: 1 },
+    });
+    expect((await keys()).filter((key) => /^(CONSOL|MBL)#/.test(key))).toEqual([]);
+    expect(await usesOfRun()).toBe(0);
+  });
+
+  it('stays as long as one of its orders does', async () => {
+    const [gone, stays] = [await keepOrder(), await keepOrder({ modiDate: NOW.toISOString() })];
+    expect(await product.purge(NOW)).toEqual({ due: { order: 1 }, removed: { order: 1 } });
+    expect((await keys()).filter((key) => /^(CONSOL|MBL)#/.test(key))).toEqual([
+      'CONSOL#4 CONSOL',
+      `CONSOL#4 ORDER#${stays.id}`,
+      'MBL#08112345675 MBL',
+    ]);
+    expect(gone.id).not.toBe(stays.id);
+    expect(await usesOfRun()).toBe(1);
+  });
+
+  it('stays when it is changed before its transaction', async () => {
+    const [due] = await dueNow();
+    const changed = { ...consol, memo: '다시 엽니다', status: '001', updated_at: NOW.toISOString() };
+    expect(await product.transact(product.changeConsolActions(consol, changed))).toEqual([]);
+    const before = await wholeTable();
+    expect(await due?.remove()).toBe(false);
+    expect(await wholeTable()).toEqual(before);
+  });
+});

@@ -1,0 +1,193 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signUpPayload } from '../fixtures/members.ts';
+import { orderPayload } from '../fixtures/orders.ts';
+import { type Client, client, signedIn } from '../support/client.ts';
+import { startProduct } from '../support/product.ts';
+
+/** On a product of its own, which lives through six years. The tests tell one story. */
+type Item = Record<string, unknown> & { pk: string; sk: string };
+type StoredOrder = Item & { id?: never; n: number; l: { s: string; x?: number; k?: number } };
+
+const DAY = 86_400;
+/** A day more than the years, leap days included. */
+const years = (count: number) => Math.ceil(count * 365.25 + 1) * DAY;
+
+let product: Awaited<ReturnType<typeof startProduct>>;
+let table: DynamoDBDocumentClient;
+let staff: Client;
+
+const moveTo = async (offsetSeconds: number): Promise<void> => {
+  expect((await client(product.url).post('/_local/clock', { offsetSeconds })).status).toBe(200);
+  staff = await signedIn(product.url, 'admin@demo.hanho.test');
+};
+/** What lasts, by its key. */
+const lasting = async (): Promise<Map<string, Item>> => {
+  const items: Item[] = [];
+  for await (const page of paginateScan({ client: table }, { TableName: 'hanho', ConsistentRead: true })) {
+    items.push(...((page.Items ?? []) as Item[]));
+  }
+  return new Map(items.filter((item) => !('ttl' in item)).map((item) => [`${item.pk} ${item.sk}`, item]));
+};
+const retention = async (event: object = {}) => {
+  const { status, body } = await client(product.url).post('/_local/jobs/retention', event);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+};
+const register = async (changes = {}): Promise<{ id: number; hblNo: string }> => {
+  const { status, body } = await staff.post('/api/parcel/registerOrderByCustomer', orderPayload(changes));
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+};
+const isOk = ({ status, body }: { status: number; body: unknown }) =>
+  expect(status, JSON.stringify(body)).toBe(200);
+const setStatus = async (id: number, status: string) =>
+  isOk(await staff.post('/api/parcel/modifyOrderStatus', { id: [id], status }));
+const without = (items: Map<string, Item>, isLeftOut: (item: Item) => boolean) =>
+  [...items].filter(([, item]) => !isLeftOut(item));
+
+let delivered: { id: number; hblNo: string };
+let corrected: { id: number };
+let withdrawn: number;
+/** Before anything was counted that is gone. */
+let counted: [string, Item][];
+
+beforeAll(async () => {
+  product = await startProduct({ env: { LOCAL_THROTTLE_FACTOR: '1000' } });
+  const endpoint = /DynamoDB\s+(http:\S+)/.exec(product.output())?.[1];
+  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
+  table = DynamoDBDocumentClient.from(
+    new DynamoDBClient({ endpoint, region: 'ap-northeast-2', credentials }),
+  );
+  await moveTo(0);
+
+  delivered = await register({ orderId: 'KEPT-1', courierNum: '6900000001' });
+  await setStatus(delivered.id, '10');
+  corrected = await register();
+  await setStatus(corrected.id, '10');
+  isOk(await staff.post('/api/parcel/delete', { id: [(await register()).id], isDel: '1' }));
+
+  const member = client(product.url);
+  const { email, ...rest } = signUpPayload();
+  isOk(await member.post('/api/cust/signUp', { email, ...rest }));
+  const session = await member.post('/api/cust/signIn', { email, pwd: rest.password });
+  withdrawn = session.body.memberId;
+  isOk(await member.post('/api/my/withdraw', { password: rest.password }));
+});
+afterAll(async () => {
+  table.destroy();
+  await product.stop();
+});
+
+describe('the retention', () => {
+  it('finds nothing among what is new', async () => {
+    const before = await lasting();
+    expect(await retention()).toEqual({ dryRun: false, due: {}, removed: {} });
+    expect(await lasting()).toEqual(before);
+  });
+
+  it('keeps nothing of a person who withdrew but a number', async () => {
+    const items = [...(await lasting()).values()].filter(
+      ({ pk, id }) => pk === `MEMBER#${withdrawn}` || (id === withdrawn && /^(MAIL|MNAME|MMOB)#/.test(pk)),
+    );
+    expect(items).toEqual([
+      expect.objectContaining({
+        sk: 'MEMBER',
+        email: '',
+        passwordHash: '',
+        lName: '',
+        mobile: '',
+        sender: null,
+      }),
+    ]);
+  });
+
+  it('forgets inquiries and records of changes after three years', async () => {
+    await moveTo(years(1));
+    const [order] = (await staff.post('/api/parcel/getOrders', { id: [corrected.id] })).body;
+    isOk(await staff.post('/api/parcel/updateOrder', { ...order, weight: 1.5, needClearance: 'N' }));
+
+    await moveTo(years(3));
+    const before = await lasting();
+    const isOver = ({ pk }: Item) => /^(INQUIRY|INQUIRYOPEN|AUDIT#.*)$/.test(pk);
+    const inquiries = [...before.values()].filter(({ pk }) => pk === 'INQUIRY');
+    const plan = await retention({ dryRun: true });
+    expect(plan).toMatchObject({ dryRun: true, due: { inquiry: inquiries.length } });
+    expect(plan.ids.inquiry.sort()).toEqual(inquiries.map(({ id }) => id).sort());
+    expect(await lasting()).toEqual(before);
+
+    const { due, removed } = await retention();
+    expect(removed).toEqual(plan.due);
+    expect(due).toEqual(removed);
+    expect([...(await lasting())]).toEqual(without(before, isOver));
+    expect((await staff.post('/api/inquiry/getInquiryList', {})).body.rows).toEqual([]);
+  });
+
+  it('forgets ended orders, consols and pickup requests after five, and touches nothing else', async () => {
+    await moveTo(years(5));
+    const before = await lasting();
+    const orders = [...before.values()].filter(({ sk }) => sk === 'ORDER') as StoredOrder[];
+    counted = [...before].filter(([key]) => key.startsWith('CNT#'));
+    const gone = new Set(
+      orders
+        .filter(({ l, n }) => n !== corrected.id && (l.x === 1 || ['10', '84', '90'].includes(l.s)))
+        .map(({ n }) => n),
+    );
+    expect(gone).toContain(delivered.id);
+    const emptied = [...before.values()].flatMap(({ sk, n, l }) => {
+      const isEnded = sk === 'CONSOL' && ['007', '009'].includes((l as { status: string }).status);
+      return isEnded && orders.every((order) => order.l.k !== n || gone.has(order.n)) ? [n] : [];
+    });
+    expect(emptied.length).toBeGreaterThan(1);
+    const isOver = ({ pk, sk, id }: Item) =>
+      gone.has(Number(/^ORDER#(\d+)$/.exec(pk)?.[1])) ||
+      (/^(ONO|CRN|CONSOL)#/.test(pk) && sk !== 'CONSOL' && gone.has(Number(id))) ||
+      emptied.includes(Number(/^CONSOL#(\d+)$/.exec(pk)?.[1])) ||
+      (pk.startsWith('MBL#') && emptied.includes(id)) ||
+      pk === 'EXPORT';
+
+    const plan = await retention({ dryRun: true });
+    expect(plan.due.order).toBe(gone.size);
+    expect(await lasting()).toEqual(before);
+
+    const { removed } = await retention();
+    expect(removed).toMatchObject({ order: gone.size, consol: emptied.length, pickupRequest: 3 });
+    // A freight run counts the consols that travel by it.
+    const isRun = ({ pk }: Item) => pk === 'FREIGHT';
+    const after = await lasting();
+    expect(without(after, isRun)).toEqual(without(before, (item) => isRun(item) || isOver(item)));
+
+    expect(await retention()).toEqual({ dryRun: false, due: {}, removed: {} });
+    expect(await lasting()).toEqual(after);
+  });
+
+  it('leaves the counters as they were, and the recount agrees', async () => {
+    const counters = async () => [...(await lasting())].filter(([key]) => key.startsWith('CNT#'));
+    // The stream tells of what went before it tells of this order.
+    await register();
+    await expect.poll(async () => (await counters()).length, { timeout: 20_000 }).toBe(counted.length + 2);
+    expect(await counters()).toEqual(expect.arrayContaining(counted));
+    expect((await client(product.url).post('/_local/jobs/recount')).body).toEqual({ repaired: 0 });
+  });
+
+  it('lets nobody find a forgotten order, or take its house bill again', async () => {
+    const visitor = client(product.url);
+    const { body } = await visitor.post('/api/parcel/byHblNo', { hblNo: delivered.hblNo });
+    expect(JSON.stringify(body)).not.toContain('홍');
+    expect((await staff.post('/api/parcel/getOrders', { id: [delivered.id] })).body).toEqual([]);
+    const again = await staff.post(
+      '/api/parcel/registerOrderByCustomer',
+      orderPayload({ hblNo: delivered.hblNo, orderId: 'KEPT-1' }),
+    );
+    expect([again.status, again.body.code]).toEqual([409, 'HBL_TAKEN']);
+    // Its order number is free.
+    await register({ orderId: 'KEPT-1' });
+  });
+
+  it('forgets a corrected order five years after its correction', async () => {
+    await moveTo(years(6.1));
+    expect((await retention()).removed).toMatchObject({ order: 1 });
+    expect((await lasting()).has(`ORDER#${corrected.id} ORDER`)).toBe(false);
+  });
+});

@@ -1,0 +1,145 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { read, utils } from '@e965/xlsx';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ordersName } from '#functions/domain/backups.ts';
+import { orderPayload } from '../fixtures/orders.ts';
+import { itemsOf, linesOf, runBackup, runRestore, storedPath, takeAway } from '../support/backups.ts';
+import { client, signedIn } from '../support/client.ts';
+import { runStart, startProduct } from '../support/product.ts';
+
+/** A backup, what it is restored to, and the rehearsal of that, on a product with the demo data. */
+let product: Awaited<ReturnType<typeof startProduct>>;
+let folder: string;
+let filename: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hanho-backup-'));
+  product = await startProduct();
+  const staff = await signedIn(product.url, 'staff@demo.hanho.test');
+  await staff.post('/api/parcel/registerOrderByCustomer', orderPayload({ orderMemo: '=1+1' }));
+  // A start counts what the stream still holds.
+  await product.restart();
+  filename = await runBackup(product);
+});
+afterAll(async () => {
+  await product.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const rehearse = (name = filename) => client(product.url).post('/_local/jobs/rehearsal', { filename: name });
+const rehearsals = async () => {
+  const staff = await signedIn(product.url, 'admin@demo.hanho.test');
+  return (await staff.post('/api/admin/getRehearsalList')).body;
+};
+
+describe.sequential('a backup', () => {
+  it('holds every lasting item whole, and no session', async () => {
+    const items = await itemsOf(product, filename);
+    expect(items.filter(({ sk }) => sk === 'ORDER')).toHaveLength(401);
+    expect(items.filter(({ pk }) => pk.startsWith('HBL#'))).toHaveLength(401);
+    expect(items.filter(({ pk, sk }) => /^(SESSION|LIMIT|IDEM)#/.test(`${pk} ${sk}`))).toEqual([]);
+    expect(items.filter((item) => 'ttl' in item)).toEqual([]);
+  });
+
+  it('has the orders beside it as a workbook, every text as text', async () => {
+    const workbook = read(await readFile(storedPath(product.dataDir, ordersName(filename))), {
+      cellFormula: true,
+    });
+    const sheet = workbook.Sheets.주문 as NonNullable<(typeof workbook.Sheets)[string]>;
+    const rows = utils.sheet_to_json<Record<string, unknown>>(sheet);
+    expect(rows).toHaveLength(401);
+    expect(rows.find((row) => row['배송 메모'] === '=1+1')).toMatchObject({
+      번호: 401,
+      '통관 용도': '개인용',
+    });
+    expect(Object.values(sheet).filter((cell) => cell?.f)).toEqual([]);
+  });
+
+  it('asked for again under its name stays as it is', async () => {
+    const before = await readFile(storedPath(product.dataDir, filename));
+    const again = await client(product.url).post('/_local/jobs/backup', { filename });
+    expect([again.status, again.body.filename]).toEqual([200, filename]);
+    expect(await readFile(storedPath(product.dataDir, filename))).toEqual(before);
+  });
+
+  it('is restored into an empty folder, item by item the same, and works there', async () => {
+    const dataDir = join(folder, 'restored');
+    const file = await takeAway(product, filename, folder);
+    expect((await runRestore(file, product.dataDir)).output).toContain('이미 실행 중인 프로그램');
+
+    const { code, output } = await runRestore(file, dataDir);
+    expect([code, output]).toEqual([0, expect.stringContaining('같습니다')]);
+    expect(output).toContain('주문 401건');
+    expect(output).toContain('맞춘 것: 0건');
+
+    const restored = await startProduct({ dataDir, seed: 'empty' });
+    try {
+      const again = await runBackup(restored);
+      // Also the counters: the stream tells of every restored order, and none of them is counted twice.
+      expect((await linesOf(restored, again)).sort()).toEqual((await linesOf(product, filename)).sort());
+      const staff = await signedIn(restored.url, 'staff@demo.hanho.test');
+      const { status, body } = await staff.post('/api/parcel/registerOrderByCustomer', orderPayload());
+      expect([status, body.id]).toEqual([200, 402]);
+    } finally {
+      await restored.stop();
+    }
+    const second = await runRestore(file, dataDir);
+    expect([second.code, second.output]).toEqual([1, expect.stringContaining('이미 데이터가 있습니다')]);
+  }, 240_000);
+
+  it('that is damaged is refused before anything is written, and another one can be restored there', async () => {
+    const dataDir = join(folder, 'damaged');
+    const file = await takeAway(product, filename, join(folder, 'file'));
+    const content = await readFile(file);
+    content[content.length >> 1] = (content[content.length >> 1] as number) ^ 1;
+    await writeFile(file, content);
+    const { code, output } = await runRestore(file, dataDir);
+    expect([code, output]).toEqual([1, expect.stringContaining('백업 파일이 손상되었거나')]);
+    expect((await runRestore('2026-11-22-1.jsonl.gz', dataDir)).output).toContain('.manifest.json');
+  });
+
+  it('whose restore was cut off is restored again, and no product starts on the half of it', async () => {
+    const dataDir = join(folder, 'restored');
+    const file = await takeAway(product, filename, folder);
+    const version = join(dataDir, 'version.json');
+    const contents = JSON.parse(await readFile(version, 'utf8'));
+    await writeFile(version, JSON.stringify({ ...contents, isRestoring: true }));
+    const start = await runStart({ dataDir });
+    expect([start.code, start.output]).toEqual([1, expect.stringContaining('복구하다 중단되었습니다')]);
+    expect((await runRestore(file, dataDir)).output).toContain('같습니다');
+  }, 240_000);
+});
+
+describe.sequential('a rehearsal', () => {
+  it('restores a backup beside the product, tells what came since, and leaves nothing behind', async () => {
+    await client(product.url).post('/api/parcel/registerOrderByCustomer', orderPayload());
+    // Told again, or asked for meanwhile: only one runs.
+    const answers = await Promise.all([rehearse(), rehearse()]);
+    expect(answers.map(({ body }) => body.state).sort()).toEqual(['done', 'skipped']);
+    const [last, ...others] = await rehearsals();
+    expect(others).toEqual([]);
+    expect(last).toMatchObject({
+      filename,
+      by: '시스템',
+      state: 'done',
+      orders: 401,
+      items: (await linesOf(product, filename)).length,
+      differences: { unequal: 0, repaired: 0, ordersSince: 1 },
+    });
+    expect(await itemsOf(product, await runBackup(product))).not.toContainEqual(
+      expect.objectContaining({ pk: expect.stringContaining('REHEARS') }),
+    );
+  }, 240_000);
+
+  it('of a backup that is damaged fails with the reason, and the next one may begin', async () => {
+    const name = await runBackup(product);
+    const path = storedPath(product.dataDir, name);
+    await writeFile(path, (await readFile(path)).subarray(0, 2_000));
+    await expect(rehearse(name)).rejects.toThrow();
+    const [last] = await rehearsals();
+    expect(last).toMatchObject({ filename: name, state: 'failed', reason: expect.stringContaining('손상') });
+    await expect(rehearse('2026-11-22-1.jsonl.gz')).rejects.toThrow();
+    expect((await rehearsals())[0].reason).toContain('.manifest.json');
+  });
+});

@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addDays, seoulDay } from '#shared/domain/dates.ts';
+import { consolPayload } from '../fixtures/freight.ts';
+import { orderPayload } from '../fixtures/orders.ts';
+import { type Client, client, signedIn } from '../support/client.ts';
+import { startProduct } from '../support/product.ts';
+
+const ORDERS = 300;
+const run = promisify(execFile);
+type Row = {
+  id: number;
+  hblNo: string;
+  orderId: string;
+  status: string;
+  isDel: boolean;
+  consolId: number | null;
+};
+
+let product: Awaited<ReturnType<typeof startProduct>>;
+let staff: Client;
+let rows: Row[];
+const fill = (dataDir: string) =>
+  run(process.execPath, ['--import', 'tsx', 'bin/fill.ts', `--orders=${ORDERS}`, '--days=20'], {
+    env: { ...process.env, LOCAL_DATA_DIR: dataDir, DYNAMODB_ENDPOINT: '' },
+  });
+const lookup = async (search: object): Promise<Row[]> => {
+  const found: Row[] = [];
+  for (let paging: string | null | undefined; paging !== null; ) {
+    const { status, body } = await staff.post('/api/parcel/parcel', { ...search, paging });
+    expect(status, JSON.stringify(body)).toBe(200);
+    found.push(...body.rows);
+    paging = body.nextPaging;
+  }
+  return found;
+};
+
+beforeAll(async () => {
+  product = await startProduct({ env: { LOCAL_THROTTLE_FACTOR: '1000' } });
+  await expect(fill(product.dataDir)).rejects.toThrow('이미 실행 중인');
+  await product.kill9();
+  await fill(product.dataDir);
+  await product.restart();
+  staff = await signedIn(product.url, 'staff@demo.hanho.test');
+  const today = seoulDay(new Date());
+  rows = (await lookup({ regDate: { from: addDays(today, -19), to: today } })).filter(({ orderId, id }) =>
+    orderId ? orderId.startsWith('F') : id > 400,
+  );
+});
+afterAll(() => product.stop());
+
+it('the orders are found by day, number and house bill', async () => {
+  expect(rows.length).toBeGreaterThan(ORDERS * 0.9);
+  const [one] = rows.filter(({ orderId }) => orderId);
+  expect((await lookup({ hblNo: [one?.hblNo] })).map(({ id }) => id)).toEqual([one?.id]);
+  expect((await lookup({ orderId: [one?.orderId] })).map(({ id }) => id)).toEqual([one?.id]);
+  const tracked = await client(product.url).post('/api/parcel/byHblNo', { hblNo: one?.hblNo });
+  expect(tracked.body).toMatchObject([{ hblNo: one?.hblNo }]);
+});
+
+it('they lie in consols by air and by sea', async () => {
+  const ids = [...new Set(rows.flatMap(({ consolId }) => consolId ?? []))];
+  expect(ids.length).toBeGreaterThan(3);
+  const consols = (
+    await staff.post('/api/consol/getConsolList', {
+      status: ['001', '002', '003', '004', '005', '006', '007'],
+    })
+  ).body;
+  for (const id of ids) {
+    const inside = rows.filter(({ consolId }) => consolId === id);
+    expect(consols).toContainEqual(expect.objectContaining({ id, totalOrderQty: inside.length }));
+  }
+});
+
+it('they are counted, once', async () => {
+  expect((await client(product.url).post('/_local/jobs/recount')).body).toEqual({ repaired: 0 });
+});
+
+it('they are changed and linked as any other, and the next number follows and counts', async () => {
+  const countToday = async (): Promise<number> => (await staff.post('/api/dashboard/', {})).body.orderCnt;
+  const before = await countToday();
+  const { id: next } = (await staff.post('/api/parcel/registerOrderByCustomer', orderPayload())).body;
+  expect(next).toBe(400 + ORDERS + 1);
+  await expect.poll(countToday, { timeout: 20_000 }).toBe(before + 1);
+  const [open] = rows.filter(({ status, consolId }) => status === '02' && consolId === null);
+  const edited = await staff.post('/api/parcel/modifyOrderStatus', { id: [open?.id], status: '03' });
+  expect(edited.status, JSON.stringify(edited.body)).toBe(200);
+  const history = (await staff.post('/api/parcel/getOrderHistory', { orderId: open?.id })).body;
+  expect(history.length).toBeGreaterThan(2);
+  const [flight] = (await staff.get('/api/freight/getFreightList')).body;
+  const consol = (await staff.post('/api/consol/registerConsol', consolPayload(flight.id))).body;
+  const linked = await staff.post('/api/consol/linkConsol', { consolId: consol.id, orderList: [open?.id] });
+  expect(linked.body).toEqual({ count: 1 });
+});

@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import { manifestName, ordersName } from '#functions/domain/backups.ts';
+import { client } from './client.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+type Product = { url: string; dataDir: string };
+export type StoredItem = { pk: string; sk: string; [name: string]: unknown };
+
+/** A file of a product's bucket as the local S3 keeps it. */
+export const storedPath = (dataDir: string, filename: string): string =>
+  join(dataDir, 's3/hanho-files/backup', `${filename}._S3rver_object`);
+
+export const runBackup = async ({ url }: Product): Promise<string> => {
+  const { status, body } = await client(url).post('/_local/jobs/backup');
+  if (status !== 200) throw new Error(`backup: ${status}`);
+  return body.filename;
+};
+
+export const linesOf = async ({ dataDir }: Product, filename: string): Promise<string[]> =>
+  gunzipSync(await readFile(storedPath(dataDir, filename)))
+    .toString('utf8')
+    .trimEnd()
+    .split('\n');
+
+export const itemsOf = async (product: Product, filename: string): Promise<StoredItem[]> =>
+  (await linesOf(product, filename)).map((line) => JSON.parse(line));
+
+/** Takes a backup out of a product's bucket, with what belongs to it. @returns the path of its lines */
+export const takeAway = async ({ dataDir }: Product, filename: string, folder: string): Promise<string> => {
+  await mkdir(folder, { recursive: true });
+  for (const name of [filename, manifestName(filename), ordersName(filename)]) {
+    await copyFile(storedPath(dataDir, name), join(folder, name));
+  }
+  return join(folder, filename);
+};
+
+/** `npm run restore` on a data folder, to its end. */
+export const runRestore = (
+  file: string,
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<{ code: number; output: string }> =>
+  new Promise((resolve) => {
+    const { PATH = '', HOME = '', LOCAL_DYNAMODB_ENGINE = '' } = process.env;
+    execFile(
+      process.execPath,
+      ['--import', 'tsx', 'bin/restore.ts', file],
+      { cwd: root, env: { PATH, HOME, LOCAL_DYNAMODB_ENGINE, LOCAL_DATA_DIR: dataDir, ...env } },
+      (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
+    );
+  });

@@ -1,0 +1,41 @@
+// First of all: no schema may be built before it.
+import '../../lib/zod.ts';
+import { getRouteApi } from '@tanstack/react-router';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Tabs } from '../../components/tabs.tsx';
+import { BackupFiles } from './backup-files.tsx';
+import { type BackupsSearch, readBackupsSearch } from './backups-search.ts';
+import { DownloadLog } from './download-log.tsx';
+import { folderLabels } from './file-words.ts';
+import { ImportFiles } from './import-files.tsx';
+
+const route = getRouteApi('/admin/_shell/backup-management');
+
+/** 백업 관리: what is kept as files, and who took which of them away. */
+export const BackupsScreen = () => {
+  const navigate = route.useNavigate();
+  const { tab = 'backup', month } = route.useSearch();
+  const show = (search: BackupsSearch) => void navigate({ search, resetScroll: false });
+  return (
+    <div className="p-3 sm:p-4">
+      <PageHeader size="office" title="백업 관리" />
+      <Tabs
+        label="파일 종류"
+        value={tab}
+        onChange={(next) => show(readBackupsSearch({ tab: next }))}
+        items={[
+          { value: 'backup', label: folderLabels.backup, content: <BackupFiles /> },
+          { value: 'uploads', label: folderLabels.uploads, content: <ImportFiles folder="uploads" /> },
+          { value: 'failed', label: folderLabels.failed, content: <ImportFiles folder="failed" /> },
+          {
+            value: 'downloads',
+            label: '내려받은 기록',
+            content: (
+              <DownloadLog month={month} onMonth={(next) => show({ tab: 'downloads', month: next })} />
+            ),
+          },
+        ]}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,86 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { seoulDay } from '#shared/domain/dates.ts';
+import { LoadMore } from '../../components/load-more.tsx';
+import { MonthNav } from '../../components/month-nav.tsx';
+import { LoadedCount } from '../../components/search-field.tsx';
+import { EmptyState, NotYet } from '../../components/states.tsx';
+import { type Column, Table } from '../../components/table.tsx';
+import { formatMinute } from '../../lib/formats.ts';
+import { formatMonth } from '../../lib/month.ts';
+import { folderLabels } from './file-words.ts';
+import { type Download, downloadList, type Folder } from './queries.ts';
+
+const FAILED = '내려받은 기록을 불러오지 못했습니다.';
+
+const folderOf = ({ file }: Download) => file.split('/')[0] as Folder;
+
+const columns: readonly Column<Download>[] = [
+  {
+    key: 'at',
+    header: '언제',
+    tight: true,
+    render: ({ at }) => (
+      <time dateTime={at} className="tabular-nums">
+        {formatMinute(at)}
+      </time>
+    ),
+  },
+  { key: 'by', header: '누가', tight: true, render: ({ by }) => by },
+  { key: 'folder', header: '종류', tight: true, render: (download) => folderLabels[folderOf(download)] },
+  {
+    key: 'file',
+    header: '파일',
+    render: ({ file, name }) => (
+      <span className="break-all" title={file}>
+        {name}
+      </span>
+    ),
+  },
+  { key: 'reason', header: '이유', render: ({ reason }) => <span className="break-all">{reason}</span> },
+];
+
+const Downloads = ({ month }: { month: string }) => {
+  const query = useInfiniteQuery({ ...downloadList(month), refetchOnMount: 'always' });
+  const { data, hasNextPage } = query;
+  if (!data) return <NotYet query={query} failed={FAILED} rows={8} />;
+  const rows = data.pages.flatMap((page) => page.rows);
+  if (rows.length === 0) {
+    return (
+      <EmptyState icon="download" title={`${formatMonth(month)}에는 내려받은 기록이 없습니다`}>
+        다른 달을 골라보세요.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <LoadedCount found={rows.length} loaded={rows.length} hasMore={hasNextPage} isSearching={false} />
+      <Table caption="내려받은 기록" columns={columns} rows={rows} rowKey={({ id }) => id} />
+      <LoadMore query={query} failed={FAILED} />
+    </>
+  );
+};
+
+/** Who took which file away, when, and why. */
+export const DownloadLog = ({
+  month: asked,
+  onMonth,
+}: {
+  month?: string;
+  onMonth: (month: string | undefined) => void;
+}) => {
+  const today = seoulDay(new Date()).slice(0, 7);
+  const month = asked ?? today;
+  return (
+    <>
+      <div className="mb-4">
+        <MonthNav
+          heading="h2"
+          month={month}
+          today={today}
+          onChange={(next) => onMonth(next === today ? undefined : next)}
+        />
+      </div>
+      <Downloads month={month} />
+    </>
+  );
+};

@@ -1,0 +1,44 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { type Answer, type Body, call } from '../../lib/call.ts';
+
+type Page = Answer<'POST /api/admin/getBackupList'>;
+type DownloadPage = Answer<'POST /api/admin/getDownloadList'>;
+export type Folder = Body<'POST /api/admin/getBackupList'>['folderName'];
+export type StoredFile = Page['fileDetails'][number];
+export type Rehearsal = Answer<'POST /api/admin/getRehearsalList'>[number];
+export type Download = DownloadPage['rows'][number];
+
+/** While something runs, how it stands is asked again and again. */
+const ASKED_AGAIN_MS = 3_000;
+
+/** The files of a folder, newest first, two hundred more a page. */
+export const fileList = (folderName: Folder) =>
+  infiniteQueryOptions({
+    queryKey: ['files', folderName],
+    queryFn: ({ pageParam: paging, signal }) =>
+      call('POST /api/admin/getBackupList', { body: { folderName, paging }, signal }),
+    initialPageParam: 0 as string | 0,
+    getNextPageParam: ({ nextPaging }: Page) => nextPaging,
+    refetchInterval: ({ state }) => state.data?.pages[0]?.askedBackup?.state === 'running' && ASKED_AGAIN_MS,
+  });
+
+/** The rehearsals of a restore, newest first. */
+export const rehearsalList = queryOptions({
+  queryKey: ['rehearsals'],
+  queryFn: ({ signal }) => call('POST /api/admin/getRehearsalList', { signal }),
+  refetchInterval: ({ state }) => state.data?.[0]?.state === 'running' && ASKED_AGAIN_MS,
+});
+
+/** Who took which file away in a month, newest first. */
+export const downloadList = (month: string) =>
+  infiniteQueryOptions({
+    queryKey: ['downloads', month],
+    queryFn: ({ pageParam: paging, signal }) =>
+      call('POST /api/admin/getDownloadList', { body: { month, paging }, signal }),
+    initialPageParam: 0 as string | 0,
+    getNextPageParam: ({ nextPaging }: DownloadPage) => nextPaging,
+  });
+
+/** Where a file is had, for a reason. */
+export const fileAddress = (folder: Folder, filename: string, reason: string): string =>
+  `/api/admin/files/${folder}/${encodeURIComponent(filename)}?${new URLSearchParams({ reason })}`;

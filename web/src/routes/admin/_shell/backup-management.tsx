@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { BackupsScreen } from '../../../features/backups/backups.screen.tsx';
+import { readBackupsSearch } from '../../../features/backups/backups-search.ts';
+
+export const Route = createFileRoute('/admin/_shell/backup-management')({
+  staticData: { title: '백업 관리' },
+  validateSearch: readBackupsSearch,
+  component: BackupsScreen,
+});
