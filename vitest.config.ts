@@ -42,7 +42,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'product',
-          include: ['test/{integration,local,faults}/**/*.test.ts'],
+          include: ['test/{integration,local,faults,fuzz,security,soak}/**/*.test.ts'],
           globalSetup: 'test/support/shared-product.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -39,7 +39,7 @@ const arrows: readonly (readonly [folder: string, may: readonly string[]])[] = [
 const wrapped: readonly (readonly [pattern: RegExp, place: string])[] = [
   [/^(@headlessui|ag-grid|@ag-grid|sonner|react-big-calendar|apexcharts|quill)/, 'web/src/components'],
   [/^@aws-sdk\/(client-dynamodb|lib-dynamodb|util-dynamodb)/, 'functions/db'],
-  [/^@aws-sdk\/(client-s3|client-ses|lib-storage|s3-)/, 'functions/adapters'],
+  [/^@aws-sdk\/(client-s3|client-ses|client-lambda|lib-storage|s3-)/, 'functions/adapters'],
   [/^@middy/, 'functions/runtime'],
   [/^(@e965\/xlsx|fflate)/, 'functions/domain/spreadsheet'],
   [/^aws-cdk-lib|^constructs|^cdk-nag/, 'infra/aws'],

@@ -1,0 +1,19 @@
+import { makeTable, rehearsalTable } from '#functions/db/whole-table.ts';
+import { checkBackup } from '#functions/domain/backup/check.ts';
+import { makeBackup } from '#functions/domain/backup/make.ts';
+import { restoreBackup } from '#functions/domain/backup/restore.ts';
+import { bucketSource } from '#functions/domain/backup/source.ts';
+
+/** One piece of work in a process of its own, so that the memory it takes is its own. */
+
+const [what, filename = ''] = process.argv.slice(2);
+const from = performance.now();
+if (what === 'backup') {
+  await makeBackup(filename, new Date());
+} else {
+  const source = bucketSource(filename);
+  const manifest = await checkBackup(source);
+  await makeTable(rehearsalTable);
+  await restoreBackup(source, manifest, rehearsalTable);
+}
+console.log(JSON.stringify({ ms: performance.now() - from, memory: process.resourceUsage().maxRSS * 1024 }));

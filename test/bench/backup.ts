@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+import { startDynamoDb } from '#infra/local/dynamodb.ts';
+import { BUCKET, setEnvironment, TABLE } from '#infra/local/environment.ts';
+import { startS3 } from '#infra/local/s3.ts';
+import { createTable } from '#infra/local/table.ts';
+import { figure, type Line, megabytes, seconds, whole } from './report.ts';
+
+/**
+ * How many orders; fewer: BENCH_BACKUP_ORDERS=5000. The engine waits for the disk at every item: TMPDIR=/dev/shm spares
+ * it that.
+ */
+const ORDERS = Number(process.env.BENCH_BACKUP_ORDERS ?? 100_000);
+const MAX_MEMORY = 256 * 1024 * 1024;
+const AT_ONCE = 1_000;
+
+/** As many orders as wanted, after the demo's: each with its locks and look-ups. */
+const fillTable = async () => {
+  const { seed } = await import('#infra/local/seed.ts');
+  await seed('demo', new Date());
+  const { getOrders } = await import('#functions/db/order.entity.ts');
+  const { companionsOf, ownerItem } = await import('#functions/db/companions.ts');
+  const { writeMany } = await import('#functions/db/whole-table.ts');
+  const models = await getOrders(
+    'all',
+    Array.from({ length: 100 }, (_, nth) => nth + 1),
+  );
+  for (let first = 1_000; first < ORDERS; first += AT_ONCE) {
+    const items = Array.from({ length: AT_ONCE }, (_, nth) => {
+      const id = first + nth;
+      const model = models[id % models.length] as (typeof models)[number];
+      const value = { ...model, id, hblNo: `BB${id}`, orderId: `B-${id}`, consolId: null, mblNo: '' };
+      const owner = { kind: 'order' as const, value };
+      return [ownerItem(owner), ...companionsOf(owner).map(({ item }) => item)];
+    });
+    await writeMany(TABLE, items.flat());
+  }
+};
+
+const bundleChild = async (folder: string): Promise<string> => {
+  const child = join(folder, 'child.mjs');
+  await build({
+    entryPoints: ['test/bench/backup-child.ts'],
+    outfile: child,
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'node',
+    mainFields: ['module', 'main'],
+    banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
+  });
+  return child;
+};
+
+/** A backup and its restore, each in a process of its own and bundled as deployed: the time, and the memory it took. */
+export const run = async (): Promise<Line[]> => {
+  const folder = await mkdtemp(join(tmpdir(), 'hanho-bench-'));
+  const engine = await startDynamoDb({ dataDir: folder, onStart: () => {}, onLost: console.error });
+  const s3 = await startS3(folder, BUCKET);
+  try {
+    setEnvironment({ dynamoDb: engine.endpoint, s3: s3.endpoint });
+    await createTable(engine.endpoint, TABLE, false);
+    await fillTable();
+    const { backupName, manifestName, Manifest } = await import('#functions/domain/backups.ts');
+    const { readFile } = await import('#functions/adapters/files.ts');
+    const child = await bundleChild(folder);
+    const filename = backupName(new Date());
+    const work = async (what: string) => {
+      // Half of what it may take: Node tidies up late where it has room.
+      const args = ['--max-old-space-size=128', child, what, filename];
+      const { stdout } = await promisify(execFile)(process.execPath, args);
+      return JSON.parse(stdout) as { ms: number; megabytes: number };
+    };
+    const backup = await work('backup');
+    const restore = await work('restore');
+    const manifest = Buffer.from((await readFile('backup', manifestName(filename))) ?? []).toString();
+    const { items, orders, bytes } = Manifest.parse(JSON.parse(manifest));
+    const memory = (of: { megabytes: number }) => of.megabytes * 1024 * 1024;
+    return [
+      figure('orders', orders, whole),
+      figure('items', items, whole),
+      figure('backup, time', backup.ms, seconds),
+      figure('backup, memory', memory(backup), megabytes, { most: MAX_MEMORY }),
+      figure('restore and comparison, time', restore.ms, seconds),
+      figure('restore and comparison, memory', memory(restore), megabytes, { most: MAX_MEMORY }),
+      figure('the file', bytes, megabytes),
+    ];
+  } finally {
+    await s3.stop();
+    await engine.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+};

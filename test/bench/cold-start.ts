@@ -1,0 +1,122 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type BundleSize, bundleFunctions, functionSources } from '#infra/aws/bundle.ts';
+import { figure, kilobytes, type Line, median, ratio } from './report.ts';
+
+const ROUNDS = 9;
+/** Every function is loaded this often, the compared ones in every round. */
+const ROUNDS_OF_ALL = 3;
+const MAX_BUNDLE_BYTES = 160 * 1024;
+const TIMES_SIGNED_CALL = 2.2;
+
+const baselines = [
+  { name: 'empty handler', source: 'test/bench/baselines/empty-handler.ts' },
+  { name: 'signed call', source: 'test/bench/baselines/signed-call.ts' },
+];
+/** What is called for its first answer, too: a table handler that a visitor's call reaches. */
+const CALLED = 'board.getNotice';
+const EVENT = {
+  version: '2.0',
+  rawPath: '/api/board/getNotice',
+  headers: {
+    'content-type': 'application/json',
+    origin: 'https://any.example',
+    'sec-fetch-site': 'same-origin',
+  },
+  requestContext: { http: { method: 'POST', sourceIp: '127.0.0.1' }, requestId: 'bench', timeEpoch: 0 },
+  body: '{"id":1}',
+  isBase64Encoded: false,
+};
+
+/** A table that holds nothing and answers at once. */
+const startEmptyTable = async () => {
+  const server = createServer((_, res) => {
+    res.setHeader('content-type', 'application/x-amz-json-1.0');
+    res.end('{}');
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  return { endpoint: `http://127.0.0.1:${port}`, stop: () => server.close() };
+};
+
+type Start = { imported: number; called: number };
+
+const start = async (folder: string, env: Record<string, string>, calls: boolean): Promise<Start> => {
+  const script = `const from = performance.now();
+    const { handler } = await import('${folder}/index.mjs');
+    const imported = performance.now() - from;
+    ${calls ? `await handler(${JSON.stringify(EVENT)}, { awsRequestId: 'bench' });` : ''}
+    console.log(JSON.stringify({ imported, called: performance.now() - from }));
+    process.exit(0);`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+    env,
+  });
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Start;
+};
+
+/** Loading a function in a fresh process, and what has to be fetched for it. */
+export const run = async (): Promise<Line[]> => {
+  const folder = await mkdtemp(join(tmpdir(), 'hanho-cold-'));
+  const table = await startEmptyTable();
+  try {
+    const sizes: BundleSize[] = await bundleFunctions(folder, [...functionSources, ...baselines]);
+    const env = {
+      PATH: process.env.PATH ?? '',
+      AWS_REGION: 'ap-northeast-2',
+      AWS_ACCESS_KEY_ID: 'any',
+      AWS_SECRET_ACCESS_KEY: 'any',
+      TABLE_NAME: 'Any',
+      FILES_BUCKET: 'any',
+      MAIL_FROM: 'any@hanho.example',
+      LOG_LEVEL: 'SILENT',
+      DYNAMODB_ENDPOINT: table.endpoint,
+    };
+    const imported = new Map<string, number[]>();
+    const called = new Map<string, number[]>();
+    const note = (of: Map<string, number[]>, name: string, ms: number) =>
+      of.set(name, [...(of.get(name) ?? []), ms]);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const { name } of [...baselines, { name: CALLED }]) {
+        const answer = await start(join(folder, name), env, true);
+        note(imported, name, answer.imported);
+        note(called, name, answer.called);
+      }
+      if (round >= ROUNDS_OF_ALL) continue;
+      for (const { name } of functionSources) {
+        note(imported, name, (await start(join(folder, name), env, false)).imported);
+      }
+    }
+    const importOf = (name: string) => median(imported.get(name) ?? []);
+    const callOf = (name: string) => median(called.get(name) ?? []);
+    const names = functionSources.map(({ name }) => name);
+    const slowest = names.reduce((a, b) => (importOf(a) > importOf(b) ? a : b));
+    const ordinary = sizes.filter(
+      ({ name, gzipBytes }) => names.includes(name) && gzipBytes <= MAX_BUNDLE_BYTES,
+    );
+    const empty = ['an empty handler with the same SDK client', importOf('empty handler')] as const;
+    return [
+      ratio('import, median of all functions', median(names.map(importOf)), empty),
+      ratio(`import, slowest (${slowest})`, importOf(slowest), empty),
+      ratio(
+        `import and first call (${CALLED})`,
+        callOf(CALLED),
+        ['the same read signed by hand, no package', callOf('signed call')],
+        { most: TIMES_SIGNED_CALL },
+      ),
+      figure('bundle, gzipped, median', median(sizes.map(({ gzipBytes }) => gzipBytes)), kilobytes),
+      figure(
+        `functions over ${kilobytes(MAX_BUNDLE_BYTES)}, for workbooks and the sanitiser`,
+        names.length - ordinary.length,
+        String,
+      ),
+    ];
+  } finally {
+    table.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+};

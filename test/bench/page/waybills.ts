@@ -1,0 +1,20 @@
+import type { FontMetrics } from '#web/src/lib/pdf/shapes.ts';
+import { renderPdf } from '#web/src/lib/waybill/pdf.ts';
+import type { WaybillData } from '#web/src/lib/waybill/types.ts';
+import { labelsByScreenshot } from './labels-by-screenshot.ts';
+
+/** Runs in the browser: both ways to make labels, each answering how long it took and what the file weighs. */
+const measured = async (work: () => Promise<number>) => {
+  const from = performance.now();
+  const bytes = await work();
+  return { ms: performance.now() - from, bytes };
+};
+
+const loadFont = async (name: string) =>
+  new Uint8Array(await (await fetch(`/fonts/${name}.ttf`)).arrayBuffer());
+
+Object.assign(window, {
+  ours: (waybills: WaybillData[], metrics: FontMetrics) =>
+    measured(async () => (await renderPdf(waybills, metrics, loadFont)).byteLength),
+  theirs: (waybills: WaybillData[]) => measured(() => labelsByScreenshot(waybills)),
+});

@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/**
+ * One figure. Speed is a ratio to a baseline of the same run, because machines differ and drift; units, bytes and counts
+ * are exact wherever it runs.
+ */
+export type Line = {
+  what: string;
+  value: string;
+  /** What a ratio is against. */
+  baseline?: string;
+  goal?: string;
+  held?: boolean;
+};
+
+/** A figure with the goal that it is held to. */
+const judged = (
+  what: string,
+  value: number,
+  of: (value: number) => string,
+  most?: number,
+  least?: number,
+) => {
+  const limit = most ?? least;
+  if (limit === undefined) return { what, value: of(value) };
+  const held = most === undefined ? value >= limit : value <= limit;
+  return { what, value: of(value), goal: `${most === undefined ? '≥' : '≤'} ${of(limit)}`, held };
+};
+
+export type Goal = { most?: number; least?: number };
+
+export const figure = (
+  what: string,
+  value: number,
+  of: (value: number) => string,
+  { most, least }: Goal = {},
+): Line => judged(what, value, of, most, least);
+
+/** `value` as a multiple of the baseline's. */
+export const ratio = (
+  what: string,
+  value: number,
+  [baseline, against]: readonly [name: string, value: number],
+  { most, least }: Goal = {},
+): Line => ({ ...judged(what, value / against, times, most, least), baseline });
+
+export const whole = (value: number) => Math.round(value).toLocaleString('en');
+export const times = (value: number) => `${value < 0.1 ? value.toPrecision(2) : value.toFixed(2)} ×`;
+export const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
+export const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MB`;
+export const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
+export const units = (value: number) => `${value} units`;
+export const dollars = (value: number) => `$${value.toPrecision(3)}`;
+
+export const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Milliseconds of some work. */
+export const time = async (work: () => Promise<unknown>): Promise<number> => {
+  const from = performance.now();
+  await work();
+  return performance.now() - from;
+};
+
+/** The median of several runs, one after another, in milliseconds. */
+export const medianTime = async (runs: number, work: () => Promise<unknown>): Promise<number> => {
+  const all: number[] = [];
+  for (let nth = 0; nth < runs; nth += 1) all.push(await time(work));
+  return median(all);
+};
+
+/** The most memory a process ever held, in bytes, where the system tells (Linux). */
+export const peakMemory = (pid: number): number | undefined => {
+  const file = `/proc/${pid}/status`;
+  const kilobytesHeld = existsSync(file) && /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(file, 'utf8'))?.[1];
+  return kilobytesHeld ? Number(kilobytesHeld) * 1024 : undefined;
+};

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
+import { build } from 'esbuild';
+import { pdfFontFolder } from '../../web/build/pdf-fonts.ts';
+import { browserLaunch } from '../support/browser.ts';
+import { metrics, sample } from '../waybill/support.ts';
+import { figure, kilobytes, type Line, median, megabytes, ratio, whole } from './report.ts';
+
+const LABELS = 500;
+/** The old way takes minutes for all of them: so many are made, and reckoned up. */
+const LABELS_BY_SCREENSHOT = 20;
+const ROUNDS = 3;
+const AT_MOST = 1 / 300;
+const MAX_LABEL_BYTES = 2.5 * 1024;
+const ORIGIN = 'http://bench.localhost';
+
+type Measured = { ms: number; bytes: number };
+
+const labels = (count: number) =>
+  Array.from({ length: count }, (_, nth) => ({ ...sample, hblNo: `HH${26_000_000 + nth}` }));
+
+const pageScript = async (): Promise<string> => {
+  const entry = fileURLToPath(new URL('./page/waybills.ts', import.meta.url));
+  const { outputFiles } = await build({ entryPoints: [entry], bundle: true, write: false, format: 'iife' });
+  return outputFiles[0]?.text ?? '';
+};
+
+/** 500 labels in Chromium, against each of them laid out, photographed and pasted. */
+export const run = async (): Promise<Line[]> => {
+  const script = await pageScript();
+  const browser = await chromium.launch(await browserLaunch());
+  try {
+    const page = await browser.newPage();
+    await page.route(`${ORIGIN}/**`, async (route) => {
+      const { pathname } = new URL(route.request().url());
+      if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: '<!doctype html><body>' });
+      return route.fulfill({ body: await readFile(`${pdfFontFolder}/${basename(pathname)}`) });
+    });
+    await page.goto(`${ORIGIN}/`);
+    await page.addScriptTag({ content: script });
+    const ours = (count: number) =>
+      page.evaluate<Measured>(`ours(${JSON.stringify(labels(count))}, ${JSON.stringify(metrics)})`);
+    const theirs = (count: number) => page.evaluate<Measured>(`theirs(${JSON.stringify(labels(count))})`);
+    await ours(1);
+    await theirs(1);
+    const runs: { ours: Measured; theirs: Measured }[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      runs.push({ ours: await ours(LABELS), theirs: await theirs(LABELS_BY_SCREENSHOT) });
+    }
+    const ourMs = median(runs.map(({ ours }) => ours.ms));
+    const theirMs = (median(runs.map(({ theirs }) => theirs.ms)) / LABELS_BY_SCREENSHOT) * LABELS;
+    const [first] = runs;
+    const ourBytes = first?.ours.bytes ?? Number.NaN;
+    const theirBytes = ((first?.theirs.bytes ?? Number.NaN) / LABELS_BY_SCREENSHOT) * LABELS;
+    const screenshots = `html2canvas at scale 2 and addImage (${LABELS_BY_SCREENSHOT} labels, reckoned up)`;
+    return [
+      ratio(`${LABELS} labels, time`, ourMs, [screenshots, theirMs], { most: AT_MOST }),
+      ratio(`${LABELS} labels, bytes`, ourBytes, [screenshots, theirBytes]),
+      figure('bytes of a label', ourBytes / LABELS, kilobytes, { most: MAX_LABEL_BYTES }),
+      figure('the file', ourBytes, megabytes),
+      figure('labels in a second', (LABELS / ourMs) * 1000, whole),
+    ];
+  } finally {
+    await browser.close();
+  }
+};
