@@ -37,7 +37,8 @@ export const readFile = async (folder: Folder, filename: string): Promise<Uint8A
     );
     return await Body?.transformToByteArray();
   } catch (error) {
-    if (error instanceof NoSuchKey) return undefined;
+    // Whoever may not list the bucket is told of a missing file as of a forbidden one.
+    if (error instanceof NoSuchKey || (error as Error).name === 'AccessDenied') return undefined;
     throw error;
   }
 };

@@ -40,41 +40,41 @@ const chunkKey = (id: string, nth: number): Key => ({
 
 const expiry = ({ at }: Pick<Import, 'at'>) => Math.floor(Date.parse(at) / 1000) + KEPT_SECONDS;
 
-/** AP-130 an import, as it stands now. */
+/** AP-180 an import, as it stands now. */
 export const getImport = async (id: string): Promise<Import | undefined> => {
   const item = await getItem(importKey(id), { consistent: true });
   return item && Import.parse(item);
 };
 
-/** AP-130 several imports by their ids; those that are forgotten are left out. */
+/** AP-180 several imports by their ids; those that are forgotten are left out. */
 export const getImports = async (ids: readonly string[]): Promise<Import[]> =>
   (await batchGet(ids.map(importKey))).map((item) => Import.parse(item));
 
-/** AP-131 writes down that an import begins; reported as `IMPORT` when it has. */
+/** AP-181 writes down that an import begins; reported as `IMPORT` when it has. */
 export const beginImportAction = (started: Import): Action => ({
   name: 'IMPORT',
   put: { ...importKey(started.id), ...started, ttl: expiry(started) },
   condition: 'attribute_not_exists(pk)',
 });
 
-/** AP-132 the chunks that are done. */
+/** AP-182 the chunks that are done. */
 export const listImportChunks = async (id: string): Promise<ImportChunk[]> =>
   (await queryAll(partition(id), 'CHUNK#', { consistent: true })).map((item) => Chunk.parse(item));
 
-/** AP-132 one of them. */
+/** AP-182 one of them. */
 export const getImportChunk = async (id: string, nth: number): Promise<ImportChunk | undefined> => {
   const item = await getItem(chunkKey(id, nth), { consistent: true });
   return item && Chunk.parse(item);
 };
 
-/** AP-133 part of the transaction that does a chunk; reported as `CHUNK` when a twin did it. */
+/** AP-183 part of the transaction that does a chunk; reported as `CHUNK` when a twin did it. */
 export const chunkAction = (of: Import, chunk: ImportChunk): Action => ({
   name: 'CHUNK',
   put: { ...chunkKey(of.id, chunk.nth), ...chunk, ttl: expiry(of) },
   condition: 'attribute_not_exists(pk)',
 });
 
-/** AP-134 every chunk is done. */
+/** AP-184 every chunk is done. */
 export const endImport = async (id: string, registered: number): Promise<void> => {
   await updateItem(importKey(id), {
     UpdateExpression: 'SET registered = :registered',

@@ -22,7 +22,7 @@ const runningKey: Key = { pk: 'REHEARSING', sk: 'REHEARSING' };
 const isDead = (at: string, now: Date) => now.getTime() - Date.parse(at) > RUNS_AT_MOST_MS;
 
 /**
- * AP-150 writes down that one begins, for the job `rehearsal` to run.
+ * AP-190 writes down that one begins, for the job `rehearsal` to run.
  * @returns its id; undefined while another one runs
  */
 export const beginRehearsal = async (
@@ -45,7 +45,7 @@ export const beginRehearsal = async (
   return failed.length === 0 ? id : undefined;
 };
 
-/** AP-151 takes it up. False when it was taken up before: its event was told twice, or it was cut off. */
+/** AP-191 takes it up. False when it was taken up before: its event was told twice, or it was cut off. */
 export const takeUpRehearsal = async (id: string): Promise<boolean> => {
   const { ok } = await updateItem(rehearsalKey(id), {
     UpdateExpression: 'SET isTakenUp = :yes',
@@ -56,7 +56,7 @@ export const takeUpRehearsal = async (id: string): Promise<boolean> => {
   return ok;
 };
 
-/** AP-152 its end; the next one may begin. */
+/** AP-192 its end; the next one may begin. */
 export const endRehearsal = async (id: string, result: RehearsalResult, now: Date): Promise<void> => {
   const ended = Object.entries({ ...result, endedAt: now.toISOString() });
   await transact([
@@ -72,7 +72,7 @@ export const endRehearsal = async (id: string, result: RehearsalResult, now: Dat
   ]);
 };
 
-/** AP-153 the last twenty, newest first. One that was cut off is told as failed. */
+/** AP-193 the last twenty, newest first. One that was cut off is told as failed. */
 export const listRehearsals = async (now: Date): Promise<Rehearsal[]> => {
   const { items } = await query({
     KeyConditionExpression: 'pk = :pk',

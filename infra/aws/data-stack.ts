@@ -8,6 +8,7 @@ import {
   type CfnBucket,
   HttpMethods,
   ObjectOwnership,
+  StorageClass,
 } from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
@@ -18,6 +19,9 @@ import type { Settings } from './settings.ts';
 
 /** A brake on cost: far above what the product needs, far below what a runaway loop could spend. */
 const MAX_UNITS_PER_SECOND = 4000;
+
+/** Then a backup lies where storing costs a sixth and taking it away costs: daily backups are most of what a year costs. */
+const BACKUPS_AT_HAND_DAYS = 30;
 
 /** How long the files of a folder are kept; pictures as long as pages show them. Uploads are copies of what was imported. */
 const daysKept: Record<Exclude<FilePrefix, 'images/'>, number> = {
@@ -102,6 +106,15 @@ export class DataStack extends Stack {
           noncurrentVersionExpiration: Duration.days(30),
         },
         ...Object.entries(daysKept).map(([prefix, days]) => ({ prefix, expiration: Duration.days(days) })),
+        {
+          prefix: 'backup/' satisfies FilePrefix,
+          transitions: [
+            {
+              storageClass: StorageClass.GLACIER_INSTANT_RETRIEVAL,
+              transitionAfter: Duration.days(BACKUPS_AT_HAND_DAYS),
+            },
+          ],
+        },
       ],
       removalPolicy: RemovalPolicy.RETAIN,
     });

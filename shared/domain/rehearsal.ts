@@ -14,8 +14,6 @@ export const Rehearsal = z.object({
   orders: z.number().optional(),
   differences: z
     .object({
-      /** Items that stood in the restored table otherwise than in the backup, or not at all: none, when it is done. */
-      unequal: z.number(),
       /** What was brought into line, as each belonged to an order at another moment than the order itself. */
       repaired: z.number(),
       /** How many items and orders the product has more (or fewer, below 0) than the backup: what came since. */

@@ -132,6 +132,11 @@ describe('the buckets', () => {
         { Status: 'Enabled', Prefix: 'uploads/', ExpirationInDays: 180 },
         { Status: 'Enabled', Prefix: 'failed/', ExpirationInDays: 90 },
         { Status: 'Enabled', Prefix: 'backup/', ExpirationInDays: 400 },
+        {
+          Status: 'Enabled',
+          Prefix: 'backup/',
+          Transitions: [{ StorageClass: 'GLACIER_IR', TransitionInDays: 30 }],
+        },
       ]),
     );
     expect(rulesOf(buckets.get('logs'))).toContainEqual(expect.objectContaining({ ExpirationInDays: 90 }));

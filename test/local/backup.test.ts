@@ -125,7 +125,7 @@ describe.sequential('a rehearsal', () => {
       state: 'done',
       orders: 401,
       items: (await linesOf(product, filename)).length,
-      differences: { unequal: 0, repaired: 0, ordersSince: 1 },
+      differences: { repaired: 0, ordersSince: 1 },
     });
     expect(await itemsOf(product, await runBackup(product))).not.toContainEqual(
       expect.objectContaining({ pk: expect.stringContaining('REHEARS') }),

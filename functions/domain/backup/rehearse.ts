@@ -27,8 +27,6 @@ const rehearsed = async (filename: string): Promise<RehearsalResult & { state: '
     items,
     orders,
     differences: {
-      // What differs is refused.
-      unequal: 0,
       repaired: repairs.length,
       itemsSince: now.digest.items - items,
       ordersSince: now.orders - orders,

@@ -25,10 +25,8 @@ const factsOf = ({ filename, at, by, endedAt, items, orders, differences, reason
     ['시작', `${formatMinute(at)} · ${by}`],
     ['끝', endedAt && formatMinute(endedAt)],
     ['복원한 항목', items !== undefined && `${formatNumber(items)}개 (주문 ${formatNumber(orders ?? 0)}건)`],
-    [
-      '백업과 다른 항목',
-      differences && (differences.unequal === 0 ? '없음' : `${formatNumber(differences.unequal)}개`),
-    ],
+    // A difference ends it as failed, with the reason.
+    ['백업과 다른 항목', differences && '없음'],
     [
       '바로잡은 항목',
       differences && (differences.repaired === 0 ? '없음' : `${formatNumber(differences.repaired)}개`),
