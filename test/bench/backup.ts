@@ -73,20 +73,19 @@ export const run = async (): Promise<Line[]> => {
       // Half of what it may take: Node tidies up late where it has room.
       const args = ['--max-old-space-size=128', child, what, filename];
       const { stdout } = await promisify(execFile)(process.execPath, args);
-      return JSON.parse(stdout) as { ms: number; megabytes: number };
+      return JSON.parse(stdout) as { ms: number; memory: number };
     };
     const backup = await work('backup');
     const restore = await work('restore');
     const manifest = Buffer.from((await readFile('backup', manifestName(filename))) ?? []).toString();
     const { items, orders, bytes } = Manifest.parse(JSON.parse(manifest));
-    const memory = (of: { megabytes: number }) => of.megabytes * 1024 * 1024;
     return [
       figure('orders', orders, whole),
       figure('items', items, whole),
       figure('backup, time', backup.ms, seconds),
-      figure('backup, memory', memory(backup), megabytes, { most: MAX_MEMORY }),
+      figure('backup, memory', backup.memory, megabytes, { most: MAX_MEMORY }),
       figure('restore and comparison, time', restore.ms, seconds),
-      figure('restore and comparison, memory', memory(restore), megabytes, { most: MAX_MEMORY }),
+      figure('restore and comparison, memory', restore.memory, megabytes, { most: MAX_MEMORY }),
       figure('the file', bytes, megabytes),
     ];
   } finally {

@@ -1,19 +1,15 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Order } from '#shared/domain/order.ts';
+import { importForm, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
 import { type Client, signedIn } from '../support/client.ts';
+import { startProduct } from '../support/product.ts';
 
 /** S33: how a list goes on is the caller's to say and nobody's to believe. */
 
 const url = inject('productUrl');
-let partner: Client;
-let partner2: Client;
 let staff: Client;
 beforeAll(async () => {
-  [partner, partner2, staff] = await Promise.all([
-    signedIn(url, 'partner@demo.hanho.test'),
-    signedIn(url, 'partner2@demo.hanho.test'),
-    signedIn(url, 'staff@demo.hanho.test'),
-  ]);
+  staff = await signedIn(url, 'staff@demo.hanho.test');
 });
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -63,19 +59,35 @@ it.each([
   }
 });
 
-it('a cursor of another partner goes on in one’s own orders only', async () => {
-  const foreign = [
-    ...['2026-11', '2026-10'].map((at) => encode({ at, below: 99_999_999 })),
-    (await partner.post('/api/parcel/parcel', { regDate: { from: '2026-06-01', to: '2026-11-30' } })).body
-      .nextPaging,
-  ].filter((paging) => paging !== null);
-  const { partnerId } = (await partner2.get('/api/cust/getSession')).body.user;
-  for (const paging of foreign) {
-    const { status, body } = await partner2.post('/api/parcel/parcel', {
-      regDate: { from: '2026-06-01', to: '2026-11-30' },
-      paging,
-    });
-    if (status !== 200) expect(body.code).toBe('VALIDATION_FAILED');
-    else expect(body.rows.filter((row: Order) => row.partnerId !== partnerId)).toEqual([]);
-  }
+describe('a cursor of another partner', () => {
+  let product: Awaited<ReturnType<typeof startProduct>>;
+  beforeAll(async () => {
+    product = await startProduct();
+  });
+  afterAll(() => product.stop());
+
+  it('goes on in one’s own orders only', async () => {
+    const [theirs, mine] = await Promise.all([
+      signedIn(product.url, 'partner@demo.hanho.test'),
+      signedIn(product.url, 'partner2@demo.hanho.test'),
+    ]);
+    // One more than a page holds.
+    const rows = Array.from({ length: 501 }, () => orderCells());
+    const sent = await theirs.postForm('/api/parcel/importExcel', importForm(spreadsheet(rows)));
+    expect(sent.body.successCount).toBe(501);
+    const { nextPaging } = (await theirs.post('/api/parcel/parcel', {})).body;
+    expect(nextPaging).not.toBeNull();
+
+    for (const paging of [
+      nextPaging,
+      ...['2026-11', '2026-10'].map((at) => encode({ at, below: 99_999_999 })),
+    ]) {
+      const regDate = { from: '2026-06-01', to: '2026-11-30' };
+      for (const asked of [{ paging }, { paging, regDate }]) {
+        const { status, body } = await mine.post('/api/parcel/parcel', asked);
+        if (status !== 200) expect(body.code).toBe('VALIDATION_FAILED');
+        else expect(body.rows.filter((row: Order) => row.partnerId !== mine.session.partnerId)).toEqual([]);
+      }
+    }
+  });
 });

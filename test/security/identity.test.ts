@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { describe, expect, inject, it } from 'vitest';
 import { allRoutes } from '#shared/contract/index.ts';
 import { signUpPayload } from '../fixtures/members.ts';
@@ -126,6 +129,7 @@ describe('S16 a request from another site', () => {
     prefixed: `http://evil-${host}`,
     'with a user': `http://${host}@evil.example`,
     'of another port': `http://localhost:${Number(port) + 1}`,
+    'of no port': 'http://localhost',
     'a path of ours': `https://evil.example/${host}`,
     'two at once': `${url},https://evil.example`,
     nonsense: 'not a url',
@@ -145,6 +149,31 @@ describe('S16 a request from another site', () => {
       }
     },
   );
+
+  /** On a port a look-alike is no address any more; under a name of its own the site has them all. */
+  it.each([
+    'https://hanho.example.evil.example',
+    'https://hanho.example:8443',
+    'https://evilhanho.example',
+    'https://evil.hanho.example',
+    'https://hanho.exampl',
+    'https://example',
+    'https://hanho-example',
+    'https://hanho.example@evil.example',
+    'https://evil.example/hanho.example',
+    'https://evil.example?https://hanho.example',
+    'null',
+  ])('from %s is not from hanho.example', async (origin) => {
+    // `fetch` would name the host that it asks.
+    const ask = async (from: string) => {
+      const headers = { host: 'hanho.example', origin: from, 'content-type': 'application/json' };
+      const asked = request(`${url}/api/cust/userCheck`, { method: 'POST', headers }).end('{"email":"x"}');
+      const [answer] = await once(asked, 'response');
+      return JSON.parse(await text(answer)).code;
+    };
+    expect(await ask('https://hanho.example')).toBe('VALIDATION_FAILED');
+    expect(await ask(origin)).toBe('FOREIGN_ORIGIN');
+  });
 
   it.each(['cross-site', 'same-site'])('is refused everywhere when the browser says %s', async (site) => {
     const staff = await signedIn(url, 'admin@demo.hanho.test');

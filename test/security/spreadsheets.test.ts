@@ -70,18 +70,22 @@ describe('S19 XML', () => {
     server.close();
   });
 
-  it('does not grow: entities of entities stay what they are', async () => {
-    const names = 'abcdefghij'.split('');
-    const bomb = names
-      .map(
-        (name, index) => `<!ENTITY ${name} "${index === 0 ? 'HANHO' : `&${names[index - 1]};`.repeat(10)}">`,
-      )
-      .join('');
-    const { status, body } = await send(withEntities(bomb, '&j;'), { dryRun: '1' });
-    expect([200, 422]).toContain(status);
-    expect(JSON.stringify(body)).not.toContain('HANHOHANHO');
-    expect((await send(spreadsheet([orderCells()]), { dryRun: '1' })).body.successCount).toBe(1);
-  });
+  it.each(['ab', 'abc', 'abcdefghij'])(
+    'does not grow: entities of entities stay what they are (%s)',
+    async (letters) => {
+      const names = letters.split('');
+      const bomb = names
+        .map(
+          (name, index) =>
+            `<!ENTITY ${name} "${index === 0 ? 'HANHO' : `&${names[index - 1]};`.repeat(10)}">`,
+        )
+        .join('');
+      const { status, body } = await send(withEntities(bomb, `&${names.at(-1)};`), { dryRun: '1' });
+      expect([200, 422]).toContain(status);
+      expect(JSON.stringify(body)).not.toContain('HANHOHANHO');
+      expect((await send(spreadsheet([orderCells()]), { dryRun: '1' })).body.successCount).toBe(1);
+    },
+  );
 });
 
 describe('S20 a text that begins like a formula', () => {
