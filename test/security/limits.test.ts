@@ -30,7 +30,10 @@ const inTurn = async (count: number, ask: (nth: number) => Promise<Answer>): Pro
 };
 const statusesOf = (answers: readonly Answer[]) => [...new Set(answers.map(({ status }) => status))];
 
-describe.sequential('S08 counting through the house bills', () => {
+/** Hundreds of requests, a hundred of which reckon a password. */
+const PATIENCE_MS = 120_000;
+
+describe.sequential('S08 counting through the house bills', { timeout: PATIENCE_MS }, () => {
   it('shows masked rows of 120 numbers, and nothing of the others', async () => {
     const secret = orderPayload({ orderMemo: '부재 시 경비실', receiverAddress2: '101동 1203호' });
     const numbers = await mapWithLimit(Array(30).fill(0), 4, async () => {
@@ -141,7 +144,9 @@ describe.sequential('S11 guessing at one account', () => {
   });
 });
 
-it('S12 trying one password on many accounts ends after a hundred, before anything is looked up', async () => {
+it('S12 trying one password on many accounts ends after a hundred, before anything is looked up', {
+  timeout: PATIENCE_MS,
+}, async () => {
   const tryAt = (nth: number) =>
     visitor().post('/api/cust/signIn', { email: `somebody-${nth}@example.com`, pwd: 'Summer2026!' });
   const first = await mapWithLimit([...Array(100).keys()], 4, tryAt);

@@ -113,13 +113,17 @@ describe('S22 a file', () => {
     () => `images/${name()}`,
     () => `images/${picture.split('/').at(-1)}`,
     () => `backup/${name()}`,
-    () => `uploads/${name()}`,
     () => `${folder}/%E0%A4%A`,
   ])('of another name is not handed out (%#)', async (path) => {
     const answer = await staff.get(`/api/admin/files/${path()}${reason}`);
     expect([400, 404, 422], path()).toContain(answer.status);
     expect(answer.headers.get('set-cookie')).toBeNull();
     expect(answer.body.code).toBeDefined();
+  });
+
+  it('that came in is not handed out to whoever sent it', async () => {
+    const path = `/api/admin/files/uploads/${name()}${reason}`;
+    expect([(await staff.get(path)).status, (await partner.get(path)).status]).toEqual([302, 404]);
   });
 
   it('is saved under a name of ours, as what it is', async () => {
