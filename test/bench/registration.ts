@@ -15,6 +15,8 @@ export const run = async (): Promise<Line[]> => {
     const staff = await signedIn(product.url, 'staff@demo.hanho.test');
     const register = () => staff.post('/api/parcel/registerOrderByCustomer', orderPayload());
     const session = await medianTime(ALONE, () => staff.get('/api/admin/getSession'));
+    // The first of a function also reads the reference data that it then remembers.
+    await register();
     const one = await register();
     const alone = await medianTime(ALONE, register);
     const together = await medianTime(ROUNDS, () =>
