@@ -29,13 +29,12 @@ export const putFile = async (
   );
 };
 
-/** A small file whole; undefined when there is none of that name. */
-export const readFile = async (folder: Folder, filename: string): Promise<Uint8Array | undefined> => {
+const getBody = async (folder: Folder, filename: string) => {
   try {
     const { Body } = await client.send(
       new GetObjectCommand({ Bucket: config.FILES_BUCKET, Key: `${folder}/${filename}` }),
     );
-    return await Body?.transformToByteArray();
+    return Body;
   } catch (error) {
     // Whoever may not list the bucket is told of a missing file as of a forbidden one.
     if (error instanceof NoSuchKey || (error as Error).name === 'AccessDenied') return undefined;
@@ -43,15 +42,15 @@ export const readFile = async (folder: Folder, filename: string): Promise<Uint8A
   }
 };
 
+/** A small file whole; undefined when there is none of that name. */
+export const readFile = async (folder: Folder, filename: string): Promise<Uint8Array | undefined> =>
+  (await getBody(folder, filename))?.transformToByteArray();
+
+/** A file of any length as a stream; undefined when there is none of that name. */
+export const openFile = async (folder: Folder, filename: string): Promise<Readable | undefined> =>
+  (await getBody(folder, filename)) as Readable | undefined;
+
 /** Takes a file away, if there is one of that name. */
 export const removeFile = async (folder: Folder, filename: string): Promise<void> => {
   await client.send(new DeleteObjectCommand({ Bucket: config.FILES_BUCKET, Key: `${folder}/${filename}` }));
-};
-
-/** A file of any length as a stream. */
-export const openFile = async (folder: Folder, filename: string): Promise<Readable> => {
-  const { Body } = await client.send(
-    new GetObjectCommand({ Bucket: config.FILES_BUCKET, Key: `${folder}/${filename}` }),
-  );
-  return Body as Readable;
 };

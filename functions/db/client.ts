@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:https';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -18,8 +17,10 @@ import {
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { chunks } from '#shared/chunks.ts';
 import { AppError } from '#shared/errors.ts';
 import { config } from '../config.ts';
+import { eachMeter, requestIdNow } from './meter.ts';
 
 /**
  * The only door to the table. It owns what the SDK leaves open: a transaction that met another one is not retried, keys
@@ -28,27 +29,6 @@ import { config } from '../config.ts';
 
 export type Key = { pk: string; sk: string };
 export type Item = Record<string, unknown>;
-
-/** Read and write units and round trips (calls that ran side by side count as one). */
-export type Units = { read: number; write: number; trips: number };
-type Meter = Units & { inFlight: number; requestId?: string; outer?: Meter };
-
-const meters = new AsyncLocalStorage<Meter>();
-
-/** Runs `work`, under the id of its request, and says what it cost the table. Meters may stand inside each other. */
-export const metered = async <T>(
-  work: () => Promise<T>,
-  requestId?: string,
-): Promise<{ result: T; units: Units }> => {
-  const outer = meters.getStore();
-  const meter = { read: 0, write: 0, trips: 0, inFlight: 0, requestId: requestId ?? outer?.requestId, outer };
-  const result = await meters.run(meter, work);
-  return { result, units: { read: meter.read, write: meter.write, trips: meter.trips } };
-};
-
-const eachMeter = (visit: (meter: Meter) => void) => {
-  for (let meter = meters.getStore(); meter; meter = meter.outer) visit(meter);
-};
 
 /** Failures that pass by themselves: the caller is told to come back, not that something broke. */
 const passing = new Set([
@@ -89,7 +69,7 @@ const client = new DynamoDBClient({
 // Where CloudTrail keeps the calls of the table, it tells which request each belongs to.
 client.middlewareStack.add(
   (next) => (call) => {
-    const requestId = meters.getStore()?.requestId;
+    const requestId = requestIdNow();
     const { headers } = call.request as { headers: Record<string, string> };
     if (requestId) headers['user-agent'] = `${headers['user-agent']} request/${requestId}`;
     return next(call);
@@ -154,9 +134,6 @@ export const batchGet = async (
   keys: readonly Key[],
   { consistent, table = TableName }: { consistent?: boolean; table?: string } = {},
 ): Promise<Item[]> => {
-  const chunks = Array.from({ length: Math.ceil(keys.length / BATCH) }, (_, index) =>
-    keys.slice(index * BATCH, (index + 1) * BATCH),
-  );
   const read = async (chunk: readonly Key[]): Promise<Item[]> => {
     const found: Item[] = [];
     let left: readonly Key[] = chunk;
@@ -173,7 +150,7 @@ export const batchGet = async (
     }
     return found;
   };
-  return (await Promise.all(chunks.map(read))).flat();
+  return (await Promise.all(chunks(keys, BATCH).map(read))).flat();
 };
 
 type QueryInput = Omit<QueryCommandInput, 'TableName'>;

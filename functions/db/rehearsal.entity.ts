@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { epochSeconds } from '#shared/domain/dates.ts';
 import { Rehearsal } from '#shared/domain/rehearsal.ts';
 import { type Key, query, transact, updateItem } from './client.ts';
 
@@ -31,7 +32,7 @@ export const beginRehearsal = async (
 ): Promise<string | undefined> => {
   const at = now.toISOString();
   const id = `${at}#${randomUUID()}`;
-  const ttl = Math.floor(now.getTime() / 1000) + KEPT_SECONDS;
+  const ttl = epochSeconds(now) + KEPT_SECONDS;
   const rehearsal: Rehearsal = { id, filename, by, at, state: 'running' };
   const failed = await transact([
     { name: 'REHEARSAL', put: { ...rehearsalKey(id), ...rehearsal, ttl } },

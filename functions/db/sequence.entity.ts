@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { epochSeconds } from '#shared/domain/dates.ts';
 import { nextSegment, type RangeState } from '#shared/domain/hbl-sequence.ts';
 import {
   type Action,
@@ -101,7 +102,7 @@ const asTaken = (item: Item | undefined): Issuer => Issuer.parse(item ?? {});
  * @returns the issuer afterwards, or as it stood when there was a spare, an own note, or no number left in the segment
  */
 export const takeNext = async (request: string, now: Date): Promise<{ ok: boolean; issuer: Issuer }> => {
-  const result = await take(request, Math.floor(now.getTime() / 1000));
+  const result = await take(request, epochSeconds(now));
   return { ok: result.ok, issuer: asTaken(result.item) };
 };
 
@@ -135,7 +136,7 @@ export const takeBlock = async (
     ExpressionAttributeValues: {
       ':one': 1,
       ':count': count,
-      ':note': [Math.floor(now.getTime() / 1000), count],
+      ':note': [epochSeconds(now), count],
       ':name': name,
       ':from': from,
       ':end': end,
@@ -165,7 +166,7 @@ export const takeSpare = async (
       'SET #r.pending.#req = :spare, #r.notedAt.#req = :now REMOVE #r.spare[0] ADD lastOrderId :one',
     ConditionExpression: '#r.spare[0] = :spare AND attribute_not_exists(#r.pending.#req)',
     ExpressionAttributeNames: { '#r': 'range', '#req': request },
-    ExpressionAttributeValues: { ':spare': spare, ':one': 1, ':now': Math.floor(now.getTime() / 1000) },
+    ExpressionAttributeValues: { ':spare': spare, ':one': 1, ':now': epochSeconds(now) },
   });
   return { ok: result.ok, issuer: asTaken(result.item) };
 };

@@ -7,6 +7,7 @@ import {
   waitUntilTableNotExists,
 } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, type BatchWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { chunks } from '#shared/chunks.ts';
 import { AppError } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { config } from '../config.ts';
@@ -52,10 +53,7 @@ export const writeMany = async (
     ...puts.map((Item) => ({ PutRequest: { Item } })),
     ...removals.map((Key) => ({ DeleteRequest: { Key } })),
   ];
-  const batches = Array.from({ length: Math.ceil(writes.length / BATCH) }, (_, nth) =>
-    writes.slice(nth * BATCH, (nth + 1) * BATCH),
-  );
-  await mapWithLimit(batches, SIDE_BY_SIDE, (batch) => writeBatch(table, batch));
+  await mapWithLimit(chunks(writes, BATCH), SIDE_BY_SIDE, (batch) => writeBatch(table, batch));
 };
 
 const client = new DynamoDBClient({ endpoint: config.DYNAMODB_ENDPOINT });

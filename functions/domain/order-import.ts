@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { chunks } from '#shared/chunks.ts';
 import type { parcelImportRoutes } from '#shared/contract/parcel-import.ts';
 import type { AnswerOf, BodyOf } from '#shared/contract/route.ts';
 import type { MappedHeader } from '#shared/domain/import-mapping.ts';
@@ -66,11 +67,6 @@ const hash = (...parts: (string | Uint8Array)[]): string => {
   return digest.digest('hex');
 };
 
-const chunksOf = (orders: readonly SheetOrder[]): SheetOrder[][] =>
-  Array.from({ length: Math.ceil(orders.length / CHUNK_ORDERS) }, (_, nth) =>
-    orders.slice(nth * CHUNK_ORDERS, (nth + 1) * CHUNK_ORDERS),
-  );
-
 /** A file as it was sent. */
 type SentFile = { filename: string; content: Uint8Array };
 type ReadFile = SentFile & {
@@ -134,7 +130,7 @@ const eachChunk = async (
 ): Promise<void> => {
   let isStopped = false;
   let doneOrders = 0;
-  await mapWithLimit(chunksOf(orders), SIDE_BY_SIDE, async (chunk, nth) => {
+  await mapWithLimit(chunks(orders, CHUNK_ORDERS), SIDE_BY_SIDE, async (chunk, nth) => {
     const known = done.get(nth);
     if (known) recall(chunk, known);
     else if (timeUp.aborted || isStopped) throw new AppError('UNAVAILABLE', { retryAfter: 1 });

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { fullName } from '#shared/domain/auth-level.ts';
+import { epochSeconds } from '#shared/domain/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { sendMail } from '../adapters/mail.ts';
 import {
@@ -18,7 +19,6 @@ import { resetMail } from './mails.ts';
 import { hashPassword } from './password.ts';
 
 const LIFETIME_MINUTES = 30;
-const epochSeconds = (now: Date): number => Math.floor(now.getTime() / 1000);
 const endOfLife = (now: Date): number => epochSeconds(now) + LIFETIME_MINUTES * 60;
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { epochSeconds } from '#shared/domain/dates.ts';
 import { MAX_PASSWORD } from '#shared/domain/member.ts';
 import { PARTNER, type Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
@@ -14,7 +15,6 @@ const MAX_DELAY_SECONDS = 60;
 const REMEMBERED_SECONDS = 3600;
 const DEVICE_REMEMBERED_SECONDS = 365 * 24 * 3600;
 
-const epochSeconds = (now: Date): number => Math.floor(now.getTime() / 1000);
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 const deviceOf = (email: string, secret: string): string => hashOf(`${secret} ${email}`);
 

@@ -1,3 +1,4 @@
+import { epochSeconds } from '#shared/domain/dates.ts';
 import type { SortingCode } from '#shared/domain/sorting-code.ts';
 import { sortingCodeByPrefix } from '#shared/domain/zipcodes.ts';
 import { askProvider, hasProvider } from '../adapters/sorting-codes.ts';
@@ -19,7 +20,7 @@ export const sortingCodeOf = async (
   if (kept) return kept;
   try {
     const code = await askProvider(zipcode);
-    if (code) await keepSortingCode(zipcode, code, Math.floor(now.getTime() / 1000) + KEPT_SECONDS);
+    if (code) await keepSortingCode(zipcode, code, epochSeconds(now) + KEPT_SECONDS);
     return code;
   } catch (error) {
     onProviderDown(error);

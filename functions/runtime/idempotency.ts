@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { epochSeconds } from '#shared/domain/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Answered, getAnswered, type Idempotency } from '../db/idempotency.entity.ts';
 import type { Actor } from './actor.ts';
@@ -41,7 +42,7 @@ export const idempotencyOf = async (
   return {
     id: hash(`${actor ? `${actor.memberId}.${actor.session.hash}` : 'visitor'}#${key}`),
     bodyHash: hash(canonical(await withFilesHashed(body))),
-    expiresAt: Math.floor(now.getTime() / 1000) + KEPT_SECONDS,
+    expiresAt: epochSeconds(now) + KEPT_SECONDS,
   };
 };
 

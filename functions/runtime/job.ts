@@ -1,7 +1,7 @@
 import type { Context } from 'aws-lambda';
 import { AppError } from '#shared/errors.ts';
 import { config } from '../config.ts';
-import { metered } from '../db/client.ts';
+import { metered } from '../db/meter.ts';
 import { clock } from './clock.ts';
 import { logger } from './logger.ts';
 

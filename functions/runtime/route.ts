@@ -12,8 +12,8 @@ import type {
   Workbook,
 } from '#shared/contract/route.ts';
 import { AppError } from '#shared/errors.ts';
-import { metered, type Units } from '../db/client.ts';
 import { AnsweredMeanwhile, type Idempotency } from '../db/idempotency.entity.ts';
+import { metered, type Units } from '../db/meter.ts';
 import { type Actor, requireLevel } from './actor.ts';
 import { clock } from './clock.ts';
 import { firstAnswer, idempotencyOf } from './idempotency.ts';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type ThrottleName, throttles } from '#shared/contract/throttles.ts';
+import { epochSeconds } from '#shared/domain/dates.ts';
 import { isPartnerOrStaff } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { config } from '../config.ts';
@@ -18,7 +19,7 @@ export const throttle = async (
 ): Promise<void> => {
   const { count, seconds, sparesStaff } = throttles[name];
   if (sparesStaff && isPartnerOrStaff(actor)) return;
-  const at = Math.floor(now.getTime() / 1000);
+  const at = epochSeconds(now);
   const endsAt = (Math.floor(at / seconds) + 1) * seconds;
   if ((await countOne(name, subjectOf(address), endsAt)) > count * config.THROTTLE_FACTOR) {
     throw new AppError('TOO_MANY_REQUESTS', { retryAfter: endsAt - at });

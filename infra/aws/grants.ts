@@ -209,7 +209,6 @@ export const jobGrants = {
     { read: ['GetItem', 'Query'] },
     { write: ['PutItem', 'UpdateItem', 'DeleteItem'] },
     { files: { read: 'backup/' } },
-    { files: { list: 'backup/' } },
     { rehearse: true },
   ],
   projector: [

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Units } from '#functions/db/client.ts';
+import type { Units } from '#functions/db/meter.ts';
 import { refuse } from '#functions/runtime/respond.ts';
 import { AppError } from '#shared/errors.ts';
 import { apiHeadersOf } from '../security-headers.ts';

@@ -33,8 +33,7 @@ const LINKED_AT_ONCE = 50;
 const STOWED = /^(0[3-9]|10)$/;
 
 export const consolLoader = async (actor: Session, now: Date) => {
-  const known = await listFreight();
-  const made = known.length > 0 ? known : [];
+  const made = [...(await listFreight())];
   if (made.length === 0) {
     for (const run of demoRuns) made.push(await registerFreight({ ...run }, { actor, now }));
   }

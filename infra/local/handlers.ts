@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
-import { metered, type Units } from '#functions/db/client.ts';
+import { metered, type Units } from '#functions/db/meter.ts';
 import type { Handler } from '#functions/runtime/route.ts';
 import { allRoutes, handlerPath } from '#shared/contract/index.ts';
 import { pathPattern } from '#shared/contract/path-pattern.ts';

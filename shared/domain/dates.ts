@@ -5,6 +5,9 @@
 const SEOUL_OFFSET_MS = 9 * 3600_000;
 const DAY_MS = 86_400_000;
 
+/** Whole seconds since 1970, as the table's `ttl` counts them. */
+export const epochSeconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
+
 /** The Seoul day (`YYYY-MM-DD`) of an instant. */
 export const seoulDay = (instant: Date | string): string =>
   new Date(new Date(instant).getTime() + SEOUL_OFFSET_MS).toISOString().slice(0, 10);

@@ -1,21 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startDynamoDb } from '#infra/local/dynamodb.ts';
 import type { Engine } from '#infra/local/engine.ts';
 import { localCredentials, startS3 } from '#infra/local/s3.ts';
-import { createTable } from '#infra/local/table.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
 import type { Session } from '#shared/domain/session.ts';
+import { startTable } from '../support/engine.ts';
 
 const startJob = vi.hoisted(() => vi.fn<(job: string, event: { filename: string }) => Promise<void>>());
 vi.mock('#functions/adapters/jobs.ts', () => ({ startJob }));
 
 const actor = { memberId: 1, lName: '최', fName: '은영', authLevel: 99 } as Session;
 
-let folder: string;
-let engine: Engine;
+let table: Awaited<ReturnType<typeof startTable>>;
 let s3: Engine;
 const loadProduct = async () => ({
   ...(await import('#functions/adapters/files.ts')),
@@ -31,23 +26,16 @@ const loadProduct = async () => ({
 let product: Awaited<ReturnType<typeof loadProduct>>;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'hanho-backups-'));
-  engine = await startDynamoDb({ dataDir: folder, onStart: () => {}, onLost: () => {} });
-  s3 = await startS3(folder, 'hanho-files');
+  table = await startTable();
+  s3 = await startS3(table.folder, 'hanho-files');
   Object.assign(process.env, {
     AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
     AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
-    DYNAMODB_ENDPOINT: engine.endpoint,
     S3_ENDPOINT: s3.endpoint,
-    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
   });
-  await createTable(engine.endpoint, 'hanho', false);
   product = await loadProduct();
 });
-afterAll(async () => {
-  await engine.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => table.stop());
 
 let lastDay = Date.parse('2026-01-01T03:00:00Z');
 /** Every test has a day of its own, so that no backup of the one before still runs. */

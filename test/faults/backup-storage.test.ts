@@ -1,27 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startDynamoDb } from '#infra/local/dynamodb.ts';
 import type { Engine } from '#infra/local/engine.ts';
 import { BUCKET, setEnvironment, TABLE } from '#infra/local/environment.ts';
 import { startS3 } from '#infra/local/s3.ts';
 import { createTable } from '#infra/local/table.ts';
+import { startEngine } from '../support/engine.ts';
 
 /** What a backup leaves behind when the files cannot be written: never anything that looks whole. */
-let folder: string;
-let engine: Engine;
+let engine: Awaited<ReturnType<typeof startEngine>>;
 let s3: Engine;
 let proxy: ReturnType<typeof createServer>;
 /** What the store refuses to take. */
 let refused: RegExp | undefined;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'hanho-storage-'));
-  engine = await startDynamoDb({ dataDir: folder, onStart: () => {}, onLost: () => {} });
-  s3 = await startS3(folder, BUCKET);
+  engine = await startEngine();
+  s3 = await startS3(engine.folder, BUCKET);
   const { hostname, port } = new URL(s3.endpoint);
   proxy = createServer((req, res) => {
     if (req.method !== 'GET' && refused?.test(req.url ?? '')) {
@@ -48,7 +43,6 @@ afterAll(async () => {
   proxy.closeAllConnections();
   await s3.stop();
   await engine.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 const context = { awsRequestId: 'any' };

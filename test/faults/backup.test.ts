@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companionsOf, ownerKeyOf, ownerOf } from '#functions/db/companions.ts';
 import { isForEver } from '#functions/db/order-lookups.entity.ts';
 import { manifestName } from '#functions/domain/backups.ts';
-import { startDynamoDb } from '#infra/local/dynamodb.ts';
-import type { Engine } from '#infra/local/engine.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { orderPayload } from '../fixtures/orders.ts';
 import { itemsOf, runBackup, runRestore, type StoredItem, takeAway } from '../support/backups.ts';
+import { startEngine } from '../support/engine.ts';
 import { startProduct } from '../support/product.ts';
 import { proxyTable } from '../support/table-proxy.ts';
 import { consolGame, mixture, sideBySide } from './consol-game.ts';
@@ -21,15 +19,13 @@ const OPERATIONS = 40;
 /** Items a page, so that a small table takes as many moments to read as a large one. */
 const PAGE = 4;
 
-let folder: string;
-let engine: Engine;
+let engine: Awaited<ReturnType<typeof startEngine>>;
 let table: Awaited<ReturnType<typeof proxyTable>>;
 let product: Awaited<ReturnType<typeof startProduct>>;
 let game: Awaited<ReturnType<typeof consolGame>>;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'hanho-moments-'));
-  engine = await startDynamoDb({ dataDir: folder, onStart: () => {}, onLost: () => {} });
+  engine = await startEngine();
   table = await proxyTable(engine.endpoint, ({ operation, body, forward }) =>
     forward(operation === 'Scan' ? { ...body, Limit: PAGE } : undefined),
   );
@@ -41,7 +37,6 @@ afterAll(async () => {
   await product.stop();
   table.stop();
   await engine.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 const keyOf = ({ pk, sk }: { pk: string; sk: string }) => `${pk} ${sk}`;
@@ -69,7 +64,7 @@ const restored = async (
   file: string,
   work: (at: Awaited<ReturnType<typeof startProduct>>) => Promise<void>,
 ) => {
-  const dataDir = await mkdtemp(join(folder, 'restored-'));
+  const dataDir = await mkdtemp(join(engine.folder, 'restored-'));
   const { code, output } = await runRestore(file, dataDir);
   expect([code, output]).toEqual([0, expect.stringContaining('같습니다')]);
   const at = await startProduct({ dataDir, seed: 'empty', env: { LOCAL_THROTTLE_FACTOR: '1000' } });
@@ -100,7 +95,7 @@ describe.sequential('a restored backup agrees with itself', { timeout: 240_000 }
         },
       ),
     ]);
-    const file = await takeAway(product, filename, join(folder, `file-${seed}`));
+    const file = await takeAway(product, filename, join(engine.folder, `file-${seed}`));
     await restored(file, async (at) => {
       expectAgreement(await itemsOf(at, await runBackup(at)));
       await game.signInAgain(at.url);
@@ -141,8 +136,8 @@ describe.sequential('a restored backup agrees with itself', { timeout: 240_000 }
 
     const lines = Buffer.from(torn.map((item) => `${JSON.stringify(item)}\n`).join(''));
     const packed = gzipSync(lines);
-    const file = await takeAway(product, filename, join(folder, 'torn'));
-    const manifest = join(folder, 'torn', manifestName(filename));
+    const file = await takeAway(product, filename, join(engine.folder, 'torn'));
+    const manifest = join(engine.folder, 'torn', manifestName(filename));
     const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
     const said = { linesSha256: sha256(lines), fileSha256: sha256(packed), bytes: packed.length };
     await writeFile(file, packed);

@@ -1,9 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startDynamoDb } from '#infra/local/dynamodb.ts';
-import type { Engine } from '#infra/local/engine.ts';
+import { startEngine } from '../support/engine.ts';
 import { startProduct } from '../support/product.ts';
 import { consolGame, mixture, sideBySide } from './consol-game.ts';
 import { faultyTable } from './table-faults.ts';
@@ -11,14 +7,12 @@ import { faultyTable } from './table-faults.ts';
 /** Orders and consols while the table throttles, cuts connections, loses answers and gives half of what was asked. */
 const OPERATIONS = 80;
 
-let folder: string;
-let engine: Engine;
+let engine: Awaited<ReturnType<typeof startEngine>>;
 let table: Awaited<ReturnType<typeof faultyTable>>;
 let product: Awaited<ReturnType<typeof startProduct>>;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'hanho-bad-day-'));
-  engine = await startDynamoDb({ dataDir: folder, onStart: () => {}, onLost: () => {} });
+  engine = await startEngine();
   table = await faultyTable(engine.endpoint, 20_261_121);
   const env = { LOCAL_THROTTLE_FACTOR: '1000', LOCAL_DYNAMODB_ENDPOINT: table.endpoint };
   product = await startProduct({ seed: 'empty', env });
@@ -27,7 +21,6 @@ afterAll(async () => {
   await product.stop();
   table.stop();
   await engine.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 it('orders and consols agree once what was begun is brought to its end', async () => {

@@ -1,11 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startDynamoDb } from '#infra/local/dynamodb.ts';
-import type { Engine } from '#infra/local/engine.ts';
 import { orderPayload } from '../fixtures/orders.ts';
 import { type Answer, type Client, client, signedIn } from '../support/client.ts';
+import { startEngine } from '../support/engine.ts';
 import { startProduct } from '../support/product.ts';
 import { proxyTable, type TableRequest } from '../support/table-proxy.ts';
 
@@ -20,15 +16,13 @@ const well: Mood = () => 'well';
 let mood: Mood = well;
 const hung = new Set<() => void>();
 
-let folder: string;
-let engine: Engine;
+let engine: Awaited<ReturnType<typeof startEngine>>;
 let table: Awaited<ReturnType<typeof proxyTable>>;
 let product: Awaited<ReturnType<typeof startProduct>>;
 let staff: Client;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'hanho-hanging-'));
-  engine = await startDynamoDb({ dataDir: folder, onStart: () => {}, onLost: () => {} });
+  engine = await startEngine();
   table = await proxyTable(engine.endpoint, async (asked) => {
     const now = mood(asked);
     if (now === 'hang') await new Promise<void>((release) => hung.add(release));
@@ -50,7 +44,6 @@ afterAll(async () => {
   await product.stop();
   table.stop();
   await engine.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 const register = (key = 'a-key-that-nobody-guesses') =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chunks } from '#shared/chunks.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { orderPayload } from '../fixtures/orders.ts';
@@ -24,10 +25,9 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const read = async (wanted: number[]): Promise<Order[]> => {
-  const pages = Array.from({ length: Math.ceil(wanted.length / 100) }, (_, nth) =>
-    wanted.slice(nth * 100, nth * 100 + 100),
+  const answers = await mapWithLimit(chunks(wanted, 100), 5, (id) =>
+    staff.post('/api/parcel/getOrders', { id }),
   );
-  const answers = await mapWithLimit(pages, 5, (id) => staff.post('/api/parcel/getOrders', { id }));
   return answers.flatMap(({ body }) => body);
 };
 const statusesOf = async (wanted: number[]) =>

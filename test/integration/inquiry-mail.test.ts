@@ -1,18 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { startDynamoDb } from '#infra/local/dynamodb.ts';
-import type { Engine } from '#infra/local/engine.ts';
-import { createTable } from '#infra/local/table.ts';
 import type { Session } from '#shared/domain/session.ts';
 import { inquiryPayload } from '../fixtures/visitor-forms.ts';
+import { startTable } from '../support/engine.ts';
 
 const sendMail = vi.hoisted(() => vi.fn<(to: string, mail: { text: string }) => Promise<void>>());
 vi.mock('#functions/adapters/mail.ts', () => ({ sendMail }));
 
-let folder: string;
-let engine: Engine;
+let table: Awaited<ReturnType<typeof startTable>>;
 const loadProduct = async () => ({
   ...(await import('#functions/db/client.ts')),
   ...(await import('#functions/db/inquiry.entity.ts')),
@@ -22,19 +16,10 @@ const loadProduct = async () => ({
 let product: Awaited<ReturnType<typeof loadProduct>>;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'hanho-inquiry-mail-'));
-  engine = await startDynamoDb({ dataDir: folder, onStart: () => {}, onLost: () => {} });
-  Object.assign(process.env, {
-    DYNAMODB_ENDPOINT: engine.endpoint,
-    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
-  });
-  await createTable(engine.endpoint, 'hanho', false);
+  table = await startTable();
   product = await loadProduct();
 });
-afterAll(async () => {
-  await engine.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => table.stop());
 beforeEach(() => {
   sendMail.mockReset().mockResolvedValue();
 });

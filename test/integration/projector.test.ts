@@ -1,22 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Action, Item } from '#functions/db/client.ts';
 import { demoOrders } from '#infra/local/demo-orders.ts';
-import { startDynamoDb } from '#infra/local/dynamodb.ts';
-import type { Engine } from '#infra/local/engine.ts';
-import { createTable } from '#infra/local/table.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
 import { NON_MEMBER, type Order } from '#shared/domain/order.ts';
+import { startTable } from '../support/engine.ts';
 
 const sendMail = vi.hoisted(() => vi.fn<(to: string) => Promise<void>>());
 vi.mock('#functions/adapters/mail.ts', () => ({ sendMail }));
 
-let folder: string;
-let engine: Engine;
+let table: Awaited<ReturnType<typeof startTable>>;
 const loadProduct = async () => ({
   ...(await import('#functions/jobs/projector.ts')),
   ...(await import('#functions/db/counter.entity.ts')),
@@ -29,21 +23,11 @@ const loadProduct = async () => ({
 let product: Awaited<ReturnType<typeof loadProduct>>;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'hanho-projector-'));
-  engine = await startDynamoDb({ dataDir: folder, onStart: () => {}, onLost: () => {} });
-  Object.assign(process.env, {
-    DYNAMODB_ENDPOINT: engine.endpoint,
-    SITE_ORIGIN: 'https://hanho.test',
-    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
-  });
-  await createTable(engine.endpoint, 'hanho', false);
+  table = await startTable({ SITE_ORIGIN: 'https://hanho.test' });
   product = await loadProduct();
   await product.fillReferenceData(new Date());
 });
-afterAll(async () => {
-  await engine.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => table.stop());
 
 let lastId = 0;
 let lastDay = Date.parse('2026-01-01T03:00:00Z');

@@ -1,18 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Item } from '#functions/db/client.ts';
 import type { FieldChange } from '#functions/db/history.entity.ts';
-import { startDynamoDb } from '#infra/local/dynamodb.ts';
-import type { Engine } from '#infra/local/engine.ts';
-import { createTable } from '#infra/local/table.ts';
 import { NON_MEMBER, type Order, OrderInput } from '#shared/domain/order.ts';
 import { orderPayload } from '../fixtures/orders.ts';
+import { startTable } from '../support/engine.ts';
 
 /** What removing records does to the table, where others are at work in it at the same moment. */
-let folder: string;
-let engine: Engine;
+let table: Awaited<ReturnType<typeof startTable>>;
 const loadProduct = async () => ({
   ...(await import('#functions/db/client.ts')),
   ...(await import('#functions/db/consol.entity.ts')),
@@ -30,21 +24,13 @@ const loadProduct = async () => ({
 let product: Awaited<ReturnType<typeof loadProduct>>;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'hanho-purge-'));
-  engine = await startDynamoDb({ dataDir: folder, onStart: () => {}, onLost: () => {} });
-  Object.assign(process.env, {
-    DYNAMODB_ENDPOINT: engine.endpoint,
-    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
-  });
+  table = await startTable();
   product = await loadProduct();
 });
 beforeEach(async () => {
-  await createTable(engine.endpoint, 'hanho', true);
+  await table.empty();
 });
-afterAll(async () => {
-  await engine.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => table.stop());
 
 const END = '2026-03-10T03:00:00.000Z';
 const NOW = new Date('2031-03-11T00:00:00.000Z');

@@ -1,23 +1,19 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startDynamoDb } from '#infra/local/dynamodb.ts';
-import type { Engine } from '#infra/local/engine.ts';
 import { client } from '../support/client.ts';
+import { startEngine } from '../support/engine.ts';
 import { startProduct } from '../support/product.ts';
 import { proxyTable } from '../support/table-proxy.ts';
 
-let folder: string;
-let engine: Engine;
+let engine: Awaited<ReturnType<typeof startEngine>>;
 let proxy: Awaited<ReturnType<typeof proxyTable>>;
 let product: Awaited<ReturnType<typeof startProduct>>;
 /** How each call of the table named itself. */
 const callers: string[] = [];
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'hanho-ids-'));
-  engine = await startDynamoDb({ dataDir: folder, onStart: () => {}, onLost: () => {} });
+  engine = await startEngine();
   proxy = await proxyTable(engine.endpoint, async ({ headers, forward }) => {
     callers.push(String(headers['user-agent']));
     return forward();
@@ -29,7 +25,6 @@ afterAll(async () => {
   await product.stop();
   proxy.stop();
   await engine.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 const logLines = async (): Promise<Record<string, unknown>[]> =>

@@ -1,10 +1,9 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
-import { startDynamoDb } from '#infra/local/dynamodb.ts';
 import { client } from '../support/client.ts';
+import { startEngine } from '../support/engine.ts';
 import { type StartOptions, startProduct } from '../support/product.ts';
 import { proxyTable, type TableHandler } from '../support/table-proxy.ts';
 
@@ -12,8 +11,7 @@ const pass: TableHandler = ({ forward }) => forward();
 
 /** A product of its own whose table, files and log lie open to the test. */
 export const openProduct = async (options: StartOptions = {}) => {
-  const folder = await mkdtemp(join(tmpdir(), 'hanho-open-'));
-  const engine = await startDynamoDb({ dataDir: folder, onStart: () => {}, onLost: () => {} });
+  const engine = await startEngine();
   let answer = pass;
   const proxy = await proxyTable(engine.endpoint, (asked) => answer(asked));
   const product = await startProduct({
@@ -60,7 +58,6 @@ export const openProduct = async (options: StartOptions = {}) => {
       await product.stop();
       proxy.stop();
       await engine.stop();
-      await rm(folder, { recursive: true, force: true });
     },
   };
 };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { chunks } from '#shared/chunks.ts';
 import type { Order, OrderRow } from '#shared/domain/order.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { consolPayload, freightPayload } from '../fixtures/freight.ts';
@@ -178,12 +179,9 @@ export const mixedLoad = async (url: string, seed: number) => {
   const deck = (Object.keys(shares) as Step[]).flatMap((step) => Array<Step>(shares[step]).fill(step));
 
   const ordersOf = async (ids: number[]): Promise<Order[]> => {
-    const pages = Array.from({ length: Math.ceil(ids.length / 100) }, (_, nth) =>
-      ids.slice(nth * 100, nth * 100 + 100),
-    );
-    return (await mapWithLimit(pages, 2, (id) => staff.post('/api/parcel/getOrders', { id }))).flatMap(
-      ({ body }) => body as Order[],
-    );
+    return (
+      await mapWithLimit(chunks(ids, 100), 2, (id) => staff.post('/api/parcel/getOrders', { id }))
+    ).flatMap(({ body }) => body as Order[]);
   };
   const listed = async (isDel: '0' | '1'): Promise<OrderRow[]> => {
     const rows: OrderRow[] = [];

@@ -1,3 +1,4 @@
+import { chunks } from '#shared/chunks.ts';
 import { batchGet, type Item, type Key } from '../../db/client.ts';
 import { companionsOf, type Owner, ownerItem, ownerKeyOf, ownerOf } from '../../db/companions.ts';
 import type { KeptConsol } from '../../db/consol.entity.ts';
@@ -18,11 +19,6 @@ export type Restored = {
 };
 
 const OWNERS_AT_ONCE = 500;
-
-const inParts = <T>(all: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / OWNERS_AT_ONCE) }, (_, nth) =>
-    all.slice(nth * OWNERS_AT_ONCE, (nth + 1) * OWNERS_AT_ONCE),
-  );
 
 /** Makes a restored table agree with itself, by the rules of `alignment.ts`. @returns all that it had to do */
 export const bringIntoLine = async (table: string, restored: Restored): Promise<Repair[]> => {
@@ -90,7 +86,10 @@ export const bringIntoLine = async (table: string, restored: Restored): Promise<
 
   const settleOrdersAndMembers = async () => {
     for await (const page of walk(table)) {
-      for (const part of inParts(page.flatMap((item) => ownerOf(item) ?? []))) {
+      for (const part of chunks(
+        page.flatMap((item) => ownerOf(item) ?? []),
+        OWNERS_AT_ONCE,
+      )) {
         const agreed: Owner[] = [];
         for (const owner of part) {
           if (owner.kind === 'consol') continue;
@@ -106,7 +105,10 @@ export const bringIntoLine = async (table: string, restored: Restored): Promise<
   /** Takes away what leads to an owner that does not know of it. */
   const removeStrays = async () => {
     for await (const page of walk(table)) {
-      for (const part of inParts(page.filter((item) => ownerKeyOf(item) && !isForEver(item)))) {
+      for (const part of chunks(
+        page.filter((item) => ownerKeyOf(item) && !isForEver(item)),
+        OWNERS_AT_ONCE,
+      )) {
         const owners = await read(part.map((item) => ownerKeyOf(item) as Key));
         for (const item of part) {
           const at = owners.get(keyText(ownerKeyOf(item) as Key));
@@ -117,7 +119,7 @@ export const bringIntoLine = async (table: string, restored: Restored): Promise<
     }
   };
 
-  for (const part of inParts([...consols.values()])) {
+  for (const part of chunks([...consols.values()], OWNERS_AT_ONCE)) {
     await settle(part.map((value): Owner => ({ kind: 'consol', value })));
   }
   await settleFreight();

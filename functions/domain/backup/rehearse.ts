@@ -8,7 +8,7 @@ import {
 import { ownTable } from '../../db/walk.ts';
 import { dropTable, makeTable, rehearsalTable } from '../../db/whole-table.ts';
 import { checkBackup, RestoreError } from './check.ts';
-import { contentsOf, restoreBackup } from './restore.ts';
+import { countLasting, restoreBackup } from './restore.ts';
 import { bucketSource } from './source.ts';
 
 /** `id`: a rehearsal that was written down, for whoever takes it up first; without one it is begun here. */
@@ -21,14 +21,14 @@ const rehearsed = async (filename: string): Promise<RehearsalResult & { state: '
   const manifest = await checkBackup(source);
   await makeTable(rehearsalTable);
   const { items, orders, repairs } = await restoreBackup(source, manifest, rehearsalTable);
-  const now = await contentsOf(ownTable);
+  const now = await countLasting(ownTable);
   return {
     state: 'done',
     items,
     orders,
     differences: {
       repaired: repairs.length,
-      itemsSince: now.digest.items - items,
+      itemsSince: now.items - items,
       ordersSince: now.orders - orders,
     },
   };

@@ -5,32 +5,33 @@ import { freightUsesOf } from '../../db/freight.entity.ts';
 import { orderRowOf } from '../../db/order.entity.ts';
 import { isForEver } from '../../db/order-lookups.entity.ts';
 import { markMinutesSeen } from '../../db/seen.entity.ts';
-import { walk } from '../../db/walk.ts';
 import { writeMany } from '../../db/whole-table.ts';
 import type { Manifest } from '../backups.ts';
 import type { Repair } from './alignment.ts';
 import { bringIntoLine } from './bring-into-line.ts';
 import { RestoreError } from './check.ts';
 import { Digest } from './digest.ts';
-import { isLasting } from './lasting.ts';
+import { lastingItems } from './lasting.ts';
 import { type BackupSource, itemsOf } from './source.ts';
 
-/** What a table holds that lasts, and how many orders are among it. */
-export const contentsOf = async (table: string): Promise<{ digest: Digest; orders: number }> => {
-  const digest = new Digest();
+/** How many lasting items a table holds, and how many orders are among them. @param visit told of each */
+export const countLasting = async (
+  table: string,
+  visit: (item: Item) => void = () => undefined,
+): Promise<{ items: number; orders: number }> => {
+  let items = 0;
   let orders = 0;
-  for await (const items of walk(table)) {
-    for (const item of items.filter(isLasting)) {
-      digest.add(item);
-      orders += orderRowOf(item) ? 1 : 0;
-    }
+  for await (const item of lastingItems(table)) {
+    visit(item);
+    items += 1;
+    orders += orderRowOf(item) ? 1 : 0;
   }
-  return { digest, orders };
+  return { items, orders };
 };
 
 const isEmpty = async (table: string): Promise<boolean> => {
-  for await (const items of walk(table)) if (items.some(isLasting)) return false;
-  return true;
+  const { done } = await lastingItems(table).next();
+  return done === true;
 };
 
 const WRITTEN_AT_ONCE = 400;
@@ -86,10 +87,11 @@ export const restoreBackup = async (
     }
   }
   const repairs = await bringIntoLine(table, { digest, companions, consols, freight });
-  const restored = await contentsOf(table);
-  const unequal = restored.digest.differsFrom(digest);
+  const restored = new Digest();
+  const { orders } = await countLasting(table, (item) => restored.add(item));
+  const unequal = restored.differsFrom(digest);
   if (unequal.length > 0) {
     throw new RestoreError(`복구한 데이터가 백업과 다릅니다. 다시 복구해주세요. (${unequal.join(', ')})`);
   }
-  return { items: manifest.items, orders: restored.orders, repairs };
+  return { items: manifest.items, orders, repairs };
 };

@@ -4,7 +4,6 @@ import { basename, dirname, join } from 'node:path';
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { openFile, readFile } from '../../adapters/files.ts';
-import { findFile } from '../../adapters/stored-files.ts';
 import type { Item } from '../../db/client.ts';
 import { manifestName } from '../backups.ts';
 
@@ -16,9 +15,8 @@ export type BackupSource = {
 
 /** A backup of the product's bucket. */
 export const bucketSource = (filename: string): BackupSource => ({
-  manifest: async () =>
-    (await findFile('backup', manifestName(filename))) && readFile('backup', manifestName(filename)),
-  file: async () => (await findFile('backup', filename)) && openFile('backup', filename),
+  manifest: () => readFile('backup', manifestName(filename)),
+  file: () => openFile('backup', filename),
 });
 
 /** A backup on this machine, its manifest beside it. */

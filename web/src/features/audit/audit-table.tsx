@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { auditKinds } from '#shared/domain/audit.ts';
 import { Chip, type Tone } from '../../components/chip.tsx';
+import { Instant } from '../../components/instant.tsx';
 import { type Column, Table } from '../../components/table.tsx';
-import { formatMinute } from '../../lib/formats.ts';
 import type { Entry } from './queries.ts';
 
 const actions: Record<Entry['action'], { label: string; tone: Tone }> = {
@@ -62,11 +62,7 @@ const columns: readonly Column<Entry>[] = [
     key: 'at',
     header: '언제',
     tight: true,
-    render: ({ at }) => (
-      <time dateTime={at} className="tabular-nums">
-        {formatMinute(at)}
-      </time>
-    ),
+    render: ({ at }) => <Instant at={at} />,
   },
   { key: 'by', header: '누가', tight: true, render: ({ by }) => by },
   { key: 'kind', header: '종류', tight: true, render: ({ kind }) => auditKinds[kind] },

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { seoulDay } from '#shared/domain/dates.ts';
+import { Instant } from '../../components/instant.tsx';
 import { LoadMore } from '../../components/load-more.tsx';
 import { MonthNav } from '../../components/month-nav.tsx';
 import { LoadedCount } from '../../components/search-field.tsx';
 import { EmptyState, NotYet } from '../../components/states.tsx';
 import { type Column, Table } from '../../components/table.tsx';
-import { formatMinute } from '../../lib/formats.ts';
 import { formatMonth } from '../../lib/month.ts';
 import { folderLabels } from './file-words.ts';
 import { type Download, downloadList, type Folder } from './queries.ts';
@@ -19,11 +19,7 @@ const columns: readonly Column<Download>[] = [
     key: 'at',
     header: '언제',
     tight: true,
-    render: ({ at }) => (
-      <time dateTime={at} className="tabular-nums">
-        {formatMinute(at)}
-      </time>
-    ),
+    render: ({ at }) => <Instant at={at} />,
   },
   { key: 'by', header: '누가', tight: true, render: ({ by }) => by },
   { key: 'folder', header: '종류', tight: true, render: (download) => folderLabels[folderOf(download)] },

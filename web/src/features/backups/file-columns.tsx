@@ -1,6 +1,7 @@
 import { Button } from '../../components/button.tsx';
+import { Instant } from '../../components/instant.tsx';
 import type { Column } from '../../components/table.tsx';
-import { formatBytes, formatMinute } from '../../lib/formats.ts';
+import { formatBytes } from '../../lib/formats.ts';
 import type { TakeFile } from './file-list.tsx';
 import type { StoredFile } from './queries.ts';
 
@@ -9,11 +10,7 @@ export const createdColumn: Column<StoredFile> = {
   header: '만든 날짜',
   tight: true,
   sortBy: ({ createdAt }) => createdAt,
-  render: ({ createdAt }) => (
-    <time dateTime={createdAt} className="tabular-nums">
-      {formatMinute(createdAt)}
-    </time>
-  ),
+  render: ({ createdAt }) => <Instant at={createdAt} />,
 };
 
 export const sizeColumn: Column<StoredFile> = {

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { chunks } from '#shared/chunks.ts';
 import { CHANGE_LIMIT } from '#shared/contract/parcel.ts';
 import { alert, confirm } from '../../components/dialogs.tsx';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
-import { chunks } from '../../lib/chunks.ts';
 import { formatNumber } from '../../lib/formats.ts';
 import { referenceQueries } from '../../lib/reference-queries.ts';
 import { orderStatusFor } from './consol-words.ts';

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { chunks } from '#shared/chunks.ts';
 import { LINK_LIMIT } from '#shared/contract/consol.ts';
 import { alert, confirm } from '../../components/dialogs.tsx';
 import { LOOKUP_NOTICE, notice } from '../../components/notice.tsx';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
-import { chunks } from '../../lib/chunks.ts';
 import { formatNumber } from '../../lib/formats.ts';
 import { reportError } from '../../lib/report.ts';
 import { saveFile } from '../../lib/save-file.ts';

@@ -1,4 +1,5 @@
 // First of all: no schema may be built before it.
+import { Instant } from '../../components/instant.tsx';
 import '../../lib/zod.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -11,7 +12,6 @@ import { LoadedCount, SearchField } from '../../components/search-field.tsx';
 import { EmptyState, NotYet } from '../../components/states.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { useSorting } from '../../components/use-sorting.ts';
-import { formatMinute } from '../../lib/formats.ts';
 import { holds } from '../../lib/search-text.ts';
 import { InquiryStatus } from './inquiry-status.tsx';
 import { type Inquiry, inquiryList } from './queries.ts';
@@ -42,11 +42,7 @@ const columns: readonly Column<Inquiry>[] = [
     header: '접수일시',
     tight: true,
     sortBy: ({ regDate }) => regDate,
-    render: ({ regDate }) => (
-      <time dateTime={regDate} className="tabular-nums">
-        {formatMinute(regDate)}
-      </time>
-    ),
+    render: ({ regDate }) => <Instant at={regDate} />,
   },
 ];
 

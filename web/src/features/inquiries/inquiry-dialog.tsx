@@ -7,6 +7,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { DraftNote } from '../../components/draft-note.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { FieldSize, FormMemo } from '../../components/form-text.tsx';
+import { Instant } from '../../components/instant.tsx';
 import { formatMinute, formatPhone } from '../../lib/formats.ts';
 import { InquiryStatus } from './inquiry-status.tsx';
 import type { Inquiry } from './queries.ts';
@@ -35,9 +36,7 @@ const History = ({
           <li key={at} className="rounded-control border border-line px-4 py-3">
             <p className="mb-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-ink-2">
               <span className="font-semibold text-ink">{by}</span>
-              <time dateTime={at} className="tabular-nums">
-                {formatMinute(at)}
-              </time>
+              <Instant at={at} />
               {isMailed ? (
                 <span>메일 발송됨</span>
               ) : (

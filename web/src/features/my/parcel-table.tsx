@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ButtonLink } from '../../components/button.tsx';
 import { Chip, orderTone } from '../../components/chip.tsx';
+import { Instant } from '../../components/instant.tsx';
 import { type Column, Table } from '../../components/table.tsx';
-import { formatDay, formatMoney, formatNumber } from '../../lib/formats.ts';
+import { formatMoney, formatNumber } from '../../lib/formats.ts';
 import { courierNamesOf, referenceQueries } from '../../lib/reference-queries.ts';
 import type { OwnParcel } from './queries.ts';
 
@@ -69,11 +70,7 @@ const columns: readonly Column<OwnParcel>[] = [
     key: 'regDate',
     header: '등록일',
     tight: true,
-    render: ({ regDate }) => (
-      <time dateTime={regDate} className="tabular-nums">
-        {formatDay(regDate)}
-      </time>
-    ),
+    render: ({ regDate }) => <Instant at={regDate} dayOnly />,
   },
   {
     key: 'again',

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { noticeLabels } from '#shared/domain/notice.ts';
 import { IconButton } from '../../components/button.tsx';
 import { alert } from '../../components/dialogs.tsx';
+import { Instant } from '../../components/instant.tsx';
 import { notice as say } from '../../components/notice.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { useSorting } from '../../components/use-sorting.ts';
 import { messageOf } from '../../lib/api-error.ts';
-import { formatDay } from '../../lib/formats.ts';
 import { PHONE, useMediaQuery } from '../../lib/media-query.ts';
 import { allNotices, editNotice, type OwnNotice } from './queries.ts';
 
@@ -100,11 +100,7 @@ export const NoticeTable = ({ notices, onPreview, onEdit, onDelete }: Props) => 
       header: '등록일',
       tight: true,
       sortBy: ({ regDate }) => regDate,
-      render: ({ regDate }) => (
-        <time dateTime={regDate} className="tabular-nums">
-          {formatDay(regDate)}
-        </time>
-      ),
+      render: ({ regDate }) => <Instant at={regDate} dayOnly />,
     },
     flag('isFixed'),
     flag('isShown'),

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Icon } from '../../components/icons.tsx';
+import { Instant } from '../../components/instant.tsx';
 import { LoadMore } from '../../components/load-more.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { EmptyState, NotYet } from '../../components/states.tsx';
 import { type Column, Table } from '../../components/table.tsx';
-import { formatDay } from '../../lib/formats.ts';
 import { PHONE, useMediaQuery } from '../../lib/media-query.ts';
 import {
   isPinned,
@@ -53,11 +53,7 @@ const date: Column<PublicNotice> = {
   key: 'regDate',
   header: '등록일',
   tight: true,
-  render: ({ regDate }) => (
-    <time dateTime={regDate} className="tabular-nums">
-      {formatDay(regDate)}
-    </time>
-  ),
+  render: ({ regDate }) => <Instant at={regDate} dayOnly />,
 };
 
 const Notices = () => {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '../../components/button.tsx';
 import { Chip } from '../../components/chip.tsx';
+import { Instant } from '../../components/instant.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { RichText } from '../../components/rich-text.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../components/states.tsx';
 import { ApiError } from '../../lib/api-error.ts';
-import { formatDay } from '../../lib/formats.ts';
 import { isPinned, NOTICE_AUTHOR, NOTICES_FAILED, noticeQueries } from '../../lib/notice-queries.ts';
 
 /** A notice that is gone or hidden, or a number that none can have. */
@@ -28,9 +28,7 @@ export const NoticeView = ({ id }: { id: number }) => {
                 </Chip>
               )}
               <span>{NOTICE_AUTHOR}</span>
-              <time dateTime={notice.regDate} className="tabular-nums">
-                {formatDay(notice.regDate)}
-              </time>
+              <Instant at={notice.regDate} dayOnly />
             </span>
           )
         }

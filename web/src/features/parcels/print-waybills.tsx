@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { chunks } from '#shared/chunks.ts';
 import { PRINT_LIMIT } from '#shared/contract/parcel.ts';
 import { confirm } from '../../components/dialogs.tsx';
 import { call } from '../../lib/call.ts';
-import { chunks } from '../../lib/chunks.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import type { MissingCharacters } from '../../lib/waybill/types.ts';
 import { loadWaybills, type Progress } from './load-waybills.ts';

@@ -5,13 +5,13 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query';
+import { chunks } from '#shared/chunks.ts';
 import { GET_ORDERS_LIMIT } from '#shared/contract/parcel.ts';
 import type { Order, OrderRow } from '#shared/domain/order.ts';
 import { errorCatalog } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { type Body, call } from '../../lib/call.ts';
-import { chunks } from '../../lib/chunks.ts';
 import { bodyOf, type Criteria } from './criteria.ts';
 
 type WireFlag = 0 | 1 | '0' | '1';

@@ -1,7 +1,7 @@
+import { chunks } from '#shared/chunks.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
 import { alert, confirm } from '../../components/dialogs.tsx';
 import { ApiError } from '../../lib/api-error.ts';
-import { chunks } from '../../lib/chunks.ts';
 import { formatNumber } from '../../lib/formats.ts';
 
 /** An order as far as people are told of it. */

@@ -1,8 +1,9 @@
 import { pickupLabels } from '#shared/domain/pickup-request.ts';
 import { Chip } from '../../components/chip.tsx';
+import { Instant } from '../../components/instant.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { useSorting } from '../../components/use-sorting.ts';
-import { formatMinute, formatMobile } from '../../lib/formats.ts';
+import { formatMobile } from '../../lib/formats.ts';
 import type { PickupRow } from './queries.ts';
 import type { PickupNames } from './use-names.ts';
 
@@ -87,11 +88,7 @@ export const PickupTable = ({ rows, names, chosen, onChoose, onOpen }: Props) =>
       header: '요청일시',
       tight: true,
       sortBy: ({ regDate }) => regDate,
-      render: ({ regDate }) => (
-        <time dateTime={regDate} className="tabular-nums">
-          {formatMinute(regDate)}
-        </time>
-      ),
+      render: ({ regDate }) => <Instant at={regDate} />,
     },
   ];
   const { sorting, sorted } = useSorting(columns);

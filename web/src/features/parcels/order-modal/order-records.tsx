@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { Instant } from '../../../components/instant.tsx';
 import { ErrorState, Skeleton } from '../../../components/states.tsx';
 import { WhenNear } from '../../../components/when-near.tsx';
-import { formatMinute, formatNumber } from '../../../lib/formats.ts';
+import { formatNumber } from '../../../lib/formats.ts';
 import { parcelQueries } from '../queries.ts';
 import { Section } from './section.tsx';
 import { useFieldText } from './use-field-text.ts';
@@ -22,9 +23,7 @@ const From = ({ children }: { children: ReactNode }) => (
 const When = ({ by, at }: { by: string; at: string }) => (
   <p className="flex shrink-0 items-center gap-x-3 text-13 text-ink-2">
     <span>{by}</span>
-    <time dateTime={at} className="tabular-nums">
-      {formatMinute(at)}
-    </time>
+    <Instant at={at} />
   </p>
 );
 

@@ -1,0 +1,26 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** Read and write units and round trips (calls that ran side by side count as one). */
+export type Units = { read: number; write: number; trips: number };
+type Meter = Units & { inFlight: number; requestId?: string; outer?: Meter };
+
+const meters = new AsyncLocalStorage<Meter>();
+
+/** Runs `work`, under the id of its request, and says what it cost the table. Meters may stand inside each other. */
+export const metered = async <T>(
+  work: () => Promise<T>,
+  requestId?: string,
+): Promise<{ result: T; units: Units }> => {
+  const outer = meters.getStore();
+  const meter = { read: 0, write: 0, trips: 0, inFlight: 0, requestId: requestId ?? outer?.requestId, outer };
+  const result = await meters.run(meter, work);
+  return { result, units: { read: meter.read, write: meter.write, trips: meter.trips } };
+};
+
+/** Visits the meters that a call counts for. */
+export const eachMeter = (visit: (meter: Meter) => void) => {
+  for (let meter = meters.getStore(); meter; meter = meter.outer) visit(meter);
+};
+
+/** The id of the request, or of the job's run, that is being worked on. */
+export const requestIdNow = (): string | undefined => meters.getStore()?.requestId;
