@@ -1,64 +1,85 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { type Action, addItem, deleteItem, type Key, putItem, queryAll } from './client.ts';
+import { type Action, addItem, deleteItem, getItem, type Key, putItem } from './client.ts';
 import type { Change } from './stream.ts';
 
 /**
  * Which changes of the stream have had their effect. A stream tells a change again after a failure, and not always in
- * the same company, so the marker of a batch names every change in it, and markers lie by the minute of the change.
+ * the same company, so a marker belongs to a span of time, whose changes it names: whoever tells a change again, alone,
+ * in a half of its batch or at the same time, meets the marker that names it.
  */
-const Marker = z.object({ ids: z.array(z.string()).default([]), isWhole: z.boolean().default(false) });
+const Marker = z.object({
+  ids: z.set(z.string()).default(new Set<string>()),
+  isWhole: z.boolean().default(false),
+});
+
+/** All of a change that tells whether it had its effect. */
+type Told = Pick<Change, 'id' | 'at'>;
 
 /** Twice as long as a stream tells anything. */
 const KEPT_SECONDS = 48 * 3600;
-const MINUTE = 60;
-/** Minutes asked side by side. */
+/**
+ * Seconds of a span: longer than a batch gathers, so that most batches write one marker, and short enough that a marker
+ * stays at a few KB in the middle of an import.
+ */
+const SPAN = 5;
+/** Markers read or written side by side. */
 const SIDE_BY_SIDE = 25;
 
-const minuteOf = ({ at }: Pick<Change, 'at'>): number => Math.floor(at / MINUTE);
-const partition = (minute: number) => `SEEN#${minute}`;
+const spanOf = ({ at }: Pick<Told, 'at'>): number => Math.floor(at / SPAN);
+const markerKey = (span: number): Key => ({ pk: `SEEN#${span}`, sk: 'SEEN' });
+const endOfLife = (span: number): number => span * SPAN + KEPT_SECONDS;
+
+/** 48 bits: a marker of a hundred changes holds under 1 KB, and even of 10,000 hardly two are ever taken for one. */
+const shortId = ({ id }: Told): string => createHash('sha256').update(id).digest('base64url').slice(0, 8);
 
 /** AP-55 those of the changes that have had no effect yet. */
-export const onlyUnseen = async (changes: readonly Change[]): Promise<Change[]> => {
-  const minutes = [...new Set(changes.map(minuteOf))];
-  const markers = await mapWithLimit(minutes, SIDE_BY_SIDE, (minute) =>
-    queryAll(partition(minute), '', { consistent: true }),
+export const onlyUnseen = async <T extends Told>(changes: readonly T[]): Promise<T[]> => {
+  const spans = [...new Set(changes.map(spanOf))];
+  const markers = new Map(
+    await mapWithLimit(spans, SIDE_BY_SIDE, async (span) => {
+      const item = await getItem(markerKey(span), { consistent: true });
+      return [span, Marker.parse(item ?? {})] as const;
+    }),
   );
-  const kept = markers.map((items) => items.map((item) => Marker.parse(item)));
-  const seen = new Set(kept.flat().flatMap(({ ids }) => ids));
-  const whole = new Set(minutes.filter((_, nth) => kept[nth]?.some(({ isWhole }) => isWhole)));
-  return changes.filter((change) => !seen.has(change.id) && !whole.has(minuteOf(change)));
+  return changes.filter((change) => {
+    const marker = markers.get(spanOf(change));
+    return !marker?.isWhole && !marker?.ids.has(shortId(change));
+  });
 };
 
-/** AP-58 whatever changes in these minutes has had its effect: a restore brings the counters back with what they count. */
-export const markMinutesSeen = async (from: Date, to: Date): Promise<void> => {
-  const [first, last] = [from, to].map((at) => minuteOf({ at: at.getTime() / 1000 })) as [number, number];
-  for (let minute = first; minute <= last; minute += 1) {
-    await putItem({
-      pk: partition(minute),
-      sk: 'WHOLE',
-      isWhole: true,
-      ttl: minute * MINUTE + KEPT_SECONDS,
-    });
-  }
+/** AP-58 whatever changes in this time has had its effect: a restore brings the counters back with what they count. */
+export const markTimeSeen = async (from: Date, to: Date): Promise<void> => {
+  const [first, last] = [from, to].map((at) => spanOf({ at: at.getTime() / 1000 })) as [number, number];
+  const spans = Array.from({ length: last - first + 1 }, (_, nth) => first + nth);
+  await mapWithLimit(spans, SIDE_BY_SIDE, (span) =>
+    putItem({ ...markerKey(span), isWhole: true, ttl: endOfLife(span) }),
+  );
 };
 
-/** AP-56 part of the transaction that is the changes' effect; reported as `SEEN` when a twin was faster. */
-export const seenActions = (changes: readonly Change[]): Action[] => {
-  const byMinute = new Map<number, Change[]>();
+/**
+ * AP-56 part of the transaction that is the changes' effect; reported as `SEEN` when one of them had it before.
+ * @param changes a hundred at most: a condition names each
+ */
+export const seenActions = (changes: readonly Told[]): Action[] => {
+  const idsBySpan = new Map<number, Set<string>>();
   for (const change of changes) {
-    byMinute.set(minuteOf(change), [...(byMinute.get(minuteOf(change)) ?? []), change]);
+    const span = spanOf(change);
+    idsBySpan.set(span, (idsBySpan.get(span) ?? new Set()).add(shortId(change)));
   }
-  return [...byMinute].map(([minute, ofMinute]) => ({
-    name: 'SEEN',
-    put: {
-      pk: partition(minute),
-      sk: `BATCH#${ofMinute[0]?.id}`,
-      ids: ofMinute.map(({ id }) => id),
-      ttl: minute * MINUTE + KEPT_SECONDS,
-    },
-    condition: 'attribute_not_exists(pk)',
-  }));
+  return [...idsBySpan].map(([span, ids]) => {
+    const values = [...ids].map((id, nth) => [`:id${nth}`, id] as const);
+    const isSeen = values.map(([name]) => `contains(ids, ${name})`).join(' OR ');
+    return {
+      name: 'SEEN',
+      update: markerKey(span),
+      expression: 'ADD ids :ids SET #ttl = :ttl',
+      condition: `attribute_not_exists(isWhole) AND NOT (${isSeen})`,
+      names: { '#ttl': 'ttl' },
+      values: { ...Object.fromEntries(values), ':ids': ids, ':ttl': endOfLife(span) },
+    };
+  });
 };
 
 const mailKey = ({ id }: Change): Key => ({ pk: `SEEN#MAIL#${id}`, sk: 'MAIL' });

@@ -1,6 +1,6 @@
+import { chunks } from '#shared/chunks.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
 import { isPartnerOrStaff } from '#shared/domain/session.ts';
-import { AppError } from '#shared/errors.ts';
 import { type Item, transact } from '../db/client.ts';
 import {
   addUp,
@@ -39,21 +39,24 @@ export const talliesOf = (item: Item | undefined, sign: 1 | -1): Tally[] => {
 const differenceOf = ({ before, after }: Change): Tally[] =>
   after ? addUp([...talliesOf(before, -1), ...talliesOf(after, 1)]) : [];
 
-/** A change touches four counters at most, and has a marker at most: so many fit into one transaction of a hundred. */
-const CHANGES_AT_ONCE = 20;
+/** A change with what it changes counters by. */
+type Counting = Change & { tallies: Tally[] };
 
-const countSome = async (changes: readonly Change[]): Promise<number> => {
-  const differences = changes.map((change) => ({ change, tallies: differenceOf(change) }));
-  const relevant = differences.filter(({ tallies }) => tallies.length > 0);
-  const unseen = new Set(await onlyUnseen(relevant.map(({ change }) => change)));
-  const fresh = relevant.filter(({ change }) => unseen.has(change));
-  if (fresh.length === 0) return 0;
-  const failed = await transact([
-    ...countActions(fresh.flatMap(({ tallies }) => tallies)),
-    ...seenActions(fresh.map(({ change }) => change)),
-  ]);
-  if (failed.length > 0) throw new AppError('UNAVAILABLE', { cause: new Error('counted by a twin') });
-  return fresh.length;
+/** As many as a stream tells at once, and as one marker takes. */
+const CHANGES_AT_ONCE = 100;
+/** What fits into one transaction: changes of one day and partner share their counters, so mostly all of them do. */
+const ACTIONS_AT_ONCE = 100;
+
+/** That they were told before is rare, and found out by the transaction: only then what is left of them is looked up. */
+const countSome = async (changes: readonly Counting[]): Promise<number> => {
+  if (changes.length === 0) return 0;
+  const actions = [...countActions(changes.flatMap(({ tallies }) => tallies)), ...seenActions(changes)];
+  if (actions.length > ACTIONS_AT_ONCE) {
+    const [half = [], rest = []] = chunks(changes, Math.ceil(changes.length / 2));
+    return (await countSome(half)) + (await countSome(rest));
+  }
+  const failed = await transact(actions);
+  return failed.length === 0 ? changes.length : countSome(await onlyUnseen(changes));
 };
 
 /**
@@ -61,10 +64,11 @@ const countSome = async (changes: readonly Change[]): Promise<number> => {
  * @returns how many of them changed a counter
  */
 export const countChanges = async (changes: readonly Change[]): Promise<number> => {
+  const relevant = changes
+    .map((change) => ({ ...change, tallies: differenceOf(change) }))
+    .filter(({ tallies }) => tallies.length > 0);
   let counted = 0;
-  for (let at = 0; at < changes.length; at += CHANGES_AT_ONCE) {
-    counted += await countSome(changes.slice(at, at + CHANGES_AT_ONCE));
-  }
+  for (const some of chunks(relevant, CHANGES_AT_ONCE)) counted += await countSome(some);
   return counted;
 };
 
@@ -82,9 +86,6 @@ const findDrift = async (firstDay: string): Promise<Tally[]> => {
 const sameAs = (one: Tally) => (other: Tally) =>
   one.whose === other.whose && one.day === other.day && one.name === other.name && one.by === other.by;
 
-/** Counters repaired in one transaction. */
-const REPAIRS_AT_ONCE = 100;
-
 /**
  * Repairs counters that are off. What a change on its way makes look like a drift is gone at a second look; what stays is
  * added to the counter, so that changes counted meanwhile are kept.
@@ -95,8 +96,6 @@ export const repairCounters = async (firstDay: string): Promise<Tally[]> => {
   const seen = await findDrift(firstDay);
   if (seen.length === 0) return [];
   const drifts = (await findDrift(firstDay)).filter((drift) => seen.some(sameAs(drift)));
-  for (let at = 0; at < drifts.length; at += REPAIRS_AT_ONCE) {
-    await transact(countActions(drifts.slice(at, at + REPAIRS_AT_ONCE)));
-  }
+  for (const some of chunks(drifts, ACTIONS_AT_ONCE)) await transact(countActions(some));
   return drifts;
 };

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
 import { consolPayload, freightPayload } from '../fixtures/freight.ts';
@@ -59,6 +60,7 @@ const add = (a: Units, b: Units, times = 1): Units => ({
   read: a.read + b.read * times,
   write: a.write + b.write * times,
 });
+const nothing: Units = { read: 0, write: 0 };
 const inTable = ({ read, write }: Units) => read * price.readUnit + write * price.writeUnit;
 
 const expectDone = (answer: Answer): Answer => {
@@ -66,13 +68,32 @@ const expectDone = (answer: Answer): Answer => {
   return answer;
 };
 
-/** What the jobs that follow the stream cost, by their lines in the log. */
-const projected = async (dataDir: string): Promise<Units> => {
+type Projected = Units & { counted: number };
+
+/** What the jobs that follow the stream have cost and counted, by their lines in the log. */
+const projected = async (dataDir: string): Promise<Projected> => {
   const lines = (await readFile(join(dataDir, 'gateway.log'), 'utf8')).split('\n');
   return lines
     .filter((line) => line.includes('"job":"projector"'))
-    .map((line) => JSON.parse(line) as Units)
-    .reduce((all, units) => add(all, units), { read: 0, write: 0 });
+    .map((line) => JSON.parse(line) as Projected)
+    .reduce((all, one) => ({ ...add(all, one), counted: all.counted + one.counted }), {
+      read: 0,
+      write: 0,
+      counted: 0,
+    });
+};
+
+const FOLLOWED_WITHIN_MS = 30_000;
+
+/** The same, as soon as so many changes more are counted than there were. */
+const projectedAfter = async (dataDir: string, before: Projected, changes: number): Promise<Projected> => {
+  const until = performance.now() + FOLLOWED_WITHIN_MS;
+  while (performance.now() < until) {
+    const now = await projected(dataDir);
+    if (now.counted >= before.counted + changes) return now;
+    await delay(20);
+  }
+  throw new Error('the stream was not followed');
 };
 
 /** Bytes that an order and what belongs to it take, with its copies in the indexes. */
@@ -97,11 +118,16 @@ const storedBytes = async (dataDir: string, ids: readonly number[]): Promise<num
   return (sum([...own, ...locks].map(({ bytes }) => bytes)) + 2 * sum(copies)) / ids.length;
 };
 
+type Following = 'registration' | 'change of status' | 'all else';
+
 type Measured = {
   /** Of each happening, for one order. */
   parts: Record<Happening, Units>;
-  /** What the jobs behind the stream do for an order, in small batches as a quiet day makes them. */
-  followed: Units;
+  /**
+   * What the jobs behind the stream do for an order: its registration told alone, as on a quiet day, changes of status
+   * with those of the other orders, and everything else.
+   */
+  followed: Record<Following, Units>;
   bytes: number;
 };
 
@@ -109,6 +135,9 @@ const each = ({ units: { read, write } }: Answer, orders = 1): Units => ({
   read: read / orders,
   write: write / orders,
 });
+
+const between = (from: Units, to: Units, changes: number): Units =>
+  add(nothing, add(to, from, -1), 1 / changes);
 
 /** Plays the lives of some orders, and counts. */
 const playLives = async (): Promise<Measured> => {
@@ -121,14 +150,18 @@ const playLives = async (): Promise<Measured> => {
     const before = await projected(product.dataDir);
 
     const registered: Answer[] = [];
+    let told = before;
     for (let nth = 0; nth < ORDERS; nth += 1) {
       registered.push(await post('/api/parcel/registerOrderByCustomer', orderPayload()));
+      told = await projectedAfter(product.dataDir, told, 1);
     }
+    const afterRegistrations = told;
     const id = registered.map(({ body }) => body.id as number);
     const freight = await post('/api/freight/regFreight', freightPayload());
     const consol = await post('/api/consol/registerConsol', consolPayload(freight.body.id));
     await post('/api/parcel/modifyOrderStatus', { id, status: '02', autoOrderId: true });
     const status = await post('/api/parcel/modifyOrderStatus', { id, status: '03' });
+    const afterStatuses = await projectedAfter(product.dataDir, afterRegistrations, 2 * ORDERS);
     const linked = await post('/api/consol/linkConsol', { consolId: consol.body.id, orderList: id });
     const printed = await post('/api/parcel/setOrderPrinted', id);
     const opened = await post('/api/parcel/getOrders', { id });
@@ -139,7 +172,7 @@ const playLives = async (): Promise<Measured> => {
     const listed = await post('/api/parcel/parcel', { regDate: { from: addDays(today, -59), to: today } });
     const dashboard = await post('/api/dashboard/', {});
     await post('/_local/jobs/backup', {});
-    const jobs = add(await projected(product.dataDir), before, -1);
+    const atTheEnd = await projected(product.dataDir);
     return {
       parts: {
         registration: each(registered[0] as Answer),
@@ -152,8 +185,11 @@ const playLives = async (): Promise<Measured> => {
         'row of a list': each(listed, listed.body.rows.length),
         'dashboard view': each(dashboard),
       },
-      // Two of the changes of status were played.
-      followed: { read: (jobs.read / ORDERS) * 2, write: (jobs.write / ORDERS) * 2 },
+      followed: {
+        registration: between(before, afterRegistrations, ORDERS),
+        'change of status': between(afterRegistrations, afterStatuses, 2 * ORDERS),
+        'all else': between(afterStatuses, atTheEnd, ORDERS),
+      },
       bytes: await storedBytes(product.dataDir, id),
     };
   } finally {
@@ -161,17 +197,24 @@ const playLives = async (): Promise<Measured> => {
   }
 };
 
-const nothing: Units = { read: 0, write: 0 };
 const lifeOf = ({ parts }: Measured, of: readonly Happening[]): Units =>
   of.reduce((all, part) => add(all, parts[part], life[part]), nothing);
 const happenings = Object.keys(life) as Happening[];
+
+/** How often what follows happens to an order in its life. */
+const followings = { registration: 1, 'change of status': life['change of status'], 'all else': 1 } as const;
+const followedIn = ({ followed }: Measured): Units =>
+  (Object.keys(followings) as Following[]).reduce(
+    (all, part) => add(all, followed[part], followings[part]),
+    nothing,
+  );
 /** Calls of functions for one order; rows of a list and changes of status come many at once. */
 const CALLS = 1 + life.edit + life['order opened'] + life['tracking view'] + 1;
 
 /** Dollars a month of a steady trade that registers so many orders a month, and keeps each for five years. */
 const monthly = (orders: number, measured: Measured) => {
   const { bytes } = measured;
-  const units = add(lifeOf(measured, happenings), measured.followed);
+  const units = add(lifeOf(measured, happenings), followedIn(measured));
   const storedGb = (orders * MONTHS_KEPT * bytes) / GB;
   const backupUnits = (orders * MONTHS_KEPT * bytes * BACKUPS_A_MONTH) / 8192;
   return {
@@ -194,13 +237,16 @@ const unitsOf = (value: number) => `${value.toFixed(1)} units`;
 /** What the life of an order costs, by the units it was seen to take. */
 export const run = async (): Promise<Line[]> => {
   const measured = await playLives();
-  const whole = add(lifeOf(measured, happenings), measured.followed);
-  const reckoned = add(lifeOf(measured, GOAL_OF), measured.followed);
+  const followed = followedIn(measured);
+  const whole = add(lifeOf(measured, happenings), followed);
+  const reckoned = add(lifeOf(measured, GOAL_OF), followed);
   return [
     ...happenings.map((part) =>
       figure(`${part}, ${life[part]} in a life`, measured.parts[part].write, unitsOf),
     ),
-    figure('counters and mails that follow', measured.followed.write, unitsOf),
+    figure('counters and mails that follow a registration', measured.followed.registration.write, unitsOf),
+    figure('– a change of status', measured.followed['change of status'].write, unitsOf),
+    figure('– all of a life', followed.write, unitsOf),
     figure('write units of a whole life', whole.write, unitsOf),
     figure('read units of a whole life', whole.read, unitsOf),
     figure('stored for an order', measured.bytes, bytesOf),

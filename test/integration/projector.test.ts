@@ -15,7 +15,9 @@ const loadProduct = async () => ({
   ...(await import('#functions/jobs/projector.ts')),
   ...(await import('#functions/db/counter.entity.ts')),
   ...(await import('#functions/db/member.entity.ts')),
+  ...(await import('#functions/db/meter.ts')),
   ...(await import('#functions/db/order.entity.ts')),
+  ...(await import('#functions/db/seen.entity.ts')),
   ...(await import('#functions/domain/first-fill.ts')),
   ...(await import('#functions/domain/registration.ts')),
 });
@@ -56,20 +58,29 @@ const itemIn = ([action]: Action[]): Item => (action as { put: Item }).put;
 const imageOf = (order: Order | undefined) =>
   order && (marshall(itemIn(product.addOrderActions(order))) as never);
 
+/** A second of the stream that a new span of markers begins with. */
+const SECOND = 1_790_000_000;
+
 let lastEvent = 0;
-/** A change as the stream tells it: each time the same. */
-const told = (before: Order | undefined, after: Order | undefined): DynamoDBRecord => {
+/** A change as the stream tells it: each time the same. Each at a time of its own, unless told. */
+const told = (before: Order | undefined, after: Order | undefined, second?: number): DynamoDBRecord => {
   lastEvent += 1;
   return {
     eventID: `event-${lastEvent}`,
     dynamodb: {
-      ApproximateCreationDateTime: 1_780_000_000 + lastEvent * 7,
+      ApproximateCreationDateTime: second ?? 1_780_000_000 + lastEvent * 7,
       OldImage: imageOf(before),
       NewImage: imageOf(after),
     },
   };
 };
 const tell = (...Records: DynamoDBRecord[]) => product.handler({ Records }, { awsRequestId: 'test' });
+
+/** Registrations, all of one second when that is told. */
+const registrations = async (count: number, second?: number): Promise<DynamoDBRecord[]> =>
+  Promise.all(Array.from({ length: count }, async () => told(undefined, await newOrder(), second)));
+const countedBy = (answers: readonly { counted: number }[]): number =>
+  answers.reduce((sum, one) => sum + one.counted, 0);
 
 const counted = async (): Promise<Record<string, number>> => {
   const day = seoulDay(at);
@@ -104,17 +115,53 @@ describe('the projector counts', () => {
   });
 
   it('more changes than fit into one transaction', async () => {
-    const events = [];
-    for (let nth = 0; nth < 130; nth += 1) events.push(told(undefined, await newOrder()));
+    const events = await registrations(130);
     expect(await tell(...events)).toMatchObject({ changes: 130, counted: 130 });
     await tell(...events.slice(60));
     expect(await counted()).toEqual({ '00': 130 });
   });
 
-  it('once when two are told at the same time', async () => {
+  it('once when several are told at the same time', async () => {
     const event = told(undefined, await newOrder());
-    await Promise.allSettled([tell(event), tell(event), tell(event)]);
+    expect(countedBy(await Promise.all([tell(event), tell(event), tell(event)]))).toBe(1);
     expect(await counted()).toEqual({ '00': 1 });
+  });
+
+  it('once when halves are told while the whole still is', async () => {
+    const events = [
+      ...(await registrations(20, SECOND + 4)),
+      ...(await registrations(20, SECOND + 5)),
+      ...(await registrations(20, SECOND + 6)),
+    ];
+    const parts = [events, events.slice(0, 30), events.slice(30), events.slice(10, 50), events.slice(59)];
+    expect(countedBy(await Promise.all(parts.map((part) => tell(...part))))).toBe(60);
+    expect(await counted()).toEqual({ '00': 60 });
+  });
+
+  it('changes of two seconds, of which one half was told before', async () => {
+    const earlier = await registrations(3, SECOND + 14);
+    const later = await registrations(4, SECOND + 15);
+    await tell(...earlier.slice(1), ...later.slice(2));
+    expect(await tell(...earlier, ...later)).toMatchObject({ counted: 3 });
+    expect(await counted()).toEqual({ '00': 7 });
+  });
+
+  it('a burst of one second in one transaction for a hundred, for a few units', async () => {
+    const events = await registrations(250, SECOND + 20);
+    const told = [events.slice(0, 100), events.slice(100, 200), events.slice(200)];
+    const costs = [];
+    for (const batch of told) costs.push((await product.metered(() => tell(...batch))).units);
+    expect(costs.map(({ trips, read }) => ({ trips, read }))).toEqual(Array(3).fill({ trips: 1, read: 0 }));
+    expect(costs.reduce((sum, { write }) => sum + write, 0)).toBeLessThanOrEqual(6 + 8 + 10);
+    expect(countedBy(await Promise.all(told.map((batch) => tell(...batch))))).toBe(0);
+    expect(await counted()).toEqual({ '00': 250 });
+  });
+
+  it('none of the time in which a restore wrote, and all around it', async () => {
+    const [from, to] = [SECOND + 35, SECOND + 64];
+    await product.markTimeSeen(new Date(from * 1000), new Date(to * 1000));
+    const told = await Promise.all([from - 1, from, to, to + 1].map((second) => registrations(1, second)));
+    expect(await tell(...told.flat())).toMatchObject({ counted: 2 });
   });
 
   it('nothing for an edit that moves no status', async () => {

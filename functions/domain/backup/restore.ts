@@ -4,7 +4,7 @@ import { consolOf, type KeptConsol } from '../../db/consol.entity.ts';
 import { freightUsesOf } from '../../db/freight.entity.ts';
 import { orderRowOf } from '../../db/order.entity.ts';
 import { isForEver } from '../../db/order-lookups.entity.ts';
-import { markMinutesSeen } from '../../db/seen.entity.ts';
+import { markTimeSeen } from '../../db/seen.entity.ts';
 import { writeMany } from '../../db/whole-table.ts';
 import type { Manifest } from '../backups.ts';
 import type { Repair } from './alignment.ts';
@@ -74,7 +74,7 @@ export const restoreBackup = async (
   for await (const items of inBatches(source)) {
     const now = clock?.().getTime() ?? 0;
     if (now > markedAt + MINUTE / 2) {
-      await markMinutesSeen(new Date(now - MINUTE), new Date(now + MINUTE));
+      await markTimeSeen(new Date(now - MINUTE), new Date(now + MINUTE));
       markedAt = now;
     }
     await writeMany(table, items);
