@@ -13,7 +13,12 @@ const framework =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|clsx|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|store|react-store))[\\/]/;
 /** Pieces of nearly every page, which cost a KB and five requests more as chunks of their own. */
 const common =
-  /[\\/](web[\\/]src[\\/](app|start|components[\\/](app-frame|button|company|dialogs|disclosure-menu|error-page|icons|logo|not-found-page|notice|office-now|office-state|progress-bar|public-[a-z]+|sign-out|skip-link|spinner|states|use-escape|waiting-page|when-near)|lib[\\/](api-error|call|navigation))|shared[\\/]domain[\\/]auth-level)\.tsx?$/;
+  /[\\/](web[\\/]src[\\/](app|start|components[\\/](app-frame|button|company|dialogs|disclosure-menu|error-page|icons|logo|not-found-page|notice|office-now|office-state|progress-bar|public-[a-z]+|sign-out|skip-link|spinner|states|use-escape|waiting-page|when-near)|lib[\\/](api-error|call|navigation))|shared[\\/]domain[\\/]auth-level)\.tsx?$|[\\/]web[\\/]src[\\/]routes[\\/](__root|_public)\.tsx\?tsr-split=component$/;
+/** Every page with server data takes most of it, in ten pieces if left alone. */
+const query =
+  /[\\/](node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]|web[\\/]src[\\/](lib[\\/]query-client\.ts|components[\\/]query-layout\.tsx|routes[\\/]_public[\\/]_query\.tsx\?tsr-split=component)$)/;
+/** Likewise of every page with a form. */
+const schemas = /[\\/]node_modules[\\/]zod[\\/]/;
 const emptyModule = at('./src/lib/empty-module.ts');
 
 const routes = { routesDirectory: at('./src/routes'), addExtensions: true, quoteStyle: 'single' } as const;
@@ -72,6 +77,8 @@ export default defineConfig({
             // In one piece it compresses better, and stays in the cache when only the product changes.
             { name: 'framework', test: framework },
             { name: 'common', test: common },
+            { name: 'query', test: query },
+            { name: 'schemas', test: schemas },
           ],
         },
       },

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildSite, siteFolder } from '#infra/local/build-site.ts';
 import { closedPaths, documentOf, publicPages, shellDocument, staffDocument } from '#shared/public-pages.ts';
@@ -14,6 +15,50 @@ const metaOf = (document: string) =>
       value,
     ]),
   );
+
+const KB = 1024;
+/** What the scripts of each page may weigh before it asks for more, compressed. */
+const scriptBudgets: Record<string, number> = {
+  '/': 112 * KB,
+  '/service-flight': 114 * KB,
+  '/service-ocean': 114 * KB,
+  '/service': 114 * KB,
+  '/parcel-info': 133 * KB,
+  '/parcel-reg-aus-to-kor': 188 * KB,
+  '/shipping-infomation': 118 * KB,
+  '/notice': 130 * KB,
+  '/inquiry': 180 * KB,
+  '/pickup-request': 181 * KB,
+  '/aboutUs': 113 * KB,
+  '/login': 116 * KB,
+  '/signUp': 166 * KB,
+  '/forgot-password': 161 * KB,
+};
+/** Both fonts of the product's own words. */
+const MAX_FONT_BYTES = 100 * KB;
+const MAX_CSS_BYTES = 24 * KB;
+const MAX_PICTURE_BYTES = 12 * KB;
+
+const packed = (addresses: readonly string[]) =>
+  addresses.reduce((bytes, address) => bytes + gzipSync(readFileSync(siteFolder + address)).length, 0);
+
+/** The fonts that a text takes by the style sheets of the site. */
+const fontsOf = (text: string): Set<string> => {
+  const sheets = readdirSync(`${siteFolder}/assets`).filter((name) => name.endsWith('.css'));
+  const faces = sheets.flatMap((name) => [
+    ...read(`/assets/${name}`).matchAll(/@font-face\{[^}]*url\(([^)]+)\)[^}]*unicode-range:([^;}]+)/g),
+  ]);
+  const covers = (ranges: string, code: number) =>
+    [...ranges.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/gi)].some(
+      ([, from = '', to = from]) => Number.parseInt(from, 16) <= code && code <= Number.parseInt(to, 16),
+    );
+  const codes = [...new Set(text.replace(/\p{C}/gu, ''))].map((each) => each.codePointAt(0) ?? 0);
+  return new Set(
+    faces
+      .filter(([, , ranges = '']) => codes.some((code) => covers(ranges, code)))
+      .map(([, address = '']) => address),
+  );
+};
 
 beforeAll(() => buildSite(new AbortController().signal), BUILD_WITHIN_MS);
 
@@ -62,6 +107,29 @@ describe.each(pages)('the stored document of %s', (page) => {
 
   it('shuts its forms until the app answers them', () => {
     for (const attributes of all(document, /<form([^>]*)>/g)) expect(attributes).toMatch(/^ inert\b/);
+  });
+
+  it('loads no more than its budgets allow', () => {
+    const loaded = (ending: RegExp) => [
+      ...new Set(
+        all(document, /(?:href|src)="(\/assets\/[^"]+)"/g).filter((address) => ending.test(address)),
+      ),
+    ];
+    expect(packed(loaded(/\.js$/))).toBeLessThanOrEqual(scriptBudgets[page] ?? 0);
+    expect(packed(loaded(/\.css$/))).toBeLessThanOrEqual(MAX_CSS_BYTES);
+    expect(packed(loaded(/\.(svg|png)$/))).toBeLessThanOrEqual(MAX_PICTURE_BYTES);
+  });
+
+  it('is written in the fonts of the product’s own words, of which it asks for the first at once', () => {
+    const text = document.replace(/^.*<body>/s, '').replace(/placeholder="([^"]+)"|<[^>]*>/g, '$1');
+    const fonts = [...fontsOf(text)].sort();
+    expect(fonts.map((address) => address.replace(/-[^-]+$/, ''))).toEqual([
+      '/assets/rare-words',
+      '/assets/words',
+    ]);
+    const bytes = fonts.map((address) => readFileSync(siteFolder + address).length);
+    expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(MAX_FONT_BYTES);
+    expect(all(document, /rel="preload" as="font" [^>]*href="([^"]+)"/g)).toEqual([fonts[1]]);
   });
 
   it('shows no year, which it would keep', () => {

@@ -4,7 +4,6 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 import { companyName } from '#shared/company.ts';
 import { documentOf, publicPages, shellDocument, staffDocument } from '#shared/public-pages.ts';
-import { firstFonts } from './first-fonts.ts';
 import { pageHead, robots, shellHead, sitemap } from './head.ts';
 
 const templateTitle = `<title>${companyName}</title>`;
@@ -20,8 +19,12 @@ const takePlace = (document: string, part: string, replacement: string): string 
   return document.replace(part, () => replacement);
 };
 
-const fontLink = (address: string): string =>
-  `<link rel="preload" as="font" type="font/woff2" crossorigin href="${address}">`;
+/** The font of everyday words, asked for before the style sheet is read: the lines do not break anew later. */
+const fontLink = (output: Output): string => {
+  const font = output.find(({ fileName }) => /\/words-[^/]+\.woff2$/.test(fileName));
+  if (!font) throw new Error('The build has no font of words: see word-font.ts');
+  return `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font.fileName}">`;
+};
 
 /** Links to what the page's routes load, so that it comes at once and not after the entry has asked for it. */
 const routeLinks = (output: Output, template: string, routeIds: readonly string[]): string[] => {
@@ -55,10 +58,9 @@ const writeDocuments = async (folder: string, output: Output, renderPage: Render
   const builtDocument = (name: string): string => {
     const document = output.find(({ fileName }) => fileName === name);
     if (document?.type !== 'asset') throw new Error(`The build has no ${name}`);
-    return String(document.source);
+    return takePlace(String(document.source), templateTitle, `${templateTitle}\n    ${fontLink(output)}`);
   };
   const template = builtDocument('index.html');
-  const fontsOf = firstFonts(output);
   const write = (address: string, text: string) => writeFile(path.join(folder, address), text);
 
   const emptyDocument = (of: string) => takePlace(of, templateTitle, shellHead(companyName));
@@ -66,15 +68,16 @@ const writeDocuments = async (folder: string, output: Output, renderPage: Render
   await write(staffDocument, emptyDocument(builtDocument('staff.html')));
   for (const page of Object.keys(publicPages)) {
     const { title, html, routeIds } = await renderPage(page);
+    // React names the pictures first. A browser finds them by itself; the one at the top is not to wait for that.
+    const [pictures = ''] = /^(<link rel="preload"[^>]*>)*/.exec(html) ?? [];
+    const firstPicture = /<link [^>]* fetchPriority="high"\/>/.exec(pictures) ?? [];
     const content = html
-      // React preloads pictures, which a browser finds by itself in a whole document.
-      .replace(/^(<link rel="preload"[^>]*>)+/, '')
+      .slice(pictures.length)
       // Until the app answers it, a form would send what was typed as part of an address.
       .replaceAll('<form ', '<form inert ');
-    const head = [pageHead(page, title), ...fontsOf(content).map(fontLink)];
     const late = routeLinks(output, template, routeIds).map((link) => `  ${link}\n  `);
     const parts = [
-      [templateTitle, head.join('\n    ')],
+      [templateTitle, [pageHead(page, title), ...firstPicture].join('\n    ')],
       ['</head>', `${late.join('')}</head>`],
       [emptyRoot, `<div id="root" data-page="${page}">${content}</div>`],
     ] as const;

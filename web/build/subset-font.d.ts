@@ -1,7 +1,8 @@
 declare module 'subset-font' {
   interface Options {
-    targetFormat?: 'truetype';
-    variationAxes?: Record<string, number>;
+    targetFormat?: 'truetype' | 'woff2';
+    variationAxes?: Record<string, number | { min: number; max: number; default: number }>;
+    keepFeatures?: string[];
     noLayoutClosure?: boolean;
     noHinting?: boolean;
     dropTables?: string[];
