@@ -65,6 +65,14 @@ describe('waybill PDF', () => {
     );
   });
 
+  test('every glyph is written, also those whose number holds the bytes that end or bend a PDF text', async () => {
+    const rows = [0xb0, 0xb1, 0xb2, 0xb3];
+    const bytes = rows.flatMap((row) => Array.from({ length: 94 }, (_, cell) => [row, 0xa1 + cell]).flat());
+    const everyday = new TextDecoder('euc-kr').decode(new Uint8Array(bytes));
+    const { page } = await firstPage({ ...sample, deliveryRequest: everyday });
+    expect((await textsOf(page)).join('')).toContain(everyday);
+  });
+
   test('progress reaches the last label', async () => {
     const seen: string[] = [];
     await makePdf([sample, sample], { onProgress: (done, total) => seen.push(`${done}/${total}`) });

@@ -1,5 +1,7 @@
+import { strFromU8, strToU8, zlibSync } from 'fflate';
 import { jsPDF } from 'jspdf';
-import type { Shape, TextShape, Weight } from './shapes.ts';
+import { createPageWriter, fontName, type PluginDocument } from './page-content.ts';
+import type { Shape, TextShape } from './shapes.ts';
 import type { Typesetter } from './typesetter.ts';
 
 /** Pages of one size, drawn. */
@@ -14,16 +16,20 @@ export type Pages = {
 /** Is asked for the font files (`regular-0`, `bold-3`) that the pages need and for no others. */
 export type LoadFont = (name: string) => Promise<Uint8Array>;
 
-const fontName = (weight: Weight, slice: number) => `${weight}-${slice}`;
-
-/** jsPDF takes a font as a text with one character a byte. */
-const binaryText = (bytes: Uint8Array): string => {
-  const chunks: string[] = [];
-  for (let at = 0; at < bytes.length; at += 0x2000) {
-    chunks.push(String.fromCharCode(...bytes.subarray(at, at + 0x2000)));
-  }
-  return chunks.join('');
+type Filtering = {
+  processDataByFilters(
+    data: string,
+    filters: string | readonly string[],
+  ): { data: string; reverseChain: string };
 };
+const plugins = jsPDF.API as typeof jsPDF.API & Filtering;
+const { processDataByFilters } = plugins;
+
+/** jsPDF's own takes longer to add up what was compressed, a character at a time, than to compress it. */
+plugins.processDataByFilters = (data, filters) =>
+  filters.includes('FlateEncode')
+    ? { data: strFromU8(zlibSync(strToU8(data, true)), true), reverseChain: '/FlateDecode' }
+    : processDataByFilters(data, filters);
 
 const isText = (shape: Shape): shape is TextShape => shape.kind === 'text';
 
@@ -45,41 +51,21 @@ export const renderPages = async (
   doc.setDocumentProperties({ title, creator: '한호' });
   doc.setLanguage(language);
 
-  const names = new Set(
-    pages
-      .flat()
-      .filter(isText)
-      .flatMap(({ text, weight }) => typesetter.runs(text).map(({ slice }) => fontName(weight, slice))),
-  );
+  const names = new Set<string>();
+  for (const { text, weight } of pages.flat().filter(isText)) {
+    for (const { slice } of typesetter.runs(text)) names.add(fontName(weight, slice));
+  }
   await Promise.all(
     [...names].map(async (name) => {
-      doc.addFileToVFS(name, binaryText(await loadFont(name)));
+      doc.addFileToVFS(name, strFromU8(await loadFont(name), true));
       doc.addFont(name, name, 'normal');
     }),
   );
 
-  const drawText = ({ text, x, y, size, weight, inverse }: TextShape) => {
-    doc.setFontSize(size);
-    doc.setTextColor(inverse ? 255 : 0);
-    let left = x;
-    for (const run of typesetter.runs(text)) {
-      doc.setFont(fontName(weight, run.slice), 'normal');
-      doc.text(run.text, left, y);
-      left += typesetter.width(run.text, size, weight);
-    }
-  };
-
+  const writePage = createPageWriter(doc as PluginDocument, names, typesetter, size.height);
   pages.forEach((shapes, index) => {
     if (index > 0) doc.addPage();
-    // Black areas before any text: jsPDF's text colour would stay on as the fill colour of a rectangle after it.
-    for (const shape of shapes) {
-      if (shape.kind === 'rect') doc.rect(shape.x, shape.y, shape.width, shape.height, 'F');
-      if (shape.kind === 'bars') {
-        for (const bar of shape.bars) doc.rect(bar.x, shape.y, bar.width, shape.height, null);
-        doc.fill();
-      }
-    }
-    for (const shape of shapes) if (isText(shape)) drawText(shape);
+    writePage(shapes);
     onProgress?.(index + 1, pages.length);
   });
   return doc.output('arraybuffer');

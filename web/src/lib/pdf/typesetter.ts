@@ -14,13 +14,14 @@ type Fitted = {
   lines: { text: string; width: number }[];
 };
 
+/** `length` in em. */
+type Line = { text: string; length: number };
+
 export type Typesetter = {
   /** The characters of a text that no font can draw. */
   missing(text: string): string[];
   /** A text as it can be drawn: composed, blanks made plain, what no font can draw as □. */
   printable(text: string): string;
-  /** Millimetres. */
-  width(text: string, size: number, weight: Weight): number;
   /** Wraps paragraphs in the largest size at which they fit; past the smallest the rest is cut with an ellipsis. */
   fit(paragraphs: readonly string[], box: FitBox): Fitted;
   /** A printable text cut where the font slice changes. */
@@ -78,19 +79,28 @@ const tidy = (text: string) =>
 export const createTypesetter = (metrics: FontMetrics): Typesetter => {
   const glyphs = glyphTable(metrics);
   const glyphOf = (letter: string) => glyphs.get(letter.codePointAt(0) ?? 0);
+  const sliceAt = (text: string, at: number) => glyphs.get(text.charCodeAt(at))?.slice ?? 0;
 
+  /** Fonts end at U+FFFE, so that of a printable text every letter is one code unit. */
   const ems = (text: string, weight: Weight) => {
     let sum = 0;
-    for (const letter of text) sum += glyphOf(letter)?.[weight] ?? 0;
+    for (let at = 0; at < text.length; at += 1) sum += glyphs.get(text.charCodeAt(at))?.[weight] ?? 0;
     return sum / 1000;
   };
 
+  const measured = (text: string, weight: Weight): Line => ({ text, length: ems(text, weight) });
+
   /** Breaks at blanks, within a word only when it is longer than a line. `limit` in em. */
-  const wrap = (text: string, limit: number, weight: Weight): string[] => {
-    const lines: string[] = [];
+  const wrap = (text: string, limit: number, weight: Weight): Line[] => {
+    const lines: Line[] = [];
     const blank = ems(' ', weight);
     let line = '';
     let used = 0;
+    const endLine = () => {
+      if (line !== '') lines.push({ text: line, length: used });
+      line = '';
+      used = 0;
+    };
     for (const word of text.split(' ')) {
       const length = ems(word, weight);
       if (line !== '' && used + blank + length <= limit) {
@@ -98,63 +108,71 @@ export const createTypesetter = (metrics: FontMetrics): Typesetter => {
         used += blank + length;
         continue;
       }
-      if (line !== '') lines.push(line);
-      line = '';
-      used = 0;
+      endLine();
       for (const letter of word) {
         const advance = ems(letter, weight);
-        if (line !== '' && used + advance > limit) {
-          lines.push(line);
-          line = '';
-          used = 0;
-        }
+        if (used + advance > limit) endLine();
         line += letter;
         used += advance;
       }
     }
-    return line === '' ? lines : [...lines, line];
+    endLine();
+    return lines;
   };
 
-  const cutShort = (line: string, limit: number, weight: Weight): string => {
+  const cutShort = (line: string, limit: number, weight: Weight): Line => {
     const letters = [...line];
     while (letters.length > 0 && ems(letters.join('') + ELLIPSIS, weight) > limit) letters.pop();
-    return letters.join('').trimEnd() + ELLIPSIS;
+    return measured(letters.join('').trimEnd() + ELLIPSIS, weight);
   };
 
   const self: Typesetter = {
-    missing: (text) => [...new Set([...tidy(text)].filter((letter) => !glyphOf(letter)))],
+    missing: (text) => {
+      const missing = new Set<string>();
+      for (const letter of tidy(text)) if (!glyphOf(letter)) missing.add(letter);
+      return [...missing];
+    },
 
-    printable: (text) => [...tidy(text)].map((letter) => (glyphOf(letter) ? letter : REPLACEMENT)).join(''),
-
-    width: (text, size, weight) => ems(text, weight) * size * MILLIMETRES_A_POINT,
+    printable: (text) => {
+      let printable = '';
+      for (const letter of tidy(text)) printable += glyphOf(letter) ? letter : REPLACEMENT;
+      return printable;
+    },
 
     fit: (paragraphs, { width, height, weight, max, min, maxLines = Number.POSITIVE_INFINITY }) => {
-      const texts = paragraphs.map(self.printable).filter((text) => text !== '');
-      const placed = (size: number, lines: string[]): Fitted => ({
+      const whole = paragraphs
+        .map(self.printable)
+        .filter((text) => text !== '')
+        .map((text) => measured(text, weight));
+      const placed = (size: number, lines: Line[]): Fitted => ({
         size,
-        lines: lines.map((text) => ({ text, width: self.width(text, size, weight) })),
+        lines: lines.map(({ text, length }) => ({ text, width: length * size * MILLIMETRES_A_POINT })),
       });
       for (let size = max; ; size = Math.max(min, size - SIZE_STEP)) {
         const em = size * MILLIMETRES_A_POINT;
         const limit = width / em;
         const fitting = 1 + Math.floor((height / em - ASCENT - DESCENT) / LEADING + 1e-9);
         const room = Math.min(maxLines, fitting);
-        const lines = texts.flatMap((text) => wrap(text, limit, weight));
+        const lines = whole.flatMap((line) =>
+          line.length <= limit ? [line] : wrap(line.text, limit, weight),
+        );
         if (lines.length <= room) return placed(size, lines);
         if (size <= min) {
           const kept = lines.slice(0, Math.max(1, room));
-          return placed(size, [...kept.slice(0, -1), cutShort(kept.at(-1) ?? '', limit, weight)]);
+          return placed(size, [...kept.slice(0, -1), cutShort(kept.at(-1)?.text ?? '', limit, weight)]);
         }
       }
     },
 
     runs: (text) => {
       const runs: { slice: number; text: string }[] = [];
-      for (const letter of text) {
-        const last = runs.at(-1);
-        const slice = glyphOf(letter)?.slice ?? 0;
-        if (last?.slice === slice) last.text += letter;
-        else runs.push({ slice, text: letter });
+      let from = 0;
+      while (from < text.length) {
+        const slice = sliceAt(text, from);
+        let to = from + 1;
+        while (to < text.length && sliceAt(text, to) === slice) to += 1;
+        runs.push({ slice, text: text.slice(from, to) });
+        from = to;
       }
       return runs;
     },
