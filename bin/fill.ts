@@ -22,8 +22,12 @@ if (![orders, days, seed].every(isCount)) {
   process.exit(1);
 }
 
+const TELL_EVERY_MS = 2_000;
 const startedAt = performance.now();
+let toldAt = startedAt;
 const onProgress = (done: number) => {
+  if (done < orders && performance.now() - toldAt < TELL_EVERY_MS) return;
+  toldAt = performance.now();
   const seconds = (performance.now() - startedAt) / 1000;
   const left = Math.ceil(((orders - done) / done) * seconds);
   console.log(`${done} / ${orders}건, 초당 ${Math.round(done / seconds)}건, 남은 시간 약 ${left}초`);

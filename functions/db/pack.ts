@@ -7,12 +7,13 @@ export type Names<T> = { [K in keyof T]-?: readonly [short: string, byDefault?: 
 export const narrow = <N extends Record<string, readonly [string, Scalar?]>>(
   names: N,
   value: { [K in keyof N]: unknown },
-): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(names).flatMap(([long, [short, byDefault]]) =>
-      value[long] === byDefault ? [] : [[short, value[long]]],
-    ),
-  );
+): Record<string, unknown> => {
+  const stored: Record<string, unknown> = {};
+  for (const [long, [short, byDefault]] of Object.entries(names)) {
+    if (value[long] !== byDefault) stored[short] = value[long];
+  }
+  return stored;
+};
 
 export const widen = <N extends Record<string, readonly [string, Scalar?]>>(
   names: N,

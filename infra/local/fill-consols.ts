@@ -1,4 +1,4 @@
-import { transact } from '#functions/db/client.ts';
+import type { Action } from '#functions/db/client.ts';
 import { addConsolActions, type KeptConsol } from '#functions/db/consol.entity.ts';
 import { listFreight, takeFreightAction } from '#functions/db/freight.entity.ts';
 import { nextId } from '#functions/db/sequence.entity.ts';
@@ -30,6 +30,9 @@ const statusOf = (etd: string, today: string): string =>
 
 /** A step of a link puts so many orders in. */
 const LINKED_AT_ONCE = 50;
+/** Numbers taken at once: the engine is busy writing when one is wanted. */
+const IDS_AT_ONCE = 10;
+type Begun = { consol: KeptConsol; from: string; orders: number };
 const STOWED = /^(0[3-9]|10)$/;
 
 export const consolLoader = async (actor: Session, now: Date) => {
@@ -37,20 +40,23 @@ export const consolLoader = async (actor: Session, now: Date) => {
   if (made.length === 0) {
     for (const run of demoRuns) made.push(await registerFreight({ ...run }, { actor, now }));
   }
-  const open = new Map<number, { consol: KeptConsol; from: string; orders: number }>();
+  const open = new Map<number, Begun>();
+  let touched = new Set<Begun>();
+  let uses: Action[] = [];
+  let ids: number[] = [];
 
-  const close = async (method: number): Promise<void> => {
-    const { consol, orders } = open.get(method) ?? {};
-    open.delete(method);
-    if (!consol || !orders) return;
-    const links = Math.ceil(orders / LINKED_AT_ONCE);
-    await transact([...addConsolActions({ ...consol, links }), takeFreightAction(consol.freightCode)]);
+  const takeId = async (): Promise<number> => {
+    if (ids.length === 0) {
+      const last = await nextId('consol', IDS_AT_ONCE);
+      ids = Array.from({ length: IDS_AT_ONCE }, (_, nth) => last - nth);
+    }
+    return ids.pop() as number;
   };
 
   const begin = async (method: Order['freightMethod'], day: string) => {
     const { days, departsAfter, travels } = loads[method];
     const runs = made.filter((run) => run.method === method && run.status);
-    const id = await nextId('consol');
+    const id = await takeId();
     const run = runs[id % runs.length];
     if (!run) throw new Error(`no freight run by method ${method}`);
     const etd = addDays(day, days + departsAfter);
@@ -69,7 +75,8 @@ export const consolLoader = async (actor: Session, now: Date) => {
       created_at: `${day}T00:00:00.000Z`,
       updated_at: now.toISOString(),
     };
-    const begun = { consol, from: day, orders: 0 };
+    uses.push(takeFreightAction(run.id));
+    const begun: Begun = { consol, from: day, orders: 0 };
     open.set(method, begun);
     return begun;
   };
@@ -84,17 +91,20 @@ export const consolLoader = async (actor: Session, now: Date) => {
       let current = open.get(method);
       const isOver = (from: string, orders: number) =>
         day >= addDays(from, limit.days) || orders >= limit.orders;
-      if (!current || isOver(current.from, current.orders)) {
-        await close(method);
-        current = await begin(method, day);
-      }
+      if (!current || isOver(current.from, current.orders)) current = await begin(method, day);
       current.orders += 1;
+      touched.add(current);
       const { id, mblNo } = current.consol;
       return { ...order, consolId: id, mblNo };
     },
-    /** Writes those that are still being loaded. */
-    end: async (): Promise<void> => {
-      for (const method of [AIR, SEA]) await close(method);
+    /** What was loaded since it was asked last: the consols as they are by now, and the runs that they take. */
+    loaded: (): { consols: Action[]; uses: Action[] } => {
+      const consols = [...touched].flatMap(({ consol, orders }) =>
+        addConsolActions({ ...consol, links: Math.ceil(orders / LINKED_AT_ONCE) }),
+      );
+      const loaded = { consols, uses };
+      [touched, uses] = [new Set(), []];
+      return loaded;
     },
   };
 };

@@ -11,11 +11,11 @@ type Options = FillOptions & EngineOptions & { onProgress: (done: number) => voi
  * Adds orders to a data folder whose product does not run; the next start goes on with them.
  * @throws StartError when the folder is in use or was never started, or numbers run out
  */
-export const fillLocal = ({ onProgress, ...options }: Options): Promise<void> =>
+export const fillLocal = ({ onProgress, dynamoDb, ...options }: Options): Promise<void> =>
   withEngines(
-    options,
+    { ...options, dynamoDb: { ...dynamoDb, bulk: true } },
     (folder) => folder.requireUsable(),
-    async ({ folder, dataDir, endpoint }) => {
+    async ({ folder, dataDir, endpoint, putAll }) => {
       if ((await createTable(endpoint, TABLE, false)) || folder.contents()?.isFilling) {
         throw new StartError(
           `${dataDir}에는 데이터가 없습니다. npm start를 한 번 실행해주세요. (Not started yet.)`,
@@ -27,6 +27,6 @@ export const fillLocal = ({ onProgress, ...options }: Options): Promise<void> =>
       const stream = await startStream({ endpoint, tableName: TABLE, file, onFailure });
       await stream.stop();
       const { fill } = await import('./fill.ts');
-      await withoutStream(endpoint, TABLE, () => fill(options, new Date(), onProgress));
+      await withoutStream(endpoint, TABLE, () => fill(options, new Date(), onProgress, putAll));
     },
   );

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Action, Item } from '#functions/db/client.ts';
 import { transact } from '#functions/db/client.ts';
 import { addUp, countActions } from '#functions/db/counter.entity.ts';
@@ -16,10 +17,12 @@ import { noteUsesOf, workedOut } from '#functions/domain/order-contents.ts';
 import { nextPartnerId } from '#functions/domain/partners.ts';
 import { hashPassword } from '#functions/domain/password.ts';
 import { draftOf, withNumber } from '#functions/domain/registration.ts';
+import { chunks } from '#shared/chunks.ts';
 import { companyName } from '#shared/company.ts';
 import { CUSTOMER, STAFF } from '#shared/domain/auth-level.ts';
 import { NON_MEMBER, type Order } from '#shared/domain/order.ts';
 import type { Session } from '#shared/domain/session.ts';
+import type { PutAll } from './bulk.ts';
 import { DEMO_PASSWORD } from './demo-accounts.ts';
 import { type DemoOrder, orderInventor, registeredAt, statusChanges } from './demo-orders.ts';
 import { StartError } from './engine.ts';
@@ -38,8 +41,10 @@ export type FillOptions = {
 const PARTNERS = 5;
 const ORDERS_PER_MEMBER = 50;
 const DELETED_OF = 100;
-/** Orders made and written at once. */
-const CHUNK = 2_000;
+/** Orders made and written at once; the engine answers nothing else while it writes. */
+const CHUNK = 250;
+/** Members take an item or two each. */
+const MEMBERS_AT_ONCE = 2_000;
 const ACTIONS_AT_ONCE = 100;
 
 const clerk: Session = {
@@ -64,8 +69,12 @@ const fivePartners = async (now: Date) => {
   return listPartners({ fresh: true });
 };
 
-/** Members with one password. @returns their numbers, first and last */
-const addMembers = async (count: number, now: Date): Promise<readonly [first: number, count: number]> => {
+/** Members with one password. @returns the first of their numbers, and how many */
+const addMembers = async (
+  count: number,
+  now: Date,
+  putAll: PutAll,
+): Promise<readonly [first: number, count: number]> => {
   const last = await nextId('member', count);
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const members = Array.from({ length: count }, (_, nth) => {
@@ -83,27 +92,36 @@ const addMembers = async (count: number, now: Date): Promise<readonly [first: nu
       regDate: now.toISOString(),
     });
   });
-  const items = members.flatMap((member) => [memberItem(member), ...putsOf(memberCompanionActions(member))]);
-  await write(items);
+  for (const some of chunks(members, MEMBERS_AT_ONCE)) {
+    const items = some.flatMap((member) => [memberItem(member), ...putsOf(memberCompanionActions(member))]);
+    await write(items, putAll);
+  }
   return [last - count + 1, count];
 };
 
 /** Items with what they count for. */
-const write = async (items: readonly Item[]): Promise<void> => {
-  await writeMany(ownTable, items);
+const write = async (items: readonly Item[], putAll: PutAll): Promise<void> => {
+  await putAll(items);
   const counting = countActions(addUp(items.flatMap((item) => talliesOf(item, 1))));
   while (counting.length > 0) await transact(counting.splice(0, ACTIONS_AT_ONCE));
 };
 
-/** @throws StartError when the range in use has not so many numbers left */
+/** Orders with all that belongs to them, and the runs that their consols take. */
+type Made = { numbers: readonly IssuedNumber[]; items: Item[]; uses: Action[] };
+
+/**
+ * Makes orders up while those before them are written, each with all its items at once where `putAll` can.
+ * @throws StartError when the range in use has not so many numbers left
+ */
 export const fill = async (
   { orders, days, seed }: FillOptions,
   now: Date,
   onProgress: (done: number) => void,
+  putAll: PutAll = (items) => writeMany(ownTable, items),
 ): Promise<void> => {
   const invent = orderInventor(seed);
   const partners = new Map((await fivePartners(now)).map((partner) => [partner.id, partner]));
-  const [firstMember, members] = await addMembers(Math.ceil(orders / ORDERS_PER_MEMBER), now);
+  const [firstMember, members] = await addMembers(Math.ceil(orders / ORDERS_PER_MEMBER), now, putAll);
   const consols = await consolLoader(clerk, now);
   const noted = new Set<string>();
 
@@ -129,11 +147,11 @@ export const fill = async (
     return { order, items: putsOf([...addOrderActions(order), ...history]) };
   };
 
-  for (let done = 0; done < orders; ) {
-    const numbers = await issueNumbers(randomUUID(), Math.min(CHUNK, orders - done), now);
-    if (numbers.length === 0) throw new StartError('발급할 H/BL 번호가 모자랍니다. 번호 범위를 넓혀주세요.');
+  const make = async (numbers: readonly IssuedNumber[], done: number): Promise<Made> => {
     const items: Item[] = [];
     for (const [nth, number] of numbers.entries()) {
+      // Lets go out what is being written.
+      await nextTurn();
       const demo = invent({
         daysAgo: days - 1 - Math.floor((days * (done + nth)) / orders),
         orderId: `F${number.id}`,
@@ -146,10 +164,24 @@ export const fill = async (
       noted.add(uses);
       items.push(...made.items);
     }
-    await write(items);
+    const loaded = consols.loaded();
+    return { numbers, items: [...items, ...putsOf(loaded.consols)], uses: loaded.uses };
+  };
+
+  const keep = async ({ numbers, items, uses }: Made): Promise<void> => {
+    await write(items, putAll);
+    for (const action of uses) await transact([action]);
     await settleNumbers(numbers);
+  };
+
+  let done = 0;
+  let made: Made | undefined;
+  do {
+    const numbers = await issueNumbers(randomUUID(), Math.min(CHUNK, orders - done), now);
+    const [next] = await Promise.all([make(numbers, done), made && keep(made)]);
+    if (made) onProgress(done);
+    made = next;
     done += numbers.length;
-    onProgress(done);
-  }
-  await consols.end();
+  } while (made.numbers.length > 0);
+  if (done < orders) throw new StartError('발급할 H/BL 번호가 모자랍니다. 번호 범위를 넓혀주세요.');
 };

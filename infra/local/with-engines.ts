@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { PutAll } from './bulk.ts';
 import { type DataFolder, openDataFolder } from './data-folder.ts';
 import { type DynamoDbEngine, startDynamoDb } from './dynamodb.ts';
 import { BUCKET, setEnvironment } from './environment.ts';
@@ -6,10 +7,10 @@ import { startS3 } from './s3.ts';
 
 export type EngineOptions = {
   dataDir: string;
-  dynamoDb: { endpoint?: string; engine?: DynamoDbEngine };
+  dynamoDb: { endpoint?: string; engine?: DynamoDbEngine; bulk?: boolean };
 };
 
-type Opened = { folder: DataFolder; dataDir: string; endpoint: string };
+type Opened = { folder: DataFolder; dataDir: string; endpoint: string; putAll?: PutAll };
 
 /**
  * Work on a data folder whose product does not run, on engines of its own; they end with it.
@@ -33,7 +34,7 @@ export const withEngines = async <T>(
     const s3 = await startS3(dataDir, BUCKET);
     stops.push(s3.stop);
     setEnvironment({ dynamoDb: engine.endpoint, s3: s3.endpoint });
-    return await work({ folder, dataDir, endpoint: engine.endpoint });
+    return await work({ folder, dataDir, endpoint: engine.endpoint, putAll: engine.putAll });
   } finally {
     for (const stop of stops.reverse()) await stop();
   }

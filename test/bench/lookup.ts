@@ -3,41 +3,56 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Consol } from '#shared/domain/consol.ts';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
+import { AIR } from '#shared/domain/order.ts';
 import { type Client, signedIn } from '../support/client.ts';
 import { startProduct } from '../support/product.ts';
 import { figure, type Line, medianTime, ratio, units, whole } from './report.ts';
 
 /** A table of each size is filled and asked the same; fewer: BENCH_ORDERS=10000,100000 npm run bench -- lookup */
 const SIZES = (process.env.BENCH_ORDERS ?? '10000,100000,1000000').split(',').map(Number);
+/** A table grows by its age: days are as full at every size, and the answers as long. */
+const ORDERS_A_DAY = 500;
+/** How much more than the smallest table a larger one may take. */
+const FLAT = 1.2;
 const RUNS = 15;
 const NUMBERS = 50;
+/** Units of the check that comes with every request, which the budget of a lookup leaves out. */
+const SESSION_CHECK = 0.5;
 
 type Asked = { what: string; read: number; trips: number; ms: number };
-type Question = { what: string; most: number; ask: () => ReturnType<Client['post']> };
+type Question = { what: string; most?: number; ask: () => ReturnType<Client['post']> };
 
 const questionsOf = async (staff: Client): Promise<Question[]> => {
   const today = seoulDay(new Date());
   const week = { regDate: { from: addDays(today, -6), to: today } };
   const { body: found } = await staff.post('/api/parcel/parcel', week);
-  const { body: consols } = await staff.post('/api/consol/getConsolList', {});
+  const departed = { dateType: 'etd', ...week.regDate };
+  const { body: consols } = await staff.post('/api/consol/getConsolList', departed);
   const rows = (found.rows as { id: number; hblNo: string }[]).slice(0, NUMBERS);
   const hblNo = rows.map((row) => row.hblNo);
-  const [{ id: consoleId } = { id: 0 }] = consols as { id: number }[];
+  const [fullest] = (consols as Consol[])
+    .filter(({ method }) => method === AIR)
+    .sort((a, b) => b.totalOrderQty - a.totalOrderQty);
   return [
     { what: 'first 500 rows of 7 days', most: 40, ask: () => staff.post('/api/parcel/parcel', week) },
-    { what: `${NUMBERS} house bills`, most: 50, ask: () => staff.post('/api/parcel/parcel', { hblNo }) },
+    {
+      what: `${NUMBERS} house bills`,
+      most: NUMBERS + SESSION_CHECK,
+      ask: () => staff.post('/api/parcel/parcel', { hblNo }),
+    },
     {
       what: 'an order whole',
       most: 1,
       ask: () => staff.post('/api/parcel/getOrders', { id: rows.slice(0, 1).map(({ id }) => id) }),
     },
     { what: 'dashboard', most: 4, ask: () => staff.post('/api/dashboard/', {}) },
-    { what: 'consol list', most: 40, ask: () => staff.post('/api/consol/getConsolList', {}) },
+    { what: 'consols of 7 days', ask: () => staff.post('/api/consol/getConsolList', departed) },
     {
-      what: 'orders of a consol',
-      most: 40,
-      ask: () => staff.post('/api/consol/getOrderListByConsole', { consoleId }),
+      what: 'orders of a consol by air',
+      most: fullest?.totalOrderQty,
+      ask: () => staff.post('/api/consol/getOrderListByConsole', { consoleId: fullest?.id }),
     },
   ];
 };
@@ -46,11 +61,12 @@ const questionsOf = async (staff: Client): Promise<Question[]> => {
 const fill = async (dataDir: string, orders: number) => {
   const first = await startProduct({ dataDir });
   await first.stop();
-  const args = ['--import', 'tsx', 'bin/fill.ts', '--orders', String(orders)];
+  const days = Math.ceil(orders / ORDERS_A_DAY);
+  const args = ['--import', 'tsx', 'bin/fill.ts', `--orders=${orders}`, `--days=${days}`];
   await promisify(execFile)(process.execPath, args, { env: { ...process.env, LOCAL_DATA_DIR: dataDir } });
 };
 
-const askAll = async (orders: number): Promise<(Asked & { most: number })[]> => {
+const askAll = async (orders: number): Promise<(Asked & { most?: number })[]> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'hanho-bench-'));
   try {
     console.log(`  filling ${whole(orders)} orders`);
@@ -83,11 +99,14 @@ export const run = async (): Promise<Line[]> => {
       const { what, read, trips, ms, most } = asked;
       lines.push(figure(`${what}, ${whole(size)} orders, ${trips} trips`, read, units, { most }));
       const first = base.get(what);
-      if (first)
-        lines.push(
-          ratio(`${what}, ${whole(size)} orders, latency`, ms, [`${whole(smallest)} orders`, first.ms]),
-        );
-      else base.set(what, asked);
+      if (!first) {
+        base.set(what, asked);
+        continue;
+      }
+      const name = `${what}, ${whole(size)} orders`;
+      const baseline = `${whole(smallest)} orders`;
+      lines.push(ratio(`${name}, units`, read, [baseline, first.read], { most: FLAT }));
+      lines.push(ratio(`${name}, latency`, ms, [baseline, first.ms]));
     }
   }
   return lines;

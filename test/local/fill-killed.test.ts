@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addDays, seoulDay } from '#shared/domain/dates.ts';
+import { orderPayload } from '../fixtures/orders.ts';
+import { type Client, client, signedIn } from '../support/client.ts';
+import { startProduct } from '../support/product.ts';
+
+const DAYS = 60;
+type Row = { id: number; hblNo: string; orderId: string; consolId: number | null };
+
+let product: Awaited<ReturnType<typeof startProduct>>;
+let staff: Client;
+
+/** Killed as soon as it tells that some of its orders are written. */
+const fillAndKill = async (dataDir: string) => {
+  const args = ['--import', 'tsx', 'bin/fill.ts', '--orders=100000', `--days=${DAYS}`];
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, LOCAL_DATA_DIR: dataDir, DYNAMODB_ENDPOINT: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const closed = once(child, 'close');
+  const [told] = await once(child.stdout, 'data');
+  expect(String(told)).toMatch(/^\d+ \/ 100000건/);
+  child.kill('SIGKILL');
+  await closed;
+};
+
+beforeAll(async () => {
+  product = await startProduct({ env: { LOCAL_THROTTLE_FACTOR: '1000' } });
+  await product.kill9();
+  await fillAndKill(product.dataDir);
+  await product.restart();
+  staff = await signedIn(product.url, 'staff@demo.hanho.test');
+});
+afterAll(() => product.stop());
+
+it('what a killed fill has written is whole, and the product goes on with it', async () => {
+  const first = addDays(seoulDay(new Date()), 1 - DAYS);
+  const { body } = await staff.post('/api/parcel/parcel', { regDate: { from: first, to: first } });
+  const rows = (body.rows as Row[]).filter(({ orderId }) => orderId.startsWith('F'));
+  expect(rows.length).toBeGreaterThan(20);
+  const hblNo = rows.slice(0, 100).map((row) => row.hblNo);
+  const byNumber = (await staff.post('/api/parcel/parcel', { hblNo })).body.rows as Row[];
+  expect(byNumber.map((row) => row.hblNo).sort()).toEqual(hblNo.sort());
+
+  const loaded = rows.filter(({ consolId }) => consolId !== null);
+  expect(loaded.length).toBeGreaterThan(0);
+  for (const consoleId of new Set(loaded.map(({ consolId }) => consolId))) {
+    const inside = await staff.post('/api/consol/getOrderListByConsole', { consoleId });
+    expect(inside.status, JSON.stringify(inside.body)).toBe(200);
+    const ids = (inside.body as Row[]).map(({ id }) => id);
+    expect(ids).toEqual(
+      expect.arrayContaining(loaded.filter((row) => row.consolId === consoleId).map(({ id }) => id)),
+    );
+  }
+
+  const visitor = client(product.url);
+  await visitor.post('/_local/jobs/recount');
+  expect((await visitor.post('/_local/jobs/recount')).body).toEqual({ repaired: 0 });
+  const registered = await staff.post('/api/parcel/registerOrderByCustomer', orderPayload());
+  expect(registered.status, JSON.stringify(registered.body)).toBe(200);
+  expect(rows.map(({ id }) => id)).not.toContain(registered.body.id);
+});
