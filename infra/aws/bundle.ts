@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { allRoutes, handlerPath } from '#shared/contract/index.ts';
 import { fallbackFunction, type JobId, jobFunction, jobGrants } from './grants.ts';
+import { withoutUnusedSchemas } from './unused-schemas.ts';
 
 /** Where the bundles stand: one folder per function, named after it. */
 export const bundleFolder = 'dist/functions';
@@ -38,7 +39,7 @@ const neverLoaded = [
  * builds before CommonJS ones, so that the SDK is tree-shaken; the SDK is bundled, because the runtime's own is slower
  * to load than ours. Setting `conditions` would undo the second.
  */
-const bundleOne = async (source: string, outdir: string) => {
+const bundleOne = async (name: string, source: string, outdir: string) => {
   await build({
     entryPoints: { index: source },
     outdir,
@@ -50,6 +51,7 @@ const bundleOne = async (source: string, outdir: string) => {
     target: 'node20',
     mainFields: ['module', 'main'],
     external: neverLoaded,
+    plugins: [withoutUnusedSchemas(name)],
     outExtension: { '.js': '.mjs' },
     // CommonJS packages ask for `require`, which an ES module does not have.
     banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
@@ -71,7 +73,7 @@ export const bundleFunctions = async (
   return Promise.all(
     sources.map(async ({ name, source }) => ({
       name,
-      gzipBytes: await bundleOne(source, join(outFolder, name)),
+      gzipBytes: await bundleOne(name, source, join(outFolder, name)),
     })),
   );
 };

@@ -16,6 +16,7 @@ const TIMES_SIGNED_CALL = 2.2;
 
 const baselines = [
   { name: 'empty handler', source: 'test/bench/baselines/empty-handler.ts' },
+  { name: 'bare handler', source: 'test/bench/baselines/bare-handler.ts' },
   { name: 'signed call', source: 'test/bench/baselines/signed-call.ts' },
 ];
 /** What is called for its first answer, too: a table handler that a visitor's call reaches. */
@@ -26,12 +27,16 @@ const EVENT = {
   headers: {
     'content-type': 'application/json',
     origin: 'https://any.example',
+    'x-viewer-host': 'any.example',
     'sec-fetch-site': 'same-origin',
   },
   requestContext: { http: { method: 'POST', sourceIp: '127.0.0.1' }, requestId: 'bench', timeEpoch: 0 },
   body: '{"id":1}',
   isBase64Encoded: false,
 };
+
+/** What whoever read the empty table answers; anything else was refused on the way there. */
+const NOT_FOUND = 404;
 
 /** A table that holds nothing and answers at once. */
 const startEmptyTable = async () => {
@@ -44,19 +49,21 @@ const startEmptyTable = async () => {
   return { endpoint: `http://127.0.0.1:${port}`, stop: () => server.close() };
 };
 
-type Start = { imported: number; called: number };
+type Start = { imported: number; called: number; status?: number };
 
 const start = async (folder: string, env: Record<string, string>, calls: boolean): Promise<Start> => {
   const script = `const from = performance.now();
     const { handler } = await import('${folder}/index.mjs');
     const imported = performance.now() - from;
-    ${calls ? `await handler(${JSON.stringify(EVENT)}, { awsRequestId: 'bench' });` : ''}
-    console.log(JSON.stringify({ imported, called: performance.now() - from }));
+    const answer = ${calls ? `await handler(${JSON.stringify(EVENT)}, { awsRequestId: 'bench' })` : 'undefined'};
+    console.log(JSON.stringify({ imported, called: performance.now() - from, status: answer?.statusCode }));
     process.exit(0);`;
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
     env,
   });
-  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Start;
+  const started = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Start;
+  if (calls && started.status !== NOT_FOUND) throw new Error(`${folder} answered ${started.status}`);
+  return started;
 };
 
 /** Loading a function in a fresh process, and what has to be fetched for it. */
@@ -108,6 +115,14 @@ export const run = async (): Promise<Line[]> => {
         ['the same read signed by hand, no package', callOf('signed call')],
         { most: TIMES_SIGNED_CALL },
       ),
+      ratio('of it, what the packages cost', callOf('bare handler'), [
+        'the same read signed by hand, no package',
+        callOf('signed call'),
+      ]),
+      ratio('of it, what the product adds', callOf(CALLED), [
+        'the same read by middy, zod and the SDK',
+        callOf('bare handler'),
+      ]),
       figure('bundle, gzipped, median', median(sizes.map(({ gzipBytes }) => gzipBytes)), kilobytes),
       figure(
         `functions over ${kilobytes(MAX_BUNDLE_BYTES)}, for workbooks and the sanitiser`,

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -53,6 +53,16 @@ describe('the bundles', () => {
     expect(functionSources.map(({ source }) => source).sort()).toEqual(
       [...files, 'functions/fallback.ts'].sort(),
     );
+  });
+
+  it('need no route but their own, whose schemas alone they hold', async () => {
+    for (const { name, source } of functionSources.filter(({ source }) => source.includes('/api/'))) {
+      const routes = (await readFile(source, 'utf8')).matchAll(/\b\w+Routes\.(\w+)/g);
+      expect(
+        [...routes].map(([, action]) => action),
+        source,
+      ).toEqual([name.split('.')[1]]);
+    }
   });
 
   it('are small', () => {
