@@ -25,7 +25,7 @@ const scriptBudgets: Record<string, number> = {
   '/service': 114 * KB,
   '/parcel-info': 133 * KB,
   '/parcel-reg-aus-to-kor': 188 * KB,
-  '/shipping-infomation': 118 * KB,
+  '/shipping-infomation': 119 * KB,
   '/notice': 130 * KB,
   '/inquiry': 180 * KB,
   '/pickup-request': 181 * KB,
