@@ -1,13 +1,11 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { build } from 'esbuild';
 import { startDynamoDb } from '#infra/local/dynamodb.ts';
 import { BUCKET, setEnvironment, TABLE } from '#infra/local/environment.ts';
 import { startS3 } from '#infra/local/s3.ts';
 import { createTable } from '#infra/local/table.ts';
+import { childOf } from './child.ts';
 import { figure, type Line, megabytes, seconds, whole } from './report.ts';
 
 /**
@@ -41,21 +39,6 @@ const fillTable = async () => {
   }
 };
 
-const bundleChild = async (folder: string): Promise<string> => {
-  const child = join(folder, 'child.mjs');
-  await build({
-    entryPoints: ['test/bench/backup-child.ts'],
-    outfile: child,
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    platform: 'node',
-    mainFields: ['module', 'main'],
-    banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
-  });
-  return child;
-};
-
 /** A backup and its restore, each in a process of its own and bundled as deployed: the time, and the memory it took. */
 export const run = async (): Promise<Line[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'hanho-bench-'));
@@ -67,14 +50,11 @@ export const run = async (): Promise<Line[]> => {
     await fillTable();
     const { backupName, manifestName, Manifest } = await import('#functions/domain/backups.ts');
     const { readFile } = await import('#functions/adapters/files.ts');
-    const child = await bundleChild(folder);
+    const child = await childOf('backup-child.ts', folder);
     const filename = backupName(new Date());
-    const work = async (what: string) => {
-      // Half of what it may take: Node tidies up late where it has room.
-      const args = ['--max-old-space-size=128', child, what, filename];
-      const { stdout } = await promisify(execFile)(process.execPath, args);
-      return JSON.parse(stdout) as { ms: number; memory: number };
-    };
+    // Half of what it may take: Node tidies up late where it has room.
+    const work = (what: string) =>
+      child<{ ms: number; memory: number }>([what, filename], ['--max-old-space-size=128']);
     const backup = await work('backup');
     const restore = await work('restore');
     const manifest = Buffer.from((await readFile('backup', manifestName(filename))) ?? []).toString();

@@ -7,6 +7,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<Line[]> }>> = {
   waybills: () => import('./waybills.ts'),
   registration: () => import('./registration.ts'),
   import: () => import('./import.ts'),
+  workbooks: () => import('./workbooks.ts'),
   lookup: () => import('./lookup.ts'),
   backup: () => import('./backup.ts'),
   web: () => import('./web.ts'),

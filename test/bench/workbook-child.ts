@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { PassThrough } from 'node:stream';
+import { readSheet } from '#functions/domain/spreadsheet/read-workbook.ts';
+import { writeLongSheet } from '#functions/domain/spreadsheet/write-long-sheet.ts';
+import { wholeWorkbook } from './baselines/whole-workbook.ts';
+
+/** One workbook read, refused or written in a process of its own, so that processor time and memory are its own. */
+
+const MAX_ROWS = 10_000;
+const WAIT = new AbortController().signal;
+
+type Row = (string | number)[];
+
+const cpu = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+
+const writeOurs = async ([header = [], ...rows]: Row[]): Promise<number> => {
+  const output = new PassThrough();
+  let bytes = 0;
+  output.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+  });
+  const columns = header.map((name, at) => ({
+    header: String(name),
+    isNumber: typeof rows[0]?.[at] === 'number',
+  }));
+  const sheet = await writeLongSheet({ name: '주문', columns }, output);
+  for (const row of rows) {
+    sheet.addRow(row);
+    await sheet.ready(WAIT);
+  }
+  await sheet.end();
+  return bytes;
+};
+
+// Ours loads it when it is first asked; how long that takes is not the question here.
+await import('exceljs');
+
+const [what = '', file = ''] = process.argv.slice(2);
+const content = await readFile(file);
+const works: Record<string, () => Promise<number>> = {
+  read: async () => (await readSheet(content, MAX_ROWS)).rows.length,
+  refuse: async () => {
+    const refused = await readSheet(content, MAX_ROWS).then(
+      () => false,
+      () => true,
+    );
+    return Number(refused);
+  },
+  write: () => writeOurs(JSON.parse(content.toString())),
+  'write whole': () => wholeWorkbook(JSON.parse(content.toString())),
+};
+const work = works[what];
+if (!work) throw new Error(what);
+const [from, used] = [performance.now(), cpu()];
+const result = await work();
+const figures = { ms: performance.now() - from, cpu: cpu() - used, result };
+console.log(JSON.stringify({ ...figures, memory: process.resourceUsage().maxRSS * 1024 }));

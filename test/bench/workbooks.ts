@@ -1,0 +1,92 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { zipSync } from 'fflate';
+import { type OrderCells, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
+import { childOf } from './child.ts';
+import { figure, type Line, median, megabytes, ratio, seconds } from './report.ts';
+
+const ROWS = 10_000;
+const COLUMNS = 35;
+const ROUNDS = 5;
+const MAX_MEMORY = 256 * 1024 * 1024;
+const MAX_REFUSAL_MS = 200;
+const OF_WHOLE_WORKBOOK = 0.25;
+const MAX_EXPORT_BYTES = 3 * 1024 * 1024;
+const MB = 1_000_000;
+
+type Measured = { ms: number; cpu: number; memory: number; result: number };
+
+/** Rows that are all different, as wide as a partner's whole list. */
+const rows = (): OrderCells[] =>
+  Array.from({ length: ROWS }, (_, nth) => {
+    const own = orderCells({ 주문번호: `B-${nth}`, 주소: `서울특별시 중구 세종대로 ${nth}` });
+    const others = Array.from({ length: COLUMNS - Object.keys(own).length }, (_, at) => [
+      `비고 ${at + 1}`,
+      at % 3 === 0 ? nth + at : `메모 ${nth}-${at}`,
+    ]);
+    return { ...own, ...Object.fromEntries(others) };
+  });
+
+/** Files that are small and would grow to be large, or say that they are small. */
+const hostile = (): [name: string, file: Uint8Array][] => [
+  ['150 MB of blanks', zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(150 * MB) })],
+  [
+    'a million cells',
+    zipSync({
+      'xl/workbook.xml': new Uint8Array(10),
+      'xl/worksheets/sheet1.xml': Buffer.from(
+        `<worksheet><sheetData>${'<row r="1"><c r="A1"><v>1</v></c></row>'.repeat(MB)}`,
+      ),
+    }),
+  ],
+];
+
+/** Reading, refusing and writing workbooks, each in a process of its own. */
+export const run = async (): Promise<Line[]> => {
+  const folder = await mkdtemp(join(tmpdir(), 'hanho-bench-'));
+  try {
+    const keep = async (name: string, content: Uint8Array | string) => {
+      const file = join(folder, name);
+      await writeFile(file, content);
+      return file;
+    };
+    const orders = rows();
+    const book = await keep('orders.xlsx', spreadsheet(orders));
+    const table = [Object.keys(orders[0] ?? {}), ...orders.map((row) => Object.values(row))];
+    const data = await keep('orders.json', JSON.stringify(table));
+    const child = await childOf('workbook-child.ts', folder);
+    const of = (what: string, file: string) => child<Measured>([what, file]);
+
+    const reads: Measured[] = [];
+    const writes: { ours: Measured; whole: Measured }[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      reads.push(await of('read', book));
+      writes.push({ ours: await of('write', data), whole: await of('write whole', data) });
+    }
+    const refusals: Line[] = [];
+    for (const [name, content] of hostile()) {
+      const { ms, result } = await of('refuse', await keep('hostile.xlsx', content));
+      if (result !== 1) throw new Error(`${name} was taken`);
+      refusals.push(figure(`${name}, until it is refused`, ms, seconds, { most: MAX_REFUSAL_MS }));
+    }
+    const sizes = `${ROWS.toLocaleString('en')} rows of ${COLUMNS} columns`;
+    return [
+      figure(`${sizes} read, memory`, median(reads.map(({ memory }) => memory)), megabytes, {
+        most: MAX_MEMORY,
+      }),
+      figure('– processor', median(reads.map(({ cpu }) => cpu)), seconds),
+      ...refusals,
+      ratio(
+        `${sizes} written, processor`,
+        median(writes.map(({ ours }) => ours.cpu)),
+        ['writeBuffer of exceljs', median(writes.map(({ whole }) => whole.cpu))],
+        { most: OF_WHOLE_WORKBOOK },
+      ),
+      figure('– memory', median(writes.map(({ ours }) => ours.memory)), megabytes),
+      figure('– the file', writes[0]?.ours.result ?? Number.NaN, megabytes, { most: MAX_EXPORT_BYTES }),
+    ];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
