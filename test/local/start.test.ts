@@ -64,11 +64,13 @@ const rawStatus = async (path: string): Promise<string> => {
 
 describe('a start that cannot be', () => {
   it('says in one line that the port is taken, and touches nothing', async () => {
-    const dataDir = join(await fresh(), 'data');
+    const folder = await fresh();
+    const dataDir = join(folder, 'data');
     const { code, output } = await runStart({ dataDir, env: { PORT: new URL(product.url).port } });
     expect(code).toBe(1);
     expect(output).toMatch(/^포트 \d+.*\(Port \d+ is already in use\.\)\n$/);
     await expect(readFile(join(dataDir, 'running.json'))).rejects.toThrow('ENOENT');
+    await rm(folder, { recursive: true });
   });
 
   it('says in one line that the data is of a newer version', async () => {
