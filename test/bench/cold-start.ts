@@ -106,19 +106,12 @@ export const run = async (): Promise<Line[]> => {
       ({ name, gzipBytes }) => names.includes(name) && gzipBytes <= MAX_BUNDLE_BYTES,
     );
     const empty = ['an empty handler with the same SDK client', importOf('empty handler')] as const;
+    const signed = ['the same read signed by hand, no package', callOf('signed call')] as const;
     return [
       ratio('import, median of all functions', median(names.map(importOf)), empty),
       ratio(`import, slowest (${slowest})`, importOf(slowest), empty),
-      ratio(
-        `import and first call (${CALLED})`,
-        callOf(CALLED),
-        ['the same read signed by hand, no package', callOf('signed call')],
-        { most: TIMES_SIGNED_CALL },
-      ),
-      ratio('of it, what the packages cost', callOf('bare handler'), [
-        'the same read signed by hand, no package',
-        callOf('signed call'),
-      ]),
+      ratio(`import and first call (${CALLED})`, callOf(CALLED), signed, { most: TIMES_SIGNED_CALL }),
+      ratio('of it, what the packages cost', callOf('bare handler'), signed),
       ratio('of it, what the product adds', callOf(CALLED), [
         'the same read by middy, zod and the SDK',
         callOf('bare handler'),

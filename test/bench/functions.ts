@@ -12,7 +12,7 @@ import { orderPayload } from '../fixtures/orders.ts';
 import { importForm, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
 import { SESSION_COOKIE, signedIn } from '../support/client.ts';
 import { startProduct } from '../support/product.ts';
-import { figure, type Line, megabytes } from './report.ts';
+import { figure, type Line, megabytes, milliseconds } from './report.ts';
 
 /**
  * What a function needs of a processor and of memory: its bundle in a process of its own, as Lambda runs it, before a
@@ -120,8 +120,6 @@ const casesOf = async (product: Product): Promise<[name: string, event: unknown,
     ['jobs.backup', {}, 3],
   ];
 };
-
-const milliseconds = (value: number) => `${Math.round(value)} ms`;
 
 /** Each kind of function by itself: processor time when it loads, when it is first called and afterwards, and memory. */
 export const run = async (): Promise<Line[]> => {

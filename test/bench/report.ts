@@ -48,6 +48,7 @@ export const whole = (value: number) => Math.round(value).toLocaleString('en');
 export const times = (value: number) => `${value < 0.1 ? value.toPrecision(2) : value.toFixed(2)} ×`;
 export const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
 export const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MB`;
+export const milliseconds = (value: number) => `${Math.round(value)} ms`;
 export const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
 export const units = (value: number) => `${value} units`;
 export const dollars = (value: number) => `$${value.toPrecision(3)}`;

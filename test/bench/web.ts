@@ -8,7 +8,7 @@ import { browserLaunch } from '../support/browser.ts';
 import { SESSION_COOKIE, signedIn } from '../support/client.ts';
 import { startProduct } from '../support/product.ts';
 import { type Scores, startLighthouse } from './lighthouse.ts';
-import { figure, type Goal, kilobytes, type Line, median, seconds, whole } from './report.ts';
+import { figure, type Goal, kilobytes, type Line, median, milliseconds, seconds, whole } from './report.ts';
 
 /**
  * What a visitor of the public site waits for. Bytes are exact wherever it runs; Lighthouse swings with the machine, so
@@ -22,7 +22,6 @@ const scored = ['/', '/service-flight', '/parcel-info'];
 type Figure = Goal & { name: string; of: (value: number) => string };
 
 const shift = (value: number) => value.toFixed(3);
-const milliseconds = (ms: number) => `${Math.round(ms)} ms`;
 
 type Vitals = Record<'lcpMs' | 'cls' | 'tbtMs', number>;
 type Load = Record<'js' | 'css' | 'fonts' | 'pictures' | 'total', number> & Vitals;
