@@ -1,7 +1,7 @@
 import { chunks } from '#shared/chunks.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
 import { isPartnerOrStaff } from '#shared/domain/session.ts';
-import { type Item, transact } from '../db/client.ts';
+import { type Item, MAX_ACTIONS, transact } from '../db/client.ts';
 import {
   addUp,
   countActions,
@@ -44,14 +44,15 @@ type Counting = Change & { tallies: Tally[] };
 
 /** As many as a stream tells at once, and as one marker takes. */
 const CHANGES_AT_ONCE = 100;
-/** What fits into one transaction: changes of one day and partner share their counters, so mostly all of them do. */
-const ACTIONS_AT_ONCE = 100;
 
-/** That they were told before is rare, and found out by the transaction: only then what is left of them is looked up. */
+/**
+ * Changes of one day and partner share their counters, so mostly all of them fit into one transaction. That they were
+ * told before is rare, and found out by the transaction: only then what is left of them is looked up.
+ */
 const countSome = async (changes: readonly Counting[]): Promise<number> => {
   if (changes.length === 0) return 0;
   const actions = [...countActions(changes.flatMap(({ tallies }) => tallies)), ...seenActions(changes)];
-  if (actions.length > ACTIONS_AT_ONCE) {
+  if (actions.length > MAX_ACTIONS) {
     const [half = [], rest = []] = chunks(changes, Math.ceil(changes.length / 2));
     return (await countSome(half)) + (await countSome(rest));
   }
@@ -96,6 +97,6 @@ export const repairCounters = async (firstDay: string): Promise<Tally[]> => {
   const seen = await findDrift(firstDay);
   if (seen.length === 0) return [];
   const drifts = (await findDrift(firstDay)).filter((drift) => seen.some(sameAs(drift)));
-  for (const some of chunks(drifts, ACTIONS_AT_ONCE)) await transact(countActions(some));
+  for (const some of chunks(drifts, MAX_ACTIONS)) await transact(countActions(some));
   return drifts;
 };

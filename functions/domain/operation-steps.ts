@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { Order } from '#shared/domain/order.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { type Action, transact } from '../db/client.ts';
+import { type Action, MAX_ACTIONS, transact } from '../db/client.ts';
 import { forgetChangeAction, listChanges } from '../db/history.entity.ts';
 import {
   type Chunk,
@@ -64,7 +64,6 @@ export const resumable = <I>(kind: OperationKind<I>) => ({
 });
 export type Resumable = ReturnType<typeof resumable>;
 
-export const MAX_ACTIONS = 100;
 /** What the journal adds to a step. */
 const JOURNAL_ACTIONS = 2;
 /** The fewest writes of a changed order: itself and its line in the change log. */

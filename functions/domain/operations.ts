@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#shared/errors.ts';
-import { transact } from '../db/client.ts';
+import { MAX_ACTIONS, transact } from '../db/client.ts';
 import {
   aloneAction,
   beginOperation,
@@ -16,7 +16,6 @@ import {
   bind,
   isRefusal,
   type Known,
-  MAX_ACTIONS,
   named,
   type OperationKind,
   type Resumable,

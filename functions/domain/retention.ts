@@ -2,7 +2,7 @@ import { seoulDay, yearsBefore } from '#shared/domain/dates.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
 import { yearsKept } from '#shared/domain/retention.ts';
 import { auditEntryOf, forgetAuditAction } from '../db/audit.entity.ts';
-import { type Action, type Item, transact } from '../db/client.ts';
+import { type Action, type Item, MAX_ACTIONS, transact } from '../db/client.ts';
 import { consolOf, listMembers } from '../db/consol.entity.ts';
 import { downloadOf, forgetDownloadAction } from '../db/download.entity.ts';
 import { forgetHistoryActions } from '../db/history.entity.ts';
@@ -10,7 +10,6 @@ import { inquiryOf, removeInquiryActions } from '../db/inquiry.entity.ts';
 import { orderGuardAction, orderRowOf, removeOrderActions } from '../db/order.entity.ts';
 import { pickupRequestOf, removePickupRequestAction } from '../db/pickup-request.entity.ts';
 import { removeEmptyConsolActions } from './consol-operations.ts';
-import { MAX_ACTIONS } from './operation-steps.ts';
 
 /**
  * What is forgotten, and when. A period is one of the terms of carriage and begins on the Seoul day of a record's end, which

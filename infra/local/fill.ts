@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Action, Item } from '#functions/db/client.ts';
-import { transact } from '#functions/db/client.ts';
+import { MAX_ACTIONS, transact } from '#functions/db/client.ts';
 import { addUp, countActions } from '#functions/db/counter.entity.ts';
 import { changeAction } from '#functions/db/history.entity.ts';
 import { Member, memberCompanionActions, memberItem } from '#functions/db/member.entity.ts';
@@ -45,7 +45,6 @@ const DELETED_OF = 100;
 const CHUNK = 250;
 /** Members take an item or two each. */
 const MEMBERS_AT_ONCE = 2_000;
-const ACTIONS_AT_ONCE = 100;
 
 const clerk: Session = {
   id: 0,
@@ -103,7 +102,7 @@ const addMembers = async (
 const write = async (items: readonly Item[], putAll: PutAll): Promise<void> => {
   await putAll(items);
   const counting = countActions(addUp(items.flatMap((item) => talliesOf(item, 1))));
-  while (counting.length > 0) await transact(counting.splice(0, ACTIONS_AT_ONCE));
+  while (counting.length > 0) await transact(counting.splice(0, MAX_ACTIONS));
 };
 
 /** Orders with all that belongs to them, and the runs that their consols take. */
