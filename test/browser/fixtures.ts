@@ -6,9 +6,18 @@ import { type Client, SESSION_COOKIE, signedIn } from '../support/client.ts';
 
 /** Every page is watched: an error in its console or a breach of its content policy fails the test that met it. */
 export const test = base.extend<{ watched: undefined }>({
-  // A stored page is in sight before the app answers it; a visitor is seldom as quick as a test.
   page: async ({ page }, use) => {
+    const route = page.route.bind(page);
+    // A request that is on its way while the last route of a page goes is never answered; this one stays.
+    page.route = async (...args) => {
+      await route(
+        () => false,
+        (idle) => idle.fallback(),
+      );
+      return route(...args);
+    };
     const goto = page.goto.bind(page);
+    // A stored page is in sight before the app answers it; a visitor is seldom as quick as a test.
     page.goto = async (...args) => {
       const response = await goto(...args);
       await expect(page.locator('#root[data-page]')).toHaveCount(0);
