@@ -57,6 +57,16 @@ const ALL_TRIES = 1.5;
 
 const client = new DynamoDBClient({
   endpoint: config.DYNAMODB_ENDPOINT,
+  // What is not said here is looked for in files of a home folder at every cold start.
+  defaultsMode: 'standard',
+  retryMode: 'standard',
+  accountIdEndpointMode: 'disabled',
+  authSchemePreference: [],
+  disableClockSkewCorrection: false,
+  endpointDiscoveryEnabledProvider: async () => false,
+  useDualstackEndpoint: false,
+  useFipsEndpoint: false,
+  userAgentAppId: 'hanho',
   maxAttempts: 4,
   requestHandler: {
     requestTimeout: TRY_MS,

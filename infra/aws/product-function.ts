@@ -15,6 +15,9 @@ import type { JobGrant } from './grants.ts';
 import { statementsOf } from './policy.ts';
 import type { Settings } from './settings.ts';
 
+/** What functions run on. */
+export const functionRuntime = Runtime.NODEJS_24_X;
+
 /** Gives a function's code by its name: the bundles when deploying, a stub in tests. */
 export type CodeOf = (name: string) => Code;
 
@@ -66,7 +69,7 @@ export class ProductFunction extends Construct {
     this.lambda = new LambdaFunction(this, 'Function', {
       functionName: props.functionName,
       description: props.description,
-      runtime: Runtime.NODEJS_24_X,
+      runtime: functionRuntime,
       architecture: Architecture.ARM_64,
       handler: 'index.handler',
       code: props.codeOf(name),

@@ -6,9 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type BundleSize, bundleFunctions, functionSources } from '#infra/aws/bundle.ts';
+import { functionRuntime } from '#infra/aws/product-function.ts';
 import { figure, kilobytes, type Line, median, ratio } from './report.ts';
 
-const ROUNDS = 9;
+const exec = promisify(execFile);
+
+const ROUNDS = 25;
 /** Every function is loaded this often, the compared ones in every round. */
 const ROUNDS_OF_ALL = 3;
 const MAX_BUNDLE_BYTES = 160 * 1024;
@@ -49,18 +52,35 @@ const startEmptyTable = async () => {
   return { endpoint: `http://127.0.0.1:${port}`, stop: () => server.close() };
 };
 
+/** The Node that functions run on in AWS, out of the registry: what one takes to start is not what another takes. */
+const deployedNode = async (): Promise<string> => {
+  const major = /\d+/.exec(functionRuntime.name)?.[0];
+  if (process.versions.node.startsWith(`${major}.`)) return process.execPath;
+  const { stdout } = await exec(
+    'npm',
+    ['exec', '--yes', `--package=node@${major}`, '--', 'node', '-p', 'process.execPath'],
+    { shell: process.platform === 'win32' },
+  );
+  return stdout.trim();
+};
+
 type Start = { imported: number; called: number; status?: number };
 
-const start = async (folder: string, env: Record<string, string>, calls: boolean): Promise<Start> => {
-  const script = `const from = performance.now();
+/** Processor time, in milliseconds: a function has one processor at most, where Node here would use what idles. */
+const start = async (
+  node: string,
+  folder: string,
+  env: Record<string, string>,
+  calls: boolean,
+): Promise<Start> => {
+  const script = `const cpu = () => { const { user, system } = process.cpuUsage(); return (user + system) / 1000; };
+    const from = cpu();
     const { handler } = await import('${folder}/index.mjs');
-    const imported = performance.now() - from;
+    const imported = cpu() - from;
     const answer = ${calls ? `await handler(${JSON.stringify(EVENT)}, { awsRequestId: 'bench' })` : 'undefined'};
-    console.log(JSON.stringify({ imported, called: performance.now() - from, status: answer?.statusCode }));
+    console.log(JSON.stringify({ imported, called: cpu() - from, status: answer?.statusCode }));
     process.exit(0);`;
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
-    env,
-  });
+  const { stdout } = await exec(node, ['--input-type=module', '-e', script], { env });
   const started = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Start;
   if (calls && started.status !== NOT_FOUND) throw new Error(`${folder} answered ${started.status}`);
   return started;
@@ -85,17 +105,18 @@ export const run = async (): Promise<Line[]> => {
     };
     const imported = new Map<string, number[]>();
     const called = new Map<string, number[]>();
+    const node = await deployedNode();
     const note = (of: Map<string, number[]>, name: string, ms: number) =>
       of.set(name, [...(of.get(name) ?? []), ms]);
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const { name } of [...baselines, { name: CALLED }]) {
-        const answer = await start(join(folder, name), env, true);
+        const answer = await start(node, join(folder, name), env, true);
         note(imported, name, answer.imported);
         note(called, name, answer.called);
       }
       if (round >= ROUNDS_OF_ALL) continue;
       for (const { name } of functionSources) {
-        note(imported, name, (await start(join(folder, name), env, false)).imported);
+        note(imported, name, (await start(node, join(folder, name), env, false)).imported);
       }
     }
     const importOf = (name: string) => median(imported.get(name) ?? []);
