@@ -40,6 +40,7 @@ await import('exceljs');
 
 const [what = '', file = ''] = process.argv.slice(2);
 const content = await readFile(file);
+const table: Row[] = file.endsWith('.json') ? JSON.parse(content.toString()) : [];
 const works: Record<string, () => Promise<number>> = {
   read: async () => (await readSheet(content, MAX_ROWS)).rows.length,
   refuse: async () => {
@@ -49,8 +50,8 @@ const works: Record<string, () => Promise<number>> = {
     );
     return Number(refused);
   },
-  write: () => writeOurs(JSON.parse(content.toString())),
-  'write whole': () => wholeWorkbook(JSON.parse(content.toString())),
+  write: () => writeOurs(table),
+  'write whole': () => wholeWorkbook(table),
 };
 const work = works[what];
 if (!work) throw new Error(what);

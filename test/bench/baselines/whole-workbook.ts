@@ -1,8 +1,14 @@
 import ExcelJS from 'exceljs';
 
-/** Rows as a workbook in the way that is first shown: all of it made, then written. */
+/** The same workbook in the way that is first shown: all of it made, then written. */
 export const wholeWorkbook = async (rows: readonly (readonly (string | number)[])[]): Promise<number> => {
   const workbook = new ExcelJS.Workbook();
-  workbook.addWorksheet('주문').addRows(rows.map((row) => [...row]));
+  const sheet = workbook.addWorksheet('주문', { views: [{ state: 'frozen', ySplit: 1 }] });
+  sheet.columns = (rows[1] ?? []).map((cell) => ({
+    width: 16,
+    style: typeof cell === 'number' ? {} : { numFmt: '@' },
+  }));
+  sheet.addRows(rows.map((row) => [...row]));
+  sheet.getRow(1).font = { bold: true };
   return (await workbook.xlsx.writeBuffer()).byteLength;
 };
