@@ -44,6 +44,20 @@ export const ratio = (
   { most, least }: Goal = {},
 ): Line => ({ ...judged(what, value / against, times, most, least), baseline });
 
+/** A figure by its name, with its goal. */
+export type Figure = Goal & { name: string; of: (value: number) => string };
+
+/** What was measured of a page, a line each. */
+export const linesOf = <K extends string>(
+  page: string,
+  figures: Record<K, Figure>,
+  values: Record<K, number>,
+): Line[] =>
+  (Object.keys(figures) as K[]).map((key) => {
+    const { name, of, ...goal } = figures[key];
+    return figure(`${page}: ${name}`, values[key], of, goal);
+  });
+
 export const whole = (value: number) => Math.round(value).toLocaleString('en');
 export const times = (value: number) => `${value < 0.1 ? value.toPrecision(2) : value.toFixed(2)} ×`;
 export const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;

@@ -1,10 +1,9 @@
 import type { Sheet, SheetRow } from './read-workbook.ts';
 import { reasonOf, type SheetOrder } from './sheet-orders.ts';
-import { writeSheet } from './write-sheet.ts';
+import { TEXT_FORMAT, writeSheet } from './write-sheet.ts';
 
 /** The header of the last column; the import knows no such column, so the file can be corrected and sent as it is. */
 const REASON = '사유';
-const TEXT = '@';
 
 /**
  * The rows that were left out as they came, with the reason behind each. Every text is a text cell, whatever it begins
@@ -22,8 +21,8 @@ export const failedRowsWorkbook = ({ header }: Sheet, failed: readonly SheetOrde
   const options = { views: [{ state: 'frozen' as const, ySplit: 1 }] };
   return writeSheet({ name: '실패한 행', options }, ({ sheet, addRow }) => {
     sheet.columns = [
-      ...Array.from({ length: widest }, () => ({ width: 16, style: { numFmt: TEXT } })),
-      { width: 60, style: { numFmt: TEXT } },
+      ...Array.from({ length: widest }, () => ({ width: 16, style: { numFmt: TEXT_FORMAT } })),
+      { width: 60, style: { numFmt: TEXT_FORMAT } },
     ];
     addRow(lined(header, REASON), true);
     for (const [nth, order] of failed.entries()) {

@@ -1,7 +1,7 @@
 import type { Courier } from '#shared/domain/reference.ts';
 import { type Column, columnsOf } from './columns.ts';
+import { TEXT_FORMAT } from './write-sheet.ts';
 
-const TEXT = '@';
 const STRONG = { bold: true } as const;
 const REQUIRED_FILL = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFFFF2CC' } } as const;
 const CHOICES = '선택 목록';
@@ -45,7 +45,7 @@ export const importTemplate = async (couriers: readonly Courier[], now: Date): P
 
   sheet.columns = columns.map(({ header }) => ({
     width: Math.max(12, header.length * 2),
-    style: { numFmt: TEXT },
+    style: { numFmt: TEXT_FORMAT },
   }));
   sheet.addRow(columns.map(headerOf)).font = STRONG;
   for (const nth of [0, 1, 2] as const) sheet.addRow(columns.map(({ examples }) => examples[nth] || null));

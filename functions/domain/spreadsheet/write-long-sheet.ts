@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import type { CellValue, Style, Worksheet } from 'exceljs';
+import { TEXT_FORMAT } from './write-sheet.ts';
 
 /** What a sheet can hold. */
 const MAX_ROWS = 1_048_576;
@@ -9,7 +10,7 @@ export type LongSheet = { name: string; columns: readonly { header: string; isNu
 
 const WIDTH = 16;
 /** One object for all cells of a kind: exceljs works a style out anew for each object, which took half of the time. */
-const TEXT: Partial<Style> = { numFmt: '@' };
+const TEXT: Partial<Style> = { numFmt: TEXT_FORMAT };
 const NUMBER: Partial<Style> = {};
 
 /**

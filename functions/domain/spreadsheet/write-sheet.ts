@@ -2,6 +2,9 @@ import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { AddWorksheetOptions, CellValue, Worksheet } from 'exceljs';
 
+/** Cells of this format stay text when somebody edits them, whatever they begin with. */
+export const TEXT_FORMAT = '@';
+
 type NewSheet = { name: string; options: Partial<AddWorksheetOptions> };
 type Writing = { sheet: Worksheet; addRow: (cells: readonly CellValue[], isBold?: boolean) => void };
 

@@ -1,0 +1,142 @@
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { seoulDay } from '#shared/domain/dates.ts';
+import { mapWithLimit } from '#shared/map-with-limit.ts';
+import { orderPayload } from '../fixtures/orders.ts';
+import { browserLaunch } from '../support/browser.ts';
+import { SESSION_COOKIE, signedIn } from '../support/client.ts';
+import { type Figure, type Line, linesOf, median, milliseconds, seconds, whole } from './report.ts';
+
+/** The lookup of 500 orders at a desk: what somebody who works there all day waits for. */
+
+const RUNS = 3;
+const PAGE_ROWS = 500;
+const LOOKUP = '/admin/parcel-info';
+/** A quarter of this processor, and a line of 10 Mbit/s that takes 40 ms. */
+const SLOWER = 4;
+const LINE = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 };
+
+const figures = {
+  columns: { name: 'columns', of: whole },
+  firstRows: { name: 'search to first rows of 500', of: milliseconds, most: 600 },
+  sort: { name: 'a click until they are sorted', of: milliseconds, most: 300 },
+  selectAll: { name: 'a click until all are selected', of: milliseconds, most: 200 },
+  cells: { name: 'cells in the document', of: whole, most: 999 },
+  drawn: { name: 'long tasks while 500 rows are drawn', of: whole, most: 0 },
+  scrolled: { name: 'long tasks while they scroll', of: whole, most: 0 },
+  longest: { name: 'longest of them', of: milliseconds },
+  cold: { name: 'link to first rows, nothing stored, slow processor and line', of: seconds, most: 3_000 },
+} satisfies Record<string, Figure>;
+
+type Desk = Omit<Record<keyof typeof figures, number>, 'cold'>;
+
+/**
+ * Runs in the page, whose types are not those of Node: counts long tasks, in which it answers nobody, and times a click
+ * until what it asked for has been painted. Not by text or role: to look through the whole page is a long task itself.
+ */
+const WATCH = `window.tasks = [];
+  new PerformanceObserver((list) => window.tasks.push(...list.getEntries().map(({ duration }) => duration)))
+    .observe({ type: 'longtask' });
+  window.frame = () => new Promise(requestAnimationFrame);
+  window.timed = async (target, isDone) => {
+    const from = performance.now();
+    document.querySelector(target).click();
+    do await frame(); while (!isDone());
+    await frame();
+    return performance.now() - from;
+  };`;
+
+const SORTED = '.ag-header-cell[col-id=hblNo]';
+const FIRST_ROW = `document.querySelector('.ag-row[row-index="0"]')?.textContent`;
+
+/** Milliseconds from a click to the frame after it was followed. */
+const timed = (page: Page, target: string, isDone: string): Promise<number> =>
+  page.evaluate<number>(
+    `(() => { const before = ${FIRST_ROW}; return timed('${target}', () => ${isDone}); })()`,
+  );
+
+const measureDesk = async (page: Page): Promise<Desk> => {
+  await page.goto(LOOKUP, { waitUntil: 'networkidle' });
+  await page.evaluate(WATCH);
+  const tasks = () => page.evaluate<number[]>('window.tasks.splice(0)');
+  const firstRows = await timed(page, 'search button[type=submit]', FIRST_ROW);
+  await page.waitForLoadState('networkidle');
+  const drawn = await tasks();
+  await page.locator('.ag-row').nth(3).hover();
+  for (let nth = 0; nth < 60; nth += 1) {
+    await page.mouse.wheel(0, 240);
+    await page.evaluate('frame()');
+  }
+  const scrolled = await tasks();
+  const cells = await page.locator('.ag-cell').count();
+  const columns = Number(await page.locator('[aria-colcount]').getAttribute('aria-colcount'));
+  await page.mouse.wheel(0, -60 * 240);
+  await page.locator('.ag-row[row-index="0"]').first().waitFor();
+  const sort = await timed(
+    page,
+    `${SORTED} .ag-header-cell-label`,
+    `${FIRST_ROW} !== before && document.querySelector('${SORTED}[aria-sort=ascending]')`,
+  );
+  const selectAll = await timed(
+    page,
+    '.ag-header-select-all input',
+    `document.querySelector('.ag-row-selected')`,
+  );
+  return {
+    columns,
+    firstRows,
+    sort,
+    selectAll,
+    cells,
+    drawn: drawn.length,
+    scrolled: scrolled.length,
+    longest: Math.max(0, ...drawn, ...scrolled),
+  };
+};
+
+/** Milliseconds until a link to these days shows their first rows, to a browser that has stored nothing. */
+const measureCold = async (page: Page): Promise<number> => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', LINE);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  const today = seoulDay(new Date());
+  await page.goto(`${LOOKUP}#from=${today}&to=${today}`, { waitUntil: 'commit' });
+  return page.evaluate<number>(`(async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    do await frame(); while (!${FIRST_ROW});
+    await frame();
+    return performance.now();
+  })()`);
+};
+
+/** Each figure is the median of three runs. */
+export const measureBackOffice = async (url: string): Promise<Line[]> => {
+  const staff = await signedIn(url, 'staff@demo.hanho.test');
+  await mapWithLimit(Array.from({ length: PAGE_ROWS }), 8, () =>
+    staff.post('/api/parcel/registerOrderByCustomer', orderPayload()),
+  );
+  const cookie = { name: SESSION_COOKIE, value: staff.cookie() ?? '', url: url.replace(/^http:/, 'https:') };
+  const browser = await chromium.launch(await browserLaunch());
+  const inContext = async <T>(work: (page: Page) => Promise<T>): Promise<T> => {
+    const context: BrowserContext = await browser.newContext({
+      baseURL: url,
+      viewport: { width: 1440, height: 900 },
+      serviceWorkers: 'block',
+    });
+    await context.addCookies([{ ...cookie, secure: true, httpOnly: true, sameSite: 'Strict' }]);
+    const result = await work(await context.newPage());
+    await context.close();
+    return result;
+  };
+  try {
+    const runs: Record<keyof typeof figures, number>[] = [];
+    for (let nth = 0; nth < RUNS; nth += 1) {
+      runs.push({ ...(await inContext(measureDesk)), cold: await inContext(measureCold) });
+    }
+    const keys = Object.keys(figures) as (keyof typeof figures)[];
+    const medians = Object.fromEntries(keys.map((key) => [key, median(runs.map((run) => run[key]))]));
+    return linesOf(LOOKUP, figures, medians as (typeof runs)[number]);
+  } finally {
+    await browser.close();
+  }
+};
