@@ -22,11 +22,16 @@ export const fillLocal = ({ onProgress, dynamoDb, ...options }: Options): Promis
         );
       }
       const { startStream } = await import('./stream.ts');
-      const file = join(dataDir, 'stream.json');
-      const onFailure = (error: unknown) => console.error(error);
-      const stream = await startStream({ endpoint, tableName: TABLE, file, onFailure });
-      await stream.stop();
+      const readStream = async (isOld: boolean) => {
+        const file = join(dataDir, 'stream.json');
+        const onFailure = (error: unknown) => console.error(error);
+        const stream = await startStream({ endpoint, tableName: TABLE, file, isOld, onFailure });
+        await stream.stop();
+      };
+      await readStream(false);
       const { fill } = await import('./fill.ts');
       await withoutStream(endpoint, TABLE, () => fill(options, new Date(), onProgress, putAll));
+      // The embedded engine gives a new stream the changes of the old one.
+      await readStream(true);
     },
   );

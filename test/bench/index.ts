@@ -25,10 +25,16 @@ const rows: Record<string, string>[] = [];
 for (const [bench, load] of Object.entries(benches)) {
   if (wanted.length > 0 && !wanted.includes(bench)) continue;
   console.log(`${bench} …`);
-  const { run } = await load();
-  for (const { what, value, baseline = '', goal = '', held } of await run()) {
-    const verdict = held === undefined ? '' : held ? 'yes' : 'NO';
-    rows.push({ bench, what, value, baseline, goal, held: verdict });
+  try {
+    const { run } = await load();
+    for (const { what, value, baseline = '', goal = '', held } of await run()) {
+      const verdict = held === undefined ? '' : held ? 'yes' : 'NO';
+      rows.push({ bench, what, value, baseline, goal, held: verdict });
+    }
+  } catch (error) {
+    // The others took their time, too: their figures are not lost with this one's.
+    console.error(error);
+    rows.push({ bench, what: 'broke off', value: '', baseline: '', goal: '', held: 'NO' });
   }
 }
 console.table(rows);

@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
@@ -21,6 +23,8 @@ type Row = {
 let product: Awaited<ReturnType<typeof startProduct>>;
 let staff: Client;
 let rows: Row[];
+/** How far the table's changes were handed over: after the fill, and after the start behind it. */
+const handedOver: string[] = [];
 const fill = (dataDir: string) =>
   run(process.execPath, ['--import', 'tsx', 'bin/fill.ts', `--orders=${ORDERS}`, '--days=20'], {
     env: { ...process.env, LOCAL_DATA_DIR: dataDir, DYNAMODB_ENDPOINT: '' },
@@ -40,8 +44,11 @@ beforeAll(async () => {
   product = await startProduct({ env: { LOCAL_THROTTLE_FACTOR: '1000' } });
   await expect(fill(product.dataDir)).rejects.toThrow('이미 실행 중인');
   await product.kill9();
+  const noteHandedOver = () => handedOver.push(readFileSync(join(product.dataDir, 'stream.json'), 'utf8'));
   await fill(product.dataDir);
+  noteHandedOver();
   await product.restart();
+  noteHandedOver();
   staff = await signedIn(product.url, 'staff@demo.hanho.test');
   const today = seoulDay(new Date());
   rows = (await lookup({ regDate: { from: addDays(today, -19), to: today } })).filter(({ orderId, id }) =>
@@ -71,6 +78,10 @@ it('they lie in consols by air and by sea', async () => {
     const inside = rows.filter(({ consolId }) => consolId === id);
     expect(consols).toContainEqual(expect.objectContaining({ id, totalOrderQty: inside.length }));
   }
+});
+
+it('the start behind them hands over nothing a second time', () => {
+  expect(handedOver[1]).toBe(handedOver[0]);
 });
 
 it('they are counted, once', async () => {

@@ -28,11 +28,15 @@ export const browserLaunch = async (): Promise<{
     return { executablePath: SYSTEM_CHROMIUM, args: ['--no-sandbox', '--disable-gpu'], headless: true };
   }
   // It unpacks to a fixed name below the temporary folder and takes what lies there, of whatever version.
+  const { TMPDIR } = process.env;
   process.env.TMPDIR = fileURLToPath(new URL('../../node_modules/.cache/chromium', import.meta.url));
   mkdirSync(process.env.TMPDIR, { recursive: true });
   const { default: chromium } = await import('@sparticuz/chromium');
+  const executablePath = await chromium.executablePath();
+  if (TMPDIR === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = TMPDIR;
   return {
-    executablePath: await chromium.executablePath(),
+    executablePath,
     args: [...chromium.args.filter((arg) => !unwanted.includes(arg)), '--disable-gpu'],
     headless: true,
   };
