@@ -1,19 +1,20 @@
-/** A value of the environment in the form that it must have: a function that was told nonsense does not start. */
-const told = (name: string, form: RegExp): string | undefined => {
+/** A value of the environment; a function that was told nonsense does not start. The value itself may be a secret. */
+const told = (name: string, isRight: (value: string) => boolean): string | undefined => {
   const value = process.env[name];
-  if (value !== undefined && !form.test(value)) throw new Error(`${name} is not of the form ${form.source}`);
+  if (value !== undefined && !isRight(value)) throw new Error(`${name} is not what it must be`);
   return value;
 };
 
 const needed = (name: string): string => {
-  const value = told(name, /./);
+  const value = told(name, (text) => text !== '');
   if (value === undefined) throw new Error(`${name} is not set`);
   return value;
 };
 
-const ADDRESS = /^https?:\/\/[^\s/]/;
-const LEVEL = /^(DEBUG|INFO|WARN|ERROR|SILENT)$/;
-type Level = 'DEBUG' | 'INFO' | 'WARN' | 'ERROR' | 'SILENT';
+const address = (name: string): string | undefined => told(name, (text) => URL.canParse(text));
+
+const levels = ['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT'] as const;
+type Level = (typeof levels)[number];
 
 /**
  * What a function is told by its environment, read once; the only place that reads `process.env`. By hand, because a
@@ -25,19 +26,21 @@ export const config = {
   /** The address that mails come from. */
   MAIL_FROM: needed('MAIL_FROM'),
   /** A sorting-code provider: an http address with `{zipcode}` in it. Without one the embedded table answers. */
-  SORTING_CODE_URL: told('SORTING_CODE_URL', ADDRESS),
+  SORTING_CODE_URL: address('SORTING_CODE_URL'),
   /** The site as visitors know it, `https://…`, for links in mails that no request asked for. */
-  SITE_ORIGIN: told('SITE_ORIGIN', ADDRESS),
+  SITE_ORIGIN: address('SITE_ORIGIN'),
   /** Sent by CloudFront with every request; a request without it came around CloudFront. */
-  ORIGIN_SECRET: told('ORIGIN_SECRET', /.{16}/),
+  ORIGIN_SECRET: told('ORIGIN_SECRET', ({ length }) => length >= 16),
   /** Begins the names of the jobs' functions: `HanhoJob-backup`. */
-  JOB_PREFIX: told('JOB_PREFIX', /^/) ?? '',
+  JOB_PREFIX: told('JOB_PREFIX', () => true) ?? '',
   /** Multiplies the budgets of the throttles. */
-  THROTTLE_FACTOR: Number(told('THROTTLE_FACTOR', /^\d+(\.\d+)?$/) ?? 1),
-  LOG_LEVEL: (told('LOG_LEVEL', LEVEL) ?? 'INFO') as Level,
+  THROTTLE_FACTOR: Number(
+    told('THROTTLE_FACTOR', (text) => Number(text) > 0 && Number.isFinite(Number(text))) ?? 1,
+  ),
+  LOG_LEVEL: (told('LOG_LEVEL', (text) => levels.some((level) => level === text)) ?? 'INFO') as Level,
   /** Engines other than AWS's own, for one machine. */
-  DYNAMODB_ENDPOINT: told('DYNAMODB_ENDPOINT', ADDRESS),
-  S3_ENDPOINT: told('S3_ENDPOINT', ADDRESS),
-  LAMBDA_ENDPOINT: told('LAMBDA_ENDPOINT', ADDRESS),
-  SES_ENDPOINT: told('SES_ENDPOINT', ADDRESS),
+  DYNAMODB_ENDPOINT: address('DYNAMODB_ENDPOINT'),
+  S3_ENDPOINT: address('S3_ENDPOINT'),
+  LAMBDA_ENDPOINT: address('LAMBDA_ENDPOINT'),
+  SES_ENDPOINT: address('SES_ENDPOINT'),
 };

@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+const read = async () => (await import('./config.ts')).config;
+
+beforeEach(() => {
+  vi.resetModules();
+  for (const name of ['TABLE_NAME', 'FILES_BUCKET', 'MAIL_FROM']) vi.stubEnv(name, 'any');
+});
+afterEach(() => vi.unstubAllEnvs());
+
+it('takes what is left out for its default', async () => {
+  for (const name of ['THROTTLE_FACTOR', 'LOG_LEVEL', 'JOB_PREFIX', 'SITE_ORIGIN']) {
+    vi.stubEnv(name, undefined);
+  }
+  expect(await read()).toMatchObject({ THROTTLE_FACTOR: 1, LOG_LEVEL: 'INFO', JOB_PREFIX: '' });
+  expect((await read()).SITE_ORIGIN).toBeUndefined();
+});
+
+it.each([
+  ['TABLE_NAME', undefined],
+  ['TABLE_NAME', ''],
+  ['SITE_ORIGIN', 'hanho.example'],
+  ['SITE_ORIGIN', 'https://['],
+  ['ORIGIN_SECRET', 'too short'],
+  ['THROTTLE_FACTOR', '0'],
+  ['THROTTLE_FACTOR', '-1'],
+  ['THROTTLE_FACTOR', 'Infinity'],
+  ['THROTTLE_FACTOR', 'much'],
+  ['LOG_LEVEL', 'debug'],
+])('does not start with %s=%s', async (name, value) => {
+  vi.stubEnv(name, value);
+  await expect(read()).rejects.toThrow(name);
+});
