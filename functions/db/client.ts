@@ -242,10 +242,10 @@ export const updateItem = async (Key: Key, input: UpdateInput): Promise<UpdateRe
   }
 };
 
-type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 /** What one transaction takes. */
 export const MAX_ACTIONS = 100;
 
+type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 /** One write of a transaction, with the name that its failed condition is reported under. */
 export type Action =
   | { name: string; put: Key & Item; condition?: string; values?: Item; names?: Record<string, string> }

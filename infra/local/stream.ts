@@ -50,14 +50,13 @@ type Options = {
   tableName: string;
   /** Where the position is kept. */
   file: string;
-  /** What is there already was handed over under the table's stream of before. */
+  /** Goes over what comes and hands none of it on: it was, under the table's stream of before. */
   isOld?: boolean;
   onFailure: (error: unknown) => void;
 };
 
 /** Hands over what is there already, and from then on what comes, until it is stopped. */
 export const startStream = async ({ endpoint, tableName, file, isOld, onFailure }: Options) => {
-  let isPassedOver = isOld;
   const call = streamsOf(endpoint);
   const { Streams } = await call('ListStreams', { TableName: tableName });
   const stream = Streams.at(-1)?.StreamArn;
@@ -107,7 +106,7 @@ export const startStream = async ({ endpoint, tableName, file, isOld, onFailure 
       Limit: BATCH,
     });
     const records = Records.filter(isProjected);
-    if (records.length > 0 && !isPassedOver) await project(records);
+    if (records.length > 0 && !isOld) await project(records);
     const last = Records.at(-1)?.dynamodb?.SequenceNumber;
     if (last) keepPosition(shard, last);
     iterators.set(shard, NextShardIterator);
@@ -138,7 +137,6 @@ export const startStream = async ({ endpoint, tableName, file, isOld, onFailure 
   };
 
   while (await round());
-  isPassedOver = false;
   const running = run();
   return {
     stop: async () => {

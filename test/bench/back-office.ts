@@ -1,10 +1,10 @@
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { seoulDay } from '#shared/domain/dates.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { orderPayload } from '../fixtures/orders.ts';
 import { browserLaunch } from '../support/browser.ts';
 import { SESSION_COOKIE, signedIn } from '../support/client.ts';
-import { type Figure, type Line, linesOf, median, milliseconds, seconds, whole } from './report.ts';
+import { type Figure, type Line, linesOf, medians, milliseconds, seconds, whole } from './report.ts';
 
 /** The lookup of 500 orders at a desk: what somebody who works there all day waits for. */
 
@@ -37,12 +37,15 @@ const WATCH = `window.tasks = [];
   new PerformanceObserver((list) => window.tasks.push(...list.getEntries().map(({ duration }) => duration)))
     .observe({ type: 'longtask' });
   window.frame = () => new Promise(requestAnimationFrame);
+  window.painted = async (isDone) => {
+    do await frame(); while (!isDone());
+    await frame();
+    return performance.now();
+  };
   window.timed = async (target, isDone) => {
     const from = performance.now();
     document.querySelector(target).click();
-    do await frame(); while (!isDone());
-    await frame();
-    return performance.now() - from;
+    return (await painted(isDone)) - from;
   };`;
 
 const SORTED = '.ag-header-cell[col-id=hblNo]';
@@ -101,12 +104,8 @@ const measureCold = async (page: Page): Promise<number> => {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   const today = seoulDay(new Date());
   await page.goto(`${LOOKUP}#from=${today}&to=${today}`, { waitUntil: 'commit' });
-  return page.evaluate<number>(`(async () => {
-    const frame = () => new Promise(requestAnimationFrame);
-    do await frame(); while (!${FIRST_ROW});
-    await frame();
-    return performance.now();
-  })()`);
+  await page.evaluate(WATCH);
+  return page.evaluate<number>(`painted(() => ${FIRST_ROW})`);
 };
 
 /** Each figure is the median of three runs. */
@@ -118,7 +117,7 @@ export const measureBackOffice = async (url: string): Promise<Line[]> => {
   const cookie = { name: SESSION_COOKIE, value: staff.cookie() ?? '', url: url.replace(/^http:/, 'https:') };
   const browser = await chromium.launch(await browserLaunch());
   const inContext = async <T>(work: (page: Page) => Promise<T>): Promise<T> => {
-    const context: BrowserContext = await browser.newContext({
+    const context = await browser.newContext({
       baseURL: url,
       viewport: { width: 1440, height: 900 },
       serviceWorkers: 'block',
@@ -133,9 +132,7 @@ export const measureBackOffice = async (url: string): Promise<Line[]> => {
     for (let nth = 0; nth < RUNS; nth += 1) {
       runs.push({ ...(await inContext(measureDesk)), cold: await inContext(measureCold) });
     }
-    const keys = Object.keys(figures) as (keyof typeof figures)[];
-    const medians = Object.fromEntries(keys.map((key) => [key, median(runs.map((run) => run[key]))]));
-    return linesOf(LOOKUP, figures, medians as (typeof runs)[number]);
+    return linesOf(LOOKUP, figures, medians(runs));
   } finally {
     await browser.close();
   }

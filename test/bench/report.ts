@@ -70,6 +70,12 @@ export const dollars = (value: number) => `$${value.toPrecision(3)}`;
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
+/** The median of each figure of several runs. */
+export const medians = <K extends string>(runs: readonly Record<K, number>[]): Record<K, number> =>
+  Object.fromEntries(
+    Object.keys(runs[0] ?? {}).map((key) => [key, median(runs.map((run) => run[key as K]))]),
+  ) as Record<K, number>;
+
 /** Milliseconds of some work. */
 export const time = async (work: () => Promise<unknown>): Promise<number> => {
   const from = performance.now();

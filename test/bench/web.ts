@@ -11,7 +11,7 @@ import {
   kilobytes,
   type Line,
   linesOf,
-  median,
+  medians,
   milliseconds,
   seconds,
   whole,
@@ -118,14 +118,6 @@ const measureFirstLoad = async (url: string): Promise<Load> => {
   };
 };
 
-const medianScores = (runs: readonly { scores: Scores }[]): Scores =>
-  Object.fromEntries(
-    (Object.keys(onPhone) as (keyof Scores)[]).map((key) => [
-      key,
-      median(runs.map((run) => run.scores[key])),
-    ]),
-  ) as Scores;
-
 /** The built site in Chromium and in Lighthouse, and the back office's grid. */
 export const run = async (): Promise<Line[]> => {
   await buildSite(new AbortController().signal);
@@ -145,7 +137,8 @@ export const run = async (): Promise<Line[]> => {
           for (let nth = 0; nth < RUNS; nth += 1) {
             runs.push(await lighthouse.run(`${product.url}${page}`, device));
           }
-          lines.push(...linesOf(`${page} on a ${device}`, scores[device], medianScores(runs)));
+          const figures = medians(runs.map((run) => run.scores));
+          lines.push(...linesOf(`${page} on a ${device}`, scores[device], figures));
           console.log(`${page} on a ${device}: below 90: ${runs[0]?.missed.join(', ') || 'nothing'}`);
         }
       }
