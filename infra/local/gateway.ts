@@ -8,7 +8,7 @@ import { startSchedules } from './jobs.ts';
 import { createLocalRoutes } from './local-routes.ts';
 import type { LocalLog } from './log.ts';
 import { portTaken, siteHosts } from './ports.ts';
-import { refusal, send } from './reply.ts';
+import { head, refusal } from './reply.ts';
 import type { Mail } from './ses.ts';
 import { createSite } from './site.ts';
 
@@ -70,9 +70,11 @@ export const startGateway = async (options: {
     const [path = '/', ...query] = (req.url ?? '/').split('?');
     try {
       const reply = await replyTo(req, requestId, path, query.join('?'));
-      const bytes = send(res, reply, req.method === 'HEAD');
+      const body = head(res, reply, req.method === 'HEAD');
       const ms = Math.round(performance.now() - startedAt);
-      log.request({ requestId, method: req.method, path, status: reply.status, ms, bytes });
+      // Before it is sent, so that whoever was answered finds the line.
+      log.request({ requestId, method: req.method, path, status: reply.status, ms, bytes: body.length });
+      res.end(body);
     } catch (error) {
       // A client that went away in the middle of its request hears no answer.
       log.failure(requestId, error);

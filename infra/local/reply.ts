@@ -34,14 +34,13 @@ export const refusal = (code: ErrorCode): Reply => {
   return { ...reply, headers: { ...reply.headers, ...apiHeaders } };
 };
 
-/** @returns the bytes of the body */
-export const send = (res: ServerResponse, reply: Reply, isHead: boolean): number => {
+/** Heads an answer, which its `end` sends. @returns the body to end it with */
+export const head = (res: ServerResponse, reply: Reply, isHead: boolean): Buffer => {
   const body = Buffer.from(reply.body ?? '');
   for (const [name, value] of Object.entries(reply.headers)) res.setHeader(name, value);
   if (reply.cookies?.length) res.setHeader('set-cookie', reply.cookies);
   const hasBody = reply.status !== 204 && reply.status !== 304;
   if (hasBody) res.setHeader('content-length', body.length);
   res.writeHead(reply.status);
-  res.end(hasBody && !isHead ? body : undefined);
-  return hasBody && !isHead ? body.length : 0;
+  return hasBody && !isHead ? body : Buffer.alloc(0);
 };
