@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { BarsShape, RectShape, TextShape } from '../../web/src/lib/pdf/shapes.ts';
 import { ASCENT, DESCENT, MILLIMETRES_A_POINT } from '../../web/src/lib/pdf/typesetter.ts';
-import { layoutWaybill, PAGE } from '../../web/src/lib/waybill/layout.ts';
+import { PAGE } from '../../web/src/lib/waybill/form.ts';
+import { layoutWaybill } from '../../web/src/lib/waybill/layout.ts';
 import type { WaybillData } from '../../web/src/lib/waybill/types.ts';
 import { sample, typesetter } from './support.ts';
 

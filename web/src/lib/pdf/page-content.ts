@@ -8,8 +8,9 @@ export type PluginDocument = jsPDF & {
   pdfEscape16(text: string, font: Font): string;
 };
 
-const THOUSANDTHS_OF_A_POINT_A_MILLIMETRE = (72 / 25.4) * 1000;
-const points = (millimetres: number) => Math.round(millimetres * THOUSANDTHS_OF_A_POINT_A_MILLIMETRE) / 1000;
+const HUNDREDTHS_OF_A_POINT_A_MILLIMETRE = (72 / 25.4) * 100;
+/** To the hundredth, a thirty-fifth of a dot of a label printer. */
+const points = (millimetres: number) => Math.round(millimetres * HUNDREDTHS_OF_A_POINT_A_MILLIMETRE) / 100;
 
 export const fontName = (weight: Weight, slice: number) => `${weight}-${slice}`;
 
@@ -41,12 +42,14 @@ const fontWriter = (doc: PluginDocument, name: string) => {
 /**
  * Writes the shapes of a page as its operators, past jsPDF's text() and rect(): those spend half the time of a label on
  * looking for Arabic and for writing from the right, which no font here has, and on each glyph anew.
+ * @param form what stands on every page, below its own shapes
  */
 export const createPageWriter = (
   doc: PluginDocument,
   fontNames: Iterable<string>,
   typesetter: Typesetter,
   pageHeight: number,
+  form: readonly Shape[],
 ) => {
   const fonts = new Map([...fontNames].map((name) => [name, fontWriter(doc, name)]));
 
@@ -73,5 +76,6 @@ export const createPageWriter = (
     return shape.kind === 'bars' ? symbol(shape) : rectangle(shape);
   };
 
-  return (shapes: readonly Shape[]) => doc.internal.write(shapes.map(operators).join('\n'));
+  const standing = form.map(operators);
+  return (shapes: readonly Shape[]) => doc.internal.write([...standing, ...shapes.map(operators)].join('\n'));
 };

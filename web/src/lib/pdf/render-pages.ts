@@ -6,6 +6,8 @@ import type { Typesetter } from './typesetter.ts';
 
 /** Pages of one size, drawn. */
 export type Pages = {
+  /** What stands on every page, below its own. */
+  form?: readonly Shape[];
   pages: readonly (readonly Shape[])[];
   /** Millimetres. */
   size: { readonly width: number; readonly height: number };
@@ -35,7 +37,7 @@ const isText = (shape: Shape): shape is TextShape => shape.kind === 'text';
 
 /** The PDF of pages. */
 export const renderPages = async (
-  { pages, size, title, language }: Pages,
+  { form = [], pages, size, title, language }: Pages,
   typesetter: Typesetter,
   loadFont: LoadFont,
   onProgress?: (done: number, total: number) => void,
@@ -52,7 +54,7 @@ export const renderPages = async (
   doc.setLanguage(language);
 
   const names = new Set<string>();
-  for (const { text, weight } of pages.flat().filter(isText)) {
+  for (const { text, weight } of [form, ...pages].flat().filter(isText)) {
     for (const { slice } of typesetter.runs(text)) names.add(fontName(weight, slice));
   }
   await Promise.all(
@@ -62,7 +64,7 @@ export const renderPages = async (
     }),
   );
 
-  const writePage = createPageWriter(doc as PluginDocument, names, typesetter, size.height);
+  const writePage = createPageWriter(doc as PluginDocument, names, typesetter, size.height, form);
   pages.forEach((shapes, index) => {
     if (index > 0) doc.addPage();
     writePage(shapes);

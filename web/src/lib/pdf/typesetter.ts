@@ -67,13 +67,18 @@ const glyphTable = ({ slices }: FontMetrics): Map<number, Glyph> => {
   return glyphs;
 };
 
+/** Texts that are tidy as they are, which most are: letters on a keyboard, whole syllables, single blanks between. */
+const TIDY = /^[!-~가-힣]+(?: [!-~가-힣]+)*$/;
+
 /** Mac keyboards send syllables in pieces; control and format characters have no ink of their own. */
 const tidy = (text: string) =>
-  text
-    .normalize('NFC')
-    .replace(/[\s\p{Zs}\p{Cc}]+/gu, ' ')
-    .replace(/[\p{Cf}\p{Variation_Selector}]/gu, '')
-    .trim();
+  TIDY.test(text)
+    ? text
+    : text
+        .normalize('NFC')
+        .replace(/[\s\p{Zs}\p{Cc}]+/gu, ' ')
+        .replace(/[\p{Cf}\p{Variation_Selector}]/gu, '')
+        .trim();
 
 /** Measures and breaks lines by the advances of the very fonts that the PDF embeds. */
 export const createTypesetter = (metrics: FontMetrics): Typesetter => {

@@ -1,7 +1,8 @@
 import { type LoadFont, renderPages } from '../pdf/render-pages.ts';
 import type { FontMetrics } from '../pdf/shapes.ts';
 import { createTypesetter } from '../pdf/typesetter.ts';
-import { layoutWaybill, PAGE } from './layout.ts';
+import { layoutForm, PAGE } from './form.ts';
+import { fillIn } from './layout.ts';
 import { findMissing, MissingCharactersError } from './missing-characters.ts';
 import type { WaybillData } from './types.ts';
 
@@ -23,7 +24,8 @@ export const renderPdf = async (
   if (missing.length > 0) throw new MissingCharactersError(missing);
   return renderPages(
     {
-      pages: waybills.map((waybill) => layoutWaybill(waybill, typesetter)),
+      form: layoutForm(typesetter),
+      pages: waybills.map((waybill) => fillIn(waybill, typesetter)),
       size: PAGE,
       title: `운송장 ${waybills.length}건`,
       language: 'ko',

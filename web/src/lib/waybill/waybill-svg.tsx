@@ -1,7 +1,8 @@
 import { typesetter } from '../pdf/font-files.ts';
 import type { Shape, TextShape } from '../pdf/shapes.ts';
 import { MILLIMETRES_A_POINT } from '../pdf/typesetter.ts';
-import { layoutWaybill, PAGE } from './layout.ts';
+import { PAGE } from './form.ts';
+import { layoutWaybill } from './layout.ts';
 import type { WaybillData } from './types.ts';
 
 const rectangle = (x: number, y: number, width: number, height: number) =>

@@ -1,0 +1,129 @@
+import { companyName } from '#shared/company.ts';
+import { type Box, createDrawing, type Drawing } from '../pdf/drawing.ts';
+import type { Shape } from '../pdf/shapes.ts';
+import type { Typesetter } from '../pdf/typesetter.ts';
+
+/** The empty label: where its parts are, and what stands on every one. */
+
+/** The label in millimetres: 17 × 11 cm, landscape. */
+export const PAGE = { width: 170, height: 110 } as const;
+
+const MARGIN = 3;
+export const LEFT = MARGIN;
+export const RIGHT = PAGE.width - MARGIN;
+export const BOTTOM = PAGE.height - MARGIN;
+/** Between the parties and the numbers. */
+export const MIDDLE = 88;
+export const PAD = 1.5;
+/** Rows, by their upper edges. */
+export const ROW = {
+  head: 3,
+  receiver: 21,
+  sender: 59,
+  request: 73.5,
+  items: 45,
+  courier: 67.5,
+  strip: 90,
+  foot: 100.5,
+};
+
+const BAND = 6;
+/** What is told of the parties stands right of their bands. */
+export const PARTY = { x: LEFT + BAND + PAD, width: MIDDLE - LEFT - BAND - 2 * PAD } as const;
+export const NUMBERS = { x: MIDDLE + PAD, width: RIGHT - MIDDLE - 2 * PAD } as const;
+export const QUANTITY_WIDTH = 14;
+/** The dark ground of the freight. */
+export const CHIP: Box = { x: 44, y: ROW.head + 3, width: 13, height: 7.5 };
+/** The left edge of the sorting code. */
+export const SORTING = 60;
+
+/** The cells of the strip, with their left edges. */
+export const STRIP = {
+  박스: { x: 3, width: 21 },
+  '총 수량': { x: 24, width: 21 },
+  중량: { x: 45, width: 27 },
+  'M/BL': { x: 72, width: 35 },
+  주문번호: { x: 107, width: 36 },
+  접수일: { x: 143, width: 24 },
+} as const;
+
+const CAPTION = 5.5;
+const CAPTION_HEIGHT = 2.6;
+
+export const caption = (drawing: Drawing, text: string, x: number, y: number, width: number) =>
+  drawing.text(`caption-${text}`, text, { x, y, width, height: CAPTION_HEIGHT }, { max: CAPTION });
+
+const frame = (drawing: Drawing) => {
+  const [width, height] = [RIGHT - LEFT, BOTTOM - ROW.head];
+  for (const y of [ROW.head, BOTTOM]) drawing.horizontal(LEFT, y, width, 'heavy');
+  for (const x of [LEFT, RIGHT]) drawing.vertical(x, ROW.head, height, 'heavy');
+  for (const y of [ROW.receiver, ROW.strip, ROW.foot]) drawing.horizontal(LEFT, y, width);
+  drawing.vertical(MIDDLE, ROW.receiver, ROW.strip - ROW.receiver);
+  for (const y of [ROW.sender, ROW.request]) drawing.horizontal(LEFT, y, MIDDLE - LEFT);
+  for (const y of [ROW.items, ROW.courier]) drawing.horizontal(MIDDLE, y, RIGHT - MIDDLE);
+};
+
+const head = (drawing: Drawing) => {
+  const y = ROW.head;
+  drawing.text(
+    'company',
+    companyName,
+    { x: LEFT + 2.5, y: y + 2.5, width: 38, height: 8 },
+    { max: 18, weight: 'bold' },
+  );
+  drawing.text(
+    'title',
+    '국제특송 운송장 · PARCEL WAYBILL',
+    { x: LEFT + 2.5, y: y + 11, width: 50, height: 4 },
+    { max: 7 },
+  );
+  drawing.fill(CHIP);
+  drawing.vertical(SORTING, y, ROW.receiver - y);
+  caption(drawing, '집배코드', SORTING + PAD, y + 0.8, 14);
+};
+
+/** The dark or light strip down the left of a party, its caption written downwards. */
+const band = (drawing: Drawing, letters: string, y: number, bottom: number, inverse: boolean) => {
+  const height = bottom - y;
+  if (inverse) drawing.fill({ x: LEFT, y, width: BAND, height });
+  else drawing.vertical(LEFT + BAND, y, height, 'fine');
+  drawing.text(
+    `caption-${letters}`,
+    letters.split(' '),
+    { x: LEFT + 0.7, y: y + 0.5, width: BAND - 1.1, height: height - 0.8 },
+    { max: 8, weight: 'bold', align: 'center', inverse },
+  );
+};
+
+const numbers = (drawing: Drawing) => {
+  const { x, width } = NUMBERS;
+  const nameWidth = width - QUANTITY_WIDTH;
+  caption(drawing, 'H/BL', x, ROW.receiver + 0.8, width);
+  caption(drawing, '품목', x, ROW.items + 0.8, nameWidth);
+  drawing.text(
+    'caption-quantity',
+    '수량',
+    { x: x + nameWidth, y: ROW.items + 0.8, width: QUANTITY_WIDTH, height: CAPTION_HEIGHT },
+    { max: CAPTION, align: 'right' },
+  );
+};
+
+const strip = (drawing: Drawing) => {
+  for (const [title, { x, width }] of Object.entries(STRIP)) {
+    if (x > LEFT) drawing.vertical(x, ROW.strip, ROW.foot - ROW.strip, 'fine');
+    caption(drawing, title, x + PAD, ROW.strip + 0.9, width - 2 * PAD);
+  }
+};
+
+/** What stands on every label, to be drawn below what `fillIn` writes. */
+export const layoutForm = (typesetter: Typesetter): Shape[] => {
+  const drawing = createDrawing(typesetter);
+  frame(drawing);
+  head(drawing);
+  band(drawing, '받 는 분', ROW.receiver, ROW.sender, true);
+  band(drawing, '보 내 는 분', ROW.sender, ROW.request, false);
+  band(drawing, '배송 요청', ROW.request, ROW.strip, false);
+  numbers(drawing);
+  strip(drawing);
+  return drawing.shapes;
+};
