@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { Agent } from 'node:https';
 import { setTimeout as delay } from 'node:timers/promises';
-import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
   DeleteCommand,
-  DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
   QueryCommand,
   type QueryCommandInput,
-  ScanCommand,
   TransactWriteCommand,
   type TransactWriteCommandInput,
   UpdateCommand,
@@ -20,109 +17,15 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { chunks } from '#shared/chunks.ts';
 import { AppError } from '#shared/errors.ts';
 import { config } from '../config.ts';
-import { eachMeter, requestIdNow } from './meter.ts';
+import { send } from './connection.ts';
 
 /**
- * The only door to the table. It owns what the SDK leaves open: a transaction that met another one is not retried, keys
- * left over by a batch are not asked for again, and a call that hangs only warns unless told to throw.
+ * The only door to the table. It owns what the SDK leaves open: a transaction that met another one is not retried, and
+ * keys left over by a batch are not asked for again.
  */
 
 export type Key = { pk: string; sk: string };
 export type Item = Record<string, unknown>;
-
-/** Failures that pass by themselves: the caller is told to come back, not that something broke. */
-const passing = new Set([
-  'ProvisionedThroughputExceededException',
-  'ThrottlingException',
-  'RequestLimitExceeded',
-  'InternalServerError',
-  'ServiceUnavailable',
-  'TransactionInProgressException',
-  'TimeoutError',
-  'AbortError',
-  'ENOTFOUND',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-]);
-
-const isPassing = (error: unknown): boolean => {
-  const { name, code } = error as { name?: string; code?: string };
-  return passing.has(name ?? '') || passing.has(code ?? '');
-};
-
-/** One try of a call; all its tries together may take half as long again, because somebody waits. */
-const TRY_MS = 3_000;
-const ALL_TRIES = 1.5;
-
-const client = new DynamoDBClient({
-  endpoint: config.DYNAMODB_ENDPOINT,
-  // What is not said here is looked for in files of a home folder at every cold start.
-  defaultsMode: 'standard',
-  retryMode: 'standard',
-  accountIdEndpointMode: 'disabled',
-  authSchemePreference: [],
-  disableClockSkewCorrection: false,
-  endpointDiscoveryEnabledProvider: async () => false,
-  useDualstackEndpoint: false,
-  useFipsEndpoint: false,
-  userAgentAppId: 'hanho',
-  maxAttempts: 4,
-  requestHandler: {
-    requestTimeout: TRY_MS,
-    connectionTimeout: TRY_MS,
-    throwOnRequestTimeout: true,
-    httpsAgent: new Agent({ keepAlive: true, maxSockets: 64 }),
-  },
-});
-
-// Where CloudTrail keeps the calls of the table, it tells which request each belongs to.
-client.middlewareStack.add(
-  (next) => (call) => {
-    const requestId = requestIdNow();
-    const { headers } = call.request as { headers: Record<string, string> };
-    if (requestId) headers['user-agent'] = `${headers['user-agent']} request/${requestId}`;
-    return next(call);
-  },
-  { step: 'build', priority: 'low' },
-);
-
-const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
-
-const reads = [GetCommand, BatchGetCommand, QueryCommand, ScanCommand];
-
-type AnyCommand = { input: { ReturnConsumedCapacity?: string } };
-type Consumed = { ConsumedCapacity?: { CapacityUnits?: number } | { CapacityUnits?: number }[] };
-
-/** Every command passes here: counted for the meters, and its passing failures told apart from broken ones. */
-export const send = (async (
-  command: AnyCommand,
-  { requestTimeout }: { requestTimeout: number } = { requestTimeout: TRY_MS },
-): Promise<Consumed> => {
-  const abortSignal = AbortSignal.timeout(requestTimeout * ALL_TRIES);
-  command.input.ReturnConsumedCapacity = 'TOTAL';
-  eachMeter((meter) => {
-    if (meter.inFlight === 0) meter.trips += 1;
-    meter.inFlight += 1;
-  });
-  try {
-    const answer = (await documents.send(command as never, { requestTimeout, abortSignal })) as Consumed;
-    const units = [answer.ConsumedCapacity ?? []]
-      .flat()
-      .reduce((sum, one) => sum + (one.CapacityUnits ?? 0), 0);
-    const kind = reads.some((read) => command instanceof read) ? 'read' : 'write';
-    eachMeter((meter) => {
-      meter[kind] += units;
-    });
-    return answer;
-  } catch (error) {
-    throw isPassing(error) ? new AppError('UNAVAILABLE', { retryAfter: 1, cause: error }) : error;
-  } finally {
-    eachMeter((meter) => {
-      meter.inFlight -= 1;
-    });
-  }
-}) as unknown as typeof documents.send;
 
 const TableName = config.TABLE_NAME;
 

@@ -1,6 +1,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { config } from '../config.ts';
-import { type Item, send } from './client.ts';
+import type { Item } from './client.ts';
+import { send } from './connection.ts';
 
 /** The product's own. */
 export const ownTable = config.TABLE_NAME;

@@ -11,7 +11,8 @@ import { chunks } from '#shared/chunks.ts';
 import { AppError } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { config } from '../config.ts';
-import { backOff, type Item, type Key, send } from './client.ts';
+import { backOff, type Item, type Key } from './client.ts';
+import { send } from './connection.ts';
 import { createTableInput } from './table-input.ts';
 import { ownTable } from './walk.ts';
 

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { allRoutes, handlerPath } from '#shared/contract/index.ts';
 import { fallbackFunction, type JobId, jobFunction, jobGrants } from './grants.ts';
+import { lightBuiltins } from './light-builtins.ts';
 import { withoutUnusedSchemas } from './unused-schemas.ts';
 
 /** Where the bundles stand: one folder per function, named after it. */
@@ -51,7 +52,7 @@ const bundleOne = async (name: string, source: string, outdir: string) => {
     target: 'node20',
     mainFields: ['module', 'main'],
     external: neverLoaded,
-    plugins: [withoutUnusedSchemas(name)],
+    plugins: [withoutUnusedSchemas(name), lightBuiltins],
     outExtension: { '.js': '.mjs' },
     // CommonJS packages ask for `require`, which an ES module does not have.
     banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },

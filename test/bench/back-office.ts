@@ -3,7 +3,7 @@ import { seoulDay } from '#shared/domain/dates.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { orderPayload } from '../fixtures/orders.ts';
 import { browserLaunch } from '../support/browser.ts';
-import { SESSION_COOKIE, signedIn } from '../support/client.ts';
+import { signedIn } from '../support/client.ts';
 import { type Figure, type Line, linesOf, medians, milliseconds, seconds, whole } from './report.ts';
 
 /** The lookup of 500 orders at a desk: what somebody who works there all day waits for. */
@@ -114,7 +114,6 @@ export const measureBackOffice = async (url: string): Promise<Line[]> => {
   await mapWithLimit(Array.from({ length: PAGE_ROWS }), 8, () =>
     staff.post('/api/parcel/registerOrderByCustomer', orderPayload()),
   );
-  const cookie = { name: SESSION_COOKIE, value: staff.cookie() ?? '', url: url.replace(/^http:/, 'https:') };
   const browser = await chromium.launch(await browserLaunch());
   const inContext = async <T>(work: (page: Page) => Promise<T>): Promise<T> => {
     const context = await browser.newContext({
@@ -122,7 +121,7 @@ export const measureBackOffice = async (url: string): Promise<Line[]> => {
       viewport: { width: 1440, height: 900 },
       serviceWorkers: 'block',
     });
-    await context.addCookies([{ ...cookie, secure: true, httpOnly: true, sameSite: 'Strict' }]);
+    await context.addCookies([staff.browserCookie()]);
     const result = await work(await context.newPage());
     await context.close();
     return result;

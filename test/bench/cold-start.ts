@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -64,9 +65,13 @@ const deployedNode = async (): Promise<string> => {
   return stdout.trim();
 };
 
+/** A function has one processor at most; with more, Node's helpers work ahead on what nobody waits for. */
+const onOneProcessor = (command: string, args: string[]): [command: string, args: string[]] =>
+  existsSync('/usr/bin/taskset') ? ['taskset', ['-c', '0', command, ...args]] : [command, args];
+
 type Start = { imported: number; called: number; status?: number };
 
-/** Processor time, in milliseconds: a function has one processor at most, where Node here would use what idles. */
+/** Processor time, in milliseconds. */
 const start = async (
   node: string,
   folder: string,
@@ -80,7 +85,7 @@ const start = async (
     const answer = ${calls ? `await handler(${JSON.stringify(EVENT)}, { awsRequestId: 'bench' })` : 'undefined'};
     console.log(JSON.stringify({ imported, called: cpu() - from, status: answer?.statusCode }));
     process.exit(0);`;
-  const { stdout } = await exec(node, ['--input-type=module', '-e', script], { env });
+  const { stdout } = await exec(...onOneProcessor(node, ['--input-type=module', '-e', script]), { env });
   const started = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Start;
   if (calls && started.status !== NOT_FOUND) throw new Error(`${folder} answered ${started.status}`);
   return started;

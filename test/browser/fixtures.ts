@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#infra/local/demo-accounts.ts';
 import { errorCatalog } from '#shared/errors.ts';
-import { type Client, SESSION_COOKIE, signedIn } from '../support/client.ts';
+import { type Client, signedIn } from '../support/client.ts';
 
 /** Every page is watched: an error in its console or a breach of its content policy fails the test that met it. */
 export const test = base.extend<{ watched: undefined }>({
@@ -66,10 +66,7 @@ export const accountOf = (email: string): ReturnType<typeof signedIn> => {
 
 /** Opens a page with the session of a client. */
 export const openAs = async (page: Page, member: Client, path: string): Promise<void> => {
-  const cookie = { name: SESSION_COOKIE, value: member.cookie() ?? '' };
-  // Browsers trust this host over http, too; whoever sets cookies from outside does not.
-  const url = (process.env.PRODUCT_URL ?? '').replace(/^http:/, 'https:');
-  await page.context().addCookies([{ ...cookie, url, secure: true, httpOnly: true, sameSite: 'Strict' }]);
+  await page.context().addCookies([member.browserCookie()]);
   // A document without an origin, as axe opens one, has no storage.
   await page.context().addInitScript(() => {
     if (origin !== 'null') localStorage.setItem('hanho.signed-in', 'true');

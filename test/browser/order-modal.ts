@@ -60,9 +60,8 @@ export const rowOf = (page: Page, { hblNo }: Order): Locator =>
 type Listed = Pick<Order, 'id' | 'hblNo'>;
 
 /** Follows a link, as somebody who is signed in, to the list of these orders with the first of them open. */
-export const followLink = async (page: Page, { cookie }: Client, ...orders: Listed[]): Promise<void> => {
-  const session = { name: '__Host-sid', value: cookie() as string, secure: true };
-  await page.context().addCookies([{ ...session, domain: 'localhost', path: '/' }]);
+export const followLink = async (page: Page, member: Client, ...orders: Listed[]): Promise<void> => {
+  await page.context().addCookies([member.browserCookie()]);
   const numbers = orders.map(({ hblNo }) => hblNo).join(',');
   await page.goto(`/admin/parcel-info?hblNo=${numbers}&order=${orders[0]?.id}`);
 };

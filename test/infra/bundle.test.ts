@@ -34,6 +34,22 @@ const extras: Record<string, number> = {
   'jobs.import': WRITER_GZIP_BYTES + READER_GZIP_BYTES,
 };
 
+/** What a function is told, at the least. */
+const env = {
+  PATH: process.env.PATH,
+  AWS_REGION: 'ap-northeast-2',
+  TABLE_NAME: 'Any',
+  FILES_BUCKET: 'any',
+  MAIL_FROM: 'any@hanho.example',
+};
+
+/** What a script prints that runs in a Node of its own. */
+const printed = async (script: string, cwd: string): Promise<string> => {
+  const args = ['--input-type=module', '-e', script];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env, cwd });
+  return stdout.trim();
+};
+
 const filesOf = async (folder: string) =>
   (await readdir(folder, { recursive: true }))
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
@@ -77,17 +93,13 @@ describe('the bundles', () => {
       const { handler } = await import(\`${folder}/\${name}/index.mjs\`);
       console.log(name, typeof handler);
     }`;
-    const env = {
-      PATH: process.env.PATH,
-      AWS_REGION: 'ap-northeast-2',
-      TABLE_NAME: 'Any',
-      FILES_BUCKET: 'any',
-      MAIL_FROM: 'any@hanho.example',
-    };
-    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
-      env,
-      cwd: folder,
-    });
-    expect(stdout.trim().split('\n')).toEqual(functionSources.map(({ name }) => `${name} function`));
+    const names = functionSources.map(({ name }) => `${name} function`);
+    expect((await printed(script, folder)).split('\n')).toEqual(names);
   }, 60_000);
+
+  it('load neither web streams nor fetch at a cold start', async () => {
+    const script = `await import('${folder}/parcel.search/index.mjs');
+      console.log(process.moduleLoadList.filter((name) => /webstreams.readablestream|undici/.test(name)).join());`;
+    expect(await printed(script, folder)).toBe('');
+  });
 });

@@ -55,6 +55,15 @@ export const client = (url: string, session?: string) => {
   return {
     /** The value of the session's cookie. */
     cookie: () => cookies.get(SESSION_COOKIE),
+    /** The session's cookie to be put into a browser: that trusts localhost over http, but takes none from outside for it. */
+    browserCookie: () => ({
+      name: SESSION_COOKIE,
+      value: cookies.get(SESSION_COOKIE) ?? '',
+      url: url.replace(/^http:/, 'https:'),
+      secure: true,
+      httpOnly: true,
+      sameSite: 'Strict' as const,
+    }),
     request,
     get: (path: string, headers: Record<string, string> = {}) => request(path, { headers }),
     post: send('POST'),
