@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { allRoutes } from '#shared/contract/index.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { customerPayload, signUpPayload } from '../fixtures/members.ts';
@@ -131,13 +131,16 @@ describe('S04 what a request says of who asks', () => {
 
   it('changes nothing of a partner’s dashboard', async () => {
     const load = async (body: object) => (await partner2.post('/api/dashboard', body)).body;
-    const own = await load({});
-    for (const body of [{ authLv: 99 }, { authLv: '99', partnerId: '' }, { authLv: 90, partnerId: null }]) {
-      expect(await load(body)).toEqual(own);
+    const guises = [
+      { authLv: 99 },
+      { authLv: '99', partnerId: '' },
+      { authLv: 90, partnerId: null },
+      { authLv: 99, partnerId: order.partnerId },
+    ];
+    for (const body of guises) {
+      // Orders are counted a moment after they come in, of other tests too.
+      await vi.waitFor(async () => expect(await load(body)).toEqual(await load({})), 10_000);
     }
-    const foreign = await partner2.post('/api/dashboard', { authLv: 99, partnerId: order.partnerId });
-    if (foreign.status === 200) expect(foreign.body).toEqual(await load({}));
-    else expect(foreign.body.code).toBe('FORBIDDEN');
   });
 
   it('does not reach another member’s book', async () => {
