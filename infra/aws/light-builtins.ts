@@ -12,7 +12,7 @@ const wanted: Record<string, string> = {
   };`,
 };
 
-/** Spares a function's cold start what nobody uses of built-in modules: some 6 ms of processor time of 110. */
+/** Spares a cold start what nobody uses of built-in modules: 5% of its processor time. */
 export const lightBuiltins: Plugin = {
   name: 'light-builtins',
   setup: ({ onResolve, onLoad }) => {
