@@ -16,8 +16,8 @@ const wanted: Record<string, string> = {
 export const lightBuiltins: Plugin = {
   name: 'light-builtins',
   setup: ({ onResolve, onLoad }) => {
-    onResolve({ filter: /^node:(process|stream\/web)$/ }, ({ path, kind }) =>
-      kind === 'import-statement' ? { path, namespace: 'light' } : undefined,
+    onResolve({ filter: /^node:/ }, ({ path, kind }) =>
+      path in wanted && kind === 'import-statement' ? { path, namespace: 'light' } : undefined,
     );
     onLoad({ filter: /./, namespace: 'light' }, ({ path }) => ({ contents: wanted[path] }));
   },

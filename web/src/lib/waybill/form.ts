@@ -13,7 +13,7 @@ export const LEFT = MARGIN;
 export const RIGHT = PAGE.width - MARGIN;
 export const BOTTOM = PAGE.height - MARGIN;
 /** Between the parties and the numbers. */
-export const MIDDLE = 88;
+const MIDDLE = 88;
 export const PAD = 1.5;
 /** Rows, by their upper edges. */
 export const ROW = {
@@ -37,15 +37,22 @@ export const CHIP: Box = { x: 44, y: ROW.head + 3, width: 13, height: 7.5 };
 /** The left edge of the sorting code. */
 export const SORTING = 60;
 
-/** The cells of the strip, with their left edges. */
-export const STRIP = {
-  박스: { x: 3, width: 21 },
-  '총 수량': { x: 24, width: 21 },
-  중량: { x: 45, width: 27 },
-  'M/BL': { x: 72, width: 35 },
-  주문번호: { x: 107, width: 36 },
-  접수일: { x: 143, width: 24 },
-} as const;
+const stripCells = [
+  ['박스', 21],
+  ['총 수량', 21],
+  ['중량', 27],
+  ['M/BL', 35],
+  ['주문번호', 36],
+  ['접수일', 24],
+] as const;
+export type StripTitle = (typeof stripCells)[number][0];
+
+/** The cells of the strip, side by side. */
+export const STRIP = stripCells.map(([title, width], nth) => ({
+  title,
+  x: stripCells.slice(0, nth).reduce((left, [, before]) => left + before, LEFT),
+  width,
+}));
 
 const CAPTION = 5.5;
 const CAPTION_HEIGHT = 2.6;
@@ -109,7 +116,7 @@ const numbers = (drawing: Drawing) => {
 };
 
 const strip = (drawing: Drawing) => {
-  for (const [title, { x, width }] of Object.entries(STRIP)) {
+  for (const { title, x, width } of STRIP) {
     if (x > LEFT) drawing.vertical(x, ROW.strip, ROW.foot - ROW.strip, 'fine');
     caption(drawing, title, x + PAD, ROW.strip + 0.9, width - 2 * PAD);
   }

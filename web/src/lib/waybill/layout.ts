@@ -15,6 +15,7 @@ import {
   ROW,
   SORTING,
   STRIP,
+  type StripTitle,
 } from './form.ts';
 import type { WaybillData } from './types.ts';
 
@@ -125,21 +126,22 @@ const items = (drawing: Drawing, { items: all }: WaybillData) => {
 };
 
 const strip = (drawing: Drawing, waybill: WaybillData) => {
-  const cell = (title: keyof typeof STRIP, value: string) => {
-    const { x, width } = STRIP[title];
+  const values: Record<StripTitle, string> = {
+    박스: `1/${waybill.boxQty}`,
+    '총 수량': String(waybill.totalQty),
+    중량: `${Number(waybill.weight.toFixed(2))} kg`,
+    'M/BL': waybill.mblNo || '-',
+    주문번호: waybill.orderId || '-',
+    접수일: waybill.registeredOn,
+  };
+  for (const { title, x, width } of STRIP) {
     drawing.text(
       `strip-${title}`,
-      value,
+      values[title],
       { x: x + PAD, y: ROW.strip + 3.6, width: width - 2 * PAD, height: ROW.foot - ROW.strip - 4 },
       { max: 13, weight: 'bold', maxLines: 1 },
     );
-  };
-  cell('박스', `1/${waybill.boxQty}`);
-  cell('총 수량', String(waybill.totalQty));
-  cell('중량', `${Number(waybill.weight.toFixed(2))} kg`);
-  cell('M/BL', waybill.mblNo || '-');
-  cell('주문번호', waybill.orderId || '-');
-  cell('접수일', waybill.registeredOn);
+  }
 };
 
 const foot = (drawing: Drawing, waybill: WaybillData) => {
