@@ -182,11 +182,11 @@ export const demoOrders = (count: number, demoCustomer: number): DemoOrder[] => 
   ).sort((a, b) => b.daysAgo - a.daysAgo || a.minute - b.minute);
 };
 
-/** When an order was registered. */
+/** When an order was registered: on its day, even where that has only just begun. */
 export const registeredAt = ({ daysAgo, minute }: DemoOrder, now: Date): Date => {
-  const day = addDays(seoulDay(now), -daysAgo);
-  const planned = startOfSeoulDay(day).getTime() + minute * 60_000;
-  return new Date(Math.min(planned, now.getTime() - HOUR));
+  const start = startOfSeoulDay(addDays(seoulDay(now), -daysAgo)).getTime();
+  const planned = start + minute * 60_000;
+  return new Date(Math.max(start, Math.min(planned, now.getTime() - HOUR)));
 };
 
 /** What the change log says of an order's steps, at the pace of its age. */
