@@ -74,10 +74,10 @@ const voyages = [
   ['멜버른항 → 인천항 해운', '컨테이너 적재 마감은 출항 닷새 전입니다.'],
 ] as const;
 
-/** Departures of this month and the next: by air on Tuesdays and Fridays, by sea every tenth day. */
+/** Departures of this month and the two after it: by air on Tuesdays and Fridays, by sea every tenth day. */
 export const demoEvents = (today: string): Omit<ScheduleEvent, 'id'>[] => {
   const firstDay = `${today.slice(0, 7)}-01`;
-  const days = Array.from({ length: 62 }, (_, index) => addDays(firstDay, index));
+  const days = Array.from({ length: 93 }, (_, index) => addDays(firstDay, index));
   const planned = days.flatMap((eventDate, index) => {
     const weekday = new Date(eventDate).getUTCDay();
     const flight = weekday === 2 ? flights[0] : weekday === 5 ? flights[1] : undefined;

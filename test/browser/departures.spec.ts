@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
-import { expect, expectNoBarriers, expectNoOverflow, test } from './fixtures.ts';
+import { expectNoBarriers, expectNoOverflow } from './fixtures.ts';
+import { expect, unique } from './lookup-page.ts';
+import { enterEvent, entry, nameOf, test } from './schedule-page.ts';
 
 const SCHEDULE = '**/api/schedule/loadScheduleCustomer';
 const today = () => seoulDay(new Date());
 const thisMonth = () => today().slice(0, 7);
 const nextMonth = () => addDays(`${thisMonth()}-01`, 31).slice(0, 7);
-const nameOf = (month: string) => `${month.slice(0, 4)}년 ${Number(month.slice(5))}월`;
 
 const calendar = (page: Page, month = thisMonth()) =>
   page.getByRole('table', { name: `${nameOf(month)} 출항 일정` });
@@ -16,16 +17,18 @@ const openHome = async (page: Page) => {
   await page.getByRole('heading', { name: '출항 일정' }).scrollIntoViewIfNeeded();
 };
 
-test('a month of departures, their details and the months beside it', async ({ page }) => {
+test('a month of departures, their details and the months beside it', async ({ page, owner }) => {
+  const title = `특별 편성 ${unique()}`;
+  const description = 'QF87 시드니 09:35 출발, 인천 18:20 도착';
+  // What lasts longest stands first in a day, however much departs on it.
+  await enterEvent(owner, { title, description, eventDate: `${thisMonth()}-12`, days: 3, isPublic: true });
   await openHome(page);
-  const flight = calendar(page)
-    .getByRole('button', { name: /화요일, 시드니 → 인천 항공$/ })
-    .first();
+  const flight = entry(page, title).first();
   await flight.focus();
   await page.keyboard.press('Enter');
-  const detail = page.getByRole('dialog', { name: '시드니 → 인천 항공' });
-  await expect(detail).toContainText(/항공 · \d{4}년 \d+월 \d+일 화요일/);
-  await expect(detail).toContainText('QF87 시드니 09:35 출발, 인천 18:20 도착');
+  const detail = page.getByRole('dialog', { name: title });
+  await expect(detail).toContainText(/항공 · \d{4}년 \d+월 12일 .요일/);
+  await expect(detail).toContainText(description);
   await page.keyboard.press('Escape');
   await expect(flight).toBeFocused();
 

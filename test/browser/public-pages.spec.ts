@@ -23,7 +23,8 @@ for (const path of pages) {
     // A page that is drawn anew has a heading without the mark.
     await expect(heading).toHaveAttribute('data-is-stored');
     await expect(page.locator('form[inert]')).toHaveCount(0);
-    await expect(page.getByText(`© 한호로지스 ${new Date().getFullYear()}`)).toBeAttached();
+    const year = await page.evaluate(() => new Date().getFullYear());
+    await expect(page.getByText(`© 한호로지스 ${year}`)).toBeAttached();
     for (const width of widths) {
       await page.setViewportSize({ width, height: 844 });
       await expect(heading).toBeVisible();

@@ -68,9 +68,9 @@ export const AuditScreen = () => {
   // Words may name people: they stand behind the `#`, which no server is told.
   const [words, setWords] = useState(() => new URLSearchParams(hash).get('q') ?? '');
 
-  const show = (search: AuditSearch, asWords = words) =>
+  const show = (change: AuditSearch, asWords = words) =>
     void navigate({
-      search: { ...search, month: search.month === thisMonth ? undefined : search.month },
+      search: (now) => ({ ...now, ...change }),
       hash: asWords && new URLSearchParams({ q: asWords }).toString(),
       replace: asWords !== words,
       resetScroll: false,
@@ -78,7 +78,7 @@ export const AuditScreen = () => {
     });
   const search = (typed: string) => {
     setWords(typed);
-    show({ month, kind, recordId }, typed);
+    show({}, typed);
   };
 
   return (
@@ -93,7 +93,7 @@ export const AuditScreen = () => {
           heading="h2"
           month={month}
           today={thisMonth}
-          onChange={(next) => show({ month: next, kind, recordId })}
+          onChange={(next) => show({ month: next === thisMonth ? undefined : next })}
         />
         <div className="flex flex-wrap gap-2">
           <SelectField
@@ -102,7 +102,7 @@ export const AuditScreen = () => {
             placeholder="모든 종류"
             options={optionsOf(auditKinds)}
             value={kind ?? ''}
-            onChange={({ target }) => show({ month, kind: target.value || undefined })}
+            onChange={({ target }) => show({ kind: target.value || undefined, recordId: undefined })}
             className="w-36"
           />
           <TextField
@@ -120,7 +120,7 @@ export const AuditScreen = () => {
       {recordId && (
         <p className="mb-3 flex flex-wrap items-center gap-2 text-14">
           <span>{`${kind ? `${auditKinds[kind]} ` : ''}${recordId}의 기록만 보는 중`}</span>
-          <Button variant="secondary" size="sm" icon="close" onClick={() => show({ month, kind })}>
+          <Button variant="secondary" size="sm" icon="close" onClick={() => show({ recordId: undefined })}>
             모두 보기
           </Button>
         </p>

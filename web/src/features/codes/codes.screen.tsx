@@ -76,7 +76,9 @@ export const CodesScreen = () => {
           emptyHint="화면의 목록과 이름이 여기에서 나옵니다."
           pageSize={PAGE_SIZE}
           page={page}
-          onPage={(next) => void navigate({ search: { group, ...pageSearch(next) }, resetScroll: false })}
+          onPage={(next) =>
+            void navigate({ search: (now) => ({ ...now, ...pageSearch(next) }), resetScroll: false })
+          }
           tools={
             <>
               {isPhone && (

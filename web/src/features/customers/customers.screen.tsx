@@ -29,7 +29,8 @@ export const CustomersScreen = () => {
   const query = useQuery(customerQueries.list(type));
   const [opened, setOpened] = useState<Customer>();
   const close = () => setOpened(undefined);
-  const show = (search: CustomersSearch) => void navigate({ search, resetScroll: false });
+  const show = (change: CustomersSearch) =>
+    void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false });
 
   return (
     <div className="p-3 sm:p-4">
@@ -51,7 +52,7 @@ export const CustomersScreen = () => {
         emptyHint="가입한 회원이 여기에 나옵니다."
         pageSize={PAGE_SIZE}
         page={page}
-        onPage={(next) => show({ type, ...pageSearch(next) })}
+        onPage={(next) => show(pageSearch(next))}
         tools={
           <RadioGroup
             label="고객 구분"
@@ -61,7 +62,7 @@ export const CustomersScreen = () => {
             options={types}
             value={type ?? 'all'}
             onChange={({ target: { value } }) =>
-              show({ type: value === 'partner' || value === 'customer' ? value : undefined })
+              show({ type: value === 'partner' || value === 'customer' ? value : undefined, page: undefined })
             }
           />
         }
