@@ -4,11 +4,12 @@ import { fileURLToPath } from 'node:url';
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 
 /**
- * Arguments of the packaged browser that would break it here, make it laxer than the one of our users, or have a
- * processor play the graphics card, which costs more than the pages themselves.
+ * Arguments of the packaged browser that would break it here, make it laxer than the one of our users, have each page
+ * load the whole browser anew, or have a processor play the graphics card, which costs more than the pages themselves.
  */
 const unwanted = [
   '--single-process',
+  '--no-zygote',
   '--disable-web-security',
   '--allow-running-insecure-content',
   '--ignore-gpu-blocklist',
