@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test';
 import { errorCatalog } from '#shared/errors.ts';
 import type { Client } from '../support/client.ts';
-import { expectClosedToPartners, expectNoBarriers, expectNoOverflow, openAsStaff } from './fixtures.ts';
+import {
+  chooseAndType,
+  expectClosedToPartners,
+  expectNoBarriers,
+  expectNoOverflow,
+  openAsStaff,
+} from './fixtures.ts';
 import { expect, OWNER, STAFF, test, unique } from './lookup-page.ts';
 
 const LIST = '**/api/admin/getAuditList';
@@ -52,8 +58,10 @@ test('who changed what can be looked up, down to one record', async ({ page, api
 test('months are gone through, and one without changes says so', async ({ page }) => {
   await openAsStaff(page, STAFF, `${PAGE}?month=2020-01`);
   await expect(page.getByText('2020년 1월에는 변경 기록이 없습니다')).toBeVisible();
-  await page.getByRole('button', { name: '이전 달' }).click();
-  await expect(page).toHaveURL(/month=2019-12/);
+  const word = page.getByLabel('변경 기록 찾기');
+  await chooseAndType(page.getByRole('button', { name: '이전 달' }), word, '이름');
+  await expect(page).toHaveURL(/month=2019-12#q=/);
+  await word.fill('');
   await expect(page.getByText('2019년 12월에는 변경 기록이 없습니다')).toBeVisible();
   await page.getByRole('button', { name: '오늘' }).click();
   await expect(page).toHaveURL(/\/admin\/audit$/);

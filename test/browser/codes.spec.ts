@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { errorCatalog } from '#shared/errors.ts';
 import type { Client } from '../support/client.ts';
 import {
+  chooseAndType,
   expectClosedToPartners,
   expectNoBarriers,
   expectNoOverflow,
@@ -59,8 +60,12 @@ test('a code is registered, found, modified, switched off and deleted, and each 
   await expect(noticeOf(page, '코드를 등록했습니다.')).toBeVisible();
   await expect(rowOf(page, code)).toContainText('<b>반려동물</b>');
 
-  await groups(page).getByRole('link', { name: '전체' }).click();
-  await page.getByLabel('코드 찾기').fill(`업종 ${name.toLowerCase()}`);
+  await chooseAndType(
+    groups(page).getByRole('link', { name: '전체' }),
+    page.getByLabel('코드 찾기'),
+    `업종 ${name.toLowerCase()}`,
+  );
+  await expect(page).not.toHaveURL(/group=/);
   await expect(page.getByText('1개 찾음')).toBeVisible();
 
   await page.getByRole('button', { name: `${name} 수정` }).click();

@@ -2,7 +2,15 @@ import type { Locator, Page } from '@playwright/test';
 import { errorCatalog } from '#shared/errors.ts';
 import { partnerPayload } from '../fixtures/partners.ts';
 import type { Client } from '../support/client.ts';
-import { accountOf, expect, expectNoBarriers, expectNoOverflow, openAsStaff, readAlert } from './fixtures.ts';
+import {
+  accountOf,
+  chooseAndType,
+  expect,
+  expectNoBarriers,
+  expectNoOverflow,
+  openAsStaff,
+  readAlert,
+} from './fixtures.ts';
 import { OWNER, register, STAFF } from './lookup-page.ts';
 import { noticeOf, test } from './members.ts';
 
@@ -126,12 +134,11 @@ test('the list shows whom it is asked for, in the order it is asked for', async 
     '국가',
     '가입일',
   ]);
-  // Faster than the page is drawn: what was chosen stays chosen.
-  await page.getByLabel('고객 찾기').evaluate((field: HTMLInputElement) => {
-    document.querySelector<HTMLInputElement>('input[value=partner]')?.click();
-    field.focus();
-    document.execCommand('insertText', false, '@demo.hanho.test');
-  });
+  await chooseAndType(
+    page.getByLabel('파트너', { exact: true }),
+    page.getByLabel('고객 찾기'),
+    '@demo.hanho.test',
+  );
   await expect(page).toHaveURL(/\?type=partner$/);
   await expect(rows(page)).toHaveCount(2);
   const names = rows(page).locator('td:nth-child(4)');

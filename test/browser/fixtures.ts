@@ -67,7 +67,10 @@ export const accountOf = (email: string): ReturnType<typeof signedIn> => {
 /** Opens a page with the session of a client. */
 export const openAs = async (page: Page, member: Client, path: string): Promise<void> => {
   await page.context().addCookies([member.browserCookie()]);
-  await page.context().addInitScript(() => localStorage.setItem('hanho.signed-in', 'true'));
+  // A document without an origin, as of an empty page or a sandbox, has no storage.
+  await page.context().addInitScript(() => {
+    if (origin !== 'null') localStorage.setItem('hanho.signed-in', 'true');
+  });
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 };
@@ -122,6 +125,19 @@ export const tabTo = async (page: Page, control: Locator): Promise<void> => {
     if (await control.evaluate((element) => element === document.activeElement)) return;
   }
   await expect(control, 'within reach of Tab').toBeFocused();
+};
+
+/** Chooses and types before the page is drawn in between, as a slow machine lets quick fingers do. */
+export const chooseAndType = async (choice: Locator, field: Locator, text: string): Promise<void> => {
+  const chosen = await choice.elementHandle();
+  await field.evaluate(
+    (input, typed) => {
+      (typed.chosen as HTMLElement).click();
+      (input as HTMLInputElement).focus();
+      document.execCommand('insertText', false, typed.text);
+    },
+    { chosen, text },
+  );
 };
 
 /** What is on the screen now is free of barriers that a machine can find. */
