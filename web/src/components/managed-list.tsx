@@ -1,3 +1,4 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
 import { formatNumber } from '../lib/formats.ts';
 import { asObject, asSubject } from '../lib/particles.ts';
@@ -27,9 +28,6 @@ type Props<T> = {
   /** Why there is nothing, and what to do. */
   emptyHint: string;
   pageSize: number;
-  /** Of the address, so that a reload shows the same rows. */
-  page: number;
-  onPage: (page: number) => void;
   /** More choices beside the search. */
   tools?: ReactNode;
   /** Where the specification has words of its own. */
@@ -41,8 +39,28 @@ type Props<T> = {
   onOpen?: (row: T) => void;
 };
 
-const Found = <T,>({ rows, wanted, ...props }: Props<T> & { rows: readonly T[]; wanted: string }) => {
-  const { noun, counter, searchHint, textsOf, pageSize, page, onPage, columns, rowKey, onOpen } = props;
+/** The page stands in the address, so that a reload shows the same rows; what else stands there stays. */
+const usePage = () => {
+  const { page = 1 } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const turnTo = (next: number) =>
+    void navigate({
+      to: '.',
+      search: (now) => ({ ...now, page: next > 1 ? next : undefined }),
+      resetScroll: false,
+    });
+  return [page, turnTo] as const;
+};
+
+type FoundProps<T> = Props<T> & {
+  rows: readonly T[];
+  wanted: string;
+  page: number;
+  onPage: (page: number) => void;
+};
+
+const Found = <T,>({ rows, wanted, page, onPage, ...props }: FoundProps<T>) => {
+  const { noun, counter, searchHint, textsOf, pageSize, columns, rowKey, onOpen } = props;
   const { sorting, sorted } = useSorting(columns);
   const found = sorted(wanted ? rows.filter((row) => holds(textsOf(row), wanted)) : rows);
   const pageCount = Math.ceil(found.length / pageSize);
@@ -74,14 +92,15 @@ const Found = <T,>({ rows, wanted, ...props }: Props<T> & { rows: readonly T[]; 
 
 /** A management page over one list of records that arrives whole: search, order, count, pages, and why nothing is there. */
 export const ManagedList = <T,>(props: Props<T>) => {
-  const { title, noun, icon, searchHint, query, onAdd, emptyHint, onPage, tools, words } = props;
+  const { title, noun, icon, searchHint, query, onAdd, emptyHint, tools, words } = props;
   const { data, error, isFetching, refetch } = query;
   const searchField = useRef<HTMLInputElement>(null);
   const [wanted, setWanted] = useState('');
+  const [page, turnTo] = usePage();
   useShortcuts(title, [{ keys: '/', label: `${noun} 찾기`, run: () => searchField.current?.focus() }]);
   const search = (text: string) => {
     setWanted(text);
-    onPage(1);
+    turnTo(1);
   };
   const add = onAdd && (
     <Button
@@ -122,7 +141,7 @@ export const ManagedList = <T,>(props: Props<T>) => {
           {emptyHint}
         </EmptyState>
       ) : (
-        <Found {...props} rows={data} wanted={wanted.trim()} />
+        <Found {...props} rows={data} wanted={wanted.trim()} page={page} onPage={turnTo} />
       )}
     </>
   );

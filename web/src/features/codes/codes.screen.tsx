@@ -11,7 +11,6 @@ import { useRemoval } from '../../components/use-removal.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { PHONE, useMediaQuery } from '../../lib/media-query.ts';
-import { pageSearch } from '../../lib/page-search.ts';
 import { codeColumns } from './code-columns.tsx';
 import { GroupSelect, GroupTree } from './group-choice.tsx';
 import { allCodes, type CodeRow, namedByCodes } from './queries.ts';
@@ -30,7 +29,7 @@ const adviceOn = (error: unknown) =>
 /** 코드 관리: what the product's drop-downs and names are made of. */
 export const CodesScreen = () => {
   const navigate = route.useNavigate();
-  const { page = 1, group: asked } = route.useSearch();
+  const { group: asked } = route.useSearch();
   const group = codeGroups.find((known) => known === asked);
   const isPhone = useMediaQuery(PHONE);
   const query = useQuery(allCodes);
@@ -75,10 +74,6 @@ export const CodesScreen = () => {
           onAdd={() => setOpened({})}
           emptyHint="화면의 목록과 이름이 여기에서 나옵니다."
           pageSize={PAGE_SIZE}
-          page={page}
-          onPage={(next) =>
-            void navigate({ search: (now) => ({ ...now, ...pageSearch(next) }), resetScroll: false })
-          }
           tools={
             <>
               {isPhone && (

@@ -5,9 +5,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { RadioGroup } from '../../components/choice-group.tsx';
 import { ManagedList } from '../../components/managed-list.tsx';
-import { pageSearch } from '../../lib/page-search.ts';
 import { customerColumns } from './customer-columns.tsx';
-import type { CustomersSearch } from './customers-search.ts';
 import { type Customer, customerQueries } from './queries.ts';
 
 const CustomerDialog = lazy(() => import('./customer-dialog.tsx'));
@@ -25,12 +23,10 @@ const types = [
 /** 고객 관리: everyone who has signed up. */
 export const CustomersScreen = () => {
   const navigate = route.useNavigate();
-  const { page = 1, type } = route.useSearch();
+  const { type } = route.useSearch();
   const query = useQuery(customerQueries.list(type));
   const [opened, setOpened] = useState<Customer>();
   const close = () => setOpened(undefined);
-  const show = (change: CustomersSearch) =>
-    void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false });
 
   return (
     <div className="p-3 sm:p-4">
@@ -51,8 +47,6 @@ export const CustomersScreen = () => {
         query={query}
         emptyHint="가입한 회원이 여기에 나옵니다."
         pageSize={PAGE_SIZE}
-        page={page}
-        onPage={(next) => show(pageSearch(next))}
         tools={
           <RadioGroup
             label="고객 구분"
@@ -62,7 +56,10 @@ export const CustomersScreen = () => {
             options={types}
             value={type ?? 'all'}
             onChange={({ target: { value } }) =>
-              show({ type: value === 'partner' || value === 'customer' ? value : undefined, page: undefined })
+              void navigate({
+                search: { type: value === 'partner' || value === 'customer' ? value : undefined },
+                resetScroll: false,
+              })
             }
           />
         }

@@ -1,20 +1,16 @@
 // First of all: no schema may be built before it.
 import '../../lib/zod.ts';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { ManagedList } from '../../components/managed-list.tsx';
 import { useRemoval } from '../../components/use-removal.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
-import { pageSearch } from '../../lib/page-search.ts';
 import { type FreightRun, referenceQueries } from '../../lib/reference-queries.ts';
 import { useCodeName } from '../../lib/use-code-name.ts';
 import { type NamedRun, runColumns } from './run-columns.tsx';
 
 const FreightDialog = lazy(() => import('./freight-dialog.tsx'));
-
-const route = getRouteApi('/admin/_shell/freight-manage');
 
 const PAGE_SIZE = 30;
 
@@ -37,8 +33,6 @@ const adviceOn = (error: unknown) =>
 
 /** 운송편 관리: the flights and sailings that consols travel by. */
 export const FreightScreen = () => {
-  const navigate = route.useNavigate();
-  const { page = 1 } = route.useSearch();
   const query = useNamedRuns();
   const remove = useRemoval('운송편', referenceQueries.freight.queryKey);
   const [opened, setOpened] = useState<{ run?: FreightRun }>();
@@ -63,8 +57,6 @@ export const FreightScreen = () => {
         onAdd={() => setOpened({})}
         emptyHint="콘솔을 만들려면 먼저 운송편을 등록해주세요."
         pageSize={PAGE_SIZE}
-        page={page}
-        onPage={(next) => void navigate({ search: pageSearch(next), resetScroll: false })}
         columns={runColumns({
           onEdit: (run) => setOpened({ run }),
           onDelete: ({ id, freightNo, methodLabel, route: line }) =>

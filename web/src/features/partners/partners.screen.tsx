@@ -1,18 +1,14 @@
 // First of all: no schema may be built before it.
 import '../../lib/zod.ts';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { formatBusinessNumber } from '#shared/domain/partner.ts';
 import { ManagedList } from '../../components/managed-list.tsx';
-import { pageSearch } from '../../lib/page-search.ts';
 import { useCodeName } from '../../lib/use-code-name.ts';
 import { type PartnerRow, partnerColumns } from './partner-columns.tsx';
 import { type Partner, partnerQueries } from './queries.ts';
 
 const PartnerDialog = lazy(() => import('./partner-dialog.tsx'));
-
-const route = getRouteApi('/admin/_shell/partner-manage');
 
 const PAGE_SIZE = 30;
 
@@ -30,8 +26,6 @@ const usePartnerRows = () => {
 
 /** 파트너 관리: the firms whose customers send parcels. */
 export const PartnersScreen = () => {
-  const navigate = route.useNavigate();
-  const { page = 1 } = route.useSearch();
   const query = usePartnerRows();
   const [opened, setOpened] = useState<{ partner?: Partner }>();
 
@@ -60,8 +54,6 @@ export const PartnersScreen = () => {
         onAdd={() => setOpened({})}
         emptyHint="파트너를 추가하면 그 파트너의 고객이 주문을 등록할 수 있습니다."
         pageSize={PAGE_SIZE}
-        page={page}
-        onPage={(next) => void navigate({ search: pageSearch(next), resetScroll: false })}
         words={{ add: '파트너 추가', failed: '불러오기 실패!' }}
         columns={partnerColumns}
         rowKey={({ id }) => id}

@@ -1,12 +1,10 @@
 // First of all: no schema may be built before it.
 import '../../lib/zod.ts';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { locationClasses } from '#shared/domain/reference.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { ManagedList } from '../../components/managed-list.tsx';
 import { useRemoval } from '../../components/use-removal.ts';
-import { pageSearch } from '../../lib/page-search.ts';
 import { useCodeName } from '../../lib/use-code-name.ts';
 import { recordColumns, type TextOf } from './record-columns.tsx';
 import type { RecordSet, Row } from './record-set.ts';
@@ -33,8 +31,6 @@ const newestFirst = (rows: readonly Row[]) =>
   [...rows].sort((a, b) => (b.regDate ?? '').localeCompare(a.regDate ?? ''));
 
 const ReferenceScreen = ({ set }: { set: RecordSet }) => {
-  const navigate = useNavigate();
-  const { page = 1 } = useSearch({ strict: false });
   const query = set.useRows();
   const textOf = useTextOf();
   const remove = useRemoval(set.noun, set.queryKey);
@@ -69,8 +65,6 @@ const ReferenceScreen = ({ set }: { set: RecordSet }) => {
           </ButtonLink>
         }
         pageSize={PAGE_SIZE}
-        page={page}
-        onPage={(next) => void navigate({ to: '.', search: pageSearch(next), resetScroll: false })}
         columns={recordColumns(set, textOf, askToRemove)}
         rowKey={(row) => row[code.name] ?? ''}
       />
