@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { OrderPayload } from '../fixtures/orders.ts';
-import { expectNoBarriers, openAsStaff, readAlert } from './fixtures.ts';
+import { chooseAndType, expectNoBarriers, openAsStaff, readAlert } from './fixtures.ts';
 import {
   expect,
   expectFound,
@@ -116,6 +116,14 @@ test('what comes in pairs is asked for in pairs', async ({ page }) => {
   await mobile.fill('02-123-4567');
   await formField(page, '받는 분 이름').focus();
   await expect(mobile).toHaveAccessibleDescription('휴대폰번호 을 올바르게 입력해주세요.');
+});
+
+test('who types on right after clearing the form types where they are', async ({ page }) => {
+  await openLookup(page);
+  const orderNumber = formField(page, '주문번호');
+  await chooseAndType(page.getByRole('button', { name: '필터 지우기' }), orderNumber, 'W-1');
+  await page.keyboard.type('0');
+  await expect(orderNumber).toHaveValue('W-10');
 });
 
 test('a customer is found and chosen by name', async ({ page, api, baseURL }) => {

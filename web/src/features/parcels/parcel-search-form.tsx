@@ -47,11 +47,10 @@ export const ParcelSearchForm = ({ criteria, busy, onSearch, onCopyLink }: Props
     setDraft(criteria ?? noCriteria());
     setErrors({});
   }
-  const focus = (name: string) =>
-    setTimeout(() => form.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus());
+  const focus = (name: string) => form.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus();
 
   useShortcuts('통합 조회', [
-    { keys: '/', label: '검색란으로 이동', run: () => void focus('hblNo') },
+    { keys: '/', label: '검색란으로 이동', run: () => focus('hblNo') },
     { keys: 'mod+enter', label: '조회', run: () => form.current?.requestSubmit() },
   ]);
 
@@ -69,7 +68,8 @@ export const ParcelSearchForm = ({ criteria, busy, onSearch, onCopyLink }: Props
     const detail = lonely?.field ?? (first !== 'from' && first);
     if (detail && !numberFields.some((field) => field === detail)) areDetailsOpen.set(true);
     if (lonely) await alert({ title: '조회 조건', body: lonely.message });
-    if (lonely || first) focus(lonely?.field ?? String(first));
+    // The field may have yet to unfold, and an alert that closes puts the focus back first.
+    if (lonely || first) setTimeout(focus, 0, lonely?.field ?? first);
     else onSearch(asked);
   };
   const count = detailCount(draft);
