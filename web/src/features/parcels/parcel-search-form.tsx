@@ -64,12 +64,11 @@ export const ParcelSearchForm = ({ criteria, busy, onSearch, onCopyLink }: Props
     const lonely = missingPartner(asked);
     const found = errorsOf(asked);
     setErrors(found);
-    const [first] = Object.keys(found);
-    const detail = lonely?.field ?? (first !== 'from' && first);
-    if (detail && !numberFields.some((field) => field === detail)) areDetailsOpen.set(true);
+    const wrong = lonely?.field ?? Object.keys(found)[0];
+    if (wrong && wrong !== 'from' && !numberFields.some((field) => field === wrong)) areDetailsOpen.set(true);
     if (lonely) await alert({ title: '조회 조건', body: lonely.message });
     // The field may have yet to unfold, and an alert that closes puts the focus back first.
-    if (lonely || first) setTimeout(focus, 0, lonely?.field ?? first);
+    if (wrong) setTimeout(() => focus(wrong));
     else onSearch(asked);
   };
   const count = detailCount(draft);
