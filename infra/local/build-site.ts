@@ -14,10 +14,10 @@ const filesBelow = (folder: string): string[] =>
     .filter((entry) => entry.isFile() && !/\.gen\.(ts|js)$|\.test\.tsx?$|\.md$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** Changes with whatever could change the built site. */
-const hashOfSources = (): string => {
-  const hash = createHash('sha256').update(process.env.SITE_ORIGIN ?? '');
-  for (const file of [...filesBelow('web'), ...filesBelow('shared'), 'package-lock.json'].sort()) {
+/** SHA-256 of the sources below some folders, of the installed packages and of `variant`: a stamp for what is made from them. */
+export const hashOfSources = (folders: readonly string[], variant: string): string => {
+  const hash = createHash('sha256').update(variant);
+  for (const file of [...folders.flatMap(filesBelow), 'package-lock.json'].sort()) {
     hash.update(`${file}\n`).update(readFileSync(file));
   }
   return hash.digest('hex');
@@ -25,7 +25,7 @@ const hashOfSources = (): string => {
 
 /** Builds the site unless the one that is there was built from these very sources. @throws StartError */
 export const buildSite = async (signal: AbortSignal): Promise<void> => {
-  const stamp = hashOfSources();
+  const stamp = hashOfSources(['web', 'shared'], process.env.SITE_ORIGIN ?? '');
   const built = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
   if (built === stamp && existsSync(join(siteFolder, 'index.html'))) return;
 

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SeedKind } from '#infra/local/data-folder.ts';
+import { prepareSeeds, seededFolder } from './seeded-data.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const READY_WITHIN_MS = 120_000;
@@ -75,9 +76,17 @@ const launch = async (
   return { child, url, output: output() };
 };
 
+/** A temporary data folder; it starts as a copy of the seeded data where a global setup has prepared that. */
+const makeDataDir = async ({ seed = 'demo' }: StartOptions): Promise<string> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hanho-'));
+  const seeded = seededFolder(seed);
+  if (seeded) await cp(seeded, dataDir, { recursive: true });
+  return dataDir;
+};
+
 /** `npm start` on a free port with data of its own. */
 export const startProduct = async (options: StartOptions = {}) => {
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'hanho-')));
+  const dataDir = options.dataDir ?? (await makeDataDir(options));
   let { child, url, output } = await launch({ ...options, dataDir });
 
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
@@ -105,4 +114,11 @@ export const startProduct = async (options: StartOptions = {}) => {
       ({ child, output } = await launch({ ...options, dataDir, env }));
     },
   };
+};
+
+/** The product that most tests share, with the demo data. Seeds the data of all other products of the run first. */
+export const startSharedProduct = async () => {
+  await prepareSeeds(async (dataDir, seed) => (await startProduct({ dataDir, seed })).stop());
+  // Hundreds of requests come from one address here, so throttling is tested on products of its own.
+  return startProduct({ env: { LOCAL_THROTTLE_FACTOR: '1000' } });
 };
