@@ -24,9 +24,17 @@ export default defineConfig({
             '{shared,functions,infra,bin}/**/*.test.ts',
             'web/src/**/*.test.ts',
             'test/*.test.ts',
-            'test/{contract,waybill,web}/**/*.test.ts',
+            'test/{contract,waybill}/**/*.test.ts',
           ],
           testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'site',
+          include: ['test/web/**/*.test.ts'],
+          globalSetup: 'test/support/built-site.ts',
         },
       },
       {

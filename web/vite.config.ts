@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter, tanstackRouterGenerator } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkList } from './build/chunk-list.ts';
 import { pdfFonts } from './build/pdf-fonts.ts';
 import { prerender } from './build/prerender.ts';
 import { pretendardSlices } from './build/pretendard-slices.ts';
@@ -55,6 +56,7 @@ export default defineConfig({
     pretendardSlices(),
     sonnerWithoutStyle(),
     pdfFonts(),
+    chunkList(),
     prerender(),
   ],
   resolve: {
@@ -72,7 +74,6 @@ export default defineConfig({
   build: {
     outDir: at('../dist/web'),
     emptyOutDir: true,
-    manifest: true,
     target: 'es2022',
     // The policy allows fonts and pictures from this origin only, so nothing may become a data: address.
     assetsInlineLimit: 0,

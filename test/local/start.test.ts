@@ -256,7 +256,7 @@ describe('the site', () => {
     '/%2e%2e/package.json',
     '/assets/..%2f..%2f..%2fpackage.json',
     '//etc/passwd.txt',
-    '/.vite/manifest.json',
+    '/.vite/chunks.json',
   ])('gives nothing outside of itself for %s', async (path) => {
     expect(await rawStatus(path)).toBe('HTTP/1.1 404 Not Found');
   });

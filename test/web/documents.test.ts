@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildSite, siteFolder } from '#infra/local/build-site.ts';
+import { siteFolder } from '#infra/local/build-site.ts';
 import { closedPaths, documentOf, publicPages, shellDocument, staffDocument } from '#shared/public-pages.ts';
 
-const BUILD_WITHIN_MS = 120_000;
 const pages = Object.keys(publicPages);
 const read = (address: string) => readFileSync(siteFolder + address, 'utf8');
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
@@ -59,8 +58,6 @@ const fontsOf = (text: string): Set<string> => {
       .map(([, address = '']) => address),
   );
 };
-
-beforeAll(() => buildSite(new AbortController().signal), BUILD_WITHIN_MS);
 
 describe.each(pages)('the stored document of %s', (page) => {
   let document: string;

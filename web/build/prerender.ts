@@ -103,7 +103,6 @@ export const prerender = (): Plugin => ({
       ssr: {
         build: {
           outDir: rendererFolder,
-          manifest: false,
           copyPublicDir: false,
           minify: false,
           rolldownOptions: { input: fileURLToPath(new URL('../src/prerender.tsx', import.meta.url)) },
