@@ -1,141 +1,173 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { relative } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
+import { mkdirSync, rmSync } from 'node:fs';
+import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { buildSite } from '#infra/local/build-site.ts';
+import { type Outcome, readReport, type Timed } from './test-reports.ts';
 
 /**
- * Everything that CI runs, one step after another (two cores are the rule), with one count at the end: a test of
- * vitest or of the browser counts as one, types and lint as one each.
+ * Runs everything that CI runs and prints one count at the end. A test of vitest or of Playwright counts as one, and so
+ * does each of lint, types and build. `--changed` runs only the steps that a change since `--since` (HEAD) can affect.
  */
+const { values: options } = parseArgs({
+  options: { changed: { type: 'boolean', default: false }, since: { type: 'string', default: 'HEAD' } },
+});
+
 const results = 'test-results';
-rmSync(results, { recursive: true, force: true });
-mkdirSync(results, { recursive: true });
+const SLOWEST = 10;
 
-/** How many passed, and of each that did not its name and why. */
-type Outcome = { passed: number; failed: string[] };
+/** `area` matches the files that can affect the step. */
+type Step = { title: string; area: RegExp; run: (step: Step) => Promise<Outcome> };
 
-const run = async (title: string, command: string, args: string[], env: Record<string, string> = {}) => {
-  console.log(`\n── ${title}`);
+const passed: Outcome = { passed: 1, failed: [], tests: [] };
+const failed = (message: string): Outcome => ({ passed: 0, failed: [message], tests: [] });
+
+/** @param output `shared` collects the output and prints it at the end, for commands that run at the same time */
+const runCommand = async (
+  title: string,
+  [command = '', ...args]: readonly string[],
+  { env, output }: { env?: Record<string, string>; output: 'live' | 'shared' },
+): Promise<boolean> => {
+  if (output === 'live') console.log(`\n── ${title}`);
   const child = spawn(command, args, {
-    stdio: 'inherit',
+    stdio: output === 'live' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
     shell: process.platform === 'win32',
   });
-  const [code] = await once(child, 'exit');
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (part: string) => {
+      text += part;
+    });
+  }
+  const [code] = await once(child, 'close');
+  if (output === 'shared') console.log(`\n── ${title}\n${text}`);
   return code === 0;
 };
 
-const check = async (title: string, command: string, args: string[]): Promise<Outcome> =>
-  (await run(title, command, args)) ? { passed: 1, failed: [] } : { passed: 0, failed: [title] };
+const check =
+  (...command: string[]) =>
+  async ({ title }: Step): Promise<Outcome> =>
+    (await runCommand(title, command, { output: 'shared' })) ? passed : failed(title);
 
-/** The product that tests start takes the site as it is built. */
-const build = async (): Promise<Outcome> => {
-  const title = 'build: web';
-  console.log(`\n── ${title}`);
+const build = async ({ title }: Step): Promise<Outcome> => {
   try {
     await buildSite(new AbortController().signal);
-    return { passed: 1, failed: [] };
+    return passed;
   } catch (error) {
-    return { passed: 0, failed: [`${title}\n${(error as Error).message}`] };
+    return failed(`${title}\n${(error as Error).message}`);
   }
 };
 
-/** A runner that died, or that ended with an error beside its tests, has failed, whatever its report says. */
-const reported = <Report>(
-  title: string,
-  ok: boolean,
-  file: string,
-  read: (report: Report) => Outcome,
-): Outcome => {
-  const outcome = existsSync(file)
-    ? read(JSON.parse(readFileSync(file, 'utf8')) as Report)
-    : { passed: 0, failed: [] };
-  return ok || outcome.failed.length > 0 ? outcome : { ...outcome, failed: [title] };
-};
+const vitest =
+  (...projects: string[]) =>
+  async ({ title }: Step): Promise<Outcome> => {
+    const file = `${results}/${projects.join('-')}.json`;
+    const selected = projects.flatMap((project) => ['--project', project]);
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+    const isOk = await runCommand(title, ['vitest', 'run', ...selected, ...reporters], { output: 'live' });
+    return readReport('vitest', file, title, isOk);
+  };
 
-/** What this needs of vitest's JSON report; a file that could not be loaded has a message and no results. */
-type VitestReport = {
-  numPassedTests: number;
-  testResults: {
-    name: string;
-    message: string;
-    status: string;
-    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
-  }[];
-};
-
-const vitestOutcome = ({ numPassedTests, testResults }: VitestReport): Outcome => ({
-  passed: numPassedTests,
-  failed: testResults.flatMap(({ name, message, status, assertionResults }) => {
-    const file = relative(process.cwd(), name);
-    const tests = assertionResults
-      .filter((result) => result.status === 'failed')
-      .map(({ fullName, failureMessages }) => `${file} › ${fullName}\n${failureMessages.join('\n')}`);
-    return tests.length === 0 && status === 'failed' ? [`${file}\n${message}`] : tests;
-  }),
-});
-
-const vitest = async (project: string): Promise<Outcome> => {
-  const title = `vitest: ${project}`;
-  const file = `${results}/${project}.json`;
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const ok = await run(title, 'vitest', ['run', '--project', project, ...reporters]);
-  return reported(title, ok, file, vitestOutcome);
-};
-
-/** What this needs of Playwright's JSON report: suites within suites, and at the end of each branch its specs. */
-type PlaywrightSuite = {
-  suites?: PlaywrightSuite[];
-  specs: {
-    title: string;
-    file: string;
-    line: number;
-    ok: boolean;
-    tests: { results: { errors: { message?: string }[] }[] }[];
-  }[];
-};
-type PlaywrightReport = { suites: PlaywrightSuite[]; stats: { expected: number } };
-
-const specsOf = (suites: PlaywrightSuite[]): PlaywrightSuite['specs'] =>
-  suites.flatMap((suite) => [...suite.specs, ...specsOf(suite.suites ?? [])]);
-
-const browserOutcome = ({ suites, stats }: PlaywrightReport): Outcome => ({
-  passed: stats.expected,
-  failed: specsOf(suites)
-    .filter(({ ok }) => !ok)
-    .map(({ title, file, line, tests }) => {
-      const messages = tests.flatMap(({ results }) =>
-        results.flatMap(({ errors }) => errors.map((error) => error.message)),
-      );
-      return `test/browser/${file}:${line} › ${title}\n${messages.join('\n')}`;
-    }),
-});
-
-const browser = async (): Promise<Outcome> => {
-  const title = 'browser';
+const browser = async ({ title }: Step): Promise<Outcome> => {
   const file = `${results}/browser.json`;
-  const ok = await run(title, 'playwright', ['test', '--reporter=list,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  const isOk = await runCommand(title, ['playwright', 'test', '--reporter=list,json'], {
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    output: 'live',
   });
-  return reported(title, ok, file, browserOutcome);
+  return readReport('playwright', file, title, isOk);
 };
 
-const outcomes = [
-  await check('lint', 'biome', ['ci', '.']),
-  await check('types', 'tsc', ['-p', '.']),
-  await check('types: web', 'tsc', ['-p', 'web']),
-  await check('types: browser tests', 'tsc', ['-p', 'test/browser']),
-  await build(),
-  await vitest('unit'),
-  await vitest('stack'),
-  await vitest('product'),
-  await browser(),
+const anything = /./;
+const server = /^(functions|infra|shared|package-lock\.json)/;
+const site = /^(web|shared|package-lock\.json)/;
+
+/** Each chain runs its steps one after another. The chains of one stage run side by side. */
+const stages: Step[][][] = [
+  [
+    [{ title: 'build: web', area: anything, run: build }],
+    [
+      { title: 'lint', area: anything, run: check('biome', 'ci', '.') },
+      { title: 'types', area: anything, run: check('tsc', '-p', '.') },
+      { title: 'types: web', area: anything, run: check('tsc', '-p', 'web') },
+      { title: 'types: browser tests', area: anything, run: check('tsc', '-p', 'test/browser') },
+    ],
+  ],
+  [[{ title: 'vitest: unit, site', area: anything, run: vitest('unit', 'site') }]],
+  [
+    [
+      {
+        title: 'vitest: stack',
+        area: /^(bin|functions|infra|shared|test\/infra|package)/,
+        run: vitest('stack'),
+      },
+    ],
+  ],
+  [
+    [
+      {
+        title: 'vitest: product',
+        area: new RegExp(
+          `${server.source}|^bin|^test/(integration|local|faults|fuzz|security|soak|support|fixtures)`,
+        ),
+        run: vitest('product'),
+      },
+    ],
+  ],
+  [
+    [
+      {
+        title: 'browser',
+        area: new RegExp(`${server.source}|${site.source}|^test/(browser|support|fixtures)`),
+        run: browser,
+      },
+    ],
+  ],
 ];
-const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
-const failed = outcomes.flatMap((outcome) => outcome.failed);
-// Said again here, because whoever reads a long log reads its end.
-for (const failure of failed) console.log(`\n✗ ${stripVTControlCharacters(failure)}`);
-console.log(`\n${passed} passed, ${failed.length} failed`);
-process.exit(failed.length === 0 ? 0 : 1);
+
+const git = (...args: string[]): string[] =>
+  execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
+
+const changedFiles = (): string[] => [
+  ...git('diff', '--name-only', options.since),
+  ...git('ls-files', '--others', '--exclude-standard'),
+];
+
+const files = options.changed ? changedFiles() : undefined;
+const isAffected = ({ area }: Step): boolean => !files || files.some((file) => area.test(file));
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+
+const outcomes: Outcome[] = [];
+const times: Timed[] = [];
+const runChain = async (chain: Step[]): Promise<void> => {
+  for (const step of chain.filter(isAffected)) {
+    const startedAt = performance.now();
+    outcomes.push(await step.run(step));
+    times.push({ name: step.title, ms: performance.now() - startedAt });
+  }
+};
+
+const startedAt = performance.now();
+for (const stage of stages) await Promise.all(stage.map(runChain));
+
+const failures = outcomes.flatMap((outcome) => outcome.failed);
+const slowest = outcomes
+  .flatMap(({ tests }) => tests)
+  .sort((a, b) => b.ms - a.ms)
+  .slice(0, SLOWEST);
+
+// Failures are repeated at the end of the log, where a reader looks first.
+for (const failure of failures) console.log(`\n✗ ${stripVTControlCharacters(failure)}`);
+console.log('\nSlowest tests');
+for (const { name, ms } of slowest) console.log(`${seconds(ms).padStart(9)}  ${name}`);
+console.log('\nSteps');
+for (const { name, ms } of times) console.log(`${seconds(ms).padStart(9)}  ${name}`);
+console.log(`${seconds(performance.now() - startedAt).padStart(9)}  all`);
+console.log(
+  `\n${outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)} passed, ${failures.length} failed`,
+);
+process.exit(failures.length === 0 ? 0 : 1);
