@@ -52,11 +52,14 @@ export const Country = z.enum(['AUS', 'KOR'], { error: everythingSentence });
 /** What is said of a password that was repeated otherwise. */
 export const mismatchSentence = '비밀번호가 일치하지 않습니다.';
 
+/** A text that may not be empty; the sentence is the same for all fields of the sign-up. */
+const filledIn = z.string().refine((text) => text.trim() !== '', { error: everythingSentence, abort: true });
+
 export const SignUp = z
   .object({
-    email: Email,
-    password: NewPassword,
-    passwordConfirm: z.string(),
+    email: filledIn.pipe(Email),
+    password: filledIn.pipe(NewPassword),
+    passwordConfirm: filledIn,
     lastName: MemberName,
     firstName: MemberName,
     mobile: MemberMobile,

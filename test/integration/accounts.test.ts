@@ -43,6 +43,8 @@ describe('signing up', () => {
   });
 
   it.each([
+    ['email', '', '전체항목을 입력하세요.'],
+    ['email', ' ', '전체항목을 입력하세요.'],
     ['email', 'nobody', '잘못된 이메일 형식입니다.'],
     ['email', 'a@b', '잘못된 이메일 형식입니다.'],
     ['password', 'short', '비밀번호는 8자 이상 입력해주세요.'],
@@ -60,6 +62,21 @@ describe('signing up', () => {
     };
     const { status, body } = await visitor.post('/api/cust/signUp', payload);
     expect([status, body.fields]).toEqual([422, [{ path, message }]]);
+  });
+
+  it('returns the sentence about missing fields for an empty password and an empty confirmation', async () => {
+    const message = '전체항목을 입력하세요.';
+    const empty = signUpPayload({ password: '', passwordConfirm: '' });
+    const { status, body } = await visitor.post('/api/cust/signUp', empty);
+    expect([status, body.fields]).toEqual([
+      422,
+      [
+        { path: 'password', message },
+        { path: 'passwordConfirm', message },
+      ],
+    ]);
+    const unconfirmed = await visitor.post('/api/cust/signUp', signUpPayload({ passwordConfirm: '' }));
+    expect(unconfirmed.body.fields).toEqual([{ path: 'passwordConfirm', message }]);
   });
 
   it('refuses passwords that differ, and the mail address as one', async () => {
