@@ -6,9 +6,11 @@ import { AppError } from '#shared/errors.ts';
 import { config } from '../config.ts';
 import { countOne } from '../db/limit.entity.ts';
 import type { Actor } from './actor.ts';
+import { networkOf } from './network.ts';
 
-/** Addresses are counted without being kept. */
-const subjectOf = (address: string) => createHash('sha256').update(address).digest('base64url').slice(0, 16);
+/** Networks are counted by a hash, so that no address is stored. */
+const subjectOf = (address: string) =>
+  createHash('sha256').update(networkOf(address)).digest('base64url').slice(0, 16);
 
 /** @throws TOO_MANY_REQUESTS with the seconds until the window ends */
 export const throttle = async (

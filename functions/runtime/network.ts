@@ -1,0 +1,36 @@
+import { isIPv6 } from 'node:net';
+
+/** Number of 16-bit groups of an IPv6 address, and of those that name its network (/64). */
+const [GROUPS, NETWORK_GROUPS] = [8, 4];
+
+/** The groups of an IPv6 address; an IPv4 address at its end counts as two groups. */
+const groupsOf = (address: string): number[] => {
+  const hex = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a, b, c, d) =>
+    [Number(a) * 256 + Number(b), Number(c) * 256 + Number(d)].map((group) => group.toString(16)).join(':'),
+  );
+  const [head = [], tail = []] = hex
+    .split('::')
+    .map((part) => (part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16))));
+  return [...head, ...Array<number>(GROUPS - head.length - tail.length).fill(0), ...tail];
+};
+
+/**
+ * The network that a client is counted by. A provider assigns at least a /64 of IPv6 addresses to one customer, who may use
+ * another address for every request.
+ * @returns an IPv4 address as it is, also if it is mapped into IPv6; the first 64 bits of any other IPv6 address
+ */
+export const networkOf = (address: string): string => {
+  const plain = address.replace(/%.*$/, '');
+  if (!isIPv6(plain)) return address;
+  const groups = groupsOf(plain);
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (isMapped)
+    return groups
+      .slice(6)
+      .flatMap((group) => [group >> 8, group & 0xff])
+      .join('.');
+  return `${groups
+    .slice(0, NETWORK_GROUPS)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`;
+};
