@@ -19,14 +19,15 @@ export const requireOurFront = (event: APIGatewayProxyEventV2): void => {
 };
 
 /**
- * A write must come from our own pages: browsers send Origin with every write, and no page can forge it. The host to
- * compare with is the one the viewer asked for, set by CloudFront.
+ * A write must come from our own pages. Browsers send Origin, or at least Sec-Fetch-Site, with every write, and no page can
+ * forge either. Origin is compared with the host that the viewer requested, which CloudFront sets.
  * @throws FOREIGN_ORIGIN
  */
 export const requireOwnOrigin = (event: APIGatewayProxyEventV2, method: Route['method']): void => {
   const { origin, 'x-viewer-host': host, 'sec-fetch-site': site } = event.headers;
   if (site === 'cross-site' || site === 'same-site') throw new AppError('FOREIGN_ORIGIN');
   if (method === 'GET') return;
+  if (origin === undefined && site === 'same-origin') return;
   const originHost = origin && URL.canParse(origin) ? new URL(origin).host : '';
   if (originHost === '' || originHost !== host) throw new AppError('FOREIGN_ORIGIN');
 };

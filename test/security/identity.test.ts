@@ -149,6 +149,24 @@ describe('S16 a request from another site', () => {
     },
   );
 
+  it('is accepted without an origin when the browser says that our own page made it', async () => {
+    const staff = await signedIn(url, 'staff@demo.hanho.test');
+    const ask = (more: Record<string, string>) => {
+      const cookie = `${SESSION_COOKIE}=${staff.cookie()}`;
+      const headers = { cookie, 'content-type': 'application/json', ...more };
+      return fetch(`${url}/api/parcel/parcel`, { method: 'POST', headers, body: '{}' });
+    };
+    expect((await ask({ 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+    const foreign: Record<string, string>[] = [
+      { 'sec-fetch-site': 'none' },
+      { 'sec-fetch-site': 'same-origin', origin: 'null' },
+      { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' },
+    ];
+    for (const more of foreign) {
+      expect((await ask(more)).status, JSON.stringify(more)).toBe(403);
+    }
+  });
+
   /** On a port a look-alike is no address any more; under a name of its own the site has them all. */
   it.each([
     'https://hanho.example.evil.example',
