@@ -73,6 +73,7 @@ export type FormTextProps = Pick<
   | 'autoComplete'
   | 'placeholder'
   | 'maxLength'
+  | 'readOnly'
 > & { name: string; clean?: Clean };
 
 /** A line of text of the form around it; `clean` is what it keeps of what is typed. */

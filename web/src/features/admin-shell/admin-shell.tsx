@@ -4,7 +4,7 @@ import { Link, Outlet } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { isStaff } from '#shared/domain/auth-level.ts';
 import { IconButton } from '../../components/button.tsx';
-import { addOfficeIcons } from '../../components/icons.tsx';
+import { addOfficeIcons, Icon } from '../../components/icons.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { officeIcons } from '../../components/office-icons.ts';
 import { ShortcutHost } from '../../components/shortcuts.tsx';
@@ -49,6 +49,22 @@ const VersionBadge = () =>
     </Link>
   );
 
+/** Tells a partner's member whose partner was never chosen why the pages are empty, and who can change that. */
+const MissingPartner = () => {
+  const session = useSession();
+  if (!session || isStaff(session) || session.partnerId !== null) return null;
+  return (
+    <p
+      role="status"
+      className="m-3 mb-0 flex items-start gap-2 rounded-control bg-warning-weak px-3.5 py-2.5 text-14 sm:m-4 sm:mb-0"
+    >
+      <Icon name="warning" size={18} className="mt-0.5" />
+      소속 파트너가 지정되지 않아 주문을 조회하거나 등록할 수 없습니다. 관리자에게 파트너 지정을 요청한 뒤
+      다시 로그인해주세요.
+    </p>
+  );
+};
+
 /** Around every page of the back office: header, side menu, page. */
 export const AdminShell = (newOrder: NewOrder) => {
   const menu = useMenu();
@@ -81,6 +97,7 @@ export const AdminShell = (newOrder: NewOrder) => {
           </aside>
         )}
         <main id="content" tabIndex={-1} className="min-w-0 flex-1 outline-none">
+          <MissingPartner />
           <Outlet />
         </main>
       </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { PARTNER } from '#shared/domain/auth-level.ts';
+import { isStaff, OWNER, PARTNER } from '#shared/domain/auth-level.ts';
 import { customerLabels } from '#shared/domain/member.ts';
 import { Button } from '../../components/button.tsx';
 import { countries } from '../../components/countries.ts';
@@ -26,17 +26,42 @@ type Props = { customer: Customer; onClose: () => void };
 
 const Mobile = () => <MobileField label={customerLabels.mobile} required {...useFormField('mobile')} />;
 
-/** The levels that the one who asks may give; the own one stays. */
+const OWNER_ONLY = '관리자의 등급과 이메일은 최고관리자만 바꿀 수 있습니다.';
+
+/** Why the level stays as it is; otherwise the effect of a change. */
+const levelHint = ({
+  isOwn,
+  isFixed,
+  ownLevel,
+  level,
+}: {
+  isOwn: boolean;
+  isFixed: boolean;
+  ownLevel: number;
+  level: number;
+}): string => {
+  if (isOwn) return '본인의 등급은 바꿀 수 없습니다.';
+  if (isFixed) return OWNER_ONLY;
+  const ended = '바꾸면 이 회원의 로그인이 모두 끝납니다.';
+  return isStaff({ authLevel: level }) && ownLevel < OWNER
+    ? `${ended} 다시 낮추는 것은 최고관리자만 할 수 있습니다.`
+    : ended;
+};
+
+/** The levels that the session may give; the own level, and the level of an equal, stay. */
 const LevelSelect = ({
   customer,
   isOwn,
+  isFixed,
   ownLevel,
 }: {
   customer: Customer;
   isOwn: boolean;
+  isFixed: boolean;
   ownLevel: number;
 }) => {
   const { data = [] } = useQuery(referenceQueries.codes('AUTHLV'));
+  const level = Number(useWatch({ name: 'authLevel' }));
   const levels = data.filter(({ code }) => Number(code) <= ownLevel);
   const stays = { value: customer.authLevel, label: customer.authLevelName };
   return (
@@ -44,21 +69,25 @@ const LevelSelect = ({
       name="authLevel"
       label={customerLabels.authLevel}
       required
-      options={isOwn ? [stays] : levels.map(({ code, codeLabel }) => ({ value: code, label: codeLabel }))}
-      hint={isOwn ? '본인의 등급은 바꿀 수 없습니다.' : '바꾸면 이 회원의 로그인이 모두 끝납니다.'}
+      options={
+        isOwn || isFixed ? [stays] : levels.map(({ code, codeLabel }) => ({ value: code, label: codeLabel }))
+      }
+      hint={levelHint({ isOwn, isFixed, ownLevel, level })}
     />
   );
 };
 
 const PartnerSelect = () => {
   const { data = [] } = useQuery(referenceQueries.partners);
-  const level: string = useWatch({ name: 'authLevel' });
-  if (Number(level) < PARTNER) return null;
+  const level = Number(useWatch({ name: 'authLevel' }));
+  if (level < PARTNER) return null;
+  const isRequired = level === PARTNER;
   return (
     <FormSelect
       name="partnerId"
       label={customerLabels.partnerId}
-      placeholder="없음"
+      required={isRequired}
+      placeholder={isRequired ? '선택' : '없음'}
       options={data.map(({ id, partner_name }) => ({ value: id, label: partner_name }))}
       hint="파트너 등급은 여기서 고른 파트너의 주문만 봅니다."
     />
@@ -109,6 +138,8 @@ const EditDialog = ({ customer, onClose }: Props) => {
   const session = useSession();
   const { form, submit } = useCustomerForm(customer, onClose);
   const isOwn = session?.memberId === customer.id;
+  const ownLevel = session?.authLevel ?? 0;
+  const isFixed = isStaff(customer) && ownLevel < OWNER;
   return (
     <FormDialog
       form={form}
@@ -118,13 +149,13 @@ const EditDialog = ({ customer, onClose }: Props) => {
       action="수정"
       tools={
         <span className="flex flex-wrap gap-2">
-          {!isOwn && <Removal customer={customer} onClose={onClose} />}
+          {!isOwn && !isFixed && <Removal customer={customer} onClose={onClose} />}
           <ResetMail email={customer.email} />
         </span>
       }
     >
       <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
-        <LevelSelect customer={customer} isOwn={isOwn} ownLevel={session?.authLevel ?? 0} />
+        <LevelSelect customer={customer} isOwn={isOwn} isFixed={isFixed} ownLevel={ownLevel} />
         <PartnerSelect />
       </div>
       <FormText
@@ -133,7 +164,8 @@ const EditDialog = ({ customer, onClose }: Props) => {
         label={customerLabels.email}
         required
         maxLength={100}
-        hint="로그인에 쓰는 주소입니다. 바꾸면 이 회원의 로그인이 모두 끝납니다."
+        readOnly={isFixed}
+        hint={isFixed ? OWNER_ONLY : '로그인에 쓰는 주소입니다. 바꾸면 이 회원의 로그인이 모두 끝납니다.'}
       />
       <div className="grid grid-cols-2 gap-4">
         <FormText name="lName" label={customerLabels.lName} required maxLength={20} />

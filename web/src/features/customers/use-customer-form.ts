@@ -1,12 +1,16 @@
 import * as z from 'zod';
+import { PARTNER } from '#shared/domain/auth-level.ts';
 import { CustomerInput } from '#shared/domain/member.ts';
 import { useRecordForm } from '../../components/use-record-form.ts';
 import { call } from '../../lib/call.ts';
 import { formatMobile } from '../../lib/formats.ts';
 import { type Customer, customersKey } from './queries.ts';
 
-/** In a form no partner is an empty text. */
-const CustomerForm = CustomerInput.extend({ partnerId: z.string() });
+/** In a form no partner is an empty text. A member at the partner level sees the orders of its partner, so it needs one. */
+const CustomerForm = CustomerInput.extend({ partnerId: z.string() }).refine(
+  ({ authLevel, partnerId }) => authLevel !== PARTNER || partnerId !== '',
+  { path: ['partnerId'], error: '파트너를 선택해주세요.' },
+);
 type CustomerForm = z.output<typeof CustomerForm>;
 /** The form as typed: every value a text. */
 type CustomerValues = Record<keyof CustomerForm, string>;
