@@ -8,21 +8,42 @@ import {
   totalPrice,
 } from '#shared/domain/measures.ts';
 import { NON_MEMBER, type Order, type OrderItemInput } from '#shared/domain/order.ts';
-import { fullName } from '#shared/domain/session.ts';
+import { fullName, isPartnerOrStaff, isStaff, type Session } from '#shared/domain/session.ts';
 import { orderLabels } from '#shared/words.ko.ts';
-import { getMember } from '../db/member.entity.ts';
+import { getMember, type Member } from '../db/member.entity.ts';
 import { listCodes, noteUse, type ReferenceSet } from '../db/reference.entity.ts';
+import { mayUseCustomer } from './partner-customers.ts';
 import { wrongField } from './wrong-field.ts';
 
 /** What the server settles about an order's contents, at its registration and at every change. */
 
 export type NamedCustomer = { customerNum: number; customerName: string };
 
-/** The member a parcel is put down to, with the name that follows. @throws VALIDATION_FAILED for one who does not exist */
-export const namedCustomer = async (customerNum: number): Promise<NamedCustomer> => {
+/** True if the caller may assign orders to this member. For partners, it reads the same items for unknown members. */
+const mayAssign = async (
+  { authLevel, partnerId }: Session,
+  customerNum: number,
+  member: Member | undefined,
+  now: Date,
+): Promise<boolean> => {
+  if (isStaff({ authLevel })) return true;
+  const isKnown = partnerId !== null && (await mayUseCustomer(partnerId, customerNum, now));
+  return isKnown && !isPartnerOrStaff(member);
+};
+
+/**
+ * The member that an order is assigned to, with the member's name.
+ * @throws VALIDATION_FAILED for a member that does not exist, or that the caller may not use: one answer for both
+ */
+export const namedCustomer = async (
+  customerNum: number,
+  actor: Session,
+  now: Date,
+): Promise<NamedCustomer> => {
   if (customerNum === NON_MEMBER) return { customerNum, customerName: '' };
   const member = await getMember(customerNum);
-  if (!member || member.withdrawnAt) throw wrongField('customerNum', orderLabels.customerNum);
+  const isAllowed = await mayAssign(actor, customerNum, member, now);
+  if (!isAllowed || !member || member.withdrawnAt) throw wrongField('customerNum', orderLabels.customerNum);
   return { customerNum, customerName: fullName(member) };
 };
 

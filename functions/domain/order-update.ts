@@ -25,9 +25,16 @@ const readForChange = async (scope: Scope, { id, version }: OrderUpdate, actor: 
 };
 
 /** The order as the form has it, with everything that follows. */
-const changed = async (before: Order, input: OrderUpdate, orderId: string): Promise<Order> => {
+const changed = async (
+  before: Order,
+  input: OrderUpdate,
+  orderId: string,
+  actor: Session,
+  now: Date,
+): Promise<Order> => {
   const { id: _id, version: _version, updateHistoryFlag: _flag, autoOrderId: _auto, ...fields } = input;
-  const customer = fields.customerNum === before.customerNum ? {} : await namedCustomer(fields.customerNum);
+  const isSameCustomer = fields.customerNum === before.customerNum;
+  const customer = isSameCustomer ? {} : await namedCustomer(fields.customerNum, actor, now);
   return { ...before, ...fields, ...customer, ...(await workedOut(fields)), orderId };
 };
 
@@ -55,7 +62,7 @@ export const updateOrder = async (
   if (!maySetStatus(actor, before.status, input.status)) throw refused('STATUS_NOT_ALLOWED', 'status');
   const orderId = await orderNumberOf(before, input, now);
   for (;;) {
-    const to = await changed(before, input, orderId);
+    const to = await changed(before, input, orderId, actor, now);
     if (changesBetween(before, to).length === 0) return before;
     await noteUsesOf(to);
     const { after, actions } = editOf(before, to, authorOf(actor), now.toISOString());

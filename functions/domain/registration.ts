@@ -29,12 +29,15 @@ export const partnerOf = async (
   return partner;
 };
 
-/** Whose parcel it is: the signed-in customer's, the one that staff chose, or nobody's. */
-const customerOf = async (input: OrderInput, actor: Session | undefined): Promise<NamedCustomer> => {
-  if (actor && !isPartnerOrStaff(actor)) {
-    return { customerNum: actor.memberId, customerName: fullName(actor) };
-  }
-  return namedCustomer(actor ? input.customerNum : NON_MEMBER);
+/** Customer of a new order: the signed-in customer, the member that partner or staff chose, or none for a visitor. */
+const customerOf = async (
+  { customerNum }: OrderInput,
+  actor: Session | undefined,
+  now: Date,
+): Promise<NamedCustomer> => {
+  if (!actor) return { customerNum: NON_MEMBER, customerName: '' };
+  if (isPartnerOrStaff(actor)) return namedCustomer(customerNum, actor, now);
+  return { customerNum: actor.memberId, customerName: fullName(actor) };
 };
 
 type Settled = {
@@ -91,7 +94,7 @@ export const draftOrder = async (
 ): Promise<OrderDraft> => {
   const [partner, customer, contents] = await Promise.all([
     partnerOf(input, actor),
-    customerOf(input, actor),
+    customerOf(input, actor, now),
     workedOut(input),
   ]);
   return draftOf(input, { partner, customer, contents }, actor, now);

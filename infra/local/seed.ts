@@ -7,6 +7,7 @@ import { nextId } from '#functions/db/sequence.entity.ts';
 import { fillReferenceData } from '#functions/domain/first-fill.ts';
 import { saveRange } from '#functions/domain/hbl-numbers.ts';
 import { createMember, type NewMember } from '#functions/domain/members.ts';
+import { rememberFound } from '#functions/domain/partner-customers.ts';
 import { draftOrder, registerOrder } from '#functions/domain/registration.ts';
 import { companyName } from '#shared/company.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
@@ -82,14 +83,18 @@ const seedOrders = async (sessions: readonly Session[], now: Date): Promise<Demo
     2: byLevel(80, 2),
     3: byLevel(80, 3),
   };
-  const orders = demoOrders(ORDERS, customer?.memberId ?? 0);
+  const customerId = customer?.memberId ?? 0;
+  const orders = demoOrders(ORDERS, customerId);
+  for (const { partnerId } of sessions.filter(({ authLevel }) => authLevel === PARTNER)) {
+    await rememberFound(partnerId ?? 0, [customerId], now);
+  }
 
   const editor = { actor: sessions.at(-1) as Session, now };
   await saveRange({ name: 'HHS', min: 1, max: 99_999, base: 1 }, editor);
   const parcels: DemoParcel[] = [];
   for (const [index, order] of orders.entries()) {
     if (index === 80) await saveRange({ name: 'HHK', min: 1, max: 9_999_999, base: 1_000_001 }, editor);
-    const isOwn = order.byCustomer && order.input.customerNum === customer?.memberId;
+    const isOwn = order.byCustomer && order.input.customerNum === customerId;
     const actor = order.byCustomer ? (isOwn ? customer : undefined) : registrar[order.partner];
     parcels.push(await register(order, actor, now));
   }

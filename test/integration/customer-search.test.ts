@@ -60,6 +60,12 @@ describe('the search for customers', () => {
     expect([status, body.fields]).toEqual([422, [{ path, message }]]);
   });
 
+  it('shows staff and members of partners to staff only', async () => {
+    const query = { cat: 2, email: 'staff@demo.hanho.test' };
+    expect((await staff.post(search, query)).body).toHaveLength(1);
+    expect((await partner.post(search, query)).body).toEqual([]);
+  });
+
   it('knows no fourth way', async () => {
     expect((await staff.post(search, { cat: 3, mobile: '01024681357' })).status).toBe(422);
   });

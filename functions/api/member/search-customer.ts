@@ -2,4 +2,6 @@ import { searchCustomers } from '#functions/domain/customer-search.ts';
 import { route } from '#functions/runtime/route.ts';
 import { memberRoutes } from '#shared/contract/member.ts';
 
-export const handler = route(memberRoutes.searchCustomer, ({ body, actor }) => searchCustomers(body, actor));
+export const handler = route(memberRoutes.searchCustomer, ({ body, actor, now }) =>
+  searchCustomers(body, actor, now),
+);

@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import { getItem, type Key, putItem } from './client.ts';
+
+/** A customer that a partner found by an exact search, and may therefore register parcels for. */
+
+const key = (partnerId: number, memberId: number): Key => ({
+  pk: `FOUND#${partnerId}#${memberId}`,
+  sk: 'FOUND',
+});
+
+/** AP-200 records that the partner found the member, until `expiresAt` (epoch seconds). */
+export const putFoundCustomer = async (
+  partnerId: number,
+  memberId: number,
+  expiresAt: number,
+): Promise<void> => putItem({ ...key(partnerId, memberId), ttl: expiresAt });
+
+/** AP-201 true if the partner found the member, and the record is valid at `now` (epoch seconds). */
+export const isFoundCustomer = async (partnerId: number, memberId: number, now: number): Promise<boolean> => {
+  const item = await getItem(key(partnerId, memberId));
+  return item !== undefined && z.object({ ttl: z.number() }).parse(item).ttl > now;
+};
