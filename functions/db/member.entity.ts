@@ -11,6 +11,7 @@ import {
   transact,
 } from './client.ts';
 import { memberLookupActions } from './member-lookups.entity.ts';
+import type { Change } from './stream.ts';
 
 /** Members: customers, partners' people and staff. `passwordHash` is an argon2id PHC string. */
 export const Member = z.object({
@@ -68,13 +69,21 @@ export const memberOf = (item: Item): Member | undefined =>
     ? Member.parse(item)
     : undefined;
 
+/** A change of the table, when it is one of a member. */
+export const memberChangeOf = ({ before, after }: Change): { before: Member; after: Member } | undefined => {
+  const [old, member] = [before && memberOf(before), after && memberOf(after)];
+  return old && member && { before: old, after: member };
+};
+
 /** Whether an item of the table is the lock of a mail address: for jobs, which see every item. */
 export const isMailLock = ({ pk, sk }: Item): boolean =>
   sk === mailKey('').sk && String(pk).startsWith(mailKey('').pk);
 
+type ReadOptions = { consistent?: boolean };
+
 /** AP-20 a member by number. */
-export const getMember = async (id: number): Promise<Member | undefined> => {
-  const item = await getItem(memberKey(id));
+export const getMember = async (id: number, options: ReadOptions = {}): Promise<Member | undefined> => {
+  const item = await getItem(memberKey(id), options);
   return item && Member.parse(item);
 };
 
@@ -82,9 +91,12 @@ export const getMember = async (id: number): Promise<Member | undefined> => {
 const NOBODY = 0;
 
 /** AP-21 a member by mail address (lower case). One that nobody has takes as long: a stranger cannot tell by the time. */
-export const findMemberByEmail = async (email: string): Promise<Member | undefined> => {
-  const lock = await getItem(mailKey(email));
-  return getMember(lock ? z.object({ id: z.number() }).parse(lock).id : NOBODY);
+export const findMemberByEmail = async (
+  email: string,
+  options: ReadOptions = {},
+): Promise<Member | undefined> => {
+  const lock = await getItem(mailKey(email), options);
+  return getMember(lock ? z.object({ id: z.number() }).parse(lock).id : NOBODY, options);
 };
 
 /** AP-20 several members; unknown ones are left out. */
@@ -151,18 +163,30 @@ export const levelGuardAction = (id: number, least: number): Action => ({
   values: { ':least': least },
 });
 
-const passwordAction = (id: number, passwordHash: string): Action => ({
+/** AP-121 part of a transaction: the member is as it was read. Reported as `MEMBER`. */
+export const memberGuardAction = ({ id, version }: Member): Action => ({
   name: 'MEMBER',
-  update: memberKey(id),
-  expression: 'SET passwordHash = :passwordHash, l.version = l.version + :one ADD version :one',
-  condition: 'attribute_exists(l)',
-  values: { ':passwordHash': passwordHash, ':one': 1 },
+  check: memberKey(id),
+  condition: 'version = :version',
+  values: { ':version': version },
 });
 
-/** AP-22 another password; every reset link is void. */
-export const setPassword = async (id: number, passwordHash: string): Promise<void> => {
-  await transact([passwordAction(id, passwordHash), { name: 'RESET', delete: resetKey(id) }]);
-};
+const passwordAction = ({ id, version }: Member, passwordHash: string): Action => ({
+  name: 'MEMBER',
+  update: memberKey(id),
+  expression: 'SET passwordHash = :passwordHash, version = :next, l.version = :next',
+  condition: 'version = :version AND attribute_exists(l)',
+  values: { ':passwordHash': passwordHash, ':version': version, ':next': version + 1 },
+});
+
+/**
+ * AP-22 part of the transaction that sets another password of a member, and makes every reset link void: reported as
+ * `MEMBER` when the member was modified since it was read.
+ */
+export const setPasswordActions = (member: Member, passwordHash: string): Action[] => [
+  passwordAction(member, passwordHash),
+  { name: 'RESET', delete: resetKey(member.id) },
+];
 
 const resetKey = (id: number): Key => ({ pk: `MEMBER#${id}`, sk: 'RESET' });
 
@@ -176,24 +200,38 @@ export const putResetRequest = async (email: string, at: Date, expiresAt: number
 export const resetRequestOf = (item: Item): string | undefined =>
   item.sk === RESET_REQUEST ? z.object({ email: z.string() }).parse(item).email : undefined;
 
-/** AP-27 the one reset token of a member that counts, by its hash; a newer one takes its place. `expiresAt` in epoch seconds. */
-export const putResetToken = async (id: number, hash: string, expiresAt: number): Promise<void> =>
-  putItem({ ...resetKey(id), hash, ttl: expiresAt });
-
-/** AP-28 a new password by a token, which is used up. False when the token is unknown, used or over. */
-export const setPasswordByToken = async (
-  { id, hash, now }: { id: number; hash: string; now: number },
-  passwordHash: string,
+/**
+ * AP-27 stores the one valid reset token of a member, by its hash; a newer token replaces it. `expiresAt` in epoch seconds.
+ * @returns false if the member has another mail address by now, to whose owner the token would give the account
+ */
+export const putResetToken = async (
+  { id, email }: Member,
+  hash: string,
+  expiresAt: number,
 ): Promise<boolean> => {
   const failed = await transact([
-    passwordAction(id, passwordHash),
+    { name: 'MEMBER', check: memberKey(id), condition: 'email = :email', values: { ':email': email } },
+    { name: 'RESET', put: { ...resetKey(id), hash, ttl: expiresAt } },
+  ]);
+  return failed.length === 0;
+};
+
+/**
+ * AP-28 sets a new password by a token, which is used up.
+ * @returns `RESET` when the token is unknown, used or expired, `MEMBER` when the member was modified since it was read
+ */
+export const setPasswordByToken = (
+  member: Member,
+  { hash, now }: { hash: string; now: number },
+  passwordHash: string,
+): Promise<string[]> =>
+  transact([
+    passwordAction(member, passwordHash),
     {
       name: 'RESET',
-      delete: resetKey(id),
+      delete: resetKey(member.id),
       condition: '#hash = :hash AND #ttl > :now',
       names: { '#hash': 'hash', '#ttl': 'ttl' },
       values: { ':hash': hash, ':now': now },
     },
   ]);
-  return failed.length === 0;
-};

@@ -1,17 +1,39 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { Session } from '#shared/domain/session.ts';
+import { PARTNER, Session } from '#shared/domain/session.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { deleteItem, getItem, type Key, putItem, queryAll, updateItem } from './client.ts';
+import { type Action, deleteItem, getItem, type Item, type Key, queryAll, updateItem } from './client.ts';
 
 /** A live sign-in, kept under its member so that all of a member's sessions can be ended together. */
-const StoredSession = Session.extend({ startedAt: z.number(), seenAt: z.number() });
+const StoredSession = Session.extend({
+  startedAt: z.number(),
+  seenAt: z.number(),
+  /** Version of the member that the session was started from. */
+  memberVersion: z.number().default(0),
+});
 /** Instants in epoch milliseconds. */
 export type StoredSession = z.output<typeof StoredSession>;
 
 /** `hash` is the SHA-256 of the cookie's random part: the table alone lets nobody in. */
 export type SessionKey = { memberId: number; hash: string };
 
+/** The hash that a session is stored under, of the random part of its cookie. */
+export const hashOfSecret = (secret: string): string =>
+  createHash('sha256').update(secret).digest('base64url');
+
 const key = ({ memberId, hash }: SessionKey): Key => ({ pk: `MEMBER#${memberId}`, sk: `SESSION#${hash}` });
+const keyOf = ({ pk, sk }: Item): Key => ({ pk: String(pk), sk: String(sk) });
+
+const HOUR_MS = 60 * 60_000;
+const lifetimes = {
+  customer: { idle: 12 * HOUR_MS, total: 7 * 24 * HOUR_MS },
+  staff: { idle: 2 * HOUR_MS, total: 12 * HOUR_MS },
+};
+/** Longest idle time and longest duration of a session, in milliseconds. */
+export const sessionLifetime = ({ authLevel }: Pick<Session, 'authLevel'>) =>
+  authLevel >= PARTNER ? lifetimes.staff : lifetimes.customer;
+/** A session is known to be expired, rather than unknown, for this long. */
+const REMEMBERED_AFTER_END_MS = 7 * 24 * HOUR_MS;
 
 /**
  * AP-23 a session by its key. The cheap read may miss one that was made a moment ago, so a miss is asked again
@@ -22,12 +44,22 @@ export const getSession = async (session: SessionKey): Promise<StoredSession | u
   return item && StoredSession.parse(item);
 };
 
-/** AP-24 a new session; `expiresAt` (epoch seconds) is when the table may forget it. */
-export const putSession = async (
-  session: SessionKey,
-  value: StoredSession,
-  expiresAt: number,
-): Promise<void> => putItem({ ...key(session), ...value, ttl: expiresAt });
+/**
+ * AP-24 part of the transaction that starts a session. The same transaction must hold a condition on the member's version,
+ * so that no session is written from a member that was modified concurrently.
+ */
+export const startSessionAction = (
+  { hash }: Pick<SessionKey, 'hash'>,
+  value: Omit<StoredSession, 'seenAt'>,
+): Action => ({
+  name: 'SESSION',
+  put: {
+    ...key({ memberId: value.memberId, hash }),
+    ...value,
+    seenAt: value.startedAt,
+    ttl: Math.floor((value.startedAt + sessionLifetime(value).total + REMEMBERED_AFTER_END_MS) / 1000),
+  },
+});
 
 /** AP-25 the session was used. */
 export const touchSession = async (session: SessionKey, seenAt: number): Promise<void> => {
@@ -42,27 +74,34 @@ export const touchSession = async (session: SessionKey, seenAt: number): Promise
 /** AP-26 the session is over. */
 export const removeSession = async (session: SessionKey): Promise<void> => deleteItem(key(session));
 
-/** AP-29 every session of a member is over. */
-export const removeSessionsOf = async (memberId: number): Promise<void> => {
+/** The sessions of a member that were started from an earlier version of it. */
+const sessionsBefore = async (memberId: number, version: number): Promise<Item[]> => {
   const sessions = await queryAll(`MEMBER#${memberId}`, 'SESSION#', { consistent: true });
-  await mapWithLimit(sessions, 10, ({ pk, sk }) => deleteItem({ pk: String(pk), sk: String(sk) }));
+  return sessions.filter((item) => StoredSession.parse(item).memberVersion < version);
 };
 
-/** AP-29 what a member's sessions say of it, changed in all of them. */
+/** Sessions written side by side. */
+const SIDE_BY_SIDE = 10;
+
+/** AP-29 ends every session of a member that was started before it had this version. */
+export const removeSessionsBefore = async (memberId: number, version: number): Promise<void> => {
+  const sessions = await sessionsBefore(memberId, version);
+  await mapWithLimit(sessions, SIDE_BY_SIDE, (item) => deleteItem(keyOf(item)));
+};
+
+/** AP-29 writes the name that a member has since this version into its sessions, unless they hold a later one. */
 export const renameSessions = async (
   memberId: number,
-  { lName, fName }: { lName: string; fName: string },
+  { lName, fName, version }: { lName: string; fName: string; version: number },
 ): Promise<void> => {
-  const sessions = await queryAll(`MEMBER#${memberId}`, 'SESSION#', { consistent: true });
-  await mapWithLimit(sessions, 10, ({ pk, sk }) =>
-    updateItem(
-      { pk: String(pk), sk: String(sk) },
-      {
-        UpdateExpression: 'SET lName = :lName, fName = :fName',
-        ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeValues: { ':lName': lName, ':fName': fName },
-        ReturnValues: 'NONE',
-      },
-    ),
+  const sessions = await sessionsBefore(memberId, version);
+  await mapWithLimit(sessions, SIDE_BY_SIDE, (item) =>
+    updateItem(keyOf(item), {
+      UpdateExpression: 'SET lName = :lName, fName = :fName, nameVersion = :version',
+      ConditionExpression:
+        'attribute_exists(pk) AND (attribute_not_exists(nameVersion) OR nameVersion < :version)',
+      ExpressionAttributeValues: { ':lName': lName, ':fName': fName, ':version': version },
+      ReturnValues: 'NONE',
+    }),
   );
 };

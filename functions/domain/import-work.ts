@@ -15,6 +15,7 @@ import {
 } from '../db/import-job.entity.ts';
 import { uploadOf } from './import-jobs.ts';
 import { type ImportAnswer, importFile } from './order-import.ts';
+import { stillHasRights } from './sessions.ts';
 
 /**
  * The work on uploaded files. It is what a call does, chunk by chunk, so whoever goes on where one was cut off does
@@ -54,6 +55,7 @@ const work = async (
   { instant, timeUp }: Shift,
 ): Promise<Ending> => {
   if (job.attempts > MAX_ATTEMPTS) return failed(errorCatalog.INTERNAL.message);
+  if (!(await stillHasRights(job.actor))) return failed(errorCatalog.FORBIDDEN.message);
   const content = sizeThere === job.size ? await readFile('uploads', uploadOf(job)) : undefined;
   if (!content) return failed('파일이 온전히 올라오지 않았습니다. 다시 시도해주세요.');
 

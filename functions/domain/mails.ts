@@ -48,6 +48,28 @@ export const resetMail = (name: string, href: string, minutes: number): Mail =>
     button: { label: '비밀번호 재설정', href },
   });
 
+/** What the owner of an account is notified of. */
+export type AccountChange = 'email' | 'password' | 'level' | 'closed';
+
+const accountSentences: Record<AccountChange, string> = {
+  email: '로그인에 쓰는 이메일 주소가 변경되었습니다. 앞으로 이 주소로는 로그인할 수 없습니다.',
+  password: '비밀번호가 변경되었습니다.',
+  level: '회원 등급이 변경되었습니다.',
+  closed: '회원 탈퇴가 처리되었습니다. 이 주소로는 더 이상 로그인할 수 없습니다.',
+};
+
+/** That an account was changed at this time. New values stay out of it: a new address may belong to another person. */
+export const accountMail = (name: string, changes: readonly AccountChange[], at: Date): Mail =>
+  mailOf({
+    subject: `[${companyName}] 계정 정보 변경 안내`,
+    greeting: `${name}님, 계정 정보가 변경되었습니다.`,
+    lines: [
+      ...changes.map((change) => accountSentences[change]),
+      `변경 시각: ${at.toLocaleString('ko-KR', { timeZone: 'Asia/Seoul' })} (한국 시각)`,
+      '본인이 변경하지 않았거나 변경을 요청하지 않았다면 바로 고객센터로 알려주세요.',
+    ],
+  });
+
 /** That an inquiry arrived. What was asked stays out of it: the address may be somebody else's. */
 export const inquiryMail = ({ id, name }: { id: number; name: string }): Mail =>
   mailOf({

@@ -1,13 +1,14 @@
 import { maskEmail, maskName, maskPhone } from '#shared/domain/masking.ts';
 import { customerLabels } from '#shared/domain/member.ts';
-import { fullName, type Session } from '#shared/domain/session.ts';
+import { fullName, isStaff, OWNER, type Session } from '#shared/domain/session.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { Action } from '../db/client.ts';
 import { changeMemberActions, getMember, levelGuardAction, type Member } from '../db/member.entity.ts';
 import { writeReference } from '../db/reference.entity.ts';
-import { removeSessionsOf, renameSessions } from '../db/session.entity.ts';
+import { removeSessionsBefore } from '../db/session.entity.ts';
 import { auditAction, type Editor } from './audit.ts';
 import { leaveActions } from './members.ts';
+import { updateSessions } from './sessions.ts';
 
 /** What staff do to members, on the pages of customers and of partners. */
 
@@ -22,17 +23,24 @@ export const requireMember = async (id: number): Promise<Member> => {
 };
 
 /**
- * Nobody touches a member above, lifts one above, or changes the own level. Since levels only go down by the hand of
- * somebody else who still stands as high, there is always one left at the top.
- * @returns what makes sure that the one who acts stands there still
+ * The lowest level that may make a change. The e-mail address and the level of staff are the owner's to change, and so is
+ * their deletion: by another address, staff could take over the account of an equal.
+ */
+const levelFor = ({ before, after }: MemberChange): number => {
+  const isAccessChanged = before.email !== after?.email || before.authLevel !== after.authLevel;
+  if (isStaff(before) && isAccessChanged) return OWNER;
+  return Math.max(before.authLevel, after?.authLevel ?? 0);
+};
+
+/**
+ * No one edits a member above, promotes one above, or changes the own level. Because only another member of at least the
+ * same level lowers a level, one owner always remains.
+ * @returns the condition that the actor still has the level
  */
 const guardActions = ({ memberId, authLevel }: Session, changes: readonly MemberChange[]): Action[] => {
   const own = changes.find(({ before }) => before.id === memberId);
   if (own && own.after?.authLevel !== own.before.authLevel) throw new AppError('OWN_ACCOUNT');
-  const needed = Math.max(
-    0,
-    ...changes.flatMap(({ before, after }) => [before.authLevel, after?.authLevel ?? 0]),
-  );
+  const needed = Math.max(0, ...changes.map(levelFor));
   if (needed > Math.min(authLevel, own?.before.authLevel ?? authLevel)) throw new AppError('FORBIDDEN');
   return own || changes.length === 0 ? [] : [levelGuardAction(memberId, needed)];
 };
@@ -57,16 +65,6 @@ const changeActions = async (editor: Editor, { before, after }: MemberChange): P
   ),
 ];
 
-/** A session says who a member is: it follows another name, and ends with any other change of that. */
-const settleSessions = async ({ before, after }: MemberChange): Promise<void> => {
-  const isSame = (field: 'authLevel' | 'partnerId' | 'email') => before[field] === after?.[field];
-  if (!after || !isSame('authLevel') || !isSame('partnerId') || !isSame('email')) {
-    await removeSessionsOf(before.id);
-  } else if (fullName(before) !== fullName(after)) {
-    await renameSessions(before.id, after);
-  }
-};
-
 /** What stood against the transaction, the gravest first. */
 const refusals: readonly (readonly [action: string, code: ErrorCode])[] = [
   ['ACTOR', 'FORBIDDEN'],
@@ -90,5 +88,10 @@ export const changeMembers = async (
   const failed = await writeReference([...others, ...guards, ...actions.flat()]);
   const [refusal] = refusals.filter(([action]) => failed.includes(action));
   if (refusal) throw new AppError(refusal[1]);
-  await Promise.all(changes.map(settleSessions));
+  await Promise.all(
+    changes.map(({ before, after }) => {
+      const version = before.version + 1;
+      return after ? updateSessions(before, { ...after, version }) : removeSessionsBefore(before.id, version);
+    }),
+  );
 };

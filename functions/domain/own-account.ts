@@ -2,10 +2,11 @@ import { isPartnerOrStaff } from '#shared/domain/auth-level.ts';
 import { Profile, type ProfileInput, wrongPasswordSentence } from '#shared/domain/profile.ts';
 import { AppError } from '#shared/errors.ts';
 import { transact } from '../db/client.ts';
-import { changeMemberActions, getMember, type Member, setPassword } from '../db/member.entity.ts';
-import { removeSessionsOf, renameSessions } from '../db/session.entity.ts';
+import { changeMemberActions, getMember, type Member, setPasswordActions } from '../db/member.entity.ts';
+import { removeSessionsBefore } from '../db/session.entity.ts';
 import { leaveActions } from './members.ts';
 import { hashPassword } from './password.ts';
+import { newSession, updateSessions } from './sessions.ts';
 import { confirmMember } from './sign-in.ts';
 
 /** What a member does with the own account. */
@@ -24,14 +25,22 @@ export const updateProfile = async (memberId: number, input: ProfileInput): Prom
   const member = await requireOwn(memberId);
   const changed = { ...member, ...input };
   if ((await transact(changeMemberActions(member, changed))).length > 0) throw new AppError('CONFLICT');
-  if (member.lName !== input.lName || member.fName !== input.fName) await renameSessions(memberId, input);
+  await updateSessions(member, { ...changed, version: member.version + 1 });
   return Profile.parse(changed);
 };
 
-/** @throws VALIDATION_FAILED for a wrong password: the one who asks is signed in and stays so */
-const confirmPassword = async (email: string, password: string, now: Date): Promise<Member> => {
+/**
+ * Does something by the member's password (see `confirmMember`).
+ * @throws VALIDATION_FAILED for a wrong password: the member is signed in and stays so
+ */
+const confirmPassword = async <T>(
+  memberId: number,
+  password: string,
+  now: Date,
+  write: (member: Member) => Promise<T | undefined>,
+): Promise<T> => {
   try {
-    return await confirmMember(email, password, now);
+    return await confirmMember(memberId, password, now, write);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'INVALID_CREDENTIALS') throw error;
     throw new AppError('VALIDATION_FAILED', {
@@ -40,24 +49,33 @@ const confirmPassword = async (email: string, password: string, now: Date): Prom
   }
 };
 
-/** Sets another password; every session of the member ends, so the caller needs a new one. */
-export const changePassword = async (
-  email: string,
+/**
+ * Sets another password. Every session of the member ends; a new one starts in the transaction that sets the password.
+ * @returns the cookie of the new session
+ */
+export const changePassword = (
+  memberId: number,
   { password, newPassword }: { password: string; newPassword: string },
   now: Date,
-): Promise<void> => {
-  const member = await confirmPassword(email, password, now);
-  await setPassword(member.id, await hashPassword(newPassword));
-  await removeSessionsOf(member.id);
-};
+): Promise<string> =>
+  confirmPassword(memberId, password, now, async (member) => {
+    const passwordHash = await hashPassword(newPassword);
+    const changed = { ...member, passwordHash, version: member.version + 1 };
+    const { action, cookie } = await newSession(changed, now);
+    const failed = await transact([...setPasswordActions(member, passwordHash), action]);
+    if (failed.length > 0) return undefined;
+    await updateSessions(member, changed);
+    return cookie;
+  });
 
 /**
  * Ends a membership.
  * @throws FORBIDDEN for a partner's member or staff, whose leaving is the administrator's to do
  */
-export const withdraw = async (email: string, password: string, now: Date): Promise<void> => {
-  const member = await confirmPassword(email, password, now);
-  if (isPartnerOrStaff(member)) throw new AppError('FORBIDDEN');
-  if ((await transact(await leaveActions(member, now))).length > 0) throw new AppError('CONFLICT');
-  await removeSessionsOf(member.id);
-};
+export const withdraw = (memberId: number, password: string, now: Date): Promise<true> =>
+  confirmPassword(memberId, password, now, async (member) => {
+    if (isPartnerOrStaff(member)) throw new AppError('FORBIDDEN');
+    if ((await transact(await leaveActions(member, now))).length > 0) return undefined;
+    await removeSessionsBefore(member.id, member.version + 1);
+    return true;
+  });

@@ -12,11 +12,11 @@ import {
   resetRequestOf,
   setPasswordByToken,
 } from '../db/member.entity.ts';
-import { removeSessionsOf } from '../db/session.entity.ts';
 import type { Mailing } from './change-mails.ts';
 import { HOUR_SECONDS, mayMail } from './mail-allowance.ts';
 import { resetMail } from './mails.ts';
 import { hashPassword } from './password.ts';
+import { untilUnmodified, updateSessions } from './sessions.ts';
 
 const LIFETIME_MINUTES = 30;
 const endOfLife = (now: Date): number => epochSeconds(now) + LIFETIME_MINUTES * 60;
@@ -25,7 +25,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('base6
 
 const mailToken = async (member: Member, origin: string, now: Date): Promise<void> => {
   const secret = randomBytes(32).toString('base64url');
-  await putResetToken(member.id, hashOf(secret), endOfLife(now));
+  if (!(await putResetToken(member, hashOf(secret), endOfLife(now)))) return;
   const href = `${origin}/reset-password?token=${member.id}.${secret}`;
   await sendMail(member.email, resetMail(fullName(member), href, LIFETIME_MINUTES));
 };
@@ -45,19 +45,18 @@ export const resetMailing: Mailing = async ({ after }, { origin, now }) => {
   return member ? () => mailToken(member, origin, now) : undefined;
 };
 
-/** Mails a reset link to a member on behalf of staff. @throws MEMBER_NOT_FOUND, FORBIDDEN for a member above, TOO_MANY_ATTEMPTS */
-export const sendReset = async (
-  email: string,
-  actorLevel: number,
-  origin: string,
-  now: Date,
-): Promise<void> => {
+/**
+ * Requests a reset link for a member on behalf of staff. The link goes to the member's own address, so it gives staff no
+ * access to the account of an equal.
+ * @throws MEMBER_NOT_FOUND, FORBIDDEN for a member above, TOO_MANY_ATTEMPTS
+ */
+export const sendReset = async (email: string, actorLevel: number, now: Date): Promise<void> => {
   const member = await findMemberByEmail(email);
   if (!member) throw new AppError('MEMBER_NOT_FOUND');
   if (member.authLevel > actorLevel) throw new AppError('FORBIDDEN');
   if (!(await mayMail('reset', member.email, now)))
     throw new AppError('TOO_MANY_ATTEMPTS', { retryAfter: HOUR_SECONDS });
-  await mailToken(member, origin, now);
+  await putResetRequest(member.email, now, endOfLife(now));
 };
 
 /**
@@ -68,13 +67,15 @@ export const sendReset = async (
 export const resetPassword = async (token: string, password: string, now: Date): Promise<string> => {
   const match = /^([1-9]\d{0,11})\.([A-Za-z0-9_-]{43})$/.exec(token);
   if (!match?.[1] || !match[2]) throw new AppError('RESET_TOKEN_INVALID');
-  const id = Number(match[1]);
-  const isSet = await setPasswordByToken(
-    { id, hash: hashOf(match[2]), now: epochSeconds(now) },
-    await hashPassword(password),
-  );
-  const member = isSet && (await getMember(id));
-  if (!member) throw new AppError('RESET_TOKEN_INVALID');
-  await removeSessionsOf(id);
-  return member.email;
+  const [id, hash] = [Number(match[1]), hashOf(match[2])];
+  const passwordHash = await hashPassword(password);
+  return untilUnmodified(async (reading) => {
+    const member = await getMember(id, reading);
+    if (!member) throw new AppError('RESET_TOKEN_INVALID');
+    const failed = await setPasswordByToken(member, { hash, now: epochSeconds(now) }, passwordHash);
+    if (failed.includes('RESET')) throw new AppError('RESET_TOKEN_INVALID');
+    if (failed.length > 0) return undefined;
+    await updateSessions(member, { ...member, passwordHash, version: member.version + 1 });
+    return member.email;
+  });
 };

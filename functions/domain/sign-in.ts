@@ -1,13 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { epochSeconds } from '#shared/domain/dates.ts';
 import { MAX_PASSWORD } from '#shared/domain/member.ts';
-import { PARTNER, type Session } from '#shared/domain/session.ts';
+import { PARTNER } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
+import { transact } from '../db/client.ts';
 import { isKnownDevice, putDevice } from '../db/device.entity.ts';
 import { countAttempt, forgetAttempts, takeAttempt } from '../db/limit.entity.ts';
-import { findMemberByEmail, type Member } from '../db/member.entity.ts';
-import { getPartner } from '../db/partner.entity.ts';
+import { findMemberByEmail, getMember, type Member, memberGuardAction } from '../db/member.entity.ts';
 import { fitsPassword } from './password.ts';
+import { newSession, type SignedIn, untilUnmodified } from './sessions.ts';
 
 /** Attempts that are free; each one after them must wait longer: 1 s, 2 s, 4 s … up to a minute. Nobody is locked out. */
 const FREE_ATTEMPTS = 5;
@@ -44,25 +45,52 @@ const takeTurn = async (subject: string, now: Date): Promise<void> => {
   throw new AppError('TOO_MANY_ATTEMPTS', { retryAfter: Math.max(1, nextAt - at) });
 };
 
-const memberByPassword = async (email: string, pwd: string, subject: string, now: Date): Promise<Member> => {
+type FindMember = (reading: { consistent: boolean }) => Promise<Member | undefined>;
+
+/**
+ * Does something as the member with this password. `write` returns undefined if the member was modified since it was read;
+ * then the member is read, and the password checked, again.
+ */
+const withPassword = async <T>(
+  pwd: string,
+  find: FindMember,
+  subject: string,
+  now: Date,
+  write: (member: Member) => Promise<T | undefined>,
+): Promise<T> => {
   await takeTurn(subject, now);
   if (pwd.length > MAX_PASSWORD) throw new AppError('INVALID_CREDENTIALS');
-  const member = await findMemberByEmail(email);
-  const fits = await fitsPassword(pwd, member?.passwordHash);
-  if (!member || !fits) throw new AppError('INVALID_CREDENTIALS');
-  await forgetAttempts(subject);
-  return member;
+  return untilUnmodified(async (reading) => {
+    const member = await find(reading);
+    const fits = await fitsPassword(pwd, member?.passwordHash);
+    if (!member || !fits) throw new AppError('INVALID_CREDENTIALS');
+    await forgetAttempts(subject);
+    return write(member);
+  });
 };
 
 /**
- * The member who is signed in already, by the password once more.
+ * Does something as the signed-in member, by the password once more. The member is found by its number: the mail address
+ * of a session may belong to another member by now.
+ * @param write returns undefined if the member was modified since it was read
  * @throws INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS
  */
-export const confirmMember = (email: string, pwd: string, now: Date): Promise<Member> =>
-  memberByPassword(email, pwd, hashOf(`own ${email}`), now);
+export const confirmMember = <T>(
+  memberId: number,
+  pwd: string,
+  now: Date,
+  write: (member: Member) => Promise<T | undefined>,
+): Promise<T> => {
+  const find: FindMember = async (reading) => {
+    const member = await getMember(memberId, reading);
+    return member?.withdrawnAt ? undefined : member;
+  };
+  return withPassword(pwd, find, hashOf(`own ${memberId}`), now, write);
+};
 
 /**
- * Who signs in, from a browser that keeps `device`. Unknown address and wrong password are one answer at one price.
+ * Starts a session of the member who signs in, from a browser that keeps `device`. Unknown address and wrong password are
+ * one answer at one price.
  * @throws INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS, and NOT_STAFF for a customer at the staff door
  */
 export const signIn = async (
@@ -70,18 +98,13 @@ export const signIn = async (
   door: 'customer' | 'staff',
   device: string | undefined,
   now: Date,
-): Promise<Session> => {
-  const member = await memberByPassword(email, pwd, await subjectOf(email, device, now), now);
-  if (door === 'staff' && member.authLevel < PARTNER) throw new AppError('NOT_STAFF');
-  const partner = member.partnerId === null ? undefined : await getPartner(member.partnerId);
-  return {
-    id: member.id,
-    memberId: member.id,
-    partnerId: member.partnerId,
-    partner_name: partner?.partner_name ?? '',
-    email: member.email,
-    lName: member.lName,
-    fName: member.fName,
-    authLevel: member.authLevel,
-  };
+): Promise<SignedIn> => {
+  const subject = await subjectOf(email, device, now);
+  const find: FindMember = (reading) => findMemberByEmail(email, reading);
+  return withPassword(pwd, find, subject, now, async (member) => {
+    if (door === 'staff' && member.authLevel < PARTNER) throw new AppError('NOT_STAFF');
+    const { action, ...signedIn } = await newSession(member, now);
+    const failed = await transact([memberGuardAction(member), action]);
+    return failed.length === 0 ? signedIn : undefined;
+  });
 };

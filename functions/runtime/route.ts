@@ -42,8 +42,6 @@ export type Input<R extends Route> = {
   actor: ActorFor<R['level']>;
   now: Date;
   requestId: string;
-  /** The site as the caller knows it, `https://…`, for links in mails; a write has one, and it is ours. */
-  origin: string;
   /** Present where the client sent an `Idempotency-Key`. */
   idempotency: Idempotency | undefined;
   /** Of a resumable route: what was kept under this key before. */
@@ -107,7 +105,6 @@ const handle = async <R extends Route>(
       actor,
       now,
       requestId: event.requestContext.requestId,
-      origin: event.headers.origin ?? '',
       idempotency,
       begun: before?.answer,
       setSession: (value) => {

@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { PARTNER, SESSION_COOKIE, type Session } from '#shared/domain/session.ts';
+import { SESSION_COOKIE } from '#shared/domain/session.ts';
 import {
   getSession,
-  putSession,
+  hashOfSecret,
   removeSession,
   type SessionKey,
+  sessionLifetime,
   touchSession,
 } from '../db/session.entity.ts';
 import type { Actor } from './actor.ts';
@@ -12,19 +12,8 @@ import type { Actor } from './actor.ts';
 /** By it a browser is known in which somebody signed in before; it opens nothing. */
 export const DEVICE_COOKIE = '__Host-device';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const lifetimes = {
-  customer: { idle: 12 * HOUR, total: 7 * 24 * HOUR },
-  staff: { idle: 2 * HOUR, total: 12 * HOUR },
-};
-const lifetimeOf = (authLevel: number) => (authLevel >= PARTNER ? lifetimes.staff : lifetimes.customer);
-/** A session is known to be expired, rather than unknown, for this long. */
-const REMEMBERED_AFTER_END = 7 * 24 * HOUR;
 /** Use is noted at most this often, so that a busy screen does not write at every click. */
-const TOUCH_EVERY = 5 * MINUTE;
-
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
+const TOUCH_EVERY_MS = 5 * 60_000;
 
 /**
  * Sessions live on the server; the browser holds `<member>.<256 random bits>`. The member's number leads to the item
@@ -32,7 +21,7 @@ const hashOf = (secret: string) => createHash('sha256').update(secret).digest('b
  */
 const parseCookie = (cookie: string): SessionKey | undefined => {
   const match = /^([1-9]\d{0,11})\.([A-Za-z0-9_-]{43})$/.exec(cookie);
-  return match?.[1] && match[2] ? { memberId: Number(match[1]), hash: hashOf(match[2]) } : undefined;
+  return match?.[1] && match[2] ? { memberId: Number(match[1]), hash: hashOfSecret(match[2]) } : undefined;
 };
 
 const ATTRIBUTES = 'Path=/; Secure; HttpOnly; SameSite=Strict';
@@ -45,19 +34,6 @@ export const sessionCookie = (value: string | null): string =>
 export const deviceCookie = (value: string): string =>
   `${DEVICE_COOKIE}=${value}; ${ATTRIBUTES}; Max-Age=31536000`;
 
-/** A new session. @returns the cookie's value */
-export const startSession = async (session: Session, now: Date): Promise<string> => {
-  const secret = randomBytes(32).toString('base64url');
-  const at = now.getTime();
-  const end = at + lifetimeOf(session.authLevel).total + REMEMBERED_AFTER_END;
-  await putSession(
-    { memberId: session.memberId, hash: hashOf(secret) },
-    { ...session, startedAt: at, seenAt: at },
-    Math.floor(end / 1000),
-  );
-  return `${session.memberId}.${secret}`;
-};
-
 export const endSession = (session: SessionKey): Promise<void> => removeSession(session);
 
 export type CookieState = { kind: 'none' | 'unknown' | 'expired' } | { kind: 'live'; actor: Actor };
@@ -68,9 +44,9 @@ export const readSession = async (cookie: string | undefined, now: Date): Promis
   const key = parseCookie(cookie);
   const stored = key && (await getSession(key));
   if (!key || !stored) return { kind: 'unknown' };
-  const { idle, total } = lifetimeOf(stored.authLevel);
+  const { idle, total } = sessionLifetime(stored);
   const at = now.getTime();
   if (at - stored.seenAt > idle || at - stored.startedAt > total) return { kind: 'expired' };
-  if (at - stored.seenAt > TOUCH_EVERY) await touchSession(key, at);
+  if (at - stored.seenAt > TOUCH_EVERY_MS) await touchSession(key, at);
   return { kind: 'live', actor: { ...stored, session: key } };
 };

@@ -19,11 +19,20 @@ export type JobGrant = Grant | { scan: true } | { stream: true } | { rehearse: t
 export type FilePrefix = 'uploads/' | 'failed/' | 'backup/' | 'images/';
 
 const listing: readonly Grant[] = [{ read: ['Query'] }];
-const signingIn: readonly Grant[] = [{ read: ['Query'] }, { write: ['PutItem', 'DeleteItem'] }];
+const signingIn: readonly Grant[] = [
+  { read: ['Query'] },
+  { write: ['PutItem', 'DeleteItem', 'ConditionCheckItem'] },
+];
 /** Orders with their look-ups and their change log; more than one transaction holds takes the journal. */
 const changingOrders: readonly Grant[] = [
   { read: ['BatchGetItem', 'Query'] },
   { write: ['PutItem', 'DeleteItem'] },
+];
+/** An order for a customer, whose orders and found-customer record tell whether a partner may choose it. */
+const choosingCustomer: readonly Grant[] = [
+  { read: ['Query'] },
+  { indexes: ['gsi3'] },
+  { write: ['PutItem'] },
 ];
 /** A record of the reference data with its audit entry. */
 const addingReference: readonly Grant[] = [{ read: ['Query'] }, { write: ['PutItem'] }];
@@ -42,6 +51,7 @@ const listingFiles: readonly Grant[] = [
 /** Orders of a spreadsheet, a copy of it and what was left out of it. */
 const importing: readonly Grant[] = [
   { read: ['BatchGetItem', 'Query'] },
+  { indexes: ['gsi3'] },
   { write: ['PutItem'] },
   { files: { write: 'uploads/' } },
   { files: { write: 'failed/' } },
@@ -59,7 +69,7 @@ const routeGrants = {
   'cust.userCheck': [],
   'cust.signUp': [{ write: ['PutItem'] }],
   'cust.requestPasswordReset': [{ write: ['PutItem'] }],
-  'admin.sendMail': [{ write: ['PutItem'] }, { mail: true }],
+  'admin.sendMail': [{ write: ['PutItem'] }],
   'admin.resetPassword': [{ read: ['Query'] }, { write: ['PutItem', 'DeleteItem'] }],
   'admin.getNoticeList': [{ read: ['BatchGetItem', 'Query'] }],
   'admin.getAuditList': listing,
@@ -94,8 +104,8 @@ const routeGrants = {
   'my.saveAddress': [{ read: ['Query'] }, { write: ['PutItem', 'DeleteItem'] }],
   'my.deleteAddress': [{ write: ['DeleteItem'] }],
 
-  'parcel.validateOrder': [{ read: ['Query'] }],
-  'parcel.registerOrderByCustomer': [{ read: ['Query'] }, { write: ['PutItem'] }],
+  'parcel.validateOrder': choosingCustomer,
+  'parcel.registerOrderByCustomer': choosingCustomer,
   'parcel.importExcel': importing,
   'parcel.importExcelUpload': [{ read: ['Query'] }, { write: ['PutItem'] }, { files: { write: 'uploads/' } }],
   'parcel.importExcelStatus': [],
@@ -112,14 +122,14 @@ const routeGrants = {
   'parcel.getOrderHistory': [{ read: ['BatchGetItem', 'Query'] }],
 
   'parcel.getOrderChanges': [{ read: ['BatchGetItem', 'Query'] }],
-  'parcel.updateOrder': changingOrders,
+  'parcel.updateOrder': [...changingOrders, { indexes: ['gsi3'] }],
   'parcel.modifyOrderStatus': changingOrders,
   'parcel.delete': changingOrders,
   'parcel.regPickUpReq': [{ read: ['Query'] }, { write: ['PutItem'] }, { mail: true }],
   'parcel.reqPickUpInq': listing,
   'parcel.modifyExportStatus': [{ read: ['BatchGetItem', 'Query'] }, { write: ['PutItem'] }],
 
-  'member.searchCustomer': [{ read: ['Query'] }],
+  'member.searchCustomer': [{ read: ['Query'] }, { write: ['PutItem'] }],
   'member.getCustomerList': [{ read: ['Query'] }, { indexes: ['gsi1'] }],
   'member.modifyCustomer': changingMembers,
   'member.delCustomer': changingMembers,
@@ -214,7 +224,7 @@ export const jobGrants = {
   projector: [
     { stream: true },
     { read: ['GetItem', 'Query'] },
-    { write: ['PutItem', 'UpdateItem', 'DeleteItem'] },
+    { write: ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
     { mail: true },
   ],
   operations: [...changingOrders, { read: ['GetItem'] }, { write: ['UpdateItem'] }],

@@ -1,3 +1,4 @@
+import { request as httpRequest } from 'node:http';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { seoulDay } from '#shared/domain/dates.ts';
 import type { Customer } from '#shared/domain/member.ts';
@@ -5,8 +6,8 @@ import { customerPayload, signUpPayload } from '../fixtures/members.ts';
 import { orderPayload } from '../fixtures/orders.ts';
 import { partnerPayload } from '../fixtures/partners.ts';
 import { addressPayload } from '../fixtures/visitor-forms.ts';
-import { type Answer, type Client, client, signedIn } from '../support/client.ts';
-import { resetMailTo, tokenIn } from '../support/mails.ts';
+import { type Answer, type Client, client, SESSION_COOKIE, signedIn } from '../support/client.ts';
+import { mailsTo, resetMailTo, tokenIn } from '../support/mails.ts';
 
 const url = inject('productUrl');
 type Known = Client & { session: { memberId: number } };
@@ -251,6 +252,106 @@ describe('levels', () => {
     expect((await api.post('/api/member/getCustomerList', {})).status).toBe(200);
     await modify(owner, await read(id), { authLevel: 10 });
     expect(codeOf(await api.post('/api/member/getCustomerList', {}))).toEqual([401, 'NOT_SIGNED_IN']);
+  });
+});
+
+describe('POST /api/member/modifyCustomer for a member of level 90 or above', () => {
+  it('returns 403 FORBIDDEN when staff change the e-mail address or the level of an equal, or delete it', async () => {
+    const equal = await join(90);
+    for (const change of [
+      { email: `taken-${equal.email}` },
+      { authLevel: 80, partnerId: 2 },
+      { authLevel: 10 },
+    ]) {
+      expect(codeOf(await modify(staff, await read(equal.id), change))).toEqual([403, 'FORBIDDEN']);
+    }
+    expect(codeOf(await remove(staff, equal.id))).toEqual([403, 'FORBIDDEN']);
+    expect(await isSignedIn(equal.api)).toBe(true);
+    expect((await modify(staff, await read(equal.id), { fName: '바꿈' })).status).toBe(200);
+  });
+
+  it('returns 403 FORBIDDEN when staff change their own e-mail address', async () => {
+    const person = await join(90);
+    const own = { ...(await read(person.id)), email: `own-${person.email}` };
+    expect(codeOf(await modify(person.api, own))).toEqual([403, 'FORBIDDEN']);
+  });
+
+  it('lets the owner change the e-mail address and the level', async () => {
+    const person = await join(90);
+    const email = `new-${person.email}`;
+    expect((await modify(owner, await read(person.id), { email })).body).toMatchObject({ email });
+    expect((await modify(owner, await read(person.id), { authLevel: 10 })).body.authLevel).toBe(10);
+  });
+});
+
+describe('mails about changes of an account', () => {
+  const subject = '계정 정보 변경';
+  /** The texts of all mails to an address, once there are as many as expected. */
+  const textsTo = async (address: string, count: number): Promise<string[]> => {
+    await expect.poll(async () => (await mailsTo(url, address, subject)).length).toBe(count);
+    return (await mailsTo(url, address, subject)).map(({ text }) => text);
+  };
+
+  it('are sent to the old address when staff change the e-mail address and the level together', async () => {
+    const { id, email } = await join();
+    const moved = `moved-${email}`;
+    await modify(owner, await read(id), { email: moved, authLevel: 80, partnerId: 2 });
+    const [text = ''] = await textsTo(email, 1);
+    expect(text).toContain('이메일 주소가 변경되었습니다.');
+    expect(text).toContain('회원 등급이 변경되었습니다.');
+    expect(text).not.toContain(moved);
+    expect(await mailsTo(url, moved, subject)).toEqual([]);
+  });
+
+  it('are sent when the member changes the own password, and when a link resets it', async () => {
+    const { email, password, api } = await join();
+    const newPassword = 'another long password';
+    expect((await api.post('/api/my/changePassword', { password, newPassword })).status).toBe(200);
+    const [text] = await textsTo(email, 1);
+    expect(text).toContain('비밀번호가 변경되었습니다.');
+    expect(text).not.toContain(newPassword);
+
+    const token = tokenIn(await resetMailTo(url, email));
+    const reset = { token, password: 'a third long password' };
+    expect((await client(url).post('/api/admin/reset-password', reset)).status).toBe(200);
+    await textsTo(email, 2);
+  });
+
+  it('are sent when a partner registration raises the level of its admin', async () => {
+    const { id, email } = await join();
+    await staff.post('/api/partner/registerPartner', { ...partnerPayload(), adminId: id });
+    const [text] = await textsTo(email, 1);
+    expect(text).toContain('회원 등급이 변경되었습니다.');
+  });
+
+  it('are sent when staff delete the member, and not for other changes', async () => {
+    const { id, email } = await join();
+    await modify(staff, await read(id), { fName: '바꿈', country: 'AUS' });
+    await remove(staff, id);
+    const [text] = await textsTo(email, 1);
+    expect(text).toContain('회원 탈퇴가 처리되었습니다.');
+  });
+});
+
+describe('POST /api/admin/send-mail', () => {
+  it('mails a link to the configured site, whatever host and origin the request names', async () => {
+    const { email } = await join();
+    const request = () =>
+      new Promise<void>((resolve, reject) => {
+        const headers = {
+          host: 'evil.example',
+          origin: 'https://evil.example',
+          cookie: `${SESSION_COOKIE}=${staff.cookie()}`,
+          'content-type': 'application/json',
+        };
+        httpRequest(`${url}/api/admin/send-mail`, { method: 'POST', headers }, (answer) => {
+          answer.resume();
+          if (answer.statusCode === 200) resolve();
+          else reject(new Error(`status ${answer.statusCode}`));
+        }).end(JSON.stringify({ to: email }));
+      });
+    const { text } = await resetMailTo(url, email, request);
+    expect(/https?:\S+/.exec(text)?.[0]).toMatch(`${url}/reset-password?token=`);
   });
 });
 

@@ -18,6 +18,8 @@ const loadProduct = async () => ({
   ...(await import('#functions/db/meter.ts')),
   ...(await import('#functions/db/order.entity.ts')),
   ...(await import('#functions/db/seen.entity.ts')),
+  ...(await import('#functions/db/session.entity.ts')),
+  ...(await import('#functions/domain/sessions.ts')),
   ...(await import('#functions/domain/first-fill.ts')),
   ...(await import('#functions/domain/registration.ts')),
 });
@@ -169,6 +171,35 @@ describe('the projector counts', () => {
     const edited = moved(order, { receiverName: '고친이름' });
     expect(await tell(told(order, edited))).toMatchObject({ counted: 0 });
     expect(await counted()).toEqual({});
+  });
+});
+
+describe('the projector', () => {
+  it('ends the sessions from before a change of rights, and keeps the ones started since', async () => {
+    const base = { id: 77, lName: '홍', fName: '길동', mobile: '', country: 'KOR', partnerId: null };
+    const before = product.Member.parse({
+      ...base,
+      email: '77@example.com',
+      passwordHash: '-',
+      authLevel: 90,
+      regDate: at.toISOString(),
+      version: 4,
+    });
+    const after = { ...before, authLevel: 10, version: 5 };
+    await product.addMember(after);
+    const { transact } = await import('#functions/db/client.ts');
+    const sessions = await Promise.all([before, after].map((member) => product.newSession(member, at)));
+    await transact(sessions.map(({ action }) => action));
+    const [OldImage, NewImage] = [before, after].map(
+      (member) => marshall(product.memberItem(member), { removeUndefinedValues: true }) as never,
+    );
+    const record = told(undefined, undefined);
+    await tell({ ...record, dynamodb: { ...record.dynamodb, OldImage, NewImage } });
+    const keys = sessions.map(({ cookie }) => cookie.split('.')[1] ?? '');
+    const left = await Promise.all(
+      keys.map((secret) => product.getSession({ memberId: 77, hash: product.hashOfSecret(secret) })),
+    );
+    expect(left.map((session) => session?.authLevel)).toEqual([undefined, 10]);
   });
 });
 

@@ -7,15 +7,21 @@ export type Mail = { to: string; subject: string; text: string; html: string };
 export const sentMails = async (url: string): Promise<Mail[]> =>
   (await client(url).get('/_local/mail', { accept: 'application/json' })).body;
 
-const mailsTo = async (url: string, to: string): Promise<Mail[]> =>
-  (await sentMails(url)).filter((mail) => mail.to === to);
+/** Mails to an address with a subject that holds this text, newest first. */
+export const mailsTo = async (url: string, to: string, subject: string): Promise<Mail[]> =>
+  (await sentMails(url)).filter((mail) => mail.to === to && mail.subject.includes(subject));
 
-/** Asks for a reset link. @returns the mail, which is sent a moment after the answer */
-export const resetMailTo = async (url: string, email: string): Promise<Mail> => {
-  const before = (await mailsTo(url, email)).length;
-  await client(url).post('/api/cust/requestPasswordReset', { email });
+/** Requests a reset link. @returns the mail, which is sent asynchronously */
+export const resetMailTo = async (
+  url: string,
+  email: string,
+  request: () => Promise<unknown> = () => client(url).post('/api/cust/requestPasswordReset', { email }),
+): Promise<Mail> => {
+  const resetMails = () => mailsTo(url, email, '비밀번호 재설정');
+  const before = (await resetMails()).length;
+  await request();
   return vi.waitFor(async () => {
-    const mails = await mailsTo(url, email);
+    const mails = await resetMails();
     if (!mails[0] || mails.length === before) throw new Error(`no mail to ${email}`);
     return mails[0];
   }, 10_000);

@@ -2,7 +2,7 @@ import { sendReset } from '#functions/domain/password-reset.ts';
 import { route } from '#functions/runtime/route.ts';
 import { adminRoutes } from '#shared/contract/admin.ts';
 
-export const handler = route(adminRoutes.sendMail, async ({ body, actor, origin, now }) => {
-  await sendReset(body.to, actor.authLevel, origin, now);
+export const handler = route(adminRoutes.sendMail, async ({ body, actor, now }) => {
+  await sendReset(body.to, actor.authLevel, now);
   return {};
 });

@@ -1,14 +1,14 @@
 import { signIn, trustDevice } from '#functions/domain/sign-in.ts';
 import { route } from '#functions/runtime/route.ts';
-import { endSession, startSession } from '#functions/runtime/session.ts';
+import { endSession } from '#functions/runtime/session.ts';
 import { custRoutes } from '#shared/contract/cust.ts';
 
 export const handler = route(
   custRoutes.signIn,
   async ({ body, actor, device, now, setSession, setDevice }) => {
-    const session = await signIn(body, 'customer', device, now);
+    const { session, cookie } = await signIn(body, 'customer', device, now);
     if (actor) await endSession(actor.session);
-    setSession(await startSession(session, now));
+    setSession(cookie);
     setDevice(await trustDevice(session.email, device, now));
     return session;
   },

@@ -3,7 +3,7 @@ import { route } from '#functions/runtime/route.ts';
 import { myRoutes } from '#shared/contract/my.ts';
 
 export const handler = route(myRoutes.withdraw, async ({ body, actor, now, setSession }) => {
-  await withdraw(actor.email, body.password, now);
+  await withdraw(actor.memberId, body.password, now);
   setSession(null);
   return {};
 });
