@@ -19,6 +19,7 @@ export const dataNames = (scope: Construct, { prefix, mailFrom }: Settings) => {
     /** Where browsers reach the files by an address that was signed for them. */
     filesOrigin: `https://${bucket('files')}.s3.${stack.region}.${stack.urlSuffix}`,
     logBucket: bucket('logs'),
+    logBucketArn: stack.formatArn({ service: 's3', region: '', account: '', resource: bucket('logs') }),
     webBucket: bucket('web'),
     /** Begins the name of every job's function, so that a route can name the one it has begin. */
     jobPrefix: `${prefix}Job-`,

@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { ArnFormat, Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import { AttributeType, Billing, ProjectionType, StreamViewType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
@@ -14,6 +14,7 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { table } from '#shared/table.ts';
 import { dataNames } from './data-names.ts';
+import { EDGE_REGION } from './edge-stack.ts';
 import type { FilePrefix } from './grants.ts';
 import type { Settings } from './settings.ts';
 
@@ -69,7 +70,7 @@ export class DataStack extends Stack {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
-      // CloudFront delivers its logs by access control list.
+      // A stricter setting refuses the access control list that CloudFront's former log delivery left on the bucket.
       objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
       lifecycleRules: [
         { expiration: Duration.days(90), abortIncompleteMultipartUploadAfter: Duration.days(1) },
@@ -82,6 +83,25 @@ export class DataStack extends Stack {
         conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
       }),
       'web/*',
+    );
+
+    // The delivery is made in the edge region, after this stack.
+    logBucket.grantPut(
+      new ServicePrincipal('delivery.logs.amazonaws.com', {
+        conditions: {
+          StringEquals: { 'aws:SourceAccount': this.account },
+          ArnLike: {
+            'aws:SourceArn': this.formatArn({
+              service: 'logs',
+              region: EDGE_REGION,
+              resource: 'delivery-source',
+              resourceName: '*',
+              arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+            }),
+          },
+        },
+      }),
+      `AWSLogs/${this.account}/CloudFront/*`,
     );
 
     const files = new Bucket(this, 'Files', {

@@ -40,7 +40,10 @@ export class EdgeStack extends Stack {
     const logging = new CfnLoggingConfiguration(this, 'WebAclLogging', {
       resourceArn: webAcl.attrArn,
       logDestinationConfigs: [logGroupArn(this, logGroupName)],
-      redactedFields: ['cookie', 'authorization'].map((Name) => ({ singleHeader: { Name } })),
+      redactedFields: [
+        ...['cookie', 'authorization', 'referer'].map((Name) => ({ singleHeader: { Name } })),
+        { queryString: {} },
+      ],
       // What was let through stands in CloudFront's own log.
       loggingFilter: {
         DefaultBehavior: 'DROP',

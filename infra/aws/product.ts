@@ -2,6 +2,7 @@ import { App, type AppProps, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { ApiStack } from './api-stack.ts';
 import { DataStack } from './data-stack.ts';
+import { EdgeLogStack } from './edge-log-stack.ts';
 import { EdgeStack } from './edge-stack.ts';
 import { JobsStack } from './jobs-stack.ts';
 import { MailStack } from './mail-stack.ts';
@@ -27,10 +28,11 @@ export const createProduct = (settings: Settings, codeOf: CodeOf, appProps: AppP
   const routes = routeGroups.map((group) => new RouteStack(app, { ...common, group, api, codeOf }));
   const edge = new EdgeStack(app, `${prefix}Edge`, common);
   const site = new SiteStack(app, `${prefix}Site`, { ...common, api, edge });
+  const edgeLog = new EdgeLogStack(app, `${prefix}EdgeLog`, { ...common, site });
   const jobs = new JobsStack(app, `${prefix}Jobs`, { ...common, codeOf, data, site });
   const watch = new WatchStack(app, `${prefix}Watch`, { ...common, api, site, jobs });
 
-  for (const stack of [...routes, jobs]) stack.addStackDependency(data);
+  for (const stack of [...routes, jobs, edgeLog]) stack.addStackDependency(data);
   for (const stack of routes) site.addStackDependency(stack);
-  return { app, data, mail, api, routes, edge, site, jobs, watch };
+  return { app, data, mail, api, routes, edge, edgeLog, site, jobs, watch };
 };

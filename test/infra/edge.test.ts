@@ -64,6 +64,16 @@ const routeOf = (id: RouteId) => {
 const pathOf = (id: RouteId) => routeOf(id).path.replace('{zipcode}', '06236');
 const cookie = 'a=b; __Host-sid=1.x';
 
+it('logs requests without query string, referrer and cookies, which can hold tokens', () => {
+  const [delivery] = resourcesOf('AWS::Logs::Delivery');
+  const fields = (delivery?.Properties.RecordFields ?? []) as string[];
+  expect(delivery?.stack).toBe('HanhoEdgeLog');
+  expect(fields).toContain('cs-uri-stem');
+  expect(fields.filter((field) => /query|referer|cookie|forwarded/i.test(field))).toEqual([]);
+  const [site] = resourcesOf('AWS::CloudFront::Distribution');
+  expect(site?.Properties.DistributionConfig).not.toHaveProperty('Logging');
+});
+
 describe('the web ACL', () => {
   const [acl] = resourcesOf('AWS::WAFv2::WebACL');
 
@@ -168,6 +178,8 @@ describe('the web ACL', () => {
     expect(logging?.Properties.RedactedFields).toEqual([
       { SingleHeader: { Name: 'cookie' } },
       { SingleHeader: { Name: 'authorization' } },
+      { SingleHeader: { Name: 'referer' } },
+      { QueryString: {} },
     ]);
     expect(logging?.Properties.LoggingFilter).toMatchObject({ DefaultBehavior: 'DROP' });
     const { LogDestinationConfigs: to } = (logging as Resource).Properties;
