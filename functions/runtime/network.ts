@@ -5,7 +5,7 @@ const [GROUPS, NETWORK_GROUPS] = [8, 4];
 
 /** The groups of an IPv6 address; an IPv4 address at its end counts as two groups. */
 const groupsOf = (address: string): number[] => {
-  const hex = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a, b, c, d) =>
+  const hex = address.replace(/(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/, (_, a, b, c, d) =>
     [Number(a) * 256 + Number(b), Number(c) * 256 + Number(d)].map((group) => group.toString(16)).join(':'),
   );
   const [head = [], tail = []] = hex
