@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Session } from '#shared/domain/session.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { deleteItem, getItem, type Key, putItem, queryAll, updateItem } from './client.ts';
+import { unexpired } from './expiry.ts';
 
 /** A live sign-in, kept under its member so that all of a member's sessions can be ended together. */
 const StoredSession = Session.extend({ startedAt: z.number(), seenAt: z.number() });
@@ -16,9 +17,11 @@ const key = ({ memberId, hash }: SessionKey): Key => ({ pk: `MEMBER#${memberId}`
 /**
  * AP-23 a session by its key. The cheap read may miss one that was made a moment ago, so a miss is asked again
  * consistently; only unknown cookies pay for that.
+ * @param now epoch seconds
  */
-export const getSession = async (session: SessionKey): Promise<StoredSession | undefined> => {
-  const item = (await getItem(key(session))) ?? (await getItem(key(session), { consistent: true }));
+export const getSession = async (session: SessionKey, now: number): Promise<StoredSession | undefined> => {
+  const found = (await getItem(key(session))) ?? (await getItem(key(session), { consistent: true }));
+  const item = unexpired(found, now);
   return item && StoredSession.parse(item);
 };
 

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { epochSeconds } from '#shared/domain/dates.ts';
 import { PARTNER, SESSION_COOKIE, type Session } from '#shared/domain/session.ts';
 import {
   getSession,
@@ -66,7 +67,7 @@ export type CookieState = { kind: 'none' | 'unknown' | 'expired' } | { kind: 'li
 export const readSession = async (cookie: string | undefined, now: Date): Promise<CookieState> => {
   if (!cookie) return { kind: 'none' };
   const key = parseCookie(cookie);
-  const stored = key && (await getSession(key));
+  const stored = key && (await getSession(key, epochSeconds(now)));
   if (!key || !stored) return { kind: 'unknown' };
   const { idle, total } = lifetimeOf(stored.authLevel);
   const at = now.getTime();
