@@ -53,13 +53,17 @@ export const apiHeaders: Record<string, string> = {
   'cache-control': 'no-store',
 };
 
-/** Below here lie pictures under the hashes of their contents: the function says how long one is kept, an error is not. */
-export const imagePath = '/api/image/';
+/**
+ * CloudFront path pattern of the cacheable routes: images under the hashes of their contents. The function sets
+ * `cache-control`, and not on errors. The upload route has no dot in its path, so it does not match.
+ */
+export const cacheablePath = '/api/image/*.*';
+const isCacheable = (path: string): boolean => /^\/api\/image\/.*\./.test(path);
 
 const { 'cache-control': _, ...ofPictures } = apiHeaders;
 /** The headers of an answer of the API, by the path the browser asked for. */
 export const apiHeadersOf = (path: string): Record<string, string> =>
-  path.startsWith(imagePath) ? ofPictures : apiHeaders;
+  isCacheable(path) ? ofPictures : apiHeaders;
 
 /** Two years. */
 export const HSTS_SECONDS = 63_072_000;

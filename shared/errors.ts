@@ -5,6 +5,7 @@ export const errorCatalog = {
   INVALID_FIELDS: { status: 400, message: '입력값을 확인해주세요.' },
   IDEMPOTENCY_KEY_INVALID: { status: 400, message: '요청 식별키가 올바르지 않습니다.' },
   NOT_SIGNED_IN: { status: 401, message: '로그인이 필요합니다.' },
+  SESSION_REPLACED: { status: 401, message: '다른 계정으로 로그인되어 있습니다. 다시 로그인해주세요.' },
   INVALID_CREDENTIALS: { status: 401, message: '이메일 또는 비밀번호가 올바르지 않습니다.' },
   SESSION_EXPIRED: { status: 403, message: '로그인 시간이 만료되었습니다. 다시 로그인해주세요.' },
   FORBIDDEN: { status: 403, message: '접근 권한이 없습니다.' },

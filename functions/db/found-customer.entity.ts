@@ -1,5 +1,5 @@
-import * as z from 'zod';
 import { getItem, type Key, putItem } from './client.ts';
+import { unexpired } from './expiry.ts';
 
 /** A customer that a partner found by an exact search, and may therefore register parcels for. */
 
@@ -16,7 +16,5 @@ export const putFoundCustomer = async (
 ): Promise<void> => putItem({ ...key(partnerId, memberId), ttl: expiresAt });
 
 /** AP-201 true if the partner found the member, and the record is valid at `now` (epoch seconds). */
-export const isFoundCustomer = async (partnerId: number, memberId: number, now: number): Promise<boolean> => {
-  const item = await getItem(key(partnerId, memberId));
-  return item !== undefined && z.object({ ttl: z.number() }).parse(item).ttl > now;
-};
+export const isFoundCustomer = async (partnerId: number, memberId: number, now: number): Promise<boolean> =>
+  unexpired(await getItem(key(partnerId, memberId)), now) !== undefined;

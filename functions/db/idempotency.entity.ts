@@ -1,18 +1,30 @@
 import * as z from 'zod';
 import { type Action, getItem, type Key } from './client.ts';
+import { ifAbsent, unexpired } from './expiry.ts';
 
 /** The first answer to a request that a client may repeat, written in the same transaction as what it did. */
-const Answered = z.object({ bodyHash: z.string(), answer: z.unknown(), ttl: z.number() });
+const Answered = z.object({
+  bodyHash: z.string(),
+  answer: z.unknown(),
+  /** The request is being processed by an operation, which writes the answer at its end. */
+  isPending: z.boolean().default(false),
+});
 export type Answered = z.output<typeof Answered>;
 
-/** `id`: scope and key hashed; `expiresAt` in epoch seconds. */
-export type Idempotency = { id: string; bodyHash: string; expiresAt: number };
+/** `id`: scope and key hashed; `at` and `expiresAt` in epoch seconds. */
+export const Idempotency = z.object({
+  id: z.string(),
+  bodyHash: z.string(),
+  at: z.number(),
+  expiresAt: z.number(),
+});
+export type Idempotency = z.output<typeof Idempotency>;
 
 const key = (id: string): Key => ({ pk: `IDEM#${id}`, sk: 'IDEM' });
 
-/** AP-52 what was answered to this key before, if anything. */
-export const getAnswered = async (id: string): Promise<Answered | undefined> => {
-  const item = await getItem(key(id), { consistent: true });
+/** AP-52 what was answered to this key before, if anything. @param now epoch seconds */
+export const getAnswered = async (id: string, now: number): Promise<Answered | undefined> => {
+  const item = unexpired(await getItem(key(id), { consistent: true }), now);
   return item && Answered.parse(item);
 };
 
@@ -21,14 +33,25 @@ export const getAnswered = async (id: string): Promise<Answered | undefined> => 
  */
 export const keepAnswerActions = (idempotency: Idempotency | undefined, answer: unknown): Action[] => {
   if (!idempotency) return [];
+  const { id, bodyHash, at, expiresAt } = idempotency;
+  return [{ name: 'IDEM', put: { ...key(id), bodyHash, answer, ttl: expiresAt }, ...ifAbsent(at) }];
+};
+
+/** AP-220 reserves the key for an operation that answers later; reported as `IDEM` like `keepAnswerActions`. */
+export const reserveAnswerActions = (idempotency: Idempotency | undefined): Action[] =>
+  keepAnswerActions(idempotency, null).map((action) =>
+    'put' in action ? { ...action, put: { ...action.put, isPending: true } } : action,
+  );
+
+/** AP-220 the end of a reservation: the answer, or nothing where the operation was rolled back. */
+export const resolveAnswerActions = (
+  idempotency: Idempotency | undefined,
+  answer: { value: unknown } | undefined,
+): Action[] => {
+  if (!idempotency) return [];
   const { id, bodyHash, expiresAt } = idempotency;
-  return [
-    {
-      name: 'IDEM',
-      put: { ...key(id), bodyHash, answer, ttl: expiresAt },
-      condition: 'attribute_not_exists(pk)',
-    },
-  ];
+  if (!answer) return [{ name: 'IDEM', delete: key(id) }];
+  return [{ name: 'IDEM', put: { ...key(id), bodyHash, answer: answer.value, ttl: expiresAt } }];
 };
 
 /** Thrown by whoever writes the answer, when a twin of the request was faster. */

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { ImportJobResult } from '#shared/contract/parcel-import.ts';
+import { epochSeconds } from '#shared/domain/dates.ts';
 import { Session } from '#shared/domain/session.ts';
-import { getItem, type Key, queryAll, transact, updateItem } from './client.ts';
+import { type Action, getItem, type Key, queryAll, transact, updateItem } from './client.ts';
+import { unexpired } from './expiry.ts';
 
 /**
  * Imports of uploaded files, from the moment that an upload is asked for. Those that are not at their end are listed
@@ -54,18 +56,22 @@ const unbegun = {
   reason: null,
 } as const satisfies Partial<ImportJob>;
 
-/** AP-150 a new job, which waits for its file. */
-export const addImportJob = async (job: Omit<ImportJob, keyof typeof unbegun | 'ttl'>): Promise<void> => {
-  const ttl = Math.floor(Date.parse(job.at) / 1000) + KEPT_SECONDS;
-  await transact([
+/** AP-150 a new job, which waits for its file, together with `answer`. @returns the failed conditions */
+export const addImportJob = async (
+  job: Omit<ImportJob, keyof typeof unbegun | 'ttl'>,
+  answer: readonly Action[],
+): Promise<string[]> => {
+  const ttl = epochSeconds(new Date(job.at)) + KEPT_SECONDS;
+  return transact([
+    ...answer,
     { name: 'JOB', put: { ...jobKey(job.id), ...job, ...unbegun, ttl } },
     { name: 'OPEN', put: { ...openKey(job), id: job.id, ttl } },
   ]);
 };
 
 /** AP-151 a job, as it stands now. */
-export const getImportJob = async (id: string): Promise<ImportJob | undefined> => {
-  const item = await getItem(jobKey(id), { consistent: true });
+export const getImportJob = async (id: string, now: Date): Promise<ImportJob | undefined> => {
+  const item = unexpired(await getItem(jobKey(id), { consistent: true }), epochSeconds(now));
   return item && ImportJob.parse(item);
 };
 

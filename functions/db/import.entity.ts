@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { epochSeconds } from '#shared/domain/dates.ts';
 import { MappedHeader } from '#shared/domain/import-mapping.ts';
 import { type Action, batchGet, getItem, type Key, queryAll, updateItem } from './client.ts';
+import { ifAbsent, unexpired } from './expiry.ts';
 
 /**
  * Imports of spreadsheets. An import is done in chunks of its file's orders, each in one transaction with an item that
@@ -38,40 +40,48 @@ const chunkKey = (id: string, nth: number): Key => ({
   sk: `CHUNK#${String(nth).padStart(4, '0')}`,
 });
 
-const expiry = ({ at }: Pick<Import, 'at'>) => Math.floor(Date.parse(at) / 1000) + KEPT_SECONDS;
+const expiry = ({ at }: Pick<Import, 'at'>) => epochSeconds(new Date(at)) + KEPT_SECONDS;
 
 /** AP-180 an import, as it stands now. */
-export const getImport = async (id: string): Promise<Import | undefined> => {
-  const item = await getItem(importKey(id), { consistent: true });
+export const getImport = async (id: string, now: Date): Promise<Import | undefined> => {
+  const item = unexpired(await getItem(importKey(id), { consistent: true }), epochSeconds(now));
   return item && Import.parse(item);
 };
 
 /** AP-180 several imports by their ids; those that are forgotten are left out. */
-export const getImports = async (ids: readonly string[]): Promise<Import[]> =>
-  (await batchGet(ids.map(importKey))).map((item) => Import.parse(item));
+export const getImports = async (ids: readonly string[], now: Date): Promise<Import[]> =>
+  (await batchGet(ids.map(importKey)))
+    .flatMap((item) => unexpired(item, epochSeconds(now)) ?? [])
+    .map((item) => Import.parse(item));
 
 /** AP-181 writes down that an import begins; reported as `IMPORT` when it has. */
 export const beginImportAction = (started: Import): Action => ({
   name: 'IMPORT',
   put: { ...importKey(started.id), ...started, ttl: expiry(started) },
-  condition: 'attribute_not_exists(pk)',
+  ...ifAbsent(epochSeconds(new Date(started.at))),
 });
 
 /** AP-182 the chunks that are done. */
-export const listImportChunks = async (id: string): Promise<ImportChunk[]> =>
-  (await queryAll(partition(id), 'CHUNK#', { consistent: true })).map((item) => Chunk.parse(item));
+export const listImportChunks = async (id: string, now: Date): Promise<ImportChunk[]> =>
+  (await queryAll(partition(id), 'CHUNK#', { consistent: true }))
+    .flatMap((item) => unexpired(item, epochSeconds(now)) ?? [])
+    .map((item) => Chunk.parse(item));
 
 /** AP-182 one of them. */
-export const getImportChunk = async (id: string, nth: number): Promise<ImportChunk | undefined> => {
-  const item = await getItem(chunkKey(id, nth), { consistent: true });
+export const getImportChunk = async (
+  id: string,
+  nth: number,
+  now: Date,
+): Promise<ImportChunk | undefined> => {
+  const item = unexpired(await getItem(chunkKey(id, nth), { consistent: true }), epochSeconds(now));
   return item && Chunk.parse(item);
 };
 
 /** AP-183 part of the transaction that does a chunk; reported as `CHUNK` when a twin did it. */
-export const chunkAction = (of: Import, chunk: ImportChunk): Action => ({
+export const chunkAction = (of: Import, chunk: ImportChunk, now: Date): Action => ({
   name: 'CHUNK',
   put: { ...chunkKey(of.id, chunk.nth), ...chunk, ttl: expiry(of) },
-  condition: 'attribute_not_exists(pk)',
+  ...ifAbsent(epochSeconds(now)),
 });
 
 /** AP-184 every chunk is done. */

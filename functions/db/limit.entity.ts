@@ -21,14 +21,30 @@ export const countOne = async (name: string, subject: string, endsAt: number): P
 const attemptsKey = (subject: string): Key => ({ pk: `LIMIT#attempts#${subject}`, sk: 'ATTEMPTS' });
 const Attempts = z.object({ count: z.number(), nextAt: z.number().default(0) });
 
-/** AP-51 counts a sign-in attempt. @returns how many since the last success, and from when (epoch seconds) one may try again */
-export const countAttempt = async (subject: string, ttl: number): Promise<z.output<typeof Attempts>> => {
-  const { item } = await updateItem(attemptsKey(subject), {
+/**
+ * AP-51 counts a sign-in attempt at `now`; the count is kept until `ttl` (both epoch seconds).
+ * @returns how many since the last success or expiry, and from when (epoch seconds) one may try again
+ */
+export const countAttempt = async (
+  subject: string,
+  now: number,
+  ttl: number,
+): Promise<z.output<typeof Attempts>> => {
+  const counted = await updateItem(attemptsKey(subject), {
     UpdateExpression: 'ADD #count :one SET #ttl = :ttl',
+    ConditionExpression: 'attribute_not_exists(pk) OR #ttl > :now',
     ExpressionAttributeNames: { '#count': 'count', '#ttl': 'ttl' },
-    ExpressionAttributeValues: { ':one': 1, ':ttl': ttl },
+    ExpressionAttributeValues: { ':one': 1, ':ttl': ttl, ':now': now },
   });
-  return Attempts.parse(item);
+  if (counted.ok) return Attempts.parse(counted.item);
+  const restarted = await updateItem(attemptsKey(subject), {
+    UpdateExpression: 'SET #count = :one, #ttl = :ttl REMOVE nextAt',
+    ConditionExpression: '#ttl <= :now',
+    ExpressionAttributeNames: { '#count': 'count', '#ttl': 'ttl' },
+    ExpressionAttributeValues: { ':one': 1, ':ttl': ttl, ':now': now },
+  });
+  // A concurrent attempt has restarted the count.
+  return restarted.ok ? Attempts.parse(restarted.item) : countAttempt(subject, now, ttl);
 };
 
 /** AP-51 takes the one attempt that is free from `nextAt` on; the following one is free from `then`. False when it was taken. */

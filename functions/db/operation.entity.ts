@@ -1,18 +1,25 @@
 import * as z from 'zod';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { type Action, getItem, type Item, type Key, queryAll, transact, updateItem } from './client.ts';
+import { Idempotency, reserveAnswerActions, resolveAnswerActions } from './idempotency.entity.ts';
 
 /**
  * Changes of more orders than one transaction holds. What is to be done is written down once (`OP`); how far it has come
  * is a small item beside it, which every step moves in its own transaction, so that no step counts twice and a worker
  * whose lease was taken over writes nothing more. What each step did stands under the operation until its end.
  */
+/** The answer to a request with an `Idempotency-Key`, to be kept with the end of what it requested. */
+const Reply = z.object({ idempotency: Idempotency, answer: z.unknown() });
+export type Reply = z.output<typeof Reply>;
+
 const Record = z.object({
   kind: z.string(),
   input: z.unknown(),
   author: z.unknown(),
   at: z.iso.datetime(),
   ids: z.array(z.number()),
+  /** What the end writes as the answer to the request's key. */
+  reply: Reply.optional(),
 });
 const Progress = z.object({
   id: z.string(),
@@ -57,22 +64,26 @@ export const aloneAction = (what: string): Action => ({
   condition: IS_FREE,
 });
 
-/** AP-100 writes down what is to be done. False when another operation is at the same. */
+/**
+ * AP-100 writes down what is to be done.
+ * @returns the failed conditions: `ALONE` while another operation changes the same, `IDEM` where the key was used before
+ */
 export const beginOperation = async ({
   kind,
   input,
   author,
   at,
   ids,
+  reply,
   ...progress
-}: Operation): Promise<boolean> => {
+}: Operation): Promise<string[]> => {
   const { id, alone } = progress;
-  const failed = await transact([
-    { name: 'OP', put: { ...recordKey(id), kind, input, author, at, ids } },
+  return transact([
+    { name: 'OP', put: { ...recordKey(id), kind, input, author, at, ids, ...(reply && { reply }) } },
     { name: 'OPS', put: { ...progressKey(progress), ...progress } },
     ...(alone ? [{ name: 'ALONE', put: { ...aloneKey(alone), id }, condition: IS_FREE }] : []),
+    ...reserveAnswerActions(reply?.idempotency),
   ]);
-  return failed.length === 0;
 };
 
 /** AP-101 the operations that are not at their end, oldest first. */
@@ -158,11 +169,15 @@ export const listChunks = async (id: string): Promise<Chunk[]> => {
   return items.map((item) => Chunk.parse(item)).reverse();
 };
 
-/** AP-105 the end: nothing of the operation stays. */
-export const endActions = (operation: Progress, chunks: readonly Chunk[]): Action[] => [
+/** AP-105 the end: nothing of the operation stays but the answer to its request. */
+export const endActions = (operation: Operation, chunks: readonly Chunk[]): Action[] => [
   { name: 'OPS', delete: progressKey(operation), ...asOurs, values: ourValues(operation) },
   { name: 'OP', delete: recordKey(operation.id) },
   ...(operation.alone ? [{ name: 'ALONE', delete: aloneKey(operation.alone) }] : []),
+  ...resolveAnswerActions(
+    operation.reply?.idempotency,
+    operation.phase === 'apply' ? { value: operation.reply?.answer } : undefined,
+  ),
   ...chunks.map(({ from }): Action => ({ name: 'CHUNK', delete: chunkKey(operation.id, from) })),
 ];
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { epochSeconds } from '#shared/domain/dates.ts';
 import { Rehearsal } from '#shared/domain/rehearsal.ts';
 import { type Key, query, transact, updateItem } from './client.ts';
+import { unexpired } from './expiry.ts';
 
 /** Rehearsals of a restore, one at a time. */
 
@@ -82,10 +83,13 @@ export const listRehearsals = async (now: Date): Promise<Rehearsal[]> => {
     Limit: SHOWN,
     ConsistentRead: true,
   });
-  return items.map((item) => {
-    const rehearsal = Rehearsal.parse(item);
-    return rehearsal.state === 'running' && isDead(rehearsal.at, now)
-      ? { ...rehearsal, state: 'failed', reason: '도중에 중단되었습니다.' }
-      : rehearsal;
-  });
+  const at = epochSeconds(now);
+  return items
+    .flatMap((item) => unexpired(item, at) ?? [])
+    .map((item) => {
+      const rehearsal = Rehearsal.parse(item);
+      return rehearsal.state === 'running' && isDead(rehearsal.at, now)
+        ? { ...rehearsal, state: 'failed', reason: '도중에 중단되었습니다.' }
+        : rehearsal;
+    });
 };

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { PARTNER, Session } from '#shared/domain/session.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { type Action, deleteItem, getItem, type Item, type Key, queryAll, updateItem } from './client.ts';
+import { unexpired } from './expiry.ts';
 
 /** A live sign-in, kept under its member so that all of a member's sessions can be ended together. */
 const StoredSession = Session.extend({
@@ -38,9 +39,11 @@ const REMEMBERED_AFTER_END_MS = 7 * 24 * HOUR_MS;
 /**
  * AP-23 a session by its key. The cheap read may miss one that was made a moment ago, so a miss is asked again
  * consistently; only unknown cookies pay for that.
+ * @param now epoch seconds
  */
-export const getSession = async (session: SessionKey): Promise<StoredSession | undefined> => {
-  const item = (await getItem(key(session))) ?? (await getItem(key(session), { consistent: true }));
+export const getSession = async (session: SessionKey, now: number): Promise<StoredSession | undefined> => {
+  const found = (await getItem(key(session))) ?? (await getItem(key(session), { consistent: true }));
+  const item = unexpired(found, now);
   return item && StoredSession.parse(item);
 };
 

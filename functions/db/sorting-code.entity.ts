@@ -1,11 +1,12 @@
 import { SortingCode } from '#shared/domain/sorting-code.ts';
 import { getItem, type Key, putItem } from './client.ts';
+import { unexpired } from './expiry.ts';
 
 const key = (zipcode: string): Key => ({ pk: `ZIP#${zipcode}`, sk: 'ZIP' });
 
-/** AP-60 what the provider answered for a zipcode lately. */
-export const getKeptSortingCode = async (zipcode: string): Promise<SortingCode | undefined> => {
-  const item = await getItem(key(zipcode));
+/** AP-60 the provider's last answer for a zipcode. @param now epoch seconds */
+export const getKeptSortingCode = async (zipcode: string, now: number): Promise<SortingCode | undefined> => {
+  const item = unexpired(await getItem(key(zipcode)), now);
   return item && SortingCode.parse(item);
 };
 

@@ -18,6 +18,7 @@ import {
   listMembers,
 } from '../db/consol.entity.ts';
 import { getFreight, listFreight, takeFreightAction } from '../db/freight.entity.ts';
+import type { Idempotency } from '../db/idempotency.entity.ts';
 import { getOrders } from '../db/order.entity.ts';
 import { findIdsByHblNo, findIdsByOrderNumber } from '../db/order-lookups.entity.ts';
 import { listCodes } from '../db/reference.entity.ts';
@@ -172,19 +173,21 @@ export const modifyConsol = async (
 };
 
 /**
- * Puts orders into an open consol, all or none. @returns how many were named
+ * Puts orders into an open consol, all or none. @returns how many were named: the answer that is kept under `idempotency`
  * @throws CONSOL_NOT_FOUND, CONSOL_CLOSED, ORDER_NOT_FOUND, ORDER_DELETED, ORDER_CONSOLIDATED naming the orders
  */
 export const linkOrders = async (
   consolId: number,
   orderList: readonly number[],
-  context: OperationContext,
-): Promise<number> => {
+  { idempotency, ...context }: OperationContext & { idempotency?: Idempotency },
+): Promise<{ count: number }> => {
   const { mblNo, status } = await requireConsol(consolId);
   if (status !== CONSOL_OPEN) throw new AppError('CONSOL_CLOSED');
   const ids = [...new Set(orderList)];
-  await runOperation(consolLink, { id: consolId, mblNo }, ids, context);
-  return ids.length;
+  const answer = { count: ids.length };
+  const reply = idempotency && { idempotency, answer };
+  await runOperation(consolLink, { id: consolId, mblNo }, ids, { ...context, reply });
+  return answer;
 };
 
 /** Orders as the consol page names them: a number is a parcel's id; a text an order number or, where none fits, an id. */

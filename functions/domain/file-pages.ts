@@ -24,8 +24,8 @@ const asBackups = (all: readonly FileEntry[]): ((entry: FileEntry) => StoredFile
   };
 };
 
-const asImported = async (entries: readonly FileEntry[]): Promise<StoredFile[]> => {
-  const imports = await getImports([...new Set(entries.map(({ filename }) => importIdOf(filename)))]);
+const asImported = async (entries: readonly FileEntry[], now: Date): Promise<StoredFile[]> => {
+  const imports = await getImports([...new Set(entries.map(({ filename }) => importIdOf(filename)))], now);
   const byId = new Map(imports.map((one) => [one.id, one]));
   return entries.map((entry) => {
     const of = byId.get(importIdOf(entry.filename));
@@ -43,6 +43,7 @@ const asImported = async (entries: readonly FileEntry[]): Promise<StoredFile[]> 
 export const filePage = async (
   folder: FolderName,
   before: string | undefined,
+  now: Date,
 ): Promise<Pick<AnswerOf<typeof fileRoutes.getBackupList>, 'fileDetails' | 'nextPaging'>> => {
   const all = await listFiles(folder);
   const listed =
@@ -53,7 +54,7 @@ export const filePage = async (
   const page = below.slice(0, PAGE_SIZE);
   const last = page.at(-1);
   return {
-    fileDetails: folder === 'backup' ? page.map(asBackups(all)) : await asImported(page),
+    fileDetails: folder === 'backup' ? page.map(asBackups(all)) : await asImported(page, now),
     nextPaging: last && below.length > page.length ? placeOf(last) : null,
   };
 };

@@ -152,7 +152,7 @@ export const registerChunk = async (
 
     const toWrite = await numbered(drafted, given);
     const stood = await transact([
-      chunkAction(of, chunkOf(nth, orders, explained)),
+      chunkAction(of, chunkOf(nth, orders, explained), now),
       ...toWrite.flatMap(({ written }, place) => actionsOf(written, place)),
     ]);
     toWrite.forEach(({ order, issued }, place) => {
@@ -165,7 +165,7 @@ export const registerChunk = async (
     if (stood.length === 0 || isTwins) {
       // A note that stays is cleared by the recovery of numbers, so it may not fail the answer.
       await numbers.settle(isTwins ? [] : given).catch(() => undefined);
-      const theirs = isTwins ? await getImportChunk(of.id, nth) : undefined;
+      const theirs = isTwins ? await getImportChunk(of.id, nth, now) : undefined;
       if (theirs) recall(orders, theirs);
       return;
     }

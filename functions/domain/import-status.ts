@@ -9,8 +9,9 @@ import { inScope, scopeOf } from '../db/scope.ts';
 export const importJobStatus = async (
   id: string,
   actor: Session,
+  now: Date,
 ): Promise<AnswerOf<typeof parcelImportRoutes.importExcelStatus>> => {
-  const job = await getImportJob(id);
+  const job = await getImportJob(id, now);
   if (!job || !inScope(scopeOf(actor), job)) throw new AppError('NOT_FOUND');
   const { state, done, total, result, reason } = job;
   return { state, done, total, result, reason };

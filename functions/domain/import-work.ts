@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { epochSeconds } from '#shared/domain/dates.ts';
 import { MAX_UPLOAD_ROWS } from '#shared/domain/order-sheet.ts';
 import { AppError, errorCatalog } from '#shared/errors.ts';
 import { readFile, removeFile } from '../adapters/files.ts';
@@ -79,8 +80,8 @@ const work = async (
         now,
         requestId: job.id,
         // Which import this job began is remembered like that of a call under its key.
-        idempotency: { id: job.id, bodyHash: job.id, expiresAt: job.ttl },
-        begun: (await getAnswered(job.id))?.answer,
+        idempotency: { id: job.id, bodyHash: job.id, at: epochSeconds(now), expiresAt: job.ttl },
+        begun: (await getAnswered(job.id, epochSeconds(now)))?.answer,
       },
     );
     return { state: 'done', done: progress.done, result: keptOf(answer), reason: null };
@@ -97,7 +98,7 @@ const work = async (
  */
 export const runImportJob = async (id: string, shift: Shift): Promise<Ending['state'] | undefined> => {
   const now = shift.instant().getTime();
-  const seen = await getImportJob(id);
+  const seen = await getImportJob(id, shift.instant());
   if (!seen || seen.state === 'done' || seen.state === 'failed' || seen.until > now) return undefined;
   const file = await findFile('uploads', uploadOf(seen));
   if (!file && Date.parse(seen.at) + AWAITED_MS > now) return undefined;

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#shared/errors.ts';
 import { MAX_ACTIONS, transact } from '../db/client.ts';
+import { AnsweredMeanwhile, keepAnswerActions } from '../db/idempotency.entity.ts';
 import {
   aloneAction,
   beginOperation,
   claimOperation,
   listOpenOperations,
   type Operation,
+  type Reply,
 } from '../db/operation.entity.ts';
 import { getOrders } from '../db/order.entity.ts';
 import type { Scope } from '../db/scope.ts';
@@ -35,8 +37,8 @@ import { Author, editOf } from './order-edit.ts';
 const LEASE_MS = 60_000;
 
 export type Recovered = { finished: number; undone: number; failed: unknown[] };
-/** Whose orders, on whose behalf, when. */
-export type OperationContext = { scope: Scope; author: Author; now: Date };
+/** Whose orders, on whose behalf, when, and what is kept as the answer if the client sent an `Idempotency-Key`. */
+export type OperationContext = { scope: Scope; author: Author; now: Date; reply?: Reply };
 
 /** What runs operations of these kinds. */
 export const operationsOf = (kinds: readonly Resumable[]) => {
@@ -63,7 +65,9 @@ export const operationsOf = (kinds: readonly Resumable[]) => {
 
   const runJournalled = async (operation: Operation, bound: Bound, author: Author, known: Known) => {
     await recoverOperations(new Date(operation.startedAt));
-    if (!(await beginOperation(operation))) throw new AppError('CONFLICT');
+    const failed = await beginOperation(operation);
+    if (failed.includes('IDEM')) throw new AnsweredMeanwhile();
+    if (failed.length > 0) throw new AppError('CONFLICT');
     await work(operation, bound, author, known);
   };
 
@@ -76,20 +80,21 @@ export const operationsOf = (kinds: readonly Resumable[]) => {
     kind: OperationKind<I>,
     input: I,
     ids: readonly number[],
-    { scope, author, now }: OperationContext,
+    { scope, author, now, reply }: OperationContext,
   ): Promise<true> =>
     untilUndisturbed(async () => {
       const orders = await getOrders(scope, ids, { consistent: true });
       if (orders.length < ids.length) throw new AppError('ORDER_NOT_FOUND');
       const bound = bind(kind, input, author);
       const planned = bound.plan(orders);
-      if (planned.length === 0 && !bound.end) return true;
+      if (planned.length === 0 && !bound.end && !reply) return true;
       const at = now.toISOString();
       const last = bound.end ?? bound.guard;
       const actions = [
         ...besideActions(last),
         ...(bound.alone ? [aloneAction(bound.alone)] : []),
         ...planned.flatMap(({ order, to }) => named(order.id, editOf(order, to, author, at).actions)),
+        ...keepAnswerActions(reply?.idempotency, reply?.answer),
       ];
       if (actions.length > MAX_ACTIONS) {
         const operation: Operation = {
@@ -105,12 +110,18 @@ export const operationsOf = (kinds: readonly Resumable[]) => {
           until: now.getTime() + LEASE_MS,
           startedAt: at,
           alone: bound.alone,
+          reply,
         };
         await runJournalled(operation, bound, author, new Map(orders.map((order) => [order.id, order])));
         return true;
       }
       const failed = await transact(actions);
       if (failed.length === 0) return true;
+      if (failed.includes('IDEM')) {
+        // A crashed worker of the first request may have left its operation without an end.
+        await recoverOperations(now);
+        throw new AnsweredMeanwhile();
+      }
       refuse(failed, last);
       return undefined;
     });

@@ -84,12 +84,12 @@ type ReadFile = SentFile & {
 const readFile = async (
   file: SentFile,
   { partnerId, maxRows, dryRun }: ImportTask,
-  { begun }: Importer,
+  { begun, now }: Importer,
 ): Promise<ReadFile> => {
   const ending = endingOf(file.filename);
   const sheet = await readSheet(file.content, maxRows);
   const fileId = hash(`${partnerId}#`, file.content);
-  const known = await getImport(typeof begun === 'string' ? begun : fileId);
+  const known = await getImport(typeof begun === 'string' ? begun : fileId, now);
   // What was begun ends with what its headers stood for then: other orders would not fit the chunks that are done.
   const isGoingOn = known && (begun || known.registered === undefined);
   const mapped = isGoingOn ? known.mapped : (await getImportMapping(partnerId)).headers;
@@ -118,8 +118,8 @@ const answerOf = (orders: readonly SheetOrder[]): ImportAnswer => {
   };
 };
 
-const doneChunks = async (id: string): Promise<Map<number, ImportChunk>> =>
-  new Map((await listImportChunks(id)).map((chunk) => [chunk.nth, chunk]));
+const doneChunks = async (id: string, now: Date): Promise<Map<number, ImportChunk>> =>
+  new Map((await listImportChunks(id, now)).map((chunk) => [chunk.nth, chunk]));
 
 /** Does what is to be done with each chunk that is not done, a few side by side. @throws UNAVAILABLE when time is up */
 const eachChunk = async (
@@ -152,7 +152,7 @@ const tryOut = async (
   { actor, now }: Importer,
 ): Promise<ImportAnswer> => {
   const isCutOff = before && before.registered === undefined;
-  const done = isCutOff ? await doneChunks(fileId) : new Map<number, ImportChunk>();
+  const done = isCutOff ? await doneChunks(fileId, now) : new Map<number, ImportChunk>();
   await eachChunk(orders, done, task, (chunk) => checkOrders(chunk, task.partnerId, actor, now));
   const itemCount = orders
     .filter(({ problems }) => problems.size === 0)
@@ -193,7 +193,7 @@ const openImport = async (
   if (failed.length === 0) return current;
   // It was cut off, or somebody began it at the same time: it is the same import.
   if (remembered.length > 0) await transact(remembered);
-  const theirs = await getImport(current.id);
+  const theirs = await getImport(current.id, now);
   if (!theirs) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
   return theirs;
 };
@@ -213,7 +213,7 @@ export const importFile = async (
   if (task.dryRun) return tryOut(file, task, importer);
   const current = await openImport(file, task, importer);
   const instant = ticking(importer.now);
-  await eachChunk(orders, await doneChunks(current.id), task, (chunk, nth) =>
+  await eachChunk(orders, await doneChunks(current.id, importer.now), task, (chunk, nth) =>
     registerChunk(current, nth, chunk, importer.actor, instant()),
   );
   const answer = answerOf(orders);

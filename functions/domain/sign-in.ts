@@ -38,7 +38,7 @@ export const trustDevice = async (email: string, device: string | undefined, now
 /** @throws TOO_MANY_ATTEMPTS, before any password is looked at */
 const takeTurn = async (subject: string, now: Date): Promise<void> => {
   const at = epochSeconds(now);
-  const { count, nextAt } = await countAttempt(subject, at + REMEMBERED_SECONDS);
+  const { count, nextAt } = await countAttempt(subject, at, at + REMEMBERED_SECONDS);
   if (count <= FREE_ATTEMPTS) return;
   const wait = Math.min(MAX_DELAY_SECONDS, 2 ** Math.min(10, count - FREE_ATTEMPTS - 1));
   if (await takeAttempt(subject, at, at + wait)) return;

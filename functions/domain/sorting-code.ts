@@ -16,7 +16,7 @@ export const sortingCodeOf = async (
   onProviderDown: (error: unknown) => void,
 ): Promise<SortingCode | undefined> => {
   if (!hasProvider()) return sortingCodeByPrefix(zipcode);
-  const kept = await getKeptSortingCode(zipcode);
+  const kept = await getKeptSortingCode(zipcode, epochSeconds(now));
   if (kept) return kept;
   try {
     const code = await askProvider(zipcode);

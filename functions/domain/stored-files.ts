@@ -41,7 +41,7 @@ export const takeFile = async (
 ): Promise<string> => {
   const folder = FolderName.safeParse(named.folder).data;
   if (!folder || !storedName.test(named.filename)) throw new AppError('NOT_FOUND');
-  const of = folder === 'backup' ? undefined : await getImport(importIdOf(named.filename));
+  const of = folder === 'backup' ? undefined : await getImport(importIdOf(named.filename), now);
   const isOwn = folder === 'failed' && of !== undefined && inScope(scopeOf(actor), of);
   if (!isStaff(actor) && !isOwn) throw new AppError('NOT_FOUND');
   const reason = reasonFor(folder, given);

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { epochSeconds } from '#shared/domain/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import { type Answered, getAnswered, type Idempotency } from '../db/idempotency.entity.ts';
+import { type Answered, AnsweredMeanwhile, getAnswered, type Idempotency } from '../db/idempotency.entity.ts';
 import type { Actor } from './actor.ts';
 
 const KEPT_SECONDS = 24 * 3600;
+/** How long a request waits for the answer of a concurrent one: 5 s, far below the timeout of the API. */
+const MAX_WAITS = 25;
+const WAIT_MS = 200;
 /** A visitor's key is its own scope, so it must not be guessable. */
 const VISITOR_KEY_LENGTH = 16;
 const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
@@ -39,17 +43,44 @@ export const idempotencyOf = async (
   if (!KEY_PATTERN.test(key) || (!actor && key.length < VISITOR_KEY_LENGTH)) {
     throw new AppError('IDEMPOTENCY_KEY_INVALID');
   }
+  const at = epochSeconds(now);
   return {
-    id: hash(`${actor ? `${actor.memberId}.${actor.session.hash}` : 'visitor'}#${key}`),
+    // The member and not the session: after signing in again, a repeat must still find the first answer.
+    id: hash(`${actor?.memberId ?? 'visitor'}#${key}`),
     bodyHash: hash(canonical(await withFilesHashed(body))),
-    expiresAt: epochSeconds(now) + KEPT_SECONDS,
+    at,
+    expiresAt: at + KEPT_SECONDS,
   };
 };
 
 /** The first answer to this key, if it was answered. @throws IDEMPOTENCY_MISMATCH when it was for another body */
-export const firstAnswer = async (idempotency: Idempotency, now: Date): Promise<Answered | undefined> => {
-  const answered = await getAnswered(idempotency.id);
-  if (!answered || answered.ttl <= now.getTime() / 1000) return undefined;
-  if (answered.bodyHash !== idempotency.bodyHash) throw new AppError('IDEMPOTENCY_MISMATCH');
-  return answered;
+export const firstAnswer = async (idempotency: Idempotency): Promise<Answered | undefined> => {
+  const answered = await getAnswered(idempotency.id, idempotency.at);
+  if (answered && answered.bodyHash !== idempotency.bodyHash) throw new AppError('IDEMPOTENCY_MISMATCH');
+  return answered?.isPending ? undefined : answered;
+};
+
+/**
+ * The answer of a concurrent request with the same key.
+ * @throws UNAVAILABLE while that request is still being processed: the client repeats its own
+ */
+const concurrentAnswer = async (idempotency: Idempotency): Promise<Answered> => {
+  for (let attempt = 0; attempt < MAX_WAITS; attempt += 1) {
+    const answered = await firstAnswer(idempotency);
+    if (answered) return answered;
+    await delay(WAIT_MS);
+  }
+  throw new AppError('UNAVAILABLE', { retryAfter: 1 });
+};
+
+/** Runs the work, unless this key was answered before or is answered by a concurrent request. */
+export const once = async <T>(idempotency: Idempotency, run: () => Promise<T>): Promise<T> => {
+  const before = await firstAnswer(idempotency);
+  if (before) return before.answer as T;
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof AnsweredMeanwhile)) throw error;
+    return (await concurrentAnswer(idempotency)).answer as T;
+  }
 };

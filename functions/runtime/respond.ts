@@ -42,15 +42,19 @@ export const workbook = ({ filename, content }: Workbook): APIGatewayProxyStruct
   };
 };
 
-/** A picture; its name is made of its content, so whoever has it once never asks again. */
 export const picture = ({ contentType, content }: Picture): APIGatewayProxyStructuredResultV2 => ({
   statusCode: 200,
-  headers: {
-    'content-type': contentType,
-    'cache-control': 'public, max-age=31536000, immutable',
-  },
+  headers: { 'content-type': contentType },
   body: Buffer.from(content).toString('base64'),
   isBase64Encoded: true,
+});
+
+/** Lets browsers and CloudFront keep a response for a year. */
+export const cacheable = (
+  response: APIGatewayProxyStructuredResultV2,
+): APIGatewayProxyStructuredResultV2 => ({
+  ...response,
+  headers: { ...response.headers, 'cache-control': 'public, max-age=31536000, immutable' },
 });
 
 /** Every error in the product's form; what is not an `AppError` shows nothing of itself. */

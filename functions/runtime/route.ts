@@ -12,11 +12,12 @@ import type {
   Workbook,
 } from '#shared/contract/route.ts';
 import { AppError } from '#shared/errors.ts';
-import { AnsweredMeanwhile, type Idempotency } from '../db/idempotency.entity.ts';
+import { MEMBER_HEADER, NO_MEMBER } from '#shared/member-header.ts';
+import type { Idempotency } from '../db/idempotency.entity.ts';
 import { metered, type Units } from '../db/meter.ts';
 import { type Actor, requireLevel } from './actor.ts';
 import { clock } from './clock.ts';
-import { firstAnswer, idempotencyOf } from './idempotency.ts';
+import { firstAnswer, idempotencyOf, once } from './idempotency.ts';
 import { logger } from './logger.ts';
 import {
   addressOf,
@@ -27,7 +28,7 @@ import {
   requireOwnOrigin,
   sessionCookieOf,
 } from './request.ts';
-import { answer, picture, refuse, workbook } from './respond.ts';
+import { answer, cacheable, picture, refuse, workbook } from './respond.ts';
 import { type CookieState, deviceCookie, readSession, sessionCookie } from './session.ts';
 import { throttle } from './throttle.ts';
 
@@ -57,17 +58,17 @@ type Response = APIGatewayProxyStructuredResultV2;
 export type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<Response>;
 
 /**
- * Who may go on. Where a dead cookie would quietly turn a partner's order into a visitor's, it is refused; on the other
- * open routes its owner counts as a visitor and the cookie is taken away.
+ * The caller, if the session allows the request. A page that names its member never continues as a visitor or as another
+ * member. Clients that name no one are visitors on open routes, unless `refusesExpiredSession` forbids it.
  */
-const admit = (spec: Route, cookie: CookieState): Actor | undefined => {
-  if (cookie.kind === 'live')
+const admit = (spec: Route, cookie: CookieState, named: string | undefined): Actor | undefined => {
+  if (cookie.kind === 'live') {
+    if (named && named !== String(cookie.actor.memberId)) throw new AppError('SESSION_REPLACED');
     return spec.level === 'anyone' ? cookie.actor : requireLevel(cookie.actor, spec.level);
-  const needsToKnow = spec.level !== 'anyone' || spec.refusesDeadCookie;
-  if (needsToKnow && cookie.kind === 'expired') throw new AppError('SESSION_EXPIRED');
-  if (spec.level !== 'anyone' || (spec.refusesDeadCookie && cookie.kind === 'unknown'))
-    throw new AppError('NOT_SIGNED_IN');
-  return undefined;
+  }
+  const isVisitor = spec.level === 'anyone' && (!named || named === NO_MEMBER);
+  if (isVisitor && (cookie.kind === 'none' || !spec.refusesExpiredSession)) return undefined;
+  throw new AppError(cookie.kind === 'expired' ? 'SESSION_EXPIRED' : 'NOT_SIGNED_IN');
 };
 
 /** What one request gathers on its way, for its cookies and its log line. */
@@ -84,9 +85,13 @@ const handle = async <R extends Route>(
   requireOurFront(event);
   requireOwnOrigin(event, spec.method);
 
-  const cookie = await readSession(sessionCookieOf(event), now);
-  if (cookie.kind === 'unknown' || cookie.kind === 'expired') state.session = sessionCookie(null);
-  const actor = admit(spec, cookie);
+  const named = spec.servesAnySession || spec.cacheable ? undefined : event.headers[MEMBER_HEADER];
+  const cookie = await readSession(named === NO_MEMBER ? undefined : sessionCookieOf(event), now);
+  // Other routes keep the cookie of an ended session, so that a repeat is refused again instead of served as a visitor's.
+  if (spec.servesAnySession && (cookie.kind === 'unknown' || cookie.kind === 'expired')) {
+    state.session = sessionCookie(null);
+  }
+  const actor = admit(spec, cookie, named);
   state.actor = actor;
   if (spec.throttle) await throttle(spec.throttle, addressOf(event), actor, now);
 
@@ -95,7 +100,7 @@ const handle = async <R extends Route>(
   const body = spec.body && parse(spec.body, await readBody(event, spec));
   const key = spec.idempotent && event.headers['idempotency-key'];
   const idempotency = key ? await idempotencyOf(key, body, actor, now) : undefined;
-  const before = idempotency && spec.resumable && (await firstAnswer(idempotency, now));
+  const before = idempotency && spec.resumable && (await firstAnswer(idempotency));
 
   const run = () =>
     work({
@@ -115,29 +120,20 @@ const handle = async <R extends Route>(
         state.device = deviceCookie(value);
       },
     } as Input<R>);
-  const result = idempotency && !spec.resumable ? await once(idempotency, now, run) : await run();
+  const result = idempotency && !spec.resumable ? await once(idempotency, run) : await run();
 
+  const response = responseOf(spec, result, event.headers['accept-encoding']);
+  return spec.cacheable ? cacheable(response) : response;
+};
+
+const responseOf = (spec: Route, result: unknown, acceptEncoding: string | undefined): Response => {
   if (spec.produces === 'empty') return { statusCode: 204 };
   if (spec.produces === 'link') return { statusCode: 302, headers: { location: result as string } };
-  const acceptEncoding = event.headers['accept-encoding'];
   if (spec.produces === 'xml') return answer('application/xml', result as string, acceptEncoding);
   if (spec.produces === 'xlsx') return workbook(result as Workbook);
   if (spec.produces === 'image') return picture(result as Picture);
   if (!spec.response) throw new Error(`${spec.id} declares no answer`);
   return answer('application/json', JSON.stringify(z.encode(spec.response, result)), acceptEncoding);
-};
-
-/** Does the work unless it was done and answered before; of twins running at once, the slower gets the faster's answer. */
-const once = async <T>(idempotency: Idempotency, now: Date, run: () => Promise<T>): Promise<T> => {
-  const before = await firstAnswer(idempotency, now);
-  if (before) return before.answer as T;
-  try {
-    return await run();
-  } catch (error) {
-    const meanwhile = error instanceof AnsweredMeanwhile && (await firstAnswer(idempotency, now));
-    if (meanwhile) return meanwhile.answer as T;
-    throw error;
-  }
 };
 
 /**
@@ -162,7 +158,8 @@ export const route = <R extends Route>(spec: R, work: (input: Input<R>) => Promi
       const { startedAt, units, actor, session, device } = context.state;
       const { requestId } = event.requestContext;
       response.headers = { ...response.headers, 'x-request-id': requestId };
-      if (session || device) response.cookies = [session, device].filter((cookie) => cookie !== undefined);
+      if ((session || device) && !spec.cacheable)
+        response.cookies = [session, device].filter((cookie) => cookie !== undefined);
       logger.info('request', {
         requestId,
         edgeId: event.headers['x-amz-cf-id'],
@@ -178,7 +175,8 @@ export const route = <R extends Route>(spec: R, work: (input: Input<R>) => Promi
 
   return middy<APIGatewayProxyEventV2, Response, Error, StatefulContext>()
     .use(observe)
-    .handler(async (event, { state }) => {
+    .handler(async (received, { state }) => {
+      const event = spec.cacheable ? { ...received, cookies: undefined } : received;
       const { requestId } = event.requestContext;
       const { result, units } = await metered(
         () =>

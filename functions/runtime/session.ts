@@ -1,3 +1,4 @@
+import { epochSeconds } from '#shared/domain/dates.ts';
 import { SESSION_COOKIE } from '#shared/domain/session.ts';
 import {
   getSession,
@@ -42,7 +43,7 @@ export type CookieState = { kind: 'none' | 'unknown' | 'expired' } | { kind: 'li
 export const readSession = async (cookie: string | undefined, now: Date): Promise<CookieState> => {
   if (!cookie) return { kind: 'none' };
   const key = parseCookie(cookie);
-  const stored = key && (await getSession(key));
+  const stored = key && (await getSession(key, epochSeconds(now)));
   if (!key || !stored) return { kind: 'unknown' };
   const { idle, total } = sessionLifetime(stored);
   const at = now.getTime();

@@ -194,14 +194,14 @@ const routeGrants = {
   'inquiry.mailAnswer': [{ mail: true }],
 } as const satisfies Record<RouteId, readonly Grant[]>;
 
-/** Every route reads its session and renews the idle time; throttles count by the same UpdateItem. */
-const everyRoute: readonly Grant[] = [{ read: ['GetItem'] }, { write: ['UpdateItem'] }];
+/** A route reads its session and renews the idle time; throttles count by the same UpdateItem. */
+const sessionRoute: readonly Grant[] = [{ read: ['GetItem'] }, { write: ['UpdateItem'] }];
 /** The kept answer is part of the transaction. */
 const idempotentRoute: readonly Grant[] = [{ write: ['PutItem'] }];
 
 /** All that a route's function may touch. */
 export const grantsOf = (route: Route & { id: RouteId }): readonly Grant[] => [
-  ...everyRoute,
+  ...(route.cacheable ? [] : sessionRoute),
   ...(route.idempotent ? idempotentRoute : []),
   ...routeGrants[route.id],
 ];

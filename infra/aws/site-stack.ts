@@ -28,9 +28,9 @@ import type { Construct } from 'constructs';
 import {
   apiHeaders,
   apiHeadersOf,
+  cacheablePath,
   deployed,
   HSTS_SECONDS,
-  imagePath,
   siteHeaders,
   staffPaths,
 } from '../security-headers.ts';
@@ -151,10 +151,13 @@ export class SiteStack extends Stack {
       defaultBehavior: site(headersPolicy(this, 'SiteHeaders', siteHeaders('/', names.filesOrigin))),
       additionalBehaviors: {
         ...Object.fromEntries(staffPaths.map((pattern) => [pattern, staff])),
-        [`${imagePath}*`]: {
+        [cacheablePath]: {
           ...apiBehavior,
+          allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
           cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-          responseHeadersPolicy: headersPolicy(this, 'ImageHeaders', apiHeadersOf(imagePath)),
+          // The origin gets no cookies, headers or query of the viewer: whatever it answers is kept for everyone.
+          originRequestPolicy: undefined,
+          responseHeadersPolicy: headersPolicy(this, 'ImageHeaders', apiHeadersOf(cacheablePath)),
         },
         '/api/*': apiBehavior,
       },

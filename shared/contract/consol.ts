@@ -67,7 +67,10 @@ export const consolRoutes = defineRoutes('consol', {
       'ORDER_DELETED',
       'ORDER_CONSOLIDATED',
       'VALIDATION_FAILED',
+      'IDEMPOTENCY_KEY_INVALID',
+      'IDEMPOTENCY_MISMATCH',
     ],
+    idempotent: true,
   },
   deConsolize: {
     method: 'POST',

@@ -25,6 +25,7 @@ export const imageRoutes = defineRoutes('image', {
     summary: '등록된 이미지',
     params: z.object({ name: z.string().regex(imageName) }),
     produces: 'image',
+    cacheable: true,
     errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
   },
 });

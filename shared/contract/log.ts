@@ -6,6 +6,7 @@ export const logRoutes = defineRoutes('log', {
     method: 'POST',
     path: '/api/log',
     level: 'anyone',
+    servesAnySession: true,
     summary: '화면 오류 보고',
     body: z.object({
       level: z.enum(['error', 'warn', 'info']).default('error'),

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { commonErrors, type ErrorCode, errorCatalog } from '../errors.ts';
+import { MEMBER_HEADER, NO_MEMBER } from '../member-header.ts';
 import { allRoutes } from './index.ts';
-import type { Route } from './route.ts';
+import { type Route, sessionErrors } from './route.ts';
 
 /** What a value looks like on the wire, as JSON Schema. */
 export const wireForm = (schema: z.ZodType) => {
@@ -33,14 +34,8 @@ const errorSchema = {
   },
 };
 
-const gate: readonly ErrorCode[] = ['NOT_SIGNED_IN', 'SESSION_EXPIRED', 'FORBIDDEN'];
-
 const errorAnswers = (route: Route) => {
-  const codes = new Set<ErrorCode>([
-    ...commonErrors,
-    ...(route.level === 'anyone' ? [] : gate),
-    ...(route.errors ?? []),
-  ]);
+  const codes = new Set<ErrorCode>([...commonErrors, ...sessionErrors(route), ...(route.errors ?? [])]);
   const byStatus = groupBy([...codes], (code) => errorCatalog[code].status);
   return Object.fromEntries(
     [...byStatus]
@@ -86,6 +81,16 @@ const parameters = (route: Route) => [
     required: !(schema as z.ZodType).safeParse(undefined).success,
     schema: wireForm(schema as z.ZodType),
   })),
+  ...(route.servesAnySession || route.cacheable
+    ? []
+    : [
+        {
+          name: MEMBER_HEADER,
+          in: 'header',
+          description: `화면이 대신하는 회원의 번호, 로그인하지 않은 화면은 ${NO_MEMBER}. 세션이 없거나 다른 회원의 것이면 401.`,
+          schema: { type: 'string' },
+        },
+      ]),
   ...(route.idempotent
     ? [
         {

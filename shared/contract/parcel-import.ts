@@ -106,7 +106,15 @@ export const parcelImportRoutes = defineRoutes('parcel', {
       uploadUrl: z.string(),
       headers: z.record(z.string(), z.string()),
     }),
-    errors: ['VALIDATION_FAILED', 'SPREADSHEET_UNREADABLE', 'PARTNER_NOT_FOUND'],
+    errors: [
+      'VALIDATION_FAILED',
+      'SPREADSHEET_UNREADABLE',
+      'PARTNER_NOT_FOUND',
+      'IDEMPOTENCY_KEY_INVALID',
+      'IDEMPOTENCY_MISMATCH',
+    ],
+    idempotent: true,
+    resumable: true,
   },
   importExcelStatus: {
     method: 'POST',

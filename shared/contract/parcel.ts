@@ -82,6 +82,7 @@ export const parcelRoutes = defineRoutes('parcel', {
     body: OrderInput,
     response: z.object({ valid: z.literal(true) }),
     errors: ['VALIDATION_FAILED', 'PARTNER_NOT_FOUND', 'ORDER_NUMBER_TAKEN', 'HBL_TAKEN'],
+    refusesExpiredSession: true,
     throttle: 'visitorRegistration',
   },
   registerOrderByCustomer: {
@@ -101,7 +102,7 @@ export const parcelRoutes = defineRoutes('parcel', {
       'IDEMPOTENCY_MISMATCH',
     ],
     idempotent: true,
-    refusesDeadCookie: true,
+    refusesExpiredSession: true,
     throttle: 'visitorRegistration',
   },
   setOrderPrinted: {

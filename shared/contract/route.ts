@@ -31,14 +31,26 @@ export type RouteSpec = {
   idempotent?: true;
   /** A repeat goes on where the first stopped: the handler is given what that wrote down, nothing is answered for it. */
   resumable?: true;
-  /** On an open route: a session that is over is refused, where going on as a visitor would change whose order it is. */
-  refusesDeadCookie?: true;
+  /** On an open route: an expired or unknown session is refused, because the result depends on who sends the request. */
+  refusesExpiredSession?: true;
+  /** Serves whatever session the browser has, and ignores `MEMBER_HEADER`: signing in and out, asking for the session. */
+  servesAnySession?: true;
+  /** Success is the same for everyone and never changes: caches may keep it, and the route neither reads nor sets cookies. */
+  cacheable?: true;
   throttle?: ThrottleName;
   /** Bytes of body taken before 413; 1 MB unless told. */
   maxBytes?: number;
 };
 
 export type Route = RouteSpec & { id: string };
+
+/** Codes that a route may answer because of the caller's session. */
+export const sessionErrors = ({ level, servesAnySession, cacheable }: Route): ErrorCode[] => [
+  ...(servesAnySession || cacheable
+    ? []
+    : (['NOT_SIGNED_IN', 'SESSION_EXPIRED', 'SESSION_REPLACED'] as const)),
+  ...(level === 'anyone' ? [] : (['FORBIDDEN'] as const)),
+];
 
 /**
  * Declares the routes of one area. Adds `id` (`parcel` + `search` → `parcel.search`), which is also where the

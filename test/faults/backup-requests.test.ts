@@ -116,7 +116,7 @@ it('a folder of many files is listed page by page, each file once, newest first'
   const times: string[] = [];
   let before: string | null | undefined;
   do {
-    const page = await product.filePage('uploads', before ?? undefined);
+    const page = await product.filePage('uploads', before ?? undefined, now);
     pages.push(page.fileDetails.map(({ filename }) => filename));
     times.push(...page.fileDetails.map(({ createdAt }) => createdAt));
     before = page.nextPaging;
@@ -130,7 +130,7 @@ it('a folder of many files is listed page by page, each file once, newest first'
 it('a bucket that does not answer is told as what passes by itself', async () => {
   await s3.stop();
   const unavailable = { code: 'UNAVAILABLE', retryAfter: 5 };
-  await expect(product.filePage('backup', undefined)).rejects.toMatchObject(unavailable);
+  await expect(product.filePage('backup', undefined, now)).rejects.toMatchObject(unavailable);
   await expect(
     product.takeFile({ folder: 'backup', filename: 'a.jsonl.gz' }, '점검', actor, now),
   ).rejects.toMatchObject(unavailable);

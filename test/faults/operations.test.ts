@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chunks } from '#shared/chunks.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
+import { consolPayload, freightPayload } from '../fixtures/freight.ts';
 import { orderPayload } from '../fixtures/orders.ts';
 import { type Client, client, signedIn } from '../support/client.ts';
 import { startProduct } from '../support/product.ts';
@@ -137,5 +139,46 @@ describe('a change of many orders', { timeout: 180_000 }, () => {
     expect((await read(some)).every(({ isDel }) => Number(isDel) === 1)).toBe(true);
     expect((await staff.post('/api/parcel/delete', { id: some, isDel: '0' })).status).toBe(200);
     expect((await read(some)).every(({ isDel }) => Number(isDel) === 0)).toBe(true);
+  });
+});
+
+describe('a link of many orders with an idempotency key', { timeout: 180_000 }, () => {
+  const link = '/api/consol/linkConsol';
+  const linkedOf = async () => new Set((await read(some)).map(({ consolId }) => consolId));
+  const openConsol = async (): Promise<number> => {
+    const run = (await staff.post('/api/freight/regFreight', freightPayload())).body;
+    return (await staff.post('/api/consol/registerConsol', consolPayload(run.id))).body.id;
+  };
+  const release = () => staff.post('/api/consol/deConsolize', { orderList: some });
+
+  it('gives concurrent requests with the same key one answer', async () => {
+    const body = { consolId: await openConsol(), orderList: some };
+    const headers = { 'idempotency-key': randomUUID() };
+    const answers = await Promise.all([1, 2, 3].map(() => staff.post(link, body, headers)));
+    expect(answers.map((answer) => [answer.status, answer.body])).toEqual(
+      Array(3).fill([200, { count: some.length }]),
+    );
+    expect(await linkedOf()).toEqual(new Set([body.consolId]));
+    expect(await recover()).toEqual(nothing);
+    await release();
+  });
+
+  it('keeps the answer through a kill: a repeat completes the link, and a later one changes nothing', async () => {
+    const body = { consolId: await openConsol(), orderList: some };
+    const headers = { 'idempotency-key': randomUUID() };
+    const first = staff.post(link, body, headers).catch(() => undefined);
+    while ((await read(some.slice(0, 1)))[0]?.consolId !== body.consolId);
+    await product.kill9();
+    await first;
+    await product.restart();
+    await setClock();
+    expect((await linkedOf()).size).toBe(2);
+    await passLease();
+    const repeat = await staff.post(link, body, headers);
+    expect([repeat.status, repeat.body]).toEqual([200, { count: some.length }]);
+    expect(await linkedOf()).toEqual(new Set([body.consolId]));
+    await release();
+    expect((await staff.post(link, body, headers)).body).toEqual({ count: some.length });
+    expect(await linkedOf()).toEqual(new Set([null]));
   });
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Route } from '#shared/contract/route.ts';
+import { type Route, sessionErrors } from '#shared/contract/route.ts';
 import { commonErrors, type ErrorCode, errorCatalog } from '#shared/errors.ts';
 import type { Answer } from '../support/client.ts';
 
@@ -19,9 +19,7 @@ const announced = (route: Route): ReadonlySet<string> =>
   new Set<ErrorCode>([
     ...commonErrors,
     ...(route.errors ?? []),
-    ...(route.level === 'anyone' && !route.refusesDeadCookie
-      ? []
-      : (['NOT_SIGNED_IN', 'SESSION_EXPIRED', 'FORBIDDEN'] as const)),
+    ...sessionErrors(route),
     // A brace that holds nothing, or a slash, is another path.
     ...(route.params ? (['NOT_FOUND', 'VALIDATION_FAILED'] as const) : []),
     ...(route.body || route.query ? (['VALIDATION_FAILED'] as const) : []),

@@ -1,7 +1,8 @@
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { describe, expect, it } from 'vitest';
-import { apiHeaders, deployed, siteHeaders, staffPaths } from '#infra/security-headers.ts';
+import { apiHeaders, cacheablePath, deployed, siteHeaders, staffPaths } from '#infra/security-headers.ts';
 import { viewerRequestSources } from '#infra/viewer-request.ts';
+import { allRoutes } from '#shared/contract/index.ts';
 import { projectedKinds, table } from '#shared/table.ts';
 import { functions, product, resourcesOf, templates, warnings } from './product.ts';
 import { plain, type Resource } from './synthesize.ts';
@@ -201,7 +202,7 @@ describe('the site', () => {
     }
     expect(headersOf(behaviorOf('/api/*'))).toEqual(deployed(apiHeaders));
     const { 'cache-control': _, ...ofPictures } = deployed(apiHeaders);
-    expect(headersOf(behaviorOf('/api/image/*'))).toEqual(ofPictures);
+    expect(headersOf(behaviorOf(cacheablePath))).toEqual(ofPictures);
   });
 
   it('allows inline styles to staff pages only, and scripts of its own only', () => {
@@ -248,6 +249,21 @@ describe('the site', () => {
       OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
       ViewerProtocolPolicy: 'https-only',
     });
+  });
+
+  it('caches the cacheable routes alone, and forwards no cookies, headers or query for them', () => {
+    const behavior = behaviorOf(cacheablePath);
+    expect(behavior).toMatchObject({
+      // AWS's own policy CachingOptimized, whose key holds no cookie.
+      CachePolicyId: '658327ea-f89d-4fab-a63d-7e88639e58f6',
+      AllowedMethods: ['GET', 'HEAD'],
+    });
+    expect(behavior).not.toHaveProperty('OriginRequestPolicyId');
+    const pattern = new RegExp(`^${cacheablePath.replaceAll('.', '\\.').replaceAll('*', '.*')}$`);
+    for (const { id, path, cacheable } of allRoutes) {
+      const isCached = pattern.test(path.replace('{name}', 'a.png').replace(/\{\w+\}/g, 'x'));
+      expect([id, isCached]).toEqual([id, cacheable === true]);
+    }
   });
 
   it('reaches the bucket by access control, and over https only', () => {

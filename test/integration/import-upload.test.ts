@@ -22,6 +22,16 @@ const found = async (orderIds: readonly string[], as = partner): Promise<OrderRo
   (await as.post('/api/parcel/parcel', { orderId: orderIds })).body.rows;
 
 describe('an upload', () => {
+  it('opens one job for concurrent and repeated requests with the same key', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const open = (size = 1000) =>
+      partner.post('/api/parcel/importExcelUpload', { filename: 'a.xlsx', size }, headers);
+    const answers = [...(await Promise.all([open(), open(), open()])), await open()];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body.jobId)).size).toBe(1);
+    expect((await open(2000)).body.code).toBe('IDEMPOTENCY_MISMATCH');
+  });
+
   it('of 10,000 rows is tried out, then registered, like a file of one call', async () => {
     const orderIds = Array.from({ length: 200 }, number);
     const rows = manyRows(orderIds, 50);

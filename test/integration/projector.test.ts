@@ -197,7 +197,9 @@ describe('the projector', () => {
     await tell({ ...record, dynamodb: { ...record.dynamodb, OldImage, NewImage } });
     const keys = sessions.map(({ cookie }) => cookie.split('.')[1] ?? '');
     const left = await Promise.all(
-      keys.map((secret) => product.getSession({ memberId: 77, hash: product.hashOfSecret(secret) })),
+      keys.map((secret) =>
+        product.getSession({ memberId: 77, hash: product.hashOfSecret(secret) }, at.getTime() / 1000),
+      ),
     );
     expect(left.map((session) => session?.authLevel)).toEqual([undefined, 10]);
   });

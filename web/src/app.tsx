@@ -1,10 +1,12 @@
 import { createRouter, type RouterHistory, RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { lazy, StrictMode, Suspense } from 'react';
 import { DialogHost } from './components/dialogs.tsx';
 import { ErrorPage } from './components/error-page.tsx';
 import { NotFoundPage } from './components/not-found-page.tsx';
 import { NoticeHost } from './components/notice.tsx';
 import { reportError } from './lib/report.ts';
+import { renewalStore } from './lib/session-renewal.ts';
+import { useStore } from './lib/store.ts';
 import type { routeTree } from './route-tree.gen.ts';
 
 /** All routes; each of the two apps, the public pages' and the staff's, holds its own at run time. */
@@ -28,11 +30,24 @@ declare module '@tanstack/react-router' {
   }
 }
 
+const RenewalDialog = lazy(() => import('./features/auth/renewal-dialog.tsx'));
+
+/** Where a lost session is renewed; the dialog's code loads when it is needed. */
+const RenewalHost = () => {
+  const renewal = useStore(renewalStore);
+  return renewal ? (
+    <Suspense>
+      <RenewalDialog renewal={renewal} />
+    </Suspense>
+  ) : null;
+};
+
 /** Everything on the screen: the same tree when a page is stored and when the browser takes it over. */
 export const App = ({ router }: { router: AppRouter }) => (
   <StrictMode>
     <RouterProvider router={router} />
     {/* Beside the router, so that a guard can say why before there is a page. */}
+    <RenewalHost />
     <DialogHost />
     <NoticeHost />
   </StrictMode>

@@ -5,7 +5,7 @@ import { fileRoutes } from '#shared/contract/file.ts';
 
 export const handler = route(fileRoutes.getBackupList, async ({ body: { folderName, paging }, now }) => {
   const [page, asked] = await Promise.all([
-    filePage(folderName, paging || undefined),
+    filePage(folderName, paging || undefined, now),
     folderName === 'backup' ? askedBackup(now) : null,
   ]);
   return { ...page, askedBackup: asked };

@@ -2,6 +2,6 @@ import { openImportJob } from '#functions/domain/import-jobs.ts';
 import { route } from '#functions/runtime/route.ts';
 import { parcelImportRoutes } from '#shared/contract/parcel-import.ts';
 
-export const handler = route(parcelImportRoutes.importExcelUpload, ({ body, actor, now }) =>
-  openImportJob(body, actor, now),
+export const handler = route(parcelImportRoutes.importExcelUpload, ({ body, ...importer }) =>
+  openImportJob(body, importer),
 );

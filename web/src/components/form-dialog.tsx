@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, type SubmitEvent, useId } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
+import { useUnsavedInput } from '../lib/unsaved-input.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { confirm } from './dialogs.tsx';
@@ -41,6 +42,7 @@ export const FormDialog = <V extends FieldValues, T>({
 }) => {
   const formId = useId();
   const { isDirty, isSubmitting } = form.formState;
+  useUnsavedInput(isDirty);
   const close = async () => {
     if (isKept || !isDirty || (await askBeforeClosing())) onClose();
   };

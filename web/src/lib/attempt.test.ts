@@ -18,6 +18,7 @@ test('an attempt that was kept is taken up again, anything else is none', () => 
 test.each([
   [0, false],
   [400, true],
+  [401, false],
   [429, true],
   [500, false],
 ])('an answer of status %i ends it: %s', (status, ends) =>

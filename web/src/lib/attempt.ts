@@ -7,9 +7,16 @@ export type Attempt = { body: string; key: string };
 export const attemptFor = (body: string, last: Attempt | undefined): Attempt =>
   last?.body === body ? last : { body, key: crypto.randomUUID() };
 
-/** Whether a failure ends an attempt: without an answer, or with a fault of ours, it may have been registered. */
+/**
+ * Whether a failure ends an attempt. Without an answer, or after a server error, the request may have been registered, and
+ * a lost session says nothing about an earlier try.
+ */
 export const endsAttempt = (error: unknown): boolean =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500;
+  error instanceof ApiError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.status !== 401 &&
+  error.code !== 'SESSION_EXPIRED';
 
 /** An attempt out of something kept, unless it is none. */
 export const readAttempt = (kept: unknown): Attempt | undefined => {

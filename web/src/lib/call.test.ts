@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { MEMBER_HEADER } from '#shared/member-header.ts';
 import { messageOf } from './api-error.ts';
 import { call } from './call.ts';
 import { pendingCalls } from './pending.ts';
-import { getSession, setSession } from './session.ts';
+import { clearSession, getSession, setSession } from './session.ts';
+import { renewalStore } from './session-renewal.ts';
 import { alertWith } from './session-rules.ts';
+import * as unsavedInput from './unsaved-input.ts';
 
 const session = {
   id: 7,
@@ -185,5 +188,52 @@ describe('a session that is lost', () => {
     const signingIn = call('POST /api/cust/signIn', { body: { email: 'a', pwd: 'b' }, ownsSession: true });
     await expect(signingIn).rejects.toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS' });
     expect(assign).not.toHaveBeenCalled();
+  });
+});
+
+describe('the member header', () => {
+  const sentMember = () => new Headers(fetched.mock.calls[0]?.[1].headers).get(MEMBER_HEADER);
+
+  it('names the signed-in member', async () => {
+    fetched.mockResolvedValue(json(200, []));
+    await call('GET /api/code/getCityList');
+    expect(sentMember()).toBe('7');
+  });
+
+  it('names no member on a page that shows no one signed in', async () => {
+    vi.stubGlobal('sessionStorage', { removeItem: () => {}, setItem: () => {} });
+    clearSession();
+    fetched.mockResolvedValue(json(200, []));
+    await call('GET /api/code/getCityList');
+    expect(sentMember()).toBe('none');
+  });
+});
+
+describe('a session that is lost while a form holds input', () => {
+  const isAsked = () => vi.waitFor(() => expect(renewalStore.get()).not.toBeNull());
+  beforeEach(() => {
+    vi.spyOn(unsavedInput, 'hasUnsavedInput').mockReturnValue(true);
+  });
+
+  it('is renewed once for all refused calls, which are then repeated', async () => {
+    fetched.mockImplementation(async () => failure(403, 'SESSION_EXPIRED'));
+    const calls = [1, 2].map(() => call('GET /api/code/getCityList'));
+    await isAsked();
+    expect(renewalStore.get()).toMatchObject({ session, reason: 'SESSION_EXPIRED입니다.' });
+    fetched.mockImplementation(async () => json(200, []));
+    renewalStore.get()?.answer(true);
+    expect(await Promise.all(calls)).toEqual([[], []]);
+    expect(renewalStore.get()).toBeNull();
+    expect(assign).not.toHaveBeenCalled();
+  });
+
+  it('fails the call and keeps the page when the user cancels', async () => {
+    fetched.mockImplementation(async () => failure(401, 'NOT_SIGNED_IN'));
+    const refused = call('GET /api/code/getCityList').catch((error: unknown) => error);
+    await isAsked();
+    renewalStore.get()?.answer(false);
+    expect(await refused).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' });
+    expect(assign).not.toHaveBeenCalled();
+    expect(getSession()).toEqual(session);
   });
 });

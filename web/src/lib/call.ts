@@ -2,10 +2,12 @@ import type * as z from 'zod';
 import type { AnyRoute } from '#shared/contract/index.ts';
 import type { RouteSpec, WireBodyOf } from '#shared/contract/route.ts';
 import type { ErrorBody } from '#shared/errors.ts';
+import { MEMBER_HEADER } from '#shared/member-header.ts';
 import { ApiError, NETWORK } from './api-error.ts';
 import { whilePending } from './pending.ts';
 import { report } from './report.ts';
-import { leaveIfNotAllowed } from './session-rules.ts';
+import { actingMember } from './session.ts';
+import { leaveIfNotAllowed, renewIfLost } from './session-rules.ts';
 
 // The contract is imported as types only: its schemas would put all of zod into every page.
 type Routes = { [R in AnyRoute as `${R['method']} ${R['path']}`]: R };
@@ -72,6 +74,8 @@ const bodyOf = ({ body, form }: Sent): string | URLSearchParams | FormData | und
 
 const fetchAnswer = async (method: string, path: string, sent: Sent): Promise<Response> => {
   const headers = new Headers({ accept: 'application/json, application/xml' });
+  const member = actingMember();
+  if (member) headers.set(MEMBER_HEADER, member);
   if (sent.idempotencyKey) headers.set('idempotency-key', sent.idempotencyKey);
   const body = bodyOf(sent);
   // A form names its type by itself.
@@ -124,7 +128,10 @@ export const call = async <N extends RouteName>(name: N, ...[options]: Args<N>):
     return { error: await errorOf(response), expired: response.headers.has('session-expired') };
   });
   if (!error) return answer as Answer<N>;
+  if (sent.ownsSession) throw error;
+  const renewal = await renewIfLost(error, expired);
+  if (renewal === 'renewed') return call(name, ...([options] as Args<N>));
   // While the page is being left, a failure shown by the caller as well would only flash by.
-  if (!sent.ownsSession && leaveIfNotAllowed(error, expired)) return new Promise(() => {});
+  if (!renewal && leaveIfNotAllowed(error, expired)) return new Promise(() => {});
   throw error;
 };

@@ -1,5 +1,7 @@
 import type { ApiError } from './api-error.ts';
-import { clearSession } from './session.ts';
+import { clearSession, getSession } from './session.ts';
+import { renewSession } from './session-renewal.ts';
+import { hasUnsavedInput } from './unsaved-input.ts';
 
 type Alert = (message: string) => Promise<void>;
 
@@ -23,14 +25,37 @@ const loginWithWayBack = (): string => {
   return pathname === '/' ? '/login' : `/login?redirect=${encodeURIComponent(`${pathname}${search}`)}${hash}`;
 };
 
+/** Forgets the session and opens the sign-in page. */
+export const leaveForSignIn = (): void => {
+  clearSession();
+  leaveTo(loginWithWayBack());
+};
+
+const isExpired = ({ status, code }: ApiError, expired: boolean): boolean =>
+  status === 403 && (expired || code === 'SESSION_EXPIRED');
+
+/**
+ * Asks for the password in place of leaving, where the page holds input of a signed-in member.
+ * @returns `renewed`, `cancelled`, or undefined where this is no matter of a lost session with input at stake
+ */
+export const renewIfLost = async (
+  error: ApiError,
+  expired: boolean,
+): Promise<'renewed' | 'cancelled' | undefined> => {
+  const session = getSession();
+  if (!session || !hasUnsavedInput()) return undefined;
+  if (error.status !== 401 && !isExpired(error, expired)) return undefined;
+  return (await renewSession(session, error.message)) ? 'renewed' : 'cancelled';
+};
+
 /**
  * What a lost session or a missing right does to the page. True when the page is being left, so that the failed call
  * has nothing more to say.
  */
-export const leaveIfNotAllowed = ({ status, code, message }: ApiError, expired: boolean): boolean => {
-  if (status === 403 && (expired || code === 'SESSION_EXPIRED')) {
-    clearSession();
-    leaveTo(loginWithWayBack());
+export const leaveIfNotAllowed = (error: ApiError, expired: boolean): boolean => {
+  const { status, message } = error;
+  if (isExpired(error, expired)) {
+    leaveForSignIn();
     return true;
   }
   if (status === 401) {

@@ -1,4 +1,5 @@
 import type { Session } from '#shared/domain/session.ts';
+import { NO_MEMBER } from '#shared/member-header.ts';
 import { dropDrafts } from './draft.ts';
 import { createPreference } from './preference.ts';
 import { createStore, useStore } from './store.ts';
@@ -25,8 +26,20 @@ export const getSession = (): Session | null => store.get();
 /** As `getSession`, re-rendering when it changes. */
 export const useSession = (): Session | null => useStore(store);
 
-/** Remembers who signed in until the tab closes. */
+/**
+ * Value of `MEMBER_HEADER`: the member this page acts for, or `NO_MEMBER`. Undefined in a new tab until the server has said
+ * who is signed in; its cookie alone decides until then.
+ */
+export const actingMember = (): string | undefined => {
+  const session = getSession();
+  if (session) return String(session.memberId);
+  return mayBeSignedIn.get() ? undefined : NO_MEMBER;
+};
+
+/** Remembers who signed in until the tab closes. Drafts of another member are dropped. */
 export const setSession = (session: Session): void => {
+  const before = store.get();
+  if (before && before.memberId !== session.memberId) dropDrafts();
   sessionStorage.setItem(KEY, JSON.stringify(session));
   mayBeSignedIn.set(true);
   store.set(session);

@@ -12,6 +12,7 @@ import { call } from '../../lib/call.ts';
 import { referenceQueries } from '../../lib/reference-queries.ts';
 import { downloadFrom, saveFile } from '../../lib/save-file.ts';
 import { useSession } from '../../lib/session.ts';
+import { useUnsavedInput } from '../../lib/unsaved-input.ts';
 import { DropZone } from './drop-zone.tsx';
 import { ImportReport } from './import-report.tsx';
 import { keptJob } from './import-upload.ts';
@@ -84,6 +85,7 @@ const ImportDialog = ({ open, onClose, onRegistered }: Props) => {
     forPartner,
     onRegistered,
   );
+  useUnsavedInput(open);
   const isBusy = stage.name === 'check' || stage.name === 'register';
   const known = stage.name === 'ready' ? stage.plan.dryRun?.importedBefore : undefined;
 

@@ -4,6 +4,7 @@ import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { attemptFor, endsAttempt } from '../../lib/attempt.ts';
 import { dropDraft, keepDraft } from '../../lib/draft.ts';
 import { formatWait } from '../../lib/formats.ts';
+import { useUnsavedInput } from '../../lib/unsaved-input.ts';
 import type { ContactDraft } from './contact-draft.ts';
 
 /** How both forms are checked: a field when it is left, then with each change, all of them when sent. */
@@ -42,6 +43,7 @@ export const useContactForm = <V extends FieldValues, B extends { agreed: boolea
 }) => {
   const attempt = useRef(draft.attempt);
   const isSending = useRef(false);
+  useUnsavedInput(true);
   const [problem, setProblem] = useState<string>();
   const [refusals, setRefusals] = useState(0);
   const keep = () => keepDraft(name, { values: form.getValues(), attempt: attempt.current });

@@ -8,6 +8,7 @@ import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { showRefusals } from '../../lib/form-field.ts';
 import { formatNumber } from '../../lib/formats.ts';
+import { useUnsavedInput } from '../../lib/unsaved-input.ts';
 import { type HblRange, rangesQuery } from './queries.ts';
 
 /** The form as typed: every value a text. */
@@ -41,6 +42,7 @@ export const useRangeForm = (active: HblRange | undefined) => {
     // An error that pushed the button away between press and release would swallow the click that left the field.
     delayError: 250,
   });
+  useUnsavedInput(form.formState.isDirty);
 
   const save = async (settings: SequenceSettings) => {
     setResult(undefined);

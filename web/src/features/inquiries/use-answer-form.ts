@@ -11,6 +11,7 @@ import { call } from '../../lib/call.ts';
 import { dropDraft, keepDraft, readDraft } from '../../lib/draft.ts';
 import { showRefusals } from '../../lib/form-field.ts';
 import { keptOver } from '../../lib/kept-over.ts';
+import { useUnsavedInput } from '../../lib/unsaved-input.ts';
 import { allInquiries, type Inquiry, readInquiry } from './queries.ts';
 
 const Answer = z.object({ answer: InquiryAnswerText });
@@ -25,6 +26,7 @@ export const useAnswerForm = (inquiry: Inquiry, onChanged: (inquiry: Inquiry) =>
   const name = `answer.${id}`;
   const [draft] = useState(() => keptOver(empty, readDraft(name)));
   const form = useForm({ resolver: zodResolver(Answer), defaultValues: draft, delayError: 250 });
+  useUnsavedInput(true);
   const [isMailing, setMailing] = useState(false);
 
   useEffect(

@@ -10,6 +10,7 @@ import { PasswordPair } from '../../components/password-pair.tsx';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { fieldOf } from '../../lib/form-field.ts';
+import { useUnsavedInput } from '../../lib/unsaved-input.ts';
 import { Part } from './part.tsx';
 import { wrongPasswordOf } from './wrong-password.ts';
 
@@ -34,6 +35,7 @@ export const PasswordForm = () => {
     resolver: zodResolver(Passwords),
     reValidateMode: 'onSubmit',
   });
+  useUnsavedInput(form.formState.isDirty);
   const typed = useWatch({ control: form.control, name: 'newPassword' });
 
   const change = async ({ password, newPassword }: Passwords) => {

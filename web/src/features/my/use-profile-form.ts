@@ -13,6 +13,7 @@ import { showRefusals } from '../../lib/form-field.ts';
 import { formatMobile } from '../../lib/formats.ts';
 import { type OwnProfile, ownQueries } from '../../lib/own-queries.ts';
 import { getSession, setSession, useSession } from '../../lib/session.ts';
+import { useUnsavedInput } from '../../lib/unsaved-input.ts';
 
 export const emptySender: z.output<typeof SenderFields> = {
   siteUrl: '',
@@ -59,6 +60,7 @@ export const useProfileForm = (profile: OwnProfile) => {
     delayError: 250,
   });
   const { isDirty } = form.formState;
+  useUnsavedInput(isDirty);
 
   useBlocker({
     shouldBlockFn: async () => isDirty && !(await askBeforeLeaving()),

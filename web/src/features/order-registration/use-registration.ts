@@ -9,6 +9,7 @@ import { attemptFor, endsAttempt } from '../../lib/attempt.ts';
 import { call } from '../../lib/call.ts';
 import { isUnusualPcc } from '../../lib/customs-code.ts';
 import { figureProblem } from '../../lib/order-fields.ts';
+import { useUnsavedInput } from '../../lib/unsaved-input.ts';
 import { bodyOf, emptyOrder, type Mode, type RegistrationValues } from './form-values.ts';
 import { dropRegistration, isUnfinished, keepRegistration, readRegistration } from './registration-draft.ts';
 import { type Registered, refusedFields } from './send-order.ts';
@@ -68,6 +69,7 @@ export const useRegistration = ({
     // An error that pushed the button away between press and release would swallow the click that left the field.
     delayError: 250,
   });
+  useUnsavedInput(true);
   const { subscribe, setFocus, getValues, getFieldState } = form;
 
   const steps = stepsOf(mode);

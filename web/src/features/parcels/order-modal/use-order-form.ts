@@ -8,6 +8,7 @@ import { confirm } from '../../../components/dialogs.tsx';
 import { notice } from '../../../components/notice.tsx';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
 import { figureProblem } from '../../../lib/order-fields.ts';
+import { useUnsavedInput } from '../../../lib/unsaved-input.ts';
 import { parcelQueries, showOrder, updateOrder } from '../queries.ts';
 import { type Merge, mergeOrders, type Side } from './order-merge.ts';
 import { bodyOf, type OrderValues, valuesOf } from './order-values.ts';
@@ -51,6 +52,7 @@ export const useOrderForm = (order: Order) => {
     delayError: 250,
   });
   const { isDirty } = form.formState;
+  useUnsavedInput(isDirty);
   const { reset } = form;
 
   useEffect(() => {

@@ -1,0 +1,107 @@
+import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { isPartnerOrStaff } from '#shared/domain/auth-level.ts';
+import { errorCatalog } from '#shared/errors.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { confirm } from '../../components/dialogs.tsx';
+import { FormFailure } from '../../components/form-failure.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { setSession } from '../../lib/session.ts';
+import type { Renewal } from '../../lib/session-renewal.ts';
+import { leaveForSignIn } from '../../lib/session-rules.ts';
+import { useCountdown } from './use-countdown.ts';
+
+const askBeforeLeaving = () =>
+  confirm({
+    title: '다른 계정으로 로그인할까요?',
+    body: '입력한 내용이 지워집니다.',
+    action: '다른 계정으로 로그인',
+    cancel: '계속 입력',
+    tone: 'danger',
+  });
+
+/** Signs the same member in again, over the form that was interrupted. */
+const RenewalDialog = ({ renewal: { session, reason, answer } }: { renewal: Renewal }) => {
+  const formId = useId();
+  const pwd = useRef<HTMLInputElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [missing, setMissing] = useState<string>();
+  const [wait, startWait] = useCountdown();
+  const door = isPartnerOrStaff(session) ? 'POST /api/admin/signIn' : 'POST /api/cust/signIn';
+
+  const fail = (error: unknown) => {
+    setBusy(false);
+    setProblem(messageOf(error, errorCatalog.INTERNAL.message));
+    if (error instanceof ApiError && error.status === 429) startWait(error.retryAfter ?? 1);
+    if (!pwd.current) return;
+    pwd.current.value = '';
+    pwd.current.focus();
+  };
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = pwd.current?.value ?? '';
+    setMissing(typed ? undefined : '비밀번호를 입력해주세요.');
+    if (!typed) return pwd.current?.focus();
+    setBusy(true);
+    try {
+      const body = { email: session.email, pwd: typed };
+      const renewed = await call(door, { body, ownsSession: true });
+      // The address may have been given to another member since.
+      if (renewed.memberId !== session.memberId) throw new ApiError(401, { code: '', message: reason });
+      setSession(renewed);
+      answer(true);
+    } catch (error) {
+      fail(error);
+    }
+  };
+
+  const leave = async () => {
+    if (await askBeforeLeaving()) leaveForSignIn();
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={() => answer(false)}
+      title="다시 로그인"
+      description={reason}
+      size="sm"
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => answer(false)}>
+            취소
+          </Button>
+          <Button type="submit" form={formId} busy={isBusy} disabled={wait > 0}>
+            {wait > 0 ? `${wait}초 후 다시 시도` : '로그인하고 계속'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
+        <p className="text-14 text-ink-2">
+          입력한 내용은 그대로 있습니다. 비밀번호를 입력하면 하던 작업을 이어서 진행합니다.
+        </p>
+        <TextField label="이메일" type="email" autoComplete="username" readOnly value={session.email} />
+        <PasswordField
+          ref={pwd}
+          label="비밀번호"
+          name="pwd"
+          autoComplete="current-password"
+          error={missing}
+          data-autofocus
+        />
+        <FormFailure message={problem} />
+        <Button variant="ghost" size="sm" onClick={() => void leave()}>
+          다른 계정으로 로그인
+        </Button>
+      </form>
+    </Dialog>
+  );
+};
+
+export default RenewalDialog;
