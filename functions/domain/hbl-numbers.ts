@@ -1,3 +1,4 @@
+import { roundHalfUp } from '#shared/domain/decimal.ts';
 import {
   changeSettings,
   formatHblNo,
@@ -212,7 +213,7 @@ export const rangesWithForecast = async (today: string) => {
     const left = config.max_value - config.min_value + 1 - config.issued;
     return { ...config, left, ...forecastOf({ ...config, left }, average, today) };
   });
-  return { data, dailyAverage: Math.round(average * 100) / 100 };
+  return { data, dailyAverage: roundHalfUp(average, 2) };
 };
 
 const auditedLabels = { ...sequenceLabels, active: '발급 중' };
