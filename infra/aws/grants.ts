@@ -42,6 +42,7 @@ const listingFiles: readonly Grant[] = [
 /** Orders of a spreadsheet, a copy of it and what was left out of it. */
 const importing: readonly Grant[] = [
   { read: ['BatchGetItem', 'Query'] },
+  { indexes: ['gsi3'] },
   { write: ['PutItem'] },
   { files: { write: 'uploads/' } },
   { files: { write: 'failed/' } },
@@ -95,7 +96,7 @@ const routeGrants = {
   'my.deleteAddress': [{ write: ['DeleteItem'] }],
 
   'parcel.validateOrder': [{ read: ['Query'] }],
-  'parcel.registerOrderByCustomer': [{ read: ['Query'] }, { write: ['PutItem'] }],
+  'parcel.registerOrderByCustomer': [{ read: ['Query'] }, { indexes: ['gsi3'] }, { write: ['PutItem'] }],
   'parcel.importExcel': importing,
   'parcel.importExcelUpload': [{ read: ['Query'] }, { write: ['PutItem'] }, { files: { write: 'uploads/' } }],
   'parcel.importExcelStatus': [],
