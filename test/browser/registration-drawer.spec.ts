@@ -50,11 +50,11 @@ test('staff: the customer search fills in the customer number', async ({ page })
   const basic = await toBasic(page);
   await basic.getByRole('button', { name: '고객 검색' }).click();
   const dialog = page.getByRole('dialog', { name: '고객 검색' });
-  await dialog.getByLabel('성', { exact: true }).fill('김');
-  await dialog.getByLabel('이름', { exact: true }).fill('민지');
+  await dialog.getByRole('textbox', { name: '성', exact: true }).fill('김');
+  await dialog.getByRole('textbox', { name: '이름', exact: true }).fill('민지');
   await dialog.getByRole('button', { name: '검색', exact: true }).click();
-  await dialog.getByRole('button', { name: '선택' }).first().click();
-  await page.getByRole('alertdialog').getByRole('button').last().click();
+  await dialog.getByRole('button', { name: '김민지' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '변경' }).click();
   await expect(dialog).toBeHidden();
   await expect(field(basic, '고객')).not.toHaveValue('999999999');
   await expect(basic.getByText('김민지 고객.')).toBeVisible();
