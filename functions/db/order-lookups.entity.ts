@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { OrderRow } from '#shared/domain/order.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { type Action, batchGet, getItem, type Item, type Key, queryAll } from './client.ts';
+import { type Action, batchGet, getItem, type Item, type Key, query, queryAll } from './client.ts';
 import type { Scope } from './scope.ts';
 
 /**
@@ -41,10 +41,22 @@ export const isForEver = ({ pk }: Item): boolean => String(pk).startsWith(hblKey
 /** `isLock`: stands for one order at a time. `isForEver`: is not taken back, whatever becomes of the order. */
 type Lookup = { name: string; item: Key & Item; isLock?: true; isForEver?: true };
 
+const ownNumberPartition = (name: string, width: number | string) => `OWN#${name}#${width}`;
+
+/**
+ * The lock of a house bill number. A number that its order brought (round 0) is listed by its value in gsi3 when it has the
+ * form of a range, so that issuing can pass over it.
+ */
+const hblItem = ({ id, hblNo, round }: OrderRow): Key & Item => {
+  const [, name = '', digits] = (round === 0 && /^([A-Z]{1,6})(\d{1,12})$/.exec(hblNo)) || [];
+  const listed = digits && { g3: ownNumberPartition(name, digits.length), n: Number(digits) };
+  return { ...hblKey(hblNo), id, ...listed };
+};
+
 /** Every look-up item of an order as it stands; its place in a consol carries what the consol's totals add up. */
 const lookupsOf = (order: OrderRow): Lookup[] => {
-  const { id, hblNo, partnerId, orderId, courierCode, courierNum, isDel } = order;
-  const lookups: Lookup[] = [{ name: 'HBL', item: { ...hblKey(hblNo), id }, isLock: true, isForEver: true }];
+  const { id, partnerId, orderId, courierCode, courierNum, isDel } = order;
+  const lookups: Lookup[] = [{ name: 'HBL', item: hblItem(order), isLock: true, isForEver: true }];
   if (orderId) {
     lookups.push(
       isDel
@@ -103,6 +115,22 @@ export const findIdsByHblNo = async (hblNos: readonly string[]): Promise<Map<str
 /** AP-03 whether a number has ever been issued: strongly consistent, for the recovery of numbers. */
 export const isHblTaken = async (hblNo: string): Promise<boolean> =>
   (await getItem(hblKey(hblNo), { consistent: true })) !== undefined;
+
+/** AP-233 values of the numbers of this form that orders brought, ascending: those of one page, up to 1 MB. */
+export const listOwnNumbers = async (
+  name: string,
+  width: number,
+  from: number,
+  to: number,
+): Promise<number[]> => {
+  if (from > to) return [];
+  const { items } = await query({
+    IndexName: 'gsi3',
+    KeyConditionExpression: 'g3 = :g AND n BETWEEN :from AND :to',
+    ExpressionAttributeValues: { ':g': ownNumberPartition(name, width), ':from': from, ':to': to },
+  });
+  return items.map(({ n }) => n as number);
+};
 
 /** AP-04 whether a partner has an order of that number that is not deleted. */
 export const isOrderNumberTaken = async (partnerId: number, orderId: string): Promise<boolean> =>

@@ -108,6 +108,13 @@ export const listCodes = async (group: CodeGroup, reading?: Reading): Promise<Co
 export const listCodesInUse = async (group: CodeGroup, reading?: Reading): Promise<Code[]> =>
   (await listCodes(group, reading)).filter(({ status }) => status);
 
+/** AP-230 the codes of a set that may be chosen: switched-off ones of a group are left out. */
+export const listChoices = async (pk: ReferenceSet, reading?: Reading): Promise<string[]> => {
+  const isGroup = pk.startsWith('CODE#');
+  const items = await remembered(pk, reading);
+  return items.flatMap((item) => (isGroup && !Code.parse(item).status ? [] : String(item.sk)));
+};
+
 /** AP-30 every code of every group. */
 export const listAllCodes = async (): Promise<Code[]> =>
   (await Promise.all(codeGroups.map((group) => listCodes(group, { fresh: true })))).flat();

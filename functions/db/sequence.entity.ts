@@ -10,6 +10,7 @@ import {
   type UpdateResult,
   updateItem,
 } from './client.ts';
+import { remembered } from './reference.entity.ts';
 
 /**
  * Where numbers come from. One item, the issuer, holds the counter of order ids and the running range with its journal,
@@ -84,6 +85,10 @@ export const listRanges = async (): Promise<Ranges> => {
     parked: items.filter(({ sk }) => String(sk).startsWith('RANGE#')).map(({ range }) => Stored.parse(range)),
   };
 };
+
+/** AP-232 name and largest value of every range, remembered like reference data. */
+export const rangeForms = async (): Promise<Pick<StoredRange, 'name' | 'max'>[]> =>
+  (await remembered(partition)).flatMap(({ range }) => (range ? [Stored.parse(range)] : []));
 
 const take = async (request: string, seconds: number): Promise<UpdateResult> =>
   updateItem(issuerKey, {
@@ -202,6 +207,43 @@ export const rollOver = async (range: StoredRange): Promise<boolean> => {
     },
   });
   return true;
+};
+
+/**
+ * AP-231 passes over values that orders brought as numbers of their own, in one update.
+ * @param after the values behind this one, before `to`, are all taken; the counter stands between them
+ * @param to the counter afterwards: the last taken value, or with `note` the free value behind it, recorded under the request
+ * @returns false when the counter or the range moved on
+ */
+export const skipTaken = async (
+  { name, from, end }: Pick<StoredRange, 'name' | 'from' | 'end'>,
+  { after, to }: { after: number; to: number },
+  note?: { request: string; now: Date },
+): Promise<boolean> => {
+  const { ok } = await updateItem(issuerKey, {
+    UpdateExpression: `SET #r.#current = :to${note ? ', #r.pending.#req = :to, #r.notedAt.#req = :now' : ''}`,
+    ConditionExpression: `#r.#name = :name AND #r.#from = :from AND #r.#end = :end AND #r.#current >= :after AND #r.#current < :to${
+      note ? ' AND #r.pending.#req = :after' : ''
+    }`,
+    ExpressionAttributeNames: {
+      '#r': 'range',
+      '#name': 'name',
+      '#from': 'from',
+      '#current': 'current',
+      '#end': 'end',
+      ...(note && { '#req': note.request }),
+    },
+    ExpressionAttributeValues: {
+      ':name': name,
+      ':from': from,
+      ':end': end,
+      ':after': after,
+      ':to': to,
+      ...(note && { ':now': epochSeconds(note.now) }),
+    },
+    ReturnValues: 'NONE',
+  });
+  return ok;
 };
 
 type Noted = Pick<Note, 'request' | 'first'>;

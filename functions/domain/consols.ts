@@ -23,7 +23,7 @@ import { getOrders } from '../db/order.entity.ts';
 import { findIdsByHblNo, findIdsByOrderNumber } from '../db/order-lookups.entity.ts';
 import { listCodes } from '../db/reference.entity.ts';
 import { nextId } from '../db/sequence.entity.ts';
-import { requireCodes } from './codes.ts';
+import { changedReferences, requireCodes } from './codes.ts';
 import { consolChange, consolDeletion, consolLink, consolRelease } from './consol-operations.ts';
 import type { OperationContext } from './operations.ts';
 import { runOperation } from './order-operations.ts';
@@ -112,12 +112,17 @@ export const searchConsols = async (search: ConsolSearch): Promise<Consol[]> => 
 
 const wrongFreight = () => wrongField('freightCode', consolLabels.freightCode);
 
-const checkInput = async ({ departCity, arrivalCity, status }: ConsolInput) =>
-  requireCodes({
-    departCity: ['CIT', departCity, consolLabels.departCity],
-    arrivalCity: ['CIT', arrivalCity, consolLabels.arrivalCity],
-    status: ['CONSTT', status, consolLabels.status],
-  });
+const checkInput = async ({ departCity, arrivalCity, status }: ConsolInput, before?: KeptConsol) =>
+  requireCodes(
+    changedReferences(
+      {
+        departCity: ['CIT', departCity, consolLabels.departCity],
+        arrivalCity: ['CIT', arrivalCity, consolLabels.arrivalCity],
+        status: ['CONSTT', status, consolLabels.status],
+      },
+      before,
+    ),
+  );
 
 const requireFreight = async (id: number): Promise<void> => {
   const run = await getFreight(id);
@@ -160,7 +165,7 @@ export const modifyConsol = async (
 ): Promise<Consol> => {
   const before = await requireConsol(id);
   if (before.version !== version) throw new AppError('CONFLICT');
-  await checkInput(input);
+  await checkInput(input, before);
   if (input.freightCode !== before.freightCode) await requireFreight(input.freightCode);
   const isRenamed = input.mblNo !== before.mblNo;
   if (isRenamed && normaliseMblNo(input.mblNo) !== normaliseMblNo(before.mblNo)) {
@@ -172,6 +177,13 @@ export const modifyConsol = async (
   return showOne(await requireConsol(id));
 };
 
+/** @throws CONSOL_NOT_FOUND, CONSOL_CLOSED */
+export const requireOpenConsol = async (id: number): Promise<KeptConsol> => {
+  const consol = await requireConsol(id);
+  if (consol.status !== CONSOL_OPEN) throw new AppError('CONSOL_CLOSED');
+  return consol;
+};
+
 /**
  * Puts orders into an open consol, all or none. @returns how many were named: the answer that is kept under `idempotency`
  * @throws CONSOL_NOT_FOUND, CONSOL_CLOSED, ORDER_NOT_FOUND, ORDER_DELETED, ORDER_CONSOLIDATED naming the orders
@@ -181,8 +193,7 @@ export const linkOrders = async (
   orderList: readonly number[],
   { idempotency, ...context }: OperationContext & { idempotency?: Idempotency },
 ): Promise<{ count: number }> => {
-  const { mblNo, status } = await requireConsol(consolId);
-  if (status !== CONSOL_OPEN) throw new AppError('CONSOL_CLOSED');
+  const { mblNo } = await requireOpenConsol(consolId);
   const ids = [...new Set(orderList)];
   const answer = { count: ids.length };
   const reply = idempotency && { idempotency, answer };

@@ -12,7 +12,7 @@ import {
 import { listCodes } from '../db/reference.entity.ts';
 import { nextId } from '../db/sequence.entity.ts';
 import { auditAction, type Editor } from './audit.ts';
-import { requireCodes } from './codes.ts';
+import { changedReferences, requireCodes } from './codes.ts';
 
 const named = async (runs: readonly KeptFreight[]): Promise<Freight[]> => {
   const labels = new Map((await listCodes('FRTMTD')).map(({ code, codeLabel }) => [code, codeLabel]));
@@ -40,12 +40,17 @@ const auditFreight = (editor: Editor, before: Freight | undefined, after: Freigh
   );
 };
 
-const checkCodes = ({ nation, departure, arrival }: FreightInput) =>
-  requireCodes({
-    nation: ['NATION', nation, freightLabels.nation],
-    departure: ['CIT', departure, freightLabels.departure],
-    arrival: ['CIT', arrival, freightLabels.arrival],
-  });
+const checkCodes = ({ nation, departure, arrival }: FreightInput, before?: Freight) =>
+  requireCodes(
+    changedReferences(
+      {
+        nation: ['NATION', nation, freightLabels.nation],
+        departure: ['CIT', departure, freightLabels.departure],
+        arrival: ['CIT', arrival, freightLabels.arrival],
+      },
+      before,
+    ),
+  );
 
 export const allFreight = async (): Promise<Freight[]> => named(await listFreight());
 
@@ -73,7 +78,7 @@ const changeRun = async (
 
 /** @throws VALIDATION_FAILED, FREIGHT_NOT_FOUND */
 export const modifyFreight = async (id: number, input: FreightInput, editor: Editor): Promise<Freight> => {
-  await checkCodes(input);
+  await checkCodes(input, await requireFreight(id));
   return changeRun(id, input, editor);
 };
 

@@ -28,7 +28,7 @@ export const forecastOf = (stock: Stock, average: number, today: string) => {
   const total = stock.issued + stock.left;
   const daysLeft = daysLeftOf(stock, average);
   return {
-    usedPercent: Math.floor((stock.issued / total) * 1000) / 10,
+    usedPercent: Math.floor((stock.issued * 1000) / total) / 10,
     daysLeft,
     runsOutOn: daysLeft === null || daysLeft > FARTHEST_DAYS ? null : addDays(today, daysLeft),
     isLow: stock.active && (stock.left < total * LOW_SHARE || (daysLeft !== null && daysLeft < LOW_DAYS)),

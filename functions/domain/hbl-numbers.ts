@@ -1,6 +1,8 @@
+import { roundHalfUp } from '#shared/domain/decimal.ts';
 import {
   changeSettings,
   formatHblNo,
+  isOfRange,
   issuedCount,
   lastIssued,
   type RangeSettings,
@@ -9,8 +11,8 @@ import {
 import { sequenceLabels } from '#shared/domain/sequence-settings.ts';
 import { AppError } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { transact } from '../db/client.ts';
-import { isHblTaken } from '../db/order-lookups.entity.ts';
+import { isHblTaken, listOwnNumbers } from '../db/order-lookups.entity.ts';
+import { writeReference } from '../db/reference.entity.ts';
 import {
   activateActions,
   emptyJournal,
@@ -20,9 +22,11 @@ import {
   type Note,
   noteOf,
   notesOf,
+  rangeForms,
   readIssuer,
   rollOver,
   type StoredRange,
+  skipTaken,
   takeBlock,
   takeNext,
   takeOrderIds,
@@ -42,6 +46,8 @@ export type IssuedNumber = {
   value: number;
   request: string;
   first: number;
+  /** The running segment that the number was taken from. */
+  segment: Pick<StoredRange, 'name' | 'max' | 'from' | 'end'>;
 };
 
 /** No request lives this long (functions end after 30 s), so an older note was left by a crash. */
@@ -57,7 +63,15 @@ const asIssued = (
   id: number,
   request: string,
   first = value,
-): IssuedNumber => ({ hblNo: formatHblNo(range, value), round: range.round, id, value, request, first });
+): IssuedNumber => ({
+  hblNo: formatHblNo(range, value),
+  round: range.round,
+  id,
+  value,
+  request,
+  first,
+  segment: range,
+});
 
 /** The note is done with: what of it was not used goes to whoever comes next, and leaves no hole. */
 const settleNote = (note: Pick<Note, 'request' | 'first'>, unused: readonly number[]): Promise<void> =>
@@ -171,6 +185,44 @@ export const settleNumbers = async (
   }
 };
 
+/** True if the server issues numbers of this form. */
+export const isIssuable = async (hblNo: string): Promise<boolean> =>
+  (await rangeForms()).some((range) => isOfRange(range, hblNo));
+
+/** The first value from `from` that no order brought as its own number; `end` + 1 when every value is taken. */
+const firstFree = async ({ name, max, end }: IssuedNumber['segment'], from: number): Promise<number> => {
+  const own = await listOwnNumbers(name, String(max).length, from, end);
+  const gap = own.findIndex((value, nth) => value !== from + nth);
+  return from + (gap === -1 ? own.length : gap);
+};
+
+/**
+ * Replaces a number that another order brought as its own by the first free one behind it. The step costs one query and
+ * one update, however many numbers are passed over.
+ * @returns undefined when other requests moved the counter past it; the number's note is removed then
+ */
+export const replaceNumber = async (taken: IssuedNumber, now: Date): Promise<IssuedNumber | undefined> => {
+  const { segment, value, request } = taken;
+  // The lookup of a number that was brought a moment ago may not be in the index yet.
+  const free = await firstFree(segment, value + 1);
+  if (free <= segment.end && (await skipTaken(segment, { after: value, to: free }, { request, now }))) {
+    return { ...taken, value: free, first: free, hblNo: formatHblNo(segment, free) };
+  }
+  if (free > segment.end && value < segment.end) {
+    await skipTaken(segment, { after: value, to: segment.end });
+  }
+  await forgetNote(taken);
+  return undefined;
+};
+
+/** Passes over the numbers ahead of the counter that orders brought as their own. */
+export const skipOwnNumbers = async (): Promise<void> => {
+  const { range } = await readIssuer();
+  if (!range || range.current >= range.end) return;
+  const free = await firstFree(range, range.current + 1);
+  if (free > range.current + 1) await skipTaken(range, { after: range.current, to: free - 1 });
+};
+
 type RangeInfo = { range: StoredRange; active: boolean };
 
 /** Every range, the one in use first. */
@@ -212,7 +264,7 @@ export const rangesWithForecast = async (today: string) => {
     const left = config.max_value - config.min_value + 1 - config.issued;
     return { ...config, left, ...forecastOf({ ...config, left }, average, today) };
   });
-  return { data, dailyAverage: Math.round(average * 100) / 100 };
+  return { data, dailyAverage: roundHalfUp(average, 2) };
 };
 
 const auditedLabels = { ...sequenceLabels, active: '발급 중' };
@@ -242,7 +294,7 @@ export const saveRange = async (settings: RangeSettings, editor: Editor): Promis
       notedAt,
       spare,
     };
-    const failed = await transact([
+    const failed = await writeReference([
       ...activateActions(range, seen),
       auditAction(
         editor,

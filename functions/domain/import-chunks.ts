@@ -1,3 +1,4 @@
+import type { OrderInput } from '#shared/domain/order.ts';
 import type { Session } from '#shared/domain/session.ts';
 import { AppError, errorCatalog } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
@@ -7,7 +8,7 @@ import { chunkAction, getImportChunk, type Import, type ImportChunk } from '../d
 import { addOrderActions } from '../db/order.entity.ts';
 import { findIdsByHblNo, takenOrderNumbers } from '../db/order-lookups.entity.ts';
 import { takeOrderIds } from '../db/sequence.entity.ts';
-import { type IssuedNumber, issueNumbers, settleNumbers } from './hbl-numbers.ts';
+import { type IssuedNumber, issueNumbers, settleNumbers, skipOwnNumbers } from './hbl-numbers.ts';
 import { noteUsesOf } from './order-contents.ts';
 import { draftOrder, type OrderDraft, withNumber } from './registration.ts';
 import { firstRowOf, refuseOrder, type SheetOrder } from './spreadsheet/sheet-orders.ts';
@@ -25,19 +26,28 @@ const NOTE_LENGTH = 16;
 
 type Drafted = { order: SheetOrder; draft: OrderDraft };
 
-const draftAll = async (orders: readonly SheetOrder[], actor: Session, now: Date): Promise<Drafted[]> => {
-  const drafted = await mapWithLimit(orders, SIDE_BY_SIDE, async (order): Promise<Drafted[]> => {
-    if (!order.input) return [];
+/** Runs the work for each order. An order that the work refuses is left out, with the reason. */
+const unlessRefused = async <T>(
+  orders: readonly SheetOrder[],
+  work: (order: SheetOrder, place: number) => Promise<T>,
+): Promise<T[]> => {
+  const done = await mapWithLimit(orders, SIDE_BY_SIDE, async (order, place): Promise<T[]> => {
     try {
-      return [{ order, draft: await draftOrder(order.input, actor, now) }];
+      return [await work(order, place)];
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error;
       refuseOrder(order, error.fields?.map(({ message }) => message).join(' ') ?? error.message);
       return [];
     }
   });
-  return drafted.flat();
+  return done.flat();
 };
+
+const draftAll = (orders: readonly SheetOrder[], actor: Session, now: Date): Promise<Drafted[]> =>
+  unlessRefused(
+    orders.filter(({ input }) => input),
+    async (order) => ({ order, draft: await draftOrder(order.input as OrderInput, actor, now) }),
+  );
 
 const TAKEN = errorCatalog.ORDER_NUMBER_TAKEN.message;
 const HBL_TAKEN = errorCatalog.HBL_TAKEN.message;
@@ -99,6 +109,7 @@ const numbersFor = (request: string, now: Date) => {
     /** As many as there are, up to `count`. */
     give: async (count: number): Promise<IssuedNumber[]> => {
       const missing = count - free().length;
+      if (missing > 0 && lost.size > 0) await skipOwnNumbers();
       if (missing > 0) taken.push(...(await issueNumbers(`${request}.${taken.length}`, missing, now)));
       return free().slice(0, count);
     },
@@ -141,8 +152,15 @@ export const registerChunk = async (
   const explained = new Set(orders.filter(({ input }) => !input));
   const numbers = numbersFor(`${of.id.slice(0, NOTE_LENGTH)}.${nth}`, now);
   let drafted = await checkOrders(orders, of.partnerId, actor, now);
-  const byCourier = new Map(drafted.map(({ draft }) => [draft.courierCode, draft]));
-  await Promise.all([...byCourier.values()].map(noteUsesOf));
+  const checked = drafted;
+  drafted = await unlessRefused(
+    checked.map(({ order }) => order),
+    async (order, place) => {
+      const { draft } = checked[place] as Drafted;
+      await noteUsesOf(draft);
+      return { order, draft };
+    },
+  );
 
   for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
     const needing = drafted.filter(({ draft }) => !draft.ownHblNo);

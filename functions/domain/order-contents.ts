@@ -9,9 +9,11 @@ import {
 } from '#shared/domain/measures.ts';
 import { NON_MEMBER, type Order, type OrderItemInput } from '#shared/domain/order.ts';
 import { fullName, isPartnerOrStaff, isStaff, type Session } from '#shared/domain/session.ts';
+import { AppError } from '#shared/errors.ts';
 import { orderLabels } from '#shared/words.ko.ts';
 import { getMember, type Member } from '../db/member.entity.ts';
-import { listCodes, noteUse, type ReferenceSet } from '../db/reference.entity.ts';
+import { listCodes, noteUse } from '../db/reference.entity.ts';
+import { changedReferences, checkCodes, type References, requireCodes } from './codes.ts';
 import { mayUseCustomer } from './partner-customers.ts';
 import { wrongField } from './wrong-field.ts';
 
@@ -72,18 +74,37 @@ export const workedOut = async (contents: Contents) => {
   };
 };
 
-/** Notes the records of the reference data that an order refers to, so that none of them is removed. */
-export const noteUsesOf = async ({
-  partnerId,
-  courierCode,
-  parcelLocation,
-  pickUpLocation,
-}: Pick<Order, 'partnerId' | 'courierCode' | 'parcelLocation' | 'pickUpLocation'>): Promise<void> => {
-  const uses: [ReferenceSet, string | number][] = [
-    ['PARTNER', partnerId],
-    ['COURIER', courierCode],
-    ['LOCATION', parcelLocation],
-    ['PICKUP', pickUpLocation],
-  ];
-  await Promise.all(uses.map(([set, code]) => code && noteUse(set, code)));
+type Referring = Pick<Order, 'courierCode' | 'parcelLocation' | 'pickUpLocation'>;
+
+/** The codes of reference records that an order holds, other than those it had before. */
+const referencesOf = (
+  { courierCode, parcelLocation, pickUpLocation }: Referring,
+  before?: Referring,
+): References =>
+  changedReferences(
+    {
+      courierCode: ['COURIER', courierCode, orderLabels.courierCode],
+      parcelLocation: ['LOCATION', parcelLocation, orderLabels.parcelLocation],
+      pickUpLocation: ['PICKUP', pickUpLocation, orderLabels.pickUpLocation],
+    },
+    before,
+  );
+
+/** Checks the reference records of an order without marking them as used. @throws VALIDATION_FAILED */
+export const checkReferences = (order: Referring): Promise<void> => checkCodes(referencesOf(order));
+
+/**
+ * Marks the reference records of an order as used, so that none of them is deleted.
+ * @param before the stored order; its own codes stay valid
+ * @throws VALIDATION_FAILED for a code without a record, PARTNER_NOT_FOUND
+ */
+export const noteUsesOf = async (
+  order: Referring & Pick<Order, 'partnerId'>,
+  before?: Referring,
+): Promise<void> => {
+  const [isPartner] = await Promise.all([
+    noteUse('PARTNER', order.partnerId),
+    requireCodes(referencesOf(order, before)),
+  ]);
+  if (!isPartner) throw new AppError('PARTNER_NOT_FOUND');
 };

@@ -3,6 +3,7 @@ import { chunks } from '#shared/chunks.ts';
 import type { parcelImportRoutes } from '#shared/contract/parcel-import.ts';
 import type { AnswerOf, BodyOf } from '#shared/contract/route.ts';
 import type { MappedHeader } from '#shared/domain/import-mapping.ts';
+import { maySend, orderCallerOf } from '#shared/domain/order-fields.ts';
 import { MAX_CALL_ROWS, MAX_FILENAME } from '#shared/domain/order-sheet.ts';
 import { fullName, type Session } from '#shared/domain/session.ts';
 import { AppError, errorCatalog } from '#shared/errors.ts';
@@ -84,7 +85,7 @@ type ReadFile = SentFile & {
 const readFile = async (
   file: SentFile,
   { partnerId, maxRows, dryRun }: ImportTask,
-  { begun, now }: Importer,
+  { begun, actor, now }: Importer,
 ): Promise<ReadFile> => {
   const ending = endingOf(file.filename);
   const sheet = await readSheet(file.content, maxRows);
@@ -93,7 +94,10 @@ const readFile = async (
   // What was begun ends with what its headers stood for then: other orders would not fit the chunks that are done.
   const isGoingOn = known && (begun || known.registered === undefined);
   const mapped = isGoingOn ? known.mapped : (await getImportMapping(partnerId)).headers;
-  const columns = columnsOf(await listCouriers());
+  const caller = orderCallerOf(actor);
+  const columns = columnsOf(await listCouriers()).filter(
+    ({ level, field }) => level === 'item' || maySend(caller, field),
+  );
   const told = tellHeaders(sheet, columns, mapped);
   // Tried out, a sheet that lacks columns tells which, for its headers to be connected.
   const isTold = dryRun && told.missing.length > 0;

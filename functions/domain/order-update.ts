@@ -49,7 +49,7 @@ const orderNumberOf = async (before: Order, input: OrderUpdate, now: Date): Prom
  * Saves the form of an order over the version it was made from; nothing is written when nothing differs.
  * @returns the order under its new version
  * @throws ORDER_NOT_FOUND, ORDER_DELETED, ORDER_CONSOLIDATED, CONFLICT, STATUS_NOT_ALLOWED, ORDER_NUMBER_REQUIRED,
- * ORDER_NUMBER_TAKEN, and VALIDATION_FAILED for a status or a customer that does not exist
+ * ORDER_NUMBER_TAKEN, and VALIDATION_FAILED for a status, a customer or a reference record that does not exist
  */
 export const updateOrder = async (
   scope: Scope,
@@ -64,7 +64,7 @@ export const updateOrder = async (
   for (;;) {
     const to = await changed(before, input, orderId, actor, now);
     if (changesBetween(before, to).length === 0) return before;
-    await noteUsesOf(to);
+    await noteUsesOf(to, before);
     const { after, actions } = editOf(before, to, authorOf(actor), now.toISOString());
     const failed = await transact(actions);
     if (failed.length === 0) return after;

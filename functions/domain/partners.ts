@@ -16,7 +16,7 @@ import {
 import { addReferenceAction, removeReferenceAction } from '../db/reference.entity.ts';
 import { nextId } from '../db/sequence.entity.ts';
 import { auditAction, type Editor } from './audit.ts';
-import { requireCodes } from './codes.ts';
+import { changedReferences, type References, requireCodes } from './codes.ts';
 import { changeMembers, type MemberChange, requireMember } from './member-changes.ts';
 
 /** Partners read or counted side by side. */
@@ -57,8 +57,8 @@ const auditOf = (editor: Editor, before: KeptPartner | undefined, after: KeptPar
 
 /** @throws VALIDATION_FAILED for a kind of business that is no code, unless the partner has it already */
 const checkCodes = async ({ business_type }: PartnerInput, before?: KeptPartner): Promise<void> => {
-  if (business_type === (before?.business_type ?? '')) return;
-  await requireCodes({ business_type: ['BIZTYP', business_type, partnerLabels.business_type] });
+  const references: References = { business_type: ['BIZTYP', business_type, partnerLabels.business_type] };
+  await requireCodes(changedReferences(references, before));
 };
 
 /** A number for a new partner; the first is the product's own. */

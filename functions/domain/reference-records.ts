@@ -20,7 +20,7 @@ import {
   writeReference,
 } from '../db/reference.entity.ts';
 import { auditAction, type Editor } from './audit.ts';
-import { requireCodes } from './codes.ts';
+import { changedReferences, requireCodes } from './codes.ts';
 
 type Texts<T> = { [K in keyof T]: string };
 
@@ -86,10 +86,8 @@ export const addRecord = async <T extends Texts<T>>(
   const record = { ...input, regDate: editor.now.toISOString() } as unknown as T;
   const coded = Object.entries(groups) as [Exclude<keyof T & string, 'regDate'>, CodeGroup][];
   await requireCodes(
-    Object.fromEntries(
-      coded
-        .filter(([field]) => record[field] !== '')
-        .map(([field, group]) => [field, [group, record[field], labels[field]]]),
+    changedReferences(
+      Object.fromEntries(coded.map(([field, group]) => [field, [group, record[field], labels[field]]])),
     ),
   );
   const failed = await writeReference([

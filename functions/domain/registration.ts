@@ -2,14 +2,24 @@ import { DEFAULT_PARTNER, NON_MEMBER, type Order, type OrderInput } from '#share
 import type { PartnerChoice } from '#shared/domain/partner.ts';
 import { fullName, isPartnerOrStaff, isStaff, type Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
+import { say } from '#shared/words.ko.ts';
 import { transact } from '../db/client.ts';
+import type { KeptConsol } from '../db/consol.entity.ts';
 import { AnsweredMeanwhile, type Idempotency, keepAnswerActions } from '../db/idempotency.entity.ts';
 import { addOrderActions } from '../db/order.entity.ts';
 import { isHblTaken, isOrderNumberTaken } from '../db/order-lookups.entity.ts';
 import { getPartner } from '../db/partner.entity.ts';
 import { takeOrderIds } from '../db/sequence.entity.ts';
-import { type IssuedNumber, issueNumber, settleNumbers } from './hbl-numbers.ts';
-import { type NamedCustomer, namedCustomer, noteUsesOf, workedOut } from './order-contents.ts';
+import { consolLink } from './consol-operations.ts';
+import { requireOpenConsol } from './consols.ts';
+import { type IssuedNumber, isIssuable, issueNumber, replaceNumber, settleNumbers } from './hbl-numbers.ts';
+import {
+  checkReferences,
+  type NamedCustomer,
+  namedCustomer,
+  noteUsesOf,
+  workedOut,
+} from './order-contents.ts';
 
 /** An order before it has its number. */
 export type OrderDraft = Omit<Order, 'id' | 'hblNo' | 'round'> & { ownHblNo: string };
@@ -44,17 +54,19 @@ type Settled = {
   partner: Pick<PartnerChoice, 'id' | 'partner_name'>;
   customer: NamedCustomer;
   contents: Awaited<ReturnType<typeof workedOut>>;
+  /** The consol that the order is linked to at once. */
+  consol?: Pick<KeptConsol, 'id' | 'mblNo'>;
 };
 
 /** An order as it begins, for whom and with what has been settled. */
 export const draftOf = (
   input: OrderInput,
-  { partner, customer, contents }: Settled,
+  { partner, customer, contents, consol }: Settled,
   actor: Session | undefined,
   now: Date,
 ): OrderDraft => {
   const byStaff = isPartnerOrStaff(actor);
-  const { memberId, hblNo, partnerId: _, ...fields } = input;
+  const { memberId, hblNo, partnerId: _partner, consoleId: _consol, ...fields } = input;
   const at = now.toISOString();
   const firstStatus = byStaff ? REGISTERED_BY_STAFF : REGISTERED_BY_CUSTOMER;
   return {
@@ -68,9 +80,9 @@ export const draftOf = (
     regId: actor?.memberId ?? null,
     regName: actor ? fullName(actor) : '',
     memberId: String(memberId),
-    ownHblNo: byStaff ? hblNo : '',
-    mblNo: '',
-    consolId: null,
+    ownHblNo: hblNo,
+    mblNo: consol?.mblNo ?? '',
+    consolId: consol?.id ?? null,
     status: firstStatus,
     firstStatus,
     parcelLocation: '',
@@ -83,21 +95,32 @@ export const draftOf = (
   };
 };
 
+/** Numbers in the form of a range are issued by the server; only staff may bring one. @throws VALIDATION_FAILED */
+const refuseIssuable = async (hblNo: string): Promise<void> => {
+  if (hblNo === '' || !(await isIssuable(hblNo))) return;
+  throw new AppError('VALIDATION_FAILED', { fields: [{ path: 'hblNo', message: say.issuableHblNo }] });
+};
+
 /**
  * What would be registered, with everything settled by the server that the session or a rule decides.
- * @throws PARTNER_NOT_FOUND, and VALIDATION_FAILED for a customer that does not exist
+ * @throws PARTNER_NOT_FOUND, CONSOL_NOT_FOUND, CONSOL_CLOSED, and VALIDATION_FAILED for a customer or a code that does not
+ * exist, or a number that only the server issues
  */
 export const draftOrder = async (
   input: OrderInput,
   actor: Session | undefined,
   now: Date,
 ): Promise<OrderDraft> => {
-  const [partner, customer, contents] = await Promise.all([
+  const [partner, customer, contents, consol] = await Promise.all([
     partnerOf(input, actor),
     customerOf(input, actor, now),
     workedOut(input),
+    input.consoleId ? requireOpenConsol(input.consoleId) : undefined,
+    isStaff(actor) ? undefined : refuseIssuable(input.hblNo),
   ]);
-  return draftOf(input, { partner, customer, contents }, actor, now);
+  const draft = draftOf(input, { partner, customer, contents, consol }, actor, now);
+  await checkReferences(draft);
+  return draft;
 };
 
 /** What registering would refuse, told beforehand. @throws ORDER_NUMBER_TAKEN, HBL_TAKEN */
@@ -114,13 +137,16 @@ export type Registered = { id: number; hblNo: string; orderId: string };
 
 const write = async (order: Order, idempotency: Idempotency | undefined): Promise<string[]> => {
   const answer: Registered = { id: order.id, hblNo: order.hblNo, orderId: order.orderId };
-  return transact([...addOrderActions(order), ...keepAnswerActions(idempotency, answer)]);
+  const { consolId: id, mblNo } = order;
+  const link = id === null ? [] : (consolLink.guard?.({ id, mblNo }).actions ?? []);
+  return transact([...link, ...addOrderActions(order), ...keepAnswerActions(idempotency, answer)]);
 };
 
 /** @throws what stands against writing this order, whatever its number */
 const refuse = (failed: readonly string[]) => {
   if (failed.includes('IDEM')) throw new AnsweredMeanwhile();
   if (failed.includes('ONO')) throw new AppError('ORDER_NUMBER_TAKEN');
+  if (failed.includes('CONSOL')) throw new AppError('CONSOL_CLOSED');
 };
 
 export const withNumber = (
@@ -148,7 +174,7 @@ const registerWithOwnNumber = async (
  * Registers an order under the next house bill number (or its own). The number is taken, bound by the transaction that
  * writes the order, and settled; a refusal gives it back.
  * @param request identifies the attempt: a repeat under the same one takes the same number
- * @throws ORDER_NUMBER_TAKEN, HBL_TAKEN, HBL_RANGE_EXHAUSTED
+ * @throws ORDER_NUMBER_TAKEN, HBL_TAKEN, HBL_RANGE_EXHAUSTED, CONSOL_CLOSED, VALIDATION_FAILED
  */
 export const registerOrder = async (
   draft: OrderDraft,
@@ -158,8 +184,8 @@ export const registerOrder = async (
 ): Promise<Registered> => {
   await noteUsesOf(draft);
   if (draft.ownHblNo) return registerWithOwnNumber(draft, idempotency);
+  let number = await issueNumber(request, now);
   for (;;) {
-    const number = await issueNumber(request, now);
     const order = withNumber(draft, number);
     const failed = await write(order, idempotency);
     if (failed.length === 0) {
@@ -168,9 +194,12 @@ export const registerOrder = async (
       return order;
     }
     if (failed.includes('HBL')) {
-      // Somebody brought this number himself, or a crashed attempt of ours had bound it: it is issued, take the next.
-      await settleNumbers([number]);
-      if (failed.includes('IDEM')) refuse(failed);
+      // Another order brought this number as its own, or a crashed attempt under the same request has bound it.
+      if (failed.includes('IDEM')) {
+        await settleNumbers([number]);
+        refuse(failed);
+      }
+      number = (await replaceNumber(number, now)) ?? (await issueNumber(request, now));
       continue;
     }
     await settleNumbers([number], new Set([number]));

@@ -97,7 +97,8 @@ const handle = async <R extends Route>(
 
   const params = spec.params && parse(spec.params, event.pathParameters ?? {});
   const query = spec.query && parse(spec.query, event.queryStringParameters ?? {});
-  const body = spec.body && parse(spec.body, await readBody(event, spec));
+  const sent = spec.body && (await readBody(event, spec));
+  const body = spec.body && parse(spec.body, spec.permit ? spec.permit(sent, actor) : sent);
   const key = spec.idempotent && event.headers['idempotency-key'];
   const idempotency = key ? await idempotencyOf(key, body, actor, now) : undefined;
   const before = idempotency && spec.resumable && (await firstAnswer(idempotency));

@@ -12,6 +12,7 @@ import {
   SEA,
   TrackingRow,
 } from '../domain/order.ts';
+import { permittedOrder } from '../domain/order-fields.ts';
 import { EditableFields, OrderUpdate } from '../domain/order-update.ts';
 import { PICKUP_CHANGE_LIMIT, PickupRequestInput, PickupRequestRow } from '../domain/pickup-request.ts';
 import { defineRoutes } from './route.ts';
@@ -80,8 +81,16 @@ export const parcelRoutes = defineRoutes('parcel', {
     level: 'anyone',
     summary: 'ORDER 검증: 등록하지 않고 검사만 한다',
     body: OrderInput,
+    permit: permittedOrder,
     response: z.object({ valid: z.literal(true) }),
-    errors: ['VALIDATION_FAILED', 'PARTNER_NOT_FOUND', 'ORDER_NUMBER_TAKEN', 'HBL_TAKEN'],
+    errors: [
+      'VALIDATION_FAILED',
+      'PARTNER_NOT_FOUND',
+      'CONSOL_NOT_FOUND',
+      'CONSOL_CLOSED',
+      'ORDER_NUMBER_TAKEN',
+      'HBL_TAKEN',
+    ],
     refusesExpiredSession: true,
     throttle: 'visitorRegistration',
   },
@@ -91,10 +100,13 @@ export const parcelRoutes = defineRoutes('parcel', {
     level: 'anyone',
     summary: 'ORDER 등록: H/BL 번호를 발급한다',
     body: OrderInput,
+    permit: permittedOrder,
     response: z.object({ id: z.number(), hblNo: z.string(), orderId: z.string() }),
     errors: [
       'VALIDATION_FAILED',
       'PARTNER_NOT_FOUND',
+      'CONSOL_NOT_FOUND',
+      'CONSOL_CLOSED',
       'ORDER_NUMBER_TAKEN',
       'HBL_TAKEN',
       'HBL_RANGE_EXHAUSTED',

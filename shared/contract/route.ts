@@ -17,6 +17,8 @@ export type RouteSpec = {
   /** What may stand behind the `?`, every value a text. */
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** Removes the fields that the caller may not send, before the body is validated. */
+  permit?: (body: unknown, actor: { authLevel: number } | undefined) => unknown;
   /** The body comes as a form (`application/x-www-form-urlencoded`), every value a text; else as JSON. */
   form?: true;
   /** The body comes as `multipart/form-data`, every value a text or a file; else as JSON. */

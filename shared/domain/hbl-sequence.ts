@@ -25,6 +25,12 @@ export type RangeState = RangeSettings & {
 export const formatHblNo = (range: { name: string; max: number }, value: number): string =>
   `${range.name}${String(value).padStart(String(range.max).length, '0')}`;
 
+/** True if a number has the form of a range: its name, then as many digits as its largest value. */
+export const isOfRange = ({ name, max }: { name: string; max: number }, hblNo: string): boolean =>
+  hblNo.startsWith(name) &&
+  /^\d+$/.test(hblNo.slice(name.length)) &&
+  hblNo.length === formatHblNo({ name, max }, max).length;
+
 export const startRange = (settings: RangeSettings): RangeState => ({
   ...settings,
   round: 1,

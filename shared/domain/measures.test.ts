@@ -6,9 +6,11 @@ import {
   itemPrice,
   ratesOf,
   seaVolume,
+  sumMeasures,
   sumMoney,
   totalCurrency,
   totalPrice,
+  totalSeaVolume,
 } from './measures.ts';
 
 describe('measures', () => {
@@ -19,10 +21,26 @@ describe('measures', () => {
     expect(chargeableWeight(10, 14.63)).toBe(14.63);
   });
 
+  it('rounds half hundredths up', () => {
+    expect(airVolumeWeight({ width: 10, length: 29, height: 45 })).toBe(2.18);
+    expect(seaVolume({ width: 10, length: 15, height: 100 })).toBe(0.02);
+    expect(itemPrice(1.005, 1)).toBe(1.01);
+    expect(itemPrice(8.575, 1)).toBe(8.58);
+    expect(inUsd(1, 'KRW', { KRW: 1.005 })).toBe(1.01);
+  });
+
+  it('rounds the volume of several boxes once', () => {
+    const boxes = [{ width: 10, length: 10, height: 10, count: 50 }];
+    expect(totalSeaVolume([...boxes, ...boxes])).toBe(0.1);
+  });
+
+  it('sums weights with more than three decimals before it rounds', () => {
+    expect(sumMeasures([0.0004, 0.0004])).toBe(0.001);
+  });
+
   it('sums money to the cent', () => {
     expect(sumMoney([0.1, 0.2])).toBe(0.3);
     expect(itemPrice(19.99, 3)).toBe(59.97);
-    expect(itemPrice(1.005, 1)).toBe(1.01);
   });
 
   it('totals one currency as it is and mixed ones in US dollars', () => {

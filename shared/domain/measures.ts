@@ -1,22 +1,36 @@
-/** Weights, volumes and money. Nothing here sums decimals in binary floating point without rounding. */
+import { roundHalfUp, sumOfProducts } from './decimal.ts';
+
+/** Weights, volumes and money, computed exactly and rounded once; halves are rounded up. */
 
 /** Declared value above which a parcel is taxed. Here, away from the schemas, for the pages that only tell it. */
 export const TAX_LIMIT_USD = 150;
 
 export type Box = { width: number; length: number; height: number };
 
-const round = (value: number, decimals: number): number => {
-  const factor = 10 ** decimals;
-  return Math.round((value + Number.EPSILON) * factor) / factor;
-};
+/** Boxes of one size. */
+export type Boxes = Box & { count: number };
+
+const totalVolume = (boxes: readonly Boxes[], decimals: number, divisor: number): number =>
+  sumOfProducts(
+    boxes.map(({ width, length, height, count }) => [width, length, height, count]),
+    decimals,
+    divisor,
+  );
+
+/** Air volume weight of several boxes in kg, rounded once. */
+export const totalAirVolumeWeight = (boxes: readonly Boxes[], decimals = 2): number =>
+  totalVolume(boxes, decimals, 6000);
+
+/** Sea volume of several boxes in CBM, rounded once. */
+export const totalSeaVolume = (boxes: readonly Boxes[], decimals = 2): number =>
+  totalVolume(boxes, decimals, 1_000_000);
 
 /** Air volume weight in kg: cm³ / 6000. Orders show 2 decimals, items 3. */
-export const airVolumeWeight = ({ width, length, height }: Box, decimals = 2): number =>
-  round((width * length * height) / 6000, decimals);
+export const airVolumeWeight = (box: Box, decimals = 2): number =>
+  totalAirVolumeWeight([{ ...box, count: 1 }], decimals);
 
 /** Sea volume in CBM: cm³ / 1,000,000. */
-export const seaVolume = ({ width, length, height }: Box, decimals = 2): number =>
-  round((width * length * height) / 1_000_000, decimals);
+export const seaVolume = (box: Box): number => totalSeaVolume([{ ...box, count: 1 }]);
 
 /** What air freight is billed by: the larger of actual and volume weight, in kg. */
 export const chargeableWeight = (actualKg: number, volumeKg: number): number => Math.max(actualKg, volumeKg);
@@ -26,11 +40,17 @@ export const orderVolume = (box: Box, freightMethod: number): number =>
   freightMethod === 1 ? seaVolume(box) : airVolumeWeight(box);
 
 /** Unit price × quantity, to the cent. */
-export const itemPrice = (unitPrice: number, itemQty: number): number => round(unitPrice * itemQty, 2);
+export const itemPrice = (unitPrice: number, itemQty: number): number =>
+  sumOfProducts([[unitPrice, itemQty]], 2);
 
-/** Sum to the cent, in whole cents. */
-export const sumMoney = (amounts: readonly number[]): number =>
-  amounts.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100;
+const sum = (values: readonly number[], decimals: number): number =>
+  sumOfProducts(
+    values.map((value) => [value]),
+    decimals,
+  );
+
+/** Sum to the cent. */
+export const sumMoney = (amounts: readonly number[]): number => sum(amounts, 2);
 
 /** Amounts added up by currency, in the order in which the currencies come: several are never one sum. */
 export const sumByCurrency = (
@@ -41,9 +61,8 @@ export const sumByCurrency = (
     amount: sumMoney(values.flatMap((value) => (value.currency === currency ? value.amount : []))),
   }));
 
-/** Weights or volumes added up to the thousandth, so that decimals add up to what they say. */
-export const sumMeasures = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + Math.round(value * 1000), 0) / 1000;
+/** Sum of weights or volumes to the thousandth. */
+export const sumMeasures = (values: readonly number[]): number => sum(values, 3);
 
 /** USD per unit of a currency. */
 export type Rates = Record<string, number>;
@@ -54,9 +73,9 @@ export const ratesOf = (codes: readonly { code: string; value: string }[]): Rate
 
 /** An amount in USD, to the cent; undefined when its currency has no rate. */
 export const inUsd = (amount: number, currency: string, rates: Rates): number | undefined => {
-  if (currency === 'USD') return amount;
+  if (currency === 'USD') return roundHalfUp(amount, 2);
   const rate = rates[currency];
-  return rate === undefined ? undefined : round(amount * rate, 2);
+  return rate === undefined ? undefined : sumOfProducts([[amount, rate]], 2);
 };
 
 /** The currency in which a list of items is added up: theirs when all share one, otherwise USD. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Flag, NumberLike } from '../contract/wire.ts';
+import { Flag, Id, NumberLike } from '../contract/wire.ts';
 import { itemLabels, orderLabels, say } from '../words.ko.ts';
 import { count, measure, patterned, patterns, required, text } from './fields.ts';
 
@@ -157,6 +157,8 @@ export const OrderInput = z
     ...RecipientFields.shape,
     /** Of the link that was followed: who handed it out, a note and never a right. */
     memberId: z.union([z.string().trim().max(20), z.number()]).prefault(''),
+    /** The consol that the order is linked to at its registration; empty for none. */
+    consoleId: z.union([Id, z.literal('')]).prefault(''),
     itemList: z
       .array(OrderItemInput)
       .min(1, say.atLeastOneItem)

@@ -46,6 +46,22 @@ test('staff go five steps and choose whose order it is', async ({ page }) => {
   await expect(basic.getByText('0.00 CBM')).toBeVisible();
 });
 
+test('staff: the customer search fills in the customer number', async ({ page }) => {
+  const basic = await toBasic(page);
+  await basic.getByRole('button', { name: '고객 검색' }).click();
+  const dialog = page.getByRole('dialog', { name: '고객 검색' });
+  await dialog.getByRole('textbox', { name: '성', exact: true }).fill('김');
+  await dialog.getByRole('textbox', { name: '이름', exact: true }).fill('민지');
+  await dialog.getByRole('button', { name: '검색', exact: true }).click();
+  await dialog.getByRole('button', { name: '김민지' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '변경' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(field(basic, '고객')).not.toHaveValue('999999999');
+  await expect(basic.getByText('김민지 고객.')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoOverflow(page);
+});
+
 test('a partner sees its own name and no choice', async ({ page }) => {
   const basic = await toBasic(page, PARTNER);
   await expect(field(basic, '파트너')).toHaveValue('시드니마트');

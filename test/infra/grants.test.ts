@@ -151,6 +151,9 @@ it('a route asks nothing of the table that its role forbids', async () => {
   await step('image.show', undefined, { name: url.split('/').at(-1) });
   await step('parcel.validateOrder', order);
   const { id, hblNo } = await step('parcel.registerOrderByCustomer', order);
+  const next = String(Number(hblNo.slice(3)) + 1).padStart(hblNo.length - 3, '0');
+  await step('parcel.registerOrderByCustomer', { ...order, orderId: '', hblNo: hblNo.slice(0, 3) + next });
+  await step('parcel.registerOrderByCustomer', { ...order, orderId: '', orderMemo: '건너뛴 번호' });
   await step('parcel.registerOrderByCustomer', order);
   const sheet = spreadsheet([orderCells(), orderCells({ 주문번호: 'TAKEN' }), orderCells({ 우편번호: '1' })]);
   const imported = await step('parcel.importExcel', importForm(sheet));
@@ -233,6 +236,12 @@ it('a route asks nothing of the table that its role forbids', async () => {
   await step('freight.updateFreightStatus', { id: freightId, status: 1 });
   await step('freight.updateFreightStatus', { id: freightId, status: 0 });
   const consol = await step('consol.registerConsol', consolPayload(freightId));
+  await step('parcel.registerOrderByCustomer', {
+    ...order,
+    orderId: '',
+    orderMemo: '콘솔',
+    consoleId: consol.id,
+  });
   await step('consol.linkConsol', { consolId: consol.id, orderList: [id] });
   await step('consol.getConsolList', { status: ['001'] });
   await step('consol.getConsolList', { mblNo: consol.mblNo });

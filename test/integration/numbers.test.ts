@@ -53,6 +53,44 @@ describe.sequential('house bill numbers', () => {
     });
   });
 
+  it('passes over numbers that staff brought, in one step however many they are', async () => {
+    const bring = async (first: number, last: number) => {
+      const rows = Array.from({ length: last - first + 1 }, (_, nth) =>
+        orderCells({
+          주문번호: `OW-${first + nth}`,
+          'H/BL 번호': `OW${String(first + nth).padStart(5, '0')}`,
+        }),
+      );
+      const { body } = await admin.postForm('/api/parcel/importExcel', importForm(spreadsheet(rows)));
+      expect(body).toMatchObject({ successCount: rows.length });
+    };
+    await save('OW', 1, 99_999);
+    const usual = await register(admin);
+    expect(usual.body.hblNo).toBe('OW00001');
+    await bring(2, 151);
+    for (const [expected, more] of [
+      ['OW00152', [154, 1_353]],
+      ['OW00153', undefined],
+    ] as const) {
+      const next = await register(admin);
+      expect(next.body.hblNo).toBe(expected);
+      expect(next.units.write).toBeLessThanOrEqual(14);
+      expect(next.units.trips).toBeLessThanOrEqual(usual.units.trips + 3);
+      if (more) await bring(...more);
+    }
+    const after = await register(admin);
+    expect(after.body.hblNo).toBe('OW01354');
+    expect(after.units.write).toBeLessThanOrEqual(14);
+    expect(after.units.trips).toBeLessThanOrEqual(usual.units.trips + 3);
+
+    await bring(1_355, 1_504);
+    const rows = Array.from({ length: 30 }, (_, nth) => orderCells({ 주문번호: `OWI-${nth}` }));
+    const imported = await admin.postForm('/api/parcel/importExcel', importForm(spreadsheet(rows)));
+    expect(imported.body).toMatchObject({ successCount: 30 });
+    expect(imported.units.trips).toBeLessThanOrEqual(40);
+    expect((await register(admin)).body.hblNo).toBe('OW01535');
+  });
+
   it('are taken in blocks by an import, as many as there are, without a gap', async () => {
     await save('IM', 1, 60);
     const rows = Array.from({ length: 70 }, (_, nth) => orderCells({ 주문번호: `IM-${nth}` }));
@@ -106,6 +144,7 @@ describe.sequential('house bill numbers', () => {
       ['AA', true],
       ['BB', false],
       ['IM', false],
+      ['OW', false],
     ]);
   });
 

@@ -103,6 +103,16 @@ describe('saving the form of an order', () => {
     expect(await read(before.id)).toEqual(body);
   });
 
+  it.each(['courierCode', 'parcelLocation', 'pickUpLocation'])(
+    'returns 422 when %s is a code that does not exist',
+    async (field) => {
+      const before = await registered();
+      const { status, body } = await partner.post(update, { ...before, [field]: 'NOPE' });
+      expect([status, body.fields?.map(({ path }: { path: string }) => path)]).toEqual([422, [field]]);
+      expect(await read(before.id)).toEqual(before);
+    },
+  );
+
   it('leaves partner, house bill, consol and totals as they are, whatever is sent', async () => {
     const before = await registered();
     const sent = {

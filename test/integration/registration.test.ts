@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, it } from 'vitest';
+import { consolPayload, freightPayload } from '../fixtures/freight.ts';
 import { orderPayload } from '../fixtures/orders.ts';
 import { client, signedIn } from '../support/client.ts';
 
@@ -108,6 +109,129 @@ describe('registering an order', () => {
   });
 });
 
+const validate = '/api/parcel/validateOrder';
+const fieldsOf = ({ body }: { body: { fields?: { path: string }[] } }) =>
+  body.fields?.map(({ path }) => path);
+const orderOf = async (id: number) =>
+  (await (await staff()).post('/api/parcel/getOrders', { id: [id] })).body[0];
+
+describe('fields that the caller may not send', () => {
+  const backOffice = () => ({
+    orderId: `V-${randomUUID().slice(0, 8)}`,
+    hblNo: `OWN${randomUUID().slice(0, 8).toUpperCase()}`,
+    customerNum: 1,
+    courierCode: 'K002',
+    courierNum: '123456',
+    needClearance: 'Y' as const,
+    customsCategory: 'A' as const,
+    ecommerceType: 'C',
+    overSeasSellerCode: 'S1',
+    sellerAgencyName: 'AGENCY',
+    customsRequest: '빠르게',
+    consoleId: 1,
+  });
+
+  it.each(['visitor', 'customer'])('are dropped from the order of a %s', async (who) => {
+    const as = who === 'visitor' ? visitor : await signedIn(url, 'customer@demo.hanho.test');
+    const { status, body } = await as.post(register, orderPayload(backOffice()));
+    expect([status, body.orderId]).toEqual([200, '']);
+    expect(await orderOf(body.id)).toMatchObject({
+      orderId: '',
+      hblNo: expect.stringMatching(/^HHK/),
+      courierCode: 'K001',
+      courierNum: '',
+      needClearance: 'N',
+      customsCategory: 'D',
+      ecommerceType: '',
+      overSeasSellerCode: '',
+      sellerAgencyName: '',
+      customsRequest: '',
+      consolId: null,
+    });
+  });
+
+  it('are dropped even when their values break a rule', async () => {
+    const broken = { courierCode: '한글', customsCategory: 'Z', orderId: ['x'], consoleId: 'x' } as object;
+    expect((await visitor.post(validate, orderPayload(broken))).body).toEqual({ valid: true });
+    expect((await visitor.post(register, orderPayload(broken))).status).toBe(200);
+  });
+
+  it('do not tell a visitor in validateOrder which numbers are taken', async () => {
+    const taken = {
+      orderId: `A-${randomUUID().slice(0, 8)}`,
+      hblNo: `OWN${randomUUID().slice(0, 8)}`.toUpperCase(),
+    };
+    const partner = await signedIn(url, 'partner@demo.hanho.test');
+    expect((await partner.post(register, orderPayload(taken))).status).toBe(200);
+    const answer = await visitor.post(validate, orderPayload({ ...taken, partnerId: 2 }));
+    expect([answer.status, answer.body]).toEqual([200, { valid: true }]);
+  });
+});
+
+describe('H/BL numbers in the form of a range', () => {
+  it.each(['HHK9999998', 'hhk0000001'])('returns 422 for %s from a partner', async (hblNo) => {
+    const partner = await signedIn(url, 'partner@demo.hanho.test');
+    for (const path of [validate, register]) {
+      const answer = await partner.post(path, orderPayload({ hblNo }));
+      expect([answer.status, fieldsOf(answer)]).toEqual([422, ['hblNo']]);
+    }
+  });
+
+  it('are accepted from a partner when they have fewer digits than the range', async () => {
+    const partner = await signedIn(url, 'partner@demo.hanho.test');
+    expect((await partner.post(validate, orderPayload({ hblNo: 'HHK999' }))).status).toBe(200);
+  });
+
+  it('are accepted from staff', async () => {
+    expect((await (await staff()).post(validate, orderPayload({ hblNo: 'HHK9999998' }))).status).toBe(200);
+  });
+});
+
+describe('codes of an order', () => {
+  it('returns 422 for a courier that does not exist, in validateOrder as well', async () => {
+    const partner = await signedIn(url, 'partner@demo.hanho.test');
+    for (const path of [validate, register]) {
+      const answer = await partner.post(path, orderPayload({ courierCode: 'ZZZ9' }));
+      expect([answer.status, fieldsOf(answer)]).toEqual([422, ['courierCode']]);
+    }
+  });
+});
+
+describe('consoleId of a registration', () => {
+  const consol = async (changes = {}) => {
+    const me = await staff();
+    const freight = (await me.post('/api/freight/regFreight', freightPayload())).body.id;
+    return (await me.post('/api/consol/registerConsol', consolPayload(freight, changes))).body;
+  };
+
+  it('links the order to the consol in the registration', async () => {
+    const { id, mblNo } = await consol();
+    const { body } = await (await staff()).post(register, orderPayload({ consoleId: id }));
+    expect(await orderOf(body.id)).toMatchObject({ consolId: id, mblNo });
+    const [found] = (await (await staff()).post('/api/consol/getConsolList', { mblNo })).body;
+    expect(found).toMatchObject({ totalOrderQty: 1, totalWeight: 3.2 });
+  });
+
+  it('returns CONSOL_CLOSED or CONSOL_NOT_FOUND, in validateOrder as well', async () => {
+    const me = await staff();
+    const { id } = await consol({ status: '002' });
+    for (const path of [validate, register]) {
+      const closed = await me.post(path, orderPayload({ consoleId: id }));
+      expect([closed.status, closed.body.code]).toEqual([409, 'CONSOL_CLOSED']);
+      const unknown = await me.post(path, orderPayload({ consoleId: 999_999 }));
+      expect([unknown.status, unknown.body.code]).toEqual([404, 'CONSOL_NOT_FOUND']);
+    }
+  });
+
+  it('is dropped below level 90, and empty for none', async () => {
+    const { id } = await consol();
+    const partner = await signedIn(url, 'partner@demo.hanho.test');
+    const { body } = await partner.post(register, orderPayload({ consoleId: id }));
+    expect(await orderOf(body.id)).toMatchObject({ consolId: null, mblNo: '' });
+    expect((await (await staff()).post(validate, orderPayload({ consoleId: '' }))).status).toBe(200);
+  });
+});
+
 describe('a repeated registration', () => {
   const key = () => ({ 'idempotency-key': randomUUID() });
 
@@ -149,7 +273,6 @@ describe('a repeated registration', () => {
 });
 
 describe('ORDER 검증', () => {
-  const validate = '/api/parcel/validateOrder';
   const messages = async (changes: Parameters<typeof orderPayload>[0]) => {
     const { status, body } = await visitor.post(validate, orderPayload(changes));
     return { status, code: body.code, fields: body.fields };
@@ -185,8 +308,9 @@ describe('ORDER 검증', () => {
     ['needClearance', '통관 구분'],
     ['customsCategory', '통관 용도'],
     ['receiverType', '받는 분 구분'],
-  ] as const)('asks for %s when it is empty', async (path, label) => {
-    expect(await messages({ [path]: '' } as never)).toMatchObject({
+  ] as const)('asks staff for %s when it is empty', async (path, label) => {
+    const { status, body } = await (await staff()).post(validate, orderPayload({ [path]: '' } as never));
+    expect({ status, fields: body.fields }).toMatchObject({
       status: 422,
       fields: [{ path, message: `${label}은(는) 필수 입력 항목입니다.` }],
     });

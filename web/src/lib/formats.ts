@@ -1,3 +1,5 @@
+import { roundHalfUp } from '#shared/domain/decimal.ts';
+
 export { seoulDay as formatDay, seoulMinute as formatMinute } from '#shared/domain/dates.ts';
 export { formatMobile, formatPhone } from '#shared/domain/masking.ts';
 
@@ -8,7 +10,7 @@ const twoDecimals = new Intl.NumberFormat('ko-KR', { minimumFractionDigits: 2, m
 export const formatNumber = (value: number): string => whole.format(value);
 
 /** 1234.5 → 1,234.50: money with cents, weights and volumes */
-export const formatDecimal = (value: number): string => twoDecimals.format(value);
+export const formatDecimal = (value: number): string => twoDecimals.format(roundHalfUp(value, 2));
 
 const oneDecimal = new Intl.NumberFormat('ko-KR', { maximumFractionDigits: 1 });
 const sizeUnits = ['KB', 'MB', 'GB'] as const;

@@ -36,6 +36,10 @@ describe('measureShipment', () => {
     expect(measureShipment([row({ weight: '0.1' }), row({ weight: '0.2' })]).actualKg).toBe(0.3);
   });
 
+  it('rounds half hundredths up', () => {
+    expect(measureShipment([row({ width: '10', length: '29', height: '45' })]).volumeKg).toBe(2.18);
+  });
+
   it('counts what is not filled in as nothing', () => {
     const blank = row({ width: '', weight: '.', count: '2' });
     expect(measureShipment([blank])).toEqual({ boxes: 2, actualKg: 0, volumeKg: 0, chargeableKg: 0, cbm: 0 });

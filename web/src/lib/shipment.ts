@@ -1,4 +1,5 @@
-import { airVolumeWeight, type Box, chargeableWeight, seaVolume } from '#shared/domain/measures.ts';
+import { sumOfProducts } from '#shared/domain/decimal.ts';
+import { chargeableWeight, totalAirVolumeWeight, totalSeaVolume } from '#shared/domain/measures.ts';
 
 /** A row of the calculator: boxes of one size, as typed. */
 export type BoxRow = { key: number } & Record<'width' | 'length' | 'height' | 'weight' | 'count', string>;
@@ -7,24 +8,22 @@ const numberOf = (typed: string): number => Number(typed) || 0;
 
 /** What a shipment of several boxes measures, by air and by sea. */
 export const measureShipment = (rows: readonly BoxRow[]) => {
-  let cubicCm = 0;
-  let grams = 0;
-  let boxes = 0;
-  for (const row of rows) {
-    const count = numberOf(row.count);
-    cubicCm += numberOf(row.width) * numberOf(row.length) * numberOf(row.height) * count;
-    grams += Math.round(numberOf(row.weight) * 1000) * count;
-    boxes += count;
-  }
-  // The boxes put end to end, so that the total is rounded once and not box by box.
-  const whole: Box = { width: cubicCm, length: 1, height: 1 };
-  const actualKg = grams / 1000;
-  const volumeKg = airVolumeWeight(whole);
+  const boxes = rows.map(({ width, length, height, count }) => ({
+    width: numberOf(width),
+    length: numberOf(length),
+    height: numberOf(height),
+    count: numberOf(count),
+  }));
+  const actualKg = sumOfProducts(
+    rows.map(({ weight, count }) => [numberOf(weight), numberOf(count)]),
+    3,
+  );
+  const volumeKg = totalAirVolumeWeight(boxes);
   return {
-    boxes,
+    boxes: boxes.reduce((sum, { count }) => sum + count, 0),
     actualKg,
     volumeKg,
     chargeableKg: chargeableWeight(actualKg, volumeKg),
-    cbm: seaVolume(whole),
+    cbm: totalSeaVolume(boxes),
   };
 };

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { isStaff } from '#shared/domain/auth-level.ts';
 import { chargeableWeight, orderVolume } from '#shared/domain/measures.ts';
-import { ecommerceFields, NON_MEMBER, SEA } from '#shared/domain/order.ts';
+import { ecommerceFields, SEA } from '#shared/domain/order.ts';
 import { orderLabels } from '#shared/words.ko.ts';
 import {
   OrderChoice,
@@ -19,12 +19,12 @@ import { clearanceNames, customsCategoryNames, volumeUnit } from '../../lib/orde
 import { referenceQueries } from '../../lib/reference-queries.ts';
 import { useSession } from '../../lib/session.ts';
 import { decimal, digits } from '../../lib/typing.ts';
+import { CustomerField } from './customer-field.tsx';
 import type { RegistrationValues } from './form-values.ts';
 
 const clearances = optionsOf(clearanceNames);
 const categories = optionsOf(customsCategoryNames);
 
-const customer = digits(9);
 const quantity = digits(5);
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -107,12 +107,7 @@ export const BasicStep = () => (
   <div className="space-y-6">
     <Section title="주문">
       <PartnerField />
-      <OrderText
-        name="customerNum"
-        clean={customer}
-        inputMode="numeric"
-        hint={`고객번호. 비회원은 ${NON_MEMBER}`}
-      />
+      <CustomerField />
       <OrderText name="orderId" hint="비우면 주문번호 없이 등록합니다." maxLength={20} />
       <OrderText name="hblNo" hint="비우면 자동으로 발급합니다." maxLength={20} />
     </Section>

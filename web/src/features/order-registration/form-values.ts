@@ -7,6 +7,7 @@ import {
   RecipientFields,
   SenderFields,
 } from '#shared/domain/order.ts';
+import { maySend, orderFields } from '#shared/domain/order-fields.ts';
 import type { Answer, Body } from '../../lib/call.ts';
 import { keptOver } from '../../lib/kept-over.ts';
 import type { OwnProfile } from '../../lib/own-queries.ts';
@@ -20,7 +21,9 @@ type ItemBody = NonNullable<OrderBody['itemList']>[number];
 type Texts<T> = { [K in keyof T]-?: string };
 export type ItemValues = Texts<ItemBody>;
 /** The form as typed: every value a text. */
-export type RegistrationValues = Texts<Omit<OrderBody, 'itemList' | 'memberId'>> & { itemList: ItemValues[] };
+export type RegistrationValues = Texts<Omit<OrderBody, 'itemList' | 'memberId' | 'consoleId'>> & {
+  itemList: ItemValues[];
+};
 
 export const emptyItem: ItemValues = {
   itemName: '',
@@ -84,7 +87,11 @@ type OrderField = Exclude<keyof RegistrationValues, 'itemList'>;
 export const namesOf = <T extends object>(fields: T) => Object.keys(fields) as (keyof T)[];
 
 const senderFields = namesOf(SenderFields.shape) satisfies readonly OrderField[];
-const customerFields: readonly OrderField[] = [...senderFields, ...namesOf(RecipientFields.shape)];
+/** The fields of the steps that a customer fills in; the items are sent apart. */
+const customerFields = namesOf(orderFields).filter((name): name is OrderField => {
+  const { step } = orderFields[name];
+  return (step === 'sender' || step === 'recipient') && maySend('customer', name);
+});
 
 /** Figures of an item that may be left open: blank means not given. */
 const openFigures = new Set(['weight', 'width', 'length', 'height']);

@@ -4,7 +4,7 @@ import { formatNumber } from '../../lib/formats.ts';
 /** The month's orders of a partner against what it expected, if anything; the bar is full at the estimate. */
 export const Volume = ({ volume, estimate }: { volume: number; estimate: number }) => {
   if (estimate === 0) return `${formatNumber(volume)}건`;
-  const share = Math.round((volume / estimate) * 100);
+  const share = Math.round((volume * 100) / estimate);
   return (
     <span className="inline-block w-36 text-left align-middle">
       <span className="flex justify-between gap-2 text-13 tabular-nums">

@@ -1,4 +1,4 @@
-import { seaVolume } from '#shared/domain/measures.ts';
+import { totalSeaVolume } from '#shared/domain/measures.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { formatDecimal } from '../../lib/formats.ts';
 import cube from './pictures/cbm.svg';
@@ -37,7 +37,9 @@ const Loads = () => (
               {box.width} × {box.length} × {box.height}
             </td>
             <td className="px-3 py-3 text-right">{boxes}</td>
-            <td className="px-3 py-3 text-right font-bold">{formatDecimal(seaVolume(box) * boxes)}</td>
+            <td className="px-3 py-3 text-right font-bold">
+              {formatDecimal(totalSeaVolume([{ ...box, count: boxes }]))}
+            </td>
           </tr>
         ))}
       </tbody>

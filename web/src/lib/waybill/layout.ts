@@ -1,3 +1,4 @@
+import { roundHalfUp } from '#shared/domain/decimal.ts';
 import { createDrawing, type Drawing } from '../pdf/drawing.ts';
 import type { Shape } from '../pdf/shapes.ts';
 import type { Typesetter } from '../pdf/typesetter.ts';
@@ -129,7 +130,7 @@ const strip = (drawing: Drawing, waybill: WaybillData) => {
   const values: Record<StripTitle, string> = {
     박스: `1/${waybill.boxQty}`,
     '총 수량': String(waybill.totalQty),
-    중량: `${Number(waybill.weight.toFixed(2))} kg`,
+    중량: `${roundHalfUp(waybill.weight, 2)} kg`,
     'M/BL': waybill.mblNo || '-',
     주문번호: waybill.orderId || '-',
     접수일: waybill.registeredOn,
