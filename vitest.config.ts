@@ -9,6 +9,7 @@ const env = {
   AWS_ACCESS_KEY_ID: 'test',
   AWS_SECRET_ACCESS_KEY: 'test',
   LOG_LEVEL: 'SILENT',
+  BACKUP_KEYS: 'key-of-the-tests-that-sign-backups',
 };
 
 export default defineConfig({

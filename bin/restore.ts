@@ -9,15 +9,21 @@ import { restoreLocal } from '#infra/local/restore.ts';
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { table: { type: 'string' }, bucket: { type: 'string' } },
+  options: {
+    table: { type: 'string' },
+    bucket: { type: 'string' },
+    'allow-unsigned': { type: 'boolean', default: false },
+  },
 });
 const [file] = positionals;
 if (!file) {
   console.error(
-    '사용법: npm run restore -- 백업파일.jsonl.gz (또는 백업 이름) [--table 테이블 [--bucket 파일버킷]]',
+    '사용법: npm run restore -- 백업파일.jsonl.gz (또는 백업 이름) [--table 테이블 [--bucket 파일버킷]] [--allow-unsigned]',
   );
   process.exit(1);
 }
+
+const allowsUnsigned = values['allow-unsigned'];
 
 const restoreDeployed = async (table: string): Promise<string> => {
   const { bucket } = values;
@@ -25,7 +31,7 @@ const restoreDeployed = async (table: string): Promise<string> => {
   Object.assign(process.env, { TABLE_NAME: table, FILES_BUCKET: bucket ?? 'unused', MAIL_FROM: 'unused' });
   const { restoreOwn } = await import('#functions/domain/backup/restore-own.ts');
   const { bucketSource, diskSource } = await import('#functions/domain/backup/source.ts');
-  return restoreOwn(bucket ? bucketSource(file) : diskSource(file), () => new Date());
+  return restoreOwn(bucket ? bucketSource(file) : diskSource(file), () => new Date(), { allowsUnsigned });
 };
 
 try {
@@ -36,7 +42,7 @@ try {
   };
   const report = values.table
     ? await restoreDeployed(values.table)
-    : await restoreLocal({ file, dataDir: LOCAL_DATA_DIR || '.local', dynamoDb });
+    : await restoreLocal({ file, allowsUnsigned, dataDir: LOCAL_DATA_DIR || '.local', dynamoDb });
   console.log(report);
 } catch (error) {
   // Both are told in a sentence; a RestoreError is loaded with what throws it.

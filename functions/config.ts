@@ -31,6 +31,8 @@ export const config = {
   SITE_ORIGIN: address('SITE_ORIGIN'),
   /** Sent by CloudFront with every request; a request without it came around CloudFront. */
   ORIGIN_SECRET: told('ORIGIN_SECRET', ({ length }) => length >= 16),
+  /** Keys that sign backups, separated by commas: the first signs, all verify. Only jobs and the restore have them. */
+  BACKUP_KEYS: told('BACKUP_KEYS', (text) => text !== ''),
   /** Begins the names of the jobs' functions: `HanhoJob-backup`. */
   JOB_PREFIX: told('JOB_PREFIX', () => true) ?? '',
   /** Multiplies the budgets of the throttles. */

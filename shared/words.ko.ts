@@ -93,5 +93,6 @@ export const say = {
   starred: '* 표시 항목은 필수 입력입니다.',
   fillAll: '모든 항목을 입력해주세요.',
   wrongType: '형식이 올바르지 않습니다.',
+  brokenText: '깨진 글자가 있습니다. 다시 입력하거나 UTF-8로 보내주세요.',
   tryAgain: '오류가 발생했습니다. 다시 시도해주세요.',
 } as const;

@@ -30,6 +30,8 @@ const ImportJob = z.object({
   until: z.number(),
   /** How often somebody began to. */
   attempts: z.number(),
+  /** How often a worker stopped without releasing its lease: the process or the function died. */
+  crashes: z.number().default(0),
   result: ImportJobResult.nullable(),
   /** Why it failed. */
   reason: z.string().nullable(),
@@ -52,6 +54,7 @@ const unbegun = {
   owner: '',
   until: 0,
   attempts: 0,
+  crashes: 0,
   result: null,
   reason: null,
 } as const satisfies Partial<ImportJob>;
@@ -79,6 +82,10 @@ export const getImportJob = async (id: string, now: Date): Promise<ImportJob | u
 export const listOpenImportJobs = async (): Promise<string[]> =>
   (await queryAll(OPEN, '', { consistent: true })).map(({ id }) => String(id));
 
+/** The number of crashes once the lease of a job has expired: a lease that was released is 0. */
+export const crashesOf = ({ state, until, crashes }: ImportJob): number =>
+  crashes + (state === 'running' && until !== 0 ? 1 : 0);
+
 /** AP-153 takes a job on. Undefined when it is not as it was seen: somebody else did, or ended it. */
 export const claimImportJob = async (
   seen: ImportJob,
@@ -86,13 +93,15 @@ export const claimImportJob = async (
   until: number,
 ): Promise<ImportJob | undefined> => {
   const result = await updateItem(jobKey(seen.id), {
-    UpdateExpression: 'SET #state = :running, #owner = :owner, #until = :until ADD attempts :one',
+    UpdateExpression:
+      'SET #state = :running, #owner = :owner, #until = :until, crashes = :crashes ADD attempts :one',
     ConditionExpression: '#state = :seenState AND #owner = :seenOwner AND #until = :seenUntil',
     ExpressionAttributeNames: { '#state': 'state', '#owner': 'owner', '#until': 'until' },
     ExpressionAttributeValues: {
       ':running': 'running',
       ':owner': owner,
       ':until': until,
+      ':crashes': crashesOf(seen),
       ':one': 1,
       ':seenState': seen.state,
       ':seenOwner': seen.owner,

@@ -36,5 +36,7 @@ export const Manifest = z.object({
   fileSha256: z.string(),
   /** Of the compressed file. */
   bytes: z.number(),
+  /** HMAC-SHA256 (hex) of all of the above; absent from backups of version 0.9.16 and before. */
+  signature: z.string().optional(),
 });
 export type Manifest = z.output<typeof Manifest>;

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { epochSeconds } from '#shared/domain/dates.ts';
 import { MAX_UPLOAD_ROWS } from '#shared/domain/order-sheet.ts';
 import { AppError, errorCatalog } from '#shared/errors.ts';
+import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { readFile, removeFile } from '../adapters/files.ts';
 import { findFile } from '../adapters/stored-files.ts';
 import { getAnswered } from '../db/idempotency.entity.ts';
 import {
   claimImportJob,
+  crashesOf,
   type Ending,
   endImportJob,
   getImportJob,
@@ -26,8 +28,13 @@ import { stillHasRights } from './sessions.ts';
 /** Nobody who works on a job is silent for so long. */
 const LEASE_MS = 60_000;
 const TELL_EVERY_MS = 2_000;
+const READ_AT_ONCE = 8;
 /** Then something about the file ends whoever works on it. */
 const MAX_ATTEMPTS = 8;
+/** The file itself is the likely cause of a second crash, and each crash stops everything else in the process. */
+const MAX_CRASHES = 2;
+const crashedSentence =
+  '파일을 읽는 중에 프로그램이 두 번 멈추어 등록을 중단했습니다. 일부 주문이 등록되었을 수 있으니 조회에서 확인하시고, 필요한 칸만 값으로 옮긴 새 파일을 나누어 올려주세요.';
 /** Its address takes a file for a quarter of an hour; then none will come any more. */
 const AWAITED_MS = 30 * 60_000;
 /** Of failed rows that are kept; the file holds them all. */
@@ -55,6 +62,7 @@ const work = async (
   sizeThere: number | undefined,
   { instant, timeUp }: Shift,
 ): Promise<Ending> => {
+  if (job.crashes >= MAX_CRASHES) return failed(crashedSentence);
   if (job.attempts > MAX_ATTEMPTS) return failed(errorCatalog.INTERNAL.message);
   if (!(await stillHasRights(job.actor))) return failed(errorCatalog.FORBIDDEN.message);
   const content = sizeThere === job.size ? await readFile('uploads', uploadOf(job)) : undefined;
@@ -112,11 +120,20 @@ export const runImportJob = async (id: string, shift: Shift): Promise<Ending['st
   return ending.state;
 };
 
+/** Jobs with fewer crashes first, then the oldest, so that a job that crashes again does not delay the others. */
+export const inResumeOrder = (jobs: readonly ImportJob[]): ImportJob[] =>
+  jobs.toSorted((one, other) => crashesOf(one) - crashesOf(other) || one.at.localeCompare(other.at));
+
+const openJobs = async (): Promise<ImportJob[]> => {
+  const jobs = await mapWithLimit(await listOpenImportJobs(), READ_AT_ONCE, getImportJob);
+  return jobs.filter((job) => job !== undefined);
+};
+
 /** Runs the jobs that were cut off, those whose beginning got lost, and those whose file never came. */
 export const resumeImportJobs = async (shift: Shift): Promise<Record<Ending['state'], number>> => {
   const ended = { done: 0, failed: 0 };
   const errors: unknown[] = [];
-  for (const id of await listOpenImportJobs()) {
+  for (const { id } of inResumeOrder(await openJobs())) {
     if (shift.timeUp.aborted) break;
     try {
       const state = await runImportJob(id, shift);

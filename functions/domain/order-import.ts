@@ -57,6 +57,8 @@ export type ImportTask = {
   onProgress?: (done: number, total: number) => Promise<void>;
 };
 
+/** Of an order's number in the answer, which repeats it for each failed row: a right one has at most 20. */
+const SHOWN_LETTERS = 40;
 /** Chunks done side by side. */
 const SIDE_BY_SIDE = 4;
 /** Then the caller is told to come back; the API gives up after 29 s. */
@@ -110,7 +112,7 @@ const answerOf = (orders: readonly SheetOrder[]): ImportAnswer => {
   const failedRows = failed.flatMap((order) =>
     order.rows.map(({ rowIndex }) => ({
       rowIndex,
-      rowData: { orderId: order.orderId, pcc: order.pcc },
+      rowData: { orderId: order.orderId.slice(0, SHOWN_LETTERS), pcc: order.pcc.slice(0, SHOWN_LETTERS) },
       error: reasonOf(order, rowIndex),
     })),
   );

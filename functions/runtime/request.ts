@@ -1,7 +1,9 @@
+import { isUtf8 } from 'node:buffer';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type * as z from 'zod';
 import type { Route } from '#shared/contract/route.ts';
+import { isIntact } from '#shared/domain/clean-text.ts';
 import { SESSION_COOKIE } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { say } from '#shared/words.ko.ts';
@@ -52,17 +54,9 @@ const textOf = (body: Buffer): string => new TextDecoder('utf-8', { fatal: true 
 
 /** A route's form of body: the content type it asks for, and how its bytes are read. */
 type BodyForm = { type: RegExp; read: (body: Buffer, contentType: string) => unknown };
-/** @throws URIError for half a letter, which JSON can say by an escape and nothing behind it can keep */
-const requireWholeLetters = (key: string, value: unknown): unknown => {
-  encodeURIComponent(typeof value === 'string' ? `${key} ${value}` : key);
-  return value;
-};
 const json: BodyForm = {
   type: /^application\/json\b/i,
-  read: (body) => {
-    const text = textOf(body);
-    return JSON.parse(text, /\\ud[89a-f]/i.test(text) ? requireWholeLetters : undefined);
-  },
+  read: (body) => JSON.parse(textOf(body)),
 };
 const form: BodyForm = {
   type: /^application\/x-www-form-urlencoded\b/i,
@@ -93,7 +87,8 @@ export const readBody = async (
   try {
     return await read(body, contentType);
   } catch (cause) {
-    throw new AppError('MALFORMED', { cause });
+    const isText = !route.multipart && !isUtf8(body);
+    throw new AppError('MALFORMED', { message: isText ? say.brokenText : undefined, cause });
   }
 };
 
@@ -113,8 +108,24 @@ const breaksRule = (issue: z.core.$ZodIssue): boolean =>
   (issue.code === 'invalid_union' &&
     issue.errors.some((form) => form.length > 0 && form.every(({ code }) => code === 'custom')));
 
-/** @throws INVALID_FIELDS (400) for a wrong form, VALIDATION_FAILED (422) for a broken rule, both naming the fields */
+/** True if every text in a value, names of fields and files included, arrived intact. Iterative: JSON may be deep. */
+const isIntactValue = (value: unknown): boolean => {
+  const left: unknown[] = [value];
+  while (left.length > 0) {
+    const next = left.pop();
+    if (typeof next === 'string' && !isIntact(next)) return false;
+    if (next instanceof File) left.push(next.name);
+    else if (Array.isArray(next)) for (const inner of next) left.push(inner);
+    else if (typeof next === 'object' && next !== null) {
+      for (const [name, inner] of Object.entries(next)) left.push(name, inner);
+    }
+  }
+  return true;
+};
+
+/** @throws INVALID_FIELDS (400) for a wrong form, VALIDATION_FAILED (422) for a broken rule, both naming the fields; MALFORMED for broken text */
 export const parse = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => {
+  if (!isIntactValue(value)) throw new AppError('MALFORMED', { message: say.brokenText });
   const result = schema.safeParse(value, { error: () => say.wrongType });
   if (result.success) return result.data;
   const { issues } = result.error;

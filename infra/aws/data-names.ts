@@ -11,6 +11,7 @@ export const dataNames = (scope: Construct, { prefix, mailFrom }: Settings) => {
   const bucket = (purpose: string) => `${prefix.toLowerCase()}-${purpose}-${stack.account}`;
   const mailDomain = mailFrom.slice(mailFrom.indexOf('@') + 1);
   const originSecretName = `${prefix}/origin`;
+  const backupSecretName = `${prefix}/backup`;
   return {
     tableName: prefix,
     tableArn: stack.formatArn({ service: 'dynamodb', resource: 'table', resourceName: prefix }),
@@ -26,6 +27,9 @@ export const dataNames = (scope: Construct, { prefix, mailFrom }: Settings) => {
     originSecretName,
     /** Filled in by CloudFormation when it deploys; no template holds the value. */
     originSecret: SecretValue.secretsManager(originSecretName).unsafeUnwrap(),
+    backupSecretName,
+    /** As above. */
+    backupKeys: SecretValue.secretsManager(backupSecretName).unsafeUnwrap(),
     mailDomain,
     mailIdentityArn: stack.formatArn({ service: 'ses', resource: 'identity', resourceName: mailDomain }),
     /** The identity's own, so that every mail is sent under it and its right is asked for, too. */

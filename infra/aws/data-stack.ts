@@ -150,10 +150,16 @@ export class DataStack extends Stack {
         'Sent by CloudFront with every request to the API; a request without it came around CloudFront.',
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
     });
+    new Secret(this, 'BackupSecret', {
+      secretName: names.backupSecretName,
+      description: 'Keys that sign backups, separated by commas: the first signs, all verify.',
+      generateSecretString: { passwordLength: 48, excludePunctuation: true },
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
     Validations.of(this).acknowledge({
       id: 'AwsSolutions-SMG4',
       reason:
-        'Both ends read the secret when they are deployed, so it is changed by the runbook in infra/README.md.',
+        'The functions read both secrets when they are deployed, so they are changed by the runbook in infra/README.md.',
     });
   }
 }

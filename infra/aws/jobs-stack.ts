@@ -37,7 +37,7 @@ export class JobsStack extends Stack {
   constructor(scope: Construct, id: string, props: JobsStackProps) {
     super(scope, id, props);
     const { codeOf, settings, data, site } = props;
-    const { tableArn, filesBucket, filesBucketArn, jobPrefix } = dataNames(this, settings);
+    const { tableArn, filesBucket, filesBucketArn, jobPrefix, backupKeys } = dataNames(this, settings);
 
     const failed = new Queue(this, 'Failed', { enforceSSL: true, retentionPeriod: Duration.days(14) });
     this.failed = failed;
@@ -46,7 +46,12 @@ export class JobsStack extends Stack {
       id: string,
       job: JobId,
       description: string,
-      { timeout = Duration.minutes(15), memorySize = 1024, atOnce = settings.reserved?.jobs } = {},
+      {
+        timeout = Duration.minutes(15),
+        memorySize = 1024,
+        atOnce = settings.reserved?.jobs,
+        environment = {} as Record<string, string>,
+      } = {},
     ) => {
       const { lambda } = new ProductFunction(this, id, {
         name: jobFunction(job),
@@ -58,6 +63,7 @@ export class JobsStack extends Stack {
         timeout,
         reservedConcurrency: atOnce,
         settings,
+        environment,
       });
       // Whoever hands the event over is done: a run that fails is the function's to report.
       lambda.configureAsyncInvoke({ retryAttempts: 2, onFailure: new SqsDestination(failed) });
@@ -82,8 +88,9 @@ export class JobsStack extends Stack {
       });
       return lambda;
     };
-    onRequest('Rehearsal', 'rehearsal', '백업을 옆의 테이블에 복원해 보는 연습');
-    const backup = byClock('Backup', 'backup', '매일 전체 데이터 백업', ['3', '0']);
+    const signing = { environment: { BACKUP_KEYS: backupKeys } };
+    onRequest('Rehearsal', 'rehearsal', '백업을 옆의 테이블에 복원해 보는 연습', signing);
+    const backup = byClock('Backup', 'backup', '매일 전체 데이터 백업', ['3', '0'], signing);
     const recount = byClock('Recount', 'recount', '매일 집계 다시 세기', ['4', '0']);
     const retention = byClock('Retention', 'retention', '보유 기간이 지난 기록 파기', ['5', '0']);
     // Ends before the lease that it takes on an operation does.

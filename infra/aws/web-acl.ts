@@ -1,5 +1,7 @@
 import type { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
-import { allRoutes, type RouteId } from '#shared/contract/index.ts';
+import { chunks } from '#shared/chunks.ts';
+import { allRoutes } from '#shared/contract/index.ts';
+import { wireForm } from '#shared/contract/openapi.ts';
 import { type ThrottleName, throttles } from '#shared/contract/throttles.ts';
 import { SESSION_COOKIE } from '#shared/domain/session.ts';
 import { type ErrorBody, type ErrorCode, errorCatalog } from '#shared/errors.ts';
@@ -88,23 +90,46 @@ const throttleRule = (name: ThrottleName) => {
   return rateRule(name, count, sparesStaff ? and(isOneOfThem, not(hasSession)) : isOneOfThem);
 };
 
-/** What people write or paste without a form of its own: orders with their links and memos, partners, consols. */
-const freeTexts: readonly RouteId[] = [
-  'parcel.validateOrder',
-  'parcel.registerOrderByCustomer',
-  'parcel.updateOrder',
-  'partner.registerPartner',
-  'consol.registerConsol',
-];
-/** Routes whose body is a file, HTML, or free text, which the managed rules take for an attack. */
-const openBodies = allRoutes.filter(
-  ({ id, multipart, form, maxBytes = 0 }) =>
-    multipart || form || maxBytes > BODY_BYTES || freeTexts.includes(id),
-);
-const hasOpenBody = pathStatement(
-  openBodies.map(({ path }) => path),
-  '$',
-);
+/** Shorter texts are names and codes; longer ones are written or pasted. */
+const FREE_TEXT_LETTERS = 100;
+/** A part of a JSON schema. */
+type Part = { type?: unknown; pattern?: string; enum?: unknown; format?: unknown; maxLength?: number };
+
+/** True if a schema takes a text of any letters: no pattern, no choice, and long enough to be written by a person. */
+const takesFreeText = (part: unknown): boolean => {
+  if (typeof part !== 'object' || part === null) return false;
+  const { type, pattern = '^', format, maxLength = FREE_TEXT_LETTERS, ...rest } = part as Part;
+  // `required` without a pattern of its own declares the empty one.
+  const isFree = type === 'string' && pattern === '^' && !format && !('const' in rest) && !rest.enum;
+  return (isFree && maxLength >= FREE_TEXT_LETTERS) || Object.values(rest).some(takesFreeText);
+};
+
+/** True if a schema takes a list of records, as an order takes its items. */
+const takesRecords = (part: unknown): boolean => {
+  if (typeof part !== 'object' || part === null) return false;
+  const { type, items } = part as { type?: unknown; items?: Part };
+  return (type === 'array' && items?.type === 'object') || Object.values(part).some(takesRecords);
+};
+
+/** Paths of one area share its prefix, because an expression may have 512 letters. */
+const areaExpressions = (paths: readonly string[]): string[] => {
+  const byArea = new Map<string, string[]>();
+  for (const path of paths) {
+    const [, , area = '', ...action] = path.split('/');
+    byArea.set(area, [...(byArea.get(area) ?? []), action.join('/')]);
+  }
+  return [...byArea].map(([area, actions]) => `/api/${area}/(${actions.join('|')})`);
+};
+
+/** The routes whose body is a file or HTML, or has such a schema. In two expressions for the same reason. */
+const bodiesWhere = (isSuch: (schema: unknown) => boolean): Statement => {
+  const such = allRoutes.filter(
+    ({ body, multipart, form, maxBytes = 0 }) =>
+      multipart || form || maxBytes > BODY_BYTES || (body && isSuch(wireForm(body))),
+  );
+  const areas = areaExpressions(such.map(({ path }) => path));
+  return or(chunks(areas, Math.ceil(areas.length / 2)).map((half) => pathStatement(half, '$')));
+};
 
 const managed = (name: string, counted: readonly string[] = []) => ({
   name,
@@ -138,13 +163,13 @@ const rules: Omit<Rule, 'priority' | 'visibilityConfig'>[] = [
   managed('AWSManagedRulesCommonRuleSet', Object.keys({ ...bodyRules, ...sizeRule })),
   {
     name: 'attackInBody',
-    statement: and(or(Object.values(bodyRules).map(hasLabel)), not(hasOpenBody)),
+    statement: and(or(Object.values(bodyRules).map(hasLabel)), not(bodiesWhere(takesFreeText))),
     ...refuse('MALFORMED'),
   },
   {
     // Who works with hundreds of orders sends their numbers; the functions refuse what is larger than a route takes.
     name: 'largeBody',
-    statement: and(hasLabel(sizeRule.SizeRestrictions_BODY), not(hasOpenBody), not(hasSession)),
+    statement: and(hasLabel(sizeRule.SizeRestrictions_BODY), not(bodiesWhere(takesRecords)), not(hasSession)),
     ...refuse('TOO_LARGE'),
   },
 ];

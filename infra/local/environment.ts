@@ -3,6 +3,9 @@ import { localCredentials } from './s3.ts';
 export const TABLE = 'hanho';
 export const BUCKET = 'hanho-files';
 
+/** Signs backups of this machine, unless the environment names another key. It protects nothing: it is public. */
+const LOCAL_BACKUP_KEYS = 'hanho-local-backups-are-signed-by-this-key';
+
 export type Endpoints = { dynamoDb: string; s3: string; ses?: string; lambda?: string };
 
 /** What a deployed function finds in its environment. Must be there before any of its modules is loaded. */
@@ -16,6 +19,7 @@ export const setEnvironment = (endpoints: Endpoints, more: Record<string, string
     TABLE_NAME: TABLE,
     FILES_BUCKET: BUCKET,
     MAIL_FROM: 'no-reply@hanho.test',
+    BACKUP_KEYS: process.env.BACKUP_KEYS || LOCAL_BACKUP_KEYS,
     DYNAMODB_ENDPOINT: endpoints.dynamoDb,
     S3_ENDPOINT: endpoints.s3,
     ...(endpoints.ses && { SES_ENDPOINT: endpoints.ses }),

@@ -5,13 +5,13 @@ import { createTable } from './table.ts';
 import { type EngineOptions, withEngines } from './with-engines.ts';
 
 /** `file`: a path, or the name of a backup in the folder's own S3. */
-export type RestoreOptions = EngineOptions & { file: string };
+export type RestoreOptions = EngineOptions & { file: string; allowsUnsigned?: boolean };
 
 /**
  * Restores a backup into a data folder that has no data yet; the next start goes on with it.
  * @returns what to tell. @throws StartError when the folder is in use or holds data, RestoreError when the backup cannot be restored
  */
-export const restoreLocal = ({ file, ...options }: RestoreOptions): Promise<string> =>
+export const restoreLocal = ({ file, allowsUnsigned, ...options }: RestoreOptions): Promise<string> =>
   withEngines(
     options,
     (folder) => folder.requireKnownVersion(),
@@ -26,7 +26,10 @@ export const restoreLocal = ({ file, ...options }: RestoreOptions): Promise<stri
       const { restoreOwn } = await import('#functions/domain/backup/restore-own.ts');
       const { bucketSource, diskSource } = await import('#functions/domain/backup/source.ts');
       const source = existsSync(file) ? diskSource(file) : bucketSource(file);
-      const report = await restoreOwn(source, () => new Date(), folder.markRestoring);
+      const report = await restoreOwn(source, () => new Date(), {
+        allowsUnsigned,
+        begin: folder.markRestoring,
+      });
       folder.markFilled('empty');
       return report;
     },

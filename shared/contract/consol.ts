@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { typedText } from '../domain/clean-text.ts';
 import { Consol, ConsolInput } from '../domain/consol.ts';
 import { addDays } from '../domain/dates.ts';
 import { Order } from '../domain/order.ts';
@@ -10,9 +11,9 @@ export const LINK_LIMIT = 500;
 
 const search = z
   .object({
-    mblNo: z.string().trim().max(20).default(''),
-    flightName: z.string().trim().max(6).default(''),
-    orderNum: z.string().trim().max(20).default(''),
+    mblNo: typedText().max(20).default(''),
+    flightName: typedText().max(6).default(''),
+    orderNum: typedText().max(20).default(''),
     status: z.array(z.string().max(6)).max(20).default([]),
     dateType: z.enum(['etd', 'eta']).default('etd'),
     from: Day.optional(),
@@ -79,7 +80,7 @@ export const consolRoutes = defineRoutes('consol', {
     summary: '콘솔 해제: 주문의 id 또는 주문번호',
     body: z.object({
       orderList: z
-        .array(z.union([z.number(), z.string().trim().max(20)]))
+        .array(z.union([z.number(), typedText().max(20)]))
         .min(1)
         .max(LINK_LIMIT),
     }),

@@ -1,10 +1,11 @@
 import * as z from 'zod';
+import { typedText } from '../domain/clean-text.ts';
 import { Email, SignUp } from '../domain/member.ts';
 import { Session } from '../domain/session.ts';
 import { defineRoutes } from './route.ts';
 
 export const Credentials = z.object({
-  email: z.string().trim().toLowerCase().min(1).max(100),
+  email: typedText().toLowerCase().min(1).max(100),
   pwd: z.string().min(1).max(1000),
 });
 

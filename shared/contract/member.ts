@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { typedText } from '../domain/clean-text.ts';
 import { Customer, CustomerInput, FoundCustomer } from '../domain/member.ts';
 import { Nothing } from './cust.ts';
 import { defineRoutes } from './route.ts';
@@ -7,7 +8,7 @@ import { Id, NumberLike } from './wire.ts';
 /** What a customer is searched by. */
 export const searchBy = { name: 0, mobile: 1, email: 2 } as const;
 
-const typed = z.string().trim().max(100).prefault('');
+const typed = typedText().max(100).prefault('');
 
 const CustomerSearch = z
   .object({

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { typedText } from '../domain/clean-text.ts';
 import { addDays } from '../domain/dates.ts';
 import {
   AIR,
@@ -38,25 +39,25 @@ const LookupRange = z
 const NUMBERS_LIMIT = 500;
 /** A field of the search form that was left empty is no demand. */
 const anyOr = <T extends z.ZodType>(schema: T) => z.union([schema, z.literal('')]).prefault('');
-const typed = z.string().trim().max(50).prefault('');
+const typed = typedText().max(50).prefault('');
 
 const ParcelQuery = z.object({
-  orderId: TextList(z.string().trim().max(20), NUMBERS_LIMIT),
+  orderId: TextList(typedText().max(20), NUMBERS_LIMIT),
   hblNo: TextList(HblNo, NUMBERS_LIMIT),
-  mblNo: TextList(z.string().trim().max(30), NUMBERS_LIMIT),
+  mblNo: TextList(typedText().max(30), NUMBERS_LIMIT),
   courierCode: typed,
   courierNum: typed,
   receiverName: typed,
   /** Digits of it, however they are spelled. */
   receiverMobile: typed.transform((text) => text.replace(/\D/g, '')),
   /** The customer's, as a member. */
-  email: z.string().trim().toLowerCase().max(100).prefault(''),
+  email: typedText().toLowerCase().max(100).prefault(''),
   customerNum: anyOr(Id),
   /** The member who registered it. */
   regId: anyOr(Id),
   /** One partner's alone; a partner sees only its own anyway. */
   partnerId: anyOr(Id),
-  status: TextList(z.string().trim().max(6), 100),
+  status: TextList(typedText().max(6), 100),
   parcelLocation: typed,
   freightMethod: anyOr(NumberLike.pipe(z.literal([SEA, AIR]))),
   /** The last seven days unless told; not asked of numbers. */
@@ -273,7 +274,7 @@ export const parcelRoutes = defineRoutes('parcel', {
     body: z.object({
       /** A request's number, with its EXP- or without; empty for all. */
       id: z
-        .union([z.string().trim().max(20), z.number()])
+        .union([typedText().max(20), z.number()])
         .prefault('')
         .transform((number) => String(number).replace(/^EXP-/i, '')),
       /** A part of the receiver's name. */
@@ -289,7 +290,7 @@ export const parcelRoutes = defineRoutes('parcel', {
     level: 90,
     summary: '수출 픽업 요청 상태 일괄 변경: 전부 또는 전무',
     /** The numbers without their EXP-. */
-    body: z.object({ id: idList(PICKUP_CHANGE_LIMIT), parcelStatus: z.string().trim().max(8) }),
+    body: z.object({ id: idList(PICKUP_CHANGE_LIMIT), parcelStatus: typedText().max(8) }),
     response: z.object({ count: z.number() }),
     errors: ['VALIDATION_FAILED', 'PICKUP_REQUEST_NOT_FOUND', 'CONFLICT'],
   },

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { typedText } from '../domain/clean-text.ts';
 import { CodeChange, CodeInput } from '../domain/code.ts';
 import {
   Code,
@@ -129,8 +130,8 @@ export const codeRoutes = defineRoutes('code', {
     summary: '코드 조회: 그룹을 주면 사용 중인 코드, 아니면 전체(90 이상)',
     body: z
       .object({
-        parentCode: z.string().trim().max(20).optional(),
-        code: z.string().trim().max(20).optional(),
+        parentCode: typedText().max(20).optional(),
+        code: typedText().max(20).optional(),
       })
       .prefault({}),
     response: z.array(Code),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { cleanText } from '../domain/clean-text.ts';
 import { isDay } from '../domain/dates.ts';
 
 /** Odd forms on the wire, converted here and nowhere else. Inside the code they are plain numbers and booleans. */
@@ -7,7 +8,8 @@ import { isDay } from '../domain/dates.ts';
 export const NumberLike = z.codec(z.union([z.number(), z.string()]), z.number(), {
   decode: (value, payload) => {
     if (typeof value === 'number') return value;
-    const number = /^\s*-?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : Number.NaN;
+    const text = cleanText(value);
+    const number = /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
     if (Number.isNaN(number)) {
       payload.issues.push({ code: 'invalid_type', expected: 'number', input: value });
       return z.NEVER;
@@ -43,7 +45,7 @@ export const TextList = <T extends z.ZodType<string, string>>(text: T, max: numb
   z
     .codec(z.union([z.array(z.string()), z.string()]), z.array(z.string()), {
       decode: (value) =>
-        (typeof value === 'string' ? value.split(/[\s,]+/) : value).filter((one) => one.trim()),
+        (typeof value === 'string' ? value.split(/[\s,]+/) : value).filter((one) => cleanText(one)),
       encode: (value) => value,
     })
     .pipe(z.array(text).max(max))

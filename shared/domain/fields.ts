@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { NumberLike } from '../contract/wire.ts';
 import { say } from '../words.ko.ts';
+import { typedText } from './clean-text.ts';
 
 /** Building blocks of the schemas that forms and server share: trimmed, bounded, with the sentence a person reads. */
 
 /** Free text, absent means empty. */
-export const text = (max: number) => z.string().trim().max(max, say.tooLong(max)).prefault('');
+export const text = (max: number) => typedText().max(max, say.tooLong(max)).prefault('');
 
 /** Text that may stay empty but must fit a pattern when given. */
 export const patterned = (label: string, max: number, pattern: RegExp) =>
@@ -13,9 +14,7 @@ export const patterned = (label: string, max: number, pattern: RegExp) =>
 
 /** Text that must be given; absent counts as empty. */
 export const required = (label: string, max: number, pattern = /^/) =>
-  z
-    .string()
-    .trim()
+  typedText()
     .min(1, { error: say.required(label), abort: true })
     .max(max, { error: say.tooLong(max), abort: true })
     .regex(pattern, say.enterCorrectly(label))
@@ -24,16 +23,14 @@ export const required = (label: string, max: number, pattern = /^/) =>
 /** Must be given, said in a sentence of its own when it is not; what is given follows `rule`. */
 export const given = <S extends z.ZodType>(message: string, rule: S) =>
   z
-    .union([z.string().trim(), z.number()])
+    .union([typedText(), z.number()])
     .prefault('')
     .refine((value) => value !== '', { error: message, abort: true })
     .pipe(rule as unknown as z.ZodType<z.output<S>, string | number>);
 
 /** May stay empty; what is given follows `rule`. */
 export const orEmpty = (rule: z.ZodType<string>) =>
-  z
-    .string()
-    .trim()
+  typedText()
     .prefault('')
     .superRefine((value, { addIssue }) => {
       const { error } = value === '' ? {} : rule.safeParse(value);

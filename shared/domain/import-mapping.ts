@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { typedText } from './clean-text.ts';
 
 /** What the headers of a partner's own sheets stand for. */
 
@@ -9,7 +10,7 @@ export const MAX_HEADER = 100;
 
 /** A header of theirs and the column of ours that it stands for, by its id (`columnId`). */
 export const MappedHeader = z.object({
-  header: z.string().trim().min(1).max(MAX_HEADER),
+  header: typedText().min(1).max(MAX_HEADER),
   column: z.string().max(40),
 });
 export type MappedHeader = z.output<typeof MappedHeader>;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Id, NumberLike } from '../contract/wire.ts';
 import { say } from '../words.ko.ts';
+import { typedText } from './clean-text.ts';
 import { mobile } from './fields.ts';
 
 /** What people tell of themselves when they become members. */
@@ -34,9 +35,7 @@ export const NewPassword = z
   .refine((password) => !mostUsed.has(password.toLowerCase()), passwordWords.common);
 
 /** A mail address as kept: one person, one spelling. */
-export const Email = z
-  .string()
-  .trim()
+export const Email = typedText()
   .toLowerCase()
   .min(1, { error: '이메일을 입력해 주세요', abort: true })
   .max(100, say.tooLong(100))
@@ -44,7 +43,7 @@ export const Email = z
 
 /** What is said of any field that was left empty. */
 export const everythingSentence = '전체항목을 입력하세요.';
-export const MemberName = z.string().trim().min(1, everythingSentence).max(20, say.tooLong(20));
+export const MemberName = typedText().min(1, everythingSentence).max(20, say.tooLong(20));
 
 export const MemberMobile = mobile('휴대폰번호', everythingSentence);
 export const Country = z.enum(['AUS', 'KOR'], { error: everythingSentence });

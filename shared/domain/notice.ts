@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { InvertedFlag, NumberLike } from '../contract/wire.ts';
 import { say } from '../words.ko.ts';
+import { typedText } from './clean-text.ts';
 import { given } from './fields.ts';
 import { isBlankText } from './rich-text.ts';
 
@@ -22,7 +23,7 @@ export const WRITER_LENGTH = 50;
 const CONTENTS_BYTES = 100 * 1024;
 
 const filled = (max: number) =>
-  z.string().trim().min(1, { error: say.fillAll, abort: true }).max(max, say.tooLong(max)).prefault('');
+  typedText().min(1, { error: say.fillAll, abort: true }).max(max, say.tooLong(max)).prefault('');
 
 /** A board, or its number as text. */
 export const BoardType = given(say.fillAll, NumberLike.pipe(z.int().min(0).max(99)));

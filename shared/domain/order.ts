@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Flag, Id, NumberLike } from '../contract/wire.ts';
 import { itemLabels, orderLabels, say } from '../words.ko.ts';
+import { typedText } from './clean-text.ts';
 import { count, measure, patterned, patterns, required, text } from './fields.ts';
 
 /** Orders (parcels): what is registered, what is kept, and the shorter forms that lists and tracking show. */
@@ -49,9 +50,7 @@ export const ecommerceFields = [
 
 /** An item as registered. */
 export const OrderItemInput = z.object({
-  itemName: z
-    .string()
-    .trim()
+  itemName: typedText()
     .min(1, { error: say.itemName, abort: true })
     .max(50, say.tooLong(50))
     .regex(patterns.alphanumeric, say.enterCorrectly(itemLabels.itemName))
@@ -86,9 +85,7 @@ export const RecipientFields = z.object({
   receiverName: required(orderLabels.receiverName, 50, patterns.koreanFirm),
   receiverTel: required(orderLabels.receiverTel, 11, patterns.phone),
   receiverMobile: required(orderLabels.receiverMobile, 11, patterns.phone),
-  receiverZipcode: z
-    .string()
-    .trim()
+  receiverZipcode: typedText()
     .min(1, { error: say.required(orderLabels.receiverZipcode), abort: true })
     .regex(patterns.zipcode, say.zipcode)
     .prefault(''),
@@ -100,7 +97,7 @@ export const RecipientFields = z.object({
 });
 
 /** A house bill number as typed or scanned; there is only one number, whatever the case. */
-export const HblNo = z.string().trim().toUpperCase().max(20, say.tooLong(20));
+export const HblNo = typedText().toUpperCase().max(20, say.tooLong(20));
 
 /** A person's name is Hangul and blanks; only a firm's may hold more. */
 export const isNameForType = (receiverType: string | number, receiverName: string): boolean =>
@@ -156,7 +153,7 @@ export const OrderInput = z
     ...SenderFields.shape,
     ...RecipientFields.shape,
     /** Of the link that was followed: who handed it out, a note and never a right. */
-    memberId: z.union([z.string().trim().max(20), z.number()]).prefault(''),
+    memberId: z.union([typedText().max(20), z.number()]).prefault(''),
     /** The consol that the order is linked to at its registration; empty for none. */
     consoleId: z.union([Id, z.literal('')]).prefault(''),
     itemList: z

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { say } from '../words.ko.ts';
+import { typedText } from './clean-text.ts';
 import { isDay } from './dates.ts';
 import { count, orEmpty, patterns, text } from './fields.ts';
 import { isOwnImage } from './image.ts';
@@ -26,9 +27,7 @@ export const partnerLabels = {
 /** What is said of a required field that was left empty. */
 const missing = '필수 정보를 입력해주세요.';
 const needed = (label: string, most: number, pattern: RegExp) =>
-  z
-    .string()
-    .trim()
+  typedText()
     .min(1, { error: missing, abort: true })
     .max(most, { error: say.tooLong(most), abort: true })
     .regex(pattern, say.enterCorrectly(label))
@@ -56,9 +55,7 @@ export const PartnerInput = z
     business_number: needed(partnerLabels.business_number, 10, /^\d{10}$/),
     ceo_name: needed(partnerLabels.ceo_name, 50, patterns.koreanName),
     business_type: text(6),
-    phone: z
-      .string()
-      .trim()
+    phone: typedText()
       .max(11, { error: say.tooLong(11), abort: true })
       .regex(/^\d*$/, say.enterCorrectly(partnerLabels.phone))
       .prefault(''),

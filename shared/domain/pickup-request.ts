@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { say } from '../words.ko.ts';
+import { typedText } from './clean-text.ts';
 import { patterned, patterns, required, text } from './fields.ts';
 import { Email } from './member.ts';
 
@@ -45,9 +46,7 @@ export const PickupRequestInput = z.object({
   receiverMobCountry: dialCode,
   receiverMobNum: required(pickupLabels.receiverMobNum, 11, patterns.phone),
   receiverAddress: required(pickupLabels.receiverAddress, 200),
-  reqBranch: z
-    .string({ error: say.required(pickupLabels.reqBranch) })
-    .trim()
+  reqBranch: typedText({ error: say.required(pickupLabels.reqBranch) })
     .min(1, say.required(pickupLabels.reqBranch))
     .max(20),
   memo: text(400),

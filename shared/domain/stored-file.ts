@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { say } from '../words.ko.ts';
+import { typedText } from './clean-text.ts';
 
 /** What the product keeps as files: what came in, rows that an import left out, backups. */
 
@@ -16,9 +17,7 @@ const MIN_REASON = 2;
 export const MAX_REASON = 200;
 
 /** Why somebody takes away a file that holds what people trusted us with. */
-export const DownloadReason = z
-  .string()
-  .trim()
+export const DownloadReason = typedText()
   .min(MIN_REASON, say.required('내려받는 이유'))
   .max(MAX_REASON, say.tooLong(MAX_REASON))
   .regex(/^\P{Cc}*$/u, say.enterCorrectly('내려받는 이유'));

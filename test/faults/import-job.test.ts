@@ -67,6 +67,32 @@ describe('kill -9 while a job imports', () => {
   );
 });
 
+describe('a job whose worker is killed twice', () => {
+  it('fails with the reason instead of running a third time', async () => {
+    const orderIds = Array.from({ length: ORDERS }, () => `C-${randomUUID().slice(0, 12)}`);
+    const file = spreadsheet(orderIds.map((orderId) => orderCells({ 주문번호: orderId })));
+    const { jobId, ...upload } = (await openUpload(staff, file.length)).body;
+    await putUpload(upload, file);
+    while ((await stateOf(jobId)) !== 'running');
+    await product.kill9();
+    await product.restart();
+    await later(120);
+    const sent = (await found(orderIds)).length;
+    const swept = sweep().catch(() => 'killed');
+    while ((await found(orderIds)).length === sent);
+    await product.kill9();
+    expect(await swept).toBe('killed');
+    await product.restart();
+    await later(300);
+
+    expect(await sweep()).toEqual({ done: 0, failed: 1 });
+    const { state, reason } = await jobEnd(staff, jobId);
+    expect([state, reason]).toEqual(['failed', expect.stringContaining('두 번 멈추어')]);
+    expect(await sweep()).toEqual({ done: 0, failed: 0 });
+    await later(0);
+  }, 120_000);
+});
+
 describe('an upload that never comes', () => {
   it('is waited for while its address takes it, then given up', async () => {
     const { jobId } = (await openUpload(staff, 1_000)).body;

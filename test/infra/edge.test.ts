@@ -145,7 +145,7 @@ describe('the web ACL', () => {
 
   it('refuses what looks like an attack in a body, but where HTML, files or free texts come', () => {
     const labels = ['CrossSiteScripting_Body'];
-    for (const id of ['cust.signUp', 'inquiry.addInquiry', 'log.report', 'my.updateProfile'] as const) {
+    for (const id of ['parcel.byHblNo', 'parcel.modifyOrderStatus', 'consol.linkConsol'] as const) {
       expect(refusalOf({ path: pathOf(id), labels }), id).toBe('MALFORMED');
     }
     const open = [
@@ -160,6 +160,25 @@ describe('the web ACL', () => {
       expect(refusalOf({ path: pathOf(id), labels }), id).toBeUndefined();
       expect(refusalOf({ path: pathOf(id), labels: ['SizeRestrictions_Body'] }), id).toBeUndefined();
     }
+  });
+
+  it('does not take free texts and passwords for attacks', () => {
+    const labels = ['CrossSiteScripting_Body', 'GenericLFI_Body', 'GenericRFI_Body'];
+    const free = [
+      'parcel.validateOrder',
+      'parcel.regPickUpReq',
+      'partner.registerPartner',
+      'partner.modifyPartner',
+      'consol.registerConsol',
+      'consol.modifyConsol',
+      'inquiry.addInquiry',
+      'inquiry.answerInquiry',
+      'schedule.reg',
+      'freight.regFreight',
+      'my.updateProfile',
+      'my.changePassword',
+    ] as const;
+    for (const id of free) expect(refusalOf({ path: pathOf(id), labels }), id).toBeUndefined();
   });
 
   it('refuses large bodies of visitors, and leaves those of members to the functions', () => {

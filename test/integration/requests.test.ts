@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
-import { client } from '../support/client.ts';
+import { client, signedIn } from '../support/client.ts';
 
 const url = inject('productUrl');
 const host = new URL(url).host;
@@ -45,6 +45,38 @@ describe('a request', () => {
       expect([response.status, await codeOf(response)]).toEqual([400, 'MALFORMED']);
     },
   );
+
+  const brokenName = (): FormData => {
+    const form = new FormData();
+    form.set('importExcel', new File(['x'], '\ufffd\ufffd.xlsx'));
+    return form;
+  };
+  it.each([
+    ['a JSON text', track, { body: '{"hblNo":"\ufffd\ufffd"}' }],
+    ['an escape of JSON', track, { body: '{"hblNo":"\\ufffd"}' }],
+    ['a name of JSON', track, { body: '{"hblNo":"HHK1","\ufffd":1}' }],
+    ['EUC-KR', track, { body: Buffer.from('{"hblNo":"\xc8\xab"}', 'latin1') }],
+  ])('returns 400 MALFORMED that names the broken letters of %s', async (_, path, init) => {
+    const response = await raw(path, init);
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { code: 'MALFORMED', message: expect.stringContaining('깨진 글자') },
+    ]);
+  });
+
+  it('returns 400 MALFORMED for a broken file name, form field and path', async () => {
+    const partner = await signedIn(url, 'partner@demo.hanho.test');
+    const answers = await Promise.all([
+      partner.postForm('/api/parcel/importExcel', brokenName()),
+      partner.get('/api/parcel/lookup/%EF%BF%BD'),
+    ]);
+    for (const { status, body } of answers) expect([status, body.code]).toEqual([400, 'MALFORMED']);
+  });
+
+  it('finds an order by its number with zero-width characters and in small letters', async () => {
+    const response = await raw(track, { body: '{"hblNo":"\u200bhhs\u206000001\ufeff"}' });
+    expect(response.status).toBe(200);
+  });
 
   it('with whole letters that are spelled as escapes is read', async () => {
     const response = await raw(track, { body: '{"hblNo":"HHS00001","a":"\\ud83d\\ude00 \\\\ud800"}' });

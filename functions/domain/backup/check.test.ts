@@ -3,10 +3,11 @@ import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DATA_VERSION } from '#shared/table.ts';
 import { BACKUP_FORMAT } from '../backups.ts';
 import { checkBackup } from './check.ts';
+import { signed } from './signature.ts';
 import { diskSource, itemsOf } from './source.ts';
 
 let folder: string;
@@ -23,7 +24,7 @@ const items = [
 ];
 const lines = Buffer.from(items.map((item) => `${JSON.stringify(item)}\n`).join(''));
 const packed = gzipSync(lines);
-const manifest = {
+const unsigned = {
   format: BACKUP_FORMAT,
   dataVersion: DATA_VERSION,
   at: '2026-11-22T00:00:00.000Z',
@@ -34,6 +35,7 @@ const manifest = {
   fileSha256: sha256(packed),
   bytes: packed.length,
 };
+const manifest = signed(unsigned);
 
 let nth = 0;
 /** @returns the path of a backup of its own */
@@ -72,8 +74,42 @@ describe('a backup', () => {
 
   it('with other lines than its manifest knows is refused, though its file is sound', async () => {
     const other = gzipSync('{"pk":"ORDER#2","sk":"ORDER"}\n');
-    const said = { ...manifest, fileSha256: sha256(other), bytes: other.length };
+    const said = signed({ ...unsigned, fileSha256: sha256(other), bytes: other.length });
     await expect(check(await backup(said, other))).rejects.toThrow('손상');
+  });
+
+  it('is refused when its lines were edited and the hashes of the manifest computed again', async () => {
+    const edited = Buffer.from(lines.toString().replace('ORDER#1', 'ORDER#2'));
+    const file = gzipSync(edited);
+    const hashes = { linesSha256: sha256(edited), fileSha256: sha256(file), bytes: file.length };
+    await expect(check(await backup({ ...manifest, ...hashes }, file))).rejects.toThrow('서명');
+    await expect(check(await backup({ ...unsigned, ...hashes }, file))).rejects.toThrow('서명');
+  });
+
+  it.each(Object.keys(unsigned))('is refused when %s of its manifest was changed', async (name) => {
+    const said = { ...manifest, [name]: name === 'kinds' ? { ORDER: 9 } : '2026-01-01T00:00:00.000Z' };
+    const numeric = typeof unsigned[name as keyof typeof unsigned] === 'number' ? { [name]: 99 } : {};
+    await expect(check(await backup({ ...said, ...numeric }))).rejects.toThrow('서명');
+  });
+
+  it('is refused without a signature, unless the caller allows it', async () => {
+    const path = await backup(unsigned);
+    await expect(check(path)).rejects.toThrow('서명이 없는');
+    expect(await checkBackup(diskSource(path), { allowsUnsigned: true })).toEqual(unsigned);
+  });
+
+  it('is accepted under the former key after a rotation, and refused under another key', async () => {
+    const verify = async (keys: string) => {
+      vi.resetModules();
+      vi.stubEnv('BACKUP_KEYS', keys);
+      const { isSigned } = await import('./signature.ts');
+      return isSigned(manifest);
+    };
+    const former = process.env.BACKUP_KEYS;
+    const next = 'n'.repeat(48);
+    expect(await verify(`${next},${former}`)).toBe(true);
+    expect(await verify(next)).toBe(false);
+    vi.unstubAllEnvs();
   });
 
   it('without a manifest, or with half of one, is refused', async () => {
@@ -86,7 +122,9 @@ describe('a backup', () => {
   it.each([{ dataVersion: DATA_VERSION + 1 }, { format: BACKUP_FORMAT + 1 }])(
     'of another version is refused: %o',
     async (other) => {
-      await expect(check(await backup({ ...manifest, ...other }))).rejects.toThrow('다른 버전의 프로그램');
+      await expect(check(await backup(signed({ ...unsigned, ...other })))).rejects.toThrow(
+        '다른 버전의 프로그램',
+      );
     },
   );
 });

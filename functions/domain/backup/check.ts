@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createGunzip } from 'node:zlib';
 import { DATA_VERSION } from '#shared/table.ts';
 import { BACKUP_FORMAT, Manifest } from '../backups.ts';
+import { isSigned } from './signature.ts';
 import type { BackupSource } from './source.ts';
 
 /** Why a backup is not restored, for a reader. */
@@ -39,9 +40,29 @@ const hashesOf = async (source: BackupSource) => {
   return { fileSha256: packed.digest('hex'), linesSha256: lines.digest('hex'), bytes };
 };
 
-/** Reads a backup to its end. @returns its manifest. @throws RestoreError where anything is not as the manifest says */
-export const checkBackup = async (source: BackupSource): Promise<Manifest> => {
+/** `allowsUnsigned`: accepts a backup without a signature, which versions up to 0.9.16 made. */
+export type CheckOptions = { allowsUnsigned?: boolean };
+
+const requireSignature = (manifest: Manifest, { allowsUnsigned = false }: CheckOptions): void => {
+  if (manifest.signature === undefined) {
+    if (allowsUnsigned) return;
+    throw new RestoreError(
+      '서명이 없는 백업입니다. 이전 버전이 만든 백업이 확실하면 --allow-unsigned를 붙여 복구해주세요.',
+    );
+  }
+  if (!isSigned(manifest)) {
+    throw new RestoreError('백업의 서명이 맞지 않습니다. 백업이 고쳐졌거나 다른 키로 서명되었습니다.');
+  }
+};
+
+/**
+ * Verifies the signature, then reads the backup to its end.
+ * @returns its manifest
+ * @throws RestoreError for a wrong or missing signature, and for a file that differs from the manifest
+ */
+export const checkBackup = async (source: BackupSource, options: CheckOptions = {}): Promise<Manifest> => {
   const manifest = await readManifest(source);
+  requireSignature(manifest, options);
   const { format, dataVersion } = manifest;
   if (format !== BACKUP_FORMAT || dataVersion !== DATA_VERSION) {
     throw new RestoreError(

@@ -11,10 +11,11 @@ import { isOfOperation, openOperationItems } from '../../db/operation.entity.ts'
 import { orderOf } from '../../db/order.entity.ts';
 import { isOfSequence, sequenceItems } from '../../db/sequence.entity.ts';
 import { walk } from '../../db/walk.ts';
-import { BACKUP_FORMAT, type Manifest, manifestName, ordersName } from '../backups.ts';
+import { BACKUP_FORMAT, manifestName, ordersName } from '../backups.ts';
 import { kindOf, lineOf } from './digest.ts';
 import { isLasting } from './lasting.ts';
 import { writeOrders } from './orders-workbook.ts';
+import { signed } from './signature.ts';
 
 /**
  * Every lasting item, page by page. A walk is no snapshot, so what others refer to is read at the end of it that makes it
@@ -95,7 +96,7 @@ export const makeBackup = async (filename: string, now: Date): Promise<{ items: 
     throw error;
   }
   const { sha256: fileSha256, bytes } = packed.result();
-  const manifest: Manifest = {
+  const manifest = signed({
     format: BACKUP_FORMAT,
     dataVersion: DATA_VERSION,
     at: now.toISOString(),
@@ -105,7 +106,7 @@ export const makeBackup = async (filename: string, now: Date): Promise<{ items: 
     linesSha256: lines.result().sha256,
     fileSha256,
     bytes,
-  };
+  });
   await putFile('backup', manifestName(filename), Buffer.from(JSON.stringify(manifest)), 'application/json');
   return { items, orders };
 };

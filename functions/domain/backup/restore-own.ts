@@ -2,7 +2,7 @@ import { ownTable } from '../../db/walk.ts';
 import { repairCounters } from '../counting.ts';
 import { purge } from '../purge.ts';
 import { firstDayKept } from '../retention.ts';
-import { checkBackup } from './check.ts';
+import { type CheckOptions, checkBackup } from './check.ts';
 import { reportOf } from './report.ts';
 import { restoreBackup } from './restore.ts';
 import type { BackupSource } from './source.ts';
@@ -15,9 +15,9 @@ import type { BackupSource } from './source.ts';
 export const restoreOwn = async (
   source: BackupSource,
   clock: () => Date,
-  begin: () => void = () => undefined,
+  { begin = () => undefined, ...options }: CheckOptions & { begin?: () => void } = {},
 ): Promise<string> => {
-  const manifest = await checkBackup(source);
+  const manifest = await checkBackup(source, options);
   begin();
   const result = await restoreBackup(source, manifest, ownTable, clock);
   // They count what came while the backup was made, or do not, as everything that follows later.

@@ -15,7 +15,7 @@ export const failedRowsWorkbook = ({ header }: Sheet, failed: readonly SheetOrde
     ...failed.flatMap(({ rows }) => rows.map(({ cells }) => cells.length)),
   );
   const lined = ({ cells }: SheetRow, reason: string) => [
-    ...Array.from({ length: widest }, (_, at) => cells[at]?.kept ?? null),
+    ...Array.from({ length: widest }, (_, at) => cells[at]?.kept),
     reason,
   ];
   const options = { views: [{ state: 'frozen' as const, ySplit: 1 }] };

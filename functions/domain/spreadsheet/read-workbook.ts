@@ -1,7 +1,11 @@
 import { runInNewContext } from 'node:vm';
 import type { CellObject, DenseWorkSheet, Range, WorkBook } from '@e965/xlsx';
+import { cleanText, isIntact } from '#shared/domain/clean-text.ts';
 import { AppError } from '#shared/errors.ts';
+import { say } from '#shared/words.ko.ts';
 import { guardedWorkbook } from './workbook-guard.ts';
+import { LETTERS_PER_ROW, MAX_CELL_LETTERS, MAX_FORMAT_LETTERS } from './workbook-limits.ts';
+import { guardedXls } from './xls-guard.ts';
 
 /** A cell that holds something. */
 export type Cell = {
@@ -23,11 +27,11 @@ export type Sheet = { header: SheetRow; rows: SheetRow[]; merged: readonly Range
 const FULL_WIDTH_OFFSET = 0xfee0;
 
 const plainText = (text: string): string =>
-  text
-    .replace(/[\uff01-\uff5e]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - FULL_WIDTH_OFFSET))
-    .normalize('NFC')
-    .replace(/[\s\u200b\ufeff]+/g, ' ')
-    .trim();
+  cleanText(
+    text.replace(/[\uff01-\uff5e]/g, (letter) =>
+      String.fromCharCode(letter.charCodeAt(0) - FULL_WIDTH_OFFSET),
+    ),
+  ).replace(/\s+/g, ' ');
 
 /** A number as it was typed: without the noise of binary fractions, with the leading zeros that its format shows. */
 const numberText = (value: number, format: string): string => {
@@ -37,58 +41,93 @@ const numberText = (value: number, format: string): string => {
 
 type Library = typeof import('@e965/xlsx');
 
-const toCell = ({ SSF }: Library, { t, v, f, F, z, w }: CellObject): Cell | undefined => {
-  if (f !== undefined || F !== undefined) {
-    return { kept: `=${f ?? ''}`, text: '=', isNumber: false, problem: '수식 대신 값을 입력해주세요.' };
-  }
-  if (t === 'e') {
-    return { kept: String(w ?? '#'), text: '#', isNumber: false, problem: '오류값이 들어 있습니다.' };
-  }
-  if (typeof v === 'number') {
-    const format = String(z ?? '');
-    if (SSF.is_date(format)) {
-      const shown: string = SSF.format(format, v);
-      const problem = '날짜 서식의 셀입니다. 셀 서식을 텍스트로 바꾸고 다시 입력해주세요.';
-      return { kept: shown, text: shown, isNumber: false, problem };
+/**
+ * Converts the cells of one workbook. A text that many cells share is converted once, and texts are counted before they
+ * are copied.
+ */
+const cellReader = ({ SSF }: Library, maxRows: number) => {
+  const known = new Map<string, string>();
+  let lettersLeft = maxRows * LETTERS_PER_ROW;
+  const spend = (text: string): void => {
+    lettersLeft -= text.length;
+    if (lettersLeft < 0 || text.length > MAX_CELL_LETTERS) throw new AppError('SPREADSHEET_TOO_LARGE');
+  };
+  const converted = (sent: string): string => {
+    const text = known.get(sent) ?? plainText(sent);
+    known.set(sent, text);
+    return text;
+  };
+
+  return ({ t, v, f, F, z, w }: CellObject): Cell | undefined => {
+    if (f !== undefined || F !== undefined) {
+      spend(f ?? '');
+      return { kept: `=${f ?? ''}`, text: '=', isNumber: false, problem: '수식 대신 값을 입력해주세요.' };
     }
-    return { kept: v, text: numberText(v, format), isNumber: true };
-  }
-  const text = plainText(String(v ?? ''));
-  return text === '' ? undefined : { kept: String(v), text, isNumber: false };
+    if (t === 'e') {
+      return { kept: String(w ?? '#'), text: '#', isNumber: false, problem: '오류값이 들어 있습니다.' };
+    }
+    if (typeof v === 'number') {
+      const format = String(z ?? '');
+      if (format.length > MAX_FORMAT_LETTERS) throw new AppError('SPREADSHEET_TOO_LARGE');
+      if (SSF.is_date(format)) {
+        const shown: string = SSF.format(format, v);
+        spend(shown);
+        const problem = '날짜 서식의 셀입니다. 셀 서식을 텍스트로 바꾸고 다시 입력해주세요.';
+        return { kept: shown, text: shown, isNumber: false, problem };
+      }
+      const text = numberText(v, format);
+      spend(text);
+      return { kept: v, text, isNumber: true };
+    }
+    const sent = String(v ?? '');
+    spend(sent);
+    const text = converted(sent);
+    if (text === '') return undefined;
+    return { kept: sent, text, isNumber: false, problem: isIntact(sent) ? undefined : say.brokenText };
+  };
 };
 
 const isZip = (file: Uint8Array) => file[0] === 0x50 && file[1] === 0x4b;
 const isCompound = (file: Uint8Array) =>
   Buffer.from(file.subarray(0, 8)).toString('hex') === 'd0cf11e0a1b11ae1';
 
-/** What an .xls is, which is a file system of its own; an .xlsx with a password is wrapped in one, too. */
-const checkCompound = ({ CFB }: Library, file: Uint8Array): void => {
-  const paths = CFB.read(Buffer.from(file), { type: 'buffer' }).FullPaths.join('\n');
-  if (/\/EncryptedPackage$/im.test(paths)) throw new AppError('SPREADSHEET_PROTECTED');
-  if (/\/_VBA_PROJECT/i.test(paths)) throw new AppError('SPREADSHEET_MACROS');
-  if (!/\/(Workbook|Book)$/im.test(paths)) throw new AppError('SPREADSHEET_UNREADABLE');
+/** Time for the whole read, per row that is allowed: a broken .xls can keep its reader busy without an end. */
+const READ_MS_PER_ROW = 2;
+const withinTime = <T>(maxRows: number, work: () => T): T =>
+  runInNewContext('work()', { work }, { timeout: maxRows * READ_MS_PER_ROW });
+
+/** Guard, reader and conversion of the first sheet. */
+const readRows = (library: Library, file: Uint8Array, maxRows: number) => {
+  const guarded = isZip(file) ? guardedWorkbook(file, maxRows) : guardedXls(file);
+  const { SheetNames, Sheets }: WorkBook = library.read(guarded, {
+    type: 'buffer',
+    dense: true,
+    sheets: 0,
+    // A formula that was never worked out has no value and would be left out.
+    sheetStubs: true,
+    cellNF: true,
+    cellText: false,
+    cellHTML: false,
+  });
+  const sheet = Sheets[SheetNames[0] ?? ''] as DenseWorkSheet | undefined;
+  const toCell = cellReader(library, maxRows);
+  const rows: SheetRow[] = [];
+  // Rows far apart make a list with holes, which this does not visit.
+  sheet?.['!data']?.forEach((found, index) => {
+    const cells: SheetRow['cells'] = [];
+    found?.forEach((cell, column) => {
+      const read = toCell(cell);
+      if (read) cells[column] = read;
+    });
+    if (cells.length > 0) rows.push({ rowIndex: index + 1, cells });
+  });
+  const merged: readonly Range[] = sheet?.['!merges'] ?? [];
+  return { rows, merged: merged.filter(({ s, e }) => e.r > s.r) };
 };
 
-/** A broken .xls can lead its reader in circles: then it is stopped from outside. The largest file takes a third of it. */
-const READ_MS_A_ROW = 1;
-const withinTime = <T>(maxRows: number, work: () => T): T =>
-  runInNewContext('work()', { work }, { timeout: maxRows * READ_MS_A_ROW });
-
-const readFirstSheet = (library: Library, file: Uint8Array, maxRows: number): WorkBook => {
+const readWithinTime = (library: Library, file: Uint8Array, maxRows: number) => {
   try {
-    return withinTime(maxRows, () => {
-      if (isCompound(file)) checkCompound(library, file);
-      return library.read(isZip(file) ? guardedWorkbook(file, maxRows) : file, {
-        type: 'buffer',
-        dense: true,
-        sheets: 0,
-        // A formula that was never worked out has no value and would be left out.
-        sheetStubs: true,
-        cellNF: true,
-        cellText: false,
-        cellHTML: false,
-      });
-    });
+    return withinTime(maxRows, () => readRows(library, file, maxRows));
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     const isLocked = /password|encrypt/i.test((cause as Error).message);
@@ -104,21 +143,9 @@ const readFirstSheet = (library: Library, file: Uint8Array, maxRows: number): Wo
 export const readSheet = async (file: Uint8Array, maxRows: number): Promise<Sheet> => {
   if (!isZip(file) && !isCompound(file)) throw new AppError('SPREADSHEET_UNREADABLE');
   const library = await import('@e965/xlsx');
-  const { SheetNames, Sheets } = readFirstSheet(library, file, maxRows);
-  const sheet = Sheets[SheetNames[0] ?? ''] as DenseWorkSheet | undefined;
-  const rows: SheetRow[] = [];
-  // Rows far apart make a list with holes, which this does not visit.
-  sheet?.['!data']?.forEach((found, index) => {
-    const cells: SheetRow['cells'] = [];
-    found?.forEach((cell, column) => {
-      const read = toCell(library, cell);
-      if (read) cells[column] = read;
-    });
-    if (cells.length > 0) rows.push({ rowIndex: index + 1, cells });
-  });
+  const { rows, merged } = readWithinTime(library, file, maxRows);
   const [header, ...rest] = rows;
   if (!header || rest.length === 0) throw new AppError('SPREADSHEET_EMPTY');
   if (rest.length > maxRows) throw new AppError('SPREADSHEET_TOO_LARGE');
-  const merged: readonly Range[] = sheet?.['!merges'] ?? [];
-  return { header, rows: rest, merged: merged.filter(({ s, e }) => e.r > s.r) };
+  return { header, rows: rest, merged };
 };

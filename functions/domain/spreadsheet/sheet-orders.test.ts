@@ -107,6 +107,16 @@ describe('an order is left out', () => {
   });
 });
 
+describe('merged areas that overlap', () => {
+  it('add one problem to each row, however many there are', async () => {
+    const sheet = await readSheet(spreadsheet([of('A')]), MAX_CALL_ROWS);
+    const c = placeOf('수량') - 1;
+    const area = { s: { r: 1, c }, e: { r: 2, c } };
+    const orders = ordersOfSheet({ ...sheet, merged: Array(1_000).fill(area) }, columns, 2);
+    expect([...(orders[0]?.problems ?? [])]).toEqual([[2, '수량: 병합된 셀을 풀어주세요.']]);
+  });
+});
+
 describe('headers', () => {
   it('are found in any order, with stars, blanks and other letters, beside columns that nobody knows', async () => {
     const spelled = Object.entries(of('A')).map(([header, value]) => [

@@ -173,20 +173,31 @@ export const reasonOf = ({ problems }: SheetOrder, rowIndex: number): string => 
   );
 };
 
-/** Several rows of a column that are one cell say what an order is, but not what several items are. */
+/** True for each row index that one of these areas covers. Rows are asked in ascending order. */
+const coverage = (areas: Sheet['merged']): ((index: number) => boolean) => {
+  const byStart = areas.toSorted((one, other) => one.s.r - other.s.r);
+  let next = 0;
+  let coveredTo = -1;
+  return (index) => {
+    for (let area = byStart[next]; area && area.s.r <= index; area = byStart[next]) {
+      coveredTo = Math.max(coveredTo, area.e.r);
+      next += 1;
+    }
+    return index <= coveredTo;
+  };
+};
+
+/** Refuses merged cells in columns of items, because one value cannot describe several items. */
 const refuseMergedItems = (
   readings: readonly Reading[],
   { merged }: Sheet,
   places: ReadonlyMap<number, Column>,
 ): void => {
-  for (const { s, e } of merged) {
-    const column = [...places].find(
-      ([place, { level }]) => level === 'item' && place >= s.c && place <= e.c,
-    )?.[1];
-    if (!column) continue;
-    for (const reading of readings) {
-      const index = reading.row.rowIndex - 1;
-      if (index >= s.r && index <= e.r) reading.problems.push(`${column.header}: 병합된 셀을 풀어주세요.`);
+  for (const [place, { level, header }] of places) {
+    if (level !== 'item') continue;
+    const isCovered = coverage(merged.filter(({ s, e }) => place >= s.c && place <= e.c));
+    for (const { row, problems } of readings) {
+      if (isCovered(row.rowIndex - 1)) problems.push(`${header}: 병합된 셀을 풀어주세요.`);
     }
   }
 };

@@ -1,6 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { AppError } from '#shared/errors.ts';
+import { MAX_CELLS, MAX_MERGES } from './workbook-limits.ts';
 
 /**
  * What stands between a sent .xlsx and its reader. The reader inflates whatever it is given and keeps every cell, so it
@@ -10,8 +11,6 @@ import { AppError } from '#shared/errors.ts';
 
 /** Rows above the first order: the headers, and what people write above them. */
 const ROWS_ABOVE = 20;
-const MAX_CELLS = 500_000;
-const MAX_MERGES = 10_000;
 
 const MAX_ENTRIES = 200;
 const MAX_INFLATED = 100_000_000;
@@ -105,15 +104,44 @@ const anyText = /<(?:\w+:)?si[\s>/]/g;
 /** Beyond column ZZ. */
 const farCell = /<(?:\w+:)?c\s[^<>]{0,200}?\br="[A-Z]{3}/;
 
+/** The longest part of a formula that is kept, to be written back into the file of failed rows. */
+const formula = /<(?:\w+:)?f(?:\s[^<>]{0,400})?(?:\/>|>([^<]{0,200})[^<]*<\/(?:\w+:)?f>)/g;
+/** A formula in any other form: with attributes, or with elements inside. */
+const otherFormula = /<(?:\w+:)?f(?:[\s/]|>[^<]*<[^/])/;
+const openRows = /<(?:\w+:)?sheetData(?:\s[^<>]{0,400})?>/;
+const closeRows = /<\/(?:\w+:)?sheetData>/;
+const mergeTag = /<(?:\w+:)?mergeCell\s[^<>]{0,200}>/g;
+
+/**
+ * The rows and the merged areas of a sheet, and nothing else: the reader applies links to every cell of an area, and a
+ * shared formula is copied for every cell that refers to it.
+ */
+const rowsAndMerges = (xml: string): { rows: string; merges: string } => {
+  const open = openRows.exec(xml);
+  if (!open) return { rows: '', merges: '' };
+  const rest = xml.slice(open.index + open[0].length);
+  const close = closeRows.exec(rest);
+  if (!close) throw unreadable();
+  hold(rest, anyMerge, MAX_MERGES);
+  const rows = rest
+    .slice(0, close.index)
+    .replace(formula, (_, text: string | undefined) => `<f>${text || '?'}</f>`);
+  if (otherFormula.test(rows)) throw unreadable();
+  return { rows, merges: (rest.slice(close.index).match(mergeTag) ?? []).join('') };
+};
+
 /** A sheet without what holds nothing: a million formatted rows are no rows. */
 const withoutBlanks = (content: Buffer, maxRows: number): Buffer => {
   // Byte by byte: marks are ASCII, and letters of other alphabets pass as they are.
   const xml = content.toString('latin1').replace(emptyCell, '').replace(emptyRow, '');
-  hold(xml, anyRow, maxRows + ROWS_ABOVE);
-  hold(xml, anyCell, MAX_CELLS);
-  hold(xml, anyMerge, MAX_MERGES);
-  if (farCell.test(xml)) throw new AppError('SPREADSHEET_TOO_LARGE');
-  return Buffer.from(xml, 'latin1');
+  const { rows, merges } = rowsAndMerges(xml);
+  hold(rows, anyRow, maxRows + ROWS_ABOVE);
+  hold(rows, anyCell, MAX_CELLS);
+  if (farCell.test(rows)) throw new AppError('SPREADSHEET_TOO_LARGE');
+  return Buffer.from(
+    `<?xml version="1.0" encoding="UTF-8"?><worksheet><sheetData>${rows}</sheetData><mergeCells>${merges}</mergeCells></worksheet>`,
+    'latin1',
+  );
 };
 
 const anyType = /<(?:\w+:)?Override\s[^<>]{0,500}>/g;

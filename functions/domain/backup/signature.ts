@@ -1,0 +1,34 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { config } from '../../config.ts';
+import type { Manifest } from '../backups.ts';
+import { lineOf } from './digest.ts';
+
+/**
+ * The manifest holds the hashes of the file, so its signature protects both. Without the key, an edited backup cannot be
+ * given a valid signature.
+ */
+
+const MIN_KEY_LENGTH = 32;
+type Unsigned = Omit<Manifest, 'signature'>;
+
+const keys = (): string[] => {
+  const known = (config.BACKUP_KEYS ?? '').split(',').filter((key) => key.length >= MIN_KEY_LENGTH);
+  if (known.length === 0) throw new Error('BACKUP_KEYS holds no key');
+  return known;
+};
+const hmacOf = (manifest: Unsigned, key: string): Buffer =>
+  createHmac('sha256', key).update(lineOf(manifest)).digest();
+
+/** Signs with the first of the keys. @throws when the environment holds no key */
+export const signed = (manifest: Unsigned): Manifest => {
+  const [key = ''] = keys();
+  return { ...manifest, signature: hmacOf(manifest, key).toString('hex') };
+};
+
+const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest();
+
+/** True if one of the keys made the signature. @throws when the environment holds no key */
+export const isSigned = ({ signature = '', ...manifest }: Manifest): boolean => {
+  const sent = digest(Buffer.from(signature, 'hex'));
+  return keys().some((key) => timingSafeEqual(sent, digest(hmacOf(manifest, key))));
+};

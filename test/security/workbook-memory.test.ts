@@ -1,0 +1,83 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { childOf } from '../bench/child.ts';
+import { importForm } from '../fixtures/spreadsheets.ts';
+import {
+  formattedDates,
+  linkedCells,
+  longShared,
+  longSharedXls,
+  sharedFormula,
+  sharedFormulaXls,
+} from '../fixtures/swelling-workbooks.ts';
+import { signedIn } from '../support/client.ts';
+import { uploaded } from '../support/import-jobs.ts';
+
+/** Small workbooks whose cells repeat a long text: a reader that copies the text for each cell needs gigabytes. */
+
+const workbooks: [name: string, ending: '.xlsx' | '.xls', make: () => Uint8Array][] = [
+  ['one shared text of 0.9 MB in 10,400 cells', '.xlsx', () => longShared(900_000)],
+  ['one shared text of 32,767 letters in 10,400 cells', '.xlsx', () => longShared(32_767)],
+  ['one shared text of 32,767 letters in 10,400 cells', '.xls', longSharedXls],
+  [
+    'a shared formula of 8,000 letters in 10,400 cells',
+    '.xlsx',
+    () => sharedFormula('t="shared" si="0"', ''),
+  ],
+  [
+    'a shared formula behind a long tag',
+    '.xlsx',
+    () => sharedFormula(`t="shared" si="0" ${'x'.repeat(500)}=""`, ''),
+  ],
+  [
+    'a shared formula that is named by another tag',
+    '.xlsx',
+    () => sharedFormula('t="shared" si="0"', '<fo si="0"/>'),
+  ],
+  ['a shared formula of 8,000 letters in 104,000 cells', '.xls', sharedFormulaXls],
+  ['a link over every cell of the sheet', '.xlsx', linkedCells],
+  ['a date format of 0.9 MB', '.xlsx', () => formattedDates('yyyy')],
+  ['a number format of 0.9 MB', '.xlsx', () => formattedDates('')],
+];
+
+let folder: string;
+let child: Awaited<ReturnType<typeof childOf>>;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hanho-memory-'));
+  child = await childOf('workbook-child.ts', folder);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('reading a small workbook that swells', () => {
+  it.each(workbooks)('needs less than 400 MB: %s (%s)', async (_, ending, make) => {
+    const content = make();
+    expect(content.length).toBeLessThan(4_000_000);
+    const file = join(folder, `sent${ending}`);
+    await writeFile(file, content);
+    const { memory } = await child<{ memory: number }>(['refuse', file], ['--max-old-space-size=200']);
+    expect(memory).toBeLessThan(400_000_000);
+  });
+});
+
+describe('POST /api/parcel/importExcel', () => {
+  const url = inject('productUrl');
+
+  it.each(workbooks.slice(0, 3))(
+    'returns 422 SPREADSHEET_TOO_LARGE for %s (%s), dry run and upload job included',
+    async (_, ending, make) => {
+      const partner = await signedIn(url, 'partner@demo.hanho.test');
+      const content = make();
+      for (const dryRun of ['1', '0']) {
+        const form = importForm(content, { dryRun }, `주문${ending}`);
+        const { status, body } = await partner.postForm('/api/parcel/importExcel', form);
+        expect([status, body.code]).toEqual([422, 'SPREADSHEET_TOO_LARGE']);
+      }
+      for (const fields of [{ dryRun: '1' }, {}] as const) {
+        const { state, reason } = await uploaded(partner, content, { filename: `주문${ending}`, ...fields });
+        expect([state, reason]).toEqual(['failed', expect.stringContaining('파일을 나누어')]);
+      }
+    },
+  );
+});
