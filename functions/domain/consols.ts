@@ -1,8 +1,8 @@
 import type { Consol, ConsolInput, ConsolTotals } from '#shared/domain/consol.ts';
 import { CONSOL_OPEN, consolLabels, normaliseMblNo } from '#shared/domain/consol.ts';
 import { monthsNewestFirst } from '#shared/domain/dates.ts';
-import { sumMeasures } from '#shared/domain/measures.ts';
-import type { Order } from '#shared/domain/order.ts';
+import { type Box, orderVolume, sumMeasures } from '#shared/domain/measures.ts';
+import { AIR, type Order } from '#shared/domain/order.ts';
 import { AppError } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { transact } from '../db/client.ts';
@@ -16,6 +16,7 @@ import {
   listConsolsOfMonth,
   listConsolsOfStatus,
   listMembers,
+  withBoxes,
 } from '../db/consol.entity.ts';
 import { getFreight, listFreight, takeFreightAction } from '../db/freight.entity.ts';
 import { getOrders } from '../db/order.entity.ts';
@@ -28,11 +29,12 @@ import type { OperationContext } from './operations.ts';
 import { runOperation } from './order-operations.ts';
 import { wrongField } from './wrong-field.ts';
 
-const totalsOf = (members: readonly ConsolMember[]): ConsolTotals => ({
+/** @param method of the freight run: volumes are kg by air, CBM by sea, regardless of the orders' own methods */
+const totalsOf = (members: readonly (ConsolMember & Box)[], method: number): ConsolTotals => ({
   totalOrderQty: members.length,
   totalQty: members.reduce((sum, { boxQty }) => sum + boxQty, 0),
   totalWeight: sumMeasures(members.map(({ weight }) => weight)),
-  totalVolume: sumMeasures(members.map(({ volumeWeight }) => volumeWeight)),
+  totalVolume: sumMeasures(members.map((box) => orderVolume(box, method))),
 });
 
 /** Consols read side by side for their totals. */
@@ -40,20 +42,21 @@ const SIDE_BY_SIDE = 25;
 
 /** Consols as people see them, with names and what their orders add up to at this moment. */
 const shown = async (consols: readonly KeptConsol[]): Promise<Consol[]> => {
-  const [runs, statuses, totals] = await Promise.all([
+  const [runs, statuses, members] = await Promise.all([
     listFreight(),
     listCodes('CONSTT'),
-    mapWithLimit(consols, SIDE_BY_SIDE, async ({ id }) => totalsOf(await listMembers(id))),
+    mapWithLimit(consols, SIDE_BY_SIDE, async ({ id }) => withBoxes(await listMembers(id))),
   ]);
   const runOf = new Map(runs.map((run) => [run.id, run]));
   const labels = new Map(statuses.map(({ code, codeLabel }) => [code, codeLabel]));
   return consols.map((consol, index) => {
     const run = runOf.get(consol.freightCode);
+    const method = run?.method ?? AIR;
     return {
       ...consol,
-      ...(totals[index] as ConsolTotals),
+      ...totalsOf(members[index] ?? [], method),
       flightName: run?.freightNo ?? '',
-      method: run?.method ?? 2,
+      method,
       statusLabel: labels.get(consol.status) ?? consol.status,
     };
   });
@@ -227,9 +230,25 @@ export const deleteConsol = async (id: number, context: OperationContext): Promi
   return ids.length;
 };
 
-/** The orders of a consol, by their number. @throws CONSOL_NOT_FOUND */
-export const ordersOf = async (consolId: number): Promise<{ consol: KeptConsol; orders: Order[] }> => {
+/** A consol with its freight run and its orders. */
+export type LoadedConsol = { consol: KeptConsol; flightName: string; method: 1 | 2; orders: Order[] };
+
+/**
+ * Reads the orders of a consol, by their number. Their volume is that of the consol's method, as in its totals.
+ * @throws CONSOL_NOT_FOUND
+ */
+export const ordersOf = async (consolId: number): Promise<LoadedConsol> => {
   const consol = await requireConsol(consolId);
-  const ids = (await listMembers(consolId)).map(({ id }) => id).sort((a, b) => a - b);
-  return { consol, orders: await getOrders('all', ids) };
+  const [run, members] = await Promise.all([getFreight(consol.freightCode), listMembers(consolId)]);
+  const method = run?.method ?? AIR;
+  const orders = await getOrders(
+    'all',
+    members.map(({ id }) => id).sort((a, b) => a - b),
+  );
+  return {
+    consol,
+    flightName: run?.freightNo ?? '',
+    method,
+    orders: orders.map((order) => ({ ...order, volumeWeight: orderVolume(order, method) })),
+  };
 };

@@ -87,7 +87,7 @@ export const consolRoutes = defineRoutes('consol', {
     method: 'POST',
     path: '/api/consol/getOrderListByConsole',
     level: 90,
-    summary: '콘솔에 담긴 주문',
+    summary: '콘솔에 담긴 주문: 부피무게는 콘솔의 운송 방법에 따라 kg 또는 CBM',
     body: z.object({ consoleId: Id }),
     response: z.array(Order),
     errors: ['CONSOL_NOT_FOUND'],

@@ -219,6 +219,50 @@ describe('releasing', () => {
 });
 
 describe('totals', () => {
+  const sailing = async () => {
+    const run = (await staff.post('/api/freight/regFreight', freightPayload({ method: 1 }))).body;
+    return (await staff.post('/api/consol/registerConsol', consolPayload(run.id))).body;
+  };
+  const box = { width: 60, length: 50, height: 40 };
+  const volumesOf = async (made: { id: number; mblNo: string }) => {
+    const orders = (await staff.post('/api/consol/getOrderListByConsole', { consoleId: made.id })).body;
+    return [
+      (await show(made.mblNo)).totalVolume,
+      orders.map(({ volumeWeight }: { volumeWeight: number }) => volumeWeight),
+    ];
+  };
+
+  it("adds volumes up in the unit of the consol's method, whatever method the orders name", async () => {
+    const orders = [await register({ ...box, freightMethod: 1 }), await register({ ...box, freightMethod: 2 })];
+    const ids = orders.map(({ id }) => id);
+    const [bySea, byAir] = [await sailing(), await consol()];
+    await link(bySea.id, ids);
+    expect(await volumesOf(bySea)).toEqual([0.24, [0.12, 0.12]]);
+    await release(ids);
+    await link(byAir.id, ids);
+    expect(await volumesOf(byAir)).toEqual([40, [20, 20]]);
+  });
+
+  it("keeps the volume of a sea consol when a linked order's method is edited", async () => {
+    const made = await sailing();
+    const { id } = await register(box);
+    await link(made.id, [id]);
+    for (const freightMethod of [1, 2]) {
+      const edited = await staff.post('/api/parcel/updateOrder', { ...(await whole(id)), freightMethod });
+      expect(edited.status).toBe(200);
+      expect(await volumesOf(made)).toEqual([0.12, [0.12]]);
+    }
+  });
+
+  it('converts the volume when the consol moves to a run of another method', async () => {
+    const made = await sailing();
+    const { id } = await register(box);
+    await link(made.id, [id]);
+    const payload = { ...consolPayload(flight), mblNo: made.mblNo, id: made.id, version: made.version };
+    const moved = await staff.post('/api/consol/modifyConsol', payload);
+    expect(moved.body).toMatchObject({ method: 2, totalVolume: 20 });
+  });
+
   it('follow an order that is edited, deleted and restored', async () => {
     const made = await consol();
     const { id } = await register({ weight: 1, boxQty: 1 });

@@ -59,11 +59,11 @@ export const useOrderActions = (
     );
   });
 
-  const printInvoices = withConsol('invoices', async ({ mblNo }) => {
+  const printInvoices = withConsol('invoices', async ({ mblNo, method }) => {
     const [first, ...others] = selected;
     if (!first) return notice.error('선택된 ORDER가 없습니다.', LOOKUP_NOTICE);
     const now = new Date();
-    const invoices = selected.map((order) => toInvoice(order, now));
+    const invoices = selected.map((order) => toInvoice(order, { method }, now));
     const name = others.length > 0 ? `${mblNo}-${selected.length}` : first.hblNo;
     await print(`송장·포장명세서 ${formatNumber(selected.length)}건을`, () =>
       savePaper({ kind: 'invoices', invoices }, `INVOICE-${name}.pdf`),
