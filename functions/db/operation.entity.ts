@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { AuditEntry } from '#shared/domain/audit.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { type Action, getItem, type Item, type Key, queryAll, transact, updateItem } from './client.ts';
 
@@ -13,6 +14,8 @@ const Record = z.object({
   author: z.unknown(),
   at: z.iso.datetime(),
   ids: z.array(z.number()),
+  /** Audit entries, written when the operation ends. */
+  entries: z.array(AuditEntry.omit({ id: true })).optional(),
 });
 const Progress = z.object({
   id: z.string(),
@@ -64,11 +67,12 @@ export const beginOperation = async ({
   author,
   at,
   ids,
+  entries,
   ...progress
 }: Operation): Promise<boolean> => {
   const { id, alone } = progress;
   const failed = await transact([
-    { name: 'OP', put: { ...recordKey(id), kind, input, author, at, ids } },
+    { name: 'OP', put: { ...recordKey(id), kind, input, author, at, ids, entries } },
     { name: 'OPS', put: { ...progressKey(progress), ...progress } },
     ...(alone ? [{ name: 'ALONE', put: { ...aloneKey(alone), id }, condition: IS_FREE }] : []),
   ]);

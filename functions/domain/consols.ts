@@ -5,6 +5,7 @@ import { type Box, orderVolume, sumMeasures } from '#shared/domain/measures.ts';
 import { AIR, type Order } from '#shared/domain/order.ts';
 import { AppError } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
+import { addAuditAction } from '../db/audit.entity.ts';
 import { transact } from '../db/client.ts';
 import {
   addConsolActions,
@@ -23,7 +24,9 @@ import { getOrders } from '../db/order.entity.ts';
 import { findIdsByHblNo, findIdsByOrderNumber } from '../db/order-lookups.entity.ts';
 import { listCodes } from '../db/reference.entity.ts';
 import { nextId } from '../db/sequence.entity.ts';
+import { authored } from './audit.ts';
 import { requireCodes } from './codes.ts';
+import { consolChanges, consolDraft } from './consol-audit.ts';
 import { consolChange, consolDeletion, consolLink, consolRelease } from './consol-operations.ts';
 import type { OperationContext } from './operations.ts';
 import { runOperation } from './order-operations.ts';
@@ -133,7 +136,10 @@ const requireConsol = async (id: number): Promise<KeptConsol> => {
 };
 
 /** @throws VALIDATION_FAILED, MBL_TAKEN */
-export const registerConsol = async (input: ConsolInput, now: Date): Promise<Consol> => {
+export const registerConsol = async (
+  input: ConsolInput,
+  { author, now }: Pick<OperationContext, 'author' | 'now'>,
+): Promise<Consol> => {
   await checkInput(input);
   const at = now.toISOString();
   const consol: KeptConsol = {
@@ -144,7 +150,12 @@ export const registerConsol = async (input: ConsolInput, now: Date): Promise<Con
     created_at: at,
     updated_at: at,
   };
-  const failed = await transact([...addConsolActions(consol), takeFreightAction(input.freightCode)]);
+  const entry = consolDraft(consol, 'add', await consolChanges(undefined, consol));
+  const failed = await transact([
+    ...addConsolActions(consol),
+    takeFreightAction(input.freightCode),
+    addAuditAction(authored(entry, author, at)),
+  ]);
   if (failed.includes('FREIGHT')) throw wrongFreight();
   if (failed.length > 0) throw new AppError('MBL_TAKEN');
   return showOne(consol);
@@ -170,13 +181,15 @@ export const modifyConsol = async (
   }
   const after = { ...before, ...input, updated_at: context.now.toISOString() };
   const ids = isRenamed ? (await listMembers(id)).map((member) => member.id) : [];
-  await runOperation(consolChange, { before, after }, ids, context);
+  const changes = await consolChanges(before, after);
+  await runOperation(consolChange, { before, after, changes }, ids, context);
   return showOne(await requireConsol(id));
 };
 
 /**
  * Puts orders into an open consol, all or none. @returns how many were named
- * @throws CONSOL_NOT_FOUND, CONSOL_CLOSED, ORDER_NOT_FOUND, ORDER_DELETED, ORDER_CONSOLIDATED naming the orders
+ * @throws CONSOL_NOT_FOUND, CONSOL_CLOSED, ORDER_NOT_FOUND, ORDER_DELETED, ORDER_CONSOLIDATED and
+ * ORDER_NOT_LOADABLE naming the orders
  */
 export const linkOrders = async (
   consolId: number,
@@ -190,20 +203,32 @@ export const linkOrders = async (
   return ids.length;
 };
 
-/** Orders as the consol page names them: a number is a parcel's id; a text an order number or, where none fits, an id. */
+/** The orders of an order number: active ones, or deleted ones if no active order has it. */
+const ordersOfNumber = async (number: string): Promise<Order[]> => {
+  const active = await findIdsByOrderNumber('all', [number], false);
+  return getOrders('all', active.length > 0 ? active : await findIdsByOrderNumber('all', [number], true));
+};
+
+/** The id that a text states in plain decimal digits; 0, which no order has, for any other text. */
+const idOfText = (text: string): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0);
+
+/**
+ * Ids of orders as the consol page names them: a number is a parcel's id; a text is an order number or, if no order ever
+ * had this number, an id. The number of a deleted order stays its own and never becomes the id of another order.
+ */
 const idsOf = async (list: readonly (number | string)[]): Promise<number[]> => {
   const named = await mapWithLimit(
     [...new Set(list)],
     SIDE_BY_SIDE,
     async (entry, index): Promise<number> => {
       if (typeof entry === 'number') return entry;
-      const found = await getOrders('all', await findIdsByOrderNumber('all', [entry], false));
+      const found = await ordersOfNumber(entry);
       const [inside, another] = found.filter(({ consolId }) => consolId !== null);
       if (another) {
         const message = '여러 파트너가 같은 주문번호를 씁니다.';
         throw new AppError('VALIDATION_FAILED', { fields: [{ path: `orderList.${index}`, message }] });
       }
-      return (inside ?? found[0])?.id ?? (Number(entry) || 0);
+      return (inside ?? found[0])?.id ?? idOfText(entry);
     },
   );
   return [...new Set(named)];
@@ -226,7 +251,8 @@ export const releaseOrders = async (
 export const deleteConsol = async (id: number, context: OperationContext): Promise<number> => {
   const consol = await requireConsol(id);
   const ids = (await listMembers(id)).map((member) => member.id);
-  await runOperation(consolDeletion, { consol }, ids, context);
+  const changes = await consolChanges(consol, undefined);
+  await runOperation(consolDeletion, { consol, changes }, ids, context);
   return ids.length;
 };
 

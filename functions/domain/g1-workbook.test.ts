@@ -90,7 +90,7 @@ describe('G1 workbook', () => {
   it('marks rows without an HS code and counts them in the last row', async () => {
     const { column, cell } = await sheetOf([{ ...order, itemList: [item, { ...item, hsCode: '' }] }]);
     expect(column('확인 필요')).toEqual([null, 'HS CODE 없음', 'HS CODE 없음 1건']);
-    expect(cell(2, 'H/BL').fill).toBeUndefined();
+    expect(cell(2, 'H/BL').fill).toMatchObject({ pattern: 'none' });
     expect(cell(3, 'H/BL').fill).toMatchObject({ fgColor: { argb: 'FFFFF2CC' } });
   });
 

@@ -40,7 +40,7 @@ describe('freight runs', () => {
   it('keep their method while a consol travels by them (409 FREIGHT_METHOD_IN_USE)', async () => {
     const { id } = await register();
     const consol = (await staff.post('/api/consol/registerConsol', consolPayload(id))).body;
-    const modify = (changes: object) =>
+    const modify = (changes: Record<string, unknown>) =>
       staff.post('/api/freight/modifyFreight', { ...freightPayload(changes), id });
     const refused = await modify({ method: 1 });
     expect([refused.status, refused.body.code]).toEqual([409, 'FREIGHT_METHOD_IN_USE']);
