@@ -7,13 +7,18 @@ import { type AuditDraft, changedFields } from './audit.ts';
 
 /** Audit entries of consols: registration, changes, deletion, linked and released orders. */
 
-const ORDERS_LABEL = '담긴 주문';
 /** Entries of one operation; a release from more consols is one entry that names all of them. */
 const MAX_ENTRIES = 20;
 
-/** `3건: HHK1000001, HHK1000002, HHK1000003`; the audit entry limits the length. */
-const orderText = (orders: readonly Pick<Order, 'hblNo'>[]): string =>
+type Named = readonly Pick<Order, 'hblNo'>[];
+
+/** `3건: HHK1000001, HHK1000002, HHK1000003`; an audit entry keeps the first 200 characters. */
+const orderText = (orders: Named): string =>
   orders.length === 0 ? '' : `${orders.length}건: ${orders.map(({ hblNo }) => hblNo).join(', ')}`;
+
+/** The orders that an operation released or added, as a change of the consol. */
+const orderChanges = (released: Named, added: Named): AuditDraft['changes'] =>
+  changedFields({ orders: '담긴 주문' }, { orders: orderText(released) }, { orders: orderText(added) });
 
 export const consolDraft = (
   { id, mblNo }: { id: string | number; mblNo: string },
@@ -49,22 +54,15 @@ export const deletionDraft = (
   consol: KeptConsol,
   changes: AuditDraft['changes'],
   released: readonly Order[],
-): AuditDraft => {
-  const orders = { label: ORDERS_LABEL, from: orderText(released), to: '' };
-  return consolDraft(consol, 'delete', released.length > 0 ? [...changes, orders] : changes);
-};
+): AuditDraft => consolDraft(consol, 'delete', [...changes, ...orderChanges(released, [])]);
 
-export const linkDraft = (
-  consol: { id: number; mblNo: string },
-  orders: readonly Pick<Order, 'hblNo'>[],
-): AuditDraft => consolDraft(consol, 'change', [{ label: ORDERS_LABEL, from: '', to: orderText(orders) }]);
+export const linkDraft = (consol: { id: number; mblNo: string }, orders: Named): AuditDraft =>
+  consolDraft(consol, 'change', orderChanges([], orders));
 
 const releaseDraft = (orders: readonly Order[]): AuditDraft => {
-  const ids = [...new Set(orders.map(({ consolId }) => consolId))].join(', ');
-  const mblNo = [...new Set(orders.map(({ mblNo }) => mblNo))].join(', ');
-  return consolDraft({ id: ids, mblNo }, 'change', [
-    { label: ORDERS_LABEL, from: orderText(orders), to: '' },
-  ]);
+  const id = [...new Set(orders.map(({ consolId }) => consolId))].join(', ');
+  const mblNo = [...new Set(orders.map((order) => order.mblNo))].join(', ');
+  return consolDraft({ id, mblNo }, 'change', orderChanges(orders, []));
 };
 
 /** An entry per consol that these orders leave. Orders that are in no consol are left out. */
