@@ -6,6 +6,7 @@ import { consolRoutes } from '#shared/contract/consol.ts';
 import { ratesOf } from '#shared/domain/measures.ts';
 
 export const handler = route(consolRoutes.downloadExcel, async ({ params }) => {
-  const [loaded, rates] = await Promise.all([ordersOf(params.id), listCodes('EXRATE')]);
+  const loaded = await ordersOf(params.id);
+  const rates = await listCodes('EXRATE');
   return { filename: loaded.consol.mblNo, content: await g1Workbook(loaded, ratesOf(rates)) };
 });
