@@ -33,7 +33,15 @@ export const errorCatalog = {
   ADDRESS_BOOK_FULL: { status: 409, message: '주소록에는 50개까지 저장할 수 있습니다.' },
   INQUIRY_FULL: { status: 409, message: '한 문의에는 답변을 20번까지 보낼 수 있습니다.' },
   FREIGHT_IN_USE: { status: 409, message: '콘솔에서 사용 중인 운송편은 삭제할 수 없습니다.' },
+  FREIGHT_METHOD_IN_USE: {
+    status: 409,
+    message: '이 운송편을 쓰는 콘솔이 있어 운송 방법을 바꿀 수 없습니다. 새 운송편을 등록해주세요.',
+  },
   CONSOL_CLOSED: { status: 409, message: '준비 상태의 콘솔에만 주문을 담을 수 있습니다.' },
+  ORDER_NOT_LOADABLE: {
+    status: 409,
+    message: '오류입고, 출고보류, 반송·폐기, 신청취소 상태의 주문은 콘솔에 담을 수 없습니다.',
+  },
   MBL_TAKEN: { status: 409, message: '이미 사용 중인 M/BL 번호입니다.' },
   EMAIL_TAKEN: { status: 409, message: '회원가입이 된 email 입니다.' },
   HBL_TAKEN: { status: 409, message: '이미 사용된 H/BL 번호입니다.' },

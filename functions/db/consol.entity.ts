@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { normaliseMblNo } from '#shared/domain/consol.ts';
+import type { Box } from '#shared/domain/measures.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { type Action, batchGet, getItem, type Item, type Key, queryAll, queryToEnd } from './client.ts';
+import { getOrders } from './order.entity.ts';
 
 /** Consols: an M/BL number leads to its consol, a consol to its orders. */
 
@@ -56,8 +58,18 @@ export const findConsolIdsByMblNo = async (mblNos: readonly string[]): Promise<n
   return (await batchGet([...keys.values()])).map(({ id }) => id as number);
 };
 
-/** An order's place in a consol, with what the consol's totals add up. It is written with the order. */
-const Member = z.object({ id: z.number(), boxQty: z.number(), weight: z.number(), volumeWeight: z.number() });
+/**
+ * An order's place in a consol, with the figures that the consol's totals add up. It is written with the order. Members
+ * written by version 0.9.16 and earlier have no box: `withBoxes` reads it from the order.
+ */
+const Member = z.object({
+  id: z.number(),
+  boxQty: z.number(),
+  weight: z.number(),
+  width: z.number().optional(),
+  length: z.number().optional(),
+  height: z.number().optional(),
+});
 export type ConsolMember = z.output<typeof Member>;
 
 /** AP-81 the orders of a consol, as they stand. */
@@ -65,6 +77,15 @@ export const listMembers = async (consolId: number): Promise<ConsolMember[]> =>
   (await queryAll(consolPartition(consolId), 'ORDER#', { consistent: true })).map((item) =>
     Member.parse(item),
   );
+
+/** AP-240 members with their boxes; a member without one takes it from its order. */
+export const withBoxes = async (members: readonly ConsolMember[]): Promise<(ConsolMember & Box)[]> => {
+  const missing = members.filter(({ height }) => height === undefined).map(({ id }) => id);
+  const orders = missing.length > 0 ? await getOrders('all', missing, { consistent: true }) : [];
+  const boxes = new Map(orders.map(({ id, width, length, height }) => [id, { width, length, height }]));
+  const none = { width: 0, length: 0, height: 0 };
+  return members.map((member) => ({ ...none, ...member, ...boxes.get(member.id) }));
+};
 
 /** AP-81 the orders that are in these consols. */
 export const listConsolOrderIds = async (consolIds: readonly number[]): Promise<number[]> => {

@@ -22,28 +22,42 @@ export const getFreight = async (id: number): Promise<KeptFreight | undefined> =
   return item && Kept.parse(item);
 };
 
+/** AP-241 number of consols that travel by a run, strongly consistent. */
+export const countFreightUses = async (id: number): Promise<number> => {
+  const item = await getItem(key(id), { consistent: true });
+  return (item && freightUsesOf(item)?.uses) ?? 0;
+};
+
 /** AP-87 a new run. */
 export const addFreightAction = (freight: KeptFreight): Action => ({
   name: 'FREIGHT',
   put: { ...key(freight.id), ...z.encode(Kept, freight), uses: 0 },
 });
 
-/** AP-88 a run changed; reported as `FREIGHT` when it is not, or no longer, as it was `before`. */
+/**
+ * AP-88 a run changed; reported as `FREIGHT` when it is not, or no longer, as it was `before`. The method changes only while
+ * no consol travels by the run, because the volumes of its consols are kg or CBM by this method.
+ */
 export const changeFreightAction = (before: KeptFreight, after: KeptFreight): Action => {
+  const isOtherMethod = before.method !== after.method;
   const Changing = Kept.omit({ id: true });
   const [was, is] = [Object.entries(z.encode(Changing, before)), Object.values(z.encode(Changing, after))];
   return {
     name: 'FREIGHT',
     update: key(before.id),
     expression: `SET ${was.map((_, index) => `#f${index} = :is${index}`).join(', ')}`,
-    condition: was.map((_, index) => `#f${index} = :was${index}`).join(' AND '),
+    condition: [
+      ...was.map((_, index) => `#f${index} = :was${index}`),
+      ...(isOtherMethod ? ['uses = :none'] : []),
+    ].join(' AND '),
     names: Object.fromEntries(was.map(([name], index) => [`#f${index}`, name])),
-    values: Object.fromEntries(
-      was.flatMap(([, value], index) => [
+    values: Object.fromEntries([
+      ...was.flatMap(([, value], index) => [
         [`:was${index}`, value],
         [`:is${index}`, is[index]],
       ]),
-    ),
+      ...(isOtherMethod ? [[':none', 0]] : []),
+    ]),
   };
 };
 

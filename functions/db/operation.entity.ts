@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { AuditEntry } from '#shared/domain/audit.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { type Action, getItem, type Item, type Key, queryAll, transact, updateItem } from './client.ts';
 import { Idempotency, reserveAnswerActions, resolveAnswerActions } from './idempotency.entity.ts';
@@ -20,6 +21,8 @@ const Record = z.object({
   ids: z.array(z.number()),
   /** What the end writes as the answer to the request's key. */
   reply: Reply.optional(),
+  /** Audit entries, written when the operation ends. */
+  entries: z.array(AuditEntry.omit({ id: true })).optional(),
 });
 const Progress = z.object({
   id: z.string(),
@@ -75,11 +78,15 @@ export const beginOperation = async ({
   at,
   ids,
   reply,
+  entries,
   ...progress
 }: Operation): Promise<string[]> => {
   const { id, alone } = progress;
   return transact([
-    { name: 'OP', put: { ...recordKey(id), kind, input, author, at, ids, ...(reply && { reply }) } },
+    {
+      name: 'OP',
+      put: { ...recordKey(id), kind, input, author, at, ids, entries, ...(reply && { reply }) },
+    },
     { name: 'OPS', put: { ...progressKey(progress), ...progress } },
     ...(alone ? [{ name: 'ALONE', put: { ...aloneKey(alone), id }, condition: IS_FREE }] : []),
     ...reserveAnswerActions(reply?.idempotency),

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { OrderRow } from '#shared/domain/order.ts';
+import type { Order, OrderRow } from '#shared/domain/order.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { type Action, batchGet, getItem, type Item, type Key, query, queryAll } from './client.ts';
 import type { Scope } from './scope.ts';
@@ -53,8 +53,11 @@ const hblItem = ({ id, hblNo, round }: OrderRow): Key & Item => {
   return { ...hblKey(hblNo), id, ...listed };
 };
 
-/** Every look-up item of an order as it stands; its place in a consol carries what the consol's totals add up. */
-const lookupsOf = (order: OrderRow): Lookup[] => {
+/**
+ * Every lookup item of an order. Its place in a consol carries the figures that the consol's totals add up: the box and not
+ * a volume, because the consol's freight method decides between kg and CBM. A list row has no box; only its keys are used.
+ */
+const lookupsOf = (order: Order | OrderRow): Lookup[] => {
   const { id, partnerId, orderId, courierCode, courierNum, isDel } = order;
   const lookups: Lookup[] = [{ name: 'HBL', item: hblItem(order), isLock: true, isForEver: true }];
   if (orderId) {
@@ -65,9 +68,10 @@ const lookupsOf = (order: OrderRow): Lookup[] => {
     );
   }
   if (order.consolId !== null) {
-    const { boxQty, weight, volumeWeight } = order;
+    const { boxQty, weight } = order;
+    const box = 'width' in order && { width: order.width, length: order.length, height: order.height };
     const key = consolMemberKey(order.consolId, id);
-    lookups.push({ name: 'CONSOL', item: { ...key, id, boxQty, weight, volumeWeight } });
+    lookups.push({ name: 'CONSOL', item: { ...key, id, boxQty, weight, ...box } });
   }
   if (courierNum) {
     const key = { pk: trackingNumberPartition(courierNum), sk: `ORDER#${id}` };
@@ -88,7 +92,7 @@ const keyText = ({ item }: Lookup): string => `${item.pk} ${item.sk}`;
  * The look-up items that a change of an order writes and takes back; all of them for a new order, or for one that goes for
  * good (no `after`). Taken locks are reported as `HBL` and `ONO`.
  */
-export const lookupActions = (before: OrderRow | undefined, after: OrderRow | undefined): Action[] => {
+export const lookupActions = (before: OrderRow | undefined, after: Order | undefined): Action[] => {
   const old = new Map((before ? lookupsOf(before) : []).map((lookup) => [keyText(lookup), lookup]));
   const actions: Action[] = [];
   for (const lookup of after ? lookupsOf(after) : []) {

@@ -2,6 +2,7 @@ import type { AuditEntry, AuditKind } from '#shared/domain/audit.ts';
 import { fullName, type Session } from '#shared/domain/session.ts';
 import { type AuditSearch, addAuditAction, listAudit } from '../db/audit.entity.ts';
 import type { Action } from '../db/client.ts';
+import type { Author } from './order-edit.ts';
 
 /** Who changes reference data, and when. */
 export type Editor = { actor: Session; now: Date };
@@ -19,6 +20,25 @@ const textOf = (value: Value): string => {
   return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text;
 };
 
+/** The differences between two versions of a record; fields without a label are left out. */
+export const changedFields = <L extends Record<string, string>>(
+  labels: L,
+  before: Fields<L> | undefined,
+  after: Fields<L> | undefined,
+): AuditEntry['changes'] =>
+  Object.entries(labels)
+    .map(([field, label]) => ({ label, from: textOf(before?.[field]), to: textOf(after?.[field]) }))
+    .filter(({ from, to }) => from !== to);
+
+/** An entry without its author and time, which are those of the operation that writes it. */
+export type AuditDraft = Pick<AuditEntry, 'kind' | 'recordId' | 'name' | 'action' | 'changes'>;
+
+export const authored = (
+  draft: AuditDraft,
+  { name, memberId }: Pick<Author, 'name' | 'memberId'>,
+  at: string,
+): Omit<AuditEntry, 'id'> => ({ ...draft, name: textOf(draft.name), at, by: name, byId: memberId });
+
 /**
  * Part of the transaction that changes a reference record: who did it, and field by field what was and what is. A record
  * without `before` is added, one without `after` deleted. Only fields with a label are told; what is nobody's business has none.
@@ -30,18 +50,19 @@ export const auditAction = <L extends Record<string, string>>(
   before: Fields<L> | undefined,
   after: Fields<L> | undefined,
 ): Action =>
-  addAuditAction({
-    at: now.toISOString(),
-    by: fullName(actor),
-    byId: actor.memberId,
-    kind: record.kind,
-    recordId: String(record.id),
-    name: textOf(record.name),
-    action: !before ? 'add' : after ? 'change' : 'delete',
-    changes: Object.entries(labels)
-      .map(([field, label]) => ({ label, from: textOf(before?.[field]), to: textOf(after?.[field]) }))
-      .filter(({ from, to }) => from !== to),
-  });
+  addAuditAction(
+    authored(
+      {
+        kind: record.kind,
+        recordId: String(record.id),
+        name: record.name,
+        action: !before ? 'add' : after ? 'change' : 'delete',
+        changes: changedFields(labels, before, after),
+      },
+      { name: fullName(actor), memberId: actor.memberId },
+      now.toISOString(),
+    ),
+  );
 
 /** A page of a month's changes, newest first; `before` is the `nextPaging` of the page above. */
 export const auditPage = async (

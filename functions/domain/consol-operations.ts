@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { CONSOL_OPEN } from '#shared/domain/consol.ts';
+import { AuditEntry } from '#shared/domain/audit.ts';
+import { CONSOL_OPEN, isLoadable } from '#shared/domain/consol.ts';
 import type { Action } from '../db/client.ts';
 import {
   changeConsolActions,
@@ -9,12 +10,14 @@ import {
 } from '../db/consol.entity.ts';
 import { leaveFreightAction, takeFreightAction } from '../db/freight.entity.ts';
 import { aloneAction } from '../db/operation.entity.ts';
-import type { OperationKind } from './operation-steps.ts';
+import { consolDraft, deletionDraft, linkDraft, releaseDrafts } from './consol-audit.ts';
+import type { OperationKind, Planned } from './operation-steps.ts';
 import { refuseAny } from './order-edit.ts';
 
 /** What happens to a consol's orders all at once. */
 
 const outside = { consolId: null, mblNo: '' };
+const ordersOf = (planned: readonly Planned[]) => planned.map(({ order }) => order);
 
 const LinkInput = z.object({ id: z.number(), mblNo: z.string() });
 
@@ -31,14 +34,18 @@ export const consolLink: OperationKind<z.output<typeof LinkInput>> = {
       'ORDER_CONSOLIDATED',
       orders.filter(({ consolId }) => consolId !== null && consolId !== id),
     );
-    return orders
-      .filter(({ consolId }) => consolId === null)
-      .map((order) => ({ order, to: { consolId: id, mblNo } }));
+    const added = orders.filter(({ consolId }) => consolId === null);
+    refuseAny(
+      'ORDER_NOT_LOADABLE',
+      added.filter(({ status }) => !isLoadable(status)),
+    );
+    return added.map((order) => ({ order, to: { consolId: id, mblNo } }));
   },
   guard: ({ id, mblNo }) => ({
     actions: [linkGuardAction({ id, mblNo, status: CONSOL_OPEN })],
     refusal: 'CONSOL_CLOSED',
   }),
+  audit: (planned, consol) => (planned.length > 0 ? [linkDraft(consol, ordersOf(planned))] : []),
 };
 
 const Empty = z.object({});
@@ -49,6 +56,7 @@ export const consolRelease: OperationKind<z.output<typeof Empty>> = {
   Input: Empty,
   plan: (orders) =>
     orders.filter(({ consolId }) => consolId !== null).map((order) => ({ order, to: outside })),
+  audit: (planned) => releaseDrafts(ordersOf(planned)),
 };
 
 /** A consol as a whole is changed by one at a time: its number stands in every order. */
@@ -65,7 +73,10 @@ export const removeEmptyConsolActions = (consol: KeptConsol): Action[] => [
   ...removalActions(consol),
 ];
 
-const DeletionInput = z.object({ consol: KeptConsol });
+/** Fields of the audit entry; operations of earlier versions have none. */
+const changes = AuditEntry.shape.changes.default([]);
+
+const DeletionInput = z.object({ consol: KeptConsol, changes });
 
 /** Releases every order of a consol and removes it. */
 export const consolDeletion: OperationKind<z.output<typeof DeletionInput>> = {
@@ -78,9 +89,10 @@ export const consolDeletion: OperationKind<z.output<typeof DeletionInput>> = {
     actions: removalActions(consol),
     refusal: 'CONFLICT',
   }),
+  audit: (planned, { consol, changes }) => [deletionDraft(consol, changes, ordersOf(planned))],
 };
 
-const ChangeInput = z.object({ before: KeptConsol, after: KeptConsol });
+const ChangeInput = z.object({ before: KeptConsol, after: KeptConsol, changes });
 
 /** Changes a consol, and its number in every order that carries it. */
 export const consolChange: OperationKind<z.output<typeof ChangeInput>> = {
@@ -100,4 +112,5 @@ export const consolChange: OperationKind<z.output<typeof ChangeInput>> = {
     ],
     refusal: 'CONFLICT',
   }),
+  audit: (_, { after, changes }) => (changes.length > 0 ? [consolDraft(after, 'change', changes)] : []),
 };

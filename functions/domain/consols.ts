@@ -1,10 +1,11 @@
 import type { Consol, ConsolInput, ConsolTotals } from '#shared/domain/consol.ts';
 import { CONSOL_OPEN, consolLabels, normaliseMblNo } from '#shared/domain/consol.ts';
 import { monthsNewestFirst } from '#shared/domain/dates.ts';
-import { sumMeasures } from '#shared/domain/measures.ts';
-import type { Order } from '#shared/domain/order.ts';
+import { type Box, orderVolume, sumMeasures } from '#shared/domain/measures.ts';
+import { AIR, type Order } from '#shared/domain/order.ts';
 import { AppError } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
+import { addAuditAction } from '../db/audit.entity.ts';
 import { transact } from '../db/client.ts';
 import {
   addConsolActions,
@@ -16,6 +17,7 @@ import {
   listConsolsOfMonth,
   listConsolsOfStatus,
   listMembers,
+  withBoxes,
 } from '../db/consol.entity.ts';
 import { getFreight, listFreight, takeFreightAction } from '../db/freight.entity.ts';
 import type { Idempotency } from '../db/idempotency.entity.ts';
@@ -23,17 +25,20 @@ import { getOrders } from '../db/order.entity.ts';
 import { findIdsByHblNo, findIdsByOrderNumber } from '../db/order-lookups.entity.ts';
 import { listCodes } from '../db/reference.entity.ts';
 import { nextId } from '../db/sequence.entity.ts';
+import { authored } from './audit.ts';
 import { changedReferences, requireCodes } from './codes.ts';
+import { consolChanges, consolDraft } from './consol-audit.ts';
 import { consolChange, consolDeletion, consolLink, consolRelease } from './consol-operations.ts';
 import type { OperationContext } from './operations.ts';
 import { runOperation } from './order-operations.ts';
 import { wrongField } from './wrong-field.ts';
 
-const totalsOf = (members: readonly ConsolMember[]): ConsolTotals => ({
+/** @param method of the freight run: volumes are kg by air, CBM by sea, regardless of the orders' own methods */
+const totalsOf = (members: readonly (ConsolMember & Box)[], method: number): ConsolTotals => ({
   totalOrderQty: members.length,
   totalQty: members.reduce((sum, { boxQty }) => sum + boxQty, 0),
   totalWeight: sumMeasures(members.map(({ weight }) => weight)),
-  totalVolume: sumMeasures(members.map(({ volumeWeight }) => volumeWeight)),
+  totalVolume: sumMeasures(members.map((box) => orderVolume(box, method))),
 });
 
 /** Consols read side by side for their totals. */
@@ -41,20 +46,21 @@ const SIDE_BY_SIDE = 25;
 
 /** Consols as people see them, with names and what their orders add up to at this moment. */
 const shown = async (consols: readonly KeptConsol[]): Promise<Consol[]> => {
-  const [runs, statuses, totals] = await Promise.all([
+  const [runs, statuses, members] = await Promise.all([
     listFreight(),
     listCodes('CONSTT'),
-    mapWithLimit(consols, SIDE_BY_SIDE, async ({ id }) => totalsOf(await listMembers(id))),
+    mapWithLimit(consols, SIDE_BY_SIDE, async ({ id }) => withBoxes(await listMembers(id))),
   ]);
   const runOf = new Map(runs.map((run) => [run.id, run]));
   const labels = new Map(statuses.map(({ code, codeLabel }) => [code, codeLabel]));
   return consols.map((consol, index) => {
     const run = runOf.get(consol.freightCode);
+    const method = run?.method ?? AIR;
     return {
       ...consol,
-      ...(totals[index] as ConsolTotals),
+      ...totalsOf(members[index] ?? [], method),
       flightName: run?.freightNo ?? '',
-      method: run?.method ?? 2,
+      method,
       statusLabel: labels.get(consol.status) ?? consol.status,
     };
   });
@@ -136,7 +142,10 @@ const requireConsol = async (id: number): Promise<KeptConsol> => {
 };
 
 /** @throws VALIDATION_FAILED, MBL_TAKEN */
-export const registerConsol = async (input: ConsolInput, now: Date): Promise<Consol> => {
+export const registerConsol = async (
+  input: ConsolInput,
+  { author, now }: Pick<OperationContext, 'author' | 'now'>,
+): Promise<Consol> => {
   await checkInput(input);
   const at = now.toISOString();
   const consol: KeptConsol = {
@@ -147,7 +156,12 @@ export const registerConsol = async (input: ConsolInput, now: Date): Promise<Con
     created_at: at,
     updated_at: at,
   };
-  const failed = await transact([...addConsolActions(consol), takeFreightAction(input.freightCode)]);
+  const entry = consolDraft(consol, 'add', await consolChanges(undefined, consol));
+  const failed = await transact([
+    ...addConsolActions(consol),
+    takeFreightAction(input.freightCode),
+    addAuditAction(authored(entry, author, at)),
+  ]);
   if (failed.includes('FREIGHT')) throw wrongFreight();
   if (failed.length > 0) throw new AppError('MBL_TAKEN');
   return showOne(consol);
@@ -173,7 +187,8 @@ export const modifyConsol = async (
   }
   const after = { ...before, ...input, updated_at: context.now.toISOString() };
   const ids = isRenamed ? (await listMembers(id)).map((member) => member.id) : [];
-  await runOperation(consolChange, { before, after }, ids, context);
+  const changes = await consolChanges(before, after);
+  await runOperation(consolChange, { before, after, changes }, ids, context);
   return showOne(await requireConsol(id));
 };
 
@@ -185,8 +200,10 @@ export const requireOpenConsol = async (id: number): Promise<KeptConsol> => {
 };
 
 /**
- * Puts orders into an open consol, all or none. @returns how many were named: the answer that is kept under `idempotency`
- * @throws CONSOL_NOT_FOUND, CONSOL_CLOSED, ORDER_NOT_FOUND, ORDER_DELETED, ORDER_CONSOLIDATED naming the orders
+ * Puts orders into an open consol, all or none.
+ * @returns the number of named orders: the answer that is stored under `idempotency`
+ * @throws CONSOL_NOT_FOUND, CONSOL_CLOSED, ORDER_NOT_FOUND, ORDER_DELETED, ORDER_CONSOLIDATED and
+ * ORDER_NOT_LOADABLE naming the orders
  */
 export const linkOrders = async (
   consolId: number,
@@ -201,20 +218,32 @@ export const linkOrders = async (
   return answer;
 };
 
-/** Orders as the consol page names them: a number is a parcel's id; a text an order number or, where none fits, an id. */
+/** The orders of an order number: active ones, or deleted ones if no active order has it. */
+const ordersOfNumber = async (number: string): Promise<Order[]> => {
+  const active = await findIdsByOrderNumber('all', [number], false);
+  return getOrders('all', active.length > 0 ? active : await findIdsByOrderNumber('all', [number], true));
+};
+
+/** The id that a text states in plain decimal digits; 0, which no order has, for any other text. */
+const idOfText = (text: string): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0);
+
+/**
+ * Ids of orders as the consol page names them: a number is a parcel's id; a text is an order number or, if no order ever
+ * had this number, an id. The number of a deleted order stays its own and never becomes the id of another order.
+ */
 const idsOf = async (list: readonly (number | string)[]): Promise<number[]> => {
   const named = await mapWithLimit(
     [...new Set(list)],
     SIDE_BY_SIDE,
     async (entry, index): Promise<number> => {
       if (typeof entry === 'number') return entry;
-      const found = await getOrders('all', await findIdsByOrderNumber('all', [entry], false));
+      const found = await ordersOfNumber(entry);
       const [inside, another] = found.filter(({ consolId }) => consolId !== null);
       if (another) {
         const message = '여러 파트너가 같은 주문번호를 씁니다.';
         throw new AppError('VALIDATION_FAILED', { fields: [{ path: `orderList.${index}`, message }] });
       }
-      return (inside ?? found[0])?.id ?? (Number(entry) || 0);
+      return (inside ?? found[0])?.id ?? idOfText(entry);
     },
   );
   return [...new Set(named)];
@@ -237,13 +266,30 @@ export const releaseOrders = async (
 export const deleteConsol = async (id: number, context: OperationContext): Promise<number> => {
   const consol = await requireConsol(id);
   const ids = (await listMembers(id)).map((member) => member.id);
-  await runOperation(consolDeletion, { consol }, ids, context);
+  const changes = await consolChanges(consol, undefined);
+  await runOperation(consolDeletion, { consol, changes }, ids, context);
   return ids.length;
 };
 
-/** The orders of a consol, by their number. @throws CONSOL_NOT_FOUND */
-export const ordersOf = async (consolId: number): Promise<{ consol: KeptConsol; orders: Order[] }> => {
+/** A consol with its freight run and its orders. */
+export type LoadedConsol = { consol: KeptConsol; flightName: string; method: 1 | 2; orders: Order[] };
+
+/**
+ * Reads the orders of a consol, by their number. Their volume is that of the consol's method, as in its totals.
+ * @throws CONSOL_NOT_FOUND
+ */
+export const ordersOf = async (consolId: number): Promise<LoadedConsol> => {
   const consol = await requireConsol(consolId);
-  const ids = (await listMembers(consolId)).map(({ id }) => id).sort((a, b) => a - b);
-  return { consol, orders: await getOrders('all', ids) };
+  const [run, members] = await Promise.all([getFreight(consol.freightCode), listMembers(consolId)]);
+  const method = run?.method ?? AIR;
+  const orders = await getOrders(
+    'all',
+    members.map(({ id }) => id).sort((a, b) => a - b),
+  );
+  return {
+    consol,
+    flightName: run?.freightNo ?? '',
+    method,
+    orders: orders.map((order) => ({ ...order, volumeWeight: orderVolume(order, method) })),
+  };
 };

@@ -4,6 +4,7 @@ import { transact } from '../db/client.ts';
 import {
   addFreightAction,
   changeFreightAction,
+  countFreightUses,
   getFreight,
   type KeptFreight,
   listFreight,
@@ -71,12 +72,15 @@ const changeRun = async (
   for (;;) {
     const before = await requireFreight(id);
     const after = await oneNamed({ ...before, ...changes });
+    if (after.method !== before.method && (await countFreightUses(id)) > 0) {
+      throw new AppError('FREIGHT_METHOD_IN_USE');
+    }
     const failed = await transact([changeFreightAction(before, after), auditFreight(editor, before, after)]);
     if (failed.length === 0) return after;
   }
 };
 
-/** @throws VALIDATION_FAILED, FREIGHT_NOT_FOUND */
+/** @throws VALIDATION_FAILED, FREIGHT_NOT_FOUND, FREIGHT_METHOD_IN_USE for another method while a consol travels by the run */
 export const modifyFreight = async (id: number, input: FreightInput, editor: Editor): Promise<Freight> => {
   await checkCodes(input, await requireFreight(id));
   return changeRun(id, input, editor);

@@ -1,37 +1,111 @@
 import ExcelJS from 'exceljs';
-import { expect, it } from 'vitest';
-import type { Order, OrderItem } from '#shared/domain/order.ts';
+import { describe, expect, it } from 'vitest';
+import { AIR, type Order, type OrderItem, SEA } from '#shared/domain/order.ts';
+import type { LoadedConsol } from './consols.ts';
 import { g1Workbook } from './g1-workbook.ts';
 
-const ORDERS = 3_000;
-const consol = { mblNo: '081-12345675', flightName: 'QF87', etd: '2026-12-01' };
-const item = { itemName: 'MANUKA HONEY 500G', itemQty: 2, unitPrice: 19.99, currency: 'USD' } as OrderItem;
-const orders = Array.from({ length: ORDERS }, (_, index): Order => {
-  const order = {
-    hblNo: `HHK${1_000_000 + index}`,
-    receiverName: '홍길동',
-    receiverAddress1: '서울특별시 중구 세종대로 110',
-    receiverAddress2: `${index}호`,
-    boxQty: 1,
-    weight: 0.1,
-    volumeWeight: 0.2,
-    totalQty: 4,
-    itemList: [item, item],
-  };
-  return order as Order;
-});
+const consol = { mblNo: '081-12345675', etd: '2026-12-01' } as LoadedConsol['consol'];
+const item = {
+  itemName: 'MANUKA HONEY 500G',
+  itemQty: 2,
+  unitPrice: 19.99,
+  currency: 'USD',
+  hsCode: '040900',
+} as OrderItem;
+const order = {
+  hblNo: 'HHK1000000',
+  receiverName: '홍길동',
+  receiverAddress1: '서울특별시 중구 세종대로 110',
+  receiverAddress2: '1호',
+  boxQty: 1,
+  weight: 0.1,
+  volumeWeight: 0.2,
+  totalQty: 4,
+  customsCategory: 'A',
+  ecommerceType: 'B2C',
+  overSeasSellerCode: 'S-1',
+  overSeasSellerName: 'SYDNEY HONEY',
+  shippingAgencyCode: 'H-1',
+  shippingAgencyName: '한호',
+  sellerAgencyCode: 'G-1',
+  sellerAgencyName: '중개상회',
+  customsRequest: '=합산과세 확인',
+  itemList: [item, item],
+} as Order;
 
-it('the workbook of 3,000 orders is whole, adds up and fits an answer', async () => {
-  const content = await g1Workbook(consol, orders);
-  expect(content.length).toBeLessThan(4_000_000);
+const sheetOf = async (orders: readonly Order[], { rates = {}, method = AIR as 1 | 2 } = {}) => {
+  const loaded = { consol, flightName: 'QF87', method, orders: [...orders] };
+  const content = await g1Workbook(loaded, rates);
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.load(Buffer.from(content) as never);
   const sheet = workbook.getWorksheet('G1') as ExcelJS.Worksheet;
-  expect(sheet.rowCount).toBe(1 + 2 * ORDERS + 1);
   const headers = sheet.getRow(1).values as string[];
-  const total = (header: string) => sheet.getRow(sheet.rowCount).getCell(headers.indexOf(header)).value;
-  expect(total('박스 수량')).toBe(ORDERS);
-  expect(total('실중량(kg)')).toBe(300);
-  expect(total('수량')).toBe(4 * ORDERS);
-  expect(total('금액')).toBe('USD 239,880');
+  const cell = (row: number, header: string) => sheet.getRow(row).getCell(headers.indexOf(header));
+  return {
+    size: content.length,
+    sheet,
+    headers,
+    cell,
+    column: (header: string) =>
+      Array.from({ length: sheet.rowCount - 1 }, (_, index) => cell(index + 2, header).value),
+  };
+};
+
+describe('G1 workbook', () => {
+  it('contains 3,000 orders with correct totals within the answer limit of a function', async () => {
+    const count = 3_000;
+    const orders = Array.from({ length: count }, (_, index) => ({
+      ...order,
+      hblNo: `HHK${1_000_000 + index}`,
+    }));
+    const { size, sheet, cell } = await sheetOf(orders);
+    expect(size).toBeLessThan(4_000_000);
+    expect(sheet.rowCount).toBe(1 + 2 * count + 1);
+    const total = (header: string) => cell(sheet.rowCount, header).value;
+    expect(total('박스 수량')).toBe(count);
+    expect(total('실중량(kg)')).toBe(300);
+    expect(total('수량')).toBe(4 * count);
+    expect(total('금액')).toBe('USD 239,880');
+    expect(total('H/BL 금액(USD)')).toBe(239_880);
+  });
+
+  it('contains the e-commerce fields, the customs request as text, and words next to the customs category', async () => {
+    const { column } = await sheetOf([order]);
+    const expected = {
+      '통관 용도': 'A',
+      '통관 용도명': '전자상거래',
+      '전자상거래 유형': 'B2C',
+      '해외판매자 부호': 'S-1',
+      '해외판매자 상호': 'SYDNEY HONEY',
+      '배송대행업체 부호': 'H-1',
+      '배송대행업체 상호': '한호',
+      '판매중개업체 부호': 'G-1',
+      '판매중개업체 상호': '중개상회',
+      '통관 요청사항': '=합산과세 확인',
+    };
+    for (const [header, value] of Object.entries(expected))
+      expect(column(header)).toEqual([value, value, null]);
+  });
+
+  it('marks rows without an HS code and counts them in the last row', async () => {
+    const { column, cell } = await sheetOf([{ ...order, itemList: [item, { ...item, hsCode: '' }] }]);
+    expect(column('확인 필요')).toEqual([null, 'HS CODE 없음', 'HS CODE 없음 1건']);
+    expect(cell(2, 'H/BL').fill).toMatchObject({ pattern: 'none' });
+    expect(cell(3, 'H/BL').fill).toMatchObject({ fgColor: { argb: 'FFFFF2CC' } });
+  });
+
+  it('converts the value of each house bill to USD and names currencies without a rate', async () => {
+    const won = { ...order, itemList: [item, { ...item, unitPrice: 10_000, currency: 'KRW' as const }] };
+    const yen = { ...order, itemList: [{ ...item, currency: 'JPY' as const }] };
+    const { column } = await sheetOf([won, yen], { rates: { KRW: 0.00075 } });
+    // 2 x 19.99 USD + 2 x 10,000 KRW at 0.00075
+    expect(column('H/BL 금액(USD)')).toEqual([54.98, null, '환율 없음 (JPY)', '54.98 (환율 없음 1건 제외)']);
+  });
+
+  it.each([
+    [AIR, '부피무게(kg)'],
+    [SEA, '부피(CBM)'],
+  ] as const)('names the unit of volume by the method %i of the consol', async (method, header) => {
+    expect((await sheetOf([order], { method })).headers).toContain(header);
+  });
 });

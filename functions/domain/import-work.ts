@@ -124,8 +124,8 @@ export const runImportJob = async (id: string, shift: Shift): Promise<Ending['st
 export const inResumeOrder = (jobs: readonly ImportJob[]): ImportJob[] =>
   jobs.toSorted((one, other) => crashesOf(one) - crashesOf(other) || one.at.localeCompare(other.at));
 
-const openJobs = async (): Promise<ImportJob[]> => {
-  const jobs = await mapWithLimit(await listOpenImportJobs(), READ_AT_ONCE, getImportJob);
+const openJobs = async (now: Date): Promise<ImportJob[]> => {
+  const jobs = await mapWithLimit(await listOpenImportJobs(), READ_AT_ONCE, (id) => getImportJob(id, now));
   return jobs.filter((job) => job !== undefined);
 };
 
@@ -133,7 +133,7 @@ const openJobs = async (): Promise<ImportJob[]> => {
 export const resumeImportJobs = async (shift: Shift): Promise<Record<Ending['state'], number>> => {
   const ended = { done: 0, failed: 0 };
   const errors: unknown[] = [];
-  for (const { id } of inResumeOrder(await openJobs())) {
+  for (const { id } of inResumeOrder(await openJobs(shift.instant()))) {
     if (shift.timeUp.aborted) break;
     try {
       const state = await runImportJob(id, shift);

@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import type { Order } from '#shared/domain/order.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
+import { addAuditAction } from '../db/audit.entity.ts';
 import { type Action, MAX_ACTIONS, transact } from '../db/client.ts';
 import { forgetChangeAction, listChanges } from '../db/history.entity.ts';
 import {
@@ -17,6 +18,7 @@ import {
   undoneActions,
 } from '../db/operation.entity.ts';
 import { getOrders, orderChangeActions } from '../db/order.entity.ts';
+import type { AuditDraft } from './audit.ts';
 import { type Author, editOf, refuseAny } from './order-edit.ts';
 
 /** The steps of an operation: done once each, taken back where one is refused. `operations.ts` says what an operation is. */
@@ -40,6 +42,8 @@ export type OperationKind<I> = {
   alone?: (input: I) => string;
   /** Part of the end, when every order is done; where all is one transaction it stands for the guard as well. */
   end?: (input: I) => Beside;
+  /** Audit entries of the operation, written together with its end. */
+  audit?: (planned: readonly Planned[], input: I) => AuditDraft[];
 };
 
 /** A kind with its input. */
@@ -48,6 +52,7 @@ export type Bound = {
   alone?: string;
   guard?: Beside;
   end?: Beside;
+  audit: (planned: readonly Planned[]) => AuditDraft[];
 };
 
 export const bind = <I>(kind: OperationKind<I>, input: I, author: Author): Bound => ({
@@ -55,6 +60,7 @@ export const bind = <I>(kind: OperationKind<I>, input: I, author: Author): Bound
   alone: kind.alone?.(input),
   guard: kind.guard?.(input),
   end: kind.end?.(input),
+  audit: (planned) => kind.audit?.(planned, input) ?? [],
 });
 
 /** A kind as it is found again by what the journal says. */
@@ -189,9 +195,14 @@ const undoStep = (operation: Operation, chunk: Chunk): Promise<Operation> => {
 };
 
 /** @throws what `end` refuses */
-const close = async (operation: Operation, end?: Beside): Promise<void> => {
+const close = async (
+  operation: Operation,
+  end?: Beside,
+  entries: Operation['entries'] = [],
+): Promise<void> => {
   const chunks = await listChunks(operation.id);
-  refuse(await transact([...besideActions(end), ...endActions(operation, chunks)]), end);
+  const actions = [...besideActions(end), ...entries.map(addAuditAction), ...endActions(operation, chunks)];
+  refuse(await transact(actions), end);
 };
 
 const undo = async (operation: Operation): Promise<void> => {
@@ -206,7 +217,7 @@ const complete = async (operation: Operation, bound: Bound, author: Author, know
   let current = operation;
   try {
     while (current.done < current.ids.length) current = await applyStep(current, bound, author, known);
-    await close(current, bound.end);
+    await close(current, bound.end, current.entries);
   } catch (error) {
     if (!isRefusal(error)) throw error;
     if (!(await turnBack(current))) throw new AppError('UNAVAILABLE', { retryAfter: 1 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#shared/errors.ts';
+import { addAuditAction } from '../db/audit.entity.ts';
 import { MAX_ACTIONS, transact } from '../db/client.ts';
 import { AnsweredMeanwhile, keepAnswerActions } from '../db/idempotency.entity.ts';
 import {
@@ -12,6 +13,7 @@ import {
 } from '../db/operation.entity.ts';
 import { getOrders } from '../db/order.entity.ts';
 import type { Scope } from '../db/scope.ts';
+import { authored } from './audit.ts';
 import {
   type Bound,
   besideActions,
@@ -90,11 +92,13 @@ export const operationsOf = (kinds: readonly Resumable[]) => {
       if (planned.length === 0 && !bound.end && !reply) return true;
       const at = now.toISOString();
       const last = bound.end ?? bound.guard;
+      const entries = bound.audit(planned).map((draft) => authored(draft, author, at));
       const actions = [
         ...besideActions(last),
         ...(bound.alone ? [aloneAction(bound.alone)] : []),
         ...planned.flatMap(({ order, to }) => named(order.id, editOf(order, to, author, at).actions)),
         ...keepAnswerActions(reply?.idempotency, reply?.answer),
+        ...entries.map(addAuditAction),
       ];
       if (actions.length > MAX_ACTIONS) {
         const operation: Operation = {
@@ -104,6 +108,7 @@ export const operationsOf = (kinds: readonly Resumable[]) => {
           author,
           at,
           ids: planned.map(({ order }) => order.id),
+          entries,
           done: 0,
           phase: 'apply',
           owner: randomUUID(),

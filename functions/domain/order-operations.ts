@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ARRIVED, mayChange, maySetStatus, needsOrderNumber } from '#shared/domain/order-update.ts';
+import { releaseDrafts } from './consol-audit.ts';
 import { consolChange, consolDeletion, consolLink, consolRelease } from './consol-operations.ts';
 import { type OperationKind, resumable } from './operation-steps.ts';
 import { operationsOf } from './operations.ts';
@@ -59,6 +60,7 @@ export const deletion: OperationKind<z.output<typeof DeletionInput>> = {
     if (!isDel) refuseSharedNumbers(changed);
     return changed.map((order) => ({ order, to: { isDel, consolId: null, mblNo: '' } }));
   },
+  audit: (planned) => releaseDrafts(planned.map(({ order }) => order)),
 };
 
 export const { runOperation, recoverOperations } = operationsOf([

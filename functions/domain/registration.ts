@@ -3,13 +3,16 @@ import type { PartnerChoice } from '#shared/domain/partner.ts';
 import { fullName, isPartnerOrStaff, isStaff, type Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { say } from '#shared/words.ko.ts';
-import { transact } from '../db/client.ts';
+import { addAuditAction } from '../db/audit.entity.ts';
+import { type Action, transact } from '../db/client.ts';
 import type { KeptConsol } from '../db/consol.entity.ts';
 import { AnsweredMeanwhile, type Idempotency, keepAnswerActions } from '../db/idempotency.entity.ts';
 import { addOrderActions } from '../db/order.entity.ts';
 import { isHblTaken, isOrderNumberTaken } from '../db/order-lookups.entity.ts';
 import { getPartner } from '../db/partner.entity.ts';
 import { takeOrderIds } from '../db/sequence.entity.ts';
+import { authored } from './audit.ts';
+import { linkDraft } from './consol-audit.ts';
 import { consolLink } from './consol-operations.ts';
 import { requireOpenConsol } from './consols.ts';
 import { type IssuedNumber, isIssuable, issueNumber, replaceNumber, settleNumbers } from './hbl-numbers.ts';
@@ -135,10 +138,20 @@ export const checkDraft = async (draft: OrderDraft): Promise<void> => {
 
 export type Registered = { id: number; hblNo: string; orderId: string };
 
+/** Part of the registration that links the order: the consol is still open, and the link is in the audit list. */
+const linkActions = (order: Order, id: number): Action[] => {
+  const consol = { id, mblNo: order.mblNo };
+  // Only staff send a consol, so the order has a registrant.
+  const author = { name: order.regName, memberId: order.regId ?? 0 };
+  return [
+    ...(consolLink.guard?.(consol).actions ?? []),
+    addAuditAction(authored(linkDraft(consol, [order]), author, order.regDate)),
+  ];
+};
+
 const write = async (order: Order, idempotency: Idempotency | undefined): Promise<string[]> => {
   const answer: Registered = { id: order.id, hblNo: order.hblNo, orderId: order.orderId };
-  const { consolId: id, mblNo } = order;
-  const link = id === null ? [] : (consolLink.guard?.({ id, mblNo }).actions ?? []);
+  const link = order.consolId === null ? [] : linkActions(order, order.consolId);
   return transact([...link, ...addOrderActions(order), ...keepAnswerActions(idempotency, answer)]);
 };
 

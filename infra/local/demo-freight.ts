@@ -68,7 +68,7 @@ export const seedFreight = async (
       status: CONSOL_OPEN,
       memo: '',
     };
-    const { id } = await registerConsol(input, now);
+    const { id } = await registerConsol(input, context);
     const fitting = left.filter((parcel) => parcel.status === of && parcel.freightMethod === method);
     const loaded = fitting.slice(0, orders).map((parcel) => parcel.id);
     if (loaded.length > 0) await linkOrders(id, loaded, context);

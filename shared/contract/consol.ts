@@ -3,6 +3,7 @@ import { typedText } from '../domain/clean-text.ts';
 import { Consol, ConsolInput } from '../domain/consol.ts';
 import { addDays } from '../domain/dates.ts';
 import { Order } from '../domain/order.ts';
+import { say } from '../words.ko.ts';
 import { defineRoutes } from './route.ts';
 import { Day, Id } from './wire.ts';
 
@@ -22,6 +23,19 @@ const search = z
   .refine(({ from, to }) => !from || !to || (from <= to && to <= addDays(from, 366)), {
     path: ['to'],
     error: '조회 기간을 확인해주세요.',
+  })
+  .superRefine(({ mblNo, orderNum, flightName, status, from, to }, { addIssue }) => {
+    if (mblNo || orderNum || (from && to)) return;
+    const missing = (name: 'from' | 'to', message: string) =>
+      addIssue({ code: 'custom', path: [name], message });
+    if (from) missing('to', say.enter('조회 종료일'));
+    else if (to) missing('from', say.enter('조회 시작일'));
+    else if (status.length === 0) {
+      missing(
+        'from',
+        flightName ? '운송편으로 찾으려면 조회 기간이나 콘솔 상태가 필요합니다.' : say.enter('조회 기간'),
+      );
+    }
   });
 
 const orderList = z.array(Id).min(1).max(LINK_LIMIT);
@@ -67,6 +81,7 @@ export const consolRoutes = defineRoutes('consol', {
       'ORDER_NOT_FOUND',
       'ORDER_DELETED',
       'ORDER_CONSOLIDATED',
+      'ORDER_NOT_LOADABLE',
       'VALIDATION_FAILED',
       'IDEMPOTENCY_KEY_INVALID',
       'IDEMPOTENCY_MISMATCH',
@@ -80,7 +95,7 @@ export const consolRoutes = defineRoutes('consol', {
     summary: '콘솔 해제: 주문의 id 또는 주문번호',
     body: z.object({
       orderList: z
-        .array(z.union([z.number(), typedText().max(20)]))
+        .array(z.union([z.int().positive(), typedText().max(20)]))
         .min(1)
         .max(LINK_LIMIT),
     }),
@@ -91,7 +106,7 @@ export const consolRoutes = defineRoutes('consol', {
     method: 'POST',
     path: '/api/consol/getOrderListByConsole',
     level: 90,
-    summary: '콘솔에 담긴 주문',
+    summary: '콘솔에 담긴 주문: 부피무게는 콘솔의 운송 방법에 따라 kg 또는 CBM',
     body: z.object({ consoleId: Id }),
     response: z.array(Order),
     errors: ['CONSOL_NOT_FOUND'],

@@ -25,10 +25,10 @@ export const freightRoutes = defineRoutes('freight', {
     method: 'POST',
     path: '/api/freight/modifyFreight',
     level: 90,
-    summary: '운송편 수정',
+    summary: '운송편 수정: 콘솔이 쓰는 편의 운송 방법은 바꿀 수 없다',
     body: FreightInput.extend({ id: Id }),
     response: Freight,
-    errors: ['VALIDATION_FAILED', 'FREIGHT_NOT_FOUND'],
+    errors: ['VALIDATION_FAILED', 'FREIGHT_NOT_FOUND', 'FREIGHT_METHOD_IN_USE'],
   },
   delFreight: {
     method: 'POST',

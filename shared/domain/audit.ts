@@ -15,6 +15,7 @@ export const auditKinds = {
   code: '코드',
   sequence: 'H/BL 번호 범위',
   freight: '운송편',
+  consol: '콘솔',
   schedule: '일정',
   importMapping: '엑셀 열 연결',
   backup: '백업',

@@ -19,6 +19,12 @@ export const consolLabels = {
   memo: '메모',
 } as const;
 
+/** 오류입고, 출고보류, 반송·폐기, 신청취소. 통관보류 and 세금납부대기 follow the departure, so they do not prevent loading. */
+const notLoadable = ['80', '81', '84', '90'];
+
+/** True if a parcel of this order status may be loaded into a consol. */
+export const isLoadable = (status: string): boolean => !notLoadable.includes(status);
+
 /** M/BL numbers compare without blanks and hyphens, whatever the case. */
 export const normaliseMblNo = (mblNo: string): string => mblNo.replace(/[\s-]/g, '').toUpperCase();
 
@@ -36,7 +42,11 @@ export const ConsolInput = z
   .object({
     /** The freight run's number. */
     freightCode: Id,
-    mblNo: required(consolLabels.mblNo, 14, /^[A-Za-z0-9 -]+$/),
+    /** An air waybill number, or free text by sea. Blanks and hyphens alone name nothing. */
+    mblNo: required(consolLabels.mblNo, 14, /^[^\p{C}]+$/u).refine(
+      (mblNo) => normaliseMblNo(mblNo) !== '',
+      say.enterCorrectly(consolLabels.mblNo),
+    ),
     etd: Day,
     eta: Day,
     departCity: required(consolLabels.departCity, 6),

@@ -70,6 +70,7 @@ test('a consol is registered, with hints and without a refusal for the check dig
   await expect(dialog(page).getByText('최대 400자까지 입력 가능합니다.')).toBeVisible();
   await fill(page, { '도착 예정일': '2030-05-03', 메모: '냉장' });
   await save(page, '등록');
+  await expect(page.getByText('M/BL 검사 숫자 확인').first()).toBeVisible();
   await says(page, `콘솔 ${mblNo}${right + 1}을(를) 등록했습니다.`);
   // Its days lie outside those on the screen, so it is shown by its number.
   await expect(card(page, `${mblNo}${right + 1}`)).toBeVisible();

@@ -115,23 +115,40 @@ test('a manifest of nothing is not made', async ({ page, api }) => {
   await says(page, '콘솔에 담긴 주문이 없습니다.');
 });
 
-test('invoices and packing lists are made of the selected orders', async ({ page, api }) => {
+test('staff: invoices are made of the whole consol, and of selected orders on request', async ({
+  page,
+  api,
+}) => {
   const { consol, orders: made } = await filledConsol(api, [{}, {}, {}]);
   await openConsol(page, consol);
   await expect(orderRows(page)).toHaveCount(3);
-  await press(page, '송장·포장명세서 PDF');
-  await says(page, '선택된 ORDER가 없습니다.');
   await tick(page, made[0]?.hblNo ?? '');
-  const one = await download(page, '송장·포장명세서 PDF');
-  expect(one.name).toBe(`INVOICE-${made[0]?.hblNo}.pdf`);
-  await tick(page, made[1]?.hblNo ?? '');
-  const two = await download(page, '송장·포장명세서 PDF');
-  expect(two.name).toBe(`INVOICE-${consol.mblNo}-2.pdf`);
-  const { count, text } = await pdfTexts(two.bytes);
-  expect(count).toBe(2);
-  for (const part of ['COMMERCIAL INVOICE', made[0]?.hblNo, made[1]?.hblNo, '홍길동', '210690', 'USD 94.00'])
+  const all = await download(page, '송장·포장명세서 PDF');
+  expect(all.name).toBe(`INVOICE-${consol.mblNo}.pdf`);
+  const { count, text } = await pdfTexts(all.bytes);
+  expect(count).toBe(3);
+  for (const part of [
+    'COMMERCIAL INVOICE',
+    '홍길동',
+    '210690',
+    'USD 94.00',
+    ...made.map(({ hblNo }) => hblNo),
+  ])
     expect(text).toContain(part);
-  expect(text).not.toContain(made[2]?.hblNo);
+  const one = await download(page, '선택 1건 송장 PDF');
+  expect(one.name).toBe(`INVOICE-${made[0]?.hblNo}.pdf`);
+  expect((await pdfTexts(one.bytes)).count).toBe(1);
+});
+
+test('staff: releasing from a closed consol shows its status first', async ({ page, api }) => {
+  const { consol, orders: made } = await filledConsol(api, [{}]);
+  await changeConsol(api.staff, consol.mblNo, { status: '002' });
+  await openConsol(page, consol);
+  await tick(page, made[0]?.hblNo ?? '');
+  await press(page, '콘솔 해제');
+  await expect(question(page)).toContainText(`콘솔 ${consol.mblNo}은(는) ‘마감’ 상태입니다.`);
+  await answer(page, '1건 해제');
+  await says(page, '콘솔이 해제되었습니다.');
 });
 
 test('selected orders are released after a question, and the totals follow', async ({ page, api }) => {

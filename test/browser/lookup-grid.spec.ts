@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { newConsol } from './console-page.ts';
 import { expectNoBarriers, expectNoOverflow } from './fixtures.ts';
 import {
   expect,
@@ -184,11 +185,17 @@ test('the list goes on by itself over pages that hold nothing, and ends with a w
 test('a phone shows cards, and one menu for everything that can be done', async ({ page, api }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const orders = await registerSeveral(api.partner, [{}, {}]);
+  const { id: consolId } = await newConsol(api.staff);
+  await api.staff.post('/api/consol/linkConsol', { consolId, orderList: [orders[0]?.id] });
   await openLookup(page);
   await formField(page, 'H/BL 번호').fill(orders.map(({ hblNo }) => hblNo).join());
   await press(page, '조회');
   const cards = page.getByRole('list', { name: '배송상품' }).getByRole('listitem');
   await expect(cards).toHaveCount(2);
+  const [first, second] = orders as [(typeof orders)[number], (typeof orders)[number]];
+  await expect(cards.filter({ hasText: first.hblNo })).toHaveClass(/bg-accent-weak/);
+  await expect(cards.filter({ hasText: second.hblNo })).not.toHaveClass(/bg-accent-weak/);
+  await expect(page.getByText('콘솔에 연결된 주문')).toBeVisible();
   await page.getByLabel('모두 선택').check();
   await expect(page.getByText('2건 선택')).toBeVisible();
   await press(page, '작업');

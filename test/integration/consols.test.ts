@@ -2,6 +2,7 @@ import ExcelJS from 'exceljs';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { consolPayload, freightPayload, mblNo } from '../fixtures/freight.ts';
 import { orderPayload } from '../fixtures/orders.ts';
+import { auditOf } from '../support/audit.ts';
 import { type Client, client, signedIn } from '../support/client.ts';
 
 const url = inject('productUrl');
@@ -52,6 +53,8 @@ describe('a consol', () => {
   it.each([
     ['mblNo', '', 'M/BL 번호은(는) 필수 입력 항목입니다.'],
     ['mblNo', '081-123456789012', '최대 14자까지 입력 가능합니다.'],
+    ['mblNo', '- - -', 'M/BL 번호 을 올바르게 입력해주세요.'],
+    ['mblNo', 'A\u0000B', 'M/BL 번호 을 올바르게 입력해주세요.'],
     ['memo', '가'.repeat(401), '최대 400자까지 입력 가능합니다.'],
     ['eta', '2026-11-30', '도착 예정일 을 올바르게 입력해주세요.'],
     ['departCity', 'XXX', '출발지 을 올바르게 입력해주세요.'],
@@ -60,6 +63,25 @@ describe('a consol', () => {
   ])('refuses %s = %s', async (path, value, message) => {
     const answer = await staff.post('/api/consol/registerConsol', consolPayload(flight, { [path]: value }));
     expect([answer.status, answer.body.fields]).toEqual([422, [{ path, message }]]);
+  });
+
+  it('accepts free text as M/BL number, finds it, and downloads its workbook under a safe file name', async () => {
+    const number = `M/B&L#${flight}.가`;
+    const made = await consol({ mblNo: number });
+    const { id } = await register();
+    await link(made.id, [id]);
+    expect((await show(number)).id).toBe(made.id);
+    const found = await staff.post('/api/parcel/parcel', { mblNo: [number] });
+    expect(found.body.rows).toHaveLength(1);
+    const excel = await fetch(`${url}/api/consol/downloadExcel/${made.id}`, {
+      headers: { origin: url, cookie: `__Host-sid=${staff.cookie()}` },
+    });
+    const name = encodeURIComponent(number.replace('/', '_'));
+    expect(excel.headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''${name}.xlsx`);
+    const workbook = new ExcelJS.Workbook();
+    await workbook.xlsx.load(await excel.arrayBuffer());
+    const { oddHeader } = (workbook.getWorksheet('G1') as ExcelJS.Worksheet).headerFooter;
+    expect(oddHeader).toContain(number.replace('&', '&&'));
   });
 
   it('takes no run that is switched off', async () => {
@@ -160,6 +182,21 @@ describe('linking', () => {
     expect((await show(second.mblNo)).totalOrderQty).toBe(0);
   });
 
+  it.each(['80', '81', '84', '90'])(
+    'returns 409 ORDER_NOT_LOADABLE naming the orders of status %s, and links none',
+    async (status) => {
+      const made = await consol();
+      const [free, held] = [await register(), await register()];
+      const moved = await staff.post('/api/parcel/modifyOrderStatus', { id: [held.id], status });
+      expect(moved.status).toBe(200);
+      const refused = await link(made.id, [free.id, held.id]);
+      expect(codeOf(refused)).toEqual([409, 'ORDER_NOT_LOADABLE']);
+      expect(refused.body.fields).toEqual([{ path: `id.${held.id}`, message: refused.body.message }]);
+      expect((await show(made.mblNo)).totalOrderQty).toBe(0);
+      expect((await link(made.id, [free.id])).status).toBe(200);
+    },
+  );
+
   it('is harmless when repeated', async () => {
     const made = await consol();
     const { id } = await register();
@@ -207,6 +244,30 @@ describe('releasing', () => {
     expect(codeOf(await release(['NO-SUCH-NUMBER']))).toEqual([404, 'ORDER_NOT_FOUND']);
   });
 
+  it('reads only plain decimal digits as an id', async () => {
+    const made = await consol();
+    const { id } = await register();
+    await link(made.id, [id]);
+    const spellings = [`${id}e0`, `0x${id.toString(16)}`, `0${id}`, `${id}.0`, `+${id}`];
+    for (const spelling of spellings) {
+      expect(codeOf(await release([spelling])), spelling).toEqual([404, 'ORDER_NOT_FOUND']);
+    }
+    for (const wrong of [0, -id]) expect((await release([wrong])).status).toBe(422);
+    expect((await release([1.5])).status).toBe(400);
+    expect((await show(made.mblNo)).totalOrderQty).toBe(1);
+    expect((await release([String(id)])).body).toEqual({ count: 1 });
+  });
+
+  it("never reads a deleted order's number as the id of another order", async () => {
+    const made = await consol();
+    const linked = await register();
+    await link(made.id, [linked.id]);
+    const deleted = await register({ orderId: String(linked.id) });
+    await staff.post('/api/parcel/delete', { id: [deleted.id], isDel: '1' });
+    expect((await release([String(linked.id)])).status).toBe(200);
+    expect((await show(made.mblNo)).totalOrderQty).toBe(1);
+  });
+
   it('asks which one is meant when two partners use a number', async () => {
     const made = await consol();
     const orderId = `TWO-${made.id}`;
@@ -219,6 +280,53 @@ describe('releasing', () => {
 });
 
 describe('totals', () => {
+  const sailing = async () => {
+    const run = (await staff.post('/api/freight/regFreight', freightPayload({ method: 1 }))).body;
+    return (await staff.post('/api/consol/registerConsol', consolPayload(run.id))).body;
+  };
+  const box = { width: 60, length: 50, height: 40 };
+  const volumesOf = async (made: { id: number; mblNo: string }) => {
+    const orders = (await staff.post('/api/consol/getOrderListByConsole', { consoleId: made.id })).body;
+    return [
+      (await show(made.mblNo)).totalVolume,
+      orders.map(({ volumeWeight }: { volumeWeight: number }) => volumeWeight),
+    ];
+  };
+
+  it("adds volumes up in the unit of the consol's method, whatever method the orders name", async () => {
+    const orders = [
+      await register({ ...box, freightMethod: 1 }),
+      await register({ ...box, freightMethod: 2 }),
+    ];
+    const ids = orders.map(({ id }) => id);
+    const [bySea, byAir] = [await sailing(), await consol()];
+    await link(bySea.id, ids);
+    expect(await volumesOf(bySea)).toEqual([0.24, [0.12, 0.12]]);
+    await release(ids);
+    await link(byAir.id, ids);
+    expect(await volumesOf(byAir)).toEqual([40, [20, 20]]);
+  });
+
+  it("keeps the volume of a sea consol when a linked order's method is edited", async () => {
+    const made = await sailing();
+    const { id } = await register(box);
+    await link(made.id, [id]);
+    for (const freightMethod of [1, 2]) {
+      const edited = await staff.post('/api/parcel/updateOrder', { ...(await whole(id)), freightMethod });
+      expect(edited.status).toBe(200);
+      expect(await volumesOf(made)).toEqual([0.12, [0.12]]);
+    }
+  });
+
+  it('converts the volume when the consol moves to a run of another method', async () => {
+    const made = await sailing();
+    const { id } = await register(box);
+    await link(made.id, [id]);
+    const payload = { ...consolPayload(flight), mblNo: made.mblNo, id: made.id, version: made.version };
+    const moved = await staff.post('/api/consol/modifyConsol', payload);
+    expect(moved.body).toMatchObject({ method: 2, totalVolume: 20 });
+  });
+
   it('follow an order that is edited, deleted and restored', async () => {
     const made = await consol();
     const { id } = await register({ weight: 1, boxQty: 1 });
@@ -231,6 +339,44 @@ describe('totals', () => {
     expect((await show(made.mblNo)).totalOrderQty).toBe(0);
     await staff.post('/api/parcel/delete', { id: [id], isDel: '0' });
     expect((await whole(id)).consolId).toBeNull();
+  });
+});
+
+describe('audit entries of a consol', () => {
+  it('record registration, link, status change, release from a closed consol and deletion', async () => {
+    const made = await consol();
+    const orders = [await register(), await register()];
+    const [first, second] = orders as [{ id: number; hblNo: string }, { id: number; hblNo: string }];
+    for (let turn = 0; turn < 2; turn += 1) await link(made.id, [first.id, second.id]);
+    const closing = { ...consolPayload(flight), mblNo: made.mblNo, status: '002' };
+    await staff.post('/api/consol/modifyConsol', { ...closing, id: made.id, version: made.version });
+    await release([first.id]);
+    await remove(made.id);
+    const entries = await auditOf(staff, 'consol', made.id);
+    expect(entries.map(({ action }) => action)).toEqual(['delete', 'change', 'change', 'change', 'add']);
+    expect(entries.every(({ name, by }) => name === made.mblNo && by === '최은영')).toBe(true);
+    const [deletion, released, closed, linked, added] = entries;
+    expect(deletion?.changes).toContainEqual({ label: '콘솔 상태', from: '마감', to: '' });
+    expect(deletion?.changes).toContainEqual({ label: '담긴 주문', from: `1건: ${second.hblNo}`, to: '' });
+    expect(released?.changes).toEqual([{ label: '담긴 주문', from: `1건: ${first.hblNo}`, to: '' }]);
+    expect(closed?.changes).toEqual([{ label: '콘솔 상태', from: '준비', to: '마감' }]);
+    const both = `2건: ${first.hblNo}, ${second.hblNo}`;
+    expect(linked?.changes).toEqual([{ label: '담긴 주문', from: '', to: both }]);
+    expect(added?.changes).toContainEqual({ label: '운송편', from: '', to: 'QF087' });
+  });
+
+  it('record orders that leave their consol by deletion, once for a journalled operation', async () => {
+    const made = await consol();
+    const orders = await Promise.all(Array.from({ length: 40 }, () => register()));
+    const ids = orders.map(({ id }) => id);
+    await link(made.id, ids);
+    await staff.post('/api/parcel/delete', { id: ids, isDel: '1' });
+    const entries = await auditOf(staff, 'consol', made.id);
+    expect(entries.map(({ changes }) => changes.find(({ label }) => label === '담긴 주문'))).toEqual([
+      { label: '담긴 주문', from: expect.stringMatching(/^40건: /), to: '' },
+      { label: '담긴 주문', from: '', to: expect.stringMatching(/^40건: /) },
+      undefined,
+    ]);
   });
 });
 
@@ -291,6 +437,24 @@ describe('the list', () => {
     expect(await list({ ...june, status: ['003'] })).toEqual([]);
     expect(await list({ status: ['001'] })).toContain(made.id);
     expect(await list({ mblNo: 'NONE' })).toEqual([]);
+  });
+
+  it.each([
+    [{ flightName: 'QF' }, 'from', '운송편으로 찾으려면 조회 기간이나 콘솔 상태가 필요합니다.'],
+    [{ from: '2035-06-01' }, 'to', '조회 종료일 을 입력해주세요.'],
+    [{ to: '2035-06-30', status: ['001'] }, 'from', '조회 시작일 을 입력해주세요.'],
+    [{}, 'from', '조회 기간 을 입력해주세요.'],
+  ])('returns 422 for the incomplete search %j, naming %s', async (body, path, message) => {
+    const answer = await staff.post('/api/consol/getConsolList', body);
+    expect([answer.status, answer.body.fields]).toEqual([422, [{ path, message }]]);
+  });
+
+  it('finds consols of a run by its name and status without a range', async () => {
+    const { id: run } = (await staff.post('/api/freight/regFreight', freightPayload({ freightNo: 'ZZ8' })))
+      .body;
+    const made = (await staff.post('/api/consol/registerConsol', consolPayload(run))).body;
+    const answer = await staff.post('/api/consol/getConsolList', { flightName: 'zz8', status: ['001'] });
+    expect(answer.body.map(({ id }: { id: number }) => id)).toEqual([made.id]);
   });
 
   it('refuses a range that cannot be', async () => {

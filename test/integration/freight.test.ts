@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { freightPayload } from '../fixtures/freight.ts';
+import { consolPayload, freightPayload } from '../fixtures/freight.ts';
 import { auditOf } from '../support/audit.ts';
 import { type Client, signedIn } from '../support/client.ts';
 
@@ -35,6 +35,19 @@ describe('freight runs', () => {
       const answer = await staff.post(`/api/freight/${path}`, body);
       expect([answer.status, answer.body.code]).toEqual([404, 'FREIGHT_NOT_FOUND']);
     }
+  });
+
+  it('keep their method while a consol travels by them (409 FREIGHT_METHOD_IN_USE)', async () => {
+    const { id } = await register();
+    const consol = (await staff.post('/api/consol/registerConsol', consolPayload(id))).body;
+    const modify = (changes: Record<string, unknown>) =>
+      staff.post('/api/freight/modifyFreight', { ...freightPayload(changes), id });
+    const refused = await modify({ method: 1 });
+    expect([refused.status, refused.body.code]).toEqual([409, 'FREIGHT_METHOD_IN_USE']);
+    expect(await find(id)).toMatchObject({ method: 2 });
+    expect((await modify({ note: '주 2회' })).status).toBe(200);
+    await staff.post('/api/consol/deleteConsol', { consoleId: consol.id });
+    expect((await modify({ method: 1 })).body).toMatchObject({ method: 1 });
   });
 
   it('tell who changed what', async () => {

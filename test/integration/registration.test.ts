@@ -210,6 +210,9 @@ describe('consoleId of a registration', () => {
     expect(await orderOf(body.id)).toMatchObject({ consolId: id, mblNo });
     const [found] = (await (await staff()).post('/api/consol/getConsolList', { mblNo })).body;
     expect(found).toMatchObject({ totalOrderQty: 1, totalWeight: 3.2 });
+    expect(await entriesOf(await staff(), 'consol', id)).toContainEqual(
+      expect.objectContaining({ by: '최은영', changes: [expect.objectContaining({ to: `1건: ${body.hblNo}` })] }),
+    );
   });
 
   it('returns CONSOL_CLOSED or CONSOL_NOT_FOUND, in validateOrder as well', async () => {

@@ -55,7 +55,7 @@ const manifestOf = (orders: readonly PaperOrder[], changes = {}) =>
   manifestPages(toManifest({ ...consol, ...changes }, orders, now), typesetter);
 const invoiceOf = (...orders: readonly PaperOrder[]) =>
   invoicePages(
-    orders.map((each) => toInvoice(each, now)),
+    orders.map((each) => toInvoice(each, consol, now)),
     typesetter,
   );
 const numbered = (count: number) =>
@@ -199,6 +199,12 @@ describe('commercial invoice and packing list', () => {
         'Page 1 of 1',
       ]),
     );
+  });
+
+  test('an order of a sea consol is invoiced with mode SEA and its volume in CBM', async () => {
+    const pages = invoicePages([toInvoice(order, { method: SEA }, now)], typesetter);
+    const [texts] = await textsOfPages(pages);
+    expect(texts).toEqual(expect.arrayContaining(['SEA', '2.50 CBM']));
   });
 
   test('every order counts its own pages; a long one is signed on its last', async () => {

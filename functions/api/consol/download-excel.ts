@@ -1,12 +1,12 @@
-import { getFreight } from '#functions/db/freight.entity.ts';
+import { listCodes } from '#functions/db/reference.entity.ts';
 import { ordersOf } from '#functions/domain/consols.ts';
 import { g1Workbook } from '#functions/domain/g1-workbook.ts';
 import { route } from '#functions/runtime/route.ts';
 import { consolRoutes } from '#shared/contract/consol.ts';
+import { ratesOf } from '#shared/domain/measures.ts';
 
 export const handler = route(consolRoutes.downloadExcel, async ({ params }) => {
-  const { consol, orders } = await ordersOf(params.id);
-  const run = await getFreight(consol.freightCode);
-  const heading = { ...consol, flightName: run?.freightNo ?? '' };
-  return { filename: consol.mblNo, content: await g1Workbook(heading, orders) };
+  const loaded = await ordersOf(params.id);
+  const rates = await listCodes('EXRATE');
+  return { filename: loaded.consol.mblNo, content: await g1Workbook(loaded, ratesOf(rates)) };
 });

@@ -24,7 +24,7 @@ export const failedRowsWorkbook = ({ header }: Sheet, failed: readonly SheetOrde
       ...Array.from({ length: widest }, () => ({ width: 16, style: { numFmt: TEXT_FORMAT } })),
       { width: 60, style: { numFmt: TEXT_FORMAT } },
     ];
-    addRow(lined(header, REASON), true);
+    addRow(lined(header, REASON), { isBold: true });
     for (const [nth, order] of failed.entries()) {
       if (order.orderId === '' && nth > 0) addRow([]);
       for (const row of order.rows) addRow(lined(row, reasonOf(order, row.rowIndex)));

@@ -6,7 +6,11 @@ import type { AddWorksheetOptions, CellValue, Worksheet } from 'exceljs';
 export const TEXT_FORMAT = '@';
 
 type NewSheet = { name: string; options: Partial<AddWorksheetOptions> };
-type Writing = { sheet: Worksheet; addRow: (cells: readonly CellValue[], isBold?: boolean) => void };
+type RowStyle = { isBold?: boolean; isMarked?: boolean };
+type Writing = { sheet: Worksheet; addRow: (cells: readonly CellValue[], style?: RowStyle) => void };
+
+/** Light yellow: a row that a person must complete. */
+const MARK = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFFFF2CC' } } as const;
 
 /**
  * A workbook of one sheet, written row by row, so that it never stands in memory as cells.
@@ -25,8 +29,9 @@ export const writeSheet = async (
     useSharedStrings: false,
   });
   const sheet = workbook.addWorksheet(name, options);
-  const addRow = (cells: readonly CellValue[], isBold = false) => {
+  const addRow = (cells: readonly CellValue[], { isBold, isMarked }: RowStyle = {}) => {
     const row = sheet.addRow([...cells]);
+    if (isMarked) row.fill = MARK;
     if (isBold) row.font = { bold: true };
     row.commit();
   };

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 type Row = { id: number; hblNo: string };
@@ -9,6 +10,8 @@ type Props<T extends Row> = {
   selected: ReadonlySet<number>;
   onSelect: (ids: ReadonlySet<number>) => void;
   onOpen: (row: T) => void;
+  /** Rows with the highlight that marked rows of the grid have. */
+  isMarked?: (row: T) => boolean;
   /** What a card shows. */
   children: (row: T) => ReactNode;
 };
@@ -26,6 +29,7 @@ export const SelectableCards = <T extends Row>({
   selected,
   onSelect,
   onOpen,
+  isMarked,
   children,
 }: Props<T>) => (
   <div>
@@ -42,7 +46,10 @@ export const SelectableCards = <T extends Row>({
       {rows.map((row) => (
         <li
           key={row.id}
-          className="flex rounded-card border border-line [contain-intrinsic-size:auto_110px] [content-visibility:auto] has-checked:border-brand has-checked:bg-brand-tint"
+          className={clsx(
+            'flex rounded-card border border-line [contain-intrinsic-size:auto_110px] [content-visibility:auto] has-checked:border-brand has-checked:bg-brand-tint',
+            isMarked?.(row) && 'bg-accent-weak',
+          )}
         >
           <label className="grid min-w-11 place-items-center">
             <input

@@ -86,7 +86,7 @@ export const AuditScreen = () => {
       <PageHeader
         size="office"
         title="변경 기록"
-        description="기준정보를 누가 언제 무엇을 바꿨는지 보여줍니다."
+        description="기준정보와 콘솔을 누가 언제 무엇을 바꿨는지 보여줍니다."
       />
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <MonthNav

@@ -10,6 +10,7 @@ import { formatDecimal, formatMinute, formatNumber } from '../../lib/formats.ts'
 import { volumeUnit } from '../../lib/order-words.ts';
 import { referenceQueries } from '../../lib/reference-queries.ts';
 import { chargeableOf, consolTone } from './consol-words.ts';
+import { WrongCheckDigit } from './mbl-warning.tsx';
 import type { ConsolView } from './queries.ts';
 
 /** A consol with the names of its cities. */
@@ -159,6 +160,7 @@ export const ConsolCard = ({ consol, isChosen, isReached, onReach, onChoose, ...
         <p className="text-13 text-ink-2 tabular-nums">
           {consol.etd} ~ {consol.eta}
         </p>
+        <WrongCheckDigit consol={consol} />
         <Totals consol={consol} />
       </div>
       {isOpen && <Details consol={consol} {...actions} />}

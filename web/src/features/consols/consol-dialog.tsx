@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { airWaybillCheck, type ConsolInput, consolLabels } from '#shared/domain/consol.ts';
+import { AIR } from '#shared/domain/order.ts';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { FormMemo, FormSelect, FormText } from '../../components/form-text.tsx';
-import { Icon } from '../../components/icons.tsx';
 import { freightName } from '../../lib/order-words.ts';
 import { type FreightRun, referenceQueries } from '../../lib/reference-queries.ts';
 import { useCodeName } from '../../lib/use-code-name.ts';
+import { MblWarning } from './mbl-warning.tsx';
 import { NewestValues } from './newest-values.tsx';
 import type { ConsolView } from './queries.ts';
 import { useConsolForm } from './use-consol-form.ts';
@@ -59,29 +60,29 @@ const CodeSelect = ({
   );
 };
 
-/** The master bill; what looks like an air waybill has its check digit looked at. */
+/** The master bill. A number that does not suit a run by air is warned about below the field. */
 const MblField = () => {
-  const mblNo: string = useWatch({ name: 'mblNo' });
+  const [mblNo, freightCode]: [string, string] = useWatch({ name: ['mblNo', 'freightCode'] });
+  const { data: runs = [] } = useQuery(referenceQueries.freight);
+  const isByAir = runs.some(({ id, method }) => String(id) === String(freightCode) && method === AIR);
   const check = airWaybillCheck(mblNo);
-  const hints = {
-    'no air waybill': '영문, 숫자, 빈칸, 하이픈 14자까지',
-    right: '항공운송장 번호의 검사 숫자가 맞습니다.',
-    wrong: (
-      <span className="flex items-start gap-1 font-medium text-warning">
-        <Icon name="warning" size={16} className="mt-0.5" />
-        항공운송장 번호의 검사 숫자가 맞지 않습니다. 이대로 저장할 수도 있습니다.
-      </span>
-    ),
-  };
+  const isWarned = isByAir && mblNo.trim() !== '' && check !== 'right';
   return (
-    <FormText
-      name="mblNo"
-      label={consolLabels.mblNo}
-      required
-      maxLength={MBL_LENGTH}
-      placeholder="180-12345675"
-      hint={hints[check]}
-    />
+    <>
+      <FormText
+        name="mblNo"
+        label={consolLabels.mblNo}
+        required
+        maxLength={MBL_LENGTH}
+        placeholder="180-12345675"
+        hint={
+          isByAir && check === 'right'
+            ? '항공운송장 번호의 검사 숫자가 맞습니다.'
+            : '14자까지. 항공은 항공운송장 번호 11자리'
+        }
+      />
+      {isWarned && <MblWarning check={check} />}
+    </>
   );
 };
 

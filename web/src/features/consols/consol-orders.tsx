@@ -13,6 +13,7 @@ import { referenceQueries } from '../../lib/reference-queries.ts';
 import { totalsOf } from '../../lib/trade-papers/totals.ts';
 import type { NamedConsol } from './consol-card.tsx';
 import { chargeableOf, consolTone } from './consol-words.ts';
+import { WrongCheckDigit } from './mbl-warning.tsx';
 import { OrderCards } from './order-cards.tsx';
 import { type OrderView, orderColumns } from './order-columns.tsx';
 import { type ConsolOrder, consolQueries } from './queries.ts';
@@ -93,6 +94,7 @@ const Heading = ({ consol }: { consol: NamedConsol }) => (
   <div className="flex min-w-0 flex-wrap items-center gap-x-2.5">
     <h2 className="text-16 font-bold tabular-nums">{consol.mblNo}</h2>
     <Chip tone={consolTone(consol.status)}>{consol.statusLabel}</Chip>
+    <WrongCheckDigit consol={consol} />
     <span className="text-13 text-ink-2 tabular-nums">
       {consol.flightName} · {consol.route} · {consol.etd} ~ {consol.eta}
     </span>
@@ -106,7 +108,7 @@ export const ConsolOrders = ({ consol }: { consol: NamedConsol | undefined }) =>
   const { orders, isError, error, refetch } = useOrders(consol?.id);
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const selected = orders?.filter(({ id }) => ticked.has(id)) ?? [];
-  const { running, ...actions } = useOrderActions(consol, orders, selected);
+  const { running, ...actions } = useOrderActions(consol, selected);
   const open = ({ id, hblNo }: ConsolOrder) =>
     void navigate({ to: '/admin/parcel-info', search: { hblNo, order: id } });
 
@@ -144,6 +146,16 @@ export const ConsolOrders = ({ consol }: { consol: NamedConsol | undefined }) =>
     { name: 'excel', label: 'G1 엑셀', icon: 'download', run: actions.downloadExcel },
     { name: 'manifest', label: '화물 적하목록 PDF', icon: 'file', run: actions.printManifest },
     { name: 'invoices', label: '송장·포장명세서 PDF', icon: 'print', run: actions.printInvoices },
+    ...(selected.length > 0
+      ? ([
+          {
+            name: 'selected',
+            label: `선택 ${formatNumber(selected.length)}건 송장 PDF`,
+            icon: 'print',
+            run: actions.printSelected,
+          },
+        ] as const)
+      : []),
     { name: 'release', label: '콘솔 해제', icon: 'unlink', run: actions.release },
   ] as const;
 

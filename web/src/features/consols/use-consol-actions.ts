@@ -3,6 +3,7 @@ import { alert, confirm } from '../../components/dialogs.tsx';
 import { LOOKUP_NOTICE, notice } from '../../components/notice.tsx';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
+import { closedWarning } from '../../lib/closed-consols.ts';
 import { formatNumber } from '../../lib/formats.ts';
 import { offerToMoveOrders } from './move-orders.ts';
 import { type ConsolView, refreshConsols } from './queries.ts';
@@ -30,14 +31,19 @@ export const useConsolActions = () => {
     }
   };
 
-  const remove = async ({ id, mblNo, totalOrderQty }: ConsolView): Promise<void> => {
+  const remove = async (consol: ConsolView): Promise<void> => {
+    const { id, mblNo, totalOrderQty } = consol;
     const count = formatNumber(totalOrderQty);
     const isSure = await confirm({
       title: `콘솔 ${mblNo}을(를) 삭제할까요?`,
-      body:
+      body: [
+        closedWarning(consol),
         totalOrderQty > 0
           ? `담긴 주문 ${count}건은 콘솔에서 해제됩니다. 주문은 삭제되지 않습니다.`
           : '담긴 주문이 없습니다.',
+      ]
+        .filter(Boolean)
+        .join('\n'),
       action: totalOrderQty > 0 ? `삭제하고 ${count}건 해제` : '콘솔 삭제',
       tone: 'danger',
     });

@@ -4,10 +4,11 @@ import { useEffect, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { CONSOL_OPEN, ConsolInput, consolLabels } from '#shared/domain/consol.ts';
 import { say } from '#shared/words.ko.ts';
-import { alert } from '../../components/dialogs.tsx';
+import { alert, confirm } from '../../components/dialogs.tsx';
 import { LOOKUP_NOTICE, notice } from '../../components/notice.tsx';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
+import { closedWarning } from '../../lib/closed-consols.ts';
 import { showRefusals } from '../../lib/form-field.ts';
 import { referenceQueries } from '../../lib/reference-queries.ts';
 import { type ConsolView, findConsol, refreshConsols } from './queries.ts';
@@ -94,7 +95,14 @@ export const useConsolForm = (
     setNewest({ theirs: Object.fromEntries(beside.map((field) => [field, theirs[field]])), taken });
   };
 
+  /** @returns whether to save; a consol that is no longer in preparation is saved after a confirmation */
+  const isSure = async (): Promise<boolean> => {
+    const warning = base && closedWarning(base);
+    return !warning || confirm({ title: '콘솔을 수정할까요?', body: warning, action: '수정', tone: 'danger' });
+  };
+
   const save = async (input: ConsolInput) => {
+    if (!(await isSure())) return;
     let saved: ConsolView;
     try {
       saved = await (base

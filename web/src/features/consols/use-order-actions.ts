@@ -6,24 +6,30 @@ import { alert, confirm } from '../../components/dialogs.tsx';
 import { LOOKUP_NOTICE, notice } from '../../components/notice.tsx';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
+import { closedWarning } from '../../lib/closed-consols.ts';
 import { formatNumber } from '../../lib/formats.ts';
+import type { Paper } from '../../lib/pdf/paper.ts';
 import { reportError } from '../../lib/report.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { toInvoice, toManifest } from '../../lib/trade-papers/to-papers.ts';
 import { savePaper } from './print-papers.ts';
-import { type ConsolOrder, type ConsolView, refreshConsols } from './queries.ts';
+import { type ConsolOrder, type ConsolView, consolQueries, refreshConsols } from './queries.ts';
 
 const CHOOSE_NOTICE = { duration: 2000 };
 const EXCEL_NOTICE = { duration: 10_000 };
 
+const invoicesOf = (consol: ConsolView, orders: readonly ConsolOrder[]): Paper => {
+  const now = new Date();
+  return { kind: 'invoices', invoices: orders.map((order) => toInvoice(order, consol, now)) };
+};
+
 /** What is done with a consol's orders, and what is waited for now. */
 export const useOrderActions = (
   consol: ConsolView | undefined,
-  orders: readonly ConsolOrder[] | undefined,
   selected: readonly ConsolOrder[],
 ) => {
   const client = useQueryClient();
-  const [running, setRunning] = useState<'excel' | 'manifest' | 'invoices' | 'release'>();
+  const [running, setRunning] = useState<'excel' | 'manifest' | 'invoices' | 'selected' | 'release'>();
 
   /** One at a time, and only with a consol. */
   const withConsol =
@@ -51,32 +57,49 @@ export const useOrderActions = (
     }
   };
 
-  const printManifest = withConsol('manifest', async (chosen) => {
-    if (!orders?.length) return notice.error('콘솔에 담긴 주문이 없습니다.', LOOKUP_NOTICE);
-    const manifest = toManifest(chosen, orders, new Date());
-    await print('화물 적하목록을', () =>
-      savePaper({ kind: 'manifest', manifest }, `MANIFEST-${chosen.mblNo}.pdf`),
-    );
-  });
+  /** The orders of the whole consol as the server has them now, whatever the page shows or has selected. */
+  const wholeConsol = async ({ id }: ConsolView): Promise<readonly ConsolOrder[]> => {
+    const orders = await client.fetchQuery(consolQueries.orders(id));
+    if (orders.length === 0) notice.error('콘솔에 담긴 주문이 없습니다.', LOOKUP_NOTICE);
+    return orders;
+  };
 
-  const printInvoices = withConsol('invoices', async ({ mblNo }) => {
+  const printManifest = withConsol('manifest', (chosen) =>
+    print('화물 적하목록을', async () => {
+      const orders = await wholeConsol(chosen);
+      if (orders.length === 0) return false;
+      const manifest = toManifest(chosen, orders, new Date());
+      return savePaper({ kind: 'manifest', manifest }, `MANIFEST-${chosen.mblNo}.pdf`);
+    }),
+  );
+
+  const printInvoices = withConsol('invoices', (chosen) =>
+    print('콘솔 전체의 송장·포장명세서를', async () => {
+      const orders = await wholeConsol(chosen);
+      if (orders.length === 0) return false;
+      return savePaper(invoicesOf(chosen, orders), `INVOICE-${chosen.mblNo}.pdf`);
+    }),
+  );
+
+  const printSelected = withConsol('selected', async (chosen) => {
     const [first, ...others] = selected;
     if (!first) return notice.error('선택된 ORDER가 없습니다.', LOOKUP_NOTICE);
-    const now = new Date();
-    const invoices = selected.map((order) => toInvoice(order, now));
-    const name = others.length > 0 ? `${mblNo}-${selected.length}` : first.hblNo;
+    const name = others.length > 0 ? `${chosen.mblNo}-${selected.length}` : first.hblNo;
     await print(`송장·포장명세서 ${formatNumber(selected.length)}건을`, () =>
-      savePaper({ kind: 'invoices', invoices }, `INVOICE-${name}.pdf`),
+      savePaper(invoicesOf(chosen, selected), `INVOICE-${name}.pdf`),
     );
   });
 
-  const release = withConsol('release', async ({ mblNo }) => {
+  const release = withConsol('release', async (chosen) => {
+    const { mblNo } = chosen;
+    const warning = closedWarning(chosen);
     if (selected.length === 0) return notice.error('선택된 ORDER가 없습니다.', LOOKUP_NOTICE);
     const count = formatNumber(selected.length);
     const isSure = await confirm({
       title: `주문 ${count}건의 콘솔을 해제할까요?`,
-      body: `콘솔 ${mblNo}에서 빠집니다.`,
+      body: [warning, `콘솔 ${mblNo}에서 빠집니다.`].filter(Boolean).join('\n'),
       action: `${count}건 해제`,
+      tone: warning ? 'danger' : 'normal',
     });
     if (!isSure) return;
     try {
@@ -93,5 +116,5 @@ export const useOrderActions = (
     await refreshConsols(client);
   });
 
-  return { running, downloadExcel, printManifest, printInvoices, release };
+  return { running, downloadExcel, printManifest, printInvoices, printSelected, release };
 };

@@ -87,6 +87,7 @@ const Cards = ({ list: { rows, status, error, retry }, empty, selection, onOpen 
         selected={selected}
         onSelect={selection.set}
         onOpen={(row) => onOpen(row, rows)}
+        isMarked={isConsolidated}
       />
     </>
   );
@@ -164,7 +165,7 @@ export const ParcelResults = ({ list, layout, empty, isDeleted, onOpen, onPrint 
           >
             더 보기
           </Button>
-          <p className="hidden items-center gap-1.5 sm:flex">
+          <p className="flex items-center gap-1.5">
             <span
               aria-hidden="true"
               className="size-3.5 rounded-tag bg-accent-weak ring-1 ring-line ring-inset"

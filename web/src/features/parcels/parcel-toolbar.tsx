@@ -12,7 +12,7 @@ import { type Store, useStore } from '../../lib/store.ts';
 import type { ParcelView } from './parcel-view.ts';
 import type { Named } from './refused-orders.tsx';
 import { temporaryConsol } from './temporary-consol.ts';
-import { useBulkActions } from './use-bulk-actions.ts';
+import { useBulkActions } from './use-bulk-actions.tsx';
 import { useLast } from './use-last.ts';
 import type { ParcelList } from './use-parcel-list.ts';
 

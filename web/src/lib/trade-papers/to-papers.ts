@@ -11,7 +11,7 @@ export type PaperOrder = Omit<Order, 'isPrinted' | 'isDel'>;
 const destination = ({ receiverAddress1, receiverAddress2, receiverZipcode }: PaperOrder) =>
   `${receiverAddress1} ${receiverAddress2} (${receiverZipcode})`;
 
-/** The cargo manifest of a consol with these orders, in their order. */
+/** The cargo manifest of a consol with these orders, in their order; their volumes are those of the consol's method. */
 export const toManifest = (
   consol: Pick<Consol, 'mblNo' | 'method' | 'flightName' | 'departCity' | 'arrivalCity' | 'etd' | 'eta'>,
   orders: readonly PaperOrder[],
@@ -37,12 +37,16 @@ export const toManifest = (
   })),
 });
 
-/** Commercial invoice and packing list of an order. */
-export const toInvoice = (order: PaperOrder, issuedAt: Date): InvoiceData => ({
+/** Commercial invoice and packing list of an order that travels by the consol's method. */
+export const toInvoice = (
+  order: PaperOrder,
+  { method }: Pick<Consol, 'method'>,
+  issuedAt: Date,
+): InvoiceData => ({
   hblNo: order.hblNo,
   mblNo: order.mblNo,
   orderId: order.orderId,
-  isByAir: order.freightMethod === AIR,
+  isByAir: method === AIR,
   issuedOn: seoulDay(issuedAt),
   shipper: [order.shipperName, order.shipperAddress, `Tel ${order.shipperMobile}`],
   consignee: [order.receiverName, destination(order), `Tel ${formatMobile(order.receiverMobile)}`],

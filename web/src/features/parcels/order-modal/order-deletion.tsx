@@ -5,6 +5,7 @@ import { alert, confirm } from '../../../components/dialogs.tsx';
 import { notice } from '../../../components/notice.tsx';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
+import { closedWarnings } from '../../../lib/closed-consols.ts';
 import { removeRows } from '../queries.ts';
 
 /** Deletes an order or brings it back, and says so. @returns whether it was done */
@@ -25,8 +26,11 @@ const setDeleted = async (client: QueryClient, { id }: Order, isDel: boolean): P
 
 /** Asks, then deletes the order. @returns whether it was done */
 export const deleteOrder = async (client: QueryClient, order: Order, isDirty: boolean): Promise<boolean> => {
+  // Without its status the deletion itself fails or succeeds as usual: the warning is an addition.
+  const warnings = isConsolidated(order) ? await closedWarnings([order.mblNo]).catch(() => []) : [];
   const consequences = [
     isConsolidated(order) && `콘솔(M/BL ${order.mblNo})에서도 빠집니다.`,
+    ...warnings,
     isDirty && '저장하지 않은 변경은 사라집니다.',
     '삭제한 주문은 삭제 목록에서 복원할 수 있습니다.',
   ];

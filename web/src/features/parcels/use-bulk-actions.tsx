@@ -2,21 +2,24 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LINK_LIMIT } from '#shared/contract/consol.ts';
 import { CHANGE_LIMIT } from '#shared/contract/parcel.ts';
+import { isLoadable } from '#shared/domain/consol.ts';
 import { alert, confirm } from '../../components/dialogs.tsx';
 import { LOOKUP_NOTICE, notice } from '../../components/notice.tsx';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
+import { closedWarnings } from '../../lib/closed-consols.ts';
 import { formatDay, formatNumber } from '../../lib/formats.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { backupCsv } from './backup-csv.ts';
 import type { ParcelView } from './parcel-view.ts';
 import { fetchAllOrders, refreshRows, removeRows } from './queries.ts';
-import { doToOrders } from './refused-orders.tsx';
+import { doToOrders, NamedOrders } from './refused-orders.tsx';
 import { putAside } from './temporary-consol.ts';
 import { useLabels } from './use-labels.ts';
 
 const tryAgain = '오류가 발생했습니다. 다시 시도해주세요.';
 const idsOf = (rows: readonly ParcelView[]) => rows.map(({ id }) => id);
+const mblNosOf = (rows: readonly ParcelView[]) => [...new Set(rows.map(({ mblNo }) => mblNo))];
 
 /** What is done to many orders at once; each asks first, naming what and how many, and shows how it ended. */
 export const useBulkActions = () => {
@@ -42,13 +45,16 @@ export const useBulkActions = () => {
   const setDeleted = (rows: readonly ParcelView[], isDel: '0' | '1') => {
     const verb = isDel === '1' ? '삭제' : '복원';
     const count = formatNumber(rows.length);
-    const linked = rows.filter(({ mblNo }) => mblNo !== '').length;
+    const linked = rows.filter(({ mblNo }) => mblNo !== '');
     return run(verb, loadFailed, async () => {
       const isSure = await confirm({
         title: `주문 ${count}건을 ${verb}할까요?`,
         body:
-          linked > 0
-            ? `콘솔에 연결된 ${formatNumber(linked)}건은 콘솔에서도 빠집니다.`
+          linked.length > 0
+            ? [
+                `콘솔에 연결된 ${formatNumber(linked.length)}건은 콘솔에서도 빠집니다.`,
+                ...(await closedWarnings(mblNosOf(linked))),
+              ].join('\n')
             : isDel === '1' && '삭제 주문 관리에서 복원할 수 있습니다.',
         action: `${count}건 ${verb}`,
         tone: isDel === '1' ? 'danger' : 'normal',
@@ -72,10 +78,13 @@ export const useBulkActions = () => {
     const failed = (error: unknown) =>
       alert({ title: '콘솔 해제에 실패했습니다!', body: messageOf(error, tryAgain) });
     return run('해제', failed, async () => {
+      const mblNos = mblNosOf(linked);
+      const warnings = await closedWarnings(mblNos);
       const isSure = await confirm({
         title: `주문 ${count}건의 콘솔을 해제할까요?`,
-        body: [...new Set(linked.map(({ mblNo }) => mblNo))].join(', '),
+        body: [mblNos.join(', '), ...warnings].join('\n'),
         action: `${count}건 해제`,
+        tone: warnings.length > 0 ? 'danger' : 'normal',
       });
       if (!isSure) return;
       const done = await doToOrders(linked, {
@@ -89,9 +98,18 @@ export const useBulkActions = () => {
     });
   };
 
-  const setAside = (rows: readonly ParcelView[]) => {
-    const added = putAside(rows);
-    const known = rows.length - added;
+  const setAside = async (rows: readonly ParcelView[]) => {
+    const loadable = rows.filter(({ status }) => isLoadable(status));
+    const refused = rows.filter(({ status }) => !isLoadable(status));
+    if (refused.length > 0) {
+      await alert({
+        title: `${formatNumber(refused.length)}건을 임시 콘솔 목록에 담을 수 없습니다.`,
+        body: <NamedOrders orders={refused.map(({ hblNo, statusName }) => ({ hblNo, text: statusName }))} />,
+      });
+    }
+    if (loadable.length === 0) return;
+    const added = putAside(loadable);
+    const known = loadable.length - added;
     notice.success(
       `${formatNumber(added)}건을 임시 콘솔 목록에 담았습니다.${known > 0 ? ` (이미 있는 ${formatNumber(known)}건 제외)` : ''}`,
       LOOKUP_NOTICE,
