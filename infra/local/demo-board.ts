@@ -93,5 +93,6 @@ export const demoEvents = (today: string): Omit<ScheduleEvent, 'id'>[] => {
     eventTime: '',
     duration: 0,
     isPublic: true,
+    version: 1,
   }));
 };

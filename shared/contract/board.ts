@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { BoardType, Notice, NoticeInput, OneNotice } from '../domain/notice.ts';
 import { Nothing } from './cust.ts';
 import { defineRoutes } from './route.ts';
-import { Id, NumberLike, PageIndex } from './wire.ts';
+import { Id, NumberLike, PageIndex, Version } from './wire.ts';
 
 export const boardRoutes = defineRoutes('board', {
   getNoticeList: {
@@ -43,7 +43,7 @@ export const boardRoutes = defineRoutes('board', {
     level: 90,
     summary: '공지사항 수정: version은 목록에서 받은 값',
     form: true,
-    body: NoticeInput.extend({ id: Id, version: NumberLike.pipe(z.int().positive()) }),
+    body: NoticeInput.extend({ id: Id, version: Version }),
     response: OneNotice,
     errors: ['VALIDATION_FAILED', 'NOTICE_NOT_FOUND', 'CONFLICT'],
   },

@@ -20,6 +20,9 @@ export const NumberLike = z.codec(z.union([z.number(), z.string()]), z.number(),
 /** A whole positive number as an id; requests may send its text. */
 export const Id = NumberLike.pipe(z.int().positive());
 
+/** The version of a record as the client read it. */
+export const Version = NumberLike.pipe(z.int().positive());
+
 /** 1 yes, 0 no. */
 export const Flag = z.codec(z.union([z.literal([0, 1]), z.literal(['0', '1'])]), z.boolean(), {
   decode: (value) => Number(value) === 1,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { InvertedFlag, NumberLike } from '../contract/wire.ts';
+import { InvertedFlag, NumberLike, Version } from '../contract/wire.ts';
 import { say } from '../words.ko.ts';
 import { patterns, required, text } from './fields.ts';
 import { type CodeGroup, codeGroups } from './reference.ts';
@@ -66,7 +66,7 @@ export type CodeInput = z.output<typeof CodeInput>;
 /** A code's id and its version as they were read, and what becomes of it; its place stays where none is given. */
 export const CodeChange = Content.extend({
   id: z.string().max(20),
-  version: NumberLike.pipe(z.int().positive()),
+  version: Version,
   orderNo: NumberLike.pipe(
     z
       .int(say.enterCorrectly(codeLabels.orderNo))

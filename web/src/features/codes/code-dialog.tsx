@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { CodeChange, CodeInput, codeGroupNames, codeLabels } from '#shared/domain/code.ts';
 import type { CodeGroup } from '#shared/domain/reference.ts';
 import { RadioGroup } from '../../components/choice-group.tsx';
@@ -7,7 +8,7 @@ import { optionsOf } from '../../components/select-field.tsx';
 import { useRecordForm } from '../../components/use-record-form.ts';
 import { call } from '../../lib/call.ts';
 import { code, digits } from '../../lib/typing.ts';
-import { type CodeRow, namedByCodes } from './queries.ts';
+import { allCodes, type CodeRow, namedByCodes } from './queries.ts';
 
 const CODE_LENGTH = 6;
 const ORDER_LENGTH = 4;
@@ -71,15 +72,28 @@ const NewCode = ({ group = '', onSaved, onClose }: Props & { group?: string }) =
   );
 };
 
+const valuesOf = ({ id, version, codeLabel, value, description, orderNo }: CodeRow) => ({
+  id,
+  version,
+  codeLabel,
+  value,
+  description,
+  orderNo: String(orderNo),
+});
+
 /** A code to be modified; group and code are what everything refers to, and stay. */
 const KnownCode = ({ code: known, onSaved, onClose }: Props & { code: CodeRow }) => {
-  const { id, version, codeLabel, value, description, orderNo } = known;
+  const client = useQueryClient();
   const { form, submit } = useRecordForm({
     schema: CodeChange,
-    defaultValues: { id, version, codeLabel, value, description, orderNo: String(orderNo) },
+    defaultValues: valuesOf(known),
     noun: '코드',
     verb: '수정',
     send: (body) => call('POST /api/code/modifyCode', { body }),
+    findNewest: () => {
+      const newest = client.getQueryData(allCodes.queryKey)?.find(({ id }) => id === known.id);
+      return newest && { values: valuesOf(newest), version: newest.version };
+    },
     queryKey: namedByCodes,
     onSaved,
   });

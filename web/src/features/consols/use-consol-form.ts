@@ -6,7 +6,7 @@ import { CONSOL_OPEN, ConsolInput, consolLabels } from '#shared/domain/consol.ts
 import { say } from '#shared/words.ko.ts';
 import { alert } from '../../components/dialogs.tsx';
 import { LOOKUP_NOTICE, notice } from '../../components/notice.tsx';
-import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { ApiError, isConflict, messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { showRefusals } from '../../lib/form-field.ts';
 import { referenceQueries } from '../../lib/reference-queries.ts';
@@ -105,9 +105,7 @@ export const useConsolForm = (
       if (error instanceof ApiError && error.code === 'MBL_TAKEN') {
         form.setError('mblNo', { type: 'server', message: error.message });
       }
-      if (base && error instanceof ApiError && error.code === 'CONFLICT') {
-        await meetOther(base).catch(() => undefined);
-      }
+      if (base && isConflict(error)) await meetOther(base).catch(() => undefined);
       await fail(error);
       return refreshConsols(client);
     }

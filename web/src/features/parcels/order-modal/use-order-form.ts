@@ -6,7 +6,7 @@ import type { Order } from '#shared/domain/order.ts';
 import { needsOrderNumber, OrderUpdate } from '#shared/domain/order-update.ts';
 import { confirm } from '../../../components/dialogs.tsx';
 import { notice } from '../../../components/notice.tsx';
-import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { ApiError, isConflict, messageOf } from '../../../lib/api-error.ts';
 import { figureProblem } from '../../../lib/order-fields.ts';
 import { parcelQueries, showOrder, updateOrder } from '../queries.ts';
 import { type Merge, mergeOrders, type Side } from './order-merge.ts';
@@ -96,7 +96,7 @@ export const useOrderForm = (order: Order) => {
       startFrom(await updateOrder(body));
       notice.success('상품정보가 수정되었습니다.');
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'CONFLICT') await meetOther(values).catch(refuse);
+      if (isConflict(error)) await meetOther(values).catch(refuse);
       else refuse(error);
     } finally {
       setBusy(false);
