@@ -107,7 +107,7 @@ const routeGrants = {
   'parcel.byHblNo': [{ read: ['BatchGetItem', 'Query'] }],
   'parcel.byCustomer': [{ read: ['BatchGetItem', 'Query'] }, { indexes: ['gsi3'] }],
   'parcel.search': [{ read: ['BatchGetItem', 'Query'] }, { indexes: ['gsi1', 'gsi2', 'gsi3'] }],
-  'parcel.getOrders': [{ read: ['BatchGetItem'] }],
+  'parcel.getOrders': [{ read: ['BatchGetItem', 'Query'] }],
   'parcel.getItemList': [{ read: ['BatchGetItem'] }],
   'parcel.getOrderHistory': [{ read: ['BatchGetItem', 'Query'] }],
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Consol, ConsolInput } from '../domain/consol.ts';
 import { addDays } from '../domain/dates.ts';
-import { Order } from '../domain/order.ts';
+import { NamedOrder } from '../domain/order.ts';
 import { defineRoutes } from './route.ts';
 import { Day, Id } from './wire.ts';
 
@@ -89,7 +89,7 @@ export const consolRoutes = defineRoutes('consol', {
     level: 90,
     summary: '콘솔에 담긴 주문',
     body: z.object({ consoleId: Id }),
-    response: z.array(Order),
+    response: z.array(NamedOrder),
     errors: ['CONSOL_NOT_FOUND'],
   },
   downloadExcel: {

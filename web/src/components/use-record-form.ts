@@ -23,7 +23,7 @@ type Settings<V extends FieldValues, T extends FieldValues> = {
   /** The record's version when the form was opened. */
   version?: number;
   /** Reads the record again from its reloaded list, after a conflict. */
-  findNewest?: () => { values: V; version: number } | undefined;
+  findNewest?: () => { values: V; version?: number } | undefined;
   /** Lists that show the record. */
   queryKey: QueryKey;
   onSaved: () => void;

@@ -92,7 +92,7 @@ const KnownCode = ({ code: known, onSaved, onClose }: Props & { code: CodeRow })
     send: (body) => call('POST /api/code/modifyCode', { body }),
     findNewest: () => {
       const newest = client.getQueryData(allCodes.queryKey)?.find(({ id }) => id === known.id);
-      return newest && { values: valuesOf(newest), version: newest.version };
+      return newest && { values: valuesOf(newest) };
     },
     queryKey: namedByCodes,
     onSaved,

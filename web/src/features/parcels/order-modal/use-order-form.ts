@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type FieldPath, type Resolver, useForm } from 'react-hook-form';
-import type { Order } from '#shared/domain/order.ts';
+import type { NamedOrder, Order } from '#shared/domain/order.ts';
 import { needsOrderNumber, OrderUpdate } from '#shared/domain/order-update.ts';
 import { confirm } from '../../../components/dialogs.tsx';
 import { notice } from '../../../components/notice.tsx';
@@ -24,7 +24,7 @@ const resolver: Resolver<OrderValues> = async (values, context, options) => {
 export type Failure = { title: string; message?: string };
 
 /** A change that met another's. */
-export type Conflict = { merge: Merge; theirs: Order };
+export type Conflict = { merge: Merge; theirs: NamedOrder };
 
 const numberQuestion = {
   title: '주문번호가 없습니다.',
@@ -61,7 +61,7 @@ export const useOrderForm = (order: Order) => {
   }, [order, isDirty, reset]);
 
   /** Goes on from a newer version; what `values` has besides is still to be saved. */
-  const startFrom = (newer: Order, values?: OrderValues): void => {
+  const startFrom = (newer: NamedOrder, values?: OrderValues): void => {
     base.current = newer;
     reset(valuesOf(newer));
     if (values) reset(values, { keepDefaultValues: true });
