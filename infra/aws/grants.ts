@@ -121,6 +121,7 @@ const routeGrants = {
 
   'member.searchCustomer': [{ read: ['Query'] }],
   'member.getCustomerList': [{ read: ['Query'] }, { indexes: ['gsi1'] }],
+  'member.getCustomerPage': [{ read: ['Query'] }, { indexes: ['gsi1'] }],
   'member.modifyCustomer': changingMembers,
   'member.delCustomer': changingMembers,
   'dashboard.load': listing,

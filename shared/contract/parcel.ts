@@ -134,7 +134,7 @@ export const parcelRoutes = defineRoutes('parcel', {
     method: 'POST',
     path: '/api/parcel/byCustomer',
     level: 0,
-    summary: '회원의 배송 목록',
+    summary: '회원의 배송 목록: 최신 100건. 그 이전은 my/getParcels',
     body: z.object({ id: Id }),
     response: z.array(TrackingRow),
     errors: ['FORBIDDEN'],

@@ -219,6 +219,7 @@ const cases: Record<RouteId, Case> = {
     body: () => ({ cat: 0, lName: '김', fName: '민지' }),
     atMost: budget(2, 0, 3),
   },
+  'member.getCustomerPage': { as: 'staff', body: () => ({}), atMost: budget(5, 0, 4) },
   'member.getCustomerList': { as: 'staff', body: () => ({}), atMost: budget(20, 0, 3) },
   // The member with its place in the list, the lock of its address, what it is found by, and who did it.
   'member.modifyCustomer': {

@@ -95,7 +95,7 @@ describe('a notice', () => {
     expect(await listed()).toEqual([]);
     for (const id of ids) expect((await auditOf(id))[0]).toMatchObject({ action: 'delete' });
     for (const id of [[], Array.from({ length: 31 }, (_, index) => index + 1)]) {
-      expect((await staff.post('/api/board/delNotice', { id })).status).toBe(422);
+      expect((await staff.post('/api/board/delNotice', { id })).status).toBe(400);
     }
   });
 

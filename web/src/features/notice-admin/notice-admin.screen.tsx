@@ -2,6 +2,7 @@
 import '../../lib/zod.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { holds } from '#shared/search-text.ts';
 import { Button } from '../../components/button.tsx';
 import { LoadMore } from '../../components/load-more.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -11,7 +12,6 @@ import { useRemoval } from '../../components/use-removal.ts';
 import { call } from '../../lib/call.ts';
 import { formatDay } from '../../lib/formats.ts';
 import { NO_MORE_NOTICES, NOTICES_FAILED } from '../../lib/notice-queries.ts';
-import { holds } from '../../lib/search-text.ts';
 import { NoticeActions } from './notice-actions.tsx';
 import { NoticeTable } from './notice-table.tsx';
 import { allNotices, type OwnNotice, ownNotices } from './queries.ts';
