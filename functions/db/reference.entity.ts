@@ -1,11 +1,5 @@
 import * as z from 'zod';
-import {
-  Code,
-  Courier,
-  codeGroups,
-  ParcelLocation,
-  PickupPlace,
-} from '#shared/domain/reference.ts';
+import { Code, Courier, codeGroups, ParcelLocation, PickupPlace } from '#shared/domain/reference.ts';
 import {
   type Action,
   addItem,

@@ -63,7 +63,8 @@ export const memberRoutes = defineRoutes('member', {
     method: 'POST',
     path: '/api/member/getCustomerPage',
     level: 90,
-    summary: '고객 목록 한 쪽과 전체 수: 최근 가입순 50명씩. 찾는 말이 있으면 쪽이 짧거나 비어도 이어질 수 있다',
+    summary:
+      '고객 목록 한 쪽과 전체 수: 최근 가입순 50명씩. 찾는 말이 있으면 쪽이 짧거나 비어도 이어질 수 있다',
     body: z.object({ type: CustomerType.prefault('all'), wanted: typed, paging: LastShown }),
     response: pageOf(Customer).extend({
       /** Members of the type, whether wanted or not. */

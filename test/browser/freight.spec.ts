@@ -164,7 +164,10 @@ test('staff: a run that was changed concurrently is refused, and its newest cont
   await page.getByRole('button', { name: `${freightNo} 수정` }).click();
   const form = dialog(page, '운송편 수정');
   await form.getByLabel('비고').fill('내 비고');
-  const theirs = await staff.post('/api/freight/modifyFreight', freightPayload({ id, freightNo, note: '남의 비고' }));
+  const theirs = await staff.post(
+    '/api/freight/modifyFreight',
+    freightPayload({ id, freightNo, note: '남의 비고' }),
+  );
   expect(theirs.status).toBe(200);
   const question = page.getByRole('alertdialog');
   await send(form, '수정');

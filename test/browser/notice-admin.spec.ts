@@ -139,7 +139,10 @@ test('a notice is written, previewed, shown to visitors as written, changed and 
   await expect(rowOf(page, title)).toHaveCount(0);
 });
 
-test('staff: selected notices are edited one at a time and deleted together', async ({ page, api: { staff } }) => {
+test('staff: selected notices are edited one at a time and deleted together', async ({
+  page,
+  api: { staff },
+}) => {
   const titles = [(await add(staff)).title, (await add(staff)).title];
   await openAsStaff(page, STAFF, PAGE);
   const menu = page.getByRole('button', { name: /^작업/ });

@@ -130,9 +130,7 @@ const KnownCode = ({ code: known, onSaved, onClose }: Props & { code: CodeRow })
   });
   return (
     <FormDialog form={form} onSubmit={submit} onClose={onClose} title="코드 수정" action="수정">
-      <p className="text-14 text-ink-2">
-        {`${codeGroupName(known.parentCode)} · ${known.code}`}
-      </p>
+      <p className="text-14 text-ink-2">{`${codeGroupName(known.parentCode)} · ${known.code}`}</p>
       <Name />
       <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
         <Value group={known.parentCode} />

@@ -97,7 +97,9 @@ export const CodesScreen = () => {
             code={opened.code}
             group={group}
             groups={groupsOf(query.data)}
-            onSaved={close} onClose={close} />
+            onSaved={close}
+            onClose={close}
+          />
         </Suspense>
       )}
     </div>

@@ -51,7 +51,7 @@ const List = ({
 }) => {
   const query = useInfiniteQuery(customerQueries.list(type, wanted));
   const { sorting, sorted } = useSorting(customerColumns);
-  const { data, hasNextPage } = query;
+  const { data, hasNextPage, isPlaceholderData } = query;
   if (!data) return <NotYet query={query} failed={FAILED} rows={8} />;
   const customers = data.pages.flatMap(({ rows }) => rows);
   const total = data.pages.at(-1)?.total ?? 0;
@@ -68,10 +68,11 @@ const List = ({
   }
   // The total follows the stream event of a new member, and is unknown before the first nightly recount.
   const count = formatNumber(wanted ? customers.length : Math.max(total, customers.length));
+  const found = wanted ? `${count}명${hasNextPage ? ' 이상' : ''} 찾음` : `전체 ${count}명`;
   return (
     <>
       <p role="status" className="mb-2 text-13 text-ink-2 tabular-nums">
-        {wanted ? `${count}명${hasNextPage ? ' 이상' : ''} 찾음` : `전체 ${count}명`}
+        {isPlaceholderData ? '찾는 중입니다.' : found}
       </p>
       <Table
         caption="고객"
