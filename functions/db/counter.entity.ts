@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Action, type Item, type Key, query } from './client.ts';
+import { type Action, getItem, type Item, type Key, query } from './client.ts';
 
 /**
  * Counters of a Seoul day, one item for each partner and one for all: orders by status under `s<status>`, new customers
@@ -11,6 +11,9 @@ const counterKey = (whose: Whose, day: string): Key => ({ pk: `CNT#${whose}`, sk
 
 const STATUS = 's';
 export const MEMBERS = 'members';
+/** In the place of a day: counters of all days together. It sorts after every day. */
+export const ALL_DAYS = 'TOTAL';
+export const memberCounter = (type: 'partner' | 'customer' | 'staff'): string => `${type}Members`;
 export const statusCounter = (status: string): string => `${STATUS}${status}`;
 
 const Counters = z.object({ pk: z.string(), sk: z.string() }).catchall(z.number());
@@ -31,6 +34,15 @@ export const listCounters = async (whose: Whose, from: string, to: string): Prom
     );
     return { day, statuses: new Map(statuses), members: Math.max(0, members as number) };
   });
+};
+
+/** AP-260 members who have not withdrawn, by type. Missing until the first member was counted. */
+export const memberTotals = async (): Promise<Record<'all' | 'partner' | 'customer', number>> => {
+  const counters = (await getItem(counterKey('ALL', ALL_DAYS))) ?? {};
+  const countOf = (type: Parameters<typeof memberCounter>[0]) =>
+    Math.max(0, Number(counters[memberCounter(type)] ?? 0));
+  const [partner, customer] = [countOf('partner'), countOf('customer')];
+  return { partner, customer, all: partner + customer + countOf('staff') };
 };
 
 /** All orders of a day. */

@@ -3,7 +3,10 @@ import { Freight } from '#shared/domain/freight.ts';
 import { type Action, getItem, type Item, type Key, queryAll } from './client.ts';
 
 /** A run as kept: its method's name comes from the codes, and `uses` counts the consols that travel by it. */
-const Kept = Freight.omit({ methodLabel: true });
+const Kept = Freight.omit({ methodLabel: true }).extend({
+  /** Runs of earlier releases have no version. */
+  version: Freight.shape.version.default(1),
+});
 export type KeptFreight = z.output<typeof Kept>;
 
 const key = (id: number): Key => ({ pk: 'FREIGHT', sk: String(id).padStart(8, '0') });
@@ -35,29 +38,27 @@ export const addFreightAction = (freight: KeptFreight): Action => ({
 });
 
 /**
- * AP-88 a run changed; reported as `FREIGHT` when it is not, or no longer, as it was `before`. The method changes only while
- * no consol travels by the run, because the volumes of its consols are kg or CBM by this method.
+ * AP-88 changes a run. Reported as `FREIGHT` when the run has another version than the one before `after`, or was deleted.
+ * The method changes only while no consol travels by the run, because the volumes of its consols are kg or CBM by this method.
  */
 export const changeFreightAction = (before: KeptFreight, after: KeptFreight): Action => {
   const isOtherMethod = before.method !== after.method;
-  const Changing = Kept.omit({ id: true });
-  const [was, is] = [Object.entries(z.encode(Changing, before)), Object.values(z.encode(Changing, after))];
+  const fields = Object.entries(z.encode(Kept.omit({ id: true }), after));
   return {
     name: 'FREIGHT',
-    update: key(before.id),
-    expression: `SET ${was.map((_, index) => `#f${index} = :is${index}`).join(', ')}`,
+    update: key(after.id),
+    expression: `SET ${fields.map(([name]) => `#${name} = :${name}`).join(', ')}`,
     condition: [
-      ...was.map((_, index) => `#f${index} = :was${index}`),
+      'attribute_exists(pk)',
+      '(#version = :seen OR attribute_not_exists(#version))',
       ...(isOtherMethod ? ['uses = :none'] : []),
     ].join(' AND '),
-    names: Object.fromEntries(was.map(([name], index) => [`#f${index}`, name])),
-    values: Object.fromEntries([
-      ...was.flatMap(([, value], index) => [
-        [`:was${index}`, value],
-        [`:is${index}`, is[index]],
-      ]),
-      ...(isOtherMethod ? [[':none', 0]] : []),
-    ]),
+    names: Object.fromEntries(fields.map(([name]) => [`#${name}`, name])),
+    values: {
+      ...Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value])),
+      ':seen': after.version - 1,
+      ...(isOtherMethod && { ':none': 0 }),
+    },
   };
 };
 

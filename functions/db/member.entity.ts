@@ -7,6 +7,7 @@ import {
   type Item,
   type Key,
   putItem,
+  query,
   queryToEnd,
   transact,
 } from './client.ts';
@@ -103,15 +104,35 @@ export const findMemberByEmail = async (
 export const getMembers = async (ids: readonly number[]): Promise<Member[]> =>
   (await batchGet([...new Set(ids)].map(memberKey))).map((item) => Member.parse(item));
 
-/** AP-120 every member, newest first. */
-export const listMembers = async (): Promise<MemberRow[]> => {
-  const items = await queryToEnd({
-    IndexName: 'gsi1',
-    KeyConditionExpression: 'g1 = :list',
-    ExpressionAttributeValues: { ':list': LIST },
-    ScanIndexForward: false,
+const listQuery = {
+  IndexName: 'gsi1',
+  KeyConditionExpression: 'g1 = :list',
+  ExpressionAttributeValues: { ':list': LIST },
+  ScanIndexForward: false,
+};
+
+/** AP-120 every member who has not withdrawn, newest first. */
+export const listMembers = async (): Promise<MemberRow[]> =>
+  (await queryToEnd(listQuery)).map(({ l }) => MemberRow.parse(l));
+
+/**
+ * AP-261 a page of the members who have not withdrawn, newest first.
+ * @param below only members with a smaller number
+ * @returns `next`: the last number read, if there may be more
+ */
+export const listMemberPage = async (
+  limit: number,
+  below?: number,
+): Promise<{ rows: MemberRow[]; next?: number }> => {
+  const { items, next } = await query({
+    ...listQuery,
+    ...(below !== undefined && {
+      KeyConditionExpression: `${listQuery.KeyConditionExpression} AND n < :below`,
+      ExpressionAttributeValues: { ...listQuery.ExpressionAttributeValues, ':below': below },
+    }),
+    Limit: limit,
   });
-  return items.map(({ l }) => MemberRow.parse(l));
+  return { rows: items.map(({ l }) => MemberRow.parse(l)), next: next && Number(next.n) };
 };
 
 const takeMailAction = ({ email, id }: Member): Action => ({

@@ -33,15 +33,26 @@ export const withContents = async (heads: readonly NoticeHead[]): Promise<OneNot
   return heads.filter(({ id }) => there.has(id)).map((head) => whole(head, items));
 };
 
+/** AP-73 notices by number, in no order; unknown ones are left out. */
+export const getNotices = async (
+  ids: readonly number[],
+  options?: { consistent?: boolean },
+): Promise<OneNotice[]> => {
+  const items = await batchGet(
+    ids.flatMap((id) => [headKey(id), contentsKey(id)]),
+    options,
+  );
+  const withText = new Set(items.filter(({ pk }) => pk === 'NOTICETEXT').map(({ id }) => id));
+  return items
+    .filter(({ pk, id }) => pk === 'NOTICE' && withText.has(id))
+    .map((head) => whole(Head.parse(head), items));
+};
+
 /** AP-73 one notice. */
 export const getNotice = async (
   id: number,
   options?: { consistent?: boolean },
-): Promise<OneNotice | undefined> => {
-  const items = await batchGet([headKey(id), contentsKey(id)], options);
-  const head = items.find(({ pk }) => pk === 'NOTICE');
-  return head && items.length === 2 ? whole(Head.parse(head), items) : undefined;
-};
+): Promise<OneNotice | undefined> => (await getNotices([id], options))[0];
 
 const putActions = (notice: OneNotice): readonly [head: Action, contents: Action] => {
   const { contents, ...head } = z.encode(OneNotice, notice);

@@ -6,7 +6,7 @@ import { type Action, batchGet, type Item, type Key, query, updateItem } from '.
 import { type Condition, filterExpression } from './order-filter.ts';
 import { lookupActions } from './order-lookups.entity.ts';
 import { type Names, narrow, widen } from './pack.ts';
-import { inScope, type Scope } from './scope.ts';
+import { inScope, isReadable, type Scope } from './scope.ts';
 
 /**
  * Orders with their items embedded. Names in storage are short, and what equals its default is left out, so that most
@@ -202,21 +202,25 @@ export const orderGuardAction = (order: OrderRow): Action => ({
   ...asRead(order),
 });
 
-type ReadOptions = { consistent?: boolean };
+type ReadOptions = {
+  consistent?: boolean;
+  /** A partner also gets its own deleted orders: for changes, so that a repeated deletion succeeds. */
+  withDeleted?: boolean;
+};
 
 /** AP-02 whole orders in the order asked; what is outside the scope is left out. */
 export const getOrders = async (
   scope: Scope,
   ids: readonly number[],
-  options: ReadOptions = {},
+  { consistent, withDeleted }: ReadOptions = {},
 ): Promise<Order[]> => {
-  const items = await batchGet([...new Set(ids)].map(orderKey), options);
+  const items = await batchGet([...new Set(ids)].map(orderKey), { consistent });
   const byId = new Map(items.map((item) => [item.n as number, item]));
   return ids.flatMap((id) => {
     const item = byId.get(id);
     if (!item) return [];
     const order = toOrder(item);
-    return inScope(scope, order) ? [order] : [];
+    return (withDeleted ? inScope : isReadable)(scope, order) ? [order] : [];
   });
 };
 
@@ -271,13 +275,14 @@ export const listPartnerMonth = (
 export const listCustomer = (memberId: number, options: ListOptions): Promise<RowPage> =>
   listPartition('gsi3', `CUS#${memberId}`, options);
 
-/** AP-08 marks labels as printed; an order that is gone meanwhile stays gone. */
+/** AP-08 marks labels as printed, except of orders that were deleted or removed concurrently. */
 export const markPrinted = async (ids: readonly number[]): Promise<void> => {
   await mapWithLimit(ids, 25, (id) =>
     updateItem(orderKey(id), {
       UpdateExpression: 'SET l.#printed = :yes',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeNames: { '#printed': rowNames.isPrinted[0] },
+      // An order that is not deleted has no `isDel` in storage.
+      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(l.#isDel)',
+      ExpressionAttributeNames: { '#printed': rowNames.isPrinted[0], '#isDel': rowNames.isDel[0] },
       ExpressionAttributeValues: { ':yes': 1 },
       ReturnValues: 'NONE',
     }),

@@ -1,12 +1,5 @@
 import * as z from 'zod';
-import {
-  Code,
-  type CodeGroup,
-  Courier,
-  codeGroups,
-  ParcelLocation,
-  PickupPlace,
-} from '#shared/domain/reference.ts';
+import { Code, Courier, codeGroups, ParcelLocation, PickupPlace } from '#shared/domain/reference.ts';
 import {
   type Action,
   addItem,
@@ -39,7 +32,7 @@ export const remembered = (pk: string, { fresh = false }: Reading = {}): Promise
 };
 
 /** A partition of reference data. */
-export type ReferenceSet = 'COURIER' | 'PICKUP' | 'LOCATION' | 'PARTNER' | `CODE#${CodeGroup}`;
+export type ReferenceSet = 'COURIER' | 'PICKUP' | 'LOCATION' | 'PARTNER' | `CODE#${string}`;
 
 /** Codes as they are, numbers in their order. */
 export const referenceKey = (pk: ReferenceSet, code: string | number): Key => ({
@@ -91,21 +84,21 @@ export const writeReference = async (actions: readonly Action[]): Promise<string
   return failed;
 };
 
-const codePartition = (group: CodeGroup) => `CODE#${group}` as const;
+const codePartition = (group: string) => `CODE#${group}` as const;
 const codeItem = (code: Code) => ({
-  pk: codePartition(code.parentCode as CodeGroup),
+  pk: codePartition(code.parentCode),
   sk: code.code,
   ...z.encode(Code, code),
 });
 
 /** AP-30 the codes of a group in display order, switched off ones included. */
-export const listCodes = async (group: CodeGroup, reading?: Reading): Promise<Code[]> => {
+export const listCodes = async (group: string, reading?: Reading): Promise<Code[]> => {
   const items = await remembered(codePartition(group), reading);
   return items.map((item) => Code.parse(item)).sort((a, b) => a.orderNo - b.orderNo);
 };
 
 /** AP-30 the codes of a group that are switched on: what choices are made from. */
-export const listCodesInUse = async (group: CodeGroup, reading?: Reading): Promise<Code[]> =>
+export const listCodesInUse = async (group: string, reading?: Reading): Promise<Code[]> =>
   (await listCodes(group, reading)).filter(({ status }) => status);
 
 /** AP-230 the codes of a set that may be chosen: switched-off ones of a group are left out. */
@@ -115,12 +108,32 @@ export const listChoices = async (pk: ReferenceSet, reading?: Reading): Promise<
   return items.flatMap((item) => (isGroup && !Code.parse(item).status ? [] : String(item.sk)));
 };
 
+const ADDED_GROUPS = 'CODEGROUP';
+
+/** AP-262 the groups of the code table: those of the product, then those that staff added. */
+const listCodeGroups = async (reading?: Reading): Promise<string[]> => {
+  const added = await remembered(ADDED_GROUPS, reading);
+  return [...codeGroups, ...added.map(({ sk }) => String(sk))];
+};
+
+/** AP-262 true for a group of the product, and for one that staff added. */
+export const isCodeGroup = async (group: string, reading?: Reading): Promise<boolean> =>
+  codeGroups.some((known) => known === group) || (await listCodeGroups(reading)).includes(group);
+
+/** AP-262 part of the transaction that adds the first code of a new group; a repeat changes nothing. */
+export const addCodeGroupAction = (group: string): Action => ({
+  name: 'CODEGROUP',
+  put: { pk: ADDED_GROUPS, sk: group },
+});
+
 /** AP-30 every code of every group. */
-export const listAllCodes = async (): Promise<Code[]> =>
-  (await Promise.all(codeGroups.map((group) => listCodes(group, { fresh: true })))).flat();
+export const listAllCodes = async (): Promise<Code[]> => {
+  const groups = await listCodeGroups({ fresh: true });
+  return (await Promise.all(groups.map((group) => listCodes(group, { fresh: true })))).flat();
+};
 
 /** AP-30 one code, as it stands now. */
-export const getCode = async (group: CodeGroup, code: string): Promise<Code | undefined> => {
+export const getCode = async (group: string, code: string): Promise<Code | undefined> => {
   const item = await getItem({ pk: codePartition(group), sk: code }, { consistent: true });
   return item && Code.parse(item);
 };
@@ -146,7 +159,7 @@ export const changeCodeAction = ({ parentCode, code, version }: Code, changes: C
   const fields = Object.entries({ ...z.encode(CodeFields.partial(), changes), version: version + 1 });
   return {
     name: 'CODE',
-    update: { pk: codePartition(parentCode as CodeGroup), sk: code },
+    update: { pk: codePartition(parentCode), sk: code },
     expression: `SET ${fields.map(([name]) => `#${name} = :${name}`).join(', ')}`,
     condition: 'attribute_exists(pk) AND (#version = :was OR attribute_not_exists(#version))',
     names: Object.fromEntries(fields.map(([name]) => [`#${name}`, name])),

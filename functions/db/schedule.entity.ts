@@ -1,6 +1,11 @@
 import { ScheduleEvent } from '#shared/domain/schedule.ts';
 import { type Action, getItem, type Key, queryAll } from './client.ts';
 
+const Kept = ScheduleEvent.extend({
+  /** Events of earlier releases have no version. */
+  version: ScheduleEvent.shape.version.default(1),
+});
+
 const partition = (month: string) => `EVENT#${month}`;
 const key = ({ id, eventDate }: Pick<ScheduleEvent, 'id' | 'eventDate'>): Key => ({
   pk: partition(eventDate.slice(0, 7)),
@@ -11,30 +16,36 @@ const placeKey = (id: number): Key => ({ pk: `EVENTID#${id}`, sk: 'EVENT' });
 
 /** AP-75 the events that begin in a Seoul month, by day. */
 export const listEvents = async (month: string): Promise<ScheduleEvent[]> =>
-  (await queryAll(partition(month))).map((item) => ScheduleEvent.parse(item));
+  (await queryAll(partition(month))).map((item) => Kept.parse(item));
 
 /** AP-77 an event by its number. */
 export const getEvent = async (id: number): Promise<ScheduleEvent | undefined> => {
   const place = await getItem(placeKey(id));
   const item = place && (await getItem(key({ id, eventDate: String(place.eventDate) })));
-  return item && ScheduleEvent.parse(item);
+  return item && Kept.parse(item);
 };
 
 /** AP-76 a new event. */
-export const addEventActions = (event: ScheduleEvent): Action[] => [
+export const addEventActions = (event: ScheduleEvent): [event: Action, place: Action] => [
   { name: 'EVENT', put: { ...key(event), ...event } },
   { name: 'PLACE', put: { ...placeKey(event.id), eventDate: event.eventDate } },
 ];
 
 const stillThere = { condition: 'attribute_exists(pk)' };
 
-/** AP-76 an event changed, moved to its new day; reported when it is gone, or was moved, meanwhile. */
-export const changeEventActions = (before: ScheduleEvent, after: ScheduleEvent): Action[] => {
-  const isMoved = before.eventDate !== after.eventDate;
-  const [event, place] = addEventActions(after) as [Action, Action];
-  return isMoved
-    ? [{ name: 'BEFORE', delete: key(before), ...stillThere }, event, place]
-    : [{ ...event, ...stillThere }];
+/**
+ * AP-76 changes an event and moves it to its new day. Reported when the event has another version than `seen`, was moved
+ * or was deleted.
+ */
+export const changeEventActions = (before: ScheduleEvent, after: ScheduleEvent, seen: number): Action[] => {
+  const isAsSeen = {
+    condition: 'attribute_exists(pk) AND (version = :seen OR attribute_not_exists(version))',
+    values: { ':seen': seen },
+  };
+  const [event, place] = addEventActions(after);
+  return before.eventDate === after.eventDate
+    ? [{ ...event, ...isAsSeen }]
+    : [{ name: 'BEFORE', delete: key(before), ...isAsSeen }, event, place];
 };
 
 /** AP-76 an event is gone; reported when it was already, or was moved meanwhile. */

@@ -14,6 +14,10 @@ export const scopeOf = (actor: Session): Scope => {
 export const inScope = (scope: Scope, order: { partnerId: number }): boolean =>
   scope === 'all' || scope.partnerId === order.partnerId;
 
+/** True if the caller may read the order: a partner does not see its deleted orders. */
+export const isReadable = (scope: Scope, order: { partnerId: number; isDel: boolean }): boolean =>
+  scope === 'all' || (inScope(scope, order) && !order.isDel);
+
 /** A scope, narrowed to what one partner registered where that is asked for; nobody's becomes wider. */
 export const narrowed = (scope: Scope, partnerId: number | ''): Scope =>
   scope === 'all' && partnerId ? { partnerId } : scope;

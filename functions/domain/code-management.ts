@@ -4,13 +4,15 @@ import { CONSOL_OPEN } from '#shared/domain/consol.ts';
 import { Country } from '#shared/domain/member.ts';
 import { AIR, currencies, SEA } from '#shared/domain/order.ts';
 import { ARRIVED } from '#shared/domain/order-update.ts';
-import { type Code, type CodeGroup, codeGroups } from '#shared/domain/reference.ts';
+import type { Code, CodeGroup } from '#shared/domain/reference.ts';
 import { AppError } from '#shared/errors.ts';
 import {
   addCodeAction,
+  addCodeGroupAction,
   type CodeFields,
   changeCodeAction,
   getCode,
+  isCodeGroup,
   listCodes,
   removeReferenceAction,
   writeReference,
@@ -35,8 +37,7 @@ const note = (editor: Editor, before: Code | undefined, after: Code | undefined)
 
 const requireCode = async (id: string): Promise<Code> => {
   const { parentCode, code } = codeParts(id);
-  const group = codeGroups.find((known) => known === parentCode);
-  const found = group && code ? await getCode(group, code) : undefined;
+  const found = parentCode && code ? await getCode(parentCode, code) : undefined;
   if (!found) throw new AppError('CODE_NOT_FOUND');
   return found;
 };
@@ -48,12 +49,17 @@ const change = async (before: Code, changes: CodeFields, editor: Editor): Promis
   return after;
 };
 
-/** A new code, the last of its group. @throws CODE_TAKEN */
+/** A new code, the last of its group; another group than the known ones begins with it. @throws CODE_TAKEN */
 export const registerCode = async (input: CodeInput, editor: Editor): Promise<Code> => {
   const others = await listCodes(input.parentCode, { fresh: true });
   const orderNo = Math.max(0, ...others.map((other) => other.orderNo)) + 1;
   const code = { ...input, id: `${input.parentCode}-${input.code}`, orderNo, version: 1 };
-  const failed = await writeReference([addCodeAction(code), note(editor, undefined, code)]);
+  const isNewGroup = !(await isCodeGroup(input.parentCode, { fresh: true }));
+  const failed = await writeReference([
+    addCodeAction(code),
+    ...(isNewGroup ? [addCodeGroupAction(input.parentCode)] : []),
+    note(editor, undefined, code),
+  ]);
   if (failed.length > 0) throw new AppError('CODE_TAKEN');
   return code;
 };
@@ -77,7 +83,7 @@ export const switchCode = async (id: string, status: boolean, editor: Editor): P
 export const deleteCode = async (id: string, editor: Editor): Promise<void> => {
   const code = await requireCode(id);
   const failed = await writeReference([
-    removeReferenceAction(`CODE#${code.parentCode as CodeGroup}`, code.code),
+    removeReferenceAction(`CODE#${code.parentCode}`, code.code),
     note(editor, code, undefined),
   ]);
   if (failed.length === 0) return;

@@ -1,11 +1,13 @@
 import { chunks } from '#shared/chunks.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
-import { isPartnerOrStaff } from '#shared/domain/session.ts';
+import { isPartnerOrStaff, isStaff } from '#shared/domain/session.ts';
 import { type Item, MAX_ACTIONS, transact } from '../db/client.ts';
 import {
+  ALL_DAYS,
   addUp,
   countActions,
   MEMBERS,
+  memberCounter,
   statusCounter,
   type Tally,
   talliesOfCounter,
@@ -18,7 +20,7 @@ import { walk } from '../db/walk.ts';
 
 /**
  * What a stored item counts for: an order that is not deleted under its status of now, a customer as new, both on the
- * day of registration. The projector counts the difference that a change makes, the recount everything there is.
+ * day of registration; a member who has not withdrawn also in the total of its type. The projector counts the difference that a change makes, the recount everything there is.
  */
 export const talliesOf = (item: Item | undefined, sign: 1 | -1): Tally[] => {
   const order = item && orderRowOf(item);
@@ -31,8 +33,16 @@ export const talliesOf = (item: Item | undefined, sign: 1 | -1): Tally[] => {
     ];
   }
   const member = item && memberOf(item);
-  if (!member || isPartnerOrStaff(member)) return [];
-  return [{ whose: 'ALL', day: seoulDay(member.regDate), name: MEMBERS, by: sign }];
+  if (!member) return [];
+  const type = isStaff(member) ? 'staff' : isPartnerOrStaff(member) ? 'partner' : 'customer';
+  return [
+    ...(member.withdrawnAt
+      ? []
+      : [{ whose: 'ALL', day: ALL_DAYS, name: memberCounter(type), by: sign } as const]),
+    ...(type === 'customer'
+      ? [{ whose: 'ALL', day: seoulDay(member.regDate), name: MEMBERS, by: sign } as const]
+      : []),
+  ];
 };
 
 /** What is gone has been kept as long as it must: its day stays as it was counted. */

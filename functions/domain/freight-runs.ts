@@ -1,4 +1,10 @@
-import { type Freight, type FreightInput, freightLabels } from '#shared/domain/freight.ts';
+import {
+  type Freight,
+  type FreightChange,
+  type FreightInput,
+  freightLabels,
+  type NewFreight,
+} from '#shared/domain/freight.ts';
 import { AppError } from '#shared/errors.ts';
 import { transact } from '../db/client.ts';
 import {
@@ -55,33 +61,44 @@ const checkCodes = ({ nation, departure, arrival }: FreightInput, before?: Freig
 
 export const allFreight = async (): Promise<Freight[]> => named(await listFreight());
 
-/** A new run, in use. @throws VALIDATION_FAILED */
-export const registerFreight = async (input: FreightInput, editor: Editor): Promise<Freight> => {
+/** @throws VALIDATION_FAILED */
+export const registerFreight = async (
+  { status = true, ...input }: NewFreight,
+  editor: Editor,
+): Promise<Freight> => {
   await checkCodes(input);
-  const run = await oneNamed({ ...input, id: await nextId('freight'), status: true });
+  const run = await oneNamed({ ...input, id: await nextId('freight'), status, version: 1 });
   await transact([addFreightAction(run), auditFreight(editor, undefined, run)]);
   return run;
 };
 
-/** Tried again when somebody else changed the run meanwhile, so that the entry tells what really was. */
+/**
+ * Retries after a concurrent change unless the caller names the version that it read, so that the audit entry always
+ * shows the previous values. @throws FREIGHT_NOT_FOUND, CONFLICT for a version that was changed since
+ */
 const changeRun = async (
   id: number,
-  changes: Partial<Omit<KeptFreight, 'id'>>,
+  { version, ...changes }: Partial<Omit<KeptFreight, 'id'>>,
   editor: Editor,
 ): Promise<Freight> => {
   for (;;) {
     const before = await requireFreight(id);
-    const after = await oneNamed({ ...before, ...changes });
+    const seen = version ?? before.version;
+    const after = await oneNamed({ ...before, ...changes, version: seen + 1 });
     if (after.method !== before.method && (await countFreightUses(id)) > 0) {
       throw new AppError('FREIGHT_METHOD_IN_USE');
     }
     const failed = await transact([changeFreightAction(before, after), auditFreight(editor, before, after)]);
     if (failed.length === 0) return after;
+    if (version !== undefined) throw new AppError('CONFLICT');
   }
 };
 
-/** @throws VALIDATION_FAILED, FREIGHT_NOT_FOUND, FREIGHT_METHOD_IN_USE for another method while a consol travels by the run */
-export const modifyFreight = async (id: number, input: FreightInput, editor: Editor): Promise<Freight> => {
+/**
+ * @throws VALIDATION_FAILED, FREIGHT_NOT_FOUND, CONFLICT, FREIGHT_METHOD_IN_USE for another method while a consol travels by
+ * the run
+ */
+export const modifyFreight = async (id: number, input: FreightChange, editor: Editor): Promise<Freight> => {
   await checkCodes(input, await requireFreight(id));
   return changeRun(id, input, editor);
 };

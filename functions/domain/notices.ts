@@ -1,11 +1,11 @@
 import {
-  NOTICES_PER_PAGE,
   type Notice,
   NoticeContents,
   type NoticeInput,
   noticeLabels,
   type OneNotice,
 } from '#shared/domain/notice.ts';
+import { NOTICES_PER_PAGE, PUBLIC_BOARD } from '#shared/domain/notice-list.ts';
 import { AppError } from '#shared/errors.ts';
 import { NOTICE_AUTHOR } from '#shared/words.ko.ts';
 import { transact } from '../db/client.ts';
@@ -13,6 +13,7 @@ import {
   addNoticeActions,
   changeNoticeActions,
   getNotice,
+  getNotices,
   listNotices,
   removeNoticeActions,
   withContents,
@@ -39,10 +40,10 @@ export const noticePage = async (paging: number, { boardType, isForStaff }: List
   return isForStaff ? numbered : numbered.map(forReaders);
 };
 
-/** A notice to read. @throws NOTICE_NOT_FOUND for one that is hidden, too */
+/** A notice of the public board. @throws NOTICE_NOT_FOUND, also for a hidden one and for one of another board */
 export const readNotice = async (id: number): Promise<OneNotice> => {
   const notice = await getNotice(id);
-  if (!notice?.isShown) throw new AppError('NOTICE_NOT_FOUND');
+  if (!notice?.isShown || notice.boardType !== PUBLIC_BOARD) throw new AppError('NOTICE_NOT_FOUND');
   return forReaders(notice);
 };
 
@@ -89,12 +90,12 @@ const requireNotice = async (id: number): Promise<OneNotice> => {
 export const modifyNotice = async (
   id: number,
   seen: number,
-  input: NoticeInput,
+  { boardType, ...input }: NoticeInput & { boardType?: number },
   editor: Editor,
 ): Promise<OneNotice> => {
   const text = cleaned(input);
   const before = await requireNotice(id);
-  const after = { ...before, ...text, version: seen + 1 };
+  const after = { ...before, ...text, boardType: boardType ?? before.boardType, version: seen + 1 };
   const failed = await transact([
     ...changeNoticeActions(after, seen),
     auditAction(editor, recordOf(after), noticeLabels, told(before), told(after, before)),
@@ -103,12 +104,15 @@ export const modifyNotice = async (
   return after;
 };
 
-/** @throws NOTICE_NOT_FOUND */
-export const deleteNotice = async (id: number, editor: Editor): Promise<void> => {
-  const notice = await requireNotice(id);
-  const failed = await transact([
-    ...removeNoticeActions(id),
-    auditAction(editor, recordOf(notice), noticeLabels, told(notice), undefined),
-  ]);
+/** Deletes all of the notices or none. @throws NOTICE_NOT_FOUND if one does not exist */
+export const deleteNotices = async (ids: readonly number[], editor: Editor): Promise<void> => {
+  const notices = await getNotices(ids, { consistent: true });
+  if (notices.length < ids.length) throw new AppError('NOTICE_NOT_FOUND');
+  const failed = await transact(
+    notices.flatMap((notice) => [
+      ...removeNoticeActions(notice.id),
+      auditAction(editor, recordOf(notice), noticeLabels, told(notice), undefined),
+    ]),
+  );
   if (failed.length > 0) throw new AppError('NOTICE_NOT_FOUND');
 };

@@ -85,7 +85,7 @@ export const operationsOf = (kinds: readonly Resumable[]) => {
     { scope, author, now, reply }: OperationContext,
   ): Promise<true> =>
     untilUndisturbed(async () => {
-      const orders = await getOrders(scope, ids, { consistent: true });
+      const orders = await getOrders(scope, ids, { consistent: true, withDeleted: true });
       if (orders.length < ids.length) throw new AppError('ORDER_NOT_FOUND');
       const bound = bind(kind, input, author);
       const planned = bound.plan(orders);

@@ -16,7 +16,7 @@ const refused = (code: ErrorCode, path: string) =>
 
 /** The order this caller may change. @throws ORDER_NOT_FOUND, ORDER_DELETED, ORDER_CONSOLIDATED, CONFLICT */
 const readForChange = async (scope: Scope, { id, version }: OrderUpdate, actor: Session): Promise<Order> => {
-  const order = await getOrder(scope, id, { consistent: true });
+  const order = await getOrder(scope, id, { consistent: true, withDeleted: true });
   if (!order) throw new AppError('ORDER_NOT_FOUND');
   if (order.isDel) throw new AppError('ORDER_DELETED');
   if (!mayChange(actor, order)) throw new AppError('ORDER_CONSOLIDATED');

@@ -5,6 +5,7 @@ import {
   BY_SEA,
   type CalendarEvent,
   LONGEST_EVENT_DAYS,
+  type ScheduleChange,
   type ScheduleEvent,
   type ScheduleInput,
   scheduleLabels,
@@ -89,9 +90,10 @@ export const monthSchedule = async (month: string): Promise<(ScheduleEvent | Con
   return [...events.flat().filter((event) => overlaps(event, from, to)), ...departures];
 };
 
-const toEvent = (id: number, input: ScheduleInput): ScheduleEvent => ({
+const toEvent = (id: number, input: ScheduleInput, version: number): ScheduleEvent => ({
   ...input,
   id,
+  version,
   details: input.description,
 });
 
@@ -115,19 +117,24 @@ const auditEvent = (editor: Editor, before: ScheduleEvent | undefined, after: Sc
 };
 
 export const registerEvent = async (input: ScheduleInput, editor: Editor): Promise<ScheduleEvent> => {
-  const event = toEvent(await nextId('event'), input);
+  const event = toEvent(await nextId('event'), input, 1);
   await transact([...addEventActions(event), auditEvent(editor, undefined, event)]);
   return event;
 };
 
-/** @throws EVENT_NOT_FOUND, CONFLICT when it was moved meanwhile */
+/** @throws EVENT_NOT_FOUND, CONFLICT for a version that was changed since, or for a concurrent change */
 export const modifyEvent = async (
   id: number,
-  input: ScheduleInput,
+  { version, ...input }: ScheduleChange,
   editor: Editor,
 ): Promise<ScheduleEvent> => {
-  const [before, after] = [await requireEvent(id), toEvent(id, input)];
-  const failed = await transact([...changeEventActions(before, after), auditEvent(editor, before, after)]);
+  const before = await requireEvent(id);
+  const seen = version ?? before.version;
+  const after = toEvent(id, input, seen + 1);
+  const failed = await transact([
+    ...changeEventActions(before, after, seen),
+    auditEvent(editor, before, after),
+  ]);
   if (failed.length > 0) throw new AppError('CONFLICT');
   return after;
 };

@@ -10,6 +10,14 @@ export const statusNames = async (): Promise<(status: string) => string> => {
   return (status) => names.get(status) ?? status;
 };
 
+/** Orders or list rows with the names of their statuses. */
+export const withStatusNames = async <O extends { status: string }>(
+  orders: readonly O[],
+): Promise<(O & { statusName: string })[]> => {
+  const nameOf = await statusNames();
+  return orders.map((order) => ({ ...order, statusName: nameOf(order.status) }));
+};
+
 type Step = { status: string; by: string; at: string };
 
 /** Every status of an order from its registration on, oldest first. */

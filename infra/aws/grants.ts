@@ -117,7 +117,7 @@ const routeGrants = {
   'parcel.byHblNo': [{ read: ['BatchGetItem', 'Query'] }],
   'parcel.byCustomer': [{ read: ['BatchGetItem', 'Query'] }, { indexes: ['gsi3'] }],
   'parcel.search': [{ read: ['BatchGetItem', 'Query'] }, { indexes: ['gsi1', 'gsi2', 'gsi3'] }],
-  'parcel.getOrders': [{ read: ['BatchGetItem'] }],
+  'parcel.getOrders': [{ read: ['BatchGetItem', 'Query'] }],
   'parcel.getItemList': [{ read: ['BatchGetItem'] }],
   'parcel.getOrderHistory': [{ read: ['BatchGetItem', 'Query'] }],
 
@@ -131,6 +131,7 @@ const routeGrants = {
 
   'member.searchCustomer': [{ read: ['Query'] }, { write: ['PutItem'] }],
   'member.getCustomerList': [{ read: ['Query'] }, { indexes: ['gsi1'] }],
+  'member.getCustomerPage': [{ read: ['Query'] }, { indexes: ['gsi1'] }],
   'member.modifyCustomer': changingMembers,
   'member.delCustomer': changingMembers,
   'dashboard.load': listing,

@@ -1,5 +1,6 @@
 import { addDays, startOfSeoulDay } from '#shared/domain/dates.ts';
-import { type OneNotice, PUBLIC_BOARD } from '#shared/domain/notice.ts';
+import type { OneNotice } from '#shared/domain/notice.ts';
+import { PUBLIC_BOARD } from '#shared/domain/notice-list.ts';
 import { BY_AIR, BY_SEA, type ScheduleEvent } from '#shared/domain/schedule.ts';
 import { NOTICE_AUTHOR } from '#shared/words.ko.ts';
 
@@ -93,5 +94,6 @@ export const demoEvents = (today: string): Omit<ScheduleEvent, 'id'>[] => {
     eventTime: '',
     duration: 0,
     isPublic: true,
+    version: 1,
   }));
 };

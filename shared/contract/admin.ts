@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { AuditEntry, AuditKind } from '../domain/audit.ts';
 import { Email, NewPassword } from '../domain/member.ts';
-import { Notice } from '../domain/notice.ts';
+import { BoardType, Notice } from '../domain/notice.ts';
 import { Session } from '../domain/session.ts';
 import { Credentials, Nothing } from './cust.ts';
 import { defineRoutes } from './route.ts';
@@ -59,8 +59,9 @@ export const adminRoutes = defineRoutes('admin', {
     method: 'POST',
     path: '/api/admin/getNoticeList',
     level: 80,
-    summary: '공지사항 관리 목록: 고정 글 먼저, 최신순, 10건씩; 숨긴 글은 90 이상에게만',
-    body: z.object({ paging: PageIndex }),
+    summary:
+      '공지사항 관리 목록: 고정 글 먼저, 최신순, 10건씩; 숨긴 글은 90 이상에게만. brdTyp이 없으면 모든 게시판',
+    body: z.object({ paging: PageIndex, brdTyp: BoardType.optional() }),
     response: z.array(Notice),
     errors: ['VALIDATION_FAILED'],
   },

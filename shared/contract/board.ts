@@ -1,15 +1,16 @@
 import * as z from 'zod';
 import { BoardType, Notice, NoticeInput, OneNotice } from '../domain/notice.ts';
+import { NOTICE_DELETE_LIMIT } from '../domain/notice-list.ts';
 import { Nothing } from './cust.ts';
 import { defineRoutes } from './route.ts';
-import { Id, NumberLike, PageIndex } from './wire.ts';
+import { Id, idList, NumberLike, PageIndex, Version } from './wire.ts';
 
 export const boardRoutes = defineRoutes('board', {
   getNoticeList: {
     method: 'POST',
     path: '/api/board/getNoticeList',
     level: 'anyone',
-    summary: '공지사항 목록: 고정 글 먼저, 최신순, 10건씩 (paging은 0부터)',
+    summary: '공지사항 목록: 고정 글 먼저, 최신순, 10건씩 (paging은 0부터). type customer는 공개 게시판(1)만',
     body: z.object({
       paging: PageIndex,
       type: z.enum(['customer', 'admin']).default('customer'),
@@ -43,7 +44,7 @@ export const boardRoutes = defineRoutes('board', {
     level: 90,
     summary: '공지사항 수정: version은 목록에서 받은 값',
     form: true,
-    body: NoticeInput.extend({ id: Id, version: NumberLike.pipe(z.int().positive()) }),
+    body: NoticeInput.extend({ id: Id, version: Version, boardType: BoardType.optional() }),
     response: OneNotice,
     errors: ['VALIDATION_FAILED', 'NOTICE_NOT_FOUND', 'CONFLICT'],
   },
@@ -51,8 +52,8 @@ export const boardRoutes = defineRoutes('board', {
     method: 'POST',
     path: '/api/board/delNotice',
     level: 90,
-    summary: '공지사항 삭제',
-    body: z.object({ id: Id }),
+    summary: '공지사항 삭제: 한 건 또는 최대 30건, 전부 또는 전무',
+    body: z.object({ id: idList(NOTICE_DELETE_LIMIT) }),
     response: Nothing,
     errors: ['VALIDATION_FAILED', 'NOTICE_NOT_FOUND', 'CONFLICT'],
   },

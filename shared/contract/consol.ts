@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { typedText } from '../domain/clean-text.ts';
 import { Consol, ConsolInput } from '../domain/consol.ts';
 import { addDays } from '../domain/dates.ts';
-import { Order } from '../domain/order.ts';
+import { NamedOrder } from '../domain/order.ts';
 import { say } from '../words.ko.ts';
 import { defineRoutes } from './route.ts';
 import { Day, Id } from './wire.ts';
@@ -108,7 +108,7 @@ export const consolRoutes = defineRoutes('consol', {
     level: 90,
     summary: '콘솔에 담긴 주문: 부피무게는 콘솔의 운송 방법에 따라 kg 또는 CBM',
     body: z.object({ consoleId: Id }),
-    response: z.array(Order),
+    response: z.array(NamedOrder),
     errors: ['CONSOL_NOT_FOUND'],
   },
   downloadExcel: {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Freight, FreightInput } from '../domain/freight.ts';
+import { Freight, FreightChange, NewFreight } from '../domain/freight.ts';
 import { Nothing } from './cust.ts';
 import { defineRoutes } from './route.ts';
 import { Id, InvertedFlag } from './wire.ts';
@@ -16,8 +16,8 @@ export const freightRoutes = defineRoutes('freight', {
     method: 'POST',
     path: '/api/freight/regFreight',
     level: 90,
-    summary: '운송편 등록',
-    body: FreightInput,
+    summary: '운송편 등록: status가 없으면 사용(0)',
+    body: NewFreight,
     response: Freight,
     errors: ['VALIDATION_FAILED'],
   },
@@ -25,10 +25,11 @@ export const freightRoutes = defineRoutes('freight', {
     method: 'POST',
     path: '/api/freight/modifyFreight',
     level: 90,
-    summary: '운송편 수정: 콘솔이 쓰는 편의 운송 방법은 바꿀 수 없다',
-    body: FreightInput.extend({ id: Id }),
+    summary:
+      '운송편 수정: 콘솔이 쓰는 편의 운송 방법은 바꿀 수 없다. version이 없으면 나중에 저장한 내용이 남는다',
+    body: FreightChange.extend({ id: Id }),
     response: Freight,
-    errors: ['VALIDATION_FAILED', 'FREIGHT_NOT_FOUND', 'FREIGHT_METHOD_IN_USE'],
+    errors: ['VALIDATION_FAILED', 'FREIGHT_NOT_FOUND', 'FREIGHT_METHOD_IN_USE', 'CONFLICT'],
   },
   delFreight: {
     method: 'POST',

@@ -3,7 +3,7 @@ import { typedText } from '../domain/clean-text.ts';
 import { Customer, CustomerInput, FoundCustomer } from '../domain/member.ts';
 import { Nothing } from './cust.ts';
 import { defineRoutes } from './route.ts';
-import { Id, NumberLike } from './wire.ts';
+import { Id, LastShown, NumberLike, pageOf } from './wire.ts';
 
 /** What a customer is searched by. */
 export const searchBy = { name: 0, mobile: 1, email: 2 } as const;
@@ -32,6 +32,9 @@ const CustomerSearch = z
   });
 export type CustomerSearch = z.output<typeof CustomerSearch>;
 
+/** Members in one answer of getCustomerList: with the longest texts they stay below 1 MB. */
+export const MEMBERS_AT_ONCE = 1_200;
+
 /** Whom the list of members shows: everyone, partners' people, or customers. */
 const CustomerType = z.enum(['all', 'partner', 'customer']);
 export type CustomerType = z.output<typeof CustomerType>;
@@ -50,11 +53,24 @@ export const memberRoutes = defineRoutes('member', {
     method: 'POST',
     path: '/api/member/getCustomerList',
     level: 90,
-    summary: '고객 목록: 전체, 파트너 또는 일반 고객을 최근 가입순으로',
+    summary: `고객 목록: 전체, 파트너 또는 일반 고객을 최근 가입순으로, 최대 ${MEMBERS_AT_ONCE}명. 그보다 많으면 getCustomerPage`,
     body: z
       .object({ type: CustomerType.prefault('all'), paging: NumberLike.pipe(z.literal(0)).prefault(0) })
       .prefault({}),
     response: z.array(Customer),
+    errors: ['VALIDATION_FAILED'],
+  },
+  getCustomerPage: {
+    method: 'POST',
+    path: '/api/member/getCustomerPage',
+    level: 90,
+    summary:
+      '고객 목록 한 쪽과 전체 수: 최근 가입순 50명씩. 찾는 말이 있으면 쪽이 짧거나 비어도 이어질 수 있다',
+    body: z.object({ type: CustomerType.prefault('all'), wanted: typed, paging: LastShown }),
+    response: pageOf(Customer).extend({
+      /** Members of the type, whether wanted or not. */
+      total: z.number(),
+    }),
     errors: ['VALIDATION_FAILED'],
   },
   modifyCustomer: {

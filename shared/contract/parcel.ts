@@ -5,11 +5,11 @@ import {
   AIR,
   HblNo,
   HistoryRow,
-  Order,
+  ListedOrder,
+  NamedOrder,
   OrderChange,
   OrderInput,
   OrderItem,
-  OrderRow,
   SEA,
   TrackingRow,
 } from '../domain/order.ts';
@@ -17,7 +17,7 @@ import { permittedOrder } from '../domain/order-fields.ts';
 import { EditableFields, OrderUpdate } from '../domain/order-update.ts';
 import { PICKUP_CHANGE_LIMIT, PickupRequestInput, PickupRequestRow } from '../domain/pickup-request.ts';
 import { defineRoutes } from './route.ts';
-import { Day, Flag, Id, LastShown, NumberLike, Paging, pageOf, TextList } from './wire.ts';
+import { Day, Flag, Id, idList, LastShown, NumberLike, Paging, pageOf, TextList } from './wire.ts';
 
 /** Up to this many whole orders in one answer. */
 export const GET_ORDERS_LIMIT = 100;
@@ -67,12 +67,6 @@ const ParcelQuery = z.object({
 });
 export type ParcelQuery = z.output<typeof ParcelQuery>;
 
-/** Ids, or a single one; one that is named twice counts once. */
-const idList = (most: number) =>
-  z.codec(z.union([z.array(Id).min(1).max(most), Id]), z.array(z.number()), {
-    decode: (ids) => [...new Set([ids].flat())],
-    encode: (ids) => ids,
-  });
 const OrderIds = idList(CHANGE_LIMIT);
 
 export const parcelRoutes = defineRoutes('parcel', {
@@ -129,7 +123,7 @@ export const parcelRoutes = defineRoutes('parcel', {
       { decode: (value) => (Array.isArray(value) ? { id: value } : value), encode: (value) => value },
     ),
     response: z.object({ count: z.number() }),
-    errors: ['ORDER_NOT_FOUND'],
+    errors: ['ORDER_NOT_FOUND', 'ORDER_DELETED'],
   },
   lookupZipcode: {
     method: 'GET',
@@ -154,7 +148,7 @@ export const parcelRoutes = defineRoutes('parcel', {
     method: 'POST',
     path: '/api/parcel/byCustomer',
     level: 0,
-    summary: '회원의 배송 목록',
+    summary: '회원의 배송 목록: 최신 100건. 그 이전은 my/getParcels',
     body: z.object({ id: Id }),
     response: z.array(TrackingRow),
     errors: ['FORBIDDEN'],
@@ -165,7 +159,7 @@ export const parcelRoutes = defineRoutes('parcel', {
     level: 80,
     summary: '통합 조회: 한 번에 500건, 최신순',
     body: ParcelQuery,
-    response: pageOf(OrderRow),
+    response: pageOf(ListedOrder),
     errors: ['FORBIDDEN', 'VALIDATION_FAILED'],
   },
   getOrders: {
@@ -174,7 +168,7 @@ export const parcelRoutes = defineRoutes('parcel', {
     level: 80,
     summary: '주문 전체 내용 (최대 100건)',
     body: z.object({ id: z.array(Id).min(1).max(GET_ORDERS_LIMIT) }),
-    response: z.array(Order),
+    response: z.array(NamedOrder),
   },
   getItemList: {
     method: 'POST',
@@ -191,7 +185,7 @@ export const parcelRoutes = defineRoutes('parcel', {
     level: 80,
     summary: '주문 수정: 상품 목록을 포함한 전체 내용',
     body: OrderUpdate,
-    response: Order,
+    response: NamedOrder,
     errors: [
       'VALIDATION_FAILED',
       'ORDER_NOT_FOUND',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ConsolDeparture } from '../domain/consol.ts';
 import { addDays } from '../domain/dates.ts';
-import { CalendarEvent, ScheduleEvent, ScheduleInput } from '../domain/schedule.ts';
+import { CalendarEvent, ScheduleChange, ScheduleEvent, ScheduleInput } from '../domain/schedule.ts';
 import { Nothing } from './cust.ts';
 import { defineRoutes } from './route.ts';
 import { Day, Id, NumberLike } from './wire.ts';
@@ -46,8 +46,8 @@ export const scheduleRoutes = defineRoutes('schedule', {
     method: 'POST',
     path: '/api/schedule/modify',
     level: 99,
-    summary: '일정 수정',
-    body: ScheduleInput.extend({ id: Id }),
+    summary: '일정 수정: version은 목록에서 받은 값이며, 없으면 나중에 저장한 내용이 남는다',
+    body: ScheduleChange.extend({ id: Id }),
     response: ScheduleEvent,
     errors: ['VALIDATION_FAILED', 'EVENT_NOT_FOUND', 'CONFLICT'],
   },

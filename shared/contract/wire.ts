@@ -22,6 +22,16 @@ export const NumberLike = z.codec(z.union([z.number(), z.string()]), z.number(),
 /** A whole positive number as an id; requests may send its text. */
 export const Id = NumberLike.pipe(z.int().positive());
 
+/** Ids, or a single one. A repeated id counts once. */
+export const idList = (most: number) =>
+  z.codec(z.union([z.array(Id).min(1).max(most), Id]), z.array(z.number()), {
+    decode: (ids) => [...new Set([ids].flat())],
+    encode: (ids) => ids,
+  });
+
+/** The version of a record as the client read it. */
+export const Version = NumberLike.pipe(z.int().positive());
+
 /** 1 yes, 0 no. */
 export const Flag = z.codec(z.union([z.literal([0, 1]), z.literal(['0', '1'])]), z.boolean(), {
   decode: (value) => Number(value) === 1,

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { InvertedFlag, NumberLike } from '../contract/wire.ts';
+import { InvertedFlag, NumberLike, Version } from '../contract/wire.ts';
 import { say } from '../words.ko.ts';
 import { patterns, required, text } from './fields.ts';
-import { type CodeGroup, codeGroups } from './reference.ts';
+import type { CodeGroup } from './reference.ts';
 
 /** What may be written into the code table. */
 
@@ -27,6 +27,10 @@ export const codeGroupNames: Record<CodeGroup, string> = {
   FRTMTD: '운송 방법',
   EXRATE: '환율',
 };
+
+/** The name of a group; a group that staff added has none but its code. */
+export const codeGroupName = (group: string): string =>
+  new Map<string, string>(Object.entries(codeGroupNames)).get(group) ?? group;
 
 /** The parts of a code's id, `EXRATE-USD`. */
 export const codeParts = (id: string): { parentCode: string; code: string } => {
@@ -55,9 +59,8 @@ const Content = z.object({
 });
 
 export const CodeInput = Content.extend({
-  parentCode: required(codeLabels.parentCode, 6).pipe(
-    z.enum(codeGroups, { error: say.enterCorrectly(codeLabels.parentCode) }),
-  ),
+  /** Another text than the known groups begins a new group. */
+  parentCode: required(codeLabels.parentCode, 6, /^[A-Z][A-Z0-9]*$/),
   code: required(codeLabels.code, 6, patterns.code),
   status: InvertedFlag.prefault(0),
 }).superRefine((input, { addIssue }) => refuseWrongRate(input, input.value, addIssue));
@@ -66,7 +69,7 @@ export type CodeInput = z.output<typeof CodeInput>;
 /** A code's id and its version as they were read, and what becomes of it; its place stays where none is given. */
 export const CodeChange = Content.extend({
   id: z.string().max(20),
-  version: NumberLike.pipe(z.int().positive()),
+  version: Version,
   orderNo: NumberLike.pipe(
     z
       .int(say.enterCorrectly(codeLabels.orderNo))

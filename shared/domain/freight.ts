@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { InvertedFlag, NumberLike } from '../contract/wire.ts';
+import { InvertedFlag, NumberLike, Version } from '../contract/wire.ts';
 import { say } from '../words.ko.ts';
 import { required, text } from './fields.ts';
 
@@ -24,9 +24,19 @@ export const FreightInput = z.object({
 });
 export type FreightInput = z.output<typeof FreightInput>;
 
+/** A new run; in use unless its status says otherwise. */
+export const NewFreight = FreightInput.extend({ status: InvertedFlag.optional() });
+export type NewFreight = z.output<typeof NewFreight>;
+
+/** A changed run. A client that sends no version overwrites concurrent changes. */
+export const FreightChange = NewFreight.extend({ version: Version.optional() });
+export type FreightChange = z.output<typeof FreightChange>;
+
 /** A run; `status` true while it is in use (0 on the wire). */
 export const Freight = z.object({
   id: z.number(),
+  /** Increases with every change. */
+  version: z.number(),
   method: z.literal([1, 2]),
   methodLabel: z.string(),
   freightNo: z.string(),

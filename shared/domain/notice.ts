@@ -5,11 +5,6 @@ import { typedText } from './clean-text.ts';
 import { given } from './fields.ts';
 import { isBlankText } from './rich-text.ts';
 
-/** Boards: 1 is what the public sees. */
-export const PUBLIC_BOARD = 1;
-/** Rows of a page of notices. */
-export const NOTICES_PER_PAGE = 10;
-
 export const noticeLabels = {
   title: '제목',
   writer: '작성자',

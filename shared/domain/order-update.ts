@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, NumberLike } from '../contract/wire.ts';
+import { Id, NumberLike, Version } from '../contract/wire.ts';
 import { itemLabels, orderLabels, say } from '../words.ko.ts';
 import { given, orEmpty, patterned, patterns, required, text } from './fields.ts';
 import {
@@ -66,7 +66,7 @@ export const EditableFields = z.object({
 export const OrderUpdate = EditableFields.extend({
   id: Id,
   /** Of the order as it was read. */
-  version: NumberLike.pipe(z.int().positive()),
+  version: Version,
   /** Taken for the sake of older clients; whether the status changed shows in what is stored. */
   updateHistoryFlag: z.string().optional(),
   /** Numbers an order that arrives without an order number. */

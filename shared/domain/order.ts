@@ -228,6 +228,13 @@ export const OrderRow = z.object({
 });
 export type OrderRow = z.output<typeof OrderRow>;
 
+/** The name of an order's status: read from the codes for every answer, never stored. */
+const named = { statusName: z.string() };
+
+/** A list row as it is answered. */
+export const ListedOrder = OrderRow.extend(named);
+export type ListedOrder = z.output<typeof ListedOrder>;
+
 /** A whole order. */
 export const Order = OrderRow.extend({
   regType: z.enum(['admin', 'customer']),
@@ -259,6 +266,10 @@ export const Order = OrderRow.extend({
   itemList: z.array(OrderItem),
 });
 export type Order = z.output<typeof Order>;
+
+/** A whole order as it is answered. */
+export const NamedOrder = Order.extend(named);
+export type NamedOrder = z.output<typeof NamedOrder>;
 
 /** One step of a parcel's way, oldest first. */
 export const HistoryRow = z.object({

@@ -5,7 +5,7 @@ import { required, text } from './fields.ts';
 
 /** Reference data: what the drop-downs are filled from. All of it is stored, with a first fill in `first-fill.ts`. */
 
-/** Groups of the code table. */
+/** Groups of the code table that the product itself reads. Staff may add others. */
 export const codeGroups = [
   'ORDSTT',
   'CONSTT',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Day, NumberLike } from '../contract/wire.ts';
+import { Day, NumberLike, Version } from '../contract/wire.ts';
 import { say } from '../words.ko.ts';
 import { count, required, text } from './fields.ts';
 
@@ -52,8 +52,14 @@ export const ScheduleInput = z.object({
 });
 export type ScheduleInput = z.output<typeof ScheduleInput>;
 
+/** A changed event. A client that sends no version overwrites earlier changes. */
+export const ScheduleChange = ScheduleInput.extend({ version: Version.optional() });
+export type ScheduleChange = z.output<typeof ScheduleChange>;
+
 /** An event as kept: `details` is its description under the name the public calendar knows. */
 export const ScheduleEvent = CalendarEvent.extend({
+  /** Increases with every change. */
+  version: z.number(),
   description: z.string(),
   eventTime: z.string(),
   duration: z.number(),

@@ -15,7 +15,7 @@ import { OWNER, register, STAFF } from './lookup-page.ts';
 import { noticeOf, test } from './members.ts';
 
 const PATH = '/admin/customer-manage';
-const LIST = '**/api/member/getCustomerList';
+const LIST = '**/api/member/getCustomerPage';
 
 type Listed = { id: number; version: number; email: string; authLevel: number };
 const listed = async (email: string): Promise<Listed | undefined> => {
@@ -33,6 +33,7 @@ const rows = (page: Page) =>
 const find = async (page: Page, text: string) => {
   await expect(page.getByText(/전체 \d+명|\d+명 찾음/)).toBeVisible();
   await page.getByLabel('고객 찾기').fill(text);
+  await expect(page.getByText(/\d+명( 이상)? 찾음/)).toBeVisible();
 };
 const lastName = (dialog: Locator) => dialog.getByRole('textbox', { name: /^성/ });
 /** Opens the one member whose mail address this is. */
@@ -179,7 +180,7 @@ test.describe('on a phone', () => {
     await openAsStaff(page, STAFF, PATH);
     await expect(page.getByRole('alert')).toContainText('불러오기 실패!');
     await page.unroute(LIST);
-    await page.route(LIST, (route) => route.fulfill({ json: [] }));
+    await page.route(LIST, (route) => route.fulfill({ json: { rows: [], nextPaging: null, total: 0 } }));
     await page.getByRole('button', { name: '다시 시도' }).click();
     await expect(page.getByText('등록된 고객이 없습니다')).toBeVisible();
     await page.unroute(LIST);

@@ -154,6 +154,35 @@ test('a run that could not be saved says so and keeps the form', async ({ page, 
   await expect(page.getByText(freightNo)).toHaveCount(0);
 });
 
+test('staff: a run that was changed concurrently is refused, and its newest content is loaded on request', async ({
+  page,
+  api: { staff },
+}) => {
+  const freightNo = uniqueRun();
+  const id = await register(staff, { freightNo });
+  await openRuns(page, freightNo);
+  await page.getByRole('button', { name: `${freightNo} 수정` }).click();
+  const form = dialog(page, '운송편 수정');
+  await form.getByLabel('비고').fill('내 비고');
+  const theirs = await staff.post(
+    '/api/freight/modifyFreight',
+    freightPayload({ id, freightNo, note: '남의 비고' }),
+  );
+  expect(theirs.status).toBe(200);
+  const question = page.getByRole('alertdialog');
+  await send(form, '수정');
+  await expect(question).toContainText(errorCatalog.CONFLICT.message);
+  await question.getByRole('button', { name: '계속 입력' }).click();
+  await expect(form.getByLabel('비고')).toHaveValue('내 비고');
+  await send(form, '수정');
+  await question.getByRole('button', { name: '다시 불러오기' }).click();
+  await expect(form.getByLabel('비고')).toHaveValue('남의 비고');
+  await form.getByLabel('비고').fill('합친 비고');
+  await send(form, '수정');
+  await expect(noticeOf(page, '운송편을 수정했습니다.')).toBeVisible();
+  await expect(rowOf(page, freightNo)).toContainText('합친 비고');
+});
+
 test('the switch answers at once and is sent at once', async ({ page, api: { staff } }) => {
   const freightNo = uniqueRun();
   const id = await register(staff, { freightNo });

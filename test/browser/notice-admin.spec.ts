@@ -139,6 +139,34 @@ test('a notice is written, previewed, shown to visitors as written, changed and 
   await expect(rowOf(page, title)).toHaveCount(0);
 });
 
+test('staff: selected notices are edited one at a time and deleted together', async ({
+  page,
+  api: { staff },
+}) => {
+  const titles = [(await add(staff)).title, (await add(staff)).title];
+  await openAsStaff(page, STAFF, PAGE);
+  const menu = page.getByRole('button', { name: /^작업/ });
+  await menu.click();
+  await expect(page.getByRole('button', { name: '삭제', exact: true })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+  await page.getByLabel(`${titles[0]} 선택`).check();
+  await menu.click();
+  await page.getByRole('button', { name: '수정', exact: true }).click();
+  await dialog(page, '공지사항 수정').getByRole('button', { name: '취소' }).click();
+  await page.getByLabel(`${titles[1]} 선택`).check();
+  await expect(menu).toHaveText('작업 (2건)');
+  await menu.click();
+  await expect(page.getByRole('button', { name: '수정', exact: true })).toBeDisabled();
+  await page.getByRole('button', { name: '삭제', exact: true }).click();
+  const question = page.getByRole('alertdialog');
+  for (const title of titles) await expect(question).toContainText(title);
+  await question.getByRole('button', { name: '삭제' }).click();
+  await expect(noticeOf(page, '삭제했습니다.')).toBeVisible();
+  for (const title of titles) await expect(rowOf(page, title)).toHaveCount(0);
+  await expect(menu).toHaveText('작업');
+});
+
 test('what is missing is asked for, and what cannot be saved stays in the form', async ({
   page,
   api: { staff },

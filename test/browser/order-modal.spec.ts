@@ -200,6 +200,7 @@ test('a consolidated order can only be read by a partner', async ({ page, office
   const modal = await openOrder(page, office.partner, order);
   await expect(modal).toContainText(`콘솔(M/BL ${mblNo})에 연결된 주문은 수정할 수 없습니다.`);
   await expect(modal.getByRole('textbox')).toHaveCount(0);
+  await expect(part(page, '받는 분')).toContainText('02-1234-5678');
   await hidden(page, '수정');
   await hidden(page, '삭제');
   await expectNoBarriers(page);

@@ -149,7 +149,9 @@ test('visitors see what is meant for them, and nothing else', async ({ page, bro
     const form = dialog(page, '일정 등록');
     await form.getByLabel('제목').fill(title);
     await form.getByLabel('날짜').fill(monday);
-    await form.getByLabel('홈페이지 달력에 표시').setChecked(isPublic);
+    // A new event is public unless it is unticked, as in the contract.
+    await expect(form.getByLabel('홈페이지 달력에 표시')).toBeChecked();
+    if (!isPublic) await form.getByLabel('홈페이지 달력에 표시').uncheck();
     await press(page, '등록');
     await expect(form).toBeHidden();
     await expect(entry(page, title)).toBeVisible();

@@ -302,6 +302,7 @@ describe('roles', () => {
     expect(readers('gsi1')).toEqual([
       'consol.getConsolList',
       'member.getCustomerList',
+      'member.getCustomerPage',
       'parcel.search',
       'partner.delPartner',
       'schedule.loadSchedule',

@@ -184,6 +184,7 @@ it('a route asks nothing of the table that its role forbids', async () => {
   await step('member.searchCustomer', { cat: 0, lName: newMember.lastName, fName: newMember.firstName });
   await step('member.searchCustomer', { cat: 2, email: newMember.email });
   const customers = await step('member.getCustomerList', {});
+  await step('member.getCustomerPage', { wanted: newMember.email });
   const customer = customers.find(({ id }: { id: number }) => id !== memberId);
   const renamed = await step('member.modifyCustomer', { ...customer, email: `new-${newMember.email}` });
   await step('member.modifyCustomer', { ...renamed, email: newMember.email });

@@ -183,7 +183,8 @@ const cases: Record<RouteId, Case> = {
   'parcel.byHblNo': { as: 'visitor', body: () => ({ hblNo: hblNos[0] }), atMost: budget(3, 1, 4) },
   'parcel.byCustomer': { as: 'customer', body: () => ({ id: 1 }), atMost: budget(110, 0, 5) },
   'parcel.search': { as: 'staff', body: () => ({}), atMost: budget(40, 0, 4) },
-  'parcel.getOrders': { as: 'staff', body: () => ({ id: ids.slice(0, 100) }), atMost: budget(100, 0, 2) },
+  // With the names of the statuses, which a function reads once a minute.
+  'parcel.getOrders': { as: 'staff', body: () => ({ id: ids.slice(0, 100) }), atMost: budget(100, 0, 3) },
   'parcel.getItemList': { as: 'staff', body: () => ({ orderId: ids[0] }), atMost: budget(1.5, 0, 2) },
   'parcel.updateOrder': {
     as: 'partner',
@@ -220,6 +221,7 @@ const cases: Record<RouteId, Case> = {
     body: () => ({ cat: 0, lName: '김', fName: '민지' }),
     atMost: budget(2, 0, 3),
   },
+  'member.getCustomerPage': { as: 'staff', body: () => ({}), atMost: budget(5, 0, 4) },
   'member.getCustomerList': { as: 'staff', body: () => ({}), atMost: budget(20, 0, 3) },
   // The member with its place in the list, the lock of its address, what it is found by, and who did it.
   'member.modifyCustomer': {

@@ -89,6 +89,19 @@ describe('codes', () => {
     expect(entries[4].changes).toContainEqual({ label: '코드', from: '', to: code.code });
   });
 
+  it('begin a new group that is listed, offered and changed like the others', async () => {
+    const parentCode = `G${randomUUID().slice(0, 5)}`.toUpperCase();
+    const [first, second] = [await register({ parentCode }), await register({ parentCode })];
+    expect([first.id, first.orderNo, second.orderNo]).toEqual([`${parentCode}-${first.code}`, 1, 2]);
+    const ids = (codes: { id: string }[]) => codes.map(({ id }) => id);
+    expect(ids(await all())).toEqual(expect.arrayContaining([first.id, second.id]));
+    expect(ids(await choices(parentCode))).toEqual([first.id, second.id]);
+    expect((await staff.post('/api/code/updateCodeStatus', { id: first.id, status: 1 })).status).toBe(200);
+    expect(ids(await choices(parentCode))).toEqual([second.id]);
+    expect((await staff.post('/api/code/delCode', { id: second.id })).status).toBe(200);
+    expect(await choices('NOSUCH')).toEqual([]);
+  });
+
   it('that are not there are not found', async () => {
     const body = { codeLabel: '없음', version: 1, status: 1 };
     for (const id of ['CIT-NONE', 'CIT-', 'NONE-1', 'CIT', '']) {
@@ -204,7 +217,8 @@ describe('what breaks a rule is refused', () => {
     ['code', ' ', '코드은(는) 필수 입력 항목입니다.'],
     ['code', '한글', '코드 을 올바르게 입력해주세요.'],
     ['parentCode', 'CITIES1', '최대 6자까지 입력 가능합니다.'],
-    ['parentCode', 'NONE', '그룹 을 올바르게 입력해주세요.'],
+    ['parentCode', 'A-B', '그룹 을 올바르게 입력해주세요.'],
+    ['parentCode', 'cities', '그룹 을 올바르게 입력해주세요.'],
     ['parentCode', '', '그룹은(는) 필수 입력 항목입니다.'],
     ['codeLabel', '가'.repeat(101), '최대 100자까지 입력 가능합니다.'],
     ['codeLabel', '', '이름은(는) 필수 입력 항목입니다.'],

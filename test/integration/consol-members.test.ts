@@ -36,6 +36,7 @@ it('takes the box of a member without one from its order', async () => {
     arrival: 'KRPUS',
     note: '',
     status: true,
+    version: 1,
   };
   const consol = {
     ...consolPayload(run.id, { mblNo: 'MAEU1' }),

@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { seoulDay } from '#shared/domain/dates.ts';
 import type { Customer } from '#shared/domain/member.ts';
 import { customerPayload, signUpPayload } from '../fixtures/members.ts';
@@ -81,6 +81,29 @@ describe('the list of members', () => {
     expect(levels(await list('all'))).toEqual(new Set([10, 80, 90, 99]));
     expect((await list('customer')).map((customer) => customer.id)).toContain(id);
     expect((await staff.post('/api/member/getCustomerList', { type: 'nobody' })).status).toBe(422);
+  });
+
+  it('comes page by page, filtered on the server, with the total of its type', async () => {
+    const [{ id, email }, partnerMember] = [await join(), await join(80)];
+    const page = async (body: object) => (await staff.post('/api/member/getCustomerPage', body)).body;
+    const first = await page({});
+    expect(first.rows).toEqual((await list()).slice(0, first.rows.length));
+    expect(first.rows.length).toBeLessThanOrEqual(50);
+    expect(await page({ wanted: ` ${email.toUpperCase()} 홍길동` })).toMatchObject({
+      rows: [{ id, email }],
+      nextPaging: null,
+    });
+    expect((await page({ wanted: email, type: 'partner' })).rows).toEqual([]);
+    expect((await page({ wanted: partnerMember.email, type: 'partner' })).rows).toHaveLength(1);
+    const rest = await page({ paging: String(first.rows[0].id) });
+    expect(rest.rows[0].id).toBe(first.rows[1].id);
+    // Other tests sign up members, too, and the projector counts them after their stream event.
+    await vi.waitFor(async () => {
+      for (const type of ['all', 'partner', 'customer']) {
+        expect((await page({ type })).total).toBe((await list(type)).length);
+      }
+    }, 10_000);
+    expect((await staff.post('/api/member/getCustomerPage', { paging: -1 })).status).toBe(422);
   });
 
   it('follows a member who changes the own name and password, and ends with the membership', async () => {

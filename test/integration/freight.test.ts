@@ -17,7 +17,7 @@ const find = async (id: number) =>
 describe('freight runs', () => {
   it('are registered in use, changed, switched off and deleted', async () => {
     const { id, ...run } = await register();
-    expect(run).toEqual({ ...freightPayload(), methodLabel: '항공', status: 0 });
+    expect(run).toEqual({ ...freightPayload(), methodLabel: '항공', status: 0, version: 1 });
 
     const changed = await staff.post('/api/freight/modifyFreight', {
       ...freightPayload({ method: 1, note: '컨테이너' }),
@@ -73,6 +73,29 @@ describe('freight runs', () => {
       staff.post('/api/freight/updateFreightStatus', { id, status: 1 }),
     ]);
     expect(await find(id)).toMatchObject({ note: '격주', status: 1 });
+  });
+
+  it('keep the status that regFreight and modifyFreight name', async () => {
+    const { id, ...made } = await register({ status: 1 });
+    expect(made.status).toBe(1);
+    const unchanged = await staff.post('/api/freight/modifyFreight', { ...freightPayload(), id });
+    expect(unchanged.body.status).toBe(1);
+    await staff.post('/api/freight/modifyFreight', { ...freightPayload(), id, status: '0' });
+    expect((await find(id)).status).toBe(0);
+  });
+
+  it('return 409 CONFLICT for a version that was changed since it was read', async () => {
+    const { id, version } = await register();
+    const modify = (changes: Record<string, unknown>) =>
+      staff.post('/api/freight/modifyFreight', { ...freightPayload(), id, ...changes });
+    const answers = await Promise.all([modify({ version, note: '하나' }), modify({ version, note: '둘' })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('CONFLICT');
+    expect((await modify({ version, note: '셋' })).status).toBe(409);
+    // The specified call has no version: it is accepted and increases the version.
+    expect((await modify({ note: '넷' })).body).toMatchObject({ note: '넷', version: version + 2 });
+    const switched = await staff.post('/api/freight/updateFreightStatus', { id, status: 1 });
+    expect(switched.body.version).toBe(version + 3);
   });
 
   it('are listed newest first', async () => {

@@ -60,6 +60,34 @@ describe('the lookup', () => {
     expect((await partner2.post(search, { hblNo: [ours.hblNo] })).body.rows).toEqual([]);
   });
 
+  it('shows a deleted order to staff and hides it from its partner, by id and by number', async () => {
+    const { id } = (await partner.post('/api/parcel/registerOrderByCustomer', orderPayload())).body;
+    expect((await partner.post('/api/parcel/delete', { id: [id], isDel: '1' })).status).toBe(200);
+    for (const path of ['getItemList', 'getOrderHistory', 'getOrderChanges']) {
+      const { status, body } = await partner.post(`/api/parcel/${path}`, { orderId: id });
+      expect([path, status, body.code]).toEqual([path, 404, 'ORDER_NOT_FOUND']);
+      expect((await staff.post(`/api/parcel/${path}`, { orderId: id })).status).toBe(200);
+    }
+    expect((await partner.post('/api/parcel/getOrders', { id: [id] })).body).toEqual([]);
+    const [order] = (await staff.post('/api/parcel/getOrders', { id: [id] })).body;
+    expect(order).toMatchObject({ id, isDel: 1 });
+    expect((await partner.post('/api/parcel/byHblNo', { hblNo: order.hblNo })).body).toEqual([]);
+    expect((await partner.post('/api/parcel/setOrderPrinted', [id])).body.code).toBe('ORDER_NOT_FOUND');
+    const printed = await staff.post('/api/parcel/setOrderPrinted', [id]);
+    expect([printed.status, printed.body.code]).toEqual([409, 'ORDER_DELETED']);
+    // A repeated deletion, for example after a lost answer, succeeds.
+    expect((await partner.post('/api/parcel/delete', { id: [id], isDel: '1' })).status).toBe(200);
+  });
+
+  it('names the status in list rows, in whole orders and after a change', async () => {
+    const { id, hblNo } = (await partner.post('/api/parcel/registerOrderByCustomer', orderPayload())).body;
+    const [row] = (await partner.post(search, { hblNo: [hblNo] })).body.rows;
+    const [order] = (await partner.post('/api/parcel/getOrders', { id: [id] })).body;
+    expect([row.statusName, order.statusName]).toEqual(['접수완료', '접수완료']);
+    const { body } = await staff.post('/api/parcel/updateOrder', { ...order, status: '81' });
+    expect(body.statusName).toBe('출고보류');
+  });
+
   it('keeps deleted orders for staff', async () => {
     expect((await partner.post(search, { isDel: '1' })).status).toBe(403);
     const { id } = (await partner.post('/api/parcel/registerOrderByCustomer', orderPayload())).body;

@@ -24,9 +24,8 @@ afterAll(() => product.stop());
 const FILL_ALL = '모든 항목을 입력해주세요.';
 type Row = { id: number; title: string; rownum: number; isFixed: number; writer: string; contents: string };
 
-/** A notice of a board that nobody else reads. */
 const add = async (changes: Record<string, string> = {}) => {
-  const answer = await staff.postForm('/api/board/addNotice', noticePayload({ boardType: '98', ...changes }));
+  const answer = await staff.postForm('/api/board/addNotice', noticePayload(changes));
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body;
 };
@@ -46,7 +45,7 @@ describe('a notice', () => {
     expect(notice).toMatchObject({
       title: '설 연휴 접수 마감 안내',
       writer: '최은영',
-      boardType: 98,
+      boardType: 1,
       isFixed: 1,
       isShown: 0,
       version: 1,
@@ -56,7 +55,7 @@ describe('a notice', () => {
 
     const changed = await edit({ id: notice.id, version: '1', title: '접수 마감 변경', isFixed: '0' });
     expect(changed.body).toMatchObject({ id: notice.id, version: 2, isFixed: 0, regDate: notice.regDate });
-    expect((await read()).body).toMatchObject({ title: '접수 마감 변경', boardType: 98 });
+    expect((await read()).body).toMatchObject({ title: '접수 마감 변경', boardType: 1 });
 
     expect((await edit({ id: notice.id, version: '2', isShown: '1' })).status).toBe(200);
     expect((await read()).body.code).toBe('NOTICE_NOT_FOUND');
@@ -64,6 +63,43 @@ describe('a notice', () => {
     expect((await staff.post('/api/board/delNotice', { id: notice.id })).body).toEqual({});
     expect((await staff.post('/api/board/delNotice', { id: notice.id })).status).toBe(404);
     expect((await edit({ id: notice.id, version: '3' })).body.code).toBe('NOTICE_NOT_FOUND');
+  });
+
+  it('of another board is stored there and shown to staff only', async () => {
+    const boardType = String(randomInt(10, 90));
+    const { id } = await add({ boardType });
+    const customerList = { brdTyp: boardType, type: 'customer' };
+    for (const as of [visitor, partner, staff]) {
+      expect((await as.post('/api/board/getNotice', { id })).body.code).toBe('NOTICE_NOT_FOUND');
+      expect((await as.post('/api/board/getNoticeList', customerList)).body).toEqual([]);
+    }
+    const idsOf = async (path: string, body: object) =>
+      (await staff.post(path, body)).body.map((row: Row) => row.id);
+    expect(await idsOf('/api/board/getNoticeList', { brdTyp: boardType, type: 'admin' })).toEqual([id]);
+    expect(await idsOf('/api/admin/getNoticeList', { brdTyp: boardType })).toEqual([id]);
+
+    const moved = await edit({ id, version: '1', boardType: '1' });
+    expect(moved.body.boardType).toBe(1);
+    expect((await visitor.post('/api/board/getNotice', { id })).status).toBe(200);
+    expect(await idsOf('/api/admin/getNoticeList', { brdTyp: boardType })).toEqual([]);
+  });
+
+  it('deletes several notices in one call, all or none', async () => {
+    const boardType = '97';
+    const ids = [(await add({ boardType })).id, (await add({ boardType })).id, (await add({ boardType })).id];
+    const listed = async () => (await staff.post('/api/admin/getNoticeList', { brdTyp: boardType })).body;
+    const refused = await staff.post('/api/board/delNotice', { id: [...ids, 999_999] });
+    expect([refused.status, refused.body.code]).toEqual([404, 'NOTICE_NOT_FOUND']);
+    expect(await listed()).toHaveLength(3);
+    expect((await staff.post('/api/board/delNotice', { id: [...ids, ids[0]] })).body).toEqual({});
+    expect(await listed()).toEqual([]);
+    for (const id of ids) expect((await auditOf(id))[0]).toMatchObject({ action: 'delete' });
+    const tooMany = Array.from({ length: 31 }, (_, index) => index + 1);
+    for (const id of [[], tooMany]) {
+      const { status, body } = await staff.post('/api/board/delNotice', { id });
+      expect([400, 422]).toContain(status);
+      expect(body.fields[0].path).toBe('id');
+    }
   });
 
   it('that somebody else changed meanwhile is not overwritten', async () => {
@@ -218,7 +254,8 @@ describe('the list', () => {
     const contents = `<p>${'a'.repeat(100_000)}</p>`;
     const titles = Array.from({ length: 12 }, (_, index) => `긴 공지 ${index}`);
     for (const title of titles) await add({ boardType, title, contents });
-    const list = (paging: number) => visitor.post('/api/board/getNoticeList', { paging, brdTyp: boardType });
+    const list = (paging: number) =>
+      staff.post('/api/board/getNoticeList', { paging, brdTyp: boardType, type: 'admin' });
     const second = await list(1);
     expect(second.body.map(({ title }: Row) => title)).toEqual(['긴 공지 1', '긴 공지 0']);
     // Two texts of 100 KB, and the list without any of the other ten.

@@ -172,6 +172,7 @@ describe('a consol that ended long ago', () => {
     arrival: 'ICN',
     note: '',
     status: true,
+    version: 1,
   };
   beforeEach(async () => {
     await product.transact([product.addFreightAction(run)]);

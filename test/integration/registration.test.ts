@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, it } from 'vitest';
 import { consolPayload, freightPayload } from '../fixtures/freight.ts';
 import { orderPayload } from '../fixtures/orders.ts';
+import { auditOf } from '../support/audit.ts';
 import { client, signedIn } from '../support/client.ts';
 
 const url = inject('productUrl');
@@ -210,8 +211,11 @@ describe('consoleId of a registration', () => {
     expect(await orderOf(body.id)).toMatchObject({ consolId: id, mblNo });
     const [found] = (await (await staff()).post('/api/consol/getConsolList', { mblNo })).body;
     expect(found).toMatchObject({ totalOrderQty: 1, totalWeight: 3.2 });
-    expect(await entriesOf(await staff(), 'consol', id)).toContainEqual(
-      expect.objectContaining({ by: '최은영', changes: [expect.objectContaining({ to: `1건: ${body.hblNo}` })] }),
+    expect(await auditOf(await staff(), 'consol', id)).toContainEqual(
+      expect.objectContaining({
+        by: '최은영',
+        changes: [expect.objectContaining({ to: `1건: ${body.hblNo}` })],
+      }),
     );
   });
 

@@ -20,7 +20,12 @@ describe('events', () => {
   it('are registered, moved to another month and deleted', async () => {
     const made = await owner.post('/api/schedule/reg', eventPayload({ eventDate: '2032-01-10' }));
     const { id } = made.body;
-    expect(made.body).toEqual({ ...eventPayload({ eventDate: '2032-01-10' }), details: '오후 3시 마감', id });
+    expect(made.body).toEqual({
+      ...eventPayload({ eventDate: '2032-01-10' }),
+      details: '오후 3시 마감',
+      id,
+      version: 1,
+    });
     expect(await month(2032, 1)).toEqual([made.body]);
 
     const moved = await owner.post('/api/schedule/modify', {
@@ -37,6 +42,23 @@ describe('events', () => {
       const answer = await owner.post(`/api/schedule/${path}`, { ...eventPayload(), id });
       expect([answer.status, answer.body.code]).toEqual([404, 'EVENT_NOT_FOUND']);
     }
+  });
+
+  it.each([
+    ['on the same day', {}],
+    ['on another day', { eventDate: '2036-02-03' }],
+  ])('return 409 CONFLICT for a version that was changed since it was read, %s', async (_, moved) => {
+    const event = eventPayload({ eventDate: '2036-01-10' });
+    const { id, version } = (await owner.post('/api/schedule/reg', event)).body;
+    const modify = (changes: Record<string, unknown>) =>
+      owner.post('/api/schedule/modify', { ...event, id, ...changes });
+    expect((await modify({ version, title: '하나' })).body).toMatchObject({ version: version + 1 });
+    const stale = await modify({ version, title: '둘', ...moved });
+    expect([stale.status, stale.body.code]).toEqual([409, 'CONFLICT']);
+    // The specified call has no version: it is accepted.
+    const moving = await modify({ title: '셋', ...moved });
+    expect(moving.body).toMatchObject({ title: '셋', version: version + 2 });
+    await owner.post('/api/schedule/delete', { id });
   });
 
   it('tell who changed what', async () => {

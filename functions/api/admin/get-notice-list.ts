@@ -4,5 +4,5 @@ import { adminRoutes } from '#shared/contract/admin.ts';
 import { isStaff } from '#shared/domain/session.ts';
 
 export const handler = route(adminRoutes.getNoticeList, ({ body, actor }) =>
-  noticePage(body.paging, { isForStaff: isStaff(actor) }),
+  noticePage(body.paging, { boardType: body.brdTyp, isForStaff: isStaff(actor) }),
 );

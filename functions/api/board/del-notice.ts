@@ -1,8 +1,8 @@
-import { deleteNotice } from '#functions/domain/notices.ts';
+import { deleteNotices } from '#functions/domain/notices.ts';
 import { route } from '#functions/runtime/route.ts';
 import { boardRoutes } from '#shared/contract/board.ts';
 
 export const handler = route(boardRoutes.delNotice, async ({ body, actor, now }) => {
-  await deleteNotice(body.id, { actor, now });
+  await deleteNotices(body.id, { actor, now });
   return {};
 });

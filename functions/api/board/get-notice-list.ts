@@ -3,9 +3,11 @@ import { requireLevel } from '#functions/runtime/actor.ts';
 import { route } from '#functions/runtime/route.ts';
 import { boardRoutes } from '#shared/contract/board.ts';
 import { STAFF } from '#shared/domain/auth-level.ts';
+import { PUBLIC_BOARD } from '#shared/domain/notice-list.ts';
 
 export const handler = route(boardRoutes.getNoticeList, async ({ body, actor }) => {
   const isForStaff = body.type === 'admin';
   if (isForStaff) requireLevel(actor, STAFF);
+  else if (body.brdTyp !== PUBLIC_BOARD) return [];
   return noticePage(body.paging, { boardType: body.brdTyp, isForStaff });
 });

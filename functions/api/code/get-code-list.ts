@@ -1,8 +1,7 @@
-import { listAllCodes, listCodesInUse } from '#functions/db/reference.entity.ts';
+import { isCodeGroup, listAllCodes, listCodesInUse } from '#functions/db/reference.entity.ts';
 import { requireLevel } from '#functions/runtime/actor.ts';
 import { route } from '#functions/runtime/route.ts';
 import { codeRoutes } from '#shared/contract/reference.ts';
-import { codeGroups } from '#shared/domain/reference.ts';
 import { isStaff, STAFF } from '#shared/domain/session.ts';
 
 export const handler = route(codeRoutes.getCodeList, async ({ body, actor }) => {
@@ -10,7 +9,8 @@ export const handler = route(codeRoutes.getCodeList, async ({ body, actor }) => 
     requireLevel(actor, STAFF);
     return listAllCodes();
   }
-  const group = codeGroups.find((known) => known === body.parentCode);
-  const codes = group ? await listCodesInUse(group, { fresh: isStaff(actor) }) : [];
+  const reading = { fresh: isStaff(actor) };
+  const isKnown = await isCodeGroup(body.parentCode, reading);
+  const codes = isKnown ? await listCodesInUse(body.parentCode, reading) : [];
   return body.code ? codes.filter(({ code }) => code === body.code) : codes;
 });

@@ -1,12 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form';
 import type * as z from 'zod';
-import { messageOf } from '../lib/api-error.ts';
+import { isConflict, messageOf } from '../lib/api-error.ts';
 import { showRefusals } from '../lib/form-field.ts';
 import { asObject } from '../lib/particles.ts';
 import { alert } from './dialogs.tsx';
 import { notice } from './notice.tsx';
+import { offerNewest } from './offer-newest.ts';
 
 const TRY_AGAIN = '네트워크 연결을 확인한 뒤 다시 시도해주세요.';
 
@@ -16,7 +18,12 @@ type Settings<V extends FieldValues, T extends FieldValues> = {
   /** What a record is: `운송편`. */
   noun: string;
   verb: '등록' | '수정';
-  send: (input: T) => Promise<unknown>;
+  /** `version` is that of the record as it was loaded last. */
+  send: (input: T, version: number | undefined) => Promise<unknown>;
+  /** The record's version when the form was opened. */
+  version?: number;
+  /** Reads the record again from its reloaded list, after a conflict. */
+  findNewest?: () => { values: V; version?: number } | undefined;
   /** Lists that show the record. */
   queryKey: QueryKey;
   onSaved: () => void;
@@ -31,11 +38,14 @@ export const useRecordForm = <V extends FieldValues, T extends FieldValues>({
   noun,
   verb,
   send,
+  version: openedVersion,
+  findNewest,
   queryKey,
   onSaved,
   words = {},
 }: Settings<V, T>) => {
   const client = useQueryClient();
+  const [version, setVersion] = useState(openedVersion);
   const form = useForm<V, unknown, T>({
     defaultValues: defaultValues as DefaultValues<V>,
     resolver: zodResolver(schema as z.ZodType<T, V>) as unknown as Resolver<V, unknown, T>,
@@ -44,17 +54,30 @@ export const useRecordForm = <V extends FieldValues, T extends FieldValues>({
     delayError: 250,
   });
 
+  const loadNewest = () => {
+    const newest = findNewest?.();
+    if (!newest) return;
+    form.reset(newest.values);
+    setVersion(newest.version);
+  };
+
+  const fail = async (error: unknown) => {
+    showRefusals(form, error);
+    const title = words.failed ?? `${noun} ${verb}에 실패했습니다.`;
+    const body = messageOf(error, TRY_AGAIN);
+    const canReload = findNewest !== undefined && isConflict(error);
+    const wantsNewest = canReload && (await offerNewest(title, body));
+    if (!canReload) await alert({ title, body });
+    // Another user may have changed or deleted the record.
+    await client.invalidateQueries({ queryKey });
+    if (wantsNewest) loadNewest();
+  };
+
   const save = async (input: T) => {
     try {
-      await send(input);
+      await send(input, version);
     } catch (error) {
-      showRefusals(form, error);
-      await alert({
-        title: words.failed ?? `${noun} ${verb}에 실패했습니다.`,
-        body: messageOf(error, TRY_AGAIN),
-      });
-      // Somebody else may have changed or deleted it.
-      return client.invalidateQueries({ queryKey });
+      return fail(error);
     }
     await client.invalidateQueries({ queryKey });
     notice.success(words.saved ?? `${asObject(noun)} ${verb}했습니다.`);

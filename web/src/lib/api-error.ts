@@ -24,3 +24,6 @@ export class ApiError extends Error {
 /** The sentence to show for any failure: the server's own, or `otherwise` when there is none. */
 export const messageOf = (error: unknown, otherwise: string): string =>
   error instanceof ApiError && error.status > 0 ? error.message : otherwise;
+
+/** True if a save was refused because the record has a newer version. */
+export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === 'CONFLICT';

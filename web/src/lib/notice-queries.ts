@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { NOTICES_PER_PAGE } from '#shared/domain/notice-list.ts';
 import { type Answer, call } from './call.ts';
 import { queryClient } from './query-client.ts';
 
@@ -11,7 +12,7 @@ export const NOTICES_FAILED = '공지글 불러오기 실패!';
 /** What it says when a page is empty. */
 export const NO_MORE_NOTICES = '더이상 공지사항이 없습니다.';
 
-/** Every page so far; the list has ended where a page is empty. */
+/** Every page so far; the list ends with a page that is not full. */
 const list = infiniteQueryOptions({
   queryKey: ['notices', 'list'],
   queryFn: ({ pageParam, signal }) =>
@@ -20,7 +21,7 @@ const list = infiniteQueryOptions({
       signal,
     }),
   initialPageParam: 0,
-  getNextPageParam: (last, pages) => (last.length === 0 ? undefined : pages.length),
+  getNextPageParam: (last, pages) => (last.length < NOTICES_PER_PAGE ? undefined : pages.length),
   // Someone is waiting, with the button to try again before them.
   retry: false,
 });

@@ -1,5 +1,4 @@
-import { codeGroupNames, codeLabels } from '#shared/domain/code.ts';
-import type { CodeGroup } from '#shared/domain/reference.ts';
+import { codeGroupName, codeLabels } from '#shared/domain/code.ts';
 import { IconButton } from '../../components/button.tsx';
 import type { Column } from '../../components/table.tsx';
 import { CodeSwitch } from './code-switch.tsx';
@@ -9,8 +8,8 @@ const group: Column<CodeRow> = {
   key: 'parentCode',
   header: codeLabels.parentCode,
   tight: true,
-  sortBy: ({ parentCode }) => codeGroupNames[parentCode as CodeGroup],
-  render: ({ parentCode }) => codeGroupNames[parentCode as CodeGroup],
+  sortBy: ({ parentCode }) => codeGroupName(parentCode),
+  render: ({ parentCode }) => codeGroupName(parentCode),
 };
 
 type Choice = {

@@ -1,13 +1,15 @@
-import { CodeChange, CodeInput, codeGroupNames, codeLabels } from '#shared/domain/code.ts';
-import type { CodeGroup } from '#shared/domain/reference.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { CodeChange, CodeInput, codeGroupName, codeLabels } from '#shared/domain/code.ts';
+import { Button } from '../../components/button.tsx';
 import { RadioGroup } from '../../components/choice-group.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { FormMemo, FormSelect, FormText, useFormField } from '../../components/form-text.tsx';
-import { optionsOf } from '../../components/select-field.tsx';
 import { useRecordForm } from '../../components/use-record-form.ts';
 import { call } from '../../lib/call.ts';
 import { code, digits } from '../../lib/typing.ts';
-import { type CodeRow, namedByCodes } from './queries.ts';
+import { allCodes, type CodeRow, namedByCodes } from './queries.ts';
 
 const CODE_LENGTH = 6;
 const ORDER_LENGTH = 4;
@@ -39,8 +41,44 @@ const Status = () => <RadioGroup label={codeLabels.status} options={statuses} {.
 
 type Props = { onSaved: () => void; onClose: () => void };
 
+type GroupProps = { group?: string; groups: readonly string[] };
+
+/** A known group, or the code of a new one. */
+const Group = ({ groups }: { groups: readonly string[] }) => {
+  const [isNew, setNew] = useState(false);
+  const { setValue } = useFormContext();
+  const toggle = () => {
+    setValue('parentCode', '');
+    setNew(!isNew);
+  };
+  return (
+    <div>
+      {isNew ? (
+        <FormText
+          name="parentCode"
+          label={codeLabels.parentCode}
+          required
+          clean={cleanCode}
+          hint="새 그룹의 코드: 영문 대문자와 숫자, 최대 6자"
+        />
+      ) : (
+        <FormSelect
+          name="parentCode"
+          label={codeLabels.parentCode}
+          required
+          placeholder="선택"
+          options={groups.map((value) => ({ value, label: codeGroupName(value) }))}
+        />
+      )}
+      <Button variant="ghost" size="sm" onClick={toggle} className="mt-1">
+        {isNew ? '기존 그룹에서 선택' : '새 그룹 만들기'}
+      </Button>
+    </div>
+  );
+};
+
 /** A code to be registered, last in its group. */
-const NewCode = ({ group = '', onSaved, onClose }: Props & { group?: string }) => {
+const NewCode = ({ group = '', groups, onSaved, onClose }: Props & GroupProps) => {
   const { form, submit } = useRecordForm({
     schema: CodeInput,
     defaultValues: { parentCode: group, code: '', codeLabel: '', value: '', description: '', status: '0' },
@@ -54,13 +92,7 @@ const NewCode = ({ group = '', onSaved, onClose }: Props & { group?: string }) =
   return (
     <FormDialog form={form} onSubmit={submit} onClose={onClose} title="코드 등록" action="등록">
       <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
-        <FormSelect
-          name="parentCode"
-          label={codeLabels.parentCode}
-          required
-          placeholder="선택"
-          options={optionsOf(codeGroupNames)}
-        />
+        <Group groups={groups} />
         <FormText name="code" label={codeLabels.code} required clean={cleanCode} hint="최대 6자" />
         <Name />
         <Value group={form.watch('parentCode')} />
@@ -71,23 +103,34 @@ const NewCode = ({ group = '', onSaved, onClose }: Props & { group?: string }) =
   );
 };
 
+const valuesOf = ({ id, version, codeLabel, value, description, orderNo }: CodeRow) => ({
+  id,
+  version,
+  codeLabel,
+  value,
+  description,
+  orderNo: String(orderNo),
+});
+
 /** A code to be modified; group and code are what everything refers to, and stay. */
 const KnownCode = ({ code: known, onSaved, onClose }: Props & { code: CodeRow }) => {
-  const { id, version, codeLabel, value, description, orderNo } = known;
+  const client = useQueryClient();
   const { form, submit } = useRecordForm({
     schema: CodeChange,
-    defaultValues: { id, version, codeLabel, value, description, orderNo: String(orderNo) },
+    defaultValues: valuesOf(known),
     noun: '코드',
     verb: '수정',
     send: (body) => call('POST /api/code/modifyCode', { body }),
+    findNewest: () => {
+      const newest = client.getQueryData(allCodes.queryKey)?.find(({ id }) => id === known.id);
+      return newest && { values: valuesOf(newest) };
+    },
     queryKey: namedByCodes,
     onSaved,
   });
   return (
     <FormDialog form={form} onSubmit={submit} onClose={onClose} title="코드 수정" action="수정">
-      <p className="text-14 text-ink-2">
-        {`${codeGroupNames[known.parentCode as CodeGroup]} · ${known.code}`}
-      </p>
+      <p className="text-14 text-ink-2">{`${codeGroupName(known.parentCode)} · ${known.code}`}</p>
       <Name />
       <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
         <Value group={known.parentCode} />
@@ -105,7 +148,7 @@ const KnownCode = ({ code: known, onSaved, onClose }: Props & { code: CodeRow })
   );
 };
 
-const CodeDialog = ({ code: known, group, ...props }: Props & { code?: CodeRow; group?: string }) =>
-  known ? <KnownCode code={known} {...props} /> : <NewCode group={group} {...props} />;
+const CodeDialog = ({ code: known, group, groups, ...props }: Props & GroupProps & { code?: CodeRow }) =>
+  known ? <KnownCode code={known} {...props} /> : <NewCode group={group} groups={groups} {...props} />;
 
 export default CodeDialog;

@@ -3,8 +3,7 @@ import '../../lib/zod.ts';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { codeGroupNames } from '#shared/domain/code.ts';
-import { type CodeGroup, codeGroups } from '#shared/domain/reference.ts';
+import { codeGroupName } from '#shared/domain/code.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { ManagedList } from '../../components/managed-list.tsx';
 import { useRemoval } from '../../components/use-removal.ts';
@@ -12,7 +11,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { PHONE, useMediaQuery } from '../../lib/media-query.ts';
 import { codeColumns } from './code-columns.tsx';
-import { GroupSelect, GroupTree } from './group-choice.tsx';
+import { GroupSelect, GroupTree, groupsOf } from './group-choice.tsx';
 import { allCodes, type CodeRow, namedByCodes } from './queries.ts';
 
 const CodeDialog = lazy(() => import('./code-dialog.tsx'));
@@ -30,9 +29,9 @@ const adviceOn = (error: unknown) =>
 export const CodesScreen = () => {
   const navigate = route.useNavigate();
   const { group: asked } = route.useSearch();
-  const group = codeGroups.find((known) => known === asked);
   const isPhone = useMediaQuery(PHONE);
   const query = useQuery(allCodes);
+  const group = groupsOf(query.data).find((known) => known === asked);
   const remove = useRemoval('코드', namedByCodes, {
     removed: '삭제했습니다.',
     failed: '삭제에 실패했습니다',
@@ -45,7 +44,7 @@ export const CodesScreen = () => {
     onDelete: ({ id, codeLabel, code, parentCode }) =>
       void remove({
         name: codeLabel,
-        details: `${codeGroupNames[parentCode as CodeGroup]} · ${code}`,
+        details: `${codeGroupName(parentCode)} · ${code}`,
         send: () => call('POST /api/code/delCode', { body: { id } }),
         advice: adviceOn,
       }),
@@ -65,7 +64,7 @@ export const CodesScreen = () => {
           textsOf={({ code, parentCode, codeLabel, value, description }) => [
             code,
             parentCode,
-            codeGroupNames[parentCode as CodeGroup],
+            codeGroupName(parentCode),
             codeLabel,
             value,
             description,
@@ -94,7 +93,13 @@ export const CodesScreen = () => {
       </div>
       {opened && (
         <Suspense>
-          <CodeDialog code={opened.code} group={group} onSaved={close} onClose={close} />
+          <CodeDialog
+            code={opened.code}
+            group={group}
+            groups={groupsOf(query.data)}
+            onSaved={close}
+            onClose={close}
+          />
         </Suspense>
       )}
     </div>

@@ -1,20 +1,25 @@
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { codeGroupNames } from '#shared/domain/code.ts';
-import { type CodeGroup, codeGroups } from '#shared/domain/reference.ts';
+import { codeGroupName } from '#shared/domain/code.ts';
+import { codeGroups } from '#shared/domain/reference.ts';
 import { SelectField } from '../../components/select-field.tsx';
 import { formatNumber } from '../../lib/formats.ts';
 import type { CodeRow } from './queries.ts';
 
 const EVERYTHING = '전체';
 
+/** The groups of the product, then those that staff added. */
+export const groupsOf = (codes: readonly CodeRow[] = []): string[] => [
+  ...new Set([...codeGroups, ...codes.map(({ parentCode }) => parentCode)]),
+];
+
 /** How many codes there are, of all groups or of one; nothing before they are known. */
-const counted = (codes: readonly CodeRow[] | undefined, group?: CodeGroup): string =>
+const counted = (codes: readonly CodeRow[] | undefined, group?: string): string =>
   codes
     ? formatNumber(group ? codes.filter(({ parentCode }) => parentCode === group).length : codes.length)
     : '';
 
-type Props = { codes: readonly CodeRow[] | undefined; group: CodeGroup | undefined };
+type Props = { codes: readonly CodeRow[] | undefined; group: string | undefined };
 
 const Branch = ({ codes, group, label, isOpen }: Props & { label: string; isOpen: boolean }) => (
   <Link
@@ -39,9 +44,9 @@ export const GroupTree = ({ codes, group: opened }: Props) => (
       <li>
         <Branch codes={codes} group={undefined} label={EVERYTHING} isOpen={!opened} />
         <ul className="mt-1 ml-3 space-y-1 border-line border-l pl-2">
-          {codeGroups.map((group) => (
+          {groupsOf(codes).map((group) => (
             <li key={group}>
-              <Branch codes={codes} group={group} label={codeGroupNames[group]} isOpen={group === opened} />
+              <Branch codes={codes} group={group} label={codeGroupName(group)} isOpen={group === opened} />
             </li>
           ))}
         </ul>
@@ -61,9 +66,9 @@ export const GroupSelect = ({
     hideLabel
     value={group ?? ''}
     placeholder={`${EVERYTHING} ${counted(codes)}`}
-    options={codeGroups.map((value) => ({
+    options={groupsOf(codes).map((value) => ({
       value,
-      label: `${codeGroupNames[value]} ${counted(codes, value)}`,
+      label: `${codeGroupName(value)} ${counted(codes, value)}`,
     }))}
     onChange={({ target }) => onChange(target.value || undefined)}
     className="w-full"

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { sumMeasures } from '#shared/domain/measures.ts';
 import { Button } from '../../components/button.tsx';
 import { Chip } from '../../components/chip.tsx';
@@ -9,13 +9,12 @@ import { EmptyState, ErrorState, Skeleton } from '../../components/states.tsx';
 import { formatDecimal, formatNumber } from '../../lib/formats.ts';
 import { PHONE, useMediaQuery } from '../../lib/media-query.ts';
 import { volumeUnit } from '../../lib/order-words.ts';
-import { referenceQueries } from '../../lib/reference-queries.ts';
 import { totalsOf } from '../../lib/trade-papers/totals.ts';
 import type { NamedConsol } from './consol-card.tsx';
 import { chargeableOf, consolTone } from './consol-words.ts';
 import { WrongCheckDigit } from './mbl-warning.tsx';
 import { OrderCards } from './order-cards.tsx';
-import { type OrderView, orderColumns } from './order-columns.tsx';
+import { orderColumns } from './order-columns.tsx';
 import { type ConsolOrder, consolQueries } from './queries.ts';
 import { useOrderActions } from './use-order-actions.ts';
 
@@ -29,18 +28,6 @@ const nothingChosen = (
 const noOrders = (
   <EmptyState title="콘솔에 담긴 주문이 없습니다.">통합 조회에서 주문을 골라 콘솔에 연결해주세요.</EmptyState>
 );
-
-const useOrders = (consolId: number | undefined) => {
-  const query = useQuery({ ...consolQueries.orders(consolId ?? 0), enabled: consolId !== undefined });
-  const { data: statuses } = useQuery(referenceQueries.codes('ORDSTT'));
-  const orders = useMemo(() => {
-    const names = new Map(statuses?.map(({ code, codeLabel }) => [code, codeLabel]));
-    return query.data?.map(
-      (order): OrderView => ({ ...order, statusName: names.get(order.status) ?? order.status }),
-    );
-  }, [query.data, statuses]);
-  return { ...query, orders };
-};
 
 /** What orders add up to: all of a consol's, or those that are selected. */
 const Totals = ({ method, orders }: { method: number; orders: readonly ConsolOrder[] }) => {
@@ -105,7 +92,12 @@ const Heading = ({ consol }: { consol: NamedConsol }) => (
 export const ConsolOrders = ({ consol }: { consol: NamedConsol | undefined }) => {
   const navigate = useNavigate();
   const isPhone = useMediaQuery(PHONE);
-  const { orders, isError, error, refetch } = useOrders(consol?.id);
+  const {
+    data: orders,
+    isError,
+    error,
+    refetch,
+  } = useQuery({ ...consolQueries.orders(consol?.id ?? 0), enabled: consol !== undefined });
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const selected = orders?.filter(({ id }) => ticked.has(id)) ?? [];
   const { running, ...actions } = useOrderActions(consol, selected);

@@ -11,8 +11,10 @@ export const WrongCheckDigit = ({ consol: { method, mblNo } }: { consol: ConsolV
   ) : null;
 
 const sentences = {
-  wrong: '항공운송장 번호의 검사 숫자가 맞지 않습니다. 번호를 다시 확인해주세요. 이대로 저장할 수도 있습니다.',
-  'no air waybill': '항공운송장 번호는 숫자 11자리입니다. 번호를 다시 확인해주세요. 이대로 저장할 수도 있습니다.',
+  wrong:
+    '항공운송장 번호의 검사 숫자가 맞지 않습니다. 번호를 다시 확인해주세요. 이대로 저장할 수도 있습니다.',
+  'no air waybill':
+    '항공운송장 번호는 숫자 11자리입니다. 번호를 다시 확인해주세요. 이대로 저장할 수도 있습니다.',
 };
 
 /** A warning, not an error: the form can be saved with this number. */

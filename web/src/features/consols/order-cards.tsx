@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react';
 import { Chip, orderTone } from '../../components/chip.tsx';
 import { CardFacts, CardHead, SelectableCards } from '../../components/selectable-cards.tsx';
 import { formatDecimal, formatMoney, formatNumber } from '../../lib/formats.ts';
-import type { OrderView } from './order-columns.tsx';
+import type { ConsolOrder } from './queries.ts';
 
-type Props = Omit<ComponentProps<typeof SelectableCards<OrderView>>, 'label' | 'children'>;
+type Props = Omit<ComponentProps<typeof SelectableCards<ConsolOrder>>, 'label' | 'children'>;
 
 /** The orders of a consol on a phone. */
 export const OrderCards = (props: Props) => (

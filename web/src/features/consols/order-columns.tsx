@@ -4,14 +4,11 @@ import { formatMinute, formatMoney } from '../../lib/formats.ts';
 import { clearanceNames } from '../../lib/order-words.ts';
 import type { ConsolOrder } from './queries.ts';
 
-/** An order of the consol with the name of its status. */
-export type OrderView = ConsolOrder & { statusName: string };
-
-const StatusCell = ({ data }: { data?: OrderView }) =>
+const StatusCell = ({ data }: { data?: ConsolOrder }) =>
   data && <Chip tone={orderTone(data.status)}>{data.statusName}</Chip>;
 
 /** The columns of a consol's orders. */
-export const orderColumns: GridColumn<OrderView>[] = [
+export const orderColumns: GridColumn<ConsolOrder>[] = [
   { field: 'hblNo', headerName: 'H/BL', width: 130, pinned: 'left', cellClass: 'grid-figure font-semibold' },
   { field: 'statusName', headerName: '상태', width: 116, cellRenderer: StatusCell },
   { field: 'orderId', headerName: '주문번호', width: 128 },

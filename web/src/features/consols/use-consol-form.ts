@@ -6,7 +6,7 @@ import { CONSOL_OPEN, ConsolInput, consolLabels } from '#shared/domain/consol.ts
 import { say } from '#shared/words.ko.ts';
 import { alert, confirm } from '../../components/dialogs.tsx';
 import { LOOKUP_NOTICE, notice } from '../../components/notice.tsx';
-import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { ApiError, isConflict, messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { closedWarning } from '../../lib/closed-consols.ts';
 import { showRefusals } from '../../lib/form-field.ts';
@@ -98,7 +98,9 @@ export const useConsolForm = (
   /** @returns whether to save; a consol that is no longer in preparation is saved after a confirmation */
   const isSure = async (): Promise<boolean> => {
     const warning = base && closedWarning(base);
-    return !warning || confirm({ title: '콘솔을 수정할까요?', body: warning, action: '수정', tone: 'danger' });
+    return (
+      !warning || confirm({ title: '콘솔을 수정할까요?', body: warning, action: '수정', tone: 'danger' })
+    );
   };
 
   const save = async (input: ConsolInput) => {
@@ -113,9 +115,7 @@ export const useConsolForm = (
       if (error instanceof ApiError && error.code === 'MBL_TAKEN') {
         form.setError('mblNo', { type: 'server', message: error.message });
       }
-      if (base && error instanceof ApiError && error.code === 'CONFLICT') {
-        await meetOther(base).catch(() => undefined);
-      }
+      if (base && isConflict(error)) await meetOther(base).catch(() => undefined);
       await fail(error);
       return refreshConsols(client);
     }

@@ -24,10 +24,7 @@ const invoicesOf = (consol: ConsolView, orders: readonly ConsolOrder[]): Paper =
 };
 
 /** What is done with a consol's orders, and what is waited for now. */
-export const useOrderActions = (
-  consol: ConsolView | undefined,
-  selected: readonly ConsolOrder[],
-) => {
+export const useOrderActions = (consol: ConsolView | undefined, selected: readonly ConsolOrder[]) => {
   const client = useQueryClient();
   const [running, setRunning] = useState<'excel' | 'manifest' | 'invoices' | 'selected' | 'release'>();
 

@@ -1,18 +1,28 @@
 // First of all: no schema may be built before it.
 import '../../lib/zod.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { RadioGroup } from '../../components/choice-group.tsx';
-import { ManagedList } from '../../components/managed-list.tsx';
+import { LoadMore } from '../../components/load-more.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { SearchField } from '../../components/search-field.tsx';
+import { useShortcuts } from '../../components/shortcuts.tsx';
+import { EmptyState, NotYet } from '../../components/states.tsx';
+import { Table } from '../../components/table.tsx';
+import { useSorting } from '../../components/use-sorting.ts';
+import { formatNumber } from '../../lib/formats.ts';
 import { customerColumns } from './customer-columns.tsx';
+import type { CustomersSearch } from './customers-search.ts';
 import { type Customer, customerQueries } from './queries.ts';
 
 const CustomerDialog = lazy(() => import('./customer-dialog.tsx'));
 
 const route = getRouteApi('/admin/_shell/customer-manage');
 
-const PAGE_SIZE = 30;
+const FAILED = '불러오기 실패!';
+/** The server is asked after a pause in typing. */
+const TYPING_PAUSE_MS = 300;
 
 const types = [
   { value: 'all', label: '전체' },
@@ -20,57 +30,108 @@ const types = [
   { value: 'customer', label: '일반 고객' },
 ];
 
-/** 고객 관리: everyone who has signed up. */
+/** The typed text, after a pause. */
+const useWanted = (typed: string): string => {
+  const [wanted, setWanted] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(setWanted, TYPING_PAUSE_MS, typed);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return wanted;
+};
+
+const List = ({
+  type,
+  wanted,
+  onOpen,
+}: {
+  type: CustomersSearch['type'];
+  wanted: string;
+  onOpen: (customer: Customer) => void;
+}) => {
+  const query = useInfiniteQuery(customerQueries.list(type, wanted));
+  const { sorting, sorted } = useSorting(customerColumns);
+  const { data, hasNextPage, isPlaceholderData } = query;
+  if (!data) return <NotYet query={query} failed={FAILED} rows={8} />;
+  const customers = data.pages.flatMap(({ rows }) => rows);
+  const total = data.pages.at(-1)?.total ?? 0;
+  if (customers.length === 0) {
+    return wanted ? (
+      <EmptyState icon="search" title="찾는 고객이 없습니다">
+        이름, 이메일, 휴대폰번호를 확인해주세요.
+      </EmptyState>
+    ) : (
+      <EmptyState icon="users" title="등록된 고객이 없습니다">
+        가입한 회원이 여기에 나옵니다.
+      </EmptyState>
+    );
+  }
+  // The total follows the stream event of a new member, and is unknown before the first nightly recount.
+  const count = formatNumber(wanted ? customers.length : Math.max(total, customers.length));
+  const found = wanted ? `${count}명${hasNextPage ? ' 이상' : ''} 찾음` : `전체 ${count}명`;
+  return (
+    <>
+      <p role="status" className="mb-2 text-13 text-ink-2 tabular-nums">
+        {isPlaceholderData ? '찾는 중입니다.' : found}
+      </p>
+      <Table
+        caption="고객"
+        columns={customerColumns}
+        rows={sorted(customers)}
+        rowKey={({ id }) => id}
+        onOpen={onOpen}
+        sorting={sorting}
+      />
+      <LoadMore query={query} failed={FAILED} />
+    </>
+  );
+};
+
+/** 고객 관리: everyone who has signed up, page by page. */
 export const CustomersScreen = () => {
   const navigate = route.useNavigate();
   const { type } = route.useSearch();
-  const query = useQuery(customerQueries.list(type));
+  const [typed, setTyped] = useState('');
+  const wanted = useWanted(typed.trim());
   const [opened, setOpened] = useState<Customer>();
-  const close = () => setOpened(undefined);
+  const searchField = useRef<HTMLInputElement>(null);
+  useShortcuts('고객 관리', [{ keys: '/', label: '고객 찾기', run: () => searchField.current?.focus() }]);
 
   return (
     <div className="p-3 sm:p-4">
-      <ManagedList
+      <PageHeader
+        size="office"
         title="고객 관리"
-        noun="고객"
-        counter="명"
-        icon="users"
-        searchHint="이름, 이메일, 휴대폰번호"
-        textsOf={({ id, name, email, mobile, authLevelName, country }) => [
-          String(id),
-          name,
-          email,
-          mobile,
-          authLevelName,
-          country,
-        ]}
-        query={query}
-        emptyHint="가입한 회원이 여기에 나옵니다."
-        pageSize={PAGE_SIZE}
-        tools={
-          <RadioGroup
-            label="고객 구분"
-            className="sm:mr-3"
-            hideLabel
-            name="type"
-            options={types}
-            value={type ?? 'all'}
-            onChange={({ target: { value } }) =>
-              void navigate({
-                search: { type: value === 'partner' || value === 'customer' ? value : undefined },
-                resetScroll: false,
-              })
-            }
-          />
+        actions={
+          <>
+            <RadioGroup
+              label="고객 구분"
+              className="sm:mr-3"
+              hideLabel
+              name="type"
+              options={types}
+              value={type ?? 'all'}
+              onChange={({ target: { value } }) =>
+                void navigate({
+                  search: { type: value === 'partner' || value === 'customer' ? value : undefined },
+                  resetScroll: false,
+                })
+              }
+            />
+            <SearchField
+              ref={searchField}
+              noun="고객"
+              hint="이름, 이메일, 휴대폰번호"
+              value={typed}
+              onChange={setTyped}
+            />
+          </>
         }
-        words={{ failed: '불러오기 실패!' }}
-        columns={customerColumns}
-        rowKey={({ id }) => id}
-        onOpen={setOpened}
       />
+      <List type={type} wanted={wanted} onOpen={setOpened} />
       {opened && (
         <Suspense>
-          <CustomerDialog customer={opened} onClose={close} />
+          <CustomerDialog customer={opened} onClose={() => setOpened(undefined)} />
         </Suspense>
       )}
     </div>

@@ -1,5 +1,5 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type Answer, call } from '../../lib/call.ts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type Answer, type Body, call } from '../../lib/call.ts';
 import type { CustomersSearch } from './customers-search.ts';
 
 export type Customer = Answer<'POST /api/member/getCustomerList'>[number];
@@ -7,12 +7,27 @@ export type Customer = Answer<'POST /api/member/getCustomerList'>[number];
 /** Every list of members. */
 export const customersKey = ['customers'] as const;
 
+type PageBody = Body<'POST /api/member/getCustomerPage'>;
+
+/** The next page with a member in it. The server returns an empty page when it has read many members and found none. */
+const fetchPage = async (
+  body: PageBody,
+  signal: AbortSignal,
+): Promise<Answer<'POST /api/member/getCustomerPage'>> => {
+  const page = await call('POST /api/member/getCustomerPage', { body, signal });
+  return page.rows.length === 0 && page.nextPaging !== null
+    ? fetchPage({ ...body, paging: page.nextPaging }, signal)
+    : page;
+};
+
 export const customerQueries = {
-  list: (type: CustomersSearch['type'] = undefined) =>
-    queryOptions({
-      queryKey: [...customersKey, 'list', type],
-      queryFn: ({ signal }) =>
-        call('POST /api/member/getCustomerList', { body: { type: type ?? 'all', paging: 0 }, signal }),
+  list: (type: CustomersSearch['type'], wanted: string) =>
+    infiniteQueryOptions({
+      queryKey: [...customersKey, 'list', type, wanted],
+      queryFn: ({ pageParam, signal }) =>
+        fetchPage({ type: type ?? 'all', wanted, paging: pageParam }, signal),
+      initialPageParam: '0',
+      getNextPageParam: ({ nextPaging }) => nextPaging,
       placeholderData: keepPreviousData,
       staleTime: 0,
     }),

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { FreightInput } from '#shared/domain/freight.ts';
 import { useRecordForm } from '../../components/use-record-form.ts';
 import { call } from '../../lib/call.ts';
@@ -25,16 +26,24 @@ const valuesOf = ({ method, freightNo, nation, departure, arrival, note }: Freig
 });
 
 /** The form of a freight run, new when none is given. */
-export const useFreightForm = (run: FreightRun | undefined, onSaved: () => void) =>
-  useRecordForm<FreightValues, FreightInput>({
+export const useFreightForm = (run: FreightRun | undefined, onSaved: () => void) => {
+  const client = useQueryClient();
+  const { queryKey } = referenceQueries.freight;
+  return useRecordForm<FreightValues, FreightInput>({
     schema: FreightInput,
     defaultValues: run ? valuesOf(run) : newRun,
     noun: '운송편',
     verb: run ? '수정' : '등록',
-    send: (body) =>
+    send: (body, version) =>
       run
-        ? call('POST /api/freight/modifyFreight', { body: { ...body, id: run.id } })
+        ? call('POST /api/freight/modifyFreight', { body: { ...body, id: run.id, version } })
         : call('POST /api/freight/regFreight', { body }),
-    queryKey: referenceQueries.freight.queryKey,
+    version: run?.version,
+    findNewest: () => {
+      const newest = client.getQueryData(queryKey)?.find(({ id }) => id === run?.id);
+      return newest && { values: valuesOf(newest), version: newest.version };
+    },
+    queryKey,
     onSaved,
   });
+};

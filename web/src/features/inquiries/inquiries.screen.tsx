@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { inquiryLabels } from '#shared/domain/inquiry.ts';
+import { holds } from '#shared/search-text.ts';
 import { RadioGroup } from '../../components/choice-group.tsx';
 import { LoadMore } from '../../components/load-more.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -12,7 +13,6 @@ import { LoadedCount, SearchField } from '../../components/search-field.tsx';
 import { EmptyState, NotYet } from '../../components/states.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { useSorting } from '../../components/use-sorting.ts';
-import { holds } from '../../lib/search-text.ts';
 import { InquiryStatus } from './inquiry-status.tsx';
 import { type Inquiry, inquiryList } from './queries.ts';
 

@@ -2,6 +2,7 @@
 import '../../lib/zod.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { holds } from '#shared/search-text.ts';
 import { Button } from '../../components/button.tsx';
 import { LoadMore } from '../../components/load-more.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -11,7 +12,7 @@ import { useRemoval } from '../../components/use-removal.ts';
 import { call } from '../../lib/call.ts';
 import { formatDay } from '../../lib/formats.ts';
 import { NO_MORE_NOTICES, NOTICES_FAILED } from '../../lib/notice-queries.ts';
-import { holds } from '../../lib/search-text.ts';
+import { NoticeActions } from './notice-actions.tsx';
 import { NoticeTable } from './notice-table.tsx';
 import { allNotices, type OwnNotice, ownNotices } from './queries.ts';
 
@@ -25,8 +26,9 @@ const List = ({
   wanted: string;
   onPreview: (notice: OwnNotice) => void;
   onEdit: (notice: OwnNotice) => void;
-  onDelete: (notice: OwnNotice) => void;
+  onDelete: (notices: readonly OwnNotice[]) => void;
 }) => {
+  const [chosen, setChosen] = useState<ReadonlySet<string | number>>(new Set());
   const query = useInfiniteQuery(ownNotices);
   const { data, hasNextPage } = query;
   if (!data) return <NotYet query={query} failed={NOTICES_FAILED} rows={10} />;
@@ -39,20 +41,34 @@ const List = ({
     );
   }
   const found = notices.filter(({ title, writer }) => holds([title, writer], wanted));
+  const { onEdit, onDelete } = actions;
   return (
     <>
-      <LoadedCount
-        found={found.length}
-        loaded={notices.length}
-        hasMore={hasNextPage}
-        isSearching={wanted !== ''}
-      />
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+        <NoticeActions
+          selected={found.filter(({ id }) => chosen.has(id))}
+          onEdit={onEdit}
+          onDelete={onDelete}
+        />
+        <LoadedCount
+          found={found.length}
+          loaded={notices.length}
+          hasMore={hasNextPage}
+          isSearching={wanted !== ''}
+        />
+      </div>
       {found.length === 0 ? (
         <EmptyState icon="search" title="찾는 공지사항이 없습니다">
           {hasNextPage ? '더 보기를 누르면 이전 공지에서도 찾습니다.' : '제목과 작성자를 확인해주세요.'}
         </EmptyState>
       ) : (
-        <NoticeTable notices={found} {...actions} />
+        <NoticeTable
+          notices={found}
+          chosen={chosen}
+          onChoose={setChosen}
+          {...actions}
+          onDelete={(notice) => onDelete([notice])}
+        />
       )}
       <LoadMore query={query} failed={NOTICES_FAILED} />
       <p role="status" className="mt-6 text-center text-14 text-ink-2 empty:hidden">
@@ -61,6 +77,12 @@ const List = ({
     </>
   );
 };
+
+const removalOf = (notices: readonly OwnNotice[]) => ({
+  name: notices.length === 1 ? (notices[0]?.title ?? '') : `${notices.length}건`,
+  details: notices.map(({ title, regDate }) => `${title} · 등록일 ${formatDay(regDate)}`).join('\n'),
+  send: () => call('POST /api/board/delNotice', { body: { id: notices.map(({ id }) => id) } }),
+});
 
 type Opened = { kind: 'form'; notice?: OwnNotice } | { kind: 'preview'; notice: OwnNotice };
 
@@ -88,13 +110,7 @@ export const NoticeAdminScreen = () => {
         wanted={wanted.trim()}
         onPreview={(notice) => setOpened({ kind: 'preview', notice })}
         onEdit={(notice) => setOpened({ kind: 'form', notice })}
-        onDelete={({ id, title, regDate }) =>
-          void remove({
-            name: title,
-            details: `등록일 ${formatDay(regDate)}`,
-            send: () => call('POST /api/board/delNotice', { body: { id } }),
-          })
-        }
+        onDelete={(notices) => void remove(removalOf(notices))}
       />
       <Suspense>
         {opened?.kind === 'form' && <NoticeDialog notice={opened.notice} onSaved={close} onClose={close} />}

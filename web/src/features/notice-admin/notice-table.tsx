@@ -41,13 +41,15 @@ const useFlags = () => {
 
 type Props = {
   notices: readonly OwnNotice[];
+  chosen: ReadonlySet<string | number>;
+  onChoose: (chosen: ReadonlySet<string | number>) => void;
   onPreview: (notice: OwnNotice) => void;
   onEdit: (notice: OwnNotice) => void;
   onDelete: (notice: OwnNotice) => void;
 };
 
 /** The notices, pinned ones first, with what may be done to each. */
-export const NoticeTable = ({ notices, onPreview, onEdit, onDelete }: Props) => {
+export const NoticeTable = ({ notices, chosen, onChoose, onPreview, onEdit, onDelete }: Props) => {
   const isPhone = useMediaQuery(PHONE);
   const { send, shown, isBusy } = useFlags();
   const flag = (name: Flag): Column<OwnNotice> => ({
@@ -131,13 +133,14 @@ export const NoticeTable = ({ notices, onPreview, onEdit, onDelete }: Props) => 
   const columns = isPhone ? [title, number, ...others] : [number, title, ...others];
   const { sorting, sorted } = useSorting(columns);
   return (
-    <div className="[&_td:nth-child(2)]:w-full [&_td:nth-child(2)]:min-w-48">
+    <div className="[&_td:nth-child(3)]:w-full [&_td:nth-child(3)]:min-w-48">
       <Table
         caption="공지사항"
         columns={columns}
         rows={sorted(notices)}
         rowKey={({ id }) => id}
         sorting={sorting}
+        selection={{ chosen, onChange: onChoose, nameOf: ({ title: name }) => name }}
       />
     </div>
   );

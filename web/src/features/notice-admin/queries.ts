@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { PUBLIC_BOARD } from '#shared/domain/notice.ts';
+import { NOTICES_PER_PAGE, PUBLIC_BOARD } from '#shared/domain/notice-list.ts';
 import { type Answer, type Body, call } from '../../lib/call.ts';
 
 const read = ({ isFixed, isShown, ...notice }: Answer<'POST /api/admin/getNoticeList'>[number]) => ({
@@ -16,13 +16,13 @@ export type NoticeValues = Pick<OwnNotice, 'title' | 'writer' | 'contents' | 'is
 /** Everything that shows notices. */
 export const allNotices = ['notices'] as const;
 
-/** Every notice so far, ten more a page; the list has ended where a page is empty. */
+/** Every notice so far, ten more a page; the list ends with a page that is not full. */
 export const ownNotices = infiniteQueryOptions({
   queryKey: [...allNotices, 'own'],
   queryFn: async ({ pageParam, signal }) =>
     (await call('POST /api/admin/getNoticeList', { body: { paging: pageParam }, signal })).map(read),
   initialPageParam: 0,
-  getNextPageParam: (last, pages) => (last.length === 0 ? undefined : pages.length),
+  getNextPageParam: (last, pages) => (last.length < NOTICES_PER_PAGE ? undefined : pages.length),
   retry: false,
 });
 

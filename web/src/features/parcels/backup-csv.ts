@@ -1,4 +1,4 @@
-import type { Order, OrderItem } from '#shared/domain/order.ts';
+import type { NamedOrder, OrderItem } from '#shared/domain/order.ts';
 import { itemLabels, orderLabels } from '#shared/words.ko.ts';
 import { formatMinute } from '../../lib/formats.ts';
 import { customerLabel, freightName } from '../../lib/order-words.ts';
@@ -8,7 +8,7 @@ type Cell = string | number;
 type Column<T> = readonly [header: string, cell: (of: T) => Cell];
 type Plain<T> = { [K in keyof T]: T[K] extends Cell ? K : never }[keyof T];
 
-const orderField = <K extends keyof typeof orderLabels & Plain<Order>>(field: K): Column<Order> => [
+const orderField = <K extends keyof typeof orderLabels & Plain<NamedOrder>>(field: K): Column<NamedOrder> => [
   orderLabels[field],
   (order) => order[field],
 ];
@@ -21,12 +21,12 @@ const itemColumns: readonly Column<OrderItem>[] = (
   Object.keys(itemLabels) as (keyof typeof itemLabels)[]
 ).map(itemField);
 
-const orderColumns = (statusName: (code: string) => string): readonly Column<Order>[] => [
+const orderColumns: readonly Column<NamedOrder>[] = [
   ['ID', ({ id }) => id],
   ['등록일', ({ regDate }) => formatMinute(regDate)],
   ['수정일', ({ modiDate }) => formatMinute(modiDate)],
   orderField('status'),
-  ['상태 이름', ({ status }) => statusName(status)],
+  ['상태 이름', ({ statusName }) => statusName],
   ['파트너', ({ partnerName }) => partnerName],
   ['등록자', ({ regName }) => regName],
   ['고객 번호', ({ customerNum }) => customerNum],
@@ -77,13 +77,11 @@ const orderColumns = (statusName: (code: string) => string): readonly Column<Ord
 ];
 
 /** Whole orders as CSV: a line for each item, the order's own cells on all of its lines. */
-export const backupCsv = (orders: readonly Order[], statusName: (code: string) => string): string => {
-  const ofOrder = orderColumns(statusName);
-  return toCsv([
-    [...ofOrder, ...itemColumns].map(([header]) => header),
+export const backupCsv = (orders: readonly NamedOrder[]): string =>
+  toCsv([
+    [...orderColumns, ...itemColumns].map(([header]) => header),
     ...orders.flatMap((order) => {
-      const cells = ofOrder.map(([, cell]) => cell(order));
+      const cells = orderColumns.map(([, cell]) => cell(order));
       return order.itemList.map((item) => [...cells, ...itemColumns.map(([, cell]) => cell(item))]);
     }),
   ]);
-};

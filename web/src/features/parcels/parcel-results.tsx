@@ -157,14 +157,16 @@ export const ParcelResults = ({ list, layout, empty, isDeleted, onOpen, onPrint 
           <p role="status">
             {formatNumber(list.rows.length)}건{list.hasMore ? ' 이상' : ''} 표시
           </p>
-          <Button
-            size="sm"
-            variant="secondary"
-            busy={list.isLoadingMore}
-            onClick={() => void list.loadMore()}
-          >
-            더 보기
-          </Button>
+          {list.hasMore && (
+            <Button
+              size="sm"
+              variant="secondary"
+              busy={list.isLoadingMore}
+              onClick={() => void list.loadMore()}
+            >
+              더 보기
+            </Button>
+          )}
           <p className="flex items-center gap-1.5">
             <span
               aria-hidden="true"

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { chunks } from '#shared/chunks.ts';
 import { GET_ORDERS_LIMIT } from '#shared/contract/parcel.ts';
-import type { Order, OrderRow } from '#shared/domain/order.ts';
+import type { ListedOrder, NamedOrder } from '#shared/domain/order.ts';
 import { errorCatalog } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { ApiError } from '../../lib/api-error.ts';
@@ -28,7 +28,7 @@ const readFlags = <T extends Flagged>(
   isDel: isOn(order.isDel),
 });
 
-type ListPage = { rows: OrderRow[]; nextPaging: string | null };
+type ListPage = { rows: ListedOrder[]; nextPaging: string | null };
 
 const lists = ['parcels', 'list'] as const;
 
@@ -44,7 +44,7 @@ const CHUNKS_AT_ONCE = 2;
 export const fetchAllOrders = async (
   ids: readonly number[],
   { signal, onProgress }: { signal?: AbortSignal; onProgress?: (done: number) => void } = {},
-): Promise<Order[]> => {
+): Promise<NamedOrder[]> => {
   let done = 0;
   const found = await mapWithLimit(chunks(ids, GET_ORDERS_LIMIT), CHUNKS_AT_ONCE, async (chunk) => {
     const orders = await fetchOrders(chunk, signal);
@@ -111,7 +111,7 @@ const forgetOrders = (client: QueryClient): void =>
 export const refreshLists = (client: QueryClient): void => void client.invalidateQueries({ queryKey: lists });
 
 /** Rows of the lists on the screen, each replaced by what `change` makes of it; undefined takes it away. */
-const changeRows = (client: QueryClient, change: (row: OrderRow) => OrderRow | undefined): void =>
+const changeRows = (client: QueryClient, change: (row: ListedOrder) => ListedOrder | undefined): void =>
   void client.setQueriesData<InfiniteData<ListPage>>(
     { queryKey: lists },
     (data) =>
@@ -143,11 +143,11 @@ export const refreshRows = async (client: QueryClient, ids: readonly number[]): 
 };
 
 /** Saves the form of an order. */
-export const updateOrder = async (body: Body<'POST /api/parcel/updateOrder'>): Promise<Order> =>
+export const updateOrder = async (body: Body<'POST /api/parcel/updateOrder'>): Promise<NamedOrder> =>
   readFlags(await call('POST /api/parcel/updateOrder', { body }));
 
 /** Shows an order that was saved, where it is open and in the lists. */
-export const showOrder = (client: QueryClient, order: Order): void => {
+export const showOrder = (client: QueryClient, order: NamedOrder): void => {
   const { itemList: _items, ...saved } = order;
   client.setQueryData(parcelQueries.order(order.id).queryKey, order);
   changeRows(client, (row) => (row.id === saved.id ? saved : row));

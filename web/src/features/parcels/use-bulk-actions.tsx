@@ -15,7 +15,6 @@ import type { ParcelView } from './parcel-view.ts';
 import { fetchAllOrders, refreshRows, removeRows } from './queries.ts';
 import { doToOrders, NamedOrders } from './refused-orders.tsx';
 import { putAside } from './temporary-consol.ts';
-import { useLabels } from './use-labels.ts';
 
 const tryAgain = '오류가 발생했습니다. 다시 시도해주세요.';
 const idsOf = (rows: readonly ParcelView[]) => rows.map(({ id }) => id);
@@ -24,7 +23,6 @@ const mblNosOf = (rows: readonly ParcelView[]) => [...new Set(rows.map(({ mblNo 
 /** What is done to many orders at once; each asks first, naming what and how many, and shows how it ended. */
 export const useBulkActions = () => {
   const client = useQueryClient();
-  const { statusName } = useLabels();
   const [running, setRunning] = useState<string>();
 
   /** One at a time; `failed` is what is said when it could not be done. */
@@ -128,7 +126,7 @@ export const useBulkActions = () => {
         }));
       if (!isSure) return;
       const orders = await fetchAllOrders(idsOf(rows));
-      const csv = new Blob([backupCsv(orders, statusName)], { type: 'text/csv;charset=utf-8' });
+      const csv = new Blob([backupCsv(orders)], { type: 'text/csv;charset=utf-8' });
       saveFile(csv, `parcels-${formatDay(new Date())}.csv`);
       notice.success(`${formatNumber(orders.length)}건을 저장했습니다.`, LOOKUP_NOTICE);
     });

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import type { OrderRow } from '#shared/domain/order.ts';
+import type { ListedOrder } from '#shared/domain/order.ts';
 import { LOOKUP_NOTICE, notice } from '../../components/notice.tsx';
 import { messageOf } from '../../lib/api-error.ts';
 import type { Criteria } from './criteria.ts';
@@ -16,19 +16,18 @@ const useEmptyNotice = (emptySince: number | undefined) =>
 
 /** Makes the views of rows; an unchanged row keeps its view, so that the grid draws only what has changed. */
 const useViews = () => {
-  const { statusName, courierName } = useLabels();
+  const { courierName } = useLabels();
   return useMemo(() => {
-    const views = new WeakMap<OrderRow, ParcelView>();
-    return (row: OrderRow): ParcelView => {
+    const views = new WeakMap<ListedOrder, ParcelView>();
+    return (row: ListedOrder): ParcelView => {
       const view = views.get(row) ?? {
         ...row,
-        statusName: statusName(row.status),
         courierName: courierName(row.courierCode),
       };
       views.set(row, view);
       return view;
     };
-  }, [statusName, courierName]);
+  }, [courierName]);
 };
 
 /** The rows of a search, page after page, with the names of their codes. */
@@ -41,7 +40,6 @@ export const useParcelList = (criteria: Criteria | undefined) => {
   useEmptyNotice(isEmpty ? query.dataUpdatedAt : undefined);
 
   const loadMore = async () => {
-    if (!query.hasNextPage) return notice.success('더이상 불러올 상품이 없습니다.', LOOKUP_NOTICE);
     const { isFetchNextPageError, error, data: next } = await query.fetchNextPage();
     if (isFetchNextPageError) notice.error(messageOf(error, '목록을 불러오지 못했습니다.'), LOOKUP_NOTICE);
     else if (next?.pages.at(-1)?.rows.length === 0)

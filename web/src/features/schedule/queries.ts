@@ -63,6 +63,13 @@ export const useSchedule = (month: string) => {
   return useQueries({ queries: monthsNewestFirst(from, to).map(monthQuery), combine: together });
 };
 
+/** An event in the months that are loaded. */
+export const findEvent = (client: QueryClient, id: number): ScheduleEvent | undefined =>
+  client
+    .getQueriesData<Loaded[]>({ queryKey: [key] })
+    .flatMap(([, loaded = []]) => loaded)
+    .find((each): each is ScheduleEvent => each.id === id && !('mblNo' in each));
+
 /** Asks for what the calendar shows again. */
 export const refreshSchedule = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: [key] });

@@ -1,15 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { BY_AIR, ScheduleInput, scheduleLabels } from '#shared/domain/schedule.ts';
 import { say } from '#shared/words.ko.ts';
 import { alert, confirm } from '../../components/dialogs.tsx';
 import { notice } from '../../components/notice.tsx';
-import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { offerNewest } from '../../components/offer-newest.ts';
+import { ApiError, isConflict, messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { showRefusals } from '../../lib/form-field.ts';
 import { formatFullDay } from '../../lib/month.ts';
-import { refreshSchedule, type ScheduleEvent } from './queries.ts';
+import { findEvent, refreshSchedule, type ScheduleEvent } from './queries.ts';
 
 type Label = keyof typeof scheduleLabels;
 /** The form as typed: every value a text. */
@@ -24,7 +26,7 @@ const newEvent = (day: string): EventValues => ({
   eventTime: '',
   duration: '0',
   days: '1',
-  isPublic: false,
+  isPublic: true,
 });
 
 const valuesOf = ({
@@ -88,6 +90,7 @@ export const useEventForm = ({
   onDone: (day?: string) => void;
 }) => {
   const client = useQueryClient();
+  const [version, setVersion] = useState(event?.version);
   const form = useForm<EventValues, unknown, ScheduleInput>({
     defaultValues: event ? valuesOf(event) : newEvent(day),
     resolver,
@@ -96,10 +99,20 @@ export const useEventForm = ({
     delayError: 250,
   });
 
+  /** Replaces the typed values with the saved ones. Closes the form when the event is in no loaded month any more. */
+  const loadNewest = async (id: number) => {
+    await refreshSchedule(client);
+    const newest = findEvent(client, id);
+    if (!newest) return onDone();
+    form.reset(valuesOf(newest));
+    setVersion(newest.version);
+  };
+
+  const titleOf = (verb: string) => `일정 ${verb}에 실패했습니다.`;
   const fail = async (verb: string, error: unknown) => {
     showRefusals(form, error);
     await alert({
-      title: `일정 ${verb}에 실패했습니다.`,
+      title: titleOf(verb),
       body: messageOf(error, '네트워크 연결을 확인한 뒤 다시 시도해주세요.'),
     });
     if (!isOutOfDate(error)) return;
@@ -117,10 +130,12 @@ export const useEventForm = ({
     const verb = event ? '수정' : '등록';
     try {
       await (event
-        ? call('POST /api/schedule/modify', { body: { ...body, id: event.id } })
+        ? call('POST /api/schedule/modify', { body: { ...body, id: event.id, version } })
         : call('POST /api/schedule/reg', { body }));
     } catch (error) {
-      return fail(verb, error);
+      if (!event || !isConflict(error)) return fail(verb, error);
+      if (await offerNewest(titleOf(verb), messageOf(error, ''))) await loadNewest(event.id);
+      return;
     }
     await succeed(verb, body.eventDate);
   };

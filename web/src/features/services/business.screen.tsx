@@ -94,7 +94,11 @@ const tools: readonly Point[] = [
   },
   { icon: 'print', title: '운송장 출력', text: '바코드와 집배코드가 들어간 운송장을 PDF로 바로 출력합니다.' },
   { icon: 'search', title: '주문 조회', text: '기간과 상태, 받는 분으로 원하는 주문을 바로 찾습니다.' },
-  { icon: 'users', title: '고객 관리', text: '단골 고객을 찾아 보내는 분 정보를 다시 적지 않고 접수합니다.' },
+  {
+    icon: 'users',
+    title: '고객 관리',
+    text: '등록된 고객을 이름, 휴대폰번호, 이메일로 찾아 주문에 연결합니다.',
+  },
   {
     icon: 'calendar',
     title: '주간 현황',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { NON_MEMBER } from '#shared/domain/order.ts';
+import { formatPhone } from '../../../lib/formats.ts';
 import { clearanceNames, customsCategoryNames, receiverTypeNames } from '../../../lib/order-words.ts';
 import { referenceQueries } from '../../../lib/reference-queries.ts';
 import { useLabels } from '../use-labels.ts';
@@ -20,6 +21,7 @@ export const useFieldText = () => {
     needClearance: named(clearanceNames),
     customsCategory: named(customsCategoryNames),
     receiverType: named(receiverTypeNames),
+    receiverTel: formatPhone,
     customerNum: (value) => (Number(value) === NON_MEMBER ? '비회원' : value),
   };
   return (field: string, value: string): string => texts[field]?.(value) ?? value;

@@ -2,11 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type FieldPath, type Resolver, useForm } from 'react-hook-form';
-import type { Order } from '#shared/domain/order.ts';
+import type { NamedOrder, Order } from '#shared/domain/order.ts';
 import { needsOrderNumber, OrderUpdate } from '#shared/domain/order-update.ts';
 import { confirm } from '../../../components/dialogs.tsx';
 import { notice } from '../../../components/notice.tsx';
-import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { ApiError, isConflict, messageOf } from '../../../lib/api-error.ts';
 import { figureProblem } from '../../../lib/order-fields.ts';
 import { useUnsavedInput } from '../../../lib/unsaved-input.ts';
 import { parcelQueries, showOrder, updateOrder } from '../queries.ts';
@@ -25,7 +25,7 @@ const resolver: Resolver<OrderValues> = async (values, context, options) => {
 export type Failure = { title: string; message?: string };
 
 /** A change that met another's. */
-export type Conflict = { merge: Merge; theirs: Order };
+export type Conflict = { merge: Merge; theirs: NamedOrder };
 
 const numberQuestion = {
   title: '주문번호가 없습니다.',
@@ -63,7 +63,7 @@ export const useOrderForm = (order: Order) => {
   }, [order, isDirty, reset]);
 
   /** Goes on from a newer version; what `values` has besides is still to be saved. */
-  const startFrom = (newer: Order, values?: OrderValues): void => {
+  const startFrom = (newer: NamedOrder, values?: OrderValues): void => {
     base.current = newer;
     reset(valuesOf(newer));
     if (values) reset(values, { keepDefaultValues: true });
@@ -98,7 +98,7 @@ export const useOrderForm = (order: Order) => {
       startFrom(await updateOrder(body));
       notice.success('상품정보가 수정되었습니다.');
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'CONFLICT') await meetOther(values).catch(refuse);
+      if (isConflict(error)) await meetOther(values).catch(refuse);
       else refuse(error);
     } finally {
       setBusy(false);

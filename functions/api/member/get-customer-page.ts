@@ -1,0 +1,7 @@
+import { customerPage } from '#functions/domain/customers.ts';
+import { route } from '#functions/runtime/route.ts';
+import { memberRoutes } from '#shared/contract/member.ts';
+
+export const handler = route(memberRoutes.getCustomerPage, ({ body: { type, wanted, paging } }) =>
+  customerPage(type, wanted, paging),
+);
