@@ -14,6 +14,7 @@ import type {
 import { AppError } from '#shared/errors.ts';
 import { AnsweredMeanwhile, type Idempotency } from '../db/idempotency.entity.ts';
 import { metered, type Units } from '../db/meter.ts';
+import { recordAccess } from './access-record.ts';
 import { type Actor, requireLevel } from './actor.ts';
 import { clock } from './clock.ts';
 import { firstAnswer, idempotencyOf } from './idempotency.ts';
@@ -119,6 +120,15 @@ const handle = async <R extends Route>(
       },
     } as Input<R>);
   const result = idempotency && !spec.resumable ? await once(idempotency, now, run) : await run();
+  if (spec.records) {
+    const request = { ...params, ...query, ...(body as object | undefined) };
+    const address = addressOf(event);
+    await recordAccess(spec.records, { request, result, actor, address, now }).catch((error: unknown) => {
+      state.session = undefined;
+      state.device = undefined;
+      throw error;
+    });
+  }
 
   if (spec.produces === 'empty') return { statusCode: 204 };
   if (spec.produces === 'link') return { statusCode: 302, headers: { location: result as string } };

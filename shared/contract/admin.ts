@@ -12,6 +12,7 @@ export const adminRoutes = defineRoutes('admin', {
     method: 'POST',
     path: '/api/admin/signIn',
     level: 'anyone',
+    records: { action: 'signIn', what: '업무 화면' },
     summary: '파트너·관리자 로그인',
     body: Credentials,
     response: Session,

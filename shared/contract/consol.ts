@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ExportReason } from '../domain/access-record.ts';
 import { Consol, ConsolInput } from '../domain/consol.ts';
 import { addDays } from '../domain/dates.ts';
 import { Order } from '../domain/order.ts';
@@ -87,6 +88,7 @@ export const consolRoutes = defineRoutes('consol', {
     method: 'POST',
     path: '/api/consol/getOrderListByConsole',
     level: 90,
+    records: { action: 'view', what: '콘솔의 주문' },
     summary: '콘솔에 담긴 주문',
     body: z.object({ consoleId: Id }),
     response: z.array(Order),
@@ -96,10 +98,12 @@ export const consolRoutes = defineRoutes('consol', {
     method: 'GET',
     path: '/api/consol/downloadExcel/{id}',
     level: 90,
+    records: { action: 'export', what: '콘솔의 G1 엑셀' },
     summary: '콘솔의 G1 엑셀: 상품 한 줄이 한 행',
     params: z.object({ id: Id }),
+    query: z.object({ reason: ExportReason.optional() }),
     produces: 'xlsx',
-    errors: ['CONSOL_NOT_FOUND'],
+    errors: ['VALIDATION_FAILED', 'CONSOL_NOT_FOUND'],
   },
   deleteConsol: {
     method: 'POST',

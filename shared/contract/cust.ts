@@ -16,6 +16,7 @@ export const custRoutes = defineRoutes('cust', {
     method: 'POST',
     path: '/api/cust/signIn',
     level: 'anyone',
+    records: { action: 'signIn', what: '사이트' },
     summary: '고객 로그인',
     body: Credentials,
     response: Session,

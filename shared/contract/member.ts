@@ -40,6 +40,7 @@ export const memberRoutes = defineRoutes('member', {
     method: 'POST',
     path: '/api/member/searchCustomer',
     level: 80,
+    records: { action: 'search', what: '고객 찾기' },
     summary: '고객 검색: 성명, 휴대폰번호, 이메일이 정확히 같은 회원',
     body: CustomerSearch,
     response: z.array(FoundCustomer),
@@ -49,6 +50,7 @@ export const memberRoutes = defineRoutes('member', {
     method: 'POST',
     path: '/api/member/getCustomerList',
     level: 90,
+    records: { action: 'search', what: '고객 목록' },
     summary: '고객 목록: 전체, 파트너 또는 일반 고객을 최근 가입순으로',
     body: z
       .object({ type: CustomerType.prefault('all'), paging: NumberLike.pipe(z.literal(0)).prefault(0) })

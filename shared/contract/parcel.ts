@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ExportReason } from '../domain/access-record.ts';
 import { addDays } from '../domain/dates.ts';
 import {
   AIR,
@@ -108,6 +109,7 @@ export const parcelRoutes = defineRoutes('parcel', {
     method: 'POST',
     path: '/api/parcel/setOrderPrinted',
     level: 80,
+    records: { action: 'export', what: '운송장 출력' },
     summary: '운송장 출력 완료 표시',
     body: z.codec(
       z.union([z.array(Id).min(1).max(PRINT_LIMIT), z.object({ id: z.array(Id).min(1).max(PRINT_LIMIT) })]),
@@ -131,6 +133,7 @@ export const parcelRoutes = defineRoutes('parcel', {
     method: 'POST',
     path: '/api/parcel/byHblNo',
     level: 'anyone',
+    records: { action: 'search', what: '배송 조회 (H/BL)' },
     summary: 'H/BL 번호로 배송 조회',
     body: z.object({ hblNo: HblNo.min(1) }),
     response: z.array(TrackingRow),
@@ -140,6 +143,7 @@ export const parcelRoutes = defineRoutes('parcel', {
     method: 'POST',
     path: '/api/parcel/byCustomer',
     level: 0,
+    records: { action: 'view', what: '회원의 배송 목록' },
     summary: '회원의 배송 목록',
     body: z.object({ id: Id }),
     response: z.array(TrackingRow),
@@ -149,6 +153,7 @@ export const parcelRoutes = defineRoutes('parcel', {
     method: 'POST',
     path: '/api/parcel/parcel',
     level: 80,
+    records: { action: 'search', what: '주문 목록' },
     summary: '통합 조회: 한 번에 500건, 최신순',
     body: ParcelQuery,
     response: pageOf(OrderRow),
@@ -158,14 +163,21 @@ export const parcelRoutes = defineRoutes('parcel', {
     method: 'POST',
     path: '/api/parcel/getOrders',
     level: 80,
+    records: { action: 'view', what: '주문 내용' },
     summary: '주문 전체 내용 (최대 100건)',
-    body: z.object({ id: z.array(Id).min(1).max(GET_ORDERS_LIMIT) }),
+    /** With a reason the orders are taken out of the product, as a CSV file. */
+    body: z.object({
+      id: z.array(Id).min(1).max(GET_ORDERS_LIMIT),
+      reason: ExportReason.optional(),
+    }),
     response: z.array(Order),
+    errors: ['VALIDATION_FAILED'],
   },
   getItemList: {
     method: 'POST',
     path: '/api/parcel/getItemList',
     level: 80,
+    records: { action: 'view', what: '주문 상품' },
     summary: '주문의 상품 목록',
     body: z.object({ orderId: Id }),
     response: z.array(OrderItem),
@@ -226,6 +238,7 @@ export const parcelRoutes = defineRoutes('parcel', {
     method: 'POST',
     path: '/api/parcel/getOrderChanges',
     level: 80,
+    records: { action: 'view', what: '주문 변경 이력' },
     summary: '주문 변경 이력: 항목별로 최신순',
     body: z.object({ orderId: Id }),
     response: z.array(OrderChange),
@@ -256,6 +269,7 @@ export const parcelRoutes = defineRoutes('parcel', {
     method: 'POST',
     path: '/api/parcel/reqPickUpInq',
     level: 90,
+    records: { action: 'search', what: '수출 픽업 요청' },
     summary: '수출 픽업 요청 목록: 한 번에 10건까지, 최신순',
     body: z.object({
       /** A request's number, with its EXP- or without; empty for all. */

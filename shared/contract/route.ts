@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { AccessRule } from '../domain/access-record.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { ThrottleName } from './throttles.ts';
 
@@ -34,6 +35,8 @@ export type RouteSpec = {
   /** On an open route: a session that is over is refused, where going on as a visitor would change whose order it is. */
   refusesDeadCookie?: true;
   throttle?: ThrottleName;
+  /** The use of this route by a partner or by staff is written to the access record before the answer is sent. */
+  records?: AccessRule;
   /** Bytes of body taken before 413; 1 MB unless told. */
   maxBytes?: number;
 };
