@@ -82,11 +82,20 @@ export const seenActions = (changes: readonly Told[]): Action[] => {
   });
 };
 
-const mailKey = ({ id }: Change): Key => ({ pk: `SEEN#MAIL#${id}`, sk: 'MAIL' });
+/** A change, or anything else that is mailed about once, with its instant in epoch seconds. */
+type Mailed = Pick<Change, 'id' | 'at'>;
+
+const mailKey = ({ id }: Pick<Mailed, 'id'>): Key => ({ pk: `SEEN#MAIL#${id}`, sk: 'MAIL' });
 
 /** AP-57 claims the mail of a change. False when it was sent before or is being sent. */
-export const claimMail = async (change: Change): Promise<boolean> =>
-  addItem({ ...mailKey(change), ttl: change.at + KEPT_SECONDS });
+export const claimMail = async (mailed: Mailed, keptSeconds = KEPT_SECONDS): Promise<boolean> =>
+  addItem({ ...mailKey(mailed), at: mailed.at, ttl: mailed.at + keptSeconds });
+
+/** AP-252 the instant (epoch seconds) at which a mail was claimed. */
+export const mailClaimedAt = async (id: string): Promise<number | undefined> => {
+  const item = await getItem(mailKey({ id }), { consistent: true });
+  return item && z.object({ at: z.number() }).parse(item).at;
+};
 
 /** AP-57 the mail could not be sent: it may be tried again. */
-export const releaseMail = (change: Change): Promise<void> => deleteItem(mailKey(change));
+export const releaseMail = (mailed: Pick<Mailed, 'id'>): Promise<void> => deleteItem(mailKey(mailed));

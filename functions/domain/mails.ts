@@ -100,6 +100,22 @@ export const pickupMail = ({ id, sender }: { id: number; sender: string }, branc
     ],
   });
 
+/** Notice that an order whose parcel never arrived will be cancelled. `day` is the day of the cancellation. */
+export const idleOrderMail = (
+  { hblNo, receiverName }: Pick<OrderRow, 'hblNo' | 'receiverName'>,
+  day: string,
+  months: number,
+): Mail =>
+  mailOf({
+    subject: `[한호] ${hblNo} 상품이 도착하지 않아 신청이 취소될 예정입니다`,
+    greeting: `${day}에 신청이 자동으로 취소될 예정입니다.`,
+    lines: [
+      `H/BL 번호 ${hblNo}, 받는 분 ${maskName(receiverName)}님의 상품이 약 ${months}개월 동안 물류센터에 도착하지 않았습니다.`,
+      '상품을 이미 보내셨거나 보내실 예정이라면 취소되기 전에 고객센터로 알려주세요.',
+      '더 이상 필요하지 않은 신청이라면 따로 하실 일은 없습니다. 취소된 신청의 개인정보는 보관 기간이 지나면 삭제됩니다.',
+    ],
+  });
+
 /** That a parcel's status changed. Of personal data it holds the masked receiver only: mails are read by many eyes. */
 export const statusMail = (
   { hblNo, receiverName }: Pick<OrderRow, 'hblNo' | 'receiverName'>,

@@ -23,7 +23,12 @@ export type Edit = { after: Order; actions: Action[] };
  * An order with other contents, as writes of one transaction: the order under its next version, its look-ups, its line
  * in the change log. Refused as `ORDER` when it was changed or printed since it was read, as `ONO` when its number is taken.
  */
-export const editOf = (before: Order, to: Partial<Order>, author: Author, at: string): Edit => {
+export const editOf = (
+  before: Order,
+  to: Partial<Order>,
+  author: { name: string; memberId: number | null },
+  at: string,
+): Edit => {
   const after = { ...before, ...to, version: before.version + 1, modiDate: at };
   const change = { at, by: author.name, byId: author.memberId, changes: changesBetween(before, after) };
   return {

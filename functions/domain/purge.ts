@@ -1,4 +1,5 @@
 import { mapWithLimit } from '#shared/map-with-limit.ts';
+import type { Item } from '../db/client.ts';
 import { ownTable, walk } from '../db/walk.ts';
 import { type Due, dueOf, type RetainedKind } from './retention.ts';
 
@@ -17,6 +18,10 @@ export type Purged = {
 /** What a run would remove; of each kind the first ids, and nothing personal. */
 export type PurgePlan = { due: Counts; ids: Partial<Record<RetainedKind, (number | string)[]>> };
 
+/** Receives every page of the walk, so that another nightly task needs no walk of its own. */
+type OnPage = (items: readonly Item[]) => Promise<void>;
+const ignorePage: OnPage = async () => {};
+
 const addOne = (counts: Counts, kind: RetainedKind): void => {
   counts[kind] = (counts[kind] ?? 0) + 1;
 };
@@ -25,9 +30,10 @@ const addOne = (counts: Counts, kind: RetainedKind): void => {
  * Walks the whole table and hands over what is due, a page at a time. What others stand in comes last, when these are
  * gone, and only if nobody does.
  */
-async function* duePages(now: Date): AsyncGenerator<Due[]> {
+async function* duePages(now: Date, onPage: OnPage): AsyncGenerator<Due[]> {
   const last: Due[] = [];
   for await (const items of walk(ownTable)) {
+    await onPage(items);
     const due = items.flatMap((item) => dueOf(item, now) ?? []);
     last.push(...due.filter(({ isHeld }) => isHeld));
     yield due.filter(({ isHeld }) => !isHeld);
@@ -41,10 +47,14 @@ async function* duePages(now: Date): AsyncGenerator<Due[]> {
  * did less, and what was changed meanwhile stays.
  * @param atMost records; the others are told as due and wait
  */
-export const purge = async (now: Date, atMost = MAX_REMOVED): Promise<Purged> => {
+export const purge = async (
+  now: Date,
+  atMost = MAX_REMOVED,
+  onPage: OnPage = ignorePage,
+): Promise<Purged> => {
   const [due, removed]: [Counts, Counts] = [{}, {}];
   let left = atMost;
-  for await (const page of duePages(now)) {
+  for await (const page of duePages(now, onPage)) {
     for (const { kind } of page) addOne(due, kind);
     const chosen = page.slice(0, left);
     left -= chosen.length;
@@ -56,9 +66,9 @@ export const purge = async (now: Date, atMost = MAX_REMOVED): Promise<Purged> =>
 };
 
 /** What a run would remove now. A consol that holds orders is not among it, even if all of them are. */
-export const planPurge = async (now: Date): Promise<PurgePlan> => {
+export const planPurge = async (now: Date, onPage: OnPage = ignorePage): Promise<PurgePlan> => {
   const [due, ids]: [Counts, PurgePlan['ids']] = [{}, {}];
-  for await (const page of duePages(now)) {
+  for await (const page of duePages(now, onPage)) {
     for (const { kind, id } of page) {
       addOne(due, kind);
       ids[kind] = [...(ids[kind] ?? []), id].slice(0, IDS_TOLD);

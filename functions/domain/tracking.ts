@@ -1,4 +1,5 @@
-import { maskAddress, maskName, maskPhone } from '#shared/domain/masking.ts';
+import { maskAddress } from '#shared/domain/address-mask.ts';
+import { maskName, maskPhone } from '#shared/domain/masking.ts';
 import type { HistoryRow, Order, TrackingRow } from '#shared/domain/order.ts';
 import { isStaff, type Session } from '#shared/domain/session.ts';
 import { listStatusChanges } from '../db/history.entity.ts';

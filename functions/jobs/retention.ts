@@ -1,12 +1,25 @@
 import * as z from 'zod';
+import { idleOrderPlan, idleOrderRun } from '../domain/idle-orders.ts';
 import { planPurge, purge } from '../domain/purge.ts';
 import { type JobInput, job } from '../runtime/job.ts';
 
-/** `dryRun`: only tells what would be removed. The schedule tells other things. */
+/** `dryRun`: only reports what would be removed and cancelled. The schedule sends other fields. */
 const Event = z.object({ dryRun: z.boolean().default(false) });
 
-/** Removes what was kept as long as the terms promise. */
+const plan = async (now: Date) => {
+  const idle = idleOrderPlan(now);
+  return { ...(await planPurge(now, idle.onPage)), idle: idle.plan };
+};
+
+const run = async (now: Date) => {
+  const idle = idleOrderRun(now);
+  const purged = await purge(now, undefined, idle.onPage);
+  idle.check();
+  return { ...purged, idle: idle.done };
+};
+
+/** Removes records past their retention period, and cancels orders whose parcel never arrived. */
 export const handler = job('retention', async ({ event, now }: JobInput<unknown>) => {
   const { dryRun } = Event.parse(event);
-  return { dryRun, ...(dryRun ? await planPurge(now) : await purge(now)) };
+  return { dryRun, ...(dryRun ? await plan(now) : await run(now)) };
 });

@@ -1,5 +1,5 @@
 import { ProvisionedThroughputExceededException } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -46,6 +46,21 @@ describe('a route', () => {
     const { statusCode, body } = await ask();
     expect(statusCode).toBe(500);
     expect(body).toEqual({ code: 'INTERNAL', message: '알수 없는 오류가 발생했습니다.' });
+  });
+
+  it('gives neither data nor a session when the access record cannot be written', async () => {
+    table.on(PutCommand).rejects(new ProvisionedThroughputExceededException({ message: '', $metadata: {} }));
+    const [{ route }, { adminRoutes }] = await Promise.all([
+      import('./route.ts'),
+      import('#shared/contract/admin.ts'),
+    ]);
+    const session = { id: 3, memberId: 3, partnerId: 1, partner_name: '한호', email: 'a@hanho.test' };
+    const handler = route({ ...adminRoutes.signIn, body: undefined, throttle: undefined }, async (input) => {
+      input.setSession('3.secret');
+      return { ...session, lName: '김', fName: '한호', authLevel: 90 };
+    });
+    const { statusCode, body, cookies } = await handler(event(), {} as Context);
+    expect([statusCode, JSON.parse(body ?? '').code, cookies]).toEqual([503, 'UNAVAILABLE', undefined]);
   });
 
   it('refuses whoever comes around CloudFront, once a deployment has a secret', async () => {

@@ -15,6 +15,7 @@ import { AppError } from '#shared/errors.ts';
 import { MEMBER_HEADER, NO_MEMBER } from '#shared/member-header.ts';
 import type { Idempotency } from '../db/idempotency.entity.ts';
 import { metered, type Units } from '../db/meter.ts';
+import { recordAccess } from './access-record.ts';
 import { type Actor, requireLevel } from './actor.ts';
 import { clock } from './clock.ts';
 import { firstAnswer, idempotencyOf, once } from './idempotency.ts';
@@ -122,6 +123,15 @@ const handle = async <R extends Route>(
       },
     } as Input<R>);
   const result = idempotency && !spec.resumable ? await once(idempotency, run) : await run();
+  if (spec.records) {
+    const request = { ...params, ...query, ...(body as object | undefined) };
+    const address = addressOf(event);
+    await recordAccess(spec.records, { request, result, actor, address, now }).catch((error: unknown) => {
+      state.session = undefined;
+      state.device = undefined;
+      throw error;
+    });
+  }
 
   const response = responseOf(spec, result, event.headers['accept-encoding']);
   return spec.cacheable ? cacheable(response) : response;

@@ -86,6 +86,7 @@ const routeGrants = {
   ],
   'file.getRehearsalList': listing,
   'file.getDownloadList': listing,
+  'file.getAccessList': listing,
   'file.download': [
     { write: ['PutItem'] },
     ...listingFiles,
@@ -200,10 +201,14 @@ const sessionRoute: readonly Grant[] = [{ read: ['GetItem'] }, { write: ['Update
 /** The kept answer is part of the transaction. */
 const idempotentRoute: readonly Grant[] = [{ write: ['PutItem'] }];
 
+/** Writes the access record of the request. */
+const recordedRoute: readonly Grant[] = [{ write: ['PutItem'] }];
+
 /** All that a route's function may touch. */
 export const grantsOf = (route: Route & { id: RouteId }): readonly Grant[] => [
   ...(route.cacheable ? [] : sessionRoute),
   ...(route.idempotent ? idempotentRoute : []),
+  ...(route.records ? recordedRoute : []),
   ...routeGrants[route.id],
 ];
 
@@ -240,8 +245,9 @@ export const jobGrants = {
   recount: [{ scan: true }, { write: ['UpdateItem'] }],
   retention: [
     { scan: true },
-    { read: ['Query'] },
-    { write: ['UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
+    { read: ['GetItem', 'Query'] },
+    { write: ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
+    { mail: true },
   ],
 } as const satisfies Record<string, readonly JobGrant[]>;
 export type JobId = keyof typeof jobGrants;

@@ -13,6 +13,7 @@ export const adminRoutes = defineRoutes('admin', {
     path: '/api/admin/signIn',
     level: 'anyone',
     servesAnySession: true,
+    records: { action: 'signIn', what: '업무 화면' },
     summary: '파트너·관리자 로그인',
     body: Credentials,
     response: Session,

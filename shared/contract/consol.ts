@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ExportReason } from '../domain/access-record.ts';
 import { typedText } from '../domain/clean-text.ts';
 import { Consol, ConsolInput } from '../domain/consol.ts';
 import { addDays } from '../domain/dates.ts';
@@ -106,6 +107,7 @@ export const consolRoutes = defineRoutes('consol', {
     method: 'POST',
     path: '/api/consol/getOrderListByConsole',
     level: 90,
+    records: { action: 'view', what: '콘솔의 주문' },
     summary: '콘솔에 담긴 주문: 부피무게는 콘솔의 운송 방법에 따라 kg 또는 CBM',
     body: z.object({ consoleId: Id }),
     response: z.array(NamedOrder),
@@ -115,10 +117,12 @@ export const consolRoutes = defineRoutes('consol', {
     method: 'GET',
     path: '/api/consol/downloadExcel/{id}',
     level: 90,
+    records: { action: 'export', what: '콘솔의 G1 엑셀' },
     summary: '콘솔의 G1 엑셀: 상품 한 줄이 한 행',
     params: z.object({ id: Id }),
+    query: z.object({ reason: ExportReason.optional() }),
     produces: 'xlsx',
-    errors: ['CONSOL_NOT_FOUND'],
+    errors: ['VALIDATION_FAILED', 'CONSOL_NOT_FOUND'],
   },
   deleteConsol: {
     method: 'POST',

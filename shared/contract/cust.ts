@@ -18,6 +18,7 @@ export const custRoutes = defineRoutes('cust', {
     path: '/api/cust/signIn',
     level: 'anyone',
     servesAnySession: true,
+    records: { action: 'signIn', what: '사이트' },
     summary: '고객 로그인',
     body: Credentials,
     response: Session,

@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { AccessRecord } from '../domain/access-record.ts';
 import { Rehearsal } from '../domain/rehearsal.ts';
 import { AskedBackup, Download, DownloadReason, FolderName, StoredFile } from '../domain/stored-file.ts';
 import { defineRoutes } from './route.ts';
-import { Month, Paging, pageOf } from './wire.ts';
+import { Id, LastEntry, Month, Paging, pageOf } from './wire.ts';
 
 /** An area of its own, so that what hands files out does not carry everything that `admin` knows. */
 export const fileRoutes = defineRoutes('file', {
@@ -52,10 +53,20 @@ export const fileRoutes = defineRoutes('file', {
     response: pageOf(Download),
     errors: ['VALIDATION_FAILED'],
   },
+  getAccessList: {
+    method: 'POST',
+    path: '/api/admin/getAccessList',
+    level: 99,
+    summary: '개인정보 접속 기록: 누가 언제 어디서 누구의 무엇을 보았는지, 한 달씩 최신순 50건',
+    body: z.object({ month: Month, memberId: Id.optional(), paging: LastEntry }),
+    response: pageOf(AccessRecord),
+    errors: ['VALIDATION_FAILED'],
+  },
   download: {
     method: 'GET',
     path: '/api/admin/files/{folder}/{filename}',
     level: 80,
+    records: { action: 'export', what: '보관 파일' },
     summary: '보관된 파일 내려받기: 파트너는 자기가 등록에 실패한 행의 파일만',
     params: z.object({ folder: z.string().max(20), filename: z.string().max(200) }),
     /** Why; what an import left out is taken away to be put right, unless it is said otherwise. */

@@ -21,6 +21,7 @@ export const inquiryRoutes = defineRoutes('inquiry', {
     method: 'POST',
     path: '/api/inquiry/getInquiryList',
     level: 90,
+    records: { action: 'search', what: '고객 문의' },
     summary: '고객 문의 목록: 최신순 20건씩, status가 open이면 미답변만',
     body: z.object({
       paging: LastShown,

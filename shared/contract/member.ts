@@ -44,6 +44,7 @@ export const memberRoutes = defineRoutes('member', {
     method: 'POST',
     path: '/api/member/searchCustomer',
     level: 80,
+    records: { action: 'search', what: '고객 찾기' },
     summary: '고객 검색: 성명, 휴대폰번호, 이메일이 정확히 같은 회원',
     body: CustomerSearch,
     response: z.array(FoundCustomer),
@@ -53,6 +54,7 @@ export const memberRoutes = defineRoutes('member', {
     method: 'POST',
     path: '/api/member/getCustomerList',
     level: 90,
+    records: { action: 'search', what: '고객 목록' },
     summary: `고객 목록: 전체, 파트너 또는 일반 고객을 최근 가입순으로, 최대 ${MEMBERS_AT_ONCE}명. 그보다 많으면 getCustomerPage`,
     body: z
       .object({ type: CustomerType.prefault('all'), paging: NumberLike.pipe(z.literal(0)).prefault(0) })
@@ -64,6 +66,7 @@ export const memberRoutes = defineRoutes('member', {
     method: 'POST',
     path: '/api/member/getCustomerPage',
     level: 90,
+    records: { action: 'search', what: '고객 목록' },
     summary:
       '고객 목록 한 쪽과 전체 수: 최근 가입순 50명씩. 찾는 말이 있으면 쪽이 짧거나 비어도 이어질 수 있다',
     body: z.object({ type: CustomerType.prefault('all'), wanted: typed, paging: LastShown }),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ExportReason } from '../domain/access-record.ts';
 import { typedText } from '../domain/clean-text.ts';
 import { addDays } from '../domain/dates.ts';
 import {
@@ -116,6 +117,7 @@ export const parcelRoutes = defineRoutes('parcel', {
     method: 'POST',
     path: '/api/parcel/setOrderPrinted',
     level: 80,
+    records: { action: 'export', what: '운송장 출력' },
     summary: '운송장 출력 완료 표시',
     body: z.codec(
       z.union([z.array(Id).min(1).max(PRINT_LIMIT), z.object({ id: z.array(Id).min(1).max(PRINT_LIMIT) })]),
@@ -139,6 +141,7 @@ export const parcelRoutes = defineRoutes('parcel', {
     method: 'POST',
     path: '/api/parcel/byHblNo',
     level: 'anyone',
+    records: { action: 'search', what: '배송 조회 (H/BL)' },
     summary: 'H/BL 번호로 배송 조회',
     body: z.object({ hblNo: HblNo.min(1) }),
     response: z.array(TrackingRow),
@@ -148,6 +151,7 @@ export const parcelRoutes = defineRoutes('parcel', {
     method: 'POST',
     path: '/api/parcel/byCustomer',
     level: 0,
+    records: { action: 'view', what: '회원의 배송 목록' },
     summary: '회원의 배송 목록: 최신 100건. 그 이전은 my/getParcels',
     body: z.object({ id: Id }),
     response: z.array(TrackingRow),
@@ -157,6 +161,7 @@ export const parcelRoutes = defineRoutes('parcel', {
     method: 'POST',
     path: '/api/parcel/parcel',
     level: 80,
+    records: { action: 'search', what: '주문 목록' },
     summary: '통합 조회: 한 번에 500건, 최신순',
     body: ParcelQuery,
     response: pageOf(ListedOrder),
@@ -166,14 +171,21 @@ export const parcelRoutes = defineRoutes('parcel', {
     method: 'POST',
     path: '/api/parcel/getOrders',
     level: 80,
+    records: { action: 'view', what: '주문 내용' },
     summary: '주문 전체 내용 (최대 100건)',
-    body: z.object({ id: z.array(Id).min(1).max(GET_ORDERS_LIMIT) }),
+    /** With a reason the orders are taken out of the product, as a CSV file. */
+    body: z.object({
+      id: z.array(Id).min(1).max(GET_ORDERS_LIMIT),
+      reason: ExportReason.optional(),
+    }),
     response: z.array(NamedOrder),
+    errors: ['VALIDATION_FAILED'],
   },
   getItemList: {
     method: 'POST',
     path: '/api/parcel/getItemList',
     level: 80,
+    records: { action: 'view', what: '주문 상품' },
     summary: '주문의 상품 목록',
     body: z.object({ orderId: Id }),
     response: z.array(OrderItem),
@@ -234,6 +246,7 @@ export const parcelRoutes = defineRoutes('parcel', {
     method: 'POST',
     path: '/api/parcel/getOrderChanges',
     level: 80,
+    records: { action: 'view', what: '주문 변경 이력' },
     summary: '주문 변경 이력: 항목별로 최신순',
     body: z.object({ orderId: Id }),
     response: z.array(OrderChange),
@@ -264,6 +277,7 @@ export const parcelRoutes = defineRoutes('parcel', {
     method: 'POST',
     path: '/api/parcel/reqPickUpInq',
     level: 90,
+    records: { action: 'search', what: '수출 픽업 요청' },
     summary: '수출 픽업 요청 목록: 한 번에 10건까지, 최신순',
     body: z.object({
       /** A request's number, with its EXP- or without; empty for all. */

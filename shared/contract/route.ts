@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { AccessRule } from '../domain/access-record.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { ThrottleName } from './throttles.ts';
 
@@ -40,6 +41,8 @@ export type RouteSpec = {
   /** Success is the same for everyone and never changes: caches may keep it, and the route neither reads nor sets cookies. */
   cacheable?: true;
   throttle?: ThrottleName;
+  /** The use of this route by a partner or by staff is written to the access record before the answer is sent. */
+  records?: AccessRule;
   /** Bytes of body taken before 413; 1 MB unless told. */
   maxBytes?: number;
 };

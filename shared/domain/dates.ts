@@ -31,6 +31,13 @@ export const yearsBefore = (day: string, count: number): string => {
   return date.toISOString().slice(0, 10);
 };
 
+/** The same day of an earlier month; where that month is shorter, a day early in the month after it. */
+export const monthsBefore = (day: string, count: number): string => {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() - count);
+  return date.toISOString().slice(0, 10);
+};
+
 /** Days from `from` to `to`, both included, newest first; empty when they are the wrong way round. */
 export const daysNewestFirst = (from: string, to: string): string[] => {
   const count = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;

@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
-import { formatMobile, formatPhone, maskAddress, maskName, maskPhone } from './masking.ts';
+import { formatMobile, formatPhone, maskEmail, maskName, maskPhone } from './masking.ts';
 
 it.each([
   ['홍길동', '홍*동'],
   ['홍길', '홍*'],
   ['남궁민수', '남**수'],
+  ['홍 길', '홍*'],
+  ['홍\u200b길', '홍*'],
+  ['홍길동'.normalize('NFD'), '홍*동'],
   ['홍', '*'],
   ['', ''],
 ])('masks the name %s', (name, masked) => expect(maskName(name)).toBe(masked));
@@ -15,10 +18,10 @@ it.each([
   ['1588', '****'],
 ])('masks the phone %s', (phone, masked) => expect(maskPhone(phone)).toBe(masked));
 
-it('keeps an address down to its district', () => {
-  expect(maskAddress('서울특별시 강남구 테헤란로 152')).toBe('서울특별시 강남구 ***');
-  expect(maskAddress('서울특별시')).toBe('서울특별시 ***');
-  expect(maskAddress('')).toBe('');
+it('shows nothing of a mail address without an @', () => {
+  expect(maskEmail('minji@example.com')).toBe('mi***@example.com');
+  expect(maskEmail('a@example.com')).toBe('***@example.com');
+  expect(maskEmail('minji')).toBe('***');
 });
 
 it('groups phone numbers as they are read', () => {

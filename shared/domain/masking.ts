@@ -6,7 +6,8 @@
 
 /** 홍길동 → 홍*동, 홍길 → 홍*, 남궁민수 → 남**수 */
 export const maskName = (name: string): string => {
-  const letters = [...name.trim()];
+  // Invisible characters would count as the masked middle of a short name.
+  const letters = [...name.normalize('NFKC').replace(/[\s\p{Cc}\p{Cf}\p{M}\u115F\u1160]/gu, '')];
   if (letters.length <= 1) return '*'.repeat(letters.length);
   if (letters.length === 2) return `${letters[0]}*`;
   return `${letters[0]}${'*'.repeat(letters.length - 2)}${letters.at(-1)}`;
@@ -21,13 +22,8 @@ export const maskPhone = (phone: string): string => {
 /** minji@example.com → mi***@example.com */
 export const maskEmail = (email: string): string => {
   const at = email.lastIndexOf('@');
+  if (at < 0) return '***';
   return `${email.slice(0, Math.min(2, at - 1))}***${email.slice(at)}`;
-};
-
-/** 서울특별시 강남구 테헤란로 123 → 서울특별시 강남구 *** */
-export const maskAddress = (address: string): string => {
-  const parts = address.trim().split(/\s+/);
-  return parts[0] === '' ? '' : `${parts.slice(0, 2).join(' ')} ***`;
 };
 
 const group = (text: string, sizes: readonly number[]): string => {

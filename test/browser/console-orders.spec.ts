@@ -80,14 +80,20 @@ test('orders of the chosen consol are listed and added up, and open in the looku
 test('the G1 workbook is named after the M/BL; a failure says so', async ({ page, api }) => {
   const { consol, orders: made } = await filledConsol(api, [{}]);
   await openConsol(page, consol);
-  const { name, bytes } = await download(page, 'G1 엑셀');
+  const giveReason = async () => {
+    await press(page, 'G1 엑셀');
+    await page.getByLabel('내려받는 이유').fill('통관 신고');
+  };
+  await giveReason();
+  const { name, bytes } = await download(page, '내려받기');
   expect(name).toBe(`${consol.mblNo}.xlsx`);
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.load(bytes as never);
   expect(JSON.stringify(workbook.getWorksheet('G1')?.getSheetValues())).toContain(made[0]?.hblNo);
 
   await page.route('**/api/consol/downloadExcel/*', (route) => route.abort());
-  await press(page, 'G1 엑셀');
+  await giveReason();
+  await press(page, '내려받기');
   await says(page, '엑셀 다운로드에 실패했습니다.');
 });
 

@@ -233,7 +233,9 @@ test('the list is saved as a file that no spreadsheet takes for formulas', async
   });
   await openLookup(page, PARTNER);
   await find(page, [order]);
-  const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'CSV 백업')]);
+  await press(page, 'CSV 백업');
+  await page.getByLabel('내려받는 이유').fill('월말 정산');
+  const [file] = await Promise.all([page.waitForEvent('download'), press(page, '내려받기')]);
   expect(file.suggestedFilename()).toMatch(/^parcels-\d{4}-\d\d-\d\d\.csv$/);
   const bytes = await readFile(await file.path());
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);

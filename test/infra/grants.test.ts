@@ -162,6 +162,7 @@ it('a route asks nothing of the table that its role forbids', async () => {
   await step('file.download', undefined, { folder, filename });
   for (const folderName of ['backup', 'uploads', 'failed']) await step('file.getBackupList', { folderName });
   await step('file.getDownloadList', { month: seoulDay(new Date()).slice(0, 7) });
+  await step('file.getAccessList', { month: seoulDay(new Date()).slice(0, 7) });
   const { filename: backup } = await step('file.runBackup');
   await step('file.getBackupList', { folderName: 'backup' });
   const { putFile } = await import('#functions/adapters/files.ts');

@@ -50,6 +50,8 @@ const without = (items: Map<string, Item>, isLeftOut: (item: Item) => boolean) =
 let delivered: { id: number; hblNo: string };
 let corrected: { id: number };
 let withdrawn: number;
+/** Orders that were cancelled because they never arrived. */
+let cancelled: Set<number>;
 /** Before anything was counted that is gone. */
 let counted: [string, Item][];
 
@@ -80,10 +82,12 @@ afterAll(async () => {
   await product.stop();
 });
 
+const nothingIdle = { cancelled: 0, notified: 0 };
+
 describe('the retention', () => {
   it('finds nothing among what is new', async () => {
     const before = await lasting();
-    expect(await retention()).toEqual({ dryRun: false, due: {}, removed: {} });
+    expect(await retention()).toEqual({ dryRun: false, due: {}, removed: {}, idle: nothingIdle });
     expect(await lasting()).toEqual(before);
   });
 
@@ -101,6 +105,26 @@ describe('the retention', () => {
         sender: null,
       }),
     ]);
+  });
+
+  it('cancels orders whose parcel never arrived, those of members after a notice', async () => {
+    await moveTo(300 * DAY);
+    const { idle: plan } = await retention({ dryRun: true });
+    expect(plan.cancel.length).toBeGreaterThan(0);
+    expect(plan.notify.length).toBeGreaterThan(0);
+    const counts = { cancelled: plan.cancel.length, notified: plan.notify.length };
+    expect((await retention()).idle).toEqual(counts);
+    await moveTo(314 * DAY);
+    expect((await retention()).idle).toEqual({ cancelled: plan.notify.length, notified: 0 });
+    cancelled = new Set([...plan.cancel, ...plan.notify]);
+    const stored = [...(await lasting()).values()].filter(({ sk }) => sk === 'ORDER') as StoredOrder[];
+    const ended = stored.filter(({ l }) => l.s === '90' && l.x !== 1).length;
+    // The counters follow the stream of the table.
+    const counted90 = async () =>
+      [...(await lasting()).values()]
+        .filter(({ pk }) => pk === 'CNT#ALL')
+        .reduce((sum, day) => sum + Number(day.s90 ?? 0), 0);
+    await expect.poll(counted90, { timeout: 20_000 }).toBe(ended);
   });
 
   it('forgets inquiries and records of changes after three years', async () => {
@@ -131,7 +155,10 @@ describe('the retention', () => {
     counted = [...before].filter(([key]) => key.startsWith('CNT#'));
     const gone = new Set(
       orders
-        .filter(({ l, n }) => n !== corrected.id && (l.x === 1 || ['10', '84', '90'].includes(l.s)))
+        .filter(
+          ({ l, n }) =>
+            n !== corrected.id && !cancelled.has(n) && (l.x === 1 || ['10', '84', '90'].includes(l.s)),
+        )
         .map(({ n }) => n),
     );
     expect(gone).toContain(delivered.id);
@@ -158,7 +185,7 @@ describe('the retention', () => {
     const after = await lasting();
     expect(without(after, isRun)).toEqual(without(before, (item) => isRun(item) || isOver(item)));
 
-    expect(await retention()).toEqual({ dryRun: false, due: {}, removed: {} });
+    expect(await retention()).toEqual({ dryRun: false, due: {}, removed: {}, idle: nothingIdle });
     expect(await lasting()).toEqual(after);
   });
 
@@ -187,7 +214,7 @@ describe('the retention', () => {
 
   it('forgets a corrected order five years after its correction', async () => {
     await moveTo(years(6.1));
-    expect((await retention()).removed).toMatchObject({ order: 1 });
+    expect((await retention()).removed).toMatchObject({ order: 1 + cancelled.size });
     expect((await lasting()).has(`ORDER#${corrected.id} ORDER`)).toBe(false);
   });
 });

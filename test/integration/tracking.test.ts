@@ -32,6 +32,17 @@ describe('tracking a house bill', () => {
   });
 
   it.each([
+    ['서울시강남구테헤란로152번길33,101동 1001호', '서울시 강남구 ***'],
+    ['세종시한누리대로2130', '세종시 ***'],
+    ['성남시분당구판교역로166', '성남 ***'],
+  ])('shows a visitor no road name and no number of the address %s', async (receiverAddress1, masked) => {
+    const order = orderPayload({ receiverAddress1 });
+    const { body } = await client(url).post('/api/parcel/registerOrderByCustomer', order);
+    const [row] = (await client(url).post(track, { hblNo: body.hblNo })).body;
+    expect(row.receiverAddress1).toBe(masked);
+  });
+
+  it.each([
     ['its partner', 'partner@demo.hanho.test', '홍길동'],
     ['another partner', 'partner2@demo.hanho.test', '홍*동'],
     ['staff', 'staff@demo.hanho.test', '홍길동'],

@@ -1,8 +1,12 @@
+import { isAccessRecord } from '../../db/access-record.entity.ts';
 import type { Item } from '../../db/client.ts';
 import { walk } from '../../db/walk.ts';
 
-/** Not what lives for a time only: it is not worth keeping, and sessions must not come back to life. */
-export const isLasting = (item: Item): boolean => !('ttl' in item);
+/**
+ * Excludes items with a `ttl`: they are not worth keeping, and sessions must not become valid again. Access records are
+ * included, because the law requires them for two years.
+ */
+export const isLasting = (item: Item): boolean => !('ttl' in item) || isAccessRecord(item);
 
 /** Every lasting item of a table. */
 export async function* lastingItems(table: string): AsyncGenerator<Item> {

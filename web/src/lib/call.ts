@@ -29,6 +29,7 @@ type Given<K extends string, T> = [T] extends [undefined]
   : undefined extends T
     ? { [P in K]?: T }
     : { [P in K]: T };
+type Query<R extends RouteSpec> = R['query'] extends z.ZodType ? z.input<R['query']> : undefined;
 type Params<R extends RouteSpec> = R['params'] extends z.ZodType ? z.input<R['params']> : undefined;
 /** What a route takes, on the wire. */
 export type Body<N extends RouteName> = WireBodyOf<Routes[N]>;
@@ -41,6 +42,7 @@ type AsForm<R extends RouteSpec> = R extends { form: true }
 
 type Options<N extends RouteName> = Given<'body', Body<N>> &
   Given<'params', Params<Routes[N]>> &
+  Given<'query', Partial<Query<Routes[N]>>> &
   AsForm<Routes[N]> & {
     signal?: AbortSignal;
     idempotencyKey?: string;
@@ -53,6 +55,7 @@ type Sent = {
   body?: unknown;
   form?: true | 'multipart';
   params?: Record<string, unknown>;
+  query?: Record<string, string>;
   signal?: AbortSignal;
   idempotencyKey?: string;
   ownsSession?: true;
@@ -122,8 +125,9 @@ export const call = async <N extends RouteName>(name: N, ...[options]: Args<N>):
   const path = template.replace(/\{(\w+)\}/g, (_, key: string) =>
     encodeURIComponent(String(sent.params?.[key])),
   );
+  const search = sent.query ? `?${new URLSearchParams(sent.query)}` : '';
   const { answer, error, expired } = await whilePending(async () => {
-    const response = await fetchAnswer(method, path, sent);
+    const response = await fetchAnswer(method, path + search, sent);
     if (response.ok) return { answer: await readAnswer(response) };
     return { error: await errorOf(response), expired: response.headers.has('session-expired') };
   });

@@ -7,6 +7,7 @@ import { IconButton } from '../../components/button.tsx';
 import { addOfficeIcons, Icon } from '../../components/icons.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { officeIcons } from '../../components/office-icons.ts';
+import { ReasonHost } from '../../components/reasons.tsx';
 import { ShortcutHost } from '../../components/shortcuts.tsx';
 import { SkipLink } from '../../components/skip-link.tsx';
 import { adminHome } from '../../lib/admin-pages.ts';
@@ -103,6 +104,7 @@ export const AdminShell = (newOrder: NewOrder) => {
       </div>
       {menu.isOver && <MenuOverlay onClose={menu.closeOver} />}
       <ShortcutHost />
+      <ReasonHost />
     </div>
   );
 };

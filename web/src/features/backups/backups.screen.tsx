@@ -1,8 +1,11 @@
 // First of all: no schema may be built before it.
 import '../../lib/zod.ts';
 import { getRouteApi } from '@tanstack/react-router';
+import { OWNER } from '#shared/domain/auth-level.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Tabs } from '../../components/tabs.tsx';
+import { useSession } from '../../lib/session.ts';
+import { AccessLog } from './access-log.tsx';
 import { BackupFiles } from './backup-files.tsx';
 import { type BackupsSearch, readBackupsSearch } from './backups-search.ts';
 import { DownloadLog } from './download-log.tsx';
@@ -14,7 +17,9 @@ const route = getRouteApi('/admin/_shell/backup-management');
 /** 백업 관리: what is kept as files, and who took which of them away. */
 export const BackupsScreen = () => {
   const navigate = route.useNavigate();
-  const { tab = 'backup', month } = route.useSearch();
+  const { tab: asked = 'backup', month, member } = route.useSearch();
+  const isOwner = (useSession()?.authLevel ?? 0) >= OWNER;
+  const tab = asked === 'access' && !isOwner ? 'backup' : asked;
   const show = (search: BackupsSearch) => void navigate({ search, resetScroll: false });
   return (
     <div className="p-3 sm:p-4">
@@ -34,6 +39,21 @@ export const BackupsScreen = () => {
               <DownloadLog month={month} onMonth={(next) => show({ tab: 'downloads', month: next })} />
             ),
           },
+          ...(isOwner
+            ? [
+                {
+                  value: 'access' as const,
+                  label: '접속 기록',
+                  content: (
+                    <AccessLog
+                      month={month}
+                      member={member}
+                      onSearch={(search) => show({ tab: 'access', ...search })}
+                    />
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
     </div>

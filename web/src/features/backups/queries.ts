@@ -2,11 +2,13 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type Answer, type Body, call } from '../../lib/call.ts';
 
 type Page = Answer<'POST /api/admin/getBackupList'>;
+type AccessPage = Answer<'POST /api/admin/getAccessList'>;
 type DownloadPage = Answer<'POST /api/admin/getDownloadList'>;
 export type Folder = Body<'POST /api/admin/getBackupList'>['folderName'];
 export type StoredFile = Page['fileDetails'][number];
 export type Rehearsal = Answer<'POST /api/admin/getRehearsalList'>[number];
 export type Download = DownloadPage['rows'][number];
+export type AccessRow = AccessPage['rows'][number];
 
 /** While something runs, how it stands is asked again and again. */
 const ASKED_AGAIN_MS = 3_000;
@@ -37,6 +39,16 @@ export const downloadList = (month: string) =>
       call('POST /api/admin/getDownloadList', { body: { month, paging }, signal }),
     initialPageParam: 0 as string | 0,
     getNextPageParam: ({ nextPaging }: DownloadPage) => nextPaging,
+  });
+
+/** Access records of a month, newest first, of one member where `memberId` is given. */
+export const accessList = (month: string, memberId?: number) =>
+  infiniteQueryOptions({
+    queryKey: ['accesses', month, memberId],
+    queryFn: ({ pageParam: paging, signal }) =>
+      call('POST /api/admin/getAccessList', { body: { month, memberId, paging }, signal }),
+    initialPageParam: 0 as string | 0,
+    getNextPageParam: ({ nextPaging }: AccessPage) => nextPaging,
   });
 
 /** Where a file is had, for a reason. */

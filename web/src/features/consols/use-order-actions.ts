@@ -4,6 +4,7 @@ import { chunks } from '#shared/chunks.ts';
 import { LINK_LIMIT } from '#shared/contract/consol.ts';
 import { alert, confirm } from '../../components/dialogs.tsx';
 import { LOOKUP_NOTICE, notice } from '../../components/notice.tsx';
+import { askReason } from '../../components/reasons.tsx';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { closedWarning } from '../../lib/closed-consols.ts';
@@ -38,8 +39,11 @@ export const useOrderActions = (consol: ConsolView | undefined, selected: readon
     };
 
   const downloadExcel = withConsol('excel', async ({ id, mblNo }) => {
+    const reason = await askReason({ title: 'G1 엑셀 내려받기', name: `콘솔 ${mblNo}` });
+    if (!reason) return;
     try {
-      saveFile(await call('GET /api/consol/downloadExcel/{id}', { params: { id } }), `${mblNo}.xlsx`);
+      const file = await call('GET /api/consol/downloadExcel/{id}', { params: { id }, query: { reason } });
+      saveFile(file, `${mblNo}.xlsx`);
     } catch {
       notice.error('엑셀 다운로드에 실패했습니다.', EXCEL_NOTICE);
     }

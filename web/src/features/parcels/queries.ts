@@ -33,8 +33,8 @@ type ListPage = { rows: ListedOrder[]; nextPaging: string | null };
 const lists = ['parcels', 'list'] as const;
 
 /** Whole orders by id, in the order asked, at most 100; what is outside the caller's scope is left out. */
-export const fetchOrders = async (id: readonly number[], signal?: AbortSignal) => {
-  const orders = await call('POST /api/parcel/getOrders', { body: { id: [...id] }, signal });
+export const fetchOrders = async (id: readonly number[], signal?: AbortSignal, reason?: string) => {
+  const orders = await call('POST /api/parcel/getOrders', { body: { id: [...id], reason }, signal });
   return orders.map(readFlags);
 };
 
@@ -43,11 +43,20 @@ const CHUNKS_AT_ONCE = 2;
 /** As `fetchOrders`, however many. */
 export const fetchAllOrders = async (
   ids: readonly number[],
-  { signal, onProgress }: { signal?: AbortSignal; onProgress?: (done: number) => void } = {},
+  {
+    signal,
+    onProgress,
+    reason,
+  }: {
+    signal?: AbortSignal;
+    onProgress?: (done: number) => void;
+    /** Why the orders are taken out of the product, for the access record. */
+    reason?: string;
+  } = {},
 ): Promise<NamedOrder[]> => {
   let done = 0;
   const found = await mapWithLimit(chunks(ids, GET_ORDERS_LIMIT), CHUNKS_AT_ONCE, async (chunk) => {
-    const orders = await fetchOrders(chunk, signal);
+    const orders = await fetchOrders(chunk, signal, reason);
     done += chunk.length;
     onProgress?.(done);
     return orders;

@@ -5,6 +5,7 @@ import { CHANGE_LIMIT } from '#shared/contract/parcel.ts';
 import { isLoadable } from '#shared/domain/consol.ts';
 import { alert, confirm } from '../../components/dialogs.tsx';
 import { LOOKUP_NOTICE, notice } from '../../components/notice.tsx';
+import { askReason } from '../../components/reasons.tsx';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { closedWarnings } from '../../lib/closed-consols.ts';
@@ -117,15 +118,12 @@ export const useBulkActions = () => {
   const backUp = (rows: readonly ParcelView[], hasMore: boolean) =>
     run('백업', loadFailed, async () => {
       const count = formatNumber(rows.length);
-      const isSure =
-        !hasMore ||
-        (await confirm({
-          title: `불러온 주문 ${count}건을 백업할까요?`,
-          body: '조회 결과가 더 있습니다. 더 보기로 불러온 것까지만 저장됩니다.',
-          action: `${count}건 저장`,
-        }));
-      if (!isSure) return;
-      const orders = await fetchAllOrders(idsOf(rows));
+      const name = hasMore
+        ? `불러온 주문 ${count}건. 조회 결과가 더 있습니다. 더 보기로 불러온 것까지만 저장됩니다.`
+        : `주문 ${count}건`;
+      const reason = await askReason({ title: 'CSV 백업', name });
+      if (!reason) return;
+      const orders = await fetchAllOrders(idsOf(rows), { reason });
       const csv = new Blob([backupCsv(orders)], { type: 'text/csv;charset=utf-8' });
       saveFile(csv, `parcels-${formatDay(new Date())}.csv`);
       notice.success(`${formatNumber(orders.length)}건을 저장했습니다.`, LOOKUP_NOTICE);

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { AccessRecord } from '#shared/domain/access-record.ts';
+import { epochSeconds, seoulDay } from '#shared/domain/dates.ts';
+import { type Item, putItem, query } from './client.ts';
+
+/** Access records are stored under the Seoul month of their instant. */
+const partition = (month: string) => `ACCESS#${month}`;
+
+const KEPT_SECONDS = 2 * 366 * 24 * 3600;
+/** Items read at once, and reads of one request, where the filter leaves some of them out. */
+const BATCH = 200;
+const MAX_READS = 5;
+
+export const isAccessRecord = (item: Item): boolean => String(item.pk).startsWith(partition(''));
+
+/** AP-250 writes an access record; the table removes it after two years. */
+export const putAccessRecord = (record: Omit<AccessRecord, 'id'>): Promise<void> =>
+  putItem({
+    pk: partition(seoulDay(record.at).slice(0, 7)),
+    sk: `${record.at}#${randomUUID()}`,
+    ...record,
+    ttl: epochSeconds(new Date(record.at)) + KEPT_SECONDS,
+  });
+
+/**
+ * AP-251 access records of a month, newest first, of one member where `memberId` is given. A page may be short and still
+ * have a `nextPaging`, because one request reads a limited number of records.
+ * @param before the `id` of the last record of the previous page
+ */
+export const listAccessRecords = async (
+  { month, memberId }: { month: string; memberId?: number },
+  before: string | undefined,
+  limit: number,
+): Promise<{ rows: AccessRecord[]; nextPaging: string | null }> => {
+  const pk = partition(month);
+  const rows: AccessRecord[] = [];
+  let start: Item | undefined = before ? { pk, sk: before } : undefined;
+  for (let reads = 0; reads < MAX_READS; reads += 1) {
+    const page = await query({
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': pk, ...(memberId !== undefined && { ':byId': memberId }) },
+      ...(memberId !== undefined && { FilterExpression: 'byId = :byId' }),
+      ScanIndexForward: false,
+      Limit: memberId === undefined ? limit + 1 : BATCH,
+      ExclusiveStartKey: start,
+    });
+    rows.push(...page.items.map((item) => AccessRecord.parse({ ...item, id: item.sk })));
+    start = page.next;
+    if (!start || rows.length > limit) break;
+  }
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1)?.id : start?.sk;
+  return { rows: shown, nextPaging: last === undefined ? null : String(last) };
+};

@@ -1,0 +1,50 @@
+import { type AccessRule, subjectText } from '#shared/domain/access-record.ts';
+import { fullName, isPartnerOrStaff, type Session } from '#shared/domain/session.ts';
+import { putAccessRecord } from '../db/access-record.entity.ts';
+
+type Fields = Record<string, unknown>;
+type Access = {
+  /** Parameters, query and body of the request. */
+  request: Fields;
+  result: unknown;
+  actor: Session | undefined;
+  address: string;
+  now: Date;
+};
+
+const isId = (value: unknown): value is number | string =>
+  typeof value === 'number' || typeof value === 'string';
+
+/** Ids of the rows of the answer. Where rows have none, the ids that the request names. */
+const subjectsOf = ({ request, result }: Access): (number | string)[] => {
+  const rows = Array.isArray(result) ? result : ((result as Fields | undefined)?.rows ?? []);
+  const ids = (rows as Fields[]).map(({ id }) => id).filter(isId);
+  return ids.length > 0 || Array.isArray((result as Fields | undefined)?.rows)
+    ? ids
+    : [request.orderId ?? request.id ?? request.consoleId ?? request.hblNo ?? request.filename ?? []]
+        .flat()
+        .filter(isId);
+};
+
+/**
+ * Records that a partner or staff member used a route, before the answer leaves. A failed write fails the request, so that
+ * no data is given out and no session is started without a record.
+ */
+export const recordAccess = async ({ action, what }: AccessRule, access: Access): Promise<void> => {
+  const member = action === 'signIn' ? (access.result as Session) : access.actor;
+  if (!isPartnerOrStaff(member) || !member) return;
+  const subjects = action === 'signIn' ? [] : subjectsOf(access);
+  const { reason } = access.request;
+  await putAccessRecord({
+    at: access.now.toISOString(),
+    by: fullName(member),
+    byId: member.memberId,
+    address: access.address,
+    // A request that states a reason takes the data out of the product.
+    action: reason ? 'export' : action,
+    what,
+    subjects: subjectText(subjects),
+    count: subjects.length,
+    reason: typeof reason === 'string' ? reason : '',
+  });
+};

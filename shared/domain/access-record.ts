@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { DownloadReason } from './stored-file.ts';
+
+/** Access to personal data by partners and staff, as the Korean safety-measures rule (Art. 8) requires it to be recorded. */
+
+export const accessActions = { signIn: '로그인', search: '조회', view: '열람', export: '내려받기' } as const;
+export type AccessAction = keyof typeof accessActions;
+
+/** Declared with a route whose use by a partner or by staff is recorded. `what` names the data on the screen. */
+export type AccessRule = { action: AccessAction; what: string };
+
+/** Short enough that a record with a reason stays below one write unit. */
+export const MAX_EXPORT_REASON = 100;
+/** Reason for taking data out of the product. */
+export const ExportReason = DownloadReason.max(MAX_EXPORT_REASON);
+
+export const AccessRecord = z.object({
+  /** Unique, and sorts by time. */
+  id: z.string(),
+  at: z.iso.datetime(),
+  by: z.string(),
+  byId: z.number(),
+  /** IP address of the member. */
+  address: z.string(),
+  action: z.enum(Object.keys(accessActions) as [AccessAction, ...AccessAction[]]),
+  what: z.string(),
+  /** Ids of the records that were shown, as ranges: `12-14,20`. Cut off with `…` where they are too many. */
+  subjects: z.string(),
+  /** Number of records that were shown. */
+  count: z.number(),
+  reason: z.string(),
+});
+export type AccessRecord = z.output<typeof AccessRecord>;
+
+const MAX_SUBJECTS = 300;
+
+/** Ids as text: consecutive numbers become one range, so that a page of orders fits a record. */
+export const subjectText = (ids: readonly (number | string)[]): string => {
+  const ranges: [from: number, to: number][] = [];
+  const numbers = ids.filter((id) => typeof id === 'number').sort((a, b) => a - b);
+  for (const id of numbers) {
+    const last = ranges.at(-1);
+    if (last && id <= last[1] + 1) last[1] = id;
+    else ranges.push([id, id]);
+  }
+  const parts = [
+    ...ranges.map(([from, to]) => (from === to ? String(from) : `${from}-${to}`)),
+    ...ids.filter((id) => typeof id === 'string'),
+  ];
+  const text = parts.join(',');
+  if (text.length <= MAX_SUBJECTS) return text;
+  const cut = text.slice(0, MAX_SUBJECTS);
+  return `${cut.slice(0, Math.max(0, cut.lastIndexOf(',')))}…`;
+};

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Item } from '#functions/db/client.ts';
+import { NON_MEMBER, type Order, OrderInput } from '#shared/domain/order.ts';
+import { orderPayload } from '../fixtures/orders.ts';
+import { startTable } from '../support/engine.ts';
+
+type SentMail = { to: string; subject: string; text: string };
+const sent: SentMail[] = [];
+let mailFails = false;
+vi.mock('#functions/adapters/mail.ts', () => ({
+  sendMail: async (to: string, mail: Omit<SentMail, 'to'>) => {
+    if (mailFails) throw new Error('no connection');
+    sent.push({ to, ...mail });
+  },
+}));
+
+let table: Awaited<ReturnType<typeof startTable>>;
+const loadProduct = async () => ({
+  ...(await import('#functions/db/client.ts')),
+  ...(await import('#functions/db/history.entity.ts')),
+  ...(await import('#functions/db/order.entity.ts')),
+  ...(await import('#functions/db/member.entity.ts')),
+  ...(await import('#functions/db/walk.ts')),
+  ...(await import('#functions/domain/idle-orders.ts')),
+  ...(await import('#functions/domain/order-contents.ts')),
+  ...(await import('#functions/domain/order-edit.ts')),
+  ...(await import('#functions/domain/registration.ts')),
+});
+/** Reads the environment when it is loaded. */
+let product: Awaited<ReturnType<typeof loadProduct>>;
+
+beforeAll(async () => {
+  table = await startTable();
+  product = await loadProduct();
+});
+beforeEach(async () => {
+  await table.empty();
+  sent.length = 0;
+  mailFails = false;
+});
+afterAll(() => table.stop());
+
+const REGISTERED = '2026-01-10T03:00:00.000Z';
+const LAST_DAY = new Date('2026-07-10T00:00:00.000Z');
+const DUE = new Date('2026-07-11T00:00:00.000Z');
+const NOTICE = new Date('2026-06-27T00:00:00.000Z');
+const CUSTOMER = 15;
+
+let lastId = 0;
+const keepOrder = async (changes: Partial<Order> = {}): Promise<Order> => {
+  lastId += 1;
+  const input = OrderInput.parse(orderPayload());
+  const parts = {
+    partner: { id: 1, partner_name: '한호로지스' },
+    customer: { customerNum: NON_MEMBER, customerName: '' },
+    contents: await product.workedOut(input),
+  };
+  const draft = product.draftOf(input, parts, undefined, new Date(REGISTERED));
+  const order = {
+    ...product.withNumber(draft, { id: lastId, hblNo: `HH${lastId}`, round: 1 }),
+    ...changes,
+  };
+  await product.transact(product.addOrderActions(order));
+  return order;
+};
+const keepCustomer = () =>
+  product.addMember({
+    id: CUSTOMER,
+    email: 'customer@hanho.test',
+    passwordHash: '',
+    lName: '김',
+    fName: '민지',
+    mobile: '01012345678',
+    country: 'KOR',
+    authLevel: 10,
+    partnerId: null,
+    regDate: REGISTERED,
+    statusMail: false,
+    sender: null,
+    version: 1,
+  });
+const run = async (now: Date, atMost?: number) => {
+  const { onPage, done, check } = product.idleOrderRun(now, atMost);
+  for await (const items of product.walk('hanho')) await onPage(items);
+  check();
+  return done;
+};
+const statusOf = async ({ id }: Order) => (await product.getOrder('all', id))?.status;
+
+describe('an order whose parcel never arrived', () => {
+  it.each(['00', '01'])('is cancelled with a history row after six months in status %s', async (status) => {
+    const order = await keepOrder({ status });
+    expect(await run(LAST_DAY)).toEqual({ cancelled: 0, notified: 0 });
+    expect(await run(DUE)).toEqual({ cancelled: 1, notified: 0 });
+    expect(await product.getOrder('all', order.id)).toMatchObject({
+      status: '90',
+      modiDate: DUE.toISOString(),
+    });
+    expect(await product.listStatusChanges(order.id)).toEqual([
+      { status: '90', by: '시스템', at: DUE.toISOString() },
+    ]);
+    expect(await run(DUE)).toEqual({ cancelled: 0, notified: 0 });
+  });
+
+  it.each([
+    ['that arrived', { status: '02' }],
+    ['that was changed within six months', { modiDate: '2026-03-01T00:00:00.000Z' }],
+    ['that was deleted', { isDel: true }],
+    ['that is in a consol', { consolId: 4, mblNo: '081-12345675' }],
+  ])('leaves an order %s', async (_, changes) => {
+    const order = await keepOrder(changes);
+    expect(await run(DUE)).toEqual({ cancelled: 0, notified: 0 });
+    expect(await statusOf(order)).toBe(order.status);
+  });
+
+  it('is cancelled 14 days after one mail to its customer', async () => {
+    await keepCustomer();
+    const order = await keepOrder({ customerNum: CUSTOMER, customerName: '김민지' });
+    expect(await run(new Date('2026-06-26T00:00:00.000Z'))).toEqual({ cancelled: 0, notified: 0 });
+    expect(await run(NOTICE)).toEqual({ cancelled: 0, notified: 1 });
+    expect(sent).toEqual([
+      expect.objectContaining({ to: 'customer@hanho.test', text: expect.stringContaining('2026-07-11') }),
+    ]);
+    expect(sent[0]?.text).toContain(order.hblNo);
+    expect(sent[0]?.text).not.toContain(order.receiverName);
+    expect(await run(LAST_DAY)).toEqual({ cancelled: 0, notified: 0 });
+    expect(await run(DUE)).toEqual({ cancelled: 1, notified: 0 });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is not cancelled before its notice has run when the job starts late', async () => {
+    await keepCustomer();
+    await keepOrder({ customerNum: CUSTOMER });
+    expect(await run(new Date('2027-01-01T00:00:00.000Z'))).toEqual({ cancelled: 0, notified: 1 });
+    expect(await run(new Date('2027-01-14T00:00:00.000Z'))).toEqual({ cancelled: 0, notified: 0 });
+    expect(await run(new Date('2027-01-15T00:00:00.000Z'))).toEqual({ cancelled: 1, notified: 0 });
+  });
+
+  it('is notified by the next run when the mail cannot be sent', async () => {
+    await keepCustomer();
+    await keepOrder({ customerNum: CUSTOMER });
+    mailFails = true;
+    await expect(run(NOTICE)).rejects.toThrow('idle orders that failed');
+    mailFails = false;
+    expect(await run(NOTICE)).toEqual({ cancelled: 0, notified: 1 });
+  });
+
+  it('is mailed once by two runs at the same time', async () => {
+    await keepCustomer();
+    await keepOrder({ customerNum: CUSTOMER });
+    await Promise.all([run(NOTICE), run(NOTICE)]);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('keeps an edit that happens between the walk and the cancellation', async () => {
+    const order = await keepOrder();
+    const { onPage, done, check } = product.idleOrderRun(DUE);
+    const pages: Item[][] = [];
+    for await (const items of product.walk('hanho')) pages.push(items);
+    const author = { memberId: 3, name: '한호' };
+    await product.transact(
+      product.editOf(order, { orderMemo: '곧 보냄' }, author, DUE.toISOString()).actions,
+    );
+    for (const items of pages) await onPage(items);
+    check();
+    expect(done).toEqual({ cancelled: 0, notified: 0 });
+    expect(await product.getOrder('all', order.id)).toMatchObject({ status: '00', orderMemo: '곧 보냄' });
+  });
+});
+
+describe('a run over idle orders', () => {
+  it('performs a limited number of steps and leaves the others to the next run', async () => {
+    for (let nth = 0; nth < 5; nth += 1) await keepOrder();
+    expect(await run(DUE, 3)).toEqual({ cancelled: 3, notified: 0 });
+    expect(await run(DUE, 3)).toEqual({ cancelled: 2, notified: 0 });
+  });
+
+  it('lists its steps without performing them', async () => {
+    await keepCustomer();
+    const mailed = await keepOrder({ customerNum: CUSTOMER });
+    const cancelled = await keepOrder();
+    const { onPage, plan } = product.idleOrderPlan(DUE);
+    for await (const items of product.walk('hanho')) await onPage(items);
+    expect(plan).toEqual({ cancel: [cancelled.id], notify: [mailed.id] });
+    expect(await statusOf(cancelled)).toBe('00');
+    expect(sent).toEqual([]);
+  });
+});

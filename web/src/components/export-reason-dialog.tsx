@@ -1,0 +1,21 @@
+import { ExportReason, MAX_EXPORT_REASON } from '#shared/domain/access-record.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+import type { ReasonQuestion } from './reasons.tsx';
+
+/** The dialog behind `askReason`. */
+const ExportReasonDialog = ({ question: { title, name, answer } }: { question: ReasonQuestion }) => (
+  <ReasonDialog
+    title={title}
+    schema={ExportReason}
+    most={MAX_EXPORT_REASON}
+    onTake={async (reason) => {
+      answer(reason);
+      return undefined;
+    }}
+    onClose={() => answer(undefined)}
+  >
+    {name}
+  </ReasonDialog>
+);
+
+export default ExportReasonDialog;

@@ -1,0 +1,52 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod';
+import { FormDialog } from './form-dialog.tsx';
+import { FormFailure } from './form-failure.tsx';
+import { FormMemo } from './form-text.tsx';
+
+type Props = {
+  title: string;
+  /** Schema of the reason. */
+  schema: z.ZodType<string, string>;
+  /** Letters that a reason may have. */
+  most: number;
+  initial?: string;
+  /** @returns the message to show when the download failed */
+  onTake: (reason: string) => Promise<string | undefined>;
+  onClose: () => void;
+  /** Names what is downloaded. */
+  children: ReactNode;
+};
+
+/** Asks for the reason of a download of personal data. */
+export const ReasonDialog = ({ title, schema, most, initial = '', onTake, onClose, children }: Props) => {
+  const form = useForm({
+    resolver: zodResolver(z.object({ reason: schema })),
+    defaultValues: { reason: initial },
+    delayError: 250,
+  });
+  const take = async ({ reason }: { reason: string }) => {
+    const message = await onTake(reason);
+    if (message) return form.setError('root', { message });
+    onClose();
+  };
+  return (
+    <FormDialog
+      form={form}
+      onSubmit={form.handleSubmit(take)}
+      onClose={onClose}
+      title={title}
+      action="내려받기"
+      size="sm"
+    >
+      <p className="text-14 break-all text-ink-2">{children}</p>
+      <FormMemo name="reason" label="내려받는 이유" required most={most} rows={3} />
+      <p className="text-13 text-ink-2">
+        개인정보가 들어 있는 파일입니다. 누가 언제 왜 내려받았는지 기록으로 남습니다.
+      </p>
+      <FormFailure message={form.formState.errors.root?.message} />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,35 @@
+import { lazy, Suspense } from 'react';
+import { createStore, useStore } from '../lib/store.ts';
+
+export type ReasonQuestion = {
+  title: string;
+  /** Names what is downloaded: '주문 12건' */
+  name: string;
+  answer: (reason: string | undefined) => void;
+};
+
+const asked = createStore<ReasonQuestion | undefined>(undefined);
+
+/** Asks for the reason of a download and waits; undefined when the dialog was closed. */
+export const askReason = (question: Omit<ReasonQuestion, 'answer'>): Promise<string | undefined> =>
+  new Promise((resolve) => {
+    asked.set(() => ({
+      ...question,
+      answer: (reason) => {
+        asked.set(() => undefined);
+        resolve(reason);
+      },
+    }));
+  });
+
+const ExportReasonDialog = lazy(() => import('./export-reason-dialog.tsx'));
+
+/** Renders the question of `askReason`; its code loads with the first question. */
+export const ReasonHost = () => {
+  const question = useStore(asked);
+  return question ? (
+    <Suspense>
+      <ExportReasonDialog question={question} />
+    </Suspense>
+  ) : null;
+};

@@ -1,0 +1,110 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { accessActions } from '#shared/domain/access-record.ts';
+import { seoulDay } from '#shared/domain/dates.ts';
+import { Button } from '../../components/button.tsx';
+import { Instant } from '../../components/instant.tsx';
+import { LoadMore } from '../../components/load-more.tsx';
+import { MonthNav } from '../../components/month-nav.tsx';
+import { LoadedCount } from '../../components/search-field.tsx';
+import { EmptyState, NotYet } from '../../components/states.tsx';
+import { type Column, Table } from '../../components/table.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { formatNumber } from '../../lib/formats.ts';
+import { formatMonth } from '../../lib/month.ts';
+import type { BackupsSearch } from './backups-search.ts';
+import { type AccessRow, accessList } from './queries.ts';
+
+const FAILED = '접속 기록을 불러오지 못했습니다.';
+
+const columns: readonly Column<AccessRow>[] = [
+  { key: 'at', header: '언제', tight: true, render: ({ at }) => <Instant at={at} /> },
+  { key: 'by', header: '누가', tight: true, render: ({ by, byId }) => `${by} (${byId})` },
+  { key: 'address', header: 'IP 주소', tight: true, render: ({ address }) => address },
+  { key: 'action', header: '작업', tight: true, render: ({ action }) => accessActions[action] },
+  {
+    key: 'what',
+    header: '대상',
+    render: ({ what, subjects, count }) => (
+      <span className="block min-w-48 break-all">
+        {what}
+        {subjects && <span className="text-ink-2">{` ${subjects}`}</span>}
+        {count > 1 && <span className="text-ink-3">{` (${formatNumber(count)}건)`}</span>}
+      </span>
+    ),
+  },
+  { key: 'reason', header: '이유', render: ({ reason }) => <span className="break-all">{reason}</span> },
+];
+
+const Accesses = ({ month, member }: { month: string; member?: number }) => {
+  const query = useInfiniteQuery({ ...accessList(month, member), refetchOnMount: 'always' });
+  const { data, hasNextPage } = query;
+  if (!data) return <NotYet query={query} failed={FAILED} rows={8} />;
+  const rows = data.pages.flatMap((page) => page.rows);
+  return (
+    <>
+      {rows.length === 0 ? (
+        <EmptyState
+          icon="history"
+          title={
+            hasNextPage ? '아직 찾은 접속 기록이 없습니다' : `${formatMonth(month)}에는 접속 기록이 없습니다`
+          }
+        >
+          {hasNextPage ? '더 보기를 누르면 이전 기록에서 찾습니다.' : '다른 달이나 회원을 골라보세요.'}
+        </EmptyState>
+      ) : (
+        <>
+          <LoadedCount found={rows.length} loaded={rows.length} hasMore={hasNextPage} isSearching={false} />
+          <Table caption="접속 기록" columns={columns} rows={rows} rowKey={({ id }) => id} />
+        </>
+      )}
+      <LoadMore query={query} failed={FAILED} />
+    </>
+  );
+};
+
+/** 접속 기록: which staff member or partner saw whose personal data, when and from where. */
+export const AccessLog = ({
+  month: asked,
+  member,
+  onSearch,
+}: Pick<BackupsSearch, 'month' | 'member'> & {
+  onSearch: (search: Pick<BackupsSearch, 'month' | 'member'>) => void;
+}) => {
+  const today = seoulDay(new Date()).slice(0, 7);
+  const month = asked ?? today;
+  const [typed, setTyped] = useState(member ? String(member) : '');
+  const find = (event: SubmitEvent) => {
+    event.preventDefault();
+    onSearch({ month: asked, member: Number(typed) || undefined });
+  };
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <MonthNav
+          heading="h2"
+          month={month}
+          today={today}
+          onChange={(next) => onSearch({ month: next === today ? undefined : next, member })}
+        />
+        <form onSubmit={find} className="flex items-end gap-2">
+          <TextField
+            label="회원 번호"
+            hideLabel
+            type="search"
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="회원 번호"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value.replace(/\D/g, '').slice(0, 9))}
+            className="w-36"
+          />
+          <Button type="submit" variant="secondary">
+            조회
+          </Button>
+        </form>
+      </div>
+      <Accesses month={month} member={member} />
+    </>
+  );
+};
