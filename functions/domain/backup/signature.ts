@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { config } from '../../config.ts';
+import { backupKeys } from '../../adapters/backup-keys.ts';
 import type { Manifest } from '../backups.ts';
 import { lineOf } from './digest.ts';
 
@@ -8,20 +8,14 @@ import { lineOf } from './digest.ts';
  * given a valid signature.
  */
 
-const MIN_KEY_LENGTH = 32;
 type Unsigned = Omit<Manifest, 'signature'>;
 
-const keys = (): string[] => {
-  const known = (config.BACKUP_KEYS ?? '').split(',').filter((key) => key.length >= MIN_KEY_LENGTH);
-  if (known.length === 0) throw new Error('BACKUP_KEYS holds no key');
-  return known;
-};
 const hmacOf = (manifest: Unsigned, key: string): Buffer =>
   createHmac('sha256', key).update(lineOf(manifest)).digest();
 
 /** Signs with the first of the keys. @throws when the environment holds no key */
 export const signed = (manifest: Unsigned): Manifest => {
-  const [key = ''] = keys();
+  const [key = ''] = backupKeys();
   return { ...manifest, signature: hmacOf(manifest, key).toString('hex') };
 };
 
@@ -30,5 +24,5 @@ const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest();
 /** True if one of the keys made the signature. @throws when the environment holds no key */
 export const isSigned = ({ signature = '', ...manifest }: Manifest): boolean => {
   const sent = digest(Buffer.from(signature, 'hex'));
-  return keys().some((key) => timingSafeEqual(sent, digest(hmacOf(manifest, key))));
+  return backupKeys().some((key) => timingSafeEqual(sent, digest(hmacOf(manifest, key))));
 };

@@ -1,5 +1,3 @@
-import { roundHalfUp } from '#shared/domain/decimal.ts';
-
 export { seoulDay as formatDay, seoulMinute as formatMinute } from '#shared/domain/dates.ts';
 export { formatMobile, formatPhone } from '#shared/domain/masking.ts';
 
@@ -9,8 +7,8 @@ const twoDecimals = new Intl.NumberFormat('ko-KR', { minimumFractionDigits: 2, m
 /** 1234.5 → 1,234.5 */
 export const formatNumber = (value: number): string => whole.format(value);
 
-/** 1234.5 → 1,234.50: money with cents, weights and volumes */
-export const formatDecimal = (value: number): string => twoDecimals.format(roundHalfUp(value, 2));
+/** 1234.5 → 1,234.50: money with cents, weights and volumes. The text keeps 1.005 exact, so that halves round up. */
+export const formatDecimal = (value: number): string => twoDecimals.format(String(value) as `${number}`);
 
 const oneDecimal = new Intl.NumberFormat('ko-KR', { maximumFractionDigits: 1 });
 const sizeUnits = ['KB', 'MB', 'GB'] as const;
