@@ -57,11 +57,6 @@ let counted: [string, Item][];
 
 beforeAll(async () => {
   product = await startProduct({ env: { LOCAL_THROTTLE_FACTOR: '1000' } });
-  const endpoint = /DynamoDB\s+(http:\S+)/.exec(product.output())?.[1];
-  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
-  table = DynamoDBDocumentClient.from(
-    new DynamoDBClient({ endpoint, region: 'ap-northeast-2', credentials }),
-  );
   await moveTo(0);
 
   delivered = await register({ orderId: 'KEPT-1', courierNum: '6900000001' });
@@ -69,6 +64,7 @@ beforeAll(async () => {
   corrected = await register();
   await setStatus(corrected.id, '10');
   isOk(await staff.post('/api/parcel/delete', { id: [(await register()).id], isDel: '1' }));
+  await register({ customerNum: 1 });
 
   const member = client(product.url);
   const { email, ...rest } = signUpPayload();
@@ -76,6 +72,14 @@ beforeAll(async () => {
   const session = await member.post('/api/cust/signIn', { email, pwd: rest.password });
   withdrawn = session.body.memberId;
   isOk(await member.post('/api/my/withdraw', { password: rest.password }));
+  // A start waits for the counters, which follow the stream of the table.
+  await product.restart();
+  await moveTo(0);
+  const endpoint = /DynamoDB\s+(http:\S+)/.exec(product.output())?.[1];
+  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
+  table = DynamoDBDocumentClient.from(
+    new DynamoDBClient({ endpoint, region: 'ap-northeast-2', credentials }),
+  );
 });
 afterAll(async () => {
   table.destroy();

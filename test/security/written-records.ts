@@ -1,4 +1,6 @@
 import type { RouteId } from '#shared/contract/index.ts';
+import type { AccessRecord } from '#shared/domain/access-record.ts';
+import { seoulDay } from '#shared/domain/dates.ts';
 import { consolPayload, eventPayload, freightPayload } from '../fixtures/freight.ts';
 import { customerPayload, signUpPayload } from '../fixtures/members.ts';
 import { noticePayload } from '../fixtures/notices.ts';
@@ -103,6 +105,17 @@ export const writtenRecords = async (url: string) => {
       path: '/api/parcel/registerOrderByCustomer',
       body: () => orderPayload(),
       read: ({ body: { id } }) => orderOf(id),
+    },
+    'parcel.getOrders': {
+      as: owner,
+      path: '/api/parcel/getOrders',
+      body: () => ({ id: [order], reason: '세관 제출' }),
+      // The newest access record with a reason.
+      read: async () => {
+        const month = seoulDay(new Date()).slice(0, 7);
+        const { rows } = await post('/api/admin/getAccessList', { month });
+        return (rows as AccessRecord[]).find(({ reason }) => reason !== '');
+      },
     },
     'parcel.updateOrder': {
       as: owner,
