@@ -20,6 +20,7 @@ import { removeEmptyConsolActions } from './consol-operations.ts';
  * - abuse, 1 year: counters of throttles and sign-in attempts, known browsers carry a `ttl`, as do sessions, reset tokens,
  *   first answers, imports (180 days) and rehearsals
  * - access records, 2 years by law: they carry a `ttl`
+ * - customers that a partner found, 30 days: these records carry a `ttl`
  * - visits, 3 months: logs, which the stacks keep for 90 days; uploads, backups and other files end by rules of the bucket
  *
  * For ever stay the lock of a house bill, which holds an order's number and nothing of a person, counters, and what people

@@ -225,6 +225,14 @@ it('a route asks nothing of the table that its role forbids', async () => {
   await step('partner.getVolumes');
   await step('partner.delPartner', { id: partner.id });
   await step('member.delCustomer', { id: leaving.id });
+  const { id: secondPartner } = await step('partner.registerPartner', partnerPayload());
+  const agent = signUpPayload();
+  const { id: agentId } = await step('cust.signUp', agent);
+  await step('partner.changePartnerAdmin', { id: secondPartner, newAdminId: agentId });
+  await step('admin.signIn', { email: agent.email, pwd: agent.password });
+  const [found] = await step('member.searchCustomer', { cat: 2, email: newMember.email });
+  await step('parcel.registerOrderByCustomer', { ...order, orderId: '', customerNum: found.id });
+  await step('admin.signIn', credentials);
   const notice = await step('board.addNotice', noticePayload());
   await step('board.getNoticeList', {});
   await step('admin.getNoticeList', {});

@@ -453,6 +453,12 @@ const signIn = async (as: Case['as']): Promise<Client> =>
     : signedIn(product.url, `${as === 'owner' ? 'admin' : as}@demo.hanho.test`);
 const clients = {} as Record<Case['as'], Client>;
 
+const expectWithin = (units: Budget, atMost: Budget) => {
+  for (const unit of ['read', 'write', 'trips'] as const) {
+    expect(units[unit], `${unit} units`).toBeLessThanOrEqual(atMost[unit]);
+  }
+};
+
 beforeAll(async () => {
   product = await startProduct({ env: { LOCAL_THROTTLE_FACTOR: '1000' } });
   for (const as of ['visitor', 'customer', 'partner', 'staff', 'owner'] as const)
@@ -492,9 +498,23 @@ describe('the units a route costs', () => {
         : me[route?.method === 'DELETE' ? 'delete' : 'post'](path, body?.(), headers?.());
     const answer = await (route?.method === 'GET' ? me.get(path) : send());
     expect(answer.status < 300, JSON.stringify(answer.body)).toBe(!refused);
-    for (const unit of ['read', 'write', 'trips'] as const) {
-      expect(answer.units[unit], `${unit} units`).toBeLessThanOrEqual(atMost[unit]);
-    }
+    expectWithin(answer.units, atMost);
+  });
+
+  it('a search by a partner writes one unit for the found customer, and a registration for it reads one unit more', async () => {
+    const customer = signUpPayload();
+    const { id } = (await client(product.url).post('/api/cust/signUp', customer)).body;
+    const found = await clients.partner.post('/api/member/searchCustomer', { cat: 2, email: customer.email });
+    expect(found.body).toMatchObject([{ id }]);
+    const registered = await clients.partner.post(
+      '/api/parcel/registerOrderByCustomer',
+      orderPayload({ orderId: randomUUID().slice(0, 12), customerNum: id }),
+      { 'idempotency-key': randomUUID() },
+    );
+    expect(registered.status, JSON.stringify(registered.body)).toBe(200);
+    // The access record and the record of the found customer; the latter and the member are read at the registration.
+    expectWithin(found.units, budget(2, 2, 5));
+    expectWithin(registered.units, budget(6.5, 14, 9));
   });
 
   it('fifty house bills in two round trips and at most 50 read units', async () => {
