@@ -241,6 +241,36 @@ test.describe('a forgotten password', () => {
     expect(reports.join()).not.toContain(new URL(link).searchParams.get('token'));
   });
 
+  test('the link’s token leaves the address bar and the history before the page sends a request', async ({
+    page,
+  }) => {
+    const token = 'token-of-a-mail';
+    const addresses: string[] = [];
+    page.on('request', async (request) => {
+      const referrer = (await request.allHeaders()).referer ?? '';
+      addresses.push(request.isNavigationRequest() ? referrer : `${request.url()} ${referrer}`);
+    });
+    await page.addInitScript(() => {
+      const send = window.fetch;
+      window.fetch = (...args) => {
+        if (location.search) console.error(`The address at a call: ${location.href}`);
+        return send(...args);
+      };
+    });
+    await page.goto('/login');
+    await page.goto(`/reset-password?token=${token}`);
+    await expect(field(page, '새 비밀번호')).toBeVisible();
+    await expect(page).toHaveURL('/reset-password');
+    await page.evaluate(() => history.replaceState({}, '', '/reset-password#seen'));
+    await page.goBack();
+    await expect(page).toHaveURL('/login');
+    await page.goForward();
+    await expect(page).toHaveURL(/\/reset-password/);
+    expect(page.url()).not.toContain(token);
+    expect(addresses.length).toBeGreaterThan(3);
+    expect(addresses.join('\n')).not.toContain(token);
+  });
+
   test('needs the token of the mail', async ({ page }) => {
     await page.goto('/reset-password');
     await readAlert(page, '토큰 정보가 없습니다.');

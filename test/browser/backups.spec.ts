@@ -4,13 +4,14 @@ import { errorCatalog } from '#shared/errors.ts';
 import { importForm, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
 import type { Client } from '../support/client.ts';
 import {
+  accountOf,
   expectClosedToPartners,
   expectNoBarriers,
   expectNoOverflow,
   openAsStaff,
   tabTo,
 } from './fixtures.ts';
-import { expect, STAFF, test, unique } from './lookup-page.ts';
+import { expect, OWNER, register, STAFF, test, unique } from './lookup-page.ts';
 import { noticeOf } from './members.ts';
 
 const PAGE = '/admin/backup-management';
@@ -182,6 +183,36 @@ test('a long list comes two hundred at once, and what fails is said', async ({ p
   await expect(dialog(page).getByRole('alert')).toContainText(errorCatalog.MALFORMED.message);
 });
 
+test('owner: the access record shows who read an order, and finds it by month and member number', async ({
+  page,
+  api: { staff, partner },
+}) => {
+  const { id } = await register(partner);
+  await staff.post('/api/parcel/getItemList', { orderId: id });
+  const { memberId } = (await accountOf(STAFF)).session;
+  await openAsStaff(page, OWNER, PAGE);
+  await tab(page, '접속 기록').click();
+  await expect(page).toHaveURL(/\?tab=access$/);
+  await page.getByLabel('회원 번호').fill(String(memberId));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`\\?tab=access&member=${memberId}$`));
+  const read = rows(page, '접속 기록').filter({ hasText: `주문 상품 ${id}` });
+  await expect(read).toContainText(`최은영 (${memberId})`);
+  await expect(read).toContainText('열람');
+  await expectNoBarriers(page);
+  await page.getByLabel('회원 번호').fill('999999999');
+  await page.getByRole('button', { name: '조회', exact: true }).click();
+  await expect(page.getByText('회원 999999999의 접속 기록이 없습니다')).toBeVisible();
+  await page.getByRole('button', { name: '이전 달' }).click();
+  await expect(page).toHaveURL(/month=\d{4}-\d{2}&member=999999999$/);
+});
+
+test('staff: the access record is not offered below level 99', async ({ page }) => {
+  await openAsStaff(page, STAFF, `${PAGE}?tab=access`);
+  await expect(tab(page, '백업')).toHaveAttribute('aria-selected', 'true');
+  await expect(tab(page, '접속 기록')).toHaveCount(0);
+});
+
 test('a partner is not shown the page and sent away', ({ page }) =>
   expectClosedToPartners(page, '백업 관리', PAGE));
 
@@ -232,6 +263,13 @@ test.describe('at 390 px', () => {
     await tab(page, '백업').click();
     await expect(page.getByText('백업 파일의 내용이 목록과 다릅니다.')).toBeVisible();
     await page.getByText('이전 기록 1건').click();
+    await expectNoOverflow(page);
+    await expectNoBarriers(page);
+  });
+
+  test('owner: a link to the last tab scrolls the tab list to it', async ({ page }) => {
+    await openAsStaff(page, OWNER, `${PAGE}?tab=access`);
+    await expect(tab(page, '접속 기록')).toBeInViewport({ ratio: 1 });
     await expectNoOverflow(page);
     await expectNoBarriers(page);
   });

@@ -33,7 +33,11 @@ const columns: readonly Column<AccessRow>[] = [
       </span>
     ),
   },
-  { key: 'reason', header: '이유', render: ({ reason }) => <span className="break-all">{reason}</span> },
+  {
+    key: 'reason',
+    header: '이유',
+    render: ({ reason }) => <span className="break-all">{reason || '-'}</span>,
+  },
 ];
 
 const Accesses = ({ month, member }: { month: string; member?: number }) => {
@@ -41,13 +45,16 @@ const Accesses = ({ month, member }: { month: string; member?: number }) => {
   const { data, hasNextPage } = query;
   if (!data) return <NotYet query={query} failed={FAILED} rows={8} />;
   const rows = data.pages.flatMap((page) => page.rows);
+  const whose = member === undefined ? '' : `회원 ${member}의 `;
   return (
     <>
       {rows.length === 0 ? (
         <EmptyState
           icon="history"
           title={
-            hasNextPage ? '아직 찾은 접속 기록이 없습니다' : `${formatMonth(month)}에는 접속 기록이 없습니다`
+            hasNextPage
+              ? '아직 찾은 접속 기록이 없습니다'
+              : `${formatMonth(month)}에는 ${whose}접속 기록이 없습니다`
           }
         >
           {hasNextPage ? '더 보기를 누르면 이전 기록에서 찾습니다.' : '다른 달이나 회원을 골라보세요.'}
