@@ -39,7 +39,8 @@ const lastName = (dialog: Locator) => dialog.getByRole('textbox', { name: /^성/
 /** Opens the one member whose mail address this is. */
 const open = async (page: Page, email: string) => {
   await find(page, email);
-  await rows(page).getByRole('button').click();
+  // The rows of the previous search stay until the new ones arrive.
+  await rows(page).filter({ hasText: email }).getByRole('button').click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   return dialog;
@@ -63,6 +64,21 @@ test('a member is found, changed and given a level, which ends the old session',
   await expect(rows(page)).toContainText('파트너');
   expect(await listed(member.person.email)).toMatchObject({ authLevel: 80, partnerId: 2 });
   expect(await isSignedIn(member.api)).toBe(false);
+});
+
+test('staff: the partner level requires a partner, and another level clears the error', async ({
+  page,
+  member,
+}) => {
+  await openAsStaff(page, STAFF, PATH);
+  const dialog = await open(page, member.person.email);
+  await dialog.getByLabel('등급').selectOption('파트너');
+  await dialog.getByRole('button', { name: '수정', exact: true }).click();
+  await expect(dialog.getByLabel('파트너')).toBeFocused();
+  await expect(dialog.getByText('파트너를 선택해주세요.')).toBeVisible();
+  await dialog.getByLabel('등급').selectOption('관리자');
+  await expect(dialog.getByText('파트너를 선택해주세요.')).toHaveCount(0);
+  expect(await listed(member.person.email)).toMatchObject({ authLevel: 10 });
 });
 
 test('what cannot be saved says why and keeps what was typed', async ({ page, member }) => {

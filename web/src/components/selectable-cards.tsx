@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
 type Row = { id: number; hblNo: string };
 
@@ -84,5 +84,13 @@ export const CardHead = ({ hblNo, mark, chip }: { hblNo: string; mark?: ReactNod
 
 /** The small line at the foot of a card; what is empty is left out. */
 export const CardFacts = ({ facts }: { facts: readonly string[] }) => (
-  <span className="block text-13 text-ink-3 tabular-nums">{facts.filter(Boolean).join(' · ')}</span>
+  <span className="block text-13 text-ink-3 tabular-nums">
+    {facts.filter(Boolean).map((fact, index) => (
+      <Fragment key={fact}>
+        {index > 0 && ' · '}
+        {/* A number with hyphens moves to the next line as a whole. */}
+        <span className="inline-block">{fact}</span>
+      </Fragment>
+    ))}
+  </span>
 );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { isStaff, OWNER, PARTNER } from '#shared/domain/auth-level.ts';
 import { customerLabels } from '#shared/domain/member.ts';
 import { Button } from '../../components/button.tsx';
@@ -62,6 +62,10 @@ const LevelSelect = ({
 }) => {
   const { data = [] } = useQuery(referenceQueries.codes('AUTHLV'));
   const level = Number(useWatch({ name: 'authLevel' }));
+  const { clearErrors } = useFormContext();
+  // Only one level requires a partner, so an error of the previous level must not stay.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the level is the reason to clear the error
+  useEffect(() => clearErrors('partnerId'), [level, clearErrors]);
   const levels = data.filter(({ code }) => Number(code) <= ownLevel);
   const stays = { value: customer.authLevel, label: customer.authLevelName };
   return (
