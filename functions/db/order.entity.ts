@@ -117,6 +117,8 @@ const dayPartition = (isDel: boolean, day: string) => `DAY#${shelf(isDel)}#${day
 const partnerPartition = (partnerId: number, isDel: boolean, month: string) =>
   `PAR#${partnerId}#${shelf(isDel)}#${month}`;
 
+const customerPartition = (memberId: number) => `CUS#${memberId}`;
+
 /** An order as it is kept. */
 export const orderItem = (order: Order): Key & Item => {
   const { itemList, ...wire } = z.encode(Order, order);
@@ -127,7 +129,7 @@ export const orderItem = (order: Order): Key & Item => {
     n: order.id,
     g1: dayPartition(order.isDel, day),
     g2: partnerPartition(order.partnerId, order.isDel, day.slice(0, 7)),
-    ...(isMembers && { g3: `CUS#${order.customerNum}` }),
+    ...(isMembers && { g3: customerPartition(order.customerNum) }),
     l: rowToStored(wire),
     d: narrow(detailNames, wire),
     it: itemList.map((item) => narrow(itemNames, item)),
@@ -273,7 +275,25 @@ export const listPartnerMonth = (
 
 /** AP-07 list rows of a member's parcels that are not deleted, newest first. */
 export const listCustomer = (memberId: number, options: ListOptions): Promise<RowPage> =>
-  listPartition('gsi3', `CUS#${memberId}`, options);
+  listPartition('gsi3', customerPartition(memberId), options);
+
+/** AP-263 number of a member's parcels that are not deleted. Reads the member's whole partition of the index. */
+export const countCustomer = async (memberId: number): Promise<number> => {
+  let total = 0;
+  let next: Item | undefined;
+  do {
+    const page = await query({
+      IndexName: 'gsi3',
+      Select: 'COUNT',
+      KeyConditionExpression: 'g3 = :g',
+      ExpressionAttributeValues: { ':g': customerPartition(memberId) },
+      ExclusiveStartKey: next,
+    });
+    total += page.read;
+    next = page.next;
+  } while (next);
+  return total;
+};
 
 /** AP-08 marks labels as printed, except of orders that were deleted or removed concurrently. */
 export const markPrinted = async (ids: readonly number[]): Promise<void> => {

@@ -17,8 +17,20 @@ import {
 import { permittedOrder } from '../domain/order-fields.ts';
 import { EditableFields, OrderUpdate } from '../domain/order-update.ts';
 import { PICKUP_CHANGE_LIMIT, PickupRequestInput, PickupRequestRow } from '../domain/pickup-request.ts';
+import { PARCELS_AT_ONCE } from '../domain/tracking-list.ts';
 import { defineRoutes } from './route.ts';
-import { Day, Flag, Id, idList, LastShown, NumberLike, Paging, pageOf, TextList } from './wire.ts';
+import {
+  CountedPaging,
+  Day,
+  Flag,
+  Id,
+  idList,
+  LastShown,
+  NumberLike,
+  Paging,
+  pageOf,
+  TextList,
+} from './wire.ts';
 
 /** Up to this many whole orders in one answer. */
 export const GET_ORDERS_LIMIT = 100;
@@ -152,10 +164,16 @@ export const parcelRoutes = defineRoutes('parcel', {
     path: '/api/parcel/byCustomer',
     level: 0,
     records: { action: 'view', what: '회원의 배송 목록' },
-    summary: '회원의 배송 목록: 최신 100건. 그 이전은 my/getParcels',
-    body: z.object({ id: Id }),
-    response: z.array(TrackingRow),
-    errors: ['FORBIDDEN'],
+    summary: `회원의 배송 목록: paging이 없으면 최신 ${PARCELS_AT_ONCE}건의 배열, 있으면 ${PARCELS_AT_ONCE}건씩 한 쪽과 전체 건수. 크기가 900 KB를 넘으면 더 짧다`,
+    body: z.object({ id: Id, paging: CountedPaging.optional() }),
+    response: z.union([
+      z.array(TrackingRow),
+      pageOf(TrackingRow).extend({
+        /** Parcels of the member that are not deleted, counted for the first page. */
+        total: z.int(),
+      }),
+    ]),
+    errors: ['FORBIDDEN', 'VALIDATION_FAILED'],
   },
   search: {
     method: 'POST',

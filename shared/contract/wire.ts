@@ -67,6 +67,13 @@ export const Paging = z.union([z.literal(0), z.string().max(500)]).prefault(0);
 /** `0` for the first page, then the `nextPaging` of the page before: the number of its last row. */
 export const LastShown = NumberLike.pipe(z.int().min(0)).prefault(0);
 
+/** `0` for the first page, then the `nextPaging` of the page before: the number of its last row, and the total. */
+export const CountedPaging = z.union([
+  z.literal([0, '0']),
+  z.string().regex(/^[1-9]\d{0,14}-(0|[1-9]\d{0,14})$/),
+]);
+export type CountedPaging = z.output<typeof CountedPaging>;
+
 /** `0` for the first page, then the `nextPaging` of the page before: the instant and the name of its last entry. */
 export const LastEntry = z
   .union([z.literal(0), z.string().regex(/^\d{4}-\d\d-\d\dT[\d:.]{12}Z#[0-9a-f-]{36}$/)])

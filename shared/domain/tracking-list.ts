@@ -1,2 +1,2 @@
-/** Rows of byCustomer: a member's newest parcels. Older ones are listed page by page in the member's own area. */
-export const NEWEST_PARCELS = 100;
+/** Rows of byCustomer in one answer: a page, or the newest parcels where no page is requested. */
+export const PARCELS_AT_ONCE = 100;

@@ -14,6 +14,8 @@ import {
 
 const TRACK = '**/api/parcel/byHblNo';
 const NOTHING = '조회된 배송상품이 없습니다.';
+/** A cursor above every number of the demo data, so that the page after it has every parcel. */
+const SECOND_PAGE = '999999-1234';
 const FAILED = '배송 상품 조회에 실패 했습니다.';
 const MEMO = '부재 시 경비실에 맡겨주세요';
 
@@ -209,6 +211,26 @@ test('a customer sees all parcels of their own, ten a page', async ({ page }) =>
   await expect(dialog).toContainText(/010-\d{4}-\d{4}/);
   await page.keyboard.press('Escape');
   await expect(openers.first()).toBeFocused();
+});
+
+test('a customer: 더 보기 loads the next page until the list is complete', async ({ page }) => {
+  await openAsCustomer(page);
+  const answers: unknown[] = [];
+  await page.route('**/api/parcel/byCustomer', async (route) => {
+    const json = await (await route.fetch()).json();
+    const isFirst = route.request().postDataJSON().paging === '0';
+    answers.push(route.request().postDataJSON().paging);
+    // The demo customer has less than a page of parcels, so its only page is split here.
+    const rows = isFirst ? json.rows.slice(0, 5) : json.rows.slice(5);
+    await route.fulfill({ json: { rows, nextPaging: isFirst ? SECOND_PAGE : null, total: 1234 } });
+  });
+  await page.goto('/parcel-info');
+  await expect(page.getByRole('heading', { name: '내 배송 전체 1,234건' })).toBeVisible();
+  const more = page.getByRole('button', { name: '더 보기' });
+  await more.click();
+  await expect(more).toHaveCount(0);
+  await expect(page.getByRole('table', { name: '내 배송' }).getByRole('button')).toHaveCount(10);
+  expect(answers).toEqual(['0', SECOND_PAGE]);
 });
 
 test("a customer's list that fails is told, and can be tried again", async ({ page }) => {

@@ -1,24 +1,36 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '#infra/local/demo-accounts.ts';
 import { demoOrders } from '#infra/local/demo-orders.ts';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
 import { NON_MEMBER } from '#shared/domain/order.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { type Answer, type Client, signedIn } from '../support/client.ts';
+import { signUpPayload } from '../fixtures/members.ts';
+import { type Answer, type Client, client, signedIn } from '../support/client.ts';
 import { startProduct } from '../support/product.ts';
 
 /** The part of a day of 1,111 orders that makes more than a page; budgets of a week hold for it in proportion. */
 const ORDERS = 700;
 const OF_A_WEEK = ORDERS / (7 * 1_111);
 const PAGE = 500;
+/** Orders of one customer: two full pages of its parcels and a part of a third. */
+const OF_CUSTOMER = 230;
 /** Reading the session, and the names of the statuses once a minute, and writing the access record add this to a budget. */
 const AROUND = { read: 1, trips: 3 };
 
-type Row = { id: number; hblNo: string; orderId: string; freightMethod: number; receiverName: string };
+type Row = {
+  id: number;
+  hblNo: string;
+  orderId: string;
+  freightMethod: number;
+  receiverName: string;
+  customerNum: number;
+};
 
 let product: Awaited<ReturnType<typeof startProduct>>;
 let admin: Client;
+let customer: Awaited<ReturnType<typeof signedIn>>;
 let table: DynamoDBDocumentClient;
 let rows: Row[];
 const search = (query: object): Promise<Answer> => admin.post('/api/parcel/parcel', query);
@@ -52,8 +64,17 @@ beforeAll(async () => {
   admin = await signedIn(product.url, 'admin@demo.hanho.test');
   const range = { name: 'HHK', min_value: 1, max_value: 9_999_999, base_value: 1_000_001 };
   await admin.post('/api/seqConfig/save', range);
-  await mapWithLimit(demoOrders(ORDERS, NON_MEMBER), 20, async ({ input }) => {
-    const order = { ...input, partnerId: 1, orderId: `KR-2026-${String(input.receiverTel)}` };
+  const signUp = signUpPayload({ password: DEMO_PASSWORD, passwordConfirm: DEMO_PASSWORD });
+  await client(product.url).post('/api/cust/signUp', signUp);
+  customer = await signedIn(product.url, signUp.email);
+  const customerNum = customer.session.memberId;
+  await mapWithLimit(demoOrders(ORDERS, NON_MEMBER), 20, async ({ input }, index) => {
+    const order = {
+      ...input,
+      partnerId: 1,
+      orderId: `KR-2026-${String(input.receiverTel)}`,
+      ...(index < OF_CUSTOMER && { customerNum }),
+    };
     const { status, body } = await admin.post('/api/parcel/registerOrderByCustomer', order);
     expect(status, JSON.stringify(body)).toBe(200);
   });
@@ -133,5 +154,48 @@ describe('an M/BL number', () => {
     expect(pages.map(({ body }) => body.rows.length)).toEqual([PAGE, 25]);
     const narrowed = await search({ mblNo: ['18012345678A'], hblNo: [rows[0]?.hblNo, rows.at(-1)?.hblNo] });
     expect(narrowed.body.rows).toEqual([rows[0]]);
+  });
+});
+
+describe('POST /api/parcel/byCustomer', () => {
+  const ask = (paging?: string | number, by: Client = customer) =>
+    by.post('/api/parcel/byCustomer', { id: customer.session.memberId, paging });
+  const numbersOf = (parcels: readonly Row[]) => parcels.map(({ hblNo }) => hblNo);
+  const own = () => numbersOf(rows.filter(({ customerNum }) => customerNum === customer.session.memberId));
+
+  it.each(['the customer', 'staff'])(
+    'returns %s every parcel once, page by page, with the total',
+    async (by) => {
+      const pages: Answer[] = [];
+      for (let paging: string | number | null = 0; paging !== null; ) {
+        const page = await ask(paging, by === 'staff' ? admin : customer);
+        expect(page.body).toMatchObject({ total: OF_CUSTOMER });
+        pages.push(page);
+        paging = page.body.nextPaging;
+      }
+      expect(pages.map(({ body }) => body.rows.length)).toEqual([100, 100, 30]);
+      expect(pages.flatMap(({ body }) => numbersOf(body.rows))).toEqual(own());
+    },
+  );
+
+  it('counts the parcels for the first page only', async () => {
+    const first = await ask(0);
+    const second = await ask(first.body.nextPaging);
+    expect(first.units.read - second.units.read).toBeGreaterThan(0);
+    // A list row is under 340 bytes, so that a unit counts about 24 parcels.
+    expect(first.units.read - second.units.read).toBeLessThanOrEqual(Math.ceil(OF_CUSTOMER / 20));
+  });
+
+  it('returns the newest 100 as an array when the request has no paging', async () => {
+    expect(numbersOf((await ask()).body)).toEqual(own().slice(0, 100));
+  });
+
+  it.each(['-1', '7', '7-', '0-7', 'x', '7-7-7'])('refuses the cursor %s', async (paging) => {
+    expect((await ask(paging)).status).toBe(422);
+  });
+
+  it("refuses another member's parcels with a valid cursor", async () => {
+    const body = { id: customer.session.memberId + 1, paging: (await ask(0)).body.nextPaging };
+    expect((await customer.post('/api/parcel/byCustomer', body)).status).toBe(403);
   });
 });

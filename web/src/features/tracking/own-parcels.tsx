@@ -1,35 +1,42 @@
-import { useQuery } from '@tanstack/react-query';
-import { NEWEST_PARCELS } from '#shared/domain/tracking-list.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { ButtonLink } from '../../components/button.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.tsx';
+import { LoadMore } from '../../components/load-more.tsx';
+import { EmptyState, NotYet } from '../../components/states.tsx';
 import { formatNumber } from '../../lib/formats.ts';
 import { ParcelTable } from './parcel-table.tsx';
 import { LOOKUP_FAILED, type Parcel, trackingQueries } from './queries.ts';
 
-const countOf = (shown: number): string =>
-  `${formatNumber(shown)}${shown === NEWEST_PARCELS ? '건 이상' : ''}`;
+const Parcels = ({ parcels, onOpen }: { parcels: readonly Parcel[]; onOpen: (parcel: Parcel) => void }) =>
+  parcels.length === 0 ? (
+    <EmptyState
+      title="아직 등록한 배송이 없습니다"
+      action={<ButtonLink to="/parcel-reg-aus-to-kor">주문등록하기</ButtonLink>}
+    >
+      주문을 등록하면 이곳에서 배송 상태를 바로 확인할 수 있습니다.
+    </EmptyState>
+  ) : (
+    <ParcelTable caption="내 배송" parcels={parcels} onOpen={onOpen} />
+  );
 
-/** The newest parcels of the customer who is signed in. */
+/** The parcels of the customer who is signed in, newest first, with their total. */
 export const OwnParcels = ({ memberId, onOpen }: { memberId: number; onOpen: (parcel: Parcel) => void }) => {
-  const { data, error, isFetching, refetch } = useQuery(trackingQueries.byCustomer(memberId));
+  const query = useInfiniteQuery(trackingQueries.byCustomer(memberId));
+  const { data } = query;
   return (
     <section className="mt-12">
       <h2 className="mb-4 text-20 font-bold">
-        내 배송 {data && <span className="text-brand tabular-nums">{countOf(data.length)}</span>}
+        내 배송{' '}
+        {data && (
+          <span className="text-brand tabular-nums">전체 {formatNumber(data.pages[0]?.total ?? 0)}건</span>
+        )}
       </h2>
-      {error && !isFetching ? (
-        <ErrorState title={LOOKUP_FAILED} error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Skeleton />
-      ) : data.length === 0 ? (
-        <EmptyState
-          title="아직 등록한 배송이 없습니다"
-          action={<ButtonLink to="/parcel-reg-aus-to-kor">주문등록하기</ButtonLink>}
-        >
-          주문을 등록하면 이곳에서 배송 상태를 바로 확인할 수 있습니다.
-        </EmptyState>
+      {data ? (
+        <>
+          <Parcels parcels={data.pages.flatMap(({ rows }) => rows)} onOpen={onOpen} />
+          <LoadMore query={query} failed={LOOKUP_FAILED} />
+        </>
       ) : (
-        <ParcelTable caption="내 배송" parcels={data} onOpen={onOpen} />
+        <NotYet query={query} failed={LOOKUP_FAILED} />
       )}
     </section>
   );

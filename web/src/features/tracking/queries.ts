@@ -1,6 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api-error.ts';
 import { type Answer, call } from '../../lib/call.ts';
+import { fetchParcelPage } from '../../lib/customer-parcels.ts';
 import { formatWait } from '../../lib/formats.ts';
 
 /** A parcel as tracking answers it. */
@@ -39,8 +40,10 @@ export const trackingQueries = {
       retry: false,
     }),
   byCustomer: (id: number) =>
-    queryOptions({
+    infiniteQueryOptions({
       queryKey: ['tracking', 'customer', id],
-      queryFn: ({ signal }) => call('POST /api/parcel/byCustomer', { body: { id }, signal }),
+      queryFn: ({ pageParam, signal }) => fetchParcelPage(id, pageParam, signal),
+      initialPageParam: '0',
+      getNextPageParam: ({ nextPaging }) => nextPaging,
     }),
 };
