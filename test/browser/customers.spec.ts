@@ -95,10 +95,19 @@ test('what cannot be saved says why and keeps what was typed', async ({ page, me
 
   const owner = await accountOf(OWNER);
   const before = await listed(member.person.email);
-  await owner.post('/api/member/modifyCustomer', { ...before, country: 'AUS' });
+  await owner.post('/api/member/modifyCustomer', { ...before, lName: '남궁' });
   await dialog.getByLabel('이메일').fill(member.person.email);
-  await dialog.getByRole('button', { name: '수정', exact: true }).click();
-  await readAlert(page, errorCatalog.CONFLICT.message);
+  const save = dialog.getByRole('button', { name: '수정', exact: true });
+  await save.click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(errorCatalog.CONFLICT.message);
+  await question.getByRole('button', { name: '계속 입력' }).click();
+  await expect(lastName(dialog)).toHaveValue('고');
+  await save.click();
+  await question.getByRole('button', { name: '다시 불러오기' }).click();
+  await expect(lastName(dialog)).toHaveValue('남궁');
+  await save.click();
+  await expect(dialog).toBeHidden();
 });
 
 test('recent orders lead to the lookup, and a mail to set another password goes out', async ({

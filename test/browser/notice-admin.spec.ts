@@ -263,6 +263,35 @@ test('flags change at once, and go back where they are refused', async ({ page, 
   await expect(flagOf(page, title, '상단 고정')).toBeChecked();
 });
 
+test('staff: a notice that was changed concurrently is refused, and its newest text is loaded on request', async ({
+  page,
+  api: { staff },
+}) => {
+  const { id, title, version } = await add(staff);
+  await openAsStaff(page, STAFF, PAGE);
+  await page.getByRole('button', { name: `${title} 수정` }).click();
+  const form = dialog(page, '공지사항 수정');
+  await expect(text(form)).toBeVisible();
+  await form.getByLabel('작성자').fill('나');
+  const theirs = noticePayload({ title, contents: '<p>남의 글</p>', writer: '남', isShown: '1' });
+  const { status } = await staff.postForm('/api/board/editNotice', {
+    ...theirs,
+    id: String(id),
+    version: String(version),
+  });
+  expect(status).toBe(200);
+  await send(form, '수정');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(errorCatalog.CONFLICT.message);
+  await question.getByRole('button', { name: '다시 불러오기' }).click();
+  await expect(form.getByLabel('작성자')).toHaveValue('남');
+  await expect(text(form)).toHaveText('남의 글');
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('남의 글');
+  await form.getByLabel('작성자').fill('우리');
+  await send(form, '수정');
+  await expect(rowOf(page, title)).toContainText('우리');
+});
+
 test('only pictures of ours get into the text, and nothing as data', async ({ page }) => {
   await openAsStaff(page, STAFF, PAGE);
   const form = await openForm(page);

@@ -154,7 +154,10 @@ test('another admin is appointed at once, and the form goes on until somebody el
   expect(other.status).toBe(200);
   await again.getByLabel('주소').fill('3 King Street');
   await again.getByRole('button', { name: '수정', exact: true }).click();
-  await readAlert(page, `수정 실패!${errorCatalog.CONFLICT.message}`);
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(errorCatalog.CONFLICT.message);
+  await question.getByRole('button', { name: '다시 불러오기' }).click();
+  await expect(again.getByLabel('주소')).toHaveValue(partnerPayload().address ?? '');
 
   await again.getByRole('button', { name: '관리자 변경' }).click();
   await choose(page, PARTNER);

@@ -12,6 +12,8 @@ import { offerNewest } from './offer-newest.ts';
 
 const TRY_AGAIN = '네트워크 연결을 확인한 뒤 다시 시도해주세요.';
 
+type Newest<V> = { values: V; version?: number };
+
 type Settings<V extends FieldValues, T extends FieldValues> = {
   schema: z.ZodType<T, unknown>;
   defaultValues: V;
@@ -22,8 +24,8 @@ type Settings<V extends FieldValues, T extends FieldValues> = {
   send: (input: T, version: number | undefined) => Promise<unknown>;
   /** The record's version when the form was opened. */
   version?: number;
-  /** Reads the record again from its reloaded list, after a conflict. */
-  findNewest?: () => { values: V; version?: number } | undefined;
+  /** Reads the record again after a conflict. Its lists were reloaded before. */
+  findNewest?: () => Newest<V> | undefined | Promise<Newest<V> | undefined>;
   /** Lists that show the record. */
   queryKey: QueryKey;
   onSaved: () => void;
@@ -54,11 +56,18 @@ export const useRecordForm = <V extends FieldValues, T extends FieldValues>({
     delayError: 250,
   });
 
-  const loadNewest = () => {
-    const newest = findNewest?.();
-    if (!newest) return;
-    form.reset(newest.values);
-    setVersion(newest.version);
+  const loadNewest = async () => {
+    try {
+      const newest = await findNewest?.();
+      if (!newest) throw new Error('The record is in none of the loaded lists.');
+      form.reset(newest.values);
+      setVersion(newest.version);
+    } catch (error) {
+      await alert({
+        title: `${asObject(noun)} 다시 불러오지 못했습니다.`,
+        body: messageOf(error, '목록에서 다시 열어주세요.'),
+      });
+    }
   };
 
   const fail = async (error: unknown) => {
@@ -70,7 +79,7 @@ export const useRecordForm = <V extends FieldValues, T extends FieldValues>({
     if (!canReload) await alert({ title, body });
     // Another user may have changed or deleted the record.
     await client.invalidateQueries({ queryKey });
-    if (wantsNewest) loadNewest();
+    if (wantsNewest) await loadNewest();
   };
 
   const save = async (input: T) => {
@@ -84,5 +93,5 @@ export const useRecordForm = <V extends FieldValues, T extends FieldValues>({
     onSaved();
   };
 
-  return { form, submit: form.handleSubmit(save) };
+  return { form, submit: form.handleSubmit(save), version, setVersion };
 };

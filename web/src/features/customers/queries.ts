@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Answer, type Body, call } from '../../lib/call.ts';
+import { fetchParcelPage } from '../../lib/customer-parcels.ts';
 import type { CustomersSearch } from './customers-search.ts';
 
 export type Customer = Answer<'POST /api/member/getCustomerList'>[number];
@@ -20,6 +21,12 @@ const fetchPage = async (
     : page;
 };
 
+/** A member as the newest list has it. Pages are sorted by number, so that the page below the next number begins with it. */
+export const fetchCustomer = async (id: number): Promise<Customer | undefined> => {
+  const { rows } = await call('POST /api/member/getCustomerPage', { body: { paging: id + 1 } });
+  return rows.find((customer) => customer.id === id);
+};
+
 export const customerQueries = {
   list: (type: CustomersSearch['type'], wanted: string) =>
     infiniteQueryOptions({
@@ -34,7 +41,7 @@ export const customerQueries = {
   orders: (id: number) =>
     queryOptions({
       queryKey: [...customersKey, 'orders', id],
-      queryFn: ({ signal }) => call('POST /api/parcel/byCustomer', { body: { id }, signal }),
+      queryFn: ({ signal }) => fetchParcelPage(id, '0', signal),
       staleTime: 0,
     }),
 };

@@ -4,7 +4,7 @@ import { CustomerInput } from '#shared/domain/member.ts';
 import { useRecordForm } from '../../components/use-record-form.ts';
 import { call } from '../../lib/call.ts';
 import { formatMobile } from '../../lib/formats.ts';
-import { type Customer, customersKey } from './queries.ts';
+import { type Customer, customersKey, fetchCustomer } from './queries.ts';
 
 /** In a form no partner is an empty text. A member at the partner level sees the orders of its partner, so it needs one. */
 const CustomerForm = CustomerInput.extend({ partnerId: z.string() }).refine(
@@ -32,15 +32,15 @@ export const useCustomerForm = (customer: Customer, onSaved: () => void) =>
     defaultValues: valuesOf(customer),
     noun: '고객',
     verb: '수정',
-    send: ({ partnerId, ...input }) =>
+    version: customer.version,
+    send: ({ partnerId, ...input }, version = customer.version) =>
       call('POST /api/member/modifyCustomer', {
-        body: {
-          ...input,
-          partnerId: Number(partnerId) || null,
-          id: customer.id,
-          version: customer.version,
-        },
+        body: { ...input, partnerId: Number(partnerId) || null, id: customer.id, version },
       }),
+    findNewest: async () => {
+      const newest = await fetchCustomer(customer.id);
+      return newest && { values: valuesOf(newest), version: newest.version };
+    },
     queryKey: customersKey,
     onSaved,
   });

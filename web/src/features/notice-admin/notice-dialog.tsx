@@ -50,7 +50,7 @@ const NoticeDialog = ({
   onSaved: () => void;
   onClose: () => void;
 }) => {
-  const { form, submit, isRestored, isOutdated, startAgain } = useNoticeForm(notice, onSaved);
+  const { form, submit, version, isRestored, isOutdated, startAgain } = useNoticeForm(notice, onSaved);
   const [preview, setPreview] = useState<NoticeValues>();
   // The editor reads what it begins with once.
   const [begun, setBegun] = useState(0);
@@ -99,7 +99,7 @@ const NoticeDialog = ({
         hint="방문자에게는 항상 관리자로 보입니다."
         className="sm:w-60"
       />
-      <Contents key={begun} />
+      <Contents key={`${begun}-${version}`} />
       <Flags />
       {preview && (
         <NoticePreview

@@ -1,11 +1,19 @@
-import { useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod';
 import { fullName } from '#shared/domain/auth-level.ts';
 import { NoticeText } from '#shared/domain/notice.ts';
 import { useRecordForm } from '../../components/use-record-form.ts';
 import { useSession } from '../../lib/session.ts';
 import { noticeDraft } from './notice-draft.ts';
-import { addNotice, allNotices, editNotice, type NoticeValues, type OwnNotice } from './queries.ts';
+import {
+  addNotice,
+  allNotices,
+  editNotice,
+  type NoticeValues,
+  type OwnNotice,
+  ownNotices,
+} from './queries.ts';
 
 const Values = NoticeText.extend({ isFixed: z.boolean(), isShown: z.boolean() });
 
@@ -15,29 +23,41 @@ const isSame = (a: NoticeValues, b: NoticeValues) =>
 /** The form of a notice, new when none is given; what is written is kept until it is sent or thrown away. */
 export const useNoticeForm = (notice: OwnNotice | undefined, onSaved: () => void) => {
   const session = useSession();
-  const [empty] = useState<NoticeValues>(
-    () =>
-      notice ?? {
-        title: '',
-        writer: session ? fullName(session) : '',
-        contents: '',
-        isFixed: false,
-        isShown: true,
-      },
-  );
-  const [draft] = useState(() => noticeDraft(session?.memberId ?? 0, notice?.id, empty));
+  const client = useQueryClient();
+  /** The saved notice that the form started from. A draft is kept only while the form differs from it. */
+  const saved = useRef<{ values: NoticeValues; version: number }>({
+    values: notice ?? {
+      title: '',
+      writer: session ? fullName(session) : '',
+      contents: '',
+      isFixed: false,
+      isShown: true,
+    },
+    version: notice?.version ?? 0,
+  });
+  const [draft] = useState(() => noticeDraft(session?.memberId ?? 0, notice?.id, saved.current.values));
   const [kept, setKept] = useState(draft.read);
-  const version = notice?.version ?? 0;
 
-  const { form, submit } = useRecordForm<NoticeValues, NoticeValues>({
+  const { form, submit, version } = useRecordForm<NoticeValues, NoticeValues>({
     schema: Values,
-    defaultValues: kept?.values ?? empty,
+    defaultValues: kept?.values ?? saved.current.values,
     noun: '공지사항',
     verb: notice ? '수정' : '등록',
     words: { failed: notice ? '수정 실패!' : '등록 실패!' },
-    send: async (values) => {
-      await (notice ? editNotice(notice, values) : addNotice(values));
+    version: saved.current.version,
+    send: async (values, sentVersion = 0) => {
+      await (notice ? editNotice({ id: notice.id, version: sentVersion }, values) : addNotice(values));
       draft.drop();
+    },
+    findNewest: () => {
+      const newest = client
+        .getQueryData(ownNotices.queryKey)
+        ?.pages.flat()
+        .find(({ id }) => id === notice?.id);
+      if (!newest) return undefined;
+      saved.current = { values: newest, version: newest.version };
+      setKept(undefined);
+      return saved.current;
     },
     queryKey: allNotices,
     onSaved,
@@ -47,23 +67,28 @@ export const useNoticeForm = (notice: OwnNotice | undefined, onSaved: () => void
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => (isSame(empty, values) ? draft.drop() : draft.keep({ values, version })),
+        callback: ({ values }) =>
+          isSame(saved.current.values, values)
+            ? draft.drop()
+            : draft.keep({ values, version: saved.current.version }),
       }),
-    [form, draft, empty, version],
+    [form, draft],
   );
 
   return {
     form,
     submit,
+    /** The version of the notice that the form was last loaded with. */
+    version,
     /** What was left the last time stands in the form. */
     isRestored: kept !== undefined,
     /** Somebody changed the notice since it was left. */
-    isOutdated: kept !== undefined && kept.version !== version,
+    isOutdated: kept !== undefined && kept.version !== saved.current.version,
     /** Throws away what was left. */
     startAgain: () => {
       draft.drop();
       setKept(undefined);
-      form.reset(empty);
+      form.reset(saved.current.values);
     },
   };
 };

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { DEFAULT_PARTNER } from '#shared/domain/order.ts';
 import { formatBusinessNumber, isBusinessNumber, partnerLabels } from '#shared/domain/partner.ts';
@@ -62,12 +61,7 @@ const Removal = ({ partner: { id, partner_name }, onGone }: { partner: Partner; 
 
 /** A partner to be registered or modified. */
 const PartnerDialog = ({ partner, onClose }: { partner?: Partner; onClose: () => void }) => {
-  const [version, setVersion] = useState(partner?.version ?? 0);
-  const { form, submit } = usePartnerForm(partner, version, onClose);
-  // Where more than the admin has changed, the form is out of date and saving it shall be refused.
-  const follow = (changed: Partner) => {
-    if (changed.version === version + 1) setVersion(changed.version);
-  };
+  const { form, submit, follow } = usePartnerForm(partner, onClose);
   return (
     <FormDialog
       form={form}
