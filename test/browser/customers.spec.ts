@@ -39,7 +39,7 @@ const lastName = (dialog: Locator) => dialog.getByRole('textbox', { name: /^성/
 /** Opens the one member whose mail address this is. */
 const open = async (page: Page, email: string) => {
   await find(page, email);
-  // The rows of the previous search stay until the new ones arrive.
+  // The previous result stays on the screen until the new search is answered.
   await rows(page).filter({ hasText: email }).getByRole('button').click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();

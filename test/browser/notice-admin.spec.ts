@@ -208,7 +208,10 @@ test('what is missing is asked for, and what cannot be saved stays in the form',
   });
   expect((await staff.postForm('/api/board/editNotice', other)).status).toBe(200);
   await send(changed, '수정');
-  await readAlert(page, /수정 실패!\s*다른 사용자가 먼저 수정했습니다/);
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(/수정 실패!\s*다른 사용자가 먼저 수정했습니다/);
+  await question.getByRole('button', { name: '계속 입력' }).click();
+  await expect(text(changed)).toContainText('더 ');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: `${title} 새로 수정` }).click();
   await expect(changed.getByText('저장하면 수정된 내용을 덮어씁니다.')).toBeVisible();
