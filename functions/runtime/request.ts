@@ -108,28 +108,37 @@ const breaksRule = (issue: z.core.$ZodIssue): boolean =>
   (issue.code === 'invalid_union' &&
     issue.errors.some((form) => form.length > 0 && form.every(({ code }) => code === 'custom')));
 
-/** True if every text in a value, names of fields and files included, arrived intact. Iterative: JSON may be deep. */
-const isIntactValue = (value: unknown): boolean => {
+/** Entries of one list or object in a request: ten times the longest list that a route accepts. */
+const MAX_ENTRIES = 5_000;
+/** Wrong fields named in one answer; a list that is wrong throughout would name thousands. */
+const MAX_FIELDS = 500;
+
+/**
+ * Checks a value before it is parsed, names of fields and files included. Iterative, because JSON may be deep.
+ * @throws MALFORMED for text that did not arrive intact, TOO_LARGE for a list or object with too many entries
+ */
+const requireSound = (value: unknown): void => {
   const left: unknown[] = [value];
   while (left.length > 0) {
     const next = left.pop();
-    if (typeof next === 'string' && !isIntact(next)) return false;
+    if (typeof next === 'string' && !isIntact(next))
+      throw new AppError('MALFORMED', { message: say.brokenText });
     if (next instanceof File) left.push(next.name);
-    else if (Array.isArray(next)) for (const inner of next) left.push(inner);
     else if (typeof next === 'object' && next !== null) {
-      for (const [name, inner] of Object.entries(next)) left.push(name, inner);
+      const entries = Object.entries(next);
+      if (entries.length > MAX_ENTRIES) throw new AppError('TOO_LARGE');
+      for (const [name, inner] of entries) left.push(name, inner);
     }
   }
-  return true;
 };
 
-/** @throws INVALID_FIELDS (400) for a wrong form, VALIDATION_FAILED (422) for a broken rule, both naming the fields; MALFORMED for broken text */
+/** @throws INVALID_FIELDS (400) for a wrong form, VALIDATION_FAILED (422) for a broken rule, both naming the fields; MALFORMED or TOO_LARGE as `requireSound` does */
 export const parse = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => {
-  if (!isIntactValue(value)) throw new AppError('MALFORMED', { message: say.brokenText });
+  requireSound(value);
   const result = schema.safeParse(value, { error: () => say.wrongType });
   if (result.success) return result.data;
   const { issues } = result.error;
   throw new AppError(issues.every(breaksRule) ? 'VALIDATION_FAILED' : 'INVALID_FIELDS', {
-    fields: issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+    fields: issues.slice(0, MAX_FIELDS).map(({ path, message }) => ({ path: path.join('.'), message })),
   });
 };

@@ -106,6 +106,33 @@ describe('a request', () => {
     expect([response.status, await codeOf(response)]).toEqual([413, 'TOO_LARGE']);
   });
 
+  const manyNames = (count: number, value: string) =>
+    `{${Array.from({ length: count }, (_, nth) => `"${nth}":${value}`).join(',')}}`;
+  it.each([
+    ['a list', '/api/parcel/parcel', `{"orderId":[${Array(5_001).fill('{}').join(',')}]}`],
+    ['an object', '/api/parcel/modifyOrderStatus', `{"id":[1],"orderIds":${manyNames(5_001, '1')}}`],
+    ['the body', track, manyNames(5_001, '1')],
+  ])('returns 413 TOO_LARGE for more than 5,000 entries of %s', async (_, path, body) => {
+    const staff = await signedIn(url, 'staff@demo.hanho.test');
+    const { status, body: answer } = await staff.request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+    expect([status, answer.code]).toEqual([413, 'TOO_LARGE']);
+  });
+
+  it('names at most 500 wrong fields in one answer', async () => {
+    const staff = await signedIn(url, 'staff@demo.hanho.test');
+    const orderIds = JSON.parse(manyNames(5_000, '1'));
+    const { status, body } = await staff.post('/api/parcel/modifyOrderStatus', {
+      id: [1],
+      status: '10',
+      orderIds,
+    });
+    expect([status, body.code, body.fields.length]).toEqual([400, 'INVALID_FIELDS', 500]);
+  });
+
   it('with unknown fields leaves them out, and pollutes nothing', async () => {
     const response = await raw(track, {
       body: '{"hblNo":"HHS00001","__proto__":{"isAdmin":true},"authLevel":99}',
