@@ -91,13 +91,17 @@ export const getMember = async (id: number, options: ReadOptions = {}): Promise<
 /** No member's number. */
 const NOBODY = 0;
 
-/** AP-21 a member by mail address (lower case). One that nobody has takes as long: a stranger cannot tell by the time. */
+/**
+ * AP-21 a member by mail address (lower case). An unknown address takes as long, so that time does not tell members apart.
+ * A member that is deleted between the two reads counts as unknown.
+ */
 export const findMemberByEmail = async (
   email: string,
   options: ReadOptions = {},
 ): Promise<Member | undefined> => {
   const lock = await getItem(mailKey(email), options);
-  return getMember(lock ? z.object({ id: z.number() }).parse(lock).id : NOBODY, options);
+  const member = await getMember(lock ? z.object({ id: z.number() }).parse(lock).id : NOBODY, options);
+  return member?.withdrawnAt ? undefined : member;
 };
 
 /** AP-20 several members; unknown ones are left out. */

@@ -104,6 +104,17 @@ describe.each(['cust', 'admin'])('POST /api/%s/signIn', (door) => {
     expect([answer.status, answer.body.code]).toEqual([401, 'INVALID_CREDENTIALS']);
     expect(await userOf(browser)).toBeNull();
   });
+
+  it('returns 401 INVALID_CREDENTIALS when the member is deleted after its address was found', async () => {
+    const person = await joinStaff();
+    const answer = await during(
+      ({ operation, body }) =>
+        operation === 'GetItem' && JSON.stringify(body).includes(`"MEMBER#${person.id}"`),
+      () => deletion(person),
+      () => signIn(client(url), person, door),
+    );
+    expect([answer.status, answer.body.code]).toEqual([401, 'INVALID_CREDENTIALS']);
+  });
 });
 
 describe('POST /api/cust/signIn', () => {
