@@ -125,9 +125,9 @@ const requireSound = (value: unknown): void => {
       throw new AppError('MALFORMED', { message: say.brokenText });
     if (next instanceof File) left.push(next.name);
     else if (typeof next === 'object' && next !== null) {
-      const entries = Object.entries(next);
-      if (entries.length > MAX_ENTRIES) throw new AppError('TOO_LARGE');
-      for (const [name, inner] of entries) left.push(name, inner);
+      const { length } = Array.isArray(next) ? next : Object.keys(next);
+      if (length > MAX_ENTRIES) throw new AppError('TOO_LARGE');
+      for (const [name, inner] of Object.entries(next)) left.push(name, inner);
     }
   }
 };
