@@ -141,9 +141,11 @@ test('what somebody else changed, or the server refuses, is said', async ({ page
   const { id, version } = code;
   expect((await staff.post('/api/code/modifyCode', { id, version, codeLabel: '나중' })).status).toBe(200);
   await send(form, '수정');
-  await readAlert(page, /코드 수정에 실패했습니다\.\s*다른 사용자가 먼저 수정했습니다\./);
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(/코드 수정에 실패했습니다\.\s*다른 사용자가 먼저 수정했습니다\./);
+  await question.getByRole('button', { name: '다시 불러오기' }).click();
+  await expect(form.getByLabel('이름')).toHaveValue('나중');
   await form.getByRole('button', { name: '취소' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '닫기' }).click();
   await expect(rowOf(page, code.code)).toContainText('나중');
 
   await page.route(SWITCH, (route) =>
