@@ -19,7 +19,7 @@ const Record = z.object({
   author: z.unknown(),
   at: z.iso.datetime(),
   ids: z.array(z.number()),
-  /** What the end writes as the answer to the request's key. */
+  /** The answer that the last transaction writes under the request's key. */
   reply: Reply.optional(),
   /** Audit entries, written when the operation ends. */
   entries: z.array(AuditEntry.omit({ id: true })).optional(),

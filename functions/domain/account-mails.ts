@@ -13,8 +13,8 @@ const changesOf = (before: Member, after: Member): AccountChange[] => {
 };
 
 /**
- * The mail to the address that a member had before a change of its address, password or level: the owner learns of a change
- * that someone else made, whichever route made it.
+ * The mail to the address that a member had before a change of its address, password or level. It reports changes by any
+ * route, so the owner learns of a change that another person made.
  */
 export const accountMailing: Mailing = async (change) => {
   const members = memberChangeOf(change);

@@ -7,7 +7,7 @@ import { uploadOfFile } from '../adapters/presigned-files.ts';
 import { getAnswered, keepAnswerActions } from '../db/idempotency.entity.ts';
 import { addImportJob, getImportJob, type ImportJob } from '../db/import-job.entity.ts';
 import type { Importer } from './order-import.ts';
-import { partnerOf } from './registration.ts';
+import { partnerOf } from './order-partner.ts';
 import { endingOf } from './spreadsheet/ending.ts';
 
 /**

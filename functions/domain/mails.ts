@@ -48,7 +48,7 @@ export const resetMail = (name: string, href: string, minutes: number): Mail =>
     button: { label: '비밀번호 재설정', href },
   });
 
-/** What the owner of an account is notified of. */
+/** Changes of an account that are mailed to its owner. */
 export type AccountChange = 'email' | 'password' | 'level' | 'closed';
 
 const accountSentences: Record<AccountChange, string> = {
@@ -58,7 +58,7 @@ const accountSentences: Record<AccountChange, string> = {
   closed: '회원 탈퇴가 처리되었습니다. 이 주소로는 더 이상 로그인할 수 없습니다.',
 };
 
-/** That an account was changed at this time. New values stay out of it: a new address may belong to another person. */
+/** Notice of a changed account. It contains no new values, because a new address may belong to another person. */
 export const accountMail = (name: string, changes: readonly AccountChange[], at: Date): Mail =>
   mailOf({
     subject: `[${companyName}] 계정 정보 변경 안내`,

@@ -39,7 +39,7 @@ import { Author, editOf } from './order-edit.ts';
 const LEASE_MS = 60_000;
 
 export type Recovered = { finished: number; undone: number; failed: unknown[] };
-/** Whose orders, on whose behalf, when, and what is kept as the answer if the client sent an `Idempotency-Key`. */
+/** The scope of the orders, the author, the time, and the answer to store if the client sent an `Idempotency-Key`. */
 export type OperationContext = { scope: Scope; author: Author; now: Date; reply?: Reply };
 
 /** What runs operations of these kinds. */

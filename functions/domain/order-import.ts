@@ -23,7 +23,7 @@ import { getImportMapping } from '../db/import-mapping.entity.ts';
 import { listCouriers } from '../db/reference.entity.ts';
 import { CHUNK_ORDERS, checkOrders, recall, registerChunk } from './import-chunks.ts';
 import { keepFailedRows } from './import-files.ts';
-import { partnerOf } from './registration.ts';
+import { partnerOf } from './order-partner.ts';
 import { columnsOf } from './spreadsheet/columns.ts';
 import { endingOf } from './spreadsheet/ending.ts';
 import { readSheet, type Sheet } from './spreadsheet/read-workbook.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_PARTNER, NON_MEMBER, type Order, type OrderInput } from '#shared/domain/order.ts';
+import { NON_MEMBER, type Order, type OrderInput } from '#shared/domain/order.ts';
 import type { PartnerChoice } from '#shared/domain/partner.ts';
 import { fullName, isPartnerOrStaff, isStaff, type Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
@@ -9,7 +9,6 @@ import type { KeptConsol } from '../db/consol.entity.ts';
 import { AnsweredMeanwhile, type Idempotency, keepAnswerActions } from '../db/idempotency.entity.ts';
 import { addOrderActions } from '../db/order.entity.ts';
 import { isHblTaken, isOrderNumberTaken } from '../db/order-lookups.entity.ts';
-import { getPartner } from '../db/partner.entity.ts';
 import { takeOrderIds } from '../db/sequence.entity.ts';
 import { authored } from './audit.ts';
 import { linkDraft } from './consol-audit.ts';
@@ -23,24 +22,13 @@ import {
   noteUsesOf,
   workedOut,
 } from './order-contents.ts';
+import { partnerOf } from './order-partner.ts';
 
 /** An order before it has its number. */
 export type OrderDraft = Omit<Order, 'id' | 'hblNo' | 'round'> & { ownHblNo: string };
 
 const REGISTERED_BY_CUSTOMER = '00';
 const REGISTERED_BY_STAFF = '01';
-
-/** Whose order it is: a partner's own, staff's choice, or the partner of the link that was followed. @throws PARTNER_NOT_FOUND */
-export const partnerOf = async (
-  input: Pick<OrderInput, 'partnerId'>,
-  actor: Session | undefined,
-): Promise<PartnerChoice> => {
-  const isPartner = isPartnerOrStaff(actor) && !isStaff(actor);
-  const id = isPartner ? actor?.partnerId : (input.partnerId ?? DEFAULT_PARTNER);
-  const partner = id ? await getPartner(id) : undefined;
-  if (!partner) throw new AppError('PARTNER_NOT_FOUND');
-  return partner;
-};
 
 /** Customer of a new order: the signed-in customer, the member that partner or staff chose, or none for a visitor. */
 const customerOf = async (

@@ -2,9 +2,6 @@ import { roundHalfUp, sumOfProducts } from './decimal.ts';
 
 /** Weights, volumes and money, computed exactly and rounded once; halves are rounded up. */
 
-/** Declared value above which a parcel is taxed. Here, away from the schemas, for the pages that only tell it. */
-export const TAX_LIMIT_USD = 150;
-
 export type Box = { width: number; length: number; height: number };
 
 /** Boxes of one size. */

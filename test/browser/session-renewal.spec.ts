@@ -26,7 +26,7 @@ const renew = async (page: Page, password = DEMO_PASSWORD) => {
   await goOn(page, '로그인하고 계속');
 };
 
-/** Who registered the newest order, as staff sees it. */
+/** Registrant of the newest order in the back office. */
 const newestOrder = async () => {
   const staff = await demo('staff');
   const { rows } = (await staff.post('/api/parcel/parcel', {})).body;

@@ -283,9 +283,13 @@ describe('roles', () => {
       'schedule.modify',
       'seqConfig.save',
     ]);
+    // Sessions and reset tokens are written on the condition that the member is as it was read.
     expect(holders('dynamodb:ConditionCheckItem')).toEqual([
+      'admin.signIn',
       'consol.deleteConsol',
       'consol.modifyConsol',
+      'cust.signIn',
+      'jobs.projector',
       'jobs.retention',
       'member.delCustomer',
       'member.modifyCustomer',

@@ -24,7 +24,8 @@ const scriptBudgets: Record<string, number> = {
   '/service': 114 * KB,
   '/parcel-info': 133 * KB,
   '/parcel-reg-aus-to-kor': 188 * KB,
-  '/shipping-infomation': 119 * KB,
+  // With the exact arithmetic of its example of a volume weight.
+  '/shipping-infomation': 120 * KB,
   '/notice': 130 * KB,
   '/inquiry': 180 * KB,
   '/pickup-request': 181 * KB,

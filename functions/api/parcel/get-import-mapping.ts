@@ -1,5 +1,5 @@
 import { importMapping } from '#functions/domain/import-mapping.ts';
-import { partnerOf } from '#functions/domain/registration.ts';
+import { partnerOf } from '#functions/domain/order-partner.ts';
 import { route } from '#functions/runtime/route.ts';
 import { parcelMappingRoutes } from '#shared/contract/parcel-mapping.ts';
 

@@ -1,5 +1,5 @@
-import { TAX_LIMIT_USD } from '#shared/domain/measures.ts';
 import { yearsKept } from '#shared/domain/retention.ts';
+import { TAX_LIMIT_USD } from '#shared/domain/tax-limit.ts';
 import type { IconName } from './icons.tsx';
 
 /** What is agreed to before an order is registered; the terms of carriage say the same. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TAX_LIMIT_USD } from '#shared/domain/measures.ts';
+import { TAX_LIMIT_USD } from '#shared/domain/tax-limit.ts';
 import { Part, Tags } from './shipping-part.tsx';
 
 const Way = ({ title, when, children }: { title: string; when: string; children: ReactNode }) => (

@@ -1,4 +1,4 @@
-import { TAX_LIMIT_USD } from '#shared/domain/measures.ts';
+import { TAX_LIMIT_USD } from '#shared/domain/tax-limit.ts';
 import { carriage } from '../../components/terms.ts';
 import type { Question } from './questions.tsx';
 

@@ -1,4 +1,4 @@
-import { TAX_LIMIT_USD } from '#shared/domain/measures.ts';
+import { TAX_LIMIT_USD } from '#shared/domain/tax-limit.ts';
 import { Icon } from '../../../components/icons.tsx';
 import { formatMoney } from '../../../lib/formats.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef } from 'react';
 import { type FieldError, useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { TAX_LIMIT_USD } from '#shared/domain/measures.ts';
 import { currencies } from '#shared/domain/order.ts';
+import { TAX_LIMIT_USD } from '#shared/domain/tax-limit.ts';
 import { itemLabels, say } from '#shared/words.ko.ts';
 import { Button, IconButton } from '../../../components/button.tsx';
 import { FormFailure } from '../../../components/form-failure.tsx';

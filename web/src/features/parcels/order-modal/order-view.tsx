@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createPortal } from 'react-dom';
 import { isStaff } from '#shared/domain/auth-level.ts';
-import { TAX_LIMIT_USD } from '#shared/domain/measures.ts';
 import { ecommerceFields, type Order } from '#shared/domain/order.ts';
+import { TAX_LIMIT_USD } from '#shared/domain/tax-limit.ts';
 import { itemLabels } from '#shared/words.ko.ts';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icons.tsx';
