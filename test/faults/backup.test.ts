@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companionsOf, ownerKeyOf, ownerOf } from '#functions/db/companions.ts';
 import { isForEver } from '#functions/db/order-lookups.entity.ts';
+import { signed } from '#functions/domain/backup/signature.ts';
 import { manifestName } from '#functions/domain/backups.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { orderPayload } from '../fixtures/orders.ts';
@@ -63,9 +64,10 @@ const ordersOf = (items: readonly StoredItem[]) =>
 const restored = async (
   file: string,
   work: (at: Awaited<ReturnType<typeof startProduct>>) => Promise<void>,
+  env: Record<string, string> = {},
 ) => {
   const dataDir = await mkdtemp(join(engine.folder, 'restored-'));
-  const { code, output } = await runRestore(file, dataDir);
+  const { code, output } = await runRestore(file, dataDir, env);
   expect([code, output]).toEqual([0, expect.stringContaining('같습니다')]);
   const at = await startProduct({ dataDir, seed: 'empty', env: { LOCAL_THROTTLE_FACTOR: '1000' } });
   try {
@@ -141,24 +143,29 @@ describe.sequential('a restored backup agrees with itself', { timeout: 240_000 }
     const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
     const said = { linesSha256: sha256(lines), fileSha256: sha256(packed), bytes: packed.length };
     await writeFile(file, packed);
-    await writeFile(manifest, JSON.stringify({ ...JSON.parse(await readFile(manifest, 'utf8')), ...said }));
+    const { signature: _, ...original } = JSON.parse(await readFile(manifest, 'utf8'));
+    await writeFile(manifest, JSON.stringify(signed({ ...original, ...said })));
 
-    const output = await restored(file, async (at) => {
-      const after = await itemsOf(at, await runBackup(at));
-      expectAgreement(after);
-      const orders = new Map(ordersOf(after).map((order) => [order.id, order]));
-      const asNow = [first, second, third, fourth].map(({ n }) => {
-        const { orderId, consolId, mblNo } = orders.get(n as number) ?? {};
-        return [orderId, consolId, mblNo];
-      });
-      const number = (consol.l as { mblNo: string }).mblNo;
-      expect(asNow).toEqual([
-        ['', null, ''],
-        ['SAME', null, ''],
-        [expect.anything(), null, ''],
-        [expect.anything(), consol.n, number],
-      ]);
-    });
+    const output = await restored(
+      file,
+      async (at) => {
+        const after = await itemsOf(at, await runBackup(at));
+        expectAgreement(after);
+        const orders = new Map(ordersOf(after).map((order) => [order.id, order]));
+        const asNow = [first, second, third, fourth].map(({ n }) => {
+          const { orderId, consolId, mblNo } = orders.get(n as number) ?? {};
+          return [orderId, consolId, mblNo];
+        });
+        const number = (consol.l as { mblNo: string }).mblNo;
+        expect(asNow).toEqual([
+          ['', null, ''],
+          ['SAME', null, ''],
+          [expect.anything(), null, ''],
+          [expect.anything(), consol.n, number],
+        ]);
+      }, // The tests sign with a key of their own.
+      { BACKUP_KEYS: process.env.BACKUP_KEYS ?? '' },
+    );
     for (const told of [
       `주문 (번호 ${first.n}) 수정`,
       `주문번호 조회 (번호 ${second.n}) `,

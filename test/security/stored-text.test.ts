@@ -132,6 +132,7 @@ const notKept: readonly RouteId[] = [
   'member.getCustomerPage',
   'member.searchCustomer',
   'my.withdraw',
+  'parcel.byCustomer',
   'parcel.byHblNo',
   'parcel.importExcel',
   'parcel.importExcelUpload',
