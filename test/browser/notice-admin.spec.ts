@@ -153,7 +153,7 @@ test('staff: selected notices are edited one at a time and deleted together', as
   await page.getByLabel(`${titles[0]} 선택`).check();
   await menu.click();
   await page.getByRole('button', { name: '수정', exact: true }).click();
-  await dialog(page, '공지사항 수정').getByRole('button', { name: '취소' }).click();
+  await dialog(page, '공지사항 수정').getByRole('button', { name: '취소', exact: true }).click();
   await page.getByLabel(`${titles[1]} 선택`).check();
   await expect(menu).toHaveText('작업 (2건)');
   await menu.click();

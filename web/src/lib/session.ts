@@ -27,8 +27,8 @@ export const getSession = (): Session | null => store.get();
 export const useSession = (): Session | null => useStore(store);
 
 /**
- * Value of `MEMBER_HEADER`: the member this page acts for, or `NO_MEMBER`. Undefined in a new tab until the server has said
- * who is signed in; its cookie alone decides until then.
+ * Value of `MEMBER_HEADER`: the member this page acts for, or `NO_MEMBER`. Undefined in a new tab until the server has
+ * answered with the signed-in member. Until then the cookie alone decides.
  */
 export const actingMember = (): string | undefined => {
   const session = getSession();
