@@ -59,6 +59,8 @@ const importsOf = (file: string): string[] =>
 
 /** A specifier as a path from the root, or undefined for a package. */
 const target = (file: string, specifier: string): string | undefined => {
+  if (specifier.startsWith('#web/')) return specifier.replace('#web/', 'web/src/');
+  if (specifier.startsWith('#web-build/')) return specifier.replace('#web-build/', 'web/build/');
   if (specifier.startsWith('#')) return specifier.slice(1);
   if (!specifier.startsWith('.')) return undefined;
   return resolve(root, dirname(file), specifier)

@@ -27,8 +27,7 @@ const forms =
 const query =
   /[\\/](node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]|web[\\/]src[\\/](lib[\\/]query-client\.ts|components[\\/]query-layout\.tsx|routes[\\/]_public[\\/]_query\.tsx\?tsr-split=component)$)/;
 /** Likewise of every page with a form. */
-const schemas = /[\\/]node_modules[\\/]zod[\\/]/;
-const emptyModule = at('./src/lib/empty-module.ts');
+const schemas = /[\\/](node_modules[\\/]zod[\\/]|web[\\/]src[\\/]lib[\\/]zod\.ts$)/;
 
 const routes = { routesDirectory: at('./src/routes'), addExtensions: true, quoteStyle: 'single' } as const;
 /** The routes of one of the two apps, without types: those are in the tree of all. */
@@ -60,14 +59,17 @@ export default defineConfig({
     prerender(),
   ],
   resolve: {
-    alias: {
-      // jsPDF names these for drawing HTML, which nothing here does.
-      canvg: emptyModule,
-      html2canvas: emptyModule,
-      dompurify: emptyModule,
-      // The shim is for React 17; today's React has the hook itself.
-      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
-    },
+    alias: [
+      // Exactly `zod`: the file itself imports `zod/v4`.
+      { find: /^zod$/, replacement: at('./src/lib/zod.ts') },
+      // jsPDF imports these only to draw HTML, which this project does not use.
+      { find: /^(canvg|html2canvas|dompurify)$/, replacement: at('./src/lib/empty-module.ts') },
+      // The shim is for React 17; the installed React has the hook.
+      {
+        find: 'use-sync-external-store/shim/with-selector',
+        replacement: 'use-sync-external-store/with-selector',
+      },
+    ],
   },
   worker: { format: 'es' },
   server: { proxy: { '/api': 'http://localhost:3000' } },

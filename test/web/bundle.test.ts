@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { siteFolder } from '#infra/local/build-site.ts';
-import { type Chunk, chunkListFile } from '#web/build/chunk-list.ts';
+import { type Chunk, chunkListFile } from '#web-build/chunk-list.ts';
 
 const KB = 1024;
 /** What a visitor's first page may weigh, compressed. */

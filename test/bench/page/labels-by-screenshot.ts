@@ -2,7 +2,7 @@ import html2canvas from 'html2canvas';
 import JsBarcode from 'jsbarcode';
 import { jsPDF } from 'jspdf';
 import { companyName } from '#shared/company.ts';
-import type { WaybillData } from '#web/src/lib/waybill/types.ts';
+import type { WaybillData } from '#web/lib/waybill/types.ts';
 
 /**
  * Labels as back offices make them: the very label that `web/src/lib/waybill` prints, laid out in the page, photographed

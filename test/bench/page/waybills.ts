@@ -1,6 +1,6 @@
-import type { FontMetrics } from '#web/src/lib/pdf/shapes.ts';
-import { renderPdf } from '#web/src/lib/waybill/pdf.ts';
-import type { WaybillData } from '#web/src/lib/waybill/types.ts';
+import type { FontMetrics } from '#web/lib/pdf/shapes.ts';
+import { renderPdf } from '#web/lib/waybill/pdf.ts';
+import type { WaybillData } from '#web/lib/waybill/types.ts';
 import { labelsByScreenshot } from './labels-by-screenshot.ts';
 
 /** Runs in the browser: both ways to make labels, each answering how long it took and what the file weighs. */

@@ -1,5 +1,5 @@
-import { formatMobile } from '../lib/formats.ts';
-import type { OwnAddress } from '../lib/own-queries.ts';
+import { formatMobile } from '#web/lib/formats.ts';
+import type { OwnAddress } from '#web/lib/own-queries.ts';
 
 /** An entry of an address book to be recognised by: what it is called, who, where. */
 export const AddressLines = ({ address }: { address: OwnAddress }) => (

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { formatDecimal, formatNumber } from '../lib/formats.ts';
-import { type BoxRow, measureShipment } from '../lib/shipment.ts';
-import { decimal, digits } from '../lib/typing.ts';
+import { formatDecimal, formatNumber } from '#web/lib/formats.ts';
+import { type BoxRow, measureShipment } from '#web/lib/shipment.ts';
+import { decimal, digits } from '#web/lib/typing.ts';
 import { Button, IconButton } from './button.tsx';
 import { Icon, type IconName } from './icons.tsx';
 import { TextField } from './text-field.tsx';

@@ -1,4 +1,4 @@
-import { useStore } from '../lib/store.ts';
+import { useStore } from '#web/lib/store.ts';
 import { Button, IconButton } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { type ColumnPlace, columnIdOf, type GridLayout } from './grid-layout.ts';

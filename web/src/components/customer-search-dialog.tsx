@@ -1,12 +1,10 @@
-// First of all: no schema may be built before it.
-import '../lib/zod.ts';
 import { type SubmitEvent, useState } from 'react';
 import { memberRoutes, searchBy } from '#shared/contract/member.ts';
 import { fullName } from '#shared/domain/auth-level.ts';
 import type { FoundCustomer } from '#shared/domain/member.ts';
-import { messageOf } from '../lib/api-error.ts';
-import { call } from '../lib/call.ts';
-import { formatMobile } from '../lib/formats.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/call.ts';
+import { formatMobile } from '#web/lib/formats.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { alert, confirm } from './dialogs.tsx';

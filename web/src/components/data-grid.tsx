@@ -32,8 +32,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { formatDecimal, formatNumber } from '../lib/formats.ts';
-import { toTsv } from '../lib/spreadsheet-text.ts';
+import { formatDecimal, formatNumber } from '#web/lib/formats.ts';
+import { toTsv } from '#web/lib/spreadsheet-text.ts';
 import { type GridLayout, selectionColumnId } from './grid-layout.ts';
 import { notice } from './notice.tsx';
 import { ErrorState, Skeleton } from './states.tsx';

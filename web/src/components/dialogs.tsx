@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { createStore, useStore } from '../lib/store.ts';
+import { createStore, useStore } from '#web/lib/store.ts';
 
 export type Question = {
   title: string;

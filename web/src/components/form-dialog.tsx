@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, type SubmitEvent, useId } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
-import { useUnsavedInput } from '../lib/unsaved-input.ts';
+import { useUnsavedInput } from '#web/lib/unsaved-input.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { confirm } from './dialogs.tsx';

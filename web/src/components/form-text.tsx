@@ -1,6 +1,6 @@
 import { type ComponentProps, createContext, type SyntheticEvent, useContext } from 'react';
 import { type FieldError, get, useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { type Clean, cleanInput } from '../lib/typing.ts';
+import { type Clean, cleanInput } from '#web/lib/typing.ts';
 import { SelectField } from './select-field.tsx';
 import { TextField } from './text-field.tsx';
 import { TextareaField } from './textarea-field.tsx';

@@ -1,4 +1,4 @@
-import { formatDay, formatMinute } from '../lib/formats.ts';
+import { formatDay, formatMinute } from '#web/lib/formats.ts';
 
 /** An instant as it was in Seoul: to the minute, or its day alone. */
 export const Instant = ({ at, dayOnly = false }: { at: string; dayOnly?: boolean }) => (

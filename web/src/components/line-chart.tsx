@@ -1,8 +1,8 @@
 import ApexCharts, { type ApexOptions } from 'apexcharts';
 import korean from 'apexcharts/dist/locales/ko.json';
 import { useEffect, useRef } from 'react';
-import { formatNumber } from '../lib/formats.ts';
-import { CALM, useMediaQuery } from '../lib/media-query.ts';
+import { formatNumber } from '#web/lib/formats.ts';
+import { CALM, useMediaQuery } from '#web/lib/media-query.ts';
 
 /** A point of the line; the same list keeps the drawing. */
 export type ChartPoint = { name: string; value: number };

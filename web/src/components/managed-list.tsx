@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
 import { holds } from '#shared/search-text.ts';
-import { formatNumber } from '../lib/formats.ts';
-import { asObject, asSubject } from '../lib/particles.ts';
+import { formatNumber } from '#web/lib/formats.ts';
+import { asObject, asSubject } from '#web/lib/particles.ts';
 import { Button } from './button.tsx';
 import type { IconName } from './icons.tsx';
 import { PageHeader } from './page-header.tsx';

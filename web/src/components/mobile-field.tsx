@@ -1,5 +1,5 @@
 import type { ComponentProps, SyntheticEvent } from 'react';
-import { hyphenateInput } from '../lib/mobile-typing.ts';
+import { hyphenateInput } from '#web/lib/mobile-typing.ts';
 import { TextField } from './text-field.tsx';
 
 type Props = Omit<ComponentProps<typeof TextField>, 'onChange'> & {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { formatDay } from '../lib/formats.ts';
-import { isPinned, NOTICES_FAILED, noticeQueries, type PublicNotice } from '../lib/notice-queries.ts';
+import { formatDay } from '#web/lib/formats.ts';
+import { isPinned, NOTICES_FAILED, noticeQueries, type PublicNotice } from '#web/lib/notice-queries.ts';
 import { Icon } from './icons.tsx';
 import { EmptyState, NotYet } from './states.tsx';
 

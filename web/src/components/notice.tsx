@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { createStore, useStore } from '../lib/store.ts';
+import { createStore, useStore } from '#web/lib/store.ts';
 
 export type Notice = { kind: 'success' | 'positive' | 'error'; text: string; duration: number };
 

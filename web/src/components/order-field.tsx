@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { labelOf, type OrderFieldName } from '../lib/order-fields.ts';
-import type { Clean } from '../lib/typing.ts';
+import { labelOf, type OrderFieldName } from '#web/lib/order-fields.ts';
+import type { Clean } from '#web/lib/typing.ts';
 import { RadioGroup } from './choice-group.tsx';
 import { FormMemo, FormSelect, FormText, type FormTextProps, useFormField } from './form-text.tsx';
 import type { Option } from './select-field.tsx';

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { pendingCalls } from '../lib/pending.ts';
-import { useStore } from '../lib/store.ts';
+import { pendingCalls } from '#web/lib/pending.ts';
+import { useStore } from '#web/lib/store.ts';
 
 const DELAY_MS = 200;
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { fullName, isPartnerOrStaff } from '#shared/domain/auth-level.ts';
-import { useSession } from '../lib/session.ts';
+import { useSession } from '#web/lib/session.ts';
 import { IconButton } from './button.tsx';
 import { DisclosureMenu, menuEntry } from './disclosure-menu.tsx';
 import { Logo } from './logo.tsx';

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { resumeSession } from '../lib/resume-session.ts';
-import { openStoredPage } from '../lib/stored-page.ts';
+import { resumeSession } from '#web/lib/resume-session.ts';
+import { openStoredPage } from '#web/lib/stored-page.ts';
 import { PublicFooter } from './public-footer.tsx';
 import { PublicHeader } from './public-header.tsx';
 import { SkipLink } from './skip-link.tsx';

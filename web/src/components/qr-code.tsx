@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { drawQr } from '../lib/qr.ts';
+import { drawQr } from '#web/lib/qr.ts';
 
 /** A QR code, black on white, as large as its `className` says. Import it lazily. */
 export const QrCode = ({ text, label, className }: { text: string; label: string; className: string }) => {

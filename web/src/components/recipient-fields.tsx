@@ -1,8 +1,8 @@
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { orderLabels } from '#shared/words.ko.ts';
-import { isUnusualPcc } from '../lib/customs-code.ts';
-import { receiverTypeNames } from '../lib/order-words.ts';
-import { code, digits } from '../lib/typing.ts';
+import { isUnusualPcc } from '#web/lib/customs-code.ts';
+import { receiverTypeNames } from '#web/lib/order-words.ts';
+import { code, digits } from '#web/lib/typing.ts';
 import { Button } from './button.tsx';
 import { RadioGroup } from './choice-group.tsx';
 import { FormText, useFormField } from './form-text.tsx';

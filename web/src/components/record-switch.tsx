@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../lib/api-error.ts';
+import { messageOf } from '#web/lib/api-error.ts';
 import { alert } from './dialogs.tsx';
 import { notice } from './notice.tsx';
 import { Switch } from './switch.tsx';

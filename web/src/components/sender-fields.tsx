@@ -1,5 +1,5 @@
 import { orderLabels } from '#shared/words.ko.ts';
-import { digits } from '../lib/typing.ts';
+import { digits } from '#web/lib/typing.ts';
 import { FormText } from './form-text.tsx';
 
 const phone = digits(11);

@@ -1,4 +1,4 @@
-import { useStore } from '../lib/store.ts';
+import { useStore } from '#web/lib/store.ts';
 import { Checkbox } from './choice-group.tsx';
 import { Dialog } from './dialog.tsx';
 import { areKeysOn, isMac, offeredShortcuts } from './shortcuts.tsx';

@@ -1,6 +1,6 @@
 import { lazy, type RefObject, useEffect, useRef } from 'react';
-import { createPreference } from '../lib/preference.ts';
-import { createStore, useStore } from '../lib/store.ts';
+import { createPreference } from '#web/lib/preference.ts';
+import { createStore, useStore } from '#web/lib/store.ts';
 import { OnDemand } from './on-demand.tsx';
 
 /**

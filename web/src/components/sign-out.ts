@@ -1,7 +1,7 @@
-import { messageOf } from '../lib/api-error.ts';
-import { call } from '../lib/call.ts';
-import { lastingDrafts } from '../lib/draft.ts';
-import { clearSession } from '../lib/session.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/call.ts';
+import { lastingDrafts } from '#web/lib/draft.ts';
+import { clearSession } from '#web/lib/session.ts';
 import { alert } from './dialogs.tsx';
 
 const doors = {

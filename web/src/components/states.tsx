@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ApiError } from '../lib/api-error.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { Button } from './button.tsx';
 import { Icon, type IconName } from './icons.tsx';
 

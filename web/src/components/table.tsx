@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { PHONE, useMediaQuery } from '../lib/media-query.ts';
+import { PHONE, useMediaQuery } from '#web/lib/media-query.ts';
 import { Icon } from './icons.tsx';
 import { SelectField } from './select-field.tsx';
 

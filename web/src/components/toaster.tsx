@@ -2,7 +2,7 @@ import './notice.css';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { Toaster as Sonner, toast } from 'sonner';
-import { useStore } from '../lib/store.ts';
+import { useStore } from '#web/lib/store.ts';
 import { Icon } from './icons.tsx';
 import { type Notice, waitingNotices } from './notice.tsx';
 

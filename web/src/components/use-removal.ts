@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '../lib/api-error.ts';
-import { asObject } from '../lib/particles.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { asObject } from '#web/lib/particles.ts';
 import { alert, confirm } from './dialogs.tsx';
 import { notice } from './notice.tsx';
 

@@ -1,5 +1,5 @@
-import Calculator from '../../components/calculator.tsx';
-import { Dialog } from '../../components/dialog.tsx';
+import Calculator from '#web/components/calculator.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
 
 /** The calculator of the home page, for whoever has a customer on the phone. */
 const CalculatorDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { Icon } from '../../components/icons.tsx';
+import { Icon } from '#web/components/icons.tsx';
 
 /** Takes a file by choosing or dropping one. */
 export const DropZone = ({ onFile }: { onFile: (file: File) => void }) => {

@@ -1,17 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentType, lazy, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import type { Command } from '../../components/command-palette.tsx';
-import type { IconName } from '../../components/icons.tsx';
-import { OnDemand } from '../../components/on-demand.tsx';
-import { showShortcuts, useShortcuts } from '../../components/shortcuts.tsx';
-import { adminPagesFor } from '../../lib/admin-pages.ts';
-import { useSession } from '../../lib/session.ts';
+import { Button } from '#web/components/button.tsx';
+import type { Command } from '#web/components/command-palette.tsx';
+import type { IconName } from '#web/components/icons.tsx';
+import { OnDemand } from '#web/components/on-demand.tsx';
+import { showShortcuts, useShortcuts } from '#web/components/shortcuts.tsx';
+import { adminPagesFor } from '#web/lib/admin-pages.ts';
+import { useSession } from '#web/lib/session.ts';
 
 const CalculatorDialog = lazy(() => import('./calculator-dialog.tsx'));
 const ImportDialog = lazy(() => import('./import-dialog.tsx'));
 const QrDialog = lazy(() => import('./qr-dialog.tsx'));
-const CommandPalette = lazy(() => import('../../components/command-palette.tsx'));
+const CommandPalette = lazy(() => import('#web/components/command-palette.tsx'));
 
 export type NewOrder = {
   /** The drawer behind the header's button; another feature's, so the route hands it in. Loaded when first opened. */

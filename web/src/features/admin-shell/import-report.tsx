@@ -1,5 +1,5 @@
-import { Icon, type IconName } from '../../components/icons.tsx';
-import { type Column, Table } from '../../components/table.tsx';
+import { Icon, type IconName } from '#web/components/icons.tsx';
+import { type Column, Table } from '#web/components/table.tsx';
 import type { ImportAnswer } from './use-import.ts';
 
 type FailedRow = ImportAnswer['failedRows'][number];

@@ -1,7 +1,7 @@
-import { ApiError } from '../../lib/api-error.ts';
-import { type Answer, type Body, call } from '../../lib/call.ts';
-import { dropDraft, keepDraft, readDraft } from '../../lib/draft.ts';
-import { keptOver } from '../../lib/kept-over.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { type Answer, type Body, call } from '#web/lib/call.ts';
+import { dropDraft, keepDraft, readDraft } from '#web/lib/draft.ts';
+import { keptOver } from '#web/lib/kept-over.ts';
 
 /** A file too large for one call goes to the bucket, where a job imports it. */
 

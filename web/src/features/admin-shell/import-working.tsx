@@ -1,4 +1,4 @@
-import { Spinner } from '../../components/spinner.tsx';
+import { Spinner } from '#web/components/spinner.tsx';
 import type { Progress } from './import-upload.ts';
 
 const told = ({ of, done, total }: Progress): string => {

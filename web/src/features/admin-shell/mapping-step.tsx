@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { confirm } from '../../components/dialogs.tsx';
-import { FormFailure } from '../../components/form-failure.tsx';
-import { SelectField } from '../../components/select-field.tsx';
-import { Spinner } from '../../components/spinner.tsx';
-import { ErrorState } from '../../components/states.tsx';
-import { type Column, Table } from '../../components/table.tsx';
-import { messageOf } from '../../lib/api-error.ts';
-import { type Answer, call } from '../../lib/call.ts';
+import { Button } from '#web/components/button.tsx';
+import { confirm } from '#web/components/dialogs.tsx';
+import { FormFailure } from '#web/components/form-failure.tsx';
+import { SelectField } from '#web/components/select-field.tsx';
+import { Spinner } from '#web/components/spinner.tsx';
+import { ErrorState } from '#web/components/states.tsx';
+import { type Column, Table } from '#web/components/table.tsx';
+import { messageOf } from '#web/lib/api-error.ts';
+import { type Answer, call } from '#web/lib/call.ts';
 import type { ImportAnswer } from './use-import.ts';
 
 type Told = NonNullable<ImportAnswer['dryRun']>;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { IconButton } from '../../components/button.tsx';
+import { IconButton } from '#web/components/button.tsx';
 import { SideMenu } from './side-menu.tsx';
 
 /** The side menu over the page, where there is no room beside it. Closes with Esc, a click outside, and a choice. */

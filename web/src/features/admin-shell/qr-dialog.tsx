@@ -5,17 +5,17 @@ import { isStaff } from '#shared/domain/auth-level.ts';
 import { DEFAULT_PARTNER } from '#shared/domain/order.ts';
 import type { PartnerChoice } from '#shared/domain/partner.ts';
 import type { Session } from '#shared/domain/session.ts';
-import { Button } from '../../components/button.tsx';
-import { CopyButton } from '../../components/copy-button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { notice } from '../../components/notice.tsx';
-import { PrintPage } from '../../components/print-page.tsx';
-import { QrCode } from '../../components/qr-code.tsx';
-import { SelectField } from '../../components/select-field.tsx';
-import { qrPng } from '../../lib/qr.ts';
-import { referenceQueries } from '../../lib/reference-queries.ts';
-import { saveFile } from '../../lib/save-file.ts';
-import { useSession } from '../../lib/session.ts';
+import { Button } from '#web/components/button.tsx';
+import { CopyButton } from '#web/components/copy-button.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
+import { notice } from '#web/components/notice.tsx';
+import { PrintPage } from '#web/components/print-page.tsx';
+import { QrCode } from '#web/components/qr-code.tsx';
+import { SelectField } from '#web/components/select-field.tsx';
+import { qrPng } from '#web/lib/qr.ts';
+import { referenceQueries } from '#web/lib/reference-queries.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { useSession } from '#web/lib/session.ts';
 import { qrFileName, registrationLink } from './registration-link.ts';
 
 /** Staff hand out any partner's code, a partner its own. */

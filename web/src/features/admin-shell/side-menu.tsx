@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { fullName } from '#shared/domain/auth-level.ts';
-import { Icon } from '../../components/icons.tsx';
-import { signOut } from '../../components/sign-out.ts';
-import { adminPagesFor } from '../../lib/admin-pages.ts';
-import { useSession } from '../../lib/session.ts';
+import { Icon } from '#web/components/icons.tsx';
+import { signOut } from '#web/components/sign-out.ts';
+import { adminPagesFor } from '#web/lib/admin-pages.ts';
+import { useSession } from '#web/lib/session.ts';
 
 const entry =
   'flex min-h-9 w-full items-center gap-2 rounded-control px-3 text-left text-14 font-medium text-ink-2 hover:bg-sunken hover:text-ink aria-[current=page]:bg-brand-weak aria-[current=page]:font-semibold aria-[current=page]:text-brand-strong';

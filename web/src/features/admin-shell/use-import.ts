@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { MAX_IMPORT_BYTES, MAX_UPLOAD_BYTES, spreadsheetName } from '#shared/domain/order-sheet.ts';
-import { ApiError, messageOf } from '../../lib/api-error.ts';
-import { type Answer, call } from '../../lib/call.ts';
+import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { type Answer, call } from '#web/lib/call.ts';
 import { followJob, forgetJob, importByUpload, keptJob, type Progress } from './import-upload.ts';
 
 /** `failedRowCount`: how many rows failed, where `failedRows` are only the first of them. */

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { auditKinds } from '#shared/domain/audit.ts';
-import { Chip, type Tone } from '../../components/chip.tsx';
-import { Instant } from '../../components/instant.tsx';
-import { type Column, Table } from '../../components/table.tsx';
+import { Chip, type Tone } from '#web/components/chip.tsx';
+import { Instant } from '#web/components/instant.tsx';
+import { type Column, Table } from '#web/components/table.tsx';
 import type { Entry } from './queries.ts';
 
 const actions: Record<Entry['action'], { label: string; tone: Tone }> = {

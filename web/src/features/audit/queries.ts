@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { type Answer, type Body, call } from '../../lib/call.ts';
+import { type Answer, type Body, call } from '#web/lib/call.ts';
 
 type Search = Omit<Body<'POST /api/admin/getAuditList'>, 'paging'>;
 export type Entry = Answer<'POST /api/admin/getAuditList'>['rows'][number];

@@ -2,11 +2,11 @@ import { redirect } from '@tanstack/react-router';
 import { isPartnerOrStaff } from '#shared/domain/auth-level.ts';
 import type { Session } from '#shared/domain/session.ts';
 import { errorCatalog } from '#shared/errors.ts';
-import { alert } from '../../components/dialogs.tsx';
-import { adminHome, adminLevelOf } from '../../lib/admin-pages.ts';
-import { messageOf } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
-import { getSession, updateSession } from '../../lib/session.ts';
+import { alert } from '#web/components/dialogs.tsx';
+import { adminHome, adminLevelOf } from '#web/lib/admin-pages.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/call.ts';
+import { getSession, updateSession } from '#web/lib/session.ts';
 
 /** How long the server's answer counts for moving between pages; each of their calls is judged anew anyway. */
 const FRESH_MS = 5 * 60_000;

@@ -1,5 +1,3 @@
-// First of all: no schema may be built before it.
-import '../../lib/zod.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -7,12 +5,12 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod';
 import { Email } from '#shared/domain/member.ts';
 import { errorCatalog } from '#shared/errors.ts';
-import { Button, ButtonLink } from '../../components/button.tsx';
-import { alert } from '../../components/dialogs.tsx';
-import { TextField } from '../../components/text-field.tsx';
-import { messageOf } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
-import { fieldOf } from '../../lib/form-field.ts';
+import { Button, ButtonLink } from '#web/components/button.tsx';
+import { alert } from '#web/components/dialogs.tsx';
+import { TextField } from '#web/components/text-field.tsx';
+import { messageOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/call.ts';
+import { fieldOf } from '#web/lib/form-field.ts';
 import { AuthCard, quietLink } from './auth-card.tsx';
 
 const Asked = z.object({ email: Email });

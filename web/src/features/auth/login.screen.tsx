@@ -1,8 +1,8 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
-import { ButtonLink } from '../../components/button.tsx';
-import { alert } from '../../components/dialogs.tsx';
-import { call } from '../../lib/call.ts';
-import { isStaffPath } from '../../lib/session-rules.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { alert } from '#web/components/dialogs.tsx';
+import { call } from '#web/lib/call.ts';
+import { isStaffPath } from '#web/lib/session-rules.ts';
 import { AuthCard, quietLink, strongLink } from './auth-card.tsx';
 import { safeRedirect } from './redirect.ts';
 import { SignInForm } from './sign-in-form.tsx';

@@ -1,17 +1,17 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { isPartnerOrStaff } from '#shared/domain/auth-level.ts';
 import { errorCatalog } from '#shared/errors.ts';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { confirm } from '../../components/dialogs.tsx';
-import { FormFailure } from '../../components/form-failure.tsx';
-import { PasswordField } from '../../components/password-field.tsx';
-import { TextField } from '../../components/text-field.tsx';
-import { ApiError, messageOf } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
-import { setSession } from '../../lib/session.ts';
-import type { Renewal } from '../../lib/session-renewal.ts';
-import { leaveForSignIn } from '../../lib/session-rules.ts';
+import { Button } from '#web/components/button.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
+import { confirm } from '#web/components/dialogs.tsx';
+import { FormFailure } from '#web/components/form-failure.tsx';
+import { PasswordField } from '#web/components/password-field.tsx';
+import { TextField } from '#web/components/text-field.tsx';
+import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/call.ts';
+import { setSession } from '#web/lib/session.ts';
+import type { Renewal } from '#web/lib/session-renewal.ts';
+import { leaveForSignIn } from '#web/lib/session-rules.ts';
 import { useCountdown } from './use-countdown.ts';
 
 const askBeforeLeaving = () =>

@@ -1,18 +1,16 @@
-// First of all: no schema may be built before it.
-import '../../lib/zod.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { mismatchSentence, NewPassword } from '#shared/domain/member.ts';
-import { Button } from '../../components/button.tsx';
-import { alert } from '../../components/dialogs.tsx';
-import { notice } from '../../components/notice.tsx';
-import { PasswordPair } from '../../components/password-pair.tsx';
-import { messageOf } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
-import { fieldOf } from '../../lib/form-field.ts';
-import { clearSession } from '../../lib/session.ts';
+import { Button } from '#web/components/button.tsx';
+import { alert } from '#web/components/dialogs.tsx';
+import { notice } from '#web/components/notice.tsx';
+import { PasswordPair } from '#web/components/password-pair.tsx';
+import { messageOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/call.ts';
+import { fieldOf } from '#web/lib/form-field.ts';
+import { clearSession } from '#web/lib/session.ts';
 import { AuthCard, strongLink } from './auth-card.tsx';
 import { forgetResetToken, resetToken } from './reset-token.ts';
 

@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router';
-import { alert } from '../../components/dialogs.tsx';
+import { alert } from '#web/components/dialogs.tsx';
 
 /** Lives in this page load only: whoever holds it may set the password. */
 let token = '';

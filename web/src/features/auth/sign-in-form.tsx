@@ -1,13 +1,13 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { Session } from '#shared/domain/session.ts';
 import { errorCatalog } from '#shared/errors.ts';
-import { Button } from '../../components/button.tsx';
-import { FormFailure } from '../../components/form-failure.tsx';
-import { PasswordField } from '../../components/password-field.tsx';
-import { TextField } from '../../components/text-field.tsx';
-import { ApiError, messageOf } from '../../lib/api-error.ts';
-import type { Body } from '../../lib/call.ts';
-import { setSession } from '../../lib/session.ts';
+import { Button } from '#web/components/button.tsx';
+import { FormFailure } from '#web/components/form-failure.tsx';
+import { PasswordField } from '#web/components/password-field.tsx';
+import { TextField } from '#web/components/text-field.tsx';
+import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import type { Body } from '#web/lib/call.ts';
+import { setSession } from '#web/lib/session.ts';
 import { useCountdown } from './use-countdown.ts';
 
 type Credentials = Body<'POST /api/cust/signIn'>;

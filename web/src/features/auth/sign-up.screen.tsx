@@ -1,5 +1,3 @@
-// First of all: no schema may be built before it.
-import '../../lib/zod.ts';
 import { Link } from '@tanstack/react-router';
 import { AuthCard, strongLink } from './auth-card.tsx';
 import { SignUpForm } from './sign-up-form.tsx';

@@ -1,7 +1,7 @@
-import { Icon, type IconName } from '../../components/icons.tsx';
-import { Logo } from '../../components/logo.tsx';
-import { adminHome } from '../../lib/admin-pages.ts';
-import { call } from '../../lib/call.ts';
+import { Icon, type IconName } from '#web/components/icons.tsx';
+import { Logo } from '#web/components/logo.tsx';
+import { adminHome } from '#web/lib/admin-pages.ts';
+import { call } from '#web/lib/call.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 const RoutePicture = () => (

@@ -1,9 +1,9 @@
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Checkbox } from '../../components/choice-group.tsx';
-import type { TermsDocument } from '../../components/terms-dialog.tsx';
+import { Button } from '#web/components/button.tsx';
+import { Checkbox } from '#web/components/choice-group.tsx';
+import type { TermsDocument } from '#web/components/terms-dialog.tsx';
 
-const TermsDialog = lazy(() => import('../../components/terms-dialog.tsx'));
+const TermsDialog = lazy(() => import('#web/components/terms-dialog.tsx'));
 
 const documents: readonly (readonly [TermsDocument, string])[] = [
   ['carriage', '이용약관 보기'],

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { SignUp } from '#shared/domain/member.ts';
 import { errorCatalog } from '#shared/errors.ts';
-import { alert } from '../../components/dialogs.tsx';
-import { notice } from '../../components/notice.tsx';
-import { ApiError, messageOf } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
-import { setSession } from '../../lib/session.ts';
+import { alert } from '#web/components/dialogs.tsx';
+import { notice } from '#web/components/notice.tsx';
+import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/call.ts';
+import { setSession } from '#web/lib/session.ts';
 import {
   checkSignUp,
   emptySignUp,

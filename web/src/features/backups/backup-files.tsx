@@ -1,8 +1,8 @@
-import { Button } from '../../components/button.tsx';
-import { Chip } from '../../components/chip.tsx';
-import { Spinner } from '../../components/spinner.tsx';
-import type { Column } from '../../components/table.tsx';
-import { formatMinute } from '../../lib/formats.ts';
+import { Button } from '#web/components/button.tsx';
+import { Chip } from '#web/components/chip.tsx';
+import { Spinner } from '#web/components/spinner.tsx';
+import type { Column } from '#web/components/table.tsx';
+import { formatMinute } from '#web/lib/formats.ts';
 import { createdColumn, DownloadButton, sizeColumn } from './file-columns.tsx';
 import { FileList, type TakeFile } from './file-list.tsx';
 import type { StoredFile } from './queries.ts';

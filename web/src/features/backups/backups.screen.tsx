@@ -1,10 +1,8 @@
-// First of all: no schema may be built before it.
-import '../../lib/zod.ts';
 import { getRouteApi } from '@tanstack/react-router';
 import { OWNER } from '#shared/domain/auth-level.ts';
-import { PageHeader } from '../../components/page-header.tsx';
-import { Tabs } from '../../components/tabs.tsx';
-import { useSession } from '../../lib/session.ts';
+import { PageHeader } from '#web/components/page-header.tsx';
+import { Tabs } from '#web/components/tabs.tsx';
+import { useSession } from '#web/lib/session.ts';
 import { AccessLog } from './access-log.tsx';
 import { BackupFiles } from './backup-files.tsx';
 import { type BackupsSearch, readBackupsSearch } from './backups-search.ts';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CORRECTION, DownloadReason, MAX_REASON } from '#shared/domain/stored-file.ts';
-import { notice } from '../../components/notice.tsx';
-import { ReasonDialog } from '../../components/reason-dialog.tsx';
-import { messageOf } from '../../lib/api-error.ts';
-import { downloadFrom } from '../../lib/save-file.ts';
+import { notice } from '#web/components/notice.tsx';
+import { ReasonDialog } from '#web/components/reason-dialog.tsx';
+import { messageOf } from '#web/lib/api-error.ts';
+import { downloadFrom } from '#web/lib/save-file.ts';
 import { type Folder, fileAddress, fileList } from './queries.ts';
 
 type Props = { folder: Folder; filename: string; name: string; onClose: () => void };

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { seoulDay } from '#shared/domain/dates.ts';
-import { Instant } from '../../components/instant.tsx';
-import { LoadMore } from '../../components/load-more.tsx';
-import { MonthNav } from '../../components/month-nav.tsx';
-import { LoadedCount } from '../../components/search-field.tsx';
-import { EmptyState, NotYet } from '../../components/states.tsx';
-import { type Column, Table } from '../../components/table.tsx';
-import { formatMonth } from '../../lib/month.ts';
+import { Instant } from '#web/components/instant.tsx';
+import { LoadMore } from '#web/components/load-more.tsx';
+import { MonthNav } from '#web/components/month-nav.tsx';
+import { LoadedCount } from '#web/components/search-field.tsx';
+import { EmptyState, NotYet } from '#web/components/states.tsx';
+import { type Column, Table } from '#web/components/table.tsx';
+import { formatMonth } from '#web/lib/month.ts';
 import { folderLabels } from './file-words.ts';
 import { type Download, downloadList, type Folder } from './queries.ts';
 

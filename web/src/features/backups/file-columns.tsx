@@ -1,7 +1,7 @@
-import { Button } from '../../components/button.tsx';
-import { Instant } from '../../components/instant.tsx';
-import type { Column } from '../../components/table.tsx';
-import { formatBytes } from '../../lib/formats.ts';
+import { Button } from '#web/components/button.tsx';
+import { Instant } from '#web/components/instant.tsx';
+import type { Column } from '#web/components/table.tsx';
+import { formatBytes } from '#web/lib/formats.ts';
 import type { TakeFile } from './file-list.tsx';
 import type { StoredFile } from './queries.ts';
 

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { holds } from '#shared/search-text.ts';
-import { LoadMore } from '../../components/load-more.tsx';
-import { LoadedCount, SearchField } from '../../components/search-field.tsx';
-import { EmptyState, NotYet } from '../../components/states.tsx';
-import { type Column, Table } from '../../components/table.tsx';
-import { useSorting } from '../../components/use-sorting.ts';
+import { LoadMore } from '#web/components/load-more.tsx';
+import { LoadedCount, SearchField } from '#web/components/search-field.tsx';
+import { EmptyState, NotYet } from '#web/components/states.tsx';
+import { type Column, Table } from '#web/components/table.tsx';
+import { useSorting } from '#web/components/use-sorting.ts';
 import { folderLabels } from './file-words.ts';
 import { type Folder, fileList, type StoredFile } from './queries.ts';
 

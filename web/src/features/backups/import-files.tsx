@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { referenceQueries } from '../../lib/reference-queries.ts';
+import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { importColumns, importTexts } from './file-columns.tsx';
 import { FileList } from './file-list.tsx';
 

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { type Answer, type Body, call } from '../../lib/call.ts';
+import { type Answer, type Body, call } from '#web/lib/call.ts';
 
 type Page = Answer<'POST /api/admin/getBackupList'>;
 type AccessPage = Answer<'POST /api/admin/getAccessList'>;

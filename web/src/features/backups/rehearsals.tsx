@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Chip, type Tone } from '../../components/chip.tsx';
-import { Facts } from '../../components/facts.tsx';
-import { ErrorState } from '../../components/states.tsx';
-import { formatMinute, formatNumber } from '../../lib/formats.ts';
+import { Chip, type Tone } from '#web/components/chip.tsx';
+import { Facts } from '#web/components/facts.tsx';
+import { ErrorState } from '#web/components/states.tsx';
+import { formatMinute, formatNumber } from '#web/lib/formats.ts';
 import { type Rehearsal, rehearsalList } from './queries.ts';
 
 const states: Record<Rehearsal['state'], { label: string; tone: Tone }> = {

@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { alert, confirm } from '../../components/dialogs.tsx';
-import { notice } from '../../components/notice.tsx';
-import { messageOf } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
+import { alert, confirm } from '#web/components/dialogs.tsx';
+import { notice } from '#web/components/notice.tsx';
+import { messageOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/call.ts';
 import { fileList, rehearsalList } from './queries.ts';
 
 const TRY_AGAIN = '네트워크 연결을 확인한 뒤 다시 시도해주세요.';

@@ -1,6 +1,6 @@
 import { codeGroupName, codeLabels } from '#shared/domain/code.ts';
-import { IconButton } from '../../components/button.tsx';
-import type { Column } from '../../components/table.tsx';
+import { IconButton } from '#web/components/button.tsx';
+import type { Column } from '#web/components/table.tsx';
 import { CodeSwitch } from './code-switch.tsx';
 import type { CodeRow } from './queries.ts';
 

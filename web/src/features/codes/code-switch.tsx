@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { RecordSwitch } from '../../components/record-switch.tsx';
-import { call } from '../../lib/call.ts';
+import { RecordSwitch } from '#web/components/record-switch.tsx';
+import { call } from '#web/lib/call.ts';
 import { allCodes, type CodeRow, namedByCodes } from './queries.ts';
 
 /** Whether a code is offered where one chooses. */

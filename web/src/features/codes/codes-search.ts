@@ -1,4 +1,4 @@
-import { type PageSearch, readPage } from '../../lib/page-search.ts';
+import { type PageSearch, readPage } from '#web/lib/page-search.ts';
 
 // Part of the entry, for the route reads it before any code of the page has loaded: as little as possible, no schema.
 

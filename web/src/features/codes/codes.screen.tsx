@@ -1,15 +1,13 @@
-// First of all: no schema may be built before it.
-import '../../lib/zod.ts';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { codeGroupName } from '#shared/domain/code.ts';
-import { ButtonLink } from '../../components/button.tsx';
-import { ManagedList } from '../../components/managed-list.tsx';
-import { useRemoval } from '../../components/use-removal.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
-import { PHONE, useMediaQuery } from '../../lib/media-query.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { ManagedList } from '#web/components/managed-list.tsx';
+import { useRemoval } from '#web/components/use-removal.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/call.ts';
+import { PHONE, useMediaQuery } from '#web/lib/media-query.ts';
 import { codeColumns } from './code-columns.tsx';
 import { GroupSelect, GroupTree, groupsOf } from './group-choice.tsx';
 import { allCodes, type CodeRow, namedByCodes } from './queries.ts';

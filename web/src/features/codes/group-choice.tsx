@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { codeGroupName } from '#shared/domain/code.ts';
 import { codeGroups } from '#shared/domain/reference.ts';
-import { SelectField } from '../../components/select-field.tsx';
-import { formatNumber } from '../../lib/formats.ts';
+import { SelectField } from '#web/components/select-field.tsx';
+import { formatNumber } from '#web/lib/formats.ts';
 import type { CodeRow } from './queries.ts';
 
 const EVERYTHING = '전체';

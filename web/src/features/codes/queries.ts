@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Answer, call } from '../../lib/call.ts';
+import { type Answer, call } from '#web/lib/call.ts';
 
 const readCode = ({ status, ...code }: Answer<'POST /api/code/getCodeList'>[number]) => ({
   ...code,

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { RadioGroup } from '../../components/choice-group.tsx';
-import { DateRangeField } from '../../components/date-range-field.tsx';
-import { useShortcuts } from '../../components/shortcuts.tsx';
-import { TextField } from '../../components/text-field.tsx';
-import { referenceQueries } from '../../lib/reference-queries.ts';
+import { Button } from '#web/components/button.tsx';
+import { RadioGroup } from '#web/components/choice-group.tsx';
+import { DateRangeField } from '#web/components/date-range-field.tsx';
+import { useShortcuts } from '#web/components/shortcuts.tsx';
+import { TextField } from '#web/components/text-field.tsx';
+import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { type Criteria, criteriaOf, hasNumber, rangeError } from './criteria.ts';
 
 const texts = [

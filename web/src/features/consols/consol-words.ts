@@ -1,6 +1,6 @@
 import { chargeableWeight } from '#shared/domain/measures.ts';
 import { SEA } from '#shared/domain/order.ts';
-import type { Tone } from '../../components/chip.tsx';
+import type { Tone } from '#web/components/chip.tsx';
 import type { ConsolView } from './queries.ts';
 
 const tones: Record<string, Tone> = {

@@ -1,15 +1,13 @@
-// First of all: no schema may be built before it.
-import '../../lib/zod.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
-import { useShortcuts } from '../../components/shortcuts.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.tsx';
-import { formatNumber } from '../../lib/formats.ts';
-import { PHONE, useMediaQuery } from '../../lib/media-query.ts';
-import { useCodeName } from '../../lib/use-code-name.ts';
+import { Button } from '#web/components/button.tsx';
+import { PageHeader } from '#web/components/page-header.tsx';
+import { useShortcuts } from '#web/components/shortcuts.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#web/components/states.tsx';
+import { formatNumber } from '#web/lib/formats.ts';
+import { PHONE, useMediaQuery } from '#web/lib/media-query.ts';
+import { useCodeName } from '#web/lib/use-code-name.ts';
 import type { NamedConsol } from './consol-card.tsx';
 import { ConsolList } from './consol-list.tsx';
 import { ConsolOrders } from './consol-orders.tsx';

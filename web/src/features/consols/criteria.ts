@@ -1,5 +1,5 @@
 import { addDays, isDay, seoulDay } from '#shared/domain/dates.ts';
-import type { Body } from '../../lib/call.ts';
+import type { Body } from '#web/lib/call.ts';
 import type { ConsolSearch } from './consol-search.ts';
 
 /** The lookup form: every field a text as its control holds it. */

@@ -1,7 +1,7 @@
 import { airWaybillCheck } from '#shared/domain/consol.ts';
 import { AIR } from '#shared/domain/order.ts';
-import { Chip } from '../../components/chip.tsx';
-import { Icon } from '../../components/icons.tsx';
+import { Chip } from '#web/components/chip.tsx';
+import { Icon } from '#web/components/icons.tsx';
 import type { ConsolView } from './queries.ts';
 
 /** Marks a saved consol by air whose master bill has a wrong check digit. */

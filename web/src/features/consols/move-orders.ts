@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { chunks } from '#shared/chunks.ts';
 import { CHANGE_LIMIT } from '#shared/contract/parcel.ts';
-import { alert, confirm } from '../../components/dialogs.tsx';
-import { messageOf } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
-import { formatNumber } from '../../lib/formats.ts';
-import { referenceQueries } from '../../lib/reference-queries.ts';
+import { alert, confirm } from '#web/components/dialogs.tsx';
+import { messageOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/call.ts';
+import { formatNumber } from '#web/lib/formats.ts';
+import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { orderStatusFor } from './consol-words.ts';
 import { type ConsolView, consolQueries, refreshConsols } from './queries.ts';
 

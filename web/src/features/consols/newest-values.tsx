@@ -1,5 +1,5 @@
 import { type ConsolInput, consolLabels } from '#shared/domain/consol.ts';
-import { Button } from '../../components/button.tsx';
+import { Button } from '#web/components/button.tsx';
 import type { Newest } from './use-consol-form.ts';
 
 type Field = keyof ConsolInput;

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { Chip, orderTone } from '../../components/chip.tsx';
-import { CardFacts, CardHead, SelectableCards } from '../../components/selectable-cards.tsx';
-import { formatDecimal, formatMoney, formatNumber } from '../../lib/formats.ts';
+import { Chip, orderTone } from '#web/components/chip.tsx';
+import { CardFacts, CardHead, SelectableCards } from '#web/components/selectable-cards.tsx';
+import { formatDecimal, formatMoney, formatNumber } from '#web/lib/formats.ts';
 import type { ConsolOrder } from './queries.ts';
 
 type Props = Omit<ComponentProps<typeof SelectableCards<ConsolOrder>>, 'label' | 'children'>;

@@ -1,7 +1,7 @@
-import { Chip, orderTone } from '../../components/chip.tsx';
-import { decimalFigure, figureColumn, type GridColumn, wholeFigure } from '../../components/data-grid.tsx';
-import { formatMinute, formatMoney } from '../../lib/formats.ts';
-import { clearanceNames } from '../../lib/order-words.ts';
+import { Chip, orderTone } from '#web/components/chip.tsx';
+import { decimalFigure, figureColumn, type GridColumn, wholeFigure } from '#web/components/data-grid.tsx';
+import { formatMinute, formatMoney } from '#web/lib/formats.ts';
+import { clearanceNames } from '#web/lib/order-words.ts';
 import type { ConsolOrder } from './queries.ts';
 
 const StatusCell = ({ data }: { data?: ConsolOrder }) =>

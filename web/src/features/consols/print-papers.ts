@@ -1,10 +1,10 @@
-import { confirm } from '../../components/dialogs.tsx';
-import type { Paper } from '../../lib/pdf/paper.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { confirm } from '#web/components/dialogs.tsx';
+import type { Paper } from '#web/lib/pdf/paper.ts';
+import { saveFile } from '#web/lib/save-file.ts';
 
 /** Makes a PDF and saves it. @returns whether it was saved: someone may rather mend the texts first */
 export const savePaper = async (paper: Paper, name: string): Promise<boolean> => {
-  const { makePdf, missingLetters } = await import('../../lib/pdf/make-pdf.ts');
+  const { makePdf, missingLetters } = await import('#web/lib/pdf/make-pdf.ts');
   const missing = missingLetters(paper);
   const isSure =
     missing.length === 0 ||

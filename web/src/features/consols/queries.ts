@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { type Answer, call } from '../../lib/call.ts';
-import { referenceQueries } from '../../lib/reference-queries.ts';
+import { type Answer, call } from '#web/lib/call.ts';
+import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { bodyOf, type Criteria } from './criteria.ts';
 
 export type ConsolView = Answer<'POST /api/consol/getConsolList'>[number];

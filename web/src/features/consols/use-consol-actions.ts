@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { alert, confirm } from '../../components/dialogs.tsx';
-import { LOOKUP_NOTICE, notice } from '../../components/notice.tsx';
-import { ApiError, messageOf } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
-import { closedWarning } from '../../lib/closed-consols.ts';
-import { formatNumber } from '../../lib/formats.ts';
+import { alert, confirm } from '#web/components/dialogs.tsx';
+import { LOOKUP_NOTICE, notice } from '#web/components/notice.tsx';
+import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/call.ts';
+import { closedWarning } from '#web/lib/closed-consols.ts';
+import { formatNumber } from '#web/lib/formats.ts';
 import { offerToMoveOrders } from './move-orders.ts';
 import { type ConsolView, refreshConsols } from './queries.ts';
 

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Checkbox } from '../../components/choice-group.tsx';
-import { useFormField } from '../../components/form-text.tsx';
-import { contactConsent, type Fact } from '../../components/terms.ts';
+import { Button } from '#web/components/button.tsx';
+import { Checkbox } from '#web/components/choice-group.tsx';
+import { useFormField } from '#web/components/form-text.tsx';
+import { contactConsent, type Fact } from '#web/components/terms.ts';
 
-const TermsDialog = lazy(() => import('../../components/terms-dialog.tsx'));
+const TermsDialog = lazy(() => import('#web/components/terms-dialog.tsx'));
 
 const factsOf = ({ data, purpose, kept }: (typeof contactConsent)[keyof typeof contactConsent]): Fact[] => [
   ['수집 항목', data],

@@ -1,6 +1,6 @@
-import { type Attempt, readAttempt } from '../../lib/attempt.ts';
-import { readDraft } from '../../lib/draft.ts';
-import { keptOver } from '../../lib/kept-over.ts';
+import { type Attempt, readAttempt } from '#web/lib/attempt.ts';
+import { readDraft } from '#web/lib/draft.ts';
+import { keptOver } from '#web/lib/kept-over.ts';
 
 /** A form as it was left in this tab, over the values it is empty with. */
 export type ContactDraft<V> = { values: V; attempt: Attempt | undefined; isRestored: boolean };

@@ -7,11 +7,11 @@ import {
   get,
   type UseFormReturn,
 } from 'react-hook-form';
-import { Button } from '../../components/button.tsx';
-import { DraftNote } from '../../components/draft-note.tsx';
-import { FormFailure } from '../../components/form-failure.tsx';
-import { Icon } from '../../components/icons.tsx';
-import type { contactConsent } from '../../components/terms.ts';
+import { Button } from '#web/components/button.tsx';
+import { DraftNote } from '#web/components/draft-note.tsx';
+import { FormFailure } from '#web/components/form-failure.tsx';
+import { Icon } from '#web/components/icons.tsx';
+import type { contactConsent } from '#web/components/terms.ts';
 import { ConsentField } from './consent-field.tsx';
 import type { useContactForm } from './use-contact-form.ts';
 

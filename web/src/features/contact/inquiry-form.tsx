@@ -1,16 +1,14 @@
-// First of all: no schema may be built before it.
-import '../../lib/zod.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { fullName } from '#shared/domain/auth-level.ts';
 import { InquiryInput, inquiryLabels } from '#shared/domain/inquiry.ts';
-import { FormMemo, FormText } from '../../components/form-text.tsx';
-import { MobileField } from '../../components/mobile-field.tsx';
-import { call } from '../../lib/call.ts';
-import { hyphenate } from '../../lib/mobile-typing.ts';
-import type { OwnProfile } from '../../lib/own-queries.ts';
+import { FormMemo, FormText } from '#web/components/form-text.tsx';
+import { MobileField } from '#web/components/mobile-field.tsx';
+import { call } from '#web/lib/call.ts';
+import { hyphenate } from '#web/lib/mobile-typing.ts';
+import type { OwnProfile } from '#web/lib/own-queries.ts';
 import { Consent } from './consent.ts';
 import { readContactDraft } from './contact-draft.ts';
 import { ContactForm } from './contact-form.tsx';

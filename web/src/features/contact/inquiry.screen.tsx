@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Icon, type IconName } from '../../components/icons.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
+import { Icon, type IconName } from '#web/components/icons.tsx';
+import { PageHeader } from '#web/components/page-header.tsx';
 import { InquiryForm, type ReceivedInquiry } from './inquiry-form.tsx';
 import { Received } from './received.tsx';
 

@@ -1,5 +1,3 @@
-// First of all: no schema may be built before it.
-import '../../lib/zod.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -7,12 +5,12 @@ import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { fullName } from '#shared/domain/auth-level.ts';
 import { dialCodes, PickupRequestInput, pickupLabels } from '#shared/domain/pickup-request.ts';
-import { Button } from '../../components/button.tsx';
-import { FormMemo, FormSelect, FormText } from '../../components/form-text.tsx';
-import { call } from '../../lib/call.ts';
-import type { OwnProfile } from '../../lib/own-queries.ts';
-import { referenceQueries } from '../../lib/reference-queries.ts';
-import { digits } from '../../lib/typing.ts';
+import { Button } from '#web/components/button.tsx';
+import { FormMemo, FormSelect, FormText } from '#web/components/form-text.tsx';
+import { call } from '#web/lib/call.ts';
+import type { OwnProfile } from '#web/lib/own-queries.ts';
+import { referenceQueries } from '#web/lib/reference-queries.ts';
+import { digits } from '#web/lib/typing.ts';
 import { Consent } from './consent.ts';
 import { readContactDraft } from './contact-draft.ts';
 import { ContactForm } from './contact-form.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PageHeader } from '../../components/page-header.tsx';
+import { PageHeader } from '#web/components/page-header.tsx';
 import { PickupForm, type ReceivedPickup } from './pickup-form.tsx';
 import { Received } from './received.tsx';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Button, ButtonLink } from '../../components/button.tsx';
-import { DonePanel } from '../../components/done-panel.tsx';
+import { Button, ButtonLink } from '#web/components/button.tsx';
+import { DonePanel } from '#web/components/done-panel.tsx';
 
 /** The number that something sent was given, what happens next and where the mail went. */
 export const Received = ({

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { ApiError, messageOf } from '../../lib/api-error.ts';
-import { attemptFor, endsAttempt } from '../../lib/attempt.ts';
-import { dropDraft, keepDraft } from '../../lib/draft.ts';
-import { formatWait } from '../../lib/formats.ts';
-import { useUnsavedInput } from '../../lib/unsaved-input.ts';
+import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { attemptFor, endsAttempt } from '#web/lib/attempt.ts';
+import { dropDraft, keepDraft } from '#web/lib/draft.ts';
+import { formatWait } from '#web/lib/formats.ts';
+import { useUnsavedInput } from '#web/lib/unsaved-input.ts';
 import type { ContactDraft } from './contact-draft.ts';
 
 /** How both forms are checked: a field when it is left, then with each change, all of them when sent. */

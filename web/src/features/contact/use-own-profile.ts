@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form';
 import { isPartnerOrStaff } from '#shared/domain/auth-level.ts';
-import { call } from '../../lib/call.ts';
-import { type OwnProfile, ownQueries } from '../../lib/own-queries.ts';
-import { useSession } from '../../lib/session.ts';
+import { call } from '#web/lib/call.ts';
+import { type OwnProfile, ownQueries } from '#web/lib/own-queries.ts';
+import { useSession } from '#web/lib/session.ts';
 
 /** Fills what is still blank with what a signed-in customer told of himself. */
 export const useOwnProfile = <V extends FieldValues, B>(

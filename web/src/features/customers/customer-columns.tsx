@@ -1,7 +1,7 @@
 import { isPartnerOrStaff } from '#shared/domain/auth-level.ts';
-import { Chip } from '../../components/chip.tsx';
-import type { Column } from '../../components/table.tsx';
-import { formatDay, formatMobile } from '../../lib/formats.ts';
+import { Chip } from '#web/components/chip.tsx';
+import type { Column } from '#web/components/table.tsx';
+import { formatDay, formatMobile } from '#web/lib/formats.ts';
 import type { Customer } from './queries.ts';
 
 export const customerColumns: readonly Column<Customer>[] = [

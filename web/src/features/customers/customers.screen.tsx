@@ -1,17 +1,15 @@
-// First of all: no schema may be built before it.
-import '../../lib/zod.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { RadioGroup } from '../../components/choice-group.tsx';
-import { LoadMore } from '../../components/load-more.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
-import { SearchField } from '../../components/search-field.tsx';
-import { useShortcuts } from '../../components/shortcuts.tsx';
-import { EmptyState, NotYet } from '../../components/states.tsx';
-import { Table } from '../../components/table.tsx';
-import { useSorting } from '../../components/use-sorting.ts';
-import { formatNumber } from '../../lib/formats.ts';
+import { RadioGroup } from '#web/components/choice-group.tsx';
+import { LoadMore } from '#web/components/load-more.tsx';
+import { PageHeader } from '#web/components/page-header.tsx';
+import { SearchField } from '#web/components/search-field.tsx';
+import { useShortcuts } from '#web/components/shortcuts.tsx';
+import { EmptyState, NotYet } from '#web/components/states.tsx';
+import { Table } from '#web/components/table.tsx';
+import { useSorting } from '#web/components/use-sorting.ts';
+import { formatNumber } from '#web/lib/formats.ts';
 import { customerColumns } from './customer-columns.tsx';
 import type { CustomersSearch } from './customers-search.ts';
 import { type Customer, customerQueries } from './queries.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Chip, orderTone } from '../../components/chip.tsx';
-import { ErrorState, Skeleton } from '../../components/states.tsx';
-import { formatDay, formatNumber } from '../../lib/formats.ts';
+import { Chip, orderTone } from '#web/components/chip.tsx';
+import { ErrorState, Skeleton } from '#web/components/states.tsx';
+import { formatDay, formatNumber } from '#web/lib/formats.ts';
 import { customerQueries } from './queries.ts';
 
 const SHOWN = 10;

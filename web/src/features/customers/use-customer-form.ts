@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { PARTNER } from '#shared/domain/auth-level.ts';
 import { CustomerInput } from '#shared/domain/member.ts';
-import { useRecordForm } from '../../components/use-record-form.ts';
-import { call } from '../../lib/call.ts';
-import { formatMobile } from '../../lib/formats.ts';
+import { useRecordForm } from '#web/components/use-record-form.ts';
+import { call } from '#web/lib/call.ts';
+import { formatMobile } from '#web/lib/formats.ts';
 import { type Customer, customersKey, fetchCustomer } from './queries.ts';
 
 /** In a form no partner is an empty text. A member at the partner level sees the orders of its partner, so it needs one. */

@@ -1,7 +1,7 @@
 import { isStaff } from '#shared/domain/auth-level.ts';
-import { Icon, type IconName } from '../../components/icons.tsx';
-import { formatNumber } from '../../lib/formats.ts';
-import { useSession } from '../../lib/session.ts';
+import { Icon, type IconName } from '#web/components/icons.tsx';
+import { formatNumber } from '#web/lib/formats.ts';
+import { useSession } from '#web/lib/session.ts';
 import type { Figures } from './queries.ts';
 
 const Count = ({

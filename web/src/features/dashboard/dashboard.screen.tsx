@@ -1,15 +1,13 @@
-// First of all: no schema may be built before it.
-import '../../lib/zod.ts';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { isStaff } from '#shared/domain/auth-level.ts';
-import { Button } from '../../components/button.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
-import { SelectField } from '../../components/select-field.tsx';
-import { NotYet } from '../../components/states.tsx';
-import { formatMinute } from '../../lib/formats.ts';
-import { referenceQueries } from '../../lib/reference-queries.ts';
-import { useSession } from '../../lib/session.ts';
+import { Button } from '#web/components/button.tsx';
+import { PageHeader } from '#web/components/page-header.tsx';
+import { SelectField } from '#web/components/select-field.tsx';
+import { NotYet } from '#web/components/states.tsx';
+import { formatMinute } from '#web/lib/formats.ts';
+import { referenceQueries } from '#web/lib/reference-queries.ts';
+import { useSession } from '#web/lib/session.ts';
 import { Counts } from './counts.tsx';
 import { HblSearch } from './hbl-search.tsx';
 import { NewestNotices } from './newest-notices.tsx';

@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { addDays, seoulDay, startOfSeoulDay } from '#shared/domain/dates.ts';
-import { type Answer, call } from '../../lib/call.ts';
-import { getSession } from '../../lib/session.ts';
+import { type Answer, call } from '#web/lib/call.ts';
+import { getSession } from '#web/lib/session.ts';
 
 export type Figures = Answer<'POST /api/dashboard'>;
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { Chip, orderTone } from '../../components/chip.tsx';
-import { formatNumber } from '../../lib/formats.ts';
+import { Chip, orderTone } from '#web/components/chip.tsx';
+import { formatNumber } from '#web/lib/formats.ts';
 import { Card } from './card.tsx';
 import type { Figures } from './queries.ts';
 

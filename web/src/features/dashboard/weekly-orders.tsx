@@ -1,10 +1,10 @@
 import { lazy, Suspense, useMemo } from 'react';
-import { EmptyState } from '../../components/states.tsx';
-import { formatNumber } from '../../lib/formats.ts';
+import { EmptyState } from '#web/components/states.tsx';
+import { formatNumber } from '#web/lib/formats.ts';
 import { Card } from './card.tsx';
 import type { Figures } from './queries.ts';
 
-const LineChart = lazy(() => import('../../components/line-chart.tsx'));
+const LineChart = lazy(() => import('#web/components/line-chart.tsx'));
 
 const weekday = new Intl.DateTimeFormat('ko-KR', { weekday: 'short', timeZone: 'UTC' });
 

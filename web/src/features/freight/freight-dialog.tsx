@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { freightLabels } from '#shared/domain/freight.ts';
 import type { CodeGroup } from '#shared/domain/reference.ts';
-import { RadioGroup } from '../../components/choice-group.tsx';
-import { CodeSelect } from '../../components/code-select.tsx';
-import { FormDialog } from '../../components/form-dialog.tsx';
-import { FormMemo, FormText, useFormField } from '../../components/form-text.tsx';
-import { type FreightRun, referenceQueries } from '../../lib/reference-queries.ts';
-import { code } from '../../lib/typing.ts';
+import { RadioGroup } from '#web/components/choice-group.tsx';
+import { CodeSelect } from '#web/components/code-select.tsx';
+import { FormDialog } from '#web/components/form-dialog.tsx';
+import { FormMemo, FormText, useFormField } from '#web/components/form-text.tsx';
+import { type FreightRun, referenceQueries } from '#web/lib/reference-queries.ts';
+import { code } from '#web/lib/typing.ts';
 import { useFreightForm } from './use-freight-form.ts';
 
 const NOTE_LENGTH = 1000;

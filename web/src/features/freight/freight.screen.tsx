@@ -1,13 +1,11 @@
-// First of all: no schema may be built before it.
-import '../../lib/zod.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { ManagedList } from '../../components/managed-list.tsx';
-import { useRemoval } from '../../components/use-removal.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
-import { type FreightRun, referenceQueries } from '../../lib/reference-queries.ts';
-import { useCodeName } from '../../lib/use-code-name.ts';
+import { ManagedList } from '#web/components/managed-list.tsx';
+import { useRemoval } from '#web/components/use-removal.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/call.ts';
+import { type FreightRun, referenceQueries } from '#web/lib/reference-queries.ts';
+import { useCodeName } from '#web/lib/use-code-name.ts';
 import { type NamedRun, runColumns } from './run-columns.tsx';
 
 const FreightDialog = lazy(() => import('./freight-dialog.tsx'));

@@ -1,8 +1,8 @@
-import { IconButton } from '../../components/button.tsx';
-import { Icon } from '../../components/icons.tsx';
-import type { Column } from '../../components/table.tsx';
-import { eventKind } from '../../lib/event-kind.ts';
-import type { FreightRun } from '../../lib/reference-queries.ts';
+import { IconButton } from '#web/components/button.tsx';
+import { Icon } from '#web/components/icons.tsx';
+import type { Column } from '#web/components/table.tsx';
+import { eventKind } from '#web/lib/event-kind.ts';
+import type { FreightRun } from '#web/lib/reference-queries.ts';
 import { RunSwitch } from './run-switch.tsx';
 
 /** A run with the names of its codes. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { RecordSwitch } from '../../components/record-switch.tsx';
-import { call } from '../../lib/call.ts';
-import { type FreightRun, referenceQueries } from '../../lib/reference-queries.ts';
+import { RecordSwitch } from '#web/components/record-switch.tsx';
+import { call } from '#web/lib/call.ts';
+import { type FreightRun, referenceQueries } from '#web/lib/reference-queries.ts';
 
 /** Whether consols may travel by a run. */
 export const RunSwitch = ({ run: { id, freightNo, isInUse } }: { run: FreightRun }) => {

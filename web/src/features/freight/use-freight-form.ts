@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { FreightInput } from '#shared/domain/freight.ts';
-import { useRecordForm } from '../../components/use-record-form.ts';
-import { call } from '../../lib/call.ts';
-import { type FreightRun, referenceQueries } from '../../lib/reference-queries.ts';
+import { useRecordForm } from '#web/components/use-record-form.ts';
+import { call } from '#web/lib/call.ts';
+import { type FreightRun, referenceQueries } from '#web/lib/reference-queries.ts';
 
 /** The form as typed: every value a text. */
 type FreightValues = Record<keyof FreightInput, string>;

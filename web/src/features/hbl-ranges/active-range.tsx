@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../components/icons.tsx';
-import { formatNumber } from '../../lib/formats.ts';
+import { Icon } from '#web/components/icons.tsx';
+import { formatNumber } from '#web/lib/formats.ts';
 import type { HblRange } from './queries.ts';
 import { forecastText, warningOf } from './range-words.ts';
 import { UsedBar } from './used-bar.tsx';

@@ -1,10 +1,8 @@
-// First of all: no schema may be built before it.
-import '../../lib/zod.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ButtonLink } from '../../components/button.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.tsx';
-import type { Answer } from '../../lib/call.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { PageHeader } from '#web/components/page-header.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#web/components/states.tsx';
+import type { Answer } from '#web/lib/call.ts';
 import { ActiveRange } from './active-range.tsx';
 import { rangesQuery } from './queries.ts';
 import { RangeForm } from './range-form.tsx';

@@ -2,11 +2,11 @@ import { clsx } from 'clsx';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { formatHblNo } from '#shared/domain/hbl-sequence.ts';
 import { SequenceSettings, sequenceLabels } from '#shared/domain/sequence-settings.ts';
-import { Button } from '../../components/button.tsx';
-import { FormFailure } from '../../components/form-failure.tsx';
-import { FieldSize, FormText } from '../../components/form-text.tsx';
-import { Icon } from '../../components/icons.tsx';
-import { code, digits } from '../../lib/typing.ts';
+import { Button } from '#web/components/button.tsx';
+import { FormFailure } from '#web/components/form-failure.tsx';
+import { FieldSize, FormText } from '#web/components/form-text.tsx';
+import { Icon } from '#web/components/icons.tsx';
+import { code, digits } from '#web/lib/typing.ts';
 import type { useRangeForm } from './use-range-form.ts';
 
 const rangeName = code(6);

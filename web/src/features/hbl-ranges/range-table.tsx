@@ -1,8 +1,8 @@
-import { IconButton } from '../../components/button.tsx';
-import { Chip } from '../../components/chip.tsx';
-import { type Column, Table } from '../../components/table.tsx';
-import { useSorting } from '../../components/use-sorting.ts';
-import { formatNumber } from '../../lib/formats.ts';
+import { IconButton } from '#web/components/button.tsx';
+import { Chip } from '#web/components/chip.tsx';
+import { type Column, Table } from '#web/components/table.tsx';
+import { useSorting } from '#web/components/use-sorting.ts';
+import { formatNumber } from '#web/lib/formats.ts';
 import type { HblRange } from './queries.ts';
 import { forecastText } from './range-words.ts';
 import { UsedBar } from './used-bar.tsx';

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../lib/formats.ts';
+import { formatNumber } from '#web/lib/formats.ts';
 import type { HblRange } from './queries.ts';
 
 /** When a range will be used up, as far as it can be told. */

@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { SequenceSettings } from '#shared/domain/sequence-settings.ts';
-import { confirm } from '../../components/dialogs.tsx';
-import { messageOf } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
-import { showRefusals } from '../../lib/form-field.ts';
-import { formatNumber } from '../../lib/formats.ts';
-import { useUnsavedInput } from '../../lib/unsaved-input.ts';
+import { confirm } from '#web/components/dialogs.tsx';
+import { messageOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/call.ts';
+import { showRefusals } from '#web/lib/form-field.ts';
+import { formatNumber } from '#web/lib/formats.ts';
+import { useUnsavedInput } from '#web/lib/unsaved-input.ts';
 import { type HblRange, rangesQuery } from './queries.ts';
 
 /** The form as typed: every value a text. */

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Icon } from '../../components/icons.tsx';
-import { EmptyState } from '../../components/states.tsx';
-import { formatFullDay } from '../../lib/month.ts';
+import { Button } from '#web/components/button.tsx';
+import { Icon } from '#web/components/icons.tsx';
+import { EmptyState } from '#web/components/states.tsx';
+import { formatFullDay } from '#web/lib/month.ts';
 import type { Departure } from './departure.ts';
 
 const FIRST_ROWS = 6;

@@ -1,6 +1,6 @@
-import { Dialog } from '../../components/dialog.tsx';
-import { Icon } from '../../components/icons.tsx';
-import { formatPeriod } from '../../lib/month.ts';
+import { Dialog } from '#web/components/dialog.tsx';
+import { Icon } from '#web/components/icons.tsx';
+import { formatPeriod } from '#web/lib/month.ts';
 import type { Departure } from './departure.ts';
 
 const Details = ({ departure }: { departure: Departure }) => (

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { addDays } from '#shared/domain/dates.ts';
-import type { CalendarEntry } from '../../components/month-calendar.tsx';
-import { type Answer, call } from '../../lib/call.ts';
-import { type EventKind, eventKind } from '../../lib/event-kind.ts';
-import { weeksOf } from '../../lib/month.ts';
+import type { CalendarEntry } from '#web/components/month-calendar.tsx';
+import { type Answer, call } from '#web/lib/call.ts';
+import { type EventKind, eventKind } from '#web/lib/event-kind.ts';
+import { weeksOf } from '#web/lib/month.ts';
 
 type Event = Answer<'POST /api/schedule/loadScheduleCustomer'>[number];
 

@@ -1,17 +1,17 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { seoulDay } from '#shared/domain/dates.ts';
-import { Button } from '../../components/button.tsx';
-import { MonthNav } from '../../components/month-nav.tsx';
-import { Skeleton } from '../../components/states.tsx';
-import { PHONE, useMediaQuery } from '../../lib/media-query.ts';
-import { calendarHeight, formatMonth } from '../../lib/month.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { report } from '../../lib/report.ts';
+import { Button } from '#web/components/button.tsx';
+import { MonthNav } from '#web/components/month-nav.tsx';
+import { Skeleton } from '#web/components/states.tsx';
+import { PHONE, useMediaQuery } from '#web/lib/media-query.ts';
+import { calendarHeight, formatMonth } from '#web/lib/month.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { report } from '#web/lib/report.ts';
 import { Agenda } from './agenda.tsx';
 import { type Departure, departureQuery, inMonth } from './departure.ts';
 
-const MonthCalendar = lazy(() => import('../../components/month-calendar.tsx'));
+const MonthCalendar = lazy(() => import('#web/components/month-calendar.tsx'));
 const DepartureDialog = lazy(() => import('./departure-dialog.tsx'));
 
 const none: readonly Departure[] = [];

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { SubmitEvent } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Icon } from '../../components/icons.tsx';
+import { Button } from '#web/components/button.tsx';
+import { Icon } from '#web/components/icons.tsx';
 import picture from './pictures/hero.svg';
 
 /** Ten numbers with what stands between them. */

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
-import { ButtonLink } from '../../components/button.tsx';
-import { WhenNear } from '../../components/when-near.tsx';
+import { ButtonLink } from '#web/components/button.tsx';
+import { WhenNear } from '#web/components/when-near.tsx';
 import { Hero } from './hero.tsx';
 import { Services } from './services.tsx';
 import { Steps } from './steps.tsx';
 
 // Below the first view, so it need not come with it.
-const Calculator = lazy(() => import('../../components/calculator.tsx'));
+const Calculator = lazy(() => import('#web/components/calculator.tsx'));
 const Departures = lazy(() => import('./departures.tsx'));
 const LatestNotices = lazy(() => import('./latest-notices.tsx'));
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Icon } from '../../components/icons.tsx';
+import { Icon } from '#web/components/icons.tsx';
 import air from './pictures/air.svg';
 import ocean from './pictures/ocean.svg';
 

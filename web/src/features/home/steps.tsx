@@ -1,4 +1,4 @@
-import { Icon } from '../../components/icons.tsx';
+import { Icon } from '#web/components/icons.tsx';
 
 const steps = [
   { icon: 'edit', title: '주문등록', text: '보내는 분, 받는 분, 상품을 적으면 H/BL 번호가 나옵니다.' },

@@ -1,18 +1,16 @@
-// First of all: no schema may be built before it.
-import { Instant } from '../../components/instant.tsx';
-import '../../lib/zod.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { inquiryLabels } from '#shared/domain/inquiry.ts';
 import { holds } from '#shared/search-text.ts';
-import { RadioGroup } from '../../components/choice-group.tsx';
-import { LoadMore } from '../../components/load-more.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
-import { LoadedCount, SearchField } from '../../components/search-field.tsx';
-import { EmptyState, NotYet } from '../../components/states.tsx';
-import { type Column, Table } from '../../components/table.tsx';
-import { useSorting } from '../../components/use-sorting.ts';
+import { RadioGroup } from '#web/components/choice-group.tsx';
+import { Instant } from '#web/components/instant.tsx';
+import { LoadMore } from '#web/components/load-more.tsx';
+import { PageHeader } from '#web/components/page-header.tsx';
+import { LoadedCount, SearchField } from '#web/components/search-field.tsx';
+import { EmptyState, NotYet } from '#web/components/states.tsx';
+import { type Column, Table } from '#web/components/table.tsx';
+import { useSorting } from '#web/components/use-sorting.ts';
 import { InquiryStatus } from './inquiry-status.tsx';
 import { type Inquiry, inquiryList } from './queries.ts';
 

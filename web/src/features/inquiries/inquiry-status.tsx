@@ -1,4 +1,4 @@
-import { Chip } from '../../components/chip.tsx';
+import { Chip } from '#web/components/chip.tsx';
 import type { Inquiry } from './queries.ts';
 
 /** How far an inquiry has come. */

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { type Answer, call } from '../../lib/call.ts';
+import { type Answer, call } from '#web/lib/call.ts';
 import type { InquirySearch } from './inquiry-search.ts';
 
 type Page = Answer<'POST /api/inquiry/getInquiryList'>;

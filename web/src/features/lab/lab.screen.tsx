@@ -1,4 +1,4 @@
-import { PageHeader } from '../../components/page-header.tsx';
+import { PageHeader } from '#web/components/page-header.tsx';
 
 /** 실험실: empty, as specified. */
 export const LabScreen = () => (

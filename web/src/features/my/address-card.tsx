@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AddressLines } from '../../components/address-lines.tsx';
-import { Button } from '../../components/button.tsx';
-import { alert, confirm } from '../../components/dialogs.tsx';
-import { notice } from '../../components/notice.tsx';
-import { messageOf } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
-import { type OwnAddress, ownQueries } from '../../lib/own-queries.ts';
-import { useSession } from '../../lib/session.ts';
+import { AddressLines } from '#web/components/address-lines.tsx';
+import { Button } from '#web/components/button.tsx';
+import { alert, confirm } from '#web/components/dialogs.tsx';
+import { notice } from '#web/components/notice.tsx';
+import { messageOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/call.ts';
+import { type OwnAddress, ownQueries } from '#web/lib/own-queries.ts';
+import { useSession } from '#web/lib/session.ts';
 
 const useRemoval = ({ id, alias, receiverName }: OwnAddress) => {
   const queryClient = useQueryClient();

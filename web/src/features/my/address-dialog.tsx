@@ -1,18 +1,16 @@
-// First of all: no schema may be built before it.
-import '../../lib/zod.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FieldPath, useForm } from 'react-hook-form';
 import { AddressInput } from '#shared/domain/address.ts';
-import { alert } from '../../components/dialogs.tsx';
-import { FormDialog } from '../../components/form-dialog.tsx';
-import { FormText } from '../../components/form-text.tsx';
-import { notice } from '../../components/notice.tsx';
-import { RecipientFields } from '../../components/recipient-fields.tsx';
-import { ApiError, messageOf } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
-import { type OwnAddress, ownQueries } from '../../lib/own-queries.ts';
-import { useSession } from '../../lib/session.ts';
+import { alert } from '#web/components/dialogs.tsx';
+import { FormDialog } from '#web/components/form-dialog.tsx';
+import { FormText } from '#web/components/form-text.tsx';
+import { notice } from '#web/components/notice.tsx';
+import { RecipientFields } from '#web/components/recipient-fields.tsx';
+import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/call.ts';
+import { type OwnAddress, ownQueries } from '#web/lib/own-queries.ts';
+import { useSession } from '#web/lib/session.ts';
 
 /** The form as typed: every value a text. */
 type AddressValues = Record<keyof AddressInput, string>;

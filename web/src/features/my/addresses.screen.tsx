@@ -1,15 +1,13 @@
-// First of all: no schema may be built before it.
-import '../../lib/zod.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { ADDRESS_LIMIT } from '#shared/domain/address.ts';
 import { errorCatalog } from '#shared/errors.ts';
-import { Button } from '../../components/button.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.tsx';
-import { TextField } from '../../components/text-field.tsx';
-import { findAddresses, type OwnAddress, ownQueries } from '../../lib/own-queries.ts';
-import { useSession } from '../../lib/session.ts';
+import { Button } from '#web/components/button.tsx';
+import { PageHeader } from '#web/components/page-header.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#web/components/states.tsx';
+import { TextField } from '#web/components/text-field.tsx';
+import { findAddresses, type OwnAddress, ownQueries } from '#web/lib/own-queries.ts';
+import { useSession } from '#web/lib/session.ts';
 import { AddressCard } from './address-card.tsx';
 
 const AddressDialog = lazy(() => import('./address-dialog.tsx'));

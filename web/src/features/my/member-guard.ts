@@ -1,8 +1,8 @@
 import { redirect } from '@tanstack/react-router';
 import { errorCatalog } from '#shared/errors.ts';
-import { alert } from '../../components/dialogs.tsx';
-import { resumeSession } from '../../lib/resume-session.ts';
-import { getSession } from '../../lib/session.ts';
+import { alert } from '#web/components/dialogs.tsx';
+import { resumeSession } from '#web/lib/resume-session.ts';
+import { getSession } from '#web/lib/session.ts';
 
 /** Lets only who is signed in pass; says so to anyone else and leads to the login page, with `wayBack`. */
 export const requireMember = async (wayBack: string): Promise<void> => {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ButtonLink } from '../../components/button.tsx';
-import { Chip, orderTone } from '../../components/chip.tsx';
-import { Instant } from '../../components/instant.tsx';
-import { type Column, Table } from '../../components/table.tsx';
-import { formatMoney, formatNumber } from '../../lib/formats.ts';
-import { courierNamesOf, referenceQueries } from '../../lib/reference-queries.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { Chip, orderTone } from '#web/components/chip.tsx';
+import { Instant } from '#web/components/instant.tsx';
+import { type Column, Table } from '#web/components/table.tsx';
+import { formatMoney, formatNumber } from '#web/lib/formats.ts';
+import { courierNamesOf, referenceQueries } from '#web/lib/reference-queries.ts';
 import type { OwnParcel } from './queries.ts';
 
 const CourierNumber = ({ courierCode, courierNum }: OwnParcel) => {

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { ButtonLink } from '../../components/button.tsx';
-import { LoadMore } from '../../components/load-more.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
-import { EmptyState, NotYet } from '../../components/states.tsx';
-import { formatNumber } from '../../lib/formats.ts';
-import { useSession } from '../../lib/session.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { LoadMore } from '#web/components/load-more.tsx';
+import { PageHeader } from '#web/components/page-header.tsx';
+import { EmptyState, NotYet } from '#web/components/states.tsx';
+import { formatNumber } from '#web/lib/formats.ts';
+import { useSession } from '#web/lib/session.ts';
 import { ParcelTable } from './parcel-table.tsx';
 import { parcelsQuery } from './queries.ts';
 import { groupOf, type StatusGroup, statusGroups } from './status-groups.ts';

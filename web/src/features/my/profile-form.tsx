@@ -1,12 +1,12 @@
 import { FormProvider, useWatch } from 'react-hook-form';
-import { Button } from '../../components/button.tsx';
-import { Checkbox, RadioGroup } from '../../components/choice-group.tsx';
-import { countries } from '../../components/countries.ts';
-import { FormText, useFormField } from '../../components/form-text.tsx';
-import { MobileField } from '../../components/mobile-field.tsx';
-import { SenderFields } from '../../components/sender-fields.tsx';
-import { TextField } from '../../components/text-field.tsx';
-import type { OwnProfile } from '../../lib/own-queries.ts';
+import { Button } from '#web/components/button.tsx';
+import { Checkbox, RadioGroup } from '#web/components/choice-group.tsx';
+import { countries } from '#web/components/countries.ts';
+import { FormText, useFormField } from '#web/components/form-text.tsx';
+import { MobileField } from '#web/components/mobile-field.tsx';
+import { SenderFields } from '#web/components/sender-fields.tsx';
+import { TextField } from '#web/components/text-field.tsx';
+import type { OwnProfile } from '#web/lib/own-queries.ts';
 import { Part } from './part.tsx';
 import { emptySender, type ProfileValues, useProfileForm } from './use-profile-form.ts';
 

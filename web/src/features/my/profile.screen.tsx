@@ -1,10 +1,8 @@
-// First of all: no schema may be built before it.
-import '../../lib/zod.ts';
 import { useQuery } from '@tanstack/react-query';
-import { PageHeader } from '../../components/page-header.tsx';
-import { ErrorState, Skeleton } from '../../components/states.tsx';
-import { ownQueries } from '../../lib/own-queries.ts';
-import { useSession } from '../../lib/session.ts';
+import { PageHeader } from '#web/components/page-header.tsx';
+import { ErrorState, Skeleton } from '#web/components/states.tsx';
+import { ownQueries } from '#web/lib/own-queries.ts';
+import { useSession } from '#web/lib/session.ts';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { Withdrawal } from './withdrawal.tsx';

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { type Answer, call } from '../../lib/call.ts';
+import { type Answer, call } from '#web/lib/call.ts';
 
 /** A member's own parcel, as the list answers it. */
 export type OwnParcel = Answer<'POST /api/my/getParcels'>['rows'][number];

@@ -5,15 +5,15 @@ import { type Resolver, useForm } from 'react-hook-form';
 import * as z from 'zod';
 import { SenderFields } from '#shared/domain/order.ts';
 import { ProfileInput } from '#shared/domain/profile.ts';
-import { alert, confirm } from '../../components/dialogs.tsx';
-import { notice } from '../../components/notice.tsx';
-import { messageOf } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
-import { showRefusals } from '../../lib/form-field.ts';
-import { formatMobile } from '../../lib/formats.ts';
-import { type OwnProfile, ownQueries } from '../../lib/own-queries.ts';
-import { getSession, setSession, useSession } from '../../lib/session.ts';
-import { useUnsavedInput } from '../../lib/unsaved-input.ts';
+import { alert, confirm } from '#web/components/dialogs.tsx';
+import { notice } from '#web/components/notice.tsx';
+import { messageOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/call.ts';
+import { showRefusals } from '#web/lib/form-field.ts';
+import { formatMobile } from '#web/lib/formats.ts';
+import { type OwnProfile, ownQueries } from '#web/lib/own-queries.ts';
+import { getSession, setSession, useSession } from '#web/lib/session.ts';
+import { useUnsavedInput } from '#web/lib/unsaved-input.ts';
 
 export const emptySender: z.output<typeof SenderFields> = {
   siteUrl: '',

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { isPartnerOrStaff } from '#shared/domain/auth-level.ts';
-import { Button } from '../../components/button.tsx';
-import { useSession } from '../../lib/session.ts';
+import { Button } from '#web/components/button.tsx';
+import { useSession } from '#web/lib/session.ts';
 import { Part } from './part.tsx';
 
 const WithdrawalDialog = lazy(() => import('./withdrawal-dialog.tsx'));

@@ -1,4 +1,4 @@
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 
 /** What the server says of the password that was to confirm a change; undefined where something else failed. */
 export const wrongPasswordOf = (error: unknown): string | undefined =>

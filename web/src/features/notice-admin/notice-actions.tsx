@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { NOTICE_DELETE_LIMIT } from '#shared/domain/notice-list.ts';
-import { DisclosureMenu, menuEntry } from '../../components/disclosure-menu.tsx';
+import { DisclosureMenu, menuEntry } from '#web/components/disclosure-menu.tsx';
 import type { OwnNotice } from './queries.ts';
 
 const Entry = ({

@@ -1,17 +1,15 @@
-// First of all: no schema may be built before it.
-import '../../lib/zod.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { holds } from '#shared/search-text.ts';
-import { Button } from '../../components/button.tsx';
-import { LoadMore } from '../../components/load-more.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
-import { LoadedCount, SearchField } from '../../components/search-field.tsx';
-import { EmptyState, NotYet } from '../../components/states.tsx';
-import { useRemoval } from '../../components/use-removal.ts';
-import { call } from '../../lib/call.ts';
-import { formatDay } from '../../lib/formats.ts';
-import { NO_MORE_NOTICES, NOTICES_FAILED } from '../../lib/notice-queries.ts';
+import { Button } from '#web/components/button.tsx';
+import { LoadMore } from '#web/components/load-more.tsx';
+import { PageHeader } from '#web/components/page-header.tsx';
+import { LoadedCount, SearchField } from '#web/components/search-field.tsx';
+import { EmptyState, NotYet } from '#web/components/states.tsx';
+import { useRemoval } from '#web/components/use-removal.ts';
+import { call } from '#web/lib/call.ts';
+import { formatDay } from '#web/lib/formats.ts';
+import { NO_MORE_NOTICES, NOTICES_FAILED } from '#web/lib/notice-queries.ts';
 import { NoticeActions } from './notice-actions.tsx';
 import { NoticeTable } from './notice-table.tsx';
 import { allNotices, type OwnNotice, ownNotices } from './queries.ts';

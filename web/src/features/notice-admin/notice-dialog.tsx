@@ -1,17 +1,17 @@
 import { lazy, Suspense, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { noticeLabels, TITLE_LENGTH, WRITER_LENGTH } from '#shared/domain/notice.ts';
-import { Button } from '../../components/button.tsx';
-import { Checkbox } from '../../components/choice-group.tsx';
-import { DraftNote } from '../../components/draft-note.tsx';
-import { FormDialog } from '../../components/form-dialog.tsx';
-import { FormText } from '../../components/form-text.tsx';
-import { Skeleton } from '../../components/states.tsx';
+import { Button } from '#web/components/button.tsx';
+import { Checkbox } from '#web/components/choice-group.tsx';
+import { DraftNote } from '#web/components/draft-note.tsx';
+import { FormDialog } from '#web/components/form-dialog.tsx';
+import { FormText } from '#web/components/form-text.tsx';
+import { Skeleton } from '#web/components/states.tsx';
 import NoticePreview from './notice-preview.tsx';
 import type { NoticeValues, OwnNotice } from './queries.ts';
 import { useNoticeForm } from './use-notice-form.ts';
 
-const RichTextEditor = lazy(() => import('../../components/rich-text-editor.tsx'));
+const RichTextEditor = lazy(() => import('#web/components/rich-text-editor.tsx'));
 
 const Contents = () => {
   const { field, fieldState } = useController<NoticeValues, 'contents'>({ name: 'contents' });

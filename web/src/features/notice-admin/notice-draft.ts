@@ -1,5 +1,5 @@
-import { lastingDrafts } from '../../lib/draft.ts';
-import { keptOver } from '../../lib/kept-over.ts';
+import { lastingDrafts } from '#web/lib/draft.ts';
+import { keptOver } from '#web/lib/kept-over.ts';
 import type { NoticeValues } from './queries.ts';
 
 /** What was written and not sent, and the version of the notice that it was written over. */

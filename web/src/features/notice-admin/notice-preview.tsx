@@ -1,8 +1,8 @@
-import { Chip } from '../../components/chip.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { RichText } from '../../components/rich-text.tsx';
-import { formatDay } from '../../lib/formats.ts';
-import { NOTICE_AUTHOR } from '../../lib/notice-queries.ts';
+import { Chip } from '#web/components/chip.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
+import { RichText } from '#web/components/rich-text.tsx';
+import { formatDay } from '#web/lib/formats.ts';
+import { NOTICE_AUTHOR } from '#web/lib/notice-queries.ts';
 
 /** A notice as a visitor reads it; `regDate` of one that is not sent yet is now. */
 const NoticePreview = ({

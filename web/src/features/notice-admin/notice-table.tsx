@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { noticeLabels } from '#shared/domain/notice.ts';
-import { IconButton } from '../../components/button.tsx';
-import { alert } from '../../components/dialogs.tsx';
-import { Instant } from '../../components/instant.tsx';
-import { notice as say } from '../../components/notice.tsx';
-import { type Column, Table } from '../../components/table.tsx';
-import { useSorting } from '../../components/use-sorting.ts';
-import { messageOf } from '../../lib/api-error.ts';
-import { PHONE, useMediaQuery } from '../../lib/media-query.ts';
+import { IconButton } from '#web/components/button.tsx';
+import { alert } from '#web/components/dialogs.tsx';
+import { Instant } from '#web/components/instant.tsx';
+import { notice as say } from '#web/components/notice.tsx';
+import { type Column, Table } from '#web/components/table.tsx';
+import { useSorting } from '#web/components/use-sorting.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { PHONE, useMediaQuery } from '#web/lib/media-query.ts';
 import { allNotices, editNotice, type OwnNotice } from './queries.ts';
 
 type Flag = 'isFixed' | 'isShown';

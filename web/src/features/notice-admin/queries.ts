@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { NOTICES_PER_PAGE, PUBLIC_BOARD } from '#shared/domain/notice-list.ts';
-import { type Answer, type Body, call } from '../../lib/call.ts';
+import { type Answer, type Body, call } from '#web/lib/call.ts';
 
 const read = ({ isFixed, isShown, ...notice }: Answer<'POST /api/admin/getNoticeList'>[number]) => ({
   ...notice,

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Icon } from '../../components/icons.tsx';
-import { Instant } from '../../components/instant.tsx';
-import { LoadMore } from '../../components/load-more.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
-import { EmptyState, NotYet } from '../../components/states.tsx';
-import { type Column, Table } from '../../components/table.tsx';
-import { PHONE, useMediaQuery } from '../../lib/media-query.ts';
+import { Icon } from '#web/components/icons.tsx';
+import { Instant } from '#web/components/instant.tsx';
+import { LoadMore } from '#web/components/load-more.tsx';
+import { PageHeader } from '#web/components/page-header.tsx';
+import { EmptyState, NotYet } from '#web/components/states.tsx';
+import { type Column, Table } from '#web/components/table.tsx';
+import { PHONE, useMediaQuery } from '#web/lib/media-query.ts';
 import {
   isPinned,
   NO_MORE_NOTICES,
@@ -14,7 +14,7 @@ import {
   NOTICES_FAILED,
   noticeQueries,
   type PublicNotice,
-} from '../../lib/notice-queries.ts';
+} from '#web/lib/notice-queries.ts';
 import { linkId } from './use-list-place.ts';
 
 const number: Column<PublicNotice> = {

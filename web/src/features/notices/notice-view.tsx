@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { ButtonLink } from '../../components/button.tsx';
-import { Chip } from '../../components/chip.tsx';
-import { Instant } from '../../components/instant.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
-import { RichText } from '../../components/rich-text.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.tsx';
-import { ApiError } from '../../lib/api-error.ts';
-import { isPinned, NOTICE_AUTHOR, NOTICES_FAILED, noticeQueries } from '../../lib/notice-queries.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { Chip } from '#web/components/chip.tsx';
+import { Instant } from '#web/components/instant.tsx';
+import { PageHeader } from '#web/components/page-header.tsx';
+import { RichText } from '#web/components/rich-text.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#web/components/states.tsx';
+import { ApiError } from '#web/lib/api-error.ts';
+import { isPinned, NOTICE_AUTHOR, NOTICES_FAILED, noticeQueries } from '#web/lib/notice-queries.ts';
 
 /** A notice that is gone or hidden, or a number that none can have. */
 const isNowhere = (error: unknown): boolean =>

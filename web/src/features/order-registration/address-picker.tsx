@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { AddressLines } from '../../components/address-lines.tsx';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.tsx';
-import { TextField } from '../../components/text-field.tsx';
-import { findAddresses, type OwnAddress, ownQueries } from '../../lib/own-queries.ts';
+import { AddressLines } from '#web/components/address-lines.tsx';
+import { Button } from '#web/components/button.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#web/components/states.tsx';
+import { TextField } from '#web/components/text-field.tsx';
+import { findAddresses, type OwnAddress, ownQueries } from '#web/lib/own-queries.ts';
 import { namesOf, type RegistrationValues, recipientOf } from './form-values.ts';
 
 /** The entries, to be narrowed by name; the arrow keys go from the text to them and from one to the next. */

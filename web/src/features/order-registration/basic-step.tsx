@@ -5,20 +5,14 @@ import { isStaff } from '#shared/domain/auth-level.ts';
 import { chargeableWeight, orderVolume } from '#shared/domain/measures.ts';
 import { ecommerceFields, SEA } from '#shared/domain/order.ts';
 import { orderLabels } from '#shared/words.ko.ts';
-import {
-  OrderChoice,
-  OrderFigure,
-  OrderMemo,
-  OrderSelect,
-  OrderText,
-} from '../../components/order-field.tsx';
-import { optionsOf } from '../../components/select-field.tsx';
-import { TextField } from '../../components/text-field.tsx';
-import { formatDecimal } from '../../lib/formats.ts';
-import { clearanceNames, customsCategoryNames, volumeUnit } from '../../lib/order-words.ts';
-import { referenceQueries } from '../../lib/reference-queries.ts';
-import { useSession } from '../../lib/session.ts';
-import { decimal, digits } from '../../lib/typing.ts';
+import { OrderChoice, OrderFigure, OrderMemo, OrderSelect, OrderText } from '#web/components/order-field.tsx';
+import { optionsOf } from '#web/components/select-field.tsx';
+import { TextField } from '#web/components/text-field.tsx';
+import { formatDecimal } from '#web/lib/formats.ts';
+import { clearanceNames, customsCategoryNames, volumeUnit } from '#web/lib/order-words.ts';
+import { referenceQueries } from '#web/lib/reference-queries.ts';
+import { useSession } from '#web/lib/session.ts';
+import { decimal, digits } from '#web/lib/typing.ts';
 import { CustomerField } from './customer-field.tsx';
 import type { RegistrationValues } from './form-values.ts';
 

@@ -2,13 +2,13 @@ import { lazy, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { fullName } from '#shared/domain/auth-level.ts';
 import { NON_MEMBER } from '#shared/domain/order.ts';
-import { Button } from '../../components/button.tsx';
-import { OnDemand } from '../../components/on-demand.tsx';
-import { OrderText } from '../../components/order-field.tsx';
-import { digits } from '../../lib/typing.ts';
+import { Button } from '#web/components/button.tsx';
+import { OnDemand } from '#web/components/on-demand.tsx';
+import { OrderText } from '#web/components/order-field.tsx';
+import { digits } from '#web/lib/typing.ts';
 import type { RegistrationValues } from './form-values.ts';
 
-const CustomerSearchDialog = lazy(() => import('../../components/customer-search-dialog.tsx'));
+const CustomerSearchDialog = lazy(() => import('#web/components/customer-search-dialog.tsx'));
 
 const customer = digits(9);
 

@@ -8,9 +8,9 @@ import {
   SenderFields,
 } from '#shared/domain/order.ts';
 import { maySend, orderFields } from '#shared/domain/order-fields.ts';
-import type { Answer, Body } from '../../lib/call.ts';
-import { keptOver } from '../../lib/kept-over.ts';
-import type { OwnProfile } from '../../lib/own-queries.ts';
+import type { Answer, Body } from '#web/lib/call.ts';
+import { keptOver } from '#web/lib/kept-over.ts';
+import type { OwnProfile } from '#web/lib/own-queries.ts';
 
 /** Where the form stands: the public page, or the back office with its step more. */
 export type Mode = 'customer' | 'staff';

@@ -2,12 +2,12 @@ import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { airVolumeWeight, type Rates } from '#shared/domain/measures.ts';
 import { currencies, HIGHLIGHT_ABOVE } from '#shared/domain/order.ts';
-import { IconButton } from '../../components/button.tsx';
-import { Icon } from '../../components/icons.tsx';
-import { OrderFigure, OrderSelect, OrderText } from '../../components/order-field.tsx';
-import { declaredItem } from '../../lib/declared-value.ts';
-import { formatMoney } from '../../lib/formats.ts';
-import { decimal, digits } from '../../lib/typing.ts';
+import { IconButton } from '#web/components/button.tsx';
+import { Icon } from '#web/components/icons.tsx';
+import { OrderFigure, OrderSelect, OrderText } from '#web/components/order-field.tsx';
+import { declaredItem } from '#web/lib/declared-value.ts';
+import { formatMoney } from '#web/lib/formats.ts';
+import { decimal, digits } from '#web/lib/typing.ts';
 import type { RegistrationValues } from './form-values.ts';
 
 const quantity = digits(5);

@@ -1,6 +1,6 @@
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { say } from '#shared/words.ko.ts';
-import { Button } from '../../components/button.tsx';
+import { Button } from '#web/components/button.tsx';
 import { emptyItem, MOST_ITEMS, type RegistrationValues } from './form-values.ts';
 import { ItemFields } from './item-fields.tsx';
 import { DeclaredTotal, useRates } from './summary.tsx';

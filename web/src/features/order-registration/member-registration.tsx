@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ComponentProps, useMemo, useState } from 'react';
-import { Checkbox } from '../../components/choice-group.tsx';
-import { Skeleton } from '../../components/states.tsx';
-import { ownQueries } from '../../lib/own-queries.ts';
-import { useSession } from '../../lib/session.ts';
+import { Checkbox } from '#web/components/choice-group.tsx';
+import { Skeleton } from '#web/components/states.tsx';
+import { ownQueries } from '#web/lib/own-queries.ts';
+import { useSession } from '#web/lib/session.ts';
 import { AddressPicker } from './address-picker.tsx';
 import { emptyOrder, startOf } from './form-values.ts';
 import { type Kept, keepOwn } from './keep-own.ts';

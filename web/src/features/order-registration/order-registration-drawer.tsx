@@ -1,9 +1,7 @@
-// First of all: no schema may be built before it.
-import '../../lib/zod.ts';
 import { useLayoutEffect, useRef } from 'react';
-import { Drawer } from '../../components/dialog.tsx';
-import { alert } from '../../components/dialogs.tsx';
-import { FieldSize } from '../../components/form-text.tsx';
+import { Drawer } from '#web/components/dialog.tsx';
+import { alert } from '#web/components/dialogs.tsx';
+import { FieldSize } from '#web/components/form-text.tsx';
 import { RegisteredNumber } from './registered.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import type { Registered } from './send-order.ts';

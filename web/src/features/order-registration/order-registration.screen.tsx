@@ -1,14 +1,12 @@
-// First of all: no schema may be built before it.
-import '../../lib/zod.ts';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { companyName } from '#shared/company.ts';
 import { fullName, isPartnerOrStaff } from '#shared/domain/auth-level.ts';
 import { DEFAULT_PARTNER } from '#shared/domain/order.ts';
-import { alert } from '../../components/dialogs.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
-import { Skeleton } from '../../components/states.tsx';
-import { useSession } from '../../lib/session.ts';
+import { alert } from '#web/components/dialogs.tsx';
+import { PageHeader } from '#web/components/page-header.tsx';
+import { Skeleton } from '#web/components/states.tsx';
+import { useSession } from '#web/lib/session.ts';
 import { RegisteredPanel } from './registered.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import type { Registered } from './send-order.ts';

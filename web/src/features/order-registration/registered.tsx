@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import type { Ref } from 'react';
 import { isPartnerOrStaff } from '#shared/domain/auth-level.ts';
-import { Button, ButtonLink } from '../../components/button.tsx';
-import { CopyButton } from '../../components/copy-button.tsx';
-import { DonePanel } from '../../components/done-panel.tsx';
-import { useSession } from '../../lib/session.ts';
+import { Button, ButtonLink } from '#web/components/button.tsx';
+import { CopyButton } from '#web/components/copy-button.tsx';
+import { DonePanel } from '#web/components/done-panel.tsx';
+import { useSession } from '#web/lib/session.ts';
 import type { Registered } from './send-order.ts';
 
 /** The number an order got, and where to go with it. */

@@ -1,5 +1,5 @@
-import { type Attempt, readAttempt } from '../../lib/attempt.ts';
-import { dropDraft, keepDraft, readDraft } from '../../lib/draft.ts';
+import { type Attempt, readAttempt } from '#web/lib/attempt.ts';
+import { dropDraft, keepDraft, readDraft } from '#web/lib/draft.ts';
 import { type Mode, type RegistrationValues, restoreValues } from './form-values.ts';
 import { stepsOf } from './steps.ts';
 

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useContext, useId } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { Button } from '../../components/button.tsx';
-import { Chip } from '../../components/chip.tsx';
-import { DraftNote } from '../../components/draft-note.tsx';
-import { FieldSize } from '../../components/form-text.tsx';
-import { Icon } from '../../components/icons.tsx';
-import { Stepper } from '../../components/stepper.tsx';
+import { Button } from '#web/components/button.tsx';
+import { Chip } from '#web/components/chip.tsx';
+import { DraftNote } from '#web/components/draft-note.tsx';
+import { FieldSize } from '#web/components/form-text.tsx';
+import { Icon } from '#web/components/icons.tsx';
+import { Stepper } from '#web/components/stepper.tsx';
 import { BasicStep } from './basic-step.tsx';
 import type { Mode, RegistrationValues } from './form-values.ts';
 import { ItemStep } from './item-step.tsx';

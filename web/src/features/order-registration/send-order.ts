@@ -1,5 +1,5 @@
-import type { ApiError } from '../../lib/api-error.ts';
-import type { Answer } from '../../lib/call.ts';
+import type { ApiError } from '#web/lib/api-error.ts';
+import type { Answer } from '#web/lib/call.ts';
 import { type FieldName, type StepId, stepOfField } from './steps.ts';
 
 /** What a registration answers. */

@@ -5,10 +5,10 @@ import { useWatch } from 'react-hook-form';
 import type { Rates } from '#shared/domain/measures.ts';
 import { HIGHLIGHT_ABOVE } from '#shared/domain/order.ts';
 import { TAX_LIMIT_USD } from '#shared/domain/tax-limit.ts';
-import { Icon } from '../../components/icons.tsx';
-import { declaredTotal } from '../../lib/declared-value.ts';
-import { formatMoney } from '../../lib/formats.ts';
-import { referenceQueries } from '../../lib/reference-queries.ts';
+import { Icon } from '#web/components/icons.tsx';
+import { declaredTotal } from '#web/lib/declared-value.ts';
+import { formatMoney } from '#web/lib/formats.ts';
+import { referenceQueries } from '#web/lib/reference-queries.ts';
 import type { RegistrationValues } from './form-values.ts';
 
 const useItems = () => useWatch<RegistrationValues, 'itemList'>({ name: 'itemList' });

@@ -1,5 +1,5 @@
-import { Icon } from '../../components/icons.tsx';
-import { carriageFacts, type Fact, registrationTerms, retentionFacts } from '../../components/terms.ts';
+import { Icon } from '#web/components/icons.tsx';
+import { carriageFacts, type Fact, registrationTerms, retentionFacts } from '#web/components/terms.ts';
 
 const Facts = ({ title, facts }: { title: string; facts: readonly Fact[] }) => (
   <section className="rounded-card bg-subtle p-5">

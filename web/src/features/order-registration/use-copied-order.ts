@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { alert, confirm } from '../../components/dialogs.tsx';
-import { messageOf } from '../../lib/api-error.ts';
-import { type Answer, call } from '../../lib/call.ts';
+import { alert, confirm } from '#web/components/dialogs.tsx';
+import { messageOf } from '#web/lib/api-error.ts';
+import { type Answer, call } from '#web/lib/call.ts';
 import { emptyOrder, valuesOfOrder } from './form-values.ts';
 import { isUnfinished, keepRegistration, readRegistration } from './registration-draft.ts';
 

@@ -1,8 +1,8 @@
 import type { NamedOrder, OrderItem } from '#shared/domain/order.ts';
 import { itemLabels, orderLabels } from '#shared/words.ko.ts';
-import { formatMinute } from '../../lib/formats.ts';
-import { customerLabel, freightName } from '../../lib/order-words.ts';
-import { toCsv } from '../../lib/spreadsheet-text.ts';
+import { formatMinute } from '#web/lib/formats.ts';
+import { customerLabel, freightName } from '#web/lib/order-words.ts';
+import { toCsv } from '#web/lib/spreadsheet-text.ts';
 
 type Cell = string | number;
 type Column<T> = readonly [header: string, cell: (of: T) => Cell];

@@ -1,7 +1,7 @@
 import { addDays, isDay, seoulDay } from '#shared/domain/dates.ts';
 import { orderLabels, say } from '#shared/words.ko.ts';
-import type { Body } from '../../lib/call.ts';
-import { keptOver } from '../../lib/kept-over.ts';
+import type { Body } from '#web/lib/call.ts';
+import { keptOver } from '#web/lib/kept-over.ts';
 import type { ParcelSearch } from './parcel-search.ts';
 
 /** The search form: every field a text as its control holds it, empty when nothing is asked of it. */

@@ -1,11 +1,11 @@
 import { lazy, useState } from 'react';
 import { fullName } from '#shared/domain/auth-level.ts';
-import { Button, IconButton } from '../../components/button.tsx';
-import { OnDemand } from '../../components/on-demand.tsx';
-import { TextField } from '../../components/text-field.tsx';
+import { Button, IconButton } from '#web/components/button.tsx';
+import { OnDemand } from '#web/components/on-demand.tsx';
+import { TextField } from '#web/components/text-field.tsx';
 import type { Criteria } from './criteria.ts';
 
-const CustomerSearchDialog = lazy(() => import('../../components/customer-search-dialog.tsx'));
+const CustomerSearchDialog = lazy(() => import('#web/components/customer-search-dialog.tsx'));
 
 type Customer = Pick<Criteria, 'customerNum' | 'customerName'>;
 

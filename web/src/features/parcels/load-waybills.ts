@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Order } from '#shared/domain/order.ts';
-import { messageOf } from '../../lib/api-error.ts';
-import { courierNamesOf, referenceQueries } from '../../lib/reference-queries.ts';
-import { report } from '../../lib/report.ts';
-import { toWaybill } from '../../lib/waybill/to-waybill.ts';
-import type { WaybillData } from '../../lib/waybill/types.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { courierNamesOf, referenceQueries } from '#web/lib/reference-queries.ts';
+import { report } from '#web/lib/report.ts';
+import { toWaybill } from '#web/lib/waybill/to-waybill.ts';
+import type { WaybillData } from '#web/lib/waybill/types.ts';
 import { fetchAllOrders } from './queries.ts';
 import { fetchSortingCodes } from './sorting-codes.ts';
 

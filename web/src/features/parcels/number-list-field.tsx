@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
-import { TextareaField } from '../../components/textarea-field.tsx';
-import { formatNumber } from '../../lib/formats.ts';
+import { TextareaField } from '#web/components/textarea-field.tsx';
+import { formatNumber } from '#web/lib/formats.ts';
 import { parseNumbers } from './criteria.ts';
 
 type Props = {

@@ -1,15 +1,13 @@
-// First of all: no schema may be built before it.
-import '../../lib/zod.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isStaff } from '#shared/domain/auth-level.ts';
 import { mayChange } from '#shared/domain/order-update.ts';
-import { IconButton } from '../../components/button.tsx';
-import { Drawer } from '../../components/dialog.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.tsx';
-import { ApiError } from '../../lib/api-error.ts';
-import { formatNumber } from '../../lib/formats.ts';
-import { useSession } from '../../lib/session.ts';
+import { IconButton } from '#web/components/button.tsx';
+import { Drawer } from '#web/components/dialog.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#web/components/states.tsx';
+import { ApiError } from '#web/lib/api-error.ts';
+import { formatNumber } from '#web/lib/formats.ts';
+import { useSession } from '#web/lib/session.ts';
 import { OrderEditor } from './order-modal/order-editor.tsx';
 import { OrderView } from './order-modal/order-view.tsx';
 import { useDialogKeys } from './order-modal/use-dialog-keys.ts';

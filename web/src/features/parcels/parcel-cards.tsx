@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
-import { Chip, orderTone } from '../../components/chip.tsx';
-import { CardFacts, CardHead, SelectableCards } from '../../components/selectable-cards.tsx';
-import { formatMinute } from '../../lib/formats.ts';
-import { freightName } from '../../lib/order-words.ts';
+import { Chip, orderTone } from '#web/components/chip.tsx';
+import { CardFacts, CardHead, SelectableCards } from '#web/components/selectable-cards.tsx';
+import { formatMinute } from '#web/lib/formats.ts';
+import { freightName } from '#web/lib/order-words.ts';
 import type { ParcelView } from './parcel-view.ts';
 import { PrintedBadge } from './printed-badge.tsx';
 

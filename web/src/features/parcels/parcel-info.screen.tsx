@@ -1,17 +1,15 @@
-// First of all: no schema may be built before it.
-import '../../lib/zod.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { isStaff } from '#shared/domain/auth-level.ts';
-import { Button } from '../../components/button.tsx';
-import { Checkbox } from '../../components/choice-group.tsx';
-import { LOOKUP_NOTICE, notice } from '../../components/notice.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
-import { EmptyState } from '../../components/states.tsx';
-import { PHONE, useMediaQuery } from '../../lib/media-query.ts';
-import { useSession } from '../../lib/session.ts';
-import { useHash } from '../../lib/use-hash.ts';
+import { Button } from '#web/components/button.tsx';
+import { Checkbox } from '#web/components/choice-group.tsx';
+import { LOOKUP_NOTICE, notice } from '#web/components/notice.tsx';
+import { PageHeader } from '#web/components/page-header.tsx';
+import { EmptyState } from '#web/components/states.tsx';
+import { PHONE, useMediaQuery } from '#web/lib/media-query.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useHash } from '#web/lib/use-hash.ts';
 import { type Criteria, criteriaOf, hashOf, noCriteria } from './criteria.ts';
 import { ParcelResults } from './parcel-results.tsx';
 import { ParcelSearchForm } from './parcel-search-form.tsx';

@@ -1,14 +1,14 @@
 import { lazy, type ReactNode, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { DataGrid } from '../../components/data-grid.tsx';
-import { createGridLayout } from '../../components/grid-layout.ts';
-import { OnDemand } from '../../components/on-demand.tsx';
-import { SelectField } from '../../components/select-field.tsx';
-import { ErrorState, Skeleton } from '../../components/states.tsx';
-import { TextField } from '../../components/text-field.tsx';
-import { formatNumber } from '../../lib/formats.ts';
-import { createPreference } from '../../lib/preference.ts';
-import { createStore, type Store, useStore } from '../../lib/store.ts';
+import { Button } from '#web/components/button.tsx';
+import { DataGrid } from '#web/components/data-grid.tsx';
+import { createGridLayout } from '#web/components/grid-layout.ts';
+import { OnDemand } from '#web/components/on-demand.tsx';
+import { SelectField } from '#web/components/select-field.tsx';
+import { ErrorState, Skeleton } from '#web/components/states.tsx';
+import { TextField } from '#web/components/text-field.tsx';
+import { formatNumber } from '#web/lib/formats.ts';
+import { createPreference } from '#web/lib/preference.ts';
+import { createStore, type Store, useStore } from '#web/lib/store.ts';
 import { ParcelCards } from './parcel-cards.tsx';
 import { parcelColumns } from './parcel-list.grid.tsx';
 import { ParcelToolbar } from './parcel-toolbar.tsx';
@@ -16,7 +16,7 @@ import { type ParcelView, rowId } from './parcel-view.ts';
 import { SelectionLine } from './selection-line.tsx';
 import type { ParcelList } from './use-parcel-list.ts';
 
-const ColumnDialog = lazy(() => import('../../components/column-dialog.tsx'));
+const ColumnDialog = lazy(() => import('#web/components/column-dialog.tsx'));
 
 const densities = [
   { value: 'standard', label: '기본 간격' },

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { isStaff } from '#shared/domain/auth-level.ts';
-import { SelectField } from '../../components/select-field.tsx';
-import { TextField } from '../../components/text-field.tsx';
-import { referenceQueries } from '../../lib/reference-queries.ts';
-import { useSession } from '../../lib/session.ts';
-import { digits } from '../../lib/typing.ts';
+import { SelectField } from '#web/components/select-field.tsx';
+import { TextField } from '#web/components/text-field.tsx';
+import { referenceQueries } from '#web/lib/reference-queries.ts';
+import { useSession } from '#web/lib/session.ts';
+import { digits } from '#web/lib/typing.ts';
 import type { Criteria, CriteriaErrors } from './criteria.ts';
 import { CustomerField } from './customer-field.tsx';
 import { StatusChoice } from './status-choice.tsx';

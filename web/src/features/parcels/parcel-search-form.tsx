@@ -1,11 +1,11 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { DateRangeField } from '../../components/date-range-field.tsx';
-import { alert } from '../../components/dialogs.tsx';
-import { Icon } from '../../components/icons.tsx';
-import { useShortcuts } from '../../components/shortcuts.tsx';
-import { createPreference } from '../../lib/preference.ts';
-import { useStore } from '../../lib/store.ts';
+import { Button } from '#web/components/button.tsx';
+import { DateRangeField } from '#web/components/date-range-field.tsx';
+import { alert } from '#web/components/dialogs.tsx';
+import { Icon } from '#web/components/icons.tsx';
+import { useShortcuts } from '#web/components/shortcuts.tsx';
+import { createPreference } from '#web/lib/preference.ts';
+import { useStore } from '#web/lib/store.ts';
 import {
   type Criteria,
   type CriteriaErrors,

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { chunks } from '#shared/chunks.ts';
 import { PRINT_LIMIT } from '#shared/contract/parcel.ts';
-import { confirm } from '../../components/dialogs.tsx';
-import { call } from '../../lib/call.ts';
-import { saveFile } from '../../lib/save-file.ts';
-import type { MissingCharacters } from '../../lib/waybill/types.ts';
+import { confirm } from '#web/components/dialogs.tsx';
+import { call } from '#web/lib/call.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import type { MissingCharacters } from '#web/lib/waybill/types.ts';
 import { loadWaybills, type Progress } from './load-waybills.ts';
 import { showAsPrinted } from './queries.ts';
 import { NamedOrders } from './refused-orders.tsx';
@@ -31,9 +31,7 @@ export const printWaybills = async (
 ): Promise<Printed | undefined> => {
   const printedAt = new Date();
   const { orders, waybills } = await loadWaybills(client, ids, { printedAt, signal, onProgress });
-  const { makeWaybillPdf, missingCharacters, waybillFileName } = await import(
-    '../../lib/waybill/make-pdf.ts'
-  );
+  const { makeWaybillPdf, missingCharacters, waybillFileName } = await import('#web/lib/waybill/make-pdf.ts');
   const missing = missingCharacters(waybills);
   const replaceMissing = missing.length > 0;
   if (replaceMissing && !(await confirmReplacing(missing))) return undefined;

@@ -10,8 +10,8 @@ import { GET_ORDERS_LIMIT } from '#shared/contract/parcel.ts';
 import type { ListedOrder, NamedOrder } from '#shared/domain/order.ts';
 import { errorCatalog } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { type Body, call } from '../../lib/call.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { type Body, call } from '#web/lib/call.ts';
 import { bodyOf, type Criteria } from './criteria.ts';
 
 type WireFlag = 0 | 1 | '0' | '1';

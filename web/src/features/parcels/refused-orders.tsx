@@ -1,8 +1,8 @@
 import { chunks } from '#shared/chunks.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
-import { alert, confirm } from '../../components/dialogs.tsx';
-import { ApiError } from '../../lib/api-error.ts';
-import { formatNumber } from '../../lib/formats.ts';
+import { alert, confirm } from '#web/components/dialogs.tsx';
+import { ApiError } from '#web/lib/api-error.ts';
+import { formatNumber } from '#web/lib/formats.ts';
 
 /** An order as far as people are told of it. */
 export type Named = Pick<OrderRow, 'id' | 'hblNo'>;

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useState } from 'react';
-import { Button, IconButton } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { confirm } from '../../components/dialogs.tsx';
-import { notice } from '../../components/notice.tsx';
-import { TextField } from '../../components/text-field.tsx';
-import { type Store, useStore } from '../../lib/store.ts';
+import { Button, IconButton } from '#web/components/button.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
+import { confirm } from '#web/components/dialogs.tsx';
+import { notice } from '#web/components/notice.tsx';
+import { TextField } from '#web/components/text-field.tsx';
+import { type Store, useStore } from '#web/lib/store.ts';
 import { type Criteria, tidy } from './criteria.ts';
 import { type SavedSearch, withSearch } from './saved-searches.ts';
 

@@ -1,8 +1,8 @@
 import { lazy, useState } from 'react';
-import { DisclosureMenu, menuEntry } from '../../components/disclosure-menu.tsx';
-import { OnDemand } from '../../components/on-demand.tsx';
-import { useSession } from '../../lib/session.ts';
-import { useStore } from '../../lib/store.ts';
+import { DisclosureMenu, menuEntry } from '#web/components/disclosure-menu.tsx';
+import { OnDemand } from '#web/components/on-demand.tsx';
+import { useSession } from '#web/lib/session.ts';
+import { useStore } from '#web/lib/store.ts';
 import type { Criteria } from './criteria.ts';
 import { criteriaToday, savedSearchesOf } from './saved-searches.ts';
 

@@ -1,5 +1,5 @@
-import { formatNumber } from '../../lib/formats.ts';
-import { type Store, useStore } from '../../lib/store.ts';
+import { formatNumber } from '#web/lib/formats.ts';
+import { type Store, useStore } from '#web/lib/store.ts';
 import type { ParcelView } from './parcel-view.ts';
 import { summaryOf } from './selection-summary.ts';
 

@@ -1,6 +1,6 @@
 import { sumByCurrency, sumMoney } from '#shared/domain/measures.ts';
 import { SEA } from '#shared/domain/order.ts';
-import { formatDecimal, formatMoney, formatNumber } from '../../lib/formats.ts';
+import { formatDecimal, formatMoney, formatNumber } from '#web/lib/formats.ts';
 import type { ParcelView } from './parcel-view.ts';
 
 type Counted = Pick<

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { SortingCode } from '#shared/domain/sorting-code.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { messageOf } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
-import { report } from '../../lib/report.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/call.ts';
+import { report } from '#web/lib/report.ts';
 import { readSortingCode } from './sorting-code-xml.ts';
 
 const MOST_AT_ONCE = 6;

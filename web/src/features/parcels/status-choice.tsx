@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Button } from '../../components/button.tsx';
+import { Button } from '#web/components/button.tsx';
 
 /** The statuses to look for, as codes separated by commas; none of them means any. */
 export const StatusChoice = ({

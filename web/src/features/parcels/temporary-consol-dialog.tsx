@@ -1,10 +1,10 @@
-import { Button, IconButton } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { confirm } from '../../components/dialogs.tsx';
-import { EmptyState } from '../../components/states.tsx';
-import { type Column, Table } from '../../components/table.tsx';
-import { formatDecimal, formatNumber } from '../../lib/formats.ts';
-import { useStore } from '../../lib/store.ts';
+import { Button, IconButton } from '#web/components/button.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
+import { confirm } from '#web/components/dialogs.tsx';
+import { EmptyState } from '#web/components/states.tsx';
+import { type Column, Table } from '#web/components/table.tsx';
+import { formatDecimal, formatNumber } from '#web/lib/formats.ts';
+import { useStore } from '#web/lib/store.ts';
 import { takeOff, temporaryConsol, type Waiting } from './temporary-consol.ts';
 
 const columns: readonly Column<Waiting>[] = [

@@ -1,5 +1,5 @@
-import { keepDraft, readDraft } from '../../lib/draft.ts';
-import { createStore } from '../../lib/store.ts';
+import { keepDraft, readDraft } from '#web/lib/draft.ts';
+import { createStore } from '#web/lib/store.ts';
 import type { ParcelView } from './parcel-view.ts';
 
 /** An order on the temporary consol list: as much as the list shows of it. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { Answer } from '../../lib/call.ts';
-import { courierNamesOf, referenceQueries } from '../../lib/reference-queries.ts';
+import type { Answer } from '#web/lib/call.ts';
+import { courierNamesOf, referenceQueries } from '#web/lib/reference-queries.ts';
 
 const labelsOf = (codes: Answer<'POST /api/code/getCodeList'>): ReadonlyMap<string, string> =>
   new Map(codes.map(({ code, codeLabel }) => [code, codeLabel]));

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { ListedOrder } from '#shared/domain/order.ts';
-import { LOOKUP_NOTICE, notice } from '../../components/notice.tsx';
-import { messageOf } from '../../lib/api-error.ts';
+import { LOOKUP_NOTICE, notice } from '#web/components/notice.tsx';
+import { messageOf } from '#web/lib/api-error.ts';
 import type { Criteria } from './criteria.ts';
 import type { ParcelView } from './parcel-view.ts';
 import { parcelQueries } from './queries.ts';

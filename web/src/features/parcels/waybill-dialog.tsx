@@ -1,15 +1,15 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { LOOKUP_NOTICE, notice } from '../../components/notice.tsx';
-import { Pagination } from '../../components/pagination.tsx';
-import { ErrorState, Skeleton } from '../../components/states.tsx';
-import { messageOf } from '../../lib/api-error.ts';
-import { formatNumber } from '../../lib/formats.ts';
-import { reportError } from '../../lib/report.ts';
-import { WaybillSvg } from '../../lib/waybill/waybill-svg.tsx';
+import { Button } from '#web/components/button.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
+import { LOOKUP_NOTICE, notice } from '#web/components/notice.tsx';
+import { Pagination } from '#web/components/pagination.tsx';
+import { ErrorState, Skeleton } from '#web/components/states.tsx';
+import { messageOf } from '#web/lib/api-error.ts';
+import { formatNumber } from '#web/lib/formats.ts';
+import { reportError } from '#web/lib/report.ts';
+import { WaybillSvg } from '#web/lib/waybill/waybill-svg.tsx';
 import { loadWaybills, type Progress } from './load-waybills.ts';
 import { markPrinted, type Printed, printWaybills } from './print-waybills.tsx';
 

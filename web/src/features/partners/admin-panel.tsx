@@ -3,18 +3,18 @@ import { lazy, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { fullName } from '#shared/domain/auth-level.ts';
 import type { FoundCustomer } from '#shared/domain/member.ts';
-import { Button } from '../../components/button.tsx';
-import { alert } from '../../components/dialogs.tsx';
-import { Facts } from '../../components/facts.tsx';
-import { notice } from '../../components/notice.tsx';
-import { OnDemand } from '../../components/on-demand.tsx';
-import { messageOf } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
-import { formatMobile } from '../../lib/formats.ts';
-import { referenceQueries } from '../../lib/reference-queries.ts';
+import { Button } from '#web/components/button.tsx';
+import { alert } from '#web/components/dialogs.tsx';
+import { Facts } from '#web/components/facts.tsx';
+import { notice } from '#web/components/notice.tsx';
+import { OnDemand } from '#web/components/on-demand.tsx';
+import { messageOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/call.ts';
+import { formatMobile } from '#web/lib/formats.ts';
+import { referenceQueries } from '#web/lib/reference-queries.ts';
 import type { Partner } from './queries.ts';
 
-const CustomerSearchDialog = lazy(() => import('../../components/customer-search-dialog.tsx'));
+const CustomerSearchDialog = lazy(() => import('#web/components/customer-search-dialog.tsx'));
 
 type Admin = Pick<Partner, 'adminId' | 'admin_name' | 'admin_phone' | 'admin_email'>;
 const nobody: Admin = { adminId: null, admin_name: '', admin_phone: '', admin_email: '' };

@@ -1,5 +1,5 @@
-import { Chip } from '../../components/chip.tsx';
-import { formatDay } from '../../lib/formats.ts';
+import { Chip } from '#web/components/chip.tsx';
+import { formatDay } from '#web/lib/formats.ts';
 import { contractState, daysUntil } from './contract-state.ts';
 import type { Partner } from './queries.ts';
 

@@ -1,11 +1,11 @@
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { partnerLabels } from '#shared/domain/partner.ts';
-import { Button } from '../../components/button.tsx';
-import { alert } from '../../components/dialogs.tsx';
-import { Icon } from '../../components/icons.tsx';
-import { messageOf } from '../../lib/api-error.ts';
-import { imageProblem, imageTypes, uploadImage } from '../../lib/upload-image.ts';
+import { Button } from '#web/components/button.tsx';
+import { alert } from '#web/components/dialogs.tsx';
+import { Icon } from '#web/components/icons.tsx';
+import { messageOf } from '#web/lib/api-error.ts';
+import { imageProblem, imageTypes, uploadImage } from '#web/lib/upload-image.ts';
 
 /** The logo of the partner in the form around it: sent as soon as it is chosen, kept with the form. */
 export const LogoField = () => {

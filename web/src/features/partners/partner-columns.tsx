@@ -1,6 +1,6 @@
 import { formatBusinessNumber } from '#shared/domain/partner.ts';
-import type { Column } from '../../components/table.tsx';
-import { formatPhone } from '../../lib/formats.ts';
+import type { Column } from '#web/components/table.tsx';
+import { formatPhone } from '#web/lib/formats.ts';
 import { Contract } from './contract.tsx';
 import type { Partner } from './queries.ts';
 import { Volume } from './volume.tsx';

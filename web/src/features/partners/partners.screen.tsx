@@ -1,10 +1,8 @@
-// First of all: no schema may be built before it.
-import '../../lib/zod.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { formatBusinessNumber } from '#shared/domain/partner.ts';
-import { ManagedList } from '../../components/managed-list.tsx';
-import { useCodeName } from '../../lib/use-code-name.ts';
+import { ManagedList } from '#web/components/managed-list.tsx';
+import { useCodeName } from '#web/lib/use-code-name.ts';
 import { type PartnerRow, partnerColumns } from './partner-columns.tsx';
 import { type Partner, partnerQueries } from './queries.ts';
 

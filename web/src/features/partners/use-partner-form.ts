@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
 import { PartnerInput } from '#shared/domain/partner.ts';
-import { useRecordForm } from '../../components/use-record-form.ts';
-import { call } from '../../lib/call.ts';
-import { referenceQueries } from '../../lib/reference-queries.ts';
+import { useRecordForm } from '#web/components/use-record-form.ts';
+import { call } from '#web/lib/call.ts';
+import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { type Partner, partnerQueries } from './queries.ts';
 
 /** A new partner's form names its admin, too; in a form nobody is an empty text. */

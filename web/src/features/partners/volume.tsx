@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { formatNumber } from '../../lib/formats.ts';
+import { formatNumber } from '#web/lib/formats.ts';
 
 /** The month's orders of a partner against what it expected, if anything; the bar is full at the estimate. */
 export const Volume = ({ volume, estimate }: { volume: number; estimate: number }) => {

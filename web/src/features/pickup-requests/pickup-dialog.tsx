@@ -1,8 +1,8 @@
 import { pickupLabels } from '#shared/domain/pickup-request.ts';
-import { ButtonLink } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { Facts } from '../../components/facts.tsx';
-import { formatMinute, formatMobile } from '../../lib/formats.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
+import { Facts } from '#web/components/facts.tsx';
+import { formatMinute, formatMobile } from '#web/lib/formats.ts';
 import type { PickupRow } from './queries.ts';
 import type { PickupNames } from './use-names.ts';
 

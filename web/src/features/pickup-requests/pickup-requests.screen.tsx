@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { LoadMore } from '../../components/load-more.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.tsx';
-import { formatNumber } from '../../lib/formats.ts';
+import { LoadMore } from '#web/components/load-more.tsx';
+import { PageHeader } from '#web/components/page-header.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#web/components/states.tsx';
+import { formatNumber } from '#web/lib/formats.ts';
 import { PickupTable } from './pickup-table.tsx';
 import { type PickupRow, pickupQueries } from './queries.ts';
 import { hashOf, type PickupSearch, usePickupSearch } from './search.ts';

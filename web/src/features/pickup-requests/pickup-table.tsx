@@ -1,9 +1,9 @@
 import { pickupLabels } from '#shared/domain/pickup-request.ts';
-import { Chip } from '../../components/chip.tsx';
-import { Instant } from '../../components/instant.tsx';
-import { type Column, Table } from '../../components/table.tsx';
-import { useSorting } from '../../components/use-sorting.ts';
-import { formatMobile } from '../../lib/formats.ts';
+import { Chip } from '#web/components/chip.tsx';
+import { Instant } from '#web/components/instant.tsx';
+import { type Column, Table } from '#web/components/table.tsx';
+import { useSorting } from '#web/components/use-sorting.ts';
+import { formatMobile } from '#web/lib/formats.ts';
 import type { PickupRow } from './queries.ts';
 import type { PickupNames } from './use-names.ts';
 

@@ -1,6 +1,6 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { PICKUP_CHANGE_LIMIT } from '#shared/domain/pickup-request.ts';
-import { type Answer, call } from '../../lib/call.ts';
+import { type Answer, call } from '#web/lib/call.ts';
 
 export type PickupSearch = { id: string; receiver: string };
 type Page = Answer<'POST /api/parcel/reqPickUpInq'>;

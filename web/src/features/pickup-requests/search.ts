@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useHash } from '../../lib/use-hash.ts';
+import { useHash } from '#web/lib/use-hash.ts';
 import type { PickupSearch } from './queries.ts';
 
 export type { PickupSearch };

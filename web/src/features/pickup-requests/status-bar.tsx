@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { alert, confirm } from '../../components/dialogs.tsx';
-import { notice } from '../../components/notice.tsx';
-import { SelectField } from '../../components/select-field.tsx';
-import { messageOf } from '../../lib/api-error.ts';
-import { formatNumber } from '../../lib/formats.ts';
+import { Button } from '#web/components/button.tsx';
+import { alert, confirm } from '#web/components/dialogs.tsx';
+import { notice } from '#web/components/notice.tsx';
+import { SelectField } from '#web/components/select-field.tsx';
+import { messageOf } from '#web/lib/api-error.ts';
+import { formatNumber } from '#web/lib/formats.ts';
 import { MOST_CHANGED, pickupQueries, setPickupStatus } from './queries.ts';
 import type { PickupNames } from './use-names.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { referenceQueries } from '../../lib/reference-queries.ts';
+import { referenceQueries } from '#web/lib/reference-queries.ts';
 
 type Named = readonly { code: string; name: string }[];
 const nameIn = (locations: Named, wanted: string): string =>

@@ -1,6 +1,6 @@
-import { IconButton } from '../../components/button.tsx';
-import type { Column } from '../../components/table.tsx';
-import { formatDay } from '../../lib/formats.ts';
+import { IconButton } from '#web/components/button.tsx';
+import type { Column } from '#web/components/table.tsx';
+import { formatDay } from '#web/lib/formats.ts';
 import type { RecordSet, Row } from './record-set.ts';
 
 export type TextOf = (row: Row, field: RecordSet['fields'][number]) => string;

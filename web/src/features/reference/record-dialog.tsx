@@ -1,10 +1,10 @@
 import { locationClasses } from '#shared/domain/reference.ts';
-import { CodeSelect } from '../../components/code-select.tsx';
-import { FormDialog } from '../../components/form-dialog.tsx';
-import { FormMemo, FormSelect, FormText } from '../../components/form-text.tsx';
-import { optionsOf } from '../../components/select-field.tsx';
-import { useRecordForm } from '../../components/use-record-form.ts';
-import { code } from '../../lib/typing.ts';
+import { CodeSelect } from '#web/components/code-select.tsx';
+import { FormDialog } from '#web/components/form-dialog.tsx';
+import { FormMemo, FormSelect, FormText } from '#web/components/form-text.tsx';
+import { optionsOf } from '#web/components/select-field.tsx';
+import { useRecordForm } from '#web/components/use-record-form.ts';
+import { code } from '#web/lib/typing.ts';
 import type { FieldKind, RecordSet, Row } from './record-set.ts';
 
 const MEMO_LENGTH = 400;

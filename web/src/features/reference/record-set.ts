@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import type * as z from 'zod';
 import type { AuditKind } from '#shared/domain/audit.ts';
 import type { CodeGroup } from '#shared/domain/reference.ts';
-import type { IconName } from '../../components/icons.tsx';
+import type { IconName } from '#web/components/icons.tsx';
 
 /** A record as listed: every value a text. */
 export type Row = Record<string, string>;

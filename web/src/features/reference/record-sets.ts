@@ -7,8 +7,8 @@ import {
   parcelLocationLabels,
   pickupPlaceLabels,
 } from '#shared/domain/reference.ts';
-import { call } from '../../lib/call.ts';
-import { referenceQueries } from '../../lib/reference-queries.ts';
+import { call } from '#web/lib/call.ts';
+import { referenceQueries } from '#web/lib/reference-queries.ts';
 import type { RecordSet } from './record-set.ts';
 
 /** Whoever manages a list wants to see what the others changed. */

@@ -1,11 +1,9 @@
-// First of all: no schema may be built before it.
-import '../../lib/zod.ts';
 import { lazy, Suspense, useState } from 'react';
 import { locationClasses } from '#shared/domain/reference.ts';
-import { ButtonLink } from '../../components/button.tsx';
-import { ManagedList } from '../../components/managed-list.tsx';
-import { useRemoval } from '../../components/use-removal.ts';
-import { useCodeName } from '../../lib/use-code-name.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { ManagedList } from '#web/components/managed-list.tsx';
+import { useRemoval } from '#web/components/use-removal.ts';
+import { useCodeName } from '#web/lib/use-code-name.ts';
 import { recordColumns, type TextOf } from './record-columns.tsx';
 import type { RecordSet, Row } from './record-set.ts';
 import { couriers, parcelLocations, pickupPlaces } from './record-sets.ts';

@@ -1,12 +1,12 @@
 import { useWatch } from 'react-hook-form';
 import { LONGEST_EVENT_DAYS, scheduleLabels } from '#shared/domain/schedule.ts';
-import { Button } from '../../components/button.tsx';
-import { Checkbox, RadioGroup } from '../../components/choice-group.tsx';
-import { FormDialog } from '../../components/form-dialog.tsx';
-import { FormMemo, FormText, useFormField } from '../../components/form-text.tsx';
-import { optionsOf } from '../../components/select-field.tsx';
-import { eventKind } from '../../lib/event-kind.ts';
-import { clock, digits } from '../../lib/typing.ts';
+import { Button } from '#web/components/button.tsx';
+import { Checkbox, RadioGroup } from '#web/components/choice-group.tsx';
+import { FormDialog } from '#web/components/form-dialog.tsx';
+import { FormMemo, FormText, useFormField } from '#web/components/form-text.tsx';
+import { optionsOf } from '#web/components/select-field.tsx';
+import { eventKind } from '#web/lib/event-kind.ts';
+import { clock, digits } from '#web/lib/typing.ts';
 import type { ScheduleEvent } from './queries.ts';
 import { useEventForm } from './use-event-form.ts';
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { Icon } from '../../components/icons.tsx';
-import { formatPeriod } from '../../lib/month.ts';
+import { Icon } from '#web/components/icons.tsx';
+import { formatPeriod } from '#web/lib/month.ts';
 import type { ScheduleItem } from './queries.ts';
 
 const tones = {

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { scheduleLabels } from '#shared/domain/schedule.ts';
-import { Dialog } from '../../components/dialog.tsx';
-import { Facts } from '../../components/facts.tsx';
-import { Icon } from '../../components/icons.tsx';
-import { formatPeriod } from '../../lib/month.ts';
-import { useCodeName } from '../../lib/use-code-name.ts';
+import { Dialog } from '#web/components/dialog.tsx';
+import { Facts } from '#web/components/facts.tsx';
+import { Icon } from '#web/components/icons.tsx';
+import { formatPeriod } from '#web/lib/month.ts';
+import { useCodeName } from '#web/lib/use-code-name.ts';
 import type { Departure, ScheduleEvent, ScheduleItem } from './queries.ts';
 
 const Kind = ({ icon, kind }: ScheduleItem) => (

@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions, type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { addDays, monthsNewestFirst } from '#shared/domain/dates.ts';
-import type { CalendarEntry } from '../../components/month-calendar.tsx';
-import { type Answer, call } from '../../lib/call.ts';
-import { eventKind } from '../../lib/event-kind.ts';
-import { weeksOf } from '../../lib/month.ts';
+import type { CalendarEntry } from '#web/components/month-calendar.tsx';
+import { type Answer, call } from '#web/lib/call.ts';
+import { eventKind } from '#web/lib/event-kind.ts';
+import { weeksOf } from '#web/lib/month.ts';
 
 type Loaded = Answer<'POST /api/schedule/loadSchedule'>[number];
 export type Departure = Extract<Loaded, { mblNo: string }>;

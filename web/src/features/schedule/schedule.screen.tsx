@@ -1,21 +1,19 @@
-// First of all: no schema may be built before it.
-import '../../lib/zod.ts';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { OWNER } from '#shared/domain/auth-level.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
-import { Button } from '../../components/button.tsx';
-import { Icon } from '../../components/icons.tsx';
-import { MonthNav } from '../../components/month-nav.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
-import { Skeleton } from '../../components/states.tsx';
-import { NARROW, useMediaQuery } from '../../lib/media-query.ts';
-import { calendarHeight, formatMonth } from '../../lib/month.ts';
-import { useSession } from '../../lib/session.ts';
+import { Button } from '#web/components/button.tsx';
+import { Icon } from '#web/components/icons.tsx';
+import { MonthNav } from '#web/components/month-nav.tsx';
+import { PageHeader } from '#web/components/page-header.tsx';
+import { Skeleton } from '#web/components/states.tsx';
+import { NARROW, useMediaQuery } from '#web/lib/media-query.ts';
+import { calendarHeight, formatMonth } from '#web/lib/month.ts';
+import { useSession } from '#web/lib/session.ts';
 import { type ScheduleItem, useSchedule } from './queries.ts';
 import { WeekList } from './week-list.tsx';
 
-const MonthCalendar = lazy(() => import('../../components/month-calendar.tsx'));
+const MonthCalendar = lazy(() => import('#web/components/month-calendar.tsx'));
 const DayDialog = lazy(() => import('./day-dialog.tsx'));
 const EventDialog = lazy(() => import('./event-dialog.tsx'));
 const ItemDialog = lazy(() => import('./item-dialog.tsx'));

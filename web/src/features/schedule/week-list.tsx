@@ -1,5 +1,5 @@
 import { addDays } from '#shared/domain/dates.ts';
-import { weeksOf } from '../../lib/month.ts';
+import { weeksOf } from '#web/lib/month.ts';
 import { ItemButton } from './item-button.tsx';
 import type { ScheduleItem } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { companyName } from '#shared/company.ts';
-import { ButtonLink } from '../../components/button.tsx';
-import { careMail, offices } from '../../components/company.ts';
-import { Icon } from '../../components/icons.tsx';
+import { ButtonLink } from '#web/components/button.tsx';
+import { careMail, offices } from '#web/components/company.ts';
+import { Icon } from '#web/components/icons.tsx';
 import picture from './pictures/about.svg';
 import { type Point, Points, Section } from './section.tsx';
 import { ServiceHero } from './service-hero.tsx';

@@ -1,7 +1,7 @@
-import { ButtonLink } from '../../components/button.tsx';
-import { careMail } from '../../components/company.ts';
-import { Icon } from '../../components/icons.tsx';
-import { carriage } from '../../components/terms.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { careMail } from '#web/components/company.ts';
+import { Icon } from '#web/components/icons.tsx';
+import { carriage } from '#web/components/terms.ts';
 import commerce from './pictures/commerce.svg';
 import freight from './pictures/freight.svg';
 import fulfilment from './pictures/fulfilment.svg';

@@ -1,6 +1,6 @@
 import { airVolumeWeight, chargeableWeight } from '#shared/domain/measures.ts';
-import { ButtonLink } from '../../components/button.tsx';
-import { formatDecimal } from '../../lib/formats.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { formatDecimal } from '#web/lib/formats.ts';
 import picture from './pictures/flight.svg';
 import { Checks, Course, NextStep, Section } from './section.tsx';
 import { ServiceHero } from './service-hero.tsx';

@@ -1,6 +1,6 @@
 import { totalSeaVolume } from '#shared/domain/measures.ts';
-import { ButtonLink } from '../../components/button.tsx';
-import { formatDecimal } from '../../lib/formats.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { formatDecimal } from '#web/lib/formats.ts';
 import cube from './pictures/cbm.svg';
 import picture from './pictures/ocean.svg';
 import { Course, NextStep, Section } from './section.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../components/icons.tsx';
+import { Icon } from '#web/components/icons.tsx';
 
 export type Question = { question: string; answer: ReactNode };
 

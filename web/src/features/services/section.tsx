@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ButtonLink } from '../../components/button.tsx';
-import { Icon, type IconName } from '../../components/icons.tsx';
+import { ButtonLink } from '#web/components/button.tsx';
+import { Icon, type IconName } from '#web/components/icons.tsx';
 
 /** A part of a service page under its heading. */
 export const Section = ({

@@ -1,7 +1,7 @@
 import { airVolumeWeight, seaVolume } from '#shared/domain/measures.ts';
-import { ButtonLink } from '../../components/button.tsx';
-import { Icon } from '../../components/icons.tsx';
-import { formatDecimal } from '../../lib/formats.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { Icon } from '#web/components/icons.tsx';
+import { formatDecimal } from '#web/lib/formats.ts';
 import { Checks } from './section.tsx';
 import { Part, Tags } from './shipping-part.tsx';
 

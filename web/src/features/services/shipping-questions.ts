@@ -1,5 +1,5 @@
 import { TAX_LIMIT_USD } from '#shared/domain/tax-limit.ts';
-import { carriage } from '../../components/terms.ts';
+import { carriage } from '#web/components/terms.ts';
 import type { Question } from './questions.tsx';
 
 /** 자주 묻는 질문 */

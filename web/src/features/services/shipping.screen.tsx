@@ -1,4 +1,4 @@
-import { PageHeader } from '../../components/page-header.tsx';
+import { PageHeader } from '#web/components/page-header.tsx';
 import picture from './pictures/shipping.svg';
 import { Questions } from './questions.tsx';
 import { NextStep } from './section.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Chip, orderTone } from '../../components/chip.tsx';
-import { Icon } from '../../components/icons.tsx';
-import { rowOpener } from '../../components/table.tsx';
-import { formatMinute } from '../../lib/formats.ts';
+import { Button } from '#web/components/button.tsx';
+import { Chip, orderTone } from '#web/components/chip.tsx';
+import { Icon } from '#web/components/icons.tsx';
+import { rowOpener } from '#web/components/table.tsx';
+import { formatMinute } from '#web/lib/formats.ts';
 import { failureOf, NOTHING, type Parcel } from './queries.ts';
 import type { ParcelSearch } from './use-parcel-searches.ts';
 

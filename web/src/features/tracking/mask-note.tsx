@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { Icon } from '../../components/icons.tsx';
-import { useSession } from '../../lib/session.ts';
+import { Icon } from '#web/components/icons.tsx';
+import { useSession } from '#web/lib/session.ts';
 
 /** Why parts of a parcel's data are starred out, and who sees them. */
 export const MaskNote = ({ hblNo }: { hblNo: string }) => {

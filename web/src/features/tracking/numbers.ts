@@ -1,4 +1,4 @@
-import { type Clean, code } from '../../lib/typing.ts';
+import { type Clean, code } from '#web/lib/typing.ts';
 
 const LONGEST = 20;
 /** A house bill number out of what was typed, pasted or followed. */

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ButtonLink } from '../../components/button.tsx';
-import { LoadMore } from '../../components/load-more.tsx';
-import { EmptyState, NotYet } from '../../components/states.tsx';
-import { formatNumber } from '../../lib/formats.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { LoadMore } from '#web/components/load-more.tsx';
+import { EmptyState, NotYet } from '#web/components/states.tsx';
+import { formatNumber } from '#web/lib/formats.ts';
 import { ParcelTable } from './parcel-table.tsx';
 import { LOOKUP_FAILED, type Parcel, trackingQueries } from './queries.ts';
 

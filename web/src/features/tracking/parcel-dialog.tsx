@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Chip, orderTone } from '../../components/chip.tsx';
-import { careMail } from '../../components/company.ts';
-import { Dialog } from '../../components/dialog.tsx';
-import { Icon } from '../../components/icons.tsx';
-import { formatMinute, formatMobile } from '../../lib/formats.ts';
+import { Chip, orderTone } from '#web/components/chip.tsx';
+import { careMail } from '#web/components/company.ts';
+import { Dialog } from '#web/components/dialog.tsx';
+import { Icon } from '#web/components/icons.tsx';
+import { formatMinute, formatMobile } from '#web/lib/formats.ts';
 import { MaskNote } from './mask-note.tsx';
 import { isMasked } from './parcel.ts';
 import { Progress } from './progress.tsx';

@@ -1,5 +1,5 @@
-import { Button } from '../../components/button.tsx';
-import { formatMinute } from '../../lib/formats.ts';
+import { Button } from '#web/components/button.tsx';
+import { formatMinute } from '#web/lib/formats.ts';
 import { Progress } from './progress.tsx';
 import type { Parcel } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Chip, orderTone } from '../../components/chip.tsx';
-import { Pagination } from '../../components/pagination.tsx';
-import { type Column, Table } from '../../components/table.tsx';
-import { formatDay, formatMobile } from '../../lib/formats.ts';
+import { Chip, orderTone } from '#web/components/chip.tsx';
+import { Pagination } from '#web/components/pagination.tsx';
+import { type Column, Table } from '#web/components/table.tsx';
+import { formatDay, formatMobile } from '#web/lib/formats.ts';
 import type { Parcel } from './queries.ts';
 
 const PAGE_ROWS = 10;

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Icon } from '../../components/icons.tsx';
+import { Icon } from '#web/components/icons.tsx';
 import { isHeldUp, stageOf, stages } from './parcel.ts';
 import type { Parcel } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { ApiError } from '../../lib/api-error.ts';
-import { type Answer, call } from '../../lib/call.ts';
-import { fetchParcelPage } from '../../lib/customer-parcels.ts';
-import { formatWait } from '../../lib/formats.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { type Answer, call } from '#web/lib/call.ts';
+import { fetchParcelPage } from '#web/lib/customer-parcels.ts';
+import { formatWait } from '#web/lib/formats.ts';
 
 /** A parcel as tracking answers it. */
 export type Parcel = Answer<'POST /api/parcel/byHblNo'>[number];

@@ -1,4 +1,4 @@
-import { createStore } from '../../lib/store.ts';
+import { createStore } from '#web/lib/store.ts';
 
 const KEY = 'hanho.tracking.recent';
 const KEPT = 5;

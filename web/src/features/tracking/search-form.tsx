@@ -1,8 +1,8 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { Button, IconButton } from '../../components/button.tsx';
-import { TextareaField } from '../../components/textarea-field.tsx';
-import { useStore } from '../../lib/store.ts';
-import { cleanInput } from '../../lib/typing.ts';
+import { Button, IconButton } from '#web/components/button.tsx';
+import { TextareaField } from '#web/components/textarea-field.tsx';
+import { useStore } from '#web/lib/store.ts';
+import { cleanInput } from '#web/lib/typing.ts';
 import { MOST_NUMBERS, numbersOf, problemOf, tidyNumbers } from './numbers.ts';
 import { forgetNumber, recentSearches } from './recent-searches.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Icon, type IconName } from '../../components/icons.tsx';
+import { Icon, type IconName } from '#web/components/icons.tsx';
 
 const places: readonly { icon: IconName; title: string; text: string }[] = [
   {

@@ -1,4 +1,4 @@
-import { EmptyState, ErrorState, Skeleton } from '../../components/states.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#web/components/states.tsx';
 import { ManyResults } from './many-results.tsx';
 import { MaskNote } from './mask-note.tsx';
 import { isMasked } from './parcel.ts';

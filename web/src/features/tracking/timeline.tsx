@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
-import { orderTone, type Tone } from '../../components/chip.tsx';
-import { Icon, type IconName } from '../../components/icons.tsx';
-import { formatMinute } from '../../lib/formats.ts';
+import { orderTone, type Tone } from '#web/components/chip.tsx';
+import { Icon, type IconName } from '#web/components/icons.tsx';
+import { formatMinute } from '#web/lib/formats.ts';
 import type { Parcel } from './queries.ts';
 
 const marks: Record<Tone, { icon: IconName; look: string }> = {

@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { isPartnerOrStaff } from '#shared/domain/auth-level.ts';
-import { PageHeader } from '../../components/page-header.tsx';
-import { useSession } from '../../lib/session.ts';
+import { PageHeader } from '#web/components/page-header.tsx';
+import { useSession } from '#web/lib/session.ts';
 import { numbersOf, problemOf } from './numbers.ts';
 import { OwnParcels } from './own-parcels.tsx';
 import type { Parcel } from './queries.ts';

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { LOOKUP_NOTICE, notice } from '../../components/notice.tsx';
-import { useSession } from '../../lib/session.ts';
+import { LOOKUP_NOTICE, notice } from '#web/components/notice.tsx';
+import { useSession } from '#web/lib/session.ts';
 import { LOOKUP_FAILED, NOTHING, type Parcel, trackingQueries } from './queries.ts';
 import { rememberNumber } from './recent-searches.ts';
 

@@ -1,6 +1,6 @@
-import { PageHeader } from '../../components/page-header.tsx';
-import { type Column, Table } from '../../components/table.tsx';
-import { releases } from '../../lib/releases.ts';
+import { PageHeader } from '#web/components/page-header.tsx';
+import { type Column, Table } from '#web/components/table.tsx';
+import { releases } from '#web/lib/releases.ts';
 
 type Release = (typeof releases)[number];
 

@@ -1,4 +1,4 @@
-import { MissingCharactersError } from '../waybill/missing-characters.ts';
+import { MissingCharactersError } from '#web/lib/waybill/missing-characters.ts';
 import { fontMetrics, fontUrls, typesetter } from './font-files.ts';
 import type { Paper } from './paper.ts';
 import type { WorkerReply, WorkerRequest } from './pdf.worker.ts';

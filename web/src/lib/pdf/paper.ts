@@ -1,5 +1,5 @@
-import type { InvoiceData, ManifestData } from '../trade-papers/types.ts';
-import type { WaybillData } from '../waybill/types.ts';
+import type { InvoiceData, ManifestData } from '#web/lib/trade-papers/types.ts';
+import type { WaybillData } from '#web/lib/waybill/types.ts';
 
 /** Everything that can be printed. */
 export type Paper =

@@ -1,8 +1,8 @@
-import { invoicePages } from '../trade-papers/invoice.ts';
-import { manifestPages } from '../trade-papers/manifest.ts';
-import { MissingCharactersError } from '../waybill/missing-characters.ts';
-import { renderPdf } from '../waybill/pdf.ts';
-import type { MissingCharacters } from '../waybill/types.ts';
+import { invoicePages } from '#web/lib/trade-papers/invoice.ts';
+import { manifestPages } from '#web/lib/trade-papers/manifest.ts';
+import { MissingCharactersError } from '#web/lib/waybill/missing-characters.ts';
+import { renderPdf } from '#web/lib/waybill/pdf.ts';
+import type { MissingCharacters } from '#web/lib/waybill/types.ts';
 import type { Paper } from './paper.ts';
 import { type LoadFont, renderPages } from './render-pages.ts';
 import type { FontMetrics } from './shapes.ts';

@@ -1,9 +1,9 @@
 import { companyNameEnglish } from '#shared/company.ts';
 import { chargeableWeight, sumMeasures } from '#shared/domain/measures.ts';
-import { formatDecimal, formatMoney, formatNumber } from '../formats.ts';
-import { createDrawing, type Drawing } from '../pdf/drawing.ts';
-import type { Pages } from '../pdf/render-pages.ts';
-import type { Typesetter } from '../pdf/typesetter.ts';
+import { formatDecimal, formatMoney, formatNumber } from '#web/lib/formats.ts';
+import { createDrawing, type Drawing } from '#web/lib/pdf/drawing.ts';
+import type { Pages } from '#web/lib/pdf/render-pages.ts';
+import type { Typesetter } from '#web/lib/pdf/typesetter.ts';
 import {
   type Column,
   drawCells,

@@ -1,5 +1,5 @@
-import type { Drawing } from '../pdf/drawing.ts';
-import type { Weight } from '../pdf/shapes.ts';
+import type { Drawing } from '#web/lib/pdf/drawing.ts';
+import type { Weight } from '#web/lib/pdf/shapes.ts';
 
 /** What the sheets of the trade papers are made of: a row of facts, a table, a footer. */
 

@@ -1,5 +1,5 @@
 import { sumByCurrency } from '#shared/domain/measures.ts';
-import { formatMoney } from '../formats.ts';
+import { formatMoney } from '#web/lib/formats.ts';
 
 /** `USD 94.00`, `KRW 90,000`: money of several currencies is not added up. */
 export const totalsOf = (values: readonly { amount: number; currency: string }[]): string[] =>

@@ -1,7 +1,7 @@
 import { companyName } from '#shared/company.ts';
-import { type Box, createDrawing, type Drawing } from '../pdf/drawing.ts';
-import type { Shape } from '../pdf/shapes.ts';
-import type { Typesetter } from '../pdf/typesetter.ts';
+import { type Box, createDrawing, type Drawing } from '#web/lib/pdf/drawing.ts';
+import type { Shape } from '#web/lib/pdf/shapes.ts';
+import type { Typesetter } from '#web/lib/pdf/typesetter.ts';
 
 /** The empty label: where its parts are, and what stands on every one. */
 

@@ -1,7 +1,7 @@
 import { roundHalfUp } from '#shared/domain/decimal.ts';
-import { createDrawing, type Drawing } from '../pdf/drawing.ts';
-import type { Shape } from '../pdf/shapes.ts';
-import type { Typesetter } from '../pdf/typesetter.ts';
+import { createDrawing, type Drawing } from '#web/lib/pdf/drawing.ts';
+import type { Shape } from '#web/lib/pdf/shapes.ts';
+import type { Typesetter } from '#web/lib/pdf/typesetter.ts';
 import {
   BOTTOM,
   CHIP,

@@ -1,5 +1,5 @@
-import { typesetter } from '../pdf/font-files.ts';
-import { type MakePdfOptions, makePdf } from '../pdf/make-pdf.ts';
+import { typesetter } from '#web/lib/pdf/font-files.ts';
+import { type MakePdfOptions, makePdf } from '#web/lib/pdf/make-pdf.ts';
 import { findMissing } from './missing-characters.ts';
 import type { MissingCharacters, WaybillData } from './types.ts';
 

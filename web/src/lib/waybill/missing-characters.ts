@@ -1,4 +1,4 @@
-import type { Typesetter } from '../pdf/typesetter.ts';
+import type { Typesetter } from '#web/lib/pdf/typesetter.ts';
 import type { MissingCharacters, WaybillData } from './types.ts';
 
 /** Thrown rather than printing a label with letters left out. */

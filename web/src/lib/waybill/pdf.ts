@@ -1,6 +1,6 @@
-import { type LoadFont, renderPages } from '../pdf/render-pages.ts';
-import type { FontMetrics } from '../pdf/shapes.ts';
-import { createTypesetter } from '../pdf/typesetter.ts';
+import { type LoadFont, renderPages } from '#web/lib/pdf/render-pages.ts';
+import type { FontMetrics } from '#web/lib/pdf/shapes.ts';
+import { createTypesetter } from '#web/lib/pdf/typesetter.ts';
 import { layoutForm, PAGE } from './form.ts';
 import { fillIn } from './layout.ts';
 import { findMissing, MissingCharactersError } from './missing-characters.ts';

@@ -2,7 +2,7 @@ import { seoulDay, seoulMinute } from '#shared/domain/dates.ts';
 import { formatMobile, formatPhone } from '#shared/domain/masking.ts';
 import type { Order } from '#shared/domain/order.ts';
 import type { SortingCode } from '#shared/domain/sorting-code.ts';
-import { freightName } from '../order-words.ts';
+import { freightName } from '#web/lib/order-words.ts';
 import type { WaybillData } from './types.ts';
 
 type Lookups = {

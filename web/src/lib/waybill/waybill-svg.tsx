@@ -1,6 +1,6 @@
-import { typesetter } from '../pdf/font-files.ts';
-import type { Shape, TextShape } from '../pdf/shapes.ts';
-import { MILLIMETRES_A_POINT } from '../pdf/typesetter.ts';
+import { typesetter } from '#web/lib/pdf/font-files.ts';
+import type { Shape, TextShape } from '#web/lib/pdf/shapes.ts';
+import { MILLIMETRES_A_POINT } from '#web/lib/pdf/typesetter.ts';
 import { PAGE } from './form.ts';
 import { layoutWaybill } from './layout.ts';
 import type { WaybillData } from './types.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AboutScreen } from '../../features/services/about.screen.tsx';
+import { AboutScreen } from '#web/features/services/about.screen.tsx';
 
 export const Route = createFileRoute('/_public/aboutUs')({
   staticData: { title: '회사 소개' },

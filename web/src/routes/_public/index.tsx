@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { HomeScreen } from '../../features/home/home.screen.tsx';
+import { HomeScreen } from '#web/features/home/home.screen.tsx';
 
 export const Route = createFileRoute('/_public/')({ component: HomeScreen });

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ResetPasswordScreen } from '../../features/auth/reset-password.screen.tsx';
-import { requireResetToken } from '../../features/auth/reset-token.ts';
+import { ResetPasswordScreen } from '#web/features/auth/reset-password.screen.tsx';
+import { requireResetToken } from '#web/features/auth/reset-token.ts';
 
 type ResetSearch = { token?: string };
 

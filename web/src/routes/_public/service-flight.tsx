@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { FlightScreen } from '../../features/services/flight.screen.tsx';
+import { FlightScreen } from '#web/features/services/flight.screen.tsx';
 
 export const Route = createFileRoute('/_public/service-flight')({
   staticData: { title: '항공 운송' },

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OceanScreen } from '../../features/services/ocean.screen.tsx';
+import { OceanScreen } from '#web/features/services/ocean.screen.tsx';
 
 export const Route = createFileRoute('/_public/service-ocean')({
   staticData: { title: '해운 운송' },

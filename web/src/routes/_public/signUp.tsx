@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SignUpScreen } from '../../features/auth/sign-up.screen.tsx';
+import { SignUpScreen } from '#web/features/auth/sign-up.screen.tsx';
 
 export const Route = createFileRoute('/_public/signUp')({
   staticData: { title: '회원가입' },

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { AdminShell } from '../../features/admin-shell/admin-shell.tsx';
-import { refreshDashboard } from '../../features/dashboard/queries.ts';
-import { refreshLists } from '../../features/parcels/queries.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { AdminShell } from '#web/features/admin-shell/admin-shell.tsx';
+import { refreshDashboard } from '#web/features/dashboard/queries.ts';
+import { refreshLists } from '#web/features/parcels/queries.ts';
+import { queryClient } from '#web/lib/query-client.ts';
 
 const OrderRegistrationDrawer = lazy(
-  () => import('../../features/order-registration/order-registration-drawer.tsx'),
+  () => import('#web/features/order-registration/order-registration-drawer.tsx'),
 );
 
 const refresh = () => {
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/admin/_shell')({
   // Loaded when needed: what stands here lands in the entry of the public pages too.
   beforeLoad: async ({ location, preload }) => {
     if (preload) return;
-    const { requireLevel } = await import('../../features/auth/admin-guard.ts');
+    const { requireLevel } = await import('#web/features/auth/admin-guard.ts');
     await requireLevel(location.pathname);
   },
   component: Shell,

@@ -1,6 +1,6 @@
 import { TAX_LIMIT_USD } from '#shared/domain/tax-limit.ts';
-import { Icon } from '../../../components/icons.tsx';
-import { formatMoney } from '../../../lib/formats.ts';
+import { Icon } from '#web/components/icons.tsx';
+import { formatMoney } from '#web/lib/formats.ts';
 
 /** An amount, in orange with a sign above the value from which a parcel is taxed. */
 export const Amount = ({

@@ -2,13 +2,13 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { fullName } from '#shared/domain/auth-level.ts';
 import { NON_MEMBER } from '#shared/domain/order.ts';
-import { Button } from '../../../components/button.tsx';
-import { TextField } from '../../../components/text-field.tsx';
-import { labelOf } from '../../../lib/order-fields.ts';
+import { Button } from '#web/components/button.tsx';
+import { TextField } from '#web/components/text-field.tsx';
+import { labelOf } from '#web/lib/order-fields.ts';
 import type { OrderValues } from './order-values.ts';
 import { spans } from './section.tsx';
 
-const CustomerSearchDialog = lazy(() => import('../../../components/customer-search-dialog.tsx'));
+const CustomerSearchDialog = lazy(() => import('#web/components/customer-search-dialog.tsx'));
 
 /** The member a parcel is put down to, found by the customer search, or nobody. */
 export const CustomerField = () => {

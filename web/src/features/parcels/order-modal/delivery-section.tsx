@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { OrderMemo, OrderText } from '../../../components/order-field.tsx';
-import { referenceQueries } from '../../../lib/reference-queries.ts';
+import { OrderMemo, OrderText } from '#web/components/order-field.tsx';
+import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { CodeSelect } from './code-select.tsx';
 import { FieldGrid, Section } from './section.tsx';
 

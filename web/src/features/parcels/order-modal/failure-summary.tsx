@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useFormState } from 'react-hook-form';
-import { Icon } from '../../../components/icons.tsx';
-import { labelOf } from '../../../lib/order-fields.ts';
+import { Icon } from '#web/components/icons.tsx';
+import { labelOf } from '#web/lib/order-fields.ts';
 import type { OrderValues } from './order-values.ts';
 import type { Failure } from './use-order-form.ts';
 

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Order } from '#shared/domain/order.ts';
 import { isConsolidated } from '#shared/domain/order-update.ts';
-import { alert, confirm } from '../../../components/dialogs.tsx';
-import { notice } from '../../../components/notice.tsx';
-import { messageOf } from '../../../lib/api-error.ts';
-import { call } from '../../../lib/call.ts';
-import { closedWarnings } from '../../../lib/closed-consols.ts';
-import { removeRows } from '../queries.ts';
+import { alert, confirm } from '#web/components/dialogs.tsx';
+import { notice } from '#web/components/notice.tsx';
+import { removeRows } from '#web/features/parcels/queries.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/call.ts';
+import { closedWarnings } from '#web/lib/closed-consols.ts';
 
 /** Deletes an order or brings it back, and says so. @returns whether it was done */
 const setDeleted = async (client: QueryClient, { id }: Order, isDel: boolean): Promise<boolean> => {

@@ -1,4 +1,4 @@
-import { labelOf } from '../../../lib/order-fields.ts';
+import { labelOf } from '#web/lib/order-fields.ts';
 import {
   type ItemValues,
   itemFields,

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { Instant } from '../../../components/instant.tsx';
-import { ErrorState, Skeleton } from '../../../components/states.tsx';
-import { WhenNear } from '../../../components/when-near.tsx';
-import { formatNumber } from '../../../lib/formats.ts';
-import { parcelQueries } from '../queries.ts';
+import { Button } from '#web/components/button.tsx';
+import { Instant } from '#web/components/instant.tsx';
+import { ErrorState, Skeleton } from '#web/components/states.tsx';
+import { WhenNear } from '#web/components/when-near.tsx';
+import { parcelQueries } from '#web/features/parcels/queries.ts';
+import { formatNumber } from '#web/lib/formats.ts';
 import { Section } from './section.tsx';
 import { useFieldText } from './use-field-text.ts';
 

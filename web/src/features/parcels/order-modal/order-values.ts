@@ -1,9 +1,9 @@
 import { ecommerceFields, type Order } from '#shared/domain/order.ts';
 import { EditableFields, PICKUP_TO_ADDRESS } from '#shared/domain/order-update.ts';
 import { itemLabels } from '#shared/words.ko.ts';
-import type { Body } from '../../../lib/call.ts';
-import { hyphenate } from '../../../lib/mobile-typing.ts';
-import { digits } from '../../../lib/typing.ts';
+import type { Body } from '#web/lib/call.ts';
+import { hyphenate } from '#web/lib/mobile-typing.ts';
+import { digits } from '#web/lib/typing.ts';
 
 type UpdateBody = Body<'POST /api/parcel/updateOrder'>;
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { NON_MEMBER } from '#shared/domain/order.ts';
-import { formatPhone } from '../../../lib/formats.ts';
-import { clearanceNames, customsCategoryNames, receiverTypeNames } from '../../../lib/order-words.ts';
-import { referenceQueries } from '../../../lib/reference-queries.ts';
-import { useLabels } from '../use-labels.ts';
+import { useLabels } from '#web/features/parcels/use-labels.ts';
+import { formatPhone } from '#web/lib/formats.ts';
+import { clearanceNames, customsCategoryNames, receiverTypeNames } from '#web/lib/order-words.ts';
+import { referenceQueries } from '#web/lib/reference-queries.ts';
 
 /** What people read instead of what a field holds: the names of codes. A code shows as itself until its name is known. */
 export const useFieldText = () => {

@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from 'react';
 import { type FieldPath, type Resolver, useForm } from 'react-hook-form';
 import type { NamedOrder, Order } from '#shared/domain/order.ts';
 import { needsOrderNumber, OrderUpdate } from '#shared/domain/order-update.ts';
-import { confirm } from '../../../components/dialogs.tsx';
-import { notice } from '../../../components/notice.tsx';
-import { ApiError, isConflict, messageOf } from '../../../lib/api-error.ts';
-import { figureProblem } from '../../../lib/order-fields.ts';
-import { useUnsavedInput } from '../../../lib/unsaved-input.ts';
-import { parcelQueries, showOrder, updateOrder } from '../queries.ts';
+import { confirm } from '#web/components/dialogs.tsx';
+import { notice } from '#web/components/notice.tsx';
+import { parcelQueries, showOrder, updateOrder } from '#web/features/parcels/queries.ts';
+import { ApiError, isConflict, messageOf } from '#web/lib/api-error.ts';
+import { figureProblem } from '#web/lib/order-fields.ts';
+import { useUnsavedInput } from '#web/lib/unsaved-input.ts';
 import { type Merge, mergeOrders, type Side } from './order-merge.ts';
 import { bodyOf, type OrderValues, valuesOf } from './order-values.ts';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { InquiryScreen } from '../../../features/contact/inquiry.screen.tsx';
+import { InquiryScreen } from '#web/features/contact/inquiry.screen.tsx';
 
 export const Route = createFileRoute('/_public/_query/inquiry')({
   staticData: { title: '1:1 문의' },

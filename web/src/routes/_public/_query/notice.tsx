@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NoticesScreen } from '../../../features/notices/notices.screen.tsx';
+import { NoticesScreen } from '#web/features/notices/notices.screen.tsx';
 
 type NoticeSearch = { id?: number };
 

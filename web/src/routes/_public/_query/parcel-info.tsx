@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { TrackingScreen } from '../../../features/tracking/tracking.screen.tsx';
+import { TrackingScreen } from '#web/features/tracking/tracking.screen.tsx';
 
 type TrackingSearch = { hblNo?: string };
 

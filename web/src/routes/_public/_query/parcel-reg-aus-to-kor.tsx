@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OrderRegistrationScreen } from '../../../features/order-registration/order-registration.screen.tsx';
+import { OrderRegistrationScreen } from '#web/features/order-registration/order-registration.screen.tsx';
 
 type LinkText = string | number;
 type RegistrationSearch = { partnerId?: number; partnerName?: LinkText; memberId?: LinkText; copy?: number };

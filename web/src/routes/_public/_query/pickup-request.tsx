@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PickupRequestScreen } from '../../../features/contact/pickup-request.screen.tsx';
+import { PickupRequestScreen } from '#web/features/contact/pickup-request.screen.tsx';
 
 export const Route = createFileRoute('/_public/_query/pickup-request')({
   staticData: { title: '수출 픽업 요청' },

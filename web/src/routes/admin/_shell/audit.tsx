@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AuditScreen } from '../../../features/audit/audit.screen.tsx';
-import { readAuditSearch } from '../../../features/audit/audit-search.ts';
+import { AuditScreen } from '#web/features/audit/audit.screen.tsx';
+import { readAuditSearch } from '#web/features/audit/audit-search.ts';
 
 export const Route = createFileRoute('/admin/_shell/audit')({
   staticData: { title: '변경 기록' },

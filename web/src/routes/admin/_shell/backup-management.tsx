@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { BackupsScreen } from '../../../features/backups/backups.screen.tsx';
-import { readBackupsSearch } from '../../../features/backups/backups-search.ts';
+import { BackupsScreen } from '#web/features/backups/backups.screen.tsx';
+import { readBackupsSearch } from '#web/features/backups/backups-search.ts';
 
 export const Route = createFileRoute('/admin/_shell/backup-management')({
   staticData: { title: '백업 관리' },

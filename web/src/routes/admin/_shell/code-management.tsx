@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CodesScreen } from '../../../features/codes/codes.screen.tsx';
-import { readCodesSearch } from '../../../features/codes/codes-search.ts';
+import { CodesScreen } from '#web/features/codes/codes.screen.tsx';
+import { readCodesSearch } from '#web/features/codes/codes-search.ts';
 
 export const Route = createFileRoute('/admin/_shell/code-management')({
   staticData: { title: '코드 관리' },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CourierScreen } from '../../../features/reference/reference.screen.tsx';
-import { readPage } from '../../../lib/page-search.ts';
+import { CourierScreen } from '#web/features/reference/reference.screen.tsx';
+import { readPage } from '#web/lib/page-search.ts';
 
 export const Route = createFileRoute('/admin/_shell/courier-manage')({
   staticData: { title: '택배사 관리' },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CustomersScreen } from '../../../features/customers/customers.screen.tsx';
-import { readCustomersSearch } from '../../../features/customers/customers-search.ts';
+import { CustomersScreen } from '#web/features/customers/customers.screen.tsx';
+import { readCustomersSearch } from '#web/features/customers/customers-search.ts';
 
 export const Route = createFileRoute('/admin/_shell/customer-manage')({
   staticData: { title: '고객 관리' },

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DashboardScreen } from '../../../features/dashboard/dashboard.screen.tsx';
+import { DashboardScreen } from '#web/features/dashboard/dashboard.screen.tsx';
 
 type DashboardSearch = { partnerId?: number };
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { FreightScreen } from '../../../features/freight/freight.screen.tsx';
-import { readPage } from '../../../lib/page-search.ts';
+import { FreightScreen } from '#web/features/freight/freight.screen.tsx';
+import { readPage } from '#web/lib/page-search.ts';
 
 export const Route = createFileRoute('/admin/_shell/freight-manage')({
   staticData: { title: '운송편 관리' },

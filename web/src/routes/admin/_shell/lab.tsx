@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LabScreen } from '../../../features/lab/lab.screen.tsx';
+import { LabScreen } from '#web/features/lab/lab.screen.tsx';
 
 export const Route = createFileRoute('/admin/_shell/lab')({
   staticData: { title: '실험실' },

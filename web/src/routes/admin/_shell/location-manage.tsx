@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LocationScreen } from '../../../features/reference/reference.screen.tsx';
-import { readPage } from '../../../lib/page-search.ts';
+import { LocationScreen } from '#web/features/reference/reference.screen.tsx';
+import { readPage } from '#web/lib/page-search.ts';
 
 export const Route = createFileRoute('/admin/_shell/location-manage')({
   staticData: { title: '화물 위치 관리' },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ParcelInfoScreen } from '../../../features/parcels/parcel-info.screen.tsx';
-import { readParcelSearch } from '../../../features/parcels/parcel-search.ts';
+import { ParcelInfoScreen } from '#web/features/parcels/parcel-info.screen.tsx';
+import { readParcelSearch } from '#web/features/parcels/parcel-search.ts';
 
 export const Route = createFileRoute('/admin/_shell/parcel-info')({
   staticData: { title: '통합 조회' },

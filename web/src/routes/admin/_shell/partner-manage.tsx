@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PartnersScreen } from '../../../features/partners/partners.screen.tsx';
-import { readPage } from '../../../lib/page-search.ts';
+import { PartnersScreen } from '#web/features/partners/partners.screen.tsx';
+import { readPage } from '#web/lib/page-search.ts';
 
 export const Route = createFileRoute('/admin/_shell/partner-manage')({
   staticData: { title: '파트너 관리' },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PickupScreen } from '../../../features/reference/reference.screen.tsx';
-import { readPage } from '../../../lib/page-search.ts';
+import { PickupScreen } from '#web/features/reference/reference.screen.tsx';
+import { readPage } from '#web/lib/page-search.ts';
 
 export const Route = createFileRoute('/admin/_shell/pickup-manage')({
   staticData: { title: '픽업 장소 관리' },

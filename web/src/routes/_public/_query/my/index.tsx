@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ParcelsScreen } from '../../../../features/my/parcels.screen.tsx';
+import { ParcelsScreen } from '#web/features/my/parcels.screen.tsx';
 
 type ParcelsSearch = { status?: string };
 
