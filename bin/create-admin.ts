@@ -20,8 +20,8 @@ process.env.AWS_REGION ??= settings.region;
 process.env.TABLE_NAME ??= options.get('table') ?? settings.prefix;
 process.env.FILES_BUCKET ??= 'unused';
 process.env.MAIL_FROM ??= 'unused';
-const { fillReferenceData } = await import('#functions/domain/first-fill.ts');
-const { createMember } = await import('#functions/domain/members.ts');
+const { fillReferenceData } = await import('#functions/domain/reference/seed-data.ts');
+const { createMember } = await import('#functions/domain/member/join-and-leave.ts');
 const { OWNER } = await import('#shared/domain/session.ts');
 const { AppError } = await import('#shared/errors.ts');
 

@@ -1,5 +1,5 @@
-import type { Purged, PurgePlan } from '#functions/domain/purge.ts';
-import type { RetainedKind } from '#functions/domain/retention.ts';
+import type { Purged, PurgePlan } from '#functions/domain/retention/purge.ts';
+import type { RetainedKind } from '#functions/domain/retention/retention-rules.ts';
 import { runLocalJob } from './local-job.ts';
 
 /** Removes what the product on this machine has kept long enough: npm run retention [-- --dry-run] */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { BackupName, backupName } from '../domain/backup/backup-files.ts';
 import { makeBackup } from '../domain/backup/make.ts';
-import { BackupName, backupName } from '../domain/backups.ts';
 import { type JobInput, job } from '../runtime/job.ts';
 
 /** `filename`: what somebody who asked for it was told that it will be called. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { resumeImportJobs, runImportJob } from '../domain/import-work.ts';
+import { resumeImportJobs, runImportJob } from '../domain/import/run-job.ts';
 import { ticking } from '../domain/ticking.ts';
 import { job } from '../runtime/job.ts';
 

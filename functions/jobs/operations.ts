@@ -1,4 +1,4 @@
-import { recoverOperations } from '../domain/order-operations.ts';
+import { recoverOperations } from '../domain/operation/order-operations.ts';
 import { job } from '../runtime/job.ts';
 
 /** Brings changes of many orders that were cut off to their end, one way or the other. */

@@ -1,11 +1,11 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { changesOf } from '../db/stream.ts';
-import { accountMailing } from '../domain/account-mails.ts';
-import { mailChanges } from '../domain/change-mails.ts';
-import { countChanges } from '../domain/counting.ts';
-import { resetMailing } from '../domain/password-reset.ts';
-import { endOutdatedSessions } from '../domain/sessions.ts';
-import { statusMailing } from '../domain/status-mails.ts';
+import { resetMailing } from '../domain/account/password-reset.ts';
+import { endOutdatedSessions } from '../domain/account/sessions.ts';
+import { countChanges } from '../domain/dashboard/counting.ts';
+import { accountMailing } from '../domain/mail/account-mails.ts';
+import { mailChanges } from '../domain/mail/change-mails.ts';
+import { statusMailing } from '../domain/mail/status-mails.ts';
 import { type JobInput, job } from '../runtime/job.ts';
 
 /**

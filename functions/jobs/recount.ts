@@ -1,5 +1,5 @@
-import { repairCounters } from '../domain/counting.ts';
-import { firstDayKept } from '../domain/retention.ts';
+import { repairCounters } from '../domain/dashboard/counting.ts';
+import { firstDayKept } from '../domain/retention/retention-rules.ts';
 import { job } from '../runtime/job.ts';
 import { logger } from '../runtime/logger.ts';
 

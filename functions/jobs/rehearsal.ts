@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { BackupName } from '../domain/backup/backup-files.ts';
 import { rehearse } from '../domain/backup/rehearse.ts';
-import { BackupName } from '../domain/backups.ts';
 import { clock } from '../runtime/clock.ts';
 import { type JobInput, job } from '../runtime/job.ts';
 

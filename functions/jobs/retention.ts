@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { idleOrderPlan, idleOrderRun } from '../domain/idle-orders.ts';
-import { planPurge, purge } from '../domain/purge.ts';
+import { idleOrderPlan, idleOrderRun } from '../domain/retention/idle-orders.ts';
+import { planPurge, purge } from '../domain/retention/purge.ts';
 import { type JobInput, job } from '../runtime/job.ts';
 
 /** `dryRun`: only reports what would be removed and cancelled. The schedule sends other fields. */

@@ -1,6 +1,6 @@
 import { addPartner } from '#functions/db/partner.entity.ts';
-import { blankPartner } from '#functions/domain/first-fill.ts';
-import { nextPartnerId } from '#functions/domain/partners.ts';
+import { nextPartnerId } from '#functions/domain/partner/partners.ts';
+import { blankPartner } from '#functions/domain/reference/seed-data.ts';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
 
 /** Invented partners for one machine. Their numbers have the right check digit and belong to nobody. */

@@ -2,7 +2,7 @@ import type { Action } from '#functions/db/client.ts';
 import { addConsolActions, type KeptConsol } from '#functions/db/consol.entity.ts';
 import { listFreight, takeFreightAction } from '#functions/db/freight.entity.ts';
 import { nextId } from '#functions/db/sequence.entity.ts';
-import { registerFreight } from '#functions/domain/freight-runs.ts';
+import { registerFreight } from '#functions/domain/freight/freight-runs.ts';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
 import { AIR, type Order, SEA } from '#shared/domain/order.ts';
 import type { Session } from '#shared/domain/session.ts';

@@ -3,7 +3,7 @@ import { InvertedFlag } from '../contract/wire.ts';
 import { say } from '../words.ko.ts';
 import { required, text } from './fields.ts';
 
-/** Reference data: what the drop-downs are filled from. All of it is stored, with a first fill in `first-fill.ts`. */
+/** Reference data: what the drop-downs are filled from. All of it is stored, with a first fill in `functions/domain/reference/seed-data.ts`. */
 
 /** Groups of the code table that the product itself reads. Staff may add others. */
 export const codeGroups = [

@@ -48,7 +48,7 @@ export const run = async (): Promise<Line[]> => {
     setEnvironment({ dynamoDb: engine.endpoint, s3: s3.endpoint });
     await createTable(engine.endpoint, TABLE, false);
     await fillTable();
-    const { backupName, manifestName, Manifest } = await import('#functions/domain/backups.ts');
+    const { backupName, manifestName, Manifest } = await import('#functions/domain/backup/backup-files.ts');
     const { readFile } = await import('#functions/adapters/files.ts');
     const child = await childOf('backup-child.ts', folder);
     const filename = backupName(new Date());

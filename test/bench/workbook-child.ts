@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { PassThrough } from 'node:stream';
-import { readSheet } from '#functions/domain/spreadsheet/read-workbook.ts';
-import { writeLongSheet } from '#functions/domain/spreadsheet/write-long-sheet.ts';
+import { readSheet } from '#functions/domain/import/read-workbook.ts';
+import { writeLongSheet } from '#functions/domain/sheet/write-long-sheet.ts';
 import { wholeWorkbook } from './baselines/whole-workbook.ts';
 
 /** One workbook read, refused or written in a process of its own, so that processor time and memory are its own. */

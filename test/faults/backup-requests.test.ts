@@ -15,12 +15,12 @@ let s3: Engine;
 const loadProduct = async () => ({
   ...(await import('#functions/adapters/files.ts')),
   ...(await import('#functions/domain/audit.ts')),
-  ...(await import('#functions/domain/backup-requests.ts')),
-  ...(await import('#functions/domain/backup-state.ts')),
-  ...(await import('#functions/domain/backups.ts')),
-  ...(await import('#functions/domain/downloads.ts')),
-  ...(await import('#functions/domain/file-pages.ts')),
-  ...(await import('#functions/domain/stored-files.ts')),
+  ...(await import('#functions/domain/backup/request-backup.ts')),
+  ...(await import('#functions/domain/backup/backup-state.ts')),
+  ...(await import('#functions/domain/backup/backup-files.ts')),
+  ...(await import('#functions/domain/file/downloads.ts')),
+  ...(await import('#functions/domain/file/list-files.ts')),
+  ...(await import('#functions/domain/file/download-file.ts')),
 });
 /** Reads the environment when it is loaded. */
 let product: Awaited<ReturnType<typeof loadProduct>>;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { manifestName } from '#functions/domain/backups.ts';
+import { manifestName } from '#functions/domain/backup/backup-files.ts';
 import type { Handler } from '#functions/runtime/route.ts';
 import { type Grant, grantsOf } from '#infra/aws/grants.ts';
 import { DEMO_PASSWORD } from '#infra/local/demo-accounts.ts';
@@ -137,7 +137,7 @@ it('a route asks nothing of the table that its role forbids', async () => {
   await step('admin.getSession');
   await step('admin.sendMail', { to: newMember.email });
   // The projector mails the link that the request asked for.
-  const { resetMailing } = await import('#functions/domain/password-reset.ts');
+  const { resetMailing } = await import('#functions/domain/account/password-reset.ts');
   const change = { id: 'request', at: 0, after: { sk: 'RESETREQUEST', email: newMember.email } };
   const send = await resetMailing(change, { origin: 'https://hanho.test', now: new Date() });
   await send?.();

@@ -11,9 +11,9 @@ const loadProduct = async () => ({
   ...(await import('#functions/db/consol.entity.ts')),
   ...(await import('#functions/db/freight.entity.ts')),
   ...(await import('#functions/db/order.entity.ts')),
-  ...(await import('#functions/domain/consols.ts')),
-  ...(await import('#functions/domain/order-contents.ts')),
-  ...(await import('#functions/domain/registration.ts')),
+  ...(await import('#functions/domain/consol/consols.ts')),
+  ...(await import('#functions/domain/order/resolve-contents.ts')),
+  ...(await import('#functions/domain/order/register-order.ts')),
 });
 let product: Awaited<ReturnType<typeof loadProduct>>;
 

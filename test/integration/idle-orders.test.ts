@@ -21,10 +21,10 @@ const loadProduct = async () => ({
   ...(await import('#functions/db/order.entity.ts')),
   ...(await import('#functions/db/member.entity.ts')),
   ...(await import('#functions/db/walk.ts')),
-  ...(await import('#functions/domain/idle-orders.ts')),
-  ...(await import('#functions/domain/order-contents.ts')),
-  ...(await import('#functions/domain/order-edit.ts')),
-  ...(await import('#functions/domain/registration.ts')),
+  ...(await import('#functions/domain/retention/idle-orders.ts')),
+  ...(await import('#functions/domain/order/resolve-contents.ts')),
+  ...(await import('#functions/domain/order/order-version.ts')),
+  ...(await import('#functions/domain/order/register-order.ts')),
 });
 /** Reads the environment when it is loaded. */
 let product: Awaited<ReturnType<typeof loadProduct>>;

@@ -10,7 +10,7 @@ let table: Awaited<ReturnType<typeof startTable>>;
 const loadProduct = async () => ({
   ...(await import('#functions/db/client.ts')),
   ...(await import('#functions/db/inquiry.entity.ts')),
-  ...(await import('#functions/domain/inquiries.ts')),
+  ...(await import('#functions/domain/visitor/inquiries.ts')),
 });
 /** Reads the environment when it is loaded. */
 let product: Awaited<ReturnType<typeof loadProduct>>;

@@ -19,9 +19,9 @@ const loadProduct = async () => ({
   ...(await import('#functions/db/order.entity.ts')),
   ...(await import('#functions/db/seen.entity.ts')),
   ...(await import('#functions/db/session.entity.ts')),
-  ...(await import('#functions/domain/sessions.ts')),
-  ...(await import('#functions/domain/first-fill.ts')),
-  ...(await import('#functions/domain/registration.ts')),
+  ...(await import('#functions/domain/account/sessions.ts')),
+  ...(await import('#functions/domain/reference/seed-data.ts')),
+  ...(await import('#functions/domain/order/register-order.ts')),
 });
 /** Reads the environment when it is loaded. */
 let product: Awaited<ReturnType<typeof loadProduct>>;

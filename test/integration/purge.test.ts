@@ -14,11 +14,11 @@ const loadProduct = async () => ({
   ...(await import('#functions/db/history.entity.ts')),
   ...(await import('#functions/db/order.entity.ts')),
   ...(await import('#functions/db/walk.ts')),
-  ...(await import('#functions/domain/order-contents.ts')),
-  ...(await import('#functions/domain/order-edit.ts')),
-  ...(await import('#functions/domain/purge.ts')),
-  ...(await import('#functions/domain/registration.ts')),
-  ...(await import('#functions/domain/retention.ts')),
+  ...(await import('#functions/domain/order/resolve-contents.ts')),
+  ...(await import('#functions/domain/order/order-version.ts')),
+  ...(await import('#functions/domain/retention/purge.ts')),
+  ...(await import('#functions/domain/order/register-order.ts')),
+  ...(await import('#functions/domain/retention/retention-rules.ts')),
 });
 /** Reads the environment when it is loaded. */
 let product: Awaited<ReturnType<typeof loadProduct>>;

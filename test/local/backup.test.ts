@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { read, utils } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ordersName } from '#functions/domain/backups.ts';
+import { ordersName } from '#functions/domain/backup/backup-files.ts';
 import { orderPayload } from '../fixtures/orders.ts';
 import { itemsOf, linesOf, runBackup, runRestore, storedPath, takeAway } from '../support/backups.ts';
 import { client, signedIn } from '../support/client.ts';

@@ -3,7 +3,7 @@ import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import { manifestName, ordersName } from '#functions/domain/backups.ts';
+import { manifestName, ordersName } from '#functions/domain/backup/backup-files.ts';
 import { client } from './client.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

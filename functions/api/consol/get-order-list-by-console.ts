@@ -1,7 +1,7 @@
-import { ordersOf } from '#functions/domain/consols.ts';
-import { withStatusNames } from '#functions/domain/tracking.ts';
 import { route } from '#functions/runtime/route.ts';
 import { consolRoutes } from '#shared/contract/consol.ts';
+import { ordersOf } from '../../domain/consol/consols.ts';
+import { withStatusNames } from '../../domain/order/tracking.ts';
 
 export const handler = route(consolRoutes.getOrderListByConsole, async ({ body }) =>
   withStatusNames((await ordersOf(body.consoleId)).orders),

@@ -1,7 +1,7 @@
-import { modifyConsol } from '#functions/domain/consols.ts';
-import { authorOf } from '#functions/domain/order-edit.ts';
 import { route } from '#functions/runtime/route.ts';
 import { consolRoutes } from '#shared/contract/consol.ts';
+import { modifyConsol } from '../../domain/consol/consols.ts';
+import { authorOf } from '../../domain/order/order-version.ts';
 
 export const handler = route(consolRoutes.modifyConsol, ({ body: { id, version, ...input }, actor, now }) =>
   modifyConsol(id, version, input, { scope: 'all', author: authorOf(actor), now }),

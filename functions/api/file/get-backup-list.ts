@@ -1,7 +1,7 @@
-import { askedBackup } from '#functions/domain/backup-state.ts';
-import { filePage } from '#functions/domain/file-pages.ts';
 import { route } from '#functions/runtime/route.ts';
 import { fileRoutes } from '#shared/contract/file.ts';
+import { askedBackup } from '../../domain/backup/backup-state.ts';
+import { filePage } from '../../domain/file/list-files.ts';
 
 export const handler = route(fileRoutes.getBackupList, async ({ body: { folderName, paging }, now }) => {
   const [page, asked] = await Promise.all([

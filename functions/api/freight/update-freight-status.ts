@@ -1,6 +1,6 @@
-import { switchFreight } from '#functions/domain/freight-runs.ts';
 import { route } from '#functions/runtime/route.ts';
 import { freightRoutes } from '#shared/contract/freight.ts';
+import { switchFreight } from '../../domain/freight/freight-runs.ts';
 
 export const handler = route(freightRoutes.updateFreightStatus, ({ body, actor, now }) =>
   switchFreight(body.id, body.status, { actor, now }),

@@ -1,6 +1,6 @@
-import { keepImage } from '#functions/domain/images.ts';
 import { route } from '#functions/runtime/route.ts';
 import { imageRoutes } from '#shared/contract/image.ts';
+import { keepImage } from '../../domain/notice/images.ts';
 
 export const handler = route(imageRoutes.upload, async ({ body }) => ({
   url: await keepImage(Buffer.from(body.content, 'base64')),

@@ -1,5 +1,5 @@
-import { listCustomers } from '#functions/domain/customers.ts';
 import { route } from '#functions/runtime/route.ts';
 import { memberRoutes } from '#shared/contract/member.ts';
+import { listCustomers } from '../../domain/member/manage-customers.ts';
 
 export const handler = route(memberRoutes.getCustomerList, ({ body }) => listCustomers(body.type));

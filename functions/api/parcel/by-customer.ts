@@ -1,8 +1,8 @@
-import { newestParcels, parcelPage } from '#functions/domain/customer-parcels.ts';
 import { route } from '#functions/runtime/route.ts';
 import { parcelRoutes } from '#shared/contract/parcel.ts';
 import { isStaff } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
+import { newestParcels, parcelPage } from '../../domain/order/customer-parcels.ts';
 
 export const handler = route(parcelRoutes.byCustomer, ({ body: { id, paging }, actor }) => {
   if (id !== actor.memberId && !isStaff(actor)) throw new AppError('FORBIDDEN');

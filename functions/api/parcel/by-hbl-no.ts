@@ -1,8 +1,8 @@
 import { getOrder } from '#functions/db/order.entity.ts';
 import { findIdByHblNo } from '#functions/db/order-lookups.entity.ts';
-import { trackingRowOf } from '#functions/domain/tracking.ts';
 import { route } from '#functions/runtime/route.ts';
 import { parcelRoutes } from '#shared/contract/parcel.ts';
+import { trackingRowOf } from '../../domain/order/tracking.ts';
 
 export const handler = route(parcelRoutes.byHblNo, async ({ body, actor }) => {
   const id = await findIdByHblNo(body.hblNo);

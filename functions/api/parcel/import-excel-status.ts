@@ -1,6 +1,6 @@
-import { importJobStatus } from '#functions/domain/import-status.ts';
 import { route } from '#functions/runtime/route.ts';
 import { parcelImportRoutes } from '#shared/contract/parcel-import.ts';
+import { importJobStatus } from '../../domain/import/job-status.ts';
 
 export const handler = route(parcelImportRoutes.importExcelStatus, ({ body, actor, now }) =>
   importJobStatus(body.jobId, actor, now),

@@ -1,9 +1,9 @@
-import { sortingCodeOf } from '#functions/domain/sorting-code.ts';
 import { logger } from '#functions/runtime/logger.ts';
 import { route } from '#functions/runtime/route.ts';
 import { parcelRoutes } from '#shared/contract/parcel.ts';
 import { AppError } from '#shared/errors.ts';
 import { escapeXml } from '#shared/xml.ts';
+import { sortingCodeOf } from '../../domain/order/sorting-code.ts';
 
 export const handler = route(parcelRoutes.lookupZipcode, async ({ params, now }) => {
   const code = await sortingCodeOf(params.zipcode, now, (error) =>

@@ -1,8 +1,8 @@
 import { scopeOf } from '#functions/db/scope.ts';
-import { authorOf } from '#functions/domain/order-edit.ts';
-import { setStatus } from '#functions/domain/order-status.ts';
 import { route } from '#functions/runtime/route.ts';
 import { parcelRoutes } from '#shared/contract/parcel.ts';
+import { authorOf } from '../../domain/order/order-version.ts';
+import { setStatus } from '../../domain/order/set-status.ts';
 
 export const handler = route(parcelRoutes.modifyOrderStatus, async ({ body, actor, now }) => {
   await setStatus(body, { scope: scopeOf(actor), author: authorOf(actor), now });

@@ -1,6 +1,6 @@
-import { draftOrder, registerOrder } from '#functions/domain/registration.ts';
 import { route } from '#functions/runtime/route.ts';
 import { parcelRoutes } from '#shared/contract/parcel.ts';
+import { draftOrder, registerOrder } from '../../domain/order/register-order.ts';
 
 export const handler = route(
   parcelRoutes.registerOrderByCustomer,

@@ -1,9 +1,9 @@
 import { getOrders, markPrinted } from '#functions/db/order.entity.ts';
 import { scopeOf } from '#functions/db/scope.ts';
-import { refuseAny } from '#functions/domain/order-edit.ts';
 import { route } from '#functions/runtime/route.ts';
 import { parcelRoutes } from '#shared/contract/parcel.ts';
 import { AppError } from '#shared/errors.ts';
+import { refuseAny } from '../../domain/order/order-version.ts';
 
 export const handler = route(parcelRoutes.setOrderPrinted, async ({ body, actor }) => {
   const ids = [...new Set(body.id)];

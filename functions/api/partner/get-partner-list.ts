@@ -1,8 +1,8 @@
 import { listPartners } from '#functions/db/partner.entity.ts';
-import { allPartners } from '#functions/domain/partners.ts';
 import { route } from '#functions/runtime/route.ts';
 import { partnerRoutes } from '#shared/contract/partner.ts';
 import { isStaff } from '#shared/domain/session.ts';
+import { allPartners } from '../../domain/partner/partners.ts';
 
 export const handler = route(partnerRoutes.getPartnerList, async ({ actor }) => {
   if (isStaff(actor)) return allPartners();

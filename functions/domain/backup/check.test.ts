@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DATA_VERSION } from '#shared/table.ts';
-import { BACKUP_FORMAT } from '../backups.ts';
+import { BACKUP_FORMAT } from './backup-files.ts';
 import { checkBackup } from './check.ts';
 import { signed } from './signature.ts';
 import { diskSource, itemsOf } from './source.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createGunzip } from 'node:zlib';
 import { DATA_VERSION } from '#shared/table.ts';
-import { BACKUP_FORMAT, Manifest } from '../backups.ts';
+import { BACKUP_FORMAT, Manifest } from './backup-files.ts';
 import { isSigned } from './signature.ts';
 import type { BackupSource } from './source.ts';
 

@@ -11,7 +11,7 @@ import { isOfOperation, openOperationItems } from '../../db/operation.entity.ts'
 import { orderOf } from '../../db/order.entity.ts';
 import { isOfSequence, sequenceItems } from '../../db/sequence.entity.ts';
 import { walk } from '../../db/walk.ts';
-import { BACKUP_FORMAT, manifestName, ordersName } from '../backups.ts';
+import { BACKUP_FORMAT, manifestName, ordersName } from './backup-files.ts';
 import { kindOf, lineOf } from './digest.ts';
 import { isLasting } from './lasting.ts';
 import { writeOrders } from './orders-workbook.ts';

@@ -8,8 +8,8 @@ import {
   orderLabels,
   receiverTypeNames,
 } from '#shared/words.ko.ts';
-import { writeLongSheet } from '../spreadsheet/write-long-sheet.ts';
-import { statusNames } from '../tracking.ts';
+import { statusNames } from '../order/tracking.ts';
+import { writeLongSheet } from '../sheet/write-long-sheet.ts';
 
 /** The orders of a backup for people: a row each, coded fields in words. */
 

@@ -1,4 +1,4 @@
-import type { Repair } from './alignment.ts';
+import type { Repair } from './repair-rules.ts';
 import type { RestoreResult } from './restore.ts';
 
 /** What a restore tells the one who ran it. */

@@ -1,7 +1,7 @@
 import { ownTable } from '../../db/walk.ts';
-import { repairCounters } from '../counting.ts';
-import { purge } from '../purge.ts';
-import { firstDayKept } from '../retention.ts';
+import { repairCounters } from '../dashboard/counting.ts';
+import { purge } from '../retention/purge.ts';
+import { firstDayKept } from '../retention/retention-rules.ts';
 import { type CheckOptions, checkBackup } from './check.ts';
 import { reportOf } from './report.ts';
 import { restoreBackup } from './restore.ts';

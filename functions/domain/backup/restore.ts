@@ -6,12 +6,12 @@ import { orderRowOf } from '../../db/order.entity.ts';
 import { isForEver } from '../../db/order-lookups.entity.ts';
 import { markTimeSeen } from '../../db/seen.entity.ts';
 import { writeMany } from '../../db/whole-table.ts';
-import type { Manifest } from '../backups.ts';
-import type { Repair } from './alignment.ts';
-import { bringIntoLine } from './bring-into-line.ts';
+import type { Manifest } from './backup-files.ts';
 import { RestoreError } from './check.ts';
 import { Digest } from './digest.ts';
 import { lastingItems } from './lasting.ts';
+import { bringIntoLine } from './repair-derived-items.ts';
+import type { Repair } from './repair-rules.ts';
 import { type BackupSource, itemsOf } from './source.ts';
 
 /** How many lasting items a table holds, and how many orders are among them. @param visit told of each */

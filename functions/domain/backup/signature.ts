@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { backupKeys } from '../../adapters/backup-keys.ts';
-import type { Manifest } from '../backups.ts';
+import type { Manifest } from './backup-files.ts';
 import { lineOf } from './digest.ts';
 
 /**

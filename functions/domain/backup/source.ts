@@ -5,7 +5,7 @@ import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { openFile, readFile } from '../../adapters/files.ts';
 import type { Item } from '../../db/client.ts';
-import { manifestName } from '../backups.ts';
+import { manifestName } from './backup-files.ts';
 
 /** Where a backup is read from; its file as often as asked. Undefined for what is not there. */
 export type BackupSource = {

@@ -1,0 +1,81 @@
+import { isPartnerOrStaff } from '#shared/domain/auth-level.ts';
+import { Profile, type ProfileInput, wrongPasswordSentence } from '#shared/domain/profile.ts';
+import { AppError } from '#shared/errors.ts';
+import { transact } from '../../db/client.ts';
+import { changeMemberActions, getMember, type Member, setPasswordActions } from '../../db/member.entity.ts';
+import { removeSessionsBefore } from '../../db/session.entity.ts';
+import { leaveActions } from '../member/join-and-leave.ts';
+import { hashPassword } from './password.ts';
+import { newSession, updateSessions } from './sessions.ts';
+import { confirmMember } from './sign-in.ts';
+
+/** What a member does with the own account. */
+
+const requireOwn = async (memberId: number): Promise<Member> => {
+  const member = await getMember(memberId);
+  if (!member) throw new AppError('NOT_SIGNED_IN');
+  return member;
+};
+
+export const profileOf = async (memberId: number): Promise<Profile> =>
+  Profile.parse(await requireOwn(memberId));
+
+/** @throws CONFLICT when the account is changed at the same moment elsewhere */
+export const updateProfile = async (memberId: number, input: ProfileInput): Promise<Profile> => {
+  const member = await requireOwn(memberId);
+  const changed = { ...member, ...input };
+  if ((await transact(changeMemberActions(member, changed))).length > 0) throw new AppError('CONFLICT');
+  await updateSessions(member, { ...changed, version: member.version + 1 });
+  return Profile.parse(changed);
+};
+
+/**
+ * Does something by the member's password (see `confirmMember`).
+ * @throws VALIDATION_FAILED for a wrong password: the member is signed in and stays so
+ */
+const confirmPassword = async <T>(
+  memberId: number,
+  password: string,
+  now: Date,
+  write: (member: Member) => Promise<T | undefined>,
+): Promise<T> => {
+  try {
+    return await confirmMember(memberId, password, now, write);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'INVALID_CREDENTIALS') throw error;
+    throw new AppError('VALIDATION_FAILED', {
+      fields: [{ path: 'password', message: wrongPasswordSentence }],
+    });
+  }
+};
+
+/**
+ * Sets another password. Every session of the member ends; a new one starts in the transaction that sets the password.
+ * @returns the cookie of the new session
+ */
+export const changePassword = (
+  memberId: number,
+  { password, newPassword }: { password: string; newPassword: string },
+  now: Date,
+): Promise<string> =>
+  confirmPassword(memberId, password, now, async (member) => {
+    const passwordHash = await hashPassword(newPassword);
+    const changed = { ...member, passwordHash, version: member.version + 1 };
+    const { action, cookie } = await newSession(changed, now);
+    const failed = await transact([...setPasswordActions(member, passwordHash), action]);
+    if (failed.length > 0) return undefined;
+    await updateSessions(member, changed);
+    return cookie;
+  });
+
+/**
+ * Ends a membership.
+ * @throws FORBIDDEN for a partner's member or staff, whose leaving is the administrator's to do
+ */
+export const withdraw = (memberId: number, password: string, now: Date): Promise<true> =>
+  confirmPassword(memberId, password, now, async (member) => {
+    if (isPartnerOrStaff(member)) throw new AppError('FORBIDDEN');
+    if ((await transact(await leaveActions(member, now))).length > 0) return undefined;
+    await removeSessionsBefore(member.id, member.version + 1);
+    return true;
+  });

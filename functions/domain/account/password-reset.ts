@@ -1,0 +1,81 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { fullName } from '#shared/domain/auth-level.ts';
+import { epochSeconds } from '#shared/domain/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { sendMail } from '../../adapters/mail.ts';
+import {
+  findMemberByEmail,
+  getMember,
+  type Member,
+  putResetRequest,
+  putResetToken,
+  resetRequestOf,
+  setPasswordByToken,
+} from '../../db/member.entity.ts';
+import type { Mailing } from '../mail/change-mails.ts';
+import { HOUR_SECONDS, mayMail } from '../mail/mail-allowance.ts';
+import { resetMail } from '../mail/mail-texts.ts';
+import { hashPassword } from './password.ts';
+import { untilUnmodified, updateSessions } from './sessions.ts';
+
+const LIFETIME_MINUTES = 30;
+const endOfLife = (now: Date): number => epochSeconds(now) + LIFETIME_MINUTES * 60;
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+const mailToken = async (member: Member, origin: string, now: Date): Promise<void> => {
+  const secret = randomBytes(32).toString('base64url');
+  if (!(await putResetToken(member, hashOf(secret), endOfLife(now)))) return;
+  const href = `${origin}/reset-password?token=${member.id}.${secret}`;
+  await sendMail(member.email, resetMail(fullName(member), href, LIFETIME_MINUTES));
+};
+
+/**
+ * Notes that a reset link is asked for. Who has the address is looked up when the note is told to `resetMailing`: the
+ * answer and its time are the same for a member, a stranger and whoever asks too often.
+ */
+export const requestReset = async (email: string, now: Date): Promise<void> => {
+  if (await mayMail('reset', email, now)) await putResetRequest(email, now, endOfLife(now));
+};
+
+/** The mail to a member who asked for a reset link. */
+export const resetMailing: Mailing = async ({ after }, { origin, now }) => {
+  const email = after && resetRequestOf(after);
+  const member = email && (await findMemberByEmail(email));
+  return member ? () => mailToken(member, origin, now) : undefined;
+};
+
+/**
+ * Requests a reset link for a member on behalf of staff. The link goes to the member's own address, so it gives staff no
+ * access to the account of an equal.
+ * @throws MEMBER_NOT_FOUND, FORBIDDEN for a member above, TOO_MANY_ATTEMPTS
+ */
+export const sendReset = async (email: string, actorLevel: number, now: Date): Promise<void> => {
+  const member = await findMemberByEmail(email);
+  if (!member) throw new AppError('MEMBER_NOT_FOUND');
+  if (member.authLevel > actorLevel) throw new AppError('FORBIDDEN');
+  if (!(await mayMail('reset', member.email, now)))
+    throw new AppError('TOO_MANY_ATTEMPTS', { retryAfter: HOUR_SECONDS });
+  await putResetRequest(member.email, now, endOfLife(now));
+};
+
+/**
+ * Sets a new password by the token of a mail; every session of the member ends.
+ * @returns the member's mail address
+ * @throws RESET_TOKEN_INVALID
+ */
+export const resetPassword = async (token: string, password: string, now: Date): Promise<string> => {
+  const match = /^([1-9]\d{0,11})\.([A-Za-z0-9_-]{43})$/.exec(token);
+  if (!match?.[1] || !match[2]) throw new AppError('RESET_TOKEN_INVALID');
+  const [id, hash] = [Number(match[1]), hashOf(match[2])];
+  const passwordHash = await hashPassword(password);
+  return untilUnmodified(async (reading) => {
+    const member = await getMember(id, reading);
+    if (!member) throw new AppError('RESET_TOKEN_INVALID');
+    const failed = await setPasswordByToken(member, { hash, now: epochSeconds(now) }, passwordHash);
+    if (failed.includes('RESET')) throw new AppError('RESET_TOKEN_INVALID');
+    if (failed.length > 0) return undefined;
+    await updateSessions(member, { ...member, passwordHash, version: member.version + 1 });
+    return member.email;
+  });
+};

@@ -1,0 +1,110 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { epochSeconds } from '#shared/domain/dates.ts';
+import { MAX_PASSWORD } from '#shared/domain/member.ts';
+import { PARTNER } from '#shared/domain/session.ts';
+import { AppError } from '#shared/errors.ts';
+import { transact } from '../../db/client.ts';
+import { isKnownDevice, putDevice } from '../../db/device.entity.ts';
+import { countAttempt, forgetAttempts, takeAttempt } from '../../db/limit.entity.ts';
+import { findMemberByEmail, getMember, type Member, memberGuardAction } from '../../db/member.entity.ts';
+import { fitsPassword } from './password.ts';
+import { newSession, type SignedIn, untilUnmodified } from './sessions.ts';
+
+/** Attempts that are free; each one after them must wait longer: 1 s, 2 s, 4 s … up to a minute. Nobody is locked out. */
+const FREE_ATTEMPTS = 5;
+const MAX_DELAY_SECONDS = 60;
+const REMEMBERED_SECONDS = 3600;
+const DEVICE_REMEMBERED_SECONDS = 365 * 24 * 3600;
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
+const deviceOf = (email: string, secret: string): string => hashOf(`${secret} ${email}`);
+
+/**
+ * Whose attempts are counted. A browser in which this member signed in before is counted by itself: whoever guesses
+ * elsewhere, however often, does not keep the owner out.
+ */
+const subjectOf = async (email: string, device: string | undefined, now: Date): Promise<string> => {
+  const hash = device && deviceOf(email, device);
+  return hash && (await isKnownDevice(hash, epochSeconds(now))) ? hash : hashOf(email);
+};
+
+/** Knows the browser of a member from now on. @returns the secret that it keeps */
+export const trustDevice = async (email: string, device: string | undefined, now: Date): Promise<string> => {
+  const secret = device ?? randomBytes(32).toString('base64url');
+  await putDevice(deviceOf(email, secret), epochSeconds(now) + DEVICE_REMEMBERED_SECONDS);
+  return secret;
+};
+
+/** @throws TOO_MANY_ATTEMPTS, before any password is looked at */
+const takeTurn = async (subject: string, now: Date): Promise<void> => {
+  const at = epochSeconds(now);
+  const { count, nextAt } = await countAttempt(subject, at, at + REMEMBERED_SECONDS);
+  if (count <= FREE_ATTEMPTS) return;
+  const wait = Math.min(MAX_DELAY_SECONDS, 2 ** Math.min(10, count - FREE_ATTEMPTS - 1));
+  if (await takeAttempt(subject, at, at + wait)) return;
+  throw new AppError('TOO_MANY_ATTEMPTS', { retryAfter: Math.max(1, nextAt - at) });
+};
+
+type FindMember = (reading: { consistent: boolean }) => Promise<Member | undefined>;
+
+/**
+ * Does something as the member with this password. `write` returns undefined if the member was modified since it was read;
+ * then the member is read, and the password checked, again.
+ */
+const withPassword = async <T>(
+  pwd: string,
+  find: FindMember,
+  subject: string,
+  now: Date,
+  write: (member: Member) => Promise<T | undefined>,
+): Promise<T> => {
+  await takeTurn(subject, now);
+  if (pwd.length > MAX_PASSWORD) throw new AppError('INVALID_CREDENTIALS');
+  return untilUnmodified(async (reading) => {
+    const member = await find(reading);
+    const fits = await fitsPassword(pwd, member?.passwordHash);
+    if (!member || !fits) throw new AppError('INVALID_CREDENTIALS');
+    await forgetAttempts(subject);
+    return write(member);
+  });
+};
+
+/**
+ * Does something as the signed-in member, by the password once more. The member is found by its number: the mail address
+ * of a session may belong to another member by now.
+ * @param write returns undefined if the member was modified since it was read
+ * @throws INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS
+ */
+export const confirmMember = <T>(
+  memberId: number,
+  pwd: string,
+  now: Date,
+  write: (member: Member) => Promise<T | undefined>,
+): Promise<T> => {
+  const find: FindMember = async (reading) => {
+    const member = await getMember(memberId, reading);
+    return member?.withdrawnAt ? undefined : member;
+  };
+  return withPassword(pwd, find, hashOf(`own ${memberId}`), now, write);
+};
+
+/**
+ * Starts a session of the member who signs in, from a browser that keeps `device`. Unknown address and wrong password are
+ * one answer at one price.
+ * @throws INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS, and NOT_STAFF for a customer at the staff door
+ */
+export const signIn = async (
+  { email, pwd }: { email: string; pwd: string },
+  door: 'customer' | 'staff',
+  device: string | undefined,
+  now: Date,
+): Promise<SignedIn> => {
+  const subject = await subjectOf(email, device, now);
+  const find: FindMember = (reading) => findMemberByEmail(email, reading);
+  return withPassword(pwd, find, subject, now, async (member) => {
+    if (door === 'staff' && member.authLevel < PARTNER) throw new AppError('NOT_STAFF');
+    const { action, ...signedIn } = await newSession(member, now);
+    const failed = await transact([memberGuardAction(member), action]);
+    return failed.length === 0 ? signedIn : undefined;
+  });
+};

@@ -1,0 +1,21 @@
+import type { AskedBackup } from '#shared/domain/stored-file.ts';
+import { findFile } from '../../adapters/stored-files.ts';
+import { type BackupRun, getBackupRun } from '../../db/backup-run.entity.ts';
+import { RUNS_AT_MOST_MS } from '../../db/rehearsal.entity.ts';
+import { manifestName } from './backup-files.ts';
+
+/** A backup counts once its manifest is there. */
+export const isWhole = async (filename: string): Promise<boolean> =>
+  (await findFile('backup', manifestName(filename))) !== undefined;
+
+/** How a backup stands that was asked for. */
+export const stateOf = async ({ filename, at }: BackupRun, now: Date): Promise<AskedBackup['state']> => {
+  if (await isWhole(filename)) return 'done';
+  return now.getTime() - Date.parse(at) > RUNS_AT_MOST_MS ? 'failed' : 'running';
+};
+
+/** The backup that somebody asked for last, and how it stands. */
+export const askedBackup = async (now: Date): Promise<AskedBackup | null> => {
+  const last = await getBackupRun();
+  return last ? { ...last, state: await stateOf(last, now) } : null;
+};

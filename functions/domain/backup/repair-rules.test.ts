@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest';
+import { Order } from '#shared/domain/order.ts';
+import { companionsOf, type Owner, ownerItem, ownerKeyOf, ownerOf } from '../../db/companions.ts';
+import type { KeptConsol } from '../../db/consol.entity.ts';
+import { Member } from '../../db/member.entity.ts';
+import { followsFrom, goesFirst, keyText, orderInLine, withoutLock } from './repair-rules.ts';
+
+const order = (changes: Partial<Order> = {}): Order => ({
+  ...Order.parse({
+    id: 5,
+    version: 1,
+    partnerId: 1,
+    partnerName: '',
+    regId: null,
+    regName: '',
+    customerNum: 999_999_999,
+    customerName: '',
+    freightMethod: 2,
+    orderId: 'A-1',
+    round: 1,
+    hblNo: 'HH0005',
+    mblNo: '',
+    consolId: null,
+    status: '00',
+    courierCode: 'K001',
+    courierNum: '1234',
+    parcelLocation: '',
+    shipperName: '',
+    receiverName: '',
+    receiverMobile: '',
+    receiverZipcode: '',
+    receiverAddress1: '',
+    pcc: '',
+    needClearance: 'N',
+    weight: 1,
+    volumeWeight: 1,
+    boxQty: 1,
+    isPrinted: 0,
+    itemNames: '',
+    totalPrice: 0,
+    totalCurrency: 'USD',
+    totalQty: 1,
+    totalWeight: 0,
+    regDate: '2026-11-22T00:00:00.000Z',
+    modiDate: '2026-11-22T00:00:00.000Z',
+    isDel: 0,
+    regType: 'admin',
+    memberId: '',
+    firstStatus: '00',
+    customsCategory: 'D',
+    ecommerceType: '',
+    overSeasSellerCode: '',
+    overSeasSellerName: '',
+    shippingAgencyCode: '',
+    shippingAgencyName: '',
+    sellerAgencyCode: '',
+    sellerAgencyName: '',
+    customsRequest: '',
+    width: 10,
+    length: 10,
+    height: 10,
+    siteUrl: '',
+    shipperMobile: '',
+    shipperAddress: '',
+    receiverType: 1,
+    receiverTel: '',
+    receiverAddress2: '',
+    orderMemo: '',
+    deliveryRequest: '',
+    pickUpLocation: '',
+    deliveryAddress: '',
+    itemList: [],
+  }),
+  ...changes,
+});
+const consol = (changes: Partial<KeptConsol> = {}): KeptConsol => ({
+  id: 3,
+  version: 1,
+  freightCode: 1,
+  mblNo: '081-1234 5675',
+  etd: '2026-11-22',
+  eta: '2026-11-23',
+  departCity: 'SYD',
+  arrivalCity: 'ICN',
+  status: '001',
+  memo: '',
+  links: 0,
+  created_at: '2026-11-22T00:00:00.000Z',
+  updated_at: '2026-11-22T00:00:00.000Z',
+  ...changes,
+});
+const member = Member.parse({
+  id: 7,
+  email: 'a@b.test',
+  passwordHash: '',
+  lName: '김',
+  fName: '하나',
+  mobile: '010-1234-5678',
+  country: 'KOR',
+  authLevel: 1,
+  partnerId: null,
+  regDate: '2026-11-22T00:00:00.000Z',
+});
+const owners: Owner[] = [
+  { kind: 'order', value: order({ consolId: 3, mblNo: '081-1234 5675' }) },
+  { kind: 'consol', value: consol() },
+  { kind: 'member', value: member },
+];
+const keysOf = (owner: Owner) => companionsOf(owner).map(({ item }) => keyText(item));
+
+describe('what follows from an owner', () => {
+  it('are its locks and look-ups, of a deleted order and of a member who left fewer', () => {
+    expect(owners.map(keysOf)).toEqual([
+      ['HBL#HH0005 HBL', 'ONO#A-1 P#1', 'CONSOL#3 ORDER#5', 'CRN#1234 ORDER#5'],
+      ['MBL#08112345675 MBL'],
+      ['MAIL#a@b.test MAIL', 'MNAME#김#하나 MEMBER#7', 'MMOB#01012345678 MEMBER#7'],
+    ]);
+    expect(keysOf({ kind: 'order', value: order({ isDel: true, courierNum: '' }) })).toEqual([
+      'HBL#HH0005 HBL',
+      'ONO#A-1 D#1#5',
+    ]);
+    const left = { ...member, withdrawnAt: '2026-11-22T01:00:00.000Z' };
+    expect(keysOf({ kind: 'member', value: left })).toEqual([]);
+  });
+
+  it.each(owners)('leads back to it, and it is read as it was kept: $kind', (owner) => {
+    const kept = ownerItem(owner);
+    expect(ownerOf(kept)).toEqual(owner);
+    for (const { item } of companionsOf(owner)) {
+      expect(keyText(ownerKeyOf(item) ?? { pk: '', sk: '' })).toBe(keyText(kept));
+      expect(ownerOf(item)).toBeUndefined();
+      expect(followsFrom(owner, item)).toBe(true);
+    }
+    expect(ownerKeyOf(kept)).toBeUndefined();
+  });
+
+  it('is nothing of items that only share a name', () => {
+    for (const item of [
+      { pk: 'COURIER', sk: 'ORDER' },
+      { pk: 'CODE#CONSTT', sk: 'CONSOL' },
+      { pk: 'MAIL#a@b.test', sk: 'RESETREQUEST' },
+      { pk: 'ORDER#5', sk: 'HIST#2026' },
+    ]) {
+      expect([ownerOf(item), ownerKeyOf(item)]).toEqual([undefined, undefined]);
+    }
+  });
+});
+
+describe('an order', () => {
+  const consols = new Map([[3, consol()]]);
+
+  it('that is in a consol of its number, or in none, stays as it is', () => {
+    for (const fine of [order(), order({ consolId: 3, mblNo: '081-1234 5675' })]) {
+      expect(orderInLine(fine, consols)).toBe(fine);
+    }
+  });
+
+  it.each([
+    ['takes the number its consol has by now', { consolId: 3, mblNo: 'OLD' }, [3, '081-1234 5675']],
+    ['leaves a consol that is not there', { consolId: 4, mblNo: 'GONE' }, [null, '']],
+    ['is in none when it is deleted', { consolId: 3, mblNo: '081-1234 5675', isDel: true }, [null, '']],
+    ['has no number without a consol', { mblNo: 'LEFT' }, [null, '']],
+  ])('%s', (_, changes, expected) => {
+    const { consolId, mblNo } = orderInLine(order(changes), consols);
+    expect([consolId, mblNo]).toEqual(expected);
+  });
+});
+
+describe('of two at one lock', () => {
+  it('the one that changed last has it, then the younger', () => {
+    const older: Owner = { kind: 'order', value: order({ id: 9 }) };
+    const changed: Owner = { kind: 'order', value: order({ modiDate: '2026-11-22T00:00:01.000Z' }) };
+    expect([goesFirst(changed, older), goesFirst(older, changed)]).toEqual([true, false]);
+    const younger: Owner = { kind: 'order', value: order({ id: 10 }) };
+    expect([goesFirst(younger, older), goesFirst(older, younger)]).toEqual([true, false]);
+  });
+
+  it.each(owners)('the other, a $kind, lets go of it and of nothing else', (owner) => {
+    const lock = companionsOf(owner).findLast(({ isLock }) => isLock);
+    const without = withoutLock(owner);
+    expect(followsFrom(without, lock?.item as { pk: string; sk: string })).toBe(false);
+    const kept = keysOf(owner).filter((key) => key !== keyText(lock?.item as { pk: string; sk: string }));
+    expect(keysOf(without)).toEqual(expect.arrayContaining(kept));
+  });
+});

@@ -1,0 +1,74 @@
+import { consolLabels } from '#shared/domain/consol.ts';
+import type { Order } from '#shared/domain/order.ts';
+import type { KeptConsol } from '../../db/consol.entity.ts';
+import { listFreight } from '../../db/freight.entity.ts';
+import { listCodes } from '../../db/reference.entity.ts';
+import { type AuditDraft, changedFields } from '../audit.ts';
+
+/** Audit entries of consols: registration, changes, deletion, linked and released orders. */
+
+/** Entries of one operation; a release from more consols is one entry that names all of them. */
+const MAX_ENTRIES = 20;
+
+type Named = readonly Pick<Order, 'hblNo'>[];
+
+/** `3건: HHK1000001, HHK1000002, HHK1000003`; an audit entry keeps the first 200 characters. */
+const orderText = (orders: Named): string =>
+  orders.length === 0 ? '' : `${orders.length}건: ${orders.map(({ hblNo }) => hblNo).join(', ')}`;
+
+/** The orders that an operation released or added, as a change of the consol. */
+const orderChanges = (released: Named, added: Named): AuditDraft['changes'] =>
+  changedFields({ orders: '담긴 주문' }, { orders: orderText(released) }, { orders: orderText(added) });
+
+export const consolDraft = (
+  { id, mblNo }: { id: string | number; mblNo: string },
+  action: AuditDraft['action'],
+  changes: AuditDraft['changes'],
+): AuditDraft => ({ kind: 'consol', recordId: String(id), name: mblNo, action, changes });
+
+/** The fields of a consol in words. */
+const fieldsOf = async (consol: KeptConsol) => {
+  const [runs, statuses, cities] = await Promise.all([listFreight(), listCodes('CONSTT'), listCodes('CIT')]);
+  const labelOf = (codes: typeof cities, wanted: string) =>
+    codes.find(({ code }) => code === wanted)?.codeLabel ?? wanted;
+  return {
+    ...consol,
+    freightCode: runs.find(({ id }) => id === consol.freightCode)?.freightNo ?? String(consol.freightCode),
+    departCity: labelOf(cities, consol.departCity),
+    arrivalCity: labelOf(cities, consol.arrivalCity),
+    status: labelOf(statuses, consol.status),
+  };
+};
+
+/** @param before absent for a registration, @param after absent for a deletion */
+export const consolChanges = async (
+  before: KeptConsol | undefined,
+  after: KeptConsol | undefined,
+): Promise<AuditDraft['changes']> => {
+  const [was, is] = await Promise.all([before && fieldsOf(before), after && fieldsOf(after)]);
+  return changedFields(consolLabels, was, is);
+};
+
+/** @param released the orders that the consol held */
+export const deletionDraft = (
+  consol: KeptConsol,
+  changes: AuditDraft['changes'],
+  released: readonly Order[],
+): AuditDraft => consolDraft(consol, 'delete', [...changes, ...orderChanges(released, [])]);
+
+export const linkDraft = (consol: { id: number; mblNo: string }, orders: Named): AuditDraft =>
+  consolDraft(consol, 'change', orderChanges([], orders));
+
+const releaseDraft = (orders: readonly Order[]): AuditDraft => {
+  const id = [...new Set(orders.map(({ consolId }) => consolId))].join(', ');
+  const mblNo = [...new Set(orders.map((order) => order.mblNo))].join(', ');
+  return consolDraft({ id, mblNo }, 'change', orderChanges(orders, []));
+};
+
+/** An entry per consol that these orders leave. Orders that are in no consol are left out. */
+export const releaseDrafts = (orders: readonly Order[]): AuditDraft[] => {
+  const inside = orders.filter(({ consolId }) => consolId !== null);
+  const ids = [...new Set(inside.map(({ consolId }) => consolId))];
+  const groups = ids.map((id) => inside.filter(({ consolId }) => consolId === id));
+  return (groups.length > MAX_ENTRIES ? [inside] : groups).map(releaseDraft);
+};

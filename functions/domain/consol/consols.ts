@@ -1,0 +1,295 @@
+import type { Consol, ConsolInput, ConsolTotals } from '#shared/domain/consol.ts';
+import { CONSOL_OPEN, consolLabels, normaliseMblNo } from '#shared/domain/consol.ts';
+import { monthsNewestFirst } from '#shared/domain/dates.ts';
+import { type Box, orderVolume, sumMeasures } from '#shared/domain/measures.ts';
+import { AIR, type Order } from '#shared/domain/order.ts';
+import { AppError } from '#shared/errors.ts';
+import { mapWithLimit } from '#shared/map-with-limit.ts';
+import { addAuditAction } from '../../db/audit.entity.ts';
+import { transact } from '../../db/client.ts';
+import {
+  addConsolActions,
+  type ConsolMember,
+  findConsolIdsByMblNo,
+  getConsol,
+  getConsols,
+  type KeptConsol,
+  listConsolsOfMonth,
+  listConsolsOfStatus,
+  listMembers,
+  withBoxes,
+} from '../../db/consol.entity.ts';
+import { getFreight, listFreight, takeFreightAction } from '../../db/freight.entity.ts';
+import type { Idempotency } from '../../db/idempotency.entity.ts';
+import { getOrders } from '../../db/order.entity.ts';
+import { findIdsByHblNo, findIdsByOrderNumber } from '../../db/order-lookups.entity.ts';
+import { listCodes } from '../../db/reference.entity.ts';
+import { nextId } from '../../db/sequence.entity.ts';
+import { authored } from '../audit.ts';
+import { consolChange, consolDeletion, consolLink, consolRelease } from '../operation/consol-operations.ts';
+import { runOperation } from '../operation/order-operations.ts';
+import type { OperationContext } from '../operation/run-operation.ts';
+import { changedReferences, requireCodes } from '../reference/check-codes.ts';
+import { wrongField } from '../wrong-field.ts';
+import { consolChanges, consolDraft } from './consol-audit.ts';
+
+/** @param method of the freight run: volumes are kg by air, CBM by sea, regardless of the orders' own methods */
+const totalsOf = (members: readonly (ConsolMember & Box)[], method: number): ConsolTotals => ({
+  totalOrderQty: members.length,
+  totalQty: members.reduce((sum, { boxQty }) => sum + boxQty, 0),
+  totalWeight: sumMeasures(members.map(({ weight }) => weight)),
+  totalVolume: sumMeasures(members.map((box) => orderVolume(box, method))),
+});
+
+/** Consols read side by side for their totals. */
+const SIDE_BY_SIDE = 25;
+
+/** Consols as people see them, with names and what their orders add up to at this moment. */
+const shown = async (consols: readonly KeptConsol[]): Promise<Consol[]> => {
+  const [runs, statuses, members] = await Promise.all([
+    listFreight(),
+    listCodes('CONSTT'),
+    mapWithLimit(consols, SIDE_BY_SIDE, async ({ id }) => withBoxes(await listMembers(id))),
+  ]);
+  const runOf = new Map(runs.map((run) => [run.id, run]));
+  const labels = new Map(statuses.map(({ code, codeLabel }) => [code, codeLabel]));
+  return consols.map((consol, index) => {
+    const run = runOf.get(consol.freightCode);
+    const method = run?.method ?? AIR;
+    return {
+      ...consol,
+      ...totalsOf(members[index] ?? [], method),
+      flightName: run?.freightNo ?? '',
+      method,
+      statusLabel: labels.get(consol.status) ?? consol.status,
+    };
+  });
+};
+
+const showOne = async (consol: KeptConsol): Promise<Consol> => (await shown([consol]))[0] as Consol;
+
+export type ConsolSearch = {
+  mblNo: string;
+  flightName: string;
+  /** An order number or house bill of an order inside. */
+  orderNum: string;
+  status: string[];
+  dateType: 'etd' | 'eta';
+  from?: string;
+  to?: string;
+};
+
+const holding = async (number: string): Promise<KeptConsol[]> => {
+  const [byHbl, byOrderNumber] = await Promise.all([
+    findIdsByHblNo([number.toUpperCase()]),
+    findIdsByOrderNumber('all', [number], false),
+  ]);
+  const orders = await getOrders('all', [...byHbl.values(), ...byOrderNumber]);
+  return getConsols(orders.flatMap(({ consolId }) => consolId ?? []));
+};
+
+/** Consols that a number leads to, whatever their date; otherwise those of a range of days, or all of some statuses. */
+const candidates = async ({ mblNo, orderNum, status, dateType, from, to }: ConsolSearch) => {
+  if (mblNo) return getConsols(await findConsolIdsByMblNo([mblNo]));
+  if (orderNum) return holding(orderNum);
+  if (from && to) {
+    const months = monthsNewestFirst(from, to);
+    const found = (await Promise.all(months.map((month) => listConsolsOfMonth(dateType, month)))).flat();
+    return found.filter((consol) => from <= consol[dateType] && consol[dateType] <= to);
+  }
+  return (await Promise.all(status.map(listConsolsOfStatus))).flat();
+};
+
+/** Consols that meet everything asked for, latest departure first. */
+export const searchConsols = async (search: ConsolSearch): Promise<Consol[]> => {
+  const found = (await candidates(search)).filter(
+    ({ status }) => search.status.length === 0 || search.status.includes(status),
+  );
+  const runs = search.flightName
+    ? new Set(
+        (await listFreight())
+          .filter(({ freightNo }) => freightNo.toUpperCase().includes(search.flightName.toUpperCase()))
+          .map(({ id }) => id),
+      )
+    : undefined;
+  const met = found.filter(({ freightCode }) => !runs || runs.has(freightCode));
+  return shown(met.sort((a, b) => b.etd.localeCompare(a.etd) || b.id - a.id));
+};
+
+const wrongFreight = () => wrongField('freightCode', consolLabels.freightCode);
+
+const checkInput = async ({ departCity, arrivalCity, status }: ConsolInput, before?: KeptConsol) =>
+  requireCodes(
+    changedReferences(
+      {
+        departCity: ['CIT', departCity, consolLabels.departCity],
+        arrivalCity: ['CIT', arrivalCity, consolLabels.arrivalCity],
+        status: ['CONSTT', status, consolLabels.status],
+      },
+      before,
+    ),
+  );
+
+const requireFreight = async (id: number): Promise<void> => {
+  const run = await getFreight(id);
+  if (!run?.status) throw wrongFreight();
+};
+
+const requireConsol = async (id: number): Promise<KeptConsol> => {
+  const consol = await getConsol(id);
+  if (!consol) throw new AppError('CONSOL_NOT_FOUND');
+  return consol;
+};
+
+/** @throws VALIDATION_FAILED, MBL_TAKEN */
+export const registerConsol = async (
+  input: ConsolInput,
+  { author, now }: Pick<OperationContext, 'author' | 'now'>,
+): Promise<Consol> => {
+  await checkInput(input);
+  const at = now.toISOString();
+  const consol: KeptConsol = {
+    ...input,
+    id: await nextId('consol'),
+    version: 1,
+    links: 0,
+    created_at: at,
+    updated_at: at,
+  };
+  const entry = consolDraft(consol, 'add', await consolChanges(undefined, consol));
+  const failed = await transact([
+    ...addConsolActions(consol),
+    takeFreightAction(input.freightCode),
+    addAuditAction(authored(entry, author, at)),
+  ]);
+  if (failed.includes('FREIGHT')) throw wrongFreight();
+  if (failed.length > 0) throw new AppError('MBL_TAKEN');
+  return showOne(consol);
+};
+
+/**
+ * Changes a consol; another M/BL number goes to its orders in the same step.
+ * @throws CONSOL_NOT_FOUND, CONFLICT for a stale version, VALIDATION_FAILED, MBL_TAKEN
+ */
+export const modifyConsol = async (
+  id: number,
+  version: number,
+  input: ConsolInput,
+  context: OperationContext,
+): Promise<Consol> => {
+  const before = await requireConsol(id);
+  if (before.version !== version) throw new AppError('CONFLICT');
+  await checkInput(input, before);
+  if (input.freightCode !== before.freightCode) await requireFreight(input.freightCode);
+  const isRenamed = input.mblNo !== before.mblNo;
+  if (isRenamed && normaliseMblNo(input.mblNo) !== normaliseMblNo(before.mblNo)) {
+    if ((await findConsolIdsByMblNo([input.mblNo])).length > 0) throw new AppError('MBL_TAKEN');
+  }
+  const after = { ...before, ...input, updated_at: context.now.toISOString() };
+  const ids = isRenamed ? (await listMembers(id)).map((member) => member.id) : [];
+  const changes = await consolChanges(before, after);
+  await runOperation(consolChange, { before, after, changes }, ids, context);
+  return showOne(await requireConsol(id));
+};
+
+/** @throws CONSOL_NOT_FOUND, CONSOL_CLOSED */
+export const requireOpenConsol = async (id: number): Promise<KeptConsol> => {
+  const consol = await requireConsol(id);
+  if (consol.status !== CONSOL_OPEN) throw new AppError('CONSOL_CLOSED');
+  return consol;
+};
+
+/**
+ * Puts orders into an open consol, all or none.
+ * @returns the number of named orders: the answer that is stored under `idempotency`
+ * @throws CONSOL_NOT_FOUND, CONSOL_CLOSED, ORDER_NOT_FOUND, ORDER_DELETED, ORDER_CONSOLIDATED and
+ * ORDER_NOT_LOADABLE naming the orders
+ */
+export const linkOrders = async (
+  consolId: number,
+  orderList: readonly number[],
+  { idempotency, ...context }: OperationContext & { idempotency?: Idempotency },
+): Promise<{ count: number }> => {
+  const { mblNo } = await requireOpenConsol(consolId);
+  const ids = [...new Set(orderList)];
+  const answer = { count: ids.length };
+  const reply = idempotency && { idempotency, answer };
+  await runOperation(consolLink, { id: consolId, mblNo }, ids, { ...context, reply });
+  return answer;
+};
+
+/** The orders of an order number: active ones, or deleted ones if no active order has it. */
+const ordersOfNumber = async (number: string): Promise<Order[]> => {
+  const active = await findIdsByOrderNumber('all', [number], false);
+  return getOrders('all', active.length > 0 ? active : await findIdsByOrderNumber('all', [number], true));
+};
+
+/** The id that a text states in plain decimal digits; 0, which no order has, for any other text. */
+const idOfText = (text: string): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0);
+
+/**
+ * Ids of orders as the consol page names them: a number is a parcel's id; a text is an order number or, if no order ever
+ * had this number, an id. The number of a deleted order stays its own and never becomes the id of another order.
+ */
+const idsOf = async (list: readonly (number | string)[]): Promise<number[]> => {
+  const named = await mapWithLimit(
+    [...new Set(list)],
+    SIDE_BY_SIDE,
+    async (entry, index): Promise<number> => {
+      if (typeof entry === 'number') return entry;
+      const found = await ordersOfNumber(entry);
+      const [inside, another] = found.filter(({ consolId }) => consolId !== null);
+      if (another) {
+        const message = '여러 파트너가 같은 주문번호를 씁니다.';
+        throw new AppError('VALIDATION_FAILED', { fields: [{ path: `orderList.${index}`, message }] });
+      }
+      return (inside ?? found[0])?.id ?? idOfText(entry);
+    },
+  );
+  return [...new Set(named)];
+};
+
+/**
+ * Takes orders out of their consols, all or none; those that are in none stay as they are. @returns how many were named
+ * @throws ORDER_NOT_FOUND, VALIDATION_FAILED for an order number that two partners have in consols
+ */
+export const releaseOrders = async (
+  list: readonly (number | string)[],
+  context: OperationContext,
+): Promise<number> => {
+  const ids = await idsOf(list);
+  await runOperation(consolRelease, {}, ids, context);
+  return ids.length;
+};
+
+/** Removes a consol and releases its orders in the same step. @throws CONSOL_NOT_FOUND, CONFLICT. @returns how many orders it held */
+export const deleteConsol = async (id: number, context: OperationContext): Promise<number> => {
+  const consol = await requireConsol(id);
+  const ids = (await listMembers(id)).map((member) => member.id);
+  const changes = await consolChanges(consol, undefined);
+  await runOperation(consolDeletion, { consol, changes }, ids, context);
+  return ids.length;
+};
+
+/** A consol with its freight run and its orders. */
+export type LoadedConsol = { consol: KeptConsol; flightName: string; method: 1 | 2; orders: Order[] };
+
+/**
+ * Reads the orders of a consol, by their number. Their volume is that of the consol's method, as in its totals.
+ * @throws CONSOL_NOT_FOUND
+ */
+export const ordersOf = async (consolId: number): Promise<LoadedConsol> => {
+  const consol = await requireConsol(consolId);
+  const [run, members] = await Promise.all([getFreight(consol.freightCode), listMembers(consolId)]);
+  const method = run?.method ?? AIR;
+  const orders = await getOrders(
+    'all',
+    members.map(({ id }) => id).sort((a, b) => a - b),
+  );
+  return {
+    consol,
+    flightName: run?.freightNo ?? '',
+    method,
+    orders: orders.map((order) => ({ ...order, volumeWeight: orderVolume(order, method) })),
+  };
+};

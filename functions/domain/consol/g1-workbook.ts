@@ -1,0 +1,217 @@
+import {
+  inUsd,
+  itemPrice,
+  type Rates,
+  sumByCurrency,
+  sumMeasures,
+  sumMoney,
+} from '#shared/domain/measures.ts';
+import { ecommerceFields, type Order, type OrderItem, SEA } from '#shared/domain/order.ts';
+import { clearanceNames, customsCategoryNames, orderLabels, receiverTypeNames } from '#shared/words.ko.ts';
+import { writeSheet } from '../sheet/write-sheet.ts';
+import type { LoadedConsol } from './consols.ts';
+
+/**
+ * The G1 workbook of a consol, for the customs broker: a row per item. Figures of the order are in the row of its first item
+ * only, so that a column adds up to the figure of the consol. A row without an HS code is marked.
+ */
+
+type Cell = string | number | null;
+type Column = {
+  header: string;
+  width: number;
+  numFmt?: string;
+  value: (item: OrderItem, order: Order) => Cell;
+  /** A figure of the order: only in its first row. */
+  once?: true;
+  total?: (orders: readonly Order[]) => Cell;
+};
+
+const QUANTITY = '#,##0';
+const WEIGHT = '#,##0.00';
+const MONEY = '#,##0.00';
+
+const sum = (orders: readonly Order[], of: (order: Order) => number) => sumMeasures(orders.map(of));
+
+/** `USD 1,234.50 / KRW 90,000` */
+const values = (orders: readonly Order[]): string =>
+  sumByCurrency(
+    orders.flatMap(({ itemList }) =>
+      itemList.map(({ currency, unitPrice, itemQty }) => ({
+        currency,
+        amount: itemPrice(unitPrice, itemQty),
+      })),
+    ),
+  )
+    .map(({ amount, currency }) => `${currency} ${amount.toLocaleString('en-US')}`)
+    .join(' / ');
+
+/** The value of an order in USD, or the currencies that have no rate. */
+const usdOf = ({ itemList }: Order, rates: Rates): { amount: number } | { missing: string[] } => {
+  const amounts = itemList.map(({ unitPrice, itemQty, currency }) => ({
+    currency,
+    usd: inUsd(itemPrice(unitPrice, itemQty), currency, rates),
+  }));
+  const missing = amounts.flatMap(({ currency, usd }) => (usd === undefined ? currency : []));
+  if (missing.length > 0) return { missing: [...new Set(missing)] };
+  return { amount: sumMoney(amounts.map(({ usd = 0 }) => usd)) };
+};
+
+/** Orders in a currency without a rate are left out of the total, and the total states how many. */
+const usdTotal = (orders: readonly Order[], rates: Rates): Cell => {
+  const amounts = orders.flatMap((order) => {
+    const usd = usdOf(order, rates);
+    return 'amount' in usd ? usd.amount : [];
+  });
+  const total = sumMoney(amounts);
+  const left = orders.length - amounts.length;
+  return left === 0 ? total : `${total.toLocaleString('en-US')} (환율 없음 ${left}건 제외)`;
+};
+
+const isWithoutHsCode = ({ hsCode }: OrderItem): boolean => hsCode === '';
+
+const ecommerceColumns: readonly Column[] = ecommerceFields.map((field) => ({
+  header: orderLabels[field],
+  width: field.endsWith('Name') ? 22 : 16,
+  value: (_, order) => order[field],
+}));
+
+const columnsOf = (method: LoadedConsol['method'], rates: Rates): readonly Column[] => [
+  { header: 'M/BL', width: 16, value: (_, { mblNo }) => mblNo },
+  { header: 'H/BL', width: 16, value: (_, { hblNo }) => hblNo, total: (orders) => `${orders.length}건` },
+  { header: '주문번호', width: 16, value: (_, { orderId }) => orderId },
+  { header: '보내는 분', width: 22, value: (_, { shipperName }) => shipperName },
+  { header: '보내는 분 전화번호', width: 16, value: (_, { shipperMobile }) => shipperMobile },
+  { header: '보내는 분 주소', width: 36, value: (_, { shipperAddress }) => shipperAddress },
+  { header: '받는 분', width: 12, value: (_, { receiverName }) => receiverName },
+  {
+    header: '받는 분 구분',
+    width: 10,
+    value: (_, { receiverType }) => receiverTypeNames[receiverType],
+  },
+  { header: '휴대폰번호', width: 14, value: (_, { receiverMobile }) => receiverMobile },
+  { header: '전화번호', width: 14, value: (_, { receiverTel }) => receiverTel },
+  { header: '우편번호', width: 9, value: (_, { receiverZipcode }) => receiverZipcode },
+  {
+    header: '주소',
+    width: 40,
+    value: (_, { receiverAddress1, receiverAddress2 }) => `${receiverAddress1} ${receiverAddress2}`.trim(),
+  },
+  { header: '개인통관고유부호', width: 16, value: (_, { pcc }) => pcc },
+  {
+    header: '통관 구분',
+    width: 10,
+    value: (_, { needClearance }) => clearanceNames[needClearance],
+  },
+  { header: '통관 용도', width: 10, value: (_, { customsCategory }) => customsCategory },
+  {
+    header: '통관 용도명',
+    width: 14,
+    value: (_, { customsCategory }) => customsCategoryNames[customsCategory],
+  },
+  ...ecommerceColumns,
+  { header: orderLabels.customsRequest, width: 30, value: (_, { customsRequest }) => customsRequest },
+  {
+    header: '박스 수량',
+    width: 10,
+    numFmt: QUANTITY,
+    once: true,
+    value: (_, { boxQty }) => boxQty,
+    total: (orders) => sum(orders, ({ boxQty }) => boxQty),
+  },
+  {
+    header: '실중량(kg)',
+    width: 11,
+    numFmt: WEIGHT,
+    once: true,
+    value: (_, { weight }) => weight,
+    total: (orders) => sum(orders, ({ weight }) => weight),
+  },
+  {
+    header: method === SEA ? '부피(CBM)' : '부피무게(kg)',
+    width: 13,
+    numFmt: WEIGHT,
+    once: true,
+    value: (_, { volumeWeight }) => volumeWeight,
+    total: (orders) => sum(orders, ({ volumeWeight }) => volumeWeight),
+  },
+  { header: '품명', width: 30, value: ({ itemName }) => itemName },
+  { header: '브랜드', width: 18, value: ({ brand }) => brand },
+  { header: 'HS CODE', width: 10, value: ({ hsCode }) => hsCode },
+  {
+    header: '수량',
+    width: 8,
+    numFmt: QUANTITY,
+    value: ({ itemQty }) => itemQty,
+    total: (orders) => sum(orders, ({ totalQty }) => totalQty),
+  },
+  { header: '단위', width: 7, value: ({ unit }) => unit },
+  { header: '단가', width: 12, numFmt: MONEY, value: ({ unitPrice }) => unitPrice },
+  { header: '통화', width: 7, value: ({ currency }) => currency },
+  {
+    header: '금액',
+    width: 14,
+    numFmt: MONEY,
+    value: ({ unitPrice, itemQty }) => itemPrice(unitPrice, itemQty),
+    total: values,
+  },
+  {
+    header: 'H/BL 금액(USD)',
+    width: 16,
+    numFmt: MONEY,
+    once: true,
+    value: (_, order) => {
+      const usd = usdOf(order, rates);
+      return 'amount' in usd ? usd.amount : `환율 없음 (${usd.missing.join(', ')})`;
+    },
+    total: (orders) => usdTotal(orders, rates),
+  },
+  { header: '쇼핑몰 URL', width: 30, value: ({ url }, { siteUrl }) => url || siteUrl },
+  {
+    header: '확인 필요',
+    width: 16,
+    value: (item) => (isWithoutHsCode(item) ? 'HS CODE 없음' : null),
+    total: (orders) => {
+      const count = orders.flatMap(({ itemList }) => itemList.filter(isWithoutHsCode)).length;
+      return count > 0 ? `HS CODE 없음 ${count}건` : null;
+    },
+  },
+];
+
+/** Text of a page header: `&` begins a code there. */
+const headerText = (text: string): string => text.replaceAll('&', '&&');
+
+/**
+ * @param rates of the code group EXRATE; without the rate of a currency, the USD cell of a house bill names that currency
+ * @returns the .xlsx file; every text is a text cell, whatever it begins with
+ */
+export const g1Workbook = (
+  { consol, flightName, method, orders }: LoadedConsol,
+  rates: Rates,
+): Promise<Uint8Array> => {
+  const columns = columnsOf(method, rates);
+  const options = {
+    views: [{ state: 'frozen' as const, ySplit: 1, xSplit: 2 }],
+    headerFooter: { oddHeader: headerText(`${consol.mblNo} ${flightName} ${consol.etd}`) },
+  };
+  return writeSheet({ name: 'G1', options }, ({ sheet, addRow }) => {
+    sheet.columns = columns.map(({ width, numFmt }) => ({ width, style: { numFmt: numFmt ?? '@' } }));
+    addRow(
+      columns.map(({ header }) => header),
+      { isBold: true },
+    );
+    for (const order of orders) {
+      order.itemList.forEach((item, index) => {
+        addRow(
+          columns.map(({ value, once }) => (once && index > 0 ? null : value(item, order))),
+          { isMarked: isWithoutHsCode(item) },
+        );
+      });
+    }
+    addRow(
+      columns.map(({ total }, index) => (index === 0 ? '합계' : (total?.(orders) ?? null))),
+      { isBold: true },
+    );
+    sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: columns.length } };
+  });
+};

@@ -1,0 +1,60 @@
+import { seoulDay } from '#shared/domain/dates.ts';
+import { fullName, isStaff, type Session } from '#shared/domain/session.ts';
+import { CORRECTION, FolderName, importIdOf, storedName } from '#shared/domain/stored-file.ts';
+import { AppError } from '#shared/errors.ts';
+import { say } from '#shared/words.ko.ts';
+import { linkToFile } from '../../adapters/presigned-files.ts';
+import { type FileEntry, findFile } from '../../adapters/stored-files.ts';
+import { noteDownload } from '../../db/download.entity.ts';
+import { getImport, type Import } from '../../db/import.entity.ts';
+import { inScope, scopeOf } from '../../db/scope.ts';
+
+/** What a file is saved as: the name that people know it by. */
+const nameToSave = (
+  folder: FolderName,
+  { filename, createdAt }: FileEntry,
+  of: Import | undefined,
+): string => {
+  const ending = filename.slice(filename.indexOf('.'));
+  if (folder === 'failed') return `등록 실패 ${seoulDay(of?.at ?? createdAt)}${ending}`;
+  return of?.filename || filename;
+};
+
+/** To put right what an import left out is what its file is for. */
+const reasonFor = (folder: FolderName, given: string | undefined): string => {
+  const reason = given ?? (folder === 'failed' ? CORRECTION : undefined);
+  if (reason) return reason;
+  const message = say.required('내려받는 이유');
+  throw new AppError('INVALID_FIELDS', { fields: [{ path: 'reason', message }] });
+};
+
+/**
+ * Where a kept file can be had for a minute: staff may have every file, a partner what its own imports left out. Who took it
+ * and why is noted.
+ * @throws NOT_FOUND for everything else, as if it did not exist; INVALID_FIELDS without a reason
+ */
+export const takeFile = async (
+  named: { folder: string; filename: string },
+  given: string | undefined,
+  actor: Session,
+  now: Date,
+): Promise<string> => {
+  const folder = FolderName.safeParse(named.folder).data;
+  if (!folder || !storedName.test(named.filename)) throw new AppError('NOT_FOUND');
+  const of = folder === 'backup' ? undefined : await getImport(importIdOf(named.filename), now);
+  const isOwn = folder === 'failed' && of !== undefined && inScope(scopeOf(actor), of);
+  if (!isStaff(actor) && !isOwn) throw new AppError('NOT_FOUND');
+  const reason = reasonFor(folder, given);
+  const found = await findFile(folder, named.filename);
+  if (!found) throw new AppError('NOT_FOUND');
+  const name = nameToSave(folder, found, of);
+  await noteDownload({
+    at: now.toISOString(),
+    by: fullName(actor),
+    byId: actor.memberId,
+    file: `${folder}/${found.filename}`,
+    name,
+    reason,
+  });
+  return linkToFile(folder, found.filename, name);
+};

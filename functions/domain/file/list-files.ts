@@ -1,0 +1,60 @@
+import type { fileRoutes } from '#shared/contract/file.ts';
+import type { AnswerOf } from '#shared/contract/route.ts';
+import { type FolderName, importIdOf, type StoredFile } from '#shared/domain/stored-file.ts';
+import { type FileEntry, listFiles } from '../../adapters/stored-files.ts';
+import { getImports } from '../../db/import.entity.ts';
+import { BackupName, manifestName, ordersName } from '../backup/backup-files.ts';
+
+const PAGE_SIZE = 200;
+
+/** Files one place below another in the list; also what the next page goes on after. */
+const placeOf = ({ createdAt, filename }: FileEntry): string => `${createdAt} ${filename}`;
+
+const asBackups = (all: readonly FileEntry[]): ((entry: FileEntry) => StoredFile) => {
+  const byName = new Map(all.map((entry) => [entry.filename, entry]));
+  return (entry) => {
+    const orders = byName.get(ordersName(entry.filename));
+    return {
+      ...entry,
+      backup: {
+        isWhole: byName.has(manifestName(entry.filename)),
+        orders: orders ? { filename: orders.filename, size: orders.size } : null,
+      },
+    };
+  };
+};
+
+const asImported = async (entries: readonly FileEntry[], now: Date): Promise<StoredFile[]> => {
+  const imports = await getImports([...new Set(entries.map(({ filename }) => importIdOf(filename)))], now);
+  const byId = new Map(imports.map((one) => [one.id, one]));
+  return entries.map((entry) => {
+    const of = byId.get(importIdOf(entry.filename));
+    return {
+      ...entry,
+      import: of && { originalName: of.filename, partnerId: of.partnerId, by: of.by },
+    };
+  });
+};
+
+/**
+ * A page of a folder's files, newest first; `before` is the `nextPaging` of the page above. Names do not sort by time, so
+ * each page takes the whole folder's list, which the bucket keeps short by forgetting.
+ */
+export const filePage = async (
+  folder: FolderName,
+  before: string | undefined,
+  now: Date,
+): Promise<Pick<AnswerOf<typeof fileRoutes.getBackupList>, 'fileDetails' | 'nextPaging'>> => {
+  const all = await listFiles(folder);
+  const listed =
+    folder === 'backup' ? all.filter(({ filename }) => BackupName.safeParse(filename).success) : all;
+  const below = listed
+    .filter((entry) => before === undefined || placeOf(entry) < before)
+    .sort((a, b) => (placeOf(a) < placeOf(b) ? 1 : -1));
+  const page = below.slice(0, PAGE_SIZE);
+  const last = page.at(-1);
+  return {
+    fileDetails: folder === 'backup' ? page.map(asBackups(all)) : await asImported(page, now),
+    nextPaging: last && below.length > page.length ? placeOf(last) : null,
+  };
+};

@@ -1,0 +1,117 @@
+import {
+  type Freight,
+  type FreightChange,
+  type FreightInput,
+  freightLabels,
+  type NewFreight,
+} from '#shared/domain/freight.ts';
+import { AppError } from '#shared/errors.ts';
+import { transact } from '../../db/client.ts';
+import {
+  addFreightAction,
+  changeFreightAction,
+  countFreightUses,
+  getFreight,
+  type KeptFreight,
+  listFreight,
+  removeFreightAction,
+} from '../../db/freight.entity.ts';
+import { listCodes } from '../../db/reference.entity.ts';
+import { nextId } from '../../db/sequence.entity.ts';
+import { auditAction, type Editor } from '../audit.ts';
+import { changedReferences, requireCodes } from '../reference/check-codes.ts';
+
+const named = async (runs: readonly KeptFreight[]): Promise<Freight[]> => {
+  const labels = new Map((await listCodes('FRTMTD')).map(({ code, codeLabel }) => [code, codeLabel]));
+  return runs.map((run) => ({ ...run, methodLabel: labels.get(String(run.method)) ?? '' }));
+};
+
+const oneNamed = async (run: KeptFreight): Promise<Freight> => (await named([run]))[0] as Freight;
+
+const requireFreight = async (id: number): Promise<Freight> => {
+  const run = await getFreight(id);
+  if (!run) throw new AppError('FREIGHT_NOT_FOUND');
+  return oneNamed(run);
+};
+
+const auditedLabels = { ...freightLabels, status: '사용' };
+const auditFields = (run: Freight) => ({ ...run, method: run.methodLabel });
+const auditFreight = (editor: Editor, before: Freight | undefined, after: Freight | undefined) => {
+  const { id, freightNo } = (after ?? before) as Freight;
+  return auditAction(
+    editor,
+    { kind: 'freight', id, name: freightNo },
+    auditedLabels,
+    before && auditFields(before),
+    after && auditFields(after),
+  );
+};
+
+const checkCodes = ({ nation, departure, arrival }: FreightInput, before?: Freight) =>
+  requireCodes(
+    changedReferences(
+      {
+        nation: ['NATION', nation, freightLabels.nation],
+        departure: ['CIT', departure, freightLabels.departure],
+        arrival: ['CIT', arrival, freightLabels.arrival],
+      },
+      before,
+    ),
+  );
+
+export const allFreight = async (): Promise<Freight[]> => named(await listFreight());
+
+/** @throws VALIDATION_FAILED */
+export const registerFreight = async (
+  { status = true, ...input }: NewFreight,
+  editor: Editor,
+): Promise<Freight> => {
+  await checkCodes(input);
+  const run = await oneNamed({ ...input, id: await nextId('freight'), status, version: 1 });
+  await transact([addFreightAction(run), auditFreight(editor, undefined, run)]);
+  return run;
+};
+
+/**
+ * Retries after a concurrent change unless the caller names the version that it read, so that the audit entry always
+ * shows the previous values. @throws FREIGHT_NOT_FOUND, CONFLICT for a version that was changed since
+ */
+const changeRun = async (
+  id: number,
+  { version, ...changes }: Partial<Omit<KeptFreight, 'id'>>,
+  editor: Editor,
+): Promise<Freight> => {
+  for (;;) {
+    const before = await requireFreight(id);
+    const seen = version ?? before.version;
+    const after = await oneNamed({ ...before, ...changes, version: seen + 1 });
+    if (after.method !== before.method && (await countFreightUses(id)) > 0) {
+      throw new AppError('FREIGHT_METHOD_IN_USE');
+    }
+    const failed = await transact([changeFreightAction(before, after), auditFreight(editor, before, after)]);
+    if (failed.length === 0) return after;
+    if (version !== undefined) throw new AppError('CONFLICT');
+  }
+};
+
+/**
+ * @throws VALIDATION_FAILED, FREIGHT_NOT_FOUND, CONFLICT, FREIGHT_METHOD_IN_USE for another method while a consol travels by
+ * the run
+ */
+export const modifyFreight = async (id: number, input: FreightChange, editor: Editor): Promise<Freight> => {
+  await checkCodes(input, await requireFreight(id));
+  return changeRun(id, input, editor);
+};
+
+/** @throws FREIGHT_NOT_FOUND */
+export const switchFreight = (id: number, status: boolean, editor: Editor): Promise<Freight> =>
+  changeRun(id, { status }, editor);
+
+/** @throws FREIGHT_NOT_FOUND, FREIGHT_IN_USE while a consol travels by it */
+export const deleteFreight = async (id: number, editor: Editor): Promise<void> => {
+  const run = await requireFreight(id);
+  const failed = await transact([removeFreightAction(id), auditFreight(editor, run, undefined)]);
+  if (failed.length === 0) return;
+  await requireFreight(id);
+  throw new AppError('FREIGHT_IN_USE');
+};

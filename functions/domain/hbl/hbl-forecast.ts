@@ -1,0 +1,36 @@
+import { addDays } from '#shared/domain/dates.ts';
+import { listCounters, ordersOf } from '../../db/counter.entity.ts';
+
+/** How long the numbers of a range will last. */
+
+const AVERAGED_DAYS = 30;
+const LOW_SHARE = 0.1;
+const LOW_DAYS = 30;
+/** Farther ahead a day would only pretend to be known. */
+const FARTHEST_DAYS = 3_650;
+
+/** Orders registered a day, over the 30 days that end on `today`. */
+export const dailyAverage = async (today: string): Promise<number> => {
+  const days = await listCounters('ALL', addDays(today, 1 - AVERAGED_DAYS), today);
+  return days.reduce((sum, day) => sum + ordersOf(day), 0) / AVERAGED_DAYS;
+};
+
+type Stock = { issued: number; left: number; active: boolean };
+
+const daysLeftOf = ({ left, active }: Stock, average: number): number | null => {
+  if (!active) return null;
+  if (left === 0) return 0;
+  return average > 0 ? Math.floor(left / average) : null;
+};
+
+/** @param average numbers a day */
+export const forecastOf = (stock: Stock, average: number, today: string) => {
+  const total = stock.issued + stock.left;
+  const daysLeft = daysLeftOf(stock, average);
+  return {
+    usedPercent: Math.floor((stock.issued * 1000) / total) / 10,
+    daysLeft,
+    runsOutOn: daysLeft === null || daysLeft > FARTHEST_DAYS ? null : addDays(today, daysLeft),
+    isLow: stock.active && (stock.left < total * LOW_SHARE || (daysLeft !== null && daysLeft < LOW_DAYS)),
+  };
+};

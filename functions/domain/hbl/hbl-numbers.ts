@@ -1,0 +1,310 @@
+import { roundHalfUp } from '#shared/domain/decimal.ts';
+import {
+  changeSettings,
+  formatHblNo,
+  isOfRange,
+  issuedCount,
+  lastIssued,
+  type RangeSettings,
+  startRange,
+} from '#shared/domain/hbl-sequence.ts';
+import { sequenceLabels } from '#shared/domain/sequence-settings.ts';
+import { AppError } from '#shared/errors.ts';
+import { mapWithLimit } from '#shared/map-with-limit.ts';
+import { isHblTaken, listOwnNumbers } from '../../db/order-lookups.entity.ts';
+import { writeReference } from '../../db/reference.entity.ts';
+import {
+  activateActions,
+  emptyJournal,
+  forgetNote,
+  giveBack,
+  listRanges,
+  type Note,
+  noteOf,
+  notesOf,
+  rangeForms,
+  readIssuer,
+  rollOver,
+  type StoredRange,
+  skipTaken,
+  takeBlock,
+  takeNext,
+  takeOrderIds,
+  takeSpare,
+} from '../../db/sequence.entity.ts';
+import { auditAction, type Editor } from '../audit.ts';
+import { dailyAverage, forecastOf } from './hbl-forecast.ts';
+
+/**
+ * A house bill number taken for a request: bound by the order's transaction, then settled, or given back. `first` is the
+ * first number of the note it stands in.
+ */
+export type IssuedNumber = {
+  hblNo: string;
+  round: number;
+  id: number;
+  value: number;
+  request: string;
+  first: number;
+  /** The running segment that the number was taken from. */
+  segment: Pick<StoredRange, 'name' | 'max' | 'from' | 'end'>;
+};
+
+/** No request lives this long (functions end after 30 s), so an older note was left by a crash. */
+const STALE_SECONDS = 60;
+/** Each try either takes a number or moves past what stood in the way: a spare, the end of a segment, a stale note. */
+const MAX_TRIES = 200;
+/** Numbers of a note looked up side by side. */
+const SIDE_BY_SIDE = 25;
+
+const asIssued = (
+  range: StoredRange,
+  value: number,
+  id: number,
+  request: string,
+  first = value,
+): IssuedNumber => ({
+  hblNo: formatHblNo(range, value),
+  round: range.round,
+  id,
+  value,
+  request,
+  first,
+  segment: range,
+});
+
+/** The note is done with: what of it was not used goes to whoever comes next, and leaves no hole. */
+const settleNote = (note: Pick<Note, 'request' | 'first'>, unused: readonly number[]): Promise<void> =>
+  unused.length === 0 ? forgetNote(note) : giveBack(note, unused);
+
+const valuesOf = ({ first, count }: Note): number[] => Array.from({ length: count }, (_, nth) => first + nth);
+
+/** Notes of crashed requests: bound numbers are forgotten, the others given to whoever comes next. */
+const recover = async (range: StoredRange, now: Date): Promise<number> => {
+  const before = now.getTime() / 1000 - STALE_SECONDS;
+  const stale = notesOf(range).filter(({ at }) => at < before);
+  for (const note of stale) {
+    const values = valuesOf(note);
+    const bound = await mapWithLimit(values, SIDE_BY_SIDE, (value) => isHblTaken(formatHblNo(range, value)));
+    await settleNote(
+      note,
+      values.filter((_, nth) => !bound[nth]),
+    );
+  }
+  return stale.length;
+};
+
+/**
+ * Takes the next house bill number and order id. The same `request` gets the same number until it is settled, so a
+ * repeat after a crash does not use up a second one.
+ * @throws HBL_RANGE_EXHAUSTED when no range is in use or every value of it was issued
+ */
+export const issueNumber = async (request: string, now: Date): Promise<IssuedNumber> => {
+  for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
+    const taken = await takeNext(request, now);
+    const { range, lastOrderId } = taken.issuer;
+    if (!range) throw new AppError('HBL_RANGE_EXHAUSTED');
+    const noted = range.pending[request];
+    if (taken.ok && noted !== undefined) {
+      if (Object.keys(range.pending).length > 1) await recover(range, now);
+      return asIssued(range, noted, lastOrderId, request);
+    }
+    if (noted !== undefined) return asIssued(range, noted, await takeOrderIds(), request);
+
+    const spare = range.spare[0];
+    if (spare !== undefined) {
+      const { ok, issuer } = await takeSpare(request, spare, now);
+      if (ok && issuer.range) return asIssued(issuer.range, spare, issuer.lastOrderId, request);
+    } else if (range.current >= range.end) {
+      const hasNext = await rollOver(range);
+      if (!hasNext && (await recover(range, now)) === 0) throw new AppError('HBL_RANGE_EXHAUSTED');
+    }
+  }
+  throw new AppError('UNAVAILABLE', { retryAfter: 1 });
+};
+
+/** Numbers noted under one request. */
+const ofNote = (range: StoredRange, note: Note, lastId: number): IssuedNumber[] =>
+  valuesOf(note).map((value, nth) =>
+    asIssued(range, value, lastId - note.count + 1 + nth, note.request, note.first),
+  );
+
+/**
+ * Takes numbers and order ids for many orders, in as few blocks as spares and segments allow. The same `request` gets
+ * the same numbers until they are settled.
+ * @returns at least `count`, or fewer when the range is exhausted
+ */
+export const issueNumbers = async (request: string, count: number, now: Date): Promise<IssuedNumber[]> => {
+  const numbers: IssuedNumber[] = [];
+  let { range } = await readIssuer();
+  while (numbers.length < count) {
+    if (!range) return numbers;
+    const part = `${request}.${numbers.length}`;
+    const noted = noteOf(range, part);
+    if (noted) {
+      numbers.push(...ofNote(range, noted, await takeOrderIds(noted.count)));
+      continue;
+    }
+    const size = Math.min(count - numbers.length, range.end - range.current);
+    if (size < 1 || range.spare.length > 0) {
+      try {
+        numbers.push(await issueNumber(part, now));
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'HBL_RANGE_EXHAUSTED') return numbers;
+        throw error;
+      }
+      ({ range } = await readIssuer());
+      continue;
+    }
+    const { ok, issuer } = await takeBlock(range, part, size, now);
+    range = issuer.range;
+    const note = range && noteOf(range, part);
+    if (ok && range && note) {
+      numbers.push(...ofNote(range, note, issuer.lastOrderId));
+      await recover(range, now);
+    }
+  }
+  return numbers;
+};
+
+/**
+ * The orders with these numbers are written (or a number turned out to be another order's): forgets their notes.
+ * @param unused of them go to whoever comes next, and leave no hole
+ */
+export const settleNumbers = async (
+  numbers: readonly IssuedNumber[],
+  unused: ReadonlySet<IssuedNumber> = new Set(),
+): Promise<void> => {
+  const notes = new Map(numbers.map(({ request, first }) => [request, first]));
+  for (const [request, first] of notes) {
+    const left = numbers.filter((number) => number.request === request && unused.has(number));
+    await settleNote(
+      { request, first },
+      left.map(({ value }) => value),
+    );
+  }
+};
+
+/** True if the server issues numbers of this form. */
+export const isIssuable = async (hblNo: string): Promise<boolean> =>
+  (await rangeForms()).some((range) => isOfRange(range, hblNo));
+
+/** The first value from `from` that no order brought as its own number; `end` + 1 when every value is taken. */
+const firstFree = async ({ name, max, end }: IssuedNumber['segment'], from: number): Promise<number> => {
+  const own = await listOwnNumbers(name, String(max).length, from, end);
+  const gap = own.findIndex((value, nth) => value !== from + nth);
+  return from + (gap === -1 ? own.length : gap);
+};
+
+/**
+ * Replaces a number that another order brought as its own by the first free one behind it. The step costs one query and
+ * one update, however many numbers are passed over.
+ * @returns undefined when other requests moved the counter past it; the number's note is removed then
+ */
+export const replaceNumber = async (taken: IssuedNumber, now: Date): Promise<IssuedNumber | undefined> => {
+  const { segment, value, request } = taken;
+  // The lookup of a number that was brought a moment ago may not be in the index yet.
+  const free = await firstFree(segment, value + 1);
+  if (free <= segment.end && (await skipTaken(segment, { after: value, to: free }, { request, now }))) {
+    return { ...taken, value: free, first: free, hblNo: formatHblNo(segment, free) };
+  }
+  if (free > segment.end && value < segment.end) {
+    await skipTaken(segment, { after: value, to: segment.end });
+  }
+  await forgetNote(taken);
+  return undefined;
+};
+
+/** Passes over the numbers ahead of the counter that orders brought as their own. */
+export const skipOwnNumbers = async (): Promise<void> => {
+  const { range } = await readIssuer();
+  if (!range || range.current >= range.end) return;
+  const free = await firstFree(range, range.current + 1);
+  if (free > range.current + 1) await skipTaken(range, { after: range.current, to: free - 1 });
+};
+
+type RangeInfo = { range: StoredRange; active: boolean };
+
+/** Every range, the one in use first. */
+const rangeInfos = async (): Promise<RangeInfo[]> => {
+  const { active, parked } = await listRanges();
+  return [
+    ...(active ? [{ range: active, active: true }] : []),
+    ...parked.map((range) => ({ range, active: false })),
+  ];
+};
+
+/** The last number that an order got: a refused registration's went to the spares and was not issued. */
+const lastBound = (range: StoredRange): number | null => {
+  let last = lastIssued(range);
+  while (last !== null && range.spare.includes(last)) last = last > range.from ? last - 1 : range.last;
+  return last;
+};
+
+/** A range as `seqConfig` answers it. */
+export const toSequenceConfig = ({ range, active }: RangeInfo) => {
+  const last = lastBound(range);
+  return {
+    name: range.name,
+    min_value: range.min,
+    max_value: range.max,
+    base_value: range.base,
+    current_hbl_no: last === null ? null : formatHblNo(range, last),
+    round: range.round,
+    active,
+    issued: issuedCount(range) - range.spare.length,
+  };
+};
+
+/** Every range with how long it will last, the one in use first. */
+export const rangesWithForecast = async (today: string) => {
+  const [infos, average] = await Promise.all([rangeInfos(), dailyAverage(today)]);
+  const data = infos.map((info) => {
+    const config = toSequenceConfig(info);
+    const left = config.max_value - config.min_value + 1 - config.issued;
+    return { ...config, left, ...forecastOf({ ...config, left }, average, today) };
+  });
+  return { data, dailyAverage: roundHalfUp(average, 2) };
+};
+
+const auditedLabels = { ...sequenceLabels, active: '발급 중' };
+const auditFields = ({ name, min, max, base }: RangeSettings, active: boolean) => ({
+  name,
+  min_value: min,
+  max_value: max,
+  base_value: base,
+  active,
+});
+
+/**
+ * Saves a range and issues from it from now on.
+ * @throws RANGE_BELOW_ISSUED when a number already issued would fall outside, CONFLICT when numbers kept moving
+ */
+export const saveRange = async (settings: RangeSettings, editor: Editor): Promise<RangeInfo> => {
+  for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
+    const seen = await listRanges();
+    const known = [seen.active, ...seen.parked].find((range) => range?.name === settings.name);
+    const changed = known ? changeSettings(known, settings) : startRange(settings);
+    if (changed === 'RANGE_BELOW_ISSUED') throw new AppError('RANGE_BELOW_ISSUED');
+    const { pending, notedAt, spare } = known ?? emptyJournal;
+    const range: StoredRange = {
+      ...changed,
+      issued: changed.issued.map(([from, to]) => [from, to]),
+      pending,
+      notedAt,
+      spare,
+    };
+    const failed = await writeReference([
+      ...activateActions(range, seen),
+      auditAction(
+        editor,
+        { kind: 'sequence', id: settings.name, name: settings.name },
+        auditedLabels,
+        known && auditFields(known, known === seen.active),
+        auditFields(settings, true),
+      ),
+    ]);
+    if (failed.length === 0) return { range, active: true };
+  }
+  throw new AppError('CONFLICT');
+};

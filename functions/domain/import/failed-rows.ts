@@ -1,0 +1,33 @@
+import { TEXT_FORMAT, writeSheet } from '../sheet/write-sheet.ts';
+import type { Sheet, SheetRow } from './read-workbook.ts';
+import { reasonOf, type SheetOrder } from './sheet-orders.ts';
+
+/** The header of the last column; the import knows no such column, so the file can be corrected and sent as it is. */
+const REASON = '사유';
+
+/**
+ * The rows that were left out as they came, with the reason behind each. Every text is a text cell, whatever it begins
+ * with. Orders without an order number stand apart, so that they are not taken for one another.
+ */
+export const failedRowsWorkbook = ({ header }: Sheet, failed: readonly SheetOrder[]): Promise<Uint8Array> => {
+  const widest = Math.max(
+    header.cells.length,
+    ...failed.flatMap(({ rows }) => rows.map(({ cells }) => cells.length)),
+  );
+  const lined = ({ cells }: SheetRow, reason: string) => [
+    ...Array.from({ length: widest }, (_, at) => cells[at]?.kept),
+    reason,
+  ];
+  const options = { views: [{ state: 'frozen' as const, ySplit: 1 }] };
+  return writeSheet({ name: '실패한 행', options }, ({ sheet, addRow }) => {
+    sheet.columns = [
+      ...Array.from({ length: widest }, () => ({ width: 16, style: { numFmt: TEXT_FORMAT } })),
+      { width: 60, style: { numFmt: TEXT_FORMAT } },
+    ];
+    addRow(lined(header, REASON), { isBold: true });
+    for (const [nth, order] of failed.entries()) {
+      if (order.orderId === '' && nth > 0) addRow([]);
+      for (const row of order.rows) addRow(lined(row, reasonOf(order, row.rowIndex)));
+    }
+  });
+};

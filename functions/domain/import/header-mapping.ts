@@ -1,0 +1,107 @@
+import type { parcelMappingRoutes } from '#shared/contract/parcel-mapping.ts';
+import type { AnswerOf } from '#shared/contract/route.ts';
+import { type HeaderChange, MAX_MAPPED_HEADERS, type MappedHeader } from '#shared/domain/import-mapping.ts';
+import type { PartnerChoice } from '#shared/domain/partner.ts';
+import { AppError } from '#shared/errors.ts';
+import { transact } from '../../db/client.ts';
+import {
+  changeImportMappingAction,
+  getImportMapping,
+  type ImportMapping,
+} from '../../db/import-mapping.entity.ts';
+import { auditAction, type Editor } from '../audit.ts';
+import { wrongField } from '../wrong-field.ts';
+import { columnId, columnsOf, headerKey } from './columns.ts';
+
+/** The columns that headers can stand for; what may be chosen in them does not matter here. */
+const columns = columnsOf([]);
+const labels = Object.fromEntries(columns.map((column) => [columnId(column), column.header]));
+
+export type MappingAnswer = AnswerOf<typeof parcelMappingRoutes.getImportMapping>;
+
+const answerOf = ({ headers }: ImportMapping): MappingAnswer => ({
+  headers,
+  columns: columns.map((column) => ({
+    column: columnId(column),
+    header: column.header,
+    isRequired: column.required === true,
+  })),
+});
+
+/** What the headers of a partner's sheets stand for, and what they can stand for. */
+export const importMapping = async ({ id }: PartnerChoice): Promise<MappingAnswer> =>
+  answerOf(await getImportMapping(id));
+
+/** Two headers of one sheet cannot be the same, nor stand for the same. @throws VALIDATION_FAILED */
+const checkChanges = (changes: readonly HeaderChange[]): void => {
+  const headers = new Set(['']);
+  const taken = new Set<string>();
+  changes.forEach(({ header, column }, nth) => {
+    const key = headerKey(header);
+    if (headers.has(key)) throw wrongField(`headers.${nth}.header`, '엑셀의 열');
+    headers.add(key);
+    if (column === null) return;
+    if (taken.has(column) || !Object.hasOwn(labels, column))
+      throw wrongField(`headers.${nth}.column`, header);
+    taken.add(column);
+  });
+};
+
+const withChanges = (headers: readonly MappedHeader[], changes: readonly HeaderChange[]): MappedHeader[] => {
+  const changed = new Set(changes.map(({ header }) => headerKey(header)));
+  const kept = headers.filter(({ header }) => !changed.has(headerKey(header)));
+  return [...kept, ...changes.flatMap(({ header, column }) => (column === null ? [] : { header, column }))];
+};
+
+/** The headers by the columns that they stand for, as the audit tells them. */
+const byColumn = (headers: readonly MappedHeader[]) =>
+  headers.length === 0
+    ? undefined
+    : Object.fromEntries(
+        columns.map((column) => {
+          const id = columnId(column);
+          return [id, headers.filter((mapped) => mapped.column === id).map(({ header }) => header)];
+        }),
+      );
+
+const isSo = (headers: readonly MappedHeader[], { header, column }: HeaderChange): boolean => {
+  const known = headers.find((mapped) => headerKey(mapped.header) === headerKey(header));
+  return (known?.column ?? null) === column;
+};
+
+/** Somebody else changed it, too: what they changed stays. */
+const MAX_TRIES = 3;
+
+/**
+ * Connects headers of a partner's sheets with our columns, or disconnects them; those not named stay as they are.
+ * @throws VALIDATION_FAILED for what is no column, is named twice or would be too much to keep, CONFLICT
+ */
+export const changeImportMapping = async (
+  editor: Editor,
+  { id, partner_name: name }: PartnerChoice,
+  changes: readonly HeaderChange[],
+): Promise<MappingAnswer> => {
+  checkChanges(changes);
+  for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
+    const before = await getImportMapping(id);
+    if (changes.every((change) => isSo(before.headers, change))) return answerOf(before);
+    const headers = withChanges(before.headers, changes);
+    if (headers.length > MAX_MAPPED_HEADERS) {
+      throw new AppError('VALIDATION_FAILED', {
+        message: `연결은 ${MAX_MAPPED_HEADERS}개까지 저장합니다. 쓰지 않는 연결을 지워주세요.`,
+      });
+    }
+    const failed = await transact([
+      changeImportMappingAction(id, before, headers),
+      auditAction(
+        editor,
+        { kind: 'importMapping', id, name },
+        labels,
+        byColumn(before.headers),
+        byColumn(headers),
+      ),
+    ]);
+    if (failed.length === 0) return answerOf({ ...before, headers });
+  }
+  throw new AppError('CONFLICT');
+};

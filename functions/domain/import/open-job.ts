@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { parcelImportRoutes } from '#shared/contract/parcel-import.ts';
+import type { AnswerOf, BodyOf } from '#shared/contract/route.ts';
+import { Session } from '#shared/domain/session.ts';
+import { AppError } from '#shared/errors.ts';
+import { uploadOfFile } from '../../adapters/presigned-files.ts';
+import { getAnswered, keepAnswerActions } from '../../db/idempotency.entity.ts';
+import { addImportJob, getImportJob, type ImportJob } from '../../db/import-job.entity.ts';
+import { partnerOf } from '../order/owning-partner.ts';
+import { endingOf } from './ending.ts';
+import type { Importer } from './import-file.ts';
+
+/**
+ * Imports too large for one call: the browser uploads the file to the bucket, which has a job begin. What asks for one is
+ * apart from what does it (`run-job.ts`), which reads workbooks, and from what looks at it.
+ */
+
+/** What a job's file is called in the folder of uploads. */
+export const uploadOf = ({ id, filename }: Pick<ImportJob, 'id' | 'filename'>): string =>
+  `${id}${endingOf(filename)}`;
+
+type UploadAnswer = AnswerOf<typeof parcelImportRoutes.importExcelUpload>;
+
+/** Where a job's file is to be sent. A repeat of the request gets a new address, because the first one may have expired. */
+const uploadAnswer = async (job: Pick<ImportJob, 'id' | 'filename' | 'size'>): Promise<UploadAnswer> => ({
+  jobId: job.id,
+  ...(await uploadOfFile('uploads', uploadOf(job), job.size)),
+});
+
+/** The job that a request with the same key opened before. */
+const openedBefore = async (id: unknown, now: Date): Promise<ImportJob | undefined> =>
+  typeof id === 'string' ? getImportJob(id, now) : undefined;
+
+/** Opens a job and tells where its file is to be sent. @throws SPREADSHEET_UNREADABLE, PARTNER_NOT_FOUND */
+export const openImportJob = async (
+  { filename, size, partnerId, dryRun, repeat }: BodyOf<typeof parcelImportRoutes.importExcelUpload>,
+  { actor, now, idempotency, begun }: Pick<Importer, 'actor' | 'now' | 'idempotency' | 'begun'>,
+): Promise<UploadAnswer> => {
+  const before = await openedBefore(begun, now);
+  if (before) return uploadAnswer(before);
+  const id = randomUUID();
+  const answer = await uploadAnswer({ id, filename, size });
+  const partner = await partnerOf({ partnerId }, actor);
+  const job = { id, partnerId: partner.id, actor: Session.parse(actor), filename, size, dryRun, repeat };
+  const failed = await addImportJob({ ...job, at: now.toISOString() }, keepAnswerActions(idempotency, id));
+  if (!idempotency || failed.length === 0) return answer;
+  // A concurrent request with the same key was faster: its job counts.
+  const theirs = await openedBefore((await getAnswered(idempotency.id, idempotency.at))?.answer, now);
+  if (!theirs) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
+  return uploadAnswer(theirs);
+};

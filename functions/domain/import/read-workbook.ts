@@ -1,0 +1,151 @@
+import { runInNewContext } from 'node:vm';
+import type { CellObject, DenseWorkSheet, Range, WorkBook } from '@e965/xlsx';
+import { cleanText, isIntact } from '#shared/domain/clean-text.ts';
+import { AppError } from '#shared/errors.ts';
+import { say } from '#shared/words.ko.ts';
+import { LETTERS_PER_ROW, MAX_CELL_LETTERS, MAX_FORMAT_LETTERS } from './workbook-limits.ts';
+import { guardedXls } from './xls-guard.ts';
+import { guardedWorkbook } from './xlsx-guard.ts';
+
+/** A cell that holds something. */
+export type Cell = {
+  /** As it was sent, to be written back. */
+  kept: string | number;
+  /** What it says: blanks around it gone, full-width letters and digits as ordinary ones. */
+  text: string;
+  isNumber: boolean;
+  /** Why nothing can be taken from it. */
+  problem?: string;
+};
+
+/** `rowIndex`: the row's number as the spreadsheet program shows it; `cells` by column, without those that hold nothing. */
+export type SheetRow = { rowIndex: number; cells: (Cell | undefined)[] };
+
+/** Rows that hold something, the first of which names the columns. `merged`: areas of several rows that are one cell. */
+export type Sheet = { header: SheetRow; rows: SheetRow[]; merged: readonly Range[] };
+
+const FULL_WIDTH_OFFSET = 0xfee0;
+
+const plainText = (text: string): string =>
+  cleanText(
+    text.replace(/[\uff01-\uff5e]/g, (letter) =>
+      String.fromCharCode(letter.charCodeAt(0) - FULL_WIDTH_OFFSET),
+    ),
+  ).replace(/\s+/g, ' ');
+
+/** A number as it was typed: without the noise of binary fractions, with the leading zeros that its format shows. */
+const numberText = (value: number, format: string): string => {
+  const text = String(Number(value.toPrecision(15)));
+  return /^0+$/.test(format) ? text.padStart(format.length, '0') : text;
+};
+
+type Library = typeof import('@e965/xlsx');
+
+/**
+ * Converts the cells of one workbook. A text that many cells share is converted once, and texts are counted before they
+ * are copied.
+ */
+const cellReader = ({ SSF }: Library, maxRows: number) => {
+  const known = new Map<string, string>();
+  let lettersLeft = maxRows * LETTERS_PER_ROW;
+  const spend = (text: string): void => {
+    lettersLeft -= text.length;
+    if (lettersLeft < 0 || text.length > MAX_CELL_LETTERS) throw new AppError('SPREADSHEET_TOO_LARGE');
+  };
+  const converted = (sent: string): string => {
+    const text = known.get(sent) ?? plainText(sent);
+    known.set(sent, text);
+    return text;
+  };
+
+  return ({ t, v, f, F, z, w }: CellObject): Cell | undefined => {
+    if (f !== undefined || F !== undefined) {
+      spend(f ?? '');
+      return { kept: `=${f ?? ''}`, text: '=', isNumber: false, problem: '수식 대신 값을 입력해주세요.' };
+    }
+    if (t === 'e') {
+      return { kept: String(w ?? '#'), text: '#', isNumber: false, problem: '오류값이 들어 있습니다.' };
+    }
+    if (typeof v === 'number') {
+      const format = String(z ?? '');
+      if (format.length > MAX_FORMAT_LETTERS) throw new AppError('SPREADSHEET_TOO_LARGE');
+      if (SSF.is_date(format)) {
+        const shown: string = SSF.format(format, v);
+        spend(shown);
+        const problem = '날짜 서식의 셀입니다. 셀 서식을 텍스트로 바꾸고 다시 입력해주세요.';
+        return { kept: shown, text: shown, isNumber: false, problem };
+      }
+      const text = numberText(v, format);
+      spend(text);
+      return { kept: v, text, isNumber: true };
+    }
+    const sent = String(v ?? '');
+    spend(sent);
+    const text = converted(sent);
+    if (text === '') return undefined;
+    return { kept: sent, text, isNumber: false, problem: isIntact(sent) ? undefined : say.brokenText };
+  };
+};
+
+const isZip = (file: Uint8Array) => file[0] === 0x50 && file[1] === 0x4b;
+const isCompound = (file: Uint8Array) =>
+  Buffer.from(file.subarray(0, 8)).toString('hex') === 'd0cf11e0a1b11ae1';
+
+/** Time for the whole read, per row that is allowed: a broken .xls can keep its reader busy without an end. */
+const READ_MS_PER_ROW = 2;
+const withinTime = <T>(maxRows: number, work: () => T): T =>
+  runInNewContext('work()', { work }, { timeout: maxRows * READ_MS_PER_ROW });
+
+/** Guard, reader and conversion of the first sheet. */
+const readRows = (library: Library, file: Uint8Array, maxRows: number) => {
+  const guarded = isZip(file) ? guardedWorkbook(file, maxRows) : guardedXls(file);
+  const { SheetNames, Sheets }: WorkBook = library.read(guarded, {
+    type: 'buffer',
+    dense: true,
+    sheets: 0,
+    // A formula that was never worked out has no value and would be left out.
+    sheetStubs: true,
+    cellNF: true,
+    cellText: false,
+    cellHTML: false,
+  });
+  const sheet = Sheets[SheetNames[0] ?? ''] as DenseWorkSheet | undefined;
+  const toCell = cellReader(library, maxRows);
+  const rows: SheetRow[] = [];
+  // Rows far apart make a list with holes, which this does not visit.
+  sheet?.['!data']?.forEach((found, index) => {
+    const cells: SheetRow['cells'] = [];
+    found?.forEach((cell, column) => {
+      const read = toCell(cell);
+      if (read) cells[column] = read;
+    });
+    if (cells.length > 0) rows.push({ rowIndex: index + 1, cells });
+  });
+  const merged: readonly Range[] = sheet?.['!merges'] ?? [];
+  return { rows, merged: merged.filter(({ s, e }) => e.r > s.r) };
+};
+
+const readWithinTime = (library: Library, file: Uint8Array, maxRows: number) => {
+  try {
+    return withinTime(maxRows, () => readRows(library, file, maxRows));
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    const isLocked = /password|encrypt/i.test((cause as Error).message);
+    throw new AppError(isLocked ? 'SPREADSHEET_PROTECTED' : 'SPREADSHEET_UNREADABLE', { cause });
+  }
+};
+
+/**
+ * The first sheet of a sent workbook, .xlsx or .xls by its first bytes. Formulas are never evaluated.
+ * @param maxRows of orders that it may hold
+ * @throws SPREADSHEET_UNREADABLE, SPREADSHEET_PROTECTED, SPREADSHEET_MACROS, SPREADSHEET_TOO_LARGE, or SPREADSHEET_EMPTY
+ */
+export const readSheet = async (file: Uint8Array, maxRows: number): Promise<Sheet> => {
+  if (!isZip(file) && !isCompound(file)) throw new AppError('SPREADSHEET_UNREADABLE');
+  const library = await import('@e965/xlsx');
+  const { rows, merged } = readWithinTime(library, file, maxRows);
+  const [header, ...rest] = rows;
+  if (!header || rest.length === 0) throw new AppError('SPREADSHEET_EMPTY');
+  if (rest.length > maxRows) throw new AppError('SPREADSHEET_TOO_LARGE');
+  return { header, rows: rest, merged };
+};

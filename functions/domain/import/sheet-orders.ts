@@ -1,0 +1,231 @@
+import type { MappedHeader } from '#shared/domain/import-mapping.ts';
+import { OrderInput } from '#shared/domain/order.ts';
+import { AppError, errorCatalog } from '#shared/errors.ts';
+import { orderLabels, say } from '#shared/words.ko.ts';
+import { type CellKind, type Column, placesOf } from './columns.ts';
+import { headersOf } from './match-headers.ts';
+import type { Cell, Sheet, SheetRow } from './read-workbook.ts';
+
+/**
+ * Rows as orders: one row is one item; rows of one order number, or rows that follow each other without one and for the
+ * same receiver, are one order.
+ */
+export type SheetOrder = {
+  rows: SheetRow[];
+  orderId: string;
+  pcc: string;
+  /** What is wrong, by `rowIndex`; an order with any is left out whole. */
+  problems: Map<number, string>;
+  /** As a registration would send it; absent where something is wrong. */
+  input?: OrderInput;
+};
+
+type Level = Column['level'];
+/** A row by our columns: what it says for the order and for its item. */
+type Reading = {
+  row: SheetRow;
+  order: Record<string, string>;
+  item: Record<string, string>;
+  problems: string[];
+};
+
+const plainNumber = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/;
+/** A number cell has lost the zero that a phone number begins with. */
+const withoutFirstZero = /^[1-9]\d{8,9}$/;
+
+const byKind: Record<CellKind, (cell: Cell) => string> = {
+  text: ({ text }) => text,
+  number: ({ text }) => (plainNumber.test(text) ? text.replaceAll(',', '') : text),
+  phone: ({ text, isNumber }) => {
+    const digits = text.replace(/[\s()+.-]/g, '');
+    return isNumber && withoutFirstZero.test(digits) ? `0${digits}` : digits;
+  },
+  zipcode: ({ text, isNumber }) => (isNumber ? text.padStart(5, '0') : text),
+  hsCode: ({ text, isNumber }) => (isNumber ? text.padStart(6, '0') : text.replace(/[.\s-]/g, '')),
+};
+
+const fieldOf = ({ kind, choices }: Column, cell: Cell): string => {
+  const value = byKind[kind](cell);
+  return choices?.[value] ?? value;
+};
+
+const readingOf = (row: SheetRow, places: ReadonlyMap<number, Column>): Reading => {
+  const reading: Reading = { row, order: {}, item: {}, problems: [] };
+  for (const [place, column] of places) {
+    const cell = row.cells[place];
+    if (!cell) continue;
+    if (cell.problem) reading.problems.push(`${column.header}: ${cell.problem}`);
+    reading[column.level][column.field] = fieldOf(column, cell);
+  }
+  return reading;
+};
+
+const holdsSomething = ({ order, item }: Reading): boolean =>
+  Object.keys(order).length > 0 || Object.keys(item).length > 0;
+
+/** Whether a row without an order number goes on with the order above it. */
+const goesOn = (first: Reading, last: Reading, reading: Reading): boolean => {
+  if (reading.row.rowIndex !== last.row.rowIndex + 1) return false;
+  const { receiverName, receiverMobile } = reading.order;
+  if (receiverName === undefined) return true;
+  const isSame = receiverName === first.order.receiverName;
+  const isOther = receiverMobile !== undefined && receiverMobile !== first.order.receiverMobile;
+  return first.order.orderId === undefined && isSame && !isOther;
+};
+
+const grouped = (readings: readonly Reading[]): Reading[][] => {
+  const groups: Reading[][] = [];
+  const byNumber = new Map<string, Reading[]>();
+  let above: Reading[] | undefined;
+  for (const reading of readings) {
+    const { orderId } = reading.order;
+    const last = above?.at(-1);
+    const isContinued = above?.[0] && last && orderId === undefined && goesOn(above[0], last, reading);
+    let group = orderId === undefined ? undefined : byNumber.get(orderId);
+    if (isContinued) group = above;
+    if (!group) {
+      group = [];
+      groups.push(group);
+      if (orderId !== undefined) byNumber.set(orderId, group);
+    }
+    group.push(reading);
+    above = group;
+  }
+  return groups;
+};
+
+/** What a later row says of its order other than the first. */
+const contradictionOf = (first: Reading, { order }: Reading, labels: ReadonlyMap<string, string>) => {
+  const fields = Object.keys(order).filter((field) => order[field] !== first.order[field]);
+  if (fields.length === 0) return undefined;
+  if (fields.includes('receiverName')) return errorCatalog.ORDER_NUMBER_TAKEN.message;
+  const names = fields.map((field) => labels.get(field)).join(', ');
+  return `${first.row.rowIndex}행과 다른 값입니다: ${names}`;
+};
+
+const labelsOf = (columns: Iterable<Column>, level: Level): Map<string, string> =>
+  new Map(
+    [...columns].filter((column) => column.level === level).map(({ field, header }) => [field, header]),
+  );
+
+/** A message says which cell it is about. */
+const about = (label: string | undefined, message: string): string =>
+  !label || message.includes(label) ? message : `${label}: ${message}`;
+
+type Labels = Record<Level, ReadonlyMap<string, string>>;
+
+const toOrder = (readings: readonly Reading[], labels: Labels, partnerId: number): SheetOrder => {
+  const [first] = readings as [Reading];
+  const rows = readings.map(({ row }) => row);
+  const found = new Map<number, string[]>();
+  const blame = (rowIndex: number, message: string) =>
+    found.set(rowIndex, [...(found.get(rowIndex) ?? []), message]);
+
+  for (const reading of readings) {
+    const { rowIndex } = reading.row;
+    for (const problem of reading.problems) blame(rowIndex, problem);
+    const contradiction = contradictionOf(first, reading, labels.order);
+    if (contradiction) blame(rowIndex, contradiction);
+  }
+  const sent = { ...first.order, partnerId, itemList: readings.map(({ item }) => item) };
+  const { data, error } = OrderInput.safeParse(sent, { error: () => say.wrongType });
+  for (const { path, message } of error?.issues ?? []) {
+    const [field, nth, itemField] = path;
+    const ofItem = field === 'itemList' && typeof nth === 'number' ? readings[nth] : undefined;
+    const { row, problems } = ofItem ?? first;
+    // What follows from a cell that could not be read is not said twice.
+    if (problems.length > 0) continue;
+    const label = ofItem ? labels.item.get(String(itemField)) : labels.order.get(String(field));
+    blame(row.rowIndex, about(label, message));
+  }
+  const problems = new Map([...found].map(([rowIndex, messages]) => [rowIndex, messages.join(' / ')]));
+  const { orderId = '', pcc = '' } = first.order;
+  return { rows, orderId, pcc, problems, input: problems.size === 0 ? data : undefined };
+};
+
+/** A house bill number that an order above in the file brings, too, has gone to that one. */
+const refuseSharedNumbers = (orders: readonly SheetOrder[]): void => {
+  const seen = new Set<string>();
+  for (const order of orders) {
+    const hblNo = order.input?.hblNo;
+    if (hblNo && seen.has(hblNo)) refuseOrder(order, errorCatalog.HBL_TAKEN.message);
+    if (hblNo) seen.add(hblNo);
+  }
+};
+
+export const firstRowOf = ({ rows }: SheetOrder): number => rows[0]?.rowIndex ?? 0;
+
+/** Leaves an order out, saying why in its first row. */
+export const refuseOrder = (order: SheetOrder, message: string): void => {
+  order.problems.set(firstRowOf(order), message);
+  order.input = undefined;
+};
+
+/** Rows named where an order has many that are wrong. */
+const NAMED_ROWS = 3;
+
+/** Why a row of a left-out order was left out: what is wrong with it, or where in its order something is. */
+export const reasonOf = ({ problems }: SheetOrder, rowIndex: number): string => {
+  const wrong = [...problems.keys()];
+  const more = wrong.length > NAMED_ROWS ? ' 등' : '';
+  return (
+    problems.get(rowIndex) ?? `같은 주문의 ${wrong.slice(0, NAMED_ROWS).join(', ')}행${more}을 확인해주세요.`
+  );
+};
+
+/** True for each row index that one of these areas covers. Rows are asked in ascending order. */
+const coverage = (areas: Sheet['merged']): ((index: number) => boolean) => {
+  const byStart = areas.toSorted((one, other) => one.s.r - other.s.r);
+  let next = 0;
+  let coveredTo = -1;
+  return (index) => {
+    for (let area = byStart[next]; area && area.s.r <= index; area = byStart[next]) {
+      coveredTo = Math.max(coveredTo, area.e.r);
+      next += 1;
+    }
+    return index <= coveredTo;
+  };
+};
+
+/** Refuses merged cells in columns of items, because one value cannot describe several items. */
+const refuseMergedItems = (
+  readings: readonly Reading[],
+  { merged }: Sheet,
+  places: ReadonlyMap<number, Column>,
+): void => {
+  for (const [place, { level, header }] of places) {
+    if (level !== 'item') continue;
+    const isCovered = coverage(merged.filter(({ s, e }) => place >= s.c && place <= e.c));
+    for (const { row, problems } of readings) {
+      if (isCovered(row.rowIndex - 1)) problems.push(`${header}: 병합된 셀을 풀어주세요.`);
+    }
+  }
+};
+
+/**
+ * The orders of a sheet in the order of their first rows, each checked by the schema of the registration.
+ * @param mapped what headers of the partner's own stand for
+ * @throws SPREADSHEET_COLUMNS naming the columns that are missing, SPREADSHEET_EMPTY
+ */
+export const ordersOfSheet = (
+  sheet: Sheet,
+  columns: readonly Column[],
+  partnerId: number,
+  mapped: readonly MappedHeader[] = [],
+): SheetOrder[] => {
+  const { places, missing } = placesOf(headersOf(sheet), columns, mapped);
+  if (missing.length > 0) {
+    const names = missing.map(({ header }) => header).join(', ');
+    throw new AppError('SPREADSHEET_COLUMNS', {
+      message: `${errorCatalog.SPREADSHEET_COLUMNS.message} 첫 행에 있어야 합니다: ${names}`,
+    });
+  }
+  const readings = sheet.rows.map((row) => readingOf(row, places)).filter(holdsSomething);
+  if (readings.length === 0) throw new AppError('SPREADSHEET_EMPTY');
+  refuseMergedItems(readings, sheet, places);
+  const labels = { order: labelsOf(columns, 'order'), item: labelsOf(columns, 'item') };
+  labels.order.set('itemList', orderLabels.itemList);
+  const orders = grouped(readings).map((group) => toOrder(group, labels, partnerId));
+  refuseSharedNumbers(orders);
+  return orders;
+};

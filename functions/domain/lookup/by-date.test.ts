@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { addDays } from '#shared/domain/dates.ts';
+import type { OrderRow } from '#shared/domain/order.ts';
+import type { ListOptions, RowPage } from '../../db/order.entity.ts';
+import { type DateLookup, listByDate } from './by-date.ts';
+
+/** A table of 1,000 rows a day that gives 100 rows a page, of which a filter leaves `kept`. */
+const ROWS_A_DAY = 1_000;
+const ROWS_A_PAGE = 100;
+const LAST_DAY = '2026-11-21';
+let read: number;
+let kept: (id: number) => boolean;
+
+const row = (id: number, day: string) => ({ id, regDate: `${day}T03:00:00.000Z` }) as OrderRow;
+
+vi.mock('../../db/order.entity.ts', () => ({
+  listDay: async (day: string, _isDel: boolean, { below }: ListOptions): Promise<RowPage> => {
+    const daysAgo = Math.round((Date.parse(LAST_DAY) - Date.parse(day)) / 86_400_000);
+    const newest = (100 - daysAgo) * ROWS_A_DAY;
+    const from = Math.min(newest, (below ?? Number.POSITIVE_INFINITY) - 1);
+    const count = Math.min(ROWS_A_PAGE, from - (newest - ROWS_A_DAY));
+    const ids = Array.from({ length: Math.max(0, count) }, (_, index) => from - index);
+    read += ids.length;
+    const last = ids.at(-1);
+    const hasMore = last !== undefined && last > newest - ROWS_A_DAY + 1;
+    return {
+      rows: ids.filter(kept).map((id) => row(id, day)),
+      read: ids.length,
+      ...(hasMore && { next: last }),
+    };
+  },
+}));
+
+beforeEach(() => {
+  read = 0;
+});
+
+const lookup = (paging: string | 0): DateLookup => ({
+  scope: 'all',
+  range: { from: addDays(LAST_DAY, -29), to: LAST_DAY },
+  isDel: false,
+  conditions: [{ field: 'status', oneOf: ['10'] }],
+  paging,
+});
+
+const everyPage = async (): Promise<{ ids: number[]; pages: number; mostRead: number }> => {
+  const ids: number[] = [];
+  let [pages, mostRead, paging] = [0, 0, 0 as string | 0 | null];
+  while (paging !== null) {
+    read = 0;
+    const page = await listByDate(lookup(paging));
+    ids.push(...page.rows.map(({ id }) => id));
+    pages += 1;
+    mostRead = Math.max(mostRead, read);
+    paging = page.nextPaging;
+  }
+  return { ids, pages, mostRead };
+};
+
+const allIds = Array.from({ length: 30 * ROWS_A_DAY }, (_, index) => 100 * ROWS_A_DAY - index);
+
+describe('a month of 1,000 orders a day', () => {
+  it.each<[string, (id: number) => boolean]>([
+    ['every one', () => true],
+    ['one in three', (id) => id % 3 === 0],
+    ['one in a hundred', (id) => id % 100 === 0],
+    ['a single one', (id) => id === 71_234],
+    ['none', () => false],
+  ])('is read whole in bounded requests when the filter leaves %s', async (_, filter) => {
+    kept = filter;
+    const { ids, pages, mostRead } = await everyPage();
+    expect(ids).toEqual(allIds.filter(filter));
+    expect(pages).toBeGreaterThanOrEqual(3);
+    // The bound, and what is on its way when it is met.
+    expect(mostRead).toBeLessThanOrEqual(10_000 + 8 * ROWS_A_PAGE);
+  });
+
+  it('gives an empty page with a cursor rather than read on and on', async () => {
+    kept = () => false;
+    const { rows, nextPaging } = await listByDate(lookup(0));
+    expect(rows).toEqual([]);
+    expect(nextPaging).not.toBeNull();
+  });
+});

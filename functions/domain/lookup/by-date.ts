@@ -1,0 +1,124 @@
+import { daysNewestFirst, monthsNewestFirst, seoulDay } from '#shared/domain/dates.ts';
+import { NON_MEMBER, type OrderRow } from '#shared/domain/order.ts';
+import {
+  type ListOptions,
+  listCustomer,
+  listDay,
+  listPartnerMonth,
+  type RowPage,
+} from '../../db/order.entity.ts';
+import type { Condition } from '../../db/order-filter.ts';
+import type { Scope } from '../../db/scope.ts';
+import { type Cursor, decodeCursor, encodeCursor, type LookupPage, PAGE_ROWS } from './cursor.ts';
+
+/** Days or months asked for side by side. */
+const MAX_SIDE_BY_SIDE = 8;
+/** Rows that one request may read; then its page comes back as it is, maybe empty, with a cursor. */
+const MAX_ROWS_READ = 10_000;
+
+/** Both days included. */
+export type LookupRange = { from: string; to: string };
+
+export type DateLookup = {
+  scope: Scope;
+  range: LookupRange;
+  isDel: boolean;
+  /** Of one customer only; NON_MEMBER for parcels of nobody. */
+  customerNum?: number;
+  conditions: readonly Condition[];
+  paging: string | 0;
+};
+
+/** A part of the list that is read by itself, newest first. */
+type Shelf = { at: string; list: (options: ListOptions) => Promise<RowPage> };
+
+const shelvesOf = ({ scope, range: { from, to }, isDel, customerNum, conditions }: DateLookup): Shelf[] => {
+  // A limit counts what is read, not what is met: while filtering it would only make pages of few rows and many trips.
+  const withConditions = (list: Shelf['list'], more: readonly Condition[]): Shelf['list'] => {
+    const all = [...conditions, ...more];
+    return ({ limit, below }) => list({ limit: all.length > 0 ? undefined : limit, below, conditions: all });
+  };
+  const ofPartner: Condition[] = scope === 'all' ? [] : [{ field: 'partnerId', oneOf: [scope.partnerId] }];
+  const ofCustomer: Condition[] = customerNum ? [{ field: 'customerNum', oneOf: [customerNum] }] : [];
+
+  if (customerNum && customerNum !== NON_MEMBER && !isDel) {
+    const list = withConditions((options) => listCustomer(customerNum, options), ofPartner);
+    return [{ at: 'customer', list }];
+  }
+  if (scope === 'all') {
+    return daysNewestFirst(from, to).map((day) => ({
+      at: day,
+      list: withConditions((options) => listDay(day, isDel, options), ofCustomer),
+    }));
+  }
+  return monthsNewestFirst(from, to).map((month) => ({
+    at: month,
+    list: withConditions((options) => listPartnerMonth(scope.partnerId, month, isDel, options), ofCustomer),
+  }));
+};
+
+type Reading = { range: LookupRange; limit: number; below?: number; left: { rows: number } };
+
+/** The rows of one shelf inside the range, newest first; `stoppedAt` where there may be more. */
+const readShelf = async (
+  { list }: Shelf,
+  { range, limit, below, left }: Reading,
+): Promise<{ rows: OrderRow[]; stoppedAt?: number }> => {
+  const rows: OrderRow[] = [];
+  let next = below;
+  do {
+    const page = await list({ limit, below: next });
+    left.rows -= page.read;
+    rows.push(
+      ...page.rows.filter(({ regDate }) => {
+        const day = seoulDay(regDate);
+        return range.from <= day && day <= range.to;
+      }),
+    );
+    const oldest = page.rows.at(-1);
+    const isPast = oldest !== undefined && seoulDay(oldest.regDate) < range.from;
+    next = isPast ? undefined : page.next;
+  } while (next !== undefined && rows.length < limit && left.rows > 0);
+  return { rows, stoppedAt: next };
+};
+
+/**
+ * List rows registered in a range of days, newest first, a page at a time. Shelves are read one after another while they
+ * give much and several side by side while they give little, so a page costs about what it shows.
+ */
+export const listByDate = async (lookup: DateLookup): Promise<LookupPage> => {
+  const shelves = shelvesOf(lookup);
+  const names = shelves.map(({ at }) => at);
+  const cursor = decodeCursor(lookup.paging, names);
+  const rows: OrderRow[] = [];
+  const left = { rows: MAX_ROWS_READ };
+  const pageUntil = (end: Cursor): LookupPage => ({ rows, nextPaging: encodeCursor(end) });
+
+  let index = cursor ? names.indexOf(cursor.at) : 0;
+  let below = cursor?.below;
+  let sideBySide = 1;
+  for (;;) {
+    const room = PAGE_ROWS - rows.length;
+    const batch = shelves.slice(index, index + sideBySide);
+    const first = below;
+    const found = await Promise.all(
+      batch.map((shelf, nth) =>
+        readShelf(shelf, { range: lookup.range, limit: room, below: nth === 0 ? first : undefined, left }),
+      ),
+    );
+    for (const [nth, { rows: more, stoppedAt }] of found.entries()) {
+      const at = names[index + nth] ?? '';
+      rows.push(...more.slice(0, PAGE_ROWS - rows.length));
+      const last = rows.at(-1);
+      if (rows.length === PAGE_ROWS && last) return pageUntil({ at, below: last.id });
+      if (stoppedAt !== undefined) return pageUntil({ at, below: stoppedAt });
+    }
+    index += batch.length;
+    below = undefined;
+    const next = names[index];
+    if (next === undefined) return { rows, nextPaging: null };
+    if (left.rows <= 0) return pageUntil({ at: next, below: Number.MAX_SAFE_INTEGER });
+    const perShelf = Math.max(1, found.flatMap((one) => one.rows).length / batch.length);
+    sideBySide = Math.min(MAX_SIDE_BY_SIDE, Math.ceil((PAGE_ROWS - rows.length) / perShelf));
+  }
+};

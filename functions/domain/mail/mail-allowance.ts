@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+import { countOne } from '../../db/limit.entity.ts';
+
+const MAILS_AN_HOUR = 3;
+export const HOUR_SECONDS = 3600;
+
+/**
+ * Whether one more mail of a kind may go to somebody this hour: nobody's mailbox is filled by a stranger who types its
+ * address into a form. Counts it.
+ */
+export const mayMail = async (kind: 'reset' | 'confirmation', to: string, now: Date): Promise<boolean> => {
+  const hour = Math.ceil(now.getTime() / 1000 / HOUR_SECONDS) * HOUR_SECONDS;
+  const subject = createHash('sha256').update(to).digest('base64url').slice(0, 16);
+  return (await countOne(kind, subject, hour)) <= MAILS_AN_HOUR;
+};

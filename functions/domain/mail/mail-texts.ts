@@ -1,0 +1,133 @@
+import { companyName } from '#shared/company.ts';
+import { maskName } from '#shared/domain/masking.ts';
+import type { OrderRow } from '#shared/domain/order.ts';
+import { formatPickupNumber } from '#shared/domain/pickup-request.ts';
+import { escapeXml } from '#shared/xml.ts';
+import type { Mail } from '../../adapters/mail.ts';
+
+/** Mails in the product's look. Styles stand in attributes, because mail programs drop anything else. */
+
+type Content = {
+  subject: string;
+  greeting: string;
+  lines: readonly string[];
+  button?: { label: string; href: string };
+};
+
+const htmlOf = ({ subject, greeting, lines, button }: Content): string => {
+  const paragraph = (line: string) =>
+    `<p style="margin:0 0 12px;font-size:15px;line-height:1.7;color:#4e5968">${escapeXml(line)}</p>`;
+  const link = button
+    ? `<p style="margin:24px 0"><a href="${escapeXml(button.href)}" style="display:inline-block;padding:14px 28px;border-radius:8px;background:#1b64da;color:#ffffff;font-size:16px;font-weight:700;text-decoration:none">${escapeXml(button.label)}</a></p>`
+    : '';
+  return `<!doctype html><html lang="ko"><head><meta charset="utf-8"><title>${escapeXml(subject)}</title></head><body style="margin:0;padding:32px 16px;background:#f7f8fa;font-family:Pretendard,'Apple SD Gothic Neo','Malgun Gothic',sans-serif"><div style="max-width:520px;margin:0 auto;padding:40px 32px;border-radius:16px;background:#ffffff"><p style="margin:0 0 28px;font-size:18px;font-weight:700;color:#1b64da">${companyName}</p><h1 style="margin:0 0 16px;font-size:22px;line-height:1.4;color:#191f28">${escapeXml(greeting)}</h1>${lines.map(paragraph).join('')}${link}<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #d9dee4;font-size:12px;line-height:1.6;color:#5f6b7a">발신 전용 메일입니다. 궁금한 점은 고객센터로 문의해주세요.</p></div></body></html>`;
+};
+
+const textOf = ({ greeting, lines, button }: Content): string =>
+  [greeting, '', ...lines, ...(button ? ['', `${button.label}: ${button.href}`] : []), '', companyName].join(
+    '\n',
+  );
+
+const mailOf = (content: Content): Mail => ({
+  subject: content.subject,
+  html: htmlOf(content),
+  text: textOf(content),
+});
+
+const linesOf = (text: string) => text.split('\n').filter((line) => line.trim());
+
+/** How to set a new password; `minutes` is how long the link lives. */
+export const resetMail = (name: string, href: string, minutes: number): Mail =>
+  mailOf({
+    subject: `[${companyName}] 비밀번호 재설정 안내`,
+    greeting: `${name}님, 비밀번호를 다시 설정해주세요.`,
+    lines: [
+      `아래 버튼을 누르면 새 비밀번호를 설정할 수 있습니다. 링크는 ${minutes}분 동안, 한 번만 사용할 수 있습니다.`,
+      '요청하신 적이 없다면 이 메일을 무시해주세요. 비밀번호는 바뀌지 않습니다.',
+    ],
+    button: { label: '비밀번호 재설정', href },
+  });
+
+/** Changes of an account that are mailed to its owner. */
+export type AccountChange = 'email' | 'password' | 'level' | 'closed';
+
+const accountSentences: Record<AccountChange, string> = {
+  email: '로그인에 쓰는 이메일 주소가 변경되었습니다. 앞으로 이 주소로는 로그인할 수 없습니다.',
+  password: '비밀번호가 변경되었습니다.',
+  level: '회원 등급이 변경되었습니다.',
+  closed: '회원 탈퇴가 처리되었습니다. 이 주소로는 더 이상 로그인할 수 없습니다.',
+};
+
+/** Notice of a changed account. It contains no new values, because a new address may belong to another person. */
+export const accountMail = (name: string, changes: readonly AccountChange[], at: Date): Mail =>
+  mailOf({
+    subject: `[${companyName}] 계정 정보 변경 안내`,
+    greeting: `${name}님, 계정 정보가 변경되었습니다.`,
+    lines: [
+      ...changes.map((change) => accountSentences[change]),
+      `변경 시각: ${at.toLocaleString('ko-KR', { timeZone: 'Asia/Seoul' })} (한국 시각)`,
+      '본인이 변경하지 않았거나 변경을 요청하지 않았다면 바로 고객센터로 알려주세요.',
+    ],
+  });
+
+/** That an inquiry arrived. What was asked stays out of it: the address may be somebody else's. */
+export const inquiryMail = ({ id, name }: { id: number; name: string }): Mail =>
+  mailOf({
+    subject: `[${companyName}] 문의가 접수되었습니다`,
+    greeting: `${name}님, 문의를 잘 받았습니다.`,
+    lines: [`접수번호는 ${id}번입니다.`, '확인 후 영업일 기준 1~2일 안에 이 메일 주소로 답변드리겠습니다.'],
+  });
+
+/** An answer to an inquiry, below what was asked. */
+export const answerMail = (
+  { id, name, title, contents }: { id: number; name: string; title: string; contents: string },
+  answer: string,
+): Mail =>
+  mailOf({
+    subject: `[${companyName}] 문의하신 내용에 답변드립니다 (${id}번)`,
+    greeting: `${name}님, 문의에 답변드립니다.`,
+    lines: [...linesOf(answer), `── 문의하신 내용: ${title}`, ...linesOf(contents)],
+  });
+
+/** That an export pickup request arrived. */
+export const pickupMail = ({ id, sender }: { id: number; sender: string }, branch: string): Mail =>
+  mailOf({
+    subject: `[${companyName}] 수출 픽업 요청이 접수되었습니다 (${formatPickupNumber(id)})`,
+    greeting: `${sender}님, 픽업 요청을 잘 받았습니다.`,
+    lines: [
+      `요청번호는 ${formatPickupNumber(id)}, 접수 지점은 ${branch}입니다.`,
+      '담당자가 확인하고 픽업 일정을 전화로 알려드리겠습니다.',
+    ],
+  });
+
+/** Notice that an order whose parcel never arrived will be cancelled. `day` is the day of the cancellation. */
+export const idleOrderMail = (
+  { hblNo, receiverName }: Pick<OrderRow, 'hblNo' | 'receiverName'>,
+  day: string,
+  months: number,
+): Mail =>
+  mailOf({
+    subject: `[한호] ${hblNo} 상품이 도착하지 않아 신청이 취소될 예정입니다`,
+    greeting: `${day}에 신청이 자동으로 취소될 예정입니다.`,
+    lines: [
+      `H/BL 번호 ${hblNo}, 받는 분 ${maskName(receiverName)}님의 상품이 약 ${months}개월 동안 물류센터에 도착하지 않았습니다.`,
+      '상품을 이미 보내셨거나 보내실 예정이라면 취소되기 전에 고객센터로 알려주세요.',
+      '더 이상 필요하지 않은 신청이라면 따로 하실 일은 없습니다. 취소된 신청의 개인정보는 보관 기간이 지나면 삭제됩니다.',
+    ],
+  });
+
+/** That a parcel's status changed. Of personal data it holds the masked receiver only: mails are read by many eyes. */
+export const statusMail = (
+  { hblNo, receiverName }: Pick<OrderRow, 'hblNo' | 'receiverName'>,
+  statusName: string,
+  href: string,
+): Mail =>
+  mailOf({
+    subject: `[한호] ${hblNo} 배송 상태: ${statusName}`,
+    greeting: `배송 상태가 ${statusName}(으)로 바뀌었습니다.`,
+    lines: [
+      `H/BL 번호 ${hblNo}, 받는 분 ${maskName(receiverName)}님의 상품입니다.`,
+      '알림을 받지 않으시려면 내 정보에서 배송 상태 메일을 꺼주세요.',
+    ],
+    button: { label: '배송 조회', href },
+  });

@@ -1,0 +1,97 @@
+import { maskEmail, maskName, maskPhone } from '#shared/domain/masking.ts';
+import { customerLabels } from '#shared/domain/member.ts';
+import { fullName, isStaff, OWNER, type Session } from '#shared/domain/session.ts';
+import { AppError, type ErrorCode } from '#shared/errors.ts';
+import type { Action } from '../../db/client.ts';
+import { changeMemberActions, getMember, levelGuardAction, type Member } from '../../db/member.entity.ts';
+import { writeReference } from '../../db/reference.entity.ts';
+import { removeSessionsBefore } from '../../db/session.entity.ts';
+import { updateSessions } from '../account/sessions.ts';
+import { auditAction, type Editor } from '../audit.ts';
+import { leaveActions } from './join-and-leave.ts';
+
+/** What staff do to members, on the pages of customers and of partners. */
+
+/** A member as it was read and as it shall be; without `after` it leaves. */
+export type MemberChange = { before: Member; after?: Member };
+
+/** @throws MEMBER_NOT_FOUND, also for a number that has no person any more */
+export const requireMember = async (id: number): Promise<Member> => {
+  const member = await getMember(id);
+  if (!member || member.withdrawnAt) throw new AppError('MEMBER_NOT_FOUND');
+  return member;
+};
+
+/**
+ * The lowest level that may make a change. The e-mail address and the level of staff are the owner's to change, and so is
+ * their deletion: by another address, staff could take over the account of an equal.
+ */
+const levelFor = ({ before, after }: MemberChange): number => {
+  const isAccessChanged = before.email !== after?.email || before.authLevel !== after.authLevel;
+  if (isStaff(before) && isAccessChanged) return OWNER;
+  return Math.max(before.authLevel, after?.authLevel ?? 0);
+};
+
+/**
+ * No one edits a member above, promotes one above, or changes the own level. Because only another member of at least the
+ * same level lowers a level, one owner always remains.
+ * @returns the condition that the actor still has the level
+ */
+const guardActions = ({ memberId, authLevel }: Session, changes: readonly MemberChange[]): Action[] => {
+  const own = changes.find(({ before }) => before.id === memberId);
+  if (own && own.after?.authLevel !== own.before.authLevel) throw new AppError('OWN_ACCOUNT');
+  const needed = Math.max(0, ...changes.map(levelFor));
+  if (needed > Math.min(authLevel, own?.before.authLevel ?? authLevel)) throw new AppError('FORBIDDEN');
+  return own || changes.length === 0 ? [] : [levelGuardAction(memberId, needed)];
+};
+
+const { lName: _, fName: __, ...labels } = { ...customerLabels, name: '이름' };
+/** What the log of changes keeps, even of a member who leaves: nothing that leads to the person. */
+const tellable = (member: Member) => ({
+  ...member,
+  name: maskName(fullName(member)),
+  email: maskEmail(member.email),
+  mobile: maskPhone(member.mobile),
+});
+
+const changeActions = async (editor: Editor, { before, after }: MemberChange): Promise<Action[]> => [
+  ...(after ? changeMemberActions(before, after) : await leaveActions(before, editor.now)),
+  auditAction(
+    editor,
+    { kind: 'customer', id: before.id, name: maskName(fullName(before)) },
+    labels,
+    tellable(before),
+    after && tellable(after),
+  ),
+];
+
+/** What stood against the transaction, the gravest first. */
+const refusals: readonly (readonly [action: string, code: ErrorCode])[] = [
+  ['ACTOR', 'FORBIDDEN'],
+  ['MAIL', 'EMAIL_TAKEN'],
+  ['MEMBER', 'CONFLICT'],
+  ['PARTNER', 'CONFLICT'],
+  ['REFERENCE', 'REFERENCE_IN_USE'],
+];
+
+/**
+ * Changes members, and `others` with them: all or nothing.
+ * @throws FORBIDDEN, OWN_ACCOUNT, EMAIL_TAKEN, CONFLICT, REFERENCE_IN_USE
+ */
+export const changeMembers = async (
+  editor: Editor,
+  changes: readonly MemberChange[],
+  others: readonly Action[] = [],
+): Promise<void> => {
+  const guards = guardActions(editor.actor, changes);
+  const actions = await Promise.all(changes.map((change) => changeActions(editor, change)));
+  const failed = await writeReference([...others, ...guards, ...actions.flat()]);
+  const [refusal] = refusals.filter(([action]) => failed.includes(action));
+  if (refusal) throw new AppError(refusal[1]);
+  await Promise.all(
+    changes.map(({ before, after }) => {
+      const version = before.version + 1;
+      return after ? updateSessions(before, { ...after, version }) : removeSessionsBefore(before.id, version);
+    }),
+  );
+};

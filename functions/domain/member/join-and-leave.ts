@@ -1,0 +1,50 @@
+import { CUSTOMER } from '#shared/domain/auth-level.ts';
+import { AppError } from '#shared/errors.ts';
+import { listAddresses, removeAddressActions } from '../../db/address.entity.ts';
+import type { Action } from '../../db/client.ts';
+import { addMember, changeMemberActions, Member } from '../../db/member.entity.ts';
+import { nextId } from '../../db/sequence.entity.ts';
+import { hashPassword } from '../account/password.ts';
+
+/** A person to become a member; the mail address in lower case. */
+export type NewMember = Pick<
+  Member,
+  'email' | 'lName' | 'fName' | 'mobile' | 'country' | 'authLevel' | 'partnerId'
+> & { password: string };
+
+/** @throws EMAIL_TAKEN */
+export const createMember = async ({ password, ...person }: NewMember, now: Date): Promise<number> => {
+  const id = await nextId('member');
+  const passwordHash = await hashPassword(password);
+  const isNew = await addMember(Member.parse({ ...person, id, passwordHash, regDate: now.toISOString() }));
+  if (!isNew) throw new AppError('EMAIL_TAKEN');
+  return id;
+};
+
+/**
+ * The transaction that ends a membership, with the member's book of addresses. Orders stay as the law keeps contracts; the
+ * member becomes a number without name, address or password, and the mail address is free again.
+ */
+export const leaveActions = async (member: Member, now: Date): Promise<Action[]> => {
+  const nobody: Member = {
+    ...member,
+    email: '',
+    passwordHash: '',
+    lName: '',
+    fName: '탈퇴회원',
+    mobile: '',
+    authLevel: CUSTOMER,
+    partnerId: null,
+    statusMail: false,
+    sender: null,
+    withdrawnAt: now.toISOString(),
+  };
+  const addresses = await listAddresses(member.id);
+  return [
+    ...changeMemberActions(member, nobody),
+    ...removeAddressActions(
+      member.id,
+      addresses.map(({ id }) => id),
+    ),
+  ];
+};

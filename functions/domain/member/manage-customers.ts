@@ -1,0 +1,132 @@
+import { type CustomerType, MEMBERS_AT_ONCE } from '#shared/contract/member.ts';
+import { type Customer, type CustomerInput, customerLabels } from '#shared/domain/member.ts';
+import { fullName, isPartnerOrStaff, isStaff, PARTNER } from '#shared/domain/session.ts';
+import { AppError } from '#shared/errors.ts';
+import { holds } from '#shared/search-text.ts';
+import { say } from '#shared/words.ko.ts';
+import { memberTotals } from '../../db/counter.entity.ts';
+import { listMemberPage, type Member, type MemberRow } from '../../db/member.entity.ts';
+import { findPartnerOfAdmin, getPartner } from '../../db/partner.entity.ts';
+import { listCodes } from '../../db/reference.entity.ts';
+import type { Editor } from '../audit.ts';
+import { requireCodes } from '../reference/check-codes.ts';
+import { changeMembers, requireMember } from './change-members.ts';
+
+/** Members as staff manage them. */
+
+const isOf: Record<CustomerType, (member: MemberRow) => boolean> = {
+  all: () => true,
+  partner: (member) => isPartnerOrStaff(member) && !isStaff(member),
+  customer: (member) => !isPartnerOrStaff(member),
+};
+
+const named = async (members: readonly MemberRow[]): Promise<Customer[]> => {
+  const labels = new Map((await listCodes('AUTHLV')).map(({ code, codeLabel }) => [code, codeLabel]));
+  return members.map((member) => ({
+    ...member,
+    authLevelName: labels.get(String(member.authLevel)) ?? String(member.authLevel),
+    name: fullName(member),
+  }));
+};
+
+const PAGE_ROWS = 50;
+const READ_AT_ONCE = 1_000;
+/** Members read for one page. A rare search returns a short page with a cursor. */
+const MAX_READ = 5_000;
+
+type Found = { rows: Customer[]; next?: number };
+
+/** Members that pass the filter, newest first, until there are enough or enough were read. */
+const readMembers = async (
+  isWanted: (customer: Customer) => boolean,
+  { enough, maxRead, below }: { enough: number; maxRead: number; below?: number },
+): Promise<Found> => {
+  const rows: Customer[] = [];
+  let next = below;
+  let read = 0;
+  do {
+    const page = await listMemberPage(Math.min(READ_AT_ONCE, maxRead - read), next);
+    rows.push(...(await named(page.rows)).filter(isWanted));
+    read += page.rows.length;
+    next = page.next;
+  } while (next !== undefined && rows.length < enough && read < maxRead);
+  const shown = rows.slice(0, enough);
+  return { rows: shown, next: shown.length < rows.length ? shown.at(-1)?.id : next };
+};
+
+/** The newest members of a type who have not withdrawn, as many as one answer holds. */
+export const listCustomers = async (type: CustomerType): Promise<Customer[]> => {
+  const limits = { enough: MEMBERS_AT_ONCE, maxRead: Number.POSITIVE_INFINITY };
+  return (await readMembers(isOf[type], limits)).rows;
+};
+
+/**
+ * A page of the members whose texts hold every wanted word, newest first, with the total of the type.
+ * @param paging the last number of the page before, 0 for the first page
+ */
+export const customerPage = async (
+  type: CustomerType,
+  wanted: string,
+  paging: number,
+): Promise<{ rows: Customer[]; nextPaging: string | null; total: number }> => {
+  const isWanted = (customer: Customer) =>
+    isOf[type](customer) &&
+    holds(
+      [String(customer.id), customer.name, customer.email, customer.mobile, customer.authLevelName],
+      wanted,
+    );
+  const isPlain = type === 'all' && wanted === '';
+  const [{ rows, next }, totals] = await Promise.all([
+    readMembers(isWanted, {
+      enough: PAGE_ROWS,
+      maxRead: isPlain ? PAGE_ROWS : MAX_READ,
+      below: paging || undefined,
+    }),
+    memberTotals(),
+  ]);
+  return { rows, nextPaging: next === undefined ? null : String(next), total: totals[type] };
+};
+
+/** @throws VALIDATION_FAILED for a level that is no code, or a partner that does not exist */
+const check = async (before: Member, { authLevel, partnerId }: Member): Promise<void> => {
+  if (authLevel !== before.authLevel) {
+    await requireCodes({ authLevel: ['AUTHLV', String(authLevel), customerLabels.authLevel] });
+  }
+  if (partnerId !== null && partnerId !== before.partnerId && !(await getPartner(partnerId))) {
+    throw new AppError('VALIDATION_FAILED', {
+      fields: [{ path: 'partnerId', message: say.enterCorrectly(customerLabels.partnerId) }],
+    });
+  }
+};
+
+/** @throws MEMBER_IS_PARTNER_ADMIN for whom a partner needs as its own */
+const requireNotAdmin = async (id: number): Promise<void> => {
+  if (await findPartnerOfAdmin(id)) throw new AppError('MEMBER_IS_PARTNER_ADMIN');
+};
+
+/**
+ * Changes a member who is still as it was read (`version`).
+ * @throws MEMBER_NOT_FOUND, CONFLICT, VALIDATION_FAILED, EMAIL_TAKEN, FORBIDDEN, OWN_ACCOUNT, MEMBER_IS_PARTNER_ADMIN
+ */
+export const modifyCustomer = async (
+  editor: Editor,
+  id: number,
+  version: number,
+  { partnerId, ...input }: CustomerInput,
+): Promise<Customer> => {
+  const before = await requireMember(id);
+  if (before.version !== version) throw new AppError('CONFLICT');
+  const belongs = partnerId === undefined ? before.partnerId : partnerId;
+  const after = { ...before, ...input, partnerId: input.authLevel < PARTNER ? null : belongs };
+  await check(before, after);
+  if (before.partnerId !== after.partnerId) await requireNotAdmin(id);
+  await changeMembers(editor, [{ before, after }]);
+  return (await named([{ ...after, version: version + 1 }]))[0] as Customer;
+};
+
+/** @throws MEMBER_NOT_FOUND, CONFLICT, FORBIDDEN, OWN_ACCOUNT, MEMBER_IS_PARTNER_ADMIN */
+export const deleteCustomer = async (editor: Editor, id: number): Promise<void> => {
+  const before = await requireMember(id);
+  await requireNotAdmin(id);
+  await changeMembers(editor, [{ before }]);
+};

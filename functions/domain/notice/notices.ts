@@ -1,0 +1,118 @@
+import {
+  type Notice,
+  NoticeContents,
+  type NoticeInput,
+  noticeLabels,
+  type OneNotice,
+} from '#shared/domain/notice.ts';
+import { NOTICES_PER_PAGE, PUBLIC_BOARD } from '#shared/domain/notice-list.ts';
+import { AppError } from '#shared/errors.ts';
+import { NOTICE_AUTHOR } from '#shared/words.ko.ts';
+import { transact } from '../../db/client.ts';
+import {
+  addNoticeActions,
+  changeNoticeActions,
+  getNotice,
+  getNotices,
+  listNotices,
+  removeNoticeActions,
+  withContents,
+} from '../../db/notice.entity.ts';
+import { nextId } from '../../db/sequence.entity.ts';
+import { auditAction, type Editor } from '../audit.ts';
+import { sanitised } from './rich-text.ts';
+
+/** Which notices are listed: of one board or of all, and whether they are for those who write them. */
+type Listing = { boardType?: number; isForStaff: boolean };
+
+/** As readers see it: who wrote it is told to staff only. */
+const forReaders = <N extends OneNotice>(notice: N): N => ({ ...notice, writer: NOTICE_AUTHOR });
+
+/** A page of notices, pinned ones first, then the newest; the first has number 0. Readers see none that is hidden. */
+export const noticePage = async (paging: number, { boardType, isForStaff }: Listing): Promise<Notice[]> => {
+  const listed = (await listNotices())
+    .filter((notice) => boardType === undefined || notice.boardType === boardType)
+    .filter(({ isShown }) => isShown || isForStaff)
+    .sort((a, b) => Number(b.isFixed) - Number(a.isFixed));
+  const first = paging * NOTICES_PER_PAGE;
+  const page = await withContents(listed.slice(first, first + NOTICES_PER_PAGE));
+  const numbered = page.map((notice, index) => ({ ...notice, rownum: first + index + 1 }));
+  return isForStaff ? numbered : numbered.map(forReaders);
+};
+
+/** A notice of the public board. @throws NOTICE_NOT_FOUND, also for a hidden one and for one of another board */
+export const readNotice = async (id: number): Promise<OneNotice> => {
+  const notice = await getNotice(id);
+  if (!notice?.isShown || notice.boardType !== PUBLIC_BOARD) throw new AppError('NOTICE_NOT_FOUND');
+  return forReaders(notice);
+};
+
+/** @throws VALIDATION_FAILED when nothing is left of it, or too much */
+const cleaned = (input: NoticeInput): NoticeInput => {
+  const { data, error } = NoticeContents.safeParse(sanitised(input.contents));
+  if (error) {
+    const fields = error.issues.map(({ message }) => ({ path: 'contents', message }));
+    throw new AppError('VALIDATION_FAILED', { fields });
+  }
+  return { ...input, contents: data };
+};
+
+const recordOf = ({ id, title }: OneNotice) => ({ kind: 'notice', id, name: title }) as const;
+
+/** What is told of a change: the text is long, so only that it changed. */
+const told = (notice: OneNotice, before = notice) => ({
+  ...notice,
+  contents: notice.contents === before.contents ? '' : '변경됨',
+});
+
+/** @throws VALIDATION_FAILED */
+export const registerNotice = async (
+  { boardType, ...input }: NoticeInput & { boardType: number },
+  editor: Editor,
+): Promise<OneNotice> => {
+  const text = cleaned(input);
+  const regDate = editor.now.toISOString();
+  const notice = { ...text, boardType, id: await nextId('notice'), regDate, version: 1 };
+  await transact([
+    ...addNoticeActions(notice),
+    auditAction(editor, recordOf(notice), noticeLabels, undefined, told(notice)),
+  ]);
+  return notice;
+};
+
+const requireNotice = async (id: number): Promise<OneNotice> => {
+  const notice = await getNotice(id, { consistent: true });
+  if (!notice) throw new AppError('NOTICE_NOT_FOUND');
+  return notice;
+};
+
+/** @throws VALIDATION_FAILED, NOTICE_NOT_FOUND, CONFLICT when it is not in the version that was seen */
+export const modifyNotice = async (
+  id: number,
+  seen: number,
+  { boardType, ...input }: NoticeInput & { boardType?: number },
+  editor: Editor,
+): Promise<OneNotice> => {
+  const text = cleaned(input);
+  const before = await requireNotice(id);
+  const after = { ...before, ...text, boardType: boardType ?? before.boardType, version: seen + 1 };
+  const failed = await transact([
+    ...changeNoticeActions(after, seen),
+    auditAction(editor, recordOf(after), noticeLabels, told(before), told(after, before)),
+  ]);
+  if (failed.length > 0) throw new AppError('CONFLICT');
+  return after;
+};
+
+/** Deletes all of the notices or none. @throws NOTICE_NOT_FOUND if one does not exist */
+export const deleteNotices = async (ids: readonly number[], editor: Editor): Promise<void> => {
+  const notices = await getNotices(ids, { consistent: true });
+  if (notices.length < ids.length) throw new AppError('NOTICE_NOT_FOUND');
+  const failed = await transact(
+    notices.flatMap((notice) => [
+      ...removeNoticeActions(notice.id),
+      auditAction(editor, recordOf(notice), noticeLabels, told(notice), undefined),
+    ]),
+  );
+  if (failed.length > 0) throw new AppError('NOTICE_NOT_FOUND');
+};

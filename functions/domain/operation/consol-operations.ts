@@ -1,0 +1,116 @@
+import * as z from 'zod';
+import { AuditEntry } from '#shared/domain/audit.ts';
+import { CONSOL_OPEN, isLoadable } from '#shared/domain/consol.ts';
+import type { Action } from '../../db/client.ts';
+import {
+  changeConsolActions,
+  KeptConsol,
+  linkGuardAction,
+  removeConsolActions,
+} from '../../db/consol.entity.ts';
+import { leaveFreightAction, takeFreightAction } from '../../db/freight.entity.ts';
+import { aloneAction } from '../../db/operation.entity.ts';
+import { consolDraft, deletionDraft, linkDraft, releaseDrafts } from '../consol/consol-audit.ts';
+import { refuseAny } from '../order/order-version.ts';
+import type { OperationKind, Planned } from './operation-steps.ts';
+
+/** What happens to a consol's orders all at once. */
+
+const outside = { consolId: null, mblNo: '' };
+const ordersOf = (planned: readonly Planned[]) => planned.map(({ order }) => order);
+
+const LinkInput = z.object({ id: z.number(), mblNo: z.string() });
+
+/** Puts orders into an open consol. */
+export const consolLink: OperationKind<z.output<typeof LinkInput>> = {
+  name: 'consolLink',
+  Input: LinkInput,
+  plan: (orders, { id, mblNo }) => {
+    refuseAny(
+      'ORDER_DELETED',
+      orders.filter(({ isDel }) => isDel),
+    );
+    refuseAny(
+      'ORDER_CONSOLIDATED',
+      orders.filter(({ consolId }) => consolId !== null && consolId !== id),
+    );
+    const added = orders.filter(({ consolId }) => consolId === null);
+    refuseAny(
+      'ORDER_NOT_LOADABLE',
+      added.filter(({ status }) => !isLoadable(status)),
+    );
+    return added.map((order) => ({ order, to: { consolId: id, mblNo } }));
+  },
+  guard: ({ id, mblNo }) => ({
+    actions: [linkGuardAction({ id, mblNo, status: CONSOL_OPEN })],
+    refusal: 'CONSOL_CLOSED',
+  }),
+  audit: (planned, consol) => (planned.length > 0 ? [linkDraft(consol, ordersOf(planned))] : []),
+};
+
+const Empty = z.object({});
+
+/** Takes orders out of whatever consol they are in. */
+export const consolRelease: OperationKind<z.output<typeof Empty>> = {
+  name: 'consolRelease',
+  Input: Empty,
+  plan: (orders) =>
+    orders.filter(({ consolId }) => consolId !== null).map((order) => ({ order, to: outside })),
+  audit: (planned) => releaseDrafts(ordersOf(planned)),
+};
+
+/** A consol as a whole is changed by one at a time: its number stands in every order. */
+const wholeConsol = (id: number) => `CONSOL#${id}`;
+
+const removalActions = (consol: KeptConsol): Action[] => [
+  ...removeConsolActions(consol),
+  leaveFreightAction(consol.freightCode),
+];
+
+/** The transaction that removes a consol which holds no order, while nobody changes it as a whole. */
+export const removeEmptyConsolActions = (consol: KeptConsol): Action[] => [
+  aloneAction(wholeConsol(consol.id)),
+  ...removalActions(consol),
+];
+
+/** Fields of the audit entry; operations of earlier versions have none. */
+const changes = AuditEntry.shape.changes.default([]);
+
+const DeletionInput = z.object({ consol: KeptConsol, changes });
+
+/** Releases every order of a consol and removes it. */
+export const consolDeletion: OperationKind<z.output<typeof DeletionInput>> = {
+  name: 'consolDeletion',
+  Input: DeletionInput,
+  plan: (orders, { consol }) =>
+    orders.filter(({ consolId }) => consolId === consol.id).map((order) => ({ order, to: outside })),
+  alone: ({ consol }) => wholeConsol(consol.id),
+  end: ({ consol }) => ({
+    actions: removalActions(consol),
+    refusal: 'CONFLICT',
+  }),
+  audit: (planned, { consol, changes }) => [deletionDraft(consol, changes, ordersOf(planned))],
+};
+
+const ChangeInput = z.object({ before: KeptConsol, after: KeptConsol, changes });
+
+/** Changes a consol, and its number in every order that carries it. */
+export const consolChange: OperationKind<z.output<typeof ChangeInput>> = {
+  name: 'consolChange',
+  Input: ChangeInput,
+  plan: (orders, { after }) =>
+    orders
+      .filter(({ consolId, mblNo }) => consolId === after.id && mblNo !== after.mblNo)
+      .map((order) => ({ order, to: { mblNo: after.mblNo } })),
+  alone: ({ after }) => wholeConsol(after.id),
+  end: ({ before, after }) => ({
+    actions: [
+      ...changeConsolActions(before, after),
+      ...(before.freightCode === after.freightCode
+        ? []
+        : [takeFreightAction(after.freightCode), leaveFreightAction(before.freightCode)]),
+    ],
+    refusal: 'CONFLICT',
+  }),
+  audit: (_, { after, changes }) => (changes.length > 0 ? [consolDraft(after, 'change', changes)] : []),
+};

@@ -1,0 +1,73 @@
+import * as z from 'zod';
+import { ARRIVED, mayChange, maySetStatus, needsOrderNumber } from '#shared/domain/order-update.ts';
+import { releaseDrafts } from '../consol/consol-audit.ts';
+import { refuseAny, refuseSharedNumbers } from '../order/order-version.ts';
+import { consolChange, consolDeletion, consolLink, consolRelease } from './consol-operations.ts';
+import { type OperationKind, resumable } from './operation-steps.ts';
+import { operationsOf } from './run-operation.ts';
+
+/** The changes that are made to many orders at once. */
+
+const StatusInput = z.object({ status: z.string(), orderIds: z.record(z.string(), z.string()) });
+
+/** Another status; `orderIds` numbers those that arrive without an order number. */
+export const statusChange: OperationKind<z.output<typeof StatusInput>> = {
+  name: 'statusChange',
+  Input: StatusInput,
+  plan: (orders, { status, orderIds }, author) => {
+    refuseAny(
+      'ORDER_DELETED',
+      orders.filter(({ isDel }) => isDel),
+    );
+    refuseAny(
+      'ORDER_CONSOLIDATED',
+      orders.filter((order) => !mayChange(author, order)),
+    );
+    refuseAny(
+      'STATUS_NOT_ALLOWED',
+      orders.filter((order) => !maySetStatus(author, order.status, status)),
+    );
+    const changed = orders
+      .filter((order) => order.status !== status)
+      .map((order) => ({
+        order,
+        to: { status, orderId: order.orderId || (status === ARRIVED ? (orderIds[order.id] ?? '') : '') },
+      }));
+    refuseAny(
+      'ORDER_NUMBER_REQUIRED',
+      changed
+        .filter(({ order, to }) => needsOrderNumber(order.status, status, to.orderId))
+        .map(({ order }) => order),
+      'orderIds',
+    );
+    refuseSharedNumbers(changed.map(({ order, to }) => ({ ...order, ...to })));
+    return changed;
+  },
+};
+
+const DeletionInput = z.object({ isDel: z.boolean() });
+
+/** Deleting takes an order out of its consol and frees its order number; restoring takes the number again. */
+export const deletion: OperationKind<z.output<typeof DeletionInput>> = {
+  name: 'deletion',
+  Input: DeletionInput,
+  plan: (orders, { isDel }, author) => {
+    const changed = orders.filter((order) => order.isDel !== isDel);
+    refuseAny(
+      'ORDER_CONSOLIDATED',
+      changed.filter((order) => !mayChange(author, order)),
+    );
+    if (!isDel) refuseSharedNumbers(changed);
+    return changed.map((order) => ({ order, to: { isDel, consolId: null, mblNo: '' } }));
+  },
+  audit: (planned) => releaseDrafts(planned.map(({ order }) => order)),
+};
+
+export const { runOperation, recoverOperations } = operationsOf([
+  resumable(statusChange),
+  resumable(deletion),
+  resumable(consolLink),
+  resumable(consolRelease),
+  resumable(consolDeletion),
+  resumable(consolChange),
+]);

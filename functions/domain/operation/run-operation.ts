@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '#shared/errors.ts';
+import { addAuditAction } from '../../db/audit.entity.ts';
+import { MAX_ACTIONS, transact } from '../../db/client.ts';
+import { AnsweredMeanwhile, keepAnswerActions } from '../../db/idempotency.entity.ts';
+import {
+  aloneAction,
+  beginOperation,
+  claimOperation,
+  listOpenOperations,
+  type Operation,
+  type Reply,
+} from '../../db/operation.entity.ts';
+import { getOrders } from '../../db/order.entity.ts';
+import type { Scope } from '../../db/scope.ts';
+import { authored } from '../audit.ts';
+import { Author, editOf } from '../order/order-version.ts';
+import {
+  type Bound,
+  besideActions,
+  bind,
+  isRefusal,
+  type Known,
+  named,
+  type OperationKind,
+  type Resumable,
+  refuse,
+  untilUndisturbed,
+  work,
+} from './operation-steps.ts';
+
+/**
+ * The same change to many orders, all or nothing. What fits one transaction is one; more is a journalled operation: it is
+ * written down, done in steps that count exactly once, taken back as a whole when a step is refused, and finished by
+ * whoever comes next when its worker died.
+ */
+
+/** No function that works on operations lives this long, so a lease that ran out was left by a crash. */
+const LEASE_MS = 60_000;
+
+export type Recovered = { finished: number; undone: number; failed: unknown[] };
+/** The scope of the orders, the author, the time, and the answer to store if the client sent an `Idempotency-Key`. */
+export type OperationContext = { scope: Scope; author: Author; now: Date; reply?: Reply };
+
+/** What runs operations of these kinds. */
+export const operationsOf = (kinds: readonly Resumable[]) => {
+  /** Brings operations that crashed workers left to their end, one way or the other. */
+  const recoverOperations = async (now: Date): Promise<Recovered> => {
+    const recovered: Recovered = { finished: 0, undone: 0, failed: [] };
+    const stale = (await listOpenOperations()).filter(({ until }) => until < now.getTime());
+    for (const seen of stale) {
+      const operation = await claimOperation(seen, randomUUID(), now.getTime() + LEASE_MS);
+      if (!operation) continue;
+      try {
+        const author = Author.parse(operation.author);
+        const kind = kinds.find(({ name }) => name === operation.kind);
+        if (!kind) throw new Error(`no operation is called ${operation.kind}`);
+        await work(operation, kind.resume(operation.input, author), author);
+        recovered[operation.phase === 'undo' ? 'undone' : 'finished'] += 1;
+      } catch (error) {
+        if (isRefusal(error)) recovered.undone += 1;
+        else recovered.failed.push(error);
+      }
+    }
+    return recovered;
+  };
+
+  const runJournalled = async (operation: Operation, bound: Bound, author: Author, known: Known) => {
+    await recoverOperations(new Date(operation.startedAt));
+    const failed = await beginOperation(operation);
+    if (failed.includes('IDEM')) throw new AnsweredMeanwhile();
+    if (failed.length > 0) throw new AppError('CONFLICT');
+    await work(operation, bound, author, known);
+  };
+
+  /**
+   * Changes these orders, all or none. A repeat after an answer that got lost finds the orders as they shall be.
+   * @throws ORDER_NOT_FOUND for an id outside the scope, CONFLICT when another operation is at the same, and whatever the
+   * kind refuses
+   */
+  const runOperation = <I>(
+    kind: OperationKind<I>,
+    input: I,
+    ids: readonly number[],
+    { scope, author, now, reply }: OperationContext,
+  ): Promise<true> =>
+    untilUndisturbed(async () => {
+      const orders = await getOrders(scope, ids, { consistent: true, withDeleted: true });
+      if (orders.length < ids.length) throw new AppError('ORDER_NOT_FOUND');
+      const bound = bind(kind, input, author);
+      const planned = bound.plan(orders);
+      if (planned.length === 0 && !bound.end && !reply) return true;
+      const at = now.toISOString();
+      const last = bound.end ?? bound.guard;
+      const entries = bound.audit(planned).map((draft) => authored(draft, author, at));
+      const actions = [
+        ...besideActions(last),
+        ...(bound.alone ? [aloneAction(bound.alone)] : []),
+        ...planned.flatMap(({ order, to }) => named(order.id, editOf(order, to, author, at).actions)),
+        ...keepAnswerActions(reply?.idempotency, reply?.answer),
+        ...entries.map(addAuditAction),
+      ];
+      if (actions.length > MAX_ACTIONS) {
+        const operation: Operation = {
+          id: randomUUID(),
+          kind: kind.name,
+          input,
+          author,
+          at,
+          ids: planned.map(({ order }) => order.id),
+          entries,
+          done: 0,
+          phase: 'apply',
+          owner: randomUUID(),
+          until: now.getTime() + LEASE_MS,
+          startedAt: at,
+          alone: bound.alone,
+          reply,
+        };
+        await runJournalled(operation, bound, author, new Map(orders.map((order) => [order.id, order])));
+        return true;
+      }
+      const failed = await transact(actions);
+      if (failed.length === 0) return true;
+      if (failed.includes('IDEM')) {
+        // A crashed worker of the first request may have left its operation without an end.
+        await recoverOperations(now);
+        throw new AnsweredMeanwhile();
+      }
+      refuse(failed, last);
+      return undefined;
+    });
+
+  return { runOperation, recoverOperations };
+};

@@ -1,0 +1,93 @@
+import { NON_MEMBER, type Order, type OrderChange, type OrderItem } from '#shared/domain/order.ts';
+import { EditableFields } from '#shared/domain/order-update.ts';
+import { itemLabels, orderLabels } from '#shared/words.ko.ts';
+import { type FieldChange, listChanges } from '../../db/history.entity.ts';
+import { statusNames } from './tracking.ts';
+
+/** What an order's change log says: field by field, short enough to be one small item. */
+
+const MAX_TEXT = 80;
+/** More than this and the items are told as a whole. */
+const MAX_ITEM_CHANGES = 20;
+
+const cap = (text: string): string => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text);
+
+const { itemList: _, ...plainFields } = EditableFields.shape;
+const loggedFields = [...Object.keys(plainFields), 'mblNo', 'isDel'] as (keyof Omit<Order, 'itemList'>)[];
+const itemFields = Object.keys(itemLabels) as (keyof typeof itemLabels)[];
+
+const textOf = (order: Order, field: (typeof loggedFields)[number]): string => {
+  if (field === 'customerNum') {
+    return order.customerNum === NON_MEMBER ? '비회원' : `${order.customerName} (${order.customerNum})`;
+  }
+  return cap(String(order[field]));
+};
+
+const summary = ({ itemName, itemQty }: OrderItem): string => cap(`${itemName} × ${itemQty}`);
+const isSame = (a: OrderItem | undefined, b: OrderItem | undefined): boolean =>
+  a !== undefined && b !== undefined && itemFields.every((field) => a[field] === b[field]);
+
+const itemChange = (
+  nth: number,
+  before: OrderItem | undefined,
+  after: OrderItem | undefined,
+): FieldChange[] => {
+  if (!before || !after) {
+    return [[`itemList.${nth}`, before ? summary(before) : '', after ? summary(after) : '']];
+  }
+  return itemFields
+    .filter((field) => before[field] !== after[field])
+    .map((field) => [`itemList.${nth}.${field}`, cap(String(before[field])), cap(String(after[field]))]);
+};
+
+/** Items that stayed at the beginning and the end are set aside, so that an item taken out is one change. */
+const itemChanges = (before: readonly OrderItem[], after: readonly OrderItem[]): FieldChange[] => {
+  const shorter = Math.min(before.length, after.length);
+  let head = 0;
+  while (head < shorter && isSame(before[head], after[head])) head += 1;
+  let tail = 0;
+  while (tail < shorter - head && isSame(before.at(-1 - tail), after.at(-1 - tail))) tail += 1;
+  const changes: FieldChange[] = [];
+  for (let nth = head; nth < Math.max(before.length, after.length) - tail; nth += 1) {
+    const old = nth < before.length - tail ? before[nth] : undefined;
+    const now = nth < after.length - tail ? after[nth] : undefined;
+    changes.push(...itemChange(nth, old, now));
+  }
+  if (changes.length <= MAX_ITEM_CHANGES) return changes;
+  const all = (items: readonly OrderItem[]) => cap(`${items.length}: ${items.map(summary).join(', ')}`);
+  return [['itemList', all(before), all(after)]];
+};
+
+/** What differs between an order and itself after a change; what the server works out follows and is not told. */
+export const changesBetween = (before: Order, after: Order): FieldChange[] => [
+  ...loggedFields
+    .filter((field) => before[field] !== after[field])
+    .map((field): FieldChange => [field, textOf(before, field), textOf(after, field)]),
+  ...itemChanges(before.itemList, after.itemList),
+];
+
+const labelOf = (field: string): string => {
+  const [name = '', nth, itemField] = field.split('.');
+  if (nth === undefined) return orderLabels[name as keyof typeof orderLabels] ?? name;
+  const item = `상품 ${Number(nth) + 1}`;
+  return itemField ? `${item} ${itemLabels[itemField as keyof typeof itemLabels] ?? itemField}` : item;
+};
+
+/** The whole change log of an order as the back office shows it, newest first. */
+export const changeLogOf = async (orderId: number): Promise<OrderChange[]> => {
+  const [nameOf, log] = await Promise.all([statusNames(), listChanges(orderId)]);
+  const shown = (field: string, text: string): string => {
+    if (field === 'status') return nameOf(text);
+    return field === 'isDel' ? (text === 'true' ? '예' : '아니요') : text;
+  };
+  return log.reverse().map(({ at, by, changes }) => ({
+    at,
+    by,
+    changes: changes.map(([field, from, to]) => ({
+      field,
+      label: labelOf(field),
+      from: shown(field, from),
+      to: shown(field, to),
+    })),
+  }));
+};

@@ -1,0 +1,30 @@
+import { seoulDay } from '#shared/domain/dates.ts';
+import type { Order } from '#shared/domain/order.ts';
+import { mapWithLimit } from '#shared/map-with-limit.ts';
+import { isOrderNumberTaken } from '../../db/order-lookups.entity.ts';
+import { nextId } from '../../db/sequence.entity.ts';
+
+const SIDE_BY_SIDE = 25;
+
+/**
+ * Order numbers `YYMMDD-0001`, counted through the Seoul day, for orders without one. What somebody typed himself
+ * meanwhile is passed over.
+ */
+export const numberOrders = async (
+  orders: readonly Pick<Order, 'id' | 'partnerId'>[],
+  now: Date,
+): Promise<Record<string, string>> => {
+  const day = seoulDay(now).slice(2).replaceAll('-', '');
+  const numbers: Record<string, string> = {};
+  let left = orders;
+  while (left.length > 0) {
+    const first = (await nextId(`ORDERNO#${day}`, left.length)) - left.length + 1;
+    const tried = await mapWithLimit([...left.entries()], SIDE_BY_SIDE, async ([nth, order]) => {
+      const number = `${day}-${String(first + nth).padStart(4, '0')}`;
+      return { order, number, isTaken: await isOrderNumberTaken(order.partnerId, number) };
+    });
+    for (const { order, number, isTaken } of tried) if (!isTaken) numbers[order.id] = number;
+    left = tried.filter(({ isTaken }) => isTaken).map(({ order }) => order);
+  }
+  return numbers;
+};

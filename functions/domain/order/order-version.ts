@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import type { Order } from '#shared/domain/order.ts';
+import { fullName, type Session } from '#shared/domain/session.ts';
+import { AppError, type ErrorCode, errorCatalog } from '#shared/errors.ts';
+import type { Action } from '../../db/client.ts';
+import { changeAction } from '../../db/history.entity.ts';
+import { orderChangeActions } from '../../db/order.entity.ts';
+import { changesBetween } from './change-log.ts';
+
+/** Who changes orders: what the rules ask of him and what the change log tells. */
+export const Author = z.object({ memberId: z.number(), name: z.string(), authLevel: z.number() });
+export type Author = z.output<typeof Author>;
+
+export const authorOf = (actor: Session): Author => ({
+  memberId: actor.memberId,
+  name: fullName(actor),
+  authLevel: actor.authLevel,
+});
+
+export type Edit = { after: Order; actions: Action[] };
+
+/**
+ * An order with other contents, as writes of one transaction: the order under its next version, its look-ups, its line
+ * in the change log. Refused as `ORDER` when it was changed or printed since it was read, as `ONO` when its number is taken.
+ */
+export const editOf = (
+  before: Order,
+  to: Partial<Order>,
+  author: { name: string; memberId: number | null },
+  at: string,
+): Edit => {
+  const after = { ...before, ...to, version: before.version + 1, modiDate: at };
+  const change = { at, by: author.name, byId: author.memberId, changes: changesBetween(before, after) };
+  return {
+    after,
+    actions: [...orderChangeActions(before, after), changeAction(before.id, after.version, change)],
+  };
+};
+
+/** @throws `code`, naming each of these orders as a field, when there is any */
+export const refuseAny = (
+  code: ErrorCode,
+  orders: readonly Pick<Order, 'id'>[],
+  list: 'id' | 'orderIds' = 'id',
+): void => {
+  if (orders.length === 0) return;
+  const { message } = errorCatalog[code];
+  throw new AppError(code, { fields: orders.map(({ id }) => ({ path: `${list}.${id}`, message })) });
+};
+
+/** @throws ORDER_NUMBER_TAKEN naming what of these would share its number with another of its partner */
+export const refuseSharedNumbers = (orders: readonly Pick<Order, 'id' | 'partnerId' | 'orderId'>[]): void => {
+  const numberOf = ({ partnerId, orderId }: (typeof orders)[number]) => `${partnerId} ${orderId}`;
+  const seen = new Set<string>();
+  const shared = orders.filter(
+    (order) => order.orderId && (seen.has(numberOf(order)) || !seen.add(numberOf(order))),
+  );
+  refuseAny('ORDER_NUMBER_TAKEN', shared);
+};

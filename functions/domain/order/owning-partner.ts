@@ -1,0 +1,21 @@
+import { DEFAULT_PARTNER, type OrderInput } from '#shared/domain/order.ts';
+import type { PartnerChoice } from '#shared/domain/partner.ts';
+import { isPartnerOrStaff, isStaff, type Session } from '#shared/domain/session.ts';
+import { AppError } from '#shared/errors.ts';
+import { getPartner } from '../../db/partner.entity.ts';
+
+/**
+ * The partner that an order belongs to: a partner's own, the choice of staff, or the partner of the followed link. It is apart
+ * from registration, so that routes which need the partner alone stay small.
+ * @throws PARTNER_NOT_FOUND
+ */
+export const partnerOf = async (
+  input: Pick<OrderInput, 'partnerId'>,
+  actor: Session | undefined,
+): Promise<PartnerChoice> => {
+  const isPartner = isPartnerOrStaff(actor) && !isStaff(actor);
+  const id = isPartner ? actor?.partnerId : (input.partnerId ?? DEFAULT_PARTNER);
+  const partner = id ? await getPartner(id) : undefined;
+  if (!partner) throw new AppError('PARTNER_NOT_FOUND');
+  return partner;
+};

@@ -1,0 +1,216 @@
+import { NON_MEMBER, type Order, type OrderInput } from '#shared/domain/order.ts';
+import type { PartnerChoice } from '#shared/domain/partner.ts';
+import { fullName, isPartnerOrStaff, isStaff, type Session } from '#shared/domain/session.ts';
+import { AppError } from '#shared/errors.ts';
+import { say } from '#shared/words.ko.ts';
+import { addAuditAction } from '../../db/audit.entity.ts';
+import { type Action, transact } from '../../db/client.ts';
+import type { KeptConsol } from '../../db/consol.entity.ts';
+import { AnsweredMeanwhile, type Idempotency, keepAnswerActions } from '../../db/idempotency.entity.ts';
+import { addOrderActions } from '../../db/order.entity.ts';
+import { isHblTaken, isOrderNumberTaken } from '../../db/order-lookups.entity.ts';
+import { takeOrderIds } from '../../db/sequence.entity.ts';
+import { authored } from '../audit.ts';
+import { linkDraft } from '../consol/consol-audit.ts';
+import { requireOpenConsol } from '../consol/consols.ts';
+import {
+  type IssuedNumber,
+  isIssuable,
+  issueNumber,
+  replaceNumber,
+  settleNumbers,
+} from '../hbl/hbl-numbers.ts';
+import { consolLink } from '../operation/consol-operations.ts';
+import { partnerOf } from './owning-partner.ts';
+import {
+  checkReferences,
+  type NamedCustomer,
+  namedCustomer,
+  noteUsesOf,
+  workedOut,
+} from './resolve-contents.ts';
+
+/** An order before it has its number. */
+export type OrderDraft = Omit<Order, 'id' | 'hblNo' | 'round'> & { ownHblNo: string };
+
+const REGISTERED_BY_CUSTOMER = '00';
+const REGISTERED_BY_STAFF = '01';
+
+/** Customer of a new order: the signed-in customer, the member that partner or staff chose, or none for a visitor. */
+const customerOf = async (
+  { customerNum }: OrderInput,
+  actor: Session | undefined,
+  now: Date,
+): Promise<NamedCustomer> => {
+  if (!actor) return { customerNum: NON_MEMBER, customerName: '' };
+  if (isPartnerOrStaff(actor)) return namedCustomer(customerNum, actor, now);
+  return { customerNum: actor.memberId, customerName: fullName(actor) };
+};
+
+type Settled = {
+  partner: Pick<PartnerChoice, 'id' | 'partner_name'>;
+  customer: NamedCustomer;
+  contents: Awaited<ReturnType<typeof workedOut>>;
+  /** The consol that the order is linked to at once. */
+  consol?: Pick<KeptConsol, 'id' | 'mblNo'>;
+};
+
+/** An order as it begins, for whom and with what has been settled. */
+export const draftOf = (
+  input: OrderInput,
+  { partner, customer, contents, consol }: Settled,
+  actor: Session | undefined,
+  now: Date,
+): OrderDraft => {
+  const byStaff = isPartnerOrStaff(actor);
+  const { memberId, hblNo, partnerId: _partner, consoleId: _consol, ...fields } = input;
+  const at = now.toISOString();
+  const firstStatus = byStaff ? REGISTERED_BY_STAFF : REGISTERED_BY_CUSTOMER;
+  return {
+    ...fields,
+    ...customer,
+    ...contents,
+    version: 1,
+    partnerId: partner.id,
+    partnerName: partner.partner_name,
+    regType: byStaff ? 'admin' : 'customer',
+    regId: actor?.memberId ?? null,
+    regName: actor ? fullName(actor) : '',
+    memberId: String(memberId),
+    ownHblNo: hblNo,
+    mblNo: consol?.mblNo ?? '',
+    consolId: consol?.id ?? null,
+    status: firstStatus,
+    firstStatus,
+    parcelLocation: '',
+    pickUpLocation: '',
+    deliveryAddress: '',
+    isPrinted: false,
+    regDate: at,
+    modiDate: at,
+    isDel: false,
+  };
+};
+
+/** Numbers in the form of a range are issued by the server; only staff may bring one. @throws VALIDATION_FAILED */
+const refuseIssuable = async (hblNo: string): Promise<void> => {
+  if (hblNo === '' || !(await isIssuable(hblNo))) return;
+  throw new AppError('VALIDATION_FAILED', { fields: [{ path: 'hblNo', message: say.issuableHblNo }] });
+};
+
+/**
+ * What would be registered, with everything settled by the server that the session or a rule decides.
+ * @throws PARTNER_NOT_FOUND, CONSOL_NOT_FOUND, CONSOL_CLOSED, and VALIDATION_FAILED for a customer or a code that does not
+ * exist, or a number that only the server issues
+ */
+export const draftOrder = async (
+  input: OrderInput,
+  actor: Session | undefined,
+  now: Date,
+): Promise<OrderDraft> => {
+  const [partner, customer, contents, consol] = await Promise.all([
+    partnerOf(input, actor),
+    customerOf(input, actor, now),
+    workedOut(input),
+    input.consoleId ? requireOpenConsol(input.consoleId) : undefined,
+    isStaff(actor) ? undefined : refuseIssuable(input.hblNo),
+  ]);
+  const draft = draftOf(input, { partner, customer, contents, consol }, actor, now);
+  await checkReferences(draft);
+  return draft;
+};
+
+/** What registering would refuse, told beforehand. @throws ORDER_NUMBER_TAKEN, HBL_TAKEN */
+export const checkDraft = async (draft: OrderDraft): Promise<void> => {
+  const [isNumberTaken, isHblNoTaken] = await Promise.all([
+    draft.orderId ? isOrderNumberTaken(draft.partnerId, draft.orderId) : false,
+    draft.ownHblNo ? isHblTaken(draft.ownHblNo) : false,
+  ]);
+  if (isNumberTaken) throw new AppError('ORDER_NUMBER_TAKEN');
+  if (isHblNoTaken) throw new AppError('HBL_TAKEN');
+};
+
+export type Registered = { id: number; hblNo: string; orderId: string };
+
+/** Part of the registration that links the order: the consol is still open, and the link is in the audit list. */
+const linkActions = (order: Order, id: number): Action[] => {
+  const consol = { id, mblNo: order.mblNo };
+  // Only staff send a consol, so the order has a registrant.
+  const author = { name: order.regName, memberId: order.regId ?? 0 };
+  return [
+    ...(consolLink.guard?.(consol).actions ?? []),
+    addAuditAction(authored(linkDraft(consol, [order]), author, order.regDate)),
+  ];
+};
+
+const write = async (order: Order, idempotency: Idempotency | undefined): Promise<string[]> => {
+  const answer: Registered = { id: order.id, hblNo: order.hblNo, orderId: order.orderId };
+  const link = order.consolId === null ? [] : linkActions(order, order.consolId);
+  return transact([...link, ...addOrderActions(order), ...keepAnswerActions(idempotency, answer)]);
+};
+
+/** @throws what stands against writing this order, whatever its number */
+const refuse = (failed: readonly string[]) => {
+  if (failed.includes('IDEM')) throw new AnsweredMeanwhile();
+  if (failed.includes('ONO')) throw new AppError('ORDER_NUMBER_TAKEN');
+  if (failed.includes('CONSOL')) throw new AppError('CONSOL_CLOSED');
+};
+
+export const withNumber = (
+  { ownHblNo: _, ...draft }: OrderDraft,
+  number: Pick<IssuedNumber, 'id' | 'hblNo' | 'round'>,
+): Order => ({
+  ...draft,
+  id: number.id,
+  hblNo: number.hblNo,
+  round: number.round,
+});
+
+const registerWithOwnNumber = async (
+  draft: OrderDraft,
+  idempotency: Idempotency | undefined,
+): Promise<Registered> => {
+  const order = withNumber(draft, { id: await takeOrderIds(), hblNo: draft.ownHblNo, round: 0 });
+  const failed = await write(order, idempotency);
+  refuse(failed);
+  if (failed.length > 0) throw new AppError('HBL_TAKEN');
+  return order;
+};
+
+/**
+ * Registers an order under the next house bill number (or its own). The number is taken, bound by the transaction that
+ * writes the order, and settled; a refusal gives it back.
+ * @param request identifies the attempt: a repeat under the same one takes the same number
+ * @throws ORDER_NUMBER_TAKEN, HBL_TAKEN, HBL_RANGE_EXHAUSTED, CONSOL_CLOSED, VALIDATION_FAILED
+ */
+export const registerOrder = async (
+  draft: OrderDraft,
+  request: string,
+  idempotency: Idempotency | undefined,
+  now: Date,
+): Promise<Registered> => {
+  await noteUsesOf(draft);
+  if (draft.ownHblNo) return registerWithOwnNumber(draft, idempotency);
+  let number = await issueNumber(request, now);
+  for (;;) {
+    const order = withNumber(draft, number);
+    const failed = await write(order, idempotency);
+    if (failed.length === 0) {
+      // The order stands. A note that stays is cleared by the recovery of numbers, so it may not fail the answer.
+      await settleNumbers([number]).catch(() => undefined);
+      return order;
+    }
+    if (failed.includes('HBL')) {
+      // Another order brought this number as its own, or a crashed attempt under the same request has bound it.
+      if (failed.includes('IDEM')) {
+        await settleNumbers([number]);
+        refuse(failed);
+      }
+      number = (await replaceNumber(number, now)) ?? (await issueNumber(request, now));
+      continue;
+    }
+    await settleNumbers([number], new Set([number]));
+    refuse(failed);
+    throw new AppError('CONFLICT');
+  }
+};

@@ -1,0 +1,110 @@
+import {
+  airVolumeWeight,
+  type Box,
+  orderVolume,
+  type Rates,
+  ratesOf,
+  totalCurrency,
+  totalPrice,
+} from '#shared/domain/measures.ts';
+import { NON_MEMBER, type Order, type OrderItemInput } from '#shared/domain/order.ts';
+import { fullName, isPartnerOrStaff, isStaff, type Session } from '#shared/domain/session.ts';
+import { AppError } from '#shared/errors.ts';
+import { orderLabels } from '#shared/words.ko.ts';
+import { getMember, type Member } from '../../db/member.entity.ts';
+import { listCodes, noteUse } from '../../db/reference.entity.ts';
+import { mayUseCustomer } from '../partner/known-customers.ts';
+import { changedReferences, checkCodes, type References, requireCodes } from '../reference/check-codes.ts';
+import { wrongField } from '../wrong-field.ts';
+
+/** What the server settles about an order's contents, at its registration and at every change. */
+
+export type NamedCustomer = { customerNum: number; customerName: string };
+
+/** True if the caller may assign orders to this member. For partners, it reads the same items for unknown members. */
+const mayAssign = async (
+  { authLevel, partnerId }: Session,
+  customerNum: number,
+  member: Member | undefined,
+  now: Date,
+): Promise<boolean> => {
+  if (isStaff({ authLevel })) return true;
+  const isKnown = partnerId !== null && (await mayUseCustomer(partnerId, customerNum, now));
+  return isKnown && !isPartnerOrStaff(member);
+};
+
+/**
+ * The member that an order is assigned to, with the member's name.
+ * @throws VALIDATION_FAILED for a member that does not exist, or that the caller may not use: one answer for both
+ */
+export const namedCustomer = async (
+  customerNum: number,
+  actor: Session,
+  now: Date,
+): Promise<NamedCustomer> => {
+  if (customerNum === NON_MEMBER) return { customerNum, customerName: '' };
+  const member = await getMember(customerNum);
+  const isAllowed = await mayAssign(actor, customerNum, member, now);
+  if (!isAllowed || !member || member.withdrawnAt) throw wrongField('customerNum', orderLabels.customerNum);
+  return { customerNum, customerName: fullName(member) };
+};
+
+/** USD per unit of each currency, asked for only when an order mixes currencies. */
+const ratesFor = async (items: readonly OrderItemInput[]): Promise<Rates> => {
+  const isMixed = new Set(items.map(({ currency }) => currency)).size > 1;
+  return isMixed ? ratesOf(await listCodes('EXRATE')) : {};
+};
+
+type Contents = Box & { weight: number; freightMethod: number; itemList: readonly OrderItemInput[] };
+
+/** What follows from the box and the items: volume weight, totals and the line of names. */
+export const workedOut = async (contents: Contents) => {
+  const { itemList, weight, freightMethod } = contents;
+  return {
+    volumeWeight: orderVolume(contents, freightMethod),
+    itemNames: itemList
+      .map(({ itemName }) => itemName)
+      .join(', ')
+      .slice(0, 60),
+    totalPrice: totalPrice(itemList, await ratesFor(itemList)),
+    totalCurrency: totalCurrency(itemList),
+    totalQty: itemList.reduce((sum, { itemQty }) => sum + itemQty, 0),
+    totalWeight: weight,
+    itemList: itemList.map((item) => ({ ...item, volumeWeight: airVolumeWeight(item, 3) })),
+  };
+};
+
+type Referring = Pick<Order, 'courierCode' | 'parcelLocation' | 'pickUpLocation'>;
+
+/** The codes of reference records that an order holds, other than those it had before. */
+const referencesOf = (
+  { courierCode, parcelLocation, pickUpLocation }: Referring,
+  before?: Referring,
+): References =>
+  changedReferences(
+    {
+      courierCode: ['COURIER', courierCode, orderLabels.courierCode],
+      parcelLocation: ['LOCATION', parcelLocation, orderLabels.parcelLocation],
+      pickUpLocation: ['PICKUP', pickUpLocation, orderLabels.pickUpLocation],
+    },
+    before,
+  );
+
+/** Checks the reference records of an order without marking them as used. @throws VALIDATION_FAILED */
+export const checkReferences = (order: Referring): Promise<void> => checkCodes(referencesOf(order));
+
+/**
+ * Marks the reference records of an order as used, so that none of them is deleted.
+ * @param before the stored order; its own codes stay valid
+ * @throws VALIDATION_FAILED for a code without a record, PARTNER_NOT_FOUND
+ */
+export const noteUsesOf = async (
+  order: Referring & Pick<Order, 'partnerId'>,
+  before?: Referring,
+): Promise<void> => {
+  const [isPartner] = await Promise.all([
+    noteUse('PARTNER', order.partnerId),
+    requireCodes(referencesOf(order, before)),
+  ]);
+  if (!isPartner) throw new AppError('PARTNER_NOT_FOUND');
+};

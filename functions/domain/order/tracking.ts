@@ -1,0 +1,61 @@
+import { maskAddress } from '#shared/domain/address-mask.ts';
+import { maskName, maskPhone } from '#shared/domain/masking.ts';
+import type { HistoryRow, Order, TrackingRow } from '#shared/domain/order.ts';
+import { isStaff, type Session } from '#shared/domain/session.ts';
+import { listStatusChanges } from '../../db/history.entity.ts';
+import { listCodes } from '../../db/reference.entity.ts';
+
+/** Names of the order statuses; a code without one shows as itself. */
+export const statusNames = async (): Promise<(status: string) => string> => {
+  const names = new Map((await listCodes('ORDSTT')).map(({ code, codeLabel }) => [code, codeLabel]));
+  return (status) => names.get(status) ?? status;
+};
+
+/** Orders or list rows with the names of their statuses. */
+export const withStatusNames = async <O extends { status: string }>(
+  orders: readonly O[],
+): Promise<(O & { statusName: string })[]> => {
+  const nameOf = await statusNames();
+  return orders.map((order) => ({ ...order, statusName: nameOf(order.status) }));
+};
+
+type Step = { status: string; by: string; at: string };
+
+/** Every status of an order from its registration on, oldest first. */
+const stepsOf = async (order: Order): Promise<Step[]> => [
+  { status: order.firstStatus, by: order.regName || '고객', at: order.regDate },
+  ...(await listStatusChanges(order.id)),
+];
+
+/** The status history as the back office shows it. */
+export const historyOf = async (order: Order): Promise<HistoryRow[]> => {
+  const [nameOf, steps] = await Promise.all([statusNames(), stepsOf(order)]);
+  return steps.map(({ status, by, at }) => ({
+    statusLabel: nameOf(status),
+    updated_by_name: by,
+    created_at: at,
+  }));
+};
+
+/** Its customer, its partner and staff see a parcel in full; anyone else could have guessed the number. */
+const maySeeInFull = (order: Order, actor: Session | undefined): boolean =>
+  actor !== undefined &&
+  (isStaff(actor) || actor.memberId === order.customerNum || actor.partnerId === order.partnerId);
+
+/** A parcel as tracking shows it to this viewer. */
+export const trackingRowOf = async (order: Order, actor: Session | undefined): Promise<TrackingRow> => {
+  const [nameOf, steps] = await Promise.all([statusNames(), stepsOf(order)]);
+  const isFull = maySeeInFull(order, actor);
+  return {
+    hblNo: order.hblNo,
+    partnerName: order.partnerName,
+    status: order.status,
+    statusName: nameOf(order.status),
+    receiverName: isFull ? order.receiverName : maskName(order.receiverName),
+    receiverMobile: isFull ? order.receiverMobile : maskPhone(order.receiverMobile),
+    receiverAddress1: isFull ? order.receiverAddress1 : maskAddress(order.receiverAddress1),
+    orderMemo: isFull ? order.orderMemo : '',
+    regDate: order.regDate,
+    history: steps.map(({ status, at }) => ({ status, statusLabel: nameOf(status), created_at: at })),
+  };
+};

@@ -1,0 +1,46 @@
+import { epochSeconds } from '#shared/domain/dates.ts';
+import { mapWithLimit } from '#shared/map-with-limit.ts';
+import { isFoundCustomer, putFoundCustomer } from '../../db/found-customer.entity.ts';
+import { listCustomer } from '../../db/order.entity.ts';
+
+/**
+ * The customers that a partner may register parcels for. Numbers of members are consecutive, and an order shows its
+ * customer's name, so a partner could otherwise read the names of all members.
+ */
+
+/** Long enough to prepare a spreadsheet after a search. */
+const REMEMBERED_SECONDS = 30 * 24 * 3600;
+/** Records written side by side. */
+const SIDE_BY_SIDE = 10;
+/** Orders of a customer that are searched for one of the partner's, newest first: at most about 50 RCU. */
+const SEARCHED_ORDERS = 1_000;
+
+/** Allows a partner to use these members. */
+export const rememberFound = async (
+  partnerId: number,
+  memberIds: readonly number[],
+  now: Date,
+): Promise<void> => {
+  const expiresAt = epochSeconds(now) + REMEMBERED_SECONDS;
+  await mapWithLimit(memberIds, SIDE_BY_SIDE, (id) => putFoundCustomer(partnerId, id, expiresAt));
+};
+
+const hasOrderOf = async (partnerId: number, memberId: number): Promise<boolean> => {
+  const conditions = [{ field: 'partnerId', oneOf: [partnerId] }] as const;
+  let [left, below] = [SEARCHED_ORDERS, undefined as number | undefined];
+  do {
+    const page = await listCustomer(memberId, { limit: left, below, conditions });
+    if (page.rows.length > 0) return true;
+    left -= page.read;
+    below = page.next;
+  } while (below !== undefined && left > 0);
+  return false;
+};
+
+/** True if the partner found the member by a search, or has an order of the member that is not deleted. */
+export const mayUseCustomer = async (partnerId: number, memberId: number, now: Date): Promise<boolean> => {
+  if (await isFoundCustomer(partnerId, memberId, epochSeconds(now))) return true;
+  if (!(await hasOrderOf(partnerId, memberId))) return false;
+  await rememberFound(partnerId, [memberId], now);
+  return true;
+};

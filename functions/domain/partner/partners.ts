@@ -1,0 +1,147 @@
+import { seoulDay } from '#shared/domain/dates.ts';
+import { DEFAULT_PARTNER } from '#shared/domain/order.ts';
+import { type Partner, type PartnerInput, partnerLabels } from '#shared/domain/partner.ts';
+import { fullName, PARTNER } from '#shared/domain/session.ts';
+import { AppError } from '#shared/errors.ts';
+import { mapWithLimit } from '#shared/map-with-limit.ts';
+import { listCounters } from '../../db/counter.entity.ts';
+import { getMembers, listMembers } from '../../db/member.entity.ts';
+import {
+  changePartnerAction,
+  findPartnerOfAdmin,
+  type KeptPartner,
+  listPartners,
+  readPartner,
+} from '../../db/partner.entity.ts';
+import { addReferenceAction, removeReferenceAction } from '../../db/reference.entity.ts';
+import { nextId } from '../../db/sequence.entity.ts';
+import { auditAction, type Editor } from '../audit.ts';
+import { changeMembers, type MemberChange, requireMember } from '../member/change-members.ts';
+import { changedReferences, type References, requireCodes } from '../reference/check-codes.ts';
+
+/** Partners read or counted side by side. */
+const SIDE_BY_SIDE = 10;
+
+const withAdmins = async (partners: readonly KeptPartner[]): Promise<Partner[]> => {
+  const ids = partners.flatMap(({ adminId }) => adminId ?? []);
+  const members = new Map((await getMembers(ids)).map((member) => [member.id, member]));
+  return partners.map((partner) => {
+    const admin = members.get(partner.adminId ?? 0);
+    return {
+      ...partner,
+      admin_name: admin ? fullName(admin) : '',
+      admin_phone: admin?.mobile ?? '',
+      admin_email: admin?.email ?? '',
+    };
+  });
+};
+
+const withAdmin = async (partner: KeptPartner): Promise<Partner> =>
+  (await withAdmins([partner]))[0] as Partner;
+
+/** All that is known of every partner, by number. */
+export const allPartners = async (): Promise<Partner[]> => withAdmins(await listPartners({ fresh: true }));
+
+const requirePartner = async (id: number): Promise<KeptPartner> => {
+  const partner = await readPartner(id);
+  if (!partner) throw new AppError('PARTNER_NOT_FOUND');
+  return partner;
+};
+
+const labels = { ...partnerLabels, adminId: '관리자 회원번호' };
+
+const auditOf = (editor: Editor, before: KeptPartner | undefined, after: KeptPartner | undefined) => {
+  const { id, partner_name } = (before ?? after) as KeptPartner;
+  return auditAction(editor, { kind: 'partner', id, name: partner_name }, labels, before, after);
+};
+
+/** @throws VALIDATION_FAILED for a kind of business that is no code, unless the partner has it already */
+const checkCodes = async ({ business_type }: PartnerInput, before?: KeptPartner): Promise<void> => {
+  const references: References = { business_type: ['BIZTYP', business_type, partnerLabels.business_type] };
+  await requireCodes(changedReferences(references, before));
+};
+
+/** A number for a new partner; the first is the product's own. */
+export const nextPartnerId = async (): Promise<number> => DEFAULT_PARTNER + (await nextId('partner'));
+
+/**
+ * What makes a member the admin of a partner: belonging to it, with a partner's level at least.
+ * @throws MEMBER_NOT_FOUND, PARTNER_ADMIN_TAKEN for the admin of another one
+ */
+const appointment = async (memberId: number, partnerId: number): Promise<MemberChange> => {
+  // Read before the partners: whoever appoints the member elsewhere meanwhile changes it, too.
+  const before = await requireMember(memberId);
+  const own = await findPartnerOfAdmin(memberId);
+  if (own && own.id !== partnerId) throw new AppError('PARTNER_ADMIN_TAKEN');
+  return { before, after: { ...before, partnerId, authLevel: Math.max(PARTNER, before.authLevel) } };
+};
+
+/** @throws VALIDATION_FAILED, MEMBER_NOT_FOUND, FORBIDDEN for an admin above, PARTNER_ADMIN_TAKEN, CONFLICT */
+export const registerPartner = async (
+  editor: Editor,
+  input: PartnerInput,
+  adminId: number | null,
+): Promise<Partner> => {
+  await checkCodes(input);
+  const id = await nextPartnerId();
+  const at = editor.now.toISOString();
+  const partner = { ...input, id, version: 1, adminId, created_at: at, updated_at: at };
+  const admins = adminId === null ? [] : [await appointment(adminId, id)];
+  await changeMembers(editor, admins, [
+    addReferenceAction('PARTNER', id, partner),
+    auditOf(editor, undefined, partner),
+  ]);
+  return withAdmin(partner);
+};
+
+/** Changes a partner who is still as it was read (`version`). @throws PARTNER_NOT_FOUND, VALIDATION_FAILED, CONFLICT */
+export const modifyPartner = async (
+  editor: Editor,
+  id: number,
+  version: number,
+  input: PartnerInput,
+): Promise<Partner> => {
+  const before = await requirePartner(id);
+  if (before.version !== version) throw new AppError('CONFLICT');
+  await checkCodes(input, before);
+  const after = { ...before, ...input, updated_at: editor.now.toISOString() };
+  await changeMembers(editor, [], [changePartnerAction(before, after), auditOf(editor, before, after)]);
+  return withAdmin({ ...after, version: version + 1 });
+};
+
+/** The admin before stays with the partner. @throws PARTNER_NOT_FOUND, MEMBER_NOT_FOUND, FORBIDDEN, PARTNER_ADMIN_TAKEN, CONFLICT */
+export const changePartnerAdmin = async (editor: Editor, id: number, adminId: number): Promise<Partner> => {
+  const before = await requirePartner(id);
+  const after = { ...before, adminId, updated_at: editor.now.toISOString() };
+  await changeMembers(
+    editor,
+    [await appointment(adminId, id)],
+    [changePartnerAction(before, after), auditOf(editor, before, after)],
+  );
+  return withAdmin({ ...after, version: before.version + 1 });
+};
+
+/**
+ * Removes a partner that never had an order; its people belong to none from then on.
+ * @throws PARTNER_NOT_FOUND, REFERENCE_IN_USE, FORBIDDEN when one of them stands above, CONFLICT
+ */
+export const deletePartner = async (editor: Editor, id: number): Promise<void> => {
+  const partner = await requirePartner(id);
+  if (partner.isUsed) throw new AppError('REFERENCE_IN_USE');
+  const ids = (await listMembers()).filter(({ partnerId }) => partnerId === id).map((member) => member.id);
+  const people = (await getMembers(ids)).map((before) => ({ before, after: { ...before, partnerId: null } }));
+  await changeMembers(editor, people, [
+    removeReferenceAction('PARTNER', id),
+    auditOf(editor, partner, undefined),
+  ]);
+};
+
+/** Orders of this Seoul month by partner. */
+export const volumesOfMonth = async (now: Date): Promise<{ partnerId: number; volume: number }[]> => {
+  const today = seoulDay(now);
+  return mapWithLimit(await listPartners(), SIDE_BY_SIDE, async ({ id }) => {
+    const days = await listCounters(id, `${today.slice(0, 7)}-01`, today);
+    const counts = days.flatMap(({ statuses }) => [...statuses.values()]);
+    return { partnerId: id, volume: counts.reduce((sum, count) => sum + count, 0) };
+  });
+};

@@ -1,0 +1,51 @@
+import type { CodeGroup } from '#shared/domain/reference.ts';
+import { AppError } from '#shared/errors.ts';
+import { orderLabels, say } from '#shared/words.ko.ts';
+import { listChoices, noteUse, type ReferenceSet } from '../../db/reference.entity.ts';
+
+type Referable = CodeGroup | Exclude<ReferenceSet, `CODE#${string}` | 'PARTNER'>;
+
+/** Fields that hold the code of a group or of another set of records: `{ path: [set, code, label] }`. */
+export type References = Record<string, readonly [set: Referable, code: string, label: string]>;
+
+const setOf = (name: Referable): ReferenceSet =>
+  name === 'COURIER' || name === 'PICKUP' || name === 'LOCATION' ? name : `CODE#${name}`;
+
+/** True if a code may be chosen. A code that is not remembered may have been added a moment ago. */
+const isChoice = async (set: ReferenceSet, code: string): Promise<boolean> =>
+  (await listChoices(set)).includes(code) || (await listChoices(set, { fresh: true })).includes(code);
+
+const refuseUnless = async (
+  fields: References,
+  isValid: (set: ReferenceSet, code: string) => Promise<boolean>,
+): Promise<void> => {
+  const checked = await Promise.all(
+    Object.entries(fields).map(async ([path, [name, code, label]]) => ({
+      path,
+      message: say.enterCorrectly(label),
+      isValid: await isValid(setOf(name), code),
+    })),
+  );
+  const wrong = checked.flatMap(({ path, message, isValid }) => (isValid ? [] : [{ path, message }]));
+  if (wrong.length > 0) throw new AppError('VALIDATION_FAILED', { fields: wrong });
+};
+
+/** Checks that the codes may be chosen, without marking them as used. @throws VALIDATION_FAILED naming the others */
+export const checkCodes = (fields: References): Promise<void> => refuseUnless(fields, isChoice);
+
+/**
+ * Checks that the codes may be chosen and marks each as used, so that none of them can be deleted.
+ * @throws VALIDATION_FAILED naming the others
+ */
+export const requireCodes = (fields: References): Promise<void> =>
+  refuseUnless(fields, async (set, code) => (await isChoice(set, code)) && (await noteUse(set, code)));
+
+/** The references whose field is not empty and has another value than before: a switched-off code stays valid. */
+export const changedReferences = (fields: References, before: Record<string, unknown> = {}): References =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([path, [, code]]) => code !== '' && code !== String(before[path] ?? '')),
+  );
+
+/** @throws VALIDATION_FAILED for an order status that cannot be chosen */
+export const requireStatusInUse = (status: string): Promise<void> =>
+  requireCodes({ status: ['ORDSTT', status, orderLabels.status] });

@@ -1,0 +1,92 @@
+import { CUSTOMER, OWNER, PARTNER, STAFF } from '#shared/domain/auth-level.ts';
+import { type CodeChange, type CodeInput, codeLabels, codeParts } from '#shared/domain/code.ts';
+import { CONSOL_OPEN } from '#shared/domain/consol.ts';
+import { Country } from '#shared/domain/member.ts';
+import { AIR, currencies, SEA } from '#shared/domain/order.ts';
+import { ARRIVED } from '#shared/domain/order-update.ts';
+import type { Code, CodeGroup } from '#shared/domain/reference.ts';
+import { AppError } from '#shared/errors.ts';
+import {
+  addCodeAction,
+  addCodeGroupAction,
+  type CodeFields,
+  changeCodeAction,
+  getCode,
+  isCodeGroup,
+  listCodes,
+  removeReferenceAction,
+  writeReference,
+} from '../../db/reference.entity.ts';
+import { auditAction, type Editor } from '../audit.ts';
+
+/** Codes that rules of the product name: switched off, something would stop working that nobody meant to stop. */
+const needed: Partial<Record<CodeGroup, readonly string[]>> = {
+  // What an order begins with, and the one that gives it its number.
+  ORDSTT: ['00', '01', ARRIVED],
+  CONSTT: [CONSOL_OPEN],
+  AUTHLV: [CUSTOMER, PARTNER, STAFF, OWNER].map(String),
+  NATION: Country.options,
+  FRTMTD: [SEA, AIR].map(String),
+  EXRATE: currencies,
+};
+
+const note = (editor: Editor, before: Code | undefined, after: Code | undefined) => {
+  const { id = '', codeLabel } = { ...before, ...after };
+  return auditAction(editor, { kind: 'code', id, name: `${codeLabel} (${id})` }, codeLabels, before, after);
+};
+
+const requireCode = async (id: string): Promise<Code> => {
+  const { parentCode, code } = codeParts(id);
+  const found = parentCode && code ? await getCode(parentCode, code) : undefined;
+  if (!found) throw new AppError('CODE_NOT_FOUND');
+  return found;
+};
+
+const change = async (before: Code, changes: CodeFields, editor: Editor): Promise<Code> => {
+  const after = { ...before, ...changes, version: before.version + 1 };
+  const failed = await writeReference([changeCodeAction(before, changes), note(editor, before, after)]);
+  if (failed.length > 0) throw new AppError('CONFLICT');
+  return after;
+};
+
+/** A new code, the last of its group; another group than the known ones begins with it. @throws CODE_TAKEN */
+export const registerCode = async (input: CodeInput, editor: Editor): Promise<Code> => {
+  const others = await listCodes(input.parentCode, { fresh: true });
+  const orderNo = Math.max(0, ...others.map((other) => other.orderNo)) + 1;
+  const code = { ...input, id: `${input.parentCode}-${input.code}`, orderNo, version: 1 };
+  const isNewGroup = !(await isCodeGroup(input.parentCode, { fresh: true }));
+  const failed = await writeReference([
+    addCodeAction(code),
+    ...(isNewGroup ? [addCodeGroupAction(input.parentCode)] : []),
+    note(editor, undefined, code),
+  ]);
+  if (failed.length > 0) throw new AppError('CODE_TAKEN');
+  return code;
+};
+
+/** @throws CODE_NOT_FOUND, CONFLICT when the code is of another version by now */
+export const modifyCode = async ({ id, version, ...changes }: CodeChange, editor: Editor): Promise<Code> => {
+  const before = await requireCode(id);
+  if (before.version !== version) throw new AppError('CONFLICT');
+  return change(before, { orderNo: before.orderNo, ...changes }, editor);
+};
+
+/** Whether a code may be chosen. @throws CODE_NOT_FOUND, CODE_NEEDED for one that rules of the product name */
+export const switchCode = async (id: string, status: boolean, editor: Editor): Promise<Code> => {
+  const before = await requireCode(id);
+  if (before.status === status) return before;
+  if (needed[before.parentCode as CodeGroup]?.includes(before.code)) throw new AppError('CODE_NEEDED');
+  return change(before, { status }, editor);
+};
+
+/** @throws CODE_NOT_FOUND, REFERENCE_IN_USE for one that something referred to */
+export const deleteCode = async (id: string, editor: Editor): Promise<void> => {
+  const code = await requireCode(id);
+  const failed = await writeReference([
+    removeReferenceAction(`CODE#${code.parentCode}`, code.code),
+    note(editor, code, undefined),
+  ]);
+  if (failed.length === 0) return;
+  await requireCode(id);
+  throw new AppError('REFERENCE_IN_USE');
+};

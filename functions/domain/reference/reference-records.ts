@@ -1,0 +1,130 @@
+import type { AuditKind } from '#shared/domain/audit.ts';
+import {
+  type CodeGroup,
+  type Courier,
+  courierLabels,
+  type ParcelLocation,
+  type PickupPlace,
+  parcelLocationLabels,
+  pickupPlaceLabels,
+} from '#shared/domain/reference.ts';
+import { AppError, type ErrorCode, errorCatalog } from '#shared/errors.ts';
+import {
+  addReferenceAction,
+  listCouriers,
+  listParcelLocations,
+  listPickupPlaces,
+  type Reading,
+  type ReferenceSet,
+  removeReferenceAction,
+  writeReference,
+} from '../../db/reference.entity.ts';
+import { auditAction, type Editor } from '../audit.ts';
+import { changedReferences, requireCodes } from './check-codes.ts';
+
+type Texts<T> = { [K in keyof T]: string };
+
+/** Records that are added and deleted on pages of their own, by the code that people gave them. */
+type RecordSet<T extends Texts<T>> = {
+  set: ReferenceSet;
+  kind: AuditKind;
+  list: (reading: Reading) => Promise<T[]>;
+  code: keyof T & string;
+  name: keyof T;
+  labels: Record<Exclude<keyof T, 'regDate'>, string>;
+  /** Fields that hold a code of a group; what is left empty is not asked for. */
+  groups: Partial<Record<keyof T, CodeGroup>>;
+  missing: ErrorCode;
+};
+
+export const couriers: RecordSet<Courier> = {
+  set: 'COURIER',
+  kind: 'courier',
+  list: listCouriers,
+  code: 'courierCode',
+  name: 'courierName',
+  labels: courierLabels,
+  groups: { country: 'NATION' },
+  missing: 'COURIER_NOT_FOUND',
+};
+
+export const pickupPlaces: RecordSet<PickupPlace> = {
+  set: 'PICKUP',
+  kind: 'pickup',
+  list: listPickupPlaces,
+  code: 'code',
+  name: 'name',
+  labels: pickupPlaceLabels,
+  groups: { country: 'NATION', city: 'CIT', region: 'REGION' },
+  missing: 'PICKUP_NOT_FOUND',
+};
+
+export const parcelLocations: RecordSet<ParcelLocation> = {
+  set: 'LOCATION',
+  kind: 'location',
+  list: listParcelLocations,
+  code: 'code',
+  name: 'name',
+  labels: parcelLocationLabels,
+  groups: { country: 'NATION', region: 'REGION' },
+  missing: 'LOCATION_NOT_FOUND',
+};
+
+const auditedRecord = <T extends Texts<T>>({ kind, code, name }: RecordSet<T>, record: T) => ({
+  kind,
+  id: record[code],
+  name: record[name],
+});
+
+/** @throws VALIDATION_FAILED, CODE_TAKEN */
+export const addRecord = async <T extends Texts<T>>(
+  records: RecordSet<T>,
+  input: Omit<T, 'regDate'>,
+  editor: Editor,
+): Promise<T> => {
+  const { set, code, labels, groups } = records;
+  const record = { ...input, regDate: editor.now.toISOString() } as unknown as T;
+  const coded = Object.entries(groups) as [Exclude<keyof T & string, 'regDate'>, CodeGroup][];
+  await requireCodes(
+    changedReferences(
+      Object.fromEntries(coded.map(([field, group]) => [field, [group, record[field], labels[field]]])),
+    ),
+  );
+  const failed = await writeReference([
+    addReferenceAction(set, record[code], record),
+    auditAction<Record<string, string>>(editor, auditedRecord(records, record), labels, undefined, record),
+  ]);
+  if (failed.length > 0) {
+    throw new AppError('CODE_TAKEN', {
+      fields: [{ path: code, message: errorCatalog.CODE_TAKEN.message }],
+    });
+  }
+  return record;
+};
+
+/** Deletes a record that nothing ever referred to. @throws REFERENCE_IN_USE, the set's own code when there is none */
+export const deleteRecord = async <T extends Texts<T>>(
+  records: RecordSet<T>,
+  code: string,
+  editor: Editor,
+): Promise<void> => {
+  const find = async (): Promise<T> => {
+    const found = (await records.list({ fresh: true })).find((record) => record[records.code] === code);
+    if (!found) throw new AppError(records.missing);
+    return found;
+  };
+  const record = await find();
+  const failed = await writeReference([
+    removeReferenceAction(records.set, code),
+    auditAction<Record<string, string>>(
+      editor,
+      auditedRecord(records, record),
+      records.labels,
+      record,
+      undefined,
+    ),
+  ]);
+  if (failed.length === 0) return;
+  await find();
+  throw new AppError('REFERENCE_IN_USE');
+};

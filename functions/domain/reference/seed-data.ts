@@ -1,0 +1,221 @@
+import { companyName } from '#shared/company.ts';
+import { DEFAULT_COURIER, DEFAULT_PARTNER } from '#shared/domain/order.ts';
+import { PICKUP_TO_ADDRESS } from '#shared/domain/order-update.ts';
+import type { Code, CodeGroup } from '#shared/domain/reference.ts';
+import { mapWithLimit } from '#shared/map-with-limit.ts';
+import { addPartner, type KeptPartner } from '../../db/partner.entity.ts';
+import { addCode, addCourier, addParcelLocation, addPickupPlace } from '../../db/reference.entity.ts';
+
+/** What a fresh table starts with. Stored from then on: people change these on their pages, not here. */
+type Row = readonly [code: string, codeLabel: string, value?: string];
+
+const codes: Record<CodeGroup, readonly Row[]> = {
+  ORDSTT: [
+    ['00', '접수대기'],
+    ['01', '접수완료'],
+    ['02', '입고완료'],
+    ['03', '출고대기'],
+    ['04', '출고완료'],
+    ['05', '선적완료'],
+    ['06', '입항'],
+    ['07', '통관중'],
+    ['08', '통관완료'],
+    ['09', '국내배송중'],
+    ['10', '배송완료'],
+    ['80', '오류입고'],
+    ['81', '출고보류'],
+    ['82', '통관보류'],
+    ['83', '세금납부대기'],
+    ['84', '반송·폐기'],
+    ['90', '신청취소'],
+  ],
+  CONSTT: [
+    ['001', '준비'],
+    ['002', '마감'],
+    ['003', '출발'],
+    ['004', '도착'],
+    ['005', '통관중'],
+    ['006', '통관완료'],
+    ['007', '종료'],
+    ['009', '취소'],
+  ],
+  AUTHLV: [
+    ['10', '일반회원'],
+    ['80', '파트너'],
+    ['90', '관리자'],
+    ['99', '최고관리자'],
+  ],
+  BIZTYP: [
+    ['01', '건강식품·선물점'],
+    ['02', '약국'],
+    ['03', '식품·와인'],
+    ['04', '패션·잡화'],
+    ['05', '온라인몰'],
+    ['06', '물류대행'],
+    ['99', '기타'],
+  ],
+  NATION: [
+    ['KOR', '대한민국', '+82'],
+    ['AUS', '호주', '+61'],
+  ],
+  CIT: [
+    ['ICN', '인천', 'KOR'],
+    ['GMP', '김포', 'KOR'],
+    ['PUS', '부산', 'KOR'],
+    ['KRINC', '인천항', 'KOR'],
+    ['KRPUS', '부산항', 'KOR'],
+    ['SYD', '시드니', 'AUS'],
+    ['MEL', '멜버른', 'AUS'],
+    ['BNE', '브리즈번', 'AUS'],
+    ['PER', '퍼스', 'AUS'],
+    ['ADL', '애들레이드', 'AUS'],
+    ['AUSYD', '시드니항', 'AUS'],
+    ['AUMEL', '멜버른항', 'AUS'],
+    ['AUBNE', '브리즈번항', 'AUS'],
+    ['AUFRE', '프리맨틀항', 'AUS'],
+    ['AUADL', '애들레이드항', 'AUS'],
+  ],
+  REGION: [
+    ['11', '서울특별시', 'KOR'],
+    ['26', '부산광역시', 'KOR'],
+    ['27', '대구광역시', 'KOR'],
+    ['28', '인천광역시', 'KOR'],
+    ['29', '광주광역시', 'KOR'],
+    ['30', '대전광역시', 'KOR'],
+    ['31', '울산광역시', 'KOR'],
+    ['36', '세종특별자치시', 'KOR'],
+    ['41', '경기도', 'KOR'],
+    ['42', '강원특별자치도', 'KOR'],
+    ['43', '충청북도', 'KOR'],
+    ['44', '충청남도', 'KOR'],
+    ['45', '전북특별자치도', 'KOR'],
+    ['46', '전라남도', 'KOR'],
+    ['47', '경상북도', 'KOR'],
+    ['48', '경상남도', 'KOR'],
+    ['49', '제주특별자치도', 'KOR'],
+    ['NSW', '뉴사우스웨일스', 'AUS'],
+    ['VIC', '빅토리아', 'AUS'],
+    ['QLD', '퀸즐랜드', 'AUS'],
+    ['WA', '서호주', 'AUS'],
+    ['SA', '남호주', 'AUS'],
+    ['TAS', '태즈메이니아', 'AUS'],
+    ['ACT', '수도 준주', 'AUS'],
+    ['NT', '노던 준주', 'AUS'],
+  ],
+  FRTMTD: [
+    ['1', '해운'],
+    ['2', '항공'],
+  ],
+  // Rough rates of November 2026; staff keep them up to date on the code page.
+  EXRATE: [
+    ['USD', '미국 달러', '1'],
+    ['KRW', '대한민국 원', '0.00072'],
+    ['JPY', '일본 엔', '0.0066'],
+  ],
+};
+
+/** Groups whose first codes the product's rules know by name: switched off perhaps, but never removed. */
+const ruledGroups: readonly string[] = [
+  'ORDSTT',
+  'CONSTT',
+  'AUTHLV',
+  'NATION',
+  'FRTMTD',
+  'EXRATE',
+] satisfies CodeGroup[];
+
+const couriers = [
+  ['K001', '우체국택배', 'KOR'],
+  ['K002', 'CJ대한통운', 'KOR'],
+  ['K003', '한진택배', 'KOR'],
+  ['K004', '롯데택배', 'KOR'],
+  ['K005', '로젠택배', 'KOR'],
+  ['K006', '경동택배', 'KOR'],
+  ['A001', 'Australia Post', 'AUS'],
+  ['A002', 'StarTrack', 'AUS'],
+] as const;
+
+const pickupPlaces = [
+  ['AONEPI01', '시드니 스트라스필드 물류센터', 'AUS', 'SYD', 'NSW', ''],
+  ['AONEPI02', '멜버른 클레이튼 물류센터', 'AUS', 'MEL', 'VIC', ''],
+  ['AONEPI03', '지정 주소 배송 요청', 'AUS', 'SYD', 'NSW', '배송 요청 주소를 함께 받습니다.'],
+  ['ICNPI01', '인천 중구 물류센터', 'KOR', 'ICN', '28', ''],
+] as const;
+
+const parcelLocations = [
+  ['IM_PC_LO', 'IMSYD01', '시드니 입고장', 'AUS', 'NSW'],
+  ['IM_PC_LO', 'IMSYD02', '시드니 출고장', 'AUS', 'NSW'],
+  ['IM_PC_LO', 'IMICN01', '인천 보세창고', 'KOR', '28'],
+  ['EX_RQ_ST', 'EXRQ01', '접수', 'KOR', '28'],
+  ['EX_RQ_ST', 'EXRQ02', '픽업예정', 'KOR', '28'],
+  ['EX_RQ_ST', 'EXRQ03', '픽업완료', 'KOR', '28'],
+  ['EX_PU_LO', 'EXICN01', '인천 수출 픽업장', 'KOR', '28'],
+  ['EX_PU_LO', 'EXPUS01', '부산 수출 픽업장', 'KOR', '26'],
+] as const;
+
+const asCode = (parentCode: string, [code, codeLabel, value = code]: Row, index: number): Code => ({
+  id: `${parentCode}-${code}`,
+  code,
+  parentCode,
+  orderNo: index + 1,
+  codeLabel,
+  value,
+  status: true,
+  description: '',
+  version: 1,
+});
+
+/** Whether rules of the product, or the first places and locations, refer to a code. */
+const isReferredTo = (group: string, code: string): boolean =>
+  ruledGroups.includes(group) ||
+  pickupPlaces.some(
+    ([, , , city, region]) => (group === 'CIT' && code === city) || (group === 'REGION' && code === region),
+  ) ||
+  parcelLocations.some(([, , , , region]) => group === 'REGION' && code === region);
+
+/** A partner of whom nothing is known but name and number. */
+export const blankPartner = (now: Date): Omit<KeptPartner, 'id' | 'partner_name'> => ({
+  version: 1,
+  business_number: '',
+  ceo_name: '',
+  business_type: '',
+  phone: '',
+  email: '',
+  address: '',
+  item_categories: '',
+  pickup_area: '',
+  contract_start_date: '',
+  contract_end_date: '',
+  monthly_estimate_volume: 0,
+  logo_url: '',
+  adminId: null,
+  created_at: now.toISOString(),
+  updated_at: now.toISOString(),
+});
+
+/** Fills in what a fresh table needs; leaves alone what is there. Safe to run again. */
+export const fillReferenceData = async (now: Date): Promise<void> => {
+  const regDate = now.toISOString();
+  const additions: (() => Promise<boolean>)[] = [
+    () => addPartner({ ...blankPartner(now), id: DEFAULT_PARTNER, partner_name: companyName, isUsed: true }),
+    ...Object.entries(codes).flatMap(([group, rows]) =>
+      rows.map((row, index) => () => addCode(asCode(group, row, index), isReferredTo(group, row[0]))),
+    ),
+    ...couriers.map(
+      ([courierCode, courierName, country]) =>
+        () =>
+          addCourier({ courierCode, courierName, country, regDate }, courierCode === DEFAULT_COURIER),
+    ),
+    ...pickupPlaces.map(
+      ([code, name, country, city, region, memo]) =>
+        () =>
+          addPickupPlace({ code, name, country, city, region, memo, regDate }, code === PICKUP_TO_ADDRESS),
+    ),
+    ...parcelLocations.map(
+      ([cls, code, name, country, region]) =>
+        () =>
+          addParcelLocation({ class: cls, code, name, country, region, memo: '', regDate }),
+    ),
+  ];
+  await mapWithLimit(additions, 16, (add) => add());
+};

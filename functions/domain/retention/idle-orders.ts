@@ -1,0 +1,123 @@
+import { addDays, epochSeconds, monthsBefore, seoulDay } from '#shared/domain/dates.ts';
+import { NON_MEMBER, type Order } from '#shared/domain/order.ts';
+import { mapWithLimit } from '#shared/map-with-limit.ts';
+import { sendMail } from '../../adapters/mail.ts';
+import { type Item, transact } from '../../db/client.ts';
+import { getMember } from '../../db/member.entity.ts';
+import { orderOf } from '../../db/order.entity.ts';
+import { claimMail, mailClaimedAt, releaseMail } from '../../db/seen.entity.ts';
+import { idleOrderMail } from '../mail/mail-texts.ts';
+import { editOf } from '../order/order-version.ts';
+
+/**
+ * Orders whose parcel never arrived would be kept permanently with the personal data in them, because only an order that
+ * ended has a retention period. After six months without a change they are cancelled; the customer is notified before.
+ */
+const IDLE_MONTHS = 6;
+const NOTICE_DAYS = 14;
+const CANCELLED = '90';
+const neverArrived = ['00', '01'];
+const SYSTEM = { name: '시스템', memberId: null };
+
+/** Mails and cancellations of one night; the others wait for the next. */
+const MAX_A_NIGHT = 1_000;
+const SIDE_BY_SIDE = 4;
+/** A notice is remembered for a year, so that a job that did not run for weeks does not send it again. */
+const NOTICE_KEPT_SECONDS = 365 * 24 * 3600;
+
+/** Whether an order had no change for six months on this Seoul day. */
+const isIdleOn = (order: Order, day: string): boolean =>
+  seoulDay(order.modiDate) < monthsBefore(day, IDLE_MONTHS);
+
+/** An order that is idle now or will be when a notice that is sent now has run. */
+const idleOrderOf = (item: Item, now: Date): Order | undefined => {
+  const order = orderOf(item);
+  if (!order || order.isDel || order.consolId !== null || !neverArrived.includes(order.status))
+    return undefined;
+  return isIdleOn(order, addDays(seoulDay(now), NOTICE_DAYS)) ? order : undefined;
+};
+
+const emailOf = async ({ customerNum }: Order): Promise<string | undefined> => {
+  const member = customerNum === NON_MEMBER ? undefined : await getMember(customerNum);
+  return member && !member.withdrawnAt ? member.email : undefined;
+};
+
+/** Names the notice of an order as it is: an order that is edited and then idle again has another one. */
+const noticeId = ({ id, version }: Order): string => `IDLE#${id}#${version}`;
+
+type Step = { kind: 'cancel' } | { kind: 'notify'; email: string };
+
+/** The next step for an idle order; undefined while its notice is running. */
+const nextStep = async (order: Order, now: Date): Promise<Step | undefined> => {
+  const isDue = isIdleOn(order, seoulDay(now));
+  const email = await emailOf(order);
+  if (!email) return isDue ? { kind: 'cancel' } : undefined;
+  const notifiedAt = await mailClaimedAt(noticeId(order));
+  if (notifiedAt === undefined) return { kind: 'notify', email };
+  const hasRun = addDays(seoulDay(new Date(notifiedAt * 1000)), NOTICE_DAYS) <= seoulDay(now);
+  return isDue && hasRun ? { kind: 'cancel' } : undefined;
+};
+
+/** Cancels the order with a history row, unless it was changed or linked since it was read. */
+const cancel = async (order: Order, now: Date): Promise<boolean> =>
+  (await transact(editOf(order, { status: CANCELLED }, SYSTEM, now.toISOString()).actions)).length === 0;
+
+/** Sends the notice unless it was sent. @throws if the mail cannot be sent; the next run tries again */
+const notify = async (order: Order, email: string, now: Date): Promise<boolean> => {
+  const claim = { id: noticeId(order), at: epochSeconds(now) };
+  if (!(await claimMail(claim, NOTICE_KEPT_SECONDS))) return false;
+  try {
+    const day = addDays(seoulDay(now), NOTICE_DAYS);
+    await sendMail(email, idleOrderMail(order, day, IDLE_MONTHS));
+    return true;
+  } catch (error) {
+    await releaseMail(claim);
+    throw error;
+  }
+};
+
+/** Steps for idle orders, page by page of a walk over the table, at most `atMost` in total. */
+const eachStep = (
+  now: Date,
+  atMost: number,
+  perform: (order: Order, step: Step) => Promise<void>,
+): ((items: readonly Item[]) => Promise<void>) => {
+  let left = atMost;
+  return async (items) => {
+    const orders = items.flatMap((item) => idleOrderOf(item, now) ?? []);
+    await mapWithLimit(orders, SIDE_BY_SIDE, async (order) => {
+      if (left <= 0) return;
+      const step = await nextStep(order, now);
+      if (!step || left <= 0) return;
+      left -= 1;
+      await perform(order, step);
+    });
+  };
+};
+
+/** Cancels idle orders and notifies their customers. `check` throws the failures of mails after the walk. */
+export const idleOrderRun = (now: Date, atMost = MAX_A_NIGHT) => {
+  const done = { cancelled: 0, notified: 0 };
+  const failures: unknown[] = [];
+  const onPage = eachStep(now, atMost, async (order, step) => {
+    try {
+      const isDone = await (step.kind === 'cancel' ? cancel(order, now) : notify(order, step.email, now));
+      if (isDone) done[step.kind === 'cancel' ? 'cancelled' : 'notified'] += 1;
+    } catch (error) {
+      failures.push(error);
+    }
+  });
+  const check = () => {
+    if (failures.length > 0) throw new AggregateError(failures, 'idle orders that failed');
+  };
+  return { onPage, done, check };
+};
+
+/** Ids of the orders that a run would cancel, and of those whose customers it would notify. */
+export const idleOrderPlan = (now: Date) => {
+  const plan: Record<'cancel' | 'notify', number[]> = { cancel: [], notify: [] };
+  const onPage = eachStep(now, MAX_A_NIGHT, async ({ id }, { kind }) => {
+    plan[kind].push(id);
+  });
+  return { onPage, plan };
+};

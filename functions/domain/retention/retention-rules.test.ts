@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { NON_MEMBER, type Order, OrderInput } from '#shared/domain/order.ts';
+import type { Download } from '#shared/domain/stored-file.ts';
+import { orderPayload } from '#test/fixtures/orders.ts';
+import { inquiryPayload, pickupPayload } from '#test/fixtures/visitor-forms.ts';
+import { addAuditAction } from '../../db/audit.entity.ts';
+import type { Action, Item } from '../../db/client.ts';
+import { consolItem } from '../../db/consol.entity.ts';
+import { addInquiryActions } from '../../db/inquiry.entity.ts';
+import { addOrderActions } from '../../db/order.entity.ts';
+import { addPickupRequestAction } from '../../db/pickup-request.entity.ts';
+import { draftOf, withNumber } from '../order/register-order.ts';
+import { workedOut } from '../order/resolve-contents.ts';
+import { dueOf, firstDayKept } from './retention-rules.ts';
+
+/** Of this record's end, the last moment in Seoul: 2026-03-10 it is there. */
+const END = '2026-03-10T14:59:59.000Z';
+const LONG_BEFORE = '2019-01-01T00:00:00.000Z';
+
+const input = OrderInput.parse(orderPayload({ orderId: 'A-1' }));
+const draft = draftOf(
+  input,
+  {
+    partner: { id: 1, partner_name: '한호로지스' },
+    customer: { customerNum: NON_MEMBER, customerName: '' },
+    contents: await workedOut(input),
+  },
+  undefined,
+  new Date(LONG_BEFORE),
+);
+const number = { id: 7, hblNo: 'HH26000007', round: 1 };
+
+const putsOf = (actions: readonly Action[]): Item[] =>
+  actions.flatMap((action) => ('put' in action ? action.put : []));
+const order = (changes: Partial<Order>) =>
+  putsOf(addOrderActions({ ...withNumber(draft, number), modiDate: END, ...changes }));
+const consol = (status: string) =>
+  consolItem({
+    id: 4,
+    version: 1,
+    freightCode: 1,
+    mblNo: '081-12345675',
+    etd: '2019-01-01',
+    eta: '2019-01-02',
+    departCity: 'SYD',
+    arrivalCity: 'ICN',
+    status,
+    memo: '',
+    links: 2,
+    created_at: LONG_BEFORE,
+    updated_at: END,
+  });
+const answer = (at: string) => ({ at, by: '한호', text: '이틀 걸립니다.', isMailed: true });
+const inquiry = (regDate: string, answered: readonly string[]) =>
+  putsOf(
+    addInquiryActions({
+      ...inquiryPayload(),
+      id: 5,
+      memberId: null,
+      regDate,
+      answers: answered.map(answer),
+    }),
+  );
+const pickup = (regDate: string, changedAt?: string) =>
+  putsOf([addPickupRequestAction({ ...pickupPayload(), id: 6, parcelStatus: 'EXRQ03', regDate })]).map(
+    (item) => ({ ...item, ...(changedAt && { changedAt }) }),
+  );
+const audit = putsOf([
+  addAuditAction({
+    at: END,
+    by: '한호',
+    byId: 1,
+    kind: 'customer',
+    recordId: '3',
+    name: '김*지',
+    action: 'change',
+    changes: [],
+  }),
+]);
+const download = {
+  pk: 'DOWNLOAD#2026-03',
+  sk: `${END}#1`,
+  id: `${END}#1`,
+  at: END,
+  by: '한호',
+  byId: 1,
+  file: 'backup/1',
+  name: '백업',
+  reason: '점검',
+} satisfies Item & Download;
+
+/** After how many years a run finds a record, which is kept to the last moment of its anniversary; undefined for never. */
+const dueAfter = (items: readonly Item[]): number | undefined => {
+  const isFound = (now: string) => items.some((item) => dueOf(item, new Date(now)));
+  const years = [1, 2, 3, 4, 5, 6, 50].find((count) => isFound(`${2026 + count}-03-10T15:00:00.000Z`));
+  if (years !== undefined) expect(isFound(`${2026 + years}-03-10T14:59:59.999Z`)).toBe(false);
+  return years;
+};
+
+describe('records are kept', () => {
+  it.each([
+    ['delivered', { status: '10' }],
+    ['returned', { status: '84' }],
+    ['cancelled', { status: '90' }],
+    ['deleted, whatever its status', { status: '03', isDel: true }],
+  ])('five years: an order that is %s', (_, changes) => expect(dueAfter(order(changes))).toBe(5));
+
+  it.each(['00', '01', '02', '09', '80', '83'])('for ever: an order in status %s', (status) =>
+    expect(dueAfter(order({ status }))).toBeUndefined(),
+  );
+
+  it.each([
+    ['007', 5],
+    ['009', 5],
+    ['001', undefined],
+    ['006', undefined],
+  ])('a consol in status %s: %s years', (status, years) => expect(dueAfter([consol(status)])).toBe(years));
+
+  it('five years: a pickup request, from its last change', () => {
+    expect(dueAfter(pickup(END))).toBe(5);
+    expect(dueAfter(pickup(LONG_BEFORE, END))).toBe(5);
+  });
+
+  it('three years: an inquiry, from its last answer or its arrival', () => {
+    expect(dueAfter(inquiry(END, []))).toBe(3);
+    expect(dueAfter(inquiry(LONG_BEFORE, [LONG_BEFORE, END]))).toBe(3);
+  });
+
+  it('three years: who changed a record, who took a file away', () => {
+    expect(dueAfter(audit)).toBe(3);
+    expect(dueAfter([download])).toBe(3);
+  });
+
+  it('and of the days that a recount still compares nothing is gone', () => {
+    const now = new Date('2031-03-10T15:00:00.000Z');
+    expect(firstDayKept('contract', now)).toBe('2026-03-11');
+    const isGone = (modiDate: string) =>
+      order({ status: '10', regDate: modiDate, modiDate }).some((item) => dueOf(item, now));
+    expect([isGone('2026-03-10T14:59:59.999Z'), isGone('2026-03-10T15:00:00.000Z')]).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,85 @@
+import { INQUIRIES_PER_PAGE, type Inquiry, MAX_ANSWERS } from '#shared/domain/inquiry.ts';
+import { fullName } from '#shared/domain/session.ts';
+import { AppError } from '#shared/errors.ts';
+import { sendMail } from '../../adapters/mail.ts';
+import { transact } from '../../db/client.ts';
+import {
+  answerInquiryActions,
+  getInquiry,
+  listInquiries,
+  listOpenInquiries,
+  markAnswerMailed,
+} from '../../db/inquiry.entity.ts';
+import { auditAction, type Editor } from '../audit.ts';
+import { answerMail } from '../mail/mail-texts.ts';
+
+/** A page of inquiries, newest first; `before` is the `nextPaging` of the page above, 0 on the first. */
+export const inquiryPage = async (
+  before: number,
+  isOpen: boolean,
+): Promise<{ rows: Inquiry[]; nextPaging: string | null }> => {
+  const list = isOpen ? listOpenInquiries : listInquiries;
+  // One more than is shown tells whether there are more.
+  const found = await list(before || undefined, INQUIRIES_PER_PAGE + 1);
+  const rows = found.slice(0, INQUIRIES_PER_PAGE);
+  return { rows, nextPaging: found.length > rows.length ? String(rows.at(-1)?.id) : null };
+};
+
+const requireInquiry = async (id: number): Promise<Inquiry> => {
+  const inquiry = await getInquiry(id);
+  if (!inquiry) throw new AppError('INQUIRY_NOT_FOUND');
+  return inquiry;
+};
+
+/** Told when an answer could not be mailed; it stands all the same, and can be mailed again. */
+type OnMailFailure = (error: unknown) => void;
+
+const mail = async (inquiry: Inquiry, nth: number, onMailFailure: OnMailFailure): Promise<Inquiry> => {
+  const { text } = inquiry.answers[nth] as Inquiry['answers'][number];
+  try {
+    await sendMail(inquiry.email, answerMail(inquiry, text));
+  } catch (error) {
+    onMailFailure(error);
+    return inquiry;
+  }
+  await markAnswerMailed(inquiry.id, nth);
+  const answers = inquiry.answers.map((one, place) => (place === nth ? { ...one, isMailed: true } : one));
+  return { ...inquiry, answers };
+};
+
+const labels = { answers: '답변 수' };
+
+/**
+ * Adds an answer to the history of an inquiry, and mails it.
+ * @param seen how many answers its writer has seen
+ * @throws INQUIRY_NOT_FOUND, INQUIRY_FULL, CONFLICT when somebody answered meanwhile
+ */
+export const answerInquiry = async (
+  { id, answer: text, seen }: { id: number; answer: string; seen: number },
+  editor: Editor,
+  onMailFailure: OnMailFailure,
+): Promise<Inquiry> => {
+  const inquiry = await requireInquiry(id);
+  if (inquiry.answers.length >= MAX_ANSWERS) throw new AppError('INQUIRY_FULL');
+  const answer = { at: editor.now.toISOString(), by: fullName(editor.actor), text, isMailed: false };
+  const failed = await transact([
+    ...answerInquiryActions(id, answer, seen),
+    auditAction(
+      editor,
+      { kind: 'inquiry', id, name: inquiry.title },
+      labels,
+      { answers: seen },
+      { answers: seen + 1 },
+    ),
+  ]);
+  if (failed.length > 0) throw new AppError('CONFLICT');
+  return mail({ ...inquiry, answers: [...inquiry.answers, answer] }, seen, onMailFailure);
+};
+
+/** Mails an answer that could not be mailed; one that was is not sent twice. @throws INQUIRY_NOT_FOUND */
+export const mailAnswer = async (id: number, nth: number, onMailFailure: OnMailFailure): Promise<Inquiry> => {
+  const inquiry = await requireInquiry(id);
+  const answer = inquiry.answers[nth];
+  if (!answer) throw new AppError('INQUIRY_NOT_FOUND');
+  return answer.isMailed ? inquiry : mail(inquiry, nth, onMailFailure);
+};

@@ -1,0 +1,100 @@
+import {
+  formatPickupNumber,
+  type PickupRequest,
+  type PickupRequestRow,
+  pickupLabels,
+  REQUEST_STATUS,
+} from '#shared/domain/pickup-request.ts';
+import { AppError } from '#shared/errors.ts';
+import { transact } from '../../db/client.ts';
+import {
+  changePickupStatusAction,
+  getPickupRequest,
+  getPickupRequests,
+  listPickupRequests,
+} from '../../db/pickup-request.entity.ts';
+import { listParcelLocations, noteUse } from '../../db/reference.entity.ts';
+import { auditAction, type Editor } from '../audit.ts';
+import { wrongField } from '../wrong-field.ts';
+
+/** What staff do with export pickup requests; `addPickupRequest` of the visitors' forms makes them. */
+
+const PAGE_SIZE = 10;
+/** A receiver is looked for among this many at once, this many times in one answer. */
+const BATCH = 200;
+const BATCHES = 5;
+
+type Search = { id: string; receiver: string };
+type Page = { rows: PickupRequestRow[]; nextPaging: string | null };
+
+const asRow = (request: PickupRequest): PickupRequestRow => ({
+  ...request,
+  id: formatPickupNumber(request.id),
+});
+
+const isFor = (receiver: string, request: PickupRequest): boolean =>
+  request.receiver.toUpperCase().includes(receiver.toUpperCase());
+
+const numbered = async (id: string, receiver: string): Promise<Page> => {
+  const request = /^\d+$/.test(id) ? await getPickupRequest(Number(id)) : undefined;
+  return { rows: request && isFor(receiver, request) ? [asRow(request)] : [], nextPaging: null };
+};
+
+/**
+ * Ten requests, newest first. A search for a receiver may stop with fewer, and goes on at its `nextPaging`.
+ * @param before the `nextPaging` of the page before
+ */
+export const pickupPage = async ({ id, receiver }: Search, before: number | undefined): Promise<Page> => {
+  if (id) return numbered(id, receiver);
+  const limit = receiver ? BATCH : PAGE_SIZE + 1;
+  const found: PickupRequest[] = [];
+  let last = before;
+  for (let batches = 0; batches < BATCHES && found.length <= PAGE_SIZE; batches += 1) {
+    const batch = await listPickupRequests(last, limit);
+    found.push(...batch.filter((request) => isFor(receiver, request)));
+    last = batch.length < limit ? undefined : batch.at(-1)?.id;
+    if (last === undefined) break;
+  }
+  const page = found.slice(0, PAGE_SIZE);
+  const stoppedAt = found.length > PAGE_SIZE ? page.at(-1)?.id : last;
+  return { rows: page.map(asRow), nextPaging: stoppedAt === undefined ? null : String(stoppedAt) };
+};
+
+/**
+ * Puts requests on a status, all or none; those that have it already stay as they are.
+ * @throws VALIDATION_FAILED for what is no status of requests, PICKUP_REQUEST_NOT_FOUND, CONFLICT
+ */
+export const setPickupStatus = async (
+  ids: readonly number[],
+  parcelStatus: string,
+  editor: Editor,
+): Promise<void> => {
+  const statuses = (await listParcelLocations({ fresh: true })).filter(
+    (location) => location.class === REQUEST_STATUS,
+  );
+  const nameOf = (wanted: string) => statuses.find(({ code }) => code === wanted)?.name ?? wanted;
+  const isStatus = statuses.some(({ code }) => code === parcelStatus);
+  if (!isStatus || !(await noteUse('LOCATION', parcelStatus)))
+    throw wrongField('parcelStatus', pickupLabels.parcelStatus);
+
+  const requests = await getPickupRequests(ids);
+  if (requests.length < ids.length) throw new AppError('PICKUP_REQUEST_NOT_FOUND');
+  const changing = requests.filter((request) => request.parcelStatus !== parcelStatus);
+  if (changing.length === 0) return;
+  const failed = await transact(
+    changing.flatMap((request) => {
+      const name = formatPickupNumber(request.id);
+      return [
+        changePickupStatusAction(request, parcelStatus, editor.now),
+        auditAction(
+          editor,
+          { kind: 'pickupRequest', id: name, name },
+          { parcelStatus: pickupLabels.parcelStatus },
+          { parcelStatus: nameOf(request.parcelStatus) },
+          { parcelStatus: nameOf(parcelStatus) },
+        ),
+      ];
+    }),
+  );
+  if (failed.length > 0) throw new AppError('CONFLICT');
+};

@@ -1,0 +1,76 @@
+import type { InquiryInput } from '#shared/domain/inquiry.ts';
+import {
+  formatPickupNumber,
+  PICKUP_BRANCH,
+  type PickupRequestInput,
+  pickupLabels,
+  REQUEST_STATUS,
+} from '#shared/domain/pickup-request.ts';
+import { type Mail, sendMail } from '../../adapters/mail.ts';
+import { type Action, transact } from '../../db/client.ts';
+import { AnsweredMeanwhile, type Idempotency, keepAnswerActions } from '../../db/idempotency.entity.ts';
+import { addInquiryActions } from '../../db/inquiry.entity.ts';
+import { addPickupRequestAction } from '../../db/pickup-request.entity.ts';
+import { listParcelLocations, noteUse } from '../../db/reference.entity.ts';
+import { nextId } from '../../db/sequence.entity.ts';
+import { mayMail } from '../mail/mail-allowance.ts';
+import { inquiryMail, pickupMail } from '../mail/mail-texts.ts';
+import { wrongField } from '../wrong-field.ts';
+
+/** The forms that anyone may fill in: kept together with the answer to a repeat, then confirmed by mail. */
+
+type Request = {
+  now: Date;
+  idempotency: Idempotency | undefined;
+  /** Told when the confirmation could not be sent; what was asked for stands all the same. */
+  onMailFailure: (error: unknown) => void;
+};
+
+const keep = async <A>(actions: readonly Action[], answer: A, { idempotency }: Request): Promise<A> => {
+  const failed = await transact([...actions, ...keepAnswerActions(idempotency, answer)]);
+  if (failed.includes('IDEM')) throw new AnsweredMeanwhile();
+  return answer;
+};
+
+const confirm = async (to: string, mail: Mail, { now, onMailFailure }: Request): Promise<void> => {
+  try {
+    if (await mayMail('confirmation', to, now)) await sendMail(to, mail);
+  } catch (error) {
+    onMailFailure(error);
+  }
+};
+
+export const addInquiry = async (
+  input: InquiryInput,
+  memberId: number | null,
+  request: Request,
+): Promise<{ id: number }> => {
+  const id = await nextId('inquiry');
+  const inquiry = { ...input, id, memberId, regDate: request.now.toISOString(), answers: [] };
+  const answer = await keep(addInquiryActions(inquiry), { id }, request);
+  await confirm(input.email, inquiryMail(inquiry), request);
+  return answer;
+};
+
+/** @throws VALIDATION_FAILED for a branch that does not exist */
+export const addPickupRequest = async (
+  input: PickupRequestInput,
+  request: Request,
+): Promise<{ id: string }> => {
+  const locations = await listParcelLocations();
+  const branch = locations.find(
+    ({ class: kind, code }) => kind === PICKUP_BRANCH && code === input.reqBranch,
+  );
+  if (!branch || !(await noteUse('LOCATION', branch.code))) {
+    throw wrongField('reqBranch', pickupLabels.reqBranch);
+  }
+  const [first] = locations
+    .filter(({ class: kind }) => kind === REQUEST_STATUS)
+    .sort((a, b) => a.code.localeCompare(b.code));
+  if (first) await noteUse('LOCATION', first.code);
+  const id = await nextId('pickupRequest');
+  const pickup = { ...input, id, parcelStatus: first?.code ?? '', regDate: request.now.toISOString() };
+  const answer = await keep([addPickupRequestAction(pickup)], { id: formatPickupNumber(id) }, request);
+  await confirm(input.senderEmail, pickupMail(pickup, branch.name), request);
+  return answer;
+};
