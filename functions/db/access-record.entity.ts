@@ -23,8 +23,8 @@ export const putAccessRecord = (record: Omit<AccessRecord, 'id'>): Promise<void>
   });
 
 /**
- * AP-251 access records of a month, newest first, of one member where `memberId` is given. A page may be short and still
- * have a `nextPaging`, because one request reads a limited number of records.
+ * AP-251 access records of a month, newest first, of one member where `memberId` is given. A page may be short and
+ * still have a `nextPaging`, because one request reads a limited number of records.
  * @param before the `id` of the last record of the previous page
  */
 export const listAccessRecords = async (

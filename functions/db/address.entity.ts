@@ -3,10 +3,10 @@ import * as z from 'zod';
 import { Address, type AddressInput } from '#shared/domain/address.ts';
 import { type Action, deleteItem, type Key, queryAll, transact } from './client.ts';
 
-/** A member's address book, under the member. An entry's id is a hash of the recipient: the same one is kept once. */
+/** A member's address book. The id of an entry is a hash of the recipient, so each recipient is stored once. */
 const key = (memberId: number, id: string): Key => ({ pk: `MEMBER#${memberId}`, sk: `ADDRESS#${id}` });
 
-/** The id that a recipient has in anybody's address book. */
+/** Id of a recipient, the same in every address book. */
 export const addressIdOf = ({
   receiverName,
   receiverMobile,
@@ -21,13 +21,13 @@ export const addressIdOf = ({
     .digest('base64url')
     .slice(0, 16);
 
-/** AP-36 the entries, by what the member calls them and by name. */
+/** AP-36 the entries, sorted by alias and name. */
 export const listAddresses = async (memberId: number): Promise<Address[]> =>
   (await queryAll(`MEMBER#${memberId}`, 'ADDRESS#'))
     .map((item) => Address.parse({ ...item, id: String(item.sk).slice('ADDRESS#'.length) }))
     .sort((a, b) => (a.alias || a.receiverName).localeCompare(b.alias || b.receiverName, 'ko'));
 
-/** AP-37 keeps a recipient, in the place of the entry `replacing` where that is another. */
+/** AP-37 saves a recipient. Deletes the entry `replacing` if it is a different one. */
 export const putAddress = async (
   memberId: number,
   input: AddressInput,
@@ -41,10 +41,10 @@ export const putAddress = async (
   return address;
 };
 
-/** AP-38 forgets an entry; one that is gone already stays gone. */
+/** AP-38 deletes an entry. Does nothing if the entry does not exist. */
 export const removeAddress = async (memberId: number, id: string): Promise<void> =>
   deleteItem(key(memberId, id));
 
-/** AP-38 part of a transaction. */
+/** AP-38 transaction action that deletes an entry. */
 export const removeAddressActions = (memberId: number, ids: readonly string[]): Action[] =>
   ids.map((id) => ({ name: 'ADDRESS', delete: key(memberId, id) }));

@@ -3,34 +3,34 @@ import { AuditEntry, type AuditKind } from '#shared/domain/audit.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
 import { type Action, type Item, type Key, query } from './client.ts';
 
-/** Entries lie under the Seoul month of their instant. */
+/** Audit entries are stored under the Seoul month of their instant. */
 const partition = (month: string) => `AUDIT#${month}`;
 const key = ({ at, id }: Pick<AuditEntry, 'at' | 'id'>): Key => ({
   pk: partition(seoulDay(at).slice(0, 7)),
   sk: id,
 });
 
-/** Any item of the table, when it is an entry: for jobs, which see every item. */
+/** The audit entry in a table item, or undefined for any other item. For jobs that read the whole table. */
 export const auditEntryOf = (item: Item): AuditEntry | undefined =>
   String(item.pk).startsWith(partition('')) ? AuditEntry.parse(item) : undefined;
 
-/** Read at once where a filter leaves some of them out. */
+/** Items per query when a filter is applied. */
 const BATCH = 200;
 
-/** AP-110 part of the transaction that changes a reference record. */
+/** AP-110 transaction action that records a change of reference data. */
 export const addAuditAction = (entry: Omit<AuditEntry, 'id'>): Action => {
   const id = `${entry.at}#${randomUUID()}`;
   return { name: 'AUDIT', put: { ...key({ ...entry, id }), ...entry, id } };
 };
 
-/** AP-172 forgets an entry. */
+/** AP-172 transaction action that deletes an entry. */
 export const forgetAuditAction = (entry: AuditEntry): Action => ({ name: 'AUDIT', delete: key(entry) });
 
 export type AuditSearch = { month: string; kind?: AuditKind; recordId?: string };
 
 /**
  * AP-111 the entries of a month, newest first.
- * @param before the `id` of the last entry that was shown
+ * @param before the `id` of the last entry of the previous page
  */
 export const listAudit = async (
   { month, kind, recordId }: AuditSearch,

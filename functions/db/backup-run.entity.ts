@@ -1,19 +1,22 @@
 import * as z from 'zod';
 import { type Action, deleteItem, getItem, type Key } from './client.ts';
 
-/** The backup that somebody asked for last. Whether it came to its end stands in the bucket alone. */
+/** The backup requested last. Only the bucket shows whether it is complete. */
 const BackupRun = z.object({ filename: z.string(), at: z.iso.datetime(), by: z.string() });
 export type BackupRun = z.output<typeof BackupRun>;
 
 const key: Key = { pk: 'BACKUP', sk: 'BACKUP' };
 
-/** AP-144 the last one asked for. */
+/** AP-144 the backup requested last. */
 export const getBackupRun = async (): Promise<BackupRun | undefined> => {
   const item = await getItem(key, { consistent: true });
   return item && BackupRun.parse(item);
 };
 
-/** AP-145 part of the transaction that asks for one, after the one that was last; reported as `BACKUP` when a twin did. */
+/**
+ * AP-145 transaction action that requests a backup. Fails as `BACKUP` if another request was made after `last` was
+ * read.
+ */
 export const beginBackupAction = (run: BackupRun, last: BackupRun | undefined): Action => ({
   name: 'BACKUP',
   put: { ...key, ...run },
@@ -22,5 +25,5 @@ export const beginBackupAction = (run: BackupRun, last: BackupRun | undefined): 
     : { condition: 'attribute_not_exists(pk)' }),
 });
 
-/** AP-146 takes it back: it never began. */
+/** AP-146 removes the request of a backup that could not be started. */
 export const forgetBackupRun = (): Promise<void> => deleteItem(key);

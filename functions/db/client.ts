@@ -20,8 +20,8 @@ import { config } from '../config.ts';
 import { send } from './connection.ts';
 
 /**
- * The only door to the table. It owns what the SDK leaves open: a transaction that met another one is not retried, and
- * keys left over by a batch are not asked for again.
+ * All access to the table. It adds retries that the SDK lacks: for transaction conflicts and for unprocessed batch
+ * keys.
  */
 
 export type Key = { pk: string; sk: string };
@@ -42,7 +42,7 @@ export const getItem = async (
 
 const BATCH = 100;
 
-/** Items by key, in no order; keys that hold nothing are left out. */
+/** Items by key, in no particular order. Keys without an item are omitted. */
 export const batchGet = async (
   keys: readonly Key[],
   { consistent, table = TableName }: { consistent?: boolean; table?: string } = {},
@@ -68,7 +68,10 @@ export const batchGet = async (
 
 type QueryInput = Omit<QueryCommandInput, 'TableName'>;
 
-/** One page of a query: at most 1 MB, possibly empty with a `next`; `read` counts what a filter left out, too. */
+/**
+ * One page of a query, at most 1 MB. It may be empty and still have a `next`. `read` includes items that a filter
+ * dropped.
+ */
 export const query = async (input: QueryInput): Promise<{ items: Item[]; read: number; next?: Item }> => {
   const {
     Items = [],
@@ -78,7 +81,7 @@ export const query = async (input: QueryInput): Promise<{ items: Item[]; read: n
   return { items: Items, read: ScannedCount, next: LastEvaluatedKey };
 };
 
-/** Every page of a query, for what is small by nature. */
+/** All pages of a query. Only for small partitions. */
 export const queryToEnd = async (input: QueryInput): Promise<Item[]> => {
   const items: Item[] = [];
   let next: Item | undefined;
@@ -90,7 +93,7 @@ export const queryToEnd = async (input: QueryInput): Promise<Item[]> => {
   return items;
 };
 
-/** Everything under one partition key. */
+/** All items of a partition. */
 export const queryAll = async (
   pk: string,
   skPrefix = '',
@@ -102,7 +105,7 @@ export const queryAll = async (
     ConsistentRead: options.consistent,
   });
 
-/** @returns false when something stands at that key already */
+/** @returns false if an item with this key exists */
 export const addItem = async (item: Key & Item): Promise<boolean> => {
   try {
     await send(new PutCommand({ TableName, Item: item, ConditionExpression: 'attribute_not_exists(pk)' }));
@@ -124,7 +127,7 @@ export const deleteItem = async (Key: Key): Promise<void> => {
 type UpdateInput = Omit<UpdateCommandInput, 'TableName' | 'Key'>;
 export type UpdateResult = { ok: true; item: Item } | { ok: false; item?: Item };
 
-/** @returns the item after the update, or, when the condition failed, the item that stood in its way */
+/** @returns the item after the update, or the existing item if the condition failed */
 export const updateItem = async (Key: Key, input: UpdateInput): Promise<UpdateResult> => {
   try {
     const { Attributes = {} } = await send(
@@ -139,17 +142,17 @@ export const updateItem = async (Key: Key, input: UpdateInput): Promise<UpdateRe
     return { ok: true, item: Attributes };
   } catch (error) {
     if (!conditionFailed(error)) throw error;
-    // The document client hands this item over as it came from the wire.
+    // The document client does not unmarshall the item of this error.
     const raw = (error as { Item?: Record<string, never> }).Item;
     return { ok: false, item: raw && unmarshall(raw) };
   }
 };
 
-/** What one transaction takes. */
+/** Maximum number of actions in one transaction (DynamoDB limit). */
 export const MAX_ACTIONS = 100;
 
 type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
-/** One write of a transaction, with the name that its failed condition is reported under. */
+/** One write of a transaction. `transact` returns `name` if the condition fails. */
 export type Action =
   | { name: string; put: Key & Item; condition?: string; values?: Item; names?: Record<string, string> }
   | {
@@ -161,7 +164,7 @@ export type Action =
       names?: Record<string, string>;
     }
   | { name: string; delete: Key; condition?: string; values?: Item; names?: Record<string, string> }
-  /** Writes nothing: the others are written only while the condition holds. */
+  /** Condition check without a write. */
   | { name: string; check: Key; condition: string; values?: Item; names?: Record<string, string> };
 
 const toWrite = (action: Action): Write => {
@@ -183,9 +186,9 @@ const MAX_ATTEMPTS = 8;
 export const backOff = (attempt: number) => delay(Math.random() * Math.min(1_000, 20 * 2 ** attempt));
 
 /**
- * All of the actions or none. Meeting another transaction is tried again under the same token, so that an attempt whose
- * answer was lost counts once.
- * @returns the names of the actions whose condition failed; empty when everything was written
+ * Writes all of the actions or none. A conflict with another transaction is retried with the same client request
+ * token, so that an attempt whose response was lost has its effect once.
+ * @returns the names of the actions whose condition failed; empty if everything was written
  */
 export const transact = async (actions: readonly Action[]): Promise<string[]> => {
   const command = { TransactItems: actions.map(toWrite), ClientRequestToken: randomUUID() };

@@ -21,15 +21,15 @@ import { orderItem, orderKey, orderOf } from './order.entity.ts';
 import { isOrderLookup, lookupActions } from './order-lookups.entity.ts';
 
 /**
- * What hangs on what. Orders, consols and members are the truth; the locks and look-ups that lead to them follow from it,
- * as the very actions say that write them.
+ * Dependent items (locks and lookup items) of orders, consols and members. They are derived from the actions that
+ * write the owner, so that no key is declared twice.
  */
 export type Owner =
   | { kind: 'order'; value: Order }
   | { kind: 'consol'; value: KeptConsol }
   | { kind: 'member'; value: Member };
 
-/** Any item of the table, when others follow from it. */
+/** The owner in a table item, or undefined for an item without dependent items. */
 export const ownerOf = (item: Item): Owner | undefined => {
   const order = orderOf(item);
   if (order) return { kind: 'order', value: order };
@@ -39,7 +39,7 @@ export const ownerOf = (item: Item): Owner | undefined => {
   return member && { kind: 'member', value: member };
 };
 
-/** An owner as it is kept. */
+/** The stored form of an owner. */
 export const ownerItem = ({ kind, value }: Owner): Key & Item => {
   if (kind === 'order') return orderItem(value);
   return kind === 'consol' ? consolItem(value) : memberItem(value);
@@ -50,16 +50,16 @@ const companionActions = ({ kind, value }: Owner): Action[] => {
   return kind === 'consol' ? addConsolActions(value).slice(1) : memberCompanionActions(value);
 };
 
-/** `isLock`: stands for one owner at a time. */
+/** `isLock`: belongs to at most one owner. */
 export type Companion = { item: Key & Item; isLock: boolean };
 
-/** All that follows from an owner. */
+/** All dependent items of an owner. */
 export const companionsOf = (owner: Owner): Companion[] =>
   companionActions(owner).flatMap((action) =>
     'put' in action ? [{ item: action.put, isLock: action.condition !== undefined }] : [],
   );
 
-/** Where the owner lies that an item follows from, or followed from; undefined for any other item. */
+/** Key of the owner that a dependent item refers to, even if that owner is deleted. Undefined for any other item. */
 export const ownerKeyOf = (item: Item): Key | undefined => {
   const id = Number(item.id);
   if (isOrderLookup(item)) return orderKey(id);

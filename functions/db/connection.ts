@@ -12,9 +12,9 @@ import { AppError } from '#shared/errors.ts';
 import { config } from '../config.ts';
 import { eachMeter, requestIdNow } from './meter.ts';
 
-/** The connection to the table: how long a call may take, what it costs, and which of its failures pass by themselves. */
+/** The connection to the table: timeouts, consumed capacity, and which failures are temporary. */
 
-/** Failures that pass by themselves: the caller is told to come back, not that something broke. */
+/** Temporary failures. The client gets 503 with `retry-after` instead of 500. */
 const passing = new Set([
   'ProvisionedThroughputExceededException',
   'ThrottlingException',
@@ -35,13 +35,13 @@ const isPassing = (error: unknown): boolean => {
   return passing.has(name ?? '') || passing.has(code ?? '');
 };
 
-/** One try of a call; all its tries together may take half as long again, because somebody waits. */
+/** Timeout of one attempt in milliseconds. All attempts of a call together may take `ALL_TRIES` times as long. */
 const TRY_MS = 3_000;
 const ALL_TRIES = 1.5;
 
 const client = new DynamoDBClient({
   endpoint: config.DYNAMODB_ENDPOINT,
-  // What is not said here is looked for in files of a home folder at every cold start.
+  // Options without a value here are searched for in configuration files at every cold start.
   defaultsMode: 'standard',
   retryMode: 'standard',
   accountIdEndpointMode: 'disabled',
@@ -52,7 +52,7 @@ const client = new DynamoDBClient({
   useFipsEndpoint: false,
   userAgentAppId: 'hanho',
   maxAttempts: 4,
-  // The SDK's own asks first whether it is a Blob or a web stream, and loads both kinds to ask.
+  // The SDK's own collector loads Blob and web streams only to test for them.
   streamCollector: async (stream: Readable) => Buffer.concat(await stream.toArray()),
   requestHandler: {
     requestTimeout: TRY_MS,
@@ -62,7 +62,7 @@ const client = new DynamoDBClient({
   },
 });
 
-// Where CloudTrail keeps the calls of the table, it tells which request each belongs to.
+// CloudTrail logs the user agent, so each call can be traced to its request.
 client.middlewareStack.add(
   (next) => (call) => {
     const requestId = requestIdNow();
@@ -80,7 +80,7 @@ const reads = [GetCommand, BatchGetCommand, QueryCommand, ScanCommand];
 type AnyCommand = { input: { ReturnConsumedCapacity?: string } };
 type Consumed = { ConsumedCapacity?: { CapacityUnits?: number } | { CapacityUnits?: number }[] };
 
-/** Every command passes here: counted for the meters, and its passing failures told apart from broken ones. */
+/** Sends a command, adds its capacity units to the meters, and maps temporary failures to `UNAVAILABLE`. */
 export const send = (async (
   command: AnyCommand,
   { requestTimeout }: { requestTimeout: number } = { requestTimeout: TRY_MS },

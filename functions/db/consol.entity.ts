@@ -5,13 +5,13 @@ import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { type Action, batchGet, getItem, type Item, type Key, queryAll, queryToEnd } from './client.ts';
 import { getOrders } from './order.entity.ts';
 
-/** Consols: an M/BL number leads to its consol, a consol to its orders. */
+/** Consols, the locks of their M/BL numbers, and their orders. */
 
 const mblKey = (mblNo: string): Key => ({ pk: `MBL#${normaliseMblNo(mblNo)}`, sk: 'MBL' });
 const consolPartition = (id: number | '') => `CONSOL#${id}`;
 export const consolKey = (id: number): Key => ({ pk: consolPartition(id), sk: 'CONSOL' });
 
-/** A consol as kept: names and totals are worked out when it is read. */
+/** The stored form of a consol. Names and totals are computed when it is read. */
 export const KeptConsol = z.object({
   id: z.number(),
   version: z.number(),
@@ -23,14 +23,16 @@ export const KeptConsol = z.object({
   arrivalCity: z.string(),
   status: z.string(),
   memo: z.string(),
-  /** Counts the steps that put orders in: who reads the members and changes them all knows by it that none was added. */
+  /**
+   * Number of linking steps. A change of all members requires it unchanged, so that no order is linked concurrently.
+   */
   links: z.number(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 });
 export type KeptConsol = z.output<typeof KeptConsol>;
 
-/** Found by the month of either date and by status: the order indexes' partitions of other names. */
+/** Consols are indexed by the months of ETD and ETA and by status, in partitions of their own. */
 export const consolItem = (consol: KeptConsol): Key & Item => ({
   ...consolKey(consol.id),
   n: consol.id,
@@ -40,26 +42,26 @@ export const consolItem = (consol: KeptConsol): Key & Item => ({
   l: consol,
 });
 
-/** Any item of the table, when it is a consol: for jobs, which see every item. */
+/** The consol in a table item, or undefined for any other item. For jobs that read the whole table. */
 export const consolOf = (item: Item): KeptConsol | undefined =>
   item.sk === consolKey(0).sk && String(item.pk).startsWith(consolPartition('')) ? fromItem(item) : undefined;
 
-/** Whether an item of the table is the lock of an M/BL number: for jobs, which see every item. */
+/** True if a table item is the lock of an M/BL number. For jobs that read the whole table. */
 export const isMblLock = ({ pk }: Item): boolean => String(pk).startsWith(mblKey('').pk);
 
 const fromItem = (item: Item): KeptConsol => KeptConsol.parse(item.l);
 
-/** Consols asked side by side. */
+/** Consols queried concurrently. */
 const SIDE_BY_SIDE = 50;
 
-/** AP-80 the consols of these M/BL numbers; unknown ones are left out. */
+/** AP-80 the consols of these M/BL numbers. Unknown numbers are omitted. */
 export const findConsolIdsByMblNo = async (mblNos: readonly string[]): Promise<number[]> => {
   const keys = new Map(mblNos.map((mblNo) => [normaliseMblNo(mblNo), mblKey(mblNo)]));
   return (await batchGet([...keys.values()])).map(({ id }) => id as number);
 };
 
 /**
- * An order's place in a consol, with the figures that the consol's totals add up. It is written with the order. Members
+ * An order in a consol, with the figures that the totals of the consol add up. It is written with the order. Members
  * written by version 0.9.16 and earlier have no box: `withBoxes` reads it from the order.
  */
 const Member = z.object({
@@ -72,7 +74,7 @@ const Member = z.object({
 });
 export type ConsolMember = z.output<typeof Member>;
 
-/** AP-81 the orders of a consol, as they stand. */
+/** AP-81 the orders of a consol, strongly consistent. */
 export const listMembers = async (consolId: number): Promise<ConsolMember[]> =>
   (await queryAll(consolPartition(consolId), 'ORDER#', { consistent: true })).map((item) =>
     Member.parse(item),
@@ -87,19 +89,19 @@ export const withBoxes = async (members: readonly ConsolMember[]): Promise<(Cons
   return members.map((member) => ({ ...none, ...member, ...boxes.get(member.id) }));
 };
 
-/** AP-81 the orders that are in these consols. */
+/** AP-81 ids of the orders in these consols. */
 export const listConsolOrderIds = async (consolIds: readonly number[]): Promise<number[]> => {
   const members = await mapWithLimit(consolIds, SIDE_BY_SIDE, listMembers);
   return members.flat().map(({ id }) => id);
 };
 
-/** AP-82 one consol, as it stands. */
+/** AP-82 one consol, strongly consistent. */
 export const getConsol = async (id: number): Promise<KeptConsol | undefined> => {
   const item = await getItem(consolKey(id), { consistent: true });
   return item && fromItem(item);
 };
 
-/** AP-82 several consols; unknown ones are left out. */
+/** AP-82 several consols. Unknown ids are omitted. */
 export const getConsols = async (ids: readonly number[]): Promise<KeptConsol[]> =>
   (await batchGet([...new Set(ids)].map(consolKey))).map(fromItem);
 
@@ -122,7 +124,7 @@ export const listConsolsOfMonth = (date: 'etd' | 'eta', month: string): Promise<
 export const listConsolsOfStatus = (status: string): Promise<KeptConsol[]> =>
   listIndex('gsi3', `CST#${status}`);
 
-/** Parts of the transaction that registers a consol: reported as `MBL` when its number is taken. */
+/** Transaction actions that register a consol. Fail as `MBL` if its number is taken. */
 export const addConsolActions = (consol: KeptConsol): Action[] => [
   { name: 'CONSOL', put: consolItem(consol), condition: 'attribute_not_exists(pk)' },
   {
@@ -140,7 +142,7 @@ const asRead = ({ version, links }: KeptConsol) => ({
 const movesNumber = (before: KeptConsol, after: KeptConsol) =>
   normaliseMblNo(before.mblNo) !== normaliseMblNo(after.mblNo);
 
-/** Parts of the transaction that changes a consol in which no order was put since it was read. */
+/** Transaction actions that change a consol. Fail if an order was linked after it was read. */
 export const changeConsolActions = (before: KeptConsol, after: KeptConsol): Action[] => [
   { name: 'CONSOL', put: consolItem({ ...after, version: before.version + 1 }), ...asRead(before) },
   ...(movesNumber(before, after)
@@ -155,13 +157,13 @@ export const changeConsolActions = (before: KeptConsol, after: KeptConsol): Acti
     : []),
 ];
 
-/** Parts of the transaction that removes a consol in which no order was put since it was read; its number is free again. */
+/** Transaction actions that delete a consol and free its number. Fail if an order was linked after it was read. */
 export const removeConsolActions = (consol: KeptConsol): Action[] => [
   { name: 'CONSOL', delete: consolKey(consol.id), ...asRead(consol) },
   { name: 'MBL', delete: mblKey(consol.mblNo) },
 ];
 
-/** Part of every transaction that puts orders into a consol: it still has this number and status. */
+/** Action of every transaction that links orders. Fails unless the consol still has this number and status. */
 export const linkGuardAction = ({
   id,
   mblNo,

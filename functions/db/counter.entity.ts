@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { type Action, getItem, type Item, type Key, query } from './client.ts';
 
 /**
- * Counters of a Seoul day, one item for each partner and one for all: orders by status under `s<status>`, new customers
- * under `members`. Attributes of their own, because ADD reaches no deeper. Only the projector and the recount write them.
+ * Counters of a Seoul day, one item for each partner and one for all: orders by status (`s<status>`), new customers
+ * (`members`). They are top-level attributes, because ADD works on those only. The projector and the recount write
+ * them.
  */
 export type Whose = number | 'ALL';
 
@@ -11,17 +12,17 @@ const counterKey = (whose: Whose, day: string): Key => ({ pk: `CNT#${whose}`, sk
 
 const STATUS = 's';
 export const MEMBERS = 'members';
-/** In the place of a day: counters of all days together. It sorts after every day. */
+/** Sort key of the totals over all days. It sorts after every day. */
 export const ALL_DAYS = 'TOTAL';
 export const memberCounter = (type: 'partner' | 'customer' | 'staff'): string => `${type}Members`;
 export const statusCounter = (status: string): string => `${STATUS}${status}`;
 
 const Counters = z.object({ pk: z.string(), sk: z.string() }).catchall(z.number());
 
-/** Orders of a day by their status of now, and the customers who signed up. Counts that a drift made negative are 0. */
+/** Orders of a day by current status, and customers who signed up. Counts that drifted below zero are 0. */
 export type DayCounts = { day: string; statuses: Map<string, number>; members: number };
 
-/** AP-17 the counters of a range of days (both included); a day without any is left out. */
+/** AP-17 the counters of a range of days, both included. Days without counters are omitted. */
 export const listCounters = async (whose: Whose, from: string, to: string): Promise<DayCounts[]> => {
   const { items } = await query({
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
@@ -49,10 +50,10 @@ export const memberTotals = async (): Promise<Record<'all' | 'partner' | 'custom
 export const ordersOf = ({ statuses }: DayCounts): number =>
   [...statuses.values()].reduce((sum, count) => sum + count, 0);
 
-/** What one counter changes by, or how far it is off. */
+/** Change of one counter, or its difference from the recount. */
 export type Tally = { whose: Whose; day: string; name: string; by: number };
 
-/** Tallies of the same counter added up; those that come to nothing are left out. */
+/** Adds up the tallies of each counter. Sums of zero are omitted. */
 export const addUp = (tallies: readonly Tally[]): Tally[] => {
   const sums = new Map<string, Tally>();
   for (const tally of tallies) {
@@ -62,7 +63,7 @@ export const addUp = (tallies: readonly Tally[]): Tally[] => {
   return [...sums.values()].filter(({ by }) => by !== 0);
 };
 
-/** AP-18 part of the transaction that changes counters: one ADD for each item. */
+/** AP-18 transaction actions that change counters: one ADD per item. */
 export const countActions = (tallies: readonly Tally[]): Action[] => {
   const items = new Map<string, Tally[]>();
   for (const tally of addUp(tallies)) {
@@ -82,7 +83,7 @@ export const countActions = (tallies: readonly Tally[]): Action[] => {
   });
 };
 
-/** The tallies that a stored item stands for, when it is one of counters: for the recount, which reads every item. */
+/** Tallies of a stored counter item; none for any other item. For the recount, which reads the whole table. */
 export const talliesOfCounter = (item: Item): Tally[] => {
   const [prefix, whose = ''] = String(item.pk).split('#');
   if (prefix !== 'CNT') return [];

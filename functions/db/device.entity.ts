@@ -1,14 +1,14 @@
 import { getItem, type Key, putItem } from './client.ts';
 import { unexpired } from './expiry.ts';
 
-/** A browser in which somebody signed in, known by a hash of what it keeps and of the mail address. */
+/** A browser from which a member signed in. The key is a hash of its cookie and the mail address. */
 
 const key = (hash: string): Key => ({ pk: `DEVICE#${hash}`, sk: 'DEVICE' });
 
-/** AP-62 whether the browser is known at `now` (epoch seconds). */
+/** AP-62 true if the browser is known. @param now epoch seconds */
 export const isKnownDevice = async (hash: string, now: number): Promise<boolean> =>
   unexpired(await getItem(key(hash)), now) !== undefined;
 
-/** AP-62 knows the browser until `expiresAt` (epoch seconds). */
+/** AP-62 records the browser. @param expiresAt epoch seconds */
 export const putDevice = async (hash: string, expiresAt: number): Promise<void> =>
   putItem({ ...key(hash), ttl: expiresAt });

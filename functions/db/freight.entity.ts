@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Freight } from '#shared/domain/freight.ts';
 import { type Action, getItem, type Item, type Key, queryAll } from './client.ts';
 
-/** A run as kept: its method's name comes from the codes, and `uses` counts the consols that travel by it. */
+/** The stored form of a run. `uses` is the number of consols on it. */
 const Kept = Freight.omit({ methodLabel: true }).extend({
   /** Runs of earlier releases have no version. */
   version: Freight.shape.version.default(1),
@@ -11,35 +11,37 @@ export type KeptFreight = z.output<typeof Kept>;
 
 const key = (id: number): Key => ({ pk: 'FREIGHT', sk: String(id).padStart(8, '0') });
 
-/** Any item of the table, when it is a run: its number and how many consols travel by it; for jobs. */
+/**
+ * Number and `uses` of the run in a table item, or undefined for any other item. For jobs that read the whole table.
+ */
 export const freightUsesOf = ({ pk, id, uses }: Item): { id: number; uses: number } | undefined =>
   pk === key(0).pk ? { id: Number(id), uses: Number(uses) } : undefined;
 
-/** AP-85 every run, newest first. They are few. */
+/** AP-85 every run, newest first. */
 export const listFreight = async (): Promise<KeptFreight[]> =>
   (await queryAll('FREIGHT')).map((item) => Kept.parse(item)).reverse();
 
-/** AP-86 one run. */
 export const getFreight = async (id: number): Promise<KeptFreight | undefined> => {
   const item = await getItem(key(id));
   return item && Kept.parse(item);
 };
 
-/** AP-241 number of consols that travel by a run, strongly consistent. */
+/** AP-241 number of consols on a run, strongly consistent. */
 export const countFreightUses = async (id: number): Promise<number> => {
   const item = await getItem(key(id), { consistent: true });
   return (item && freightUsesOf(item)?.uses) ?? 0;
 };
 
-/** AP-87 a new run. */
+/** AP-87 transaction action that adds a run. */
 export const addFreightAction = (freight: KeptFreight): Action => ({
   name: 'FREIGHT',
   put: { ...key(freight.id), ...z.encode(Kept, freight), uses: 0 },
 });
 
 /**
- * AP-88 changes a run. Reported as `FREIGHT` when the run has another version than the one before `after`, or was deleted.
- * The method changes only while no consol travels by the run, because the volumes of its consols are kg or CBM by this method.
+ * AP-88 transaction action that changes a run. Fails as `FREIGHT` if the run is not at the version before `after`, or
+ * was deleted. The method changes only while the run has no consols, because their volumes are kg or CBM by this
+ * method.
  */
 export const changeFreightAction = (before: KeptFreight, after: KeptFreight): Action => {
   const isOtherMethod = before.method !== after.method;
@@ -62,7 +64,7 @@ export const changeFreightAction = (before: KeptFreight, after: KeptFreight): Ac
   };
 };
 
-/** AP-89 removes a run; reported as `FREIGHT` when a consol travels by it, or there is no such run. */
+/** AP-89 transaction action that deletes a run. Fails as `FREIGHT` if the run has consols or does not exist. */
 export const removeFreightAction = (id: number): Action => ({
   name: 'FREIGHT',
   delete: key(id),
@@ -70,7 +72,7 @@ export const removeFreightAction = (id: number): Action => ({
   values: { ':none': 0 },
 });
 
-/** Part of the transaction that puts a consol on a run: reported as `FREIGHT` where there is none in use. */
+/** Transaction action that assigns a consol to a run. Fails as `FREIGHT` unless the run exists and is in use. */
 export const takeFreightAction = (id: number): Action => ({
   name: 'FREIGHT',
   update: key(id),
@@ -80,7 +82,7 @@ export const takeFreightAction = (id: number): Action => ({
   values: { ':one': 1, ':inUse': 0 },
 });
 
-/** Part of the transaction that takes a consol off a run. */
+/** Transaction action that removes a consol from a run. */
 export const leaveFreightAction = (id: number): Action => ({
   name: 'FREIGHT_LEFT',
   update: key(id),

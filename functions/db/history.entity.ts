@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { type Action, type Key, queryAll } from './client.ts';
 
-/** A field with what it was and what it became. */
+/** A field with its values before and after a change. */
 const FieldChange = z.tuple([z.string(), z.string(), z.string()]);
 export type FieldChange = z.output<typeof FieldChange>;
 
-/** One change of an order: who, when, and field by field. The registration is the order itself, not an item. */
+/** One change of an order: member, time and fields. The registration is part of the order and has no item. */
 const Change = z.object({
   at: z.iso.datetime(),
   by: z.string(),
@@ -14,7 +14,7 @@ const Change = z.object({
 });
 export type Change = z.output<typeof Change>;
 
-/** What a change is filed under: its instant, and the version it made, which no other change of the order has. */
+/** Sort key of a change: its instant, and the version of the order, which is unique. */
 export type ChangeRef = { id: number; version: number; at: string };
 
 const changeKey = ({ id, version, at }: ChangeRef): Key => ({
@@ -31,24 +31,24 @@ export const listChanges = async (
 
 export type StatusChange = { status: string; by: string; at: string };
 
-/** AP-40 the changes of its status alone, oldest first. The first status is the order's own `firstStatus`. */
+/** AP-40 changes of the status only, oldest first. The first status is `firstStatus` of the order. */
 export const listStatusChanges = async (orderId: number): Promise<StatusChange[]> =>
   (await listChanges(orderId)).flatMap(({ at, by, changes }) =>
     changes.filter(([field]) => field === 'status').map(([, , status]) => ({ status, by, at })),
   );
 
-/** AP-41 part of the transaction that changes the order `id` to `version`. */
+/** AP-41 transaction action that records the change of the order `id` to `version`. */
 export const changeAction = (id: number, version: number, change: Change): Action => ({
   name: 'HIST',
   put: { ...changeKey({ id, version, at: change.at }), ...change },
 });
 
-/** AP-171 forgets every change that an order has had: parts of the transactions that remove it. */
+/** AP-171 transaction actions that delete the whole change log of an order. */
 export const forgetHistoryActions = async (orderId: number): Promise<Action[]> =>
   (await queryAll(`ORDER#${orderId}`, 'HIST#', { consistent: true })).map(({ pk, sk }) => ({
     name: 'HIST',
     delete: { pk: String(pk), sk: String(sk) },
   }));
 
-/** AP-41 takes the record of a change back, together with the change. */
+/** AP-41 transaction action that deletes the record of a change that is rolled back. */
 export const forgetChangeAction = (ref: ChangeRef): Action => ({ name: 'HIST', delete: changeKey(ref) });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Action, getItem, type Key } from './client.ts';
 import { ifAbsent, unexpired } from './expiry.ts';
 
-/** The first answer to a request that a client may repeat, written in the same transaction as what it did. */
+/** The first answer to a request with an idempotency key, written in the transaction of its effect. */
 const Answered = z.object({
   bodyHash: z.string(),
   answer: z.unknown(),
@@ -22,14 +22,15 @@ export type Idempotency = z.output<typeof Idempotency>;
 
 const key = (id: string): Key => ({ pk: `IDEM#${id}`, sk: 'IDEM' });
 
-/** AP-52 what was answered to this key before, if anything. @param now epoch seconds */
+/** AP-52 the stored answer to this key, if any. @param now epoch seconds */
 export const getAnswered = async (id: string, now: number): Promise<Answered | undefined> => {
   const item = unexpired(await getItem(key(id), { consistent: true }), now);
   return item && Answered.parse(item);
 };
 
 /**
- * AP-53 keeps the answer where the client sent a key; reported as `IDEM` when another request with this key was first.
+ * AP-53 transaction actions that store the answer if the client sent a key. Fail as `IDEM` if the key was used
+ * concurrently.
  */
 export const keepAnswerActions = (idempotency: Idempotency | undefined, answer: unknown): Action[] => {
   if (!idempotency) return [];
@@ -37,13 +38,13 @@ export const keepAnswerActions = (idempotency: Idempotency | undefined, answer: 
   return [{ name: 'IDEM', put: { ...key(id), bodyHash, answer, ttl: expiresAt }, ...ifAbsent(at) }];
 };
 
-/** AP-220 reserves the key for an operation that answers later; reported as `IDEM` like `keepAnswerActions`. */
+/** AP-220 reserves the key for an operation that answers later. Fails as `IDEM` like `keepAnswerActions`. */
 export const reserveAnswerActions = (idempotency: Idempotency | undefined): Action[] =>
   keepAnswerActions(idempotency, null).map((action) =>
     'put' in action ? { ...action, put: { ...action.put, isPending: true } } : action,
   );
 
-/** AP-220 the end of a reservation: the answer, or nothing where the operation was rolled back. */
+/** AP-220 ends a reservation with the answer, or deletes it if the operation was rolled back. */
 export const resolveAnswerActions = (
   idempotency: Idempotency | undefined,
   answer: { value: unknown } | undefined,
@@ -54,5 +55,5 @@ export const resolveAnswerActions = (
   return [{ name: 'IDEM', put: { ...key(id), bodyHash, answer: answer.value, ttl: expiresAt } }];
 };
 
-/** Thrown by whoever writes the answer, when a twin of the request was faster. */
+/** Thrown if a concurrent request with the same key was written first. */
 export class AnsweredMeanwhile extends Error {}

@@ -6,42 +6,41 @@ import { type Action, getItem, type Key, queryAll, transact, updateItem } from '
 import { unexpired } from './expiry.ts';
 
 /**
- * Imports of uploaded files, from the moment that an upload is asked for. Those that are not at their end are listed
- * beside, so that one whose worker died is found; who works on one holds a lease.
+ * Imports of uploaded files, from the request of the upload on. Unfinished jobs are listed in a partition of their
+ * own, so that jobs whose worker crashed are found. A worker holds a lease on its job.
  */
 const ImportJob = z.object({
   id: z.string(),
   partnerId: z.number(),
-  /** On whose behalf. */
+  /** Member that started the import. */
   actor: Session,
   filename: z.string(),
   size: z.number(),
   dryRun: z.boolean(),
   repeat: z.boolean(),
   at: z.iso.datetime(),
-  /** Until when it is kept (epoch seconds). */
+  /** Expiry in epoch seconds. */
   ttl: z.number(),
   state: z.enum(['waiting', 'running', 'done', 'failed']),
-  /** Orders. */
+  /** Number of orders. */
   done: z.number(),
   total: z.number(),
-  /** Who works on it, and until when nobody else does (epoch ms). */
+  /** Current worker, and the end of its lease in epoch milliseconds. */
   owner: z.string(),
   until: z.number(),
-  /** How often somebody began to. */
+  /** Number of times a worker acquired the lease. */
   attempts: z.number(),
-  /** How often a worker stopped without releasing its lease: the process or the function died. */
+  /** Number of leases that expired without being released, because the process crashed. */
   crashes: z.number().default(0),
   result: ImportJobResult.nullable(),
-  /** Why it failed. */
+  /** Error code of a failed job. */
   reason: z.string().nullable(),
 });
 export type ImportJob = z.output<typeof ImportJob>;
 type Progress = Pick<ImportJob, 'done' | 'total' | 'until'>;
-/** How a job ended. */
 export type Ending = Pick<ImportJob, 'done' | 'result' | 'reason'> & { state: 'done' | 'failed' };
 
-/** Long enough to come back to after a weekend. */
+/** Seconds until a job expires: longer than a weekend. */
 const KEPT_SECONDS = 7 * 24 * 3600;
 const OPEN = 'IMPORTJOBS';
 const jobKey = (id: string): Key => ({ pk: `IMPORTJOB#${id}`, sk: 'IMPORTJOB' });
@@ -59,7 +58,7 @@ const unbegun = {
   reason: null,
 } as const satisfies Partial<ImportJob>;
 
-/** AP-150 a new job, which waits for its file, together with `answer`. @returns the failed conditions */
+/** AP-150 adds a job that waits for its file, with the answer to its request. @returns the failed conditions */
 export const addImportJob = async (
   job: Omit<ImportJob, keyof typeof unbegun | 'ttl'>,
   answer: readonly Action[],
@@ -72,21 +71,21 @@ export const addImportJob = async (
   ]);
 };
 
-/** AP-151 a job, as it stands now. */
+/** AP-151 a job, strongly consistent. */
 export const getImportJob = async (id: string, now: Date): Promise<ImportJob | undefined> => {
   const item = unexpired(await getItem(jobKey(id), { consistent: true }), epochSeconds(now));
   return item && ImportJob.parse(item);
 };
 
-/** AP-152 the jobs that are not at their end, oldest first. @returns their ids */
+/** AP-152 ids of unfinished jobs, oldest first. */
 export const listOpenImportJobs = async (): Promise<string[]> =>
   (await queryAll(OPEN, '', { consistent: true })).map(({ id }) => String(id));
 
-/** The number of crashes once the lease of a job has expired: a lease that was released is 0. */
+/** Number of crashes, including an expired lease. A released lease is 0. */
 export const crashesOf = ({ state, until, crashes }: ImportJob): number =>
   crashes + (state === 'running' && until !== 0 ? 1 : 0);
 
-/** AP-153 takes a job on. Undefined when it is not as it was seen: somebody else did, or ended it. */
+/** AP-153 acquires the lease of a job. Undefined if another worker acquired it or ended the job after it was read. */
 export const claimImportJob = async (
   seen: ImportJob,
   owner: string,
@@ -113,7 +112,7 @@ export const claimImportJob = async (
 
 const asOurs = { condition: '#owner = :owner', names: { '#owner': 'owner' } };
 
-/** AP-153 notes how far a job has come, and holds it on or, with `until` 0, lets go. False when it is not ours any more. */
+/** AP-153 stores the progress and renews the lease, or releases it with `until` 0. False if the lease was lost. */
 export const moveImportJob = async (
   { id, owner }: ImportJob,
   { done, total, until }: Progress,
@@ -128,7 +127,7 @@ export const moveImportJob = async (
   return ok;
 };
 
-/** AP-154 the end of a job that is ours still. */
+/** AP-154 ends a job whose lease this worker holds. */
 export const endImportJob = async (
   job: ImportJob,
   { state, done, result, reason }: Ending,

@@ -5,32 +5,31 @@ import { type Action, batchGet, getItem, type Key, queryAll, updateItem } from '
 import { ifAbsent, unexpired } from './expiry.ts';
 
 /**
- * Imports of spreadsheets. An import is done in chunks of its file's orders, each in one transaction with an item that
- * says what became of them, so that a chunk is never done twice and a repeat goes on with those that are missing.
+ * Imports of spreadsheets. The orders of a file are registered in chunks. Each chunk is one transaction with an item
+ * of its result, so that no chunk is registered twice and a repeat continues with the missing ones.
  */
 const Import = z.object({
   id: z.string(),
   partnerId: z.number(),
-  /** What the file was called. */
   filename: z.string().default(''),
   memberId: z.number(),
   by: z.string(),
   at: z.iso.datetime(),
-  /** What headers of its partner's own stand for. */
+  /** Column mapping of the partner's own headers. */
   mapped: z.array(MappedHeader).readonly().default([]),
-  /** Orders registered, once every chunk is done. */
+  /** Number of registered orders, set when every chunk is done. */
   registered: z.number().optional(),
 });
 export type Import = z.output<typeof Import>;
 
 const Chunk = z.object({
   nth: z.number(),
-  /** Orders that were left out: their first rows, and why, where the file alone does not say. */
+  /** First rows of failed orders, with the reason unless it follows from the file. */
   failed: z.array(z.tuple([z.number(), z.string()])),
 });
 export type ImportChunk = z.output<typeof Chunk>;
 
-/** As long as the uploaded file is kept. */
+/** Seconds until an import expires, the same as for the uploaded file. */
 const KEPT_SECONDS = 180 * 24 * 3600;
 
 const partition = (id: string) => `IMPORT#${id}`;
@@ -42,32 +41,32 @@ const chunkKey = (id: string, nth: number): Key => ({
 
 const expiry = ({ at }: Pick<Import, 'at'>) => epochSeconds(new Date(at)) + KEPT_SECONDS;
 
-/** AP-180 an import, as it stands now. */
+/** AP-180 an import, strongly consistent. */
 export const getImport = async (id: string, now: Date): Promise<Import | undefined> => {
   const item = unexpired(await getItem(importKey(id), { consistent: true }), epochSeconds(now));
   return item && Import.parse(item);
 };
 
-/** AP-180 several imports by their ids; those that are forgotten are left out. */
+/** AP-180 several imports by id. Expired ones are omitted. */
 export const getImports = async (ids: readonly string[], now: Date): Promise<Import[]> =>
   (await batchGet(ids.map(importKey)))
     .flatMap((item) => unexpired(item, epochSeconds(now)) ?? [])
     .map((item) => Import.parse(item));
 
-/** AP-181 writes down that an import begins; reported as `IMPORT` when it has. */
+/** AP-181 transaction action that starts an import. Fails as `IMPORT` if it was started before. */
 export const beginImportAction = (started: Import): Action => ({
   name: 'IMPORT',
   put: { ...importKey(started.id), ...started, ttl: expiry(started) },
   ...ifAbsent(epochSeconds(new Date(started.at))),
 });
 
-/** AP-182 the chunks that are done. */
+/** AP-182 the registered chunks. */
 export const listImportChunks = async (id: string, now: Date): Promise<ImportChunk[]> =>
   (await queryAll(partition(id), 'CHUNK#', { consistent: true }))
     .flatMap((item) => unexpired(item, epochSeconds(now)) ?? [])
     .map((item) => Chunk.parse(item));
 
-/** AP-182 one of them. */
+/** AP-182 one registered chunk. */
 export const getImportChunk = async (
   id: string,
   nth: number,
@@ -77,14 +76,14 @@ export const getImportChunk = async (
   return item && Chunk.parse(item);
 };
 
-/** AP-183 part of the transaction that does a chunk; reported as `CHUNK` when a twin did it. */
+/** AP-183 transaction action that records a chunk. Fails as `CHUNK` if another worker registered it. */
 export const chunkAction = (of: Import, chunk: ImportChunk, now: Date): Action => ({
   name: 'CHUNK',
   put: { ...chunkKey(of.id, chunk.nth), ...chunk, ttl: expiry(of) },
   ...ifAbsent(epochSeconds(now)),
 });
 
-/** AP-184 every chunk is done. */
+/** AP-184 records that every chunk is registered. */
 export const endImport = async (id: string, registered: number): Promise<void> => {
   await updateItem(importKey(id), {
     UpdateExpression: 'SET registered = :registered',

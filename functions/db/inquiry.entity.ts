@@ -2,16 +2,16 @@ import * as z from 'zod';
 import { Inquiry, type InquiryAnswer } from '#shared/domain/inquiry.ts';
 import { type Action, batchGet, getItem, type Item, type Key, query, updateItem } from './client.ts';
 
-/** All inquiries lie in one partition by their number, and those without an answer are named in another. */
+/** Inquiries are stored in one partition. A second partition lists those without an answer. */
 const sortKey = (id: number) => String(id).padStart(8, '0');
 const key = (id: number): Key => ({ pk: 'INQUIRY', sk: sortKey(id) });
 const openKey = (id: number): Key => ({ pk: 'INQUIRYOPEN', sk: sortKey(id) });
 
-/** Any item of the table, when it is an inquiry: for jobs, which see every item. */
+/** The inquiry in a table item, or undefined for any other item. For jobs that read the whole table. */
 export const inquiryOf = (item: Item): Inquiry | undefined =>
   item.pk === 'INQUIRY' ? Inquiry.parse(item) : undefined;
 
-/** AP-78 a new one, to be written with the answer to its request. */
+/** AP-78 adds an inquiry together with the answer to its request. */
 export const addInquiryActions = (kept: Inquiry): Action[] => [
   {
     name: 'INQUIRY',
@@ -31,24 +31,23 @@ const newestFirst = async (pk: string, before: number | undefined, limit: number
   return items;
 };
 
-/** AP-130 inquiries below a number, newest first. */
+/** AP-130 inquiries with a smaller number, newest first. */
 export const listInquiries = async (before: number | undefined, limit: number): Promise<Inquiry[]> =>
   (await newestFirst('INQUIRY', before, limit)).map((item) => Inquiry.parse(item));
 
-/** AP-131 the same of those without an answer. */
+/** AP-131 inquiries without an answer and with a smaller number, newest first. */
 export const listOpenInquiries = async (before: number | undefined, limit: number): Promise<Inquiry[]> => {
   const open = await newestFirst('INQUIRYOPEN', before, limit);
   const items = await batchGet(open.map(({ id }) => key(Number(id))));
   return items.map((item) => Inquiry.parse(item)).sort((a, b) => b.id - a.id);
 };
 
-/** AP-132 one inquiry. */
 export const getInquiry = async (id: number): Promise<Inquiry | undefined> => {
   const item = await getItem(key(id), { consistent: true });
   return item && Inquiry.parse(item);
 };
 
-/** AP-133 one more answer, after as many as were seen; reported as `INQUIRY` when there are others by now. */
+/** AP-133 adds an answer. Fails as `INQUIRY` if another answer was added concurrently. */
 export const answerInquiryActions = (id: number, answer: InquiryAnswer, seen: number): Action[] => [
   {
     name: 'INQUIRY',
@@ -60,7 +59,10 @@ export const answerInquiryActions = (id: number, answer: InquiryAnswer, seen: nu
   { name: 'OPEN', delete: openKey(id) },
 ];
 
-/** AP-172 an inquiry for good; reported as `INQUIRY` when it has another answer by now. */
+/**
+ * AP-172 transaction actions that delete an inquiry permanently. Fail as `INQUIRY` if an answer was added
+ * concurrently.
+ */
 export const removeInquiryActions = ({ id, answers }: Inquiry): Action[] => [
   {
     name: 'INQUIRY',
@@ -71,7 +73,7 @@ export const removeInquiryActions = ({ id, answers }: Inquiry): Action[] => [
   { name: 'OPEN', delete: openKey(id) },
 ];
 
-/** AP-134 an answer has been mailed. */
+/** AP-134 records that an answer was mailed. */
 export const markAnswerMailed = async (id: number, nth: number): Promise<void> => {
   await updateItem(key(id), {
     UpdateExpression: `SET answers[${nth}].isMailed = :yes`,

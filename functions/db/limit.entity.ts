@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { deleteItem, type Key, updateItem } from './client.ts';
 
-/** Short-lived counters: how often something was asked for, and how often a sign-in failed. */
+/** Short-lived counters of requests and of failed sign-ins. */
 
 const windowKey = (name: string, subject: string, window: number): Key => ({
   pk: `LIMIT#${name}#${subject}`,
   sk: String(window),
 });
 
-/** AP-50 counts one more in a window that ends at `endsAt` (epoch seconds). @returns how many there are now */
+/** AP-50 counts a request in a window that ends at `endsAt` (epoch seconds). @returns the new count */
 export const countOne = async (name: string, subject: string, endsAt: number): Promise<number> => {
   const { item } = await updateItem(windowKey(name, subject, endsAt), {
     UpdateExpression: 'ADD #count :one SET #ttl = :ttl',
@@ -23,7 +23,7 @@ const Attempts = z.object({ count: z.number(), nextAt: z.number().default(0) });
 
 /**
  * AP-51 counts a sign-in attempt at `now`; the count is kept until `ttl` (both epoch seconds).
- * @returns how many since the last success or expiry, and from when (epoch seconds) one may try again
+ * @returns attempts since the last success or expiry, and the time of the next allowed attempt in epoch seconds
  */
 export const countAttempt = async (
   subject: string,
@@ -47,7 +47,10 @@ export const countAttempt = async (
   return restarted.ok ? Attempts.parse(restarted.item) : countAttempt(subject, now, ttl);
 };
 
-/** AP-51 takes the one attempt that is free from `nextAt` on; the following one is free from `then`. False when it was taken. */
+/**
+ * AP-51 uses the attempt that is allowed from `nextAt` on; the following one is allowed from `then`. False if it was
+ * used.
+ */
 export const takeAttempt = async (subject: string, now: number, then: number): Promise<boolean> => {
   const { ok } = await updateItem(attemptsKey(subject), {
     UpdateExpression: 'SET nextAt = :then',
@@ -57,5 +60,5 @@ export const takeAttempt = async (subject: string, now: number, then: number): P
   return ok;
 };
 
-/** AP-51 a sign-in succeeded: the slate is clean. */
+/** AP-51 resets the failed attempts after a successful sign-in. */
 export const forgetAttempts = async (subject: string): Promise<void> => deleteItem(attemptsKey(subject));

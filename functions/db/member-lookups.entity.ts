@@ -1,12 +1,12 @@
 import { type Action, type Item, type Key, queryAll } from './client.ts';
 import type { Member } from './member.entity.ts';
 
-/** What leads from a name or a mobile number to members: several may share either. Mail addresses have their lock. */
+/** Lookup items by name and by mobile number, which several members may share. Mail addresses have a lock instead. */
 
 const namePartition = (lName: string, fName: string) => `MNAME#${lName}#${fName}`;
 const mobilePartition = (digits: string) => `MMOB#${digits}`;
 
-/** Whether an item of the table leads to a member: for jobs, which see every item. */
+/** True if a table item is a lookup item of a member. For jobs that read the whole table. */
 export const isMemberLookup = ({ pk }: Item): boolean => /^(MNAME|MMOB)#/.test(String(pk));
 
 const digitsOf = (mobile: string) => mobile.replace(/\D/g, '');
@@ -19,7 +19,7 @@ const keysOf = ({ id, lName, fName, mobile }: Person): Key[] => {
   return partitions.map((pk) => ({ pk, sk: `MEMBER#${id}` }));
 };
 
-/** AP-19 part of the transaction that writes, renames or (no `after`) takes away a member. */
+/** AP-19 transaction actions for the lookup items of a member that is added, changed, or deleted (no `after`). */
 export const memberLookupActions = (before: Person | undefined, after: Person | undefined): Action[] => {
   const old = new Map((before ? keysOf(before) : []).map((key) => [key.pk, key]));
   const actions: Action[] = [];
@@ -33,10 +33,10 @@ export const memberLookupActions = (before: Person | undefined, after: Person | 
 const idsIn = async (pk: string): Promise<number[]> =>
   (await queryAll(pk)).map(({ id }: Item) => id as number);
 
-/** AP-19 the members of exactly this name. */
+/** AP-19 ids of the members with exactly this name. */
 export const findMemberIdsByName = (lName: string, fName: string): Promise<number[]> =>
   idsIn(namePartition(lName, fName));
 
-/** AP-19 the members of this mobile number, however it was spelled. */
+/** AP-19 ids of the members with this mobile number. Hyphens do not matter. */
 export const findMemberIdsByMobile = (mobile: string): Promise<number[]> =>
   idsIn(mobilePartition(digitsOf(mobile)));

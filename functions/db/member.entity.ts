@@ -14,7 +14,7 @@ import {
 import { memberLookupActions } from './member-lookups.entity.ts';
 import type { Change } from './stream.ts';
 
-/** Members: customers, partners' people and staff. `passwordHash` is an argon2id PHC string. */
+/** Members: customers, members of partners, and staff. `passwordHash` is an argon2id PHC string. */
 export const Member = z.object({
   id: z.number(),
   version: z.number().default(1),
@@ -27,16 +27,16 @@ export const Member = z.object({
   authLevel: z.number(),
   partnerId: z.number().nullable(),
   regDate: z.iso.datetime(),
-  /** Whether a mail comes when the status of one of the member's parcels changes. */
+  /** Sends a mail when the status of a parcel of the member changes. */
   statusMail: z.boolean().default(false),
-  /** The sender that the member's registrations begin with. */
+  /** Default sender of the member's registrations. */
   sender: SenderFields.nullable().default(null),
-  /** Since when the member is none any more: what is left is a number without a person. */
+  /** Instant of the withdrawal. After it, the record holds no personal data. */
   withdrawnAt: z.iso.datetime().optional(),
 });
 export type Member = z.output<typeof Member>;
 
-/** What a list shows of a member. */
+/** The fields of a member that a list shows. */
 const MemberRow = Member.pick({
   id: true,
   version: true,
@@ -54,46 +54,45 @@ export type MemberRow = z.output<typeof MemberRow>;
 export const memberKey = (id: number | ''): Key => ({ pk: `MEMBER#${id}`, sk: 'MEMBER' });
 const mailKey = (email: string): Key => ({ pk: `MAIL#${email}`, sk: 'MAIL' });
 
-/** The partition of an index of orders where all members lie, but for those who have withdrawn. */
+/** Index partition of all members who have not withdrawn. */
 const LIST = 'MEMBERS';
 
-/** A member as it is kept. */
+/** The stored form of a member. */
 export const memberItem = (member: Member): Key & Item => ({
   ...memberKey(member.id),
   ...member,
   ...(!member.withdrawnAt && { n: member.id, g1: LIST, l: MemberRow.parse(member) }),
 });
 
-/** Any item of the table, when it is a member: for jobs, which see every item. */
+/** The member in a table item, or undefined for any other item. For jobs that read the whole table. */
 export const memberOf = (item: Item): Member | undefined =>
   item.sk === memberKey('').sk && String(item.pk).startsWith(memberKey('').pk)
     ? Member.parse(item)
     : undefined;
 
-/** A change of the table, when it is one of a member. */
+/** The member before and after a stream change, or undefined for any other item. */
 export const memberChangeOf = ({ before, after }: Change): { before: Member; after: Member } | undefined => {
   const [old, member] = [before && memberOf(before), after && memberOf(after)];
   return old && member && { before: old, after: member };
 };
 
-/** Whether an item of the table is the lock of a mail address: for jobs, which see every item. */
+/** True if a table item is the lock of a mail address. For jobs that read the whole table. */
 export const isMailLock = ({ pk, sk }: Item): boolean =>
   sk === mailKey('').sk && String(pk).startsWith(mailKey('').pk);
 
 type ReadOptions = { consistent?: boolean };
 
-/** AP-20 a member by number. */
 export const getMember = async (id: number, options: ReadOptions = {}): Promise<Member | undefined> => {
   const item = await getItem(memberKey(id), options);
   return item && Member.parse(item);
 };
 
-/** No member's number. */
+/** A number that no member has. */
 const NOBODY = 0;
 
 /**
- * AP-21 a member by mail address (lower case). An unknown address takes as long, so that time does not tell members apart.
- * A member that is deleted between the two reads counts as unknown.
+ * AP-21 a member by mail address (lower case). An unknown address takes the same time, so that timing does not reveal
+ * members. A member that is deleted between the two reads counts as unknown.
  */
 export const findMemberByEmail = async (
   email: string,
@@ -104,7 +103,7 @@ export const findMemberByEmail = async (
   return member?.withdrawnAt ? undefined : member;
 };
 
-/** AP-20 several members; unknown ones are left out. */
+/** AP-20 several members. Unknown numbers are omitted. */
 export const getMembers = async (ids: readonly number[]): Promise<Member[]> =>
   (await batchGet([...new Set(ids)].map(memberKey))).map((item) => Member.parse(item));
 
@@ -122,7 +121,7 @@ export const listMembers = async (): Promise<MemberRow[]> =>
 /**
  * AP-261 a page of the members who have not withdrawn, newest first.
  * @param below only members with a smaller number
- * @returns `next`: the last number read, if there may be more
+ * @returns `next`: the last number read, if more may follow
  */
 export const listMemberPage = async (
   limit: number,
@@ -145,11 +144,11 @@ const takeMailAction = ({ email, id }: Member): Action => ({
   condition: 'attribute_not_exists(pk)',
 });
 
-/** What leads to a member; to one who has withdrawn nothing does. */
+/** Transaction actions for the lock and lookup items of a member. A withdrawn member has none. */
 export const memberCompanionActions = (member: Member): Action[] =>
   member.withdrawnAt ? [] : [takeMailAction(member), ...memberLookupActions(undefined, member)];
 
-/** AP-22 a new member with the lock of its mail address. False when the address is taken. */
+/** AP-22 adds a member with the lock of its mail address. False if the address is taken. */
 export const addMember = async (member: Member): Promise<boolean> => {
   const failed = await transact([
     { name: 'MEMBER', put: memberItem(member), condition: 'attribute_not_exists(pk)' },
@@ -158,7 +157,7 @@ export const addMember = async (member: Member): Promise<boolean> => {
   return failed.length === 0;
 };
 
-/** Another address has another lock, and what was mailed to the one before opens nothing any more. */
+/** A new address needs a new lock. Reset links that were mailed to the old address become invalid. */
 const mailActions = (before: Member, after: Member): Action[] => [
   { name: 'MAIL_BEFORE', delete: mailKey(before.email) },
   { name: 'RESET', delete: resetKey(before.id) },
@@ -166,8 +165,8 @@ const mailActions = (before: Member, after: Member): Action[] => [
 ];
 
 /**
- * AP-22 parts of the transaction that changes a member, or takes the person out of it: reported as `MEMBER` when it was
- * changed since it was read, `MAIL` when its new address is taken.
+ * AP-22 transaction actions that change or anonymise a member. Fail as `MEMBER` if it was modified concurrently, as
+ * `MAIL` if its new address is taken.
  */
 export const changeMemberActions = (before: Member, after: Member): Action[] => [
   {
@@ -180,7 +179,7 @@ export const changeMemberActions = (before: Member, after: Member): Action[] => 
   ...(before.email === after.email ? [] : mailActions(before, after)),
 ];
 
-/** AP-121 part of a transaction: whoever acts is at least at this level still. Reported as `ACTOR`. */
+/** AP-121 condition check that fails as `ACTOR` if the acting member is below this level by now. */
 export const levelGuardAction = (id: number, least: number): Action => ({
   name: 'ACTOR',
   check: memberKey(id),
@@ -188,7 +187,7 @@ export const levelGuardAction = (id: number, least: number): Action => ({
   values: { ':least': least },
 });
 
-/** AP-121 part of a transaction: the member is as it was read. Reported as `MEMBER`. */
+/** AP-121 condition check that fails as `MEMBER` if the member was modified concurrently. */
 export const memberGuardAction = ({ id, version }: Member): Action => ({
   name: 'MEMBER',
   check: memberKey(id),
@@ -205,8 +204,8 @@ const passwordAction = ({ id, version }: Member, passwordHash: string): Action =
 });
 
 /**
- * AP-22 part of the transaction that sets another password of a member, and makes every reset link void: reported as
- * `MEMBER` when the member was modified since it was read.
+ * AP-22 transaction actions that set a new password and invalidate every reset link. Fail as `MEMBER` if the member was
+ * modified concurrently.
  */
 export const setPasswordActions = (member: Member, passwordHash: string): Action[] => [
   passwordAction(member, passwordHash),
@@ -217,17 +216,18 @@ const resetKey = (id: number): Key => ({ pk: `MEMBER#${id}`, sk: 'RESET' });
 
 const RESET_REQUEST = 'RESETREQUEST';
 
-/** AP-63 somebody asks for a reset link at this address, whoever has it; `expiresAt` in epoch seconds. */
+/** AP-63 records the request of a reset link for an address, known or not. @param expiresAt epoch seconds */
 export const putResetRequest = async (email: string, at: Date, expiresAt: number): Promise<void> =>
   putItem({ pk: mailKey(email).pk, sk: RESET_REQUEST, email, at: at.toISOString(), ttl: expiresAt });
 
-/** The address of any item of the table that is such a request. */
+/** The address in a table item that is such a request, or undefined for any other item. */
 export const resetRequestOf = (item: Item): string | undefined =>
   item.sk === RESET_REQUEST ? z.object({ email: z.string() }).parse(item).email : undefined;
 
 /**
- * AP-27 stores the one valid reset token of a member, by its hash; a newer token replaces it. `expiresAt` in epoch seconds.
- * @returns false if the member has another mail address by now, to whose owner the token would give the account
+ * AP-27 stores the one valid reset token of a member, by its hash; a newer token replaces it. `expiresAt` in epoch
+ * seconds.
+ * @returns false if the mail address of the member changed, because the token must not reach another owner
  */
 export const putResetToken = async (
   { id, email }: Member,
@@ -242,7 +242,7 @@ export const putResetToken = async (
 };
 
 /**
- * AP-28 sets a new password by a token, which is used up.
+ * AP-28 sets a new password with a token and deletes the token.
  * @returns `RESET` when the token is unknown, used or expired, `MEMBER` when the member was modified since it was read
  */
 export const setPasswordByToken = (

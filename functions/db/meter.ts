@@ -6,7 +6,7 @@ type Meter = Units & { inFlight: number; requestId?: string; outer?: Meter };
 
 const meters = new AsyncLocalStorage<Meter>();
 
-/** Runs `work`, under the id of its request, and says what it cost the table. Meters may stand inside each other. */
+/** Runs `work` under the id of its request and returns its capacity units. Meters may be nested. */
 export const metered = async <T>(
   work: () => Promise<T>,
   requestId?: string,
@@ -17,10 +17,10 @@ export const metered = async <T>(
   return { result, units: { read: meter.read, write: meter.write, trips: meter.trips } };
 };
 
-/** Visits the meters that a call counts for. */
+/** Calls `visit` for every active meter. */
 export const eachMeter = (visit: (meter: Meter) => void) => {
   for (let meter = meters.getStore(); meter; meter = meter.outer) visit(meter);
 };
 
-/** The id of the request, or of the job's run, that is being worked on. */
+/** Id of the current request or job run. */
 export const requestIdNow = (): string | undefined => meters.getStore()?.requestId;

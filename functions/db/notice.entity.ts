@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { OneNotice } from '#shared/domain/notice.ts';
 import { type Action, batchGet, type Item, type Key, queryAll } from './client.ts';
 
-/** All notices lie in one partition by their number, without what they say: that may be long, and lies by itself. */
+/** Notices are stored in one partition without their contents. Contents may be long and are separate items. */
 const sortKey = (id: number) => String(id).padStart(8, '0');
 const headKey = (id: number): Key => ({ pk: 'NOTICE', sk: sortKey(id) });
 const contentsKey = (id: number): Key => ({ pk: 'NOTICETEXT', sk: sortKey(id) });
@@ -12,12 +12,12 @@ export type NoticeHead = z.output<typeof Head>;
 
 const Contents = OneNotice.pick({ id: true, contents: true, version: true });
 
-/** AP-70 every notice without its contents, newest first. They are few: one page of a query holds some thousands. */
+/** AP-70 every notice without contents, newest first. One query page holds some thousands. */
 export const listNotices = async (): Promise<NoticeHead[]> =>
   (await queryAll('NOTICE')).map((item) => Head.parse(item)).reverse();
 
 /**
- * Where a change came between the two reads, the older version counts: whoever changes what they saw then is refused.
+ * If a change happened between the two reads, the older version is returned, so that a change of it is refused.
  */
 const whole = (head: NoticeHead, items: readonly Item[]): OneNotice => {
   const { contents, version } = Contents.parse(
@@ -26,14 +26,14 @@ const whole = (head: NoticeHead, items: readonly Item[]): OneNotice => {
   return { ...head, contents, version: Math.min(head.version, version) };
 };
 
-/** AP-72 notices with their contents, in the same order; those that went meanwhile are left out. */
+/** AP-72 notices with their contents, in the same order. Concurrently deleted ones are omitted. */
 export const withContents = async (heads: readonly NoticeHead[]): Promise<OneNotice[]> => {
   const items = await batchGet(heads.map(({ id }) => contentsKey(id)));
   const there = new Set(items.map(({ id }) => id));
   return heads.filter(({ id }) => there.has(id)).map((head) => whole(head, items));
 };
 
-/** AP-73 notices by number, in no order; unknown ones are left out. */
+/** AP-73 notices by number, in no particular order. Unknown numbers are omitted. */
 export const getNotices = async (
   ids: readonly number[],
   options?: { consistent?: boolean },
@@ -48,7 +48,6 @@ export const getNotices = async (
     .map((head) => whole(Head.parse(head), items));
 };
 
-/** AP-73 one notice. */
 export const getNotice = async (
   id: number,
   options?: { consistent?: boolean },
@@ -63,16 +62,16 @@ const putActions = (notice: OneNotice): readonly [head: Action, contents: Action
   ];
 };
 
-/** AP-71 a new notice. */
+/** AP-71 transaction actions that add a notice. */
 export const addNoticeActions = putActions;
 
-/** AP-71 a notice changed; reported as `NOTICE` when it is not in the version that was seen. */
+/** AP-71 transaction actions that change a notice. Fail as `NOTICE` if it was modified concurrently. */
 export const changeNoticeActions = (notice: OneNotice, seen: number): Action[] => {
   const [head, contents] = putActions(notice);
   return [{ ...head, condition: 'version = :seen', values: { ':seen': seen } }, contents];
 };
 
-/** AP-71 a notice is gone; reported as `NOTICE` when it was before. */
+/** AP-71 transaction actions that delete a notice. Fail as `NOTICE` if it does not exist. */
 export const removeNoticeActions = (id: number): Action[] => [
   { name: 'NOTICE', delete: headKey(id), condition: 'attribute_exists(pk)' },
   { name: 'CONTENTS', delete: contentsKey(id) },

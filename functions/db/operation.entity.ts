@@ -5,11 +5,11 @@ import { type Action, getItem, type Item, type Key, queryAll, transact, updateIt
 import { Idempotency, reserveAnswerActions, resolveAnswerActions } from './idempotency.entity.ts';
 
 /**
- * Changes of more orders than one transaction holds. What is to be done is written down once (`OP`); how far it has come
- * is a small item beside it, which every step moves in its own transaction, so that no step counts twice and a worker
- * whose lease was taken over writes nothing more. What each step did stands under the operation until its end.
+ * Operations: changes of more orders than one transaction holds. The work is stored once (`OP`), the progress in a
+ * small item of its own. Every step updates the progress in its transaction, so that no step runs twice and a worker
+ * that lost its lease writes nothing. The result of each step is stored until the operation ends.
  */
-/** The answer to a request with an `Idempotency-Key`, to be kept with the end of what it requested. */
+/** The answer to a request with an idempotency key, stored when its operation ends. */
 const Reply = z.object({ idempotency: Idempotency, answer: z.unknown() });
 export type Reply = z.output<typeof Reply>;
 
@@ -26,29 +26,29 @@ const Record = z.object({
 });
 const Progress = z.object({
   id: z.string(),
-  /** How many of `ids` are done. */
+  /** Number of `ids` that are done. */
   done: z.number(),
   phase: z.enum(['apply', 'undo']),
-  /** Who works on it, and until when nobody else does (epoch ms). */
+  /** Current worker, and the end of its lease in epoch milliseconds. */
   owner: z.string(),
   until: z.number(),
   startedAt: z.iso.datetime(),
-  /** What no other operation may change until this one is at its end. */
+  /** Keys that no other operation may change until this one has ended. */
   alone: z.string().optional(),
 });
 export type Progress = z.output<typeof Progress>;
 export type Operation = z.output<typeof Record> & Progress;
 
-/** A field as it was and as the operation left it. */
+/** A field before and after the operation. */
 const Reverted = z.record(z.string(), z.tuple([z.json(), z.json()]));
 const Step = z.object({ id: z.number(), version: z.number(), fields: Reverted });
-/** What was done to one order: enough to take it back. */
+/** Change of one order, complete enough to roll it back. */
 export type DoneStep = z.output<typeof Step>;
 const Chunk = z.object({ from: z.number(), steps: z.array(Step) });
 export type Chunk = z.output<typeof Chunk>;
 
 const OPEN = 'OPS';
-/** Operations read side by side. */
+/** Operations read concurrently. */
 const SIDE_BY_SIDE = 10;
 const recordKey = (id: string): Key => ({ pk: `OP#${id}`, sk: 'OP' });
 const progressKey = ({ startedAt, id }: Progress): Key => ({ pk: OPEN, sk: `${startedAt}#${id}` });
@@ -60,7 +60,7 @@ const chunkKey = (id: string, from: number): Key => ({
 const aloneKey = (what: string): Key => ({ pk: `OPALONE#${what}`, sk: 'OPALONE' });
 const IS_FREE = 'attribute_not_exists(pk)';
 
-/** AP-100 part of a transaction: no operation is changing this now. Reported as `ALONE`. */
+/** AP-100 transaction action that fails as `ALONE` while an operation changes this key. */
 export const aloneAction = (what: string): Action => ({
   name: 'ALONE',
   check: aloneKey(what),
@@ -68,8 +68,9 @@ export const aloneAction = (what: string): Action => ({
 });
 
 /**
- * AP-100 writes down what is to be done.
- * @returns the failed conditions: `ALONE` while another operation changes the same, `IDEM` where the key was used before
+ * AP-100 adds an operation.
+ * @returns the failed conditions: `ALONE` while another operation changes the same key, `IDEM` if the key was used
+ * before
  */
 export const beginOperation = async ({
   kind,
@@ -93,21 +94,21 @@ export const beginOperation = async ({
   ]);
 };
 
-/** AP-101 the operations that are not at their end, oldest first. */
+/** AP-101 unfinished operations, oldest first. */
 export const listOpenOperations = async (): Promise<Progress[]> =>
   (await queryAll(OPEN, '', { consistent: true })).map((item) => Progress.parse(item));
 
-/** Whether an item of the table belongs to an operation: for jobs, which see every item. */
+/** True if a table item belongs to an operation. For jobs that read the whole table. */
 export const isOfOperation = ({ pk }: Item): boolean => pk === OPEN || /^(OP|OPALONE)#/.test(String(pk));
 
-/** AP-106 all that is kept of the operations that are not at their end. */
+/** AP-106 all items of unfinished operations. */
 export const openOperationItems = async (): Promise<Item[]> => {
   const open = await queryAll(OPEN, '', { consistent: true });
   const kept = await mapWithLimit(open, SIDE_BY_SIDE, async (progress) => {
     const { id, alone } = Progress.parse(progress);
     const own = await queryAll(recordKey(id).pk, '', { consistent: true });
     const lock = alone && (await getItem(aloneKey(alone), { consistent: true }));
-    // One that came to its end meanwhile has no record any more.
+    // The record of an operation that ended concurrently is deleted.
     return own.some(({ sk }) => sk === recordKey(id).sk) ? [progress, ...own, ...(lock ? [lock] : [])] : [];
   });
   return kept.flat();
@@ -119,7 +120,7 @@ const readOperation = async (progress: Item): Promise<Operation | undefined> => 
   return record && { ...Record.parse(record), ...seen };
 };
 
-/** AP-102 takes over an operation whose lease ran out. Undefined when somebody else did, or ended it. */
+/** AP-102 acquires an operation whose lease expired. Undefined if another worker acquired or ended it. */
 export const claimOperation = async (
   seen: Progress,
   owner: string,
@@ -145,7 +146,7 @@ const asOurs = {
 };
 const ourValues = ({ owner, done, phase }: Progress) => ({ ':owner': owner, ':done': done, ':phase': phase });
 
-/** AP-103 part of the transaction of a step: moves the progress, or is refused as `OPS` when it is not ours any more. */
+/** AP-103 action of a step's transaction that updates the progress. Fails as `OPS` if the lease was lost. */
 const moveAction = (operation: Progress, to: Pick<Progress, 'done' | 'phase'>): Action => ({
   name: 'OPS',
   update: progressKey(operation),
@@ -154,29 +155,29 @@ const moveAction = (operation: Progress, to: Pick<Progress, 'done' | 'phase'>): 
   values: { ...ourValues(operation), ':toDone': to.done, ':toPhase': to.phase },
 });
 
-/** AP-103 what a step adds to its own writes: that it is done, and what it did. */
+/** AP-103 actions that record a step and its result. */
 export const doneActions = (operation: Progress, done: number, steps: readonly DoneStep[]): Action[] => [
   moveAction(operation, { done, phase: 'apply' }),
   { name: 'CHUNK', put: { ...chunkKey(operation.id, operation.done), from: operation.done, steps } },
 ];
 
-/** AP-103 what taking a step back adds to its writes. */
+/** AP-103 actions that record the rollback of a step. */
 export const undoneActions = (operation: Progress, { from }: Chunk): Action[] => [
   moveAction(operation, { done: from, phase: 'undo' }),
   { name: 'CHUNK', delete: chunkKey(operation.id, from) },
 ];
 
-/** AP-103 from now on back instead of on. False when it is not ours any more. */
+/** AP-103 starts the rollback. False if the lease was lost. */
 export const turnBack = async (operation: Progress): Promise<boolean> =>
   (await transact([moveAction(operation, { done: operation.done, phase: 'undo' })])).length === 0;
 
-/** AP-104 what the steps did, the last one first. */
+/** AP-104 results of the steps, the last one first. */
 export const listChunks = async (id: string): Promise<Chunk[]> => {
   const items = await queryAll(`OP#${id}`, 'CHUNK#', { consistent: true });
   return items.map((item) => Chunk.parse(item)).reverse();
 };
 
-/** AP-105 the end: nothing of the operation stays but the answer to its request. */
+/** AP-105 ends the operation: deletes its items and stores the answer to its request. */
 export const endActions = (operation: Operation, chunks: readonly Chunk[]): Action[] => [
   { name: 'OPS', delete: progressKey(operation), ...asOurs, values: ourValues(operation) },
   { name: 'OP', delete: recordKey(operation.id) },
@@ -188,7 +189,7 @@ export const endActions = (operation: Operation, chunks: readonly Chunk[]): Acti
   ...chunks.map(({ from }): Action => ({ name: 'CHUNK', delete: chunkKey(operation.id, from) })),
 ];
 
-/** AP-102 lets go of an operation that could not be brought to its end, so that the next comer need not wait. */
+/** AP-102 releases an operation that could not be finished, so that the next worker need not wait. */
 export const releaseOperation = async (operation: Progress): Promise<void> => {
   await updateItem(progressKey(operation), {
     UpdateExpression: 'SET #until = :past',

@@ -1,7 +1,7 @@
 import type { QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { OrderRow } from '#shared/domain/order.ts';
 
-/** Fields that are stored as they are read, so that both the table and we can judge them. */
+/** Fields whose stored value equals the value in code, so that both the table and the function can filter by them. */
 type Field =
   | 'partnerId'
   | 'regId'
@@ -13,10 +13,10 @@ type Field =
   | 'parcelLocation'
   | 'freightMethod';
 
-/** A demand on a field of a list row: to be one of these values, or to hold this text. */
+/** Condition on a field of a list row: it equals one of these values, or contains this text. */
 export type Condition = { field: Field } & ({ oneOf: readonly (string | number)[] } | { contains: string });
 
-/** Whether a row that was read meets every demand. */
+/** True if a row meets every condition. */
 export const meets = (row: OrderRow, conditions: readonly Condition[]): boolean =>
   conditions.every((condition) => {
     const value = row[condition.field];
@@ -31,7 +31,7 @@ type Expression = Pick<
   'FilterExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'
 >;
 
-/** The same demands for the table to judge; what equals its default is not stored, so an absent attribute counts as that. */
+/** The conditions as a DynamoDB filter. Default values are not stored, so an absent attribute has the default. */
 export const filterExpression = (conditions: readonly Condition[], storedNames: StoredNames): Expression => {
   const names: Record<string, string> = {};
   const values: Record<string, unknown> = {};

@@ -5,8 +5,8 @@ import { type Action, batchGet, getItem, type Item, type Key, query, queryAll } 
 import type { Scope } from './scope.ts';
 
 /**
- * What leads from a number to its orders: locks and look-ups, written in the same transaction as the order. Consequence:
- * whoever changes an order takes the actions from here, never a key of his own.
+ * Locks and lookup items that lead from a number to its orders. They are written in the transaction of the order,
+ * with the actions of this file only.
  */
 
 const hblKey = (hblNo: string): Key => ({ pk: `HBL#${hblNo}`, sk: 'HBL' });
@@ -29,23 +29,23 @@ const isConsolMember = ({ pk, sk }: Item): boolean => {
   return String(pk).startsWith(first.pk) && String(sk).startsWith(first.sk);
 };
 
-/** Whether an item of the table leads to an order: for jobs, which see every item. */
+/** True if a table item is a lock or lookup item of an order. For jobs that read the whole table. */
 export const isOrderLookup = ({ pk, sk }: Item): boolean =>
   [hblKey('').pk, orderNumberPartition(''), trackingNumberPartition('')].some((prefix) =>
     String(pk).startsWith(prefix),
   ) || isConsolMember({ pk, sk });
 
-/** Whether it stays, whatever becomes of its order. */
+/** True if the item is never deleted, even if its order is. */
 export const isForEver = ({ pk }: Item): boolean => String(pk).startsWith(hblKey('').pk);
 
-/** `isLock`: stands for one order at a time. `isForEver`: is not taken back, whatever becomes of the order. */
+/** `isLock`: belongs to at most one order. `isForEver`: is never deleted, even if its order is. */
 type Lookup = { name: string; item: Key & Item; isLock?: true; isForEver?: true };
 
 const ownNumberPartition = (name: string, width: number | string) => `OWN#${name}#${width}`;
 
 /**
- * The lock of a house bill number. A number that its order brought (round 0) is listed by its value in gsi3 when it has the
- * form of a range, so that issuing can pass over it.
+ * The lock of a house bill number. A number that its order brought (round 0) is listed by its value in gsi3 when it
+ * has the form of a range, so that issuing can pass over it.
  */
 const hblItem = ({ id, hblNo, round }: OrderRow): Key & Item => {
   const [, name = '', digits] = (round === 0 && /^([A-Z]{1,6})(\d{1,12})$/.exec(hblNo)) || [];
@@ -54,8 +54,9 @@ const hblItem = ({ id, hblNo, round }: OrderRow): Key & Item => {
 };
 
 /**
- * Every lookup item of an order. Its place in a consol carries the figures that the consol's totals add up: the box and not
- * a volume, because the consol's freight method decides between kg and CBM. A list row has no box; only its keys are used.
+ * Every lookup item of an order. Its place in a consol carries the figures that the consol's totals add up: the box
+ * and not a volume, because the consol's freight method decides between kg and CBM. A list row has no box; only its
+ * keys are used.
  */
 const lookupsOf = (order: Order | OrderRow): Lookup[] => {
   const { id, partnerId, orderId, courierCode, courierNum, isDel } = order;
@@ -89,8 +90,8 @@ const putAction = ({ name, item, isLock }: Lookup): Action => ({
 const keyText = ({ item }: Lookup): string => `${item.pk} ${item.sk}`;
 
 /**
- * The look-up items that a change of an order writes and takes back; all of them for a new order, or for one that goes for
- * good (no `after`). Taken locks are reported as `HBL` and `ONO`.
+ * Transaction actions for the lookup items of an order that is added (no `before`), changed, or deleted permanently (no
+ * `after`). Fail as `HBL` or `ONO` if a lock is taken.
  */
 export const lookupActions = (before: OrderRow | undefined, after: Order | undefined): Action[] => {
   const old = new Map((before ? lookupsOf(before) : []).map((lookup) => [keyText(lookup), lookup]));
@@ -106,17 +107,17 @@ export const lookupActions = (before: OrderRow | undefined, after: Order | undef
   return actions;
 };
 
-/** AP-03 the order a house bill number was issued to. */
+/** AP-03 id of the order with this house bill number. */
 export const findIdByHblNo = async (hblNo: string): Promise<number | undefined> =>
   (await findIdsByHblNo([hblNo])).get(hblNo);
 
-/** AP-03 the same for many numbers; unknown ones are left out. */
+/** AP-03 ids of the orders with these house bill numbers. Unknown numbers are omitted. */
 export const findIdsByHblNo = async (hblNos: readonly string[]): Promise<Map<string, number>> => {
   const items = await batchGet([...new Set(hblNos)].map(hblKey));
   return new Map(items.map((item) => [String(item.pk).slice('HBL#'.length), item.id as number]));
 };
 
-/** AP-03 whether a number has ever been issued: strongly consistent, for the recovery of numbers. */
+/** AP-03 true if the number was ever issued. Strongly consistent, for the recovery of reserved numbers. */
 export const isHblTaken = async (hblNo: string): Promise<boolean> =>
   (await getItem(hblKey(hblNo), { consistent: true })) !== undefined;
 
@@ -136,11 +137,11 @@ export const listOwnNumbers = async (
   return items.map(({ n }) => n as number);
 };
 
-/** AP-04 whether a partner has an order of that number that is not deleted. */
+/** AP-04 true if the partner has an order with this number that is not deleted. */
 export const isOrderNumberTaken = async (partnerId: number, orderId: string): Promise<boolean> =>
   (await getItem(orderNumberKey(partnerId, orderId))) !== undefined;
 
-/** AP-04 which of these a partner has an order of that is not deleted. */
+/** AP-04 those of the numbers with which the partner has an order that is not deleted. */
 export const takenOrderNumbers = async (
   partnerId: number,
   orderIds: readonly string[],
@@ -149,14 +150,14 @@ export const takenOrderNumbers = async (
   return new Set(items.map((item) => String(item.pk).slice(orderNumberPartition('').length)));
 };
 
-/** Partitions asked side by side. */
+/** Partitions queried concurrently. */
 const SIDE_BY_SIDE = 50;
 
 const idsOf = (items: readonly Item[]): number[] => items.map(({ id }) => id as number);
 
 /**
- * AP-09 the orders of these order numbers: a partner's own by key, everyone's by a query a number.
- * @param isDel the deleted ones instead; only staff ask for them
+ * AP-09 ids of the orders with these order numbers: by key for one partner, by one query per number for all partners.
+ * @param isDel returns deleted orders instead, for staff only
  */
 export const findIdsByOrderNumber = async (
   scope: Scope,
@@ -173,7 +174,7 @@ export const findIdsByOrderNumber = async (
   return idsOf(found.flat());
 };
 
-/** AP-16 the orders of a tracking number, of any courier or of one. */
+/** AP-16 ids of the orders with a tracking number, of one courier or of any. */
 export const findIdsByTrackingNumber = async (courierNum: string, courierCode = ''): Promise<number[]> => {
   const items = await queryAll(trackingNumberPartition(courierNum));
   return idsOf(items.filter((item) => !courierCode || item.courierCode === courierCode));

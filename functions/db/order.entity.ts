@@ -9,8 +9,8 @@ import { type Names, narrow, widen } from './pack.ts';
 import { inScope, isReadable, type Scope } from './scope.ts';
 
 /**
- * Orders with their items embedded. Names in storage are short, and what equals its default is left out, so that most
- * orders stay under 1 KB and cost one unit a write. `l` is the list row, projected into every index; `d` the rest.
+ * Orders with their items. Attribute names are short and default values are not stored, so that most orders are below
+ * 1 KB and cost one unit per write. `l` is the list row, projected into every index; `d` is the rest.
  */
 const rowNames = {
   version: ['v', 1],
@@ -95,7 +95,7 @@ const itemNames = {
   hsCode: ['s', ''],
 } as const satisfies Names<OrderItem>;
 
-/** Instants are kept as milliseconds: 7 bytes instead of 24. */
+/** Instants are stored as milliseconds: 7 bytes instead of 24. */
 const rowToStored = (row: z.input<typeof OrderRow>) =>
   narrow(rowNames, { ...row, regDate: Date.parse(row.regDate), modiDate: Date.parse(row.modiDate) });
 
@@ -119,7 +119,7 @@ const partnerPartition = (partnerId: number, isDel: boolean, month: string) =>
 
 const customerPartition = (memberId: number) => `CUS#${memberId}`;
 
-/** An order as it is kept. */
+/** The stored form of an order. */
 export const orderItem = (order: Order): Key & Item => {
   const { itemList, ...wire } = z.encode(Order, order);
   const day = seoulDay(wire.regDate);
@@ -145,26 +145,29 @@ const toOrder = (item: Item): Order =>
 
 const toRow = (item: Item): OrderRow => OrderRow.parse(rowFromStored(item.n, item.l as Item));
 
-/** A courier may be called `ORDER`, too. */
+/** The sort key of a courier may also be `ORDER`, so the partition key is checked as well. */
 const isOrder = ({ pk, sk }: Item): boolean => sk === ORDER && String(pk).startsWith(`${ORDER}#`);
 
-/** Any item of the table, when it is an order: for jobs, which see every item. */
+/** The order in a table item, or undefined for any other item. For jobs that read the whole table. */
 export const orderOf = (item: Item): Order | undefined => (isOrder(item) ? toOrder(item) : undefined);
 
-/** The list row of any item of the table, when it is an order: for jobs, which see every item. */
+/** The list row of the order in a table item, or undefined for any other item. */
 export const orderRowOf = (item: Item): OrderRow | undefined => (isOrder(item) ? toRow(item) : undefined);
 
-/** AP-01 what registering writes: the order, its locks and look-ups. Reported as `HBL` and `ONO` when taken. */
+/**
+ * AP-01 transaction actions that add an order with its locks and lookup items. Fail as `HBL` or `ONO` if a number is
+ * taken.
+ */
 export const addOrderActions = (order: Order): Action[] => [
   { name: 'ORDER', put: orderItem(order), condition: 'attribute_not_exists(pk)' },
   ...lookupActions(undefined, order),
 ];
 
-/** Holds as long as nobody changed or printed an order since it was read; reported as `ORDER`. */
+/** Condition that an order was not changed or printed after it was read. */
 const asRead = (order: OrderRow) => {
   const { version, isPrinted } = rowNames;
   const read = rowToStored(z.encode(OrderRow, order));
-  // What equals its default is not stored, so an absent attribute counts as that.
+  // Default values are not stored, so an absent attribute has the default.
   const isAsRead = (name: string, value: unknown) =>
     value === undefined ? `attribute_not_exists(l.#${name})` : `l.#${name} = :${name}`;
   const fields = [version[0], isPrinted[0]];
@@ -180,9 +183,9 @@ const asRead = (order: OrderRow) => {
 };
 
 /**
- * AP-08 an order as changed since it was read, with the locks and look-ups that the change moves; deleting and restoring
- * are changes of `isDel`. Reported as `ORDER` when somebody changed or printed it meanwhile, `HBL` and `ONO` when taken.
- * @param after carries the version that follows `before.version`
+ * AP-08 transaction actions that change an order and its lookup items. Deleting and restoring are changes of `isDel`.
+ * Fail as `ORDER` if the order was changed or printed concurrently, as `HBL` or `ONO` if a number is taken.
+ * @param after has the version that follows `before.version`
  */
 export const orderChangeActions = (before: Order, after: Order): Action[] => [
   { put: orderItem(after), ...asRead(before) },
@@ -190,15 +193,15 @@ export const orderChangeActions = (before: Order, after: Order): Action[] => [
 ];
 
 /**
- * AP-170 an order for good, with all that leads to it but the lock of its house bill. Reported as `ORDER` when somebody
- * changed or printed it meanwhile.
+ * AP-170 transaction actions that delete an order permanently, except the lock of its house bill number. Fail as
+ * `ORDER` if the order was changed or printed concurrently.
  */
 export const removeOrderActions = (order: OrderRow): Action[] => [
   { delete: orderKey(order.id), ...asRead(order) },
   ...lookupActions(order, undefined),
 ];
 
-/** AP-170 part of a transaction: nobody changed or printed the order meanwhile. Reported as `ORDER`. */
+/** AP-170 condition check that fails as `ORDER` if the order was changed or printed concurrently. */
 export const orderGuardAction = (order: OrderRow): Action => ({
   check: orderKey(order.id),
   ...asRead(order),
@@ -210,7 +213,7 @@ type ReadOptions = {
   withDeleted?: boolean;
 };
 
-/** AP-02 whole orders in the order asked; what is outside the scope is left out. */
+/** AP-02 whole orders, in the order of `ids`. Orders outside the scope are omitted. */
 export const getOrders = async (
   scope: Scope,
   ids: readonly number[],
@@ -226,17 +229,16 @@ export const getOrders = async (
   });
 };
 
-/** AP-02 one whole order. */
 export const getOrder = async (
   scope: Scope,
   id: number,
   options: ReadOptions = {},
 ): Promise<Order | undefined> => (await getOrders(scope, [id], options))[0];
 
-/** `read`: rows that were paid for, shown or not; `next`: the order below which it goes on. */
+/** `read`: rows read, including those that a filter dropped. `next`: the next page starts below this order. */
 export type RowPage = { rows: OrderRow[]; read: number; next?: number };
 
-/** `limit`: rows read, 1 MB unless told; `below`: goes on below this order; `conditions`: what is left out unless met. */
+/** `limit`: maximum rows read (default: 1 MB). `below`: only smaller order ids. `conditions`: filter. */
 export type ListOptions = { limit?: number; below?: number; conditions?: readonly Condition[] };
 
 const listPartition = async (
@@ -265,7 +267,7 @@ const listPartition = async (
 export const listDay = (day: string, isDel: boolean, options: ListOptions): Promise<RowPage> =>
   listPartition('gsi1', dayPartition(isDel, day), options);
 
-/** AP-06 list rows a partner registered in one Seoul month, newest first. */
+/** AP-06 list rows that a partner registered in one Seoul month, newest first. */
 export const listPartnerMonth = (
   partnerId: number,
   month: string,

@@ -1,7 +1,7 @@
-/** Long names in code, short ones in storage; values that equal their default are not stored. */
+/** Attribute names are long in code and short in storage. Default values are not stored. */
 
 type Scalar = string | number | null;
-/** For every field of `T`: its short name and, where most items share one value, that value. */
+/** Short name of every field of `T`, and its default value if it has one. */
 export type Names<T> = { [K in keyof T]-?: readonly [short: string, byDefault?: Scalar] };
 
 export const narrow = <N extends Record<string, readonly [string, Scalar?]>>(

@@ -2,36 +2,36 @@ import * as z from 'zod';
 import { PickupRequest } from '#shared/domain/pickup-request.ts';
 import { type Action, batchGet, getItem, type Item, type Key, query } from './client.ts';
 
-/** All export pickup requests lie in one partition by their number: some a day. */
+/** Export pickup requests are stored in one partition: there are a few per day. */
 const PARTITION = 'EXPORT';
 const key = (id: number): Key => ({ pk: PARTITION, sk: String(id).padStart(8, '0') });
 
-/** A request with the instant of its last change of status, which none but the retention asks for. */
+/** A request with the instant of its last status change, which only retention reads. */
 const Dated = PickupRequest.extend({ changedAt: z.iso.datetime().optional() });
 export type DatedPickupRequest = z.output<typeof Dated>;
 
-/** Any item of the table, when it is a request: for jobs, which see every item. */
+/** The request in a table item, or undefined for any other item. For jobs that read the whole table. */
 export const pickupRequestOf = (item: Item): DatedPickupRequest | undefined =>
   item.pk === PARTITION ? Dated.parse(item) : undefined;
 
-/** AP-79 a new one, to be written with the answer to its request. */
+/** AP-79 adds a pickup request together with the answer to its HTTP request. */
 export const addPickupRequestAction = (kept: PickupRequest): Action => ({
   name: 'EXPORT',
   put: { ...key(kept.id), ...z.encode(PickupRequest, kept) },
   condition: 'attribute_not_exists(pk)',
 });
 
-/** AP-113 one by its number. */
+/** AP-113 one request. */
 export const getPickupRequest = async (id: number): Promise<PickupRequest | undefined> => {
   const item = await getItem(key(id));
   return item && PickupRequest.parse(item);
 };
 
-/** AP-113 several as they stand now, in no order; numbers that none has are left out. */
+/** AP-113 several requests, strongly consistent, in no particular order. Unknown numbers are omitted. */
 export const getPickupRequests = async (ids: readonly number[]): Promise<PickupRequest[]> =>
   (await batchGet(ids.map(key), { consistent: true })).map((item) => PickupRequest.parse(item));
 
-/** AP-114 the newest, or those that came before a number: up to `limit`, which one query can hold. */
+/** AP-114 the newest requests, or those with a smaller number than `before`. @param limit at most one query page */
 export const listPickupRequests = async (
   before: number | undefined,
   limit: number,
@@ -46,7 +46,7 @@ export const listPickupRequests = async (
   return items.map((item) => PickupRequest.parse(item));
 };
 
-/** AP-115 a request goes on to another status; reported as `EXPORT` when it stands elsewhere by now. */
+/** AP-115 transaction action that changes the status. Fails as `EXPORT` if the status changed concurrently. */
 export const changePickupStatusAction = (
   { id, parcelStatus }: Pick<PickupRequest, 'id' | 'parcelStatus'>,
   wanted: string,
@@ -59,7 +59,9 @@ export const changePickupStatusAction = (
   values: { ':wanted': wanted, ':was': parcelStatus, ':at': at.toISOString() },
 });
 
-/** AP-172 a request for good; reported as `EXPORT` when its status changed meanwhile. */
+/**
+ * AP-172 transaction action that deletes a request permanently. Fails as `EXPORT` if its status changed concurrently.
+ */
 export const removePickupRequestAction = ({ id, changedAt }: DatedPickupRequest): Action => ({
   name: 'EXPORT',
   delete: key(id),

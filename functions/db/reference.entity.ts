@@ -12,16 +12,16 @@ import {
 } from './client.ts';
 
 /**
- * Reference data: small partitions, read often and changed rarely. A function remembers what it read for a minute, so
- * a busy one asks the table once a minute and not once a request.
+ * Reference data: small partitions that are read often and changed rarely. A function caches what it read for a
+ * minute, so that it queries the table once per minute and not once per request.
  */
 const MEMORY_MS = 60_000;
 const memory = new Map<string, { at: number; items: Promise<Item[]> }>();
 
-/** How a list is read: `fresh` asks the table whatever is remembered, for those who just changed it. */
+/** `fresh` bypasses the cache, for callers that just changed the data. */
 export type Reading = { fresh?: boolean };
 
-/** Everything of a partition, a minute old at most. */
+/** All items of a partition, at most a minute old. */
 export const remembered = (pk: string, { fresh = false }: Reading = {}): Promise<Item[]> => {
   const known = memory.get(pk);
   if (!fresh && known && Date.now() - known.at < MEMORY_MS) return known.items;
@@ -31,18 +31,17 @@ export const remembered = (pk: string, { fresh = false }: Reading = {}): Promise
   return items;
 };
 
-/** A partition of reference data. */
 export type ReferenceSet = 'COURIER' | 'PICKUP' | 'LOCATION' | 'PARTNER' | `CODE#${string}`;
 
-/** Codes as they are, numbers in their order. */
+/** Sort key of a code, or of a number, padded so that numbers sort by value. */
 export const referenceKey = (pk: ReferenceSet, code: string | number): Key => ({
   pk,
   sk: typeof code === 'number' ? String(code).padStart(8, '0') : code,
 });
 
 /**
- * AP-112 notes, once for ever, that something refers to a record: from then on it cannot be removed.
- * @returns false when there is no such record
+ * AP-112 marks a record as used, once and permanently. A used record cannot be deleted.
+ * @returns false if the record does not exist
  */
 export const noteUse = async (pk: ReferenceSet, code: string | number): Promise<boolean> => {
   const key = referenceKey(pk, code);
@@ -57,14 +56,14 @@ export const noteUse = async (pk: ReferenceSet, code: string | number): Promise<
   return ok;
 };
 
-/** AP-35 adds a record; reported as `REFERENCE` when its code is taken. */
+/** AP-35 transaction action that adds a record. Fails as `REFERENCE` if its code is taken. */
 export const addReferenceAction = (pk: ReferenceSet, code: string | number, fields: Item): Action => ({
   name: 'REFERENCE',
   put: { ...fields, ...referenceKey(pk, code) },
   condition: 'attribute_not_exists(pk)',
 });
 
-/** AP-35 removes a record that nothing ever referred to; reported as `REFERENCE` when something did, or it is gone. */
+/** AP-35 transaction action that deletes a record. Fails as `REFERENCE` if the record is used or does not exist. */
 export const removeReferenceAction = (pk: ReferenceSet, code: string | number): Action => ({
   name: 'REFERENCE',
   delete: referenceKey(pk, code),
@@ -77,7 +76,7 @@ const keyOf = (action: Action): Key => {
   return 'delete' in action ? action.delete : action.check;
 };
 
-/** AP-35 a change of reference data with what belongs to it. @returns the names of what stood against it */
+/** AP-35 writes a change of reference data and clears the cache. @returns the failed conditions */
 export const writeReference = async (actions: readonly Action[]): Promise<string[]> => {
   const failed = await transact(actions);
   for (const action of actions) memory.delete(keyOf(action).pk);
@@ -91,17 +90,17 @@ const codeItem = (code: Code) => ({
   ...z.encode(Code, code),
 });
 
-/** AP-30 the codes of a group in display order, switched off ones included. */
+/** AP-30 the codes of a group in display order, including inactive ones. */
 export const listCodes = async (group: string, reading?: Reading): Promise<Code[]> => {
   const items = await remembered(codePartition(group), reading);
   return items.map((item) => Code.parse(item)).sort((a, b) => a.orderNo - b.orderNo);
 };
 
-/** AP-30 the codes of a group that are switched on: what choices are made from. */
+/** AP-30 the active codes of a group. */
 export const listCodesInUse = async (group: string, reading?: Reading): Promise<Code[]> =>
   (await listCodes(group, reading)).filter(({ status }) => status);
 
-/** AP-230 the codes of a set that may be chosen: switched-off ones of a group are left out. */
+/** AP-230 those of the codes that may be chosen: inactive codes of the group are omitted. */
 export const listChoices = async (pk: ReferenceSet, reading?: Reading): Promise<string[]> => {
   const isGroup = pk.startsWith('CODE#');
   const items = await remembered(pk, reading);
@@ -110,17 +109,17 @@ export const listChoices = async (pk: ReferenceSet, reading?: Reading): Promise<
 
 const ADDED_GROUPS = 'CODEGROUP';
 
-/** AP-262 the groups of the code table: those of the product, then those that staff added. */
+/** AP-262 the groups of the code table: built-in groups first, then groups that staff added. */
 const listCodeGroups = async (reading?: Reading): Promise<string[]> => {
   const added = await remembered(ADDED_GROUPS, reading);
   return [...codeGroups, ...added.map(({ sk }) => String(sk))];
 };
 
-/** AP-262 true for a group of the product, and for one that staff added. */
+/** AP-262 true for a built-in group, and for a group that staff added. */
 export const isCodeGroup = async (group: string, reading?: Reading): Promise<boolean> =>
   codeGroups.some((known) => known === group) || (await listCodeGroups(reading)).includes(group);
 
-/** AP-262 part of the transaction that adds the first code of a new group; a repeat changes nothing. */
+/** AP-262 action of the transaction that adds the first code of a new group. A repeat changes nothing. */
 export const addCodeGroupAction = (group: string): Action => ({
   name: 'CODEGROUP',
   put: { pk: ADDED_GROUPS, sk: group },
@@ -132,13 +131,13 @@ export const listAllCodes = async (): Promise<Code[]> => {
   return (await Promise.all(groups.map((group) => listCodes(group, { fresh: true })))).flat();
 };
 
-/** AP-30 one code, as it stands now. */
+/** AP-30 one code, strongly consistent. */
 export const getCode = async (group: string, code: string): Promise<Code | undefined> => {
   const item = await getItem({ pk: codePartition(group), sk: code }, { consistent: true });
   return item && Code.parse(item);
 };
 
-/** AP-35 a new code; reported as `CODE` where there is one already. */
+/** AP-35 transaction actions that add a code. Fail as `CODE` if it exists. */
 export const addCodeAction = (code: Code): Action => ({
   name: 'CODE',
   put: codeItem(code),
@@ -154,7 +153,10 @@ const CodeFields = Code.pick({
 });
 export type CodeFields = Partial<z.output<typeof CodeFields>>;
 
-/** AP-35 a code changed; reported as `CODE` when it is of another version by now, or gone. One of an older table has none. */
+/**
+ * AP-35 transaction actions that change a code. Fail as `CODE` if it was modified or deleted concurrently. Old codes
+ * have no version.
+ */
 export const changeCodeAction = ({ parentCode, code, version }: Code, changes: CodeFields): Action => {
   const fields = Object.entries({ ...z.encode(CodeFields.partial(), changes), version: version + 1 });
   return {
@@ -167,7 +169,7 @@ export const changeCodeAction = ({ parentCode, code, version }: Code, changes: C
   };
 };
 
-/** AP-31 couriers, in the order of their codes with Korean ones first. */
+/** AP-31 couriers, Korean ones first, then by code. */
 export const listCouriers = async (reading?: Reading): Promise<Courier[]> =>
   (await remembered('COURIER', reading))
     .map((item) => Courier.parse(item))
@@ -181,11 +183,11 @@ export const listPickupPlaces = async (reading?: Reading): Promise<PickupPlace[]
 export const listParcelLocations = async (reading?: Reading): Promise<ParcelLocation[]> =>
   (await remembered('LOCATION', reading)).map((item) => ParcelLocation.parse(item));
 
-/** Marks a record that the product itself refers to. */
+/** Marks a record that the code of the product refers to. */
 const USED = { isUsed: true };
 
-/** AP-35 adds what is not there yet; what people changed meanwhile stays. */
-/** @param isBuiltIn the product itself refers to the record */
+/** AP-35 adds records that do not exist yet. Existing records stay unchanged. */
+/** @param isBuiltIn the code of the product refers to the record */
 export const addCode = async (code: Code, isBuiltIn: boolean): Promise<boolean> =>
   addItem({ ...codeItem(code), ...(isBuiltIn && USED) });
 export const addCourier = async (courier: Courier, isBuiltIn: boolean): Promise<boolean> =>

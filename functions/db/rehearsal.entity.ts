@@ -4,28 +4,28 @@ import { Rehearsal } from '#shared/domain/rehearsal.ts';
 import { type Key, query, transact, updateItem } from './client.ts';
 import { unexpired } from './expiry.ts';
 
-/** Rehearsals of a restore, one at a time. */
+/** Restore rehearsals, one at a time. */
 
-/** What the end of one adds to it. */
+/** Result of a rehearsal. */
 export type RehearsalResult =
   | ({ state: 'done' } & Required<Pick<Rehearsal, 'items' | 'orders' | 'differences'>>)
   | { state: 'failed'; reason: string };
 
 const KEPT_SECONDS = 400 * 24 * 3600;
-/** A job cannot run longer: what still seems to was cut off. */
+/** Longest duration of the job. A rehearsal that started earlier was interrupted. */
 export const RUNS_AT_MOST_MS = 16 * 60_000;
 const SHOWN = 20;
 
 const partition = 'REHEARSAL';
-/** An id begins with its instant, so that the partition is sorted by time. */
+/** An id starts with its instant, so that the partition is sorted by time. */
 const rehearsalKey = (id: string): Key => ({ pk: partition, sk: id });
 const runningKey: Key = { pk: 'REHEARSING', sk: 'REHEARSING' };
 
 const isDead = (at: string, now: Date) => now.getTime() - Date.parse(at) > RUNS_AT_MOST_MS;
 
 /**
- * AP-190 writes down that one begins, for the job `rehearsal` to run.
- * @returns its id; undefined while another one runs
+ * AP-190 adds a rehearsal for the job `rehearsal`.
+ * @returns its id, or undefined while another rehearsal runs
  */
 export const beginRehearsal = async (
   { filename, by }: Pick<Rehearsal, 'filename' | 'by'>,
@@ -47,7 +47,7 @@ export const beginRehearsal = async (
   return failed.length === 0 ? id : undefined;
 };
 
-/** AP-191 takes it up. False when it was taken up before: its event was told twice, or it was cut off. */
+/** AP-191 starts a rehearsal. False if it was started before, by a repeated event or an interrupted run. */
 export const takeUpRehearsal = async (id: string): Promise<boolean> => {
   const { ok } = await updateItem(rehearsalKey(id), {
     UpdateExpression: 'SET isTakenUp = :yes',
@@ -58,7 +58,7 @@ export const takeUpRehearsal = async (id: string): Promise<boolean> => {
   return ok;
 };
 
-/** AP-192 its end; the next one may begin. */
+/** AP-192 stores the result, so that the next rehearsal may start. */
 export const endRehearsal = async (id: string, result: RehearsalResult, now: Date): Promise<void> => {
   const ended = Object.entries({ ...result, endedAt: now.toISOString() });
   await transact([
@@ -74,7 +74,7 @@ export const endRehearsal = async (id: string, result: RehearsalResult, now: Dat
   ]);
 };
 
-/** AP-193 the last twenty, newest first. One that was cut off is told as failed. */
+/** AP-193 the last twenty rehearsals, newest first. An interrupted one is returned as failed. */
 export const listRehearsals = async (now: Date): Promise<Rehearsal[]> => {
   const { items } = await query({
     KeyConditionExpression: 'pk = :pk',

@@ -11,10 +11,10 @@ const key = ({ id, eventDate }: Pick<ScheduleEvent, 'id' | 'eventDate'>): Key =>
   pk: partition(eventDate.slice(0, 7)),
   sk: `${eventDate}#${id}`,
 });
-/** Where an event lies, by its number: it moves when its day changes. */
+/** Points from the number of an event to its item, which moves when its day changes. */
 const placeKey = (id: number): Key => ({ pk: `EVENTID#${id}`, sk: 'EVENT' });
 
-/** AP-75 the events that begin in a Seoul month, by day. */
+/** AP-75 the events that start in a Seoul month, by day. */
 export const listEvents = async (month: string): Promise<ScheduleEvent[]> =>
   (await queryAll(partition(month))).map((item) => Kept.parse(item));
 
@@ -25,7 +25,7 @@ export const getEvent = async (id: number): Promise<ScheduleEvent | undefined> =
   return item && Kept.parse(item);
 };
 
-/** AP-76 a new event. */
+/** AP-76 transaction actions that add an event. */
 export const addEventActions = (event: ScheduleEvent): [event: Action, place: Action] => [
   { name: 'EVENT', put: { ...key(event), ...event } },
   { name: 'PLACE', put: { ...placeKey(event.id), eventDate: event.eventDate } },
@@ -34,8 +34,8 @@ export const addEventActions = (event: ScheduleEvent): [event: Action, place: Ac
 const stillThere = { condition: 'attribute_exists(pk)' };
 
 /**
- * AP-76 changes an event and moves it to its new day. Reported when the event has another version than `seen`, was moved
- * or was deleted.
+ * AP-76 transaction actions that change an event and move it to its new day. Fail if the event is not at the version of
+ * `seen`, was moved or was deleted.
  */
 export const changeEventActions = (before: ScheduleEvent, after: ScheduleEvent, seen: number): Action[] => {
   const isAsSeen = {
@@ -48,7 +48,7 @@ export const changeEventActions = (before: ScheduleEvent, after: ScheduleEvent, 
     : [{ name: 'BEFORE', delete: key(before), ...isAsSeen }, event, place];
 };
 
-/** AP-76 an event is gone; reported when it was already, or was moved meanwhile. */
+/** AP-76 transaction actions that delete an event. Fail if it was deleted or moved concurrently. */
 export const removeEventActions = (event: ScheduleEvent): Action[] => [
   { name: 'EVENT', delete: key(event), ...stillThere },
   { name: 'PLACE', delete: placeKey(event.id) },

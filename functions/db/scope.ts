@@ -1,10 +1,13 @@
 import { isStaff, type Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** Whose orders a caller may see: everyone's, or one partner's. What is outside does not exist for the caller. */
+/** Orders that a caller may see: all, or those of one partner. Orders outside the scope do not exist for the caller. */
 export type Scope = 'all' | { partnerId: number };
 
-/** Staff see every order, a partner its own. @throws FORBIDDEN for a partner's member without a partner */
+/**
+ * Scope of a caller: all orders for staff, its own for a partner.
+ * @throws FORBIDDEN for a member of level 80 without a partner
+ */
 export const scopeOf = (actor: Session): Scope => {
   if (isStaff(actor)) return 'all';
   if (actor.partnerId === null) throw new AppError('FORBIDDEN');
@@ -18,6 +21,6 @@ export const inScope = (scope: Scope, order: { partnerId: number }): boolean =>
 export const isReadable = (scope: Scope, order: { partnerId: number; isDel: boolean }): boolean =>
   scope === 'all' || (inScope(scope, order) && !order.isDel);
 
-/** A scope, narrowed to what one partner registered where that is asked for; nobody's becomes wider. */
+/** The scope limited to one partner. The scope of a partner does not change. */
 export const narrowed = (scope: Scope, partnerId: number | ''): Scope =>
   scope === 'all' && partnerId ? { partnerId } : scope;

@@ -5,36 +5,35 @@ import { type Action, addItem, deleteItem, getItem, type Key, putItem } from './
 import type { Change } from './stream.ts';
 
 /**
- * Which changes of the stream have had their effect. A stream tells a change again after a failure, and not always in
- * the same company, so a marker belongs to a span of time, whose changes it names: whoever tells a change again, alone,
- * in a half of its batch or at the same time, meets the marker that names it.
+ * Markers of processed stream changes. A stream may deliver a change again in another batch, so a marker belongs to a
+ * span of time and lists its changes. A repeated delivery finds the marker, whatever the batch.
  */
 const Marker = z.object({
   ids: z.set(z.string()).default(new Set<string>()),
   isWhole: z.boolean().default(false),
 });
 
-/** All of a change that tells whether it had its effect. */
+/** Identity of a change. */
 type Told = Pick<Change, 'id' | 'at'>;
 
-/** Twice as long as a stream tells anything. */
+/** Twice the retention of a stream. */
 const KEPT_SECONDS = 48 * 3600;
 /**
- * Seconds of a span: longer than a batch gathers, so that most batches write one marker, and short enough that a marker
- * stays at a few KB in the middle of an import.
+ * Length of a span in seconds: longer than a batch window, so that most batches write one marker, and short enough to
+ * keep a marker at a few KB during an import.
  */
 const SPAN = 5;
-/** Markers read or written side by side. */
+/** Markers read or written concurrently. */
 const SIDE_BY_SIDE = 25;
 
 const spanOf = ({ at }: Pick<Told, 'at'>): number => Math.floor(at / SPAN);
 const markerKey = (span: number): Key => ({ pk: `SEEN#${span}`, sk: 'SEEN' });
 const endOfLife = (span: number): number => span * SPAN + KEPT_SECONDS;
 
-/** 48 bits: a marker of a hundred changes holds under 1 KB, and even of 10,000 hardly two are ever taken for one. */
+/** 48 bits: a marker of a hundred changes is below 1 KB, and a collision among 10,000 changes is unlikely. */
 const shortId = ({ id }: Told): string => createHash('sha256').update(id).digest('base64url').slice(0, 8);
 
-/** AP-55 those of the changes that have had no effect yet. */
+/** AP-55 the changes that were not processed yet. */
 export const onlyUnseen = async <T extends Told>(changes: readonly T[]): Promise<T[]> => {
   const spans = [...new Set(changes.map(spanOf))];
   const markers = new Map(
@@ -49,7 +48,7 @@ export const onlyUnseen = async <T extends Told>(changes: readonly T[]): Promise
   });
 };
 
-/** AP-58 whatever changes in this time has had its effect: a restore brings the counters back with what they count. */
+/** AP-58 marks all changes of a period as processed, because a restore writes the counters together with the orders. */
 export const markTimeSeen = async (from: Date, to: Date): Promise<void> => {
   const [first, last] = [from, to].map((at) => spanOf({ at: at.getTime() / 1000 })) as [number, number];
   const spans = Array.from({ length: last - first + 1 }, (_, nth) => first + nth);
@@ -59,8 +58,8 @@ export const markTimeSeen = async (from: Date, to: Date): Promise<void> => {
 };
 
 /**
- * AP-56 part of the transaction that is the changes' effect; reported as `SEEN` when one of them had it before.
- * @param changes a hundred at most: a condition names each
+ * AP-56 transaction actions that mark changes as processed. Fail as `SEEN` if one of them was processed before.
+ * @param changes at most 100, because a condition lists each of them
  */
 export const seenActions = (changes: readonly Told[]): Action[] => {
   const idsBySpan = new Map<number, Set<string>>();
@@ -82,12 +81,12 @@ export const seenActions = (changes: readonly Told[]): Action[] => {
   });
 };
 
-/** A change, or anything else that is mailed about once, with its instant in epoch seconds. */
+/** A change, or another cause of a single mail, with its instant in epoch seconds. */
 type Mailed = Pick<Change, 'id' | 'at'>;
 
 const mailKey = ({ id }: Pick<Mailed, 'id'>): Key => ({ pk: `SEEN#MAIL#${id}`, sk: 'MAIL' });
 
-/** AP-57 claims the mail of a change. False when it was sent before or is being sent. */
+/** AP-57 claims the mail of a change. False if it was sent before or is being sent. */
 export const claimMail = async (mailed: Mailed, keptSeconds = KEPT_SECONDS): Promise<boolean> =>
   addItem({ ...mailKey(mailed), at: mailed.at, ttl: mailed.at + keptSeconds });
 
@@ -97,5 +96,5 @@ export const mailClaimedAt = async (id: string): Promise<number | undefined> => 
   return item && z.object({ at: z.number() }).parse(item).at;
 };
 
-/** AP-57 the mail could not be sent: it may be tried again. */
+/** AP-57 releases the claim of a mail that could not be sent, so that it is retried. */
 export const releaseMail = (mailed: Pick<Mailed, 'id'>): Promise<void> => deleteItem(mailKey(mailed));

@@ -13,12 +13,11 @@ import {
 import { remembered } from './reference.entity.ts';
 
 /**
- * Where numbers come from. One item, the issuer, holds the counter of order ids and the running range with its journal,
- * so that taking an id and a house bill number is one conditional update. Ranges that are not in use are parked beside it.
- *
- * The journal makes numbers gapless without locking: a number is noted under its request in the same update that takes
- * it (`pending`), the order's transaction binds it, and the note is removed. A note that stays was left by a crash: its
- * number goes to `spare` and is handed out before any new one.
+ * Number ranges. One item, the issuer, holds the counter of order ids and the active range with its journal, so that
+ * taking an order id and a house bill number is one conditional update. Inactive ranges are items of their own.
+ * The journal makes numbers gapless without locking. The update that takes a number reserves it under its request
+ * (`pending`), the transaction of the order binds it, and the reservation is deleted. A reservation that remains
+ * after a crash moves its number to `spare`, which is issued before any new number.
  */
 const Stored = z.object({
   name: z.string(),
@@ -31,9 +30,9 @@ const Stored = z.object({
   end: z.number(),
   issued: z.array(z.tuple([z.number(), z.number()])),
   last: z.number().nullable(),
-  /** Request → number noted for it, the first of a block. */
+  /** Request → reserved number, or the first of a reserved block. */
   pending: z.record(z.string(), z.number()),
-  /** Request → epoch seconds of the note; with how many numbers it is for, where that is not one. */
+  /** Request → epoch seconds of the reservation, with the number of values if it is a block. */
   notedAt: z.record(z.string(), z.union([z.number(), z.tuple([z.number(), z.number()])])),
   spare: z.array(z.number()),
 });
@@ -43,7 +42,7 @@ const Issuer = z.object({ lastOrderId: z.number().default(0), range: Stored.opti
 export type Issuer = z.output<typeof Issuer>;
 
 const partition = 'SEQ';
-/** A note of the journal: the numbers a request took that are not known to be bound. `at` in epoch seconds. */
+/** A reservation: numbers of a request that are not known to be bound. `at` in epoch seconds. */
 export type Note = { request: string; first: number; count: number; at: number };
 
 const asNote = (range: StoredRange, request: string, first: number): Note => {
@@ -70,13 +69,13 @@ const stateOf = ({ pending: _p, notedAt: _n, spare: _s, ...state }: StoredRange)
 
 export type Ranges = { active?: StoredRange; parked: StoredRange[] };
 
-/** Whether an item of the table says where numbers come from: for jobs, which see every item. */
+/** True if a table item belongs to the number ranges. For jobs that read the whole table. */
 export const isOfSequence = ({ pk }: Item): boolean => pk === partition;
 
-/** AP-10 all of it as it is kept. */
+/** AP-10 all stored items of the number ranges. */
 export const sequenceItems = (): Promise<Item[]> => queryAll(partition, '', { consistent: true });
 
-/** AP-10 every range and which one is in use. */
+/** AP-10 the active range and the parked ones. */
 export const listRanges = async (): Promise<Ranges> => {
   const items = await sequenceItems();
   const issuer = items.find(({ sk }) => sk === issuerKey.sk);
@@ -86,7 +85,7 @@ export const listRanges = async (): Promise<Ranges> => {
   };
 };
 
-/** AP-232 name and largest value of every range, remembered like reference data. */
+/** AP-232 name and largest value of every range, cached like reference data. */
 export const rangeForms = async (): Promise<Pick<StoredRange, 'name' | 'max'>[]> =>
   (await remembered(partition)).flatMap(({ range }) => (range ? [Stored.parse(range)] : []));
 
@@ -103,21 +102,21 @@ const take = async (request: string, seconds: number): Promise<UpdateResult> =>
 const asTaken = (item: Item | undefined): Issuer => Issuer.parse(item ?? {});
 
 /**
- * AP-11 takes the next number and the next order id in one update, noting the number under `request`.
- * @returns the issuer afterwards, or as it stood when there was a spare, an own note, or no number left in the segment
+ * AP-11 takes the next number and the next order id in one update and reserves the number under `request`.
+ * @returns the issuer afterwards; unchanged if there is a spare number, a reservation of the request, or no number left
  */
 export const takeNext = async (request: string, now: Date): Promise<{ ok: boolean; issuer: Issuer }> => {
   const result = await take(request, epochSeconds(now));
   return { ok: result.ok, issuer: asTaken(result.item) };
 };
 
-/** The issuer as it stands, for those who take a block. */
+/** The issuer, strongly consistent. */
 export const readIssuer = async (): Promise<Issuer> =>
   asTaken(await getItem(issuerKey, { consistent: true }));
 
 /**
- * AP-11 takes numbers that follow each other, and as many order ids, in one update, noting the block under `request`.
- * Refused when the segment moved on or ends before, or there was a spare or an own note.
+ * AP-11 takes consecutive numbers and as many order ids in one update and reserves the block under `request`. Fails
+ * if the segment changed or is too short, if there is a spare number, or if the request has a reservation.
  */
 export const takeBlock = async (
   { name, from, end }: StoredRange,
@@ -151,7 +150,7 @@ export const takeBlock = async (
   return { ok: result.ok, issuer: asTaken(result.item) };
 };
 
-/** AP-11 order ids alone, for orders whose numbers are known. @returns the last of them */
+/** AP-11 takes order ids only, for orders that bring their numbers. @returns the last of them */
 export const takeOrderIds = async (count = 1): Promise<number> => {
   const result = await updateItem(issuerKey, {
     UpdateExpression: 'ADD lastOrderId :count',
@@ -176,7 +175,10 @@ export const takeSpare = async (
   return { ok: result.ok, issuer: asTaken(result.item) };
 };
 
-/** AP-12 the running segment is used up: goes on to the next, unless someone did meanwhile. False when none is left. */
+/**
+ * AP-12 switches from a used-up segment to the next one. Does nothing if that happened concurrently. False if none is
+ * left.
+ */
 export const rollOver = async (range: StoredRange): Promise<boolean> => {
   const next = nextSegment(stateOf(range));
   if (!next) return false;
@@ -212,7 +214,8 @@ export const rollOver = async (range: StoredRange): Promise<boolean> => {
 /**
  * AP-231 passes over values that orders brought as numbers of their own, in one update.
  * @param after the values behind this one, before `to`, are all taken; the counter stands between them
- * @param to the counter afterwards: the last taken value, or with `note` the free value behind it, recorded under the request
+ * @param to the counter afterwards: the last taken value, or with `note` the free value behind it, recorded under the
+ * request
  * @returns false when the counter or the range moved on
  */
 export const skipTaken = async (
@@ -248,7 +251,7 @@ export const skipTaken = async (
 
 type Noted = Pick<Note, 'request' | 'first'>;
 
-/** AP-13 what was noted is bound to orders (or was found to be someone's): forgets the note. */
+/** AP-13 deletes a reservation whose numbers are bound to orders. */
 export const forgetNote = async ({ request, first }: Noted): Promise<void> => {
   await updateItem(issuerKey, {
     UpdateExpression: 'REMOVE #r.pending.#req, #r.notedAt.#req',
@@ -259,7 +262,7 @@ export const forgetNote = async ({ request, first }: Noted): Promise<void> => {
   });
 };
 
-/** AP-13 these of the noted numbers were not used: gives them to whoever comes next. */
+/** AP-13 deletes a reservation and adds its unused numbers to `spare`. */
 export const giveBack = async ({ request, first }: Noted, unused: readonly number[]): Promise<void> => {
   await updateItem(issuerKey, {
     UpdateExpression: 'SET #r.spare = list_append(#r.spare, :values) REMOVE #r.pending.#req, #r.notedAt.#req',
@@ -270,7 +273,10 @@ export const giveBack = async ({ request, first }: Noted, unused: readonly numbe
   });
 };
 
-/** AP-14 puts a range to work, parking the one that was; `seen` is what was read, nothing may have moved since. */
+/**
+ * AP-14 transaction actions that activate a range and park the previous one. Fail if a range changed after `seen` was
+ * read.
+ */
 export const activateActions = (range: StoredRange, seen: Ranges): Action[] => {
   const active = seen.active;
   const names = { '#r': 'range' };

@@ -5,7 +5,7 @@ import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { type Action, deleteItem, getItem, type Item, type Key, queryAll, updateItem } from './client.ts';
 import { unexpired } from './expiry.ts';
 
-/** A live sign-in, kept under its member so that all of a member's sessions can be ended together. */
+/** A session, stored under its member so that all sessions of a member can be ended together. */
 const StoredSession = Session.extend({
   startedAt: z.number(),
   seenAt: z.number(),
@@ -15,10 +15,10 @@ const StoredSession = Session.extend({
 /** Instants in epoch milliseconds. */
 export type StoredSession = z.output<typeof StoredSession>;
 
-/** `hash` is the SHA-256 of the cookie's random part: the table alone lets nobody in. */
+/** `hash` is the SHA-256 of the random part of the cookie, so the table does not contain the secret. */
 export type SessionKey = { memberId: number; hash: string };
 
-/** The hash that a session is stored under, of the random part of its cookie. */
+/** Hash of the random part of a session cookie. */
 export const hashOfSecret = (secret: string): string =>
   createHash('sha256').update(secret).digest('base64url');
 
@@ -33,12 +33,12 @@ const lifetimes = {
 /** Longest idle time and longest duration of a session, in milliseconds. */
 export const sessionLifetime = ({ authLevel }: Pick<Session, 'authLevel'>) =>
   authLevel >= PARTNER ? lifetimes.staff : lifetimes.customer;
-/** A session is known to be expired, rather than unknown, for this long. */
+/** Time for which an expired session is reported as expired rather than unknown. */
 const REMEMBERED_AFTER_END_MS = 7 * 24 * HOUR_MS;
 
 /**
- * AP-23 a session by its key. The cheap read may miss one that was made a moment ago, so a miss is asked again
- * consistently; only unknown cookies pay for that.
+ * AP-23 a session by its key. An eventually consistent read may miss a new session, so a miss is repeated with a
+ * strongly consistent read. Only unknown cookies cost the second read.
  * @param now epoch seconds
  */
 export const getSession = async (session: SessionKey, now: number): Promise<StoredSession | undefined> => {
@@ -48,7 +48,7 @@ export const getSession = async (session: SessionKey, now: number): Promise<Stor
 };
 
 /**
- * AP-24 part of the transaction that starts a session. The same transaction must hold a condition on the member's version,
+ * AP-24 transaction action that starts a session. The same transaction must hold a condition on the member's version,
  * so that no session is written from a member that was modified concurrently.
  */
 export const startSessionAction = (
@@ -64,7 +64,7 @@ export const startSessionAction = (
   },
 });
 
-/** AP-25 the session was used. */
+/** AP-25 records the last use of a session. */
 export const touchSession = async (session: SessionKey, seenAt: number): Promise<void> => {
   await updateItem(key(session), {
     UpdateExpression: 'SET seenAt = :seenAt',
@@ -74,7 +74,7 @@ export const touchSession = async (session: SessionKey, seenAt: number): Promise
   });
 };
 
-/** AP-26 the session is over. */
+/** AP-26 ends a session. */
 export const removeSession = async (session: SessionKey): Promise<void> => deleteItem(key(session));
 
 /** The sessions of a member that were started from an earlier version of it. */
@@ -83,7 +83,7 @@ const sessionsBefore = async (memberId: number, version: number): Promise<Item[]
   return sessions.filter((item) => StoredSession.parse(item).memberVersion < version);
 };
 
-/** Sessions written side by side. */
+/** Sessions written concurrently. */
 const SIDE_BY_SIDE = 10;
 
 /** AP-29 ends every session of a member that was started before it had this version. */
@@ -92,7 +92,7 @@ export const removeSessionsBefore = async (memberId: number, version: number): P
   await mapWithLimit(sessions, SIDE_BY_SIDE, (item) => deleteItem(keyOf(item)));
 };
 
-/** AP-29 writes the name that a member has since this version into its sessions, unless they hold a later one. */
+/** AP-29 writes the name of this member version into the sessions, unless they hold a later version. */
 export const renameSessions = async (
   memberId: number,
   { lName, fName, version }: { lName: string; fName: string; version: number },

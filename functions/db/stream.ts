@@ -2,22 +2,22 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import type { Item } from './client.ts';
 
-/** A change of one item, as the table's stream tells it. */
+/** A change of one item, read from the table's stream. */
 export type Change = {
-  /** Of this change alone: the same whenever it is told again. */
+  /** Unique id of the change, the same for repeated deliveries. */
   id: string;
-  /** Epoch seconds, the same whenever it is told again. */
+  /** Epoch seconds, the same for repeated deliveries. */
   at: number;
   /** Absent for a new item. */
   before?: Item;
-  /** Absent for one that is gone. */
+  /** Absent for a deleted item. */
   after?: Item;
 };
 
 type Image = NonNullable<DynamoDBRecord['dynamodb']>['NewImage'];
 const itemOf = (image: Image): Item | undefined => image && unmarshall(image as never);
 
-/** What a stream's event tells, in its order. */
+/** The changes of a stream event, in order. */
 export const changesOf = (records: readonly DynamoDBRecord[]): Change[] =>
   records.map(({ eventID = '', dynamodb = {} }) => ({
     id: eventID,

@@ -3,15 +3,14 @@ import { config } from '../config.ts';
 import type { Item } from './client.ts';
 import { send } from './connection.ts';
 
-/** The product's own. */
+/** The table of the product. */
 export const ownTable = config.TABLE_NAME;
 
-/** A page is a megabyte, and nobody waits for it. */
+/** Timeout in milliseconds. A page is 1 MB, and no user waits for it. */
 const patient = { requestTimeout: 20_000 };
 
 /**
- * Everything there is in a table, page by page; what is written meanwhile is in it or not. For jobs only: no request may
- * pay for it.
+ * Reads a whole table page by page. Concurrent writes may or may not be included. For jobs only, because of its cost.
  */
 export async function* walk(TableName = ownTable): AsyncGenerator<Item[]> {
   let ExclusiveStartKey: Item | undefined;

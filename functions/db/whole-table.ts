@@ -16,14 +16,14 @@ import { send } from './connection.ts';
 import { createTableInput } from './table-input.ts';
 import { ownTable } from './walk.ts';
 
-/** A table as a whole, and one made beside the product's own: for restoring backups, never for a request. */
+/** Operations on whole tables, including temporary ones, for restoring backups. Never used in a request. */
 
-/** Where a rehearsal restores to. */
+/** Name of the table that a rehearsal restores to. */
 export const rehearsalTable = `${ownTable}-rehearsal`;
 
 const BATCH = 25;
 const SIDE_BY_SIDE = 8;
-/** A table that is filled at once throttles until it has grown: about half a minute. */
+/** DynamoDB throttles a sudden load on a table until it has scaled, for about half a minute. */
 const MAX_TRIES = 40;
 
 type Write = NonNullable<BatchWriteCommandInput['RequestItems']>[string][number];
@@ -44,7 +44,7 @@ const writeBatch = async (table: string, batch: readonly Write[]): Promise<void>
   }
 };
 
-/** Writes items over whatever stands there, and removes others: each for itself, in no order, no key twice. */
+/** Puts and deletes items without conditions and in no particular order. No key may occur twice. */
 export const writeMany = async (
   table: string,
   puts: readonly Item[],
@@ -60,7 +60,7 @@ export const writeMany = async (
 const client = new DynamoDBClient({ endpoint: config.DYNAMODB_ENDPOINT });
 const waiting = { client, maxWaitTime: 120, minDelay: 1, maxDelay: 2 };
 
-/** Removes a table, if there is one of that name. */
+/** Deletes a table if it exists. */
 export const dropTable = async (TableName: string): Promise<void> => {
   try {
     await client.send(new DeleteTableCommand({ TableName }));
@@ -71,7 +71,7 @@ export const dropTable = async (TableName: string): Promise<void> => {
   await waitUntilTableNotExists(waiting, { TableName });
 };
 
-/** Makes an empty table as the product's own is, in the place of one that a rehearsal left behind. */
+/** Creates an empty table like the product's own. Replaces one that an earlier rehearsal left. */
 export const makeTable = async (TableName: string): Promise<void> => {
   await dropTable(TableName);
   await client.send(new CreateTableCommand(createTableInput(TableName)));
