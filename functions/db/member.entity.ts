@@ -145,14 +145,14 @@ const takeMailAction = ({ email, id }: Member): Action => ({
 });
 
 /** Transaction actions for the lock and lookup items of a member. A withdrawn member has none. */
-export const memberCompanionActions = (member: Member): Action[] =>
+export const memberDependentActions = (member: Member): Action[] =>
   member.withdrawnAt ? [] : [takeMailAction(member), ...memberLookupActions(undefined, member)];
 
 /** AP-22 adds a member with the lock of its mail address. False if the address is taken. */
 export const addMember = async (member: Member): Promise<boolean> => {
   const failed = await transact([
     { name: 'MEMBER', put: memberItem(member), condition: 'attribute_not_exists(pk)' },
-    ...memberCompanionActions(member),
+    ...memberDependentActions(member),
   ]);
   return failed.length === 0;
 };

@@ -5,8 +5,8 @@ import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { type Action, batchGet, type Item, type Key, query, updateItem } from './client.ts';
 import { type Condition, filterExpression } from './order-filter.ts';
 import { lookupActions } from './order-lookups.entity.ts';
-import { type Names, narrow, widen } from './pack.ts';
 import { inScope, isReadable, type Scope } from './scope.ts';
+import { fromStored, type Names, toStored } from './stored-names.ts';
 
 /**
  * Orders with their items. Attribute names are short and default values are not stored, so that most orders are below
@@ -97,10 +97,10 @@ const itemNames = {
 
 /** Instants are stored as milliseconds: 7 bytes instead of 24. */
 const rowToStored = (row: z.input<typeof OrderRow>) =>
-  narrow(rowNames, { ...row, regDate: Date.parse(row.regDate), modiDate: Date.parse(row.modiDate) });
+  toStored(rowNames, { ...row, regDate: Date.parse(row.regDate), modiDate: Date.parse(row.modiDate) });
 
 const rowFromStored = (id: unknown, stored: Item) => {
-  const row = widen(rowNames, stored);
+  const row = fromStored(rowNames, stored);
   return {
     ...row,
     id,
@@ -131,16 +131,16 @@ export const orderItem = (order: Order): Key & Item => {
     g2: partnerPartition(order.partnerId, order.isDel, day.slice(0, 7)),
     ...(isMembers && { g3: customerPartition(order.customerNum) }),
     l: rowToStored(wire),
-    d: narrow(detailNames, wire),
-    it: itemList.map((item) => narrow(itemNames, item)),
+    d: toStored(detailNames, wire),
+    it: itemList.map((item) => toStored(itemNames, item)),
   };
 };
 
 const toOrder = (item: Item): Order =>
   Order.parse({
     ...rowFromStored(item.n, item.l as Item),
-    ...widen(detailNames, item.d as Item),
-    itemList: (item.it as Item[]).map((stored) => widen(itemNames, stored)),
+    ...fromStored(detailNames, item.d as Item),
+    itemList: (item.it as Item[]).map((stored) => fromStored(itemNames, stored)),
   });
 
 const toRow = (item: Item): OrderRow => OrderRow.parse(rowFromStored(item.n, item.l as Item));

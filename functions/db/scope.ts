@@ -22,5 +22,5 @@ export const isReadable = (scope: Scope, order: { partnerId: number; isDel: bool
   scope === 'all' || (inScope(scope, order) && !order.isDel);
 
 /** The scope limited to one partner. The scope of a partner does not change. */
-export const narrowed = (scope: Scope, partnerId: number | ''): Scope =>
+export const limitedTo = (scope: Scope, partnerId: number | ''): Scope =>
   scope === 'all' && partnerId ? { partnerId } : scope;

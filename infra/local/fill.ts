@@ -4,7 +4,7 @@ import type { Action, Item } from '#functions/db/client.ts';
 import { MAX_ACTIONS, transact } from '#functions/db/client.ts';
 import { addUp, countActions } from '#functions/db/counter.entity.ts';
 import { changeAction } from '#functions/db/history.entity.ts';
-import { Member, memberCompanionActions, memberItem } from '#functions/db/member.entity.ts';
+import { Member, memberDependentActions, memberItem } from '#functions/db/member.entity.ts';
 import { addOrderActions } from '#functions/db/order.entity.ts';
 import { addPartner, listPartners } from '#functions/db/partner.entity.ts';
 import { nextId } from '#functions/db/sequence.entity.ts';
@@ -92,7 +92,7 @@ const addMembers = async (
     });
   });
   for (const some of chunks(members, MEMBERS_AT_ONCE)) {
-    const items = some.flatMap((member) => [memberItem(member), ...putsOf(memberCompanionActions(member))]);
+    const items = some.flatMap((member) => [memberItem(member), ...putsOf(memberDependentActions(member))]);
     await write(items, putAll);
   }
   return [last - count + 1, count];

@@ -21,7 +21,7 @@ const fillTable = async () => {
   const { seed } = await import('#infra/local/seed.ts');
   await seed('demo', new Date());
   const { getOrders } = await import('#functions/db/order.entity.ts');
-  const { companionsOf, ownerItem } = await import('#functions/db/companions.ts');
+  const { dependentItemsOf, ownerItem } = await import('#functions/db/dependent-items.ts');
   const { writeMany } = await import('#functions/db/whole-table.ts');
   const models = await getOrders(
     'all',
@@ -33,7 +33,7 @@ const fillTable = async () => {
       const model = models[id % models.length] as (typeof models)[number];
       const value = { ...model, id, hblNo: `BB${id}`, orderId: `B-${id}`, consolId: null, mblNo: '' };
       const owner = { kind: 'order' as const, value };
-      return [ownerItem(owner), ...companionsOf(owner).map(({ item }) => item)];
+      return [ownerItem(owner), ...dependentItemsOf(owner).map(({ item }) => item)];
     });
     await writeMany(TABLE, items.flat());
   }

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { companionsOf, ownerKeyOf, ownerOf } from '#functions/db/companions.ts';
+import { dependentItemsOf, ownerKeyOf, ownerOf } from '#functions/db/dependent-items.ts';
 import { isForEver } from '#functions/db/order-lookups.entity.ts';
 import { manifestName } from '#functions/domain/backup/backup-files.ts';
 import { signed } from '#functions/domain/backup/signature.ts';
@@ -46,9 +46,9 @@ const keyOf = ({ pk, sk }: { pk: string; sk: string }) => `${pk} ${sk}`;
 const expectAgreement = (items: readonly StoredItem[]) => {
   const standing = new Map(items.map((item) => [keyOf(item), item]));
   const wanted = new Set<string>();
-  for (const companion of items.flatMap((item) => ownerOf(item) ?? []).flatMap(companionsOf)) {
-    expect(standing.get(keyOf(companion.item))).toEqual(companion.item);
-    wanted.add(keyOf(companion.item));
+  for (const dependent of items.flatMap((item) => ownerOf(item) ?? []).flatMap(dependentItemsOf)) {
+    expect(standing.get(keyOf(dependent.item))).toEqual(dependent.item);
+    wanted.add(keyOf(dependent.item));
   }
   const strays = items.filter((item) => ownerKeyOf(item) && !isForEver(item) && !wanted.has(keyOf(item)));
   expect(strays).toEqual([]);

@@ -1,4 +1,4 @@
-import { narrowed, scopeOf } from '#functions/db/scope.ts';
+import { limitedTo, scopeOf } from '#functions/db/scope.ts';
 import { requireLevel } from '#functions/runtime/actor.ts';
 import { route } from '#functions/runtime/route.ts';
 import { parcelRoutes } from '#shared/contract/parcel.ts';
@@ -8,6 +8,6 @@ import { withStatusNames } from '../../domain/order/tracking.ts';
 
 export const handler = route(parcelRoutes.search, async ({ body, actor, now }) => {
   if (body.isDel) requireLevel(actor, STAFF);
-  const { rows, nextPaging } = await lookUp(narrowed(scopeOf(actor), body.partnerId), body, now);
+  const { rows, nextPaging } = await lookUp(limitedTo(scopeOf(actor), body.partnerId), body, now);
   return { rows: await withStatusNames(rows), nextPaging };
 });

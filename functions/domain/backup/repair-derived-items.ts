@@ -1,7 +1,7 @@
 import { chunks } from '#shared/chunks.ts';
 import { batchGet, type Item, type Key } from '../../db/client.ts';
-import { companionsOf, type Owner, ownerItem, ownerKeyOf, ownerOf } from '../../db/companions.ts';
 import type { KeptConsol } from '../../db/consol.entity.ts';
+import { dependentItemsOf, type Owner, ownerItem, ownerKeyOf, ownerOf } from '../../db/dependent-items.ts';
 import { freightUsesOf } from '../../db/freight.entity.ts';
 import { isForEver } from '../../db/order-lookups.entity.ts';
 import { walk } from '../../db/walk.ts';
@@ -13,7 +13,7 @@ import { followsFrom, goesFirst, keyText, orderInLine, type Repair, withoutLock 
 export type Restored = {
   digest: Digest;
   /** Locks and look-ups, those left out that stay for ever. */
-  companions: number;
+  dependentItems: number;
   consols: readonly KeptConsol[];
   freight: readonly Item[];
 };
@@ -21,7 +21,7 @@ export type Restored = {
 const OWNERS_AT_ONCE = 500;
 
 /** Makes a restored table agree with itself, by the rules of `repair-rules.ts`. @returns all that it had to do */
-export const bringIntoLine = async (table: string, restored: Restored): Promise<Repair[]> => {
+export const repairDerivedItems = async (table: string, restored: Restored): Promise<Repair[]> => {
   const { digest } = restored;
   const repairs: Repair[] = [];
   const consols = new Map(restored.consols.map((consol) => [consol.id, consol]));
@@ -57,9 +57,9 @@ export const bringIntoLine = async (table: string, restored: Restored): Promise<
 
   /** What follows from these owners stands where it should; of two at one lock, one gives way. */
   const settle = async (owners: readonly Owner[]): Promise<void> => {
-    const found = await read(owners.flatMap((owner) => companionsOf(owner).map(({ item }) => item)));
+    const found = await read(owners.flatMap((owner) => dependentItemsOf(owner).map(({ item }) => item)));
     for (const owner of owners) {
-      for (const { item, isLock } of companionsOf(owner)) {
+      for (const { item, isLock } of dependentItemsOf(owner)) {
         const there = found.get(keyText(item));
         if (there && !isForEver(item)) standing += 1;
         if (there && lineOf(there) === lineOf(item)) continue;
@@ -124,6 +124,6 @@ export const bringIntoLine = async (table: string, restored: Restored): Promise<
   }
   await settleFreight();
   await settleOrdersAndMembers();
-  if (repairs.length > 0 || standing !== restored.companions) await removeStrays();
+  if (repairs.length > 0 || standing !== restored.dependentItems) await removeStrays();
   return repairs;
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Order } from '#shared/domain/order.ts';
-import { companionsOf, type Owner, ownerItem, ownerKeyOf, ownerOf } from '../../db/companions.ts';
 import type { KeptConsol } from '../../db/consol.entity.ts';
+import { dependentItemsOf, type Owner, ownerItem, ownerKeyOf, ownerOf } from '../../db/dependent-items.ts';
 import { Member } from '../../db/member.entity.ts';
 import { followsFrom, goesFirst, keyText, orderInLine, withoutLock } from './repair-rules.ts';
 
@@ -106,7 +106,7 @@ const owners: Owner[] = [
   { kind: 'consol', value: consol() },
   { kind: 'member', value: member },
 ];
-const keysOf = (owner: Owner) => companionsOf(owner).map(({ item }) => keyText(item));
+const keysOf = (owner: Owner) => dependentItemsOf(owner).map(({ item }) => keyText(item));
 
 describe('what follows from an owner', () => {
   it('are its locks and look-ups, of a deleted order and of a member who left fewer', () => {
@@ -126,7 +126,7 @@ describe('what follows from an owner', () => {
   it.each(owners)('leads back to it, and it is read as it was kept: $kind', (owner) => {
     const kept = ownerItem(owner);
     expect(ownerOf(kept)).toEqual(owner);
-    for (const { item } of companionsOf(owner)) {
+    for (const { item } of dependentItemsOf(owner)) {
       expect(keyText(ownerKeyOf(item) ?? { pk: '', sk: '' })).toBe(keyText(kept));
       expect(ownerOf(item)).toBeUndefined();
       expect(followsFrom(owner, item)).toBe(true);
@@ -176,7 +176,7 @@ describe('of two at one lock', () => {
   });
 
   it.each(owners)('the other, a $kind, lets go of it and of nothing else', (owner) => {
-    const lock = companionsOf(owner).findLast(({ isLock }) => isLock);
+    const lock = dependentItemsOf(owner).findLast(({ isLock }) => isLock);
     const without = withoutLock(owner);
     expect(followsFrom(without, lock?.item as { pk: string; sk: string })).toBe(false);
     const kept = keysOf(owner).filter((key) => key !== keyText(lock?.item as { pk: string; sk: string }));

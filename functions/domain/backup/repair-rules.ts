@@ -1,7 +1,7 @@
 import type { Order } from '#shared/domain/order.ts';
 import type { Key } from '../../db/client.ts';
-import { type Companion, companionsOf, type Owner } from '../../db/companions.ts';
 import type { KeptConsol } from '../../db/consol.entity.ts';
+import { type DependentItem, dependentItemsOf, type Owner } from '../../db/dependent-items.ts';
 
 /**
  * A backup reads items at different moments while people work. Orders, consols and members are the truth; these are the
@@ -44,4 +44,4 @@ export const withoutLock = (owner: Owner): Owner => {
 
 /** Whether an item stands where its owner would put one. */
 export const followsFrom = (owner: Owner, key: Key): boolean =>
-  companionsOf(owner).some(({ item }: Companion) => keyText(item) === keyText(key));
+  dependentItemsOf(owner).some(({ item }: DependentItem) => keyText(item) === keyText(key));

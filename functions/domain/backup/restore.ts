@@ -1,6 +1,6 @@
 import type { Item } from '../../db/client.ts';
-import { ownerKeyOf } from '../../db/companions.ts';
 import { consolOf, type KeptConsol } from '../../db/consol.entity.ts';
+import { ownerKeyOf } from '../../db/dependent-items.ts';
 import { freightUsesOf } from '../../db/freight.entity.ts';
 import { orderRowOf } from '../../db/order.entity.ts';
 import { isForEver } from '../../db/order-lookups.entity.ts';
@@ -10,7 +10,7 @@ import type { Manifest } from './backup-files.ts';
 import { RestoreError } from './check.ts';
 import { Digest } from './digest.ts';
 import { lastingItems } from './lasting.ts';
-import { bringIntoLine } from './repair-derived-items.ts';
+import { repairDerivedItems } from './repair-derived-items.ts';
 import type { Repair } from './repair-rules.ts';
 import { type BackupSource, itemsOf } from './source.ts';
 
@@ -69,7 +69,7 @@ export const restoreBackup = async (
   const digest = new Digest();
   const consols: KeptConsol[] = [];
   const freight: Item[] = [];
-  let companions = 0;
+  let dependentItems = 0;
   let markedAt = 0;
   for await (const items of inBatches(source)) {
     const now = clock?.().getTime() ?? 0;
@@ -83,10 +83,10 @@ export const restoreBackup = async (
       const consol = consolOf(item);
       if (consol) consols.push(consol);
       if (freightUsesOf(item)) freight.push(item);
-      if (ownerKeyOf(item) && !isForEver(item)) companions += 1;
+      if (ownerKeyOf(item) && !isForEver(item)) dependentItems += 1;
     }
   }
-  const repairs = await bringIntoLine(table, { digest, companions, consols, freight });
+  const repairs = await repairDerivedItems(table, { digest, dependentItems, consols, freight });
   const restored = new Digest();
   const { orders } = await countLasting(table, (item) => restored.add(item));
   const unequal = restored.differsFrom(digest);

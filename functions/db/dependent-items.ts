@@ -11,7 +11,7 @@ import {
 import {
   isMailLock,
   type Member,
-  memberCompanionActions,
+  memberDependentActions,
   memberItem,
   memberKey,
   memberOf,
@@ -45,17 +45,17 @@ export const ownerItem = ({ kind, value }: Owner): Key & Item => {
   return kind === 'consol' ? consolItem(value) : memberItem(value);
 };
 
-const companionActions = ({ kind, value }: Owner): Action[] => {
+const dependentActions = ({ kind, value }: Owner): Action[] => {
   if (kind === 'order') return lookupActions(undefined, value);
-  return kind === 'consol' ? addConsolActions(value).slice(1) : memberCompanionActions(value);
+  return kind === 'consol' ? addConsolActions(value).slice(1) : memberDependentActions(value);
 };
 
 /** `isLock`: belongs to at most one owner. */
-export type Companion = { item: Key & Item; isLock: boolean };
+export type DependentItem = { item: Key & Item; isLock: boolean };
 
 /** All dependent items of an owner. */
-export const companionsOf = (owner: Owner): Companion[] =>
-  companionActions(owner).flatMap((action) =>
+export const dependentItemsOf = (owner: Owner): DependentItem[] =>
+  dependentActions(owner).flatMap((action) =>
     'put' in action ? [{ item: action.put, isLock: action.condition !== undefined }] : [],
   );
 

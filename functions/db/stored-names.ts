@@ -4,7 +4,7 @@ type Scalar = string | number | null;
 /** Short name of every field of `T`, and its default value if it has one. */
 export type Names<T> = { [K in keyof T]-?: readonly [short: string, byDefault?: Scalar] };
 
-export const narrow = <N extends Record<string, readonly [string, Scalar?]>>(
+export const toStored = <N extends Record<string, readonly [string, Scalar?]>>(
   names: N,
   value: { [K in keyof N]: unknown },
 ): Record<string, unknown> => {
@@ -15,7 +15,7 @@ export const narrow = <N extends Record<string, readonly [string, Scalar?]>>(
   return stored;
 };
 
-export const widen = <N extends Record<string, readonly [string, Scalar?]>>(
+export const fromStored = <N extends Record<string, readonly [string, Scalar?]>>(
   names: N,
   stored: Record<string, unknown>,
 ): { [K in keyof N]: unknown } =>
