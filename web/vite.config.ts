@@ -2,12 +2,25 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter, tanstackRouterGenerator } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { chunkList } from './build/chunk-list.ts';
 import { pdfFonts } from './build/pdf-fonts.ts';
 import { prerender } from './build/prerender.ts';
-import { pretendardSlices } from './build/pretendard-slices.ts';
-import { sonnerWithoutStyle } from './build/sonner-without-style.ts';
+import { pretendardSlices } from './build/web-fonts.ts';
+
+/** The call that adds a `<style>` element, which the content security policy forbids. */
+const INSERT_CSS = /^__insertCSS\(".*$/m;
+
+/** Takes the style injection out of sonner; its sheet is imported by `components/notice.css` instead. */
+const sonnerWithoutStyle = (): Plugin => ({
+  name: 'hanho:sonner-without-style',
+  transform(code, id) {
+    if (!/[\\/]sonner[\\/]dist[\\/]index\.mjs/.test(id)) return null;
+    if (!INSERT_CSS.test(code))
+      throw new Error('sonner no longer calls __insertCSS: check its style handling');
+    return { code: code.replace(INSERT_CSS, ''), map: null };
+  },
+});
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const framework =

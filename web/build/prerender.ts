@@ -3,8 +3,66 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 import { companyName } from '#shared/company.ts';
-import { documentOf, publicPages, shellDocument, staffDocument } from '#shared/public-pages.ts';
-import { pageHead, robots, shellHead, sitemap } from './head.ts';
+import { closedPaths, documentOf, publicPages, shellDocument, staffDocument } from '#shared/public-pages.ts';
+
+/** Where the site will be found, for what needs whole addresses; an environment of the build, since a document cannot ask. */
+const siteOrigin = new URL(process.env.SITE_ORIGIN || 'https://hanho.example').origin;
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? '');
+
+const meta = (kind: 'name' | 'property', key: string, content: string): string =>
+  `<meta ${kind}="${key}" content="${escaped(content)}" />`;
+
+const noIndex = meta('name', 'robots', 'noindex');
+
+/** What takes the place of the template's title in the document of every screen that is not stored. */
+const shellHead = (title: string): string => [titleTag(title), noIndex].join('\n    ');
+
+const titleTag = (title: string): string => `<title>${escaped(title)}</title>`;
+
+/** What takes the place of the template's title in the document of a public page. */
+const pageHead = (page: string, title: string): string => {
+  const { description, isHidden } = publicPages[page] ?? { description: '' };
+  const address = `${siteOrigin}${page}`;
+  return [
+    titleTag(title),
+    meta('name', 'description', description),
+    ...(isHidden ? [noIndex] : []),
+    `<link rel="canonical" href="${address}" />`,
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:locale', 'ko_KR'),
+    meta('property', 'og:site_name', companyName),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', address),
+    meta('property', 'og:image', `${siteOrigin}/og.png`),
+    meta('property', 'og:image:width', '1200'),
+    meta('property', 'og:image:height', '630'),
+  ].join('\n    ');
+};
+
+/** For search engines: what to leave alone, and where the list of the rest is. */
+const robots = (): string =>
+  [
+    'User-agent: *',
+    ...closedPaths.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${siteOrigin}/sitemap.xml`,
+    '',
+  ].join('\n');
+
+/** For search engines: the public pages. */
+const sitemap = (): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...Object.entries(publicPages)
+      .filter(([, { isHidden }]) => !isHidden)
+      .map(([path]) => `  <url><loc>${siteOrigin}${path}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n');
 
 const templateTitle = `<title>${companyName}</title>`;
 const emptyRoot = '<div id="root"></div>';
@@ -22,7 +80,7 @@ const takePlace = (document: string, part: string, replacement: string): string 
 /** The font of everyday words, asked for before the style sheet is read: the lines do not break anew later. */
 const fontLink = (output: Output): string => {
   const font = output.find(({ fileName }) => /\/words-[^/]+\.woff2$/.test(fileName));
-  if (!font) throw new Error('The build has no font of words: see word-font.ts');
+  if (!font) throw new Error('The build has no font of words: see web-fonts.ts');
   return `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font.fileName}">`;
 };
 

@@ -57,11 +57,15 @@ const missing = (field: SignUpField, value: string | boolean): [SignUpField, Fie
 
 const check = zodResolver(SignUp);
 
-/** What the resolver is told: how far the form was revealed. */
-export type Revealed = { step: number };
+/** The context of the resolver: how far the form is revealed. */
+export type SignUpProgress = { step: number };
 
 /** Checks what was asked so far; what comes out of the last step is what is sent. */
-export const checkSignUp: Resolver<SignUpValues, Revealed, SignUp> = async (values, context, options) => {
+export const checkSignUp: Resolver<SignUpValues, SignUpProgress, SignUp> = async (
+  values,
+  context,
+  options,
+) => {
   const asked = askedUpTo(context?.step ?? LAST_STEP);
   const soFar = { ...fine, ...Object.fromEntries(asked.map((field) => [field, values[field]])) };
   const checked = await check(soFar as never, context, options as never);

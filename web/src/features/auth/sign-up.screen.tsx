@@ -1,6 +1,236 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { SignUp } from '#shared/domain/member.ts';
+import { errorCatalog } from '#shared/errors.ts';
+import { Button } from '#web/components/button.tsx';
+import { Checkbox, RadioGroup } from '#web/components/choice-group.tsx';
+import { countries } from '#web/components/countries.ts';
+import { alert } from '#web/components/dialogs.tsx';
+import { MobileField } from '#web/components/mobile-field.tsx';
+import { notice } from '#web/components/notice.tsx';
+import { PasswordPair } from '#web/components/password-pair.tsx';
+import type { TermsDocument } from '#web/components/terms-dialog.tsx';
+import { TextField } from '#web/components/text-field.tsx';
+import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/call.ts';
+import { fieldOf } from '#web/lib/form-field.ts';
+import { setSession } from '#web/lib/session.ts';
 import { AuthCard, strongLink } from './auth-card.tsx';
-import { SignUpForm } from './sign-up-form.tsx';
+import {
+  checkSignUp,
+  emptySignUp,
+  LAST_STEP,
+  type SignUpField,
+  type SignUpProgress,
+  type SignUpValues,
+  signUpSteps,
+} from './sign-up-steps.ts';
+
+const TermsDialog = lazy(() => import('#web/components/terms-dialog.tsx'));
+
+const documents: readonly (readonly [TermsDocument, string])[] = [
+  ['carriage', '이용약관 보기'],
+  ['privacy', '개인정보 처리방침 보기'],
+];
+
+/** What a member agrees to, with the texts to read. */
+const TermsAgreement = (props: Omit<ComponentProps<typeof Checkbox>, 'label'>) => {
+  const [opened, setOpened] = useState<TermsDocument>();
+  return (
+    <div className="rounded-card bg-subtle p-4">
+      <Checkbox label="이용약관과 개인정보 처리방침에 동의합니다." required {...props} />
+      <div className="mt-3 flex flex-wrap gap-2">
+        {documents.map(([name, label]) => (
+          <Button
+            key={name}
+            variant="secondary"
+            size="md"
+            aria-haspopup="dialog"
+            onClick={() => setOpened(name)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      {opened && (
+        <Suspense>
+          <TermsDialog document={opened} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  );
+};
+
+const tellFailure = (error: unknown) =>
+  alert({
+    title: '회원 가입 중 오류가 발생했습니다.',
+    body: messageOf(error, '네트워크 연결을 확인한 뒤 다시 시도해주세요.'),
+  });
+
+/** The sign-up form: how far it is revealed, checking, the mail address first of all, and signing in afterwards. */
+const useSignUp = () => {
+  const navigate = useNavigate();
+  const [step, setStep] = useState(0);
+  const freeEmail = useRef('');
+  const form = useForm<SignUpValues, SignUpProgress, SignUp>({
+    defaultValues: emptySignUp,
+    resolver: checkSignUp,
+    context: { step },
+    reValidateMode: 'onSubmit',
+  });
+  const { setFocus } = form;
+
+  useEffect(() => {
+    const [first] = signUpSteps[step]?.fields ?? [];
+    if (step > 0 && first) setFocus(first);
+  }, [step, setFocus]);
+
+  const refuse = (fields: readonly { path: SignUpField; message: string }[]) => {
+    for (const { path, message } of fields) form.setError(path, { type: 'server', message });
+    if (fields[0]) setFocus(fields[0].path);
+  };
+
+  const refuseEmail = () => {
+    freeEmail.current = '';
+    refuse([{ path: 'email', message: errorCatalog.EMAIL_TAKEN.message }]);
+  };
+
+  const isFree = async (email: string): Promise<boolean> => {
+    if (freeEmail.current === email) return true;
+    const answer = await call('POST /api/cust/userCheck', { body: { email }, ownsSession: true });
+    if (answer) freeEmail.current = email;
+    else refuseEmail();
+    return answer;
+  };
+
+  const signIn = async ({ email, password: pwd }: SignUp) => {
+    try {
+      setSession(await call('POST /api/cust/signIn', { body: { email, pwd }, ownsSession: true }));
+    } catch {
+      await alert({ title: '로그인', body: '로그인 중 오류가 발생했습니다.' });
+      return navigate({ to: '/login' });
+    }
+    await navigate({ to: '/' });
+  };
+
+  const fail = (error: unknown) => {
+    if (!(error instanceof ApiError)) return tellFailure(error);
+    if (error.code === 'EMAIL_TAKEN') return refuseEmail();
+    const refused = error.fields.filter(({ path }) => path in emptySignUp);
+    if (refused.length === 0) return tellFailure(error);
+    refuse(refused as { path: SignUpField; message: string }[]);
+  };
+
+  const register = async (person: SignUp) => {
+    await call('POST /api/cust/signUp', { body: person, ownsSession: true });
+    notice.success('회원가입에 성공했습니다.');
+    await signIn(person);
+  };
+
+  const goOn = async (person: SignUp) => {
+    try {
+      if (!(await isFree(person.email))) return;
+      if (step === LAST_STEP) await register(person);
+      else setStep(step + 1);
+    } catch (error) {
+      await fail(error);
+    }
+  };
+
+  return {
+    form,
+    step,
+    submit: form.handleSubmit(goOn, ({ passwordConfirm }) => {
+      if (passwordConfirm) form.setValue('passwordConfirm', '');
+    }),
+  };
+};
+
+const Progress = ({ step }: { step: number }) => (
+  <div className="mb-6">
+    <p role="status" className="text-14 font-semibold text-brand">
+      {signUpSteps.length}단계 중 {step + 1}단계: {signUpSteps[step]?.name}
+    </p>
+    <div aria-hidden="true" className="mt-2 flex gap-1">
+      {signUpSteps.map(({ name }, index) => (
+        <span
+          key={name}
+          className={clsx('h-1 flex-1 rounded-full', index <= step ? 'bg-brand' : 'bg-line')}
+        />
+      ))}
+    </div>
+  </div>
+);
+
+/** The fields of one step, sliding in when their turn comes. */
+const Revealed = ({ children }: { children: ReactNode }) => (
+  <div className="transition-transform duration-200 starting:translate-y-2">{children}</div>
+);
+
+/** Asks for one thing after the other, then registers. */
+const SignUpForm = () => {
+  const { form, step, submit } = useSignUp();
+  const password = useWatch({ control: form.control, name: 'password' });
+  const field = (name: SignUpField) => ({ ...fieldOf(form, name), required: true });
+
+  /** One for each of the steps. */
+  const groups: readonly ReactNode[] = [
+    <TextField
+      key="email"
+      label="이메일"
+      type="email"
+      size="lg"
+      autoComplete="email"
+      maxLength={100}
+      autoCapitalize="none"
+      spellCheck={false}
+      {...field('email')}
+    />,
+    <div key="password" className="space-y-5">
+      <PasswordPair
+        labels={['비밀번호', '비밀번호 확인']}
+        length={password.length}
+        password={field('password')}
+        passwordConfirm={field('passwordConfirm')}
+      />
+    </div>,
+    <div key="name" className="grid grid-cols-2 gap-3">
+      <TextField
+        label="성"
+        size="lg"
+        autoComplete="family-name"
+        maxLength={20}
+        placeholder="홍"
+        {...field('lastName')}
+      />
+      <TextField
+        label="이름"
+        size="lg"
+        autoComplete="given-name"
+        maxLength={20}
+        placeholder="길동"
+        {...field('firstName')}
+      />
+    </div>,
+    <MobileField key="mobile" label="휴대폰번호" {...field('mobile')} />,
+    <RadioGroup key="country" label="국가" options={countries} {...field('country')} />,
+    <TermsAgreement key="agreed" {...field('agreed')} />,
+  ];
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="space-y-5">
+      <Progress step={step} />
+      {groups.slice(0, step + 1).map((group, index) => (
+        <Revealed key={signUpSteps[index]?.name}>{group}</Revealed>
+      ))}
+      <Button type="submit" size="lg" block busy={form.formState.isSubmitting}>
+        {step === LAST_STEP ? '회원가입' : '다음'}
+      </Button>
+    </form>
+  );
+};
 
 /** 회원가입 */
 export const SignUpScreen = () => (

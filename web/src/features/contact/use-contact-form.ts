@@ -1,11 +1,55 @@
-import { type SubmitEvent, useRef, useState } from 'react';
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form';
+import * as z from 'zod';
+import { isPartnerOrStaff } from '#shared/domain/auth-level.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
-import { attemptFor, endsAttempt } from '#web/lib/attempt.ts';
-import { dropDraft, keepDraft } from '#web/lib/draft.ts';
+import { type Attempt, attemptFor, endsAttempt, readAttempt } from '#web/lib/attempt.ts';
+import { call } from '#web/lib/call.ts';
+import { dropDraft, keepDraft, readDraft } from '#web/lib/draft.ts';
 import { formatWait } from '#web/lib/formats.ts';
+import { keptOver } from '#web/lib/kept-over.ts';
+import { type OwnProfile, ownQueries } from '#web/lib/own-queries.ts';
+import { useSession } from '#web/lib/session.ts';
 import { useUnsavedInput } from '#web/lib/unsaved-input.ts';
-import type { ContactDraft } from './contact-draft.ts';
+
+/** What both forms ask before they are sent; the server is told nothing of it, since nothing arrives without. */
+export const Consent = z.boolean().refine((agreed) => agreed, '개인정보 수집·이용에 동의해주세요.');
+
+/** Fills what is still blank with what a signed-in customer told of himself. */
+export const useOwnProfile = <V extends FieldValues, B>(
+  { getValues, setValue }: UseFormReturn<V, unknown, B>,
+  valuesFrom: (profile: OwnProfile) => Partial<V>,
+): void => {
+  const session = useSession();
+  const { data: profile } = useQuery({
+    ...ownQueries.profile(session?.memberId),
+    // The form works without it: a session that has ended takes nobody away from what was typed.
+    queryFn: ({ signal }) => call('GET /api/my/getProfile', { signal, ownsSession: true }),
+    enabled: session !== null && !isPartnerOrStaff(session),
+  });
+  useEffect(() => {
+    if (!profile) return;
+    for (const [key, value] of Object.entries(valuesFrom(profile))) {
+      const name = key as FieldPath<V>;
+      if (getValues(name) === '') setValue(name, value as FieldPathValue<V, FieldPath<V>>);
+    }
+  }, [profile, valuesFrom, getValues, setValue]);
+};
+
+/** A form as it was left in this tab, over the values it is empty with. */
+type ContactDraft<V> = { values: V; attempt: Attempt | undefined; isRestored: boolean };
+
+/** The form that was left half filled, or an empty one. What was agreed to is asked again: only texts are kept. */
+export const readContactDraft = <V extends Record<string, unknown>>(
+  name: string,
+  empty: V,
+): ContactDraft<V> => {
+  const kept = readDraft(name) as { values?: unknown; attempt?: unknown } | undefined;
+  const values = keptOver(empty, kept?.values);
+  const isRestored = JSON.stringify(values) !== JSON.stringify(empty);
+  return { values, attempt: readAttempt(kept?.attempt), isRestored };
+};
 
 /** How both forms are checked: a field when it is left, then with each change, all of them when sent. */
 export const contactMode = {

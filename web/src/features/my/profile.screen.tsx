@@ -1,11 +1,279 @@
-import { useQuery } from '@tanstack/react-query';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useBlocker } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { FormProvider, type Resolver, useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod';
+import { isPartnerOrStaff } from '#shared/domain/auth-level.ts';
+import { mismatchSentence, NewPassword } from '#shared/domain/member.ts';
+import { SenderFields as SenderSchema } from '#shared/domain/order.ts';
+import { ProfileInput } from '#shared/domain/profile.ts';
+import { Button } from '#web/components/button.tsx';
+import { Checkbox, RadioGroup } from '#web/components/choice-group.tsx';
+import { countries } from '#web/components/countries.ts';
+import { alert, confirm } from '#web/components/dialogs.tsx';
+import { FormText, useFormField } from '#web/components/form-text.tsx';
+import { MobileField } from '#web/components/mobile-field.tsx';
+import { notice } from '#web/components/notice.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
+import { PasswordField } from '#web/components/password-field.tsx';
+import { PasswordPair } from '#web/components/password-pair.tsx';
+import { SenderFields } from '#web/components/sender-fields.tsx';
 import { ErrorState, Skeleton } from '#web/components/states.tsx';
-import { ownQueries } from '#web/lib/own-queries.ts';
-import { useSession } from '#web/lib/session.ts';
-import { PasswordForm } from './password-form.tsx';
-import { ProfileForm } from './profile-form.tsx';
-import { Withdrawal } from './withdrawal.tsx';
+import { TextField } from '#web/components/text-field.tsx';
+import { messageOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/call.ts';
+import { fieldOf, showRefusals } from '#web/lib/form-field.ts';
+import { formatMobile } from '#web/lib/formats.ts';
+import { type OwnProfile, ownQueries } from '#web/lib/own-queries.ts';
+import { getSession, setSession, useSession } from '#web/lib/session.ts';
+import { useUnsavedInput } from '#web/lib/unsaved-input.ts';
+import { wrongPasswordOf } from './wrong-password.ts';
+
+/** A part of 내 정보 under its heading. */
+const Part = ({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) => {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="mt-12 border-line border-t pt-8 first:mt-0 first:border-0 first:pt-0"
+    >
+      <h2 id={id} className="text-20 font-bold">
+        {title}
+      </h2>
+      {lead && <p className="mt-1 text-14 text-ink-2">{lead}</p>}
+      <div className="mt-5 space-y-6">{children}</div>
+    </section>
+  );
+};
+
+const emptySender: z.output<typeof SenderSchema> = {
+  siteUrl: '',
+  shipperName: '',
+  shipperMobile: '',
+  shipperAddress: '',
+};
+
+const isEmpty = (sender: object) => Object.values(sender).every((text: string) => text.trim() === '');
+
+/** All of the sender or nothing of it. */
+const ProfileSchema = ProfileInput.extend({
+  sender: z.preprocess((sender) => (isEmpty(sender as object) ? null : sender), SenderSchema.nullable()),
+});
+type ProfileValues = Omit<ProfileInput, 'sender'> & { sender: typeof emptySender };
+
+const valuesOf = ({ lName, fName, mobile, country, statusMail, sender }: OwnProfile): ProfileValues => ({
+  lName,
+  fName,
+  mobile: formatMobile(mobile),
+  country,
+  statusMail,
+  sender: { ...emptySender, ...sender },
+});
+
+const askBeforeLeaving = () =>
+  confirm({
+    title: '저장하지 않고 나갈까요?',
+    body: '바꾼 내 정보가 저장되지 않았습니다.',
+    action: '나가기',
+    cancel: '계속 수정',
+    tone: 'danger',
+  });
+
+/** The form of 내 정보: checked, saved, and not left with changes that were not. */
+const useProfileForm = (profile: OwnProfile) => {
+  const queryClient = useQueryClient();
+  const { queryKey } = ownQueries.profile(useSession()?.memberId);
+  const form = useForm<ProfileValues, unknown, ProfileInput>({
+    defaultValues: valuesOf(profile),
+    resolver: zodResolver(ProfileSchema) as unknown as Resolver<ProfileValues, unknown, ProfileInput>,
+    mode: 'onTouched',
+    // An error that pushed the button away between press and release would swallow the click that left the field.
+    delayError: 250,
+  });
+  const { isDirty } = form.formState;
+  useUnsavedInput(isDirty);
+
+  useBlocker({
+    shouldBlockFn: async () => isDirty && !(await askBeforeLeaving()),
+    enableBeforeUnload: () => isDirty,
+  });
+
+  const save = async (body: ProfileInput) => {
+    let saved: OwnProfile;
+    try {
+      saved = await call('POST /api/my/updateProfile', { body });
+    } catch (error) {
+      showRefusals(form, error);
+      return alert({
+        title: '저장하지 못했습니다.',
+        body: messageOf(error, '네트워크 연결을 확인한 뒤 다시 시도해주세요.'),
+      });
+    }
+    queryClient.setQueryData(queryKey, saved);
+    form.reset(valuesOf(saved));
+    const session = getSession();
+    if (session) setSession({ ...session, lName: saved.lName, fName: saved.fName });
+    notice.success('저장했습니다.');
+  };
+
+  return { form, submit: form.handleSubmit(save) };
+};
+
+/** Whether anything of the default sender is filled in. */
+const useHasSender = () =>
+  Object.values(useWatch<ProfileValues, 'sender'>({ name: 'sender' })).some((text) => text !== '');
+
+const Sender = ({ onClear }: { onClear: () => void }) => {
+  const hasSender = useHasSender();
+  return (
+    <Part
+      title="기본 발송인"
+      lead="주문등록을 시작할 때 보내는 분에 채워집니다. 모두 비우면 저장하지 않습니다."
+    >
+      <SenderFields below="sender." required={hasSender} />
+      <Button variant="ghost" icon="close" disabled={!hasSender} onClick={onClear}>
+        발송인 비우기
+      </Button>
+    </Part>
+  );
+};
+
+// Each registers where it stands: the first wrong field of the page is the one to be focused.
+const Mobile = () => <MobileField label="휴대폰번호" required {...useFormField('mobile')} />;
+const CountryChoice = () => (
+  <RadioGroup label="국가" required options={countries} {...useFormField('country')} />
+);
+
+/** What a member may change of the own account, and the sender that registrations begin with. */
+const ProfileForm = ({ profile }: { profile: OwnProfile }) => {
+  const { form, submit } = useProfileForm(profile);
+  const { isDirty, isSubmitting } = form.formState;
+  const clearSender = () => {
+    form.setValue('sender', emptySender, { shouldDirty: true });
+    form.clearErrors('sender');
+    form.setFocus('sender.shipperName');
+  };
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Part title="기본 정보">
+          <TextField
+            label="이메일"
+            size="lg"
+            value={profile.email}
+            readOnly
+            hint="로그인에 쓰는 이메일은 바꿀 수 없습니다."
+          />
+          <div className="grid grid-cols-2 gap-3">
+            <FormText name="lName" label="성" required autoComplete="family-name" maxLength={20} />
+            <FormText name="fName" label="이름" required autoComplete="given-name" maxLength={20} />
+          </div>
+          <Mobile />
+          <CountryChoice />
+          <Checkbox
+            label="배송 상태 메일 받기"
+            hint="내 배송의 상태가 바뀔 때마다 이메일로 알려드립니다."
+            {...form.register('statusMail')}
+          />
+        </Part>
+        <Sender onClear={clearSender} />
+        <div className="mt-8 flex flex-wrap items-center gap-4">
+          <Button type="submit" size="lg" busy={isSubmitting} className="min-w-40 max-sm:w-full">
+            저장
+          </Button>
+          <p role="status" className="text-14 font-medium text-warning">
+            {isDirty && '저장하지 않은 변경이 있습니다.'}
+          </p>
+        </div>
+      </form>
+    </FormProvider>
+  );
+};
+
+const MISSING = '비밀번호를 입력해주세요.';
+
+const Passwords = z
+  .object({
+    password: z.string().min(1, MISSING),
+    newPassword: NewPassword,
+    passwordConfirm: z.string().min(1, MISSING),
+  })
+  .refine(({ newPassword, passwordConfirm }) => newPassword === passwordConfirm, {
+    path: ['passwordConfirm'],
+    error: mismatchSentence,
+  });
+type Passwords = z.output<typeof Passwords>;
+
+/** 비밀번호 변경 */
+const PasswordForm = () => {
+  const form = useForm<Passwords>({
+    defaultValues: { password: '', newPassword: '', passwordConfirm: '' },
+    resolver: zodResolver(Passwords),
+    reValidateMode: 'onSubmit',
+  });
+  useUnsavedInput(form.formState.isDirty);
+  const typed = useWatch({ control: form.control, name: 'newPassword' });
+
+  const change = async ({ password, newPassword }: Passwords) => {
+    try {
+      await call('POST /api/my/changePassword', { body: { password, newPassword } });
+    } catch (error) {
+      const wrong = wrongPasswordOf(error);
+      if (wrong) return form.setError('password', { type: 'server', message: wrong }, { shouldFocus: true });
+      return alert({ title: '비밀번호 변경', body: messageOf(error, '오류가 발생했습니다.') });
+    }
+    form.reset();
+    notice.success('비밀번호가 변경되었습니다.');
+  };
+
+  const submit = form.handleSubmit(change, ({ passwordConfirm }) => {
+    if (passwordConfirm) form.setValue('passwordConfirm', '');
+  });
+
+  return (
+    <Part title="비밀번호 변경" lead="비밀번호를 바꾸면 다른 기기의 로그인은 모두 끝납니다.">
+      <form onSubmit={(event) => void submit(event)} noValidate className="max-w-100 space-y-5">
+        <PasswordField
+          label="현재 비밀번호"
+          size="lg"
+          autoComplete="current-password"
+          {...fieldOf(form, 'password')}
+        />
+        <PasswordPair
+          labels={['새 비밀번호', '새 비밀번호 확인']}
+          length={typed.length}
+          password={fieldOf(form, 'newPassword')}
+          passwordConfirm={fieldOf(form, 'passwordConfirm')}
+        />
+        <Button type="submit" variant="secondary" size="lg" busy={form.formState.isSubmitting}>
+          비밀번호 변경
+        </Button>
+      </form>
+    </Part>
+  );
+};
+
+const WithdrawalDialog = lazy(() => import('./withdrawal-dialog.tsx'));
+
+/** 회원 탈퇴; a partner or member of staff leaves through the administrator. */
+const Withdrawal = () => {
+  const session = useSession();
+  const [isOpen, setOpen] = useState(false);
+  if (isPartnerOrStaff(session)) return null;
+  return (
+    <Part title="회원 탈퇴" lead="계정과 개인정보를 지웁니다. 법이 정한 기록은 정해진 기간 동안 보관합니다.">
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        회원 탈퇴
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <WithdrawalDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Part>
+  );
+};
 
 const Profile = () => {
   // What is written over should be what stands there now, not what was read half a minute ago.

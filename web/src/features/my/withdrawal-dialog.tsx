@@ -11,8 +11,7 @@ import { retentionFacts } from '#web/components/terms.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { clearSession, useSession } from '#web/lib/session.ts';
-import { parcelsQuery } from './queries.ts';
-import { underWay } from './status-groups.ts';
+import { parcelsQuery, underWay } from './queries.ts';
 import { wrongPasswordOf } from './wrong-password.ts';
 
 const removed = ['이름, 이메일, 휴대폰번호, 비밀번호', '주소록과 기본 발송인'];

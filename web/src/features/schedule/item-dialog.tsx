@@ -5,6 +5,7 @@ import { Facts } from '#web/components/facts.tsx';
 import { Icon } from '#web/components/icons.tsx';
 import { formatPeriod } from '#web/lib/month.ts';
 import { useCodeName } from '#web/lib/use-code-name.ts';
+import { ItemButton } from './item-button.tsx';
 import type { Departure, ScheduleEvent, ScheduleItem } from './queries.ts';
 
 const Kind = ({ icon, kind }: ScheduleItem) => (
@@ -52,15 +53,38 @@ const EventFacts = ({ item, event }: { item: ScheduleItem; event: ScheduleEvent 
   />
 );
 
-/** One departure or event, to be read. */
-const ItemDialog = ({ item, onClose }: { item: ScheduleItem; onClose: () => void }) => (
-  <Dialog open onClose={onClose} title={item.departure ? `콘솔 ${item.title}` : item.event.title}>
-    {item.departure ? (
-      <DepartureFacts item={item} departure={item.departure} />
-    ) : (
-      <EventFacts item={item} event={item.event} />
-    )}
-  </Dialog>
-);
+/** Departures and events to be read: one in full, several of a day as a list. */
+const ItemDialog = ({
+  items,
+  onOpen,
+  onClose,
+}: {
+  items: readonly [ScheduleItem, ...ScheduleItem[]];
+  onOpen: (item: ScheduleItem) => void;
+  onClose: () => void;
+}) => {
+  const [item, ...others] = items;
+  if (others.length > 0)
+    return (
+      <Dialog open onClose={onClose} title={`일정 ${items.length}건`}>
+        <ul>
+          {items.map((each) => (
+            <li key={each.id} className="border-line border-b last:border-0">
+              <ItemButton item={each} onOpen={() => onOpen(each)} />
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    );
+  return (
+    <Dialog open onClose={onClose} title={item.departure ? `콘솔 ${item.title}` : item.event.title}>
+      {item.departure ? (
+        <DepartureFacts item={item} departure={item.departure} />
+      ) : (
+        <EventFacts item={item} event={item.event} />
+      )}
+    </Dialog>
+  );
+};
 
 export default ItemDialog;

@@ -1,20 +1,71 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { OWNER } from '#shared/domain/auth-level.ts';
-import { seoulDay } from '#shared/domain/dates.ts';
+import { addDays, seoulDay } from '#shared/domain/dates.ts';
 import { Button } from '#web/components/button.tsx';
 import { Icon } from '#web/components/icons.tsx';
 import { MonthNav } from '#web/components/month-nav.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { Skeleton } from '#web/components/states.tsx';
 import { NARROW, useMediaQuery } from '#web/lib/media-query.ts';
-import { calendarHeight, formatMonth } from '#web/lib/month.ts';
+import { calendarHeight, formatMonth, weeksOf } from '#web/lib/month.ts';
 import { useSession } from '#web/lib/session.ts';
+import { ItemButton } from './item-button.tsx';
 import { type ScheduleItem, useSchedule } from './queries.ts';
-import { WeekList } from './week-list.tsx';
+
+const WEEK = 7;
+
+const shortDay = new Intl.DateTimeFormat('ko-KR', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+const nameOf = (day: string) => shortDay.format(new Date(day));
+
+/** A month week by week, where there is no room for a grid. */
+const WeekList = ({
+  month,
+  today,
+  items,
+  onOpen,
+}: {
+  month: string;
+  today: string;
+  items: readonly ScheduleItem[];
+  onOpen: (item: ScheduleItem) => void;
+}) => {
+  const { from, count } = weeksOf(month);
+  const weeks = Array.from({ length: count }, (_, week) => {
+    const first = addDays(from, week * WEEK);
+    const last = addDays(first, WEEK - 1);
+    const ofWeek = items.filter((item) => item.from <= last && item.to >= first);
+    return { first, last, ofWeek, isThis: first <= today && today <= last };
+  });
+  return (
+    <div className="space-y-5">
+      {weeks.map(({ first, last, ofWeek, isThis }) => (
+        <section key={first} aria-labelledby={`week-${first}`}>
+          <h3
+            id={`week-${first}`}
+            className="flex items-center gap-2 border-line border-b pb-1 text-14 font-bold tabular-nums"
+          >
+            {nameOf(first)} – {nameOf(last)}
+            {isThis && <span className="text-12 font-semibold text-brand">이번 주</span>}
+          </h3>
+          {ofWeek.length === 0 ? (
+            <p className="py-2 text-13 text-ink-3">일정이 없습니다.</p>
+          ) : (
+            <ul>
+              {ofWeek.map((item) => (
+                <li key={item.id} className="border-line border-b">
+                  <ItemButton item={item} onOpen={() => onOpen(item)} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      ))}
+    </div>
+  );
+};
 
 const MonthCalendar = lazy(() => import('#web/components/month-calendar.tsx'));
-const DayDialog = lazy(() => import('./day-dialog.tsx'));
 const EventDialog = lazy(() => import('./event-dialog.tsx'));
 const ItemDialog = lazy(() => import('./item-dialog.tsx'));
 
@@ -72,12 +123,10 @@ export const ScheduleScreen = () => {
     if ('newOn' in open) return <EventDialog day={open.newOn} onDone={done} onClose={close} />;
     const [item, ...others] = open.items;
     if (!item) return null;
-    if (others.length > 0)
-      return <DayDialog items={open.items} onOpen={(one) => setOpened({ items: [one] })} onClose={close} />;
-    return item.event && mayEdit ? (
+    return item.event && others.length === 0 && mayEdit ? (
       <EventDialog event={item.event} day={item.from} onDone={done} onClose={close} />
     ) : (
-      <ItemDialog item={item} onClose={close} />
+      <ItemDialog items={[item, ...others]} onOpen={(one) => setOpened({ items: [one] })} onClose={close} />
     );
   };
 

@@ -3,8 +3,7 @@ import { ButtonLink } from '#web/components/button.tsx';
 import { careMail, offices } from '#web/components/company.ts';
 import { Icon } from '#web/components/icons.tsx';
 import picture from './pictures/about.svg';
-import { type Point, Points, Section } from './section.tsx';
-import { ServiceHero } from './service-hero.tsx';
+import { type Point, Points, Section, ServiceHero } from './section.tsx';
 
 const promises: readonly Point[] = [
   {

@@ -7,8 +7,7 @@ import freight from './pictures/freight.svg';
 import fulfilment from './pictures/fulfilment.svg';
 import storage from './pictures/storage.svg';
 import picture from './pictures/warehouse.svg';
-import { Checks, type Point, Points, Section } from './section.tsx';
-import { ServiceHero } from './service-hero.tsx';
+import { Checks, type Point, Points, Section, ServiceHero } from './section.tsx';
 
 type Service = {
   id: string;

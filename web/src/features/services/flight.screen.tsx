@@ -2,8 +2,7 @@ import { airVolumeWeight, chargeableWeight } from '#shared/domain/measures.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { formatDecimal } from '#web/lib/formats.ts';
 import picture from './pictures/flight.svg';
-import { Checks, Course, NextStep, Section } from './section.tsx';
-import { ServiceHero } from './service-hero.tsx';
+import { Checks, Course, NextStep, Section, ServiceHero } from './section.tsx';
 
 const examples = [
   { name: '옷이 든 큰 상자', box: { width: 30, length: 45, height: 65 }, actualKg: 8 },

@@ -3,8 +3,7 @@ import { ButtonLink } from '#web/components/button.tsx';
 import { formatDecimal } from '#web/lib/formats.ts';
 import cube from './pictures/cbm.svg';
 import picture from './pictures/ocean.svg';
-import { Course, NextStep, Section } from './section.tsx';
-import { ServiceHero } from './service-hero.tsx';
+import { Course, NextStep, Section, ServiceHero } from './section.tsx';
 
 const loads = [
   { box: { width: 50, length: 50, height: 40 }, boxes: 1 },

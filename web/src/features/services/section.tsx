@@ -2,6 +2,78 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '#web/components/button.tsx';
 import { Icon, type IconName } from '#web/components/icons.tsx';
 
+export type Question = { question: string; answer: ReactNode };
+
+/** Questions that open to their answers; without script too, and a search in the page finds what is closed. */
+export const Questions = ({ questions }: { questions: readonly Question[] }) => (
+  <div className="divide-y divide-line border-line border-y">
+    {questions.map(({ question, answer }) => (
+      <details key={question} className="group">
+        <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded-control py-3 text-16 font-semibold hover:text-brand [&::-webkit-details-marker]:hidden">
+          {question}
+          <Icon name="down" className="transition-transform group-open:rotate-180" />
+        </summary>
+        <div className="max-w-text pr-9 pb-5 text-16 text-ink-2">{answer}</div>
+      </details>
+    ))}
+  </div>
+);
+
+/** One part of the shipping information; the list of contents leads to it. */
+export const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <section id={id}>
+    <h2 className="mb-4 text-24 font-bold">{title}</h2>
+    {children}
+  </section>
+);
+
+/** Words of equal rank, side by side. */
+export const Tags = ({ words }: { words: readonly string[] }) => (
+  <ul className="flex flex-wrap gap-2">
+    {words.map((word) => (
+      <li key={word} className="rounded-full bg-sunken px-3.5 py-1.5 text-14 font-medium">
+        {word}
+      </li>
+    ))}
+  </ul>
+);
+
+/** The head of a service page: what it is about, what to do, and its picture. */
+export const ServiceHero = ({
+  topic,
+  title,
+  lead,
+  picture,
+  actions,
+}: {
+  topic: string;
+  title: ReactNode;
+  lead: string;
+  picture: string;
+  actions?: ReactNode;
+}) => (
+  <section className="bg-linear-to-b from-brand-tint to-surface">
+    <div className="mx-auto grid max-w-page items-center gap-8 px-5 pt-10 pb-4 md:grid-cols-[1.1fr_1fr] md:pt-14">
+      <div>
+        <p className="text-16 font-bold text-brand">{topic}</p>
+        <h1 tabIndex={-1} className="mt-3 text-30 font-bold lg:text-48">
+          {title}
+        </h1>
+        <p className="mt-4 max-w-115 text-16 text-ink-2 lg:text-18">{lead}</p>
+        {actions && <div className="mt-8 flex flex-col gap-2 xs:flex-row">{actions}</div>}
+      </div>
+      <img
+        src={picture}
+        alt=""
+        width="520"
+        height="360"
+        fetchPriority="high"
+        className="mx-auto w-full max-w-100 md:max-w-130"
+      />
+    </div>
+  </section>
+);
+
 /** A part of a service page under its heading. */
 export const Section = ({
   id,

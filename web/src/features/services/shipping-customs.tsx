@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { TAX_LIMIT_USD } from '#shared/domain/tax-limit.ts';
-import { Part, Tags } from './shipping-part.tsx';
+import { Part, Tags } from './section.tsx';
 
 const Way = ({ title, when, children }: { title: string; when: string; children: ReactNode }) => (
   <div className="rounded-card border border-line p-5">

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AdminLoginScreen } from '#web/features/auth/admin-login.screen.tsx';
+import { AdminLoginScreen } from '#web/features/auth/staff-login.screen.tsx';
 
 export const Route = createFileRoute('/admin/')({
   staticData: { title: '관리자 로그인' },

@@ -55,7 +55,7 @@ const Welcome = ({ points }: Pick<Props, 'points'>) => (
 );
 
 /** The sign-in page of those who work in the back office. */
-export const StaffDoor = ({ title, description, points, other }: Props) => (
+const StaffDoor = ({ title, description, points, other }: Props) => (
   <div className="grid min-h-dvh lg:grid-cols-[1fr_1.2fr]">
     <Welcome points={points} />
     <div className="flex flex-col px-5 py-6 sm:px-10">
@@ -84,4 +84,32 @@ export const StaffDoor = ({ title, description, points, other }: Props) => (
       </main>
     </div>
   </div>
+);
+
+/** 관리자 로그인 */
+export const AdminLoginScreen = () => (
+  <StaffDoor
+    title="관리자 로그인"
+    description="한호로지스 직원 계정으로 로그인해주세요."
+    points={[
+      { icon: 'search', text: '모든 파트너의 주문을 통합 조회' },
+      { icon: 'print', text: '운송장 여러 장을 한 번에 출력' },
+      { icon: 'hash', text: 'H/BL 번호 구간 관리' },
+    ]}
+    other={{ href: '/partnerAdmin', label: '파트너 로그인으로 이동' }}
+  />
+);
+
+/** 파트너 로그인 */
+export const PartnerLoginScreen = () => (
+  <StaffDoor
+    title="파트너 로그인"
+    description="파트너 계정으로 로그인해주세요."
+    points={[
+      { icon: 'edit', text: '매장에서 바로 주문등록' },
+      { icon: 'search', text: '우리 매장 주문만 모아서 조회' },
+      { icon: 'print', text: '운송장 출력과 상태 이력 확인' },
+    ]}
+    other={{ href: '/admin', label: '관리자 로그인으로 이동' }}
+  />
 );

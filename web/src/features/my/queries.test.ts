@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupOf, statusGroups, underWay } from './status-groups.ts';
+import { groupOf, statusGroups, underWay } from './queries.ts';
 
 test('a status is in one group at most, and a cancelled order in none', () => {
   const all = statusGroups.flatMap(({ statuses }) => statuses);

@@ -1,0 +1,138 @@
+/// <reference path="./subset-font.d.ts" />
+
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import subsetFont from 'subset-font';
+import { normalizePath, type Plugin } from 'vite';
+
+const here = fileURLToPath(import.meta.url);
+const require = createRequire(import.meta.url);
+const pretendard = path.dirname(require.resolve('pretendard/package.json'));
+const sources = ['../src', '../../shared'].map((folder) => path.join(path.dirname(here), folder));
+const cacheFolder = path.join(path.dirname(here), '../../node_modules/.cache/word-font');
+
+/** Those that a browser applies by itself, and figures of one width. */
+const features = ['calt', 'ccmp', 'clig', 'kern', 'locl', 'mark', 'mkmk', 'rlig', 'tnum'];
+
+/** A character with fewer uses in the sources is a rare one: the first font is to be there before the page is. */
+const EVERYDAY_USES = 31;
+
+/** A font and the characters that are taken from it. */
+type WordFont = { file: string; codes: readonly number[] };
+
+/** Every character that the product itself can show, with the number of its uses in the sources. */
+const countCharacters = async (): Promise<Map<string, number>> => {
+  // The blank that sources spell as &nbsp;.
+  const counts = new Map([['\u00a0', EVERYDAY_USES]]);
+  for (const folder of sources) {
+    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+      if (!/\.tsx?$/.test(entry.name) || /\.(test|gen)\./.test(entry.name)) continue;
+      const text = await readFile(path.join(entry.parentPath, entry.name), 'utf8');
+      for (const character of text.replace(/\p{C}/gu, ''))
+        counts.set(character, (counts.get(character) ?? 0) + 1);
+    }
+  }
+  return counts;
+};
+
+const cut = async (name: string, characters: readonly string[]): Promise<WordFont> => {
+  const text = [...characters].sort().join('');
+  const hash = createHash('sha256').update(text);
+  for (const source of [here, path.join(pretendard, 'package.json')]) hash.update(await readFile(source));
+  const folder = path.join(cacheFolder, hash.digest('hex').slice(0, 16));
+  const file = path.join(folder, `${name}.woff2`);
+
+  if (!existsSync(file)) {
+    const font = await readFile(path.join(pretendard, 'dist/web/variable/woff2/PretendardVariable.woff2'));
+    const words = await subsetFont(font, text, {
+      targetFormat: 'woff2',
+      variationAxes: { wght: { min: 400, max: 700, default: 400 } },
+      keepFeatures: features,
+    });
+    await mkdir(folder, { recursive: true });
+    // Two builds may run at once.
+    const draft = `${file}.${process.pid}`;
+    await writeFile(draft, words);
+    await rename(draft, file);
+  }
+  return { file, codes: characters.map((character) => character.codePointAt(0) ?? 0) };
+};
+
+/**
+ * The fonts of the product's own words, cut out of Pretendard: most of any page is in the first, the rest in the other, so
+ * that a page without foreign text needs no third. They are kept, since cutting takes seconds.
+ */
+const cutWordFonts = async (): Promise<[everyday: WordFont, rare: WordFont]> => {
+  const counts = await countCharacters();
+  const charactersOf = (isEveryday: boolean) =>
+    [...counts.keys()].filter((each) => (counts.get(each) ?? 0) >= EVERYDAY_USES === isEveryday);
+  return [await cut('words', charactersOf(true)), await cut('rare-words', charactersOf(false))];
+};
+
+const SLICES = 92;
+/** Below this number a slice holds rare syllables, most of them in no everyday word. */
+const FIRST_EVERYDAY = 64;
+
+const codesOf = (ranges: string): number[] =>
+  [...ranges.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/gi)].flatMap(([, from = '', to = from]) => {
+    const first = Number.parseInt(from, 16);
+    return Array.from({ length: Number.parseInt(to, 16) - first + 1 }, (_, index) => first + index);
+  });
+
+const rangesOf = (codes: readonly number[]): string => {
+  const ranges: [from: number, to: number][] = [];
+  for (const code of [...codes].sort((a, b) => a - b)) {
+    const last = ranges.at(-1);
+    if (last?.[1] === code - 1) last[1] = code;
+    else ranges.push([code, code]);
+  }
+  return ranges
+    .map((range) => `U+${[...new Set(range)].map((code) => code.toString(16)).join('-')}`)
+    .join(', ');
+};
+
+const RANGES = /(?<=unicode-range: )[^;]*/;
+
+/** The face without the characters that another font has. @returns nothing where none are left */
+const without = (face: string, codes: ReadonlySet<number>): string[] => {
+  const left = codesOf(RANGES.exec(face)?.[0] ?? '').filter((code) => !codes.has(code));
+  return left.length > 0 ? [face.replace(RANGES, rangesOf(left))] : [];
+};
+
+/**
+ * Splits Pretendard's sheet of `@font-face` rules, more than half of all styles of the first page: `…subset.css?everyday` is
+ * the fonts of the product's own words and what nearly every other text needs, `…subset.css?rare` the rest, which can load
+ * after the page is there. No character is in two fonts: a browser would load both.
+ */
+export const pretendardSlices = (): Plugin => {
+  let words: readonly WordFont[];
+  return {
+    name: 'hanho:pretendard-slices',
+    enforce: 'pre',
+    async buildStart() {
+      words = await cutWordFonts();
+    },
+    transform(code, id) {
+      const [sheet = '', part] =
+        /^(.*pretendardvariable-dynamic-subset\.css)\?(everyday|rare)$/.exec(id)?.slice(1) ?? [];
+      if (!part) return null;
+      const faces = [...code.matchAll(/@font-face \{[^}]*\.subset\.(\d+)\.woff2[^}]*\}/g)];
+      if (faces.length !== SLICES)
+        throw new Error('Pretendard is sliced in another way than it was: see web-fonts.ts');
+      const taken = new Set(words.flatMap(({ codes }) => codes));
+      const kept = faces
+        .filter(([, slice]) => Number(slice) >= FIRST_EVERYDAY === (part === 'everyday'))
+        .flatMap(([face]) => without(face, taken));
+      const wordFace = ({ file, codes }: WordFont) =>
+        (faces[0]?.[0] ?? '')
+          .replace(RANGES, rangesOf(codes))
+          .replace(/(?<=url\()[^)]*/, normalizePath(path.relative(path.dirname(sheet), file)));
+      if (part === 'everyday') kept.push(...words.map(wordFace));
+      return { code: kept.join('\n'), map: null };
+    },
+  };
+};
