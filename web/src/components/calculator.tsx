@@ -3,8 +3,8 @@ import { formatDecimal, formatNumber } from '#web/lib/formats.ts';
 import { type BoxRow, measureShipment } from '#web/lib/shipment.ts';
 import { decimal, digits } from '#web/lib/typing.ts';
 import { Button, IconButton } from './button.tsx';
+import { TextField } from './field.tsx';
 import { Icon, type IconName } from './icons.tsx';
-import { TextField } from './text-field.tsx';
 
 const MOST_LETTERS = 6;
 

@@ -1,4 +1,5 @@
 import { type ComponentProps, useId } from 'react';
+import type { Option } from './field.tsx';
 import {
   describedBy,
   FieldGroup,
@@ -7,7 +8,6 @@ import {
   RequiredWord,
   splitFieldProps,
 } from './field.tsx';
-import type { Option } from './select-field.tsx';
 
 const inputLook = 'size-4.5 shrink-0 accent-brand disabled:cursor-not-allowed';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import type { CodeGroup } from '#shared/domain/reference.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
-import { FormSelect } from './form-text.tsx';
+import { FormSelect } from './form-field.tsx';
 
 /** A code of a group for the form around it; the one a record has stays to be seen, even when it is no longer in use. */
 export const CodeSelect = ({

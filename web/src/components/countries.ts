@@ -1,4 +1,4 @@
-import type { Option } from './select-field.tsx';
+import type { Option } from './field.tsx';
 
 /** Where members live. */
 export const countries: readonly Option[] = [

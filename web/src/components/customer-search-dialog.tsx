@@ -8,10 +8,10 @@ import { formatMobile } from '#web/lib/formats.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { alert, confirm } from './dialogs.tsx';
+import { TextField } from './field.tsx';
 import { LOOKUP_NOTICE, notice } from './notice.tsx';
 import { type Column, Table } from './table.tsx';
 import { Tabs } from './tabs.tsx';
-import { TextField } from './text-field.tsx';
 
 const nobody = { lName: '', fName: '', mobile: '', email: '' };
 type Field = keyof typeof nobody;

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { IconButton } from './button.tsx';
 import { Icon } from './icons.tsx';
 
 export type FieldProps = {
@@ -115,5 +116,117 @@ export const Field = ({
       })}
       <FieldNotes id={id} hint={field.hint} error={field.error} />
     </div>
+  );
+};
+
+type TextFieldProps = FieldProps &
+  Omit<ComponentProps<'input'>, 'size' | 'required'> & {
+    /** A unit inside the right edge: cm, kg */
+    unit?: ReactNode;
+  };
+
+/** One line of text. */
+export const TextField = (props: TextFieldProps) => {
+  const { field, control } = splitFieldProps(props);
+  const { unit, ...input } = control;
+  return (
+    <Field {...field}>
+      {(aria) => (
+        <span className="relative block">
+          <input type="text" {...input} {...aria} className={clsx(controlLook(field), unit && 'pr-10')} />
+          {unit && (
+            <span className="pointer-events-none absolute inset-y-0 right-3 grid place-items-center text-13 text-ink-3">
+              {unit}
+            </span>
+          )}
+        </span>
+      )}
+    </Field>
+  );
+};
+
+/** Several lines of text. */
+export const TextareaField = (props: FieldProps & Omit<ComponentProps<'textarea'>, 'required'>) => {
+  const { field, control } = splitFieldProps(props);
+  return (
+    <Field {...field}>
+      {(aria) => <textarea rows={3} {...control} {...aria} className={controlLook(field, true)} />}
+    </Field>
+  );
+};
+
+export type Option = { value: string | number; label: string };
+
+/** Options from codes and their names. */
+export const optionsOf = (names: Readonly<Record<string | number, string>>): Option[] =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));
+
+type SelectFieldProps = FieldProps &
+  Omit<ComponentProps<'select'>, 'size' | 'required' | 'children'> & {
+    options: readonly Option[];
+    /** The first, empty choice. */
+    placeholder?: string;
+  };
+
+/** One of several values. */
+export const SelectField = (props: SelectFieldProps) => {
+  const { field, control } = splitFieldProps(props);
+  const { options, placeholder, ...select } = control;
+  return (
+    <Field {...field}>
+      {(aria) => (
+        <span className="relative block">
+          <select {...select} {...aria} className={clsx(controlLook(field), 'appearance-none pr-9')}>
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <span className="pointer-events-none absolute inset-y-0 right-2.5 grid place-items-center text-ink-2">
+            <Icon name="down" size={18} />
+          </span>
+        </span>
+      )}
+    </Field>
+  );
+};
+
+type PasswordFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'size' | 'required' | 'type'>;
+
+/** A password, with a button that shows it and a hint while Caps Lock is on. */
+export const PasswordField = (props: PasswordFieldProps) => {
+  const { field, control } = splitFieldProps(props);
+  const [shown, setShown] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+  // A password manager's made-up key events know no modifiers.
+  const watchCapsLock = ({ nativeEvent }: KeyboardEvent) =>
+    setCapsLock(nativeEvent.getModifierState?.('CapsLock') ?? false);
+  const hint = capsLock ? <span role="status">Caps Lock이 켜져 있습니다.</span> : field.hint;
+  return (
+    <Field {...field} hint={hint}>
+      {(aria) => (
+        <span className="relative block">
+          <input
+            {...control}
+            {...aria}
+            type={shown ? 'text' : 'password'}
+            autoCapitalize="none"
+            spellCheck={false}
+            onKeyDown={watchCapsLock}
+            onKeyUp={watchCapsLock}
+            onBlur={() => setCapsLock(false)}
+            className={clsx(controlLook(field), 'pr-12')}
+          />
+          <IconButton
+            icon={shown ? 'eyeOff' : 'eye'}
+            label={shown ? '비밀번호 숨기기' : '비밀번호 표시'}
+            onClick={() => setShown(!shown)}
+            className="-translate-y-1/2 absolute top-1/2 right-1"
+          />
+        </span>
+      )}
+    </Field>
   );
 };

@@ -1,10 +1,10 @@
 import { type ComponentProps, type ReactNode, type SubmitEvent, useId } from 'react';
-import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useUnsavedInput } from '#web/lib/unsaved-input.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { confirm } from './dialogs.tsx';
-import { FieldSize } from './form-text.tsx';
+import { Form } from './form.tsx';
 
 const askBeforeClosing = () =>
   confirm({
@@ -28,7 +28,7 @@ export const FormDialog = <V extends FieldValues, T>({
   children,
 }: {
   form: UseFormReturn<V, unknown, T>;
-  onSubmit: (event: SubmitEvent) => Promise<void>;
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => unknown;
   onClose: () => void;
   title: string;
   /** The verb of the button that sends the form. */
@@ -64,13 +64,9 @@ export const FormDialog = <V extends FieldValues, T>({
         </>
       }
     >
-      <FormProvider {...form}>
-        <FieldSize value="md">
-          <form id={formId} noValidate onSubmit={(event) => void onSubmit(event)} className="space-y-6">
-            {children}
-          </form>
-        </FieldSize>
-      </FormProvider>
+      <Form form={form} id={formId} size="md" onSubmit={onSubmit} className="space-y-6">
+        {children}
+      </Form>
     </Dialog>
   );
 };

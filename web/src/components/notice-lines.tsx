@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatDay } from '#web/lib/formats.ts';
-import { isPinned, NOTICES_FAILED, noticeQueries, type PublicNotice } from '#web/lib/notice-queries.ts';
 import { Icon } from './icons.tsx';
+import { isPinned, NOTICES_FAILED, noticeQueries, type PublicNotice } from './notice-queries.ts';
 import { EmptyState, NotYet } from './states.tsx';
 
 /** The first notices of the board, or why there are none; `children` makes the list of them. */

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { labelOf, type OrderFieldName } from '#web/lib/order-fields.ts';
 import type { Clean } from '#web/lib/typing.ts';
-import { RadioGroup } from './choice-group.tsx';
-import { FormMemo, FormSelect, FormText, type FormTextProps, useFormField } from './form-text.tsx';
-import type { Option } from './select-field.tsx';
+import type { Option } from './field.tsx';
+import { FormMemo, FormRadio, FormSelect, FormText, type FormTextProps } from './form-field.tsx';
 
 type Common = { name: OrderFieldName; hint?: ReactNode; required?: boolean; className?: string };
 type TextInput = Omit<FormTextProps, 'label'> & { name: OrderFieldName };
@@ -14,7 +13,7 @@ export const OrderText = (props: TextInput) => <FormText {...props} label={label
 /** A figure of the order: digits, or with `clean` something else. */
 export const OrderFigure = (props: Omit<TextInput, 'inputMode'> & { clean: Clean; isWhole?: boolean }) => {
   const { isWhole, ...rest } = props;
-  return <OrderText {...rest} inputMode={isWhole ? 'numeric' : 'decimal'} />;
+  return <FormText {...rest} label={labelOf(rest.name)} inputMode={isWhole ? 'numeric' : 'decimal'} />;
 };
 
 const MEMO_LENGTH = 400;
@@ -30,6 +29,6 @@ export const OrderSelect = (props: Common & { options: readonly Option[] }) => (
 );
 
 /** One of a few values, all in sight. */
-export const OrderChoice = ({ name, options, ...props }: Common & { options: readonly Option[] }) => (
-  <RadioGroup {...props} label={labelOf(name)} {...useFormField(name)} options={options} />
+export const OrderChoice = (props: Common & { options: readonly Option[] }) => (
+  <FormRadio {...props} label={labelOf(props.name)} />
 );

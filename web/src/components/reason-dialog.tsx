@@ -1,10 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod';
+import { useSchemaForm } from './form.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { FormFailure } from './form-failure.tsx';
-import { FormMemo } from './form-text.tsx';
+import { FormMemo } from './form-field.tsx';
 
 type Props = {
   title: string;
@@ -22,10 +21,10 @@ type Props = {
 
 /** Asks for the reason of a download of personal data. */
 export const ReasonDialog = ({ title, schema, most, initial = '', onTake, onClose, children }: Props) => {
-  const form = useForm({
-    resolver: zodResolver(z.object({ reason: schema })),
+  const form = useSchemaForm({
+    schema: z.object({ reason: schema }),
     defaultValues: { reason: initial },
-    delayError: 250,
+    mode: 'onSubmit',
   });
   const take = async ({ reason }: { reason: string }) => {
     const message = await onTake(reason);

@@ -4,10 +4,9 @@ import { isUnusualPcc } from '#web/lib/customs-code.ts';
 import { receiverTypeNames } from '#web/lib/order-words.ts';
 import { code, digits } from '#web/lib/typing.ts';
 import { Button } from './button.tsx';
-import { RadioGroup } from './choice-group.tsx';
-import { FormText, useFormField } from './form-text.tsx';
+import { optionsOf } from './field.tsx';
+import { FormRadio, FormText } from './form-field.tsx';
 import { Icon } from './icons.tsx';
-import { optionsOf } from './select-field.tsx';
 
 type Recipient = { receiverType: string; receiverTel: string; receiverMobile: string; pcc: string };
 
@@ -78,12 +77,7 @@ const SamePhone = () => {
 /** Who receives and where, for a form whose fields are named as the order's. An address book may leave the customs code open. */
 export const RecipientFields = ({ isPccRequired = true }: { isPccRequired?: boolean }) => (
   <>
-    <RadioGroup
-      label={orderLabels.receiverType}
-      required
-      options={receiverTypes}
-      {...useFormField('receiverType')}
-    />
+    <FormRadio name="receiverType" label={orderLabels.receiverType} required options={receiverTypes} />
     <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
       <FormText
         name="receiverName"

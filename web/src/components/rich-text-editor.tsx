@@ -5,7 +5,7 @@ import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } fro
 import { messageOf } from '#web/lib/api-error.ts';
 import { imageProblem, imageTypes, uploadImage } from '#web/lib/upload-image.ts';
 import { Button } from './button.tsx';
-import { describedBy, FieldGroup } from './field.tsx';
+import { describedBy, FieldGroup, TextField } from './field.tsx';
 import { notice } from './notice.tsx';
 import {
   createEditor,
@@ -18,7 +18,6 @@ import {
   setLink,
 } from './rich-text-engine.ts';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
-import { TextField } from './text-field.tsx';
 
 /** A line below the tools: one text and what is done with it. */
 const ToolLine = ({

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { TextField } from './text-field.tsx';
+import { TextField } from './field.tsx';
 
 /** What narrows a list down, at the head of its page. */
 export const SearchField = ({

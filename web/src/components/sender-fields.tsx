@@ -1,6 +1,6 @@
 import { orderLabels } from '#shared/words.ko.ts';
 import { digits } from '#web/lib/typing.ts';
-import { FormText } from './form-text.tsx';
+import { FormText } from './form-field.tsx';
 
 const phone = digits(11);
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ApiError } from '#web/lib/api-error.ts';
+import { messageOf } from '#web/lib/api-error.ts';
 import { Button } from './button.tsx';
 import { Icon, type IconName } from './icons.tsx';
 
@@ -63,7 +63,7 @@ export const ErrorState = ({
         )
       }
     >
-      {error instanceof ApiError ? error.message : '잠시 후 다시 시도해주세요.'}
+      {messageOf(error)}
     </State>
   </div>
 );

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { PHONE, useMediaQuery } from '#web/lib/media-query.ts';
+import { SelectField } from './field.tsx';
 import { Icon } from './icons.tsx';
-import { SelectField } from './select-field.tsx';
 
 export type Column<T> = {
   key: string;

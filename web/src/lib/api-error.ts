@@ -21,9 +21,14 @@ export class ApiError extends Error {
   }
 }
 
-/** The sentence to show for any failure: the server's own, or `otherwise` when there is none. */
-export const messageOf = (error: unknown, otherwise: string): string =>
-  error instanceof ApiError && error.status > 0 ? error.message : otherwise;
+/**
+ * The sentence to show for a failure: that of an `ApiError`, whether from the server or about the network.
+ * @param otherwise wording of its own for failures without a response from the server
+ */
+export const messageOf = (error: unknown, otherwise?: string): string =>
+  error instanceof ApiError && (error.status > 0 || otherwise === undefined)
+    ? error.message
+    : (otherwise ?? '잠시 후 다시 시도해주세요.');
 
 /** True if a save was refused because the record has a newer version. */
 export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === 'CONFLICT';

@@ -31,7 +31,7 @@ const problemOf = ({ name, size }: File): string | undefined => {
 };
 
 const sentenceOf = (error: unknown): string => {
-  const reason = messageOf(error, '네트워크 연결을 확인한 뒤 다시 시도해주세요.');
+  const reason = messageOf(error);
   return reason === FAILED ? reason : `${FAILED} ${reason}`;
 };
 

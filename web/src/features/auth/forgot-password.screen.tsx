@@ -1,25 +1,23 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod';
 import { Email } from '#shared/domain/member.ts';
 import { errorCatalog } from '#shared/errors.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { alert } from '#web/components/dialogs.tsx';
-import { TextField } from '#web/components/text-field.tsx';
+import { Form, useSchemaForm } from '#web/components/form.tsx';
+import { FormText } from '#web/components/form-field.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
-import { fieldOf } from '#web/lib/form-field.ts';
 import { AuthCard, quietLink } from './auth-card.tsx';
 
 const Asked = z.object({ email: Email });
-type Asked = z.output<typeof Asked>;
 
 const AskForm = ({ onSent }: { onSent: (email: string) => void }) => {
-  const form = useForm<Asked>({
+  const form = useSchemaForm({
+    schema: Asked,
     defaultValues: { email: '' },
-    resolver: zodResolver(Asked),
+    mode: 'onSubmit',
     reValidateMode: 'onSubmit',
   });
   const submit = form.handleSubmit(async (body) => {
@@ -31,21 +29,20 @@ const AskForm = ({ onSent }: { onSent: (email: string) => void }) => {
     onSent(body.email);
   });
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="space-y-5">
-      <TextField
+    <Form form={form} onSubmit={submit} className="space-y-5">
+      <FormText
+        name="email"
         label="이메일"
         type="email"
-        size="lg"
         autoComplete="username"
         maxLength={100}
         autoCapitalize="none"
         spellCheck={false}
-        {...fieldOf(form, 'email')}
       />
       <Button type="submit" size="lg" block busy={form.formState.isSubmitting}>
         재설정 메일 받기
       </Button>
-    </form>
+    </Form>
   );
 };
 

@@ -1,15 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { mismatchSentence, NewPassword } from '#shared/domain/member.ts';
 import { Button } from '#web/components/button.tsx';
 import { alert } from '#web/components/dialogs.tsx';
+import { Form, useSchemaForm } from '#web/components/form.tsx';
+import { FormNewPassword } from '#web/components/form-field.tsx';
 import { notice } from '#web/components/notice.tsx';
-import { PasswordPair } from '#web/components/password-pair.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
-import { fieldOf } from '#web/lib/form-field.ts';
 import { clearSession } from '#web/lib/session.ts';
 import { AuthCard, strongLink } from './auth-card.tsx';
 import { forgetResetToken, resetToken } from './reset-token.ts';
@@ -24,12 +22,12 @@ type Passwords = z.output<typeof Passwords>;
 
 const ResetForm = () => {
   const navigate = useNavigate();
-  const form = useForm<Passwords>({
+  const form = useSchemaForm({
+    schema: Passwords,
     defaultValues: { password: '', passwordConfirm: '' },
-    resolver: zodResolver(Passwords),
+    mode: 'onSubmit',
     reValidateMode: 'onSubmit',
   });
-  const typed = useWatch({ control: form.control, name: 'password' });
 
   const reset = async ({ password }: Passwords) => {
     try {
@@ -50,17 +48,12 @@ const ResetForm = () => {
   });
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="space-y-5">
-      <PasswordPair
-        labels={['새 비밀번호', '새 비밀번호 확인']}
-        length={typed.length}
-        password={fieldOf(form, 'password')}
-        passwordConfirm={fieldOf(form, 'passwordConfirm')}
-      />
+    <Form form={form} onSubmit={submit} className="space-y-5">
+      <FormNewPassword name="password" label="새 비밀번호" />
       <Button type="submit" size="lg" block busy={form.formState.isSubmitting}>
         비밀번호 변경
       </Button>
-    </form>
+    </Form>
   );
 };
 

@@ -1,21 +1,23 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { SignUp } from '#shared/domain/member.ts';
 import { errorCatalog } from '#shared/errors.ts';
 import { Button } from '#web/components/button.tsx';
-import { Checkbox, RadioGroup } from '#web/components/choice-group.tsx';
 import { countries } from '#web/components/countries.ts';
 import { alert } from '#web/components/dialogs.tsx';
-import { MobileField } from '#web/components/mobile-field.tsx';
+import { Form, useSchemaForm } from '#web/components/form.tsx';
+import {
+  FormCheckbox,
+  FormMobile,
+  FormNewPassword,
+  FormRadio,
+  FormText,
+} from '#web/components/form-field.tsx';
 import { notice } from '#web/components/notice.tsx';
-import { PasswordPair } from '#web/components/password-pair.tsx';
 import type { TermsDocument } from '#web/components/terms-dialog.tsx';
-import { TextField } from '#web/components/text-field.tsx';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
-import { fieldOf } from '#web/lib/form-field.ts';
 import { setSession } from '#web/lib/session.ts';
 import { AuthCard, strongLink } from './auth-card.tsx';
 import {
@@ -36,11 +38,11 @@ const documents: readonly (readonly [TermsDocument, string])[] = [
 ];
 
 /** What a member agrees to, with the texts to read. */
-const TermsAgreement = (props: Omit<ComponentProps<typeof Checkbox>, 'label'>) => {
+const TermsAgreement = () => {
   const [opened, setOpened] = useState<TermsDocument>();
   return (
     <div className="rounded-card bg-subtle p-4">
-      <Checkbox label="이용약관과 개인정보 처리방침에 동의합니다." required {...props} />
+      <FormCheckbox name="agreed" label="이용약관과 개인정보 처리방침에 동의합니다." required />
       <div className="mt-3 flex flex-wrap gap-2">
         {documents.map(([name, label]) => (
           <Button
@@ -66,7 +68,7 @@ const TermsAgreement = (props: Omit<ComponentProps<typeof Checkbox>, 'label'>) =
 const tellFailure = (error: unknown) =>
   alert({
     title: '회원 가입 중 오류가 발생했습니다.',
-    body: messageOf(error, '네트워크 연결을 확인한 뒤 다시 시도해주세요.'),
+    body: messageOf(error),
   });
 
 /** The sign-up form: how far it is revealed, checking, the mail address first of all, and signing in afterwards. */
@@ -74,10 +76,11 @@ const useSignUp = () => {
   const navigate = useNavigate();
   const [step, setStep] = useState(0);
   const freeEmail = useRef('');
-  const form = useForm<SignUpValues, SignUpProgress, SignUp>({
+  const form = useSchemaForm<SignUpValues, SignUp, SignUpProgress>({
     defaultValues: emptySignUp,
     resolver: checkSignUp,
     context: { step },
+    mode: 'onSubmit',
     reValidateMode: 'onSubmit',
   });
   const { setFocus } = form;
@@ -172,55 +175,47 @@ const Revealed = ({ children }: { children: ReactNode }) => (
 /** Asks for one thing after the other, then registers. */
 const SignUpForm = () => {
   const { form, step, submit } = useSignUp();
-  const password = useWatch({ control: form.control, name: 'password' });
-  const field = (name: SignUpField) => ({ ...fieldOf(form, name), required: true });
-
   /** One for each of the steps. */
   const groups: readonly ReactNode[] = [
-    <TextField
+    <FormText
       key="email"
+      name="email"
       label="이메일"
+      required
       type="email"
-      size="lg"
       autoComplete="email"
       maxLength={100}
       autoCapitalize="none"
       spellCheck={false}
-      {...field('email')}
     />,
     <div key="password" className="space-y-5">
-      <PasswordPair
-        labels={['비밀번호', '비밀번호 확인']}
-        length={password.length}
-        password={field('password')}
-        passwordConfirm={field('passwordConfirm')}
-      />
+      <FormNewPassword name="password" label="비밀번호" required />
     </div>,
     <div key="name" className="grid grid-cols-2 gap-3">
-      <TextField
+      <FormText
+        name="lastName"
         label="성"
-        size="lg"
+        required
         autoComplete="family-name"
         maxLength={20}
         placeholder="홍"
-        {...field('lastName')}
       />
-      <TextField
+      <FormText
+        name="firstName"
         label="이름"
-        size="lg"
+        required
         autoComplete="given-name"
         maxLength={20}
         placeholder="길동"
-        {...field('firstName')}
       />
     </div>,
-    <MobileField key="mobile" label="휴대폰번호" {...field('mobile')} />,
-    <RadioGroup key="country" label="국가" options={countries} {...field('country')} />,
-    <TermsAgreement key="agreed" {...field('agreed')} />,
+    <FormMobile key="mobile" name="mobile" label="휴대폰번호" required />,
+    <FormRadio key="country" name="country" label="국가" required options={countries} />,
+    <TermsAgreement key="agreed" />,
   ];
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="space-y-5">
+    <Form form={form} onSubmit={submit} className="space-y-5">
       <Progress step={step} />
       {groups.slice(0, step + 1).map((group, index) => (
         <Revealed key={signUpSteps[index]?.name}>{group}</Revealed>
@@ -228,7 +223,7 @@ const SignUpForm = () => {
       <Button type="submit" size="lg" block busy={form.formState.isSubmitting}>
         {step === LAST_STEP ? '회원가입' : '다음'}
       </Button>
-    </form>
+    </Form>
   );
 };
 

@@ -6,8 +6,6 @@ import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { fileList, rehearsalList } from './queries.ts';
 
-const TRY_AGAIN = '네트워크 연결을 확인한 뒤 다시 시도해주세요.';
-
 const list = fileList('backup');
 
 /** The backup that somebody asked for last, and what has one made or rehearsed. */
@@ -34,7 +32,7 @@ export const useBackups = () => {
     try {
       await call('POST /api/admin/runBackup');
     } catch (error) {
-      return alert({ title: '백업을 시작하지 못했습니다.', body: messageOf(error, TRY_AGAIN) });
+      return alert({ title: '백업을 시작하지 못했습니다.', body: messageOf(error) });
     }
     await client.invalidateQueries({ queryKey: list.queryKey });
     notice.success('백업을 시작했습니다.');
@@ -51,7 +49,7 @@ export const useBackups = () => {
       await call('POST /api/admin/rehearseBackup', { body: { filename } });
       notice.success('복원 연습을 시작했습니다.');
     } catch (error) {
-      await alert({ title: '복원 연습을 시작하지 못했습니다.', body: messageOf(error, TRY_AGAIN) });
+      await alert({ title: '복원 연습을 시작하지 못했습니다.', body: messageOf(error) });
     }
     await client.invalidateQueries({ queryKey: rehearsalList.queryKey });
   };

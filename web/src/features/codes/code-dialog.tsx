@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { CodeChange, CodeInput, codeGroupName, codeLabels } from '#shared/domain/code.ts';
 import { Button } from '#web/components/button.tsx';
-import { RadioGroup } from '#web/components/choice-group.tsx';
 import { FormDialog } from '#web/components/form-dialog.tsx';
-import { FormMemo, FormSelect, FormText, useFormField } from '#web/components/form-text.tsx';
-import { useRecordForm } from '#web/components/use-record-form.ts';
+import { FormMemo, FormRadio, FormSelect, FormText } from '#web/components/form-field.tsx';
+import { useRecordForm } from '#web/components/record-form.ts';
 import { call } from '#web/lib/call.ts';
 import { code, digits } from '#web/lib/typing.ts';
 import { allCodes, type CodeRow, namedByCodes } from './queries.ts';
@@ -37,7 +36,7 @@ const Value = ({ group }: { group: string }) => {
 const Description = () => (
   <FormMemo name="description" label={codeLabels.description} most={DESCRIPTION_LENGTH} />
 );
-const Status = () => <RadioGroup label={codeLabels.status} options={statuses} {...useFormField('status')} />;
+const Status = () => <FormRadio name="status" label={codeLabels.status} options={statuses} />;
 
 type Props = { onSaved: () => void; onClose: () => void };
 

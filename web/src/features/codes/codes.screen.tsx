@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { codeGroupName } from '#shared/domain/code.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { ManagedList } from '#web/components/managed-list.tsx';
-import { useRemoval } from '#web/components/use-removal.ts';
+import { useRemoval } from '#web/components/record-form.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { PHONE, useMediaQuery } from '#web/lib/media-query.ts';
@@ -33,6 +33,7 @@ export const CodesScreen = () => {
   const remove = useRemoval('코드', namedByCodes, {
     removed: '삭제했습니다.',
     failed: '삭제에 실패했습니다',
+    advice: adviceOn,
   });
   const [opened, setOpened] = useState<{ code?: CodeRow }>();
   const close = () => setOpened(undefined);
@@ -44,7 +45,6 @@ export const CodesScreen = () => {
         name: codeLabel,
         details: `${codeGroupName(parentCode)} · ${code}`,
         send: () => call('POST /api/code/delCode', { body: { id } }),
-        advice: adviceOn,
       }),
   });
   const codes = group ? query.data?.filter(({ parentCode }) => parentCode === group) : query.data;

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { codeGroupName } from '#shared/domain/code.ts';
 import { codeGroups } from '#shared/domain/reference.ts';
-import { SelectField } from '#web/components/select-field.tsx';
+import { SelectField } from '#web/components/field.tsx';
 import { formatNumber } from '#web/lib/formats.ts';
 import type { CodeRow } from './queries.ts';
 

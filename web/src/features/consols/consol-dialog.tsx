@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { airWaybillCheck, type ConsolInput, consolLabels } from '#shared/domain/consol.ts';
 import { AIR } from '#shared/domain/order.ts';
 import { FormDialog } from '#web/components/form-dialog.tsx';
-import { FormMemo, FormSelect, FormText } from '#web/components/form-text.tsx';
+import { FormMemo, FormSelect, FormText } from '#web/components/form-field.tsx';
 import { freightName } from '#web/lib/order-words.ts';
 import { type FreightRun, referenceQueries } from '#web/lib/reference-queries.ts';
 import { useCodeName } from '#web/lib/use-code-name.ts';

@@ -3,8 +3,8 @@ import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { Button } from '#web/components/button.tsx';
 import { RadioGroup } from '#web/components/choice-group.tsx';
 import { DateRangeField } from '#web/components/date-range-field.tsx';
+import { TextField } from '#web/components/field.tsx';
 import { useShortcuts } from '#web/components/shortcuts.tsx';
-import { TextField } from '#web/components/text-field.tsx';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { type Criteria, criteriaOf, hasNumber, rangeError } from './criteria.ts';
 

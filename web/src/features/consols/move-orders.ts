@@ -17,7 +17,7 @@ const untilDone = async (deed: () => Promise<void>): Promise<boolean> => {
   } catch (error) {
     const again = await confirm({
       title: '주문 상태를 변경하지 못했습니다.',
-      body: messageOf(error, '네트워크 연결을 확인한 뒤 다시 시도해주세요.'),
+      body: messageOf(error),
       action: '다시 시도',
       cancel: '닫기',
     });

@@ -8,8 +8,6 @@ import { formatNumber } from '#web/lib/formats.ts';
 import { offerToMoveOrders } from './move-orders.ts';
 import { type ConsolView, refreshConsols } from './queries.ts';
 
-const tryAgain = '네트워크 연결을 확인한 뒤 다시 시도해주세요.';
-
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'CONSOL_NOT_FOUND';
 
 /** What is done to a consol from its card. */
@@ -26,7 +24,7 @@ export const useConsolActions = () => {
       notice.success(`콘솔 ${mblNo}: ${changed.statusLabel}`, LOOKUP_NOTICE);
       await offerToMoveOrders(client, changed);
     } catch (error) {
-      await alert({ title: '콘솔 상태 변경에 실패했습니다.', body: messageOf(error, tryAgain) });
+      await alert({ title: '콘솔 상태 변경에 실패했습니다.', body: messageOf(error) });
       await refreshConsols(client);
     }
   };
@@ -58,7 +56,7 @@ export const useConsolActions = () => {
       await alert(
         isGone(error)
           ? { title: '삭제할 콘솔을 찾을 수 없습니다.' }
-          : { title: '콘솔 삭제에 실패했습니다.', body: messageOf(error, tryAgain) },
+          : { title: '콘솔 삭제에 실패했습니다.', body: messageOf(error) },
       );
     }
     await refreshConsols(client);

@@ -1,15 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type Resolver, useForm } from 'react-hook-form';
 import { CONSOL_OPEN, ConsolInput, consolLabels } from '#shared/domain/consol.ts';
 import { say } from '#shared/words.ko.ts';
 import { alert, confirm } from '#web/components/dialogs.tsx';
+import { showRefusals, useSchemaForm } from '#web/components/form.tsx';
 import { LOOKUP_NOTICE, notice } from '#web/components/notice.tsx';
 import { ApiError, isConflict, messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { closedWarning } from '#web/lib/closed-consols.ts';
-import { showRefusals } from '#web/lib/form-field.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { type ConsolView, findConsol, refreshConsols } from './queries.ts';
 
@@ -49,16 +47,10 @@ export const useConsolForm = (
   const client = useQueryClient();
   const [base, setBase] = useState(consol);
   const [newest, setNewest] = useState<Newest>();
-  const form = useForm<ConsolValues, unknown, ConsolInput>({
+  const form = useSchemaForm({
+    schema: ConsolInput,
+    problem: unsaid,
     defaultValues: consol ? valuesOf(consol) : newConsol,
-    resolver: zodResolver(ConsolInput, { error: unsaid }) as unknown as Resolver<
-      ConsolValues,
-      unknown,
-      ConsolInput
-    >,
-    mode: 'onTouched',
-    // An error that pushed the button away between press and release would swallow the click that left the field.
-    delayError: 250,
   });
   const operation = consol ? '콘솔 수정' : '콘솔 등록';
 
@@ -76,7 +68,7 @@ export const useConsolForm = (
   const fail = (error: unknown) =>
     alert({
       title: `${operation}에 실패했습니다.`,
-      body: messageOf(error, '네트워크 연결을 확인한 뒤 다시 시도해주세요.'),
+      body: messageOf(error),
     });
 
   /** Loads what somebody else saved: fields left alone follow it, what was typed stays and has it beside. */

@@ -111,7 +111,7 @@ export const useOrderActions = (consol: ConsolView | undefined, selected: readon
     } catch (error) {
       await alert({
         title: '콘솔 해제에 실패했습니다!',
-        body: messageOf(error, '네트워크 연결을 확인한 뒤 다시 시도해주세요.'),
+        body: messageOf(error),
       });
     }
     await refreshConsols(client);

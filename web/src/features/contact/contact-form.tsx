@@ -1,17 +1,10 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import {
-  type FieldError,
-  type FieldPath,
-  type FieldValues,
-  FormProvider,
-  get,
-  type UseFormReturn,
-} from 'react-hook-form';
+import { type FieldError, type FieldPath, type FieldValues, get, type UseFormReturn } from 'react-hook-form';
 import { Button } from '#web/components/button.tsx';
-import { Checkbox } from '#web/components/choice-group.tsx';
 import { DraftNote } from '#web/components/draft-note.tsx';
+import { Form } from '#web/components/form.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
-import { useFormField } from '#web/components/form-text.tsx';
+import { FormCheckbox } from '#web/components/form-field.tsx';
 import { Icon } from '#web/components/icons.tsx';
 import { contactConsent, type Fact } from '#web/components/terms.ts';
 import type { useContactForm } from './use-contact-form.ts';
@@ -39,7 +32,7 @@ const ConsentField = ({ consent }: { consent: keyof typeof contactConsent }) => 
       </dl>
       <p className="mt-3 text-13 text-ink-3">동의하지 않을 수 있으며, 그 경우 접수할 수 없습니다.</p>
       <div className="mt-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <Checkbox label="개인정보 수집·이용에 동의합니다." required {...useFormField('agreed')} />
+        <FormCheckbox name="agreed" label="개인정보 수집·이용에 동의합니다." required />
         <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           개인정보 처리방침 보기
         </Button>
@@ -116,28 +109,26 @@ export const ContactForm = <V extends FieldValues, B extends { agreed: boolean }
   action: string;
   children: ReactNode;
 }) => (
-  <FormProvider {...form}>
-    <form
-      noValidate
-      aria-label={label}
-      onSubmit={(event) => void submit(event)}
-      onChange={keep}
-      onCompositionEnd={keep}
-      className="min-w-0 max-w-text space-y-6"
+  <Form
+    form={form}
+    aria-label={label}
+    onSubmit={submit}
+    onChange={keep}
+    onCompositionEnd={keep}
+    className="min-w-0 max-w-text space-y-6"
+  >
+    {isRestored && <DraftNote />}
+    <Problems form={form} refusals={refusals} />
+    {children}
+    <ConsentField consent={consent} />
+    <FormFailure message={problem} />
+    <Button
+      type="submit"
+      size="lg"
+      busy={form.formState.isSubmitting}
+      className="w-full sm:w-auto sm:min-w-50"
     >
-      {isRestored && <DraftNote />}
-      <Problems form={form} refusals={refusals} />
-      {children}
-      <ConsentField consent={consent} />
-      <FormFailure message={problem} />
-      <Button
-        type="submit"
-        size="lg"
-        busy={form.formState.isSubmitting}
-        className="w-full sm:w-auto sm:min-w-50"
-      >
-        {action}
-      </Button>
-    </form>
-  </FormProvider>
+      {action}
+    </Button>
+  </Form>
 );

@@ -1,20 +1,18 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { fullName } from '#shared/domain/auth-level.ts';
 import { InquiryInput, inquiryLabels } from '#shared/domain/inquiry.ts';
-import { FormMemo, FormText } from '#web/components/form-text.tsx';
+import { useSchemaForm } from '#web/components/form.tsx';
+import { FormMemo, FormMobile, FormText } from '#web/components/form-field.tsx';
 import { Icon, type IconName } from '#web/components/icons.tsx';
-import { MobileField } from '#web/components/mobile-field.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { call } from '#web/lib/call.ts';
 import { hyphenate } from '#web/lib/mobile-typing.ts';
 import type { OwnProfile } from '#web/lib/own-queries.ts';
 import { ContactForm } from './contact-form.tsx';
 import { Received } from './received.tsx';
-import { Consent, contactMode, readContactDraft, useContactForm, useOwnProfile } from './use-contact-form.ts';
+import { Consent, readContactDraft, useContactForm, useOwnProfile } from './use-contact-form.ts';
 
 const DRAFT = 'inquiry';
 const Asked = InquiryInput.extend({ agreed: Consent });
@@ -35,7 +33,7 @@ type ReceivedInquiry = { id: number; email: string };
 /** What somebody asks, and where the answer goes. */
 const InquiryForm = ({ onReceived }: { onReceived: (received: ReceivedInquiry) => void }) => {
   const [draft] = useState(() => readContactDraft(DRAFT, empty));
-  const form = useForm({ ...contactMode, resolver: zodResolver(Asked), defaultValues: draft.values });
+  const form = useSchemaForm({ schema: Asked, defaultValues: draft.values, shouldFocusError: false });
   useOwnProfile(form, valuesFrom);
   const contact = useContactForm({
     form,
@@ -48,11 +46,7 @@ const InquiryForm = ({ onReceived }: { onReceived: (received: ReceivedInquiry) =
     <ContactForm contact={contact} label="1:1 문의" consent="inquiry" action="문의 보내기">
       <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
         <FormText {...of('name')} autoComplete="name" maxLength={50} placeholder="홍길동" />
-        <MobileField
-          {...of('mobile')}
-          {...form.register('mobile')}
-          error={form.formState.errors.mobile?.message}
-        />
+        <FormMobile {...of('mobile')} />
       </div>
       <FormText
         {...of('email')}

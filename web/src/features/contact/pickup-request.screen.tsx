@@ -1,12 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { fullName } from '#shared/domain/auth-level.ts';
 import { dialCodes, PickupRequestInput, pickupLabels } from '#shared/domain/pickup-request.ts';
 import { Button } from '#web/components/button.tsx';
-import { FormMemo, FormSelect, FormText } from '#web/components/form-text.tsx';
+import { useSchemaForm } from '#web/components/form.tsx';
+import { FormMemo, FormSelect, FormText } from '#web/components/form-field.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { call } from '#web/lib/call.ts';
 import type { OwnProfile } from '#web/lib/own-queries.ts';
@@ -14,7 +13,7 @@ import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { digits } from '#web/lib/typing.ts';
 import { ContactForm } from './contact-form.tsx';
 import { Received } from './received.tsx';
-import { Consent, contactMode, readContactDraft, useContactForm, useOwnProfile } from './use-contact-form.ts';
+import { Consent, readContactDraft, useContactForm, useOwnProfile } from './use-contact-form.ts';
 
 const DRAFT = 'pickup-request';
 const Requested = PickupRequestInput.extend({ agreed: Consent });
@@ -98,7 +97,7 @@ type ReceivedPickup = { id: string; email: string };
 /** Who sends what from where, and to whom. */
 const PickupForm = ({ onReceived }: { onReceived: (received: ReceivedPickup) => void }) => {
   const [draft] = useState(() => readContactDraft(DRAFT, empty));
-  const form = useForm({ ...contactMode, resolver: zodResolver(Requested), defaultValues: draft.values });
+  const form = useSchemaForm({ schema: Requested, defaultValues: draft.values, shouldFocusError: false });
   useOwnProfile(form, valuesFrom);
   const contact = useContactForm({
     form,

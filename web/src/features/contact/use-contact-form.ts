@@ -51,20 +51,11 @@ export const readContactDraft = <V extends Record<string, unknown>>(
   return { values, attempt: readAttempt(kept?.attempt), isRestored };
 };
 
-/** How both forms are checked: a field when it is left, then with each change, all of them when sent. */
-export const contactMode = {
-  mode: 'onTouched',
-  // An error that pushed the button away between press and release would swallow the click that left the field.
-  delayError: 250,
-  // The list of what is wrong takes the focus.
-  shouldFocusError: false,
-} as const;
-
 const problemOf = (error: unknown): string => {
   const message =
     error instanceof ApiError && error.status === 429
       ? `짧은 시간에 접수가 많아 잠시 제한되었습니다. ${error.retryAfter ? `${formatWait(error.retryAfter)} 후에` : '잠시 후'} 다시 시도해주세요.`
-      : messageOf(error, '네트워크 연결을 확인한 뒤 다시 시도해주세요.');
+      : messageOf(error);
   return `${message} 입력한 내용은 그대로 남아 있습니다.`;
 };
 

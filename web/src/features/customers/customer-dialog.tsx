@@ -9,10 +9,9 @@ import { Dialog } from '#web/components/dialog.tsx';
 import { alert } from '#web/components/dialogs.tsx';
 import { Facts } from '#web/components/facts.tsx';
 import { FormDialog } from '#web/components/form-dialog.tsx';
-import { FormSelect, FormText, useFormField } from '#web/components/form-text.tsx';
-import { MobileField } from '#web/components/mobile-field.tsx';
+import { FormMobile, FormSelect, FormText } from '#web/components/form-field.tsx';
 import { notice } from '#web/components/notice.tsx';
-import { useRemoval } from '#web/components/use-removal.ts';
+import { useRemoval } from '#web/components/record-form.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { formatDay, formatMobile } from '#web/lib/formats.ts';
@@ -23,8 +22,6 @@ import { RecentOrders } from './recent-orders.tsx';
 import { useCustomerForm } from './use-customer-form.ts';
 
 type Props = { customer: Customer; onClose: () => void };
-
-const Mobile = () => <MobileField label={customerLabels.mobile} required {...useFormField('mobile')} />;
 
 const OWNER_ONLY = '관리자의 등급과 이메일은 최고관리자만 바꿀 수 있습니다.';
 
@@ -108,7 +105,7 @@ const ResetMail = ({ email }: { email: string }) => {
     } catch (error) {
       await alert({
         title: '비밀번호 재설정 메일을 보내지 못했습니다.',
-        body: messageOf(error, '네트워크 연결을 확인한 뒤 다시 시도해주세요.'),
+        body: messageOf(error),
       });
     } finally {
       setBusy(false);
@@ -176,7 +173,7 @@ const EditDialog = ({ customer, onClose }: Props) => {
         <FormText name="fName" label={customerLabels.fName} required maxLength={20} />
       </div>
       <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
-        <Mobile />
+        <FormMobile name="mobile" label={customerLabels.mobile} required />
         <FormSelect name="country" label={customerLabels.country} required options={countries} />
       </div>
       <RecentOrders customerId={customer.id} />

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { PARTNER } from '#shared/domain/auth-level.ts';
 import { CustomerInput } from '#shared/domain/member.ts';
-import { useRecordForm } from '#web/components/use-record-form.ts';
+import { useRecordForm } from '#web/components/record-form.ts';
 import { call } from '#web/lib/call.ts';
 import { formatMobile } from '#web/lib/formats.ts';
 import { type Customer, customersKey, fetchCustomer } from './queries.ts';

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { SubmitEvent } from 'react';
 import { Button } from '#web/components/button.tsx';
-import { TextField } from '#web/components/text-field.tsx';
+import { TextField } from '#web/components/field.tsx';
 
 /** Looks house bills up on the lookup page; without a number, the orders of the last seven days. */
 export const HblSearch = () => {

@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react';
 import { FirstNotices, NoticeLine } from '#web/components/notice-lines.tsx';
+import type { PublicNotice } from '#web/components/notice-queries.ts';
 import { OnDemand } from '#web/components/on-demand.tsx';
-import type { PublicNotice } from '#web/lib/notice-queries.ts';
 import { Card } from './card.tsx';
 
 const NoticeDialog = lazy(() => import('./notice-dialog.tsx'));

@@ -1,7 +1,7 @@
 import { Dialog } from '#web/components/dialog.tsx';
+import { NOTICE_AUTHOR, type PublicNotice } from '#web/components/notice-queries.ts';
 import { RichText } from '#web/components/rich-text.tsx';
 import { formatDay } from '#web/lib/formats.ts';
-import { NOTICE_AUTHOR, type PublicNotice } from '#web/lib/notice-queries.ts';
 
 /** One notice, to read. */
 const NoticeDialog = ({

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { freightLabels } from '#shared/domain/freight.ts';
 import type { CodeGroup } from '#shared/domain/reference.ts';
-import { RadioGroup } from '#web/components/choice-group.tsx';
 import { CodeSelect } from '#web/components/code-select.tsx';
 import { FormDialog } from '#web/components/form-dialog.tsx';
-import { FormMemo, FormText, useFormField } from '#web/components/form-text.tsx';
+import { FormMemo, FormRadio, FormText } from '#web/components/form-field.tsx';
 import { type FreightRun, referenceQueries } from '#web/lib/reference-queries.ts';
 import { code } from '#web/lib/typing.ts';
 import { useFreightForm } from './use-freight-form.ts';
@@ -15,11 +14,11 @@ const flightNumber = code(6);
 const Method = () => {
   const { data = [] } = useQuery(referenceQueries.freightMethods);
   return (
-    <RadioGroup
+    <FormRadio
+      name="method"
       label={freightLabels.method}
       required
       options={data.map((method) => ({ value: method.code, label: method.codeLabel }))}
-      {...useFormField('method')}
     />
   );
 };

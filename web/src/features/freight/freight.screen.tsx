@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { ManagedList } from '#web/components/managed-list.tsx';
-import { useRemoval } from '#web/components/use-removal.ts';
+import { useRemoval } from '#web/components/record-form.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { type FreightRun, referenceQueries } from '#web/lib/reference-queries.ts';
@@ -32,7 +32,7 @@ const adviceOn = (error: unknown) =>
 /** 운송편 관리: the flights and sailings that consols travel by. */
 export const FreightScreen = () => {
   const query = useNamedRuns();
-  const remove = useRemoval('운송편', referenceQueries.freight.queryKey);
+  const remove = useRemoval('운송편', referenceQueries.freight.queryKey, { advice: adviceOn });
   const [opened, setOpened] = useState<{ run?: FreightRun }>();
 
   return (
@@ -62,7 +62,6 @@ export const FreightScreen = () => {
               name: freightNo,
               details: `${methodLabel} · ${line}`,
               send: () => call('POST /api/freight/delFreight', { body: { id } }),
-              advice: adviceOn,
             }),
         })}
         rowKey={({ id }) => id}

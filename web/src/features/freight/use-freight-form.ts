@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { FreightInput } from '#shared/domain/freight.ts';
-import { useRecordForm } from '#web/components/use-record-form.ts';
+import { useRecordForm } from '#web/components/record-form.ts';
 import { call } from '#web/lib/call.ts';
 import { type FreightRun, referenceQueries } from '#web/lib/reference-queries.ts';
 

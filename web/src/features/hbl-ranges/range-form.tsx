@@ -1,10 +1,11 @@
 import { clsx } from 'clsx';
-import { FormProvider, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { formatHblNo } from '#shared/domain/hbl-sequence.ts';
 import { SequenceSettings, sequenceLabels } from '#shared/domain/sequence-settings.ts';
 import { Button } from '#web/components/button.tsx';
+import { Form } from '#web/components/form.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
-import { FieldSize, FormText } from '#web/components/form-text.tsx';
+import { FormText } from '#web/components/form-field.tsx';
 import { Icon } from '#web/components/icons.tsx';
 import { code, digits } from '#web/lib/typing.ts';
 import type { useRangeForm } from './use-range-form.ts';
@@ -30,38 +31,34 @@ export const RangeForm = ({ form, submit, result }: ReturnType<typeof useRangeFo
     <h2 id="range-form" className="text-16 font-semibold">
       번호 범위 저장
     </h2>
-    <FormProvider {...form}>
-      <FieldSize value="md">
-        <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 space-y-5">
-          <div className="grid gap-x-4 gap-y-5 xs:grid-cols-2 lg:grid-cols-4">
-            <FormText
-              name="name"
-              label={sequenceLabels.name}
-              required
-              clean={rangeName}
-              hint="영문 6자까지"
-              placeholder="HHK"
-            />
-            {(['min_value', 'max_value', 'base_value'] as const).map((name) => (
-              <FormText
-                key={name}
-                name={name}
-                label={sequenceLabels[name]}
-                required
-                clean={value}
-                inputMode="numeric"
-              />
-            ))}
-          </div>
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <Example />
-            <Button type="submit" busy={form.formState.isSubmitting} className="min-w-28">
-              저장
-            </Button>
-          </div>
-        </form>
-      </FieldSize>
-    </FormProvider>
+    <Form form={form} size="md" onSubmit={submit} className="mt-4 space-y-5">
+      <div className="grid gap-x-4 gap-y-5 xs:grid-cols-2 lg:grid-cols-4">
+        <FormText
+          name="name"
+          label={sequenceLabels.name}
+          required
+          clean={rangeName}
+          hint="영문 6자까지"
+          placeholder="HHK"
+        />
+        {(['min_value', 'max_value', 'base_value'] as const).map((name) => (
+          <FormText
+            key={name}
+            name={name}
+            label={sequenceLabels[name]}
+            required
+            clean={value}
+            inputMode="numeric"
+          />
+        ))}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Example />
+        <Button type="submit" busy={form.formState.isSubmitting} className="min-w-28">
+          저장
+        </Button>
+      </div>
+    </Form>
     <div className={clsx(result && 'mt-4')}>
       <FormFailure message={result && 'failed' in result ? result.failed : undefined} />
       <div role="status">

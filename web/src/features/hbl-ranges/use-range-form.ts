@@ -1,12 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Resolver, useForm } from 'react-hook-form';
 import { SequenceSettings } from '#shared/domain/sequence-settings.ts';
 import { confirm } from '#web/components/dialogs.tsx';
+import { showRefusals, useSchemaForm } from '#web/components/form.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
-import { showRefusals } from '#web/lib/form-field.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import { useUnsavedInput } from '#web/lib/unsaved-input.ts';
 import { type HblRange, rangesQuery } from './queries.ts';
@@ -35,13 +33,7 @@ const askBeforeSwitching = (from: HblRange, to: string) =>
 export const useRangeForm = (active: HblRange | undefined) => {
   const client = useQueryClient();
   const [result, setResult] = useState<Result>();
-  const form = useForm<RangeValues, unknown, SequenceSettings>({
-    defaultValues: newRange,
-    resolver: zodResolver(SequenceSettings) as unknown as Resolver<RangeValues, unknown, SequenceSettings>,
-    mode: 'onTouched',
-    // An error that pushed the button away between press and release would swallow the click that left the field.
-    delayError: 250,
-  });
+  const form = useSchemaForm({ schema: SequenceSettings, defaultValues: newRange });
   useUnsavedInput(form.formState.isDirty);
 
   const save = async (settings: SequenceSettings) => {
@@ -55,7 +47,7 @@ export const useRangeForm = (active: HblRange | undefined) => {
       form.reset(newRange);
     } catch (error) {
       showRefusals(form, error);
-      const reason = messageOf(error, '네트워크 연결을 확인한 뒤 다시 시도해주세요.');
+      const reason = messageOf(error);
       setResult({ failed: `범위를 저장하지 못했습니다. ${reason}` });
     }
     await client.invalidateQueries({ queryKey: rangesQuery.queryKey });

@@ -5,10 +5,10 @@ import { seoulDay } from '#shared/domain/dates.ts';
 import { Button } from '#web/components/button.tsx';
 import { Icon } from '#web/components/icons.tsx';
 import { MonthNav } from '#web/components/month-nav.tsx';
+import { queryClient } from '#web/components/query-client.tsx';
 import { EmptyState, Skeleton } from '#web/components/states.tsx';
 import { PHONE, useMediaQuery } from '#web/lib/media-query.ts';
 import { calendarHeight, formatFullDay, formatMonth } from '#web/lib/month.ts';
-import { queryClient } from '#web/lib/query-client.ts';
 import { report } from '#web/lib/report.ts';
 import { type Departure, departureQuery, inMonth } from './departure.ts';
 

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FirstNotices, NoticeLine } from '#web/components/notice-lines.tsx';
-import { queryClient } from '#web/lib/query-client.ts';
+import { queryClient } from '#web/components/query-client.tsx';
 
 const SHOWN = 5;
 

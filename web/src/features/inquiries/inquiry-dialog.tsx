@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import { FormProvider } from 'react-hook-form';
 import { ANSWER_LENGTH, inquiryLabels, MAX_ANSWERS } from '#shared/domain/inquiry.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { DraftNote } from '#web/components/draft-note.tsx';
 import { Facts } from '#web/components/facts.tsx';
-import { FieldSize, FormMemo } from '#web/components/form-text.tsx';
+import { Form } from '#web/components/form.tsx';
+import { FormMemo } from '#web/components/form-field.tsx';
 import { Instant } from '#web/components/instant.tsx';
 import { formatMinute, formatPhone } from '#web/lib/formats.ts';
 import { InquiryStatus } from './inquiry-status.tsx';
@@ -128,21 +128,17 @@ const InquiryDialog = ({
           <p className={quoted}>{contents}</p>
         </section>
         <History inquiry={inquiry} isMailing={isMailing} onMail={(nth) => void mail(nth)} />
-        <FormProvider {...form}>
-          <FieldSize value="md">
-            <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
-              {isRestored && <DraftNote text="작성하던 답변을 불러왔습니다. 이어서 작성해주세요." />}
-              <FormMemo
-                name="answer"
-                label="답변"
-                required
-                most={ANSWER_LENGTH}
-                rows={6}
-                placeholder={`${name}님께 메일로 보낼 답변을 적어주세요.`}
-              />
-            </form>
-          </FieldSize>
-        </FormProvider>
+        <Form form={form} id={formId} size="md" onSubmit={submit}>
+          {isRestored && <DraftNote text="작성하던 답변을 불러왔습니다. 이어서 작성해주세요." />}
+          <FormMemo
+            name="answer"
+            label="답변"
+            required
+            most={ANSWER_LENGTH}
+            rows={6}
+            placeholder={`${name}님께 메일로 보낼 답변을 적어주세요.`}
+          />
+        </Form>
       </div>
     </Dialog>
   );

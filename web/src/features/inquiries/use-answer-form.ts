@@ -1,15 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod';
 import { InquiryAnswerText } from '#shared/domain/inquiry.ts';
 import { alert } from '#web/components/dialogs.tsx';
+import { showRefusals, useSchemaForm } from '#web/components/form.tsx';
 import { notice } from '#web/components/notice.tsx';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { dropDraft, keepDraft, readDraft } from '#web/lib/draft.ts';
-import { showRefusals } from '#web/lib/form-field.ts';
 import { keptOver } from '#web/lib/kept-over.ts';
 import { useUnsavedInput } from '#web/lib/unsaved-input.ts';
 import { allInquiries, type Inquiry, readInquiry } from './queries.ts';
@@ -17,15 +15,13 @@ import { allInquiries, type Inquiry, readInquiry } from './queries.ts';
 const Answer = z.object({ answer: InquiryAnswerText });
 const empty = { answer: '' };
 
-const TRY_AGAIN = '네트워크 연결을 확인한 뒤 다시 시도해주세요.';
-
 /** What is answered to an inquiry; `onChanged` is given the inquiry as it is afterwards. */
 export const useAnswerForm = (inquiry: Inquiry, onChanged: (inquiry: Inquiry) => void) => {
   const client = useQueryClient();
   const { id } = inquiry;
   const name = `answer.${id}`;
   const [draft] = useState(() => keptOver(empty, readDraft(name)));
-  const form = useForm({ resolver: zodResolver(Answer), defaultValues: draft, delayError: 250 });
+  const form = useSchemaForm({ schema: Answer, defaultValues: draft, mode: 'onSubmit' });
   useUnsavedInput(true);
   const [isMailing, setMailing] = useState(false);
 
@@ -61,7 +57,7 @@ export const useAnswerForm = (inquiry: Inquiry, onChanged: (inquiry: Inquiry) =>
       await tell(answered.answers.at(-1)?.isMailed);
     } catch (error) {
       showRefusals(form, error);
-      await alert({ title: '답변에 실패했습니다.', body: messageOf(error, TRY_AGAIN) });
+      await alert({ title: '답변에 실패했습니다.', body: messageOf(error) });
       if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return;
       // What somebody else answered meanwhile shall be read before this is sent.
       const now = await readInquiry(id).catch(() => undefined);
@@ -77,7 +73,7 @@ export const useAnswerForm = (inquiry: Inquiry, onChanged: (inquiry: Inquiry) =>
       show(mailed);
       await tell(mailed.answers[nth]?.isMailed);
     } catch (error) {
-      await alert({ title: '메일을 보내지 못했습니다.', body: messageOf(error, TRY_AGAIN) });
+      await alert({ title: '메일을 보내지 못했습니다.', body: messageOf(error) });
     } finally {
       setMailing(false);
     }

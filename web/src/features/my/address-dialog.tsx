@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FieldPath, useForm } from 'react-hook-form';
+import type { FieldPath } from 'react-hook-form';
 import { AddressInput } from '#shared/domain/address.ts';
 import { alert } from '#web/components/dialogs.tsx';
+import { useSchemaForm } from '#web/components/form.tsx';
 import { FormDialog } from '#web/components/form-dialog.tsx';
-import { FormText } from '#web/components/form-text.tsx';
+import { FormText } from '#web/components/form-field.tsx';
 import { notice } from '#web/components/notice.tsx';
 import { RecipientFields } from '#web/components/recipient-fields.tsx';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
@@ -35,12 +36,9 @@ const valuesOf = ({ id: _, ...address }: OwnAddress): AddressValues => ({
 const useAddressForm = (address: OwnAddress | undefined, onSaved: () => void) => {
   const queryClient = useQueryClient();
   const { queryKey } = ownQueries.addresses(useSession()?.memberId);
-  const form = useForm<AddressValues>({
+  const form = useSchemaForm<AddressValues>({
     defaultValues: address ? valuesOf(address) : emptyAddress,
     resolver: zodResolver(AddressInput, undefined, { raw: true }) as never,
-    mode: 'onTouched',
-    // An error that pushed the button away between press and release would swallow the click that left the field.
-    delayError: 250,
   });
 
   const fail = async (error: unknown) => {
@@ -49,7 +47,7 @@ const useAddressForm = (address: OwnAddress | undefined, onSaved: () => void) =>
     }
     await alert({
       title: '저장하지 못했습니다.',
-      body: messageOf(error, '네트워크 연결을 확인한 뒤 다시 시도해주세요.'),
+      body: messageOf(error),
     });
     // The book may have changed in another window.
     await queryClient.invalidateQueries({ queryKey });

@@ -5,10 +5,10 @@ import { errorCatalog } from '#shared/errors.ts';
 import { AddressLines } from '#web/components/address-lines.tsx';
 import { Button } from '#web/components/button.tsx';
 import { alert, confirm } from '#web/components/dialogs.tsx';
+import { TextField } from '#web/components/field.tsx';
 import { notice } from '#web/components/notice.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/components/states.tsx';
-import { TextField } from '#web/components/text-field.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { findAddresses, type OwnAddress, ownQueries } from '#web/lib/own-queries.ts';
@@ -33,7 +33,7 @@ const useRemoval = ({ id, alias, receiverName }: OwnAddress) => {
       setBusy(false);
       return alert({
         title: '삭제하지 못했습니다.',
-        body: messageOf(error, '네트워크 연결을 확인한 뒤 다시 시도해주세요.'),
+        body: messageOf(error),
       });
     }
     queryClient.setQueryData(queryKey, (known) => known?.filter((each) => each.id !== id));

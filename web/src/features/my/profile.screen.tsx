@@ -1,29 +1,31 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
-import { FormProvider, type Resolver, useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { isPartnerOrStaff } from '#shared/domain/auth-level.ts';
 import { mismatchSentence, NewPassword } from '#shared/domain/member.ts';
 import { SenderFields as SenderSchema } from '#shared/domain/order.ts';
 import { ProfileInput } from '#shared/domain/profile.ts';
 import { Button } from '#web/components/button.tsx';
-import { Checkbox, RadioGroup } from '#web/components/choice-group.tsx';
 import { countries } from '#web/components/countries.ts';
 import { alert, confirm } from '#web/components/dialogs.tsx';
-import { FormText, useFormField } from '#web/components/form-text.tsx';
-import { MobileField } from '#web/components/mobile-field.tsx';
+import { TextField } from '#web/components/field.tsx';
+import { Form, showRefusals, useSchemaForm } from '#web/components/form.tsx';
+import {
+  FormCheckbox,
+  FormMobile,
+  FormNewPassword,
+  FormPassword,
+  FormRadio,
+  FormText,
+} from '#web/components/form-field.tsx';
 import { notice } from '#web/components/notice.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
-import { PasswordField } from '#web/components/password-field.tsx';
-import { PasswordPair } from '#web/components/password-pair.tsx';
 import { SenderFields } from '#web/components/sender-fields.tsx';
 import { ErrorState, Skeleton } from '#web/components/states.tsx';
-import { TextField } from '#web/components/text-field.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
-import { fieldOf, showRefusals } from '#web/lib/form-field.ts';
 import { formatMobile } from '#web/lib/formats.ts';
 import { type OwnProfile, ownQueries } from '#web/lib/own-queries.ts';
 import { getSession, setSession, useSession } from '#web/lib/session.ts';
@@ -84,13 +86,7 @@ const askBeforeLeaving = () =>
 const useProfileForm = (profile: OwnProfile) => {
   const queryClient = useQueryClient();
   const { queryKey } = ownQueries.profile(useSession()?.memberId);
-  const form = useForm<ProfileValues, unknown, ProfileInput>({
-    defaultValues: valuesOf(profile),
-    resolver: zodResolver(ProfileSchema) as unknown as Resolver<ProfileValues, unknown, ProfileInput>,
-    mode: 'onTouched',
-    // An error that pushed the button away between press and release would swallow the click that left the field.
-    delayError: 250,
-  });
+  const form = useSchemaForm({ schema: ProfileSchema, defaultValues: valuesOf(profile) });
   const { isDirty } = form.formState;
   useUnsavedInput(isDirty);
 
@@ -107,7 +103,7 @@ const useProfileForm = (profile: OwnProfile) => {
       showRefusals(form, error);
       return alert({
         title: '저장하지 못했습니다.',
-        body: messageOf(error, '네트워크 연결을 확인한 뒤 다시 시도해주세요.'),
+        body: messageOf(error),
       });
     }
     queryClient.setQueryData(queryKey, saved);
@@ -139,12 +135,6 @@ const Sender = ({ onClear }: { onClear: () => void }) => {
   );
 };
 
-// Each registers where it stands: the first wrong field of the page is the one to be focused.
-const Mobile = () => <MobileField label="휴대폰번호" required {...useFormField('mobile')} />;
-const CountryChoice = () => (
-  <RadioGroup label="국가" required options={countries} {...useFormField('country')} />
-);
-
 /** What a member may change of the own account, and the sender that registrations begin with. */
 const ProfileForm = ({ profile }: { profile: OwnProfile }) => {
   const { form, submit } = useProfileForm(profile);
@@ -155,39 +145,37 @@ const ProfileForm = ({ profile }: { profile: OwnProfile }) => {
     form.setFocus('sender.shipperName');
   };
   return (
-    <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <Part title="기본 정보">
-          <TextField
-            label="이메일"
-            size="lg"
-            value={profile.email}
-            readOnly
-            hint="로그인에 쓰는 이메일은 바꿀 수 없습니다."
-          />
-          <div className="grid grid-cols-2 gap-3">
-            <FormText name="lName" label="성" required autoComplete="family-name" maxLength={20} />
-            <FormText name="fName" label="이름" required autoComplete="given-name" maxLength={20} />
-          </div>
-          <Mobile />
-          <CountryChoice />
-          <Checkbox
-            label="배송 상태 메일 받기"
-            hint="내 배송의 상태가 바뀔 때마다 이메일로 알려드립니다."
-            {...form.register('statusMail')}
-          />
-        </Part>
-        <Sender onClear={clearSender} />
-        <div className="mt-8 flex flex-wrap items-center gap-4">
-          <Button type="submit" size="lg" busy={isSubmitting} className="min-w-40 max-sm:w-full">
-            저장
-          </Button>
-          <p role="status" className="text-14 font-medium text-warning">
-            {isDirty && '저장하지 않은 변경이 있습니다.'}
-          </p>
+    <Form form={form} onSubmit={submit}>
+      <Part title="기본 정보">
+        <TextField
+          label="이메일"
+          size="lg"
+          value={profile.email}
+          readOnly
+          hint="로그인에 쓰는 이메일은 바꿀 수 없습니다."
+        />
+        <div className="grid grid-cols-2 gap-3">
+          <FormText name="lName" label="성" required autoComplete="family-name" maxLength={20} />
+          <FormText name="fName" label="이름" required autoComplete="given-name" maxLength={20} />
         </div>
-      </form>
-    </FormProvider>
+        <FormMobile name="mobile" label="휴대폰번호" required />
+        <FormRadio name="country" label="국가" required options={countries} />
+        <FormCheckbox
+          name="statusMail"
+          label="배송 상태 메일 받기"
+          hint="내 배송의 상태가 바뀔 때마다 이메일로 알려드립니다."
+        />
+      </Part>
+      <Sender onClear={clearSender} />
+      <div className="mt-8 flex flex-wrap items-center gap-4">
+        <Button type="submit" size="lg" busy={isSubmitting} className="min-w-40 max-sm:w-full">
+          저장
+        </Button>
+        <p role="status" className="text-14 font-medium text-warning">
+          {isDirty && '저장하지 않은 변경이 있습니다.'}
+        </p>
+      </div>
+    </Form>
   );
 };
 
@@ -207,13 +195,13 @@ type Passwords = z.output<typeof Passwords>;
 
 /** 비밀번호 변경 */
 const PasswordForm = () => {
-  const form = useForm<Passwords>({
+  const form = useSchemaForm({
+    schema: Passwords,
     defaultValues: { password: '', newPassword: '', passwordConfirm: '' },
-    resolver: zodResolver(Passwords),
+    mode: 'onSubmit',
     reValidateMode: 'onSubmit',
   });
   useUnsavedInput(form.formState.isDirty);
-  const typed = useWatch({ control: form.control, name: 'newPassword' });
 
   const change = async ({ password, newPassword }: Passwords) => {
     try {
@@ -233,23 +221,13 @@ const PasswordForm = () => {
 
   return (
     <Part title="비밀번호 변경" lead="비밀번호를 바꾸면 다른 기기의 로그인은 모두 끝납니다.">
-      <form onSubmit={(event) => void submit(event)} noValidate className="max-w-100 space-y-5">
-        <PasswordField
-          label="현재 비밀번호"
-          size="lg"
-          autoComplete="current-password"
-          {...fieldOf(form, 'password')}
-        />
-        <PasswordPair
-          labels={['새 비밀번호', '새 비밀번호 확인']}
-          length={typed.length}
-          password={fieldOf(form, 'newPassword')}
-          passwordConfirm={fieldOf(form, 'passwordConfirm')}
-        />
+      <Form form={form} onSubmit={submit} className="max-w-100 space-y-5">
+        <FormPassword name="password" label="현재 비밀번호" autoComplete="current-password" />
+        <FormNewPassword name="newPassword" label="새 비밀번호" />
         <Button type="submit" variant="secondary" size="lg" busy={form.formState.isSubmitting}>
           비밀번호 변경
         </Button>
-      </form>
+      </Form>
     </Part>
   );
 };

@@ -5,7 +5,7 @@ import { Button } from '#web/components/button.tsx';
 import { Checkbox } from '#web/components/choice-group.tsx';
 import { DraftNote } from '#web/components/draft-note.tsx';
 import { FormDialog } from '#web/components/form-dialog.tsx';
-import { FormText } from '#web/components/form-text.tsx';
+import { FormText } from '#web/components/form-field.tsx';
 import { Skeleton } from '#web/components/states.tsx';
 import NoticePreview from './notice-preview.tsx';
 import type { NoticeValues, OwnNotice } from './queries.ts';

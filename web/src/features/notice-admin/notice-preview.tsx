@@ -1,8 +1,8 @@
 import { Chip } from '#web/components/chip.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
+import { NOTICE_AUTHOR } from '#web/components/notice-queries.ts';
 import { RichText } from '#web/components/rich-text.tsx';
 import { formatDay } from '#web/lib/formats.ts';
-import { NOTICE_AUTHOR } from '#web/lib/notice-queries.ts';
 
 /** A notice as a visitor reads it; `regDate` of one that is not sent yet is now. */
 const NoticePreview = ({

@@ -28,7 +28,7 @@ const useFlags = () => {
     } catch (error) {
       await alert({
         title: '수정 실패!',
-        body: messageOf(error, '네트워크 연결을 확인한 뒤 다시 시도해주세요.'),
+        body: messageOf(error),
       });
     }
     await client.invalidateQueries({ queryKey: allNotices });

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod';
 import { fullName } from '#shared/domain/auth-level.ts';
 import { NoticeText } from '#shared/domain/notice.ts';
-import { useRecordForm } from '#web/components/use-record-form.ts';
+import { useRecordForm } from '#web/components/record-form.ts';
 import { useSession } from '#web/lib/session.ts';
 import { noticeDraft } from './notice-draft.ts';
 import {

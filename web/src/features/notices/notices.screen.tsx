@@ -6,12 +6,6 @@ import { Chip } from '#web/components/chip.tsx';
 import { Icon } from '#web/components/icons.tsx';
 import { Instant } from '#web/components/instant.tsx';
 import { LoadMore } from '#web/components/load-more.tsx';
-import { PageHeader } from '#web/components/page-header.tsx';
-import { RichText } from '#web/components/rich-text.tsx';
-import { EmptyState, ErrorState, NotYet, Skeleton } from '#web/components/states.tsx';
-import { type Column, Table } from '#web/components/table.tsx';
-import { ApiError } from '#web/lib/api-error.ts';
-import { PHONE, useMediaQuery } from '#web/lib/media-query.ts';
 import {
   isPinned,
   NO_MORE_NOTICES,
@@ -19,7 +13,13 @@ import {
   NOTICES_FAILED,
   noticeQueries,
   type PublicNotice,
-} from '#web/lib/notice-queries.ts';
+} from '#web/components/notice-queries.ts';
+import { PageHeader } from '#web/components/page-header.tsx';
+import { RichText } from '#web/components/rich-text.tsx';
+import { EmptyState, ErrorState, NotYet, Skeleton } from '#web/components/states.tsx';
+import { type Column, Table } from '#web/components/table.tsx';
+import { ApiError } from '#web/lib/api-error.ts';
+import { PHONE, useMediaQuery } from '#web/lib/media-query.ts';
 
 /** The link of a notice in the list. */
 const linkId = (id: number): string => `notice-${id}`;

@@ -4,8 +4,8 @@ import { useFormContext } from 'react-hook-form';
 import { AddressLines } from '#web/components/address-lines.tsx';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
+import { TextField } from '#web/components/field.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/components/states.tsx';
-import { TextField } from '#web/components/text-field.tsx';
 import { findAddresses, type OwnAddress, ownQueries } from '#web/lib/own-queries.ts';
 import { namesOf, type RegistrationValues, recipientOf } from './form-values.ts';
 

@@ -1,8 +1,8 @@
 import { notice } from '#web/components/notice.tsx';
+import { queryClient } from '#web/components/query-client.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { type OwnAddress, ownQueries } from '#web/lib/own-queries.ts';
-import { queryClient } from '#web/lib/query-client.ts';
 import { type RegistrationValues, recipientOf, senderOf } from './form-values.ts';
 
 /** What of an order the member wants to keep for the next one. */

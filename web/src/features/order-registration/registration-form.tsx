@@ -4,7 +4,7 @@ import { FormProvider } from 'react-hook-form';
 import { Button } from '#web/components/button.tsx';
 import { Chip } from '#web/components/chip.tsx';
 import { DraftNote } from '#web/components/draft-note.tsx';
-import { FieldSize } from '#web/components/form-text.tsx';
+import { FieldSize } from '#web/components/form-field.tsx';
 import { Icon } from '#web/components/icons.tsx';
 import { Stepper } from '#web/components/stepper.tsx';
 import { BasicStep } from './basic-step.tsx';

@@ -37,7 +37,7 @@ export const useCopiedOrder = (copy: number | undefined) => {
         if (signal.aborted) return;
         await alert({
           title: '지난 주문을 불러오지 못했습니다.',
-          body: messageOf(error, '네트워크 연결을 확인한 뒤 다시 시도해주세요.'),
+          body: messageOf(error),
         });
       }
       if (order && (await mayReplaceDraft()) && !signal.aborted) {

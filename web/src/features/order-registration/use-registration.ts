@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
-import { type Resolver, useForm } from 'react-hook-form';
+import type { Resolver } from 'react-hook-form';
 import { isNameForType, OrderInput } from '#shared/domain/order.ts';
 import { orderLabels, say } from '#shared/words.ko.ts';
 import { alert, confirm } from '#web/components/dialogs.tsx';
+import { useSchemaForm } from '#web/components/form.tsx';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { attemptFor, endsAttempt } from '#web/lib/attempt.ts';
 import { call } from '#web/lib/call.ts';
@@ -62,12 +63,9 @@ export const useRegistration = ({
   const attempt = useRef(draft?.attempt);
   const step = useRef(place.index);
   const heading = useRef<HTMLHeadingElement>(null);
-  const form = useForm<RegistrationValues>({
-    defaultValues: isRestored ? draft?.values : start,
+  const form = useSchemaForm<RegistrationValues>({
+    defaultValues: (isRestored && draft?.values) || start,
     resolver: resolvers[mode],
-    mode: 'onTouched',
-    // An error that pushed the button away between press and release would swallow the click that left the field.
-    delayError: 250,
   });
   useUnsavedInput(true);
   const { subscribe, setFocus, getValues, getFieldState } = form;
@@ -130,7 +128,7 @@ export const useRegistration = ({
 
   const fail = async (title: string, error: unknown): Promise<void> => {
     const refused = error instanceof ApiError ? refusedFields(error, steps) : [];
-    const body = messageOf(error, '네트워크 연결을 확인한 뒤 다시 시도해주세요.');
+    const body = messageOf(error);
     await alert({ title, body });
     for (const { path, message } of refused) form.setError(path, { type: 'server', message });
     if (refused.length > 0) showProblems();

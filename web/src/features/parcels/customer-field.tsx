@@ -1,8 +1,8 @@
 import { lazy, useState } from 'react';
 import { fullName } from '#shared/domain/auth-level.ts';
 import { Button, IconButton } from '#web/components/button.tsx';
+import { TextField } from '#web/components/field.tsx';
 import { OnDemand } from '#web/components/on-demand.tsx';
-import { TextField } from '#web/components/text-field.tsx';
 import type { Criteria } from './criteria.ts';
 
 const CustomerSearchDialog = lazy(() => import('#web/components/customer-search-dialog.tsx'));

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { TextareaField } from '#web/components/textarea-field.tsx';
+import { TextareaField } from '#web/components/field.tsx';
 import { formatNumber } from '#web/lib/formats.ts';
 import { parseNumbers } from './criteria.ts';
 

@@ -1,11 +1,10 @@
 import { lazy, type ReactNode, useState } from 'react';
 import { Button } from '#web/components/button.tsx';
 import { DataGrid } from '#web/components/data-grid.tsx';
+import { SelectField, TextField } from '#web/components/field.tsx';
 import { createGridLayout } from '#web/components/grid-layout.ts';
 import { OnDemand } from '#web/components/on-demand.tsx';
-import { SelectField } from '#web/components/select-field.tsx';
 import { ErrorState, Skeleton } from '#web/components/states.tsx';
-import { TextField } from '#web/components/text-field.tsx';
 import { formatNumber } from '#web/lib/formats.ts';
 import { createPreference } from '#web/lib/preference.ts';
 import { createStore, type Store, useStore } from '#web/lib/store.ts';

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { isStaff } from '#shared/domain/auth-level.ts';
-import { SelectField } from '#web/components/select-field.tsx';
-import { TextField } from '#web/components/text-field.tsx';
+import { SelectField, TextField } from '#web/components/field.tsx';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { digits } from '#web/lib/typing.ts';

@@ -26,7 +26,7 @@ export const LogoField = () => {
       if (problem) await fail(problem);
       else set(await uploadImage(file));
     } catch (error) {
-      await fail(messageOf(error, '네트워크 연결을 확인한 뒤 다시 시도해주세요.'));
+      await fail(messageOf(error));
     } finally {
       setBusy(false);
       // The same file may be chosen again.

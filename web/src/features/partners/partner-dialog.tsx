@@ -4,8 +4,8 @@ import { formatBusinessNumber, isBusinessNumber, partnerLabels } from '#shared/d
 import { Button } from '#web/components/button.tsx';
 import { CodeSelect } from '#web/components/code-select.tsx';
 import { FormDialog } from '#web/components/form-dialog.tsx';
-import { FormText } from '#web/components/form-text.tsx';
-import { useRemoval } from '#web/components/use-removal.ts';
+import { FormText } from '#web/components/form-field.tsx';
+import { useRemoval } from '#web/components/record-form.ts';
 import { call } from '#web/lib/call.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { digits } from '#web/lib/typing.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
 import { PartnerInput } from '#shared/domain/partner.ts';
-import { useRecordForm } from '#web/components/use-record-form.ts';
+import { useRecordForm } from '#web/components/record-form.ts';
 import { call } from '#web/lib/call.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { type Partner, partnerQueries } from './queries.ts';

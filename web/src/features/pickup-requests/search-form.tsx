@@ -1,8 +1,8 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { pickupLabels } from '#shared/domain/pickup-request.ts';
 import { Button } from '#web/components/button.tsx';
+import { TextField } from '#web/components/field.tsx';
 import { useShortcuts } from '#web/components/shortcuts.tsx';
-import { TextField } from '#web/components/text-field.tsx';
 import { noSearch, type PickupSearch } from './search.ts';
 
 type Props = { search: PickupSearch; busy: boolean; onSearch: (search: PickupSearch) => void };

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#web/components/button.tsx';
 import { alert, confirm } from '#web/components/dialogs.tsx';
+import { SelectField } from '#web/components/field.tsx';
 import { notice } from '#web/components/notice.tsx';
-import { SelectField } from '#web/components/select-field.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import { MOST_CHANGED, pickupQueries, setPickupStatus } from './queries.ts';
@@ -37,7 +37,7 @@ export const StatusBar = ({ ids, names: { statuses, statusName }, onChanged }: P
     } catch (error) {
       await alert({
         title: '상태 변경에 실패했습니다.',
-        body: messageOf(error, '네트워크 연결을 확인한 뒤 다시 시도해주세요.'),
+        body: messageOf(error),
       });
       await client.invalidateQueries({ queryKey: pickupQueries.lists });
     } finally {

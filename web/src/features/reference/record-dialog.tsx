@@ -1,9 +1,9 @@
 import { locationClasses } from '#shared/domain/reference.ts';
 import { CodeSelect } from '#web/components/code-select.tsx';
+import { optionsOf } from '#web/components/field.tsx';
 import { FormDialog } from '#web/components/form-dialog.tsx';
-import { FormMemo, FormSelect, FormText } from '#web/components/form-text.tsx';
-import { optionsOf } from '#web/components/select-field.tsx';
-import { useRecordForm } from '#web/components/use-record-form.ts';
+import { FormMemo, FormSelect, FormText } from '#web/components/form-field.tsx';
+import { useRecordForm } from '#web/components/record-form.ts';
 import { code } from '#web/lib/typing.ts';
 import type { FieldKind, RecordSet, Row } from './record-set.ts';
 

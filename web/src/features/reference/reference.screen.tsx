@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { locationClasses } from '#shared/domain/reference.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { ManagedList } from '#web/components/managed-list.tsx';
-import { useRemoval } from '#web/components/use-removal.ts';
+import { useRemoval } from '#web/components/record-form.ts';
 import { useCodeName } from '#web/lib/use-code-name.ts';
 import { recordColumns, type TextOf } from './record-columns.tsx';
 import type { RecordSet, Row } from './record-set.ts';

@@ -1,21 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Resolver, useForm, useWatch } from 'react-hook-form';
+import { type Resolver, useWatch } from 'react-hook-form';
 import { BY_AIR, LONGEST_EVENT_DAYS, ScheduleInput, scheduleLabels } from '#shared/domain/schedule.ts';
 import { say } from '#shared/words.ko.ts';
 import { Button } from '#web/components/button.tsx';
-import { Checkbox, RadioGroup } from '#web/components/choice-group.tsx';
 import { alert, confirm } from '#web/components/dialogs.tsx';
+import { optionsOf } from '#web/components/field.tsx';
+import { showRefusals, useSchemaForm } from '#web/components/form.tsx';
 import { FormDialog } from '#web/components/form-dialog.tsx';
-import { FormMemo, FormText, useFormField } from '#web/components/form-text.tsx';
+import { FormCheckbox, FormMemo, FormRadio, FormText } from '#web/components/form-field.tsx';
 import { notice } from '#web/components/notice.tsx';
-import { offerNewest } from '#web/components/offer-newest.ts';
-import { optionsOf } from '#web/components/select-field.tsx';
+import { offerNewest } from '#web/components/record-form.ts';
 import { ApiError, isConflict, messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { eventKind } from '#web/lib/event-kind.ts';
-import { showRefusals } from '#web/lib/form-field.ts';
 import { formatFullDay } from '#web/lib/month.ts';
 import { clock, digits } from '#web/lib/typing.ts';
 import { findEvent, refreshSchedule, type ScheduleEvent } from './queries.ts';
@@ -98,12 +97,9 @@ const useEventForm = ({
 }) => {
   const client = useQueryClient();
   const [version, setVersion] = useState(event?.version);
-  const form = useForm<EventValues, unknown, ScheduleInput>({
+  const form = useSchemaForm({
     defaultValues: event ? valuesOf(event) : newEvent(day),
     resolver,
-    mode: 'onTouched',
-    // An error that pushed the button away between press and release would swallow the click that left the field.
-    delayError: 250,
   });
 
   /** Replaces the typed values with the saved ones. Closes the form when the event is in no loaded month any more. */
@@ -120,7 +116,7 @@ const useEventForm = ({
     showRefusals(form, error);
     await alert({
       title: titleOf(verb),
-      body: messageOf(error, '네트워크 연결을 확인한 뒤 다시 시도해주세요.'),
+      body: messageOf(error),
     });
     if (!isOutOfDate(error)) return;
     await refreshSchedule(client);
@@ -173,9 +169,7 @@ const kinds = optionsOf({ 1: eventKind(1).kind, 2: eventKind(2).kind });
 const minutes = digits(4);
 const days = digits(2);
 
-const Kind = () => (
-  <RadioGroup label={scheduleLabels.eventType} required options={kinds} {...useFormField('eventType')} />
-);
+const Kind = () => <FormRadio name="eventType" label={scheduleLabels.eventType} required options={kinds} />;
 
 const When = () => (
   <>
@@ -191,7 +185,7 @@ const When = () => (
         hint={`1일부터 ${LONGEST_EVENT_DAYS}일까지`}
       />
     </div>
-    <Checkbox label="하루 종일" {...useFormField('isWholeDay')} />
+    <FormCheckbox name="isWholeDay" label="하루 종일" />
     {!useWatch({ name: 'isWholeDay' }) && (
       <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
         <FormText
@@ -217,10 +211,10 @@ const When = () => (
 );
 
 const IsPublic = () => (
-  <Checkbox
+  <FormCheckbox
+    name="isPublic"
     label="홈페이지 달력에 표시"
     hint="표시하지 않으면 관리자만 볼 수 있습니다."
-    {...useFormField('isPublic')}
   />
 );
 

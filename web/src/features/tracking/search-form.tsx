@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from '#web/components/button.tsx';
-import { TextareaField } from '#web/components/textarea-field.tsx';
+import { TextareaField } from '#web/components/field.tsx';
 import { useStore } from '#web/lib/store.ts';
 import { cleanInput } from '#web/lib/typing.ts';
 import { MOST_NUMBERS, numbersOf, problemOf, tidyNumbers } from './numbers.ts';

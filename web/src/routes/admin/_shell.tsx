@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy } from 'react';
+import { queryClient } from '#web/components/query-client.tsx';
 import { AdminShell } from '#web/features/admin-shell/admin-shell.tsx';
 import { refreshDashboard } from '#web/features/dashboard/queries.ts';
 import { refreshLists } from '#web/features/parcels/queries.ts';
-import { queryClient } from '#web/lib/query-client.ts';
 
 const OrderRegistrationDrawer = lazy(
   () => import('#web/features/order-registration/order-registration-drawer.tsx'),

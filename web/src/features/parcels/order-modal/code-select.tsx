@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
+import type { Option } from '#web/components/field.tsx';
 import { OrderSelect } from '#web/components/order-field.tsx';
-import type { Option } from '#web/components/select-field.tsx';
 import type { OrderField, OrderValues } from './order-values.ts';
 
 /** A code out of a list that is stored: the one the order has stays to be seen, even when it is no longer in use. */

@@ -3,7 +3,7 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { fullName } from '#shared/domain/auth-level.ts';
 import { NON_MEMBER } from '#shared/domain/order.ts';
 import { Button } from '#web/components/button.tsx';
-import { TextField } from '#web/components/text-field.tsx';
+import { TextField } from '#web/components/field.tsx';
 import { labelOf } from '#web/lib/order-fields.ts';
 import type { OrderValues } from './order-values.ts';
 import { spans } from './section.tsx';

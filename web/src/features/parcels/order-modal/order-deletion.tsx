@@ -15,7 +15,7 @@ const setDeleted = async (client: QueryClient, { id }: Order, isDel: boolean): P
   } catch (error) {
     await alert({
       title: '불러오기 실패!',
-      body: messageOf(error, '네트워크 연결을 확인한 뒤 다시 시도해주세요.'),
+      body: messageOf(error),
     });
     return false;
   }

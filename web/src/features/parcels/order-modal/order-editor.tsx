@@ -6,7 +6,7 @@ import { FormProvider } from 'react-hook-form';
 import type { Order } from '#shared/domain/order.ts';
 import { Button } from '#web/components/button.tsx';
 import { confirm } from '#web/components/dialogs.tsx';
-import { FieldSize } from '#web/components/form-text.tsx';
+import { FieldSize } from '#web/components/form-field.tsx';
 import { notice } from '#web/components/notice.tsx';
 import type { ParcelSearch } from '#web/features/parcels/parcel-search.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
+import { optionsOf } from '#web/components/field.tsx';
 import { OrderSelect, OrderText } from '#web/components/order-field.tsx';
 import { CustomsCode } from '#web/components/recipient-fields.tsx';
-import { optionsOf } from '#web/components/select-field.tsx';
 import { hyphenate } from '#web/lib/mobile-typing.ts';
 import { receiverTypeNames } from '#web/lib/order-words.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';

@@ -1,13 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type FieldPath, type Resolver, useForm } from 'react-hook-form';
+import type { Resolver } from 'react-hook-form';
 import type { NamedOrder, Order } from '#shared/domain/order.ts';
 import { needsOrderNumber, OrderUpdate } from '#shared/domain/order-update.ts';
 import { confirm } from '#web/components/dialogs.tsx';
+import { showRefusals, useSchemaForm } from '#web/components/form.tsx';
 import { notice } from '#web/components/notice.tsx';
 import { parcelQueries, showOrder, updateOrder } from '#web/features/parcels/queries.ts';
-import { ApiError, isConflict, messageOf } from '#web/lib/api-error.ts';
+import { isConflict, messageOf } from '#web/lib/api-error.ts';
 import { figureProblem } from '#web/lib/order-fields.ts';
 import { useUnsavedInput } from '#web/lib/unsaved-input.ts';
 import { type Merge, mergeOrders, type Side } from './order-merge.ts';
@@ -42,14 +43,11 @@ export const useOrderForm = (order: Order) => {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const [conflict, setConflict] = useState<Conflict>();
-  const form = useForm<OrderValues>({
+  const form = useSchemaForm<OrderValues>({
     defaultValues: valuesOf(order),
     resolver,
-    mode: 'onTouched',
     // The summary of what is wrong takes the focus.
     shouldFocusError: false,
-    // An error that pushed the button away between press and release would swallow the click that left the field.
-    delayError: 250,
   });
   const { isDirty } = form.formState;
   useUnsavedInput(isDirty);
@@ -80,11 +78,9 @@ export const useOrderForm = (order: Order) => {
     notice.error('수정에 실패했습니다.');
     setFailure({
       title: '수정에 실패했습니다.',
-      message: messageOf(error, '네트워크 연결을 확인한 뒤 다시 시도해주세요.'),
+      message: messageOf(error),
     });
-    for (const { path, message } of error instanceof ApiError ? error.fields : []) {
-      form.setError(path as FieldPath<OrderValues>, { type: 'server', message });
-    }
+    showRefusals(form, error);
   };
 
   const send = async (values: OrderValues): Promise<void> => {

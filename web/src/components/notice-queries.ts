@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { NOTICES_PER_PAGE } from '#shared/domain/notice-list.ts';
-import { type Answer, call } from './call.ts';
-import { queryClient } from './query-client.ts';
+import { type Answer, call } from '#web/lib/call.ts';
+import { queryClient } from './query-client.tsx';
 
 /** A notice as the list answers it. */
 export type PublicNotice = Answer<'POST /api/board/getNoticeList'>[number];

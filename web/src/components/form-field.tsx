@@ -1,0 +1,153 @@
+import { clsx } from 'clsx';
+import { type ComponentProps, createContext, type SyntheticEvent, useContext } from 'react';
+import { type FieldError, get, useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { hyphenateInput } from '#web/lib/mobile-typing.ts';
+import { type Clean, cleanInput } from '#web/lib/typing.ts';
+import { Checkbox, RadioGroup } from './choice-group.tsx';
+import { PasswordField, SelectField, TextareaField, TextField } from './field.tsx';
+
+// The fields of a form of react-hook-form. Each is found by its name in the `Form` around it.
+
+/** Height of the fields of a form: 48 px on public pages, 40 px in drawers and dialogs, 36 px in dense forms of the back office. */
+export const FieldSize = createContext<'sm' | 'md' | 'lg'>('lg');
+
+type Typed = SyntheticEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
+
+const isComposing = ({ nativeEvent }: Typed) => 'isComposing' in nativeEvent && nativeEvent.isComposing;
+
+/**
+ * Binds a control to a field of the form around it: value, error, height.
+ * @param tidy corrects the input in place after each change; not while Hangul is being composed
+ */
+export const useFormField = (name: string, tidy?: (input: HTMLInputElement) => void) => {
+  const { register, control } = useFormContext();
+  const { errors } = useFormState({ control, name });
+  const size = useContext(FieldSize);
+  const { onChange, ...registered } = register(name);
+  const take = (event: Typed) => {
+    if (tidy && event.currentTarget instanceof HTMLInputElement) tidy(event.currentTarget);
+    return onChange(event);
+  };
+  return {
+    ...registered,
+    error: (get(errors, name) as FieldError | undefined)?.message,
+    size,
+    onChange: (event: Typed) => (isComposing(event) ? undefined : take(event)),
+    onCompositionEnd: take,
+  };
+};
+
+/** The props of a control that a form does not set itself. */
+type Bound<P> = Omit<P, 'name' | 'value' | 'error' | 'size' | 'onChange' | 'onBlur' | 'ref'> & {
+  name: string;
+};
+
+export type FormTextProps = Bound<ComponentProps<typeof TextField>> & {
+  /** Keeps what is allowed of the typed text. */
+  clean?: Clean;
+};
+
+/** A line of text. */
+export const FormText = ({ name, clean, ...props }: FormTextProps) => (
+  <TextField
+    autoComplete="off"
+    {...props}
+    {...useFormField(name, clean && ((input) => cleanInput(input, clean)))}
+  />
+);
+
+/** A mobile number, hyphenated while it is typed. */
+export const FormMobile = ({ name, ...props }: Bound<ComponentProps<typeof TextField>>) => (
+  <TextField
+    type="tel"
+    inputMode="numeric"
+    autoComplete="tel-national"
+    placeholder="010-1234-5678"
+    hint="숫자만 입력하면 하이픈은 자동으로 들어갑니다."
+    {...props}
+    {...useFormField(name, hyphenateInput)}
+  />
+);
+
+/** A longer text, with its length and the maximum as hint. */
+export const FormMemo = ({
+  name,
+  most,
+  ...props
+}: Bound<ComponentProps<typeof TextareaField>> & { most: number }) => {
+  const value: string = useWatch({ name });
+  return (
+    <TextareaField
+      hint={<span className="tabular-nums">{`${value.length} / ${most}자`}</span>}
+      {...props}
+      {...useFormField(name)}
+    />
+  );
+};
+
+/** One of several values. The options may arrive later than the form. */
+export const FormSelect = ({ name, ...props }: Bound<ComponentProps<typeof SelectField>>) => (
+  <SelectField {...props} {...useFormField(name)} value={useWatch({ name })} />
+);
+
+/** One of a few values, all of them visible. */
+export const FormRadio = ({ name, ...props }: Bound<ComponentProps<typeof RadioGroup>>) => (
+  <RadioGroup {...props} {...useFormField(name)} />
+);
+
+/** Yes or no. */
+export const FormCheckbox = ({ name, ...props }: Bound<ComponentProps<typeof Checkbox>>) => (
+  <Checkbox {...props} {...useFormField(name)} />
+);
+
+/** A password that exists already. */
+export const FormPassword = ({ name, ...props }: Bound<ComponentProps<typeof PasswordField>>) => (
+  <PasswordField {...props} {...useFormField(name)} />
+);
+
+const ENOUGH = 8;
+const LONG = 12;
+const bars = [1, ENOUGH, LONG];
+
+const wordsFor = (length: number): string => {
+  if (length === 0) return `${ENOUGH}자 이상 입력해주세요. 길수록 안전합니다.`;
+  if (length < ENOUGH) return `${ENOUGH}자까지 ${ENOUGH - length}자 더 필요합니다.`;
+  return length < LONG ? `좋습니다. ${LONG}자 이상이면 더 안전합니다.` : '충분히 긴 비밀번호입니다.';
+};
+
+const Strength = ({ length }: { length: number }) => (
+  <span className="flex items-center gap-2">
+    <span className="flex gap-1" aria-hidden="true">
+      {bars.map((from) => (
+        <span
+          key={from}
+          className={clsx(
+            'h-1 w-6 rounded-full',
+            length < from ? 'bg-line' : length < ENOUGH ? 'bg-warning' : 'bg-success',
+          )}
+        />
+      ))}
+    </span>
+    {wordsFor(length)}
+  </span>
+);
+
+/** A new password and its confirmation `passwordConfirm`. The strength is the length alone, as the password rules are. */
+export const FormNewPassword = ({
+  name,
+  label,
+  required,
+}: {
+  name: string;
+  label: string;
+  required?: boolean;
+}) => {
+  const { length }: string = useWatch({ name });
+  const common = { required, autoComplete: 'new-password' };
+  return (
+    <>
+      <FormPassword {...common} name={name} label={label} hint={<Strength length={length} />} />
+      <FormPassword {...common} name="passwordConfirm" label={`${label} 확인`} />
+    </>
+  );
+};
