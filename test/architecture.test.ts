@@ -68,6 +68,19 @@ const target = (file: string, specifier: string): string | undefined => {
     .slice(root.length + 1);
 };
 
+/** The files of import circles. Files that import no remaining file, or that none imports, are removed until all are gone. */
+const filesInCircles = (imports: ReadonlyMap<string, readonly string[]>): string[] => {
+  const left = new Map(imports);
+  for (let size = -1; size !== left.size; ) {
+    size = left.size;
+    const imported = new Set([...left.values()].flat());
+    for (const [file, targets] of left) {
+      if (!imported.has(file) || !targets.some((path) => left.has(path))) left.delete(file);
+    }
+  }
+  return [...left.keys()].sort();
+};
+
 const isIn = (path: string, folder: string) =>
   folder.endsWith('/*')
     ? posix.dirname(path) === folder.slice(0, -2)
@@ -96,6 +109,14 @@ const forbidden = (file: string): string[] => {
 describe('the architecture', () => {
   it('has no arrow that it forbids', () => {
     expect(sources.flatMap(forbidden)).toEqual([]);
+  });
+
+  it('has no circle of imports, not even of types', () => {
+    const imports = sources.map((file) => {
+      const paths = importsOf(file).map((specifier) => target(file, specifier) ?? '');
+      return [file, paths] as const;
+    });
+    expect(filesInCircles(new Map(imports))).toEqual([]);
   });
 
   it('reads zod in one way only', () => {

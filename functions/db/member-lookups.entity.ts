@@ -1,5 +1,4 @@
 import { type Action, type Item, type Key, queryAll } from './client.ts';
-import type { Member } from './member.entity.ts';
 
 /** Lookup items by name and by mobile number, which several members may share. Mail addresses have a lock instead. */
 
@@ -11,7 +10,7 @@ export const isMemberLookup = ({ pk }: Item): boolean => /^(MNAME|MMOB)#/.test(S
 
 const digitsOf = (mobile: string) => mobile.replace(/\D/g, '');
 
-type Person = Pick<Member, 'id' | 'lName' | 'fName' | 'mobile'>;
+type Person = { id: number; lName: string; fName: string; mobile: string };
 
 const keysOf = ({ id, lName, fName, mobile }: Person): Key[] => {
   const digits = digitsOf(mobile);

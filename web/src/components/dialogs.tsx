@@ -1,16 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { createStore, useStore } from '#web/lib/store.ts';
-
-export type Question = {
-  title: string;
-  body?: ReactNode;
-  /** The verb of what happens next: '12건 삭제' */
-  action: string;
-  tone: 'normal' | 'danger';
-  /** Null for an alert, which can only be read. */
-  cancel: string | null;
-  answer: (yes: boolean) => void;
-};
+import type { Question } from './question-dialog.tsx';
 
 type Ask = { title: string; body?: ReactNode; action: string; tone?: Question['tone']; cancel?: string };
 

@@ -1,6 +1,12 @@
 import { ExportReason, MAX_EXPORT_REASON } from '#shared/domain/access-record.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
-import type { ReasonQuestion } from './reasons.tsx';
+
+export type ReasonQuestion = {
+  title: string;
+  /** Names what is downloaded: '주문 12건' */
+  name: string;
+  answer: (reason: string | undefined) => void;
+};
 
 /** The dialog behind `askReason`. */
 const ExportReasonDialog = ({ question: { title, name, answer } }: { question: ReasonQuestion }) => (

@@ -1,10 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { createStore, useStore } from '#web/lib/store.ts';
+import type { Notice } from './toaster.tsx';
 
-export type Notice = { kind: 'success' | 'positive' | 'error'; text: string; duration: number };
-
-/** Notices not yet handed to the toaster, which loads with the first of them. */
-export const waitingNotices = createStore<readonly Notice[]>([]);
+/** Notices that the toaster has yet to show; it loads with the first of them. */
+const waitingNotices = createStore<readonly Notice[]>([]);
 const everUsed = createStore(false);
 
 const show =
@@ -22,10 +21,14 @@ export const LOOKUP_NOTICE = { duration: 3000 } as const;
 
 const Toaster = lazy(() => import('./toaster.tsx'));
 
+const clearWaiting = (): void => waitingNotices.set([]);
+
 /** Where notices appear. */
-export const NoticeHost = () =>
-  useStore(everUsed) ? (
+export const NoticeHost = () => {
+  const waiting = useStore(waitingNotices);
+  return useStore(everUsed) ? (
     <Suspense>
-      <Toaster />
+      <Toaster waiting={waiting} onShown={clearWaiting} />
     </Suspense>
   ) : null;
+};

@@ -1,6 +1,17 @@
+import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { AlertDialog } from './dialog.tsx';
-import type { Question } from './dialogs.tsx';
+
+export type Question = {
+  title: string;
+  body?: ReactNode;
+  /** The verb of what happens next: '12건 삭제' */
+  action: string;
+  tone: 'normal' | 'danger';
+  /** Null for an alert, which can only be read. */
+  cancel: string | null;
+  answer: (yes: boolean) => void;
+};
 
 /** The dialog behind `confirm` and `alert`. */
 const QuestionDialog = ({

@@ -1,12 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { createStore, useStore } from '#web/lib/store.ts';
-
-export type ReasonQuestion = {
-  title: string;
-  /** Names what is downloaded: '주문 12건' */
-  name: string;
-  answer: (reason: string | undefined) => void;
-};
+import type { ReasonQuestion } from './export-reason-dialog.tsx';
 
 const asked = createStore<ReasonQuestion | undefined>(undefined);
 

@@ -2,9 +2,9 @@ import './notice.css';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { Toaster as Sonner, toast } from 'sonner';
-import { useStore } from '#web/lib/store.ts';
 import { Icon } from './icons.tsx';
-import { type Notice, waitingNotices } from './notice.tsx';
+
+export type Notice = { kind: 'success' | 'positive' | 'error'; text: string; duration: number };
 
 const looks: Record<Notice['kind'], { icon: 'checkCircle' | 'info' | 'error'; className: string }> = {
   success: { icon: 'checkCircle', className: 'text-success' },
@@ -13,16 +13,15 @@ const looks: Record<Notice['kind'], { icon: 'checkCircle' | 'info' | 'error'; cl
 };
 
 /** Shows the waiting notices. Outside #root, which an open dialog makes inert. */
-const Toaster = () => {
-  const waiting = useStore(waitingNotices);
+const Toaster = ({ waiting, onShown }: { waiting: readonly Notice[]; onShown: () => void }) => {
   useEffect(() => {
     if (waiting.length === 0) return;
     for (const { kind, text, duration } of waiting) {
       const { icon, className } = looks[kind];
       toast(text, { duration, icon: <Icon name={icon} className={className} /> });
     }
-    waitingNotices.set([]);
-  }, [waiting]);
+    onShown();
+  }, [waiting, onShown]);
   return createPortal(
     <Sonner
       position="top-center"

@@ -6,7 +6,7 @@ import { addOfficeIcons, Icon } from '#web/components/icons.tsx';
 import { Logo } from '#web/components/logo.tsx';
 import { officeIcons } from '#web/components/office-icons.ts';
 import { ReasonHost } from '#web/components/reasons.tsx';
-import { ShortcutHost } from '#web/components/shortcuts.tsx';
+import { ShortcutHost } from '#web/components/shortcut-host.tsx';
 import { SkipLink } from '#web/components/skip-link.tsx';
 import { adminHome } from '#web/lib/admin-pages.ts';
 import { NARROW, useMediaQuery } from '#web/lib/media-query.ts';

@@ -4,7 +4,8 @@ import { Button } from '#web/components/button.tsx';
 import type { Command } from '#web/components/command-palette.tsx';
 import type { IconName } from '#web/components/icons.tsx';
 import { OnDemand } from '#web/components/on-demand.tsx';
-import { showShortcuts, useShortcuts } from '#web/components/shortcuts.tsx';
+import { showShortcuts } from '#web/components/shortcut-host.tsx';
+import { useShortcuts } from '#web/components/shortcuts.tsx';
 import { adminPagesFor } from '#web/lib/admin-pages.ts';
 import { useSession } from '#web/lib/session.ts';
 

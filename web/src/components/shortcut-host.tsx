@@ -1,0 +1,65 @@
+import { lazy, useEffect } from 'react';
+import { createStore, useStore } from '#web/lib/store.ts';
+import { OnDemand } from './on-demand.tsx';
+import { areKeysOn, isMac, offeredShortcuts, type Shortcut, useShortcuts } from './shortcuts.tsx';
+
+/** What was pressed, in the words of `keys`; undefined for what is never a shortcut. */
+const strokeOf = ({ key, code, ctrlKey, metaKey, altKey }: KeyboardEvent): string | undefined => {
+  if (altKey) return undefined;
+  // With the Korean layout of a Mac the key of `g` is a jamo, though nobody is typing.
+  const isNamed = /^[!-~]$/.test(key) || key === 'Enter';
+  const name = isNamed ? key.toLowerCase() : /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase();
+  if (!name) return undefined;
+  if (!ctrlKey && !metaKey) return name;
+  return (isMac() ? metaKey && !ctrlKey : ctrlKey && !metaKey) ? `mod+${name}` : undefined;
+};
+
+const isTyping = ({ target }: KeyboardEvent): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'));
+
+const isBehindDialog = (): boolean => document.querySelector('[aria-modal=true], dialog[open]') !== null;
+
+const SEQUENCE_MS = 1500;
+
+const find = (keys: string): Shortcut | undefined =>
+  offeredShortcuts()
+    .reverse()
+    .flatMap(({ shortcuts }) => shortcuts)
+    .find((shortcut) => shortcut.keys === keys);
+
+/** Listens to the keyboard; the first of two keys counts for a moment. */
+const listen = (): (() => void) => {
+  let first = { key: '', until: 0 };
+  const onKey = (event: KeyboardEvent) => {
+    const stroke = strokeOf(event);
+    if (!stroke || event.repeat || event.isComposing || event.defaultPrevented || isBehindDialog()) return;
+    const isSingle = !stroke.startsWith('mod+');
+    if (isSingle && (isTyping(event) || !areKeysOn.get())) return;
+    const shortcut = (event.timeStamp < first.until && find(`${first.key} ${stroke}`)) || find(stroke);
+    first = { key: stroke, until: shortcut ? 0 : event.timeStamp + SEQUENCE_MS };
+    if (!shortcut) return;
+    event.preventDefault();
+    shortcut.run();
+  };
+  document.addEventListener('keydown', onKey);
+  return () => document.removeEventListener('keydown', onKey);
+};
+
+const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'));
+const isHelpOpen = createStore(false);
+
+/** Lists what can be pressed. */
+export const showShortcuts = (): void => isHelpOpen.set(true);
+
+/** Once, around the pages that have shortcuts: makes them work, and shows them all on `?`. */
+export const ShortcutHost = () => {
+  const isOpen = useStore(isHelpOpen);
+  useEffect(listen, []);
+  useShortcuts('도움말', [{ keys: '?', label: '단축키 보기', run: showShortcuts }]);
+  return (
+    <OnDemand open={isOpen}>
+      <ShortcutHelp open={isOpen} onClose={() => isHelpOpen.set(false)} />
+    </OnDemand>
+  );
+};
