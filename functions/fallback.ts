@@ -8,7 +8,7 @@ const patterns = allRoutes.map(({ path }) => pathPattern(path));
 
 type Event = Pick<APIGatewayProxyEventV2, 'rawPath'> & { requestContext: { requestId: string } };
 
-/** What no route took: an unknown path, or a known one asked in another way. Both in the form of every other error. */
+/** Answers unknown paths and methods in the product's error format. */
 export const handler = async ({ rawPath, requestContext }: Event) => {
   const isKnown = patterns.some((pattern) => pattern.test(rawPath));
   const refusal = refuse(new AppError(isKnown ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND'));

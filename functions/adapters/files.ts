@@ -8,15 +8,14 @@ import {
 } from '@aws-sdk/client-s3';
 import { config } from '../config.ts';
 
-/** The folders of the files bucket: what came in, rows that could not be taken, backups, and pictures for the site. */
+/** Folders of the files bucket: uploads, failed rows of imports, backups, and images of the site. */
 export type Folder = 'uploads' | 'failed' | 'backup' | 'images';
 
-/** Where the bucket is reached. */
+/** Endpoint of the bucket. */
 export const where = { endpoint: config.S3_ENDPOINT, forcePathStyle: config.S3_ENDPOINT !== undefined };
 
 export const client = new S3Client(where);
 
-/** Writes a small file. */
 export const putFile = async (
   folder: Folder,
   filename: string,
@@ -36,21 +35,21 @@ const getBody = async (folder: Folder, filename: string) => {
     );
     return Body;
   } catch (error) {
-    // Whoever may not list the bucket is told of a missing file as of a forbidden one.
+    // Without the permission to list the bucket, S3 answers 403 instead of 404 for a missing file.
     if (error instanceof NoSuchKey || (error as Error).name === 'AccessDenied') return undefined;
     throw error;
   }
 };
 
-/** A small file whole; undefined when there is none of that name. */
+/** Content of a small file, or undefined if it does not exist. */
 export const readFile = async (folder: Folder, filename: string): Promise<Uint8Array | undefined> =>
   (await getBody(folder, filename))?.transformToByteArray();
 
-/** A file of any length as a stream; undefined when there is none of that name. */
+/** Content of a file as a stream, or undefined if it does not exist. */
 export const openFile = async (folder: Folder, filename: string): Promise<Readable | undefined> =>
   (await getBody(folder, filename)) as Readable | undefined;
 
-/** Takes a file away, if there is one of that name. */
+/** Deletes a file if it exists. */
 export const removeFile = async (folder: Folder, filename: string): Promise<void> => {
   await client.send(new DeleteObjectCommand({ Bucket: config.FILES_BUCKET, Key: `${folder}/${filename}` }));
 };

@@ -3,10 +3,10 @@ import { config } from '../config.ts';
 
 const client = new LambdaClient({ endpoint: config.LAMBDA_ENDPOINT });
 
-/** Jobs that somebody asks for. */
+/** Jobs that requests start. */
 export type StartedJob = 'backup' | 'rehearsal';
 
-/** Has a job begin now, in a function of its own; nobody waits for its end. @param event what it is given */
+/** Invokes a job asynchronously in its own Lambda function. */
 export const startJob = async (job: StartedJob, event: Record<string, unknown>): Promise<void> => {
   await client.send(
     new InvokeCommand({

@@ -3,7 +3,7 @@ import { Upload } from '@aws-sdk/lib-storage';
 import { config } from '../config.ts';
 import { client, type Folder } from './files.ts';
 
-/** Writes a stream of any length with bounded memory; it appears under its name only when it is whole. */
+/** Uploads a stream of any length with bounded memory. The file appears only when it is complete. */
 export const writeFile = async (
   folder: Folder,
   filename: string,

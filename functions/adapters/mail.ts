@@ -6,7 +6,6 @@ export type Mail = { subject: string; html: string; text: string };
 const client = new SESClient({ endpoint: config.SES_ENDPOINT });
 const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
 
-/** Sends one mail from the product's address. */
 export const sendMail = async (to: string, { subject, html, text }: Mail): Promise<void> => {
   await client.send(
     new SendEmailCommand({

@@ -3,13 +3,13 @@ import { savedAs } from '#shared/content-disposition.ts';
 import { config } from '../config.ts';
 import { client, type Folder, where } from './files.ts';
 
-/** Loaded with the first address that is made. */
+/** Loaded on first use. */
 const presigner = () => import('@aws-sdk/s3-request-presigner');
 
-/** Long enough for a browser to follow, too short to be passed on. */
+/** Lifetime of a download URL, in seconds: long enough for a redirect, too short to share. */
 const GOOD_FOR_SECONDS = 60;
 
-/** An address of the bucket's own that hands out one file, to be saved under a name, whoever asks within a minute. */
+/** Presigned URL that downloads one file under the given name. Valid for a minute, for any client. */
 export const linkToFile = async (folder: Folder, filename: string, name: string): Promise<string> => {
   const { getSignedUrl } = await presigner();
   return getSignedUrl(
@@ -24,12 +24,12 @@ export const linkToFile = async (folder: Folder, filename: string, name: string)
   );
 };
 
-/** Time to begin an upload; one that has begun may take longer. */
+/** Seconds within which an upload must start. */
 const OPEN_FOR_SECONDS = 15 * 60;
-/** Signed without a checksum, since there is no content yet. */
+/** Signed without a checksum, because the content is unknown. */
 const uploads = new S3Client({ ...where, requestChecksumCalculation: 'WHEN_REQUIRED' });
 
-/** An address of the bucket's own that takes one file of exactly these bytes by PUT, and the headers that it wants. */
+/** Presigned URL for a PUT of exactly this many bytes, and the headers that it requires. */
 export const uploadOfFile = async (
   folder: Folder,
   filename: string,

@@ -3,15 +3,15 @@ import { config } from '../config.ts';
 
 const TIMEOUT_MS = 2_000;
 
-/** Whether the deployment names a provider of sorting codes. */
+/** True if a provider of sorting codes is configured. */
 export const hasProvider = (): boolean => config.SORTING_CODE_URL !== undefined;
 
 const element = (xml: string, name: string) =>
   new RegExp(`<${name}>([^<]{0,10})</${name}>`).exec(xml)?.[1]?.trim();
 
 /**
- * Asks the provider for a zipcode's sorting code: XML with cod0 to cod3, or an empty answer for an unknown zipcode.
- * @throws when it is down, slow or answers something else
+ * Requests the sorting code of a zipcode: XML with cod0 to cod3, or an empty answer for an unknown zipcode.
+ * @throws if the provider is unavailable, slow, or answers in another format
  */
 export const askProvider = async (zipcode: string): Promise<SortingCode | undefined> => {
   const url = config.SORTING_CODE_URL?.replace('{zipcode}', zipcode) ?? '';

@@ -3,10 +3,10 @@ import { AppError } from '#shared/errors.ts';
 import { config } from '../config.ts';
 import { client, type Folder } from './files.ts';
 
-/** What the bucket says of a file: its name within the folder, its bytes, when it was written. */
+/** Name within the folder, size and time of a file. */
 export type FileEntry = { filename: string; size: number; createdAt: string };
 
-/** A page of a folder; listed by markers, since the stand-in of one machine knows no tokens. */
+/** A page of a folder. Uses markers, because the local S3 engine has no continuation tokens. */
 const listPage = async (
   folder: Folder,
   options: Pick<ListObjectsCommandInput, 'Prefix' | 'Marker' | 'MaxKeys'>,
@@ -27,7 +27,7 @@ const listPage = async (
   }
 };
 
-/** Every file of a folder, in the order of their names; a thousand come at a time. @throws UNAVAILABLE */
+/** All files of a folder, sorted by name, a thousand per request. @throws UNAVAILABLE */
 export const listFiles = async (folder: Folder): Promise<FileEntry[]> => {
   const all: FileEntry[] = [];
   let marker: string | undefined;
@@ -40,8 +40,8 @@ export const listFiles = async (folder: Folder): Promise<FileEntry[]> => {
 };
 
 /**
- * One file, asked for as a list of one: whoever may list a folder is told of a file that is missing, where reading it would
- * only be refused. @throws UNAVAILABLE
+ * One file, read as a list of one: with the permission to list, S3 reports a missing file instead of 403.
+ * @throws UNAVAILABLE
  */
 export const findFile = async (folder: Folder, filename: string): Promise<FileEntry | undefined> => {
   const { entries } = await listPage(folder, { Prefix: `${folder}/${filename}`, MaxKeys: 1 });

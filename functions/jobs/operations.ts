@@ -1,7 +1,7 @@
 import { recoverOperations } from '../domain/operation/order-operations.ts';
 import { job } from '../runtime/job.ts';
 
-/** Brings changes of many orders that were cut off to their end, one way or the other. */
+/** Completes or rolls back interrupted operations. */
 export const handler = job('operations', async ({ now }) => {
   const { finished, undone, failed } = await recoverOperations(now);
   if (failed.length > 0) throw new AggregateError(failed, 'operations could not be brought to their end');

@@ -9,9 +9,9 @@ import { statusMailing } from '../domain/mail/status-mails.ts';
 import { type JobInput, job } from '../runtime/job.ts';
 
 /**
- * Applies what follows from changes of the table: the dashboard's counters, the end of outdated sessions, then the mails on
- * changes of status and of accounts and with reset links. Each change has its effect once, so a failed batch may be
- * delivered again, whole or in parts.
+ * Applies the effects of table changes: dashboard counters, end of outdated sessions, mails on status changes,
+ * account changes and reset links. Each change has its effect once, so a failed batch may be delivered again, whole
+ * or in parts.
  */
 export const handler = job('projector', async ({ event, origin, now }: JobInput<DynamoDBStreamEvent>) => {
   const changes = changesOf(event.Records);

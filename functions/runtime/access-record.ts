@@ -15,7 +15,7 @@ type Access = {
 const isId = (value: unknown): value is number | string =>
   typeof value === 'number' || typeof value === 'string';
 
-/** Ids of the rows of the answer. Where rows have none, the ids that the request names. */
+/** Ids of the rows in the answer, or the ids in the request if the rows have none. */
 const subjectsOf = ({ request, result }: Access): (number | string)[] => {
   const rows = Array.isArray(result) ? result : ((result as Fields | undefined)?.rows ?? []);
   const ids = (rows as Fields[]).map(({ id }) => id).filter(isId);
@@ -27,8 +27,8 @@ const subjectsOf = ({ request, result }: Access): (number | string)[] => {
 };
 
 /**
- * Records that a partner or staff member used a route, before the answer leaves. A failed write fails the request, so that
- * no data is given out and no session is started without a record.
+ * Records that a partner or staff member used a route, before the answer leaves. A failed write fails the request, so
+ * that no data is given out and no session is started without a record.
  */
 export const recordAccess = async ({ action, what }: AccessRule, access: Access): Promise<void> => {
   const member = action === 'signIn' ? (access.result as Session) : access.actor;

@@ -2,7 +2,7 @@ import type { Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
 import type { SessionKey } from '../db/session.entity.ts';
 
-/** Who is asking, from the session alone. */
+/** The caller, derived from the session only. */
 export type Actor = Session & { session: SessionKey };
 
 /** @throws NOT_SIGNED_IN or FORBIDDEN */

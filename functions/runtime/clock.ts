@@ -1,9 +1,9 @@
 let offsetMs = 0;
 
-/** The product's time. Handlers and jobs get it as `now`; nothing else asks a clock. */
+/** The clock of the product. Handlers and jobs get its time as `now` and use no other clock. */
 export const clock = { now: (): Date => new Date(Date.now() + offsetMs) };
 
-/** Moves the product's time, for tests on one machine. Nothing in a deployed function calls this. */
+/** Shifts the clock for local tests. Never called in a deployed function. */
 export const setClockOffset = (seconds: number): void => {
   offsetMs = seconds * 1000;
 };

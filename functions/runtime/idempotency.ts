@@ -9,13 +9,13 @@ const KEPT_SECONDS = 24 * 3600;
 /** How long a request waits for the answer of a concurrent one: 5 s, far below the timeout of the API. */
 const MAX_WAITS = 25;
 const WAIT_MS = 200;
-/** A visitor's key is its own scope, so it must not be guessable. */
+/** The key of a visitor is its only scope, so it must not be guessable. */
 const VISITOR_KEY_LENGTH = 16;
 const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
 
 const hash = (content: string | Uint8Array) => createHash('sha256').update(content).digest('base64url');
 
-/** JSON with the keys of every object in one order, so that equal bodies hash alike. */
+/** JSON with sorted object keys, so that equal bodies have the same hash. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, inner) =>
     inner && typeof inner === 'object' && !Array.isArray(inner)
@@ -23,7 +23,7 @@ const canonical = (value: unknown): string =>
       : inner,
   );
 
-/** A form with its files told by their hashes. */
+/** A form with the hashes of its files. */
 const withFilesHashed = async (body: unknown): Promise<unknown> => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   const fields = Object.entries(body).map(async ([name, value]) => [
@@ -33,7 +33,7 @@ const withFilesHashed = async (body: unknown): Promise<unknown> => {
   return Object.fromEntries(await Promise.all(fields));
 };
 
-/** What identifies a repeat. @throws IDEMPOTENCY_KEY_INVALID */
+/** Identity of a repeated request. @throws IDEMPOTENCY_KEY_INVALID */
 export const idempotencyOf = async (
   key: string,
   body: unknown,
@@ -53,7 +53,7 @@ export const idempotencyOf = async (
   };
 };
 
-/** The first answer to this key, if it was answered. @throws IDEMPOTENCY_MISMATCH when it was for another body */
+/** The stored answer of this key, if any. @throws IDEMPOTENCY_MISMATCH if it belongs to another body */
 export const firstAnswer = async (idempotency: Idempotency): Promise<Answered | undefined> => {
   const answered = await getAnswered(idempotency.id, idempotency.at);
   if (answered && answered.bodyHash !== idempotency.bodyHash) throw new AppError('IDEMPOTENCY_MISMATCH');

@@ -5,12 +5,12 @@ import { metered } from '../db/meter.ts';
 import { clock } from './clock.ts';
 import { logger } from './logger.ts';
 
-/** What a job is given. `origin`: the site for links in mails, where the job is told (`SITE_ORIGIN`). */
+/** Arguments of a job. `origin`: base URL for links in mails (`SITE_ORIGIN`), if configured. */
 export type JobInput<E> = { now: Date; event: E; origin: string };
 
 /**
- * Makes the Lambda handler of a job. A failure is logged and thrown on, so that the schedule tries again and then hands
- * the event to the dead-letter queue: a job must be safe to run twice.
+ * Creates the Lambda handler of a job. A failure is logged and rethrown, so that Lambda retries and then sends the
+ * event to the dead-letter queue. A job must therefore be safe to run twice.
  */
 export const job =
   <R extends Record<string, unknown>, E = unknown>(name: string, work: (input: JobInput<E>) => Promise<R>) =>

@@ -1,5 +1,5 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 import { config } from '../config.ts';
 
-/** One JSON line an event. Ids, codes and figures only: never a body, a mail address, a number of a person. */
+/** Logs one JSON line per event. Only ids, codes and figures: never a body, a mail address or personal number. */
 export const logger = new Logger({ serviceName: 'hanho', logLevel: config.LOG_LEVEL });

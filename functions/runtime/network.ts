@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** Number of 16-bit groups of an IPv6 address, and of those that name its network (/64). */
+/** Number of 16-bit groups of an IPv6 address, and of its network prefix (/64). */
 const [GROUPS, NETWORK_GROUPS] = [8, 4];
 
 /** The groups of an IPv6 address; an IPv4 address at its end counts as two groups. */
@@ -15,9 +15,9 @@ const groupsOf = (address: string): number[] => {
 };
 
 /**
- * The network that a client is counted by. A provider assigns at least a /64 of IPv6 addresses to one customer, who may use
- * another address for every request.
- * @returns an IPv4 address as it is, also if it is mapped into IPv6; the first 64 bits of any other IPv6 address
+ * Network of a client for throttling. A provider assigns at least a /64 of IPv6 addresses to one customer, who may
+ * use another address for every request.
+ * @returns an IPv4 address unchanged, also if it is mapped into IPv6; the first 64 bits of any other IPv6 address
  */
 export const networkOf = (address: string): string => {
   const plain = address.replace(/%.*$/, '');

@@ -12,7 +12,7 @@ import { DEVICE_COOKIE } from './session.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** @throws FORBIDDEN for a request that came around CloudFront, and so around its rules */
+/** @throws FORBIDDEN for a request that bypassed CloudFront and its rules */
 export const requireOurFront = (event: APIGatewayProxyEventV2): void => {
   const secret = config.ORIGIN_SECRET;
   if (!secret) return;
@@ -21,8 +21,9 @@ export const requireOurFront = (event: APIGatewayProxyEventV2): void => {
 };
 
 /**
- * A write must come from our own pages. Browsers send Origin, or at least Sec-Fetch-Site, with every write, and no page can
- * forge either. Origin is compared with the host that the viewer requested, which CloudFront sets.
+ * Accepts writes from the product's own pages only. Browsers send Origin, or at least Sec-Fetch-Site, with every
+ * write, and no page can forge either. Origin is compared with the host that the viewer requested, which CloudFront
+ * sets.
  * @throws FOREIGN_ORIGIN
  */
 export const requireOwnOrigin = (event: APIGatewayProxyEventV2, method: Route['method']): void => {
@@ -34,7 +35,7 @@ export const requireOwnOrigin = (event: APIGatewayProxyEventV2, method: Route['m
   if (originHost === '' || originHost !== host) throw new AppError('FOREIGN_ORIGIN');
 };
 
-/** The viewer's address as CloudFront saw it; it cannot be forged from outside. */
+/** IP address of the viewer as seen by CloudFront. A client cannot forge it. */
 export const addressOf = (event: APIGatewayProxyEventV2): string =>
   event.headers['x-viewer-ip'] ?? event.requestContext.http.sourceIp;
 
@@ -44,7 +45,7 @@ const cookieOf = (event: APIGatewayProxyEventV2, name: string): string | undefin
 export const sessionCookieOf = (event: APIGatewayProxyEventV2): string | undefined =>
   cookieOf(event, SESSION_COOKIE);
 
-/** What the browser keeps of an earlier sign-in; anything that was not given by us is nothing. */
+/** The device cookie of an earlier sign-in, or undefined if it has another format. */
 export const deviceOf = (event: APIGatewayProxyEventV2): string | undefined =>
   /^[A-Za-z0-9_-]{43}$/.exec(cookieOf(event, DEVICE_COOKIE) ?? '')?.[0];
 
@@ -52,7 +53,7 @@ const MAX_BYTES = 1_048_576;
 
 const textOf = (body: Buffer): string => new TextDecoder('utf-8', { fatal: true }).decode(body);
 
-/** A route's form of body: the content type it asks for, and how its bytes are read. */
+/** Content type of a route's body, and how its bytes are parsed. */
 type BodyForm = { type: RegExp; read: (body: Buffer, contentType: string) => unknown };
 const json: BodyForm = {
   type: /^application\/json\b/i,
@@ -62,7 +63,7 @@ const form: BodyForm = {
   type: /^application\/x-www-form-urlencoded\b/i,
   read: (body) => {
     const text = textOf(body);
-    // What is read next puts a mark in place of broken letters; this throws.
+    // The form parser replaces invalid UTF-8 silently; this decoder throws.
     decodeURIComponent(text);
     return Object.fromEntries(new URLSearchParams(text));
   },
@@ -100,22 +101,26 @@ const ruleIssues = new Set([
   'custom',
   'not_multiple_of',
 ]);
-/** A value of the right form that breaks a rule; any other issue makes the request malformed. A fraction is a number. */
+/**
+ * True for a well-formed value that breaks a rule. Any other issue makes the request malformed. A fraction is a
+ * number.
+ */
 const breaksRule = (issue: z.core.$ZodIssue): boolean =>
   ruleIssues.has(issue.code) ||
   (issue.code === 'invalid_type' && issue.expected === 'int') ||
-  // One of several forms that it has, and whose own rule it breaks.
+  // The value matches one variant of a union and breaks a rule of this variant.
   (issue.code === 'invalid_union' &&
     issue.errors.some((form) => form.length > 0 && form.every(({ code }) => code === 'custom')));
 
-/** Entries of one list or object in a request: ten times the longest list that a route accepts. */
+/** Maximum entries of one list or object in a request: ten times the longest list that a route accepts. */
 const MAX_ENTRIES = 5_000;
-/** Wrong fields named in one answer; a list that is wrong throughout would name thousands. */
+/** Maximum wrong fields in one answer, because a long list may be wrong throughout. */
 const MAX_FIELDS = 500;
 
 /**
- * Checks a value before it is parsed, names of fields and files included. Iterative, because JSON may be deep.
- * @throws MALFORMED for text that did not arrive intact, TOO_LARGE for a list or object with too many entries
+ * Checks a value before it is parsed, including names of fields and files. Iterative, because JSON may be deeply
+ * nested.
+ * @throws MALFORMED for broken text, TOO_LARGE for a list or object with too many entries
  */
 const requireSound = (value: unknown): void => {
   const left: unknown[] = [value];
@@ -132,7 +137,10 @@ const requireSound = (value: unknown): void => {
   }
 };
 
-/** @throws INVALID_FIELDS (400) for a wrong form, VALIDATION_FAILED (422) for a broken rule, both naming the fields; MALFORMED or TOO_LARGE as `requireSound` does */
+/**
+ * @throws INVALID_FIELDS (400) for a wrong form, VALIDATION_FAILED (422) for a broken rule, both naming the fields;
+ * MALFORMED or TOO_LARGE as `requireSound` does
+ */
 export const parse = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => {
   requireSound(value);
   const result = schema.safeParse(value, { error: () => say.wrongType });

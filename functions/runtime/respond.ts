@@ -4,10 +4,10 @@ import { savedAs } from '#shared/content-disposition.ts';
 import type { Picture, Workbook } from '#shared/contract/route.ts';
 import { AppError, type ErrorBody } from '#shared/errors.ts';
 
-/** From here on an answer is worth packing. */
+/** Minimum size in bytes for compression. */
 const GZIP_FROM_BYTES = 10_240;
 
-/** An answer with a body; packed when large and the client takes it. */
+/** A response with a body, compressed if it is large and the client accepts it. */
 export const answer = (
   contentType: string,
   text: string,
@@ -25,10 +25,10 @@ export const answer = (
   };
 };
 
-/** What a function may answer with at most is 6 MB as base64. */
+/** Lambda limits a response to 6 MB as base64. */
 const MAX_FILE_BYTES = 4_500_000;
 
-/** A workbook to be saved, never shown. @throws TOO_LARGE for what no answer can carry */
+/** A workbook as an attachment. @throws TOO_LARGE above the response limit */
 export const workbook = ({ filename, content }: Workbook): APIGatewayProxyStructuredResultV2 => {
   if (content.length > MAX_FILE_BYTES) throw new AppError('TOO_LARGE');
   return {
@@ -57,7 +57,7 @@ export const cacheable = (
   headers: { ...response.headers, 'cache-control': 'public, max-age=31536000, immutable' },
 });
 
-/** Every error in the product's form; what is not an `AppError` shows nothing of itself. */
+/** Error response. Errors other than `AppError` reveal nothing. */
 export const refuse = (error: unknown): APIGatewayProxyStructuredResultV2 => {
   const known = error instanceof AppError ? error : new AppError('INTERNAL');
   const body: ErrorBody = { code: known.code, message: known.message, fields: known.fields };

@@ -35,22 +35,22 @@ import { throttle } from './throttle.ts';
 
 type ActorFor<L extends Level> = L extends 'anyone' ? Actor | undefined : Actor;
 
-/** What a handler is given. */
+/** Arguments of a handler. */
 export type Input<R extends Route> = {
   body: BodyOf<R>;
   params: ParamsOf<R>;
   query: QueryOf<R>;
-  /** Who is asking; certain where the route has a level. */
+  /** The caller; always defined if the route has a level. */
   actor: ActorFor<R['level']>;
   now: Date;
   requestId: string;
-  /** Present where the client sent an `Idempotency-Key`. */
+  /** Defined if the client sent an `Idempotency-Key`. */
   idempotency: Idempotency | undefined;
-  /** Of a resumable route: what was kept under this key before. */
+  /** Resumable routes: the state that an earlier request stored under this key. */
   begun: unknown;
-  /** Hands the browser a session (its cookie's value) or takes it away. */
+  /** Sets the session cookie to a value, or deletes it. */
   setSession: (value: string | null) => void;
-  /** What the browser keeps of an earlier sign-in. */
+  /** Device cookie of an earlier sign-in. */
   device: string | undefined;
   setDevice: (value: string) => void;
 };
@@ -59,8 +59,8 @@ type Response = APIGatewayProxyStructuredResultV2;
 export type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<Response>;
 
 /**
- * The caller, if the session allows the request. A page that names its member never continues as a visitor or as another
- * member. Clients that name no one are visitors on open routes, unless `refusesExpiredSession` forbids it.
+ * The caller, if the session allows the request. A page that names its member never continues as a visitor or as
+ * another member. Clients that name no one are visitors on open routes, unless `refusesExpiredSession` forbids it.
  */
 const admit = (spec: Route, cookie: CookieState, named: string | undefined): Actor | undefined => {
   if (cookie.kind === 'live') {
@@ -72,7 +72,7 @@ const admit = (spec: Route, cookie: CookieState, named: string | undefined): Act
   throw new AppError(cookie.kind === 'expired' ? 'SESSION_EXPIRED' : 'NOT_SIGNED_IN');
 };
 
-/** What one request gathers on its way, for its cookies and its log line. */
+/** State of one request, for its cookies and its log line. */
 type State = { startedAt: number; units: Units; actor?: Actor; session?: string; device?: string };
 type StatefulContext = Context & { state: State };
 
@@ -88,7 +88,8 @@ const handle = async <R extends Route>(
 
   const named = spec.servesAnySession || spec.cacheable ? undefined : event.headers[MEMBER_HEADER];
   const cookie = await readSession(named === NO_MEMBER ? undefined : sessionCookieOf(event), now);
-  // Other routes keep the cookie of an ended session, so that a repeat is refused again instead of served as a visitor's.
+  // Other routes keep the cookie of an ended session, so that a repeat is refused again instead of served as a
+  // visitor's.
   if (spec.servesAnySession && (cookie.kind === 'unknown' || cookie.kind === 'expired')) {
     state.session = sessionCookie(null);
   }
@@ -148,8 +149,9 @@ const responseOf = (spec: Route, result: unknown, acceptEncoding: string | undef
 };
 
 /**
- * Makes the Lambda handler of a route: origin, session, level, throttle, parsing in, idempotency, encoding out, cookies,
- * errors in Korean, one log line. `work` only ever sees valid input and a known actor.
+ * Creates the Lambda handler of a route. It checks origin, session, level and throttle, parses the input, replays
+ * idempotent answers, encodes the result, sets cookies, maps errors to Korean sentences and writes one log line.
+ * `work` gets valid input.
  */
 export const route = <R extends Route>(spec: R, work: (input: Input<R>) => Promise<AnswerOf<R>>): Handler => {
   const observe = {

@@ -10,15 +10,15 @@ import {
 } from '../db/session.entity.ts';
 import type { Actor } from './actor.ts';
 
-/** By it a browser is known in which somebody signed in before; it opens nothing. */
+/** Marks a browser with an earlier sign-in for rate limiting. Grants no access. */
 export const DEVICE_COOKIE = '__Host-device';
 
-/** Use is noted at most this often, so that a busy screen does not write at every click. */
+/** Minimum interval in milliseconds between writes of the last use, so that not every click writes. */
 const TOUCH_EVERY_MS = 5 * 60_000;
 
 /**
- * Sessions live on the server; the browser holds `<member>.<256 random bits>`. The member's number leads to the item
- * without an index, the random part is what proves the right to it.
+ * Sessions are stored on the server. The cookie is `<member>.<256 random bits>`: the member number gives the key of
+ * the item without an index, and the random part is the secret.
  */
 const parseCookie = (cookie: string): SessionKey | undefined => {
   const match = /^([1-9]\d{0,11})\.([A-Za-z0-9_-]{43})$/.exec(cookie);
@@ -27,11 +27,11 @@ const parseCookie = (cookie: string): SessionKey | undefined => {
 
 const ATTRIBUTES = 'Path=/; Secure; HttpOnly; SameSite=Strict';
 
-/** `Set-Cookie` for a session, or for its end. */
+/** `Set-Cookie` that starts or ends a session. */
 export const sessionCookie = (value: string | null): string =>
   `${SESSION_COOKIE}=${value ?? ''}; ${ATTRIBUTES}${value === null ? '; Max-Age=0' : ''}`;
 
-/** `Set-Cookie` for what a browser keeps of a sign-in when the session is over. */
+/** `Set-Cookie` of the device cookie, which outlives the session. */
 export const deviceCookie = (value: string): string =>
   `${DEVICE_COOKIE}=${value}; ${ATTRIBUTES}; Max-Age=31536000`;
 
@@ -39,7 +39,7 @@ export const endSession = (session: SessionKey): Promise<void> => removeSession(
 
 export type CookieState = { kind: 'none' | 'unknown' | 'expired' } | { kind: 'live'; actor: Actor };
 
-/** What the cookie is worth now; a live session is marked as used. */
+/** State of the session cookie. Records the use of a live session. */
 export const readSession = async (cookie: string | undefined, now: Date): Promise<CookieState> => {
   if (!cookie) return { kind: 'none' };
   const key = parseCookie(cookie);

@@ -10,11 +10,11 @@ export const dashboardRoutes = defineRoutes('dashboard', {
     level: 80,
     summary: '대시보드: 오늘과 최근 7일의 접수·상태별 건수',
     body: z.object({
-      /** Sent by the pages; what may be seen is decided by the session. */
+      /** Sent by the pages, but ignored: the session decides what the caller may see. */
       authLv: NumberLike.optional(),
-      /** Staff only: one partner's figures; empty means all. A partner always sees its own. */
+      /** Staff only: figures of one partner; empty means all. A partner always sees its own. */
       partnerId: z.union([Id, z.literal(''), z.null()]).optional(),
-      /** The last of the seven days; today in Seoul unless told. */
+      /** The last of the seven days. Default: today in Seoul. */
       proxyDate: z.union([Day, z.literal('')]).prefault(''),
     }),
     response: Dashboard,

@@ -5,7 +5,7 @@ import { Nothing } from './cust.ts';
 import { defineRoutes } from './route.ts';
 import { Id, LastShown, NumberLike, pageOf } from './wire.ts';
 
-/** What a customer is searched by. */
+/** Fields by which a customer is searched. */
 export const searchBy = { name: 0, mobile: 1, email: 2 } as const;
 
 const typed = typedText().max(100).prefault('');
@@ -32,10 +32,13 @@ const CustomerSearch = z
   });
 export type CustomerSearch = z.output<typeof CustomerSearch>;
 
-/** Members in one answer of getCustomerList. With the longest texts a member takes about 900 bytes, so they stay below 1 MB. */
+/**
+ * Maximum members in one answer of getCustomerList. A member takes at most about 900 bytes, so the answer stays below
+ * 1 MB.
+ */
 export const MEMBERS_AT_ONCE = 1_000;
 
-/** Whom the list of members shows: everyone, partners' people, or customers. */
+/** Filter of the member list: all, members of partners, or customers. */
 const CustomerType = z.enum(['all', 'partner', 'customer']);
 export type CustomerType = z.output<typeof CustomerType>;
 
@@ -71,7 +74,7 @@ export const memberRoutes = defineRoutes('member', {
       '고객 목록 한 쪽과 전체 수: 최근 가입순 50명씩. 찾는 말이 있으면 쪽이 짧거나 비어도 이어질 수 있다',
     body: z.object({ type: CustomerType.prefault('all'), wanted: typed, paging: LastShown }),
     response: pageOf(Customer).extend({
-      /** Members of the type, whether wanted or not. */
+      /** Number of all members of the type, regardless of the search. */
       total: z.number(),
     }),
     errors: ['VALIDATION_FAILED'],

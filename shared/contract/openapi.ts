@@ -4,13 +4,13 @@ import { MEMBER_HEADER, NO_MEMBER } from '../member-header.ts';
 import { allRoutes } from './index.ts';
 import { type Route, sessionErrors } from './route.ts';
 
-/** What a value looks like on the wire, as JSON Schema. */
+/** JSON Schema of a value in wire form. */
 export const wireForm = (schema: z.ZodType) => {
   const { $schema: _, ...form } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return form;
 };
 
-/** `Map.groupBy` came with Node 21. */
+/** Replacement of `Map.groupBy`, which needs Node 21. */
 const groupBy = <T, K>(values: readonly T[], keyOf: (value: T) => K): Map<K, T[]> => {
   const groups = new Map<K, T[]>();
   for (const value of values) groups.set(keyOf(value), [...(groups.get(keyOf(value)) ?? []), value]);

@@ -4,59 +4,62 @@ import { errorCatalog } from '../errors.ts';
 import { defineRoutes } from './route.ts';
 import { Flag, Id } from './wire.ts';
 
-/** What became, or would become, of a file's orders. */
+/** Result of an import or of a dry run. */
 const ImportResult = z.object({
-  /** Orders. */
+  /** Number of orders. */
   successCount: z.number(),
   failedCount: z.number(),
   failedRows: z.array(
     z.object({
-      /** As the spreadsheet program shows it. */
+      /** Row number as the spreadsheet program shows it. */
       rowIndex: z.number(),
       rowData: z.object({ orderId: z.string(), pcc: z.string() }),
       error: z.string(),
     }),
   ),
   failedExcelDownloadUrl: z.string().nullable(),
-  /** Of a dry run: the items of the orders that would be registered, when the same file was registered before, and what its headers stand for. */
+  /**
+   * Dry run only: items of the orders that would be registered, previous registration of the same file, and mapping
+   * of its headers.
+   */
   dryRun: z
     .object({
       itemCount: z.number(),
       importedBefore: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
-      /** What the file's headers stand for. */
+      /** Mapping of the file's headers. */
       headers: z.array(
         z.object({
           header: z.string(),
-          /** The first that its column says. */
+          /** First value of the column. */
           example: z.string(),
-          /** The id of our column that it stands for. */
+          /** Id of the mapped column. */
           column: z.string().nullable(),
-          /** It is our own name for the column, which always counts. */
+          /** True for a standard header, which is always mapped. */
           isOurs: z.boolean(),
-          /** What it may stand for, where it stands for nothing. */
+          /** Suggested column if none is mapped. */
           suggestion: z.string().nullable(),
         }),
       ),
-      /** Required columns that no header stands for; while there are any, no order is told of. */
+      /** Required columns without a header. While there are any, no orders are returned. */
       missing: z.array(z.string()),
     })
     .optional(),
 });
 
-/** What a job keeps of it: the first of the failed rows, and how many there are. */
+/** Stored result of a job: the first failed rows and their number. */
 export const ImportJobResult = ImportResult.extend({ failedRowCount: z.number() });
 
-/** What is sent beside the file, in whichever way it comes. */
+/** Fields sent with the file, for a direct call and for an upload. */
 const importFields = {
-  /** Whose orders they are; staff's choice, a partner's are its own. */
+  /** Partner of the orders, chosen by staff. For a partner it is the partner itself. */
   partnerId: Id.optional(),
-  /** Tells what would be registered and writes nothing. */
+  /** Dry run: returns the result without writing anything. */
   dryRun: Flag.prefault('0'),
-  /** Registers a file once more that was registered before. */
+  /** Registers a file again that was registered before. */
   repeat: Flag.prefault('0'),
 };
 
-/** The bulk registration's routes of the area `parcel`, by themselves: what reads workbooks needs no other. */
+/** Import routes of the area `parcel`, in a file of their own to keep their functions small. */
 export const parcelImportRoutes = defineRoutes('parcel', {
   importExcel: {
     method: 'POST',
@@ -85,7 +88,7 @@ export const parcelImportRoutes = defineRoutes('parcel', {
     multipart: true,
     idempotent: true,
     resumable: true,
-    // The file, and the little that a form says around it.
+    // The file and the other parts of the multipart form.
     maxBytes: MAX_IMPORT_BYTES + 10_000,
   },
   importExcelUpload: {
@@ -96,13 +99,13 @@ export const parcelImportRoutes = defineRoutes('parcel', {
     body: z.object({
       /** .xls or .xlsx */
       filename: z.string().max(MAX_FILENAME),
-      /** Bytes; exactly as many are taken. */
+      /** Exact size in bytes. */
       size: z.int().positive().max(MAX_UPLOAD_BYTES, errorCatalog.TOO_LARGE.message),
       ...importFields,
     }),
     response: z.object({
       jobId: z.string(),
-      /** Takes the file for a quarter of an hour, with these headers. */
+      /** Presigned URL, valid for 15 minutes, to be used with these headers. */
       uploadUrl: z.string(),
       headers: z.record(z.string(), z.string()),
     }),
@@ -123,13 +126,13 @@ export const parcelImportRoutes = defineRoutes('parcel', {
     summary: '엑셀 대량등록 작업의 진행 상황과 결과',
     body: z.object({ jobId: z.uuid() }),
     response: z.object({
-      /** Waiting for the file, at work, at its end, or given up. */
+      /** Waiting for the file, running, done, or failed. */
       state: z.enum(['waiting', 'running', 'done', 'failed']),
-      /** Orders. */
+      /** Number of orders. */
       done: z.number(),
       total: z.number(),
       result: ImportJobResult.nullable(),
-      /** Why it failed, as a sentence. */
+      /** Reason of the failure as a sentence. */
       reason: z.string().nullable(),
     }),
     errors: ['NOT_FOUND'],

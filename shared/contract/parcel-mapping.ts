@@ -4,16 +4,16 @@ import { defineRoutes } from './route.ts';
 import { Id } from './wire.ts';
 
 const Mapping = z.object({
-  /** Headers of the partner's sheets, and the columns that they stand for. */
+  /** Headers of the partner's sheets and their columns. */
   headers: z.array(MappedHeader),
-  /** All columns of the bulk registration, in the template's order. */
+  /** All import columns, in the order of the template. */
   columns: z.array(z.object({ column: z.string(), header: z.string(), isRequired: z.boolean() })),
 });
 
-/** Whose sheets they are; staff's choice, a partner's are its own. */
+/** Partner of the sheets, chosen by staff. For a partner it is the partner itself. */
 const partnerId = Id.optional();
 
-/** What the headers of a partner's own sheets stand for, of the area `parcel`. */
+/** Routes of the area `parcel` for the column mapping of a partner's own headers. */
 export const parcelMappingRoutes = defineRoutes('parcel', {
   getImportMapping: {
     method: 'POST',

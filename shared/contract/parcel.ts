@@ -32,14 +32,14 @@ import {
   TextList,
 } from './wire.ts';
 
-/** Up to this many whole orders in one answer. */
+/** Maximum whole orders in one answer. */
 export const GET_ORDERS_LIMIT = 100;
-/** Parcels marked printed in one call: a page of the lookup. */
+/** Maximum orders marked as printed in one request: one page of the lookup. */
 export const PRINT_LIMIT = 500;
-/** Orders changed in one call: a page of the lookup. */
+/** Maximum orders changed in one request: one page of the lookup. */
 export const CHANGE_LIMIT = 500;
 
-/** Both days included. A longer range would cost more to read than anyone could look at. */
+/** Maximum days of a lookup, both included, to bound its cost. */
 const LookupRange = z
   .object({ from: Day, to: Day })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: '조회 기간을 확인해주세요.' })
@@ -48,9 +48,9 @@ const LookupRange = z
     error: '조회 기간은 1년까지입니다.',
   });
 
-/** Numbers of one kind in one lookup. */
+/** Maximum numbers of one kind in a lookup. */
 const NUMBERS_LIMIT = 500;
-/** A field of the search form that was left empty is no demand. */
+/** An empty field of the search form is no criterion. */
 const anyOr = <T extends z.ZodType>(schema: T) => z.union([schema, z.literal('')]).prefault('');
 const typed = typedText().max(50).prefault('');
 
@@ -61,19 +61,19 @@ const ParcelQuery = z.object({
   courierCode: typed,
   courierNum: typed,
   receiverName: typed,
-  /** Digits of it, however they are spelled. */
+  /** Some digits of the number. Hyphens do not matter. */
   receiverMobile: typed.transform((text) => text.replace(/\D/g, '')),
-  /** The customer's, as a member. */
+  /** Member number of the customer. */
   email: typedText().toLowerCase().max(100).prefault(''),
   customerNum: anyOr(Id),
-  /** The member who registered it. */
+  /** Member who registered the order. */
   regId: anyOr(Id),
-  /** One partner's alone; a partner sees only its own anyway. */
+  /** Orders of one partner. A partner sees only its own in any case. */
   partnerId: anyOr(Id),
   status: TextList(typedText().max(6), 100),
   parcelLocation: typed,
   freightMethod: anyOr(NumberLike.pipe(z.literal([SEA, AIR]))),
-  /** The last seven days unless told; not asked of numbers. */
+  /** Default: the last seven days. Ignored for a lookup by number. */
   regDate: LookupRange.optional(),
   isDel: Flag.prefault('0'),
   paging: Paging,
@@ -169,7 +169,7 @@ export const parcelRoutes = defineRoutes('parcel', {
     response: z.union([
       z.array(TrackingRow),
       pageOf(TrackingRow).extend({
-        /** Parcels of the member that are not deleted, counted for the first page. */
+        /** Number of the member's parcels that are not deleted, counted for the first page. */
         total: z.int(),
       }),
     ]),
@@ -191,7 +191,7 @@ export const parcelRoutes = defineRoutes('parcel', {
     level: 80,
     records: { action: 'view', what: '주문 내용' },
     summary: '주문 전체 내용 (최대 100건)',
-    /** With a reason the orders are taken out of the product, as a CSV file. */
+    /** Given for an export of the orders as CSV, with its reason. */
     body: z.object({
       id: z.array(Id).min(1).max(GET_ORDERS_LIMIT),
       reason: ExportReason.optional(),
@@ -235,9 +235,9 @@ export const parcelRoutes = defineRoutes('parcel', {
     body: z.object({
       id: OrderIds,
       status: EditableFields.shape.status,
-      /** Numbers the orders that arrive without an order number, */
+      /** Assigns a generated number to each order without an order number. */
       autoOrderId: z.boolean().optional(),
-      /** or these numbers by the order's id. */
+      /** Order numbers to assign, by order id. */
       orderIds: z.record(z.string().regex(/^\d+$/), EditableFields.shape.orderId).prefault({}),
     }),
     response: z.object({ count: z.number() }),
@@ -285,7 +285,7 @@ export const parcelRoutes = defineRoutes('parcel', {
     level: 'anyone',
     summary: '수출 픽업 요청 등록: 접수 확인 메일을 보낸다',
     body: PickupRequestInput,
-    /** The request's number as people see it: EXP-12. */
+    /** Displayed number of the request: EXP-12. */
     response: z.object({ id: z.string() }),
     errors: ['VALIDATION_FAILED', 'IDEMPOTENCY_KEY_INVALID', 'IDEMPOTENCY_MISMATCH'],
     idempotent: true,
@@ -298,12 +298,12 @@ export const parcelRoutes = defineRoutes('parcel', {
     records: { action: 'search', what: '수출 픽업 요청' },
     summary: '수출 픽업 요청 목록: 한 번에 10건까지, 최신순',
     body: z.object({
-      /** A request's number, with its EXP- or without; empty for all. */
+      /** Number of a request, with or without EXP-. Empty for all. */
       id: z
         .union([typedText().max(20), z.number()])
         .prefault('')
         .transform((number) => String(number).replace(/^EXP-/i, '')),
-      /** A part of the receiver's name. */
+      /** Part of the receiver's name. */
       receiver: typed,
       paging: LastShown,
     }),
@@ -315,7 +315,7 @@ export const parcelRoutes = defineRoutes('parcel', {
     path: '/api/parcel/modifyExportStatus',
     level: 90,
     summary: '수출 픽업 요청 상태 일괄 변경: 전부 또는 전무',
-    /** The numbers without their EXP-. */
+    /** Numbers without EXP-. */
     body: z.object({ id: idList(PICKUP_CHANGE_LIMIT), parcelStatus: typedText().max(8) }),
     response: z.object({ count: z.number() }),
     errors: ['VALIDATION_FAILED', 'PICKUP_REQUEST_NOT_FOUND', 'CONFLICT'],

@@ -3,47 +3,55 @@ import type { AccessRule } from '../domain/access-record.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { ThrottleName } from './throttles.ts';
 
-/** The least auth level of a route: `anyone`, any signed-in member (0), a partner (80), staff (90), the owner (99). */
+/** Minimum auth level of a route: `anyone`, any signed-in member (0), partner (80), staff (90), owner (99). */
 export type Level = 'anyone' | 0 | 80 | 90 | 99;
 
 export type RouteSpec = {
   method: 'GET' | 'POST' | 'DELETE';
-  /** As API Gateway writes it: `/api/parcel/lookup/{zipcode}` */
+  /** Path in the format of API Gateway: `/api/parcel/lookup/{zipcode}` */
   path: `/api/${string}`;
   level: Level;
   /** One line in Korean for the API document. */
   summary: string;
-  /** Schema of the path's braces; required when the path has any. */
+  /** Schema of the path parameters. Required if the path has any. */
   params?: z.ZodObject;
-  /** What may stand behind the `?`, every value a text. */
+  /** Schema of the query string. Every value is a string. */
   query?: z.ZodObject;
   body?: z.ZodType;
   /** Removes the fields that the caller may not send, before the body is validated. */
   permit?: (body: unknown, actor: { authLevel: number } | undefined) => unknown;
-  /** The body comes as a form (`application/x-www-form-urlencoded`), every value a text; else as JSON. */
+  /** The body is `application/x-www-form-urlencoded` with string values. Default: JSON. */
   form?: true;
-  /** The body comes as `multipart/form-data`, every value a text or a file; else as JSON. */
+  /** The body is `multipart/form-data` with strings and files. Default: JSON. */
   multipart?: true;
-  /** What the answer may hold; anything else is dropped. Left out where `produces` is not JSON. */
+  /** Schema of the answer. Other fields are dropped. Omitted if `produces` is not JSON. */
   response?: z.ZodType;
-  /** What the handler returns when it is not JSON: `xml` a document as text, `xlsx` a workbook to save, `image` a picture that never changes, `link` where a stored file can be had for a moment (302), `empty` nothing (204). */
+  /**
+   * Answers other than JSON: `xml` a document, `xlsx` a workbook, `image` an immutable image, `link` a redirect (302)
+   * to a presigned URL, `empty` no content (204).
+   */
   produces?: 'xml' | 'xlsx' | 'image' | 'link' | 'empty';
-  /** Codes this route may answer beyond those every route may (`commonErrors`). */
+  /** Error codes of this route in addition to `commonErrors`. */
   errors?: readonly ErrorCode[];
-  /** Takes an `Idempotency-Key` header. */
+  /** Accepts an `Idempotency-Key` header. */
   idempotent?: true;
-  /** A repeat goes on where the first stopped: the handler is given what that wrote down, nothing is answered for it. */
+  /**
+   * A repeat continues where the first request stopped: the handler gets the stored state instead of a replayed
+   * answer.
+   */
   resumable?: true;
-  /** On an open route: an expired or unknown session is refused, because the result depends on who sends the request. */
+  /**
+   * On an open route: an expired or unknown session is refused, because the result depends on who sends the request.
+   */
   refusesExpiredSession?: true;
-  /** Serves whatever session the browser has, and ignores `MEMBER_HEADER`: signing in and out, asking for the session. */
+  /** Accepts any session of the browser and ignores `MEMBER_HEADER`: for sign-in, sign-out and the session query. */
   servesAnySession?: true;
-  /** Success is the same for everyone and never changes: caches may keep it, and the route neither reads nor sets cookies. */
+  /** The answer is public and immutable: caches may store it, and the route neither reads nor sets cookies. */
   cacheable?: true;
   throttle?: ThrottleName;
   /** The use of this route by a partner or by staff is written to the access record before the answer is sent. */
   records?: AccessRule;
-  /** Bytes of body taken before 413; 1 MB unless told. */
+  /** Maximum body size in bytes, above which the answer is 413. Default: 1 MB. */
   maxBytes?: number;
 };
 
@@ -58,8 +66,8 @@ export const sessionErrors = ({ level, servesAnySession, cacheable }: Route): Er
 ];
 
 /**
- * Declares the routes of one area. Adds `id` (`parcel` + `search` → `parcel.search`), which is also where the
- * handler lives: `functions/api/parcel/search.ts`.
+ * Declares the routes of one area. Adds `id` (`parcel` + `search` → `parcel.search`), which names the handler
+ * `functions/api/parcel/search.ts`.
  */
 export const defineRoutes = <const A extends string, const R extends Record<string, RouteSpec>>(
   area: A,
@@ -70,19 +78,19 @@ export const defineRoutes = <const A extends string, const R extends Record<stri
   ) as { [K in keyof R]: R[K] & { id: `${A}.${K & string}` } };
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
-/** What a handler receives as `body`, after parsing. */
+/** Parsed body that a handler receives. */
 export type BodyOf<R extends RouteSpec> = Parsed<R['body']>;
-/** What a handler receives as `params`. */
+/** Parsed path parameters that a handler receives. */
 export type ParamsOf<R extends RouteSpec> = Parsed<R['params']>;
-/** What a handler receives as `query`. */
+/** Parsed query string that a handler receives. */
 export type QueryOf<R extends RouteSpec> = Parsed<R['query']>;
-/** A workbook and the name it is saved under, without its ending. */
+/** A workbook and its file name without extension. */
 export type Workbook = { filename: string; content: Uint8Array };
 
-/** A picture as browsers show it. */
+/** An image with its media type. */
 export type Picture = { contentType: string; content: Uint8Array };
 
-/** What a handler returns, before encoding. */
+/** Result of a handler, before encoding. */
 export type AnswerOf<R extends RouteSpec> = R['produces'] extends 'xml' | 'link'
   ? string
   : R['produces'] extends 'xlsx'
@@ -94,5 +102,5 @@ export type AnswerOf<R extends RouteSpec> = R['produces'] extends 'xml' | 'link'
         : R['response'] extends z.ZodType
           ? z.output<R['response']>
           : undefined;
-/** What a client sends, before it is made a text. */
+/** Request body of a client, before serialisation. */
 export type WireBodyOf<R extends RouteSpec> = R['body'] extends z.ZodType ? z.input<R['body']> : undefined;

@@ -7,7 +7,7 @@ const SequenceConfig = z.object({
   min_value: z.number(),
   max_value: z.number(),
   base_value: z.number(),
-  /** The last number issued as printed, null before the first. */
+  /** The last issued number as printed, null before the first. */
   current_hbl_no: z.string().nullable(),
   round: z.number(),
   /** True for the range that numbers are issued from. */
@@ -16,15 +16,15 @@ const SequenceConfig = z.object({
 });
 
 const SequenceForecast = z.object({
-  /** Numbers that were never issued. */
+  /** Count of numbers that were never issued. */
   left: z.number(),
-  /** One decimal, rounded down: 100 when none is left. */
+  /** Percentage with one decimal, rounded down; 100 if none is left. */
   usedPercent: z.number(),
-  /** Days until the last number goes, at the average; null for a range that nothing is issued from. */
+  /** Days until the last number at the average rate; null for an inactive range. */
   daysLeft: z.number().nullable(),
-  /** A Seoul day, null where `daysLeft` is or where it lies more than ten years ahead. */
+  /** Seoul day, null if `daysLeft` is null or above ten years. */
   runsOutOn: z.string().nullable(),
-  /** Whether it is time for another range: less than a tenth, or than thirty days, is left. */
+  /** True if a new range is needed: less than a tenth or thirty days left. */
   isLow: z.boolean(),
 });
 
@@ -45,7 +45,7 @@ export const seqConfigRoutes = defineRoutes('seqConfig', {
     summary: 'H/BL 번호 범위 목록과 소진 예상',
     response: z.object({
       data: z.array(SequenceConfig.extend(SequenceForecast.shape)),
-      /** Orders a day over the last 30 days, two decimals. */
+      /** Orders per day over the last 30 days, two decimals. */
       dailyAverage: z.number(),
     }),
   },

@@ -2,8 +2,8 @@ export type ThrottleName = 'tracking' | 'log' | 'visitorRegistration' | 'visitor
 type Throttle = { count: number; seconds: number; sparesStaff?: true };
 
 /**
- * What one address may do. A warehouse registers and tracks all day from one address, so its staff is spared there. The
- * functions count to the letter; the edge stops a flood of the same before it costs a function.
+ * Limits per IP address. A warehouse registers and tracks all day from one address, so some limits exempt staff. The
+ * functions count exactly; the web ACL stops a flood before it costs function calls.
  */
 export const throttles: Record<ThrottleName, Throttle> = {
   tracking: { count: 120, seconds: 300, sparesStaff: true },
