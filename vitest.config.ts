@@ -27,7 +27,10 @@ export default defineConfig({
             'test/*.test.ts',
             'test/{contract,waybill}/**/*.test.ts',
           ],
-          testTimeout: 30_000,
+          // Loading the modules again for each file takes half of the processor time of these tests.
+          isolate: false,
+          // A bound for tests that hang. It must hold on a machine that is busy with other work, too.
+          testTimeout: 120_000,
         },
       },
       {

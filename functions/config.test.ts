@@ -6,7 +6,10 @@ beforeEach(() => {
   vi.resetModules();
   for (const name of ['TABLE_NAME', 'FILES_BUCKET', 'MAIL_FROM']) vi.stubEnv(name, 'any');
 });
-afterEach(() => vi.unstubAllEnvs());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+});
 
 it('takes what is left out for its default', async () => {
   for (const name of ['THROTTLE_FACTOR', 'LOG_LEVEL', 'JOB_PREFIX', 'SITE_ORIGIN']) {

@@ -110,6 +110,7 @@ describe('a backup', () => {
     expect(await verify(`${next},${former}`)).toBe(true);
     expect(await verify(next)).toBe(false);
     vi.unstubAllEnvs();
+    vi.resetModules();
   });
 
   it('without a manifest, or with half of one, is refused', async () => {

@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays } from '#shared/domain/dates.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
 import type { ListOptions, RowPage } from '../../db/order.entity.ts';
-import { type DateLookup, listByDate } from './by-date.ts';
+import type { DateLookup } from './by-date.ts';
 
 /** A table of 1,000 rows a day that gives 100 rows a page, of which a filter leaves `kept`. */
 const ROWS_A_DAY = 1_000;
@@ -13,23 +13,33 @@ let kept: (id: number) => boolean;
 
 const row = (id: number, day: string) => ({ id, regDate: `${day}T03:00:00.000Z` }) as OrderRow;
 
-vi.mock('../../db/order.entity.ts', () => ({
-  listDay: async (day: string, _isDel: boolean, { below }: ListOptions): Promise<RowPage> => {
-    const daysAgo = Math.round((Date.parse(LAST_DAY) - Date.parse(day)) / 86_400_000);
-    const newest = (100 - daysAgo) * ROWS_A_DAY;
-    const from = Math.min(newest, (below ?? Number.POSITIVE_INFINITY) - 1);
-    const count = Math.min(ROWS_A_PAGE, from - (newest - ROWS_A_DAY));
-    const ids = Array.from({ length: Math.max(0, count) }, (_, index) => from - index);
-    read += ids.length;
-    const last = ids.at(-1);
-    const hasMore = last !== undefined && last > newest - ROWS_A_DAY + 1;
-    return {
-      rows: ids.filter(kept).map((id) => row(id, day)),
-      read: ids.length,
-      ...(hasMore && { next: last }),
-    };
-  },
-}));
+const listDay = async (day: string, _isDel: boolean, { below }: ListOptions): Promise<RowPage> => {
+  const daysAgo = Math.round((Date.parse(LAST_DAY) - Date.parse(day)) / 86_400_000);
+  const newest = (100 - daysAgo) * ROWS_A_DAY;
+  const from = Math.min(newest, (below ?? Number.POSITIVE_INFINITY) - 1);
+  const count = Math.min(ROWS_A_PAGE, from - (newest - ROWS_A_DAY));
+  const ids = Array.from({ length: Math.max(0, count) }, (_, index) => from - index);
+  read += ids.length;
+  const last = ids.at(-1);
+  const hasMore = last !== undefined && last > newest - ROWS_A_DAY + 1;
+  return {
+    rows: ids.filter(kept).map((id) => row(id, day)),
+    read: ids.length,
+    ...(hasMore && { next: last }),
+  };
+};
+
+// Unit tests share their modules, so the replaced module is loaded and removed again here.
+let listByDate: typeof import('./by-date.ts').listByDate;
+beforeAll(async () => {
+  vi.resetModules();
+  vi.doMock('../../db/order.entity.ts', () => ({ listDay }));
+  ({ listByDate } = await import('./by-date.ts'));
+});
+afterAll(() => {
+  vi.doUnmock('../../db/order.entity.ts');
+  vi.resetModules();
+});
 
 beforeEach(() => {
   read = 0;

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MEMBER_HEADER } from '#shared/member-header.ts';
 import { messageOf } from './api-error.ts';
 import { call } from './call.ts';
@@ -46,6 +46,10 @@ beforeEach(() => {
     alerts.push(message);
   });
   setSession(session);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 describe('call', () => {

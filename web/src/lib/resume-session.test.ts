@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { resumeSession } from './resume-session.ts';
 import { clearSession, getSession, mayBeSignedIn, setSession } from './session.ts';
 
@@ -33,6 +33,7 @@ beforeEach(() => {
   fetched.mockReset();
   clearSession();
 });
+afterEach(() => vi.unstubAllGlobals());
 
 it('asks nothing for a visitor, or in a tab that knows', async () => {
   await resumeSession();
