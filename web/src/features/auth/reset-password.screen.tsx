@@ -4,7 +4,7 @@ import { mismatchSentence, NewPassword } from '#shared/domain/member.ts';
 import { Button } from '#web/components/button.tsx';
 import { alert } from '#web/components/dialogs.tsx';
 import { Form, useSchemaForm } from '#web/components/form.tsx';
-import { FormNewPassword } from '#web/components/form-field.tsx';
+import { FormNewPassword } from '#web/components/new-password.tsx';
 import { notice } from '#web/components/notice.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';

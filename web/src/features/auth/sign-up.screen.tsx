@@ -7,13 +7,8 @@ import { Button } from '#web/components/button.tsx';
 import { countries } from '#web/components/countries.ts';
 import { alert } from '#web/components/dialogs.tsx';
 import { Form, useSchemaForm } from '#web/components/form.tsx';
-import {
-  FormCheckbox,
-  FormMobile,
-  FormNewPassword,
-  FormRadio,
-  FormText,
-} from '#web/components/form-field.tsx';
+import { FormCheckbox, FormMobile, FormRadio, FormText } from '#web/components/form-field.tsx';
+import { FormNewPassword } from '#web/components/new-password.tsx';
 import { notice } from '#web/components/notice.tsx';
 import type { TermsDocument } from '#web/components/terms-dialog.tsx';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';

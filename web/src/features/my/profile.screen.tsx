@@ -12,14 +12,8 @@ import { countries } from '#web/components/countries.ts';
 import { alert, confirm } from '#web/components/dialogs.tsx';
 import { TextField } from '#web/components/field.tsx';
 import { Form, showRefusals, useSchemaForm } from '#web/components/form.tsx';
-import {
-  FormCheckbox,
-  FormMobile,
-  FormNewPassword,
-  FormPassword,
-  FormRadio,
-  FormText,
-} from '#web/components/form-field.tsx';
+import { FormCheckbox, FormMobile, FormPassword, FormRadio, FormText } from '#web/components/form-field.tsx';
+import { FormNewPassword } from '#web/components/new-password.tsx';
 import { notice } from '#web/components/notice.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { SenderFields } from '#web/components/sender-fields.tsx';

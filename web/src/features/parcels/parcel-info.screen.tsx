@@ -13,7 +13,7 @@ import { useHash } from '#web/lib/use-hash.ts';
 import { type Criteria, criteriaOf, hashOf, noCriteria } from './criteria.ts';
 import { ParcelResults } from './parcel-results.tsx';
 import { ParcelSearchForm } from './parcel-search-form.tsx';
-import { type ParcelView, rowId } from './parcel-view.ts';
+import { type ParcelView, rowId } from './parcel-view.tsx';
 import { parcelQueries } from './queries.ts';
 import { useLast } from './use-last.ts';
 import { useParcelList } from './use-parcel-list.ts';

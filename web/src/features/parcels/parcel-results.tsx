@@ -1,18 +1,20 @@
 import { lazy, type ReactNode, useState } from 'react';
 import { Button } from '#web/components/button.tsx';
+import { Chip, orderTone } from '#web/components/chip.tsx';
 import { DataGrid } from '#web/components/data-grid.tsx';
 import { SelectField, TextField } from '#web/components/field.tsx';
 import { createGridLayout } from '#web/components/grid-layout.ts';
 import { OnDemand } from '#web/components/on-demand.tsx';
+import { CardFacts, CardHead, SelectableCards } from '#web/components/selectable-cards.tsx';
 import { ErrorState, Skeleton } from '#web/components/states.tsx';
-import { formatNumber } from '#web/lib/formats.ts';
+import { formatMinute, formatNumber } from '#web/lib/formats.ts';
+import { freightName } from '#web/lib/order-words.ts';
 import { createPreference } from '#web/lib/preference.ts';
 import { createStore, type Store, useStore } from '#web/lib/store.ts';
-import { ParcelCards } from './parcel-cards.tsx';
 import { parcelColumns } from './parcel-list.grid.tsx';
 import { ParcelToolbar } from './parcel-toolbar.tsx';
-import { type ParcelView, rowId } from './parcel-view.ts';
-import { SelectionLine } from './selection-line.tsx';
+import { type ParcelView, PrintedBadge, rowId } from './parcel-view.tsx';
+import { summaryOf } from './selection-summary.ts';
 import type { ParcelList } from './use-parcel-list.ts';
 
 const ColumnDialog = lazy(() => import('#web/components/column-dialog.tsx'));
@@ -42,7 +44,7 @@ type Props = {
   onPrint: (ids: number[]) => void;
 };
 
-/** How the grid looks: which of its columns, how far apart its rows. */
+/** Chooses the columns of the grid and the height of its rows. */
 const ViewChoice = () => {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -71,8 +73,33 @@ const ViewChoice = () => {
   );
 };
 
+/** Totals of the selected parcels. */
+const SelectionLine = ({ rows, selection }: { rows: readonly ParcelView[]; selection: Selection }) => {
+  const selected = useStore(selection);
+  const chosen = rows.filter(({ id }) => selected.has(id));
+  return (
+    <p role="status" className="flex min-h-5 flex-wrap gap-x-4 text-13 text-ink-2 tabular-nums">
+      {chosen.length === 0 ? (
+        '선택 없음'
+      ) : (
+        <>
+          <span>
+            <b className="font-semibold text-brand-strong">{formatNumber(chosen.length)}건</b> 선택
+          </span>
+          {summaryOf(chosen).map(({ label, value }) => (
+            <span key={label}>
+              <span className="text-ink-3">{label}</span> {value}
+            </span>
+          ))}
+        </>
+      )}
+    </p>
+  );
+};
+
 type ListProps = Pick<Props, 'list' | 'empty' | 'onOpen'> & { selection: Selection };
 
+/** The list on a phone. */
 const Cards = ({ list: { rows, status, error, retry }, empty, selection, onOpen }: ListProps) => {
   const selected = useStore(selection);
   if (status === 'error')
@@ -81,18 +108,36 @@ const Cards = ({ list: { rows, status, error, retry }, empty, selection, onOpen 
   return (
     <>
       <SelectionLine rows={rows} selection={selection} />
-      <ParcelCards
+      <SelectableCards
+        label="배송상품"
         rows={rows}
         selected={selected}
         onSelect={selection.set}
         onOpen={(row) => onOpen(row, rows)}
         isMarked={isConsolidated}
-      />
+      >
+        {(row) => (
+          <>
+            <CardHead
+              hblNo={row.hblNo}
+              mark={row.isPrinted && <PrintedBadge />}
+              chip={<Chip tone={orderTone(row.status)}>{row.statusName}</Chip>}
+            />
+            <span className="block text-14">
+              {row.receiverName}
+              <span className="text-ink-3"> · {row.receiverAddress1}</span>
+            </span>
+            <CardFacts
+              facts={[formatMinute(row.regDate), row.partnerName, freightName(row.freightMethod), row.mblNo]}
+            />
+          </>
+        )}
+      </SelectableCards>
     </>
   );
 };
 
-/** Watches no selection: thousands of cells need not be looked at again for a tick in one of them. */
+/** The list on a wide screen. It does not subscribe to the selection: a tick would render thousands of cells. */
 const Grid = ({ list, empty, selection, onOpen }: ListProps) => {
   const [filter, setFilter] = useState('');
   return (
@@ -133,7 +178,7 @@ const Grid = ({ list, empty, selection, onOpen }: ListProps) => {
   );
 };
 
-/** The found parcels: what can be done with the selected ones, the list, and more of it. */
+/** The found parcels: actions for the selected ones, the list, and the button for more. */
 export const ParcelResults = ({ list, layout, empty, isDeleted, onOpen, onPrint }: Props) => {
   const [selection] = useState<Selection>(() => createStore<ReadonlySet<number>>(new Set<number>()));
   const List = layout === 'cards' ? Cards : Grid;

@@ -1,12 +1,110 @@
 import { useQuery } from '@tanstack/react-query';
-import { isStaff } from '#shared/domain/auth-level.ts';
+import { lazy, useId, useState } from 'react';
+import { fullName, isStaff } from '#shared/domain/auth-level.ts';
+import { Button, IconButton } from '#web/components/button.tsx';
 import { SelectField, TextField } from '#web/components/field.tsx';
+import { OnDemand } from '#web/components/on-demand.tsx';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { digits } from '#web/lib/typing.ts';
 import type { Criteria, CriteriaErrors } from './criteria.ts';
-import { CustomerField } from './customer-field.tsx';
-import { StatusChoice } from './status-choice.tsx';
+
+const CustomerSearchDialog = lazy(() => import('#web/components/customer-search-dialog.tsx'));
+
+type Customer = Pick<Criteria, 'customerNum' | 'customerName'>;
+
+/** The customer to look for: shown by name, found with the customer search. */
+const CustomerField = ({
+  customer: { customerNum, customerName },
+  onChange,
+}: {
+  customer: Customer;
+  onChange: (customer: Customer) => void;
+}) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="flex items-end gap-1">
+      <div className="relative min-w-0 flex-1">
+        <TextField
+          label="고객"
+          size="sm"
+          readOnly
+          placeholder="전체"
+          value={customerName || customerNum}
+          className={customerNum ? '[&_input]:pr-8' : undefined}
+        />
+        {customerNum && (
+          <IconButton
+            icon="close"
+            size={32}
+            label="고객 지우기"
+            className="absolute right-0.5 bottom-0.5"
+            onClick={() => onChange({ customerNum: '', customerName: '' })}
+          />
+        )}
+      </div>
+      <Button variant="secondary" className="h-9! px-3!" aria-label="고객 검색" onClick={() => setOpen(true)}>
+        검색
+      </Button>
+      <OnDemand open={isOpen}>
+        <CustomerSearchDialog
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          onSelect={(found) => onChange({ customerNum: String(found.id), customerName: fullName(found) })}
+        />
+      </OnDemand>
+    </div>
+  );
+};
+
+/** The statuses to look for, as codes separated by commas; none of them means any. */
+const StatusChoice = ({
+  statuses,
+  value,
+  onChange,
+}: {
+  statuses: readonly { code: string; codeLabel: string }[];
+  value: string;
+  onChange: (value: string) => void;
+}) => {
+  const id = useId();
+  const chosen = new Set(value.split(',').filter(Boolean));
+  const choose = (isChosen: (code: string) => boolean) =>
+    onChange(
+      statuses
+        .map(({ code }) => code)
+        .filter(isChosen)
+        .join(','),
+    );
+  return (
+    <fieldset aria-labelledby={id}>
+      <div className="flex items-center gap-1">
+        <span id={id} className="mr-1 text-14 font-semibold">
+          주문 상태
+        </span>
+        <Button size="sm" variant="ghost" onClick={() => choose(() => true)}>
+          모두 선택
+        </Button>
+        <Button size="sm" variant="ghost" onClick={() => choose(() => false)}>
+          모두 해제
+        </Button>
+      </div>
+      <div className="flex flex-wrap gap-x-4">
+        {statuses.map(({ code, codeLabel }) => (
+          <label key={code} className="flex min-h-8 items-center gap-1.5 text-13">
+            <input
+              type="checkbox"
+              className="size-4 accent-brand"
+              checked={chosen.has(code)}
+              onChange={({ target }) => choose((each) => (each === code ? target.checked : chosen.has(each)))}
+            />
+            {codeLabel}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+};
 
 const dialCodes = ['+82', '+61'].map((value) => ({ value, label: value }));
 const mobileDigits = digits(13);

@@ -1,10 +1,15 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, lazy, type SubmitEvent, useRef, useState } from 'react';
 import { Button } from '#web/components/button.tsx';
 import { DateRangeField } from '#web/components/date-range-field.tsx';
 import { alert } from '#web/components/dialogs.tsx';
+import { DisclosureMenu, menuEntry } from '#web/components/disclosure-menu.tsx';
+import { TextareaField } from '#web/components/field.tsx';
 import { Icon } from '#web/components/icons.tsx';
+import { OnDemand } from '#web/components/on-demand.tsx';
 import { useShortcuts } from '#web/components/shortcuts.tsx';
+import { formatNumber } from '#web/lib/formats.ts';
 import { createPreference } from '#web/lib/preference.ts';
+import { useSession } from '#web/lib/session.ts';
 import { useStore } from '#web/lib/store.ts';
 import {
   type Criteria,
@@ -16,11 +21,87 @@ import {
   mobileError,
   noCriteria,
   numberFields,
+  parseNumbers,
   tidy,
 } from './criteria.ts';
-import { NumberListField } from './number-list-field.tsx';
 import { ParcelSearchDetails } from './parcel-search-details.tsx';
-import { SavedSearchMenu } from './saved-search-menu.tsx';
+import { criteriaToday, savedSearchesOf } from './saved-searches.ts';
+
+const SavedSearchDialog = lazy(() => import('./saved-search-dialog.tsx'));
+
+/** The searches a member has saved: choose one, or open the dialog that saves, renames and deletes. */
+const SavedSearchMenu = ({
+  criteria,
+  onChoose,
+  className,
+}: {
+  criteria: Criteria;
+  onChoose: (criteria: Criteria) => void;
+  className: string;
+}) => {
+  const session = useSession();
+  const [store] = useState(() => savedSearchesOf(session?.memberId ?? 0));
+  const searches = useStore(store);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <DisclosureMenu label="저장한 조회" className={className}>
+        {searches.map((search) => (
+          <button
+            key={search.name}
+            type="button"
+            className={menuEntry}
+            onClick={() => onChoose(criteriaToday(search))}
+          >
+            {search.name}
+          </button>
+        ))}
+        <button type="button" className={`${menuEntry} text-brand`} onClick={() => setOpen(true)}>
+          현재 조건 저장·관리
+        </button>
+      </DisclosureMenu>
+      <OnDemand open={isOpen}>
+        <SavedSearchDialog open={isOpen} onClose={() => setOpen(false)} store={store} criteria={criteria} />
+      </OnDemand>
+    </>
+  );
+};
+
+/** Enter searches; Shift+Enter makes a new line, and the Enter that ends a Hangul syllable does neither. */
+const submitOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+};
+
+/** One number or hundreds, typed with commas or pasted as a column of a sheet, and how many were recognised. */
+const NumberListField = ({
+  value,
+  onChange,
+  ...field
+}: Pick<ComponentProps<typeof TextareaField>, 'name' | 'label' | 'error'> & {
+  value: string;
+  onChange: (value: string) => void;
+}) => {
+  const count = parseNumbers(value).length;
+  return (
+    <div className="relative min-w-40 flex-1">
+      <TextareaField
+        {...field}
+        size="sm"
+        rows={1}
+        placeholder="여러 개 붙여넣기"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        onKeyDown={submitOnEnter}
+        className="[&_textarea]:field-sizing-content [&_textarea]:block [&_textarea]:max-h-24 [&_textarea]:min-h-9 [&_textarea]:resize-none [&_textarea]:py-1.5"
+      />
+      <output className="absolute top-0.5 right-0 text-12 text-brand-strong tabular-nums">
+        {count > 0 && `${formatNumber(count)}개`}
+      </output>
+    </div>
+  );
+};
 
 const numberLabels = { orderId: '주문번호', hblNo: 'H/BL 번호', mblNo: 'M/BL 번호' };
 const areDetailsOpen = createPreference('admin.search-details', [false, true]);
@@ -35,7 +116,7 @@ type Props = {
   onCopyLink: () => void;
 };
 
-/** What to look for. It follows the address, so that going back shows the search that belongs to the list. */
+/** The search criteria. They follow the address, so that going back shows the search that belongs to the list. */
 export const ParcelSearchForm = ({ criteria, busy, onSearch, onCopyLink }: Props) => {
   const form = useRef<HTMLFormElement>(null);
   const [followed, setFollowed] = useState(criteria);

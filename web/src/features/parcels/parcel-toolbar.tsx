@@ -9,7 +9,7 @@ import { OnDemand } from '#web/components/on-demand.tsx';
 import { formatNumber } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
 import { type Store, useStore } from '#web/lib/store.ts';
-import type { ParcelView } from './parcel-view.ts';
+import type { ParcelView } from './parcel-view.tsx';
 import type { Named } from './refused-orders.tsx';
 import { temporaryConsol } from './temporary-consol.ts';
 import { useBulkActions } from './use-bulk-actions.tsx';

@@ -1,7 +1,7 @@
 import { sumByCurrency, sumMoney } from '#shared/domain/measures.ts';
 import { SEA } from '#shared/domain/order.ts';
 import { formatDecimal, formatMoney, formatNumber } from '#web/lib/formats.ts';
-import type { ParcelView } from './parcel-view.ts';
+import type { ParcelView } from './parcel-view.tsx';
 
 type Counted = Pick<
   ParcelView,

@@ -12,7 +12,7 @@ import { call } from '#web/lib/call.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
-import type { ParcelView } from './parcel-view.ts';
+import type { ParcelView } from './parcel-view.tsx';
 import { refreshRows } from './queries.ts';
 import { doToOrders } from './refused-orders.tsx';
 

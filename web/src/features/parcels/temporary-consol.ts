@@ -1,6 +1,6 @@
 import { keepDraft, readDraft } from '#web/lib/draft.ts';
 import { createStore } from '#web/lib/store.ts';
-import type { ParcelView } from './parcel-view.ts';
+import type { ParcelView } from './parcel-view.tsx';
 
 /** An order on the temporary consol list: as much as the list shows of it. */
 export type Waiting = Pick<ParcelView, 'id' | 'hblNo' | 'orderId' | 'receiverName' | 'boxQty' | 'weight'>;

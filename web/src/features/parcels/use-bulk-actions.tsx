@@ -12,7 +12,7 @@ import { closedWarnings } from '#web/lib/closed-consols.ts';
 import { formatDay, formatNumber } from '#web/lib/formats.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { backupCsv } from './backup-csv.ts';
-import type { ParcelView } from './parcel-view.ts';
+import type { ParcelView } from './parcel-view.tsx';
 import { fetchAllOrders, refreshRows, removeRows } from './queries.ts';
 import { doToOrders, NamedOrders } from './refused-orders.tsx';
 import { putAside } from './temporary-consol.ts';

@@ -4,7 +4,7 @@ import type { ListedOrder } from '#shared/domain/order.ts';
 import { LOOKUP_NOTICE, notice } from '#web/components/notice.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import type { Criteria } from './criteria.ts';
-import type { ParcelView } from './parcel-view.ts';
+import type { ParcelView } from './parcel-view.tsx';
 import { parcelQueries } from './queries.ts';
 import { useLabels } from './use-labels.ts';
 

@@ -10,8 +10,7 @@ import { messageOf } from '#web/lib/api-error.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import { reportError } from '#web/lib/report.ts';
 import { WaybillSvg } from '#web/lib/waybill/waybill-svg.tsx';
-import { loadWaybills, type Progress } from './load-waybills.ts';
-import { markPrinted, type Printed, printWaybills } from './print-waybills.tsx';
+import { loadWaybills, markPrinted, type Printed, type Progress, printWaybills } from './waybills.tsx';
 
 /** Labels drawn at a time. */
 const DRAWN = 6;

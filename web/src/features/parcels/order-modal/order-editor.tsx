@@ -1,25 +1,83 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { FormProvider } from 'react-hook-form';
+import { FormProvider, useFormState } from 'react-hook-form';
 import type { Order } from '#shared/domain/order.ts';
 import { Button } from '#web/components/button.tsx';
 import { confirm } from '#web/components/dialogs.tsx';
 import { FieldSize } from '#web/components/form-field.tsx';
+import { Icon } from '#web/components/icons.tsx';
 import { notice } from '#web/components/notice.tsx';
 import type { ParcelSearch } from '#web/features/parcels/parcel-search.ts';
+import { labelOf } from '#web/lib/order-fields.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { DeliverySection } from './delivery-section.tsx';
-import { FailureSummary } from './failure-summary.tsx';
 import { ItemsSection } from './items-section.tsx';
 import { deleteOrder } from './order-deletion.tsx';
 import { OrderRecords } from './order-records.tsx';
-import { ReceiverSection, SenderSection } from './people-sections.tsx';
-import { RegistrationSection } from './registration-section.tsx';
+import { DeliverySection, ReceiverSection, RegistrationSection, SenderSection } from './order-sections.tsx';
+import type { OrderValues } from './order-values.ts';
 import { SectionNav } from './section.tsx';
 import { useDialogKeys } from './use-dialog-keys.ts';
-import { useOrderForm } from './use-order-form.ts';
+import { type Failure, useOrderForm } from './use-order-form.ts';
+
+type Problem = { path: string; message: string };
+
+/** The errors of a form, however deep, in one list. */
+const problemsOf = (errors: object, above = ''): Problem[] =>
+  Object.entries(errors).flatMap(([name, error]) => {
+    if (typeof error !== 'object' || error === null) return [];
+    const path = `${above}${name}`;
+    return typeof error.message === 'string'
+      ? [{ path, message: error.message }]
+      : problemsOf(error, `${path}.`);
+  });
+
+/** Where a problem is: 상품 2 단가 */
+const placeOf = (path: string): string => {
+  const [name, nth, itemField] = path.split('.');
+  return itemField ? `상품 ${Number(nth) + 1} ${labelOf(path)}` : labelOf(name ?? path);
+};
+
+/** Why the form was not saved; it takes the focus, and each of its lines leads to its field. */
+const FailureSummary = ({ failure, form }: { failure: Failure; form: RefObject<HTMLFormElement | null> }) => {
+  const { errors } = useFormState<OrderValues>();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (failure) box.current?.focus();
+  }, [failure]);
+  const focus = (path: string) => {
+    const field = form.current?.elements.namedItem(path);
+    if (field instanceof HTMLElement) field.focus();
+  };
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="scroll-mt-14 rounded-control bg-danger-weak px-3.5 py-2.5 text-14 text-danger"
+    >
+      <p className="flex items-start gap-2 font-semibold">
+        <Icon name="error" size={18} className="mt-0.5" />
+        {failure.title}
+      </p>
+      {failure.message && <p className="mt-0.5 pl-6.5">{failure.message}</p>}
+      <ul className="mt-1 max-h-32 overflow-y-auto pl-6.5">
+        {problemsOf(errors).map(({ path, message }) => (
+          <li key={path}>
+            <button
+              type="button"
+              onClick={() => focus(path)}
+              className="rounded-tag text-left underline-offset-2 hover:underline"
+            >
+              <b className="font-semibold">{placeOf(path)}</b> {message}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
 
 /** So that all buttons stand side by side on a phone. */
 const tight = 'max-sm:px-3!';

@@ -1,0 +1,50 @@
+import { clsx } from 'clsx';
+import { useWatch } from 'react-hook-form';
+import { FormPassword } from './form-field.tsx';
+
+const ENOUGH = 8;
+const LONG = 12;
+const bars = [1, ENOUGH, LONG];
+
+const wordsFor = (length: number): string => {
+  if (length === 0) return `${ENOUGH}자 이상 입력해주세요. 길수록 안전합니다.`;
+  if (length < ENOUGH) return `${ENOUGH}자까지 ${ENOUGH - length}자 더 필요합니다.`;
+  return length < LONG ? `좋습니다. ${LONG}자 이상이면 더 안전합니다.` : '충분히 긴 비밀번호입니다.';
+};
+
+const Strength = ({ length }: { length: number }) => (
+  <span className="flex items-center gap-2">
+    <span className="flex gap-1" aria-hidden="true">
+      {bars.map((from) => (
+        <span
+          key={from}
+          className={clsx(
+            'h-1 w-6 rounded-full',
+            length < from ? 'bg-line' : length < ENOUGH ? 'bg-warning' : 'bg-success',
+          )}
+        />
+      ))}
+    </span>
+    {wordsFor(length)}
+  </span>
+);
+
+/** A new password and its confirmation `passwordConfirm`. The strength is the length alone, as the password rules are. */
+export const FormNewPassword = ({
+  name,
+  label,
+  required,
+}: {
+  name: string;
+  label: string;
+  required?: boolean;
+}) => {
+  const { length }: string = useWatch({ name });
+  const common = { required, autoComplete: 'new-password' };
+  return (
+    <>
+      <FormPassword {...common} name={name} label={label} hint={<Strength length={length} />} />
+      <FormPassword {...common} name="passwordConfirm" label={`${label} 확인`} />
+    </>
+  );
+};

@@ -1,0 +1,277 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { fullName } from '#shared/domain/auth-level.ts';
+import { orderVolume } from '#shared/domain/measures.ts';
+import { ecommerceFields, NON_MEMBER, type Order } from '#shared/domain/order.ts';
+import { maySetStatus } from '#shared/domain/order-update.ts';
+import { Button } from '#web/components/button.tsx';
+import { optionsOf, TextField } from '#web/components/field.tsx';
+import { OrderFigure, OrderMemo, OrderSelect, OrderText } from '#web/components/order-field.tsx';
+import { CustomsCode } from '#web/components/recipient-fields.tsx';
+import { formatDecimal } from '#web/lib/formats.ts';
+import { hyphenate } from '#web/lib/mobile-typing.ts';
+import { labelOf } from '#web/lib/order-fields.ts';
+import { receiverTypeNames, volumeUnit } from '#web/lib/order-words.ts';
+import { referenceQueries } from '#web/lib/reference-queries.ts';
+import { useSession } from '#web/lib/session.ts';
+import { decimal, digits } from '#web/lib/typing.ts';
+import { CodeSelect } from './code-select.tsx';
+import { Facts, registeredFacts } from './facts.tsx';
+import { hasDeliveryAddress, hasEcommerce, type OrderValues } from './order-values.ts';
+import { FieldGrid, Section, spans } from './section.tsx';
+
+const CustomerSearchDialog = lazy(() => import('#web/components/customer-search-dialog.tsx'));
+
+/** The member a parcel is put down to, found by the customer search, or nobody. */
+const CustomerField = () => {
+  const { setValue, clearErrors } = useFormContext<OrderValues>();
+  const { errors } = useFormState<OrderValues>({ name: 'customerNum' });
+  const [number, name] = useWatch<OrderValues, ['customerNum', 'customerName']>({
+    name: ['customerNum', 'customerName'],
+  });
+  const search = useRef<HTMLButtonElement>(null);
+  const [isSearching, setSearching] = useState<boolean>();
+  const isNonMember = number === String(NON_MEMBER);
+  const choose = (customerNum: number, customerName: string) => {
+    setValue('customerName', customerName);
+    setValue('customerNum', String(customerNum), { shouldDirty: true });
+    clearErrors('customerNum');
+  };
+  const removeMember = () => {
+    choose(NON_MEMBER, '');
+    // The button that was pressed goes.
+    search.current?.focus();
+  };
+  return (
+    <div className={`${spans.two} flex items-start gap-1`}>
+      <TextField
+        label={labelOf('customerNum')}
+        size="sm"
+        name="customerNum"
+        readOnly
+        value={isNonMember ? '비회원' : `${name} (${number})`}
+        error={errors.customerNum?.message}
+        className="min-w-0 flex-1"
+      />
+      <div className="mt-6 flex gap-1">
+        <Button
+          ref={search}
+          size="sm"
+          variant="secondary"
+          onClick={() => setSearching(true)}
+          className="h-9! px-2.5!"
+        >
+          고객 검색
+        </Button>
+        {!isNonMember && (
+          <Button size="sm" variant="ghost" onClick={removeMember} className="h-9! px-2!">
+            비회원으로
+          </Button>
+        )}
+      </div>
+      {isSearching !== undefined && (
+        <Suspense>
+          <CustomerSearchDialog
+            open={isSearching}
+            onClose={() => setSearching(false)}
+            onSelect={(customer) => choose(customer.id, fullName(customer))}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+};
+
+const receiverTypes = optionsOf(receiverTypeNames);
+const phone = digits(11);
+const zipcode = digits(5);
+
+const PickupPlace = () => {
+  const { data = [] } = useQuery(referenceQueries.pickupPlaces);
+  return (
+    <CodeSelect
+      name="pickUpLocation"
+      placeholder="없음"
+      options={data.map(({ code, name }) => ({ value: code, label: name }))}
+      className={spans.two}
+    />
+  );
+};
+
+/** Asked for by one pickup place only. */
+const DeliveryAddress = () => {
+  const pickUpLocation = useWatch<OrderValues, 'pickUpLocation'>({ name: 'pickUpLocation' });
+  if (!hasDeliveryAddress({ pickUpLocation })) return null;
+  return <OrderText name="deliveryAddress" className={spans.three} />;
+};
+
+/** 2 보내는 분 */
+export const SenderSection = () => (
+  <Section part="sender">
+    <FieldGrid>
+      <OrderText name="shipperName" />
+      <OrderText name="shipperMobile" clean={hyphenate} inputMode="numeric" />
+      <OrderText name="shipperAddress" className={spans.two} />
+      <PickupPlace />
+      <DeliveryAddress />
+    </FieldGrid>
+  </Section>
+);
+
+/** 3 받는 분 */
+export const ReceiverSection = () => (
+  <Section part="receiver">
+    <FieldGrid>
+      <OrderSelect name="receiverType" required options={receiverTypes} />
+      <OrderText name="receiverName" required />
+      <OrderText name="receiverMobile" required clean={hyphenate} inputMode="numeric" />
+      <OrderText name="receiverTel" clean={phone} inputMode="numeric" />
+      <CustomsCode required isBrief className={spans.two} />
+      <OrderText name="receiverZipcode" required clean={zipcode} inputMode="numeric" />
+      <OrderText name="receiverAddress1" className={spans.three} />
+      <OrderText name="receiverAddress2" className={spans.two} />
+    </FieldGrid>
+  </Section>
+);
+
+const CourierSelect = () => {
+  const { data = [] } = useQuery(referenceQueries.couriers);
+  return (
+    <CodeSelect
+      name="courierCode"
+      options={data.map(({ courierCode, courierName }) => ({ value: courierCode, label: courierName }))}
+    />
+  );
+};
+
+/** 5 배송 현황 */
+export const DeliverySection = () => (
+  <Section part="delivery">
+    <FieldGrid>
+      <CourierSelect />
+      <OrderText name="courierNum" maxLength={20} />
+    </FieldGrid>
+    <div className="mt-3 grid gap-3 sm:grid-cols-3">
+      <OrderMemo name="orderMemo" rows={2} />
+      <OrderMemo name="customsRequest" rows={2} />
+      <OrderMemo name="deliveryRequest" rows={2} />
+    </div>
+  </Section>
+);
+
+const quantity = digits(5);
+
+/** Partners have few statuses to choose from, and none once the parcel has arrived. */
+const StatusSelect = ({ from }: { from: string }) => {
+  const session = useSession();
+  const { data = [] } = useQuery(referenceQueries.codes('ORDSTT'));
+  const allowed = data.filter(({ code }) => session && maySetStatus(session, from, code));
+  return (
+    <CodeSelect
+      name="status"
+      required
+      options={allowed.map(({ code, codeLabel }) => ({ value: code, label: codeLabel }))}
+    />
+  );
+};
+
+const FreightSelect = () => {
+  const { data = [] } = useQuery(referenceQueries.freightMethods);
+  return (
+    <CodeSelect
+      name="freightMethod"
+      required
+      options={data.map(({ code, codeLabel }) => ({ value: code, label: codeLabel }))}
+    />
+  );
+};
+
+const LocationSelect = () => {
+  const { data = [] } = useQuery(referenceQueries.parcelLocations);
+  return (
+    <CodeSelect
+      name="parcelLocation"
+      placeholder="없음"
+      options={data.map(({ code, name }) => ({ value: code, label: name }))}
+    />
+  );
+};
+
+/** The volume of the box as it is typed. */
+const Volume = () => {
+  const id = useId();
+  const [method, ...typed] = useWatch<OrderValues, ['freightMethod', 'width', 'length', 'height']>({
+    name: ['freightMethod', 'width', 'length', 'height'],
+  });
+  const [width = 0, length = 0, height = 0] = typed.map((each) => Number(each) || 0);
+  return (
+    <div>
+      <span id={id} className="mb-1 block text-13 font-semibold">
+        부피중량
+      </span>
+      <output
+        aria-labelledby={id}
+        className="flex h-9 items-center justify-between rounded-control bg-subtle px-3 text-14 tabular-nums"
+      >
+        {formatDecimal(orderVolume({ width, length, height }, Number(method)))}{' '}
+        <span className="text-13 text-ink-3">{volumeUnit(Number(method))}</span>
+      </output>
+    </div>
+  );
+};
+
+const Weight = () => {
+  const weight = useWatch<OrderValues, 'weight'>({ name: 'weight' });
+  const isZero = weight !== '' && Number(weight) === 0;
+  return (
+    <OrderFigure
+      name="weight"
+      required
+      clean={decimal}
+      unit="kg"
+      hint={isZero && <span className="font-medium text-warning">0 kg입니다. 확인해주세요.</span>}
+    />
+  );
+};
+
+const Ecommerce = () => {
+  const customsCategory = useWatch<OrderValues, 'customsCategory'>({ name: 'customsCategory' });
+  if (!hasEcommerce({ customsCategory })) return null;
+  return (
+    <fieldset className="mt-3 rounded-control bg-subtle px-3 pt-2 pb-3">
+      <legend className="float-left mb-2 text-13 font-bold">전자상거래 정보</legend>
+      <div className="clear-both grid grid-cols-2 items-start gap-3 sm:grid-cols-4">
+        {ecommerceFields.map((name) => (
+          <OrderText key={name} name={name} />
+        ))}
+      </div>
+    </fieldset>
+  );
+};
+
+/** 1 등록 정보 */
+export const RegistrationSection = ({ order }: { order: Order }) => (
+  <Section part="registration" aside={<p className="text-13 text-ink-3">* 표시 항목은 필수 입력입니다.</p>}>
+    <Facts facts={registeredFacts(order)} />
+    <div className="mt-3">
+      <FieldGrid>
+        <StatusSelect from={order.status} />
+        <OrderText name="orderId" maxLength={20} />
+        <FreightSelect />
+        <LocationSelect />
+        <CustomerField />
+        <div className={`${spans.two} grid grid-cols-3 gap-1.5`}>
+          <OrderFigure name="width" clean={decimal} unit="cm" />
+          <OrderFigure name="length" clean={decimal} unit="cm" />
+          <OrderFigure name="height" clean={decimal} unit="cm" />
+        </div>
+        <Weight />
+        <Volume />
+        <OrderFigure name="boxQty" clean={quantity} isWhole unit="개" />
+        <OrderText name="siteUrl" inputMode="url" />
+      </FieldGrid>
+    </div>
+    <Ecommerce />
+  </Section>
+);

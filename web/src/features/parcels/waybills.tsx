@@ -1,0 +1,158 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { chunks } from '#shared/chunks.ts';
+import { PRINT_LIMIT } from '#shared/contract/parcel.ts';
+import type { Order } from '#shared/domain/order.ts';
+import type { SortingCode } from '#shared/domain/sorting-code.ts';
+import { mapWithLimit } from '#shared/map-with-limit.ts';
+import { confirm } from '#web/components/dialogs.tsx';
+import { messageOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/call.ts';
+import { courierNamesOf, referenceQueries } from '#web/lib/reference-queries.ts';
+import { report } from '#web/lib/report.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { toWaybill } from '#web/lib/waybill/to-waybill.ts';
+import type { MissingCharacters, WaybillData } from '#web/lib/waybill/types.ts';
+import { fetchAllOrders, showAsPrinted } from './queries.ts';
+import { NamedOrders } from './refused-orders.tsx';
+
+/**
+ * Reads the lookup's answer: one root with cod0 to cod3.
+ * @throws when the text is no XML or an element is missing
+ */
+const readSortingCode = (xml: string): SortingCode => {
+  const answer = new DOMParser().parseFromString(xml, 'application/xml');
+  const read = (name: keyof SortingCode): string => {
+    const element = answer.querySelector(`:root > ${name}`);
+    if (!element) throw new Error(`no ${name} in the answer`);
+    return element.textContent.trim();
+  };
+  return { cod0: read('cod0'), cod1: read('cod1'), cod2: read('cod2'), cod3: read('cod3') };
+};
+
+const MOST_AT_ONCE = 6;
+
+const fetchSortingCode = (client: QueryClient, zipcode: string): Promise<SortingCode> =>
+  client.fetchQuery({
+    queryKey: ['sortingCode', zipcode],
+    // Without anyone's signal: preview and print may wait for the same answer.
+    queryFn: async () =>
+      readSortingCode(await call('GET /api/parcel/lookup/{zipcode}', { params: { zipcode } })),
+    staleTime: Number.POSITIVE_INFINITY,
+    // A label says so when its code is missing; hundreds of labels must not wait for a service that is down.
+    retry: false,
+  });
+
+/** The sorting codes of many parcels, each zipcode asked once; null where the lookup failed, which is logged. */
+const fetchSortingCodes = async (
+  client: QueryClient,
+  zipcodes: readonly string[],
+  signal: AbortSignal | undefined,
+  onProgress: (done: number, total: number) => void,
+): Promise<Map<string, SortingCode | null>> => {
+  const unique = [...new Set(zipcodes)];
+  let done = 0;
+  const codes = await mapWithLimit(unique, MOST_AT_ONCE, async (zipcode) => {
+    signal?.throwIfAborted();
+    try {
+      return [zipcode, await fetchSortingCode(client, zipcode)] as const;
+    } catch (error) {
+      report('warn', `sorting code of ${zipcode}: ${messageOf(error, String(error))}`);
+      return [zipcode, null] as const;
+    } finally {
+      done += 1;
+      onProgress(done, unique.length);
+    }
+  });
+  return new Map(codes);
+};
+
+export type Progress = { step: string; done: number; total: number };
+
+/** None when they cannot be had, which is logged: the labels then show the couriers' codes. */
+const fetchCourierNames = async (client: QueryClient): Promise<ReadonlyMap<string, string>> => {
+  try {
+    return courierNamesOf(await client.fetchQuery(referenceQueries.couriers));
+  } catch (error) {
+    report('warn', `courier names: ${messageOf(error, String(error))}`);
+    return new Map();
+  }
+};
+
+/** The printable facts of parcels: their whole orders, the couriers' names and the zipcodes' sorting codes. */
+export const loadWaybills = async (
+  client: QueryClient,
+  ids: readonly number[],
+  {
+    printedAt,
+    signal,
+    onProgress = () => {},
+  }: { printedAt: Date; signal?: AbortSignal; onProgress?: (progress: Progress) => void },
+): Promise<{ orders: Order[]; waybills: WaybillData[] }> => {
+  const orders = await fetchAllOrders(ids, {
+    signal,
+    onProgress: (done) => onProgress({ step: '주문을 불러오는 중', done, total: ids.length }),
+  });
+  const codes = await fetchSortingCodes(
+    client,
+    orders.map(({ receiverZipcode }) => receiverZipcode),
+    signal,
+    (done, total) => onProgress({ step: '집배코드를 조회하는 중', done, total }),
+  );
+  const couriers = await fetchCourierNames(client);
+  return {
+    orders,
+    waybills: orders.map((order) =>
+      toWaybill(order, {
+        sorting: codes.get(order.receiverZipcode) ?? null,
+        courierName: couriers.get(order.courierCode),
+        printedAt,
+      }),
+    ),
+  };
+};
+
+const confirmReplacing = (missing: readonly MissingCharacters[]): Promise<boolean> =>
+  confirm({
+    title: '인쇄할 수 없는 글자가 있습니다.',
+    body: (
+      <NamedOrders orders={missing.map(({ hblNo, characters }) => ({ hblNo, text: characters.join(' ') }))} />
+    ),
+    action: '□로 바꿔 출력',
+  });
+
+type Options = { signal: AbortSignal; onProgress: (progress: Progress) => void };
+
+/** The parcels in a saved PDF, and how many of them have no sorting code. */
+export type Printed = { ids: number[]; withoutCode: number };
+
+/** Makes one PDF of the parcels' waybills and saves it. Undefined when someone would rather mend the texts first. */
+export const printWaybills = async (
+  client: QueryClient,
+  ids: readonly number[],
+  { signal, onProgress }: Options,
+): Promise<Printed | undefined> => {
+  const printedAt = new Date();
+  const { orders, waybills } = await loadWaybills(client, ids, { printedAt, signal, onProgress });
+  const { makeWaybillPdf, missingCharacters, waybillFileName } = await import('#web/lib/waybill/make-pdf.ts');
+  const missing = missingCharacters(waybills);
+  const replaceMissing = missing.length > 0;
+  if (replaceMissing && !(await confirmReplacing(missing))) return undefined;
+  const pdf = await makeWaybillPdf(waybills, {
+    signal,
+    replaceMissing,
+    onProgress: (done, total) => onProgress({ step: 'PDF를 만드는 중', done, total }),
+  });
+  saveFile(pdf, waybillFileName(printedAt));
+  return {
+    ids: orders.map(({ id }) => id),
+    withoutCode: waybills.filter(({ sorting }) => sorting === null).length,
+  };
+};
+
+/** Remembers that these were printed, and shows it in the lists. */
+export const markPrinted = async (client: QueryClient, ids: readonly number[]): Promise<void> => {
+  for (const id of chunks(ids, PRINT_LIMIT)) {
+    await call('POST /api/parcel/setOrderPrinted', { body: { id } });
+    showAsPrinted(client, id);
+  }
+};
