@@ -1,4 +1,4 @@
-/** Apart from the other words: every page's title needs it, and little else. */
+/** A module of its own, because every page title needs it and nothing else of `words.ko.ts`. */
 export const companyName = '한호로지스';
-/** On papers that are read abroad. */
+/** English name, for documents that are read abroad. */
 export const companyNameEnglish = 'Hanho Logistics';

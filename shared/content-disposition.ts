@@ -1,9 +1,9 @@
 /** A file name without the characters that file systems refuse; an M/BL number may contain them. */
 export const fileName = (name: string): string => name.replace(/[\\/:*?"<>|]/g, '_');
 
-/** `Content-Disposition` of a file to be saved, never shown, under a name in whatever letters. */
+/** `Content-Disposition` of an attachment. The name may contain any characters. */
 export const savedAs = (filename: string): string => {
-  // What RFC 8187 leaves to be escaped beyond what an address does.
+  // Characters that RFC 8187 requires to be escaped and `encodeURIComponent` does not.
   const escaped = encodeURIComponent(fileName(filename)).replace(
     /['()*]/g,
     (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,

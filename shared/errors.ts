@@ -1,4 +1,4 @@
-/** Code → HTTP status → the Korean sentence a person reads. The only place where any of the three is written. */
+/** Error code → HTTP status and Korean sentence. The only place that declares them. */
 export const errorCatalog = {
   MALFORMED: { status: 400, message: '요청 형식이 올바르지 않습니다.' },
   RESET_TOKEN_INVALID: { status: 400, message: '비밀번호 재설정 링크가 만료되었거나 올바르지 않습니다.' },
@@ -93,7 +93,7 @@ export const errorCatalog = {
 
 export type ErrorCode = keyof typeof errorCatalog;
 
-/** Codes that every route may answer, whatever it declares. */
+/** Codes that every route may answer. */
 export const commonErrors = [
   'MALFORMED',
   'INVALID_FIELDS',
@@ -106,13 +106,13 @@ export const commonErrors = [
   'UNAVAILABLE',
 ] as const satisfies readonly ErrorCode[];
 
-/** One thing that is wrong with one field; `path` as in `itemList.0.itemName`. */
+/** An invalid field. Format of `path`: `itemList.0.itemName`. */
 export type FieldError = { path: string; message: string };
 
-/** The body of every error answer. */
+/** Body of an error response. */
 export type ErrorBody = { code: string; message: string; fields?: FieldError[] };
 
-/** An error with an answer: thrown by rules and handlers, turned into status and body by `route()`, rebuilt by the web client. */
+/** An error with a response: thrown by rules and handlers, encoded by `route()`, decoded by the web client. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields?: FieldError[];

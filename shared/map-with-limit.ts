@@ -1,4 +1,4 @@
-/** Runs `work` over all values, at most `limit` at a time, keeping the order of the answers. */
+/** Runs `work` for all values, at most `limit` concurrently. Returns the results in order. */
 export const mapWithLimit = async <T, R>(
   values: readonly T[],
   limit: number,

@@ -1,13 +1,13 @@
 type PublicPage = {
-  /** What a search engine and a shared link say about the page, in one or two sentences. */
+  /** Description for search engines and link previews, one or two sentences. */
   description: string;
-  /** Kept out of search engines: of use only to who comes from another page. */
+  /** Not listed by search engines: useful only when reached from another page. */
   isHidden?: true;
 };
 
 /**
- * The pages that are stored as finished documents and, unless hidden, listed in the sitemap. Their titles are in their
- * routes. Whatever is not here is a screen that the browser app draws in `shellDocument`.
+ * Prerendered pages, listed in the sitemap unless hidden. Their titles are in their routes. The browser renders all
+ * other pages in `shellDocument`.
  */
 export const publicPages: Readonly<Record<string, PublicPage>> = {
   '/': {
@@ -53,15 +53,15 @@ export const publicPages: Readonly<Record<string, PublicPage>> = {
   '/forgot-password': { description: '가입한 이메일로 비밀번호 재설정 안내를 보내드립니다.', isHidden: true },
 };
 
-/** Where the other app begins, that of partners and staff, and its document. */
+/** Path prefixes of the app of partners and staff, and its document. */
 export const staffPaths = ['/admin', '/partnerAdmin'] as const;
 export const staffDocument = '/staff.html';
 
-/** Where nothing is to be found: pages of one person or of staff, and the API. With everything below each. */
+/** Path prefixes that search engines must not crawl: personal pages, staff pages and the API. */
 export const closedPaths = [...staffPaths, '/my', '/reset-password', '/api'] as const;
 
-/** The document of every page that is not stored. */
+/** Document of pages that are not prerendered. */
 export const shellDocument = '/shell.html';
 
-/** The stored document of a public page: '/service' → '/service.html' */
+/** Prerendered document of a public page: '/service' → '/service.html' */
 export const documentOf = (path: string): string => (path === '/' ? '/index.html' : `${path}.html`);

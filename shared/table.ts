@@ -1,9 +1,8 @@
 /**
- * The one table as plain data: read by the stack, by the local engines, by backups and by rehearsals of a restore.
- *
+ * The table as plain data, for the stack, the local engines, backups and restore rehearsals.
  * `l` holds the whole list row in one map: a secondary index may project at most 20 named attributes, a list row has
- * more, and a map counts as one. `n` is the order's number and sorts every index, so newest first needs no padding; no other
- * kind of item may use that name.
+ * more, and a map counts as one. `n` is the order's number and sorts every index, so newest first needs no padding;
+ * no other kind of item may use that name.
  */
 export const table = {
   partitionKey: 'pk',
@@ -19,8 +18,8 @@ export const table = {
   ],
 } as const;
 
-/** Sort keys of the items whose changes the projector is told: it never hears of what it writes itself. */
+/** Sort keys of the items whose changes the projector receives. Items that it writes are not among them. */
 export const projectedKinds = ['ORDER', 'MEMBER', 'RESETREQUEST'];
 
-/** Grows with every change of stored shapes that a program of another version could not read, or would miss. */
+/** Version of the stored shapes. Increase it with every change that another version could not read or would miss. */
 export const DATA_VERSION = 3;

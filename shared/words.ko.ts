@@ -73,10 +73,10 @@ export const customsCategoryNames = {
 } as const;
 export const receiverTypeNames = { 1: '개인', 2: '사업자' } as const;
 
-/** Who every notice is from, for those who read it. */
+/** Author of every notice, as readers see it. */
 export const NOTICE_AUTHOR = '관리자';
 
-/** Sentences the specification quotes, and the shapes made from labels. */
+/** Sentences that the specification quotes, and sentences built from labels. */
 export const say = {
   required: (label: string) => `${label}은(는) 필수 입력 항목입니다.`,
   enter: (labels: string) => `${labels} 을 입력해주세요.`,

@@ -6,5 +6,5 @@ const entities: Record<string, string> = {
   "'": '&apos;',
 };
 
-/** Text made safe inside an XML or HTML element or attribute. */
+/** Escapes text for XML and HTML elements and attributes. */
 export const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (mark) => entities[mark] ?? mark);

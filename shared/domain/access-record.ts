@@ -1,7 +1,10 @@
 import * as z from 'zod';
 import { DownloadReason } from './stored-file.ts';
 
-/** Access to personal data by partners and staff, as the Korean safety-measures rule (Art. 8) requires it to be recorded. */
+/**
+ * Access to personal data by partners and staff, as the Korean safety-measures rule (Art. 8) requires it to be
+ * recorded.
+ */
 
 export const accessActions = { signIn: '로그인', search: '조회', view: '열람', export: '내려받기' } as const;
 export type AccessAction = keyof typeof accessActions;
@@ -11,11 +14,11 @@ export type AccessRule = { action: AccessAction; what: string };
 
 /** Short enough that a record with a reason stays below one write unit. */
 export const MAX_EXPORT_REASON = 100;
-/** Reason for taking data out of the product. */
+/** Reason for an export of data. */
 export const ExportReason = DownloadReason.max(MAX_EXPORT_REASON);
 
 export const AccessRecord = z.object({
-  /** Unique, and sorts by time. */
+  /** Unique and sortable by time. */
   id: z.string(),
   at: z.iso.datetime(),
   by: z.string(),

@@ -1,6 +1,7 @@
 /**
- * The masked form of an address is built from known names of provinces, cities, counties and districts only. A road name or
- * a number can therefore never be part of it. A district that is missing here is left out, and the province remains.
+ * The masked form of an address is built from known names of provinces, cities, counties and districts only. A road
+ * name or a number can therefore never be part of it. A district that is missing here is left out, and the province
+ * remains.
  */
 
 const seoul = `종로구 중구 용산구 성동구 광진구 동대문구 중랑구 성북구 강북구 도봉구 노원구 은평구 서대문구 마포구 양천구 강서구
@@ -64,7 +65,7 @@ const normalized = (address: string): string =>
     .replace(/[\p{Cc}\p{Cf}\p{M}\u115F\u1160]/gu, (sign) => (/\s/.test(sign) ? ' ' : ''))
     .trim();
 
-/** The longest of the names that the text begins with, and the text after it. */
+/** The longest name that the text starts with, and the rest of the text. */
 const takeName = (text: string, names: string): [name: string, rest: string] | undefined => {
   const [name] = names
     .split(/\s+/)
@@ -73,7 +74,7 @@ const takeName = (text: string, names: string): [name: string, rest: string] | u
   return name ? [name, text.slice(name.length).replace(separators, '')] : undefined;
 };
 
-/** Province and districts that an address begins with, after an optional zipcode and country. */
+/** Province and districts at the start of an address, after an optional zipcode and country. */
 const knownParts = (address: string): string[] => {
   const start = address.replace(/^[\s\d()[\]-]+/, '').replace(/^(?:대한민국|한국)[\s,]*/, '');
   for (const [spellings, districts] of provinces) {

@@ -3,15 +3,15 @@ import { orderLabels } from '../words.ko.ts';
 import { patterned, patterns, text } from './fields.ts';
 import { nameFitsType, RecipientFields } from './order.ts';
 
-/** Up to this many recipients in one member's address book; withdrawing removes them in one transaction. */
+/** Maximum recipients in a member's address book, so that a withdrawal deletes them in one transaction. */
 export const ADDRESS_LIMIT = 50;
 
 const recipient = RecipientFields.omit({ orderMemo: true, deliveryRequest: true, pcc: true }).shape;
 
-/** A recipient to keep: as in the order, but the customs code may be left to the order. */
+/** A recipient to save: as in an order, but the customs code is optional. */
 export const AddressInput = z
   .object({
-    /** What the member calls it: 부모님 댁. */
+    /** Alias given by the member: 부모님 댁. */
     alias: text(20),
     ...recipient,
     pcc: patterned(orderLabels.pcc, 13, patterns.code),
@@ -19,7 +19,7 @@ export const AddressInput = z
   .refine(...nameFitsType);
 export type AddressInput = z.output<typeof AddressInput>;
 
-/** An entry of the address book. `id` follows from the recipient, so the same one is never kept twice. */
+/** An entry of the address book. `id` is derived from the recipient, so each recipient is stored once. */
 export const Address = z.object({
   id: z.string(),
   alias: z.string(),

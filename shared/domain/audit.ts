@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
-/** Who changed which reference record when. */
+/** Audit entries: changes of reference data. */
 
-/** What is watched, under the name that people know it by. */
+/** Audited record types with their Korean names. */
 export const auditKinds = {
   courier: '택배사',
   pickup: '픽업 장소',
@@ -24,17 +24,17 @@ export type AuditKind = keyof typeof auditKinds;
 export const AuditKind = z.enum(Object.keys(auditKinds) as [AuditKind, ...AuditKind[]]);
 
 export const AuditEntry = z.object({
-  /** Unique, and sorts by time. */
+  /** Unique and sortable by time. */
   id: z.string(),
   at: z.iso.datetime(),
   by: z.string(),
   byId: z.number(),
   kind: AuditKind,
   recordId: z.string(),
-  /** The record as people call it. */
+  /** Displayed name of the record. */
   name: z.string(),
   action: z.enum(['add', 'change', 'delete']),
-  /** Field by field; what was empty is ''. */
+  /** Changed fields. An empty value is ''. */
   changes: z.array(z.object({ label: z.string(), from: z.string(), to: z.string() })),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;

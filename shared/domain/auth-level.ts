@@ -1,4 +1,4 @@
-/** Auth levels (code group AUTHLV) and what follows from them; apart from the schemas, so that a page can ask too. */
+/** Auth levels (code group AUTHLV). Without schemas, so that public pages can use them. */
 
 export const CUSTOMER = 10;
 export const PARTNER = 80;
@@ -9,9 +9,9 @@ type Levelled = { authLevel: number };
 
 /** Staff see every partner's orders. */
 export const isStaff = (actor: Levelled | null | undefined): boolean => (actor?.authLevel ?? 0) >= STAFF;
-/** Whoever works in the back office. */
+/** Users of the back office. */
 export const isPartnerOrStaff = (actor: Levelled | null | undefined): boolean =>
   (actor?.authLevel ?? 0) >= PARTNER;
 
-/** A member's name in Korean order: last name first. */
+/** Name of a member in Korean order: last name first. */
 export const fullName = ({ lName, fName }: { lName: string; fName: string }): string => `${lName}${fName}`;

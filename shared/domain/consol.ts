@@ -3,9 +3,9 @@ import { Day, Id } from '../contract/wire.ts';
 import { say } from '../words.ko.ts';
 import { required, text } from './fields.ts';
 
-/** Consols: orders that travel together under one master bill. */
+/** Consols: orders that are shipped together under one master bill. */
 
-/** The status in which a consol takes orders. */
+/** Status in which orders can be linked to a consol. */
 export const CONSOL_OPEN = '001';
 
 export const consolLabels = {
@@ -25,12 +25,12 @@ const notLoadable = ['80', '81', '84', '90'];
 /** True if a parcel of this order status may be loaded into a consol. */
 export const isLoadable = (status: string): boolean => !notLoadable.includes(status);
 
-/** M/BL numbers compare without blanks and hyphens, whatever the case. */
+/** M/BL number for comparison: upper case, without blanks and hyphens. */
 export const normaliseMblNo = (mblNo: string): string => mblNo.replace(/[\s-]/g, '').toUpperCase();
 
 /**
- * Whether a number has the form of an air waybill (3-digit airline, 7 digits, check digit mod 7) and whether its check
- * digit is right: a wrong one is worth a hint and no refusal. IATA Resolution 600a.
+ * Checks whether a number has the form of an air waybill (3-digit airline, 7 digits, check digit mod 7) and a valid
+ * check digit. An invalid one causes a hint, not an error. Source: IATA Resolution 600a.
  */
 export const airWaybillCheck = (mblNo: string): 'right' | 'wrong' | 'no air waybill' => {
   const number = normaliseMblNo(mblNo);
@@ -40,9 +40,9 @@ export const airWaybillCheck = (mblNo: string): 'right' | 'wrong' | 'no air wayb
 
 export const ConsolInput = z
   .object({
-    /** The freight run's number. */
+    /** Number of the freight run. */
     freightCode: Id,
-    /** An air waybill number, or free text by sea. Blanks and hyphens alone name nothing. */
+    /** Air waybill number, or free text by sea. Must contain more than blanks and hyphens. */
     mblNo: required(consolLabels.mblNo, 14, /^[^\p{C}]+$/u).refine(
       (mblNo) => normaliseMblNo(mblNo) !== '',
       say.enterCorrectly(consolLabels.mblNo),
@@ -57,11 +57,11 @@ export const ConsolInput = z
   .refine(({ etd, eta }) => etd <= eta, { path: ['eta'], error: say.enterCorrectly(consolLabels.eta) });
 export type ConsolInput = z.output<typeof ConsolInput>;
 
-/** What a consol's orders add up to. */
+/** Totals of a consol's orders. */
 export const ConsolTotals = z.object({
-  /** Orders. */
+  /** Number of orders. */
   totalOrderQty: z.number(),
-  /** Boxes. */
+  /** Number of boxes. */
   totalQty: z.number(),
   /** Actual weight, kg. */
   totalWeight: z.number(),
@@ -74,9 +74,9 @@ export const Consol = z.object({
   id: z.number(),
   version: z.number(),
   freightCode: z.number(),
-  /** Of the freight run. */
+  /** Name of the freight run. */
   flightName: z.string(),
-  /** 1 by sea, 2 by air, as the freight run says. */
+  /** Method of the freight run: 1 sea, 2 air. */
   method: z.literal([1, 2]),
   mblNo: z.string(),
   etd: z.string(),
@@ -92,7 +92,7 @@ export const Consol = z.object({
 });
 export type Consol = z.output<typeof Consol>;
 
-/** A consol in the month's calendar: titled by its M/BL, on the day it departs. */
+/** A consol as a calendar entry on its day of departure, with its M/BL number as title. */
 export const ConsolDeparture = z.object({
   id: z.number(),
   title: z.string(),

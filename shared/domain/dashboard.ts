@@ -1,12 +1,12 @@
 import * as z from 'zod';
 
-/** Figures of a week that ends on the day asked for. */
+/** Figures of the seven days that end on the requested day. */
 export const Dashboard = z.object({
   /** Orders registered on the last day. */
   orderCnt: z.number(),
-  /** Orders by day of registration, oldest first; a day without any is there with 0. */
+  /** Orders by day of registration, oldest first, including days with 0. */
   orderCntInAWeek: z.array(z.object({ date: z.string(), order_count: z.number() })),
-  /** The week's orders by their status of now, in the order of the codes. */
+  /** Orders of the week by current status, in code order. */
   statusCnt: z.array(z.object({ status: z.string(), status_name: z.string(), count: z.number() })),
   /** Customers who signed up in the week. */
   newCustomerCnt: z.number(),

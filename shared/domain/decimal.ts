@@ -1,4 +1,4 @@
-/** Exact decimal arithmetic. Stored values stay numbers; a number stands for the decimal that it prints as. */
+/** Exact decimal arithmetic. Stored values are numbers; a number represents the decimal that it prints as. */
 
 /** `units` / 10^`scale`, exactly. */
 type Decimal = { units: bigint; scale: number };
@@ -23,11 +23,12 @@ const zero: Decimal = { units: 0n, scale: 0 };
 const one: Decimal = { units: 1n, scale: 0 };
 
 /**
- * Sum of products, divided by a whole number and rounded once. Halves are rounded up (0.005 to 0.01; -0.005 to -0.01).
+ * Sum of products, divided by an integer and rounded once. Halves are rounded away from zero (0.005 to 0.01; -0.005
+ * to -0.01).
  * @param products the factors of each product
- * @param decimals of the result
+ * @param decimals number of decimals of the result
  * @param divisor a positive integer
- * @returns NaN when a factor is not finite
+ * @returns NaN if a factor is not finite
  */
 export const sumOfProducts = (
   products: readonly (readonly number[])[],
@@ -44,5 +45,5 @@ export const sumOfProducts = (
   return Number(`${units < 0n && rounded > 0n ? '-' : ''}${rounded}e-${decimals}`);
 };
 
-/** A number rounded to so many decimals, halves up: 1.005 to 1.01. */
+/** Rounds a number to the given decimals, halves up: 1.005 to 1.01. */
 export const roundHalfUp = (value: number, decimals: number): number => sumOfProducts([[value]], decimals);

@@ -3,16 +3,16 @@ import { NumberLike } from '../contract/wire.ts';
 import { say } from '../words.ko.ts';
 import { typedText } from './clean-text.ts';
 
-/** Building blocks of the schemas that forms and server share: trimmed, bounded, with the sentence a person reads. */
+/** Parts of the schemas that forms and server share: normalised, bounded, with Korean error sentences. */
 
-/** Free text, absent means empty. */
+/** Free text. Absent means empty. */
 export const text = (max: number) => typedText().max(max, say.tooLong(max)).prefault('');
 
-/** Text that may stay empty but must fit a pattern when given. */
+/** Optional text that must match a pattern unless it is empty. */
 export const patterned = (label: string, max: number, pattern: RegExp) =>
   text(max).refine((value) => value === '' || pattern.test(value), say.enterCorrectly(label));
 
-/** Text that must be given; absent counts as empty. */
+/** Required text. Absent counts as empty. */
 export const required = (label: string, max: number, pattern = /^/) =>
   typedText()
     .min(1, { error: say.required(label), abort: true })
@@ -20,7 +20,7 @@ export const required = (label: string, max: number, pattern = /^/) =>
     .regex(pattern, say.enterCorrectly(label))
     .prefault('');
 
-/** Must be given, said in a sentence of its own when it is not; what is given follows `rule`. */
+/** Required value with its own sentence if it is empty. Other values follow `rule`. */
 export const given = <S extends z.ZodType>(message: string, rule: S) =>
   z
     .union([typedText(), z.number()])
@@ -28,7 +28,7 @@ export const given = <S extends z.ZodType>(message: string, rule: S) =>
     .refine((value) => value !== '', { error: message, abort: true })
     .pipe(rule as unknown as z.ZodType<z.output<S>, string | number>);
 
-/** May stay empty; what is given follows `rule`. */
+/** Optional value. Values other than empty follow `rule`. */
 export const orEmpty = (rule: z.ZodType<string>) =>
   typedText()
     .prefault('')
@@ -37,7 +37,7 @@ export const orEmpty = (rule: z.ZodType<string>) =>
       for (const { message } of error?.issues ?? []) addIssue({ code: 'custom', message });
     });
 
-/** A mobile number in whatever spelling, kept as its digits. */
+/** A mobile number in any spelling, stored as digits. */
 export const mobile = (label: string, whenEmpty = say.required(label)) =>
   z
     .string()
@@ -51,13 +51,13 @@ export const mobile = (label: string, whenEmpty = say.required(label)) =>
     )
     .prefault('');
 
-/** A number that is not negative, or its text. */
+/** A non-negative number or numeric string. */
 export const measure = (label: string, byDefault: number, max = 1_000_000) =>
   NumberLike.pipe(z.number().min(0, say.enterCorrectly(label)).max(max, say.enterCorrectly(label))).prefault(
     byDefault,
   );
 
-/** A whole number from `min` up, or its text. */
+/** An integer from `min` up, or its string. */
 export const count = (label: string, byDefault: number, min: number, max = 99_999) =>
   NumberLike.pipe(
     z.int(say.enterCorrectly(label)).min(min, say.enterCorrectly(label)).max(max, say.enterCorrectly(label)),
@@ -66,9 +66,9 @@ export const count = (label: string, byDefault: number, min: number, max = 99_99
 export const patterns = {
   englishName: /^[A-Za-z ]+$/,
   englishAddress: /^[A-Za-z0-9 .,#'()/&-]+$/,
-  /** Hangul and blanks: a person's name. */
+  /** Name of a person: Hangul and blanks. */
   koreanName: /^[가-힣 ]+$/,
-  /** A firm's name: at least one Hangul syllable, with digits, letters and the usual marks. */
+  /** Name of a company: at least one Hangul syllable, with digits, letters and common punctuation. */
   koreanFirm: /^(?=.*[가-힣])[가-힣A-Za-z0-9 .,()&·㈜-]+$/,
   koreanAddress: /^(?=.*[가-힣])[가-힣A-Za-z0-9 .,()/~#&·_-]+$/,
   /** The second address line: a flat number alone is enough. */
@@ -78,6 +78,6 @@ export const patterns = {
   alphanumeric: /^[A-Za-z0-9 -]+$/,
   hsCode: /^\d{6}$/,
   code: /^[A-Za-z0-9_.-]+$/,
-  /** A person's customs clearance code; another form is a warning, not a refusal. */
+  /** Personal customs clearance code. Another form causes a warning, not an error. */
   personalPcc: /^P\d{12}$/,
 } as const;

@@ -3,7 +3,7 @@ import { InvertedFlag, NumberLike, Version } from '../contract/wire.ts';
 import { say } from '../words.ko.ts';
 import { required, text } from './fields.ts';
 
-/** Freight runs: the flights and sailings that consols travel by. */
+/** Freight runs: the flights and sailings of consols. */
 
 export const freightLabels = {
   method: '운송 방법',
@@ -24,7 +24,7 @@ export const FreightInput = z.object({
 });
 export type FreightInput = z.output<typeof FreightInput>;
 
-/** A new run; in use unless its status says otherwise. */
+/** A new run, active by default. */
 export const NewFreight = FreightInput.extend({ status: InvertedFlag.optional() });
 export type NewFreight = z.output<typeof NewFreight>;
 
@@ -32,7 +32,7 @@ export type NewFreight = z.output<typeof NewFreight>;
 export const FreightChange = NewFreight.extend({ version: Version.optional() });
 export type FreightChange = z.output<typeof FreightChange>;
 
-/** A run; `status` true while it is in use (0 on the wire). */
+/** A run. `status` is true while it is active (0 on the wire). */
 export const Freight = z.object({
   id: z.number(),
   /** Increases with every change. */

@@ -1,23 +1,23 @@
 /**
- * House bill number ranges as pure rules. A range is worked through in rounds: round 1 from its base value up, later
- * rounds from its smallest value, each taking only values that were never issued. Numbers are handed out segment by
- * segment; within a segment the counter only rises, so handing one out is a single conditional update.
+ * House bill number ranges as pure rules. A range is issued in rounds: round 1 from its base value up, later rounds
+ * from its smallest value, each with the values that were never issued. Numbers are issued by segment. The counter
+ * only increases within a segment, so issuing a number is one conditional update.
  */
 
-/** Both ends included. */
+/** Range of values, both ends included. */
 type Interval = readonly [from: number, to: number];
 
 export type RangeSettings = { name: string; min: number; max: number; base: number };
 
 export type RangeState = RangeSettings & {
   round: number;
-  /** Where the running segment began, the last value handed out of it (`from - 1` before the first), and its end. */
+  /** Current segment: first value, last issued value (`from - 1` before the first), last value. */
   from: number;
   current: number;
   end: number;
-  /** Values handed out in segments that came before the running one; sorted, apart from each other. */
+  /** Values issued in earlier segments, sorted and not adjacent. */
   issued: Interval[];
-  /** The last value handed out before the running segment, null when there was none. */
+  /** The last value issued before the current segment, or null. */
   last: number | null;
 };
 
@@ -25,7 +25,7 @@ export type RangeState = RangeSettings & {
 export const formatHblNo = (range: { name: string; max: number }, value: number): string =>
   `${range.name}${String(value).padStart(String(range.max).length, '0')}`;
 
-/** True if a number has the form of a range: its name, then as many digits as its largest value. */
+/** True if a number has the form of a range: its name, followed by as many digits as its largest value has. */
 export const isOfRange = ({ name, max }: { name: string; max: number }, hblNo: string): boolean =>
   hblNo.startsWith(name) &&
   /^\d+$/.test(hblNo.slice(name.length)) &&
@@ -41,11 +41,11 @@ export const startRange = (settings: RangeSettings): RangeState => ({
   last: null,
 });
 
-/** The last value handed out, null before the first. */
+/** The last issued value, or null. */
 export const lastIssued = (state: RangeState): number | null =>
   state.current >= state.from ? state.current : state.last;
 
-/** Every value handed out so far, the running segment's included; sorted, touching ones joined. */
+/** All issued values including the current segment, sorted and merged. */
 const issuedIntervals = (state: RangeState): Interval[] => {
   const all: Interval[] = [...state.issued];
   if (state.current >= state.from) all.push([state.from, state.current]);
@@ -63,7 +63,7 @@ const size = ([from, to]: Interval) => to - from + 1;
 export const issuedCount = (state: RangeState): number =>
   issuedIntervals(state).reduce((sum, interval) => sum + size(interval), 0);
 
-/** Values never handed out, sorted. */
+/** Values that were never issued, sorted. */
 const freeIntervals = (state: RangeState): Interval[] => {
   const free: Interval[] = [];
   let next = state.min;
@@ -75,7 +75,7 @@ const freeIntervals = (state: RangeState): Interval[] => {
   return free;
 };
 
-/** The state after the running segment is used up: the next free segment, or undefined when every value was issued. */
+/** State with the next free segment, or undefined if every value was issued. */
 export const nextSegment = (state: RangeState): RangeState | undefined => {
   const free = freeIntervals(state);
   const onward = free.find(([from]) => from > state.current);
@@ -95,8 +95,8 @@ export const nextSegment = (state: RangeState): RangeState | undefined => {
 type SettingsRefusal = 'RANGE_BELOW_ISSUED';
 
 /**
- * The state under new settings. Before the first number is issued anything may change; afterwards the name and the
- * width of the largest value stay, and no value already issued may fall outside.
+ * State with new settings. Before the first issued number everything may change. Afterwards the name and the width of
+ * the largest value stay, and every issued value must remain inside.
  */
 export const changeSettings = (state: RangeState, settings: RangeSettings): RangeState | SettingsRefusal => {
   const issued = issuedIntervals(state);

@@ -1,14 +1,14 @@
-/** Pictures that staff put on the site: in notices, and partners' logos. */
+/** Images that staff upload: in notices, and logos of partners. */
 
-/** Bytes of a picture at most; as base64 it is a third more. */
+/** Maximum size of an image in bytes. As base64 it is a third larger. */
 export const MAX_IMAGE_BYTES = 1_500_000;
 
-/** A stored picture's name: the hash of its content and its kind. */
+/** Name of a stored image: hash of its content and file extension. */
 export const imageName = /^[0-9a-f]{64}\.(png|jpg|webp|gif)$/;
 
-/** Where pictures are shown, by their names. */
+/** Path prefix of images. */
 export const IMAGE_PATH = '/api/image/';
 
-/** Whether an address is that of a picture kept here. */
+/** True for the URL of an image that this product stores. */
 export const isOwnImage = (src: string): boolean =>
   src.startsWith(IMAGE_PATH) && imageName.test(src.slice(IMAGE_PATH.length));

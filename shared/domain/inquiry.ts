@@ -11,7 +11,7 @@ export const inquiryLabels = {
   contents: '문의 내용',
 } as const;
 
-/** What a visitor or customer asks. */
+/** An inquiry of a visitor or customer. */
 export const InquiryInput = z.object({
   name: required(inquiryLabels.name, 50),
   email: Email,
@@ -22,15 +22,15 @@ export const InquiryInput = z.object({
 export type InquiryInput = z.output<typeof InquiryInput>;
 
 export const ANSWER_LENGTH = 2000;
-/** What staff answer. */
+/** An answer of staff. */
 export const InquiryAnswerText = required('답변', ANSWER_LENGTH);
 
-/** Answers that an inquiry may have: with their lengths they fit into one item. */
+/** Maximum answers of an inquiry, so that they fit into one item. */
 export const MAX_ANSWERS = 20;
-/** Rows of a page of inquiries. */
+/** Rows per page of inquiries. */
 export const INQUIRIES_PER_PAGE = 20;
 
-/** An answer as sent; one whose mail failed can be mailed again. */
+/** A stored answer. If its mail failed, it can be sent again. */
 export const InquiryAnswer = z.object({
   at: z.iso.datetime(),
   by: z.string(),
@@ -39,7 +39,7 @@ export const InquiryAnswer = z.object({
 });
 export type InquiryAnswer = z.output<typeof InquiryAnswer>;
 
-/** An inquiry as kept; `memberId` of a signed-in customer, null for a visitor. It is open until it has an answer. */
+/** A stored inquiry. `memberId` is null for a visitor. It is open until it has an answer. */
 export const Inquiry = z.object({
   id: z.number(),
   memberId: z.number().nullable(),

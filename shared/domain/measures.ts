@@ -1,6 +1,6 @@
 import { roundHalfUp, sumOfProducts } from './decimal.ts';
 
-/** Weights, volumes and money, computed exactly and rounded once; halves are rounded up. */
+/** Weights, volumes and money: computed exactly and rounded once, halves up. */
 
 export type Box = { width: number; length: number; height: number };
 
@@ -29,10 +29,10 @@ export const airVolumeWeight = (box: Box, decimals = 2): number =>
 /** Sea volume in CBM: cm³ / 1,000,000. */
 export const seaVolume = (box: Box): number => totalSeaVolume([{ ...box, count: 1 }]);
 
-/** What air freight is billed by: the larger of actual and volume weight, in kg. */
+/** Chargeable weight of air freight in kg: the larger of actual and volume weight. */
 export const chargeableWeight = (actualKg: number, volumeKg: number): number => Math.max(actualKg, volumeKg);
 
-/** The volume weight an order carries: kg by air, CBM by sea. */
+/** Volume of an order: kg by air, CBM by sea. */
 export const orderVolume = (box: Box, freightMethod: number): number =>
   freightMethod === 1 ? seaVolume(box) : airVolumeWeight(box);
 
@@ -49,7 +49,7 @@ const sum = (values: readonly number[], decimals: number): number =>
 /** Sum to the cent. */
 export const sumMoney = (amounts: readonly number[]): number => sum(amounts, 2);
 
-/** Amounts added up by currency, in the order in which the currencies come: several are never one sum. */
+/** Sums by currency, in order of appearance. Different currencies are never added. */
 export const sumByCurrency = (
   values: readonly { amount: number; currency: string }[],
 ): { amount: number; currency: string }[] =>
@@ -64,26 +64,26 @@ export const sumMeasures = (values: readonly number[]): number => sum(values, 3)
 /** USD per unit of a currency. */
 export type Rates = Record<string, number>;
 
-/** The rates in the codes of the group EXRATE. */
+/** Exchange rates from the code group EXRATE. */
 export const ratesOf = (codes: readonly { code: string; value: string }[]): Rates =>
   Object.fromEntries(codes.map(({ code, value }) => [code, Number(value)]));
 
-/** An amount in USD, to the cent; undefined when its currency has no rate. */
+/** An amount in USD, to the cent. Undefined if its currency has no rate. */
 export const inUsd = (amount: number, currency: string, rates: Rates): number | undefined => {
   if (currency === 'USD') return roundHalfUp(amount, 2);
   const rate = rates[currency];
   return rate === undefined ? undefined : sumOfProducts([[amount, rate]], 2);
 };
 
-/** The currency in which a list of items is added up: theirs when all share one, otherwise USD. */
+/** Currency of a list's total: the common currency, otherwise USD. */
 export const totalCurrency = <C extends string>(items: readonly { currency: C }[]): C | 'USD' => {
   const [first = 'USD', ...others] = new Set(items.map(({ currency }) => currency));
   return others.length === 0 ? first : 'USD';
 };
 
 /**
- * The declared value of a list of items, in its `totalCurrency`.
- * @throws when a currency of a mixed list has no rate
+ * Declared value of a list of items, in its `totalCurrency`.
+ * @throws if a currency of a mixed list has no rate
  */
 export const totalPrice = (
   items: readonly { unitPrice: number; itemQty: number; currency: string }[],

@@ -4,12 +4,12 @@ import { say } from '../words.ko.ts';
 import { typedText } from './clean-text.ts';
 import { mobile } from './fields.ts';
 
-/** What people tell of themselves when they become members. */
+/** Schemas of members and of the sign-up. */
 
-/** Input beyond this is refused before hashing, which would cost as much as the sender likes. */
+/** Maximum length of a password, to bound the cost of hashing. */
 export const MAX_PASSWORD = 128;
 
-/** What attackers try first, in small letters; Korean keyboards have their own favourites. */
+/** Common passwords in lower case, including those of Korean keyboards. */
 const mostUsed = new Set(
   `12345678 123456789 1234567890 password password1 qwerty123 qwertyuiop 11111111 00000000 iloveyou sunshine
   princess football baseball superman trustno1 1q2w3e4r 1q2w3e4r! 1q2w3e4r5t q1w2e3r4 qwer1234 qwer1234! asdf1234
@@ -26,7 +26,7 @@ const passwordWords = {
   isEmail: '이메일과 같은 비밀번호는 사용할 수 없습니다.',
 };
 
-/** A password to be set. Length is what counts, so no marks are demanded. */
+/** A new password. Length matters, so no character classes are required. */
 export const NewPassword = z
   .string()
   .min(1, { error: '비밀번호를 입력해주세요.', abort: true })
@@ -34,24 +34,24 @@ export const NewPassword = z
   .max(MAX_PASSWORD, passwordWords.long)
   .refine((password) => !mostUsed.has(password.toLowerCase()), passwordWords.common);
 
-/** A mail address as kept: one person, one spelling. */
+/** A mail address in its stored spelling. */
 export const Email = typedText()
   .toLowerCase()
   .min(1, { error: '이메일을 입력해 주세요', abort: true })
   .max(100, say.tooLong(100))
   .regex(z.regexes.email, '잘못된 이메일 형식입니다.');
 
-/** What is said of any field that was left empty. */
+/** Sentence for a required field that is empty. */
 export const everythingSentence = '전체항목을 입력하세요.';
 export const MemberName = typedText().min(1, everythingSentence).max(20, say.tooLong(20));
 
 export const MemberMobile = mobile('휴대폰번호', everythingSentence);
 export const Country = z.enum(['AUS', 'KOR'], { error: everythingSentence });
 
-/** What is said of a password that was repeated otherwise. */
+/** Sentence for a password that was repeated differently. */
 export const mismatchSentence = '비밀번호가 일치하지 않습니다.';
 
-/** A text that may not be empty; the sentence is the same for all fields of the sign-up. */
+/** Required text of the sign-up. All fields share the sentence. */
 const filledIn = z.string().refine((text) => text.trim() !== '', { error: everythingSentence, abort: true });
 
 export const SignUp = z
@@ -74,7 +74,7 @@ export const SignUp = z
   });
 export type SignUp = z.output<typeof SignUp>;
 
-/** A member as the search for customers shows it. */
+/** A member in the result of the customer search. */
 export const FoundCustomer = z.object({
   id: z.number(),
   lName: z.string(),
@@ -94,7 +94,7 @@ export const customerLabels = {
   country: '국가',
 } as const;
 
-/** What staff change of a member. Customers belong to no partner; without `partnerId` it stays as it is. */
+/** Changes of a member by staff. Customers have no partner. Without `partnerId` the partner is unchanged. */
 export const CustomerInput = z.object({
   authLevel: NumberLike.pipe(z.int()),
   partnerId: Id.nullish(),
@@ -106,7 +106,7 @@ export const CustomerInput = z.object({
 });
 export type CustomerInput = z.output<typeof CustomerInput>;
 
-/** A member as staff see it. */
+/** A member in the back office. */
 export const Customer = z.object({
   id: z.number(),
   version: z.number(),

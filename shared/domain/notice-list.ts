@@ -1,8 +1,8 @@
 /** Facts about lists of notices, without schemas: public pages load this module. */
 
-/** The board that the public sees. */
+/** The public board. */
 export const PUBLIC_BOARD = 1;
-/** Rows of a page of notices. */
+/** Rows per page of notices. */
 export const NOTICES_PER_PAGE = 10;
-/** Notices deleted in one call. Each takes three writes of one transaction. */
+/** Maximum notices deleted in one request. Each needs three writes of one transaction. */
 export const NOTICE_DELETE_LIMIT = 30;

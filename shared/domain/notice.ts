@@ -20,10 +20,10 @@ const CONTENTS_BYTES = 100 * 1024;
 const filled = (max: number) =>
   typedText().min(1, { error: say.fillAll, abort: true }).max(max, say.tooLong(max)).prefault('');
 
-/** A board, or its number as text. */
+/** A board number, or its string. */
 export const BoardType = given(say.fillAll, NumberLike.pipe(z.int().min(0).max(99)));
 
-/** HTML that shows something, and fits into an item. */
+/** HTML with visible content that fits into an item. */
 export const NoticeContents = z
   .string()
   .refine((html) => !isBlankText(html), { error: say.fillAll, abort: true })
@@ -33,14 +33,14 @@ export const NoticeContents = z
   )
   .prefault('');
 
-/** What is typed of a notice. */
+/** Input of a notice. */
 export const NoticeText = z.object({
   title: filled(TITLE_LENGTH),
   writer: filled(WRITER_LENGTH),
   contents: NoticeContents,
 });
 
-/** Where a notice is shown; 0 means yes on the wire. */
+/** Visibility of a notice. 0 means yes on the wire. */
 const flags = {
   /** Pinned to the top. */
   isFixed: InvertedFlag,
@@ -53,21 +53,21 @@ export type NoticeInput = z.output<typeof NoticeInput>;
 
 export const Notice = z.object({
   id: z.number(),
-  /** Its place in the list, from 1. */
+  /** Position in the list, from 1. */
   rownum: z.number(),
   title: z.string(),
   boardType: z.number(),
-  /** Who wrote it; readers are always told `관리자`. */
+  /** Author. Readers always see `관리자`. */
   writer: z.string(),
   /** Sanitised HTML. */
   contents: z.string(),
   ...flags,
   regDate: z.iso.datetime(),
-  /** Counts changes; whoever changes it names the one that they saw. */
+  /** Version. A change must name the version that was read. */
   version: z.number(),
 });
 export type Notice = z.output<typeof Notice>;
 
-/** A notice by itself, without a place in a list. */
+/** A notice without its position in a list. */
 export const OneNotice = Notice.omit({ rownum: true });
 export type OneNotice = z.output<typeof OneNotice>;

@@ -14,9 +14,9 @@ const everyone = ['visitor', 'customer', 'partner', 'staff'] as const;
 const backOffice = ['partner', 'staff'] as const;
 
 /**
- * The fields of a registration and the callers that may send each of them. The server drops a field from any other caller.
- * The box and the freight method describe the parcel, so its sender may send them; numbers, customs and couriers are set by
- * the back office.
+ * The fields of a registration and the callers that may send each of them. The server drops a field from any other
+ * caller. The box and the freight method describe the parcel, so its sender may send them; numbers, customs and
+ * couriers are set by the back office.
  */
 export const orderFields = {
   // A partner registers orders of its own only.

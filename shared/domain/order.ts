@@ -146,7 +146,9 @@ export const BasicFields = z.object({
   boxQty: count(orderLabels.boxQty, 1, 1),
 });
 
-/** A registration as it arrives; what the session decides (partner, registrant, own numbers) is settled by the server. */
+/**
+ * A registration as it arrives; what the session decides (partner, registrant, own numbers) is settled by the server.
+ */
 export const OrderInput = z
   .object({
     ...BasicFields.shape,

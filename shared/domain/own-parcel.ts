@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Order, OrderRow } from './order.ts';
 
-/** A member's own parcel in the list of the customer's page. */
+/** A parcel in the customer's own list. */
 export const OwnParcel = OrderRow.pick({
   id: true,
   hblNo: true,
@@ -18,7 +18,7 @@ export const OwnParcel = OrderRow.pick({
 }).extend({ statusName: z.string() });
 export type OwnParcel = z.output<typeof OwnParcel>;
 
-/** What a member's own order was registered with: the beginning of a new one. */
+/** Data of an own order, to start a new one with. */
 export const OwnOrder = Order.pick({
   freightMethod: true,
   siteUrl: true,

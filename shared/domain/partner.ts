@@ -6,7 +6,7 @@ import { count, orEmpty, patterns, text } from './fields.ts';
 import { isOwnImage } from './image.ts';
 import { Email } from './member.ts';
 
-/** Partners: the firms whose customers send parcels. */
+/** Partners: companies whose customers send parcels. */
 
 export const partnerLabels = {
   partner_name: '파트너명',
@@ -24,7 +24,7 @@ export const partnerLabels = {
   logo_url: '로고',
 } as const;
 
-/** What is said of a required field that was left empty. */
+/** Sentence for a required field that is empty. */
 const missing = '필수 정보를 입력해주세요.';
 const needed = (label: string, most: number, pattern: RegExp) =>
   typedText()
@@ -38,17 +38,17 @@ const orDay = (label: string) =>
 
 const CHECK_WEIGHTS = [1, 3, 7, 1, 3, 7, 1, 3, 5];
 
-/** Whether the last digit of a business number (10 digits) follows from the others: worth a hint, no refusal. */
+/** True if the check digit of a business number (10 digits) is valid. An invalid one causes a hint, not an error. */
 export const isBusinessNumber = (digits: string): boolean => {
   const sum = CHECK_WEIGHTS.reduce((total, weight, index) => total + weight * Number(digits[index]), 0);
   return Number(digits[9]) === (10 - ((sum + Math.floor((Number(digits[8]) * 5) / 10)) % 10)) % 10;
 };
 
-/** A business number as shown: 3-2-5, as far as it goes. */
+/** Formats a business number as 3-2-5, also while it is incomplete. */
 export const formatBusinessNumber = (digits: string): string =>
   [digits.slice(0, 3), digits.slice(3, 5), digits.slice(5)].filter(Boolean).join('-');
 
-/** What staff say of a partner; the admin is changed on its own. */
+/** Input of a partner. The admin is changed separately. */
 export const PartnerInput = z
   .object({
     partner_name: needed(partnerLabels.partner_name, 50, /^/),
@@ -65,7 +65,7 @@ export const PartnerInput = z
     pickup_area: text(100),
     contract_start_date: orDay(partnerLabels.contract_start_date),
     contract_end_date: orDay(partnerLabels.contract_end_date),
-    /** Orders. */
+    /** Number of orders. */
     monthly_estimate_volume: count(partnerLabels.monthly_estimate_volume, 0, 0, 999_999),
     logo_url: text(100).refine(
       (url) => url === '' || isOwnImage(url),
@@ -81,11 +81,11 @@ export const PartnerInput = z
   );
 export type PartnerInput = z.output<typeof PartnerInput>;
 
-/** What anyone may know of a partner. */
+/** Public data of a partner. */
 export const PartnerChoice = z.object({ id: z.number(), partner_name: z.string() });
 export type PartnerChoice = z.output<typeof PartnerChoice>;
 
-/** A partner as staff see it. */
+/** A partner in the back office. */
 export const Partner = PartnerChoice.extend({
   version: z.number(),
   business_number: z.string(),

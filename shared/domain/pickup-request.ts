@@ -4,7 +4,7 @@ import { typedText } from './clean-text.ts';
 import { patterned, patterns, required, text } from './fields.ts';
 import { Email } from './member.ts';
 
-/** Export pickup requests: a sender in Korea asks to have goods for abroad picked up. */
+/** Export pickup requests: a sender in Korea requests the pickup of goods for export. */
 
 /** Labels of the request form. */
 export const pickupLabels = {
@@ -21,18 +21,18 @@ export const pickupLabels = {
   parcelStatus: '상태',
 } as const;
 
-/** The classes of parcel locations that requests use: where they stand, and where they are picked up. */
+/** Classes of parcel locations that requests use: status and place of pickup. */
 export const REQUEST_STATUS = 'EX_RQ_ST';
 export const PICKUP_BRANCH = 'EX_PU_LO';
 
-/** Requests changed in one call: each takes two of the hundred writes of a transaction. */
+/** Maximum requests changed in one call: each needs two of the hundred writes of a transaction. */
 export const PICKUP_CHANGE_LIMIT = 40;
 
-/** Dial codes offered, each with its country. */
+/** Offered dial codes with their countries. */
 export const dialCodes = { '+82': '대한민국', '+61': '호주' } as const;
 const dialCode = z.enum(Object.keys(dialCodes) as ['+82', '+61'], { error: '국가번호를 선택해주세요.' });
 
-/** A request's number where people see it: EXP-12. */
+/** Displayed number of a request: EXP-12. */
 export const formatPickupNumber = (id: number): string => `EXP-${id}`;
 
 export const PickupRequestInput = z.object({
@@ -53,7 +53,7 @@ export const PickupRequestInput = z.object({
 });
 export type PickupRequestInput = z.output<typeof PickupRequestInput>;
 
-/** A request as kept; `parcelStatus` is a code of the locations of class EX_RQ_ST. */
+/** A stored request. `parcelStatus` is a location code of class EX_RQ_ST. */
 export const PickupRequest = z.object({
   id: z.number(),
   sender: z.string(),
@@ -73,6 +73,6 @@ export const PickupRequest = z.object({
 });
 export type PickupRequest = z.output<typeof PickupRequest>;
 
-/** A request in the list: its number as people see it. */
+/** A request in the list, with its displayed number. */
 export const PickupRequestRow = PickupRequest.extend({ id: z.string() });
 export type PickupRequestRow = z.output<typeof PickupRequestRow>;

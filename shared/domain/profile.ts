@@ -2,20 +2,20 @@ import * as z from 'zod';
 import { Country, MemberMobile, MemberName } from './member.ts';
 import { SenderFields } from './order.ts';
 
-/** What a member may change of himself; the mail address is who he is and stays. */
+/** Changes of a member's own profile. The mail address identifies the account and cannot change. */
 export const ProfileInput = z.object({
   lName: MemberName,
   fName: MemberName,
   mobile: MemberMobile,
   country: Country,
-  /** Whether a mail comes when the status of one of his parcels changes. */
+  /** Sends a mail when the status of an own parcel changes. */
   statusMail: z.boolean(),
-  /** The sender that his registrations begin with. */
+  /** Default sender of registrations. */
   sender: SenderFields.nullable(),
 });
 export type ProfileInput = z.output<typeof ProfileInput>;
 
-/** A member's own page. */
+/** Profile of a member. */
 export const Profile = ProfileInput.extend({
   email: z.string(),
   mobile: z.string(),

@@ -1,16 +1,16 @@
 const secrets = /pass|pwd|token|cookie|secret|authorization|pcc|mobile|phone|tel|email|address|name/i;
 
-/** Personal data and secrets inside free text: customs codes, mail addresses, long runs of digits. Control characters go. */
+/** Removes customs codes, mail addresses, long digit sequences and control characters from free text. */
 const clean = (text: string): string =>
   text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression removes them
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, ' ')
     .replace(/P\d{12}/g, 'P************')
-    // From the beginning of a word only: without an @ every letter of a long one would be a beginning.
+    // Starts at a word boundary only; otherwise a long text without @ would take quadratic time.
     .replace(/(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.-]+/g, '***@***')
     .replace(/\d[\d-]{7,}\d/g, '***');
 
-/** A value as a log may keep it: named secrets replaced, personal data inside texts struck out. */
+/** A value for the log: named secrets are replaced, personal data in texts is removed. */
 export const redact = (value: unknown): unknown => {
   if (typeof value === 'string') return clean(value);
   if (Array.isArray(value)) return value.map(redact);

@@ -3,7 +3,10 @@ import { InvertedFlag } from '../contract/wire.ts';
 import { say } from '../words.ko.ts';
 import { required, text } from './fields.ts';
 
-/** Reference data: what the drop-downs are filled from. All of it is stored, with a first fill in `functions/domain/reference/seed-data.ts`. */
+/**
+ * Reference data: what the drop-downs are filled from. All of it is stored, with a first fill in
+ * `functions/domain/reference/seed-data.ts`.
+ */
 
 /** Groups of the code table that the product itself reads. Staff may add others. */
 export const codeGroups = [
@@ -35,7 +38,10 @@ export const Code = z.object({
 });
 export type Code = z.output<typeof Code>;
 
-/** The code of a courier, a pickup place or a parcel location: letters, with digits behind the first; kept in capitals. */
+/**
+ * The code of a courier, a pickup place or a parcel location: letters, with digits behind the first; kept in
+ * capitals.
+ */
 const recordCode = (label: string) =>
   required(label, 8, /^[A-Za-z][A-Za-z0-9]*$/).transform((code) => code.toUpperCase());
 const nation = (label: string) => required(label, 3);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A backup restored into a table of its own to see that it can be, and compared with the product. */
+/** Restore rehearsal: a backup restored into a temporary table and compared with the product. */
 export const Rehearsal = z.object({
   id: z.string(),
   /** The backup. */
@@ -9,19 +9,19 @@ export const Rehearsal = z.object({
   by: z.string(),
   state: z.enum(['running', 'done', 'failed']),
   endedAt: z.iso.datetime().optional(),
-  /** Items and orders that were restored. */
+  /** Number of restored items and orders. */
   items: z.number().optional(),
   orders: z.number().optional(),
   differences: z
     .object({
-      /** What was brought into line, as each belonged to an order at another moment than the order itself. */
+      /** Number of repaired dependent items, which were read at another moment than their owner. */
       repaired: z.number(),
-      /** How many items and orders the product has more (or fewer, below 0) than the backup: what came since. */
+      /** Items and orders of the product minus those of the backup. */
       itemsSince: z.number(),
       ordersSince: z.number(),
     })
     .optional(),
-  /** Why it failed, for a reader. */
+  /** Reason of a failure as a sentence. */
   reason: z.string().optional(),
 });
 export type Rehearsal = z.output<typeof Rehearsal>;

@@ -1,7 +1,7 @@
-/** How many years records are kept after their end: what the terms of carriage say and the retention job does. */
+/** Retention periods in years, as stated in the terms of carriage and applied by the retention job. */
 export const yearsKept = {
   /** Contracts and payments. */
   contract: 5,
-  /** What a dispute is settled by. */
+  /** Records of complaints and disputes. */
   dispute: 3,
 } as const;

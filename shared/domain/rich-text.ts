@@ -1,6 +1,6 @@
 /**
- * What a text may hold that staff write in the editor. The editor offers this, the server drops whatever else is sent,
- * and `rich-text.css` of the site says how it looks.
+ * Allowed content of rich text. The editor offers it, the server removes everything else, and `rich-text.css` styles
+ * it.
  */
 
 export const richTextTags = [
@@ -20,7 +20,7 @@ export const richTextTags = [
   'span',
 ] as const;
 
-/** What is marked by a class, `ql-color-red`, with its values. */
+/** Formats that are stored as a class (`ql-color-red`), with their values. */
 export const richTextMarks = {
   color: ['red', 'orange', 'green', 'blue', 'gray'],
   bg: ['yellow', 'red', 'green', 'blue'],
@@ -32,14 +32,14 @@ export const richTextClasses: readonly string[] = Object.entries(richTextMarks).
   values.map((value) => `ql-${mark}-${value}`),
 );
 
-/** The kinds of a list, which its items name. */
+/** List types, stored on the list items. */
 export const listKinds = ['bullet', 'ordered'] as const;
 
-/** Where a link may lead. */
+/** Allowed URL schemes of links. */
 export const linkSchemes = ['http', 'https', 'mailto'] as const;
 
 export const isLink = (href: string): boolean => new RegExp(`^(${linkSchemes.join('|')}):`, 'i').test(href);
 
-/** Whether nothing is to be seen: blanks and empty paragraphs; a picture is something. */
+/** True if the document has no visible content. Images count as content. */
 export const isBlankText = (html: string): boolean =>
   !/<img\b/i.test(html) && html.replace(/<[^<>]*>/g, '').replace(/&nbsp;|[\s\u200b\ufeff]/g, '') === '';

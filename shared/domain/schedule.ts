@@ -3,22 +3,22 @@ import { Day, NumberLike, Version } from '../contract/wire.ts';
 import { say } from '../words.ko.ts';
 import { count, required, text } from './fields.ts';
 
-/** Kinds of events; whatever is not by sea shows as by air. */
+/** Types of events. Every type other than sea is shown as air. */
 export const BY_SEA = 1;
 export const BY_AIR = 2;
 
-/** No event lasts longer, in days. */
+/** Maximum duration of an event in days. */
 export const LONGEST_EVENT_DAYS = 31;
 
-/** What the public calendar shows. A consol's departure has a negative `id`, so that it is no event's. */
+/** Entry of the public calendar. The departure of a consol has a negative `id`, which no event has. */
 export const CalendarEvent = z.object({
   id: z.number(),
   title: z.string(),
   details: z.string(),
-  /** Seoul day it begins. */
+  /** First Seoul day. */
   eventDate: z.string(),
   eventType: z.number(),
-  /** How many days it goes on, from 1. */
+  /** Duration in days, from 1. */
   days: z.number(),
 });
 export type CalendarEvent = z.output<typeof CalendarEvent>;
@@ -33,13 +33,13 @@ export const scheduleLabels = {
   days: '기간',
 } as const;
 
-/** An event as staff enter it. */
+/** Input of an event. */
 export const ScheduleInput = z.object({
   title: required(scheduleLabels.title, 100),
   description: text(1000),
   eventType: NumberLike.pipe(z.literal([BY_SEA, BY_AIR], say.enterCorrectly(scheduleLabels.eventType))),
   eventDate: Day,
-  /** HH:mm in Seoul, empty for the whole day. */
+  /** HH:mm in Seoul. Empty for the whole day. */
   eventTime: text(5).refine(
     (time) => time === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(time),
     say.enterCorrectly(scheduleLabels.eventTime),
@@ -47,7 +47,7 @@ export const ScheduleInput = z.object({
   /** Minutes. */
   duration: count(scheduleLabels.duration, 0, 0, 1440),
   days: count(scheduleLabels.days, 1, 1, LONGEST_EVENT_DAYS),
-  /** Whether visitors see it too. */
+  /** True if visitors see the event. */
   isPublic: z.boolean().default(true),
 });
 export type ScheduleInput = z.output<typeof ScheduleInput>;
@@ -56,7 +56,7 @@ export type ScheduleInput = z.output<typeof ScheduleInput>;
 export const ScheduleChange = ScheduleInput.extend({ version: Version.optional() });
 export type ScheduleChange = z.output<typeof ScheduleChange>;
 
-/** An event as kept: `details` is its description under the name the public calendar knows. */
+/** A stored event. `details` is the name of the description in the public calendar. */
 export const ScheduleEvent = CalendarEvent.extend({
   /** Increases with every change. */
   version: z.number(),

@@ -3,7 +3,7 @@ import { NumberLike } from '../contract/wire.ts';
 import { say } from '../words.ko.ts';
 import { given, required } from './fields.ts';
 
-/** A house bill number range as staff enter it. */
+/** Input of a house bill number range. */
 
 export const sequenceLabels = {
   name: '이름',

@@ -2,10 +2,10 @@ import * as z from 'zod';
 
 export * from './auth-level.ts';
 
-/** Holds the session in a browser; the edge looks whether there is one. */
+/** Name of the session cookie. The web ACL checks whether it exists. */
 export const SESSION_COOKIE = '__Host-sid';
 
-/** What a browser knows of who is signed in. `id` and `memberId` are the member's number. */
+/** The signed-in member as the browser stores it. `id` and `memberId` are the member number. */
 export const Session = z.object({
   id: z.number(),
   memberId: z.number(),

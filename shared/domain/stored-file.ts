@@ -2,47 +2,47 @@ import * as z from 'zod';
 import { say } from '../words.ko.ts';
 import { typedText } from './clean-text.ts';
 
-/** What the product keeps as files: what came in, rows that an import left out, backups. */
+/** Stored files: uploads, failed rows of imports, backups. */
 
 export const FolderName = z.enum(['backup', 'uploads', 'failed']);
 export type FolderName = z.output<typeof FolderName>;
 
-/** A name that a kept file can have: no path, no hidden file, no sign that anything else reads another way. */
+/** Allowed name of a stored file: no path, no hidden file, no special characters. */
 export const storedName = /^[\w-]{1,120}(\.[a-z]{2,8}){1,2}$/;
 
-/** What came in, and what was left out of it, is named after its import. */
+/** Uploads and files of failed rows are named after their import. */
 export const importIdOf = (filename: string): string => filename.slice(0, filename.indexOf('.'));
 
 const MIN_REASON = 2;
 export const MAX_REASON = 200;
 
-/** Why somebody takes away a file that holds what people trusted us with. */
+/** Reasons for the download of a file with personal data. */
 export const DownloadReason = typedText()
   .min(MIN_REASON, say.required('내려받는 이유'))
   .max(MAX_REASON, say.tooLong(MAX_REASON))
   .regex(/^\P{Cc}*$/u, say.enterCorrectly('내려받는 이유'));
 
-/** The reason that goes without saying for the rows that an import left out. */
+/** Default reason for files of failed rows. */
 export const CORRECTION = '등록에 실패한 행 수정';
 
 export const StoredFile = z.object({
   filename: z.string(),
   createdAt: z.iso.datetime(),
-  /** Bytes. */
+  /** Size in bytes. */
   size: z.number(),
-  /** Of a backup: whether it came to its end, and the workbook of its orders beside it. */
+  /** Backups only: completeness, and the workbook of its orders. */
   backup: z
     .object({
       isWhole: z.boolean(),
       orders: z.object({ filename: z.string(), size: z.number() }).nullable(),
     })
     .optional(),
-  /** Of an uploaded file, or of the rows left out of it: what its import knows, as long as it is remembered. */
+  /** Uploads and failed rows only: data of the import until it expires. */
   import: z.object({ originalName: z.string().nullable(), partnerId: z.number(), by: z.string() }).optional(),
 });
 export type StoredFile = z.output<typeof StoredFile>;
 
-/** The backup that somebody asked for last. */
+/** The backup requested last. */
 export const AskedBackup = z.object({
   filename: z.string(),
   at: z.iso.datetime(),
@@ -51,16 +51,16 @@ export const AskedBackup = z.object({
 });
 export type AskedBackup = z.output<typeof AskedBackup>;
 
-/** Who took which file away, when, and why. */
+/** Record of a download. */
 export const Download = z.object({
-  /** Unique, and sorts by time. */
+  /** Unique and sortable by time. */
   id: z.string(),
   at: z.iso.datetime(),
   by: z.string(),
   byId: z.number(),
-  /** With its folder: `backup/2026-11-22-1795305600000.jsonl.gz`. */
+  /** Key with folder: `backup/2026-11-22-1795305600000.jsonl.gz`. */
   file: z.string(),
-  /** What it was saved as. */
+  /** File name of the download. */
   name: z.string(),
   reason: z.string(),
 });

@@ -1,2 +1,2 @@
-/** Rows of byCustomer in one answer: a page, or the newest parcels where no page is requested. */
+/** Rows of byCustomer in one answer: one page, or the newest parcels if no page is requested. */
 export const PARCELS_AT_ONCE = 100;

@@ -1,9 +1,9 @@
 import type { SortingCode } from './sorting-code.ts';
 
 /**
- * The sorting centres of the Korean post by the leading digits of a zipcode: what a label shows when no provider is set
- * or it is down. A prefix names the province and, for Seoul, the district; the offices and teams below them change
- * with every revision of the post's table, so they stay a dash here. Taken in November 2026.
+ * Sorting centres of the Korean post by zipcode prefix: the fallback of labels without a provider. A prefix gives the
+ * province and, for Seoul, the district. Offices and teams change with every revision of the post's table, so they
+ * are a dash. As of November 2026.
  */
 const centres: readonly (readonly [from: number, to: number, centre: string, place: string])[] = [
   [10, 12, 'A1', '강북'],
@@ -62,7 +62,7 @@ const centres: readonly (readonly [from: number, to: number, centre: string, pla
   [630, 639, '제1', '제주'],
 ];
 
-/** The sorting code that a zipcode's first three digits tell; undefined where no zipcode begins so. */
+/** Sorting code of a zipcode by its first three digits. Undefined for an unknown prefix. */
 export const sortingCodeByPrefix = (zipcode: string): SortingCode | undefined => {
   const prefix = Number(zipcode.slice(0, 3));
   const found = centres.find(([from, to]) => from <= prefix && prefix <= to);
