@@ -1,9 +1,9 @@
 /**
- * The response headers of the product as plain data: CloudFront sends them when deployed, the gateway on one machine.
- * They work over http as they stand; `deployed` adds what would lock a browser out of http://localhost.
+ * Response headers as plain data, sent by CloudFront or by the local gateway. They work over http; `deployed` adds
+ * headers that would lock a browser out of http://localhost.
  */
 
-/** Styles in elements are allowed where the grid, the charts and the editor live, as CloudFront path patterns. */
+/** CloudFront path patterns of pages with grid, charts and editor, which need inline styles. */
 export const staffPaths = ['/admin*', '/partnerAdmin*'] as const;
 
 const common = {
@@ -31,8 +31,8 @@ const contentSecurityPolicy = (styles: string, connections: string) =>
   ].join('; ');
 
 /**
- * The headers of a page or file of the site, by the path the browser asked for.
- * @param filesOrigin where staff pages send files, by addresses that were signed for them
+ * Headers of a page or file of the site, by requested path.
+ * @param filesOrigin origin of presigned URLs, to which staff pages upload
  */
 export const siteHeaders = (path: string, filesOrigin: string): Record<string, string> => {
   const isStaffPath = staffPaths.some((pattern) => path.startsWith(pattern.replace('*', '')));
@@ -46,7 +46,7 @@ export const siteHeaders = (path: string, filesOrigin: string): Record<string, s
   };
 };
 
-/** The headers of every answer below /api. A file that is downloaded still is, under `sandbox` too. */
+/** Headers of every answer below /api. `sandbox` does not prevent downloads. */
 export const apiHeaders: Record<string, string> = {
   ...common,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -61,19 +61,19 @@ export const cacheablePath = '/api/image/*.*';
 const isCacheable = (path: string): boolean => /^\/api\/image\/.*\./.test(path);
 
 const { 'cache-control': _, ...ofPictures } = apiHeaders;
-/** The headers of an answer of the API, by the path the browser asked for. */
+/** Headers of an API answer, by requested path. */
 export const apiHeadersOf = (path: string): Record<string, string> =>
   isCacheable(path) ? ofPictures : apiHeaders;
 
-/** Two years. */
+/** Two years in seconds. */
 export const HSTS_SECONDS = 63_072_000;
 
-/** Only where https is certain: a browser would remember it for localhost too. */
+/** For https only, because a browser would also store it for localhost. */
 export const deployedOnlyHeaders: Record<string, string> = {
   'strict-transport-security': `max-age=${HSTS_SECONDS}; includeSubDomains`,
 };
 
-/** The same headers as CloudFront sends them. */
+/** Headers of the deployed product. */
 export const deployed = (headers: Record<string, string>): Record<string, string> => ({
   ...headers,
   ...deployedOnlyHeaders,

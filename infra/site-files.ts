@@ -20,7 +20,7 @@ const mimeTypes: Record<string, string> = {
   '.wasm': 'application/wasm',
 };
 
-/** Every file of the built site by its address. Nothing else can be asked for, whatever a path is made of. */
+/** Files of the built site by path. Nothing else can be requested. */
 export const siteFiles = (folder: string): Map<string, string> =>
   new Map(
     (existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [])
@@ -32,7 +32,7 @@ export const siteFiles = (folder: string): Map<string, string> =>
 
 export const contentTypeOf = (file: string): string => mimeTypes[extname(file)] ?? 'application/octet-stream';
 
-/** Named after its content; a page that is open goes on asking for it. */
+/** True for files named by their content hash. Open pages continue to request them after a deployment. */
 export const isAsset = (address: string): boolean => address.startsWith('/assets/');
 
 export const cacheControlOf = (address: string): string =>

@@ -4,11 +4,11 @@ import { documentOf, publicPages, shellDocument, staffDocument, staffPaths } fro
 const documents = Object.fromEntries(Object.keys(publicPages).map((path) => [path, documentOf(path)]));
 
 /**
- * What happens to a request before it is answered: CloudFront runs these sources at its edge, the gateway on one
- * machine runs the very same ones. CloudFront's runtime knows neither modules nor types, hence text.
+ * Viewer-request functions. CloudFront and the local gateway run the same source text, because the runtime of
+ * CloudFront has no modules and no types.
  */
 export const viewerRequestSources = {
-  /** A path that names no file is a public page, stored as a document, or another screen of one of the two apps. */
+  /** A path without a file extension is a prerendered public page, or another page of one of the two apps. */
   site: `var documents = ${JSON.stringify(documents)};
 var staff = new RegExp('^(${staffPaths.join('|')})(/|$)');
 function handler(event) {
@@ -19,8 +19,8 @@ function handler(event) {
   return request;
 }`,
   /**
-   * Behind CloudFront the handlers see neither the visitor's address nor the site's host; what a client sent is
-   * overwritten. A path with a last slash is the same path: API Gateway would not find it.
+   * Behind CloudFront handlers see neither the visitor's address nor the site's host, so headers carry them. Values
+   * sent by a client are overwritten. A trailing slash is removed, because API Gateway would not find the path.
    */
   api: `function handler(event) {
   var headers = event.request.headers;
@@ -39,15 +39,15 @@ const load = (source: string): ((event: ViewerEvent) => ViewerRequest) =>
 const siteHandler = load(viewerRequestSources.site);
 const apiHandler = load(viewerRequestSources.api);
 
-/** The file that answers a path of the site. */
+/** File of a site path. */
 export const siteRequest = (uri: string): string =>
   siteHandler({ viewer: { ip: '' }, request: { uri, headers: {} } }).uri;
 
-/** The path of an API request as API Gateway gets it. */
+/** Path of an API request as API Gateway receives it. */
 export const apiPath = (uri: string): string =>
   apiHandler({ viewer: { ip: '' }, request: { uri, headers: { host: { value: '' } } } }).uri;
 
-/** The headers that reach a handler. Names are lower-case, as everywhere in CloudFront; `host` must be among them. */
+/** Headers that a handler receives. Names are lower case as in CloudFront. `host` is required. */
 export const apiRequest = (headers: Record<string, string>, ip: string): Record<string, string> => {
   const wrapped = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { value }]));
   const answer = apiHandler({ viewer: { ip }, request: { uri: '/', headers: wrapped } });

@@ -3,15 +3,15 @@ import type { Metrics } from './metrics.ts';
 
 type Told = Omit<AlarmProps, 'alarmName' | 'alarmDescription' | 'evaluationPeriods'> & {
   evaluationPeriods?: number;
-  /** What the one who reads it has to do. */
+  /** Instruction for the recipient. */
   todo: string;
-  /** The heading in infra/README.md that says more. */
+  /** Heading of the runbook in infra/README.md. */
   runbook: string;
 };
 
 const quietIsGood = { treatMissingData: TreatMissingData.NOT_BREACHING };
 
-/** What a person is told, by the alarm's name. */
+/** Alarms by name. */
 export const alarmsOf = (metrics: Metrics): Record<string, Told> => ({
   ServerErrors: {
     metric: metrics.serverErrors,

@@ -7,13 +7,13 @@ import type { Construct } from 'constructs';
 import { wildcardFinding } from './data-names.ts';
 import type { Settings } from './settings.ts';
 
-/** Stacks whose functions the API may call begin with this; jobs do not. */
+/** Name prefix of the stacks whose functions the API may call. Job stacks have another prefix. */
 export const apiStackName = (settings: Settings, group = '') => `${settings.prefix}Api${group}`;
 
-/** Names of this form need no resource policy of their own, which an account can have ten of. */
+/** Log groups with this prefix need no resource policy, of which an account can have only ten. */
 export const accessLogName = ({ prefix }: Settings) => `/aws/vendedlogs/${prefix.toLowerCase()}/api`;
 
-/** No path, query, address or header: those can hold personal data, and the functions log what is needed. */
+/** Without path, query, address and headers, which may contain personal data. The functions log the rest. */
 const accessLogFormat = AccessLogFormat.custom(
   JSON.stringify({
     time: '$context.requestTime',
@@ -27,7 +27,7 @@ const accessLogFormat = AccessLogFormat.custom(
   }),
 );
 
-/** The HTTP API without its routes, and the one role it calls functions by. */
+/** The HTTP API without its routes, and the role with which it calls functions. */
 export class ApiStack extends Stack {
   readonly httpApi: HttpApi;
   readonly invokeRole: Role;

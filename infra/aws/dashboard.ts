@@ -11,7 +11,7 @@ import type { Metrics } from './metrics.ts';
 
 const half = { width: 12, height: 6 };
 
-/** The dashboard in rows: what is wrong first, what it may come from below. */
+/** Rows of the dashboard: failures first, possible causes below. */
 export const dashboardOf = (metrics: Metrics, alarms: Alarm[], accessLog: string): IWidget[][] => [
   [
     new TextWidget({

@@ -3,8 +3,8 @@ import type { Construct } from 'constructs';
 import type { Settings } from './settings.ts';
 
 /**
- * What the data stack and the mail identity are called. Other stacks name them instead of importing a value, so that
- * nothing can go stale when one stack is deployed without the other.
+ * Names of the data resources and of the mail identity. Other stacks use the names instead of imported values, so
+ * that no value becomes stale when one stack is deployed without the other.
  */
 export const dataNames = (scope: Construct, { prefix, mailFrom }: Settings) => {
   const stack = Stack.of(scope);
@@ -17,28 +17,28 @@ export const dataNames = (scope: Construct, { prefix, mailFrom }: Settings) => {
     tableArn: stack.formatArn({ service: 'dynamodb', resource: 'table', resourceName: prefix }),
     filesBucket: bucket('files'),
     filesBucketArn: stack.formatArn({ service: 's3', region: '', account: '', resource: bucket('files') }),
-    /** Where browsers reach the files by an address that was signed for them. */
+    /** Origin of presigned URLs. */
     filesOrigin: `https://${bucket('files')}.s3.${stack.region}.${stack.urlSuffix}`,
     logBucket: bucket('logs'),
     logBucketArn: stack.formatArn({ service: 's3', region: '', account: '', resource: bucket('logs') }),
     webBucket: bucket('web'),
-    /** Begins the name of every job's function, so that a route can name the one it has begin. */
+    /** Prefix of the job functions' names, so that a route can invoke a job by name. */
     jobPrefix: `${prefix}Job-`,
     originSecretName,
-    /** Filled in by CloudFormation when it deploys; no template holds the value. */
+    /** Resolved by CloudFormation during deployment. No template contains the value. */
     originSecret: SecretValue.secretsManager(originSecretName).unsafeUnwrap(),
     backupSecretName,
-    /** As above. */
+    /** Resolved like the origin secret. */
     backupKeys: SecretValue.secretsManager(backupSecretName).unsafeUnwrap(),
     mailDomain,
     mailIdentityArn: stack.formatArn({ service: 'ses', resource: 'identity', resourceName: mailDomain }),
-    /** The identity's own, so that every mail is sent under it and its right is asked for, too. */
+    /** Configuration set of the identity, so that every mail uses it and needs a permission for it. */
     mailSet: prefix,
     mailSetArn: stack.formatArn({ service: 'ses', resource: 'configuration-set', resourceName: prefix }),
   };
 };
 
-/** A log group as services other than Lambda want it told: its own ARN ends in a wildcard, which they refuse. */
+/** ARN of a log group for services that refuse the wildcard at the end of its own ARN. */
 export const logGroupArn = (scope: Construct, name: string): string =>
   Stack.of(scope).formatArn({
     service: 'logs',
@@ -47,6 +47,6 @@ export const logGroupArn = (scope: Construct, name: string): string =>
     arnFormat: ArnFormat.COLON_RESOURCE_NAME,
   });
 
-/** The id under which the checks report a wildcard: they write the account of a template in angle brackets. */
+/** Id of a wildcard finding of cdk-nag, which writes the account of a template in angle brackets. */
 export const wildcardFinding = (resource: string): string =>
   `AwsSolutions-IAM5[Resource::${resource.replaceAll(Aws.ACCOUNT_ID, '<AWS::AccountId>')}]`;

@@ -18,22 +18,22 @@ import { EDGE_REGION } from './edge-stack.ts';
 import type { FilePrefix } from './grants.ts';
 import type { Settings } from './settings.ts';
 
-/** A brake on cost: far above what the product needs, far below what a runaway loop could spend. */
+/** Maximum throughput of the table: far above the product's needs, and a bound on the cost of a runaway loop. */
 const MAX_UNITS_PER_SECOND = 4000;
 
-/** Then a backup lies where storing costs a sixth and taking it away costs: daily backups are most of what a year costs. */
+/** Days until a backup moves to the archive class, which costs a sixth. Daily backups are most of the yearly cost. */
 const BACKUPS_AT_HAND_DAYS = 30;
 
-/** How long the files of a folder are kept; pictures as long as pages show them. Uploads are copies of what was imported. */
+/** Days until the files of a folder expire. Images do not expire. Uploads are copies of imported data. */
 const daysKept: Record<Exclude<FilePrefix, 'images/'>, number> = {
   'uploads/': 180,
   'failed/': 90,
   'backup/': 400,
 };
 
-/** What must outlive every deployment: the table, the files, the logs and the secret shared with the edge. */
+/** Data that outlives every deployment: table, files, logs, and the secret shared with the edge. */
 export class DataStack extends Stack {
-  /** Named by DynamoDB when it begins, so it cannot be told by name. */
+  /** DynamoDB generates the name of the stream, so it is exported. */
   readonly streamArn: string;
 
   constructor(scope: Construct, id: string, props: StackProps & { settings: Settings }) {
@@ -70,14 +70,15 @@ export class DataStack extends Stack {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
-      // A stricter setting refuses the access control list that CloudFront's former log delivery left on the bucket.
+      // A stricter setting refuses the access control list that the previous log delivery of CloudFront left on the
+      // bucket.
       objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
       lifecycleRules: [
         { expiration: Duration.days(90), abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],
       removalPolicy: RemovalPolicy.RETAIN,
     });
-    // The site's bucket lives in another stack, so its right to log here is given by account.
+    // The site's bucket is in another stack, so its permission to log here is granted by account.
     logBucket.grantPut(
       new ServicePrincipal('logging.s3.amazonaws.com', {
         conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
@@ -85,7 +86,7 @@ export class DataStack extends Stack {
       'web/*',
     );
 
-    // The delivery is made in the edge region, after this stack.
+    // The log delivery is created in the edge region, after this stack.
     logBucket.grantPut(
       new ServicePrincipal('delivery.logs.amazonaws.com', {
         conditions: {
@@ -112,7 +113,7 @@ export class DataStack extends Stack {
       versioned: true,
       serverAccessLogsBucket: logBucket,
       serverAccessLogsPrefix: 'files/',
-      // What lets an upload in is its signature; the site's own name is not known yet when this stack is deployed.
+      // The signature authorises an upload. The site's domain is unknown when this stack is deployed.
       cors: [
         {
           allowedOrigins: ['https://*'],
@@ -139,7 +140,7 @@ export class DataStack extends Stack {
       removalPolicy: RemovalPolicy.RETAIN,
     });
 
-    // Set by itself: the construct's own switch would bring a function that only turns it on.
+    // Set directly, because the construct's option would add a function that only sets it.
     (files.node.defaultChild as CfnBucket).notificationConfiguration = {
       eventBridgeConfiguration: { eventBridgeEnabled: true },
     };

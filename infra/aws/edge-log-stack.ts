@@ -7,8 +7,8 @@ import type { Settings } from './settings.ts';
 import type { SiteStack } from './site-stack.ts';
 
 /**
- * Fields of the edge's access log. Query string, referrer and cookies are left out: the query of a reset link holds its
- * token, other queries hold numbers of parcels and names.
+ * Fields of the access log. Query string, referrer and cookies are omitted: the query of a reset link contains its
+ * token, other queries contain parcel numbers and names.
  */
 const recordFields = [
   'date',
@@ -37,7 +37,9 @@ const recordFields = [
   'sc-content-len',
 ];
 
-/** The access log of the distribution (standard logging v2). CloudFront takes its delivery from the edge region only. */
+/**
+ * The access log of the distribution (standard logging v2). CloudFront takes its delivery from the edge region only.
+ */
 export class EdgeLogStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps & { settings: Settings; site: SiteStack }) {
     super(scope, id, { ...props, env: { ...props.env, region: EDGE_REGION } });

@@ -8,10 +8,10 @@ import { logGroupArn } from './data-names.ts';
 import type { Settings } from './settings.ts';
 import { refusals, webAclRules } from './web-acl.ts';
 
-/** CloudFront takes its web ACL and its certificate from here only. */
+/** Region that CloudFront requires for its web ACL and certificate. */
 export const EDGE_REGION = 'us-east-1';
 
-/** What stands before the distribution: the web ACL with its log and, for a domain of ours, the certificate. */
+/** Web ACL with its log and, if a domain is configured, its certificate. */
 export class EdgeStack extends Stack {
   readonly webAclArn: string;
   readonly certificate?: ICertificate;
@@ -30,7 +30,7 @@ export class EdgeStack extends Stack {
     });
     this.webAclArn = webAcl.attrArn;
 
-    // The service takes no other beginning.
+    // AWS WAF requires this prefix.
     const logGroupName = `aws-waf-logs-${prefix.toLowerCase()}`;
     const log = new LogGroup(this, 'WebAclLog', {
       logGroupName,
@@ -44,7 +44,7 @@ export class EdgeStack extends Stack {
         ...['cookie', 'authorization', 'referer'].map((Name) => ({ singleHeader: { Name } })),
         { queryString: {} },
       ],
-      // What was let through stands in CloudFront's own log.
+      // CloudFront logs the allowed requests.
       loggingFilter: {
         DefaultBehavior: 'DROP',
         Filters: [

@@ -2,20 +2,19 @@ import type { RouteId } from '#shared/contract/index.ts';
 import type { Route } from '#shared/contract/route.ts';
 import type { table } from '#shared/table.ts';
 
-/** What a function may touch, in single actions. A transaction needs the actions of the writes it is made of. */
+/** Permissions of a function as single actions. A transaction needs the actions of its writes. */
 export type Grant =
   | { read: readonly ('GetItem' | 'BatchGetItem' | 'Query')[] }
-  /** Queries of these indexes; `read: ['Query']` is the table's own partitions. */
+  /** Queries of these indexes. `read: ['Query']` covers the table only. */
   | { indexes: readonly (typeof table.indexes)[number]['name'][] }
   | { write: readonly ('PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem')[] }
   | { files: { read: FilePrefix } | { write: FilePrefix } | { list: FilePrefix } | { remove: FilePrefix } }
   | { mail: true }
-  /** Has a job begin. */
+  /** Job that the function may invoke. */
   | { start: JobId };
-/** A job may also walk the whole table, be told its changes, or make and drop the one table beside it; no request may. */
+/** A job may also scan the table, read its stream, or create and delete the rehearsal table. A route may not. */
 export type JobGrant = Grant | { scan: true } | { stream: true } | { rehearse: true };
 
-/** The folders of the files bucket. */
 export type FilePrefix = 'uploads/' | 'failed/' | 'backup/' | 'images/';
 
 const listing: readonly Grant[] = [{ read: ['Query'] }];
@@ -23,32 +22,32 @@ const signingIn: readonly Grant[] = [
   { read: ['Query'] },
   { write: ['PutItem', 'DeleteItem', 'ConditionCheckItem'] },
 ];
-/** Orders with their look-ups and their change log; more than one transaction holds takes the journal. */
+/** Changes of orders with lookup items and change log, including journalled operations. */
 const changingOrders: readonly Grant[] = [
   { read: ['BatchGetItem', 'Query'] },
   { write: ['PutItem', 'DeleteItem'] },
 ];
-/** An order for a customer, whose orders and found-customer record tell whether a partner may choose it. */
+/** Reads that decide whether a partner may register an order for a customer. */
 const choosingCustomer: readonly Grant[] = [
   { read: ['Query'] },
   { indexes: ['gsi3'] },
   { write: ['PutItem'] },
 ];
-/** A record of the reference data with its audit entry. */
+/** Change of a reference record with its audit entry. */
 const addingReference: readonly Grant[] = [{ read: ['Query'] }, { write: ['PutItem'] }];
 const removingReference: readonly Grant[] = [{ read: ['Query'] }, { write: ['PutItem', 'DeleteItem'] }];
-/** Members with their look-ups and sessions, as long as the one who changes them may. */
+/** Changes of members with lookup items and sessions, including the condition check of the acting member. */
 const changingMembers: readonly Grant[] = [
   { read: ['Query'] },
   { write: ['PutItem', 'DeleteItem', 'ConditionCheckItem'] },
 ];
-/** The bucket tells what a folder of the page of files holds; it is also how one file is found. */
+/** Lists a folder of the files page. Also used to check a single file. */
 const listingFiles: readonly Grant[] = [
   { files: { list: 'backup/' } },
   { files: { list: 'uploads/' } },
   { files: { list: 'failed/' } },
 ];
-/** Orders of a spreadsheet, a copy of it and what was left out of it. */
+/** Import of a spreadsheet, with its copy and the file of failed rows. */
 const importing: readonly Grant[] = [
   { read: ['BatchGetItem', 'Query'] },
   { indexes: ['gsi3'] },
@@ -58,7 +57,7 @@ const importing: readonly Grant[] = [
 ];
 const signingOut: readonly Grant[] = [{ write: ['DeleteItem'] }];
 
-/** What a route's own work needs; a route that is missing here does not compile. */
+/** Permissions of each route. A route that is missing here does not compile. */
 const routeGrants = {
   'cust.signIn': signingIn,
   'cust.signOut': signingOut,
@@ -196,15 +195,15 @@ const routeGrants = {
   'inquiry.mailAnswer': [{ mail: true }],
 } as const satisfies Record<RouteId, readonly Grant[]>;
 
-/** A route reads its session and renews the idle time; throttles count by the same UpdateItem. */
+/** Every route reads and renews the session. Throttle counters use the same UpdateItem. */
 const sessionRoute: readonly Grant[] = [{ read: ['GetItem'] }, { write: ['UpdateItem'] }];
-/** The kept answer is part of the transaction. */
+/** The answer of an idempotent route is part of the transaction. */
 const idempotentRoute: readonly Grant[] = [{ write: ['PutItem'] }];
 
 /** Writes the access record of the request. */
 const recordedRoute: readonly Grant[] = [{ write: ['PutItem'] }];
 
-/** All that a route's function may touch. */
+/** All permissions of a route's function. */
 export const grantsOf = (route: Route & { id: RouteId }): readonly Grant[] => [
   ...(route.cacheable ? [] : sessionRoute),
   ...(route.idempotent ? idempotentRoute : []),
@@ -212,7 +211,7 @@ export const grantsOf = (route: Route & { id: RouteId }): readonly Grant[] => [
   ...routeGrants[route.id],
 ];
 
-/** The jobs: each name is a file of `functions/jobs`. */
+/** Permissions of each job. Each name is a file in `functions/jobs`. */
 export const jobGrants = {
   backup: [
     { scan: true },
@@ -252,8 +251,8 @@ export const jobGrants = {
 } as const satisfies Record<string, readonly JobGrant[]>;
 export type JobId = keyof typeof jobGrants;
 
-/** The name of a job's function among those of the routes. */
+/** Name of a job's function. */
 export const jobFunction = (job: JobId): string => `jobs.${job}`;
 
-/** The function that answers what no route took; it touches nothing. */
+/** Name of the function for unknown paths, which needs no permissions. */
 export const fallbackFunction = 'fallback';

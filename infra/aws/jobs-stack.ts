@@ -29,9 +29,9 @@ export type JobsStackProps = StackProps & {
   site: SiteStack;
 };
 
-/** What runs by the clock or by the table's stream. */
+/** Jobs that run on a schedule, on the table's stream, or on uploads. */
 export class JobsStack extends Stack {
-  /** What failed for good, to be read and done again by hand. */
+  /** Events that failed permanently, to be inspected and repeated manually. */
   readonly failed: Queue;
 
   constructor(scope: Construct, id: string, props: JobsStackProps) {
@@ -65,7 +65,7 @@ export class JobsStack extends Stack {
         settings,
         environment,
       });
-      // Whoever hands the event over is done: a run that fails is the function's to report.
+      // The invocation is asynchronous, so the function itself reports failures.
       lambda.configureAsyncInvoke({ retryAttempts: 2, onFailure: new SqsDestination(failed) });
       return lambda;
     };
@@ -93,7 +93,7 @@ export class JobsStack extends Stack {
     const backup = byClock('Backup', 'backup', '매일 전체 데이터 백업', ['3', '0'], signing);
     const recount = byClock('Recount', 'recount', '매일 집계 다시 세기', ['4', '0']);
     const retention = byClock('Retention', 'retention', '보유 기간이 지난 기록 파기', ['5', '0']);
-    // Ends before the lease that it takes on an operation does.
+    // Shorter than the lease on an operation.
     const operations = byClock(
       'Operations',
       'operations',
@@ -101,7 +101,7 @@ export class JobsStack extends Stack {
       ['*', '0/5'],
       { timeout: Duration.seconds(50) },
     );
-    // Reads whole workbooks into memory, on a core of its own.
+    // Reads whole workbooks into memory, on a full CPU.
     const imports = byClock(
       'Import',
       'import',
@@ -130,8 +130,8 @@ export class JobsStack extends Stack {
       settings,
       environment: { SITE_ORIGIN: site.origin },
     });
-    // A batch that fails is told again in halves, a few times; then the stream goes on without it, and the nightly
-    // recount makes good what was not counted.
+    // A failed batch is retried in halves a few times. Then the stream skips it, and the nightly recount repairs the
+    // counters.
     new EventSourceMapping(this, 'ProjectorSource', {
       target: projector.lambda,
       eventSourceArn: data.streamArn,

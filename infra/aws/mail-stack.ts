@@ -16,7 +16,7 @@ import type { Construct } from 'constructs';
 import { dataNames, logGroupArn } from './data-names.ts';
 import type { Settings } from './settings.ts';
 
-/** The identity that mails are sent under, and the log of those that did not arrive. */
+/** The identity that sends mails, and the log of undelivered mails. */
 export class MailStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps & { settings: Settings }) {
     super(scope, id, props);
@@ -33,14 +33,14 @@ export class MailStack extends Stack {
       destination: EventDestination.eventBus(EventBus.fromEventBusName(this, 'Bus', 'default')),
       events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT, EmailSendingEvent.REJECT],
     });
-    // Who reads it learns which address a mail did not reach, and what the server there said.
+    // The log contains the address and the response of the receiving server.
     const logGroupName = `/${settings.prefix.toLowerCase()}/mail`;
     const log = new LogGroup(this, 'FailureLog', {
       logGroupName,
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    // The ready-made target would bring a function of its own to write this one policy.
+    // The construct of CDK would add a function only to write this policy.
     log.grantWrite(new ServicePrincipal('events.amazonaws.com'));
     new CfnRule(this, 'FailureRule', {
       description: '도착하지 못한 메일의 기록',

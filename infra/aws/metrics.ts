@@ -11,7 +11,7 @@ import type { SiteStack } from './site-stack.ts';
 
 const FIVE_MINUTES = Duration.minutes(5);
 
-/** The figures that alarms and dashboard speak of, five minutes each unless they say otherwise. */
+/** Metrics of alarms and dashboard. Default period: five minutes. */
 export const metricsOf = (
   settings: Settings,
   { api, site, jobs }: { api: ApiStack; site: SiteStack; jobs: JobsStack },
@@ -27,7 +27,7 @@ export const metricsOf = (
       ),
       period: FIVE_MINUTES,
     });
-  /** Of the table and its indexes together. */
+  /** Sum over the table and its indexes. */
   const ofTable = (label: string, ...names: string[]) =>
     total(
       label,

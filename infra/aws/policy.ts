@@ -5,7 +5,7 @@ import { dataNames } from './data-names.ts';
 import type { JobGrant } from './grants.ts';
 import type { Settings } from './settings.ts';
 
-/** Grants as statements of a role: exact actions on the table, named indexes, a prefix of the files bucket. */
+/** Policy statements of grants: exact actions on the table, named indexes, and a prefix of the files bucket. */
 export const statementsOf = (
   scope: Construct,
   grants: readonly JobGrant[],
@@ -52,7 +52,7 @@ export const statementsOf = (
         allow(['s3:ListBucket'], [filesBucketArn], { StringLike: { 's3:prefix': `${grant.files.list}*` } });
       else if ('remove' in grant.files)
         allow(['s3:DeleteObject'], [`${filesBucketArn}/${grant.files.remove}*`]);
-      // A large object goes up in parts, and an upload that fails is taken back.
+      // A large object is uploaded in parts, and a failed upload is aborted.
       else allow(['s3:PutObject', 's3:AbortMultipartUpload'], [`${filesBucketArn}/${grant.files.write}*`]);
     }
     if ('start' in grant) {

@@ -15,30 +15,30 @@ import type { JobGrant } from './grants.ts';
 import { statementsOf } from './policy.ts';
 import type { Settings } from './settings.ts';
 
-/** What functions run on. */
+/** Runtime of the functions. */
 export const functionRuntime = Runtime.NODEJS_24_X;
 
-/** Gives a function's code by its name: the bundles when deploying, a stub in tests. */
+/** Returns the code of a function by name: its bundle for a deployment, a stub in tests. */
 export type CodeOf = (name: string) => Code;
 
 export type ProductFunctionProps = {
-  /** The function's name among the bundles. */
+  /** Name of the bundle. */
   name: string;
-  /** What it is called in the account, where somebody must know; else it is named by its stack. */
+  /** Function name in the account, if another resource refers to it. Default: generated. */
   functionName?: string;
   description: string;
   codeOf: CodeOf;
   grants: readonly JobGrant[];
   memorySize: number;
   timeout: Duration;
-  /** How many run at once at most, taken from the account's pool; else as many as the pool has. */
+  /** Reserved concurrency. Default: the account's pool. */
   reservedConcurrency?: number;
   settings: Settings;
-  /** Beyond what every function is told. */
+  /** Additional environment variables. */
   environment?: Record<string, string>;
 };
 
-/** A function as all of ours are: one runtime, its own log group and its own role with nothing but its grants. */
+/** A function with the common runtime, its own log group, and its own role with nothing but its grants. */
 export class ProductFunction extends Construct {
   readonly lambda: LambdaFunction;
 

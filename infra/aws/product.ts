@@ -13,8 +13,8 @@ import { SiteStack } from './site-stack.ts';
 import { WatchStack } from './watch-stack.ts';
 
 /**
- * Every stack of the product, in the order they are deployed: data, mail, API, routes, the site behind its edge, the jobs,
- * whose mails lead to it, and what watches them all.
+ * All stacks of the product in the order of deployment: data, mail, API, routes, edge and site, jobs, and monitoring.
+ * Mails of jobs link to the site, so jobs follow it.
  */
 export const createProduct = (settings: Settings, codeOf: CodeOf, appProps: AppProps = {}) => {
   const app = new App(appProps);

@@ -22,7 +22,7 @@ import type { Settings } from './settings.ts';
 export const routeGroups = ['Parcel', 'People', 'Reference'] as const;
 export type RouteGroup = (typeof routeGroups)[number];
 
-/** Which stack holds an area's routes: one stack for all would pass CloudFormation's 500 resources. */
+/** Stack of each area. One stack for all would exceed CloudFormation's 500 resources. */
 const groupOfArea = {
   parcel: 'Parcel',
   consol: 'Parcel',
@@ -49,13 +49,13 @@ const groupOfArea = {
 export const groupOf = (id: RouteId): RouteGroup =>
   groupOfArea[id.slice(0, id.indexOf('.')) as keyof typeof groupOfArea];
 
-/** What a function is given, as measured (`infra/README.md`): its share of a processor grows with its memory. */
+/** Memory and timeout as measured (`infra/README.md`). The CPU share grows with the memory. */
 const ordinary = { memorySize: 512, timeout: Duration.seconds(15) };
 const busy = { ...ordinary, memorySize: 1024 };
-/** Reads a whole workbook into memory and works on a core of its own, almost as long as the API waits. */
+/** Reads a whole workbook into memory and needs a full CPU. The timeout is just below that of the API. */
 const importing = { memorySize: 1769, timeout: Duration.seconds(28) };
 
-/** 19 MiB and a tenth of a second of a processor for each password: a burst would cost, and starve the others. */
+/** Each password hash takes 19 MiB and 0.1 s of CPU. A burst would be expensive and starve other functions. */
 const passwordRoutes = new Set<RouteId>([
   'cust.signIn',
   'cust.signUp',
@@ -64,7 +64,7 @@ const passwordRoutes = new Set<RouteId>([
   'my.changePassword',
   'my.withdraw',
 ]);
-/** Hundreds of rows, or a workbook, in one answer. */
+/** Routes that answer hundreds of rows or a workbook. */
 const largeAnswers = new Set<RouteId>([
   'parcel.search',
   'parcel.getOrders',
@@ -79,7 +79,7 @@ const sizeOf = (id: RouteId, { reserved }: Settings) => {
   return largeAnswers.has(id) ? busy : ordinary;
 };
 
-/** Calls the function by the API's role, so that no function needs a permission of its own. */
+/** Integration with the role of the API, so that no function needs its own permission. */
 class InvokedByRole extends HttpRouteIntegration {
   readonly #target: IFunction;
   readonly #role: IRole;
@@ -107,10 +107,10 @@ export type RouteStackProps = StackProps & {
   settings: Settings;
 };
 
-/** Where the answer to unknown paths stands: any one group would do. */
+/** Stack of the default route. Any one would do. */
 const FALLBACK_GROUP: RouteGroup = 'Reference';
 
-/** The routes of one group: for each a function, its log, its role, an integration and the route. */
+/** The routes of one stack: function, log, role, integration and route for each. */
 export class RouteStack extends Stack {
   constructor(scope: Construct, props: RouteStackProps) {
     const { group, api, codeOf, settings } = props;

@@ -1,24 +1,24 @@
-/** What differs from one deployment to another. Everything else is code. */
+/** Settings that differ between deployments. */
 export type Settings = {
-  /** Begins the name of every stack, the table and the buckets. Never change it on a stack that holds data. */
+  /** Name prefix of every stack, the table and the buckets. Never change it once there is data. */
   prefix: string;
   region: string;
   /**
-   * The site's own name, `www.hanho.example`, and the Route 53 zone it lies in. The certificate and the records are then
-   * made and renewed by themselves. Without it the site is found under CloudFront's name.
+   * Domain of the site (`www.hanho.example`) and its Route 53 zone. Certificate and records are then created and
+   * renewed automatically. Default: the domain of CloudFront.
    */
   domain?: { name: string; zoneName: string; hostedZoneId: string };
-  /** The address that mails come from; its domain becomes the mail identity, with its records where it is the zone's. */
+  /** Sender address of mails. Its domain becomes the mail identity, with DNS records if it is in the zone. */
   mailFrom: string;
-  /** Who is told what the alarms say; confirmed once by a link in a mail. Without it they are on the dashboard only. */
+  /** Recipient of alarms, to be confirmed once by a mailed link. Default: alarms are on the dashboard only. */
   alarmMail?: string;
-  /** US dollars a month; `alarmMail` hears when 80% are spent, and when more will be. */
+  /** US dollars per month. `alarmMail` is notified at 80%, and when the forecast exceeds the budget. */
   monthlyBudget: number;
-  /** A sorting-code provider: an http address with `{zipcode}` in it. Without one the embedded table answers. */
+  /** URL of a sorting-code provider with `{zipcode}` in it. Default: the embedded table. */
   sortingCodeUrl?: string;
   /**
-   * How many of one function run at once at most, where a burst would hurt. All of them together are taken from what the
-   * account may run at once: leave it out in an account that still has only the first 10.
+   * Reserved concurrency of functions for which a burst is harmful. It is taken from the account's pool: omit it in
+   * an account with the initial limit of 10.
    */
   reserved?: { passwords: number; imports: number; jobs: number };
   logLevel: 'DEBUG' | 'INFO' | 'WARN' | 'ERROR';

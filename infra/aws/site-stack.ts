@@ -50,7 +50,7 @@ const edgeFunction = (scope: Construct, id: string, source: string) => [
   },
 ];
 
-/** The headers as CloudFront wants them: those it knows by name apart from the rest. */
+/** Headers in the format of CloudFront, which separates known headers from custom ones. */
 const headersPolicy = (scope: Construct, id: string, headers: Record<string, string>) => {
   const {
     'content-security-policy': contentSecurityPolicy = '',
@@ -81,10 +81,13 @@ const headersPolicy = (scope: Construct, id: string, headers: Record<string, str
 
 export type SiteStackProps = StackProps & { api: ApiStack; edge: EdgeStack; settings: Settings };
 
-/** The built site and the API behind one name: nothing is cross-origin, and no error page stands in for an API answer. */
+/**
+ * The built site and the API on one domain, so that nothing is cross-origin. No error page replaces an answer of the
+ * API.
+ */
 export class SiteStack extends Stack {
   readonly distribution: Distribution;
-  /** As visitors know the site, `https://…`. */
+  /** Public origin of the site (`https://…`). */
   readonly origin: string;
 
   constructor(scope: Construct, id: string, props: SiteStackProps) {
@@ -113,7 +116,7 @@ export class SiteStack extends Stack {
       functionAssociations: siteFunction,
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
     });
-    // With the right to list, a missing file is 404 instead of 403.
+    // With the permission to list, S3 answers 404 instead of 403 for a missing file.
     const origin = S3BucketOrigin.withOriginAccessControl(webBucket, {
       originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
     });
@@ -129,7 +132,7 @@ export class SiteStack extends Stack {
       }),
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
-      // The API answers only to its own host name; the site's goes along as x-viewer-host.
+      // The API accepts only its own host name. The site's host name is sent as x-viewer-host.
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
       responseHeadersPolicy: headersPolicy(this, 'ApiHeaders', apiHeaders),
       functionAssociations: edgeFunction(this, 'ApiRequest', viewerRequestSources.api),
@@ -145,7 +148,7 @@ export class SiteStack extends Stack {
         minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       }),
       httpVersion: HttpVersion.HTTP2_AND_3,
-      // The cheaper classes leave Australia out.
+      // The cheaper price classes exclude Australia.
       priceClass: PriceClass.PRICE_CLASS_ALL,
       defaultRootObject: 'index.html',
       defaultBehavior: site(headersPolicy(this, 'SiteHeaders', siteHeaders('/', names.filesOrigin))),
@@ -155,7 +158,7 @@ export class SiteStack extends Stack {
           ...apiBehavior,
           allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
           cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-          // The origin gets no cookies, headers or query of the viewer: whatever it answers is kept for everyone.
+          // The origin gets no cookies, headers or query of the viewer, because the answer is cached for everyone.
           originRequestPolicy: undefined,
           responseHeadersPolicy: headersPolicy(this, 'ImageHeaders', apiHeadersOf(cacheablePath)),
         },

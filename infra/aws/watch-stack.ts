@@ -28,13 +28,13 @@ const signIns = allRoutes
   .filter(({ throttle }) => throttle === 'signIn')
   .map(({ method, path }) => `$.route = "${method} ${path}"`);
 
-/** Lines of the access log that are counted, by the metric they make. */
+/** Log patterns of the access log by metric name. */
 const counted = {
   UnexpectedErrors: '{ $.status = "500" }',
   SignInFailures: `{ (${signIns.join(' || ')}) && $.status = "401" }`,
 };
 
-/** What tells a person that something is to be done, and shows how it goes. */
+/** Alarms, their notification, dashboard and budget. */
 export class WatchStack extends Stack {
   constructor(scope: Construct, id: string, props: WatchStackProps) {
     super(scope, id, props);
@@ -56,7 +56,7 @@ export class WatchStack extends Stack {
       removalPolicy: RemovalPolicy.DESTROY,
     });
     const topic = new Topic(this, 'Topic', { masterKey: key, enforceSSL: true });
-    // A topic with a policy of its own has lost the one that let alarms speak.
+    // A topic policy replaces the default policy that allows alarms to publish.
     const alarmService = new ServicePrincipal('cloudwatch.amazonaws.com', {
       conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
     });

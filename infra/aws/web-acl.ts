@@ -9,10 +9,10 @@ import { type ErrorBody, type ErrorCode, errorCatalog } from '#shared/errors.ts'
 type Rule = CfnWebACL.RuleProperty;
 type Statement = CfnWebACL.StatementProperty;
 
-/** What one address may ask of the API in five minutes; an office of a partner is one address. */
+/** Maximum API requests of one address in five minutes. The office of a partner is one address. */
 const API_LIMIT = 2000;
 const WINDOW_SECONDS = 300;
-/** What the web ACL reads of a body. */
+/** Bytes of a body that the web ACL inspects. */
 const BODY_BYTES = 8192;
 
 const or = (statements: Statement[]): Statement => ({ orStatement: { statements } });
@@ -20,8 +20,8 @@ const and = (...statements: Statement[]): Statement => ({ andStatement: { statem
 const not = (statement: Statement): Statement => ({ notStatement: { statement } });
 
 /**
- * Whether the path, as the API will read it, is or begins with one of these. One expression costs the capacity of one, where
- * a statement for each path would pass what the price of a web ACL includes.
+ * Matches decoded paths that equal or start with one of these. One regular expression costs one unit of capacity; a
+ * statement per path would exceed the capacity included in the price of a web ACL.
  */
 const pathStatement = (paths: readonly string[], end: '' | '$' = ''): Statement => ({
   regexMatchStatement: {
@@ -45,7 +45,7 @@ const hasSession: Statement = {
 const answered = ['TOO_MANY_REQUESTS', 'MALFORMED', 'TOO_LARGE'] as const satisfies ErrorCode[];
 type Answered = (typeof answered)[number];
 
-/** Refusals in the product's form, so that a screen says them like any other. */
+/** Error responses in the product's format, so that screens can show them. */
 export const refusals = Object.fromEntries(
   answered.map((code) => {
     const body: ErrorBody = { code, message: errorCatalog[code].message };
@@ -78,8 +78,8 @@ const rateRule = (name: string, limit: number, scopeDownStatement: Statement) =>
 });
 
 /**
- * The routes of one throttle. Who is staff only a function can tell, so where staff is spared, all who bring a session are
- * left to it.
+ * Rule for the routes of one throttle. The web ACL cannot recognise staff, so it lets all requests with a session
+ * cookie pass where staff are exempt.
  */
 const throttleRule = (name: ThrottleName) => {
   const { count, sparesStaff } = throttles[name];
@@ -90,28 +90,27 @@ const throttleRule = (name: ThrottleName) => {
   return rateRule(name, count, sparesStaff ? and(isOneOfThem, not(hasSession)) : isOneOfThem);
 };
 
-/** Shorter texts are names and codes; longer ones are written or pasted. */
+/** Minimum length of free text. Shorter texts are names and codes. */
 const FREE_TEXT_LETTERS = 100;
-/** A part of a JSON schema. */
 type Part = { type?: unknown; pattern?: string; enum?: unknown; format?: unknown; maxLength?: number };
 
-/** True if a schema takes a text of any letters: no pattern, no choice, and long enough to be written by a person. */
+/** True if a schema accepts free text: no pattern, no enumeration, and long enough. */
 const takesFreeText = (part: unknown): boolean => {
   if (typeof part !== 'object' || part === null) return false;
   const { type, pattern = '^', format, maxLength = FREE_TEXT_LETTERS, ...rest } = part as Part;
-  // `required` without a pattern of its own declares the empty one.
+  // `required` without its own pattern declares an empty one.
   const isFree = type === 'string' && pattern === '^' && !format && !('const' in rest) && !rest.enum;
   return (isFree && maxLength >= FREE_TEXT_LETTERS) || Object.values(rest).some(takesFreeText);
 };
 
-/** True if a schema takes a list of records, as an order takes its items. */
+/** True if a schema accepts a list of records, such as the items of an order. */
 const takesRecords = (part: unknown): boolean => {
   if (typeof part !== 'object' || part === null) return false;
   const { type, items } = part as { type?: unknown; items?: Part };
   return (type === 'array' && items?.type === 'object') || Object.values(part).some(takesRecords);
 };
 
-/** Paths of one area share its prefix, because an expression may have 512 letters. */
+/** Paths of one area share a prefix in the expression, which is limited to 512 characters. */
 const areaExpressions = (paths: readonly string[]): string[] => {
   const byArea = new Map<string, string[]>();
   for (const path of paths) {
@@ -121,7 +120,7 @@ const areaExpressions = (paths: readonly string[]): string[] => {
   return [...byArea].map(([area, actions]) => `/api/${area}/(${actions.join('|')})`);
 };
 
-/** The routes whose body is a file or HTML, or has such a schema. In two expressions for the same reason. */
+/** Routes whose body is a file, HTML, free text or a list. Split into two expressions because of the same limit. */
 const bodiesWhere = (isSuch: (schema: unknown) => boolean): Statement => {
   const such = allRoutes.filter(
     ({ body, multipart, form, maxBytes = 0 }) =>
@@ -143,7 +142,7 @@ const managed = (name: string, counted: readonly string[] = []) => ({
   },
 });
 
-/** Rules of the common set that read bodies, by the label they leave: those they name are refused here, with exceptions. */
+/** Managed rules that inspect bodies, by label. Requests with such a label are blocked, with exceptions by route. */
 const bodyRules = {
   CrossSiteScripting_BODY: 'CrossSiteScripting_Body',
   GenericLFI_BODY: 'GenericLFI_Body',
@@ -167,14 +166,14 @@ const rules: Omit<Rule, 'priority' | 'visibilityConfig'>[] = [
     ...refuse('MALFORMED'),
   },
   {
-    // Who works with hundreds of orders sends their numbers; the functions refuse what is larger than a route takes.
+    // Staff send hundreds of order ids. The functions refuse bodies above the limit of a route.
     name: 'largeBody',
     statement: and(hasLabel(sizeRule.SizeRestrictions_BODY), not(bodiesWhere(takesRecords)), not(hasSession)),
     ...refuse('TOO_LARGE'),
   },
 ];
 
-/** The rules of the web ACL in the order they are asked; the first that refuses ends it. */
+/** Rules of the web ACL in order. The first blocking rule ends the evaluation. */
 export const webAclRules: Rule[] = rules.map((rule, priority) => ({
   ...rule,
   priority,

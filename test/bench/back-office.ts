@@ -6,12 +6,12 @@ import { browserLaunch } from '../support/browser.ts';
 import { signedIn } from '../support/client.ts';
 import { type Figure, type Line, linesOf, medians, milliseconds, seconds, whole } from './report.ts';
 
-/** The lookup of 500 orders at a desk: what somebody who works there all day waits for. */
+/** Benchmark of the lookup with 500 orders on a desktop. */
 
 const RUNS = 3;
 const PAGE_ROWS = 500;
 const LOOKUP = '/admin/parcel-info';
-/** A quarter of this processor, and a line of 10 Mbit/s that takes 40 ms. */
+/** A quarter of this CPU, and a connection of 10 Mbit/s with 40 ms latency. */
 const SLOWER = 4;
 const LINE = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 };
 
@@ -30,8 +30,8 @@ const figures = {
 type Desk = Omit<Record<keyof typeof figures, number>, 'cold'>;
 
 /**
- * Runs in the page, whose types are not those of Node: counts long tasks, in which it answers nobody, and times a click
- * until what it asked for has been painted. Not by text or role: to look through the whole page is a long task itself.
+ * Runs in the page, so it cannot use Node's types. Counts long tasks and measures the time from a click to the
+ * painted result. It does not search by text or role, because that would itself be a long task.
  */
 const WATCH = `window.tasks = [];
   new PerformanceObserver((list) => window.tasks.push(...list.getEntries().map(({ duration }) => duration)))
@@ -51,7 +51,7 @@ const WATCH = `window.tasks = [];
 const SORTED = '.ag-header-cell[col-id=hblNo]';
 const FIRST_ROW = `document.querySelector('.ag-row[row-index="0"]')?.textContent`;
 
-/** Milliseconds from a click to the frame after it was followed. */
+/** Milliseconds from a click to the frame that shows its result. */
 const timed = (page: Page, target: string, isDone: string): Promise<number> =>
   page.evaluate<number>(
     `(() => { const before = ${FIRST_ROW}; return timed('${target}', () => ${isDone}); })()`,
@@ -96,7 +96,7 @@ const measureDesk = async (page: Page): Promise<Desk> => {
   };
 };
 
-/** Milliseconds until a link to these days shows their first rows, to a browser that has stored nothing. */
+/** Milliseconds until a link to these days shows the first rows, with an empty browser cache. */
 const measureCold = async (page: Page): Promise<number> => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');

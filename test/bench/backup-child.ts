@@ -4,7 +4,7 @@ import { makeBackup } from '#functions/domain/backup/make.ts';
 import { restoreBackup } from '#functions/domain/backup/restore.ts';
 import { bucketSource } from '#functions/domain/backup/source.ts';
 
-/** One piece of work in a process of its own, so that the memory it takes is its own. */
+/** Runs one task in its own process, so that its memory can be measured. */
 
 const [what, filename = ''] = process.argv.slice(2);
 const from = performance.now();

@@ -9,14 +9,14 @@ import { childOf } from './child.ts';
 import { figure, type Line, megabytes, seconds, whole } from './report.ts';
 
 /**
- * How many orders; fewer: BENCH_BACKUP_ORDERS=5000. The engine waits for the disk at every item: TMPDIR=/dev/shm spares
- * it that.
+ * Number of orders, configurable with BENCH_BACKUP_ORDERS. The engine waits for the disk at every item;
+ * TMPDIR=/dev/shm avoids that.
  */
 const ORDERS = Number(process.env.BENCH_BACKUP_ORDERS ?? 100_000);
 const MAX_MEMORY = 256 * 1024 * 1024;
 const AT_ONCE = 1_000;
 
-/** As many orders as wanted, after the demo's: each with its locks and look-ups. */
+/** The given number of orders in addition to the demo data, each with its locks and lookup items. */
 const fillTable = async () => {
   const { seed } = await import('#infra/local/seed.ts');
   await seed('demo', new Date());
@@ -39,7 +39,7 @@ const fillTable = async () => {
   }
 };
 
-/** A backup and its restore, each in a process of its own and bundled as deployed: the time, and the memory it took. */
+/** Time and memory of a backup and of its restore, each in its own process and bundled as deployed. */
 export const run = async (): Promise<Line[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'hanho-bench-'));
   const engine = await startDynamoDb({ dataDir: folder, onStart: () => {}, onLost: console.error });
@@ -52,7 +52,7 @@ export const run = async (): Promise<Line[]> => {
     const { readFile } = await import('#functions/adapters/files.ts');
     const child = await childOf('backup-child.ts', folder);
     const filename = backupName(new Date());
-    // Half of what it may take: Node tidies up late where it has room.
+    // Half of the allowed heap, because Node collects garbage late if memory is available.
     const work = (what: string) =>
       child<{ ms: number; memory: number }>([what, filename], ['--max-old-space-size=128']);
     const backup = await work('backup');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { bundleFunctions } from '#infra/aws/bundle.ts';
 
-/** Runs a script of this folder in a process of its own, bundled as functions are; what it prints is its answer. */
+/** Runs a script of this folder in its own process, bundled like a function. Returns its output. */
 export const childOf = async (source: string, folder: string) => {
   const bundles = join(folder, 'bundles');
   await bundleFunctions(bundles, [{ name: 'child', source: `test/bench/${source}` }]);

@@ -13,7 +13,7 @@ import { figure, kilobytes, type Line, median, ratio } from './report.ts';
 const exec = promisify(execFile);
 
 const ROUNDS = 25;
-/** Every function is loaded this often, the compared ones in every round. */
+/** Loads per function. The compared functions are loaded in every round. */
 const ROUNDS_OF_ALL = 3;
 const MAX_BUNDLE_BYTES = 160 * 1024;
 const TIMES_SIGNED_CALL = 2.2;
@@ -23,7 +23,7 @@ const baselines = [
   { name: 'bare handler', source: 'test/bench/baselines/bare-handler.ts' },
   { name: 'signed call', source: 'test/bench/baselines/signed-call.ts' },
 ];
-/** What is called for its first answer, too: a table handler that a visitor's call reaches. */
+/** Function whose first answer is measured as well: a handler that reads the table for a visitor. */
 const CALLED = 'board.getNotice';
 const EVENT = {
   version: '2.0',
@@ -39,10 +39,10 @@ const EVENT = {
   isBase64Encoded: false,
 };
 
-/** What whoever read the empty table answers; anything else was refused on the way there. */
+/** Status after reading an empty table. Any other status means that the request did not reach it. */
 const NOT_FOUND = 404;
 
-/** A table that holds nothing and answers at once. */
+/** An empty table that answers immediately. */
 const startEmptyTable = async () => {
   const server = createServer((_, res) => {
     res.setHeader('content-type', 'application/x-amz-json-1.0');
@@ -53,7 +53,7 @@ const startEmptyTable = async () => {
   return { endpoint: `http://127.0.0.1:${port}`, stop: () => server.close() };
 };
 
-/** The Node that functions run on in AWS, out of the registry: what one takes to start is not what another takes. */
+/** The Node version of the Lambda runtime, from the registry, because start-up costs differ between versions. */
 const deployedNode = async (): Promise<string> => {
   const major = /\d+/.exec(functionRuntime.name)?.[0];
   if (process.versions.node.startsWith(`${major}.`)) return process.execPath;
@@ -65,13 +65,13 @@ const deployedNode = async (): Promise<string> => {
   return stdout.trim();
 };
 
-/** A function has one processor at most; with more, Node's helpers work ahead on what nobody waits for. */
+/** A function has at most one CPU. With more, background threads of Node would distort the result. */
 const onOneProcessor = (command: string, args: string[]): [command: string, args: string[]] =>
   existsSync('/usr/bin/taskset') ? ['taskset', ['-c', '0', command, ...args]] : [command, args];
 
 type Start = { imported: number; called: number; status?: number };
 
-/** Processor time, in milliseconds. */
+/** CPU time in milliseconds. */
 const start = async (
   node: string,
   folder: string,
@@ -91,7 +91,7 @@ const start = async (
   return started;
 };
 
-/** Loading a function in a fresh process, and what has to be fetched for it. */
+/** Load time of a function in a new process, and its download size. */
 export const run = async (): Promise<Line[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'hanho-cold-'));
   const table = await startEmptyTable();

@@ -10,8 +10,8 @@ import { startProduct } from '../support/product.ts';
 import { dollars, figure, type Line } from './report.ts';
 
 /**
- * Dollars by list prices (us-east-1, as `design` assumed them; Seoul differs by a tenth or two): put the account's own in
- * here. Free tiers are left out.
+ * List prices in US dollars (us-east-1; Seoul is 10 to 20% higher), without free tiers. Replace them by those of the
+ * account.
  */
 const price = {
   readUnit: 0.125e-6,
@@ -25,7 +25,7 @@ const price = {
   functionGbSecond: 0.0000133334,
 };
 
-/** How often each thing happens to an order in its life, as a forwarder of parcels sees it. */
+/** Number of each event in the life of an order, for a parcel forwarder. */
 const life = {
   registration: 1,
   'change of status': 5,
@@ -38,11 +38,11 @@ const life = {
   'dashboard view': 0.05,
 } as const;
 type Happening = keyof typeof life;
-/** Those that the goal was reckoned with. */
+/** Events on which the goal is based. */
 const GOAL_OF: readonly Happening[] = ['registration', 'change of status', 'order opened', 'row of a list'];
 
 const MONTHS_KEPT = 60;
-/** Of the 400 days that backups are kept, those in ordinary storage; the rest lies in the archive. */
+/** Days in standard storage, of the 400 days that backups are kept. The rest is in the archive class. */
 const BACKUPS_AT_HAND = 30;
 const BACKUPS_ARCHIVED = 370;
 const BACKUPS_A_MONTH = 30;
@@ -51,7 +51,7 @@ const MEMORY_GB = 1;
 
 const ORDERS = 50;
 const GB = 1024 ** 3;
-/** A backup against the table. */
+/** Size of a backup relative to the table. */
 const SHRINKS_TO = 5;
 const AT_MOST = 0.03;
 
@@ -70,7 +70,7 @@ const expectDone = (answer: Answer): Answer => {
 
 type Projected = Units & { counted: number };
 
-/** What the jobs that follow the stream have cost and counted, by their lines in the log. */
+/** Units and counts of the stream jobs, read from their log lines. */
 const projected = async (dataDir: string): Promise<Projected> => {
   const lines = (await readFile(join(dataDir, 'gateway.log'), 'utf8')).split('\n');
   return lines
@@ -85,7 +85,7 @@ const projected = async (dataDir: string): Promise<Projected> => {
 
 const FOLLOWED_WITHIN_MS = 30_000;
 
-/** The same, as soon as so many changes more are counted than there were. */
+/** The same, after the given number of additional changes was counted. */
 const projectedAfter = async (dataDir: string, before: Projected, changes: number): Promise<Projected> => {
   const until = performance.now() + FOLLOWED_WITHIN_MS;
   while (performance.now() < until) {
@@ -96,7 +96,7 @@ const projectedAfter = async (dataDir: string, before: Projected, changes: numbe
   throw new Error('the stream was not followed');
 };
 
-/** Bytes that an order and what belongs to it take, with its copies in the indexes. */
+/** Bytes of an order with its dependent items and its copies in the indexes. */
 const storedBytes = async (dataDir: string, ids: readonly number[]): Promise<number> => {
   const files = await readdir(join(dataDir, 's3'), { recursive: true, withFileTypes: true });
   const file = files.find(({ name }) => name.includes('.jsonl.gz') && name.endsWith('_object'));
@@ -114,18 +114,18 @@ const storedBytes = async (dataDir: string, ids: readonly number[]): Promise<num
   const locks = all.filter(({ item }) => !isOurs(item) && ids.includes(Number(item.orderId ?? item.id)));
   const copies = own.flatMap(({ item }) => (item.l ? [Buffer.byteLength(JSON.stringify(item.l))] : []));
   const sum = (bytes: number[]) => bytes.reduce((total, one) => total + one, 0);
-  // Two indexes hold every order; what is stored is no longer than it is as JSON.
+  // Two indexes contain every order. Stored items are at most as long as their JSON.
   return (sum([...own, ...locks].map(({ bytes }) => bytes)) + 2 * sum(copies)) / ids.length;
 };
 
 type Following = 'registration' | 'change of status' | 'all else';
 
 type Measured = {
-  /** Of each happening, for one order. */
+  /** Units of each event for one order. */
   parts: Record<Happening, Units>;
   /**
-   * What the jobs behind the stream do for an order: its registration told alone, as on a quiet day, changes of status
-   * with those of the other orders, and everything else.
+   * Units of the stream jobs for an order: its registration in a batch of its own, status changes together with those
+   * of other orders, and everything else.
    */
   followed: Record<Following, Units>;
   bytes: number;
@@ -139,7 +139,7 @@ const each = ({ units: { read, write } }: Answer, orders = 1): Units => ({
 const between = (from: Units, to: Units, changes: number): Units =>
   add(nothing, add(to, from, -1), 1 / changes);
 
-/** Plays the lives of some orders, and counts. */
+/** Simulates the lives of some orders and counts the units. */
 const playLives = async (): Promise<Measured> => {
   const product = await startProduct({ env: { LOCAL_THROTTLE_FACTOR: '100000', LOG_LEVEL: 'INFO' } });
   try {
@@ -201,17 +201,17 @@ const lifeOf = ({ parts }: Measured, of: readonly Happening[]): Units =>
   of.reduce((all, part) => add(all, parts[part], life[part]), nothing);
 const happenings = Object.keys(life) as Happening[];
 
-/** How often what follows happens to an order in its life. */
+/** Number of each further event in the life of an order. */
 const followings = { registration: 1, 'change of status': life['change of status'], 'all else': 1 } as const;
 const followedIn = ({ followed }: Measured): Units =>
   (Object.keys(followings) as Following[]).reduce(
     (all, part) => add(all, followed[part], followings[part]),
     nothing,
   );
-/** Calls of functions for one order; rows of a list and changes of status come many at once. */
+/** Function calls per order. List rows and status changes share calls. */
 const CALLS = 1 + life.edit + life['order opened'] + life['tracking view'] + 1;
 
-/** Dollars a month of a steady trade that registers so many orders a month, and keeps each for five years. */
+/** Dollars per month for a constant number of registrations per month, with orders kept for five years. */
 const monthly = (orders: number, measured: Measured) => {
   const { bytes } = measured;
   const units = add(lifeOf(measured, happenings), followedIn(measured));
@@ -234,7 +234,7 @@ const monthly = (orders: number, measured: Measured) => {
 const bytesOf = (value: number) => `${Math.round(value)} bytes`;
 const unitsOf = (value: number) => `${value.toFixed(1)} units`;
 
-/** What the life of an order costs, by the units it was seen to take. */
+/** Cost of an order's life, computed from measured units. */
 export const run = async (): Promise<Line[]> => {
   const measured = await playLives();
   const followed = followedIn(measured);

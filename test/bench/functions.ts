@@ -15,8 +15,8 @@ import { startProduct } from '../support/product.ts';
 import { figure, type Line, megabytes, milliseconds } from './report.ts';
 
 /**
- * What a function needs of a processor and of memory: its bundle in a process of its own, as Lambda runs it, before a
- * real table. Processor time is what Lambda's memory buys: 1,769 MB are one processor.
+ * CPU time and memory of a function: its bundle in its own process, as Lambda runs it, with a real table. Lambda
+ * allocates CPU by memory: 1,769 MB are one CPU.
  */
 type Figures = { init: number; first: number; median: number; rss: number };
 
@@ -121,7 +121,7 @@ const casesOf = async (product: Product): Promise<[name: string, event: unknown,
   ];
 };
 
-/** Each kind of function by itself: processor time when it loads, when it is first called and afterwards, and memory. */
+/** Per kind of function: CPU time of load, first call and later calls, and memory. */
 export const run = async (): Promise<Line[]> => {
   const product = await startProduct({ env: { LOCAL_THROTTLE_FACTOR: '100000' } });
   const folder = await mkdtemp(join(tmpdir(), 'hanho-bench-'));

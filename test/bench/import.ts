@@ -29,7 +29,7 @@ const oneByOne = async (staff: Staff): Promise<Spent> => {
   return { ms: performance.now() - from, write };
 };
 
-/** A large file takes several calls: each goes on where the one before ran out of time. */
+/** Imports a large file with several calls. Each continues where the previous one ran out of time. */
 const byFile = async (staff: Staff, orders: number): Promise<Spent> => {
   const file = spreadsheet(Array.from({ length: orders }, () => orderCells({ 주문번호: number() })));
   if (file.length > MAX_IMPORT_BYTES) throw new Error(`${file.length} bytes`);
@@ -48,7 +48,7 @@ const byFile = async (staff: Staff, orders: number): Promise<Spent> => {
   }
 };
 
-/** An import against one registration call per order, in turns. */
+/** Compares an import with one registration call per order, in alternating runs. */
 export const run = async (): Promise<Line[]> => {
   const product = await startProduct({ seed: 'empty', env: { LOCAL_THROTTLE_FACTOR: '100000' } });
   try {

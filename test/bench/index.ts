@@ -1,6 +1,6 @@
 import type { Line } from './report.ts';
 
-/** Each bench, by the name it is asked for: `npm run bench`, or `npm run bench -- lookup cost`. */
+/** Benchmarks by name: `npm run bench`, or `npm run bench -- lookup cost`. */
 const benches: Record<string, () => Promise<{ run: () => Promise<Line[]> }>> = {
   'cold-start': () => import('./cold-start.ts'),
   functions: () => import('./functions.ts'),
@@ -32,7 +32,7 @@ for (const [bench, load] of Object.entries(benches)) {
       rows.push({ bench, what, value, baseline, goal, held: verdict });
     }
   } catch (error) {
-    // The others took their time, too: their figures are not lost with this one's.
+    // A failing benchmark must not discard the figures of the others.
     console.error(error);
     rows.push({ bench, what: 'broke off', value: '', baseline: '', goal: '', held: 'NO' });
   }

@@ -5,7 +5,10 @@ import { chromium } from '@playwright/test';
 import { freePort } from '#infra/local/ports.ts';
 import { browserLaunch } from '../support/browser.ts';
 
-/** The last that runs on Node 20. Kept out of package.json: what it depends on asks for `latest`, which no lock can hold. */
+/**
+ * The last version for Node 20. Not in package.json, because its dependencies use `latest`, which no lock file can
+ * pin.
+ */
 const VERSION = '12.8.2';
 const folder = fileURLToPath(new URL(`../../node_modules/.cache/lighthouse-${VERSION}`, import.meta.url));
 const entry = `${folder}/node_modules/lighthouse/core/index.js`;
@@ -15,7 +18,7 @@ export type Scores = Record<
   number
 >;
 
-/** What a page is opened on: a phone as Lighthouse means it by itself, or a desk with a quick line. */
+/** Device profiles: Lighthouse's default phone, or a desktop with a fast connection. */
 const devices = {
   phone: {},
   desk: {
@@ -32,7 +35,7 @@ type Result = {
 };
 type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Result }>;
 
-/** Installs Lighthouse beside the project at its first use. @throws where the registry has no answer */
+/** Installs Lighthouse on first use, outside the project. @throws if the registry is unavailable */
 const loadLighthouse = async (): Promise<Lighthouse> => {
   if (!existsSync(entry)) {
     console.log(`Installing Lighthouse ${VERSION} into ${folder}`);
@@ -63,7 +66,7 @@ const scoresOf = ({ categories, audits }: Result): Scores => {
   };
 };
 
-/** Lighthouse in a browser of its own: each call is one run. */
+/** Starts Lighthouse with its own browser. Each call is one run. */
 export const startLighthouse = async () => {
   const lighthouse = await loadLighthouse();
   const port = await freePort();

@@ -10,15 +10,15 @@ import { type Client, signedIn } from '../support/client.ts';
 import { startProduct } from '../support/product.ts';
 import { figure, type Line, medianTime, ratio, units, whole } from './report.ts';
 
-/** A table of each size is filled and asked the same; fewer: BENCH_ORDERS=10000,100000 npm run bench -- lookup */
+/** Sizes of the tables, configurable: BENCH_ORDERS=10000,100000 npm run bench -- lookup */
 const SIZES = (process.env.BENCH_ORDERS ?? '10000,100000,1000000').split(',').map(Number);
-/** A table grows by its age: days are as full at every size, and the answers as long. */
+/** Orders per day. It is the same at every size, because a table grows by its number of days. */
 const ORDERS_A_DAY = 500;
-/** How much more than the smallest table a larger one may take. */
+/** Maximum ratio of a larger table to the smallest one. */
 const FLAT = 1.2;
 const RUNS = 15;
 const NUMBERS = 50;
-/** Units of the check that comes with every request, which the budget of a lookup leaves out. */
+/** Units of the session check, which the budget of a lookup excludes. */
 const SESSION_CHECK = 0.5;
 
 type Asked = { what: string; read: number; trips: number; ms: number };
@@ -57,7 +57,7 @@ const questionsOf = async (staff: Client): Promise<Question[]> => {
   ];
 };
 
-/** Adds to what a first start puts there. */
+/** Adds orders to the seed data. */
 const fill = async (dataDir: string, orders: number) => {
   const first = await startProduct({ dataDir });
   await first.stop();
@@ -89,7 +89,7 @@ const askAll = async (orders: number): Promise<(Asked & { most?: number })[]> =>
   }
 };
 
-/** The same questions to tables of three sizes: what they cost may not grow with the table. */
+/** Runs the same lookups on tables of three sizes. Their cost must not grow with the table. */
 export const run = async (): Promise<Line[]> => {
   const lines: Line[] = [];
   const [smallest = 0] = SIZES;

@@ -7,17 +7,17 @@ const ALONE = 100;
 const TOGETHER = 50;
 const ROUNDS = 5;
 const MAX_UNITS = 14;
-/** Every request begins with the check of its session. */
+/** Units of the session check of every request. */
 const SESSION_TRIPS = 1;
 
-/** One order by one call: what it costs the table, how long it takes alone, and beside 49 others. */
+/** Registration of one order: units, and time alone and with 49 concurrent ones. */
 export const run = async (): Promise<Line[]> => {
   const product = await startProduct({ env: { LOCAL_THROTTLE_FACTOR: '100000' } });
   try {
     const staff = await signedIn(product.url, 'staff@demo.hanho.test');
     const register = () => staff.post('/api/parcel/registerOrderByCustomer', orderPayload());
     const session = await medianTime(ALONE, () => staff.get('/api/admin/getSession'));
-    // The first of a function also reads the reference data that it then remembers.
+    // The first call of a function also reads reference data, which it then caches.
     await register();
     const one = await register();
     const alone = await medianTime(ALONE, register);

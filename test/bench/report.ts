@@ -1,19 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * One figure. Speed is a ratio to a baseline of the same run, because machines differ and drift; units, bytes and counts
- * are exact wherever it runs.
+ * One figure. Speed is a ratio to a baseline of the same run, because machines differ. Units, bytes and counts are
+ * exact on every machine.
  */
 export type Line = {
   what: string;
   value: string;
-  /** What a ratio is against. */
+  /** Baseline of a ratio. */
   baseline?: string;
   goal?: string;
   held?: boolean;
 };
 
-/** A figure with the goal that it is held to. */
+/** A figure with its goal. */
 const judged = (
   what: string,
   value: number,
@@ -36,7 +36,7 @@ export const figure = (
   { most, least }: Goal = {},
 ): Line => judged(what, value, of, most, least);
 
-/** `value` as a multiple of the baseline's. */
+/** Ratio of `value` to the baseline. */
 export const ratio = (
   what: string,
   value: number,
@@ -44,10 +44,10 @@ export const ratio = (
   { most, least }: Goal = {},
 ): Line => ({ ...judged(what, value / against, times, most, least), baseline });
 
-/** A figure by its name, with its goal. */
+/** Returns the named figure with its goal. */
 export type Figure = Goal & { name: string; of: (value: number) => string };
 
-/** What was measured of a page, a line each. */
+/** Figures of a page, one per line. */
 export const linesOf = <K extends string>(
   page: string,
   figures: Record<K, Figure>,
@@ -76,21 +76,21 @@ export const medians = <K extends string>(runs: readonly Record<K, number>[]): R
     Object.keys(runs[0] ?? {}).map((key) => [key, median(runs.map((run) => run[key as K]))]),
   ) as Record<K, number>;
 
-/** Milliseconds of some work. */
+/** Duration of `work` in milliseconds. */
 export const time = async (work: () => Promise<unknown>): Promise<number> => {
   const from = performance.now();
   await work();
   return performance.now() - from;
 };
 
-/** The median of several runs, one after another, in milliseconds. */
+/** Median of several sequential runs, in milliseconds. */
 export const medianTime = async (runs: number, work: () => Promise<unknown>): Promise<number> => {
   const all: number[] = [];
   for (let nth = 0; nth < runs; nth += 1) all.push(await time(work));
   return median(all);
 };
 
-/** The most memory a process ever held, in bytes, where the system tells (Linux). */
+/** Peak memory of a process in bytes (Linux only). */
 export const peakMemory = (pid: number): number | undefined => {
   const file = `/proc/${pid}/status`;
   const kilobytesHeld = existsSync(file) && /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(file, 'utf8'))?.[1];

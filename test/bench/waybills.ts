@@ -12,7 +12,7 @@ import { metrics, sample } from '../waybill/support.ts';
 import { figure, kilobytes, type Line, median, megabytes, ratio, whole } from './report.ts';
 
 const LABELS = 500;
-/** The old way takes minutes for all of them: so many are made, and reckoned up. */
+/** Labels made with the slow baseline. Its time for all labels is extrapolated. */
 const LABELS_BY_SCREENSHOT = 12;
 const ROUNDS = 5;
 const AT_MOST = 1 / 300;
@@ -29,7 +29,7 @@ const pageScript = async (): Promise<string> => {
   return outputFiles[0]?.text ?? '';
 };
 
-/** An empty page and the fonts, which browsers keep. */
+/** An empty page with the fonts, which browsers cache. */
 const startSite = async () => {
   const site = createServer(async ({ url = '/' }, response) => {
     if (url === '/') return response.setHeader('content-type', 'text/html').end('<!doctype html><body>');
@@ -40,7 +40,7 @@ const startSite = async () => {
   return site;
 };
 
-/** 500 labels in Chromium, against each of them laid out, photographed and pasted. */
+/** 500 labels in Chromium, compared with labels that are rendered as screenshots and pasted into a PDF. */
 export const run = async (): Promise<Line[]> => {
   const script = await pageScript();
   const site = await startSite();

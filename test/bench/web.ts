@@ -18,12 +18,12 @@ import {
 } from './report.ts';
 
 /**
- * What a visitor of the public site waits for. Bytes are exact wherever it runs; Lighthouse swings with the machine, so
- * each figure is the median of three runs.
+ * Load of the public site. Bytes are exact on every machine. Lighthouse varies, so each figure is the median of three
+ * runs.
  */
 const KB = 1024;
 const RUNS = 3;
-/** Those that Lighthouse sees: the first, one that is only read, one that is used. */
+/** Pages for Lighthouse: the home page, a page to read, and a form. */
 const scored = ['/', '/service-flight', '/parcel-info'];
 
 const shift = (value: number) => value.toFixed(3);
@@ -42,7 +42,7 @@ const firstLoad: Record<keyof Load, Figure> = {
   tbtMs: { name: 'TBT in Chromium', of: milliseconds },
 };
 
-/** The home page brings no form and no query library. */
+/** The home page loads no form library and no query library. */
 const homeLoad: typeof firstLoad = {
   ...firstLoad,
   js: { ...firstLoad.js, most: 112 * KB },
@@ -69,7 +69,7 @@ const scores: Record<Device, typeof onPhone> = {
   },
 };
 
-/** Runs in the page, whose types are not those of Node. */
+/** Runs in the page, so it cannot use Node's types. */
 const VITALS = `(async () => {
   const entries = (type) => new Promise((resolve) => {
     new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true });
@@ -84,7 +84,7 @@ const VITALS = `(async () => {
   };
 })()`;
 
-/** A public page on a phone's screen: what its document asks for, and what came until nothing more did. */
+/** Requests and bytes of a public page on a phone, until the network is idle. */
 const measureFirstLoad = async (url: string): Promise<Load> => {
   const browser = await chromium.launch(await browserLaunch());
   const page = await browser.newPage({ viewport: { width: 412, height: 823 }, serviceWorkers: 'block' });
@@ -118,7 +118,7 @@ const measureFirstLoad = async (url: string): Promise<Load> => {
   };
 };
 
-/** The built site in Chromium and in Lighthouse, and the back office's grid. */
+/** Benchmarks the built site in Chromium and Lighthouse, and the grid of the back office. */
 export const run = async (): Promise<Line[]> => {
   await buildSite(new AbortController().signal);
   const product = await startProduct({ env: { LOCAL_THROTTLE_FACTOR: '100000' } });

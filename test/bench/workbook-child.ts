@@ -4,7 +4,7 @@ import { readSheet } from '#functions/domain/import/read-workbook.ts';
 import { writeLongSheet } from '#functions/domain/sheet/write-long-sheet.ts';
 import { wholeWorkbook } from './baselines/whole-workbook.ts';
 
-/** One workbook read, refused or written in a process of its own, so that processor time and memory are its own. */
+/** Reads, refuses or writes one workbook in its own process, so that CPU time and memory can be measured. */
 
 const MAX_ROWS = 10_000;
 const WAIT = new AbortController().signal;
@@ -35,7 +35,7 @@ const writeOurs = async ([header = [], ...rows]: Row[]): Promise<number> => {
   return bytes;
 };
 
-// Ours loads it when it is first asked; how long that takes is not the question here.
+// The product loads the library on first use, which is not measured here.
 await import('exceljs');
 
 const [what = '', file = ''] = process.argv.slice(2);

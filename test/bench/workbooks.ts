@@ -17,7 +17,7 @@ const MB = 1_000_000;
 
 type Measured = { ms: number; cpu: number; memory: number; result: number };
 
-/** Rows that are all different, as wide as a partner's whole list. */
+/** Distinct rows with all columns of the import. */
 const rows = (): OrderCells[] =>
   Array.from({ length: ROWS }, (_, nth) => {
     const own = orderCells({ 주문번호: `B-${nth}`, 주소: `서울특별시 중구 세종대로 ${nth}` });
@@ -28,7 +28,7 @@ const rows = (): OrderCells[] =>
     return { ...own, ...Object.fromEntries(others) };
   });
 
-/** Files that are small and would grow to be large, or say that they are small. */
+/** Small files that expand to large ones, or announce a wrong size. */
 const hostile = (): [name: string, file: Uint8Array][] => [
   ['150 MB of blanks', zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(150 * MB) })],
   [
@@ -42,7 +42,7 @@ const hostile = (): [name: string, file: Uint8Array][] => [
   ],
 ];
 
-/** Reading, refusing and writing workbooks, each in a process of its own. */
+/** Benchmarks reading, refusing and writing workbooks, each in its own process. */
 export const run = async (): Promise<Line[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'hanho-bench-'));
   try {

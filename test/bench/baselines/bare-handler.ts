@@ -4,7 +4,7 @@ import middy from '@middy/core';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod';
 
-/** The same read by middy, zod and the SDK as each is first shown: what the packages cost, without a product around. */
+/** Baseline: the same read with middy, zod and the SDK as in their introductions, without the product. */
 const documents = DynamoDBDocumentClient.from(
   new DynamoDBClient({ endpoint: process.env.DYNAMODB_ENDPOINT, region: process.env.AWS_REGION }),
 );

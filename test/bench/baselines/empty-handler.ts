@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 
-/** A handler that does nothing but read one item by the same client: what the SDK alone costs. */
+/** Baseline: a handler that only reads one item with the same client. */
 const documents = DynamoDBDocumentClient.from(
   new DynamoDBClient({ endpoint: process.env.DYNAMODB_ENDPOINT, region: process.env.AWS_REGION }),
 );

@@ -1,6 +1,6 @@
 import ExcelJS from 'exceljs';
 
-/** The same workbook in the way that is first shown: all of it made, then written. */
+/** Baseline: the same workbook built completely in memory and then written. */
 export const wholeWorkbook = async (rows: readonly (readonly (string | number)[])[]): Promise<number> => {
   const workbook = new ExcelJS.Workbook();
   const sheet = workbook.addWorksheet('주문', { views: [{ state: 'frozen', ySplit: 1 }] });

@@ -5,8 +5,8 @@ import { companyName } from '#shared/company.ts';
 import type { WaybillData } from '#web/lib/waybill/types.ts';
 
 /**
- * Labels as back offices make them: the very label that `web/src/lib/waybill` prints, laid out in the page, photographed
- * at scale 2 and pasted into a PDF, one after the other.
+ * Baseline: the label of `web/src/lib/waybill`, rendered in the page, captured as an image at scale 2, and pasted
+ * into a PDF, one after the other.
  */
 const PAGE_MM = [170, 110] as const;
 
@@ -136,7 +136,7 @@ const labelOf = (waybill: WaybillData): HTMLElement => {
   );
 };
 
-/** @returns the bytes of the file */
+/** @returns size of the file in bytes */
 export const labelsByScreenshot = async (waybills: readonly WaybillData[]): Promise<number> => {
   const style = document.createElement('style');
   style.textContent = STYLE;

@@ -3,7 +3,7 @@ import { renderPdf } from '#web/lib/waybill/pdf.ts';
 import type { WaybillData } from '#web/lib/waybill/types.ts';
 import { labelsByScreenshot } from './labels-by-screenshot.ts';
 
-/** Runs in the browser: both ways to make labels, each answering how long it took and what the file weighs. */
+/** Runs in the browser: creates labels in both ways and returns time and file size. */
 const measured = async (work: () => Promise<number>) => {
   const from = performance.now();
   const bytes = await work();
