@@ -119,8 +119,9 @@ test('what cannot be read is said, and the next file can be tried', async ({ pag
   );
   // Unanswered, a registration is sent again under the same key.
   await choose(page, fileOf([orderCells({ 주문번호: number() })]));
+  await expect(dialog(page).getByRole('button', { name: '1건 등록' })).toBeVisible();
   const keys: (string | undefined)[] = [];
-  await page.route('/api/parcel/importExcel', async (route) => {
+  await page.route('/api/parcel/importExcelUpload', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
     if (keys.length === 1) return route.abort();
     return route.continue();

@@ -34,11 +34,7 @@ type Params<R extends RouteSpec> = R['params'] extends z.ZodType ? z.input<R['pa
 /** What a route takes, on the wire. */
 export type Body<N extends RouteName> = WireBodyOf<Routes[N]>;
 
-type AsForm<R extends RouteSpec> = R extends { form: true }
-  ? { form: true }
-  : R extends { multipart: true }
-    ? { form: 'multipart' }
-    : { form?: undefined };
+type AsForm<R extends RouteSpec> = R extends { form: true } ? { form: true } : { form?: undefined };
 
 type Options<N extends RouteName> = Given<'body', Body<N>> &
   Given<'params', Params<Routes[N]>> &
@@ -53,7 +49,7 @@ type Args<N extends RouteName> = Record<never, never> extends Options<N> ? [Opti
 
 type Sent = {
   body?: unknown;
-  form?: true | 'multipart';
+  form?: true;
   params?: Record<string, unknown>;
   query?: Record<string, string>;
   signal?: AbortSignal;
@@ -64,15 +60,9 @@ type Sent = {
 const unreadable: ErrorBody = { code: 'INTERNAL', message: '알수 없는 오류가 발생했습니다.' };
 const noAnswer: ErrorBody = { code: NETWORK, message: '네트워크 연결을 확인한 뒤 다시 시도해주세요.' };
 
-const bodyOf = ({ body, form }: Sent): string | URLSearchParams | FormData | undefined => {
+const bodyOf = ({ body, form }: Sent): string | URLSearchParams | undefined => {
   if (body === undefined) return undefined;
-  if (!form) return JSON.stringify(body);
-  if (form === true) return new URLSearchParams(body as Record<string, string>);
-  const parts = new FormData();
-  for (const [name, value] of Object.entries(body as Record<string, string | File | undefined>)) {
-    if (value !== undefined) parts.set(name, value);
-  }
-  return parts;
+  return form ? new URLSearchParams(body as Record<string, string>) : JSON.stringify(body);
 };
 
 const fetchAnswer = async (method: string, path: string, sent: Sent): Promise<Response> => {
@@ -115,8 +105,8 @@ const errorOf = async (response: Response): Promise<ApiError> => {
 };
 
 /**
- * Calls a route of the contract: `call('POST /api/parcel/byHblNo', { body: { hblNo } })`; one that takes a form is told
- * `form: true` or `form: 'multipart'`, since the contract is not here to be asked.
+ * Calls a route of the contract: `call('POST /api/parcel/byHblNo', { body: { hblNo } })`. A route that takes a form needs
+ * `form: true`, because the contract is imported as types only.
  * @throws ApiError for every answer that is not a success, and when no answer arrives
  */
 export const call = async <N extends RouteName>(name: N, ...[options]: Args<N>): Promise<Answer<N>> => {

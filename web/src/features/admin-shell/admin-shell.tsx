@@ -14,7 +14,7 @@ import { createPreference } from '#web/lib/preference.ts';
 import { version } from '#web/lib/releases.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useStore } from '#web/lib/store.ts';
-import { HeaderTools, type NewOrder } from './header-tools.tsx';
+import { HeaderTools, type NewOrders } from './header-tools.tsx';
 import { MenuOverlay } from './menu-overlay.tsx';
 import { SideMenu } from './side-menu.tsx';
 
@@ -65,7 +65,7 @@ const MissingPartner = () => {
 };
 
 /** Around every page of the back office: header, side menu, page. */
-export const AdminShell = (newOrder: NewOrder) => {
+export const AdminShell = (newOrders: NewOrders) => {
   const menu = useMenu();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -83,7 +83,7 @@ export const AdminShell = (newOrder: NewOrder) => {
         </Link>
         <VersionBadge />
         <span className="mr-auto" />
-        <HeaderTools {...newOrder} />
+        <HeaderTools {...newOrders} />
       </header>
       <div className="flex flex-1">
         {menu.isBeside && (

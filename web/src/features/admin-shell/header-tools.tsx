@@ -10,14 +10,16 @@ import { adminPagesFor } from '#web/lib/admin-pages.ts';
 import { useSession } from '#web/lib/session.ts';
 
 const CalculatorDialog = lazy(() => import('./calculator-dialog.tsx'));
-const ImportDialog = lazy(() => import('./import-dialog.tsx'));
 const QrDialog = lazy(() => import('./qr-dialog.tsx'));
 const CommandPalette = lazy(() => import('#web/components/command-palette.tsx'));
 
-export type NewOrder = {
-  /** The drawer behind the header's button; another feature's, so the route hands it in. Loaded when first opened. */
-  registration: ComponentType<{ open: boolean; onClose: () => void; onRegistered: () => void }>;
-  /** What a new order changes elsewhere. */
+type NewOrderDialog = ComponentType<{ open: boolean; onClose: () => void; onRegistered: () => void }>;
+
+/** Dialogs of other features that the header opens; the route passes them, and each loads when it first opens. */
+export type NewOrders = {
+  registration: NewOrderDialog;
+  bulkImport: NewOrderDialog;
+  /** Refreshes the lists of other features. */
   onRegistered: () => void;
 };
 
@@ -37,7 +39,11 @@ const ToolButton = ({ name, icon, onClick }: { name: string; icon: IconName; onC
 );
 
 /** The header's buttons with the dialogs behind them, and everything that the keyboard opens. */
-export const HeaderTools = ({ registration: Registration, onRegistered }: NewOrder) => {
+export const HeaderTools = ({
+  registration: Registration,
+  bulkImport: BulkImport,
+  onRegistered,
+}: NewOrders) => {
   const session = useSession();
   const navigate = useNavigate();
   const [tool, setTool] = useState<Tool>();
@@ -83,7 +89,7 @@ export const HeaderTools = ({ registration: Registration, onRegistered }: NewOrd
         <CalculatorDialog open={tool === 'calculator'} onClose={close} />
       </OnDemand>
       <OnDemand open={tool === 'import'}>
-        <ImportDialog open={tool === 'import'} onClose={close} onRegistered={onRegistered} />
+        <BulkImport open={tool === 'import'} onClose={close} onRegistered={onRegistered} />
       </OnDemand>
       <OnDemand open={tool === 'qr'}>
         <QrDialog open={tool === 'qr'} onClose={close} />

@@ -8,14 +8,17 @@ import { refreshLists } from '#web/features/parcels/queries.ts';
 const OrderRegistrationDrawer = lazy(
   () => import('#web/features/order-registration/order-registration-drawer.tsx'),
 );
+const ImportDialog = lazy(() => import('#web/features/import/import-dialog.tsx'));
 
 const refresh = () => {
   refreshLists(queryClient);
   refreshDashboard(queryClient);
 };
 
-/** The features that the shell brings together, none of which knows the others. */
-const Shell = () => <AdminShell registration={OrderRegistrationDrawer} onRegistered={refresh} />;
+/** Composes the shell with dialogs of other features. */
+const Shell = () => (
+  <AdminShell registration={OrderRegistrationDrawer} bulkImport={ImportDialog} onRegistered={refresh} />
+);
 
 export const Route = createFileRoute('/admin/_shell')({
   // Loaded when needed: what stands here lands in the entry of the public pages too.

@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { isStaff } from '#shared/domain/auth-level.ts';
+import { DEFAULT_PARTNER } from '#shared/domain/order.ts';
+import { Button } from '#web/components/button.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
+import { FormFailure } from '#web/components/form-failure.tsx';
+import { Icon } from '#web/components/icons.tsx';
+import { SelectField } from '#web/components/select-field.tsx';
+import { messageOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/call.ts';
+import { referenceQueries } from '#web/lib/reference-queries.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useUnsavedInput } from '#web/lib/unsaved-input.ts';
+import { keptJob } from './import-job.ts';
+import { ImportStep, importedBefore, type StepProps } from './import-steps.tsx';
+import { MAPPING_FORM } from './mapping-step.tsx';
+import { isMissing, useImport } from './use-import.ts';
+
+/** The partner whose orders the file holds. Staff choose it; for a partner's members it is their own. */
+const usePartner = () => {
+  const session = useSession();
+  const [partnerId, setPartnerId] = useState(
+    Number(keptJob()?.partnerId) || (session?.partnerId ?? DEFAULT_PARTNER),
+  );
+  return { isChosen: isStaff(session), partnerId, setPartnerId };
+};
+
+const PartnerField = (select: { value: number; onChange: (id: number) => void; disabled: boolean }) => {
+  const { data: partners = [] } = useQuery(referenceQueries.partners);
+  return (
+    <SelectField
+      {...select}
+      label="파트너"
+      options={partners.map(({ id, partner_name }) => ({ value: id, label: partner_name }))}
+      onChange={({ target }) => select.onChange(Number(target.value))}
+    />
+  );
+};
+
+const Footer = ({
+  bulk: { stage, register, turnTo, startOver, setFailure },
+  isRepeat,
+  onClose,
+}: Pick<StepProps, 'bulk' | 'isRepeat'> & { onClose: () => void }) => {
+  const saveTemplate = async () => {
+    try {
+      saveFile(await call('GET /api/parcel/importTemplate'), '주문 대량등록 양식.xlsx');
+    } catch (error) {
+      setFailure(messageOf(error, '파일을 내려받지 못했습니다.'));
+    }
+  };
+  return (
+    <>
+      {stage.name !== 'done' && (
+        <Button variant="secondary" icon="download" className="mr-auto" onClick={() => void saveTemplate()}>
+          양식 내려받기
+        </Button>
+      )}
+      {(stage.name === 'ready' || stage.name === 'map' || stage.name === 'done') && (
+        <Button variant="secondary" onClick={startOver}>
+          다른 파일
+        </Button>
+      )}
+      {stage.name === 'map' && (
+        <>
+          {!isMissing(stage.plan) && (
+            <Button variant="secondary" onClick={() => turnTo('ready')}>
+              돌아가기
+            </Button>
+          )}
+          <Button type="submit" form={MAPPING_FORM}>
+            저장하고 다시 확인
+          </Button>
+        </>
+      )}
+      {stage.name === 'ready' && stage.file instanceof File && (
+        <Button
+          disabled={stage.plan.successCount === 0 || (importedBefore(stage.plan) && !isRepeat)}
+          onClick={() => void register(isRepeat)}
+        >
+          {stage.plan.successCount.toLocaleString()}건 등록
+        </Button>
+      )}
+      {stage.name === 'done' && <Button onClick={onClose}>확인</Button>}
+    </>
+  );
+};
+
+/** Moves the focus into the body when the stage changes, because the button that changed it is gone. */
+const useFocusOnChange = (stage: string) => {
+  const body = useRef<HTMLDivElement>(null);
+  const shown = useRef(stage);
+  useEffect(() => {
+    if (shown.current === stage) return;
+    shown.current = stage;
+    body.current?.focus();
+  }, [stage]);
+  return body;
+};
+
+type Props = { open: boolean; onClose: () => void; onRegistered: () => void };
+
+/** Bulk registration from a spreadsheet: it is checked, then registered, and the result lists every refused row. */
+const ImportDialog = ({ open, onClose, onRegistered }: Props) => {
+  const { isChosen, partnerId, setPartnerId } = usePartner();
+  const [isRepeat, setRepeat] = useState(false);
+  const forPartner = isChosen ? partnerId : undefined;
+  const bulk = useImport(forPartner, onRegistered);
+  const { stage, failure } = bulk;
+  const body = useFocusOnChange(stage.name);
+  useUnsavedInput(open);
+
+  // A job continues while the dialog is closed.
+  const close = () => {
+    onClose();
+    if (stage.name === 'done') bulk.startOver();
+  };
+  const choosePartner = (id: number) => {
+    setPartnerId(id);
+    if (stage.name === 'ready' || stage.name === 'map') void bulk.checkAgain(id);
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="엑셀 대량등록"
+      description="한 행에 상품 하나, 주문번호가 같은 행은 한 주문으로 등록합니다."
+      size="lg"
+      footer={<Footer bulk={bulk} isRepeat={isRepeat} onClose={close} />}
+    >
+      <div ref={body} tabIndex={-1} className="outline-none">
+        {isChosen && stage.name !== 'done' && (
+          <div className="mb-4">
+            <PartnerField
+              value={partnerId}
+              onChange={choosePartner}
+              disabled={stage.name === 'check' || stage.name === 'register'}
+            />
+          </div>
+        )}
+        {stage.name !== 'choose' && (
+          <p className="mb-4 flex min-h-8 items-center gap-2 text-14 break-all text-ink-2">
+            <Icon name="file" size={18} />
+            {stage.file.name}
+            {stage.name === 'ready' && (
+              <Button variant="weak" size="sm" className="ml-auto" onClick={() => bulk.turnTo('map')}>
+                열 연결
+              </Button>
+            )}
+          </p>
+        )}
+        {failure && (
+          <div className="mb-4">
+            <FormFailure message={failure} />
+          </div>
+        )}
+        <ImportStep bulk={bulk} partnerId={forPartner} isRepeat={isRepeat} setRepeat={setRepeat} />
+      </div>
+    </Dialog>
+  );
+};
+
+export default ImportDialog;

@@ -1,0 +1,80 @@
+import { ApiError } from '#web/lib/api-error.ts';
+import { type Answer, type Body, call } from '#web/lib/call.ts';
+import { dropDraft, keepDraft, readDraft } from '#web/lib/draft.ts';
+import { keptOver } from '#web/lib/kept-over.ts';
+
+/** The result of an import, or of its dry run. */
+export type ImportAnswer = NonNullable<Answer<'POST /api/parcel/importExcelStatus'>['result']>;
+/** Bytes that were sent, or orders that are done; `total` is 0 while the server reads the file. */
+export type Progress = { of: 'file' | 'orders'; done: number; total: number };
+type OnProgress = (progress: Progress) => void;
+type Upload = Answer<'POST /api/parcel/importExcelUpload'>;
+
+const KEPT = 'importJob';
+/** A small file is done within half a second; each next question waits twice as long. */
+const FIRST_POLL_MS = 100;
+const POLL_MS = 1_000;
+const NOT_FOUND = 404;
+
+/** The job that this tab follows until its result was shown: it outlives the dialog and the page. */
+export const keptJob = () => {
+  const job = keptOver({ jobId: '', filename: '', partnerId: '', isCheck: '' }, readDraft(KEPT));
+  return job.jobId ? { ...job, isCheck: job.isCheck === '1' } : undefined;
+};
+export const forgetJob = (): void => dropDraft(KEPT);
+
+const putFile = (file: File, { uploadUrl, headers }: Upload, onProgress: OnProgress): Promise<void> =>
+  new Promise((resolve, reject) => {
+    // Unlike fetch, XMLHttpRequest reports how many bytes were sent.
+    const request = new XMLHttpRequest();
+    request.open('PUT', uploadUrl);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded }) => onProgress({ of: 'file', done: loaded, total: file.size });
+    request.onloadend = () =>
+      request.status === 200 ? resolve() : reject(new Error(`upload: ${request.status}`));
+    request.send(file);
+  });
+
+const statusOf = async (jobId: string) => {
+  try {
+    return await call('POST /api/parcel/importExcelStatus', { body: { jobId } });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === NOT_FOUND) throw error;
+    // The job continues without this page, so any other failure only delays the news.
+    return undefined;
+  }
+};
+
+/** Waits for a job to end. @returns its result @throws ApiError with the reason why there is none */
+export const followJob = async (jobId: string, onProgress: OnProgress): Promise<ImportAnswer> => {
+  for (let wait = FIRST_POLL_MS; ; wait = Math.min(2 * wait, POLL_MS)) {
+    const status = await statusOf(jobId);
+    if (status?.result) return status.result;
+    if (status?.state === 'failed') {
+      throw new ApiError(422, { code: 'VALIDATION_FAILED', message: status.reason ?? '' });
+    }
+    if (status) onProgress({ of: 'orders', done: status.done, total: status.total });
+    await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+};
+
+/** Uploads a file to the bucket, where it starts a job, and follows that job. */
+export const importByJob = async (
+  file: File,
+  options: Omit<Body<'POST /api/parcel/importExcelUpload'>, 'filename' | 'size'>,
+  onProgress: OnProgress,
+  idempotencyKey?: string,
+): Promise<ImportAnswer> => {
+  onProgress({ of: 'file', done: 0, total: file.size });
+  const body = { filename: file.name, size: file.size, ...options };
+  const upload = await call('POST /api/parcel/importExcelUpload', { body, idempotencyKey });
+  await putFile(file, upload, onProgress);
+  onProgress({ of: 'orders', done: 0, total: 0 });
+  keepDraft(KEPT, {
+    jobId: upload.jobId,
+    filename: file.name,
+    partnerId: String(options.partnerId ?? ''),
+    isCheck: String(options.dryRun ?? ''),
+  });
+  return followJob(upload.jobId, onProgress);
+};

@@ -1,0 +1,250 @@
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { Button } from '#web/components/button.tsx';
+import { Icon, type IconName } from '#web/components/icons.tsx';
+import { type Column, Table } from '#web/components/table.tsx';
+import { downloadFrom } from '#web/lib/save-file.ts';
+import type { ImportAnswer, Progress } from './import-job.ts';
+import { MappingStep } from './mapping-step.tsx';
+import type { BulkImport } from './use-import.ts';
+
+/** Takes a file by choosing or dropping one. */
+const DropZone = ({ onFile }: { onFile: (file: File) => void }) => {
+  const [isOver, setOver] = useState(false);
+  return (
+    <label
+      className={clsx(
+        'flex cursor-pointer flex-col items-center rounded-card border-2 border-dashed px-4 py-10 text-center transition-colors',
+        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
+        isOver ? 'border-brand bg-brand-tint' : 'border-control hover:bg-subtle',
+      )}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        const [file] = event.dataTransfer.files;
+        if (file) onFile(file);
+      }}
+    >
+      <Icon name="upload" size={28} className="text-brand" />
+      <span className="mt-3 text-16 font-semibold">엑셀 파일 선택</span>
+      <span className="mt-1 text-14 text-ink-2">
+        여기로 끌어다 놓아도 됩니다. .xls와 .xlsx, 20MB와 10,000행까지
+      </span>
+      <input
+        type="file"
+        accept=".xls,.xlsx"
+        className="sr-only"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) onFile(file);
+          // So that the same file, corrected, can be chosen again.
+          target.value = '';
+        }}
+      />
+    </label>
+  );
+};
+
+const amountOf = ({ of, done, total }: Progress): string => {
+  if (of === 'file') return `올리는 중 ${Math.floor((done / total) * 100)}%`;
+  return total === 0 ? '파일을 읽는 중' : `${done.toLocaleString()} / ${total.toLocaleString()}건`;
+};
+
+/** The progress of a job, with a note that the dialog may be closed. */
+const ImportProgress = ({ text, progress }: { text: string; progress: Progress }) => (
+  <div className="flex flex-col items-center gap-3 py-12 text-center">
+    <p role="status" className="text-16 font-semibold">
+      {text}
+    </p>
+    <progress
+      aria-label={text}
+      value={progress.total > 0 ? progress.done : undefined}
+      max={progress.total || undefined}
+      className="h-2 w-full max-w-100 appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-brand"
+    />
+    <p className="text-14 tabular-nums">{amountOf(progress)}</p>
+    <p className="text-13 text-ink-2">
+      {progress.of === 'file'
+        ? '창을 닫아도 계속됩니다. 다 올릴 때까지 이 페이지를 떠나지 마세요.'
+        : '창을 닫거나 페이지를 떠나도 계속됩니다. 다시 열면 이어서 보여드립니다.'}
+    </p>
+  </div>
+);
+
+type FailedRow = ImportAnswer['failedRows'][number];
+
+/** Rows shown; all of them are in the file. */
+const SHOWN_ROWS = 100;
+
+const columns: readonly Column<FailedRow>[] = [
+  {
+    key: 'row',
+    header: '행',
+    render: ({ rowIndex }) => `${rowIndex.toLocaleString()}행`,
+    align: 'right',
+    tight: true,
+  },
+  { key: 'order', header: '주문번호', render: ({ rowData }) => rowData.orderId || '-', tight: true },
+  { key: 'pcc', header: '통관부호', render: ({ rowData }) => rowData.pcc || '-', tight: true },
+  { key: 'error', header: '사유', render: ({ error }) => error },
+];
+
+const Count = ({
+  icon,
+  tone,
+  label,
+  count,
+  more,
+}: {
+  icon: IconName;
+  tone: string;
+  label: string;
+  count: number;
+  more?: string;
+}) => (
+  <div className={`rounded-card px-4 py-3 ${tone}`}>
+    <dt className="flex items-center gap-1.5 text-13 font-semibold">
+      <Icon name={icon} size={16} />
+      {label}
+    </dt>
+    <dd className="mt-0.5 text-20 font-bold tabular-nums">
+      {count.toLocaleString()}건{more && <span className="ml-1.5 text-13 font-medium">{more}</span>}
+    </dd>
+  </div>
+);
+
+/** How many orders were, or would be, registered and left out, and every row that was left out with its reason. */
+const ImportReport = ({
+  answer: { successCount, failedCount, failedRows, failedRowCount, dryRun },
+  labels,
+}: {
+  answer: ImportAnswer;
+  labels: readonly [success: string, failed: string, rows: string];
+}) => (
+  <>
+    <dl className="grid grid-cols-2 gap-3">
+      <Count
+        icon="checkCircle"
+        tone="bg-success-weak text-success"
+        label={labels[0]}
+        count={successCount}
+        more={dryRun && `상품 ${dryRun.itemCount.toLocaleString()}개`}
+      />
+      <Count
+        icon="error"
+        tone={failedCount > 0 ? 'bg-danger-weak text-danger' : 'bg-sunken text-ink-2'}
+        label={labels[1]}
+        count={failedCount}
+      />
+    </dl>
+    {failedRows.length > 0 && (
+      <section className="mt-5">
+        <h3 className="mb-2 text-14 font-bold">{labels[2]}</h3>
+        <Table
+          caption={labels[2]}
+          columns={columns}
+          rows={failedRows.slice(0, SHOWN_ROWS)}
+          rowKey={({ rowIndex }) => rowIndex}
+        />
+        {failedRowCount > SHOWN_ROWS && (
+          <p className="mt-2 text-13 text-ink-2">
+            외 {(failedRowCount - SHOWN_ROWS).toLocaleString()}행은 등록 뒤에 내려받는 실패 파일에 있습니다.
+          </p>
+        )}
+      </section>
+    )}
+  </>
+);
+
+type Repeat = { isRepeat: boolean; setRepeat: (isRepeat: boolean) => void };
+
+export const importedBefore = ({ dryRun }: ImportAnswer) => dryRun?.importedBefore ?? undefined;
+
+/** A file that was registered before is registered again only after the user confirms it. */
+const ImportedBefore = ({ at, by, isRepeat, setRepeat }: Repeat & { at: string; by: string }) => (
+  <div className="mb-4 rounded-control bg-warning-weak px-3.5 py-3 text-14 text-warning">
+    <p className="font-semibold">
+      이미 등록한 파일입니다. ({new Date(at).toLocaleString('ko-KR', { timeZone: 'Asia/Seoul' })}, {by})
+    </p>
+    <label className="mt-1 flex min-h-8 items-center gap-2">
+      <input
+        type="checkbox"
+        className="size-4.5 accent-brand"
+        checked={isRepeat}
+        onChange={({ target }) => setRepeat(target.checked)}
+      />
+      그래도 한 번 더 등록합니다.
+    </label>
+  </div>
+);
+
+const CheckedFile = ({
+  file,
+  plan,
+  ...repeat
+}: Repeat & { file: File | { name: string }; plan: ImportAnswer }) => {
+  const before = importedBefore(plan);
+  return (
+    <>
+      {!(file instanceof File) && (
+        <p className="mb-4 rounded-control bg-warning-weak px-3.5 py-3 text-14 font-semibold text-warning">
+          확인이 끝났습니다. 등록하려면 파일을 다시 선택해주세요.
+        </p>
+      )}
+      {before && <ImportedBefore {...before} {...repeat} />}
+      <ImportReport answer={plan} labels={['등록할 주문', '등록할 수 없는 주문', '등록할 수 없는 행']} />
+    </>
+  );
+};
+
+const Result = ({ result }: { result: ImportAnswer }) => (
+  <>
+    <ImportReport answer={result} labels={['등록한 주문', '실패한 주문', '실패한 행']} />
+    {result.failedExcelDownloadUrl && (
+      <Button
+        variant="secondary"
+        icon="download"
+        className="mt-4"
+        onClick={() => downloadFrom(result.failedExcelDownloadUrl ?? '')}
+      >
+        실패한 행 내려받기
+      </Button>
+    )}
+  </>
+);
+
+export type StepProps = Repeat & { bulk: BulkImport; partnerId: number | undefined };
+
+/** The body of the dialog for the current stage. */
+export const ImportStep = ({ bulk: { stage, check, checkAgain }, partnerId, ...repeat }: StepProps) => {
+  switch (stage.name) {
+    case 'choose':
+      return (
+        <DropZone
+          onFile={(file) => {
+            repeat.setRepeat(false);
+            void check(file);
+          }}
+        />
+      );
+    case 'check':
+      return <ImportProgress text="파일을 확인하는 중입니다." progress={stage.progress} />;
+    case 'register':
+      return <ImportProgress text="주문을 등록하는 중입니다." progress={stage.progress} />;
+    case 'map':
+      return (
+        stage.plan.dryRun && (
+          <MappingStep dryRun={stage.plan.dryRun} partnerId={partnerId} onSaved={() => void checkAgain()} />
+        )
+      );
+    case 'ready':
+      return <CheckedFile {...stage} {...repeat} />;
+    case 'done':
+      return <Result {...stage} />;
+  }
+};

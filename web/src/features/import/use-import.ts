@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from 'react';
+import { MAX_UPLOAD_BYTES, spreadsheetName } from '#shared/domain/order-sheet.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { type Attempt, attemptFor, endsAttempt } from '#web/lib/attempt.ts';
+import {
+  followJob,
+  forgetJob,
+  type ImportAnswer,
+  importByJob,
+  keptJob,
+  type Progress,
+} from './import-job.ts';
+
+/** The file, or only its name after the page was loaded again. */
+type Chosen = File | { name: string };
+/** The step of a bulk registration. After a check, `map` connects the columns and `ready` can register. */
+type Stage =
+  | { name: 'choose' }
+  | { name: 'check' | 'register'; file: Chosen; progress: Progress }
+  | { name: 'ready' | 'map'; file: Chosen; plan: ImportAnswer }
+  | { name: 'done'; file: Chosen; result: ImportAnswer };
+
+const FAILED = '엑셀 대량등록 중 오류가 발생했습니다.';
+
+const problemOf = ({ name, size }: File): string | undefined => {
+  if (!spreadsheetName.test(name)) return '.xls 또는 .xlsx 파일만 등록할 수 있습니다.';
+  return size > MAX_UPLOAD_BYTES ? '20MB까지 등록할 수 있습니다. 파일을 나누어 올려주세요.' : undefined;
+};
+
+const sentenceOf = (error: unknown): string => {
+  const reason = messageOf(error, '네트워크 연결을 확인한 뒤 다시 시도해주세요.');
+  return reason === FAILED ? reason : `${FAILED} ${reason}`;
+};
+
+/** Whether required columns were not found: then no order can be registered. */
+export const isMissing = ({ dryRun }: ImportAnswer): boolean => (dryRun?.missing.length ?? 0) > 0;
+
+/** The steps of the bulk registration: choose a file, check it, connect its columns, register it, see the result. */
+export const useImport = (partnerId: number | undefined, onRegistered: () => void) => {
+  const [stage, setStage] = useState<Stage>({ name: 'choose' });
+  const [failure, setFailure] = useState<string>();
+  // A registration that got no answer is repeated under the same key, so no order is registered twice.
+  const attempt = useRef<Attempt>(undefined);
+
+  /** Runs one job of a file and shows its progress and result; `before` is the stage to return to after a failure. */
+  const run = async (
+    name: 'check' | 'register',
+    file: Chosen,
+    job: (onProgress: (progress: Progress) => void) => Promise<ImportAnswer>,
+    before: Stage = { name: 'choose' },
+  ): Promise<void> => {
+    const onProgress = (progress: Progress) => setStage({ name, file, progress });
+    setFailure(undefined);
+    onProgress({ of: 'orders', done: 0, total: 0 });
+    try {
+      const answer = await job(onProgress);
+      if (name === 'check')
+        return setStage({ name: isMissing(answer) ? 'map' : 'ready', file, plan: answer });
+      setStage({ name: 'done', file, result: answer });
+      if (answer.successCount > 0) onRegistered();
+    } catch (error) {
+      if (endsAttempt(error)) attempt.current = undefined;
+      forgetJob();
+      setFailure(sentenceOf(error));
+      setStage(before);
+    }
+  };
+
+  const startOver = (): void => {
+    forgetJob();
+    setFailure(undefined);
+    setStage({ name: 'choose' });
+  };
+
+  const check = async (file: File, forPartner = partnerId): Promise<void> => {
+    attempt.current = undefined;
+    const problem = problemOf(file);
+    if (!problem) {
+      const options = { partnerId: forPartner, dryRun: '1' as const };
+      return run('check', file, (onProgress) => importByJob(file, options, onProgress));
+    }
+    setFailure(problem);
+    setStage({ name: 'choose' });
+  };
+
+  /** Checks the file again. After the page was loaded again there is no file, so it is chosen again. */
+  const checkAgain = async (forPartner = partnerId): Promise<void> => {
+    if ('file' in stage && stage.file instanceof File) await check(stage.file, forPartner);
+    else startOver();
+  };
+
+  const register = async (repeat: boolean): Promise<void> => {
+    if (stage.name !== 'ready' || !(stage.file instanceof File)) return;
+    const { file } = stage;
+    const options = { partnerId, repeat: repeat ? ('1' as const) : ('0' as const) };
+    attempt.current = attemptFor(JSON.stringify(options), attempt.current);
+    const { key } = attempt.current;
+    await run('register', file, (onProgress) => importByJob(file, options, onProgress, key), stage);
+  };
+
+  // Continues with the job that this tab followed when its page was left.
+  const [kept] = useState(keptJob);
+  const isResumed = useRef(false);
+  useEffect(() => {
+    if (!kept || isResumed.current) return;
+    isResumed.current = true;
+    const { jobId, filename, isCheck } = kept;
+    void run(isCheck ? 'check' : 'register', { name: filename }, (onProgress) =>
+      followJob(jobId, onProgress),
+    );
+  });
+
+  /** Switches between the checked file and the connection of its columns. */
+  const turnTo = (name: 'map' | 'ready'): void => {
+    if (stage.name === 'map' || stage.name === 'ready') setStage({ ...stage, name });
+  };
+
+  return { stage, failure, setFailure, check, checkAgain, register, turnTo, startOver };
+};
+
+export type BulkImport = ReturnType<typeof useImport>;
