@@ -51,12 +51,12 @@ for (const [email, level] of people) {
     await enter(page, email);
     const links = aside(page).getByRole('navigation', { name: '업무 메뉴' }).getByRole('link');
     const allowed = adminPages.filter(({ path }) => (levels[path] ?? Number.POSITIVE_INFINITY) <= level);
-    await expect(links).toHaveText(allowed.map(({ label }) => label));
-    for (const { path, label } of allowed) {
-      await links.getByText(label, { exact: true }).click();
+    await expect(links).toHaveText(allowed.map(({ title }) => title));
+    for (const { path, title } of allowed) {
+      await links.getByText(title, { exact: true }).click();
       await page.waitForURL((url) => url.pathname === path);
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-      await expect(links.getByText(label, { exact: true })).toHaveAttribute('aria-current', 'page');
+      await expect(links.getByText(title, { exact: true })).toHaveAttribute('aria-current', 'page');
     }
   });
 }

@@ -5,7 +5,7 @@ import { formatNumber } from '#web/lib/formats.ts';
 import { asObject, asSubject } from '#web/lib/particles.ts';
 import { Button } from './button.tsx';
 import type { IconName } from './icons.tsx';
-import { PageHeader } from './page-header.tsx';
+import { OfficeHeader, useOfficeTitle } from './office-header.tsx';
 import { Pagination } from './pagination.tsx';
 import { SearchField } from './search-field.tsx';
 import { useShortcuts } from './shortcuts.tsx';
@@ -14,7 +14,6 @@ import { type Column, Table } from './table.tsx';
 import { useSorting } from './use-sorting.ts';
 
 type Props<T> = {
-  title: string;
   /** What a row is, and what rows are counted in: `운송편`, `편`. */
   noun: string;
   counter: string;
@@ -92,12 +91,14 @@ const Found = <T,>({ rows, wanted, page, onPage, ...props }: FoundProps<T>) => {
 
 /** A management page over one list of records that arrives whole: search, order, count, pages, and why nothing is there. */
 export const ManagedList = <T,>(props: Props<T>) => {
-  const { title, noun, icon, searchHint, query, onAdd, emptyHint, tools, words } = props;
+  const { noun, icon, searchHint, query, onAdd, emptyHint, tools, words } = props;
   const { data, error, isFetching, refetch } = query;
   const searchField = useRef<HTMLInputElement>(null);
   const [wanted, setWanted] = useState('');
   const [page, turnTo] = usePage();
-  useShortcuts(title, [{ keys: '/', label: `${noun} 찾기`, run: () => searchField.current?.focus() }]);
+  useShortcuts(useOfficeTitle(), [
+    { keys: '/', label: `${noun} 찾기`, run: () => searchField.current?.focus() },
+  ]);
   const search = (text: string) => {
     setWanted(text);
     turnTo(1);
@@ -117,9 +118,7 @@ export const ManagedList = <T,>(props: Props<T>) => {
   );
   return (
     <>
-      <PageHeader
-        size="office"
-        title={title}
+      <OfficeHeader
         actions={
           <>
             {tools}

@@ -3,14 +3,18 @@ import { companyName } from '#shared/company.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Shown as `제목 | 한호로지스`; a route without one takes its parent's. */
-    title?: string;
+    /**
+     * Shown as `제목 | 한호로지스`; a route without one takes its parent's. A layout may find the title by the address
+     * of the page below it.
+     */
+    title?: string | ((pathname: string) => string | undefined);
   }
 }
 
 /** The title of the page that a router shows. */
 export const titleOf = (matches: readonly AnyRouteMatch[]): string => {
-  const title = matches.findLast((match) => match.staticData.title)?.staticData.title;
+  const declared = matches.findLast((match) => match.staticData.title)?.staticData.title;
+  const title = typeof declared === 'function' ? declared(matches.at(-1)?.pathname ?? '') : declared;
   return title ? `${title} | ${companyName}` : companyName;
 };
 

@@ -20,10 +20,10 @@ export const SideMenu = () => {
         <p className="text-12 break-all text-ink-3">{session.email}</p>
       </div>
       <nav aria-label="업무 메뉴" className="flex-1 space-y-0.5 overflow-y-auto p-2">
-        {adminPagesFor(session).map(({ path, label, icon }) => (
+        {adminPagesFor(session).map(({ path, title, icon }) => (
           <Link key={path} to={path} className={entry} activeOptions={{ includeSearch: false }}>
             <Icon name={icon} size={18} />
-            {label}
+            {title}
           </Link>
         ))}
       </nav>

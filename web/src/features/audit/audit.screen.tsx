@@ -8,7 +8,7 @@ import { Button } from '#web/components/button.tsx';
 import { optionsOf, SelectField, TextField } from '#web/components/field.tsx';
 import { LoadMore } from '#web/components/load-more.tsx';
 import { MonthNav } from '#web/components/month-nav.tsx';
-import { PageHeader } from '#web/components/page-header.tsx';
+import { OfficeHeader } from '#web/components/office-header.tsx';
 import { EmptyState, NotYet } from '#web/components/states.tsx';
 import { formatNumber } from '#web/lib/formats.ts';
 import { formatMonth } from '#web/lib/month.ts';
@@ -80,11 +80,7 @@ export const AuditScreen = () => {
 
   return (
     <div className="p-3 sm:p-4">
-      <PageHeader
-        size="office"
-        title="변경 기록"
-        description="기준정보와 콘솔을 누가 언제 무엇을 바꿨는지 보여줍니다."
-      />
+      <OfficeHeader description="기준정보와 콘솔을 누가 언제 무엇을 바꿨는지 보여줍니다." />
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <MonthNav
           heading="h2"

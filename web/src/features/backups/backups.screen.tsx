@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { OWNER } from '#shared/domain/auth-level.ts';
-import { PageHeader } from '#web/components/page-header.tsx';
+import { OfficeHeader } from '#web/components/office-header.tsx';
 import { Tabs } from '#web/components/tabs.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { AccessLog } from './access-log.tsx';
@@ -21,7 +21,7 @@ export const BackupsScreen = () => {
   const show = (search: BackupsSearch) => void navigate({ search, resetScroll: false });
   return (
     <div className="p-3 sm:p-4">
-      <PageHeader size="office" title="백업 관리" />
+      <OfficeHeader />
       <Tabs
         label="파일 종류"
         value={tab}

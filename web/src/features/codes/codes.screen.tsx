@@ -54,7 +54,6 @@ export const CodesScreen = () => {
       {!isPhone && <GroupTree codes={query.data} group={group} />}
       <div className="min-w-0 flex-1">
         <ManagedList
-          title="코드 관리"
           noun="코드"
           counter="개"
           icon="tree"

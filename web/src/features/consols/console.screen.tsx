@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '#web/components/button.tsx';
-import { PageHeader } from '#web/components/page-header.tsx';
+import { OfficeHeader, useOfficeTitle } from '#web/components/office-header.tsx';
 import { useShortcuts } from '#web/components/shortcuts.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/components/states.tsx';
 import { formatNumber } from '#web/lib/formats.ts';
@@ -59,7 +59,7 @@ export const ConsoleScreen = () => {
   // Ahead of the first click: a dialog gives the focus back only to what had it after its code was there.
   useEffect(() => void loadConsolDialog(), []);
   const add = () => setEdited({});
-  useShortcuts('콘솔 관리', [{ keys: 'n', label: '새 콘솔', run: add }]);
+  useShortcuts(useOfficeTitle(), [{ keys: 'n', label: '새 콘솔', run: add }]);
 
   const search = (asked: Criteria, consol?: number) => {
     // The same search once more keeps its address, so its list is asked for here.
@@ -80,9 +80,7 @@ export const ConsoleScreen = () => {
 
   return (
     <div className="flex flex-col p-3 sm:p-4 md:h-[calc(100dvh-52px)] md:min-h-140">
-      <PageHeader
-        size="office"
-        title="콘솔 관리"
+      <OfficeHeader
         actions={
           <Button size="sm" icon="plus" onClick={add}>
             새 콘솔

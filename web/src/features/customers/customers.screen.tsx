@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { RadioGroup } from '#web/components/choice-group.tsx';
 import { LoadMore } from '#web/components/load-more.tsx';
-import { PageHeader } from '#web/components/page-header.tsx';
+import { OfficeHeader, useOfficeTitle } from '#web/components/office-header.tsx';
 import { SearchField } from '#web/components/search-field.tsx';
 import { useShortcuts } from '#web/components/shortcuts.tsx';
 import { EmptyState, NotYet } from '#web/components/states.tsx';
@@ -93,13 +93,13 @@ export const CustomersScreen = () => {
   const wanted = useWanted(typed.trim());
   const [opened, setOpened] = useState<Customer>();
   const searchField = useRef<HTMLInputElement>(null);
-  useShortcuts('고객 관리', [{ keys: '/', label: '고객 찾기', run: () => searchField.current?.focus() }]);
+  useShortcuts(useOfficeTitle(), [
+    { keys: '/', label: '고객 찾기', run: () => searchField.current?.focus() },
+  ]);
 
   return (
     <div className="p-3 sm:p-4">
-      <PageHeader
-        size="office"
-        title="고객 관리"
+      <OfficeHeader
         actions={
           <>
             <RadioGroup

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { isStaff } from '#shared/domain/auth-level.ts';
 import { Button } from '#web/components/button.tsx';
 import { SelectField } from '#web/components/field.tsx';
-import { PageHeader } from '#web/components/page-header.tsx';
+import { OfficeHeader } from '#web/components/office-header.tsx';
 import { NotYet } from '#web/components/states.tsx';
 import { formatMinute } from '#web/lib/formats.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
@@ -68,9 +68,7 @@ export const DashboardScreen = () => {
   const chosen = isStaff(session) ? partnerId : undefined;
   return (
     <div className="p-3 sm:p-4">
-      <PageHeader
-        size="office"
-        title="대시보드"
+      <OfficeHeader
         actions={
           <>
             {isStaff(session) && <PartnerChoice value={chosen} />}

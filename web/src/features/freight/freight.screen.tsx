@@ -38,7 +38,6 @@ export const FreightScreen = () => {
   return (
     <div className="p-3 sm:p-4">
       <ManagedList
-        title="운송편 관리"
         noun="운송편"
         counter="편"
         icon="plane"

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '#web/components/button.tsx';
-import { PageHeader } from '#web/components/page-header.tsx';
+import { OfficeHeader } from '#web/components/office-header.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/components/states.tsx';
 import type { Answer } from '#web/lib/call.ts';
 import { ActiveRange } from './active-range.tsx';
@@ -32,9 +32,7 @@ export const HblRangesScreen = () => {
   const { data, error, isFetching, refetch } = useQuery(rangesQuery);
   return (
     <div className="p-3 sm:p-4">
-      <PageHeader
-        size="office"
-        title="H/BL 번호 관리"
+      <OfficeHeader
         description="저장한 범위에서 번호를 발급합니다. 한 번 발급된 번호는 다시 발급되지 않습니다."
         actions={
           <ButtonLink to="/admin/audit" search={{ kind: 'sequence' }} variant="secondary" icon="history">

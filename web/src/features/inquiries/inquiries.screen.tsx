@@ -6,7 +6,7 @@ import { holds } from '#shared/search-text.ts';
 import { RadioGroup } from '#web/components/choice-group.tsx';
 import { Instant } from '#web/components/instant.tsx';
 import { LoadMore } from '#web/components/load-more.tsx';
-import { PageHeader } from '#web/components/page-header.tsx';
+import { OfficeHeader } from '#web/components/office-header.tsx';
 import { LoadedCount, SearchField } from '#web/components/search-field.tsx';
 import { EmptyState, NotYet } from '#web/components/states.tsx';
 import { type Column, Table } from '#web/components/table.tsx';
@@ -109,9 +109,7 @@ export const InquiriesScreen = () => {
   const [wanted, setWanted] = useState('');
   return (
     <div className="p-3 sm:p-4">
-      <PageHeader
-        size="office"
-        title="고객 문의"
+      <OfficeHeader
         actions={
           <>
             <RadioGroup

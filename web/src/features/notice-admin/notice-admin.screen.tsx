@@ -4,7 +4,7 @@ import { holds } from '#shared/search-text.ts';
 import { Button } from '#web/components/button.tsx';
 import { LoadMore } from '#web/components/load-more.tsx';
 import { NO_MORE_NOTICES, NOTICES_FAILED } from '#web/components/notice-queries.ts';
-import { PageHeader } from '#web/components/page-header.tsx';
+import { OfficeHeader } from '#web/components/office-header.tsx';
 import { useRemoval } from '#web/components/record-form.ts';
 import { LoadedCount, SearchField } from '#web/components/search-field.tsx';
 import { EmptyState, NotYet } from '#web/components/states.tsx';
@@ -92,9 +92,7 @@ export const NoticeAdminScreen = () => {
   const close = () => setOpened(undefined);
   return (
     <div className="p-3 sm:p-4">
-      <PageHeader
-        size="office"
-        title="공지사항 관리"
+      <OfficeHeader
         actions={
           <>
             <SearchField noun="공지사항" hint="제목, 작성자" value={wanted} onChange={setWanted} />

@@ -5,7 +5,7 @@ import { isStaff } from '#shared/domain/auth-level.ts';
 import { Button } from '#web/components/button.tsx';
 import { Checkbox } from '#web/components/choice-group.tsx';
 import { LOOKUP_NOTICE, notice } from '#web/components/notice.tsx';
-import { PageHeader } from '#web/components/page-header.tsx';
+import { OfficeHeader } from '#web/components/office-header.tsx';
 import { EmptyState } from '#web/components/states.tsx';
 import { PHONE, useMediaQuery } from '#web/lib/media-query.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -85,9 +85,8 @@ export const ParcelInfoScreen = () => {
 
   return (
     <div className="flex flex-col p-3 sm:p-4 md:h-[calc(100dvh-52px)] md:min-h-140">
-      <PageHeader
-        size="office"
-        title={isDeleted ? '삭제 주문 관리' : '통합 조회'}
+      <OfficeHeader
+        title={isDeleted ? '삭제 주문 관리' : undefined}
         actions={
           isOfStaff && (
             <Checkbox

@@ -6,6 +6,7 @@ import { DisclosureMenu, menuEntry } from '#web/components/disclosure-menu.tsx';
 import { TextareaField } from '#web/components/field.tsx';
 import { Icon } from '#web/components/icons.tsx';
 import { OnDemand } from '#web/components/on-demand.tsx';
+import { useOfficeTitle } from '#web/components/office-header.tsx';
 import { useShortcuts } from '#web/components/shortcuts.tsx';
 import { formatNumber } from '#web/lib/formats.ts';
 import { createPreference } from '#web/lib/preference.ts';
@@ -130,7 +131,7 @@ export const ParcelSearchForm = ({ criteria, busy, onSearch, onCopyLink }: Props
   }
   const focus = (name: string) => form.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus();
 
-  useShortcuts('통합 조회', [
+  useShortcuts(useOfficeTitle(), [
     { keys: '/', label: '검색란으로 이동', run: () => focus('hblNo') },
     { keys: 'mod+enter', label: '조회', run: () => form.current?.requestSubmit() },
   ]);

@@ -30,7 +30,6 @@ export const PartnersScreen = () => {
   return (
     <div className="p-3 sm:p-4">
       <ManagedList
-        title="파트너 관리"
         noun="파트너"
         counter="곳"
         icon="handshake"

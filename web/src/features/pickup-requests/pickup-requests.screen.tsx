@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { LoadMore } from '#web/components/load-more.tsx';
-import { PageHeader } from '#web/components/page-header.tsx';
+import { OfficeHeader } from '#web/components/office-header.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/components/states.tsx';
 import { formatNumber } from '#web/lib/formats.ts';
 import { PickupTable } from './pickup-table.tsx';
@@ -85,7 +85,7 @@ export const PickupRequestsScreen = () => {
   };
   return (
     <div className="p-3 sm:p-4">
-      <PageHeader size="office" title="수출 픽업 요청" />
+      <OfficeHeader />
       <PickupSearchForm search={search} busy={isFetching && !isFetchingNextPage} onSearch={ask} />
       <div className="mt-4">
         <Results key={hashOf(search)} search={search} />

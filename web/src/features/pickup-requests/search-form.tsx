@@ -2,6 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { pickupLabels } from '#shared/domain/pickup-request.ts';
 import { Button } from '#web/components/button.tsx';
 import { TextField } from '#web/components/field.tsx';
+import { useOfficeTitle } from '#web/components/office-header.tsx';
 import { useShortcuts } from '#web/components/shortcuts.tsx';
 import { noSearch, type PickupSearch } from './search.ts';
 
@@ -16,7 +17,7 @@ export const PickupSearchForm = ({ search, busy, onSearch }: Props) => {
     setFollowed(search);
     setDraft(search);
   }
-  useShortcuts('수출 픽업 요청', [
+  useShortcuts(useOfficeTitle(), [
     { keys: '/', label: '검색란으로 이동', run: () => number.current?.focus() },
   ]);
   const submit = (event: SubmitEvent) => {

@@ -17,7 +17,6 @@ type Names<T> = keyof T & string;
 
 /** Records that are added and deleted on a page of their own. */
 export type RecordSet<T extends Row = Row> = {
-  title: string;
   /** What a record is: `택배사`. */
   noun: string;
   icon: IconName;

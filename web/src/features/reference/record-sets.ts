@@ -15,7 +15,6 @@ import type { RecordSet } from './record-set.ts';
 const fresh = { staleTime: 0 };
 
 export const couriers: RecordSet<CourierInput> = {
-  title: '택배사 관리',
   noun: '택배사',
   icon: 'dolly',
   kind: 'courier',
@@ -34,7 +33,6 @@ export const couriers: RecordSet<CourierInput> = {
 };
 
 export const pickupPlaces: RecordSet<PickupPlaceInput> = {
-  title: '픽업 장소 관리',
   noun: '픽업 장소',
   icon: 'pin',
   kind: 'pickup',
@@ -56,7 +54,6 @@ export const pickupPlaces: RecordSet<PickupPlaceInput> = {
 };
 
 export const parcelLocations: RecordSet<ParcelLocationInput> = {
-  title: '화물 위치 관리',
   noun: '화물 위치',
   icon: 'warehouse',
   kind: 'location',

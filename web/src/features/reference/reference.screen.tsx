@@ -48,7 +48,6 @@ const ReferenceScreen = ({ set }: { set: RecordSet }) => {
   return (
     <div className="p-3 sm:p-4">
       <ManagedList
-        title={set.title}
         noun={set.noun}
         counter="곳"
         icon={set.icon}

@@ -5,7 +5,7 @@ import { addDays, seoulDay } from '#shared/domain/dates.ts';
 import { Button } from '#web/components/button.tsx';
 import { Icon } from '#web/components/icons.tsx';
 import { MonthNav } from '#web/components/month-nav.tsx';
-import { PageHeader } from '#web/components/page-header.tsx';
+import { OfficeHeader } from '#web/components/office-header.tsx';
 import { Skeleton } from '#web/components/states.tsx';
 import { NARROW, useMediaQuery } from '#web/lib/media-query.ts';
 import { calendarHeight, formatMonth, weeksOf } from '#web/lib/month.ts';
@@ -132,9 +132,7 @@ export const ScheduleScreen = () => {
 
   return (
     <div className="p-3 sm:p-4">
-      <PageHeader
-        size="office"
-        title="일정 관리"
+      <OfficeHeader
         description={mayEdit ? undefined : '일정 등록, 수정, 삭제는 최고관리자만 할 수 있습니다.'}
         actions={
           mayEdit && (

@@ -1,4 +1,4 @@
-import { PageHeader } from '#web/components/page-header.tsx';
+import { OfficeHeader } from '#web/components/office-header.tsx';
 import { type Column, Table } from '#web/components/table.tsx';
 import { releases } from '#web/lib/releases.ts';
 
@@ -32,7 +32,7 @@ const columns: readonly Column<Release>[] = [
 /** 업데이트 내역: what each version brought. */
 export const UpdateReportScreen = () => (
   <div className="p-3 sm:p-4">
-    <PageHeader size="office" title="업데이트 내역" description="버전마다 달라진 점입니다." />
+    <OfficeHeader description="버전마다 달라진 점입니다." />
     <div className="max-w-page [&_td]:align-top">
       <Table caption="업데이트 내역" columns={columns} rows={releases} rowKey={({ version }) => version} />
     </div>

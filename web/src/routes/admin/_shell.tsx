@@ -4,6 +4,7 @@ import { queryClient } from '#web/components/query-client.tsx';
 import { AdminShell } from '#web/features/admin-shell/admin-shell.tsx';
 import { refreshDashboard } from '#web/features/dashboard/queries.ts';
 import { refreshLists } from '#web/features/parcels/queries.ts';
+import { adminTitleOf } from '#web/lib/admin-pages.ts';
 
 const OrderRegistrationDrawer = lazy(
   () => import('#web/features/order-registration/order-registration-drawer.tsx'),
@@ -21,7 +22,8 @@ const Shell = () => (
 );
 
 export const Route = createFileRoute('/admin/_shell')({
-  // Loaded when needed: what stands here lands in the entry of the public pages too.
+  staticData: { title: adminTitleOf },
+  // Loaded when needed, because route options are part of the entry of the staff pages.
   beforeLoad: async ({ location, preload }) => {
     if (preload) return;
     const { requireLevel } = await import('#web/features/auth/admin-guard.ts');

@@ -3,7 +3,6 @@ import { AuditScreen } from '#web/features/audit/audit.screen.tsx';
 import { readAuditSearch } from '#web/features/audit/audit-search.ts';
 
 export const Route = createFileRoute('/admin/_shell/audit')({
-  staticData: { title: '변경 기록' },
   validateSearch: readAuditSearch,
   component: AuditScreen,
 });

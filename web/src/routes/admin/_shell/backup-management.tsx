@@ -3,7 +3,6 @@ import { BackupsScreen } from '#web/features/backups/backups.screen.tsx';
 import { readBackupsSearch } from '#web/features/backups/backups-search.ts';
 
 export const Route = createFileRoute('/admin/_shell/backup-management')({
-  staticData: { title: '백업 관리' },
   validateSearch: readBackupsSearch,
   component: BackupsScreen,
 });

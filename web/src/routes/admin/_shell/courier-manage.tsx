@@ -3,7 +3,6 @@ import { CourierScreen } from '#web/features/reference/reference.screen.tsx';
 import { readPage } from '#web/lib/page-search.ts';
 
 export const Route = createFileRoute('/admin/_shell/courier-manage')({
-  staticData: { title: '택배사 관리' },
   validateSearch: readPage,
   component: CourierScreen,
 });

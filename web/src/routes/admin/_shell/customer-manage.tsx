@@ -3,7 +3,6 @@ import { CustomersScreen } from '#web/features/customers/customers.screen.tsx';
 import { readCustomersSearch } from '#web/features/customers/customers-search.ts';
 
 export const Route = createFileRoute('/admin/_shell/customer-manage')({
-  staticData: { title: '고객 관리' },
   validateSearch: readCustomersSearch,
   component: CustomersScreen,
 });

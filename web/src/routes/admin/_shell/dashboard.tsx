@@ -4,7 +4,6 @@ import { DashboardScreen } from '#web/features/dashboard/dashboard.screen.tsx';
 type DashboardSearch = { partnerId?: number };
 
 export const Route = createFileRoute('/admin/_shell/dashboard')({
-  staticData: { title: '대시보드' },
   validateSearch: ({ partnerId }: Record<string, unknown>): DashboardSearch => {
     const id = Number(partnerId);
     return { partnerId: Number.isSafeInteger(id) && id > 0 ? id : undefined };

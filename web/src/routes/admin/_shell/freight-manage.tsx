@@ -3,7 +3,6 @@ import { FreightScreen } from '#web/features/freight/freight.screen.tsx';
 import { readPage } from '#web/lib/page-search.ts';
 
 export const Route = createFileRoute('/admin/_shell/freight-manage')({
-  staticData: { title: '운송편 관리' },
   validateSearch: readPage,
   component: FreightScreen,
 });

@@ -2,6 +2,5 @@ import { createFileRoute } from '@tanstack/react-router';
 import { HblRangesScreen } from '#web/features/hbl-ranges/hbl-ranges.screen.tsx';
 
 export const Route = createFileRoute('/admin/_shell/hbl-no-manage')({
-  staticData: { title: 'H/BL 번호 관리' },
   component: HblRangesScreen,
 });

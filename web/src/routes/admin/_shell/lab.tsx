@@ -2,6 +2,5 @@ import { createFileRoute } from '@tanstack/react-router';
 import { LabScreen } from '#web/features/lab/lab.screen.tsx';
 
 export const Route = createFileRoute('/admin/_shell/lab')({
-  staticData: { title: '실험실' },
   component: LabScreen,
 });

@@ -3,7 +3,6 @@ import { ParcelInfoScreen } from '#web/features/parcels/parcel-info.screen.tsx';
 import { readParcelSearch } from '#web/features/parcels/parcel-search.ts';
 
 export const Route = createFileRoute('/admin/_shell/parcel-info')({
-  staticData: { title: '통합 조회' },
   validateSearch: readParcelSearch,
   component: ParcelInfoScreen,
 });

@@ -3,7 +3,6 @@ import { PartnersScreen } from '#web/features/partners/partners.screen.tsx';
 import { readPage } from '#web/lib/page-search.ts';
 
 export const Route = createFileRoute('/admin/_shell/partner-manage')({
-  staticData: { title: '파트너 관리' },
   validateSearch: readPage,
   component: PartnersScreen,
 });

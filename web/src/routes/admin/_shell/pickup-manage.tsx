@@ -3,7 +3,6 @@ import { PickupScreen } from '#web/features/reference/reference.screen.tsx';
 import { readPage } from '#web/lib/page-search.ts';
 
 export const Route = createFileRoute('/admin/_shell/pickup-manage')({
-  staticData: { title: '픽업 장소 관리' },
   validateSearch: readPage,
   component: PickupScreen,
 });

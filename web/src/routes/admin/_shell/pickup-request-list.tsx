@@ -2,6 +2,5 @@ import { createFileRoute } from '@tanstack/react-router';
 import { PickupRequestsScreen } from '#web/features/pickup-requests/pickup-requests.screen.tsx';
 
 export const Route = createFileRoute('/admin/_shell/pickup-request-list')({
-  staticData: { title: '수출 픽업 요청' },
   component: PickupRequestsScreen,
 });

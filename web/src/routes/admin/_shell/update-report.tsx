@@ -2,6 +2,5 @@ import { createFileRoute } from '@tanstack/react-router';
 import { UpdateReportScreen } from '#web/features/update-report/update-report.screen.tsx';
 
 export const Route = createFileRoute('/admin/_shell/update-report')({
-  staticData: { title: '업데이트 내역' },
   component: UpdateReportScreen,
 });
