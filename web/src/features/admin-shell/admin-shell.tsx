@@ -15,8 +15,7 @@ import { version } from '#web/lib/releases.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useStore } from '#web/lib/store.ts';
 import { HeaderTools, type NewOrders } from './header-tools.tsx';
-import { MenuOverlay } from './menu-overlay.tsx';
-import { SideMenu } from './side-menu.tsx';
+import { MenuOverlay, SideMenu } from './side-menu.tsx';
 
 addOfficeIcons(officeIcons);
 

@@ -1,21 +1,142 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AuditKind, auditKinds } from '#shared/domain/audit.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
 import { holds } from '#shared/search-text.ts';
 import { Button } from '#web/components/button.tsx';
+import { Chip, type Tone } from '#web/components/chip.tsx';
 import { optionsOf, SelectField, TextField } from '#web/components/field.tsx';
+import { Instant } from '#web/components/instant.tsx';
 import { LoadMore } from '#web/components/load-more.tsx';
 import { MonthNav } from '#web/components/month-nav.tsx';
 import { OfficeHeader } from '#web/components/office-header.tsx';
 import { EmptyState, NotYet } from '#web/components/states.tsx';
+import { type Column, Table } from '#web/components/table.tsx';
+import { type Answer, type Body, call } from '#web/lib/call.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import { formatMonth } from '#web/lib/month.ts';
 import { useHash } from '#web/lib/use-hash.ts';
 import type { AuditSearch } from './audit-search.ts';
-import { AuditTable, textsOf } from './audit-table.tsx';
-import { auditList } from './queries.ts';
+
+type Search = Omit<Body<'POST /api/admin/getAuditList'>, 'paging'>;
+type Entry = Answer<'POST /api/admin/getAuditList'>['rows'][number];
+
+/** The changes of a month, newest first. */
+const auditList = (search: Search) =>
+  infiniteQueryOptions({
+    queryKey: ['audit', search],
+    queryFn: ({ pageParam: paging, signal }) =>
+      call('POST /api/admin/getAuditList', { body: { ...search, paging }, signal }),
+    initialPageParam: 0 as string | 0,
+    getNextPageParam: ({ nextPaging }) => nextPaging,
+  });
+
+const actions: Record<Entry['action'], { label: string; tone: Tone }> = {
+  add: { label: '등록', tone: 'success' },
+  change: { label: '수정', tone: 'info' },
+  delete: { label: '삭제', tone: 'danger' },
+};
+
+/** Changes of one record in sight; more of them unfold. */
+const IN_SIGHT = 4;
+
+type Change = Entry['changes'][number];
+
+const Value = ({ text }: { text: string }) =>
+  text === '' ? <span className="text-ink-3">(없음)</span> : text;
+
+const Changes = ({ changes, action }: { changes: readonly Change[]; action: Entry['action'] }) => (
+  <ul className="space-y-0.5">
+    {changes.map(({ label, from, to }) => (
+      <li key={label}>
+        <span className="text-ink-3">{label} </span>
+        {action === 'add' ? (
+          <Value text={to} />
+        ) : (
+          <>
+            <Value text={from} />
+            {action === 'change' && (
+              <>
+                {' → '}
+                <Value text={to} />
+              </>
+            )}
+          </>
+        )}
+      </li>
+    ))}
+  </ul>
+);
+
+const AllChanges = ({ changes, action }: Entry) => {
+  const more = changes.slice(IN_SIGHT);
+  return (
+    <div className="min-w-60 text-left">
+      {changes.length === 0 ? '-' : <Changes changes={changes.slice(0, IN_SIGHT)} action={action} />}
+      {more.length > 0 && (
+        <details>
+          <summary className="cursor-pointer text-13 text-brand">{`${more.length}개 더 보기`}</summary>
+          <Changes changes={more} action={action} />
+        </details>
+      )}
+    </div>
+  );
+};
+
+const columns: readonly Column<Entry>[] = [
+  {
+    key: 'at',
+    header: '언제',
+    tight: true,
+    render: ({ at }) => <Instant at={at} />,
+  },
+  { key: 'by', header: '누가', tight: true, render: ({ by }) => by },
+  { key: 'kind', header: '종류', tight: true, render: ({ kind }) => auditKinds[kind] },
+  {
+    key: 'name',
+    header: '무엇을',
+    render: ({ kind, recordId, name }) => (
+      <Link
+        to="/admin/audit"
+        // The month stays: a record's changes before it are one press away.
+        search={({ month }) => ({ month, kind, recordId })}
+        resetScroll={false}
+        title="이 기록만 보기"
+        className="inline-block min-w-40 text-brand underline-offset-4 hover:underline"
+      >
+        {name}
+      </Link>
+    ),
+  },
+  {
+    key: 'action',
+    header: '작업',
+    tight: true,
+    render: ({ action }) => (
+      <Chip tone={actions[action].tone} icon={null}>
+        {actions[action].label}
+      </Chip>
+    ),
+  },
+  { key: 'changes', header: '변경 내용', render: AllChanges },
+];
+
+/** Who changed what. */
+const AuditTable = ({ entries }: { entries: readonly Entry[] }) => (
+  <div className="[&_td]:align-top">
+    <Table caption="변경 기록" columns={columns} rows={entries} rowKey={({ id }) => id} />
+  </div>
+);
+
+/** All texts of an entry that a search looks at. */
+const textsOf = ({ by, name, kind, action, changes }: Entry): string[] => [
+  by,
+  name,
+  auditKinds[kind],
+  actions[action].label,
+  ...changes.flatMap(({ label, from, to }) => [label, from, to]),
+];
 
 const route = getRouteApi('/admin/_shell/audit');
 

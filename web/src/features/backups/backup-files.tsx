@@ -1,13 +1,152 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Button } from '#web/components/button.tsx';
-import { Chip } from '#web/components/chip.tsx';
+import { Chip, type Tone } from '#web/components/chip.tsx';
+import { alert, confirm } from '#web/components/dialogs.tsx';
+import { Facts } from '#web/components/facts.tsx';
+import { notice } from '#web/components/notice.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
+import { ErrorState } from '#web/components/states.tsx';
 import type { Column } from '#web/components/table.tsx';
-import { formatMinute } from '#web/lib/formats.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/call.ts';
+import { formatMinute, formatNumber } from '#web/lib/formats.ts';
 import { createdColumn, DownloadButton, sizeColumn } from './file-columns.tsx';
 import { FileList, type TakeFile } from './file-list.tsx';
-import type { StoredFile } from './queries.ts';
-import { Rehearsals } from './rehearsals.tsx';
-import { useBackups } from './use-backups.ts';
+import { fileList, type Rehearsal, rehearsalList, type StoredFile } from './queries.ts';
+
+const states: Record<Rehearsal['state'], { label: string; tone: Tone }> = {
+  running: { label: '진행 중', tone: 'neutral' },
+  done: { label: '성공', tone: 'success' },
+  failed: { label: '실패', tone: 'danger' },
+};
+
+const since = (count: number) =>
+  count === 0 ? '그대로' : `${formatNumber(Math.abs(count))}개 ${count > 0 ? '늘어남' : '줄어듦'}`;
+
+const factsOf = ({ filename, at, by, endedAt, items, orders, differences, reason }: Rehearsal) =>
+  [
+    [
+      '백업',
+      <span key="file" className="break-all">
+        {filename}
+      </span>,
+    ],
+    ['시작', `${formatMinute(at)} · ${by}`],
+    ['끝', endedAt && formatMinute(endedAt)],
+    ['복원한 항목', items !== undefined && `${formatNumber(items)}개 (주문 ${formatNumber(orders ?? 0)}건)`],
+    // A difference ends it as failed, with the reason.
+    ['백업과 다른 항목', differences && '없음'],
+    [
+      '바로잡은 항목',
+      differences && (differences.repaired === 0 ? '없음' : `${formatNumber(differences.repaired)}개`),
+    ],
+    [
+      '백업 이후',
+      differences && `항목 ${since(differences.itemsSince)}, 주문 ${since(differences.ordersSince)}`,
+    ],
+    ['사유', reason],
+  ] as const;
+
+const Report = ({ rehearsal }: { rehearsal: Rehearsal }) => {
+  const { label, tone } = states[rehearsal.state];
+  return (
+    <div className="space-y-3">
+      <Chip tone={tone}>{label}</Chip>
+      <Facts facts={factsOf(rehearsal)} />
+    </div>
+  );
+};
+
+/** How rehearsals of a restore went: the last one, and those before it. */
+const Rehearsals = () => {
+  const query = useQuery(rehearsalList);
+  const { data, error, isFetching, refetch } = query;
+  if (error && !data && !isFetching) {
+    return (
+      <ErrorState
+        title="복원 연습 기록을 불러오지 못했습니다."
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  const [last, ...earlier] = data ?? [];
+  if (!last) return null;
+  return (
+    <section aria-labelledby="rehearsals" className="mb-5 rounded-card border border-line p-4">
+      <h2 id="rehearsals" className="mb-3 text-16 font-bold">
+        복원 연습
+      </h2>
+      <div role="status">
+        <Report rehearsal={last} />
+      </div>
+      {earlier.length > 0 && (
+        <details className="mt-4">
+          <summary className="cursor-pointer text-14 text-brand">{`이전 기록 ${earlier.length}건`}</summary>
+          <ul className="mt-3 space-y-4">
+            {earlier.map((rehearsal) => (
+              <li key={rehearsal.id} className="border-line border-t pt-4">
+                <Report rehearsal={rehearsal} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+};
+
+const list = fileList('backup');
+
+/** The backup that somebody asked for last, and what has one made or rehearsed. */
+const useBackups = () => {
+  const client = useQueryClient();
+  const asked = useInfiniteQuery(list).data?.pages[0]?.askedBackup ?? undefined;
+  const lastRehearsal = useQuery(rehearsalList).data?.[0];
+  const rehearsing = lastRehearsal?.state === 'running' ? lastRehearsal.filename : undefined;
+
+  const before = useRef(asked);
+  useEffect(() => {
+    const wasRunning = before.current?.state === 'running' && before.current.filename === asked?.filename;
+    if (wasRunning && asked?.state === 'done') notice.success('백업을 마쳤습니다.');
+    before.current = asked;
+  }, [asked]);
+
+  const run = async () => {
+    const yes = await confirm({
+      title: '지금 백업할까요?',
+      body: '모든 데이터를 한 파일로 남깁니다. 그동안 다른 업무를 계속할 수 있습니다.',
+      action: '백업',
+    });
+    if (!yes) return;
+    try {
+      await call('POST /api/admin/runBackup');
+    } catch (error) {
+      return alert({ title: '백업을 시작하지 못했습니다.', body: messageOf(error) });
+    }
+    await client.invalidateQueries({ queryKey: list.queryKey });
+    notice.success('백업을 시작했습니다.');
+  };
+
+  const rehearse = async (filename: string) => {
+    const yes = await confirm({
+      title: '복원을 연습할까요?',
+      body: `${filename}\n이 백업을 따로 만든 테이블에 복원해 보고, 비교한 뒤 지웁니다. 업무 데이터는 바뀌지 않습니다.`,
+      action: '복원 연습',
+    });
+    if (!yes) return;
+    try {
+      await call('POST /api/admin/rehearseBackup', { body: { filename } });
+      notice.success('복원 연습을 시작했습니다.');
+    } catch (error) {
+      await alert({ title: '복원 연습을 시작하지 못했습니다.', body: messageOf(error) });
+    }
+    await client.invalidateQueries({ queryKey: rehearsalList.queryKey });
+  };
+
+  return { asked, rehearsing, run, rehearse };
+};
 
 type Backups = ReturnType<typeof useBackups>;
 type Asked = NonNullable<Backups['asked']>;

@@ -7,8 +7,8 @@ import { AccessLog } from './access-log.tsx';
 import { BackupFiles } from './backup-files.tsx';
 import { type BackupsSearch, readBackupsSearch } from './backups-search.ts';
 import { DownloadLog } from './download-log.tsx';
-import { folderLabels } from './file-words.ts';
 import { ImportFiles } from './import-files.tsx';
+import { folderLabels } from './queries.ts';
 
 const route = getRouteApi('/admin/_shell/backup-management');
 

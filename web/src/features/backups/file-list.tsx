@@ -6,8 +6,7 @@ import { LoadedCount, SearchField } from '#web/components/search-field.tsx';
 import { EmptyState, NotYet } from '#web/components/states.tsx';
 import { type Column, Table } from '#web/components/table.tsx';
 import { useSorting } from '#web/components/use-sorting.ts';
-import { folderLabels } from './file-words.ts';
-import { type Folder, fileList, type StoredFile } from './queries.ts';
+import { type Folder, fileList, folderLabels, type StoredFile } from './queries.ts';
 
 const DownloadDialog = lazy(() => import('./download-dialog.tsx'));
 

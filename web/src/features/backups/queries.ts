@@ -1,6 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type Answer, type Body, call } from '#web/lib/call.ts';
 
+/** What a folder's tab is called. */
+export const folderLabels: Record<Folder, string> = { backup: '백업', uploads: '업로드', failed: '실패 행' };
+
 type Page = Answer<'POST /api/admin/getBackupList'>;
 type AccessPage = Answer<'POST /api/admin/getAccessList'>;
 type DownloadPage = Answer<'POST /api/admin/getDownloadList'>;

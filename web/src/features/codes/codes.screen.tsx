@@ -1,16 +1,174 @@
-import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { lazy, Suspense, useState } from 'react';
-import { codeGroupName } from '#shared/domain/code.ts';
-import { ButtonLink } from '#web/components/button.tsx';
+import { codeGroupName, codeLabels } from '#shared/domain/code.ts';
+import { codeGroups } from '#shared/domain/reference.ts';
+import { ButtonLink, IconButton } from '#web/components/button.tsx';
+import { SelectField } from '#web/components/field.tsx';
 import { ManagedList } from '#web/components/managed-list.tsx';
 import { useRemoval } from '#web/components/record-form.ts';
+import { RecordSwitch } from '#web/components/record-switch.tsx';
+import type { Column } from '#web/components/table.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
+import { formatNumber } from '#web/lib/formats.ts';
 import { PHONE, useMediaQuery } from '#web/lib/media-query.ts';
-import { codeColumns } from './code-columns.tsx';
-import { GroupSelect, GroupTree, groupsOf } from './group-choice.tsx';
 import { allCodes, type CodeRow, namedByCodes } from './queries.ts';
+
+/** Whether a code is offered where one chooses. */
+const CodeSwitch = ({ code: { id, codeLabel, isInUse } }: { code: CodeRow }) => {
+  const client = useQueryClient();
+  return (
+    <RecordSwitch
+      name={codeLabel}
+      checked={isInUse}
+      queryKey={allCodes.queryKey}
+      affected={namedByCodes}
+      show={(shown) =>
+        client.setQueryData(allCodes.queryKey, (codes) =>
+          codes?.map((code) => (code.id === id ? { ...code, isInUse: shown } : code)),
+        )
+      }
+      send={(wanted) => call('POST /api/code/updateCodeStatus', { body: { id, status: wanted ? 0 : 1 } })}
+      failed="상태변경에 실패했습니다"
+    />
+  );
+};
+
+const group: Column<CodeRow> = {
+  key: 'parentCode',
+  header: codeLabels.parentCode,
+  tight: true,
+  sortBy: ({ parentCode }) => codeGroupName(parentCode),
+  render: ({ parentCode }) => codeGroupName(parentCode),
+};
+
+type Choice = {
+  /** Whether the codes are of several groups. */
+  showsGroup: boolean;
+  onEdit: (code: CodeRow) => void;
+  onDelete: (code: CodeRow) => void;
+};
+
+/** The columns of the code table. */
+const codeColumns = ({ showsGroup, onEdit, onDelete }: Choice): readonly Column<CodeRow>[] => [
+  {
+    key: 'code',
+    header: codeLabels.code,
+    tight: true,
+    sortBy: ({ code }) => code,
+    render: ({ code }) => code,
+  },
+  ...(showsGroup ? [group] : []),
+  {
+    key: 'codeLabel',
+    header: codeLabels.codeLabel,
+    sortBy: ({ codeLabel }) => codeLabel,
+    render: ({ codeLabel }) => <span className="inline-block min-w-28">{codeLabel}</span>,
+  },
+  {
+    key: 'value',
+    header: codeLabels.value,
+    tight: true,
+    sortBy: ({ value }) => value,
+    render: ({ value }) => value || '-',
+  },
+  {
+    key: 'orderNo',
+    header: codeLabels.orderNo,
+    tight: true,
+    align: 'right',
+    sortBy: ({ orderNo }) => orderNo,
+    render: ({ orderNo }) => orderNo,
+  },
+  {
+    key: 'description',
+    header: codeLabels.description,
+    render: ({ description }) => <span className="line-clamp-2 min-w-24">{description || '-'}</span>,
+  },
+  { key: 'status', header: codeLabels.status, tight: true, render: (code) => <CodeSwitch code={code} /> },
+  {
+    key: 'actions',
+    header: '관리',
+    tight: true,
+    render: (code) => (
+      <span className="inline-flex gap-1">
+        <IconButton icon="edit" size={32} label={`${code.codeLabel} 수정`} onClick={() => onEdit(code)} />
+        <IconButton icon="trash" size={32} label={`${code.codeLabel} 삭제`} onClick={() => onDelete(code)} />
+      </span>
+    ),
+  },
+];
+
+const EVERYTHING = '전체';
+
+/** The groups of the product, then those that staff added. */
+const groupsOf = (codes: readonly CodeRow[] = []): string[] => [
+  ...new Set([...codeGroups, ...codes.map(({ parentCode }) => parentCode)]),
+];
+
+/** How many codes there are, of all groups or of one; nothing before they are known. */
+const counted = (codes: readonly CodeRow[] | undefined, group?: string): string =>
+  codes
+    ? formatNumber(group ? codes.filter(({ parentCode }) => parentCode === group).length : codes.length)
+    : '';
+
+type Props = { codes: readonly CodeRow[] | undefined; group: string | undefined };
+
+const Branch = ({ codes, group, label, isOpen }: Props & { label: string; isOpen: boolean }) => (
+  <Link
+    to="/admin/code-management"
+    search={{ group }}
+    resetScroll={false}
+    aria-current={isOpen ? 'true' : undefined}
+    className={clsx(
+      'flex min-h-9 items-center justify-between gap-3 rounded-control px-3 text-14',
+      isOpen ? 'bg-brand-weak font-semibold text-brand-strong' : 'hover:bg-subtle',
+    )}
+  >
+    {label}
+    <span className="text-13 text-ink-2 tabular-nums">{counted(codes, group)}</span>
+  </Link>
+);
+
+/** The groups of the code table below their root, with the number of codes in each. */
+const GroupTree = ({ codes, group: opened }: Props) => (
+  <nav aria-label="코드 그룹" className="w-48 shrink-0">
+    <ul>
+      <li>
+        <Branch codes={codes} group={undefined} label={EVERYTHING} isOpen={!opened} />
+        <ul className="mt-1 ml-3 space-y-1 border-line border-l pl-2">
+          {groupsOf(codes).map((group) => (
+            <li key={group}>
+              <Branch codes={codes} group={group} label={codeGroupName(group)} isOpen={group === opened} />
+            </li>
+          ))}
+        </ul>
+      </li>
+    </ul>
+  </nav>
+);
+
+/** The same on a phone. */
+const GroupSelect = ({
+  codes,
+  group,
+  onChange,
+}: Props & { onChange: (group: string | undefined) => void }) => (
+  <SelectField
+    label="코드 그룹"
+    hideLabel
+    value={group ?? ''}
+    placeholder={`${EVERYTHING} ${counted(codes)}`}
+    options={groupsOf(codes).map((value) => ({
+      value,
+      label: `${codeGroupName(value)} ${counted(codes, value)}`,
+    }))}
+    onChange={({ target }) => onChange(target.value || undefined)}
+    className="w-full"
+  />
+);
 
 const CodeDialog = lazy(() => import('./code-dialog.tsx'));
 

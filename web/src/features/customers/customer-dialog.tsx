@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import * as z from 'zod';
 import { isStaff, OWNER, PARTNER } from '#shared/domain/auth-level.ts';
-import { customerLabels } from '#shared/domain/member.ts';
+import { CustomerInput, customerLabels } from '#shared/domain/member.ts';
 import { Button } from '#web/components/button.tsx';
+import { Chip, orderTone } from '#web/components/chip.tsx';
 import { countries } from '#web/components/countries.ts';
 import { Dialog } from '#web/components/dialog.tsx';
 import { alert } from '#web/components/dialogs.tsx';
@@ -11,15 +14,96 @@ import { Facts } from '#web/components/facts.tsx';
 import { FormDialog } from '#web/components/form-dialog.tsx';
 import { FormMobile, FormSelect, FormText } from '#web/components/form-field.tsx';
 import { notice } from '#web/components/notice.tsx';
-import { useRemoval } from '#web/components/record-form.ts';
+import { useRecordForm, useRemoval } from '#web/components/record-form.ts';
+import { ErrorState, Skeleton } from '#web/components/states.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
-import { formatDay, formatMobile } from '#web/lib/formats.ts';
+import { formatDay, formatMobile, formatNumber } from '#web/lib/formats.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
-import { type Customer, customersKey } from './queries.ts';
-import { RecentOrders } from './recent-orders.tsx';
-import { useCustomerForm } from './use-customer-form.ts';
+import { type Customer, customerQueries, customersKey, fetchCustomer } from './queries.ts';
+
+/** In a form no partner is an empty text. A member at the partner level sees the orders of its partner, so it needs one. */
+const CustomerForm = CustomerInput.extend({ partnerId: z.string() }).refine(
+  ({ authLevel, partnerId }) => authLevel !== PARTNER || partnerId !== '',
+  { path: ['partnerId'], error: '파트너를 선택해주세요.' },
+);
+type CustomerForm = z.output<typeof CustomerForm>;
+/** The form as typed: every value a text. */
+type CustomerValues = Record<keyof CustomerForm, string>;
+
+const valuesOf = (customer: Customer): CustomerValues => ({
+  authLevel: String(customer.authLevel),
+  partnerId: String(customer.partnerId ?? ''),
+  email: customer.email,
+  lName: customer.lName,
+  fName: customer.fName,
+  mobile: formatMobile(customer.mobile),
+  country: customer.country,
+});
+
+/** The form of a member as it was when it was opened. */
+const useCustomerForm = (customer: Customer, onSaved: () => void) =>
+  useRecordForm<CustomerValues, CustomerForm>({
+    schema: CustomerForm,
+    defaultValues: valuesOf(customer),
+    noun: '고객',
+    verb: '수정',
+    version: customer.version,
+    send: ({ partnerId, ...input }, version = customer.version) =>
+      call('POST /api/member/modifyCustomer', {
+        body: { ...input, partnerId: Number(partnerId) || null, id: customer.id, version },
+      }),
+    findNewest: async () => {
+      const newest = await fetchCustomer(customer.id);
+      return newest && { values: valuesOf(newest), version: newest.version };
+    },
+    queryKey: customersKey,
+    onSaved,
+  });
+
+const SHOWN = 10;
+
+const List = ({ customerId }: { customerId: number }) => {
+  const { data, error, refetch } = useQuery(customerQueries.orders(customerId));
+  if (error && !data)
+    return <ErrorState title="주문을 불러오지 못했습니다." error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton rows={3} />;
+  if (data.total === 0) return <p className="py-3 text-14 text-ink-2">아직 주문이 없습니다.</p>;
+  return (
+    <>
+      {data.total > SHOWN && (
+        <p className="text-13 text-ink-2 tabular-nums">
+          {`전체 ${formatNumber(data.total)}건 중 최근 ${SHOWN}건입니다.`}
+        </p>
+      )}
+      <ul className="divide-y divide-line">
+        {data.rows.slice(0, SHOWN).map(({ hblNo, status, statusName, receiverName, regDate }) => (
+          <li key={hblNo} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-14">
+            <Link
+              to="/admin/parcel-info"
+              search={{ hblNo }}
+              className="font-semibold text-brand tabular-nums underline-offset-4 hover:underline"
+            >
+              {hblNo}
+            </Link>
+            <span className="min-w-0 flex-1 truncate">{receiverName}</span>
+            <Chip tone={orderTone(status)}>{statusName}</Chip>
+            <span className="text-13 text-ink-2 tabular-nums">{formatDay(regDate)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};
+
+/** The newest parcels of a customer, each with the way to it. */
+const RecentOrders = ({ customerId }: { customerId: number }) => (
+  <section aria-label="최근 주문">
+    <h3 className="mb-1 text-14 font-bold">최근 주문</h3>
+    <List customerId={customerId} />
+  </section>
+);
 
 type Props = { customer: Customer; onClose: () => void };
 

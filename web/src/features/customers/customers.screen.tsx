@@ -1,18 +1,62 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { isPartnerOrStaff } from '#shared/domain/auth-level.ts';
+import { Chip } from '#web/components/chip.tsx';
 import { RadioGroup } from '#web/components/choice-group.tsx';
 import { LoadMore } from '#web/components/load-more.tsx';
 import { OfficeHeader, useOfficeTitle } from '#web/components/office-header.tsx';
 import { SearchField } from '#web/components/search-field.tsx';
 import { useShortcuts } from '#web/components/shortcuts.tsx';
 import { EmptyState, NotYet } from '#web/components/states.tsx';
-import { Table } from '#web/components/table.tsx';
+import { type Column, Table } from '#web/components/table.tsx';
 import { useSorting } from '#web/components/use-sorting.ts';
-import { formatNumber } from '#web/lib/formats.ts';
-import { customerColumns } from './customer-columns.tsx';
+import { formatDay, formatMobile, formatNumber } from '#web/lib/formats.ts';
 import type { CustomersSearch } from './customers-search.ts';
 import { type Customer, customerQueries } from './queries.ts';
+
+const customerColumns: readonly Column<Customer>[] = [
+  { key: 'id', header: '회원번호', tight: true, render: ({ id }) => id, sortBy: ({ id }) => id },
+  {
+    key: 'level',
+    header: '등급',
+    tight: true,
+    render: (customer) => (
+      <Chip tone={isPartnerOrStaff(customer) ? 'info' : 'neutral'} icon={null}>
+        {customer.authLevelName}
+      </Chip>
+    ),
+    sortBy: ({ authLevel }) => authLevel,
+  },
+  {
+    key: 'email',
+    header: '이메일',
+    render: ({ email }) => <span className="break-all">{email}</span>,
+    sortBy: ({ email }) => email,
+  },
+  { key: 'name', header: '이름', tight: true, render: ({ name }) => name, sortBy: ({ name }) => name },
+  {
+    key: 'mobile',
+    header: '휴대폰번호',
+    tight: true,
+    render: ({ mobile }) => formatMobile(mobile),
+    sortBy: ({ mobile }) => mobile,
+  },
+  {
+    key: 'country',
+    header: '국가',
+    tight: true,
+    render: ({ country }) => country,
+    sortBy: ({ country }) => country,
+  },
+  {
+    key: 'regDate',
+    header: '가입일',
+    tight: true,
+    render: ({ regDate }) => formatDay(regDate),
+    sortBy: ({ regDate }) => regDate,
+  },
+];
 
 const CustomerDialog = lazy(() => import('./customer-dialog.tsx'));
 

@@ -1,19 +1,96 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { lazy, type SubmitEvent, useState } from 'react';
 import { isStaff } from '#shared/domain/auth-level.ts';
 import { Button } from '#web/components/button.tsx';
-import { SelectField } from '#web/components/field.tsx';
+import { SelectField, TextField } from '#web/components/field.tsx';
+import { FirstNotices, NoticeLine } from '#web/components/notice-lines.tsx';
+import type { PublicNotice } from '#web/components/notice-queries.ts';
 import { OfficeHeader } from '#web/components/office-header.tsx';
+import { OnDemand } from '#web/components/on-demand.tsx';
 import { NotYet } from '#web/components/states.tsx';
 import { formatMinute } from '#web/lib/formats.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
+import { Card } from './card.tsx';
 import { Counts } from './counts.tsx';
-import { HblSearch } from './hbl-search.tsx';
-import { NewestNotices } from './newest-notices.tsx';
 import { dashboardQuery } from './queries.ts';
 import { StatusCounts } from './status-counts.tsx';
 import { WeeklyOrders } from './weekly-orders.tsx';
+
+/** Looks house bills up on the lookup page; without a number, the orders of the last seven days. */
+const HblSearch = () => {
+  const navigate = useNavigate();
+  const search = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const hblNo = String(new FormData(event.currentTarget).get('hblNo')).trim();
+    void navigate({
+      to: '/admin/parcel-info',
+      search: { departure: 'dashboard', hblNo: hblNo || undefined },
+    });
+  };
+  return (
+    <search aria-label="H/BL 조회">
+      <form className="flex gap-2" onSubmit={search}>
+        <TextField
+          name="hblNo"
+          label="H/BL 번호"
+          hideLabel
+          size="sm"
+          placeholder="H/BL 번호"
+          autoComplete="off"
+          className="w-44 xs:w-56"
+        />
+        <Button type="submit" variant="secondary" icon="search" className="h-9!">
+          조회
+        </Button>
+      </form>
+    </search>
+  );
+};
+
+const NoticeDialog = lazy(() => import('./notice-dialog.tsx'));
+
+const SHOWN = 8;
+
+const List = ({ onOpen }: { onOpen: (notice: PublicNotice) => void }) => (
+  <FirstNotices count={SHOWN}>
+    {(notices) => (
+      <ul>
+        {notices.map((notice) => (
+          <li key={notice.id} className="border-line border-t">
+            <button
+              type="button"
+              onClick={() => onOpen(notice)}
+              className="flex min-h-11 w-full items-center gap-2 text-left text-14 -outline-offset-2 hover:bg-brand-tint"
+            >
+              <NoticeLine notice={notice} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    )}
+  </FirstNotices>
+);
+
+/** The first notices of the board, each to read in place. */
+const NewestNotices = () => {
+  const [opened, setOpened] = useState<PublicNotice>();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card title="공지사항">
+      <List
+        onOpen={(notice) => {
+          setOpened(notice);
+          setOpen(true);
+        }}
+      />
+      <OnDemand open={isOpen}>
+        {opened && <NoticeDialog notice={opened} open={isOpen} onClose={() => setOpen(false)} />}
+      </OnDemand>
+    </Card>
+  );
+};
 
 const route = getRouteApi('/admin/_shell/dashboard');
 

@@ -1,13 +1,171 @@
 import { useQuery } from '@tanstack/react-query';
-import { ButtonLink } from '#web/components/button.tsx';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { ButtonLink, IconButton } from '#web/components/button.tsx';
+import { Chip } from '#web/components/chip.tsx';
+import { Icon } from '#web/components/icons.tsx';
 import { OfficeHeader } from '#web/components/office-header.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/components/states.tsx';
+import { type Column, Table } from '#web/components/table.tsx';
+import { useSorting } from '#web/components/use-sorting.ts';
 import type { Answer } from '#web/lib/call.ts';
-import { ActiveRange } from './active-range.tsx';
-import { rangesQuery } from './queries.ts';
-import { RangeForm } from './range-form.tsx';
-import { RangeTable } from './range-table.tsx';
-import { useRangeForm } from './use-range-form.ts';
+import { formatNumber } from '#web/lib/formats.ts';
+import { type HblRange, rangesQuery } from './queries.ts';
+import { RangeForm, useRangeForm } from './range-form.tsx';
+
+/** When a range will be used up, as far as it can be told. */
+const forecastText = ({ active, daysLeft, runsOutOn }: HblRange): string => {
+  if (!active) return '-';
+  if (daysLeft === null) return '최근 30일 접수 없음';
+  if (daysLeft === 0) return '오늘';
+  return runsOutOn ? `${runsOutOn} (${formatNumber(daysLeft)}일 뒤)` : '10년 이상 남음';
+};
+
+/** What is wrong with the range in use, and what to do. */
+const warningOf = ({ isLow, left }: HblRange): string | undefined => {
+  if (!isLow) return undefined;
+  return left === 0
+    ? '번호가 모두 발급되어 접수할 수 없습니다. 새 범위를 저장해주세요.'
+    : '남은 번호가 10% 미만이거나 30일 안에 소진됩니다. 새 범위를 준비해주세요.';
+};
+
+/** How much of a range was issued: its figure, and the same as a bar. */
+const UsedBar = ({ range: { issued, usedPercent, isLow } }: { range: HblRange }) => (
+  <span className="inline-flex w-full min-w-28 items-center gap-2">
+    <span aria-hidden="true" className="h-2 flex-1 overflow-hidden rounded-full bg-sunken">
+      <span
+        className={clsx('block h-full rounded-full', isLow ? 'bg-warning' : 'bg-brand')}
+        style={{ width: `${usedPercent}%` }}
+      />
+    </span>
+    <span className="w-12 text-right tabular-nums">
+      {usedPercent === 0 && issued > 0 ? '<0.1%' : `${usedPercent}%`}
+    </span>
+  </span>
+);
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-13 text-ink-3">{label}</dt>
+    <dd className="mt-0.5 text-16 font-semibold tabular-nums">{children}</dd>
+  </div>
+);
+
+const count = (value: number) => `${formatNumber(value)}개`;
+
+/** The range that numbers are issued from now, and how long it will last. */
+const ActiveRange = ({ range, dailyAverage }: { range: HblRange; dailyAverage: number }) => {
+  const warning = warningOf(range);
+  return (
+    <section aria-labelledby="active-range" className="rounded-card border border-line p-4">
+      <h2 id="active-range" className="text-16 font-semibold">{`발급 중인 범위 ${range.name}`}</h2>
+      {warning && (
+        <p className="mt-3 flex items-start gap-2 rounded-control bg-warning-weak px-3.5 py-3 text-14 font-medium text-warning">
+          <Icon name="warning" size={18} className="mt-0.5" />
+          {warning}
+        </p>
+      )}
+      <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3 xl:grid-cols-6">
+        <Fact label="현재 번호">{range.current_hbl_no ?? '발급 전'}</Fact>
+        <Fact label="발급">{count(range.issued)}</Fact>
+        <Fact label="남음">{count(range.left)}</Fact>
+        <Fact label="회차">{`${range.round}회차`}</Fact>
+        <Fact label="하루 평균 (최근 30일)">{count(dailyAverage)}</Fact>
+        <Fact label="소진 예상">{forecastText(range)}</Fact>
+        <div className="col-span-full">
+          <dt className="text-13 text-ink-3">사용률</dt>
+          <dd className="mt-1 text-14">
+            <UsedBar range={range} />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+};
+
+const columns: readonly Column<HblRange>[] = [
+  {
+    key: 'name',
+    header: '이름',
+    tight: true,
+    sortBy: ({ name }) => name,
+    render: ({ name, active }) => (
+      <span className="inline-flex items-center gap-2">
+        {name}
+        {active && <Chip tone="success">발급 중</Chip>}
+      </span>
+    ),
+  },
+  {
+    key: 'range',
+    header: '범위',
+    tight: true,
+    render: ({ min_value, max_value }) => (
+      <span className="tabular-nums">{`${min_value} ~ ${max_value}`}</span>
+    ),
+  },
+  { key: 'base', header: '시작값', align: 'right', tight: true, render: ({ base_value }) => base_value },
+  {
+    key: 'current',
+    header: '현재 번호',
+    tight: true,
+    render: ({ current_hbl_no }) => <span className="tabular-nums">{current_hbl_no ?? '발급 전'}</span>,
+  },
+  { key: 'round', header: '회차', align: 'right', tight: true, render: ({ round }) => round },
+  {
+    key: 'issued',
+    header: '발급(개)',
+    align: 'right',
+    tight: true,
+    sortBy: ({ issued }) => issued,
+    render: ({ issued }) => formatNumber(issued),
+  },
+  {
+    key: 'left',
+    header: '남음(개)',
+    align: 'right',
+    tight: true,
+    sortBy: ({ left }) => left,
+    render: ({ left }) => formatNumber(left),
+  },
+  { key: 'used', header: '사용률', render: (range) => <UsedBar range={range} /> },
+  {
+    key: 'runsOutOn',
+    header: '소진 예상',
+    tight: true,
+    render: (range) => <span className="tabular-nums">{forecastText(range)}</span>,
+  },
+];
+
+/** Every range, the one in use first. */
+const RangeTable = ({
+  ranges,
+  onEdit,
+}: {
+  ranges: readonly HblRange[];
+  onEdit: (range: HblRange) => void;
+}) => {
+  const { sorting, sorted } = useSorting(columns);
+  return (
+    <Table
+      caption="H/BL 번호 범위"
+      columns={[
+        ...columns,
+        {
+          key: 'actions',
+          header: '관리',
+          tight: true,
+          render: (range) => (
+            <IconButton icon="edit" size={32} label={`${range.name} 수정`} onClick={() => onEdit(range)} />
+          ),
+        },
+      ]}
+      rows={sorted(ranges)}
+      sorting={sorting}
+      rowKey={({ name }) => name}
+    />
+  );
+};
 
 const Ranges = ({ data, dailyAverage }: Answer<'GET /api/seqConfig/sequence-list'>) => {
   const active = data.find((range) => range.active);

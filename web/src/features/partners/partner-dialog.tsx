@@ -1,18 +1,148 @@
-import { useWatch } from 'react-hook-form';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import * as z from 'zod';
 import { DEFAULT_PARTNER } from '#shared/domain/order.ts';
-import { formatBusinessNumber, isBusinessNumber, partnerLabels } from '#shared/domain/partner.ts';
+import {
+  formatBusinessNumber,
+  isBusinessNumber,
+  PartnerInput,
+  partnerLabels,
+} from '#shared/domain/partner.ts';
 import { Button } from '#web/components/button.tsx';
 import { CodeSelect } from '#web/components/code-select.tsx';
+import { alert } from '#web/components/dialogs.tsx';
 import { FormDialog } from '#web/components/form-dialog.tsx';
 import { FormText } from '#web/components/form-field.tsx';
-import { useRemoval } from '#web/components/record-form.ts';
+import { Icon } from '#web/components/icons.tsx';
+import { useRecordForm, useRemoval } from '#web/components/record-form.ts';
+import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { digits } from '#web/lib/typing.ts';
+import { imageProblem, imageTypes, uploadImage } from '#web/lib/upload-image.ts';
 import { AdminPanel } from './admin-panel.tsx';
-import { LogoField } from './logo-field.tsx';
-import type { Partner } from './queries.ts';
-import { usePartnerForm } from './use-partner-form.ts';
+import { type Partner, partnerQueries } from './queries.ts';
+
+/** A new partner's form names its admin, too; in a form nobody is an empty text. */
+const PartnerForm = PartnerInput.safeExtend({ adminId: z.string() });
+type PartnerForm = z.output<typeof PartnerForm>;
+/** The form as typed: every value a text. */
+type PartnerValues = Record<keyof PartnerForm, string>;
+
+const valuesOf = (partner: Partner | undefined): PartnerValues => ({
+  partner_name: partner?.partner_name ?? '',
+  business_number: partner?.business_number ?? '',
+  ceo_name: partner?.ceo_name ?? '',
+  business_type: partner?.business_type ?? '',
+  phone: partner?.phone ?? '',
+  email: partner?.email ?? '',
+  address: partner?.address ?? '',
+  item_categories: partner?.item_categories ?? '',
+  pickup_area: partner?.pickup_area ?? '',
+  contract_start_date: partner?.contract_start_date ?? '',
+  contract_end_date: partner?.contract_end_date ?? '',
+  monthly_estimate_volume: String(partner?.monthly_estimate_volume ?? 0),
+  logo_url: partner?.logo_url ?? '',
+  adminId: '',
+});
+
+const newWords = { saved: '파트너 등록 성공!', failed: '등록 실패! 다시 시도해주세요.' };
+const changeWords = { saved: '파트너 정보 수정 성공!', failed: '수정 실패!' };
+
+/** The form of a partner, new when none is given. */
+const usePartnerForm = (partner: Partner | undefined, onSaved: () => void) => {
+  const client = useQueryClient();
+  const { form, submit, version, setVersion } = useRecordForm<PartnerValues, PartnerForm>({
+    schema: PartnerForm,
+    defaultValues: valuesOf(partner),
+    noun: '파트너',
+    verb: partner ? '수정' : '등록',
+    version: partner?.version,
+    send: ({ adminId, ...body }, sentVersion = 0) =>
+      partner
+        ? call('POST /api/partner/modifyPartner', { body: { ...body, id: partner.id, version: sentVersion } })
+        : call('POST /api/partner/registerPartner', { body: { ...body, adminId: Number(adminId) || null } }),
+    findNewest: () => {
+      const newest = client.getQueryData(partnerQueries.list.queryKey)?.find(({ id }) => id === partner?.id);
+      return newest && { values: valuesOf(newest), version: newest.version };
+    },
+    queryKey: referenceQueries.partners.queryKey,
+    onSaved,
+    words: partner ? changeWords : newWords,
+  });
+  return {
+    form,
+    submit,
+    /** Takes the version of a changed admin. If other fields changed too, the form stays outdated and is refused. */
+    follow: (changed: Partner) => {
+      if (changed.version === (version ?? 0) + 1) setVersion(changed.version);
+    },
+  };
+};
+
+/** The logo of the partner in the form around it: sent as soon as it is chosen, kept with the form. */
+const LogoField = () => {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { setValue } = useFormContext<{ logo_url: string }>();
+  const url: string = useWatch({ name: 'logo_url' });
+  const [isBusy, setBusy] = useState(false);
+  const set = (value: string) => setValue('logo_url', value, { shouldDirty: true });
+
+  const upload = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    if (!file) return;
+    const fail = (body: string) => alert({ title: '로고를 올리지 못했습니다.', body });
+    const problem = imageProblem(file);
+    setBusy(true);
+    try {
+      if (problem) await fail(problem);
+      else set(await uploadImage(file));
+    } catch (error) {
+      await fail(messageOf(error));
+    } finally {
+      setBusy(false);
+      // The same file may be chosen again.
+      target.value = '';
+    }
+  };
+
+  return (
+    <div>
+      <label htmlFor={id} className="text-14 font-semibold">
+        {partnerLabels.logo_url}
+      </label>
+      <div className="mt-1.5 flex flex-wrap items-center gap-3">
+        <span className="grid size-16 place-items-center rounded-control border border-line bg-subtle text-ink-3">
+          {url ? (
+            <img src={url} alt="등록된 로고" className="size-full object-contain" />
+          ) : (
+            <Icon name="upload" size={22} />
+          )}
+        </span>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept={imageTypes.join()}
+          className="sr-only"
+          tabIndex={-1}
+          onChange={(event) => void upload(event)}
+        />
+        <Button variant="secondary" icon="upload" busy={isBusy} onClick={() => input.current?.click()}>
+          {url ? '로고 바꾸기' : '로고 올리기'}
+        </Button>
+        {url && (
+          <Button variant="ghost" icon="close" onClick={() => set('')}>
+            로고 지우기
+          </Button>
+        )}
+      </div>
+      <p className="mt-1.5 text-13 text-ink-2">PNG, JPEG, WebP, GIF · 1.5MB까지</p>
+    </div>
+  );
+};
 
 const BUSINESS_DIGITS = 10;
 const businessNumber = digits(BUSINESS_DIGITS);

@@ -1,10 +1,121 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { lazy, Suspense, useState } from 'react';
 import { formatBusinessNumber } from '#shared/domain/partner.ts';
+import { Chip } from '#web/components/chip.tsx';
 import { ManagedList } from '#web/components/managed-list.tsx';
+import type { Column } from '#web/components/table.tsx';
+import { formatDay, formatNumber, formatPhone } from '#web/lib/formats.ts';
 import { useCodeName } from '#web/lib/use-code-name.ts';
-import { type PartnerRow, partnerColumns } from './partner-columns.tsx';
+import { contractState, daysUntil } from './contract-state.ts';
 import { type Partner, partnerQueries } from './queries.ts';
+
+/** The month's orders of a partner against what it expected, if anything; the bar is full at the estimate. */
+const Volume = ({ volume, estimate }: { volume: number; estimate: number }) => {
+  if (estimate === 0) return `${formatNumber(volume)}건`;
+  const share = Math.round((volume * 100) / estimate);
+  return (
+    <span className="inline-block w-36 text-left align-middle">
+      <span className="flex justify-between gap-2 text-13 tabular-nums">
+        <span>{`${formatNumber(volume)} / ${formatNumber(estimate)}건`}</span>
+        <span className="text-ink-2">{share}%</span>
+      </span>
+      <span aria-hidden="true" className="mt-1 block h-1.5 overflow-hidden rounded-full bg-sunken">
+        <span
+          className={clsx('block h-full rounded-full', share >= 100 ? 'bg-success' : 'bg-brand')}
+          style={{ width: `${Math.min(100, share)}%` }}
+        />
+      </span>
+    </span>
+  );
+};
+
+const Warning = ({ end }: { end: string }) => {
+  const today = formatDay(new Date());
+  const state = contractState(end, today);
+  if (state === 'running') return null;
+  if (state === 'over') return <Chip tone="danger">만료</Chip>;
+  const days = daysUntil(end, today);
+  return <Chip tone="warning">{days === 0 ? '오늘 만료' : `${days}일 후 만료`}</Chip>;
+};
+
+/** From when to when a partner's contract runs, and a warning before it ends. */
+const Contract = ({ contract_start_date: start, contract_end_date: end }: Partner) =>
+  start || end ? (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:justify-end">
+      <span className="whitespace-nowrap">{`${start} ~ ${end}`.trim()}</span>
+      <Warning end={end} />
+    </span>
+  ) : (
+    '-'
+  );
+
+/** A partner with what its codes and its orders say. */
+type PartnerRow = Partner & { businessName: string; volume: number | undefined };
+
+const partnerColumns: readonly Column<PartnerRow>[] = [
+  {
+    key: 'name',
+    header: '파트너명',
+    tight: true,
+    render: ({ partner_name, logo_url }) => (
+      <span className="inline-flex items-center gap-2">
+        {logo_url && <img src={logo_url} alt="" className="size-6 rounded-tag object-contain" />}
+        {partner_name}
+      </span>
+    ),
+    sortBy: ({ partner_name }) => partner_name,
+  },
+  {
+    key: 'businessNumber',
+    header: '사업자등록번호',
+    tight: true,
+    render: ({ business_number }) => formatBusinessNumber(business_number) || '-',
+    sortBy: ({ business_number }) => business_number,
+  },
+  {
+    key: 'ceo',
+    header: '대표자명',
+    tight: true,
+    render: ({ ceo_name }) => ceo_name || '-',
+    sortBy: ({ ceo_name }) => ceo_name,
+  },
+  {
+    key: 'business',
+    header: '업종',
+    tight: true,
+    render: ({ businessName }) => businessName || '-',
+    sortBy: ({ businessName }) => businessName,
+  },
+  {
+    key: 'phone',
+    header: '전화번호',
+    tight: true,
+    render: ({ phone }) => formatPhone(phone) || '-',
+    sortBy: ({ phone }) => phone,
+  },
+  {
+    key: 'admin',
+    header: '관리자',
+    tight: true,
+    render: ({ admin_name }) => admin_name || '-',
+    sortBy: ({ admin_name }) => admin_name,
+  },
+  {
+    key: 'contract',
+    header: '계약 기간',
+    render: (partner) => <Contract {...partner} />,
+    sortBy: ({ contract_end_date }) => contract_end_date,
+  },
+  {
+    key: 'volume',
+    header: '이번 달 물량',
+    tight: true,
+    render: ({ volume, monthly_estimate_volume }) =>
+      volume === undefined ? '-' : <Volume volume={volume} estimate={monthly_estimate_volume} />,
+    sortBy: ({ volume = 0 }) => volume,
+  },
+];
 
 const PartnerDialog = lazy(() => import('./partner-dialog.tsx'));
 

@@ -3,10 +3,8 @@ import { ButtonLink } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { Facts } from '#web/components/facts.tsx';
 import { formatMinute, formatMobile } from '#web/lib/formats.ts';
-import type { PickupRow } from './queries.ts';
-import type { PickupNames } from './use-names.ts';
+import type { PickupNames, PickupRow } from './queries.ts';
 
-/** All that is known of a request. */
 const PickupDialog = ({
   request,
   names,

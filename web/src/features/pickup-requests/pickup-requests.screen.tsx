@@ -1,22 +1,273 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, type SubmitEvent, Suspense, useMemo, useRef, useState } from 'react';
+import { PICKUP_CHANGE_LIMIT, pickupLabels } from '#shared/domain/pickup-request.ts';
+import { Button } from '#web/components/button.tsx';
+import { Chip } from '#web/components/chip.tsx';
+import { alert, confirm } from '#web/components/dialogs.tsx';
+import { SelectField, TextField } from '#web/components/field.tsx';
+import { Instant } from '#web/components/instant.tsx';
 import { LoadMore } from '#web/components/load-more.tsx';
-import { OfficeHeader } from '#web/components/office-header.tsx';
-import { EmptyState, ErrorState, Skeleton } from '#web/components/states.tsx';
-import { formatNumber } from '#web/lib/formats.ts';
-import { PickupTable } from './pickup-table.tsx';
-import { type PickupRow, pickupQueries } from './queries.ts';
-import { hashOf, type PickupSearch, usePickupSearch } from './search.ts';
-import { PickupSearchForm } from './search-form.tsx';
-import { StatusBar } from './status-bar.tsx';
-import { usePickupNames } from './use-names.ts';
+import { OfficeHeader, useOfficeTitle } from '#web/components/office-header.tsx';
+import { useShortcuts } from '#web/components/shortcuts.tsx';
+import { EmptyState, NotYet } from '#web/components/states.tsx';
+import { type Column, Table } from '#web/components/table.tsx';
+import { useSorting } from '#web/components/use-sorting.ts';
+import { formatMobile, formatNumber } from '#web/lib/formats.ts';
+import { useHash } from '#web/lib/use-hash.ts';
+import {
+  type PickupNames,
+  type PickupRow,
+  type PickupSearch,
+  pickupQueries,
+  setPickupStatus,
+  showPickupStatus,
+  usePickupNames,
+} from './queries.ts';
 
 const PickupDialog = lazy(() => import('./pickup-dialog.tsx'));
 
 const route = getRouteApi('/admin/_shell/pickup-request-list');
 
 const FAILED = '픽업 요청을 불러오지 못했습니다.';
+
+const noSearch: PickupSearch = { id: '', receiver: '' };
+
+/** The search as the hash of the address, which no server receives, because it may name people. */
+const hashOf = (search: PickupSearch): string =>
+  new URLSearchParams(Object.entries(search).filter(([, value]) => value)).toString();
+
+const usePickupSearch = (): PickupSearch => {
+  const hash = useHash();
+  return useMemo(() => {
+    const kept = new URLSearchParams(hash);
+    return { id: kept.get('id') ?? '', receiver: kept.get('receiver') ?? '' };
+  }, [hash]);
+};
+
+/** The search fields. They follow the address, so that going back shows the search of the list. */
+const PickupSearchForm = ({
+  search,
+  busy,
+  onSearch,
+}: {
+  search: PickupSearch;
+  busy: boolean;
+  onSearch: (search: PickupSearch) => void;
+}) => {
+  const number = useRef<HTMLInputElement>(null);
+  const [followed, setFollowed] = useState(search);
+  const [draft, setDraft] = useState(search);
+  if (followed !== search) {
+    setFollowed(search);
+    setDraft(search);
+  }
+  useShortcuts(useOfficeTitle(), [
+    { keys: '/', label: '검색란으로 이동', run: () => number.current?.focus() },
+  ]);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    onSearch({ id: draft.id.trim(), receiver: draft.receiver.trim() });
+  };
+  return (
+    <search>
+      <form onSubmit={submit} className="flex flex-wrap items-end gap-2">
+        <TextField
+          ref={number}
+          label="요청번호"
+          size="sm"
+          autoComplete="off"
+          maxLength={20}
+          placeholder="EXP-12"
+          value={draft.id}
+          onChange={({ target }) => setDraft({ ...draft, id: target.value })}
+          className="w-full sm:w-40"
+        />
+        <TextField
+          label={pickupLabels.receiver}
+          size="sm"
+          autoComplete="off"
+          maxLength={50}
+          placeholder="이름의 일부"
+          value={draft.receiver}
+          onChange={({ target }) => setDraft({ ...draft, receiver: target.value })}
+          className="w-full sm:w-52"
+        />
+        <div className="flex gap-2">
+          <Button type="submit" icon="search" busy={busy} className="h-9!">
+            조회
+          </Button>
+          <Button variant="secondary" onClick={() => onSearch(noSearch)} className="h-9!">
+            초기화
+          </Button>
+        </div>
+      </form>
+    </search>
+  );
+};
+
+/** Sender or receiver: the name, and below it the facts that are not empty. */
+const Person = ({ name, facts }: { name: string; facts: readonly string[] }) => (
+  <span className="inline-block min-w-56">
+    {name}
+    {facts.filter(Boolean).map((fact) => (
+      <span key={fact} className="block text-13 text-ink-2 tabular-nums">
+        {fact}
+      </span>
+    ))}
+  </span>
+);
+
+type TableProps = {
+  rows: readonly PickupRow[];
+  names: PickupNames;
+  chosen: ReadonlySet<string | number>;
+  onChoose: (chosen: ReadonlySet<string | number>) => void;
+  onOpen: (row: PickupRow) => void;
+};
+
+const PickupTable = ({ rows, names, chosen, onChoose, onOpen }: TableProps) => {
+  const columns: readonly Column<PickupRow>[] = [
+    {
+      key: 'id',
+      header: '요청번호',
+      tight: true,
+      sortBy: ({ id }) => Number(id.replace(/\D/g, '')),
+      render: ({ id }) => id,
+    },
+    {
+      key: 'parcelStatus',
+      header: pickupLabels.parcelStatus,
+      tight: true,
+      sortBy: ({ parcelStatus }) => parcelStatus,
+      render: ({ parcelStatus }) => (
+        <Chip tone="info" icon={null}>
+          {names.statusName(parcelStatus)}
+        </Chip>
+      ),
+    },
+    {
+      key: 'sender',
+      header: '보내는 분',
+      sortBy: ({ sender }) => sender,
+      render: ({ sender, senderMobCountry, senderMobNum, senderAddress }) => (
+        <Person name={sender} facts={[`${senderMobCountry} ${formatMobile(senderMobNum)}`, senderAddress]} />
+      ),
+    },
+    {
+      key: 'receiver',
+      header: '받는 분',
+      sortBy: ({ receiver }) => receiver,
+      render: ({ receiver, receiverMobCountry, receiverMobNum, receiverAddress, receiverImId }) => (
+        <Person
+          name={receiver}
+          facts={[
+            `${receiverMobCountry} ${formatMobile(receiverMobNum)}`,
+            receiverAddress,
+            receiverImId && `수입자 번호 ${receiverImId}`,
+          ]}
+        />
+      ),
+    },
+    {
+      key: 'reqBranch',
+      header: pickupLabels.reqBranch,
+      tight: true,
+      sortBy: ({ reqBranch }) => names.branchName(reqBranch),
+      render: ({ reqBranch }) => names.branchName(reqBranch),
+    },
+    {
+      key: 'memo',
+      header: pickupLabels.memo,
+      render: ({ memo }) => <span className="line-clamp-3 min-w-32">{memo || '-'}</span>,
+    },
+    {
+      key: 'regDate',
+      header: '요청일시',
+      tight: true,
+      sortBy: ({ regDate }) => regDate,
+      render: ({ regDate }) => <Instant at={regDate} />,
+    },
+  ];
+  const { sorting, sorted } = useSorting(columns);
+  return (
+    <Table
+      caption="수출 픽업 요청"
+      columns={columns}
+      rows={sorted(rows)}
+      sorting={sorting}
+      rowKey={({ id }) => id}
+      onOpen={onOpen}
+      selection={{ chosen, onChange: onChoose, nameOf: ({ id }) => id }}
+    />
+  );
+};
+
+/** Changes the status of the selected requests, after a question. */
+const StatusBar = ({
+  ids,
+  names: { statuses, statusName },
+  onChanged,
+}: {
+  ids: readonly string[];
+  names: PickupNames;
+  onChanged: () => void;
+}) => {
+  const client = useQueryClient();
+  const [status, setStatus] = useState('');
+  const count = `${formatNumber(ids.length)}건`;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => setPickupStatus(ids, status),
+    onSuccess: () => {
+      showPickupStatus(client, ids, status);
+      onChanged();
+    },
+    onError: () => client.invalidateQueries({ queryKey: pickupQueries.lists }),
+    meta: { saved: `${count}의 상태를 변경했습니다.`, failed: '상태 변경에 실패했습니다.' },
+  });
+
+  const change = async () => {
+    if (ids.length > PICKUP_CHANGE_LIMIT) {
+      await alert({
+        title: `한 번에 ${PICKUP_CHANGE_LIMIT}건까지 변경할 수 있습니다.`,
+        body: `${count} 선택됨`,
+      });
+      return;
+    }
+    const yes = await confirm({
+      title: `${count}의 상태를 변경할까요?`,
+      body: `${ids.join(', ')} → ${statusName(status)}`,
+      action: '변경',
+    });
+    if (yes) mutate();
+  };
+
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <p role="status" className="min-w-20 text-14 tabular-nums">
+        {ids.length > 0 ? `${count} 선택` : '선택 없음'}
+      </p>
+      <SelectField
+        label="바꿀 상태"
+        hideLabel
+        size="sm"
+        placeholder="바꿀 상태"
+        options={statuses.map(({ code, name }) => ({ value: code, label: name }))}
+        value={status}
+        onChange={({ target }) => setStatus(target.value)}
+        className="w-36"
+      />
+      <Button
+        disabled={ids.length === 0 || !status}
+        busy={isPending}
+        onClick={() => void change()}
+        className="h-9!"
+      >
+        상태 변경
+      </Button>
+    </div>
+  );
+};
 
 const Nothing = ({ isSearch }: { isSearch: boolean }) =>
   isSearch ? (
@@ -29,23 +280,17 @@ const Nothing = ({ isSearch }: { isSearch: boolean }) =>
     </EmptyState>
   );
 
-/** The rows of a search, ten more at each press; what is chosen is of these rows. */
+/** The rows of a search, ten more at each press. The selection belongs to these rows. */
 const Results = ({ search }: { search: PickupSearch }) => {
   const query = useInfiniteQuery(pickupQueries.list(search));
-  const { data, error, isFetching } = query;
+  const { data } = query;
   const names = usePickupNames();
   const [chosen, setChosen] = useState<ReadonlySet<string | number>>(new Set());
   const [openedId, setOpenedId] = useState<string>();
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data]);
   const opened = rows.find(({ id }) => id === openedId);
 
-  if (!data) {
-    return error && !isFetching ? (
-      <ErrorState title={FAILED} error={error} onRetry={() => void query.refetch()} />
-    ) : (
-      <Skeleton rows={10} />
-    );
-  }
+  if (!data) return <NotYet query={query} failed={FAILED} rows={10} />;
   if (rows.length === 0) return <Nothing isSearch={hashOf(search) !== ''} />;
   const chosenIds = rows.map(({ id }) => id).filter((id) => chosen.has(id));
   const open = ({ id }: PickupRow) => setOpenedId(id);
@@ -68,7 +313,7 @@ const Results = ({ search }: { search: PickupSearch }) => {
   );
 };
 
-/** 수출 픽업 요청: what visitors asked to have picked up, and how far each has come. */
+/** 수출 픽업 요청: the pickup requests of visitors, with their status. */
 export const PickupRequestsScreen = () => {
   const client = useQueryClient();
   const navigate = route.useNavigate();
@@ -76,7 +321,7 @@ export const PickupRequestsScreen = () => {
   const { isFetching, isFetchingNextPage } = useInfiniteQuery(pickupQueries.list(search));
 
   const ask = (asked: PickupSearch) => {
-    // The same search once more keeps its address; any other is new or stale by now.
+    // Repeating a search keeps its address, so the list on the screen is reloaded.
     void client.invalidateQueries({
       queryKey: pickupQueries.lists,
       refetchType: hashOf(asked) === hashOf(search) ? 'active' : 'none',

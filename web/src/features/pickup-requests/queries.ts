@@ -1,6 +1,22 @@
-import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
-import { PICKUP_CHANGE_LIMIT } from '#shared/domain/pickup-request.ts';
+import { type InfiniteData, infiniteQueryOptions, type QueryClient, useQuery } from '@tanstack/react-query';
 import { type Answer, call } from '#web/lib/call.ts';
+import { referenceQueries } from '#web/lib/reference-queries.ts';
+
+const nameIn = (locations: readonly { code: string; name: string }[], wanted: string): string =>
+  locations.find(({ code }) => code === wanted)?.name ?? wanted;
+
+/** The statuses that a request may have, and the names of its codes. */
+export const usePickupNames = () => {
+  const { data: statuses = [] } = useQuery(referenceQueries.pickupStatuses);
+  const { data: branches = [] } = useQuery(referenceQueries.pickupBranches);
+  return {
+    statuses,
+    statusName: (code: string) => nameIn(statuses, code),
+    branchName: (code: string) => nameIn(branches, code),
+  };
+};
+
+export type PickupNames = ReturnType<typeof usePickupNames>;
 
 export type PickupSearch = { id: string; receiver: string };
 type Page = Answer<'POST /api/parcel/reqPickUpInq'>;
@@ -8,7 +24,7 @@ export type PickupRow = Page['rows'][number];
 
 const lists = ['pickupRequests'] as const;
 
-/** The next page of a search that holds anything: the server pauses where it has read much and found nothing. */
+/** The next page with a request in it. The server returns an empty page when it has read many and found none. */
 const fetchPage = async (search: PickupSearch, paging: string | 0, signal: AbortSignal): Promise<Page> => {
   const page = await call('POST /api/parcel/reqPickUpInq', { body: { ...search, paging }, signal });
   return page.rows.length === 0 && page.nextPaging !== null
@@ -27,22 +43,18 @@ export const pickupQueries = {
     }),
 };
 
-/** The first letters of every row id, `EXP-`, which the route does without. */
+/** Length of `EXP-`, which begins the id of every row and is no part of the id in the route. */
 const PREFIX = 4;
 
-/** How many requests one call changes, all or none. */
-export const MOST_CHANGED = PICKUP_CHANGE_LIMIT;
-
-/** Puts requests on a status, and shows it in the lists that are loaded. */
-export const setPickupStatus = async (
-  client: QueryClient,
-  ids: readonly string[],
-  parcelStatus: string,
-): Promise<void> => {
-  await call('POST /api/parcel/modifyExportStatus', {
+/** Changes the status of up to `PICKUP_CHANGE_LIMIT` requests, all or none. */
+export const setPickupStatus = (ids: readonly string[], parcelStatus: string) =>
+  call('POST /api/parcel/modifyExportStatus', {
     body: { id: ids.map((id) => id.slice(PREFIX)), parcelStatus },
   });
-  client.setQueriesData<InfiniteData<Page>>(
+
+/** Shows a new status in the lists that are loaded. */
+export const showPickupStatus = (client: QueryClient, ids: readonly string[], parcelStatus: string): void =>
+  void client.setQueriesData<InfiniteData<Page>>(
     { queryKey: lists },
     (data) =>
       data && {
@@ -53,4 +65,3 @@ export const setPickupStatus = async (
         })),
       },
   );
-};

@@ -5,7 +5,7 @@ import { FormDialog } from '#web/components/form-dialog.tsx';
 import { FormMemo, FormSelect, FormText } from '#web/components/form-field.tsx';
 import { useRecordForm } from '#web/components/record-form.ts';
 import { code } from '#web/lib/typing.ts';
-import type { FieldKind, RecordSet, Row } from './record-set.ts';
+import type { FieldKind, RecordSet, Row } from './record-sets.ts';
 
 const MEMO_LENGTH = 400;
 const recordCode = code(8);

@@ -1,12 +1,55 @@
 import { lazy, Suspense, useState } from 'react';
 import { locationClasses } from '#shared/domain/reference.ts';
-import { ButtonLink } from '#web/components/button.tsx';
+import { ButtonLink, IconButton } from '#web/components/button.tsx';
 import { ManagedList } from '#web/components/managed-list.tsx';
 import { useRemoval } from '#web/components/record-form.ts';
+import type { Column } from '#web/components/table.tsx';
+import { formatDay } from '#web/lib/formats.ts';
 import { useCodeName } from '#web/lib/use-code-name.ts';
-import { recordColumns, type TextOf } from './record-columns.tsx';
-import type { RecordSet, Row } from './record-set.ts';
-import { couriers, parcelLocations, pickupPlaces } from './record-sets.ts';
+import { couriers, parcelLocations, pickupPlaces, type RecordSet, type Row } from './record-sets.ts';
+
+type TextOf = (row: Row, field: RecordSet['fields'][number]) => string;
+
+/** The columns of records, every value as people read it. */
+const recordColumns = (
+  { fields, labels }: RecordSet,
+  textOf: TextOf,
+  onDelete: (row: Row) => void,
+): readonly Column<Row>[] => [
+  ...fields.map((field) => {
+    const isText = field.kind === 'name' || field.kind === 'memo';
+    return {
+      key: field.name,
+      header: labels[field.name] ?? field.name,
+      tight: !isText,
+      sortBy: (row: Row) => textOf(row, field),
+      render: (row: Row) => {
+        const text = textOf(row, field) || '-';
+        return isText ? <span className="line-clamp-2 min-w-24 break-all">{text}</span> : text;
+      },
+    };
+  }),
+  {
+    key: 'regDate',
+    header: '등록일',
+    tight: true,
+    sortBy: ({ regDate = '' }) => regDate,
+    render: ({ regDate = '' }) => <span className="tabular-nums">{formatDay(regDate)}</span>,
+  },
+  {
+    key: 'actions',
+    header: '관리',
+    tight: true,
+    render: (row) => (
+      <IconButton
+        icon="trash"
+        size={32}
+        label={`${row[fields[1].name]} 삭제`}
+        onClick={() => onDelete(row)}
+      />
+    ),
+  },
+];
 
 const RecordDialog = lazy(() => import('./record-dialog.tsx'));
 
