@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { seoulDay } from '#shared/domain/dates.ts';
 import { NON_MEMBER, Order, type OrderItem, OrderRow } from '#shared/domain/order.ts';
+import { detailFields, orderFields, rowFields } from '#shared/domain/order-fields.ts';
+import { itemFields, orderItemFields } from '#shared/domain/order-item-fields.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { type Action, batchGet, type Item, type Key, query, updateItem } from './client.ts';
 import { type Condition, filterExpression } from './order-filter.ts';
@@ -12,88 +14,21 @@ import { fromStored, type Names, toStored } from './stored-names.ts';
  * Orders with their items. Attribute names are short and default values are not stored, so that most orders are below
  * 1 KB and cost one unit per write. `l` is the list row, projected into every index; `d` is the rest.
  */
-const rowNames = {
-  version: ['v', 1],
-  partnerId: ['p'],
-  partnerName: ['pn', ''],
-  regId: ['ri', null],
-  regName: ['rn', ''],
-  customerNum: ['c', NON_MEMBER],
-  customerName: ['cn', ''],
-  freightMethod: ['f', 2],
-  orderId: ['o', ''],
-  round: ['ro', 0],
-  hblNo: ['h'],
-  mblNo: ['m', ''],
-  consolId: ['k', null],
-  status: ['s'],
-  courierCode: ['cc', 'K001'],
-  courierNum: ['ct', ''],
-  parcelLocation: ['pl', ''],
-  shipperName: ['sn', ''],
-  receiverName: ['n', ''],
-  receiverMobile: ['t', ''],
-  receiverZipcode: ['z', ''],
-  receiverAddress1: ['a', ''],
-  pcc: ['pc', ''],
-  needClearance: ['nc', 'N'],
-  weight: ['w', 0],
-  volumeWeight: ['vw', 0],
-  boxQty: ['b', 1],
-  isPrinted: ['pr', 0],
-  itemNames: ['i', ''],
-  totalPrice: ['tp', 0],
-  totalCurrency: ['tc', 'USD'],
-  totalQty: ['tq', 1],
-  totalWeight: ['tw', 0],
-  regDate: ['r'],
-  modiDate: ['u'],
-  isDel: ['x', 0],
-} as const satisfies Names<Omit<OrderRow, 'id'>>;
+type NamesOf<K extends string> = Names<Record<K, unknown>>;
+type OrderPath = NamesOf<string>[string];
 
-const detailNames = {
-  regType: ['rt', 'customer'],
-  memberId: ['mi', ''],
-  firstStatus: ['fs', '00'],
-  customsCategory: ['cc', 'D'],
-  ecommerceType: ['et', ''],
-  overSeasSellerCode: ['oc', ''],
-  overSeasSellerName: ['on', ''],
-  shippingAgencyCode: ['hc', ''],
-  shippingAgencyName: ['hn', ''],
-  sellerAgencyCode: ['gc', ''],
-  sellerAgencyName: ['gn', ''],
-  customsRequest: ['cr', ''],
-  width: ['w', 10],
-  length: ['l', 10],
-  height: ['h', 10],
-  siteUrl: ['su', ''],
-  shipperMobile: ['sm', ''],
-  shipperAddress: ['sa', ''],
-  receiverType: ['ry', 1],
-  receiverTel: ['te', ''],
-  receiverAddress2: ['a2', ''],
-  orderMemo: ['om', ''],
-  deliveryRequest: ['dr', ''],
-  pickUpLocation: ['pk', ''],
-  deliveryAddress: ['da', ''],
-} as const satisfies Names<Omit<Order, keyof OrderRow | 'itemList'>>;
-
-const itemNames = {
-  itemName: ['n'],
-  brand: ['b', ''],
-  itemQty: ['q', 1],
-  unit: ['u', ''],
-  currency: ['c', 'USD'],
-  unitPrice: ['p', 0],
-  weight: ['g', 0],
-  width: ['w', 0],
-  length: ['l', 0],
-  height: ['h', 0],
-  volumeWeight: ['v', 0],
-  url: ['r', ''],
-  hsCode: ['s', ''],
-} as const satisfies Names<OrderItem>;
+const storedNames = <K extends (typeof rowFields | typeof detailFields)[number]>(fields: readonly K[]) =>
+  Object.fromEntries(
+    fields.map((name) => {
+      const [path, ...byDefault]: OrderPath = orderFields[name].stored;
+      return [name, [path.slice('l.'.length), ...byDefault]];
+    }),
+  ) as unknown as NamesOf<K>;
+const rowNames = storedNames(rowFields);
+const detailNames = storedNames(detailFields);
+const itemNames = Object.fromEntries(
+  itemFields.map((name) => [name, orderItemFields[name].stored]),
+) as unknown as NamesOf<keyof OrderItem>;
 
 /** Instants are stored as milliseconds: 7 bytes instead of 24. */
 const rowToStored = (row: z.input<typeof OrderRow>) =>

@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { orderLabels } from '../words.ko.ts';
-import { patterned, patterns, text } from './fields.ts';
+import { patterned, text } from './fields.ts';
 import { nameFitsType, RecipientFields } from './order.ts';
+import { orderLabels } from './order-fields.ts';
+import { patterns } from './patterns.ts';
 
 /** Maximum recipients in a member's address book, so that a withdrawal deletes them in one transaction. */
 export const ADDRESS_LIMIT = 50;

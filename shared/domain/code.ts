@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { InvertedFlag, NumberLike, Version } from '../contract/wire.ts';
 import { say } from '../words.ko.ts';
-import { patterns, required, text } from './fields.ts';
+import { required, text } from './fields.ts';
+import { patterns } from './patterns.ts';
 import type { CodeGroup } from './reference.ts';
 
 /** What may be written into the code table. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type OrderCaller, orderFields, permittedOrder } from './order-fields.ts';
+import { type OrderCaller, orderFields, permittedOrder, places, sentFields } from './order-fields.ts';
 
 const levels: Record<OrderCaller, { authLevel: number } | undefined> = {
   visitor: undefined,
@@ -7,7 +7,7 @@ const levels: Record<OrderCaller, { authLevel: number } | undefined> = {
   partner: { authLevel: 80 },
   staff: { authLevel: 90 },
 };
-const all = Object.fromEntries(Object.keys(orderFields).map((field) => [field, 'sent']));
+const all = Object.fromEntries(sentFields.map((field) => [field, 'sent']));
 const dropped = (caller: OrderCaller) => {
   const kept = permittedOrder(all, levels[caller]) as object;
   return Object.keys(all).filter((field) => !(field in kept));
@@ -15,7 +15,6 @@ const dropped = (caller: OrderCaller) => {
 
 const backOfficeFields = [
   'customerNum',
-  'consoleId',
   'orderId',
   'hblNo',
   'needClearance',
@@ -30,6 +29,7 @@ const backOfficeFields = [
   'customsRequest',
   'courierCode',
   'courierNum',
+  'consoleId',
 ];
 
 describe('permittedOrder', () => {
@@ -48,5 +48,58 @@ describe('permittedOrder', () => {
 
   it.each([undefined, null, 'text', 7, [[]]])('leaves the body %j to the validation', (body) => {
     expect(permittedOrder(body, undefined)).toBe(body);
+  });
+});
+
+describe('orderFields', () => {
+  it('stores every field under a name of its own', () => {
+    const paths = Object.values(orderFields).flatMap((field) => ('stored' in field ? [field.stored[0]] : []));
+    expect(paths.filter((path, nth) => paths.indexOf(path) !== nth)).toEqual([]);
+  });
+
+  it.each<[OrderCaller, string[]]>([
+    [
+      'visitor',
+      [
+        'hblNo',
+        'shipperName',
+        'receiverName',
+        'receiverMobile',
+        'receiverZipcode',
+        'receiverAddress1',
+        'orderMemo',
+        'itemList',
+        'status',
+        'partnerName',
+        'regDate',
+      ],
+    ],
+    [
+      'customer',
+      [
+        'freightMethod',
+        'courierCode',
+        'courierNum',
+        'boxQty',
+        'siteUrl',
+        'shipperMobile',
+        'shipperAddress',
+        'receiverType',
+        'receiverTel',
+        'receiverAddress2',
+        'pcc',
+        'deliveryRequest',
+        'id',
+        'itemNames',
+        'totalPrice',
+        'totalCurrency',
+      ],
+    ],
+  ])('shows to a %s, and not to a caller below: %j', (caller, fields) => {
+    const order = ['visitor', 'customer', 'partner', 'staff'];
+    const viewerOf = (shown: readonly (keyof typeof places)[]) =>
+      shown.map((place) => places[place]).sort((a, b) => order.indexOf(a) - order.indexOf(b))[0];
+    const first = Object.entries(orderFields).filter(([, { shown }]) => viewerOf(shown) === caller);
+    expect(first.map(([name]) => name)).toEqual(fields);
   });
 });

@@ -1,76 +1,523 @@
 import { isPartnerOrStaff, isStaff } from './auth-level.ts';
-import type { OrderInput } from './order.ts';
+import type { FieldRules } from './order-rules.ts';
+import { patterns } from './patterns.ts';
+
+/** The customer number of a parcel that belongs to no member. */
+export const NON_MEMBER = 999_999_999;
+export const DEFAULT_COURIER = 'K001';
+export const DEFAULT_PARTNER = 1;
+
+export const SEA = 1;
+export const AIR = 2;
+
+export const currencies = ['USD', 'KRW', 'JPY'] as const;
+
+/** Characters of a memo, such as the one for the delivery. */
+export const MEMO_LENGTH = 400;
+/** Items of one order. */
+export const MAX_ITEMS = 100;
 
 /** The caller of a registration, by its auth level. */
 export type OrderCaller = 'visitor' | 'customer' | 'partner' | 'staff';
-type OrderField = keyof OrderInput;
-type OrderFieldRule = {
-  /** Step of the registration form that asks for the field; `link` is set by the address of the page. */
-  step: 'link' | 'sender' | 'recipient' | 'basic' | 'items';
-  callers: readonly OrderCaller[];
-};
-
 const everyone = ['visitor', 'customer', 'partner', 'staff'] as const;
 const backOffice = ['partner', 'staff'] as const;
 
-/**
- * The fields of a registration and the callers that may send each of them. The server drops a field from any other
- * caller. The box and the freight method describe the parcel, so its sender may send them; numbers, customs and
- * couriers are set by the back office.
- */
+/** Places that choose fields of an order, and the first of visitor, customer, partner and staff to see each place. */
+export const places = {
+  /** Answer of the tracking page, masked for anyone but the parcel's customer, its partner and staff. */
+  tracking: 'visitor',
+  /** Summary next to the registration form. */
+  summary: 'visitor',
+  /** List of a member's own parcels. */
+  ownParcels: 'customer',
+  /** Past order of a member, as the beginning of a new one. */
+  ownOrder: 'customer',
+  lookup: 'partner',
+  /** Order modal; it shows every field that it edits (`edit`) besides. */
+  modal: 'partner',
+  /** Change log; it records every field that the modal edits besides. */
+  changes: 'partner',
+  /** Backup file of the lookup. */
+  csv: 'partner',
+  /** Import of spreadsheets: its template and the headers that it knows. */
+  import: 'partner',
+  waybill: 'partner',
+  consol: 'staff',
+  g1: 'staff',
+  invoice: 'staff',
+  manifest: 'staff',
+  /** Workbook of orders in the nightly backup. */
+  workbook: 'staff',
+} as const satisfies Record<string, OrderCaller>;
+export type Place = keyof typeof places;
+
+const grids = ['lookup', 'consol'] as const;
+const files = ['csv', 'workbook'] as const;
+const papers = ['waybill', 'invoice', 'manifest'] as const;
+
+/** Steps of the registration form that ask for fields. */
+export type FormStep = 'sender' | 'recipient' | 'basic' | 'items';
+
+type FieldSpec = {
+  label: string;
+  /** Schemas of the field: as callers send it, and as an order holds it. */
+  rule?: (rules: FieldRules) => object;
+  /**
+   * Where the table holds the field: `l.` in the list row, which every index repeats, `d.` in the details. A value equal to
+   * the default is not stored; the form starts with the default.
+   */
+  stored?: readonly [path: string, byDefault?: string | number | null];
+  /** Step of the registration form that asks for the field, and the callers that may send it. Others' values are dropped. */
+  sent?: { step?: FormStep; by: readonly OrderCaller[] };
+  /** How the order modal changes the field: by the rule of a registration, perhaps empty, or marked with a star. */
+  edit?: 'asSent' | 'orEmpty' | 'starred';
+  /** Places that show the field. Each of them is checked by the compiler. */
+  shown: readonly Place[];
+};
+
+/** A field that only an e-commerce parcel (`customsCategory` A) carries. */
+const ecommerce = <const S extends string>(label: string, most: number, stored: S) =>
+  ({
+    label,
+    rule: ({ text }: FieldRules) => text(most),
+    stored: [stored, ''],
+    sent: { step: 'basic', by: backOffice },
+    edit: 'asSent',
+    shown: ['csv', 'g1', 'import'],
+  }) as const;
+
+const ecommerceTable = {
+  ecommerceType: ecommerce('전자상거래 유형', 20, 'd.et'),
+  overSeasSellerCode: ecommerce('해외판매자 부호', 20, 'd.oc'),
+  overSeasSellerName: ecommerce('해외판매자 상호', 50, 'd.on'),
+  shippingAgencyCode: ecommerce('배송대행업체 부호', 20, 'd.hc'),
+  shippingAgencyName: ecommerce('배송대행업체 상호', 50, 'd.hn'),
+  sellerAgencyCode: ecommerce('판매중개업체 부호', 20, 'd.gc'),
+  sellerAgencyName: ecommerce('판매중개업체 상호', 50, 'd.gn'),
+} as const;
+
+const boxSide = <const S extends string>(label: string, stored: S) =>
+  ({
+    label,
+    rule: ({ measure }: FieldRules) => measure(),
+    stored: [stored, 10],
+    sent: { step: 'basic', by: everyone },
+    edit: 'asSent',
+    shown: [...files, 'import', 'invoice'],
+  }) as const;
+
+/** Every field of an order, once. Schemas, storage, forms, labels and columns are derived from this table or checked by it. */
 export const orderFields = {
-  // A partner registers orders of its own only.
-  partnerId: { step: 'link', callers: ['visitor', 'customer', 'staff'] },
-  memberId: { step: 'link', callers: everyone },
-  siteUrl: { step: 'sender', callers: everyone },
-  shipperName: { step: 'sender', callers: everyone },
-  shipperMobile: { step: 'sender', callers: everyone },
-  shipperAddress: { step: 'sender', callers: everyone },
-  receiverType: { step: 'recipient', callers: everyone },
-  receiverName: { step: 'recipient', callers: everyone },
-  receiverTel: { step: 'recipient', callers: everyone },
-  receiverMobile: { step: 'recipient', callers: everyone },
-  receiverZipcode: { step: 'recipient', callers: everyone },
-  receiverAddress1: { step: 'recipient', callers: everyone },
-  receiverAddress2: { step: 'recipient', callers: everyone },
-  pcc: { step: 'recipient', callers: everyone },
-  orderMemo: { step: 'recipient', callers: everyone },
-  deliveryRequest: { step: 'recipient', callers: everyone },
-  customerNum: { step: 'basic', callers: backOffice },
-  consoleId: { step: 'basic', callers: ['staff'] },
-  freightMethod: { step: 'basic', callers: everyone },
-  orderId: { step: 'basic', callers: backOffice },
-  hblNo: { step: 'basic', callers: backOffice },
-  needClearance: { step: 'basic', callers: backOffice },
-  customsCategory: { step: 'basic', callers: backOffice },
-  ecommerceType: { step: 'basic', callers: backOffice },
-  overSeasSellerCode: { step: 'basic', callers: backOffice },
-  overSeasSellerName: { step: 'basic', callers: backOffice },
-  shippingAgencyCode: { step: 'basic', callers: backOffice },
-  shippingAgencyName: { step: 'basic', callers: backOffice },
-  sellerAgencyCode: { step: 'basic', callers: backOffice },
-  sellerAgencyName: { step: 'basic', callers: backOffice },
-  customsRequest: { step: 'basic', callers: backOffice },
-  courierCode: { step: 'basic', callers: backOffice },
-  courierNum: { step: 'basic', callers: backOffice },
-  width: { step: 'basic', callers: everyone },
-  length: { step: 'basic', callers: everyone },
-  height: { step: 'basic', callers: everyone },
-  weight: { step: 'basic', callers: everyone },
-  boxQty: { step: 'basic', callers: everyone },
-  itemList: { step: 'items', callers: everyone },
-} as const satisfies Record<OrderField, OrderFieldRule>;
+  /** A partner registers orders of its own only. */
+  partnerId: {
+    label: '파트너',
+    rule: ({ partnerNumber }) => partnerNumber(),
+    stored: ['l.p'],
+    sent: { step: 'basic', by: ['visitor', 'customer', 'staff'] },
+    shown: [],
+  },
+  customerNum: {
+    label: '고객',
+    rule: ({ memberNumber }) => memberNumber(),
+    stored: ['l.c', NON_MEMBER],
+    sent: { step: 'basic', by: backOffice },
+    edit: 'asSent',
+    shown: [...files, 'lookup', 'import'],
+  },
+  freightMethod: {
+    label: '운송 방법',
+    rule: ({ oneOrTwo }) => oneOrTwo(),
+    stored: ['l.f', AIR],
+    sent: { step: 'basic', by: everyone },
+    edit: 'asSent',
+    shown: [...files, 'lookup', 'ownParcels', 'ownOrder', 'import', 'waybill'],
+  },
+  orderId: {
+    label: '주문번호',
+    rule: ({ patterned }) => patterned(20, patterns.code),
+    stored: ['l.o', ''],
+    sent: { step: 'basic', by: backOffice },
+    edit: 'asSent',
+    shown: [...grids, ...files, 'g1', 'import', 'waybill', 'invoice'],
+  },
+  hblNo: {
+    label: 'H/BL 번호',
+    rule: ({ houseBill }) => houseBill(),
+    stored: ['l.h', ''],
+    sent: { step: 'basic', by: backOffice },
+    shown: [...grids, ...files, ...papers, 'ownParcels', 'tracking', 'g1', 'import', 'modal'],
+  },
+  needClearance: {
+    label: '통관 구분',
+    rule: ({ choice }) => choice(['Y', 'N']),
+    stored: ['l.nc', 'N'],
+    sent: { step: 'basic', by: backOffice },
+    edit: 'starred',
+    shown: [...grids, ...files, 'g1', 'import'],
+  },
+  customsCategory: {
+    label: '통관 용도',
+    rule: ({ choice }) => choice(['A', 'D', 'E', 'F']),
+    stored: ['d.cc', 'D'],
+    sent: { step: 'basic', by: backOffice },
+    edit: 'asSent',
+    shown: [...files, 'g1', 'import'],
+  },
+  ...ecommerceTable,
+  customsRequest: {
+    label: '통관 요청사항',
+    rule: ({ text }) => text(MEMO_LENGTH),
+    stored: ['d.cr', ''],
+    sent: { step: 'basic', by: backOffice },
+    edit: 'asSent',
+    shown: [...files, 'g1', 'import'],
+  },
+  courierCode: {
+    label: '택배사',
+    rule: ({ patterned }) => patterned(20, patterns.code),
+    stored: ['l.cc', DEFAULT_COURIER],
+    sent: { step: 'basic', by: backOffice },
+    edit: 'asSent',
+    shown: [...files, 'lookup', 'ownParcels', 'import', 'waybill'],
+  },
+  courierNum: {
+    label: '운송장 번호',
+    rule: ({ patterned }) => patterned(20, patterns.code),
+    stored: ['l.ct', ''],
+    sent: { step: 'basic', by: backOffice },
+    edit: 'asSent',
+    shown: [...grids, ...files, 'ownParcels', 'import', 'waybill'],
+  },
+  width: boxSide('가로', 'd.w'),
+  length: boxSide('세로', 'd.l'),
+  height: boxSide('높이', 'd.h'),
+  weight: {
+    label: '실중량',
+    rule: ({ measure }) => measure(),
+    stored: ['l.w', 0],
+    sent: { step: 'basic', by: everyone },
+    edit: 'starred',
+    shown: [...grids, ...files, ...papers, 'g1', 'import'],
+  },
+  boxQty: {
+    label: '박스 수량',
+    rule: ({ count }) => count(),
+    stored: ['l.b', 1],
+    sent: { step: 'basic', by: everyone },
+    edit: 'asSent',
+    shown: [...grids, ...files, ...papers, 'ownParcels', 'g1', 'import'],
+  },
+  siteUrl: {
+    label: '쇼핑몰 URL',
+    rule: ({ text }) => text(500),
+    stored: ['d.su', ''],
+    sent: { step: 'sender', by: everyone },
+    edit: 'asSent',
+    shown: [...files, 'ownOrder', 'g1', 'import'],
+  },
+  shipperName: {
+    label: '보내는 분 이름(영문)',
+    rule: ({ required }) => required(50, patterns.englishName),
+    stored: ['l.sn', ''],
+    sent: { step: 'sender', by: everyone },
+    edit: 'orEmpty',
+    shown: [...files, ...papers, 'consol', 'ownOrder', 'g1', 'import', 'summary'],
+  },
+  shipperMobile: {
+    label: '보내는 분 전화번호',
+    rule: ({ required }) => required(11, patterns.phone),
+    stored: ['d.sm', ''],
+    sent: { step: 'sender', by: everyone },
+    edit: 'orEmpty',
+    shown: [...files, 'ownOrder', 'g1', 'import', 'waybill', 'invoice'],
+  },
+  shipperAddress: {
+    label: '보내는 분 주소(영문)',
+    rule: ({ required }) => required(200, patterns.englishAddress),
+    stored: ['d.sa', ''],
+    sent: { step: 'sender', by: everyone },
+    edit: 'orEmpty',
+    shown: [...files, ...papers, 'ownOrder', 'g1', 'import'],
+  },
+  receiverType: {
+    label: '받는 분 구분',
+    rule: ({ requiredOneOrTwo }) => requiredOneOrTwo(),
+    stored: ['d.ry', 1],
+    sent: { step: 'recipient', by: everyone },
+    edit: 'asSent',
+    shown: [...files, 'ownOrder', 'g1', 'import'],
+  },
+  /** Whether a name is a person's or a firm's is checked by `nameFitsType`. */
+  receiverName: {
+    label: '받는 분 이름',
+    rule: ({ required }) => required(50, patterns.koreanFirm),
+    stored: ['l.n', ''],
+    sent: { step: 'recipient', by: everyone },
+    edit: 'starred',
+    shown: [...grids, ...files, ...papers, 'ownParcels', 'ownOrder', 'tracking', 'g1', 'import', 'summary'],
+  },
+  receiverTel: {
+    label: '전화번호',
+    rule: ({ required }) => required(11, patterns.phone),
+    stored: ['d.te', ''],
+    sent: { step: 'recipient', by: everyone },
+    edit: 'orEmpty',
+    shown: [...files, 'ownOrder', 'g1', 'import', 'waybill'],
+  },
+  receiverMobile: {
+    label: '휴대폰번호',
+    rule: ({ required }) => required(11, patterns.phone),
+    stored: ['l.t', ''],
+    sent: { step: 'recipient', by: everyone },
+    edit: 'starred',
+    shown: [...files, 'lookup', 'ownOrder', 'tracking', 'g1', 'import', 'waybill', 'invoice'],
+  },
+  receiverZipcode: {
+    label: '우편번호',
+    rule: ({ zipcode }) => zipcode(),
+    stored: ['l.z', ''],
+    sent: { step: 'recipient', by: everyone },
+    edit: 'starred',
+    shown: [...files, ...papers, 'lookup', 'ownOrder', 'g1', 'import', 'summary'],
+  },
+  receiverAddress1: {
+    label: '주소',
+    rule: ({ required }) => required(200, patterns.koreanAddress),
+    stored: ['l.a', ''],
+    sent: { step: 'recipient', by: everyone },
+    edit: 'orEmpty',
+    shown: [...files, ...papers, 'lookup', 'ownOrder', 'tracking', 'g1', 'import', 'summary'],
+  },
+  receiverAddress2: {
+    label: '상세주소',
+    rule: ({ required }) => required(200, patterns.koreanAddressDetail),
+    stored: ['d.a2', ''],
+    sent: { step: 'recipient', by: everyone },
+    edit: 'orEmpty',
+    shown: [...files, ...papers, 'ownOrder', 'g1', 'import'],
+  },
+  pcc: {
+    label: '개인통관고유부호',
+    rule: ({ required }) => required(13, patterns.code),
+    stored: ['l.pc', ''],
+    sent: { step: 'recipient', by: everyone },
+    edit: 'starred',
+    shown: [...files, 'lookup', 'ownOrder', 'g1', 'import'],
+  },
+  orderMemo: {
+    label: '배송 메모',
+    rule: ({ text }) => text(MEMO_LENGTH),
+    stored: ['d.om', ''],
+    sent: { step: 'recipient', by: everyone },
+    edit: 'asSent',
+    shown: [...files, 'ownOrder', 'tracking', 'import', 'waybill'],
+  },
+  deliveryRequest: {
+    label: '배송 요청사항',
+    rule: ({ text }) => text(MEMO_LENGTH),
+    stored: ['d.dr', ''],
+    sent: { step: 'recipient', by: everyone },
+    edit: 'asSent',
+    shown: [...files, 'ownOrder', 'import', 'waybill'],
+  },
+  /** Member of the link to the form: a remark that grants nothing. */
+  memberId: {
+    label: '링크 회원',
+    rule: ({ linkedMember }) => linkedMember(),
+    stored: ['d.mi', ''],
+    sent: { by: everyone },
+    shown: [],
+  },
+  /** The consol that the order is linked to at its registration; empty for none. */
+  consoleId: { label: '콘솔', rule: ({ consol }) => consol(), sent: { by: ['staff'] }, shown: [] },
+  /** Its schemas are in `order.ts`, made from `orderItemFields`. */
+  itemList: {
+    label: '상품 목록',
+    stored: ['it'],
+    sent: { step: 'items', by: everyone },
+    edit: 'asSent',
+    shown: [...files, ...papers, 'ownOrder', 'g1', 'summary'],
+  },
+  // A registration cannot send the fields below; the server sets them.
+  parcelLocation: {
+    label: '화물 위치',
+    rule: ({ patterned }) => patterned(20, patterns.code),
+    stored: ['l.pl', ''],
+    edit: 'asSent',
+    shown: [...files],
+  },
+  pickUpLocation: {
+    label: '픽업 장소',
+    rule: ({ patterned }) => patterned(20, patterns.code),
+    stored: ['d.pk', ''],
+    edit: 'asSent',
+    shown: [...files],
+  },
+  deliveryAddress: {
+    label: '배송 요청 주소',
+    rule: ({ text }) => text(200),
+    stored: ['d.da', ''],
+    edit: 'asSent',
+    shown: [...files],
+  },
+  status: {
+    label: '상태',
+    rule: ({ required }) => required(11, patterns.code),
+    stored: ['l.s'],
+    edit: 'asSent',
+    shown: [...grids, ...files, 'ownParcels', 'tracking'],
+  },
+  id: {
+    label: 'ID',
+    rule: ({ keptNumber }) => keptNumber(),
+    stored: ['n'],
+    shown: [...files, 'lookup', 'ownParcels'],
+  },
+  version: { label: '버전', rule: ({ keptNumber }) => keptNumber(), stored: ['l.v', 1], shown: [] },
+  partnerName: {
+    label: '파트너',
+    rule: ({ keptText }) => keptText(),
+    stored: ['l.pn', ''],
+    shown: [...grids, ...files, 'tracking', 'modal', 'waybill'],
+  },
+  /** The member who registered the order; null for a visitor. */
+  regId: {
+    label: '등록자 번호',
+    rule: ({ keptNumberOrNull }) => keptNumberOrNull(),
+    stored: ['l.ri', null],
+    shown: [],
+  },
+  regName: {
+    label: '등록자',
+    rule: ({ keptText }) => keptText(),
+    stored: ['l.rn', ''],
+    shown: [...files, 'lookup', 'modal'],
+  },
+  regType: {
+    label: '등록 구분',
+    rule: ({ keptChoice }) => keptChoice(['admin', 'customer']),
+    stored: ['d.rt', 'customer'],
+    shown: [],
+  },
+  customerName: { label: '고객', rule: ({ keptText }) => keptText(), stored: ['l.cn', ''], shown: ['csv'] },
+  round: {
+    label: '회차',
+    rule: ({ keptNumber }) => keptNumber(),
+    stored: ['l.ro', 0],
+    shown: ['csv', 'modal'],
+  },
+  mblNo: {
+    label: 'M/BL 번호',
+    rule: ({ keptText }) => keptText(),
+    stored: ['l.m', ''],
+    shown: [...files, 'lookup', 'g1', 'modal', 'changes', 'waybill', 'invoice'],
+  },
+  consolId: {
+    label: '콘솔',
+    rule: ({ keptNumberOrNull }) => keptNumberOrNull(),
+    stored: ['l.k', null],
+    shown: [],
+  },
+  /** The status it was registered with: the first line of its history. */
+  firstStatus: { label: '등록 상태', rule: ({ keptText }) => keptText(), stored: ['d.fs', '00'], shown: [] },
+  volumeWeight: {
+    label: '부피무게',
+    rule: ({ keptNumber }) => keptNumber(),
+    stored: ['l.vw', 0],
+    shown: [...grids, ...files, 'g1', 'modal', 'invoice', 'manifest'],
+  },
+  isPrinted: {
+    label: '출력',
+    rule: ({ keptFlag }) => keptFlag(),
+    stored: ['l.pr', 0],
+    shown: ['lookup', 'csv'],
+  },
+  /** The items' names in one line, at most 60 characters. */
+  itemNames: {
+    label: '품목',
+    rule: ({ keptText }) => keptText(),
+    stored: ['l.i', ''],
+    shown: [...grids, 'ownParcels'],
+  },
+  totalPrice: {
+    label: '총 금액',
+    rule: ({ keptNumber }) => keptNumber(),
+    stored: ['l.tp', 0],
+    shown: [...grids, ...files, 'ownParcels', 'manifest'],
+  },
+  /** Of `totalPrice`: the items' currency, USD when they differ. */
+  totalCurrency: {
+    label: '통화',
+    rule: ({ keptChoice }) => keptChoice(currencies),
+    stored: ['l.tc', 'USD'],
+    shown: [...files, 'ownParcels', 'manifest'],
+  },
+  totalQty: {
+    label: '총 수량',
+    rule: ({ keptNumber }) => keptNumber(),
+    stored: ['l.tq', 1],
+    shown: ['lookup', 'workbook', 'g1', 'modal', 'waybill'],
+  },
+  totalWeight: { label: '총 무게', rule: ({ keptNumber }) => keptNumber(), stored: ['l.tw', 0], shown: [] },
+  regDate: {
+    label: '등록일',
+    rule: ({ keptInstant }) => keptInstant(),
+    stored: ['l.r'],
+    shown: [...grids, ...files, 'ownParcels', 'tracking', 'modal', 'waybill'],
+  },
+  modiDate: { label: '수정일', rule: ({ keptInstant }) => keptInstant(), stored: ['l.u'], shown: ['csv'] },
+  isDel: {
+    label: '삭제 여부',
+    rule: ({ keptFlag }) => keptFlag(),
+    stored: ['l.x', 0],
+    shown: ['workbook', 'changes'],
+  },
+} as const satisfies Record<string, FieldSpec>;
+
+type Fields = typeof orderFields;
+export type OrderField = keyof Fields;
+type FieldWith<Spec> = { [K in OrderField]: Fields[K] extends Spec ? K : never }[OrderField];
+export type SentField = FieldWith<{ sent: object }>;
+export type EditedField = FieldWith<{ edit: string }>;
+type FieldOfStep<S extends FormStep> = FieldWith<{ sent: { step: S } }>;
+type FieldStoredIn<Part extends string> = FieldWith<{ stored: readonly [`${Part}.${string}`, ...unknown[]] }>;
+/** The fields that a place shows. A place has one entry for each: `satisfies Record<FieldAt<'lookup'>, Column>`. */
+export type FieldAt<P extends Place> = {
+  [K in OrderField]: P extends Fields[K]['shown'][number] ? K : never;
+}[OrderField];
+
+const entries = Object.entries(orderFields) as [OrderField, FieldSpec][];
+const namesWhere = <K extends OrderField>(isWanted: (spec: FieldSpec) => boolean | undefined) =>
+  entries.filter(([, spec]) => isWanted(spec)).map(([name]) => name) as K[];
+
+export const orderLabels = Object.fromEntries(entries.map(([name, { label }]) => [name, label])) as Record<
+  OrderField,
+  string
+>;
+
+export const ecommerceFields = Object.keys(ecommerceTable) as (keyof typeof ecommerceTable)[];
+export const senderFields = namesWhere<FieldOfStep<'sender'>>(({ sent }) => sent?.step === 'sender');
+export const recipientFields = namesWhere<FieldOfStep<'recipient'>>(({ sent }) => sent?.step === 'recipient');
+export const basicFields = namesWhere<FieldOfStep<'basic'>>(({ sent }) => sent?.step === 'basic');
+export const sentFields = namesWhere<SentField>(({ sent }) => sent !== undefined);
+export const editedFields = namesWhere<EditedField>(({ edit }) => edit !== undefined);
+/** Fields of the list row, and those that only a whole order has. */
+export const rowFields = namesWhere<FieldStoredIn<'l'>>(({ stored }) => stored?.[0].startsWith('l.'));
+export const detailFields = namesWhere<FieldStoredIn<'d'>>(({ stored }) => stored?.[0].startsWith('d.'));
+export const trackingFields = namesWhere<FieldAt<'tracking'>>(({ shown }) => shown.includes('tracking'));
+export const ownParcelFields = namesWhere<FieldAt<'ownParcels'>>(({ shown }) => shown.includes('ownParcels'));
+export const ownOrderFields = namesWhere<FieldAt<'ownOrder'>>(({ shown }) => shown.includes('ownOrder'));
+
+/** True if this caller may send a field; false for a field that does not exist. */
+export const maySend = (caller: OrderCaller, field: string): boolean => {
+  const fields: Record<string, FieldSpec> = orderFields;
+  return Object.hasOwn(fields, field) && fields[field]?.sent?.by.includes(caller) === true;
+};
 
 export const orderCallerOf = (actor: { authLevel: number } | undefined): OrderCaller => {
   if (isStaff(actor)) return 'staff';
   if (isPartnerOrStaff(actor)) return 'partner';
   return actor ? 'customer' : 'visitor';
-};
-
-/** True if this caller may send a field; false for a field that does not exist. */
-export const maySend = (caller: OrderCaller, field: string): boolean => {
-  const rules: Record<string, OrderFieldRule> = orderFields;
-  return Object.hasOwn(rules, field) && rules[field]?.callers.includes(caller) === true;
 };
 
 /** A registration as sent, without the fields that its caller may not send. Applied before the fields are validated. */

@@ -1,15 +1,11 @@
 import * as z from 'zod';
 import { Id, NumberLike, Version } from '../contract/wire.ts';
-import { itemLabels, orderLabels, say } from '../words.ko.ts';
-import { given, orEmpty, patterned, patterns, required, text } from './fields.ts';
-import {
-  BasicFields,
-  nameFitsType,
-  type Order,
-  OrderItemInput,
-  RecipientFields,
-  SenderFields,
-} from './order.ts';
+import { say } from '../words.ko.ts';
+import { given, orEmpty } from './fields.ts';
+import { nameFitsType, type Order, OrderItemInput } from './order.ts';
+import { type EditedField, editedFields, MAX_ITEMS, orderFields, orderLabels } from './order-fields.ts';
+import { itemLabels } from './order-item-fields.ts';
+import { shapeOf } from './order-rules.ts';
 import { isStaff } from './session.ts';
 
 /** Changing an order: the form of the order modal, and who may change what. For the server and the form alike. */
@@ -30,35 +26,33 @@ const OrderItemUpdate = OrderItemInput.extend({
   hsCode: given(say.hsCode, OrderItemInput.shape.hsCode),
 });
 
-const { partnerId: _partner, hblNo: _number, ...basicFields } = BasicFields.shape;
+type PlainField = Exclude<EditedField, 'itemList'>;
+/** The fields that the order modal changes, without the items. */
+export const plainEditedFields = editedFields.filter((name): name is PlainField => name !== 'itemList');
 
-/** What the order modal changes. Fields marked with * must be given, the others may stay empty. */
+const editRules = {
+  asSent: (sent: z.ZodType) => sent,
+  orEmpty: (sent: z.ZodType) => orEmpty(sent as z.ZodType<string>),
+  starred: (sent: z.ZodType) => given(say.starred, sent),
+};
+type Edited<K extends PlainField, Sent extends z.ZodType> = {
+  asSent: Sent;
+  orEmpty: ReturnType<typeof orEmpty>;
+  starred: ReturnType<typeof given<Sent>>;
+}[(typeof orderFields)[K]['edit']];
+const sentShape = shapeOf(orderFields, plainEditedFields, 'sent');
+
+const editedShape = Object.fromEntries(
+  plainEditedFields.map((name) => [name, editRules[orderFields[name].edit](sentShape[name])]),
+) as { [K in PlainField]: Edited<K, (typeof sentShape)[K]> };
+
+/** The fields of the order modal. Fields marked with * must be given, the others may stay empty. */
 export const EditableFields = z.object({
-  ...basicFields,
-  needClearance: given(say.starred, basicFields.needClearance),
-  weight: given(say.starred, basicFields.weight),
-  siteUrl: SenderFields.shape.siteUrl,
-  shipperName: orEmpty(SenderFields.shape.shipperName),
-  shipperMobile: orEmpty(SenderFields.shape.shipperMobile),
-  shipperAddress: orEmpty(SenderFields.shape.shipperAddress),
-  receiverType: RecipientFields.shape.receiverType,
-  receiverName: given(say.starred, RecipientFields.shape.receiverName),
-  receiverTel: orEmpty(RecipientFields.shape.receiverTel),
-  receiverMobile: given(say.starred, RecipientFields.shape.receiverMobile),
-  receiverZipcode: given(say.starred, RecipientFields.shape.receiverZipcode),
-  receiverAddress1: orEmpty(RecipientFields.shape.receiverAddress1),
-  receiverAddress2: orEmpty(RecipientFields.shape.receiverAddress2),
-  pcc: given(say.starred, RecipientFields.shape.pcc),
-  orderMemo: RecipientFields.shape.orderMemo,
-  deliveryRequest: RecipientFields.shape.deliveryRequest,
-  parcelLocation: patterned(orderLabels.parcelLocation, 20, patterns.code),
-  pickUpLocation: patterned(orderLabels.pickUpLocation, 20, patterns.code),
-  deliveryAddress: text(200),
-  status: required(orderLabels.status, 11, patterns.code),
+  ...editedShape,
   itemList: z
     .array(OrderItemUpdate)
     .min(1, say.noItems)
-    .max(100, say.enterCorrectly(orderLabels.itemList))
+    .max(MAX_ITEMS, say.enterCorrectly(orderLabels.itemList))
     .prefault([]),
 });
 

@@ -2,9 +2,10 @@ import * as z from 'zod';
 import { say } from '../words.ko.ts';
 import { typedText } from './clean-text.ts';
 import { isDay } from './dates.ts';
-import { count, orEmpty, patterns, text } from './fields.ts';
+import { count, orEmpty, text } from './fields.ts';
 import { isOwnImage } from './image.ts';
 import { Email } from './member.ts';
+import { patterns } from './patterns.ts';
 
 /** Partners: companies whose customers send parcels. */
 

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { say } from '../words.ko.ts';
 import { typedText } from './clean-text.ts';
-import { patterned, patterns, required, text } from './fields.ts';
+import { patterned, required, text } from './fields.ts';
 import { Email } from './member.ts';
+import { patterns } from './patterns.ts';
 
 /** Export pickup requests: a sender in Korea requests the pickup of goods for export. */
 

@@ -1,13 +1,8 @@
 import type { Writable } from 'node:stream';
 import { seoulDay } from '#shared/domain/dates.ts';
 import { NON_MEMBER, type Order } from '#shared/domain/order.ts';
-import {
-  clearanceNames,
-  customsCategoryNames,
-  freightNames,
-  orderLabels,
-  receiverTypeNames,
-} from '#shared/words.ko.ts';
+import { orderLabels } from '#shared/domain/order-fields.ts';
+import { clearanceNames, customsCategoryNames, freightNames, receiverTypeNames } from '#shared/words.ko.ts';
 import { statusNames } from '../order/tracking.ts';
 import { writeLongSheet } from '../sheet/write-long-sheet.ts';
 

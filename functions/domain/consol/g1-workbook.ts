@@ -7,7 +7,8 @@ import {
   sumMoney,
 } from '#shared/domain/measures.ts';
 import { ecommerceFields, type Order, type OrderItem, SEA } from '#shared/domain/order.ts';
-import { clearanceNames, customsCategoryNames, orderLabels, receiverTypeNames } from '#shared/words.ko.ts';
+import { orderLabels } from '#shared/domain/order-fields.ts';
+import { clearanceNames, customsCategoryNames, receiverTypeNames } from '#shared/words.ko.ts';
 import { writeSheet } from '../sheet/write-sheet.ts';
 import type { LoadedConsol } from './consols.ts';
 

@@ -1,14 +1,9 @@
 import type { MappedHeader } from '#shared/domain/import-mapping.ts';
 import { currencies } from '#shared/domain/order.ts';
+import { orderLabels } from '#shared/domain/order-fields.ts';
+import { itemLabels } from '#shared/domain/order-item-fields.ts';
 import type { Courier } from '#shared/domain/reference.ts';
-import {
-  clearanceNames,
-  customsCategoryNames,
-  freightNames,
-  itemLabels,
-  orderLabels,
-  receiverTypeNames,
-} from '#shared/words.ko.ts';
+import { clearanceNames, customsCategoryNames, freightNames, receiverTypeNames } from '#shared/words.ko.ts';
 
 /** The columns of the bulk registration: what the template offers and what the import knows. */
 

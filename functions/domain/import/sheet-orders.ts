@@ -1,7 +1,8 @@
 import type { MappedHeader } from '#shared/domain/import-mapping.ts';
 import { OrderInput } from '#shared/domain/order.ts';
+import { orderLabels } from '#shared/domain/order-fields.ts';
 import { AppError, errorCatalog } from '#shared/errors.ts';
-import { orderLabels, say } from '#shared/words.ko.ts';
+import { say } from '#shared/words.ko.ts';
 import { type CellKind, type Column, placesOf } from './columns.ts';
 import { headersOf } from './match-headers.ts';
 import type { Cell, Sheet, SheetRow } from './read-workbook.ts';

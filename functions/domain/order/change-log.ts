@@ -1,6 +1,7 @@
 import { NON_MEMBER, type Order, type OrderChange, type OrderItem } from '#shared/domain/order.ts';
-import { EditableFields } from '#shared/domain/order-update.ts';
-import { itemLabels, orderLabels } from '#shared/words.ko.ts';
+import { orderLabels } from '#shared/domain/order-fields.ts';
+import { itemLabels, sentItemFields } from '#shared/domain/order-item-fields.ts';
+import { plainEditedFields } from '#shared/domain/order-update.ts';
 import { type FieldChange, listChanges } from '../../db/history.entity.ts';
 import { statusNames } from './tracking.ts';
 
@@ -12,9 +13,8 @@ const MAX_ITEM_CHANGES = 20;
 
 const cap = (text: string): string => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text);
 
-const { itemList: _, ...plainFields } = EditableFields.shape;
-const loggedFields = [...Object.keys(plainFields), 'mblNo', 'isDel'] as (keyof Omit<Order, 'itemList'>)[];
-const itemFields = Object.keys(itemLabels) as (keyof typeof itemLabels)[];
+/** Fields of the order modal, and those that the server changes and the log shows. */
+const loggedFields = [...plainEditedFields, 'mblNo', 'isDel'] as const satisfies readonly (keyof Order)[];
 
 const textOf = (order: Order, field: (typeof loggedFields)[number]): string => {
   if (field === 'customerNum') {
@@ -25,7 +25,7 @@ const textOf = (order: Order, field: (typeof loggedFields)[number]): string => {
 
 const summary = ({ itemName, itemQty }: OrderItem): string => cap(`${itemName} × ${itemQty}`);
 const isSame = (a: OrderItem | undefined, b: OrderItem | undefined): boolean =>
-  a !== undefined && b !== undefined && itemFields.every((field) => a[field] === b[field]);
+  a !== undefined && b !== undefined && sentItemFields.every((field) => a[field] === b[field]);
 
 const itemChange = (
   nth: number,
@@ -35,7 +35,7 @@ const itemChange = (
   if (!before || !after) {
     return [[`itemList.${nth}`, before ? summary(before) : '', after ? summary(after) : '']];
   }
-  return itemFields
+  return sentItemFields
     .filter((field) => before[field] !== after[field])
     .map((field) => [`itemList.${nth}.${field}`, cap(String(before[field])), cap(String(after[field]))]);
 };

@@ -8,9 +8,9 @@ import {
   totalPrice,
 } from '#shared/domain/measures.ts';
 import { NON_MEMBER, type Order, type OrderItemInput } from '#shared/domain/order.ts';
+import { orderLabels } from '#shared/domain/order-fields.ts';
 import { fullName, isPartnerOrStaff, isStaff, type Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
-import { orderLabels } from '#shared/words.ko.ts';
 import { getMember, type Member } from '../../db/member.entity.ts';
 import { listCodes, noteUse } from '../../db/reference.entity.ts';
 import { mayUseCustomer } from '../partner/known-customers.ts';

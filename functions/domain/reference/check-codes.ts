@@ -1,6 +1,7 @@
+import { orderLabels } from '#shared/domain/order-fields.ts';
 import type { CodeGroup } from '#shared/domain/reference.ts';
 import { AppError } from '#shared/errors.ts';
-import { orderLabels, say } from '#shared/words.ko.ts';
+import { say } from '#shared/words.ko.ts';
 import { listChoices, noteUse, type ReferenceSet } from '../../db/reference.entity.ts';
 
 type Referable = CodeGroup | Exclude<ReferenceSet, `CODE#${string}` | 'PARTNER'>;

@@ -1,5 +1,5 @@
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { orderLabels } from '#shared/words.ko.ts';
+import { orderLabels } from '#shared/domain/order-fields.ts';
 import { isUnusualPcc } from '#web/lib/customs-code.ts';
 import { receiverTypeNames } from '#web/lib/order-words.ts';
 import { code, digits } from '#web/lib/typing.ts';

@@ -1,4 +1,4 @@
-import { orderLabels } from '#shared/words.ko.ts';
+import { orderLabels } from '#shared/domain/order-fields.ts';
 import { digits } from '#web/lib/typing.ts';
 import { FormText } from './form-field.tsx';
 

@@ -1,4 +1,4 @@
-import { patterns } from '#shared/domain/fields.ts';
+import { patterns } from '#shared/domain/patterns.ts';
 
 /** Whether a customs code is none that a person may have: a warning, never a refusal. */
 export const isUnusualPcc = ({ receiverType, pcc }: { receiverType: string; pcc: string }) =>

@@ -1,4 +1,6 @@
-import { itemLabels, orderLabels, say } from '#shared/words.ko.ts';
+import { orderLabels } from '#shared/domain/order-fields.ts';
+import { itemLabels } from '#shared/domain/order-item-fields.ts';
+import { say } from '#shared/words.ko.ts';
 
 /** A field of a form over an order, by the name that server and form give it. */
 export type OrderFieldName = keyof typeof orderLabels | `itemList.${number}.${keyof typeof itemLabels}`;

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { isStaff } from '#shared/domain/auth-level.ts';
 import { chargeableWeight, orderVolume } from '#shared/domain/measures.ts';
 import { ecommerceFields, SEA } from '#shared/domain/order.ts';
-import { orderLabels } from '#shared/words.ko.ts';
+import { orderLabels } from '#shared/domain/order-fields.ts';
 import { optionsOf, TextField } from '#web/components/field.tsx';
 import { OrderChoice, OrderFigure, OrderMemo, OrderSelect, OrderText } from '#web/components/order-field.tsx';
 import { formatDecimal } from '#web/lib/formats.ts';

@@ -1,13 +1,13 @@
 import {
-  AIR,
-  DEFAULT_COURIER,
+  basicFields,
   DEFAULT_PARTNER,
   ecommerceFields,
-  NON_MEMBER,
-  RecipientFields,
-  SenderFields,
-} from '#shared/domain/order.ts';
-import { maySend, orderFields } from '#shared/domain/order-fields.ts';
+  MAX_ITEMS,
+  orderFields,
+  recipientFields,
+  senderFields,
+} from '#shared/domain/order-fields.ts';
+import { orderItemFields, sentItemFields } from '#shared/domain/order-item-fields.ts';
 import type { Answer, Body } from '#web/lib/call.ts';
 import { keptOver } from '#web/lib/kept-over.ts';
 import type { OwnProfile } from '#web/lib/own-queries.ts';
@@ -19,79 +19,34 @@ type OrderBody = Body<'POST /api/parcel/registerOrderByCustomer'>;
 type ItemBody = NonNullable<OrderBody['itemList']>[number];
 
 type Texts<T> = { [K in keyof T]-?: string };
-export type ItemValues = Texts<ItemBody>;
+type ItemValues = Texts<ItemBody>;
+const formFields = [...basicFields, ...senderFields, ...recipientFields];
+type OrderField = (typeof formFields)[number];
+
 /** The form as typed: every value a text. */
-export type RegistrationValues = Texts<Omit<OrderBody, 'itemList' | 'memberId' | 'consoleId'>> & {
+export type RegistrationValues = Record<OrderField, string> & {
   itemList: ItemValues[];
 };
 
-export const emptyItem: ItemValues = {
-  itemName: '',
-  brand: '',
-  itemQty: '1',
-  unit: '',
-  currency: 'USD',
-  unitPrice: '',
-  weight: '',
-  width: '',
-  length: '',
-  height: '',
-  url: '',
-  hsCode: '',
-};
+/** A blank item; a figure that would be 0 is left open. */
+export const emptyItem = Object.fromEntries(
+  sentItemFields.map((name) => [name, String(orderItemFields[name].stored[1] || '')]),
+) as ItemValues;
 
-/** What the form starts with. */
+/** The values of an empty form: the defaults of the order. */
 export const emptyOrder = (): RegistrationValues => ({
-  siteUrl: '',
-  shipperName: '',
-  shipperMobile: '',
-  shipperAddress: '',
-  receiverType: '1',
-  receiverName: '',
-  receiverTel: '',
-  receiverMobile: '',
-  receiverZipcode: '',
-  receiverAddress1: '',
-  receiverAddress2: '',
-  pcc: '',
-  orderMemo: '',
-  deliveryRequest: '',
+  ...(Object.fromEntries(
+    formFields.map((name) => [name, String(orderFields[name].stored[1] ?? '')]),
+  ) as Record<OrderField, string>),
   partnerId: String(DEFAULT_PARTNER),
-  customerNum: String(NON_MEMBER),
-  freightMethod: String(AIR),
-  orderId: '',
-  hblNo: '',
-  needClearance: 'N',
-  customsCategory: 'D',
-  ecommerceType: '',
-  overSeasSellerCode: '',
-  overSeasSellerName: '',
-  shippingAgencyCode: '',
-  shippingAgencyName: '',
-  sellerAgencyCode: '',
-  sellerAgencyName: '',
-  customsRequest: '',
-  courierCode: DEFAULT_COURIER,
-  courierNum: '',
-  width: '10',
-  length: '10',
-  height: '10',
-  weight: '0',
-  boxQty: '1',
   itemList: [{ ...emptyItem }],
 });
-
-type OrderField = Exclude<keyof RegistrationValues, 'itemList'>;
 
 /** The names of some fields. */
 export const namesOf = <T extends object>(fields: T) => Object.keys(fields) as (keyof T)[];
 
-const senderFields = namesOf(SenderFields.shape) satisfies readonly OrderField[];
 /** The fields of the steps that a customer fills in; the items are sent apart. */
-const customerFields = namesOf(orderFields).filter((name): name is OrderField => {
-  const { step } = orderFields[name];
-  return (step === 'sender' || step === 'recipient') && maySend('customer', name);
-});
+const customerFields = [...senderFields, ...recipientFields];
 
 /** Figures of an item that may be left open: blank means not given. */
 const openFigures = new Set(['weight', 'width', 'length', 'height']);
@@ -102,9 +57,7 @@ const pick = <T extends object, K extends keyof T>(values: T, keys: readonly K[]
 /** The sender alone, as a profile keeps it. */
 export const senderOf = (values: RegistrationValues) => pick(values, senderFields);
 
-const addressFields = namesOf(
-  RecipientFields.omit({ orderMemo: true, deliveryRequest: true }).shape,
-) satisfies readonly OrderField[];
+const addressFields = recipientFields.filter((name) => name !== 'orderMemo' && name !== 'deliveryRequest');
 
 /** The recipient alone, as an address book keeps it. */
 export const recipientOf = <T extends Record<(typeof addressFields)[number], unknown>>(values: T) =>
@@ -127,14 +80,11 @@ export const bodyOf = (mode: Mode, values: RegistrationValues): OrderBody =>
     itemList: values.itemList.map(itemBody),
   }) as OrderBody;
 
-/** Of one order. */
-export const MOST_ITEMS = 100;
-
 /** The form's values from a draft of this or an earlier version of the form. */
 export const restoreValues = (kept: unknown): RegistrationValues => {
   const items = (kept as { itemList?: unknown } | null)?.itemList;
   const itemList = Array.isArray(items)
-    ? items.slice(0, MOST_ITEMS).map((item) => keptOver(emptyItem, item))
+    ? items.slice(0, MAX_ITEMS).map((item) => keptOver(emptyItem, item))
     : [];
   const { itemList: firstItems, ...defaults } = emptyOrder();
   return { ...keptOver(defaults, kept), itemList: itemList.length > 0 ? itemList : firstItems };

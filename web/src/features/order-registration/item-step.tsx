@@ -1,7 +1,8 @@
 import { useFieldArray, useFormContext } from 'react-hook-form';
+import { MAX_ITEMS } from '#shared/domain/order-fields.ts';
 import { say } from '#shared/words.ko.ts';
 import { Button } from '#web/components/button.tsx';
-import { emptyItem, MOST_ITEMS, type RegistrationValues } from './form-values.ts';
+import { emptyItem, type RegistrationValues } from './form-values.ts';
 import { ItemFields } from './item-fields.tsx';
 import { DeclaredTotal, useRates } from './summary.tsx';
 
@@ -31,7 +32,7 @@ export const ItemStep = ({
         icon="plus"
         size="lg"
         block
-        disabled={fields.length >= MOST_ITEMS}
+        disabled={fields.length >= MAX_ITEMS}
         onClick={() => append({ ...emptyItem }, { focusName: `itemList.${fields.length}.itemName` })}
       >
         상품 추가

@@ -1,6 +1,7 @@
 import type { FieldPath } from 'react-hook-form';
-import { BasicFields, OrderItemInput, RecipientFields, SenderFields } from '#shared/domain/order.ts';
-import { itemLabels, orderLabels, say } from '#shared/words.ko.ts';
+import { basicFields, orderLabels, recipientFields, senderFields } from '#shared/domain/order-fields.ts';
+import { itemLabels, sentItemFields } from '#shared/domain/order-item-fields.ts';
+import { say } from '#shared/words.ko.ts';
 import type { Mode, RegistrationValues } from './form-values.ts';
 
 export type StepId = 'terms' | 'sender' | 'recipient' | 'basic' | 'items';
@@ -19,26 +20,22 @@ export const stepsOf = (mode: Mode): readonly StepId[] =>
     ? ['terms', 'sender', 'recipient', 'basic', 'items']
     : ['terms', 'sender', 'recipient', 'items'];
 
-const keys = <T extends object>(shape: T) => Object.keys(shape) as (keyof T)[];
-type OrderField = Exclude<keyof RegistrationValues, 'itemList'>;
-
-const orderFields: Record<Exclude<StepId, 'items'>, readonly OrderField[]> = {
+const stepFields = {
   terms: [],
-  sender: keys(SenderFields.shape),
-  recipient: keys(RecipientFields.shape),
-  basic: keys(BasicFields.shape),
-};
-const itemFields = keys(OrderItemInput.shape);
+  sender: senderFields,
+  recipient: recipientFields,
+  basic: basicFields,
+} as const satisfies Record<Exclude<StepId, 'items'>, readonly FieldName[]>;
 
 /** The fields that "다음" checks. */
 export const fieldsOf = (step: StepId): readonly FieldName[] =>
-  step === 'items' ? ['itemList'] : orderFields[step];
+  step === 'items' ? ['itemList'] : stepFields[step];
 
 /** The step a field stands on, by the name that server and form give it: `itemList.0.itemName`. */
 export const stepOfField = (path: string): StepId | undefined => {
   if (path.split('.')[0] === 'itemList') return 'items';
   return (['sender', 'recipient', 'basic'] as const).find((step) =>
-    (orderFields[step] as readonly string[]).includes(path),
+    (stepFields[step] as readonly string[]).includes(path),
   );
 };
 
@@ -63,11 +60,11 @@ type IsWrong = (path: FieldName) => boolean;
 /** What stands in the way of leaving a step, as sentences: what is empty, and what is wrong. */
 export const problemsOf = (step: StepId, values: RegistrationValues, isWrong: IsWrong): string[] => {
   if (step !== 'items') {
-    const wrong = orderFields[step].filter((name) => isWrong(name));
+    const wrong = stepFields[step].filter((name) => isWrong(name));
     return sentences(wrong.map((name) => ({ label: orderLabels[name], isEmpty: isBlank(values[name]) })));
   }
   return values.itemList.flatMap((item, index) => {
-    const wrong = itemFields.filter((name) => isWrong(`itemList.${index}.${name}`));
+    const wrong = sentItemFields.filter((name) => isWrong(`itemList.${index}.${name}`));
     return sentences(
       wrong.map((name) => ({ label: itemLabels[name], isEmpty: isBlank(item[name]) })),
       `${index + 1}번 상품 `,
@@ -83,7 +80,9 @@ export const firstWrongField = (
 ): FieldName | undefined => {
   const paths: readonly FieldName[] =
     step === 'items'
-      ? values.itemList.flatMap((_, index) => itemFields.map((name) => `itemList.${index}.${name}` as const))
-      : orderFields[step];
+      ? values.itemList.flatMap((_, index) =>
+          sentItemFields.map((name) => `itemList.${index}.${name}` as const),
+        )
+      : stepFields[step];
   return paths.find(isWrong);
 };

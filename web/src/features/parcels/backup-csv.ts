@@ -1,5 +1,6 @@
 import type { NamedOrder, OrderItem } from '#shared/domain/order.ts';
-import { itemLabels, orderLabels } from '#shared/words.ko.ts';
+import { orderLabels } from '#shared/domain/order-fields.ts';
+import { itemLabels } from '#shared/domain/order-item-fields.ts';
 import { formatMinute } from '#web/lib/formats.ts';
 import { customerLabel, freightName } from '#web/lib/order-words.ts';
 import { toCsv } from '#web/lib/spreadsheet-text.ts';

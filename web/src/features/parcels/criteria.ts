@@ -1,5 +1,6 @@
 import { addDays, isDay, seoulDay } from '#shared/domain/dates.ts';
-import { orderLabels, say } from '#shared/words.ko.ts';
+import { orderLabels } from '#shared/domain/order-fields.ts';
+import { say } from '#shared/words.ko.ts';
 import type { Body } from '#web/lib/call.ts';
 import { keptOver } from '#web/lib/kept-over.ts';
 import type { ParcelSearch } from './parcel-search.ts';

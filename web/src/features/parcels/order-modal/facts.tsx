@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { Order } from '#shared/domain/order.ts';
-import { orderLabels } from '#shared/words.ko.ts';
+import { orderLabels } from '#shared/domain/order-fields.ts';
 import { formatMinute, formatNumber } from '#web/lib/formats.ts';
 
 export type Fact = {

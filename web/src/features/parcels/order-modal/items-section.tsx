@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef } from 'react';
 import { type FieldError, useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { currencies } from '#shared/domain/order.ts';
+import { MAX_ITEMS } from '#shared/domain/order-fields.ts';
+import { itemLabels } from '#shared/domain/order-item-fields.ts';
 import { TAX_LIMIT_USD } from '#shared/domain/tax-limit.ts';
-import { itemLabels, say } from '#shared/words.ko.ts';
+import { say } from '#shared/words.ko.ts';
 import { Button, IconButton } from '#web/components/button.tsx';
 import { optionsOf } from '#web/components/field.tsx';
 import { FormFailure } from '#web/components/form-failure.tsx';
@@ -15,7 +17,7 @@ import { clearanceNames, customsCategoryNames } from '#web/lib/order-words.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { decimal, digits } from '#web/lib/typing.ts';
 import { Amount } from './amount.tsx';
-import { hasEcommerce, MOST_ITEMS, newItem, type OrderValues } from './order-values.ts';
+import { hasEcommerce, newItem, type OrderValues } from './order-values.ts';
 import { FieldGrid, Section, spans } from './section.tsx';
 
 const quantity = digits(5);
@@ -136,7 +138,7 @@ const Items = () => {
   const { fields, insert, append, remove } = useFieldArray({ control, name: 'itemList' });
   const { errors } = useFormState({ control, name: 'itemList' });
   const adder = useRef<HTMLButtonElement>(null);
-  const isFull = fields.length >= MOST_ITEMS;
+  const isFull = fields.length >= MAX_ITEMS;
   const focusOn = (index: number) => ({ focusName: `itemList.${index}.itemName` });
   const removeAt = (index: number) => {
     if (fields.length === 1) return notice.error(say.atLeastOneItem);

@@ -1,21 +1,15 @@
 import { ecommerceFields, type Order } from '#shared/domain/order.ts';
-import { EditableFields, PICKUP_TO_ADDRESS } from '#shared/domain/order-update.ts';
-import { itemLabels } from '#shared/words.ko.ts';
+import { type SentItemField, sentItemFields } from '#shared/domain/order-item-fields.ts';
+import { PICKUP_TO_ADDRESS, plainEditedFields } from '#shared/domain/order-update.ts';
 import type { Body } from '#web/lib/call.ts';
 import { hyphenate } from '#web/lib/mobile-typing.ts';
 import { digits } from '#web/lib/typing.ts';
 
 type UpdateBody = Body<'POST /api/parcel/updateOrder'>;
 
-/** Of one order. */
-export const MOST_ITEMS = 100;
-
-const { itemList: _, ...fields } = EditableFields.shape;
-export type OrderField = keyof typeof fields;
-export const orderFields = Object.keys(fields) as OrderField[];
-
-export type ItemField = keyof typeof itemLabels;
-export const itemFields = Object.keys(itemLabels) as ItemField[];
+export { plainEditedFields as orderFields, sentItemFields as itemFields };
+export type OrderField = (typeof plainEditedFields)[number];
+export type ItemField = SentItemField;
 
 export type ItemValues = Record<ItemField, string>;
 /** The form as typed, every value a text; with the customer's name to show beside the number. */
@@ -28,17 +22,17 @@ const textsOf = <K extends string>(names: readonly K[], from: Record<K, string |
   Object.fromEntries(names.map((name) => [name, String(from[name])])) as Record<K, string>;
 
 export const valuesOf = (order: Order): OrderValues => {
-  const texts = textsOf(orderFields, order);
+  const texts = textsOf(plainEditedFields, order);
   for (const name of mobiles) texts[name] = hyphenate(texts[name]);
   return {
     ...texts,
     customerName: order.customerName,
-    itemList: order.itemList.map((item) => textsOf(itemFields, item)),
+    itemList: order.itemList.map((item) => textsOf(sentItemFields, item)),
   };
 };
 
 export const newItem: ItemValues = {
-  ...textsOf(itemFields, {
+  ...textsOf(sentItemFields, {
     itemName: '',
     brand: '',
     itemQty: 1,
