@@ -1,4 +1,7 @@
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { browserLaunch } from './test/support/browser.ts';
+import { componentTests } from './web/vite.config.ts';
 
 /** What functions read from their environment; tests that talk to a running product do not use it. */
 const env = {
@@ -11,6 +14,47 @@ const env = {
   LOG_LEVEL: 'SILENT',
   BACKUP_KEYS: 'key-of-the-tests-that-sign-backups',
 };
+
+/** Every package that the pages load, prepared once before the first test. */
+const componentDependencies = [
+  'react',
+  'react/jsx-runtime',
+  'react/jsx-dev-runtime',
+  'react-dom',
+  'react-dom/client',
+  '@tanstack/react-query',
+  '@tanstack/react-router',
+  'react-hook-form',
+  '@hookform/resolvers/zod',
+  'clsx',
+  'zod/v4',
+  '@headlessui/react',
+  'sonner',
+  'ag-grid-react',
+  'ag-grid-community',
+  '@ag-grid-community/locale',
+  'apexcharts',
+  'fflate',
+  'jspdf',
+  'jsbarcode/bin/barcodes/CODE128/CODE128_AUTO.js',
+  'luxon',
+  'qrcode',
+  'qrcode/lib/core/qrcode.js',
+  'react-big-calendar',
+  ...[
+    'core',
+    'modules/uploader',
+    'formats/underline',
+    'formats/strike',
+    'formats/list',
+    'formats/link',
+    'formats/image',
+    'formats/header',
+    'formats/bold',
+    'formats/blockquote',
+  ].map((part) => `quill/${part}.js`),
+  'vitest-browser-react',
+];
 
 export default defineConfig({
   test: {
@@ -31,6 +75,31 @@ export default defineConfig({
           isolate: false,
           // A bound for tests that hang. It must hold on a machine that is busy with other work, too.
           testTimeout: 120_000,
+        },
+      },
+      {
+        ...componentTests,
+        // What the first test would make Vite discover would reload the page in the middle of a run.
+        optimizeDeps: { include: componentDependencies },
+        test: {
+          name: 'component',
+          include: ['src/**/*.test.tsx', '../test/component/**/*.test.tsx'],
+          setupFiles: '../test/component/setup.ts',
+          // Loading the modules of the pages takes longer than the tests; the set-up resets what they hold.
+          isolate: false,
+          testTimeout: 30_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: await browserLaunch(),
+              contextOptions: { locale: 'ko-KR', timezoneId: 'Australia/Sydney', reducedMotion: 'reduce' },
+              actionTimeout: 15_000,
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {

@@ -59,13 +59,14 @@ const build = async ({ title }: Step): Promise<Outcome> => {
   }
 };
 
+/** @param output `shared` for a step with another one beside it */
 const vitest =
-  (...projects: string[]) =>
+  (projects: readonly string[], output: 'live' | 'shared' = 'live') =>
   async ({ title }: Step): Promise<Outcome> => {
     const file = `${results}/${projects.join('-')}.json`;
     const selected = projects.flatMap((project) => ['--project', project]);
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-    const isOk = await runCommand(title, ['vitest', 'run', ...selected, ...reporters], { output: 'live' });
+    const isOk = await runCommand(title, ['vitest', 'run', ...selected, ...reporters], { output });
     return readReport('vitest', file, title, isOk);
   };
 
@@ -93,13 +94,21 @@ const stages: Step[][][] = [
       { title: 'types: browser tests', area: anything, run: check('tsc', '-p', 'test/browser') },
     ],
   ],
-  [[{ title: 'vitest: unit, site', area: anything, run: vitest('unit', 'site') }]],
+  [[{ title: 'vitest: unit, site', area: anything, run: vitest(['unit', 'site']) }]],
   [
     [
       {
         title: 'vitest: stack',
         area: /^(bin|functions|infra|shared|test\/infra|package)/,
-        run: vitest('stack'),
+        run: vitest(['stack']),
+      },
+    ],
+    // One browser beside one worker that waits for the embedded engine most of the time.
+    [
+      {
+        title: 'vitest: component',
+        area: new RegExp(`${site.source}|^test/(component|fixtures|support)`),
+        run: vitest(['component'], 'shared'),
       },
     ],
   ],
@@ -110,7 +119,7 @@ const stages: Step[][][] = [
         area: new RegExp(
           `${server.source}|^bin|^test/(integration|local|faults|fuzz|security|soak|support|fixtures)`,
         ),
-        run: vitest('product'),
+        run: vitest(['product']),
       },
     ],
   ],

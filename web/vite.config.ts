@@ -52,25 +52,9 @@ const routesOf = (app: 'public' | 'staff', others: string) =>
     routeFileIgnorePattern: others,
   });
 
-export default defineConfig({
+/** Component tests take the sources as the site does. They read the route trees as they are committed. */
+export const sources = {
   root: at('.'),
-  plugins: [
-    tanstackRouter({
-      target: 'react',
-      autoCodeSplitting: true,
-      ...routes,
-      generatedRouteTree: at('./src/route-tree.gen.ts'),
-    }),
-    routesOf('public', '^(admin|partnerAdmin)'),
-    routesOf('staff', '^_public'),
-    react(),
-    tailwindcss(),
-    pretendardSlices(),
-    sonnerWithoutStyle(),
-    pdfFonts(),
-    chunkList(),
-    prerender(),
-  ],
   resolve: {
     alias: [
       // Exactly `zod`: the file itself imports `zod/v4`.
@@ -84,6 +68,35 @@ export default defineConfig({
       },
     ],
   },
+};
+const routerPlugin = (enableRouteGeneration: boolean) =>
+  tanstackRouter({
+    target: 'react',
+    autoCodeSplitting: true,
+    ...routes,
+    generatedRouteTree: at('./src/route-tree.gen.ts'),
+    enableRouteGeneration,
+  });
+
+export const componentTests = {
+  ...sources,
+  plugins: [routerPlugin(false), react(), tailwindcss(), pdfFonts()],
+};
+
+export default defineConfig({
+  ...sources,
+  plugins: [
+    routerPlugin(true),
+    routesOf('public', '^(admin|partnerAdmin)'),
+    routesOf('staff', '^_public'),
+    react(),
+    tailwindcss(),
+    pretendardSlices(),
+    sonnerWithoutStyle(),
+    pdfFonts(),
+    chunkList(),
+    prerender(),
+  ],
   worker: { format: 'es' },
   server: { proxy: { '/api': 'http://localhost:3000' } },
   build: {

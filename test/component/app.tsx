@@ -1,0 +1,107 @@
+import '#web/styles/main.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { page } from 'vitest/browser';
+import { type RenderResult, render } from 'vitest-browser-react';
+import { isPartnerOrStaff } from '#shared/domain/auth-level.ts';
+import { App, type AppRouter, createAppRouter } from '#web/app.tsx';
+import { alert, DialogHost } from '#web/components/dialogs.tsx';
+import { NoticeHost } from '#web/components/notice.tsx';
+import { queryClient } from '#web/components/query-client.tsx';
+import { watchNavigation } from '#web/lib/navigation.ts';
+import { getSession, updateSession } from '#web/lib/session.ts';
+import { alertWith } from '#web/lib/session-rules.ts';
+import { routeTree } from '#web/route-tree.gen.ts';
+import { answerByDefault } from './network.ts';
+import { type Role, sessions } from './sessions.ts';
+
+type Options = { as?: Role; width?: 1440 | 390 };
+
+let router: AppRouter | undefined;
+let stopWatching = () => {};
+let opened: RenderResult | undefined;
+let left: string | undefined;
+
+// Loading another document would end the test run.
+navigation.addEventListener('navigate', (event) => {
+  if (event.destination.sameDocument || !event.cancelable) return;
+  const { pathname, search, hash } = new URL(event.destination.url);
+  left = pathname + search + hash;
+  event.preventDefault();
+});
+
+const prepare = async ({ as = 'visitor', width = 1440 }: Options): Promise<void> => {
+  await page.viewport(width, 900);
+  const user = sessions[as];
+  if (getSession() !== user) updateSession(user);
+  const staff = isPartnerOrStaff(user) ? user : null;
+  answerByDefault('GET /api/cust/getSession', { user });
+  answerByDefault('GET /api/admin/getSession', { isLogin: staff !== null, user: staff });
+};
+
+/** Renders one component with the query client, dialogs and notices that every page has. */
+export const renderComponent = async (element: ReactNode, options: Options = {}) => {
+  await prepare(options);
+  return render(
+    <QueryClientProvider client={queryClient}>
+      {element}
+      <DialogHost />
+      <NoticeHost />
+    </QueryClientProvider>,
+  );
+};
+
+/** Questions are kept outside React, so that one without an answer would appear in the next test. */
+const dismissQuestions = async (): Promise<void> => {
+  for (let left = 5; left > 0; left -= 1) {
+    const button = document.querySelector<HTMLElement>('[role=alertdialog] button');
+    if (!button) return;
+    button.click();
+    await new Promise(requestAnimationFrame);
+  }
+};
+
+const close = async (): Promise<void> => {
+  stopWatching();
+  await dismissQuestions();
+  await opened?.unmount();
+  opened?.container.remove();
+  opened = undefined;
+  queryClient.clear();
+};
+
+/**
+ * Opens a page by its path, in place of the page that is open, with the browser's own history. One tree holds the routes of both apps here, because each
+ * of the two trees of the site adds its pages to the same root.
+ */
+export const openPage = async (path: string, options: Options = {}): Promise<void> => {
+  await close();
+  await prepare(options);
+  history.replaceState(null, '', path);
+  router = createAppRouter(routeTree);
+  stopWatching = watchNavigation(router);
+  const root = document.createElement('div');
+  root.id = 'root';
+  document.body.append(root);
+  opened = await render(<App router={router} />, { container: root });
+};
+
+/** The address that the page shows, or that it would load as another document. */
+export const address = (): string | undefined => left ?? router?.state.resolvedLocation?.href;
+
+/** The address that the page would load as another document. */
+export const leftFor = (): string | undefined => left;
+
+const home = location.href;
+
+/** Forgets the page, the session and the data of the previous test. */
+export const resetApp = async (): Promise<void> => {
+  await close();
+  router = undefined;
+  history.replaceState(null, '', home);
+  left = undefined;
+  updateSession(null);
+  sessionStorage.clear();
+  localStorage.clear();
+  alertWith((body) => alert({ title: '알림', body }));
+};

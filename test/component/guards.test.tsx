@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { errorCatalog } from '#shared/errors.ts';
+import { publicPages } from '#shared/public-pages.ts';
+import { adminHome, adminPages } from '#web/lib/admin-pages.ts';
+import { routeTree } from '#web/route-tree.gen.ts';
+import { address, openPage } from './app.tsx';
+import { answerRest, never } from './network.ts';
+import type { Role } from './sessions.ts';
+
+/** `opens` shows the page, `leads to` opens another address, `refuses` says why and then opens another address. */
+type Rule = { opens: true } | { leadsTo: string } | { refuses: string; leadsTo: string };
+
+const opens = { opens: true } as const;
+const { NOT_SIGNED_IN, NOT_STAFF, FORBIDDEN } = errorCatalog;
+const notSignedIn = (leadsTo: string) => ({ refuses: NOT_SIGNED_IN.message, leadsTo });
+const notStaff = { refuses: NOT_STAFF.message, leadsTo: '/' };
+const forbidden = { refuses: FORBIDDEN.message, leadsTo: '/admin' };
+
+const noToken = { refuses: '토큰 정보가 없습니다.', leadsTo: '/' };
+
+const roles = ['visitor', 'customer', 'partner', 'staff', 'owner'] as const satisfies readonly Role[];
+type Rules = readonly [visitor: Rule, customer: Rule, partner: Rule, staff: Rule, owner: Rule];
+
+const everyone: Rules = [opens, opens, opens, opens, opens];
+const officeRules = {
+  80: [notSignedIn('/'), notStaff, opens, opens, opens],
+  90: [notSignedIn('/'), notStaff, forbidden, opens, opens],
+  99: [notSignedIn('/'), notStaff, forbidden, forbidden, opens],
+} as const satisfies Record<number, Rules>;
+const inside = { leadsTo: adminHome };
+
+const pages: Record<string, Rules> = {
+  ...Object.fromEntries(Object.keys(publicPages).map((path) => [path, everyone])),
+  '/reset-password': [noToken, noToken, noToken, noToken, noToken],
+  ...Object.fromEntries(
+    ['/my', '/my/addresses', '/my/profile'].map((path) => {
+      const signIn = notSignedIn(`/login?redirect=${encodeURIComponent(path)}`);
+      return [path, [signIn, opens, opens, opens, opens]];
+    }),
+  ),
+  '/admin': [opens, opens, inside, inside, inside],
+  '/partnerAdmin': everyone,
+  ...Object.fromEntries(adminPages.map(({ path, level }) => [path, officeRules[level]])),
+};
+
+const cases = Object.entries(pages).flatMap(([path, rules]) =>
+  roles.map((role, index) => ({ path, role, rule: rules[index] as Rule })),
+);
+
+describe('the guard of a page', () => {
+  it('has a rule for every page of the route tree', () => {
+    const paths: string[] = [];
+    const collect = (route: { fullPath: string; children?: unknown }) => {
+      const children = Object.values((route.children ?? {}) as Record<string, typeof route>);
+      if (children.length === 0) paths.push(route.fullPath.replace(/(.)\/$/, '$1'));
+      for (const child of children) collect(child);
+    };
+    collect(routeTree as never);
+    expect(paths.filter((path) => path !== '/$').sort()).toEqual(Object.keys(pages).sort());
+  });
+
+  it.each(cases)('$path as $role', async ({ path, role, rule }) => {
+    answerRest(never);
+    await openPage(path, { as: role });
+    const alert = page.getByRole('alertdialog');
+    if ('refuses' in rule) {
+      await expect.element(alert).toHaveTextContent(rule.refuses);
+      await alert.getByRole('button', { name: '확인' }).click();
+    }
+    if ('leadsTo' in rule) return expect.poll(address).toBe(rule.leadsTo);
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument();
+    await expect.element(alert).not.toBeInTheDocument();
+    expect(address()).toBe(path);
+  });
+});

@@ -1,0 +1,267 @@
+import { describe, expect, it } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { errorCatalog } from '#shared/errors.ts';
+import { button, expectCount, expectTexts, tabTo } from '#test/component/actions.ts';
+import { address, openPage } from '#test/component/app.tsx';
+import { answer, answerRest, callsOf, never, offline, refuse } from '#test/component/network.ts';
+import type { Answer } from '#web/lib/call.ts';
+
+type Parcel = Answer<'POST /api/parcel/byHblNo'>[number];
+
+const NOTHING = '조회된 배송상품이 없습니다.';
+const FAILED = '배송 상품 조회에 실패 했습니다.';
+const MISSING = 'HHK0000000';
+/** 'HHS00010', 'HHS00011', and so on. */
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => `HHS000${10 + index}`);
+
+const parcel = (hblNo: string, changes: Partial<Parcel> = {}): Parcel => ({
+  hblNo,
+  partnerName: '시드니마트',
+  status: '10',
+  statusName: '배송완료',
+  receiverName: '홍*동',
+  receiverMobile: '0101234****',
+  receiverAddress1: '서울특별시 중구 ***',
+  orderMemo: '',
+  regDate: '2026-03-01T01:00:00.000Z',
+  history: [
+    { status: '00', statusLabel: '접수대기', created_at: '2026-03-01T01:00:00.000Z' },
+    { status: '10', statusLabel: '배송완료', created_at: '2026-03-09T05:00:00.000Z' },
+  ],
+  ...changes,
+});
+
+const input = page.getByRole('textbox', { name: 'H/BL 번호' });
+const search = page.getByRole('search').getByRole('button', { name: '배송조회' });
+const table = page.getByRole('table', { name: '조회 결과' });
+const lines = page.getByRole('list', { name: '조회 결과' }).getByRole('listitem');
+const main = page.getByRole('main');
+const notices = page.getByRole('region', { name: /알림/ });
+const asked = () => callsOf('POST /api/parcel/byHblNo').map(({ body }) => body.hblNo);
+
+/** The server knows every number except `HHK…`, and refuses the numbers in `failing`. */
+const serve = (failing: readonly string[] = [], refusal = refuse('UNAVAILABLE')) =>
+  answer('POST /api/parcel/byHblNo', ({ body: { hblNo } }) => {
+    if (failing.includes(hblNo)) return refusal;
+    return hblNo.startsWith('HHK') ? [] : [parcel(hblNo)];
+  });
+
+const open = (...wanted: readonly string[]) =>
+  openPage(wanted.length > 0 ? `/parcel-info?hblNo=${wanted.join(',')}` : '/parcel-info');
+
+const opener = (hblNo: string): Locator => page.getByRole('button', { name: hblNo, exact: true });
+
+describe('tracking one number', () => {
+  it('asks for a number before it searches', async () => {
+    await open();
+    await search.click();
+    await expect.element(input).toHaveFocus();
+    await expect.element(input).toHaveAccessibleDescription('H/BL 번호를 입력해주세요.');
+    expect(address()).toBe('/parcel-info');
+  });
+
+  it('tidies the number that is typed', async () => {
+    serve();
+    await open();
+    await userEvent.type(input, ' hhs00  010 ');
+    await expect.element(input).toHaveValue('HHS00010');
+    await search.click();
+    await expect.poll(address).toBe('/parcel-info?hblNo=HHS00010');
+    await expect.element(table).toHaveTextContent('시드니마트');
+    await expect.element(page.getByText('개인정보 보호를 위해')).toBeVisible();
+  });
+
+  it('shows a friendly message for an unknown number', async () => {
+    serve();
+    await open(MISSING);
+    await expect.element(main.getByText(NOTHING)).toBeVisible();
+  });
+
+  it('has a sentence for a lost connection and one for a limit', async () => {
+    answer('POST /api/parcel/byHblNo', offline);
+    await open('HHS00010');
+    await expect.element(main.getByText(FAILED)).toBeVisible();
+    await expect.element(main.getByText('네트워크 연결을 확인한 뒤 다시 시도해주세요.')).toBeVisible();
+
+    serve(['HHS00010'], refuse('TOO_MANY_REQUESTS', { retryAfter: 42 }));
+    await search.click();
+    await expect.element(main.getByText('조회가 잠시 제한되었습니다')).toBeVisible();
+    await expect.element(main.getByText('42초 후에')).toBeVisible();
+  });
+
+  it('offers a number again until it is removed', async () => {
+    serve();
+    await open('HHS00010');
+    await expect.element(table).toBeVisible();
+    await open();
+    await opener('HHS00010').click();
+    await expect.element(table).toBeVisible();
+    await button('HHS00010 최근 조회에서 지우기').click();
+    await expect.element(page.getByRole('heading', { name: '최근 조회' })).not.toBeInTheDocument();
+  });
+
+  it('shows the progress and the history in a dialog that returns the focus', async () => {
+    serve();
+    await open('HHS00010');
+    await table.getByRole('button', { name: 'HHS00010' }).click();
+    const dialog = page.getByRole('dialog', { name: 'HHS00010' });
+    await expect.element(dialog.getByRole('heading', { name: '배송 이력' })).toBeVisible();
+    expect(document.querySelector('[role=dialog] [aria-current=step]')).toHaveTextContent('완료');
+    const times = [...document.querySelectorAll('[role=dialog] time')].map((time) =>
+      time.getAttribute('datetime'),
+    );
+    expect(times).toEqual([...times].sort());
+    await expect.element(dialog.getByRole('listitem').last()).toHaveTextContent(/배송완료.*현재/);
+    await expect.element(dialog).toHaveTextContent('개인정보 보호를 위해');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(table.getByRole('button', { name: 'HHS00010' })).toHaveFocus();
+
+    await button('배송 이력 보기').click();
+    await dialog.getByRole('button', { name: '닫기' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(button('배송 이력 보기')).toHaveFocus();
+  });
+});
+
+describe('tracking several numbers', () => {
+  it.each(['hhs00012,HHS00010, HHS00011', ' hhs00012 HHS00010  hhs00011 ', 'HHS00012 ,hhs00010 HHS00011,'])(
+    'finds the numbers typed as "%s" in their order',
+    async (typed) => {
+      serve();
+      await open();
+      await userEvent.type(input, typed);
+      await search.click();
+      await expect.poll(address).toMatch(/hblNo=HHS00012(,|%2C)HHS00010(,|%2C)HHS00011$/);
+      await expectTexts(lines.getByRole('button'), ['HHS00012', 'HHS00010', 'HHS00011']);
+      await expect.element(page.getByText('3개 중 3개를 찾았습니다.')).toBeVisible();
+      await expect.element(input).toHaveValue('HHS00012, HHS00010, HHS00011');
+    },
+  );
+
+  it('asks once for each number of a pasted column', async () => {
+    serve();
+    await open();
+    await input.fill('HHS00010\r\nHHS00011\r\nhhs00010\r\nHHS00012\r\n');
+    await userEvent.keyboard('{Enter}');
+    await expectTexts(lines.getByRole('button'), ['HHS00010', 'HHS00011', 'HHS00012']);
+    expect(asked().sort()).toEqual(['HHS00010', 'HHS00011', 'HHS00012']);
+  });
+
+  it('looks up ten numbers at once, and refuses more', async () => {
+    serve();
+    await open(...numbers(11));
+    const tooMany = '한 번에 10개까지 조회할 수 있습니다. 지금은 11개입니다.';
+    await expect.element(input).toHaveAccessibleDescription(tooMany);
+    await expect.element(input).toHaveValue(numbers(11).join(', '));
+    await search.click();
+    await expect.element(input).toHaveFocus();
+    expect(asked()).toEqual([]);
+
+    await input.fill(numbers(10).join('\n'));
+    await search.click();
+    await expectCount(lines, 10);
+    await expect.element(page.getByText('10개 중 10개를 찾았습니다.')).toBeVisible();
+    await expect.element(input).toHaveAccessibleDescription(/10개까지 한 번에 조회합니다\.$/);
+    expect(asked()).toHaveLength(10);
+  });
+
+  it('names the numbers that were not found', async () => {
+    serve();
+    await open('HHS00010', MISSING, 'HHS00011');
+    await expect
+      .element(page.getByText(`3개 중 2개를 찾았습니다. 찾지 못한 번호: ${MISSING}.`))
+      .toBeVisible();
+    await expect.element(lines.nth(1)).toHaveTextContent(`${MISSING}${NOTHING}`);
+    await expect.element(notices.getByText(NOTHING)).not.toBeInTheDocument();
+  });
+
+  it('shows a notice when none of them was found', async () => {
+    serve();
+    await open(MISSING, 'HHK0000001');
+    await expect.element(notices.getByText(NOTHING)).toBeVisible();
+    await expect.element(page.getByText(`${MISSING}, HHK0000001 번호를 다시 확인해주세요.`)).toBeVisible();
+    await expect
+      .element(page.getByRole('heading', { name: 'H/BL 번호는 여기에서 확인할 수 있습니다' }))
+      .toBeVisible();
+  });
+
+  it('shows the others when one fails, and repeats only that one', async () => {
+    serve(['HHS00011']);
+    await open('HHS00010', 'HHS00011', MISSING);
+    await expect.element(lines.nth(0)).toHaveTextContent('배송완료');
+    await expect.element(lines.nth(1)).toHaveTextContent(`${FAILED}${errorCatalog.UNAVAILABLE.message}`);
+    await expect
+      .element(
+        page.getByText(`3개 중 1개를 찾았습니다. 찾지 못한 번호: ${MISSING}. 조회하지 못한 번호: HHS00011.`),
+      )
+      .toBeVisible();
+    await expectCount(notices.getByText(FAILED), 1);
+    serve();
+    const before = asked().length;
+    await button('HHS00011 다시 시도').click();
+    await expect.element(lines.nth(1)).toHaveTextContent('배송완료');
+    expect(asked().slice(before)).toEqual(['HHS00011']);
+    await expect.element(page.getByText('3개 중 2개를 찾았습니다.')).toBeVisible();
+  });
+
+  it('shows when to try again after a limit, and a new search repeats all numbers', async () => {
+    serve(['HHS00011', 'HHS00012'], refuse('TOO_MANY_REQUESTS', { retryAfter: 42 }));
+    await open('HHS00010', 'HHS00011', 'HHS00012');
+    await expectCount(lines.getByText('42초 후에'), 2);
+    await expect.element(lines.nth(0)).toHaveTextContent('배송완료');
+    serve();
+    await search.click();
+    await expectCount(lines.getByText('배송완료'), 3);
+  });
+
+  it('works with the keyboard alone', async () => {
+    serve();
+    await open();
+    await tabTo(input);
+    await userEvent.keyboard('HHS00010{Shift>}{Enter}{/Shift}HHS00011{Enter}');
+    const second = lines.getByRole('button', { name: 'HHS00011' });
+    await tabTo(second);
+    await userEvent.keyboard('{Enter}');
+    const dialog = page.getByRole('dialog', { name: 'HHS00011' });
+    await expect.element(dialog.getByRole('heading', { name: '배송 이력' })).toBeVisible();
+    await tabTo(dialog.getByRole('link', { name: '이 배송 문의하기' }));
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(second).toHaveFocus();
+  });
+
+  it('starts on the home page too', async () => {
+    answerRest(never);
+    serve();
+    await openPage('/');
+    await main.getByLabelText('H/BL 번호').fill('HHS00010, HHS00011');
+    await userEvent.keyboard('{Enter}');
+    await expectCount(lines, 2);
+  });
+});
+
+describe('the parcels of a customer', () => {
+  it('are loaded page by page, with their total', async () => {
+    answer('POST /api/parcel/byCustomer', ({ body: { paging } }) => ({
+      rows: (paging === '0' ? numbers(5) : numbers(10).slice(5)).map((hblNo) => parcel(hblNo)),
+      nextPaging: paging === '0' ? 'next-page' : null,
+      total: 1234,
+    }));
+    await openPage('/parcel-info', { as: 'customer' });
+    await expect.element(page.getByRole('heading', { name: '내 배송 전체 1,234건' })).toBeVisible();
+    await button('더 보기').click();
+    await expectCount(page.getByRole('table', { name: '내 배송' }).getByRole('button'), 10);
+    await expect.element(button('더 보기')).not.toBeInTheDocument();
+    expect(callsOf('POST /api/parcel/byCustomer').map(({ body }) => body.paging)).toEqual(['0', 'next-page']);
+  });
+
+  it('can be loaded again after a failure', async () => {
+    answer('POST /api/parcel/byCustomer', refuse('MALFORMED'));
+    await openPage('/parcel-info', { as: 'customer' });
+    await expect.element(main.getByText(FAILED)).toBeVisible();
+    answer('POST /api/parcel/byCustomer', { rows: [parcel('HHS00010')], nextPaging: null, total: 1 });
+    await button('다시 시도').click();
+    await expectCount(page.getByRole('table', { name: '내 배송' }).getByRole('button'), 1);
+  });
+});
