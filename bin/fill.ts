@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { isDynamoDbEngine } from '#infra/local/dynamodb.ts';
 import { StartError } from '#infra/local/engine.ts';
-import { fillLocal } from '#infra/local/fill-local.ts';
+import { fillLocal } from '#infra/local/offline-data.ts';
 
 /** Adds invented orders to the data of this machine, while the product does not run: npm run fill -- --orders 100000 */
 const { values } = parseArgs({

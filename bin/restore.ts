@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { isDynamoDbEngine } from '#infra/local/dynamodb.ts';
 import { StartError } from '#infra/local/engine.ts';
-import { restoreLocal } from '#infra/local/restore.ts';
+import { restoreLocal } from '#infra/local/offline-data.ts';
 
 /**
  * Restores a backup into a folder of this machine, or with --table into an empty table of the account whose credentials

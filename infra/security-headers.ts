@@ -69,7 +69,7 @@ export const apiHeadersOf = (path: string): Record<string, string> =>
 export const HSTS_SECONDS = 63_072_000;
 
 /** For https only, because a browser would also store it for localhost. */
-export const deployedOnlyHeaders: Record<string, string> = {
+const deployedOnlyHeaders: Record<string, string> = {
   'strict-transport-security': `max-age=${HSTS_SECONDS}; includeSubDomains`,
 };
 

@@ -20,7 +20,7 @@ export const statusCounter = (status: string): string => `${STATUS}${status}`;
 const Counters = z.object({ pk: z.string(), sk: z.string() }).catchall(z.number());
 
 /** Orders of a day by current status, and customers who signed up. Counts that drifted below zero are 0. */
-export type DayCounts = { day: string; statuses: Map<string, number>; members: number };
+type DayCounts = { day: string; statuses: Map<string, number>; members: number };
 
 /** AP-17 the counters of a range of days, both included. Days without counters are omitted. */
 export const listCounters = async (whose: Whose, from: string, to: string): Promise<DayCounts[]> => {

@@ -15,7 +15,7 @@ const Change = z.object({
 export type Change = z.output<typeof Change>;
 
 /** Sort key of a change: its instant, and the version of the order, which is unique. */
-export type ChangeRef = { id: number; version: number; at: string };
+type ChangeRef = { id: number; version: number; at: string };
 
 const changeKey = ({ id, version, at }: ChangeRef): Key => ({
   pk: `ORDER#${id}`,

@@ -8,7 +8,7 @@ const headKey = (id: number): Key => ({ pk: 'NOTICE', sk: sortKey(id) });
 const contentsKey = (id: number): Key => ({ pk: 'NOTICETEXT', sk: sortKey(id) });
 
 const Head = OneNotice.omit({ contents: true });
-export type NoticeHead = z.output<typeof Head>;
+type NoticeHead = z.output<typeof Head>;
 
 const Contents = OneNotice.pick({ id: true, contents: true, version: true });
 

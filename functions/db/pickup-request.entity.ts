@@ -8,7 +8,7 @@ const key = (id: number): Key => ({ pk: PARTITION, sk: String(id).padStart(8, '0
 
 /** A request with the instant of its last status change, which only retention reads. */
 const Dated = PickupRequest.extend({ changedAt: z.iso.datetime().optional() });
-export type DatedPickupRequest = z.output<typeof Dated>;
+type DatedPickupRequest = z.output<typeof Dated>;
 
 /** The request in a table item, or undefined for any other item. For jobs that read the whole table. */
 export const pickupRequestOf = (item: Item): DatedPickupRequest | undefined =>

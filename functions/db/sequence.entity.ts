@@ -39,7 +39,7 @@ const Stored = z.object({
 export type StoredRange = z.output<typeof Stored> & RangeState;
 
 const Issuer = z.object({ lastOrderId: z.number().default(0), range: Stored.optional() });
-export type Issuer = z.output<typeof Issuer>;
+type Issuer = z.output<typeof Issuer>;
 
 const partition = 'SEQ';
 /** A reservation: numbers of a request that are not known to be bound. `at` in epoch seconds. */

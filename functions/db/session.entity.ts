@@ -13,7 +13,7 @@ const StoredSession = Session.extend({
   memberVersion: z.number().default(0),
 });
 /** Instants in epoch milliseconds. */
-export type StoredSession = z.output<typeof StoredSession>;
+type StoredSession = z.output<typeof StoredSession>;
 
 /** `hash` is the SHA-256 of the random part of the cookie, so the table does not contain the secret. */
 export type SessionKey = { memberId: number; hash: string };

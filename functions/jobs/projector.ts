@@ -3,9 +3,7 @@ import { changesOf } from '../db/stream.ts';
 import { resetMailing } from '../domain/account/password-reset.ts';
 import { endOutdatedSessions } from '../domain/account/sessions.ts';
 import { countChanges } from '../domain/dashboard/counting.ts';
-import { accountMailing } from '../domain/mail/account-mails.ts';
-import { mailChanges } from '../domain/mail/change-mails.ts';
-import { statusMailing } from '../domain/mail/status-mails.ts';
+import { accountMailing, mailChanges, statusMailing } from '../domain/mail/change-mails.ts';
 import { type JobInput, job } from '../runtime/job.ts';
 
 /**

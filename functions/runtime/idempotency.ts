@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { epochSeconds } from '#shared/domain/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Answered, AnsweredMeanwhile, getAnswered, type Idempotency } from '../db/idempotency.entity.ts';
-import type { Actor } from './actor.ts';
+import type { Actor } from './session.ts';
 
 const KEPT_SECONDS = 24 * 3600;
 /** How long a request waits for the answer of a concurrent one: 5 s, far below the timeout of the API. */

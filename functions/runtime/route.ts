@@ -16,7 +16,6 @@ import { MEMBER_HEADER, NO_MEMBER } from '#shared/member-header.ts';
 import type { Idempotency } from '../db/idempotency.entity.ts';
 import { metered, type Units } from '../db/meter.ts';
 import { recordAccess } from './access-record.ts';
-import { type Actor, requireLevel } from './actor.ts';
 import { clock } from './clock.ts';
 import { firstAnswer, idempotencyOf, once } from './idempotency.ts';
 import { logger } from './logger.ts';
@@ -30,7 +29,14 @@ import {
   sessionCookieOf,
 } from './request.ts';
 import { answer, cacheable, picture, refuse, workbook } from './respond.ts';
-import { type CookieState, deviceCookie, readSession, sessionCookie } from './session.ts';
+import {
+  type Actor,
+  type CookieState,
+  deviceCookie,
+  readSession,
+  requireLevel,
+  sessionCookie,
+} from './session.ts';
 import { throttle } from './throttle.ts';
 
 type ActorFor<L extends Level> = L extends 'anyone' ? Actor | undefined : Actor;

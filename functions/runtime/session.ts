@@ -1,5 +1,6 @@
 import { epochSeconds } from '#shared/domain/dates.ts';
-import { SESSION_COOKIE } from '#shared/domain/session.ts';
+import { SESSION_COOKIE, type Session } from '#shared/domain/session.ts';
+import { AppError } from '#shared/errors.ts';
 import {
   getSession,
   hashOfSecret,
@@ -8,7 +9,16 @@ import {
   sessionLifetime,
   touchSession,
 } from '../db/session.entity.ts';
-import type { Actor } from './actor.ts';
+
+/** The caller, derived from the session only. */
+export type Actor = Session & { session: SessionKey };
+
+/** @throws NOT_SIGNED_IN or FORBIDDEN */
+export const requireLevel = (actor: Actor | undefined, level: number): Actor => {
+  if (!actor) throw new AppError('NOT_SIGNED_IN');
+  if (actor.authLevel < level) throw new AppError('FORBIDDEN');
+  return actor;
+};
 
 /** Marks a browser with an earlier sign-in for rate limiting. Grants no access. */
 export const DEVICE_COOKIE = '__Host-device';

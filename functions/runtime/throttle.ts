@@ -5,8 +5,8 @@ import { isPartnerOrStaff } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { config } from '../config.ts';
 import { countOne } from '../db/limit.entity.ts';
-import type { Actor } from './actor.ts';
 import { networkOf } from './network.ts';
+import type { Actor } from './session.ts';
 
 /** Networks are hashed, so that no IP address is stored. */
 const subjectOf = (address: string) =>

@@ -22,7 +22,7 @@ import { type CodeOf, ProductFunction } from './product-function.ts';
 import type { Settings } from './settings.ts';
 import type { SiteStack } from './site-stack.ts';
 
-export type JobsStackProps = StackProps & {
+type JobsStackProps = StackProps & {
   codeOf: CodeOf;
   settings: Settings;
   data: DataStack;

@@ -21,7 +21,7 @@ export const functionRuntime = Runtime.NODEJS_24_X;
 /** Returns the code of a function by name: its bundle for a deployment, a stub in tests. */
 export type CodeOf = (name: string) => Code;
 
-export type ProductFunctionProps = {
+type ProductFunctionProps = {
   /** Name of the bundle. */
   name: string;
   /** Function name in the account, if another resource refers to it. Default: generated. */

@@ -20,7 +20,7 @@ import { type CodeOf, ProductFunction } from './product-function.ts';
 import type { Settings } from './settings.ts';
 
 export const routeGroups = ['Parcel', 'People', 'Reference'] as const;
-export type RouteGroup = (typeof routeGroups)[number];
+type RouteGroup = (typeof routeGroups)[number];
 
 /** Stack of each area. One stack for all would exceed CloudFormation's 500 resources. */
 const groupOfArea = {
@@ -100,7 +100,7 @@ class InvokedByRole extends HttpRouteIntegration {
   }
 }
 
-export type RouteStackProps = StackProps & {
+type RouteStackProps = StackProps & {
   group: RouteGroup;
   api: ApiStack;
   codeOf: CodeOf;

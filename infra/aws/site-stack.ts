@@ -79,7 +79,7 @@ const headersPolicy = (scope: Construct, id: string, headers: Record<string, str
   });
 };
 
-export type SiteStackProps = StackProps & { api: ApiStack; edge: EdgeStack; settings: Settings };
+type SiteStackProps = StackProps & { api: ApiStack; edge: EdgeStack; settings: Settings };
 
 /**
  * The built site and the API on one domain, so that nothing is cross-origin. No error page replaces an answer of the

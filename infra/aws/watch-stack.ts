@@ -17,7 +17,7 @@ import { metricsOf } from './metrics.ts';
 import type { Settings } from './settings.ts';
 import type { SiteStack } from './site-stack.ts';
 
-export type WatchStackProps = StackProps & {
+type WatchStackProps = StackProps & {
   settings: Settings;
   api: ApiStack;
   site: SiteStack;

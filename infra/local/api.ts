@@ -1,12 +1,169 @@
 import type { IncomingMessage } from 'node:http';
-import type { Units } from '#functions/db/meter.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import { metered, type Units } from '#functions/db/meter.ts';
 import { refuse } from '#functions/runtime/respond.ts';
+import type { Handler } from '#functions/runtime/route.ts';
+import { allRoutes, handlerPath } from '#shared/contract/index.ts';
+import { pathPattern } from '#shared/contract/path-pattern.ts';
+import type { Route } from '#shared/contract/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { apiHeadersOf } from '../security-headers.ts';
-import { apiPath } from '../viewer-request.ts';
-import { toEvent } from './event.ts';
-import { invoke, loadHandlers } from './handlers.ts';
+import { apiPath, apiRequest } from '../viewer-request.ts';
 import { type Reply, toReply } from './reply.ts';
+
+type Match = { route: Route; handler: Handler; params: Record<string, string> };
+
+const decodeParams = (groups: Record<string, string> = {}): Record<string, string> => {
+  try {
+    return Object.fromEntries(
+      Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]),
+    );
+  } catch (cause) {
+    throw new AppError('MALFORMED', { cause });
+  }
+};
+
+/** Loads the handler of every route, so that a missing or broken one stops the start and not a visitor. */
+const loadHandlers = async () => {
+  const loaded = await Promise.all(
+    allRoutes.map(async (route) => {
+      const { handler } = (await import(`../../functions/api/${handlerPath(route.id)}.ts`)) as {
+        handler: Handler;
+      };
+      return { route, handler, pattern: pathPattern(route.path) };
+    }),
+  );
+  // A path that is written out goes before one with braces.
+  loaded.sort((a, b) => Number(a.route.path.includes('{')) - Number(b.route.path.includes('{')));
+
+  /** @throws NOT_FOUND, METHOD_NOT_ALLOWED or MALFORMED */
+  return (method: string, path: string): Match => {
+    const onPath = loaded.filter(({ pattern }) => pattern.test(path));
+    if (onPath.length === 0) throw new AppError('NOT_FOUND');
+    const found = onPath.find(({ route }) => route.method === method);
+    if (!found) throw new AppError('METHOD_NOT_ALLOWED');
+    return { ...found, params: decodeParams(found.pattern.exec(path)?.groups) };
+  };
+};
+
+const TIMEOUT_MS = 30_000;
+
+const contextOf = (route: Route, requestId: string): Context => {
+  const endsAt = Date.now() + TIMEOUT_MS;
+  return {
+    callbackWaitsForEmptyEventLoop: false,
+    functionName: route.id,
+    functionVersion: '$LATEST',
+    invokedFunctionArn: `arn:aws:lambda:local:000000000000:function:${route.id}`,
+    memoryLimitInMB: '1024',
+    awsRequestId: requestId,
+    logGroupName: 'local',
+    logStreamName: 'local',
+    getRemainingTimeInMillis: () => endsAt - Date.now(),
+    done: () => {},
+    fail: () => {},
+    succeed: () => {},
+  };
+};
+
+type Invoked = { result: Awaited<ReturnType<Handler>>; units: Units };
+
+/** Runs a handler as Lambda would. @throws UNAVAILABLE when it takes longer than API Gateway waits */
+const invoke = async ({ route, handler }: Match, event: APIGatewayProxyEventV2): Promise<Invoked> => {
+  const context = contextOf(route, event.requestContext.requestId);
+  const answered = new AbortController();
+  const tooLate = delay(TIMEOUT_MS, undefined, { signal: answered.signal }).then(() => {
+    throw new AppError('UNAVAILABLE');
+  });
+  // Stopping the clock rejects it as well, when nobody listens any more.
+  tooLate.catch(() => {});
+  try {
+    return await Promise.race([metered(() => handler(event, context)), tooLate]);
+  } finally {
+    answered.abort();
+  }
+};
+
+/** What API Gateway hands on as text; everything else, forms too, arrives in base64. */
+const textType = /^(text\/|application\/(json|javascript|xml)\b|application\/[\w.-]+\+(json|xml)\b)/i;
+/** A handler behind CloudFront sees the API's own host, never the site's. */
+const API_HOST = 'api.local';
+
+const joinedHeaders = ({ headersDistinct }: IncomingMessage): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headersDistinct)
+      .filter(([name]) => name !== 'cookie')
+      .map(([name, values = []]) => [name, values.join(',')]),
+  );
+
+const joinedQuery = (query: string): Record<string, string> => {
+  const joined: Record<string, string> = {};
+  for (const [name, value] of new URLSearchParams(query)) {
+    joined[name] = name in joined ? `${joined[name]},${value}` : value;
+  }
+  return joined;
+};
+
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+/** As in access logs: `12/Mar/2026:19:03:58 +0000` */
+const logTime = (now: Date): string => {
+  const [date = '', time = ''] = now.toISOString().split('T');
+  const [year, month, day] = date.split('-');
+  return `${day}/${MONTHS[Number(month) - 1]}/${year}:${time.slice(0, 8)} +0000`;
+};
+
+type Parts = {
+  req: IncomingMessage;
+  requestId: string;
+  body: Buffer;
+  rawPath: string;
+  rawQueryString: string;
+  /** The declared path with its braces, and what stood in them. */
+  path: string;
+  params: Record<string, string>;
+};
+
+/** The event of an HTTP API, payload format 2.0, as it arrives behind CloudFront. */
+const toEvent = (parts: Parts): APIGatewayProxyEventV2 => {
+  const { req, requestId, body, rawPath, rawQueryString, path, params } = parts;
+  const method = req.method ?? 'GET';
+  const sourceIp = req.socket.remoteAddress ?? '';
+  const headers = { ...apiRequest({ host: '', ...joinedHeaders(req) }, sourceIp), host: API_HOST };
+  const isText = textType.test(req.headers['content-type'] ?? '');
+  const routeKey = `${method} ${path}`;
+  const now = new Date();
+  return {
+    version: '2.0',
+    routeKey,
+    rawPath,
+    rawQueryString,
+    cookies: req.headers.cookie?.split(/;\s*/).filter(Boolean),
+    headers,
+    queryStringParameters: rawQueryString ? joinedQuery(rawQueryString) : undefined,
+    pathParameters: Object.keys(params).length > 0 ? params : undefined,
+    requestContext: {
+      accountId: '000000000000',
+      apiId: 'local',
+      domainName: API_HOST,
+      domainPrefix: 'api',
+      http: {
+        method,
+        path: rawPath,
+        protocol: `HTTP/${req.httpVersion}`,
+        sourceIp,
+        userAgent: req.headers['user-agent'] ?? '',
+      },
+      requestId,
+      routeKey,
+      stage: '$default',
+      time: logTime(now),
+      timeEpoch: now.getTime(),
+    },
+    body: body.length > 0 ? body.toString(isText ? 'utf8' : 'base64') : undefined,
+    isBase64Encoded: body.length > 0 && !isText,
+  };
+};
 
 /** What API Gateway takes from a client, and what Lambda takes and gives. */
 const MAX_REQUEST_BYTES = 10_485_760;

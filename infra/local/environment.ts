@@ -6,7 +6,7 @@ export const BUCKET = 'hanho-files';
 /** Signs backups of this machine, unless the environment names another key. It protects nothing: it is public. */
 const LOCAL_BACKUP_KEYS = 'hanho-local-backups-are-signed-by-this-key';
 
-export type Endpoints = { dynamoDb: string; s3: string; ses?: string; lambda?: string };
+type Endpoints = { dynamoDb: string; s3: string; ses?: string; lambda?: string };
 
 /** What a deployed function finds in its environment. Must be there before any of its modules is loaded. */
 export const setEnvironment = (endpoints: Endpoints, more: Record<string, string> = {}): void => {

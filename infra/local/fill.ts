@@ -22,9 +22,9 @@ import { companyName } from '#shared/company.ts';
 import { CUSTOMER, STAFF } from '#shared/domain/auth-level.ts';
 import { NON_MEMBER, type Order } from '#shared/domain/order.ts';
 import type { Session } from '#shared/domain/session.ts';
-import type { PutAll } from './bulk.ts';
 import { DEMO_PASSWORD } from './demo-accounts.ts';
 import { type DemoOrder, orderInventor, registeredAt, statusChanges } from './demo-orders.ts';
+import type { PutAll } from './dynamodb.ts';
 import { StartError } from './engine.ts';
 import { consolLoader } from './fill-consols.ts';
 

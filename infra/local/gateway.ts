@@ -4,10 +4,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { createApi } from './api.ts';
 import { siteFolder } from './build-site.ts';
+import { portTaken, siteHosts } from './engine.ts';
 import { startSchedules } from './jobs.ts';
 import { createLocalRoutes } from './local-routes.ts';
 import type { LocalLog } from './log.ts';
-import { portTaken, siteHosts } from './ports.ts';
 import { head, refusal } from './reply.ts';
 import type { Mail } from './ses.ts';
 import { createSite } from './site.ts';

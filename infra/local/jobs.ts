@@ -37,7 +37,7 @@ const jobs = {
   import: { handler: imports, next: everyMinutes(5), atStart: true },
   rehearsal: { handler: rehearsal },
 } satisfies Record<string, Job>;
-export type JobName = keyof typeof jobs;
+type JobName = keyof typeof jobs;
 export const jobNames = Object.keys(jobs) as JobName[];
 const jobOf = (name: JobName): Job => jobs[name];
 export const isJob = (name: string): name is JobName => Object.hasOwn(jobs, name);

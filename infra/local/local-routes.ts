@@ -1,10 +1,38 @@
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setClockOffset } from '#functions/runtime/clock.ts';
+import { escapeXml } from '#shared/xml.ts';
 import { jobNames, runJob } from './jobs.ts';
-import { mailPage } from './mail-page.ts';
 import { jsonReply, type Reply, refusal } from './reply.ts';
 import type { Mail } from './ses.ts';
+
+/** A mail runs no script and opens its links beside this page, as in a mail program. */
+const toArticle = ({ to, subject, text, html, at }: Mail): string => `<article>
+<h2>${escapeXml(subject)}</h2>
+<p><b>${escapeXml(to)}</b> <time>${escapeXml(at)}</time></p>
+${
+  html
+    ? `<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="${escapeXml(subject)}" srcdoc="${escapeXml(`<base target="_blank">${html}`)}"></iframe>`
+    : `<pre>${escapeXml(text)}</pre>`
+}
+</article>`;
+
+const style = `body{font:16px/1.6 system-ui,sans-serif;max-width:50rem;margin:2rem auto;padding:0 1rem}
+article{border:1px solid #ccc;border-radius:8px;padding:1rem;margin:1rem 0}h2{margin:0;font-size:1.1rem}
+time{color:#555}iframe{width:100%;height:28rem;border:0;border-top:1px solid #ccc}pre{white-space:pre-wrap}`;
+
+const mailPage = (mails: Mail[]): Reply => ({
+  status: 200,
+  headers: {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy':
+      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; frame-ancestors 'none'",
+  },
+  body: `<!doctype html><html lang="ko"><meta charset="utf-8"><title>보낸 메일</title><style>${style}</style>
+<h1>보낸 메일 (${mails.length})</h1>
+${mails.map(toArticle).join('\n') || '<p>아직 보낸 메일이 없습니다.</p>'}</html>`,
+});
 
 const readOffset = async (req: IncomingMessage): Promise<number | undefined> => {
   // A foreign page cannot send this type without asking first, which nobody answers.

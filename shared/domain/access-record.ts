@@ -7,7 +7,7 @@ import { DownloadReason } from './stored-file.ts';
  */
 
 export const accessActions = { signIn: '로그인', search: '조회', view: '열람', export: '내려받기' } as const;
-export type AccessAction = keyof typeof accessActions;
+type AccessAction = keyof typeof accessActions;
 
 /** Declared with a route whose use by a partner or by staff is recorded. `what` names the data on the screen. */
 export type AccessRule = { action: AccessAction; what: string };

@@ -17,7 +17,7 @@ export const codeLabels = {
   description: '설명',
 } as const;
 
-export const codeGroupNames: Record<CodeGroup, string> = {
+const codeGroupNames: Record<CodeGroup, string> = {
   ORDSTT: '주문 상태',
   CONSTT: '콘솔 상태',
   AUTHLV: '회원 등급',

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
-import { freePort } from '#infra/local/ports.ts';
+import { freePort } from '#infra/local/engine.ts';
 import { browserLaunch } from '../support/browser.ts';
 
 /**

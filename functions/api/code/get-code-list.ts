@@ -1,8 +1,8 @@
 import { isCodeGroup, listAllCodes, listCodesInUse } from '#functions/db/reference.entity.ts';
-import { requireLevel } from '#functions/runtime/actor.ts';
 import { route } from '#functions/runtime/route.ts';
 import { codeRoutes } from '#shared/contract/reference.ts';
 import { isStaff, STAFF } from '#shared/domain/session.ts';
+import { requireLevel } from '../../runtime/session.ts';
 
 export const handler = route(codeRoutes.getCodeList, async ({ body, actor }) => {
   if (!body.parentCode) {

@@ -1,6 +1,6 @@
 import { route } from '#functions/runtime/route.ts';
 import { memberRoutes } from '#shared/contract/member.ts';
-import { searchCustomers } from '../../domain/member/search-customers.ts';
+import { searchCustomers } from '../../domain/member/manage-customers.ts';
 
 export const handler = route(memberRoutes.searchCustomer, ({ body, actor, now }) =>
   searchCustomers(body, actor, now),

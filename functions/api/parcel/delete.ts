@@ -1,10 +1,10 @@
 import { scopeOf } from '#functions/db/scope.ts';
-import { requireLevel } from '#functions/runtime/actor.ts';
 import { route } from '#functions/runtime/route.ts';
 import { parcelRoutes } from '#shared/contract/parcel.ts';
 import { STAFF } from '#shared/domain/session.ts';
 import { deletion, runOperation } from '../../domain/operation/order-operations.ts';
 import { authorOf } from '../../domain/order/order-version.ts';
+import { requireLevel } from '../../runtime/session.ts';
 
 export const handler = route(parcelRoutes.delete, async ({ body, actor, now }) => {
   const { id, isDel } = body;

@@ -1,7 +1,13 @@
-import { route } from '#functions/runtime/route.ts';
 import { parcelImportRoutes } from '#shared/contract/parcel-import.ts';
-import { importJobStatus } from '../../domain/import/job-status.ts';
+import { AppError } from '#shared/errors.ts';
+import { getImportJob } from '../../db/import-job.entity.ts';
+import { inScope, scopeOf } from '../../db/scope.ts';
+import { route } from '../../runtime/route.ts';
 
-export const handler = route(parcelImportRoutes.importExcelStatus, ({ body, actor, now }) =>
-  importJobStatus(body.jobId, actor, now),
-);
+/** Progress of a job, for its partner and staff. @throws NOT_FOUND */
+export const handler = route(parcelImportRoutes.importExcelStatus, async ({ body, actor, now }) => {
+  const job = await getImportJob(body.jobId, now);
+  if (!job || !inScope(scopeOf(actor), job)) throw new AppError('NOT_FOUND');
+  const { state, done, total, result, reason } = job;
+  return { state, done, total, result, reason };
+});

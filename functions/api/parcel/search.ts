@@ -1,10 +1,10 @@
 import { limitedTo, scopeOf } from '#functions/db/scope.ts';
-import { requireLevel } from '#functions/runtime/actor.ts';
 import { route } from '#functions/runtime/route.ts';
 import { parcelRoutes } from '#shared/contract/parcel.ts';
 import { STAFF } from '#shared/domain/session.ts';
 import { lookUp } from '../../domain/lookup/look-up.ts';
 import { withStatusNames } from '../../domain/order/tracking.ts';
+import { requireLevel } from '../../runtime/session.ts';
 
 export const handler = route(parcelRoutes.search, async ({ body, actor, now }) => {
   if (body.isDel) requireLevel(actor, STAFF);

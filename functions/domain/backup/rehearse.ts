@@ -12,7 +12,7 @@ import { countLasting, restoreBackup } from './restore.ts';
 import { bucketSource } from './source.ts';
 
 /** `id`: a rehearsal that was written down, for whoever takes it up first; without one it is begun here. */
-export type RehearsalRequest = { filename: string; id?: string };
+type RehearsalRequest = { filename: string; id?: string };
 
 const WITHOUT_ASKING = '시스템';
 

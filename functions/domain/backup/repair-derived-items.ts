@@ -10,7 +10,7 @@ import { type Digest, kindOf, lineOf } from './digest.ts';
 import { followsFrom, goesFirst, keyText, orderInLine, type Repair, withoutLock } from './repair-rules.ts';
 
 /** What was restored: its digest, which every repair changes, too, and what is kept apart because it is few. */
-export type Restored = {
+type Restored = {
   digest: Digest;
   /** Locks and look-ups, those left out that stay for ever. */
   dependentItems: number;

@@ -3,14 +3,40 @@ import { repairCounters } from '../dashboard/counting.ts';
 import { purge } from '../retention/purge.ts';
 import { firstDayKept } from '../retention/retention-rules.ts';
 import { type CheckOptions, checkBackup } from './check.ts';
-import { reportOf } from './report.ts';
-import { restoreBackup } from './restore.ts';
+import type { Repair } from './repair-rules.ts';
+import { type RestoreResult, restoreBackup } from './restore.ts';
 import type { BackupSource } from './source.ts';
+
+/** Repaired items by the first part of their key. */
+const names: Record<string, string> = {
+  HBL: 'H/BL 번호 잠금',
+  ONO: '주문번호 조회',
+  CRN: '운송장 번호 조회',
+  CONSOL: '콘솔',
+  MBL: 'M/BL 번호 잠금',
+  MAIL: '메일 주소 잠금',
+  MNAME: '회원 이름 조회',
+  MMOB: '휴대폰번호 조회',
+  ORDER: '주문',
+  MEMBER: '회원',
+  FREIGHT: '운송편의 콘솔 수',
+};
+const done: Record<Repair['how'], string> = { added: '추가', replaced: '수정', removed: '삭제' };
+
+/** The report of a restore, with one line for each repair. */
+const reportOf = ({ items, orders, repairs }: RestoreResult, drifts: number): string =>
+  [
+    `복구했습니다: 항목 ${items}개, 그중 주문 ${orders}건.`,
+    `백업 중에 바뀌어 맞춘 것: ${repairs.length}건`,
+    ...repairs.map(({ kind, of, how }) => `  ${names[kind] ?? kind} (번호 ${of}) ${done[how]}`),
+    `다시 센 집계: ${drifts}건`,
+    '복구한 데이터를 다시 읽어 백업과 비교했습니다: 같습니다.',
+  ].join('\n');
 
 /**
  * Restores a backup into the product's own, empty table.
  * @param begin called when the backup was found whole, before anything is written
- * @returns what to tell whoever asked for it. @throws RestoreError
+ * @returns the report @throws RestoreError
  */
 export const restoreOwn = async (
   source: BackupSource,

@@ -2,10 +2,11 @@ import type { fileRoutes } from '#shared/contract/file.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import { type FolderName, importIdOf, type StoredFile } from '#shared/domain/stored-file.ts';
 import { type FileEntry, listFiles } from '../../adapters/stored-files.ts';
+import { listDownloads } from '../../db/download.entity.ts';
 import { getImports } from '../../db/import.entity.ts';
 import { BackupName, manifestName, ordersName } from '../backup/backup-files.ts';
 
-const PAGE_SIZE = 200;
+const FILES_PAGE = 200;
 
 /** Files one place below another in the list; also what the next page goes on after. */
 const placeOf = ({ createdAt, filename }: FileEntry): string => `${createdAt} ${filename}`;
@@ -51,10 +52,22 @@ export const filePage = async (
   const below = listed
     .filter((entry) => before === undefined || placeOf(entry) < before)
     .sort((a, b) => (placeOf(a) < placeOf(b) ? 1 : -1));
-  const page = below.slice(0, PAGE_SIZE);
+  const page = below.slice(0, FILES_PAGE);
   const last = page.at(-1);
   return {
     fileDetails: folder === 'backup' ? page.map(asBackups(all)) : await asImported(page, now),
     nextPaging: last && below.length > page.length ? placeOf(last) : null,
   };
+};
+
+const DOWNLOADS_PAGE = 50;
+
+/** A page of the downloads of a month, newest first; `before` is the `nextPaging` of the page above. */
+export const downloadPage = async (
+  month: string,
+  before: string | undefined,
+): Promise<AnswerOf<typeof fileRoutes.getDownloadList>> => {
+  const found = await listDownloads(month, before, DOWNLOADS_PAGE + 1);
+  const rows = found.slice(0, DOWNLOADS_PAGE);
+  return { rows, nextPaging: found.length > DOWNLOADS_PAGE ? (rows.at(-1)?.id ?? null) : null };
 };

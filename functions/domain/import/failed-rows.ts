@@ -1,3 +1,4 @@
+import { putFile } from '../../adapters/files.ts';
 import { TEXT_FORMAT, writeSheet } from '../sheet/write-sheet.ts';
 import type { Sheet, SheetRow } from './read-workbook.ts';
 import { reasonOf, type SheetOrder } from './sheet-orders.ts';
@@ -9,7 +10,7 @@ const REASON = '사유';
  * The rows that were left out as they came, with the reason behind each. Every text is a text cell, whatever it begins
  * with. Orders without an order number stand apart, so that they are not taken for one another.
  */
-export const failedRowsWorkbook = ({ header }: Sheet, failed: readonly SheetOrder[]): Promise<Uint8Array> => {
+const failedRowsWorkbook = ({ header }: Sheet, failed: readonly SheetOrder[]): Promise<Uint8Array> => {
   const widest = Math.max(
     header.cells.length,
     ...failed.flatMap(({ rows }) => rows.map(({ cells }) => cells.length)),
@@ -30,4 +31,21 @@ export const failedRowsWorkbook = ({ header }: Sheet, failed: readonly SheetOrde
       for (const row of order.rows) addRow(lined(row, reasonOf(order, row.rowIndex)));
     }
   });
+};
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/**
+ * Keeps the rows that an import left out, each with its reason; the same import makes the same file.
+ * @returns where it can be had
+ */
+export const keepFailedRows = async (
+  importId: string,
+  sheet: Sheet,
+  orders: readonly SheetOrder[],
+): Promise<string> => {
+  const failed = orders.filter(({ problems }) => problems.size > 0);
+  const filename = `${importId}.xlsx`;
+  await putFile('failed', filename, await failedRowsWorkbook(sheet, failed), XLSX);
+  return `/api/admin/files/failed/${filename}`;
 };

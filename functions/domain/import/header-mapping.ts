@@ -17,7 +17,7 @@ import { columnId, columnsOf, headerKey } from './columns.ts';
 const columns = columnsOf([]);
 const labels = Object.fromEntries(columns.map((column) => [columnId(column), column.header]));
 
-export type MappingAnswer = AnswerOf<typeof parcelMappingRoutes.getImportMapping>;
+type MappingAnswer = AnswerOf<typeof parcelMappingRoutes.getImportMapping>;
 
 const answerOf = ({ headers }: ImportMapping): MappingAnswer => ({
   headers,

@@ -25,7 +25,7 @@ import { partnerOf } from '../order/owning-partner.ts';
 import { ticking } from '../ticking.ts';
 import { columnsOf } from './columns.ts';
 import { endingOf } from './ending.ts';
-import { keepFailedRows } from './failed-rows-file.ts';
+import { keepFailedRows } from './failed-rows.ts';
 import { tellHeaders } from './match-headers.ts';
 import { readSheet, type Sheet } from './read-workbook.ts';
 import { CHUNK_ORDERS, checkOrders, recall, registerChunk } from './register-chunk.ts';
@@ -44,7 +44,7 @@ export type Importer = {
 };
 
 /** What is to be done with a sent file, and how much it may hold and take. */
-export type ImportTask = {
+type ImportTask = {
   partnerId: number;
   /** Tells what would be registered and writes nothing. */
   dryRun: boolean;

@@ -4,7 +4,7 @@ import { headerSynonyms } from './header-synonyms.ts';
 import type { Sheet } from './read-workbook.ts';
 
 /** A header of a sheet, for people to see what it stands for. */
-export type ToldHeader = {
+type ToldHeader = {
   header: string;
   /** The first that its column says, '' where it says nothing. */
   example: string;

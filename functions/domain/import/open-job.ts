@@ -11,8 +11,8 @@ import { endingOf } from './ending.ts';
 import type { Importer } from './import-file.ts';
 
 /**
- * Imports too large for one call: the browser uploads the file to the bucket, which has a job begin. What asks for one is
- * apart from what does it (`run-job.ts`), which reads workbooks, and from what looks at it.
+ * Opens imports by upload: the browser sends the file to the bucket, and that starts the job. It is apart from
+ * `run-job.ts`, which reads workbooks.
  */
 
 /** What a job's file is called in the folder of uploads. */

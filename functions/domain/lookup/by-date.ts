@@ -30,11 +30,17 @@ export type DateLookup = {
 };
 
 /** A part of the list that is read by itself, newest first. */
-type Shelf = { at: string; list: (options: ListOptions) => Promise<RowPage> };
+type Partition = { at: string; list: (options: ListOptions) => Promise<RowPage> };
 
-const shelvesOf = ({ scope, range: { from, to }, isDel, customerNum, conditions }: DateLookup): Shelf[] => {
+const partitionsOf = ({
+  scope,
+  range: { from, to },
+  isDel,
+  customerNum,
+  conditions,
+}: DateLookup): Partition[] => {
   // A limit counts what is read, not what is met: while filtering it would only make pages of few rows and many trips.
-  const withConditions = (list: Shelf['list'], more: readonly Condition[]): Shelf['list'] => {
+  const withConditions = (list: Partition['list'], more: readonly Condition[]): Partition['list'] => {
     const all = [...conditions, ...more];
     return ({ limit, below }) => list({ limit: all.length > 0 ? undefined : limit, below, conditions: all });
   };
@@ -59,9 +65,9 @@ const shelvesOf = ({ scope, range: { from, to }, isDel, customerNum, conditions 
 
 type Reading = { range: LookupRange; limit: number; below?: number; left: { rows: number } };
 
-/** The rows of one shelf inside the range, newest first; `stoppedAt` where there may be more. */
-const readShelf = async (
-  { list }: Shelf,
+/** The rows of one partition inside the range, newest first; `stoppedAt` where there may be more. */
+const readPartition = async (
+  { list }: Partition,
   { range, limit, below, left }: Reading,
 ): Promise<{ rows: OrderRow[]; stoppedAt?: number }> => {
   const rows: OrderRow[] = [];
@@ -83,12 +89,12 @@ const readShelf = async (
 };
 
 /**
- * List rows registered in a range of days, newest first, a page at a time. Shelves are read one after another while they
+ * List rows registered in a range of days, newest first, a page at a time. Partitions are read one after another while they
  * give much and several side by side while they give little, so a page costs about what it shows.
  */
 export const listByDate = async (lookup: DateLookup): Promise<LookupPage> => {
-  const shelves = shelvesOf(lookup);
-  const names = shelves.map(({ at }) => at);
+  const partitions = partitionsOf(lookup);
+  const names = partitions.map(({ at }) => at);
   const cursor = decodeCursor(lookup.paging, names);
   const rows: OrderRow[] = [];
   const left = { rows: MAX_ROWS_READ };
@@ -99,11 +105,16 @@ export const listByDate = async (lookup: DateLookup): Promise<LookupPage> => {
   let sideBySide = 1;
   for (;;) {
     const room = PAGE_ROWS - rows.length;
-    const batch = shelves.slice(index, index + sideBySide);
+    const batch = partitions.slice(index, index + sideBySide);
     const first = below;
     const found = await Promise.all(
-      batch.map((shelf, nth) =>
-        readShelf(shelf, { range: lookup.range, limit: room, below: nth === 0 ? first : undefined, left }),
+      batch.map((partition, nth) =>
+        readPartition(partition, {
+          range: lookup.range,
+          limit: room,
+          below: nth === 0 ? first : undefined,
+          left,
+        }),
       ),
     );
     for (const [nth, { rows: more, stoppedAt }] of found.entries()) {
@@ -118,7 +129,7 @@ export const listByDate = async (lookup: DateLookup): Promise<LookupPage> => {
     const next = names[index];
     if (next === undefined) return { rows, nextPaging: null };
     if (left.rows <= 0) return pageUntil({ at: next, below: Number.MAX_SAFE_INTEGER });
-    const perShelf = Math.max(1, found.flatMap((one) => one.rows).length / batch.length);
-    sideBySide = Math.min(MAX_SIDE_BY_SIDE, Math.ceil((PAGE_ROWS - rows.length) / perShelf));
+    const perPartition = Math.max(1, found.flatMap((one) => one.rows).length / batch.length);
+    sideBySide = Math.min(MAX_SIDE_BY_SIDE, Math.ceil((PAGE_ROWS - rows.length) / perPartition));
   }
 };

@@ -8,8 +8,8 @@ export const PAGE_ROWS = 500;
 export type LookupPage = { rows: OrderRow[]; nextPaging: string | null };
 
 /**
- * Where the next page goes on: the shelf that was being read and the number of the order below which it goes on. It names
- * no partner: shelves are made from the caller's scope anew, so a cursor opens nothing to anyone else.
+ * Where the next page goes on: the partition that was being read and the number of the order below which it goes on. It names
+ * no partner: partitions are made from the caller's scope anew, so a cursor opens nothing to anyone else.
  */
 const Cursor = z.object({ at: z.string().max(10), below: z.int() });
 export type Cursor = z.output<typeof Cursor>;
@@ -19,14 +19,14 @@ export const encodeCursor = (cursor: Cursor): string =>
 
 /**
  * The cursor that `paging` carries; undefined on the first page.
- * @param shelves those that this caller's lookup reads
+ * @param partitions those that this caller's lookup reads
  * @throws VALIDATION_FAILED
  */
-export const decodeCursor = (paging: string | 0, shelves: readonly string[]): Cursor | undefined => {
+export const decodeCursor = (paging: string | 0, partitions: readonly string[]): Cursor | undefined => {
   if (paging === 0 || paging === '0') return undefined;
   try {
     const cursor = Cursor.parse(JSON.parse(Buffer.from(paging, 'base64url').toString('utf8')));
-    if (shelves.includes(cursor.at)) return cursor;
+    if (partitions.includes(cursor.at)) return cursor;
   } catch {
     // Falls through to the refusal below.
   }

@@ -1,8 +1,15 @@
+import { fullName } from '#shared/domain/auth-level.ts';
+import { NON_MEMBER, type OrderRow } from '#shared/domain/order.ts';
+import { sendMail } from '../../adapters/mail.ts';
+import { getMember, type Member, memberChangeOf } from '../../db/member.entity.ts';
+import { orderRowOf } from '../../db/order.entity.ts';
 import { claimMail, releaseMail } from '../../db/seen.entity.ts';
 import type { Change } from '../../db/stream.ts';
+import { statusNames } from '../order/tracking.ts';
+import { type AccountChange, accountMail, statusMail } from './mail-texts.ts';
 
 /** `origin`: the site that mails lead to, `https://…` */
-export type Occasion = { origin: string; now: Date };
+type Occasion = { origin: string; now: Date };
 /** The mail that a change of the table calls for, to be sent; undefined where it calls for none. */
 export type Mailing = (change: Change, occasion: Occasion) => Promise<(() => Promise<void>) | undefined>;
 
@@ -33,4 +40,46 @@ export const mailChanges = async (
   }
   if (failures.length > 0) throw new AggregateError(failures, 'mails that could not be sent');
   return sent;
+};
+
+const changesOf = (before: Member, after: Member): AccountChange[] => {
+  if (after.withdrawnAt) return before.withdrawnAt ? [] : ['closed'];
+  const watched = { email: 'email', passwordHash: 'password', authLevel: 'level' } as const;
+  return Object.entries(watched).flatMap(([field, name]) =>
+    before[field as keyof typeof watched] === after[field as keyof typeof watched] ? [] : name,
+  );
+};
+
+/**
+ * The mail to the address that a member had before a change of its address, password or level. It reports changes by any
+ * route, so the owner learns of a change that another person made.
+ */
+export const accountMailing: Mailing = async (change) => {
+  const members = memberChangeOf(change);
+  if (!members) return undefined;
+  const { before, after } = members;
+  const changes = changesOf(before, after);
+  if (changes.length === 0) return undefined;
+  const at = new Date(change.at * 1000);
+  return () => sendMail(before.email, accountMail(fullName(before), changes, at));
+};
+
+/** The order whose status a change moved, when somebody may want to know. */
+const movedOrder = ({ before, after }: Change): OrderRow | undefined => {
+  const [old, order] = [before && orderRowOf(before), after && orderRowOf(after)];
+  if (!old || !order || old.status === order.status) return undefined;
+  return order.isDel || order.customerNum === NON_MEMBER ? undefined : order;
+};
+
+/** The mail to a customer who wants to know that the status of a parcel changed. */
+export const statusMailing: Mailing = async (change, { origin }) => {
+  const order = movedOrder(change);
+  if (!order) return undefined;
+  const member = await getMember(order.customerNum);
+  if (!member?.statusMail) return undefined;
+  return async () => {
+    const nameOf = await statusNames();
+    const href = `${origin}/parcel-info?hblNo=${encodeURIComponent(order.hblNo)}`;
+    await sendMail(member.email, statusMail(order, nameOf(order.status), href));
+  };
 };

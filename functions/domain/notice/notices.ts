@@ -1,3 +1,5 @@
+import sanitizeHtml from 'sanitize-html';
+import { isOwnImage } from '#shared/domain/image.ts';
 import {
   type Notice,
   NoticeContents,
@@ -6,6 +8,7 @@ import {
   type OneNotice,
 } from '#shared/domain/notice.ts';
 import { NOTICES_PER_PAGE, PUBLIC_BOARD } from '#shared/domain/notice-list.ts';
+import { isLink, linkSchemes, listKinds, richTextClasses, richTextTags } from '#shared/domain/rich-text.ts';
 import { AppError } from '#shared/errors.ts';
 import { NOTICE_AUTHOR } from '#shared/words.ko.ts';
 import { transact } from '../../db/client.ts';
@@ -20,7 +23,32 @@ import {
 } from '../../db/notice.entity.ts';
 import { nextId } from '../../db/sequence.entity.ts';
 import { auditAction, type Editor } from '../audit.ts';
-import { sanitised } from './rich-text.ts';
+
+const rules: sanitizeHtml.IOptions = {
+  allowedTags: [...richTextTags],
+  allowedAttributes: {
+    a: ['href', 'rel'],
+    img: ['src', 'alt'],
+    li: [{ name: 'data-list', values: [...listKinds] }],
+  },
+  allowedClasses: { '*': [...richTextClasses] },
+  allowedSchemes: [...linkSchemes],
+  allowProtocolRelative: false,
+  transformTags: {
+    a: (_, { href = '', class: marks = '' }): sanitizeHtml.Tag =>
+      isLink(href)
+        ? { tagName: 'a', attribs: { href, rel: 'noopener', class: marks } }
+        : { tagName: 'span', attribs: { class: marks } },
+    img: (tagName, { alt = '', ...attribs }) => ({ tagName, attribs: { ...attribs, alt } }),
+  },
+  exclusiveFilter: ({ tag, attribs, text, mediaChildren }) =>
+    (tag === 'img' && !isOwnImage(attribs.src ?? '')) ||
+    // What the editor hangs its bullets on.
+    (tag === 'span' && text === '' && mediaChildren.length === 0),
+};
+
+/** What may be shown to everyone of a text that somebody sent: tags, classes, links and pictures that are known. */
+const sanitised = (html: string): string => sanitizeHtml(html, rules);
 
 /** Which notices are listed: of one board or of all, and whether they are for those who write them. */
 type Listing = { boardType?: number; isForStaff: boolean };

@@ -1,17 +1,20 @@
 import * as z from 'zod';
 import { ARRIVED, mayChange, maySetStatus, needsOrderNumber } from '#shared/domain/order-update.ts';
+import { getOrders } from '../../db/order.entity.ts';
 import { releaseDrafts } from '../consol/consol-audit.ts';
+import { numberOrders } from '../order/number-orders.ts';
 import { refuseAny, refuseSharedNumbers } from '../order/order-version.ts';
+import { requireStatusInUse } from '../reference/check-codes.ts';
 import { consolChange, consolDeletion, consolLink, consolRelease } from './consol-operations.ts';
 import { type OperationKind, resumable } from './operation-steps.ts';
-import { operationsOf } from './run-operation.ts';
+import { type OperationContext, operationsOf } from './run-operation.ts';
 
 /** The changes that are made to many orders at once. */
 
 const StatusInput = z.object({ status: z.string(), orderIds: z.record(z.string(), z.string()) });
 
 /** Another status; `orderIds` numbers those that arrive without an order number. */
-export const statusChange: OperationKind<z.output<typeof StatusInput>> = {
+const statusChange: OperationKind<z.output<typeof StatusInput>> = {
   name: 'statusChange',
   Input: StatusInput,
   plan: (orders, { status, orderIds }, author) => {
@@ -71,3 +74,29 @@ export const { runOperation, recoverOperations } = operationsOf([
   resumable(consolDeletion),
   resumable(consolChange),
 ]);
+
+type StatusRequest = {
+  id: readonly number[];
+  status: string;
+  orderIds: Record<string, string>;
+  autoOrderId?: boolean;
+};
+
+/**
+ * Sets the status of many orders, all or none; those that arrive without an order number get the one given or the next.
+ * @throws VALIDATION_FAILED, ORDER_NOT_FOUND, ORDER_DELETED, ORDER_CONSOLIDATED, STATUS_NOT_ALLOWED,
+ * ORDER_NUMBER_REQUIRED, ORDER_NUMBER_TAKEN
+ */
+export const setStatus = async (
+  { id: ids, status, orderIds, autoOrderId }: StatusRequest,
+  context: OperationContext,
+): Promise<void> => {
+  await requireStatusInUse(status);
+  const withoutNumber = autoOrderId
+    ? (await getOrders(context.scope, ids)).filter((order) =>
+        needsOrderNumber(order.status, status, order.orderId || (orderIds[order.id] ?? '')),
+      )
+    : [];
+  const numbers = await numberOrders(withoutNumber, context.now);
+  await runOperation(statusChange, { status, orderIds: { ...orderIds, ...numbers } }, ids, context);
+};

@@ -38,7 +38,7 @@ import {
 /** No function that works on operations lives this long, so a lease that ran out was left by a crash. */
 const LEASE_MS = 60_000;
 
-export type Recovered = { finished: number; undone: number; failed: unknown[] };
+type Recovered = { finished: number; undone: number; failed: unknown[] };
 /** The scope of the orders, the author, the time, and the answer to store if the client sent an `Idempotency-Key`. */
 export type OperationContext = { scope: Scope; author: Author; now: Date; reply?: Reply };
 

@@ -17,7 +17,7 @@ export const authorOf = (actor: Session): Author => ({
   authLevel: actor.authLevel,
 });
 
-export type Edit = { after: Order; actions: Action[] };
+type Edit = { after: Order; actions: Action[] };
 
 /**
  * An order with other contents, as writes of one transaction: the order under its next version, its look-ups, its line

@@ -6,7 +6,7 @@ import { TEXT_FORMAT } from './write-sheet.ts';
 /** What a sheet can hold. */
 const MAX_ROWS = 1_048_576;
 
-export type LongSheet = { name: string; columns: readonly { header: string; isNumber: boolean }[] };
+type LongSheet = { name: string; columns: readonly { header: string; isNumber: boolean }[] };
 
 const WIDTH = 16;
 /** One object for all cells of a kind: exceljs works a style out anew for each object, which took half of the time. */

@@ -7,7 +7,7 @@ declare module 's3rver' {
     s3: { bucket: { name: string }; object: { key: string; size: number } };
   };
 
-  /** The little of it that is used here; the package brings no types. */
+  /** The part of the API that is used here. The package has no types. */
   export default class S3rver {
     constructor(options: {
       address: string;
@@ -21,4 +21,8 @@ declare module 's3rver' {
     run(): Promise<AddressInfo>;
     close(): Promise<void>;
   }
+}
+declare module 'sql.js' {
+  type Database = { run(sql: string): void; export(): Uint8Array; close(): void };
+  export default function initSqlJs(): Promise<{ Database: new () => Database }>;
 }

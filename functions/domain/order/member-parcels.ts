@@ -1,0 +1,85 @@
+import type { CountedPaging } from '#shared/contract/wire.ts';
+import type { TrackingRow } from '#shared/domain/order.ts';
+import type { OwnOrder, OwnParcel } from '#shared/domain/own-parcel.ts';
+import type { Session } from '#shared/domain/session.ts';
+import { PARCELS_AT_ONCE } from '#shared/domain/tracking-list.ts';
+import { AppError } from '#shared/errors.ts';
+import { countCustomer, getOrder, getOrders, type ListOptions, listCustomer } from '../../db/order.entity.ts';
+import { leadingRows } from '../answer-size.ts';
+import { statusNames, trackingRowOf } from './tracking.ts';
+
+/** The parcels of one member: as the member sees them, and as staff look them up. */
+
+const PAGE_ROWS = 30;
+/** Rows read for one answer; with a rare status a page may come back short and still go on. */
+const MAX_READ = 600;
+/** Rows read at a time where statuses leave some out. */
+const READ_AT_ONCE = 100;
+
+/**
+ * A member's parcels of these statuses (any when none is named), newest first. `paging` is the last number of the page
+ * before, 0 for the first page.
+ */
+export const listOwnParcels = async (
+  memberId: number,
+  statuses: readonly string[],
+  paging: number,
+): Promise<{ rows: OwnParcel[]; nextPaging: string | null }> => {
+  const nameOf = await statusNames();
+  const filter: ListOptions =
+    statuses.length === 0
+      ? { limit: PAGE_ROWS }
+      : { limit: READ_AT_ONCE, conditions: [{ field: 'status', oneOf: statuses }] };
+  const rows: OwnParcel[] = [];
+  let below = paging || undefined;
+  let read = 0;
+  do {
+    const page = await listCustomer(memberId, { ...filter, below });
+    rows.push(...page.rows.map((row) => ({ ...row, statusName: nameOf(row.status) })));
+    read += page.read;
+    below = page.next;
+  } while (below !== undefined && rows.length < PAGE_ROWS && read < MAX_READ);
+  const shown = rows.slice(0, PAGE_ROWS);
+  const next = shown.length < rows.length ? shown.at(-1)?.id : below;
+  return { rows: shown, nextPaging: next === undefined ? null : String(next) };
+};
+
+/** A member's own order. @throws ORDER_NOT_FOUND, also for anybody else's */
+export const ownOrder = async (memberId: number, id: number): Promise<OwnOrder> => {
+  const order = await getOrder('all', id);
+  if (!order || order.isDel || order.customerNum !== memberId) throw new AppError('ORDER_NOT_FOUND');
+  return order;
+};
+
+type Found = { rows: TrackingRow[]; next?: number };
+
+/** A member's parcels below a number, newest first, as tracking shows them to this viewer. */
+const readParcels = async (memberId: number, actor: Session, below?: number): Promise<Found> => {
+  const { rows: listed, next } = await listCustomer(memberId, { limit: PARCELS_AT_ONCE, below });
+  const orders = await getOrders(
+    'all',
+    listed.map(({ id }) => id),
+  );
+  const rows = leadingRows(await Promise.all(orders.map((order) => trackingRowOf(order, actor))));
+  return { rows, next: rows.length < orders.length ? orders[rows.length - 1]?.id : next };
+};
+
+/** A member's newest parcels. */
+export const newestParcels = async (memberId: number, actor: Session): Promise<TrackingRow[]> =>
+  (await readParcels(memberId, actor)).rows;
+
+type ParcelPage = { rows: TrackingRow[]; nextPaging: string | null; total: number };
+
+/** A page of a member's parcels. They are counted for the first page only; the cursor carries the total. */
+export const parcelPage = async (
+  memberId: number,
+  paging: CountedPaging,
+  actor: Session,
+): Promise<ParcelPage> => {
+  const [below, counted] = String(paging).split('-').map(Number);
+  const [{ rows, next }, total] = await Promise.all([
+    readParcels(memberId, actor, below || undefined),
+    counted ?? countCustomer(memberId),
+  ]);
+  return { rows, nextPaging: next === undefined ? null : `${next}-${total}`, total };
+};

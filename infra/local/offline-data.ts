@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type DataFolder, openDataFolder } from './data-folder.ts';
+import { type DynamoDbEngine, type PutAll, startDynamoDb } from './dynamodb.ts';
+import { StartError } from './engine.ts';
+import { BUCKET, setEnvironment, TABLE } from './environment.ts';
+import type { FillOptions } from './fill.ts';
+import { startS3 } from './s3.ts';
+import { createTable, withoutStream } from './table.ts';
+
+type EngineOptions = {
+  dataDir: string;
+  dynamoDb: { endpoint?: string; engine?: DynamoDbEngine; bulk?: boolean };
+};
+
+type Opened = { folder: DataFolder; dataDir: string; endpoint: string; putAll?: PutAll };
+
+/**
+ * Work on a data folder whose product does not run, on engines of its own; they end with it.
+ * @param check whether the folder is one for this work
+ * @throws StartError when the folder is in use
+ */
+const withEngines = async <T>(
+  { dynamoDb, ...options }: EngineOptions,
+  check: (folder: DataFolder) => void,
+  work: (opened: Opened) => Promise<T>,
+): Promise<T> => {
+  const dataDir = resolve(options.dataDir);
+  const folder = openDataFolder(dataDir);
+  check(folder);
+  await folder.claim();
+  const stops: (() => Promise<void> | void)[] = [folder.release];
+  try {
+    const onLost = (reason: string) => console.error(`DynamoDB 엔진이 멈췄습니다. (${reason})`);
+    const engine = await startDynamoDb({ dataDir, ...dynamoDb, onStart: folder.noteEngine, onLost });
+    stops.push(engine.stop);
+    const s3 = await startS3(dataDir, BUCKET);
+    stops.push(s3.stop);
+    setEnvironment({ dynamoDb: engine.endpoint, s3: s3.endpoint });
+    return await work({ folder, dataDir, endpoint: engine.endpoint, putAll: engine.putAll });
+  } finally {
+    for (const stop of stops.reverse()) await stop();
+  }
+};
+
+/** `file`: a path, or the name of a backup in the folder's own S3. */
+type RestoreOptions = EngineOptions & { file: string; allowsUnsigned?: boolean };
+
+/**
+ * Restores a backup into a data folder that has no data yet; the next start goes on with it.
+ * @returns what to tell. @throws StartError when the folder is in use or holds data, RestoreError when the backup cannot be restored
+ */
+export const restoreLocal = ({ file, allowsUnsigned, ...options }: RestoreOptions): Promise<string> =>
+  withEngines(
+    options,
+    (folder) => folder.requireKnownVersion(),
+    async ({ folder, dataDir, endpoint }) => {
+      const wasCutOff = folder.contents()?.isRestoring === true;
+      if (!(await createTable(endpoint, TABLE, wasCutOff))) {
+        throw new StartError(
+          `${dataDir}에는 이미 데이터가 있습니다. LOCAL_DATA_DIR로 비어 있는 다른 폴더를 지정해주세요. (Not empty.)`,
+        );
+      }
+      // Both read the environment when they are loaded.
+      const { restoreOwn } = await import('#functions/domain/backup/restore-own.ts');
+      const { bucketSource, diskSource } = await import('#functions/domain/backup/source.ts');
+      const source = existsSync(file) ? diskSource(file) : bucketSource(file);
+      const report = await restoreOwn(source, () => new Date(), {
+        allowsUnsigned,
+        begin: folder.markRestoring,
+      });
+      folder.markFilled('empty');
+      return report;
+    },
+  );
+
+type FillLocalOptions = FillOptions & EngineOptions & { onProgress: (done: number) => void };
+
+/**
+ * Adds orders to a data folder whose product does not run; the next start goes on with them.
+ * @throws StartError when the folder is in use or was never started, or numbers run out
+ */
+export const fillLocal = ({ onProgress, dynamoDb, ...options }: FillLocalOptions): Promise<void> =>
+  withEngines(
+    { ...options, dynamoDb: { ...dynamoDb, bulk: true } },
+    (folder) => folder.requireUsable(),
+    async ({ folder, dataDir, endpoint, putAll }) => {
+      if ((await createTable(endpoint, TABLE, false)) || folder.contents()?.isFilling) {
+        throw new StartError(
+          `${dataDir}에는 데이터가 없습니다. npm start를 한 번 실행해주세요. (Not started yet.)`,
+        );
+      }
+      const { startStream } = await import('./stream.ts');
+      const readStream = async (isOld: boolean) => {
+        const file = join(dataDir, 'stream.json');
+        const onFailure = (error: unknown) => console.error(error);
+        const stream = await startStream({ endpoint, tableName: TABLE, file, isOld, onFailure });
+        await stream.stop();
+      };
+      await readStream(false);
+      const { fill } = await import('./fill.ts');
+      await withoutStream(endpoint, TABLE, () => fill(options, new Date(), onProgress, putAll));
+      // The embedded engine gives a new stream the changes of the old one.
+      await readStream(true);
+    },
+  );
