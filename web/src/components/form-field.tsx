@@ -84,10 +84,24 @@ export const FormMemo = ({
   );
 };
 
+export type FormSelectProps = Bound<ComponentProps<typeof SelectField>> & {
+  /** Lists the current value even if it is none of the options, such as a code that is no longer in use. */
+  keepsValue?: boolean;
+};
+
 /** One of several values. The options may arrive later than the form. */
-export const FormSelect = ({ name, ...props }: Bound<ComponentProps<typeof SelectField>>) => (
-  <SelectField {...props} {...useFormField(name)} value={useWatch({ name })} />
-);
+export const FormSelect = ({ name, options, keepsValue, ...props }: FormSelectProps) => {
+  const value = useWatch({ name });
+  const isListed = !keepsValue || value === '' || options.some((option) => String(option.value) === value);
+  return (
+    <SelectField
+      {...props}
+      {...useFormField(name)}
+      options={isListed ? options : [...options, { value, label: value }]}
+      value={value}
+    />
+  );
+};
 
 /** One of a few values, all of them visible. */
 export const FormRadio = ({ name, ...props }: Bound<ComponentProps<typeof RadioGroup>>) => (

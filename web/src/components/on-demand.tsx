@@ -6,3 +6,10 @@ export const OnDemand = ({ open, children }: { open: boolean; children: ReactNod
   if (open && !isWanted) setWanted(true);
   return isWanted && <Suspense>{children}</Suspense>;
 };
+
+/** Returns the value, or the last one that was defined, which a closing dialog shows during its transition. */
+export const useLast = <T,>(value: T | undefined): T | undefined => {
+  const [last, setLast] = useState(value);
+  if (value !== undefined && value !== last) setLast(() => value);
+  return value ?? last;
+};

@@ -2,7 +2,14 @@ import type { ReactNode } from 'react';
 import { labelOf, type OrderFieldName } from '#web/lib/order-fields.ts';
 import type { Clean } from '#web/lib/typing.ts';
 import type { Option } from './field.tsx';
-import { FormMemo, FormRadio, FormSelect, FormText, type FormTextProps } from './form-field.tsx';
+import {
+  FormMemo,
+  FormRadio,
+  FormSelect,
+  type FormSelectProps,
+  FormText,
+  type FormTextProps,
+} from './form-field.tsx';
 
 type Common = { name: OrderFieldName; hint?: ReactNode; required?: boolean; className?: string };
 type TextInput = Omit<FormTextProps, 'label'> & { name: OrderFieldName };
@@ -23,8 +30,8 @@ export const OrderMemo = (props: { name: OrderFieldName; placeholder?: string; r
   <FormMemo {...props} label={labelOf(props.name)} most={MEMO_LENGTH} />
 );
 
-/** One of several values; they may arrive later than the form. */
-export const OrderSelect = (props: Common & { options: readonly Option[] }) => (
+/** One of several values. */
+export const OrderSelect = (props: Omit<FormSelectProps, 'label'> & { name: OrderFieldName }) => (
   <FormSelect {...props} label={labelOf(props.name)} />
 );
 

@@ -2,15 +2,65 @@ import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { airWaybillCheck, type ConsolInput, consolLabels } from '#shared/domain/consol.ts';
 import { AIR } from '#shared/domain/order.ts';
+import { Button } from '#web/components/button.tsx';
+import { CodeSelect } from '#web/components/code-select.tsx';
 import { FormDialog } from '#web/components/form-dialog.tsx';
 import { FormMemo, FormSelect, FormText } from '#web/components/form-field.tsx';
+import { Icon } from '#web/components/icons.tsx';
 import { freightName } from '#web/lib/order-words.ts';
 import { type FreightRun, referenceQueries } from '#web/lib/reference-queries.ts';
 import { useCodeName } from '#web/lib/use-code-name.ts';
-import { MblWarning } from './mbl-warning.tsx';
-import { NewestValues } from './newest-values.tsx';
 import type { ConsolView } from './queries.ts';
-import { useConsolForm } from './use-consol-form.ts';
+import { type Newest, useConsolForm } from './use-consol-form.ts';
+
+type Field = keyof ConsolInput;
+
+/** Somebody else saved the consol first: their values beside what was typed. */
+const NewestValues = ({
+  newest: { theirs, taken },
+  nameOf,
+  onTake,
+}: {
+  newest: Newest;
+  /** A value as people read it. */
+  nameOf: (field: Field, value: string) => string;
+  onTake: (field: Field, value: string) => void;
+}) => {
+  const beside = Object.entries(theirs) as [Field, string][];
+  return (
+    <section aria-label="최신 내용" className="rounded-card bg-warning-weak px-4 py-3 text-13">
+      <p className="text-14 font-semibold text-warning">다른 사용자가 먼저 수정했습니다.</p>
+      {beside.length > 0 && (
+        <>
+          <p className="mt-1">입력한 내용은 그대로 있습니다. 저장하면 아래 최신 값 대신 저장됩니다.</p>
+          <ul className="mt-1.5 space-y-1">
+            {beside.map(([field, value]) => (
+              <li key={field} className="flex items-center gap-3">
+                <b className="w-24 shrink-0 font-semibold">{consolLabels[field]}</b>
+                <span className="min-w-0 flex-1 whitespace-pre-line break-words">
+                  {nameOf(field, value) || '(없음)'}
+                </span>
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  aria-label={`${consolLabels[field]} 최신 값 쓰기`}
+                  onClick={() => onTake(field, value)}
+                >
+                  최신 값 쓰기
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {taken.length > 0 && (
+        <p className="mt-1.5">
+          최신 값으로 바뀐 항목: {taken.map((field) => consolLabels[field]).join(', ')}
+        </p>
+      )}
+    </section>
+  );
+};
 
 const MBL_LENGTH = 14;
 const MEMO_LENGTH = 400;
@@ -38,27 +88,36 @@ const RunSelect = ({ current }: { current?: number }) => {
   );
 };
 
-const CodeSelect = ({
-  name,
-  group,
-}: {
-  name: 'departCity' | 'arrivalCity' | 'status';
-  group: 'CIT' | 'CONSTT';
-}) => {
-  const { data = [] } = useQuery(referenceQueries.codes(group));
+const StatusSelect = () => {
+  const { data = [] } = useQuery(referenceQueries.codes('CONSTT'));
   return (
     <FormSelect
-      name={name}
-      label={consolLabels[name]}
+      name="status"
+      label={consolLabels.status}
       required
       placeholder="선택"
-      options={data.map(({ code, codeLabel }) => ({
-        value: code,
-        label: group === 'CIT' ? `${codeLabel} (${code})` : codeLabel,
-      }))}
+      options={data.map(({ code, codeLabel }) => ({ value: code, label: codeLabel }))}
     />
   );
 };
+
+const mblSentences = {
+  wrong:
+    '항공운송장 번호의 검사 숫자가 맞지 않습니다. 번호를 다시 확인해주세요. 이대로 저장할 수도 있습니다.',
+  'no air waybill':
+    '항공운송장 번호는 숫자 11자리입니다. 번호를 다시 확인해주세요. 이대로 저장할 수도 있습니다.',
+};
+
+/** A warning, not an error: the form can be saved with this number. */
+const MblWarning = ({ check }: { check: keyof typeof mblSentences }) => (
+  <p
+    role="status"
+    className="flex items-start gap-2 rounded-control bg-warning-weak px-3.5 py-3 text-14 font-semibold text-warning sm:col-span-2"
+  >
+    <Icon name="warning" size={20} className="shrink-0" />
+    {mblSentences[check]}
+  </p>
+);
 
 /** The master bill. A number that does not suit a run by air is warned about below the field. */
 const MblField = () => {
@@ -121,9 +180,9 @@ const ConsolDialog = ({
         <MblField />
         <FormText name="etd" type="date" label={consolLabels.etd} required />
         <FormText name="eta" type="date" label={consolLabels.eta} required />
-        <CodeSelect name="departCity" group="CIT" />
-        <CodeSelect name="arrivalCity" group="CIT" />
-        <CodeSelect name="status" group="CONSTT" />
+        <CodeSelect name="departCity" label={consolLabels.departCity} group="CIT" required />
+        <CodeSelect name="arrivalCity" label={consolLabels.arrivalCity} group="CIT" required />
+        <StatusSelect />
       </div>
       <FormMemo name="memo" label={consolLabels.memo} most={MEMO_LENGTH} />
     </FormDialog>

@@ -1,7 +1,168 @@
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { type KeyboardEvent, useState } from 'react';
-import { type ConsolActions, ConsolCard, type NamedConsol } from './consol-card.tsx';
+import { airWaybillCheck, consolLabels } from '#shared/domain/consol.ts';
+import { AIR } from '#shared/domain/order.ts';
+import { Button, IconButton } from '#web/components/button.tsx';
+import { Chip } from '#web/components/chip.tsx';
+import { SelectField } from '#web/components/field.tsx';
+import { Icon } from '#web/components/icons.tsx';
+import { formatDecimal, formatMinute, formatNumber } from '#web/lib/formats.ts';
+import { volumeUnit } from '#web/lib/order-words.ts';
+import { referenceQueries } from '#web/lib/reference-queries.ts';
+import { chargeableOf, consolTone } from './consol-words.ts';
+import type { ConsolView } from './queries.ts';
+import { useConsolRemoval, useStatusChange } from './use-consol-actions.ts';
 
-type Props = ConsolActions & {
+/** Marks a saved consol by air whose master bill has a wrong check digit. */
+export const WrongCheckDigit = ({ consol: { method, mblNo } }: { consol: ConsolView }) =>
+  method === AIR && airWaybillCheck(mblNo) === 'wrong' ? (
+    <Chip tone="warning">M/BL 검사 숫자 확인</Chip>
+  ) : null;
+
+/** A consol with the names of its cities. */
+export type NamedConsol = ConsolView & { route: string };
+
+const Totals = ({ consol }: { consol: ConsolView }) => {
+  const chargeable = chargeableOf(consol);
+  const figures = [
+    ['주문', formatNumber(consol.totalOrderQty)],
+    ['박스', formatNumber(consol.totalQty)],
+    ['실중량 kg', formatDecimal(consol.totalWeight)],
+    [`부피 ${volumeUnit(consol.method)}`, formatDecimal(consol.totalVolume)],
+    ...(chargeable === undefined ? [] : [['청구 kg', formatDecimal(chargeable)]]),
+  ];
+  return (
+    <dl className="grid grid-cols-[2fr_2fr_3fr_3fr_3fr] gap-x-2 text-right tabular-nums">
+      {figures.map(([name, figure]) => (
+        <div key={name} className="min-w-0">
+          <dt className="truncate text-12 text-ink-3">{name}</dt>
+          <dd className="text-13 font-semibold">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+const StatusChange = ({ consol }: { consol: ConsolView }) => {
+  const { data: statuses = [] } = useQuery(referenceQueries.codes('CONSTT'));
+  const [wanted, setWanted] = useState<string>();
+  const { mutate, isPending } = useStatusChange(consol);
+  const status = wanted ?? consol.status;
+  return (
+    <div className="flex gap-2">
+      <SelectField
+        label={`${consol.mblNo} ${consolLabels.status}`}
+        hideLabel
+        size="sm"
+        options={statuses.map(({ code: value, codeLabel: label }) => ({ value, label }))}
+        value={status}
+        onChange={({ target }) => setWanted(target.value)}
+        className="min-w-0 flex-1"
+      />
+      <Button
+        variant="weak"
+        className="h-9!"
+        busy={isPending}
+        disabled={status === consol.status}
+        onClick={() => mutate(status, { onSettled: () => setWanted(undefined) })}
+      >
+        상태 변경
+      </Button>
+    </div>
+  );
+};
+
+type CardProps = {
+  onEdit: (consol: ConsolView) => void;
+  consol: NamedConsol;
+  isChosen: boolean;
+  /** The one card that Tab reaches. */
+  isReached: boolean;
+  onReach: () => void;
+  onChoose: () => void;
+};
+
+const Details = ({ consol, onEdit }: Pick<CardProps, 'consol' | 'onEdit'>) => {
+  const remove = useConsolRemoval(consol);
+  return (
+    <div className="relative space-y-2.5 border-line border-t px-3 py-2.5 text-13">
+      <p className="whitespace-pre-line">
+        {consol.memo || <span className="text-ink-3">메모가 없습니다.</span>}
+      </p>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-ink-2 tabular-nums">
+        <dt>등록</dt>
+        <dd>{formatMinute(consol.created_at)}</dd>
+        <dt>수정</dt>
+        <dd>{formatMinute(consol.updated_at)}</dd>
+      </dl>
+      <StatusChange consol={consol} />
+      <div className="flex gap-2">
+        <Button size="sm" variant="secondary" icon="edit" onClick={() => onEdit(consol)}>
+          수정
+        </Button>
+        <Button size="sm" variant="ghost" icon="trash" className="text-danger!" onClick={() => void remove()}>
+          삭제
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+/** A consol in the list: the whole card chooses it, the arrow at its edge unfolds what else there is. */
+const ConsolCard = ({ consol, isChosen, isReached, onReach, onChoose, onEdit }: CardProps) => {
+  const [isOpen, setOpen] = useState(false);
+  const tabIndex = isReached ? 0 : -1;
+  return (
+    <li
+      className={clsx(
+        'relative rounded-card border [contain-intrinsic-size:auto_122px] [content-visibility:auto]',
+        isChosen ? 'border-brand bg-brand-tint' : 'border-line hover:bg-subtle',
+      )}
+    >
+      <div className="space-y-1 py-2 pr-2 pl-3">
+        <div className="flex items-center gap-2">
+          <button
+            type="button"
+            data-consol={consol.id}
+            tabIndex={tabIndex}
+            aria-current={isChosen || undefined}
+            onFocus={onReach}
+            onClick={onChoose}
+            className="min-w-0 truncate rounded-tag text-16 font-semibold tabular-nums outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-brand"
+          >
+            {consol.mblNo}
+          </button>
+          <span className="ml-auto">
+            <Chip tone={consolTone(consol.status)}>{consol.statusLabel}</Chip>
+          </span>
+          <IconButton
+            icon={isOpen ? 'up' : 'down'}
+            size={32}
+            label={`${consol.mblNo} 상세`}
+            aria-expanded={isOpen}
+            tabIndex={tabIndex}
+            className="relative -my-1"
+            onClick={() => setOpen(!isOpen)}
+          />
+        </div>
+        <p className="flex items-center gap-1.5 text-13 text-ink-2">
+          <Icon name={consol.method === 1 ? 'ship' : 'plane'} size={16} />
+          <b className="font-semibold text-ink">{consol.flightName}</b>
+          <span className="truncate">{consol.route}</span>
+        </p>
+        <p className="text-13 text-ink-2 tabular-nums">
+          {consol.etd} ~ {consol.eta}
+        </p>
+        <WrongCheckDigit consol={consol} />
+        <Totals consol={consol} />
+      </div>
+      {isOpen && <Details consol={consol} onEdit={onEdit} />}
+    </li>
+  );
+};
+
+type Props = Pick<CardProps, 'onEdit'> & {
   consols: readonly NamedConsol[];
   chosen: number | undefined;
   onChoose: (id: number) => void;
@@ -15,7 +176,7 @@ const steps: Record<string, (index: number, last: number) => number> = {
 };
 
 /** The found consols. Arrows move between them, Enter chooses; Tab leaves the list past the details of one. */
-export const ConsolList = ({ consols, chosen, onChoose, ...actions }: Props) => {
+export const ConsolList = ({ consols, chosen, onChoose, onEdit }: Props) => {
   const [reached, setReached] = useState<number>();
   const tabStop =
     [reached, chosen].find((id) => consols.some((consol) => consol.id === id)) ?? consols[0]?.id;
@@ -40,7 +201,7 @@ export const ConsolList = ({ consols, chosen, onChoose, ...actions }: Props) => 
           isReached={consol.id === tabStop}
           onReach={() => setReached(consol.id)}
           onChoose={() => onChoose(consol.id)}
-          {...actions}
+          onEdit={onEdit}
         />
       ))}
     </ul>

@@ -1,22 +1,46 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { sumMeasures } from '#shared/domain/measures.ts';
 import { Button } from '#web/components/button.tsx';
-import { Chip } from '#web/components/chip.tsx';
+import { Chip, orderTone } from '#web/components/chip.tsx';
 import { DataGrid } from '#web/components/data-grid.tsx';
+import { CardFacts, CardHead, SelectableCards } from '#web/components/selectable-cards.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/components/states.tsx';
-import { formatDecimal, formatNumber } from '#web/lib/formats.ts';
+import { formatDecimal, formatMoney, formatNumber } from '#web/lib/formats.ts';
 import { PHONE, useMediaQuery } from '#web/lib/media-query.ts';
 import { volumeUnit } from '#web/lib/order-words.ts';
 import { totalsOf } from '#web/lib/trade-papers/totals.ts';
-import type { NamedConsol } from './consol-card.tsx';
+import { type NamedConsol, WrongCheckDigit } from './consol-list.tsx';
 import { chargeableOf, consolTone } from './consol-words.ts';
-import { WrongCheckDigit } from './mbl-warning.tsx';
-import { OrderCards } from './order-cards.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { type ConsolOrder, consolQueries } from './queries.ts';
 import { useOrderActions } from './use-order-actions.ts';
+
+/** The orders of a consol on a phone. */
+const OrderCards = (
+  props: Omit<ComponentProps<typeof SelectableCards<ConsolOrder>>, 'label' | 'children'>,
+) => (
+  <SelectableCards label="콘솔의 주문" {...props}>
+    {(order) => (
+      <>
+        <CardHead hblNo={order.hblNo} chip={<Chip tone={orderTone(order.status)}>{order.statusName}</Chip>} />
+        <span className="block text-14">
+          {order.receiverName}
+          <span className="text-ink-3"> · {order.itemNames}</span>
+        </span>
+        <CardFacts
+          facts={[
+            order.orderId,
+            `${formatNumber(order.boxQty)}박스`,
+            `${formatDecimal(order.weight)} kg`,
+            formatMoney(order.totalPrice, order.totalCurrency),
+          ]}
+        />
+      </>
+    )}
+  </SelectableCards>
+);
 
 const idOf = ({ id }: ConsolOrder) => id;
 

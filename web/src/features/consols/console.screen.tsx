@@ -8,14 +8,13 @@ import { EmptyState, ErrorState, Skeleton } from '#web/components/states.tsx';
 import { formatNumber } from '#web/lib/formats.ts';
 import { PHONE, useMediaQuery } from '#web/lib/media-query.ts';
 import { useCodeName } from '#web/lib/use-code-name.ts';
-import type { NamedConsol } from './consol-card.tsx';
+import type { NamedConsol } from './consol-list.tsx';
 import { ConsolList } from './consol-list.tsx';
 import { ConsolOrders } from './consol-orders.tsx';
 import { ConsolSearchForm } from './consol-search-form.tsx';
 import { type Criteria, criteriaOf, searchOf } from './criteria.ts';
-import { offerToMoveOrders } from './move-orders.ts';
 import { type ConsolView, consolQueries } from './queries.ts';
-import { useConsolActions } from './use-consol-actions.ts';
+import { offerToMoveOrders } from './use-consol-actions.ts';
 
 const loadConsolDialog = () => import('./consol-dialog.tsx');
 const ConsolDialog = lazy(loadConsolDialog);
@@ -51,7 +50,6 @@ export const ConsoleScreen = () => {
   const { consols, error, isFetching, refetch } = useConsols(criteria);
   const { consol: chosenId } = route.useSearch();
   const chosen = consols?.find(({ id }) => id === chosenId);
-  const { setStatus, remove } = useConsolActions();
   const [edited, setEdited] = useState<{ consol?: ConsolView }>();
   const orders = useRef<HTMLDivElement>(null);
   const isPhone = useMediaQuery(PHONE);
@@ -113,8 +111,6 @@ export const ConsoleScreen = () => {
                 chosen={chosenId}
                 onChoose={choose}
                 onEdit={(consol) => setEdited({ consol })}
-                onDelete={remove}
-                onStatus={setStatus}
               />
             )}
           </div>

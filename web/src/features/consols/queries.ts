@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { type Answer, call } from '#web/lib/call.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { bodyOf, type Criteria } from './criteria.ts';
@@ -26,10 +26,12 @@ export const consolQueries = {
     }),
 };
 
-/** Asks for consols and orders on the screen again, and for the orders of other pages when they are next looked at. */
+/** Queries that show consols or their orders, on this page or another. */
+export const changedByConsols: readonly QueryKey[] = [['parcels'], all];
+
+/** Reloads consols and orders. Queries of other pages reload when they are shown. */
 export const refreshConsols = async (client: QueryClient): Promise<void> => {
-  void client.invalidateQueries({ queryKey: ['parcels'] });
-  await client.invalidateQueries({ queryKey: all });
+  await Promise.all(changedByConsols.map((queryKey) => client.invalidateQueries({ queryKey })));
 };
 
 /** A consol as it is now, by the number it had; undefined when it is gone. */

@@ -1,36 +1,118 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { chunks } from '#shared/chunks.ts';
+import { CHANGE_LIMIT } from '#shared/contract/parcel.ts';
 import { alert, confirm } from '#web/components/dialogs.tsx';
 import { LOOKUP_NOTICE, notice } from '#web/components/notice.tsx';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { closedWarning } from '#web/lib/closed-consols.ts';
 import { formatNumber } from '#web/lib/formats.ts';
-import { offerToMoveOrders } from './move-orders.ts';
-import { type ConsolView, refreshConsols } from './queries.ts';
+import { referenceQueries } from '#web/lib/reference-queries.ts';
+import { orderStatusFor } from './consol-words.ts';
+import { type ConsolView, changedByConsols, consolQueries, refreshConsols } from './queries.ts';
+
+/** Until it is done or given up. @returns whether it was done */
+const untilDone = async (deed: () => Promise<void>): Promise<boolean> => {
+  try {
+    await deed();
+    return true;
+  } catch (error) {
+    const again = await confirm({
+      title: '주문 상태를 변경하지 못했습니다.',
+      body: messageOf(error),
+      action: '다시 시도',
+      cancel: '닫기',
+    });
+    return again && untilDone(deed);
+  }
+};
+
+const findBehind = async (client: QueryClient, consol: ConsolView, status: string) => {
+  const [orders, statuses] = await Promise.all([
+    client.fetchQuery(consolQueries.orders(consol.id)),
+    client.fetchQuery(referenceQueries.codes('ORDSTT')),
+  ]);
+  const behind = orders.filter((order) => Number(order.status) < Number(status));
+  const label = statuses.find(({ code }) => code === status)?.codeLabel ?? status;
+  return { ids: behind.map(({ id }) => id), kept: orders.length - behind.length, label };
+};
+
+const send = (ids: readonly number[], status: string) => {
+  const waiting = chunks(ids, CHANGE_LIMIT);
+  return async () => {
+    for (let id = waiting[0]; id; id = waiting[0]) {
+      await call('POST /api/parcel/modifyOrderStatus', { body: { id, status } });
+      waiting.shift();
+    }
+  };
+};
+
+/**
+ * Offers to move a consol's orders along with the status that it has just got. Those that are further on, held up or
+ * cancelled stay as they are.
+ */
+export const offerToMoveOrders = async (client: QueryClient, consol: ConsolView): Promise<void> => {
+  const status = orderStatusFor[consol.status];
+  if (!status || consol.totalOrderQty === 0) return;
+  let found: Awaited<ReturnType<typeof findBehind>> | undefined;
+  await untilDone(async () => {
+    found = await findBehind(client, consol, status);
+  });
+  if (!found || found.ids.length === 0) return;
+  const count = formatNumber(found.ids.length);
+  const isWanted = await confirm({
+    title: `주문 ${count}건도 ‘${found.label}’ 상태로 변경할까요?`,
+    body: [
+      `콘솔 ${consol.mblNo}: ${consol.statusLabel}`,
+      found.kept > 0 &&
+        `이미 같거나 다음 단계이거나 보류·취소된 ${formatNumber(found.kept)}건은 그대로 둡니다.`,
+    ]
+      .filter(Boolean)
+      .join('\n'),
+    action: `${count}건 변경`,
+    cancel: '주문은 그대로',
+  });
+  if (!isWanted) return;
+  const isDone = await untilDone(send(found.ids, status));
+  await refreshConsols(client);
+  if (isDone) await alert({ title: '주문 상태를 변경했습니다.', body: `${count}건 → ${found.label}` });
+};
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'CONSOL_NOT_FOUND';
 
-/** What is done to a consol from its card. */
-export const useConsolActions = () => {
+/** Changes the status of a consol, then offers to change the status of its orders. */
+export const useStatusChange = (consol: ConsolView) => {
   const client = useQueryClient();
-
-  const setStatus = async (consol: ConsolView, status: string): Promise<void> => {
-    const { id, version, freightCode, mblNo, etd, eta, departCity, arrivalCity, memo } = consol;
-    try {
-      const changed = await call('POST /api/consol/modifyConsol', {
+  const { id, version, freightCode, mblNo, etd, eta, departCity, arrivalCity, memo } = consol;
+  return useMutation({
+    mutationFn: (status: string) =>
+      call('POST /api/consol/modifyConsol', {
         body: { id, version, freightCode, mblNo, etd, eta, departCity, arrivalCity, memo, status },
-      });
-      await refreshConsols(client);
+      }),
+    meta: { invalidates: changedByConsols, failed: '콘솔 상태 변경에 실패했습니다.' },
+    onSuccess: (changed) => {
       notice.success(`콘솔 ${mblNo}: ${changed.statusLabel}`, LOOKUP_NOTICE);
-      await offerToMoveOrders(client, changed);
-    } catch (error) {
-      await alert({ title: '콘솔 상태 변경에 실패했습니다.', body: messageOf(error) });
-      await refreshConsols(client);
-    }
-  };
+      return offerToMoveOrders(client, changed);
+    },
+  });
+};
 
-  const remove = async (consol: ConsolView): Promise<void> => {
-    const { id, mblNo, totalOrderQty } = consol;
+/** Deletes a consol after a question that names what happens to its orders. */
+export const useConsolRemoval = (consol: ConsolView) => {
+  const { id, mblNo, totalOrderQty } = consol;
+  const { mutate } = useMutation({
+    mutationFn: () => call('POST /api/consol/deleteConsol', { body: { consoleId: id } }),
+    meta: { invalidates: changedByConsols, failed: '콘솔 삭제에 실패했습니다.', isHandled: isGone },
+    onSuccess: ({ released }) =>
+      notice.success(
+        `콘솔 ${mblNo}을(를) 삭제했습니다. 주문 ${formatNumber(released)}건이 해제되었습니다.`,
+        LOOKUP_NOTICE,
+      ),
+    onError: (error) => isGone(error) && alert({ title: '삭제할 콘솔을 찾을 수 없습니다.' }),
+    // The button that had the focus is gone with its card.
+    onSettled: () => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true }),
+  });
+  return async (): Promise<void> => {
     const count = formatNumber(totalOrderQty);
     const isSure = await confirm({
       title: `콘솔 ${mblNo}을(를) 삭제할까요?`,
@@ -45,24 +127,6 @@ export const useConsolActions = () => {
       action: totalOrderQty > 0 ? `삭제하고 ${count}건 해제` : '콘솔 삭제',
       tone: 'danger',
     });
-    if (!isSure) return;
-    try {
-      const { released } = await call('POST /api/consol/deleteConsol', { body: { consoleId: id } });
-      notice.success(
-        `콘솔 ${mblNo}을(를) 삭제했습니다. 주문 ${formatNumber(released)}건이 해제되었습니다.`,
-        LOOKUP_NOTICE,
-      );
-    } catch (error) {
-      await alert(
-        isGone(error)
-          ? { title: '삭제할 콘솔을 찾을 수 없습니다.' }
-          : { title: '콘솔 삭제에 실패했습니다.', body: messageOf(error) },
-      );
-    }
-    await refreshConsols(client);
-    // The button that had the focus is gone with its card.
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    if (isSure) mutate();
   };
-
-  return { setStatus, remove };
 };

@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { chunks } from '#shared/chunks.ts';
 import { LINK_LIMIT } from '#shared/contract/consol.ts';
-import { alert, confirm } from '#web/components/dialogs.tsx';
+import { confirm } from '#web/components/dialogs.tsx';
 import { LOOKUP_NOTICE, notice } from '#web/components/notice.tsx';
 import { askReason } from '#web/components/reasons.tsx';
-import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { closedWarning } from '#web/lib/closed-consols.ts';
 import { formatNumber } from '#web/lib/formats.ts';
@@ -13,8 +12,22 @@ import type { Paper } from '#web/lib/pdf/paper.ts';
 import { reportError } from '#web/lib/report.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { toInvoice, toManifest } from '#web/lib/trade-papers/to-papers.ts';
-import { savePaper } from './print-papers.ts';
-import { type ConsolOrder, type ConsolView, consolQueries, refreshConsols } from './queries.ts';
+import { type ConsolOrder, type ConsolView, changedByConsols, consolQueries } from './queries.ts';
+
+/** Makes a PDF and saves it. @returns whether it was saved: someone may rather mend the texts first */
+const savePaper = async (paper: Paper, name: string): Promise<boolean> => {
+  const { makePdf, missingLetters } = await import('#web/lib/pdf/make-pdf.ts');
+  const missing = missingLetters(paper);
+  const isSure =
+    missing.length === 0 ||
+    (await confirm({
+      title: '인쇄할 수 없는 글자가 있습니다.',
+      body: missing.join(' '),
+      action: '□로 바꿔 출력',
+    }));
+  if (isSure) saveFile(await makePdf(paper), name);
+  return isSure;
+};
 
 const CHOOSE_NOTICE = { duration: 2000 };
 const EXCEL_NOTICE = { duration: 10_000 };
@@ -27,6 +40,15 @@ const invoicesOf = (consol: ConsolView, orders: readonly ConsolOrder[]): Paper =
 /** What is done with a consol's orders, and what is waited for now. */
 export const useOrderActions = (consol: ConsolView | undefined, selected: readonly ConsolOrder[]) => {
   const client = useQueryClient();
+  const releasing = useMutation({
+    mutationFn: async () => {
+      for (const chunk of chunks(selected, LINK_LIMIT)) {
+        await call('POST /api/consol/deConsolize', { body: { orderList: chunk.map(({ id }) => id) } });
+      }
+    },
+    meta: { invalidates: changedByConsols, failed: '콘솔 해제에 실패했습니다!' },
+    onSuccess: () => notice.success('콘솔이 해제되었습니다.', LOOKUP_NOTICE),
+  });
   const [running, setRunning] = useState<'excel' | 'manifest' | 'invoices' | 'selected' | 'release'>();
 
   /** One at a time, and only with a consol. */
@@ -102,19 +124,7 @@ export const useOrderActions = (consol: ConsolView | undefined, selected: readon
       action: `${count}건 해제`,
       tone: warning ? 'danger' : 'normal',
     });
-    if (!isSure) return;
-    try {
-      for (const chunk of chunks(selected, LINK_LIMIT)) {
-        await call('POST /api/consol/deConsolize', { body: { orderList: chunk.map(({ id }) => id) } });
-      }
-      notice.success('콘솔이 해제되었습니다.', LOOKUP_NOTICE);
-    } catch (error) {
-      await alert({
-        title: '콘솔 해제에 실패했습니다!',
-        body: messageOf(error),
-      });
-    }
-    await refreshConsols(client);
+    if (isSure) await releasing.mutateAsync().catch(() => undefined);
   });
 
   return { running, downloadExcel, printManifest, printInvoices, printSelected, release };

@@ -6,6 +6,7 @@ import { Button } from '#web/components/button.tsx';
 import { Checkbox } from '#web/components/choice-group.tsx';
 import { LOOKUP_NOTICE, notice } from '#web/components/notice.tsx';
 import { OfficeHeader } from '#web/components/office-header.tsx';
+import { useLast } from '#web/components/on-demand.tsx';
 import { EmptyState } from '#web/components/states.tsx';
 import { PHONE, useMediaQuery } from '#web/lib/media-query.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -15,7 +16,6 @@ import { ParcelResults } from './parcel-results.tsx';
 import { ParcelSearchForm } from './parcel-search-form.tsx';
 import { type ParcelView, rowId } from './parcel-view.tsx';
 import { parcelQueries } from './queries.ts';
-import { useLast } from './use-last.ts';
 import { useParcelList } from './use-parcel-list.ts';
 
 const loadOrderDrawer = () => import('./order-drawer.tsx');
@@ -32,41 +32,30 @@ const useCriteria = (hash: string, mayDeleted: boolean): Criteria | undefined =>
   }, [departure, hblNo, status, from, to, partnerId, hash, mayDeleted]);
 };
 
-/** 통합 조회: search, list, the order that is open, and its waybills. */
-export const ParcelInfoScreen = () => {
+/** Reads and changes the address of the page: the search behind the `#`, and the order that is open. */
+const useAddress = (isOfStaff: boolean) => {
   const client = useQueryClient();
   const navigate = route.useNavigate();
-  const isOfStaff = isStaff(useSession());
   const hash = useHash();
   const criteria = useCriteria(hash, isOfStaff);
-  const list = useParcelList(criteria);
-  const layout = useMediaQuery(PHONE) ? 'cards' : 'grid';
   const { order } = route.useSearch();
-  const lastOrder = useLast(order);
-  const [sorted, setSorted] = useState<readonly number[]>([]);
-  const [toPrint, setToPrint] = useState<readonly number[]>();
-  const lastPrinted = useLast(toPrint);
-  const isDeleted = criteria?.isDel === '1';
+  const stay = { resetScroll: false, hashScrollIntoView: false };
 
-  // Ahead of the first click: a dialog gives the focus back only to what had it after its code was there.
-  useEffect(() => void loadOrderDrawer(), []);
-
-  const search = (asked: Criteria) => {
-    // The same search once more keeps its address, so its list is asked for here; any other is new or stale by now.
-    const isSame = JSON.stringify(criteria) === JSON.stringify(asked);
+  const search = (requested: Criteria) => {
+    // The same search again keeps its address, so its list is reloaded here; the list of any other is new or stale.
+    const isSame = JSON.stringify(criteria) === JSON.stringify(requested);
     void client.invalidateQueries({
       queryKey: parcelQueries.lists,
       refetchType: isSame ? 'active' : 'none',
     });
-    void navigate({ search: {}, hash: hashOf(asked), resetScroll: false, hashScrollIntoView: false });
+    void navigate({ search: {}, hash: hashOf(requested), ...stay });
   };
   const show = (id: number | undefined) =>
     void navigate({
       search: (now) => ({ ...now, order: id }),
       hash,
       replace: order !== undefined,
-      resetScroll: false,
-      hashScrollIntoView: false,
+      ...stay,
     });
   const copyLink = async () => {
     const { origin, pathname } = window.location;
@@ -77,6 +66,43 @@ export const ParcelInfoScreen = () => {
       notice.error('복사하지 못했습니다. 주소창의 주소를 복사해주세요.', LOOKUP_NOTICE);
     }
   };
+  return { criteria, order, search, show, copyLink };
+};
+
+/** Replaces the list before the first search, and after a search without results. */
+const NoParcels = ({ isSearched, onSearch }: { isSearched: boolean; onSearch: () => void }) =>
+  isSearched ? (
+    <EmptyState title="조회된 상품이 없습니다." icon="search">
+      번호나 기간을 바꾸어 다시 조회해보세요.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      title="조회 조건을 넣고 조회를 눌러주세요."
+      icon="search"
+      action={
+        <Button variant="secondary" onClick={onSearch}>
+          최근 7일 조회
+        </Button>
+      }
+    >
+      H/BL 번호 여러 개를 한 번에 붙여넣을 수 있습니다.
+    </EmptyState>
+  );
+
+/** 통합 조회: search, list, the order that is open, and its waybills. */
+export const ParcelInfoScreen = () => {
+  const isOfStaff = isStaff(useSession());
+  const { criteria, order, search, show, copyLink } = useAddress(isOfStaff);
+  const list = useParcelList(criteria);
+  const layout = useMediaQuery(PHONE) ? 'cards' : 'grid';
+  const lastOrder = useLast(order);
+  const [sorted, setSorted] = useState<readonly number[]>([]);
+  const [toPrint, setToPrint] = useState<readonly number[]>();
+  const lastPrinted = useLast(toPrint);
+  const isDeleted = criteria?.isDel === '1';
+
+  // Before the first click: a dialog restores the focus only to an element that had it after the code had loaded.
+  useEffect(() => void loadOrderDrawer(), []);
 
   const open = (row: ParcelView, rows: readonly ParcelView[]) => {
     setSorted(rows.map(rowId));
@@ -110,25 +136,7 @@ export const ParcelInfoScreen = () => {
           key={layout}
           layout={layout}
           list={list}
-          empty={
-            criteria ? (
-              <EmptyState title="조회된 상품이 없습니다." icon="search">
-                번호나 기간을 바꾸어 다시 조회해보세요.
-              </EmptyState>
-            ) : (
-              <EmptyState
-                title="조회 조건을 넣고 조회를 눌러주세요."
-                icon="search"
-                action={
-                  <Button variant="secondary" onClick={() => search(noCriteria())}>
-                    최근 7일 조회
-                  </Button>
-                }
-              >
-                H/BL 번호 여러 개를 한 번에 붙여넣을 수 있습니다.
-              </EmptyState>
-            )
-          }
+          empty={<NoParcels isSearched={!!criteria} onSearch={() => search(noCriteria())} />}
           isDeleted={isDeleted}
           onOpen={open}
           onPrint={setToPrint}

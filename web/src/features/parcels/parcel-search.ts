@@ -1,10 +1,8 @@
-import { isDay } from '#shared/domain/dates.ts';
-
-// Part of the entry, for the route reads it before any code of the page has loaded: as little as possible, no schema.
+import { readDay, readId, readText } from '#web/lib/page-search.ts';
 
 /**
- * The lookup's part of the address that other pages link to, and the order that is open. A search made on the page
- * itself stands behind the `#` (`criteria.ts`).
+ * The part of the lookup's address that other pages link to, and the order that is open. A search made on the page
+ * itself is kept behind the `#` (`criteria.ts`).
  */
 export type ParcelSearch = {
   departure?: 'dashboard';
@@ -16,25 +14,13 @@ export type ParcelSearch = {
   order?: number;
 };
 
-const dayOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && isDay(value) ? value : undefined;
-
-// A number of digits only arrives parsed.
-const textOf = (value: unknown): string | undefined =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
-
-const idOf = (value: unknown): number | undefined => {
-  const id = Number(value);
-  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
-};
-
-/** Reads the address; what makes no sense is left out. */
+/** Reads the address and ignores invalid values. */
 export const readParcelSearch = (raw: Record<string, unknown>): ParcelSearch => ({
   departure: raw.departure === 'dashboard' ? raw.departure : undefined,
-  hblNo: textOf(raw.hblNo),
-  status: textOf(raw.status),
-  from: dayOf(raw.from),
-  to: dayOf(raw.to),
-  partnerId: idOf(raw.partnerId),
-  order: idOf(raw.order),
+  hblNo: readText(raw.hblNo),
+  status: readText(raw.status),
+  from: readDay(raw.from),
+  to: readDay(raw.to),
+  partnerId: readId(raw.partnerId),
+  order: readId(raw.order),
 });

@@ -5,7 +5,7 @@ import { Button } from '#web/components/button.tsx';
 import { DisclosureMenu, menuEntry } from '#web/components/disclosure-menu.tsx';
 import { Icon, type IconName } from '#web/components/icons.tsx';
 import { LOOKUP_NOTICE, notice } from '#web/components/notice.tsx';
-import { OnDemand } from '#web/components/on-demand.tsx';
+import { OnDemand, useLast } from '#web/components/on-demand.tsx';
 import { formatNumber } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
 import { type Store, useStore } from '#web/lib/store.ts';
@@ -13,7 +13,6 @@ import type { ParcelView } from './parcel-view.tsx';
 import type { Named } from './refused-orders.tsx';
 import { temporaryConsol } from './temporary-consol.ts';
 import { useBulkActions } from './use-bulk-actions.tsx';
-import { useLast } from './use-last.ts';
 import type { ParcelList } from './use-parcel-list.ts';
 
 const StatusDialog = lazy(() => import('./status-dialog.tsx'));

@@ -16,7 +16,6 @@ import { receiverTypeNames, volumeUnit } from '#web/lib/order-words.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { decimal, digits } from '#web/lib/typing.ts';
-import { CodeSelect } from './code-select.tsx';
 import { Facts, registeredFacts } from './facts.tsx';
 import { hasDeliveryAddress, hasEcommerce, type OrderValues } from './order-values.ts';
 import { FieldGrid, Section, spans } from './section.tsx';
@@ -90,7 +89,8 @@ const zipcode = digits(5);
 const PickupPlace = () => {
   const { data = [] } = useQuery(referenceQueries.pickupPlaces);
   return (
-    <CodeSelect
+    <OrderSelect
+      keepsValue
       name="pickUpLocation"
       placeholder="없음"
       options={data.map(({ code, name }) => ({ value: code, label: name }))}
@@ -138,7 +138,8 @@ export const ReceiverSection = () => (
 const CourierSelect = () => {
   const { data = [] } = useQuery(referenceQueries.couriers);
   return (
-    <CodeSelect
+    <OrderSelect
+      keepsValue
       name="courierCode"
       options={data.map(({ courierCode, courierName }) => ({ value: courierCode, label: courierName }))}
     />
@@ -168,7 +169,8 @@ const StatusSelect = ({ from }: { from: string }) => {
   const { data = [] } = useQuery(referenceQueries.codes('ORDSTT'));
   const allowed = data.filter(({ code }) => session && maySetStatus(session, from, code));
   return (
-    <CodeSelect
+    <OrderSelect
+      keepsValue
       name="status"
       required
       options={allowed.map(({ code, codeLabel }) => ({ value: code, label: codeLabel }))}
@@ -179,7 +181,8 @@ const StatusSelect = ({ from }: { from: string }) => {
 const FreightSelect = () => {
   const { data = [] } = useQuery(referenceQueries.freightMethods);
   return (
-    <CodeSelect
+    <OrderSelect
+      keepsValue
       name="freightMethod"
       required
       options={data.map(({ code, codeLabel }) => ({ value: code, label: codeLabel }))}
@@ -190,7 +193,8 @@ const FreightSelect = () => {
 const LocationSelect = () => {
   const { data = [] } = useQuery(referenceQueries.parcelLocations);
   return (
-    <CodeSelect
+    <OrderSelect
+      keepsValue
       name="parcelLocation"
       placeholder="없음"
       options={data.map(({ code, name }) => ({ value: code, label: name }))}
