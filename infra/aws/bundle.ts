@@ -1,10 +1,9 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 import { allRoutes, handlerPath } from '#shared/contract/index.ts';
 import { fallbackFunction, type JobId, jobFunction, jobGrants } from './grants.ts';
-import { lightBuiltins } from './light-builtins.ts';
 import { withoutUnusedSchemas } from './unused-schemas.ts';
 
 /** Where the bundles stand: one folder per function, named after it. */
@@ -34,6 +33,29 @@ const neverLoaded = [
   '@aws-sdk/credential-provider-web-identity',
   '@smithy/credential-provider-imds',
 ];
+
+/**
+ * Replacements of two built-in modules, with the exports that packages import. An import of the real module evaluates all
+ * of its exports: `node:process` opens the standard streams, `node:stream/web` loads every kind of web stream. The build
+ * fails if a package imports another name of them.
+ */
+const lightModules: Record<string, string> = {
+  'node:process': 'export const { env, versions } = process;',
+  'node:stream/web': `export const ReadableStream = {
+    [Symbol.hasInstance]: (value) => value instanceof globalThis.ReadableStream,
+  };`,
+};
+
+/** Uses the replacements for static imports. */
+const lightBuiltins: Plugin = {
+  name: 'light-builtins',
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /^node:/ }, ({ path, kind }) =>
+      path in lightModules && kind === 'import-statement' ? { path, namespace: 'light' } : undefined,
+    );
+    onLoad({ filter: /./, namespace: 'light' }, ({ path }) => ({ contents: lightModules[path] }));
+  },
+};
 
 /**
  * One function as `index.mjs` with its chunks. Splitting keeps what a function seldom loads out of its cold start; ES
