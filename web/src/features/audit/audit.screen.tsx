@@ -17,7 +17,6 @@ import { type Answer, type Body, call } from '#web/lib/call.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import { formatMonth } from '#web/lib/month.ts';
 import { useHash } from '#web/lib/use-hash.ts';
-import type { AuditSearch } from './audit-search.ts';
 
 type Search = Omit<Body<'POST /api/admin/getAuditList'>, 'paging'>;
 type Entry = Answer<'POST /api/admin/getAuditList'>['rows'][number];
@@ -186,7 +185,7 @@ export const AuditScreen = () => {
   // Words may name people: they stand behind the `#`, which no server is told.
   const [words, setWords] = useState(() => new URLSearchParams(hash).get('q') ?? '');
 
-  const show = (change: AuditSearch, asWords = words) =>
+  const show = (change: ReturnType<typeof route.useSearch>, asWords = words) =>
     void navigate({
       search: (now) => ({ ...now, ...change }),
       hash: asWords && new URLSearchParams({ q: asWords }).toString(),

@@ -12,7 +12,6 @@ import { EmptyState, NotYet } from '#web/components/states.tsx';
 import { type Column, Table } from '#web/components/table.tsx';
 import { formatNumber } from '#web/lib/formats.ts';
 import { formatMonth } from '#web/lib/month.ts';
-import type { BackupsSearch } from './backups-search.ts';
 import { type AccessRow, accessList } from './queries.ts';
 
 const FAILED = '접속 기록을 불러오지 못했습니다.';
@@ -70,14 +69,14 @@ const Accesses = ({ month, member }: { month: string; member?: number }) => {
   );
 };
 
+type Search = { month?: string; member?: number };
+
 /** 접속 기록: which staff member or partner saw whose personal data, when and from where. */
 export const AccessLog = ({
   month: asked,
   member,
   onSearch,
-}: Pick<BackupsSearch, 'month' | 'member'> & {
-  onSearch: (search: Pick<BackupsSearch, 'month' | 'member'>) => void;
-}) => {
+}: Search & { onSearch: (search: Search) => void }) => {
   const today = seoulDay(new Date()).slice(0, 7);
   const month = asked ?? today;
   const [typed, setTyped] = useState(member ? String(member) : '');

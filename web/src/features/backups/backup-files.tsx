@@ -1,18 +1,16 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Button } from '#web/components/button.tsx';
 import { Chip, type Tone } from '#web/components/chip.tsx';
-import { alert, confirm } from '#web/components/dialogs.tsx';
+import { confirm } from '#web/components/dialogs.tsx';
 import { Facts } from '#web/components/facts.tsx';
 import { notice } from '#web/components/notice.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
 import { ErrorState } from '#web/components/states.tsx';
 import type { Column } from '#web/components/table.tsx';
-import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { formatMinute, formatNumber } from '#web/lib/formats.ts';
-import { createdColumn, DownloadButton, sizeColumn } from './file-columns.tsx';
-import { FileList, type TakeFile } from './file-list.tsx';
+import { createdColumn, DownloadButton, FileList, sizeColumn, type TakeFile } from './file-list.tsx';
 import { fileList, type Rehearsal, rehearsalList, type StoredFile } from './queries.ts';
 
 const states: Record<Rehearsal['state'], { label: string; tone: Tone }> = {
@@ -99,9 +97,8 @@ const Rehearsals = () => {
 
 const list = fileList('backup');
 
-/** The backup that somebody asked for last, and what has one made or rehearsed. */
+/** The backup that was requested last, and the mutations that start a backup or a rehearsal after a question. */
 const useBackups = () => {
-  const client = useQueryClient();
   const asked = useInfiniteQuery(list).data?.pages[0]?.askedBackup ?? undefined;
   const lastRehearsal = useQuery(rehearsalList).data?.[0];
   const rehearsing = lastRehearsal?.state === 'running' ? lastRehearsal.filename : undefined;
@@ -113,36 +110,38 @@ const useBackups = () => {
     before.current = asked;
   }, [asked]);
 
+  const backup = useMutation({
+    mutationFn: () => call('POST /api/admin/runBackup'),
+    meta: {
+      invalidates: [list.queryKey],
+      saved: '백업을 시작했습니다.',
+      failed: '백업을 시작하지 못했습니다.',
+    },
+  });
   const run = async () => {
     const yes = await confirm({
       title: '지금 백업할까요?',
       body: '모든 데이터를 한 파일로 남깁니다. 그동안 다른 업무를 계속할 수 있습니다.',
       action: '백업',
     });
-    if (!yes) return;
-    try {
-      await call('POST /api/admin/runBackup');
-    } catch (error) {
-      return alert({ title: '백업을 시작하지 못했습니다.', body: messageOf(error) });
-    }
-    await client.invalidateQueries({ queryKey: list.queryKey });
-    notice.success('백업을 시작했습니다.');
+    if (yes) backup.mutate();
   };
 
+  const rehearsal = useMutation({
+    mutationFn: (filename: string) => call('POST /api/admin/rehearseBackup', { body: { filename } }),
+    meta: {
+      invalidates: [rehearsalList.queryKey],
+      saved: '복원 연습을 시작했습니다.',
+      failed: '복원 연습을 시작하지 못했습니다.',
+    },
+  });
   const rehearse = async (filename: string) => {
     const yes = await confirm({
       title: '복원을 연습할까요?',
       body: `${filename}\n이 백업을 따로 만든 테이블에 복원해 보고, 비교한 뒤 지웁니다. 업무 데이터는 바뀌지 않습니다.`,
       action: '복원 연습',
     });
-    if (!yes) return;
-    try {
-      await call('POST /api/admin/rehearseBackup', { body: { filename } });
-      notice.success('복원 연습을 시작했습니다.');
-    } catch (error) {
-      await alert({ title: '복원 연습을 시작하지 못했습니다.', body: messageOf(error) });
-    }
-    await client.invalidateQueries({ queryKey: rehearsalList.queryKey });
+    if (yes) rehearsal.mutate(filename);
   };
 
   return { asked, rehearsing, run, rehearse };
@@ -151,7 +150,7 @@ const useBackups = () => {
 type Backups = ReturnType<typeof useBackups>;
 type Asked = NonNullable<Backups['asked']>;
 
-/** Where the backup stands that was asked for; one that came to its end is in the list. */
+/** The state of the requested backup. A finished one is in the list. */
 const AskedNote = ({ at, by, state }: Asked) => (
   <div role="status">
     {state === 'running' && (

@@ -5,9 +5,8 @@ import { Tabs } from '#web/components/tabs.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { AccessLog } from './access-log.tsx';
 import { BackupFiles } from './backup-files.tsx';
-import { type BackupsSearch, readBackupsSearch } from './backups-search.ts';
 import { DownloadLog } from './download-log.tsx';
-import { ImportFiles } from './import-files.tsx';
+import { ImportFiles } from './file-list.tsx';
 import { folderLabels } from './queries.ts';
 
 const route = getRouteApi('/admin/_shell/backup-management');
@@ -18,14 +17,14 @@ export const BackupsScreen = () => {
   const { tab: asked = 'backup', month, member } = route.useSearch();
   const isOwner = (useSession()?.authLevel ?? 0) >= OWNER;
   const tab = asked === 'access' && !isOwner ? 'backup' : asked;
-  const show = (search: BackupsSearch) => void navigate({ search, resetScroll: false });
+  const show = (search: ReturnType<typeof route.useSearch>) => void navigate({ search, resetScroll: false });
   return (
     <div className="p-3 sm:p-4">
       <OfficeHeader />
       <Tabs
         label="파일 종류"
         value={tab}
-        onChange={(next) => show(readBackupsSearch({ tab: next }))}
+        onChange={(next) => show({ tab: next === 'backup' ? undefined : next })}
         items={[
           { value: 'backup', label: folderLabels.backup, content: <BackupFiles /> },
           { value: 'uploads', label: folderLabels.uploads, content: <ImportFiles folder="uploads" /> },

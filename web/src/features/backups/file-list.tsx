@@ -1,12 +1,122 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { holds } from '#shared/search-text.ts';
+import { Button } from '#web/components/button.tsx';
+import { Instant } from '#web/components/instant.tsx';
 import { LoadMore } from '#web/components/load-more.tsx';
 import { LoadedCount, SearchField } from '#web/components/search-field.tsx';
 import { EmptyState, NotYet } from '#web/components/states.tsx';
 import { type Column, Table } from '#web/components/table.tsx';
 import { useSorting } from '#web/components/use-sorting.ts';
+import { formatBytes } from '#web/lib/formats.ts';
+import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { type Folder, fileList, folderLabels, type StoredFile } from './queries.ts';
+
+const empty = {
+  uploads: '엑셀 대량등록으로 올린 파일이 180일 동안 여기에 남습니다.',
+  failed: '엑셀 대량등록에 실패한 행이 90일 동안 여기에 남습니다.',
+} as const;
+
+/** Spreadsheets that were sent, or the rows that were left out of them. */
+export const ImportFiles = ({ folder }: { folder: keyof typeof empty }) => {
+  const { data: partners = [] } = useQuery(referenceQueries.partners);
+  const partnerName = (id: number) => partners.find((one) => one.id === id)?.partner_name ?? '-';
+  return (
+    <FileList
+      folder={folder}
+      columnsOf={importColumns(partnerName)}
+      textsOf={importTexts(partnerName)}
+      searchHint="파일 이름, 파트너, 이름"
+      empty={empty[folder]}
+    />
+  );
+};
+
+export const createdColumn: Column<StoredFile> = {
+  key: 'createdAt',
+  header: '만든 날짜',
+  tight: true,
+  sortBy: ({ createdAt }) => createdAt,
+  render: ({ createdAt }) => <Instant at={createdAt} />,
+};
+
+export const sizeColumn: Column<StoredFile> = {
+  key: 'size',
+  header: '크기',
+  align: 'right',
+  tight: true,
+  sortBy: ({ size }) => size,
+  render: ({ size }) => formatBytes(size),
+};
+
+/** A press that has a file downloaded. */
+export const DownloadButton = ({
+  filename,
+  name = filename,
+  label = '내려받기',
+  take,
+}: {
+  filename: string;
+  name?: string;
+  label?: string;
+  take: TakeFile;
+}) => (
+  <Button
+    variant="secondary"
+    size="sm"
+    icon="download"
+    aria-label={`${name} ${label}`}
+    onClick={() => take(filename, name)}
+  >
+    {label}
+  </Button>
+);
+
+/** What the sender called a file, or the name that it is kept under where its import is forgotten. */
+const nameOf = ({ filename, import: of }: StoredFile): string => of?.originalName || filename;
+
+/** Columns of what came in and of what was left out of it. */
+export const importColumns =
+  (partnerName: (id: number) => string) =>
+  (take: TakeFile): readonly Column<StoredFile>[] => [
+    {
+      key: 'filename',
+      header: '파일 이름',
+      sortBy: nameOf,
+      render: (file) => <span className="break-all">{nameOf(file)}</span>,
+    },
+    {
+      key: 'partner',
+      header: '파트너',
+      tight: true,
+      sortBy: ({ import: of }) => (of ? partnerName(of.partnerId) : ''),
+      render: ({ import: of }) => (of ? partnerName(of.partnerId) : '-'),
+    },
+    {
+      key: 'by',
+      header: '등록한 사람',
+      tight: true,
+      sortBy: ({ import: of }) => of?.by ?? '',
+      render: ({ import: of }) => of?.by ?? '-',
+    },
+    createdColumn,
+    sizeColumn,
+    {
+      key: 'download',
+      header: '내려받기',
+      tight: true,
+      render: (file) => <DownloadButton filename={file.filename} name={nameOf(file)} take={take} />,
+    },
+  ];
+
+export const importTexts =
+  (partnerName: (id: number) => string) =>
+  (file: StoredFile): readonly string[] => [
+    file.filename,
+    nameOf(file),
+    file.import?.by ?? '',
+    file.import ? partnerName(file.import.partnerId) : '',
+  ];
 
 const DownloadDialog = lazy(() => import('./download-dialog.tsx'));
 

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { isStaff, OWNER, PARTNER } from '#shared/domain/auth-level.ts';
@@ -9,14 +9,11 @@ import { Button } from '#web/components/button.tsx';
 import { Chip, orderTone } from '#web/components/chip.tsx';
 import { countries } from '#web/components/countries.ts';
 import { Dialog } from '#web/components/dialog.tsx';
-import { alert } from '#web/components/dialogs.tsx';
 import { Facts } from '#web/components/facts.tsx';
 import { FormDialog } from '#web/components/form-dialog.tsx';
 import { FormMobile, FormSelect, FormText } from '#web/components/form-field.tsx';
-import { notice } from '#web/components/notice.tsx';
 import { useRecordForm, useRemoval } from '#web/components/record-form.ts';
 import { ErrorState, Skeleton } from '#web/components/states.tsx';
-import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { formatDay, formatMobile, formatNumber } from '#web/lib/formats.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
@@ -180,23 +177,12 @@ const PartnerSelect = () => {
 };
 
 const ResetMail = ({ email }: { email: string }) => {
-  const [isBusy, setBusy] = useState(false);
-  const send = async () => {
-    setBusy(true);
-    try {
-      await call('POST /api/admin/send-mail', { body: { to: email } });
-      notice.success('요청을 보냈습니다.');
-    } catch (error) {
-      await alert({
-        title: '비밀번호 재설정 메일을 보내지 못했습니다.',
-        body: messageOf(error),
-      });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call('POST /api/admin/send-mail', { body: { to: email } }),
+    meta: { saved: '요청을 보냈습니다.', failed: '비밀번호 재설정 메일을 보내지 못했습니다.' },
+  });
   return (
-    <Button variant="secondary" icon="mail" busy={isBusy} onClick={() => void send()}>
+    <Button variant="secondary" icon="mail" busy={isPending} onClick={() => mutate()}>
       비밀번호 재설정 메일
     </Button>
   );

@@ -12,8 +12,7 @@ import { EmptyState, NotYet } from '#web/components/states.tsx';
 import { type Column, Table } from '#web/components/table.tsx';
 import { useSorting } from '#web/components/use-sorting.ts';
 import { formatDay, formatMobile, formatNumber } from '#web/lib/formats.ts';
-import type { CustomersSearch } from './customers-search.ts';
-import { type Customer, customerQueries } from './queries.ts';
+import { type Customer, customerQueries, type MemberType } from './queries.ts';
 
 const customerColumns: readonly Column<Customer>[] = [
   { key: 'id', header: '회원번호', tight: true, render: ({ id }) => id, sortBy: ({ id }) => id },
@@ -87,7 +86,7 @@ const List = ({
   wanted,
   onOpen,
 }: {
-  type: CustomersSearch['type'];
+  type: MemberType;
   wanted: string;
   onOpen: (customer: Customer) => void;
 }) => {

@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Answer, type Body, call } from '#web/lib/call.ts';
 import { fetchParcelPage } from '#web/lib/customer-parcels.ts';
-import type { CustomersSearch } from './customers-search.ts';
 
 export type Customer = Answer<'POST /api/member/getCustomerList'>[number];
 
@@ -9,6 +8,7 @@ export type Customer = Answer<'POST /api/member/getCustomerList'>[number];
 export const customersKey = ['customers'] as const;
 
 type PageBody = Body<'POST /api/member/getCustomerPage'>;
+export type MemberType = 'partner' | 'customer' | undefined;
 
 /** The next page with a member in it. The server returns an empty page when it has read many members and found none. */
 const fetchPage = async (
@@ -28,7 +28,7 @@ export const fetchCustomer = async (id: number): Promise<Customer | undefined> =
 };
 
 export const customerQueries = {
-  list: (type: CustomersSearch['type'], wanted: string) =>
+  list: (type: MemberType, wanted: string) =>
     infiniteQueryOptions({
       queryKey: [...customersKey, 'list', type, wanted],
       queryFn: ({ pageParam, signal }) =>

@@ -12,11 +12,8 @@ import { NotYet } from '#web/components/states.tsx';
 import { formatMinute } from '#web/lib/formats.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
-import { Card } from './card.tsx';
-import { Counts } from './counts.tsx';
+import { Card, Counts, StatusCounts, WeeklyOrders } from './figures.tsx';
 import { dashboardQuery } from './queries.ts';
-import { StatusCounts } from './status-counts.tsx';
-import { WeeklyOrders } from './weekly-orders.tsx';
 
 /** Looks house bills up on the lookup page; without a number, the orders of the last seven days. */
 const HblSearch = () => {

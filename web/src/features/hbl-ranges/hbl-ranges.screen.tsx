@@ -10,8 +10,7 @@ import { type Column, Table } from '#web/components/table.tsx';
 import { useSorting } from '#web/components/use-sorting.ts';
 import type { Answer } from '#web/lib/call.ts';
 import { formatNumber } from '#web/lib/formats.ts';
-import { type HblRange, rangesQuery } from './queries.ts';
-import { RangeForm, useRangeForm } from './range-form.tsx';
+import { type HblRange, RangeForm, rangesQuery, useRangeForm } from './range-form.tsx';
 
 /** When a range will be used up, as far as it can be told. */
 const forecastText = ({ active, daysLeft, runsOutOn }: HblRange): string => {

@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { formatHblNo } from '#shared/domain/hbl-sequence.ts';
 import { SequenceSettings, sequenceLabels } from '#shared/domain/sequence-settings.ts';
@@ -11,15 +10,21 @@ import { FormFailure } from '#web/components/form-failure.tsx';
 import { FormText } from '#web/components/form-field.tsx';
 import { Icon } from '#web/components/icons.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
-import { call } from '#web/lib/call.ts';
+import { type Answer, call } from '#web/lib/call.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import { code, digits } from '#web/lib/typing.ts';
 import { useUnsavedInput } from '#web/lib/unsaved-input.ts';
-import { type HblRange, rangesQuery } from './queries.ts';
+
+export type HblRange = Answer<'GET /api/seqConfig/sequence-list'>['data'][number];
+
+/** Every range, the one that numbers are issued from first, and how many orders come a day. */
+export const rangesQuery = queryOptions({
+  queryKey: ['hblRanges'],
+  queryFn: ({ signal }) => call('GET /api/seqConfig/sequence-list', { signal }),
+});
 
 /** The form as typed: every value a text. */
 type RangeValues = Record<keyof SequenceSettings, string>;
-type Result = { saved: string } | { failed: string };
 
 const newRange: RangeValues = { name: '', min_value: '', max_value: '', base_value: '' };
 
@@ -37,38 +42,31 @@ const askBeforeSwitching = (from: HblRange, to: string) =>
     action: '바꾸기',
   });
 
-/** The form of a range, and what became of its last sending. `active` is the range in use. */
+/** The form of a range and the mutation that saves it. `active` is the range in use. */
 export const useRangeForm = (active: HblRange | undefined) => {
-  const client = useQueryClient();
-  const [result, setResult] = useState<Result>();
   const form = useSchemaForm({ schema: SequenceSettings, defaultValues: newRange });
   useUnsavedInput(form.formState.isDirty);
-
-  const save = async (settings: SequenceSettings) => {
-    setResult(undefined);
+  const save = useMutation({
+    mutationFn: (body: SequenceSettings) => call('POST /api/seqConfig/save', { body }),
+    onSuccess: () => form.reset(newRange),
+    onError: (error) => showRefusals(form, error),
+    meta: { invalidates: [rangesQuery.queryKey] },
+  });
+  const submit = form.handleSubmit(async (settings) => {
+    save.reset();
     if (active && active.name !== settings.name && !(await askBeforeSwitching(active, settings.name))) return;
-    try {
-      await call('POST /api/seqConfig/save', { body: settings });
-      setResult({
-        saved: `${settings.name} 범위를 저장했습니다. 다음 접수부터 이 범위에서 번호를 발급합니다.`,
-      });
-      form.reset(newRange);
-    } catch (error) {
-      showRefusals(form, error);
-      const reason = messageOf(error);
-      setResult({ failed: `범위를 저장하지 못했습니다. ${reason}` });
-    }
-    await client.invalidateQueries({ queryKey: rangesQuery.queryKey });
-  };
+    // The form shows a failure below its fields.
+    await save.mutateAsync(settings).catch(() => undefined);
+  });
 
   /** Fills the form with a range to be changed. */
   const edit = (range: HblRange) => {
-    setResult(undefined);
+    save.reset();
     form.reset(valuesOf(range), { keepFieldsRef: true });
     form.setFocus('name');
   };
 
-  return { form, submit: form.handleSubmit(save), edit, result };
+  return { form, submit, edit, save };
 };
 
 const rangeName = code(6);
@@ -86,8 +84,8 @@ const Example = () => {
   );
 };
 
-/** A range to be saved, from which numbers are issued afterwards; what became of it stands under the form. */
-export const RangeForm = ({ form, submit, result }: ReturnType<typeof useRangeForm>) => (
+/** Saves a range, from which numbers are issued afterwards. The result is shown below the fields. */
+export const RangeForm = ({ form, submit, save }: ReturnType<typeof useRangeForm>) => (
   <section aria-labelledby="range-form" className="rounded-card border border-line p-4">
     <h2 id="range-form" className="text-16 font-semibold">
       번호 범위 저장
@@ -120,13 +118,15 @@ export const RangeForm = ({ form, submit, result }: ReturnType<typeof useRangeFo
         </Button>
       </div>
     </Form>
-    <div className={clsx(result && 'mt-4')}>
-      <FormFailure message={result && 'failed' in result ? result.failed : undefined} />
+    <div className={clsx((save.isSuccess || save.isError) && 'mt-4')}>
+      <FormFailure
+        message={save.isError ? `범위를 저장하지 못했습니다. ${messageOf(save.error)}` : undefined}
+      />
       <div role="status">
-        {result && 'saved' in result && (
+        {save.isSuccess && (
           <p className="flex items-start gap-2 rounded-control bg-success-weak px-3.5 py-3 text-14 font-medium text-success">
             <Icon name="checkCircle" size={18} className="mt-0.5" />
-            {result.saved}
+            {`${save.variables.name} 범위를 저장했습니다. 다음 접수부터 이 범위에서 번호를 발급합니다.`}
           </p>
         )}
       </div>

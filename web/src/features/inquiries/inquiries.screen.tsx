@@ -54,7 +54,7 @@ const List = ({
   onOpen: (inquiry: Inquiry) => void;
 }) => {
   const { sorting, sorted } = useSorting(columns);
-  const query = useInfiniteQuery(inquiryList({ status }));
+  const query = useInfiniteQuery(inquiryList(status));
   const { data, hasNextPage } = query;
   if (!data) return <NotYet query={query} failed={FAILED} rows={10} />;
   const inquiries = data.pages.flatMap(({ rows }) => rows);

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
 import * as z from 'zod';
@@ -8,11 +8,12 @@ import { Dialog } from '#web/components/dialog.tsx';
 import { alert } from '#web/components/dialogs.tsx';
 import { DraftNote } from '#web/components/draft-note.tsx';
 import { Facts } from '#web/components/facts.tsx';
-import { Form, showRefusals, useSchemaForm } from '#web/components/form.tsx';
+import { Form, useSchemaForm } from '#web/components/form.tsx';
 import { FormMemo } from '#web/components/form-field.tsx';
 import { Instant } from '#web/components/instant.tsx';
 import { notice } from '#web/components/notice.tsx';
-import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { useFormMutation } from '#web/components/record-form.ts';
+import { isConflict } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { dropDraft, keepDraft, readDraft } from '#web/lib/draft.ts';
 import { formatMinute, formatPhone } from '#web/lib/formats.ts';
@@ -23,8 +24,9 @@ import { allInquiries, type Inquiry, readInquiry } from './queries.ts';
 
 const Answer = z.object({ answer: InquiryAnswerText });
 const empty = { answer: '' };
+const MAIL_FAILED = '메일을 보내지 못했습니다.';
 
-/** What is answered to an inquiry; `onChanged` is given the inquiry as it is afterwards. */
+/** The answer to an inquiry, kept as a draft. `onChanged` receives the inquiry after an answer or another mail. */
 const useAnswerForm = (inquiry: Inquiry, onChanged: (inquiry: Inquiry) => void) => {
   const client = useQueryClient();
   const { id } = inquiry;
@@ -32,8 +34,6 @@ const useAnswerForm = (inquiry: Inquiry, onChanged: (inquiry: Inquiry) => void) 
   const [draft] = useState(() => keptOver(empty, readDraft(name)));
   const form = useSchemaForm({ schema: Answer, defaultValues: draft, mode: 'onSubmit' });
   useUnsavedInput(true);
-  const [isMailing, setMailing] = useState(false);
-
   useEffect(
     () =>
       form.subscribe({
@@ -47,48 +47,38 @@ const useAnswerForm = (inquiry: Inquiry, onChanged: (inquiry: Inquiry) => void) 
     onChanged(changed);
     void client.invalidateQueries({ queryKey: allInquiries });
   };
-  const tell = (isMailed: boolean | undefined) =>
-    isMailed
-      ? notice.success('답변을 메일로 보냈습니다.')
-      : alert({
-          title: '메일을 보내지 못했습니다.',
-          body: '답변은 이력에 저장되었습니다. 이력에서 메일을 다시 보내주세요.',
-        });
-
-  const send = async ({ answer }: { answer: string }) => {
-    try {
-      const answered = await call('POST /api/inquiry/answerInquiry', {
-        body: { id, answer, seen: inquiry.answers.length },
-      });
+  const showMailed = (changed: Inquiry, nth: number) => {
+    show(changed);
+    if (changed.answers[nth]?.isMailed) return notice.success('답변을 메일로 보냈습니다.');
+    return alert({
+      title: MAIL_FAILED,
+      body: '답변은 이력에 저장되었습니다. 이력에서 메일을 다시 보내주세요.',
+    });
+  };
+  const submit = useFormMutation(form, {
+    send: ({ answer }) =>
+      call('POST /api/inquiry/answerInquiry', { body: { id, answer, seen: inquiry.answers.length } }),
+    failed: '답변에 실패했습니다.',
+    onSuccess: (answered) => {
       form.reset(empty);
       dropDraft(name);
-      show(answered);
-      await tell(answered.answers.at(-1)?.isMailed);
-    } catch (error) {
-      showRefusals(form, error);
-      await alert({ title: '답변에 실패했습니다.', body: messageOf(error) });
-      if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return;
-      // What somebody else answered meanwhile shall be read before this is sent.
-      const now = await readInquiry(id).catch(() => undefined);
-      if (now) show(now);
-    }
-  };
+      return showMailed(answered, answered.answers.length - 1);
+    },
+    onError: async (error) => {
+      if (!isConflict(error)) return;
+      // Another answer was sent first: the user reads it before sending this one.
+      const newest = await readInquiry(id).catch(() => undefined);
+      if (newest) show(newest);
+    },
+  });
+  /** Mails an answer again whose mail failed. */
+  const { mutate: mail, isPending: isMailing } = useMutation({
+    mutationFn: (nth: number) => call('POST /api/inquiry/mailAnswer', { body: { id, nth } }),
+    onSuccess: showMailed,
+    meta: { failed: MAIL_FAILED },
+  });
 
-  /** Mails an answer that could not be mailed. */
-  const mail = async (nth: number) => {
-    setMailing(true);
-    try {
-      const mailed = await call('POST /api/inquiry/mailAnswer', { body: { id, nth } });
-      show(mailed);
-      await tell(mailed.answers[nth]?.isMailed);
-    } catch (error) {
-      await alert({ title: '메일을 보내지 못했습니다.', body: messageOf(error) });
-    } finally {
-      setMailing(false);
-    }
-  };
-
-  return { form, submit: form.handleSubmit(send), mail, isMailing, isRestored: draft.answer !== '' };
+  return { form, submit, mail, isMailing, isRestored: draft.answer !== '' };
 };
 
 const heading = 'mb-2 text-14 font-bold';
@@ -134,7 +124,7 @@ const History = ({
   </section>
 );
 
-/** What somebody asked, what was answered, and room for an answer. */
+/** An inquiry with its answers and the form of the next one. */
 const InquiryDialog = ({
   inquiry,
   onChanged,
@@ -205,7 +195,7 @@ const InquiryDialog = ({
           <h3 className={heading}>{inquiryLabels.contents}</h3>
           <p className={quoted}>{contents}</p>
         </section>
-        <History inquiry={inquiry} isMailing={isMailing} onMail={(nth) => void mail(nth)} />
+        <History inquiry={inquiry} isMailing={isMailing} onMail={mail} />
         <Form form={form} id={formId} size="md" onSubmit={submit}>
           {isRestored && <DraftNote text="작성하던 답변을 불러왔습니다. 이어서 작성해주세요." />}
           <FormMemo

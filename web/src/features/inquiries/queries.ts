@@ -1,6 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { type Answer, call } from '#web/lib/call.ts';
-import type { InquirySearch } from './inquiry-search.ts';
 
 type Page = Answer<'POST /api/inquiry/getInquiryList'>;
 export type Inquiry = Page['rows'][number];
@@ -9,7 +8,7 @@ export type Inquiry = Page['rows'][number];
 export const allInquiries = ['inquiries'] as const;
 
 /** The inquiries, newest first, twenty more a page. */
-export const inquiryList = ({ status }: InquirySearch) =>
+export const inquiryList = (status?: 'open') =>
   infiniteQueryOptions({
     queryKey: [...allInquiries, status ?? 'all'],
     queryFn: ({ pageParam, signal }) =>

@@ -1,15 +1,13 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { lazy, Suspense, useState } from 'react';
 import { noticeLabels } from '#shared/domain/notice.ts';
 import { NOTICE_DELETE_LIMIT } from '#shared/domain/notice-list.ts';
 import { holds } from '#shared/search-text.ts';
 import { Button, IconButton } from '#web/components/button.tsx';
-import { alert } from '#web/components/dialogs.tsx';
 import { DisclosureMenu, menuEntry } from '#web/components/disclosure-menu.tsx';
 import { Instant } from '#web/components/instant.tsx';
 import { LoadMore } from '#web/components/load-more.tsx';
-import { notice as say } from '#web/components/notice.tsx';
 import { NO_MORE_NOTICES, NOTICES_FAILED } from '#web/components/notice-queries.ts';
 import { OfficeHeader } from '#web/components/office-header.tsx';
 import { useRemoval } from '#web/components/record-form.ts';
@@ -17,7 +15,6 @@ import { LoadedCount, SearchField } from '#web/components/search-field.tsx';
 import { EmptyState, NotYet } from '#web/components/states.tsx';
 import { type Column, Table } from '#web/components/table.tsx';
 import { useSorting } from '#web/components/use-sorting.ts';
-import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { formatDay } from '#web/lib/formats.ts';
 import { PHONE, useMediaQuery } from '#web/lib/media-query.ts';
@@ -78,31 +75,20 @@ const NoticeActions = ({
 };
 
 type Flag = 'isFixed' | 'isShown';
-type Change = { id: number; flag: Flag; wanted: boolean };
+type FlagChange = { notice: OwnNotice; flag: Flag; wanted: boolean };
 
-/** Flags change at once, one at a time; `shown` is how a flag looks meanwhile. */
+/** Changes flags at once, one at a time, because the next change names the version that this one makes. */
 const useFlags = () => {
-  const client = useQueryClient();
-  const [change, setChange] = useState<Change>();
-  const send = async (notice: OwnNotice, flag: Flag, wanted: boolean) => {
-    // The next change names the version that this one makes.
-    if (change) return;
-    setChange({ id: notice.id, flag, wanted });
-    try {
-      await editNotice(notice, { ...notice, [flag]: wanted });
-      say.success('상태를 변경했습니다.');
-    } catch (error) {
-      await alert({
-        title: '수정 실패!',
-        body: messageOf(error),
-      });
-    }
-    await client.invalidateQueries({ queryKey: allNotices });
-    setChange(undefined);
-  };
+  const { mutate, variables, isPending } = useMutation({
+    mutationFn: ({ notice, flag, wanted }: FlagChange) => editNotice(notice, { ...notice, [flag]: wanted }),
+    meta: { invalidates: [allNotices], saved: '상태를 변경했습니다.', failed: '수정 실패!' },
+  });
+  /** The flag as the table shows it: the wanted value while the change is on its way. */
   const shown = (notice: OwnNotice, flag: Flag): boolean =>
-    change?.id === notice.id && change.flag === flag ? change.wanted : notice[flag];
-  return { send, shown, isBusy: change !== undefined };
+    isPending && variables.notice.id === notice.id && variables.flag === flag
+      ? variables.wanted
+      : notice[flag];
+  return { change: (change: FlagChange) => !isPending && mutate(change), shown, isPending };
 };
 
 type Props = {
@@ -117,7 +103,7 @@ type Props = {
 /** The notices, pinned ones first, with what may be done to each. */
 const NoticeTable = ({ notices, chosen, onChoose, onPreview, onEdit, onDelete }: Props) => {
   const isPhone = useMediaQuery(PHONE);
-  const { send, shown, isBusy } = useFlags();
+  const { change, shown, isPending } = useFlags();
   const flag = (name: Flag): Column<OwnNotice> => ({
     key: name,
     header: noticeLabels[name],
@@ -127,9 +113,9 @@ const NoticeTable = ({ notices, chosen, onChoose, onPreview, onEdit, onDelete }:
         <input
           type="checkbox"
           aria-label={`${notice.title} ${noticeLabels[name]}`}
-          aria-disabled={isBusy || undefined}
+          aria-disabled={isPending || undefined}
           checked={shown(notice, name)}
-          onChange={({ target }) => void send(notice, name, target.checked)}
+          onChange={({ target }) => change({ notice, flag: name, wanted: target.checked })}
           className="size-4.5 accent-brand"
         />
       </label>

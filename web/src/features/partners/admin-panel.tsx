@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { fullName } from '#shared/domain/auth-level.ts';
@@ -6,7 +6,6 @@ import type { FoundCustomer } from '#shared/domain/member.ts';
 import { Button } from '#web/components/button.tsx';
 import { alert } from '#web/components/dialogs.tsx';
 import { Facts } from '#web/components/facts.tsx';
-import { notice } from '#web/components/notice.tsx';
 import { OnDemand } from '#web/components/on-demand.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
@@ -17,7 +16,7 @@ import type { Partner } from './queries.ts';
 const CustomerSearchDialog = lazy(() => import('#web/components/customer-search-dialog.tsx'));
 
 type Admin = Pick<Partner, 'adminId' | 'admin_name' | 'admin_phone' | 'admin_email'>;
-const nobody: Admin = { adminId: null, admin_name: '', admin_phone: '', admin_email: '' };
+const noAdmin: Admin = { adminId: null, admin_name: '', admin_phone: '', admin_email: '' };
 
 const asAdmin = (member: FoundCustomer): Admin => ({
   adminId: member.id,
@@ -26,35 +25,30 @@ const asAdmin = (member: FoundCustomer): Admin => ({
   admin_email: member.email,
 });
 
-/** Gives a partner another admin at once, or a new partner the one it is registered with. */
+/** Appoints the admin of a partner at once, or chooses the one that a new partner is registered with. */
 const useAppointment = (partner: Partner | undefined, onChanged: (partner: Partner) => void) => {
-  const client = useQueryClient();
   const { setValue } = useFormContext<{ adminId: string }>();
-  const [admin, setAdmin] = useState<Admin>(partner ?? nobody);
-  const [isBusy, setBusy] = useState(false);
-  const change = async (id: number, newAdminId: number) => {
-    setBusy(true);
-    try {
-      const changed = await call('POST /api/partner/changePartnerAdmin', { body: { id, newAdminId } });
+  const [admin, setAdmin] = useState<Admin>(partner ?? noAdmin);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: { id: number; newAdminId: number }) =>
+      call('POST /api/partner/changePartnerAdmin', { body }),
+    onSuccess: (changed) => {
       setAdmin(changed);
       onChanged(changed);
-      notice.success('파트너사 관리자 수정 성공!');
-    } catch (error) {
-      await alert({ title: '수정 실패!', body: messageOf(error, '오류가 발생했습니다. 다시 시도해주세요.') });
-    } finally {
-      setBusy(false);
-      void client.invalidateQueries({ queryKey: referenceQueries.partners.queryKey });
-    }
-  };
+    },
+    onError: (error) =>
+      alert({ title: '수정 실패!', body: messageOf(error, '오류가 발생했습니다. 다시 시도해주세요.') }),
+    meta: { invalidates: [referenceQueries.partners.queryKey], saved: '파트너사 관리자 수정 성공!' },
+  });
   const appoint = (member: FoundCustomer) => {
-    if (partner) return void change(partner.id, member.id);
+    if (partner) return mutate({ id: partner.id, newAdminId: member.id });
     setAdmin(asAdmin(member));
     setValue('adminId', String(member.id), { shouldDirty: true });
   };
-  return { admin, isBusy, appoint };
+  return { admin, isPending, appoint };
 };
 
-/** Who runs a partner's account, and the way to somebody else. */
+/** The admin of a partner, with a button that appoints another member. */
 export const AdminPanel = ({
   partner,
   onChanged,
@@ -62,13 +56,19 @@ export const AdminPanel = ({
   partner: Partner | undefined;
   onChanged: (partner: Partner) => void;
 }) => {
-  const { admin, isBusy, appoint } = useAppointment(partner, onChanged);
+  const { admin, isPending, appoint } = useAppointment(partner, onChanged);
   const [isSearching, setSearching] = useState(false);
   return (
     <section aria-label="파트너 관리자" className="rounded-card border border-line p-4">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <h3 className="text-14 font-bold">파트너 관리자</h3>
-        <Button variant="secondary" size="sm" icon="search" busy={isBusy} onClick={() => setSearching(true)}>
+        <Button
+          variant="secondary"
+          size="sm"
+          icon="search"
+          busy={isPending}
+          onClick={() => setSearching(true)}
+        >
           {admin.adminId === null ? '관리자 선택' : '관리자 변경'}
         </Button>
       </div>

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ChangeEvent, useId, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { DEFAULT_PARTNER } from '#shared/domain/order.ts';
@@ -16,7 +16,6 @@ import { FormDialog } from '#web/components/form-dialog.tsx';
 import { FormText } from '#web/components/form-field.tsx';
 import { Icon } from '#web/components/icons.tsx';
 import { useRecordForm, useRemoval } from '#web/components/record-form.ts';
-import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { digits } from '#web/lib/typing.ts';
@@ -24,7 +23,7 @@ import { imageProblem, imageTypes, uploadImage } from '#web/lib/upload-image.ts'
 import { AdminPanel } from './admin-panel.tsx';
 import { type Partner, partnerQueries } from './queries.ts';
 
-/** A new partner's form names its admin, too; in a form nobody is an empty text. */
+/** The form of a new partner has its admin as well. An empty text is no admin. */
 const PartnerForm = PartnerInput.safeExtend({ adminId: z.string() });
 type PartnerForm = z.output<typeof PartnerForm>;
 /** The form as typed: every value a text. */
@@ -81,31 +80,27 @@ const usePartnerForm = (partner: Partner | undefined, onSaved: () => void) => {
   };
 };
 
-/** The logo of the partner in the form around it: sent as soon as it is chosen, kept with the form. */
+const LOGO_FAILED = '로고를 올리지 못했습니다.';
+
+/** The logo of a partner: uploaded as soon as it is chosen, saved with the form. */
 const LogoField = () => {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { setValue } = useFormContext<{ logo_url: string }>();
   const url: string = useWatch({ name: 'logo_url' });
-  const [isBusy, setBusy] = useState(false);
   const set = (value: string) => setValue('logo_url', value, { shouldDirty: true });
-
-  const upload = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const { mutate, isPending } = useMutation({
+    mutationFn: uploadImage,
+    onSuccess: set,
+    meta: { failed: LOGO_FAILED },
+  });
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
-    if (!file) return;
-    const fail = (body: string) => alert({ title: '로고를 올리지 못했습니다.', body });
-    const problem = imageProblem(file);
-    setBusy(true);
-    try {
-      if (problem) await fail(problem);
-      else set(await uploadImage(file));
-    } catch (error) {
-      await fail(messageOf(error));
-    } finally {
-      setBusy(false);
-      // The same file may be chosen again.
-      target.value = '';
-    }
+    // The same file may be chosen again.
+    target.value = '';
+    const problem = file && imageProblem(file);
+    if (problem) void alert({ title: LOGO_FAILED, body: problem });
+    else if (file) mutate(file);
   };
 
   return (
@@ -128,9 +123,9 @@ const LogoField = () => {
           accept={imageTypes.join()}
           className="sr-only"
           tabIndex={-1}
-          onChange={(event) => void upload(event)}
+          onChange={choose}
         />
-        <Button variant="secondary" icon="upload" busy={isBusy} onClick={() => input.current?.click()}>
+        <Button variant="secondary" icon="upload" busy={isPending} onClick={() => input.current?.click()}>
           {url ? '로고 바꾸기' : '로고 올리기'}
         </Button>
         {url && (

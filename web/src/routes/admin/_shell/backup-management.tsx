@@ -1,8 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BackupsScreen } from '#web/features/backups/backups.screen.tsx';
-import { readBackupsSearch } from '#web/features/backups/backups-search.ts';
+
+const tabs = ['uploads', 'failed', 'downloads', 'access'] as const;
+
+/** Without a tab the page shows the backups. `month` is for the two logs, `member` for the access log. */
+type BackupsSearch = { tab?: (typeof tabs)[number]; month?: string; member?: number };
 
 export const Route = createFileRoute('/admin/_shell/backup-management')({
-  validateSearch: readBackupsSearch,
+  validateSearch: ({ tab, month, member }: Record<string, unknown>): BackupsSearch => ({
+    tab: tabs.find((known) => known === tab),
+    month: typeof month === 'string' && /^20\d\d-(0[1-9]|1[0-2])$/.test(month) ? month : undefined,
+    member: Number.isSafeInteger(Number(member)) && Number(member) > 0 ? Number(member) : undefined,
+  }),
   component: BackupsScreen,
 });

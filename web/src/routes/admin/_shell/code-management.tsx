@@ -1,8 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CodesScreen } from '#web/features/codes/codes.screen.tsx';
-import { readCodesSearch } from '#web/features/codes/codes-search.ts';
+import { type PageSearch, readPage } from '#web/lib/page-search.ts';
+
+/** `group` is a code group; the screen ignores any other. */
+type CodesSearch = PageSearch & { group?: string };
 
 export const Route = createFileRoute('/admin/_shell/code-management')({
-  validateSearch: readCodesSearch,
+  validateSearch: ({ group, ...search }: Record<string, unknown>): CodesSearch => ({
+    ...readPage(search),
+    group: typeof group === 'string' ? group : undefined,
+  }),
   component: CodesScreen,
 });

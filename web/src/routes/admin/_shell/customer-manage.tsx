@@ -1,8 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CustomersScreen } from '#web/features/customers/customers.screen.tsx';
-import { readCustomersSearch } from '#web/features/customers/customers-search.ts';
+
+/** Without a type the list shows every member. */
+type CustomersSearch = { type?: 'partner' | 'customer' };
 
 export const Route = createFileRoute('/admin/_shell/customer-manage')({
-  validateSearch: readCustomersSearch,
+  validateSearch: ({ type }: Record<string, unknown>): CustomersSearch => ({
+    type: type === 'partner' || type === 'customer' ? type : undefined,
+  }),
   component: CustomersScreen,
 });

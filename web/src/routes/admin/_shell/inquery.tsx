@@ -1,8 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { InquiriesScreen } from '#web/features/inquiries/inquiries.screen.tsx';
-import { readInquirySearch } from '#web/features/inquiries/inquiry-search.ts';
+
+/** All inquiries, or those without an answer. */
+type InquirySearch = { status?: 'open' };
 
 export const Route = createFileRoute('/admin/_shell/inquery')({
-  validateSearch: readInquirySearch,
+  validateSearch: ({ status }: Record<string, unknown>): InquirySearch => ({
+    status: status === 'open' ? status : undefined,
+  }),
   component: InquiriesScreen,
 });

@@ -1,0 +1,152 @@
+import { Link } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { isStaff } from '#shared/domain/auth-level.ts';
+import { Chip, orderTone } from '#web/components/chip.tsx';
+import { Icon, type IconName } from '#web/components/icons.tsx';
+import { EmptyState } from '#web/components/states.tsx';
+import { formatNumber } from '#web/lib/formats.ts';
+import { useSession } from '#web/lib/session.ts';
+import type { Figures } from './queries.ts';
+
+/** The week's orders by status; each leads to its orders. */
+export const StatusCounts = ({
+  figures: { statusCnt, orderCntInAWeek },
+  partnerId,
+}: {
+  figures: Figures;
+  partnerId: number | undefined;
+}) => (
+  <Card title="최근 7일 상태별 주문">
+    {statusCnt.length === 0 ? (
+      <p className="text-14 text-ink-2">최근 7일간 등록된 주문이 없습니다.</p>
+    ) : (
+      <ul className="grid grid-cols-2 gap-3 xs:grid-cols-3 lg:grid-cols-5">
+        {statusCnt.map(({ status, status_name, count }) => (
+          <li key={status}>
+            <Link
+              to="/admin/parcel-info"
+              search={{
+                status,
+                from: orderCntInAWeek.at(0)?.date,
+                to: orderCntInAWeek.at(-1)?.date,
+                partnerId,
+              }}
+              className="block rounded-control border border-line p-3 hover:bg-brand-tint"
+            >
+              <Chip tone={orderTone(status)}>{status_name}</Chip>
+              <span className="mt-2 block text-20 font-bold tabular-nums">
+                {formatNumber(count)} <span className="text-14 font-semibold">건</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Card>
+);
+
+const LineChart = lazy(() => import('#web/components/line-chart.tsx'));
+
+const weekday = new Intl.DateTimeFormat('ko-KR', { weekday: 'short', timeZone: 'UTC' });
+
+/** 2026-11-21 → 11-21 (토) */
+const nameOf = (day: string): string => `${day.slice(5)} (${weekday.format(new Date(day))})`;
+
+/** The orders of the week day by day, as a line and as a table. */
+export const WeeklyOrders = ({ week }: { week: Figures['orderCntInAWeek'] }) => {
+  const points = useMemo(
+    () => week.map(({ date, order_count }) => ({ name: nameOf(date), value: order_count })),
+    [week],
+  );
+  return (
+    <Card title="최근 7일 주문 추이">
+      {points.every(({ value }) => value === 0) ? (
+        <EmptyState icon="chart" title="최근 7일간 등록된 주문이 없습니다.">
+          새 주문이 등록되면 날짜별 추이가 나타납니다.
+        </EmptyState>
+      ) : (
+        <div className="grid gap-4 md:grid-cols-[1fr_180px]">
+          <div className="h-64 min-w-0">
+            <Suspense>
+              <LineChart
+                label="최근 7일 날짜별 주문 건수의 꺾은선 그래프. 같은 수가 표에 있습니다."
+                name="주문"
+                points={points}
+              />
+            </Suspense>
+          </div>
+          <table className="h-fit w-full text-13">
+            <caption className="sr-only">최근 7일 날짜별 주문 건수</caption>
+            <thead className="text-ink-2">
+              <tr>
+                <th scope="col" className="pb-1 text-left font-semibold">
+                  날짜
+                </th>
+                <th scope="col" className="pb-1 text-right font-semibold">
+                  주문(건)
+                </th>
+              </tr>
+            </thead>
+            <tbody className="tabular-nums">
+              {points.map(({ name, value }) => (
+                <tr key={name} className="border-line border-t">
+                  <th scope="row" className="py-1 text-left font-normal">
+                    {name}
+                  </th>
+                  <td className="text-right font-semibold">{formatNumber(value)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Card>
+  );
+};
+
+/** A titled part of the dashboard. */
+export const Card = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title} className="rounded-card border border-line p-4">
+    <h2 className="mb-3 text-16 font-bold">{title}</h2>
+    {children}
+  </section>
+);
+
+const Count = ({
+  icon,
+  name,
+  count,
+  unit,
+}: {
+  icon: IconName;
+  name: string;
+  count: number;
+  unit: string;
+}) => (
+  <div className="relative flex-1 rounded-card border border-line p-4 whitespace-nowrap xs:pl-17">
+    <dt className="text-13 text-ink-2">
+      <span className="absolute inset-y-0 left-4 hidden place-items-center xs:grid">
+        <span className="grid size-10 place-items-center rounded-full bg-brand-weak text-brand-strong">
+          <Icon name={icon} />
+        </span>
+      </span>
+      {name}
+    </dt>
+    <dd className="text-24 font-bold tabular-nums">
+      {formatNumber(count)} <span className="text-14 font-semibold">{unit}</span>
+    </dd>
+  </div>
+);
+
+/** The orders of today and of the week; for staff the new customers too. */
+export const Counts = ({ figures: { orderCnt, orderCntInAWeek, newCustomerCnt } }: { figures: Figures }) => {
+  const session = useSession();
+  const ofWeek = orderCntInAWeek.reduce((sum, { order_count }) => sum + order_count, 0);
+  return (
+    <dl className="flex flex-wrap gap-3">
+      <Count icon="box" name="오늘 주문" count={orderCnt} unit="건" />
+      <Count icon="calendar" name="최근 7일 주문" count={ofWeek} unit="건" />
+      {isStaff(session) && <Count icon="users" name="최근 7일 신규 고객" count={newCustomerCnt} unit="명" />}
+    </dl>
+  );
+};
