@@ -94,7 +94,7 @@ const stages: Step[][][] = [
       { title: 'types: browser tests', area: anything, run: check('tsc', '-p', 'test/browser') },
     ],
   ],
-  [[{ title: 'vitest: unit, site', area: anything, run: vitest(['unit', 'site']) }]],
+  [[{ title: 'vitest: unit, table, site', area: anything, run: vitest(['unit', 'table', 'site']) }]],
   [
     [
       {

@@ -17,7 +17,7 @@ type Claim = { owner: number; engine?: number };
 const ours = ['version.json', 'dynoxide.sqlite', 'dynoxide.sqlite-shm', 'dynoxide.sqlite-wal'];
 const oursToo = ['dynamodb-local', 's3', 'mails.jsonl', 'gateway.log', 'stream.json'];
 /** Command lines of what may be at work on a folder: `npm start`, however it was begun, `npm run restore`, `npm run fill`. */
-const OURS = /bin[\\/](run\.mjs start|start\.ts|restore\.ts|fill\.ts)/;
+const OURS = /bin[\\/](run\.mjs start|(start|restore|fill)\.m?[jt]s)/;
 const KILLED_WITHIN_MS = 5_000;
 
 const readJson = <T>(file: string): T | undefined =>

@@ -33,7 +33,7 @@ beforeAll(async () => {
   const env = { LOCAL_THROTTLE_FACTOR: '1000', LOCAL_DYNAMODB_ENDPOINT: table.endpoint };
   product = await startProduct({ seed: 'empty', env });
   game = await consolGame(product.url);
-}, 120_000);
+});
 afterAll(async () => {
   await product.stop();
   table.stop();
@@ -78,7 +78,7 @@ const restored = async (
   return output;
 };
 
-describe.sequential('a restored backup agrees with itself', { timeout: 240_000 }, () => {
+describe.sequential('a restored backup agrees with itself', () => {
   it.each([20_261_122, 99])('made while orders and consols change (seed %i)', async (seed) => {
     await game.signInAgain(product.url);
     await game.registerConsols();

@@ -57,7 +57,7 @@ const arrive = async (id: number): Promise<string> => {
   await staff.post('/api/parcel/modifyOrderStatus', { id: [id], status: '02', autoOrderId: true });
   return (await staff.post('/api/parcel/getOrders', { id: [id] })).body[0].orderId;
 };
-const soon = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 10_000, interval: 50 });
+const soon = <T>(look: () => Promise<T>) => expect.poll(look);
 
 describe.each(edges)('%s', (_, before, day) => {
   const next = addDays(day, 1);

@@ -16,7 +16,7 @@ beforeAll(async () => {
   table = await faultyTable(engine.endpoint, 20_261_121);
   const env = { LOCAL_THROTTLE_FACTOR: '1000', LOCAL_DYNAMODB_ENDPOINT: table.endpoint };
   product = await startProduct({ seed: 'empty', env });
-}, 60_000);
+});
 afterAll(async () => {
   await product.stop();
   table.stop();
@@ -39,4 +39,4 @@ it('orders and consols agree once what was begun is brought to its end', async (
   }
   await game.recover();
   await game.checkInvariants();
-}, 180_000);
+});

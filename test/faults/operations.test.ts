@@ -57,7 +57,7 @@ const killInside = async (wanted: number[], status: string): Promise<void> => {
   await setClock();
 };
 
-describe('a change of many orders', { timeout: 180_000 }, () => {
+describe('a change of many orders', () => {
   it('is made for 500 within the limits of a function, for at most 8 write units an order', async () => {
     const { status, body, units } = await staff.post(modify, { id: ids, status: '03' });
     expect([status, body]).toEqual([200, { count: 500 }]);
@@ -142,7 +142,7 @@ describe('a change of many orders', { timeout: 180_000 }, () => {
   });
 });
 
-describe('a link of many orders with an idempotency key', { timeout: 180_000 }, () => {
+describe('a link of many orders with an idempotency key', () => {
   const link = '/api/consol/linkConsol';
   const linkedOf = async () => new Set((await read(some)).map(({ consolId }) => consolId));
   const openConsol = async (): Promise<number> => {

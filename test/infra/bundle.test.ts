@@ -61,7 +61,7 @@ describe('the bundles', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'hanho-functions-'));
     sizes = await bundleFunctions(folder);
-  }, 120_000);
+  });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it('are made of every handler and job there is', async () => {
@@ -95,7 +95,7 @@ describe('the bundles', () => {
     }`;
     const names = functionSources.map(({ name }) => `${name} function`);
     expect((await printed(script, folder)).split('\n')).toEqual(names);
-  }, 60_000);
+  });
 
   it('load neither web streams nor fetch at a cold start', async () => {
     const script = `await import('${folder}/parcel.search/index.mjs');

@@ -61,7 +61,7 @@ beforeAll(async () => {
   const { seed } = await import('#infra/local/seed.ts');
   await seed('empty', new Date());
   recorder.take();
-}, 60_000);
+});
 
 afterAll(async () => {
   lambda.close();

@@ -108,7 +108,7 @@ describe('a month', () => {
   let product: Awaited<ReturnType<typeof startProduct>>;
   beforeAll(async () => {
     product = await startProduct();
-  }, 60_000);
+  });
   afterAll(() => product.stop());
 
   it('begins and ends at midnight in Seoul', async () => {

@@ -102,7 +102,7 @@ describe('the list of members', () => {
       for (const type of ['all', 'partner', 'customer']) {
         expect((await page({ type })).total).toBe((await list(type)).length);
       }
-    }, 10_000);
+    }, 60_000);
     expect((await staff.post('/api/member/getCustomerPage', { paging: -1 })).status).toBe(422);
   });
 

@@ -61,7 +61,7 @@ const register = async (as: Client, changes = {}): Promise<Row> => {
   return body;
 };
 /** The projector follows within a moment. */
-const soon = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 5_000, interval: 50 });
+const soon = <T>(look: () => Promise<T>) => expect.poll(look);
 
 const recount = () => client(product.url).post('/_local/jobs/recount');
 

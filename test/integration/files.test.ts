@@ -62,7 +62,7 @@ const madeBackup = async (): Promise<StoredFile> => {
       expect(found?.backup?.isWhole).toBe(true);
       return found as StoredFile;
     },
-    { timeout: 30_000, interval: 200 },
+    { timeout: 60_000 },
   );
 };
 

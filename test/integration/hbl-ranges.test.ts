@@ -53,7 +53,7 @@ describe.sequential('the list of ranges', () => {
   it('works out from the last thirty days when it does', async () => {
     await register(6);
     // Orders are counted a moment after they were registered.
-    await vi.waitFor(async () => expect((await ranges()).dailyAverage).toBe(0.2), 10_000);
+    await vi.waitFor(async () => expect((await ranges()).dailyAverage).toBe(0.2), 60_000);
     expect((await ranges()).data[0]).toMatchObject({
       issued: 6,
       left: 94,
@@ -67,7 +67,7 @@ describe.sequential('the list of ranges', () => {
   it('warns below thirty days, and below a tenth', async () => {
     await save('BB', 1, 9);
     await register(4);
-    await vi.waitFor(async () => expect((await ranges()).dailyAverage).toBe(0.33), 10_000);
+    await vi.waitFor(async () => expect((await ranges()).dailyAverage).toBe(0.33), 60_000);
     const [running, parked] = (await ranges()).data;
     expect(running).toMatchObject({ name: 'BB', left: 5, daysLeft: 15, isLow: true });
     expect(parked).toMatchObject({ name: 'AA', left: 94, daysLeft: null, runsOutOn: null, isLow: false });

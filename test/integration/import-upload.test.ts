@@ -71,7 +71,7 @@ describe('an upload', () => {
     const book = read(new Uint8Array(await left.arrayBuffer()), { type: 'array' });
     const sheet = book.Sheets[book.SheetNames[0] ?? ''];
     expect(utils.sheet_to_json<OrderCells>(sheet as never)).toHaveLength(50);
-  }, 120_000);
+  });
 
   it('of more rows, or of none that can be read, is said to be none', async () => {
     const text = strToU8('<html>');
@@ -87,7 +87,7 @@ describe('an upload', () => {
       '한 번에 등록할 수 있는 양을 넘은 파일입니다. 파일을 나누어 올려주세요.',
       expect.stringMatching(/^양식의 열을 찾을 수 없습니다\..*품명/),
     ]);
-  }, 60_000);
+  });
 
   it('keeps of very many failed rows the first, and says how many there are', async () => {
     const rows = Array.from({ length: 1_500 }, () => orderCells({ 주문번호: number(), 우편번호: '1' }));

@@ -79,7 +79,7 @@ beforeAll(async () => {
     expect(status, JSON.stringify(body)).toBe(200);
   });
   ({ rows } = await everyPage({}));
-}, 120_000);
+});
 afterAll(async () => {
   table.destroy();
   await product.stop();

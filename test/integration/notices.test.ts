@@ -18,7 +18,7 @@ beforeAll(async () => {
   visitor = client(url);
   staff = await signedIn(url, 'staff@demo.hanho.test');
   partner = await signedIn(url, 'partner@demo.hanho.test');
-}, 60_000);
+});
 afterAll(() => product.stop());
 
 const FILL_ALL = '모든 항목을 입력해주세요.';

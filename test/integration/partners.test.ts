@@ -241,5 +241,5 @@ it('the month’s volume of a partner is what was registered for it', async () =
     )?.volume;
   const order = orderPayload({ partnerId: partner.id });
   for (let count = 0; count < 2; count += 1) await staff.post('/api/parcel/registerOrderByCustomer', order);
-  await expect.poll(volume, { timeout: 10_000 }).toBe(2);
+  await expect.poll(volume).toBe(2);
 });

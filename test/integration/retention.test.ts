@@ -128,7 +128,7 @@ describe('the retention', () => {
       [...(await lasting()).values()]
         .filter(({ pk }) => pk === 'CNT#ALL')
         .reduce((sum, day) => sum + Number(day.s90 ?? 0), 0);
-    await expect.poll(counted90, { timeout: 20_000 }).toBe(ended);
+    await expect.poll(counted90).toBe(ended);
   });
 
   it('forgets inquiries and records of changes after three years', async () => {
@@ -197,7 +197,7 @@ describe('the retention', () => {
     const counters = async () => [...(await lasting())].filter(([key]) => key.startsWith('CNT#'));
     // The stream tells of what went before it tells of this order.
     await register();
-    await expect.poll(async () => (await counters()).length, { timeout: 20_000 }).toBe(counted.length + 2);
+    await expect.poll(async () => (await counters()).length).toBe(counted.length + 2);
     expect(await counters()).toEqual(expect.arrayContaining(counted));
     expect((await client(product.url).post('/_local/jobs/recount')).body).toEqual({ repaired: 0 });
   });

@@ -88,7 +88,7 @@ describe.sequential('a backup', () => {
     }
     const second = await runRestore(file, dataDir);
     expect([second.code, second.output]).toEqual([1, expect.stringContaining('이미 데이터가 있습니다')]);
-  }, 240_000);
+  });
 
   it('that is damaged is refused before anything is written, and another one can be restored there', async () => {
     const dataDir = join(folder, 'damaged');
@@ -110,7 +110,7 @@ describe.sequential('a backup', () => {
     const start = await runStart({ dataDir });
     expect([start.code, start.output]).toEqual([1, expect.stringContaining('복구하다 중단되었습니다')]);
     expect((await runRestore(file, dataDir)).output).toContain('같습니다');
-  }, 240_000);
+  });
 });
 
 describe.sequential('a rehearsal', () => {
@@ -132,7 +132,7 @@ describe.sequential('a rehearsal', () => {
     expect(await itemsOf(product, await runBackup(product))).not.toContainEqual(
       expect.objectContaining({ pk: expect.stringContaining('REHEARS') }),
     );
-  }, 240_000);
+  });
 
   it('of a backup that is damaged fails with the reason, and the next one may begin', async () => {
     const name = await runBackup(product);

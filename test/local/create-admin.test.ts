@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { client } from '../support/client.ts';
 import { startProduct } from '../support/product.ts';
+import { program } from '../support/programs.ts';
 
 let product: Awaited<ReturnType<typeof startProduct>>;
 beforeAll(async () => {
@@ -11,14 +12,10 @@ afterAll(() => product.stop());
 
 const createAdmin = (...args: string[]) => {
   const DYNAMODB_ENDPOINT = /DynamoDB\s+(\S+)/.exec(product.output())?.[1] ?? '';
-  const { stdout, stderr, status } = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', 'bin/create-admin.ts', ...args],
-    {
-      encoding: 'utf8',
-      env: { ...process.env, TABLE_NAME: 'hanho', DYNAMODB_ENDPOINT },
-    },
-  );
+  const { stdout, stderr, status } = spawnSync(process.execPath, [...program('create-admin'), ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, TABLE_NAME: 'hanho', DYNAMODB_ENDPOINT },
+  });
   return { stdout, stderr, status };
 };
 

@@ -5,6 +5,7 @@ import { addDays, seoulDay } from '#shared/domain/dates.ts';
 import { orderPayload } from '../fixtures/orders.ts';
 import { type Client, client, signedIn } from '../support/client.ts';
 import { startProduct } from '../support/product.ts';
+import { program } from '../support/programs.ts';
 
 const DAYS = 60;
 type Row = { id: number; hblNo: string; orderId: string; consolId: number | null };
@@ -14,7 +15,7 @@ let staff: Client;
 
 /** Killed as soon as it tells that some of its orders are written. */
 const fillAndKill = async (dataDir: string) => {
-  const args = ['--import', 'tsx', 'bin/fill.ts', '--orders=100000', `--days=${DAYS}`];
+  const args = [...program('fill'), '--orders=100000', `--days=${DAYS}`];
   const child = spawn(process.execPath, args, {
     env: { ...process.env, LOCAL_DATA_DIR: dataDir, DYNAMODB_ENDPOINT: '' },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -8,6 +8,7 @@ import { consolPayload } from '../fixtures/freight.ts';
 import { orderPayload } from '../fixtures/orders.ts';
 import { type Client, client, signedIn } from '../support/client.ts';
 import { startProduct } from '../support/product.ts';
+import { program } from '../support/programs.ts';
 
 const ORDERS = 300;
 const run = promisify(execFile);
@@ -26,7 +27,7 @@ let rows: Row[];
 /** How far the table's changes were handed over: after the fill, and after the start behind it. */
 const handedOver: string[] = [];
 const fill = (dataDir: string) =>
-  run(process.execPath, ['--import', 'tsx', 'bin/fill.ts', `--orders=${ORDERS}`, '--days=20'], {
+  run(process.execPath, [...program('fill'), `--orders=${ORDERS}`, '--days=20'], {
     env: { ...process.env, LOCAL_DATA_DIR: dataDir, DYNAMODB_ENDPOINT: '' },
   });
 const lookup = async (search: object): Promise<Row[]> => {
@@ -93,7 +94,7 @@ it('they are changed and linked as any other, and the next number follows and co
   const before = await countToday();
   const { id: next } = (await staff.post('/api/parcel/registerOrderByCustomer', orderPayload())).body;
   expect(next).toBe(400 + ORDERS + 1);
-  await expect.poll(countToday, { timeout: 20_000 }).toBe(before + 1);
+  await expect.poll(countToday).toBe(before + 1);
   const [open] = rows.filter(({ status, consolId }) => status === '02' && consolId === null);
   const edited = await staff.post('/api/parcel/modifyOrderStatus', { id: [open?.id], status: '03' });
   expect(edited.status, JSON.stringify(edited.body)).toBe(200);

@@ -9,6 +9,7 @@ import { siteFolder } from '#infra/local/build-site.ts';
 import type { Engine } from '#infra/local/engine.ts';
 import { localCredentials, startS3 } from '#infra/local/s3.ts';
 import { isAsset, siteFiles } from '#infra/site-files.ts';
+import { program } from '../support/programs.ts';
 
 const WebBucket = 'hanho-web';
 let folder: string;
@@ -26,7 +27,7 @@ afterAll(async () => {
 const publish = async (outputs: unknown): Promise<string> => {
   const file = join(folder, 'outputs.json');
   await writeFile(file, JSON.stringify(outputs));
-  const args = ['--import', 'tsx', 'bin/publish-site.ts', '--no-build', '--outputs', file];
+  const args = [...program('publish-site'), '--no-build', '--outputs', file];
   const env = {
     ...process.env,
     S3_ENDPOINT: s3.endpoint,

@@ -17,7 +17,7 @@ const ADMIN = 'admin@demo.hanho.test';
 let product: Awaited<ReturnType<typeof startProduct>>;
 let visitor: Client;
 beforeAll(async () => {
-  product = await startProduct({ seed: 'empty' });
+  product = await startProduct({ seed: 'empty', fromSources: true });
   visitor = client(product.url);
 });
 afterAll(() => product.stop());
@@ -122,9 +122,7 @@ describe('what is kept', () => {
   it("loses nothing when the table's engine is killed while it works", async () => {
     const admin = await signedIn(product.url, ADMIN);
     process.kill(await enginePid(), 'SIGKILL');
-    await expect
-      .poll(async () => (await admin.get('/api/admin/getSession')).body.isLogin, { timeout: 5_000 })
-      .toBe(true);
+    await expect.poll(async () => (await admin.get('/api/admin/getSession')).body.isLogin).toBe(true);
   });
 });
 

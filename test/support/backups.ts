@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { manifestName, ordersName } from '#functions/domain/backup/backup-files.ts';
 import { client } from './client.ts';
+import { program } from './programs.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -49,7 +50,7 @@ export const runRestore = (
     const { PATH = '', HOME = '', LOCAL_DYNAMODB_ENGINE = '' } = process.env;
     execFile(
       process.execPath,
-      ['--import', 'tsx', 'bin/restore.ts', file],
+      [...program('restore'), file],
       { cwd: root, env: { PATH, HOME, LOCAL_DYNAMODB_ENGINE, LOCAL_DATA_DIR: dataDir, ...env } },
       (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
     );

@@ -24,7 +24,7 @@ export const resetMailTo = async (
     const mails = await resetMails();
     if (!mails[0] || mails.length === before) throw new Error(`no mail to ${email}`);
     return mails[0];
-  }, 10_000);
+  }, 60_000);
 };
 
 /** The token of its link. */

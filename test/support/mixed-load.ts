@@ -239,7 +239,7 @@ export const mixedLoad = async (url: string, seed: number) => {
         expect((body as Order[]).map(({ id }) => id).sort()).toEqual(inside.sort());
       }
       const recount = () => visitor.post('/_local/jobs/recount').then(({ body }) => body);
-      await expect.poll(recount, { timeout: 20_000 }).toEqual({ repaired: 0 });
+      await expect.poll(recount).toEqual({ repaired: 0 });
     },
   };
 };

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SeedKind } from '#infra/local/data-folder.ts';
+import { compilePrograms, program } from './programs.ts';
 import { prepareSeeds, seededFolder } from './seeded-data.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -17,13 +18,15 @@ export type StartOptions = {
   dataDir?: string;
   env?: Record<string, string>;
   args?: readonly string[];
+  /** Starts from the sources as `npm start` does, instead of from the compiled program. */
+  fromSources?: boolean;
 };
 
-const spawnStart = ({ seed = 'demo', dataDir, env, args = [] }: StartOptions) => {
+const spawnStart = ({ seed = 'demo', dataDir, env, args = [], fromSources }: StartOptions) => {
   const { PATH = '', HOME = '', LOCAL_DYNAMODB_ENGINE = '' } = process.env;
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', 'bin/start.ts', '--no-build', `--seed=${seed}`, ...args],
+    [...program('start', fromSources), '--no-build', `--seed=${seed}`, ...args],
     {
       cwd: root,
       // Named like a script of npm's, it stops when the tests that started it are gone.
@@ -116,8 +119,9 @@ export const startProduct = async (options: StartOptions = {}) => {
   };
 };
 
-/** The product that most tests share, with the demo data. Seeds the data of all other products of the run first. */
+/** The product that most tests share, with the demo data. Before that, compiles and seeds what the run's other products use. */
 export const startSharedProduct = async () => {
+  await compilePrograms();
   await prepareSeeds(async (dataDir, seed) => (await startProduct({ dataDir, seed })).stop());
   // Hundreds of requests come from one address here, so throttling is tested on products of its own.
   return startProduct({ env: { LOCAL_THROTTLE_FACTOR: '1000' } });
