@@ -30,12 +30,12 @@ const common =
   /[\\/](web[\\/]src[\\/](app|start|components[\\/](app-frame|button|company|dialogs|disclosure-menu|error-page|icons|logo|not-found-page|notice|office-now|office-state|progress-bar|public-[a-z]+|sign-out|skip-link|spinner|states|use-escape|waiting-page|when-near)|lib[\\/](api-error|call|navigation))|shared[\\/]domain[\\/]auth-level)\.tsx?$|[\\/]web[\\/]src[\\/]routes[\\/](__root|_public)\.tsx\?tsr-split=component$/;
 /** Pieces of lists and forms, most of them under a KB: a page takes ten of them or none. */
 const pieces =
-  /[\\/]web[\\/]src[\\/](components[\\/](chip|choice-group|draft-note|field|form-failure|page-header|pagination)|lib[\\/](kept-over|media-query|typing))\.tsx?$/;
+  /[\\/]web[\\/]src[\\/](components[\\/](chip|choice-group|draft-note|field|form-failure|page-header|pagination)|lib[\\/](media-query|typing))\.tsx?$/;
 /** Taken also by pages that have neither. */
 const formats = /[\\/](web[\\/]src[\\/]lib[\\/]formats|shared[\\/]domain[\\/](dates|masking))\.ts$/;
 /** What a page with a form of many fields takes besides. */
 const forms =
-  /[\\/](node_modules[\\/](react-hook-form|@hookform)[\\/]|web[\\/]src[\\/](components[\\/](form|form-field)|lib[\\/]mobile-typing)\.tsx?$)/;
+  /[\\/](node_modules[\\/](react-hook-form|@hookform)[\\/]|web[\\/]src[\\/]components[\\/](form|form-field)\.tsx?$)/;
 /** Every page with server data takes most of it, in ten pieces if left alone. */
 const query =
   /[\\/](node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]|web[\\/]src[\\/](components[\\/]query-client\.tsx|routes[\\/]_public[\\/]_query\.tsx\?tsr-split=component)$)/;

@@ -9,7 +9,7 @@ import {
 } from '#shared/domain/dates.ts';
 import { offices } from '#web/components/company.ts';
 import { officeState } from '#web/components/office-state.ts';
-import { addMonths, formatFullDay, formatMonth, weeksOf } from '#web/lib/month.ts';
+import { addMonths, formatFullDay, formatMonth, weeksOf } from '#web/lib/calendar.ts';
 
 /** Days, months and office hours are the same on whatever machine, at the edges as well. */
 const instants = [

@@ -1,11 +1,11 @@
 import { createRouter, type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import { lazy, StrictMode, Suspense } from 'react';
+import { renewalStore } from '#web/lib/session-rules.ts';
 import { DialogHost } from './components/dialogs.tsx';
 import { ErrorPage } from './components/error-page.tsx';
 import { NotFoundPage } from './components/not-found-page.tsx';
 import { NoticeHost } from './components/notice.tsx';
 import { reportError } from './lib/report.ts';
-import { renewalStore } from './lib/session-renewal.ts';
 import { useStore } from './lib/store.ts';
 import type { routeTree } from './route-tree.gen.ts';
 

@@ -1,10 +1,10 @@
 import { type ComponentProps, useId } from 'react';
-import type { Option } from './field.tsx';
 import {
   describedBy,
   FieldGroup,
   FieldNotes,
   type FieldProps,
+  type Option,
   RequiredWord,
   splitFieldProps,
 } from './field.tsx';

@@ -1,7 +1,6 @@
 import { type ComponentProps, createContext, type SyntheticEvent, useContext } from 'react';
 import { type FieldError, get, useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { hyphenateInput } from '#web/lib/mobile-typing.ts';
-import { type Clean, cleanInput } from '#web/lib/typing.ts';
+import { type Clean, cleanInput, hyphenateInput } from '#web/lib/typing.ts';
 import { Checkbox, RadioGroup } from './choice-group.tsx';
 import { PasswordField, SelectField, TextareaField, TextField } from './field.tsx';
 

@@ -1,5 +1,4 @@
-import { createMemory } from '#web/lib/preference.ts';
-import type { Store } from '#web/lib/store.ts';
+import { createMemory, type Store } from '#web/lib/store.ts';
 
 /** The grid's own column of checkboxes. */
 export const selectionColumnId = 'ag-Grid-SelectionColumn';

@@ -1,8 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
 import { holds } from '#shared/search-text.ts';
-import { formatNumber } from '#web/lib/formats.ts';
-import { asObject, asSubject } from '#web/lib/particles.ts';
+import { asObject, asSubject, formatNumber } from '#web/lib/formats.ts';
 import { Button } from './button.tsx';
 import type { IconName } from './icons.tsx';
 import { OfficeHeader, useOfficeTitle } from './office-header.tsx';

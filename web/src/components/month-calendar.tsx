@@ -4,7 +4,7 @@ import { DateTime, Settings } from 'luxon';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
 import { Calendar, type DateHeaderProps, type EventProps, luxonLocalizer } from 'react-big-calendar';
 import { addDays, daysNewestFirst, seoulDay, startOfSeoulDay } from '#shared/domain/dates.ts';
-import { formatFullDay } from '#web/lib/month.ts';
+import { formatFullDay } from '#web/lib/calendar.ts';
 import { Icon, type IconName } from './icons.tsx';
 
 /** Something that goes on from one Seoul day to another. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { addMonths, formatMonth } from '#web/lib/month.ts';
+import { addMonths, formatMonth } from '#web/lib/calendar.ts';
 import { Button, IconButton } from './button.tsx';
 
 /** Which month a calendar shows, and the ways to others. */

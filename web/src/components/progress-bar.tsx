@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { pendingCalls } from '#web/lib/pending.ts';
+import { pendingCalls } from '#web/lib/call.ts';
 import { useStore } from '#web/lib/store.ts';
 
 const DELAY_MS = 200;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod';
 import { isConflict, messageOf } from '#web/lib/api-error.ts';
-import { asObject } from '#web/lib/particles.ts';
+import { asObject } from '#web/lib/formats.ts';
 import { alert, confirm } from './dialogs.tsx';
 import { showRefusals, useSchemaForm } from './form.tsx';
 import type { MutationMeta } from './query-client.tsx';

@@ -3,7 +3,7 @@ import './rich-text-editor.css';
 import { clsx } from 'clsx';
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { messageOf } from '#web/lib/api-error.ts';
-import { imageProblem, imageTypes, uploadImage } from '#web/lib/upload-image.ts';
+import { imageProblem, imageTypes, uploadImage } from '#web/lib/files.ts';
 import { Button } from './button.tsx';
 import { describedBy, FieldGroup, TextField } from './field.tsx';
 import { notice } from './notice.tsx';

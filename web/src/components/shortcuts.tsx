@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { createPreference } from '#web/lib/preference.ts';
+import { createPreference } from '#web/lib/store.ts';
 
 /**
  * `keys` is what is pressed: one key (`/`), two after one another (`g p`), or one with Ctrl, on a Mac Cmd (`mod+k`).

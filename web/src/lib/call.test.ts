@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MEMBER_HEADER } from '#shared/member-header.ts';
 import { messageOf } from './api-error.ts';
-import { call } from './call.ts';
-import { pendingCalls } from './pending.ts';
+import { call, pendingCalls } from './call.ts';
 import { clearSession, getSession, setSession } from './session.ts';
-import { renewalStore } from './session-renewal.ts';
-import { alertWith } from './session-rules.ts';
+import { alertWith, renewalStore } from './session-rules.ts';
 import * as unsavedInput from './unsaved-input.ts';
 
 const session = {

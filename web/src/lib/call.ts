@@ -4,10 +4,10 @@ import type { RouteSpec, WireBodyOf } from '#shared/contract/route.ts';
 import type { ErrorBody } from '#shared/errors.ts';
 import { MEMBER_HEADER } from '#shared/member-header.ts';
 import { ApiError, NETWORK } from './api-error.ts';
-import { whilePending } from './pending.ts';
 import { report } from './report.ts';
 import { actingMember } from './session.ts';
 import { leaveIfNotAllowed, renewIfLost } from './session-rules.ts';
+import { createStore } from './store.ts';
 
 // The contract is imported as types only: its schemas would put all of zod into every page.
 type Routes = { [R in AnyRoute as `${R['method']} ${R['path']}`]: R };
@@ -55,6 +55,19 @@ type Sent = {
   signal?: AbortSignal;
   idempotencyKey?: string;
   ownsSession?: true;
+};
+
+/** How many calls are under way; the progress bar shows while it is above 0. */
+export const pendingCalls = createStore(0);
+
+/** Counts a piece of work as pending until it settles. */
+const whilePending = async <T>(work: () => Promise<T>): Promise<T> => {
+  pendingCalls.set((count) => count + 1);
+  try {
+    return await work();
+  } finally {
+    pendingCalls.set((count) => count - 1);
+  }
 };
 
 const unreadable: ErrorBody = { code: 'INTERNAL', message: '알수 없는 오류가 발생했습니다.' };

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { isDay } from '#shared/domain/dates.ts';
 
 // Read by route files before any code of a page has loaded, so no schema.
@@ -23,3 +24,6 @@ export const readPage = ({ page }: Record<string, unknown>): PageSearch => {
   const number = Number(page);
   return { page: Number.isSafeInteger(number) && number > 1 ? number : undefined };
 };
+
+/** The part of the address behind the `#`: a search that servers shall not log. */
+export const useHash = (): string => useLocation({ select: ({ href }) => href.split('#')[1] ?? '' });

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ratesOf } from '#shared/domain/measures.ts';
 import type { CodeGroup, LocationClass } from '#shared/domain/reference.ts';
 import { type Answer, call } from './call.ts';
@@ -77,3 +77,9 @@ export const courierNamesOf = (
   couriers: Answer<'GET /api/courier/getCourierList'>,
 ): ReadonlyMap<string, string> =>
   new Map(couriers.map(({ courierCode, courierName }) => [courierCode, courierName]));
+
+/** Names of a group's codes; a code that is not in use, or not yet known, is its own. */
+export const useCodeName = (group: CodeGroup) => {
+  const { data: codes } = useQuery(referenceQueries.codes(group));
+  return (wanted: string): string => codes?.find(({ code }) => code === wanted)?.codeLabel ?? wanted;
+};

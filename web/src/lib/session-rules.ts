@@ -1,6 +1,7 @@
+import type { Session } from '#shared/domain/session.ts';
 import type { ApiError } from './api-error.ts';
 import { clearSession, getSession } from './session.ts';
-import { renewSession } from './session-renewal.ts';
+import { createStore } from './store.ts';
 import { hasUnsavedInput } from './unsaved-input.ts';
 
 type Alert = (message: string) => Promise<void>;
@@ -21,7 +22,7 @@ const leaveTo = (path: string): void => location.assign(path);
 /** The sign-in page, with the way back to where the session was lost. */
 const loginWithWayBack = (): string => {
   const { pathname, search, hash } = location;
-  // What stands behind the # is nobody's business but the page's: it stays behind it.
+  // The part behind the # may name people: it stays out of the search values, which servers log.
   return pathname === '/' ? '/login' : `/login?redirect=${encodeURIComponent(`${pathname}${search}`)}${hash}`;
 };
 
@@ -29,6 +30,33 @@ const loginWithWayBack = (): string => {
 export const leaveForSignIn = (): void => {
   clearSession();
   leaveTo(loginWithWayBack());
+};
+
+/** A lost session that the page asks the password for. */
+export type Renewal = {
+  session: Session;
+  /** The server's sentence: expired, signed out, or replaced by another member's session. */
+  reason: string;
+  answer: (isRenewed: boolean) => void;
+};
+
+/** The question on the screen; null when there is none. */
+export const renewalStore = createStore<Renewal | null>(null);
+
+let running: Promise<boolean> | undefined;
+
+/**
+ * Asks for the password over the page, once for all calls that were refused together.
+ * @returns false when the user cancels
+ */
+const renewSession = (session: Session, reason: string): Promise<boolean> => {
+  running ??= new Promise<boolean>((resolve) => {
+    renewalStore.set({ session, reason, answer: resolve });
+  }).finally(() => {
+    running = undefined;
+    renewalStore.set(null);
+  });
+  return running;
 };
 
 const isExpired = ({ status, code }: ApiError, expired: boolean): boolean =>

@@ -1,8 +1,7 @@
 import type { Session } from '#shared/domain/session.ts';
 import { NO_MEMBER } from '#shared/member-header.ts';
 import { dropDrafts } from './draft.ts';
-import { createPreference } from './preference.ts';
-import { createStore, useStore } from './store.ts';
+import { createPreference, createStore, useStore } from './store.ts';
 
 const KEY = 'hanho.session';
 

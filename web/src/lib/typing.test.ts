@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clock, code, decimal, digits } from './typing.ts';
+import { clock, code, decimal, digits, hyphenate } from './typing.ts';
 
 test('a pasted phone number keeps its digits only, at most eleven', () => {
   expect(digits(11)('010-1234-5678')).toBe('01012345678');
@@ -28,3 +28,15 @@ test.each([
   ['15:3', '15:3'],
   ['', ''],
 ])('a time typed as %s is %s', (typed, expected) => expect(clock(typed)).toBe(expected));
+
+test.each([
+  ['', ''],
+  ['010', '010'],
+  ['0101', '010-1'],
+  ['0101234', '010-1234'],
+  ['01012345', '010-1234-5'],
+  ['0412345678', '041-234-5678'],
+  ['01012345678', '010-1234-5678'],
+  ['010-1234-56789', '010-1234-5678'],
+  ['０１０ 1234', '010-1234'],
+])('the mobile number %j is shown as %j', (typed, shown) => expect(hyphenate(typed)).toBe(shown));

@@ -10,10 +10,9 @@ import { ShortcutHost } from '#web/components/shortcut-host.tsx';
 import { SkipLink } from '#web/components/skip-link.tsx';
 import { adminHome } from '#web/lib/admin-pages.ts';
 import { NARROW, useMediaQuery } from '#web/lib/media-query.ts';
-import { createPreference } from '#web/lib/preference.ts';
 import { version } from '#web/lib/releases.ts';
 import { useSession } from '#web/lib/session.ts';
-import { useStore } from '#web/lib/store.ts';
+import { createPreference, useStore } from '#web/lib/store.ts';
 import { HeaderTools, type NewOrders } from './header-tools.tsx';
 import { MenuOverlay, SideMenu } from './side-menu.tsx';
 

@@ -12,9 +12,9 @@ import { SelectField } from '#web/components/field.tsx';
 import { notice } from '#web/components/notice.tsx';
 import { PrintPage } from '#web/components/print-page.tsx';
 import { QrCode } from '#web/components/qr-code.tsx';
+import { saveFile } from '#web/lib/files.ts';
 import { qrPng } from '#web/lib/qr.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
-import { saveFile } from '#web/lib/save-file.ts';
 import { useSession } from '#web/lib/session.ts';
 import { qrFileName, registrationLink } from './registration-link.ts';
 

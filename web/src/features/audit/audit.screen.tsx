@@ -13,10 +13,10 @@ import { MonthNav } from '#web/components/month-nav.tsx';
 import { OfficeHeader } from '#web/components/office-header.tsx';
 import { EmptyState, NotYet } from '#web/components/states.tsx';
 import { type Column, Table } from '#web/components/table.tsx';
+import { formatMonth } from '#web/lib/calendar.ts';
 import { type Answer, type Body, call } from '#web/lib/call.ts';
 import { formatNumber } from '#web/lib/formats.ts';
-import { formatMonth } from '#web/lib/month.ts';
-import { useHash } from '#web/lib/use-hash.ts';
+import { useHash } from '#web/lib/page-search.ts';
 
 type Search = Omit<Body<'POST /api/admin/getAuditList'>, 'paging'>;
 type Entry = Answer<'POST /api/admin/getAuditList'>['rows'][number];

@@ -9,8 +9,7 @@ import { FormFailure } from '#web/components/form-failure.tsx';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { setSession } from '#web/lib/session.ts';
-import type { Renewal } from '#web/lib/session-renewal.ts';
-import { leaveForSignIn } from '#web/lib/session-rules.ts';
+import { leaveForSignIn, type Renewal } from '#web/lib/session-rules.ts';
 import { useCountdown } from './use-countdown.ts';
 
 const askBeforeLeaving = () =>

@@ -10,8 +10,8 @@ import { MonthNav } from '#web/components/month-nav.tsx';
 import { LoadedCount } from '#web/components/search-field.tsx';
 import { EmptyState, NotYet } from '#web/components/states.tsx';
 import { type Column, Table } from '#web/components/table.tsx';
+import { formatMonth } from '#web/lib/calendar.ts';
 import { formatNumber } from '#web/lib/formats.ts';
-import { formatMonth } from '#web/lib/month.ts';
 import { type AccessRow, accessList } from './queries.ts';
 
 const FAILED = '접속 기록을 불러오지 못했습니다.';

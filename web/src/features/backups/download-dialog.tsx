@@ -3,7 +3,7 @@ import { CORRECTION, DownloadReason, MAX_REASON } from '#shared/domain/stored-fi
 import { notice } from '#web/components/notice.tsx';
 import { ReasonDialog } from '#web/components/reason-dialog.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
-import { downloadFrom } from '#web/lib/save-file.ts';
+import { downloadFrom } from '#web/lib/files.ts';
 import { type Folder, fileAddress, fileList } from './queries.ts';
 
 type Props = { folder: Folder; filename: string; name: string; onClose: () => void };

@@ -6,7 +6,7 @@ import { MonthNav } from '#web/components/month-nav.tsx';
 import { LoadedCount } from '#web/components/search-field.tsx';
 import { EmptyState, NotYet } from '#web/components/states.tsx';
 import { type Column, Table } from '#web/components/table.tsx';
-import { formatMonth } from '#web/lib/month.ts';
+import { formatMonth } from '#web/lib/calendar.ts';
 import { type Download, downloadList, type Folder, folderLabels } from './queries.ts';
 
 const FAILED = '내려받은 기록을 불러오지 못했습니다.';

@@ -8,8 +8,7 @@ import { FormDialog } from '#web/components/form-dialog.tsx';
 import { FormMemo, FormSelect, FormText } from '#web/components/form-field.tsx';
 import { Icon } from '#web/components/icons.tsx';
 import { freightName } from '#web/lib/order-words.ts';
-import { type FreightRun, referenceQueries } from '#web/lib/reference-queries.ts';
-import { useCodeName } from '#web/lib/use-code-name.ts';
+import { type FreightRun, referenceQueries, useCodeName } from '#web/lib/reference-queries.ts';
 import type { ConsolView } from './queries.ts';
 import { type Newest, useConsolForm } from './use-consol-form.ts';
 

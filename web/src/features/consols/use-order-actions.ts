@@ -7,10 +7,10 @@ import { LOOKUP_NOTICE, notice } from '#web/components/notice.tsx';
 import { askReason } from '#web/components/reasons.tsx';
 import { call } from '#web/lib/call.ts';
 import { closedWarning } from '#web/lib/closed-consols.ts';
+import { saveFile } from '#web/lib/files.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import type { Paper } from '#web/lib/pdf/paper.ts';
 import { reportError } from '#web/lib/report.ts';
-import { saveFile } from '#web/lib/save-file.ts';
 import { toInvoice, toManifest } from '#web/lib/trade-papers/to-papers.ts';
 import { type ConsolOrder, type ConsolView, changedByConsols, consolQueries } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Answer, type Body, call } from '#web/lib/call.ts';
-import { fetchParcelPage } from '#web/lib/customer-parcels.ts';
+import { fetchParcelPage } from '#web/lib/own-queries.ts';
 
 export type Customer = Answer<'POST /api/member/getCustomerList'>[number];
 

@@ -7,10 +7,9 @@ import { useRemoval } from '#web/components/record-form.ts';
 import { RecordSwitch } from '#web/components/record-switch.tsx';
 import type { Column } from '#web/components/table.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
+import { eventKind } from '#web/lib/calendar.ts';
 import { call } from '#web/lib/call.ts';
-import { eventKind } from '#web/lib/event-kind.ts';
-import { type FreightRun, referenceQueries } from '#web/lib/reference-queries.ts';
-import { useCodeName } from '#web/lib/use-code-name.ts';
+import { type FreightRun, referenceQueries, useCodeName } from '#web/lib/reference-queries.ts';
 
 /** Whether consols may travel by a run. */
 const RunSwitch = ({ run: { id, freightNo, isInUse } }: { run: FreightRun }) => {

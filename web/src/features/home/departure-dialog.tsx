@@ -1,6 +1,6 @@
 import { Dialog } from '#web/components/dialog.tsx';
 import { Icon } from '#web/components/icons.tsx';
-import { formatPeriod } from '#web/lib/month.ts';
+import { formatPeriod } from '#web/lib/calendar.ts';
 import type { Departure } from './departure.ts';
 
 const Details = ({ departure }: { departure: Departure }) => (

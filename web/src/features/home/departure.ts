@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { addDays } from '#shared/domain/dates.ts';
 import type { CalendarEntry } from '#web/components/month-calendar.tsx';
+import { type EventKind, eventKind, weeksOf } from '#web/lib/calendar.ts';
 import { type Answer, call } from '#web/lib/call.ts';
-import { type EventKind, eventKind } from '#web/lib/event-kind.ts';
-import { weeksOf } from '#web/lib/month.ts';
 
 type Event = Answer<'POST /api/schedule/loadScheduleCustomer'>[number];
 

@@ -7,8 +7,8 @@ import { Icon } from '#web/components/icons.tsx';
 import { MonthNav } from '#web/components/month-nav.tsx';
 import { queryClient } from '#web/components/query-client.tsx';
 import { EmptyState, Skeleton } from '#web/components/states.tsx';
+import { calendarHeight, formatFullDay, formatMonth } from '#web/lib/calendar.ts';
 import { PHONE, useMediaQuery } from '#web/lib/media-query.ts';
-import { calendarHeight, formatFullDay, formatMonth } from '#web/lib/month.ts';
 import { report } from '#web/lib/report.ts';
 import { type Departure, departureQuery, inMonth } from './departure.ts';
 

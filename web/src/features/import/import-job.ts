@@ -1,7 +1,6 @@
 import { ApiError } from '#web/lib/api-error.ts';
 import { type Answer, type Body, call } from '#web/lib/call.ts';
-import { dropDraft, keepDraft, readDraft } from '#web/lib/draft.ts';
-import { keptOver } from '#web/lib/kept-over.ts';
+import { dropDraft, keepDraft, keptOver, readDraft } from '#web/lib/draft.ts';
 
 /** The result of an import, or of its dry run. */
 export type ImportAnswer = NonNullable<Answer<'POST /api/parcel/importExcelStatus'>['result']>;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '#web/components/button.tsx';
 import { Icon, type IconName } from '#web/components/icons.tsx';
 import { type Column, Table } from '#web/components/table.tsx';
-import { downloadFrom } from '#web/lib/save-file.ts';
+import { downloadFrom } from '#web/lib/files.ts';
 import type { ImportAnswer, Progress } from './import-job.ts';
 import { MappingStep } from './mapping-step.tsx';
 import type { BulkImport } from './use-import.ts';

@@ -11,8 +11,7 @@ import { FormDialog } from '#web/components/form-dialog.tsx';
 import { FormText } from '#web/components/form-field.tsx';
 import { useRecordForm } from '#web/components/record-form.ts';
 import { Skeleton } from '#web/components/states.tsx';
-import { lastingDrafts } from '#web/lib/draft.ts';
-import { keptOver } from '#web/lib/kept-over.ts';
+import { keptOver, lastingDrafts } from '#web/lib/draft.ts';
 import { useSession } from '#web/lib/session.ts';
 import NoticePreview from './notice-preview.tsx';
 import {

@@ -9,7 +9,7 @@ import {
 } from '#shared/domain/order-fields.ts';
 import { orderItemFields, sentItemFields } from '#shared/domain/order-item-fields.ts';
 import type { Answer, Body } from '#web/lib/call.ts';
-import { keptOver } from '#web/lib/kept-over.ts';
+import { keptOver } from '#web/lib/draft.ts';
 import type { OwnProfile } from '#web/lib/own-queries.ts';
 
 /** Where the form stands: the public page, or the back office with its step more. */

@@ -15,7 +15,7 @@ import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { formatDecimal, formatNumber } from '#web/lib/formats.ts';
 import { freightName, volumeUnit } from '#web/lib/order-words.ts';
-import { useCodeName } from '#web/lib/use-code-name.ts';
+import { useCodeName } from '#web/lib/reference-queries.ts';
 import { refreshRows } from './queries.ts';
 import { doToOrders, type Named } from './refused-orders.tsx';
 import { takeOff } from './temporary-consol.ts';

@@ -2,7 +2,7 @@ import { addDays, isDay, seoulDay } from '#shared/domain/dates.ts';
 import { orderLabels } from '#shared/domain/order-fields.ts';
 import { say } from '#shared/words.ko.ts';
 import type { Body } from '#web/lib/call.ts';
-import { keptOver } from '#web/lib/kept-over.ts';
+import { keptOver } from '#web/lib/draft.ts';
 import type { ParcelSearch } from './parcel-search.ts';
 
 /** The search form: every field a text as its control holds it, empty when nothing is asked of it. */

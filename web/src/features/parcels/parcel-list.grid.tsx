@@ -2,8 +2,7 @@ import { Chip, orderTone } from '#web/components/chip.tsx';
 import { decimalFigure, figureColumn, type GridColumn, wholeFigure } from '#web/components/data-grid.tsx';
 import { formatMinute, formatMobile, formatMoney } from '#web/lib/formats.ts';
 import { clearanceNames, customerLabel, freightName } from '#web/lib/order-words.ts';
-import type { ParcelView } from './parcel-view.tsx';
-import { PrintedBadge } from './parcel-view.tsx';
+import { type ParcelView, PrintedBadge } from './parcel-view.tsx';
 
 type Cell = { data?: ParcelView };
 

@@ -9,8 +9,7 @@ import { CardFacts, CardHead, SelectableCards } from '#web/components/selectable
 import { ErrorState, Skeleton } from '#web/components/states.tsx';
 import { formatMinute, formatNumber } from '#web/lib/formats.ts';
 import { freightName } from '#web/lib/order-words.ts';
-import { createPreference } from '#web/lib/preference.ts';
-import { createStore, type Store, useStore } from '#web/lib/store.ts';
+import { createPreference, createStore, type Store, useStore } from '#web/lib/store.ts';
 import { parcelColumns } from './parcel-list.grid.tsx';
 import { ParcelToolbar } from './parcel-toolbar.tsx';
 import { type ParcelView, PrintedBadge, rowId } from './parcel-view.tsx';

@@ -9,9 +9,8 @@ import { useOfficeTitle } from '#web/components/office-header.tsx';
 import { OnDemand } from '#web/components/on-demand.tsx';
 import { useShortcuts } from '#web/components/shortcuts.tsx';
 import { formatNumber } from '#web/lib/formats.ts';
-import { createPreference } from '#web/lib/preference.ts';
 import { useSession } from '#web/lib/session.ts';
-import { useStore } from '#web/lib/store.ts';
+import { createPreference, useStore } from '#web/lib/store.ts';
 import {
   type Criteria,
   type CriteriaErrors,

@@ -1,5 +1,5 @@
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
-import { createMemory } from '#web/lib/preference.ts';
+import { createMemory } from '#web/lib/store.ts';
 import { type Criteria, readCriteria } from './criteria.ts';
 
 /** A search under a name. One that ended on the day it was saved moves on with the days: `days` long, ending today. */

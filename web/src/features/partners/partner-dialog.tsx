@@ -17,9 +17,9 @@ import { FormText } from '#web/components/form-field.tsx';
 import { Icon } from '#web/components/icons.tsx';
 import { useRecordForm, useRemoval } from '#web/components/record-form.ts';
 import { call } from '#web/lib/call.ts';
+import { imageProblem, imageTypes, uploadImage } from '#web/lib/files.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { digits } from '#web/lib/typing.ts';
-import { imageProblem, imageTypes, uploadImage } from '#web/lib/upload-image.ts';
 import { AdminPanel } from './admin-panel.tsx';
 import { type Partner, partnerQueries } from './queries.ts';
 

@@ -6,7 +6,7 @@ import { Chip } from '#web/components/chip.tsx';
 import { ManagedList } from '#web/components/managed-list.tsx';
 import type { Column } from '#web/components/table.tsx';
 import { formatDay, formatNumber, formatPhone } from '#web/lib/formats.ts';
-import { useCodeName } from '#web/lib/use-code-name.ts';
+import { useCodeName } from '#web/lib/reference-queries.ts';
 import { contractState, daysUntil } from './contract-state.ts';
 import { type Partner, partnerQueries } from './queries.ts';
 

@@ -14,7 +14,7 @@ import { EmptyState, NotYet } from '#web/components/states.tsx';
 import { type Column, Table } from '#web/components/table.tsx';
 import { useSorting } from '#web/components/use-sorting.ts';
 import { formatMobile, formatNumber } from '#web/lib/formats.ts';
-import { useHash } from '#web/lib/use-hash.ts';
+import { useHash } from '#web/lib/page-search.ts';
 import {
   type PickupNames,
   type PickupRow,

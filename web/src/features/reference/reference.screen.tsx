@@ -5,7 +5,7 @@ import { ManagedList } from '#web/components/managed-list.tsx';
 import { useRemoval } from '#web/components/record-form.ts';
 import type { Column } from '#web/components/table.tsx';
 import { formatDay } from '#web/lib/formats.ts';
-import { useCodeName } from '#web/lib/use-code-name.ts';
+import { useCodeName } from '#web/lib/reference-queries.ts';
 import { couriers, parcelLocations, pickupPlaces, type RecordSet, type Row } from './record-sets.ts';
 
 type TextOf = (row: Row, field: RecordSet['fields'][number]) => string;

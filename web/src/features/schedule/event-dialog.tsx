@@ -13,9 +13,8 @@ import { FormCheckbox, FormMemo, FormRadio, FormText } from '#web/components/for
 import { notice } from '#web/components/notice.tsx';
 import { offerNewest } from '#web/components/record-form.ts';
 import { ApiError, isConflict, messageOf } from '#web/lib/api-error.ts';
+import { eventKind, formatFullDay } from '#web/lib/calendar.ts';
 import { call } from '#web/lib/call.ts';
-import { eventKind } from '#web/lib/event-kind.ts';
-import { formatFullDay } from '#web/lib/month.ts';
 import { clock, digits } from '#web/lib/typing.ts';
 import { findEvent, refreshSchedule, type ScheduleEvent } from './queries.ts';
 

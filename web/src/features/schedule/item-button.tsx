@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Icon } from '#web/components/icons.tsx';
-import { formatPeriod } from '#web/lib/month.ts';
+import { formatPeriod } from '#web/lib/calendar.ts';
 import type { ScheduleItem } from './queries.ts';
 
 const tones = {

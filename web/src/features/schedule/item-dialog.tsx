@@ -3,8 +3,8 @@ import { scheduleLabels } from '#shared/domain/schedule.ts';
 import { Dialog } from '#web/components/dialog.tsx';
 import { Facts } from '#web/components/facts.tsx';
 import { Icon } from '#web/components/icons.tsx';
-import { formatPeriod } from '#web/lib/month.ts';
-import { useCodeName } from '#web/lib/use-code-name.ts';
+import { formatPeriod } from '#web/lib/calendar.ts';
+import { useCodeName } from '#web/lib/reference-queries.ts';
 import { ItemButton } from './item-button.tsx';
 import type { Departure, ScheduleEvent, ScheduleItem } from './queries.ts';
 

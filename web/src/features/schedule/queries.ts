@@ -1,9 +1,8 @@
 import { type QueryClient, queryOptions, type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { addDays, monthsNewestFirst } from '#shared/domain/dates.ts';
 import type { CalendarEntry } from '#web/components/month-calendar.tsx';
+import { eventKind, weeksOf } from '#web/lib/calendar.ts';
 import { type Answer, call } from '#web/lib/call.ts';
-import { eventKind } from '#web/lib/event-kind.ts';
-import { weeksOf } from '#web/lib/month.ts';
 
 type Loaded = Answer<'POST /api/schedule/loadSchedule'>[number];
 export type Departure = Extract<Loaded, { mblNo: string }>;

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { LOOKUP_NOTICE, notice } from '#web/components/notice.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { type Answer, call } from '#web/lib/call.ts';
-import { fetchParcelPage } from '#web/lib/customer-parcels.ts';
 import { formatWait } from '#web/lib/formats.ts';
+import { fetchParcelPage } from '#web/lib/own-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { rememberNumber } from './recent-searches.ts';
 

@@ -2,8 +2,7 @@ import { ecommerceFields, type Order } from '#shared/domain/order.ts';
 import { type SentItemField, sentItemFields } from '#shared/domain/order-item-fields.ts';
 import { PICKUP_TO_ADDRESS, plainEditedFields } from '#shared/domain/order-update.ts';
 import type { Body } from '#web/lib/call.ts';
-import { hyphenate } from '#web/lib/mobile-typing.ts';
-import { digits } from '#web/lib/typing.ts';
+import { digits, hyphenate } from '#web/lib/typing.ts';
 
 type UpdateBody = Body<'POST /api/parcel/updateOrder'>;
 

@@ -1,3 +1,4 @@
+import { fileName } from '#shared/content-disposition.ts';
 import { MAX_IMAGE_BYTES } from '#shared/domain/image.ts';
 import { errorCatalog } from '#shared/errors.ts';
 import { call } from './call.ts';
@@ -20,3 +21,16 @@ const base64Of = (file: File): Promise<string> =>
 /** Keeps a picture on the server. @returns its address on the site @throws ApiError */
 export const uploadImage = async (file: File): Promise<string> =>
   (await call('POST /api/image/upload', { body: { content: await base64Of(file) } })).url;
+
+const KEPT_MS = 60_000;
+
+/** Hands a file made in the page to the browser's downloads. */
+export const saveFile = (file: Blob, name: string): void => {
+  const href = URL.createObjectURL(file);
+  Object.assign(document.createElement('a'), { href, download: fileName(name) }).click();
+  setTimeout(URL.revokeObjectURL, KEPT_MS, href);
+};
+
+/** Has the browser get a file by itself: one that lies at another host, where a page's own calls may not go. */
+export const downloadFrom = (href: string): void =>
+  Object.assign(document.createElement('a'), { href, download: '' }).click();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addMonths, formatFullDay, formatMonth, formatPeriod, weeksOf } from './month.ts';
+import { addMonths, formatFullDay, formatMonth, formatPeriod, weeksOf } from './calendar.ts';
 
 describe('months of a calendar', () => {
   it.each([
