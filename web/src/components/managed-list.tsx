@@ -13,17 +13,17 @@ import { type Column, Table } from './table.tsx';
 import { useSorting } from './use-sorting.ts';
 
 type Props<T> = {
-  /** What a row is, and what rows are counted in: `운송편`, `편`. */
+  /** Noun and counter of the rows: `운송편`, `편`. */
   noun: string;
   counter: string;
   icon: IconName;
-  /** What the search looks at, for people; the same as texts of a row. */
+  /** Names of the searched texts, and the texts of a row. */
   searchHint: string;
   textsOf: (row: T) => readonly string[];
   query: { data?: readonly T[]; error: unknown; isFetching: boolean; refetch: () => unknown };
   /** Opens the form of a new record; absent where nothing is added. */
   onAdd?: () => void;
-  /** Why there is nothing, and what to do. */
+  /** Explanation of an empty list. */
   emptyHint: string;
   pageSize: number;
   /** More choices beside the search. */
@@ -37,7 +37,7 @@ type Props<T> = {
   onOpen?: (row: T) => void;
 };
 
-/** The page stands in the address, so that a reload shows the same rows; what else stands there stays. */
+/** The page number is in the address, so that a reload shows the same rows; other search values stay. */
 const usePage = () => {
   const { page = 1 } = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -88,7 +88,7 @@ const Found = <T,>({ rows, wanted, page, onPage, ...props }: FoundProps<T>) => {
   );
 };
 
-/** A management page over one list of records that arrives whole: search, order, count, pages, and why nothing is there. */
+/** A management page over a list that arrives whole: search, order, count and pages. */
 export const ManagedList = <T,>(props: Props<T>) => {
   const { noun, icon, searchHint, query, onAdd, emptyHint, tools, words } = props;
   const { data, error, isFetching, refetch } = query;
@@ -107,7 +107,7 @@ export const ManagedList = <T,>(props: Props<T>) => {
       icon="plus"
       disabled={!data}
       onClick={() => {
-        // What is added shall be seen.
+        // Without a search the new record shows in the list.
         search('');
         onAdd();
       }}

@@ -34,7 +34,7 @@ const useMenu = () => {
   };
 };
 
-/** The version that is running, for those whom its changes concern. */
+/** The running version, with a link to its changes, for staff only. */
 const VersionBadge = () =>
   isStaff(useSession()) && (
     <Link
@@ -46,7 +46,7 @@ const VersionBadge = () =>
     </Link>
   );
 
-/** Tells a partner's member whose partner was never chosen why the pages are empty, and who can change that. */
+/** Explains empty pages to a member at the partner level who has no partner. */
 const MissingPartner = () => {
   const session = useSession();
   if (!session || isStaff(session) || session.partnerId !== null) return null;
@@ -62,7 +62,7 @@ const MissingPartner = () => {
   );
 };
 
-/** Around every page of the back office: header, side menu, page. */
+/** The frame of every back-office page: header and side menu. */
 export const AdminShell = (newOrders: NewOrders) => {
   const menu = useMenu();
   return (

@@ -31,14 +31,14 @@ const names = {
 } as const;
 type Tool = keyof typeof names | 'palette';
 
-/** A tool that is an icon until there is room for its name. */
+/** A button that shows its name where there is room, and else only its icon. */
 const ToolButton = ({ name, icon, onClick }: { name: string; icon: IconName; onClick: () => void }) => (
   <Button variant="ghost" size="sm" icon={icon} title={name} onClick={onClick} className="max-lg:px-2">
     <span className="max-lg:sr-only">{name}</span>
   </Button>
 );
 
-/** The header's buttons with the dialogs behind them, and everything that the keyboard opens. */
+/** The buttons of the header with their dialogs, the command palette and the shortcuts. */
 export const HeaderTools = ({
   registration: Registration,
   bulkImport: BulkImport,

@@ -18,7 +18,7 @@ import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { qrFileName, registrationLink } from './registration-link.ts';
 
-/** Staff hand out any partner's code, a partner its own. */
+/** Staff may choose any partner; a partner's members have their own. */
 const PartnerField = ({
   partner,
   onChange,
@@ -96,7 +96,7 @@ const QrPanel = ({ session }: { session: Session }) => {
   );
 };
 
-/** The code that leads a partner's customers to order registration: to show, save, print or send as a link. */
+/** The QR code of a partner's public order registration, to show, save, print or copy as a link. */
 const QrDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const session = useSession();
   return (

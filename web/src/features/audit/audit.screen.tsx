@@ -37,7 +37,7 @@ const actions: Record<Entry['action'], { label: string; tone: Tone }> = {
   delete: { label: '삭제', tone: 'danger' },
 };
 
-/** Changes of one record in sight; more of them unfold. */
+/** Number of changes of a record that show without unfolding. */
 const IN_SIGHT = 4;
 
 type Change = Entry['changes'][number];
@@ -98,7 +98,7 @@ const columns: readonly Column<Entry>[] = [
     render: ({ kind, recordId, name }) => (
       <Link
         to="/admin/audit"
-        // The month stays: a record's changes before it are one press away.
+        // The month stays, so that the earlier changes of a record are one month back.
         search={({ month }) => ({ month, kind, recordId })}
         resetScroll={false}
         title="이 기록만 보기"
@@ -121,7 +121,6 @@ const columns: readonly Column<Entry>[] = [
   { key: 'changes', header: '변경 내용', render: AllChanges },
 ];
 
-/** Who changed what. */
 const AuditTable = ({ entries }: { entries: readonly Entry[] }) => (
   <div className="[&_td]:align-top">
     <Table caption="변경 기록" columns={columns} rows={entries} rowKey={({ id }) => id} />
@@ -143,7 +142,7 @@ const FAILED = '변경 기록을 불러오지 못했습니다.';
 
 type Wanted = { month: string; kind?: AuditKind; recordId?: string };
 
-/** What is known of a month; words look only at what is loaded, and the line above says so. */
+/** The changes of a month. Words search only the loaded pages, and the line above the table says so. */
 const Entries = ({ search, words }: { search: Wanted; words: string }) => {
   const query = useInfiniteQuery(auditList(search));
   const { data, hasNextPage } = query;
@@ -182,7 +181,7 @@ export const AuditScreen = () => {
   const { month = thisMonth, kind: asked, recordId } = route.useSearch();
   const kind = AuditKind.safeParse(asked).data;
   const hash = useHash();
-  // Words may name people: they stand behind the `#`, which no server is told.
+  // The words are in the hash of the address, which no server receives, because they may name people.
   const [words, setWords] = useState(() => new URLSearchParams(hash).get('q') ?? '');
 
   const show = (change: ReturnType<typeof route.useSearch>, asWords = words) =>

@@ -33,7 +33,7 @@ const factsOf = ({ filename, at, by, endedAt, items, orders, differences, reason
     ['시작', `${formatMinute(at)} · ${by}`],
     ['끝', endedAt && formatMinute(endedAt)],
     ['복원한 항목', items !== undefined && `${formatNumber(items)}개 (주문 ${formatNumber(orders ?? 0)}건)`],
-    // A difference ends it as failed, with the reason.
+    // A rehearsal with differences has failed and shows its reason instead.
     ['백업과 다른 항목', differences && '없음'],
     [
       '바로잡은 항목',
@@ -56,7 +56,7 @@ const Report = ({ rehearsal }: { rehearsal: Rehearsal }) => {
   );
 };
 
-/** How rehearsals of a restore went: the last one, and those before it. */
+/** The last rehearsal of a restore, and the earlier ones below it. */
 const Rehearsals = () => {
   const query = useQuery(rehearsalList);
   const { data, error, isFetching, refetch } = query;
@@ -214,7 +214,7 @@ const columnsOf =
     },
   ];
 
-/** Backups: made by night or now, kept, and rehearsed. */
+/** The stored backups, with buttons to start a backup or a rehearsal. */
 export const BackupFiles = () => {
   const backups = useBackups();
   const { asked, run } = backups;

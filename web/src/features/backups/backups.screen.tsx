@@ -11,7 +11,7 @@ import { folderLabels } from './queries.ts';
 
 const route = getRouteApi('/admin/_shell/backup-management');
 
-/** 백업 관리: what is kept as files, and who took which of them away. */
+/** 백업 관리: backups and import files, and the logs of downloads and access. */
 export const BackupsScreen = () => {
   const navigate = route.useNavigate();
   const { tab: asked = 'backup', month, member } = route.useSearch();

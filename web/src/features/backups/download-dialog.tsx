@@ -13,7 +13,7 @@ const DownloadDialog = ({ folder, filename, name, onClose }: Props) => {
   const client = useQueryClient();
   const take = async (reason: string) => {
     try {
-      // A browser says little of a download that was refused; what could be in the way is met here first.
+      // A refused download shows no message, so a request for the list finds a lost session or network first.
       await client.refetchQueries({ queryKey: fileList(folder).queryKey }, { throwOnError: true });
     } catch (error) {
       return messageOf(error, '파일을 내려받지 못했습니다.');

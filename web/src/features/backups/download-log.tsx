@@ -55,7 +55,7 @@ const Downloads = ({ month }: { month: string }) => {
   );
 };
 
-/** Who took which file away, when, and why. */
+/** 내려받은 기록: the downloads of a month with member, time and reason. */
 export const DownloadLog = ({
   month: asked,
   onMonth,

@@ -17,7 +17,7 @@ const empty = {
   failed: '엑셀 대량등록에 실패한 행이 90일 동안 여기에 남습니다.',
 } as const;
 
-/** Spreadsheets that were sent, or the rows that were left out of them. */
+/** Uploaded spreadsheets, or the rows of them that failed. */
 export const ImportFiles = ({ folder }: { folder: keyof typeof empty }) => {
   const { data: partners = [] } = useQuery(referenceQueries.partners);
   const partnerName = (id: number) => partners.find((one) => one.id === id)?.partner_name ?? '-';
@@ -49,7 +49,6 @@ export const sizeColumn: Column<StoredFile> = {
   render: ({ size }) => formatBytes(size),
 };
 
-/** A press that has a file downloaded. */
 export const DownloadButton = ({
   filename,
   name = filename,
@@ -72,10 +71,9 @@ export const DownloadButton = ({
   </Button>
 );
 
-/** What the sender called a file, or the name that it is kept under where its import is forgotten. */
+/** The original name of a file, or its stored name after its import has expired. */
 const nameOf = ({ filename, import: of }: StoredFile): string => of?.originalName || filename;
 
-/** Columns of what came in and of what was left out of it. */
 export const importColumns =
   (partnerName: (id: number) => string) =>
   (take: TakeFile): readonly Column<StoredFile>[] => [
@@ -122,20 +120,20 @@ const DownloadDialog = lazy(() => import('./download-dialog.tsx'));
 
 const FAILED = '파일 목록을 불러오지 못했습니다.';
 
-/** Has a file downloaded, under the name that people know it by. */
+/** Opens the download dialog for a file, under the name that its sender knows. */
 export type TakeFile = (filename: string, name: string) => void;
 
 type Props = {
   folder: Folder;
   columnsOf: (take: TakeFile) => readonly Column<StoredFile>[];
   textsOf: (file: StoredFile) => readonly string[];
-  /** What the search looks at. */
+  /** Names of the searched texts. */
   searchHint: string;
-  /** Why there is nothing. */
+  /** Explanation of an empty list. */
   empty: ReactNode;
 };
 
-/** The files of one folder, to be found and taken away. */
+/** The files of one folder, with search and download. */
 export const FileList = ({ folder, columnsOf, textsOf, searchHint, empty }: Props) => {
   const [wanted, setWanted] = useState('');
   const [taken, setTaken] = useState<{ filename: string; name: string }>();

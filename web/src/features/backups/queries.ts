@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type Answer, type Body, call } from '#web/lib/call.ts';
 
-/** What a folder's tab is called. */
+/** Names of the folders on their tabs. */
 export const folderLabels: Record<Folder, string> = { backup: '백업', uploads: '업로드', failed: '실패 행' };
 
 type Page = Answer<'POST /api/admin/getBackupList'>;
@@ -13,7 +13,7 @@ export type Rehearsal = Answer<'POST /api/admin/getRehearsalList'>[number];
 export type Download = DownloadPage['rows'][number];
 export type AccessRow = AccessPage['rows'][number];
 
-/** While something runs, how it stands is asked again and again. */
+/** Interval of the status requests while a backup or rehearsal runs. */
 const ASKED_AGAIN_MS = 3_000;
 
 /** The files of a folder, newest first, two hundred more a page. */
@@ -34,7 +34,7 @@ export const rehearsalList = queryOptions({
   refetchInterval: ({ state }) => state.data?.[0]?.state === 'running' && ASKED_AGAIN_MS,
 });
 
-/** Who took which file away in a month, newest first. */
+/** The downloads of a month, newest first. */
 export const downloadList = (month: string) =>
   infiniteQueryOptions({
     queryKey: ['downloads', month],
@@ -54,6 +54,6 @@ export const accessList = (month: string, memberId?: number) =>
     getNextPageParam: ({ nextPaging }: AccessPage) => nextPaging,
   });
 
-/** Where a file is had, for a reason. */
+/** The address of a file; the reason of the download is recorded. */
 export const fileAddress = (folder: Folder, filename: string, reason: string): string =>
   `/api/admin/files/${folder}/${encodeURIComponent(filename)}?${new URLSearchParams({ reason })}`;

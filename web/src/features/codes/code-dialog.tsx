@@ -76,7 +76,7 @@ const Group = ({ groups }: { groups: readonly string[] }) => {
   );
 };
 
-/** A code to be registered, last in its group. */
+/** The form of a new code, which becomes the last of its group. */
 const NewCode = ({ group = '', groups, onSaved, onClose }: Props & GroupProps) => {
   const { form, submit } = useRecordForm({
     schema: CodeInput,
@@ -111,7 +111,7 @@ const valuesOf = ({ id, version, codeLabel, value, description, orderNo }: CodeR
   orderNo: String(orderNo),
 });
 
-/** A code to be modified; group and code are what everything refers to, and stay. */
+/** The form of an existing code. Group and code cannot change, because records refer to them. */
 const KnownCode = ({ code: known, onSaved, onClose }: Props & { code: CodeRow }) => {
   const client = useQueryClient();
   const { form, submit } = useRecordForm({

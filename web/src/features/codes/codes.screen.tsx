@@ -16,7 +16,7 @@ import { formatNumber } from '#web/lib/formats.ts';
 import { PHONE, useMediaQuery } from '#web/lib/media-query.ts';
 import { allCodes, type CodeRow, namedByCodes } from './queries.ts';
 
-/** Whether a code is offered where one chooses. */
+/** Whether drop-downs offer a code. */
 const CodeSwitch = ({ code: { id, codeLabel, isInUse } }: { code: CodeRow }) => {
   const client = useQueryClient();
   return (
@@ -108,7 +108,7 @@ const groupsOf = (codes: readonly CodeRow[] = []): string[] => [
   ...new Set([...codeGroups, ...codes.map(({ parentCode }) => parentCode)]),
 ];
 
-/** How many codes there are, of all groups or of one; nothing before they are known. */
+/** Number of codes of all groups or of one; empty before the codes are loaded. */
 const counted = (codes: readonly CodeRow[] | undefined, group?: string): string =>
   codes
     ? formatNumber(group ? codes.filter(({ parentCode }) => parentCode === group).length : codes.length)
@@ -150,7 +150,7 @@ const GroupTree = ({ codes, group: opened }: Props) => (
   </nav>
 );
 
-/** The same on a phone. */
+/** The choice of a group on a phone. */
 const GroupSelect = ({
   codes,
   group,
@@ -181,7 +181,7 @@ const adviceOn = (error: unknown) =>
     ? '새로 고르지 못하게 하려면 미사용으로 바꿔주세요.'
     : undefined;
 
-/** 코드 관리: what the product's drop-downs and names are made of. */
+/** 코드 관리: the codes behind the product's drop-downs and names. */
 export const CodesScreen = () => {
   const navigate = route.useNavigate();
   const { group: asked } = route.useSearch();

@@ -6,15 +6,15 @@ const readCode = ({ status, ...code }: Answer<'POST /api/code/getCodeList'>[numb
   isInUse: Number(status) === 0,
 });
 
-/** A code as the code uses it. */
+/** A code with its wire flags as booleans. */
 export type CodeRow = ReturnType<typeof readCode>;
 
-/** Every code of every group, those out of use too. */
+/** Every code of every group, also those that are not in use. */
 export const allCodes = queryOptions({
   queryKey: ['reference', 'codes', 'all'],
   queryFn: async ({ signal }) =>
     (await call('POST /api/code/getCodeList', { body: {}, signal })).map(readCode),
 });
 
-/** A code names and fills nearly everything that a page keeps for an hour. */
+/** Nearly every query that is cached for an hour contains names of codes. */
 export const namedByCodes = ['reference'];

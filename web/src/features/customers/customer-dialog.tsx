@@ -39,7 +39,7 @@ const valuesOf = (customer: Customer): CustomerValues => ({
   country: customer.country,
 });
 
-/** The form of a member as it was when it was opened. */
+/** The form of a member. */
 const useCustomerForm = (customer: Customer, onSaved: () => void) =>
   useRecordForm<CustomerValues, CustomerForm>({
     schema: CustomerForm,
@@ -94,7 +94,7 @@ const List = ({ customerId }: { customerId: number }) => {
   );
 };
 
-/** The newest parcels of a customer, each with the way to it. */
+/** The newest parcels of a customer, each with a link. */
 const RecentOrders = ({ customerId }: { customerId: number }) => (
   <section aria-label="최근 주문">
     <h3 className="mb-1 text-14 font-bold">최근 주문</h3>
@@ -106,7 +106,7 @@ type Props = { customer: Customer; onClose: () => void };
 
 const OWNER_ONLY = '관리자의 등급과 이메일은 최고관리자만 바꿀 수 있습니다.';
 
-/** Why the level stays as it is; otherwise the effect of a change. */
+/** Explains why the level cannot change, or else the effect of a change. */
 const levelHint = ({
   isOwn,
   isFixed,
@@ -126,7 +126,7 @@ const levelHint = ({
     : ended;
 };
 
-/** The levels that the session may give; the own level, and the level of an equal, stay. */
+/** The levels that the session may give. The own level and the level of an equal cannot change. */
 const LevelSelect = ({
   customer,
   isOwn,
@@ -251,7 +251,7 @@ const EditDialog = ({ customer, onClose }: Props) => {
   );
 };
 
-/** A member above the one who looks is to be read only. */
+/** A member above the own level is read-only. */
 const ReadDialog = ({ customer, onClose }: Props) => (
   <Dialog
     open
@@ -274,7 +274,6 @@ const ReadDialog = ({ customer, onClose }: Props) => (
   </Dialog>
 );
 
-/** A member: what is known, what may be changed, the newest orders. */
 const CustomerDialog = (props: Props) => {
   const session = useSession();
   return props.customer.authLevel > (session?.authLevel ?? 0) ? (

@@ -62,7 +62,7 @@ const CustomerDialog = lazy(() => import('./customer-dialog.tsx'));
 const route = getRouteApi('/admin/_shell/customer-manage');
 
 const FAILED = '불러오기 실패!';
-/** The server is asked after a pause in typing. */
+/** Pause in typing after which the server is asked. */
 const TYPING_PAUSE_MS = 300;
 
 const types = [
@@ -128,7 +128,7 @@ const List = ({
   );
 };
 
-/** 고객 관리: everyone who has signed up, page by page. */
+/** 고객 관리: every member, page by page. */
 export const CustomersScreen = () => {
   const navigate = route.useNavigate();
   const { type } = route.useSearch();

@@ -21,7 +21,7 @@ const fetchPage = async (
     : page;
 };
 
-/** A member as the newest list has it. Pages are sorted by number, so that the page below the next number begins with it. */
+/** The newest version of a member. Pages are sorted by number, so the page below the next number begins with it. */
 export const fetchCustomer = async (id: number): Promise<Customer | undefined> => {
   const { rows } = await call('POST /api/member/getCustomerPage', { body: { paging: id + 1 } });
   return rows.find((customer) => customer.id === id);

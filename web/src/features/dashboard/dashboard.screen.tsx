@@ -15,7 +15,7 @@ import { useSession } from '#web/lib/session.ts';
 import { Card, Counts, StatusCounts, WeeklyOrders } from './figures.tsx';
 import { dashboardQuery } from './queries.ts';
 
-/** Looks house bills up on the lookup page; without a number, the orders of the last seven days. */
+/** Opens the lookup page with a house bill number, or else with the orders of the last seven days. */
 const HblSearch = () => {
   const navigate = useNavigate();
   const search = (event: SubmitEvent<HTMLFormElement>) => {
@@ -70,7 +70,7 @@ const List = ({ onOpen }: { onOpen: (notice: PublicNotice) => void }) => (
   </FirstNotices>
 );
 
-/** The first notices of the board, each to read in place. */
+/** The first notices of the board; each opens in a dialog. */
 const NewestNotices = () => {
   const [opened, setOpened] = useState<PublicNotice>();
   const [isOpen, setOpen] = useState(false);
@@ -93,7 +93,7 @@ const route = getRouteApi('/admin/_shell/dashboard');
 
 const FAILED = '대시보드를 불러오지 못했습니다.';
 
-/** Staff look at all partners together, or at one. */
+/** Staff choose all partners or one. */
 const PartnerChoice = ({ value }: { value: number | undefined }) => {
   const navigate = route.useNavigate();
   const { data: partners = [] } = useQuery(referenceQueries.partners);

@@ -8,7 +8,15 @@ import { formatNumber } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
 import type { Figures } from './queries.ts';
 
-/** The week's orders by status; each leads to its orders. */
+/** A section of the dashboard with its title. */
+export const Card = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title} className="rounded-card border border-line p-4">
+    <h2 className="mb-3 text-16 font-bold">{title}</h2>
+    {children}
+  </section>
+);
+
+/** The week's orders by status, each with a link to the orders. */
 export const StatusCounts = ({
   figures: { statusCnt, orderCntInAWeek },
   partnerId,
@@ -103,14 +111,6 @@ export const WeeklyOrders = ({ week }: { week: Figures['orderCntInAWeek'] }) => 
     </Card>
   );
 };
-
-/** A titled part of the dashboard. */
-export const Card = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section aria-label={title} className="rounded-card border border-line p-4">
-    <h2 className="mb-3 text-16 font-bold">{title}</h2>
-    {children}
-  </section>
-);
 
 const Count = ({
   icon,

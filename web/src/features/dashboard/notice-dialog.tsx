@@ -3,7 +3,6 @@ import { NOTICE_AUTHOR, type PublicNotice } from '#web/components/notice-queries
 import { RichText } from '#web/components/rich-text.tsx';
 import { formatDay } from '#web/lib/formats.ts';
 
-/** One notice, to read. */
 const NoticeDialog = ({
   notice: { title, contents, regDate },
   open,

@@ -7,15 +7,15 @@ export type Figures = Answer<'POST /api/dashboard'>;
 
 const key = 'dashboard';
 
-/** A little after midnight in Seoul the week is another one. */
+/** Milliseconds until the week changes, a second after midnight in Seoul. */
 const untilTomorrow = (): number => {
   const now = new Date();
   return startOfSeoulDay(addDays(seoulDay(now), 1)).getTime() - now.getTime() + 1000;
 };
 
 /**
- * The figures of the week that ends today, of one partner or of all. Asked for again whenever somebody comes back to
- * the page, and once at midnight: more often would keep a session alive that nobody uses.
+ * The figures of the week that ends today, of one partner or of all. They are reloaded when the window gets the focus
+ * and at midnight. A shorter interval would keep an unused session alive.
  */
 export const dashboardQuery = (partnerId: number | undefined) =>
   queryOptions({
@@ -31,6 +31,6 @@ export const dashboardQuery = (partnerId: number | undefined) =>
     placeholderData: keepPreviousData,
   });
 
-/** Asks for the figures on the screen again: orders have come or changed. */
+/** Reloads the figures on the screen after orders were added or changed. */
 export const refreshDashboard = (client: QueryClient): void =>
   void client.invalidateQueries({ queryKey: [key] });

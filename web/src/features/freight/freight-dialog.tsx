@@ -72,7 +72,6 @@ const RunCode = ({ name, group }: { name: 'nation' | 'departure' | 'arrival'; gr
   <CodeSelect name={name} label={freightLabels[name]} group={group} required />
 );
 
-/** A freight run to be registered or modified. */
 const FreightDialog = ({
   run,
   onSaved,

@@ -12,7 +12,7 @@ import type { Answer } from '#web/lib/call.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import { type HblRange, RangeForm, rangesQuery, useRangeForm } from './range-form.tsx';
 
-/** When a range will be used up, as far as it can be told. */
+/** The expected last day of a range. */
 const forecastText = ({ active, daysLeft, runsOutOn }: HblRange): string => {
   if (!active) return '-';
   if (daysLeft === null) return '최근 30일 접수 없음';
@@ -20,7 +20,7 @@ const forecastText = ({ active, daysLeft, runsOutOn }: HblRange): string => {
   return runsOutOn ? `${runsOutOn} (${formatNumber(daysLeft)}일 뒤)` : '10년 이상 남음';
 };
 
-/** What is wrong with the range in use, and what to do. */
+/** A warning if the range in use runs low. */
 const warningOf = ({ isLow, left }: HblRange): string | undefined => {
   if (!isLow) return undefined;
   return left === 0
@@ -28,7 +28,7 @@ const warningOf = ({ isLow, left }: HblRange): string | undefined => {
     : '남은 번호가 10% 미만이거나 30일 안에 소진됩니다. 새 범위를 준비해주세요.';
 };
 
-/** How much of a range was issued: its figure, and the same as a bar. */
+/** The issued share of a range, as a figure and as a bar. */
 const UsedBar = ({ range: { issued, usedPercent, isLow } }: { range: HblRange }) => (
   <span className="inline-flex w-full min-w-28 items-center gap-2">
     <span aria-hidden="true" className="h-2 flex-1 overflow-hidden rounded-full bg-sunken">
@@ -52,7 +52,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 
 const count = (value: number) => `${formatNumber(value)}개`;
 
-/** The range that numbers are issued from now, and how long it will last. */
+/** The range in use and its forecast. */
 const ActiveRange = ({ range, dailyAverage }: { range: HblRange; dailyAverage: number }) => {
   const warning = warningOf(range);
   return (

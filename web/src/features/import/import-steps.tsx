@@ -42,7 +42,7 @@ const DropZone = ({ onFile }: { onFile: (file: File) => void }) => {
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) onFile(file);
-          // So that the same file, corrected, can be chosen again.
+          // The same file can be chosen again after a correction.
           target.value = '';
         }}
       />
@@ -78,7 +78,7 @@ const ImportProgress = ({ text, progress }: { text: string; progress: Progress }
 
 type FailedRow = ImportAnswer['failedRows'][number];
 
-/** Rows shown; all of them are in the file. */
+/** Number of failed rows in the table; the file has all of them. */
 const SHOWN_ROWS = 100;
 
 const columns: readonly Column<FailedRow>[] = [
@@ -118,7 +118,7 @@ const Count = ({
   </div>
 );
 
-/** How many orders were, or would be, registered and left out, and every row that was left out with its reason. */
+/** The numbers of registered and failed orders, and the failed rows with their reasons. */
 const ImportReport = ({
   answer: { successCount, failedCount, failedRows, failedRowCount, dryRun },
   labels,

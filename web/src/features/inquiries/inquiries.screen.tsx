@@ -101,7 +101,7 @@ const List = ({
   );
 };
 
-/** 고객 문의: what visitors and customers ask, and what was answered. */
+/** 고객 문의: inquiries of visitors and customers, with their answers. */
 export const InquiriesScreen = () => {
   const navigate = route.useNavigate();
   const { status } = route.useSearch();

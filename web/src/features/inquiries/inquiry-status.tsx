@@ -1,7 +1,6 @@
 import { Chip } from '#web/components/chip.tsx';
 import type { Inquiry } from './queries.ts';
 
-/** How far an inquiry has come. */
 export const InquiryStatus = ({ inquiry: { answers } }: { inquiry: Inquiry }) => {
   if (answers.length === 0) return <Chip tone="warning">미답변</Chip>;
   return answers.every(({ isMailed }) => isMailed) ? (

@@ -18,6 +18,6 @@ export const inquiryList = (status?: 'open') =>
     retry: false,
   });
 
-/** An inquiry as it is now: the first of those below the next number. */
+/** The newest version of an inquiry: the first one below the next number. */
 export const readInquiry = async (id: number): Promise<Inquiry | undefined> =>
   (await call('POST /api/inquiry/getInquiryList', { body: { paging: id + 1 } })).rows[0];

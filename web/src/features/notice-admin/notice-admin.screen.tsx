@@ -100,7 +100,7 @@ type Props = {
   onDelete: (notice: OwnNotice) => void;
 };
 
-/** The notices, pinned ones first, with what may be done to each. */
+/** The notices, pinned ones first, with their actions. */
 const NoticeTable = ({ notices, chosen, onChoose, onPreview, onEdit, onDelete }: Props) => {
   const isPhone = useMediaQuery(PHONE);
   const { change, shown, isPending } = useFlags();
@@ -181,7 +181,7 @@ const NoticeTable = ({ notices, chosen, onChoose, onPreview, onEdit, onDelete }:
       ),
     },
   ];
-  // A card is headed by its first column.
+  // On a phone the first column is the heading of the card.
   const columns = isPhone ? [title, number, ...others] : [number, title, ...others];
   const { sorting, sorted } = useSorting(columns);
   return (
@@ -268,7 +268,7 @@ const removalOf = (notices: readonly OwnNotice[]) => ({
 
 type Opened = { kind: 'form'; notice?: OwnNotice } | { kind: 'preview'; notice: OwnNotice };
 
-/** 공지사항 관리: what visitors are told, written and changed. */
+/** 공지사항 관리: the notices of the public board. */
 export const NoticeAdminScreen = () => {
   const [opened, setOpened] = useState<Opened>();
   const [wanted, setWanted] = useState('');

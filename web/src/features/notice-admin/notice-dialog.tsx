@@ -23,15 +23,15 @@ import {
   ownNotices,
 } from './queries.ts';
 
-/** What was written and not sent, and the version of the notice that it was written over. */
+/** Unsaved input, and the version of the notice that it started from. */
 type NoticeDraft = { values: NoticeValues; version: number };
 
-/** Drafts lie under their writer: others who sign in with this browser do not see them. */
+/** Drafts are stored per writer, so that other members of this browser do not see them. */
 const nameOf = (memberId: number, id: number | undefined) => `notice.${memberId}.${id ?? 'new'}`;
 
 const flagOf = (value: unknown, byDefault: boolean) => (typeof value === 'boolean' ? value : byDefault);
 
-/** The draft of a notice, or of a new one; `values` are what its form begins with otherwise. */
+/** The draft of a notice or of a new one; the form starts with the last parameter if there is none. */
 const noticeDraft = (
   memberId: number,
   id: number | undefined,
@@ -61,7 +61,7 @@ const Values = NoticeText.extend({ isFixed: z.boolean(), isShown: z.boolean() })
 const isSame = (a: NoticeValues, b: NoticeValues) =>
   (Object.keys(a) as (keyof NoticeValues)[]).every((name) => a[name] === b[name]);
 
-/** The form of a notice, new when none is given; what is written is kept until it is sent or thrown away. */
+/** The form of a notice, or of a new one. Its input is kept as a draft until it is saved or discarded. */
 const useNoticeForm = (notice: OwnNotice | undefined, onSaved: () => void) => {
   const session = useSession();
   const client = useQueryClient();
@@ -121,11 +121,11 @@ const useNoticeForm = (notice: OwnNotice | undefined, onSaved: () => void) => {
     submit,
     /** The version of the notice that the form was last loaded with. */
     version,
-    /** What was left the last time stands in the form. */
+    /** Whether the form started from a draft. */
     isRestored: kept !== undefined,
-    /** Somebody changed the notice since it was left. */
+    /** Whether the notice has changed since the draft was written. */
     isOutdated: kept !== undefined && kept.version !== saved.current.version,
-    /** Throws away what was left. */
+    /** Discards the draft. */
     startAgain: () => {
       draft.drop();
       setKept(undefined);
@@ -163,7 +163,6 @@ const Flags = () => {
   );
 };
 
-/** A notice to be written or changed. */
 const NoticeDialog = ({
   notice,
   onSaved,
@@ -175,7 +174,7 @@ const NoticeDialog = ({
 }) => {
   const { form, submit, version, isRestored, isOutdated, startAgain } = useNoticeForm(notice, onSaved);
   const [preview, setPreview] = useState<NoticeValues>();
-  // The editor reads what it begins with once.
+  // The editor reads its initial content once, so another content needs a new key.
   const [begun, setBegun] = useState(0);
   return (
     <FormDialog

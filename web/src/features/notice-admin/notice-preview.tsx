@@ -4,7 +4,7 @@ import { NOTICE_AUTHOR } from '#web/components/notice-queries.ts';
 import { RichText } from '#web/components/rich-text.tsx';
 import { formatDay } from '#web/lib/formats.ts';
 
-/** A notice as a visitor reads it; `regDate` of one that is not sent yet is now. */
+/** A notice as visitors see it. An unsaved one has the current time as `regDate`. */
 const NoticePreview = ({
   notice: { title, contents, isFixed, regDate },
   onClose,

@@ -8,12 +8,12 @@ const read = ({ isFixed, isShown, ...notice }: Answer<'POST /api/admin/getNotice
   isShown: Number(isShown) === 0,
 });
 
-/** A notice as staff see it, hidden ones included. */
+/** A notice of the staff list, which includes hidden ones. */
 export type OwnNotice = ReturnType<typeof read>;
-/** What is written of a notice. */
+/** The editable values of a notice. */
 export type NoticeValues = Pick<OwnNotice, 'title' | 'writer' | 'contents' | 'isFixed' | 'isShown'>;
 
-/** Everything that shows notices. */
+/** Key of every query with notices. */
 export const allNotices = ['notices'] as const;
 
 /** Every notice so far, ten more a page; the list ends with a page that is not full. */

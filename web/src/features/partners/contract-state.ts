@@ -1,9 +1,9 @@
 import { addDays } from '#shared/domain/dates.ts';
 
-/** Days before its end from which a contract is worth a word. */
+/** A contract shows a warning this many days before its end. */
 const WARNING_DAYS = 30;
 
-/** How a contract stands on a day; the end is its last day, and '' is none. */
+/** The state of a contract on a day. `end` is its last day, or empty. */
 export const contractState = (end: string, today: string): 'over' | 'ending' | 'running' => {
   if (end === '' || end > addDays(today, WARNING_DAYS)) return 'running';
   return end < today ? 'over' : 'ending';

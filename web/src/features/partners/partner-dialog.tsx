@@ -144,7 +144,7 @@ const businessNumber = digits(BUSINESS_DIGITS);
 const phoneNumber = digits(11);
 const figure = digits(6);
 
-/** The number as it is printed; what its check digit says is a hint, for it may be right all the same. */
+/** A business number. A wrong check digit is only a hint, because the number may still be valid. */
 const BusinessNumber = () => {
   const typed: string = useWatch({ name: 'business_number' });
   const isWrong = typed.length === BUSINESS_DIGITS && !isBusinessNumber(typed);
@@ -184,7 +184,6 @@ const Removal = ({ partner: { id, partner_name }, onGone }: { partner: Partner; 
   );
 };
 
-/** A partner to be registered or modified. */
 const PartnerDialog = ({ partner, onClose }: { partner?: Partner; onClose: () => void }) => {
   const { form, submit, follow } = usePartnerForm(partner, onClose);
   return (

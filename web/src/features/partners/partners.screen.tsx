@@ -10,7 +10,7 @@ import { useCodeName } from '#web/lib/reference-queries.ts';
 import { contractState, daysUntil } from './contract-state.ts';
 import { type Partner, partnerQueries } from './queries.ts';
 
-/** The month's orders of a partner against what it expected, if anything; the bar is full at the estimate. */
+/** The month's orders of a partner compared with its estimate; the bar is full at the estimate. */
 const Volume = ({ volume, estimate }: { volume: number; estimate: number }) => {
   if (estimate === 0) return `${formatNumber(volume)}건`;
   const share = Math.round((volume * 100) / estimate);
@@ -39,7 +39,7 @@ const Warning = ({ end }: { end: string }) => {
   return <Chip tone="warning">{days === 0 ? '오늘 만료' : `${days}일 후 만료`}</Chip>;
 };
 
-/** From when to when a partner's contract runs, and a warning before it ends. */
+/** The period of a partner's contract, with a warning before its end. */
 const Contract = ({ contract_start_date: start, contract_end_date: end }: Partner) =>
   start || end ? (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:justify-end">
@@ -50,7 +50,7 @@ const Contract = ({ contract_start_date: start, contract_end_date: end }: Partne
     '-'
   );
 
-/** A partner with what its codes and its orders say. */
+/** A partner with the name of its business type and its orders of the month. */
 type PartnerRow = Partner & { businessName: string; volume: number | undefined };
 
 const partnerColumns: readonly Column<PartnerRow>[] = [

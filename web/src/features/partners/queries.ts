@@ -3,13 +3,13 @@ import { type Answer, call } from '#web/lib/call.ts';
 
 export type Partner = Answer<'POST /api/partner/registerPartner'>;
 
-/** Staff get more than number and name. */
+/** The staff view of a partner has more than number and name. */
 const isWhole = (partner: Answer<'POST /api/partner/getPartnerList'>[number]): partner is Partner =>
   'version' in partner;
 
 export const partnerQueries = {
   list: queryOptions({
-    // Below the short list, so that whoever reads that anew reads this anew, too.
+    // The key begins with that of the short list, so that both are reloaded together.
     queryKey: ['reference', 'partners', 'whole'],
     queryFn: async ({ signal }) =>
       (await call('POST /api/partner/getPartnerList', { signal })).filter(isWhole),

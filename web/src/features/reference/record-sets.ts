@@ -17,7 +17,7 @@ import { referenceQueries } from '#web/lib/reference-queries.ts';
 /** A record as listed: every value a text. */
 export type Row = Record<string, string>;
 
-/** What a field holds, and with it how it is typed and shown. */
+/** The kind of a field decides its control and its text. */
 export type FieldKind = 'code' | 'name' | 'class' | 'memo' | Extract<CodeGroup, 'NATION' | 'CIT' | 'REGION'>;
 type Field<N extends string> = { name: N; kind: FieldKind; isOptional?: true };
 
@@ -27,7 +27,7 @@ type Names<T> = keyof T & string;
 
 /** Records that are added and deleted on a page of their own. */
 export type RecordSet<T extends Row = Row> = {
-  /** What a record is: `택배사`. */
+  /** Noun for a record: `택배사`. */
   noun: string;
   icon: IconName;
   kind: AuditKind;
@@ -38,12 +38,12 @@ export type RecordSet<T extends Row = Row> = {
   schema: z.ZodType<T, unknown>;
   queryKey: QueryKey;
   useRows: () => ListQuery;
-  // Written as methods, so that a set of some records counts as a set.
+  // Methods, because their parameters are bivariant: a set of one kind of record is a `RecordSet`.
   add(input: T): Promise<unknown>;
   remove(code: string): Promise<unknown>;
 };
 
-/** Whoever manages a list wants to see what the others changed. */
+/** A management page always shows the changes of other members. */
 const fresh = { staleTime: 0 };
 
 export const couriers: RecordSet<CourierInput> = {

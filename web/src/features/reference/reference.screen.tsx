@@ -10,7 +10,7 @@ import { couriers, parcelLocations, pickupPlaces, type RecordSet, type Row } fro
 
 type TextOf = (row: Row, field: RecordSet['fields'][number]) => string;
 
-/** The columns of records, every value as people read it. */
+/** The columns of records, with the names of codes. */
 const recordColumns = (
   { fields, labels }: RecordSet,
   textOf: TextOf,
@@ -117,11 +117,11 @@ const ReferenceScreen = ({ set }: { set: RecordSet }) => {
   );
 };
 
-/** 택배사 관리: who brings parcels to their receivers. */
+/** 택배사 관리: the couriers that deliver parcels. */
 export const CourierScreen = () => <ReferenceScreen set={couriers} />;
 
-/** 픽업 장소 관리: where a parcel is handed out. */
+/** 픽업 장소 관리: the places where parcels are picked up. */
 export const PickupScreen = () => <ReferenceScreen set={pickupPlaces} />;
 
-/** 화물 위치 관리: where parcels lie, where exports are picked up, and how far a pickup request has come. */
+/** 화물 위치 관리: places of parcels, branches for export pickups, and statuses of pickup requests. */
 export const LocationScreen = () => <ReferenceScreen set={parcelLocations} />;

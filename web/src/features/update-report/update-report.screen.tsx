@@ -29,7 +29,7 @@ const columns: readonly Column<Release>[] = [
   },
 ];
 
-/** 업데이트 내역: what each version brought. */
+/** 업데이트 내역: the changes of each version. */
 export const UpdateReportScreen = () => (
   <div className="p-3 sm:p-4">
     <OfficeHeader description="버전마다 달라진 점입니다." />
