@@ -506,7 +506,10 @@ export const rowFields = namesWhere<FieldStoredIn<'l'>>(({ stored }) => stored?.
 export const detailFields = namesWhere<FieldStoredIn<'d'>>(({ stored }) => stored?.[0].startsWith('d.'));
 export const trackingFields = namesWhere<FieldAt<'tracking'>>(({ shown }) => shown.includes('tracking'));
 export const ownParcelFields = namesWhere<FieldAt<'ownParcels'>>(({ shown }) => shown.includes('ownParcels'));
-export const ownOrderFields = namesWhere<FieldAt<'ownOrder'>>(({ shown }) => shown.includes('ownOrder'));
+export const ownOrderFields = namesWhere<Exclude<FieldAt<'ownOrder'>, 'itemList'>>(
+  ({ shown, rule }) => shown.includes('ownOrder') && rule !== undefined,
+);
+export const changesFields = namesWhere<FieldAt<'changes'>>(({ shown }) => shown.includes('changes'));
 
 /** True if this caller may send a field; false for a field that does not exist. */
 export const maySend = (caller: OrderCaller, field: string): boolean => {

@@ -9,6 +9,7 @@ import {
   rowFields,
   senderFields,
   sentFields,
+  trackingFields,
 } from './order-fields.ts';
 import { itemFields, orderItemFields, sentItemFields } from './order-item-fields.ts';
 import { shapeOf } from './order-rules.ts';
@@ -120,17 +121,12 @@ export const OrderChange = z.object({
 });
 export type OrderChange = z.output<typeof OrderChange>;
 
+const trackingShape = shapeOf(orderFields, trackingFields, 'kept');
+
 /** What tracking shows of a parcel, masked for anyone who is not its customer, its partner or staff. */
 export const TrackingRow = z.object({
-  hblNo: z.string(),
-  partnerName: z.string(),
-  status: z.string(),
+  ...trackingShape,
   statusName: z.string(),
-  receiverName: z.string(),
-  receiverMobile: z.string(),
-  receiverAddress1: z.string(),
-  orderMemo: z.string(),
-  regDate: z.iso.datetime(),
   history: z.array(z.object({ status: z.string(), statusLabel: z.string(), created_at: z.iso.datetime() })),
 });
 export type TrackingRow = z.output<typeof TrackingRow>;

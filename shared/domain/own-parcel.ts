@@ -1,40 +1,14 @@
 import * as z from 'zod';
-import { Order, OrderRow } from './order.ts';
+import { OrderItem } from './order.ts';
+import { orderFields, ownOrderFields, ownParcelFields } from './order-fields.ts';
+import { shapeOf } from './order-rules.ts';
 
-/** A parcel in the customer's own list. */
-export const OwnParcel = OrderRow.pick({
-  id: true,
-  hblNo: true,
-  freightMethod: true,
-  status: true,
-  courierCode: true,
-  courierNum: true,
-  receiverName: true,
-  itemNames: true,
-  boxQty: true,
-  totalPrice: true,
-  totalCurrency: true,
-  regDate: true,
-}).extend({ statusName: z.string() });
+const parcelShape = shapeOf(orderFields, ownParcelFields, 'kept');
+/** A member's own parcel in the list of the customer's page. */
+export const OwnParcel = z.object({ ...parcelShape, statusName: z.string() });
 export type OwnParcel = z.output<typeof OwnParcel>;
 
-/** Data of an own order, to start a new one with. */
-export const OwnOrder = Order.pick({
-  freightMethod: true,
-  siteUrl: true,
-  shipperName: true,
-  shipperMobile: true,
-  shipperAddress: true,
-  receiverType: true,
-  receiverName: true,
-  receiverTel: true,
-  receiverMobile: true,
-  receiverZipcode: true,
-  receiverAddress1: true,
-  receiverAddress2: true,
-  pcc: true,
-  orderMemo: true,
-  deliveryRequest: true,
-  itemList: true,
-});
+const orderShape = shapeOf(orderFields, ownOrderFields, 'kept');
+/** The contents of a member's own order, as the beginning of a new one. */
+export const OwnOrder = z.object({ ...orderShape, itemList: z.array(OrderItem) });
 export type OwnOrder = z.output<typeof OwnOrder>;

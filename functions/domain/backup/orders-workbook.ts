@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { seoulDay } from '#shared/domain/dates.ts';
 import { NON_MEMBER, type Order } from '#shared/domain/order.ts';
-import { orderLabels } from '#shared/domain/order-fields.ts';
+import { type FieldAt, orderLabels } from '#shared/domain/order-fields.ts';
 import { clearanceNames, customsCategoryNames, freightNames, receiverTypeNames } from '#shared/words.ko.ts';
 import { statusNames } from '../order/tracking.ts';
 import { writeLongSheet } from '../sheet/write-long-sheet.ts';
@@ -14,41 +14,64 @@ type Column =
   | readonly [header: string, value: Of<number>, 'number'];
 
 type Labelled = keyof typeof orderLabels & keyof Order;
-const texts = (...fields: Labelled[]): Column[] =>
-  fields.map((field) => [orderLabels[field], (order) => String(order[field])]);
-const numbers = (...fields: Labelled[]): Column[] =>
-  fields.map((field) => [orderLabels[field], (order) => Number(order[field]), 'number']);
+const text = (field: Labelled): Column => [orderLabels[field], (order) => String(order[field])];
+const number = (field: Labelled): Column => [orderLabels[field], (order) => Number(order[field]), 'number'];
 
-const columns: readonly Column[] = [
-  ['번호', ({ id }) => id, 'number'],
-  ...texts('hblNo', 'mblNo', 'orderId'),
-  [orderLabels.status, ({ status }, nameOf) => nameOf(status)],
-  [orderLabels.isDel, ({ isDel }) => (isDel ? '예' : '아니요')],
-  ['등록일', ({ regDate }) => seoulDay(regDate)],
-  [orderLabels.partnerId, ({ partnerName }) => partnerName],
-  ['등록자', ({ regName }) => regName],
-  [
+/** `customerName` is part of the column `customerNum`. */
+const columns: readonly Column[] = Object.values({
+  id: ['번호', ({ id }) => id, 'number'],
+  hblNo: text('hblNo'),
+  mblNo: text('mblNo'),
+  orderId: text('orderId'),
+  status: [orderLabels.status, ({ status }, nameOf) => nameOf(status)],
+  isDel: [orderLabels.isDel, ({ isDel }) => (isDel ? '예' : '아니요')],
+  regDate: [orderLabels.regDate, ({ regDate }) => seoulDay(regDate)],
+  partnerName: text('partnerName'),
+  regName: text('regName'),
+  customerNum: [
     orderLabels.customerNum,
     ({ customerNum, customerName }) => (customerNum === NON_MEMBER ? '비회원' : customerName),
   ],
-  [orderLabels.freightMethod, ({ freightMethod }) => freightNames[freightMethod]],
-  ...texts('courierCode', 'courierNum', 'parcelLocation', 'shipperName', 'shipperMobile', 'shipperAddress'),
-  [orderLabels.receiverType, ({ receiverType }) => receiverTypeNames[receiverType]],
-  ...texts('receiverName', 'receiverMobile', 'receiverTel', 'receiverZipcode'),
-  ...texts('receiverAddress1', 'receiverAddress2', 'pcc'),
-  [orderLabels.needClearance, ({ needClearance }) => clearanceNames[needClearance]],
-  [orderLabels.customsCategory, ({ customsCategory }) => customsCategoryNames[customsCategory]],
-  ...numbers('boxQty', 'weight', 'width', 'length', 'height'),
-  ['부피무게', ({ volumeWeight }) => volumeWeight, 'number'],
-  [
+  freightMethod: [orderLabels.freightMethod, ({ freightMethod }) => freightNames[freightMethod]],
+  courierCode: text('courierCode'),
+  courierNum: text('courierNum'),
+  parcelLocation: text('parcelLocation'),
+  shipperName: text('shipperName'),
+  shipperMobile: text('shipperMobile'),
+  shipperAddress: text('shipperAddress'),
+  receiverType: [orderLabels.receiverType, ({ receiverType }) => receiverTypeNames[receiverType]],
+  receiverName: text('receiverName'),
+  receiverMobile: text('receiverMobile'),
+  receiverTel: text('receiverTel'),
+  receiverZipcode: text('receiverZipcode'),
+  receiverAddress1: text('receiverAddress1'),
+  receiverAddress2: text('receiverAddress2'),
+  pcc: text('pcc'),
+  needClearance: [orderLabels.needClearance, ({ needClearance }) => clearanceNames[needClearance]],
+  customsCategory: [
+    orderLabels.customsCategory,
+    ({ customsCategory }) => customsCategoryNames[customsCategory],
+  ],
+  boxQty: number('boxQty'),
+  weight: number('weight'),
+  width: number('width'),
+  length: number('length'),
+  height: number('height'),
+  volumeWeight: number('volumeWeight'),
+  itemList: [
     orderLabels.itemList,
     ({ itemList }) => itemList.map(({ itemName, itemQty }) => `${itemName} × ${itemQty}`).join(', '),
   ],
-  ['총 수량', ({ totalQty }) => totalQty, 'number'],
-  ['총 금액', ({ totalPrice }) => totalPrice, 'number'],
-  ['통화', ({ totalCurrency }) => totalCurrency],
-  ...texts('siteUrl', 'orderMemo', 'deliveryRequest', 'customsRequest', 'pickUpLocation', 'deliveryAddress'),
-];
+  totalQty: number('totalQty'),
+  totalPrice: number('totalPrice'),
+  totalCurrency: text('totalCurrency'),
+  siteUrl: text('siteUrl'),
+  orderMemo: text('orderMemo'),
+  deliveryRequest: text('deliveryRequest'),
+  customsRequest: text('customsRequest'),
+  pickUpLocation: text('pickUpLocation'),
+  deliveryAddress: text('deliveryAddress'),
+} satisfies Record<FieldAt<'workbook'>, Column>);
 
 /** @param output where the .xlsx file goes */
 export const writeOrders = async (output: Writable) => {

@@ -7,7 +7,7 @@ import {
   sumMoney,
 } from '#shared/domain/measures.ts';
 import { ecommerceFields, type Order, type OrderItem, SEA } from '#shared/domain/order.ts';
-import { orderLabels } from '#shared/domain/order-fields.ts';
+import { type FieldAt, orderLabels } from '#shared/domain/order-fields.ts';
 import { clearanceNames, customsCategoryNames, receiverTypeNames } from '#shared/words.ko.ts';
 import { writeSheet } from '../sheet/write-sheet.ts';
 import type { LoadedConsol } from './consols.ts';
@@ -71,113 +71,140 @@ const usdTotal = (orders: readonly Order[], rates: Rates): Cell => {
 
 const isWithoutHsCode = ({ hsCode }: OrderItem): boolean => hsCode === '';
 
-const ecommerceColumns: readonly Column[] = ecommerceFields.map((field) => ({
-  header: orderLabels[field],
-  width: field.endsWith('Name') ? 22 : 16,
-  value: (_, order) => order[field],
-}));
+const ecommerceColumns = Object.fromEntries(
+  ecommerceFields.map((field): [string, Column] => [
+    field,
+    {
+      header: orderLabels[field],
+      width: field.endsWith('Name') ? 22 : 16,
+      value: (_, order) => order[field],
+    },
+  ]),
+) as Record<(typeof ecommerceFields)[number], Column>;
 
-const columnsOf = (method: LoadedConsol['method'], rates: Rates): readonly Column[] => [
-  { header: 'M/BL', width: 16, value: (_, { mblNo }) => mblNo },
-  { header: 'H/BL', width: 16, value: (_, { hblNo }) => hblNo, total: (orders) => `${orders.length}건` },
-  { header: '주문번호', width: 16, value: (_, { orderId }) => orderId },
-  { header: '보내는 분', width: 22, value: (_, { shipperName }) => shipperName },
-  { header: '보내는 분 전화번호', width: 16, value: (_, { shipperMobile }) => shipperMobile },
-  { header: '보내는 분 주소', width: 36, value: (_, { shipperAddress }) => shipperAddress },
-  { header: '받는 분', width: 12, value: (_, { receiverName }) => receiverName },
-  {
-    header: '받는 분 구분',
-    width: 10,
-    value: (_, { receiverType }) => receiverTypeNames[receiverType],
-  },
-  { header: '휴대폰번호', width: 14, value: (_, { receiverMobile }) => receiverMobile },
-  { header: '전화번호', width: 14, value: (_, { receiverTel }) => receiverTel },
-  { header: '우편번호', width: 9, value: (_, { receiverZipcode }) => receiverZipcode },
-  {
-    header: '주소',
-    width: 40,
-    value: (_, { receiverAddress1, receiverAddress2 }) => `${receiverAddress1} ${receiverAddress2}`.trim(),
-  },
-  { header: '개인통관고유부호', width: 16, value: (_, { pcc }) => pcc },
-  {
-    header: '통관 구분',
-    width: 10,
-    value: (_, { needClearance }) => clearanceNames[needClearance],
-  },
-  { header: '통관 용도', width: 10, value: (_, { customsCategory }) => customsCategory },
-  {
-    header: '통관 용도명',
-    width: 14,
-    value: (_, { customsCategory }) => customsCategoryNames[customsCategory],
-  },
-  ...ecommerceColumns,
-  { header: orderLabels.customsRequest, width: 30, value: (_, { customsRequest }) => customsRequest },
-  {
-    header: '박스 수량',
-    width: 10,
-    numFmt: QUANTITY,
-    once: true,
-    value: (_, { boxQty }) => boxQty,
-    total: (orders) => sum(orders, ({ boxQty }) => boxQty),
-  },
-  {
-    header: '실중량(kg)',
-    width: 11,
-    numFmt: WEIGHT,
-    once: true,
-    value: (_, { weight }) => weight,
-    total: (orders) => sum(orders, ({ weight }) => weight),
-  },
-  {
-    header: method === SEA ? '부피(CBM)' : '부피무게(kg)',
-    width: 13,
-    numFmt: WEIGHT,
-    once: true,
-    value: (_, { volumeWeight }) => volumeWeight,
-    total: (orders) => sum(orders, ({ volumeWeight }) => volumeWeight),
-  },
-  { header: '품명', width: 30, value: ({ itemName }) => itemName },
-  { header: '브랜드', width: 18, value: ({ brand }) => brand },
-  { header: 'HS CODE', width: 10, value: ({ hsCode }) => hsCode },
-  {
-    header: '수량',
-    width: 8,
-    numFmt: QUANTITY,
-    value: ({ itemQty }) => itemQty,
-    total: (orders) => sum(orders, ({ totalQty }) => totalQty),
-  },
-  { header: '단위', width: 7, value: ({ unit }) => unit },
-  { header: '단가', width: 12, numFmt: MONEY, value: ({ unitPrice }) => unitPrice },
-  { header: '통화', width: 7, value: ({ currency }) => currency },
-  {
-    header: '금액',
-    width: 14,
-    numFmt: MONEY,
-    value: ({ unitPrice, itemQty }) => itemPrice(unitPrice, itemQty),
-    total: values,
-  },
-  {
-    header: 'H/BL 금액(USD)',
-    width: 16,
-    numFmt: MONEY,
-    once: true,
-    value: (_, order) => {
-      const usd = usdOf(order, rates);
-      return 'amount' in usd ? usd.amount : `환율 없음 (${usd.missing.join(', ')})`;
+/** A field of the order that needs no column of its own has none: the columns of the items or another field show it. */
+type G1Columns = Record<FieldAt<'g1'> | `item.${string}`, Column | readonly Column[]>;
+
+const columnsOf = (method: LoadedConsol['method'], rates: Rates): readonly Column[] =>
+  Object.values<Column | readonly Column[]>({
+    mblNo: { header: 'M/BL', width: 16, value: (_, { mblNo }) => mblNo },
+    hblNo: {
+      header: 'H/BL',
+      width: 16,
+      value: (_, { hblNo }) => hblNo,
+      total: (orders) => `${orders.length}건`,
     },
-    total: (orders) => usdTotal(orders, rates),
-  },
-  { header: '쇼핑몰 URL', width: 30, value: ({ url }, { siteUrl }) => url || siteUrl },
-  {
-    header: '확인 필요',
-    width: 16,
-    value: (item) => (isWithoutHsCode(item) ? 'HS CODE 없음' : null),
-    total: (orders) => {
-      const count = orders.flatMap(({ itemList }) => itemList.filter(isWithoutHsCode)).length;
-      return count > 0 ? `HS CODE 없음 ${count}건` : null;
+    orderId: { header: '주문번호', width: 16, value: (_, { orderId }) => orderId },
+    shipperName: { header: '보내는 분', width: 22, value: (_, { shipperName }) => shipperName },
+    shipperMobile: {
+      header: '보내는 분 전화번호',
+      width: 16,
+      value: (_, { shipperMobile }) => shipperMobile,
     },
-  },
-];
+    shipperAddress: { header: '보내는 분 주소', width: 36, value: (_, { shipperAddress }) => shipperAddress },
+    receiverName: { header: '받는 분', width: 12, value: (_, { receiverName }) => receiverName },
+    receiverType: {
+      header: '받는 분 구분',
+      width: 10,
+      value: (_, { receiverType }) => receiverTypeNames[receiverType],
+    },
+    receiverMobile: { header: '휴대폰번호', width: 14, value: (_, { receiverMobile }) => receiverMobile },
+    receiverTel: { header: '전화번호', width: 14, value: (_, { receiverTel }) => receiverTel },
+    receiverZipcode: { header: '우편번호', width: 9, value: (_, { receiverZipcode }) => receiverZipcode },
+    receiverAddress1: {
+      header: '주소',
+      width: 40,
+      value: (_, { receiverAddress1, receiverAddress2 }) => `${receiverAddress1} ${receiverAddress2}`.trim(),
+    },
+    pcc: { header: '개인통관고유부호', width: 16, value: (_, { pcc }) => pcc },
+    needClearance: {
+      header: '통관 구분',
+      width: 10,
+      value: (_, { needClearance }) => clearanceNames[needClearance],
+    },
+    customsCategory: [
+      { header: '통관 용도', width: 10, value: (_, { customsCategory }) => customsCategory },
+      {
+        header: '통관 용도명',
+        width: 14,
+        value: (_, { customsCategory }) => customsCategoryNames[customsCategory],
+      },
+    ],
+    ...ecommerceColumns,
+    customsRequest: {
+      header: orderLabels.customsRequest,
+      width: 30,
+      value: (_, { customsRequest }) => customsRequest,
+    },
+    boxQty: {
+      header: '박스 수량',
+      width: 10,
+      numFmt: QUANTITY,
+      once: true,
+      value: (_, { boxQty }) => boxQty,
+      total: (orders) => sum(orders, ({ boxQty }) => boxQty),
+    },
+    weight: {
+      header: '실중량(kg)',
+      width: 11,
+      numFmt: WEIGHT,
+      once: true,
+      value: (_, { weight }) => weight,
+      total: (orders) => sum(orders, ({ weight }) => weight),
+    },
+    volumeWeight: {
+      header: method === SEA ? '부피(CBM)' : '부피무게(kg)',
+      width: 13,
+      numFmt: WEIGHT,
+      once: true,
+      value: (_, { volumeWeight }) => volumeWeight,
+      total: (orders) => sum(orders, ({ volumeWeight }) => volumeWeight),
+    },
+    'item.itemName': { header: '품명', width: 30, value: ({ itemName }) => itemName },
+    'item.brand': { header: '브랜드', width: 18, value: ({ brand }) => brand },
+    'item.hsCode': { header: 'HS CODE', width: 10, value: ({ hsCode }) => hsCode },
+    'item.itemQty': {
+      header: '수량',
+      width: 8,
+      numFmt: QUANTITY,
+      value: ({ itemQty }) => itemQty,
+      total: (orders) => sum(orders, ({ totalQty }) => totalQty),
+    },
+    'item.unit': { header: '단위', width: 7, value: ({ unit }) => unit },
+    'item.unitPrice': { header: '단가', width: 12, numFmt: MONEY, value: ({ unitPrice }) => unitPrice },
+    'item.currency': { header: '통화', width: 7, value: ({ currency }) => currency },
+    'item.price': {
+      header: '금액',
+      width: 14,
+      numFmt: MONEY,
+      value: ({ unitPrice, itemQty }) => itemPrice(unitPrice, itemQty),
+      total: values,
+    },
+    'item.usd': {
+      header: 'H/BL 금액(USD)',
+      width: 16,
+      numFmt: MONEY,
+      once: true,
+      value: (_, order) => {
+        const usd = usdOf(order, rates);
+        return 'amount' in usd ? usd.amount : `환율 없음 (${usd.missing.join(', ')})`;
+      },
+      total: (orders) => usdTotal(orders, rates),
+    },
+    siteUrl: { header: '쇼핑몰 URL', width: 30, value: ({ url }, { siteUrl }) => url || siteUrl },
+    'item.check': {
+      header: '확인 필요',
+      width: 16,
+      value: (item) => (isWithoutHsCode(item) ? 'HS CODE 없음' : null),
+      total: (orders) => {
+        const count = orders.flatMap(({ itemList }) => itemList.filter(isWithoutHsCode)).length;
+        return count > 0 ? `HS CODE 없음 ${count}건` : null;
+      },
+    },
+    receiverAddress2: [],
+    itemList: [],
+    totalQty: [],
+  } satisfies G1Columns).flat();
 
 /** Text of a page header: `&` begins a code there. */
 const headerText = (text: string): string => text.replaceAll('&', '&&');

@@ -1,6 +1,6 @@
 import type { MappedHeader } from '#shared/domain/import-mapping.ts';
 import { currencies } from '#shared/domain/order.ts';
-import { orderLabels } from '#shared/domain/order-fields.ts';
+import { type FieldAt, orderLabels } from '#shared/domain/order-fields.ts';
 import { itemLabels } from '#shared/domain/order-item-fields.ts';
 import type { Courier } from '#shared/domain/reference.ts';
 import { clearanceNames, customsCategoryNames, freightNames, receiverTypeNames } from '#shared/words.ko.ts';
@@ -26,32 +26,22 @@ export type Column = {
 /** What a column is remembered by, whatever it is called. */
 export const columnId = ({ level, field }: Column): string => `${level}.${field}`;
 
-type OrderField = Exclude<keyof typeof orderLabels, 'partnerId' | 'itemList'>;
-type Told = Partial<Pick<Column, 'required' | 'kind' | 'choices' | 'examples' | 'about'>>;
+type ItemColumn = `item.${keyof typeof itemLabels}`;
+type Told = Partial<Pick<Column, 'header' | 'required' | 'kind' | 'choices' | 'examples' | 'about'>>;
 
-const order = (field: OrderField, told: Told = {}): Column => ({
-  header: orderLabels[field],
-  level: 'order',
-  field,
-  kind: 'text',
-  examples: ['', '', ''],
-  about: '',
-  ...told,
-});
-
-const item = (
-  field: keyof typeof itemLabels,
-  told: Told = {},
-  header: string = itemLabels[field],
-): Column => ({
-  header,
-  level: 'item',
-  field,
-  kind: 'text',
-  examples: ['', '', ''],
-  about: '',
-  ...told,
-});
+const columnOf = ([key, told]: [string, Told]): Column => {
+  const isItem = key.startsWith('item.');
+  const field = isItem ? key.slice('item.'.length) : key;
+  return {
+    header: isItem ? itemLabels[field as keyof typeof itemLabels] : orderLabels[field as FieldAt<'import'>],
+    level: isItem ? 'item' : 'order',
+    field,
+    kind: 'text',
+    examples: ['', '', ''],
+    about: '',
+    ...told,
+  };
+};
 
 const valuesByLabel = (names: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(names).map(([value, label]) => [label, value]));
@@ -70,107 +60,108 @@ export const columnsOf = (couriers: readonly Courier[], exampleNumber = ''): rea
     couriers.map((courier) => [courier.courierName, courier.courierCode]),
   );
   const courier = couriers[0]?.courierName ?? '';
-  return [
-    order('orderId', {
+  const columns = {
+    orderId: {
       examples: [exampleNumber, exampleNumber, ''],
       about:
         '같은 주문번호의 행은 한 주문이 됩니다. 비우면 이어지는 행 가운데 받는 분이 같은 행이 한 주문이 됩니다. 영문, 숫자, _ . - 20자까지.',
-    }),
-    order('hblNo', { about: '비우면 자동으로 발급합니다.' }),
-    order('customerNum', { kind: 'number', about: '고객번호. 비우면 비회원입니다.' }),
-    order('freightMethod', {
+    },
+    hblNo: { about: '비우면 자동으로 발급합니다.' },
+    customerNum: { kind: 'number', about: '고객번호. 비우면 비회원입니다.' },
+    freightMethod: {
       choices: valuesByLabel(freightNames),
       examples: both('항공'),
       about: '비우면 항공.',
-    }),
-    order('shipperName', {
+    },
+    shipperName: {
       required: true,
       examples: ['MIN JUN KIM', '', 'SEO YEON LEE'],
       about: '영문과 띄어쓰기.',
-    }),
-    order('shipperMobile', { required: true, kind: 'phone', examples: ['61491570006', '', '61491570156'] }),
-    order('shipperAddress', {
+    },
+    shipperMobile: { required: true, kind: 'phone', examples: ['61491570006', '', '61491570156'] },
+    shipperAddress: {
       required: true,
       examples: ['12 Rawson St Eastwood NSW 2122', '', '88 Beamish St Campsie NSW 2194'],
       about: '영문 주소.',
-    }),
-    order('siteUrl', { about: '구매한 쇼핑몰의 주소.' }),
-    order('receiverType', {
+    },
+    siteUrl: { about: '구매한 쇼핑몰의 주소.' },
+    receiverType: {
       required: true,
       choices: valuesByLabel(receiverTypeNames),
       examples: ['개인', '', '사업자'],
-    }),
-    order('receiverName', {
+    },
+    receiverName: {
       required: true,
       examples: ['홍길동', '홍길동', '(주)한국상회'],
       about: '한글. 사업자는 상호.',
-    }),
-    order('receiverTel', { required: true, kind: 'phone', examples: ['0212345678', '', '0312345678'] }),
-    order('receiverMobile', { required: true, kind: 'phone', examples: ['01012345678', '', '01087654321'] }),
-    order('receiverZipcode', {
+    },
+    receiverTel: { required: true, kind: 'phone', examples: ['0212345678', '', '0312345678'] },
+    receiverMobile: { required: true, kind: 'phone', examples: ['01012345678', '', '01087654321'] },
+    receiverZipcode: {
       required: true,
       kind: 'zipcode',
       examples: ['04524', '', '13494'],
       about: '숫자 5자리.',
-    }),
-    order('receiverAddress1', {
+    },
+    receiverAddress1: {
       required: true,
       examples: ['서울특별시 중구 세종대로 110', '', '경기도 성남시 분당구 판교역로 235'],
-    }),
-    order('receiverAddress2', { required: true, examples: ['101동 1203호', '', '2층'] }),
-    order('pcc', {
+    },
+    receiverAddress2: { required: true, examples: ['101동 1203호', '', '2층'] },
+    pcc: {
       required: true,
       examples: ['P123456789012', '', '1234567891'],
       about: '개인은 P와 숫자 12자리, 사업자는 사업자등록번호.',
-    }),
-    order('orderMemo', { about: '400자까지.' }),
-    order('deliveryRequest', { examples: ['부재 시 문 앞', '', ''], about: '400자까지.' }),
-    order('needClearance', {
+    },
+    orderMemo: { about: '400자까지.' },
+    deliveryRequest: { examples: ['부재 시 문 앞', '', ''], about: '400자까지.' },
+    needClearance: {
       choices: valuesByLabel(clearanceNames),
       examples: ['일반통관', '', '목록통관'],
       about: '비우면 일반통관.',
-    }),
-    order('customsCategory', {
+    },
+    customsCategory: {
       choices: valuesByLabel(customsCategoryNames),
       examples: ['개인용', '', '상업용 물품'],
       about: '비우면 개인용.',
-    }),
-    order('customsRequest'),
-    order('courierCode', {
+    },
+    customsRequest: {},
+    courierCode: {
       choices: courierCodes,
       examples: [courier, '', courier],
       about: '비우면 기본 택배사.',
-    }),
-    order('courierNum'),
-    order('width', { kind: 'number', examples: ['30', '', '20'], about: '박스, cm. 비우면 10.' }),
-    order('length', { kind: 'number', examples: ['25', '', '20'], about: '박스, cm. 비우면 10.' }),
-    order('height', { kind: 'number', examples: ['20', '', '15'], about: '박스, cm. 비우면 10.' }),
-    order('weight', { kind: 'number', examples: ['3.2', '', '1.5'], about: '박스, kg.' }),
-    order('boxQty', { kind: 'number', examples: ['1', '', '2'], about: '비우면 1.' }),
-    item('itemName', {
+    },
+    courierNum: {},
+    width: { kind: 'number', examples: ['30', '', '20'], about: '박스, cm. 비우면 10.' },
+    length: { kind: 'number', examples: ['25', '', '20'], about: '박스, cm. 비우면 10.' },
+    height: { kind: 'number', examples: ['20', '', '15'], about: '박스, cm. 비우면 10.' },
+    weight: { kind: 'number', examples: ['3.2', '', '1.5'], about: '박스, kg.' },
+    boxQty: { kind: 'number', examples: ['1', '', '2'], about: '비우면 1.' },
+    'item.itemName': {
       required: true,
       examples: ['OMEGA 3 FISH OIL', 'MANUKA HONEY 500G', 'LEATHER BAG'],
       about: '영문, 숫자, 띄어쓰기, -. 한 행에 상품 하나.',
-    }),
-    item('brand', { examples: ['SOUTHERN COAST', '', 'BONDI WORKS'], about: '영문, 숫자, 띄어쓰기, -.' }),
-    item('itemQty', { kind: 'number', examples: ['2', '1', '10'], about: '비우면 1.' }),
-    item('unit', { examples: both('EA') }),
-    item('currency', { choices: itself(currencies), examples: both('USD'), about: '비우면 USD.' }),
-    item('unitPrice', { kind: 'number', examples: ['24.5', '45', '38'] }),
-    item('hsCode', { kind: 'hsCode', examples: ['210690', '040900', '420221'], about: '숫자 6자리.' }),
-    item('url', { about: '상품을 볼 수 있는 주소.' }),
-    item('weight', { kind: 'number', about: '상품 하나, kg.' }, '상품 무게'),
-    item('width', { kind: 'number', about: '상품 하나, cm.' }, '상품 가로'),
-    item('length', { kind: 'number', about: '상품 하나, cm.' }, '상품 세로'),
-    item('height', { kind: 'number', about: '상품 하나, cm.' }, '상품 높이'),
-    order('ecommerceType', { about: '통관 용도가 전자상거래일 때.' }),
-    order('overSeasSellerCode'),
-    order('overSeasSellerName'),
-    order('shippingAgencyCode'),
-    order('shippingAgencyName'),
-    order('sellerAgencyCode'),
-    order('sellerAgencyName'),
-  ];
+    },
+    'item.brand': { examples: ['SOUTHERN COAST', '', 'BONDI WORKS'], about: '영문, 숫자, 띄어쓰기, -.' },
+    'item.itemQty': { kind: 'number', examples: ['2', '1', '10'], about: '비우면 1.' },
+    'item.unit': { examples: both('EA') },
+    'item.currency': { choices: itself(currencies), examples: both('USD'), about: '비우면 USD.' },
+    'item.unitPrice': { kind: 'number', examples: ['24.5', '45', '38'] },
+    'item.hsCode': { kind: 'hsCode', examples: ['210690', '040900', '420221'], about: '숫자 6자리.' },
+    'item.url': { about: '상품을 볼 수 있는 주소.' },
+    'item.weight': { kind: 'number', about: '상품 하나, kg.', header: '상품 무게' },
+    'item.width': { kind: 'number', about: '상품 하나, cm.', header: '상품 가로' },
+    'item.length': { kind: 'number', about: '상품 하나, cm.', header: '상품 세로' },
+    'item.height': { kind: 'number', about: '상품 하나, cm.', header: '상품 높이' },
+    ecommerceType: { about: '통관 용도가 전자상거래일 때.' },
+    overSeasSellerCode: {},
+    overSeasSellerName: {},
+    shippingAgencyCode: {},
+    shippingAgencyName: {},
+    sellerAgencyCode: {},
+    sellerAgencyName: {},
+  } satisfies Record<FieldAt<'import'> | ItemColumn, Told>;
+  return Object.entries<Told>(columns).map(columnOf);
 };
 
 /** Headers are the same whatever their blanks, case and the star of a required one. */

@@ -1,5 +1,5 @@
 import { NON_MEMBER, type Order, type OrderChange, type OrderItem } from '#shared/domain/order.ts';
-import { orderLabels } from '#shared/domain/order-fields.ts';
+import { changesFields, orderLabels } from '#shared/domain/order-fields.ts';
 import { itemLabels, sentItemFields } from '#shared/domain/order-item-fields.ts';
 import { plainEditedFields } from '#shared/domain/order-update.ts';
 import { type FieldChange, listChanges } from '../../db/history.entity.ts';
@@ -14,7 +14,7 @@ const MAX_ITEM_CHANGES = 20;
 const cap = (text: string): string => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text);
 
 /** Fields of the order modal, and those that the server changes and the log shows. */
-const loggedFields = [...plainEditedFields, 'mblNo', 'isDel'] as const satisfies readonly (keyof Order)[];
+const loggedFields = [...plainEditedFields, ...changesFields];
 
 const textOf = (order: Order, field: (typeof loggedFields)[number]): string => {
   if (field === 'customerNum') {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { type EditedField, MEMO_LENGTH, orderFields, type SentField } from '#shared/domain/order-fields.ts';
 import { labelOf, type OrderFieldName } from '#web/lib/order-fields.ts';
-import type { Clean } from '#web/lib/typing.ts';
+import { type Clean, decimal } from '#web/lib/typing.ts';
 import type { Option } from './field.tsx';
 import {
   FormMemo,
@@ -23,8 +24,6 @@ export const OrderFigure = (props: Omit<TextInput, 'inputMode'> & { clean: Clean
   return <FormText {...rest} label={labelOf(rest.name)} inputMode={isWhole ? 'numeric' : 'decimal'} />;
 };
 
-const MEMO_LENGTH = 400;
-
 /** A longer text of the order, with how much of its room is taken. */
 export const OrderMemo = (props: { name: OrderFieldName; placeholder?: string; rows?: number }) => (
   <FormMemo {...props} label={labelOf(props.name)} most={MEMO_LENGTH} />
@@ -39,3 +38,11 @@ export const OrderSelect = (props: Omit<FormSelectProps, 'label'> & { name: Orde
 export const OrderChoice = (props: Common & { options: readonly Option[] }) => (
   <FormRadio {...props} label={labelOf(props.name)} />
 );
+
+/** Input of a field that needs no more than its label: a figure if its default is a number, a text otherwise. */
+export const OrderInput = ({ name }: { name: Exclude<SentField | EditedField, 'consoleId'> }) =>
+  typeof orderFields[name].stored?.[1] === 'number' ? (
+    <OrderFigure name={name} clean={decimal} />
+  ) : (
+    <OrderText name={name} />
+  );

@@ -1,3 +1,4 @@
+import type { FieldAt } from '#shared/domain/order-fields.ts';
 import { Chip, orderTone } from '#web/components/chip.tsx';
 import { decimalFigure, figureColumn, type GridColumn, wholeFigure } from '#web/components/data-grid.tsx';
 import { formatMinute, formatMoney } from '#web/lib/formats.ts';
@@ -8,36 +9,42 @@ const StatusCell = ({ data }: { data?: ConsolOrder }) =>
   data && <Chip tone={orderTone(data.status)}>{data.statusName}</Chip>;
 
 /** The columns of a consol's orders. */
-export const orderColumns: GridColumn<ConsolOrder>[] = [
-  { field: 'hblNo', headerName: 'H/BL', width: 130, pinned: 'left', cellClass: 'grid-figure font-semibold' },
-  { field: 'statusName', headerName: '상태', width: 116, cellRenderer: StatusCell },
-  { field: 'orderId', headerName: '주문번호', width: 128 },
-  { field: 'receiverName', headerName: '받는 분', width: 92 },
-  { field: 'itemNames', headerName: '품목', width: 220 },
-  { field: 'boxQty', headerName: '박스(개)', width: 84, ...wholeFigure },
-  { field: 'weight', headerName: '실중량(kg)', width: 100, ...decimalFigure },
-  { field: 'volumeWeight', headerName: '부피(kg·CBM)', width: 122, ...decimalFigure },
-  {
+export const orderColumns: GridColumn<ConsolOrder>[] = Object.values({
+  hblNo: {
+    field: 'hblNo',
+    headerName: 'H/BL',
+    width: 130,
+    pinned: 'left',
+    cellClass: 'grid-figure font-semibold',
+  },
+  status: { field: 'statusName', headerName: '상태', width: 116, cellRenderer: StatusCell },
+  orderId: { field: 'orderId', headerName: '주문번호', width: 128 },
+  receiverName: { field: 'receiverName', headerName: '받는 분', width: 92 },
+  itemNames: { field: 'itemNames', headerName: '품목', width: 220 },
+  boxQty: { field: 'boxQty', headerName: '박스(개)', width: 84, ...wholeFigure },
+  weight: { field: 'weight', headerName: '실중량(kg)', width: 100, ...decimalFigure },
+  volumeWeight: { field: 'volumeWeight', headerName: '부피(kg·CBM)', width: 122, ...decimalFigure },
+  totalPrice: {
     field: 'totalPrice',
     headerName: '금액',
     width: 118,
     ...figureColumn,
     valueFormatter: ({ value, data }) => (data ? formatMoney(value, data.totalCurrency) : ''),
   },
-  {
+  needClearance: {
     colId: 'clearance',
     headerName: '통관구분',
     width: 90,
     valueGetter: ({ data }) => data && clearanceNames[data.needClearance],
   },
-  { field: 'partnerName', headerName: '파트너', width: 112 },
-  { field: 'shipperName', headerName: '보내는 분', width: 130 },
-  { field: 'courierNum', headerName: '운송장', width: 136, cellClass: 'grid-figure' },
-  {
+  partnerName: { field: 'partnerName', headerName: '파트너', width: 112 },
+  shipperName: { field: 'shipperName', headerName: '보내는 분', width: 130 },
+  courierNum: { field: 'courierNum', headerName: '운송장', width: 136, cellClass: 'grid-figure' },
+  regDate: {
     field: 'regDate',
     headerName: '등록일',
     width: 146,
     cellClass: 'grid-figure',
     valueFormatter: ({ value }) => formatMinute(value),
   },
-];
+} satisfies Record<FieldAt<'consol'>, GridColumn<ConsolOrder>>);

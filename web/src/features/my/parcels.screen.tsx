@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import type { FieldAt } from '#shared/domain/order-fields.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { Chip, orderTone } from '#web/components/chip.tsx';
 import { Instant } from '#web/components/instant.tsx';
@@ -23,8 +24,11 @@ const CourierNumber = ({ courierCode, courierNum }: OwnParcel) => {
   );
 };
 
-const columns: readonly Column<OwnParcel>[] = [
-  {
+/** Fields of a row that are part of another field's column. */
+type Included = 'id' | 'freightMethod' | 'courierCode' | 'totalCurrency';
+
+const fieldColumns = {
+  hblNo: {
     key: 'hblNo',
     header: 'H/BL 번호',
     tight: true,
@@ -38,62 +42,69 @@ const columns: readonly Column<OwnParcel>[] = [
       </Link>
     ),
   },
-  {
+  status: {
     key: 'statusName',
     header: '상태',
     tight: true,
     render: ({ status, statusName }) => <Chip tone={orderTone(status)}>{statusName}</Chip>,
   },
-  { key: 'receiverName', header: '받는 분', tight: true, render: ({ receiverName }) => receiverName },
-  {
+  receiverName: {
+    key: 'receiverName',
+    header: '받는 분',
+    tight: true,
+    render: ({ receiverName }) => receiverName,
+  },
+  itemNames: {
     key: 'itemNames',
     header: '상품',
     render: ({ itemNames }) => <span className="line-clamp-2 md:min-w-40">{itemNames}</span>,
   },
-  {
+  boxQty: {
     key: 'boxQty',
     header: '박스',
     align: 'right',
     tight: true,
     render: ({ boxQty }) => formatNumber(boxQty),
   },
-  {
+  totalPrice: {
     key: 'totalPrice',
     header: '신고 금액',
     align: 'right',
     tight: true,
     render: ({ totalPrice, totalCurrency }) => formatMoney(totalPrice, totalCurrency),
   },
-  {
+  courierNum: {
     key: 'courierNum',
     header: '국내 운송장',
     tight: true,
     render: (parcel) => <CourierNumber {...parcel} />,
   },
-  {
+  regDate: {
     key: 'regDate',
     header: '등록일',
     tight: true,
     render: ({ regDate }) => <Instant at={regDate} dayOnly />,
   },
-  {
-    key: 'again',
-    header: '주문',
-    tight: true,
-    render: ({ id, hblNo }) => (
-      <ButtonLink
-        to="/parcel-reg-aus-to-kor"
-        search={{ copy: id }}
-        variant="weak"
-        size="sm"
-        icon="copy"
-        className="max-md:h-11"
-      >
-        <span className="sr-only">{hblNo} </span>다시 접수
-      </ButtonLink>
-    ),
-  },
-];
+} satisfies Record<Exclude<FieldAt<'ownParcels'>, Included>, Column<OwnParcel>>;
+
+const orderAgain: Column<OwnParcel> = {
+  key: 'again',
+  header: '주문',
+  tight: true,
+  render: ({ id, hblNo }) => (
+    <ButtonLink
+      to="/parcel-reg-aus-to-kor"
+      search={{ copy: id }}
+      variant="weak"
+      size="sm"
+      icon="copy"
+      className="max-md:h-11"
+    >
+      <span className="sr-only">{hblNo} </span>다시 접수
+    </ButtonLink>
+  ),
+};
+const columns = [...Object.values(fieldColumns), orderAgain];
 
 /** A member's parcels, each with the way to its tracking and to a new order like it. */
 const ParcelTable = ({ parcels }: { parcels: readonly OwnParcel[] }) => (

@@ -4,9 +4,16 @@ import { useWatch } from 'react-hook-form';
 import { isStaff } from '#shared/domain/auth-level.ts';
 import { chargeableWeight, orderVolume } from '#shared/domain/measures.ts';
 import { ecommerceFields, SEA } from '#shared/domain/order.ts';
-import { orderLabels } from '#shared/domain/order-fields.ts';
+import { basicFields, orderLabels } from '#shared/domain/order-fields.ts';
 import { optionsOf, TextField } from '#web/components/field.tsx';
-import { OrderChoice, OrderFigure, OrderMemo, OrderSelect, OrderText } from '#web/components/order-field.tsx';
+import {
+  OrderChoice,
+  OrderFigure,
+  OrderInput,
+  OrderMemo,
+  OrderSelect,
+  OrderText,
+} from '#web/components/order-field.tsx';
 import { formatDecimal } from '#web/lib/formats.ts';
 import { clearanceNames, customsCategoryNames, volumeUnit } from '#web/lib/order-words.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
@@ -20,10 +27,46 @@ const categories = optionsOf(customsCategoryNames);
 
 const quantity = digits(5);
 
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+const sections = { order: '주문', freight: '운송', customs: '통관', box: '박스' } as const;
+type SectionId = keyof typeof sections;
+
+/** The place of every field of the step: laid out by hand, or appended to a section. */
+const placeOf: Record<(typeof basicFields)[number], 'laidOut' | SectionId> = {
+  partnerId: 'laidOut',
+  customerNum: 'laidOut',
+  orderId: 'laidOut',
+  hblNo: 'laidOut',
+  freightMethod: 'laidOut',
+  courierCode: 'laidOut',
+  courierNum: 'laidOut',
+  needClearance: 'laidOut',
+  customsCategory: 'laidOut',
+  ecommerceType: 'laidOut',
+  overSeasSellerCode: 'laidOut',
+  overSeasSellerName: 'laidOut',
+  shippingAgencyCode: 'laidOut',
+  shippingAgencyName: 'laidOut',
+  sellerAgencyCode: 'laidOut',
+  sellerAgencyName: 'laidOut',
+  customsRequest: 'laidOut',
+  width: 'laidOut',
+  length: 'laidOut',
+  height: 'laidOut',
+  weight: 'laidOut',
+  boxQty: 'laidOut',
+};
+
+const Section = ({ id, children }: { id: SectionId; children: ReactNode }) => (
   <section className="border-line border-t pt-6 first:border-0 first:pt-0">
-    <h3 className="mb-4 text-16 font-bold">{title}</h3>
-    <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">{children}</div>
+    <h3 className="mb-4 text-16 font-bold">{sections[id]}</h3>
+    <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+      {children}
+      {basicFields
+        .filter((name) => placeOf[name] === id)
+        .map((name) => (
+          <OrderInput key={name} name={name} />
+        ))}
+    </div>
   </section>
 );
 
@@ -98,19 +141,19 @@ const Volume = () => {
 /** 기본 정보: what staff and partners fill in beside the customer's steps. */
 export const BasicStep = () => (
   <div className="space-y-6">
-    <Section title="주문">
+    <Section id="order">
       <PartnerField />
       <CustomerField />
       <OrderText name="orderId" hint="비우면 주문번호 없이 등록합니다." maxLength={20} />
       <OrderText name="hblNo" hint="비우면 자동으로 발급합니다." maxLength={20} />
     </Section>
-    <Section title="운송">
+    <Section id="freight">
       <FreightMethod />
       <div className="max-sm:hidden" />
       <Courier />
       <OrderText name="courierNum" maxLength={20} />
     </Section>
-    <Section title="통관">
+    <Section id="customs">
       <OrderChoice name="needClearance" required options={clearances} />
       <OrderSelect name="customsCategory" required options={categories} />
       <Ecommerce />
@@ -118,7 +161,7 @@ export const BasicStep = () => (
         <OrderMemo name="customsRequest" />
       </div>
     </Section>
-    <Section title="박스">
+    <Section id="box">
       <div className="grid grid-cols-3 gap-2 sm:col-span-2">
         <OrderFigure name="width" clean={decimal} unit="cm" />
         <OrderFigure name="length" clean={decimal} unit="cm" />

@@ -1,3 +1,4 @@
+import type { FieldAt } from '#shared/domain/order-fields.ts';
 import { Chip, orderTone } from '#web/components/chip.tsx';
 import { decimalFigure, figureColumn, type GridColumn, wholeFigure } from '#web/components/data-grid.tsx';
 import { formatMinute, formatMobile, formatMoney } from '#web/lib/formats.ts';
@@ -11,69 +12,69 @@ const StatusCell = ({ data }: Cell) => data && <Chip tone={orderTone(data.status
 const PrintedCell = ({ data }: Cell) => data?.isPrinted && <PrintedBadge />;
 
 /** The columns of the lookup, in the order in which a row is read. */
-export const parcelColumns: GridColumn<ParcelView>[] = [
-  { field: 'id', headerName: 'ID', width: 84, pinned: 'left', cellClass: 'grid-figure' },
-  {
+export const parcelColumns: GridColumn<ParcelView>[] = Object.values({
+  id: { field: 'id', headerName: 'ID', width: 84, pinned: 'left', cellClass: 'grid-figure' },
+  isPrinted: {
     field: 'isPrinted',
     headerName: '출력',
     width: 60,
     cellRenderer: PrintedCell,
     valueFormatter: ({ value }) => (value ? 'P' : ''),
   },
-  { field: 'statusName', headerName: '상태', width: 124, cellRenderer: StatusCell },
-  {
+  status: { field: 'statusName', headerName: '상태', width: 124, cellRenderer: StatusCell },
+  regDate: {
     field: 'regDate',
     headerName: '등록일',
     width: 152,
     cellClass: 'grid-figure',
     valueFormatter: ({ value }) => formatMinute(value),
   },
-  { field: 'partnerName', headerName: '파트너', width: 112 },
-  { field: 'regName', headerName: '등록자', width: 92 },
-  {
+  partnerName: { field: 'partnerName', headerName: '파트너', width: 112 },
+  regName: { field: 'regName', headerName: '등록자', width: 92 },
+  customerNum: {
     colId: 'customer',
     headerName: '고객',
     width: 92,
     valueGetter: ({ data }) => data && customerLabel(data),
   },
-  {
+  freightMethod: {
     colId: 'freight',
     headerName: '운송',
     width: 66,
     valueGetter: ({ data }) => data && freightName(data.freightMethod),
   },
-  { field: 'orderId', headerName: '주문번호', width: 128 },
-  { field: 'hblNo', headerName: 'H/BL', width: 124, cellClass: 'grid-figure font-semibold' },
-  { field: 'mblNo', headerName: 'M/BL', width: 128, cellClass: 'grid-figure' },
-  { field: 'receiverName', headerName: '받는 분', width: 100 },
-  {
+  orderId: { field: 'orderId', headerName: '주문번호', width: 128 },
+  hblNo: { field: 'hblNo', headerName: 'H/BL', width: 124, cellClass: 'grid-figure font-semibold' },
+  mblNo: { field: 'mblNo', headerName: 'M/BL', width: 128, cellClass: 'grid-figure' },
+  receiverName: { field: 'receiverName', headerName: '받는 분', width: 100 },
+  receiverMobile: {
     field: 'receiverMobile',
     headerName: '휴대폰',
     width: 124,
     cellClass: 'grid-figure',
     valueFormatter: ({ value }) => formatMobile(value),
   },
-  { field: 'receiverZipcode', headerName: '우편번호', width: 88, cellClass: 'grid-figure' },
-  { field: 'receiverAddress1', headerName: '주소', width: 240 },
-  { field: 'pcc', headerName: '통관부호', width: 130, cellClass: 'grid-figure' },
-  {
+  receiverZipcode: { field: 'receiverZipcode', headerName: '우편번호', width: 88, cellClass: 'grid-figure' },
+  receiverAddress1: { field: 'receiverAddress1', headerName: '주소', width: 240 },
+  pcc: { field: 'pcc', headerName: '통관부호', width: 130, cellClass: 'grid-figure' },
+  needClearance: {
     colId: 'clearance',
     headerName: '통관구분',
     width: 92,
     valueGetter: ({ data }) => data && clearanceNames[data.needClearance],
   },
-  { field: 'itemNames', headerName: '품목', width: 220 },
-  { field: 'totalQty', headerName: '수량(개)', width: 86, ...wholeFigure },
-  { field: 'weight', headerName: '실중량(kg)', width: 104, ...decimalFigure },
-  { field: 'volumeWeight', headerName: '부피중량(kg·CBM)', width: 148, ...decimalFigure },
-  { field: 'boxQty', headerName: '박스(개)', width: 86, ...wholeFigure },
-  {
+  itemNames: { field: 'itemNames', headerName: '품목', width: 220 },
+  totalQty: { field: 'totalQty', headerName: '수량(개)', width: 86, ...wholeFigure },
+  weight: { field: 'weight', headerName: '실중량(kg)', width: 104, ...decimalFigure },
+  volumeWeight: { field: 'volumeWeight', headerName: '부피중량(kg·CBM)', width: 148, ...decimalFigure },
+  boxQty: { field: 'boxQty', headerName: '박스(개)', width: 86, ...wholeFigure },
+  totalPrice: {
     field: 'totalPrice',
     headerName: '금액',
     width: 124,
     ...figureColumn,
     valueFormatter: ({ value, data }) => (data ? formatMoney(value, data.totalCurrency) : ''),
   },
-  { field: 'courierName', headerName: '택배사', width: 112 },
-  { field: 'courierNum', headerName: '운송장', width: 140, cellClass: 'grid-figure' },
-];
+  courierCode: { field: 'courierName', headerName: '택배사', width: 112 },
+  courierNum: { field: 'courierNum', headerName: '운송장', width: 140, cellClass: 'grid-figure' },
+} satisfies Record<FieldAt<'lookup'>, GridColumn<ParcelView>>);

@@ -3,10 +3,11 @@ import { seoulDay, seoulMinute } from '#shared/domain/dates.ts';
 import { formatMobile } from '#shared/domain/masking.ts';
 import { itemPrice } from '#shared/domain/measures.ts';
 import { AIR, type Order } from '#shared/domain/order.ts';
+import type { FieldAt } from '#shared/domain/order-fields.ts';
 import type { InvoiceData, ManifestData } from './types.ts';
 
 /** What the papers print of an order, whatever form its flags have. */
-export type PaperOrder = Omit<Order, 'isPrinted' | 'isDel'>;
+export type PaperOrder = Pick<Order, FieldAt<'invoice' | 'manifest'>>;
 
 const destination = ({ receiverAddress1, receiverAddress2, receiverZipcode }: PaperOrder) =>
   `${receiverAddress1} ${receiverAddress2} (${receiverZipcode})`;

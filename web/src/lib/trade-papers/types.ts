@@ -1,3 +1,6 @@
+import type { Order } from '#shared/domain/order.ts';
+import type { FieldAt } from '#shared/domain/order-fields.ts';
+
 /** The printable facts of the papers that travel with a consol and its orders. Weights in kg. */
 
 type Money = { amount: number; currency: string };
@@ -36,21 +39,26 @@ export type InvoiceItem = {
   price: Money;
 };
 
-export type InvoiceData = {
-  hblNo: string;
-  mblNo: string;
-  orderId: string;
+/** Fields that the invoice prints in words of its own. */
+type Worded =
+  | 'shipperName'
+  | 'shipperMobile'
+  | 'shipperAddress'
+  | 'receiverName'
+  | 'receiverMobile'
+  | 'receiverZipcode'
+  | 'receiverAddress1'
+  | 'receiverAddress2'
+  | 'itemList'
+  | 'volumeWeight';
+
+/** Weights in kg, sides in cm. */
+export type InvoiceData = Pick<Order, Exclude<FieldAt<'invoice'>, Worded>> & {
   isByAir: boolean;
   issuedOn: string;
   shipper: readonly string[];
   consignee: readonly string[];
   items: readonly InvoiceItem[];
-  boxQty: number;
-  weight: number;
   /** Volume weight in kg by air, CBM by sea. */
   volume: number;
-  /** cm */
-  width: number;
-  length: number;
-  height: number;
 };

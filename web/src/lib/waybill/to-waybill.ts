@@ -1,6 +1,7 @@
 import { seoulDay, seoulMinute } from '#shared/domain/dates.ts';
 import { formatMobile, formatPhone } from '#shared/domain/masking.ts';
 import type { Order } from '#shared/domain/order.ts';
+import type { FieldAt } from '#shared/domain/order-fields.ts';
 import type { SortingCode } from '#shared/domain/sorting-code.ts';
 import { freightName } from '#web/lib/order-words.ts';
 import type { WaybillData } from './types.ts';
@@ -14,7 +15,10 @@ type Lookups = {
 };
 
 /** What the label prints of an order. */
-export const toWaybill = (order: Order, { sorting, courierName, printedAt }: Lookups): WaybillData => ({
+export const toWaybill = (
+  order: Pick<Order, FieldAt<'waybill'>>,
+  { sorting, courierName, printedAt }: Lookups,
+): WaybillData => ({
   hblNo: order.hblNo,
   mblNo: order.mblNo,
   courierName: courierName ?? order.courierCode,

@@ -1,30 +1,17 @@
+import type { Order } from '#shared/domain/order.ts';
+import type { FieldAt } from '#shared/domain/order-fields.ts';
 import type { SortingCode } from '#shared/domain/sorting-code.ts';
 
+/** Fields that the label prints in words of its own. */
+type Worded = 'courierCode' | 'freightMethod' | 'itemList' | 'orderMemo' | 'regDate';
+
 /** The printable facts of one parcel. */
-export type WaybillData = {
-  hblNo: string;
-  mblNo: string;
+export type WaybillData = Pick<Order, Exclude<FieldAt<'waybill'>, Worded>> & {
   courierName: string;
-  courierNum: string;
   /** null when the lookup of the zipcode failed. */
   sorting: SortingCode | null;
   freight: string;
-  orderId: string;
-  shipperName: string;
-  shipperMobile: string;
-  shipperAddress: string;
-  receiverName: string;
-  receiverTel: string;
-  receiverMobile: string;
-  receiverZipcode: string;
-  receiverAddress1: string;
-  receiverAddress2: string;
   items: readonly { name: string; quantity: number }[];
-  totalQty: number;
-  weight: number;
-  boxQty: number;
-  deliveryRequest: string;
-  partnerName: string;
   registeredOn: string;
   printedAt: string;
 };

@@ -7,7 +7,7 @@ import { ecommerceFields, NON_MEMBER, type Order } from '#shared/domain/order.ts
 import { maySetStatus } from '#shared/domain/order-update.ts';
 import { Button } from '#web/components/button.tsx';
 import { optionsOf, TextField } from '#web/components/field.tsx';
-import { OrderFigure, OrderMemo, OrderSelect, OrderText } from '#web/components/order-field.tsx';
+import { OrderFigure, OrderInput, OrderMemo, OrderSelect, OrderText } from '#web/components/order-field.tsx';
 import { CustomsCode } from '#web/components/recipient-fields.tsx';
 import { formatDecimal } from '#web/lib/formats.ts';
 import { labelOf } from '#web/lib/order-fields.ts';
@@ -16,7 +16,13 @@ import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { decimal, digits, hyphenate } from '#web/lib/typing.ts';
 import { Facts, registeredFacts } from './facts.tsx';
-import { hasDeliveryAddress, hasEcommerce, type OrderValues } from './order-values.ts';
+import {
+  appendedTo,
+  hasDeliveryAddress,
+  hasEcommerce,
+  type OpenPart,
+  type OrderValues,
+} from './order-values.ts';
 import { FieldGrid, Section, spans } from './section.tsx';
 
 const CustomerSearchDialog = lazy(() => import('#web/components/customer-search-dialog.tsx'));
@@ -105,6 +111,9 @@ const DeliveryAddress = () => {
   return <OrderText name="deliveryAddress" className={spans.three} />;
 };
 
+const AppendedInputs = ({ part }: { part: OpenPart }) =>
+  appendedTo(part).map((name) => <OrderInput key={name} name={name} />);
+
 /** 2 보내는 분 */
 export const SenderSection = () => (
   <Section part="sender">
@@ -114,6 +123,7 @@ export const SenderSection = () => (
       <OrderText name="shipperAddress" className={spans.two} />
       <PickupPlace />
       <DeliveryAddress />
+      <AppendedInputs part="sender" />
     </FieldGrid>
   </Section>
 );
@@ -130,6 +140,7 @@ export const ReceiverSection = () => (
       <OrderText name="receiverZipcode" required clean={zipcode} inputMode="numeric" />
       <OrderText name="receiverAddress1" className={spans.three} />
       <OrderText name="receiverAddress2" className={spans.two} />
+      <AppendedInputs part="receiver" />
     </FieldGrid>
   </Section>
 );
@@ -151,6 +162,7 @@ export const DeliverySection = () => (
     <FieldGrid>
       <CourierSelect />
       <OrderText name="courierNum" maxLength={20} />
+      <AppendedInputs part="delivery" />
     </FieldGrid>
     <div className="mt-3 grid gap-3 sm:grid-cols-3">
       <OrderMemo name="orderMemo" rows={2} />
@@ -273,6 +285,7 @@ export const RegistrationSection = ({ order }: { order: Order }) => (
         <Volume />
         <OrderFigure name="boxQty" clean={quantity} isWhole unit="개" />
         <OrderText name="siteUrl" inputMode="url" />
+        <AppendedInputs part="registration" />
       </FieldGrid>
     </div>
     <Ecommerce />

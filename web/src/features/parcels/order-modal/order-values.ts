@@ -1,4 +1,5 @@
 import { ecommerceFields, type Order } from '#shared/domain/order.ts';
+import type { EditedField, FieldAt } from '#shared/domain/order-fields.ts';
 import { type SentItemField, sentItemFields } from '#shared/domain/order-item-fields.ts';
 import { PICKUP_TO_ADDRESS, plainEditedFields } from '#shared/domain/order-update.ts';
 import type { Body } from '#web/lib/call.ts';
@@ -67,3 +68,61 @@ export const bodyOf = (
   // Texts where the schema wants one of a few: the schema is what says so.
   return body as UpdateBody;
 };
+
+/** Parts of the modal that append fields without a place of their own in the layout. */
+export type OpenPart = 'registration' | 'sender' | 'receiver' | 'delivery';
+
+/** The place of every field in the form and in the view: laid out by hand, or appended to a part. */
+const placeOf: Record<EditedField | FieldAt<'modal'>, 'laidOut' | OpenPart> = {
+  status: 'laidOut',
+  orderId: 'laidOut',
+  freightMethod: 'laidOut',
+  parcelLocation: 'laidOut',
+  customerNum: 'laidOut',
+  width: 'laidOut',
+  length: 'laidOut',
+  height: 'laidOut',
+  weight: 'laidOut',
+  boxQty: 'laidOut',
+  siteUrl: 'laidOut',
+  ecommerceType: 'laidOut',
+  overSeasSellerCode: 'laidOut',
+  overSeasSellerName: 'laidOut',
+  shippingAgencyCode: 'laidOut',
+  shippingAgencyName: 'laidOut',
+  sellerAgencyCode: 'laidOut',
+  sellerAgencyName: 'laidOut',
+  shipperName: 'laidOut',
+  shipperMobile: 'laidOut',
+  shipperAddress: 'laidOut',
+  pickUpLocation: 'laidOut',
+  deliveryAddress: 'laidOut',
+  receiverType: 'laidOut',
+  receiverName: 'laidOut',
+  receiverMobile: 'laidOut',
+  receiverTel: 'laidOut',
+  pcc: 'laidOut',
+  receiverZipcode: 'laidOut',
+  receiverAddress1: 'laidOut',
+  receiverAddress2: 'laidOut',
+  itemList: 'laidOut',
+  needClearance: 'laidOut',
+  customsCategory: 'laidOut',
+  courierCode: 'laidOut',
+  courierNum: 'laidOut',
+  orderMemo: 'laidOut',
+  customsRequest: 'laidOut',
+  deliveryRequest: 'laidOut',
+  hblNo: 'laidOut',
+  mblNo: 'laidOut',
+  round: 'laidOut',
+  regName: 'laidOut',
+  partnerName: 'laidOut',
+  regDate: 'laidOut',
+  volumeWeight: 'laidOut',
+  totalQty: 'laidOut',
+};
+
+/** The edited fields that a part appends. */
+export const appendedTo = (part: OpenPart): OrderField[] =>
+  plainEditedFields.filter((name) => placeOf[name] === part);

@@ -18,6 +18,7 @@ import { type Fact, Facts, registeredFacts } from './facts.tsx';
 import { restoreOrder } from './order-deletion.tsx';
 import { OrderRecords } from './order-records.tsx';
 import {
+  appendedTo,
   hasDeliveryAddress,
   hasEcommerce,
   type ItemValues,
@@ -95,14 +96,17 @@ const Contents = ({ order }: { order: Order }) => {
               label: `부피중량(${volumeUnit(order.freightMethod)})`,
               value: formatDecimal(order.volumeWeight),
             },
-            ...factsOf(['boxQty', ...(hasEcommerce(values) ? ecommerceFields : [])], ['siteUrl']),
+            ...factsOf(
+              ['boxQty', ...(hasEcommerce(values) ? ecommerceFields : []), ...appendedTo('registration')],
+              ['siteUrl'],
+            ),
           ]}
         />
       </Section>
       <Section part="sender">
         <Facts
           facts={factsOf(
-            ['shipperName', 'shipperMobile', 'pickUpLocation'],
+            ['shipperName', 'shipperMobile', 'pickUpLocation', ...appendedTo('sender')],
             hasDeliveryAddress(values) ? ['shipperAddress', 'deliveryAddress'] : ['shipperAddress'],
           )}
         />
@@ -110,7 +114,15 @@ const Contents = ({ order }: { order: Order }) => {
       <Section part="receiver">
         <Facts
           facts={factsOf(
-            ['receiverType', 'receiverName', 'receiverMobile', 'receiverTel', 'pcc', 'receiverZipcode'],
+            [
+              'receiverType',
+              'receiverName',
+              'receiverMobile',
+              'receiverTel',
+              'pcc',
+              'receiverZipcode',
+              ...appendedTo('receiver'),
+            ],
             ['receiverAddress1', 'receiverAddress2'],
           )}
         />
@@ -134,7 +146,10 @@ const Contents = ({ order }: { order: Order }) => {
       </Section>
       <Section part="delivery">
         <Facts
-          facts={factsOf(['courierCode', 'courierNum'], ['orderMemo', 'customsRequest', 'deliveryRequest'])}
+          facts={factsOf(
+            ['courierCode', 'courierNum', ...appendedTo('delivery')],
+            ['orderMemo', 'customsRequest', 'deliveryRequest'],
+          )}
         />
       </Section>
     </>
