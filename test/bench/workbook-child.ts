@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { PassThrough } from 'node:stream';
 import { readSheet } from '#functions/domain/import/read-workbook.ts';
-import { writeLongSheet } from '#functions/domain/sheet/write-long-sheet.ts';
+import { writeLongSheet } from '#functions/domain/sheet/write-sheet.ts';
 import { wholeWorkbook } from './baselines/whole-workbook.ts';
 
 /** Reads, refuses or writes one workbook in its own process, so that CPU time and memory can be measured. */

@@ -4,7 +4,7 @@ import { NON_MEMBER, type Order } from '#shared/domain/order.ts';
 import { type FieldAt, orderLabels } from '#shared/domain/order-fields.ts';
 import { clearanceNames, customsCategoryNames, freightNames, receiverTypeNames } from '#shared/words.ko.ts';
 import { statusNames } from '../order/tracking.ts';
-import { writeLongSheet } from '../sheet/write-long-sheet.ts';
+import { writeLongSheet } from '../sheet/write-sheet.ts';
 
 /** The orders of a backup for people: a row each, coded fields in words. */
 

@@ -1,8 +1,9 @@
-import { PassThrough } from 'node:stream';
+import { once } from 'node:events';
+import { PassThrough, type Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { AddWorksheetOptions, CellValue, Worksheet } from 'exceljs';
+import type { AddWorksheetOptions, CellValue, Style, Worksheet } from 'exceljs';
 
-/** Cells of this format stay text when somebody edits them, whatever they begin with. */
+/** Number format of text cells: edited values stay text. */
 export const TEXT_FORMAT = '@';
 
 type NewSheet = { name: string; options: Partial<AddWorksheetOptions> };
@@ -13,7 +14,7 @@ type Writing = { sheet: Worksheet; addRow: (cells: readonly CellValue[], style?:
 const MARK = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFFFF2CC' } } as const;
 
 /**
- * A workbook of one sheet, written row by row, so that it never stands in memory as cells.
+ * A workbook of one sheet. It is written row by row, so that its cells are not kept in memory.
  * @returns the .xlsx file
  */
 export const writeSheet = async (
@@ -39,4 +40,67 @@ export const writeSheet = async (
   sheet.commit();
   await workbook.commit();
   return content;
+};
+
+/** Rows of a sheet, at most. */
+const MAX_ROWS = 1_048_576;
+
+type LongSheet = { name: string; columns: readonly { header: string; isNumber: boolean }[] };
+
+const WIDTH = 16;
+/** One object for all cells of a kind, because exceljs computes a style once for each object. This halves the time. */
+const TEXT: Partial<Style> = { numFmt: TEXT_FORMAT };
+const NUMBER: Partial<Style> = {};
+
+/**
+ * Streams a workbook of any number of rows. Rows beyond the limit of a sheet continue in the next one, under the same
+ * headers. Every text is a text cell, so that no cell becomes a formula.
+ * @param output receives the .xlsx file; `ready` waits until it can take more
+ */
+export const writeLongSheet = async ({ name, columns }: LongSheet, output: Writable) => {
+  const { default: ExcelJS } = await import('exceljs');
+  const styles = columns.map(({ isNumber }) => (isNumber ? NUMBER : TEXT));
+  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({
+    stream: output,
+    useStyles: true,
+    useSharedStrings: false,
+  });
+  let sheets = 0;
+  let rows = 0;
+  let sheet: Worksheet;
+
+  const begin = () => {
+    sheets += 1;
+    rows = 1;
+    sheet = workbook.addWorksheet(sheets === 1 ? name : `${name} ${sheets}`, {
+      views: [{ state: 'frozen', ySplit: 1 }],
+    });
+    sheet.columns = styles.map((style) => ({ width: WIDTH, style }));
+    const row = sheet.addRow(columns.map(({ header }) => header));
+    row.font = { bold: true };
+    row.commit();
+  };
+  begin();
+
+  return {
+    addRow: (cells: readonly CellValue[]): void => {
+      if (rows === MAX_ROWS) {
+        sheet.commit();
+        begin();
+      }
+      rows += 1;
+      const row = sheet.addRow([...cells]);
+      row.eachCell((cell, column) => {
+        cell.style = styles[column - 1] ?? TEXT;
+      });
+      row.commit();
+    },
+    ready: async (signal: AbortSignal): Promise<void> => {
+      if (output.writableNeedDrain) await once(output, 'drain', { signal });
+    },
+    end: async (): Promise<void> => {
+      sheet.commit();
+      await workbook.commit();
+    },
+  };
 };
