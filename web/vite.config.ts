@@ -27,10 +27,10 @@ const framework =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|clsx|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|store|react-store))[\\/]/;
 /** Pieces of nearly every page, which cost a KB and five requests more as chunks of their own. */
 const common =
-  /[\\/](web[\\/]src[\\/](app|start|components[\\/](app-frame|button|company|dialogs|disclosure-menu|error-page|icons|logo|not-found-page|notice|office-now|office-state|progress-bar|public-[a-z]+|sign-out|skip-link|spinner|states|use-escape|waiting-page|when-near)|lib[\\/](api-error|call|navigation))|shared[\\/]domain[\\/]auth-level)\.tsx?$|[\\/]web[\\/]src[\\/]routes[\\/](__root|_public)\.tsx\?tsr-split=component$/;
+  /[\\/](web[\\/]src[\\/](app|start|components[\\/](app-frame|button|company|dialogs|disclosure-menu|icons|logo|notice|office-state|public-[a-z]+|sign-out|spinner|states|system-pages|use-escape|when-near)|lib[\\/](api-error|call|navigation))|shared[\\/]domain[\\/]auth-level)\.tsx?$|[\\/]web[\\/]src[\\/]routes[\\/](__root|_public)\.tsx\?tsr-split=component$/;
 /** Pieces of lists and forms, most of them under a KB: a page takes ten of them or none. */
 const pieces =
-  /[\\/]web[\\/]src[\\/](components[\\/](chip|choice-group|draft-note|field|form-failure|page-header|pagination)|lib[\\/](media-query|typing))\.tsx?$/;
+  /[\\/]web[\\/]src[\\/](components[\\/](chip|choice-group|field|form-notes|page-header|pagination)|lib[\\/](media-query|typing))\.tsx?$/;
 /** Taken also by pages that have neither. */
 const formats = /[\\/](web[\\/]src[\\/]lib[\\/]formats|shared[\\/]domain[\\/](dates|masking))\.ts$/;
 /** What a page with a form of many fields takes besides. */

@@ -2,9 +2,8 @@ import { createRouter, type RouterHistory, RouterProvider } from '@tanstack/reac
 import { lazy, StrictMode, Suspense } from 'react';
 import { renewalStore } from '#web/lib/session-rules.ts';
 import { DialogHost } from './components/dialogs.tsx';
-import { ErrorPage } from './components/error-page.tsx';
-import { NotFoundPage } from './components/not-found-page.tsx';
 import { NoticeHost } from './components/notice.tsx';
+import { ErrorPage, NotFoundPage } from './components/system-pages.tsx';
 import { reportError } from './lib/report.ts';
 import { useStore } from './lib/store.ts';
 import type { routeTree } from './route-tree.gen.ts';

@@ -1,5 +1,44 @@
-import { Outlet } from '@tanstack/react-router';
-import { ProgressBar } from './progress-bar.tsx';
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { pendingCalls } from '#web/lib/call.ts';
+import { useStore } from '#web/lib/store.ts';
+
+/** The first stop of the keyboard: past header and menu to `<main id="content">`. */
+export const SkipLink = () => (
+  <a
+    href="#content"
+    className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-brand px-4 py-2 font-semibold text-surface focus:translate-y-0"
+  >
+    본문으로 건너뛰기
+  </a>
+);
+
+const DELAY_MS = 200;
+
+/** A slim bar at the top while calls or a page are under way for longer than a blink. */
+const ProgressBar = () => {
+  const busy = useRouterState({ select: (state) => state.isLoading });
+  const pending = useStore(pendingCalls) > 0 || busy;
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (!pending) return setShown(false);
+    const timer = setTimeout(setShown, DELAY_MS, true);
+    return () => clearTimeout(timer);
+  }, [pending]);
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 top-0 z-50 h-0.75 overflow-hidden print:hidden"
+    >
+      {shown && (
+        <>
+          <span className="sr-only">불러오는 중입니다.</span>
+          <span className="block h-full w-2/5 animate-progress rounded-full bg-brand" />
+        </>
+      )}
+    </div>
+  );
+};
 
 /** What every page has. */
 export const AppFrame = () => (

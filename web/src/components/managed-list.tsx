@@ -9,8 +9,7 @@ import { Pagination } from './pagination.tsx';
 import { SearchField } from './search-field.tsx';
 import { useShortcuts } from './shortcuts.tsx';
 import { EmptyState, ErrorState, Skeleton } from './states.tsx';
-import { type Column, Table } from './table.tsx';
-import { useSorting } from './use-sorting.ts';
+import { type Column, Table, useSorting } from './table.tsx';
 
 type Props<T> = {
   /** Noun and counter of the rows: `운송편`, `편`. */

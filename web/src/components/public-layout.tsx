@@ -1,10 +1,132 @@
-import { Outlet } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Link, Outlet } from '@tanstack/react-router';
+import { useCallback, useEffect, useState } from 'react';
+import { fullName, isPartnerOrStaff } from '#shared/domain/auth-level.ts';
 import { resumeSession } from '#web/lib/resume-session.ts';
+import { useSession } from '#web/lib/session.ts';
 import { openStoredPage } from '#web/lib/stored-page.ts';
+import { SkipLink } from './app-frame.tsx';
+import { IconButton } from './button.tsx';
+import { DisclosureMenu, menuEntry } from './disclosure-menu.tsx';
+import { Logo } from './logo.tsx';
 import { PublicFooter } from './public-footer.tsx';
-import { PublicHeader } from './public-header.tsx';
-import { SkipLink } from './skip-link.tsx';
+import { accountLinks, pageLinks, serviceLinks } from './public-nav.ts';
+import { signOut } from './sign-out.ts';
+import { useEscape } from './use-escape.ts';
+
+const topEntry =
+  'flex h-10 items-center rounded-control px-2 text-16 lg:px-3 font-semibold text-ink-2 hover:bg-subtle hover:text-ink aria-[current=page]:text-brand';
+
+const PageLinks = ({ links, look }: { links: typeof pageLinks; look: string }) =>
+  links.map(({ label, link }) => (
+    <Link key={label} {...link} preload="intent" className={look} activeOptions={{ includeHash: true }}>
+      {label}
+    </Link>
+  ));
+
+const AccountEntries = () => {
+  const session = useSession();
+  if (session) {
+    return (
+      <>
+        <Link to="/my" className={menuEntry}>
+          마이페이지
+        </Link>
+        {isPartnerOrStaff(session) && (
+          <a href="/admin/parcel-info" className={menuEntry}>
+            관리 화면
+          </a>
+        )}
+        <button type="button" className={menuEntry} onClick={() => void signOut('customer')}>
+          로그아웃
+        </button>
+      </>
+    );
+  }
+  return accountLinks.map(({ label, href, load }) =>
+    load ? (
+      <a key={href} href={href} className={menuEntry}>
+        {label}
+      </a>
+    ) : (
+      <Link key={href} to={href} className={menuEntry}>
+        {label}
+      </Link>
+    ),
+  );
+};
+
+const useGreeting = () => {
+  const session = useSession();
+  return session && `${fullName(session)}님, 안녕하세요`;
+};
+
+const WideNav = () => {
+  const greeting = useGreeting();
+  return (
+    <div className="hidden flex-1 items-center justify-between md:flex">
+      <nav aria-label="주 메뉴" className="flex items-center gap-1">
+        <DisclosureMenu label="서비스" className={topEntry}>
+          <PageLinks links={serviceLinks} look={menuEntry} />
+        </DisclosureMenu>
+        <PageLinks links={pageLinks} look={topEntry} />
+      </nav>
+      <DisclosureMenu
+        // A long name must not push the menu off the page.
+        label={<span className="max-w-48 truncate lg:max-w-96">{greeting ?? '로그인'}</span>}
+        align="right"
+        className={topEntry}
+      >
+        <AccountEntries />
+      </DisclosureMenu>
+    </div>
+  );
+};
+
+const CompactNav = ({ close }: { close: () => void }) => {
+  const greeting = useGreeting();
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the entries are links and buttons, whose Enter is a click too
+    <nav
+      id="compact-nav"
+      aria-label="주 메뉴"
+      onClick={close}
+      className="absolute inset-x-0 top-full max-h-[calc(100dvh-60px)] overflow-y-auto border-line border-b bg-surface px-3 pb-5 shadow-float md:hidden"
+    >
+      <PageLinks links={pageLinks} look={`${menuEntry} min-h-12 text-16`} />
+      <p className="mt-3 px-3 py-1 text-13 text-ink-3">서비스</p>
+      <PageLinks links={serviceLinks} look={`${menuEntry} min-h-11`} />
+      <p className="mt-3 px-3 py-1 text-13 text-ink-3">{greeting ?? '내 계정'}</p>
+      <AccountEntries />
+    </nav>
+  );
+};
+
+/** The sticky header of the public pages; below 768 px its links are behind one button. */
+const PublicHeader = () => {
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  useEscape(open, close);
+  return (
+    <header className="sticky top-0 z-20 border-line/70 border-b bg-surface print:hidden">
+      <div className="mx-auto flex h-15 max-w-page items-center gap-6 px-5 md:h-17">
+        <Link to="/" aria-label="한호 홈" className="flex rounded-control" onClick={close}>
+          <Logo />
+        </Link>
+        <WideNav />
+        <IconButton
+          icon={open ? 'close' : 'menu'}
+          label={open ? '메뉴 닫기' : '메뉴 열기'}
+          size={44}
+          aria-expanded={open}
+          aria-controls={open ? 'compact-nav' : undefined}
+          onClick={() => setOpen(!open)}
+          className="-mr-2.5 ml-auto md:hidden"
+        />
+      </div>
+      {open && <CompactNav close={close} />}
+    </header>
+  );
+};
 
 /** Header, page and footer of everything a visitor or customer sees. */
 export const PublicLayout = () => {

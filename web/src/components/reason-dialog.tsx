@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import * as z from 'zod';
 import { useSchemaForm } from './form.tsx';
 import { FormDialog } from './form-dialog.tsx';
-import { FormFailure } from './form-failure.tsx';
 import { FormMemo } from './form-field.tsx';
+import { FormFailure } from './form-notes.tsx';
 
 type Props = {
   title: string;

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { PHONE, useMediaQuery } from '#web/lib/media-query.ts';
 import { SelectField } from './field.tsx';
 import { Icon } from './icons.tsx';
@@ -223,4 +224,22 @@ export const Table = <T,>(props: Props<T>) => {
       </table>
     </div>
   );
+};
+
+const compare = (one: string | number, other: string | number): number =>
+  typeof one === 'number' && typeof other === 'number'
+    ? one - other
+    : String(one).localeCompare(String(other), 'ko');
+
+/** Rows in the order of a column that was chosen; until then as they come. `sorting` is for the table. */
+export const useSorting = <T,>(
+  columns: readonly Column<T>[],
+): { sorting: Sorting; sorted: (rows: readonly T[]) => readonly T[] } => {
+  const [order, setOrder] = useState<SortOrder>();
+  const sortBy = columns.find(({ key }) => key === order?.key)?.sortBy;
+  const sign = order?.isDescending ? -1 : 1;
+  return {
+    sorting: { order, onChange: setOrder },
+    sorted: (rows) => (sortBy ? [...rows].sort((a, b) => sign * compare(sortBy(a), sortBy(b))) : rows),
+  };
 };

@@ -1,13 +1,13 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { isStaff } from '#shared/domain/auth-level.ts';
+import { SkipLink } from '#web/components/app-frame.tsx';
 import { IconButton } from '#web/components/button.tsx';
 import { addOfficeIcons, Icon } from '#web/components/icons.tsx';
 import { Logo } from '#web/components/logo.tsx';
 import { officeIcons } from '#web/components/office-icons.ts';
 import { ReasonHost } from '#web/components/reasons.tsx';
 import { ShortcutHost } from '#web/components/shortcut-host.tsx';
-import { SkipLink } from '#web/components/skip-link.tsx';
 import { adminHome } from '#web/lib/admin-pages.ts';
 import { NARROW, useMediaQuery } from '#web/lib/media-query.ts';
 import { version } from '#web/lib/releases.ts';

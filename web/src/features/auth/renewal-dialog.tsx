@@ -5,7 +5,7 @@ import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { confirm } from '#web/components/dialogs.tsx';
 import { PasswordField, TextField } from '#web/components/field.tsx';
-import { FormFailure } from '#web/components/form-failure.tsx';
+import { FormFailure } from '#web/components/form-notes.tsx';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { setSession } from '#web/lib/session.ts';

@@ -3,7 +3,7 @@ import type { Session } from '#shared/domain/session.ts';
 import { errorCatalog } from '#shared/errors.ts';
 import { Button } from '#web/components/button.tsx';
 import { PasswordField, TextField } from '#web/components/field.tsx';
-import { FormFailure } from '#web/components/form-failure.tsx';
+import { FormFailure } from '#web/components/form-notes.tsx';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import type { Body } from '#web/lib/call.ts';
 import { setSession } from '#web/lib/session.ts';

@@ -8,7 +8,7 @@ import { ButtonLink, IconButton } from '#web/components/button.tsx';
 import { SelectField } from '#web/components/field.tsx';
 import { ManagedList } from '#web/components/managed-list.tsx';
 import { useRemoval } from '#web/components/record-form.ts';
-import { RecordSwitch } from '#web/components/record-switch.tsx';
+import { RecordSwitch } from '#web/components/switch.tsx';
 import type { Column } from '#web/components/table.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';

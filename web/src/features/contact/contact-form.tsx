@@ -1,10 +1,9 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { type FieldError, type FieldPath, type FieldValues, get, type UseFormReturn } from 'react-hook-form';
 import { Button } from '#web/components/button.tsx';
-import { DraftNote } from '#web/components/draft-note.tsx';
 import { Form } from '#web/components/form.tsx';
-import { FormFailure } from '#web/components/form-failure.tsx';
 import { FormCheckbox } from '#web/components/form-field.tsx';
+import { DraftNote, FormFailure } from '#web/components/form-notes.tsx';
 import { Icon } from '#web/components/icons.tsx';
 import { contactConsent, type Fact } from '#web/components/terms.ts';
 import type { useContactForm } from './use-contact-form.ts';

@@ -9,8 +9,7 @@ import { OfficeHeader, useOfficeTitle } from '#web/components/office-header.tsx'
 import { SearchField } from '#web/components/search-field.tsx';
 import { useShortcuts } from '#web/components/shortcuts.tsx';
 import { EmptyState, NotYet } from '#web/components/states.tsx';
-import { type Column, Table } from '#web/components/table.tsx';
-import { useSorting } from '#web/components/use-sorting.ts';
+import { type Column, Table, useSorting } from '#web/components/table.tsx';
 import { formatDay, formatMobile, formatNumber } from '#web/lib/formats.ts';
 import { type Customer, customerQueries, type MemberType } from './queries.ts';
 

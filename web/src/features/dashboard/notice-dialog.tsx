@@ -1,5 +1,5 @@
 import { Dialog } from '#web/components/dialog.tsx';
-import { NOTICE_AUTHOR, type PublicNotice } from '#web/components/notice-queries.ts';
+import { NOTICE_AUTHOR, type PublicNotice } from '#web/components/notices.tsx';
 import { RichText } from '#web/components/rich-text.tsx';
 import { formatDay } from '#web/lib/formats.ts';
 

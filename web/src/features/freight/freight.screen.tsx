@@ -4,7 +4,7 @@ import { IconButton } from '#web/components/button.tsx';
 import { Icon } from '#web/components/icons.tsx';
 import { ManagedList } from '#web/components/managed-list.tsx';
 import { useRemoval } from '#web/components/record-form.ts';
-import { RecordSwitch } from '#web/components/record-switch.tsx';
+import { RecordSwitch } from '#web/components/switch.tsx';
 import type { Column } from '#web/components/table.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { eventKind } from '#web/lib/calendar.ts';

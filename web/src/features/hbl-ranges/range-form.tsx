@@ -6,8 +6,8 @@ import { SequenceSettings, sequenceLabels } from '#shared/domain/sequence-settin
 import { Button } from '#web/components/button.tsx';
 import { confirm } from '#web/components/dialogs.tsx';
 import { Form, showRefusals, useSchemaForm } from '#web/components/form.tsx';
-import { FormFailure } from '#web/components/form-failure.tsx';
 import { FormText } from '#web/components/form-field.tsx';
+import { FormFailure } from '#web/components/form-notes.tsx';
 import { Icon } from '#web/components/icons.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { type Answer, call } from '#web/lib/call.ts';

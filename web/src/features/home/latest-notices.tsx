@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { FirstNotices, NoticeLine } from '#web/components/notice-lines.tsx';
+import { FirstNotices, NoticeLine } from '#web/components/notices.tsx';
 import { queryClient } from '#web/components/query-client.tsx';
 
 const SHOWN = 5;

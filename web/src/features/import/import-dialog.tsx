@@ -5,7 +5,7 @@ import { DEFAULT_PARTNER } from '#shared/domain/order.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { SelectField } from '#web/components/field.tsx';
-import { FormFailure } from '#web/components/form-failure.tsx';
+import { FormFailure } from '#web/components/form-notes.tsx';
 import { Icon } from '#web/components/icons.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '#web/components/button.tsx';
 import { confirm } from '#web/components/dialogs.tsx';
 import { SelectField } from '#web/components/field.tsx';
-import { FormFailure } from '#web/components/form-failure.tsx';
+import { FormFailure } from '#web/components/form-notes.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
 import { ErrorState } from '#web/components/states.tsx';
 import { type Column, Table } from '#web/components/table.tsx';

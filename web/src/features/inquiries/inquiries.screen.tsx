@@ -9,8 +9,7 @@ import { LoadMore } from '#web/components/load-more.tsx';
 import { OfficeHeader } from '#web/components/office-header.tsx';
 import { LoadedCount, SearchField } from '#web/components/search-field.tsx';
 import { EmptyState, NotYet } from '#web/components/states.tsx';
-import { type Column, Table } from '#web/components/table.tsx';
-import { useSorting } from '#web/components/use-sorting.ts';
+import { type Column, Table, useSorting } from '#web/components/table.tsx';
 import { InquiryStatus } from './inquiry-status.tsx';
 import { type Inquiry, inquiryList } from './queries.ts';
 

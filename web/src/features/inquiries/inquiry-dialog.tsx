@@ -6,10 +6,10 @@ import { ANSWER_LENGTH, InquiryAnswerText, inquiryLabels, MAX_ANSWERS } from '#s
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { alert } from '#web/components/dialogs.tsx';
-import { DraftNote } from '#web/components/draft-note.tsx';
 import { Facts } from '#web/components/facts.tsx';
 import { Form, useSchemaForm } from '#web/components/form.tsx';
 import { FormMemo } from '#web/components/form-field.tsx';
+import { DraftNote } from '#web/components/form-notes.tsx';
 import { Instant } from '#web/components/instant.tsx';
 import { notice } from '#web/components/notice.tsx';
 import { useFormMutation } from '#web/components/record-form.ts';

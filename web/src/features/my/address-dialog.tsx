@@ -7,7 +7,7 @@ import { useSchemaForm } from '#web/components/form.tsx';
 import { FormDialog } from '#web/components/form-dialog.tsx';
 import { FormText } from '#web/components/form-field.tsx';
 import { notice } from '#web/components/notice.tsx';
-import { RecipientFields } from '#web/components/recipient-fields.tsx';
+import { RecipientFields } from '#web/components/people-fields.tsx';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { type OwnAddress, ownQueries } from '#web/lib/own-queries.ts';

@@ -1,6 +1,6 @@
 import { Chip } from '#web/components/chip.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
-import { NOTICE_AUTHOR } from '#web/components/notice-queries.ts';
+import { NOTICE_AUTHOR } from '#web/components/notices.tsx';
 import { RichText } from '#web/components/rich-text.tsx';
 import { formatDay } from '#web/lib/formats.ts';
 

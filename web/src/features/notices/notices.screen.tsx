@@ -13,7 +13,7 @@ import {
   NOTICES_FAILED,
   noticeQueries,
   type PublicNotice,
-} from '#web/components/notice-queries.ts';
+} from '#web/components/notices.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { RichText } from '#web/components/rich-text.tsx';
 import { EmptyState, ErrorState, NotYet, Skeleton } from '#web/components/states.tsx';

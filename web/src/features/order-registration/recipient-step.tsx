@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { OrderMemo } from '#web/components/order-field.tsx';
-import { RecipientFields } from '#web/components/recipient-fields.tsx';
+import { RecipientFields } from '#web/components/people-fields.tsx';
 
 /** 받는 분 */
 export const RecipientStep = ({ book, keep }: { book?: ReactNode; keep?: ReactNode }) => (

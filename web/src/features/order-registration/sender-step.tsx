@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SenderFields } from '#web/components/sender-fields.tsx';
+import { SenderFields } from '#web/components/people-fields.tsx';
 
 /** 보내는 분 */
 export const SenderStep = ({ keep }: { keep?: ReactNode }) => (

@@ -11,8 +11,7 @@ import { LoadMore } from '#web/components/load-more.tsx';
 import { OfficeHeader, useOfficeTitle } from '#web/components/office-header.tsx';
 import { useShortcuts } from '#web/components/shortcuts.tsx';
 import { EmptyState, NotYet } from '#web/components/states.tsx';
-import { type Column, Table } from '#web/components/table.tsx';
-import { useSorting } from '#web/components/use-sorting.ts';
+import { type Column, Table, useSorting } from '#web/components/table.tsx';
 import { formatMobile, formatNumber } from '#web/lib/formats.ts';
 import { useHash } from '#web/lib/page-search.ts';
 import {

@@ -8,7 +8,7 @@ import { TAX_LIMIT_USD } from '#shared/domain/tax-limit.ts';
 import { say } from '#shared/words.ko.ts';
 import { Button, IconButton } from '#web/components/button.tsx';
 import { optionsOf } from '#web/components/field.tsx';
-import { FormFailure } from '#web/components/form-failure.tsx';
+import { FormFailure } from '#web/components/form-notes.tsx';
 import { notice } from '#web/components/notice.tsx';
 import { OrderFigure, OrderSelect, OrderText } from '#web/components/order-field.tsx';
 import { declaredItem, declaredTotal } from '#web/lib/declared-value.ts';

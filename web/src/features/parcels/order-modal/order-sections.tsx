@@ -8,7 +8,7 @@ import { maySetStatus } from '#shared/domain/order-update.ts';
 import { Button } from '#web/components/button.tsx';
 import { optionsOf, TextField } from '#web/components/field.tsx';
 import { OrderFigure, OrderInput, OrderMemo, OrderSelect, OrderText } from '#web/components/order-field.tsx';
-import { CustomsCode } from '#web/components/recipient-fields.tsx';
+import { CustomsCode } from '#web/components/people-fields.tsx';
 import { formatDecimal } from '#web/lib/formats.ts';
 import { labelOf } from '#web/lib/order-fields.ts';
 import { receiverTypeNames, volumeUnit } from '#web/lib/order-words.ts';

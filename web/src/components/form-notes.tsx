@@ -1,6 +1,18 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icons.tsx';
 
+/** Why a form could not be sent, said aloud when it appears. */
+export const FormFailure = ({ message }: { message?: string }) => (
+  <div role="alert">
+    {message && (
+      <p className="flex items-start gap-2 rounded-control bg-danger-weak px-3.5 py-3 text-14 font-medium text-danger">
+        <Icon name="error" size={18} className="mt-0.5" />
+        {message}
+      </p>
+    )}
+  </div>
+);
+
 /** Says where values that a form begins with come from. */
 export const DraftNote = ({
   text = '작성하던 내용을 불러왔습니다. 이어서 작성해주세요.',
