@@ -69,6 +69,8 @@ const bundleOne = async (name: string, source: string, outdir: string) => {
     bundle: true,
     splitting: true,
     minify: true,
+    // Bundles run on our own account and are not distributed, so that licence comments are not needed.
+    legalComments: 'none',
     format: 'esm',
     platform: 'node',
     target: 'node20',
