@@ -18,10 +18,6 @@ export type ContactPage = {
   email: string;
   choices: Record<string, string>;
   consent: string;
-  /** What each field says when it is left blank, in the order of the page. */
-  problems: readonly string[];
-  /** What a signed-in customer finds filled in. */
-  own: Record<string, string | RegExp>;
 };
 
 const asked = inquiryPayload();
@@ -44,15 +40,6 @@ export const inquiryPage: ContactPage = {
   email: '이메일필수',
   choices: {},
   consent: '3년 (분쟁 처리 기록)',
-  problems: [
-    '이름은(는) 필수 입력 항목입니다.',
-    '휴대폰번호은(는) 필수 입력 항목입니다.',
-    '이메일을 입력해 주세요',
-    '제목은(는) 필수 입력 항목입니다.',
-    '문의 내용은(는) 필수 입력 항목입니다.',
-    '개인정보 수집·이용에 동의해주세요.',
-  ],
-  own: { 이름필수: '김민지', 휴대폰번호필수: /^010-\d{4}-\d{4}$/, 이메일필수: 'customer@demo.hanho.test' },
 };
 
 export const pickupPage: ContactPage = {
@@ -76,22 +63,6 @@ export const pickupPage: ContactPage = {
   email: '보내는 분 이메일필수',
   choices: { '접수 지점필수': '부산 수출 픽업장', '받는 분 국가번호필수': '대한민국 +82' },
   consent: '5년 (계약·결제 기록)',
-  problems: [
-    '보내는 분 이름은(는) 필수 입력 항목입니다.',
-    '보내는 분 휴대폰번호은(는) 필수 입력 항목입니다.',
-    '이메일을 입력해 주세요',
-    '픽업 주소은(는) 필수 입력 항목입니다.',
-    '받는 분 이름은(는) 필수 입력 항목입니다.',
-    '받는 분 휴대폰번호은(는) 필수 입력 항목입니다.',
-    '받는 분 주소은(는) 필수 입력 항목입니다.',
-    '접수 지점은(는) 필수 입력 항목입니다.',
-    '개인정보 수집·이용에 동의해주세요.',
-  ],
-  own: {
-    '보내는 분 이름필수': '김민지',
-    '보내는 분 휴대폰번호필수': /^010\d{8}$/,
-    '보내는 분 이메일필수': 'customer@demo.hanho.test',
-  },
 };
 
 /** A mailbox of its own for each test. */

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { errorCatalog } from '#shared/errors.ts';
-import { expect, expectNoBarriers, expectNoOverflow, readAlert, tabTo, test } from './fixtures.ts';
+import { expect, expectNoBarriers, expectNoOverflow, readAlert, test } from './fixtures.ts';
 import {
   field,
   fillIn,
@@ -29,36 +28,6 @@ const issuedNumber = (page: Page) => page.getByText(/^HHK\d{7}$/);
 
 test.describe('from the check to the number', () => {
   test.beforeEach(({ page }) => page.goto(PARTNER_LINK));
-
-  test('what was found good may be registered until an item is added', async ({ page }) => {
-    await toConfirmed(page);
-    await expect(page.getByText('검증 완료')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'ORDER 등록' })).toBeVisible();
-    await goOn(page, '상품 추가');
-    await expect(page.getByRole('button', { name: 'ORDER 검증' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'ORDER 등록' })).toHaveCount(0);
-    await expect(page.getByText('검증 완료')).toHaveCount(0);
-  });
-
-  test('a fault while registering is told, and the next press repeats the same request', async ({ page }) => {
-    const keys: (string | undefined)[] = [];
-    await page.route(REGISTER, async (route) => {
-      keys.push(route.request().headers()['idempotency-key']);
-      const { status, message } = errorCatalog.UNAVAILABLE;
-      return keys.length === 1
-        ? route.fulfill({ status, json: { code: 'UNAVAILABLE', message } })
-        : route.continue();
-    });
-    await toConfirmed(page);
-    await goOn(page, 'ORDER 등록');
-    await readAlert(page, '상품등록을 실패했습니다.');
-    await expect(problems(step(page, '상품'))).toHaveText(['잠시 후 다시 시도해주세요.']);
-    await goOn(page, 'ORDER 등록');
-    await readAlert(page, '상품등록에 성공했습니다.');
-    await expect(issuedNumber(page)).toBeVisible();
-    expect(keys[0]).toMatch(/^\S{16,}$/);
-    expect(keys).toEqual([keys[0], keys[0]]);
-  });
 
   test('an answer lost on the way does not register the parcel twice', async ({ page }) => {
     const numbers: string[] = [];
@@ -103,57 +72,6 @@ test.describe('from the check to the number', () => {
     const empty = await toSender(page);
     for (const label of Object.keys(sender)) await expect(field(empty, label)).toHaveValue('');
   });
-});
-
-test('a partner that is not there is told', async ({ page }) => {
-  await page.goto('/parcel-reg-aus-to-kor?partnerId=987654');
-  await fillIn(await pastRecipient(page), item);
-  await goOn(page, 'ORDER 검증');
-  await readAlert(page, '파트너를 찾을 수 없습니다.');
-  await expect(problems(step(page, '상품'))).toHaveText(['파트너를 찾을 수 없습니다.']);
-});
-
-test('a name in the link is a text, whatever it holds', async ({ page }) => {
-  const name = '<img src=x onerror="document.title=1"><b>가게</b>';
-  await page.goto(`/parcel-reg-aus-to-kor?partnerName=${encodeURIComponent(name)}`);
-  await expect(page.getByText(`방문하신 파트너는 ${name}입니다.`)).toBeVisible();
-  await expect(page.locator('img[src=x]')).toHaveCount(0);
-  await expect(page).toHaveTitle(/^주문등록/);
-});
-
-test('a long name in the link does not push a phone sideways', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`/parcel-reg-aus-to-kor?partnerName=${'W'.repeat(50)}`);
-  await expect(page.getByText('W'.repeat(50)).first()).toBeVisible();
-  await expectNoOverflow(page);
-});
-
-test('the keyboard alone fills in the first three steps', async ({ page }) => {
-  const typeInto = async (form: ReturnType<typeof step>, values: Record<string, string>) => {
-    for (const [label, value] of Object.entries(values)) {
-      await tabTo(page, field(form, label));
-      await page.keyboard.type(value);
-    }
-  };
-  await page.goto(PARTNER_LINK);
-  await tabTo(page, page.getByRole('button', { name: '동의합니다' }));
-  await page.keyboard.press('Enter');
-
-  const from = step(page, '보내는 분');
-  await expect(from.getByRole('heading', { name: '보내는 분' })).toBeFocused();
-  await typeInto(from, sender);
-  await page.keyboard.press('Enter');
-
-  const to = step(page, '받는 분');
-  await expect(to.getByRole('heading', { name: '받는 분' })).toBeFocused();
-  await tabTo(page, to.getByLabel('개인', { exact: true }));
-  await page.keyboard.press('ArrowRight');
-  await expect(to.getByLabel('사업자', { exact: true })).toBeChecked();
-  await page.keyboard.press('ArrowLeft');
-  await typeInto(to, recipient);
-  await tabTo(page, to.getByRole('button', { name: '다음', exact: true }));
-  await page.keyboard.press('Space');
-  await expect(step(page, '상품').getByRole('heading', { name: '상품' })).toBeFocused();
 });
 
 for (const width of [1440, 390]) {

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { errorCatalog } from '#shared/errors.ts';
 import { orderPayload } from '../fixtures/orders.ts';
 import { client } from '../support/client.ts';
 import {
@@ -9,13 +8,10 @@ import {
   expectNoOverflow,
   openAsCustomer,
   openAsStaff,
-  tabTo,
 } from './fixtures.ts';
 
 const TRACK = '**/api/parcel/byHblNo';
 const NOTHING = '조회된 배송상품이 없습니다.';
-/** A cursor above every number of the demo data, so that the page after it has every parcel. */
-const SECOND_PAGE = '999999-1234';
 const FAILED = '배송 상품 조회에 실패 했습니다.';
 const MEMO = '부재 시 경비실에 맡겨주세요';
 
@@ -81,14 +77,6 @@ test('a link finds the parcel, with small letters and blanks too', async ({ page
   await expectMasked(page);
 });
 
-test('nothing is searched for without a number', async ({ page }) => {
-  await page.goto('/parcel-info');
-  await search(page);
-  await expect(number(page)).toBeFocused();
-  await expect(number(page)).toHaveAccessibleDescription('H/BL 번호를 입력해주세요.');
-  await expect(page).toHaveURL('/parcel-info');
-});
-
 for (const [who, email] of [
   ['staff', 'staff@demo.hanho.test'],
   ['its partner', 'partner@demo.hanho.test'],
@@ -105,35 +93,6 @@ test('another partner sees the parcel masked', async ({ page, hblNo }) => {
   await expectMasked(page);
 });
 
-test('the details tell how far a parcel is, and give the focus back', async ({ page }) => {
-  await page.goto('/parcel-info?hblNo=HHS00001');
-  const opener = results(page).getByRole('button', { name: 'HHS00001' });
-  await opener.click();
-  const dialog = details(page, 'HHS00001');
-  await expect(dialog.getByRole('heading', { name: '배송 이력' })).toBeVisible();
-  await expect(dialog.getByRole('list', { name: '배송 단계' }).locator('[aria-current=step]')).toHaveText(
-    '완료',
-  );
-  const timeline = dialog.getByRole('listitem').filter({ has: page.locator('time') });
-  await expect(timeline.first()).toContainText('접수');
-  await expect(timeline.last()).toContainText('배송완료');
-  await expect(timeline.last()).toContainText('현재');
-  const times = await timeline
-    .locator('time')
-    .evaluateAll((all) => all.map((time) => time.getAttribute('datetime')));
-  expect(times).toEqual([...times].sort());
-  await expect(dialog).toContainText('개인정보 보호를 위해');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(opener).toBeFocused();
-
-  const button = page.getByRole('button', { name: '배송 이력 보기' });
-  await button.click();
-  await dialog.getByRole('button', { name: '닫기' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(button).toBeFocused();
-});
-
 test('a number without a parcel is told, kindly', async ({ page }) => {
   await page.goto('/parcel-info?hblNo=HHK0000000');
   const notice = page.getByRole('region', { name: /알림/ }).getByText(NOTHING);
@@ -143,50 +102,6 @@ test('a number without a parcel is told, kindly', async ({ page }) => {
   await expect(notice).toBeHidden();
   await search(page);
   await expect(notice).toBeVisible();
-});
-
-test('a search that fails is told, and can be tried again', async ({ page, hblNo }) => {
-  const { status, message } = errorCatalog.UNAVAILABLE;
-  await page.route(TRACK, (route) => route.fulfill({ status, json: { code: 'UNAVAILABLE', message } }));
-  await page.goto(`/parcel-info?hblNo=${hblNo}`);
-  const failure = page.getByRole('main').getByRole('alert');
-  await expect(failure).toContainText(FAILED);
-  await expect(failure).toContainText(message);
-  await page.unroute(TRACK);
-  await failure.getByRole('button', { name: '다시 시도' }).click();
-  await expectMasked(page);
-  await expect(failure).toHaveCount(0);
-});
-
-test('a lost connection and a limit have sentences of their own', async ({ page, hblNo }) => {
-  await page.route(TRACK, (route) => route.abort());
-  await page.goto(`/parcel-info?hblNo=${hblNo}`);
-  const main = page.getByRole('main');
-  await expect(main.getByText(FAILED)).toBeVisible();
-  await expect(main.getByText('네트워크 연결을 확인한 뒤 다시 시도해주세요.')).toBeVisible();
-
-  await page.unroute(TRACK);
-  const { status, message } = errorCatalog.TOO_MANY_REQUESTS;
-  await page.route(TRACK, (route) =>
-    route.fulfill({
-      status,
-      headers: { 'retry-after': '42' },
-      json: { code: 'TOO_MANY_REQUESTS', message },
-    }),
-  );
-  await search(page);
-  await expect(main.getByText('조회가 잠시 제한되었습니다')).toBeVisible();
-  await expect(main.getByText('42초 후에')).toBeVisible();
-});
-
-test('what was found is offered again until it is wiped', async ({ page, hblNo }) => {
-  await page.goto(`/parcel-info?hblNo=${hblNo}`);
-  await expectMasked(page);
-  await page.goto('/parcel-info');
-  await page.getByRole('button', { name: hblNo, exact: true }).click();
-  await expectMasked(page);
-  await page.getByRole('button', { name: `${hblNo} 최근 조회에서 지우기` }).click();
-  await expect(page.getByRole('heading', { name: '최근 조회' })).toHaveCount(0);
 });
 
 test('a customer sees all parcels of their own, ten a page', async ({ page }) => {
@@ -211,54 +126,6 @@ test('a customer sees all parcels of their own, ten a page', async ({ page }) =>
   await expect(dialog).toContainText(/010-\d{4}-\d{4}/);
   await page.keyboard.press('Escape');
   await expect(openers.first()).toBeFocused();
-});
-
-test('a customer: 더 보기 loads the next page until the list is complete', async ({ page }) => {
-  await openAsCustomer(page);
-  const answers: unknown[] = [];
-  await page.route('**/api/parcel/byCustomer', async (route) => {
-    const json = await (await route.fetch()).json();
-    const isFirst = route.request().postDataJSON().paging === '0';
-    answers.push(route.request().postDataJSON().paging);
-    // The demo customer has less than a page of parcels, so its only page is split here.
-    const rows = isFirst ? json.rows.slice(0, 5) : json.rows.slice(5);
-    await route.fulfill({ json: { rows, nextPaging: isFirst ? SECOND_PAGE : null, total: 1234 } });
-  });
-  await page.goto('/parcel-info');
-  await expect(page.getByRole('heading', { name: '내 배송 전체 1,234건' })).toBeVisible();
-  const more = page.getByRole('button', { name: '더 보기' });
-  await more.click();
-  await expect(more).toHaveCount(0);
-  await expect(page.getByRole('table', { name: '내 배송' }).getByRole('button')).toHaveCount(10);
-  expect(answers).toEqual(['0', SECOND_PAGE]);
-});
-
-test("a customer's list that fails is told, and can be tried again", async ({ page }) => {
-  await openAsCustomer(page);
-  await page.route('**/api/parcel/byCustomer', (route) =>
-    route.fulfill({ status: 400, json: { code: 'MALFORMED', message: errorCatalog.MALFORMED.message } }),
-  );
-  await page.goto('/parcel-info');
-  await expect(page.getByRole('main').getByText(FAILED)).toBeVisible();
-  await page.unroute('**/api/parcel/byCustomer');
-  await page.getByRole('button', { name: '다시 시도' }).click();
-  await expect(page.getByRole('table', { name: '내 배송' }).getByRole('button')).toHaveCount(10);
-});
-
-test('the keyboard alone finds a parcel and reads its details', async ({ page, hblNo }) => {
-  await page.goto('/parcel-info');
-  await tabTo(page, number(page));
-  await page.keyboard.type(hblNo.toLowerCase());
-  await page.keyboard.press('Enter');
-  const opener = results(page).getByRole('button', { name: hblNo });
-  await tabTo(page, opener);
-  await page.keyboard.press('Enter');
-  const dialog = details(page, hblNo);
-  await expect(dialog).toBeVisible();
-  await tabTo(page, dialog.getByRole('link', { name: '이 배송 문의하기' }));
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(opener).toBeFocused();
 });
 
 for (const width of [1440, 390]) {

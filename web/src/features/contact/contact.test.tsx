@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { button, expectCount, expectTexts, field } from '#test/component/actions.ts';
+import { button, expectCount, expectTexts, field, tabTo } from '#test/component/actions.ts';
 import { address, openPage } from '#test/component/app.tsx';
 import { answer, callsOf, offline, refuse } from '#test/component/network.ts';
 import { inquiryPayload, pickupPayload } from '#test/fixtures/visitor-forms.ts';
@@ -225,6 +225,29 @@ describe.each(forms)('$path', (form) => {
     await open(form, { as: 'customer' });
     await expect.element(page.getByText('작성하던 내용을 불러왔습니다')).toBeVisible();
     await expect.element(field(form.email)).toHaveValue(EMAIL);
+  });
+
+  it('works with the keyboard alone', async () => {
+    answer(form.route, form.received as never);
+    await open(form);
+    for (const [label, text] of Object.entries(form.texts)) {
+      if (label === '요청사항') {
+        await tabTo(field('접수 지점필수'));
+        await userEvent.keyboard('{ArrowDown}');
+      }
+      await tabTo(field(label));
+      await userEvent.keyboard(text);
+    }
+    await tabTo(page.getByRole('checkbox'));
+    await userEvent.keyboard(' ');
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('dialog', { name: '개인정보 처리방침' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(button('개인정보 처리방침 보기')).toHaveFocus();
+    await tabTo(send(form));
+    await userEvent.keyboard('{Enter}');
+    await expectReceived(form);
   });
 
   it('stays open when the session has expired', async () => {

@@ -1,0 +1,297 @@
+import { describe, expect, it } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { errorCatalog } from '#shared/errors.ts';
+import { answerAlert, expectCount, expectNoOverflow, expectTexts, tabTo } from '#test/component/actions.ts';
+import { openPage } from '#test/component/app.tsx';
+import { answer, callsOf, refuse } from '#test/component/network.ts';
+
+const PATH = '/parcel-reg-aus-to-kor?partnerId=2&partnerName=시드니마트';
+const REGISTER = 'POST /api/parcel/registerOrderByCustomer';
+
+/** A sender, a recipient and an item that every rule accepts; invented people. */
+const sender = {
+  '보내는 분 이름(영문)': 'MIN JUN KIM',
+  '보내는 분 전화번호': '61491570006',
+  '보내는 분 주소(영문)': '12 Rawson St Eastwood NSW 2122',
+};
+const recipient = {
+  '받는 분 이름': '홍길동',
+  전화번호: '0212345678',
+  휴대폰번호: '01012345678',
+  우편번호: '04524',
+  주소: '서울특별시 중구 세종대로 110',
+  상세주소: '101동 1203호',
+  개인통관고유부호: 'P123456789012',
+};
+const item = { 품명: 'OMEGA 3 FISH OIL', 수량: '2', 단가: '24.50' };
+
+const step = (title: string): Locator => page.getByRole('form', { name: title, exact: true });
+const field = (scope: Locator, label: string): Locator => scope.getByLabelText(label).first();
+const press = (name = '다음') => page.getByRole('button', { name, exact: true }).click();
+const problems = (form: Locator): Locator => form.getByRole('alert').getByRole('listitem');
+
+const fillIn = async (scope: Locator, values: Record<string, string>) => {
+  for (const [label, value] of Object.entries(values)) await field(scope, label).fill(value);
+};
+
+const toSender = async () => {
+  await openPage(PATH);
+  await press('동의합니다');
+  await expect.element(step('보내는 분')).toBeVisible();
+  return step('보내는 분');
+};
+const toRecipient = async () => {
+  await fillIn(await toSender(), sender);
+  await press();
+  await expect.element(step('받는 분')).toBeVisible();
+  return step('받는 분');
+};
+const toItems = async () => {
+  await fillIn(await toRecipient(), recipient);
+  await press();
+  await expect.element(step('상품')).toBeVisible();
+  return step('상품');
+};
+/** Fills in everything and validates it: the next press registers the order. */
+const toValidated = async () => {
+  await fillIn(await toItems(), item);
+  await press('ORDER 검증');
+  await answerAlert('등록 가능합니다');
+};
+
+describe('the sender', () => {
+  it('names what is missing and what is wrong', async () => {
+    const form = await toSender();
+    const name = field(form, '보내는 분 이름(영문)');
+    await press();
+    await expectTexts(problems(form), [
+      '보내는 분 이름(영문), 보내는 분 전화번호, 보내는 분 주소(영문) 을 입력해주세요.',
+    ]);
+    await expect.element(name).toHaveFocus();
+    await expect
+      .element(name)
+      .toHaveAccessibleDescription(/보내는 분 이름\(영문\)은\(는\) 필수 입력 항목입니다\./);
+
+    await fillIn(form, { '보내는 분 이름(영문)': '홍길동', '보내는 분 주소(영문)': '시드니' });
+    await press();
+    await expectTexts(problems(form), [
+      '보내는 분 전화번호 을 입력해주세요.',
+      '보내는 분 이름(영문), 보내는 분 주소(영문) 을 올바르게 입력해주세요.',
+    ]);
+    await expect
+      .element(name)
+      .toHaveAccessibleDescription(/보내는 분 이름\(영문\) 을 올바르게 입력해주세요\./);
+
+    await userEvent.type(field(form, '보내는 분 전화번호'), '+61 491-570-006 789');
+    await expect.element(field(form, '보내는 분 전화번호')).toHaveValue('61491570006');
+  });
+});
+
+describe('the recipient', () => {
+  it('names what is missing and what is wrong', async () => {
+    const form = await toRecipient();
+    await press();
+    await expectTexts(problems(form), [`${Object.keys(recipient).join(', ')} 을 입력해주세요.`]);
+    await expect.element(field(form, '받는 분 이름')).toHaveFocus();
+
+    await fillIn(form, {
+      ...recipient,
+      '받는 분 이름': 'John',
+      우편번호: '0452',
+      주소: 'Seoul',
+      상세주소: '!',
+      개인통관고유부호: 'P!',
+    });
+    await press();
+    await expectTexts(problems(form), [
+      '받는 분 이름, 우편번호, 주소, 상세주소, 개인통관고유부호 을 올바르게 입력해주세요.',
+    ]);
+    await expect.element(field(form, '우편번호')).toHaveAccessibleDescription('5자리를 입력하세요');
+    await userEvent.type(field(form, '전화번호'), '02-1234-56789012');
+    await expect.element(field(form, '전화번호')).toHaveValue(expect.stringMatching(/^\d{11}$/));
+    await userEvent.type(field(form, '개인통관고유부호'), 'p1234567890123456');
+    await expect.element(field(form, '개인통관고유부호')).toHaveValue(expect.stringMatching(/^.{13}$/));
+  });
+
+  it('may be a business with a name that a person may not have', async () => {
+    const form = await toRecipient();
+    await fillIn(form, { ...recipient, '받는 분 이름': '㈜한호 2호점' });
+    await press();
+    await expectTexts(problems(form), ['받는 분 이름 을 올바르게 입력해주세요.']);
+    await form.getByLabelText('사업자', { exact: true }).click();
+    await press();
+    await expect.element(step('상품')).toBeVisible();
+  });
+
+  it('may have an unusual customs code, with a warning', async () => {
+    const form = await toRecipient();
+    await fillIn(form, { ...recipient, 개인통관고유부호: 'X12345' });
+    await expect.element(form.getByText('P와 숫자 12자리가 아닙니다. 이대로 등록할 수 있지만')).toBeVisible();
+    await press();
+    await expect.element(step('상품')).toBeVisible();
+  });
+
+  it('takes a memo of up to 400 letters', async () => {
+    const form = await toRecipient();
+    await fillIn(form, { ...recipient, '배송 메모': '가'.repeat(401) });
+    await press();
+    await expectTexts(problems(form), ['배송 메모 을 올바르게 입력해주세요.']);
+    await expect
+      .element(field(form, '배송 메모'))
+      .toHaveAccessibleDescription(/최대 400자까지 입력 가능합니다\./);
+    await expect.element(form.getByText('401 / 400자')).toBeVisible();
+    await fillIn(form, { '배송 메모': '가'.repeat(400) });
+    await press();
+    await expect.element(step('상품')).toBeVisible();
+  });
+});
+
+describe('the items', () => {
+  it('show each problem under the number of its item', async () => {
+    const form = await toItems();
+    await press('ORDER 검증');
+    await expectTexts(problems(form), ['1번 상품 품명, 단가 을 입력해주세요.']);
+    await expect
+      .element(field(form, '품명'))
+      .toHaveAccessibleDescription(/상품 목록의 품명은 필수 입력 항목입니다\./);
+
+    await press('상품 추가');
+    const second = form.getByRole('group', { name: '2번 상품' });
+    await expect.element(field(second, '품명')).toHaveFocus();
+    await fillIn(form, item);
+    await fillIn(second, { 품명: '비타민', 브랜드: '한호', 수량: '0', 'HS CODE': '12345' });
+    await press('ORDER 검증');
+    await expectTexts(problems(form), [
+      '2번 상품 단가 을 입력해주세요.',
+      '2번 상품 품명, 브랜드, 수량, HS CODE 을 올바르게 입력해주세요.',
+    ]);
+    await expect
+      .element(field(second, '수량'))
+      .toHaveAccessibleDescription('상품 목록의 수량은 1 이상이어야 합니다.');
+    await expect.element(field(second, 'HS CODE')).toHaveAccessibleDescription('HS CODE는 6자리입니다.');
+    await field(second, '수량').fill('');
+    await userEvent.type(field(second, '수량'), '1234567');
+    await expect.element(field(second, '수량')).toHaveValue('12345');
+  });
+
+  it('keep at least one item', async () => {
+    const form = await toItems();
+    const items = form.getByRole('group', { name: /^\d+번 상품$/ });
+    await press('상품 추가');
+    await expectCount(items, 2);
+    await press('2번 상품 삭제');
+    await expectCount(items, 1);
+    await press('1번 상품 삭제');
+    await expectTexts(problems(form), ['최소 1개 이상의 상품이 필요합니다.']);
+    await expectCount(items, 1);
+  });
+
+  it('add up their prices, and mark a total above USD 149', async () => {
+    const form = await toItems();
+    const summary = page.getByRole('region', { name: '주문 요약' });
+    const price = form.getByRole('status', { name: '상품 금액' });
+    const taxed = summary.getByText('신고 금액이 USD 150을 넘으면 과세 대상');
+    const colorOf = (text: string) => getComputedStyle(summary.getByText(text).element()).color;
+    await fillIn(form, item);
+    await expect.element(price).toHaveTextContent('USD 49.00');
+    await expect.element(form.getByRole('textbox', { name: '상품 금액' })).not.toBeInTheDocument();
+
+    await fillIn(form, { 수량: '1', 단가: '149' });
+    await expect.element(summary.getByText('USD 149.00')).toBeVisible();
+    const usual = colorOf('USD 149.00');
+    await expect.element(taxed).not.toBeInTheDocument();
+    await expect.element(price.getByRole('img')).not.toBeInTheDocument();
+
+    await fillIn(form, { 단가: '149.01' });
+    await expect.element(taxed).toBeVisible();
+    expect(colorOf('USD 149.01')).not.toBe(usual);
+    await expect.element(price.getByRole('img', { name: 'USD 149 초과' })).toBeVisible();
+
+    await fillIn(form, { 단가: '100' });
+    await press('상품 추가');
+    const second = form.getByRole('group', { name: '2번 상품' });
+    await fillIn(second, { 단가: '49' });
+    await expect.element(summary.getByText('USD 149.00')).toBeVisible();
+    expect(colorOf('USD 149.00')).toBe(usual);
+    await fillIn(second, { 단가: '49.01' });
+    await expect.element(taxed).toBeVisible();
+  });
+});
+
+describe('from the validation to the number', () => {
+  it('must be validated again after an item was added', async () => {
+    answer('POST /api/parcel/validateOrder', { valid: true });
+    await toValidated();
+    await expect.element(page.getByText('검증 완료')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'ORDER 등록' })).toBeVisible();
+    await press('상품 추가');
+    await expect.element(page.getByRole('button', { name: 'ORDER 검증' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'ORDER 등록' })).not.toBeInTheDocument();
+    await expect.element(page.getByText('검증 완료')).not.toBeInTheDocument();
+  });
+
+  it('repeats the same request after a failure', async () => {
+    answer('POST /api/parcel/validateOrder', { valid: true });
+    answer(REGISTER, refuse('UNAVAILABLE'));
+    await toValidated();
+    await press('ORDER 등록');
+    await answerAlert('상품등록을 실패했습니다.');
+    await expectTexts(problems(step('상품')), ['잠시 후 다시 시도해주세요.']);
+    answer(REGISTER, { id: 7, hblNo: 'HHK0000007', orderId: '' });
+    await press('ORDER 등록');
+    await answerAlert('상품등록에 성공했습니다.');
+    await expect.element(page.getByText('HHK0000007', { exact: true })).toBeVisible();
+    const keys = callsOf(REGISTER).map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys).toEqual([expect.stringMatching(/^\S{16,}$/), keys[0]]);
+  });
+
+  it('shows a partner that does not exist', async () => {
+    answer('POST /api/parcel/validateOrder', refuse('PARTNER_NOT_FOUND'));
+    await fillIn(await toItems(), item);
+    await press('ORDER 검증');
+    await answerAlert(errorCatalog.PARTNER_NOT_FOUND.message);
+    await expectTexts(problems(step('상품')), [errorCatalog.PARTNER_NOT_FOUND.message]);
+  });
+});
+
+describe('the page', () => {
+  it('shows a name of the link as text', async () => {
+    const name = '<img src=x onerror="document.title=1"><b>가게</b>';
+    await openPage(`/parcel-reg-aus-to-kor?partnerName=${encodeURIComponent(name)}`);
+    await expect.element(page.getByText(`방문하신 파트너는 ${name}입니다.`)).toBeVisible();
+    expect(document.querySelector('img[src=x]')).toBeNull();
+    expect(document.title).toMatch(/^주문등록/);
+  });
+
+  it('breaks a long name of the link on a phone', async () => {
+    await openPage(`/parcel-reg-aus-to-kor?partnerName=${'W'.repeat(50)}`, { width: 390 });
+    await expect.element(page.getByText('W'.repeat(50)).first()).toBeVisible();
+    expectNoOverflow();
+  });
+
+  it('takes the first three steps from the keyboard alone', async () => {
+    const typeInto = async (form: Locator, values: Record<string, string>) => {
+      for (const [label, value] of Object.entries(values)) {
+        await tabTo(field(form, label));
+        await userEvent.keyboard(value);
+      }
+    };
+    await openPage(PATH);
+    await tabTo(page.getByRole('button', { name: '동의합니다' }));
+    await userEvent.keyboard('{Enter}');
+    await expect.element(step('보내는 분').getByRole('heading', { name: '보내는 분' })).toHaveFocus();
+    await typeInto(step('보내는 분'), sender);
+    await userEvent.keyboard('{Enter}');
+
+    const form = step('받는 분');
+    await expect.element(form.getByRole('heading', { name: '받는 분' })).toHaveFocus();
+    await tabTo(form.getByLabelText('개인', { exact: true }));
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(form.getByLabelText('사업자', { exact: true })).toBeChecked();
+    await userEvent.keyboard('{ArrowLeft}');
+    await typeInto(form, recipient);
+    await tabTo(form.getByRole('button', { name: '다음', exact: true }));
+    await userEvent.keyboard(' ');
+    await expect.element(step('상품').getByRole('heading', { name: '상품' })).toHaveFocus();
+  });
+});
