@@ -7,8 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allRoutes, type RouteId } from '#shared/contract/index.ts';
 import type { Route } from '#shared/contract/route.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
+import type { Session } from '#shared/domain/session.ts';
 import { orderPayload } from '../fixtures/orders.ts';
-import { examples } from '../fixtures/requests.ts';
+import { examples, type Records, recordsWith } from '../fixtures/requests.ts';
 import { orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
 import { type Answer, type Client, client, signedIn } from '../support/client.ts';
 import { startProduct } from '../support/product.ts';
@@ -34,7 +35,7 @@ type Role = keyof typeof roles;
 
 let folder: string;
 let product: Awaited<ReturnType<typeof startProduct>>;
-let order: { id: number; hblNo: string };
+let records: Records;
 const workbook = spreadsheet([orderCells()]);
 
 beforeAll(async () => {
@@ -49,20 +50,21 @@ beforeAll(async () => {
     },
   });
   const partner = await signedIn(product.url, roles.partner.email);
-  order = (await partner.post('/api/parcel/registerOrderByCustomer', orderPayload())).body;
+  records = recordsWith((await partner.post('/api/parcel/registerOrderByCustomer', orderPayload())).body);
 });
 afterAll(async () => {
   await product.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
-const clients = new Map<Role, Client>();
+type RoleClient = Client & { session?: Session };
+const clients = new Map<Role, RoleClient>();
 /** One client a role, signed in again where its session has gone. */
-const clientOf = async (role: Role): Promise<Client> => {
+const clientOf = async (role: Role): Promise<RoleClient> => {
   const known = clients.get(role);
   const { email } = roles[role];
   if (known && (!email || known.cookie())) return known;
-  const fresh = email ? await signedIn(product.url, email) : client(product.url);
+  const fresh: RoleClient = email ? await signedIn(product.url, email) : client(product.url);
   clients.set(role, fresh);
   return fresh;
 };
@@ -95,7 +97,8 @@ const rolesOf = (route: Route, mayCall: boolean) =>
 const attempts = async (route: Route & { id: RouteId }, among: Role[]) => {
   const me = await clientOf(among.at(-1) as Role);
   const { params, body } = examples[route.id];
-  const example = { params, body: route.multipart ? undefined : body?.(order, me) };
+  const named = { ...records, session: me.session };
+  const example = { params: params?.(named), body: route.multipart ? undefined : body?.(named) };
   return fc.tuple(fc.constantFrom(...among), attemptsOf(route, example));
 };
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,14 +17,12 @@ import { localCredentials, startS3 } from '#infra/local/s3.ts';
 import { startSes } from '#infra/local/ses.ts';
 import { createTable } from '#infra/local/table.ts';
 import { allRoutes, handlerPath, type RouteId } from '#shared/contract/index.ts';
-import { seoulDay } from '#shared/domain/dates.ts';
-import { consolPayload, eventPayload, freightPayload } from '../fixtures/freight.ts';
 import { signUpPayload } from '../fixtures/members.ts';
 import { noticePayload } from '../fixtures/notices.ts';
 import { partnerPayload } from '../fixtures/partners.ts';
-import { pixel } from '../fixtures/pictures.ts';
+import { examples, missingRecords, newOrderId, type Records } from '../fixtures/requests.ts';
 import { importForm, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
-import { addressPayload, inquiryPayload, pickupPayload } from '../fixtures/visitor-forms.ts';
+import { addressPayload } from '../fixtures/visitor-forms.ts';
 import { SESSION_COOKIE } from '../support/client.ts';
 import { recordActions } from './table-recorder.ts';
 
@@ -79,27 +78,32 @@ const granted = (grants: readonly Grant[]): string[] =>
     return 'indexes' in grant ? grant.indexes.map((index) => `Query ${index}`) : [];
   });
 
-let cookie: string | undefined;
+const cookies: Partial<Record<'customer' | 'owner', string>> = {};
+const records: Records = { ...missingRecords, newOrderId };
 
-/** Calls a route's handler and checks what it asked of the table against its grants. @returns the answer's body */
-const call = async (id: RouteId, body?: unknown, params?: Record<string, string>) => {
+/** Calls a route's handler and checks its table operations against its grants. @returns the answer's body */
+const call = async (id: RouteId, given?: { as?: 'customer' | 'owner'; body?: unknown; key?: string }) => {
   const route = allRoutes.find((one) => one.id === id) as (typeof allRoutes)[number];
   const file = resolve(`functions/api/${handlerPath(id)}.ts`);
   const { handler } = (await import(/* @vite-ignore */ file)) as { handler: Handler };
+  const example = examples[id];
+  const { as = example.as === 'customer' || id === 'cust.signIn' ? 'customer' : 'owner' } = given ?? {};
+  const body = given?.body ?? example.body?.(records);
   const form = body instanceof FormData ? new Response(body) : undefined;
   const textBody = route.form
     ? String(new URLSearchParams(body as Record<string, string>))
     : body && JSON.stringify(body);
   const type = route.form ? 'application/x-www-form-urlencoded' : 'application/json';
+  const cookie = cookies[as];
   const event = {
     headers: {
       origin: 'https://hanho.test',
       'x-viewer-host': 'hanho.test',
       'content-type': form?.headers.get('content-type') ?? type,
-      ...(route.idempotent && { 'idempotency-key': `key-of-this-call-${JSON.stringify(body).length}` }),
+      ...(route.idempotent && { 'idempotency-key': given?.key ?? randomUUID() }),
     },
     cookies: cookie ? [cookie] : [],
-    pathParameters: params,
+    pathParameters: example.params?.(records),
     requestContext: { requestId: `request-${id}`, http: { sourceIp: '203.0.113.7' } },
     body: form ? Buffer.from(await form.arrayBuffer()).toString('base64') : textBody,
     isBase64Encoded: form !== undefined,
@@ -109,192 +113,143 @@ const call = async (id: RouteId, body?: unknown, params?: Record<string, string>
 
   expect(answer.statusCode, `${id} ${answer.body}`).toBeLessThan(400);
   expect(granted(grantsOf(route)), id).toEqual(expect.arrayContaining(recorder.take()));
-  cookie = answer.cookies?.find((one) => one.startsWith(SESSION_COOKIE))?.split(';')[0] ?? cookie;
-  return /^[{[]/.test(answer.body ?? '') && JSON.parse(answer.body as string);
+  cookies[as] = answer.cookies?.find((one) => one.startsWith(SESSION_COOKIE))?.split(';')[0] ?? cookie;
+  const answered = /^[{[]/.test(answer.body ?? '') && JSON.parse(answer.body as string);
+  if (!given) example.keep?.(records, answered, body as never);
+  return answered;
 };
 
 it('a route asks nothing of the table that its role forbids', async () => {
-  const credentials = { email: 'admin@demo.hanho.test', pwd: DEMO_PASSWORD };
-  const order = { ...demoOrders(1, 1)[0]?.input, partnerId: 1 };
-  const range = (name: string) => ({ name, min_value: 1, max_value: 20, base_value: 1 });
+  records.staffCredentials = { email: 'admin@demo.hanho.test', pwd: DEMO_PASSWORD };
+  await call('admin.signIn');
+  const member = signUpPayload();
+  records.member = { id: (await call('cust.signUp', { body: member })).id, version: 1 };
+  records.newAdmin = (await call('cust.signUp', { body: signUpPayload() })).id;
+  const added = { courier: 'G1', pickup: 'G1', location: 'G1' };
+  Object.assign(records, { added: { ...added, city: 'CNS' }, removed: added });
+  const newOrder = { ...demoOrders(1, 1)[0]?.input, partnerId: 1 };
+  const register = (changes: object, as: 'customer' | 'owner' = 'owner') =>
+    call('parcel.registerOrderByCustomer', { as, body: { ...newOrder, orderId: '', ...changes } });
 
-  const called = new Set<RouteId>();
-  const step = (id: RouteId, body?: unknown, params?: Record<string, string>) => {
-    called.add(id);
-    return call(id, body, params);
+  /** Steps before the example request of a route. */
+  const before: Partial<Record<RouteId, () => Promise<unknown>>> = {
+    // The projector mails the link that the request has recorded.
+    'admin.resetPassword': async () => {
+      const { resetMailing } = await import('#functions/domain/account/password-reset.ts');
+      const change = { id: 'request', at: 0, after: { sk: 'RESETREQUEST', email: records.resetEmail } };
+      const send = await resetMailing(change, { origin: 'https://hanho.test', now: new Date() });
+      await send?.();
+      recorder.take();
+      records.resetToken = /token=(\S+)/.exec(ses.mails()[0]?.text ?? '')?.[1] ?? '';
+    },
+    'file.rehearseBackup': async () => {
+      const { putFile } = await import('#functions/adapters/files.ts');
+      await putFile('backup', manifestName(records.backup), new Uint8Array(), 'application/json');
+    },
+    'my.getProfile': async () => {
+      records.ownOrder = (await register({ orderMemo: '내 주문' }, 'customer')).id;
+    },
+  };
+  /** Further requests, with other reads and writes than the example. */
+  const after: Partial<Record<RouteId, () => Promise<unknown>>> = {
+    'seqConfig.save': async () => {
+      for (const name of ['AAA', 'BBB', 'AAA']) {
+        await call('seqConfig.save', { body: { name, min_value: 1, max_value: 20, base_value: 1 } });
+      }
+    },
+    'parcel.registerOrderByCustomer': async () => {
+      const { hblNo } = records.order;
+      const next = String(Number(hblNo.slice(3)) + 1).padStart(hblNo.length - 3, '0');
+      await register({ hblNo: hblNo.slice(0, 3) + next });
+      await register({ orderMemo: '건너뛴 번호' });
+      const repeated = { body: { ...newOrder, orderId: newOrderId() }, key: randomUUID() };
+      for (let times = 0; times < 2; times += 1) await call('parcel.registerOrderByCustomer', repeated);
+    },
+    'parcel.search': async () => {
+      await call('parcel.search', { body: { hblNo: [records.order.hblNo] } });
+      await call('parcel.search', { body: { orderId: ['NONE'], mblNo: '1', courierNum: '1' } });
+      await call('parcel.search', { body: { email: records.resetEmail } });
+    },
+    'parcel.updateOrder': async () => {
+      const arrived = { ...newOrder, id: records.order.id, status: '02', autoOrderId: true, orderId: '' };
+      await call('parcel.updateOrder', { body: { ...arrived, version: 2 } });
+      const customerNum = records.newAdmin;
+      await call('parcel.updateOrder', { body: { ...arrived, version: 3, orderId: 'G-1', customerNum } });
+    },
+    'parcel.delete': () => call('parcel.delete', { body: { id: records.deleted, isDel: '0' } }),
+    'parcel.importExcel': async () => {
+      const taken = newOrderId();
+      await register({ orderId: taken });
+      const rows = [orderCells(), orderCells({ 주문번호: taken }), orderCells({ 우편번호: '1' })];
+      const repeated = { body: importForm(spreadsheet(rows)), key: randomUUID() };
+      const imported = await call('parcel.importExcel', repeated);
+      const [, , , , folder, filename] = imported.failedExcelDownloadUrl.split('/');
+      records.file = { folder, filename };
+      await call('parcel.importExcel', repeated);
+    },
+    'file.getBackupList': async () => {
+      for (const folderName of ['uploads', 'failed'])
+        await call('file.getBackupList', { body: { folderName } });
+    },
+    'parcel.saveImportMapping': () =>
+      call('parcel.saveImportMapping', {
+        body: { headers: [{ header: '성함', column: 'order.receiverName' }] },
+      }),
+    'member.searchCustomer': () =>
+      call('member.searchCustomer', { body: { cat: 2, email: records.resetEmail } }),
+    'member.getCustomerPage': () => call('member.getCustomerPage', { body: { wanted: records.resetEmail } }),
+    'member.modifyCustomer': async () => {
+      const [changed] = (await call('member.getCustomerList')).filter(
+        ({ id }: { id: number }) => id === records.member.id,
+      );
+      await call('member.modifyCustomer', { body: { ...changed, email: member.email } });
+    },
+    // A partner of another agency: its searches are recorded, and its registrations read these records.
+    'partner.changePartnerAdmin': async () => {
+      const agent = signUpPayload();
+      const { id: newAdminId } = await call('cust.signUp', { body: agent });
+      const { id } = await call('partner.registerPartner', { body: partnerPayload() });
+      await call('partner.changePartnerAdmin', { body: { id, newAdminId } });
+      await call('admin.signIn', { body: { email: agent.email, pwd: agent.password } });
+      const [found] = await call('member.searchCustomer', { body: { cat: 2, email: records.resetEmail } });
+      await register({ customerNum: found.id });
+      await call('admin.signIn');
+    },
+    'board.addNotice': async () => {
+      records.shownNotice = (await call('board.addNotice', { body: noticePayload() })).id;
+    },
+    'freight.updateFreightStatus': () =>
+      call('freight.updateFreightStatus', { body: { id: records.changedFreight, status: 0 } }),
+    'consol.registerConsol': () => register({ orderMemo: '콘솔', consoleId: records.consol.id }),
+    'consol.getConsolList': async () => {
+      await call('consol.getConsolList', { body: { mblNo: '081-0000000' } });
+      await call('consol.getConsolList', { body: { from: '2026-11-30', to: '2026-12-05', dateType: 'eta' } });
+    },
+    'inquiry.getInquiryList': () => call('inquiry.getInquiryList', { body: {} }),
+    'parcel.reqPickUpInq': () => call('parcel.reqPickUpInq', { body: { id: `EXP-${records.pickup}` } }),
+    'my.updateProfile': () =>
+      call('my.updateProfile', {
+        body: {
+          lName: '홍',
+          fName: '길순',
+          mobile: '01011112222',
+          country: 'KOR',
+          statusMail: true,
+          sender: null,
+        },
+      }),
+    'my.saveAddress': () =>
+      call('my.saveAddress', {
+        body: { id: records.address, address: addressPayload({ receiverAddress2: '303호' }) },
+      }),
+    // Signing out ended these sessions.
+    'admin.signOut': () => call('admin.signIn'),
+    'cust.signOut': () => call('cust.signIn'),
   };
 
-  await step('log.report', { message: '화면 오류' });
-  const newMember = signUpPayload();
-  await step('cust.userCheck', { email: newMember.email });
-  await step('cust.signUp', newMember);
-  await step('cust.signIn', { email: newMember.email, pwd: newMember.password });
-  await step('cust.requestPasswordReset', { email: newMember.email });
-  await step('cust.signIn', credentials);
-  await step('cust.getSession');
-  await step('cust.signOut');
-  const { memberId } = await step('admin.signIn', credentials);
-  await step('admin.getSession');
-  await step('admin.sendMail', { to: newMember.email });
-  // The projector mails the link that the request asked for.
-  const { resetMailing } = await import('#functions/domain/account/password-reset.ts');
-  const change = { id: 'request', at: 0, after: { sk: 'RESETREQUEST', email: newMember.email } };
-  const send = await resetMailing(change, { origin: 'https://hanho.test', now: new Date() });
-  await send?.();
-  recorder.take();
-  const token = /token=(\S+)/.exec(ses.mails()[0]?.text ?? '')?.[1];
-  await step('admin.resetPassword', { token, password: 'another long one' });
-  for (const name of ['AAA', 'BBB', 'AAA']) await step('seqConfig.save', range(name));
-  await step('seqConfig.list');
-  await step('admin.getAuditList', { month: '2026-11' });
-  const { url } = await step('image.upload', { content: pixel });
-  await step('image.show', undefined, { name: url.split('/').at(-1) });
-  await step('parcel.validateOrder', order);
-  const { id, hblNo } = await step('parcel.registerOrderByCustomer', order);
-  const next = String(Number(hblNo.slice(3)) + 1).padStart(hblNo.length - 3, '0');
-  await step('parcel.registerOrderByCustomer', { ...order, orderId: '', hblNo: hblNo.slice(0, 3) + next });
-  await step('parcel.registerOrderByCustomer', { ...order, orderId: '', orderMemo: '건너뛴 번호' });
-  await step('parcel.registerOrderByCustomer', order);
-  const sheet = spreadsheet([orderCells(), orderCells({ 주문번호: 'TAKEN' }), orderCells({ 우편번호: '1' })]);
-  const imported = await step('parcel.importExcel', importForm(sheet));
-  await step('parcel.importExcel', importForm(sheet));
-  const [, , , , folder, filename] = imported.failedExcelDownloadUrl.split('/');
-  await step('file.download', undefined, { folder, filename });
-  for (const folderName of ['backup', 'uploads', 'failed']) await step('file.getBackupList', { folderName });
-  await step('file.getDownloadList', { month: seoulDay(new Date()).slice(0, 7) });
-  await step('file.getAccessList', { month: seoulDay(new Date()).slice(0, 7) });
-  const { filename: backup } = await step('file.runBackup');
-  await step('file.getBackupList', { folderName: 'backup' });
-  const { putFile } = await import('#functions/adapters/files.ts');
-  await putFile('backup', manifestName(backup), new Uint8Array(), 'application/json');
-  await step('file.rehearseBackup', { filename: backup });
-  await step('file.getRehearsalList');
-  const { jobId } = await step('parcel.importExcelUpload', { filename: '주문.xlsx', size: 1_000 });
-  await step('parcel.importExcelStatus', { jobId });
-  await step('parcel.importTemplate');
-  await step('parcel.saveImportMapping', { headers: [{ header: '성함', column: 'order.receiverName' }] });
-  await step('parcel.getImportMapping', {});
-  await step('parcel.setOrderPrinted', [id]);
-  await step('parcel.lookupZipcode', undefined, { zipcode: '06236' });
-  await step('parcel.byHblNo', { hblNo });
-  await step('parcel.byCustomer', { id: memberId });
-  await step('parcel.search', {});
-  await step('parcel.search', { hblNo: [hblNo] });
-  await step('parcel.search', { orderId: [order.orderId], mblNo: '1', courierNum: '1' });
-  await step('parcel.search', { email: newMember.email });
-  await step('member.searchCustomer', { cat: 0, lName: newMember.lastName, fName: newMember.firstName });
-  await step('member.searchCustomer', { cat: 2, email: newMember.email });
-  const customers = await step('member.getCustomerList', {});
-  await step('member.getCustomerPage', { wanted: newMember.email });
-  const customer = customers.find(({ id }: { id: number }) => id !== memberId);
-  const renamed = await step('member.modifyCustomer', { ...customer, email: `new-${newMember.email}` });
-  await step('member.modifyCustomer', { ...renamed, email: newMember.email });
-  await step('dashboard.load', {});
-  await step('parcel.getOrders', { id: [id] });
-  await step('parcel.getItemList', { orderId: id });
-  await step('parcel.getOrderHistory', { orderId: id });
-  const arrived = { ...order, id, version: 1, status: '02', orderId: '', autoOrderId: true };
-  await step('parcel.updateOrder', arrived);
-  await step('parcel.updateOrder', { ...arrived, version: 2, orderId: 'G-1', customerNum: memberId });
-  await step('parcel.modifyOrderStatus', { id, status: '04' });
-  await step('parcel.getOrderChanges', { orderId: id });
-  for (const isDel of ['1', '0']) await step('parcel.delete', { id, isDel });
-  await step('courier.getCourierList');
-  await step('pickup.getPickupLocationList');
-  await step('parcelLocation.getParcelLocationList');
-  const place = { name: '시험', country: 'KOR', region: '11' };
-  await step('courier.addCourier', { courierCode: 'G1', courierName: '시험', country: 'KOR' });
-  await step('courier.delCourier', { courierCode: 'G1' });
-  await step('pickup.addPickup', { ...place, code: 'G1', city: 'ICN' });
-  await step('pickup.delPickup', { pickupCode: 'G1' });
-  await step('parcelLocation.addParcelLocation', { ...place, code: 'G1', class: 'IM_PC_LO' });
-  await step('parcelLocation.delParcelLocation', { code: 'G1' });
-  await step('code.getCityList');
-  await step('code.getFreightMethodList');
-  await step('code.getMemberLevelList');
-  await step('code.getCodeList', {});
-  const code = await step('code.regiCode', { parentCode: 'CIT', code: 'CNS', codeLabel: '케언스' });
-  await step('code.modifyCode', { ...code, value: 'AUS' });
-  await step('code.updateCodeStatus', { id: code.id, status: 1 });
-  await step('code.delCode', { id: code.id });
-  await step('partner.getPartnerList');
-  const partner = await step('partner.registerPartner', partnerPayload());
-  await step('partner.modifyPartner', { ...partner, phone: '' });
-  const leaving = await step('cust.signUp', signUpPayload());
-  await step('partner.changePartnerAdmin', { id: partner.id, newAdminId: leaving.id });
-  await step('partner.getVolumes');
-  await step('partner.delPartner', { id: partner.id });
-  await step('member.delCustomer', { id: leaving.id });
-  const { id: secondPartner } = await step('partner.registerPartner', partnerPayload());
-  const agent = signUpPayload();
-  const { id: agentId } = await step('cust.signUp', agent);
-  await step('partner.changePartnerAdmin', { id: secondPartner, newAdminId: agentId });
-  await step('admin.signIn', { email: agent.email, pwd: agent.password });
-  const [found] = await step('member.searchCustomer', { cat: 2, email: newMember.email });
-  await step('parcel.registerOrderByCustomer', { ...order, orderId: '', customerNum: found.id });
-  await step('admin.signIn', credentials);
-  const notice = await step('board.addNotice', noticePayload());
-  await step('board.getNoticeList', {});
-  await step('admin.getNoticeList', {});
-  await step('board.getNotice', { id: notice.id });
-  await step('board.editNotice', { ...noticePayload(), id: notice.id, version: notice.version });
-  await step('board.delNotice', { id: notice.id });
-  await step('schedule.loadScheduleCustomer', { startDate: '2026-11-01', endDate: '2026-11-30' });
-  const { id: freightId } = await step('freight.regFreight', freightPayload());
-  await step('freight.getFreightList');
-  await step('freight.modifyFreight', { ...freightPayload(), id: freightId, note: '수정' });
-  await step('freight.updateFreightStatus', { id: freightId, status: 1 });
-  await step('freight.updateFreightStatus', { id: freightId, status: 0 });
-  const consol = await step('consol.registerConsol', consolPayload(freightId));
-  await step('parcel.registerOrderByCustomer', {
-    ...order,
-    orderId: '',
-    orderMemo: '콘솔',
-    consoleId: consol.id,
-  });
-  await step('consol.linkConsol', { consolId: consol.id, orderList: [id] });
-  await step('consol.getConsolList', { status: ['001'] });
-  await step('consol.getConsolList', { mblNo: consol.mblNo });
-  await step('consol.getConsolList', { from: '2026-11-30', to: '2026-12-05', dateType: 'eta' });
-  await step('consol.modifyConsol', {
-    ...consolPayload(freightId),
-    id: consol.id,
-    version: consol.version,
-  });
-  await step('consol.getOrderListByConsole', { consoleId: consol.id });
-  await step('consol.downloadExcel', undefined, { id: String(consol.id) });
-  await step('consol.deConsolize', { orderList: [id] });
-  await step('consol.deleteConsol', { consoleId: consol.id });
-  await step('freight.delFreight', { id: freightId });
-  const event = await step('schedule.reg', eventPayload());
-  await step('schedule.modify', { ...eventPayload({ eventDate: '2031-03-15' }), id: event.id });
-  await step('schedule.loadSchedule', { year: 2031, month: 3 });
-  await step('schedule.delete', { id: event.id });
-  const inquiry = await step('inquiry.addInquiry', inquiryPayload());
-  await step('inquiry.getInquiryList', {});
-  await step('inquiry.getInquiryList', { status: 'open' });
-  await step('inquiry.answerInquiry', { id: inquiry.id, answer: '이틀 걸립니다.', seen: 0 });
-  await step('inquiry.mailAnswer', { id: inquiry.id, nth: 0 });
-  const pickup = await step('parcel.regPickUpReq', pickupPayload());
-  await step('parcel.reqPickUpInq', {});
-  await step('parcel.reqPickUpInq', { id: pickup.id });
-  await step('parcel.modifyExportStatus', { id: pickup.id.slice(4), parcelStatus: 'EXRQ02' });
-  await step('admin.signOut');
-
-  const password = 'another long one';
-  await step('cust.signIn', { email: newMember.email, pwd: password });
-  const own = await step('parcel.registerOrderByCustomer', { ...order, orderMemo: '내 주문' });
-  const profile = { lName: '홍', fName: '길순', mobile: '01011112222', country: 'KOR' };
-  await step('my.getProfile');
-  await step('my.updateProfile', { ...profile, statusMail: true, sender: null });
-  await step('my.getParcels', {});
-  await step('my.getParcel', { id: own.id });
-  const address = await step('my.saveAddress', { address: addressPayload() });
-  await step('my.saveAddress', { id: address.id, address: addressPayload({ receiverAddress2: '303호' }) });
-  await step('my.getAddressList');
-  await step('my.deleteAddress', { id: address.id });
-  await step('my.changePassword', { password, newPassword: 'a third long one' });
-  await step('my.withdraw', { password: 'a third long one' });
-
-  expect([...called].sort()).toEqual(allRoutes.map((route) => route.id).sort());
+  for (const id of Object.keys(examples) as RouteId[]) {
+    await before[id]?.();
+    await call(id);
+    await after[id]?.();
+  }
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { allRoutes, type RouteId } from '#shared/contract/index.ts';
 import { orderPayload } from '../fixtures/orders.ts';
-import { examples } from '../fixtures/requests.ts';
+import { examples, type Records, recordsWith, sendExample } from '../fixtures/requests.ts';
 import { type Answer, type Client, client, signedIn } from '../support/client.ts';
 
 const url = inject('productUrl');
@@ -17,10 +17,10 @@ const roles = {
 } as const;
 type Role = keyof typeof roles;
 
-let order: { id: number; hblNo: string };
+let records: Records;
 beforeAll(async () => {
   const partner = await signedIn(url, roles.partner.email);
-  order = (await partner.post('/api/parcel/registerOrderByCustomer', orderPayload())).body;
+  records = recordsWith((await partner.post('/api/parcel/registerOrderByCustomer', orderPayload())).body);
 });
 
 const clients = new Map<Role, Promise<Client>>();
@@ -34,15 +34,8 @@ const clientOf = (role: Role, id: RouteId): Promise<Client> => {
   return known;
 };
 
-const ask = async (role: Role, id: RouteId): Promise<Answer> => {
-  const route = allRoutes.find((known) => known.id === id);
-  const me = await clientOf(role, id);
-  const path = (route?.path ?? '').replace(/\{(\w+)\}/g, (_, name) => examples[id].params?.[name] ?? '');
-  if (route?.method === 'GET') return me.get(path);
-  const body = examples[id].body?.(order, me);
-  if (route?.form || route?.multipart) return me.postForm(path, body as Record<string, string>);
-  return route?.method === 'DELETE' ? me.delete(path, body) : me.post(path, body);
-};
+const ask = async (role: Role, id: RouteId): Promise<Answer> =>
+  sendExample(await clientOf(role, id), id, records);
 
 describe.each(Object.keys(roles) as Role[])('%s', (role) => {
   const { level } = roles[role];

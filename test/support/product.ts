@@ -10,7 +10,7 @@ import { prepareSeeds, seededFolder } from './seeded-data.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const READY_WITHIN_MS = 120_000;
-const STOPPED_WITHIN_MS = 5_000;
+const STOPPED_WITHIN_MS = 60_000;
 
 export type StartOptions = {
   seed?: SeedKind;
