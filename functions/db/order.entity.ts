@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { seoulDay } from '#shared/domain/dates.ts';
-import { NON_MEMBER, Order, type OrderItem, OrderRow } from '#shared/domain/order.ts';
-import { detailFields, orderFields, rowFields } from '#shared/domain/order-fields.ts';
+import { Order, type OrderItem, OrderRow } from '#shared/domain/order.ts';
+import { detailFields, NON_MEMBER, orderFields, rowFields } from '#shared/domain/order-fields.ts';
 import { itemFields, orderItemFields } from '#shared/domain/order-item-fields.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { type Action, batchGet, type Item, type Key, query, updateItem } from './client.ts';

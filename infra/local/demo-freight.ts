@@ -7,7 +7,7 @@ import { registerFreight } from '#functions/domain/freight/freight-runs.ts';
 import { authorOf } from '#functions/domain/order/order-version.ts';
 import { CONSOL_OPEN } from '#shared/domain/consol.ts';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
-import { AIR, SEA } from '#shared/domain/order.ts';
+import { AIR, SEA } from '#shared/domain/order-fields.ts';
 import type { Session } from '#shared/domain/session.ts';
 
 /** Invented freight runs, consols and pickup requests for one machine. */

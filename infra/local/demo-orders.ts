@@ -1,6 +1,7 @@
 import type { Change } from '#functions/db/history.entity.ts';
 import { addDays, seoulDay, startOfSeoulDay } from '#shared/domain/dates.ts';
-import { AIR, NON_MEMBER, OrderInput, SEA } from '#shared/domain/order.ts';
+import { OrderInput } from '#shared/domain/order.ts';
+import { AIR, NON_MEMBER, SEA } from '#shared/domain/order-fields.ts';
 
 /** Invented orders for one machine: the same ones every time, so that tests and screenshots agree. */
 

@@ -3,18 +3,16 @@ import { ExportReason } from '../domain/access-record.ts';
 import { typedText } from '../domain/clean-text.ts';
 import { addDays } from '../domain/dates.ts';
 import {
-  AIR,
-  HblNo,
   HistoryRow,
   ListedOrder,
   NamedOrder,
   OrderChange,
   OrderInput,
   OrderItem,
-  SEA,
   TrackingRow,
 } from '../domain/order.ts';
-import { permittedOrder } from '../domain/order-fields.ts';
+import { AIR, permittedOrder, SEA } from '../domain/order-fields.ts';
+import { HblNo } from '../domain/order-rules.ts';
 import { EditableFields, OrderUpdate } from '../domain/order-update.ts';
 import { PICKUP_CHANGE_LIMIT, PickupRequestInput, PickupRequestRow } from '../domain/pickup-request.ts';
 import { PARCELS_AT_ONCE } from '../domain/tracking-list.ts';

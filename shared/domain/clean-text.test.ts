@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { NumberLike, TextList } from '../contract/wire.ts';
 import { cleanText, isIntact, typedText } from './clean-text.ts';
 import { Email, MemberName, SignUp } from './member.ts';
-import { HblNo, RecipientFields } from './order.ts';
+import { RecipientFields } from './order.ts';
+import { HblNo } from './order-rules.ts';
 
 const invisible = ['\u200b', '\u200c', '\u200d', '\u200e', '\u2060', '\ufeff', '\u00ad', '\u3164'];
 /** A text with invisible characters between its letters. */

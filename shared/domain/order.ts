@@ -15,17 +15,6 @@ import { itemFields, orderItemFields, sentItemFields } from './order-item-fields
 import { shapeOf } from './order-rules.ts';
 import { patterns } from './patterns.ts';
 
-export {
-  AIR,
-  currencies,
-  DEFAULT_COURIER,
-  DEFAULT_PARTNER,
-  ecommerceFields,
-  NON_MEMBER,
-  SEA,
-} from './order-fields.ts';
-export { HblNo } from './order-rules.ts';
-
 /** Orders (parcels): what is registered, what is kept, and the shorter forms that lists and tracking show. */
 
 /** Declared value in USD from which the registration form warns. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Consol } from '#shared/domain/consol.ts';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
-import { AIR } from '#shared/domain/order.ts';
+import { AIR } from '#shared/domain/order-fields.ts';
 import { type Client, signedIn } from '../support/client.ts';
 import { startProduct } from '../support/product.ts';
 import { figure, type Line, medianTime, ratio, units, whole } from './report.ts';

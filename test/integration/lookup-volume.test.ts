@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#infra/local/demo-accounts.ts';
 import { demoOrders } from '#infra/local/demo-orders.ts';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
-import { NON_MEMBER } from '#shared/domain/order.ts';
+import { NON_MEMBER } from '#shared/domain/order-fields.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { signUpPayload } from '../fixtures/members.ts';
 import { type Answer, type Client, client, signedIn } from '../support/client.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { NON_MEMBER } from '#shared/domain/order.ts';
+import { NON_MEMBER } from '#shared/domain/order-fields.ts';
 import { signUpPayload } from '../fixtures/members.ts';
 import { orderPayload } from '../fixtures/orders.ts';
 import { importForm, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { NON_MEMBER, OrderInput } from '#shared/domain/order.ts';
+import { OrderInput } from '#shared/domain/order.ts';
+import { NON_MEMBER } from '#shared/domain/order-fields.ts';
 import { consolPayload } from '../fixtures/freight.ts';
 import { orderPayload } from '../fixtures/orders.ts';
 import { startTable } from '../support/engine.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Item } from '#functions/db/client.ts';
-import { NON_MEMBER, type Order, OrderInput } from '#shared/domain/order.ts';
+import { type Order, OrderInput } from '#shared/domain/order.ts';
+import { NON_MEMBER } from '#shared/domain/order-fields.ts';
 import { orderPayload } from '../fixtures/orders.ts';
 import { startTable } from '../support/engine.ts';
 

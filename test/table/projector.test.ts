@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { Action, Item } from '#functions/db/client.ts';
 import { demoOrders } from '#infra/local/demo-orders.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
-import { NON_MEMBER, type Order } from '#shared/domain/order.ts';
+import type { Order } from '#shared/domain/order.ts';
+import { NON_MEMBER } from '#shared/domain/order-fields.ts';
 import { startTable } from '../support/engine.ts';
 
 const sendMail = vi.hoisted(() => vi.fn<(to: string) => Promise<void>>());

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Item } from '#functions/db/client.ts';
 import type { FieldChange } from '#functions/db/history.entity.ts';
-import { NON_MEMBER, type Order, OrderInput } from '#shared/domain/order.ts';
+import { type Order, OrderInput } from '#shared/domain/order.ts';
+import { NON_MEMBER } from '#shared/domain/order-fields.ts';
 import { orderPayload } from '../fixtures/orders.ts';
 import { startTable } from '../support/engine.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { AIR, type Order, SEA } from '#shared/domain/order.ts';
+import type { Order } from '#shared/domain/order.ts';
+import { AIR, SEA } from '#shared/domain/order-fields.ts';
 import { waybillFileName } from '../../web/src/lib/waybill/file-name.ts';
 import { toWaybill } from '../../web/src/lib/waybill/to-waybill.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { AIR, type OrderItem, SEA } from '#shared/domain/order.ts';
+import type { OrderItem } from '#shared/domain/order.ts';
+import { AIR, SEA } from '#shared/domain/order-fields.ts';
 import type { Shape } from '../../web/src/lib/pdf/shapes.ts';
 import { invoicePages } from '../../web/src/lib/trade-papers/invoice.ts';
 import { manifestPages } from '../../web/src/lib/trade-papers/manifest.ts';

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { seoulDay } from '#shared/domain/dates.ts';
-import { NON_MEMBER, type Order } from '#shared/domain/order.ts';
-import { type FieldAt, orderLabels } from '#shared/domain/order-fields.ts';
+import type { Order } from '#shared/domain/order.ts';
+import { type FieldAt, NON_MEMBER, orderLabels } from '#shared/domain/order-fields.ts';
 import { clearanceNames, customsCategoryNames, freightNames, receiverTypeNames } from '#shared/words.ko.ts';
 import { statusNames } from '../order/tracking.ts';
 import { writeLongSheet } from '../sheet/write-sheet.ts';

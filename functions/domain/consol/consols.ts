@@ -2,7 +2,8 @@ import type { Consol, ConsolInput, ConsolTotals } from '#shared/domain/consol.ts
 import { CONSOL_OPEN, consolLabels, normaliseMblNo } from '#shared/domain/consol.ts';
 import { monthsNewestFirst } from '#shared/domain/dates.ts';
 import { type Box, orderVolume, sumMeasures } from '#shared/domain/measures.ts';
-import { AIR, type Order } from '#shared/domain/order.ts';
+import type { Order } from '#shared/domain/order.ts';
+import { AIR } from '#shared/domain/order-fields.ts';
 import { AppError } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { addAuditAction } from '../../db/audit.entity.ts';

@@ -1,6 +1,7 @@
 import ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
-import { AIR, type Order, type OrderItem, SEA } from '#shared/domain/order.ts';
+import type { Order, OrderItem } from '#shared/domain/order.ts';
+import { AIR, SEA } from '#shared/domain/order-fields.ts';
 import type { LoadedConsol } from './consols.ts';
 import { g1Workbook } from './g1-workbook.ts';
 

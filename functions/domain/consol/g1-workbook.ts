@@ -6,8 +6,8 @@ import {
   sumMeasures,
   sumMoney,
 } from '#shared/domain/measures.ts';
-import { ecommerceFields, type Order, type OrderItem, SEA } from '#shared/domain/order.ts';
-import { type FieldAt, orderLabels } from '#shared/domain/order-fields.ts';
+import type { Order, OrderItem } from '#shared/domain/order.ts';
+import { ecommerceFields, type FieldAt, orderLabels, SEA } from '#shared/domain/order-fields.ts';
 import { clearanceNames, customsCategoryNames, receiverTypeNames } from '#shared/words.ko.ts';
 import { writeSheet } from '../sheet/write-sheet.ts';
 import type { LoadedConsol } from './consols.ts';

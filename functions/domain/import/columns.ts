@@ -1,6 +1,5 @@
 import type { MappedHeader } from '#shared/domain/import-mapping.ts';
-import { currencies } from '#shared/domain/order.ts';
-import { type FieldAt, orderLabels } from '#shared/domain/order-fields.ts';
+import { currencies, type FieldAt, orderLabels } from '#shared/domain/order-fields.ts';
 import { itemLabels } from '#shared/domain/order-item-fields.ts';
 import type { Courier } from '#shared/domain/reference.ts';
 import { clearanceNames, customsCategoryNames, freightNames, receiverTypeNames } from '#shared/words.ko.ts';

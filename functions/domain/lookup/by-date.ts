@@ -1,5 +1,6 @@
 import { daysNewestFirst, monthsNewestFirst, seoulDay } from '#shared/domain/dates.ts';
-import { NON_MEMBER, type OrderRow } from '#shared/domain/order.ts';
+import type { OrderRow } from '#shared/domain/order.ts';
+import { NON_MEMBER } from '#shared/domain/order-fields.ts';
 import {
   type ListOptions,
   listCustomer,

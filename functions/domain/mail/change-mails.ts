@@ -1,5 +1,6 @@
 import { fullName } from '#shared/domain/auth-level.ts';
-import { NON_MEMBER, type OrderRow } from '#shared/domain/order.ts';
+import type { OrderRow } from '#shared/domain/order.ts';
+import { NON_MEMBER } from '#shared/domain/order-fields.ts';
 import { sendMail } from '../../adapters/mail.ts';
 import { getMember, type Member, memberChangeOf } from '../../db/member.entity.ts';
 import { orderRowOf } from '../../db/order.entity.ts';

@@ -1,5 +1,5 @@
-import { NON_MEMBER, type Order, type OrderChange, type OrderItem } from '#shared/domain/order.ts';
-import { changesFields, orderLabels } from '#shared/domain/order-fields.ts';
+import type { Order, OrderChange, OrderItem } from '#shared/domain/order.ts';
+import { changesFields, NON_MEMBER, orderLabels } from '#shared/domain/order-fields.ts';
 import { itemLabels, sentItemFields } from '#shared/domain/order-item-fields.ts';
 import { plainEditedFields } from '#shared/domain/order-update.ts';
 import { type FieldChange, listChanges } from '../../db/history.entity.ts';

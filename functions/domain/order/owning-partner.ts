@@ -1,4 +1,5 @@
-import { DEFAULT_PARTNER, type OrderInput } from '#shared/domain/order.ts';
+import type { OrderInput } from '#shared/domain/order.ts';
+import { DEFAULT_PARTNER } from '#shared/domain/order-fields.ts';
 import type { PartnerChoice } from '#shared/domain/partner.ts';
 import { isPartnerOrStaff, isStaff, type Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';

@@ -1,4 +1,5 @@
-import { NON_MEMBER, type Order, type OrderInput } from '#shared/domain/order.ts';
+import type { Order, OrderInput } from '#shared/domain/order.ts';
+import { NON_MEMBER } from '#shared/domain/order-fields.ts';
 import type { PartnerChoice } from '#shared/domain/partner.ts';
 import { fullName, isPartnerOrStaff, isStaff, type Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';

@@ -7,8 +7,8 @@ import {
   totalCurrency,
   totalPrice,
 } from '#shared/domain/measures.ts';
-import { NON_MEMBER, type Order, type OrderItemInput } from '#shared/domain/order.ts';
-import { orderLabels } from '#shared/domain/order-fields.ts';
+import type { Order, OrderItemInput } from '#shared/domain/order.ts';
+import { NON_MEMBER, orderLabels } from '#shared/domain/order-fields.ts';
 import { fullName, isPartnerOrStaff, isStaff, type Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { getMember, type Member } from '../../db/member.entity.ts';

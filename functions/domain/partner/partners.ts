@@ -1,5 +1,5 @@
 import { seoulDay } from '#shared/domain/dates.ts';
-import { DEFAULT_PARTNER } from '#shared/domain/order.ts';
+import { DEFAULT_PARTNER } from '#shared/domain/order-fields.ts';
 import { type Partner, type PartnerInput, partnerLabels } from '#shared/domain/partner.ts';
 import { fullName, PARTNER } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';

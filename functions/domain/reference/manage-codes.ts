@@ -2,7 +2,7 @@ import { CUSTOMER, OWNER, PARTNER, STAFF } from '#shared/domain/auth-level.ts';
 import { type CodeChange, type CodeInput, codeLabels, codeParts } from '#shared/domain/code.ts';
 import { CONSOL_OPEN } from '#shared/domain/consol.ts';
 import { Country } from '#shared/domain/member.ts';
-import { AIR, currencies, SEA } from '#shared/domain/order.ts';
+import { AIR, currencies, SEA } from '#shared/domain/order-fields.ts';
 import { ARRIVED } from '#shared/domain/order-update.ts';
 import type { Code, CodeGroup } from '#shared/domain/reference.ts';
 import { AppError } from '#shared/errors.ts';

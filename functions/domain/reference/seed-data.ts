@@ -1,5 +1,5 @@
 import { companyName } from '#shared/company.ts';
-import { DEFAULT_COURIER, DEFAULT_PARTNER } from '#shared/domain/order.ts';
+import { DEFAULT_COURIER, DEFAULT_PARTNER } from '#shared/domain/order-fields.ts';
 import { PICKUP_TO_ADDRESS } from '#shared/domain/order-update.ts';
 import type { Code, CodeGroup } from '#shared/domain/reference.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';

@@ -1,5 +1,6 @@
 import { addDays, epochSeconds, monthsBefore, seoulDay } from '#shared/domain/dates.ts';
-import { NON_MEMBER, type Order } from '#shared/domain/order.ts';
+import type { Order } from '#shared/domain/order.ts';
+import { NON_MEMBER } from '#shared/domain/order-fields.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { sendMail } from '../../adapters/mail.ts';
 import { type Item, transact } from '../../db/client.ts';

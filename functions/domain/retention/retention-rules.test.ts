@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { NON_MEMBER, type Order, OrderInput } from '#shared/domain/order.ts';
+import { type Order, OrderInput } from '#shared/domain/order.ts';
+import { NON_MEMBER } from '#shared/domain/order-fields.ts';
 import type { Download } from '#shared/domain/stored-file.ts';
 import { orderPayload } from '#test/fixtures/orders.ts';
 import { inquiryPayload, pickupPayload } from '#test/fixtures/visitor-forms.ts';

@@ -1,4 +1,5 @@
-import { NON_MEMBER, type OrderRow, SEA } from '#shared/domain/order.ts';
+import type { OrderRow } from '#shared/domain/order.ts';
+import { NON_MEMBER, SEA } from '#shared/domain/order-fields.ts';
 import { freightNames } from '#shared/words.ko.ts';
 
 /** Words for the coded fields of an order. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { companyName } from '#shared/company.ts';
 import { isStaff } from '#shared/domain/auth-level.ts';
-import { DEFAULT_PARTNER } from '#shared/domain/order.ts';
+import { DEFAULT_PARTNER } from '#shared/domain/order-fields.ts';
 import type { PartnerChoice } from '#shared/domain/partner.ts';
 import type { Session } from '#shared/domain/session.ts';
 import { Button } from '#web/components/button.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { airWaybillCheck, type ConsolInput, consolLabels } from '#shared/domain/consol.ts';
-import { AIR } from '#shared/domain/order.ts';
+import { AIR } from '#shared/domain/order-fields.ts';
 import { Button } from '#web/components/button.tsx';
 import { CodeSelect } from '#web/components/code-select.tsx';
 import { FormDialog } from '#web/components/form-dialog.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type KeyboardEvent, useState } from 'react';
 import { airWaybillCheck, consolLabels } from '#shared/domain/consol.ts';
-import { AIR } from '#shared/domain/order.ts';
+import { AIR } from '#shared/domain/order-fields.ts';
 import { Button, IconButton } from '#web/components/button.tsx';
 import { Chip } from '#web/components/chip.tsx';
 import { SelectField } from '#web/components/field.tsx';

@@ -1,5 +1,5 @@
 import { chargeableWeight } from '#shared/domain/measures.ts';
-import { SEA } from '#shared/domain/order.ts';
+import { SEA } from '#shared/domain/order-fields.ts';
 import type { Tone } from '#web/components/chip.tsx';
 import type { ConsolView } from './queries.ts';
 

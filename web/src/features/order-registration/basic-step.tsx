@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { isStaff } from '#shared/domain/auth-level.ts';
 import { chargeableWeight, orderVolume } from '#shared/domain/measures.ts';
-import { ecommerceFields, SEA } from '#shared/domain/order.ts';
-import { basicFields, orderLabels } from '#shared/domain/order-fields.ts';
+import { basicFields, ecommerceFields, orderLabels, SEA } from '#shared/domain/order-fields.ts';
 import { optionsOf, TextField } from '#web/components/field.tsx';
 import {
   OrderChoice,

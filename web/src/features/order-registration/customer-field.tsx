@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { fullName } from '#shared/domain/auth-level.ts';
-import { NON_MEMBER } from '#shared/domain/order.ts';
+import { NON_MEMBER } from '#shared/domain/order-fields.ts';
 import { Button } from '#web/components/button.tsx';
 import { OnDemand } from '#web/components/on-demand.tsx';
 import { OrderText } from '#web/components/order-field.tsx';

@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { airVolumeWeight, type Rates } from '#shared/domain/measures.ts';
-import { currencies, HIGHLIGHT_ABOVE } from '#shared/domain/order.ts';
+import { HIGHLIGHT_ABOVE } from '#shared/domain/order.ts';
+import { currencies } from '#shared/domain/order-fields.ts';
 import { IconButton } from '#web/components/button.tsx';
 import { Icon } from '#web/components/icons.tsx';
 import { OrderFigure, OrderSelect, OrderText } from '#web/components/order-field.tsx';

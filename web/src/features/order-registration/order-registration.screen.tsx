@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { companyName } from '#shared/company.ts';
 import { fullName, isPartnerOrStaff } from '#shared/domain/auth-level.ts';
-import { DEFAULT_PARTNER } from '#shared/domain/order.ts';
+import { DEFAULT_PARTNER } from '#shared/domain/order-fields.ts';
 import { alert } from '#web/components/dialogs.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { Skeleton } from '#web/components/states.tsx';

@@ -1,5 +1,5 @@
 import { sumByCurrency, sumMoney } from '#shared/domain/measures.ts';
-import { SEA } from '#shared/domain/order.ts';
+import { SEA } from '#shared/domain/order-fields.ts';
 import { formatDecimal, formatMoney, formatNumber } from '#web/lib/formats.ts';
 import type { ParcelView } from './parcel-view.tsx';
 

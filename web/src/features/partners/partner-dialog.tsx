@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useId, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import * as z from 'zod';
-import { DEFAULT_PARTNER } from '#shared/domain/order.ts';
+import { DEFAULT_PARTNER } from '#shared/domain/order-fields.ts';
 import {
   formatBusinessNumber,
   isBusinessNumber,

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef } from 'react';
 import { type FieldError, useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { currencies } from '#shared/domain/order.ts';
-import { MAX_ITEMS } from '#shared/domain/order-fields.ts';
+import { currencies, MAX_ITEMS } from '#shared/domain/order-fields.ts';
 import { itemLabels } from '#shared/domain/order-item-fields.ts';
 import { TAX_LIMIT_USD } from '#shared/domain/tax-limit.ts';
 import { say } from '#shared/words.ko.ts';

@@ -1,5 +1,5 @@
-import { ecommerceFields, type Order } from '#shared/domain/order.ts';
-import type { EditedField, FieldAt } from '#shared/domain/order-fields.ts';
+import type { Order } from '#shared/domain/order.ts';
+import { type EditedField, ecommerceFields, type FieldAt } from '#shared/domain/order-fields.ts';
 import { type SentItemField, sentItemFields } from '#shared/domain/order-item-fields.ts';
 import { PICKUP_TO_ADDRESS, plainEditedFields } from '#shared/domain/order-update.ts';
 import type { Body } from '#web/lib/call.ts';

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createPortal } from 'react-dom';
 import { isStaff } from '#shared/domain/auth-level.ts';
-import { ecommerceFields, type Order } from '#shared/domain/order.ts';
+import type { Order } from '#shared/domain/order.ts';
+import { ecommerceFields } from '#shared/domain/order-fields.ts';
 import { itemLabels } from '#shared/domain/order-item-fields.ts';
 import { TAX_LIMIT_USD } from '#shared/domain/tax-limit.ts';
 import { Button } from '#web/components/button.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { NON_MEMBER } from '#shared/domain/order.ts';
+import { NON_MEMBER } from '#shared/domain/order-fields.ts';
 import { useLabels } from '#web/features/parcels/use-labels.ts';
 import { formatPhone } from '#web/lib/formats.ts';
 import { clearanceNames, customsCategoryNames, receiverTypeNames } from '#web/lib/order-words.ts';
