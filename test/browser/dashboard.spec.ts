@@ -1,20 +1,17 @@
 import type { Page } from '@playwright/test';
-import { orderPayload } from '../fixtures/orders.ts';
-import { type Client, signedIn } from '../support/client.ts';
-import { expect, expectNoBarriers, expectNoOverflow, openAsStaff, test } from './fixtures.ts';
+import type { Client } from '../support/client.ts';
+import { expect, hblCells, list, register, STAFF, send, test } from './back-office.ts';
+import { accountOf, openAsStaff } from './fixtures.ts';
 
-const PARTNER = 'partner@demo.hanho.test';
-const STAFF = 'staff@demo.hanho.test';
-/** Nobody else registers orders for this one. */
+/** A partner for which no other test registers orders. */
 const QUIET_PARTNER = 'partner2@demo.hanho.test';
-const API = '**/api/dashboard';
 
 const openDashboard = async (page: Page, email: string, query = '') => {
   await openAsStaff(page, email, `/admin/dashboard${query}`);
   await expect(page.getByRole('heading', { level: 1, name: '대시보드' })).toBeVisible();
 };
 
-/** A figure by the words beside it. */
+/** A figure by its label. */
 const figure = async (page: Page, name: string): Promise<number> => {
   const text = await page
     .locator('dl > div')
@@ -36,9 +33,9 @@ const figures = async (page: Page) => ({
   ),
 });
 
-/** The same by the API. */
-const told = async (as: Client, body: object = {}) => {
-  const { orderCnt, orderCntInAWeek, statusCnt } = (await as.post('/api/dashboard', body)).body;
+/** The same figures from the API. */
+const figuresOf = async (as: Client, input: object = {}) => {
+  const { orderCnt, orderCntInAWeek, statusCnt } = await send(as, '/api/dashboard', input);
   const table: number[] = orderCntInAWeek.map(({ order_count }: { order_count: number }) => order_count);
   return {
     today: orderCnt,
@@ -50,155 +47,105 @@ const told = async (as: Client, body: object = {}) => {
   };
 };
 
-test('a new order is counted once somebody comes back to the page', async ({ page, baseURL }) => {
-  await openDashboard(page, QUIET_PARTNER);
-  const partner = await signedIn(baseURL as string, QUIET_PARTNER);
-  const before = await told(partner);
-  await expect.poll(() => figures(page)).toEqual(before);
-
-  expect((await partner.post('/api/parcel/registerOrderByCustomer', orderPayload())).status).toBe(200);
-  await expect.poll(async () => (await told(partner)).today).toBe(before.today + 1);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  await expect.poll(() => figure(page, '오늘 주문')).toBe(before.today + 1);
-  expect(await figures(page)).toMatchObject({
-    week: before.week + 1,
-    statuses: { 접수완료: (before.statuses.접수완료 ?? 0) + 1 },
-  });
-  expect((await figures(page)).table.at(-1)).toBe(before.today + 1);
-});
-
-test('a partner sees its own figures and no choice, whatever the address asks for', async ({
+test('partner: the dashboard shows its own figures and counts a new order when the tab is shown again', async ({
   page,
-  baseURL,
 }) => {
-  await openDashboard(page, PARTNER, '?partnerId=3');
-  await expect(page.getByRole('combobox', { name: '파트너' })).toHaveCount(0);
-  await expect(page.getByText('최근 7일 신규 고객')).toHaveCount(0);
-  const partner = await signedIn(baseURL as string, PARTNER);
-  await expect(async () => expect(await figures(page)).toEqual(await told(partner))).toPass();
-});
+  const partner = await accountOf(QUIET_PARTNER);
+  const before = await figuresOf(partner);
 
-test('staff see all partners together, or one', async ({ page, baseURL }) => {
-  await openDashboard(page, STAFF);
-  const staff = await signedIn(baseURL as string, STAFF);
-  await expect(page.getByText('최근 7일 신규 고객')).toBeVisible();
-  const choice = page.getByRole('combobox', { name: '파트너' });
-  await expect(choice.getByRole('option')).toContainText([
-    '전체 파트너',
-    '한호로지스',
-    '시드니마트',
-    '멜번헬스',
-  ]);
-  await choice.selectOption('멜번헬스');
-  await expect(page).toHaveURL(/\?partnerId=3$/);
-  const isShown = async (partnerId: number | '') => {
-    await page.getByRole('button', { name: '새로고침' }).click();
-    expect(await figures(page)).toEqual(await told(staff, { partnerId }));
-  };
-  await expect(() => isShown(3)).toPass();
-  await page.reload();
-  await expect(choice.locator('option:checked')).toHaveText('멜번헬스');
-  await choice.selectOption('전체 파트너');
-  await expect(page).toHaveURL(/\/admin\/dashboard$/);
-  await expect(() => isShown('')).toPass();
-});
-
-test('the week is a line with one point a day', async ({ page }) => {
-  await openDashboard(page, STAFF);
-  const chart = page.getByRole('img', { name: /꺾은선 그래프/ });
-  await expect(chart.locator('svg.apexcharts-svg')).toHaveCount(1);
-  await expect(chart.locator('.apexcharts-series-markers-wrap path.apexcharts-marker')).toHaveCount(7);
-  await expect(page.getByRole('table').getByRole('rowheader')).toHaveText(
-    Array.from({ length: 7 }, () => /^\d\d-\d\d \([일월화수목금토]\)$/),
-  );
-});
-
-test('a house bill is looked up at once', async ({ page, baseURL }) => {
-  const staff = await signedIn(baseURL as string, STAFF);
-  const { hblNo } = (await staff.post('/api/parcel/registerOrderByCustomer', orderPayload())).body;
-  await openDashboard(page, STAFF);
-  await page.getByLabel('H/BL 번호').fill(` ${hblNo} `);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`/admin/parcel-info?departure=dashboard&hblNo=${hblNo}`);
-  await expect(
-    page.getByRole('region', { name: '배송상품' }).getByText(hblNo, { exact: true }),
-  ).toBeVisible();
-});
-
-test('a status leads to its orders of the week, and of the partner that was chosen', async ({ page }) => {
-  await openDashboard(page, STAFF, '?partnerId=2');
-  const card = page.getByRole('link', { name: /입고완료/ });
-  const count = /\d+/.exec(await card.innerText())?.[0];
-  await card.click();
-  await expect(page.getByRole('heading', { level: 1, name: '통합 조회' })).toBeVisible();
-  const { pathname, searchParams } = new URL(page.url());
-  expect(pathname).toBe('/admin/parcel-info');
-  expect(searchParams.get('status')).toBe('02');
-  const [from, to] = ['from', 'to'].map((name) => Date.parse(searchParams.get(name) ?? ''));
-  expect((Number(to) - Number(from)) / 86_400_000).toBe(6);
-  const list = page.getByRole('region', { name: '배송상품' });
-  await expect(list.getByText('입고완료').first()).toBeVisible();
-  await expect(list.locator('.ag-row [col-id=partnerName]').filter({ hasNotText: '시드니마트' })).toHaveCount(
-    0,
-  );
-  await expect(page.getByText(`${count}건 표시`)).toBeVisible();
-});
-
-test('a notice is read in place', async ({ page }) => {
-  await openDashboard(page, PARTNER);
-  const first = page.getByRole('region', { name: '공지사항' }).getByRole('button').first();
-  const title = await first.locator('span').innerText();
-  await first.click();
-  const dialog = page.getByRole('dialog', { name: title });
-  await expect(dialog).toContainText('관리자');
-  await expectNoBarriers(page);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(first).toBeFocused();
-});
-
-test('what cannot be had is said, and tried again', async ({ page }) => {
-  await openAsStaff(page, PARTNER);
-  await page.route(API, (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL', message: '' } }));
-  await page.goto('/admin/dashboard');
-  const failure = page.getByRole('alert').filter({ hasText: '대시보드를 불러오지 못했습니다.' });
-  await expect(failure).toBeVisible();
-  await expect(page.getByRole('region', { name: '공지사항' }).getByRole('button').first()).toBeVisible();
-  await page.unroute(API);
-  await failure.getByRole('button', { name: '다시 시도' }).click();
-  await expect(page.getByText('오늘 주문')).toBeVisible();
-});
-
-test('a week without orders says so', async ({ page }) => {
-  await openAsStaff(page, PARTNER);
-  const week = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ date: `2026-11-0${day}`, order_count: 0 }));
-  await page.route(API, (route) =>
-    route.fulfill({ json: { orderCnt: 0, orderCntInAWeek: week, statusCnt: [], newCustomerCnt: 0 } }),
-  );
-  await page.goto('/admin/dashboard');
-  await expect(page.getByText('최근 7일간 등록된 주문이 없습니다.').first()).toBeVisible();
-  await expectNoBarriers(page);
-});
-
-test('at midnight in Seoul the page asks for the new week', async ({ page }) => {
-  await openAsStaff(page, PARTNER);
-  await page.clock.install({ time: new Date('2026-11-21T14:50:00Z') });
-  await page.goto('/admin/dashboard');
-  await expect(page.getByText('오늘 주문')).toBeVisible();
-  const again = page.waitForRequest(API);
-  await page.clock.fastForward('11:00');
-  await again;
-});
-
-for (const width of [1440, 1024, 700, 390]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 844 } });
-
-    test('the dashboard has no barrier and stays on the screen', async ({ page }) => {
-      await openDashboard(page, STAFF);
-      await expect(page.locator('svg.apexcharts-svg')).toBeVisible();
-      await expectNoOverflow(page);
-      await expectNoBarriers(page);
-    });
+  await test.step('the own partner is shown, whichever the address names', async () => {
+    await openDashboard(page, QUIET_PARTNER, '?partnerId=2');
+    await expect(page.getByRole('combobox', { name: '파트너' })).toHaveCount(0);
+    await expect(page.getByText('최근 7일 신규 고객')).toHaveCount(0);
+    await expect.poll(() => figures(page)).toEqual(before);
   });
-}
+
+  await test.step('a new order is counted', async () => {
+    await register(partner);
+    await expect.poll(async () => (await figuresOf(partner)).today).toBe(before.today + 1);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await expect.poll(() => figure(page, '오늘 주문')).toBe(before.today + 1);
+    expect(await figures(page)).toMatchObject({
+      week: before.week + 1,
+      statuses: { 접수완료: (before.statuses.접수완료 ?? 0) + 1 },
+    });
+    expect((await figures(page)).table.at(-1)).toBe(before.today + 1);
+  });
+
+  await test.step('a notice is read in a dialog', async () => {
+    const first = page.getByRole('region', { name: '공지사항' }).getByRole('button').first();
+    const title = await first.locator('span').innerText();
+    await first.click();
+    await expect(page.getByRole('dialog', { name: title })).toContainText('관리자');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: title })).toBeHidden();
+    await expect(first).toBeFocused();
+  });
+});
+
+test('staff: the dashboard shows all partners or one, and leads to the orders of a status and to a house bill', async ({
+  page,
+  api: { staff },
+}) => {
+  const { hblNo } = await register(staff);
+  await openDashboard(page, STAFF);
+
+  await test.step('a partner is chosen and stays in the address', async () => {
+    await expect(page.getByText('최근 7일 신규 고객')).toBeVisible();
+    const choice = page.getByRole('combobox', { name: '파트너' });
+    const partners = ['전체 파트너', '한호로지스', '시드니마트', '멜번헬스'];
+    await expect(choice.getByRole('option')).toContainText(partners);
+    const isShown = async (partnerId: number | '') => {
+      await page.getByRole('button', { name: '새로고침' }).click();
+      expect(await figures(page)).toEqual(await figuresOf(staff, { partnerId }));
+    };
+    await choice.selectOption('멜번헬스');
+    await expect(page).toHaveURL(/\?partnerId=3$/);
+    await expect(() => isShown(3)).toPass();
+    await page.reload();
+    await expect(choice.locator('option:checked')).toHaveText('멜번헬스');
+    await choice.selectOption('전체 파트너');
+    await expect(page).toHaveURL(/\/admin\/dashboard$/);
+    await expect(() => isShown('')).toPass();
+  });
+
+  await test.step('the week is a line with one point and one table row per day', async () => {
+    const chart = page.getByRole('img', { name: /꺾은선 그래프/ });
+    await expect(chart.locator('svg.apexcharts-svg')).toHaveCount(1);
+    await expect(chart.locator('.apexcharts-series-markers-wrap path.apexcharts-marker')).toHaveCount(7);
+    await expect(page.getByRole('table').getByRole('rowheader')).toHaveText(
+      Array.from({ length: 7 }, () => /^\d\d-\d\d \([일월화수목금토]\)$/),
+    );
+  });
+
+  await test.step('a status leads to the orders of the week of the chosen partner', async () => {
+    await page.getByRole('combobox', { name: '파트너' }).selectOption('시드니마트');
+    await expect(page).toHaveURL(/\?partnerId=2$/);
+    await expect(async () => {
+      await page.getByRole('button', { name: '새로고침' }).click();
+      expect(await figures(page)).toEqual(await figuresOf(staff, { partnerId: 2 }));
+    }).toPass();
+    const card = page.getByRole('link', { name: /입고완료/ });
+    const count = /\d+/.exec(await card.innerText())?.[0];
+    await card.click();
+    await expect(page.getByRole('heading', { level: 1, name: '통합 조회' })).toBeVisible();
+    const { searchParams } = new URL(page.url());
+    expect(searchParams.get('status')).toBe('02');
+    const [from, to] = ['from', 'to'].map((name) => Date.parse(searchParams.get(name) ?? ''));
+    expect((Number(to) - Number(from)) / 86_400_000).toBe(6);
+    await expect(list(page).getByText('입고완료').first()).toBeVisible();
+    const otherPartners = list(page)
+      .locator('.ag-row [col-id=partnerName]')
+      .filter({ hasNotText: '시드니마트' });
+    await expect(otherPartners).toHaveCount(0);
+    await expect(page.getByText(`${count}건 표시`)).toBeVisible();
+  });
+
+  await test.step('a house bill opens in the lookup', async () => {
+    await page.getByRole('link', { name: '대시보드' }).click();
+    await page.getByLabel('H/BL 번호').fill(` ${hblNo} `);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/admin/parcel-info?departure=dashboard&hblNo=${hblNo}`);
+    await expect(hblCells(page).filter({ hasText: hblNo })).toBeVisible();
+  });
+});

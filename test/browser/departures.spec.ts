@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
+import { expect, unique } from './back-office.ts';
 import { expectNoBarriers, expectNoOverflow } from './fixtures.ts';
-import { expect, unique } from './lookup-page.ts';
 import { enterEvent, entry, nameOf, test } from './schedule-page.ts';
 
 const SCHEDULE = '**/api/schedule/loadScheduleCustomer';

@@ -1,206 +1,135 @@
 import type { Page } from '@playwright/test';
-import { newConsol } from './console-page.ts';
-import { expectNoBarriers, expectNoOverflow } from './fixtures.ts';
 import {
   expect,
   find,
-  formField,
   hblCells,
   list,
   openLookup,
   PARTNER,
   press,
-  type Registered,
   registerSeveral,
+  rowOf,
   selectAll,
   test,
-} from './lookup-page.ts';
+} from './back-office.ts';
 
-/** Three parcels, two by air and one by sea, in the list. */
-const shown = async (page: Page, api: { partner: Parameters<typeof registerSeveral>[0] }) => {
+/** Column names from left to right. */
+const columnOrder = (page: Page): Promise<string[]> =>
+  list(page)
+    .locator('.ag-header-cell[col-id]:not([col-id=ag-Grid-SelectionColumn])')
+    .evaluateAll((cells) =>
+      cells
+        .map((cell) => ({ name: cell.textContent?.trim() ?? '', at: cell.getBoundingClientRect().left }))
+        .sort((a, b) => a.at - b.at)
+        .map(({ name }) => name),
+    );
+
+test('partner: the list is selected, opened, copied and arranged by mouse and keyboard', async ({
+  page,
+  api,
+}) => {
+  // Two parcels by air and one by sea; the newest is the first row.
   const orders = await registerSeveral(api.partner, [{}, {}, { freightMethod: 1, boxQty: 4 }]);
+  const [first, second, third] = orders.map(({ hblNo }) => hblNo) as [string, string, string];
   await openLookup(page, PARTNER);
   await find(page, orders);
-  return orders as [Registered, Registered, Registered];
-};
-
-const headers = (page: Page) =>
-  list(page).locator('.ag-header-cell[col-id]:not([col-id=ag-Grid-SelectionColumn])');
-/** Column names as they stand from left to right. */
-const columnOrder = async (page: Page) =>
-  (
-    await headers(page).evaluateAll((cells) =>
-      cells.map((cell) => ({
-        name: cell.textContent?.trim() ?? '',
-        at: cell.getBoundingClientRect().left,
-      })),
-    )
-  )
-    .sort((a, b) => a.at - b.at)
-    .map(({ name }) => name);
-
-/** Puts the focus on a cell of the first row: where a click that opens an order leaves it. */
-const standOnFirst = async (page: Page) => {
-  await hblCells(page).first().click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-};
-
-/** Calls of the API from now on. */
-const watchCalls = (page: Page): string[] => {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/api/')) calls.push(pathname);
   });
-  return calls;
-};
 
-test('selecting adds up and asks nobody; opening asks each thing once', async ({ page, api }) => {
-  await shown(page, api);
-  const calls = watchCalls(page);
-  await selectAll(page, 3);
-  await expect(page.getByText('박스 6', { exact: true })).toBeVisible();
-  await expect(page.getByText('실중량 9.60 kg', { exact: true })).toBeVisible();
-  await expect(page.getByText('부피 5.00 kg + 0.02 CBM', { exact: true })).toBeVisible();
-  await expect(page.getByText('금액 USD 282.00', { exact: true })).toBeVisible();
-  expect(calls).toEqual([]);
-  await hblCells(page).first().click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expect(page.getByRole('dialog').getByRole('heading', { name: '받는 분' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  expect(calls).not.toContain('/api/parcel/parcel');
-  expect(new Set(calls).size).toBe(calls.length);
-});
+  await test.step('selecting adds up figures and typing filters rows, without a request', async () => {
+    await selectAll(page, 3);
+    for (const total of ['박스 6', '실중량 9.60 kg', '부피 5.00 kg + 0.02 CBM', '금액 USD 282.00']) {
+      await expect(page.getByText(total, { exact: true })).toBeVisible();
+    }
+    await page.getByLabel('목록에서 찾기').fill(second);
+    await expect(hblCells(page)).toHaveText([second]);
+    await page.getByLabel('목록에서 찾기').fill('');
+    await expect(hblCells(page)).toHaveCount(3);
+    expect(calls).toEqual([]);
+  });
 
-test('the grid is worked by keyboard', async ({ page, api }) => {
-  const [first, second] = await shown(page, api);
-  // The newest stands on top.
-  await standOnFirst(page);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Space');
-  await expect(page.getByText('2건 선택')).toBeVisible();
-  const selected = list(page).locator('.ag-row-selected [col-id=hblNo]');
-  await expect(selected).toHaveText([second.hblNo, first.hblNo]);
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toContainText(second.hblNo);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page.getByText('2건 선택')).toBeVisible();
-});
+  await test.step('opening an order sends each request once and no search', async () => {
+    await hblCells(page).first().click();
+    const history = page.getByRole('dialog').getByRole('heading', { name: '상태 변경 이력' });
+    await history.scrollIntoViewIfNeeded();
+    await expect(page.getByRole('dialog').locator('time').first()).toBeVisible();
+    expect(calls).not.toContain('/api/parcel/parcel');
+    expect(new Set(calls).size).toBe(calls.length);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
 
-test('a cell or the selected rows are copied for a sheet', async ({ page, api }) => {
-  const [, , third] = await shown(page, api);
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  const copied = async () => {
-    await page.keyboard.press('Control+c');
-    return page.evaluate(() => navigator.clipboard.readText());
-  };
-  await standOnFirst(page);
-  expect(await copied()).toBe(third.hblNo);
-  await selectAll(page, 3);
-  await standOnFirst(page);
-  const lines = (await copied()).split('\n').map((line) => line.split('\t'));
-  expect(lines).toHaveLength(3);
-  expect(lines[0]?.[0]).toBe(String(third.id));
-  expect(lines[0]).toContain(third.hblNo);
-  expect(new Set(lines.map((cells) => cells.length)).size).toBe(1);
-});
+  await test.step('Control+C copies the selected rows, or one cell without a selection', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const copied = async () => {
+      await page.keyboard.press('Control+c');
+      return page.evaluate(() => navigator.clipboard.readText());
+    };
+    const lines = (await copied()).split('\n').map((line) => line.split('\t'));
+    expect(lines).toHaveLength(3);
+    expect(lines[0]?.[0]).toBe(String(orders[2]?.id));
+    expect(lines[0]).toContain(third);
+    expect(new Set(lines.map((cells) => cells.length)).size).toBe(1);
+    await list(page).locator('.ag-header-select-all input').uncheck();
+    // Closing an order returns the focus to the cell that opened it.
+    await rowOf(page, third).locator('[col-id=hblNo]').click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    expect(await copied()).toBe(third);
+  });
 
-test('the columns stay as somebody arranged them, until they are put back', async ({ page, api }) => {
-  await shown(page, api);
-  const before = await columnOrder(page);
-  await press(page, '열 설정');
-  const dialog = page.getByRole('dialog', { name: '열 설정' });
-  await dialog.getByLabel('등록자', { exact: true }).uncheck();
-  await dialog.getByRole('button', { name: '상태 뒤로' }).click();
-  await dialog.getByRole('button', { name: '닫기' }).last().click();
-  await expect(dialog).toBeHidden();
-  const wished = before.filter((name) => name !== '등록자');
-  const at = wished.indexOf('상태');
-  wished.splice(at, 2, wished[at + 1] ?? '', '상태');
-  await expect.poll(async () => (await columnOrder(page)).slice(0, 6)).toEqual(wished.slice(0, 6));
+  await test.step('arrow keys move, Space selects and Enter opens', async () => {
+    for (const key of ['ArrowDown', 'Space', 'ArrowDown', 'Space']) await page.keyboard.press(key);
+    await expect(page.getByText('2건 선택')).toBeVisible();
+    await expect(list(page).locator('.ag-row-selected [col-id=hblNo]')).toHaveText([second, first]);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toContainText(second);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByText('2건 선택')).toBeVisible();
+  });
 
-  const edge = list(page).locator('.ag-header-cell[col-id=partnerName] .ag-header-cell-resize');
-  const box = await edge.boundingBox();
-  if (!box) throw new Error('no edge');
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 60, box.y + box.height / 2, { steps: 5 });
-  await page.mouse.up();
-  const width = () =>
-    list(page)
-      .locator('.ag-header-cell[col-id=partnerName]')
-      .evaluate((cell) => cell.getBoundingClientRect().width);
-  const dragged = await width();
-  expect(dragged).toBeGreaterThan(140);
+  await test.step('columns keep their order, visibility and width until they are reset', async () => {
+    const dialog = page.getByRole('dialog', { name: '열 설정' });
+    const close = async () => {
+      await dialog.getByRole('button', { name: '닫기' }).last().click();
+      await expect(dialog).toBeHidden();
+    };
+    const before = await columnOrder(page);
+    await press(page, '열 설정');
+    await dialog.getByLabel('등록자', { exact: true }).uncheck();
+    await press(dialog, '상태 뒤로');
+    await close();
+    const expected = before.filter((name) => name !== '등록자');
+    const at = expected.indexOf('상태');
+    expected.splice(at, 2, expected[at + 1] ?? '', '상태');
+    const hasExpectedOrder = () =>
+      expect.poll(async () => (await columnOrder(page)).slice(0, 6)).toEqual(expected.slice(0, 6));
+    await hasExpectedOrder();
 
-  await page.reload();
-  await expect(hblCells(page)).toHaveCount(3);
-  await expect.poll(async () => (await columnOrder(page)).slice(0, 6)).toEqual(wished.slice(0, 6));
-  expect(await width()).toBe(dragged);
-  await press(page, '열 설정');
-  await dialog.getByRole('button', { name: '처음 상태로' }).click();
-  await dialog.getByRole('button', { name: '닫기' }).last().click();
-  await expect(dialog).toBeHidden();
-  await expect.poll(() => columnOrder(page)).toEqual(before);
-});
+    const header = list(page).locator('.ag-header-cell[col-id=partnerName]');
+    const box = await header.locator('.ag-header-cell-resize').boundingBox();
+    if (!box) throw new Error('The column has no edge.');
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 60, box.y + box.height / 2, { steps: 5 });
+    await page.mouse.up();
+    const width = () => header.evaluate((cell) => cell.getBoundingClientRect().width);
+    const dragged = await width();
+    expect(dragged).toBeGreaterThan(140);
 
-test('words find their rows in the list that is there', async ({ page, api }) => {
-  const [, second] = await shown(page, api);
-  const calls = watchCalls(page);
-  await page.getByLabel('목록에서 찾기').fill(second.hblNo);
-  await expect(hblCells(page)).toHaveText([second.hblNo]);
-  expect(calls).toEqual([]);
-});
-
-test('the list goes on by itself over pages that hold nothing, and ends with a word', async ({
-  page,
-  api,
-}) => {
-  const [order] = await registerSeveral(api.partner, [{}]);
-  const { body } = await api.partner.post('/api/parcel/parcel', { hblNo: [order?.hblNo] });
-  const answers = [
-    { rows: [], nextPaging: 'a' },
-    { rows: body.rows, nextPaging: 'b' },
-    { rows: [], nextPaging: 'c' },
-    { rows: [], nextPaging: null },
-  ];
-  await openLookup(page, PARTNER);
-  await page.route('**/api/parcel/parcel', (route) => route.fulfill({ json: answers.shift() }));
-  await press(page, '조회');
-  await expect(page.getByText('1건 이상 표시')).toBeVisible();
-  await press(page, '더 보기');
-  await expect(
-    page.getByRole('region', { name: '알림' }).getByText('더이상 불러올 상품이 없습니다.'),
-  ).toBeVisible();
-  await expect(page.getByText('1건 표시')).toBeVisible();
-  expect(answers).toEqual([]);
-});
-
-test('a phone shows cards, and one menu for everything that can be done', async ({ page, api }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const orders = await registerSeveral(api.partner, [{}, {}]);
-  const { id: consolId } = await newConsol(api.staff);
-  await api.staff.post('/api/consol/linkConsol', { consolId, orderList: [orders[0]?.id] });
-  await openLookup(page);
-  await formField(page, 'H/BL 번호').fill(orders.map(({ hblNo }) => hblNo).join());
-  await press(page, '조회');
-  const cards = page.getByRole('list', { name: '배송상품' }).getByRole('listitem');
-  await expect(cards).toHaveCount(2);
-  const [first, second] = orders as [(typeof orders)[number], (typeof orders)[number]];
-  await expect(cards.filter({ hasText: first.hblNo })).toHaveClass(/bg-accent-weak/);
-  await expect(cards.filter({ hasText: second.hblNo })).not.toHaveClass(/bg-accent-weak/);
-  await expect(page.getByText('콘솔에 연결된 주문')).toBeVisible();
-  await page.getByLabel('모두 선택').check();
-  await expect(page.getByText('2건 선택')).toBeVisible();
-  await press(page, '작업');
-  await expectNoBarriers(page);
-  await press(page, '상태 변경');
-  await expect(page.getByRole('dialog', { name: '일괄 상태 변경' })).toBeVisible();
-  await expectNoOverflow(page);
+    await page.reload();
+    await expect(hblCells(page)).toHaveCount(3);
+    await hasExpectedOrder();
+    expect(await width()).toBe(dragged);
+    await press(page, '열 설정');
+    await press(dialog, '처음 상태로');
+    await close();
+    await expect.poll(() => columnOrder(page)).toEqual(before);
+  });
 });

@@ -1,123 +1,449 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, expectNoBarriers, expectNoOverflow, openAsStaff, test } from './fixtures.ts';
+import {
+  answer,
+  dialogOf,
+  downloadBy,
+  expect,
+  expectFound,
+  find,
+  formField,
+  hblCells,
+  list,
+  newConsol,
+  OWNER,
+  openLookup,
+  PARTNER,
+  press,
+  question,
+  register,
+  registerSeveral,
+  rowOf,
+  STAFF,
+  says,
+  selectAll,
+  send,
+  test,
+  unique,
+  uniqueName,
+} from './back-office.ts';
+import { accountOf, expectNoOverflow, openAsStaff, readAlert } from './fixtures.ts';
 
-const STAFF = 'staff@demo.hanho.test';
-const PARTNER = 'partner@demo.hanho.test';
+const search = (page: Page) => press(page, '조회');
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const nothingFound = (page: Page) => says(page, '조회된 상품이 없습니다.');
 
-const numbers = (page: Page) => page.getByLabel('H/BL 번호', { exact: true });
-const list = (page: Page) => page.getByRole('region', { name: '배송상품' });
-const firstHblNos = async (page: Page, count: number): Promise<string[]> => {
-  const cells = list(page).locator('.ag-row [col-id=hblNo]');
-  await expect(cells.nth(count - 1)).toBeVisible();
-  return (await cells.allInnerTexts()).slice(0, count);
-};
+test('staff: every field of the search form finds its orders', async ({ page, api }) => {
+  test.slow();
+  const name = uniqueName();
+  const tail = String(Math.floor(Math.random() * 1e6)).padStart(6, '0');
+  const courierNum = `69${unique()}`;
+  const { session } = await accountOf('customer@demo.hanho.test');
+  const customerName = `${session.lName}${session.fName}`;
+  const [wanted, other] = (await registerSeveral(api.staff, [
+    {
+      orderId: `W-${unique()}`,
+      receiverName: name,
+      receiverMobile: `01055${tail}`,
+      freightMethod: 1,
+      courierCode: 'K002',
+      courierNum,
+      customerNum: session.memberId,
+    },
+    { orderId: `O-${unique()}`, receiverName: name, receiverMobile: `01066${tail}` },
+  ])) as [Awaited<ReturnType<typeof register>>, Awaited<ReturnType<typeof register>>];
+  await openAsStaff(page, STAFF);
+  const clear = () => press(page, '필터 지우기');
+  const fill = (label: string, text: string) => formField(page, label).fill(text);
+  const choose = (label: string, option: string) => formField(page, label).selectOption(option);
 
-const openMonth = async (page: Page, email = STAFF) => {
-  await openAsStaff(page, email);
-  await page.getByRole('button', { name: '30일' }).click();
-  await page.getByRole('button', { name: '조회', exact: true }).click();
+  await test.step('the keyboard leads to the house bills and starts the search', async () => {
+    await expect(formField(page, 'H/BL 번호')).toBeVisible();
+    await page.keyboard.press('/');
+    await expect(formField(page, 'H/BL 번호')).toBeFocused();
+    await page.keyboard.type(`${wanted.hblNo}/`);
+    await expect(formField(page, 'H/BL 번호')).toHaveValue(`${wanted.hblNo}/`);
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Control+Enter');
+    await expectFound(page, [wanted]);
+    await press(page, '상세 조건');
+    await clear();
+  });
+
+  await test.step('name, freight method, status and location', async () => {
+    await fill('받는 분 이름', name);
+    await search(page);
+    await expectFound(page, [wanted, other]);
+    await choose('운송 방법', '해운');
+    await search(page);
+    await expectFound(page, [wanted]);
+    await choose('운송 방법', '전체');
+    await press(page, '모두 선택');
+    await page.getByRole('group', { name: '주문 상태' }).getByLabel('접수완료').uncheck();
+    await search(page);
+    await nothingFound(page);
+    await press(page, '모두 해제');
+    await page.getByRole('group', { name: '주문 상태' }).getByLabel('접수완료').check();
+    await search(page);
+    await expectFound(page, [wanted, other]);
+    await choose('화물 위치', '시드니 입고장');
+    await search(page);
+    await expect(list(page)).toHaveCount(0);
+  });
+
+  await test.step('telephone, order, house bill, courier and master bill numbers', async () => {
+    for (const [label, text] of [
+      ['받는 분 휴대폰번호', `010-55${tail.slice(0, 2)}-${tail.slice(2)}`],
+      ['주문번호', wanted.orderId],
+      ['H/BL 번호', wanted.hblNo],
+    ] as const) {
+      await clear();
+      await fill(label, text);
+      await search(page);
+      await expectFound(page, [wanted]);
+    }
+    await clear();
+    await choose('국가번호', '+82');
+    await fill('휴대폰 번호', `01066${tail}`);
+    await search(page);
+    await expectFound(page, [other]);
+    await clear();
+    await choose('택배사', 'CJ대한통운');
+    await fill('운송장 번호', courierNum);
+    await search(page);
+    await expectFound(page, [wanted]);
+    await clear();
+    await fill('M/BL 번호', '000-0000 0000');
+    await search(page);
+    await expect(list(page)).toHaveCount(0);
+  });
+
+  await test.step('a column of order numbers pasted from a sheet', async () => {
+    await clear();
+    await fill('주문번호', `${wanted.orderId}\t\r\n${other.orderId}\r\n`);
+    await expect(page.getByRole('search').getByText('2개', { exact: true })).toBeVisible();
+    await formField(page, '주문번호').press('Enter');
+    await expectFound(page, [wanted, other]);
+  });
+
+  await test.step('a customer who is chosen by mail address', async () => {
+    await clear();
+    await press(page, '고객 검색');
+    const dialog = dialogOf(page, '고객 검색');
+    await dialog.getByRole('tab', { name: '이메일' }).click();
+    await dialog.getByRole('textbox', { name: '이메일' }).fill(session.email);
+    await press(dialog, '검색');
+    await press(dialog, new RegExp(customerName));
+    await expect(question(page)).toContainText('선택한 고객으로 변경하시겠습니까?');
+    await answer(page, '변경');
+    await expect(dialog).toBeHidden();
+    await expect(formField(page, '고객')).toHaveValue(customerName);
+    await search(page);
+    await expect(hblCells(page).filter({ hasText: wanted.hblNo })).toHaveCount(1);
+    const customers = list(page).locator('.ag-row [col-id=customer]');
+    await expect(customers.filter({ hasNotText: customerName })).toHaveCount(0);
+  });
+});
+
+test('staff: a search is opened again from its link, from the dashboard and from a saved name', async ({
+  page,
+  api,
+}) => {
+  const name = uniqueName();
+  const order = await register(api.partner, { receiverName: name });
+  await openLookup(page);
+
+  await test.step('the copied link holds the search where no server sees it', async () => {
+    await formField(page, '받는 분 이름').fill(name);
+    await search(page);
+    await expectFound(page, [order]);
+    expect(new URL(page.url()).search).toBe('');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await press(page, '조회 링크 복사');
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    await page.goto('/admin/parcel-info?departure=dashboard');
+    await expect(hblCells(page).filter({ hasText: order.hblNo })).toHaveCount(1);
+    await page.goto(link);
+    await expectFound(page, [order]);
+    await expect(formField(page, '받는 분 이름')).toHaveValue(name);
+    await press(page, '상세 조건 1개 적용');
+    await expect(formField(page, '받는 분 이름')).toBeHidden();
+    await expect(page.getByRole('button', { name: '상세 조건 1개 적용' })).toBeVisible();
+  });
+
+  const menu = async (entry: string) => {
+    await press(page, '저장한 조회');
+    await press(page, entry);
+  };
+  await test.step('a search is saved under a name, opened, renamed and deleted', async () => {
+    const dialog = dialogOf(page, '저장한 조회');
+    await menu('현재 조건 저장·관리');
+    await press(dialog, '저장');
+    await expect(dialog.getByText('이름을 입력해주세요.')).toBeVisible();
+    await dialog.getByLabel('현재 조건의 이름').fill('단골');
+    await press(dialog, '저장');
+    await expect(dialog).toBeHidden();
+    await page.goto('/admin/parcel-info');
+    await expect(page.getByText('조회 조건을 넣고 조회를 눌러주세요.')).toBeVisible();
+    await menu('단골');
+    await expectFound(page, [order]);
+    await menu('현재 조건 저장·관리');
+    await press(dialog, '단골 이름 변경');
+    await dialog.getByLabel('새 이름').fill('새 단골');
+    await press(dialog, '변경');
+    await press(dialog, '새 단골 삭제');
+    await answer(page, '삭제');
+    await expect(dialog.getByRole('listitem')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('an open order is part of the address: back closes it, forward opens it', async () => {
+    await list(page).getByText(order.hblNo, { exact: true }).click();
+    await expect(dialogOf(page, `주문 ${order.hblNo}`)).toBeVisible();
+    await page.goBack();
+    await expect(dialogOf(page, `주문 ${order.hblNo}`)).toBeHidden();
+    await page.goForward();
+    await expect(dialogOf(page, `주문 ${order.hblNo}`)).toBeVisible();
+  });
+});
+
+test('staff: selected orders are linked to a consol and released, directly and from the temporary list', async ({
+  page,
+  api,
+}) => {
+  test.slow();
+  const [first, second] = [await newConsol(api.staff), await newConsol(api.staff)];
+  const orders = await registerSeveral(api.partner, [{}, {}, {}]);
+  const [taken, removed, kept] = orders.map(({ hblNo }) => hblNo) as [string, string, string];
+  const mblNo = (hblNo: string) => rowOf(page, hblNo).locator('[col-id=mblNo]');
+  const linkTo = async (consol: { mblNo: string }, count: number) => {
+    const dialog = dialogOf(page, '콘솔 연결');
+    await dialog.getByLabel('콘솔 찾기').fill(consol.mblNo);
+    await dialog.getByRole('radio').check();
+    await press(dialog, `${consol.mblNo}에 ${count}건 연결`);
+  };
+  await openLookup(page);
+  await find(page, orders);
+
+  await test.step('without a selection every action asks for one', async () => {
+    for (const [name, text] of [
+      ['운송장 미리보기·출력', '선택된 배송상품이 없습니다.'],
+      ['상태 변경', '선택된 ORDER가 없습니다.'],
+      ['콘솔 연결', '선택된 ORDER가 없습니다.'],
+      ['콘솔 해제', '선택된 ORDER가 없습니다.'],
+      ['임시 콘솔 목록 (0)', '임시 콘솔 목록이 없습니다.'],
+      ['삭제', '선택된 ORDER가 없습니다.'],
+    ] as const) {
+      await press(page, name);
+      await says(page, text);
+    }
+  });
+
+  await test.step('linking and releasing change only the rows, without a new search', async () => {
+    await selectAll(page, 3);
+    const searches: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/parcel/parcel')) searches.push(request.url());
+    });
+    await press(page, '콘솔 연결');
+    await press(dialogOf(page, '콘솔 연결'), '연결');
+    await readAlert(page, '콘솔을 선택해주세요.');
+    await linkTo(first, 3);
+    await says(page, `3건을 콘솔 ${first.mblNo}에 연결했습니다.`);
+    for (const { hblNo } of orders) {
+      await expect(mblNo(hblNo)).toHaveText(first.mblNo);
+      await expect(rowOf(page, hblNo)).toHaveClass(/grid-row-marked/);
+    }
+    await expect(page.getByText('3건 선택')).toBeVisible();
+    await press(page, '콘솔 해제');
+    await expect(question(page)).toContainText(first.mblNo);
+    await answer(page, '3건 해제');
+    await says(page, '콘솔이 해제되었습니다.');
+    for (const { hblNo } of orders) await expect(mblNo(hblNo)).toHaveText('');
+    expect(searches).toEqual([]);
+  });
+
+  await test.step('the temporary list takes each order once and survives a reload', async () => {
+    await press(page, '임시 목록에 담기');
+    await says(page, '3건을 임시 콘솔 목록에 담았습니다.');
+    await press(page, '임시 목록에 담기');
+    await says(page, '0건을 임시 콘솔 목록에 담았습니다. (이미 있는 3건 제외)');
+    await page.reload();
+    await press(page, '임시 콘솔 목록 (3)');
+    await press(dialogOf(page, '임시 콘솔 목록'), `${removed} 빼기`);
+    // Another member of staff links one of the two remaining orders first.
+    await send(api.staff, '/api/consol/linkConsol', { consolId: first.id, orderList: [orders[0]?.id] });
+    await press(dialogOf(page, '임시 콘솔 목록'), '2건 콘솔 연결');
+  });
+
+  await test.step('a consol names the orders that it cannot take, and takes the others', async () => {
+    await linkTo(second, 2);
+    await expect(question(page)).toContainText('1건을 연결할 수 없습니다.');
+    await expect(question(page)).toContainText(taken);
+    await answer(page, '제외하고 1건 연결');
+    await says(page, `1건을 콘솔 ${second.mblNo}에 연결했습니다.`);
+    await expect(mblNo(kept)).toHaveText(second.mblNo);
+  });
+
+  await test.step('the temporary list is emptied after a question', async () => {
+    await selectAll(page, 3);
+    await press(page, '임시 목록에 담기');
+    await press(page, /^임시 콘솔 목록 \([1-3]\)$/);
+    await press(dialogOf(page, '임시 콘솔 목록'), '비우기');
+    await press(question(page), /^\d건 비우기$/);
+    await expect(page.getByRole('button', { name: '임시 콘솔 목록 (0)' })).toBeVisible();
+  });
+});
+
+test('staff: orders are marked as received under typed numbers, deleted and restored', async ({
+  page,
+  api,
+}) => {
+  const typed = `T-${unique()}`;
+  const orders = await registerSeveral(api.partner, [{}, { orderId: `D-${unique()}` }]);
+  const [unnumbered, deleted] = orders as [(typeof orders)[number], (typeof orders)[number]];
+  await openLookup(page, OWNER);
+  await find(page, orders);
+
+  await test.step('status 02 takes typed order numbers and leaves out an order deleted concurrently', async () => {
+    await selectAll(page, 2);
+    await send(api.staff, '/api/parcel/delete', { id: deleted.id, isDel: '1' });
+    await press(page, '상태 변경');
+    const dialog = dialogOf(page, '일괄 상태 변경');
+    await press(dialog, '2건 변경');
+    await expect(dialog.getByText('바꿀 상태를 선택해주세요.')).toBeVisible();
+    await dialog.getByLabel('바꿀 상태').selectOption('입고완료');
+    await dialog.getByLabel('직접 입력').check();
+    await dialog.getByLabel(`${unnumbered.hblNo} 주문번호`).fill(typed);
+    await press(dialog, '2건 변경');
+    await expect(question(page)).toContainText(`${deleted.hblNo} 삭제된 주문은 변경할 수 없습니다.`);
+    await answer(page, '제외하고 1건 변경');
+    await readAlert(page, '주문 상태를 변경했습니다.');
+    await expect(rowOf(page, unnumbered.hblNo).locator('[col-id=orderId]')).toHaveText(typed);
+  });
+
+  await test.step('deleted orders leave the list and are managed apart', async () => {
+    await search(page);
+    await expectFound(page, [unnumbered]);
+    await selectAll(page, 1);
+    await press(page, '삭제');
+    await expect(question(page)).toContainText('주문 1건을 삭제할까요?');
+    await answer(page, '1건 삭제');
+    await says(page, '삭제했습니다.');
+    await expect(list(page)).toHaveCount(0);
+    await search(page);
+    await nothingFound(page);
+    await page.getByLabel('삭제 주문 관리').check();
+    await expect(heading(page, '삭제 주문 관리')).toBeVisible();
+    await expectFound(page, orders);
+    await expect(page.getByRole('button', { name: '콘솔 연결' })).toHaveCount(0);
+  });
+
+  await test.step('restored orders are listed again', async () => {
+    await selectAll(page, 2);
+    await press(page, '복원');
+    await answer(page, '2건 복원');
+    await says(page, '복원했습니다.');
+    await page.getByLabel('삭제 주문 관리').uncheck();
+    await expect(heading(page, '통합 조회')).toBeVisible();
+    await expectFound(page, orders);
+  });
+});
+
+test('staff: waybills of selected orders are printed, and their rows marked as printed', async ({ page }) => {
+  await openLookup(page);
+  await press(page, '30일');
+  await search(page);
   await expect(page.getByText(/\d건 표시/)).toBeVisible();
-};
-
-const select = async (page: Page, count: number) => {
   const boxes = list(page).locator('.ag-row .ag-checkbox-input');
-  for (let row = 0; row < count; row += 1) await boxes.nth(row).check();
-  await expect(page.getByText(`${count}건 선택`)).toBeVisible();
-};
-
-test('a search, an order and the way back are all in the address', async ({ page }) => {
-  await openMonth(page);
-  expect(page.url()).toMatch(/from=\d{4}-\d\d-\d\d&to=/);
-  const [hblNo = ''] = await firstHblNos(page, 1);
-  await list(page).getByText(hblNo, { exact: true }).click();
-  const order = page.getByRole('dialog', { name: `주문 ${hblNo}` });
-  for (const title of [
-    '등록 정보',
-    '보내는 분',
-    '받는 분',
-    '상품 목록과 통관',
-    '배송 현황',
-    '상태 변경 이력',
-  ]) {
-    await expect(order.getByRole('heading', { name: title })).toBeVisible();
-  }
-  await order.getByRole('heading', { name: '상태 변경 이력' }).scrollIntoViewIfNeeded();
-  await expect(order.locator('time').first()).toBeVisible();
-  await expectNoBarriers(page);
-  await page.goBack();
-  await expect(order).toBeHidden();
-  await page.goForward();
-  await expect(order).toBeVisible();
-});
-
-test('a list pasted line by line finds exactly these parcels', async ({ page }) => {
-  await openMonth(page);
-  const wanted = await firstHblNos(page, 3);
-  await numbers(page).fill(wanted.join('\n'));
-  await numbers(page).press('Enter');
-  await expect(page.getByText('3건 표시')).toBeVisible();
-  expect(new Set(await firstHblNos(page, 3))).toEqual(new Set(wanted));
-  await numbers(page).fill('NOSUCHNUMBER');
-  await numbers(page).press('Enter');
-  await expect(page.getByRole('region', { name: '알림' }).getByText('조회된 상품이 없습니다.')).toBeVisible();
-});
-
-test('waybills are printed for what is selected, and marked', async ({ page }) => {
-  await openMonth(page);
-  const print = page.getByRole('button', { name: '운송장 미리보기·출력' });
-  await print.click();
-  await expect(page.getByText('선택된 배송상품이 없습니다.')).toBeVisible();
-  await select(page, 2);
-  await print.click();
+  for (const row of [0, 1]) await boxes.nth(row).check();
+  await press(page, '운송장 미리보기·출력');
   await expect(page.getByRole('img', { name: /^운송장 / })).toHaveCount(2);
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: '2건 PDF 출력' }).click(),
-  ]);
-  expect(file.suggestedFilename()).toMatch(/^\d{8}-\d{13}\.pdf$/);
-  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  const { name, bytes } = await downloadBy(page, '2건 PDF 출력');
+  expect(name).toMatch(/^\d{8}-\d{13}\.pdf$/);
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
   await expect(list(page).locator('.ag-row').nth(1).getByRole('img', { name: '출력됨' })).toBeVisible();
 });
 
-test('a sorting code is read from its XML, and a broken answer says so on the label', async ({ page }) => {
-  const answer =
-    '<?xml version="1.0"?><code><cod0>광1</cod0><cod1>A&amp;B</cod1><cod2>529</cod2><cod3>11</cod3></code>';
-  await openMonth(page);
-  for (const [body, printed] of [
-    [answer, '광1 A&B 529 11'],
-    ['<code><cod0>광1', '주소 조회 실패'],
-    ['<code><cod0>광1</cod0></code>', '주소 조회 실패'],
-  ] as const) {
-    await page.route('**/api/parcel/lookup/*', (route) =>
-      route.fulfill({ contentType: 'application/xml', body }),
-    );
-    await page.reload();
-    await select(page, 1);
-    await page.getByRole('button', { name: '운송장 미리보기·출력' }).click();
-    await expect(page.getByRole('img', { name: /^운송장 / })).toContainText(printed);
-  }
+test('partner: its own parcels are listed, saved as CSV and marked as received', async ({ page, api }) => {
+  const order = await register(api.partner, {
+    orderId: `B-${unique()}`,
+    orderMemo: '=HYPERLINK("x","y"), 조심',
+  });
+  const unnumbered = await register(api.partner);
+  await openAsStaff(page, PARTNER, `/admin/parcel-info#hblNo=${order.hblNo},${unnumbered.hblNo}&isDel=1`);
+
+  await test.step('a link to deleted orders shows the active ones, without actions of staff', async () => {
+    await expectFound(page, [order, unnumbered]);
+    await expect(heading(page, '통합 조회')).toBeVisible();
+    await expect(page.getByLabel('삭제 주문 관리')).toHaveCount(0);
+    for (const name of ['콘솔 연결', '콘솔 해제', '삭제']) {
+      await expect(page.getByRole('button', { name })).toHaveCount(0);
+    }
+  });
+
+  await test.step('the CSV has one line per item and no formula', async () => {
+    await press(page, 'CSV 백업');
+    await page.getByLabel('내려받는 이유').fill('월말 정산');
+    const { name, bytes } = await downloadBy(page, '내려받기');
+    expect(name).toMatch(/^parcels-\d{4}-\d\d-\d\d\.csv$/);
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const [header, ...lines] = bytes.toString('utf8').trim().split('\r\n');
+    expect(header).toContain('주문번호');
+    const its = lines.filter((line) => line.includes(order.orderId));
+    expect(its).toHaveLength(2);
+    for (const line of its) expect(line).toContain(`"'=HYPERLINK(""x"",""y""), 조심"`);
+    expect(its[0]).toContain('OMEGA 3 FISH OIL');
+  });
+
+  await test.step('statuses up to 02 are offered, and 02 issues an order number', async () => {
+    await rowOf(page, unnumbered.hblNo).locator('.ag-checkbox-input').check();
+    await press(page, '상태 변경');
+    const dialog = dialogOf(page, '일괄 상태 변경');
+    await expect(dialog.getByRole('option')).toHaveText(['선택', '접수대기', '접수완료', '입고완료']);
+    await dialog.getByLabel('바꿀 상태').selectOption('입고완료');
+    await expect(dialog).toContainText('주문번호가 없는 주문이 1건 있습니다.');
+    await press(dialog, '1건 변경');
+    await readAlert(page, '주문 상태를 변경했습니다.');
+    const row = rowOf(page, unnumbered.hblNo);
+    await expect(row.locator('[col-id=orderId]')).toHaveText(/^\d{6}-\d{4}$/);
+    await expect(row).toContainText('입고완료');
+  });
+
+  await test.step('the newest parcels are all its own, and an order offers no PDF', async () => {
+    await press(page, '필터 지우기');
+    await search(page);
+    await expect(hblCells(page).nth(2)).toBeVisible();
+    const partners = await list(page).locator('.ag-row [col-id=partnerName]').allInnerTexts();
+    expect(new Set(partners)).toEqual(new Set(['시드니마트']));
+    await hblCells(page).first().click();
+    await expect(dialogOf(page).getByRole('button', { name: '다음 주문' })).toBeEnabled();
+    await expect(dialogOf(page).getByRole('button', { name: 'PDF 출력' })).toHaveCount(0);
+  });
 });
 
-test('a partner sees its own parcels only, and prints from the list only', async ({ page }) => {
-  await openMonth(page, PARTNER);
-  const partners = await list(page).locator('.ag-row [col-id=partnerName]').allInnerTexts();
-  expect(new Set(partners)).toEqual(new Set(['시드니마트']));
-  await list(page).locator('.ag-row [col-id=hblNo]').first().click();
-  await expect(page.getByRole('dialog').getByRole('button', { name: '다음 주문' })).toBeEnabled();
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'PDF 출력' })).toHaveCount(0);
-});
-
-test('a phone gets cards and a menu over the page', async ({ page }) => {
-  test.slow();
+test('staff: on a phone the orders are cards with one menu of actions', async ({ page, api }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openMonth(page);
-  const cards = page.getByRole('list', { name: '배송상품' });
+  const orders = await registerSeveral(api.partner, [{}, {}]);
+  const { id: consolId } = await newConsol(api.staff);
+  await send(api.staff, '/api/consol/linkConsol', { consolId, orderList: [orders[0]?.id] });
+  await openLookup(page);
+  await formField(page, 'H/BL 번호').fill(orders.map(({ hblNo }) => hblNo).join());
+  await search(page);
+  const cards = page.getByRole('list', { name: '배송상품' }).getByRole('listitem');
+  await expect(cards).toHaveCount(2);
+  const [first, second] = orders as [(typeof orders)[number], (typeof orders)[number]];
+  await expect(cards.filter({ hasText: first.hblNo })).toHaveClass(/bg-accent-weak/);
+  await expect(cards.filter({ hasText: second.hblNo })).not.toHaveClass(/bg-accent-weak/);
+  await expect(page.getByText('콘솔에 연결된 주문')).toBeVisible();
   await cards.getByRole('checkbox').first().check();
   await expect(page.getByText('1건 선택')).toBeVisible();
-  await page.getByRole('button', { name: '메뉴 열기' }).click();
-  await expect(page.getByRole('dialog', { name: '업무 메뉴' })).toContainText(STAFF);
+  await page.getByLabel('모두 선택').check();
+  await expect(page.getByText('2건 선택')).toBeVisible();
+  await press(page, '메뉴 열기');
+  await expect(dialogOf(page, '업무 메뉴')).toContainText(STAFF);
   await page.keyboard.press('Escape');
-  await expectNoBarriers(page);
+  await press(page, '작업');
+  await press(page, '상태 변경');
+  await expect(dialogOf(page, '일괄 상태 변경')).toBeVisible();
   await expectNoOverflow(page);
 });

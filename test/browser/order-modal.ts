@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Order } from '#shared/domain/order.ts';
 import { type OrderPayload, orderPayload } from '../fixtures/orders.ts';
-import { type Client, signedIn } from '../support/client.ts';
-import { test as base, expect } from './fixtures.ts';
+import type { Client } from '../support/client.ts';
+import { PARTNER, STAFF } from './back-office.ts';
+import { accountOf, test as base, expect } from './fixtures.ts';
 
-/** Who works on the same orders elsewhere, and whose session the page may take. */
+/** Sessions of staff and of a partner, which work on orders outside the page. */
 type Office = {
   staff: Client;
   partner: Client;
@@ -15,13 +16,11 @@ type Office = {
   change: (id: number, fields: Partial<Order>) => Promise<void>;
 };
 
-/** Orders for tests, and what other people do to them. */
+/** Registers orders for a test and changes them as another member of staff. */
 export const test = base.extend<{ office: Office }>({
-  office: async ({ baseURL }, use) => {
-    const [staff, partner] = await Promise.all([
-      signedIn(baseURL as string, 'staff@demo.hanho.test'),
-      signedIn(baseURL as string, 'partner@demo.hanho.test'),
-    ]);
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a fixture needs from its pattern.
+  office: async ({}, use) => {
+    const [staff, partner] = await Promise.all([accountOf(STAFF), accountOf(PARTNER)]);
     const read: Office['read'] = async (id) =>
       (await staff.post('/api/parcel/getOrders', { id: [id] })).body[0];
     await use({
@@ -43,7 +42,7 @@ export const test = base.extend<{ office: Office }>({
 /** The order-information modal. */
 export const modalOf = (page: Page): Locator => page.getByRole('dialog', { name: /^주문 (정보|HHK)/ });
 
-/** A part of it by its heading. */
+/** A section of the modal by its heading. */
 export const part = (page: Page, title: string): Locator =>
   modalOf(page).getByRole('region', { name: title, exact: true });
 
@@ -53,13 +52,13 @@ export const field = (scope: Locator, label: string): Locator => scope.getByLabe
 export const press = (page: Page, name: string): Promise<void> =>
   modalOf(page).getByRole('button', { name, exact: true }).click();
 
-/** A row of the list, by its house bill; below the modal no role leads to it. */
+/** A row of the list, by its house bill; behind the modal it has no role. */
 export const rowOf = (page: Page, { hblNo }: Order): Locator =>
   page.locator('.ag-row').filter({ hasText: hblNo });
 
 type Listed = Pick<Order, 'id' | 'hblNo'>;
 
-/** Follows a link, as somebody who is signed in, to the list of these orders with the first of them open. */
+/** Follows a link to the list of these orders with the first of them open. */
 export const followLink = async (page: Page, member: Client, ...orders: Listed[]): Promise<void> => {
   await page.context().addCookies([member.browserCookie()]);
   const numbers = orders.map(({ hblNo }) => hblNo).join(',');

@@ -1,10 +1,16 @@
+import type { Page } from '@playwright/test';
 import { errorCatalog } from '#shared/errors.ts';
 import { eventPayload } from '../fixtures/freight.ts';
+import { dialogOf as dialog, expect, OWNER, STAFF } from './back-office.ts';
 import { openAsStaff, readAlert } from './fixtures.ts';
-import { expect, OWNER, STAFF } from './lookup-page.ts';
-import { dialog, enterEvent, entry, openSchedule, press, refuse, test } from './schedule-page.ts';
+import { enterEvent, entry, openSchedule, press, test } from './schedule-page.ts';
 
-test('what is missing or cannot be is said at its field', async ({ page }) => {
+const refuse = (page: Page, path: string, status: number, code: keyof typeof errorCatalog) =>
+  page.route(`**/api/schedule/${path}`, (route) =>
+    route.fulfill({ status, json: { code, message: errorCatalog[code].message } }),
+  );
+
+test('owner: missing and wrong values of an event are shown at their fields', async ({ page }) => {
   await openSchedule(page, OWNER, '2041-05');
   await page.getByRole('button', { name: '일정 등록' }).click();
   const form = dialog(page, '일정 등록');
@@ -32,7 +38,7 @@ test('what is missing or cannot be is said at its field', async ({ page }) => {
   await expect(form.getByLabel('시각')).toHaveAccessibleDescription(/시각 을 올바르게 입력해주세요\./);
   await expect(form.getByLabel('기간')).toHaveAccessibleDescription(/기간은\(는\) 필수 입력 항목입니다\./);
   await expect(form.getByLabel('제목')).toHaveAttribute('maxlength', '100');
-  // A whole day asks for no time, whatever was typed.
+  // An event of a whole day has no time.
   await form.getByLabel('하루 종일').check();
   await form.getByLabel('제목').fill('연휴');
   await form.getByLabel('날짜').fill('2041-05-06');
@@ -43,7 +49,10 @@ test('what is missing or cannot be is said at its field', async ({ page }) => {
   await expect(entry(page, '연휴').first()).toBeVisible();
 });
 
-test('what failed is told, and what was typed stays', async ({ page, owner }) => {
+test('owner: a failure to save or delete an event keeps the dialog and its input', async ({
+  page,
+  owner,
+}) => {
   await enterEvent(owner, { title: '회의', eventTime: '', eventDate: '2041-06-12' });
   await openSchedule(page, OWNER, '2041-06');
   await refuse(page, 'reg', 500, 'INTERNAL');
@@ -63,7 +72,7 @@ test('what failed is told, and what was typed stays', async ({ page, owner }) =>
   await expect(dialog(page, '일정 수정')).toBeVisible();
 });
 
-test('an event that somebody else has deleted or moved is told, and the month is asked for again', async ({
+test('owner: an event that was deleted or moved concurrently is reported, and the month loaded again', async ({
   page,
   owner,
 }) => {
@@ -91,7 +100,7 @@ test('an event that somebody else has deleted or moved is told, and the month is
   await expect(page.getByRole('button', { name: '2041년 7월 24일 수요일, 옮긴 일정' })).toBeVisible();
 });
 
-test('a month that cannot be had says so, and is asked for again', async ({ page, owner }) => {
+test('staff: a month that failed to load is loaded again on request', async ({ page, owner }) => {
   await enterEvent(owner, { title: '회의', eventTime: '', eventDate: '2041-09-12' });
   await openAsStaff(page, STAFF);
   await refuse(page, 'loadSchedule', 400, 'MALFORMED');

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import { errorCatalog } from '#shared/errors.ts';
-import { consolPayload, eventPayload, freightPayload } from '../fixtures/freight.ts';
-import { type Client, signedIn } from '../support/client.ts';
-import { openAsStaff } from './fixtures.ts';
-import { test as base, expect, OWNER } from './lookup-page.ts';
+import { eventPayload } from '../fixtures/freight.ts';
+import type { Client } from '../support/client.ts';
+import { test as base, expect, newConsol, newRun, OWNER, send } from './back-office.ts';
+import { accountOf, openAsStaff } from './fixtures.ts';
 
-/** Whoever enters the events of a test. Every test has a month of its own, far from the demo data. */
+/** A session that enters events. Every test has a month of its own, far from the demo data. */
 export const test = base.extend<{ owner: Client }>({
-  owner: async ({ baseURL }, use) => {
-    await use(await signedIn(baseURL as string, OWNER));
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a fixture needs from its pattern.
+  owner: async ({}, use) => {
+    await use(await accountOf(OWNER));
   },
 });
 
@@ -17,7 +17,6 @@ export const calendar = (page: Page, month: string) =>
   page.getByRole('table', { name: `${nameOf(month)} 일정` });
 export const entry = (page: Page, title: string) =>
   page.getByRole('button', { name: new RegExp(`, ${title}$`) });
-export const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: title });
 export const press = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 
@@ -26,23 +25,8 @@ export const openSchedule = async (page: Page, email: string, month: string) => 
   await expect(page.getByRole('heading', { level: 2, name: nameOf(month) })).toBeVisible();
 };
 
-export const enterEvent = async (as: Client, changes: Record<string, unknown>): Promise<number> => {
-  const { status, body } = await as.post('/api/schedule/reg', eventPayload(changes));
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body.id;
-};
+export const enterEvent = async (as: Client, changes: Record<string, unknown>): Promise<number> =>
+  (await send(as, '/api/schedule/reg', eventPayload(changes))).id;
 
-export const addConsol = async (staff: Client, etd: string, eta: string, method = 2): Promise<string> => {
-  const freight = (await staff.post('/api/freight/regFreight', freightPayload({ method }))).body;
-  const { status, body } = await staff.post(
-    '/api/consol/registerConsol',
-    consolPayload(freight.id, { etd, eta }),
-  );
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body.mblNo;
-};
-
-export const refuse = (page: Page, path: string, status: number, code: keyof typeof errorCatalog) =>
-  page.route(`**/api/schedule/${path}`, (route) =>
-    route.fulfill({ status, json: { code, message: errorCatalog[code].message } }),
-  );
+export const addConsol = async (staff: Client, etd: string, eta: string, method = 2): Promise<string> =>
+  (await newConsol(staff, { freightCode: await newRun(staff, { method }), etd, eta })).mblNo;

@@ -1,11 +1,8 @@
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
-import { expectNoBarriers, expectNoOverflow } from './fixtures.ts';
-import { expect, OWNER, STAFF, unique } from './lookup-page.ts';
-import { noticeOf } from './members.ts';
+import { answer, dialogOf, expect, OWNER, question, STAFF, says, unique } from './back-office.ts';
 import {
   addConsol,
   calendar,
-  dialog,
   enterEvent,
   entry,
   nameOf,
@@ -14,7 +11,7 @@ import {
   test,
 } from './schedule-page.ts';
 
-test('at 90 the month can be read: departures lead to their consol, events say all they hold', async ({
+test('staff: a month shows departures that lead to their consol, and events in full', async ({
   page,
   owner,
   api: { staff },
@@ -29,114 +26,142 @@ test('at 90 the month can be read: departures lead to their consol, events say a
     days: 2,
   });
   await openSchedule(page, STAFF, month);
-  await expect(page.getByText('일정 등록, 수정, 삭제는 최고관리자만 할 수 있습니다.')).toBeVisible();
-  await expect(entry(page, '09:30 재고 조사')).toBeVisible();
-  await expect(page.getByRole('button', { name: '일정 등록' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /에 추가$/ })).toHaveCount(0);
-  const day = calendar(page, month)
-    .getByRole('cell')
-    .filter({ has: page.locator('time[datetime="2041-01-23"]') });
-  await expect(day).toContainText('1건');
 
-  await entry(page, mblNo).click();
-  const departure = dialog(page, `콘솔 ${mblNo}`);
-  for (const text of ['해운', '시드니 → 인천', '2041-01-15 ~ 2041-01-17'])
-    await expect(departure).toContainText(text);
-  await expect(departure.getByRole('link', { name: mblNo })).toHaveAttribute(
-    'href',
-    new RegExp(`^/admin/console\\?mblNo=${mblNo}&consol=\\d+$`),
-  );
-  await page.keyboard.press('Escape');
-  await expect(departure).toBeHidden();
-  await expect(entry(page, mblNo)).toBeFocused();
+  await test.step('nothing can be added below level 99', async () => {
+    await expect(page.getByText('일정 등록, 수정, 삭제는 최고관리자만 할 수 있습니다.')).toBeVisible();
+    await expect(entry(page, '09:30 재고 조사')).toBeVisible();
+    await expect(page.getByRole('button', { name: '일정 등록' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /에 추가$/ })).toHaveCount(0);
+    const day = calendar(page, month)
+      .getByRole('cell')
+      .filter({ has: page.locator('time[datetime="2041-01-23"]') });
+    await expect(day).toContainText('1건');
+  });
 
-  await entry(page, '09:30 재고 조사').press('Enter');
-  const event = dialog(page, '재고 조사');
-  for (const text of [
-    '항공',
-    '1월 22일 화요일 – 2041년 1월 23일',
-    '09:30',
-    '90분',
-    '표시하지 않음',
-    '오후 3시 마감',
-  ]) {
-    await expect(event).toContainText(text);
-  }
-  await expect(event.getByRole('textbox')).toHaveCount(0);
+  await test.step('a departure shows its consol and links to it', async () => {
+    await entry(page, mblNo).click();
+    const departure = dialogOf(page, `콘솔 ${mblNo}`);
+    for (const text of ['해운', '시드니 → 인천', '2041-01-15 ~ 2041-01-17'])
+      await expect(departure).toContainText(text);
+    await expect(departure.getByRole('link', { name: mblNo })).toHaveAttribute(
+      'href',
+      new RegExp(`^/admin/console\\?mblNo=${mblNo}&consol=\\d+$`),
+    );
+    await page.keyboard.press('Escape');
+    await expect(departure).toBeHidden();
+    await expect(entry(page, mblNo)).toBeFocused();
+  });
+
+  await test.step('an event is shown without fields', async () => {
+    await entry(page, '09:30 재고 조사').press('Enter');
+    const event = dialogOf(page, '재고 조사');
+    for (const text of [
+      '항공',
+      '1월 22일 화요일 – 2041년 1월 23일',
+      '09:30',
+      '90분',
+      '표시하지 않음',
+      '오후 3시 마감',
+    ]) {
+      await expect(event).toContainText(text);
+    }
+    await expect(event.getByRole('textbox')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('the address holds the month, and today leads back to it', async () => {
+    await page.getByRole('button', { name: '다음 달' }).click();
+    await expect(page).toHaveURL(/\?month=2041-02$/);
+    await expect(calendar(page, '2041-02')).toBeVisible();
+    await page.goBack();
+    await expect(calendar(page, month)).toBeVisible();
+    await page.getByRole('button', { name: '오늘' }).click();
+    await expect(page).toHaveURL(/manage-schedule$/);
+    await expect(calendar(page, seoulDay(new Date()).slice(0, 7))).toBeVisible();
+  });
 });
 
-test('at 99 an event is added on a day by keyboard, changed, moved and deleted', async ({ page }) => {
+test('owner: an event is added by keyboard, changed, moved to another month and deleted', async ({
+  page,
+}) => {
+  const added = dialogOf(page, '일정 등록');
+  const changed = dialogOf(page, '일정 수정');
   await openSchedule(page, OWNER, '2041-02');
-  await page.getByRole('button', { name: '2041년 2월 14일 목요일에 추가' }).press('Enter');
-  const added = dialog(page, '일정 등록');
-  await expect(added.getByLabel('날짜')).toHaveValue('2041-02-14');
-  await expect(added.getByLabel('하루 종일')).toBeChecked();
-  await added.getByLabel('제목').fill('창고 이전');
-  await added.getByLabel('해운').check();
-  await added.getByLabel('제목').press('Enter');
-  await expect(noticeOf(page, '일정을 등록했습니다.')).toBeVisible();
-  await expect(added).toBeHidden();
-  await expect(entry(page, '창고 이전')).toBeVisible();
 
-  await entry(page, '창고 이전').click();
-  const changed = dialog(page, '일정 수정');
-  await expect(changed.getByLabel('해운')).toBeChecked();
-  await changed.getByLabel('하루 종일').uncheck();
-  await changed.getByLabel('시각').pressSequentially('930');
-  await changed.getByLabel('소요 시간').fill('45');
-  await changed.getByLabel('기간').fill('3');
-  await changed.getByLabel('내용').fill('트럭 두 대');
-  await press(page, '수정');
-  await expect(noticeOf(page, '일정을 수정했습니다.')).toBeVisible();
-  await expect(
-    page.getByRole('button', {
-      name: '2041년 2월 14일 목요일부터 2041년 2월 16일 토요일까지, 09:30 창고 이전',
-    }),
-  ).toBeVisible();
+  await test.step('Enter on a day, or a click beside its entries, adds an event on this day', async () => {
+    const day = page.getByRole('button', { name: '2041년 2월 20일 수요일에 추가' });
+    const box = await day.boundingBox();
+    await page.mouse.click((box?.x ?? 0) + 60, (box?.y ?? 0) + 70);
+    await expect(added.getByLabel('날짜')).toHaveValue('2041-02-20');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: '2041년 2월 14일 목요일에 추가' }).press('Enter');
+    await expect(added.getByLabel('날짜')).toHaveValue('2041-02-14');
+    await expect(added.getByLabel('하루 종일')).toBeChecked();
+    await added.getByLabel('제목').fill('창고 이전');
+    await added.getByLabel('해운').check();
+    await added.getByLabel('제목').press('Enter');
+    await says(page, '일정을 등록했습니다.');
+    await expect(added).toBeHidden();
+    await expect(entry(page, '창고 이전')).toBeVisible();
+  });
 
-  await entry(page, '09:30 창고 이전').click();
-  await expect(changed.getByLabel('소요 시간')).toHaveValue('45');
-  await expect(changed.getByLabel('내용')).toHaveValue('트럭 두 대');
-  await changed.getByLabel('날짜').fill('2041-03-12');
-  await press(page, '수정');
-  // Where it went is where one looks next.
-  await expect(page).toHaveURL(/\?month=2041-03$/);
-  await expect(
-    calendar(page, '2041-03').getByRole('button', { name: /^2041년 3월 12일.*창고 이전$/ }),
-  ).toBeVisible();
-  await page.getByRole('button', { name: '이전 달' }).click();
-  await expect(calendar(page, '2041-02')).toBeVisible();
-  await expect(entry(page, '09:30 창고 이전')).toHaveCount(0);
+  await test.step('a time, a duration and several days are set', async () => {
+    await entry(page, '창고 이전').click();
+    await expect(changed.getByLabel('해운')).toBeChecked();
+    await changed.getByLabel('하루 종일').uncheck();
+    await changed.getByLabel('시각').pressSequentially('930');
+    await changed.getByLabel('소요 시간').fill('45');
+    await changed.getByLabel('기간').fill('3');
+    await changed.getByLabel('내용').fill('트럭 두 대');
+    await press(page, '수정');
+    await says(page, '일정을 수정했습니다.');
+    await expect(
+      page.getByRole('button', {
+        name: '2041년 2월 14일 목요일부터 2041년 2월 16일 토요일까지, 09:30 창고 이전',
+      }),
+    ).toBeVisible();
+  });
 
-  await page.goBack();
-  await entry(page, '09:30 창고 이전').click();
-  await press(page, '삭제');
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText("'창고 이전' 일정을 삭제할까요?");
-  await expect(question).toContainText('2041년 3월 12일 화요일');
-  await question.getByRole('button', { name: '취소' }).click();
-  await expect(changed).toBeVisible();
-  await press(page, '삭제');
-  await question.getByRole('button', { name: '삭제' }).click();
-  await expect(noticeOf(page, '일정을 삭제했습니다.')).toBeVisible();
-  await expect(changed).toBeHidden();
-  await expect(entry(page, '09:30 창고 이전')).toHaveCount(0);
-  await expect(page.locator('main :focus, main:focus')).toHaveCount(1);
+  await test.step('an event that moves to another month takes the calendar with it', async () => {
+    await entry(page, '09:30 창고 이전').click();
+    await expect(changed.getByLabel('소요 시간')).toHaveValue('45');
+    await expect(changed.getByLabel('내용')).toHaveValue('트럭 두 대');
+    await changed.getByLabel('날짜').fill('2041-03-12');
+    await press(page, '수정');
+    await expect(page).toHaveURL(/\?month=2041-03$/);
+    await expect(
+      calendar(page, '2041-03').getByRole('button', { name: /^2041년 3월 12일.*창고 이전$/ }),
+    ).toBeVisible();
+    await page.getByRole('button', { name: '이전 달' }).click();
+    await expect(calendar(page, '2041-02')).toBeVisible();
+    await expect(entry(page, '09:30 창고 이전')).toHaveCount(0);
+    await page.goBack();
+  });
+
+  await test.step('deleting asks first and leaves the focus in the page', async () => {
+    await entry(page, '09:30 창고 이전').click();
+    await press(page, '삭제');
+    await expect(question(page)).toContainText("'창고 이전' 일정을 삭제할까요?");
+    await expect(question(page)).toContainText('2041년 3월 12일 화요일');
+    await answer(page, '취소');
+    await expect(changed).toBeVisible();
+    await press(page, '삭제');
+    await answer(page, '삭제');
+    await says(page, '일정을 삭제했습니다.');
+    await expect(changed).toBeHidden();
+    await expect(entry(page, '09:30 창고 이전')).toHaveCount(0);
+    await expect(page.locator('main :focus, main:focus')).toHaveCount(1);
+  });
 });
 
-test('a click beside what a day holds adds to it', async ({ page }) => {
-  await openSchedule(page, OWNER, '2041-04');
-  const day = page.getByRole('button', { name: '2041년 4월 17일 수요일에 추가' });
-  const box = await day.boundingBox();
-  await page.mouse.click((box?.x ?? 0) + 60, (box?.y ?? 0) + 70);
-  await expect(dialog(page, '일정 등록').getByLabel('날짜')).toHaveValue('2041-04-17');
-});
-
-test('visitors see what is meant for them, and nothing else', async ({ page, browser, baseURL }) => {
+test('visitor: the calendar of the home page shows public events of the office and no others', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const today = seoulDay(new Date());
-  const months = 4;
   // A Monday some months ahead, where nothing else is.
-  const far = addDays(`${today.slice(0, 7)}-15`, 30 * months);
+  const far = addDays(`${today.slice(0, 7)}-15`, 120);
   const monday = addDays(far, (8 - new Date(far).getUTCDay()) % 7);
   const month = monday.slice(0, 7);
   const [shown, hidden] = [`공개 ${unique()}`, `내부 ${unique()}`];
@@ -146,7 +171,7 @@ test('visitors see what is meant for them, and nothing else', async ({ page, bro
     [hidden, false],
   ] as const) {
     await page.getByRole('button', { name: '일정 등록' }).click();
-    const form = dialog(page, '일정 등록');
+    const form = dialogOf(page, '일정 등록');
     await form.getByLabel('제목').fill(title);
     await form.getByLabel('날짜').fill(monday);
     // A new event is public unless it is unticked, as in the contract.
@@ -172,35 +197,7 @@ test('visitors see what is meant for them, and nothing else', async ({ page, bro
   await context.close();
 });
 
-test('the month stands in the address', async ({ page }) => {
-  const thisMonth = seoulDay(new Date()).slice(0, 7);
-  await openSchedule(page, STAFF, '2041-12');
-  await page.getByRole('button', { name: '다음 달' }).click();
-  await expect(page).toHaveURL(/\?month=2042-01$/);
-  await expect(calendar(page, '2042-01')).toBeVisible();
-  await page.goBack();
-  await expect(calendar(page, '2041-12')).toBeVisible();
-  await page.getByRole('button', { name: '오늘' }).click();
-  await expect(page).toHaveURL(/manage-schedule$/);
-  await expect(calendar(page, thisMonth)).toBeVisible();
-  await page.goto('/admin/manage-schedule?month=2041-13');
-  await expect(calendar(page, thisMonth)).toBeVisible();
-});
-
-test('a day that holds more than fits lists all of it', async ({ page, owner }) => {
-  for (const hour of ['10', '11', '12', '13']) {
-    await enterEvent(owner, { title: `점검 ${hour}`, eventTime: `${hour}:00`, eventDate: '2041-08-14' });
-  }
-  await openSchedule(page, OWNER, '2041-08');
-  await page.getByRole('button', { name: /건 더 보기$/ }).click();
-  const list = dialog(page, '일정 4건');
-  await expect(list.getByRole('listitem')).toHaveText([/10:00/, /11:00/, /12:00/, /13:00/]);
-  await expectNoBarriers(page);
-  await list.getByRole('button', { name: /점검 12/ }).click();
-  await expect(dialog(page, '일정 수정').getByLabel('제목')).toHaveValue('점검 12');
-});
-
-test('a phone gets the month week by week', async ({ page, owner }) => {
+test('owner: on a phone the month is listed week by week', async ({ page, owner }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await enterEvent(owner, { title: '출장', eventTime: '', eventDate: '2041-10-18', days: 4 });
   await openSchedule(page, OWNER, '2041-10');
@@ -209,44 +206,7 @@ test('a phone gets the month week by week', async ({ page, owner }) => {
   await expect(week('10월 20일 – 10월 26일').getByRole('button')).toHaveText(/출장/);
   await expect(week('10월 6일 – 10월 12일')).toContainText('일정이 없습니다.');
   await week('10월 20일 – 10월 26일').getByRole('button').click();
-  await dialog(page, '일정 수정').getByLabel('기간').fill('1');
+  await dialogOf(page, '일정 수정').getByLabel('기간').fill('1');
   await press(page, '수정');
   await expect(week('10월 20일 – 10월 26일')).toContainText('일정이 없습니다.');
 });
-
-for (const [width, month] of [
-  [1440, '2043-01'],
-  [700, '2043-02'],
-  [390, '2043-03'],
-] as const) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 844 } });
-
-    test('month, departure and form have no barrier and stay on the screen', async ({
-      page,
-      owner,
-      api: { staff },
-    }) => {
-      test.slow();
-      const look = async () => {
-        await expectNoOverflow(page);
-        await expectNoBarriers(page);
-      };
-      const mblNo = await addConsol(staff, `${month}-12`, `${month}-13`);
-      await enterEvent(owner, { title: '아주 긴 제목 '.repeat(12).trim(), eventDate: `${month}-18` });
-      await openSchedule(page, OWNER, month);
-      await expect(page.getByRole('button', { name: /아주 긴 제목/ })).toBeVisible();
-      await look();
-      await page.getByRole('button', { name: new RegExp(mblNo) }).click();
-      await expect(dialog(page, `콘솔 ${mblNo}`)).toBeVisible();
-      await look();
-      await page.keyboard.press('Escape');
-      await expect(dialog(page, `콘솔 ${mblNo}`)).toBeHidden();
-      await page.getByRole('button', { name: '일정 등록' }).click();
-      await page.getByLabel('하루 종일').uncheck();
-      await press(page, '등록');
-      await expect(page.getByLabel('시각')).toHaveAttribute('aria-invalid', 'true');
-      await look();
-    });
-  });
-}

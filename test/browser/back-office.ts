@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { consolPayload, freightPayload } from '../fixtures/freight.ts';
 import { type OrderPayload, orderPayload } from '../fixtures/orders.ts';
 import type { Client } from '../support/client.ts';
 import { accountOf, test as base, expect, openAsStaff } from './fixtures.ts';
@@ -18,11 +20,15 @@ export const uniqueName = (): string =>
     String.fromCharCode(0xac00 + (value % 11_172)),
   ).join('');
 
-export const register = async (as: Client, changes: Partial<OrderPayload> = {}): Promise<Registered> => {
-  const { status, body } = await as.post('/api/parcel/registerOrderByCustomer', orderPayload(changes));
-  expect(status, JSON.stringify(body)).toBe(200);
+/** Calls a route as a client and returns the answer's body. */
+export const send = async (as: Client, path: string, input: unknown) => {
+  const { status, body } = await as.post(path, input);
+  expect(status, `${path}: ${JSON.stringify(body)}`).toBe(200);
   return body;
 };
+
+export const register = (as: Client, changes: Partial<OrderPayload> = {}): Promise<Registered> =>
+  send(as, '/api/parcel/registerOrderByCustomer', orderPayload(changes));
 
 /** Registers orders one after the other, the newest last. */
 export const registerSeveral = async (
@@ -34,11 +40,23 @@ export const registerSeveral = async (
   return registered;
 };
 
-type Api = { staff: Client; partner: Client };
+/** Registers a freight run that no other test uses. @returns its number */
+export const newRun = async (staff: Client, changes = {}): Promise<number> =>
+  (await send(staff, '/api/freight/regFreight', freightPayload(changes))).id;
 
-/** Whoever registers the orders of a test. */
-export const test = base.extend<{ api: Api }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here
+export type Consol = { id: number; version: number; mblNo: string };
+
+/** Registers a consol, by default on a freight run of its own. */
+export const newConsol = async (staff: Client, changes: Record<string, unknown> = {}): Promise<Consol> =>
+  send(
+    staff,
+    '/api/consol/registerConsol',
+    consolPayload(Number(changes.freightCode) || (await newRun(staff)), changes),
+  );
+
+/** The sessions that register the records of a test. */
+export const test = base.extend<{ api: { staff: Client; partner: Client } }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a fixture needs from its pattern.
   api: async ({}, use) => {
     await use({ staff: await accountOf(STAFF), partner: await accountOf(PARTNER) });
   },
@@ -46,14 +64,36 @@ export const test = base.extend<{ api: Api }>({
 
 export { expect };
 
+/** The rows of a table below its header. */
+export const rowsOf = (page: Page, table: string): Locator =>
+  page
+    .getByRole('table', { name: table })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') });
+export const dialogOf = (page: Page, name?: string | RegExp): Locator => page.getByRole('dialog', { name });
+export const question = (page: Page): Locator => page.getByRole('alertdialog');
+export const answer = (page: Page, name: string): Promise<void> =>
+  question(page).getByRole('button', { name, exact: true }).click();
+/** Waits for a notice at the top of the page. */
+export const says = (page: Page, text: string | RegExp): Promise<void> =>
+  expect(page.getByRole('region', { name: '알림' }).getByText(text).first()).toBeVisible();
+export const press = (scope: Page | Locator, name: string | RegExp): Promise<void> =>
+  scope.getByRole('button', { name, exact: typeof name === 'string' }).click();
+
+/** Presses a button and reads the file that it downloads. */
+export const downloadBy = async (scope: Page | Locator, button: string | RegExp) => {
+  const page = 'goto' in scope ? scope : scope.page();
+  const [file] = await Promise.all([page.waitForEvent('download'), press(scope, button)]);
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+};
+
+/** The list of the lookup. */
 export const list = (page: Page): Locator => page.getByRole('region', { name: '배송상품' });
 export const hblCells = (page: Page): Locator => list(page).locator('.ag-row [col-id=hblNo]');
 export const rowOf = (page: Page, hblNo: string): Locator =>
   list(page).locator('.ag-row', { has: page.locator(`[col-id=hblNo]:text-is("${hblNo}")`) });
 export const formField = (page: Page, label: string): Locator =>
   page.getByRole('search').getByLabel(label, { exact: true });
-export const press = (page: Page, name: string | RegExp): Promise<void> =>
-  page.getByRole('button', { name, exact: typeof name === 'string' }).click();
 
 /** Opens the lookup with the details of its form unfolded. */
 export const openLookup = async (page: Page, email = STAFF): Promise<void> => {

@@ -1,0 +1,56 @@
+import { adminPages } from '../../web/src/lib/admin-pages.ts';
+import { dialogOf, expect, OWNER, press, register, test } from './back-office.ts';
+import { expectNoBarriers, expectNoOverflow, openAsStaff } from './fixtures.ts';
+
+/** Dialogs of a page: the button that opens each, and the button that shows the errors of its empty form. */
+const dialogs: Record<string, readonly (readonly [opens: string, submits?: string])[]> = {
+  '/admin/console': [['새 콘솔', '등록']],
+  '/admin/freight-manage': [['운송편 등록', '등록']],
+  '/admin/courier-manage': [['택배사 등록', '등록']],
+  '/admin/pickup-manage': [['픽업 장소 등록', '등록']],
+  '/admin/location-manage': [['화물 위치 등록', '등록']],
+  '/admin/partner-manage': [['파트너 추가', '등록']],
+  '/admin/notice': [['공지사항 등록', '등록']],
+  '/admin/manage-schedule': [['일정 등록', '등록']],
+  '/admin/code-management': [['코드 등록', '등록']],
+  '/admin/update-report': [['부피무게 계산기'], ['QR 주문등록'], ['신규 주문']],
+};
+
+for (const width of [1440, 390]) {
+  test(`owner: no page, form or dialog of the back office has an accessibility violation at ${width} px`, async ({
+    page,
+    api,
+  }) => {
+    test.setTimeout(300_000);
+    const look = async () => {
+      await expectNoOverflow(page);
+      await expectNoBarriers(page);
+    };
+    await page.setViewportSize({ width, height: 844 });
+    const { id, hblNo } = await register(api.partner);
+    await openAsStaff(page, OWNER, `/admin/parcel-info?hblNo=${hblNo}&order=${id}`);
+    await test.step('the form of an order', async () => {
+      await expect(dialogOf(page).getByRole('heading', { name: '받는 분', exact: true })).toBeVisible();
+      await look();
+    });
+    for (const { path } of adminPages) {
+      await test.step(path, async () => {
+        await page.goto(path === '/admin/parcel-info' ? `${path}?hblNo=${hblNo}` : path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        await look();
+        for (const [opens, submits] of dialogs[path] ?? []) {
+          await press(page, opens);
+          await expect(dialogOf(page)).toBeVisible();
+          if (submits) {
+            await press(dialogOf(page), submits);
+            await expect(dialogOf(page).locator('[aria-invalid=true]').first()).toBeVisible();
+          }
+          await look();
+          await page.keyboard.press('Escape');
+          await expect(dialogOf(page)).toBeHidden();
+        }
+      });
+    }
+  });
+}

@@ -1,0 +1,144 @@
+import {
+  answer,
+  dialogOf,
+  expect,
+  find,
+  formField,
+  list,
+  newConsol,
+  openLookup,
+  PARTNER,
+  press,
+  question,
+  register,
+  says,
+  selectAll,
+  send,
+  test,
+} from './back-office.ts';
+import { chooseAndType, readAlert } from './fixtures.ts';
+
+test('staff: the search form requests fields that belong together and keeps quick typing', async ({
+  page,
+}) => {
+  await openLookup(page);
+
+  await test.step('a text typed immediately after clearing the form stays', async () => {
+    const orderNumber = formField(page, '주문번호');
+    await chooseAndType(page.getByRole('button', { name: '필터 지우기' }), orderNumber, 'W-1');
+    await page.keyboard.type('0');
+    await expect(orderNumber).toHaveValue('W-10');
+    await press(page, '필터 지우기');
+  });
+
+  await test.step('country code with telephone number, courier with waybill number', async () => {
+    const asks = async (message: string, missing: string) => {
+      await press(page, '조회');
+      await readAlert(page, message);
+      await expect(formField(page, missing)).toBeFocused();
+      await press(page, '필터 지우기');
+      await expect(formField(page, 'H/BL 번호')).toBeFocused();
+    };
+    await formField(page, '휴대폰 번호').fill('01012345678');
+    await asks('국가번호를 선택해주세요.', '국가번호');
+    await formField(page, '국가번호').selectOption('+61');
+    await asks('휴대폰 번호를 입력해주세요.', '휴대폰 번호');
+    await formField(page, '운송장 번호').fill('123');
+    await asks('택배사를 선택해주세요.', '택배사');
+    await formField(page, '택배사').selectOption('K001');
+    await asks('운송장 번호를 입력해주세요.', '운송장 번호');
+  });
+
+  await test.step('the customer search requests a name, telephone number or mail address', async () => {
+    await press(page, '고객 검색');
+    const dialog = dialogOf(page, '고객 검색');
+    await press(dialog, '검색');
+    await readAlert(page, '성, 이름 모두 입력해주세요');
+    await dialog.getByRole('tab', { name: '휴대폰' }).click();
+    await press(dialog, '검색');
+    await readAlert(page, '모바일번호를 입력해주세요');
+    await dialog.getByRole('tab', { name: '이메일' }).click();
+    await press(dialog, '검색');
+    await readAlert(page, '이메일을 입력해 주세요');
+    await dialog.getByRole('textbox', { name: '이메일' }).fill('nobody@demo.hanho.test');
+    await press(dialog, '검색');
+    await expect(dialog.getByText('검색된 고객이 없습니다.')).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('a wrong telephone number and more than 500 house bills', async () => {
+    const mobile = formField(page, '받는 분 휴대폰번호');
+    await mobile.fill('02-123-4567');
+    await formField(page, '받는 분 이름').focus();
+    await expect(mobile).toHaveAccessibleDescription('휴대폰번호 을 올바르게 입력해주세요.');
+    const many = Array.from({ length: 501 }, (_, nth) => `HH${nth}`);
+    await formField(page, 'H/BL 번호').fill(many.join('\n'));
+    await press(page, '조회');
+    await expect(page.getByText('한 번에 500개까지 조회할 수 있습니다. (501개 입력)')).toBeVisible();
+  });
+});
+
+test('staff: a failed deletion or release shows an alert, and a label its sorting code or failure', async ({
+  page,
+  api,
+}) => {
+  test.slow();
+  const order = await register(api.partner);
+  const { id: consolId } = await newConsol(api.staff);
+  await send(api.staff, '/api/consol/linkConsol', { consolId, orderList: [order.id] });
+  await openLookup(page);
+  await find(page, [order]);
+  await selectAll(page, 1);
+
+  await test.step('deletion and release without a network', async () => {
+    await page.route('**/api/parcel/delete', (route) => route.abort());
+    await press(page, '삭제');
+    await answer(page, '1건 삭제');
+    await readAlert(page, '불러오기 실패!');
+    await page.route('**/api/consol/deConsolize', (route) => route.abort());
+    await press(page, '콘솔 해제');
+    await answer(page, '1건 해제');
+    await expect(question(page)).toContainText('콘솔 해제에 실패했습니다!');
+  });
+
+  await test.step('sorting codes in XML, cut and incomplete', async () => {
+    const whole =
+      '<?xml version="1.0"?><code><cod0>광1</cod0><cod1>A&amp;B</cod1><cod2>529</cod2><cod3>11</cod3></code>';
+    for (const [body, printed] of [
+      [whole, '광1 A&B 529 11'],
+      ['<code><cod0>광1', '주소 조회 실패'],
+      ['<code><cod0>광1</cod0></code>', '주소 조회 실패'],
+    ] as const) {
+      await page.route('**/api/parcel/lookup/*', (route) =>
+        route.fulfill({ contentType: 'application/xml', body }),
+      );
+      await page.reload();
+      await expect(list(page)).toBeVisible();
+      await selectAll(page, 1);
+      await press(page, '운송장 미리보기·출력');
+      await expect(page.getByRole('img', { name: /^운송장 / })).toContainText(printed);
+    }
+  });
+});
+
+test('partner: the list continues by itself over empty pages, and its end is shown', async ({
+  page,
+  api,
+}) => {
+  const order = await register(api.partner);
+  const { rows } = await send(api.partner, '/api/parcel/parcel', { hblNo: [order.hblNo] });
+  const answers = [
+    { rows: [], nextPaging: 'a' },
+    { rows, nextPaging: 'b' },
+    { rows: [], nextPaging: 'c' },
+    { rows: [], nextPaging: null },
+  ];
+  await openLookup(page, PARTNER);
+  await page.route('**/api/parcel/parcel', (route) => route.fulfill({ json: answers.shift() }));
+  await press(page, '조회');
+  await expect(page.getByText('1건 이상 표시')).toBeVisible();
+  await press(page, '더 보기');
+  await says(page, '더이상 불러올 상품이 없습니다.');
+  await expect(page.getByText('1건 표시')).toBeVisible();
+  expect(answers).toEqual([]);
+});

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+import { noticeOf } from './members.ts';
+import { field, followLink, modalOf, openOrder, part, press, test } from './order-modal.ts';
+
+const saved = (page: Page) => expect(noticeOf(page, '상품정보가 수정되었습니다.')).toBeVisible();
+const comparison = (page: Page) => page.getByRole('dialog', { name: '다른 사용자가 먼저 수정했습니다.' });
+const join = (page: Page) => comparison(page).getByRole('button', { name: '합쳐서 저장' }).click();
+
+test('staff: rules that an order breaks are listed, and every line leads to its field', async ({
+  page,
+  office,
+}) => {
+  const modal = await openOrder(page, office.staff, await office.register());
+  await field(part(page, '받는 분'), '휴대폰번호').fill('');
+  await field(part(page, '등록 정보'), '실중량').fill('');
+  const first = modal.getByRole('group', { name: '1번째 상품' });
+  const second = modal.getByRole('group', { name: '2번째 상품' });
+  await field(first, 'HS CODE').fill('12345678');
+  await expect(field(first, 'HS CODE')).toHaveValue('123456');
+  await field(first, 'HS CODE').fill('123');
+  await field(second, '수량').fill('0');
+  await press(page, '수정');
+  await expect(noticeOf(page, '필수 항목을 확인해주세요.')).toBeVisible();
+  const summary = modal.getByRole('alert').filter({ hasText: '필수 항목을 확인해주세요.' });
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole('listitem')).toHaveText([
+    '실중량 * 표시 항목은 필수 입력입니다.',
+    '휴대폰번호 * 표시 항목은 필수 입력입니다.',
+    '상품 1 HS CODE HS CODE는 6자리입니다.',
+    '상품 2 수량 2번째 상품의 수량은 1 이상이어야 합니다.',
+  ]);
+  await summary.getByRole('button', { name: /상품 2 수량/ }).click();
+  await expect(field(second, '수량')).toBeFocused();
+  await expect(field(second, '수량')).toHaveAccessibleDescription('2번째 상품의 수량은 1 이상이어야 합니다.');
+});
+
+test('staff: items are added, copied and removed, and a value above US$150 is marked', async ({
+  page,
+  office,
+}) => {
+  const order = await office.register();
+  const modal = await openOrder(page, office.staff, order);
+  const items = modal.getByRole('list', { name: '상품 목록' }).getByRole('listitem');
+  const total = items.nth(0).getByRole('status', { name: '금액' });
+  await field(items.nth(0), '단가').fill('75');
+  await expect(total).toHaveText('USD 150.00');
+  await field(items.nth(0), '단가').fill('75.01');
+  await expect(total.getByRole('img', { name: 'US$150 초과' })).toBeVisible();
+  await expect(total.locator('span').first()).toHaveCSS('color', 'rgb(138, 61, 0)');
+  await press(page, '2번째 상품 복사');
+  await expect(field(items.nth(2), '품명')).toBeFocused();
+  await field(items.nth(2), '품명').fill('WOOL BLANKET');
+  for (const nth of ['2번째', '1번째']) await press(page, `${nth} 상품 삭제`);
+  await press(page, '1번째 상품 삭제');
+  await expect(noticeOf(page, '최소 1개 이상의 상품이 필요합니다.')).toBeVisible();
+  await press(page, '상품 추가');
+  await expect(field(items.nth(1), '통화').getByRole('option')).toHaveText(['USD', 'KRW', 'JPY']);
+  await field(items.nth(1), '품명').fill('SOAP');
+  await field(items.nth(1), '단가').fill('3');
+  await field(items.nth(1), 'HS CODE').fill('340111');
+  await press(page, '수정');
+  await expect(noticeOf(page, '상품정보가 수정되었습니다.')).toBeVisible();
+  expect((await office.read(order.id)).itemList).toMatchObject([
+    { itemName: 'WOOL BLANKET', hsCode: '040900' },
+    { itemName: 'SOAP', itemQty: 1, currency: 'USD', unitPrice: 3, hsCode: '340111' },
+  ]);
+});
+
+const refuse = (page: Page, path: string, status: number) =>
+  page.route(path, (route) => route.fulfill({ status, json: { code: 'X', message: '막혔습니다.' } }), {
+    times: 1,
+  });
+
+test('staff: a history that failed to load is loaded again on request', async ({ page, office }) => {
+  await refuse(page, '**/api/parcel/getOrderHistory', 409);
+  await openOrder(page, office.staff, await office.register());
+  const steps = part(page, '상태 변경 이력');
+  await steps.scrollIntoViewIfNeeded();
+  await expect(steps).toContainText('변경 이력을 불러오지 못했습니다.');
+  await steps.getByRole('button', { name: '다시 시도' }).click();
+  await expect(steps.getByRole('listitem')).toHaveCount(1);
+});
+
+test('staff: an order that failed to load is loaded again on request', async ({ page, office }) => {
+  await refuse(page, '**/api/parcel/getOrders', 409);
+  await followLink(page, office.staff, await office.register());
+  await expect(modalOf(page)).toContainText('상품 목록을 불러오지 못했습니다.');
+  await press(page, '다시 시도');
+  await expect(field(modalOf(page), '주문번호')).toBeEditable();
+});
+
+test('partner: an unknown order is reported', async ({ page, office }) => {
+  await followLink(page, office.partner, { id: 987_654_321, hblNo: 'HHK9999999' });
+  await expect(modalOf(page)).toContainText('주문을 찾을 수 없습니다.');
+});
+
+test('staff: a cancelled comparison keeps the input, and all stored values can be taken', async ({
+  page,
+  office,
+}) => {
+  const order = await office.register();
+  await openOrder(page, office.staff, order);
+  const name = field(part(page, '받는 분'), '받는 분 이름');
+  await name.fill('나의이름');
+  await office.change(order.id, { receiverName: '남의이름' });
+  await press(page, '수정');
+  await comparison(page).getByRole('button', { name: '취소' }).click();
+  await expect(name).toHaveValue('나의이름');
+  await press(page, '수정');
+  await comparison(page).getByRole('button', { name: '모두 저장된 내용' }).click();
+  await join(page);
+  await expect(noticeOf(page, '최신 내용을 불러왔습니다.')).toBeVisible();
+  await expect(name).toHaveValue('남의이름');
+  await page.keyboard.press('Escape');
+  await expect(modalOf(page)).toBeHidden();
+});
+
+test('staff: a taken order number is shown at its field', async ({ page, office }) => {
+  const taken = `T${crypto.randomUUID().slice(0, 8)}`;
+  await office.register({ orderId: taken });
+  const order = await office.register();
+  const modal = await openOrder(page, office.staff, order);
+  await field(modal, '주문번호').fill(taken);
+  await press(page, '수정');
+  await expect(noticeOf(page, '수정에 실패했습니다.')).toBeVisible();
+  await expect(modal.getByRole('alert').filter({ hasText: '수정에 실패했습니다.' })).toBeFocused();
+  await expect(field(modal, '주문번호')).toHaveAccessibleDescription('이미 등록된 주문번호입니다.');
+  await field(modal, '주문번호').fill(`${taken}X`);
+  await press(page, '수정');
+  await saved(page);
+});

@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openPage } from '#test/component/app.tsx';
+import { answerRest, never } from '#test/component/network.ts';
+import { button, dialog, expectGone, field, press } from '#test/component/screen.ts';
+import { adminPages } from '#web/lib/admin-pages.ts';
+
+const report = '/admin/update-report';
+const links = page.getByRole('navigation', { name: '업무 메뉴' }).getByRole('link');
+const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+const palette = dialog('빠른 이동');
+const box = palette.getByRole('combobox');
+const help = dialog('단축키');
+const newOrder = dialog('주문등록');
+
+beforeEach(() => answerRest(never));
+
+const open = async (path = report) => {
+  await openPage(path, { as: 'staff' });
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument();
+};
+
+describe('the menu of the back office', () => {
+  it.each([
+    ['partner', '/admin/dashboard', 80],
+    ['staff', report, 90],
+    ['owner', report, 99],
+  ] as const)('shows a %s exactly the pages of the level', async (as, path, level) => {
+    await openPage(path, { as });
+    const paths = adminPages.filter((each) => each.level <= level).map((each) => each.path);
+    await expect
+      .poll(() => links.elements().map((link) => (link as HTMLAnchorElement).pathname))
+      .toEqual(paths);
+  });
+
+  it('shows the version to staff, and not to a partner', async () => {
+    await openPage('/admin/dashboard', { as: 'partner' });
+    await expect.element(button('신규 주문')).toBeVisible();
+    await expectGone(page.getByRole('link', { name: /^버전/ }));
+  });
+});
+
+it('the lab is an empty page', async () => {
+  await openPage('/admin/lab', { as: 'owner' });
+  await expect.element(page.getByRole('main')).toHaveTextContent(/^실험실$/);
+  expect(document.title).toMatch(/^실험실/);
+});
+
+describe('the tools of the header', () => {
+  it('compute the chargeable weight in a dialog that returns the focus', async () => {
+    await open();
+    await press('부피무게 계산기');
+    const calculator = dialog('부피무게 계산기');
+    for (const [label, value] of Object.entries({ 가로: '50', 세로: '40', 높이: '30', 실중량: '7' }))
+      await field(label, calculator).fill(value);
+    await expect.element(calculator).toHaveTextContent('10.00 kg');
+    await expect.element(calculator).toHaveTextContent('0.06 CBM');
+    await userEvent.keyboard('{Escape}');
+    await expectGone(calculator);
+    await expect.element(button('부피무게 계산기')).toHaveFocus();
+  });
+});
+
+describe('the keyboard', () => {
+  it('moves through the entries of the palette, which opens tools and says when nothing matches', async () => {
+    await open();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await expect.element(box).toHaveFocus();
+    const selected = palette.getByRole('option', { selected: true });
+    await expect.element(selected).toHaveTextContent('대시보드');
+    await userEvent.keyboard('{ArrowUp}');
+    await expect.element(selected).toHaveTextContent('단축키 보기');
+    await userEvent.keyboard('{ArrowDown}');
+    await box.fill('없는 화면');
+    await expect.element(palette).toHaveTextContent('맞는 항목이 없습니다.');
+    await box.fill('신규');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(newOrder).toBeVisible();
+    await expectGone(palette);
+  });
+
+  it('closes the palette without leaving the page', async () => {
+    await open();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await expect.element(palette).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expectGone(palette);
+    await expect.element(heading('업데이트 내역')).toBeVisible();
+  });
+
+  it('lists the shortcuts, and those of one letter can be switched off', async () => {
+    await open();
+    await userEvent.keyboard('?');
+    await expect.element(help.getByText('대시보드 열기')).toBeVisible();
+    await help.getByLabelText('글자 하나로 된 단축키 사용').click();
+    await userEvent.keyboard('{Escape}');
+    await expectGone(help);
+    await userEvent.keyboard('n');
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await expect.element(palette).toBeVisible();
+    await expectGone(newOrder);
+    // The preference stays for the tests that follow.
+    await box.fill('단축키');
+    await userEvent.keyboard('{Enter}');
+    await help.getByLabelText('글자 하나로 된 단축키 사용').click();
+  });
+});

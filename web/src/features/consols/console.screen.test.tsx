@@ -1,0 +1,318 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectCount } from '#test/component/actions.ts';
+import { openPage } from '#test/component/app.tsx';
+import { answer, callsOf, offline, refuse } from '#test/component/network.ts';
+import { order } from '#test/component/orders.ts';
+import { answerReference } from '#test/component/reference.ts';
+import {
+  dialog,
+  expectError,
+  expectGone,
+  expectNotice,
+  field,
+  press,
+  question,
+  readAlert,
+} from '#test/component/screen.ts';
+import type { Answer } from '#web/lib/call.ts';
+
+const LIST = 'POST /api/consol/getConsolList';
+const ORDERS = 'POST /api/consol/getOrderListByConsole';
+const MODIFY = 'POST /api/consol/modifyConsol';
+type Consol = Answer<typeof LIST>[number];
+
+const consol = (changes: Partial<Consol> = {}): Consol => ({
+  id: 7,
+  version: 1,
+  freightCode: 1,
+  flightName: 'QF087',
+  method: 2,
+  mblNo: '081-12345675',
+  etd: '2026-12-01',
+  eta: '2026-12-02',
+  departCity: 'SYD',
+  arrivalCity: 'ICN',
+  status: '001',
+  statusLabel: '준비',
+  memo: '',
+  totalOrderQty: 0,
+  totalQty: 0,
+  totalWeight: 0,
+  totalVolume: 0,
+  created_at: '2026-11-01T00:00:00.000Z',
+  updated_at: '2026-11-01T00:00:00.000Z',
+  ...changes,
+});
+
+let consols: Consol[] = [];
+const list = page.getByRole('list', { name: '콘솔', exact: true });
+const card = list.getByRole('listitem').first();
+const orderGrid = page.getByRole('region', { name: '콘솔의 주문' });
+const editor = dialog('콘솔 수정');
+const form = dialog('새 콘솔');
+const memo = editor.getByRole('textbox', { name: '메모' });
+
+const open = async () => {
+  await openPage('/admin/console?mblNo=081-12345675&consol=7', { as: 'staff' });
+  await press('081-12345675 상세');
+};
+const openEditor = async () => {
+  await open();
+  await press('수정', card);
+  await expect.element(field('M/BL 번호', editor)).toHaveValue('081-12345675');
+};
+const changeStatus = async (label: string) => {
+  await page.getByRole('combobox', { name: '081-12345675 콘솔 상태' }).selectOptions(label);
+  await press('상태 변경');
+};
+const tickAll = async () => {
+  await expectCount(orderGrid.getByRole('gridcell', { name: 'HHK1000001' }), 1);
+  (document.querySelector('.ag-header-select-all input') as HTMLElement).click();
+};
+
+beforeEach(() => {
+  consols = [consol()];
+  answerReference();
+  answer(LIST, () => consols);
+  answer(ORDERS, []);
+  answer('GET /api/freight/getFreightList', [
+    {
+      id: 1,
+      version: 1,
+      method: 2,
+      methodLabel: '항공',
+      freightNo: 'QF087',
+      nation: 'AUS',
+      departure: 'SYD',
+      arrival: 'ICN',
+      note: '',
+      status: 0,
+    },
+    {
+      id: 2,
+      version: 1,
+      method: 2,
+      methodLabel: '항공',
+      freightNo: 'OFF01',
+      nation: 'AUS',
+      departure: 'SYD',
+      arrival: 'ICN',
+      note: '',
+      status: 1,
+    },
+  ]);
+});
+
+describe('the form of a consol', () => {
+  it('shows missing and wrong values at their fields, and only hints at a wrong check digit', async () => {
+    answer('POST /api/consol/registerConsol', ({ body }) => {
+      consols = [consol({ ...(body as Partial<Consol>), id: 8 })];
+      return consols[0] as Consol;
+    });
+    await openPage('/admin/console', { as: 'staff' });
+    await press('새 콘솔');
+    await press('등록', form);
+    for (const label of ['운송편', 'M/BL 번호', '도착 예정일', '출발지'])
+      await expect.element(form.getByText(`${label}은(는) 필수 입력 항목입니다.`)).toBeVisible();
+    await expectGone(form.getByRole('option', { name: /OFF01/ }));
+    await field('운송편', form).selectOptions('1');
+    await expect.element(field('출발지', form)).toHaveValue('SYD');
+    await field('M/BL 번호', form).fill('081-12345675');
+    await expect.element(form.getByText('항공운송장 번호의 검사 숫자가 맞습니다.')).toBeVisible();
+    await field('M/BL 번호', form).fill('081-12345676extra');
+    await expect.element(field('M/BL 번호', form)).toHaveValue('081-12345676ex');
+    await field('M/BL 번호', form).fill('081-12345676');
+    await expect.element(form.getByText('검사 숫자가 맞지 않습니다.')).toBeVisible();
+    await field('출발 예정일', form).fill('2030-05-02');
+    await field('도착 예정일', form).fill('2030-05-01');
+    await form.getByRole('textbox', { name: '메모' }).fill('가'.repeat(401));
+    await press('등록', form);
+    await expect.element(form.getByText('도착 예정일 을 올바르게 입력해주세요.')).toBeVisible();
+    await expect.element(form.getByText('최대 400자까지 입력 가능합니다.')).toBeVisible();
+    await field('도착 예정일', form).fill('2030-05-03');
+    await form.getByRole('textbox', { name: '메모' }).fill('냉장');
+    await press('등록', form);
+    await expect.element(page.getByText('M/BL 검사 숫자 확인').first()).toBeVisible();
+    await expectNotice('콘솔 081-12345676을(를) 등록했습니다.');
+  });
+
+  it('shows a taken master bill at its field and asks before it drops what was typed', async () => {
+    const message = '이미 사용 중인 M/BL 번호입니다.';
+    answer('POST /api/consol/registerConsol', refuse('MBL_TAKEN', { fields: [{ path: 'mblNo', message }] }));
+    await openPage('/admin/console', { as: 'staff' });
+    await press('새 콘솔');
+    await field('운송편', form).selectOptions('1');
+    await field('M/BL 번호', form).fill('081-12345675');
+    await field('출발 예정일', form).fill('2030-05-02');
+    await field('도착 예정일', form).fill('2030-05-03');
+    await form.getByRole('textbox', { name: '메모' }).fill('급함');
+    await press('등록', form);
+    await readAlert(/콘솔 등록에 실패했습니다\.\s*이미 사용 중인 M\/BL 번호입니다\./);
+    await expectError(field('M/BL 번호', form), /이미 사용 중인 M\/BL 번호입니다\./);
+    await expect.element(form.getByRole('textbox', { name: '메모' })).toHaveValue('급함');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(question()).toHaveTextContent('저장하지 않고 닫을까요?');
+    await press('닫기', question());
+    await expectGone(form);
+  });
+
+  it('keeps what was typed without a network', async () => {
+    answer(MODIFY, offline);
+    await openEditor();
+    await memo.fill('오후 3시 마감');
+    await press('수정', editor);
+    await readAlert('콘솔 수정에 실패했습니다.');
+    await expect.element(memo).toHaveValue('오후 3시 마감');
+  });
+
+  it('shows concurrent changes beside what was typed, and takes them over on request', async () => {
+    answer(MODIFY, ({ body }) => (body.version === 2 ? consol({ version: 3 }) : refuse('CONFLICT')));
+    await openEditor();
+    await memo.fill('내 메모');
+    consols = [consol({ version: 2, memo: '남의 메모', eta: '2026-12-09' })];
+    await press('수정', editor);
+    await readAlert(/콘솔 수정에 실패했습니다\.\s*다른 사용자가 먼저 수정했습니다\./);
+    const newest = editor.getByRole('region', { name: '최신 내용' });
+    await expect.element(newest).toHaveTextContent('남의 메모');
+    await expect.element(newest).toHaveTextContent('최신 값으로 바뀐 항목: 도착 예정일');
+    await expect.element(memo).toHaveValue('내 메모');
+    await expect.element(field('도착 예정일', editor)).toHaveValue('2026-12-09');
+    await press('메모 최신 값 쓰기', newest);
+    await expect.element(memo).toHaveValue('남의 메모');
+    await memo.fill('함께 쓴 메모');
+    await press('수정', editor);
+    await expectNotice('콘솔 081-12345675을(를) 수정했습니다.');
+    expect(callsOf(MODIFY).at(-1)?.body).toMatchObject({ memo: '함께 쓴 메모', eta: '2026-12-09' });
+  });
+
+  it('offers to move the orders to the new status, and nothing for a status without a step of theirs', async () => {
+    consols = [consol({ totalOrderQty: 1 })];
+    answer(ORDERS, [order({ consolId: 7, mblNo: '081-12345675' })]);
+    answer('POST /api/parcel/modifyOrderStatus', { count: 1 });
+    answer(MODIFY, ({ body }) => {
+      consols = [consol({ ...(body as Partial<Consol>), version: body.version + 1, totalOrderQty: 1 })];
+      return consols[0] as Consol;
+    });
+    await openEditor();
+    await field('콘솔 상태', editor).selectOptions('도착');
+    await press('수정', editor);
+    await expect.element(question()).toHaveTextContent('주문 1건도 ‘입항’ 상태로 변경할까요?');
+    await press('1건 변경', question());
+    await readAlert('주문 상태를 변경했습니다.');
+    await changeStatus('종료');
+    await expect.poll(() => callsOf(MODIFY).length).toBe(2);
+    await expect.element(card).toHaveTextContent('종료');
+    await expectGone(question());
+  });
+});
+
+describe('the list of consols', () => {
+  it('shows volume in CBM and no chargeable weight by sea', async () => {
+    consols = [consol({ method: 1 })];
+    await open();
+    const terms = () =>
+      card
+        .getByRole('term')
+        .elements()
+        .map(({ textContent }) => textContent);
+    await expect.poll(terms).toEqual(expect.arrayContaining(['주문', '박스', '실중량 kg', '부피 CBM']));
+    expect(terms()).not.toContain('청구중량 kg');
+  });
+
+  it('shows a consol that was deleted concurrently', async () => {
+    answer('POST /api/consol/deleteConsol', refuse('CONSOL_NOT_FOUND'));
+    await open();
+    consols = [];
+    await press('삭제', card);
+    await press('콘솔 삭제', question());
+    await readAlert('삭제할 콘솔을 찾을 수 없습니다.');
+    await expect.element(page.getByText('조회된 콘솔이 없습니다.')).toBeVisible();
+  });
+
+  it('shows the status that was changed concurrently', async () => {
+    answer(MODIFY, refuse('CONFLICT'));
+    await open();
+    consols = [consol({ version: 2, status: '009', statusLabel: '취소' })];
+    await changeStatus('마감');
+    await readAlert('콘솔 상태 변경에 실패했습니다.');
+    await expect.element(card).toHaveTextContent('취소');
+  });
+
+  it('moves the orders again after a failure', async () => {
+    consols = [consol({ totalOrderQty: 1 })];
+    answer(ORDERS, [order({ consolId: 7 })]);
+    answer(MODIFY, consol({ status: '004', version: 2, totalOrderQty: 1 }));
+    answer('POST /api/parcel/modifyOrderStatus', offline);
+    await open();
+    await changeStatus('도착');
+    await press('1건 변경', question());
+    await expect.element(question()).toHaveTextContent('주문 상태를 변경하지 못했습니다.');
+    answer('POST /api/parcel/modifyOrderStatus', { count: 1 });
+    await press('다시 시도', question());
+    await readAlert(/주문 상태를 변경했습니다\.\s*1건 → 입항/);
+  });
+
+  it('requires a period', async () => {
+    await openPage('/admin/console', { as: 'staff' });
+    const search = page.getByRole('search');
+    await field('종료일', search).fill('');
+    await press('조회', search);
+    await expect.element(page.getByText('조회 기간을 입력해주세요.')).toBeVisible();
+  });
+
+  it('shows why there is no list', async () => {
+    answer(LIST, refuse('MALFORMED'));
+    await openPage('/admin/console', { as: 'staff' });
+    await expect.element(page.getByRole('alert')).toHaveTextContent('콘솔을 불러오지 못했습니다.');
+    answer(LIST, [consol()]);
+    await press('다시 시도');
+    await expect.element(page.getByText(/^콘솔 1건$/)).toBeVisible();
+  });
+});
+
+describe('the orders of a consol', () => {
+  it('need a selected consol', async () => {
+    consols = [];
+    await openPage('/admin/console?mblNo=NONE', { as: 'staff' });
+    const notices = page.getByRole('region', { name: '알림' }).getByText('콘솔을 선택해주세요.');
+    for (const [index, name] of [
+      'G1 엑셀',
+      '화물 적하목록 PDF',
+      '송장·포장명세서 PDF',
+      '콘솔 해제',
+    ].entries()) {
+      await press(name);
+      await expectCount(notices, index + 1);
+    }
+  });
+
+  it('are required for a manifest', async () => {
+    await open();
+    await expect.element(page.getByText('통합 조회에서 주문을 골라')).toBeVisible();
+    await press('화물 적하목록 PDF');
+    await expectNotice('콘솔에 담긴 주문이 없습니다.');
+  });
+
+  it('show that the G1 workbook could not be downloaded', async () => {
+    answer(ORDERS, [order({ consolId: 7 })]);
+    answer('GET /api/consol/downloadExcel/{id}', offline);
+    await open();
+    await press('G1 엑셀');
+    await field('내려받는 이유').fill('통관 신고');
+    await press('내려받기');
+    await expectNotice('엑셀 다운로드에 실패했습니다.');
+  });
+
+  it('are released only after a selection, and a failure is shown', async () => {
+    answer(ORDERS, [order({ consolId: 7 })]);
+    answer('POST /api/consol/deConsolize', offline);
+    await open();
+    await press('콘솔 해제');
+    await expectNotice('선택된 ORDER가 없습니다.');
+    await tickAll();
+    await press('콘솔 해제');
+    await press('1건 해제', question());
+    await expect.element(question()).toHaveTextContent('콘솔 해제에 실패했습니다!');
+  });
+});

@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { errorCatalog } from '#shared/errors.ts';
+import { openPage } from '#test/component/app.tsx';
+import { answer, callsOf, refuse } from '#test/component/network.ts';
+import { answerReference } from '#test/component/reference.ts';
+import {
+  dialog,
+  expectError,
+  expectGone,
+  field,
+  press,
+  question,
+  readAlert,
+  rows,
+} from '#test/component/screen.ts';
+import type { Answer } from '#web/lib/call.ts';
+
+const PAGE = 'POST /api/member/getCustomerPage';
+const MODIFY = 'POST /api/member/modifyCustomer';
+type Customer = Answer<typeof PAGE>['rows'][number];
+
+const customer = (changes: Partial<Customer> = {}): Customer => ({
+  id: 21,
+  version: 1,
+  authLevel: 10,
+  authLevelName: '일반회원',
+  partnerId: null,
+  email: 'hong@example.com',
+  lName: '홍',
+  fName: '길동',
+  name: '홍길동',
+  country: 'KOR',
+  mobile: '01012345678',
+  regDate: '2026-11-01T00:00:00.000Z',
+  ...changes,
+});
+
+let customers: Customer[] = [];
+const editor = dialog();
+const lastName = editor.getByRole('textbox', { name: /^성/ });
+const open = async () => {
+  await openPage('/admin/customer-manage', { as: 'staff' });
+  await rows('고객').getByRole('button').click();
+  await expect.element(field('이메일', editor)).toHaveValue('hong@example.com');
+};
+
+beforeEach(() => {
+  customers = [customer()];
+  answerReference();
+  answer(PAGE, () => ({ rows: customers, nextPaging: null, total: customers.length }));
+  answer('POST /api/parcel/byCustomer', []);
+});
+
+describe('the page of members', () => {
+  it('requires a partner for the partner level, and clears the error for another level', async () => {
+    await open();
+    await field('등급', editor).selectOptions('파트너');
+    await press('수정', editor);
+    await expect.element(field('파트너', editor)).toHaveFocus();
+    await expect.element(editor.getByText('파트너를 선택해주세요.')).toBeVisible();
+    await field('등급', editor).selectOptions('관리자');
+    await expectGone(editor.getByText('파트너를 선택해주세요.'));
+    expect(callsOf(MODIFY)).toEqual([]);
+  });
+
+  it('shows a missing name at its field and a taken mail address in an alert, and keeps the input', async () => {
+    answer(MODIFY, refuse('EMAIL_TAKEN'));
+    await open();
+    await field('이메일', editor).fill('taken@example.com');
+    await lastName.fill('');
+    await press('수정', editor);
+    await expectError(lastName, /전체항목을 입력하세요\./);
+    await lastName.fill('고');
+    await press('수정', editor);
+    await readAlert(errorCatalog.EMAIL_TAKEN.message);
+    await expect.element(field('이메일', editor)).toHaveValue('taken@example.com');
+  });
+
+  it('offers the newest content of a member who was changed concurrently', async () => {
+    answer(MODIFY, ({ body }) => (body.version === 2 ? customer() : refuse('CONFLICT')));
+    await open();
+    await lastName.fill('고');
+    customers = [customer({ version: 2, lName: '남궁', name: '남궁길동' })];
+    await press('수정', editor);
+    await expect.element(question()).toHaveTextContent(errorCatalog.CONFLICT.message);
+    await press('계속 입력', question());
+    await expect.element(lastName).toHaveValue('고');
+    await press('수정', editor);
+    await press('다시 불러오기', question());
+    await expect.element(lastName).toHaveValue('남궁');
+    await press('수정', editor);
+    await expectGone(editor);
+  });
+
+  it('keeps a member who administers a partner, and shows why', async () => {
+    answer('POST /api/member/delCustomer', refuse('MEMBER_IS_PARTNER_ADMIN'));
+    await open();
+    await press('삭제', editor);
+    await expect.element(question()).toHaveTextContent('고객 홍길동을(를) 삭제할까요?');
+    await press('삭제', question());
+    await readAlert(new RegExp(`불러오기 실패!\\s*${errorCatalog.MEMBER_IS_PARTNER_ADMIN.message}`));
+  });
+
+  it('says that a member has no orders', async () => {
+    await open();
+    await expect.element(editor).toHaveTextContent('아직 주문이 없습니다.');
+  });
+
+  it('shows why there is no list, and that there are no members', async () => {
+    answer(PAGE, refuse('MALFORMED'));
+    await openPage('/admin/customer-manage', { as: 'staff' });
+    await expect.element(page.getByRole('alert')).toHaveTextContent('불러오기 실패!');
+    answer(PAGE, { rows: [], nextPaging: null, total: 0 });
+    await press('다시 시도');
+    await expect.element(page.getByText('등록된 고객이 없습니다')).toBeVisible();
+  });
+
+  it('sorts the cards of a phone by a choice', async () => {
+    customers = [customer(), customer({ id: 22, email: 'zoe@example.com', name: '조은' })];
+    await openPage('/admin/customer-manage', { as: 'staff', width: 390 });
+    await page.getByLabelText('정렬').selectOptions('이메일 내림차순');
+    await expect
+      .element(page.getByRole('list', { name: '고객' }).getByRole('listitem').first())
+      .toHaveTextContent('zoe@example.com');
+  });
+});

@@ -1,0 +1,217 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { errorCatalog } from '#shared/errors.ts';
+import { expectCount } from '#test/component/actions.ts';
+import { openPage } from '#test/component/app.tsx';
+import { answer, callsOf, held, refuse } from '#test/component/network.ts';
+import { answerReference } from '#test/component/reference.ts';
+import {
+  button,
+  dialog,
+  expectError,
+  expectGone,
+  expectNotice,
+  field,
+  press,
+  question,
+  readAlert,
+  rows,
+} from '#test/component/screen.ts';
+import type { Answer } from '#web/lib/call.ts';
+
+const LIST = 'GET /api/freight/getFreightList';
+type Run = Answer<typeof LIST>[number];
+
+const run = (changes: Partial<Run> = {}): Run => ({
+  id: 1,
+  version: 1,
+  method: 2,
+  methodLabel: '항공',
+  freightNo: 'QF087',
+  nation: 'AUS',
+  departure: 'SYD',
+  arrival: 'ICN',
+  note: '',
+  status: 0,
+  ...changes,
+});
+
+let runs: Run[] = [];
+const search = field('운송편 찾기');
+const isInUse = page.getByRole('switch', { name: 'QF087 사용 여부' });
+const form = dialog('운송편 등록');
+const editor = dialog('운송편 수정');
+
+const open = async () => {
+  await openPage('/admin/freight-manage', { as: 'staff' });
+  await expect.element(page.getByText(`전체 ${runs.length}편`)).toBeVisible();
+};
+
+beforeEach(() => {
+  runs = [run()];
+  answerReference();
+  answer(LIST, () => runs);
+});
+
+describe('the page of freight runs', () => {
+  it('shows missing and too long values at their fields and asks before it drops what was typed', async () => {
+    await open();
+    await press('운송편 등록');
+    await press('등록', form);
+    for (const label of ['편명', '국가', '출발지', '도착지']) {
+      await expectError(field(label, form), new RegExp(`${label}은\\(는\\) 필수 입력 항목입니다\\.`));
+    }
+    await expect.element(field('편명', form)).toHaveFocus();
+    await field('편명', form).fill('QF0 08765');
+    await expect.element(field('편명', form)).toHaveValue('QF0087');
+    await field('비고', form).fill('가'.repeat(1001));
+    await press('등록', form);
+    await expectError(field('비고', form), '1001 / 1000자 최대 1000자까지 입력 가능합니다.');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(question()).toHaveTextContent('저장하지 않고 닫을까요?');
+    await press('계속 입력', question());
+    await expect.element(field('편명', form)).toHaveValue('QF0087');
+    await press('취소', form);
+    await press('닫기', question());
+    await expectGone(form);
+    expect(callsOf('POST /api/freight/regFreight')).toEqual([]);
+  });
+
+  it('shows a refused value at its field and keeps the form', async () => {
+    const refusal = { path: 'arrival', message: '도착지 을 올바르게 입력해주세요.' };
+    answer('POST /api/freight/regFreight', refuse('VALIDATION_FAILED', { fields: [refusal] }));
+    await open();
+    await press('운송편 등록');
+    await field('편명', form).fill('QF1');
+    await field('국가', form).selectOptions('AUS');
+    for (const label of ['출발지', '도착지']) await field(label, form).selectOptions('SYD');
+    await press('등록', form);
+    await readAlert(/운송편 등록에 실패했습니다\.\s*입력값을 확인해주세요\./);
+    await expectError(field('도착지', form), refusal.message);
+    await expect.element(field('편명', form)).toHaveValue('QF1');
+  });
+
+  it('reads the list again when the run was deleted concurrently', async () => {
+    answer('POST /api/freight/modifyFreight', refuse('FREIGHT_NOT_FOUND'));
+    await open();
+    await press('QF087 수정');
+    runs = [];
+    await press('수정', editor);
+    await readAlert(errorCatalog.FREIGHT_NOT_FOUND.message);
+    await expectGone(page.getByText('QF087'));
+  });
+
+  it('offers the newest content of a run that was changed concurrently', async () => {
+    answer('POST /api/freight/modifyFreight', ({ body }) =>
+      body.version === runs[0]?.version ? run() : refuse('CONFLICT'),
+    );
+    await open();
+    await press('QF087 수정');
+    await field('비고', editor).fill('내 비고');
+    runs = [run({ version: 2, note: '남의 비고' })];
+    await press('수정', editor);
+    await expect.element(question()).toHaveTextContent(errorCatalog.CONFLICT.message);
+    await press('계속 입력', question());
+    await expect.element(field('비고', editor)).toHaveValue('내 비고');
+    await press('수정', editor);
+    await press('다시 불러오기', question());
+    await expect.element(field('비고', editor)).toHaveValue('남의 비고');
+    await field('비고', editor).fill('합친 비고');
+    await press('수정', editor);
+    await expectNotice('운송편을 수정했습니다.');
+    expect(callsOf('POST /api/freight/modifyFreight').at(-1)?.body).toMatchObject({
+      note: '합친 비고',
+      version: 2,
+    });
+  });
+
+  it('changes the switch before the answer, and back when the answer is a refusal', async () => {
+    const late = held(run({ status: 1 }));
+    answer('POST /api/freight/updateFreightStatus', late.reply);
+    await open();
+    await isInUse.click();
+    await expect.element(isInUse).not.toBeChecked();
+    await expect.element(isInUse).toHaveAttribute('aria-disabled', 'true');
+    runs = [run({ status: 1 })];
+    late.release();
+    await expectNotice('상태를 변경했습니다.');
+    answer('POST /api/freight/updateFreightStatus', refuse('INTERNAL'));
+    await userEvent.keyboard(' ');
+    await readAlert(/상태 변경에 실패했습니다\.\s*알수 없는 오류가 발생했습니다\./);
+    await expect.element(isInUse).not.toBeChecked();
+    expect(callsOf('POST /api/freight/updateFreightStatus').map(({ body }) => body)).toEqual([
+      { id: 1, status: 1 },
+      { id: 1, status: 0 },
+    ]);
+  });
+
+  it('keeps a run that a consol uses and advises to switch it off', async () => {
+    answer('POST /api/freight/delFreight', refuse('FREIGHT_IN_USE'));
+    await open();
+    await press('QF087 삭제');
+    await press('삭제', question());
+    await readAlert(new RegExp(`운송편 삭제에 실패했습니다\\.\\s*${errorCatalog.FREIGHT_IN_USE.message}`));
+    await expectCount(rows('운송편'), 1);
+  });
+
+  it('lists 30 runs a page, and a search starts at the first page', async () => {
+    runs = Array.from({ length: 32 }, (_, index) =>
+      run({ id: 32 - index, freightNo: `AA${String(31 - index).padStart(2, '0')}` }),
+    );
+    await open();
+    await expectCount(rows('운송편'), 30);
+    await expect.element(rows('운송편').first()).toHaveTextContent('AA31');
+    await press('2페이지');
+    await expect.poll(() => location.search).toBe('?page=2');
+    await expectCount(rows('운송편'), 2);
+    await expect.element(rows('운송편').last()).toHaveTextContent('AA00');
+    await search.fill('AA3');
+    await expect.poll(() => location.search).toBe('');
+    await expectCount(rows('운송편'), 2);
+    await expectGone(page.getByRole('navigation', { name: '페이지' }));
+  });
+
+  it('registers a run by keyboard alone', async () => {
+    answer('POST /api/freight/regFreight', run());
+    await open();
+    await userEvent.keyboard('/');
+    await expect.element(search).toHaveFocus();
+    const tabTo = async (control: typeof search) => {
+      for (let presses = 0; presses < 60 && document.activeElement !== control.element(); presses += 1)
+        await userEvent.tab();
+      await expect.element(control).toHaveFocus();
+    };
+    await tabTo(button('운송편 등록'));
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByLabelText('항공')).toBeChecked();
+    await tabTo(field('편명', form));
+    await userEvent.keyboard('ke12');
+    for (const [presses, label] of [
+      [1, '국가'],
+      [1, '출발지'],
+      [2, '도착지'],
+    ] as const) {
+      await tabTo(field(label, form));
+      await userEvent.keyboard('{ArrowDown}'.repeat(presses));
+    }
+    await userEvent.keyboard('{Enter}');
+    await field('편명', form).click();
+    await userEvent.keyboard('{Enter}');
+    await expectNotice('운송편을 등록했습니다.');
+    expect(callsOf('POST /api/freight/regFreight')[0]?.body).toMatchObject({
+      method: 2,
+      freightNo: 'KE12',
+      departure: 'GMP',
+      arrival: 'ICN',
+    });
+  });
+
+  it('shows why there is no list, and how to start an empty one', async () => {
+    answer(LIST, refuse('MALFORMED'));
+    await openPage('/admin/freight-manage', { as: 'staff' });
+    await expect.element(page.getByRole('alert')).toHaveTextContent('운송편을 불러오지 못했습니다.');
+    answer(LIST, []);
+    await press('다시 시도');
+    await expect.element(page.getByText('등록된 운송편이 없습니다')).toBeVisible();
+  });
+});

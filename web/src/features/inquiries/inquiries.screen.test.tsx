@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { openPage } from '#test/component/app.tsx';
+import { answer, callsOf, refuse } from '#test/component/network.ts';
+import { dialog, expectError, expectNotice, field, press, readAlert } from '#test/component/screen.ts';
+import type { Answer } from '#web/lib/call.ts';
+
+const LIST = 'POST /api/inquiry/getInquiryList';
+type Inquiry = Answer<typeof LIST>['rows'][number];
+
+const inquiry = (isMailed?: boolean): Inquiry => ({
+  id: 5,
+  memberId: null,
+  name: '홍길동',
+  email: 'hong@example.com',
+  mobile: '01023456789',
+  title: '배송 문의',
+  contents: '언제 도착하나요?',
+  regDate: '2026-11-01T00:00:00.000Z',
+  answers:
+    isMailed === undefined
+      ? []
+      : [{ at: '2026-11-02T00:00:00.000Z', by: '최은영', text: '내일입니다.', isMailed }],
+});
+
+const editor = dialog('배송 문의');
+const open = () => openPage('/admin/inquery', { as: 'staff' });
+
+beforeEach(() => answer(LIST, { rows: [inquiry()], nextPaging: null }));
+
+describe('the page of inquiries', () => {
+  it('requires an answer', async () => {
+    await open();
+    await press('배송 문의');
+    await press('답변 보내기', editor);
+    await expectError(field('답변', editor), /답변은\(는\) 필수 입력 항목입니다\./);
+  });
+
+  it('shows that the mail of a saved answer failed, and sends it again', async () => {
+    answer('POST /api/inquiry/answerInquiry', inquiry(false));
+    answer('POST /api/inquiry/mailAnswer', inquiry(true));
+    await open();
+    await press('배송 문의');
+    await field('답변', editor).fill('내일입니다.');
+    await press('답변 보내기', editor);
+    await readAlert(/메일을 보내지 못했습니다\.\s*답변은 이력에 저장되었습니다/);
+    const last = editor.getByRole('listitem').last();
+    await expect.element(last).toHaveTextContent('메일을 보내지 못했습니다.');
+    answer(LIST, { rows: [inquiry(true)], nextPaging: null });
+    await press('메일 다시 보내기', editor);
+    await expectNotice('답변을 메일로 보냈습니다.');
+    await expect.element(last).toHaveTextContent('메일 발송됨');
+    expect(callsOf('POST /api/inquiry/mailAnswer').map(({ body }) => body)).toEqual([{ id: 5, nth: 0 }]);
+  });
+
+  it('shows why there is no list, that there are no inquiries, and no open ones', async () => {
+    answer(LIST, refuse('INTERNAL'));
+    await open();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('문의를 불러오지 못했습니다.');
+    answer(LIST, { rows: [], nextPaging: null });
+    await press('다시 시도');
+    await expect.element(page.getByText('접수된 문의가 없습니다')).toBeVisible();
+    await page.getByLabelText('미답변').click();
+    await expect.element(page.getByText('답변할 문의가 없습니다')).toBeVisible();
+  });
+});

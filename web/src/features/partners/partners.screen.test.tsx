@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { errorCatalog } from '#shared/errors.ts';
+import { openPage } from '#test/component/app.tsx';
+import { answer, refuse } from '#test/component/network.ts';
+import { answerReference } from '#test/component/reference.ts';
+import {
+  button,
+  dialog,
+  expectError,
+  field,
+  press,
+  question,
+  readAlert,
+  rows,
+} from '#test/component/screen.ts';
+import type { Answer } from '#web/lib/call.ts';
+
+const LIST = 'POST /api/partner/getPartnerList';
+type Partner = Extract<Answer<typeof LIST>[number], { version: number }>;
+
+const partner = (changes: Partial<Partner> = {}): Partner => ({
+  id: 2,
+  version: 1,
+  partner_name: '시드니마트',
+  business_number: '1234567891',
+  ceo_name: '이준호',
+  business_type: '02',
+  phone: '',
+  email: '',
+  address: '1 King Street',
+  item_categories: '',
+  pickup_area: '',
+  contract_start_date: '',
+  contract_end_date: '',
+  monthly_estimate_volume: 0,
+  logo_url: '',
+  adminId: null,
+  admin_name: '',
+  admin_phone: '',
+  admin_email: '',
+  created_at: '2026-11-01T00:00:00.000Z',
+  updated_at: '2026-11-01T00:00:00.000Z',
+  ...changes,
+});
+
+let partners: Partner[] = [];
+const form = dialog('파트너 등록');
+const editor = dialog('파트너 수정');
+const openPartner = async (name: string) => {
+  await openPage('/admin/partner-manage', { as: 'staff' });
+  await rows('파트너').filter({ hasText: name }).getByRole('button').click();
+};
+
+beforeEach(() => {
+  partners = [partner()];
+  answerReference();
+  answer(LIST, () => partners);
+  answer('POST /api/partner/getVolumes', []);
+});
+
+describe('the page of partners', () => {
+  it('shows missing and wrong values at their fields, and a hint for a wrong check digit', async () => {
+    await openPage('/admin/partner-manage', { as: 'staff' });
+    await press('파트너 추가');
+    await field('대표자명', form).fill('John');
+    await field('파트너명', form).click();
+    await expectError(field('대표자명', form), /대표자명 을 올바르게 입력해주세요\./);
+    await field('대표자명', form).fill('');
+    await press('등록', form);
+    for (const label of ['파트너명', '사업자등록번호', '대표자명'])
+      await expectError(field(label, form), /필수 정보를 입력해주세요\./);
+    await field('사업자등록번호', form).fill('1234567892');
+    await expectError(field('사업자등록번호', form), /123-45-67892 · 검증번호가 맞지 않습니다\./);
+    await field('사업자등록번호', form).fill('1234567891');
+    await expectError(field('사업자등록번호', form), /^123-45-67891$/);
+  });
+
+  it('keeps what was typed when the server fails', async () => {
+    answer('POST /api/partner/registerPartner', refuse('INTERNAL'));
+    await openPage('/admin/partner-manage', { as: 'staff' });
+    await press('파트너 추가');
+    for (const [label, value] of [
+      ['파트너명', '새 파트너'],
+      ['사업자등록번호', '1234567891'],
+      ['대표자명', '정하늘'],
+    ] as const)
+      await field(label, form).fill(value);
+    await press('등록', form);
+    await readAlert(new RegExp(`등록 실패! 다시 시도해주세요\\.\\s*${errorCatalog.INTERNAL.message}`));
+    await expect.element(field('대표자명', form)).toHaveValue('정하늘');
+  });
+
+  it('offers the newest content of a partner that was changed concurrently', async () => {
+    answer('POST /api/partner/modifyPartner', refuse('CONFLICT'));
+    await openPartner('시드니마트');
+    await field('주소', editor).fill('3 King Street');
+    partners = [partner({ version: 2, address: '2 King Street' })];
+    await press('수정', editor);
+    await expect.element(question()).toHaveTextContent(errorCatalog.CONFLICT.message);
+    await press('다시 불러오기', question());
+    await expect.element(field('주소', editor)).toHaveValue('2 King Street');
+  });
+
+  it('shows that a chosen administrator belongs to another partner', async () => {
+    const found = { id: 12, lName: '이', fName: '준호', mobile: '01012345678', email: 'lee@example.com' };
+    answer('POST /api/member/searchCustomer', [found]);
+    answer('POST /api/partner/changePartnerAdmin', refuse('PARTNER_ADMIN_TAKEN'));
+    await openPartner('시드니마트');
+    await press('관리자 선택', editor);
+    const search = dialog('고객 검색');
+    await search.getByRole('tab', { name: '이메일' }).click();
+    await search.getByRole('textbox', { name: '이메일' }).fill(found.email);
+    await press('검색', search);
+    await press(/이준호/, search);
+    await press('변경', question());
+    await readAlert(new RegExp(`수정 실패!\\s*${errorCatalog.PARTNER_ADMIN_TAKEN.message}`));
+  });
+
+  it('sorts by name, and never deletes the own company', async () => {
+    partners = [
+      partner(),
+      partner({ id: 3, partner_name: '멜번헬스' }),
+      partner({ id: 1, partner_name: '한호로지스' }),
+    ];
+    await openPage('/admin/partner-manage', { as: 'owner' });
+    const names = () =>
+      rows('파트너')
+        .elements()
+        .map((row) => row.querySelector('td')?.textContent);
+    await press('파트너명');
+    await expect.poll(names).toEqual(['멜번헬스', '시드니마트', '한호로지스']);
+    await press('파트너명');
+    await expect.poll(names).toEqual(['한호로지스', '시드니마트', '멜번헬스']);
+    await rows('파트너').filter({ hasText: '한호로지스' }).getByRole('button').click();
+    await expect.element(field('파트너명', editor)).toHaveValue('한호로지스');
+    await expect.element(button('삭제', editor)).not.toBeInTheDocument();
+  });
+
+  it('shows why there is no list, and that there are no partners', async () => {
+    answer(LIST, refuse('MALFORMED'));
+    await openPage('/admin/partner-manage', { as: 'staff' });
+    await expect.element(page.getByRole('alert')).toHaveTextContent('불러오기 실패!');
+    answer(LIST, []);
+    await press('다시 시도');
+    await expect.element(page.getByText('등록된 파트너가 없습니다')).toBeVisible();
+  });
+});

@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { errorCatalog } from '#shared/errors.ts';
+import { expectCount } from '#test/component/actions.ts';
+import { openPage } from '#test/component/app.tsx';
+import { answer, refuse } from '#test/component/network.ts';
+import { answerReference } from '#test/component/reference.ts';
+import {
+  dialog,
+  expectError,
+  expectGone,
+  field,
+  press,
+  question,
+  readAlert,
+  rows,
+} from '#test/component/screen.ts';
+
+const LIST = 'GET /api/parcelLocation/getParcelLocationList';
+
+beforeEach(answerReference);
+
+describe('the pages of reference records', () => {
+  it('show a taken code at its field and keep what was typed', async () => {
+    answer(
+      'POST /api/courier/addCourier',
+      refuse('CODE_TAKEN', { fields: [{ path: 'courierCode', message: errorCatalog.CODE_TAKEN.message }] }),
+    );
+    await openPage('/admin/courier-manage', { as: 'staff' });
+    await press('택배사 등록');
+    const form = dialog('택배사 등록');
+    await field('택배사 코드', form).fill('K001');
+    await field('택배사명', form).fill('같은 코드');
+    await field('국가', form).selectOptions('AUS');
+    await press('등록', form);
+    await readAlert(new RegExp(`택배사 등록에 실패했습니다\\.\\s*${errorCatalog.CODE_TAKEN.message}`));
+    await expectError(field('택배사 코드', form), /이미 등록된 코드입니다\./);
+    await expect.element(field('택배사명', form)).toHaveValue('같은 코드');
+    await press('취소', form);
+    await press('닫기', question());
+    await expectGone(form);
+  });
+
+  it('keep a record that was used, and show why', async () => {
+    answer('POST /api/courier/delCourier', refuse('REFERENCE_IN_USE'));
+    await openPage('/admin/courier-manage', { as: 'staff' });
+    await press('우체국택배 삭제');
+    await press('삭제', question());
+    await readAlert(new RegExp(`택배사 삭제에 실패했습니다\\.\\s*${errorCatalog.REFERENCE_IN_USE.message}`));
+    await expectCount(rows('택배사'), 2);
+  });
+
+  it('show why there is no list, and how to start an empty one', async () => {
+    answer(LIST, refuse('MALFORMED'));
+    await openPage('/admin/location-manage', { as: 'staff' });
+    await expect.element(page.getByRole('alert')).toHaveTextContent('화물 위치를 불러오지 못했습니다.');
+    answer(LIST, []);
+    await press('다시 시도');
+    await expect.element(page.getByText('등록된 화물 위치가 없습니다')).toBeVisible();
+  });
+
+  it('list ten records a page, the newest first', async () => {
+    answer(
+      LIST,
+      Array.from({ length: 12 }, (_, index) => ({
+        class: 'IM_PC_LO',
+        code: `IMTEST${String(index + 1).padStart(2, '0')}`,
+        name: '가'.repeat(100),
+        country: 'AUS',
+        region: 'NSW',
+        memo: '',
+        regDate: `2026-11-${10 + index}T00:00:00.000Z`,
+      })),
+    );
+    await openPage('/admin/location-manage', { as: 'staff' });
+    await expectCount(rows('화물 위치'), 10);
+    await expect.element(rows('화물 위치').first()).toHaveTextContent('IMTEST12');
+    await press('2페이지');
+    await expect.poll(() => location.search).toBe('?page=2');
+    await expectCount(rows('화물 위치'), 2);
+  });
+});
