@@ -4,11 +4,11 @@ import { type AuditSearch, addAuditAction, listAudit } from '../db/audit.entity.
 import type { Action } from '../db/client.ts';
 import type { Author } from './order/order-version.ts';
 
-/** Who changes reference data, and when. */
+/** Member and time of a change of reference data. */
 export type Editor = { actor: Session; now: Date };
 
 type Value = string | number | boolean | null | undefined | readonly string[];
-/** A record's fields by their names. */
+/** Displayed fields of a record by label. */
 type Fields<L> = { readonly [K in keyof L]?: Value };
 
 const MAX_TEXT = 200;
@@ -20,7 +20,7 @@ const textOf = (value: Value): string => {
   return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text;
 };
 
-/** The differences between two versions of a record; fields without a label are left out. */
+/** Differences between two versions of a record. Fields without a label are omitted. */
 export const changedFields = <L extends Record<string, string>>(
   labels: L,
   before: Fields<L> | undefined,
@@ -30,7 +30,7 @@ export const changedFields = <L extends Record<string, string>>(
     .map(([field, label]) => ({ label, from: textOf(before?.[field]), to: textOf(after?.[field]) }))
     .filter(({ from, to }) => from !== to);
 
-/** An entry without its author and time, which are those of the operation that writes it. */
+/** An entry without author and time, which the operation adds. */
 export type AuditDraft = Pick<AuditEntry, 'kind' | 'recordId' | 'name' | 'action' | 'changes'>;
 
 export const authored = (
@@ -40,8 +40,8 @@ export const authored = (
 ): Omit<AuditEntry, 'id'> => ({ ...draft, name: textOf(draft.name), at, by: name, byId: memberId });
 
 /**
- * Part of the transaction that changes a reference record: who did it, and field by field what was and what is. A record
- * without `before` is added, one without `after` deleted. Only fields with a label are told; what is nobody's business has none.
+ * Transaction action that records the change of a reference record field by field. A record without `before` is
+ * added, one without `after` is deleted. Only fields with a label are recorded.
  */
 export const auditAction = <L extends Record<string, string>>(
   { actor, now }: Editor,
@@ -64,7 +64,7 @@ export const auditAction = <L extends Record<string, string>>(
     ),
   );
 
-/** A page of a month's changes, newest first; `before` is the `nextPaging` of the page above. */
+/** A page of a month's changes, newest first. @param before `nextPaging` of the previous page */
 export const auditPage = async (
   search: AuditSearch,
   before: string | undefined,

@@ -1,4 +1,4 @@
-/** The time of a run that takes longer than a moment, as it goes on from when the run began. */
+/** A clock that starts at `now` and advances with real time, for long jobs. */
 export const ticking = (now: Date): (() => Date) => {
   const startedAt = performance.now();
   return () => new Date(now.getTime() + performance.now() - startedAt);

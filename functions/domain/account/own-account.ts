@@ -9,7 +9,7 @@ import { hashPassword } from './password.ts';
 import { newSession, updateSessions } from './sessions.ts';
 import { confirmMember } from './sign-in.ts';
 
-/** What a member does with the own account. */
+/** Use cases of a member's own account. */
 
 const requireOwn = async (memberId: number): Promise<Member> => {
   const member = await getMember(memberId);
@@ -20,7 +20,7 @@ const requireOwn = async (memberId: number): Promise<Member> => {
 export const profileOf = async (memberId: number): Promise<Profile> =>
   Profile.parse(await requireOwn(memberId));
 
-/** @throws CONFLICT when the account is changed at the same moment elsewhere */
+/** @throws CONFLICT if the account was modified concurrently */
 export const updateProfile = async (memberId: number, input: ProfileInput): Promise<Profile> => {
   const member = await requireOwn(memberId);
   const changed = { ...member, ...input };
@@ -30,7 +30,7 @@ export const updateProfile = async (memberId: number, input: ProfileInput): Prom
 };
 
 /**
- * Does something by the member's password (see `confirmMember`).
+ * Runs an action that requires the member's password (see `confirmMember`).
  * @throws VALIDATION_FAILED for a wrong password: the member is signed in and stays so
  */
 const confirmPassword = async <T>(
@@ -70,7 +70,7 @@ export const changePassword = (
 
 /**
  * Ends a membership.
- * @throws FORBIDDEN for a partner's member or staff, whose leaving is the administrator's to do
+ * @throws FORBIDDEN for members of partners and staff, whom only an administrator removes
  */
 export const withdraw = (memberId: number, password: string, now: Date): Promise<true> =>
   confirmPassword(memberId, password, now, async (member) => {

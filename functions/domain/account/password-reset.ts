@@ -31,14 +31,14 @@ const mailToken = async (member: Member, origin: string, now: Date): Promise<voi
 };
 
 /**
- * Notes that a reset link is asked for. Who has the address is looked up when the note is told to `resetMailing`: the
- * answer and its time are the same for a member, a stranger and whoever asks too often.
+ * Records the request of a reset link. `resetMailing` looks up the member asynchronously, so the response and its
+ * time are the same for known addresses, unknown addresses and requests over the limit.
  */
 export const requestReset = async (email: string, now: Date): Promise<void> => {
   if (await mayMail('reset', email, now)) await putResetRequest(email, now, endOfLife(now));
 };
 
-/** The mail to a member who asked for a reset link. */
+/** The mail with a reset link, which a member requested. */
 export const resetMailing: Mailing = async ({ after }, { origin, now }) => {
   const email = after && resetRequestOf(after);
   const member = email && (await findMemberByEmail(email));
@@ -46,8 +46,8 @@ export const resetMailing: Mailing = async ({ after }, { origin, now }) => {
 };
 
 /**
- * Requests a reset link for a member on behalf of staff. The link goes to the member's own address, so it gives staff no
- * access to the account of an equal.
+ * Requests a reset link for a member on behalf of staff. The link goes to the member's own address, so it gives staff
+ * no access to the account of an equal.
  * @throws MEMBER_NOT_FOUND, FORBIDDEN for a member above, TOO_MANY_ATTEMPTS
  */
 export const sendReset = async (email: string, actorLevel: number, now: Date): Promise<void> => {

@@ -12,7 +12,7 @@ import {
 } from '../../db/session.entity.ts';
 import type { Change } from '../../db/stream.ts';
 
-/** How sessions follow from members: rights and names of a session always come from a member as it is stored. */
+/** Sessions derived from members: rights and names of a session always come from the stored member. */
 
 /** A session, and the value of its cookie. */
 export type SignedIn = { session: Session; cookie: string };
@@ -51,8 +51,8 @@ export const updateSessions = async (before: Member, after: Member): Promise<voi
 };
 
 /**
- * Does the same for changes of members that the stream delivers: a function that changed a member may have crashed before it
- * ended the sessions.
+ * Does the same for changes of members that the stream delivers: a function that changed a member may have crashed
+ * before it ended the sessions.
  */
 export const endOutdatedSessions = async (changes: readonly Change[]): Promise<void> => {
   for (const change of changes) {
@@ -70,8 +70,8 @@ export const stillHasRights = async ({ memberId, authLevel, partnerId }: Session
 const MAX_TRIES = 5;
 
 /**
- * Repeats an attempt to write what was derived from a member, which returns undefined if the member was modified since it
- * was read. The first attempt may read the member from a replica.
+ * Repeats an attempt to write what was derived from a member, which returns undefined if the member was modified
+ * since it was read. The first attempt may read the member from a replica.
  * @throws UNAVAILABLE if the member was modified during every attempt
  */
 export const untilUnmodified = async <T>(

@@ -10,7 +10,10 @@ import { findMemberByEmail, getMember, type Member, memberGuardAction } from '..
 import { fitsPassword } from './password.ts';
 import { newSession, type SignedIn, untilUnmodified } from './sessions.ts';
 
-/** Attempts that are free; each one after them must wait longer: 1 s, 2 s, 4 s … up to a minute. Nobody is locked out. */
+/**
+ * Attempts without a delay. Each further attempt must wait longer: 1 s, 2 s, 4 s … up to a minute. No account is
+ * locked.
+ */
 const FREE_ATTEMPTS = 5;
 const MAX_DELAY_SECONDS = 60;
 const REMEMBERED_SECONDS = 3600;
@@ -20,22 +23,22 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 const deviceOf = (email: string, secret: string): string => hashOf(`${secret} ${email}`);
 
 /**
- * Whose attempts are counted. A browser in which this member signed in before is counted by itself: whoever guesses
- * elsewhere, however often, does not keep the owner out.
+ * Subject whose attempts are counted. A browser with an earlier sign-in of this member is counted separately, so that
+ * guesses from elsewhere do not block the owner.
  */
 const subjectOf = async (email: string, device: string | undefined, now: Date): Promise<string> => {
   const hash = device && deviceOf(email, device);
   return hash && (await isKnownDevice(hash, epochSeconds(now))) ? hash : hashOf(email);
 };
 
-/** Knows the browser of a member from now on. @returns the secret that it keeps */
+/** Records the browser of a member. @returns the secret for its cookie */
 export const trustDevice = async (email: string, device: string | undefined, now: Date): Promise<string> => {
   const secret = device ?? randomBytes(32).toString('base64url');
   await putDevice(deviceOf(email, secret), epochSeconds(now) + DEVICE_REMEMBERED_SECONDS);
   return secret;
 };
 
-/** @throws TOO_MANY_ATTEMPTS, before any password is looked at */
+/** @throws TOO_MANY_ATTEMPTS, before the password is checked */
 const takeTurn = async (subject: string, now: Date): Promise<void> => {
   const at = epochSeconds(now);
   const { count, nextAt } = await countAttempt(subject, at, at + REMEMBERED_SECONDS);
@@ -48,8 +51,8 @@ const takeTurn = async (subject: string, now: Date): Promise<void> => {
 type FindMember = (reading: { consistent: boolean }) => Promise<Member | undefined>;
 
 /**
- * Does something as the member with this password. `write` returns undefined if the member was modified since it was read;
- * then the member is read, and the password checked, again.
+ * Runs `write` as the member with this password. `write` returns undefined if the member was modified since it was
+ * read; then the member is read, and the password checked, again.
  */
 const withPassword = async <T>(
   pwd: string,
@@ -70,8 +73,8 @@ const withPassword = async <T>(
 };
 
 /**
- * Does something as the signed-in member, by the password once more. The member is found by its number: the mail address
- * of a session may belong to another member by now.
+ * Runs `write` as the signed-in member after checking the password again. The member is found by number, because the
+ * mail address of a session may belong to another member by now.
  * @param write returns undefined if the member was modified since it was read
  * @throws INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS
  */
@@ -89,9 +92,9 @@ export const confirmMember = <T>(
 };
 
 /**
- * Starts a session of the member who signs in, from a browser that keeps `device`. Unknown address and wrong password are
- * one answer at one price.
- * @throws INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS, and NOT_STAFF for a customer at the staff door
+ * Starts a session for a sign-in, from a browser with the cookie `device`. An unknown address and a wrong password
+ * have the same answer at the same cost.
+ * @throws INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS, and NOT_STAFF for a customer on the staff sign-in page
  */
 export const signIn = async (
   { email, pwd }: { email: string; pwd: string },

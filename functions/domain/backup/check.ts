@@ -5,7 +5,7 @@ import { BACKUP_FORMAT, Manifest } from './backup-files.ts';
 import { isSigned } from './signature.ts';
 import type { BackupSource } from './source.ts';
 
-/** Why a backup is not restored, for a reader. */
+/** Reason why a backup is not restored, as a Korean sentence. */
 export class RestoreError extends Error {}
 
 const damaged = () =>
@@ -70,7 +70,7 @@ export const checkBackup = async (source: BackupSource, options: CheckOptions = 
     );
   }
   const found = await hashesOf(source).catch((error: NodeJS.ErrnoException) => {
-    // What zlib could not unpack.
+    // Errors of zlib.
     if (error.code?.startsWith('Z_')) throw damaged();
     throw error;
   });

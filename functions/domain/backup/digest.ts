@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Item } from '../../db/client.ts';
 
 /**
- * An item as one line of JSON that is the same wherever it was read: names in order, and nothing that JSON would write as
- * something else.
- * @throws for a set or bytes, which no item of this table holds
+ * Canonical JSON line of an item: sorted names, and only values that JSON represents exactly.
+ * @throws for a set or bytes, which no item of this table contains
  */
 export const lineOf = (item: Item): string => JSON.stringify(item, inOrder);
 
@@ -17,7 +16,7 @@ const inOrder = (_name: string, value: unknown): unknown => {
   return Object.fromEntries(names.map((name) => [name, (value as Item)[name]]));
 };
 
-/** What an item is counted under: the first part of its partition key. */
+/** Kind of an item: the first part of its partition key. */
 export const kindOf = ({ pk }: Item): string => String(pk).split('#')[0] ?? '';
 
 const SIZE = 2n ** 128n;
@@ -26,7 +25,7 @@ const hashOf = (line: string): bigint =>
 
 type Sum = { items: number; hashes: bigint };
 
-/** Says of many items, in whatever order they came, whether they are the same as others; kind by kind. */
+/** Order-independent digest of many items, by kind. */
 export class Digest {
   readonly #sums = new Map<string, Sum>();
 
@@ -45,7 +44,7 @@ export class Digest {
     this.#change(item, lineOf(item), -1);
   }
 
-  /** Items by their kind. */
+  /** Number of items by kind. */
   get kinds(): Record<string, number> {
     return Object.fromEntries(
       [...this.#sums].sort().flatMap(([kind, { items }]) => (items ? [[kind, items]] : [])),
@@ -56,7 +55,7 @@ export class Digest {
     return [...this.#sums.values()].reduce((total, { items }) => total + items, 0);
   }
 
-  /** The kinds of which the other holds something else. */
+  /** Kinds in which the other digest differs. */
   differsFrom(other: Digest): string[] {
     const kinds = new Set([...this.#sums.keys(), ...other.#sums.keys()]);
     const none: Sum = { items: 0, hashes: 0n };

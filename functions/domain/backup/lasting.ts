@@ -3,12 +3,12 @@ import type { Item } from '../../db/client.ts';
 import { walk } from '../../db/walk.ts';
 
 /**
- * Excludes items with a `ttl`: they are not worth keeping, and sessions must not become valid again. Access records are
+ * Excludes items with a `ttl`: they are temporary, and sessions must not become valid again. Access records are
  * included, because the law requires them for two years.
  */
 export const isLasting = (item: Item): boolean => !('ttl' in item) || isAccessRecord(item);
 
-/** Every lasting item of a table. */
+/** All items of a table that a backup contains. */
 export async function* lastingItems(table: string): AsyncGenerator<Item> {
   for await (const items of walk(table)) yield* items.filter(isLasting);
 }

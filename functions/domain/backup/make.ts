@@ -18,9 +18,9 @@ import { writeOrders } from './orders-workbook.ts';
 import { signed } from './signature.ts';
 
 /**
- * Every lasting item, page by page. A walk is no snapshot, so what others refer to is read at the end of it that makes it
- * fit: an operation as it stood before its orders, since a step that was done is not done again; the counters of numbers
- * after all that was numbered by them, so that none is handed out twice.
+ * All items without expiry, page by page. A walk is not a snapshot, so the order of reading matters: operations
+ * before their orders, so that no step runs twice, and number ranges after all numbered items, so that no number is
+ * issued twice.
  */
 async function* lastingItems(): AsyncGenerator<Item[]> {
   yield openOperationItems();
@@ -30,7 +30,7 @@ async function* lastingItems(): AsyncGenerator<Item[]> {
   yield sequenceItems();
 }
 
-/** Lets a stream pass and learns its hash and its length. */
+/** Transform stream that computes hash and length. */
 const measure = (hash: Hash) => {
   let bytes = 0;
   const stream = new Transform({
@@ -44,8 +44,8 @@ const measure = (hash: Hash) => {
 };
 
 /**
- * Writes every lasting item as gzipped JSON lines, the orders beside it as a workbook, and at last the manifest. Bounded
- * memory, whatever the size. A repeat under a name that is whole changes nothing.
+ * Writes all items without expiry as gzipped JSON lines, then a workbook of the orders, then the manifest. Memory is
+ * bounded. A repeat for a complete backup changes nothing.
  */
 export const makeBackup = async (filename: string, now: Date): Promise<{ items: number; orders: number }> => {
   if (await findFile('backup', manifestName(filename))) return { items: 0, orders: 0 };
@@ -89,7 +89,7 @@ export const makeBackup = async (filename: string, now: Date): Promise<{ items: 
   try {
     await Promise.all(work);
   } catch (error) {
-    // What is still on its way ends as a broken stream, never as a file that looks whole.
+    // Aborts unfinished uploads, so that no incomplete file appears.
     stopping.abort();
     workbook.destroy();
     await Promise.allSettled(work);

@@ -6,7 +6,7 @@ import { clearanceNames, customsCategoryNames, freightNames, receiverTypeNames }
 import { statusNames } from '../order/tracking.ts';
 import { writeLongSheet } from '../sheet/write-sheet.ts';
 
-/** The orders of a backup for people: a row each, coded fields in words. */
+/** Workbook of the orders of a backup: one row per order, with labels instead of codes. */
 
 type Of<V> = (order: Order, statusName: (status: string) => string) => V;
 type Column =
@@ -73,7 +73,7 @@ const columns: readonly Column[] = Object.values({
   deliveryAddress: text('deliveryAddress'),
 } satisfies Record<FieldAt<'workbook'>, Column>);
 
-/** @param output where the .xlsx file goes */
+/** @param output stream that receives the .xlsx file */
 export const writeOrders = async (output: Writable) => {
   const [sheet, nameOf] = await Promise.all([
     writeLongSheet(

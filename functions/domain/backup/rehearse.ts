@@ -11,7 +11,7 @@ import { checkBackup, RestoreError } from './check.ts';
 import { countLasting, restoreBackup } from './restore.ts';
 import { bucketSource } from './source.ts';
 
-/** `id`: a rehearsal that was written down, for whoever takes it up first; without one it is begun here. */
+/** `id`: a rehearsal that was added before, which the first worker starts. Without it a new one is added. */
 type RehearsalRequest = { filename: string; id?: string };
 
 const WITHOUT_ASKING = '시스템';
@@ -35,9 +35,9 @@ const rehearsed = async (filename: string): Promise<RehearsalResult & { state: '
 };
 
 /**
- * Restores a backup of the bucket into a table beside the product's own, which is made for it and removed again.
- * @returns undefined where somebody else rehearses, or has taken this one up
- * @throws what stood in the way; it is written down as well
+ * Restores a backup of the bucket into a temporary table and deletes that table.
+ * @returns undefined if another rehearsal runs, or this one was started before
+ * @throws the cause of a failure, which is recorded as well
  */
 export const rehearse = async (
   { filename, id: asked }: RehearsalRequest,

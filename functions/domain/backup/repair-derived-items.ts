@@ -9,10 +9,10 @@ import { writeMany } from '../../db/whole-table.ts';
 import { type Digest, kindOf, lineOf } from './digest.ts';
 import { followsFrom, goesFirst, keyText, orderInLine, type Repair, withoutLock } from './repair-rules.ts';
 
-/** What was restored: its digest, which every repair changes, too, and what is kept apart because it is few. */
+/** Result of writing a backup: its digest, which repairs update, and the few items that repairs need as a whole. */
 type Restored = {
   digest: Digest;
-  /** Locks and look-ups, those left out that stay for ever. */
+  /** Number of dependent items without permanent locks. */
   dependentItems: number;
   consols: readonly KeptConsol[];
   freight: readonly Item[];
@@ -20,7 +20,7 @@ type Restored = {
 
 const OWNERS_AT_ONCE = 500;
 
-/** Makes a restored table agree with itself, by the rules of `repair-rules.ts`. @returns all that it had to do */
+/** Repairs the dependent items of a restored table by the rules of `repair-rules.ts`. @returns the repairs */
 export const repairDerivedItems = async (table: string, restored: Restored): Promise<Repair[]> => {
   const { digest } = restored;
   const repairs: Repair[] = [];
@@ -55,7 +55,10 @@ export const repairDerivedItems = async (table: string, restored: Restored): Pro
     await settle([after]);
   };
 
-  /** What follows from these owners stands where it should; of two at one lock, one gives way. */
+  /**
+   * Writes the missing or wrong dependent items of these owners. If two owners claim a lock, the later change keeps
+   * it.
+   */
   const settle = async (owners: readonly Owner[]): Promise<void> => {
     const found = await read(owners.flatMap((owner) => dependentItemsOf(owner).map(({ item }) => item)));
     for (const owner of owners) {
@@ -102,7 +105,7 @@ export const repairDerivedItems = async (table: string, restored: Restored): Pro
     }
   };
 
-  /** Takes away what leads to an owner that does not know of it. */
+  /** Deletes dependent items that their owner does not have. */
   const removeStrays = async () => {
     for await (const page of walk(table)) {
       for (const part of chunks(

@@ -4,16 +4,16 @@ import type { KeptConsol } from '../../db/consol.entity.ts';
 import { type DependentItem, dependentItemsOf, type Owner } from '../../db/dependent-items.ts';
 
 /**
- * A backup reads items at different moments while people work. Orders, consols and members are the truth; these are the
- * rules by which a restore makes what belongs together agree again.
+ * A backup reads items at different moments. Orders, consols and members are authoritative. By these rules a restore
+ * makes their dependent items consistent again.
  */
 
-/** Something that was brought into line: what (the first part of its key), whose it is, and how. */
+/** A repaired item: its kind (first part of the key), its owner, and the repair. */
 export type Repair = { kind: string; of: number; how: 'added' | 'replaced' | 'removed' };
 
 export const keyText = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 
-/** An order is in a consol that is there, under its number, or in none. */
+/** Removes an order from a consol that does not exist, and corrects its M/BL number. */
 export const orderInLine = (order: Order, consols: ReadonlyMap<number, Pick<KeptConsol, 'mblNo'>>): Order => {
   const mblNo = order.consolId === null ? undefined : consols.get(order.consolId)?.mblNo;
   if (order.isDel || mblNo === undefined) {
@@ -22,19 +22,22 @@ export const orderInLine = (order: Order, consols: ReadonlyMap<number, Pick<Kept
   return order.mblNo === mblNo ? order : { ...order, mblNo };
 };
 
-/** When an owner was last known to change: a member's changes have no date. */
+/** Last known change of an owner. Members have no date of change. */
 const changedAt = ({ kind, value }: Owner): string => {
   if (kind === 'order') return value.modiDate;
   return kind === 'consol' ? value.updated_at : value.regDate;
 };
 
-/** Of two that lay claim to one lock, the one that changed last has it: the other had let go of it by then. */
+/** If two owners claim a lock, the later change keeps it, because the other had released it by then. */
 export const goesFirst = (one: Owner, other: Owner): boolean => {
   const [a, b] = [changedAt(one), changedAt(other)];
   return a === b ? one.value.id > other.value.id : a > b;
 };
 
-/** An owner without what it had let go of; a consol and a member cannot be without, and get what somebody must correct. */
+/**
+ * An owner without the number that it lost. A consol and a member need one, and get a placeholder for staff to
+ * correct.
+ */
 export const withoutLock = (owner: Owner): Owner => {
   const { id } = owner.value;
   if (owner.kind === 'order') return { ...owner, value: { ...owner.value, orderId: '' } };
@@ -42,6 +45,6 @@ export const withoutLock = (owner: Owner): Owner => {
   return { ...owner, value: { ...owner.value, email: `duplicate-${id}@invalid` } };
 };
 
-/** Whether an item stands where its owner would put one. */
+/** True if the key of an item is one that its owner has. */
 export const followsFrom = (owner: Owner, key: Key): boolean =>
   dependentItemsOf(owner).some(({ item }: DependentItem) => keyText(item) === keyText(key));

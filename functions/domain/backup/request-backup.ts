@@ -14,30 +14,30 @@ import { beginRehearsal, endRehearsal, RUNS_AT_MOST_MS } from '../../db/rehearsa
 import { auditAction, type Editor } from '../audit.ts';
 import { BackupName, backupName, manifestName } from './backup-files.ts';
 
-/** A backup counts once its manifest is there. */
+/** True if the backup is complete, which its manifest shows. */
 const isWhole = async (filename: string): Promise<boolean> =>
   (await findFile('backup', manifestName(filename))) !== undefined;
 
-/** How a backup stands that was asked for. */
+/** State of a requested backup. */
 const stateOf = async ({ filename, at }: BackupRun, now: Date): Promise<AskedBackup['state']> => {
   if (await isWhole(filename)) return 'done';
   return now.getTime() - Date.parse(at) > RUNS_AT_MOST_MS ? 'failed' : 'running';
 };
 
-/** The backup that somebody asked for last, and how it stands. */
+/** The backup requested last, with its state. */
 export const askedBackup = async (now: Date): Promise<AskedBackup | null> => {
   const last = await getBackupRun();
   return last ? { ...last, state: await stateOf(last, now) } : null;
 };
 
-/** Has a job begin that was written down as begun; where it cannot, it is taken back. @throws UNAVAILABLE */
+/** Starts a recorded job. Removes the record if the job cannot be started. @throws UNAVAILABLE */
 const start = async (
   job: StartedJob,
   event: Record<string, unknown>,
   takeBack: () => Promise<void>,
 ): Promise<void> => {
   try {
-    // Seldom needed, and heavy.
+    // Loaded on demand, because it is large and rarely used.
     const { startJob } = await import('../../adapters/jobs.ts');
     await startJob(job, event);
   } catch (cause) {
@@ -46,7 +46,7 @@ const start = async (
   }
 };
 
-/** Has a backup begin, noted. Asked twice is once: while one runs, the answer is that one. @returns its name */
+/** Starts a backup with an audit entry. While one runs, returns that one. @returns the name of the backup */
 export const runBackup = async (editor: Editor): Promise<string> => {
   const { actor, now } = editor;
   const last = await getBackupRun();
@@ -59,7 +59,7 @@ export const runBackup = async (editor: Editor): Promise<string> => {
     auditAction(editor, { kind: 'backup', id: filename, name: filename }, {}, undefined, {}),
   ]);
   if (failed.length > 0) {
-    // Somebody else asked at the same time.
+    // A concurrent request was first.
     const theirs = await getBackupRun();
     if (!theirs) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
     return theirs.filename;
@@ -69,9 +69,9 @@ export const runBackup = async (editor: Editor): Promise<string> => {
 };
 
 /**
- * Has a rehearsal of a restore begin.
+ * Starts a restore rehearsal.
  * @returns its id
- * @throws NOT_FOUND for what is no whole backup, REHEARSAL_RUNNING while another one runs
+ * @throws NOT_FOUND if there is no complete backup of this name, REHEARSAL_RUNNING while another one runs
  */
 export const rehearseBackup = async (filename: string, { actor, now }: Editor): Promise<string> => {
   if (!BackupName.safeParse(filename).success || !(await isWhole(filename))) throw new AppError('NOT_FOUND');

@@ -7,7 +7,7 @@ import type { Repair } from './repair-rules.ts';
 import { type RestoreResult, restoreBackup } from './restore.ts';
 import type { BackupSource } from './source.ts';
 
-/** Repaired items by the first part of their key. */
+/** Names of repaired items by the first part of their key. */
 const names: Record<string, string> = {
   HBL: 'H/BL 번호 잠금',
   ONO: '주문번호 조회',
@@ -35,7 +35,7 @@ const reportOf = ({ items, orders, repairs }: RestoreResult, drifts: number): st
 
 /**
  * Restores a backup into the product's own, empty table.
- * @param begin called when the backup was found whole, before anything is written
+ * @param begin called after the backup was verified, before anything is written
  * @returns the report @throws RestoreError
  */
 export const restoreOwn = async (
@@ -46,9 +46,9 @@ export const restoreOwn = async (
   const manifest = await checkBackup(source, options);
   begin();
   const result = await restoreBackup(source, manifest, ownTable, clock);
-  // They count what came while the backup was made, or do not, as everything that follows later.
+  // The counters may or may not include changes during the backup, so they are recounted.
   const drifts = await repairCounters(firstDayKept('contract', clock()));
-  // What was forgotten since it was made is forgotten again.
+  // Records that expired after the backup are deleted again.
   await purge(clock(), Number.POSITIVE_INFINITY);
   return reportOf(result, drifts.length);
 };

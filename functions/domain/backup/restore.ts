@@ -14,7 +14,7 @@ import { repairDerivedItems } from './repair-derived-items.ts';
 import type { Repair } from './repair-rules.ts';
 import { type BackupSource, itemsOf } from './source.ts';
 
-/** How many lasting items a table holds, and how many orders are among them. @param visit told of each */
+/** Number of items without expiry in a table, and of orders among them. @param visit called for each item */
 export const countLasting = async (
   table: string,
   visit: (item: Item) => void = () => undefined,
@@ -37,7 +37,7 @@ const isEmpty = async (table: string): Promise<boolean> => {
 const WRITTEN_AT_ONCE = 400;
 const MINUTE = 60_000;
 
-/** Items as they come, some hundred at a time. */
+/** Groups a stream of items into batches of some hundred. */
 async function* inBatches(source: BackupSource): AsyncGenerator<Item[]> {
   const waiting: Item[] = [];
   for await (const items of itemsOf(source)) {
@@ -50,10 +50,10 @@ async function* inBatches(source: BackupSource): AsyncGenerator<Item[]> {
 export type RestoreResult = { items: number; orders: number; repairs: Repair[] };
 
 /**
- * Writes a backup that was checked into an empty table, brings it into line, then reads the table back and compares it,
- * item by item, with the file and its repairs. Bounded memory, whatever the size.
- * @param clock of the product's own table, whose stream would have everything counted once more
- * @throws RestoreError when the table holds something, or something else in the end
+ * Writes a verified backup into an empty table and repairs dependent items. Then reads the table back and compares
+ * it, item by item, with the file and its repairs. Memory is bounded.
+ * @param clock set for the product's own table, whose stream would count everything again
+ * @throws RestoreError if the table is not empty, or differs from the backup at the end
  */
 export const restoreBackup = async (
   source: BackupSource,

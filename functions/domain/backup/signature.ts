@@ -4,8 +4,8 @@ import type { Manifest } from './backup-files.ts';
 import { lineOf } from './digest.ts';
 
 /**
- * The manifest holds the hashes of the file, so its signature protects both. Without the key, an edited backup cannot be
- * given a valid signature.
+ * The manifest holds the hashes of the file, so its signature protects both. Without the key, an edited backup cannot
+ * be given a valid signature.
  */
 
 type Unsigned = Omit<Manifest, 'signature'>;
@@ -13,7 +13,7 @@ type Unsigned = Omit<Manifest, 'signature'>;
 const hmacOf = (manifest: Unsigned, key: string): Buffer =>
   createHmac('sha256', key).update(lineOf(manifest)).digest();
 
-/** Signs with the first of the keys. @throws when the environment holds no key */
+/** Signs with the first key. @throws if no key is configured */
 export const signed = (manifest: Unsigned): Manifest => {
   const [key = ''] = backupKeys();
   return { ...manifest, signature: hmacOf(manifest, key).toString('hex') };
@@ -21,7 +21,7 @@ export const signed = (manifest: Unsigned): Manifest => {
 
 const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest();
 
-/** True if one of the keys made the signature. @throws when the environment holds no key */
+/** True if one of the keys made the signature. @throws if no key is configured */
 export const isSigned = ({ signature = '', ...manifest }: Manifest): boolean => {
   const sent = digest(Buffer.from(signature, 'hex'));
   return backupKeys().some((key) => timingSafeEqual(sent, digest(hmacOf(manifest, key))));

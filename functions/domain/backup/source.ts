@@ -7,19 +7,19 @@ import { openFile, readFile } from '../../adapters/files.ts';
 import type { Item } from '../../db/client.ts';
 import { manifestName } from './backup-files.ts';
 
-/** Where a backup is read from; its file as often as asked. Undefined for what is not there. */
+/** Source of a backup. Its file can be read repeatedly. Returns undefined for a missing file. */
 export type BackupSource = {
   manifest: () => Promise<Uint8Array | undefined>;
   file: () => Promise<Readable | undefined>;
 };
 
-/** A backup of the product's bucket. */
+/** A backup in the files bucket. */
 export const bucketSource = (filename: string): BackupSource => ({
   manifest: () => readFile('backup', manifestName(filename)),
   file: () => openFile('backup', filename),
 });
 
-/** A backup on this machine, its manifest beside it. */
+/** A backup and its manifest in a local folder. */
 export const diskSource = (path: string): BackupSource => ({
   manifest: () =>
     readLocalFile(join(dirname(path), manifestName(basename(path)))).catch((error: NodeJS.ErrnoException) => {
@@ -29,11 +29,11 @@ export const diskSource = (path: string): BackupSource => ({
   file: async () => createReadStream(path),
 });
 
-/** The items of a backup that was checked, some at a time. */
+/** Batches of items of a verified backup. */
 export async function* itemsOf(source: BackupSource): AsyncGenerator<Item[]> {
   const file = await source.file();
   if (!file) return;
-  // pipeline hands an error of the file to the one who reads the text.
+  // pipeline passes an error of the file to the reader of the text.
   const text = pipeline(file, createGunzip(), () => undefined).setEncoding('utf8');
   let rest = '';
   for await (const chunk of text) {

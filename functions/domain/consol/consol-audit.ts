@@ -7,7 +7,7 @@ import { type AuditDraft, changedFields } from '../audit.ts';
 
 /** Audit entries of consols: registration, changes, deletion, linked and released orders. */
 
-/** Entries of one operation; a release from more consols is one entry that names all of them. */
+/** Maximum entries of one operation. A release from more consols is one entry that names all of them. */
 const MAX_ENTRIES = 20;
 
 type Named = readonly Pick<Order, 'hblNo'>[];
@@ -26,7 +26,7 @@ export const consolDraft = (
   changes: AuditDraft['changes'],
 ): AuditDraft => ({ kind: 'consol', recordId: String(id), name: mblNo, action, changes });
 
-/** The fields of a consol in words. */
+/** Labelled fields of a consol. */
 const fieldsOf = async (consol: KeptConsol) => {
   const [runs, statuses, cities] = await Promise.all([listFreight(), listCodes('CONSTT'), listCodes('CIT')]);
   const labelOf = (codes: typeof cities, wanted: string) =>
@@ -65,7 +65,7 @@ const releaseDraft = (orders: readonly Order[]): AuditDraft => {
   return consolDraft({ id, mblNo }, 'change', orderChanges(orders, []));
 };
 
-/** An entry per consol that these orders leave. Orders that are in no consol are left out. */
+/** One entry per consol that these orders leave. Orders without a consol are omitted. */
 export const releaseDrafts = (orders: readonly Order[]): AuditDraft[] => {
   const inside = orders.filter(({ consolId }) => consolId !== null);
   const ids = [...new Set(inside.map(({ consolId }) => consolId))];

@@ -42,10 +42,10 @@ const totalsOf = (members: readonly (ConsolMember & Box)[], method: number): Con
   totalVolume: sumMeasures(members.map((box) => orderVolume(box, method))),
 });
 
-/** Consols read side by side for their totals. */
+/** Consols whose totals are read concurrently. */
 const SIDE_BY_SIDE = 25;
 
-/** Consols as people see them, with names and what their orders add up to at this moment. */
+/** Consols with names and current totals. */
 const shown = async (consols: readonly KeptConsol[]): Promise<Consol[]> => {
   const [runs, statuses, members] = await Promise.all([
     listFreight(),
@@ -72,7 +72,7 @@ const showOne = async (consol: KeptConsol): Promise<Consol> => (await shown([con
 export type ConsolSearch = {
   mblNo: string;
   flightName: string;
-  /** An order number or house bill of an order inside. */
+  /** Order number or H/BL of an order in the consol. */
   orderNum: string;
   status: string[];
   dateType: 'etd' | 'eta';
@@ -89,7 +89,7 @@ const holding = async (number: string): Promise<KeptConsol[]> => {
   return getConsols(orders.flatMap(({ consolId }) => consolId ?? []));
 };
 
-/** Consols that a number leads to, whatever their date; otherwise those of a range of days, or all of some statuses. */
+/** Consols of a number regardless of date; otherwise those of a range of days, or all of some statuses. */
 const candidates = async ({ mblNo, orderNum, status, dateType, from, to }: ConsolSearch) => {
   if (mblNo) return getConsols(await findConsolIdsByMblNo([mblNo]));
   if (orderNum) return holding(orderNum);
@@ -101,7 +101,7 @@ const candidates = async ({ mblNo, orderNum, status, dateType, from, to }: Conso
   return (await Promise.all(status.map(listConsolsOfStatus))).flat();
 };
 
-/** Consols that meet everything asked for, latest departure first. */
+/** Consols that match all criteria, latest departure first. */
 export const searchConsols = async (search: ConsolSearch): Promise<Consol[]> => {
   const found = (await candidates(search)).filter(
     ({ status }) => search.status.length === 0 || search.status.includes(status),
@@ -169,7 +169,7 @@ export const registerConsol = async (
 };
 
 /**
- * Changes a consol; another M/BL number goes to its orders in the same step.
+ * Changes a consol. A new M/BL number is written to its orders in the same operation.
  * @throws CONSOL_NOT_FOUND, CONFLICT for a stale version, VALIDATION_FAILED, MBL_TAKEN
  */
 export const modifyConsol = async (
@@ -201,7 +201,7 @@ export const requireOpenConsol = async (id: number): Promise<KeptConsol> => {
 };
 
 /**
- * Puts orders into an open consol, all or none.
+ * Links orders to an open consol, all or none.
  * @returns the number of named orders: the answer that is stored under `idempotency`
  * @throws CONSOL_NOT_FOUND, CONSOL_CLOSED, ORDER_NOT_FOUND, ORDER_DELETED, ORDER_CONSOLIDATED and
  * ORDER_NOT_LOADABLE naming the orders
@@ -225,12 +225,12 @@ const ordersOfNumber = async (number: string): Promise<Order[]> => {
   return getOrders('all', active.length > 0 ? active : await findIdsByOrderNumber('all', [number], true));
 };
 
-/** The id that a text states in plain decimal digits; 0, which no order has, for any other text. */
+/** The id in a text of decimal digits; 0, which no order has, for any other text. */
 const idOfText = (text: string): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0);
 
 /**
- * Ids of orders as the consol page names them: a number is a parcel's id; a text is an order number or, if no order ever
- * had this number, an id. The number of a deleted order stays its own and never becomes the id of another order.
+ * Ids of orders as the consol page names them: a number is a parcel's id; a text is an order number or, if no order
+ * ever had this number, an id. The number of a deleted order stays its own and never becomes the id of another order.
  */
 const idsOf = async (list: readonly (number | string)[]): Promise<number[]> => {
   const named = await mapWithLimit(
@@ -251,7 +251,8 @@ const idsOf = async (list: readonly (number | string)[]): Promise<number[]> => {
 };
 
 /**
- * Takes orders out of their consols, all or none; those that are in none stay as they are. @returns how many were named
+ * Releases orders from their consols, all or none. Orders without a consol are unchanged.
+ * @returns the number of named orders
  * @throws ORDER_NOT_FOUND, VALIDATION_FAILED for an order number that two partners have in consols
  */
 export const releaseOrders = async (
@@ -263,7 +264,11 @@ export const releaseOrders = async (
   return ids.length;
 };
 
-/** Removes a consol and releases its orders in the same step. @throws CONSOL_NOT_FOUND, CONFLICT. @returns how many orders it held */
+/**
+ * Deletes a consol and releases its orders in one operation.
+ * @throws CONSOL_NOT_FOUND, CONFLICT
+ * @returns the number of its orders
+ */
 export const deleteConsol = async (id: number, context: OperationContext): Promise<number> => {
   const consol = await requireConsol(id);
   const ids = (await listMembers(id)).map((member) => member.id);
@@ -276,7 +281,7 @@ export const deleteConsol = async (id: number, context: OperationContext): Promi
 export type LoadedConsol = { consol: KeptConsol; flightName: string; method: 1 | 2; orders: Order[] };
 
 /**
- * Reads the orders of a consol, by their number. Their volume is that of the consol's method, as in its totals.
+ * Reads the orders of a consol, sorted by id. Their volume follows the consol's method, as in its totals.
  * @throws CONSOL_NOT_FOUND
  */
 export const ordersOf = async (consolId: number): Promise<LoadedConsol> => {

@@ -13,8 +13,8 @@ import { writeSheet } from '../sheet/write-sheet.ts';
 import type { LoadedConsol } from './consols.ts';
 
 /**
- * The G1 workbook of a consol, for the customs broker: a row per item. Figures of the order are in the row of its first item
- * only, so that a column adds up to the figure of the consol. A row without an HS code is marked.
+ * The G1 workbook of a consol, for the customs broker: a row per item. Figures of the order are in the row of its
+ * first item only, so that a column adds up to the figure of the consol. A row without an HS code is marked.
  */
 
 type Cell = string | number | null;
@@ -23,7 +23,7 @@ type Column = {
   width: number;
   numFmt?: string;
   value: (item: OrderItem, order: Order) => Cell;
-  /** A figure of the order: only in its first row. */
+  /** A figure of the order, shown in its first row only. */
   once?: true;
   total?: (orders: readonly Order[]) => Cell;
 };
@@ -58,7 +58,7 @@ const usdOf = ({ itemList }: Order, rates: Rates): { amount: number } | { missin
   return { amount: sumMoney(amounts.map(({ usd = 0 }) => usd)) };
 };
 
-/** Orders in a currency without a rate are left out of the total, and the total states how many. */
+/** Total in USD. It omits orders in a currency without a rate and states their number. */
 const usdTotal = (orders: readonly Order[], rates: Rates): Cell => {
   const amounts = orders.flatMap((order) => {
     const usd = usdOf(order, rates);
@@ -82,7 +82,7 @@ const ecommerceColumns = Object.fromEntries(
   ]),
 ) as Record<(typeof ecommerceFields)[number], Column>;
 
-/** A field of the order that needs no column of its own has none: the columns of the items or another field show it. */
+/** Columns of the order's fields. Other columns show the remaining fields. */
 type G1Columns = Record<FieldAt<'g1'> | `item.${string}`, Column | readonly Column[]>;
 
 const columnsOf = (method: LoadedConsol['method'], rates: Rates): readonly Column[] =>
@@ -206,12 +206,13 @@ const columnsOf = (method: LoadedConsol['method'], rates: Rates): readonly Colum
     totalQty: [],
   } satisfies G1Columns).flat();
 
-/** Text of a page header: `&` begins a code there. */
+/** Escapes `&`, which starts a code in a page header. */
 const headerText = (text: string): string => text.replaceAll('&', '&&');
 
 /**
- * @param rates of the code group EXRATE; without the rate of a currency, the USD cell of a house bill names that currency
- * @returns the .xlsx file; every text is a text cell, whatever it begins with
+ * @param rates of the code group EXRATE; without the rate of a currency, the USD cell of a house bill names that
+ * currency
+ * @returns the .xlsx file. Every text is a text cell, never a formula.
  */
 export const g1Workbook = (
   { consol, flightName, method, orders }: LoadedConsol,

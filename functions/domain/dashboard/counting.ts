@@ -19,8 +19,9 @@ import type { Change } from '../../db/stream.ts';
 import { walk } from '../../db/walk.ts';
 
 /**
- * What a stored item counts for: an order that is not deleted under its status of now, a customer as new, both on the
- * day of registration; a member who has not withdrawn also in the total of its type. The projector counts the difference that a change makes, the recount everything there is.
+ * Tallies of a stored item: an order that is not deleted counts under its current status, a customer as new, both on
+ * the day of registration. A member who has not withdrawn also counts in the total of its type. The projector counts
+ * the difference of a change, the recount counts all items.
  */
 export const talliesOf = (item: Item | undefined, sign: 1 | -1): Tally[] => {
   const order = item && orderRowOf(item);
@@ -45,19 +46,19 @@ export const talliesOf = (item: Item | undefined, sign: 1 | -1): Tally[] => {
   ];
 };
 
-/** What is gone has been kept as long as it must: its day stays as it was counted. */
+/** Records deleted by retention keep their counts. */
 const differenceOf = ({ before, after }: Change): Tally[] =>
   after ? addUp([...talliesOf(before, -1), ...talliesOf(after, 1)]) : [];
 
-/** A change with what it changes counters by. */
+/** A change with its tallies. */
 type Counting = Change & { tallies: Tally[] };
 
-/** As many as a stream tells at once, and as one marker takes. */
+/** Maximum changes of a stream batch, and of one marker. */
 const CHANGES_AT_ONCE = 100;
 
 /**
- * Changes of one day and partner share their counters, so mostly all of them fit into one transaction. That they were
- * told before is rare, and found out by the transaction: only then what is left of them is looked up.
+ * Changes of one day and partner share counters, so most batches fit into one transaction. A repeated delivery is
+ * rare and fails the transaction. Only then the unprocessed changes are read.
  */
 const countSome = async (changes: readonly Counting[]): Promise<number> => {
   if (changes.length === 0) return 0;
@@ -71,8 +72,8 @@ const countSome = async (changes: readonly Counting[]): Promise<number> => {
 };
 
 /**
- * Counts changes of the table, each of them once, however often and in whatever company and order they are told.
- * @returns how many of them changed a counter
+ * Counts table changes. Idempotent: stream redelivery, batching and order do not change the counts.
+ * @returns the number of changes that changed a counter
  */
 export const countChanges = async (changes: readonly Change[]): Promise<number> => {
   const relevant = changes
@@ -83,7 +84,7 @@ export const countChanges = async (changes: readonly Change[]): Promise<number> 
   return counted;
 };
 
-/** How far every counter is off of the days from `firstDay` on, after reading the whole table. */
+/** Difference of every counter from `firstDay` on, after reading the whole table. */
 const findDrift = async (firstDay: string): Promise<Tally[]> => {
   let sums: Tally[] = [];
   for await (const items of walk()) {
@@ -98,9 +99,9 @@ const sameAs = (one: Tally) => (other: Tally) =>
   one.whose === other.whose && one.day === other.day && one.name === other.name && one.by === other.by;
 
 /**
- * Repairs counters that are off. What a change on its way makes look like a drift is gone at a second look; what stays is
- * added to the counter, so that changes counted meanwhile are kept.
- * @param firstDay of which nothing was removed yet: days before it stay as they were counted
+ * Repairs drifted counters. A change that is still being processed looks like a drift, so only differences that
+ * remain at a second reading are added. Adding keeps concurrent changes.
+ * @param firstDay first day without records deleted by retention; earlier days are unchanged
  * @returns the drifts that were repaired
  */
 export const repairCounters = async (firstDay: string): Promise<Tally[]> => {

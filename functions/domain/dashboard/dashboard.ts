@@ -7,8 +7,8 @@ import { statusNames } from '../order/tracking.ts';
 const DAYS = 7;
 
 /**
- * The figures of the week that ends on `lastDay`, of all partners or of one. New customers belong to no partner, so
- * everyone sees the same number of them.
+ * Figures of the seven days that end on `lastDay`, of all partners or of one. New customers have no partner, so every
+ * caller sees the same number.
  */
 export const dashboardOf = async (scope: Scope, lastDay: string): Promise<Dashboard> => {
   const from = addDays(lastDay, 1 - DAYS);

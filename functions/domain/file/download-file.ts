@@ -9,7 +9,7 @@ import { noteDownload } from '../../db/download.entity.ts';
 import { getImport, type Import } from '../../db/import.entity.ts';
 import { inScope, scopeOf } from '../../db/scope.ts';
 
-/** What a file is saved as: the name that people know it by. */
+/** File name of a download. */
 const nameToSave = (
   folder: FolderName,
   { filename, createdAt }: FileEntry,
@@ -20,7 +20,7 @@ const nameToSave = (
   return of?.filename || filename;
 };
 
-/** To put right what an import left out is what its file is for. */
+/** Reason of a download. Files of failed rows have a default reason. */
 const reasonFor = (folder: FolderName, given: string | undefined): string => {
   const reason = given ?? (folder === 'failed' ? CORRECTION : undefined);
   if (reason) return reason;
@@ -29,9 +29,9 @@ const reasonFor = (folder: FolderName, given: string | undefined): string => {
 };
 
 /**
- * Where a kept file can be had for a minute: staff may have every file, a partner what its own imports left out. Who took it
- * and why is noted.
- * @throws NOT_FOUND for everything else, as if it did not exist; INVALID_FIELDS without a reason
+ * Presigned URL of a stored file. Staff may download every file, a partner the failed rows of its own imports. The
+ * download is recorded with its reason.
+ * @throws NOT_FOUND for any other file, as if it did not exist; INVALID_FIELDS without a reason
  */
 export const takeFile = async (
   named: { folder: string; filename: string },

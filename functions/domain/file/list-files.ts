@@ -8,7 +8,7 @@ import { BackupName, manifestName, ordersName } from '../backup/backup-files.ts'
 
 const FILES_PAGE = 200;
 
-/** Files one place below another in the list; also what the next page goes on after. */
+/** Sort key of a file in the list, also used as cursor. */
 const placeOf = ({ createdAt, filename }: FileEntry): string => `${createdAt} ${filename}`;
 
 const asBackups = (all: readonly FileEntry[]): ((entry: FileEntry) => StoredFile) => {
@@ -38,8 +38,9 @@ const asImported = async (entries: readonly FileEntry[], now: Date): Promise<Sto
 };
 
 /**
- * A page of a folder's files, newest first; `before` is the `nextPaging` of the page above. Names do not sort by time, so
- * each page takes the whole folder's list, which the bucket keeps short by forgetting.
+ * A page of a folder's files, newest first. Names are not sorted by time, so each page reads the whole folder, which
+ * the expiry of files keeps short.
+ * @param before `nextPaging` of the previous page
  */
 export const filePage = async (
   folder: FolderName,
@@ -62,7 +63,7 @@ export const filePage = async (
 
 const DOWNLOADS_PAGE = 50;
 
-/** A page of the downloads of a month, newest first; `before` is the `nextPaging` of the page above. */
+/** A page of a month's downloads, newest first. @param before `nextPaging` of the previous page */
 export const downloadPage = async (
   month: string,
   before: string | undefined,

@@ -95,8 +95,8 @@ const changeRun = async (
 };
 
 /**
- * @throws VALIDATION_FAILED, FREIGHT_NOT_FOUND, CONFLICT, FREIGHT_METHOD_IN_USE for another method while a consol travels by
- * the run
+ * @throws VALIDATION_FAILED, FREIGHT_NOT_FOUND, CONFLICT, FREIGHT_METHOD_IN_USE for another method while the run has
+ * consols
  */
 export const modifyFreight = async (id: number, input: FreightChange, editor: Editor): Promise<Freight> => {
   await checkCodes(input, await requireFreight(id));
@@ -107,7 +107,7 @@ export const modifyFreight = async (id: number, input: FreightChange, editor: Ed
 export const switchFreight = (id: number, status: boolean, editor: Editor): Promise<Freight> =>
   changeRun(id, { status }, editor);
 
-/** @throws FREIGHT_NOT_FOUND, FREIGHT_IN_USE while a consol travels by it */
+/** @throws FREIGHT_NOT_FOUND, FREIGHT_IN_USE while the run has consols */
 export const deleteFreight = async (id: number, editor: Editor): Promise<void> => {
   const run = await requireFreight(id);
   const failed = await transact([removeFreightAction(id), auditFreight(editor, run, undefined)]);

@@ -25,7 +25,7 @@ import {
 import { nextId } from '../../db/sequence.entity.ts';
 import { auditAction, type Editor } from '../audit.ts';
 
-/** What goes on from one day to another; both included. */
+/** Range of days, both included. */
 const overlaps = (event: CalendarEvent | ConsolDeparture, from: string, to: string): boolean =>
   event.eventDate <= to && addDays(event.eventDate, event.days - 1) >= from;
 
@@ -55,11 +55,11 @@ const departuresOf = async (months: readonly string[]): Promise<ConsolDeparture[
   return departing.map((consol) => departureOf(consol, methods));
 };
 
-/** The months whose events may reach into a range. */
+/** Months whose events may overlap a range. */
 const monthsOf = (from: string, to: string) =>
   monthsNewestFirst(addDays(from, -LONGEST_EVENT_DAYS), to).reverse();
 
-/** What visitors see: public events, and departures by route and method alone, a day and a route once. */
+/** Calendar for visitors: public events, and departures with route and method only, once per day and route. */
 export const publicSchedule = async (from: string, to: string): Promise<CalendarEvent[]> => {
   const [events, departures, cities] = await Promise.all([
     Promise.all(monthsOf(from, to).map(listEvents)),
@@ -80,7 +80,7 @@ export const publicSchedule = async (from: string, to: string): Promise<Calendar
   );
 };
 
-/** A month for staff: every event that touches it, and every consol that departs in it. */
+/** Calendar month for staff: every event that overlaps it, and every consol that departs in it. */
 export const monthSchedule = async (month: string): Promise<(ScheduleEvent | ConsolDeparture)[]> => {
   const [from, to] = [`${month}-01`, `${month}-31`];
   const [events, departures] = await Promise.all([
@@ -139,7 +139,7 @@ export const modifyEvent = async (
   return after;
 };
 
-/** @throws EVENT_NOT_FOUND, CONFLICT when it was moved meanwhile */
+/** @throws EVENT_NOT_FOUND, CONFLICT if it was moved concurrently */
 export const deleteEvent = async (id: number, editor: Editor): Promise<void> => {
   const event = await requireEvent(id);
   const failed = await transact([...removeEventActions(event), auditEvent(editor, event, undefined)]);

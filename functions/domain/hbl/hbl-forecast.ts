@@ -1,15 +1,15 @@
 import { addDays } from '#shared/domain/dates.ts';
 import { listCounters, ordersOf } from '../../db/counter.entity.ts';
 
-/** How long the numbers of a range will last. */
+/** Forecast of the day on which a range is used up. */
 
 const AVERAGED_DAYS = 30;
 const LOW_SHARE = 0.1;
 const LOW_DAYS = 30;
-/** Farther ahead a day would only pretend to be known. */
+/** Maximum days of a forecast. A later day would not be reliable. */
 const FARTHEST_DAYS = 3_650;
 
-/** Orders registered a day, over the 30 days that end on `today`. */
+/** Orders per day over the 30 days that end on `today`. */
 export const dailyAverage = async (today: string): Promise<number> => {
   const days = await listCounters('ALL', addDays(today, 1 - AVERAGED_DAYS), today);
   return days.reduce((sum, day) => sum + ordersOf(day), 0) / AVERAGED_DAYS;
@@ -23,7 +23,7 @@ const daysLeftOf = ({ left, active }: Stock, average: number): number | null => 
   return average > 0 ? Math.floor(left / average) : null;
 };
 
-/** @param average numbers a day */
+/** @param average numbers per day */
 export const forecastOf = (stock: Stock, average: number, today: string) => {
   const total = stock.issued + stock.left;
   const daysLeft = daysLeftOf(stock, average);

@@ -36,8 +36,8 @@ import { auditAction, type Editor } from '../audit.ts';
 import { dailyAverage, forecastOf } from './hbl-forecast.ts';
 
 /**
- * A house bill number taken for a request: bound by the order's transaction, then settled, or given back. `first` is the
- * first number of the note it stands in.
+ * A house bill number reserved for a request. The transaction of the order binds it; otherwise it is returned.
+ * `first` is the first number of its reservation.
  */
 export type IssuedNumber = {
   hblNo: string;
@@ -46,15 +46,18 @@ export type IssuedNumber = {
   value: number;
   request: string;
   first: number;
-  /** The running segment that the number was taken from. */
+  /** Segment of the number. */
   segment: Pick<StoredRange, 'name' | 'max' | 'from' | 'end'>;
 };
 
-/** No request lives this long (functions end after 30 s), so an older note was left by a crash. */
+/** Seconds after which a reservation is left over from a crash, because functions end after 30 s. */
 const STALE_SECONDS = 60;
-/** Each try either takes a number or moves past what stood in the way: a spare, the end of a segment, a stale note. */
+/**
+ * Maximum attempts. Each one takes a number or removes an obstacle: a spare, the end of a segment, a stale
+ * reservation.
+ */
 const MAX_TRIES = 200;
-/** Numbers of a note looked up side by side. */
+/** Numbers of a reservation looked up concurrently. */
 const SIDE_BY_SIDE = 25;
 
 const asIssued = (
@@ -73,13 +76,13 @@ const asIssued = (
   segment: range,
 });
 
-/** The note is done with: what of it was not used goes to whoever comes next, and leaves no hole. */
+/** Deletes a reservation. Its unused numbers become spares, so that no gap remains. */
 const settleNote = (note: Pick<Note, 'request' | 'first'>, unused: readonly number[]): Promise<void> =>
   unused.length === 0 ? forgetNote(note) : giveBack(note, unused);
 
 const valuesOf = ({ first, count }: Note): number[] => Array.from({ length: count }, (_, nth) => first + nth);
 
-/** Notes of crashed requests: bound numbers are forgotten, the others given to whoever comes next. */
+/** Resolves reservations of crashed requests: bound numbers are deleted from the journal, the others become spares. */
 const recover = async (range: StoredRange, now: Date): Promise<number> => {
   const before = now.getTime() / 1000 - STALE_SECONDS;
   const stale = notesOf(range).filter(({ at }) => at < before);
@@ -95,9 +98,9 @@ const recover = async (range: StoredRange, now: Date): Promise<number> => {
 };
 
 /**
- * Takes the next house bill number and order id. The same `request` gets the same number until it is settled, so a
- * repeat after a crash does not use up a second one.
- * @throws HBL_RANGE_EXHAUSTED when no range is in use or every value of it was issued
+ * Takes the next house bill number and order id. The same `request` gets the same number until its reservation ends,
+ * so a repeat after a crash does not use a second one.
+ * @throws HBL_RANGE_EXHAUSTED if no range is active or every value was issued
  */
 export const issueNumber = async (request: string, now: Date): Promise<IssuedNumber> => {
   for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
@@ -123,7 +126,7 @@ export const issueNumber = async (request: string, now: Date): Promise<IssuedNum
   throw new AppError('UNAVAILABLE', { retryAfter: 1 });
 };
 
-/** Numbers noted under one request. */
+/** Numbers reserved under one request. */
 const ofNote = (range: StoredRange, note: Note, lastId: number): IssuedNumber[] =>
   valuesOf(note).map((value, nth) =>
     asIssued(range, value, lastId - note.count + 1 + nth, note.request, note.first),
@@ -131,8 +134,8 @@ const ofNote = (range: StoredRange, note: Note, lastId: number): IssuedNumber[] 
 
 /**
  * Takes numbers and order ids for many orders, in as few blocks as spares and segments allow. The same `request` gets
- * the same numbers until they are settled.
- * @returns at least `count`, or fewer when the range is exhausted
+ * the same numbers until its reservations end.
+ * @returns at least `count`, or fewer if the range is exhausted
  */
 export const issueNumbers = async (request: string, count: number, now: Date): Promise<IssuedNumber[]> => {
   const numbers: IssuedNumber[] = [];
@@ -168,8 +171,8 @@ export const issueNumbers = async (request: string, count: number, now: Date): P
 };
 
 /**
- * The orders with these numbers are written (or a number turned out to be another order's): forgets their notes.
- * @param unused of them go to whoever comes next, and leave no hole
+ * Deletes the reservations of numbers whose orders are written, or that belong to another order.
+ * @param unused numbers that become spares, so that no gap remains
  */
 export const settleNumbers = async (
   numbers: readonly IssuedNumber[],
@@ -189,7 +192,7 @@ export const settleNumbers = async (
 export const isIssuable = async (hblNo: string): Promise<boolean> =>
   (await rangeForms()).some((range) => isOfRange(range, hblNo));
 
-/** The first value from `from` that no order brought as its own number; `end` + 1 when every value is taken. */
+/** The first value from `from` that no order brought as its own number; `end` + 1 if every value is taken. */
 const firstFree = async ({ name, max, end }: IssuedNumber['segment'], from: number): Promise<number> => {
   const own = await listOwnNumbers(name, String(max).length, from, end);
   const gap = own.findIndex((value, nth) => value !== from + nth);
@@ -199,11 +202,11 @@ const firstFree = async ({ name, max, end }: IssuedNumber['segment'], from: numb
 /**
  * Replaces a number that another order brought as its own by the first free one behind it. The step costs one query and
  * one update, however many numbers are passed over.
- * @returns undefined when other requests moved the counter past it; the number's note is removed then
+ * @returns undefined if other requests moved the counter past it; the reservation is then deleted
  */
 export const replaceNumber = async (taken: IssuedNumber, now: Date): Promise<IssuedNumber | undefined> => {
   const { segment, value, request } = taken;
-  // The lookup of a number that was brought a moment ago may not be in the index yet.
+  // The index is eventually consistent, so a number that was just brought may be missing in it.
   const free = await firstFree(segment, value + 1);
   if (free <= segment.end && (await skipTaken(segment, { after: value, to: free }, { request, now }))) {
     return { ...taken, value: free, first: free, hblNo: formatHblNo(segment, free) };
@@ -225,7 +228,7 @@ export const skipOwnNumbers = async (): Promise<void> => {
 
 type RangeInfo = { range: StoredRange; active: boolean };
 
-/** Every range, the one in use first. */
+/** All ranges, the active one first. */
 const rangeInfos = async (): Promise<RangeInfo[]> => {
   const { active, parked } = await listRanges();
   return [
@@ -234,14 +237,14 @@ const rangeInfos = async (): Promise<RangeInfo[]> => {
   ];
 };
 
-/** The last number that an order got: a refused registration's went to the spares and was not issued. */
+/** The last issued number. Numbers of refused registrations became spares and were not issued. */
 const lastBound = (range: StoredRange): number | null => {
   let last = lastIssued(range);
   while (last !== null && range.spare.includes(last)) last = last > range.from ? last - 1 : range.last;
   return last;
 };
 
-/** A range as `seqConfig` answers it. */
+/** A range in the format of `seqConfig`. */
 export const toSequenceConfig = ({ range, active }: RangeInfo) => {
   const last = lastBound(range);
   return {
@@ -256,7 +259,7 @@ export const toSequenceConfig = ({ range, active }: RangeInfo) => {
   };
 };
 
-/** Every range with how long it will last, the one in use first. */
+/** All ranges with their forecasts, the active one first. */
 export const rangesWithForecast = async (today: string) => {
   const [infos, average] = await Promise.all([rangeInfos(), dailyAverage(today)]);
   const data = infos.map((info) => {
@@ -277,8 +280,8 @@ const auditFields = ({ name, min, max, base }: RangeSettings, active: boolean) =
 });
 
 /**
- * Saves a range and issues from it from now on.
- * @throws RANGE_BELOW_ISSUED when a number already issued would fall outside, CONFLICT when numbers kept moving
+ * Saves a range and activates it.
+ * @throws RANGE_BELOW_ISSUED if an issued number would be outside, CONFLICT if numbers were issued during every attempt
  */
 export const saveRange = async (settings: RangeSettings, editor: Editor): Promise<RangeInfo> => {
   for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
