@@ -4,9 +4,9 @@ import { itemLabels } from '#shared/domain/order-item-fields.ts';
 import type { Courier } from '#shared/domain/reference.ts';
 import { clearanceNames, customsCategoryNames, freightNames, receiverTypeNames } from '#shared/words.ko.ts';
 
-/** The columns of the bulk registration: what the template offers and what the import knows. */
+/** Columns of the import template and of the import. */
 
-/** How a cell's text becomes a field's value. */
+/** Converts the text of a cell to the value of a field. */
 export type CellKind = 'text' | 'number' | 'phone' | 'zipcode' | 'hsCode';
 
 export type Column = {
@@ -15,14 +15,14 @@ export type Column = {
   field: string;
   required?: true;
   kind: CellKind;
-  /** What may be chosen, label → value. */
+  /** Choices: label → value. */
   choices?: Record<string, string>;
-  /** What the template's examples say: an order of two items, then one of a single item. */
+  /** Values of the template's examples: an order of two items, then one of a single item. */
   examples: readonly [string, string, string];
   about: string;
 };
 
-/** What a column is remembered by, whatever it is called. */
+/** Id of a column, independent of its header. */
 export const columnId = ({ level, field }: Column): string => `${level}.${field}`;
 
 type ItemColumn = `item.${keyof typeof itemLabels}`;
@@ -47,12 +47,12 @@ const valuesByLabel = (names: Record<string, string>): Record<string, string> =>
 
 const itself = (values: readonly string[]) => Object.fromEntries(values.map((value) => [value, value]));
 
-/** The same in both orders. */
+/** The same value in both examples. */
 const both = (value: string): Column['examples'] => [value, value, value];
 
 /**
- * The columns in the template's order.
- * @param exampleNumber the order number of the first example, which must be free whenever it is imported
+ * Columns in the order of the template.
+ * @param exampleNumber order number of the first example, which must be free when it is imported
  */
 export const columnsOf = (couriers: readonly Courier[], exampleNumber = ''): readonly Column[] => {
   const courierCodes = Object.fromEntries(
@@ -163,12 +163,12 @@ export const columnsOf = (couriers: readonly Courier[], exampleNumber = ''): rea
   return Object.entries<Told>(columns).map(columnOf);
 };
 
-/** Headers are the same whatever their blanks, case and the star of a required one. */
+/** Header for comparison: without blanks, case, and the star of a required column. */
 export const headerKey = (text: string): string => text.replace(/[\s*]/g, '').toUpperCase();
 
 /**
- * Which column of the sheet holds which of ours, by our names first, then by what a partner's own headers stand for; the
- * first of two for the same.
+ * Sheet column of each import column: standard headers first, then the mapping of the partner. The first of two equal
+ * headers counts.
  */
 export const placesOf = (
   headers: readonly (string | undefined)[],

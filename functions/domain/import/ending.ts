@@ -1,7 +1,7 @@
 import { spreadsheetName } from '#shared/domain/order-sheet.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** A spreadsheet's ending, as its stored copy has it. @throws SPREADSHEET_UNREADABLE for any other file */
+/** File extension of a spreadsheet. @throws SPREADSHEET_UNREADABLE for any other file */
 export const endingOf = (filename: string): string => {
   const ending = spreadsheetName.exec(filename)?.[0].toLowerCase();
   if (!ending) throw new AppError('SPREADSHEET_UNREADABLE');

@@ -3,12 +3,12 @@ import { TEXT_FORMAT, writeSheet } from '../sheet/write-sheet.ts';
 import type { Sheet, SheetRow } from './read-workbook.ts';
 import { reasonOf, type SheetOrder } from './sheet-orders.ts';
 
-/** The header of the last column; the import knows no such column, so the file can be corrected and sent as it is. */
+/** Header of the column of reasons. The import ignores it, so the file can be corrected and sent again. */
 const REASON = '사유';
 
 /**
- * The rows that were left out as they came, with the reason behind each. Every text is a text cell, whatever it begins
- * with. Orders without an order number stand apart, so that they are not taken for one another.
+ * Workbook of the failed rows with their reasons. Every text is a text cell, never a formula. A blank row separates
+ * orders without an order number, so that they are not merged.
  */
 const failedRowsWorkbook = ({ header }: Sheet, failed: readonly SheetOrder[]): Promise<Uint8Array> => {
   const widest = Math.max(
@@ -36,8 +36,8 @@ const failedRowsWorkbook = ({ header }: Sheet, failed: readonly SheetOrder[]): P
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /**
- * Keeps the rows that an import left out, each with its reason; the same import makes the same file.
- * @returns where it can be had
+ * Stores the failed rows of an import with their reasons. The same import writes the same file.
+ * @returns its download path
  */
 export const keepFailedRows = async (
   importId: string,

@@ -13,7 +13,7 @@ import { auditAction, type Editor } from '../audit.ts';
 import { wrongField } from '../wrong-field.ts';
 import { columnId, columnsOf, headerKey } from './columns.ts';
 
-/** The columns that headers can stand for; what may be chosen in them does not matter here. */
+/** Columns to which headers can be mapped. */
 const columns = columnsOf([]);
 const labels = Object.fromEntries(columns.map((column) => [columnId(column), column.header]));
 
@@ -28,11 +28,11 @@ const answerOf = ({ headers }: ImportMapping): MappingAnswer => ({
   })),
 });
 
-/** What the headers of a partner's sheets stand for, and what they can stand for. */
+/** The column mapping of a partner, and all columns. */
 export const importMapping = async ({ id }: PartnerChoice): Promise<MappingAnswer> =>
   answerOf(await getImportMapping(id));
 
-/** Two headers of one sheet cannot be the same, nor stand for the same. @throws VALIDATION_FAILED */
+/** Headers and their columns must be unique. @throws VALIDATION_FAILED */
 const checkChanges = (changes: readonly HeaderChange[]): void => {
   const headers = new Set(['']);
   const taken = new Set<string>();
@@ -53,7 +53,7 @@ const withChanges = (headers: readonly MappedHeader[], changes: readonly HeaderC
   return [...kept, ...changes.flatMap(({ header, column }) => (column === null ? [] : { header, column }))];
 };
 
-/** The headers by the columns that they stand for, as the audit tells them. */
+/** Headers by column, for the audit entry. */
 const byColumn = (headers: readonly MappedHeader[]) =>
   headers.length === 0
     ? undefined
@@ -69,12 +69,12 @@ const isSo = (headers: readonly MappedHeader[], { header, column }: HeaderChange
   return (known?.column ?? null) === column;
 };
 
-/** Somebody else changed it, too: what they changed stays. */
+/** The mapping was changed concurrently, and that change stays. */
 const MAX_TRIES = 3;
 
 /**
- * Connects headers of a partner's sheets with our columns, or disconnects them; those not named stay as they are.
- * @throws VALIDATION_FAILED for what is no column, is named twice or would be too much to keep, CONFLICT
+ * Maps headers of a partner's sheets to columns, or removes the mapping. Other headers are unchanged.
+ * @throws VALIDATION_FAILED for an unknown column, a duplicate or too many headers, CONFLICT
  */
 export const changeImportMapping = async (
   editor: Editor,

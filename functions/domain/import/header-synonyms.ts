@@ -1,4 +1,4 @@
-/** What others call our columns, by the ids of ours; blanks, marks and case do not matter. */
+/** Synonyms of headers by column id. Blanks, punctuation and case do not matter. */
 export const headerSynonyms: ReadonlyMap<string, readonly string[]> = new Map([
   ['order.orderId', ['오더번호', '쇼핑몰 주문번호', 'Order No', 'Order Number']],
   ['order.hblNo', ['HBL', '하우스번호', 'House B/L']],

@@ -33,35 +33,35 @@ import { ordersOfSheet, reasonOf, type SheetOrder } from './sheet-orders.ts';
 
 export type ImportAnswer = AnswerOf<typeof parcelImportRoutes.importExcel>;
 
-/** Who imports, and what makes a repeat of the request known. */
+/** Caller of an import, and identity of repeated requests. */
 export type Importer = {
   actor: Session;
   now: Date;
   requestId: string;
   idempotency: Idempotency | undefined;
-  /** What the first request under the same key wrote down. */
+  /** State that the first request stored under the same key. */
   begun: unknown;
 };
 
-/** What is to be done with a sent file, and how much it may hold and take. */
+/** Import options and limits. */
 type ImportTask = {
   partnerId: number;
-  /** Tells what would be registered and writes nothing. */
+  /** Dry run: returns the result without writing. */
   dryRun: boolean;
-  /** Registers a file once more that was registered before. */
+  /** Registers a file again that was registered before. */
   repeat: boolean;
   maxRows: number;
-  /** Then the import stops between two chunks; a repeat goes on there. */
+  /** Deadline. The import stops between two chunks, and a repeat continues there. */
   timeUp: AbortSignal;
-  /** Told after each chunk how many orders are done. */
+  /** Called after each chunk with the number of processed orders. */
   onProgress?: (done: number, total: number) => Promise<void>;
 };
 
-/** Of an order's number in the answer, which repeats it for each failed row: a right one has at most 20. */
+/** Maximum characters of an order number in the answer, which repeats it for each failed row. */
 const SHOWN_LETTERS = 40;
-/** Chunks done side by side. */
+/** Chunks registered concurrently. */
 const SIDE_BY_SIDE = 4;
-/** Then the caller is told to come back; the API gives up after 29 s. */
+/** Milliseconds after which the call answers 503. The API has a timeout of 29 s. */
 const WORK_MS = 20_000;
 
 const hash = (...parts: (string | Uint8Array)[]): string => {
@@ -70,17 +70,17 @@ const hash = (...parts: (string | Uint8Array)[]): string => {
   return digest.digest('hex');
 };
 
-/** A file as it was sent. */
+/** An uploaded file. */
 type SentFile = { filename: string; content: Uint8Array };
 type ReadFile = SentFile & {
   ending: string;
   sheet: Sheet;
   orders: SheetOrder[];
-  /** What headers of its partner's own stand for. */
+  /** Column mapping of its partner. */
   mapped: readonly MappedHeader[];
   told: ReturnType<typeof tellHeaders>;
   fileId: string;
-  /** The import that the request, or the same file, began before. */
+  /** Import that this request, or the same file, started before. */
   known: Import | undefined;
 };
 
@@ -93,7 +93,7 @@ const readFile = async (
   const sheet = await readSheet(file.content, maxRows);
   const fileId = hash(`${partnerId}#`, file.content);
   const known = await getImport(typeof begun === 'string' ? begun : fileId, now);
-  // What was begun ends with what its headers stood for then: other orders would not fit the chunks that are done.
+  // A started import keeps its mapping, because other orders would not match the registered chunks.
   const isGoingOn = known && (begun || known.registered === undefined);
   const mapped = isGoingOn ? known.mapped : (await getImportMapping(partnerId)).headers;
   const caller = orderCallerOf(actor);
@@ -101,7 +101,7 @@ const readFile = async (
     ({ level, field }) => level === 'item' || maySend(caller, field),
   );
   const told = tellHeaders(sheet, columns, mapped);
-  // Tried out, a sheet that lacks columns tells which, for its headers to be connected.
+  // A dry run of a sheet without required columns returns its headers, so that they can be mapped.
   const isTold = dryRun && told.missing.length > 0;
   const orders = isTold ? [] : ordersOfSheet(sheet, columns, partnerId, mapped);
   return { ...file, ending, sheet, orders, mapped, told, fileId, known };
@@ -127,7 +127,7 @@ const answerOf = (orders: readonly SheetOrder[]): ImportAnswer => {
 const doneChunks = async (id: string, now: Date): Promise<Map<number, ImportChunk>> =>
   new Map((await listImportChunks(id, now)).map((chunk) => [chunk.nth, chunk]));
 
-/** Does what is to be done with each chunk that is not done, a few side by side. @throws UNAVAILABLE when time is up */
+/** Processes the remaining chunks, a few concurrently. @throws UNAVAILABLE at the deadline */
 const eachChunk = async (
   orders: readonly SheetOrder[],
   done: ReadonlyMap<number, ImportChunk>,
@@ -151,7 +151,7 @@ const eachChunk = async (
   });
 };
 
-/** What would happen, as the table stands; what an import that was cut off has done already counts as done. */
+/** Result of a dry run with the current table. Chunks of an interrupted import count as registered. */
 const tryOut = async (
   { orders, told, fileId, known: before }: ReadFile,
   task: ImportTask,
@@ -168,7 +168,7 @@ const tryOut = async (
 };
 
 /**
- * The import that this request is for: the one it began before, one of the same file that was cut off, or a new one.
+ * Import of this request: the one it started before, an interrupted one of the same file, or a new one.
  * @throws FILE_IMPORTED for a file that was registered before, unless the caller insists
  */
 const openImport = async (
@@ -197,7 +197,7 @@ const openImport = async (
   const remembered = keepAnswerActions(idempotency, current.id);
   const failed = known && !isDone ? ['IMPORT'] : await transact([beginImportAction(current), ...remembered]);
   if (failed.length === 0) return current;
-  // It was cut off, or somebody began it at the same time: it is the same import.
+  // An interrupted or concurrent import of the same file is the same import.
   if (remembered.length > 0) await transact(remembered);
   const theirs = await getImport(current.id, now);
   if (!theirs) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
@@ -205,9 +205,9 @@ const openImport = async (
 };
 
 /**
- * What is to be done with a file: tells what would be registered, or registers its orders, each whole or not at all, and
- * keeps the rows that were left out as a file.
- * @throws SPREADSHEET_…, FILE_IMPORTED, UNAVAILABLE: a repeat goes on where it stopped
+ * Imports a file, or returns the result of a dry run. Each order is registered completely or not at all. Failed rows
+ * are stored as a file.
+ * @throws SPREADSHEET_…, FILE_IMPORTED, UNAVAILABLE at the deadline; a repeat continues
  */
 export const importFile = async (
   sent: SentFile,
@@ -228,7 +228,7 @@ export const importFile = async (
   return answer;
 };
 
-/** The file of one call. @throws as `importFile`, and PARTNER_NOT_FOUND */
+/** Imports the file of a direct call. @throws like `importFile`, and PARTNER_NOT_FOUND */
 export const importOrders = async (
   { importExcel, partnerId, dryRun, repeat }: BodyOf<typeof parcelImportRoutes.importExcel>,
   importer: Importer,

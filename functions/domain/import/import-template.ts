@@ -5,7 +5,7 @@ import { type Column, columnsOf } from './columns.ts';
 const STRONG = { bold: true } as const;
 const REQUIRED_FILL = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFFFF2CC' } } as const;
 const CHOICES = '선택 목록';
-/** Rows that offer their choices. */
+/** Number of rows with drop-down lists. */
 const OFFERED_ROWS = 1_000;
 
 /** `1` → `A`, `27` → `AA` */
@@ -32,8 +32,7 @@ const rules: readonly string[] = [
 ];
 
 /**
- * The template of the bulk registration: two examples that import as they are, drop-downs, and a sheet that explains
- * each column.
+ * Import template: two valid examples, drop-down lists, and a sheet that explains each column.
  */
 export const importTemplate = async (couriers: readonly Courier[], now: Date): Promise<Uint8Array> => {
   const { default: ExcelJS } = await import('exceljs');

@@ -3,24 +3,24 @@ import { type Column, columnId, headerKey, placesOf } from './columns.ts';
 import { headerSynonyms } from './header-synonyms.ts';
 import type { Sheet } from './read-workbook.ts';
 
-/** A header of a sheet, for people to see what it stands for. */
+/** A sheet header and the column it maps to. */
 type ToldHeader = {
   header: string;
-  /** The first that its column says, '' where it says nothing. */
+  /** First value of the column, or ''. */
   example: string;
-  /** The id of our column that it stands for. */
+  /** Id of the mapped column. */
   column: string | null;
-  /** It is our own name for the column, which always counts. */
+  /** True for a standard header, which is always mapped. */
   isOurs: boolean;
-  /** What it may stand for, where it stands for nothing. */
+  /** Suggested column if none is mapped. */
   suggestion: string | null;
 };
 
-/** Headers told; nobody connects more by hand. */
+/** Maximum headers in the answer. */
 const MAX_TOLD = 100;
 const MAX_EXAMPLE = 40;
 
-/** Names are alike whatever stands between their letters. */
+/** Name for comparison: letters and digits only. */
 const alike = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 
 export const headersOf = ({ header }: Sheet): (string | undefined)[] =>
@@ -29,7 +29,7 @@ export const headersOf = ({ header }: Sheet): (string | undefined)[] =>
 const exampleAt = ({ rows }: Sheet, place: number): string =>
   rows.find(({ cells }) => cells[place])?.cells[place]?.text.slice(0, MAX_EXAMPLE) ?? '';
 
-/** The columns of ours that the sheet has not, by what others call them. */
+/** Columns that the sheet lacks, by synonym. */
 const suggestionsFor = (columns: Iterable<Column>): Map<string, string> => {
   const byName = new Map<string, string>();
   for (const column of columns) {
@@ -40,9 +40,9 @@ const suggestionsFor = (columns: Iterable<Column>): Map<string, string> => {
 };
 
 /**
- * What each header of a sheet stands for, and the required columns that none stands for, by our names. The second of two
- * headers that are the same is not told, as it is not read.
- * @param mapped what headers of the partner's own stand for
+ * Headers of a sheet with their columns, and the required columns without a header. The second of two equal headers
+ * is omitted, because it is not read.
+ * @param mapped column mapping of the partner
  */
 export const tellHeaders = (
   sheet: Sheet,
@@ -62,7 +62,7 @@ export const tellHeaders = (
     seen.add(key);
     const column = places.get(place);
     const suggestion = column ? undefined : suggestions.get(alike(header));
-    // One header for each column.
+    // Each column is suggested for one header only.
     for (const [name, id] of suggestions) if (id === suggestion) suggestions.delete(name);
     told.push({
       header,

@@ -11,27 +11,27 @@ import { endingOf } from './ending.ts';
 import type { Importer } from './import-file.ts';
 
 /**
- * Opens imports by upload: the browser sends the file to the bucket, and that starts the job. It is apart from
- * `run-job.ts`, which reads workbooks.
+ * Creates import jobs: the browser uploads the file to the bucket, which starts the job. Separate from `run-job.ts`,
+ * which loads the workbook reader.
  */
 
-/** What a job's file is called in the folder of uploads. */
+/** Name of a job's file in the folder of uploads. */
 export const uploadOf = ({ id, filename }: Pick<ImportJob, 'id' | 'filename'>): string =>
   `${id}${endingOf(filename)}`;
 
 type UploadAnswer = AnswerOf<typeof parcelImportRoutes.importExcelUpload>;
 
-/** Where a job's file is to be sent. A repeat of the request gets a new address, because the first one may have expired. */
+/** Upload URL of a job. A repeated request gets a new one, because the first may have expired. */
 const uploadAnswer = async (job: Pick<ImportJob, 'id' | 'filename' | 'size'>): Promise<UploadAnswer> => ({
   jobId: job.id,
   ...(await uploadOfFile('uploads', uploadOf(job), job.size)),
 });
 
-/** The job that a request with the same key opened before. */
+/** The job of an earlier request with the same key. */
 const openedBefore = async (id: unknown, now: Date): Promise<ImportJob | undefined> =>
   typeof id === 'string' ? getImportJob(id, now) : undefined;
 
-/** Opens a job and tells where its file is to be sent. @throws SPREADSHEET_UNREADABLE, PARTNER_NOT_FOUND */
+/** Creates a job and returns its upload URL. @throws SPREADSHEET_UNREADABLE, PARTNER_NOT_FOUND */
 export const openImportJob = async (
   { filename, size, partnerId, dryRun, repeat }: BodyOf<typeof parcelImportRoutes.importExcelUpload>,
   { actor, now, idempotency, begun }: Pick<Importer, 'actor' | 'now' | 'idempotency' | 'begun'>,
@@ -44,7 +44,7 @@ export const openImportJob = async (
   const job = { id, partnerId: partner.id, actor: Session.parse(actor), filename, size, dryRun, repeat };
   const failed = await addImportJob({ ...job, at: now.toISOString() }, keepAnswerActions(idempotency, id));
   if (!idempotency || failed.length === 0) return answer;
-  // A concurrent request with the same key was faster: its job counts.
+  // A concurrent request with the same key was first, so its job is used.
   const theirs = await openedBefore((await getAnswered(idempotency.id, idempotency.at))?.answer, now);
   if (!theirs) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
   return uploadAnswer(theirs);

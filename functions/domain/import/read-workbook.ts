@@ -7,21 +7,21 @@ import { LETTERS_PER_ROW, MAX_CELL_LETTERS, MAX_FORMAT_LETTERS } from './workboo
 import { guardedXls } from './xls-guard.ts';
 import { guardedWorkbook } from './xlsx-guard.ts';
 
-/** A cell that holds something. */
+/** A cell that is not empty. */
 export type Cell = {
-  /** As it was sent, to be written back. */
+  /** Original value, for the file of failed rows. */
   kept: string | number;
-  /** What it says: blanks around it gone, full-width letters and digits as ordinary ones. */
+  /** Normalised text: trimmed, full-width characters as ordinary ones. */
   text: string;
   isNumber: boolean;
-  /** Why nothing can be taken from it. */
+  /** Reason why the cell cannot be used. */
   problem?: string;
 };
 
-/** `rowIndex`: the row's number as the spreadsheet program shows it; `cells` by column, without those that hold nothing. */
+/** `rowIndex`: row number as the spreadsheet program shows it. `cells`: by column, without empty ones. */
 export type SheetRow = { rowIndex: number; cells: (Cell | undefined)[] };
 
-/** Rows that hold something, the first of which names the columns. `merged`: areas of several rows that are one cell. */
+/** Rows that are not empty; the first one contains the headers. `merged`: merged areas of several rows. */
 export type Sheet = { header: SheetRow; rows: SheetRow[]; merged: readonly Range[] };
 
 const FULL_WIDTH_OFFSET = 0xfee0;
@@ -33,7 +33,7 @@ const plainText = (text: string): string =>
     ),
   ).replace(/\s+/g, ' ');
 
-/** A number as it was typed: without the noise of binary fractions, with the leading zeros that its format shows. */
+/** A number as typed: without binary rounding noise, with the leading zeros of its format. */
 const numberText = (value: number, format: string): string => {
   const text = String(Number(value.toPrecision(15)));
   return /^0+$/.test(format) ? text.padStart(format.length, '0') : text;
@@ -42,8 +42,7 @@ const numberText = (value: number, format: string): string => {
 type Library = typeof import('@e965/xlsx');
 
 /**
- * Converts the cells of one workbook. A text that many cells share is converted once, and texts are counted before they
- * are copied.
+ * Converts the cells of one workbook. A shared text is converted once, and texts are counted before they are copied.
  */
 const cellReader = ({ SSF }: Library, maxRows: number) => {
   const known = new Map<string, string>();
@@ -91,7 +90,7 @@ const isZip = (file: Uint8Array) => file[0] === 0x50 && file[1] === 0x4b;
 const isCompound = (file: Uint8Array) =>
   Buffer.from(file.subarray(0, 8)).toString('hex') === 'd0cf11e0a1b11ae1';
 
-/** Time for the whole read, per row that is allowed: a broken .xls can keep its reader busy without an end. */
+/** Time limit of the whole read, per allowed row, because a broken .xls can loop in the reader. */
 const READ_MS_PER_ROW = 2;
 const withinTime = <T>(maxRows: number, work: () => T): T =>
   runInNewContext('work()', { work }, { timeout: maxRows * READ_MS_PER_ROW });
@@ -103,7 +102,7 @@ const readRows = (library: Library, file: Uint8Array, maxRows: number) => {
     type: 'buffer',
     dense: true,
     sheets: 0,
-    // A formula that was never worked out has no value and would be left out.
+    // A formula without a cached value would be skipped.
     sheetStubs: true,
     cellNF: true,
     cellText: false,
@@ -112,7 +111,7 @@ const readRows = (library: Library, file: Uint8Array, maxRows: number) => {
   const sheet = Sheets[SheetNames[0] ?? ''] as DenseWorkSheet | undefined;
   const toCell = cellReader(library, maxRows);
   const rows: SheetRow[] = [];
-  // Rows far apart make a list with holes, which this does not visit.
+  // The list is sparse if rows are far apart. This skips its holes.
   sheet?.['!data']?.forEach((found, index) => {
     const cells: SheetRow['cells'] = [];
     found?.forEach((cell, column) => {
@@ -136,9 +135,10 @@ const readWithinTime = (library: Library, file: Uint8Array, maxRows: number) => 
 };
 
 /**
- * The first sheet of a sent workbook, .xlsx or .xls by its first bytes. Formulas are never evaluated.
- * @param maxRows of orders that it may hold
- * @throws SPREADSHEET_UNREADABLE, SPREADSHEET_PROTECTED, SPREADSHEET_MACROS, SPREADSHEET_TOO_LARGE, or SPREADSHEET_EMPTY
+ * Reads the first sheet of a workbook, .xlsx or .xls by its first bytes. Formulas are never evaluated.
+ * @param maxRows maximum rows of orders
+ * @throws SPREADSHEET_UNREADABLE, SPREADSHEET_PROTECTED, SPREADSHEET_MACROS, SPREADSHEET_TOO_LARGE, or
+ * SPREADSHEET_EMPTY
  */
 export const readSheet = async (file: Uint8Array, maxRows: number): Promise<Sheet> => {
   if (!isZip(file) && !isCompound(file)) throw new AppError('SPREADSHEET_UNREADABLE');

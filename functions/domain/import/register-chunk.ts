@@ -14,19 +14,22 @@ import { noteUsesOf } from '../order/resolve-contents.ts';
 import { firstRowOf, refuseOrder, type SheetOrder } from './sheet-orders.ts';
 
 /**
- * Orders of one transaction: each writes up to four items, and the chunk's own is one more. What a chunk is made of
- * follows from the file alone, so that whoever does it does the same.
+ * Orders per transaction: each writes up to four items, and the chunk one more. The file alone determines the orders
+ * of a chunk, so that every worker registers the same.
  */
 export const CHUNK_ORDERS = 24;
 const SIDE_BY_SIDE = 8;
-/** Each try refuses an order or passes over a number, so the second succeeds unless others register the same meanwhile. */
+/**
+ * Maximum attempts. Each one refuses an order or skips a number, so the second succeeds unless others register
+ * concurrently.
+ */
 const MAX_TRIES = 50;
-/** Of the import's id in the issuer's notes, which every registration rewrites. */
+/** Characters of the import's id in the issuer's reservations, which every registration rewrites. */
 const NOTE_LENGTH = 16;
 
 type Drafted = { order: SheetOrder; draft: OrderDraft };
 
-/** Runs the work for each order. An order that the work refuses is left out, with the reason. */
+/** Runs `work` for each order. A refused order fails with the reason. */
 const unlessRefused = async <T>(
   orders: readonly SheetOrder[],
   work: (order: SheetOrder, place: number) => Promise<T>,
@@ -53,7 +56,7 @@ const TAKEN = errorCatalog.ORDER_NUMBER_TAKEN.message;
 const HBL_TAKEN = errorCatalog.HBL_TAKEN.message;
 const EXHAUSTED = errorCatalog.HBL_RANGE_EXHAUSTED.message;
 
-/** What of these would be registered as the table stands; what would not is told why. */
+/** Dry run of a chunk with the current table. */
 export const checkOrders = async (
   orders: readonly SheetOrder[],
   partnerId: number,
@@ -75,7 +78,7 @@ export const checkOrders = async (
   return drafted.filter(({ order }) => order.input);
 };
 
-/** What became of a chunk, to be kept. @param explained orders that the file alone says to be wrong */
+/** Stored result of a chunk. @param explained orders whose errors follow from the file */
 const chunkOf = (
   nth: number,
   orders: readonly SheetOrder[],
@@ -90,7 +93,7 @@ const chunkOf = (
     ]),
 });
 
-/** Brings orders to what became of them when their chunk was done, whatever would become of them now. */
+/** Applies the stored result of a registered chunk to its orders. */
 export const recall = (orders: readonly SheetOrder[], { failed }: ImportChunk): void => {
   const reasons = new Map(failed);
   for (const order of orders) {
@@ -100,13 +103,13 @@ export const recall = (orders: readonly SheetOrder[], { failed }: ImportChunk): 
   }
 };
 
-/** The numbers of a chunk: those at hand, those given to its orders, and those that turned out to be another's. */
+/** Numbers of a chunk: available, assigned, and those taken by other orders. */
 const numbersFor = (request: string, now: Date) => {
   const taken: IssuedNumber[] = [];
   const lost = new Set<IssuedNumber>();
   const free = () => taken.filter((number) => !lost.has(number));
   return {
-    /** As many as there are, up to `count`. */
+    /** Returns up to `count` available numbers. */
     give: async (count: number): Promise<IssuedNumber[]> => {
       const missing = count - free().length;
       if (missing > 0 && lost.size > 0) await skipOwnNumbers();
@@ -122,7 +125,7 @@ const numbersFor = (request: string, now: Date) => {
 const actionsOf = (order: Parameters<typeof addOrderActions>[0], place: number): Action[] =>
   addOrderActions(order).map((action) => ({ ...action, name: `${place}.${action.name}` }));
 
-/** The orders as they would be written: under numbers of their own, or else those given. */
+/** The orders with their own or assigned numbers. */
 const numbered = async (drafted: readonly Drafted[], given: readonly IssuedNumber[]) => {
   const owners = drafted.filter(({ draft }) => draft.ownHblNo);
   const lastId = owners.length > 0 ? await takeOrderIds(owners.length) : 0;
@@ -139,8 +142,8 @@ const numbered = async (drafted: readonly Drafted[], given: readonly IssuedNumbe
 };
 
 /**
- * Registers the orders of one chunk, each whole or not at all, together with what became of them. A chunk that was done
- * before by a twin is not done again.
+ * Registers the orders of one chunk and stores the result in the same transaction. A chunk that another worker
+ * registered is not registered again.
  */
 export const registerChunk = async (
   of: Import,
@@ -181,7 +184,7 @@ export const registerChunk = async (
     });
     const isTwins = stood.includes('CHUNK');
     if (stood.length === 0 || isTwins) {
-      // A note that stays is cleared by the recovery of numbers, so it may not fail the answer.
+      // The recovery of numbers deletes a remaining reservation, so a failure here must not fail the answer.
       await numbers.settle(isTwins ? [] : given).catch(() => undefined);
       const theirs = isTwins ? await getImportChunk(of.id, nth, now) : undefined;
       if (theirs) recall(orders, theirs);

@@ -21,26 +21,26 @@ import { type ImportAnswer, importFile } from './import-file.ts';
 import { uploadOf } from './open-job.ts';
 
 /**
- * The work on uploaded files. It is what a call does, chunk by chunk, so whoever goes on where one was cut off does
- * nothing twice.
+ * Imports uploaded files with the code of the direct call, chunk by chunk, so that a resumed job registers nothing
+ * twice.
  */
 
-/** Nobody who works on a job is silent for so long. */
+/** Lease in milliseconds: a worker renews it at least once a minute. */
 const LEASE_MS = 60_000;
 const TELL_EVERY_MS = 2_000;
 const READ_AT_ONCE = 8;
-/** Then something about the file ends whoever works on it. */
+/** Attempts after which the file is assumed to crash its worker. */
 const MAX_ATTEMPTS = 8;
-/** The file itself is the likely cause of a second crash, and each crash stops everything else in the process. */
+/** Maximum crashes. The file is the likely cause of a second crash, and each crash stops the whole process. */
 const MAX_CRASHES = 2;
 const crashedSentence =
   '파일을 읽는 중에 프로그램이 두 번 멈추어 등록을 중단했습니다. 일부 주문이 등록되었을 수 있으니 조회에서 확인하시고, 필요한 칸만 값으로 옮긴 새 파일을 나누어 올려주세요.';
-/** Its address takes a file for a quarter of an hour; then none will come any more. */
+/** Lifetime of the upload URL. After it the job is ended. */
 const AWAITED_MS = 30 * 60_000;
-/** Of failed rows that are kept; the file holds them all. */
+/** Maximum bytes of failed rows in the result. The file contains all of them. */
 const KEPT_ROWS_BYTES = 100_000;
 
-/** A worker's time, and when it must stop. */
+/** Clock and deadline of a worker. */
 export type Shift = { instant: () => Date; timeUp: AbortSignal };
 
 const keptOf = (answer: ImportAnswer): NonNullable<ImportJob['result']> => {
@@ -56,7 +56,7 @@ const keptOf = (answer: ImportAnswer): NonNullable<ImportJob['result']> => {
 
 const failed = (reason: string, done = 0): Ending => ({ state: 'failed', done, result: null, reason });
 
-/** Imports a job's file, which the bucket says has so many bytes. */
+/** Imports the file of a job. @param size of the file in the bucket, in bytes */
 const work = async (
   job: ImportJob,
   sizeThere: number | undefined,
@@ -87,7 +87,7 @@ const work = async (
         actor,
         now,
         requestId: job.id,
-        // Which import this job began is remembered like that of a call under its key.
+        // The import of this job is stored like that of a call under its idempotency key.
         idempotency: { id: job.id, bodyHash: job.id, at: epochSeconds(now), expiresAt: job.ttl },
         begun: (await getAnswered(job.id, epochSeconds(now)))?.answer,
       },
@@ -101,8 +101,9 @@ const work = async (
 };
 
 /**
- * Brings a job to its end, unless it is there, somebody is at it, or its file may still come.
- * @returns how it ended @throws UNAVAILABLE when time is up: whoever runs it next goes on
+ * Runs the job unless it is finished, leased, or still waiting for its upload.
+ * @returns the result
+ * @throws UNAVAILABLE at the deadline; the next worker continues
  */
 export const runImportJob = async (id: string, shift: Shift): Promise<Ending['state'] | undefined> => {
   const now = shift.instant().getTime();
@@ -115,7 +116,7 @@ export const runImportJob = async (id: string, shift: Shift): Promise<Ending['st
   if (!job) return undefined;
   const ending = await work(job, file?.size, shift);
   await endImportJob(job, ending);
-  // What was registered is kept under its import; what was only tried out is not kept.
+  // The result of a registration is stored with its import. The result of a dry run is not.
   await removeFile('uploads', uploadOf(job));
   return ending.state;
 };
@@ -129,7 +130,7 @@ const openJobs = async (now: Date): Promise<ImportJob[]> => {
   return jobs.filter((job) => job !== undefined);
 };
 
-/** Runs the jobs that were cut off, those whose beginning got lost, and those whose file never came. */
+/** Runs interrupted jobs, jobs whose start event was lost, and ends jobs whose file never came. */
 export const resumeImportJobs = async (shift: Shift): Promise<Record<Ending['state'], number>> => {
   const ended = { done: 0, failed: 0 };
   const errors: unknown[] = [];

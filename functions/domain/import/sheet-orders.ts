@@ -15,14 +15,14 @@ export type SheetOrder = {
   rows: SheetRow[];
   orderId: string;
   pcc: string;
-  /** What is wrong, by `rowIndex`; an order with any is left out whole. */
+  /** Errors by `rowIndex`. An order with an error is not registered. */
   problems: Map<number, string>;
-  /** As a registration would send it; absent where something is wrong. */
+  /** Input of the registration. Absent if there is an error. */
   input?: OrderInput;
 };
 
 type Level = Column['level'];
-/** A row by our columns: what it says for the order and for its item. */
+/** A row split into the fields of the order and of its item. */
 type Reading = {
   row: SheetRow;
   order: Record<string, string>;
@@ -31,7 +31,7 @@ type Reading = {
 };
 
 const plainNumber = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/;
-/** A number cell has lost the zero that a phone number begins with. */
+/** A numeric cell has lost the leading zero of a phone number. */
 const withoutFirstZero = /^[1-9]\d{8,9}$/;
 
 const byKind: Record<CellKind, (cell: Cell) => string> = {
@@ -64,7 +64,7 @@ const readingOf = (row: SheetRow, places: ReadonlyMap<number, Column>): Reading 
 const holdsSomething = ({ order, item }: Reading): boolean =>
   Object.keys(order).length > 0 || Object.keys(item).length > 0;
 
-/** Whether a row without an order number goes on with the order above it. */
+/** True if a row without an order number continues the order above it. */
 const goesOn = (first: Reading, last: Reading, reading: Reading): boolean => {
   if (reading.row.rowIndex !== last.row.rowIndex + 1) return false;
   const { receiverName, receiverMobile } = reading.order;
@@ -95,7 +95,7 @@ const grouped = (readings: readonly Reading[]): Reading[][] => {
   return groups;
 };
 
-/** What a later row says of its order other than the first. */
+/** Differences between a later row and the first row of its order. */
 const contradictionOf = (first: Reading, { order }: Reading, labels: ReadonlyMap<string, string>) => {
   const fields = Object.keys(order).filter((field) => order[field] !== first.order[field]);
   if (fields.length === 0) return undefined;
@@ -109,7 +109,7 @@ const labelsOf = (columns: Iterable<Column>, level: Level): Map<string, string> 
     [...columns].filter((column) => column.level === level).map(({ field, header }) => [field, header]),
   );
 
-/** A message says which cell it is about. */
+/** Adds the cell to a message. */
 const about = (label: string | undefined, message: string): string =>
   !label || message.includes(label) ? message : `${label}: ${message}`;
 
@@ -134,7 +134,7 @@ const toOrder = (readings: readonly Reading[], labels: Labels, partnerId: number
     const [field, nth, itemField] = path;
     const ofItem = field === 'itemList' && typeof nth === 'number' ? readings[nth] : undefined;
     const { row, problems } = ofItem ?? first;
-    // What follows from a cell that could not be read is not said twice.
+    // Errors that follow from an unreadable cell are not reported again.
     if (problems.length > 0) continue;
     const label = ofItem ? labels.item.get(String(itemField)) : labels.order.get(String(field));
     blame(row.rowIndex, about(label, message));
@@ -144,7 +144,7 @@ const toOrder = (readings: readonly Reading[], labels: Labels, partnerId: number
   return { rows, orderId, pcc, problems, input: problems.size === 0 ? data : undefined };
 };
 
-/** A house bill number that an order above in the file brings, too, has gone to that one. */
+/** Error for a house bill number that an earlier order of the file has. */
 const refuseSharedNumbers = (orders: readonly SheetOrder[]): void => {
   const seen = new Set<string>();
   for (const order of orders) {
@@ -156,16 +156,16 @@ const refuseSharedNumbers = (orders: readonly SheetOrder[]): void => {
 
 export const firstRowOf = ({ rows }: SheetOrder): number => rows[0]?.rowIndex ?? 0;
 
-/** Leaves an order out, saying why in its first row. */
+/** Marks an order as failed, with the reason in its first row. */
 export const refuseOrder = (order: SheetOrder, message: string): void => {
   order.problems.set(firstRowOf(order), message);
   order.input = undefined;
 };
 
-/** Rows named where an order has many that are wrong. */
+/** Maximum rows named in a message. */
 const NAMED_ROWS = 3;
 
-/** Why a row of a left-out order was left out: what is wrong with it, or where in its order something is. */
+/** Reason for a row of a failed order: its own error, or the rows of the order with errors. */
 export const reasonOf = ({ problems }: SheetOrder, rowIndex: number): string => {
   const wrong = [...problems.keys()];
   const more = wrong.length > NAMED_ROWS ? ' 등' : '';
@@ -174,7 +174,7 @@ export const reasonOf = ({ problems }: SheetOrder, rowIndex: number): string => 
   );
 };
 
-/** True for each row index that one of these areas covers. Rows are asked in ascending order. */
+/** True for each row index that one of these areas covers. Must be called in ascending order. */
 const coverage = (areas: Sheet['merged']): ((index: number) => boolean) => {
   const byStart = areas.toSorted((one, other) => one.s.r - other.s.r);
   let next = 0;
@@ -205,8 +205,8 @@ const refuseMergedItems = (
 
 /**
  * The orders of a sheet in the order of their first rows, each checked by the schema of the registration.
- * @param mapped what headers of the partner's own stand for
- * @throws SPREADSHEET_COLUMNS naming the columns that are missing, SPREADSHEET_EMPTY
+ * @param mapped column mapping of the partner
+ * @throws SPREADSHEET_COLUMNS naming the missing columns, SPREADSHEET_EMPTY
  */
 export const ordersOfSheet = (
   sheet: Sheet,

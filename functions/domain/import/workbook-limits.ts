@@ -1,9 +1,9 @@
-/** Limits of a workbook that is read, whatever its format. */
+/** Limits of a workbook in any format. */
 export const MAX_CELLS = 500_000;
 export const MAX_MERGES = 10_000;
-/** The longest text that Excel keeps in a cell. */
+/** Maximum text length of a cell in Excel. */
 export const MAX_CELL_LETTERS = 32_767;
-/** The longest number format that Excel keeps. */
+/** Maximum length of a number format in Excel. */
 export const MAX_FORMAT_LETTERS = 255;
-/** Letters of all cells, per row that is allowed. A text that several cells share counts for each of them. */
+/** Characters of all cells, per allowed row. A shared text counts for each of its cells. */
 export const LETTERS_PER_ROW = 2_000;

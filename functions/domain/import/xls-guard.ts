@@ -2,8 +2,8 @@ import { AppError } from '#shared/errors.ts';
 import { MAX_CELLS, MAX_MERGES } from './workbook-limits.ts';
 
 /**
- * Reads streams of a compound file ([MS-CFB]), the container of .xls. Every chain is bounded by the number of sectors of
- * the file, so that no file can make a stream longer than itself.
+ * Reads streams of a compound file ([MS-CFB]), the container of .xls. Every chain is bounded by the number of sectors
+ * of the file, so that no file can make a stream longer than itself.
  */
 
 const END_OF_CHAIN = 0xfffffffe;
@@ -12,7 +12,7 @@ const HEADER_BYTES = 512;
 const ENTRY_BYTES = 128;
 const ROOT = 5;
 const STREAM = 2;
-/** Fat sectors that the header names itself. */
+/** FAT sectors listed in the header. */
 const HEADER_FAT = 109;
 const NO_ENTRY = 0xffffffff;
 
@@ -27,15 +27,15 @@ type Entry = {
 };
 
 type CompoundFile = {
-  /** Of all storages and streams. */
+  /** Names of all storages and streams. */
   names: string[];
-  /** The first of these streams of the root storage that there is. */
+  /** The first of these streams that exists in the root storage. */
   readStream: (names: readonly string[]) => Buffer | undefined;
 };
 
 const unreadable = () => new AppError('SPREADSHEET_UNREADABLE');
 
-/** The ids of a chain. @throws SPREADSHEET_UNREADABLE for a chain that runs in a circle or out of the table */
+/** Sector ids of a chain. @throws SPREADSHEET_UNREADABLE for a chain with a cycle or an invalid id */
 const chainOf = (first: number, next: readonly number[]): number[] => {
   const chain: number[] = [];
   for (let id = first; id !== END_OF_CHAIN; id = next[id] as number) {
@@ -141,24 +141,24 @@ const cells = new Set([0x00fd, 0x0204, 0x00d6, 0x0203, 0x027e, 0x0205, FORMULA])
 /** Date1904, FilePass, CodePage, BoundSheet8, SST, Format, XF, and the text of a formula's result. */
 const others = new Set([0x0022, 0x002f, 0x0042, 0x0085, 0x00fc, 0x041e, 0x00e0, 0x0207]);
 const kept = new Set([BOF, EOF, MUL_RK, MERGES, ...cells, ...others]);
-/** A type of record that no version uses: the reader passes over it, and the places of the others stay. */
+/** Unused record type. The reader ignores it, and the offsets of other records stay. */
 const IGNORED = 0xffff;
 
-/** Where a formula's expression begins in its record: its length, then its tokens. */
+/** Offset of a formula's expression in its record: length, then tokens. */
 const EXPRESSION = 20;
 const MISSING_ARGUMENT = 0x16;
 
 const MERGE_BYTES = 8;
 const RK_BYTES = 6;
 
-/** Replaces a formula by an empty one, which still says that the cell is a formula. */
+/** Replaces a formula by an empty one. The cell remains a formula. */
 const emptyFormula = (content: Buffer): void => {
   if (content.length < EXPRESSION + 3) throw new AppError('SPREADSHEET_UNREADABLE');
   content.writeUInt16LE(1, EXPRESSION);
   content.writeUInt8(MISSING_ARGUMENT, EXPRESSION + 2);
 };
 
-/** The stream of a workbook in which only the records that are read remain. Changes the stream. */
+/** Removes unused records from the stream of a workbook, in place. */
 const withoutOthers = (stream: Buffer): Buffer => {
   if (stream.readUInt16LE(0) !== BOF) throw new AppError('SPREADSHEET_UNREADABLE');
   let cellCount = 0;
@@ -181,7 +181,7 @@ const withoutOthers = (stream: Buffer): Buffer => {
 };
 
 /**
- * The workbook of a compound file as a stream that is safe to read.
+ * Workbook stream of a compound file, prepared so that it is safe to read.
  * @throws SPREADSHEET_UNREADABLE, SPREADSHEET_PROTECTED, SPREADSHEET_MACROS or SPREADSHEET_TOO_LARGE
  */
 export const guardedXls = (sent: Uint8Array): Buffer => {

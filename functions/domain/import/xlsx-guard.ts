@@ -4,17 +4,16 @@ import { AppError } from '#shared/errors.ts';
 import { MAX_CELLS, MAX_MERGES } from './workbook-limits.ts';
 
 /**
- * What stands between a sent .xlsx and its reader. The reader inflates whatever it is given and keeps every cell, so it
- * is given a package made here: the few parts that are read, inflated no further than the directory announced, without
- * cells and rows that hold nothing.
+ * Guard in front of the .xlsx reader. The reader inflates every part and keeps every cell, so it gets a repacked
+ * file: only the needed parts, inflated up to their announced size, without empty cells and rows.
  */
 
-/** Rows above the first order: the headers, and what people write above them. */
+/** Allowed rows above the first order: headers, and titles above them. */
 const ROWS_ABOVE = 20;
 
 const MAX_ENTRIES = 200;
 const MAX_INFLATED = 100_000_000;
-/** An ordinary workbook shrinks to an eighth. */
+/** Maximum compression ratio. An ordinary workbook has a ratio of about 8. */
 const MAX_RATIO = 200;
 const RATIO_FROM_BYTES = 1_000_000;
 
@@ -30,7 +29,7 @@ type Entry = { name: string; method: number; flags: number; packed: number; infl
 
 const readable =
   /^(\[content_types\]\.xml|_rels\/\.rels|xl\/(_rels\/workbook\.xml\.rels|(workbook|sharedstrings|styles)\.xml|worksheets\/[^/]+\.xml))$/i;
-/** The type of a workbook, not of what it could hold. */
+/** Content type of the workbook part. */
 const withMacros = /vnd\.ms-excel\.(?:sheet|template|addin)\.macroenabled\.main\+xml/i;
 const contents = /^\[content_types\]/i;
 const sheet = /^xl\/worksheets\//i;
@@ -38,7 +37,7 @@ const sharedTexts = /^xl\/sharedstrings\.xml$/i;
 
 const unreadable = (cause?: unknown) => new AppError('SPREADSHEET_UNREADABLE', { cause });
 
-/** The directory of a zip file; what it says is not believed, only held to. */
+/** Directory of a zip file. Its sizes are used as limits, not trusted. */
 const directoryOf = (file: Buffer): Entry[] => {
   const signature = Buffer.alloc(4);
   signature.writeUInt32LE(END_OF_DIRECTORY);
@@ -74,7 +73,7 @@ const checkDirectory = (entries: readonly Entry[]): void => {
   if (total > MAX_INFLATED || isBomb) throw new AppError('SPREADSHEET_TOO_LARGE');
 };
 
-/** An entry's content, no longer than announced. */
+/** Content of an entry, limited to its announced size. */
 const contentOf = (file: Buffer, { at, method, packed, inflated }: Entry): Buffer => {
   if (file.readUInt32LE(at) !== LOCAL_HEADER) throw unreadable();
   const from = at + 30 + file.readUInt16LE(at + 26) + file.readUInt16LE(at + 28);
@@ -85,7 +84,7 @@ const contentOf = (file: Buffer, { at, method, packed, inflated }: Entry): Buffe
   return inflateRawSync(content, { maxOutputLength: Math.max(1, inflated) });
 };
 
-/** Refuses what holds more of something than `most`. */
+/** Refuses a count above `most`. */
 const hold = (xml: string, pattern: RegExp, most: number): void => {
   let count = 0;
   for (const _ of xml.matchAll(pattern)) {
@@ -94,7 +93,8 @@ const hold = (xml: string, pattern: RegExp, most: number): void => {
   }
 };
 
-// Bounded within a tag, so that no text makes them slow. What has no address of its own stays: its place is where it stands.
+// Bounded within a tag, so that no text makes them slow. Cells without an address stay, because their position is
+// implicit.
 const emptyCell = /<(?:\w+:)?c\s(?=[^<>]{0,200}\br=")[^<>]{0,300}(?:\/>|>\s{0,20}<\/(?:\w+:)?c>)/g;
 const emptyRow = /<(?:\w+:)?row\s(?=[^<>]{0,300}\br=")[^<>]{0,400}(?:\/>|>\s{0,20}<\/(?:\w+:)?row>)/g;
 const anyCell = /<(?:\w+:)?c[\s>/]/g;
@@ -104,16 +104,16 @@ const anyText = /<(?:\w+:)?si[\s>/]/g;
 /** Beyond column ZZ. */
 const farCell = /<(?:\w+:)?c\s[^<>]{0,200}?\br="[A-Z]{3}/;
 
-/** The longest part of a formula that is kept, to be written back into the file of failed rows. */
+/** Maximum characters of a formula that are kept for the file of failed rows. */
 const formula = /<(?:\w+:)?f(?:\s[^<>]{0,400})?(?:\/>|>([^<]{0,200})[^<]*<\/(?:\w+:)?f>)/g;
-/** A formula in any other form: with attributes, or with elements inside. */
+/** A formula with attributes or nested elements. */
 const otherFormula = /<(?:\w+:)?f(?:[\s/]|>[^<]*<[^/])/;
 const openRows = /<(?:\w+:)?sheetData(?:\s[^<>]{0,400})?>/;
 const closeRows = /<\/(?:\w+:)?sheetData>/;
 const mergeTag = /<(?:\w+:)?mergeCell\s[^<>]{0,200}>/g;
 
 /**
- * The rows and the merged areas of a sheet, and nothing else: the reader applies links to every cell of an area, and a
+ * Rows and merged areas of a sheet, without anything else: the reader applies links to every cell of an area, and a
  * shared formula is copied for every cell that refers to it.
  */
 const rowsAndMerges = (xml: string): { rows: string; merges: string } => {
@@ -130,9 +130,9 @@ const rowsAndMerges = (xml: string): { rows: string; merges: string } => {
   return { rows, merges: (rest.slice(close.index).match(mergeTag) ?? []).join('') };
 };
 
-/** A sheet without what holds nothing: a million formatted rows are no rows. */
+/** A sheet without empty cells and rows. */
 const withoutBlanks = (content: Buffer, maxRows: number): Buffer => {
-  // Byte by byte: marks are ASCII, and letters of other alphabets pass as they are.
+  // Works on bytes: markup is ASCII, and other characters stay unchanged.
   const xml = content.toString('latin1').replace(emptyCell, '').replace(emptyRow, '');
   const { rows, merges } = rowsAndMerges(xml);
   hold(rows, anyRow, maxRows + ROWS_ABOVE);
@@ -146,7 +146,7 @@ const withoutBlanks = (content: Buffer, maxRows: number): Buffer => {
 
 const anyType = /<(?:\w+:)?Override\s[^<>]{0,500}>/g;
 
-/** The table of contents without the parts that are left out, which the reader would look for. */
+/** Content types without the removed parts, which the reader would otherwise open. */
 const withoutOthers = (content: Buffer): Buffer => {
   const types = content.toString('latin1');
   if (withMacros.test(types)) throw new AppError('SPREADSHEET_MACROS');
@@ -166,8 +166,8 @@ const partOf = (file: Buffer, entry: Entry, maxRows: number): Buffer => {
 };
 
 /**
- * A sent .xlsx as a package that is safe to read.
- * @param maxRows of orders that it may hold
+ * Repacks an .xlsx file so that it is safe to read.
+ * @param maxRows maximum rows of orders
  * @throws SPREADSHEET_UNREADABLE, SPREADSHEET_PROTECTED, SPREADSHEET_MACROS or SPREADSHEET_TOO_LARGE
  */
 export const guardedWorkbook = (sent: Uint8Array, maxRows: number): Uint8Array => {
@@ -180,7 +180,7 @@ export const guardedWorkbook = (sent: Uint8Array, maxRows: number): Uint8Array =
     const kept = parts.map((entry) => [entry.name, partOf(file, entry, maxRows)]);
     return zipSync(Object.fromEntries(kept), { level: 0 });
   } catch (error) {
-    // Offsets that lead nowhere, a stream that is broken or longer than announced.
+    // Invalid offsets, a broken stream, or one that is longer than announced.
     throw error instanceof AppError ? error : unreadable(error);
   }
 };

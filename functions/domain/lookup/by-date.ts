@@ -12,25 +12,25 @@ import type { Condition } from '../../db/order-filter.ts';
 import type { Scope } from '../../db/scope.ts';
 import { type Cursor, decodeCursor, encodeCursor, type LookupPage, PAGE_ROWS } from './cursor.ts';
 
-/** Days or months asked for side by side. */
+/** Days or months queried concurrently. */
 const MAX_SIDE_BY_SIDE = 8;
-/** Rows that one request may read; then its page comes back as it is, maybe empty, with a cursor. */
+/** Maximum rows read by one request. After it the page is returned as it is, possibly empty, with a cursor. */
 const MAX_ROWS_READ = 10_000;
 
-/** Both days included. */
+/** Range of days, both included. */
 export type LookupRange = { from: string; to: string };
 
 export type DateLookup = {
   scope: Scope;
   range: LookupRange;
   isDel: boolean;
-  /** Of one customer only; NON_MEMBER for parcels of nobody. */
+  /** Parcels of one customer. NON_MEMBER for parcels without a customer. */
   customerNum?: number;
   conditions: readonly Condition[];
   paging: string | 0;
 };
 
-/** A part of the list that is read by itself, newest first. */
+/** An index partition, read newest first. */
 type Partition = { at: string; list: (options: ListOptions) => Promise<RowPage> };
 
 const partitionsOf = ({
@@ -40,7 +40,7 @@ const partitionsOf = ({
   customerNum,
   conditions,
 }: DateLookup): Partition[] => {
-  // A limit counts what is read, not what is met: while filtering it would only make pages of few rows and many trips.
+  // A limit counts rows before the filter. With a filter it would cause short pages and many round trips.
   const withConditions = (list: Partition['list'], more: readonly Condition[]): Partition['list'] => {
     const all = [...conditions, ...more];
     return ({ limit, below }) => list({ limit: all.length > 0 ? undefined : limit, below, conditions: all });
@@ -66,7 +66,7 @@ const partitionsOf = ({
 
 type Reading = { range: LookupRange; limit: number; below?: number; left: { rows: number } };
 
-/** The rows of one partition inside the range, newest first; `stoppedAt` where there may be more. */
+/** Rows of one partition inside the range, newest first. `stoppedAt` is set if there may be more. */
 const readPartition = async (
   { list }: Partition,
   { range, limit, below, left }: Reading,
@@ -90,8 +90,8 @@ const readPartition = async (
 };
 
 /**
- * List rows registered in a range of days, newest first, a page at a time. Partitions are read one after another while they
- * give much and several side by side while they give little, so a page costs about what it shows.
+ * A page of list rows registered in a range of days, newest first. Reads partitions sequentially while pages are
+ * full, in parallel while they are sparse, so that a page costs about as much as it shows.
  */
 export const listByDate = async (lookup: DateLookup): Promise<LookupPage> => {
   const partitions = partitionsOf(lookup);

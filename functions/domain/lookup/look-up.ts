@@ -22,7 +22,7 @@ const idsByHblNo = async (hblNos: readonly string[]) => [...(await findIdsByHblN
 const idsByMblNo = async (mblNos: readonly string[]) =>
   listConsolOrderIds(await findConsolIdsByMblNo(mblNos));
 
-/** For each kind of number that was given, the orders it leads to. */
+/** Order ids for each kind of number in the request. */
 const searchesOf = (scope: Scope, query: Numbers): Promise<number[]>[] => [
   ...(query.orderId.length > 0 ? [findIdsByOrderNumber(scope, query.orderId, query.isDel)] : []),
   ...(query.hblNo.length > 0 ? [idsByHblNo(query.hblNo)] : []),
@@ -36,8 +36,8 @@ const hasNumbers = ({ orderId, hblNo, mblNo, courierNum }: Numbers): boolean =>
 const PARTITION = 'number';
 
 /**
- * The orders that match every kind of number given, inside the scope and meeting the conditions, newest first: by key,
- * whatever their date.
+ * Orders that match every kind of number in the request, the scope and the conditions, newest first. Read by key,
+ * regardless of date.
  */
 const listByNumber = async (
   scope: Scope,
@@ -74,7 +74,7 @@ const conditionsOf = (query: ParcelQuery): Condition[] => {
   ];
 };
 
-/** The customer asked for by number, by mail address or by both; null when that is nobody. */
+/** The customer requested by number, mail address or both. Null if there is none. */
 const customerOf = async ({ email, customerNum }: ParcelQuery): Promise<number | undefined | null> => {
   if (!email) return customerNum || undefined;
   const member = await findMemberByEmail(email);
@@ -82,9 +82,9 @@ const customerOf = async ({ email, customerNum }: ParcelQuery): Promise<number |
 };
 
 /**
- * The combined lookup: list rows in the caller's scope, newest first. By numbers it is not bound to dates; without any
- * it takes the last seven days unless told.
- * @throws VALIDATION_FAILED for a `paging` that is none of ours
+ * The combined lookup: list rows in the caller's scope, newest first. A lookup by number ignores dates. Otherwise the
+ * default is the last seven days.
+ * @throws VALIDATION_FAILED for an invalid `paging`
  */
 export const lookUp = async (scope: Scope, query: ParcelQuery, now: Date): Promise<LookupPage> => {
   const customerNum = await customerOf(query);

@@ -9,15 +9,15 @@ import type { Change } from '../../db/stream.ts';
 import { statusNames } from '../order/tracking.ts';
 import { type AccountChange, accountMail, statusMail } from './mail-texts.ts';
 
-/** `origin`: the site that mails lead to, `https://…` */
+/** `origin`: base URL for links in mails, `https://…` */
 type Occasion = { origin: string; now: Date };
-/** The mail that a change of the table calls for, to be sent; undefined where it calls for none. */
+/** The mail for a table change, or undefined if the change needs none. */
 export type Mailing = (change: Change, occasion: Occasion) => Promise<(() => Promise<void>) | undefined>;
 
 /**
- * Sends the mails that changes call for, once for each change. One that cannot be sent does not keep the others back.
- * @returns how many were sent
- * @throws AggregateError afterwards, so that those that failed are tried again
+ * Sends the mails of table changes, once per change. A failure does not stop the others.
+ * @returns the number of sent mails
+ * @throws AggregateError at the end, so that failed mails are retried
  */
 export const mailChanges = async (
   changes: readonly Change[],
@@ -52,8 +52,8 @@ const changesOf = (before: Member, after: Member): AccountChange[] => {
 };
 
 /**
- * The mail to the address that a member had before a change of its address, password or level. It reports changes by any
- * route, so the owner learns of a change that another person made.
+ * The mail to the address that a member had before a change of its address, password or level. It reports changes by
+ * any route, so the owner learns of a change that another person made.
  */
 export const accountMailing: Mailing = async (change) => {
   const members = memberChangeOf(change);
@@ -65,14 +65,14 @@ export const accountMailing: Mailing = async (change) => {
   return () => sendMail(before.email, accountMail(fullName(before), changes, at));
 };
 
-/** The order whose status a change moved, when somebody may want to know. */
+/** The order of a status change, if its customer may want a mail. */
 const movedOrder = ({ before, after }: Change): OrderRow | undefined => {
   const [old, order] = [before && orderRowOf(before), after && orderRowOf(after)];
   if (!old || !order || old.status === order.status) return undefined;
   return order.isDel || order.customerNum === NON_MEMBER ? undefined : order;
 };
 
-/** The mail to a customer who wants to know that the status of a parcel changed. */
+/** The mail on a status change to a customer who enabled it. */
 export const statusMailing: Mailing = async (change, { origin }) => {
   const order = movedOrder(change);
   if (!order) return undefined;

@@ -5,8 +5,8 @@ const MAILS_AN_HOUR = 3;
 export const HOUR_SECONDS = 3600;
 
 /**
- * Whether one more mail of a kind may go to somebody this hour: nobody's mailbox is filled by a stranger who types its
- * address into a form. Counts it.
+ * Counts a mail of a kind to an address, and returns whether it may be sent this hour. The limit prevents that
+ * anonymous forms flood a mailbox.
  */
 export const mayMail = async (kind: 'reset' | 'confirmation', to: string, now: Date): Promise<boolean> => {
   const hour = Math.ceil(now.getTime() / 1000 / HOUR_SECONDS) * HOUR_SECONDS;

@@ -5,7 +5,7 @@ import { formatPickupNumber } from '#shared/domain/pickup-request.ts';
 import { escapeXml } from '#shared/xml.ts';
 import type { Mail } from '../../adapters/mail.ts';
 
-/** Mails in the product's look. Styles stand in attributes, because mail programs drop anything else. */
+/** HTML mails. Styles are attributes, because mail clients ignore style sheets. */
 
 type Content = {
   subject: string;
@@ -36,7 +36,7 @@ const mailOf = (content: Content): Mail => ({
 
 const linesOf = (text: string) => text.split('\n').filter((line) => line.trim());
 
-/** How to set a new password; `minutes` is how long the link lives. */
+/** Mail with a reset link. @param minutes lifetime of the link */
 export const resetMail = (name: string, href: string, minutes: number): Mail =>
   mailOf({
     subject: `[${companyName}] 비밀번호 재설정 안내`,
@@ -70,7 +70,7 @@ export const accountMail = (name: string, changes: readonly AccountChange[], at:
     ],
   });
 
-/** That an inquiry arrived. What was asked stays out of it: the address may be somebody else's. */
+/** Confirmation of an inquiry. It does not repeat the inquiry, because the address may belong to another person. */
 export const inquiryMail = ({ id, name }: { id: number; name: string }): Mail =>
   mailOf({
     subject: `[${companyName}] 문의가 접수되었습니다`,
@@ -78,7 +78,7 @@ export const inquiryMail = ({ id, name }: { id: number; name: string }): Mail =>
     lines: [`접수번호는 ${id}번입니다.`, '확인 후 영업일 기준 1~2일 안에 이 메일 주소로 답변드리겠습니다.'],
   });
 
-/** An answer to an inquiry, below what was asked. */
+/** Answer to an inquiry, with the inquiry. */
 export const answerMail = (
   { id, name, title, contents }: { id: number; name: string; title: string; contents: string },
   answer: string,
@@ -89,7 +89,7 @@ export const answerMail = (
     lines: [...linesOf(answer), `── 문의하신 내용: ${title}`, ...linesOf(contents)],
   });
 
-/** That an export pickup request arrived. */
+/** Confirmation of an export pickup request. */
 export const pickupMail = ({ id, sender }: { id: number; sender: string }, branch: string): Mail =>
   mailOf({
     subject: `[${companyName}] 수출 픽업 요청이 접수되었습니다 (${formatPickupNumber(id)})`,
@@ -116,7 +116,7 @@ export const idleOrderMail = (
     ],
   });
 
-/** That a parcel's status changed. Of personal data it holds the masked receiver only: mails are read by many eyes. */
+/** Mail on a status change. It contains the masked receiver only, because mails are not confidential. */
 export const statusMail = (
   { hblNo, receiverName }: Pick<OrderRow, 'hblNo' | 'receiverName'>,
   statusName: string,

@@ -10,12 +10,12 @@ import { updateSessions } from '../account/sessions.ts';
 import { auditAction, type Editor } from '../audit.ts';
 import { leaveActions } from './join-and-leave.ts';
 
-/** What staff do to members, on the pages of customers and of partners. */
+/** Changes of members by staff, on the pages of customers and partners. */
 
-/** A member as it was read and as it shall be; without `after` it leaves. */
+/** A member before and after a change. Without `after` the member is removed. */
 export type MemberChange = { before: Member; after?: Member };
 
-/** @throws MEMBER_NOT_FOUND, also for a number that has no person any more */
+/** @throws MEMBER_NOT_FOUND, also for a withdrawn member */
 export const requireMember = async (id: number): Promise<Member> => {
   const member = await getMember(id);
   if (!member || member.withdrawnAt) throw new AppError('MEMBER_NOT_FOUND');
@@ -23,8 +23,8 @@ export const requireMember = async (id: number): Promise<Member> => {
 };
 
 /**
- * The lowest level that may make a change. The e-mail address and the level of staff are the owner's to change, and so is
- * their deletion: by another address, staff could take over the account of an equal.
+ * Minimum level for a change. Only the owner changes the e-mail address or level of staff, or deletes them, because
+ * with another address staff could take over the account of an equal.
  */
 const levelFor = ({ before, after }: MemberChange): number => {
   const isAccessChanged = before.email !== after?.email || before.authLevel !== after.authLevel;
@@ -33,8 +33,8 @@ const levelFor = ({ before, after }: MemberChange): number => {
 };
 
 /**
- * No one edits a member above, promotes one above, or changes the own level. Because only another member of at least the
- * same level lowers a level, one owner always remains.
+ * No one edits a member above, promotes one above, or changes the own level. Because only another member of at least
+ * the same level lowers a level, one owner always remains.
  * @returns the condition that the actor still has the level
  */
 const guardActions = ({ memberId, authLevel }: Session, changes: readonly MemberChange[]): Action[] => {
@@ -46,7 +46,7 @@ const guardActions = ({ memberId, authLevel }: Session, changes: readonly Member
 };
 
 const { lName: _, fName: __, ...labels } = { ...customerLabels, name: '이름' };
-/** What the log of changes keeps, even of a member who leaves: nothing that leads to the person. */
+/** Fields of the change log. They do not identify a person, because they are kept after a withdrawal. */
 const tellable = (member: Member) => ({
   ...member,
   name: maskName(fullName(member)),
@@ -65,7 +65,7 @@ const changeActions = async (editor: Editor, { before, after }: MemberChange): P
   ),
 ];
 
-/** What stood against the transaction, the gravest first. */
+/** Reasons why the transaction was cancelled, most severe first. */
 const refusals: readonly (readonly [action: string, code: ErrorCode])[] = [
   ['ACTOR', 'FORBIDDEN'],
   ['MAIL', 'EMAIL_TAKEN'],
@@ -75,7 +75,7 @@ const refusals: readonly (readonly [action: string, code: ErrorCode])[] = [
 ];
 
 /**
- * Changes members, and `others` with them: all or nothing.
+ * Changes members together with `others`, all or none.
  * @throws FORBIDDEN, OWN_ACCOUNT, EMAIL_TAKEN, CONFLICT, REFERENCE_IN_USE
  */
 export const changeMembers = async (

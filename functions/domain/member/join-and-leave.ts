@@ -6,7 +6,7 @@ import { addMember, changeMemberActions, Member } from '../../db/member.entity.t
 import { nextId } from '../../db/sequence.entity.ts';
 import { hashPassword } from '../account/password.ts';
 
-/** A person to become a member; the mail address in lower case. */
+/** Data of a new member. The mail address is in lower case. */
 export type NewMember = Pick<
   Member,
   'email' | 'lName' | 'fName' | 'mobile' | 'country' | 'authLevel' | 'partnerId'
@@ -22,8 +22,8 @@ export const createMember = async ({ password, ...person }: NewMember, now: Date
 };
 
 /**
- * The transaction that ends a membership, with the member's book of addresses. Orders stay as the law keeps contracts; the
- * member becomes a number without name, address or password, and the mail address is free again.
+ * Transaction actions that end a membership and delete the address book. Orders stay, because the law requires
+ * contracts to be kept. The member keeps only its number, and the mail address is free again.
  */
 export const leaveActions = async (member: Member, now: Date): Promise<Action[]> => {
   const nobody: Member = {

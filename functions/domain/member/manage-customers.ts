@@ -32,7 +32,7 @@ import { rememberFound } from '../partner/known-customers.ts';
 import { requireCodes } from '../reference/check-codes.ts';
 import { changeMembers, requireMember } from './change-members.ts';
 
-/** Members read side by side. */
+/** Members read concurrently. */
 const SIDE_BY_SIDE = 25;
 
 const membersOf = async (ids: readonly number[]): Promise<Member[]> =>
@@ -46,8 +46,8 @@ const find = async ({ cat, lName, fName, mobile, email }: CustomerSearch): Promi
 };
 
 /**
- * The members that match exactly, by their number. A partner could try names, so it sees of mobile number and mail address
- * only what it typed itself. It finds customers only, and may register parcels for those that it found.
+ * Members that match exactly, sorted by number. A partner could guess names, so it sees only the mobile number or
+ * mail address that it typed itself. It finds customers only, and may register parcels for them afterwards.
  */
 export const searchCustomers = async (
   search: CustomerSearch,
@@ -71,7 +71,7 @@ export const searchCustomers = async (
     }));
 };
 
-/** Members as staff manage them. */
+/** Members in the format of the back office. */
 
 const isOf: Record<CustomerType, (member: MemberRow) => boolean> = {
   all: () => true,
@@ -90,12 +90,12 @@ const named = async (members: readonly MemberRow[]): Promise<Customer[]> => {
 
 const PAGE_ROWS = 50;
 const READ_AT_ONCE = 1_000;
-/** Members read for one page. A rare search returns a short page with a cursor. */
+/** Maximum members read for one page. A rare search returns a short page with a cursor. */
 const MAX_READ = 5_000;
 
 type Found = { rows: Customer[]; next?: number };
 
-/** Members that pass the filter, newest first, until there are enough or enough were read. */
+/** Members that pass the filter, newest first, up to the page size or the read limit. */
 const readMembers = async (
   isWanted: (customer: Customer) => boolean,
   { enough, maxRead, below }: { enough: number; maxRead: number; below?: number },
@@ -113,15 +113,15 @@ const readMembers = async (
   return { rows: shown, next: shown.length < rows.length ? shown.at(-1)?.id : next };
 };
 
-/** The newest members of a type who have not withdrawn, as many as one answer holds. */
+/** The newest members of a type who have not withdrawn, up to the size of one answer. */
 export const listCustomers = async (type: CustomerType): Promise<Customer[]> => {
   const limits = { enough: MEMBERS_AT_ONCE, maxRead: Number.POSITIVE_INFINITY };
   return (await readMembers(isOf[type], limits)).rows;
 };
 
 /**
- * A page of the members whose texts hold every wanted word, newest first, with the total of the type.
- * @param paging the last number of the page before, 0 for the first page
+ * A page of members whose texts contain every search word, newest first, with the total of the type.
+ * @param paging last number of the previous page, 0 for the first page
  */
 export const customerPage = async (
   type: CustomerType,
@@ -146,7 +146,7 @@ export const customerPage = async (
   return { rows, nextPaging: next === undefined ? null : String(next), total: totals[type] };
 };
 
-/** @throws VALIDATION_FAILED for a level that is no code, or a partner that does not exist */
+/** @throws VALIDATION_FAILED for an unknown level or partner */
 const check = async (before: Member, { authLevel, partnerId }: Member): Promise<void> => {
   if (authLevel !== before.authLevel) {
     await requireCodes({ authLevel: ['AUTHLV', String(authLevel), customerLabels.authLevel] });
@@ -158,13 +158,13 @@ const check = async (before: Member, { authLevel, partnerId }: Member): Promise<
   }
 };
 
-/** @throws MEMBER_IS_PARTNER_ADMIN for whom a partner needs as its own */
+/** @throws MEMBER_IS_PARTNER_ADMIN for the admin of a partner */
 const requireNotAdmin = async (id: number): Promise<void> => {
   if (await findPartnerOfAdmin(id)) throw new AppError('MEMBER_IS_PARTNER_ADMIN');
 };
 
 /**
- * Changes a member who is still as it was read (`version`).
+ * Changes a member that is at the given `version`.
  * @throws MEMBER_NOT_FOUND, CONFLICT, VALIDATION_FAILED, EMAIL_TAKEN, FORBIDDEN, OWN_ACCOUNT, MEMBER_IS_PARTNER_ADMIN
  */
 export const modifyCustomer = async (

@@ -4,7 +4,7 @@ import { IMAGE_PATH, MAX_IMAGE_BYTES } from '#shared/domain/image.ts';
 import { AppError } from '#shared/errors.ts';
 import { putFile, readFile } from '../../adapters/files.ts';
 
-/** Pictures that the public sees: in notices, and partners' logos. */
+/** Public images: in notices, and logos of partners. */
 
 const kinds = {
   png: { contentType: 'image/png', begins: /^89504e470d0a1a0a/ },
@@ -14,16 +14,16 @@ const kinds = {
 } as const;
 type Kind = keyof typeof kinds;
 
-/** What a picture is by its first bytes, whatever its sender calls it; drawings (SVG) may hold scripts and are none. */
+/** Image type by its first bytes, regardless of its name. SVG is not accepted, because it may contain scripts. */
 const kindOf = (content: Buffer): Kind | undefined => {
   const head = content.toString('hex', 0, 12);
   return (Object.keys(kinds) as Kind[]).find((kind) => kinds[kind].begins.test(head));
 };
 
 /**
- * Keeps a picture under the hash of its content, so that one that is sent again is kept once.
- * @returns its address on the site
- * @throws IMAGE_UNREADABLE for what is no picture or too large
+ * Stores an image under the hash of its content, so that a repeated upload is stored once.
+ * @returns its path on the site
+ * @throws IMAGE_UNREADABLE for other content or a too large image
  */
 export const keepImage = async (content: Buffer): Promise<string> => {
   const kind = kindOf(content);

@@ -43,20 +43,20 @@ const rules: sanitizeHtml.IOptions = {
   },
   exclusiveFilter: ({ tag, attribs, text, mediaChildren }) =>
     (tag === 'img' && !isOwnImage(attribs.src ?? '')) ||
-    // What the editor hangs its bullets on.
+    // The editor attaches list markers to this attribute.
     (tag === 'span' && text === '' && mediaChildren.length === 0),
 };
 
-/** What may be shown to everyone of a text that somebody sent: tags, classes, links and pictures that are known. */
+/** Sanitises rich text to the allowed tags, classes, links and images. */
 const sanitised = (html: string): string => sanitizeHtml(html, rules);
 
-/** Which notices are listed: of one board or of all, and whether they are for those who write them. */
+/** Filter of the list: one board or all, for readers or for staff. */
 type Listing = { boardType?: number; isForStaff: boolean };
 
-/** As readers see it: who wrote it is told to staff only. */
+/** A notice for readers. Only staff see the author. */
 const forReaders = <N extends OneNotice>(notice: N): N => ({ ...notice, writer: NOTICE_AUTHOR });
 
-/** A page of notices, pinned ones first, then the newest; the first has number 0. Readers see none that is hidden. */
+/** A page of notices, pinned ones first, then the newest. The first page is 0. Readers see no hidden notices. */
 export const noticePage = async (paging: number, { boardType, isForStaff }: Listing): Promise<Notice[]> => {
   const listed = (await listNotices())
     .filter((notice) => boardType === undefined || notice.boardType === boardType)
@@ -68,14 +68,14 @@ export const noticePage = async (paging: number, { boardType, isForStaff }: List
   return isForStaff ? numbered : numbered.map(forReaders);
 };
 
-/** A notice of the public board. @throws NOTICE_NOT_FOUND, also for a hidden one and for one of another board */
+/** A notice of the public board. @throws NOTICE_NOT_FOUND, also for hidden notices and other boards */
 export const readNotice = async (id: number): Promise<OneNotice> => {
   const notice = await getNotice(id);
   if (!notice?.isShown || notice.boardType !== PUBLIC_BOARD) throw new AppError('NOTICE_NOT_FOUND');
   return forReaders(notice);
 };
 
-/** @throws VALIDATION_FAILED when nothing is left of it, or too much */
+/** @throws VALIDATION_FAILED if the sanitised text is empty or too long */
 const cleaned = (input: NoticeInput): NoticeInput => {
   const { data, error } = NoticeContents.safeParse(sanitised(input.contents));
   if (error) {
@@ -87,7 +87,7 @@ const cleaned = (input: NoticeInput): NoticeInput => {
 
 const recordOf = ({ id, title }: OneNotice) => ({ kind: 'notice', id, name: title }) as const;
 
-/** What is told of a change: the text is long, so only that it changed. */
+/** Fields of the audit entry. For the long text it records only that it changed. */
 const told = (notice: OneNotice, before = notice) => ({
   ...notice,
   contents: notice.contents === before.contents ? '' : '변경됨',
@@ -114,7 +114,7 @@ const requireNotice = async (id: number): Promise<OneNotice> => {
   return notice;
 };
 
-/** @throws VALIDATION_FAILED, NOTICE_NOT_FOUND, CONFLICT when it is not in the version that was seen */
+/** @throws VALIDATION_FAILED, NOTICE_NOT_FOUND, CONFLICT if it was modified concurrently */
 export const modifyNotice = async (
   id: number,
   seen: number,

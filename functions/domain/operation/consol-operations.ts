@@ -14,14 +14,14 @@ import { consolDraft, deletionDraft, linkDraft, releaseDrafts } from '../consol/
 import { refuseAny } from '../order/order-version.ts';
 import type { OperationKind, Planned } from './operation-steps.ts';
 
-/** What happens to a consol's orders all at once. */
+/** Operations on the orders of a consol. */
 
 const outside = { consolId: null, mblNo: '' };
 const ordersOf = (planned: readonly Planned[]) => planned.map(({ order }) => order);
 
 const LinkInput = z.object({ id: z.number(), mblNo: z.string() });
 
-/** Puts orders into an open consol. */
+/** Links orders to an open consol. */
 export const consolLink: OperationKind<z.output<typeof LinkInput>> = {
   name: 'consolLink',
   Input: LinkInput,
@@ -50,7 +50,7 @@ export const consolLink: OperationKind<z.output<typeof LinkInput>> = {
 
 const Empty = z.object({});
 
-/** Takes orders out of whatever consol they are in. */
+/** Releases orders from their consols. */
 export const consolRelease: OperationKind<z.output<typeof Empty>> = {
   name: 'consolRelease',
   Input: Empty,
@@ -59,7 +59,7 @@ export const consolRelease: OperationKind<z.output<typeof Empty>> = {
   audit: (planned) => releaseDrafts(ordersOf(planned)),
 };
 
-/** A consol as a whole is changed by one at a time: its number stands in every order. */
+/** Only one operation changes a consol as a whole, because every order contains its number. */
 const wholeConsol = (id: number) => `CONSOL#${id}`;
 
 const removalActions = (consol: KeptConsol): Action[] => [
@@ -67,7 +67,7 @@ const removalActions = (consol: KeptConsol): Action[] => [
   leaveFreightAction(consol.freightCode),
 ];
 
-/** The transaction that removes a consol which holds no order, while nobody changes it as a whole. */
+/** Transaction actions that delete an empty consol, unless another operation changes it as a whole. */
 export const removeEmptyConsolActions = (consol: KeptConsol): Action[] => [
   aloneAction(wholeConsol(consol.id)),
   ...removalActions(consol),
@@ -78,7 +78,7 @@ const changes = AuditEntry.shape.changes.default([]);
 
 const DeletionInput = z.object({ consol: KeptConsol, changes });
 
-/** Releases every order of a consol and removes it. */
+/** Releases every order of a consol and deletes it. */
 export const consolDeletion: OperationKind<z.output<typeof DeletionInput>> = {
   name: 'consolDeletion',
   Input: DeletionInput,
@@ -94,7 +94,7 @@ export const consolDeletion: OperationKind<z.output<typeof DeletionInput>> = {
 
 const ChangeInput = z.object({ before: KeptConsol, after: KeptConsol, changes });
 
-/** Changes a consol, and its number in every order that carries it. */
+/** Changes a consol and its number in every order. */
 export const consolChange: OperationKind<z.output<typeof ChangeInput>> = {
   name: 'consolChange',
   Input: ChangeInput,

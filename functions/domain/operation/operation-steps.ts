@@ -21,28 +21,29 @@ import { getOrders, orderChangeActions } from '../../db/order.entity.ts';
 import type { AuditDraft } from '../audit.ts';
 import { type Author, editOf, refuseAny } from '../order/order-version.ts';
 
-/** The steps of an operation: done once each, taken back where one is refused. `run-operation.ts` says what an operation is. */
+/** Steps of an operation: each runs once, and a refused step rolls all back. See `run-operation.ts`. */
 
-/** What an order is to become. */
+/** Planned change of an order. */
 export type Planned = { order: Order; to: Partial<Omit<Order, 'itemList'>> };
-/** Writes beside the orders' own, and what it means when a condition of theirs fails. */
+/** Writes in addition to those of the orders, and the errors of their failed conditions. */
 export type Beside = { actions: Action[]; refusal: ErrorCode };
 
 export type OperationKind<I> = {
   name: string;
   Input: z.ZodType<I>;
   /**
-   * What becomes of these orders as they stand, in their order; those that need nothing are left out. Asked again when
-   * others changed an order meanwhile. @throws AppError where a rule forbids it: then nothing of the whole stays
+   * Planned changes of these orders in the given order. Orders without a change are omitted. Called again after a
+   * concurrent change.
+   * @throws AppError if a rule forbids the change, which rolls back the operation
    */
   plan: (orders: readonly Order[], input: I, author: Author) => Planned[];
-  /** Part of every step: what must hold all the while. */
+  /** Conditions of every step. */
   guard?: (input: I) => Beside;
-  /** What no two operations may change at once. */
+  /** Keys that only one operation may change. */
   alone?: (input: I) => string;
-  /** Part of the end, when every order is done; where all is one transaction it stands for the guard as well. */
+  /** Actions of the last transaction. For a single transaction they also replace the guard. */
   end?: (input: I) => Beside;
-  /** Audit entries of the operation, written together with its end. */
+  /** Audit entries of the operation, written in its last transaction. */
   audit?: (planned: readonly Planned[], input: I) => AuditDraft[];
 };
 
@@ -63,21 +64,21 @@ export const bind = <I>(kind: OperationKind<I>, input: I, author: Author): Bound
   audit: (planned) => kind.audit?.(planned, input) ?? [],
 });
 
-/** A kind as it is found again by what the journal says. */
+/** A kind as restored from the journal. */
 export const resumable = <I>(kind: OperationKind<I>) => ({
   name: kind.name,
   resume: (input: unknown, author: Author) => bind(kind, kind.Input.parse(input), author),
 });
 export type Resumable = ReturnType<typeof resumable>;
 
-/** What the journal adds to a step. */
+/** Journal actions of a step. */
 const JOURNAL_ACTIONS = 2;
-/** The fewest writes of a changed order: itself and its line in the change log. */
+/** Minimum writes of a changed order: the order and its change log entry. */
 const ORDER_ACTIONS = 2;
 const MAX_TRIES = 8;
 const SIDE_BY_SIDE = 25;
 
-/** Actions under a name that tells which order it was about. */
+/** Actions whose names contain the order id. */
 export const named = (id: number, actions: readonly Action[]): Action[] =>
   actions.map((action) => ({ ...action, name: `${action.name}#${id}` }));
 const idsFailedAs = (name: string, failed: readonly string[]): { id: number }[] =>
@@ -86,19 +87,19 @@ const idsFailedAs = (name: string, failed: readonly string[]): { id: number }[] 
 export const besideActions = (beside: Beside | undefined): Action[] =>
   beside ? beside.actions.map((action) => ({ ...action, name: beside.refusal })) : [];
 
-/** @throws what stands against the whole; returns where orders were only changed meanwhile */
+/** Throws the error of a failed condition. Returns if orders were only changed concurrently. */
 export const refuse = (failed: readonly string[], beside?: Beside): void => {
   if (beside && failed.includes(beside.refusal)) throw new AppError(beside.refusal);
   if (failed.includes('ALONE')) throw new AppError('CONFLICT');
-  // Somebody took the operation over: this worker has nothing more to say.
+  // Another worker acquired the operation.
   if (failed.includes('OPS')) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
   if (idsFailedAs('ORDER', failed).length === 0) refuseAny('ORDER_NUMBER_TAKEN', idsFailedAs('ONO', failed));
 };
 
-/** Whether an error says no to what was asked; any other may pass when it is tried again. */
+/** True for an error that refuses the request. Other errors may be temporary. */
 export const isRefusal = (error: unknown): boolean => error instanceof AppError && error.status < 500;
 
-/** Asks again as long as others come between reading and writing, which an attempt tells by `undefined`. */
+/** Repeats an attempt while it returns `undefined`, which means a concurrent change between reading and writing. */
 export const untilUndisturbed = async <T>(attempt: (nth: number) => Promise<T | undefined>): Promise<T> => {
   for (let nth = 0; nth < MAX_TRIES; nth += 1) {
     const result = await attempt(nth);
@@ -121,8 +122,8 @@ const doneStepOf = ({ order, to }: Planned, after: Order): DoneStep => {
 };
 
 /**
- * Whoever changed the same fields after the operation began has the last word, as if he had come after its end: else an
- * operation that is finished after a crash would write over what people did meanwhile.
+ * Keeps fields that were changed after the operation began. Otherwise an operation that is finished after a crash
+ * would overwrite later changes.
  */
 const notOvertaken = async (planned: Planned[], at: string): Promise<Planned[]> => {
   const overtaken = await mapWithLimit(planned, SIDE_BY_SIDE, async ({ order, to }) => {
@@ -133,7 +134,7 @@ const notOvertaken = async (planned: Planned[], at: string): Promise<Planned[]> 
   return planned.filter((_, place) => !overtaken[place]);
 };
 
-/** As many of the next orders as fit one transaction. `known` saves reading what has just been read. */
+/** The next orders that fit into one transaction. `known` are orders that were just read. */
 const applyStep = (operation: Operation, { plan, guard }: Bound, author: Author, known?: Known) =>
   untilUndisturbed(async (nth) => {
     const { ids, at } = operation;
@@ -158,7 +159,7 @@ const applyStep = (operation: Operation, { plan, guard }: Bound, author: Author,
     return undefined;
   });
 
-/** The writes that take back what was done to an order; what others changed since stays as they left it. */
+/** Writes that roll back the change of an order. Later changes by others are kept. */
 const undoActions = (order: Order, { version, fields }: DoneStep, at: string, isNumberTaken: boolean) => {
   const ours = Object.entries(fields).filter(([field, [, to]]) => order[field as keyof Order] === to);
   if (ours.length === 0) return [];
@@ -166,7 +167,7 @@ const undoActions = (order: Order, { version, fields }: DoneStep, at: string, is
   const after = {
     ...order,
     ...before,
-    // The consol may have another number by now: an order that leaves it again has none.
+    // The consol may have another number by now. An order that is released again has none.
     ...(before.consolId === null && { mblNo: '' }),
     ...(isNumberTaken && { orderId: '' }),
     version: order.version + 1,
@@ -175,7 +176,7 @@ const undoActions = (order: Order, { version, fields }: DoneStep, at: string, is
 };
 
 const undoStep = (operation: Operation, chunk: Chunk): Promise<Operation> => {
-  // An order number that was free for a moment may be another's by now: its order comes back without one.
+  // Another order may have taken the freed order number. Then the order is restored without one.
   const numberTaken = new Set<number>();
   return untilUndisturbed(async () => {
     const orders = new Map(
@@ -194,7 +195,7 @@ const undoStep = (operation: Operation, chunk: Chunk): Promise<Operation> => {
   });
 };
 
-/** @throws what `end` refuses */
+/** @throws errors of `end` */
 const close = async (
   operation: Operation,
   end?: Beside,
@@ -211,7 +212,7 @@ const undo = async (operation: Operation): Promise<void> => {
   await close(current);
 };
 
-/** Brings an operation to its end. @throws the refusal, when everything is taken back */
+/** Completes an operation. @throws the error of a refused step, after the rollback */
 const complete = async (operation: Operation, bound: Bound, author: Author, known?: Known): Promise<void> => {
   if (operation.phase === 'undo') return undo(operation);
   let current = operation;
@@ -226,7 +227,7 @@ const complete = async (operation: Operation, bound: Bound, author: Author, know
   }
 };
 
-/** As `complete`; an operation that stops for the time being waits for no lease. */
+/** Like `complete`, but releases the lease of an operation that is interrupted. */
 export const work = async (...[operation, ...rest]: Parameters<typeof complete>): Promise<void> => {
   try {
     await complete(operation, ...rest);

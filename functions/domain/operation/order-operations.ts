@@ -9,11 +9,11 @@ import { consolChange, consolDeletion, consolLink, consolRelease } from './conso
 import { type OperationKind, resumable } from './operation-steps.ts';
 import { type OperationContext, operationsOf } from './run-operation.ts';
 
-/** The changes that are made to many orders at once. */
+/** Changes that apply to many orders at once. */
 
 const StatusInput = z.object({ status: z.string(), orderIds: z.record(z.string(), z.string()) });
 
-/** Another status; `orderIds` numbers those that arrive without an order number. */
+/** Changes the status. `orderIds` assigns numbers to arriving orders without an order number. */
 const statusChange: OperationKind<z.output<typeof StatusInput>> = {
   name: 'statusChange',
   Input: StatusInput,
@@ -50,7 +50,7 @@ const statusChange: OperationKind<z.output<typeof StatusInput>> = {
 
 const DeletionInput = z.object({ isDel: z.boolean() });
 
-/** Deleting takes an order out of its consol and frees its order number; restoring takes the number again. */
+/** Deleting releases an order from its consol and frees its order number. Restoring takes the number again. */
 export const deletion: OperationKind<z.output<typeof DeletionInput>> = {
   name: 'deletion',
   Input: DeletionInput,
@@ -83,7 +83,8 @@ type StatusRequest = {
 };
 
 /**
- * Sets the status of many orders, all or none; those that arrive without an order number get the one given or the next.
+ * Sets the status of many orders, all or none. Arriving orders without an order number get the given or the next
+ * number.
  * @throws VALIDATION_FAILED, ORDER_NOT_FOUND, ORDER_DELETED, ORDER_CONSOLIDATED, STATUS_NOT_ALLOWED,
  * ORDER_NUMBER_REQUIRED, ORDER_NUMBER_TAKEN
  */

@@ -30,21 +30,21 @@ import {
 } from './operation-steps.ts';
 
 /**
- * The same change to many orders, all or nothing. What fits one transaction is one; more is a journalled operation: it is
- * written down, done in steps that count exactly once, taken back as a whole when a step is refused, and finished by
- * whoever comes next when its worker died.
+ * Applies the same change to many orders, all or none. It uses one transaction if possible. Otherwise it journals an
+ * operation and runs it in steps, each exactly once. A refused step rolls everything back, and another worker
+ * finishes it after a crash.
  */
 
-/** No function that works on operations lives this long, so a lease that ran out was left by a crash. */
+/** Lease in milliseconds, longer than any function runs, so that an expired lease means a crash. */
 const LEASE_MS = 60_000;
 
 type Recovered = { finished: number; undone: number; failed: unknown[] };
 /** The scope of the orders, the author, the time, and the answer to store if the client sent an `Idempotency-Key`. */
 export type OperationContext = { scope: Scope; author: Author; now: Date; reply?: Reply };
 
-/** What runs operations of these kinds. */
+/** Runner for operations of the given kinds. */
 export const operationsOf = (kinds: readonly Resumable[]) => {
-  /** Brings operations that crashed workers left to their end, one way or the other. */
+  /** Completes or rolls back operations of crashed workers. */
   const recoverOperations = async (now: Date): Promise<Recovered> => {
     const recovered: Recovered = { finished: 0, undone: 0, failed: [] };
     const stale = (await listOpenOperations()).filter(({ until }) => until < now.getTime());
@@ -75,8 +75,8 @@ export const operationsOf = (kinds: readonly Resumable[]) => {
 
   /**
    * Changes these orders, all or none. A repeat after an answer that got lost finds the orders as they shall be.
-   * @throws ORDER_NOT_FOUND for an id outside the scope, CONFLICT when another operation is at the same, and whatever the
-   * kind refuses
+   * @throws ORDER_NOT_FOUND for an id outside the scope, CONFLICT when another operation is at the same, and whatever
+   * the kind refuses
    */
   const runOperation = <I>(
     kind: OperationKind<I>,
@@ -123,7 +123,7 @@ export const operationsOf = (kinds: readonly Resumable[]) => {
       const failed = await transact(actions);
       if (failed.length === 0) return true;
       if (failed.includes('IDEM')) {
-        // A crashed worker of the first request may have left its operation without an end.
+        // A crashed worker of the first request may have left an unfinished operation.
         await recoverOperations(now);
         throw new AnsweredMeanwhile();
       }

@@ -5,10 +5,10 @@ import { plainEditedFields } from '#shared/domain/order-update.ts';
 import { type FieldChange, listChanges } from '../../db/history.entity.ts';
 import { statusNames } from './tracking.ts';
 
-/** What an order's change log says: field by field, short enough to be one small item. */
+/** Change log entries of an order, field by field, short enough for one small item. */
 
 const MAX_TEXT = 80;
-/** More than this and the items are told as a whole. */
+/** Maximum item changes recorded individually. Above it, the items are recorded as a whole. */
 const MAX_ITEM_CHANGES = 20;
 
 const cap = (text: string): string => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text);
@@ -40,7 +40,7 @@ const itemChange = (
     .map((field) => [`itemList.${nth}.${field}`, cap(String(before[field])), cap(String(after[field]))]);
 };
 
-/** Items that stayed at the beginning and the end are set aside, so that an item taken out is one change. */
+/** Skips unchanged items at the start and the end, so that a removed item is one change. */
 const itemChanges = (before: readonly OrderItem[], after: readonly OrderItem[]): FieldChange[] => {
   const shorter = Math.min(before.length, after.length);
   let head = 0;
@@ -58,7 +58,7 @@ const itemChanges = (before: readonly OrderItem[], after: readonly OrderItem[]):
   return [['itemList', all(before), all(after)]];
 };
 
-/** What differs between an order and itself after a change; what the server works out follows and is not told. */
+/** Differences between two versions of an order. Derived fields are not recorded. */
 export const changesBetween = (before: Order, after: Order): FieldChange[] => [
   ...loggedFields
     .filter((field) => before[field] !== after[field])
@@ -73,7 +73,7 @@ const labelOf = (field: string): string => {
   return itemField ? `${item} ${itemLabels[itemField as keyof typeof itemLabels] ?? itemField}` : item;
 };
 
-/** The whole change log of an order as the back office shows it, newest first. */
+/** Change log of an order in the format of the back office, newest first. */
 export const changeLogOf = async (orderId: number): Promise<OrderChange[]> => {
   const [nameOf, log] = await Promise.all([statusNames(), listChanges(orderId)]);
   const shown = (field: string, text: string): string => {

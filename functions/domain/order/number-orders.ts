@@ -7,8 +7,8 @@ import { nextId } from '../../db/sequence.entity.ts';
 const SIDE_BY_SIDE = 25;
 
 /**
- * Order numbers `YYMMDD-0001`, counted through the Seoul day, for orders without one. What somebody typed himself
- * meanwhile is passed over.
+ * Assigns order numbers `YYMMDD-0001`, counted per Seoul day, to orders without one. Numbers that were typed manually
+ * are skipped.
  */
 export const numberOrders = async (
   orders: readonly Pick<Order, 'id' | 'partnerId'>[],

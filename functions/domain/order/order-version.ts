@@ -7,7 +7,7 @@ import { changeAction } from '../../db/history.entity.ts';
 import { orderChangeActions } from '../../db/order.entity.ts';
 import { changesBetween } from './change-log.ts';
 
-/** Who changes orders: what the rules ask of him and what the change log tells. */
+/** Author of a change: data for the rules and for the change log. */
 export const Author = z.object({ memberId: z.number(), name: z.string(), authLevel: z.number() });
 export type Author = z.output<typeof Author>;
 
@@ -20,8 +20,8 @@ export const authorOf = (actor: Session): Author => ({
 type Edit = { after: Order; actions: Action[] };
 
 /**
- * An order with other contents, as writes of one transaction: the order under its next version, its look-ups, its line
- * in the change log. Refused as `ORDER` when it was changed or printed since it was read, as `ONO` when its number is taken.
+ * Transaction actions that change an order: its next version, its lookup items and its change log entry. Fail as
+ * `ORDER` if it was changed or printed concurrently, as `ONO` if its number is taken.
  */
 export const editOf = (
   before: Order,
@@ -37,7 +37,7 @@ export const editOf = (
   };
 };
 
-/** @throws `code`, naming each of these orders as a field, when there is any */
+/** @throws `code` with each of these orders as a field, if there are any */
 export const refuseAny = (
   code: ErrorCode,
   orders: readonly Pick<Order, 'id'>[],
@@ -48,7 +48,7 @@ export const refuseAny = (
   throw new AppError(code, { fields: orders.map(({ id }) => ({ path: `${list}.${id}`, message })) });
 };
 
-/** @throws ORDER_NUMBER_TAKEN naming what of these would share its number with another of its partner */
+/** @throws ORDER_NUMBER_TAKEN naming the orders whose number their partner uses already */
 export const refuseSharedNumbers = (orders: readonly Pick<Order, 'id' | 'partnerId' | 'orderId'>[]): void => {
   const numberOf = ({ partnerId, orderId }: (typeof orders)[number]) => `${partnerId} ${orderId}`;
   const seen = new Set<string>();

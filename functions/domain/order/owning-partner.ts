@@ -6,8 +6,8 @@ import { AppError } from '#shared/errors.ts';
 import { getPartner } from '../../db/partner.entity.ts';
 
 /**
- * The partner that an order belongs to: a partner's own, the choice of staff, or the partner of the followed link. It is apart
- * from registration, so that routes which need the partner alone stay small.
+ * Partner of an order: the caller's own, the choice of staff, or the partner of the link. Separate from the
+ * registration, so that routes which need only the partner stay small.
  * @throws PARTNER_NOT_FOUND
  */
 export const partnerOf = async (

@@ -31,7 +31,7 @@ import {
   workedOut,
 } from './resolve-contents.ts';
 
-/** An order before it has its number. */
+/** An order without its number. */
 export type OrderDraft = Omit<Order, 'id' | 'hblNo' | 'round'> & { ownHblNo: string };
 
 const REGISTERED_BY_CUSTOMER = '00';
@@ -52,11 +52,11 @@ type Settled = {
   partner: Pick<PartnerChoice, 'id' | 'partner_name'>;
   customer: NamedCustomer;
   contents: Awaited<ReturnType<typeof workedOut>>;
-  /** The consol that the order is linked to at once. */
+  /** Consol to which the order is linked in the same transaction. */
   consol?: Pick<KeptConsol, 'id' | 'mblNo'>;
 };
 
-/** An order as it begins, for whom and with what has been settled. */
+/** A new order with the values that the server resolved. */
 export const draftOf = (
   input: OrderInput,
   { partner, customer, contents, consol }: Settled,
@@ -100,9 +100,9 @@ const refuseIssuable = async (hblNo: string): Promise<void> => {
 };
 
 /**
- * What would be registered, with everything settled by the server that the session or a rule decides.
- * @throws PARTNER_NOT_FOUND, CONSOL_NOT_FOUND, CONSOL_CLOSED, and VALIDATION_FAILED for a customer or a code that does not
- * exist, or a number that only the server issues
+ * The order that would be registered, with all values that the session or a rule determines.
+ * @throws PARTNER_NOT_FOUND, CONSOL_NOT_FOUND, CONSOL_CLOSED, and VALIDATION_FAILED for a customer or a code that
+ * does not exist, or for a number that only the server issues
  */
 export const draftOrder = async (
   input: OrderInput,
@@ -121,7 +121,7 @@ export const draftOrder = async (
   return draft;
 };
 
-/** What registering would refuse, told beforehand. @throws ORDER_NUMBER_TAKEN, HBL_TAKEN */
+/** Checks in advance what a registration would refuse. @throws ORDER_NUMBER_TAKEN, HBL_TAKEN */
 export const checkDraft = async (draft: OrderDraft): Promise<void> => {
   const [isNumberTaken, isHblNoTaken] = await Promise.all([
     draft.orderId ? isOrderNumberTaken(draft.partnerId, draft.orderId) : false,
@@ -133,7 +133,7 @@ export const checkDraft = async (draft: OrderDraft): Promise<void> => {
 
 export type Registered = { id: number; hblNo: string; orderId: string };
 
-/** Part of the registration that links the order: the consol is still open, and the link is in the audit list. */
+/** Transaction actions that link the new order: the consol must be open, and the link is an audit entry. */
 const linkActions = (order: Order, id: number): Action[] => {
   const consol = { id, mblNo: order.mblNo };
   // Only staff send a consol, so the order has a registrant.
@@ -150,7 +150,7 @@ const write = async (order: Order, idempotency: Idempotency | undefined): Promis
   return transact([...link, ...addOrderActions(order), ...keepAnswerActions(idempotency, answer)]);
 };
 
-/** @throws what stands against writing this order, whatever its number */
+/** @throws the error of a failed condition other than the house bill number */
 const refuse = (failed: readonly string[]) => {
   if (failed.includes('IDEM')) throw new AnsweredMeanwhile();
   if (failed.includes('ONO')) throw new AppError('ORDER_NUMBER_TAKEN');
@@ -179,8 +179,8 @@ const registerWithOwnNumber = async (
 };
 
 /**
- * Registers an order under the next house bill number (or its own). The number is taken, bound by the transaction that
- * writes the order, and settled; a refusal gives it back.
+ * Registers an order under the next house bill number or its own. The number is reserved, bound by the transaction of
+ * the order, and the reservation is deleted. A refusal returns the number.
  * @param request identifies the attempt: a repeat under the same one takes the same number
  * @throws ORDER_NUMBER_TAKEN, HBL_TAKEN, HBL_RANGE_EXHAUSTED, CONSOL_CLOSED, VALIDATION_FAILED
  */
@@ -197,12 +197,13 @@ export const registerOrder = async (
     const order = withNumber(draft, number);
     const failed = await write(order, idempotency);
     if (failed.length === 0) {
-      // The order stands. A note that stays is cleared by the recovery of numbers, so it may not fail the answer.
+      // The order is stored. The recovery of numbers deletes a remaining reservation, so a failure here must not fail
+      // the answer.
       await settleNumbers([number]).catch(() => undefined);
       return order;
     }
     if (failed.includes('HBL')) {
-      // Another order brought this number as its own, or a crashed attempt under the same request has bound it.
+      // Another order brought this number as its own, or a crashed attempt of the same request has bound it.
       if (failed.includes('IDEM')) {
         await settleNumbers([number]);
         refuse(failed);

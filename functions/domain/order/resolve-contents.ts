@@ -17,7 +17,7 @@ import { mayUseCustomer } from '../partner/known-customers.ts';
 import { changedReferences, checkCodes, type References, requireCodes } from '../reference/check-codes.ts';
 import { wrongField } from '../wrong-field.ts';
 
-/** What the server settles about an order's contents, at its registration and at every change. */
+/** Contents of an order that the server resolves, at its registration and at every change. */
 
 export type NamedCustomer = { customerNum: number; customerName: string };
 
@@ -49,7 +49,7 @@ export const namedCustomer = async (
   return { customerNum, customerName: fullName(member) };
 };
 
-/** USD per unit of each currency, asked for only when an order mixes currencies. */
+/** USD per unit of each currency, read only if an order mixes currencies. */
 const ratesFor = async (items: readonly OrderItemInput[]): Promise<Rates> => {
   const isMixed = new Set(items.map(({ currency }) => currency)).size > 1;
   return isMixed ? ratesOf(await listCodes('EXRATE')) : {};
@@ -57,7 +57,7 @@ const ratesFor = async (items: readonly OrderItemInput[]): Promise<Rates> => {
 
 type Contents = Box & { weight: number; freightMethod: number; itemList: readonly OrderItemInput[] };
 
-/** What follows from the box and the items: volume weight, totals and the line of names. */
+/** Fields derived from the box and the items: volume weight, totals and the summary of item names. */
 export const workedOut = async (contents: Contents) => {
   const { itemList, weight, freightMethod } = contents;
   return {
@@ -76,7 +76,7 @@ export const workedOut = async (contents: Contents) => {
 
 type Referring = Pick<Order, 'courierCode' | 'parcelLocation' | 'pickUpLocation'>;
 
-/** The codes of reference records that an order holds, other than those it had before. */
+/** Codes of reference records that an order uses now and did not use before. */
 const referencesOf = (
   { courierCode, parcelLocation, pickUpLocation }: Referring,
   before?: Referring,

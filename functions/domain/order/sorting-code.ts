@@ -75,8 +75,8 @@ const sortingCodeByPrefix = (zipcode: string): SortingCode | undefined => {
 const KEPT_SECONDS = 30 * 24 * 3600;
 
 /**
- * Sorting code of a zipcode: the provider's, cached for 30 days, or the embedded table's without a provider.
- * @param onProviderDown receives the error when the table answers for the provider
+ * Sorting code of a zipcode: from the provider, cached for 30 days, or from the embedded table without a provider.
+ * @param onProviderDown receives the error if the table is used instead of the provider
  */
 export const sortingCodeOf = async (
   zipcode: string,

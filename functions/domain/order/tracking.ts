@@ -5,13 +5,13 @@ import { isStaff, type Session } from '#shared/domain/session.ts';
 import { listStatusChanges } from '../../db/history.entity.ts';
 import { listCodes } from '../../db/reference.entity.ts';
 
-/** Names of the order statuses; a code without one shows as itself. */
+/** Labels of order statuses. A code without a label is returned as it is. */
 export const statusNames = async (): Promise<(status: string) => string> => {
   const names = new Map((await listCodes('ORDSTT')).map(({ code, codeLabel }) => [code, codeLabel]));
   return (status) => names.get(status) ?? status;
 };
 
-/** Orders or list rows with the names of their statuses. */
+/** Orders or list rows with the labels of their statuses. */
 export const withStatusNames = async <O extends { status: string }>(
   orders: readonly O[],
 ): Promise<(O & { statusName: string })[]> => {
@@ -21,13 +21,13 @@ export const withStatusNames = async <O extends { status: string }>(
 
 type Step = { status: string; by: string; at: string };
 
-/** Every status of an order from its registration on, oldest first. */
+/** Status history of an order from its registration, oldest first. */
 const stepsOf = async (order: Order): Promise<Step[]> => [
   { status: order.firstStatus, by: order.regName || '고객', at: order.regDate },
   ...(await listStatusChanges(order.id)),
 ];
 
-/** The status history as the back office shows it. */
+/** Status history in the format of the back office. */
 export const historyOf = async (order: Order): Promise<HistoryRow[]> => {
   const [nameOf, steps] = await Promise.all([statusNames(), stepsOf(order)]);
   return steps.map(({ status, by, at }) => ({
@@ -37,12 +37,15 @@ export const historyOf = async (order: Order): Promise<HistoryRow[]> => {
   }));
 };
 
-/** Its customer, its partner and staff see a parcel in full; anyone else could have guessed the number. */
+/**
+ * True if the viewer may see a parcel unmasked: its customer, its partner and staff. Others may have guessed the
+ * number.
+ */
 const maySeeInFull = (order: Order, actor: Session | undefined): boolean =>
   actor !== undefined &&
   (isStaff(actor) || actor.memberId === order.customerNum || actor.partnerId === order.partnerId);
 
-/** A parcel as tracking shows it to this viewer. */
+/** A parcel in the format of tracking for this viewer. */
 export const trackingRowOf = async (order: Order, actor: Session | undefined): Promise<TrackingRow> => {
   const [nameOf, steps] = await Promise.all([statusNames(), stepsOf(order)]);
   const isFull = maySeeInFull(order, actor);

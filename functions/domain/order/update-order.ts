@@ -14,7 +14,7 @@ import { namedCustomer, noteUsesOf, workedOut } from './resolve-contents.ts';
 const refused = (code: ErrorCode, path: string) =>
   new AppError(code, { fields: [{ path, message: errorCatalog[code].message }] });
 
-/** The order this caller may change. @throws ORDER_NOT_FOUND, ORDER_DELETED, ORDER_CONSOLIDATED, CONFLICT */
+/** The order, if this caller may change it. @throws ORDER_NOT_FOUND, ORDER_DELETED, ORDER_CONSOLIDATED, CONFLICT */
 const readForChange = async (scope: Scope, { id, version }: OrderUpdate, actor: Session): Promise<Order> => {
   const order = await getOrder(scope, id, { consistent: true, withDeleted: true });
   if (!order) throw new AppError('ORDER_NOT_FOUND');
@@ -24,7 +24,7 @@ const readForChange = async (scope: Scope, { id, version }: OrderUpdate, actor: 
   return order;
 };
 
-/** The order as the form has it, with everything that follows. */
+/** The order with the values of the form and derived fields. */
 const changed = async (
   before: Order,
   input: OrderUpdate,
@@ -38,7 +38,7 @@ const changed = async (
   return { ...before, ...fields, ...customer, ...(await workedOut(fields)), orderId };
 };
 
-/** The number that the order goes on with. @throws ORDER_NUMBER_REQUIRED */
+/** Order number after the change. @throws ORDER_NUMBER_REQUIRED */
 const orderNumberOf = async (before: Order, input: OrderUpdate, now: Date): Promise<string> => {
   if (!needsOrderNumber(before.status, input.status, input.orderId)) return input.orderId;
   if (!input.autoOrderId) throw refused('ORDER_NUMBER_REQUIRED', 'orderId');
@@ -46,8 +46,8 @@ const orderNumberOf = async (before: Order, input: OrderUpdate, now: Date): Prom
 };
 
 /**
- * Saves the form of an order over the version it was made from; nothing is written when nothing differs.
- * @returns the order under its new version
+ * Saves the form of an order on the version that it was loaded from. Writes nothing if nothing differs.
+ * @returns the order with its new version
  * @throws ORDER_NOT_FOUND, ORDER_DELETED, ORDER_CONSOLIDATED, CONFLICT, STATUS_NOT_ALLOWED, ORDER_NUMBER_REQUIRED,
  * ORDER_NUMBER_TAKEN, and VALIDATION_FAILED for a status, a customer or a reference record that does not exist
  */
@@ -68,7 +68,7 @@ export const updateOrder = async (
     const { after, actions } = editOf(before, to, authorOf(actor), now.toISOString());
     const failed = await transact(actions);
     if (failed.length === 0) return after;
-    // Under the same version it was only printed meanwhile; under another one this refuses.
+    // With the same version the order was only printed concurrently. With another version this throws.
     before = await readForChange(scope, input, actor);
     if (failed.includes('ONO')) throw refused('ORDER_NUMBER_TAKEN', 'orderId');
   }

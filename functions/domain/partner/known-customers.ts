@@ -4,15 +4,15 @@ import { isFoundCustomer, putFoundCustomer } from '../../db/found-customer.entit
 import { listCustomer } from '../../db/order.entity.ts';
 
 /**
- * The customers that a partner may register parcels for. Numbers of members are consecutive, and an order shows its
+ * Customers for whom a partner may register parcels. Member numbers are consecutive, and an order shows its
  * customer's name, so a partner could otherwise read the names of all members.
  */
 
 /** Long enough to prepare a spreadsheet after a search. */
 const REMEMBERED_SECONDS = 30 * 24 * 3600;
-/** Records written side by side. */
+/** Records written concurrently. */
 const SIDE_BY_SIDE = 10;
-/** Orders of a customer that are searched for one of the partner's, newest first: at most about 50 RCU. */
+/** Maximum orders of a customer that are searched for one of the partner, newest first: about 50 RCU. */
 const SEARCHED_ORDERS = 1_000;
 
 /** Allows a partner to use these members. */

@@ -19,7 +19,7 @@ import { auditAction, type Editor } from '../audit.ts';
 import { changeMembers, type MemberChange, requireMember } from '../member/change-members.ts';
 import { changedReferences, type References, requireCodes } from '../reference/check-codes.ts';
 
-/** Partners read or counted side by side. */
+/** Partners read or counted concurrently. */
 const SIDE_BY_SIDE = 10;
 
 const withAdmins = async (partners: readonly KeptPartner[]): Promise<Partner[]> => {
@@ -39,7 +39,7 @@ const withAdmins = async (partners: readonly KeptPartner[]): Promise<Partner[]> 
 const withAdmin = async (partner: KeptPartner): Promise<Partner> =>
   (await withAdmins([partner]))[0] as Partner;
 
-/** All that is known of every partner, by number. */
+/** All partners with their details, by number. */
 export const allPartners = async (): Promise<Partner[]> => withAdmins(await listPartners({ fresh: true }));
 
 const requirePartner = async (id: number): Promise<KeptPartner> => {
@@ -55,28 +55,31 @@ const auditOf = (editor: Editor, before: KeptPartner | undefined, after: KeptPar
   return auditAction(editor, { kind: 'partner', id, name: partner_name }, labels, before, after);
 };
 
-/** @throws VALIDATION_FAILED for a kind of business that is no code, unless the partner has it already */
+/** @throws VALIDATION_FAILED for an unknown business type, unless the partner has it already */
 const checkCodes = async ({ business_type }: PartnerInput, before?: KeptPartner): Promise<void> => {
   const references: References = { business_type: ['BIZTYP', business_type, partnerLabels.business_type] };
   await requireCodes(changedReferences(references, before));
 };
 
-/** A number for a new partner; the first is the product's own. */
+/** Number of a new partner. The first one is the product's own. */
 export const nextPartnerId = async (): Promise<number> => DEFAULT_PARTNER + (await nextId('partner'));
 
 /**
- * What makes a member the admin of a partner: belonging to it, with a partner's level at least.
- * @throws MEMBER_NOT_FOUND, PARTNER_ADMIN_TAKEN for the admin of another one
+ * Change that makes a member the admin of a partner: it belongs to the partner and has at least the level of partners.
+ * @throws MEMBER_NOT_FOUND, PARTNER_ADMIN_TAKEN for the admin of another partner
  */
 const appointment = async (memberId: number, partnerId: number): Promise<MemberChange> => {
-  // Read before the partners: whoever appoints the member elsewhere meanwhile changes it, too.
+  // Read the member before the partners, so that a concurrent appointment elsewhere fails the version check.
   const before = await requireMember(memberId);
   const own = await findPartnerOfAdmin(memberId);
   if (own && own.id !== partnerId) throw new AppError('PARTNER_ADMIN_TAKEN');
   return { before, after: { ...before, partnerId, authLevel: Math.max(PARTNER, before.authLevel) } };
 };
 
-/** @throws VALIDATION_FAILED, MEMBER_NOT_FOUND, FORBIDDEN for an admin above, PARTNER_ADMIN_TAKEN, CONFLICT */
+/**
+ * @throws VALIDATION_FAILED, MEMBER_NOT_FOUND, FORBIDDEN for an admin of a higher level, PARTNER_ADMIN_TAKEN,
+ * CONFLICT
+ */
 export const registerPartner = async (
   editor: Editor,
   input: PartnerInput,
@@ -94,7 +97,7 @@ export const registerPartner = async (
   return withAdmin(partner);
 };
 
-/** Changes a partner who is still as it was read (`version`). @throws PARTNER_NOT_FOUND, VALIDATION_FAILED, CONFLICT */
+/** Changes a partner that is at the given `version`. @throws PARTNER_NOT_FOUND, VALIDATION_FAILED, CONFLICT */
 export const modifyPartner = async (
   editor: Editor,
   id: number,
@@ -109,7 +112,10 @@ export const modifyPartner = async (
   return withAdmin({ ...after, version: version + 1 });
 };
 
-/** The admin before stays with the partner. @throws PARTNER_NOT_FOUND, MEMBER_NOT_FOUND, FORBIDDEN, PARTNER_ADMIN_TAKEN, CONFLICT */
+/**
+ * Changes the admin. The previous one stays a member of the partner.
+ * @throws PARTNER_NOT_FOUND, MEMBER_NOT_FOUND, FORBIDDEN, PARTNER_ADMIN_TAKEN, CONFLICT
+ */
 export const changePartnerAdmin = async (editor: Editor, id: number, adminId: number): Promise<Partner> => {
   const before = await requirePartner(id);
   const after = { ...before, adminId, updated_at: editor.now.toISOString() };
@@ -122,8 +128,8 @@ export const changePartnerAdmin = async (editor: Editor, id: number, adminId: nu
 };
 
 /**
- * Removes a partner that never had an order; its people belong to none from then on.
- * @throws PARTNER_NOT_FOUND, REFERENCE_IN_USE, FORBIDDEN when one of them stands above, CONFLICT
+ * Deletes a partner that never had an order. Its members then have no partner.
+ * @throws PARTNER_NOT_FOUND, REFERENCE_IN_USE, FORBIDDEN if a member has a higher level, CONFLICT
  */
 export const deletePartner = async (editor: Editor, id: number): Promise<void> => {
   const partner = await requirePartner(id);
@@ -136,7 +142,7 @@ export const deletePartner = async (editor: Editor, id: number): Promise<void> =
   ]);
 };
 
-/** Orders of this Seoul month by partner. */
+/** Number of orders of this Seoul month by partner. */
 export const volumesOfMonth = async (now: Date): Promise<{ partnerId: number; volume: number }[]> => {
   const today = seoulDay(now);
   return mapWithLimit(await listPartners(), SIDE_BY_SIDE, async ({ id }) => {

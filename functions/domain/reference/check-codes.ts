@@ -12,7 +12,7 @@ export type References = Record<string, readonly [set: Referable, code: string, 
 const setOf = (name: Referable): ReferenceSet =>
   name === 'COURIER' || name === 'PICKUP' || name === 'LOCATION' ? name : `CODE#${name}`;
 
-/** True if a code may be chosen. A code that is not remembered may have been added a moment ago. */
+/** True if a code may be chosen. A code that is missing in the cache may be new, so it is read again. */
 const isChoice = async (set: ReferenceSet, code: string): Promise<boolean> =>
   (await listChoices(set)).includes(code) || (await listChoices(set, { fresh: true })).includes(code);
 
@@ -41,7 +41,7 @@ export const checkCodes = (fields: References): Promise<void> => refuseUnless(fi
 export const requireCodes = (fields: References): Promise<void> =>
   refuseUnless(fields, async (set, code) => (await isChoice(set, code)) && (await noteUse(set, code)));
 
-/** The references whose field is not empty and has another value than before: a switched-off code stays valid. */
+/** References whose field is not empty and was changed. An unchanged inactive code stays valid. */
 export const changedReferences = (fields: References, before: Record<string, unknown> = {}): References =>
   Object.fromEntries(
     Object.entries(fields).filter(([path, [, code]]) => code !== '' && code !== String(before[path] ?? '')),

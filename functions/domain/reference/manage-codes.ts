@@ -19,9 +19,9 @@ import {
 } from '../../db/reference.entity.ts';
 import { auditAction, type Editor } from '../audit.ts';
 
-/** Codes that rules of the product name: switched off, something would stop working that nobody meant to stop. */
+/** Codes that rules of the product use. They cannot be deactivated. */
 const needed: Partial<Record<CodeGroup, readonly string[]>> = {
-  // What an order begins with, and the one that gives it its number.
+  // The first statuses of an order, and the status that assigns its order number.
   ORDSTT: ['00', '01', ARRIVED],
   CONSTT: [CONSOL_OPEN],
   AUTHLV: [CUSTOMER, PARTNER, STAFF, OWNER].map(String),
@@ -49,7 +49,7 @@ const change = async (before: Code, changes: CodeFields, editor: Editor): Promis
   return after;
 };
 
-/** A new code, the last of its group; another group than the known ones begins with it. @throws CODE_TAKEN */
+/** Adds a code at the end of its group. An unknown group is created. @throws CODE_TAKEN */
 export const registerCode = async (input: CodeInput, editor: Editor): Promise<Code> => {
   const others = await listCodes(input.parentCode, { fresh: true });
   const orderNo = Math.max(0, ...others.map((other) => other.orderNo)) + 1;
@@ -64,14 +64,14 @@ export const registerCode = async (input: CodeInput, editor: Editor): Promise<Co
   return code;
 };
 
-/** @throws CODE_NOT_FOUND, CONFLICT when the code is of another version by now */
+/** @throws CODE_NOT_FOUND, CONFLICT if the code was modified concurrently */
 export const modifyCode = async ({ id, version, ...changes }: CodeChange, editor: Editor): Promise<Code> => {
   const before = await requireCode(id);
   if (before.version !== version) throw new AppError('CONFLICT');
   return change(before, { orderNo: before.orderNo, ...changes }, editor);
 };
 
-/** Whether a code may be chosen. @throws CODE_NOT_FOUND, CODE_NEEDED for one that rules of the product name */
+/** Activates or deactivates a code. @throws CODE_NOT_FOUND, CODE_NEEDED for a code that rules of the product use */
 export const switchCode = async (id: string, status: boolean, editor: Editor): Promise<Code> => {
   const before = await requireCode(id);
   if (before.status === status) return before;
@@ -79,7 +79,7 @@ export const switchCode = async (id: string, status: boolean, editor: Editor): P
   return change(before, { status }, editor);
 };
 
-/** @throws CODE_NOT_FOUND, REFERENCE_IN_USE for one that something referred to */
+/** @throws CODE_NOT_FOUND, REFERENCE_IN_USE for a used code */
 export const deleteCode = async (id: string, editor: Editor): Promise<void> => {
   const code = await requireCode(id);
   const failed = await writeReference([

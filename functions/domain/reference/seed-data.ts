@@ -6,7 +6,7 @@ import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { addPartner, type KeptPartner } from '../../db/partner.entity.ts';
 import { addCode, addCourier, addParcelLocation, addPickupPlace } from '../../db/reference.entity.ts';
 
-/** What a fresh table starts with. Stored from then on: people change these on their pages, not here. */
+/** Seed data of an empty table. Afterwards staff change these records in the back office, not here. */
 type Row = readonly [code: string, codeLabel: string, value?: string];
 
 const codes: Record<CodeGroup, readonly Row[]> = {
@@ -106,7 +106,7 @@ const codes: Record<CodeGroup, readonly Row[]> = {
     ['1', '해운'],
     ['2', '항공'],
   ],
-  // Rough rates of November 2026; staff keep them up to date on the code page.
+  // Approximate rates of November 2026. Staff update them on the code page.
   EXRATE: [
     ['USD', '미국 달러', '1'],
     ['KRW', '대한민국 원', '0.00072'],
@@ -114,7 +114,7 @@ const codes: Record<CodeGroup, readonly Row[]> = {
   ],
 };
 
-/** Groups whose first codes the product's rules know by name: switched off perhaps, but never removed. */
+/** Groups whose seed codes are used by rules of the product. These codes may be deactivated but not deleted. */
 const ruledGroups: readonly string[] = [
   'ORDSTT',
   'CONSTT',
@@ -165,7 +165,7 @@ const asCode = (parentCode: string, [code, codeLabel, value = code]: Row, index:
   version: 1,
 });
 
-/** Whether rules of the product, or the first places and locations, refer to a code. */
+/** True if rules of the product, or seeded places and locations, refer to a code. */
 const isReferredTo = (group: string, code: string): boolean =>
   ruledGroups.includes(group) ||
   pickupPlaces.some(
@@ -173,7 +173,7 @@ const isReferredTo = (group: string, code: string): boolean =>
   ) ||
   parcelLocations.some(([, , , , region]) => group === 'REGION' && code === region);
 
-/** A partner of whom nothing is known but name and number. */
+/** A partner with name and number only. */
 export const blankPartner = (now: Date): Omit<KeptPartner, 'id' | 'partner_name'> => ({
   version: 1,
   business_number: '',
@@ -193,7 +193,7 @@ export const blankPartner = (now: Date): Omit<KeptPartner, 'id' | 'partner_name'
   updated_at: now.toISOString(),
 });
 
-/** Fills in what a fresh table needs; leaves alone what is there. Safe to run again. */
+/** Adds missing seed data to a table. Existing records are unchanged, so it is safe to repeat. */
 export const fillReferenceData = async (now: Date): Promise<void> => {
   const regDate = now.toISOString();
   const additions: (() => Promise<boolean>)[] = [

@@ -11,8 +11,9 @@ import { idleOrderMail } from '../mail/mail-texts.ts';
 import { editOf } from '../order/order-version.ts';
 
 /**
- * Orders whose parcel never arrived would be kept permanently with the personal data in them, because only an order that
- * ended has a retention period. After six months without a change they are cancelled; the customer is notified before.
+ * Orders whose parcel never arrived would be kept permanently with the personal data in them, because only an order
+ * that ended has a retention period. After six months without a change they are cancelled; the customer is notified
+ * before.
  */
 const IDLE_MONTHS = 6;
 const NOTICE_DAYS = 14;
@@ -20,17 +21,17 @@ const CANCELLED = '90';
 const neverArrived = ['00', '01'];
 const SYSTEM = { name: '시스템', memberId: null };
 
-/** Mails and cancellations of one night; the others wait for the next. */
+/** Maximum mails and cancellations per night. */
 const MAX_A_NIGHT = 1_000;
 const SIDE_BY_SIDE = 4;
-/** A notice is remembered for a year, so that a job that did not run for weeks does not send it again. */
+/** Seconds for which a sent notice is recorded, so that a job that did not run for weeks does not send it again. */
 const NOTICE_KEPT_SECONDS = 365 * 24 * 3600;
 
-/** Whether an order had no change for six months on this Seoul day. */
+/** True if an order had no change for six months on this Seoul day. */
 const isIdleOn = (order: Order, day: string): boolean =>
   seoulDay(order.modiDate) < monthsBefore(day, IDLE_MONTHS);
 
-/** An order that is idle now or will be when a notice that is sent now has run. */
+/** True if an order is idle now, or will be at the end of a notice that is sent now. */
 const idleOrderOf = (item: Item, now: Date): Order | undefined => {
   const order = orderOf(item);
   if (!order || order.isDel || order.consolId !== null || !neverArrived.includes(order.status))
@@ -43,12 +44,12 @@ const emailOf = async ({ customerNum }: Order): Promise<string | undefined> => {
   return member && !member.withdrawnAt ? member.email : undefined;
 };
 
-/** Names the notice of an order as it is: an order that is edited and then idle again has another one. */
+/** Id of an order's notice. An order that is edited and idle again gets another notice. */
 const noticeId = ({ id, version }: Order): string => `IDLE#${id}#${version}`;
 
 type Step = { kind: 'cancel' } | { kind: 'notify'; email: string };
 
-/** The next step for an idle order; undefined while its notice is running. */
+/** The next step for an idle order, or undefined during its notice period. */
 const nextStep = async (order: Order, now: Date): Promise<Step | undefined> => {
   const isDue = isIdleOn(order, seoulDay(now));
   const email = await emailOf(order);

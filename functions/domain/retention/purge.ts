@@ -3,19 +3,19 @@ import type { Item } from '../../db/client.ts';
 import { ownTable, walk } from '../../db/walk.ts';
 import { type Due, dueOf, type RetainedKind } from './retention-rules.ts';
 
-/** Records a run removes at most: some minutes of work, and a brake on a clock that went wrong. */
+/** Maximum records deleted per run: some minutes of work, and a limit in case of a wrong clock. */
 const MAX_REMOVED = 10_000;
-/** Slow enough to leave the table to those who work at night. */
+/** Deletions per second, low enough for other users of the table. */
 const SIDE_BY_SIDE = 4;
 const IDS_TOLD = 20;
 
 type Counts = Partial<Record<RetainedKind, number>>;
 export type Purged = {
-  /** Records whose time was over; what is not among the removed waits for the next run. */
+  /** Number of records past their retention period. Those not deleted wait for the next run. */
   due: Counts;
   removed: Counts;
 };
-/** What a run would remove; of each kind the first ids, and nothing personal. */
+/** Records that a run would delete: the first ids of each kind, without personal data. */
 export type PurgePlan = { due: Counts; ids: Partial<Record<RetainedKind, (number | string)[]>> };
 
 /** Receives every page of the walk, so that another nightly task needs no walk of its own. */
@@ -27,8 +27,8 @@ const addOne = (counts: Counts, kind: RetainedKind): void => {
 };
 
 /**
- * Walks the whole table and hands over what is due, a page at a time. What others stand in comes last, when these are
- * gone, and only if nobody does.
+ * Walks the whole table and yields due records page by page. Containers (consols) are yielded last, and only if they
+ * are empty.
  */
 async function* duePages(now: Date, onPage: OnPage): AsyncGenerator<Due[]> {
   const last: Due[] = [];
@@ -43,9 +43,9 @@ async function* duePages(now: Date, onPage: OnPage): AsyncGenerator<Due[]> {
 }
 
 /**
- * Removes every record whose time is over, each in a transaction of its own: a run that was cut off is as good as one that
- * did less, and what was changed meanwhile stays.
- * @param atMost records; the others are told as due and wait
+ * Deletes all due records, each in its own transaction. An interrupted run is safe, the next one continues. Records
+ * that were changed concurrently stay.
+ * @param atMost maximum deletions; the other due records wait for the next run
  */
 export const purge = async (
   now: Date,
@@ -65,7 +65,7 @@ export const purge = async (
   return { due, removed };
 };
 
-/** What a run would remove now. A consol that holds orders is not among it, even if all of them are. */
+/** Dry run. Consols with orders are not included, even if all of their orders are due. */
 export const planPurge = async (now: Date, onPage: OnPage = ignorePage): Promise<PurgePlan> => {
   const [due, ids]: [Counts, PurgePlan['ids']] = [{}, {}];
   for await (const page of duePages(now, onPage)) {

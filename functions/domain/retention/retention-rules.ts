@@ -12,47 +12,46 @@ import { pickupRequestOf, removePickupRequestAction } from '../../db/pickup-requ
 import { removeEmptyConsolActions } from '../operation/consol-operations.ts';
 
 /**
- * What is forgotten, and when. A period is one of the terms of carriage and begins on the Seoul day of a record's end, which
- * is its last change: what was corrected late is kept the longer for it.
- *
- * The other periods of the terms have no row here, for nothing waits for a night to end:
- * - identity, 6 months: who withdraws is a number without a person at once (`leaveActions`), and a number is no one's
- * - abuse, 1 year: counters of throttles and sign-in attempts, known browsers carry a `ttl`, as do sessions, reset tokens,
- *   first answers, imports (180 days) and rehearsals
- * - access records, 2 years by law: they carry a `ttl`
- * - customers that a partner found, 30 days: these records carry a `ttl`
- * - visits, 3 months: logs, which the stacks keep for 90 days; uploads, backups and other files end by rules of the bucket
- *
- * For ever stay the lock of a house bill, which holds an order's number and nothing of a person, counters, and what people
- * themselves add and remove: reference data, freight runs, events, notices.
+ * Retention periods of the terms of carriage. A period starts on the Seoul day of a record's last change, so a late
+ * correction extends it.
+ * Other periods of the terms need no rule here:
+ * - identity, 6 months: a withdrawal anonymises the member immediately (`leaveActions`)
+ * - abuse, 1 year: counters of throttles and sign-in attempts and known browsers have a `ttl`, as do sessions, reset
+ * tokens, first answers, imports (180 days) and rehearsals
+ * - access records, 2 years by law: they have a `ttl`
+ * - customers that a partner found, 30 days: these records have a `ttl`
+ * - visits, 3 months: logs, which the stacks keep for 90 days; uploads, backups and other files expire by rules of
+ * the bucket
+ * Permanent records are the locks of house bill numbers, which contain no personal data, counters, and records that
+ * staff delete themselves: reference data, freight runs, events, notices.
  */
 
 type Period = keyof typeof yearsKept;
 
-/** The first Seoul day of which nothing under this period may be gone. */
+/** The first Seoul day whose records are all within this period. */
 export const firstDayKept = (period: Period, now: Date): string =>
   yearsBefore(seoulDay(now), yearsKept[period]);
 
-/** A record that is at its end since `at`. */
+/** A record whose retention period started at `at`. */
 type Ended = {
   id: number | string;
   at: string;
-  /** Whether others stand in it that stay. */
+  /** True if it contains other records that stay. */
   isHeld?: () => Promise<boolean>;
-  /** Takes it away, with all that follows from it. False when it was changed since it was read. */
+  /** Deletes the record and its dependent items. False if it was changed concurrently. */
   remove: () => Promise<boolean>;
 };
 type Rule = { kept: Period; ended: (item: Item) => Ended | undefined };
 
-/** 배송완료, 반송·폐기, 신청취소: no other status is the end of an order. */
+/** Final statuses: 배송완료, 반송·폐기, 신청취소. */
 const endOfOrder = ['10', '84', '90'];
-/** 종료, 취소 */
+/** Final statuses of a consol: 종료, 취소. */
 const endOfConsol = ['007', '009'];
 
 const isWritten = async (actions: readonly Action[]): Promise<boolean> =>
   (await transact(actions)).length === 0;
 
-/** What one transaction cannot hold of its history goes first, as long as the order stays as it was read. */
+/** Deletes change log entries that do not fit into the transaction first, while the order is unchanged. */
 const removeOrder = async (order: OrderRow): Promise<boolean> => {
   const actions = removeOrderActions(order);
   const history = await forgetHistoryActions(order.id);
@@ -64,7 +63,7 @@ const removeOrder = async (order: OrderRow): Promise<boolean> => {
 };
 
 const rules = {
-  /** Delivered, returned, cancelled or deleted; an open one never. */
+  /** Delivered, returned, cancelled or deleted orders. Open orders are never deleted. */
   order: {
     kept: 'contract',
     ended: (item) => {
@@ -73,7 +72,7 @@ const rules = {
       return { id: order.id, at: order.modiDate, remove: () => removeOrder(order) };
     },
   },
-  /** Closed or cancelled, and empty: its orders are contracts with ends of their own. */
+  /** Closed or cancelled consols without orders. Orders have their own period. */
   consol: {
     kept: 'contract',
     ended: (item) => {
@@ -87,7 +86,7 @@ const rules = {
       };
     },
   },
-  /** Its statuses are the staff's own words, none of which is known to be the last: it ends with its latest. */
+  /** Staff define the statuses, so no status is final. The period starts with the last change. */
   pickupRequest: {
     kept: 'contract',
     ended: (item) => {
@@ -97,7 +96,7 @@ const rules = {
       return { id: request.id, at, remove: () => isWritten([removePickupRequestAction(request)]) };
     },
   },
-  /** With its last answer; what nobody answered in all the time, with its arrival. */
+  /** From the last answer, or from its arrival if it has none. */
   inquiry: {
     kept: 'dispute',
     ended: (item) => {
@@ -107,7 +106,7 @@ const rules = {
       return { id: inquiry.id, at, remove: () => isWritten(removeInquiryActions(inquiry)) };
     },
   },
-  /** Who changed what, rights of members included: the law asks for these for three years. */
+  /** Audit entries, including changes of access rights, which the law requires for three years. */
   audit: {
     kept: 'dispute',
     ended: (item) => {
@@ -115,7 +114,7 @@ const rules = {
       return entry && { id: entry.id, at: entry.at, remove: () => isWritten([forgetAuditAction(entry)]) };
     },
   },
-  /** Who took a file of personal data away, and why. */
+  /** Records of downloads of files with personal data. */
   download: {
     kept: 'dispute',
     ended: (item) => {
@@ -132,7 +131,7 @@ const retained = Object.entries(rules) as [RetainedKind, Rule][];
 
 export type Due = { kind: RetainedKind } & Ended;
 
-/** Any item of the table, when it is a record whose time is over. */
+/** The due record in a table item, or undefined. */
 export const dueOf = (item: Item, now: Date): Due | undefined => {
   for (const [kind, { kept, ended }] of retained) {
     const record = ended(item);

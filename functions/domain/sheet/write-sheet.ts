@@ -10,7 +10,7 @@ type NewSheet = { name: string; options: Partial<AddWorksheetOptions> };
 type RowStyle = { isBold?: boolean; isMarked?: boolean };
 type Writing = { sheet: Worksheet; addRow: (cells: readonly CellValue[], style?: RowStyle) => void };
 
-/** Light yellow: a row that a person must complete. */
+/** Light yellow marks a row that must be completed manually. */
 const MARK = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFFFF2CC' } } as const;
 
 /**
@@ -42,7 +42,7 @@ export const writeSheet = async (
   return content;
 };
 
-/** Rows of a sheet, at most. */
+/** Maximum rows of a sheet. */
 const MAX_ROWS = 1_048_576;
 
 type LongSheet = { name: string; columns: readonly { header: string; isNumber: boolean }[] };

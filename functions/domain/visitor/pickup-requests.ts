@@ -17,10 +17,10 @@ import { listParcelLocations, noteUse } from '../../db/reference.entity.ts';
 import { auditAction, type Editor } from '../audit.ts';
 import { wrongField } from '../wrong-field.ts';
 
-/** What staff do with export pickup requests; `addPickupRequest` of the visitors' forms makes them. */
+/** Use cases of staff for export pickup requests. Visitors add them with `addPickupRequest`. */
 
 const PAGE_SIZE = 10;
-/** A receiver is looked for among this many at once, this many times in one answer. */
+/** A search for a receiver reads this many requests per query, and this many queries per answer. */
 const BATCH = 200;
 const BATCHES = 5;
 
@@ -41,8 +41,8 @@ const numbered = async (id: string, receiver: string): Promise<Page> => {
 };
 
 /**
- * Ten requests, newest first. A search for a receiver may stop with fewer, and goes on at its `nextPaging`.
- * @param before the `nextPaging` of the page before
+ * Ten requests, newest first. A search for a receiver may return fewer and continues at its `nextPaging`.
+ * @param before `nextPaging` of the previous page
  */
 export const pickupPage = async ({ id, receiver }: Search, before: number | undefined): Promise<Page> => {
   if (id) return numbered(id, receiver);
@@ -61,8 +61,8 @@ export const pickupPage = async ({ id, receiver }: Search, before: number | unde
 };
 
 /**
- * Puts requests on a status, all or none; those that have it already stay as they are.
- * @throws VALIDATION_FAILED for what is no status of requests, PICKUP_REQUEST_NOT_FOUND, CONFLICT
+ * Sets the status of requests, all or none. Requests with this status are unchanged.
+ * @throws VALIDATION_FAILED for an unknown status, PICKUP_REQUEST_NOT_FOUND, CONFLICT
  */
 export const setPickupStatus = async (
   ids: readonly number[],

@@ -17,12 +17,12 @@ import { mayMail } from '../mail/mail-allowance.ts';
 import { inquiryMail, pickupMail } from '../mail/mail-texts.ts';
 import { wrongField } from '../wrong-field.ts';
 
-/** The forms that anyone may fill in: kept together with the answer to a repeat, then confirmed by mail. */
+/** Public forms: stored together with the answer to a repeat, then confirmed by mail. */
 
 type Request = {
   now: Date;
   idempotency: Idempotency | undefined;
-  /** Told when the confirmation could not be sent; what was asked for stands all the same. */
+  /** Called if the confirmation mail cannot be sent. The form is stored anyway. */
   onMailFailure: (error: unknown) => void;
 };
 
@@ -52,7 +52,7 @@ export const addInquiry = async (
   return answer;
 };
 
-/** @throws VALIDATION_FAILED for a branch that does not exist */
+/** @throws VALIDATION_FAILED for an unknown branch */
 export const addPickupRequest = async (
   input: PickupRequestInput,
   request: Request,
