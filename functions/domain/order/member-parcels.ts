@@ -11,7 +11,7 @@ import { statusNames, trackingRowOf } from './tracking.ts';
 /** The parcels of one member: as the member sees them, and as staff look them up. */
 
 const PAGE_ROWS = 30;
-/** Rows read for one answer; with a rare status a page may come back short and still go on. */
+/** Maximum rows read for one answer. With a rare status a page may be short and have a cursor. */
 const MAX_READ = 600;
 /** Rows read at a time where statuses leave some out. */
 const READ_AT_ONCE = 100;
