@@ -127,74 +127,6 @@ test.describe('signing up', () => {
     await page.getByRole('button', { name: '메뉴 열기' }).click();
     await expect(page.getByRole('navigation', { name: '주 메뉴' })).toContainText('홍길동님, 안녕하세요');
   });
-
-  test('begins with an address that is free', async ({ page }) => {
-    await page.goto('/signUp');
-    const email = field(page, '이메일필수');
-    await next(page).click();
-    await expect(email).toHaveAccessibleDescription('전체항목을 입력하세요.');
-    await expect(email).toBeFocused();
-    await email.fill('nobody@home');
-    await expect(email).toHaveAccessibleDescription('');
-    await next(page).click();
-    await expect(email).toHaveAccessibleDescription('잘못된 이메일 형식입니다.');
-    await email.fill(TAKEN);
-    await next(page).click();
-    await expect(email).toHaveAccessibleDescription('회원가입이 된 email 입니다.');
-    await expect(email).toBeFocused();
-    await expect(page.getByText('6단계 중 1단계')).toBeVisible();
-    await expectFineAtBothWidths(page);
-  });
-
-  test('wants the same password twice, and clears the second when it differs', async ({ page }) => {
-    await toPasswords(page, signUpPayload().email);
-    const [password, again] = [field(page, '비밀번호필수'), field(page, '비밀번호 확인필수')];
-    await next(page).click();
-    await expect(again).toHaveAccessibleDescription('전체항목을 입력하세요.');
-    await password.fill('tea with lemon');
-    await again.fill('tea with milk');
-    await next(page).click();
-    await expect(again).toHaveAccessibleDescription('비밀번호가 일치하지 않습니다.');
-    await expect(again).toHaveValue('');
-    await expect(again).toBeFocused();
-    await page.getByRole('button', { name: '비밀번호 표시' }).first().click();
-    await expect(password).toHaveAttribute('type', 'text');
-    await again.fill('tea with lemon');
-    await next(page).click();
-    await expect(field(page, '성필수')).toBeFocused();
-  });
-
-  test('asks for everything, the terms included', async ({ page }) => {
-    const person = signUpPayload();
-    await toTerms(page, { ...person, lastName: '홍' });
-    await field(page, '이름필수').fill(' ');
-    await page.getByRole('main').getByRole('button', { name: '회원가입' }).click();
-    await expect(field(page, '이름필수')).toHaveAccessibleDescription('전체항목을 입력하세요.');
-    await expect(field(page, '이름필수')).toBeFocused();
-    await expect(page.getByRole('checkbox')).toHaveAccessibleDescription('약관에 동의해주세요.');
-    await expectFineAtBothWidths(page);
-  });
-
-  test('says so when it fails, and when only signing in does', async ({ page }) => {
-    await page.route('**/api/cust/signUp', (route) => route.abort(), { times: 1 });
-    await page.route('**/api/cust/signIn', (route) => route.abort());
-    await toTerms(page, signUpPayload());
-    await agreeAndRegister(page);
-    await readAlert(page, '회원 가입 중 오류가 발생했습니다.');
-    await agreeAndRegister(page);
-    await readAlert(page, '로그인 중 오류가 발생했습니다.');
-    await page.waitForURL('/login');
-  });
-
-  test('an address taken in the meantime is said at the address', async ({ page }) => {
-    const person = signUpPayload();
-    await toTerms(page, person);
-    const headers = { origin: new URL(page.url()).origin };
-    expect((await page.request.post('/api/cust/signUp', { data: person, headers })).ok()).toBe(true);
-    await agreeAndRegister(page);
-    await expect(field(page, '이메일필수')).toHaveAccessibleDescription('회원가입이 된 email 입니다.');
-    await expect(field(page, '이메일필수')).toBeFocused();
-  });
 });
 
 test.describe('a forgotten password', () => {
@@ -264,12 +196,6 @@ test.describe('a forgotten password', () => {
     await expect(page).toHaveURL('/login');
     await page.goForward();
     await expect(page).toHaveURL((url) => !url.href.includes(token));
-  });
-
-  test('needs the token of the mail', async ({ page }) => {
-    await page.goto('/reset-password');
-    await readAlert(page, '토큰 정보가 없습니다.');
-    await page.waitForURL('/');
   });
 
   test('whoever asks for the mail hears the same', async ({ page }) => {

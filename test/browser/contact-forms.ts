@@ -17,7 +17,6 @@ export type ContactPage = {
   /** The label of that address. */
   email: string;
   choices: Record<string, string>;
-  consent: string;
 };
 
 const asked = inquiryPayload();
@@ -39,7 +38,6 @@ export const inquiryPage: ContactPage = {
   }),
   email: '이메일필수',
   choices: {},
-  consent: '3년 (분쟁 처리 기록)',
 };
 
 export const pickupPage: ContactPage = {
@@ -62,7 +60,6 @@ export const pickupPage: ContactPage = {
   }),
   email: '보내는 분 이메일필수',
   choices: { '접수 지점필수': '부산 수출 픽업장', '받는 분 국가번호필수': '대한민국 +82' },
-  consent: '5년 (계약·결제 기록)',
 };
 
 /** A mailbox of its own for each test. */

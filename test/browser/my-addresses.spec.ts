@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { errorCatalog } from '#shared/errors.ts';
 import { addressPayload } from '../fixtures/visitor-forms.ts';
 import type { Client } from '../support/client.ts';
-import { expect, expectNoBarriers, expectNoOverflow, readAlert, tabTo } from './fixtures.ts';
+import { expect, readAlert, tabTo } from './fixtures.ts';
 import { enter, test } from './members.ts';
 import { field, fillIn, recipient } from './order-form.ts';
 
@@ -117,22 +117,3 @@ test('a book that cannot be had says so', async ({ page, member }) => {
   await page.getByRole('button', { name: '다시 시도' }).click();
   await expect(page.getByText('저장한 주소가 없습니다')).toBeVisible();
 });
-
-for (const width of [1280, 390]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 844 } });
-
-    test('book and form have no barrier and stay on the screen', async ({ page, member }) => {
-      await fill(member.api, 8);
-      await enter(page, member, '/my/addresses');
-      await expect(entries(page)).toHaveCount(8);
-      await expectNoOverflow(page);
-      await expectNoBarriers(page);
-      await add(page).click();
-      await save(page).click();
-      await expect(field(dialog(page, '주소 추가'), '우편번호')).toHaveAttribute('aria-invalid', 'true');
-      await expectNoOverflow(page);
-      await expectNoBarriers(page);
-    });
-  });
-}

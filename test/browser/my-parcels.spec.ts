@@ -1,14 +1,6 @@
 import type { Page } from '@playwright/test';
 import { orderPayload } from '../fixtures/orders.ts';
-import {
-  expect,
-  expectNoBarriers,
-  expectNoOverflow,
-  knock,
-  openAsCustomer,
-  readAlert,
-  tabTo,
-} from './fixtures.ts';
+import { expect, expectNoBarriers, knock, openAsCustomer, readAlert, tabTo } from './fixtures.ts';
 import { enter, test } from './members.ts';
 
 const LIST = '**/api/my/getParcels';
@@ -130,14 +122,3 @@ test('a list on its way and one that failed say so', async ({ page, member }) =>
   await page.getByRole('button', { name: '다시 시도' }).click();
   await expect(page.getByText('아직 등록한 배송이 없습니다')).toBeVisible();
 });
-
-for (const width of [1280, 390]) {
-  test(`the list has no barrier and stays on the screen at ${width} px`, async ({ page }) => {
-    await openAsCustomer(page);
-    await page.setViewportSize({ width, height: 844 });
-    await page.goto('/my');
-    await expect(page.getByText('최근 30건')).toBeVisible();
-    await expectNoOverflow(page);
-    await expectNoBarriers(page);
-  });
-}

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { orderPayload } from '../fixtures/orders.ts';
 import { client } from '../support/client.ts';
-import { expect, expectNoBarriers, expectNoOverflow, knock, readAlert, tabTo } from './fixtures.ts';
+import { expect, expectNoBarriers, knock, readAlert, tabTo } from './fixtures.ts';
 import { enter, signIn, test } from './members.ts';
 import { fillIn, sender } from './order-form.ts';
 
@@ -184,18 +184,3 @@ test('a withdrawal says what goes and what stays, and frees the address', async 
   expect((await again.post('/api/cust/signUp', person)).status).toBe(200);
   expect((await signIn(again, person)).status).toBe(200);
 });
-
-for (const width of [1280, 390]) {
-  test(`the page has no barrier and stays on the screen at ${width} px`, async ({ page, member }) => {
-    await enter(page, member, '/my/profile');
-    await page.setViewportSize({ width, height: 844 });
-    await expect(field(page, '이메일')).toBeVisible();
-    await expectNoOverflow(page);
-    await expectNoBarriers(page);
-    await field(page, '이름필수').fill('');
-    await save(page).click();
-    await expect(field(page, '이름필수')).toHaveAttribute('aria-invalid', 'true');
-    await expectNoOverflow(page);
-    await expectNoBarriers(page);
-  });
-}

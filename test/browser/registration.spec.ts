@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoBarriers, expectNoOverflow, readAlert, test } from './fixtures.ts';
+import { expect, readAlert, test } from './fixtures.ts';
 import {
   field,
   fillIn,
@@ -7,7 +7,6 @@ import {
   item,
   PARTNER_LINK,
   pastRecipient,
-  problems,
   recipient,
   sender,
   step,
@@ -73,47 +72,3 @@ test.describe('from the check to the number', () => {
     for (const label of Object.keys(sender)) await expect(field(empty, label)).toHaveValue('');
   });
 });
-
-for (const width of [1440, 390]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 844 } });
-
-    test('no step has a barrier or leaves the screen', async ({ page }) => {
-      test.slow();
-      const look = async () => {
-        await expectNoOverflow(page);
-        await expectNoBarriers(page);
-      };
-      await page.goto(PARTNER_LINK);
-      await expect(step(page, '약관')).toBeVisible();
-      await look();
-      for (const [title, values] of [
-        ['보내는 분', sender],
-        ['받는 분', recipient],
-      ] as const) {
-        await goOn(page, title === '보내는 분' ? '동의합니다' : '다음');
-        const form = step(page, title);
-        await expect(form).toBeVisible();
-        await look();
-        await goOn(page);
-        await expect(problems(form)).toHaveCount(1);
-        await look();
-        await fillIn(form, values);
-      }
-      await goOn(page);
-      await fillIn(step(page, '상품'), { ...item, 단가: '150' });
-      await page.getByText('크기·무게 (선택)').click();
-      await goOn(page, '상품 추가');
-      await look();
-      await goOn(page, '2번 상품 삭제');
-      await goOn(page, 'ORDER 검증');
-      await expect(page.getByRole('alertdialog')).toContainText('등록 가능합니다');
-      await look();
-      await readAlert(page, '등록 가능합니다');
-      await goOn(page, 'ORDER 등록');
-      await readAlert(page, '상품등록에 성공했습니다.');
-      await expect(issuedNumber(page)).toBeVisible();
-      await look();
-    });
-  });
-}

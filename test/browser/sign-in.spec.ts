@@ -1,35 +1,9 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { errorCatalog } from '#shared/errors.ts';
-import {
-  expect,
-  expectNoBarriers,
-  expectNoOverflow,
-  knock,
-  readAlert,
-  signInAsCustomer,
-  signInAsStaff,
-  test,
-} from './fixtures.ts';
+import { expect, knock, readAlert, signInAsCustomer, signInAsStaff, test } from './fixtures.ts';
 
 const PARTNER = 'partner@demo.hanho.test';
 const STAFF = 'staff@demo.hanho.test';
-const WRONG = '이메일 또는 비밀번호가 올바르지 않습니다.';
-
-const doors = [
-  ['/login', '로그인'],
-  ['/partnerAdmin', '파트너 로그인'],
-  ['/admin', '관리자 로그인'],
-] as const;
-
-/** Nobody's address: failures are counted by address, and the demo accounts belong to all tests. */
-const nobody = () => `${crypto.randomUUID()}@nobody.test`;
-
-const refuse =
-  (code: 'SESSION_EXPIRED' | 'FORBIDDEN', headers: Record<string, string> = {}) =>
-  (route: Route) => {
-    const { status, message } = errorCatalog[code];
-    return route.fulfill({ status, headers, json: { code, message } });
-  };
 
 const storedSession = (page: Page) => page.evaluate(() => sessionStorage.getItem('hanho.session'));
 
@@ -37,7 +11,7 @@ const storedSession = (page: Page) => page.evaluate(() => sessionStorage.getItem
 const openMenu = (page: Page, name: string | RegExp) =>
   page.getByRole('banner').getByRole('button', { name }).click();
 
-test('a customer enters, is greeted, and leaves again', async ({ page }) => {
+test('a customer signs in, is greeted, and signs out', async ({ page }) => {
   await signInAsCustomer(page);
   await openMenu(page, '김민지님, 안녕하세요');
   await expect(page.getByRole('link', { name: '관리 화면' })).toHaveCount(0);
@@ -49,12 +23,12 @@ test('a customer enters, is greeted, and leaves again', async ({ page }) => {
   await readAlert(page, '로그인이 필요합니다.');
 });
 
-for (const [door, email, who] of [
+for (const [path, email, who] of [
   ['/partnerAdmin', PARTNER, '시드니마트'],
   ['/admin', STAFF, '한호로지스'],
 ] as const) {
-  test(`${door} lets its people in, and out to /admin`, async ({ page }) => {
-    await page.goto(door);
+  test(`${path} signs its users in, and out to /admin`, async ({ page }) => {
+    await page.goto(path);
     await knock(page, email);
     await page.waitForURL('/admin/parcel-info');
     const aside = page.getByRole('complementary', { name: '내 정보와 메뉴' });
@@ -68,65 +42,38 @@ for (const [door, email, who] of [
   });
 }
 
-test('whoever works here and is signed in goes right through the door', async ({ page }) => {
+test('a staff session from the sign-in page to its end on the server', async ({ page, context }) => {
   await signInAsStaff(page, STAFF);
-  await page.goto('/admin');
-  await expect(page.getByRole('heading', { name: '통합 조회' })).toBeVisible();
-  await expect(page).toHaveURL('/admin/parcel-info');
-  await page.goto('/');
-  await openMenu(page, '최은영님, 안녕하세요');
-  await page.getByRole('link', { name: '관리 화면' }).click();
-  await expect(page.getByRole('heading', { name: '통합 조회' })).toBeVisible();
-});
-
-test('a session that the server no longer knows is forgotten here too', async ({ page, context }) => {
-  await signInAsStaff(page, STAFF);
-  await context.clearCookies();
-  await page.goto('/admin');
-  await expect(page.getByRole('heading', { name: '관리자 로그인' })).toBeVisible();
-  expect(await storedSession(page)).toBeNull();
-});
-
-for (const [how, answer] of [
-  ['by its code', refuse('SESSION_EXPIRED')],
-  ['by a header', refuse('FORBIDDEN', { 'session-expired': '1' })],
-] as const) {
-  test(`an expired session, told ${how}, leads to /login and back`, async ({ page }) => {
-    await signInAsStaff(page, STAFF);
-    await page.route('**/api/parcel/parcel', answer);
+  await test.step('the sign-in page opens the back office at once', async () => {
+    await page.goto('/admin');
+    await expect(page.getByRole('heading', { name: '통합 조회' })).toBeVisible();
+    await expect(page).toHaveURL('/admin/parcel-info');
+  });
+  await test.step('the site links to the back office', async () => {
+    await page.goto('/');
+    await openMenu(page, '최은영님, 안녕하세요');
+    await page.getByRole('link', { name: '관리 화면' }).click();
+    await expect(page.getByRole('heading', { name: '통합 조회' })).toBeVisible();
+  });
+  await test.step('an expired session leads to /login and back', async () => {
+    const { status, message } = errorCatalog.SESSION_EXPIRED;
+    await page.route('**/api/parcel/parcel', (route) =>
+      route.fulfill({ status, json: { code: 'SESSION_EXPIRED', message } }),
+    );
     await page.getByRole('button', { name: '조회', exact: true }).click();
     await expect(page.getByRole('heading', { name: '로그인', exact: true })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/login');
     await expect(page.getByRole('banner').getByRole('button', { name: '로그인' })).toBeVisible();
     expect(await storedSession(page)).toBeNull();
-
     await page.unroute('**/api/parcel/parcel');
     await knock(page, STAFF);
     await expect(page.getByText(/\d건 표시/)).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/admin/parcel-info');
   });
-}
-
-for (const width of [1440, 390]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 844 } });
-
-    for (const [door, title] of doors) {
-      test(`${door} has no barrier and stays on the screen`, async ({ page }) => {
-        await page.goto(door);
-        await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
-        await expectNoOverflow(page);
-        await expectNoBarriers(page);
-        await knock(page, nobody(), 'not-the-password');
-        if (door === '/login') {
-          await expect(page.getByRole('alertdialog')).toContainText(WRONG);
-          await expectNoBarriers(page);
-          await readAlert(page, WRONG);
-        }
-        await expect(page.getByRole('alert').filter({ hasText: WRONG })).toBeVisible();
-        await expectNoOverflow(page);
-        await expectNoBarriers(page);
-      });
-    }
+  await test.step('a session that the server does not know is forgotten', async () => {
+    await context.clearCookies();
+    await page.goto('/admin');
+    await expect(page.getByRole('heading', { name: '관리자 로그인' })).toBeVisible();
+    expect(await storedSession(page)).toBeNull();
   });
-}
+});

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 import { orderPayload } from '../fixtures/orders.ts';
 import { client } from '../support/client.ts';
-import {
-  test as base,
-  expect,
-  expectNoBarriers,
-  expectNoOverflow,
-  openAsCustomer,
-  openAsStaff,
-} from './fixtures.ts';
+import { test as base, expect, openAsCustomer, openAsStaff } from './fixtures.ts';
 
-const TRACK = '**/api/parcel/byHblNo';
 const NOTHING = '조회된 배송상품이 없습니다.';
-const FAILED = '배송 상품 조회에 실패 했습니다.';
+const MISSING = 'HHK0000000';
 const MEMO = '부재 시 경비실에 맡겨주세요';
+
+/** Pastes as from a sheet. */
+const paste = async (page: Page, text: string) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await number(page).focus();
+  await page.keyboard.press('Control+V');
+};
 
 /** A parcel of its own for each test, registered by a visitor through the link of 시드니마트. */
 const test = base.extend<{ hblNo: string }>({
@@ -46,7 +46,7 @@ const expectInFull = async (page: Page) => {
   await expect(page.getByText('개인정보 보호를 위해')).toHaveCount(0);
 };
 
-test('a visitor types a number in any way and sees a masked parcel', async ({ page, hblNo }) => {
+test('a visitor finds a masked parcel by its number and by a link', async ({ page, hblNo }) => {
   await page.goto('/parcel-info');
   await expect(page.getByRole('heading', { name: 'H/BL 번호는 여기에서 확인할 수 있습니다' })).toBeVisible();
   await number(page).pressSequentially(` ${hblNo.slice(0, 5).toLowerCase()}  ${hblNo.slice(5)} `);
@@ -67,9 +67,7 @@ test('a visitor types a number in any way and sees a masked parcel', async ({ pa
   await expect(results(page)).toContainText('시드니마트');
   await expectMasked(page);
   await expect(page.getByText('개인정보 보호를 위해')).toBeVisible();
-});
 
-test('a link finds the parcel, with small letters and blanks too', async ({ page, hblNo }) => {
   await page.goto(`/parcel-info?hblNo=${encodeURIComponent(` ${hblNo.toLowerCase()} `)}`);
   await expectMasked(page);
   await expect(number(page)).toHaveValue(hblNo);
@@ -93,12 +91,11 @@ test('another partner sees the parcel masked', async ({ page, hblNo }) => {
   await expectMasked(page);
 });
 
-test('a number without a parcel is told, kindly', async ({ page }) => {
-  await page.goto('/parcel-info?hblNo=HHK0000000');
+test('a number without a parcel shows a notice, and again after a new search', async ({ page }) => {
+  await page.goto(`/parcel-info?hblNo=${MISSING}`);
   const notice = page.getByRole('region', { name: /알림/ }).getByText(NOTHING);
   await expect(notice).toBeVisible();
-  await expect(page.getByRole('main').getByText(NOTHING)).toBeVisible();
-  await expect(page.getByText('HHK0000000 번호를 다시 확인해주세요.')).toBeVisible();
+  await expect(page.getByText(`${MISSING} 번호를 다시 확인해주세요.`)).toBeVisible();
   await expect(notice).toBeHidden();
   await search(page);
   await expect(notice).toBeVisible();
@@ -128,41 +125,24 @@ test('a customer sees all parcels of their own, ten a page', async ({ page }) =>
   await expect(openers.first()).toBeFocused();
 });
 
-for (const width of [1440, 390]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 844 } });
-
-    test('tracking has no barrier and stays on the screen', async ({ page, hblNo }) => {
-      test.slow();
-      const look = async () => {
-        await expectNoOverflow(page);
-        await expectNoBarriers(page);
-      };
-      await page.goto('/parcel-info');
-      await expect(number(page)).toBeVisible();
-      await look();
-      await page.goto(`/parcel-info?hblNo=${hblNo}`);
-      const found = page.getByRole(width === 390 ? 'list' : 'table', { name: '조회 결과' });
-      await expect(found).toContainText('홍*동');
-      await look();
-      await found.getByRole('button', { name: hblNo }).click();
-      await expect(details(page, hblNo).getByRole('heading', { name: '배송 이력' })).toBeVisible();
-      await look();
-      await page.goto('/parcel-info?hblNo=HHK0000000');
-      await expect(page.getByRole('main').getByText(NOTHING)).toBeVisible();
-      await look();
-      await page.route(TRACK, (route) => route.abort());
-      await page.goto(`/parcel-info?hblNo=${hblNo}`);
-      await expect(page.getByRole('main').getByText(FAILED)).toBeVisible();
-      await look();
-    });
-
-    test("a customer's list has no barrier and stays on the screen", async ({ page }) => {
-      await openAsCustomer(page, '/parcel-info');
-      const own = page.getByRole(width === 390 ? 'list' : 'table', { name: '내 배송' });
-      await expect(own.getByRole('button')).toHaveCount(10);
-      await expectNoOverflow(page);
-      await expectNoBarriers(page);
-    });
+test('several numbers are pasted from a sheet, and found again by their link', async ({ page }) => {
+  const lines = page.getByRole('list', { name: '조회 결과' }).getByRole('listitem');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/parcel/byHblNo')) asked.push(request.postDataJSON().hblNo);
   });
-}
+  await page.goto('/parcel-info');
+  await paste(page, 'HHS00010\r\nHHS00011\r\nhhs00010\r\nHHS00012\r\n');
+  await page.keyboard.press('Enter');
+  await expect(lines.getByRole('button')).toHaveText(['HHS00010', 'HHS00011', 'HHS00012']);
+  expect(asked.sort()).toEqual(['HHS00010', 'HHS00011', 'HHS00012']);
+  await page.goto(`/parcel-info?hblNo=HHS00010,${MISSING},HHS00011`);
+  await expect(lines).toHaveText([/^HHS00010/, new RegExp(`^${MISSING}${NOTHING}`), /^HHS00011/]);
+  await expect(page.getByText(`3개 중 2개를 찾았습니다. 찾지 못한 번호: ${MISSING}.`)).toBeVisible();
+  await expect(page.getByRole('region', { name: /알림/ }).getByText(NOTHING)).toHaveCount(0);
+  await page.getByRole('link', { name: '로그인', exact: true }).last().click();
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  await page.goBack();
+  await page.reload();
+  await expect(lines).toHaveCount(3);
+});

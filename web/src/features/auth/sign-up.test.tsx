@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { answerAlert, button, field } from '#test/component/actions.ts';
+import { address, openPage } from '#test/component/app.tsx';
+import { answer, answerRest, never, offline, refuse } from '#test/component/network.ts';
+
+const EMAIL = 'gildong@example.com';
+const PASSWORD = 'tea with lemon';
+const TAKEN = '회원가입이 된 email 입니다.';
+const next = button('다음');
+
+const openWithFreeAddress = async () => {
+  answer('POST /api/cust/userCheck', true);
+  await openPage('/signUp');
+};
+const toPasswords = async () => {
+  await openWithFreeAddress();
+  await field('이메일필수').fill(EMAIL);
+  await next.click();
+  await expect.element(field('비밀번호필수')).toBeVisible();
+};
+const toTerms = async () => {
+  await toPasswords();
+  await field('비밀번호필수').fill(PASSWORD);
+  await field('비밀번호 확인필수').fill(PASSWORD);
+  await next.click();
+  await field('성필수').fill('홍');
+  await field('이름필수').fill('길동');
+  await next.click();
+  await field('휴대폰번호필수').fill('010-1234-5678');
+  await next.click();
+  await field('KOR (대한민국)').click();
+  await next.click();
+  await expect.element(page.getByRole('checkbox')).toBeVisible();
+};
+const register = () => page.getByRole('main').getByRole('button', { name: '회원가입' }).click();
+const agreeAndRegister = async () => {
+  await page.getByRole('checkbox').click();
+  await register();
+};
+
+describe('sign-up', () => {
+  it('starts with an address that is free', async () => {
+    await openWithFreeAddress();
+    const email = field('이메일필수');
+    await next.click();
+    await expect.element(email).toHaveAccessibleDescription('전체항목을 입력하세요.');
+    await expect.element(email).toHaveFocus();
+    await email.fill('nobody@home');
+    await expect.element(email).toHaveAccessibleDescription('');
+    await next.click();
+    await expect.element(email).toHaveAccessibleDescription('잘못된 이메일 형식입니다.');
+    answer('POST /api/cust/userCheck', false);
+    await email.fill(EMAIL);
+    await next.click();
+    await expect.element(email).toHaveAccessibleDescription(TAKEN);
+    await expect.element(email).toHaveFocus();
+    await expect.element(page.getByText('6단계 중 1단계')).toBeVisible();
+  });
+
+  it('takes the same password twice, and clears the second when it differs', async () => {
+    await toPasswords();
+    const [password, again] = [field('비밀번호필수'), field('비밀번호 확인필수')];
+    await next.click();
+    await expect.element(again).toHaveAccessibleDescription('전체항목을 입력하세요.');
+    await password.fill(PASSWORD);
+    await again.fill('tea with milk');
+    await next.click();
+    await expect.element(again).toHaveAccessibleDescription('비밀번호가 일치하지 않습니다.');
+    await expect.element(again).toHaveValue('');
+    await expect.element(again).toHaveFocus();
+    await button('비밀번호 표시').first().click();
+    await expect.element(password).toHaveAttribute('type', 'text');
+    await again.fill(PASSWORD);
+    await next.click();
+    await expect.element(field('성필수')).toHaveFocus();
+  });
+
+  it('requires every field and the consent', async () => {
+    await toTerms();
+    await field('이름필수').fill(' ');
+    await register();
+    await expect.element(field('이름필수')).toHaveAccessibleDescription('전체항목을 입력하세요.');
+    await expect.element(field('이름필수')).toHaveFocus();
+    await expect.element(page.getByRole('checkbox')).toHaveAccessibleDescription('약관에 동의해주세요.');
+  });
+
+  it('shows a failure of the registration, and one of the sign-in after it', async () => {
+    answer('POST /api/cust/signUp', offline);
+    answer('POST /api/cust/signIn', offline);
+    await toTerms();
+    await agreeAndRegister();
+    await answerAlert('회원 가입 중 오류가 발생했습니다.');
+    answer('POST /api/cust/signUp', { id: 7 });
+    await register();
+    await answerAlert('로그인 중 오류가 발생했습니다.');
+    await expect.poll(address).toBe('/login');
+  });
+
+  it('names an address that was taken concurrently at its field', async () => {
+    answer('POST /api/cust/signUp', refuse('EMAIL_TAKEN'));
+    await toTerms();
+    await agreeAndRegister();
+    await expect.element(field('이메일필수')).toHaveAccessibleDescription(TAKEN);
+    await expect.element(field('이메일필수')).toHaveFocus();
+  });
+});
+
+describe('a new password', () => {
+  it('cannot be set without the token of the mail', async () => {
+    answerRest(never);
+    await openPage('/reset-password');
+    await answerAlert('토큰 정보가 없습니다.');
+    await expect.poll(address).toBe('/');
+  });
+});
