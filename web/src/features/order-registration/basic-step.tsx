@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { useWatch } from 'react-hook-form';
-import { isStaff } from '#shared/domain/auth-level.ts';
+import { lazy, type ReactNode, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { fullName, isStaff } from '#shared/domain/auth-level.ts';
 import { chargeableWeight, orderVolume } from '#shared/domain/measures.ts';
-import { basicFields, ecommerceFields, orderLabels, SEA } from '#shared/domain/order-fields.ts';
+import { basicFields, ecommerceFields, NON_MEMBER, orderLabels, SEA } from '#shared/domain/order-fields.ts';
+import { Button } from '#web/components/button.tsx';
 import { optionsOf, TextField } from '#web/components/field.tsx';
+import { OnDemand } from '#web/components/on-demand.tsx';
 import {
   OrderChoice,
   OrderFigure,
@@ -18,8 +20,43 @@ import { clearanceNames, customsCategoryNames, volumeUnit } from '#web/lib/order
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { decimal, digits } from '#web/lib/typing.ts';
-import { CustomerField } from './customer-field.tsx';
 import type { RegistrationValues } from './form-values.ts';
+
+const CustomerSearchDialog = lazy(() => import('#web/components/customer-search-dialog.tsx'));
+
+const customer = digits(9);
+
+/** The customer's number, typed or found with the customer search. */
+const CustomerField = () => {
+  const { setValue, watch } = useFormContext<RegistrationValues>();
+  const [isSearching, setSearching] = useState(false);
+  const [found, setFound] = useState<{ id: string; name: string }>();
+  const name = found?.id === watch('customerNum') ? `${found.name} 고객. ` : '';
+  return (
+    <div className="flex items-start gap-2">
+      <OrderText
+        name="customerNum"
+        clean={customer}
+        inputMode="numeric"
+        hint={`${name}비회원은 ${NON_MEMBER}`}
+        className="min-w-0 flex-1"
+      />
+      <Button variant="secondary" onClick={() => setSearching(true)} className="mt-7">
+        고객 검색
+      </Button>
+      <OnDemand open={isSearching}>
+        <CustomerSearchDialog
+          open={isSearching}
+          onClose={() => setSearching(false)}
+          onSelect={(member) => {
+            setFound({ id: String(member.id), name: fullName(member) });
+            setValue('customerNum', String(member.id), { shouldDirty: true, shouldValidate: true });
+          }}
+        />
+      </OnDemand>
+    </div>
+  );
+};
 
 const clearances = optionsOf(clearanceNames);
 const categories = optionsOf(customsCategoryNames);
@@ -107,7 +144,7 @@ const Ecommerce = () => {
   return ecommerceFields.map((name) => <OrderText key={name} name={name} />);
 };
 
-/** The box's volume as it is typed, and what air freight would be billed by. */
+/** The volume of the typed box, and the weight that air freight is billed by. */
 const Volume = () => {
   const [method, ...typed] = useWatch<
     RegistrationValues,
@@ -137,7 +174,7 @@ const Volume = () => {
   );
 };
 
-/** 기본 정보: what staff and partners fill in beside the customer's steps. */
+/** 기본 정보: the step that only staff and partners have. */
 export const BasicStep = () => (
   <div className="space-y-6">
     <Section id="order">

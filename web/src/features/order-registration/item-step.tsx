@@ -1,18 +1,115 @@
-import { useFieldArray, useFormContext } from 'react-hook-form';
-import { MAX_ITEMS } from '#shared/domain/order-fields.ts';
+import { useId } from 'react';
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { airVolumeWeight, type Rates } from '#shared/domain/measures.ts';
+import { HIGHLIGHT_ABOVE } from '#shared/domain/order.ts';
+import { currencies, MAX_ITEMS } from '#shared/domain/order-fields.ts';
 import { say } from '#shared/words.ko.ts';
-import { Button } from '#web/components/button.tsx';
+import { Button, IconButton } from '#web/components/button.tsx';
+import { Icon } from '#web/components/icons.tsx';
+import { OrderFigure, OrderSelect, OrderText } from '#web/components/order-field.tsx';
+import { declaredItem } from '#web/lib/declared-value.ts';
+import { formatMoney } from '#web/lib/formats.ts';
+import { decimal, digits } from '#web/lib/typing.ts';
 import { emptyItem, type RegistrationValues } from './form-values.ts';
-import { ItemFields } from './item-fields.tsx';
 import { DeclaredTotal, useRates } from './summary.tsx';
 
-/** 상품 */
+const quantity = digits(5);
+const hsCode = digits(6);
+const currencyOptions = currencies.map((currency) => ({ value: currency, label: currency }));
+
+/** Unit price × quantity, marked when it comes near the tax limit. */
+const Price = ({ index, rates }: { index: number; rates: Rates }) => {
+  const item = useWatch<RegistrationValues, `itemList.${number}`>({ name: `itemList.${index}` });
+  const id = useId();
+  const price = declaredItem(item, rates, HIGHLIGHT_ABOVE);
+  return (
+    <div className="flex items-center justify-between gap-3 rounded-control bg-subtle px-4 py-3">
+      <span id={id} className="text-14 text-ink-2">
+        상품 금액
+      </span>
+      <output aria-labelledby={id} className={price.isHigh ? 'font-bold text-danger' : 'font-bold'}>
+        <span className="flex items-center gap-1 tabular-nums">
+          {price.isHigh && <Icon name="warning" size={16} label={`USD ${HIGHLIGHT_ABOVE} 초과`} />}
+          {formatMoney(price.amount, price.currency)}
+        </span>
+      </output>
+    </div>
+  );
+};
+
+/** The optional size and weight. */
+const Measures = ({ index }: { index: number }) => {
+  const { width, length, height } = useWatch<RegistrationValues, `itemList.${number}`>({
+    name: `itemList.${index}`,
+  });
+  const volume = airVolumeWeight(
+    { width: Number(width) || 0, length: Number(length) || 0, height: Number(height) || 0 },
+    3,
+  );
+  const at = `itemList.${index}` as const;
+  return (
+    <details className="group">
+      <summary className="flex min-h-9 w-fit list-none items-center gap-1 rounded-control text-14 font-semibold text-ink-2 hover:text-ink">
+        <Icon name="down" size={18} className="transition-transform group-open:rotate-180" />
+        크기·무게 (선택)
+      </summary>
+      <div className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-4">
+        <OrderFigure name={`${at}.width`} clean={decimal} unit="cm" />
+        <OrderFigure name={`${at}.length`} clean={decimal} unit="cm" />
+        <OrderFigure name={`${at}.height`} clean={decimal} unit="cm" />
+        <OrderFigure name={`${at}.weight`} clean={decimal} unit="kg" />
+      </div>
+      <p aria-live="polite" className="mt-3 text-14 text-ink-2">
+        부피무게 <b className="text-ink tabular-nums">{volume.toFixed(3)} kg</b>
+      </p>
+    </details>
+  );
+};
+
+const ItemFields = ({ index, rates, onRemove }: { index: number; rates: Rates; onRemove: () => void }) => {
+  const at = `itemList.${index}` as const;
+  return (
+    <fieldset className="rounded-card border border-line p-4 sm:p-5">
+      <legend className="float-left text-16 font-bold leading-9">{index + 1}번 상품</legend>
+      <IconButton
+        icon="trash"
+        label={`${index + 1}번 상품 삭제`}
+        onClick={onRemove}
+        className="float-right -mt-0.5"
+      />
+      <div className="clear-both space-y-4 pt-3">
+        <div className="grid gap-x-4 gap-y-4 sm:grid-cols-[2fr_1fr]">
+          <OrderText
+            name={`${at}.itemName`}
+            required
+            placeholder="VITAMIN C 1000"
+            hint="영문과 숫자로 입력해주세요."
+          />
+          <OrderText name={`${at}.brand`} placeholder="SOUTHERN COAST" />
+        </div>
+        <div className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-4">
+          <OrderFigure name={`${at}.itemQty`} required clean={quantity} isWhole />
+          <OrderText name={`${at}.unit`} placeholder="EA" maxLength={5} />
+          <OrderSelect name={`${at}.currency`} options={currencyOptions} />
+          <OrderFigure name={`${at}.unitPrice`} required clean={decimal} placeholder="0.00" />
+        </div>
+        <div className="grid gap-x-4 gap-y-4 sm:grid-cols-[1fr_2fr]">
+          <OrderFigure name={`${at}.hsCode`} clean={hsCode} isWhole placeholder="210690" />
+          <OrderText name={`${at}.url`} inputMode="url" placeholder="https://" />
+        </div>
+        <Measures index={index} />
+        <Price index={index} rates={rates} />
+      </div>
+    </fieldset>
+  );
+};
+
 export const ItemStep = ({
   onProblem,
   hasSummary,
 }: {
   onProblem: (sentence: string) => void;
-  /** The total stands beside the form where there is room for it. */
+  /** On wide screens the summary next to the form shows the total. */
   hasSummary: boolean;
 }) => {
   const { control } = useFormContext<RegistrationValues>();

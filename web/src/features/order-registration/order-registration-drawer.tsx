@@ -4,7 +4,7 @@ import { alert } from '#web/components/dialogs.tsx';
 import { FieldSize } from '#web/components/form-field.tsx';
 import { RegisteredNumber } from './registered.tsx';
 import { RegistrationForm } from './registration-form.tsx';
-import type { Registered } from './send-order.ts';
+import type { Registered } from './steps.ts';
 
 /**
  * Order registration in the back office. Closing keeps what was typed; a registration closes it, tells `onRegistered`

@@ -9,7 +9,7 @@ import { Skeleton } from '#web/components/states.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { RegisteredPanel } from './registered.tsx';
 import { RegistrationForm } from './registration-form.tsx';
-import type { Registered } from './send-order.ts';
+import type { Registered } from './steps.ts';
 import { Summary } from './summary.tsx';
 
 const MemberRegistration = lazy(() => import('./member-registration.tsx'));

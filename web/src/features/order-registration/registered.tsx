@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#web/components/button.tsx';
 import { CopyButton } from '#web/components/copy-button.tsx';
 import { DonePanel } from '#web/components/done-panel.tsx';
 import { useSession } from '#web/lib/session.ts';
-import type { Registered } from './send-order.ts';
+import type { Registered } from './steps.ts';
 
 /** The number an order got, and where to go with it. */
 export const RegisteredNumber = ({

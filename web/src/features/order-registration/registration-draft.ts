@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react';
 import { type Attempt, readAttempt } from '#web/lib/attempt.ts';
 import { dropDraft, keepDraft, readDraft } from '#web/lib/draft.ts';
 import { type Mode, type RegistrationValues, restoreValues } from './form-values.ts';
@@ -5,7 +6,7 @@ import { stepsOf } from './steps.ts';
 
 type RegistrationDraft = {
   values: RegistrationValues;
-  /** What the form began with. */
+  /** The first values of the form. */
   start: RegistrationValues;
   step: number;
   attempt?: Attempt;
@@ -26,11 +27,27 @@ export const readRegistration = (mode: Mode): RegistrationDraft | undefined => {
   };
 };
 
-/** Whether somebody has filled in any of a draft. */
+/** True if the draft differs from the first values of the form. */
 export const isUnfinished = ({ values, start }: RegistrationDraft): boolean =>
   JSON.stringify(values) !== JSON.stringify(start);
 
 export const keepRegistration = (mode: Mode, draft: RegistrationDraft): void =>
   keepDraft(nameOf(mode), draft);
 
-export const dropRegistration = (mode: Mode): void => dropDraft(nameOf(mode));
+/** The draft of a form on the page. It is read once; `keep` stores new values with the current step and attempt. */
+export const useRegistrationDraft = (mode: Mode, start: RegistrationValues) => {
+  const [found] = useState(() => readRegistration(mode));
+  const [isRestored, setRestored] = useState(() => found !== undefined && isUnfinished(found));
+  const step = useRef(found?.step ?? 0);
+  const attempt = useRef(found?.attempt);
+  return {
+    values: (isRestored && found?.values) || start,
+    step,
+    attempt,
+    isRestored,
+    setRestored,
+    keep: (values: RegistrationValues) =>
+      keepRegistration(mode, { values, start, step: step.current, attempt: attempt.current }),
+    drop: () => dropDraft(nameOf(mode)),
+  };
+};

@@ -6,18 +6,71 @@ import { Chip } from '#web/components/chip.tsx';
 import { FieldSize } from '#web/components/form-field.tsx';
 import { DraftNote } from '#web/components/form-notes.tsx';
 import { Icon } from '#web/components/icons.tsx';
+import { OrderMemo } from '#web/components/order-field.tsx';
+import { RecipientFields, SenderFields } from '#web/components/people-fields.tsx';
 import { Stepper } from '#web/components/stepper.tsx';
+import { carriageFacts, type Fact, registrationTerms, retentionFacts } from '#web/components/terms.ts';
 import { BasicStep } from './basic-step.tsx';
 import type { Mode, RegistrationValues } from './form-values.ts';
 import { ItemStep } from './item-step.tsx';
-import { RecipientStep } from './recipient-step.tsx';
-import type { Registered } from './send-order.ts';
-import { SenderStep } from './sender-step.tsx';
-import { stepTitles } from './steps.ts';
-import { TermsStep } from './terms-step.tsx';
+import { type Registered, stepTitles } from './steps.ts';
 import { type Link, useRegistration } from './use-registration.ts';
 
-/** What stands in the way of going on, as sentences right above the buttons, wherever the page is scrolled to. */
+const Facts = ({ title, facts }: { title: string; facts: readonly Fact[] }) => (
+  <section className="rounded-card bg-subtle p-5">
+    <h3 className="text-14 font-bold">{title}</h3>
+    <dl className="mt-3 space-y-1.5 text-14">
+      {facts.map(([term, text]) => (
+        <div key={term} className="flex justify-between gap-3">
+          <dt className="text-ink-2">{term}</dt>
+          <dd className="text-right font-semibold tabular-nums">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+);
+
+const TermsStep = () => (
+  <div>
+    <p className="text-16 text-ink-2">등록 전에 아래 약관을 확인해주세요.</p>
+    <ul className="mt-5 divide-y divide-line rounded-card border border-line">
+      {registrationTerms.map(({ icon, title, text }) => (
+        <li key={title} className="flex gap-4 p-4 sm:p-5">
+          <span className="grid size-10 shrink-0 place-items-center rounded-full bg-brand-weak text-brand">
+            <Icon name={icon} size={20} />
+          </span>
+          <div>
+            <h3 className="text-16 font-bold">{title}</h3>
+            <p className="mt-0.5 text-14 text-ink-2">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+    <div className="mt-4 grid gap-4 sm:grid-cols-2">
+      <Facts title="운송 약관 요약" facts={carriageFacts} />
+      <Facts title="개인정보 보관 기간" facts={retentionFacts} />
+    </div>
+  </div>
+);
+
+const RecipientStep = ({ book, keep }: { book?: ReactNode; keep?: ReactNode }) => (
+  <div className="space-y-6">
+    {book}
+    <RecipientFields />
+    <OrderMemo name="orderMemo" placeholder="예: 부재 시 경비실에 맡겨주세요." />
+    <OrderMemo name="deliveryRequest" placeholder="예: 배송 전에 연락해주세요." />
+    {keep}
+  </div>
+);
+
+const SenderStep = ({ keep }: { keep?: ReactNode }) => (
+  <div className="space-y-6">
+    <SenderFields />
+    {keep}
+  </div>
+);
+
+/** The problems of the step, right above the buttons and visible at every scroll position. */
 const Problems = ({ problems }: { problems: readonly string[] }) => (
   <div role="alert">
     {problems.length > 0 && (
@@ -33,7 +86,7 @@ const Problems = ({ problems }: { problems: readonly string[] }) => (
   </div>
 );
 
-/** What the steps offer a member besides: the address book, and keeping what was filled in. */
+/** Parts of the steps that only members see: the address book, and the offers to save sender and recipient. */
 export type MemberOffers = Record<'book' | 'keepRecipient' | 'keepSender', ReactNode>;
 
 /** The stepper of an order: terms, sender, recipient, for staff the basic info, items. */
@@ -50,10 +103,10 @@ export const RegistrationForm = ({
   link?: Link;
   start?: RegistrationValues;
   offers?: MemberOffers;
-  /** Says where values come from that were there already, when they are no draft. */
+  /** The note about values that were filled in from another source than a draft. */
   restored?: string;
   onRegistered: (registered: Registered, values: RegistrationValues) => void;
-  /** Stands beside the form where there is room; it may read the form. */
+  /** Content next to the form on wide screens. It may read the form. */
   aside?: ReactNode;
 }) => {
   const registration = useRegistration({ mode, link, start, onRegistered });

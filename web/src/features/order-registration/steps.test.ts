@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyItem, emptyOrder } from './form-values.ts';
-import { type FieldName, firstWrongField, problemsOf, stepOfField, stepsOf } from './steps.ts';
+import { type FieldName, firstWrongField, problemsOf, refusedFields, stepOfField, stepsOf } from './steps.ts';
 
 const wrong =
   (...paths: FieldName[]) =>
@@ -38,4 +38,16 @@ test('a field of a refusal is found on its step', () => {
   expect(stepOfField('receiverZipcode')).toBe('recipient');
   expect(stepOfField('orderId')).toBe('basic');
   expect(stepOfField('memberId')).toBeUndefined();
+});
+
+test('errors of a response go to the fields of the form that they name', () => {
+  const taken = { code: 'ORDER_NUMBER_TAKEN', message: '이미 등록된 주문번호입니다.', fields: [] };
+  expect(refusedFields(taken, stepsOf('staff'))).toEqual([{ path: 'orderId', message: taken.message }]);
+  expect(refusedFields(taken, stepsOf('customer'))).toEqual([]);
+  const fields = [
+    { path: 'receiverZipcode', message: '5자리를 입력하세요' },
+    { path: 'memberId', message: '형식이 올바르지 않습니다.' },
+  ];
+  const invalid = { code: 'VALIDATION_FAILED', message: '입력값을 확인해주세요.', fields };
+  expect(refusedFields(invalid, stepsOf('customer'))).toEqual([fields[0]]);
 });

@@ -2,7 +2,12 @@ import type { FieldPath } from 'react-hook-form';
 import { basicFields, orderLabels, recipientFields, senderFields } from '#shared/domain/order-fields.ts';
 import { itemLabels, sentItemFields } from '#shared/domain/order-item-fields.ts';
 import { say } from '#shared/words.ko.ts';
+import type { ApiError } from '#web/lib/api-error.ts';
+import type { Answer } from '#web/lib/call.ts';
 import type { Mode, RegistrationValues } from './form-values.ts';
+
+/** The response to a registration. */
+export type Registered = Answer<'POST /api/parcel/registerOrderByCustomer'>;
 
 export type StepId = 'terms' | 'sender' | 'recipient' | 'basic' | 'items';
 export type FieldName = FieldPath<RegistrationValues>;
@@ -31,7 +36,7 @@ const stepFields = {
 export const fieldsOf = (step: StepId): readonly FieldName[] =>
   step === 'items' ? ['itemList'] : stepFields[step];
 
-/** The step a field stands on, by the name that server and form give it: `itemList.0.itemName`. */
+/** The step of a field, by its name on the server and in the form, such as `itemList.0.itemName`. */
 export const stepOfField = (path: string): StepId | undefined => {
   if (path.split('.')[0] === 'itemList') return 'items';
   return (['sender', 'recipient', 'basic'] as const).find((step) =>
@@ -57,7 +62,7 @@ const isBlank = (value: string) => value.trim() === '';
 
 type IsWrong = (path: FieldName) => boolean;
 
-/** What stands in the way of leaving a step, as sentences: what is empty, and what is wrong. */
+/** Sentences that name the empty and the invalid fields of a step. */
 export const problemsOf = (step: StepId, values: RegistrationValues, isWrong: IsWrong): string[] => {
   if (step !== 'items') {
     const wrong = stepFields[step].filter((name) => isWrong(name));
@@ -72,7 +77,7 @@ export const problemsOf = (step: StepId, values: RegistrationValues, isWrong: Is
   });
 };
 
-/** The first field of a step that is wrong, for the focus. */
+/** The first invalid field of a step, which gets the focus. */
 export const firstWrongField = (
   step: StepId,
   values: RegistrationValues,
@@ -85,4 +90,24 @@ export const firstWrongField = (
         )
       : stepFields[step];
   return paths.find(isWrong);
+};
+
+/** The field that an error code concerns, for errors that name no field. */
+const fieldOfCode: Record<string, FieldName> = {
+  ORDER_NUMBER_TAKEN: 'orderId',
+  HBL_TAKEN: 'hblNo',
+  PARTNER_NOT_FOUND: 'partnerId',
+};
+
+/** The errors of a response that concern fields of these steps. */
+export const refusedFields = (
+  { code, fields, message }: Pick<ApiError, 'code' | 'fields' | 'message'>,
+  steps: readonly StepId[],
+): { path: FieldName; message: string }[] => {
+  const byCode = fieldOfCode[code];
+  const all = byCode ? [...fields, { path: byCode, message }] : fields;
+  return all.filter(({ path }) => {
+    const step = stepOfField(path);
+    return step !== undefined && steps.includes(step);
+  }) as { path: FieldName; message: string }[];
 };

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useRef, useState } from 'react';
-import type { Resolver } from 'react-hook-form';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Resolver, UseFormReturn } from 'react-hook-form';
 import { isNameForType, OrderInput } from '#shared/domain/order.ts';
 import { orderLabels } from '#shared/domain/order-fields.ts';
 import { say } from '#shared/words.ko.ts';
@@ -8,16 +8,24 @@ import { alert, confirm } from '#web/components/dialogs.tsx';
 import { useSchemaForm } from '#web/components/form.tsx';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { attemptFor, endsAttempt } from '#web/lib/attempt.ts';
-import { call } from '#web/lib/call.ts';
+import { type Body, call } from '#web/lib/call.ts';
 import { isUnusualPcc } from '#web/lib/customs-code.ts';
 import { figureProblem } from '#web/lib/order-fields.ts';
 import { useUnsavedInput } from '#web/lib/unsaved-input.ts';
 import { bodyOf, emptyOrder, type Mode, type RegistrationValues } from './form-values.ts';
-import { dropRegistration, isUnfinished, keepRegistration, readRegistration } from './registration-draft.ts';
-import { type Registered, refusedFields } from './send-order.ts';
-import { type FieldName, fieldsOf, firstWrongField, problemsOf, stepsOf } from './steps.ts';
+import { useRegistrationDraft } from './registration-draft.ts';
+import {
+  type FieldName,
+  fieldsOf,
+  firstWrongField,
+  problemsOf,
+  type Registered,
+  refusedFields,
+  type StepId,
+  stepsOf,
+} from './steps.ts';
 
-/** What the followed link says about the order. */
+/** Partner and member that the link to the page names. */
 export type Link = { partnerId: number; memberId: string };
 
 const check = zodResolver(OrderInput, { error: figureProblem }, { raw: true });
@@ -25,9 +33,9 @@ const check = zodResolver(OrderInput, { error: figureProblem }, { raw: true });
 const resolverOf =
   (mode: Mode): Resolver<RegistrationValues> =>
   async (values, context, options) => {
-    // The errors keep the names of the form's fields, whatever the checked body leaves out.
+    // The errors have the names of the form's fields, although the checked body leaves out some fields.
     const { errors } = await check(bodyOf(mode, values), context, options as never);
-    // The schema compares name and type only once nothing is missing anywhere; this step should not wait for the last.
+    // The schema compares name and type only once every field is valid. The recipient step must not wait for the last step.
     if (!('receiverName' in errors) && !isNameForType(values.receiverType, values.receiverName)) {
       const message = say.enterCorrectly(orderLabels.receiverName);
       return { values: {}, errors: { ...errors, receiverName: { type: 'custom', message } } };
@@ -36,56 +44,14 @@ const resolverOf =
   };
 const resolvers = { customer: resolverOf('customer'), staff: resolverOf('staff') };
 
-const blank = emptyOrder();
+type RegistrationFormState = UseFormReturn<RegistrationValues>;
 
-/** Where the form stands; with `field` the focus goes there, otherwise to the step's heading. */
-type Place = { index: number; field?: FieldName };
-
-/** The registration form: its values and steps, checking, the draft, "ORDER 검증" and "ORDER 등록". */
-export const useRegistration = ({
-  mode,
-  link,
-  start = blank,
-  onRegistered,
-}: {
-  mode: Mode;
-  link?: Link;
-  /** What the form holds before anything is typed. */
-  start?: RegistrationValues;
-  onRegistered: (registered: Registered, values: RegistrationValues) => void;
-}) => {
-  const [draft] = useState(() => readRegistration(mode));
-  const [place, setPlace] = useState<Place>({ index: draft?.step ?? 0 });
-  const [isAsked, setAsked] = useState(false);
-  const [problem, setProblem] = useState('');
-  const [isConfirmed, setConfirmed] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [isRestored, setRestored] = useState(() => draft !== undefined && isUnfinished(draft));
-  const attempt = useRef(draft?.attempt);
-  const step = useRef(place.index);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const form = useSchemaForm<RegistrationValues>({
-    defaultValues: (isRestored && draft?.values) || start,
-    resolver: resolvers[mode],
-  });
-  useUnsavedInput(true);
-  const { subscribe, setFocus, getValues, getFieldState } = form;
-
-  const steps = stepsOf(mode);
-  const current = steps[place.index] ?? 'terms';
-  // Reading the errors here renders again whenever one comes or goes.
-  const { errors } = form.formState;
-  const isWrong = (path: FieldName) => getFieldState(path).error !== undefined;
-  const wrongFields =
-    isAsked && Object.keys(errors).length > 0 ? problemsOf(current, getValues(), isWrong) : [];
-  const tell = (sentence: string) => {
-    setAsked(false);
-    setProblem(sentence);
-  };
-  const bodyNow = () => ({ ...bodyOf(mode, getValues()), ...link });
-  const keep = () =>
-    keepRegistration(mode, { values: getValues(), start, step: step.current, attempt: attempt.current });
-
+/** Calls `onChange` when a value differs from before, not with every event of a field. */
+const useValueChange = (
+  { subscribe, getValues }: RegistrationFormState,
+  onChange: (values: RegistrationValues) => void,
+): void => {
+  const take = useEffectEvent(onChange);
   useEffect(() => {
     let last = JSON.stringify(getValues());
     return subscribe({
@@ -94,12 +60,27 @@ export const useRegistration = ({
         const now = JSON.stringify(values);
         if (now === last) return;
         last = now;
-        setConfirmed(false);
-        setProblem('');
-        keepRegistration(mode, { values, start, step: step.current, attempt: attempt.current });
+        take(values);
       },
     });
-  }, [mode, start, subscribe, getValues]);
+  }, [subscribe, getValues]);
+};
+
+/** The step on the page; with `field` the focus goes there, otherwise to the step's heading. */
+type Place = { index: number; field?: FieldName };
+
+/** The current step, its problems, and the focus after a move to another step. */
+const useSteps = (
+  steps: readonly StepId[],
+  form: RegistrationFormState,
+  firstIndex: number,
+  onMove: (index: number) => void,
+) => {
+  const [place, setPlace] = useState<Place>({ index: firstIndex });
+  const [isAsked, setAsked] = useState(false);
+  const [problem, setProblem] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { setFocus, getValues, getFieldState } = form;
 
   const shown = useRef(place);
   useEffect(() => {
@@ -110,22 +91,116 @@ export const useRegistration = ({
     heading.current?.closest('form')?.scrollIntoView({ block: 'start' });
   }, [place, setFocus]);
 
+  const current = steps[place.index] ?? 'terms';
+  // Reading the errors here subscribes the component to them.
+  const { errors } = form.formState;
+  const isWrong = (path: FieldName) => getFieldState(path).error !== undefined;
+  const wrongFields =
+    isAsked && Object.keys(errors).length > 0 ? problemsOf(current, getValues(), isWrong) : [];
+
+  const tell = (sentence: string) => {
+    setAsked(false);
+    setProblem(sentence);
+  };
   const goTo = (index: number, field?: FieldName) => {
     tell('');
-    step.current = index;
     setPlace({ index, field });
-    keep();
+    onMove(index);
   };
+  return {
+    current,
+    index: place.index,
+    isLast: place.index === steps.length - 1,
+    heading,
+    problems: problem ? [problem] : wrongFields,
+    tell,
+    clearProblem: () => setProblem(''),
+    goTo,
+    /** Shows the problems of the first step that has any. */
+    showProblems: (): void => {
+      const values = getValues();
+      const index = steps.findIndex((each) => firstWrongField(each, values, isWrong));
+      const wrongStep = steps[index];
+      if (!wrongStep) return;
+      goTo(index, firstWrongField(wrongStep, values, isWrong));
+      setAsked(true);
+    },
+  };
+};
 
-  /** Shows what is wrong on the first step that has something wrong. */
-  const showProblems = (): void => {
-    const values = getValues();
-    const index = steps.findIndex((each) => firstWrongField(each, values, isWrong));
-    const wrongStep = steps[index];
-    if (!wrongStep) return;
-    goTo(index, firstWrongField(wrongStep, values, isWrong));
-    setAsked(true);
+type OrderBody = Body<'POST /api/parcel/registerOrderByCustomer'>;
+
+/** The two requests of the form. Repeated sending of the same body registers one order. */
+const useSending = (
+  { attempt }: Pick<ReturnType<typeof useRegistrationDraft>, 'attempt'>,
+  keep: () => void,
+) => {
+  const [isBusy, setBusy] = useState(false);
+  const whileBusy = async <T>(work: () => Promise<T>): Promise<T> => {
+    setBusy(true);
+    try {
+      return await work();
+    } finally {
+      setBusy(false);
+    }
   };
+  return {
+    isBusy,
+    sendToValidate: (body: OrderBody) => whileBusy(() => call('POST /api/parcel/validateOrder', { body })),
+    sendToRegister: async (body: OrderBody): Promise<Registered> => {
+      const thisAttempt = attemptFor(JSON.stringify(body), attempt.current);
+      attempt.current = thisAttempt;
+      keep();
+      try {
+        return await whileBusy(() =>
+          call('POST /api/parcel/registerOrderByCustomer', { body, idempotencyKey: thisAttempt.key }),
+        );
+      } catch (error) {
+        if (endsAttempt(error)) attempt.current = undefined;
+        throw error;
+      }
+    },
+  };
+};
+
+const blank = emptyOrder();
+
+/** The registration form: its draft, its steps, "ORDER 검증" and then "ORDER 등록". */
+export const useRegistration = ({
+  mode,
+  link,
+  start = blank,
+  onRegistered,
+}: {
+  mode: Mode;
+  link?: Link;
+  /** The first values of the form. */
+  start?: RegistrationValues;
+  onRegistered: (registered: Registered, values: RegistrationValues) => void;
+}) => {
+  const draft = useRegistrationDraft(mode, start);
+  const form = useSchemaForm<RegistrationValues>({ defaultValues: draft.values, resolver: resolvers[mode] });
+  const { getValues } = form;
+  const steps = stepsOf(mode);
+  const { goTo, showProblems, tell, clearProblem, ...position } = useSteps(
+    steps,
+    form,
+    draft.step.current,
+    (index) => {
+      draft.step.current = index;
+      draft.keep(getValues());
+    },
+  );
+  const { isBusy, sendToValidate, sendToRegister } = useSending(draft, () => draft.keep(getValues()));
+  const [isConfirmed, setConfirmed] = useState(false);
+  useUnsavedInput(true);
+  useValueChange(form, (values) => {
+    setConfirmed(false);
+    clearProblem();
+    draft.keep(values);
+  });
+
+  const bodyNow = () => ({ ...bodyOf(mode, getValues()), ...link });
 
   const fail = async (title: string, error: unknown): Promise<void> => {
     const refused = error instanceof ApiError ? refusedFields(error, steps) : [];
@@ -136,19 +211,10 @@ export const useRegistration = ({
     else tell(body);
   };
 
-  const whileBusy = async <T>(work: () => Promise<T>): Promise<T> => {
-    setBusy(true);
-    try {
-      return await work();
-    } finally {
-      setBusy(false);
-    }
-  };
-
   const validate = async (): Promise<void> => {
     const body = bodyNow();
     try {
-      await whileBusy(() => call('POST /api/parcel/validateOrder', { body }));
+      await sendToValidate(body);
     } catch (error) {
       return fail('ORDER 검증', error);
     }
@@ -161,26 +227,19 @@ export const useRegistration = ({
   };
 
   const forget = (): void => {
-    attempt.current = undefined;
+    draft.attempt.current = undefined;
     form.reset(start);
     setConfirmed(false);
-    setRestored(false);
+    draft.setRestored(false);
     goTo(0);
-    dropRegistration(mode);
+    draft.drop();
   };
 
   const register = async (): Promise<void> => {
-    const body = bodyNow();
-    const thisAttempt = attemptFor(JSON.stringify(body), attempt.current);
-    attempt.current = thisAttempt;
-    keep();
     let registered: Registered;
     try {
-      registered = await whileBusy(() =>
-        call('POST /api/parcel/registerOrderByCustomer', { body, idempotencyKey: thisAttempt.key }),
-      );
+      registered = await sendToRegister(bodyNow());
     } catch (error) {
-      if (endsAttempt(error)) attempt.current = undefined;
       return fail('상품등록을 실패했습니다.', error);
     }
     const values = getValues();
@@ -188,22 +247,18 @@ export const useRegistration = ({
     onRegistered(registered, values);
   };
 
-  const finish = async (): Promise<void> => {
-    if (!(await form.trigger(undefined, { shouldTouch: true }))) return showProblems();
-    return isConfirmed ? register() : validate();
-  };
+  const isValid = (names?: readonly FieldName[]) => form.trigger(names, { shouldTouch: true });
 
   const next = async (): Promise<void> => {
     if (isBusy) return;
     tell('');
-    setRestored(false);
-    if (place.index === steps.length - 1) return finish();
-    if (current !== 'terms' && !(await form.trigger(fieldsOf(current), { shouldTouch: true })))
-      return showProblems();
-    goTo(place.index + 1);
+    draft.setRestored(false);
+    const { current, index, isLast } = position;
+    if (!isLast && current === 'terms') return goTo(index + 1);
+    if (!(await isValid(isLast ? undefined : fieldsOf(current)))) return showProblems();
+    if (!isLast) return goTo(index + 1);
+    return isConfirmed ? register() : validate();
   };
-
-  const back = (): void => goTo(place.index - 1);
 
   const startOver = async (): Promise<void> => {
     const yes = await confirm({
@@ -216,20 +271,15 @@ export const useRegistration = ({
   };
 
   return {
+    ...position,
     form,
     steps,
-    current,
-    index: place.index,
-    isLast: place.index === steps.length - 1,
-    heading,
-    /** What stands in the way of going on, as sentences. */
-    problems: problem ? [problem] : wrongFields,
     tell,
     isConfirmed,
     isBusy,
-    isRestored,
+    isRestored: draft.isRestored,
     next,
-    back,
+    back: () => goTo(position.index - 1),
     startOver,
   };
 };
