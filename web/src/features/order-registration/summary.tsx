@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Rates } from '#shared/domain/measures.ts';
 import { HIGHLIGHT_ABOVE } from '#shared/domain/order.ts';
+import type { FieldAt } from '#shared/domain/order-fields.ts';
 import { TAX_LIMIT_USD } from '#shared/domain/tax-limit.ts';
 import { Icon } from '#web/components/icons.tsx';
 import { declaredTotal } from '#web/lib/declared-value.ts';
@@ -59,7 +60,16 @@ const Line = ({ term, children }: { term: string; children: ReactNode }) => (
   </div>
 );
 
-/** The order so far, beside the form on wide screens. */
+/** The line that shows each field. */
+const terms = {
+  shipperName: '보내는 분',
+  receiverName: '받는 분',
+  receiverZipcode: '배송지',
+  receiverAddress1: '배송지',
+  itemList: '상품',
+} as const satisfies Record<FieldAt<'summary'>, string>;
+
+/** The order so far, next to the form on wide screens. */
 export const Summary = ({ partnerName }: { partnerName: string }) => {
   const [shipper, receiver, zipcode, address] = useWatch<
     RegistrationValues,
@@ -73,10 +83,12 @@ export const Summary = ({ partnerName }: { partnerName: string }) => {
         <Line term="파트너">
           <bdi>{partnerName}</bdi>
         </Line>
-        <Line term="보내는 분">{shipper}</Line>
-        <Line term="받는 분">{receiver}</Line>
-        <Line term="배송지">{[zipcode && `(${zipcode})`, address].filter(Boolean).join(' ')}</Line>
-        <Line term="상품">{`${items.length}종`}</Line>
+        <Line term={terms.shipperName}>{shipper}</Line>
+        <Line term={terms.receiverName}>{receiver}</Line>
+        <Line term={terms.receiverAddress1}>
+          {[zipcode && `(${zipcode})`, address].filter(Boolean).join(' ')}
+        </Line>
+        <Line term={terms.itemList}>{`${items.length}종`}</Line>
       </dl>
       <DeclaredTotal />
     </section>

@@ -37,7 +37,7 @@ const columnsOf = (isByAir: boolean): Column<Numbered>[] => [
   { header: 'Shipper', width: 46, text: ({ shipper }) => shipper },
   { header: 'Consignee', width: 58, text: ({ consignee }) => consignee },
   { header: 'Description of goods', width: 58, text: ({ description }) => description },
-  { header: 'Pieces', width: 13, align: 'right', text: ({ pieces }) => formatNumber(pieces) },
+  { header: 'Pieces', width: 13, align: 'right', text: ({ boxQty }) => formatNumber(boxQty) },
   { header: 'Gross kg', width: 18, align: 'right', text: ({ weight }) => formatDecimal(weight) },
   {
     header: volumeHeader(isByAir),
@@ -80,7 +80,7 @@ const head = (drawing: Drawing, manifest: ManifestData, totals: Totals) => {
 type Totals = { pieces: number; weight: number; volume: number; values: string[] };
 
 const addUp = (bills: readonly ManifestBill[]): Totals => ({
-  pieces: bills.reduce((sum, { pieces }) => sum + pieces, 0),
+  pieces: bills.reduce((sum, { boxQty }) => sum + boxQty, 0),
   weight: sumMeasures(bills.map(({ weight }) => weight)),
   volume: sumMeasures(bills.map(({ volume }) => volume)),
   values: totalsOf(bills.map(({ value }) => value)),

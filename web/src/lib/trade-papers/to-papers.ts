@@ -31,7 +31,7 @@ export const toManifest = (
     shipper: [order.shipperName, order.shipperAddress],
     consignee: [order.receiverName, destination(order)],
     description: order.itemList.map(({ itemName, itemQty }) => `${itemName} x${itemQty}`).join(', '),
-    pieces: order.boxQty,
+    boxQty: order.boxQty,
     weight: order.weight,
     volume: order.volumeWeight,
     value: { amount: order.totalPrice, currency: order.totalCurrency },

@@ -5,13 +5,24 @@ import type { FieldAt } from '#shared/domain/order-fields.ts';
 
 type Money = { amount: number; currency: string };
 
-export type ManifestBill = {
-  hblNo: string;
+/** Fields that manifest and invoice print in words of their own. */
+type Worded =
+  | 'shipperName'
+  | 'shipperAddress'
+  | 'receiverName'
+  | 'receiverZipcode'
+  | 'receiverAddress1'
+  | 'receiverAddress2'
+  | 'itemList'
+  | 'volumeWeight';
+
+export type ManifestBill = Pick<
+  Order,
+  Exclude<FieldAt<'manifest'>, Worded | 'totalPrice' | 'totalCurrency'>
+> & {
   shipper: readonly string[];
   consignee: readonly string[];
   description: string;
-  pieces: number;
-  weight: number;
   /** Volume weight in kg by air, CBM by sea. */
   volume: number;
   value: Money;
@@ -39,21 +50,11 @@ export type InvoiceItem = {
   price: Money;
 };
 
-/** Fields that the invoice prints in words of its own. */
-type Worded =
-  | 'shipperName'
-  | 'shipperMobile'
-  | 'shipperAddress'
-  | 'receiverName'
-  | 'receiverMobile'
-  | 'receiverZipcode'
-  | 'receiverAddress1'
-  | 'receiverAddress2'
-  | 'itemList'
-  | 'volumeWeight';
-
 /** Weights in kg, sides in cm. */
-export type InvoiceData = Pick<Order, Exclude<FieldAt<'invoice'>, Worded>> & {
+export type InvoiceData = Pick<
+  Order,
+  Exclude<FieldAt<'invoice'>, Worded | 'shipperMobile' | 'receiverMobile'>
+> & {
   isByAir: boolean;
   issuedOn: string;
   shipper: readonly string[];
