@@ -1,6 +1,6 @@
 import { route } from '#functions/runtime/route.ts';
 import { fileRoutes } from '#shared/contract/file.ts';
-import { askedBackup } from '../../domain/backup/request-backup.ts';
+import { askedBackup } from '../../domain/backup/backup-state.ts';
 import { filePage } from '../../domain/file/list-files.ts';
 
 export const handler = route(fileRoutes.getBackupList, async ({ body: { folderName, paging }, now }) => {

@@ -1,34 +1,12 @@
 import { fullName } from '#shared/domain/session.ts';
-import type { AskedBackup } from '#shared/domain/stored-file.ts';
 import { AppError } from '#shared/errors.ts';
 import type { StartedJob } from '../../adapters/jobs.ts';
-import { findFile } from '../../adapters/stored-files.ts';
-import {
-  type BackupRun,
-  beginBackupAction,
-  forgetBackupRun,
-  getBackupRun,
-} from '../../db/backup-run.entity.ts';
+import { beginBackupAction, forgetBackupRun, getBackupRun } from '../../db/backup-run.entity.ts';
 import { transact } from '../../db/client.ts';
-import { beginRehearsal, endRehearsal, RUNS_AT_MOST_MS } from '../../db/rehearsal.entity.ts';
+import { beginRehearsal, endRehearsal } from '../../db/rehearsal.entity.ts';
 import { auditAction, type Editor } from '../audit.ts';
-import { BackupName, backupName, manifestName } from './backup-files.ts';
-
-/** True if the backup is complete, which its manifest shows. */
-const isWhole = async (filename: string): Promise<boolean> =>
-  (await findFile('backup', manifestName(filename))) !== undefined;
-
-/** State of a requested backup. */
-const stateOf = async ({ filename, at }: BackupRun, now: Date): Promise<AskedBackup['state']> => {
-  if (await isWhole(filename)) return 'done';
-  return now.getTime() - Date.parse(at) > RUNS_AT_MOST_MS ? 'failed' : 'running';
-};
-
-/** The backup requested last, with its state. */
-export const askedBackup = async (now: Date): Promise<AskedBackup | null> => {
-  const last = await getBackupRun();
-  return last ? { ...last, state: await stateOf(last, now) } : null;
-};
+import { BackupName, backupName } from './backup-files.ts';
+import { isWhole, stateOf } from './backup-state.ts';
 
 /** Starts a recorded job. Removes the record if the job cannot be started. @throws UNAVAILABLE */
 const start = async (
