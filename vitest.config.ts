@@ -87,8 +87,6 @@ export default defineConfig({
           name: 'component',
           include: ['src/**/*.test.tsx', '../test/component/**/*.test.tsx'],
           setupFiles: '../test/component/setup.ts',
-          // Loading the modules of the pages takes longer than the tests; the set-up resets what they hold.
-          isolate: false,
           testTimeout: 30_000,
           browser: {
             enabled: true,

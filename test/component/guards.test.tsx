@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { errorCatalog } from '#shared/errors.ts';
 import { publicPages } from '#shared/public-pages.ts';
+import { createAppRouter } from '#web/app.tsx';
 import { adminHome, adminPages } from '#web/lib/admin-pages.ts';
 import { routeTree } from '#web/route-tree.gen.ts';
 import { address, openPage } from './app.tsx';
@@ -50,13 +51,8 @@ const cases = Object.entries(pages).flatMap(([path, rules]) =>
 
 describe('the guard of a page', () => {
   it('has a rule for every page of the route tree', () => {
-    const paths: string[] = [];
-    const collect = (route: { fullPath: string; children?: unknown }) => {
-      const children = Object.values((route.children ?? {}) as Record<string, typeof route>);
-      if (children.length === 0) paths.push(route.fullPath.replace(/(.)\/$/, '$1'));
-      for (const child of children) collect(child);
-    };
-    collect(routeTree as never);
+    const leaves = Object.values(createAppRouter(routeTree).routesById).filter(({ children }) => !children);
+    const paths = leaves.map(({ fullPath }) => fullPath.replace(/(.)\/$/, '$1'));
     expect(paths.filter((path) => path !== '/$').sort()).toEqual(Object.keys(pages).sort());
   });
 

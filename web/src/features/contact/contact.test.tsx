@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { button, expectCount, expectTexts, field, tabTo } from '#test/component/actions.ts';
 import { address, openPage } from '#test/component/app.tsx';
-import { answer, callsOf, offline, refuse } from '#test/component/network.ts';
+import { answer, callsOf, held, offline, refuse } from '#test/component/network.ts';
 import { inquiryPayload, pickupPayload } from '#test/fixtures/visitor-forms.ts';
 import type { Answer } from '#web/lib/call.ts';
 
@@ -166,10 +166,12 @@ describe.each(forms)('$path', (form) => {
   });
 
   it('sends one request for a double click', async () => {
-    answer(form.route, form.received as never);
+    const { reply, release } = held(form.received as never);
+    answer(form.route, reply);
     await open(form);
     await fillAll(form);
     await send(form).dblClick();
+    release();
     await expectReceived(form);
     expect(callsOf(form.route)).toHaveLength(1);
   });
