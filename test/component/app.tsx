@@ -63,6 +63,9 @@ const dismissQuestions = async (): Promise<void> => {
 
 const close = async (): Promise<void> => {
   stopWatching();
+  // A router that still follows the address would run the guards of the next page without its answers.
+  router?.history.destroy();
+  router = undefined;
   await dismissQuestions();
   await opened?.unmount();
   opened?.container.remove();
@@ -71,8 +74,8 @@ const close = async (): Promise<void> => {
 };
 
 /**
- * Opens a page by its path, in place of the page that is open, with the browser's own history. One tree holds the routes of both apps here, because each
- * of the two trees of the site adds its pages to the same root.
+ * Opens a page by its path, in place of the page that is open, with the browser's own history. One tree holds the routes of
+ * both apps here, because each of the two trees of the site adds its pages to the same root.
  */
 export const openPage = async (path: string, options: Options = {}): Promise<void> => {
   await close();
@@ -97,7 +100,6 @@ const home = location.href;
 /** Forgets the page, the session and the data of the previous test. */
 export const resetApp = async (): Promise<void> => {
   await close();
-  router = undefined;
   history.replaceState(null, '', home);
   left = undefined;
   updateSession(null);

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+// The first notice would otherwise wait for this module and may disappear before a test looks for it.
+import '#web/components/toaster.tsx';
 import { resetApp } from './app.tsx';
 import { resetNetwork, unansweredCalls } from './network.ts';
 
