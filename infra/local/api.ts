@@ -76,7 +76,7 @@ const invoke = async ({ route, handler }: Match, event: APIGatewayProxyEventV2):
   const tooLate = delay(TIMEOUT_MS, undefined, { signal: answered.signal }).then(() => {
     throw new AppError('UNAVAILABLE');
   });
-  // Stopping the clock rejects it as well, when nobody listens any more.
+  // Stopping the clock also rejects this promise, after its last listener is gone.
   tooLate.catch(() => {});
   try {
     return await Promise.race([metered(() => handler(event, context)), tooLate]);
@@ -85,7 +85,7 @@ const invoke = async ({ route, handler }: Match, event: APIGatewayProxyEventV2):
   }
 };
 
-/** What API Gateway hands on as text; everything else, forms too, arrives in base64. */
+/** Media types that API Gateway passes as text. All others, including forms, are base64. */
 const textType = /^(text\/|application\/(json|javascript|xml)\b|application\/[\w.-]+\+(json|xml)\b)/i;
 /** A handler behind CloudFront sees the API's own host, never the site's. */
 const API_HOST = 'api.local';

@@ -39,7 +39,7 @@ const makeDatabase = async (file: string): Promise<void> => {
   database.close();
 };
 
-/** Writes items over whatever stands there: all of them or none, and no stream is told. */
+/** Puts items without conditions, all or none, and without stream events. */
 export type PutAll = (items: readonly Item[]) => Promise<void>;
 
 type Answer = { result?: { isError?: boolean } };

@@ -22,7 +22,7 @@ const tryListen = async (host: string, port: number): Promise<number> => {
   return typeof address === 'object' && address ? address.port : port;
 };
 
-/** A port nobody listens on right now. */
+/** A port that is free at the moment. */
 export const freePort = (): Promise<number> => tryListen(LOOPBACK, 0);
 
 export const portTaken = (port: number): StartError =>

@@ -278,7 +278,7 @@ const consolLoader = async (actor: Session, now: Date) => {
       const { id, mblNo } = current.consol;
       return { ...order, consolId: id, mblNo };
     },
-    /** What was loaded since it was asked last: the consols as they are by now, and the runs that they take. */
+    /** Items changed since the previous call: the consols in their current state, and their runs. */
     loaded: (): { consols: Action[]; uses: Action[] } => {
       const consols = [...touched].flatMap(({ consol, orders }) =>
         addConsolActions({ ...consol, links: Math.ceil(orders / LINKED_AT_ONCE) }),

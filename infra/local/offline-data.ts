@@ -47,7 +47,7 @@ const withEngines = async <T>(
 type RestoreOptions = EngineOptions & { file: string; allowsUnsigned?: boolean };
 
 /**
- * Restores a backup into a data folder that has no data yet; the next start goes on with it.
+ * Restores a backup into a data folder that has no data yet. The next start uses it.
  * @returns what to tell. @throws StartError when the folder is in use or holds data, RestoreError when the backup cannot be restored
  */
 export const restoreLocal = ({ file, allowsUnsigned, ...options }: RestoreOptions): Promise<string> =>
@@ -77,7 +77,7 @@ export const restoreLocal = ({ file, allowsUnsigned, ...options }: RestoreOption
 type FillLocalOptions = FillOptions & EngineOptions & { onProgress: (done: number) => void };
 
 /**
- * Adds orders to a data folder whose product does not run; the next start goes on with them.
+ * Adds orders to a data folder whose product does not run. The next start uses them.
  * @throws StartError when the folder is in use or was never started, or numbers run out
  */
 export const fillLocal = ({ onProgress, dynamoDb, ...options }: FillLocalOptions): Promise<void> =>

@@ -20,7 +20,7 @@ import { demoEvents, demoNotices, seedInquiries } from './demo-board.ts';
 import { type DemoParcel, seedFreight, seedRequests } from './demo-freight.ts';
 import { type DemoOrder, demoOrders, registeredAt, statusChanges } from './demo-orders.ts';
 
-/** Invented partners for one machine. Their numbers have the right check digit and belong to nobody. */
+/** Fictitious demo partners. Their business numbers have valid check digits and are not assigned. */
 const demoPartners = [
   {
     partner_name: '시드니마트',

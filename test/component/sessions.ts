@@ -13,7 +13,7 @@ const session = (memberId: number, authLevel: number, changes: Partial<Session> 
   ...changes,
 });
 
-/** Who may be signed in; `null` is a visitor. */
+/** Session of each role. `null` is a visitor. */
 export const sessions = {
   visitor: null,
   customer: session(11, CUSTOMER),
