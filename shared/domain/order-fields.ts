@@ -33,9 +33,9 @@ export const places = {
   /** Past order of a member, as the beginning of a new one. */
   ownOrder: 'customer',
   lookup: 'partner',
-  /** Order modal; it shows every field that it edits (`edit`) besides. */
-  modal: 'partner',
-  /** Change log; it records every field that the modal edits besides. */
+  /** Order drawer; it shows every field that it edits (`edit`) besides. */
+  drawer: 'partner',
+  /** Change log; it records every field that the drawer edits besides. */
   changes: 'partner',
   /** Backup file of the lookup. */
   csv: 'partner',
@@ -69,7 +69,7 @@ type FieldSpec = {
   stored?: readonly [path: string, byDefault?: string | number | null];
   /** Step of the registration form that asks for the field, and the callers that may send it. Others' values are dropped. */
   sent?: { step?: FormStep; by: readonly OrderCaller[] };
-  /** How the order modal changes the field: by the rule of a registration, perhaps empty, or marked with a star. */
+  /** How the order drawer changes the field: by the rule of a registration, perhaps empty, or marked with a star. */
   edit?: 'asSent' | 'orEmpty' | 'starred';
   /** Places that show the field. Each of them is checked by the compiler. */
   shown: readonly Place[];
@@ -145,7 +145,7 @@ export const orderFields = {
     rule: ({ houseBill }) => houseBill(),
     stored: ['l.h', ''],
     sent: { step: 'basic', by: backOffice },
-    shown: [...grids, ...files, ...papers, 'ownParcels', 'tracking', 'g1', 'import', 'modal'],
+    shown: [...grids, ...files, ...papers, 'ownParcels', 'tracking', 'g1', 'import', 'drawer'],
   },
   needClearance: {
     label: '통관 구분',
@@ -378,7 +378,7 @@ export const orderFields = {
     label: '파트너',
     rule: ({ keptText }) => keptText(),
     stored: ['l.pn', ''],
-    shown: [...grids, ...files, 'tracking', 'modal', 'waybill'],
+    shown: [...grids, ...files, 'tracking', 'drawer', 'waybill'],
   },
   /** The member who registered the order; null for a visitor. */
   regId: {
@@ -391,7 +391,7 @@ export const orderFields = {
     label: '등록자',
     rule: ({ keptText }) => keptText(),
     stored: ['l.rn', ''],
-    shown: [...files, 'lookup', 'modal'],
+    shown: [...files, 'lookup', 'drawer'],
   },
   regType: {
     label: '등록 구분',
@@ -404,13 +404,13 @@ export const orderFields = {
     label: '회차',
     rule: ({ keptNumber }) => keptNumber(),
     stored: ['l.ro', 0],
-    shown: ['csv', 'modal'],
+    shown: ['csv', 'drawer'],
   },
   mblNo: {
     label: 'M/BL 번호',
     rule: ({ keptText }) => keptText(),
     stored: ['l.m', ''],
-    shown: [...files, 'lookup', 'g1', 'modal', 'changes', 'waybill', 'invoice'],
+    shown: [...files, 'lookup', 'g1', 'drawer', 'changes', 'waybill', 'invoice'],
   },
   consolId: {
     label: '콘솔',
@@ -424,7 +424,7 @@ export const orderFields = {
     label: '부피무게',
     rule: ({ keptNumber }) => keptNumber(),
     stored: ['l.vw', 0],
-    shown: [...grids, ...files, 'g1', 'modal', 'invoice', 'manifest'],
+    shown: [...grids, ...files, 'g1', 'drawer', 'invoice', 'manifest'],
   },
   isPrinted: {
     label: '출력',
@@ -456,14 +456,14 @@ export const orderFields = {
     label: '총 수량',
     rule: ({ keptNumber }) => keptNumber(),
     stored: ['l.tq', 1],
-    shown: ['lookup', 'workbook', 'g1', 'modal', 'waybill'],
+    shown: ['lookup', 'workbook', 'g1', 'drawer', 'waybill'],
   },
   totalWeight: { label: '총 무게', rule: ({ keptNumber }) => keptNumber(), stored: ['l.tw', 0], shown: [] },
   regDate: {
     label: '등록일',
     rule: ({ keptInstant }) => keptInstant(),
     stored: ['l.r'],
-    shown: [...grids, ...files, 'ownParcels', 'tracking', 'modal', 'waybill'],
+    shown: [...grids, ...files, 'ownParcels', 'tracking', 'drawer', 'waybill'],
   },
   modiDate: { label: '수정일', rule: ({ keptInstant }) => keptInstant(), stored: ['l.u'], shown: ['csv'] },
   isDel: {

@@ -8,7 +8,7 @@ import { itemLabels } from './order-item-fields.ts';
 import { shapeOf } from './order-rules.ts';
 import { isStaff } from './session.ts';
 
-/** Changing an order: the form of the order modal, and who may change what. For the server and the form alike. */
+/** Changing an order: the form of the order drawer, and who may change what. For the server and the form alike. */
 
 /** The pickup place whose parcels are delivered to an address of their own. */
 export const PICKUP_TO_ADDRESS = 'AONEPI03';
@@ -27,7 +27,7 @@ const OrderItemUpdate = OrderItemInput.extend({
 });
 
 type PlainField = Exclude<EditedField, 'itemList'>;
-/** The fields that the order modal changes, without the items. */
+/** The fields that the order drawer changes, without the items. */
 export const plainEditedFields = editedFields.filter((name): name is PlainField => name !== 'itemList');
 
 const editRules = {
@@ -46,7 +46,7 @@ const editedShape = Object.fromEntries(
   plainEditedFields.map((name) => [name, editRules[orderFields[name].edit](sentShape[name])]),
 ) as { [K in PlainField]: Edited<K, (typeof sentShape)[K]> };
 
-/** The fields of the order modal. Fields marked with * must be given, the others may stay empty. */
+/** The fields of the order drawer. Fields marked with * must be given, the others may stay empty. */
 export const EditableFields = z.object({
   ...editedShape,
   itemList: z

@@ -13,7 +13,7 @@ const MAX_ITEM_CHANGES = 20;
 
 const cap = (text: string): string => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text);
 
-/** Fields of the order modal, and those that the server changes and the log shows. */
+/** Fields of the order drawer, and those that the server changes and the log shows. */
 const loggedFields = [...plainEditedFields, ...changesFields];
 
 const textOf = (order: Order, field: (typeof loggedFields)[number]): string => {

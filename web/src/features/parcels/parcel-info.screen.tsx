@@ -18,7 +18,7 @@ import { type ParcelView, rowId } from './parcel-view.tsx';
 import { parcelQueries } from './queries.ts';
 import { useParcelList } from './use-parcel-list.ts';
 
-const loadOrderDrawer = () => import('./order-drawer.tsx');
+const loadOrderDrawer = () => import('./order-drawer/order-drawer.tsx');
 const OrderDrawer = lazy(loadOrderDrawer);
 const WaybillDialog = lazy(() => import('./waybill-dialog.tsx'));
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { answer, newConsol, question, says, send } from './back-office.ts';
 import { expect } from './fixtures.ts';
-import { field, modalOf, openOrder, part, press, rowOf, test } from './order-modal.ts';
+import { drawerOf, field, openOrder, part, press, rowOf, test } from './order-drawer.ts';
 
 const saved = (page: Page) => says(page, '상품정보가 수정되었습니다.');
 const hidden = (page: Page, name: string) =>
-  expect(modalOf(page).getByRole('button', { name, exact: true })).toHaveCount(0);
+  expect(drawerOf(page).getByRole('button', { name, exact: true })).toHaveCount(0);
 const showsOrder = (page: Page, { hblNo }: { hblNo: string }) =>
   expect(page.getByRole('dialog', { name: `주문 ${hblNo}` })).toBeVisible();
 
@@ -18,7 +18,7 @@ test('staff: an order is read, changed and saved without leaving the list', asyn
   const order = await office.register();
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
-  const modal = await openOrder(page, office.staff, order);
+  const drawer = await openOrder(page, office.staff, order);
   const registration = part(page, '등록 정보');
   const sender = part(page, '보내는 분');
   const recipient = part(page, '받는 분');
@@ -33,7 +33,7 @@ test('staff: an order is read, changed and saved without leaving the list', asyn
       '상태 변경 이력',
       '변경 기록',
     ]) {
-      await expect(modal.getByRole('heading', { name: title, exact: true })).toBeVisible();
+      await expect(drawer.getByRole('heading', { name: title, exact: true })).toBeVisible();
     }
     await expect(registration).toContainText(order.hblNo);
     await expect(field(recipient, '휴대폰번호')).toHaveValue('010-1234-5678');
@@ -87,7 +87,7 @@ test('staff: an order is read, changed and saved without leaving the list', asyn
   });
 
   await test.step('items are copied, removed and added', async () => {
-    const items = modal.getByRole('list', { name: '상품 목록' }).getByRole('listitem');
+    const items = drawer.getByRole('list', { name: '상품 목록' }).getByRole('listitem');
     await press(page, '2번째 상품 복사');
     await expect(field(items.nth(2), '품명')).toBeFocused();
     await field(items.nth(2), '품명').fill('WOOL BLANKET');
@@ -99,7 +99,7 @@ test('staff: an order is read, changed and saved without leaving the list', asyn
   });
 
   await test.step('the parcel is assigned to a customer', async () => {
-    await expect(field(modal, '고객')).toHaveValue('비회원');
+    await expect(field(drawer, '고객')).toHaveValue('비회원');
     await press(page, '고객 검색');
     const search = page.getByRole('dialog', { name: '고객 검색' });
     await search.getByRole('tab', { name: '이메일' }).click();
@@ -107,7 +107,7 @@ test('staff: an order is read, changed and saved without leaving the list', asyn
     await search.getByRole('button', { name: '검색', exact: true }).click();
     await search.getByRole('button', { name: '김민지' }).click();
     await answer(page, '변경');
-    await expect(field(modal, '고객')).toHaveValue(/^김민지 \(\d+\)$/);
+    await expect(field(drawer, '고객')).toHaveValue(/^김민지 \(\d+\)$/);
     await press(page, '수정');
     await expect.poll(async () => (await office.read(order.id)).customerName).toBe('김민지');
     expect(await office.read(order.id)).toMatchObject({
@@ -196,23 +196,23 @@ test('staff: orders are opened one after the other, and unsaved input is never l
   await showsOrder(page, newer);
 
   await test.step('buttons and keys open the next and the previous order', async () => {
-    await expect(modalOf(page)).toContainText('1 / 2');
+    await expect(drawerOf(page)).toContainText('1 / 2');
     await press(page, '다음 주문');
     await showsOrder(page, older);
-    await expect(modalOf(page).getByRole('button', { name: '다음 주문' })).toBeDisabled();
-    await field(modalOf(page), '주문번호').focus();
+    await expect(drawerOf(page).getByRole('button', { name: '다음 주문' })).toBeDisabled();
+    await field(drawerOf(page), '주문번호').focus();
     await page.keyboard.press('Alt+ArrowUp');
     await showsOrder(page, newer);
     await page.keyboard.press(']');
     await showsOrder(page, older);
-    await field(modalOf(page), '주문번호').press(']');
-    await expect(field(modalOf(page), '주문번호')).toHaveValue(']');
-    await field(modalOf(page), '주문번호').fill('');
+    await field(drawerOf(page), '주문번호').press(']');
+    await expect(field(drawerOf(page), '주문번호')).toHaveValue(']');
+    await field(drawerOf(page), '주문번호').fill('');
   });
 
   await test.step('back closes the order and returns the focus to its row', async () => {
     await page.goBack();
-    await expect(modalOf(page)).toBeHidden();
+    await expect(drawerOf(page)).toBeHidden();
     await expect(rowOf(page, newer).locator(':focus')).toBeVisible();
   });
 
@@ -237,7 +237,7 @@ test('staff: orders are opened one after the other, and unsaved input is never l
     await showsOrder(page, newer);
     await press(page, '닫기');
     await leaving.getByRole('button', { name: '저장하지 않고 나가기' }).click();
-    await expect(modalOf(page)).toBeHidden();
+    await expect(drawerOf(page)).toBeHidden();
     expect(await asksBeforeLeaving(page)).toBe(false);
     expect((await office.read(newer.id)).orderMemo).toBe('');
   });
@@ -251,7 +251,7 @@ test('partner: an order can be changed until it has arrived, and only read once 
   const consolidated = await office.register();
   const { id: consolId, mblNo } = await newConsol(office.staff);
   await send(office.staff, '/api/consol/linkConsol', { consolId, orderList: [consolidated.id] });
-  const modal = await openOrder(page, office.partner, order, consolidated);
+  const drawer = await openOrder(page, office.partner, order, consolidated);
 
   await test.step('the arrival requires an order number, typed or issued', async () => {
     const status = field(part(page, '등록 정보'), '상태');
@@ -261,11 +261,11 @@ test('partner: an order can be changed until it has arrived, and only read once 
     await press(page, '수정');
     const missing = page.getByRole('alertdialog', { name: '주문번호가 없습니다.' });
     await missing.getByRole('button', { name: '직접 입력' }).click();
-    await expect(field(modal, '주문번호')).toBeFocused();
+    await expect(field(drawer, '주문번호')).toBeFocused();
     await press(page, '수정');
     await missing.getByRole('button', { name: '자동 부여' }).click();
     await saved(page);
-    await expect(field(modal, '주문번호')).toHaveValue(/^\d{6}-\d{4}$/);
+    await expect(field(drawer, '주문번호')).toHaveValue(/^\d{6}-\d{4}$/);
     await expect(status.getByRole('option')).toHaveText(['입고완료']);
   });
 
@@ -273,8 +273,8 @@ test('partner: an order can be changed until it has arrived, and only read once 
     await press(page, '닫기');
     await rowOf(page, consolidated).locator('[col-id=hblNo]').click();
     await showsOrder(page, consolidated);
-    await expect(modal).toContainText(`콘솔(M/BL ${mblNo})에 연결된 주문은 수정할 수 없습니다.`);
-    await expect(modal.getByRole('textbox')).toHaveCount(0);
+    await expect(drawer).toContainText(`콘솔(M/BL ${mblNo})에 연결된 주문은 수정할 수 없습니다.`);
+    await expect(drawer.getByRole('textbox')).toHaveCount(0);
     await expect(part(page, '받는 분')).toContainText('02-1234-5678');
     await hidden(page, '수정');
     await hidden(page, '삭제');
@@ -288,7 +288,7 @@ test('staff: deleting an order removes it from its consol, and it can be restore
   const order = await office.register();
   const { id: consolId, mblNo } = await newConsol(office.staff);
   await send(office.staff, '/api/consol/linkConsol', { consolId, orderList: [order.id] });
-  const modal = await openOrder(page, office.staff, order);
+  const drawer = await openOrder(page, office.staff, order);
 
   await test.step('the question names the consol and the unsaved input', async () => {
     await field(part(page, '배송 현황'), '배송 메모').fill('바뀐 메모');
@@ -298,17 +298,17 @@ test('staff: deleting an order removes it from its consol, and it can be restore
     await expect(deletion).toContainText('저장하지 않은 변경은 사라집니다.');
     await deletion.getByRole('button', { name: '삭제' }).click();
     await says(page, '삭제했습니다.');
-    await expect(modal).toBeHidden();
+    await expect(drawer).toBeHidden();
     expect(await office.read(order.id)).toMatchObject({ isDel: 1, consolId: null });
   });
 
   await test.step('the deleted order is read-only until it is restored', async () => {
     await openOrder(page, office.staff, order);
-    await expect(modal).toContainText('삭제된 주문입니다.');
-    await expect(modal.getByRole('textbox')).toHaveCount(0);
+    await expect(drawer).toContainText('삭제된 주문입니다.');
+    await expect(drawer.getByRole('textbox')).toHaveCount(0);
     await press(page, '복원');
     await says(page, '복원했습니다.');
-    await expect(field(modal, '주문번호')).toBeEditable();
+    await expect(field(drawer, '주문번호')).toBeEditable();
     expect(await question(page).count()).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { noticeOf } from './members.ts';
-import { field, followLink, modalOf, openOrder, part, press, test } from './order-modal.ts';
+import { drawerOf, field, followLink, openOrder, part, press, test } from './order-drawer.ts';
 
 const saved = (page: Page) => expect(noticeOf(page, '상품정보가 수정되었습니다.')).toBeVisible();
 const comparison = (page: Page) => page.getByRole('dialog', { name: '다른 사용자가 먼저 수정했습니다.' });
@@ -11,18 +11,18 @@ test('staff: rules that an order breaks are listed, and every line leads to its 
   page,
   office,
 }) => {
-  const modal = await openOrder(page, office.staff, await office.register());
+  const drawer = await openOrder(page, office.staff, await office.register());
   await field(part(page, '받는 분'), '휴대폰번호').fill('');
   await field(part(page, '등록 정보'), '실중량').fill('');
-  const first = modal.getByRole('group', { name: '1번째 상품' });
-  const second = modal.getByRole('group', { name: '2번째 상품' });
+  const first = drawer.getByRole('group', { name: '1번째 상품' });
+  const second = drawer.getByRole('group', { name: '2번째 상품' });
   await field(first, 'HS CODE').fill('12345678');
   await expect(field(first, 'HS CODE')).toHaveValue('123456');
   await field(first, 'HS CODE').fill('123');
   await field(second, '수량').fill('0');
   await press(page, '수정');
   await expect(noticeOf(page, '필수 항목을 확인해주세요.')).toBeVisible();
-  const summary = modal.getByRole('alert').filter({ hasText: '필수 항목을 확인해주세요.' });
+  const summary = drawer.getByRole('alert').filter({ hasText: '필수 항목을 확인해주세요.' });
   await expect(summary).toBeFocused();
   await expect(summary.getByRole('listitem')).toHaveText([
     '실중량 * 표시 항목은 필수 입력입니다.',
@@ -40,8 +40,8 @@ test('staff: items are added, copied and removed, and a value above US$150 is ma
   office,
 }) => {
   const order = await office.register();
-  const modal = await openOrder(page, office.staff, order);
-  const items = modal.getByRole('list', { name: '상품 목록' }).getByRole('listitem');
+  const drawer = await openOrder(page, office.staff, order);
+  const items = drawer.getByRole('list', { name: '상품 목록' }).getByRole('listitem');
   const total = items.nth(0).getByRole('status', { name: '금액' });
   await field(items.nth(0), '단가').fill('75');
   await expect(total).toHaveText('USD 150.00');
@@ -85,14 +85,14 @@ test('staff: a history that failed to load is loaded again on request', async ({
 test('staff: an order that failed to load is loaded again on request', async ({ page, office }) => {
   await refuse(page, '**/api/parcel/getOrders', 409);
   await followLink(page, office.staff, await office.register());
-  await expect(modalOf(page)).toContainText('상품 목록을 불러오지 못했습니다.');
+  await expect(drawerOf(page)).toContainText('상품 목록을 불러오지 못했습니다.');
   await press(page, '다시 시도');
-  await expect(field(modalOf(page), '주문번호')).toBeEditable();
+  await expect(field(drawerOf(page), '주문번호')).toBeEditable();
 });
 
 test('partner: an unknown order is reported', async ({ page, office }) => {
   await followLink(page, office.partner, { id: 987_654_321, hblNo: 'HHK9999999' });
-  await expect(modalOf(page)).toContainText('주문을 찾을 수 없습니다.');
+  await expect(drawerOf(page)).toContainText('주문을 찾을 수 없습니다.');
 });
 
 test('staff: a cancelled comparison keeps the input, and all stored values can be taken', async ({
@@ -113,20 +113,20 @@ test('staff: a cancelled comparison keeps the input, and all stored values can b
   await expect(noticeOf(page, '최신 내용을 불러왔습니다.')).toBeVisible();
   await expect(name).toHaveValue('남의이름');
   await page.keyboard.press('Escape');
-  await expect(modalOf(page)).toBeHidden();
+  await expect(drawerOf(page)).toBeHidden();
 });
 
 test('staff: a taken order number is shown at its field', async ({ page, office }) => {
   const taken = `T${crypto.randomUUID().slice(0, 8)}`;
   await office.register({ orderId: taken });
   const order = await office.register();
-  const modal = await openOrder(page, office.staff, order);
-  await field(modal, '주문번호').fill(taken);
+  const drawer = await openOrder(page, office.staff, order);
+  await field(drawer, '주문번호').fill(taken);
   await press(page, '수정');
   await expect(noticeOf(page, '수정에 실패했습니다.')).toBeVisible();
-  await expect(modal.getByRole('alert').filter({ hasText: '수정에 실패했습니다.' })).toBeFocused();
-  await expect(field(modal, '주문번호')).toHaveAccessibleDescription('이미 등록된 주문번호입니다.');
-  await field(modal, '주문번호').fill(`${taken}X`);
+  await expect(drawer.getByRole('alert').filter({ hasText: '수정에 실패했습니다.' })).toBeFocused();
+  await expect(field(drawer, '주문번호')).toHaveAccessibleDescription('이미 등록된 주문번호입니다.');
+  await field(drawer, '주문번호').fill(`${taken}X`);
   await press(page, '수정');
   await saved(page);
 });

@@ -39,20 +39,20 @@ export const test = base.extend<{ office: Office }>({
   },
 });
 
-/** The order-information modal. */
-export const modalOf = (page: Page): Locator => page.getByRole('dialog', { name: /^주문 (정보|HHK)/ });
+/** The order drawer. */
+export const drawerOf = (page: Page): Locator => page.getByRole('dialog', { name: /^주문 (정보|HHK)/ });
 
-/** A section of the modal by its heading. */
+/** A section of the drawer by its heading. */
 export const part = (page: Page, title: string): Locator =>
-  modalOf(page).getByRole('region', { name: title, exact: true });
+  drawerOf(page).getByRole('region', { name: title, exact: true });
 
 /** A field by its label; of several that begin with it, the first. */
 export const field = (scope: Locator, label: string): Locator => scope.getByLabel(label).first();
 
 export const press = (page: Page, name: string): Promise<void> =>
-  modalOf(page).getByRole('button', { name, exact: true }).click();
+  drawerOf(page).getByRole('button', { name, exact: true }).click();
 
-/** A row of the list, by its house bill; behind the modal it has no role. */
+/** A row of the list, by its house bill; behind the drawer it has no role. */
 export const rowOf = (page: Page, { hblNo }: Order): Locator =>
   page.locator('.ag-row').filter({ hasText: hblNo });
 
@@ -68,6 +68,6 @@ export const followLink = async (page: Page, member: Client, ...orders: Listed[]
 /** As `followLink`, and waits for the order. */
 export const openOrder = async (page: Page, member: Client, ...orders: Listed[]): Promise<Locator> => {
   await followLink(page, member, ...orders);
-  await expect(modalOf(page).getByRole('heading', { name: '배송 현황' })).toBeVisible();
-  return modalOf(page);
+  await expect(drawerOf(page).getByRole('heading', { name: '배송 현황' })).toBeVisible();
+  return drawerOf(page);
 };

@@ -5,13 +5,13 @@ import { mayChange } from '#shared/domain/order-update.ts';
 import { IconButton } from '#web/components/button.tsx';
 import { Drawer } from '#web/components/dialog.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/components/states.tsx';
+import { parcelQueries } from '#web/features/parcels/queries.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
-import { OrderEditor } from './order-modal/order-editor.tsx';
-import { OrderView } from './order-modal/order-view.tsx';
-import { useDialogKeys } from './order-modal/use-dialog-keys.ts';
-import { parcelQueries } from './queries.ts';
+import { OrderEditor } from './order-editor.tsx';
+import { OrderView } from './order-view.tsx';
+import { useDialogKeys } from './use-dialog-keys.ts';
 
 type Props = {
   id: number;
@@ -76,7 +76,7 @@ const useFocusOnChange = (id: number, content: RefObject<HTMLElement | null>) =>
   }, [id, content]);
 };
 
-/** The order-information modal: everything about one order, its changes, and the way to its neighbours in the list. */
+/** The order drawer: everything about one order, its changes, and the way to its neighbours in the list. */
 const OrderDrawer = ({ id, open, ids, onShow, onPrint }: Props) => {
   // The content asks for it; here it is only looked at.
   const { data: order } = useQuery({ ...parcelQueries.order(id), enabled: false });

@@ -69,11 +69,11 @@ export const bodyOf = (
   return body as UpdateBody;
 };
 
-/** Parts of the modal that append fields without a place of their own in the layout. */
+/** Parts of the drawer that append fields without a place of their own in the layout. */
 export type OpenPart = 'registration' | 'sender' | 'receiver' | 'delivery';
 
 /** The place of every field in the form and in the view: laid out by hand, or appended to a part. */
-const placeOf: Record<EditedField | FieldAt<'modal'>, 'laidOut' | OpenPart> = {
+const placeOf: Record<EditedField | FieldAt<'drawer'>, 'laidOut' | OpenPart> = {
   status: 'laidOut',
   orderId: 'laidOut',
   freightMethod: 'laidOut',

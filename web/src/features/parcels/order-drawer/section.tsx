@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Button } from '#web/components/button.tsx';
 
-/** The parts of the order-information modal, from top to bottom. */
+/** The parts of the order drawer, from top to bottom. */
 const parts = {
   registration: '등록 정보',
   sender: '보내는 분',
@@ -16,7 +16,7 @@ type Part = keyof typeof parts;
 
 const idOf = (part: string) => `order-${part}`;
 
-/** A part of the modal under its heading. */
+/** A part of the drawer under its heading. */
 export const Section = ({
   part,
   aside,
