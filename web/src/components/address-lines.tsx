@@ -1,7 +1,7 @@
 import { formatMobile } from '#web/lib/formats.ts';
 import type { OwnAddress } from '#web/lib/own-queries.ts';
 
-/** An entry of an address book to be recognised by: what it is called, who, where. */
+/** Alias, name, mobile number and address of an address book entry. */
 export const AddressLines = ({ address }: { address: OwnAddress }) => (
   <>
     <span className="block font-semibold">

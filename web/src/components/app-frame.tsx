@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { pendingCalls } from '#web/lib/call.ts';
 import { useStore } from '#web/lib/store.ts';
 
-/** The first stop of the keyboard: past header and menu to `<main id="content">`. */
+/** Skip-to-content link, shown when it has the focus. Its target is `<main id="content">`. */
 export const SkipLink = () => (
   <a
     href="#content"
@@ -15,7 +15,6 @@ export const SkipLink = () => (
 
 const DELAY_MS = 200;
 
-/** A slim bar at the top while calls or a page are under way for longer than a blink. */
 const ProgressBar = () => {
   const busy = useRouterState({ select: (state) => state.isLoading });
   const pending = useStore(pendingCalls) > 0 || busy;
@@ -40,7 +39,6 @@ const ProgressBar = () => {
   );
 };
 
-/** What every page has. */
 export const AppFrame = () => (
   <>
     <ProgressBar />

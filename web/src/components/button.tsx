@@ -9,7 +9,7 @@ type Size = 'sm' | 'md' | 'lg' | 'xl';
 
 type Look = {
   variant?: Variant;
-  /** 32 (back office, inside tables), 40, 48 (public), 56 px high */
+  /** Height: `sm` 32 px (back office, tables), `md` 40 px, `lg` 48 px (public pages), `xl` 56 px. */
   size?: Size;
   icon?: IconName;
   block?: boolean;
@@ -41,7 +41,7 @@ const look = ({ variant = 'primary', size = 'md', block }: Look) =>
 
 const iconSize = (size: Size | undefined) => (size === 'lg' || size === 'xl' ? 20 : 18);
 
-/** A button. `busy` keeps its width, shows a spinner and takes no second click. */
+/** With `busy` the button keeps its width, shows a spinner and ignores clicks. */
 export const Button = ({
   variant,
   size,
@@ -73,7 +73,6 @@ export const Button = ({
   </button>
 );
 
-/** A link to a page of the app that looks like a button. */
 export const ButtonLink = ({
   variant,
   size,
@@ -89,7 +88,7 @@ export const ButtonLink = ({
   </Link>
 );
 
-/** A square button with an icon only; the label is its name. */
+/** Square button with an icon only. The label is its accessible name and its tooltip. */
 export const IconButton = ({
   icon,
   label,

@@ -54,7 +54,6 @@ const Result = ({
   </div>
 );
 
-/** Volume weight of several boxes, by air and by sea side by side. */
 const Calculator = () => {
   const [rows, setRows] = useState<readonly BoxRow[]>([{ key: 0, ...example }]);
   const nextKey = useRef(1);

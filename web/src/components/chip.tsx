@@ -20,7 +20,7 @@ const icons: Record<Tone, IconName> = {
   danger: 'error',
 };
 
-/** A status: icon, word and colour, never colour alone. `icon={null}` for a mere tag. */
+/** Status label with icon, text and colour. Colour is never the only signal. Use `icon={null}` for a plain tag. */
 export const Chip = ({
   tone = 'neutral',
   icon = icons[tone],
@@ -41,7 +41,7 @@ export const Chip = ({
   </span>
 );
 
-/** The tone of an order status (code group ORDSTT): waiting, on the way, arrived, held up, ended. */
+/** Colour of an order status (code group ORDSTT): waiting, in transit, delivered, on hold, ended. */
 export const orderTone = (status: string): Tone => {
   const code = Number(status);
   if (code < 2) return 'neutral';

@@ -44,13 +44,12 @@ const ChoiceGroup = ({ type, ...props }: Props & { type: 'radio' | 'checkbox' })
   );
 };
 
-/** One of a few values, all in sight. Takes `register(...)`, or `name`, `value` and `onChange`. */
+/** Radio buttons. Pass `register(...)`, or `name`, `value` and `onChange`. */
 export const RadioGroup = (props: Props) => <ChoiceGroup {...props} type="radio" />;
 
-/** Any of several values; with `register(...)` the form's value is a list. */
+/** Checkboxes. With `register(...)` the value of the form field is an array. */
 export const CheckboxGroup = (props: Omit<Props, 'value'>) => <ChoiceGroup {...props} type="checkbox" />;
 
-/** A single yes or no, with its words beside it. */
 export const Checkbox = (
   props: Omit<FieldProps, 'hideLabel' | 'size'> & Omit<ComponentProps<'input'>, 'size' | 'type' | 'required'>,
 ) => {

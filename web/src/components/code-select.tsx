@@ -3,7 +3,6 @@ import type { CodeGroup } from '#shared/domain/reference.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { FormSelect } from './form-field.tsx';
 
-/** A code of a group, in the form around it. */
 export const CodeSelect = ({
   group,
   required = false,

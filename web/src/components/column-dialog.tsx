@@ -16,7 +16,7 @@ const swapped = (places: readonly ColumnPlace[], at: number, to: number): readon
   return next;
 };
 
-/** Which columns a grid shows and in what order, for those who cannot drag them. Takes effect at once. */
+/** Shows, hides and reorders the columns of a grid without dragging. Changes apply immediately. */
 const ColumnDialog = ({ open, onClose, columns, layout }: Props) => {
   const arranged = useStore(layout);
   const nameOf = new Map(columns.map((column) => [columnIdOf(column), column.headerName]));

@@ -8,7 +8,7 @@ export type Command = { label: string; icon: IconName; run: () => void };
 
 type Props = {
   commands: readonly Command[];
-  /** What a text is worth that is no command's name: a number to look up. */
+  /** Command for a text that matches no command name, such as an H/BL number to look up. */
   commandOf: (text: string) => Command | undefined;
   onClose: () => void;
 };
@@ -32,7 +32,7 @@ const Palette = ({ commands, commandOf, onClose }: Props) => {
     command.run();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // The Enter and the arrows of somebody who is composing a syllable are the input method's.
+    // While a Hangul syllable is composed, Enter and the arrow keys belong to the input method.
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) go((active + step + shown.length) % Math.max(1, shown.length));
@@ -91,7 +91,7 @@ const Palette = ({ commands, commandOf, onClose }: Props) => {
   );
 };
 
-/** Everything by its name: type, choose, Enter. */
+/** Command palette (Ctrl+K): filters commands by name. Arrow keys select, Enter runs. */
 const CommandPalette = ({ open, ...palette }: Props & { open: boolean }) => (
   <Dialog open={open} onClose={palette.onClose} title="빠른 이동">
     <Palette {...palette} />

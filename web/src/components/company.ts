@@ -1,4 +1,4 @@
-/** Who runs the service and how to reach them. */
+/** Offices with their customer service hours. Times are local to `timeZone`. */
 export const offices = [
   {
     place: '호주 (NSW)',

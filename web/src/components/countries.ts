@@ -1,6 +1,5 @@
 import type { Option } from './field.tsx';
 
-/** Where members live. */
 export const countries: readonly Option[] = [
   { value: 'AUS', label: 'AUS (호주)' },
   { value: 'KOR', label: 'KOR (대한민국)' },

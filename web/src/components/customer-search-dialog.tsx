@@ -52,7 +52,7 @@ const columns: readonly Column<FoundCustomer>[] = [
 type Props = {
   open: boolean;
   onClose: () => void;
-  /** The customer that was chosen, after the question whether to change to them; the dialog then closes. */
+  /** Called after the user confirms the change to this customer. The dialog then closes. */
   onSelect: (customer: FoundCustomer) => void;
 };
 
@@ -67,7 +67,7 @@ const SearchForm = ({
   const [isSearching, setSearching] = useState(false);
   const search = async (event: SubmitEvent) => {
     event.preventDefault();
-    // To the form that the dialog was opened from, a search inside it is none of its own.
+    // React events bubble through portals: the form that opened the dialog would receive this submit.
     event.stopPropagation();
     const body = { cat: searchBy[way.value], ...values };
     const { error } = memberRoutes.searchCustomer.body.safeParse(body);
@@ -105,7 +105,7 @@ const SearchForm = ({
   );
 };
 
-/** Finds a member by name, mobile number or mail address, and hands one over. Load it lazily. */
+/** Finds a member by name, mobile number or e-mail address. Back office only; load it lazily. */
 const CustomerSearchDialog = ({ open, onClose, onSelect }: Props) => {
   const [way, setWay] = useState<Way>('name');
   const [found, setFound] = useState<FoundCustomer[]>();

@@ -38,7 +38,7 @@ import { type GridLayout, selectionColumnId } from './grid-layout.ts';
 import { notice } from './notice.tsx';
 import { ErrorState, Skeleton } from './states.tsx';
 
-// Each part that is used, by name: everything together is 66 KB more. The validation speaks up in development only.
+// Registers only the modules in use, because all modules together add 66 KB. Validation runs in development only.
 ModuleRegistry.registerModules([
   ClientSideRowModelModule,
   ClientSideRowModelApiModule,
@@ -74,7 +74,7 @@ const theme = themeQuartz.withParams({
 
 const rowHeights = { compact: 28, standard: 34, comfortable: 40 };
 
-/** Rows drawn beyond those in sight. */
+/** Rows rendered above and below the visible ones. */
 const ROW_BUFFER = 4;
 const noRows: never[] = [];
 
@@ -83,10 +83,13 @@ const columnDefaults: ColDef = { sortable: true, resizable: true, minWidth: 60 }
 const multiSelect = { mode: 'multiRow', headerCheckbox: true, checkboxes: true } as const;
 const selectionColumn = { pinned: 'left', width: 44, colId: selectionColumnId } as const;
 
-/** A column: `field` or `colId` with `valueGetter`, `headerName`, `width`, `pinned: 'left'`, `cellRenderer`. */
+/**
+ * Column definition of AG Grid: `field`, or `colId` with `valueGetter`; `headerName`, `width`, `pinned`,
+ * `cellRenderer`.
+ */
 export type GridColumn<T> = ColDef<T>;
 
-/** Spread into a column of figures: to the right, tabular digits. */
+/** Column properties for numbers: right-aligned, tabular digits. */
 export const figureColumn = {
   headerClass: 'ag-right-aligned-header',
   cellClass: 'ag-right-aligned-cell grid-figure',
@@ -97,36 +100,34 @@ const figureBy = (format: (value: number) => string) => ({
   valueFormatter: ({ value }: { value: number }) => format(value),
 });
 
-/** As `figureColumn`, for counts. */
+/** Like `figureColumn`, formatted as a whole number. */
 export const wholeFigure = figureBy(formatNumber);
-/** As `figureColumn`, for weights and volumes. */
+/** Like `figureColumn`, formatted with two decimals. */
 export const decimalFigure = figureBy(formatDecimal);
 
 type Props<T> = {
-  /** What the grid holds; read out, not shown. */
+  /** Accessible name of the grid. Not visible. */
   label: string;
-  /** Keep the same array between renders. */
+  /** Must be the same array in every render. */
   columns: GridColumn<T>[];
   rows: readonly T[];
   rowId: (row: T) => string | number;
-  /** Rows already there stay in sight while more are loading. */
+  /** While `loading`, existing rows stay visible. */
   status: 'loading' | 'error' | 'ready';
   error?: unknown;
   onRetry?: () => void;
-  /** Shown instead of the grid when there are no rows. */
   empty: ReactNode;
   density?: keyof typeof rowHeights;
-  /** A pinned column of checkboxes, and one for all of them. */
+  /** Adds a pinned column of checkboxes. Receives all selected rows after each change. */
   onSelect?: (rows: T[]) => void;
-  /** A click on a row, or Enter on one of its cells; `sorted` are all rows in the order on the screen. */
+  /** Called on a click on a row and on Enter in a cell. @param sorted all rows in displayed order */
   onOpen?: (row: T, sorted: T[]) => void;
-  /** How the columns are arranged, by whoever looks at them. */
+  /** Order, width and visibility of the columns, as arranged by the user. */
   layout?: GridLayout;
-  /** Shows the rows only that hold all of these words. */
+  /** Shows only rows that contain all of these words. */
   filter?: string;
-  /** Rows to set apart by a tint. */
   isMarked?: (row: T) => boolean;
-  /** Gives the grid its height. */
+  /** Must set the height of the grid. */
   className?: string;
 };
 
@@ -136,7 +137,10 @@ const sortedRows = <T,>(api: GridApi<T>): T[] => {
   return rows;
 };
 
-/** Arranges the columns as the layout says, now and whenever it changes. @returns what tells it that they were dragged */
+/**
+ * Applies a column layout, and every later change of it, to the grid. @returns event handler that saves a change made
+ * by dragging
+ */
 const useLayout = <T,>(api: GridApi<T> | undefined, layout: GridLayout | undefined) => {
   const isTelling = useRef(false);
   useEffect(() => {
@@ -162,7 +166,7 @@ const useLayout = <T,>(api: GridApi<T> | undefined, layout: GridLayout | undefin
   };
 };
 
-/** What Ctrl+C takes: the selected rows when the focus is on one of them, otherwise the cell that has it. */
+/** Cells that Ctrl+C copies: the selected rows if the focused row is selected, otherwise the focused cell. */
 const copiedCells = <T,>(api: GridApi<T>): string[][] => {
   const cell = api.getFocusedCell();
   const row = cell && api.getDisplayedRowAtIndex(cell.rowIndex);
@@ -190,8 +194,8 @@ const copy = <T,>(event: ClipboardEvent, api: GridApi<T> | undefined) => {
 };
 
 /**
- * Many rows to sort, select, open and copy: the back office's list. Fills the height of what it is in. Arrows move,
- * Space selects, Enter opens.
+ * Data grid of the back office: sorting, selection, column layout and copying as TSV. Arrow keys move the focus,
+ * Space selects, Enter opens the row.
  */
 export const DataGrid = <T,>({
   label,
@@ -212,7 +216,7 @@ export const DataGrid = <T,>({
 }: Props<T>) => {
   const [api, setApi] = useState<GridApi<T>>();
   const rememberColumns = useLayout(api, layout);
-  // The grid first and its rows then: both at once would hold the page up.
+  // Renders the grid first and its rows in a deferred render. Both in one render would block the page.
   const later = useDeferredValue(rows, noRows);
   const drawn = rows.length === 0 ? noRows : later;
   const rowClassRules = useMemo<RowClassRules<T>>(
@@ -231,7 +235,8 @@ export const DataGrid = <T,>({
       className={clsx('h-full', onOpen && 'grid-openable', veil && 'invisible absolute inset-0')}
       onCopy={(event) => copy(event, api)}
       onFocus={({ target }) => {
-        // A closing dialog gives the focus to the row, where no key works, instead of the cell it was opened from.
+        // A closing dialog returns the focus to the row, which handles no keys. Move it to the cell that opened the
+        // dialog.
         const cell = target.classList.contains('ag-row') && api?.getFocusedCell();
         if (cell) api?.setFocusedCell(cell.rowIndex, cell.column);
       }}
@@ -254,7 +259,7 @@ export const DataGrid = <T,>({
         suppressDragLeaveHidesColumns
         onGridReady={({ api }) => {
           setApi(api);
-          // A new grid has nothing selected, whatever the one before it had.
+          // A new grid has no selection. Reset the selection that the caller holds from a previous grid.
           onSelect?.([]);
         }}
         onColumnMoved={rememberColumns}
@@ -269,7 +274,7 @@ export const DataGrid = <T,>({
       />
     </section>
   );
-  // What the grid takes longest for is to come into being: it waits, unseen, for its rows.
+  // Creating the grid is slow. It is mounted hidden while its rows load.
   return (
     <div className={clsx('relative', className)}>
       {grid}

@@ -8,17 +8,16 @@ type DateRange = { from: string; to: string };
 type Props = FieldProps & {
   value: DateRange;
   onChange: (range: DateRange) => void;
-  /** Lengths in days offered as buttons, today included; those below zero lie ahead. */
+  /** Length of each preset in days, including today. A negative length starts today and lies in the future. */
   presets?: readonly number[];
 };
 
-/** The days of a preset, and its name. */
 const presetOf = (days: number, today: string) =>
   days < 0
     ? { from: today, to: addDays(today, -1 - days), name: `앞으로 ${-days}일` }
     : { from: addDays(today, 1 - days), to: today, name: days === 1 ? '오늘' : `${days}일` };
 
-/** Two business days, both included, with quick choices that end or begin today. */
+/** Two date inputs for an inclusive range of Seoul days, with preset buttons. */
 export const DateRangeField = ({ value, onChange, presets = [], ...field }: Props) => {
   const id = useId();
   const today = seoulDay(new Date());

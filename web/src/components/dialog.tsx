@@ -3,18 +3,18 @@ import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useState } from 'react';
 import { IconButton } from './button.tsx';
 
-// Headless UI gives the focus back to what it saw focused; loaded with the first dialog, it has not seen that yet.
+// Headless UI returns the focus to the last element that it saw focused. This module loads with the first dialog,
+// after that element received its focus, so the event is repeated.
 document.activeElement?.dispatchEvent(new FocusEvent('focus'));
 
 type Props = {
   open: boolean;
-  /** Esc and the close button. A click outside does not close: it would lose what was typed. */
+  /** Called by Esc and the close button. A click outside does not close, because it would lose input. */
   onClose: () => void;
   title: ReactNode;
-  /** A line under the title. */
   description?: ReactNode;
   size?: 'sm' | 'md' | 'lg' | 'xl';
-  /** Buttons, kept in sight below a long body. */
+  /** Buttons below the body. They stay visible when the body scrolls. */
   footer?: ReactNode;
   children?: ReactNode;
 };
@@ -31,7 +31,7 @@ const Frame = ({
   place,
   role = 'dialog',
 }: Props & { place: Place; role?: 'dialog' | 'alertdialog' }) => {
-  // Headless UI makes the page behind inert only for a dialog that was still closed when it mounted.
+  // Headless UI makes the page behind inert only if the dialog was closed when it mounted.
   const [isMounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
   return (
@@ -39,14 +39,14 @@ const Frame = ({
       open={open && isMounted}
       onClose={onClose}
       role={role}
-      // Never without a size, not on paper either: Headless UI would take that for the end and close it.
+      // Hide it in print with visibility: Headless UI closes a dialog that has no size.
       className="fixed inset-0 z-40 print:invisible"
     >
       <DialogBackdrop
         transition
         className="fixed inset-0 bg-backdrop transition-opacity duration-150 data-closed:opacity-0"
       />
-      {/* The panel is the whole layer, so that no click counts as outside. */}
+      {/* The panel covers the whole layer, so that Headless UI sees no click outside. */}
       <DialogPanel
         transition
         className={clsx(
@@ -82,7 +82,10 @@ const Frame = ({
 
 const widths = { sm: 'sm:max-w-100', md: 'sm:max-w-140', lg: 'sm:max-w-200', xl: 'sm:max-w-280' };
 
-/** A dialog in the middle of the page; the wide ones fill a phone. Focus returns to where it was. */
+/**
+ * Centred dialog. Sizes `lg` and `xl` fill the screen of a phone. Closing returns the focus. Import it lazily on
+ * public pages.
+ */
 export const Dialog = ({ size = 'md', ...props }: Props) => (
   <Frame
     {...props}
@@ -100,7 +103,7 @@ export const Dialog = ({ size = 'md', ...props }: Props) => (
   />
 );
 
-/** A short dialog that must be answered by one of its buttons or Esc. */
+/** Short dialog that the user answers with one of its buttons or Esc. */
 export const AlertDialog = (props: Omit<Props, 'size' | 'description'>) => (
   <Frame
     {...props}
@@ -114,7 +117,7 @@ export const AlertDialog = (props: Omit<Props, 'size' | 'description'>) => (
 
 const drawerWidths = { sm: 'sm:w-100', md: 'sm:w-120', lg: 'sm:w-160', xl: 'lg:w-280' };
 
-/** A full-height panel at the right edge; it fills a phone. */
+/** Full-height panel at the right edge. It fills the screen of a phone. */
 export const Drawer = ({ size = 'lg', ...props }: Props) => (
   <Frame
     {...props}

@@ -18,11 +18,14 @@ const ask = (question: Omit<Question, 'answer'>): Promise<boolean> =>
     questions.set((now) => [...now, asked]);
   });
 
-/** Asks and waits: true when the action's button was pressed. Name the object, the count or the amount. */
+/**
+ * Asks a question in a dialog. The text should name the object, the count or the amount. @returns true if the user
+ * pressed the button of the action
+ */
 export const confirm = ({ tone = 'normal', cancel = '취소', ...rest }: Ask): Promise<boolean> =>
   ask({ tone, cancel, ...rest });
 
-/** Says something that must be read, and waits until it was. Used wherever a page would call `window.alert`. */
+/** Shows a message in a dialog. Resolves after the user closed it. */
 export const alert = async ({
   title,
   body,
@@ -33,7 +36,9 @@ export const alert = async ({
 
 const QuestionDialog = lazy(() => import('./question-dialog.tsx'));
 
-/** Where questions appear, one after the other; the dialog's code loads with the first. */
+/**
+ * Renders the questions of `confirm` and `alert` one after another. The dialog's code loads with the first question.
+ */
 export const DialogHost = () => {
   const [question] = useStore(questions);
   return question ? (

@@ -3,8 +3,8 @@ import { Icon } from './icons.tsx';
 import { useEscape } from './use-escape.ts';
 
 /**
- * A button that opens a short list of links below it. Plain disclosure, no menu role: links stay links. Closes with
- * Esc, a click or focus elsewhere, and a click on one of its entries.
+ * Button that shows a list of links below it. It is a disclosure and not an ARIA menu, so entries stay links. Esc, a
+ * click or focus outside, and a click on an entry close it.
  */
 export const DisclosureMenu = ({
   label,
@@ -66,6 +66,5 @@ export const DisclosureMenu = ({
   );
 };
 
-/** How an entry of the menu looks. */
 export const menuEntry =
   'flex min-h-10 w-full items-center rounded-control px-3 text-left text-14 font-medium text-ink hover:bg-subtle';

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { Icon } from './icons.tsx';
 
-/** What a page shows in place of its form once that has been taken. */
+/** Success panel that replaces a form after it was sent. @param heading ref of the title, for moving the focus */
 export const DonePanel = ({
   title,
   heading,

@@ -3,12 +3,11 @@ import { ReasonDialog } from './reason-dialog.tsx';
 
 export type ReasonQuestion = {
   title: string;
-  /** Names what is downloaded: '주문 12건' */
+  /** Content of the download: `주문 12건`. */
   name: string;
   answer: (reason: string | undefined) => void;
 };
 
-/** The dialog behind `askReason`. */
 const ExportReasonDialog = ({ question: { title, name, answer } }: { question: ReasonQuestion }) => (
   <ReasonDialog
     title={title}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What is known of something, each by its name; what is empty is left out. */
+/** Definition list. Empty values are skipped. */
 export const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) => (
   <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-2 text-14">
     {facts.map(

@@ -5,15 +5,13 @@ import { Icon } from './icons.tsx';
 
 export type FieldProps = {
   label: ReactNode;
-  /** Shows the word 필수 beside the label. */
+  /** Shows 필수 next to the label. */
   required?: boolean;
-  /** One line below the control. */
   hint?: ReactNode;
-  /** The sentence that says what is wrong. */
   error?: string;
-  /** Keeps the label for screen readers only, where a heading or a neighbour says it. */
+  /** Hides the label visually, for a control that a heading already names. */
   hideLabel?: boolean;
-  /** 36 (back office), 40, 48 px (public) */
+  /** Height: `sm` 36 px (back office), `md` 40 px, `lg` 48 px (public pages). */
   size?: 'sm' | 'md' | 'lg';
   className?: string;
 };
@@ -25,7 +23,7 @@ type ControlProps = {
   'aria-required': boolean | undefined;
 };
 
-/** Splits a control's props into those of the field around it and the control's own. */
+/** Separates the props of the field from those of the control element. */
 export const splitFieldProps = <P extends FieldProps>({
   label,
   required,
@@ -39,7 +37,6 @@ export const splitFieldProps = <P extends FieldProps>({
 
 const heights = { sm: 'h-9 text-14', md: 'h-10 text-14', lg: 'h-12 text-16' };
 
-/** How every text-like control looks. */
 export const controlLook = ({ size = 'md' }: Pick<FieldProps, 'size'>, tall = false): string =>
   clsx(
     'w-full rounded-control border border-control bg-surface px-3 text-ink transition-colors',
@@ -52,7 +49,7 @@ export const controlLook = ({ size = 'md' }: Pick<FieldProps, 'size'>, tall = fa
 const labelLook = ({ hideLabel }: FieldProps) =>
   clsx('mb-1.5 block text-14 font-semibold text-ink', hideLabel && 'sr-only');
 
-/** The word beside the label of what must be filled in; dense forms have a star, and say once what it means. */
+/** Mark of a required field. Dense forms (`sm`) use a star and explain it once. */
 export const RequiredWord = ({ size }: Pick<FieldProps, 'size'>) =>
   size === 'sm' ? (
     <span aria-hidden="true" className="ml-0.5 text-danger">
@@ -62,7 +59,7 @@ export const RequiredWord = ({ size }: Pick<FieldProps, 'size'>) =>
     <span className="ml-1 text-12 font-medium text-brand">필수</span>
   );
 
-/** The lines below a control, tied to it by their ids. */
+/** Hint and error of a control. `describedBy` returns their ids. */
 export const FieldNotes = ({ id, hint, error }: { id: string; hint?: ReactNode; error?: string }) => (
   <>
     {hint && (
@@ -79,13 +76,12 @@ export const FieldNotes = ({ id, hint, error }: { id: string; hint?: ReactNode; 
   </>
 );
 
-/** The ids of `FieldNotes` for `aria-describedby`. */
 export const describedBy = (id: string, { hint, error }: Pick<FieldProps, 'hint' | 'error'>) =>
   [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
 
-/** Several controls under one legend, with hint and error below. */
+/** Fieldset with legend, hint and error. */
 export const FieldGroup = ({ id, children, ...field }: FieldProps & { id: string; children: ReactNode }) => (
-  // By itself it is as wide as what is in it.
+  // A fieldset has the minimum width of its content by default.
   <fieldset className={clsx('min-w-0', field.className)} aria-describedby={describedBy(id, field)}>
     <legend className={labelLook(field)}>
       {field.label}
@@ -96,7 +92,7 @@ export const FieldGroup = ({ id, children, ...field }: FieldProps & { id: string
   </fieldset>
 );
 
-/** Label above, hint and error below; the control takes the props it is given. */
+/** Label, control, hint and error. The child function receives the id and ARIA attributes of the control. */
 export const Field = ({
   children,
   ...field
@@ -121,11 +117,10 @@ export const Field = ({
 
 type TextFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'size' | 'required'> & {
-    /** A unit inside the right edge: cm, kg */
+    /** Unit inside the right edge: cm, kg. */
     unit?: ReactNode;
   };
 
-/** One line of text. */
 export const TextField = (props: TextFieldProps) => {
   const { field, control } = splitFieldProps(props);
   const { unit, ...input } = control;
@@ -145,7 +140,6 @@ export const TextField = (props: TextFieldProps) => {
   );
 };
 
-/** Several lines of text. */
 export const TextareaField = (props: FieldProps & Omit<ComponentProps<'textarea'>, 'required'>) => {
   const { field, control } = splitFieldProps(props);
   return (
@@ -157,18 +151,16 @@ export const TextareaField = (props: FieldProps & Omit<ComponentProps<'textarea'
 
 export type Option = { value: string | number; label: string };
 
-/** Options from codes and their names. */
 export const optionsOf = (names: Readonly<Record<string | number, string>>): Option[] =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
 
 type SelectFieldProps = FieldProps &
   Omit<ComponentProps<'select'>, 'size' | 'required' | 'children'> & {
     options: readonly Option[];
-    /** The first, empty choice. */
+    /** Label of an empty first option. */
     placeholder?: string;
   };
 
-/** One of several values. */
 export const SelectField = (props: SelectFieldProps) => {
   const { field, control } = splitFieldProps(props);
   const { options, placeholder, ...select } = control;
@@ -195,12 +187,12 @@ export const SelectField = (props: SelectFieldProps) => {
 
 type PasswordFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'size' | 'required' | 'type'>;
 
-/** A password, with a button that shows it and a hint while Caps Lock is on. */
+/** Password input with a button that shows the text, and a hint while Caps Lock is on. */
 export const PasswordField = (props: PasswordFieldProps) => {
   const { field, control } = splitFieldProps(props);
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
-  // A password manager's made-up key events know no modifiers.
+  // Key events that a password manager creates have no `getModifierState`.
   const watchCapsLock = ({ nativeEvent }: KeyboardEvent) =>
     setCapsLock(nativeEvent.getModifierState?.('CapsLock') ?? false);
   const hint = capsLock ? <span role="status">Caps Lock이 켜져 있습니다.</span> : field.hint;

@@ -15,7 +15,7 @@ const askBeforeClosing = () =>
     tone: 'danger',
   });
 
-/** A form in a dialog, which asks before it closes over what was typed. Load it lazily. */
+/** Form in a dialog. It asks before closing with unsaved input, unless a draft keeps the input. Load it lazily. */
 export const FormDialog = <V extends FieldValues, T>({
   form,
   onSubmit,
@@ -31,12 +31,11 @@ export const FormDialog = <V extends FieldValues, T>({
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => unknown;
   onClose: () => void;
   title: string;
-  /** The verb of the button that sends the form. */
   action?: string;
-  /** Buttons at the other end of the footer. */
+  /** Buttons on the left of the footer. */
   tools?: ReactNode;
   size?: ComponentProps<typeof Dialog>['size'];
-  /** What is typed is kept as a draft, so nothing is lost by closing. */
+  /** True if a draft keeps the input, so that closing loses nothing. */
   isKept?: boolean;
   children: ReactNode;
 }) => {

@@ -4,9 +4,11 @@ import { type Clean, cleanInput, hyphenateInput } from '#web/lib/typing.ts';
 import { Checkbox, RadioGroup } from './choice-group.tsx';
 import { PasswordField, SelectField, TextareaField, TextField } from './field.tsx';
 
-// The fields of a form of react-hook-form. Each is found by its name in the `Form` around it.
+// Fields of react-hook-form. Each must be inside a `Form` and is bound to it by `name`.
 
-/** Height of the fields of a form: 48 px on public pages, 40 px in drawers and dialogs, 36 px in dense forms of the back office. */
+/**
+ * Height of the fields in a form: `lg` 48 px (public pages), `md` 40 px (drawers, dialogs), `sm` 36 px (dense forms).
+ */
 export const FieldSize = createContext<'sm' | 'md' | 'lg'>('lg');
 
 type Typed = SyntheticEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
@@ -14,8 +16,8 @@ type Typed = SyntheticEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectE
 const isComposing = ({ nativeEvent }: Typed) => 'isComposing' in nativeEvent && nativeEvent.isComposing;
 
 /**
- * Binds a control to a field of the form around it: value, error, height.
- * @param tidy corrects the input in place after each change; not while Hangul is being composed
+ * Binds a control to a field of the surrounding form. @param tidy corrects the input in place after each change,
+ * except while Hangul is composed @returns value handlers, error message and height
  */
 export const useFormField = (name: string, tidy?: (input: HTMLInputElement) => void) => {
   const { register, control } = useFormContext();
@@ -35,17 +37,14 @@ export const useFormField = (name: string, tidy?: (input: HTMLInputElement) => v
   };
 };
 
-/** The props of a control that a form does not set itself. */
 type Bound<P> = Omit<P, 'name' | 'value' | 'error' | 'size' | 'onChange' | 'onBlur' | 'ref'> & {
   name: string;
 };
 
 export type FormTextProps = Bound<ComponentProps<typeof TextField>> & {
-  /** Keeps what is allowed of the typed text. */
   clean?: Clean;
 };
 
-/** A line of text. */
 export const FormText = ({ name, clean, ...props }: FormTextProps) => (
   <TextField
     autoComplete="off"
@@ -54,7 +53,7 @@ export const FormText = ({ name, clean, ...props }: FormTextProps) => (
   />
 );
 
-/** A mobile number, hyphenated while it is typed. */
+/** Mobile number. Hyphens are inserted while typing. */
 export const FormMobile = ({ name, ...props }: Bound<ComponentProps<typeof TextField>>) => (
   <TextField
     type="tel"
@@ -67,7 +66,7 @@ export const FormMobile = ({ name, ...props }: Bound<ComponentProps<typeof TextF
   />
 );
 
-/** A longer text, with its length and the maximum as hint. */
+/** Multi-line text. The hint shows its length and the maximum length. */
 export const FormMemo = ({
   name,
   most,
@@ -84,11 +83,11 @@ export const FormMemo = ({
 };
 
 export type FormSelectProps = Bound<ComponentProps<typeof SelectField>> & {
-  /** Lists the current value even if it is none of the options, such as a code that is no longer in use. */
+  /** Lists the current value even if no option has it, such as a code that is no longer in use. */
   keepsValue?: boolean;
 };
 
-/** One of several values. The options may arrive later than the form. */
+/** Select. The options may load after the form is shown. */
 export const FormSelect = ({ name, options, keepsValue, ...props }: FormSelectProps) => {
   const value = useWatch({ name });
   const isListed = !keepsValue || value === '' || options.some((option) => String(option.value) === value);
@@ -102,17 +101,15 @@ export const FormSelect = ({ name, options, keepsValue, ...props }: FormSelectPr
   );
 };
 
-/** One of a few values, all of them visible. */
 export const FormRadio = ({ name, ...props }: Bound<ComponentProps<typeof RadioGroup>>) => (
   <RadioGroup {...props} {...useFormField(name)} />
 );
 
-/** Yes or no. */
 export const FormCheckbox = ({ name, ...props }: Bound<ComponentProps<typeof Checkbox>>) => (
   <Checkbox {...props} {...useFormField(name)} />
 );
 
-/** A password that exists already. */
+/** An existing password. `FormNewPassword` is for a new one. */
 export const FormPassword = ({ name, ...props }: Bound<ComponentProps<typeof PasswordField>>) => (
   <PasswordField {...props} {...useFormField(name)} />
 );

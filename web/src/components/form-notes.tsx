@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icons.tsx';
 
-/** Why a form could not be sent, said aloud when it appears. */
+/** Error of a whole form. Screen readers announce it when it appears. */
 export const FormFailure = ({ message }: { message?: string }) => (
   <div role="alert">
     {message && (
@@ -13,13 +13,13 @@ export const FormFailure = ({ message }: { message?: string }) => (
   </div>
 );
 
-/** Says where values that a form begins with come from. */
+/** Notice that the initial values of a form come from a draft or another source. */
 export const DraftNote = ({
   text = '작성하던 내용을 불러왔습니다. 이어서 작성해주세요.',
   action,
 }: {
   text?: string;
-  /** The way back to an empty form. */
+  /** Button that clears the form. */
   action?: ReactNode;
 }) => (
   <div

@@ -22,11 +22,11 @@ type Settings<V extends FieldValues, C, T> = Pick<
 } & (
     | {
         schema: z.ZodType<T, unknown>;
-        /** The sentence for problems that the schema has no sentence for. */
+        /** Message for schema issues that have no message. */
         problem?: (issue: { path?: PropertyKey[]; input?: unknown }) => string;
         resolver?: undefined;
       }
-    /** For a form whose values are not what the schema checks. */
+    /** For forms whose values have another shape than the schema input. */
     | { resolver: Resolver<V, C, T>; schema?: undefined; problem?: undefined }
   );
 
@@ -39,9 +39,8 @@ const resolverOf = <V extends FieldValues, C, T>({ schema, problem, resolver }: 
   >);
 
 /**
- * The set-up of every form: its values, and a schema or resolver that checks them. A field is checked when it is left
- * and with every change afterwards. With `mode` and `reValidateMode` 'onSubmit', errors appear with a try to send and
- * go with the next keystroke.
+ * Creates a form with default values and a schema or resolver. A field is validated on blur and on each later change.
+ * With `mode` and `reValidateMode` 'onSubmit', errors appear on submit and disappear when the field changes.
  */
 export const useSchemaForm = <V extends FieldValues, T = V, C = unknown>({
   schema,
@@ -51,7 +50,8 @@ export const useSchemaForm = <V extends FieldValues, T = V, C = unknown>({
 }: Settings<V, C, T>): UseFormReturn<V, C, T> => {
   const form = useForm<V, C, T>({
     mode: 'onTouched',
-    // An error that pushed the button away between press and release would swallow the click that left the field.
+    // Without the delay, an error that appears on blur moves the button before the click on it ends, and the click is
+    // lost.
     delayError: 250,
     ...settings,
     defaultValues: settings.defaultValues as DefaultValues<V>,
@@ -63,7 +63,7 @@ export const useSchemaForm = <V extends FieldValues, T = V, C = unknown>({
     if (reValidateMode !== 'onSubmit') return;
     return subscribe({
       formState: { values: true },
-      // Only an event of the field has a type. Values that code sets leave the error in place.
+      // Only events of the field have a type. Values set by code keep the error.
       callback: ({ name, type }) => {
         if (type && name) clearErrors(name as FieldPath<V>);
       },
@@ -72,7 +72,7 @@ export const useSchemaForm = <V extends FieldValues, T = V, C = unknown>({
   return form;
 };
 
-/** Shows the field errors of a response at the fields that they name. */
+/** Shows the field errors of an API error at their fields. */
 export const showRefusals = <V extends FieldValues, C, T>(
   form: UseFormReturn<V, C, T>,
   error: unknown,
@@ -82,7 +82,7 @@ export const showRefusals = <V extends FieldValues, C, T>(
   }
 };
 
-/** The `<form>` element of a form, which provides it to the fields inside. */
+/** `<form>` element that provides the form and the field size to the fields inside. */
 export const Form = <V extends FieldValues, C, T>({
   form,
   size = 'lg',

@@ -1,22 +1,21 @@
 import { createMemory, type Store } from '#web/lib/store.ts';
 
-/** The grid's own column of checkboxes. */
+/** Column id of AG Grid's checkbox column. */
 export const selectionColumnId = 'ag-Grid-SelectionColumn';
 
-/** How somebody arranged a column: they stand in the order of the list. */
+/** Position, width and visibility of a column. The order of the list is the order of the columns. */
 export type ColumnPlace = { colId: string; width?: number; hide?: boolean };
-/** The arrangement of a grid's columns; empty as it comes. */
+/** Column layout of a grid. An empty list means the default layout. */
 export type GridLayout = Store<readonly ColumnPlace[]>;
 
 const isPlace = (kept: unknown): kept is ColumnPlace =>
   typeof kept === 'object' && kept !== null && 'colId' in kept && typeof kept.colId === 'string';
 
-/** A layout that this browser remembers. */
+/** Creates a column layout that is stored in the browser. */
 export const createGridLayout = (name: string): GridLayout =>
   createMemory<readonly ColumnPlace[]>(`columns.${name}`, (kept) =>
     Array.isArray(kept) ? kept.filter(isPlace) : [],
   );
 
-/** What names a column in a layout. */
 export const columnIdOf = ({ colId, field }: { colId?: string; field?: string }): string =>
   colId ?? field ?? '';

@@ -1,6 +1,6 @@
 import type { OfficeIcon } from './office-icons.ts';
 
-/** Own icons on a 24 px grid, drawn with one stroke. Several paths of one icon are one `d`. */
+/** Icons on a 24 px grid, drawn with one stroke. The value is the `d` attribute of the path. */
 const paths = {
   search: 'M10.5 17.5a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM15.6 15.6l5 5',
   plane:
@@ -48,12 +48,12 @@ export type IconName = Path | OfficeIcon;
 
 let officePaths: Partial<Record<OfficeIcon, string>> = {};
 
-/** Brings the icons of the back office along, which the public pages do without. */
+/** Registers the icons of the back office, which the public pages do not load. */
 export const addOfficeIcons = (added: Readonly<Record<OfficeIcon, string>>): void => {
   officePaths = added;
 };
 
-/** An icon beside words, or alone with a `label`. */
+/** Decorative icon, or an image if it has a `label`. @param size width and height in pixels */
 export const Icon = ({
   name,
   size = 20,

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { formatNumber } from '#web/lib/formats.ts';
 import { CALM, useMediaQuery } from '#web/lib/media-query.ts';
 
-/** A point of the line; the same list keeps the drawing. */
+/** The chart is drawn again if the array changes. */
 export type ChartPoint = { name: string; value: number };
 
 const optionsOf = (name: string, points: readonly ChartPoint[], isCalm: boolean): ApexOptions => {
@@ -48,8 +48,8 @@ const optionsOf = (name: string, points: readonly ChartPoint[], isCalm: boolean)
 };
 
 /**
- * A line over a few points, as high as its container. Whoever cannot see it has the `label`; give the figures in a table
- * beside it too.
+ * Line chart that fills its container. The `label` is its text alternative; show the values in a table as well. Load
+ * it lazily.
  */
 const LineChart = ({
   label,
@@ -63,7 +63,7 @@ const LineChart = ({
   const isCalm = useMediaQuery(CALM);
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Drawing goes on after `render` has returned, so every run has an element of its own to throw away.
+    // ApexCharts continues drawing after `render` has returned. Each effect run uses its own element and removes it.
     const canvas = document.createElement('div');
     canvas.className = 'h-full';
     frame.current?.append(canvas);

@@ -9,11 +9,10 @@ type Props = {
     hasNextPage: boolean;
     fetchNextPage: () => unknown;
   };
-  /** What is said when the next page does not come. */
   failed: string;
 };
 
-/** At the end of a list that comes page by page: the next one, or why it did not come. */
+/** Button that loads the next page of an infinite query, or the error of the last attempt. */
 export const LoadMore = ({
   query: { error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage },
   failed,

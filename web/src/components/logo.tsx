@@ -1,4 +1,4 @@
-/** The mark (an H whose bar rises like a route to the yellow port) and the name beside it. */
+/** Company logo. @param suffix text on the right, hidden on phones */
 export const Logo = ({ suffix }: { suffix?: string }) => (
   <span className="inline-flex items-center gap-2 text-20 font-bold tracking-tight whitespace-nowrap text-ink">
     <svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true">

@@ -12,31 +12,28 @@ import { EmptyState, ErrorState, Skeleton } from './states.tsx';
 import { type Column, Table, useSorting } from './table.tsx';
 
 type Props<T> = {
-  /** Noun and counter of the rows: `운송편`, `편`. */
+  /** Noun and counter of the records: `운송편`, `편`. */
   noun: string;
   counter: string;
   icon: IconName;
-  /** Names of the searched texts, and the texts of a row. */
+  /** Placeholder of the search field, and the searched texts of a row. */
   searchHint: string;
   textsOf: (row: T) => readonly string[];
   query: { data?: readonly T[]; error: unknown; isFetching: boolean; refetch: () => unknown };
-  /** Opens the form of a new record; absent where nothing is added. */
+  /** Opens the form of a new record. Without it the list has no button for new records. */
   onAdd?: () => void;
-  /** Explanation of an empty list. */
   emptyHint: string;
   pageSize: number;
-  /** More choices beside the search. */
   tools?: ReactNode;
-  /** Where the specification has words of its own. */
+  /** Texts that the specification prescribes. */
   words?: { add?: string; failed?: string };
-  /** Those with `sortBy` put the rows in order. */
+  /** Columns with `sortBy` are sortable. */
   columns: readonly Column<T>[];
   rowKey: (row: T) => string | number;
-  /** Opens a whole row. */
   onOpen?: (row: T) => void;
 };
 
-/** The page number is in the address, so that a reload shows the same rows; other search values stay. */
+/** Page number in the URL, so that a reload shows the same rows. Other search values are kept. */
 const usePage = () => {
   const { page = 1 } = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -87,7 +84,7 @@ const Found = <T,>({ rows, wanted, page, onPage, ...props }: FoundProps<T>) => {
   );
 };
 
-/** A management page over a list that arrives whole: search, order, count and pages. */
+/** Management page for a list that is loaded completely: search, sorting, count and pages. */
 export const ManagedList = <T,>(props: Props<T>) => {
   const { noun, icon, searchHint, query, onAdd, emptyHint, tools, words } = props;
   const { data, error, isFetching, refetch } = query;
@@ -106,7 +103,7 @@ export const ManagedList = <T,>(props: Props<T>) => {
       icon="plus"
       disabled={!data}
       onClick={() => {
-        // Without a search the new record shows in the list.
+        // An active search could hide the new record.
         search('');
         onAdd();
       }}

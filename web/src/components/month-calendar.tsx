@@ -7,7 +7,7 @@ import { addDays, daysNewestFirst, seoulDay, startOfSeoulDay } from '#shared/dom
 import { formatFullDay } from '#web/lib/calendar.ts';
 import { Icon, type IconName } from './icons.tsx';
 
-/** Something that goes on from one Seoul day to another. */
+/** Calendar entry from one Seoul day to another, both included. */
 export type CalendarEntry = {
   id: number;
   title: string;
@@ -18,7 +18,8 @@ export type CalendarEntry = {
 };
 
 Settings.defaultZone = 'Asia/Seoul';
-// The offset takes a day from what lasts several wherever the browser is west of Seoul, as if days were the browser's.
+// The localizer compares the browser's time zone with the default zone. West of Seoul, entries of several days would
+// end one day early.
 const localizer = Object.assign(luxonLocalizer(DateTime, { firstDayOfWeek: 7 }), { segmentOffset: 0 });
 
 const formats = { dateFormat: 'd', weekdayFormat: 'EEE' };
@@ -29,7 +30,7 @@ type Days = { counts: ReadonlyMap<string, number>; onAdd: Adding };
 
 const DaysContext = createContext<Days>({ counts: new Map(), onAdd: undefined });
 
-/** The button of a day reaches over all of its cell, under what is in it. */
+/** Button that covers the whole cell of a day, below its entries. */
 const AddButton = ({ day, onAdd, children }: { day: string; onAdd: Adding; children: ReactNode }) =>
   onAdd ? (
     <button
@@ -78,7 +79,7 @@ const tones = {
   neutral: 'bg-surface text-ink ring-1 ring-control/60 ring-inset',
 };
 
-// A click on it, Enter included, is the calendar's own.
+// The calendar handles the click.
 const Entry = ({ event: { title, from, to, icon, tone } }: EventProps<CalendarEntry>) => (
   <button
     type="button"
@@ -93,7 +94,7 @@ const Entry = ({ event: { title, from, to, icon, tone } }: EventProps<CalendarEn
   </button>
 );
 
-/** The calendar names itself in English and puts its buttons right into table rows, where none may be. */
+/** Corrects the ARIA attributes of the calendar: it has an English label, and buttons are direct children of rows. */
 const useTableRoles = (label: string) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -119,7 +120,10 @@ const countByDay = (entries: readonly CalendarEntry[]): ReadonlyMap<string, numb
   return counts;
 };
 
-/** A month of Seoul days, wherever the browser is. It fills its container: see `calendarHeight`. */
+/**
+ * Month view in Seoul days, independent of the browser's time zone. It fills its container; `calendarHeight` returns
+ * the height that it needs. Load it lazily. @param month `2026-11`
+ */
 const MonthCalendar = ({
   label,
   month,
@@ -130,7 +134,7 @@ const MonthCalendar = ({
   label: string;
   month: string;
   entries: readonly CalendarEntry[];
-  /** One entry, or all of a day that has more than fit. */
+  /** Receives one id, or all ids of a day that has more entries than fit. */
   onOpen: (ids: readonly number[]) => void;
   /** Makes every day a button. */
   onAdd?: (day: string) => void;

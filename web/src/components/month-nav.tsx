@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { addMonths, formatMonth } from '#web/lib/calendar.ts';
 import { Button, IconButton } from './button.tsx';
 
-/** Which month a calendar shows, and the ways to others. */
+/** Heading of a calendar with buttons for the previous, next and current month. @param month `2026-11` */
 export const MonthNav = ({
   month,
   today,
@@ -11,7 +11,7 @@ export const MonthNav = ({
   children,
 }: {
   month: string;
-  /** The month that holds today. */
+  /** Current month. */
   today: string;
   onChange: (month: string) => void;
   heading?: 'h2' | 'h3';

@@ -29,7 +29,10 @@ const Strength = ({ length }: { length: number }) => (
   </span>
 );
 
-/** A new password and its confirmation `passwordConfirm`. The strength is the length alone, as the password rules are. */
+/**
+ * New password and its confirmation (field `passwordConfirm`). The strength depends on the length only, like the
+ * password rule.
+ */
 export const FormNewPassword = ({
   name,
   label,

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { createStore, useStore } from '#web/lib/store.ts';
 import type { Notice } from './toaster.tsx';
 
-/** Notices that the toaster has yet to show; it loads with the first of them. */
+/** Notices that are not shown yet. The toaster loads with the first notice. */
 const waitingNotices = createStore<readonly Notice[]>([]);
 const everUsed = createStore(false);
 
@@ -13,17 +13,19 @@ const show =
     waitingNotices.set((now) => [...now, { kind, text, duration }]);
   };
 
-/** A line at the top of the page that goes by itself (2500 ms). Never the only place of an error in a form. */
+/**
+ * Shows a toast at the top of the page. @param duration in ms, 2500 by default. An error in a form must also be shown
+ * in the form.
+ */
 export const notice = { success: show('success'), positive: show('positive'), error: show('error') };
 
-/** How long the notices of a lookup stay. */
+/** Duration of notices about a lookup. */
 export const LOOKUP_NOTICE = { duration: 3000 } as const;
 
 const Toaster = lazy(() => import('./toaster.tsx'));
 
 const clearWaiting = (): void => waitingNotices.set([]);
 
-/** Where notices appear. */
 export const NoticeHost = () => {
   const waiting = useStore(waitingNotices);
   return useStore(everUsed) ? (

@@ -7,16 +7,13 @@ import { Icon } from './icons.tsx';
 import { queryClient } from './query-client.tsx';
 import { EmptyState, NotYet } from './states.tsx';
 
-/** A notice as the list answers it. */
 export type PublicNotice = Answer<'POST /api/board/getNoticeList'>[number];
 
 export { NOTICE_AUTHOR } from '#shared/words.ko.ts';
-/** What a list of notices says when it cannot be had. */
 export const NOTICES_FAILED = '공지글 불러오기 실패!';
-/** What it says when a page is empty. */
 export const NO_MORE_NOTICES = '더이상 공지사항이 없습니다.';
 
-/** Every page so far; the list ends with a page that is not full. */
+/** All pages loaded so far. A page that is not full is the last one. */
 const list = infiniteQueryOptions({
   queryKey: ['notices', 'list'],
   queryFn: ({ pageParam, signal }) =>
@@ -26,7 +23,7 @@ const list = infiniteQueryOptions({
     }),
   initialPageParam: 0,
   getNextPageParam: (last, pages) => (last.length < NOTICES_PER_PAGE ? undefined : pages.length),
-  // Someone is waiting, with the button to try again before them.
+  // No automatic retry, because the user waits and has a retry button.
   retry: false,
 });
 
@@ -34,7 +31,7 @@ const one = (id: number) =>
   queryOptions({
     queryKey: ['notices', 'one', id],
     queryFn: ({ signal }) => call('POST /api/board/getNotice', { body: { id }, signal }),
-    // From the list a notice opens at once.
+    // A notice opened from the list is shown immediately from the list data.
     placeholderData: () =>
       queryClient
         .getQueryData(list.queryKey)
@@ -43,13 +40,12 @@ const one = (id: number) =>
     retry: false,
   });
 
-/** The notices for everyone; pinned ones come first. */
 export const noticeQueries = { list, one };
 
-/** Whether a notice stays at the top: 0 means yes on the wire. */
+/** True if the notice is pinned. The wire format encodes yes as 0. */
 export const isPinned = ({ isFixed }: Pick<PublicNotice, 'isFixed'>): boolean => Number(isFixed) === 0;
 
-/** The first notices of the board, or why there are none; `children` makes the list of them. */
+/** Renders the first `count` notices with the function `children`, or the loading, empty or error state. */
 export const FirstNotices = ({
   count,
   children,
@@ -64,7 +60,7 @@ export const FirstNotices = ({
   return children(notices);
 };
 
-/** A notice in one line: pin, title, day. */
+/** One-line notice: pin, title, day. @param pin size of the pin icon in pixels */
 export const NoticeLine = ({ notice, pin = 16 }: { notice: PublicNotice; pin?: number }) => (
   <>
     {isPinned(notice) && <Icon name="pushpin" size={pin} label="고정" className="text-brand" />}

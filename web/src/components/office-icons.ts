@@ -1,4 +1,4 @@
-/** Icons that only the back office shows: its shell adds them, so that no visitor loads them. */
+/** Icons of the back office. `addOfficeIcons` registers them, so that the public pages do not load them. */
 export const officeIcons = {
   up: 'M6 14.5l6-6 6 6',
   logout: 'M10 4H5v16h5M9.5 12h11M16.5 8l4 4-4 4',

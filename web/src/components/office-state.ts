@@ -1,16 +1,16 @@
 export type OfficeHours = { timeZone: string; opensAt: string; closesAt: string };
 
 type OfficeState = {
-  /** On the wall of the office, 24-hour: '14:05' */
+  /** Local time of the office, 24-hour: `14:05`. */
   time: string;
   isOpen: boolean;
-  /** When it opens next, or opened today: which day, seen from the office. */
+  /** Day of the next opening, or 오늘 on a workday before closing time. Relative to the local day of the office. */
   opensOn: '오늘' | '내일' | '월요일';
 };
 
 const weekend = ['Sat', 'Sun'];
 
-/** What an office's wall clock says and whether customer care answers, Monday to Friday. */
+/** Local time of an office, and whether its customer service is open (Monday to Friday). */
 export const officeState = (now: Date, { timeZone, opensAt, closesAt }: OfficeHours): OfficeState => {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,

@@ -15,31 +15,26 @@ import {
 type Common = { name: OrderFieldName; hint?: ReactNode; required?: boolean; className?: string };
 type TextInput = Omit<FormTextProps, 'label'> & { name: OrderFieldName };
 
-/** A line of text of the order. */
 export const OrderText = (props: TextInput) => <FormText {...props} label={labelOf(props.name)} />;
 
-/** A figure of the order: digits, or with `clean` something else. */
 export const OrderFigure = (props: Omit<TextInput, 'inputMode'> & { clean: Clean; isWhole?: boolean }) => {
   const { isWhole, ...rest } = props;
   return <FormText {...rest} label={labelOf(rest.name)} inputMode={isWhole ? 'numeric' : 'decimal'} />;
 };
 
-/** A longer text of the order, with how much of its room is taken. */
 export const OrderMemo = (props: { name: OrderFieldName; placeholder?: string; rows?: number }) => (
   <FormMemo {...props} label={labelOf(props.name)} most={MEMO_LENGTH} />
 );
 
-/** One of several values. */
 export const OrderSelect = (props: Omit<FormSelectProps, 'label'> & { name: OrderFieldName }) => (
   <FormSelect {...props} label={labelOf(props.name)} />
 );
 
-/** One of a few values, all in sight. */
 export const OrderChoice = (props: Common & { options: readonly Option[] }) => (
   <FormRadio {...props} label={labelOf(props.name)} />
 );
 
-/** Input of a field that needs no more than its label: a figure if its default is a number, a text otherwise. */
+/** Field of the order by its name: numeric if its default value is a number, text otherwise. */
 export const OrderInput = ({ name }: { name: Exclude<SentField | EditedField, 'consoleId'> }) =>
   typeof orderFields[name].stored?.[1] === 'number' ? (
     <OrderFigure name={name} clean={decimal} />

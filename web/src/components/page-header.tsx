@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The page's only h1, which takes the focus after navigation, with actions at the right. */
+/** Heading of a page (its only `h1`) with actions on the right. It receives the focus after navigation. */
 export const PageHeader = ({
   title,
   description,
@@ -10,7 +10,6 @@ export const PageHeader = ({
   title: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;
-  /** The back office is denser. */
   size?: 'public' | 'office';
 }) => (
   <header className={size === 'public' ? 'mb-8 pt-10 md:pt-14' : 'mb-4'}>

@@ -2,7 +2,7 @@ import { IconButton } from './button.tsx';
 
 const AROUND = 2;
 
-/** Pages of a list, from 1. Nothing is shown for a single page. */
+/** Page buttons. Renders nothing for a single page. @param page number of the current page, from 1 */
 export const Pagination = ({
   page,
   pageCount,

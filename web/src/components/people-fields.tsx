@@ -10,7 +10,7 @@ import { Icon } from './icons.tsx';
 
 const phone = digits(11);
 
-/** Who sends, for a form whose fields are named as the order's, or as these below `sender`. */
+/** Sender fields of an order form. @param below prefix of the field names */
 export const SenderFields = ({
   below = '',
   required = true,
@@ -66,7 +66,9 @@ const customsCode = code(13);
 
 const isStillTyping = (pcc: string) => /^P\d{0,11}$/.test(pcc);
 
-/** 개인통관고유부호, with a warning for a form that persons do not have. `isBrief` leaves out what is usual. */
+/**
+ * Personal customs code (개인통관고유부호). Warns if the format is unusual for a person. @param isBrief hides the format hint
+ */
 export const CustomsCode = ({
   required,
   isBrief,
@@ -122,7 +124,7 @@ const SamePhone = () => {
   );
 };
 
-/** Who receives and where, for a form whose fields are named as the order's. An address book may leave the customs code open. */
+/** Recipient fields of an order form. The customs code is optional in the address book. */
 export const RecipientFields = ({ isPccRequired = true }: { isPccRequired?: boolean }) => (
   <>
     <FormRadio name="receiverType" label={orderLabels.receiverType} required options={receiverTypes} />

@@ -10,7 +10,10 @@ import type { TermsDocument } from './terms-dialog.tsx';
 
 const MINUTE = 60_000;
 
-/** The time, anew with each minute; nothing until the page runs, since a stored page must not carry an old time. */
+/**
+ * The current time, updated every minute. Undefined until hydration, because a prerendered page must not contain a
+ * time.
+ */
 const useMinute = (): Date | undefined => {
   const [now, setNow] = useState<Date>();
   useEffect(() => {
@@ -26,7 +29,7 @@ const useMinute = (): Date | undefined => {
   return now;
 };
 
-/** What time it is at an office, and whether somebody answers the phone. Its place is kept until it is known. */
+/** Local time of an office and whether its customer service is open. Reserves its height before hydration. */
 const OfficeNow = ({ office }: { office: OfficeHours & { city: string } }) => {
   const now = useMinute();
   const state = now && officeState(now, office);
@@ -48,7 +51,7 @@ const OfficeNow = ({ office }: { office: OfficeHours & { city: string } }) => {
           </span>
         </>
       ) : (
-        // As high as the line that follows.
+        // Reserves the height of the line.
         <span aria-hidden="true">&nbsp;</span>
       )}
     </p>
@@ -93,7 +96,7 @@ const FooterNav = () => {
   );
 };
 
-/** The year comes last and with the browser: a stored page does not know it, and nothing moves when it appears. */
+/** The year is added after hydration at the end of the line, because a prerendered page must not contain it. */
 const Copyright = () => {
   const isHydrated = useHydrated();
   return (
@@ -103,7 +106,6 @@ const Copyright = () => {
   );
 };
 
-/** Addresses, customer care and terms, at the end of every public page. */
 export const PublicFooter = () => (
   <footer className="mt-24 border-line border-t bg-subtle text-14 text-ink-2 print:hidden">
     <div className="mx-auto grid max-w-page gap-10 px-5 py-12 md:grid-cols-[1.1fr_1fr_1fr]">

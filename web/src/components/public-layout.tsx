@@ -71,7 +71,7 @@ const WideNav = () => {
         <PageLinks links={pageLinks} look={topEntry} />
       </nav>
       <DisclosureMenu
-        // A long name must not push the menu off the page.
+        // Truncated, so that a long name does not push the menu out of the page.
         label={<span className="max-w-48 truncate lg:max-w-96">{greeting ?? '로그인'}</span>}
         align="right"
         className={topEntry}
@@ -101,7 +101,7 @@ const CompactNav = ({ close }: { close: () => void }) => {
   );
 };
 
-/** The sticky header of the public pages; below 768 px its links are behind one button. */
+/** Sticky header of the public pages. Below 768 px one button shows the links. */
 const PublicHeader = () => {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
@@ -128,7 +128,6 @@ const PublicHeader = () => {
   );
 };
 
-/** Header, page and footer of everything a visitor or customer sees. */
 export const PublicLayout = () => {
   useEffect(() => {
     openStoredPage();

@@ -2,7 +2,6 @@ import type { LinkProps } from '@tanstack/react-router';
 
 type PublicLink = { label: string; link: Pick<LinkProps, 'to' | 'hash'> };
 
-/** The services dropdown. */
 export const serviceLinks: readonly PublicLink[] = [
   { label: '항공 운송', link: { to: '/service-flight' } },
   { label: '해운 운송', link: { to: '/service-ocean' } },
@@ -10,7 +9,6 @@ export const serviceLinks: readonly PublicLink[] = [
   { label: '수출 픽업 요청', link: { to: '/pickup-request' } },
 ];
 
-/** The top navigation after the services; a new public page adds its entry here. */
 export const pageLinks: readonly PublicLink[] = [
   { label: '배송조회', link: { to: '/parcel-info' } },
   { label: '주문등록', link: { to: '/parcel-reg-aus-to-kor' } },
@@ -18,7 +16,6 @@ export const pageLinks: readonly PublicLink[] = [
   { label: '1:1 문의', link: { to: '/inquiry' } },
 ];
 
-/** What the footer offers besides. */
 export const footerLinks: readonly PublicLink[] = [
   { label: '회사 소개', link: { to: '/aboutUs' } },
   { label: '배송 안내', link: { to: '/shipping-infomation' } },
@@ -27,7 +24,7 @@ export const footerLinks: readonly PublicLink[] = [
   { label: '부피무게 계산', link: { to: '/', hash: 'calculator' } },
 ];
 
-/** The user menu of a visitor. `load` enters by a full page load: staff pages carry their own security policy. */
+/** Account menu of visitors. `load` requests a full page load, because staff pages have another security policy. */
 export const accountLinks: readonly { label: string; href: string; load: boolean }[] = [
   { label: '로그인', href: '/login', load: false },
   { label: '회원가입', href: '/signUp', load: false },

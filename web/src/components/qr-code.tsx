@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { drawQr } from '#web/lib/qr.ts';
 
-/** A QR code, black on white, as large as its `className` says. Import it lazily. */
+/** QR code in black on white. @param className must set the size */
 export const QrCode = ({ text, label, className }: { text: string; label: string; className: string }) => {
   const { size, path } = useMemo(() => drawQr(text), [text]);
   return (

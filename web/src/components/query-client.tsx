@@ -10,17 +10,18 @@ import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { alert } from './dialogs.tsx';
 import { notice } from './notice.tsx';
 
-/** Effects that every mutation of the app shares, declared as `useMutation({ mutationFn, meta })`. */
+/** Effects shared by all mutations, declared as `useMutation({ mutationFn, meta })`. */
 export type MutationMeta = {
-  /** Queries to reload, after a failure as well, because another user may have changed the record. */
+  /** Queries to reload. They also reload after a failure, because another user may have changed the record. */
   invalidates?: readonly QueryKey[];
-  /** Text of the notice after success. */
   saved?: string;
-  /** Title of the alert after a failure; its body is the sentence of the error. Without it the caller shows the failure. */
+  /**
+   * Title of the alert after a failure. Its body is the message of the error. Without a title the caller shows the
+   * failure.
+   */
   failed?: string;
-  /** Text added to the alert for some errors. */
   advice?: (error: unknown) => string | undefined;
-  /** Returns true for errors that the caller shows itself, such as a conflict that it can resolve. */
+  /** True for errors that the caller handles, such as a conflict. */
   isHandled?: (error: unknown) => boolean;
 };
 
@@ -35,7 +36,7 @@ type AnyMutation = Mutation<unknown, unknown, unknown>;
 const reload = ({ invalidates = [] }: MutationMeta) =>
   Promise.all(invalidates.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
-/** These run before the `onSuccess` and `onError` of the mutation itself, which wait for them. */
+/** These callbacks run, and are awaited, before the `onSuccess` and `onError` of the mutation. */
 const mutationCache = new MutationCache({
   onSuccess: async (_answer, _input, _context, { meta = {} }: AnyMutation) => {
     await reload(meta);
@@ -53,7 +54,7 @@ const mutationCache = new MutationCache({
 const mayHelp = (error: Error): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
-/** Responses count as fresh for 30 s. A query is retried twice, after network failures and server errors only. */
+/** Data is fresh for 30 s. A query is retried twice, but only after network failures and server errors. */
 export const queryClient: QueryClient = new QueryClient({
   mutationCache,
   defaultOptions: {
@@ -62,12 +63,12 @@ export const queryClient: QueryClient = new QueryClient({
       refetchOnWindowFocus: false,
       retry: (failures, error) => failures < 2 && mayHelp(error),
     },
-    // Without a connection a mutation fails at once; by default it would wait and be sent much later.
+    // By default a mutation without a connection waits and is sent later. With `always` it fails immediately.
     mutations: { networkMode: 'always', gcTime: 0 },
   },
 });
 
-/** Wraps the pages that need queries. The home page does without, which makes its first load 10 KB smaller. */
+/** Provides the query client to the pages inside. The home page is outside, which saves 10 KB of its first load. */
 export const QueryLayout = () => (
   <QueryClientProvider client={queryClient}>
     <Outlet />

@@ -5,15 +5,14 @@ import { AlertDialog } from './dialog.tsx';
 export type Question = {
   title: string;
   body?: ReactNode;
-  /** The verb of what happens next: '12건 삭제' */
+  /** Label of the confirming button: `12건 삭제`. */
   action: string;
   tone: 'normal' | 'danger';
-  /** Null for an alert, which can only be read. */
+  /** Null for an alert, which has no cancel button. */
   cancel: string | null;
   answer: (yes: boolean) => void;
 };
 
-/** The dialog behind `confirm` and `alert`. */
 const QuestionDialog = ({
   question: { title, body, action, tone, cancel, answer },
 }: {

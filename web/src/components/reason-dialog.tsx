@@ -7,19 +7,16 @@ import { FormFailure } from './form-notes.tsx';
 
 type Props = {
   title: string;
-  /** Schema of the reason. */
   schema: z.ZodType<string, string>;
-  /** Letters that a reason may have. */
   most: number;
   initial?: string;
-  /** @returns the message to show when the download failed */
+  /** @returns error message if the download failed */
   onTake: (reason: string) => Promise<string | undefined>;
   onClose: () => void;
-  /** Names what is downloaded. */
   children: ReactNode;
 };
 
-/** Asks for the reason of a download of personal data. */
+/** Asks for the reason of a download that contains personal data. */
 export const ReasonDialog = ({ title, schema, most, initial = '', onTake, onClose, children }: Props) => {
   const form = useSchemaForm({
     schema: z.object({ reason: schema }),

@@ -4,7 +4,7 @@ import type { ReasonQuestion } from './export-reason-dialog.tsx';
 
 const asked = createStore<ReasonQuestion | undefined>(undefined);
 
-/** Asks for the reason of a download and waits; undefined when the dialog was closed. */
+/** Asks for the reason of a download. @returns undefined if the user closes the dialog */
 export const askReason = (question: Omit<ReasonQuestion, 'answer'>): Promise<string | undefined> =>
   new Promise((resolve) => {
     asked.set(() => ({
@@ -18,7 +18,7 @@ export const askReason = (question: Omit<ReasonQuestion, 'answer'>): Promise<str
 
 const ExportReasonDialog = lazy(() => import('./export-reason-dialog.tsx'));
 
-/** Renders the question of `askReason`; its code loads with the first question. */
+/** Renders the question of `askReason`. Its code loads with the first question. */
 export const ReasonHost = () => {
   const question = useStore(asked);
   return question ? (

@@ -9,9 +9,8 @@ import { showRefusals, useSchemaForm } from './form.tsx';
 import type { MutationMeta } from './query-client.tsx';
 
 /**
- * Sends a form with a mutation. Refused fields show their errors, and the form counts as submitting until `onSuccess` or
- * `onError` is done.
- * @returns the submit handler of the form
+ * Submits a form with a mutation. Fields rejected by the server show their errors. The form counts as submitting
+ * until `onSuccess` or `onError` has finished. @returns the submit handler of the form
  */
 export const useFormMutation = <V extends FieldValues, T, A>(
   form: UseFormReturn<V, unknown, T>,
@@ -37,11 +36,11 @@ export const useFormMutation = <V extends FieldValues, T, A>(
     onError,
     meta,
   });
-  // The callbacks have shown the failure.
+  // The mutation callbacks have already shown the failure.
   return form.handleSubmit((input) => mutateAsync(input).catch(() => undefined));
 };
 
-/** Asks whether the newest saved content may replace the typed values, after a save that met a newer version. */
+/** Asks whether to replace the input with the latest saved version, after a version conflict. */
 export const offerNewest = (title: string, reason: string): Promise<boolean> =>
   confirm({
     title,
@@ -55,23 +54,23 @@ type Newest<V> = { values: V; version?: number };
 type Settings<V extends FieldValues, T extends FieldValues> = {
   schema: z.ZodType<T, unknown>;
   defaultValues: V;
-  /** Noun for the record: `운송편`. */
+  /** Noun of the record: `운송편`. */
   noun: string;
   verb: '등록' | '수정';
-  /** `version` is that of the record as it was loaded last. */
+  /** `version` is the version that was loaded last. */
   send: (input: T, version: number | undefined) => Promise<unknown>;
-  /** The record's version when the form was opened. */
+  /** Version of the record when the form opened. */
   version?: number;
-  /** Returns the record after a conflict. Its lists were reloaded before. */
+  /** Returns the latest version after a conflict. The lists of `queryKey` are reloaded before. */
   findNewest?: () => Newest<V> | undefined | Promise<Newest<V> | undefined>;
-  /** Lists that show the record. */
+  /** Lists that contain the record. */
   queryKey: QueryKey;
   onSaved: () => void;
-  /** Where the specification has words of its own. */
+  /** Texts that the specification prescribes. */
   words?: { saved?: string; failed?: string };
 };
 
-/** The form of one record: checks it, sends it, reloads its lists, and offers the newest version after a conflict. */
+/** Form of one record: validates, sends, reloads its lists, and offers the latest version after a conflict. */
 export const useRecordForm = <V extends FieldValues, T extends FieldValues>({
   schema,
   defaultValues,
@@ -118,16 +117,15 @@ export const useRecordForm = <V extends FieldValues, T extends FieldValues>({
 };
 
 type Removal = {
-  /** Name of the record in the question: `QF87`. */
+  /** Name of the record in the confirmation: `QF87`. */
   name: string;
-  /** More about it, for the question. */
   details?: string;
   send: () => Promise<unknown>;
 };
 
 type Words = { question?: string; removed?: string; failed?: string; advice?: MutationMeta['advice'] };
 
-/** Deletes a record of a list after a question that names it. `words` replaces texts where the specification has its own. */
+/** Deletes a record after a confirmation. @param words texts that the specification prescribes */
 export const useRemoval = (noun: string, queryKey: QueryKey, words: Words = {}) => {
   const { mutateAsync } = useMutation({
     mutationFn: (send: Removal['send']) => send(),
@@ -152,7 +150,7 @@ export const useRemoval = (noun: string, queryKey: QueryKey, words: Words = {}) 
     } catch {
       return false;
     }
-    // The button that had the focus is gone.
+    // The focused delete button has disappeared. Move the focus to the heading.
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     return true;
   };

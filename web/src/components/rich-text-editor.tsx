@@ -19,7 +19,7 @@ import {
 } from './rich-text-engine.ts';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
 
-/** A line below the tools: one text and what is done with it. */
+/** Text field with one action below the toolbar, for a link or an image description. */
 const ToolLine = ({
   label,
   value,
@@ -46,7 +46,7 @@ const ToolLine = ({
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-          // Not the form's button.
+          // Prevents the submit of the surrounding form.
           event.preventDefault();
           onApply(text);
         }}
@@ -63,7 +63,10 @@ const ToolLine = ({
 
 type Line = { kind: 'link'; href: string } | { kind: 'image'; image: HTMLImageElement };
 
-/** A long text with headings, lists, links and pictures. Load it lazily; `html` is what it begins with. */
+/**
+ * Rich text editor for headings, lists, links and images. Back office only; load it lazily. The allowed markup is
+ * defined in `shared/domain/rich-text.ts`. @param html initial content
+ */
 const RichTextEditor = ({
   label,
   html,
@@ -88,7 +91,7 @@ const RichTextEditor = ({
   const [formats, setFormats] = useState<Formats>({});
   const [line, setLine] = useState<Line>();
   const [isUploading, setUploading] = useState(false);
-  // The editor lives as long as the page: what it calls is looked up when it calls.
+  // The editor is created once. The ref gives its handlers the current callback.
   const tell = useRef(onChange);
   useEffect(() => {
     tell.current = onChange;
@@ -105,7 +108,7 @@ const RichTextEditor = ({
       let last: Node | undefined;
       for (const file of files) {
         const url = await uploadImage(file);
-        // The form may have been closed meanwhile.
+        // The form may have been closed during the upload.
         if (editor.current !== quill) return;
         last = insertImage(quill, url);
       }
@@ -157,7 +160,6 @@ const RichTextEditor = ({
     else root?.removeAttribute('aria-describedby');
   }, [id, hint, error]);
 
-  /** Does something to the text, and shows what is set there now. */
   const change = (work: (quill: Editor) => void) => {
     const quill = editor.current;
     if (!quill) return;

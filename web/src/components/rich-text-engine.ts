@@ -11,11 +11,11 @@ import Uploader from 'quill/modules/uploader.js';
 import { isOwnImage } from '#shared/domain/image.ts';
 import { isLink, linkSchemes, richTextMarks } from '#shared/domain/rich-text.ts';
 
-/** The editor as the product uses it: what `shared/domain/rich-text.ts` allows, marked by classes, never by styles. */
+/** Quill with the formats that `shared/domain/rich-text.ts` allows. Formats are classes, never inline styles. */
 
 const { ClassAttributor, Scope } = Parchment;
 
-/** The page has the first heading: what is written in it begins with the second. */
+/** The page has the `h1`, so headings of the text start with `h2`. */
 class Heading extends QuillHeader {
   static override tagName = ['H2', 'H3'];
 }
@@ -24,7 +24,7 @@ class Link extends QuillLink {
   static override PROTOCOL_WHITELIST = [...linkSchemes];
 }
 
-/** Only pictures that are kept here are shown; whatever else has an address of nowhere. */
+/** Shows only images that are stored on this site. Other sources are replaced by an invalid address. */
 class Image extends QuillImage {
   static override sanitize(src: string) {
     return isOwnImage(src) ? src : '//:0';
@@ -33,7 +33,7 @@ class Image extends QuillImage {
 
 type OnFiles = (range: Range, files: readonly File[]) => void;
 
-/** Hands on every file that is pasted or dropped, pictures or not. */
+/** Forwards pasted and dropped files of every type. */
 class Files extends Uploader {
   override upload(range: Range, files: ArrayLike<File>) {
     if (files.length > 0) (this.options as unknown as { onFiles: OnFiles }).onFiles(range, Array.from(files));
@@ -77,24 +77,24 @@ const formats = [
   'align',
 ];
 
-/** Where a picture of ours is kept that was copied out of one of our pages. */
+/** Path of an image on this site that was copied from one of its pages. */
 const ownAddress = (src: string): string | undefined => {
   const { origin, pathname } = new URL(src, location.href);
   return origin === location.origin && isOwnImage(pathname) ? pathname : undefined;
 };
 
 export type Editor = Quill;
-/** What is set where the caret stands, by name: `{ bold: true, header: 1 }`. */
+/** Formats at the cursor, by name: `{ bold: true, header: 1 }`. */
 export type Formats = Record<string, unknown>;
 
 type Settings = {
   html: string;
   onFiles: OnFiles;
-  /** Told when pasted pictures were left out, since they lie elsewhere. */
+  /** Called if pasted images of other sites were removed. */
   onForeignImages: () => void;
 };
 
-/** Leaves out pasted pictures that are not ours, and tells once of all that came together. */
+/** Removes pasted images of other sites and reports them once per paste. */
 const imagesOfOurs = (onForeignImages: () => void) => {
   let isTold = false;
   return (node: Element) => {
@@ -111,14 +111,14 @@ const imagesOfOurs = (onForeignImages: () => void) => {
   };
 };
 
-/** An editor in a box of the page; it is gone with what is in the box. */
+/** Creates an editor in an element. It needs no cleanup besides removing its elements. */
 export const createEditor = (box: HTMLElement, { html, onFiles, onForeignImages }: Settings): Editor => {
   const quill = new Quill(box, {
     formats,
     modules: {
       uploader: { onFiles },
       clipboard: { matchers: [['img', imagesOfOurs(onForeignImages)]] },
-      // Tab leaves the text as it leaves every other field; the lists know no boxes to tick.
+      // Tab moves the focus out of the editor, like in other fields. Checklists are disabled.
       keyboard: {
         bindings: {
           tab: null,
@@ -135,16 +135,16 @@ export const createEditor = (box: HTMLElement, { html, onFiles, onForeignImages 
   return quill;
 };
 
-/** What was written, without what the editor hangs its bullets on; '' when there is nothing to see. */
+/** HTML of the content without the marker elements of Quill. Empty if there is no content. */
 export const htmlOf = (quill: Editor): string => {
-  // An empty text is one line's end.
+  // An empty document contains one line break.
   if (quill.getLength() <= 1) return '';
   const copy = quill.root.cloneNode(true) as HTMLElement;
   for (const hook of copy.querySelectorAll('.ql-ui')) hook.remove();
   return copy.innerHTML;
 };
 
-/** Puts a picture in place of what is selected, and the caret behind it. @returns the picture */
+/** Replaces the selection with an image and moves the cursor behind it. @returns the image element */
 export const insertImage = (quill: Editor, image: string): Node | undefined => {
   const { index, length } = quill.getSelection(true);
   quill.updateContents(new Delta().retain(index).delete(length).insert({ image }), 'user');
@@ -152,7 +152,7 @@ export const insertImage = (quill: Editor, image: string): Node | undefined => {
   return quill.getLeaf(index + 1)[0]?.domNode;
 };
 
-/** What is read out in place of a picture; '' where it says nothing. */
+/** Sets the alternative text of an image. An empty text marks it as decorative. */
 export const describeImage = (quill: Editor, image: HTMLImageElement, alt: string): void => {
   const found = Quill.find(image);
   if (found && !(found instanceof Quill)) {
@@ -160,7 +160,10 @@ export const describeImage = (quill: Editor, image: HTMLImageElement, alt: strin
   }
 };
 
-/** Makes the selected text a link, or inserts the address itself; '' takes the link away. */
+/**
+ * Makes the selected text a link, or inserts the address as a link if nothing is selected. An empty address removes
+ * the link.
+ */
 export const setLink = (quill: Editor, href: string): void => {
   const range = quill.getSelection(true);
   if (range.length > 0 || href === '') {
@@ -171,7 +174,10 @@ export const setLink = (quill: Editor, href: string): void => {
   quill.setSelection(range.index + href.length, 0, 'silent');
 };
 
-/** What was typed as an address, as a link: without a scheme it is a site or a mail address; undefined when it is none. */
+/**
+ * Link for a typed address. Without a scheme it becomes a web or mail address. @returns undefined if the address is
+ * invalid
+ */
 export const linkOf = (typed: string): string | undefined => {
   const text = typed.trim();
   const href = isLink(text) ? text : text.includes('@') ? `mailto:${text}` : `https://${text}`;

@@ -78,7 +78,7 @@ const Tool = ({
   children,
 }: {
   label: string;
-  /** For what is on or off. */
+  /** Only for toggle buttons. */
   pressed?: boolean;
   onPress: () => void;
   children: ReactNode;
@@ -88,7 +88,7 @@ const Tool = ({
     aria-label={label}
     title={label}
     aria-pressed={pressed}
-    // The text keeps its selection.
+    // Keeps the focus and the selection in the text.
     onMouseDown={(event) => event.preventDefault()}
     onClick={onPress}
     className={clsx(control, 'grid w-9 place-items-center', pressed && 'bg-brand-weak text-brand-strong')}
@@ -99,7 +99,6 @@ const Tool = ({
 
 const icon = (name: IconName) => <Icon name={name} size={18} />;
 
-/** The tools over a text: what is set where the caret stands, and what sets it. */
 export const RichTextToolbar = ({
   formats,
   onFormat,

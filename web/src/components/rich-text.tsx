@@ -1,7 +1,7 @@
 import './rich-text.css';
 import { useMemo } from 'react';
 
-/** In a template nothing runs and nothing loads. */
+/** Content of a template element runs no scripts and loads no images. */
 const withSafeLinks = (html: string): string => {
   const template = document.createElement('template');
   template.innerHTML = html;
@@ -9,7 +9,7 @@ const withSafeLinks = (html: string): string => {
   return template.innerHTML;
 };
 
-/** HTML that staff wrote in the editor and the server has sanitised. */
+/** HTML written by staff and sanitised by the server. */
 export const RichText = ({ html }: { html: string }) => {
   const __html = useMemo(() => withSafeLinks(html), [html]);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server before it is kept

@@ -1,7 +1,6 @@
 import type { Ref } from 'react';
 import { TextField } from './field.tsx';
 
-/** What narrows a list down, at the head of its page. */
 export const SearchField = ({
   noun,
   hint,
@@ -9,9 +8,9 @@ export const SearchField = ({
   onChange,
   ref,
 }: {
-  /** What is looked for: `운송편`. */
+  /** Noun of the records: `운송편`. */
   noun: string;
-  /** What the search looks at. */
+  /** Placeholder that names the searched fields. */
   hint: string;
   value: string;
   onChange: (typed: string) => void;
@@ -30,7 +29,7 @@ export const SearchField = ({
   />
 );
 
-/** How many rows there are, or were found among those that have been loaded. */
+/** Number of loaded rows, or of matches among them. */
 export const LoadedCount = ({
   found,
   loaded,

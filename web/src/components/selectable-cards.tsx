@@ -4,15 +4,14 @@ import { Fragment, type ReactNode } from 'react';
 type Row = { id: number; hblNo: string };
 
 type Props<T extends Row> = {
-  /** What the list holds; read out, not shown. */
+  /** Accessible name of the list. Not visible. */
   label: string;
   rows: readonly T[];
   selected: ReadonlySet<number>;
   onSelect: (ids: ReadonlySet<number>) => void;
   onOpen: (row: T) => void;
-  /** Rows with the highlight that marked rows of the grid have. */
+  /** Highlights a row like `isMarked` of the grid. */
   isMarked?: (row: T) => boolean;
-  /** What a card shows. */
   children: (row: T) => ReactNode;
 };
 
@@ -22,7 +21,10 @@ const toggled = (ids: ReadonlySet<number>, id: number): ReadonlySet<number> => {
   return next;
 };
 
-/** A list of orders on a phone, to select and to open. Cards out of sight are not laid out, so that hundreds of them scroll well. */
+/**
+ * List of orders on a phone with selection. Cards outside the screen are not laid out, so that hundreds of them
+ * scroll smoothly.
+ */
 export const SelectableCards = <T extends Row>({
   label,
   rows,
@@ -73,7 +75,7 @@ export const SelectableCards = <T extends Row>({
   </div>
 );
 
-/** What heads a card: the house bill, marks beside it, the status at the other end. */
+/** Header of a card: H/BL number, marks and status. */
 export const CardHead = ({ hblNo, mark, chip }: { hblNo: string; mark?: ReactNode; chip: ReactNode }) => (
   <span className="flex flex-wrap items-center gap-2">
     <span className="text-16 font-semibold tabular-nums">{hblNo}</span>
@@ -82,13 +84,13 @@ export const CardHead = ({ hblNo, mark, chip }: { hblNo: string; mark?: ReactNod
   </span>
 );
 
-/** The small line at the foot of a card; what is empty is left out. */
+/** Details at the bottom of a card. Empty texts are skipped. */
 export const CardFacts = ({ facts }: { facts: readonly string[] }) => (
   <span className="block text-13 text-ink-3 tabular-nums">
     {facts.filter(Boolean).map((fact, index) => (
       <Fragment key={fact}>
         {index > 0 && ' · '}
-        {/* A number with hyphens moves to the next line as a whole. */}
+        {/* Prevents a line break inside a number with hyphens. */}
         <span className="inline-block">{fact}</span>
       </Fragment>
     ))}

@@ -23,7 +23,7 @@ const Keys = ({ keys }: { keys: string }) => (
   </span>
 );
 
-/** Every shortcut that works on the page, and the switch for single keys. */
+/** Lists the shortcuts of the current page, with a switch for single-key shortcuts. */
 const ShortcutHelp = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const isOn = useStore(areKeysOn);
   return (

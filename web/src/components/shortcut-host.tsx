@@ -3,10 +3,10 @@ import { createStore, useStore } from '#web/lib/store.ts';
 import { OnDemand } from './on-demand.tsx';
 import { areKeysOn, isMac, offeredShortcuts, type Shortcut, useShortcuts } from './shortcuts.tsx';
 
-/** What was pressed, in the words of `keys`; undefined for what is never a shortcut. */
+/** Pressed key in the notation of `Shortcut.keys`. Undefined for keys that no shortcut uses. */
 const strokeOf = ({ key, code, ctrlKey, metaKey, altKey }: KeyboardEvent): string | undefined => {
   if (altKey) return undefined;
-  // With the Korean layout of a Mac the key of `g` is a jamo, though nobody is typing.
+  // With the Korean layout on a Mac, `key` is a jamo even outside text fields. The code names the key.
   const isNamed = /^[!-~]$/.test(key) || key === 'Enter';
   const name = isNamed ? key.toLowerCase() : /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase();
   if (!name) return undefined;
@@ -28,7 +28,7 @@ const find = (keys: string): Shortcut | undefined =>
     .flatMap(({ shortcuts }) => shortcuts)
     .find((shortcut) => shortcut.keys === keys);
 
-/** Listens to the keyboard; the first of two keys counts for a moment. */
+/** Handles key presses. The first key of a sequence is valid for `SEQUENCE_MS`. */
 const listen = (): (() => void) => {
   let first = { key: '', until: 0 };
   const onKey = (event: KeyboardEvent) => {
@@ -49,10 +49,9 @@ const listen = (): (() => void) => {
 const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'));
 const isHelpOpen = createStore(false);
 
-/** Lists what can be pressed. */
 export const showShortcuts = (): void => isHelpOpen.set(true);
 
-/** Once, around the pages that have shortcuts: makes them work, and shows them all on `?`. */
+/** Activates the shortcuts of the pages inside, and `?` for the list of shortcuts. Render it once. */
 export const ShortcutHost = () => {
   const isOpen = useStore(isHelpOpen);
   useEffect(listen, []);

@@ -1,19 +1,20 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { createPreference } from '#web/lib/store.ts';
 
-/**
- * `keys` is what is pressed: one key (`/`), two after one another (`g p`), or one with Ctrl, on a Mac Cmd (`mod+k`).
- */
+/** `keys` is one key (`/`), a sequence of two keys (`g p`), or a key with Ctrl, on a Mac Cmd (`mod+k`). */
 export type Shortcut = { keys: string; label: string; run: () => void };
 type Group = { title: string; shortcuts: RefObject<readonly Shortcut[]> };
 
-/** What the page that is open offers, the newest last. */
+/** Shortcuts of the current page, most recent last. */
 const groups = new Set<Group>();
 
-/** Whether single keys do anything: who speaks to the computer, or presses keys by accident, may turn them off. */
+/** False disables single-key shortcuts, for users of speech input and against accidental key presses (WCAG 2.1.4). */
 export const areKeysOn = createPreference('shortcuts', [true, false]);
 
-/** Offers shortcuts while the component is there, and lists them in the help under `title`. */
+/**
+ * Registers shortcuts while the component is mounted. Ignored in text fields (without Ctrl or Cmd) and behind
+ * dialogs. @param title heading of the group in the list of shortcuts
+ */
 export const useShortcuts = (title: string, shortcuts: readonly Shortcut[]): void => {
   const latest = useRef(shortcuts);
   useEffect(() => {
@@ -28,7 +29,7 @@ export const useShortcuts = (title: string, shortcuts: readonly Shortcut[]): voi
   }, [title]);
 };
 
-/** Everything that can be pressed now, for the help. */
+/** Shortcuts of the current page, by group. */
 export const offeredShortcuts = (): { title: string; shortcuts: readonly Shortcut[] }[] =>
   [...groups].map(({ title, shortcuts }) => ({ title, shortcuts: shortcuts.current }));
 

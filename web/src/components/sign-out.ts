@@ -17,7 +17,7 @@ const doors = {
   },
 } as const;
 
-/** Ends the session here and on the server, by the door it is left through; a full load follows, with nothing cached. */
+/** Ends the session on the server and in the browser, then loads another page without cached data. */
 export const signOut = async (door: keyof typeof doors): Promise<void> => {
   const { leave, failure, next } = doors[door];
   try {

@@ -1,4 +1,4 @@
-/** A turning ring in the colour of the text around it; with a label it is announced. */
+/** Spinner in the current text colour. With a label screen readers announce it. @param size in pixels */
 export const Spinner = ({ size = 20, label }: { size?: number; label?: string }) => (
   <span role={label ? 'status' : undefined} className="inline-flex">
     <svg

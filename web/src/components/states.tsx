@@ -24,7 +24,7 @@ const State = ({
   </div>
 );
 
-/** Why a list is empty, and what to do next. */
+/** Explains why a list is empty, with an optional action. */
 export const EmptyState = ({
   title,
   children,
@@ -41,7 +41,7 @@ export const EmptyState = ({
   </State>
 );
 
-/** What failed and how to try again; the server's sentence below the title. */
+/** Error with the message of the server and a retry button. */
 export const ErrorState = ({
   title,
   error,
@@ -68,7 +68,7 @@ export const ErrorState = ({
   </div>
 );
 
-/** Grey lines where rows will be. */
+/** Loading placeholder for `rows` rows. */
 export const Skeleton = ({ rows = 5 }: { rows?: number }) => (
   <div role="status" className="space-y-2.5 py-2">
     <span className="sr-only">불러오는 중입니다.</span>
@@ -81,7 +81,7 @@ export const Skeleton = ({ rows = 5 }: { rows?: number }) => (
 
 type Query = { error: unknown; isFetching: boolean; refetch: () => unknown };
 
-/** In place of what a query has not brought yet: that it is on its way, or why it failed. */
+/** Loading or error state of a query that has no data yet. @param failed title of the error */
 export const NotYet = ({ query, failed, rows }: { query: Query; failed: string; rows?: number }) =>
   query.error && !query.isFetching ? (
     <ErrorState title={failed} error={query.error} onRetry={() => void query.refetch()} />

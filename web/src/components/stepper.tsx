@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Icon } from './icons.tsx';
 
-/** How far a form of several steps has come. */
+/** Progress of a form with several steps. @param current index of the current step, from 0 */
 export const Stepper = ({ steps, current }: { steps: readonly string[]; current: number }) => (
   <ol className="flex gap-1.5" aria-label="진행 단계">
     {steps.map((step, index) => {

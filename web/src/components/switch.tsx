@@ -7,22 +7,21 @@ type Props = {
   /** Name of the record: `QF87`. */
   name: string;
   checked: boolean;
-  /** The list that shows the record. */
   queryKey: QueryKey;
-  /** Changes the record in the cached list. */
   show: (checked: boolean) => void;
   send: (checked: boolean) => Promise<unknown>;
-  /** Other queries that the change affects. */
   affected?: QueryKey;
   failed: string;
 };
 
-/** Whether a record is in use. The new state shows at once and is reverted if the server refuses it. */
+/**
+ * Switch that enables or disables a record. The new state shows immediately and is reverted if the server rejects it.
+ */
 export const RecordSwitch = ({ name, checked, queryKey, show, send, affected = queryKey, failed }: Props) => {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: (wanted: boolean) => {
-      // A list that was requested before would bring the old state back.
+      // A response to an earlier request would restore the previous state.
       void client.cancelQueries({ queryKey });
       show(wanted);
       return send(wanted).catch((error: unknown) => {
@@ -43,7 +42,7 @@ export const RecordSwitch = ({ name, checked, queryKey, show, send, affected = q
   );
 };
 
-/** Yes or no that takes effect at once; `busy` while a change is on its way, when it takes no other. */
+/** Switch that takes effect immediately. With `busy` it ignores clicks. */
 export const Switch = ({
   label,
   words: [on, off],
@@ -51,9 +50,9 @@ export const Switch = ({
   busy,
   onChange,
 }: {
-  /** What is switched; read out, not shown. */
+  /** Accessible name. Not visible. */
   label: string;
-  /** What on and off mean. */
+  /** Texts for on and off. */
   words: readonly [string, string];
   checked: boolean;
   busy?: boolean;

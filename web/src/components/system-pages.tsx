@@ -2,14 +2,13 @@ import { ButtonLink } from './button.tsx';
 import { Spinner } from './spinner.tsx';
 import { EmptyState, ErrorState } from './states.tsx';
 
-/** While the first page takes its time: its code, or the server's word on who is there. */
+/** Shown while the code of the first page loads or the session is checked. */
 export const WaitingPage = () => (
   <div className="grid min-h-dvh place-items-center text-brand">
     <Spinner size={28} label="불러오는 중입니다." />
   </div>
 );
 
-/** A page that broke while it was shown. */
 export const ErrorPage = ({ error, reset }: { error: unknown; reset: () => void }) => (
   <div className="mx-auto max-w-page px-5">
     <h1 tabIndex={-1} className="sr-only">
@@ -19,7 +18,6 @@ export const ErrorPage = ({ error, reset }: { error: unknown; reset: () => void 
   </div>
 );
 
-/** An address that no page has. */
 export const NotFoundPage = () => (
   <div className="mx-auto max-w-page px-5">
     <h1 tabIndex={-1} className="sr-only">

@@ -9,15 +9,14 @@ export type Column<T> = {
   key: string;
   header: string;
   render: (row: T) => ReactNode;
-  /** Figures go to the right, with tabular digits. */
+  /** Use `right` for numbers; it also sets tabular digits. */
   align?: 'left' | 'right';
-  /** Never broken into lines. */
   tight?: boolean;
-  /** What rows are put in order by, where the table has `sorting`. */
+  /** Sort value of a row, for a table with `sorting`. */
   sortBy?: (row: T) => string | number;
 };
 
-/** The column that rows are in order of, of `useSorting`. */
+/** Current sort order and its setter, from `useSorting`. */
 export type Sorting = {
   order: SortOrder | undefined;
   onChange: (order: SortOrder | undefined) => void;
@@ -25,16 +24,16 @@ export type Sorting = {
 export type SortOrder = { key: string; isDescending: boolean };
 
 type Props<T> = {
-  /** Says what the table holds; read out, not shown. */
+  /** Accessible name of the table. Not visible. */
   caption: string;
   columns: readonly Column<T>[];
   rows: readonly T[];
   rowKey: (row: T) => string | number;
-  /** Makes the first column a button, and the whole row open it by mouse. */
+  /** Makes the first column a button. A mouse click anywhere in the row opens it as well. */
   onOpen?: (row: T) => void;
-  /** Makes the heads of columns with `sortBy` buttons; the rows come in the order that they ask for. */
+  /** Makes headers of columns with `sortBy` buttons. The caller must pass sorted rows. */
   sorting?: Sorting;
-  /** Lets rows be chosen, by their keys; `nameOf` is what a row's box is called. */
+  /** Selection by row key. @param nameOf accessible name of a row's checkbox */
   selection?: {
     chosen: ReadonlySet<string | number>;
     onChange: (chosen: ReadonlySet<string | number>) => void;
@@ -42,7 +41,6 @@ type Props<T> = {
   };
 };
 
-/** The boxes that choose all rows and each. */
 const boxesOf = <T,>({ rows, rowKey, selection }: Props<T>) => {
   if (!selection) return undefined;
   const { chosen, onChange, nameOf } = selection;
@@ -71,7 +69,7 @@ const boxesOf = <T,>({ rows, rowKey, selection }: Props<T>) => {
   };
 };
 
-/** How the button looks that opens a whole row. */
+/** Classes of a button that covers its whole row. */
 export const rowOpener =
   'text-left font-semibold text-brand underline-offset-4 hover:underline after:absolute after:inset-0 after:content-[""]';
 
@@ -84,7 +82,7 @@ const First = <T,>({ column, row, onOpen }: { column: Column<T>; row: T; onOpen?
     column.render(row)
   );
 
-/** The order of the rows where there are no heads to press. */
+/** Sort order on phones, where the table has no headers. */
 const SortChoice = <T,>({ columns, sorting: { order, onChange } }: Props<T> & { sorting: Sorting }) => (
   <SelectField
     label="정렬"
@@ -104,7 +102,7 @@ const SortChoice = <T,>({ columns, sorting: { order, onChange } }: Props<T> & { 
   />
 );
 
-/** A column's head: rising at the first press, falling at the second. */
+/** Header button: the first press sorts ascending, the second descending. */
 const Head = <T,>({ column: { key, header, sortBy }, sorting }: { column: Column<T>; sorting?: Sorting }) => {
   if (!sorting || !sortBy) return header;
   const { order, onChange } = sorting;
@@ -161,7 +159,7 @@ const Cards = <T,>(props: Props<T>) => {
   );
 };
 
-/** A plain table; on a phone every row is a card. */
+/** Table. On phones every row is a card. */
 export const Table = <T,>(props: Props<T>) => {
   const { caption, columns, rows, rowKey, onOpen, sorting } = props;
   const boxes = boxesOf(props);
@@ -231,7 +229,7 @@ const compare = (one: string | number, other: string | number): number =>
     ? one - other
     : String(one).localeCompare(String(other), 'ko');
 
-/** Rows in the order of a column that was chosen; until then as they come. `sorting` is for the table. */
+/** Sorts rows by a column that the user selects. Pass `sorting` to the `Table` and `sorted(rows)` as its rows. */
 export const useSorting = <T,>(
   columns: readonly Column<T>[],
 ): { sorting: Sorting; sorted: (rows: readonly T[]) => readonly T[] } => {

@@ -1,7 +1,7 @@
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** Parts of a page one at a time. The chosen one belongs to the caller, usually in the address. */
+/** Controlled tabs. The selected value is usually in the URL. */
 export const Tabs = ({
   label,
   items,
@@ -18,7 +18,7 @@ export const Tabs = ({
   useEffect(() => {
     const tab = list.current?.children[selected];
     if (!list.current || !(tab instanceof HTMLElement)) return;
-    // `scrollIntoView` would also scroll the page, which the list is only a part of.
+    // `scrollIntoView` would also scroll the page vertically.
     const { offsetLeft, clientWidth } = list.current;
     list.current.scrollLeft = tab.offsetLeft - offsetLeft - (clientWidth - tab.offsetWidth) / 2;
   }, [selected]);

@@ -168,7 +168,6 @@ const documents = {
   privacy: { title: '개인정보 처리방침', Text: PrivacyPolicy },
 } as const;
 
-/** The terms of carriage or the privacy policy, to be read. */
 const TermsDialog = ({ document, onClose }: { document: TermsDocument; onClose: () => void }) => {
   const { title, Text } = documents[document];
   return (

@@ -2,7 +2,7 @@ import { yearsKept } from '#shared/domain/retention.ts';
 import { TAX_LIMIT_USD } from '#shared/domain/tax-limit.ts';
 import type { IconName } from './icons.tsx';
 
-/** What is agreed to before an order is registered; the terms of carriage say the same. */
+/** Terms that the sender accepts when registering an order. The terms of carriage repeat them. */
 export const registrationTerms: readonly { icon: IconName; title: string; text: string }[] = [
   {
     icon: 'calculator',
@@ -26,7 +26,6 @@ export const registrationTerms: readonly { icon: IconName; title: string; text: 
   },
 ];
 
-/** The limits of the carriage. */
 export const carriage = {
   damageClaim: '14일 이내',
   delayClaim: '21일 이내',
@@ -35,7 +34,6 @@ export const carriage = {
   undeliverable: '30일간 보관',
 } as const;
 
-/** A term and what it says. */
 export type Fact = readonly [term: string, text: string];
 
 export const carriageFacts: readonly Fact[] = [
@@ -46,7 +44,7 @@ export const carriageFacts: readonly Fact[] = [
   ['배달 불능 화물', carriage.undeliverable],
 ];
 
-/** How long personal data are kept. */
+/** Retention periods of personal data. */
 export const retention = {
   contract: ['계약·결제 기록', `${yearsKept.contract}년`],
   dispute: ['분쟁 처리 기록', `${yearsKept.dispute}년`],
@@ -57,7 +55,7 @@ export const retention = {
 
 export const retentionFacts: readonly Fact[] = Object.values(retention);
 
-/** What the forms that anyone may fill in ask personal data for, and how long these are kept. */
+/** Personal data that the public forms collect: data, purpose, retention. */
 export const contactConsent = {
   inquiry: {
     data: '이름, 이메일, 휴대폰번호, 문의 내용',

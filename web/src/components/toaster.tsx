@@ -12,7 +12,7 @@ const looks: Record<Notice['kind'], { icon: 'checkCircle' | 'info' | 'error'; cl
   error: { icon: 'error', className: 'text-danger' },
 };
 
-/** Shows the waiting notices. Outside #root, which an open dialog makes inert. */
+/** Shows waiting notices. Rendered outside `#root`, because an open dialog makes `#root` inert. */
 const Toaster = ({ waiting, onShown }: { waiting: readonly Notice[]; onShown: () => void }) => {
   useEffect(() => {
     if (waiting.length === 0) return;

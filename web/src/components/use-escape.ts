@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Calls `close` on Esc while `open`. */
+/** Calls `close` when Esc is pressed while `open` is true. */
 export const useEscape = (open: boolean, close: () => void): void => {
   useEffect(() => {
     if (!open) return;

@@ -1,6 +1,9 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 
-/** What is below the first view: loaded when it is nearly scrolled to, in a place kept for it. */
+/**
+ * Mounts its children when they are less than 400 px below the visible area. @param className must reserve their
+ * height
+ */
 export const WhenNear = ({ className, children }: { className: string; children: ReactNode }) => {
   const box = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);

@@ -1,20 +1,20 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { OWNER, PARTNER, STAFF } from '#shared/domain/auth-level.ts';
 
-/** The addresses that the route files below `routes/admin/_shell` make. */
+/** Paths of the route files in `routes/admin/_shell`. */
 type AdminPath = Exclude<Extract<keyof RegisteredRouter['routesByPath'], `/admin/${string}`>, '/admin/'>;
 
 type AdminPage = {
-  /** The menu entry, the heading and the title of the document. */
+  /** Title of the menu entry, the heading and the document. */
   title: string;
-  /** The least auth level that may open the page. */
+  /** Minimum auth level of the page. */
   level: number;
   icon: string;
-  /** Opens the page when typed after `g`. */
+  /** Second key of the shortcut `g` + key. */
   key: string;
 };
 
-/** Every page of the back office, in the order of its menu. A route without an entry does not compile. */
+/** Pages of the back office in menu order. A route without an entry does not compile. */
 const pages = {
   '/admin/dashboard': { title: '대시보드', level: PARTNER, icon: 'chart', key: 'd' },
   '/admin/parcel-info': { title: '통합 조회', level: PARTNER, icon: 'search', key: 'p' },
@@ -43,18 +43,16 @@ export const adminPages = (Object.entries(pages) as [Path, (typeof pages)[Path]]
   ...page,
 }));
 
-/** The pages that a level opens. */
 export const adminPagesFor = ({ authLevel }: { authLevel: number }) =>
   adminPages.filter(({ level }) => authLevel >= level);
 
-/** The page that a member of staff or of a partner opens after signing in. */
+/** Page after signing in to the back office. */
 export const adminHome = '/admin/parcel-info';
 
 const pageAt = (pathname: string) =>
   adminPages.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
 
-/** The least auth level for an address of the back office. */
+/** Minimum auth level of a path below `/admin`. */
 export const adminLevelOf = (pathname: string): number => pageAt(pathname)?.level ?? PARTNER;
 
-/** The title of the page at an address of the back office. */
 export const adminTitleOf = (pathname: string): string | undefined => pageAt(pathname)?.title;

@@ -1,14 +1,14 @@
 import type { ErrorBody, FieldError } from '#shared/errors.ts';
 
-/** Status 0 and code `NETWORK`: no answer arrived at all. */
+/** Code of an `ApiError` with status 0: no response arrived. */
 export const NETWORK = 'NETWORK';
 
-/** A call that failed: the answer's status, code, Korean sentence and field errors. */
+/** Failed API call. The message is a Korean sentence for the user. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: readonly FieldError[];
-  /** Seconds to wait before trying again, when the answer says so. */
+  /** Seconds from the `retry-after` header. */
   readonly retryAfter?: number;
 
   constructor(status: number, body: ErrorBody, retryAfter?: number) {
@@ -22,13 +22,13 @@ export class ApiError extends Error {
 }
 
 /**
- * The sentence to show for a failure: that of an `ApiError`, whether from the server or about the network.
- * @param otherwise wording of its own for failures without a response from the server
+ * Sentence to show for a failure: the message of an `ApiError`. @param otherwise replaces it if the server did not
+ * respond
  */
 export const messageOf = (error: unknown, otherwise?: string): string =>
   error instanceof ApiError && (error.status > 0 || otherwise === undefined)
     ? error.message
     : (otherwise ?? '잠시 후 다시 시도해주세요.');
 
-/** True if a save was refused because the record has a newer version. */
+/** True if the record has a newer version than the saved one. */
 export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === 'CONFLICT';

@@ -1,15 +1,15 @@
 import { ApiError } from './api-error.ts';
 
-/** Something that was sent: a repeat of the same body goes under the same key, so it is never registered twice. */
+/** Request body with its idempotency key. A repeated body uses the same key, so that it is registered only once. */
 export type Attempt = { body: string; key: string };
 
-/** The key that a body goes under: that of the last attempt when nothing was changed since, otherwise a new one. */
+/** Returns the last attempt if the body is unchanged, otherwise an attempt with a new key. */
 export const attemptFor = (body: string, last: Attempt | undefined): Attempt =>
   last?.body === body ? last : { body, key: crypto.randomUUID() };
 
 /**
- * Whether a failure ends an attempt. Without an answer, or after a server error, the request may have been registered, and
- * a lost session says nothing about an earlier try.
+ * True if the failure proves that nothing was registered. A network failure, a server error or a lost session does
+ * not prove it.
  */
 export const endsAttempt = (error: unknown): boolean =>
   error instanceof ApiError &&
@@ -18,7 +18,7 @@ export const endsAttempt = (error: unknown): boolean =>
   error.status !== 401 &&
   error.code !== 'SESSION_EXPIRED';
 
-/** An attempt out of something kept, unless it is none. */
+/** Parses a stored attempt. */
 export const readAttempt = (kept: unknown): Attempt | undefined => {
   const { body, key } = (kept ?? {}) as Partial<Attempt>;
   return typeof body === 'string' && typeof key === 'string' ? { body, key } : undefined;

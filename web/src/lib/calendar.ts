@@ -1,23 +1,23 @@
 import { addDays } from '#shared/domain/dates.ts';
 
-// The number of `shared/domain/schedule.ts`, which brings zod along.
+// Copy of the constant, because `shared/domain/schedule.ts` imports zod. The type checks the value.
 const BY_SEA: typeof import('#shared/domain/schedule.ts').BY_SEA = 1;
 
 const bySea = { kind: '해운', icon: 'ship', tone: 'success' } as const;
 const byAir = { kind: '항공', icon: 'plane', tone: 'brand' } as const;
 export type EventKind = typeof bySea | typeof byAir;
 
-/** How an event of the calendar looks: whatever does not go by sea goes by air. */
+/** Label, icon and colour of a schedule event. Every event that is not by sea is by air. */
 export const eventKind = (eventType: number): EventKind => (eventType === BY_SEA ? bySea : byAir);
 
-/** The month (`YYYY-MM`) `count` months after (before, when negative). */
+/** Adds months to a month (`YYYY-MM`). The count may be negative. */
 export const addMonths = (month: string, count: number): string => {
   const first = new Date(`${month}-01`);
   first.setUTCMonth(first.getUTCMonth() + count);
   return first.toISOString().slice(0, 7);
 };
 
-/** The whole weeks, from Sunday, that a calendar shows for a month. */
+/** Weeks (Sunday to Saturday) that contain the days of a month. */
 export const weeksOf = (month: string): { from: string; to: string; count: number } => {
   const first = `${month}-01`;
   const last = addDays(`${addMonths(month, 1)}-01`, -1);
@@ -30,13 +30,12 @@ export const weeksOf = (month: string): { from: string; to: string; count: numbe
 const monthName = new Intl.DateTimeFormat('ko-KR', { year: 'numeric', month: 'long', timeZone: 'UTC' });
 const fullDay = new Intl.DateTimeFormat('ko-KR', { dateStyle: 'full', timeZone: 'UTC' });
 
-/** 2026년 11월 */
+/** `2026년 11월` */
 export const formatMonth = (month: string): string => monthName.format(new Date(month));
 
-/** 2026년 11월 24일 화요일 */
+/** `2026년 11월 24일 화요일` */
 export const formatFullDay = (day: string): string => fullDay.format(new Date(day));
 
-/** A day, or the first and the last of several. */
 export const formatPeriod = ({ from, to }: { from: string; to: string }): string =>
   from === to ? formatFullDay(from) : `${formatFullDay(from)} – ${formatFullDay(to)}`;
 
@@ -44,6 +43,6 @@ const CELL_PX = 100;
 const WEEKDAYS_PX = 36;
 const FRAME_PX = 2;
 
-/** How high the calendar of a month is, known before it is there. */
+/** Height of `MonthCalendar` in pixels, for reserving its place while it loads. */
 export const calendarHeight = (month: string): number =>
   weeksOf(month).count * CELL_PX + WEEKDAYS_PX + FRAME_PX;

@@ -25,7 +25,7 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
 const failure = (status: number, code: string) => json(status, { code, message: `${code}입니다.` });
 const callsTo = (path: string) => fetched.mock.calls.filter(([called]) => called === path);
 
-/** A call that leaves the page never settles; what it did is there once these have run. */
+/** A call that leaves the page never resolves. Wait for the navigation instead. */
 const afterAnswer = () => vi.waitFor(() => expect(assign).toHaveBeenCalled());
 
 beforeEach(() => {

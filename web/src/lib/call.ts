@@ -9,12 +9,12 @@ import { actingMember } from './session.ts';
 import { leaveIfNotAllowed, renewIfLost } from './session-rules.ts';
 import { createStore } from './store.ts';
 
-// The contract is imported as types only: its schemas would put all of zod into every page.
+// Only the types of the contract are imported, because its schemas would add zod to every page.
 type Routes = { [R in AnyRoute as `${R['method']} ${R['path']}`]: R };
-/** `POST /api/parcel/byHblNo`: method and path of a route of the contract. */
+/** Method and path of a route: `POST /api/parcel/byHblNo`. */
 type RouteName = keyof Routes;
 
-/** What a route answers: JSON, or a text or file where it produces one. */
+/** Response of a route on the wire: JSON, text or file. */
 export type Answer<N extends RouteName> = WireAnswer<Routes[N]>;
 type WireAnswer<R extends RouteSpec> = R['produces'] extends 'xml'
   ? string
@@ -31,7 +31,7 @@ type Given<K extends string, T> = [T] extends [undefined]
     : { [P in K]: T };
 type Query<R extends RouteSpec> = R['query'] extends z.ZodType ? z.input<R['query']> : undefined;
 type Params<R extends RouteSpec> = R['params'] extends z.ZodType ? z.input<R['params']> : undefined;
-/** What a route takes, on the wire. */
+/** Request body of a route on the wire. */
 export type Body<N extends RouteName> = WireBodyOf<Routes[N]>;
 
 type AsForm<R extends RouteSpec> = R extends { form: true } ? { form: true } : { form?: undefined };
@@ -42,7 +42,7 @@ type Options<N extends RouteName> = Given<'body', Body<N>> &
   AsForm<Routes[N]> & {
     signal?: AbortSignal;
     idempotencyKey?: string;
-    /** The caller deals with 401 and 403 itself: signing in, asking for the session. */
+    /** The caller handles 401 and 403, for sign-in and session checks. */
     ownsSession?: true;
   };
 type Args<N extends RouteName> = Record<never, never> extends Options<N> ? [Options<N>?] : [Options<N>];
@@ -57,10 +57,9 @@ type Sent = {
   ownsSession?: true;
 };
 
-/** How many calls are under way; the progress bar shows while it is above 0. */
+/** Number of calls in progress. The progress bar reads it. */
 export const pendingCalls = createStore(0);
 
-/** Counts a piece of work as pending until it settles. */
 const whilePending = async <T>(work: () => Promise<T>): Promise<T> => {
   pendingCalls.set((count) => count + 1);
   try {
@@ -84,7 +83,7 @@ const fetchAnswer = async (method: string, path: string, sent: Sent): Promise<Re
   if (member) headers.set(MEMBER_HEADER, member);
   if (sent.idempotencyKey) headers.set('idempotency-key', sent.idempotencyKey);
   const body = bodyOf(sent);
-  // A form names its type by itself.
+  // For URLSearchParams, fetch sets the content type.
   if (typeof body === 'string') headers.set('content-type', 'application/json');
   try {
     return await fetch(path, { method, headers, body, signal: sent.signal, credentials: 'same-origin' });
@@ -104,7 +103,7 @@ const read = async (response: Response): Promise<unknown> => {
   throw new TypeError(`unexpected ${type}`);
 };
 
-/** A page put in place of our answer (a proxy, a hotel's login) is no success, whatever its status says. */
+/** A proxy or a captive portal may answer with its own page and status 200. */
 const readAnswer = (response: Response): Promise<unknown> =>
   read(response).catch(() => {
     throw new ApiError(response.status, unreadable);
@@ -118,9 +117,9 @@ const errorOf = async (response: Response): Promise<ApiError> => {
 };
 
 /**
- * Calls a route of the contract: `call('POST /api/parcel/byHblNo', { body: { hblNo } })`. A route that takes a form needs
- * `form: true`, because the contract is imported as types only.
- * @throws ApiError for every answer that is not a success, and when no answer arrives
+ * Calls a route of the contract: `call('POST /api/parcel/byHblNo', { body: { hblNo } })`. A route that takes a form
+ * needs `form: true`, because the contract is not available at run time. @throws ApiError if the status is not 2xx or
+ * no response arrives
  */
 export const call = async <N extends RouteName>(name: N, ...[options]: Args<N>): Promise<Answer<N>> => {
   const sent = (options ?? {}) as Sent;
@@ -138,7 +137,7 @@ export const call = async <N extends RouteName>(name: N, ...[options]: Args<N>):
   if (sent.ownsSession) throw error;
   const renewal = await renewIfLost(error, expired);
   if (renewal === 'renewed') return call(name, ...([options] as Args<N>));
-  // While the page is being left, a failure shown by the caller as well would only flash by.
+  // The page is being left. A promise that never resolves prevents that the caller shows the failure as well.
   if (!renewal && leaveIfNotAllowed(error, expired)) return new Promise(() => {});
   throw error;
 };

@@ -1,5 +1,5 @@
 import { patterns } from '#shared/domain/patterns.ts';
 
-/** Whether a customs code is none that a person may have: a warning, never a refusal. */
+/** True if a personal customs code has an unusual format. Show it as a warning: the server accepts the code. */
 export const isUnusualPcc = ({ receiverType, pcc }: { receiverType: string; pcc: string }) =>
   receiverType === '1' && pcc !== '' && !patterns.personalPcc.test(pcc);

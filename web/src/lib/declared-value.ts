@@ -1,9 +1,9 @@
 import { inUsd, itemPrice, type Rates, totalCurrency, totalPrice } from '#shared/domain/measures.ts';
 
-/** An amount of money, and whether it is worth more USD than the limit it was judged by. */
+/** `isHigh` is true if the amount in USD exceeds the limit. */
 type Declared = { amount: number; currency: string; isHigh: boolean };
 
-/** An item as it is typed. */
+/** Item as typed in the form. */
 type Priced = { unitPrice: string; itemQty: string; currency: string };
 
 const judged = (amount: number, currency: string, rates: Rates, above: number): Declared => ({
@@ -18,13 +18,16 @@ const figures = ({ unitPrice, itemQty, currency }: Priced) => ({
   currency,
 });
 
-/** An item's price: unit price × quantity. */
+/** Unit price × quantity. @param above limit in USD for `isHigh` */
 export const declaredItem = (item: Priced, rates: Rates, above: number): Declared => {
   const { unitPrice, itemQty, currency } = figures(item);
   return judged(itemPrice(unitPrice, itemQty), currency, rates, above);
 };
 
-/** The items together: in their currency, in USD when they differ; undefined until the rates for that are known. */
+/**
+ * Total in the common currency of the items, otherwise in USD. Undefined if an exchange rate is missing. @param above
+ * limit in USD for `isHigh`
+ */
 export const declaredTotal = (
   items: readonly Priced[],
   rates: Rates,

@@ -1,7 +1,7 @@
 const PREFIX = 'hanho.draft.';
 
 const draftsIn = (storage: () => Storage) => ({
-  /** What was kept of a half-filled form, unchecked; undefined when there is nothing. */
+  /** Returns the stored draft without validation, or undefined. */
   read: (name: string): unknown => {
     try {
       return JSON.parse(storage().getItem(PREFIX + name) ?? 'null') ?? undefined;
@@ -13,18 +13,16 @@ const draftsIn = (storage: () => Storage) => ({
     try {
       storage().setItem(PREFIX + name, JSON.stringify(draft));
     } catch {
-      // No room or no storage: the form works without its draft.
+      // Storage is full or disabled. The form works without a draft.
     }
   },
-  /** Forgets one form. */
   drop: (name: string): void => storage().removeItem(PREFIX + name),
-  /** Forgets every form. */
   dropAll: (): void => {
     for (const key of Object.keys(storage())) if (key.startsWith(PREFIX)) storage().removeItem(key);
   },
 });
 
-/** Half-filled forms of this tab only: they may hold personal data, and go when the session ends. */
+/** Drafts of this tab. They may contain personal data and are deleted when the session ends. */
 export const {
   read: readDraft,
   keep: keepDraft,
@@ -32,10 +30,13 @@ export const {
   dropAll: dropDrafts,
 } = draftsIn(() => sessionStorage);
 
-/** Half-filled forms that outlive the window, until their writer signs out; without personal data, under their writer's number. */
+/**
+ * Drafts that survive closing the browser, deleted at sign-out. Their names contain the member number, and they must
+ * not contain personal data.
+ */
 export const lastingDrafts = draftsIn(() => localStorage);
 
-/** The known texts of something kept, over the defaults. */
+/** Merges stored string values over the defaults. Ignores unknown keys. */
 export const keptOver = <T extends Record<string, unknown>>(defaults: T, kept: unknown): T =>
   Object.fromEntries(
     Object.entries(defaults).map(([key, byDefault]) => {

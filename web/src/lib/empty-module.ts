@@ -1,2 +1,2 @@
-/** Stands in for optional parts of a library that no screen uses (`resolve.alias` of the build). */
+/** Replaces optional dependencies of libraries that this project does not use (`resolve.alias` in vite.config.ts). */
 export default {};

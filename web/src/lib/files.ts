@@ -3,10 +3,10 @@ import { MAX_IMAGE_BYTES } from '#shared/domain/image.ts';
 import { errorCatalog } from '#shared/errors.ts';
 import { call } from './call.ts';
 
-/** The kinds of pictures that the site takes. */
+/** Image types that the server accepts. */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 
-/** Why a file cannot become a picture of the site, in a sentence; undefined when it may. */
+/** Error message for an image file that the server would reject. */
 export const imageProblem = ({ type, size }: File): string | undefined =>
   imageTypes.includes(type) && size <= MAX_IMAGE_BYTES ? undefined : errorCatalog.IMAGE_UNREADABLE.message;
 
@@ -18,19 +18,19 @@ const base64Of = (file: File): Promise<string> =>
     reader.readAsDataURL(file);
   });
 
-/** Keeps a picture on the server. @returns its address on the site @throws ApiError */
+/** Uploads an image. @returns its path on the site @throws ApiError */
 export const uploadImage = async (file: File): Promise<string> =>
   (await call('POST /api/image/upload', { body: { content: await base64Of(file) } })).url;
 
 const KEPT_MS = 60_000;
 
-/** Hands a file made in the page to the browser's downloads. */
+/** Downloads a file that was created in the page. */
 export const saveFile = (file: Blob, name: string): void => {
   const href = URL.createObjectURL(file);
   Object.assign(document.createElement('a'), { href, download: fileName(name) }).click();
   setTimeout(URL.revokeObjectURL, KEPT_MS, href);
 };
 
-/** Has the browser get a file by itself: one that lies at another host, where a page's own calls may not go. */
+/** Downloads a file of another origin. The security policy forbids `fetch` to it. */
 export const downloadFrom = (href: string): void =>
   Object.assign(document.createElement('a'), { href, download: '' }).click();

@@ -4,16 +4,15 @@ export { formatMobile, formatPhone } from '#shared/domain/masking.ts';
 const whole = new Intl.NumberFormat('ko-KR');
 const twoDecimals = new Intl.NumberFormat('ko-KR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** 1234.5 → 1,234.5 */
 export const formatNumber = (value: number): string => whole.format(value);
 
-/** 1234.5 → 1,234.50: money with cents, weights and volumes. The text keeps 1.005 exact, so that halves round up. */
+/** 1234.5 → `1,234.50`. Formatting the decimal text instead of the binary number rounds 1.005 up correctly. */
 export const formatDecimal = (value: number): string => twoDecimals.format(String(value) as `${number}`);
 
 const oneDecimal = new Intl.NumberFormat('ko-KR', { maximumFractionDigits: 1 });
 const sizeUnits = ['KB', 'MB', 'GB'] as const;
 
-/** 3355443 → 3.2 MB; what is smaller than a KB counts as one. */
+/** 3355443 → `3.2 MB`. The minimum is 1 KB. */
 export const formatBytes = (bytes: number): string => {
   let size = Math.max(1, bytes / 1024);
   let unit = 0;
@@ -26,11 +25,11 @@ export const formatBytes = (bytes: number): string => {
 
 const MINUTE = 60;
 
-/** A wait in seconds as people say it: 42초, 12분 */
+/** Duration in Korean: `42초`, `12분`. @param seconds minutes are rounded up */
 export const formatWait = (seconds: number): string =>
   seconds < MINUTE ? `${seconds}초` : `${Math.ceil(seconds / MINUTE)}분`;
 
-/** USD 1,234.50; won and yen without the decimals they do not have. */
+/** `USD 1,234.50`; other currencies without decimals: `KRW 200,000`. */
 export const formatMoney = (amount: number, currency: string): string =>
   `${currency} ${currency === 'USD' ? formatDecimal(amount) : formatNumber(amount)}`;
 
@@ -38,14 +37,14 @@ const FIRST_SYLLABLE = 0xac00;
 const SYLLABLES = 11_172;
 const FINALS = 28;
 
-/** Whether a Korean word's last syllable ends in a consonant; what is no Hangul counts as ending in one. */
+/** True if the last syllable of a Korean word ends in a consonant, or if the last character is not Hangul. */
 const isClosed = (word: string): boolean => {
   const place = word.charCodeAt(word.length - 1) - FIRST_SYLLABLE;
   return place < 0 || place >= SYLLABLES || place % FINALS !== 0;
 };
 
-/** A word as an object: 운송편을, 택배사를. */
+/** Adds the object particle: `운송편을`, `택배사를`. */
 export const asObject = (word: string): string => `${word}${isClosed(word) ? '을' : '를'}`;
 
-/** A word as a subject: 운송편이, 택배사가. */
+/** Adds the subject particle: `운송편이`, `택배사가`. */
 export const asSubject = (word: string): string => `${word}${isClosed(word) ? '이' : '가'}`;

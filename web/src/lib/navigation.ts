@@ -4,14 +4,14 @@ import { companyName } from '#shared/company.ts';
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /**
-     * Shown as `제목 | 한호로지스`; a route without one takes its parent's. A layout may find the title by the address
-     * of the page below it.
+     * Document title before ` | 한호로지스`. Without a title the route uses that of its parent. A layout may compute the
+     * title from the path of the current page.
      */
     title?: string | ((pathname: string) => string | undefined);
   }
 }
 
-/** The title of the page that a router shows. */
+/** Document title of the current page. */
 export const titleOf = (matches: readonly AnyRouteMatch[]): string => {
   const declared = matches.findLast((match) => match.staticData.title)?.staticData.title;
   const title = typeof declared === 'function' ? declared(matches.at(-1)?.pathname ?? '') : declared;
@@ -19,8 +19,8 @@ export const titleOf = (matches: readonly AnyRouteMatch[]): string => {
 };
 
 /**
- * After every change of page: the title, and the focus on its heading, which tells a screen reader where it is. The
- * router itself goes to the top of the page; a change of filters only says `resetScroll: false`.
+ * After each change of the path, sets the document title and moves the focus to the heading, so that screen readers
+ * announce the page. The router scrolls to the top unless the navigation has `resetScroll: false`.
  */
 export const watchNavigation = (router: AnyRouter): (() => void) =>
   router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {

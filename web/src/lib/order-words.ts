@@ -2,13 +2,11 @@ import type { OrderRow } from '#shared/domain/order.ts';
 import { NON_MEMBER, SEA } from '#shared/domain/order-fields.ts';
 import { freightNames } from '#shared/words.ko.ts';
 
-/** Words for the coded fields of an order. */
-
 export { clearanceNames, customsCategoryNames, receiverTypeNames } from '#shared/words.ko.ts';
 
 export const freightName = (method: OrderRow['freightMethod']): string => freightNames[method];
 
-/** The unit of the volume that `orderVolume` works out. */
+/** Unit of the result of `orderVolume`. */
 export const volumeUnit = (method: number): string => (method === SEA ? 'CBM' : 'kg');
 
 export const customerLabel = ({ customerNum, customerName }: OrderRow): string =>

@@ -1,11 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Answer, call } from './call.ts';
 
-/** A member's own data, as it is on the wire. */
+/** Data of the signed-in member, in wire format. */
 export type OwnProfile = Answer<'GET /api/my/getProfile'>;
 export type OwnAddress = Answer<'GET /api/my/getAddressList'>[number];
 
-/** What a member sees of the own account. Under the member's number, so that nobody who signs in next meets it. */
+/**
+ * Queries of the signed-in member. The key contains the member number, so that the next member does not see cached
+ * data.
+ */
 export const ownQueries = {
   profile: (memberId: number | undefined) =>
     queryOptions({
@@ -19,7 +22,7 @@ export const ownQueries = {
     }),
 };
 
-/** The entries of an address book whose name, or what the member calls them, holds some text. */
+/** Addresses whose alias or recipient name contains the text. Ignores case and spaces. */
 export const findAddresses = (addresses: readonly OwnAddress[], text: string): readonly OwnAddress[] => {
   const wanted = text.replace(/\s/g, '').toLowerCase();
   return addresses.filter(({ alias, receiverName }) =>
@@ -27,7 +30,6 @@ export const findAddresses = (addresses: readonly OwnAddress[], text: string): r
   );
 };
 
-/** A page of a member's parcels, newest first, with their total. */
 export const fetchParcelPage = async (id: number, paging: string, signal: AbortSignal) => {
   const answer = await call('POST /api/parcel/byCustomer', { body: { id, paging }, signal });
   // Only a request without `paging` returns an array.

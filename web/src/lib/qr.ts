@@ -1,10 +1,13 @@
-// The package's entry brings renderers along that would double what a code costs.
+// The main entry of the package includes renderers, which double the size of the chunk.
 import { create } from 'qrcode/lib/core/qrcode.js';
 
-/** Light modules around the code, without which readers do not find it. */
+/** Width of the margin in modules, required by the standard. */
 const QUIET_ZONE = 4;
 
-/** A QR code of level M as one path on a grid of `size` by `size` modules, its quiet zone included. */
+/**
+ * QR code with error correction level M, as an SVG path on a grid of `size` × `size` modules including the quiet
+ * zone.
+ */
 export const drawQr = (text: string): { size: number; path: string } => {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   let path = '';
@@ -19,7 +22,6 @@ export const drawQr = (text: string): { size: number; path: string } => {
 
 const PIXELS_A_MODULE = 12;
 
-/** A QR code as a PNG that prints sharply. */
 export const qrPng = async (text: string): Promise<Blob> => {
   const { size, path } = drawQr(text);
   const canvas = new OffscreenCanvas(size * PIXELS_A_MODULE, size * PIXELS_A_MODULE);

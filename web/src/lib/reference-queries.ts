@@ -5,7 +5,6 @@ import { type Answer, call } from './call.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** The query of the codes of a group. */
 const codes = (parentCode: CodeGroup) =>
   queryOptions({
     queryKey: ['reference', 'codes', parentCode],
@@ -19,7 +18,7 @@ const locations = queryOptions({
   staleTime: HOUR_MS,
 });
 
-/** The query of the locations of a class; all classes come in one answer. */
+/** One response contains the locations of all classes. */
 const locationsOf = (wanted: LocationClass) =>
   queryOptions({ ...locations, select: (all) => all.filter((location) => location.class === wanted) });
 
@@ -28,10 +27,9 @@ const readRun = ({ status, ...run }: Answer<'GET /api/freight/getFreightList'>[n
   isInUse: Number(status) === 0,
 });
 
-/** A freight run as the code uses it. */
 export type FreightRun = ReturnType<typeof readRun>;
 
-/** What drop-downs and labels are filled from; it hardly ever changes while a page is open. */
+/** Queries of reference data, shared by all features. Most are fresh for an hour. */
 export const referenceQueries = {
   codes,
   /** USD per unit of each currency. */
@@ -41,7 +39,7 @@ export const referenceQueries = {
     queryFn: ({ signal }) => call('GET /api/code/getFreightMethodList', { signal }),
     staleTime: HOUR_MS,
   }),
-  /** Freight runs, newest first, those out of use too. */
+  /** Newest first, including freight runs that are not in use. */
   freight: queryOptions({
     queryKey: ['reference', 'freight'],
     queryFn: async ({ signal }) => (await call('GET /api/freight/getFreightList', { signal })).map(readRun),
@@ -51,15 +49,15 @@ export const referenceQueries = {
     queryFn: ({ signal }) => call('GET /api/courier/getCourierList', { signal }),
     staleTime: HOUR_MS,
   }),
-  /** Locations of every class. */
+  /** Locations of all classes. */
   locations,
-  /** Where an export pickup request may stand. */
+  /** Statuses of export pickup requests. */
   pickupStatuses: locationsOf('EX_RQ_ST'),
-  /** Where goods for abroad may be picked up. */
+  /** Pickup branches for exports. */
   pickupBranches: locationsOf('EX_PU_LO'),
-  /** Where a parcel may lie. */
+  /** Warehouse locations of parcels. */
   parcelLocations: locationsOf('IM_PC_LO'),
-  /** Where a parcel is handed out. */
+  /** Places where customers collect parcels. */
   pickupPlaces: queryOptions({
     queryKey: ['reference', 'pickupPlaces'],
     queryFn: ({ signal }) => call('GET /api/pickup/getPickupLocationList', { signal }),
@@ -72,13 +70,13 @@ export const referenceQueries = {
   }),
 };
 
-/** Courier names by their codes. */
+/** Courier names by code. */
 export const courierNamesOf = (
   couriers: Answer<'GET /api/courier/getCourierList'>,
 ): ReadonlyMap<string, string> =>
   new Map(couriers.map(({ courierCode, courierName }) => [courierCode, courierName]));
 
-/** Names of a group's codes; a code that is not in use, or not yet known, is its own. */
+/** Returns a function from code to label. An unknown code is its own label. */
 export const useCodeName = (group: CodeGroup) => {
   const { data: codes } = useQuery(referenceQueries.codes(group));
   return (wanted: string): string => codes?.find(({ code }) => code === wanted)?.codeLabel ?? wanted;

@@ -1,10 +1,11 @@
 type Release = {
-  version: string /** The day it went out, in Seoul. */;
+  version: string;
+  /** Release day in Seoul. */
   date: string;
   changes: readonly string[];
 };
 
-/** What changed from version to version, the newest first. Its number is also that of `package.json`. */
+/** Releases, newest first. The first version must be equal to that of `package.json`. */
 export const releases: readonly [Release, ...Release[]] = [
   {
     version: '0.9.16',
@@ -22,5 +23,4 @@ export const releases: readonly [Release, ...Release[]] = [
   },
 ];
 
-/** The version that is running. */
 export const version = releases[0].version;

@@ -11,17 +11,17 @@ const send = async (report: Report): Promise<void> => {
     await fetch('/api/log', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      // Without the query: it may name a parcel.
+      // Without the query string, which may contain an H/BL number.
       body: JSON.stringify({ ...report, meta: { page: location.pathname } }),
       keepalive: true,
     });
   } catch {
-    // A report about a dead connection waits for the connection, and is never itself reported.
+    // Without a connection, reports wait for the `online` event. A failed report is not reported.
     waiting = [...waiting, report].slice(-PER_MINUTE);
   }
 };
 
-/** Tells the server about an error of the page: each message once a minute, at most 10 a minute. */
+/** Sends an error of the page to the server: each message once a minute, at most 10 messages a minute. */
 export const report = (level: Report['level'], message: string, stack?: string): void => {
   const now = Date.now();
   for (const [text, at] of sentAt) if (now - at > MINUTE_MS) sentAt.delete(text);
@@ -30,11 +30,10 @@ export const report = (level: Report['level'], message: string, stack?: string):
   void send({ level, message: message.slice(0, 1000), stack: stack?.slice(0, 4000) });
 };
 
-/** Reports something thrown. */
 export const reportError = (thrown: unknown): void =>
   thrown instanceof Error ? report('error', thrown.message, thrown.stack) : report('error', String(thrown));
 
-/** Reports whatever nobody caught. */
+/** Reports uncaught errors and unhandled rejections. */
 export const watchErrors = (): void => {
   addEventListener('error', ({ error, message }) => reportError(error ?? message));
   addEventListener('unhandledrejection', ({ reason }) => reportError(reason));

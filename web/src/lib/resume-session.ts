@@ -1,14 +1,14 @@
 import { call } from './call.ts';
 import { getSession, mayBeSignedIn, updateSession } from './session.ts';
 
-/** In a new tab: asks once who is signed in, where another tab of this browser has signed in before. */
+/** Restores the session in a new tab if another tab of this browser has signed in before. */
 export const resumeSession = async (): Promise<void> => {
   if (getSession() || !mayBeSignedIn.get()) return;
   try {
     const { user } = await call('GET /api/cust/getSession', { ownsSession: true });
-    // Whoever signed in here meanwhile is newer than the answer.
+    // A sign-in during the request is more recent than the response.
     if (!getSession()) updateSession(user);
   } catch {
-    // The page works signed out too; the next one asks again.
+    // The page also works without a session. The next page tries again.
   }
 };

@@ -8,47 +8,43 @@ type Alert = (message: string) => Promise<void>;
 
 let showAlert: Alert = async () => {};
 
-/** Gives the rules below the page's alert dialog; `lib` knows no components. */
+/** Sets the alert dialog, because `lib` must not import components. */
 export const alertWith = (alert: Alert): void => {
   showAlert = alert;
 };
 
-/** Whether an address belongs to the back office, `/partnerAdmin` included. */
+/** True for paths of the back office, including `/partnerAdmin`. */
 export const isStaffPath = (path: string): boolean => /^\/(admin|partnerAdmin)([/?#]|$)/.test(path);
 
-/** A full page load: staff pages and public pages carry different security policies. */
+/** Full page load, because staff pages and public pages have different security policies. */
 const leaveTo = (path: string): void => location.assign(path);
 
-/** The sign-in page, with the way back to where the session was lost. */
+/** Sign-in page that redirects back to the current page. */
 const loginWithWayBack = (): string => {
   const { pathname, search, hash } = location;
-  // The part behind the # may name people: it stays out of the search values, which servers log.
+  // The fragment may contain names. It stays a fragment, because servers log the query string.
   return pathname === '/' ? '/login' : `/login?redirect=${encodeURIComponent(`${pathname}${search}`)}${hash}`;
 };
 
-/** Forgets the session and opens the sign-in page. */
 export const leaveForSignIn = (): void => {
   clearSession();
   leaveTo(loginWithWayBack());
 };
 
-/** A lost session that the page asks the password for. */
+/** Request to enter the password again after a session was lost. */
 export type Renewal = {
   session: Session;
-  /** The server's sentence: expired, signed out, or replaced by another member's session. */
+  /** Message of the server: expired, signed out, or replaced by the session of another member. */
   reason: string;
   answer: (isRenewed: boolean) => void;
 };
 
-/** The question on the screen; null when there is none. */
+/** Current request, or null. */
 export const renewalStore = createStore<Renewal | null>(null);
 
 let running: Promise<boolean> | undefined;
 
-/**
- * Asks for the password over the page, once for all calls that were refused together.
- * @returns false when the user cancels
- */
+/** Asks for the password in a dialog, once for all concurrent calls. @returns false if the user cancels */
 const renewSession = (session: Session, reason: string): Promise<boolean> => {
   running ??= new Promise<boolean>((resolve) => {
     renewalStore.set({ session, reason, answer: resolve });
@@ -63,8 +59,8 @@ const isExpired = ({ status, code }: ApiError, expired: boolean): boolean =>
   status === 403 && (expired || code === 'SESSION_EXPIRED');
 
 /**
- * Asks for the password in place of leaving, where the page holds input of a signed-in member.
- * @returns `renewed`, `cancelled`, or undefined where this is no matter of a lost session with input at stake
+ * Renews a lost session if the page has unsaved input of a signed-in member. @returns undefined if the session is not
+ * lost or nothing is unsaved
  */
 export const renewIfLost = async (
   error: ApiError,
@@ -77,8 +73,8 @@ export const renewIfLost = async (
 };
 
 /**
- * What a lost session or a missing right does to the page. True when the page is being left, so that the failed call
- * has nothing more to say.
+ * Handles a lost session (401, expired) and a missing permission (403) by leaving the page. @returns true if the page
+ * is being left
  */
 export const leaveIfNotAllowed = (error: ApiError, expired: boolean): boolean => {
   const { status, message } = error;

@@ -16,18 +16,19 @@ const stored = (): Session | null => {
 
 const store = createStore(null, stored());
 
-/** Whether someone signed in with this browser and has not left: nothing about who. Tells a new tab to ask. */
+/**
+ * True if a member signed in with this browser and did not sign out. A new tab then asks the server for the session.
+ */
 export const mayBeSignedIn = createPreference('signed-in', [false, true]);
 
-/** Who is signed in, as far as this tab knows; the server decides again on every call. */
+/** Session known to this tab. The server checks permissions on every call. */
 export const getSession = (): Session | null => store.get();
 
-/** As `getSession`, re-rendering when it changes. */
 export const useSession = (): Session | null => useStore(store);
 
 /**
- * Value of `MEMBER_HEADER`: the member this page acts for, or `NO_MEMBER`. Undefined in a new tab until the server has
- * answered with the signed-in member. Until then the cookie alone decides.
+ * Value of `MEMBER_HEADER`: member number, or `NO_MEMBER`. Undefined in a new tab until the server has returned the
+ * session; until then only the cookie decides.
  */
 export const actingMember = (): string | undefined => {
   const session = getSession();
@@ -35,7 +36,7 @@ export const actingMember = (): string | undefined => {
   return mayBeSignedIn.get() ? undefined : NO_MEMBER;
 };
 
-/** Remembers who signed in until the tab closes. Drafts of another member are dropped. */
+/** Stores the session until the tab closes. Drafts of another member are deleted. */
 export const setSession = (session: Session): void => {
   const before = store.get();
   if (before && before.memberId !== session.memberId) dropDrafts();
@@ -44,7 +45,7 @@ export const setSession = (session: Session): void => {
   store.set(session);
 };
 
-/** Forgets who was signed in, and what was half filled in. */
+/** Removes the session and the drafts. */
 export const clearSession = (): void => {
   sessionStorage.removeItem(KEY);
   mayBeSignedIn.set(false);
@@ -52,5 +53,4 @@ export const clearSession = (): void => {
   store.set(null);
 };
 
-/** Takes the server's word on who is signed in. */
 export const updateSession = (user: Session | null): void => (user ? setSession(user) : clearSession());

@@ -1,12 +1,12 @@
 import { sumOfProducts } from '#shared/domain/decimal.ts';
 import { chargeableWeight, totalAirVolumeWeight, totalSeaVolume } from '#shared/domain/measures.ts';
 
-/** A row of the calculator: boxes of one size, as typed. */
+/** Boxes of one size, as typed. */
 export type BoxRow = { key: number } & Record<'width' | 'length' | 'height' | 'weight' | 'count', string>;
 
 const numberOf = (typed: string): number => Number(typed) || 0;
 
-/** What a shipment of several boxes measures, by air and by sea. */
+/** Weights in kg and volume in CBM of a shipment. */
 export const measureShipment = (rows: readonly BoxRow[]) => {
   const boxes = rows.map(({ width, length, height, count }) => ({
     width: numberOf(width),

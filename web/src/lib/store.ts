@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
 export type Store<T> = {
-  /** What a stored page shows, which knows nothing that a browser keeps. */
+  /** Value in a prerendered page and during hydration. */
   initial: T;
   get: () => T;
   set: (next: T | ((now: T) => T)) => void;
   subscribe: (listener: () => void) => () => void;
 };
 
-/** One value outside React that components can watch with `useStore`; `kept` is what the browser kept of it. */
+/** A value outside React. Components read it with `useStore`. @param kept current value if the browser stored one */
 export const createStore = <T>(initial: T, kept = initial): Store<T> => {
   let value = kept;
   const listeners = new Set<() => void>();
@@ -26,7 +26,6 @@ export const createStore = <T>(initial: T, kept = initial): Store<T> => {
   };
 };
 
-/** The store's value, re-rendering when it changes. */
 export const useStore = <T>(store: Store<T>): T =>
   useSyncExternalStore(store.subscribe, store.get, () => store.initial);
 
@@ -38,7 +37,7 @@ const stored = (key: string): unknown => {
   }
 };
 
-/** A store that this browser remembers; `read` makes a value out of whatever was kept, undefined the first time. */
+/** A store that is saved in localStorage. @param read parses the stored value; receives undefined if there is none */
 export const createMemory = <T>(name: string, read: (kept: unknown) => T): Store<T> => {
   const key = `hanho.${name}`;
   const store = createStore<T>(read(undefined), read(stored(key) ?? undefined));
@@ -46,7 +45,7 @@ export const createMemory = <T>(name: string, read: (kept: unknown) => T): Store
   return store;
 };
 
-/** A choice about the screen that this browser remembers, one of a few values; the first is the default. */
+/** A setting saved in localStorage. The first of the values is the default. */
 export const createPreference = <T extends string | boolean>(
   name: string,
   values: readonly [T, ...T[]],

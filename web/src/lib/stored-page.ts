@@ -12,7 +12,7 @@ const isRemembering = (): boolean => {
   }
 };
 
-/** Where the app appears, and whether that holds a stored page. */
+/** Root element of the app, and whether it contains a prerendered page. */
 export const readRoot = () => {
   const element = rootOf();
   const { page } = element.dataset;
@@ -20,14 +20,14 @@ export const readRoot = () => {
     element,
     isStored: page !== undefined,
     /**
-     * Whether the app would draw what is stored: at the page's own address, without search values, in a tab that knows
-     * neither a session nor a draft.
+     * True if the app would render the same content: same path, no search values, and neither a session nor a draft
+     * in this tab.
      */
     isAsStored: page === `${location.pathname}${location.search}` && !isRemembering(),
   };
 };
 
-/** The app has taken the stored page over: its forms, shut until somebody answers them, are open. */
+/** After hydration, enables the forms of a prerendered page. */
 export const openStoredPage = (): void => {
   const root = rootOf();
   delete root.dataset.page;

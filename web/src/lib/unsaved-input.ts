@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 
 let holders = 0;
 
-/** Whether a form on the page holds input that would be lost by leaving. */
+/** True if a form on the page has unsaved input. */
 export const hasUnsavedInput = (): boolean => holders > 0;
 
-/** While `isUnsaved`, a lost session is renewed over the page instead of leaving for the sign-in page. */
+/** Registers unsaved input. A lost session is then renewed in a dialog instead of leaving the page. */
 export const useUnsavedInput = (isUnsaved: boolean): void =>
   useEffect(() => {
     if (!isUnsaved) return;

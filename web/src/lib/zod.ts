@@ -1,6 +1,6 @@
 import * as z from 'zod/v4';
 
-// The content security policy forbids eval. Without this setting zod probes for it, and the browser reports a violation.
+// The security policy forbids eval. Without this setting zod probes for it and the browser reports a violation.
 z.config({ jitless: true });
 
 // Vite resolves `zod` to this file, so that every schema is created after the setting.

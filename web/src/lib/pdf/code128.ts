@@ -2,12 +2,12 @@
 import exported from 'jsbarcode/bin/barcodes/CODE128/CODE128_AUTO.js';
 import type { BarsShape } from './shapes.ts';
 
-/** A CommonJS file: some loaders hand over its exports, some its default export. */
+/** A CommonJS module: some loaders return its exports, others its default export. */
 const Code128Auto = 'default' in exported ? exported.default : exported;
 
 /**
- * Bars for a 203 dpi thermal head: every edge lies on a dot, a module is a whole number of dots, and each bar is drawn
- * a tenth of a dot narrower on each side, so that a renderer which rounds outwards does not swallow the gaps.
+ * Size of a dot of a 203 dpi thermal printer, in mm. Bars start and end on dots and have a whole number of dots. Each
+ * bar is 0.1 dot narrower on each side, because some renderers round outwards and would close the gaps.
  */
 export const DOT = 25.4 / 203;
 const INSET = 0.1 * DOT;
@@ -16,7 +16,10 @@ const MODULE_DOTS = [3, 2];
 
 const snap = (millimetres: number) => Math.round(millimetres / DOT);
 
-/** A Code 128 symbol centred in a box, with the widest module that fits; null where the text cannot be one. */
+/**
+ * Code 128 symbol centred in a box, with the widest module that fits. Null if the text has other characters or does
+ * not fit.
+ */
 export const code128 = (
   field: string,
   text: string,

@@ -32,7 +32,7 @@ export const createDrawing = (typesetter: Typesetter) => {
   const drawing = {
     shapes,
 
-    /** A filled rectangle with its edges on dots. */
+    /** Filled rectangle, rounded to dots. */
     fill: ({ x, y, width, height }: Box) => {
       const [left, top] = [toDot(x), toDot(y)];
       shapes.push({
@@ -50,7 +50,7 @@ export const createDrawing = (typesetter: Typesetter) => {
     vertical: (x: number, y: number, height: number, rule: RuleWidth = 'medium') =>
       drawing.fill({ x, y, width: ruleWidths[rule], height: height + ruleWidths[rule] }),
 
-    /** Text fitted to a box; a paragraph that is empty takes no line. */
+    /** Text fitted into a box. Empty paragraphs are skipped. */
     text: (field: string, text: string | readonly string[], box: Box, style: TextStyle) => {
       const { max, min = SMALLEST, weight = 'regular', align = 'left', valign = 'middle' } = style;
       const { size, lines } = typesetter.fit([text].flat(), {
@@ -80,7 +80,7 @@ export const createDrawing = (typesetter: Typesetter) => {
       });
     },
 
-    /** A Code 128 symbol with its text below; the text alone where no symbol can be made, "-" where there is none. */
+    /** Code 128 symbol with its text below. Draws only the text if no symbol fits, and "-" for an empty text. */
     barcode: (field: string, text: string, { x, y, width, height }: Box, textHeight: number) => {
       const bars = text === '' ? null : code128(`${field}-bars`, text, { x, y, width, height });
       if (bars) shapes.push(bars);

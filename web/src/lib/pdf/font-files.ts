@@ -1,7 +1,7 @@
 import type { FontMetrics } from './shapes.ts';
 import { createTypesetter } from './typesetter.ts';
 
-/** What the build's font step (`web/build/pdf-fonts.ts`) left beside this file. */
+/** Files written by `web/build/pdf-fonts.ts`. */
 const files = import.meta.glob<string>('./fonts.generated/*.ttf', {
   query: '?url',
   import: 'default',
@@ -12,7 +12,7 @@ const metricsFiles = import.meta.glob<FontMetrics>('./fonts.generated/metrics.js
   eager: true,
 });
 
-/** Addresses of the font files by name (`regular-0`). */
+/** URLs of the font files by name (`regular-0`). */
 export const fontUrls: Record<string, string> = Object.fromEntries(
   Object.entries(files).map(([path, url]) => [path.replace(/^.*\/|\.ttf$/g, ''), url]),
 );

@@ -3,7 +3,7 @@ declare module 'jsbarcode/bin/barcodes/CODE128/CODE128_AUTO.js' {
     data: string,
     options: object,
   ) => {
-    /** `data` is the symbol as a text of 1 (bar) and 0 (space), one digit a module. */
+    /** `data` has one digit per module: 1 is a bar, 0 is a space. */
     encode(): { data: string };
   };
   const exported: Code128Auto | { default: Code128Auto };

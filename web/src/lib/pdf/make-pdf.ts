@@ -6,7 +6,7 @@ import type { WorkerReply, WorkerRequest } from './pdf.worker.ts';
 export type MakePdfOptions = {
   onProgress?: (done: number, total: number) => void;
   signal?: AbortSignal;
-  /** Print □ on waybills for characters that no font can draw; without it the promise rejects with MissingCharactersError. */
+  /** Prints □ for missing characters on waybills. Otherwise the promise rejects with MissingCharactersError. */
   replaceMissing?: boolean;
 };
 
@@ -15,12 +15,12 @@ const textsIn = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 };
 
-/** The characters of a paper that no font can draw, to be asked about before they are printed as □. */
+/** Characters of a document that no font contains. */
 export const missingLetters = (paper: Paper): string[] => [
   ...new Set(textsIn(paper).flatMap(typesetter.missing)),
 ];
 
-/** Makes a PDF in a worker, so that the screen stays usable. */
+/** Renders a PDF in a web worker. */
 export const makePdf = async (
   paper: Paper,
   { onProgress, signal, replaceMissing = false }: MakePdfOptions = {},

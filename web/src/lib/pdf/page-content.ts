@@ -2,28 +2,31 @@ import type { Font, jsPDF } from 'jspdf';
 import type { BarsShape, RectShape, Shape, TextShape, Weight } from './shapes.ts';
 import type { Typesetter } from './typesetter.ts';
 
-/** With what jsPDF has for its plugins to write pages with; its types leave it out. */
+/** Plugin functions of jsPDF that its types omit. */
 export type PluginDocument = jsPDF & {
   internal: { write(operators: string): void };
   pdfEscape16(text: string, font: Font): string;
 };
 
 const HUNDREDTHS_OF_A_POINT_A_MILLIMETRE = (72 / 25.4) * 100;
-/** To the hundredth, a thirty-fifth of a dot of a label printer. */
+/** Rounded to 0.01 points, which is 1/35 of a printer dot. */
 const points = (millimetres: number) => Math.round(millimetres * HUNDREDTHS_OF_A_POINT_A_MILLIMETRE) / 100;
 
 export const fontName = (weight: Weight, slice: number) => `${weight}-${slice}`;
 
-/** Four hexadecimal digits as the two bytes that they take within a PDF's (text). */
+/** Converts a glyph number of four hexadecimal digits to the two bytes of a PDF string literal. */
 const literal = (glyph: string) =>
   String.fromCharCode(Number.parseInt(glyph.slice(0, 2), 16), Number.parseInt(glyph.slice(2), 16))
     .replaceAll(/[\\()]/g, '\\$&')
     .replaceAll('\r', '\\r');
 
-/** Writes a font's texts by their glyphs; jsPDF, asked for each letter once, embeds those it was asked for. */
+/**
+ * Returns a function that writes text in a font. `pdfEscape16` registers each glyph for embedding, so it is called
+ * once per character.
+ */
 const fontWriter = (doc: PluginDocument, name: string) => {
   doc.setFont(name, 'normal');
-  // The file leaves out fonts that text() never wrote with.
+  // jsPDF embeds only fonts that `text()` has used.
   doc.text(' ', 0, 0);
   const font = doc.getFont();
   const glyphs = new Map<string, string>();
@@ -40,9 +43,9 @@ const fontWriter = (doc: PluginDocument, name: string) => {
 };
 
 /**
- * Writes the shapes of a page as its operators, past jsPDF's text() and rect(): those spend half the time of a label on
- * looking for Arabic and for writing from the right, which no font here has, and on each glyph anew.
- * @param form what stands on every page, below its own shapes
+ * Writes shapes as PDF operators, without `text()` and `rect()` of jsPDF. Those take half the time of a label for
+ * bidirectional text, which is not needed, and for repeated glyph lookups. @param form shapes on every page, below
+ * its own
  */
 export const createPageWriter = (
   doc: PluginDocument,
@@ -56,7 +59,7 @@ export const createPageWriter = (
   const rectangle = ({ x, y, width, height }: RectShape) =>
     `${points(x)} ${points(pageHeight - y - height)} ${points(width)} ${points(height)} re f`;
 
-  /** Bars that count from the symbol's left edge and are one high, which takes a third fewer bytes. */
+  /** Bars in a coordinate system of the symbol with height 1, which takes a third fewer bytes. */
   const symbol = ({ x: left, y, height, bars }: BarsShape) => {
     const path = bars.map(({ x, width }) => `${points(x - left)} 0 ${points(width)} 1 re`).join('\n');
     return `q 1 0 0 ${points(height)} ${points(left)} ${points(pageHeight - y - height)} cm\n${path}\nf Q`;

@@ -4,18 +4,17 @@ import { createPageWriter, fontName, type PluginDocument } from './page-content.
 import type { Shape, TextShape } from './shapes.ts';
 import type { Typesetter } from './typesetter.ts';
 
-/** Pages of one size, drawn. */
 export type Pages = {
-  /** What stands on every page, below its own. */
+  /** Shapes on every page, below its own. */
   form?: readonly Shape[];
   pages: readonly (readonly Shape[])[];
-  /** Millimetres. */
+  /** In mm. */
   size: { readonly width: number; readonly height: number };
   title: string;
   language: 'ko' | 'en';
 };
 
-/** Is asked for the font files (`regular-0`, `bold-3`) that the pages need and for no others. */
+/** Loads a font file by name (`regular-0`). Called only for the fonts that the pages use. */
 export type LoadFont = (name: string) => Promise<Uint8Array>;
 
 type Filtering = {
@@ -27,7 +26,7 @@ type Filtering = {
 const plugins = jsPDF.API as typeof jsPDF.API & Filtering;
 const { processDataByFilters } = plugins;
 
-/** jsPDF's own takes longer to add up what was compressed, a character at a time, than to compress it. */
+/** Replaces the compression of jsPDF, which copies the result character by character and so takes twice the time. */
 plugins.processDataByFilters = (data, filters) =>
   filters.includes('FlateEncode')
     ? { data: strFromU8(zlibSync(strToU8(data, true)), true), reverseChain: '/FlateDecode' }
@@ -35,7 +34,6 @@ plugins.processDataByFilters = (data, filters) =>
 
 const isText = (shape: Shape): shape is TextShape => shape.kind === 'text';
 
-/** The PDF of pages. */
 export const renderPages = async (
   { form = [], pages, size, title, language }: Pages,
   typesetter: Typesetter,

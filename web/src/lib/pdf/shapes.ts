@@ -1,8 +1,8 @@
-/** What a page is drawn from. Millimetres from its upper left corner; sizes of letters in points. */
+/** Shapes of a page. Coordinates are in mm from the upper left corner, font sizes in points. */
 
 export type Weight = 'regular' | 'bold';
 
-/** One line of text, fitted: millimetres, `y` the baseline, `size` in points, `width` as measured. */
+/** One line of text. `y` is the baseline, `width` the measured width in mm. */
 export type TextShape = {
   kind: 'text';
   field: string;
@@ -12,11 +12,11 @@ export type TextShape = {
   size: number;
   width: number;
   weight: Weight;
-  /** White on a black chip. */
+  /** White text on a black rectangle. */
   inverse: boolean;
 };
 
-/** A filled black rectangle: rules and chips. */
+/** Filled black rectangle. */
 export type RectShape = {
   kind: 'rect';
   x: number;
@@ -25,7 +25,7 @@ export type RectShape = {
   height: number;
 };
 
-/** A Code 128 symbol; `x` and `width` include its quiet zones. */
+/** Code 128 symbol. `x` and `width` include the quiet zones. */
 export type BarsShape = {
   kind: 'bars';
   field: string;
@@ -39,14 +39,14 @@ export type BarsShape = {
 export type Shape = TextShape | RectShape | BarsShape;
 
 /**
- * The characters one font file can draw, in order: `codes` pairs of (code points skipped, code points covered), and for
- * each weight pairs of (advance in 1/1000 em, how many characters in a row have it).
+ * Characters of one font file. `codes` has pairs of (code points skipped, code points covered). Each weight has pairs
+ * of (advance in 1/1000 em, number of consecutive characters with it).
  */
 type FontSlice = Record<Weight, readonly number[]> & {
   codes: readonly number[];
 };
 
-/** What the build knows of the fonts: slice 0 is always loaded, the others hold rarer characters. */
+/** Metrics written by the build. Slice 0 has the common characters and is always loaded. */
 export type FontMetrics = {
   slices: readonly FontSlice[];
 };

@@ -8,23 +8,23 @@ type Glyph = Record<Weight, number> & {
   slice: number;
 };
 
-/** A paragraph block that fits its box: the size found and the lines. */
+/** Font size in points and lines of a fitted text. */
 type Fitted = {
   size: number;
   lines: { text: string; width: number }[];
 };
 
-/** `length` in em. */
+/** `length` is in em. */
 type Line = { text: string; length: number };
 
 export type Typesetter = {
-  /** The characters of a text that no font can draw. */
+  /** Characters that no font contains. */
   missing(text: string): string[];
-  /** A text as it can be drawn: composed, blanks made plain, what no font can draw as □. */
+  /** Normalizes a text for printing: composed characters, single spaces, □ for missing characters. */
   printable(text: string): string;
-  /** Wraps paragraphs in the largest size at which they fit; past the smallest the rest is cut with an ellipsis. */
+  /** Wraps paragraphs in the largest size that fits. At the minimum size the text is truncated with an ellipsis. */
   fit(paragraphs: readonly string[], box: FitBox): Fitted;
-  /** A printable text cut where the font slice changes. */
+  /** Splits a printable text by font slice. */
   runs(text: string): { slice: number; text: string }[];
 };
 
@@ -37,7 +37,7 @@ type FitBox = {
   maxLines?: number;
 };
 
-/** Room above and below the baseline that the letters of a line may take, and the step between lines, in em. */
+/** Height above and below the baseline, and line height, in em. */
 export const ASCENT = 0.88;
 export const DESCENT = 0.22;
 const LEADING = 1.2;
@@ -67,10 +67,10 @@ const glyphTable = ({ slices }: FontMetrics): Map<number, Glyph> => {
   return glyphs;
 };
 
-/** Texts that are tidy as they are, which most are: letters on a keyboard, whole syllables, single blanks between. */
+/** Fast path: most texts contain only ASCII, composed syllables and single spaces. */
 const TIDY = /^[!-~가-힣]+(?: [!-~가-힣]+)*$/;
 
-/** Mac keyboards send syllables in pieces; control and format characters have no ink of their own. */
+/** macOS sends decomposed syllables. Control and format characters are removed because they are invisible. */
 const tidy = (text: string) =>
   TIDY.test(text)
     ? text
@@ -80,13 +80,13 @@ const tidy = (text: string) =>
         .replace(/[\p{Cf}\p{Variation_Selector}]/gu, '')
         .trim();
 
-/** Measures and breaks lines by the advances of the very fonts that the PDF embeds. */
+/** Measures and wraps text with the advances of the fonts that the PDF embeds. */
 export const createTypesetter = (metrics: FontMetrics): Typesetter => {
   const glyphs = glyphTable(metrics);
   const glyphOf = (letter: string) => glyphs.get(letter.codePointAt(0) ?? 0);
   const sliceAt = (text: string, at: number) => glyphs.get(text.charCodeAt(at))?.slice ?? 0;
 
-  /** Fonts end at U+FFFE, so that of a printable text every letter is one code unit. */
+  /** The fonts end at U+FFFE, so each printable character is one code unit. */
   const ems = (text: string, weight: Weight) => {
     let sum = 0;
     for (let at = 0; at < text.length; at += 1) sum += glyphs.get(text.charCodeAt(at))?.[weight] ?? 0;
@@ -95,7 +95,7 @@ export const createTypesetter = (metrics: FontMetrics): Typesetter => {
 
   const measured = (text: string, weight: Weight): Line => ({ text, length: ems(text, weight) });
 
-  /** Breaks at blanks, within a word only when it is longer than a line. `limit` in em. */
+  /** Wraps at spaces, and inside words longer than a line. @param limit in em */
   const wrap = (text: string, limit: number, weight: Weight): Line[] => {
     const lines: Line[] = [];
     const blank = ems(' ', weight);
@@ -185,5 +185,5 @@ export const createTypesetter = (metrics: FontMetrics): Typesetter => {
   return self;
 };
 
-/** The step from one baseline to the next. */
+/** Distance of two baselines, in mm. */
 export const lineStep = (size: number) => size * LEADING * MILLIMETRES_A_POINT;

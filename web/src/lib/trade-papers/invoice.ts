@@ -20,7 +20,7 @@ import {
 import { totalsOf } from './totals.ts';
 import type { InvoiceData, InvoiceItem } from './types.ts';
 
-/** A4, portrait. */
+/** A4 portrait, in mm. */
 const SIZE = { width: 210, height: 297 } as const;
 const FRAME: Frame = { left: 14, top: 14, width: 182, bottom: 285 };
 const FACTS_TOP = FRAME.top + 11;
@@ -29,7 +29,7 @@ const PEOPLE_HEIGHT = 27;
 const TABLE_TOP = PEOPLE_TOP + PEOPLE_HEIGHT + 5;
 const ROW_HEIGHT = 8;
 const TOTAL_HEIGHT = 10;
-/** The total, the packing list and the signature. */
+/** Height of the total, the packing list and the signature. */
 const END_HEIGHT = TOTAL_HEIGHT + 5 + 5 + FACTS_HEIGHT + 30;
 
 type Numbered = InvoiceItem & { no: number };
@@ -166,7 +166,7 @@ const sheetsOf = (invoice: InvoiceData, typesetter: Typesetter): Shape[][] => {
   });
 };
 
-/** Commercial invoice and packing list of orders, each counting its own pages. */
+/** Commercial invoices with packing lists. Each order has its own page numbers. */
 export const invoicePages = (invoices: readonly InvoiceData[], typesetter: Typesetter): Pages => ({
   size: SIZE,
   title: `COMMERCIAL INVOICE ${invoices.map(({ hblNo }) => hblNo).join(', ')}`,

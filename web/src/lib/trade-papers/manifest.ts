@@ -19,7 +19,7 @@ import {
 import { totalsOf } from './totals.ts';
 import type { ManifestBill, ManifestData } from './types.ts';
 
-/** A4, landscape. */
+/** A4 landscape, in mm. */
 const SIZE = { width: 297, height: 210 } as const;
 const FRAME: Frame = { left: 10, top: 10, width: 277, bottom: 202 };
 const FACTS_TOP = FRAME.top + 10;
@@ -109,7 +109,7 @@ const totalRow = (
   drawing.horizontal(FRAME.left, y + TOTAL_HEIGHT, FRAME.width, 'heavy');
 };
 
-/** The cargo manifest of a consol: its house bills over as many sheets as they take, what they add up to on the last. */
+/** Cargo manifest of a consol. The last sheet has the totals. */
 export const manifestPages = (manifest: ManifestData, typesetter: Typesetter): Pages => {
   const columns = columnsOf(manifest.isByAir);
   const totals = addUp(manifest.bills);

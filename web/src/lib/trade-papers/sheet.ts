@@ -1,9 +1,9 @@
 import type { Drawing } from '#web/lib/pdf/drawing.ts';
 import type { Weight } from '#web/lib/pdf/shapes.ts';
 
-/** What the sheets of the trade papers are made of: a row of facts, a table, a footer. */
+/** Layout shared by manifest and invoice. */
 
-/** Where a sheet's content lies, in millimetres. */
+/** Area of the content in mm. */
 export type Frame = { left: number; top: number; width: number; bottom: number };
 
 type Fact = { caption: string; text: string; width: number };
@@ -13,7 +13,7 @@ export type Column<R> = {
   width: number;
   align?: 'left' | 'center' | 'right';
   weight?: Weight;
-  /** Several texts are paragraphs below each other. */
+  /** An array is a list of paragraphs. */
   text: (row: R) => string | readonly string[];
 };
 
@@ -25,7 +25,7 @@ const PAD = 1.2;
 export const caption = (drawing: Drawing, text: string, x: number, y: number, width: number) =>
   drawing.text(`caption-${text}`, text, { x, y, width, height: 3 }, { max: 6, maxLines: 1 });
 
-/** Captions with what they name, side by side between two rules. */
+/** Row of captions with values. */
 export const drawFacts = (drawing: Drawing, { left, width }: Frame, y: number, facts: readonly Fact[]) => {
   drawing.horizontal(left, y, width);
   let x = left;
@@ -44,7 +44,7 @@ export const drawFacts = (drawing: Drawing, { left, width }: Frame, y: number, f
   drawing.horizontal(left, y + FACTS_HEIGHT, width);
 };
 
-/** A row of texts in the columns of a table. */
+/** Table row. @param max maximum font size in points */
 export const drawCells = (
   drawing: Drawing,
   field: string,
@@ -62,7 +62,7 @@ export const drawCells = (
   }
 };
 
-/** The head of a table and its rows. @returns the lower edge */
+/** Table header and rows. @returns the lower edge in mm */
 export const drawTable = <R>(
   drawing: Drawing,
   columns: readonly Column<R>[],
@@ -88,7 +88,6 @@ export const drawTable = <R>(
   return below;
 };
 
-/** What stands at the foot of every sheet. */
 export const drawFooter = (
   drawing: Drawing,
   { left, width, bottom }: Frame,
@@ -101,10 +100,13 @@ export const drawFooter = (
   drawing.text('page', `Page ${page} of ${pageCount}`, box, { max: 7, align: 'right' });
 };
 
-/** The lowest edge that a table may reach. */
+/** Lowest edge of a table, in mm. */
 export const tableBottom = ({ bottom }: Frame): number => bottom - FOOTER_HEIGHT - 2;
 
-/** Rows over sheets: `full` on each, at most `last` on the last one, where more follows below them. */
+/**
+ * Splits rows into sheets. @param full rows per sheet @param last maximum rows of the last sheet, which has more
+ * content below
+ */
 export const paginate = <R>(rows: readonly R[], full: number, last: number): (readonly R[])[] => {
   if (rows.length <= last) return [rows];
   const taken = Math.min(full, rows.length - 1);

@@ -6,13 +6,14 @@ import type { Order } from '#shared/domain/order.ts';
 import { AIR, type FieldAt } from '#shared/domain/order-fields.ts';
 import type { InvoiceData, ManifestData } from './types.ts';
 
-/** What the papers print of an order, whatever form its flags have. */
 export type PaperOrder = Pick<Order, FieldAt<'invoice' | 'manifest'>>;
 
 const destination = ({ receiverAddress1, receiverAddress2, receiverZipcode }: PaperOrder) =>
   `${receiverAddress1} ${receiverAddress2} (${receiverZipcode})`;
 
-/** The cargo manifest of a consol with these orders, in their order; their volumes are those of the consol's method. */
+/**
+ * Manifest data of a consol. Orders keep their sequence. Their volumes must be those of the consol's freight method.
+ */
 export const toManifest = (
   consol: Pick<Consol, 'mblNo' | 'method' | 'flightName' | 'departCity' | 'arrivalCity' | 'etd' | 'eta'>,
   orders: readonly PaperOrder[],
@@ -38,7 +39,7 @@ export const toManifest = (
   })),
 });
 
-/** Commercial invoice and packing list of an order that travels by the consol's method. */
+/** Invoice data of an order in a consol. */
 export const toInvoice = (
   order: PaperOrder,
   { method }: Pick<Consol, 'method'>,

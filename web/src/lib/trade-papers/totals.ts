@@ -1,6 +1,6 @@
 import { sumByCurrency } from '#shared/domain/measures.ts';
 import { formatMoney } from '#web/lib/formats.ts';
 
-/** `USD 94.00`, `KRW 90,000`: money of several currencies is not added up. */
+/** One total per currency: `USD 94.00`, `KRW 90,000`. */
 export const totalsOf = (values: readonly { amount: number; currency: string }[]): string[] =>
   sumByCurrency(values).map(({ amount, currency }) => formatMoney(amount, currency));

@@ -1,11 +1,11 @@
 import type { Order } from '#shared/domain/order.ts';
 import type { FieldAt } from '#shared/domain/order-fields.ts';
 
-/** The printable facts of the papers that travel with a consol and its orders. Weights in kg. */
+/** Data of the printed manifest and invoice. Weights in kg. */
 
 type Money = { amount: number; currency: string };
 
-/** Fields that manifest and invoice print in words of their own. */
+/** Order fields that manifest and invoice print in another form. */
 type Worded =
   | 'shipperName'
   | 'shipperAddress'
@@ -50,7 +50,7 @@ export type InvoiceItem = {
   price: Money;
 };
 
-/** Weights in kg, sides in cm. */
+/** Weights in kg, dimensions in cm. */
 export type InvoiceData = Pick<
   Order,
   Exclude<FieldAt<'invoice'>, Worded | 'shipperMobile' | 'receiverMobile'>

@@ -3,19 +3,19 @@ import { type Box, createDrawing, type Drawing } from '#web/lib/pdf/drawing.ts';
 import type { Shape } from '#web/lib/pdf/shapes.ts';
 import type { Typesetter } from '#web/lib/pdf/typesetter.ts';
 
-/** The empty label: where its parts are, and what stands on every one. */
+/** Fixed parts of the waybill label: lines, bands and captions. */
 
-/** The label in millimetres: 17 × 11 cm, landscape. */
+/** Landscape, in mm. */
 export const PAGE = { width: 170, height: 110 } as const;
 
 const MARGIN = 3;
 export const LEFT = MARGIN;
 export const RIGHT = PAGE.width - MARGIN;
 export const BOTTOM = PAGE.height - MARGIN;
-/** Between the parties and the numbers. */
+/** Left edge of the column with the numbers. */
 const MIDDLE = 88;
 export const PAD = 1.5;
-/** Rows, by their upper edges. */
+/** Upper edges of the rows. */
 export const ROW = {
   head: 3,
   receiver: 21,
@@ -28,13 +28,13 @@ export const ROW = {
 };
 
 const BAND = 6;
-/** What is told of the parties stands right of their bands. */
+/** Area of recipient and sender, right of their bands. */
 export const PARTY = { x: LEFT + BAND + PAD, width: MIDDLE - LEFT - BAND - 2 * PAD } as const;
 export const NUMBERS = { x: MIDDLE + PAD, width: RIGHT - MIDDLE - 2 * PAD } as const;
 export const QUANTITY_WIDTH = 14;
-/** The dark ground of the freight. */
+/** Black rectangle behind the freight method. */
 export const CHIP: Box = { x: 44, y: ROW.head + 3, width: 13, height: 7.5 };
-/** The left edge of the sorting code. */
+/** Left edge of the sorting code. */
 export const SORTING = 60;
 
 const stripCells = [
@@ -47,7 +47,7 @@ const stripCells = [
 ] as const;
 export type StripTitle = (typeof stripCells)[number][0];
 
-/** The cells of the strip, side by side. */
+/** Cells of the bottom strip. */
 export const STRIP = stripCells.map(([title, width], nth) => ({
   title,
   x: stripCells.slice(0, nth).reduce((left, [, before]) => left + before, LEFT),
@@ -89,7 +89,7 @@ const head = (drawing: Drawing) => {
   caption(drawing, '집배코드', SORTING + PAD, y + 0.8, 14);
 };
 
-/** The dark or light strip down the left of a party, its caption written downwards. */
+/** Vertical band on the left with its caption, one word per line. */
 const band = (drawing: Drawing, letters: string, y: number, bottom: number, inverse: boolean) => {
   const height = bottom - y;
   if (inverse) drawing.fill({ x: LEFT, y, width: BAND, height });
@@ -122,7 +122,7 @@ const strip = (drawing: Drawing) => {
   }
 };
 
-/** What stands on every label, to be drawn below what `fillIn` writes. */
+/** Shapes on every label, drawn below those of `fillIn`. */
 export const layoutForm = (typesetter: Typesetter): Shape[] => {
   const drawing = createDrawing(typesetter);
   frame(drawing);

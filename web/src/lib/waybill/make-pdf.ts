@@ -5,10 +5,8 @@ import type { MissingCharacters, WaybillData } from './types.ts';
 
 export { waybillFileName } from './file-name.ts';
 
-/** The parcels whose texts hold characters that cannot be printed, to be asked about before printing. */
 export const missingCharacters = (waybills: readonly WaybillData[]): MissingCharacters[] =>
   findMissing(waybills, typesetter);
 
-/** Makes the labels. */
 export const makeWaybillPdf = (waybills: readonly WaybillData[], options?: MakePdfOptions): Promise<Blob> =>
   makePdf({ kind: 'waybills', waybills }, options);

@@ -1,7 +1,7 @@
 import type { Typesetter } from '#web/lib/pdf/typesetter.ts';
 import type { MissingCharacters, WaybillData } from './types.ts';
 
-/** Thrown rather than printing a label with letters left out. */
+/** Thrown because a label must not be printed with characters left out. */
 export class MissingCharactersError extends Error {
   readonly missing: readonly MissingCharacters[];
 
@@ -19,7 +19,7 @@ const textsOf = ({ items, sorting, ...fields }: WaybillData): string[] => [
   ...items.map(({ name }) => name),
 ];
 
-/** The parcels with characters that no font can draw, and which. */
+/** Orders whose texts contain characters that no font has, with these characters. */
 export const findMissing = (waybills: readonly WaybillData[], typesetter: Typesetter): MissingCharacters[] =>
   waybills
     .map((waybill) => ({

@@ -7,12 +7,12 @@ import { findMissing, MissingCharactersError } from './missing-characters.ts';
 import type { WaybillData } from './types.ts';
 
 export type PdfOptions = {
-  /** Print □ for characters that no font can draw; without it they are refused. */
+  /** Prints □ for missing characters. Otherwise MissingCharactersError is thrown. */
   replaceMissing?: boolean;
   onProgress?: (done: number, total: number) => void;
 };
 
-/** A PDF with one label a page. */
+/** PDF with one label per page. */
 export const renderPdf = async (
   waybills: readonly WaybillData[],
   metrics: FontMetrics,

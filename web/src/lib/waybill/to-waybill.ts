@@ -7,14 +7,13 @@ import { freightName } from '#web/lib/order-words.ts';
 import type { WaybillData } from './types.ts';
 
 type Lookups = {
-  /** null when the lookup of the zipcode failed. */
+  /** Null if the lookup of the zip code failed. */
   sorting: SortingCode | null;
-  /** Unknown couriers are printed by their code. */
+  /** Undefined prints the courier code. */
   courierName: string | undefined;
   printedAt: Date;
 };
 
-/** What the label prints of an order. */
 export const toWaybill = (
   order: Pick<Order, FieldAt<'waybill'>>,
   { sorting, courierName, printedAt }: Lookups,
@@ -39,7 +38,7 @@ export const toWaybill = (
   totalQty: order.totalQty,
   weight: order.weight,
   boxQty: order.boxQty,
-  // Customers write theirs as the order's memo; staff may set a request of its own, which then stands.
+  // Customers enter the delivery request as the order memo. A request entered by staff takes precedence.
   deliveryRequest: order.deliveryRequest || order.orderMemo,
   partnerName: order.partnerName,
   registeredOn: seoulDay(order.regDate),

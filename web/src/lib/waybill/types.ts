@@ -2,13 +2,12 @@ import type { Order } from '#shared/domain/order.ts';
 import type { FieldAt } from '#shared/domain/order-fields.ts';
 import type { SortingCode } from '#shared/domain/sorting-code.ts';
 
-/** Fields that the label prints in words of its own. */
+/** Order fields that the label prints in another form. */
 type Worded = 'courierCode' | 'freightMethod' | 'itemList' | 'orderMemo' | 'regDate';
 
-/** The printable facts of one parcel. */
 export type WaybillData = Pick<Order, Exclude<FieldAt<'waybill'>, Worded>> & {
   courierName: string;
-  /** null when the lookup of the zipcode failed. */
+  /** Null if the lookup of the zip code failed. */
   sorting: SortingCode | null;
   freight: string;
   items: readonly { name: string; quantity: number }[];
@@ -16,7 +15,6 @@ export type WaybillData = Pick<Order, Exclude<FieldAt<'waybill'>, Worded>> & {
   printedAt: string;
 };
 
-/** Characters of a waybill that no font can draw. */
 export type MissingCharacters = {
   hblNo: string;
   characters: string[];

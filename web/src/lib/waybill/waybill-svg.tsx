@@ -16,7 +16,7 @@ const outline = (shape: Shape): string[] => {
   return [];
 };
 
-/** One line as wide as it will be printed, whatever font the screen has. */
+/** Text stretched to its printed width, because the screen may use another font. */
 const Line = ({ line }: { line: TextShape }) => (
   <text
     x={line.x}
@@ -31,7 +31,7 @@ const Line = ({ line }: { line: TextShape }) => (
   </text>
 );
 
-/** The label on screen: the same shapes that the PDF prints. */
+/** Preview of the label with the same shapes as the PDF. */
 export const WaybillSvg = ({ waybill, className }: { waybill: WaybillData; className?: string }) => {
   const shapes = layoutWaybill(waybill, typesetter);
   return (
