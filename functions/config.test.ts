@@ -11,7 +11,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-it('takes what is left out for its default', async () => {
+it('uses defaults for missing optional variables', async () => {
   for (const name of ['THROTTLE_FACTOR', 'LOG_LEVEL', 'JOB_PREFIX', 'SITE_ORIGIN']) {
     vi.stubEnv(name, undefined);
   }
@@ -30,7 +30,7 @@ it.each([
   ['THROTTLE_FACTOR', 'Infinity'],
   ['THROTTLE_FACTOR', 'much'],
   ['LOG_LEVEL', 'debug'],
-])('does not start with %s=%s', async (name, value) => {
+])('throws when %s is %s', async (name, value) => {
   vi.stubEnv(name, value);
   await expect(read()).rejects.toThrow(name);
 });

@@ -2,9 +2,9 @@ import { config } from '../config.ts';
 
 const MIN_LENGTH = 32;
 
-/** Keys of backup signatures: the first one signs, all of them verify. @throws if none is configured */
+/** @returns the signing key, then older keys that only verify. @throws if no key is configured */
 export const backupKeys = (): string[] => {
   const keys = (config.BACKUP_KEYS ?? '').split(',').filter((key) => key.length >= MIN_LENGTH);
-  if (keys.length === 0) throw new Error('BACKUP_KEYS holds no key');
+  if (keys.length === 0) throw new Error('BACKUP_KEYS contains no key of at least 32 characters');
   return keys;
 };

@@ -8,13 +8,14 @@ import {
 } from '@aws-sdk/client-s3';
 import { config } from '../config.ts';
 
-/** Folders of the files bucket: uploads, failed rows of imports, backups, and images of the site. */
 export type Folder = 'uploads' | 'failed' | 'backup' | 'images';
 
-/** Endpoint of the bucket. */
-export const where = { endpoint: config.S3_ENDPOINT, forcePathStyle: config.S3_ENDPOINT !== undefined };
+export const endpointOptions = {
+  endpoint: config.S3_ENDPOINT,
+  forcePathStyle: config.S3_ENDPOINT !== undefined,
+};
 
-export const client = new S3Client(where);
+export const client = new S3Client(endpointOptions);
 
 export const putFile = async (
   folder: Folder,
@@ -41,11 +42,9 @@ const getBody = async (folder: Folder, filename: string) => {
   }
 };
 
-/** Content of a small file, or undefined if it does not exist. */
 export const readFile = async (folder: Folder, filename: string): Promise<Uint8Array | undefined> =>
   (await getBody(folder, filename))?.transformToByteArray();
 
-/** Content of a file as a stream, or undefined if it does not exist. */
 export const openFile = async (folder: Folder, filename: string): Promise<Readable | undefined> =>
   (await getBody(folder, filename)) as Readable | undefined;
 

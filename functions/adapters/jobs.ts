@@ -3,10 +3,8 @@ import { config } from '../config.ts';
 
 const client = new LambdaClient({ endpoint: config.LAMBDA_ENDPOINT });
 
-/** Jobs that requests start. */
 export type StartedJob = 'backup' | 'rehearsal';
 
-/** Invokes a job asynchronously in its own Lambda function. */
 export const startJob = async (job: StartedJob, event: Record<string, unknown>): Promise<void> => {
   await client.send(
     new InvokeCommand({

@@ -3,7 +3,7 @@ import { Upload } from '@aws-sdk/lib-storage';
 import { config } from '../config.ts';
 import { client, type Folder } from './files.ts';
 
-/** Uploads a stream of any length with bounded memory. The file appears only when it is complete. */
+/** Uploads a stream of any length with bounded memory. S3 lists the file only after the upload completes. */
 export const writeFile = async (
   folder: Folder,
   filename: string,

@@ -1,16 +1,15 @@
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { savedAs } from '#shared/content-disposition.ts';
 import { config } from '../config.ts';
-import { client, type Folder, where } from './files.ts';
+import { client, endpointOptions, type Folder } from './files.ts';
 
-/** Loaded on first use. */
+// Loaded on first use to keep cold starts short.
 const presigner = () => import('@aws-sdk/s3-request-presigner');
 
 /** Lifetime of a download URL, in seconds: long enough for a redirect, too short to share. */
-const GOOD_FOR_SECONDS = 60;
+const DOWNLOAD_URL_SECONDS = 60;
 
-/** Presigned URL that downloads one file under the given name. Valid for a minute, for any client. */
-export const linkToFile = async (folder: Folder, filename: string, name: string): Promise<string> => {
+export const presignDownload = async (folder: Folder, filename: string, name: string): Promise<string> => {
   const { getSignedUrl } = await presigner();
   return getSignedUrl(
     client,
@@ -20,17 +19,17 @@ export const linkToFile = async (folder: Folder, filename: string, name: string)
       ResponseContentDisposition: savedAs(name),
       ResponseCacheControl: 'no-store',
     }),
-    { expiresIn: GOOD_FOR_SECONDS },
+    { expiresIn: DOWNLOAD_URL_SECONDS },
   );
 };
 
-/** Seconds within which an upload must start. */
-const OPEN_FOR_SECONDS = 15 * 60;
-/** Signed without a checksum, because the content is unknown. */
-const uploads = new S3Client({ ...where, requestChecksumCalculation: 'WHEN_REQUIRED' });
+/** An upload must start within this time. */
+const UPLOAD_URL_SECONDS = 15 * 60;
+// Without a checksum, because the content is unknown when the URL is signed.
+const uploads = new S3Client({ ...endpointOptions, requestChecksumCalculation: 'WHEN_REQUIRED' });
 
-/** Presigned URL for a PUT of exactly this many bytes, and the headers that it requires. */
-export const uploadOfFile = async (
+/** Presigned URL for a PUT of exactly `size` bytes, and the headers that the PUT must send. */
+export const presignUpload = async (
   folder: Folder,
   filename: string,
   size: number,
@@ -46,7 +45,7 @@ export const uploadOfFile = async (
       ContentType: headers['content-type'],
     }),
     {
-      expiresIn: OPEN_FOR_SECONDS,
+      expiresIn: UPLOAD_URL_SECONDS,
       signableHeaders: new Set([...Object.keys(headers), 'content-length', 'host']),
     },
   );

@@ -3,21 +3,17 @@ import { config } from '../config.ts';
 
 const TIMEOUT_MS = 2_000;
 
-/** True if a provider of sorting codes is configured. */
 export const hasProvider = (): boolean => config.SORTING_CODE_URL !== undefined;
 
 const element = (xml: string, name: string) =>
   new RegExp(`<${name}>([^<]{0,10})</${name}>`).exec(xml)?.[1]?.trim();
 
-/**
- * Requests the sorting code of a zipcode: XML with cod0 to cod3, or an empty answer for an unknown zipcode.
- * @throws if the provider is unavailable, slow, or answers in another format
- */
-export const askProvider = async (zipcode: string): Promise<SortingCode | undefined> => {
+/** @returns undefined for an unknown zipcode. @throws if the provider is unavailable, slow or answers another format */
+export const fetchSortingCode = async (zipcode: string): Promise<SortingCode | undefined> => {
   const url = config.SORTING_CODE_URL?.replace('{zipcode}', zipcode) ?? '';
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' });
   if (response.status === 404) return undefined;
-  if (!response.ok) throw new Error(`sorting code provider answered ${response.status}`);
+  if (!response.ok) throw new Error(`Sorting code provider returned ${response.status}`);
   const xml = await response.text();
   return SortingCode.parse({
     cod0: element(xml, 'cod0'),

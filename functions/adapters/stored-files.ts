@@ -3,10 +3,9 @@ import { AppError } from '#shared/errors.ts';
 import { config } from '../config.ts';
 import { client, type Folder } from './files.ts';
 
-/** Name within the folder, size and time of a file. */
 export type FileEntry = { filename: string; size: number; createdAt: string };
 
-/** A page of a folder. Uses markers, because the local S3 engine has no continuation tokens. */
+// Uses markers, because the local S3 engine does not support continuation tokens.
 const listPage = async (
   folder: Folder,
   options: Pick<ListObjectsCommandInput, 'Prefix' | 'Marker' | 'MaxKeys'>,
@@ -27,7 +26,7 @@ const listPage = async (
   }
 };
 
-/** All files of a folder, sorted by name, a thousand per request. @throws UNAVAILABLE */
+/** All files of a folder, sorted by name. @throws UNAVAILABLE */
 export const listFiles = async (folder: Folder): Promise<FileEntry[]> => {
   const all: FileEntry[] = [];
   let marker: string | undefined;
@@ -39,10 +38,7 @@ export const listFiles = async (folder: Folder): Promise<FileEntry[]> => {
   return all;
 };
 
-/**
- * One file, read as a list of one: with the permission to list, S3 reports a missing file instead of 403.
- * @throws UNAVAILABLE
- */
+/** Lists one file: with the permission to list, S3 reports a missing file instead of 403. @throws UNAVAILABLE */
 export const findFile = async (folder: Folder, filename: string): Promise<FileEntry | undefined> => {
   const { entries } = await listPage(folder, { Prefix: `${folder}/${filename}`, MaxKeys: 1 });
   return entries.find((entry) => entry.filename === filename);

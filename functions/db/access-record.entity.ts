@@ -3,17 +3,16 @@ import { AccessRecord } from '#shared/domain/access-record.ts';
 import { epochSeconds, seoulDay } from '#shared/domain/dates.ts';
 import { type Item, putItem, query } from './client.ts';
 
-/** Access records are stored under the Seoul month of their instant. */
 const partition = (month: string) => `ACCESS#${month}`;
 
 const KEPT_SECONDS = 2 * 366 * 24 * 3600;
-/** Items read at once, and reads of one request, where the filter leaves some of them out. */
+// The filter may drop most items of a query, so one request reads up to five batches.
 const BATCH = 200;
 const MAX_READS = 5;
 
 export const isAccessRecord = (item: Item): boolean => String(item.pk).startsWith(partition(''));
 
-/** AP-250 writes an access record; the table removes it after two years. */
+/** AP-250 adds an access record, which expires after two years. */
 export const putAccessRecord = (record: Omit<AccessRecord, 'id'>): Promise<void> =>
   putItem({
     pk: partition(seoulDay(record.at).slice(0, 7)),
@@ -23,9 +22,9 @@ export const putAccessRecord = (record: Omit<AccessRecord, 'id'>): Promise<void>
   });
 
 /**
- * AP-251 access records of a month, newest first, of one member where `memberId` is given. A page may be short and
- * still have a `nextPaging`, because one request reads a limited number of records.
- * @param before the `id` of the last record of the previous page
+ * AP-251 access records of a month, newest first, optionally of one member. A page may be short and still have a
+ * `nextPaging`.
+ * @param before `id` of the last record of the previous page
  */
 export const listAccessRecords = async (
   { month, memberId }: { month: string; memberId?: number },

@@ -3,10 +3,9 @@ import * as z from 'zod';
 import { Address, type AddressInput } from '#shared/domain/address.ts';
 import { type Action, deleteItem, type Key, queryAll, transact } from './client.ts';
 
-/** A member's address book. The id of an entry is a hash of the recipient, so each recipient is stored once. */
+// The id of an entry is a hash of the recipient, so a member's address book contains each recipient once.
 const key = (memberId: number, id: string): Key => ({ pk: `MEMBER#${memberId}`, sk: `ADDRESS#${id}` });
 
-/** Id of a recipient, the same in every address book. */
 export const addressIdOf = ({
   receiverName,
   receiverMobile,
@@ -21,13 +20,13 @@ export const addressIdOf = ({
     .digest('base64url')
     .slice(0, 16);
 
-/** AP-36 the entries, sorted by alias and name. */
+/** AP-36 entries, sorted by alias and name. */
 export const listAddresses = async (memberId: number): Promise<Address[]> =>
   (await queryAll(`MEMBER#${memberId}`, 'ADDRESS#'))
     .map((item) => Address.parse({ ...item, id: String(item.sk).slice('ADDRESS#'.length) }))
     .sort((a, b) => (a.alias || a.receiverName).localeCompare(b.alias || b.receiverName, 'ko'));
 
-/** AP-37 saves a recipient. Deletes the entry `replacing` if it is a different one. */
+/** AP-37 saves a recipient and deletes the entry `replacing` if it has another id. */
 export const putAddress = async (
   memberId: number,
   input: AddressInput,
@@ -41,10 +40,10 @@ export const putAddress = async (
   return address;
 };
 
-/** AP-38 deletes an entry. Does nothing if the entry does not exist. */
+/** AP-38 deletes an entry, if it exists. */
 export const removeAddress = async (memberId: number, id: string): Promise<void> =>
   deleteItem(key(memberId, id));
 
-/** AP-38 transaction action that deletes an entry. */
+/** AP-38 */
 export const removeAddressActions = (memberId: number, ids: readonly string[]): Action[] =>
   ids.map((id) => ({ name: 'ADDRESS', delete: key(memberId, id) }));

@@ -3,42 +3,37 @@ import { AuditEntry, type AuditKind } from '#shared/domain/audit.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
 import { type Action, type Item, type Key, query } from './client.ts';
 
-/** Audit entries are stored under the Seoul month of their instant. */
 const partition = (month: string) => `AUDIT#${month}`;
 const key = ({ at, id }: Pick<AuditEntry, 'at' | 'id'>): Key => ({
   pk: partition(seoulDay(at).slice(0, 7)),
   sk: id,
 });
 
-/** The audit entry in a table item, or undefined for any other item. For jobs that read the whole table. */
 export const auditEntryOf = (item: Item): AuditEntry | undefined =>
   String(item.pk).startsWith(partition('')) ? AuditEntry.parse(item) : undefined;
 
-/** Items per query when a filter is applied. */
+// Items per query with a filter, which may drop most of them.
 const BATCH = 200;
 
-/** AP-110 transaction action that records a change of reference data. */
+/** AP-110 records a change of reference data. */
 export const addAuditAction = (entry: Omit<AuditEntry, 'id'>): Action => {
   const id = `${entry.at}#${randomUUID()}`;
   return { name: 'AUDIT', put: { ...key({ ...entry, id }), ...entry, id } };
 };
 
-/** AP-172 transaction action that deletes an entry. */
-export const forgetAuditAction = (entry: AuditEntry): Action => ({ name: 'AUDIT', delete: key(entry) });
+/** AP-172 deletes an entry. */
+export const removeAuditAction = (entry: AuditEntry): Action => ({ name: 'AUDIT', delete: key(entry) });
 
 export type AuditSearch = { month: string; kind?: AuditKind; recordId?: string };
 
-/**
- * AP-111 the entries of a month, newest first.
- * @param before the `id` of the last entry of the previous page
- */
+/** AP-111 entries of a month, newest first. @param before `id` of the last entry of the previous page */
 export const listAudit = async (
   { month, kind, recordId }: AuditSearch,
   before: string | undefined,
   limit: number,
 ): Promise<AuditEntry[]> => {
   const pk = partition(month);
-  const wanted = Object.entries({ kind, recordId }).filter(([, value]) => value !== undefined);
+  const filters = Object.entries({ kind, recordId }).filter(([, value]) => value !== undefined);
   const entries: AuditEntry[] = [];
   let start: Item | undefined = before ? { pk, sk: before } : undefined;
   do {
@@ -46,13 +41,13 @@ export const listAudit = async (
       KeyConditionExpression: 'pk = :pk',
       ExpressionAttributeValues: {
         ':pk': pk,
-        ...Object.fromEntries(wanted.map(([name, value]) => [`:${name}`, value])),
+        ...Object.fromEntries(filters.map(([name, value]) => [`:${name}`, value])),
       },
-      ...(wanted.length > 0 && {
-        FilterExpression: wanted.map(([name]) => `${name} = :${name}`).join(' AND '),
+      ...(filters.length > 0 && {
+        FilterExpression: filters.map(([name]) => `${name} = :${name}`).join(' AND '),
       }),
       ScanIndexForward: false,
-      Limit: wanted.length > 0 ? BATCH : limit,
+      Limit: filters.length > 0 ? BATCH : limit,
       ExclusiveStartKey: start,
     });
     entries.push(...page.items.map((item) => AuditEntry.parse(item)));

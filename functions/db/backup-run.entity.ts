@@ -1,22 +1,18 @@
 import * as z from 'zod';
 import { type Action, deleteItem, getItem, type Key } from './client.ts';
 
-/** The backup requested last. Only the bucket shows whether it is complete. */
 const BackupRun = z.object({ filename: z.string(), at: z.iso.datetime(), by: z.string() });
 export type BackupRun = z.output<typeof BackupRun>;
 
 const key: Key = { pk: 'BACKUP', sk: 'BACKUP' };
 
-/** AP-144 the backup requested last. */
+/** AP-144 the backup requested last. Only its manifest in the bucket shows that it is complete. */
 export const getBackupRun = async (): Promise<BackupRun | undefined> => {
   const item = await getItem(key, { consistent: true });
   return item && BackupRun.parse(item);
 };
 
-/**
- * AP-145 transaction action that requests a backup. Fails as `BACKUP` if another request was made after `last` was
- * read.
- */
+/** AP-145 requests a backup. Fails as `BACKUP` if another one was requested after `last` was read. */
 export const beginBackupAction = (run: BackupRun, last: BackupRun | undefined): Action => ({
   name: 'BACKUP',
   put: { ...key, ...run },
@@ -25,5 +21,5 @@ export const beginBackupAction = (run: BackupRun, last: BackupRun | undefined): 
     : { condition: 'attribute_not_exists(pk)' }),
 });
 
-/** AP-146 removes the request of a backup that could not be started. */
-export const forgetBackupRun = (): Promise<void> => deleteItem(key);
+/** AP-146 removes the request of a backup whose job could not be started. */
+export const removeBackupRun = (): Promise<void> => deleteItem(key);

@@ -12,7 +12,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { batchGet, getItem, transact } from './client.ts';
 
-/** Faults that no engine can be made to give. */
+// Simulates faults that the local engine cannot produce.
 const engine = mockClient(DynamoDBDocumentClient);
 beforeEach(() => engine.reset());
 
@@ -25,8 +25,8 @@ const cancelled = (...codes: string[]) =>
   });
 const put = (name: string) => ({ name, put: { pk: name, sk: name } });
 
-describe('a transaction', () => {
-  it('that meets another is tried again under the same token', async () => {
+describe('transact', () => {
+  it('retries a conflict with the same client request token', async () => {
     engine
       .on(TransactWriteCommand)
       .rejectsOnce(cancelled('TransactionConflict', 'None'))
@@ -40,28 +40,28 @@ describe('a transaction', () => {
     expect(new Set(tokens).size).toBe(1);
   });
 
-  it('that keeps meeting others asks the caller to come back', async () => {
+  it('throws UNAVAILABLE with retryAfter when conflicts continue', async () => {
     engine.on(TransactWriteCommand).rejects(cancelled('TransactionConflict'));
     await expect(transact([put('a')])).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfter: 1 });
   });
 
-  it('names the actions whose condition failed, and is not tried again', async () => {
+  it('returns the names of actions whose condition failed, without a retry', async () => {
     engine.on(TransactWriteCommand).rejects(cancelled('None', 'ConditionalCheckFailed'));
     expect(await transact([put('a'), put('b')])).toEqual(['b']);
     expect(engine.commandCalls(TransactWriteCommand)).toHaveLength(1);
   });
 
-  it('that is refused for another reason throws', async () => {
+  it('throws when DynamoDB cancels the transaction for another reason', async () => {
     engine.on(TransactWriteCommand).rejects(cancelled('ValidationError'));
     await expect(transact([put('a')])).rejects.toThrow('cancelled');
   });
 });
 
-describe('a batch', () => {
+describe('batchGet', () => {
   const keys = [1, 2, 3].map((nth) => ({ pk: `k${nth}`, sk: 's' }));
   const item = (nth: number) => ({ pk: `k${nth}`, sk: 's' });
 
-  it('asks again for the keys that were left over', async () => {
+  it('retries unprocessed keys', async () => {
     engine
       .on(BatchGetCommand)
       .resolvesOnce({
@@ -72,23 +72,23 @@ describe('a batch', () => {
     expect((await batchGet(keys)).map(({ pk }) => pk)).toEqual(['k1', 'k2', 'k3']);
   });
 
-  it('gives up when keys stay left over', async () => {
+  it('throws UNAVAILABLE when keys stay unprocessed', async () => {
     engine.on(BatchGetCommand).resolves({ UnprocessedKeys: { hanho: { Keys: [item(1)] } } });
     await expect(batchGet(keys)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 });
 
-describe('an engine that is throttled, gone or broken', () => {
+describe('getItem', () => {
   it.each([
     new ProvisionedThroughputExceededException({ message: 'slow down', $metadata }),
     Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }),
     Object.assign(new Error('late'), { name: 'TimeoutError' }),
-  ])('asks the caller to come back: %s', async (error) => {
+  ])('throws UNAVAILABLE with retryAfter for the temporary error: %s', async (error) => {
     engine.on(GetCommand).rejects(error);
     await expect(getItem({ pk: 'a', sk: 'b' })).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfter: 1 });
   });
 
-  it('throws what it cannot explain', async () => {
+  it('rethrows an unknown error', async () => {
     engine.on(GetCommand).rejects(new Error('odd'));
     await expect(getItem({ pk: 'a', sk: 'b' })).rejects.toThrow('odd');
   });

@@ -19,10 +19,7 @@ import { AppError } from '#shared/errors.ts';
 import { config } from '../config.ts';
 import { send } from './connection.ts';
 
-/**
- * All access to the table. It adds retries that the SDK lacks: for transaction conflicts and for unprocessed batch
- * keys.
- */
+// All access to the table. Adds retries that the SDK lacks: transaction conflicts and unprocessed batch keys.
 
 export type Key = { pk: string; sk: string };
 export type Item = Record<string, unknown>;
@@ -42,7 +39,7 @@ export const getItem = async (
 
 const BATCH = 100;
 
-/** Items by key, in no particular order. Keys without an item are omitted. */
+/** Returns items in no particular order and omits keys without an item. */
 export const batchGet = async (
   keys: readonly Key[],
   { consistent, table = TableName }: { consistent?: boolean; table?: string } = {},
@@ -68,10 +65,7 @@ export const batchGet = async (
 
 type QueryInput = Omit<QueryCommandInput, 'TableName'>;
 
-/**
- * One page of a query, at most 1 MB. It may be empty and still have a `next`. `read` includes items that a filter
- * dropped.
- */
+/** One page, at most 1 MB. It may be empty and still have a `next`. `read` counts items that the filter dropped. */
 export const query = async (input: QueryInput): Promise<{ items: Item[]; read: number; next?: Item }> => {
   const {
     Items = [],
@@ -81,7 +75,7 @@ export const query = async (input: QueryInput): Promise<{ items: Item[]; read: n
   return { items: Items, read: ScannedCount, next: LastEvaluatedKey };
 };
 
-/** All pages of a query. Only for small partitions. */
+/** All pages. Only for small partitions. */
 export const queryToEnd = async (input: QueryInput): Promise<Item[]> => {
   const items: Item[] = [];
   let next: Item | undefined;
@@ -93,7 +87,6 @@ export const queryToEnd = async (input: QueryInput): Promise<Item[]> => {
   return items;
 };
 
-/** All items of a partition. */
 export const queryAll = async (
   pk: string,
   skPrefix = '',
@@ -105,7 +98,7 @@ export const queryAll = async (
     ConsistentRead: options.consistent,
   });
 
-/** @returns false if an item with this key exists */
+/** @returns false if the key exists */
 export const addItem = async (item: Key & Item): Promise<boolean> => {
   try {
     await send(new PutCommand({ TableName, Item: item, ConditionExpression: 'attribute_not_exists(pk)' }));
@@ -127,7 +120,7 @@ export const deleteItem = async (Key: Key): Promise<void> => {
 type UpdateInput = Omit<UpdateCommandInput, 'TableName' | 'Key'>;
 export type UpdateResult = { ok: true; item: Item } | { ok: false; item?: Item };
 
-/** @returns the item after the update, or the existing item if the condition failed */
+/** @returns the updated item, or the existing item if the condition failed */
 export const updateItem = async (Key: Key, input: UpdateInput): Promise<UpdateResult> => {
   try {
     const { Attributes = {} } = await send(
@@ -142,17 +135,17 @@ export const updateItem = async (Key: Key, input: UpdateInput): Promise<UpdateRe
     return { ok: true, item: Attributes };
   } catch (error) {
     if (!conditionFailed(error)) throw error;
-    // The document client does not unmarshall the item of this error.
+    // The document client leaves the item of this error marshalled.
     const raw = (error as { Item?: Record<string, never> }).Item;
     return { ok: false, item: raw && unmarshall(raw) };
   }
 };
 
-/** Maximum number of actions in one transaction (DynamoDB limit). */
+/** DynamoDB limit of actions in one transaction. */
 export const MAX_ACTIONS = 100;
 
 type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
-/** One write of a transaction. `transact` returns `name` if the condition fails. */
+/** `transact` returns the `name` of an action whose condition fails. */
 export type Action =
   | { name: string; put: Key & Item; condition?: string; values?: Item; names?: Record<string, string> }
   | {
@@ -164,7 +157,6 @@ export type Action =
       names?: Record<string, string>;
     }
   | { name: string; delete: Key; condition?: string; values?: Item; names?: Record<string, string> }
-  /** Condition check without a write. */
   | { name: string; check: Key; condition: string; values?: Item; names?: Record<string, string> };
 
 const toWrite = (action: Action): Write => {
@@ -186,9 +178,9 @@ const MAX_ATTEMPTS = 8;
 export const backOff = (attempt: number) => delay(Math.random() * Math.min(1_000, 20 * 2 ** attempt));
 
 /**
- * Writes all of the actions or none. A conflict with another transaction is retried with the same client request
- * token, so that an attempt whose response was lost has its effect once.
- * @returns the names of the actions whose condition failed; empty if everything was written
+ * Writes all actions or none. Conflicts are retried with the same client request token, so that an attempt whose
+ * response was lost takes effect once.
+ * @returns names of the actions whose condition failed; empty if everything was written
  */
 export const transact = async (actions: readonly Action[]): Promise<string[]> => {
   const command = { TransactItems: actions.map(toWrite), ClientRequestToken: randomUUID() };

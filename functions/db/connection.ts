@@ -12,10 +12,8 @@ import { AppError } from '#shared/errors.ts';
 import { config } from '../config.ts';
 import { eachMeter, requestIdNow } from './meter.ts';
 
-/** The connection to the table: timeouts, consumed capacity, and which failures are temporary. */
-
-/** Temporary failures. The client gets 503 with `retry-after` instead of 500. */
-const passing = new Set([
+/** The client gets 503 with `retry-after` instead of 500. */
+const temporary = new Set([
   'ProvisionedThroughputExceededException',
   'ThrottlingException',
   'RequestLimitExceeded',
@@ -30,18 +28,18 @@ const passing = new Set([
   'EPIPE',
 ]);
 
-const isPassing = (error: unknown): boolean => {
+const isTemporary = (error: unknown): boolean => {
   const { name, code } = error as { name?: string; code?: string };
-  return passing.has(name ?? '') || passing.has(code ?? '');
+  return temporary.has(name ?? '') || temporary.has(code ?? '');
 };
 
-/** Timeout of one attempt in milliseconds. All attempts of a call together may take `ALL_TRIES` times as long. */
+// All attempts of a call together may take ALL_TRIES times as long as one.
 const TRY_MS = 3_000;
 const ALL_TRIES = 1.5;
 
 const client = new DynamoDBClient({
   endpoint: config.DYNAMODB_ENDPOINT,
-  // Options without a value here are searched for in configuration files at every cold start.
+  // The SDK searches configuration files at every cold start for options without a value here.
   defaultsMode: 'standard',
   retryMode: 'standard',
   accountIdEndpointMode: 'disabled',
@@ -62,7 +60,7 @@ const client = new DynamoDBClient({
   },
 });
 
-// CloudTrail logs the user agent, so each call can be traced to its request.
+// CloudTrail logs the user agent, so that each call can be traced to its request.
 client.middlewareStack.add(
   (next) => (call) => {
     const requestId = requestIdNow();
@@ -80,7 +78,7 @@ const reads = [GetCommand, BatchGetCommand, QueryCommand, ScanCommand];
 type AnyCommand = { input: { ReturnConsumedCapacity?: string } };
 type Consumed = { ConsumedCapacity?: { CapacityUnits?: number } | { CapacityUnits?: number }[] };
 
-/** Sends a command, adds its capacity units to the meters, and maps temporary failures to `UNAVAILABLE`. */
+/** Sends a command, meters its capacity units, and maps temporary failures to `UNAVAILABLE`. */
 export const send = (async (
   command: AnyCommand,
   { requestTimeout }: { requestTimeout: number } = { requestTimeout: TRY_MS },
@@ -102,7 +100,7 @@ export const send = (async (
     });
     return answer;
   } catch (error) {
-    throw isPassing(error) ? new AppError('UNAVAILABLE', { retryAfter: 1, cause: error }) : error;
+    throw isTemporary(error) ? new AppError('UNAVAILABLE', { retryAfter: 1, cause: error }) : error;
   } finally {
     eachMeter((meter) => {
       meter.inFlight -= 1;

@@ -5,14 +5,12 @@ import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { type Action, batchGet, getItem, type Item, type Key, queryAll, queryToEnd } from './client.ts';
 import { getOrders } from './order.entity.ts';
 
-/** Consols, the locks of their M/BL numbers, and their orders. */
-
 const mblKey = (mblNo: string): Key => ({ pk: `MBL#${normaliseMblNo(mblNo)}`, sk: 'MBL' });
 const consolPartition = (id: number | '') => `CONSOL#${id}`;
 export const consolKey = (id: number): Key => ({ pk: consolPartition(id), sk: 'CONSOL' });
 
-/** The stored form of a consol. Names and totals are computed when it is read. */
-export const KeptConsol = z.object({
+/** Names and totals are computed when a consol is read. */
+export const StoredConsol = z.object({
   id: z.number(),
   version: z.number(),
   freightCode: z.number(),
@@ -23,17 +21,14 @@ export const KeptConsol = z.object({
   arrivalCity: z.string(),
   status: z.string(),
   memo: z.string(),
-  /**
-   * Number of linking steps. A change of all members requires it unchanged, so that no order is linked concurrently.
-   */
+  /** Number of linking steps. A change of all members requires it unchanged. */
   links: z.number(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 });
-export type KeptConsol = z.output<typeof KeptConsol>;
+export type StoredConsol = z.output<typeof StoredConsol>;
 
-/** Consols are indexed by the months of ETD and ETA and by status, in partitions of their own. */
-export const consolItem = (consol: KeptConsol): Key & Item => ({
+export const consolItem = (consol: StoredConsol): Key & Item => ({
   ...consolKey(consol.id),
   n: consol.id,
   g1: `CETD#${consol.etd.slice(0, 7)}`,
@@ -42,28 +37,22 @@ export const consolItem = (consol: KeptConsol): Key & Item => ({
   l: consol,
 });
 
-/** The consol in a table item, or undefined for any other item. For jobs that read the whole table. */
-export const consolOf = (item: Item): KeptConsol | undefined =>
+export const consolOf = (item: Item): StoredConsol | undefined =>
   item.sk === consolKey(0).sk && String(item.pk).startsWith(consolPartition('')) ? fromItem(item) : undefined;
 
-/** True if a table item is the lock of an M/BL number. For jobs that read the whole table. */
 export const isMblLock = ({ pk }: Item): boolean => String(pk).startsWith(mblKey('').pk);
 
-const fromItem = (item: Item): KeptConsol => KeptConsol.parse(item.l);
+const fromItem = (item: Item): StoredConsol => StoredConsol.parse(item.l);
 
-/** Consols queried concurrently. */
-const SIDE_BY_SIDE = 50;
+const CONCURRENCY = 50;
 
-/** AP-80 the consols of these M/BL numbers. Unknown numbers are omitted. */
+/** AP-80 consols with these M/BL numbers. Unknown numbers are omitted. */
 export const findConsolIdsByMblNo = async (mblNos: readonly string[]): Promise<number[]> => {
   const keys = new Map(mblNos.map((mblNo) => [normaliseMblNo(mblNo), mblKey(mblNo)]));
   return (await batchGet([...keys.values()])).map(({ id }) => id as number);
 };
 
-/**
- * An order in a consol, with the figures that the totals of the consol add up. It is written with the order. Members
- * written by version 0.9.16 and earlier have no box: `withBoxes` reads it from the order.
- */
+// An order in a consol, with the figures of the totals. Items of version 0.9.16 and earlier have no box.
 const Member = z.object({
   id: z.number(),
   boxQty: z.number(),
@@ -74,13 +63,13 @@ const Member = z.object({
 });
 export type ConsolMember = z.output<typeof Member>;
 
-/** AP-81 the orders of a consol, strongly consistent. */
+/** AP-81 orders of a consol, strongly consistent. */
 export const listMembers = async (consolId: number): Promise<ConsolMember[]> =>
   (await queryAll(consolPartition(consolId), 'ORDER#', { consistent: true })).map((item) =>
     Member.parse(item),
   );
 
-/** AP-240 members with their boxes; a member without one takes it from its order. */
+/** AP-240 adds missing boxes from the orders. */
 export const withBoxes = async (members: readonly ConsolMember[]): Promise<(ConsolMember & Box)[]> => {
   const missing = members.filter(({ height }) => height === undefined).map(({ id }) => id);
   const orders = missing.length > 0 ? await getOrders('all', missing, { consistent: true }) : [];
@@ -91,21 +80,21 @@ export const withBoxes = async (members: readonly ConsolMember[]): Promise<(Cons
 
 /** AP-81 ids of the orders in these consols. */
 export const listConsolOrderIds = async (consolIds: readonly number[]): Promise<number[]> => {
-  const members = await mapWithLimit(consolIds, SIDE_BY_SIDE, listMembers);
+  const members = await mapWithLimit(consolIds, CONCURRENCY, listMembers);
   return members.flat().map(({ id }) => id);
 };
 
 /** AP-82 one consol, strongly consistent. */
-export const getConsol = async (id: number): Promise<KeptConsol | undefined> => {
+export const getConsol = async (id: number): Promise<StoredConsol | undefined> => {
   const item = await getItem(consolKey(id), { consistent: true });
   return item && fromItem(item);
 };
 
 /** AP-82 several consols. Unknown ids are omitted. */
-export const getConsols = async (ids: readonly number[]): Promise<KeptConsol[]> =>
+export const getConsols = async (ids: readonly number[]): Promise<StoredConsol[]> =>
   (await batchGet([...new Set(ids)].map(consolKey))).map(fromItem);
 
-const listIndex = async (index: 'gsi1' | 'gsi2' | 'gsi3', partition: string): Promise<KeptConsol[]> => {
+const listIndex = async (index: 'gsi1' | 'gsi2' | 'gsi3', partition: string): Promise<StoredConsol[]> => {
   const items = await queryToEnd({
     IndexName: index,
     KeyConditionExpression: '#g = :g',
@@ -116,16 +105,16 @@ const listIndex = async (index: 'gsi1' | 'gsi2' | 'gsi3', partition: string): Pr
   return items.map(fromItem);
 };
 
-/** AP-83 the consols that depart (`etd`) or arrive (`eta`) in a month, newest first. */
-export const listConsolsOfMonth = (date: 'etd' | 'eta', month: string): Promise<KeptConsol[]> =>
+/** AP-83 consols that depart (`etd`) or arrive (`eta`) in a month, newest first. */
+export const listConsolsOfMonth = (date: 'etd' | 'eta', month: string): Promise<StoredConsol[]> =>
   date === 'etd' ? listIndex('gsi1', `CETD#${month}`) : listIndex('gsi2', `CETA#${month}`);
 
-/** AP-84 the consols of a status, newest first. */
-export const listConsolsOfStatus = (status: string): Promise<KeptConsol[]> =>
+/** AP-84 consols with a status, newest first. */
+export const listConsolsOfStatus = (status: string): Promise<StoredConsol[]> =>
   listIndex('gsi3', `CST#${status}`);
 
-/** Transaction actions that register a consol. Fail as `MBL` if its number is taken. */
-export const addConsolActions = (consol: KeptConsol): Action[] => [
+/** Fail as `MBL` if the number is taken. */
+export const addConsolActions = (consol: StoredConsol): Action[] => [
   { name: 'CONSOL', put: consolItem(consol), condition: 'attribute_not_exists(pk)' },
   {
     name: 'MBL',
@@ -134,17 +123,17 @@ export const addConsolActions = (consol: KeptConsol): Action[] => [
   },
 ];
 
-const asRead = ({ version, links }: KeptConsol) => ({
+const ifUnchanged = ({ version, links }: StoredConsol) => ({
   condition: 'l.version = :version AND l.links = :links',
   values: { ':version': version, ':links': links },
 });
 
-const movesNumber = (before: KeptConsol, after: KeptConsol) =>
+const movesNumber = (before: StoredConsol, after: StoredConsol) =>
   normaliseMblNo(before.mblNo) !== normaliseMblNo(after.mblNo);
 
-/** Transaction actions that change a consol. Fail if an order was linked after it was read. */
-export const changeConsolActions = (before: KeptConsol, after: KeptConsol): Action[] => [
-  { name: 'CONSOL', put: consolItem({ ...after, version: before.version + 1 }), ...asRead(before) },
+/** Fail as `CONSOL` if the consol changed or an order was linked after it was read. */
+export const changeConsolActions = (before: StoredConsol, after: StoredConsol): Action[] => [
+  { name: 'CONSOL', put: consolItem({ ...after, version: before.version + 1 }), ...ifUnchanged(before) },
   ...(movesNumber(before, after)
     ? [
         {
@@ -157,18 +146,18 @@ export const changeConsolActions = (before: KeptConsol, after: KeptConsol): Acti
     : []),
 ];
 
-/** Transaction actions that delete a consol and free its number. Fail if an order was linked after it was read. */
-export const removeConsolActions = (consol: KeptConsol): Action[] => [
-  { name: 'CONSOL', delete: consolKey(consol.id), ...asRead(consol) },
+/** Fail as `CONSOL` if the consol changed or an order was linked after it was read. */
+export const removeConsolActions = (consol: StoredConsol): Action[] => [
+  { name: 'CONSOL', delete: consolKey(consol.id), ...ifUnchanged(consol) },
   { name: 'MBL', delete: mblKey(consol.mblNo) },
 ];
 
-/** Action of every transaction that links orders. Fails unless the consol still has this number and status. */
+/** Part of every transaction that links orders. Fails unless the consol still has this number and status. */
 export const linkGuardAction = ({
   id,
   mblNo,
   status,
-}: Pick<KeptConsol, 'id' | 'mblNo' | 'status'>): Action => ({
+}: Pick<StoredConsol, 'id' | 'mblNo' | 'status'>): Action => ({
   name: 'CONSOL',
   update: consolKey(id),
   expression: 'SET l.links = l.links + :one',

@@ -6,7 +6,7 @@ import {
   consolKey,
   consolOf,
   isMblLock,
-  type KeptConsol,
+  type StoredConsol,
 } from './consol.entity.ts';
 import {
   isMailLock,
@@ -20,16 +20,12 @@ import { isMemberLookup } from './member-lookups.entity.ts';
 import { orderItem, orderKey, orderOf } from './order.entity.ts';
 import { isOrderLookup, lookupActions } from './order-lookups.entity.ts';
 
-/**
- * Dependent items (locks and lookup items) of orders, consols and members. They are derived from the actions that
- * write the owner, so that no key is declared twice.
- */
+/** Dependent items are derived from the actions that write their owner, so that no key is declared twice. */
 export type Owner =
   | { kind: 'order'; value: Order }
-  | { kind: 'consol'; value: KeptConsol }
+  | { kind: 'consol'; value: StoredConsol }
   | { kind: 'member'; value: Member };
 
-/** The owner in a table item, or undefined for an item without dependent items. */
 export const ownerOf = (item: Item): Owner | undefined => {
   const order = orderOf(item);
   if (order) return { kind: 'order', value: order };
@@ -39,7 +35,6 @@ export const ownerOf = (item: Item): Owner | undefined => {
   return member && { kind: 'member', value: member };
 };
 
-/** The stored form of an owner. */
 export const ownerItem = ({ kind, value }: Owner): Key & Item => {
   if (kind === 'order') return orderItem(value);
   return kind === 'consol' ? consolItem(value) : memberItem(value);
@@ -53,13 +48,12 @@ const dependentActions = ({ kind, value }: Owner): Action[] => {
 /** `isLock`: belongs to at most one owner. */
 export type DependentItem = { item: Key & Item; isLock: boolean };
 
-/** All dependent items of an owner. */
 export const dependentItemsOf = (owner: Owner): DependentItem[] =>
   dependentActions(owner).flatMap((action) =>
     'put' in action ? [{ item: action.put, isLock: action.condition !== undefined }] : [],
   );
 
-/** Key of the owner that a dependent item refers to, even if that owner is deleted. Undefined for any other item. */
+/** Key of the owner of a dependent item, even if that owner is deleted. */
 export const ownerKeyOf = (item: Item): Key | undefined => {
   const id = Number(item.id);
   if (isOrderLookup(item)) return orderKey(id);

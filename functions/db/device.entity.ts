@@ -1,14 +1,14 @@
 import { getItem, type Key, putItem } from './client.ts';
 import { unexpired } from './expiry.ts';
 
-/** A browser from which a member signed in. The key is a hash of its cookie and the mail address. */
+// The key is a hash of the browser's cookie and the mail address.
 
 const key = (hash: string): Key => ({ pk: `DEVICE#${hash}`, sk: 'DEVICE' });
 
-/** AP-62 true if the browser is known. @param now epoch seconds */
+/** AP-62 @param now epoch seconds */
 export const isKnownDevice = async (hash: string, now: number): Promise<boolean> =>
   unexpired(await getItem(key(hash)), now) !== undefined;
 
-/** AP-62 records the browser. @param expiresAt epoch seconds */
+/** AP-62 @param expiresAt epoch seconds */
 export const putDevice = async (hash: string, expiresAt: number): Promise<void> =>
   putItem({ ...key(hash), ttl: expiresAt });

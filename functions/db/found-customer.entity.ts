@@ -1,20 +1,20 @@
 import { getItem, type Key, putItem } from './client.ts';
 import { unexpired } from './expiry.ts';
 
-/** A customer that a partner found by an exact search, and may therefore register parcels for. */
+// A customer that a partner found by an exact search, and may therefore register parcels for.
 
 const key = (partnerId: number, memberId: number): Key => ({
   pk: `FOUND#${partnerId}#${memberId}`,
   sk: 'FOUND',
 });
 
-/** AP-200 records that the partner found the member, until `expiresAt` (epoch seconds). */
+/** AP-200 @param expiresAt epoch seconds */
 export const putFoundCustomer = async (
   partnerId: number,
   memberId: number,
   expiresAt: number,
 ): Promise<void> => putItem({ ...key(partnerId, memberId), ttl: expiresAt });
 
-/** AP-201 true if the partner found the member, and the record is valid at `now` (epoch seconds). */
+/** AP-201 @param now epoch seconds */
 export const isFoundCustomer = async (partnerId: number, memberId: number, now: number): Promise<boolean> =>
   unexpired(await getItem(key(partnerId, memberId)), now) !== undefined;

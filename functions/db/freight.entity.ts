@@ -2,28 +2,24 @@ import * as z from 'zod';
 import { Freight } from '#shared/domain/freight.ts';
 import { type Action, getItem, type Item, type Key, queryAll } from './client.ts';
 
-/** The stored form of a run. `uses` is the number of consols on it. */
-const Kept = Freight.omit({ methodLabel: true }).extend({
+const Stored = Freight.omit({ methodLabel: true }).extend({
   /** Runs of earlier releases have no version. */
   version: Freight.shape.version.default(1),
 });
-export type KeptFreight = z.output<typeof Kept>;
+export type StoredFreight = z.output<typeof Stored>;
 
 const key = (id: number): Key => ({ pk: 'FREIGHT', sk: String(id).padStart(8, '0') });
 
-/**
- * Number and `uses` of the run in a table item, or undefined for any other item. For jobs that read the whole table.
- */
 export const freightUsesOf = ({ pk, id, uses }: Item): { id: number; uses: number } | undefined =>
   pk === key(0).pk ? { id: Number(id), uses: Number(uses) } : undefined;
 
 /** AP-85 every run, newest first. */
-export const listFreight = async (): Promise<KeptFreight[]> =>
-  (await queryAll('FREIGHT')).map((item) => Kept.parse(item)).reverse();
+export const listFreight = async (): Promise<StoredFreight[]> =>
+  (await queryAll('FREIGHT')).map((item) => Stored.parse(item)).reverse();
 
-export const getFreight = async (id: number): Promise<KeptFreight | undefined> => {
+export const getFreight = async (id: number): Promise<StoredFreight | undefined> => {
   const item = await getItem(key(id));
-  return item && Kept.parse(item);
+  return item && Stored.parse(item);
 };
 
 /** AP-241 number of consols on a run, strongly consistent. */
@@ -32,20 +28,19 @@ export const countFreightUses = async (id: number): Promise<number> => {
   return (item && freightUsesOf(item)?.uses) ?? 0;
 };
 
-/** AP-87 transaction action that adds a run. */
-export const addFreightAction = (freight: KeptFreight): Action => ({
+/** AP-87 */
+export const addFreightAction = (freight: StoredFreight): Action => ({
   name: 'FREIGHT',
-  put: { ...key(freight.id), ...z.encode(Kept, freight), uses: 0 },
+  put: { ...key(freight.id), ...z.encode(Stored, freight), uses: 0 },
 });
 
 /**
- * AP-88 transaction action that changes a run. Fails as `FREIGHT` if the run is not at the version before `after`, or
- * was deleted. The method changes only while the run has no consols, because their volumes are kg or CBM by this
- * method.
+ * AP-88 fails as `FREIGHT` if the run was modified or deleted concurrently. The method changes only while the run has
+ * no consols, because it decides whether their volumes are kg or CBM.
  */
-export const changeFreightAction = (before: KeptFreight, after: KeptFreight): Action => {
+export const changeFreightAction = (before: StoredFreight, after: StoredFreight): Action => {
   const isOtherMethod = before.method !== after.method;
-  const fields = Object.entries(z.encode(Kept.omit({ id: true }), after));
+  const fields = Object.entries(z.encode(Stored.omit({ id: true }), after));
   return {
     name: 'FREIGHT',
     update: key(after.id),
@@ -64,7 +59,7 @@ export const changeFreightAction = (before: KeptFreight, after: KeptFreight): Ac
   };
 };
 
-/** AP-89 transaction action that deletes a run. Fails as `FREIGHT` if the run has consols or does not exist. */
+/** AP-89 fails as `FREIGHT` if the run has consols or does not exist. */
 export const removeFreightAction = (id: number): Action => ({
   name: 'FREIGHT',
   delete: key(id),
@@ -72,8 +67,8 @@ export const removeFreightAction = (id: number): Action => ({
   values: { ':none': 0 },
 });
 
-/** Transaction action that assigns a consol to a run. Fails as `FREIGHT` unless the run exists and is in use. */
-export const takeFreightAction = (id: number): Action => ({
+/** Assigns a consol to a run. Fails as `FREIGHT` unless the run is active. */
+export const addFreightUseAction = (id: number): Action => ({
   name: 'FREIGHT',
   update: key(id),
   expression: 'ADD uses :one',
@@ -82,8 +77,7 @@ export const takeFreightAction = (id: number): Action => ({
   values: { ':one': 1, ':inUse': 0 },
 });
 
-/** Transaction action that removes a consol from a run. */
-export const leaveFreightAction = (id: number): Action => ({
+export const removeFreightUseAction = (id: number): Action => ({
   name: 'FREIGHT_LEFT',
   update: key(id),
   expression: 'ADD uses :minusOne',

@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import { type Action, type Key, queryAll } from './client.ts';
 
-/** A field with its values before and after a change. */
+/** Field, value before, value after. */
 const FieldChange = z.tuple([z.string(), z.string(), z.string()]);
 export type FieldChange = z.output<typeof FieldChange>;
 
-/** One change of an order: member, time and fields. The registration is part of the order and has no item. */
 const Change = z.object({
   at: z.iso.datetime(),
   by: z.string(),
@@ -14,7 +13,7 @@ const Change = z.object({
 });
 export type Change = z.output<typeof Change>;
 
-/** Sort key of a change: its instant, and the version of the order, which is unique. */
+// The version makes two changes in the same millisecond distinct.
 type ChangeRef = { id: number; version: number; at: string };
 
 const changeKey = ({ id, version, at }: ChangeRef): Key => ({
@@ -22,7 +21,7 @@ const changeKey = ({ id, version, at }: ChangeRef): Key => ({
   sk: `HIST#${at}#${String(version).padStart(6, '0')}`,
 });
 
-/** AP-40 every change of an order, oldest first. */
+/** AP-40 changes of an order, oldest first, without its registration. */
 export const listChanges = async (
   orderId: number,
   options: { consistent?: boolean } = {},
@@ -31,24 +30,24 @@ export const listChanges = async (
 
 export type StatusChange = { status: string; by: string; at: string };
 
-/** AP-40 changes of the status only, oldest first. The first status is `firstStatus` of the order. */
+/** AP-40 status changes, oldest first. The first status is `firstStatus` of the order. */
 export const listStatusChanges = async (orderId: number): Promise<StatusChange[]> =>
   (await listChanges(orderId)).flatMap(({ at, by, changes }) =>
     changes.filter(([field]) => field === 'status').map(([, , status]) => ({ status, by, at })),
   );
 
-/** AP-41 transaction action that records the change of the order `id` to `version`. */
+/** AP-41 records the change of order `id` to `version`. */
 export const changeAction = (id: number, version: number, change: Change): Action => ({
   name: 'HIST',
   put: { ...changeKey({ id, version, at: change.at }), ...change },
 });
 
-/** AP-171 transaction actions that delete the whole change log of an order. */
-export const forgetHistoryActions = async (orderId: number): Promise<Action[]> =>
+/** AP-171 deletes the whole change log of an order. */
+export const removeHistoryActions = async (orderId: number): Promise<Action[]> =>
   (await queryAll(`ORDER#${orderId}`, 'HIST#', { consistent: true })).map(({ pk, sk }) => ({
     name: 'HIST',
     delete: { pk: String(pk), sk: String(sk) },
   }));
 
-/** AP-41 transaction action that deletes the record of a change that is rolled back. */
-export const forgetChangeAction = (ref: ChangeRef): Action => ({ name: 'HIST', delete: changeKey(ref) });
+/** AP-41 deletes the record of a change that is rolled back. */
+export const removeChangeAction = (ref: ChangeRef): Action => ({ name: 'HIST', delete: changeKey(ref) });

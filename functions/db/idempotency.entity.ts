@@ -2,16 +2,15 @@ import * as z from 'zod';
 import { type Action, getItem, type Key } from './client.ts';
 import { ifAbsent, unexpired } from './expiry.ts';
 
-/** The first answer to a request with an idempotency key, written in the transaction of its effect. */
-const Answered = z.object({
+const StoredAnswer = z.object({
   bodyHash: z.string(),
   answer: z.unknown(),
-  /** The request is being processed by an operation, which writes the answer at its end. */
+  /** An operation holds the key and writes the answer when it ends. */
   isPending: z.boolean().default(false),
 });
-export type Answered = z.output<typeof Answered>;
+export type StoredAnswer = z.output<typeof StoredAnswer>;
 
-/** `id`: scope and key hashed; `at` and `expiresAt` in epoch seconds. */
+/** `id`: hash of scope and key; `at`, `expiresAt`: epoch seconds. */
 export const Idempotency = z.object({
   id: z.string(),
   bodyHash: z.string(),
@@ -22,29 +21,26 @@ export type Idempotency = z.output<typeof Idempotency>;
 
 const key = (id: string): Key => ({ pk: `IDEM#${id}`, sk: 'IDEM' });
 
-/** AP-52 the stored answer to this key, if any. @param now epoch seconds */
-export const getAnswered = async (id: string, now: number): Promise<Answered | undefined> => {
+/** AP-52 @param now epoch seconds */
+export const getStoredAnswer = async (id: string, now: number): Promise<StoredAnswer | undefined> => {
   const item = unexpired(await getItem(key(id), { consistent: true }), now);
-  return item && Answered.parse(item);
+  return item && StoredAnswer.parse(item);
 };
 
-/**
- * AP-53 transaction actions that store the answer if the client sent a key. Fail as `IDEM` if the key was used
- * concurrently.
- */
-export const keepAnswerActions = (idempotency: Idempotency | undefined, answer: unknown): Action[] => {
+/** AP-53 stores the answer if the client sent a key. Fails as `IDEM` if the key was used concurrently. */
+export const storeAnswerActions = (idempotency: Idempotency | undefined, answer: unknown): Action[] => {
   if (!idempotency) return [];
   const { id, bodyHash, at, expiresAt } = idempotency;
   return [{ name: 'IDEM', put: { ...key(id), bodyHash, answer, ttl: expiresAt }, ...ifAbsent(at) }];
 };
 
-/** AP-220 reserves the key for an operation that answers later. Fails as `IDEM` like `keepAnswerActions`. */
+/** AP-220 reserves the key for an operation that answers later. Fails as `IDEM`. */
 export const reserveAnswerActions = (idempotency: Idempotency | undefined): Action[] =>
-  keepAnswerActions(idempotency, null).map((action) =>
+  storeAnswerActions(idempotency, null).map((action) =>
     'put' in action ? { ...action, put: { ...action.put, isPending: true } } : action,
   );
 
-/** AP-220 ends a reservation with the answer, or deletes it if the operation was rolled back. */
+/** AP-220 replaces a reservation by the answer, or deletes it if the operation was rolled back. */
 export const resolveAnswerActions = (
   idempotency: Idempotency | undefined,
   answer: { value: unknown } | undefined,
@@ -55,5 +51,5 @@ export const resolveAnswerActions = (
   return [{ name: 'IDEM', put: { ...key(id), bodyHash, answer: answer.value, ttl: expiresAt } }];
 };
 
-/** Thrown if a concurrent request with the same key was written first. */
-export class AnsweredMeanwhile extends Error {}
+/** A concurrent request with the same key was written first. */
+export class AnsweredConcurrently extends Error {}

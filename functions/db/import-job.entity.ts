@@ -5,32 +5,28 @@ import { Session } from '#shared/domain/session.ts';
 import { type Action, getItem, type Key, queryAll, transact, updateItem } from './client.ts';
 import { unexpired } from './expiry.ts';
 
-/**
- * Imports of uploaded files, from the request of the upload on. Unfinished jobs are listed in a partition of their
- * own, so that jobs whose worker crashed are found. A worker holds a lease on its job.
- */
+// Unfinished jobs are also listed in a partition of their own, so that jobs of crashed workers are found.
 const ImportJob = z.object({
   id: z.string(),
   partnerId: z.number(),
-  /** Member that started the import. */
   actor: Session,
   filename: z.string(),
   size: z.number(),
   dryRun: z.boolean(),
   repeat: z.boolean(),
   at: z.iso.datetime(),
-  /** Expiry in epoch seconds. */
+  /** Epoch seconds. */
   ttl: z.number(),
   state: z.enum(['waiting', 'running', 'done', 'failed']),
-  /** Number of orders. */
+  /** Number of registered orders. */
   done: z.number(),
   total: z.number(),
-  /** Current worker, and the end of its lease in epoch milliseconds. */
+  /** Current worker, and the end of its lease in epoch milliseconds. 0: released. */
   owner: z.string(),
   until: z.number(),
-  /** Number of times a worker acquired the lease. */
+  /** Number of times that a worker acquired the lease. */
   attempts: z.number(),
-  /** Number of leases that expired without being released, because the process crashed. */
+  /** Number of leases that expired without being released. */
   crashes: z.number().default(0),
   result: ImportJobResult.nullable(),
   /** Error code of a failed job. */
@@ -40,13 +36,12 @@ export type ImportJob = z.output<typeof ImportJob>;
 type Progress = Pick<ImportJob, 'done' | 'total' | 'until'>;
 export type Ending = Pick<ImportJob, 'done' | 'result' | 'reason'> & { state: 'done' | 'failed' };
 
-/** Seconds until a job expires: longer than a weekend. */
 const KEPT_SECONDS = 7 * 24 * 3600;
 const OPEN = 'IMPORTJOBS';
 const jobKey = (id: string): Key => ({ pk: `IMPORTJOB#${id}`, sk: 'IMPORTJOB' });
 const openKey = ({ at, id }: Pick<ImportJob, 'at' | 'id'>): Key => ({ pk: OPEN, sk: `${at}#${id}` });
 
-const unbegun = {
+const initialState = {
   state: 'waiting',
   done: 0,
   total: 0,
@@ -60,13 +55,13 @@ const unbegun = {
 
 /** AP-150 adds a job that waits for its file, with the answer to its request. @returns the failed conditions */
 export const addImportJob = async (
-  job: Omit<ImportJob, keyof typeof unbegun | 'ttl'>,
+  job: Omit<ImportJob, keyof typeof initialState | 'ttl'>,
   answer: readonly Action[],
 ): Promise<string[]> => {
   const ttl = epochSeconds(new Date(job.at)) + KEPT_SECONDS;
   return transact([
     ...answer,
-    { name: 'JOB', put: { ...jobKey(job.id), ...job, ...unbegun, ttl } },
+    { name: 'JOB', put: { ...jobKey(job.id), ...job, ...initialState, ttl } },
     { name: 'OPEN', put: { ...openKey(job), id: job.id, ttl } },
   ]);
 };
@@ -81,11 +76,11 @@ export const getImportJob = async (id: string, now: Date): Promise<ImportJob | u
 export const listOpenImportJobs = async (): Promise<string[]> =>
   (await queryAll(OPEN, '', { consistent: true })).map(({ id }) => String(id));
 
-/** Number of crashes, including an expired lease. A released lease is 0. */
+/** Counts an expired lease as a crash. */
 export const crashesOf = ({ state, until, crashes }: ImportJob): number =>
   crashes + (state === 'running' && until !== 0 ? 1 : 0);
 
-/** AP-153 acquires the lease of a job. Undefined if another worker acquired it or ended the job after it was read. */
+/** AP-153 acquires the lease of a job. Undefined if the job was modified after it was read. */
 export const claimImportJob = async (
   seen: ImportJob,
   owner: string,
@@ -110,17 +105,17 @@ export const claimImportJob = async (
   return result.ok ? ImportJob.parse(result.item) : undefined;
 };
 
-const asOurs = { condition: '#owner = :owner', names: { '#owner': 'owner' } };
+const ifLeaseHeld = { condition: '#owner = :owner', names: { '#owner': 'owner' } };
 
 /** AP-153 stores the progress and renews the lease, or releases it with `until` 0. False if the lease was lost. */
-export const moveImportJob = async (
+export const updateImportJob = async (
   { id, owner }: ImportJob,
   { done, total, until }: Progress,
 ): Promise<boolean> => {
   const { ok } = await updateItem(jobKey(id), {
     UpdateExpression: 'SET #done = :done, #total = :total, #until = :until',
-    ConditionExpression: asOurs.condition,
-    ExpressionAttributeNames: { ...asOurs.names, '#done': 'done', '#total': 'total', '#until': 'until' },
+    ConditionExpression: ifLeaseHeld.condition,
+    ExpressionAttributeNames: { ...ifLeaseHeld.names, '#done': 'done', '#total': 'total', '#until': 'until' },
     ExpressionAttributeValues: { ':owner': owner, ':done': done, ':total': total, ':until': until },
     ReturnValues: 'NONE',
   });
@@ -137,9 +132,9 @@ export const endImportJob = async (
       name: 'JOB',
       update: jobKey(job.id),
       expression: 'SET #state = :state, #done = :done, #result = :result, #reason = :reason',
-      condition: asOurs.condition,
+      condition: ifLeaseHeld.condition,
       names: {
-        ...asOurs.names,
+        ...ifLeaseHeld.names,
         '#state': 'state',
         '#done': 'done',
         '#result': 'result',

@@ -2,19 +2,19 @@ import * as z from 'zod';
 import { MappedHeader } from '#shared/domain/import-mapping.ts';
 import { type Action, getItem, type Key } from './client.ts';
 
-/** Column mapping of a partner's own sheet headers, in one item. Headers are values in it, never attribute names. */
+// Headers are values in one item, never attribute names.
 const ImportMapping = z.object({ version: z.number(), headers: z.array(MappedHeader) });
 export type ImportMapping = z.output<typeof ImportMapping>;
 
 const key = (partnerId: number): Key => ({ pk: `IMPORTMAP#${partnerId}`, sk: 'IMPORTMAP' });
 
-/** AP-160 the mapping of a partner, strongly consistent. Version 0 if there is none. */
+/** AP-160 mapping of a partner, strongly consistent. Version 0 if there is none. */
 export const getImportMapping = async (partnerId: number): Promise<ImportMapping> => {
   const item = await getItem(key(partnerId), { consistent: true });
   return item ? ImportMapping.parse(item) : { version: 0, headers: [] };
 };
 
-/** AP-161 transaction action that changes the mapping. Fails as `IMPORTMAP` if it was modified concurrently. */
+/** AP-161 fails as `IMPORTMAP` if the mapping was modified concurrently. */
 export const changeImportMappingAction = (
   partnerId: number,
   { version }: ImportMapping,

@@ -4,10 +4,7 @@ import { MappedHeader } from '#shared/domain/import-mapping.ts';
 import { type Action, batchGet, getItem, type Key, queryAll, updateItem } from './client.ts';
 import { ifAbsent, unexpired } from './expiry.ts';
 
-/**
- * Imports of spreadsheets. The orders of a file are registered in chunks. Each chunk is one transaction with an item
- * of its result, so that no chunk is registered twice and a repeat continues with the missing ones.
- */
+// Each chunk of orders is one transaction with an item of its result, so that a repeat registers only missing chunks.
 const Import = z.object({
   id: z.string(),
   partnerId: z.number(),
@@ -15,21 +12,20 @@ const Import = z.object({
   memberId: z.number(),
   by: z.string(),
   at: z.iso.datetime(),
-  /** Column mapping of the partner's own headers. */
   mapped: z.array(MappedHeader).readonly().default([]),
-  /** Number of registered orders, set when every chunk is done. */
+  /** Set when every chunk is registered. */
   registered: z.number().optional(),
 });
 export type Import = z.output<typeof Import>;
 
 const Chunk = z.object({
   nth: z.number(),
-  /** First rows of failed orders, with the reason unless it follows from the file. */
+  /** Row of each failed order, with the reason unless it follows from the file. */
   failed: z.array(z.tuple([z.number(), z.string()])),
 });
 export type ImportChunk = z.output<typeof Chunk>;
 
-/** Seconds until an import expires, the same as for the uploaded file. */
+// The same as for the uploaded file.
 const KEPT_SECONDS = 180 * 24 * 3600;
 
 const partition = (id: string) => `IMPORT#${id}`;
@@ -47,13 +43,13 @@ export const getImport = async (id: string, now: Date): Promise<Import | undefin
   return item && Import.parse(item);
 };
 
-/** AP-180 several imports by id. Expired ones are omitted. */
+/** AP-180 several imports. Expired ones are omitted. */
 export const getImports = async (ids: readonly string[], now: Date): Promise<Import[]> =>
   (await batchGet(ids.map(importKey)))
     .flatMap((item) => unexpired(item, epochSeconds(now)) ?? [])
     .map((item) => Import.parse(item));
 
-/** AP-181 transaction action that starts an import. Fails as `IMPORT` if it was started before. */
+/** AP-181 fails as `IMPORT` if the import was started before. */
 export const beginImportAction = (started: Import): Action => ({
   name: 'IMPORT',
   put: { ...importKey(started.id), ...started, ttl: expiry(started) },
@@ -76,7 +72,7 @@ export const getImportChunk = async (
   return item && Chunk.parse(item);
 };
 
-/** AP-183 transaction action that records a chunk. Fails as `CHUNK` if another worker registered it. */
+/** AP-183 records a chunk. Fails as `CHUNK` if another worker registered it. */
 export const chunkAction = (of: Import, chunk: ImportChunk, now: Date): Action => ({
   name: 'CHUNK',
   put: { ...chunkKey(of.id, chunk.nth), ...chunk, ttl: expiry(of) },

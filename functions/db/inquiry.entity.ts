@@ -2,16 +2,15 @@ import * as z from 'zod';
 import { Inquiry, type InquiryAnswer } from '#shared/domain/inquiry.ts';
 import { type Action, batchGet, getItem, type Item, type Key, query, updateItem } from './client.ts';
 
-/** Inquiries are stored in one partition. A second partition lists those without an answer. */
+// INQUIRYOPEN lists inquiries without an answer.
 const sortKey = (id: number) => String(id).padStart(8, '0');
 const key = (id: number): Key => ({ pk: 'INQUIRY', sk: sortKey(id) });
 const openKey = (id: number): Key => ({ pk: 'INQUIRYOPEN', sk: sortKey(id) });
 
-/** The inquiry in a table item, or undefined for any other item. For jobs that read the whole table. */
 export const inquiryOf = (item: Item): Inquiry | undefined =>
   item.pk === 'INQUIRY' ? Inquiry.parse(item) : undefined;
 
-/** AP-78 adds an inquiry together with the answer to its request. */
+/** AP-78 */
 export const addInquiryActions = (kept: Inquiry): Action[] => [
   {
     name: 'INQUIRY',
@@ -47,7 +46,7 @@ export const getInquiry = async (id: number): Promise<Inquiry | undefined> => {
   return item && Inquiry.parse(item);
 };
 
-/** AP-133 adds an answer. Fails as `INQUIRY` if another answer was added concurrently. */
+/** AP-133 adds an answer. Fails as `INQUIRY` unless the inquiry has `seen` answers. */
 export const answerInquiryActions = (id: number, answer: InquiryAnswer, seen: number): Action[] => [
   {
     name: 'INQUIRY',
@@ -59,10 +58,7 @@ export const answerInquiryActions = (id: number, answer: InquiryAnswer, seen: nu
   { name: 'OPEN', delete: openKey(id) },
 ];
 
-/**
- * AP-172 transaction actions that delete an inquiry permanently. Fail as `INQUIRY` if an answer was added
- * concurrently.
- */
+/** AP-172 deletes an inquiry. Fails as `INQUIRY` if an answer was added concurrently. */
 export const removeInquiryActions = ({ id, answers }: Inquiry): Action[] => [
   {
     name: 'INQUIRY',
@@ -73,7 +69,7 @@ export const removeInquiryActions = ({ id, answers }: Inquiry): Action[] => [
   { name: 'OPEN', delete: openKey(id) },
 ];
 
-/** AP-134 records that an answer was mailed. */
+/** AP-134 records that answer `nth` was mailed. */
 export const markAnswerMailed = async (id: number, nth: number): Promise<void> => {
   await updateItem(key(id), {
     UpdateExpression: `SET answers[${nth}].isMailed = :yes`,

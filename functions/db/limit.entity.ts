@@ -1,8 +1,6 @@
 import * as z from 'zod';
 import { deleteItem, type Key, updateItem } from './client.ts';
 
-/** Short-lived counters of requests and of failed sign-ins. */
-
 const windowKey = (name: string, subject: string, window: number): Key => ({
   pk: `LIMIT#${name}#${subject}`,
   sk: String(window),
@@ -22,8 +20,8 @@ const attemptsKey = (subject: string): Key => ({ pk: `LIMIT#attempts#${subject}`
 const Attempts = z.object({ count: z.number(), nextAt: z.number().default(0) });
 
 /**
- * AP-51 counts a sign-in attempt at `now`; the count is kept until `ttl` (both epoch seconds).
- * @returns attempts since the last success or expiry, and the time of the next allowed attempt in epoch seconds
+ * AP-51 counts a sign-in attempt. All times in epoch seconds.
+ * @returns attempts since the last success or expiry, and the time of the next allowed attempt
  */
 export const countAttempt = async (
   subject: string,
@@ -43,14 +41,11 @@ export const countAttempt = async (
     ExpressionAttributeNames: { '#count': 'count', '#ttl': 'ttl' },
     ExpressionAttributeValues: { ':one': 1, ':ttl': ttl, ':now': now },
   });
-  // A concurrent attempt has restarted the count.
+  // A concurrent attempt restarted the count.
   return restarted.ok ? Attempts.parse(restarted.item) : countAttempt(subject, now, ttl);
 };
 
-/**
- * AP-51 uses the attempt that is allowed from `nextAt` on; the following one is allowed from `then`. False if it was
- * used.
- */
+/** AP-51 uses the attempt allowed since `nextAt`; the next one is allowed from `then`. False if it was used. */
 export const takeAttempt = async (subject: string, now: number, then: number): Promise<boolean> => {
   const { ok } = await updateItem(attemptsKey(subject), {
     UpdateExpression: 'SET nextAt = :then',
@@ -60,5 +55,5 @@ export const takeAttempt = async (subject: string, now: number, then: number): P
   return ok;
 };
 
-/** AP-51 resets the failed attempts after a successful sign-in. */
-export const forgetAttempts = async (subject: string): Promise<void> => deleteItem(attemptsKey(subject));
+/** AP-51 */
+export const resetAttempts = async (subject: string): Promise<void> => deleteItem(attemptsKey(subject));

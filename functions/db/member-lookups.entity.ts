@@ -1,11 +1,10 @@
 import { type Action, type Item, type Key, queryAll } from './client.ts';
 
-/** Lookup items by name and by mobile number, which several members may share. Mail addresses have a lock instead. */
+// Several members may share a name or a mobile number. Mail addresses have a lock instead.
 
 const namePartition = (lName: string, fName: string) => `MNAME#${lName}#${fName}`;
 const mobilePartition = (digits: string) => `MMOB#${digits}`;
 
-/** True if a table item is a lookup item of a member. For jobs that read the whole table. */
 export const isMemberLookup = ({ pk }: Item): boolean => /^(MNAME|MMOB)#/.test(String(pk));
 
 const digitsOf = (mobile: string) => mobile.replace(/\D/g, '');
@@ -18,7 +17,7 @@ const keysOf = ({ id, lName, fName, mobile }: Person): Key[] => {
   return partitions.map((pk) => ({ pk, sk: `MEMBER#${id}` }));
 };
 
-/** AP-19 transaction actions for the lookup items of a member that is added, changed, or deleted (no `after`). */
+/** AP-19 lookup items of a member that is added (no `before`), changed, or deleted (no `after`). */
 export const memberLookupActions = (before: Person | undefined, after: Person | undefined): Action[] => {
   const old = new Map((before ? keysOf(before) : []).map((key) => [key.pk, key]));
   const actions: Action[] = [];
@@ -32,10 +31,10 @@ export const memberLookupActions = (before: Person | undefined, after: Person | 
 const idsIn = async (pk: string): Promise<number[]> =>
   (await queryAll(pk)).map(({ id }: Item) => id as number);
 
-/** AP-19 ids of the members with exactly this name. */
+/** AP-19 ids of members with exactly this name. */
 export const findMemberIdsByName = (lName: string, fName: string): Promise<number[]> =>
   idsIn(namePartition(lName, fName));
 
-/** AP-19 ids of the members with this mobile number. Hyphens do not matter. */
+/** AP-19 ids of members with this mobile number, with or without hyphens. */
 export const findMemberIdsByMobile = (mobile: string): Promise<number[]> =>
   idsIn(mobilePartition(digitsOf(mobile)));

@@ -14,7 +14,7 @@ import {
 import { memberLookupActions } from './member-lookups.entity.ts';
 import type { Change } from './stream.ts';
 
-/** Members: customers, members of partners, and staff. `passwordHash` is an argon2id PHC string. */
+/** Customers, members of partners, and staff. `passwordHash` is an argon2id PHC string. */
 export const Member = z.object({
   id: z.number(),
   version: z.number().default(1),
@@ -27,16 +27,15 @@ export const Member = z.object({
   authLevel: z.number(),
   partnerId: z.number().nullable(),
   regDate: z.iso.datetime(),
-  /** Sends a mail when the status of a parcel of the member changes. */
+  /** Whether status changes of the member's parcels are mailed. */
   statusMail: z.boolean().default(false),
   /** Default sender of the member's registrations. */
   sender: SenderFields.nullable().default(null),
-  /** Instant of the withdrawal. After it, the record holds no personal data. */
+  /** After this instant the record contains no personal data. */
   withdrawnAt: z.iso.datetime().optional(),
 });
 export type Member = z.output<typeof Member>;
 
-/** The fields of a member that a list shows. */
 const MemberRow = Member.pick({
   id: true,
   version: true,
@@ -54,29 +53,25 @@ export type MemberRow = z.output<typeof MemberRow>;
 export const memberKey = (id: number | ''): Key => ({ pk: `MEMBER#${id}`, sk: 'MEMBER' });
 const mailKey = (email: string): Key => ({ pk: `MAIL#${email}`, sk: 'MAIL' });
 
-/** Index partition of all members who have not withdrawn. */
+// Index partition of all members who have not withdrawn.
 const LIST = 'MEMBERS';
 
-/** The stored form of a member. */
 export const memberItem = (member: Member): Key & Item => ({
   ...memberKey(member.id),
   ...member,
   ...(!member.withdrawnAt && { n: member.id, g1: LIST, l: MemberRow.parse(member) }),
 });
 
-/** The member in a table item, or undefined for any other item. For jobs that read the whole table. */
 export const memberOf = (item: Item): Member | undefined =>
   item.sk === memberKey('').sk && String(item.pk).startsWith(memberKey('').pk)
     ? Member.parse(item)
     : undefined;
 
-/** The member before and after a stream change, or undefined for any other item. */
 export const memberChangeOf = ({ before, after }: Change): { before: Member; after: Member } | undefined => {
   const [old, member] = [before && memberOf(before), after && memberOf(after)];
   return old && member && { before: old, after: member };
 };
 
-/** True if a table item is the lock of a mail address. For jobs that read the whole table. */
 export const isMailLock = ({ pk, sk }: Item): boolean =>
   sk === mailKey('').sk && String(pk).startsWith(mailKey('').pk);
 
@@ -87,19 +82,18 @@ export const getMember = async (id: number, options: ReadOptions = {}): Promise<
   return item && Member.parse(item);
 };
 
-/** A number that no member has. */
-const NOBODY = 0;
+const UNKNOWN_ID = 0;
 
 /**
- * AP-21 a member by mail address (lower case). An unknown address takes the same time, so that timing does not reveal
- * members. A member that is deleted between the two reads counts as unknown.
+ * AP-21 a member by mail address (lower case). An unknown address costs the same reads, so that timing does not reveal
+ * members.
  */
 export const findMemberByEmail = async (
   email: string,
   options: ReadOptions = {},
 ): Promise<Member | undefined> => {
   const lock = await getItem(mailKey(email), options);
-  const member = await getMember(lock ? z.object({ id: z.number() }).parse(lock).id : NOBODY, options);
+  const member = await getMember(lock ? z.object({ id: z.number() }).parse(lock).id : UNKNOWN_ID, options);
   return member?.withdrawnAt ? undefined : member;
 };
 
@@ -118,11 +112,7 @@ const listQuery = {
 export const listMembers = async (): Promise<MemberRow[]> =>
   (await queryToEnd(listQuery)).map(({ l }) => MemberRow.parse(l));
 
-/**
- * AP-261 a page of the members who have not withdrawn, newest first.
- * @param below only members with a smaller number
- * @returns `next`: the last number read, if more may follow
- */
+/** AP-261 a page of the members with a number below `below` who have not withdrawn, newest first. */
 export const listMemberPage = async (
   limit: number,
   below?: number,
@@ -144,11 +134,11 @@ const takeMailAction = ({ email, id }: Member): Action => ({
   condition: 'attribute_not_exists(pk)',
 });
 
-/** Transaction actions for the lock and lookup items of a member. A withdrawn member has none. */
+/** Lock and lookup items. A withdrawn member has none. */
 export const memberDependentActions = (member: Member): Action[] =>
   member.withdrawnAt ? [] : [takeMailAction(member), ...memberLookupActions(undefined, member)];
 
-/** AP-22 adds a member with the lock of its mail address. False if the address is taken. */
+/** AP-22 @returns false if the mail address is taken */
 export const addMember = async (member: Member): Promise<boolean> => {
   const failed = await transact([
     { name: 'MEMBER', put: memberItem(member), condition: 'attribute_not_exists(pk)' },
@@ -157,17 +147,14 @@ export const addMember = async (member: Member): Promise<boolean> => {
   return failed.length === 0;
 };
 
-/** A new address needs a new lock. Reset links that were mailed to the old address become invalid. */
+// A new address invalidates reset links that were mailed to the old one.
 const mailActions = (before: Member, after: Member): Action[] => [
   { name: 'MAIL_BEFORE', delete: mailKey(before.email) },
   { name: 'RESET', delete: resetKey(before.id) },
   ...(after.withdrawnAt ? [] : [takeMailAction(after)]),
 ];
 
-/**
- * AP-22 transaction actions that change or anonymise a member. Fail as `MEMBER` if it was modified concurrently, as
- * `MAIL` if its new address is taken.
- */
+/** AP-22 changes or anonymises a member. Fails as `MEMBER` if it was modified, as `MAIL` if the address is taken. */
 export const changeMemberActions = (before: Member, after: Member): Action[] => [
   {
     name: 'MEMBER',
@@ -179,7 +166,7 @@ export const changeMemberActions = (before: Member, after: Member): Action[] => 
   ...(before.email === after.email ? [] : mailActions(before, after)),
 ];
 
-/** AP-121 condition check that fails as `ACTOR` if the acting member is below this level by now. */
+/** AP-121 fails as `ACTOR` if the acting member no longer has this level. */
 export const levelGuardAction = (id: number, least: number): Action => ({
   name: 'ACTOR',
   check: memberKey(id),
@@ -187,7 +174,7 @@ export const levelGuardAction = (id: number, least: number): Action => ({
   values: { ':least': least },
 });
 
-/** AP-121 condition check that fails as `MEMBER` if the member was modified concurrently. */
+/** AP-121 fails as `MEMBER` if the member was modified concurrently. */
 export const memberGuardAction = ({ id, version }: Member): Action => ({
   name: 'MEMBER',
   check: memberKey(id),
@@ -203,10 +190,7 @@ const passwordAction = ({ id, version }: Member, passwordHash: string): Action =
   values: { ':passwordHash': passwordHash, ':version': version, ':next': version + 1 },
 });
 
-/**
- * AP-22 transaction actions that set a new password and invalidate every reset link. Fail as `MEMBER` if the member was
- * modified concurrently.
- */
+/** AP-22 sets a password and invalidates reset links. Fails as `MEMBER` if the member was modified concurrently. */
 export const setPasswordActions = (member: Member, passwordHash: string): Action[] => [
   passwordAction(member, passwordHash),
   { name: 'RESET', delete: resetKey(member.id) },
@@ -216,18 +200,16 @@ const resetKey = (id: number): Key => ({ pk: `MEMBER#${id}`, sk: 'RESET' });
 
 const RESET_REQUEST = 'RESETREQUEST';
 
-/** AP-63 records the request of a reset link for an address, known or not. @param expiresAt epoch seconds */
+/** AP-63 for a known or unknown address. @param expiresAt epoch seconds */
 export const putResetRequest = async (email: string, at: Date, expiresAt: number): Promise<void> =>
   putItem({ pk: mailKey(email).pk, sk: RESET_REQUEST, email, at: at.toISOString(), ttl: expiresAt });
 
-/** The address in a table item that is such a request, or undefined for any other item. */
 export const resetRequestOf = (item: Item): string | undefined =>
   item.sk === RESET_REQUEST ? z.object({ email: z.string() }).parse(item).email : undefined;
 
 /**
- * AP-27 stores the one valid reset token of a member, by its hash; a newer token replaces it. `expiresAt` in epoch
- * seconds.
- * @returns false if the mail address of the member changed, because the token must not reach another owner
+ * AP-27 stores the hash of a member's reset token and replaces an earlier one. @param expiresAt epoch seconds
+ * @returns false if the mail address of the member changed: the new owner must not get this token
  */
 export const putResetToken = async (
   { id, email }: Member,
@@ -242,8 +224,8 @@ export const putResetToken = async (
 };
 
 /**
- * AP-28 sets a new password with a token and deletes the token.
- * @returns `RESET` when the token is unknown, used or expired, `MEMBER` when the member was modified since it was read
+ * AP-28 sets a new password and deletes the token.
+ * @returns `RESET` if the token is unknown, used or expired, `MEMBER` if the member was modified after it was read
  */
 export const setPasswordByToken = (
   member: Member,

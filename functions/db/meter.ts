@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Read and write units and round trips (calls that ran side by side count as one). */
+/** Capacity units, and round trips: concurrent calls count as one. */
 export type Units = { read: number; write: number; trips: number };
 type Meter = Units & { inFlight: number; requestId?: string; outer?: Meter };
 
 const meters = new AsyncLocalStorage<Meter>();
 
-/** Runs `work` under the id of its request and returns its capacity units. Meters may be nested. */
+/** Measures the capacity units of `work`. Meters may be nested. */
 export const metered = async <T>(
   work: () => Promise<T>,
   requestId?: string,
@@ -17,10 +17,8 @@ export const metered = async <T>(
   return { result, units: { read: meter.read, write: meter.write, trips: meter.trips } };
 };
 
-/** Calls `visit` for every active meter. */
 export const eachMeter = (visit: (meter: Meter) => void) => {
   for (let meter = meters.getStore(); meter; meter = meter.outer) visit(meter);
 };
 
-/** Id of the current request or job run. */
 export const requestIdNow = (): string | undefined => meters.getStore()?.requestId;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { OneNotice } from '#shared/domain/notice.ts';
 import { type Action, batchGet, type Item, type Key, queryAll } from './client.ts';
 
-/** Notices are stored in one partition without their contents. Contents may be long and are separate items. */
+// Contents may be long, so they are separate items and lists do not read them.
 const sortKey = (id: number) => String(id).padStart(8, '0');
 const headKey = (id: number): Key => ({ pk: 'NOTICE', sk: sortKey(id) });
 const contentsKey = (id: number): Key => ({ pk: 'NOTICETEXT', sk: sortKey(id) });
@@ -12,25 +12,23 @@ type NoticeHead = z.output<typeof Head>;
 
 const Contents = OneNotice.pick({ id: true, contents: true, version: true });
 
-/** AP-70 every notice without contents, newest first. One query page holds some thousands. */
+/** AP-70 every notice without contents, newest first. */
 export const listNotices = async (): Promise<NoticeHead[]> =>
   (await queryAll('NOTICE')).map((item) => Head.parse(item)).reverse();
 
-/**
- * If a change happened between the two reads, the older version is returned, so that a change of it is refused.
- */
-const whole = (head: NoticeHead, items: readonly Item[]): OneNotice => {
+// If a change happened between the two reads, the older version is returned, so that a change based on it is refused.
+const joinContents = (head: NoticeHead, items: readonly Item[]): OneNotice => {
   const { contents, version } = Contents.parse(
     items.find(({ pk, id }) => pk === 'NOTICETEXT' && id === head.id),
   );
   return { ...head, contents, version: Math.min(head.version, version) };
 };
 
-/** AP-72 notices with their contents, in the same order. Concurrently deleted ones are omitted. */
+/** AP-72 adds the contents. Concurrently deleted notices are omitted. */
 export const withContents = async (heads: readonly NoticeHead[]): Promise<OneNotice[]> => {
   const items = await batchGet(heads.map(({ id }) => contentsKey(id)));
-  const there = new Set(items.map(({ id }) => id));
-  return heads.filter(({ id }) => there.has(id)).map((head) => whole(head, items));
+  const found = new Set(items.map(({ id }) => id));
+  return heads.filter(({ id }) => found.has(id)).map((head) => joinContents(head, items));
 };
 
 /** AP-73 notices by number, in no particular order. Unknown numbers are omitted. */
@@ -45,7 +43,7 @@ export const getNotices = async (
   const withText = new Set(items.filter(({ pk }) => pk === 'NOTICETEXT').map(({ id }) => id));
   return items
     .filter(({ pk, id }) => pk === 'NOTICE' && withText.has(id))
-    .map((head) => whole(Head.parse(head), items));
+    .map((head) => joinContents(Head.parse(head), items));
 };
 
 export const getNotice = async (
@@ -62,16 +60,16 @@ const putActions = (notice: OneNotice): readonly [head: Action, contents: Action
   ];
 };
 
-/** AP-71 transaction actions that add a notice. */
+/** AP-71 */
 export const addNoticeActions = putActions;
 
-/** AP-71 transaction actions that change a notice. Fail as `NOTICE` if it was modified concurrently. */
+/** AP-71 fails as `NOTICE` if the notice was modified concurrently. */
 export const changeNoticeActions = (notice: OneNotice, seen: number): Action[] => {
   const [head, contents] = putActions(notice);
   return [{ ...head, condition: 'version = :seen', values: { ':seen': seen } }, contents];
 };
 
-/** AP-71 transaction actions that delete a notice. Fail as `NOTICE` if it does not exist. */
+/** AP-71 fails as `NOTICE` if the notice does not exist. */
 export const removeNoticeActions = (id: number): Action[] => [
   { name: 'NOTICE', delete: headKey(id), condition: 'attribute_exists(pk)' },
   { name: 'CONTENTS', delete: contentsKey(id) },

@@ -1,7 +1,7 @@
 import type { QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { OrderRow } from '#shared/domain/order.ts';
 
-/** Fields whose stored value equals the value in code, so that both the table and the function can filter by them. */
+// Stored value and value in code are equal, so that both DynamoDB and a function can filter by these fields.
 type Field =
   | 'partnerId'
   | 'regId'
@@ -13,10 +13,8 @@ type Field =
   | 'parcelLocation'
   | 'freightMethod';
 
-/** Condition on a field of a list row: it equals one of these values, or contains this text. */
 export type Condition = { field: Field } & ({ oneOf: readonly (string | number)[] } | { contains: string });
 
-/** True if a row meets every condition. */
 export const meets = (row: OrderRow, conditions: readonly Condition[]): boolean =>
   conditions.every((condition) => {
     const value = row[condition.field];
@@ -31,7 +29,7 @@ type Expression = Pick<
   'FilterExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'
 >;
 
-/** The conditions as a DynamoDB filter. Default values are not stored, so an absent attribute has the default. */
+// Default values are not stored, so an absent attribute has the default.
 export const filterExpression = (conditions: readonly Condition[], storedNames: StoredNames): Expression => {
   const names: Record<string, string> = {};
   const values: Record<string, unknown> = {};

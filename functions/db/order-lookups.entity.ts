@@ -4,10 +4,7 @@ import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { type Action, batchGet, getItem, type Item, type Key, query, queryAll } from './client.ts';
 import type { Scope } from './scope.ts';
 
-/**
- * Locks and lookup items that lead from a number to its orders. They are written in the transaction of the order,
- * with the actions of this file only.
- */
+// Written only in the transaction of the order, with `lookupActions`.
 
 const hblKey = (hblNo: string): Key => ({ pk: `HBL#${hblNo}`, sk: 'HBL' });
 const orderNumberPartition = (orderId: string) => `ONO#${orderId}`;
@@ -29,38 +26,30 @@ const isConsolMember = ({ pk, sk }: Item): boolean => {
   return String(pk).startsWith(first.pk) && String(sk).startsWith(first.sk);
 };
 
-/** True if a table item is a lock or lookup item of an order. For jobs that read the whole table. */
 export const isOrderLookup = ({ pk, sk }: Item): boolean =>
   [hblKey('').pk, orderNumberPartition(''), trackingNumberPartition('')].some((prefix) =>
     String(pk).startsWith(prefix),
   ) || isConsolMember({ pk, sk });
 
-/** True if the item is never deleted, even if its order is. */
-export const isForEver = ({ pk }: Item): boolean => String(pk).startsWith(hblKey('').pk);
+export const isPermanent = ({ pk }: Item): boolean => String(pk).startsWith(hblKey('').pk);
 
-/** `isLock`: belongs to at most one order. `isForEver`: is never deleted, even if its order is. */
-type Lookup = { name: string; item: Key & Item; isLock?: true; isForEver?: true };
+/** `isLock`: belongs to at most one order. `isPermanent`: kept when the order is deleted. */
+type Lookup = { name: string; item: Key & Item; isLock?: true; isPermanent?: true };
 
 const ownNumberPartition = (name: string, width: number | string) => `OWN#${name}#${width}`;
 
-/**
- * The lock of a house bill number. A number that its order brought (round 0) is listed by its value in gsi3 when it
- * has the form of a range, so that issuing can pass over it.
- */
+// A number that its order brought (round 0) is listed by value in gsi3 if it has the form of a range, so that issuing can
+// pass over it.
 const hblItem = ({ id, hblNo, round }: OrderRow): Key & Item => {
   const [, name = '', digits] = (round === 0 && /^([A-Z]{1,6})(\d{1,12})$/.exec(hblNo)) || [];
   const listed = digits && { g3: ownNumberPartition(name, digits.length), n: Number(digits) };
   return { ...hblKey(hblNo), id, ...listed };
 };
 
-/**
- * Every lookup item of an order. Its place in a consol carries the figures that the consol's totals add up: the box
- * and not a volume, because the consol's freight method decides between kg and CBM. A list row has no box; only its
- * keys are used.
- */
+// An item in a consol has the box and not a volume, because the consol's freight method decides between kg and CBM.
 const lookupsOf = (order: Order | OrderRow): Lookup[] => {
   const { id, partnerId, orderId, courierCode, courierNum, isDel } = order;
-  const lookups: Lookup[] = [{ name: 'HBL', item: hblItem(order), isLock: true, isForEver: true }];
+  const lookups: Lookup[] = [{ name: 'HBL', item: hblItem(order), isLock: true, isPermanent: true }];
   if (orderId) {
     lookups.push(
       isDel
@@ -90,8 +79,8 @@ const putAction = ({ name, item, isLock }: Lookup): Action => ({
 const keyText = ({ item }: Lookup): string => `${item.pk} ${item.sk}`;
 
 /**
- * Transaction actions for the lookup items of an order that is added (no `before`), changed, or deleted permanently (no
- * `after`). Fail as `HBL` or `ONO` if a lock is taken.
+ * Lookup items of an order that is added (no `before`), changed, or deleted permanently (no `after`). Fail as `HBL` or
+ * `ONO` if a lock is taken.
  */
 export const lookupActions = (before: OrderRow | undefined, after: Order | undefined): Action[] => {
   const old = new Map((before ? lookupsOf(before) : []).map((lookup) => [keyText(lookup), lookup]));
@@ -101,17 +90,17 @@ export const lookupActions = (before: OrderRow | undefined, after: Order | undef
     old.delete(keyText(lookup));
     if (!isDeepStrictEqual(known?.item, lookup.item)) actions.push(putAction(lookup));
   }
-  for (const { name, item, isForEver } of old.values()) {
-    if (!isForEver) actions.push({ name, delete: { pk: item.pk, sk: item.sk } });
+  for (const { name, item, isPermanent } of old.values()) {
+    if (!isPermanent) actions.push({ name, delete: { pk: item.pk, sk: item.sk } });
   }
   return actions;
 };
 
-/** AP-03 id of the order with this house bill number. */
+/** AP-03 */
 export const findIdByHblNo = async (hblNo: string): Promise<number | undefined> =>
   (await findIdsByHblNo([hblNo])).get(hblNo);
 
-/** AP-03 ids of the orders with these house bill numbers. Unknown numbers are omitted. */
+/** AP-03 ids by house bill number. Unknown numbers are omitted. */
 export const findIdsByHblNo = async (hblNos: readonly string[]): Promise<Map<string, number>> => {
   const items = await batchGet([...new Set(hblNos)].map(hblKey));
   return new Map(items.map((item) => [String(item.pk).slice('HBL#'.length), item.id as number]));
@@ -121,7 +110,7 @@ export const findIdsByHblNo = async (hblNos: readonly string[]): Promise<Map<str
 export const isHblTaken = async (hblNo: string): Promise<boolean> =>
   (await getItem(hblKey(hblNo), { consistent: true })) !== undefined;
 
-/** AP-233 values of the numbers of this form that orders brought, ascending: those of one page, up to 1 MB. */
+/** AP-233 numbers of this form that orders brought, ascending: one page, up to 1 MB. */
 export const listOwnNumbers = async (
   name: string,
   width: number,
@@ -137,11 +126,11 @@ export const listOwnNumbers = async (
   return items.map(({ n }) => n as number);
 };
 
-/** AP-04 true if the partner has an order with this number that is not deleted. */
+/** AP-04 true if an order of the partner that is not deleted has this number. */
 export const isOrderNumberTaken = async (partnerId: number, orderId: string): Promise<boolean> =>
   (await getItem(orderNumberKey(partnerId, orderId))) !== undefined;
 
-/** AP-04 those of the numbers with which the partner has an order that is not deleted. */
+/** AP-04 those of the numbers that orders of the partner have. */
 export const takenOrderNumbers = async (
   partnerId: number,
   orderIds: readonly string[],
@@ -150,15 +139,11 @@ export const takenOrderNumbers = async (
   return new Set(items.map((item) => String(item.pk).slice(orderNumberPartition('').length)));
 };
 
-/** Partitions queried concurrently. */
-const SIDE_BY_SIDE = 50;
+const CONCURRENCY = 50;
 
 const idsOf = (items: readonly Item[]): number[] => items.map(({ id }) => id as number);
 
-/**
- * AP-09 ids of the orders with these order numbers: by key for one partner, by one query per number for all partners.
- * @param isDel returns deleted orders instead, for staff only
- */
+/** AP-09 ids of orders with these order numbers. @param isDel returns deleted orders instead, for staff only */
 export const findIdsByOrderNumber = async (
   scope: Scope,
   orderIds: readonly string[],
@@ -168,13 +153,13 @@ export const findIdsByOrderNumber = async (
   if (scope !== 'all' && !isDel) {
     return idsOf(await batchGet(numbers.map((orderId) => orderNumberKey(scope.partnerId, orderId))));
   }
-  const found = await mapWithLimit(numbers, SIDE_BY_SIDE, (orderId) =>
+  const found = await mapWithLimit(numbers, CONCURRENCY, (orderId) =>
     queryAll(orderNumberPartition(orderId), isDel ? 'D#' : 'P#'),
   );
   return idsOf(found.flat());
 };
 
-/** AP-16 ids of the orders with a tracking number, of one courier or of any. */
+/** AP-16 ids of orders with a tracking number, of one courier or of any. */
 export const findIdsByTrackingNumber = async (courierNum: string, courierCode = ''): Promise<number[]> => {
   const items = await queryAll(trackingNumberPartition(courierNum));
   return idsOf(items.filter((item) => !courierCode || item.courierCode === courierCode));

@@ -10,10 +10,8 @@ import { lookupActions } from './order-lookups.entity.ts';
 import { inScope, isReadable, type Scope } from './scope.ts';
 import { fromStored, type Names, toStored } from './stored-names.ts';
 
-/**
- * Orders with their items. Attribute names are short and default values are not stored, so that most orders are below
- * 1 KB and cost one unit per write. `l` is the list row, projected into every index; `d` is the rest.
- */
+// Short attribute names and absent defaults keep most orders below 1 KB, which is one write unit. `l` is the list row,
+// projected into every index; `d` is the rest.
 type NamesOf<K extends string> = Names<Record<K, unknown>>;
 type OrderPath = NamesOf<string>[string];
 
@@ -30,7 +28,7 @@ const itemNames = Object.fromEntries(
   itemFields.map((name) => [name, orderItemFields[name].stored]),
 ) as unknown as NamesOf<keyof OrderItem>;
 
-/** Instants are stored as milliseconds: 7 bytes instead of 24. */
+// Milliseconds: 7 bytes instead of 24.
 const rowToStored = (row: z.input<typeof OrderRow>) =>
   toStored(rowNames, { ...row, regDate: Date.parse(row.regDate), modiDate: Date.parse(row.modiDate) });
 
@@ -47,14 +45,13 @@ const rowFromStored = (id: unknown, stored: Item) => {
 const ORDER = 'ORDER';
 export const orderKey = (id: number): Key => ({ pk: `ORDER#${id}`, sk: ORDER });
 
-const shelf = (isDel: boolean) => (isDel ? 'D' : 'A');
-const dayPartition = (isDel: boolean, day: string) => `DAY#${shelf(isDel)}#${day}`;
+const stateKey = (isDel: boolean) => (isDel ? 'D' : 'A');
+const dayPartition = (isDel: boolean, day: string) => `DAY#${stateKey(isDel)}#${day}`;
 const partnerPartition = (partnerId: number, isDel: boolean, month: string) =>
-  `PAR#${partnerId}#${shelf(isDel)}#${month}`;
+  `PAR#${partnerId}#${stateKey(isDel)}#${month}`;
 
 const customerPartition = (memberId: number) => `CUS#${memberId}`;
 
-/** The stored form of an order. */
 export const orderItem = (order: Order): Key & Item => {
   const { itemList, ...wire } = z.encode(Order, order);
   const day = seoulDay(wire.regDate);
@@ -80,36 +77,32 @@ const toOrder = (item: Item): Order =>
 
 const toRow = (item: Item): OrderRow => OrderRow.parse(rowFromStored(item.n, item.l as Item));
 
-/** The sort key of a courier may also be `ORDER`, so the partition key is checked as well. */
+// The sort key of a courier may also be `ORDER`, so the partition key is checked as well.
 const isOrder = ({ pk, sk }: Item): boolean => sk === ORDER && String(pk).startsWith(`${ORDER}#`);
 
-/** The order in a table item, or undefined for any other item. For jobs that read the whole table. */
 export const orderOf = (item: Item): Order | undefined => (isOrder(item) ? toOrder(item) : undefined);
 
-/** The list row of the order in a table item, or undefined for any other item. */
 export const orderRowOf = (item: Item): OrderRow | undefined => (isOrder(item) ? toRow(item) : undefined);
 
-/**
- * AP-01 transaction actions that add an order with its locks and lookup items. Fail as `HBL` or `ONO` if a number is
- * taken.
- */
+/** AP-01 fails as `HBL` or `ONO` if a number is taken. */
 export const addOrderActions = (order: Order): Action[] => [
   { name: 'ORDER', put: orderItem(order), condition: 'attribute_not_exists(pk)' },
   ...lookupActions(undefined, order),
 ];
 
-/** Condition that an order was not changed or printed after it was read. */
-const asRead = (order: OrderRow) => {
+// The order was not changed or printed after it was read.
+const ifUnchanged = (order: OrderRow) => {
   const { version, isPrinted } = rowNames;
   const read = rowToStored(z.encode(OrderRow, order));
-  // Default values are not stored, so an absent attribute has the default.
-  const isAsRead = (name: string, value: unknown) =>
+  const equalsStored = (name: string, value: unknown) =>
     value === undefined ? `attribute_not_exists(l.#${name})` : `l.#${name} = :${name}`;
   const fields = [version[0], isPrinted[0]];
   const stored = fields.filter((name) => read[name] !== undefined);
   return {
     name: 'ORDER',
-    condition: ['attribute_exists(pk)', ...fields.map((name) => isAsRead(name, read[name]))].join(' AND '),
+    condition: ['attribute_exists(pk)', ...fields.map((name) => equalsStored(name, read[name]))].join(
+      ' AND ',
+    ),
     names: Object.fromEntries(fields.map((name) => [`#${name}`, name])),
     ...(stored.length > 0 && {
       values: Object.fromEntries(stored.map((name) => [`:${name}`, read[name]])),
@@ -118,33 +111,30 @@ const asRead = (order: OrderRow) => {
 };
 
 /**
- * AP-08 transaction actions that change an order and its lookup items. Deleting and restoring are changes of `isDel`.
- * Fail as `ORDER` if the order was changed or printed concurrently, as `HBL` or `ONO` if a number is taken.
+ * AP-08 changes an order; deleting and restoring are changes of `isDel`. Fails as `ORDER` if the order was changed or
+ * printed concurrently, as `HBL` or `ONO` if a number is taken.
  * @param after has the version that follows `before.version`
  */
 export const orderChangeActions = (before: Order, after: Order): Action[] => [
-  { put: orderItem(after), ...asRead(before) },
+  { put: orderItem(after), ...ifUnchanged(before) },
   ...lookupActions(before, after),
 ];
 
-/**
- * AP-170 transaction actions that delete an order permanently, except the lock of its house bill number. Fail as
- * `ORDER` if the order was changed or printed concurrently.
- */
+/** AP-170 deletes an order permanently, except the lock of its house bill number. Fails as `ORDER` like a change. */
 export const removeOrderActions = (order: OrderRow): Action[] => [
-  { delete: orderKey(order.id), ...asRead(order) },
+  { delete: orderKey(order.id), ...ifUnchanged(order) },
   ...lookupActions(order, undefined),
 ];
 
-/** AP-170 condition check that fails as `ORDER` if the order was changed or printed concurrently. */
+/** AP-170 fails as `ORDER` if the order was changed or printed concurrently. */
 export const orderGuardAction = (order: OrderRow): Action => ({
   check: orderKey(order.id),
-  ...asRead(order),
+  ...ifUnchanged(order),
 });
 
 type ReadOptions = {
   consistent?: boolean;
-  /** A partner also gets its own deleted orders: for changes, so that a repeated deletion succeeds. */
+  /** A partner also gets its own deleted orders, so that a repeated deletion succeeds. */
   withDeleted?: boolean;
 };
 
@@ -170,10 +160,10 @@ export const getOrder = async (
   options: ReadOptions = {},
 ): Promise<Order | undefined> => (await getOrders(scope, [id], options))[0];
 
-/** `read`: rows read, including those that a filter dropped. `next`: the next page starts below this order. */
+/** `read`: rows read, including those that a filter dropped. `next`: start of the next page. */
 export type RowPage = { rows: OrderRow[]; read: number; next?: number };
 
-/** `limit`: maximum rows read (default: 1 MB). `below`: only smaller order ids. `conditions`: filter. */
+/** `limit`: maximum rows read (default: 1 MB). `below`: only smaller order ids. */
 export type ListOptions = { limit?: number; below?: number; conditions?: readonly Condition[] };
 
 const listPartition = async (
@@ -214,7 +204,7 @@ export const listPartnerMonth = (
 export const listCustomer = (memberId: number, options: ListOptions): Promise<RowPage> =>
   listPartition('gsi3', customerPartition(memberId), options);
 
-/** AP-263 number of a member's parcels that are not deleted. Reads the member's whole partition of the index. */
+/** AP-263 number of a member's parcels that are not deleted. Reads the member's whole index partition. */
 export const countCustomer = async (memberId: number): Promise<number> => {
   let total = 0;
   let next: Item | undefined;
@@ -232,12 +222,11 @@ export const countCustomer = async (memberId: number): Promise<number> => {
   return total;
 };
 
-/** AP-08 marks labels as printed, except of orders that were deleted or removed concurrently. */
+/** AP-08 marks labels as printed, except of orders that were deleted concurrently. */
 export const markPrinted = async (ids: readonly number[]): Promise<void> => {
   await mapWithLimit(ids, 25, (id) =>
     updateItem(orderKey(id), {
       UpdateExpression: 'SET l.#printed = :yes',
-      // An order that is not deleted has no `isDel` in storage.
       ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(l.#isDel)',
       ExpressionAttributeNames: { '#printed': rowNames.isPrinted[0], '#isDel': rowNames.isDel[0] },
       ExpressionAttributeValues: { ':yes': 1 },

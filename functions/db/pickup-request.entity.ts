@@ -2,19 +2,18 @@ import * as z from 'zod';
 import { PickupRequest } from '#shared/domain/pickup-request.ts';
 import { type Action, batchGet, getItem, type Item, type Key, query } from './client.ts';
 
-/** Export pickup requests are stored in one partition: there are a few per day. */
+// One partition, because there are a few requests per day.
 const PARTITION = 'EXPORT';
 const key = (id: number): Key => ({ pk: PARTITION, sk: String(id).padStart(8, '0') });
 
-/** A request with the instant of its last status change, which only retention reads. */
+// Only retention reads the instant of the last status change.
 const Dated = PickupRequest.extend({ changedAt: z.iso.datetime().optional() });
 type DatedPickupRequest = z.output<typeof Dated>;
 
-/** The request in a table item, or undefined for any other item. For jobs that read the whole table. */
 export const pickupRequestOf = (item: Item): DatedPickupRequest | undefined =>
   item.pk === PARTITION ? Dated.parse(item) : undefined;
 
-/** AP-79 adds a pickup request together with the answer to its HTTP request. */
+/** AP-79 */
 export const addPickupRequestAction = (kept: PickupRequest): Action => ({
   name: 'EXPORT',
   put: { ...key(kept.id), ...z.encode(PickupRequest, kept) },
@@ -31,7 +30,7 @@ export const getPickupRequest = async (id: number): Promise<PickupRequest | unde
 export const getPickupRequests = async (ids: readonly number[]): Promise<PickupRequest[]> =>
   (await batchGet(ids.map(key), { consistent: true })).map((item) => PickupRequest.parse(item));
 
-/** AP-114 the newest requests, or those with a smaller number than `before`. @param limit at most one query page */
+/** AP-114 requests with a smaller number than `before`, newest first. @param limit at most one query page */
 export const listPickupRequests = async (
   before: number | undefined,
   limit: number,
@@ -46,7 +45,7 @@ export const listPickupRequests = async (
   return items.map((item) => PickupRequest.parse(item));
 };
 
-/** AP-115 transaction action that changes the status. Fails as `EXPORT` if the status changed concurrently. */
+/** AP-115 fails as `EXPORT` if the status changed concurrently. */
 export const changePickupStatusAction = (
   { id, parcelStatus }: Pick<PickupRequest, 'id' | 'parcelStatus'>,
   wanted: string,
@@ -59,9 +58,7 @@ export const changePickupStatusAction = (
   values: { ':wanted': wanted, ':was': parcelStatus, ':at': at.toISOString() },
 });
 
-/**
- * AP-172 transaction action that deletes a request permanently. Fails as `EXPORT` if its status changed concurrently.
- */
+/** AP-172 deletes a request. Fails as `EXPORT` if its status changed concurrently. */
 export const removePickupRequestAction = ({ id, changedAt }: DatedPickupRequest): Action => ({
   name: 'EXPORT',
   delete: key(id),

@@ -11,18 +11,15 @@ import {
   updateItem,
 } from './client.ts';
 
-/**
- * Reference data: small partitions that are read often and changed rarely. A function caches what it read for a
- * minute, so that it queries the table once per minute and not once per request.
- */
+// Each Lambda instance caches reference data for a minute, so that it does not query the table on every request.
 const MEMORY_MS = 60_000;
 const memory = new Map<string, { at: number; items: Promise<Item[]> }>();
 
-/** `fresh` bypasses the cache, for callers that just changed the data. */
+/** `fresh` bypasses the cache. */
 export type Reading = { fresh?: boolean };
 
 /** All items of a partition, at most a minute old. */
-export const remembered = (pk: string, { fresh = false }: Reading = {}): Promise<Item[]> => {
+export const readCached = (pk: string, { fresh = false }: Reading = {}): Promise<Item[]> => {
   const known = memory.get(pk);
   if (!fresh && known && Date.now() - known.at < MEMORY_MS) return known.items;
   const items = queryAll(pk);
@@ -33,19 +30,16 @@ export const remembered = (pk: string, { fresh = false }: Reading = {}): Promise
 
 export type ReferenceSet = 'COURIER' | 'PICKUP' | 'LOCATION' | 'PARTNER' | `CODE#${string}`;
 
-/** Sort key of a code, or of a number, padded so that numbers sort by value. */
+// Numbers are padded, so that they sort by value.
 export const referenceKey = (pk: ReferenceSet, code: string | number): Key => ({
   pk,
   sk: typeof code === 'number' ? String(code).padStart(8, '0') : code,
 });
 
-/**
- * AP-112 marks a record as used, once and permanently. A used record cannot be deleted.
- * @returns false if the record does not exist
- */
-export const noteUse = async (pk: ReferenceSet, code: string | number): Promise<boolean> => {
+/** AP-112 marks a record as used, so that it cannot be deleted. @returns false if the record does not exist */
+export const markUsed = async (pk: ReferenceSet, code: string | number): Promise<boolean> => {
   const key = referenceKey(pk, code);
-  const known = (await remembered(pk)).find(({ sk }) => sk === key.sk);
+  const known = (await readCached(pk)).find(({ sk }) => sk === key.sk);
   if (known?.isUsed) return true;
   const { ok } = await updateItem(key, {
     UpdateExpression: 'SET isUsed = :yes',
@@ -56,14 +50,14 @@ export const noteUse = async (pk: ReferenceSet, code: string | number): Promise<
   return ok;
 };
 
-/** AP-35 transaction action that adds a record. Fails as `REFERENCE` if its code is taken. */
+/** AP-35 fails as `REFERENCE` if the code is taken. */
 export const addReferenceAction = (pk: ReferenceSet, code: string | number, fields: Item): Action => ({
   name: 'REFERENCE',
   put: { ...fields, ...referenceKey(pk, code) },
   condition: 'attribute_not_exists(pk)',
 });
 
-/** AP-35 transaction action that deletes a record. Fails as `REFERENCE` if the record is used or does not exist. */
+/** AP-35 fails as `REFERENCE` if the record is used or does not exist. */
 export const removeReferenceAction = (pk: ReferenceSet, code: string | number): Action => ({
   name: 'REFERENCE',
   delete: referenceKey(pk, code),
@@ -90,36 +84,36 @@ const codeItem = (code: Code) => ({
   ...z.encode(Code, code),
 });
 
-/** AP-30 the codes of a group in display order, including inactive ones. */
+/** AP-30 codes of a group in display order, including inactive ones. */
 export const listCodes = async (group: string, reading?: Reading): Promise<Code[]> => {
-  const items = await remembered(codePartition(group), reading);
+  const items = await readCached(codePartition(group), reading);
   return items.map((item) => Code.parse(item)).sort((a, b) => a.orderNo - b.orderNo);
 };
 
-/** AP-30 the active codes of a group. */
+/** AP-30 active codes of a group. */
 export const listCodesInUse = async (group: string, reading?: Reading): Promise<Code[]> =>
   (await listCodes(group, reading)).filter(({ status }) => status);
 
-/** AP-230 those of the codes that may be chosen: inactive codes of the group are omitted. */
+/** AP-230 codes that may be chosen. Inactive codes of a group are omitted. */
 export const listChoices = async (pk: ReferenceSet, reading?: Reading): Promise<string[]> => {
   const isGroup = pk.startsWith('CODE#');
-  const items = await remembered(pk, reading);
+  const items = await readCached(pk, reading);
   return items.flatMap((item) => (isGroup && !Code.parse(item).status ? [] : String(item.sk)));
 };
 
 const ADDED_GROUPS = 'CODEGROUP';
 
-/** AP-262 the groups of the code table: built-in groups first, then groups that staff added. */
+// AP-262 Built-in groups first, then groups that staff added.
 const listCodeGroups = async (reading?: Reading): Promise<string[]> => {
-  const added = await remembered(ADDED_GROUPS, reading);
+  const added = await readCached(ADDED_GROUPS, reading);
   return [...codeGroups, ...added.map(({ sk }) => String(sk))];
 };
 
-/** AP-262 true for a built-in group, and for a group that staff added. */
+/** AP-262 */
 export const isCodeGroup = async (group: string, reading?: Reading): Promise<boolean> =>
   codeGroups.some((known) => known === group) || (await listCodeGroups(reading)).includes(group);
 
-/** AP-262 action of the transaction that adds the first code of a new group. A repeat changes nothing. */
+/** AP-262 adds a group together with its first code. A repeat changes nothing. */
 export const addCodeGroupAction = (group: string): Action => ({
   name: 'CODEGROUP',
   put: { pk: ADDED_GROUPS, sk: group },
@@ -137,7 +131,7 @@ export const getCode = async (group: string, code: string): Promise<Code | undef
   return item && Code.parse(item);
 };
 
-/** AP-35 transaction actions that add a code. Fail as `CODE` if it exists. */
+/** AP-35 fails as `CODE` if the code exists. */
 export const addCodeAction = (code: Code): Action => ({
   name: 'CODE',
   put: codeItem(code),
@@ -153,10 +147,7 @@ const CodeFields = Code.pick({
 });
 export type CodeFields = Partial<z.output<typeof CodeFields>>;
 
-/**
- * AP-35 transaction actions that change a code. Fail as `CODE` if it was modified or deleted concurrently. Old codes
- * have no version.
- */
+/** AP-35 fails as `CODE` if the code was modified or deleted concurrently. Old codes have no version. */
 export const changeCodeAction = ({ parentCode, code, version }: Code, changes: CodeFields): Action => {
   const fields = Object.entries({ ...z.encode(CodeFields.partial(), changes), version: version + 1 });
   return {
@@ -171,23 +162,22 @@ export const changeCodeAction = ({ parentCode, code, version }: Code, changes: C
 
 /** AP-31 couriers, Korean ones first, then by code. */
 export const listCouriers = async (reading?: Reading): Promise<Courier[]> =>
-  (await remembered('COURIER', reading))
+  (await readCached('COURIER', reading))
     .map((item) => Courier.parse(item))
     .sort((a, b) => b.country.localeCompare(a.country) || a.courierCode.localeCompare(b.courierCode));
 
-/** AP-32 pickup places. */
+/** AP-32 */
 export const listPickupPlaces = async (reading?: Reading): Promise<PickupPlace[]> =>
-  (await remembered('PICKUP', reading)).map((item) => PickupPlace.parse(item));
+  (await readCached('PICKUP', reading)).map((item) => PickupPlace.parse(item));
 
-/** AP-33 parcel locations. */
+/** AP-33 */
 export const listParcelLocations = async (reading?: Reading): Promise<ParcelLocation[]> =>
-  (await remembered('LOCATION', reading)).map((item) => ParcelLocation.parse(item));
+  (await readCached('LOCATION', reading)).map((item) => ParcelLocation.parse(item));
 
-/** Marks a record that the code of the product refers to. */
+// Records that the code of the product refers to.
 const USED = { isUsed: true };
 
-/** AP-35 adds records that do not exist yet. Existing records stay unchanged. */
-/** @param isBuiltIn the code of the product refers to the record */
+/** AP-35 adds a record that does not exist yet. @param isBuiltIn the code of the product refers to the record */
 export const addCode = async (code: Code, isBuiltIn: boolean): Promise<boolean> =>
   addItem({ ...codeItem(code), ...(isBuiltIn && USED) });
 export const addCourier = async (courier: Courier, isBuiltIn: boolean): Promise<boolean> =>

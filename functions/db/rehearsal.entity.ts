@@ -4,29 +4,23 @@ import { Rehearsal } from '#shared/domain/rehearsal.ts';
 import { type Key, query, transact, updateItem } from './client.ts';
 import { unexpired } from './expiry.ts';
 
-/** Restore rehearsals, one at a time. */
-
-/** Result of a rehearsal. */
 export type RehearsalResult =
   | ({ state: 'done' } & Required<Pick<Rehearsal, 'items' | 'orders' | 'differences'>>)
   | { state: 'failed'; reason: string };
 
 const KEPT_SECONDS = 400 * 24 * 3600;
-/** Longest duration of the job. A rehearsal that started earlier was interrupted. */
-export const RUNS_AT_MOST_MS = 16 * 60_000;
+/** Longer than the timeout of the job, so an older rehearsal was interrupted. */
+export const MAX_RUN_MS = 16 * 60_000;
 const SHOWN = 20;
 
 const partition = 'REHEARSAL';
-/** An id starts with its instant, so that the partition is sorted by time. */
+// An id starts with its instant, so that the partition is sorted by time.
 const rehearsalKey = (id: string): Key => ({ pk: partition, sk: id });
 const runningKey: Key = { pk: 'REHEARSING', sk: 'REHEARSING' };
 
-const isDead = (at: string, now: Date) => now.getTime() - Date.parse(at) > RUNS_AT_MOST_MS;
+const isInterrupted = (at: string, now: Date) => now.getTime() - Date.parse(at) > MAX_RUN_MS;
 
-/**
- * AP-190 adds a rehearsal for the job `rehearsal`.
- * @returns its id, or undefined while another rehearsal runs
- */
+/** AP-190 adds a rehearsal. @returns its id, or undefined while another rehearsal runs */
 export const beginRehearsal = async (
   { filename, by }: Pick<Rehearsal, 'filename' | 'by'>,
   now: Date,
@@ -41,14 +35,14 @@ export const beginRehearsal = async (
       name: 'RUNNING',
       put: { ...runningKey, id, startedAt: now.getTime(), ttl },
       condition: 'attribute_not_exists(pk) OR startedAt < :dead',
-      values: { ':dead': now.getTime() - RUNS_AT_MOST_MS },
+      values: { ':dead': now.getTime() - MAX_RUN_MS },
     },
   ]);
   return failed.length === 0 ? id : undefined;
 };
 
 /** AP-191 starts a rehearsal. False if it was started before, by a repeated event or an interrupted run. */
-export const takeUpRehearsal = async (id: string): Promise<boolean> => {
+export const claimRehearsal = async (id: string): Promise<boolean> => {
   const { ok } = await updateItem(rehearsalKey(id), {
     UpdateExpression: 'SET isTakenUp = :yes',
     ConditionExpression: '#state = :running AND attribute_not_exists(isTakenUp)',
@@ -88,7 +82,7 @@ export const listRehearsals = async (now: Date): Promise<Rehearsal[]> => {
     .flatMap((item) => unexpired(item, at) ?? [])
     .map((item) => {
       const rehearsal = Rehearsal.parse(item);
-      return rehearsal.state === 'running' && isDead(rehearsal.at, now)
+      return rehearsal.state === 'running' && isInterrupted(rehearsal.at, now)
         ? { ...rehearsal, state: 'failed', reason: '도중에 중단되었습니다.' }
         : rehearsal;
     });

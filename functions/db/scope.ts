@@ -1,13 +1,10 @@
 import { isStaff, type Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** Orders that a caller may see: all, or those of one partner. Orders outside the scope do not exist for the caller. */
+/** Orders that a caller may access: all, or those of one partner. Orders outside the scope are reported as not found. */
 export type Scope = 'all' | { partnerId: number };
 
-/**
- * Scope of a caller: all orders for staff, its own for a partner.
- * @throws FORBIDDEN for a member of level 80 without a partner
- */
+/** @throws FORBIDDEN for a member of level 80 without a partner */
 export const scopeOf = (actor: Session): Scope => {
   if (isStaff(actor)) return 'all';
   if (actor.partnerId === null) throw new AppError('FORBIDDEN');
@@ -17,10 +14,10 @@ export const scopeOf = (actor: Session): Scope => {
 export const inScope = (scope: Scope, order: { partnerId: number }): boolean =>
   scope === 'all' || scope.partnerId === order.partnerId;
 
-/** True if the caller may read the order: a partner does not see its deleted orders. */
+/** A partner does not see its deleted orders. */
 export const isReadable = (scope: Scope, order: { partnerId: number; isDel: boolean }): boolean =>
   scope === 'all' || (inScope(scope, order) && !order.isDel);
 
-/** The scope limited to one partner. The scope of a partner does not change. */
+/** Limits the scope of staff to one partner. The scope of a partner does not change. */
 export const limitedTo = (scope: Scope, partnerId: number | ''): Scope =>
   scope === 'all' && partnerId ? { partnerId } : scope;

@@ -4,40 +4,34 @@ import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { type Action, addItem, deleteItem, getItem, type Key, putItem } from './client.ts';
 import type { Change } from './stream.ts';
 
-/**
- * Markers of processed stream changes. A stream may deliver a change again in another batch, so a marker belongs to a
- * span of time and lists its changes. A repeated delivery finds the marker, whatever the batch.
- */
+// A stream may deliver a change again in another batch. A marker therefore belongs to a span of time and lists the
+// changes of this span.
 const Marker = z.object({
   ids: z.set(z.string()).default(new Set<string>()),
   isWhole: z.boolean().default(false),
 });
 
-/** Identity of a change. */
-type Told = Pick<Change, 'id' | 'at'>;
+type ChangeRef = Pick<Change, 'id' | 'at'>;
 
-/** Twice the retention of a stream. */
+// Twice the retention of a stream.
 const KEPT_SECONDS = 48 * 3600;
-/**
- * Length of a span in seconds: longer than a batch window, so that most batches write one marker, and short enough to
- * keep a marker at a few KB during an import.
- */
+// Seconds. Longer than a batch window, so that most batches write one marker; short enough for markers of a few KB.
 const SPAN = 5;
-/** Markers read or written concurrently. */
-const SIDE_BY_SIDE = 25;
+const CONCURRENCY = 25;
 
-const spanOf = ({ at }: Pick<Told, 'at'>): number => Math.floor(at / SPAN);
+const spanOf = ({ at }: Pick<ChangeRef, 'at'>): number => Math.floor(at / SPAN);
 const markerKey = (span: number): Key => ({ pk: `SEEN#${span}`, sk: 'SEEN' });
 const endOfLife = (span: number): number => span * SPAN + KEPT_SECONDS;
 
-/** 48 bits: a marker of a hundred changes is below 1 KB, and a collision among 10,000 changes is unlikely. */
-const shortId = ({ id }: Told): string => createHash('sha256').update(id).digest('base64url').slice(0, 8);
+// 48 bits: a collision among 10,000 changes is unlikely, and a marker of a hundred changes is below 1 KB.
+const shortId = ({ id }: ChangeRef): string =>
+  createHash('sha256').update(id).digest('base64url').slice(0, 8);
 
 /** AP-55 the changes that were not processed yet. */
-export const onlyUnseen = async <T extends Told>(changes: readonly T[]): Promise<T[]> => {
+export const filterUnprocessed = async <T extends ChangeRef>(changes: readonly T[]): Promise<T[]> => {
   const spans = [...new Set(changes.map(spanOf))];
   const markers = new Map(
-    await mapWithLimit(spans, SIDE_BY_SIDE, async (span) => {
+    await mapWithLimit(spans, CONCURRENCY, async (span) => {
       const item = await getItem(markerKey(span), { consistent: true });
       return [span, Marker.parse(item ?? {})] as const;
     }),
@@ -48,20 +42,20 @@ export const onlyUnseen = async <T extends Told>(changes: readonly T[]): Promise
   });
 };
 
-/** AP-58 marks all changes of a period as processed, because a restore writes the counters together with the orders. */
-export const markTimeSeen = async (from: Date, to: Date): Promise<void> => {
+/** AP-58 marks a whole period as processed, because a restore writes the counters together with the orders. */
+export const markPeriodProcessed = async (from: Date, to: Date): Promise<void> => {
   const [first, last] = [from, to].map((at) => spanOf({ at: at.getTime() / 1000 })) as [number, number];
   const spans = Array.from({ length: last - first + 1 }, (_, nth) => first + nth);
-  await mapWithLimit(spans, SIDE_BY_SIDE, (span) =>
+  await mapWithLimit(spans, CONCURRENCY, (span) =>
     putItem({ ...markerKey(span), isWhole: true, ttl: endOfLife(span) }),
   );
 };
 
 /**
- * AP-56 transaction actions that mark changes as processed. Fail as `SEEN` if one of them was processed before.
+ * AP-56 fails as `SEEN` if one of the changes was processed before.
  * @param changes at most 100, because a condition lists each of them
  */
-export const seenActions = (changes: readonly Told[]): Action[] => {
+export const markProcessedActions = (changes: readonly ChangeRef[]): Action[] => {
   const idsBySpan = new Map<number, Set<string>>();
   for (const change of changes) {
     const span = spanOf(change);
@@ -81,7 +75,7 @@ export const seenActions = (changes: readonly Told[]): Action[] => {
   });
 };
 
-/** A change, or another cause of a single mail, with its instant in epoch seconds. */
+/** A change, or another cause of a mail, with its instant in epoch seconds. */
 type Mailed = Pick<Change, 'id' | 'at'>;
 
 const mailKey = ({ id }: Pick<Mailed, 'id'>): Key => ({ pk: `SEEN#MAIL#${id}`, sk: 'MAIL' });
@@ -90,7 +84,7 @@ const mailKey = ({ id }: Pick<Mailed, 'id'>): Key => ({ pk: `SEEN#MAIL#${id}`, s
 export const claimMail = async (mailed: Mailed, keptSeconds = KEPT_SECONDS): Promise<boolean> =>
   addItem({ ...mailKey(mailed), at: mailed.at, ttl: mailed.at + keptSeconds });
 
-/** AP-252 the instant (epoch seconds) at which a mail was claimed. */
+/** AP-252 instant (epoch seconds) at which a mail was claimed. */
 export const mailClaimedAt = async (id: string): Promise<number | undefined> => {
   const item = await getItem(mailKey({ id }), { consistent: true });
   return item && z.object({ at: z.number() }).parse(item).at;

@@ -10,14 +10,12 @@ import {
   type UpdateResult,
   updateItem,
 } from './client.ts';
-import { remembered } from './reference.entity.ts';
+import { readCached } from './reference.entity.ts';
 
 /**
- * Number ranges. One item, the issuer, holds the counter of order ids and the active range with its journal, so that
- * taking an order id and a house bill number is one conditional update. Inactive ranges are items of their own.
- * The journal makes numbers gapless without locking. The update that takes a number reserves it under its request
- * (`pending`), the transaction of the order binds it, and the reservation is deleted. A reservation that remains
- * after a crash moves its number to `spare`, which is issued before any new number.
+ * One item, the issuer, holds the order id counter and the active range with its journal. Inactive ranges are items of
+ * their own. The update that takes a number reserves it under its request (`pending`), the transaction of the order
+ * binds it, and the reservation is deleted. A number whose reservation a crash left moves to `spare` and is issued next.
  */
 const Stored = z.object({
   name: z.string(),
@@ -30,9 +28,9 @@ const Stored = z.object({
   end: z.number(),
   issued: z.array(z.tuple([z.number(), z.number()])),
   last: z.number().nullable(),
-  /** Request → reserved number, or the first of a reserved block. */
+  /** Request → reserved number, or the first number of a reserved block. */
   pending: z.record(z.string(), z.number()),
-  /** Request → epoch seconds of the reservation, with the number of values if it is a block. */
+  /** Request → epoch seconds of the reservation; for a block with the number of values. */
   notedAt: z.record(z.string(), z.union([z.number(), z.tuple([z.number(), z.number()])])),
   spare: z.array(z.number()),
 });
@@ -42,20 +40,20 @@ const Issuer = z.object({ lastOrderId: z.number().default(0), range: Stored.opti
 type Issuer = z.output<typeof Issuer>;
 
 const partition = 'SEQ';
-/** A reservation: numbers of a request that are not known to be bound. `at` in epoch seconds. */
-export type Note = { request: string; first: number; count: number; at: number };
+/** Numbers of a request that are not known to be bound. `at` in epoch seconds. */
+export type Reservation = { request: string; first: number; count: number; at: number };
 
-const asNote = (range: StoredRange, request: string, first: number): Note => {
+const toReservation = (range: StoredRange, request: string, first: number): Reservation => {
   const [at, count] = [range.notedAt[request] ?? 0, 1].flat() as [number, number];
   return { request, first, count, at };
 };
 
-export const notesOf = (range: StoredRange): Note[] =>
-  Object.entries(range.pending).map(([request, first]) => asNote(range, request, first));
+export const reservationsOf = (range: StoredRange): Reservation[] =>
+  Object.entries(range.pending).map(([request, first]) => toReservation(range, request, first));
 
-export const noteOf = (range: StoredRange, request: string): Note | undefined => {
+export const reservationOf = (range: StoredRange, request: string): Reservation | undefined => {
   const first = range.pending[request];
-  return first === undefined ? undefined : asNote(range, request, first);
+  return first === undefined ? undefined : toReservation(range, request, first);
 };
 
 const issuerKey: Key = { pk: partition, sk: 'ISSUER' };
@@ -64,12 +62,10 @@ const counterKey = (name: string): Key => ({ pk: partition, sk: `COUNTER#${name}
 
 export const emptyJournal = { pending: {}, notedAt: {}, spare: [] };
 
-/** The range's counters alone, without its journal. */
 const stateOf = ({ pending: _p, notedAt: _n, spare: _s, ...state }: StoredRange): RangeState => state;
 
 export type Ranges = { active?: StoredRange; parked: StoredRange[] };
 
-/** True if a table item belongs to the number ranges. For jobs that read the whole table. */
 export const isOfSequence = ({ pk }: Item): boolean => pk === partition;
 
 /** AP-10 all stored items of the number ranges. */
@@ -85,9 +81,9 @@ export const listRanges = async (): Promise<Ranges> => {
   };
 };
 
-/** AP-232 name and largest value of every range, cached like reference data. */
+/** AP-232 name and largest value of every range, at most a minute old. */
 export const rangeForms = async (): Promise<Pick<StoredRange, 'name' | 'max'>[]> =>
-  (await remembered(partition)).flatMap(({ range }) => (range ? [Stored.parse(range)] : []));
+  (await readCached(partition)).flatMap(({ range }) => (range ? [Stored.parse(range)] : []));
 
 const take = async (request: string, seconds: number): Promise<UpdateResult> =>
   updateItem(issuerKey, {
@@ -99,24 +95,23 @@ const take = async (request: string, seconds: number): Promise<UpdateResult> =>
     ExpressionAttributeValues: { ':one': 1, ':now': seconds },
   });
 
-const asTaken = (item: Item | undefined): Issuer => Issuer.parse(item ?? {});
+const parseIssuer = (item: Item | undefined): Issuer => Issuer.parse(item ?? {});
 
 /**
- * AP-11 takes the next number and the next order id in one update and reserves the number under `request`.
- * @returns the issuer afterwards; unchanged if there is a spare number, a reservation of the request, or no number left
+ * AP-11 takes a number and an order id in one update and reserves the number under `request`.
+ * @returns the issuer; unchanged if there is a spare number, a reservation of the request, or no number left
  */
 export const takeNext = async (request: string, now: Date): Promise<{ ok: boolean; issuer: Issuer }> => {
   const result = await take(request, epochSeconds(now));
-  return { ok: result.ok, issuer: asTaken(result.item) };
+  return { ok: result.ok, issuer: parseIssuer(result.item) };
 };
 
-/** The issuer, strongly consistent. */
 export const readIssuer = async (): Promise<Issuer> =>
-  asTaken(await getItem(issuerKey, { consistent: true }));
+  parseIssuer(await getItem(issuerKey, { consistent: true }));
 
 /**
- * AP-11 takes consecutive numbers and as many order ids in one update and reserves the block under `request`. Fails
- * if the segment changed or is too short, if there is a spare number, or if the request has a reservation.
+ * AP-11 takes consecutive numbers and as many order ids in one update and reserves the block under `request`. Fails if
+ * the segment changed or is too short, if there is a spare number, or if the request has a reservation.
  */
 export const takeBlock = async (
   { name, from, end }: StoredRange,
@@ -147,16 +142,16 @@ export const takeBlock = async (
       ':latest': end - count,
     },
   });
-  return { ok: result.ok, issuer: asTaken(result.item) };
+  return { ok: result.ok, issuer: parseIssuer(result.item) };
 };
 
-/** AP-11 takes order ids only, for orders that bring their numbers. @returns the last of them */
+/** AP-11 takes order ids for orders that bring their numbers. @returns the last of them */
 export const takeOrderIds = async (count = 1): Promise<number> => {
   const result = await updateItem(issuerKey, {
     UpdateExpression: 'ADD lastOrderId :count',
     ExpressionAttributeValues: { ':count': count },
   });
-  return asTaken(result.item).lastOrderId;
+  return parseIssuer(result.item).lastOrderId;
 };
 
 /** AP-11 takes the first spare number instead of a new one. */
@@ -172,13 +167,10 @@ export const takeSpare = async (
     ExpressionAttributeNames: { '#r': 'range', '#req': request },
     ExpressionAttributeValues: { ':spare': spare, ':one': 1, ':now': epochSeconds(now) },
   });
-  return { ok: result.ok, issuer: asTaken(result.item) };
+  return { ok: result.ok, issuer: parseIssuer(result.item) };
 };
 
-/**
- * AP-12 switches from a used-up segment to the next one. Does nothing if that happened concurrently. False if none is
- * left.
- */
+/** AP-12 switches from a used-up segment to the next one, unless that happened concurrently. False if none is left. */
 export const rollOver = async (range: StoredRange): Promise<boolean> => {
   const next = nextSegment(stateOf(range));
   if (!next) return false;
@@ -212,11 +204,11 @@ export const rollOver = async (range: StoredRange): Promise<boolean> => {
 };
 
 /**
- * AP-231 passes over values that orders brought as numbers of their own, in one update.
- * @param after the values behind this one, before `to`, are all taken; the counter stands between them
- * @param to the counter afterwards: the last taken value, or with `note` the free value behind it, recorded under the
- * request
- * @returns false when the counter or the range moved on
+ * AP-231 passes over numbers that orders brought, in one update.
+ * @param range.after all values after this one and before `to` are taken; the counter is between them
+ * @param range.to counter after the update: the last taken value, or with `note` the free value after it, which is
+ * reserved under the request
+ * @returns false if the counter or the range changed concurrently
  */
 export const skipTaken = async (
   { name, from, end }: Pick<StoredRange, 'name' | 'from' | 'end'>,
@@ -249,10 +241,10 @@ export const skipTaken = async (
   return ok;
 };
 
-type Noted = Pick<Note, 'request' | 'first'>;
+type ReservationKey = Pick<Reservation, 'request' | 'first'>;
 
 /** AP-13 deletes a reservation whose numbers are bound to orders. */
-export const forgetNote = async ({ request, first }: Noted): Promise<void> => {
+export const removeReservation = async ({ request, first }: ReservationKey): Promise<void> => {
   await updateItem(issuerKey, {
     UpdateExpression: 'REMOVE #r.pending.#req, #r.notedAt.#req',
     ConditionExpression: '#r.pending.#req = :first',
@@ -263,7 +255,10 @@ export const forgetNote = async ({ request, first }: Noted): Promise<void> => {
 };
 
 /** AP-13 deletes a reservation and adds its unused numbers to `spare`. */
-export const giveBack = async ({ request, first }: Noted, unused: readonly number[]): Promise<void> => {
+export const returnUnused = async (
+  { request, first }: ReservationKey,
+  unused: readonly number[],
+): Promise<void> => {
   await updateItem(issuerKey, {
     UpdateExpression: 'SET #r.spare = list_append(#r.spare, :values) REMOVE #r.pending.#req, #r.notedAt.#req',
     ConditionExpression: '#r.pending.#req = :first',
@@ -273,10 +268,7 @@ export const giveBack = async ({ request, first }: Noted, unused: readonly numbe
   });
 };
 
-/**
- * AP-14 transaction actions that activate a range and park the previous one. Fail if a range changed after `seen` was
- * read.
- */
+/** AP-14 activates a range and parks the previous one. Fails if a range changed after `seen` was read. */
 export const activateActions = (range: StoredRange, seen: Ranges): Action[] => {
   const active = seen.active;
   const names = { '#r': 'range' };
@@ -305,10 +297,7 @@ export const activateActions = (range: StoredRange, seen: Ranges): Action[] => {
   return actions;
 };
 
-/**
- * AP-15 the next number of a small counter: members, partners.
- * @param count takes as many at once; the last of them is returned
- */
+/** AP-15 takes `count` numbers of a small counter (members, partners). @returns the last of them */
 export const nextId = async (counter: string, count = 1): Promise<number> => {
   const result = await updateItem(counterKey(counter), {
     UpdateExpression: 'ADD #value :count',

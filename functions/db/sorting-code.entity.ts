@@ -4,12 +4,18 @@ import { unexpired } from './expiry.ts';
 
 const key = (zipcode: string): Key => ({ pk: `ZIP#${zipcode}`, sk: 'ZIP' });
 
-/** AP-60 the cached answer of the provider for a zipcode. @param now epoch seconds */
-export const getKeptSortingCode = async (zipcode: string, now: number): Promise<SortingCode | undefined> => {
+/** AP-60 @param now epoch seconds */
+export const getCachedSortingCode = async (
+  zipcode: string,
+  now: number,
+): Promise<SortingCode | undefined> => {
   const item = unexpired(await getItem(key(zipcode)), now);
   return item && SortingCode.parse(item);
 };
 
-/** AP-61 caches an answer of the provider. @param expiresAt epoch seconds */
-export const keepSortingCode = async (zipcode: string, code: SortingCode, expiresAt: number): Promise<void> =>
-  putItem({ ...key(zipcode), ...code, ttl: expiresAt });
+/** AP-61 @param expiresAt epoch seconds */
+export const cacheSortingCode = async (
+  zipcode: string,
+  code: SortingCode,
+  expiresAt: number,
+): Promise<void> => putItem({ ...key(zipcode), ...code, ttl: expiresAt });

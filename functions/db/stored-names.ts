@@ -1,7 +1,6 @@
-/** Attribute names are long in code and short in storage. Default values are not stored. */
+// Attribute names are short in storage, and default values are not stored.
 
 type Scalar = string | number | null;
-/** Short name of every field of `T`, and its default value if it has one. */
 export type Names<T> = { [K in keyof T]-?: readonly [short: string, byDefault?: Scalar] };
 
 export const toStored = <N extends Record<string, readonly [string, Scalar?]>>(

@@ -6,7 +6,7 @@ const keySchema = (partitionKey: string, sortKey: string): CreateTableCommandInp
   { AttributeName: sortKey, KeyType: 'RANGE' },
 ];
 
-/** The table of the stack as input of CreateTable, without the stream, which only the product's own table has. */
+/** The table of the stack, without the stream, which only the product's own table has. */
 export const createTableInput = (TableName: string): CreateTableCommandInput => {
   const { partitionKey, sortKey, indexes } = table;
   const strings = [partitionKey, sortKey, ...indexes.map((index) => index.partitionKey)];

@@ -13,17 +13,17 @@ import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { config } from '../config.ts';
 import { backOff, type Item, type Key } from './client.ts';
 import { send } from './connection.ts';
+import { ownTable } from './scan-table.ts';
 import { createTableInput } from './table-input.ts';
-import { ownTable } from './walk.ts';
 
-/** Operations on whole tables, including temporary ones, for restoring backups. Never used in a request. */
+// Whole tables, including temporary ones, for backups and restores. Never used in a request.
 
-/** Name of the table that a rehearsal restores to. */
+/** Table that a rehearsal restores to. */
 export const rehearsalTable = `${ownTable}-rehearsal`;
 
 const BATCH = 25;
-const SIDE_BY_SIDE = 8;
-/** DynamoDB throttles a sudden load on a table until it has scaled, for about half a minute. */
+const CONCURRENCY = 8;
+// For about half a minute, DynamoDB throttles a sudden load on a table until it has scaled.
 const MAX_TRIES = 40;
 
 type Write = NonNullable<BatchWriteCommandInput['RequestItems']>[string][number];
@@ -35,8 +35,8 @@ const writeBatch = async (table: string, batch: readonly Write[]): Promise<void>
       const answer = await send(new BatchWriteCommand({ RequestItems: { [table]: [...left] } }));
       left = answer.UnprocessedItems?.[table] ?? [];
     } catch (error) {
-      const isPassing = error instanceof AppError && error.code === 'UNAVAILABLE';
-      if (!isPassing || attempt === MAX_TRIES) throw error;
+      const isTemporary = error instanceof AppError && error.code === 'UNAVAILABLE';
+      if (!isTemporary || attempt === MAX_TRIES) throw error;
     }
     if (left.length === 0) return;
     if (attempt === MAX_TRIES) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
@@ -54,13 +54,12 @@ export const writeMany = async (
     ...puts.map((Item) => ({ PutRequest: { Item } })),
     ...removals.map((Key) => ({ DeleteRequest: { Key } })),
   ];
-  await mapWithLimit(chunks(writes, BATCH), SIDE_BY_SIDE, (batch) => writeBatch(table, batch));
+  await mapWithLimit(chunks(writes, BATCH), CONCURRENCY, (batch) => writeBatch(table, batch));
 };
 
 const client = new DynamoDBClient({ endpoint: config.DYNAMODB_ENDPOINT });
 const waiting = { client, maxWaitTime: 120, minDelay: 1, maxDelay: 2 };
 
-/** Deletes a table if it exists. */
 export const dropTable = async (TableName: string): Promise<void> => {
   try {
     await client.send(new DeleteTableCommand({ TableName }));

@@ -4,6 +4,7 @@ import { job } from '../runtime/job.ts';
 /** Completes or rolls back interrupted operations. */
 export const handler = job('operations', async ({ now }) => {
   const { finished, undone, failed } = await recoverOperations(now);
-  if (failed.length > 0) throw new AggregateError(failed, 'operations could not be brought to their end');
+  if (failed.length > 0)
+    throw new AggregateError(failed, 'Some operations could not be completed or rolled back');
   return { finished, undone };
 });

@@ -6,11 +6,7 @@ import { countChanges } from '../domain/dashboard/counting.ts';
 import { accountMailing, mailChanges, statusMailing } from '../domain/mail/change-mails.ts';
 import { type JobInput, job } from '../runtime/job.ts';
 
-/**
- * Applies the effects of table changes: dashboard counters, end of outdated sessions, mails on status changes,
- * account changes and reset links. Each change has its effect once, so a failed batch may be delivered again, whole
- * or in parts.
- */
+/** Handles table changes. Each effect is idempotent, so a failed batch may be delivered again, whole or in parts. */
 export const handler = job('projector', async ({ event, origin, now }: JobInput<DynamoDBStreamEvent>) => {
   const changes = changesOf(event.Records);
   const counted = await countChanges(changes);

@@ -3,7 +3,6 @@ import { firstDayKept } from '../domain/retention/retention-rules.ts';
 import { job } from '../runtime/job.ts';
 import { logger } from '../runtime/logger.ts';
 
-/** Compares the dashboard counters with the table, repairs those that drifted and reports them. */
 export const handler = job('recount', async ({ now }) => {
   const drifts = await repairCounters(firstDayKept('contract', now));
   for (const drift of drifts) logger.warn('counter drifted', { drift });

@@ -3,7 +3,7 @@ import { idleOrderPlan, idleOrderRun } from '../domain/retention/idle-orders.ts'
 import { planPurge, purge } from '../domain/retention/purge.ts';
 import { type JobInput, job } from '../runtime/job.ts';
 
-/** `dryRun`: only reports what would be removed and cancelled. The schedule sends other fields. */
+/** `dryRun`: only reports what would be removed and cancelled. */
 const Event = z.object({ dryRun: z.boolean().default(false) });
 
 const plan = async (now: Date) => {
@@ -18,7 +18,6 @@ const run = async (now: Date) => {
   return { ...purged, idle: idle.done };
 };
 
-/** Removes records past their retention period, and cancels orders whose parcel never arrived. */
 export const handler = job('retention', async ({ event, now }: JobInput<unknown>) => {
   const { dryRun } = Event.parse(event);
   return { dryRun, ...(dryRun ? await plan(now) : await run(now)) };

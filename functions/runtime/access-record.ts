@@ -4,7 +4,6 @@ import { putAccessRecord } from '../db/access-record.entity.ts';
 
 type Fields = Record<string, unknown>;
 type Access = {
-  /** Parameters, query and body of the request. */
   request: Fields;
   result: unknown;
   actor: Session | undefined;
@@ -15,7 +14,6 @@ type Access = {
 const isId = (value: unknown): value is number | string =>
   typeof value === 'number' || typeof value === 'string';
 
-/** Ids of the rows in the answer, or the ids in the request if the rows have none. */
 const subjectsOf = ({ request, result }: Access): (number | string)[] => {
   const rows = Array.isArray(result) ? result : ((result as Fields | undefined)?.rows ?? []);
   const ids = (rows as Fields[]).map(({ id }) => id).filter(isId);
@@ -26,10 +24,7 @@ const subjectsOf = ({ request, result }: Access): (number | string)[] => {
         .filter(isId);
 };
 
-/**
- * Records that a partner or staff member used a route, before the answer leaves. A failed write fails the request, so
- * that no data is given out and no session is started without a record.
- */
+/** Runs before the response is sent. A failed write fails the request, so no data or session leaves without a record. */
 export const recordAccess = async ({ action, what }: AccessRule, access: Access): Promise<void> => {
   const member = action === 'signIn' ? (access.result as Session) : access.actor;
   if (!isPartnerOrStaff(member) || !member) return;
@@ -40,7 +35,7 @@ export const recordAccess = async ({ action, what }: AccessRule, access: Access)
     by: fullName(member),
     byId: member.memberId,
     address: access.address,
-    // A request that states a reason takes the data out of the product.
+    // A request with a reason exports the data.
     action: reason ? 'export' : action,
     what,
     subjects: subjectText(subjects),

@@ -2,14 +2,19 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { epochSeconds } from '#shared/domain/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import { type Answered, AnsweredMeanwhile, getAnswered, type Idempotency } from '../db/idempotency.entity.ts';
+import {
+  AnsweredConcurrently,
+  getStoredAnswer,
+  type Idempotency,
+  type StoredAnswer,
+} from '../db/idempotency.entity.ts';
 import type { Actor } from './session.ts';
 
 const KEPT_SECONDS = 24 * 3600;
-/** How long a request waits for the answer of a concurrent one: 5 s, far below the timeout of the API. */
+// 25 waits of 200 ms are far below the timeout of the API.
 const MAX_WAITS = 25;
 const WAIT_MS = 200;
-/** The key of a visitor is its only scope, so it must not be guessable. */
+/** A visitor's key must not be guessable, because no member number is part of its hash. */
 const VISITOR_KEY_LENGTH = 16;
 const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
 
@@ -23,7 +28,6 @@ const canonical = (value: unknown): string =>
       : inner,
   );
 
-/** A form with the hashes of its files. */
 const withFilesHashed = async (body: unknown): Promise<unknown> => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   const fields = Object.entries(body).map(async ([name, value]) => [
@@ -33,7 +37,7 @@ const withFilesHashed = async (body: unknown): Promise<unknown> => {
   return Object.fromEntries(await Promise.all(fields));
 };
 
-/** Identity of a repeated request. @throws IDEMPOTENCY_KEY_INVALID */
+/** @throws IDEMPOTENCY_KEY_INVALID */
 export const idempotencyOf = async (
   key: string,
   body: unknown,
@@ -45,7 +49,7 @@ export const idempotencyOf = async (
   }
   const at = epochSeconds(now);
   return {
-    // The member and not the session: after signing in again, a repeat must still find the first answer.
+    // Not the session: after signing in again, a repeat must find the first response.
     id: hash(`${actor?.memberId ?? 'visitor'}#${key}`),
     bodyHash: hash(canonical(await withFilesHashed(body))),
     at,
@@ -53,18 +57,15 @@ export const idempotencyOf = async (
   };
 };
 
-/** The stored answer of this key, if any. @throws IDEMPOTENCY_MISMATCH if it belongs to another body */
-export const firstAnswer = async (idempotency: Idempotency): Promise<Answered | undefined> => {
-  const answered = await getAnswered(idempotency.id, idempotency.at);
+/** The stored response to this key, if any. @throws IDEMPOTENCY_MISMATCH if it belongs to another body */
+export const firstAnswer = async (idempotency: Idempotency): Promise<StoredAnswer | undefined> => {
+  const answered = await getStoredAnswer(idempotency.id, idempotency.at);
   if (answered && answered.bodyHash !== idempotency.bodyHash) throw new AppError('IDEMPOTENCY_MISMATCH');
   return answered?.isPending ? undefined : answered;
 };
 
-/**
- * The answer of a concurrent request with the same key.
- * @throws UNAVAILABLE while that request is still being processed: the client repeats its own
- */
-const concurrentAnswer = async (idempotency: Idempotency): Promise<Answered> => {
+/** @throws UNAVAILABLE while the concurrent request with this key is still running; the client repeats its own */
+const concurrentAnswer = async (idempotency: Idempotency): Promise<StoredAnswer> => {
   for (let attempt = 0; attempt < MAX_WAITS; attempt += 1) {
     const answered = await firstAnswer(idempotency);
     if (answered) return answered;
@@ -73,14 +74,14 @@ const concurrentAnswer = async (idempotency: Idempotency): Promise<Answered> => 
   throw new AppError('UNAVAILABLE', { retryAfter: 1 });
 };
 
-/** Runs the work, unless this key was answered before or is answered by a concurrent request. */
+/** Runs the work once per key: a repeat or a concurrent request gets the first response. */
 export const once = async <T>(idempotency: Idempotency, run: () => Promise<T>): Promise<T> => {
   const before = await firstAnswer(idempotency);
   if (before) return before.answer as T;
   try {
     return await run();
   } catch (error) {
-    if (!(error instanceof AnsweredMeanwhile)) throw error;
+    if (!(error instanceof AnsweredConcurrently)) throw error;
     return (await concurrentAnswer(idempotency)).answer as T;
   }
 };

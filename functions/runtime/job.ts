@@ -5,13 +5,10 @@ import { metered } from '../db/meter.ts';
 import { clock } from './clock.ts';
 import { logger } from './logger.ts';
 
-/** Arguments of a job. `origin`: base URL for links in mails (`SITE_ORIGIN`), if configured. */
+/** `origin`: base URL for links in mails (`SITE_ORIGIN`), or an empty string. */
 export type JobInput<E> = { now: Date; event: E; origin: string };
 
-/**
- * Creates the Lambda handler of a job. A failure is logged and rethrown, so that Lambda retries and then sends the
- * event to the dead-letter queue. A job must therefore be safe to run twice.
- */
+/** Creates a Lambda handler. A failed job is retried, then sent to the dead-letter queue, so it must be idempotent. */
 export const job =
   <R extends Record<string, unknown>, E = unknown>(name: string, work: (input: JobInput<E>) => Promise<R>) =>
   async (event: E, context: Pick<Context, 'awsRequestId'>): Promise<R> => {

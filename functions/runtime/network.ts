@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net';
 
-/** Number of 16-bit groups of an IPv6 address, and of its network prefix (/64). */
+/** 16-bit groups of an IPv6 address, and of its network prefix (/64). */
 const [GROUPS, NETWORK_GROUPS] = [8, 4];
 
-/** The groups of an IPv6 address; an IPv4 address at its end counts as two groups. */
+// An IPv4 address at the end counts as two groups.
 const groupsOf = (address: string): number[] => {
   const hex = address.replace(/(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/, (_, a, b, c, d) =>
     [Number(a) * 256 + Number(b), Number(c) * 256 + Number(d)].map((group) => group.toString(16)).join(':'),
@@ -15,9 +15,8 @@ const groupsOf = (address: string): number[] => {
 };
 
 /**
- * Network of a client for throttling. A provider assigns at least a /64 of IPv6 addresses to one customer, who may
- * use another address for every request.
- * @returns an IPv4 address unchanged, also if it is mapped into IPv6; the first 64 bits of any other IPv6 address
+ * Network of a client for throttling: an IPv4 address, or the first 64 bits of an IPv6 address, because a provider
+ * assigns at least a /64 to one customer.
  */
 export const networkOf = (address: string): string => {
   const plain = address.replace(/%.*$/, '');

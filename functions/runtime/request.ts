@@ -12,8 +12,8 @@ import { DEVICE_COOKIE } from './session.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** @throws FORBIDDEN for a request that bypassed CloudFront and its rules */
-export const requireOurFront = (event: APIGatewayProxyEventV2): void => {
+/** @throws FORBIDDEN for a request that bypassed CloudFront */
+export const requireCloudFront = (event: APIGatewayProxyEventV2): void => {
   const secret = config.ORIGIN_SECRET;
   if (!secret) return;
   const sent = event.headers['x-origin-verify'] ?? '';
@@ -21,10 +21,8 @@ export const requireOurFront = (event: APIGatewayProxyEventV2): void => {
 };
 
 /**
- * Accepts writes from the product's own pages only. Browsers send Origin, or at least Sec-Fetch-Site, with every
- * write, and no page can forge either. Origin is compared with the host that the viewer requested, which CloudFront
- * sets.
- * @throws FOREIGN_ORIGIN
+ * Accepts writes from the product's own pages only. Browsers send Origin or Sec-Fetch-Site with every write, and no
+ * page can forge either. CloudFront sets x-viewer-host. @throws FOREIGN_ORIGIN
  */
 export const requireOwnOrigin = (event: APIGatewayProxyEventV2, method: Route['method']): void => {
   const { origin, 'x-viewer-host': host, 'sec-fetch-site': site } = event.headers;
@@ -35,7 +33,7 @@ export const requireOwnOrigin = (event: APIGatewayProxyEventV2, method: Route['m
   if (originHost === '' || originHost !== host) throw new AppError('FOREIGN_ORIGIN');
 };
 
-/** IP address of the viewer as seen by CloudFront. A client cannot forge it. */
+/** IP address of the viewer, set by CloudFront, so a client cannot forge it. */
 export const addressOf = (event: APIGatewayProxyEventV2): string =>
   event.headers['x-viewer-ip'] ?? event.requestContext.http.sourceIp;
 
@@ -45,7 +43,7 @@ const cookieOf = (event: APIGatewayProxyEventV2, name: string): string | undefin
 export const sessionCookieOf = (event: APIGatewayProxyEventV2): string | undefined =>
   cookieOf(event, SESSION_COOKIE);
 
-/** The device cookie of an earlier sign-in, or undefined if it has another format. */
+/** @returns undefined for a cookie in another format */
 export const deviceOf = (event: APIGatewayProxyEventV2): string | undefined =>
   /^[A-Za-z0-9_-]{43}$/.exec(cookieOf(event, DEVICE_COOKIE) ?? '')?.[0];
 
@@ -53,7 +51,6 @@ const MAX_BYTES = 1_048_576;
 
 const textOf = (body: Buffer): string => new TextDecoder('utf-8', { fatal: true }).decode(body);
 
-/** Content type of a route's body, and how its bytes are parsed. */
 type BodyForm = { type: RegExp; read: (body: Buffer, contentType: string) => unknown };
 const json: BodyForm = {
   type: /^application\/json\b/i,
@@ -63,7 +60,7 @@ const form: BodyForm = {
   type: /^application\/x-www-form-urlencoded\b/i,
   read: (body) => {
     const text = textOf(body);
-    // The form parser replaces invalid UTF-8 silently; this decoder throws.
+    // URLSearchParams replaces invalid UTF-8 silently; this decoder throws.
     decodeURIComponent(text);
     return Object.fromEntries(new URLSearchParams(text));
   },
@@ -74,7 +71,7 @@ const multipart: BodyForm = {
     Object.fromEntries(await new Response(body, { headers: { 'content-type': contentType } }).formData()),
 };
 
-/** The body as sent. @throws TOO_LARGE, UNSUPPORTED_TYPE or MALFORMED */
+/** @throws TOO_LARGE, UNSUPPORTED_TYPE or MALFORMED */
 export const readBody = async (
   event: APIGatewayProxyEventV2,
   route: Pick<Route, 'maxBytes' | 'form' | 'multipart'>,
@@ -101,10 +98,7 @@ const ruleIssues = new Set([
   'custom',
   'not_multiple_of',
 ]);
-/**
- * True for a well-formed value that breaks a rule. Any other issue makes the request malformed. A fraction is a
- * number.
- */
+// A well-formed value that breaks a rule is 422. Any other issue makes the request malformed (400).
 const breaksRule = (issue: z.core.$ZodIssue): boolean =>
   ruleIssues.has(issue.code) ||
   (issue.code === 'invalid_type' && issue.expected === 'int') ||
@@ -112,17 +106,13 @@ const breaksRule = (issue: z.core.$ZodIssue): boolean =>
   (issue.code === 'invalid_union' &&
     issue.errors.some((form) => form.length > 0 && form.every(({ code }) => code === 'custom')));
 
-/** Maximum entries of one list or object in a request: ten times the longest list that a route accepts. */
+/** Ten times the longest list that a route accepts. */
 const MAX_ENTRIES = 5_000;
-/** Maximum wrong fields in one answer, because a long list may be wrong throughout. */
+/** Wrong fields named in one answer, because a long list may be wrong throughout. */
 const MAX_FIELDS = 500;
 
-/**
- * Checks a value before it is parsed, including names of fields and files. Iterative, because JSON may be deeply
- * nested.
- * @throws MALFORMED for broken text, TOO_LARGE for a list or object with too many entries
- */
-const requireSound = (value: unknown): void => {
+// Runs before zod. Iterative, because JSON may be deeply nested. Throws MALFORMED or TOO_LARGE.
+const requireIntact = (value: unknown): void => {
   const left: unknown[] = [value];
   while (left.length > 0) {
     const next = left.pop();
@@ -137,12 +127,9 @@ const requireSound = (value: unknown): void => {
   }
 };
 
-/**
- * @throws INVALID_FIELDS (400) for a wrong form, VALIDATION_FAILED (422) for a broken rule, both naming the fields;
- * MALFORMED or TOO_LARGE as `requireSound` does
- */
+/** @throws INVALID_FIELDS (400), VALIDATION_FAILED (422), MALFORMED or TOO_LARGE */
 export const parse = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => {
-  requireSound(value);
+  requireIntact(value);
   const result = schema.safeParse(value, { error: () => say.wrongType });
   if (result.success) return result.data;
   const { issues } = result.error;

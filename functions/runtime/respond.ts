@@ -4,10 +4,8 @@ import { savedAs } from '#shared/content-disposition.ts';
 import type { Picture, Workbook } from '#shared/contract/route.ts';
 import { AppError, type ErrorBody } from '#shared/errors.ts';
 
-/** Minimum size in bytes for compression. */
 const GZIP_FROM_BYTES = 10_240;
 
-/** A response with a body, compressed if it is large and the client accepts it. */
 export const answer = (
   contentType: string,
   text: string,
@@ -28,7 +26,7 @@ export const answer = (
 /** Lambda limits a response to 6 MB as base64. */
 const MAX_FILE_BYTES = 4_500_000;
 
-/** A workbook as an attachment. @throws TOO_LARGE above the response limit */
+/** @throws TOO_LARGE above the response limit */
 export const workbook = ({ filename, content }: Workbook): APIGatewayProxyStructuredResultV2 => {
   if (content.length > MAX_FILE_BYTES) throw new AppError('TOO_LARGE');
   return {
@@ -49,7 +47,7 @@ export const picture = ({ contentType, content }: Picture): APIGatewayProxyStruc
   isBase64Encoded: true,
 });
 
-/** Lets browsers and CloudFront keep a response for a year. */
+/** Browsers and CloudFront may cache the response for a year. */
 export const cacheable = (
   response: APIGatewayProxyStructuredResultV2,
 ): APIGatewayProxyStructuredResultV2 => ({
@@ -57,7 +55,7 @@ export const cacheable = (
   headers: { ...response.headers, 'cache-control': 'public, max-age=31536000, immutable' },
 });
 
-/** Error response. Errors other than `AppError` reveal nothing. */
+/** Error response. It reveals nothing of errors other than `AppError`. */
 export const refuse = (error: unknown): APIGatewayProxyStructuredResultV2 => {
   const known = error instanceof AppError ? error : new AppError('INTERNAL');
   const body: ErrorBody = { code: known.code, message: known.message, fields: known.fields };

@@ -32,8 +32,8 @@ const ask = async (headers?: Record<string, string>) => {
   return { statusCode, body: JSON.parse(body), headers: sent };
 };
 
-describe('a route', () => {
-  it('says when to come back while the table is throttled', async () => {
+describe('route()', () => {
+  it('returns 503 with Retry-After while DynamoDB throttles', async () => {
     table.rejects(new ProvisionedThroughputExceededException({ message: 'slow down', $metadata: {} }));
     const { statusCode, body, headers } = await ask();
     expect(statusCode).toBe(503);
@@ -41,14 +41,14 @@ describe('a route', () => {
     expect(headers).toMatchObject({ 'retry-after': '1', 'x-request-id': 'r-1' });
   });
 
-  it('says nothing of what broke inside', async () => {
+  it('returns 500 INTERNAL without the details of an unknown error', async () => {
     table.rejects(new Error('secret of table hanho at 10.0.0.1'));
     const { statusCode, body } = await ask();
     expect(statusCode).toBe(500);
     expect(body).toEqual({ code: 'INTERNAL', message: '알수 없는 오류가 발생했습니다.' });
   });
 
-  it('gives neither data nor a session when the access record cannot be written', async () => {
+  it('returns neither data nor a session when the access record cannot be written', async () => {
     table.on(PutCommand).rejects(new ProvisionedThroughputExceededException({ message: '', $metadata: {} }));
     const [{ route }, { adminRoutes }] = await Promise.all([
       import('./route.ts'),
@@ -63,7 +63,7 @@ describe('a route', () => {
     expect([statusCode, JSON.parse(body ?? '').code, cookies]).toEqual([503, 'UNAVAILABLE', undefined]);
   });
 
-  it('refuses whoever comes around CloudFront, once a deployment has a secret', async () => {
+  it('returns 403 FORBIDDEN to requests that bypass CloudFront when ORIGIN_SECRET is set', async () => {
     vi.stubEnv('ORIGIN_SECRET', 'a-secret-of-sixteen-or-more');
     table.resolves({ Attributes: { count: 1 } });
     expect((await ask()).body.code).toBe('FORBIDDEN');

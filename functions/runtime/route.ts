@@ -24,7 +24,7 @@ import {
   deviceOf,
   parse,
   readBody,
-  requireOurFront,
+  requireCloudFront,
   requireOwnOrigin,
   sessionCookieOf,
 } from './request.ts';
@@ -41,22 +41,19 @@ import { throttle } from './throttle.ts';
 
 type ActorFor<L extends Level> = L extends 'anyone' ? Actor | undefined : Actor;
 
-/** Arguments of a handler. */
 export type Input<R extends Route> = {
   body: BodyOf<R>;
   params: ParamsOf<R>;
   query: QueryOf<R>;
-  /** The caller; always defined if the route has a level. */
+  /** Defined if the route has a level. */
   actor: ActorFor<R['level']>;
   now: Date;
   requestId: string;
-  /** Defined if the client sent an `Idempotency-Key`. */
   idempotency: Idempotency | undefined;
-  /** Resumable routes: the state that an earlier request stored under this key. */
+  /** Resumable routes: the state that an earlier request stored under the same idempotency key. */
   begun: unknown;
-  /** Sets the session cookie to a value, or deletes it. */
+  /** `null` deletes the session cookie. */
   setSession: (value: string | null) => void;
-  /** Device cookie of an earlier sign-in. */
   device: string | undefined;
   setDevice: (value: string) => void;
 };
@@ -64,10 +61,8 @@ export type Input<R extends Route> = {
 type Response = APIGatewayProxyStructuredResultV2;
 export type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<Response>;
 
-/**
- * The caller, if the session allows the request. A page that names its member never continues as a visitor or as
- * another member. Clients that name no one are visitors on open routes, unless `refusesExpiredSession` forbids it.
- */
+// A page that names its member (x-member-id) never continues as a visitor or another member. Clients that name no one
+// are visitors on open routes, unless `refusesExpiredSession` forbids it.
 const admit = (spec: Route, cookie: CookieState, named: string | undefined): Actor | undefined => {
   if (cookie.kind === 'live') {
     if (named && named !== String(cookie.actor.memberId)) throw new AppError('SESSION_REPLACED');
@@ -78,7 +73,6 @@ const admit = (spec: Route, cookie: CookieState, named: string | undefined): Act
   throw new AppError(cookie.kind === 'expired' ? 'SESSION_EXPIRED' : 'NOT_SIGNED_IN');
 };
 
-/** State of one request, for its cookies and its log line. */
 type State = { startedAt: number; units: Units; actor?: Actor; session?: string; device?: string };
 type StatefulContext = Context & { state: State };
 
@@ -89,13 +83,12 @@ const handle = async <R extends Route>(
   state: State,
 ): Promise<Response> => {
   const now = clock.now();
-  requireOurFront(event);
+  requireCloudFront(event);
   requireOwnOrigin(event, spec.method);
 
   const named = spec.servesAnySession || spec.cacheable ? undefined : event.headers[MEMBER_HEADER];
   const cookie = await readSession(named === NO_MEMBER ? undefined : sessionCookieOf(event), now);
-  // Other routes keep the cookie of an ended session, so that a repeat is refused again instead of served as a
-  // visitor's.
+  // Other routes keep the cookie of an ended session, so that a repeat is refused again.
   if (spec.servesAnySession && (cookie.kind === 'unknown' || cookie.kind === 'expired')) {
     state.session = sessionCookie(null);
   }
@@ -150,15 +143,11 @@ const responseOf = (spec: Route, result: unknown, acceptEncoding: string | undef
   if (spec.produces === 'xml') return answer('application/xml', result as string, acceptEncoding);
   if (spec.produces === 'xlsx') return workbook(result as Workbook);
   if (spec.produces === 'image') return picture(result as Picture);
-  if (!spec.response) throw new Error(`${spec.id} declares no answer`);
+  if (!spec.response) throw new Error(`Route ${spec.id} declares no response schema`);
   return answer('application/json', JSON.stringify(z.encode(spec.response, result)), acceptEncoding);
 };
 
-/**
- * Creates the Lambda handler of a route. It checks origin, session, level and throttle, parses the input, replays
- * idempotent answers, encodes the result, sets cookies, maps errors to Korean sentences and writes one log line.
- * `work` gets valid input.
- */
+/** Creates the Lambda handler of a route: every check, the error mapping, cookies and the log line. */
 export const route = <R extends Route>(spec: R, work: (input: Input<R>) => Promise<AnswerOf<R>>): Handler => {
   const observe = {
     before: ({ context }: { context: StatefulContext }) => {
@@ -201,7 +190,7 @@ export const route = <R extends Route>(spec: R, work: (input: Input<R>) => Promi
         () =>
           handle(spec, work, event, state).catch((error: unknown) => {
             if (!(error instanceof AppError) || error.status >= 500) {
-              logger.error('failed', { requestId, route: spec.id, error });
+              logger.error('request failed', { requestId, route: spec.id, error });
             }
             return refuse(error);
           }),

@@ -10,7 +10,6 @@ import {
   touchSession,
 } from '../db/session.entity.ts';
 
-/** The caller, derived from the session only. */
 export type Actor = Session & { session: SessionKey };
 
 /** @throws NOT_SIGNED_IN or FORBIDDEN */
@@ -20,16 +19,13 @@ export const requireLevel = (actor: Actor | undefined, level: number): Actor => 
   return actor;
 };
 
-/** Marks a browser with an earlier sign-in for rate limiting. Grants no access. */
+/** Identifies a browser with an earlier sign-in for throttling. Grants no access. */
 export const DEVICE_COOKIE = '__Host-device';
 
-/** Minimum interval in milliseconds between writes of the last use, so that not every click writes. */
+/** Minimum interval between writes of the last use. */
 const TOUCH_EVERY_MS = 5 * 60_000;
 
-/**
- * Sessions are stored on the server. The cookie is `<member>.<256 random bits>`: the member number gives the key of
- * the item without an index, and the random part is the secret.
- */
+// `<member>.<secret>`: the member number gives the key of the item without an index.
 const parseCookie = (cookie: string): SessionKey | undefined => {
   const match = /^([1-9]\d{0,11})\.([A-Za-z0-9_-]{43})$/.exec(cookie);
   return match?.[1] && match[2] ? { memberId: Number(match[1]), hash: hashOfSecret(match[2]) } : undefined;
@@ -37,11 +33,10 @@ const parseCookie = (cookie: string): SessionKey | undefined => {
 
 const ATTRIBUTES = 'Path=/; Secure; HttpOnly; SameSite=Strict';
 
-/** `Set-Cookie` that starts or ends a session. */
+/** `null` ends the session. */
 export const sessionCookie = (value: string | null): string =>
   `${SESSION_COOKIE}=${value ?? ''}; ${ATTRIBUTES}${value === null ? '; Max-Age=0' : ''}`;
 
-/** `Set-Cookie` of the device cookie, which outlives the session. */
 export const deviceCookie = (value: string): string =>
   `${DEVICE_COOKIE}=${value}; ${ATTRIBUTES}; Max-Age=31536000`;
 
@@ -49,7 +44,7 @@ export const endSession = (session: SessionKey): Promise<void> => removeSession(
 
 export type CookieState = { kind: 'none' | 'unknown' | 'expired' } | { kind: 'live'; actor: Actor };
 
-/** State of the session cookie. Records the use of a live session. */
+/** Records the use of a live session. */
 export const readSession = async (cookie: string | undefined, now: Date): Promise<CookieState> => {
   if (!cookie) return { kind: 'none' };
   const key = parseCookie(cookie);

@@ -8,7 +8,7 @@ import { countOne } from '../db/limit.entity.ts';
 import { networkOf } from './network.ts';
 import type { Actor } from './session.ts';
 
-/** Networks are hashed, so that no IP address is stored. */
+// Hashed, so that no IP address is stored.
 const subjectOf = (address: string) =>
   createHash('sha256').update(networkOf(address)).digest('base64url').slice(0, 16);
 

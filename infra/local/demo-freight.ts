@@ -1,6 +1,6 @@
 import { transact } from '#functions/db/client.ts';
 import { addPickupRequestAction } from '#functions/db/pickup-request.entity.ts';
-import { noteUse } from '#functions/db/reference.entity.ts';
+import { markUsed } from '#functions/db/reference.entity.ts';
 import { nextId } from '#functions/db/sequence.entity.ts';
 import { linkOrders, modifyConsol, registerConsol } from '#functions/domain/consol/consols.ts';
 import { registerFreight } from '#functions/domain/freight/freight-runs.ts';
@@ -93,7 +93,7 @@ const pickups = [
 export const seedRequests = async (now: Date): Promise<void> => {
   const regDate = now.toISOString();
   for (const [sender, senderAddress, receiver, receiverAddress, parcelStatus] of pickups) {
-    for (const location of [PICKUP_BRANCH, parcelStatus]) await noteUse('LOCATION', location);
+    for (const location of [PICKUP_BRANCH, parcelStatus]) await markUsed('LOCATION', location);
     const id = await nextId('pickupRequest');
     await transact([
       addPickupRequestAction({

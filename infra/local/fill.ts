@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Action, type Item, MAX_ACTIONS, transact } from '#functions/db/client.ts';
-import { addConsolActions, type KeptConsol } from '#functions/db/consol.entity.ts';
-import { addUp, countActions } from '#functions/db/counter.entity.ts';
-import { listFreight, takeFreightAction } from '#functions/db/freight.entity.ts';
+import { addConsolActions, type StoredConsol } from '#functions/db/consol.entity.ts';
+import { countActions, sumTallies } from '#functions/db/counter.entity.ts';
+import { addFreightUseAction, listFreight } from '#functions/db/freight.entity.ts';
 import { changeAction } from '#functions/db/history.entity.ts';
 import { Member, memberDependentActions, memberItem } from '#functions/db/member.entity.ts';
 import { addOrderActions } from '#functions/db/order.entity.ts';
 import { addPartner, listPartners } from '#functions/db/partner.entity.ts';
+import { ownTable } from '#functions/db/scan-table.ts';
 import { nextId } from '#functions/db/sequence.entity.ts';
-import { ownTable } from '#functions/db/walk.ts';
 import { writeMany } from '#functions/db/whole-table.ts';
 import { hashPassword } from '#functions/domain/account/password.ts';
 import { talliesOf } from '#functions/domain/dashboard/counting.ts';
@@ -105,7 +105,7 @@ const addMembers = async (
 /** Items with what they count for. */
 const write = async (items: readonly Item[], putAll: PutAll): Promise<void> => {
   await putAll(items);
-  const counting = countActions(addUp(items.flatMap((item) => talliesOf(item, 1))));
+  const counting = countActions(sumTallies(items.flatMap((item) => talliesOf(item, 1))));
   while (counting.length > 0) await transact(counting.splice(0, MAX_ACTIONS));
 };
 
@@ -213,7 +213,7 @@ const statusOf = (etd: string, today: string): string =>
 const LINKED_AT_ONCE = 50;
 /** Numbers taken at once: the engine is busy writing when one is wanted. */
 const IDS_AT_ONCE = 10;
-type Begun = { consol: KeptConsol; from: string; orders: number };
+type Begun = { consol: StoredConsol; from: string; orders: number };
 const STOWED = /^(0[3-9]|10)$/;
 
 const consolLoader = async (actor: Session, now: Date) => {
@@ -241,7 +241,7 @@ const consolLoader = async (actor: Session, now: Date) => {
     const run = runs[id % runs.length];
     if (!run) throw new Error(`no freight run by method ${method}`);
     const etd = addDays(day, days + departsAfter);
-    const consol: KeptConsol = {
+    const consol: StoredConsol = {
       id,
       version: 1,
       links: 0,
@@ -256,7 +256,7 @@ const consolLoader = async (actor: Session, now: Date) => {
       created_at: `${day}T00:00:00.000Z`,
       updated_at: now.toISOString(),
     };
-    uses.push(takeFreightAction(run.id));
+    uses.push(addFreightUseAction(run.id));
     const begun: Begun = { consol, from: day, orders: 0 };
     open.set(method, begun);
     return begun;

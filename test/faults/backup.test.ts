@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dependentItemsOf, ownerKeyOf, ownerOf } from '#functions/db/dependent-items.ts';
-import { isForEver } from '#functions/db/order-lookups.entity.ts';
+import { isPermanent } from '#functions/db/order-lookups.entity.ts';
 import { manifestName } from '#functions/domain/backup/backup-files.ts';
 import { signed } from '#functions/domain/backup/signature.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
@@ -50,7 +50,7 @@ const expectAgreement = (items: readonly StoredItem[]) => {
     expect(standing.get(keyOf(dependent.item))).toEqual(dependent.item);
     wanted.add(keyOf(dependent.item));
   }
-  const strays = items.filter((item) => ownerKeyOf(item) && !isForEver(item) && !wanted.has(keyOf(item)));
+  const strays = items.filter((item) => ownerKeyOf(item) && !isPermanent(item) && !wanted.has(keyOf(item)));
   expect(strays).toEqual([]);
 };
 

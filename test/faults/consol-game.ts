@@ -8,7 +8,7 @@ import { type Answer, signedIn } from '../support/client.ts';
 /** What people do to orders and consols, all at once, and what must hold whatever happened meanwhile. */
 const ORDERS = 70;
 const CONSOLS = 4;
-const SIDE_BY_SIDE = 8;
+const CONCURRENCY = 8;
 
 type ListedConsol = {
   id: number;
@@ -48,7 +48,7 @@ export const mixture = (seed: number, count: number): Operation[] =>
 export const sideBySide = <T>(
   operations: readonly Operation[],
   run: (op: Operation) => Promise<T>,
-): Promise<T[]> => mapWithLimit(operations, SIDE_BY_SIDE, run);
+): Promise<T[]> => mapWithLimit(operations, CONCURRENCY, run);
 
 /** A product whose only orders and consols are those of this game. */
 export const consolGame = async (url: string) => {
@@ -57,7 +57,7 @@ export const consolGame = async (url: string) => {
   await staff.post('/api/seqConfig/save', { name: 'CI', min_value: 1, max_value: 99_999, base_value: 1 });
   const flight: number = (await staff.post('/api/freight/regFreight', freightPayload())).body.id;
   const register = async (count: number): Promise<number[]> => {
-    const orders = await mapWithLimit(Array.from({ length: count }), SIDE_BY_SIDE, () =>
+    const orders = await mapWithLimit(Array.from({ length: count }), CONCURRENCY, () =>
       staff.post('/api/parcel/registerOrderByCustomer', orderPayload()),
     );
     return orders.map(({ body }) => body.id);

@@ -10,7 +10,7 @@ import { randomFrom } from '../support/random.ts';
 /** A mixed load, with its jobs, is cut off at points that nobody chose: FAULT_SEED repeats a run. */
 const SEED = Number(process.env.FAULT_SEED ?? Date.now() % 2 ** 31);
 const STEPS = 70;
-const SIDE_BY_SIDE = 8;
+const CONCURRENCY = 8;
 
 let product: Awaited<ReturnType<typeof startProduct>>;
 let load: Load;
@@ -26,7 +26,7 @@ afterAll(() => product.stop());
 const loadUntil = async (pull: () => Promise<void>): Promise<void> => {
   const at = load.acknowledged() + 3 + Math.floor((random() * STEPS) / 2);
   let pulled: Promise<void> | undefined;
-  await mapWithLimit(Array(STEPS).fill(0), SIDE_BY_SIDE, async () => {
+  await mapWithLimit(Array(STEPS).fill(0), CONCURRENCY, async () => {
     await load.step();
     if (load.acknowledged() >= at) pulled ??= pull();
   });

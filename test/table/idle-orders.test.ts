@@ -21,7 +21,7 @@ const loadProduct = async () => ({
   ...(await import('#functions/db/history.entity.ts')),
   ...(await import('#functions/db/order.entity.ts')),
   ...(await import('#functions/db/member.entity.ts')),
-  ...(await import('#functions/db/walk.ts')),
+  ...(await import('#functions/db/scan-table.ts')),
   ...(await import('#functions/domain/retention/idle-orders.ts')),
   ...(await import('#functions/domain/order/resolve-contents.ts')),
   ...(await import('#functions/domain/order/order-version.ts')),
@@ -82,7 +82,7 @@ const keepCustomer = () =>
   });
 const run = async (now: Date, atMost?: number) => {
   const { onPage, done, check } = product.idleOrderRun(now, atMost);
-  for await (const items of product.walk('hanho')) await onPage(items);
+  for await (const items of product.scanTable('hanho')) await onPage(items);
   check();
   return done;
 };
@@ -157,7 +157,7 @@ describe('an order whose parcel never arrived', () => {
     const order = await keepOrder();
     const { onPage, done, check } = product.idleOrderRun(DUE);
     const pages: Item[][] = [];
-    for await (const items of product.walk('hanho')) pages.push(items);
+    for await (const items of product.scanTable('hanho')) pages.push(items);
     const author = { memberId: 3, name: '한호' };
     await product.transact(
       product.editOf(order, { orderMemo: '곧 보냄' }, author, DUE.toISOString()).actions,
@@ -181,7 +181,7 @@ describe('a run over idle orders', () => {
     const mailed = await keepOrder({ customerNum: CUSTOMER });
     const cancelled = await keepOrder();
     const { onPage, plan } = product.idleOrderPlan(DUE);
-    for await (const items of product.walk('hanho')) await onPage(items);
+    for await (const items of product.scanTable('hanho')) await onPage(items);
     expect(plan).toEqual({ cancel: [cancelled.id], notify: [mailed.id] });
     expect(await statusOf(cancelled)).toBe('00');
     expect(sent).toEqual([]);

@@ -162,7 +162,7 @@ describe('the projector counts', () => {
 
   it('none of the time in which a restore wrote, and all around it', async () => {
     const [from, to] = [SECOND + 35, SECOND + 64];
-    await product.markTimeSeen(new Date(from * 1000), new Date(to * 1000));
+    await product.markPeriodProcessed(new Date(from * 1000), new Date(to * 1000));
     const told = await Promise.all([from - 1, from, to, to + 1].map((second) => registrations(1, second)));
     expect(await tell(...told.flat())).toMatchObject({ counted: 2 });
   });

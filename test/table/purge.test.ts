@@ -14,7 +14,7 @@ const loadProduct = async () => ({
   ...(await import('#functions/db/freight.entity.ts')),
   ...(await import('#functions/db/history.entity.ts')),
   ...(await import('#functions/db/order.entity.ts')),
-  ...(await import('#functions/db/walk.ts')),
+  ...(await import('#functions/db/scan-table.ts')),
   ...(await import('#functions/domain/order/resolve-contents.ts')),
   ...(await import('#functions/domain/order/order-version.ts')),
   ...(await import('#functions/domain/retention/purge.ts')),
@@ -65,7 +65,7 @@ const edit = async (order: Order): Promise<string[]> =>
 
 const wholeTable = async (): Promise<Item[]> => {
   const items: Item[] = [];
-  for await (const page of product.walk('hanho')) items.push(...page);
+  for await (const page of product.scanTable('hanho')) items.push(...page);
   return items.sort((a, b) => `${a.pk} ${a.sk}`.localeCompare(`${b.pk} ${b.sk}`));
 };
 const keys = async () => (await wholeTable()).map(({ pk, sk }) => `${pk} ${sk}`);
@@ -177,7 +177,7 @@ describe('a consol that ended long ago', () => {
   };
   beforeEach(async () => {
     await product.transact([product.addFreightAction(run)]);
-    await product.transact([...product.addConsolActions(consol), product.takeFreightAction(run.id)]);
+    await product.transact([...product.addConsolActions(consol), product.addFreightUseAction(run.id)]);
   });
   const usesOfRun = async () => (await wholeTable()).find(({ pk }) => pk === 'FREIGHT')?.uses;
 

@@ -5,7 +5,7 @@ import { PARTNER } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { transact } from '../../db/client.ts';
 import { isKnownDevice, putDevice } from '../../db/device.entity.ts';
-import { countAttempt, forgetAttempts, takeAttempt } from '../../db/limit.entity.ts';
+import { countAttempt, resetAttempts, takeAttempt } from '../../db/limit.entity.ts';
 import { findMemberByEmail, getMember, type Member, memberGuardAction } from '../../db/member.entity.ts';
 import { fitsPassword } from './password.ts';
 import { newSession, type SignedIn, untilUnmodified } from './sessions.ts';
@@ -67,7 +67,7 @@ const withPassword = async <T>(
     const member = await find(reading);
     const fits = await fitsPassword(pwd, member?.passwordHash);
     if (!member || !fits) throw new AppError('INVALID_CREDENTIALS');
-    await forgetAttempts(subject);
+    await resetAttempts(subject);
     return write(member);
   });
 };

@@ -1,6 +1,6 @@
 import { isAccessRecord } from '../../db/access-record.entity.ts';
 import type { Item } from '../../db/client.ts';
-import { walk } from '../../db/walk.ts';
+import { scanTable } from '../../db/scan-table.ts';
 
 /**
  * Excludes items with a `ttl`: they are temporary, and sessions must not become valid again. Access records are
@@ -10,5 +10,5 @@ export const isLasting = (item: Item): boolean => !('ttl' in item) || isAccessRe
 
 /** All items of a table that a backup contains. */
 export async function* lastingItems(table: string): AsyncGenerator<Item> {
-  for await (const items of walk(table)) yield* items.filter(isLasting);
+  for await (const items of scanTable(table)) yield* items.filter(isLasting);
 }

@@ -9,8 +9,8 @@ import { findFile } from '../../adapters/stored-files.ts';
 import type { Item } from '../../db/client.ts';
 import { isOfOperation, openOperationItems } from '../../db/operation.entity.ts';
 import { orderOf } from '../../db/order.entity.ts';
+import { scanTable } from '../../db/scan-table.ts';
 import { isOfSequence, sequenceItems } from '../../db/sequence.entity.ts';
-import { walk } from '../../db/walk.ts';
 import { BACKUP_FORMAT, manifestName, ordersName } from './backup-files.ts';
 import { kindOf, lineOf } from './digest.ts';
 import { isLasting } from './lasting.ts';
@@ -24,7 +24,7 @@ import { signed } from './signature.ts';
  */
 async function* lastingItems(): AsyncGenerator<Item[]> {
   yield openOperationItems();
-  for await (const items of walk()) {
+  for await (const items of scanTable()) {
     yield items.filter((item) => isLasting(item) && !isOfOperation(item) && !isOfSequence(item));
   }
   yield sequenceItems();

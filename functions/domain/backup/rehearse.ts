@@ -1,11 +1,11 @@
 import { AppError } from '#shared/errors.ts';
 import {
   beginRehearsal,
+  claimRehearsal,
   endRehearsal,
   type RehearsalResult,
-  takeUpRehearsal,
 } from '../../db/rehearsal.entity.ts';
-import { ownTable } from '../../db/walk.ts';
+import { ownTable } from '../../db/scan-table.ts';
 import { dropTable, makeTable, rehearsalTable } from '../../db/whole-table.ts';
 import { checkBackup, RestoreError } from './check.ts';
 import { countLasting, restoreBackup } from './restore.ts';
@@ -44,7 +44,7 @@ export const rehearse = async (
   clock: () => Date,
 ): Promise<RehearsalResult | undefined> => {
   const id = asked ?? (await beginRehearsal({ filename, by: WITHOUT_ASKING }, clock()));
-  if (!id || !(await takeUpRehearsal(id))) return undefined;
+  if (!id || !(await claimRehearsal(id))) return undefined;
   try {
     const result = await rehearsed(filename);
     await dropTable(rehearsalTable);

@@ -1,10 +1,10 @@
 import { chunks } from '#shared/chunks.ts';
 import { batchGet, type Item, type Key } from '../../db/client.ts';
-import type { KeptConsol } from '../../db/consol.entity.ts';
+import type { StoredConsol } from '../../db/consol.entity.ts';
 import { dependentItemsOf, type Owner, ownerItem, ownerKeyOf, ownerOf } from '../../db/dependent-items.ts';
 import { freightUsesOf } from '../../db/freight.entity.ts';
-import { isForEver } from '../../db/order-lookups.entity.ts';
-import { walk } from '../../db/walk.ts';
+import { isPermanent } from '../../db/order-lookups.entity.ts';
+import { scanTable } from '../../db/scan-table.ts';
 import { writeMany } from '../../db/whole-table.ts';
 import { type Digest, kindOf, lineOf } from './digest.ts';
 import { followsFrom, goesFirst, keyText, orderInLine, type Repair, withoutLock } from './repair-rules.ts';
@@ -14,7 +14,7 @@ type Restored = {
   digest: Digest;
   /** Number of dependent items without permanent locks. */
   dependentItems: number;
-  consols: readonly KeptConsol[];
+  consols: readonly StoredConsol[];
   freight: readonly Item[];
 };
 
@@ -64,7 +64,7 @@ export const repairDerivedItems = async (table: string, restored: Restored): Pro
     for (const owner of owners) {
       for (const { item, isLock } of dependentItemsOf(owner)) {
         const there = found.get(keyText(item));
-        if (there && !isForEver(item)) standing += 1;
+        if (there && !isPermanent(item)) standing += 1;
         if (there && lineOf(there) === lineOf(item)) continue;
         const rivalKey = there && isLock ? ownerKeyOf(there) : undefined;
         const rival = rivalKey && (await ownerAt(rivalKey));
@@ -88,7 +88,7 @@ export const repairDerivedItems = async (table: string, restored: Restored): Pro
   };
 
   const settleOrdersAndMembers = async () => {
-    for await (const page of walk(table)) {
+    for await (const page of scanTable(table)) {
       for (const part of chunks(
         page.flatMap((item) => ownerOf(item) ?? []),
         OWNERS_AT_ONCE,
@@ -107,9 +107,9 @@ export const repairDerivedItems = async (table: string, restored: Restored): Pro
 
   /** Deletes dependent items that their owner does not have. */
   const removeStrays = async () => {
-    for await (const page of walk(table)) {
+    for await (const page of scanTable(table)) {
       for (const part of chunks(
-        page.filter((item) => ownerKeyOf(item) && !isForEver(item)),
+        page.filter((item) => ownerKeyOf(item) && !isPermanent(item)),
         OWNERS_AT_ONCE,
       )) {
         const owners = await read(part.map((item) => ownerKeyOf(item) as Key));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Order } from '#shared/domain/order.ts';
-import type { KeptConsol } from '../../db/consol.entity.ts';
+import type { StoredConsol } from '../../db/consol.entity.ts';
 import { dependentItemsOf, type Owner, ownerItem, ownerKeyOf, ownerOf } from '../../db/dependent-items.ts';
 import { Member } from '../../db/member.entity.ts';
 import { followsFrom, goesFirst, keyText, orderInLine, withoutLock } from './repair-rules.ts';
@@ -73,7 +73,7 @@ const order = (changes: Partial<Order> = {}): Order => ({
   }),
   ...changes,
 });
-const consol = (changes: Partial<KeptConsol> = {}): KeptConsol => ({
+const consol = (changes: Partial<StoredConsol> = {}): StoredConsol => ({
   id: 3,
   version: 1,
   freightCode: 1,

@@ -1,6 +1,6 @@
 import type { Order } from '#shared/domain/order.ts';
 import type { Key } from '../../db/client.ts';
-import type { KeptConsol } from '../../db/consol.entity.ts';
+import type { StoredConsol } from '../../db/consol.entity.ts';
 import { type DependentItem, dependentItemsOf, type Owner } from '../../db/dependent-items.ts';
 
 /**
@@ -14,7 +14,10 @@ export type Repair = { kind: string; of: number; how: 'added' | 'replaced' | 're
 export const keyText = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 
 /** Removes an order from a consol that does not exist, and corrects its M/BL number. */
-export const orderInLine = (order: Order, consols: ReadonlyMap<number, Pick<KeptConsol, 'mblNo'>>): Order => {
+export const orderInLine = (
+  order: Order,
+  consols: ReadonlyMap<number, Pick<StoredConsol, 'mblNo'>>,
+): Order => {
   const mblNo = order.consolId === null ? undefined : consols.get(order.consolId)?.mblNo;
   if (order.isDel || mblNo === undefined) {
     return order.consolId === null && order.mblNo === '' ? order : { ...order, consolId: null, mblNo: '' };

@@ -1,7 +1,7 @@
 import { fullName } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
 import type { StartedJob } from '../../adapters/jobs.ts';
-import { beginBackupAction, forgetBackupRun, getBackupRun } from '../../db/backup-run.entity.ts';
+import { beginBackupAction, getBackupRun, removeBackupRun } from '../../db/backup-run.entity.ts';
 import { transact } from '../../db/client.ts';
 import { beginRehearsal, endRehearsal } from '../../db/rehearsal.entity.ts';
 import { auditAction, type Editor } from '../audit.ts';
@@ -42,7 +42,7 @@ export const runBackup = async (editor: Editor): Promise<string> => {
     if (!theirs) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
     return theirs.filename;
   }
-  await start('backup', { filename }, forgetBackupRun);
+  await start('backup', { filename }, removeBackupRun);
   return filename;
 };
 

@@ -1,4 +1,4 @@
-import { ownTable } from '../../db/walk.ts';
+import { ownTable } from '../../db/scan-table.ts';
 import { repairCounters } from '../dashboard/counting.ts';
 import { purge } from '../retention/purge.ts';
 import { firstDayKept } from '../retention/retention-rules.ts';

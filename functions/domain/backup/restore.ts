@@ -1,10 +1,10 @@
 import type { Item } from '../../db/client.ts';
-import { consolOf, type KeptConsol } from '../../db/consol.entity.ts';
+import { consolOf, type StoredConsol } from '../../db/consol.entity.ts';
 import { ownerKeyOf } from '../../db/dependent-items.ts';
 import { freightUsesOf } from '../../db/freight.entity.ts';
 import { orderRowOf } from '../../db/order.entity.ts';
-import { isForEver } from '../../db/order-lookups.entity.ts';
-import { markTimeSeen } from '../../db/seen.entity.ts';
+import { isPermanent } from '../../db/order-lookups.entity.ts';
+import { markPeriodProcessed } from '../../db/seen.entity.ts';
 import { writeMany } from '../../db/whole-table.ts';
 import type { Manifest } from './backup-files.ts';
 import { RestoreError } from './check.ts';
@@ -67,14 +67,14 @@ export const restoreBackup = async (
     );
   }
   const digest = new Digest();
-  const consols: KeptConsol[] = [];
+  const consols: StoredConsol[] = [];
   const freight: Item[] = [];
   let dependentItems = 0;
   let markedAt = 0;
   for await (const items of inBatches(source)) {
     const now = clock?.().getTime() ?? 0;
     if (now > markedAt + MINUTE / 2) {
-      await markTimeSeen(new Date(now - MINUTE), new Date(now + MINUTE));
+      await markPeriodProcessed(new Date(now - MINUTE), new Date(now + MINUTE));
       markedAt = now;
     }
     await writeMany(table, items);
@@ -83,7 +83,7 @@ export const restoreBackup = async (
       const consol = consolOf(item);
       if (consol) consols.push(consol);
       if (freightUsesOf(item)) freight.push(item);
-      if (ownerKeyOf(item) && !isForEver(item)) dependentItems += 1;
+      if (ownerKeyOf(item) && !isPermanent(item)) dependentItems += 1;
     }
   }
   const repairs = await repairDerivedItems(table, { digest, dependentItems, consols, freight });

@@ -1,6 +1,6 @@
 import { consolLabels } from '#shared/domain/consol.ts';
 import type { Order } from '#shared/domain/order.ts';
-import type { KeptConsol } from '../../db/consol.entity.ts';
+import type { StoredConsol } from '../../db/consol.entity.ts';
 import { listFreight } from '../../db/freight.entity.ts';
 import { listCodes } from '../../db/reference.entity.ts';
 import { type AuditDraft, changedFields } from '../audit.ts';
@@ -27,7 +27,7 @@ export const consolDraft = (
 ): AuditDraft => ({ kind: 'consol', recordId: String(id), name: mblNo, action, changes });
 
 /** Labelled fields of a consol. */
-const fieldsOf = async (consol: KeptConsol) => {
+const fieldsOf = async (consol: StoredConsol) => {
   const [runs, statuses, cities] = await Promise.all([listFreight(), listCodes('CONSTT'), listCodes('CIT')]);
   const labelOf = (codes: typeof cities, wanted: string) =>
     codes.find(({ code }) => code === wanted)?.codeLabel ?? wanted;
@@ -42,8 +42,8 @@ const fieldsOf = async (consol: KeptConsol) => {
 
 /** @param before absent for a registration, @param after absent for a deletion */
 export const consolChanges = async (
-  before: KeptConsol | undefined,
-  after: KeptConsol | undefined,
+  before: StoredConsol | undefined,
+  after: StoredConsol | undefined,
 ): Promise<AuditDraft['changes']> => {
   const [was, is] = await Promise.all([before && fieldsOf(before), after && fieldsOf(after)]);
   return changedFields(consolLabels, was, is);
@@ -51,7 +51,7 @@ export const consolChanges = async (
 
 /** @param released the orders that the consol held */
 export const deletionDraft = (
-  consol: KeptConsol,
+  consol: StoredConsol,
   changes: AuditDraft['changes'],
   released: readonly Order[],
 ): AuditDraft => consolDraft(consol, 'delete', [...changes, ...orderChanges(released, [])]);

@@ -14,13 +14,13 @@ import {
   findConsolIdsByMblNo,
   getConsol,
   getConsols,
-  type KeptConsol,
   listConsolsOfMonth,
   listConsolsOfStatus,
   listMembers,
+  type StoredConsol,
   withBoxes,
 } from '../../db/consol.entity.ts';
-import { getFreight, listFreight, takeFreightAction } from '../../db/freight.entity.ts';
+import { addFreightUseAction, getFreight, listFreight } from '../../db/freight.entity.ts';
 import type { Idempotency } from '../../db/idempotency.entity.ts';
 import { getOrders } from '../../db/order.entity.ts';
 import { findIdsByHblNo, findIdsByOrderNumber } from '../../db/order-lookups.entity.ts';
@@ -43,14 +43,14 @@ const totalsOf = (members: readonly (ConsolMember & Box)[], method: number): Con
 });
 
 /** Consols whose totals are read concurrently. */
-const SIDE_BY_SIDE = 25;
+const CONCURRENCY = 25;
 
 /** Consols with names and current totals. */
-const shown = async (consols: readonly KeptConsol[]): Promise<Consol[]> => {
+const shown = async (consols: readonly StoredConsol[]): Promise<Consol[]> => {
   const [runs, statuses, members] = await Promise.all([
     listFreight(),
     listCodes('CONSTT'),
-    mapWithLimit(consols, SIDE_BY_SIDE, async ({ id }) => withBoxes(await listMembers(id))),
+    mapWithLimit(consols, CONCURRENCY, async ({ id }) => withBoxes(await listMembers(id))),
   ]);
   const runOf = new Map(runs.map((run) => [run.id, run]));
   const labels = new Map(statuses.map(({ code, codeLabel }) => [code, codeLabel]));
@@ -67,7 +67,7 @@ const shown = async (consols: readonly KeptConsol[]): Promise<Consol[]> => {
   });
 };
 
-const showOne = async (consol: KeptConsol): Promise<Consol> => (await shown([consol]))[0] as Consol;
+const showOne = async (consol: StoredConsol): Promise<Consol> => (await shown([consol]))[0] as Consol;
 
 export type ConsolSearch = {
   mblNo: string;
@@ -80,7 +80,7 @@ export type ConsolSearch = {
   to?: string;
 };
 
-const holding = async (number: string): Promise<KeptConsol[]> => {
+const holding = async (number: string): Promise<StoredConsol[]> => {
   const [byHbl, byOrderNumber] = await Promise.all([
     findIdsByHblNo([number.toUpperCase()]),
     findIdsByOrderNumber('all', [number], false),
@@ -119,7 +119,7 @@ export const searchConsols = async (search: ConsolSearch): Promise<Consol[]> => 
 
 const wrongFreight = () => wrongField('freightCode', consolLabels.freightCode);
 
-const checkInput = async ({ departCity, arrivalCity, status }: ConsolInput, before?: KeptConsol) =>
+const checkInput = async ({ departCity, arrivalCity, status }: ConsolInput, before?: StoredConsol) =>
   requireCodes(
     changedReferences(
       {
@@ -136,7 +136,7 @@ const requireFreight = async (id: number): Promise<void> => {
   if (!run?.status) throw wrongFreight();
 };
 
-const requireConsol = async (id: number): Promise<KeptConsol> => {
+const requireConsol = async (id: number): Promise<StoredConsol> => {
   const consol = await getConsol(id);
   if (!consol) throw new AppError('CONSOL_NOT_FOUND');
   return consol;
@@ -149,7 +149,7 @@ export const registerConsol = async (
 ): Promise<Consol> => {
   await checkInput(input);
   const at = now.toISOString();
-  const consol: KeptConsol = {
+  const consol: StoredConsol = {
     ...input,
     id: await nextId('consol'),
     version: 1,
@@ -160,7 +160,7 @@ export const registerConsol = async (
   const entry = consolDraft(consol, 'add', await consolChanges(undefined, consol));
   const failed = await transact([
     ...addConsolActions(consol),
-    takeFreightAction(input.freightCode),
+    addFreightUseAction(input.freightCode),
     addAuditAction(authored(entry, author, at)),
   ]);
   if (failed.includes('FREIGHT')) throw wrongFreight();
@@ -194,7 +194,7 @@ export const modifyConsol = async (
 };
 
 /** @throws CONSOL_NOT_FOUND, CONSOL_CLOSED */
-export const requireOpenConsol = async (id: number): Promise<KeptConsol> => {
+export const requireOpenConsol = async (id: number): Promise<StoredConsol> => {
   const consol = await requireConsol(id);
   if (consol.status !== CONSOL_OPEN) throw new AppError('CONSOL_CLOSED');
   return consol;
@@ -233,20 +233,16 @@ const idOfText = (text: string): number => (/^[1-9]\d{0,14}$/.test(text) ? Numbe
  * ever had this number, an id. The number of a deleted order stays its own and never becomes the id of another order.
  */
 const idsOf = async (list: readonly (number | string)[]): Promise<number[]> => {
-  const named = await mapWithLimit(
-    [...new Set(list)],
-    SIDE_BY_SIDE,
-    async (entry, index): Promise<number> => {
-      if (typeof entry === 'number') return entry;
-      const found = await ordersOfNumber(entry);
-      const [inside, another] = found.filter(({ consolId }) => consolId !== null);
-      if (another) {
-        const message = '여러 파트너가 같은 주문번호를 씁니다.';
-        throw new AppError('VALIDATION_FAILED', { fields: [{ path: `orderList.${index}`, message }] });
-      }
-      return (inside ?? found[0])?.id ?? idOfText(entry);
-    },
-  );
+  const named = await mapWithLimit([...new Set(list)], CONCURRENCY, async (entry, index): Promise<number> => {
+    if (typeof entry === 'number') return entry;
+    const found = await ordersOfNumber(entry);
+    const [inside, another] = found.filter(({ consolId }) => consolId !== null);
+    if (another) {
+      const message = '여러 파트너가 같은 주문번호를 씁니다.';
+      throw new AppError('VALIDATION_FAILED', { fields: [{ path: `orderList.${index}`, message }] });
+    }
+    return (inside ?? found[0])?.id ?? idOfText(entry);
+  });
   return [...new Set(named)];
 };
 
@@ -278,7 +274,7 @@ export const deleteConsol = async (id: number, context: OperationContext): Promi
 };
 
 /** A consol with its freight run and its orders. */
-export type LoadedConsol = { consol: KeptConsol; flightName: string; method: 1 | 2; orders: Order[] };
+export type LoadedConsol = { consol: StoredConsol; flightName: string; method: 1 | 2; orders: Order[] };
 
 /**
  * Reads the orders of a consol, sorted by id. Their volume follows the consol's method, as in its totals.

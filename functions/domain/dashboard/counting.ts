@@ -4,19 +4,19 @@ import { isPartnerOrStaff, isStaff } from '#shared/domain/session.ts';
 import { type Item, MAX_ACTIONS, transact } from '../../db/client.ts';
 import {
   ALL_DAYS,
-  addUp,
   countActions,
   MEMBERS,
   memberCounter,
   statusCounter,
+  sumTallies,
   type Tally,
   talliesOfCounter,
 } from '../../db/counter.entity.ts';
 import { memberOf } from '../../db/member.entity.ts';
 import { orderRowOf } from '../../db/order.entity.ts';
-import { onlyUnseen, seenActions } from '../../db/seen.entity.ts';
+import { scanTable } from '../../db/scan-table.ts';
+import { filterUnprocessed, markProcessedActions } from '../../db/seen.entity.ts';
 import type { Change } from '../../db/stream.ts';
-import { walk } from '../../db/walk.ts';
 
 /**
  * Tallies of a stored item: an order that is not deleted counts under its current status, a customer as new, both on
@@ -29,8 +29,8 @@ export const talliesOf = (item: Item | undefined, sign: 1 | -1): Tally[] => {
     if (order.isDel) return [];
     const counter = { day: seoulDay(order.regDate), name: statusCounter(order.status), by: sign };
     return [
-      { whose: order.partnerId, ...counter },
-      { whose: 'ALL', ...counter },
+      { owner: order.partnerId, ...counter },
+      { owner: 'ALL', ...counter },
     ];
   }
   const member = item && memberOf(item);
@@ -39,16 +39,16 @@ export const talliesOf = (item: Item | undefined, sign: 1 | -1): Tally[] => {
   return [
     ...(member.withdrawnAt
       ? []
-      : [{ whose: 'ALL', day: ALL_DAYS, name: memberCounter(type), by: sign } as const]),
+      : [{ owner: 'ALL', day: ALL_DAYS, name: memberCounter(type), by: sign } as const]),
     ...(type === 'customer'
-      ? [{ whose: 'ALL', day: seoulDay(member.regDate), name: MEMBERS, by: sign } as const]
+      ? [{ owner: 'ALL', day: seoulDay(member.regDate), name: MEMBERS, by: sign } as const]
       : []),
   ];
 };
 
 /** Records deleted by retention keep their counts. */
 const differenceOf = ({ before, after }: Change): Tally[] =>
-  after ? addUp([...talliesOf(before, -1), ...talliesOf(after, 1)]) : [];
+  after ? sumTallies([...talliesOf(before, -1), ...talliesOf(after, 1)]) : [];
 
 /** A change with its tallies. */
 type Counting = Change & { tallies: Tally[] };
@@ -62,13 +62,16 @@ const CHANGES_AT_ONCE = 100;
  */
 const countSome = async (changes: readonly Counting[]): Promise<number> => {
   if (changes.length === 0) return 0;
-  const actions = [...countActions(changes.flatMap(({ tallies }) => tallies)), ...seenActions(changes)];
+  const actions = [
+    ...countActions(changes.flatMap(({ tallies }) => tallies)),
+    ...markProcessedActions(changes),
+  ];
   if (actions.length > MAX_ACTIONS) {
     const [half = [], rest = []] = chunks(changes, Math.ceil(changes.length / 2));
     return (await countSome(half)) + (await countSome(rest));
   }
   const failed = await transact(actions);
-  return failed.length === 0 ? changes.length : countSome(await onlyUnseen(changes));
+  return failed.length === 0 ? changes.length : countSome(await filterUnprocessed(changes));
 };
 
 /**
@@ -87,16 +90,16 @@ export const countChanges = async (changes: readonly Change[]): Promise<number> 
 /** Difference of every counter from `firstDay` on, after reading the whole table. */
 const findDrift = async (firstDay: string): Promise<Tally[]> => {
   let sums: Tally[] = [];
-  for await (const items of walk()) {
+  for await (const items of scanTable()) {
     const stored = items.flatMap(talliesOfCounter).map((tally) => ({ ...tally, by: -tally.by }));
     const found = [...items.flatMap((item) => talliesOf(item, 1)), ...stored];
-    sums = addUp([...sums, ...found.filter(({ day }) => day >= firstDay)]);
+    sums = sumTallies([...sums, ...found.filter(({ day }) => day >= firstDay)]);
   }
   return sums;
 };
 
 const sameAs = (one: Tally) => (other: Tally) =>
-  one.whose === other.whose && one.day === other.day && one.name === other.name && one.by === other.by;
+  one.owner === other.owner && one.day === other.day && one.name === other.name && one.by === other.by;
 
 /**
  * Repairs drifted counters. A change that is still being processed looks like a drift, so only differences that

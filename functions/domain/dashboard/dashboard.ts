@@ -1,6 +1,6 @@
 import type { Dashboard } from '#shared/domain/dashboard.ts';
 import { addDays, daysNewestFirst } from '#shared/domain/dates.ts';
-import { listCounters, ordersOf, type Whose } from '../../db/counter.entity.ts';
+import { type CounterOwner, listCounters, ordersOf } from '../../db/counter.entity.ts';
 import type { Scope } from '../../db/scope.ts';
 import { statusNames } from '../order/tracking.ts';
 
@@ -12,7 +12,7 @@ const DAYS = 7;
  */
 export const dashboardOf = async (scope: Scope, lastDay: string): Promise<Dashboard> => {
   const from = addDays(lastDay, 1 - DAYS);
-  const read = (whose: Whose) => listCounters(whose, from, lastDay);
+  const read = (owner: CounterOwner) => listCounters(owner, from, lastDay);
   const [ofAll, own, nameOf] = await Promise.all([
     read('ALL'),
     scope === 'all' ? undefined : read(scope.partnerId),

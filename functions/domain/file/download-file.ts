@@ -3,9 +3,9 @@ import { fullName, isStaff, type Session } from '#shared/domain/session.ts';
 import { CORRECTION, FolderName, importIdOf, storedName } from '#shared/domain/stored-file.ts';
 import { AppError } from '#shared/errors.ts';
 import { say } from '#shared/words.ko.ts';
-import { linkToFile } from '../../adapters/presigned-files.ts';
+import { presignDownload } from '../../adapters/presigned-files.ts';
 import { type FileEntry, findFile } from '../../adapters/stored-files.ts';
-import { noteDownload } from '../../db/download.entity.ts';
+import { addDownload } from '../../db/download.entity.ts';
 import { getImport, type Import } from '../../db/import.entity.ts';
 import { inScope, scopeOf } from '../../db/scope.ts';
 
@@ -48,7 +48,7 @@ export const takeFile = async (
   const found = await findFile(folder, named.filename);
   if (!found) throw new AppError('NOT_FOUND');
   const name = nameToSave(folder, found, of);
-  await noteDownload({
+  await addDownload({
     at: now.toISOString(),
     by: fullName(actor),
     byId: actor.memberId,
@@ -56,5 +56,5 @@ export const takeFile = async (
     name,
     reason,
   });
-  return linkToFile(folder, found.filename, name);
+  return presignDownload(folder, found.filename, name);
 };

@@ -12,21 +12,21 @@ import {
   changeFreightAction,
   countFreightUses,
   getFreight,
-  type KeptFreight,
   listFreight,
   removeFreightAction,
+  type StoredFreight,
 } from '../../db/freight.entity.ts';
 import { listCodes } from '../../db/reference.entity.ts';
 import { nextId } from '../../db/sequence.entity.ts';
 import { auditAction, type Editor } from '../audit.ts';
 import { changedReferences, requireCodes } from '../reference/check-codes.ts';
 
-const named = async (runs: readonly KeptFreight[]): Promise<Freight[]> => {
+const named = async (runs: readonly StoredFreight[]): Promise<Freight[]> => {
   const labels = new Map((await listCodes('FRTMTD')).map(({ code, codeLabel }) => [code, codeLabel]));
   return runs.map((run) => ({ ...run, methodLabel: labels.get(String(run.method)) ?? '' }));
 };
 
-const oneNamed = async (run: KeptFreight): Promise<Freight> => (await named([run]))[0] as Freight;
+const oneNamed = async (run: StoredFreight): Promise<Freight> => (await named([run]))[0] as Freight;
 
 const requireFreight = async (id: number): Promise<Freight> => {
   const run = await getFreight(id);
@@ -78,7 +78,7 @@ export const registerFreight = async (
  */
 const changeRun = async (
   id: number,
-  { version, ...changes }: Partial<Omit<KeptFreight, 'id'>>,
+  { version, ...changes }: Partial<Omit<StoredFreight, 'id'>>,
   editor: Editor,
 ): Promise<Freight> => {
   for (;;) {

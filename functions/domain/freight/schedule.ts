@@ -12,7 +12,7 @@ import {
 } from '#shared/domain/schedule.ts';
 import { AppError } from '#shared/errors.ts';
 import { transact } from '../../db/client.ts';
-import { type KeptConsol, listConsolsOfMonth } from '../../db/consol.entity.ts';
+import { listConsolsOfMonth, type StoredConsol } from '../../db/consol.entity.ts';
 import { listFreight } from '../../db/freight.entity.ts';
 import { listCodes } from '../../db/reference.entity.ts';
 import {
@@ -31,7 +31,7 @@ const overlaps = (event: CalendarEvent | ConsolDeparture, from: string, to: stri
 
 const methodName = (eventType: number): string => (eventType === BY_SEA ? '해운' : '항공');
 
-const departureOf = (consol: KeptConsol, methods: ReadonlyMap<number, number>): ConsolDeparture => ({
+const departureOf = (consol: StoredConsol, methods: ReadonlyMap<number, number>): ConsolDeparture => ({
   id: -consol.id,
   title: consol.mblNo,
   mblNo: consol.mblNo,

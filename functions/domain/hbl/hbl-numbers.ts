@@ -16,14 +16,14 @@ import { writeReference } from '../../db/reference.entity.ts';
 import {
   activateActions,
   emptyJournal,
-  forgetNote,
-  giveBack,
   listRanges,
-  type Note,
-  noteOf,
-  notesOf,
+  type Reservation,
   rangeForms,
   readIssuer,
+  removeReservation,
+  reservationOf,
+  reservationsOf,
+  returnUnused,
   rollOver,
   type StoredRange,
   skipTaken,
@@ -58,7 +58,7 @@ const STALE_SECONDS = 60;
  */
 const MAX_TRIES = 200;
 /** Numbers of a reservation looked up concurrently. */
-const SIDE_BY_SIDE = 25;
+const CONCURRENCY = 25;
 
 const asIssued = (
   range: StoredRange,
@@ -77,18 +77,21 @@ const asIssued = (
 });
 
 /** Deletes a reservation. Its unused numbers become spares, so that no gap remains. */
-const settleNote = (note: Pick<Note, 'request' | 'first'>, unused: readonly number[]): Promise<void> =>
-  unused.length === 0 ? forgetNote(note) : giveBack(note, unused);
+const settleNote = (
+  note: Pick<Reservation, 'request' | 'first'>,
+  unused: readonly number[],
+): Promise<void> => (unused.length === 0 ? removeReservation(note) : returnUnused(note, unused));
 
-const valuesOf = ({ first, count }: Note): number[] => Array.from({ length: count }, (_, nth) => first + nth);
+const valuesOf = ({ first, count }: Reservation): number[] =>
+  Array.from({ length: count }, (_, nth) => first + nth);
 
 /** Resolves reservations of crashed requests: bound numbers are deleted from the journal, the others become spares. */
 const recover = async (range: StoredRange, now: Date): Promise<number> => {
   const before = now.getTime() / 1000 - STALE_SECONDS;
-  const stale = notesOf(range).filter(({ at }) => at < before);
+  const stale = reservationsOf(range).filter(({ at }) => at < before);
   for (const note of stale) {
     const values = valuesOf(note);
-    const bound = await mapWithLimit(values, SIDE_BY_SIDE, (value) => isHblTaken(formatHblNo(range, value)));
+    const bound = await mapWithLimit(values, CONCURRENCY, (value) => isHblTaken(formatHblNo(range, value)));
     await settleNote(
       note,
       values.filter((_, nth) => !bound[nth]),
@@ -127,7 +130,7 @@ export const issueNumber = async (request: string, now: Date): Promise<IssuedNum
 };
 
 /** Numbers reserved under one request. */
-const ofNote = (range: StoredRange, note: Note, lastId: number): IssuedNumber[] =>
+const ofNote = (range: StoredRange, note: Reservation, lastId: number): IssuedNumber[] =>
   valuesOf(note).map((value, nth) =>
     asIssued(range, value, lastId - note.count + 1 + nth, note.request, note.first),
   );
@@ -143,7 +146,7 @@ export const issueNumbers = async (request: string, count: number, now: Date): P
   while (numbers.length < count) {
     if (!range) return numbers;
     const part = `${request}.${numbers.length}`;
-    const noted = noteOf(range, part);
+    const noted = reservationOf(range, part);
     if (noted) {
       numbers.push(...ofNote(range, noted, await takeOrderIds(noted.count)));
       continue;
@@ -161,7 +164,7 @@ export const issueNumbers = async (request: string, count: number, now: Date): P
     }
     const { ok, issuer } = await takeBlock(range, part, size, now);
     range = issuer.range;
-    const note = range && noteOf(range, part);
+    const note = range && reservationOf(range, part);
     if (ok && range && note) {
       numbers.push(...ofNote(range, note, issuer.lastOrderId));
       await recover(range, now);
@@ -214,7 +217,7 @@ export const replaceNumber = async (taken: IssuedNumber, now: Date): Promise<Iss
   if (free > segment.end && value < segment.end) {
     await skipTaken(segment, { after: value, to: segment.end });
   }
-  await forgetNote(taken);
+  await removeReservation(taken);
   return undefined;
 };
 

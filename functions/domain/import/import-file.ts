@@ -10,7 +10,7 @@ import { AppError, errorCatalog } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { putFile } from '../../adapters/files.ts';
 import { transact } from '../../db/client.ts';
-import { type Idempotency, keepAnswerActions } from '../../db/idempotency.entity.ts';
+import { type Idempotency, storeAnswerActions } from '../../db/idempotency.entity.ts';
 import {
   beginImportAction,
   endImport,
@@ -60,7 +60,7 @@ type ImportTask = {
 /** Maximum characters of an order number in the answer, which repeats it for each failed row. */
 const SHOWN_LETTERS = 40;
 /** Chunks registered concurrently. */
-const SIDE_BY_SIDE = 4;
+const CONCURRENCY = 4;
 /** Milliseconds after which the call answers 503. The API has a timeout of 29 s. */
 const WORK_MS = 20_000;
 
@@ -136,7 +136,7 @@ const eachChunk = async (
 ): Promise<void> => {
   let isStopped = false;
   let doneOrders = 0;
-  await mapWithLimit(chunks(orders, CHUNK_ORDERS), SIDE_BY_SIDE, async (chunk, nth) => {
+  await mapWithLimit(chunks(orders, CHUNK_ORDERS), CONCURRENCY, async (chunk, nth) => {
     const known = done.get(nth);
     if (known) recall(chunk, known);
     else if (timeUp.aborted || isStopped) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
@@ -194,11 +194,11 @@ const openImport = async (
     mapped,
   };
   await putFile('uploads', `${current.id}${ending}`, content, 'application/octet-stream');
-  const remembered = keepAnswerActions(idempotency, current.id);
-  const failed = known && !isDone ? ['IMPORT'] : await transact([beginImportAction(current), ...remembered]);
+  const readCached = storeAnswerActions(idempotency, current.id);
+  const failed = known && !isDone ? ['IMPORT'] : await transact([beginImportAction(current), ...readCached]);
   if (failed.length === 0) return current;
   // An interrupted or concurrent import of the same file is the same import.
-  if (remembered.length > 0) await transact(remembered);
+  if (readCached.length > 0) await transact(readCached);
   const theirs = await getImport(current.id, now);
   if (!theirs) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
   return theirs;

@@ -3,8 +3,8 @@ import type { parcelImportRoutes } from '#shared/contract/parcel-import.ts';
 import type { AnswerOf, BodyOf } from '#shared/contract/route.ts';
 import { Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
-import { uploadOfFile } from '../../adapters/presigned-files.ts';
-import { getAnswered, keepAnswerActions } from '../../db/idempotency.entity.ts';
+import { presignUpload } from '../../adapters/presigned-files.ts';
+import { getStoredAnswer, storeAnswerActions } from '../../db/idempotency.entity.ts';
 import { addImportJob, getImportJob, type ImportJob } from '../../db/import-job.entity.ts';
 import { partnerOf } from '../order/owning-partner.ts';
 import { endingOf } from './ending.ts';
@@ -24,7 +24,7 @@ type UploadAnswer = AnswerOf<typeof parcelImportRoutes.importExcelUpload>;
 /** Upload URL of a job. A repeated request gets a new one, because the first may have expired. */
 const uploadAnswer = async (job: Pick<ImportJob, 'id' | 'filename' | 'size'>): Promise<UploadAnswer> => ({
   jobId: job.id,
-  ...(await uploadOfFile('uploads', uploadOf(job), job.size)),
+  ...(await presignUpload('uploads', uploadOf(job), job.size)),
 });
 
 /** The job of an earlier request with the same key. */
@@ -42,10 +42,10 @@ export const openImportJob = async (
   const answer = await uploadAnswer({ id, filename, size });
   const partner = await partnerOf({ partnerId }, actor);
   const job = { id, partnerId: partner.id, actor: Session.parse(actor), filename, size, dryRun, repeat };
-  const failed = await addImportJob({ ...job, at: now.toISOString() }, keepAnswerActions(idempotency, id));
+  const failed = await addImportJob({ ...job, at: now.toISOString() }, storeAnswerActions(idempotency, id));
   if (!idempotency || failed.length === 0) return answer;
   // A concurrent request with the same key was first, so its job is used.
-  const theirs = await openedBefore((await getAnswered(idempotency.id, idempotency.at))?.answer, now);
+  const theirs = await openedBefore((await getStoredAnswer(idempotency.id, idempotency.at))?.answer, now);
   if (!theirs) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
   return uploadAnswer(theirs);
 };

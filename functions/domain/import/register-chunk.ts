@@ -18,7 +18,7 @@ import { firstRowOf, refuseOrder, type SheetOrder } from './sheet-orders.ts';
  * of a chunk, so that every worker registers the same.
  */
 export const CHUNK_ORDERS = 24;
-const SIDE_BY_SIDE = 8;
+const CONCURRENCY = 8;
 /**
  * Maximum attempts. Each one refuses an order or skips a number, so the second succeeds unless others register
  * concurrently.
@@ -34,7 +34,7 @@ const unlessRefused = async <T>(
   orders: readonly SheetOrder[],
   work: (order: SheetOrder, place: number) => Promise<T>,
 ): Promise<T[]> => {
-  const done = await mapWithLimit(orders, SIDE_BY_SIDE, async (order, place): Promise<T[]> => {
+  const done = await mapWithLimit(orders, CONCURRENCY, async (order, place): Promise<T[]> => {
     try {
       return [await work(order, place)];
     } catch (error) {

@@ -5,7 +5,7 @@ import { AppError, errorCatalog } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { readFile, removeFile } from '../../adapters/files.ts';
 import { findFile } from '../../adapters/stored-files.ts';
-import { getAnswered } from '../../db/idempotency.entity.ts';
+import { getStoredAnswer } from '../../db/idempotency.entity.ts';
 import {
   claimImportJob,
   crashesOf,
@@ -14,7 +14,7 @@ import {
   getImportJob,
   type ImportJob,
   listOpenImportJobs,
-  moveImportJob,
+  updateImportJob,
 } from '../../db/import-job.entity.ts';
 import { stillHasRights } from '../account/sessions.ts';
 import { type ImportAnswer, importFile } from './import-file.ts';
@@ -74,7 +74,7 @@ const work = async (
     progress = { done, total };
     if (performance.now() - toldAt < TELL_EVERY_MS) return;
     toldAt = performance.now();
-    const isOurs = await moveImportJob(job, { ...progress, until: instant().getTime() + LEASE_MS });
+    const isOurs = await updateImportJob(job, { ...progress, until: instant().getTime() + LEASE_MS });
     if (!isOurs) throw new AppError('UNAVAILABLE');
   };
   const { partnerId, dryRun, repeat, filename, actor } = job;
@@ -89,13 +89,13 @@ const work = async (
         requestId: job.id,
         // The import of this job is stored like that of a call under its idempotency key.
         idempotency: { id: job.id, bodyHash: job.id, at: epochSeconds(now), expiresAt: job.ttl },
-        begun: (await getAnswered(job.id, epochSeconds(now)))?.answer,
+        begun: (await getStoredAnswer(job.id, epochSeconds(now)))?.answer,
       },
     );
     return { state: 'done', done: progress.done, result: keptOf(answer), reason: null };
   } catch (error) {
     if (error instanceof AppError && error.status < 500) return failed(error.message, progress.done);
-    await moveImportJob(job, { ...progress, until: 0 });
+    await updateImportJob(job, { ...progress, until: 0 });
     throw error;
   }
 };

@@ -33,10 +33,10 @@ import { requireCodes } from '../reference/check-codes.ts';
 import { changeMembers, requireMember } from './change-members.ts';
 
 /** Members read concurrently. */
-const SIDE_BY_SIDE = 25;
+const CONCURRENCY = 25;
 
 const membersOf = async (ids: readonly number[]): Promise<Member[]> =>
-  (await mapWithLimit(ids, SIDE_BY_SIDE, (id) => getMember(id))).filter((member) => member !== undefined);
+  (await mapWithLimit(ids, CONCURRENCY, (id) => getMember(id))).filter((member) => member !== undefined);
 
 const find = async ({ cat, lName, fName, mobile, email }: CustomerSearch): Promise<Member[]> => {
   if (cat === searchBy.name) return membersOf(await findMemberIdsByName(lName, fName));

@@ -4,12 +4,12 @@ import { CONSOL_OPEN, isLoadable } from '#shared/domain/consol.ts';
 import type { Action } from '../../db/client.ts';
 import {
   changeConsolActions,
-  KeptConsol,
   linkGuardAction,
   removeConsolActions,
+  StoredConsol,
 } from '../../db/consol.entity.ts';
-import { leaveFreightAction, takeFreightAction } from '../../db/freight.entity.ts';
-import { aloneAction } from '../../db/operation.entity.ts';
+import { addFreightUseAction, removeFreightUseAction } from '../../db/freight.entity.ts';
+import { exclusiveGuardAction } from '../../db/operation.entity.ts';
 import { consolDraft, deletionDraft, linkDraft, releaseDrafts } from '../consol/consol-audit.ts';
 import { refuseAny } from '../order/order-version.ts';
 import type { OperationKind, Planned } from './operation-steps.ts';
@@ -62,21 +62,21 @@ export const consolRelease: OperationKind<z.output<typeof Empty>> = {
 /** Only one operation changes a consol as a whole, because every order contains its number. */
 const wholeConsol = (id: number) => `CONSOL#${id}`;
 
-const removalActions = (consol: KeptConsol): Action[] => [
+const removalActions = (consol: StoredConsol): Action[] => [
   ...removeConsolActions(consol),
-  leaveFreightAction(consol.freightCode),
+  removeFreightUseAction(consol.freightCode),
 ];
 
 /** Transaction actions that delete an empty consol, unless another operation changes it as a whole. */
-export const removeEmptyConsolActions = (consol: KeptConsol): Action[] => [
-  aloneAction(wholeConsol(consol.id)),
+export const removeEmptyConsolActions = (consol: StoredConsol): Action[] => [
+  exclusiveGuardAction(wholeConsol(consol.id)),
   ...removalActions(consol),
 ];
 
 /** Fields of the audit entry; operations of earlier versions have none. */
 const changes = AuditEntry.shape.changes.default([]);
 
-const DeletionInput = z.object({ consol: KeptConsol, changes });
+const DeletionInput = z.object({ consol: StoredConsol, changes });
 
 /** Releases every order of a consol and deletes it. */
 export const consolDeletion: OperationKind<z.output<typeof DeletionInput>> = {
@@ -92,7 +92,7 @@ export const consolDeletion: OperationKind<z.output<typeof DeletionInput>> = {
   audit: (planned, { consol, changes }) => [deletionDraft(consol, changes, ordersOf(planned))],
 };
 
-const ChangeInput = z.object({ before: KeptConsol, after: KeptConsol, changes });
+const ChangeInput = z.object({ before: StoredConsol, after: StoredConsol, changes });
 
 /** Changes a consol and its number in every order. */
 export const consolChange: OperationKind<z.output<typeof ChangeInput>> = {
@@ -108,7 +108,7 @@ export const consolChange: OperationKind<z.output<typeof ChangeInput>> = {
       ...changeConsolActions(before, after),
       ...(before.freightCode === after.freightCode
         ? []
-        : [takeFreightAction(after.freightCode), leaveFreightAction(before.freightCode)]),
+        : [addFreightUseAction(after.freightCode), removeFreightUseAction(before.freightCode)]),
     ],
     refusal: 'CONFLICT',
   }),

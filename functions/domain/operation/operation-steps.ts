@@ -5,7 +5,7 @@ import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { addAuditAction } from '../../db/audit.entity.ts';
 import { type Action, MAX_ACTIONS, transact } from '../../db/client.ts';
-import { forgetChangeAction, listChanges } from '../../db/history.entity.ts';
+import { listChanges, removeChangeAction } from '../../db/history.entity.ts';
 import {
   type Chunk,
   type DoneStep,
@@ -14,8 +14,8 @@ import {
   listChunks,
   type Operation,
   releaseOperation,
-  turnBack,
-  undoneActions,
+  rolledBackActions,
+  startRollback,
 } from '../../db/operation.entity.ts';
 import { getOrders, orderChangeActions } from '../../db/order.entity.ts';
 import type { AuditDraft } from '../audit.ts';
@@ -76,7 +76,7 @@ const JOURNAL_ACTIONS = 2;
 /** Minimum writes of a changed order: the order and its change log entry. */
 const ORDER_ACTIONS = 2;
 const MAX_TRIES = 8;
-const SIDE_BY_SIDE = 25;
+const CONCURRENCY = 25;
 
 /** Actions whose names contain the order id. */
 export const named = (id: number, actions: readonly Action[]): Action[] =>
@@ -126,7 +126,7 @@ const doneStepOf = ({ order, to }: Planned, after: Order): DoneStep => {
  * would overwrite later changes.
  */
 const notOvertaken = async (planned: Planned[], at: string): Promise<Planned[]> => {
-  const overtaken = await mapWithLimit(planned, SIDE_BY_SIDE, async ({ order, to }) => {
+  const overtaken = await mapWithLimit(planned, CONCURRENCY, async ({ order, to }) => {
     if (order.modiDate <= at) return false;
     const later = (await listChanges(order.id, { consistent: true })).filter((change) => change.at > at);
     return later.some(({ changes }) => changes.some(([field]) => field in to));
@@ -172,7 +172,7 @@ const undoActions = (order: Order, { version, fields }: DoneStep, at: string, is
     ...(isNumberTaken && { orderId: '' }),
     version: order.version + 1,
   };
-  return [...orderChangeActions(order, after), forgetChangeAction({ id: order.id, version, at })];
+  return [...orderChangeActions(order, after), removeChangeAction({ id: order.id, version, at })];
 };
 
 const undoStep = (operation: Operation, chunk: Chunk): Promise<Operation> => {
@@ -187,7 +187,7 @@ const undoStep = (operation: Operation, chunk: Chunk): Promise<Operation> => {
       if (!order) return [];
       return named(step.id, undoActions(order, step, operation.at, numberTaken.has(step.id)));
     });
-    const failed = await transact([...actions, ...undoneActions(operation, chunk)]);
+    const failed = await transact([...actions, ...rolledBackActions(operation, chunk)]);
     if (failed.length === 0) return { ...operation, done: chunk.from };
     if (failed.includes('OPS')) refuse(failed);
     for (const { id } of idsFailedAs('ONO', failed)) numberTaken.add(id);
@@ -221,7 +221,7 @@ const complete = async (operation: Operation, bound: Bound, author: Author, know
     await close(current, bound.end, current.entries);
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    if (!(await turnBack(current))) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
+    if (!(await startRollback(current))) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
     await undo({ ...current, phase: 'undo' });
     throw error;
   }

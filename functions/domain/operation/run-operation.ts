@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '#shared/errors.ts';
 import { addAuditAction } from '../../db/audit.entity.ts';
 import { MAX_ACTIONS, transact } from '../../db/client.ts';
-import { AnsweredMeanwhile, keepAnswerActions } from '../../db/idempotency.entity.ts';
+import { AnsweredConcurrently, storeAnswerActions } from '../../db/idempotency.entity.ts';
 import {
-  aloneAction,
   beginOperation,
   claimOperation,
+  exclusiveGuardAction,
   listOpenOperations,
   type Operation,
   type Reply,
@@ -68,7 +68,7 @@ export const operationsOf = (kinds: readonly Resumable[]) => {
   const runJournalled = async (operation: Operation, bound: Bound, author: Author, known: Known) => {
     await recoverOperations(new Date(operation.startedAt));
     const failed = await beginOperation(operation);
-    if (failed.includes('IDEM')) throw new AnsweredMeanwhile();
+    if (failed.includes('IDEM')) throw new AnsweredConcurrently();
     if (failed.length > 0) throw new AppError('CONFLICT');
     await work(operation, bound, author, known);
   };
@@ -95,9 +95,9 @@ export const operationsOf = (kinds: readonly Resumable[]) => {
       const entries = bound.audit(planned).map((draft) => authored(draft, author, at));
       const actions = [
         ...besideActions(last),
-        ...(bound.alone ? [aloneAction(bound.alone)] : []),
+        ...(bound.alone ? [exclusiveGuardAction(bound.alone)] : []),
         ...planned.flatMap(({ order, to }) => named(order.id, editOf(order, to, author, at).actions)),
-        ...keepAnswerActions(reply?.idempotency, reply?.answer),
+        ...storeAnswerActions(reply?.idempotency, reply?.answer),
         ...entries.map(addAuditAction),
       ];
       if (actions.length > MAX_ACTIONS) {
@@ -125,7 +125,7 @@ export const operationsOf = (kinds: readonly Resumable[]) => {
       if (failed.includes('IDEM')) {
         // A crashed worker of the first request may have left an unfinished operation.
         await recoverOperations(now);
-        throw new AnsweredMeanwhile();
+        throw new AnsweredConcurrently();
       }
       refuse(failed, last);
       return undefined;

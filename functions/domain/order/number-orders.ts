@@ -4,7 +4,7 @@ import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { isOrderNumberTaken } from '../../db/order-lookups.entity.ts';
 import { nextId } from '../../db/sequence.entity.ts';
 
-const SIDE_BY_SIDE = 25;
+const CONCURRENCY = 25;
 
 /**
  * Assigns order numbers `YYMMDD-0001`, counted per Seoul day, to orders without one. Numbers that were typed manually
@@ -19,7 +19,7 @@ export const numberOrders = async (
   let left = orders;
   while (left.length > 0) {
     const first = (await nextId(`ORDERNO#${day}`, left.length)) - left.length + 1;
-    const tried = await mapWithLimit([...left.entries()], SIDE_BY_SIDE, async ([nth, order]) => {
+    const tried = await mapWithLimit([...left.entries()], CONCURRENCY, async ([nth, order]) => {
       const number = `${day}-${String(first + nth).padStart(4, '0')}`;
       return { order, number, isTaken: await isOrderNumberTaken(order.partnerId, number) };
     });

@@ -6,8 +6,8 @@ import { AppError } from '#shared/errors.ts';
 import { say } from '#shared/words.ko.ts';
 import { addAuditAction } from '../../db/audit.entity.ts';
 import { type Action, transact } from '../../db/client.ts';
-import type { KeptConsol } from '../../db/consol.entity.ts';
-import { AnsweredMeanwhile, type Idempotency, keepAnswerActions } from '../../db/idempotency.entity.ts';
+import type { StoredConsol } from '../../db/consol.entity.ts';
+import { AnsweredConcurrently, type Idempotency, storeAnswerActions } from '../../db/idempotency.entity.ts';
 import { addOrderActions } from '../../db/order.entity.ts';
 import { isHblTaken, isOrderNumberTaken } from '../../db/order-lookups.entity.ts';
 import { takeOrderIds } from '../../db/sequence.entity.ts';
@@ -53,7 +53,7 @@ type Settled = {
   customer: NamedCustomer;
   contents: Awaited<ReturnType<typeof workedOut>>;
   /** Consol to which the order is linked in the same transaction. */
-  consol?: Pick<KeptConsol, 'id' | 'mblNo'>;
+  consol?: Pick<StoredConsol, 'id' | 'mblNo'>;
 };
 
 /** A new order with the values that the server resolved. */
@@ -147,12 +147,12 @@ const linkActions = (order: Order, id: number): Action[] => {
 const write = async (order: Order, idempotency: Idempotency | undefined): Promise<string[]> => {
   const answer: Registered = { id: order.id, hblNo: order.hblNo, orderId: order.orderId };
   const link = order.consolId === null ? [] : linkActions(order, order.consolId);
-  return transact([...link, ...addOrderActions(order), ...keepAnswerActions(idempotency, answer)]);
+  return transact([...link, ...addOrderActions(order), ...storeAnswerActions(idempotency, answer)]);
 };
 
 /** @throws the error of a failed condition other than the house bill number */
 const refuse = (failed: readonly string[]) => {
-  if (failed.includes('IDEM')) throw new AnsweredMeanwhile();
+  if (failed.includes('IDEM')) throw new AnsweredConcurrently();
   if (failed.includes('ONO')) throw new AppError('ORDER_NUMBER_TAKEN');
   if (failed.includes('CONSOL')) throw new AppError('CONSOL_CLOSED');
 };

@@ -12,7 +12,7 @@ import { NON_MEMBER, orderLabels } from '#shared/domain/order-fields.ts';
 import { fullName, isPartnerOrStaff, isStaff, type Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { getMember, type Member } from '../../db/member.entity.ts';
-import { listCodes, noteUse } from '../../db/reference.entity.ts';
+import { listCodes, markUsed } from '../../db/reference.entity.ts';
 import { mayUseCustomer } from '../partner/known-customers.ts';
 import { changedReferences, checkCodes, type References, requireCodes } from '../reference/check-codes.ts';
 import { wrongField } from '../wrong-field.ts';
@@ -103,7 +103,7 @@ export const noteUsesOf = async (
   before?: Referring,
 ): Promise<void> => {
   const [isPartner] = await Promise.all([
-    noteUse('PARTNER', order.partnerId),
+    markUsed('PARTNER', order.partnerId),
     requireCodes(referencesOf(order, before)),
   ]);
   if (!isPartner) throw new AppError('PARTNER_NOT_FOUND');

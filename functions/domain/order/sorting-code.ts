@@ -1,7 +1,7 @@
 import { epochSeconds } from '#shared/domain/dates.ts';
 import type { SortingCode } from '#shared/domain/sorting-code.ts';
-import { askProvider, hasProvider } from '../../adapters/sorting-codes.ts';
-import { getKeptSortingCode, keepSortingCode } from '../../db/sorting-code.entity.ts';
+import { fetchSortingCode, hasProvider } from '../../adapters/sorting-codes.ts';
+import { cacheSortingCode, getCachedSortingCode } from '../../db/sorting-code.entity.ts';
 
 /**
  * Sorting centres of the Korean post by zipcode prefix: the fallback of labels without a provider. A prefix gives the
@@ -84,11 +84,11 @@ export const sortingCodeOf = async (
   onProviderDown: (error: unknown) => void,
 ): Promise<SortingCode | undefined> => {
   if (!hasProvider()) return sortingCodeByPrefix(zipcode);
-  const kept = await getKeptSortingCode(zipcode, epochSeconds(now));
+  const kept = await getCachedSortingCode(zipcode, epochSeconds(now));
   if (kept) return kept;
   try {
-    const code = await askProvider(zipcode);
-    if (code) await keepSortingCode(zipcode, code, epochSeconds(now) + KEPT_SECONDS);
+    const code = await fetchSortingCode(zipcode);
+    if (code) await cacheSortingCode(zipcode, code, epochSeconds(now) + KEPT_SECONDS);
     return code;
   } catch (error) {
     onProviderDown(error);

@@ -11,7 +11,7 @@ import { listCustomer } from '../../db/order.entity.ts';
 /** Long enough to prepare a spreadsheet after a search. */
 const REMEMBERED_SECONDS = 30 * 24 * 3600;
 /** Records written concurrently. */
-const SIDE_BY_SIDE = 10;
+const CONCURRENCY = 10;
 /** Maximum orders of a customer that are searched for one of the partner, newest first: about 50 RCU. */
 const SEARCHED_ORDERS = 1_000;
 
@@ -22,7 +22,7 @@ export const rememberFound = async (
   now: Date,
 ): Promise<void> => {
   const expiresAt = epochSeconds(now) + REMEMBERED_SECONDS;
-  await mapWithLimit(memberIds, SIDE_BY_SIDE, (id) => putFoundCustomer(partnerId, id, expiresAt));
+  await mapWithLimit(memberIds, CONCURRENCY, (id) => putFoundCustomer(partnerId, id, expiresAt));
 };
 
 const hasOrderOf = async (partnerId: number, memberId: number): Promise<boolean> => {

@@ -9,9 +9,9 @@ import { getMembers, listMembers } from '../../db/member.entity.ts';
 import {
   changePartnerAction,
   findPartnerOfAdmin,
-  type KeptPartner,
   listPartners,
   readPartner,
+  type StoredPartner,
 } from '../../db/partner.entity.ts';
 import { addReferenceAction, removeReferenceAction } from '../../db/reference.entity.ts';
 import { nextId } from '../../db/sequence.entity.ts';
@@ -20,9 +20,9 @@ import { changeMembers, type MemberChange, requireMember } from '../member/chang
 import { changedReferences, type References, requireCodes } from '../reference/check-codes.ts';
 
 /** Partners read or counted concurrently. */
-const SIDE_BY_SIDE = 10;
+const CONCURRENCY = 10;
 
-const withAdmins = async (partners: readonly KeptPartner[]): Promise<Partner[]> => {
+const withAdmins = async (partners: readonly StoredPartner[]): Promise<Partner[]> => {
   const ids = partners.flatMap(({ adminId }) => adminId ?? []);
   const members = new Map((await getMembers(ids)).map((member) => [member.id, member]));
   return partners.map((partner) => {
@@ -36,13 +36,13 @@ const withAdmins = async (partners: readonly KeptPartner[]): Promise<Partner[]> 
   });
 };
 
-const withAdmin = async (partner: KeptPartner): Promise<Partner> =>
+const withAdmin = async (partner: StoredPartner): Promise<Partner> =>
   (await withAdmins([partner]))[0] as Partner;
 
 /** All partners with their details, by number. */
 export const allPartners = async (): Promise<Partner[]> => withAdmins(await listPartners({ fresh: true }));
 
-const requirePartner = async (id: number): Promise<KeptPartner> => {
+const requirePartner = async (id: number): Promise<StoredPartner> => {
   const partner = await readPartner(id);
   if (!partner) throw new AppError('PARTNER_NOT_FOUND');
   return partner;
@@ -50,13 +50,13 @@ const requirePartner = async (id: number): Promise<KeptPartner> => {
 
 const labels = { ...partnerLabels, adminId: '관리자 회원번호' };
 
-const auditOf = (editor: Editor, before: KeptPartner | undefined, after: KeptPartner | undefined) => {
-  const { id, partner_name } = (before ?? after) as KeptPartner;
+const auditOf = (editor: Editor, before: StoredPartner | undefined, after: StoredPartner | undefined) => {
+  const { id, partner_name } = (before ?? after) as StoredPartner;
   return auditAction(editor, { kind: 'partner', id, name: partner_name }, labels, before, after);
 };
 
 /** @throws VALIDATION_FAILED for an unknown business type, unless the partner has it already */
-const checkCodes = async ({ business_type }: PartnerInput, before?: KeptPartner): Promise<void> => {
+const checkCodes = async ({ business_type }: PartnerInput, before?: StoredPartner): Promise<void> => {
   const references: References = { business_type: ['BIZTYP', business_type, partnerLabels.business_type] };
   await requireCodes(changedReferences(references, before));
 };
@@ -145,7 +145,7 @@ export const deletePartner = async (editor: Editor, id: number): Promise<void> =
 /** Number of orders of this Seoul month by partner. */
 export const volumesOfMonth = async (now: Date): Promise<{ partnerId: number; volume: number }[]> => {
   const today = seoulDay(now);
-  return mapWithLimit(await listPartners(), SIDE_BY_SIDE, async ({ id }) => {
+  return mapWithLimit(await listPartners(), CONCURRENCY, async ({ id }) => {
     const days = await listCounters(id, `${today.slice(0, 7)}-01`, today);
     const counts = days.flatMap(({ statuses }) => [...statuses.values()]);
     return { partnerId: id, volume: counts.reduce((sum, count) => sum + count, 0) };

@@ -2,7 +2,7 @@ import { orderLabels } from '#shared/domain/order-fields.ts';
 import type { CodeGroup } from '#shared/domain/reference.ts';
 import { AppError } from '#shared/errors.ts';
 import { say } from '#shared/words.ko.ts';
-import { listChoices, noteUse, type ReferenceSet } from '../../db/reference.entity.ts';
+import { listChoices, markUsed, type ReferenceSet } from '../../db/reference.entity.ts';
 
 type Referable = CodeGroup | Exclude<ReferenceSet, `CODE#${string}` | 'PARTNER'>;
 
@@ -39,7 +39,7 @@ export const checkCodes = (fields: References): Promise<void> => refuseUnless(fi
  * @throws VALIDATION_FAILED naming the others
  */
 export const requireCodes = (fields: References): Promise<void> =>
-  refuseUnless(fields, async (set, code) => (await isChoice(set, code)) && (await noteUse(set, code)));
+  refuseUnless(fields, async (set, code) => (await isChoice(set, code)) && (await markUsed(set, code)));
 
 /** References whose field is not empty and was changed. An unchanged inactive code stays valid. */
 export const changedReferences = (fields: References, before: Record<string, unknown> = {}): References =>

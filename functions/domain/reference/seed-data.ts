@@ -3,7 +3,7 @@ import { DEFAULT_COURIER, DEFAULT_PARTNER } from '#shared/domain/order-fields.ts
 import { PICKUP_TO_ADDRESS } from '#shared/domain/order-update.ts';
 import type { Code, CodeGroup } from '#shared/domain/reference.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { addPartner, type KeptPartner } from '../../db/partner.entity.ts';
+import { addPartner, type StoredPartner } from '../../db/partner.entity.ts';
 import { addCode, addCourier, addParcelLocation, addPickupPlace } from '../../db/reference.entity.ts';
 
 /** Seed data of an empty table. Afterwards staff change these records in the back office, not here. */
@@ -174,7 +174,7 @@ const isReferredTo = (group: string, code: string): boolean =>
   parcelLocations.some(([, , , , region]) => group === 'REGION' && code === region);
 
 /** A partner with name and number only. */
-export const blankPartner = (now: Date): Omit<KeptPartner, 'id' | 'partner_name'> => ({
+export const blankPartner = (now: Date): Omit<StoredPartner, 'id' | 'partner_name'> => ({
   version: 1,
   business_number: '',
   ceo_name: '',

@@ -23,7 +23,7 @@ const SYSTEM = { name: '시스템', memberId: null };
 
 /** Maximum mails and cancellations per night. */
 const MAX_A_NIGHT = 1_000;
-const SIDE_BY_SIDE = 4;
+const CONCURRENCY = 4;
 /** Seconds for which a sent notice is recorded, so that a job that did not run for weeks does not send it again. */
 const NOTICE_KEPT_SECONDS = 365 * 24 * 3600;
 
@@ -87,7 +87,7 @@ const eachStep = (
   let left = atMost;
   return async (items) => {
     const orders = items.flatMap((item) => idleOrderOf(item, now) ?? []);
-    await mapWithLimit(orders, SIDE_BY_SIDE, async (order) => {
+    await mapWithLimit(orders, CONCURRENCY, async (order) => {
       if (left <= 0) return;
       const step = await nextStep(order, now);
       if (!step || left <= 0) return;

@@ -1,12 +1,12 @@
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import type { Item } from '../../db/client.ts';
-import { ownTable, walk } from '../../db/walk.ts';
+import { ownTable, scanTable } from '../../db/scan-table.ts';
 import { type Due, dueOf, type RetainedKind } from './retention-rules.ts';
 
 /** Maximum records deleted per run: some minutes of work, and a limit in case of a wrong clock. */
 const MAX_REMOVED = 10_000;
 /** Deletions per second, low enough for other users of the table. */
-const SIDE_BY_SIDE = 4;
+const CONCURRENCY = 4;
 const IDS_TOLD = 20;
 
 type Counts = Partial<Record<RetainedKind, number>>;
@@ -32,13 +32,13 @@ const addOne = (counts: Counts, kind: RetainedKind): void => {
  */
 async function* duePages(now: Date, onPage: OnPage): AsyncGenerator<Due[]> {
   const last: Due[] = [];
-  for await (const items of walk(ownTable)) {
+  for await (const items of scanTable(ownTable)) {
     await onPage(items);
     const due = items.flatMap((item) => dueOf(item, now) ?? []);
     last.push(...due.filter(({ isHeld }) => isHeld));
     yield due.filter(({ isHeld }) => !isHeld);
   }
-  const held = await mapWithLimit(last, SIDE_BY_SIDE, ({ isHeld }) => isHeld?.() ?? Promise.resolve(false));
+  const held = await mapWithLimit(last, CONCURRENCY, ({ isHeld }) => isHeld?.() ?? Promise.resolve(false));
   yield last.filter((_, index) => !held[index]);
 }
 
@@ -58,7 +58,7 @@ export const purge = async (
     for (const { kind } of page) addOne(due, kind);
     const chosen = page.slice(0, left);
     left -= chosen.length;
-    await mapWithLimit(chosen, SIDE_BY_SIDE, async ({ kind, remove }) => {
+    await mapWithLimit(chosen, CONCURRENCY, async ({ kind, remove }) => {
       if (await remove()) addOne(removed, kind);
     });
   }

@@ -1,11 +1,11 @@
 import { seoulDay, yearsBefore } from '#shared/domain/dates.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
 import { yearsKept } from '#shared/domain/retention.ts';
-import { auditEntryOf, forgetAuditAction } from '../../db/audit.entity.ts';
+import { auditEntryOf, removeAuditAction } from '../../db/audit.entity.ts';
 import { type Action, type Item, MAX_ACTIONS, transact } from '../../db/client.ts';
 import { consolOf, listMembers } from '../../db/consol.entity.ts';
-import { downloadOf, forgetDownloadAction } from '../../db/download.entity.ts';
-import { forgetHistoryActions } from '../../db/history.entity.ts';
+import { downloadOf, removeDownloadAction } from '../../db/download.entity.ts';
+import { removeHistoryActions } from '../../db/history.entity.ts';
 import { inquiryOf, removeInquiryActions } from '../../db/inquiry.entity.ts';
 import { orderGuardAction, orderRowOf, removeOrderActions } from '../../db/order.entity.ts';
 import { pickupRequestOf, removePickupRequestAction } from '../../db/pickup-request.entity.ts';
@@ -54,7 +54,7 @@ const isWritten = async (actions: readonly Action[]): Promise<boolean> =>
 /** Deletes change log entries that do not fit into the transaction first, while the order is unchanged. */
 const removeOrder = async (order: OrderRow): Promise<boolean> => {
   const actions = removeOrderActions(order);
-  const history = await forgetHistoryActions(order.id);
+  const history = await removeHistoryActions(order.id);
   while (actions.length + history.length > MAX_ACTIONS) {
     const first = history.splice(0, MAX_ACTIONS - 1);
     if (!(await isWritten([orderGuardAction(order), ...first]))) return false;
@@ -111,7 +111,7 @@ const rules = {
     kept: 'dispute',
     ended: (item) => {
       const entry = auditEntryOf(item);
-      return entry && { id: entry.id, at: entry.at, remove: () => isWritten([forgetAuditAction(entry)]) };
+      return entry && { id: entry.id, at: entry.at, remove: () => isWritten([removeAuditAction(entry)]) };
     },
   },
   /** Records of downloads of files with personal data. */
@@ -120,7 +120,7 @@ const rules = {
     ended: (item) => {
       const download = downloadOf(item);
       if (!download) return undefined;
-      const remove = () => isWritten([forgetDownloadAction(download)]);
+      const remove = () => isWritten([removeDownloadAction(download)]);
       return { id: download.id, at: download.at, remove };
     },
   },

@@ -13,7 +13,7 @@ import {
   getPickupRequests,
   listPickupRequests,
 } from '../../db/pickup-request.entity.ts';
-import { listParcelLocations, noteUse } from '../../db/reference.entity.ts';
+import { listParcelLocations, markUsed } from '../../db/reference.entity.ts';
 import { auditAction, type Editor } from '../audit.ts';
 import { wrongField } from '../wrong-field.ts';
 
@@ -74,7 +74,7 @@ export const setPickupStatus = async (
   );
   const nameOf = (wanted: string) => statuses.find(({ code }) => code === wanted)?.name ?? wanted;
   const isStatus = statuses.some(({ code }) => code === parcelStatus);
-  if (!isStatus || !(await noteUse('LOCATION', parcelStatus)))
+  if (!isStatus || !(await markUsed('LOCATION', parcelStatus)))
     throw wrongField('parcelStatus', pickupLabels.parcelStatus);
 
   const requests = await getPickupRequests(ids);

@@ -8,10 +8,10 @@ import {
 } from '#shared/domain/pickup-request.ts';
 import { type Mail, sendMail } from '../../adapters/mail.ts';
 import { type Action, transact } from '../../db/client.ts';
-import { AnsweredMeanwhile, type Idempotency, keepAnswerActions } from '../../db/idempotency.entity.ts';
+import { AnsweredConcurrently, type Idempotency, storeAnswerActions } from '../../db/idempotency.entity.ts';
 import { addInquiryActions } from '../../db/inquiry.entity.ts';
 import { addPickupRequestAction } from '../../db/pickup-request.entity.ts';
-import { listParcelLocations, noteUse } from '../../db/reference.entity.ts';
+import { listParcelLocations, markUsed } from '../../db/reference.entity.ts';
 import { nextId } from '../../db/sequence.entity.ts';
 import { mayMail } from '../mail/mail-allowance.ts';
 import { inquiryMail, pickupMail } from '../mail/mail-texts.ts';
@@ -27,8 +27,8 @@ type Request = {
 };
 
 const keep = async <A>(actions: readonly Action[], answer: A, { idempotency }: Request): Promise<A> => {
-  const failed = await transact([...actions, ...keepAnswerActions(idempotency, answer)]);
-  if (failed.includes('IDEM')) throw new AnsweredMeanwhile();
+  const failed = await transact([...actions, ...storeAnswerActions(idempotency, answer)]);
+  if (failed.includes('IDEM')) throw new AnsweredConcurrently();
   return answer;
 };
 
@@ -61,13 +61,13 @@ export const addPickupRequest = async (
   const branch = locations.find(
     ({ class: kind, code }) => kind === PICKUP_BRANCH && code === input.reqBranch,
   );
-  if (!branch || !(await noteUse('LOCATION', branch.code))) {
+  if (!branch || !(await markUsed('LOCATION', branch.code))) {
     throw wrongField('reqBranch', pickupLabels.reqBranch);
   }
   const [first] = locations
     .filter(({ class: kind }) => kind === REQUEST_STATUS)
     .sort((a, b) => a.code.localeCompare(b.code));
-  if (first) await noteUse('LOCATION', first.code);
+  if (first) await markUsed('LOCATION', first.code);
   const id = await nextId('pickupRequest');
   const pickup = { ...input, id, parcelStatus: first?.code ?? '', regDate: request.now.toISOString() };
   const answer = await keep([addPickupRequestAction(pickup)], { id: formatPickupNumber(id) }, request);
