@@ -1,25 +1,23 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Resolver, useWatch } from 'react-hook-form';
 import { BY_AIR, LONGEST_EVENT_DAYS, ScheduleInput, scheduleLabels } from '#shared/domain/schedule.ts';
 import { say } from '#shared/words.ko.ts';
 import { Button } from '#web/components/button.tsx';
-import { alert, confirm } from '#web/components/dialogs.tsx';
+import { confirm } from '#web/components/dialogs.tsx';
 import { optionsOf } from '#web/components/field.tsx';
-import { showRefusals, useSchemaForm } from '#web/components/form.tsx';
+import { useSchemaForm } from '#web/components/form.tsx';
 import { FormDialog } from '#web/components/form-dialog.tsx';
 import { FormCheckbox, FormMemo, FormRadio, FormText } from '#web/components/form-field.tsx';
-import { notice } from '#web/components/notice.tsx';
-import { offerNewest } from '#web/components/record-form.ts';
+import { offerNewest, useFormMutation } from '#web/components/record-form.ts';
 import { ApiError, isConflict, messageOf } from '#web/lib/api-error.ts';
 import { eventKind, formatFullDay } from '#web/lib/calendar.ts';
 import { call } from '#web/lib/call.ts';
 import { clock, digits } from '#web/lib/typing.ts';
-import { findEvent, refreshSchedule, type ScheduleEvent } from './queries.ts';
+import { findEvent, type ScheduleEvent, scheduleKey } from './queries.ts';
 
 type Label = keyof typeof scheduleLabels;
-/** The form as typed: every value a text. */
 type EventValues = Record<Label, string> & { isWholeDay: boolean; isPublic: boolean };
 
 const newEvent = (day: string): EventValues => ({
@@ -60,7 +58,7 @@ const TimedInput = ScheduleInput.extend({
   ),
 });
 
-/** The sentence for what the schema has none of its own for: a figure or a day left blank or not readable. */
+/** The message for errors without one in the schema: a number or day that is empty or unreadable. */
 const problem = ({ path = [], input }: { path?: PropertyKey[]; input?: unknown }): string => {
   const label = scheduleLabels[path[0] as Label];
   return input === '' ? say.required(label) : say.enterCorrectly(label);
@@ -80,11 +78,11 @@ const resolver = ((values, context, options) =>
   ScheduleInput
 >;
 
-/** Somebody else has deleted or moved it. */
+/** True if another user deleted or moved the event. */
 const isOutOfDate = (error: unknown): boolean =>
   error instanceof ApiError && [404, 409].includes(error.status);
 
-/** The form of an event, new on `day` when none is given. `onDone` is told the day it is on, nothing once it is deleted. */
+/** The form of a new event on `day`, or of an existing event. `onDone` receives the saved day, or nothing if the event is gone. */
 const useEventForm = ({
   event,
   day,
@@ -96,69 +94,56 @@ const useEventForm = ({
 }) => {
   const client = useQueryClient();
   const [version, setVersion] = useState(event?.version);
-  const form = useSchemaForm({
-    defaultValues: event ? valuesOf(event) : newEvent(day),
-    resolver,
-  });
+  const form = useSchemaForm({ defaultValues: event ? valuesOf(event) : newEvent(day), resolver });
+  const verb = event ? '수정' : '등록';
+  const failed = `일정 ${verb}에 실패했습니다.`;
+  const canReload = (error: unknown) => event !== undefined && isConflict(error);
 
-  /** Replaces the typed values with the saved ones. Closes the form when the event is in no loaded month any more. */
-  const loadNewest = async (id: number) => {
-    await refreshSchedule(client);
-    const newest = findEvent(client, id);
+  /** Replaces the typed values with the saved ones. Closes the form if no loaded month contains the event. */
+  const loadNewest = () => {
+    const newest = event && findEvent(client, event.id);
     if (!newest) return onDone();
     form.reset(valuesOf(newest));
     setVersion(newest.version);
   };
 
-  const titleOf = (verb: string) => `일정 ${verb}에 실패했습니다.`;
-  const fail = async (verb: string, error: unknown) => {
-    showRefusals(form, error);
-    await alert({
-      title: titleOf(verb),
-      body: messageOf(error),
-    });
-    if (!isOutOfDate(error)) return;
-    await refreshSchedule(client);
-    onDone();
-  };
-
-  const succeed = async (verb: string, onDay?: string) => {
-    await refreshSchedule(client);
-    notice.success(`일정을 ${verb}했습니다.`);
-    onDone(onDay);
-  };
-
-  const save = async (body: ScheduleInput) => {
-    const verb = event ? '수정' : '등록';
-    try {
-      await (event
+  const submit = useFormMutation(form, {
+    send: (body) =>
+      event
         ? call('POST /api/schedule/modify', { body: { ...body, id: event.id, version } })
-        : call('POST /api/schedule/reg', { body }));
-    } catch (error) {
-      if (!event || !isConflict(error)) return fail(verb, error);
-      if (await offerNewest(titleOf(verb), messageOf(error, ''))) await loadNewest(event.id);
-      return;
-    }
-    await succeed(verb, body.eventDate);
-  };
+        : call('POST /api/schedule/reg', { body }),
+    invalidates: [scheduleKey],
+    saved: `일정을 ${verb}했습니다.`,
+    failed,
+    isHandled: canReload,
+    onSuccess: (_saved, { eventDate }) => onDone(eventDate),
+    onError: async (error) => {
+      if (!canReload(error)) return isOutOfDate(error) && onDone();
+      if (await offerNewest(failed, messageOf(error, ''))) loadNewest();
+    },
+  });
 
+  const { mutate } = useMutation({
+    mutationFn: (id: number) => call('POST /api/schedule/delete', { body: { id } }),
+    onSuccess: () => onDone(),
+    onError: (error) => isOutOfDate(error) && onDone(),
+    meta: {
+      invalidates: [scheduleKey],
+      saved: '일정을 삭제했습니다.',
+      failed: '일정 삭제에 실패했습니다.',
+    },
+  });
   const remove = async ({ id, title, eventDate }: ScheduleEvent) => {
-    const yes = await confirm({
+    const isConfirmed = await confirm({
       title: `'${title}' 일정을 삭제할까요?`,
       body: formatFullDay(eventDate),
       action: '삭제',
       tone: 'danger',
     });
-    if (!yes) return;
-    try {
-      await call('POST /api/schedule/delete', { body: { id } });
-    } catch (error) {
-      return fail('삭제', error);
-    }
-    await succeed('삭제');
+    if (isConfirmed) mutate(id);
   };
 
-  return { form, submit: form.handleSubmit(save), remove };
+  return { form, submit, remove };
 };
 
 const TITLE_LENGTH = 100;
@@ -217,7 +202,7 @@ const IsPublic = () => (
   />
 );
 
-/** An event to be registered, modified or deleted. */
+/** Registers, modifies or deletes an event. */
 const EventDialog = ({
   event,
   day,
@@ -225,9 +210,9 @@ const EventDialog = ({
   onClose,
 }: {
   event?: ScheduleEvent;
-  /** Where a new one begins. */
+  /** First day of a new event. */
   day: string;
-  /** It is now on this day, or no longer anywhere. */
+  /** Receives the saved day, or nothing if the event is gone. */
   onDone: (day?: string) => void;
   onClose: () => void;
 }) => {

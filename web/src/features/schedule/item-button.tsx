@@ -9,7 +9,7 @@ const tones = {
   neutral: 'bg-sunken text-ink-2',
 };
 
-/** A line of a list that opens what it names. */
+/** A list entry that opens its item. */
 export const ItemButton = ({ item, onOpen }: { item: ScheduleItem; onOpen: () => void }) => (
   <button
     type="button"

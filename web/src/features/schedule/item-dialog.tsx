@@ -53,7 +53,7 @@ const EventFacts = ({ item, event }: { item: ScheduleItem; event: ScheduleEvent 
   />
 );
 
-/** Departures and events to be read: one in full, several of a day as a list. */
+/** Shows one item in detail, or several items of a day as a list. */
 const ItemDialog = ({
   items,
   onOpen,

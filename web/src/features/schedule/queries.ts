@@ -8,7 +8,7 @@ type Loaded = Answer<'POST /api/schedule/loadSchedule'>[number];
 export type Departure = Extract<Loaded, { mblNo: string }>;
 export type ScheduleEvent = Exclude<Loaded, Departure>;
 
-/** Something in the calendar: a consol that departs, or an event that staff have entered. */
+/** A calendar entry: the departure of a consol, or an event that staff registered. */
 export type ScheduleItem = CalendarEntry & { kind: string; time: string } & (
     | { departure: Departure; event?: undefined }
     | { event: ScheduleEvent; departure?: undefined }
@@ -29,11 +29,12 @@ const toItem = (loaded: Loaded): ScheduleItem => {
   };
 };
 
-const key = 'schedule';
+/** The first part of every key of this feature. */
+export const scheduleKey = ['schedule'] as const;
 
 const monthQuery = (month: string) =>
   queryOptions({
-    queryKey: [key, month],
+    queryKey: [...scheduleKey, month],
     queryFn: ({ signal }) =>
       call('POST /api/schedule/loadSchedule', {
         body: { year: month.slice(0, 4), month: month.slice(5) },
@@ -45,8 +46,8 @@ const monthQuery = (month: string) =>
 const byDay = (one: ScheduleItem, other: ScheduleItem): number =>
   `${one.from} ${one.time}`.localeCompare(`${other.from} ${other.time}`) || one.id - other.id;
 
-/** Of several months one picture; what reaches from one into the next comes with both. */
-const together = (results: UseQueryResult<ScheduleItem[]>[]) => ({
+/** Combines the queries of several months. An item that spans two months is in both responses, so items are deduplicated. */
+const combineMonths = (results: UseQueryResult<ScheduleItem[]>[]) => ({
   items: [...new Map(results.flatMap(({ data = [] }) => data).map((item) => [item.id, item])).values()].sort(
     byDay,
   ),
@@ -56,19 +57,15 @@ const together = (results: UseQueryResult<ScheduleItem[]>[]) => ({
   refetch: () => Promise.all(results.map(({ refetch }) => refetch())),
 });
 
-/** What the weeks that show a month hold, by day and time. */
+/** Items of all weeks that the calendar shows for a month, by day and time. */
 export const useSchedule = (month: string) => {
   const { from, to } = weeksOf(month);
-  return useQueries({ queries: monthsNewestFirst(from, to).map(monthQuery), combine: together });
+  return useQueries({ queries: monthsNewestFirst(from, to).map(monthQuery), combine: combineMonths });
 };
 
-/** An event in the months that are loaded. */
+/** Finds an event in the cached months. */
 export const findEvent = (client: QueryClient, id: number): ScheduleEvent | undefined =>
   client
-    .getQueriesData<Loaded[]>({ queryKey: [key] })
+    .getQueriesData<Loaded[]>({ queryKey: scheduleKey })
     .flatMap(([, loaded = []]) => loaded)
     .find((each): each is ScheduleEvent => each.id === id && !('mblNo' in each));
-
-/** Asks for what the calendar shows again. */
-export const refreshSchedule = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: [key] });

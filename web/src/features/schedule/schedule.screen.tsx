@@ -18,7 +18,7 @@ const WEEK = 7;
 const shortDay = new Intl.DateTimeFormat('ko-KR', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 const nameOf = (day: string) => shortDay.format(new Date(day));
 
-/** A month week by week, where there is no room for a grid. */
+/** The month as a list of weeks, for narrow screens. */
 const WeekList = ({
   month,
   today,
@@ -71,7 +71,7 @@ const ItemDialog = lazy(() => import('./item-dialog.tsx'));
 
 const route = getRouteApi('/admin/_shell/manage-schedule');
 
-/** What lies over the calendar: some of its items, or a new event on a day. */
+/** The content of the open dialog: items of the calendar, or a new event on a day. */
 type Opened = { items: readonly ScheduleItem[] } | { newOn: string };
 
 const isList = (opened: Opened): boolean => 'items' in opened && opened.items.length > 1;
@@ -99,7 +99,7 @@ const Failure = ({ isFetching, onRetry }: { isFetching: boolean; onRetry: () => 
   </div>
 );
 
-/** 일정 관리: a month of departures and events. */
+/** 일정 관리: departures and events of a month. */
 export const ScheduleScreen = () => {
   const today = seoulDay(new Date());
   const thisMonth = today.slice(0, 7);
@@ -170,7 +170,7 @@ export const ScheduleScreen = () => {
         )}
       </div>
       {opened && (
-        // One that waited for the next would be hidden, and a hidden dialog closes.
+        // With one key for both, Suspense would hide the list while the next dialog loads, and a hidden dialog closes.
         <Suspense key={isList(opened) ? 'list' : 'one'}>{dialogOf(opened)}</Suspense>
       )}
     </div>
