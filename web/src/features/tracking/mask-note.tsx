@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Icon } from '#web/components/icons.tsx';
 import { useSession } from '#web/lib/session.ts';
 
-/** Why parts of a parcel's data are starred out, and who sees them. */
+/** Explains the masked personal data of a parcel, and offers visitors to sign in. */
 export const MaskNote = ({ hblNo }: { hblNo: string }) => {
   const isVisitor = useSession() === null;
   return (

@@ -15,10 +15,10 @@ describe('numbersOf', () => {
     ['ＨＨＳ00001，HHS00002', ['HHS00001', 'HHS00002']],
     ['A,B', ['A', 'B']],
     ['HHS00002,HHS00001,hhs00002', ['HHS00002', 'HHS00001']],
-  ])('%j are %j', (typed, numbers) => expect(numbersOf(typed)).toEqual(numbers));
+  ])('splits %j into %j', (typed, numbers) => expect(numbersOf(typed)).toEqual(numbers));
 
   test.each(['HHK00 00123', ' hhk00  00123 ', 'HHK 0000 123', 'HHK00001 23', '1234 5678 9012'])(
-    '%j is one number with blanks in it',
+    'joins the parts of %j to one number',
     (typed) => expect(numbersOf(typed)).toEqual([typed.replace(/ /g, '').toUpperCase()]),
   );
 });
@@ -33,13 +33,13 @@ describe('tidyNumbers', () => {
     ['HHK0000123, ', 'HHK0000123, '],
     ['hhs00001\nhhs00002', 'HHS00001\nHHS00002'],
     ['A'.repeat(25), 'A'.repeat(20)],
-  ])('%j is shown as %j', (typed, shown) => {
+  ])('changes %j to %j, and leaves the result unchanged', (typed, shown) => {
     expect(tidyNumbers(typed)).toBe(shown);
     expect(tidyNumbers(shown)).toBe(shown);
   });
 });
 
-test('ten numbers are searched for, more or none are not', () => {
+test('problemOf accepts one to ten numbers', () => {
   expect(problemOf([])).toBe('H/BL 번호를 입력해주세요.');
   expect(problemOf(Array(10).fill('A'))).toBeUndefined();
   expect(problemOf(Array(11).fill('A'))).toBe('한 번에 10개까지 조회할 수 있습니다. 지금은 11개입니다.');

@@ -33,14 +33,14 @@ const Mark = ({ status, isCurrent }: { status: string; isCurrent: boolean }) => 
   );
 };
 
-/** A parcel's statuses from the oldest to the one it has now. */
+/** The status history of a parcel, oldest first. */
 const Timeline = ({ history }: Pick<Parcel, 'history'>) => (
   <ol className="mt-4">
     {history.map(({ status, statusLabel, created_at }, index) => {
       const isCurrent = index === history.length - 1;
       return (
         <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: a status can come twice at the same minute, and steps never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: a status can occur twice in a minute, and entries never move
           key={index}
           aria-current={isCurrent ? 'step' : undefined}
           className={clsx('relative flex gap-3', !isCurrent && 'pb-3.5')}
@@ -78,7 +78,7 @@ const detailsOf = (parcel: Parcel): readonly [label: string, value: ReactNode][]
   ['등록일', formatMinute(parcel.regDate)],
 ];
 
-/** Everything that tracking tells of one parcel: how far it is, its history, its data. */
+/** Progress, history and data of one parcel. */
 const ParcelDialog = ({ parcel, onClose }: { parcel: Parcel; onClose: () => void }) => (
   <Dialog
     open

@@ -37,7 +37,7 @@ const columns: readonly Column<Parcel>[] = [
   },
 ];
 
-/** Parcels, ten a page; each opens its details. */
+/** Parcels in pages of ten rows. A row opens the details. */
 export const ParcelTable = ({
   caption,
   parcels,

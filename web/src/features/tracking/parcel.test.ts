@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isHeldUp, isMasked, stageOf, stages } from './parcel.ts';
+import { isMasked, isOnHold, stageOf, stages } from './parcel.ts';
 
 const parcel = (...statuses: string[]) => ({
   status: statuses.at(-1) ?? '',
@@ -16,24 +16,27 @@ describe('stageOf', () => {
     ['07', '통관'],
     ['09', '배송'],
     ['10', '완료'],
-  ])('status %s is in %s', (status, stage) => expect(stageName(status)).toBe(stage));
+  ])('maps status %s to the stage %s', (status, stage) => expect(stageName(status)).toBe(stage));
 
-  test('a hold-up keeps the stage before it', () => expect(stageName('01', '02', '07', '82')).toBe('통관'));
+  test('returns the last regular stage of a parcel on hold', () =>
+    expect(stageName('01', '02', '07', '82')).toBe('통관'));
 
-  test('a step back counts, not the furthest step', () => expect(stageName('01', '07', '02')).toBe('입고'));
+  test('returns the latest stage, not the furthest', () => expect(stageName('01', '07', '02')).toBe('입고'));
 
-  test('a parcel that was never on the way has no stage', () => expect(stageName('80')).toBeUndefined());
+  test('returns no stage without a regular status', () => expect(stageName('80')).toBeUndefined());
 
-  test('a cancelled order has no stage', () => expect(stageName('01', '90')).toBeUndefined());
+  test('returns no stage of a cancelled order', () => expect(stageName('01', '90')).toBeUndefined());
 });
 
 test.each([
   ['10', false],
   ['82', true],
   ['90', true],
-])('status %s held up: %s', (status, held) => expect(isHeldUp({ status })).toBe(held));
+])('isOnHold returns for status %s: %s', (status, expected) => expect(isOnHold({ status })).toBe(expected));
 
 test.each([
   ['010-1234-****', true],
   ['01012345678', false],
-])('%s masked: %s', (receiverMobile, masked) => expect(isMasked({ receiverMobile })).toBe(masked));
+])('isMasked returns for the mobile number %s: %s', (receiverMobile, expected) =>
+  expect(isMasked({ receiverMobile })).toBe(expected),
+);

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Icon } from '#web/components/icons.tsx';
-import { isHeldUp, stageOf, stages } from './parcel.ts';
+import { isOnHold, stageOf, stages } from './parcel.ts';
 import type { Parcel } from './queries.ts';
 
 const Stages = ({ current }: { current: number }) => (
@@ -48,13 +48,13 @@ const Stages = ({ current }: { current: number }) => (
   </ol>
 );
 
-/** How far a parcel has come, and what keeps it from going on. */
+/** The stages of a parcel, with a warning if it is on hold. */
 export const Progress = ({ parcel }: { parcel: Parcel }) => {
   const stage = stageOf(parcel);
   return (
     <div className="space-y-5">
       {stage !== undefined && <Stages current={stage} />}
-      {isHeldUp(parcel) && (
+      {isOnHold(parcel) && (
         <p className="flex items-start gap-2 rounded-control bg-warning-weak px-3.5 py-3 text-14 font-medium text-warning">
           <Icon name="warning" size={18} className="mt-0.5" />
           {parcel.statusName} 상태입니다. 자세한 내용은 고객센터로 문의해주세요.

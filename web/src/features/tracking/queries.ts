@@ -8,20 +8,18 @@ import { fetchParcelPage } from '#web/lib/own-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { rememberNumber } from './recent-searches.ts';
 
-/** A parcel as tracking answers it. */
 export type Parcel = Answer<'POST /api/parcel/byHblNo'>[number];
 
-/** What a lookup says that brought no parcel, and one that failed. */
 export const NOTHING = '조회된 배송상품이 없습니다.';
 export const LOOKUP_FAILED = '배송 상품 조회에 실패 했습니다.';
 
-/** Whether too much was looked up in a short time. */
-export const isLimited = (error: unknown): error is ApiError =>
+/** True if the server limited the rate of requests. */
+export const isRateLimited = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 429;
 
-/** What a failure says, and what to do about it. */
+/** Texts for a failed lookup. */
 export const failureOf = (error: unknown): { title: string; text: string } => {
-  if (!isLimited(error)) {
+  if (!isRateLimited(error)) {
     return {
       title: LOOKUP_FAILED,
       text: error instanceof ApiError ? error.message : '잠시 후 다시 시도해주세요.',
@@ -34,13 +32,13 @@ export const failureOf = (error: unknown): { title: string; text: string } => {
   };
 };
 
-/** `viewer` is the member who asks, if any: what they see of a parcel depends on it. */
+/** `viewer` is the member who is signed in, if any. Visitors get masked data. */
 export const trackingQueries = {
   byHblNo: (hblNo: string, viewer: number | undefined) =>
     queryOptions({
       queryKey: ['tracking', 'number', hblNo, viewer],
       queryFn: ({ signal }) => call('POST /api/parcel/byHblNo', { body: { hblNo }, signal }),
-      // Someone is waiting, with the button to try again before them.
+      // The user is waiting and can retry with a button.
       retry: false,
     }),
   byCustomer: (id: number) =>
@@ -52,39 +50,38 @@ export const trackingQueries = {
     }),
 };
 
-/** What was asked for under a number, and what came of it. */
 export type ParcelSearch = { hblNo: string; query: UseQueryResult<Parcel[]> };
 
-/** Whether no number has a parcel; not known before each has answered. */
+/** True if every request has returned and none found a parcel. */
 export const isNothingFound = (searches: readonly ParcelSearch[]): boolean =>
   searches.length > 0 && searches.every(({ query }) => query.data?.length === 0);
 
-/** The parcels of some numbers, each asked for by itself. Announces when all came to nothing, and failures. */
+/** Looks up each number with its own request. Shows one notice if nothing was found or a request failed. */
 export const useParcelSearches = (numbers: readonly string[]): readonly ParcelSearch[] => {
   const viewer = useSession()?.memberId;
   const queries = useQueries({ queries: numbers.map((hblNo) => trackingQueries.byHblNo(hblNo, viewer)) });
   const searches = queries.map((query, index) => ({ hblNo: numbers[index] ?? '', query }));
 
-  const isSettled = queries.every(({ isFetching }) => !isFetching);
+  const isComplete = queries.every(({ isFetching }) => !isFetching);
   const answeredAt = Math.max(0, ...queries.map(({ dataUpdatedAt }) => dataUpdatedAt));
   const failedAt = Math.max(0, ...queries.map(({ errorUpdatedAt }) => errorUpdatedAt));
-  const toldAt = useRef(0);
+  const notifiedAt = useRef(0);
   const latest = useRef(searches);
   latest.current = searches;
 
   useEffect(() => {
-    if (!isSettled || answeredAt === 0) return;
+    if (!isComplete || answeredAt === 0) return;
     if (isNothingFound(latest.current)) notice.positive(NOTHING, LOOKUP_NOTICE);
-    // The first of the list comes to stand first.
+    // Each call puts its number at the front, so the first number is remembered last.
     for (const { query } of latest.current.toReversed())
       for (const { hblNo } of query.data ?? []) rememberNumber(hblNo);
-  }, [isSettled, answeredAt]);
+  }, [isComplete, answeredAt]);
 
   useEffect(() => {
-    if (!isSettled || failedAt <= toldAt.current) return;
-    toldAt.current = failedAt;
+    if (!isComplete || failedAt <= notifiedAt.current) return;
+    notifiedAt.current = failedAt;
     notice.error(LOOKUP_FAILED);
-  }, [isSettled, failedAt]);
+  }, [isComplete, failedAt]);
 
   return searches;
 };

@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { withNumber } from './recent-searches.ts';
 
-test('the newest comes first', () => expect(withNumber(['A'], 'B')).toEqual(['B', 'A']));
-
-test('a number looked up again moves to the front', () =>
-  expect(withNumber(['A', 'B', 'C'], 'C')).toEqual(['C', 'A', 'B']));
-
-test('the sixth drops out', () =>
-  expect(withNumber(['A', 'B', 'C', 'D', 'E'], 'F')).toEqual(['F', 'A', 'B', 'C', 'D']));
+describe('withNumber', () => {
+  test.each([
+    ['puts a new number first', ['A'], 'B', ['B', 'A']],
+    ['moves a known number to the front', ['A', 'B', 'C'], 'C', ['C', 'A', 'B']],
+    ['keeps five numbers', ['A', 'B', 'C', 'D', 'E'], 'F', ['F', 'A', 'B', 'C', 'D']],
+  ])('%s', (_title, numbers, hblNo, expected) => expect(withNumber(numbers, hblNo)).toEqual(expected));
+});

@@ -1,22 +1,24 @@
 import { createStore } from '#web/lib/store.ts';
 
 const KEY = 'hanho.tracking.recent';
-const KEPT = 5;
+const MAX_RECENT = 5;
 
-/** The newest number first, each once, the last five. */
+/** Adds a number to the front of the list. */
 export const withNumber = (numbers: readonly string[], hblNo: string): readonly string[] =>
-  [hblNo, ...numbers.filter((each) => each !== hblNo)].slice(0, KEPT);
+  [hblNo, ...numbers.filter((each) => each !== hblNo)].slice(0, MAX_RECENT);
 
 const stored = (): readonly string[] => {
   try {
     const numbers: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(numbers) ? numbers.filter((each) => typeof each === 'string').slice(0, KEPT) : [];
+    return Array.isArray(numbers)
+      ? numbers.filter((each) => typeof each === 'string').slice(0, MAX_RECENT)
+      : [];
   } catch {
     return [];
   }
 };
 
-/** Numbers that this browser looked up and found. */
+/** Numbers that were looked up and found in this browser, newest first. */
 export const recentSearches = createStore([], stored());
 recentSearches.subscribe(() => localStorage.setItem(KEY, JSON.stringify(recentSearches.get())));
 

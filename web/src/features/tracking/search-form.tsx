@@ -3,12 +3,12 @@ import { Button, IconButton } from '#web/components/button.tsx';
 import { TextareaField } from '#web/components/field.tsx';
 import { useStore } from '#web/lib/store.ts';
 import { cleanInput } from '#web/lib/typing.ts';
-import { MOST_NUMBERS, numbersOf, problemOf, tidyNumbers } from './numbers.ts';
+import { MAX_NUMBERS, numbersOf, problemOf, tidyNumbers } from './numbers.ts';
 import { forgetNumber, recentSearches } from './recent-searches.ts';
 
 const Recent = ({ onSearch }: { onSearch: (numbers: readonly string[]) => void }) => {
   const numbers = useStore(recentSearches);
-  // A line in either case, so that numbers which this browser kept push nothing down when they appear.
+  // The empty list has the same height, so that the page does not move when numbers appear.
   if (numbers.length === 0) {
     return (
       <p className="mt-4 flex min-h-10.5 items-center text-13 text-ink-2">
@@ -42,30 +42,27 @@ const Recent = ({ onSearch }: { onSearch: (numbers: readonly string[]) => void }
   );
 };
 
-/**
- * Cleans what is typed. A blank at the end is not shown before it is known to separate something, so it is remembered
- * until the next letter.
- */
+/** Cleans the typed text. A space at the end is removed, and inserted again before the next letter if it separates numbers. */
 const useTidyTyping = () => {
-  const beforeBlank = useRef('');
+  const beforeSpace = useRef('');
   return (input: HTMLTextAreaElement): void => {
-    const before = beforeBlank.current;
+    const before = beforeSpace.current;
     const { value } = input;
     if (before && value.length > before.length && value.startsWith(before)) {
       input.value = `${before} ${value.slice(before.length)}`;
     }
-    beforeBlank.current = input.value.endsWith(' ') ? tidyNumbers(input.value) : '';
+    beforeSpace.current = input.value.endsWith(' ') ? tidyNumbers(input.value) : '';
     cleanInput(input, tidyNumbers);
   };
 };
 
-/** Where H/BL numbers are typed, pasted or chosen from the latest ones. */
+/** The search field for H/BL numbers, with the recent numbers. */
 export const SearchForm = ({
   numbers,
   busy,
   onSearch,
 }: {
-  /** The numbers of the address. */
+  /** The numbers in the URL. */
   numbers: readonly string[];
   busy: boolean;
   onSearch: (numbers: readonly string[]) => void;
@@ -105,14 +102,14 @@ export const SearchForm = ({
           enterKeyHint="search"
           error={error}
           hint={
-            error ? undefined : `여러 개는 쉼표나 줄바꿈으로 나누어 ${MOST_NUMBERS}개까지 한 번에 조회합니다.`
+            error ? undefined : `여러 개는 쉼표나 줄바꿈으로 나누어 ${MAX_NUMBERS}개까지 한 번에 조회합니다.`
           }
           className="flex-1 [&_textarea]:field-sizing-content [&_textarea]:block [&_textarea]:max-h-60 [&_textarea]:resize-none"
           onKeyDown={(event) => {
             if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
           }}
           onInput={({ currentTarget, nativeEvent }) => {
-            // While Hangul is being composed the input is the keyboard's.
+            // A changed value would break the composition of a Hangul syllable.
             if (!(nativeEvent as InputEvent).isComposing) tidy(currentTarget);
           }}
         />

@@ -11,15 +11,14 @@ import { ParcelTable } from './parcel-table.tsx';
 import { Progress } from './progress.tsx';
 import {
   failureOf,
-  isLimited,
   isNothingFound,
+  isRateLimited,
   LOOKUP_FAILED,
   NOTHING,
   type Parcel,
   type ParcelSearch,
 } from './queries.ts';
 
-/** The answer to "where is it?" before any detail. */
 const ParcelSummary = ({ parcel, onOpen }: { parcel: Parcel; onOpen: (parcel: Parcel) => void }) => (
   <article className="mb-4 rounded-card border border-line p-5 md:p-7">
     <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
@@ -115,7 +114,7 @@ const Result = ({
 
 const listed = (searches: readonly ParcelSearch[]) => searches.map(({ hblNo }) => hblNo).join(', ');
 
-/** How many of the numbers were found, and which were not. */
+/** Count of found numbers, and the numbers that were not found or failed. */
 const Count = ({ searches }: { searches: readonly ParcelSearch[] }) => {
   if (searches.some(({ query }) => query.isFetching)) return '조회하고 있습니다.';
   const failed = searches.filter(({ query }) => query.isError);
@@ -130,7 +129,7 @@ const Count = ({ searches }: { searches: readonly ParcelSearch[] }) => {
   );
 };
 
-/** What a search for several numbers brought, in the order they were typed. */
+/** The results of several numbers, in the order in which they were typed. */
 const ManyResults = ({
   searches,
   onOpen,
@@ -151,7 +150,7 @@ const ManyResults = ({
 );
 
 const Failure = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
-  if (!isLimited(error)) return <ErrorState title={LOOKUP_FAILED} error={error} onRetry={onRetry} />;
+  if (!isRateLimited(error)) return <ErrorState title={LOOKUP_FAILED} error={error} onRetry={onRetry} />;
   const { title, text } = failureOf(error);
   return (
     <EmptyState icon="clock" title={title}>
@@ -180,7 +179,7 @@ const OneResult = ({
   );
 };
 
-/** What a search brought: one parcel at large, several as a list. */
+/** The result of one number in detail, or the results of several numbers as a list. */
 export const SearchResult = ({
   searches,
   onOpen,

@@ -27,7 +27,7 @@ const Parcels = ({ parcels, onOpen }: { parcels: readonly Parcel[]; onOpen: (par
     <ParcelTable caption="내 배송" parcels={parcels} onOpen={onOpen} />
   );
 
-/** The parcels of the customer who is signed in, newest first, with their total. */
+/** The parcels of the signed-in customer, newest first. */
 const OwnParcels = ({ memberId, onOpen }: { memberId: number; onOpen: (parcel: Parcel) => void }) => {
   const query = useInfiniteQuery(trackingQueries.byCustomer(memberId));
   const { data } = query;
@@ -69,7 +69,7 @@ const places: readonly { icon: IconName; title: string; text: string }[] = [
   },
 ];
 
-/** Before the first search: where the number is found, and the way for members who need none. */
+/** Shown without a result: the places where the number is printed, and the sign-in link. */
 const SearchHelp = ({ isVisitor }: { isVisitor: boolean }) => (
   <section className="mt-12">
     <h2 className="text-20 font-bold">H/BL 번호는 여기에서 확인할 수 있습니다</h2>
@@ -110,14 +110,14 @@ export const TrackingScreen = () => {
   const numbers = numbersOf(route.useSearch().hblNo ?? '');
   const navigate = route.useNavigate();
   const session = useSession();
-  // A link with too many asks for none of them: the form says so.
+  // If the URL has too many numbers, none is requested and the form shows the limit.
   const searches = useParcelSearches(problemOf(numbers) ? [] : numbers);
   const [first, ...others] = searches;
   const isFetching = searches.some(({ query }) => query.isFetching);
   const [opened, setOpened] = useState<Parcel>();
 
-  const find = (wanted: readonly string[]) => {
-    const hblNo = wanted.join(',');
+  const search = (requested: readonly string[]) => {
+    const hblNo = requested.join(',');
     if (hblNo === numbers.join(',')) for (const { query } of searches) void query.refetch();
     else void navigate({ search: { hblNo }, resetScroll: false });
   };
@@ -125,7 +125,7 @@ export const TrackingScreen = () => {
   return (
     <div className="mx-auto max-w-page px-5">
       <PageHeader title="배송조회" description="H/BL 번호로 지금 어디까지 왔는지 확인하세요." />
-      <SearchForm numbers={numbers} busy={isFetching} onSearch={find} />
+      <SearchForm numbers={numbers} busy={isFetching} onSearch={search} />
       {first && (
         <section className="mt-10" aria-busy={isFetching}>
           <h2 className="mb-4 text-20 font-bold">조회 결과</h2>

@@ -37,7 +37,7 @@ const table = page.getByRole('table', { name: '조회 결과' });
 const lines = page.getByRole('list', { name: '조회 결과' }).getByRole('listitem');
 const main = page.getByRole('main');
 const notices = page.getByRole('region', { name: /알림/ });
-const asked = () => callsOf('POST /api/parcel/byHblNo').map(({ body }) => body.hblNo);
+const requestedNumbers = () => callsOf('POST /api/parcel/byHblNo').map(({ body }) => body.hblNo);
 
 /** The server knows every number except `HHK…`, and refuses the numbers in `failing`. */
 const serve = (failing: readonly string[] = [], refusal = refuse('UNAVAILABLE')) =>
@@ -51,8 +51,8 @@ const open = (...wanted: readonly string[]) =>
 
 const opener = (hblNo: string): Locator => page.getByRole('button', { name: hblNo, exact: true });
 
-describe('tracking one number', () => {
-  it('asks for a number before it searches', async () => {
+describe('parcel tracking with one number', () => {
+  it('shows an error and sends no request without a number', async () => {
     await open();
     await search.click();
     await expect.element(input).toHaveFocus();
@@ -60,7 +60,7 @@ describe('tracking one number', () => {
     expect(address()).toBe('/parcel-info');
   });
 
-  it('tidies the number that is typed', async () => {
+  it('removes spaces from the typed number and uses capital letters', async () => {
     serve();
     await open();
     await userEvent.type(input, ' hhs00  010 ');
@@ -77,7 +77,7 @@ describe('tracking one number', () => {
     await expect.element(main.getByText(NOTHING)).toBeVisible();
   });
 
-  it('has a sentence for a lost connection and one for a limit', async () => {
+  it('shows different messages for a network failure and for a rate limit', async () => {
     answer('POST /api/parcel/byHblNo', offline);
     await open('HHS00010');
     await expect.element(main.getByText(FAILED)).toBeVisible();
@@ -89,7 +89,7 @@ describe('tracking one number', () => {
     await expect.element(main.getByText('42초 후에')).toBeVisible();
   });
 
-  it('offers a number again until it is removed', async () => {
+  it('lists a found number under recent searches until it is removed', async () => {
     serve();
     await open('HHS00010');
     await expect.element(table).toBeVisible();
@@ -100,7 +100,7 @@ describe('tracking one number', () => {
     await expect.element(page.getByRole('heading', { name: '최근 조회' })).not.toBeInTheDocument();
   });
 
-  it('shows the progress and the history in a dialog that returns the focus', async () => {
+  it('shows progress and history in a dialog that returns the focus when it closes', async () => {
     serve();
     await open('HHS00010');
     await table.getByRole('button', { name: 'HHS00010' }).click();
@@ -124,9 +124,9 @@ describe('tracking one number', () => {
   });
 });
 
-describe('tracking several numbers', () => {
+describe('parcel tracking with several numbers', () => {
   it.each(['hhs00012,HHS00010, HHS00011', ' hhs00012 HHS00010  hhs00011 ', 'HHS00012 ,hhs00010 HHS00011,'])(
-    'finds the numbers typed as "%s" in their order',
+    'finds the numbers typed as "%s" in the typed order',
     async (typed) => {
       serve();
       await open();
@@ -139,16 +139,16 @@ describe('tracking several numbers', () => {
     },
   );
 
-  it('asks once for each number of a pasted column', async () => {
+  it('sends one request for each distinct number of a pasted column', async () => {
     serve();
     await open();
     await input.fill('HHS00010\r\nHHS00011\r\nhhs00010\r\nHHS00012\r\n');
     await userEvent.keyboard('{Enter}');
     await expectTexts(lines.getByRole('button'), ['HHS00010', 'HHS00011', 'HHS00012']);
-    expect(asked().sort()).toEqual(['HHS00010', 'HHS00011', 'HHS00012']);
+    expect(requestedNumbers().sort()).toEqual(['HHS00010', 'HHS00011', 'HHS00012']);
   });
 
-  it('looks up ten numbers at once, and refuses more', async () => {
+  it('looks up ten numbers and refuses eleven', async () => {
     serve();
     await open(...numbers(11));
     const tooMany = '한 번에 10개까지 조회할 수 있습니다. 지금은 11개입니다.';
@@ -156,17 +156,17 @@ describe('tracking several numbers', () => {
     await expect.element(input).toHaveValue(numbers(11).join(', '));
     await search.click();
     await expect.element(input).toHaveFocus();
-    expect(asked()).toEqual([]);
+    expect(requestedNumbers()).toEqual([]);
 
     await input.fill(numbers(10).join('\n'));
     await search.click();
     await expectCount(lines, 10);
     await expect.element(page.getByText('10개 중 10개를 찾았습니다.')).toBeVisible();
     await expect.element(input).toHaveAccessibleDescription(/10개까지 한 번에 조회합니다\.$/);
-    expect(asked()).toHaveLength(10);
+    expect(requestedNumbers()).toHaveLength(10);
   });
 
-  it('names the numbers that were not found', async () => {
+  it('lists the numbers that were not found', async () => {
     serve();
     await open('HHS00010', MISSING, 'HHS00011');
     await expect
@@ -176,7 +176,7 @@ describe('tracking several numbers', () => {
     await expect.element(notices.getByText(NOTHING)).not.toBeInTheDocument();
   });
 
-  it('shows a notice when none of them was found', async () => {
+  it('shows a notice when no number was found', async () => {
     serve();
     await open(MISSING, 'HHK0000001');
     await expect.element(notices.getByText(NOTHING)).toBeVisible();
@@ -186,7 +186,7 @@ describe('tracking several numbers', () => {
       .toBeVisible();
   });
 
-  it('shows the others when one fails, and repeats only that one', async () => {
+  it('shows the other results when one request fails, and retries only the failed request', async () => {
     serve(['HHS00011']);
     await open('HHS00010', 'HHS00011', MISSING);
     await expect.element(lines.nth(0)).toHaveTextContent('배송완료');
@@ -198,14 +198,14 @@ describe('tracking several numbers', () => {
       .toBeVisible();
     await expectCount(notices.getByText(FAILED), 1);
     serve();
-    const before = asked().length;
+    const before = requestedNumbers().length;
     await button('HHS00011 다시 시도').click();
     await expect.element(lines.nth(1)).toHaveTextContent('배송완료');
-    expect(asked().slice(before)).toEqual(['HHS00011']);
+    expect(requestedNumbers().slice(before)).toEqual(['HHS00011']);
     await expect.element(page.getByText('3개 중 2개를 찾았습니다.')).toBeVisible();
   });
 
-  it('shows when to try again after a limit, and a new search repeats all numbers', async () => {
+  it('shows the waiting time after a rate limit, and repeats all numbers on a new search', async () => {
     serve(['HHS00011', 'HHS00012'], refuse('TOO_MANY_REQUESTS', { retryAfter: 42 }));
     await open('HHS00010', 'HHS00011', 'HHS00012');
     await expectCount(lines.getByText('42초 후에'), 2);
@@ -215,7 +215,7 @@ describe('tracking several numbers', () => {
     await expectCount(lines.getByText('배송완료'), 3);
   });
 
-  it('works with the keyboard alone', async () => {
+  it('works with the keyboard only', async () => {
     serve();
     await open();
     await tabTo(input);
@@ -231,7 +231,7 @@ describe('tracking several numbers', () => {
     await expect.element(second).toHaveFocus();
   });
 
-  it('starts on the home page too', async () => {
+  it('searches from the form of the home page', async () => {
     answerRest(never);
     serve();
     await openPage('/');
@@ -241,8 +241,8 @@ describe('tracking several numbers', () => {
   });
 });
 
-describe('the parcels of a customer', () => {
-  it('are loaded page by page, with their total', async () => {
+describe('parcel tracking of a signed-in customer', () => {
+  it('loads the own parcels page by page and shows their total', async () => {
     answer('POST /api/parcel/byCustomer', ({ body: { paging } }) => ({
       rows: (paging === '0' ? numbers(5) : numbers(10).slice(5)).map((hblNo) => parcel(hblNo)),
       nextPaging: paging === '0' ? 'next-page' : null,
@@ -256,7 +256,7 @@ describe('the parcels of a customer', () => {
     expect(callsOf('POST /api/parcel/byCustomer').map(({ body }) => body.paging)).toEqual(['0', 'next-page']);
   });
 
-  it('can be loaded again after a failure', async () => {
+  it('loads the own parcels again after a failure', async () => {
     answer('POST /api/parcel/byCustomer', refuse('MALFORMED'));
     await openPage('/parcel-info', { as: 'customer' });
     await expect.element(main.getByText(FAILED)).toBeVisible();
