@@ -151,7 +151,7 @@ export const BusinessScreen = () => (
           <h2 className="text-24 font-bold">이미 파트너이신가요?</h2>
           <p className="mt-1 text-16 text-ink-2">파트너 화면에서 오늘 접수한 주문을 확인하세요.</p>
         </div>
-        {/* A full page load: staff pages carry their own security policy. */}
+        {/* Staff pages need a full page load, because they have their own content security policy. */}
         <a
           href="/partnerAdmin"
           className="inline-flex h-14 items-center rounded-control bg-brand px-6 text-18 font-semibold text-surface hover:bg-brand-strong"

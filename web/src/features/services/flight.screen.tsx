@@ -2,29 +2,39 @@ import { airVolumeWeight, chargeableWeight } from '#shared/domain/measures.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { formatDecimal } from '#web/lib/formats.ts';
 import picture from './pictures/flight.svg';
-import { Checks, Course, NextStep, Section, ServiceHero } from './section.tsx';
+import { Checks, NextStep, Section, ServiceHero, Stages } from './section.tsx';
 
 const examples = [
   { name: '옷이 든 큰 상자', box: { width: 30, length: 45, height: 65 }, actualKg: 8 },
   { name: '책이 든 작은 상자', box: { width: 30, length: 25, height: 20 }, actualKg: 8 },
 ] as const;
 
-const Bar = ({ name, kg, most, counts }: { name: string; kg: number; most: number; counts: boolean }) => (
+const Bar = ({
+  name,
+  kg,
+  maxKg,
+  isBilled,
+}: {
+  name: string;
+  kg: number;
+  maxKg: number;
+  isBilled: boolean;
+}) => (
   <li>
     <div className="flex justify-between gap-3 text-14">
-      <span className={counts ? 'font-bold text-brand' : 'text-ink-2'}>
+      <span className={isBilled ? 'font-bold text-brand' : 'text-ink-2'}>
         {name}
-        {counts && ' · 요금 기준'}
+        {isBilled && ' · 요금 기준'}
       </span>
-      <span className={`font-bold tabular-nums ${counts ? 'text-brand' : ''}`}>{formatDecimal(kg)} kg</span>
+      <span className={`font-bold tabular-nums ${isBilled ? 'text-brand' : ''}`}>{formatDecimal(kg)} kg</span>
     </div>
-    {/* Drawn: the policy allows no style attribute in a stored page. */}
+    {/* An SVG attribute sets the width, because the content security policy forbids style attributes in prerendered pages. */}
     <svg aria-hidden="true" className="mt-1.5 block h-3 w-full rounded-full bg-sunken">
       <rect
-        width={`${(kg / most) * 100}%`}
+        width={`${(kg / maxKg) * 100}%`}
         height="100%"
         rx="6"
-        className={counts ? 'fill-brand' : 'fill-control'}
+        className={isBilled ? 'fill-brand' : 'fill-control'}
       />
     </svg>
   </li>
@@ -35,7 +45,7 @@ const Examples = () => (
     {examples.map(({ name, box, actualKg }) => {
       const volumeKg = airVolumeWeight(box);
       const billedKg = chargeableWeight(actualKg, volumeKg);
-      const most = Math.max(volumeKg, actualKg);
+      const maxKg = Math.max(volumeKg, actualKg);
       return (
         <article key={name} className="rounded-dialog border border-line p-6">
           <h3 className="text-18 font-bold">{name}</h3>
@@ -43,8 +53,8 @@ const Examples = () => (
             {box.width} × {box.length} × {box.height} cm, {actualKg} kg
           </p>
           <ul className="mt-5 space-y-4">
-            <Bar name="실중량" kg={actualKg} most={most} counts={billedKg === actualKg} />
-            <Bar name="부피무게" kg={volumeKg} most={most} counts={billedKg === volumeKg} />
+            <Bar name="실중량" kg={actualKg} maxKg={maxKg} isBilled={billedKg === actualKg} />
+            <Bar name="부피무게" kg={volumeKg} maxKg={maxKg} isBilled={billedKg === volumeKg} />
           </ul>
         </article>
       );
@@ -95,7 +105,7 @@ export const FlightScreen = () => (
       </p>
     </Section>
     <Section title="항공편은 이렇게 움직입니다">
-      <Course stages={stages} />
+      <Stages stages={stages} />
     </Section>
     <Section title="싣기 전에 확인해주세요">
       <div className="grid gap-8 rounded-dialog bg-subtle p-6 md:grid-cols-2 md:p-10">

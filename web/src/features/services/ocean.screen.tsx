@@ -3,7 +3,7 @@ import { ButtonLink } from '#web/components/button.tsx';
 import { formatDecimal } from '#web/lib/formats.ts';
 import cube from './pictures/cbm.svg';
 import picture from './pictures/ocean.svg';
-import { Course, NextStep, Section, ServiceHero } from './section.tsx';
+import { NextStep, Section, ServiceHero, Stages } from './section.tsx';
 
 const loads = [
   { box: { width: 50, length: 50, height: 40 }, boxes: 1 },
@@ -123,7 +123,7 @@ export const OceanScreen = () => (
       <Comparison />
     </Section>
     <Section title="배편은 이렇게 움직입니다">
-      <Course stages={stages} />
+      <Stages stages={stages} />
     </Section>
     <NextStep
       title="부피가 큰 짐을 준비하고 계신가요?"

@@ -4,7 +4,7 @@ import { Icon, type IconName } from '#web/components/icons.tsx';
 
 export type Question = { question: string; answer: ReactNode };
 
-/** Questions that open to their answers; without script too, and a search in the page finds what is closed. */
+/** Native `details` elements open without JavaScript, and a search in the page finds closed answers. */
 export const Questions = ({ questions }: { questions: readonly Question[] }) => (
   <div className="divide-y divide-line border-line border-y">
     {questions.map(({ question, answer }) => (
@@ -19,7 +19,7 @@ export const Questions = ({ questions }: { questions: readonly Question[] }) => 
   </div>
 );
 
-/** One part of the shipping information; the list of contents leads to it. */
+/** A section of the shipping information. `id` is its anchor in the table of contents. */
 export const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
   <section id={id}>
     <h2 className="mb-4 text-24 font-bold">{title}</h2>
@@ -27,7 +27,6 @@ export const Part = ({ id, title, children }: { id: string; title: string; child
   </section>
 );
 
-/** Words of equal rank, side by side. */
 export const Tags = ({ words }: { words: readonly string[] }) => (
   <ul className="flex flex-wrap gap-2">
     {words.map((word) => (
@@ -38,7 +37,7 @@ export const Tags = ({ words }: { words: readonly string[] }) => (
   </ul>
 );
 
-/** The head of a service page: what it is about, what to do, and its picture. */
+/** The heading of a service page, with its picture. */
 export const ServiceHero = ({
   topic,
   title,
@@ -74,7 +73,7 @@ export const ServiceHero = ({
   </section>
 );
 
-/** A part of a service page under its heading. */
+/** A section of a service page. */
 export const Section = ({
   id,
   title,
@@ -95,7 +94,7 @@ export const Section = ({
 
 export type Point = { icon: IconName; title: string; text: ReactNode };
 
-/** A few facts beside each other, each with its icon. */
+/** A grid of facts with icons. */
 export const Points = ({ points }: { points: readonly Point[] }) => (
   <ul className="grid gap-x-8 gap-y-7 sm:grid-cols-2 lg:grid-cols-3">
     {points.map(({ icon, title, text }) => (
@@ -112,7 +111,7 @@ export const Points = ({ points }: { points: readonly Point[] }) => (
   </ul>
 );
 
-/** Lines with a tick. */
+/** A list with check marks. */
 export const Checks = ({ lines }: { lines: readonly string[] }) => (
   <ul className="space-y-2.5">
     {lines.map((line) => (
@@ -124,8 +123,8 @@ export const Checks = ({ lines }: { lines: readonly string[] }) => (
   </ul>
 );
 
-/** What happens one after the other. */
-export const Course = ({ stages }: { stages: readonly (readonly [title: string, text: string])[] }) => (
+/** Numbered stages, side by side on wide screens. */
+export const Stages = ({ stages }: { stages: readonly (readonly [title: string, text: string])[] }) => (
   <ol className="grid gap-y-6 lg:auto-cols-fr lg:grid-flow-col lg:gap-x-5">
     {stages.map(([title, text], index) => (
       <li
@@ -142,7 +141,7 @@ export const Course = ({ stages }: { stages: readonly (readonly [title: string, 
   </ol>
 );
 
-/** The way on, at the end of a service page. */
+/** The call to register an order, at the end of a service page. */
 export const NextStep = ({ title, text }: { title: string; text: string }) => (
   <section className="mx-auto mt-24 max-w-page px-5">
     <div className="flex flex-wrap items-center justify-between gap-6 rounded-dialog bg-brand-weak px-6 py-9 md:px-12 md:py-11">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { TAX_LIMIT_USD } from '#shared/domain/tax-limit.ts';
 import { Part, Tags } from './section.tsx';
 
-const Way = ({ title, when, children }: { title: string; when: string; children: ReactNode }) => (
+const ClearanceType = ({ title, when, children }: { title: string; when: string; children: ReactNode }) => (
   <div className="rounded-card border border-line p-5">
     <h3 className="text-18 font-bold">{title}</h3>
     <p className="mt-1 text-14 font-semibold text-brand">{when}</p>
@@ -76,13 +76,13 @@ export const Clearance = () => (
   <>
     <Part id="customs" title="통관과 세금">
       <div className="grid gap-4 md:grid-cols-2">
-        <Way title="목록통관" when={`본인이 쓸 물품, USD ${TAX_LIMIT_USD} 이하`}>
+        <ClearanceType title="목록통관" when={`본인이 쓸 물품, USD ${TAX_LIMIT_USD} 이하`}>
           받는 분과 품명, 금액을 적은 목록만 내고 세금 없이 통관합니다. 호주에서 오는 물품의 기준이며, USD
           200은 미국에서 오는 물품에만 적용합니다.
-        </Way>
-        <Way title="일반수입신고" when={`USD ${TAX_LIMIT_USD} 초과 또는 목록통관 제외 품목`}>
+        </ClearanceType>
+        <ClearanceType title="일반수입신고" when={`USD ${TAX_LIMIT_USD} 초과 또는 목록통관 제외 품목`}>
           정식으로 수입을 신고합니다. USD {TAX_LIMIT_USD}을 넘으면 과세 대상이며 관세와 부가가치세가 붙습니다.
-        </Way>
+        </ClearanceType>
       </div>
       <p className="mt-4 text-16 text-ink-2">
         신고 금액은 물품값에 호주 안에서 낸 배송비와 세금을 더한 값으로 적습니다.

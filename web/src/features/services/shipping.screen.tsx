@@ -4,8 +4,8 @@ import { ButtonLink } from '#web/components/button.tsx';
 import { Icon } from '#web/components/icons.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { carriage } from '#web/components/terms.ts';
-import picture from '#web/features/services/pictures/shipping.svg';
 import { formatDecimal } from '#web/lib/formats.ts';
+import picture from './pictures/shipping.svg';
 import { Checks, NextStep, Part, type Question, Questions, Tags } from './section.tsx';
 import { Clearance, Pcc } from './shipping-customs.tsx';
 
@@ -88,7 +88,7 @@ const Packing = () => (
 const example = { width: 30, length: 45, height: 65 };
 const measures = `${example.width} × ${example.length} × ${example.height}`;
 
-const ways = [
+const volumeFormulas = [
   {
     name: '항공 부피무게',
     formula: '가로 × 세로 × 높이(cm) ÷ 6,000',
@@ -112,7 +112,7 @@ const VolumeWeight = () => (
       상자의 바깥 크기를 cm로 잽니다. 아래는 {measures} cm 상자로 계산한 예시입니다.
     </p>
     <div className="mt-4 grid gap-4 md:grid-cols-2">
-      {ways.map(({ name, formula, sum, result, note }) => (
+      {volumeFormulas.map(({ name, formula, sum, result, note }) => (
         <div key={name} className="rounded-card border border-line p-5">
           <h3 className="text-16 font-bold">{name}</h3>
           <p className="text-14 text-ink-2">{formula}</p>
