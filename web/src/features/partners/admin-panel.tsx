@@ -25,7 +25,7 @@ const asAdmin = (member: FoundCustomer): Admin => ({
   admin_email: member.email,
 });
 
-/** Appoints the admin of a partner at once, or chooses the one that a new partner is registered with. */
+/** Appoints the admin of an existing partner immediately, or sets the form field of a new partner. */
 const useAppointment = (partner: Partner | undefined, onChanged: (partner: Partner) => void) => {
   const { setValue } = useFormContext<{ adminId: string }>();
   const [admin, setAdmin] = useState<Admin>(partner ?? noAdmin);

@@ -7,11 +7,11 @@ test.each([
   ['2026-12-21', 'ending'],
   ['2026-11-21', 'ending'],
   ['2026-11-20', 'over'],
-])('a contract until %s is %s', (end, state) => {
+])('contractState on 2026-11-21 of a contract that ends on "%s" is %s', (end, state) => {
   expect(contractState(end, '2026-11-21')).toBe(state);
 });
 
-test('days are counted over the end of a month', () => {
+test('daysUntil counts whole days across the end of a month', () => {
   expect(daysUntil('2026-12-21', '2026-11-21')).toBe(30);
   expect(daysUntil('2026-11-21', '2026-11-21')).toBe(0);
 });

@@ -23,7 +23,7 @@ import { digits } from '#web/lib/typing.ts';
 import { AdminPanel } from './admin-panel.tsx';
 import { type Partner, partnerQueries } from './queries.ts';
 
-/** The form of a new partner has its admin as well. An empty text is no admin. */
+/** A new partner may be registered with its admin. An empty text means no admin. */
 const PartnerForm = PartnerInput.safeExtend({ adminId: z.string() });
 type PartnerForm = z.output<typeof PartnerForm>;
 /** The form as typed: every value a text. */
@@ -49,7 +49,6 @@ const valuesOf = (partner: Partner | undefined): PartnerValues => ({
 const newWords = { saved: '파트너 등록 성공!', failed: '등록 실패! 다시 시도해주세요.' };
 const changeWords = { saved: '파트너 정보 수정 성공!', failed: '수정 실패!' };
 
-/** The form of a partner, new when none is given. */
 const usePartnerForm = (partner: Partner | undefined, onSaved: () => void) => {
   const client = useQueryClient();
   const { form, submit, version, setVersion } = useRecordForm<PartnerValues, PartnerForm>({
@@ -73,8 +72,8 @@ const usePartnerForm = (partner: Partner | undefined, onSaved: () => void) => {
   return {
     form,
     submit,
-    /** Takes the version of a changed admin. If other fields changed too, the form stays outdated and is refused. */
-    follow: (changed: Partner) => {
+    /** Continues with the version after a change of the admin. If others changed the partner too, saving still conflicts. */
+    acceptVersion: (changed: Partner) => {
       if (changed.version === (version ?? 0) + 1) setVersion(changed.version);
     },
   };
@@ -82,7 +81,7 @@ const usePartnerForm = (partner: Partner | undefined, onSaved: () => void) => {
 
 const LOGO_FAILED = '로고를 올리지 못했습니다.';
 
-/** The logo of a partner: uploaded as soon as it is chosen, saved with the form. */
+/** Uploads a logo when it is chosen. The form saves its URL. */
 const LogoField = () => {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -96,7 +95,7 @@ const LogoField = () => {
   });
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
-    // The same file may be chosen again.
+    // Without a reset the browser reports no change when the same file is chosen again.
     target.value = '';
     const problem = file && imageProblem(file);
     if (problem) void alert({ title: LOGO_FAILED, body: problem });
@@ -164,28 +163,34 @@ const BusinessNumber = () => {
   );
 };
 
-const Removal = ({ partner: { id, partner_name }, onGone }: { partner: Partner; onGone: () => void }) => {
+const DeleteButton = ({
+  partner: { id, partner_name },
+  onDeleted,
+}: {
+  partner: Partner;
+  onDeleted: () => void;
+}) => {
   const remove = useRemoval('파트너', referenceQueries.partners.queryKey, {
     question: '정말로 이 파트너를 삭제하시겠습니까?',
     removed: '파트너가 성공적으로 삭제되었습니다.',
     failed: '삭제 실패! 다시 시도해주세요.',
   });
-  const ask = async () => {
-    const isGone = await remove({
+  const removePartner = async () => {
+    const isDeleted = await remove({
       name: partner_name,
       send: () => call('DELETE /api/partner/delPartner', { body: { id } }),
     });
-    if (isGone) onGone();
+    if (isDeleted) onDeleted();
   };
   return (
-    <Button variant="ghost" icon="trash" onClick={() => void ask()}>
+    <Button variant="ghost" icon="trash" onClick={() => void removePartner()}>
       삭제
     </Button>
   );
 };
 
 const PartnerDialog = ({ partner, onClose }: { partner?: Partner; onClose: () => void }) => {
-  const { form, submit, follow } = usePartnerForm(partner, onClose);
+  const { form, submit, acceptVersion } = usePartnerForm(partner, onClose);
   return (
     <FormDialog
       form={form}
@@ -193,7 +198,9 @@ const PartnerDialog = ({ partner, onClose }: { partner?: Partner; onClose: () =>
       onClose={onClose}
       title={partner ? '파트너 수정' : '파트너 등록'}
       action={partner ? '수정' : '등록'}
-      tools={partner && partner.id !== DEFAULT_PARTNER && <Removal partner={partner} onGone={onClose} />}
+      tools={
+        partner && partner.id !== DEFAULT_PARTNER && <DeleteButton partner={partner} onDeleted={onClose} />
+      }
     >
       <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
         <FormText name="partner_name" label={partnerLabels.partner_name} required maxLength={50} />
@@ -229,7 +236,7 @@ const PartnerDialog = ({ partner, onClose }: { partner?: Partner; onClose: () =>
         />
       </div>
       <LogoField />
-      <AdminPanel partner={partner} onChanged={follow} />
+      <AdminPanel partner={partner} onChanged={acceptVersion} />
     </FormDialog>
   );
 };

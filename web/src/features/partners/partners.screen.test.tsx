@@ -59,8 +59,8 @@ beforeEach(() => {
   answer('POST /api/partner/getVolumes', []);
 });
 
-describe('the page of partners', () => {
-  it('shows missing and wrong values at their fields, and a hint for a wrong check digit', async () => {
+describe('partner screen', () => {
+  it('shows missing and invalid values at their fields, and a hint for a wrong check digit', async () => {
     await openPage('/admin/partner-manage', { as: 'staff' });
     await press('파트너 추가');
     await field('대표자명', form).fill('John');
@@ -76,7 +76,7 @@ describe('the page of partners', () => {
     await expectError(field('사업자등록번호', form), /^123-45-67891$/);
   });
 
-  it('keeps what was typed when the server fails', async () => {
+  it('keeps the typed values after a server error', async () => {
     answer('POST /api/partner/registerPartner', refuse('INTERNAL'));
     await openPage('/admin/partner-manage', { as: 'staff' });
     await press('파트너 추가');
@@ -91,7 +91,7 @@ describe('the page of partners', () => {
     await expect.element(field('대표자명', form)).toHaveValue('정하늘');
   });
 
-  it('offers the newest content of a partner that was changed concurrently', async () => {
+  it('offers the saved values of a partner that was modified concurrently', async () => {
     answer('POST /api/partner/modifyPartner', refuse('CONFLICT'));
     await openPartner('시드니마트');
     await field('주소', editor).fill('3 King Street');
@@ -102,7 +102,7 @@ describe('the page of partners', () => {
     await expect.element(field('주소', editor)).toHaveValue('2 King Street');
   });
 
-  it('shows that a chosen administrator belongs to another partner', async () => {
+  it('shows an error when the chosen administrator belongs to another partner', async () => {
     const found = { id: 12, lName: '이', fName: '준호', mobile: '01012345678', email: 'lee@example.com' };
     answer('POST /api/member/searchCustomer', [found]);
     answer('POST /api/partner/changePartnerAdmin', refuse('PARTNER_ADMIN_TAKEN'));
@@ -117,7 +117,7 @@ describe('the page of partners', () => {
     await readAlert(new RegExp(`수정 실패!\\s*${errorCatalog.PARTNER_ADMIN_TAKEN.message}`));
   });
 
-  it('sorts by name, and never deletes the own company', async () => {
+  it('sorts by name, and offers no deletion of the own company', async () => {
     partners = [
       partner(),
       partner({ id: 3, partner_name: '멜번헬스' }),
@@ -137,7 +137,7 @@ describe('the page of partners', () => {
     await expect.element(button('삭제', editor)).not.toBeInTheDocument();
   });
 
-  it('shows why there is no list, and that there are no partners', async () => {
+  it('shows an error when the list fails, and a message when it is empty', async () => {
     answer(LIST, refuse('MALFORMED'));
     await openPage('/admin/partner-manage', { as: 'staff' });
     await expect.element(page.getByRole('alert')).toHaveTextContent('불러오기 실패!');

@@ -10,7 +10,7 @@ import { useCodeName } from '#web/lib/reference-queries.ts';
 import { contractState, daysUntil } from './contract-state.ts';
 import { type Partner, partnerQueries } from './queries.ts';
 
-/** The month's orders of a partner compared with its estimate; the bar is full at the estimate. */
+/** The orders of the month as a share of the estimated volume. */
 const Volume = ({ volume, estimate }: { volume: number; estimate: number }) => {
   if (estimate === 0) return `${formatNumber(volume)}건`;
   const share = Math.round((volume * 100) / estimate);
@@ -50,7 +50,6 @@ const Contract = ({ contract_start_date: start, contract_end_date: end }: Partne
     '-'
   );
 
-/** A partner with the name of its business type and its orders of the month. */
 type PartnerRow = Partner & { businessName: string; volume: number | undefined };
 
 const partnerColumns: readonly Column<PartnerRow>[] = [
@@ -133,7 +132,7 @@ const usePartnerRows = () => {
   return { ...query, data: query.data?.map(row) };
 };
 
-/** 파트너 관리: the firms whose customers send parcels. */
+/** 파트너 관리: the partner companies and their order volumes. */
 export const PartnersScreen = () => {
   const query = usePartnerRows();
   const [opened, setOpened] = useState<{ partner?: Partner }>();

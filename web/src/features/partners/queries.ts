@@ -3,19 +3,19 @@ import { type Answer, call } from '#web/lib/call.ts';
 
 export type Partner = Answer<'POST /api/partner/registerPartner'>;
 
-/** The staff view of a partner has more than number and name. */
-const isWhole = (partner: Answer<'POST /api/partner/getPartnerList'>[number]): partner is Partner =>
+/** Staff receive all fields of a partner, other members only number and name. */
+const isComplete = (partner: Answer<'POST /api/partner/getPartnerList'>[number]): partner is Partner =>
   'version' in partner;
 
 export const partnerQueries = {
   list: queryOptions({
-    // The key begins with that of the short list, so that both are reloaded together.
+    // The key starts with the key of the short list, so that both lists are invalidated together.
     queryKey: ['reference', 'partners', 'whole'],
     queryFn: async ({ signal }) =>
-      (await call('POST /api/partner/getPartnerList', { signal })).filter(isWhole),
+      (await call('POST /api/partner/getPartnerList', { signal })).filter(isComplete),
     staleTime: 0,
   }),
-  /** Orders of this month by the partner's number. */
+  /** Number of orders of the current month, by partner number. */
   volumes: queryOptions({
     queryKey: ['partners', 'volumes'],
     queryFn: async ({ signal }) =>

@@ -28,8 +28,8 @@ const request = (parcelStatus: string): Answer<typeof LIST>['rows'][number] => (
 
 beforeEach(answerReference);
 
-describe('the page of export pickup requests', () => {
-  it('shows a refused change of the status, and the status that the request has now', async () => {
+describe('export pickup request screen', () => {
+  it('shows the error of a refused status change and reloads the status', async () => {
     answer(LIST, { rows: [request('EXRQ01')], nextPaging: null });
     answer('POST /api/parcel/modifyExportStatus', refuse('CONFLICT'));
     await openPage('/admin/pickup-request-list', { as: 'staff' });
@@ -42,7 +42,7 @@ describe('the page of export pickup requests', () => {
     await expect.element(rows('수출 픽업 요청').first()).toHaveTextContent('픽업예정');
   });
 
-  it('shows why there is no list', async () => {
+  it('shows an error when the list fails, and loads it again', async () => {
     answer(LIST, refuse('MALFORMED'));
     await openPage('/admin/pickup-request-list', { as: 'staff' });
     await expect.element(page.getByRole('alert')).toHaveTextContent('픽업 요청을 불러오지 못했습니다.');

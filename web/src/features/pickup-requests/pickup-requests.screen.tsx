@@ -32,19 +32,19 @@ const FAILED = '픽업 요청을 불러오지 못했습니다.';
 
 const noSearch: PickupSearch = { id: '', receiver: '' };
 
-/** The search as the hash of the address, which no server receives, because it may name people. */
+/** Encodes the search in the URL hash. Browsers do not send the hash to a server, and a search may contain names. */
 const hashOf = (search: PickupSearch): string =>
   new URLSearchParams(Object.entries(search).filter(([, value]) => value)).toString();
 
 const usePickupSearch = (): PickupSearch => {
   const hash = useHash();
   return useMemo(() => {
-    const kept = new URLSearchParams(hash);
-    return { id: kept.get('id') ?? '', receiver: kept.get('receiver') ?? '' };
+    const values = new URLSearchParams(hash);
+    return { id: values.get('id') ?? '', receiver: values.get('receiver') ?? '' };
   }, [hash]);
 };
 
-/** The search fields. They follow the address, so that going back shows the search of the list. */
+/** The search fields. They follow the URL, so that going back shows the search of the list. */
 const PickupSearchForm = ({
   search,
   busy,
@@ -54,15 +54,15 @@ const PickupSearchForm = ({
   busy: boolean;
   onSearch: (search: PickupSearch) => void;
 }) => {
-  const number = useRef<HTMLInputElement>(null);
-  const [followed, setFollowed] = useState(search);
+  const idField = useRef<HTMLInputElement>(null);
+  const [lastSearch, setLastSearch] = useState(search);
   const [draft, setDraft] = useState(search);
-  if (followed !== search) {
-    setFollowed(search);
+  if (lastSearch !== search) {
+    setLastSearch(search);
     setDraft(search);
   }
   useShortcuts(useOfficeTitle(), [
-    { keys: '/', label: '검색란으로 이동', run: () => number.current?.focus() },
+    { keys: '/', label: '검색란으로 이동', run: () => idField.current?.focus() },
   ]);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -72,7 +72,7 @@ const PickupSearchForm = ({
     <search>
       <form onSubmit={submit} className="flex flex-wrap items-end gap-2">
         <TextField
-          ref={number}
+          ref={idField}
           label="요청번호"
           size="sm"
           autoComplete="off"
@@ -105,7 +105,7 @@ const PickupSearchForm = ({
   );
 };
 
-/** Sender or receiver: the name, and below it the facts that are not empty. */
+/** Sender or receiver. Empty facts are left out. */
 const Person = ({ name, facts }: { name: string; facts: readonly string[] }) => (
   <span className="inline-block min-w-56">
     {name}
@@ -202,7 +202,7 @@ const PickupTable = ({ rows, names, chosen, onChoose, onOpen }: TableProps) => {
   );
 };
 
-/** Changes the status of the selected requests, after a question. */
+/** Changes the status of the selected requests after a confirmation. */
 const StatusBar = ({
   ids,
   names: { statuses, statusName },
@@ -268,7 +268,7 @@ const StatusBar = ({
   );
 };
 
-const Nothing = ({ isSearch }: { isSearch: boolean }) =>
+const EmptyList = ({ isSearch }: { isSearch: boolean }) =>
   isSearch ? (
     <EmptyState icon="search" title="찾는 픽업 요청이 없습니다">
       요청번호와 받는 분 이름을 확인해주세요.
@@ -279,7 +279,7 @@ const Nothing = ({ isSearch }: { isSearch: boolean }) =>
     </EmptyState>
   );
 
-/** The rows of a search, ten more at each press. The selection belongs to these rows. */
+/** The rows of one search and their selection. */
 const Results = ({ search }: { search: PickupSearch }) => {
   const query = useInfiniteQuery(pickupQueries.list(search));
   const { data } = query;
@@ -290,7 +290,7 @@ const Results = ({ search }: { search: PickupSearch }) => {
   const opened = rows.find(({ id }) => id === openedId);
 
   if (!data) return <NotYet query={query} failed={FAILED} rows={10} />;
-  if (rows.length === 0) return <Nothing isSearch={hashOf(search) !== ''} />;
+  if (rows.length === 0) return <EmptyList isSearch={hashOf(search) !== ''} />;
   const chosenIds = rows.map(({ id }) => id).filter((id) => chosen.has(id));
   const open = ({ id }: PickupRow) => setOpenedId(id);
   return (
@@ -312,25 +312,25 @@ const Results = ({ search }: { search: PickupSearch }) => {
   );
 };
 
-/** 수출 픽업 요청: the pickup requests of visitors, with their status. */
+/** 수출 픽업 요청: pickup requests from the public site, with their status. */
 export const PickupRequestsScreen = () => {
   const client = useQueryClient();
   const navigate = route.useNavigate();
   const search = usePickupSearch();
   const { isFetching, isFetchingNextPage } = useInfiniteQuery(pickupQueries.list(search));
 
-  const ask = (asked: PickupSearch) => {
-    // Repeating a search keeps its address, so the list on the screen is reloaded.
+  const submitSearch = (requested: PickupSearch) => {
+    // A repeated search does not change the URL, so its list is reloaded here.
     void client.invalidateQueries({
       queryKey: pickupQueries.lists,
-      refetchType: hashOf(asked) === hashOf(search) ? 'active' : 'none',
+      refetchType: hashOf(requested) === hashOf(search) ? 'active' : 'none',
     });
-    void navigate({ hash: hashOf(asked), resetScroll: false, hashScrollIntoView: false });
+    void navigate({ hash: hashOf(requested), resetScroll: false, hashScrollIntoView: false });
   };
   return (
     <div className="p-3 sm:p-4">
       <OfficeHeader />
-      <PickupSearchForm search={search} busy={isFetching && !isFetchingNextPage} onSearch={ask} />
+      <PickupSearchForm search={search} busy={isFetching && !isFetchingNextPage} onSearch={submitSearch} />
       <div className="mt-4">
         <Results key={hashOf(search)} search={search} />
       </div>

@@ -2,10 +2,10 @@ import { type InfiniteData, infiniteQueryOptions, type QueryClient, useQuery } f
 import { type Answer, call } from '#web/lib/call.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 
-const nameIn = (locations: readonly { code: string; name: string }[], wanted: string): string =>
-  locations.find(({ code }) => code === wanted)?.name ?? wanted;
+const nameIn = (records: readonly { code: string; name: string }[], code: string): string =>
+  records.find((record) => record.code === code)?.name ?? code;
 
-/** The statuses that a request may have, and the names of its codes. */
+/** The statuses of requests, and the names of status and branch codes. */
 export const usePickupNames = () => {
   const { data: statuses = [] } = useQuery(referenceQueries.pickupStatuses);
   const { data: branches = [] } = useQuery(referenceQueries.pickupBranches);
@@ -24,7 +24,7 @@ export type PickupRow = Page['rows'][number];
 
 const lists = ['pickupRequests'] as const;
 
-/** The next page with a request in it. The server returns an empty page when it has read many and found none. */
+/** Fetches the next page that has rows. The server returns an empty page if it read many requests and none matched. */
 const fetchPage = async (search: PickupSearch, paging: string | 0, signal: AbortSignal): Promise<Page> => {
   const page = await call('POST /api/parcel/reqPickUpInq', { body: { ...search, paging }, signal });
   return page.rows.length === 0 && page.nextPaging !== null
@@ -43,16 +43,16 @@ export const pickupQueries = {
     }),
 };
 
-/** Length of `EXP-`, which begins the id of every row and is no part of the id in the route. */
-const PREFIX = 4;
+/** Prefix of every listed id. The route expects ids without it. */
+const PREFIX = 'EXP-';
 
-/** Changes the status of up to `PICKUP_CHANGE_LIMIT` requests, all or none. */
+/** Changes the status of up to `PICKUP_CHANGE_LIMIT` requests in one transaction. */
 export const setPickupStatus = (ids: readonly string[], parcelStatus: string) =>
   call('POST /api/parcel/modifyExportStatus', {
-    body: { id: ids.map((id) => id.slice(PREFIX)), parcelStatus },
+    body: { id: ids.map((id) => id.slice(PREFIX.length)), parcelStatus },
   });
 
-/** Shows a new status in the lists that are loaded. */
+/** Updates the status in the cached lists. */
 export const showPickupStatus = (client: QueryClient, ids: readonly string[], parcelStatus: string): void =>
   void client.setQueriesData<InfiniteData<Page>>(
     { queryKey: lists },

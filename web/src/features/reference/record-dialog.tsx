@@ -31,7 +31,7 @@ const RecordField = ({ kind, ...field }: FieldProps) => {
   }
 };
 
-/** A new record. */
+/** The form of a new record. */
 const RecordDialog = ({
   set: { noun, fields, labels, schema, queryKey, add },
   onSaved,

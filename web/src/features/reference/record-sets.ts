@@ -25,7 +25,7 @@ type ListQuery = { data?: readonly Row[]; error: unknown; isFetching: boolean; r
 
 type Names<T> = keyof T & string;
 
-/** Records that are added and deleted on a page of their own. */
+/** Reference records that staff add and delete on one management page. */
 export type RecordSet<T extends Row = Row> = {
   /** Noun for a record: `택배사`. */
   noun: string;
@@ -38,7 +38,7 @@ export type RecordSet<T extends Row = Row> = {
   schema: z.ZodType<T, unknown>;
   queryKey: QueryKey;
   useRows: () => ListQuery;
-  // Methods, because their parameters are bivariant: a set of one kind of record is a `RecordSet`.
+  // Method parameters are bivariant, so that a set of any record type is assignable to `RecordSet`.
   add(input: T): Promise<unknown>;
   remove(code: string): Promise<unknown>;
 };

@@ -20,8 +20,8 @@ const LIST = 'GET /api/parcelLocation/getParcelLocationList';
 
 beforeEach(answerReference);
 
-describe('the pages of reference records', () => {
-  it('show a taken code at its field and keep what was typed', async () => {
+describe('reference record screens', () => {
+  it('show a duplicate code at its field and keep the typed values', async () => {
     answer(
       'POST /api/courier/addCourier',
       refuse('CODE_TAKEN', { fields: [{ path: 'courierCode', message: errorCatalog.CODE_TAKEN.message }] }),
@@ -41,7 +41,7 @@ describe('the pages of reference records', () => {
     await expectGone(form);
   });
 
-  it('keep a record that was used, and show why', async () => {
+  it('show why a record that is in use cannot be deleted', async () => {
     answer('POST /api/courier/delCourier', refuse('REFERENCE_IN_USE'));
     await openPage('/admin/courier-manage', { as: 'staff' });
     await press('우체국택배 삭제');
@@ -50,7 +50,7 @@ describe('the pages of reference records', () => {
     await expectCount(rows('택배사'), 2);
   });
 
-  it('show why there is no list, and how to start an empty one', async () => {
+  it('show an error when the list fails, and a hint when it is empty', async () => {
     answer(LIST, refuse('MALFORMED'));
     await openPage('/admin/location-manage', { as: 'staff' });
     await expect.element(page.getByRole('alert')).toHaveTextContent('화물 위치를 불러오지 못했습니다.');
@@ -59,7 +59,7 @@ describe('the pages of reference records', () => {
     await expect.element(page.getByText('등록된 화물 위치가 없습니다')).toBeVisible();
   });
 
-  it('list ten records a page, the newest first', async () => {
+  it('list the newest records first, ten per page', async () => {
     answer(
       LIST,
       Array.from({ length: 12 }, (_, index) => ({
