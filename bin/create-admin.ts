@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { settings } from '#infra/aws/settings.ts';
 
 /**
- * The first administrator of a fresh deployment, and the reference data that a table starts with. Runs with the
- * credentials of whoever deploys: npm run create-admin -- --email a@b.c --last 홍 --first 길동
+ * Adds the reference data and the first administrator to a new deployment, with the current AWS credentials:
+ * npm run create-admin -- --email a@b.c --last 홍 --first 길동
  */
 const options = new Map<string, string>();
 for (let at = 2; at < process.argv.length; at += 2) {
@@ -11,7 +11,9 @@ for (let at = 2; at < process.argv.length; at += 2) {
 }
 const email = options.get('email')?.trim().toLowerCase();
 if (!email?.includes('@')) {
-  console.error('사용법: npm run create-admin -- --email 주소 [--last 성] [--first 이름] [--table Hanho]');
+  console.error(
+    'Usage: npm run create-admin -- --email <address> [--last <name>] [--first <name>] [--table Hanho]',
+  );
   process.exit(1);
 }
 
@@ -42,8 +44,8 @@ try {
     },
     now,
   );
-  console.log(`관리자 ${email} (회원 ${id})을 만들었습니다.`);
-  if (!process.env.ADMIN_PASSWORD) console.log(`비밀번호: ${password}  (지금 한 번만 보입니다)`);
+  console.log(`Created the administrator ${email} (member ${id}).`);
+  if (!process.env.ADMIN_PASSWORD) console.log(`Password: ${password}  (It is not shown again.)`);
 } catch (error) {
   if (!(error instanceof AppError)) throw error;
   console.error(error.message);

@@ -1,4 +1,4 @@
-// Plain Node without dependencies: it runs before there are any.
+// Uses no packages, because it runs before they are installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const lockFile = `${root}package-lock.json`;
 const stampFile = `${root}node_modules/.hanho-lock`;
-/** npm's own note of what it put into the folder. */
+/** npm's list of the installed packages. */
 const installedFile = `${root}node_modules/.package-lock.json`;
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
@@ -27,14 +27,14 @@ const requireNode = () => {
   );
 };
 
-/** A tree that was installed by hand and holds all that the lock asks for is left alone. */
+/** True if all locked packages are installed, also after a manual installation. */
 const coversLock = () => {
   if (!existsSync(installedFile)) return false;
   const installed = readJson(installedFile).packages;
   return Object.entries(readJson(lockFile).packages).every(([path, { version, optional }]) => {
     if (path === '') return true;
-    const there = installed[path];
-    return there ? there.version === version : optional === true;
+    const found = installed[path];
+    return found ? found.version === version : optional === true;
   });
 };
 

@@ -1,8 +1,8 @@
 /**
- * Has the product that runs on this machine do a job, now instead of at its hour.
- * @returns what the job reports; ends this process where there is none
+ * Runs a job of the running local product.
+ * @returns the report of the job. Exits the process if the product does not run or the job fails.
  */
-export const runLocalJob = async <R>(name: string, what: string, event: object = {}): Promise<R> => {
+export const runLocalJob = async <R>(name: string, event: object = {}): Promise<R> => {
   const url = `http://localhost:${process.env.PORT || 3000}`;
   try {
     const response = await fetch(`${url}/_local/jobs/${name}`, {
@@ -12,9 +12,7 @@ export const runLocalJob = async <R>(name: string, what: string, event: object =
     if (!response.ok) throw new Error(`${response.status}`);
     return (await response.json()) as R;
   } catch (error) {
-    console.error(
-      `${what}하지 못했습니다. ${url}에서 npm start가 실행 중인지 확인해주세요. (${(error as Error).message})`,
-    );
+    console.error(`The job ${name} failed: ${(error as Error).message}. Does npm start run at ${url}?`);
     process.exit(1);
   }
 };

@@ -8,24 +8,24 @@ import { cacheControlOf, contentTypeOf, isAsset, siteFiles } from '#infra/site-f
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 
 /**
- * Builds the site for the address it was deployed under and puts it into its bucket: assets first, so that no document
- * names one that is not there. What earlier releases left stays, for pages that are still open.
+ * Builds the site for its deployed address and uploads it. Assets are uploaded before the documents that refer to them.
+ * Assets of earlier releases remain, because open pages still request them.
  */
 const { values } = parseArgs({
   options: {
-    /** What `cdk deploy --outputs-file` wrote. */
+    /** Output file of `cdk deploy --outputs-file`. */
     outputs: { type: 'string', default: 'dist/outputs.json' },
     'no-build': { type: 'boolean', default: false },
   },
 });
 if (!existsSync(values.outputs)) {
-  console.error(`${values.outputs}이 없습니다. 먼저 npm run deploy로 배포해주세요.`);
+  console.error(`${values.outputs} does not exist. Run npm run deploy first.`);
   process.exit(1);
 }
 const outputs = JSON.parse(readFileSync(values.outputs, 'utf8')) as Record<string, Record<string, string>>;
 const { Url: url, WebBucket: Bucket } = outputs[`${settings.prefix}Site`] ?? {};
 if (!url || !Bucket) {
-  console.error(`${values.outputs}에 ${settings.prefix}Site의 주소와 버킷이 없습니다.`);
+  console.error(`${values.outputs} has no URL and bucket of ${settings.prefix}Site.`);
   process.exit(1);
 }
 
@@ -39,9 +39,9 @@ const s3 = new S3Client({
   endpoint: process.env.S3_ENDPOINT,
   forcePathStyle: process.env.S3_ENDPOINT !== undefined,
 });
-const there = new Set<string>();
+const uploaded = new Set<string>();
 for await (const page of paginateListObjectsV2({ client: s3 }, { Bucket, Prefix: 'assets/' })) {
-  for (const { Key } of page.Contents ?? []) there.add(`/${Key}`);
+  for (const { Key } of page.Contents ?? []) uploaded.add(`/${Key}`);
 }
 
 const upload = async ([address, file]: readonly [string, string]) => {
@@ -56,7 +56,7 @@ const upload = async ([address, file]: readonly [string, string]) => {
   );
 };
 const files = [...siteFiles(siteFolder)];
-const assets = files.filter(([address]) => isAsset(address) && !there.has(address));
+const assets = files.filter(([address]) => isAsset(address) && !uploaded.has(address));
 const documents = files.filter(([address]) => !isAsset(address));
 for (const group of [assets, documents]) await mapWithLimit(group, 16, upload);
-console.log(`${url}: 새 자산 ${assets.length}개, 문서 ${documents.length}개를 올렸습니다.`);
+console.log(`${url}: uploaded ${assets.length} new assets and ${documents.length} documents`);

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
-import { isDynamoDbEngine } from '#infra/local/dynamodb.ts';
+import { engineFromEnvironment } from '#infra/local/dynamodb.ts';
 import { StartError } from '#infra/local/engine.ts';
 import { restoreLocal } from '#infra/local/offline-data.ts';
 
 /**
- * Restores a backup into a folder of this machine, or with --table into an empty table of the account whose credentials
- * are at hand: npm run restore -- 2026-11-22-1795305600000.jsonl.gz
+ * Restores a backup into a local data folder, or with --table into an empty table of the AWS account of the current
+ * credentials: npm run restore -- 2026-11-22-1795305600000.jsonl.gz
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -18,7 +18,7 @@ const { values, positionals } = parseArgs({
 const [file] = positionals;
 if (!file) {
   console.error(
-    '사용법: npm run restore -- 백업파일.jsonl.gz (또는 백업 이름) [--table 테이블 [--bucket 파일버킷]] [--allow-unsigned]',
+    'Usage: npm run restore -- <backup file or name> [--table <table> [--bucket <files bucket>]] [--allow-unsigned]',
   );
   process.exit(1);
 }
@@ -35,18 +35,14 @@ const restoreDeployed = async (table: string): Promise<string> => {
 };
 
 try {
-  const { LOCAL_DATA_DIR, LOCAL_DYNAMODB_ENDPOINT, LOCAL_DYNAMODB_ENGINE: engine = '' } = process.env;
-  const dynamoDb = {
-    endpoint: LOCAL_DYNAMODB_ENDPOINT || undefined,
-    engine: isDynamoDbEngine(engine) ? engine : undefined,
-  };
+  const dataDir = process.env.LOCAL_DATA_DIR || '.local';
   const report = values.table
     ? await restoreDeployed(values.table)
-    : await restoreLocal({ file, allowsUnsigned, dataDir: LOCAL_DATA_DIR || '.local', dynamoDb });
+    : await restoreLocal({ file, allowsUnsigned, dataDir, dynamoDb: engineFromEnvironment() });
   console.log(report);
 } catch (error) {
-  // Both are told in a sentence; a RestoreError is loaded with what throws it.
-  const isTold = error instanceof StartError || (error as Error).constructor.name === 'RestoreError';
-  console.error(isTold ? (error as Error).message : error);
+  // RestoreError is compared by name, because its module reads the environment when it is loaded.
+  const isExpected = error instanceof StartError || (error as Error).constructor.name === 'RestoreError';
+  console.error(isExpected ? (error as Error).message : error);
   process.exit(1);
 }

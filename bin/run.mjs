@@ -1,5 +1,5 @@
-// `npm start` and `npm test`: installs what is missing, then runs bin/<name>.ts in this very process, so that a signal to
-// npm reaches it. Plain Node, because before the installation there is nothing else.
+// `npm start` and `npm test`: installs missing packages, then runs bin/<name>.ts in this process, so that signals sent to
+// npm reach it. Uses no packages before the installation.
 import './install.mjs';
 
 const [name] = process.argv.splice(2, 1);

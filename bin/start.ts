@@ -9,7 +9,7 @@ const STOP_WITHIN_MS = 4_500;
 
 const isSeedKind = (text: string): text is SeedKind => (seedKinds as readonly string[]).includes(text);
 
-const wrong = (what: string) => new StartError(`${what} (README의 '실행'을 확인해주세요.)`);
+const invalidOption = (what: string) => new StartError(`${what} (README의 '실행'을 확인해주세요.)`);
 
 const readFlags = () => {
   try {
@@ -22,7 +22,7 @@ const readFlags = () => {
     });
     return values;
   } catch (error) {
-    throw wrong((error as Error).message);
+    throw invalidOption((error as Error).message);
   }
 };
 
@@ -33,12 +33,12 @@ const readOptions = (): Omit<Options, 'signal' | 'onLost'> => {
   const throttleFactor = Number(env.LOCAL_THROTTLE_FACTOR || 1);
   const engine = env.LOCAL_DYNAMODB_ENGINE || undefined;
   if (seed !== undefined && !isSeedKind(seed))
-    throw wrong(`--seed=${seed}: demo 또는 empty만 쓸 수 있습니다.`);
+    throw invalidOption(`--seed=${seed}: demo 또는 empty만 쓸 수 있습니다.`);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw wrong(`PORT=${env.PORT}: 포트 번호가 아닙니다.`);
-  if (!(throttleFactor > 0)) throw wrong('LOCAL_THROTTLE_FACTOR는 0보다 큰 수여야 합니다.');
+    throw invalidOption(`PORT=${env.PORT}: 포트 번호가 아닙니다.`);
+  if (!(throttleFactor > 0)) throw invalidOption('LOCAL_THROTTLE_FACTOR는 0보다 큰 수여야 합니다.');
   if (engine !== undefined && !isDynamoDbEngine(engine))
-    throw wrong('LOCAL_DYNAMODB_ENGINE은 dynoxide 또는 java입니다.');
+    throw invalidOption('LOCAL_DYNAMODB_ENGINE은 dynoxide 또는 java입니다.');
   return {
     port,
     dataDir: env.LOCAL_DATA_DIR || '.local',
@@ -51,7 +51,7 @@ const readOptions = (): Omit<Options, 'signal' | 'onLost'> => {
   };
 };
 
-/** Ctrl-C, a signal, or the npm that started us having been killed. */
+/** Calls `stop` on a signal, or when the parent npm process has ended. */
 const onStopRequest = (stop: () => void) => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   if (!process.env.npm_lifecycle_event) return;
@@ -83,7 +83,7 @@ let exitCode: number | undefined;
 const stopAll = async (code: number) => {
   if (exitCode !== undefined) return;
   exitCode = code;
-  // Whatever hangs must not keep us: an engine that is left dies with us.
+  // Do not wait for hanging requests; the engine is a child process and exits with this one.
   setTimeout(() => process.exit(code), STOP_WITHIN_MS).unref();
   starting.abort();
   await running?.stop();

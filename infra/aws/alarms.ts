@@ -1,7 +1,7 @@
 import { type AlarmProps, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Metrics } from './metrics.ts';
 
-type Told = Omit<AlarmProps, 'alarmName' | 'alarmDescription' | 'evaluationPeriods'> & {
+type AlarmText = Omit<AlarmProps, 'alarmName' | 'alarmDescription' | 'evaluationPeriods'> & {
   evaluationPeriods?: number;
   /** Instruction for the recipient. */
   todo: string;
@@ -12,7 +12,7 @@ type Told = Omit<AlarmProps, 'alarmName' | 'alarmDescription' | 'evaluationPerio
 const quietIsGood = { treatMissingData: TreatMissingData.NOT_BREACHING };
 
 /** Alarms by name. */
-export const alarmsOf = (metrics: Metrics): Record<string, Told> => ({
+export const alarmsOf = (metrics: Metrics): Record<string, AlarmText> => ({
   ServerErrors: {
     metric: metrics.serverErrors,
     threshold: 5,

@@ -6,7 +6,7 @@ import { allRoutes, handlerPath } from '#shared/contract/index.ts';
 import { fallbackFunction, type JobId, jobFunction, jobGrants } from './grants.ts';
 import { withoutUnusedSchemas } from './unused-schemas.ts';
 
-/** Where the bundles stand: one folder per function, named after it. */
+/** Folder of the bundles, with one subfolder per function. */
 export const bundleFolder = 'dist/functions';
 
 /** Every function of the product: its name and its source. */
@@ -20,8 +20,8 @@ export const functionSources: readonly { name: string; source: string }[] = [
 ];
 
 /**
- * Parts of the SDK that it loads only in a browser or on a developer's machine: a function's credentials come from its
- * environment, which the SDK asks first.
+ * Parts of the SDK for browsers and developer machines. A function never loads them, because the SDK finds its
+ * credentials in the environment first.
  */
 const neverLoaded = [
   'bowser',
@@ -58,9 +58,9 @@ const lightBuiltins: Plugin = {
 };
 
 /**
- * One function as `index.mjs` with its chunks. Splitting keeps what a function seldom loads out of its cold start; ES
- * builds before CommonJS ones, so that the SDK is tree-shaken; the SDK is bundled, because the runtime's own is slower
- * to load than ours. Setting `conditions` would undo the second.
+ * Bundles one function as `index.mjs` with chunks. Rarely used code is split off to keep cold starts short. ES
+ * builds are preferred to CommonJS, so that the SDK is tree-shaken; setting `conditions` would prevent this. The SDK is
+ * bundled, because the SDK of the runtime loads more slowly.
  */
 const bundleOne = async (name: string, source: string, outdir: string) => {
   await build({
@@ -78,7 +78,7 @@ const bundleOne = async (name: string, source: string, outdir: string) => {
     external: neverLoaded,
     plugins: [withoutUnusedSchemas(name), lightBuiltins],
     outExtension: { '.js': '.mjs' },
-    // CommonJS packages ask for `require`, which an ES module does not have.
+    // CommonJS packages call `require`, which ES modules do not have.
     banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
     logLevel: 'warning',
   });

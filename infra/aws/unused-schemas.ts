@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';
 import { parseAst } from 'vite';
 
-/** Where a call at the top of a file only makes a value: schemas, for the most part. */
+/** Files in which a top-level call only creates a value, usually a schema. */
 const declarations = /[\\/](shared([\\/](contract|domain))?|functions[\\/]db)[\\/][^\\/]+\.ts$/;
 
 type Cut = { start: number; end: number; by: string; area?: string; action?: string };
 type Source = { code: string; cuts: readonly Cut[] };
 
-/** A file, and what to change in it: constants that may go when nobody reads them, routes that may go by their name. */
+/** Reads a file and finds its cuts: constants to mark as pure, and routes that can be removed by name. */
 const read = async (path: string): Promise<Source> => {
   const code = await readFile(path, 'utf8');
   const cuts: Cut[] = [];
@@ -31,7 +31,7 @@ const read = async (path: string): Promise<Source> => {
   return { code, cuts: cuts.sort((a, b) => a.start - b.start) };
 };
 
-/** Every bundle reads the same files. */
+/** Cached, because every bundle reads the same files. */
 const sources = new Map<string, Promise<Source>>();
 const sourceOf = (path: string): Promise<Source> => {
   const source = sources.get(path) ?? read(path);
@@ -40,9 +40,9 @@ const sourceOf = (path: string): Promise<Source> => {
 };
 
 /**
- * Leaves out of a function's bundle every schema that its route does not need. Making them all took a seventh of a cold
- * start where orders come in: a bundler cannot know that `z.object(…)` does nothing but make a value.
- * @param name the function's: `parcel.search` for a route
+ * Removes the schemas that a route does not need from the bundle of its function. Creating them all took a seventh of a
+ * cold start. Without this plugin a bundler keeps them, because a call of `z.object(…)` may have side effects.
+ * @param name function name, for a route its id (`parcel.search`)
  */
 export const withoutUnusedSchemas = (name: string): Plugin => ({
   name: 'without-unused-schemas',

@@ -51,7 +51,7 @@ export class WatchStack extends Stack {
     }
 
     const key = new Key(this, 'TopicKey', {
-      description: 'What the alarms say',
+      description: 'Encrypts the notifications of alarms',
       enableKeyRotation: true,
       removalPolicy: RemovalPolicy.DESTROY,
     });

@@ -24,7 +24,7 @@ const decodeParams = (groups: Record<string, string> = {}): Record<string, strin
   }
 };
 
-/** Loads the handler of every route, so that a missing or broken one stops the start and not a visitor. */
+/** Loads all handlers at the start, so that a missing or broken one fails the start instead of a request. */
 const loadHandlers = async () => {
   const loaded = await Promise.all(
     allRoutes.map(async (route) => {
@@ -34,7 +34,7 @@ const loadHandlers = async () => {
       return { route, handler, pattern: pathPattern(route.path) };
     }),
   );
-  // A path that is written out goes before one with braces.
+  // Literal paths take precedence over paths with parameters.
   loaded.sort((a, b) => Number(a.route.path.includes('{')) - Number(b.route.path.includes('{')));
 
   /** @throws NOT_FOUND, METHOD_NOT_ALLOWED or MALFORMED */
@@ -69,14 +69,14 @@ const contextOf = (route: Route, requestId: string): Context => {
 
 type Invoked = { result: Awaited<ReturnType<Handler>>; units: Units };
 
-/** Runs a handler as Lambda would. @throws UNAVAILABLE when it takes longer than API Gateway waits */
+/** Runs a handler. @throws UNAVAILABLE after the timeout of API Gateway */
 const invoke = async ({ route, handler }: Match, event: APIGatewayProxyEventV2): Promise<Invoked> => {
   const context = contextOf(route, event.requestContext.requestId);
   const answered = new AbortController();
   const tooLate = delay(TIMEOUT_MS, undefined, { signal: answered.signal }).then(() => {
     throw new AppError('UNAVAILABLE');
   });
-  // Stopping the clock also rejects this promise, after its last listener is gone.
+  // Aborting the timer rejects this promise when nothing awaits it any longer.
   tooLate.catch(() => {});
   try {
     return await Promise.race([metered(() => handler(event, context)), tooLate]);
@@ -87,7 +87,7 @@ const invoke = async ({ route, handler }: Match, event: APIGatewayProxyEventV2):
 
 /** Media types that API Gateway passes as text. All others, including forms, are base64. */
 const textType = /^(text\/|application\/(json|javascript|xml)\b|application\/[\w.-]+\+(json|xml)\b)/i;
-/** A handler behind CloudFront sees the API's own host, never the site's. */
+/** Behind CloudFront a handler receives the host of the API, not of the site. */
 const API_HOST = 'api.local';
 
 const joinedHeaders = ({ headersDistinct }: IncomingMessage): Record<string, string> =>
@@ -106,7 +106,7 @@ const joinedQuery = (query: string): Record<string, string> => {
 };
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
-/** As in access logs: `12/Mar/2026:19:03:58 +0000` */
+/** Format of access logs: `12/Mar/2026:19:03:58 +0000` */
 const logTime = (now: Date): string => {
   const [date = '', time = ''] = now.toISOString().split('T');
   const [year, month, day] = date.split('-');
@@ -119,7 +119,7 @@ type Parts = {
   body: Buffer;
   rawPath: string;
   rawQueryString: string;
-  /** The declared path with its braces, and what stood in them. */
+  /** Declared path with its braces, and the values of its parameters. */
   path: string;
   params: Record<string, string>;
 };
@@ -165,20 +165,20 @@ const toEvent = (parts: Parts): APIGatewayProxyEventV2 => {
   };
 };
 
-/** What API Gateway takes from a client, and what Lambda takes and gives. */
+/** Limits of API Gateway for a request and of Lambda for an event or result. */
 const MAX_REQUEST_BYTES = 10_485_760;
 const MAX_PAYLOAD_BYTES = 6_291_456;
-/** A client that sends on and on is cut off, instead of being heard out for its answer. */
-const MAX_HEARD_BYTES = 10 * MAX_REQUEST_BYTES;
+/** Above this size the connection is closed instead of read to its end. */
+const MAX_DISCARDED_BYTES = 10 * MAX_REQUEST_BYTES;
 
-/** The body; one that is too large is heard to its end, because a client still sending may miss the answer. */
+/** Reads the body. A body over the limit is read to its end, because a client that is still sending may miss the response. */
 const readBody = async (req: IncomingMessage): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of req as AsyncIterable<Buffer>) {
     bytes += chunk.length;
     if (bytes <= MAX_REQUEST_BYTES) chunks.push(chunk);
-    if (bytes > MAX_HEARD_BYTES) break;
+    if (bytes > MAX_DISCARDED_BYTES) break;
   }
   if (bytes > MAX_REQUEST_BYTES) throw new AppError('TOO_LARGE');
   return Buffer.concat(chunks);
@@ -188,7 +188,7 @@ const unitsHeader = ({ read, write, trips }: Units) => `read=${read};write=${wri
 
 export type Failure = (error: unknown) => void;
 
-/** CloudFront, API Gateway and Lambda in one: a request below /api to its handler and back. */
+/** Passes a request below /api to its handler, as CloudFront, API Gateway and Lambda do. */
 export const createApi = async () => {
   const find = await loadHandlers();
 
@@ -202,7 +202,7 @@ export const createApi = async () => {
     const rawPath = apiPath(path);
     const match = find(req.method ?? 'GET', rawPath);
     const parts = { req, requestId, body, rawPath, rawQueryString: query };
-    // As text in between, because nothing else passes from API Gateway to Lambda and back.
+    // Serialised, because Lambda passes events and results as JSON text.
     const payload = JSON.stringify(toEvent({ ...parts, path: match.route.path, params: match.params }));
     if (Buffer.byteLength(payload) > MAX_PAYLOAD_BYTES) throw new AppError('TOO_LARGE');
     const { result, units } = await invoke(match, JSON.parse(payload));

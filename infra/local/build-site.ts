@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { StartError } from './engine.ts';
 
 export const siteFolder = 'dist/web';
-/** Beside the folder, which the build empties and the gateway serves. */
+/** Outside the folder, because the build empties it and the gateway serves it. */
 const stampFile = 'dist/web.stamp';
 
 const filesBelow = (folder: string): string[] =>
@@ -14,7 +14,7 @@ const filesBelow = (folder: string): string[] =>
     .filter((entry) => entry.isFile() && !/\.gen\.(ts|js)$|\.test\.tsx?$|\.md$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** SHA-256 of the sources below some folders, of the installed packages and of `variant`: a stamp for what is made from them. */
+/** SHA-256 of all sources below the folders, the lock file and `variant`: the stamp of a build. */
 export const hashOfSources = (folders: readonly string[], variant: string): string => {
   const hash = createHash('sha256').update(variant);
   for (const file of [...folders.flatMap(filesBelow), 'package-lock.json'].sort()) {
@@ -23,7 +23,7 @@ export const hashOfSources = (folders: readonly string[], variant: string): stri
   return hash.digest('hex');
 };
 
-/** Builds the site unless the one that is there was built from these very sources. @throws StartError */
+/** Builds the site unless the existing build has the stamp of the current sources. @throws StartError */
 export const buildSite = async (signal: AbortSignal): Promise<void> => {
   const stamp = hashOfSources(['web', 'shared'], process.env.SITE_ORIGIN ?? '');
   const built = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
@@ -36,7 +36,7 @@ export const buildSite = async (signal: AbortSignal): Promise<void> => {
   const vite = spawn(process.execPath, [...args, '--logLevel', 'warn'], {
     stdio: 'inherit',
     signal,
-    // A test that needs the site has another, under which React would be built to warn and not to run.
+    // Tests set another value, with which Vite would bundle the development build of React.
     env: { ...process.env, NODE_ENV: 'production' },
   });
   const [code] = await once(vite, 'exit');

@@ -5,19 +5,19 @@ import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { LOOPBACK } from './engine.ts';
 
-/** Of util-linux: ends the engine with us even when we are killed. Elsewhere the next start ends what was left over. */
-const DIE_WITH_US = ['setpriv', '--pdeathsig', 'KILL', '--'] as const;
-const canDieWithUs = (): boolean => {
-  const [setpriv, ...options] = DIE_WITH_US;
+/** util-linux: the kernel ends the engine when this process is killed. Elsewhere the next start ends it. */
+const END_WITH_PARENT = ['setpriv', '--pdeathsig', 'KILL', '--'] as const;
+const canEndWithParent = (): boolean => {
+  const [setpriv, ...options] = END_WITH_PARENT;
   return spawnSync(setpriv, [...options, 'true']).status === 0;
 };
 
 const READY_WITHIN_MS = 20_000;
 const STOP_WITHIN_MS = 2_000;
-/** One that came back and died within this would only die again. */
-const WORTH_RESTARTING_MS = 2_000;
+/** An engine that exits again within this time is not restarted. */
+const RESTART_ONLY_AFTER_MS = 2_000;
 
-/** The command line of a process, empty when there is none. */
+/** Command line of a process, or an empty text if it does not exist. */
 export const commandLineOf = (pid: number): string => {
   try {
     return process.platform === 'linux'
@@ -44,14 +44,14 @@ type Command = { command: string; args: string[]; cwd?: string; port: number };
 type Hooks = { onStart: (pid: number) => void; onLost: (reason: string) => void };
 
 /**
- * Runs an engine as a process of its own. It neither hears the terminal's Ctrl-C, so that requests on their way can be
- * finished first, nor outlives us; one that dies is started again on the same port.
+ * Runs an engine as a child process. It does not receive Ctrl-C of the terminal, so that pending requests can finish. It
+ * ends with this process. An engine that exits is restarted on the same port.
  */
 export const runChild = async (
   { command, args, cwd, port }: Command,
   { onStart, onLost }: Hooks,
 ): Promise<{ stop: () => Promise<void> }> => {
-  const [program, ...rest] = canDieWithUs() ? [...DIE_WITH_US, command, ...args] : [command, ...args];
+  const [program, ...rest] = canEndWithParent() ? [...END_WITH_PARENT, command, ...args] : [command, ...args];
   let isReady = false;
   let isStopping = false;
   let restartedAt = 0;
@@ -67,7 +67,7 @@ export const runChild = async (
     child.on('error', (error) => onLost(error.message));
     child.on('exit', () => {
       if (!isReady || isStopping) return;
-      if (Date.now() - restartedAt < WORTH_RESTARTING_MS) return onLost(output.trim());
+      if (Date.now() - restartedAt < RESTART_ONLY_AFTER_MS) return onLost(output.trim());
       restartedAt = Date.now();
       current = launch();
     });

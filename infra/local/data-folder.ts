@@ -8,22 +8,22 @@ import { StartError } from './engine.ts';
 export const seedKinds = ['demo', 'empty'] as const;
 export type SeedKind = (typeof seedKinds)[number];
 
-/** What the folder holds. `isFilling` stays behind when the first start was cut off in the middle, `isRestoring` so a restore. */
+/** Contents of `version.json`. `isFilling` and `isRestoring` remain set if the seeding or a restore was interrupted. */
 type Contents = { dataVersion: number; seed: SeedKind; isFilling: boolean; isRestoring?: true };
-/** Who uses the folder. */
+/** Process ids of the product that uses the folder and of its engine. */
 type Claim = { owner: number; engine?: number };
 
-/** All that we ever write there: a folder given by mistake keeps whatever else is in it. */
+/** Only these entries are ever deleted, because the folder may contain other files of the user. */
 const ours = ['version.json', 'dynoxide.sqlite', 'dynoxide.sqlite-shm', 'dynoxide.sqlite-wal'];
 const oursToo = ['dynamodb-local', 's3', 'mails.jsonl', 'gateway.log', 'stream.json'];
-/** Command lines of what may be at work on a folder: `npm start`, however it was begun, `npm run restore`, `npm run fill`. */
+/** Command lines of programs that use a data folder: `npm start`, `npm run restore` and `npm run fill`. */
 const OURS = /bin[\\/](run\.mjs start|(start|restore|fill)\.m?[jt]s)/;
 const KILLED_WITHIN_MS = 5_000;
 
 const readJson = <T>(file: string): T | undefined =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined;
 
-/** In one step, so that no start ever reads half a file. */
+/** Writes and renames, so that no start reads an incomplete file. */
 const writeJson = (file: string, value: Contents | Claim) => {
   writeFileSync(`${file}.new`, JSON.stringify(value));
   renameSync(`${file}.new`, file);
@@ -36,7 +36,7 @@ const killLeftOver = async (pid: number, dir: string): Promise<void> => {
   while (commandLineOf(pid) !== '' && Date.now() < giveUpAt) await delay(20);
 };
 
-/** Everything that a local product keeps between starts. */
+/** The folder with all data of a local product. */
 export const openDataFolder = (dir: string) => {
   mkdirSync(dir, { recursive: true });
   const versionFile = join(dir, 'version.json');
@@ -58,10 +58,10 @@ export const openDataFolder = (dir: string) => {
     markFilled: (seed: SeedKind) => writeContents(seed, false),
     markRestoring: () => writeContents('empty', false, true),
 
-    /** @throws StartError for data that another version of the program wrote */
+    /** @throws StartError if another data version wrote the folder */
     requireKnownVersion,
 
-    /** @throws StartError for that, and for what a restore left behind that was cut off */
+    /** @throws StartError for another data version or after an interrupted restore */
     requireUsable: () => {
       requireKnownVersion();
       if (!contents()?.isRestoring) return;
@@ -70,7 +70,7 @@ export const openDataFolder = (dir: string) => {
       );
     },
 
-    /** Two products on one folder would spoil it; an engine left over by a killed one is ended. @throws StartError */
+    /** Claims the folder and stops the engine of a killed product. @throws StartError if another process uses the folder */
     claim: async () => {
       const before = readJson<Claim>(claimFile);
       if (before && before.owner !== process.pid && OURS.test(commandLineOf(before.owner))) {

@@ -1,4 +1,4 @@
-/** The accounts of the demo data: on one machine only, a deployed product has none. */
+/** Accounts of the demo data. A deployed product has none. */
 export const DEMO_PASSWORD = 'Hanho-demo-2026';
 
 export const demoAccounts = [

@@ -8,7 +8,7 @@ import { BY_AIR, BY_SEA, type ScheduleEvent } from '#shared/domain/schedule.ts';
 import { fullName, type Session } from '#shared/domain/session.ts';
 import { NOTICE_AUTHOR } from '#shared/words.ko.ts';
 
-/** Invented notices, departures and inquiries for one machine. */
+/** Invented notices, departures and inquiries of the demo data. */
 
 const pinned: readonly (readonly [title: string, paragraphs: readonly string[]])[] = [
   [
@@ -145,7 +145,7 @@ const inquiries: readonly (readonly [number, string, string, string, string?])[]
 
 const HOUR = 3_600_000;
 
-/** The demo customer asks as a member, the others as visitors; the older questions have their answers. */
+/** Inquiries of the demo customer as a member and of others as visitors. Older inquiries are answered. */
 export const seedInquiries = async (sessions: readonly Session[], now: Date): Promise<void> => {
   for (const [daysAgo, name, title, contents, answer] of inquiries) {
     const id = await nextId('inquiry');

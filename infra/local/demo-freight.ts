@@ -10,7 +10,7 @@ import { addDays, seoulDay } from '#shared/domain/dates.ts';
 import { AIR, SEA } from '#shared/domain/order-fields.ts';
 import type { Session } from '#shared/domain/session.ts';
 
-/** Invented freight runs, consols and pickup requests for one machine. */
+/** Invented freight runs, consols and pickup requests of the demo data. */
 
 export const demoRuns = [
   { method: AIR, freightNo: 'QF87', nation: 'AUS', departure: 'SYD', arrival: 'ICN', note: '화·금 운항' },
@@ -26,7 +26,7 @@ export const demoRuns = [
   { method: SEA, freightNo: 'HM114', nation: 'AUS', departure: 'AUMEL', arrival: 'KRINC', note: '' },
 ] as const;
 
-/** Which run, how many days from today it departs, its status, and how many orders of which status it carries. */
+/** Consols: index of the run, days until departure, status, and number and status of the orders. */
 const consols = [
   { run: 0, departs: -24, status: '007', orders: 8, of: '10' },
   { run: 2, departs: -30, status: '006', orders: 6, of: '08' },
@@ -39,13 +39,13 @@ const consols = [
   { run: 2, departs: 9, status: '009', orders: 0, of: '02' },
 ] as const;
 
-/** An air waybill number with its check digit, or a sea carrier's. */
+/** Air waybill number with its check digit, or number of a sea carrier. */
 export const mblNoOf = (method: number, serial: number): string =>
   method === AIR ? `081-${serial}${serial % 7}` : `HJSC${serial}`;
 
 export type DemoParcel = { id: number; status: string; freightMethod: number };
 
-/** Runs and consols by air and sea, filled with parcels that have come as far as they. */
+/** Adds runs and consols by air and sea, with parcels of a matching status. */
 export const seedFreight = async (
   parcels: readonly DemoParcel[],
   staff: Session,

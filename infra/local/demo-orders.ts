@@ -3,11 +3,11 @@ import { addDays, seoulDay, startOfSeoulDay } from '#shared/domain/dates.ts';
 import { OrderInput } from '#shared/domain/order.ts';
 import { AIR, NON_MEMBER, SEA } from '#shared/domain/order-fields.ts';
 
-/** Invented orders for one machine: the same ones every time, so that tests and screenshots agree. */
+/** Invented orders of the demo data. They are the same in every seeding, so that tests and screenshots are stable. */
 
 const HOUR = 3_600_000;
 
-/** A small seeded generator (mulberry32): numbers in [0, 1). */
+/** Seeded random generator (mulberry32) of numbers in [0, 1). */
 const randomFrom = (seed: number) => {
   let state = seed;
   return () => {
@@ -99,7 +99,7 @@ export type DemoOrder = {
   byCustomer: boolean;
 };
 
-/** Where an invented order stands in time, and who takes part; `customer` draws by a number in [0, 1). */
+/** Day, number and parties of an invented order. `customer` selects a member by a random number in [0, 1). */
 type Place = {
   daysAgo: number;
   orderId: string;
@@ -107,11 +107,11 @@ type Place = {
   customer: (random: () => number) => number;
 };
 
-/** The normal way of a parcel; a parcel gets further the older it is. */
+/** Statuses of a parcel in order. An older parcel has reached a later one. */
 const way = ['02', '03', '04', '05', '06', '07', '08', '09', '10'];
 const exceptions = ['80', '81', '82', '83', '84', '90'];
 
-/** Makes orders up, the same ones for the same seed. */
+/** Generates the same orders for the same seed. */
 export const orderInventor = (seed: number): ((place: Place) => DemoOrder) => {
   const random = randomFrom(seed);
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
@@ -183,14 +183,14 @@ export const demoOrders = (count: number, demoCustomer: number): DemoOrder[] => 
   ).sort((a, b) => b.daysAgo - a.daysAgo || a.minute - b.minute);
 };
 
-/** When an order was registered: on its day, even where that has only just begun. */
+/** Registration time: on the day of the order in Seoul, and not in the future. */
 export const registeredAt = ({ daysAgo, minute }: DemoOrder, now: Date): Date => {
   const start = startOfSeoulDay(addDays(seoulDay(now), -daysAgo)).getTime();
   const planned = start + minute * 60_000;
   return new Date(Math.max(start, Math.min(planned, now.getTime() - HOUR)));
 };
 
-/** What the change log says of an order's steps, at the pace of its age. */
+/** Change log entries of an order's statuses, spread over its age. */
 export const statusChanges = ({ steps }: DemoOrder, firstStatus: string, at: Date, now: Date): Change[] => {
   const pace = Math.min(38 * HOUR, (now.getTime() - at.getTime()) / (steps.length + 1));
   return steps.map((step, index) => ({

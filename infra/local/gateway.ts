@@ -8,15 +8,15 @@ import { portTaken, siteHosts } from './engine.ts';
 import { startSchedules } from './jobs.ts';
 import { createLocalRoutes } from './local-routes.ts';
 import type { LocalLog } from './log.ts';
-import { head, refusal } from './reply.ts';
+import { refusal, writeHead } from './reply.ts';
 import type { Mail } from './ses.ts';
 import { createSite } from './site.ts';
 
-/** Longer than any client keeps a connection in its pool, so that none is closed under a request. */
+/** Longer than clients keep idle connections, so that no request meets a closed connection. */
 const KEEP_ALIVE_MS = 65_000;
 const FINISH_WITHIN_MS = 2_000;
 
-/** Listens on both loopback addresses, so that `localhost` works whichever a client takes. */
+/** Listens on both loopback addresses, because clients resolve `localhost` to either. */
 const listen = async (servers: readonly Server[], port: number): Promise<number> => {
   let actual = port;
   for (const [index, server] of servers.entries()) {
@@ -24,7 +24,7 @@ const listen = async (servers: readonly Server[], port: number): Promise<number>
     server.listen(actual, host);
     await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') throw portTaken(actual);
-      // A machine without IPv6 has only the other one.
+      // Without IPv6, only the first address is available.
       if (index === 0) throw error;
     });
     if (index === 0) actual = (server.address() as AddressInfo).port;
@@ -32,7 +32,7 @@ const listen = async (servers: readonly Server[], port: number): Promise<number>
   return actual;
 };
 
-/** A server may not listen, where the machine has no IPv6. */
+/** Stops a server. Without IPv6 on the machine, the second server never listened. */
 const close = async (server: Server): Promise<void> => {
   if (!server.listening) return;
   const cutOff = setTimeout(() => server.closeAllConnections(), FINISH_WITHIN_MS);
@@ -43,7 +43,7 @@ const close = async (server: Server): Promise<void> => {
   clearTimeout(cutOff);
 };
 
-/** The one address of the local product: the site, /api and /_local. */
+/** HTTP server of the local product: the site, /api and /_local. */
 export const startGateway = async (options: {
   port: number;
   filesOrigin: string;
@@ -70,13 +70,13 @@ export const startGateway = async (options: {
     const [path = '/', ...query] = (req.url ?? '/').split('?');
     try {
       const reply = await replyTo(req, requestId, path, query.join('?'));
-      const body = head(res, reply, req.method === 'HEAD');
+      const body = writeHead(res, reply, req.method === 'HEAD');
       const ms = Math.round(performance.now() - startedAt);
-      // Before it is sent, so that whoever was answered finds the line.
+      // Log before the response is sent, so that a test that got the response finds the line.
       log.request({ requestId, method: req.method, path, status: reply.status, ms, bytes: body.length });
       res.end(body);
     } catch (error) {
-      // A client that went away in the middle of its request hears no answer.
+      // The client disconnected during its request.
       log.failure(requestId, error);
       res.destroy();
     }

@@ -10,7 +10,7 @@ import { addDays, seoulDay, startOfSeoulDay } from '#shared/domain/dates.ts';
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
-/** The next time it is that hour in Seoul. */
+/** Next time that the given hour begins in Seoul. */
 const daily =
   (hour: number) =>
   (now: Date): number => {
@@ -22,7 +22,7 @@ const everyMinutes =
   (now: Date): number =>
     now.getTime() + minutes * MINUTE;
 
-/** `next`: when the stack runs it; without it, when somebody asks. `atStart`: what was cut off with the product, too. */
+/** A job without `next` runs on request only. A job with `atStart` also runs at the start, to resume interrupted work. */
 type Job = {
   handler(event: unknown, context: { awsRequestId: string }): Promise<Record<string, unknown>>;
   next?: (now: Date) => number;
@@ -42,11 +42,11 @@ export const jobNames = Object.keys(jobs) as JobName[];
 const jobOf = (name: JobName): Job => jobs[name];
 export const isJob = (name: string): name is JobName => Object.hasOwn(jobs, name);
 
-/** Runs a job as its schedule would, or with what its caller hands it. @returns what it reports of its work */
+/** Runs a job with an event. Default: the empty event of a schedule. @returns the report of the job */
 export const runJob = (name: JobName, event: unknown = {}) =>
   jobOf(name).handler(event, { awsRequestId: randomUUID() });
 
-/** Runs every job by its schedule, as long as the product runs. @returns the end of it */
+/** Schedules all jobs. @returns a function that cancels them */
 export const startSchedules = (onFailure: (error: unknown) => void): (() => void) => {
   const timers = new Map<JobName, NodeJS.Timeout>();
   const plan = (name: JobName) => {

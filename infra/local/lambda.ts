@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { type Engine, LOOPBACK } from './engine.ts';
 
-/** Has a job begin, done afterwards; one that is cut off is as one that Lambda lost. @returns whether there is such a job */
-export const begin = async (
+/** Starts a job asynchronously. @returns false if the job does not exist */
+export const startJob = async (
   name: string,
   event: unknown,
   onFailure: (error: unknown) => void,
 ): Promise<boolean> => {
-  // Loaded by the first: jobs read the environment, which tells them where the engines are.
+  // Imported on the first call, because jobs read the endpoints of the engines from the environment.
   const { isJob, runJob } = await import('./jobs.ts');
   if (!isJob(name)) return false;
   runJob(name, event).catch(onFailure);
@@ -18,11 +18,11 @@ export const begin = async (
 
 const invocation = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/;
 
-/** Lambda's calls of a job: answered at once. */
+/** Lambda's Invoke API for asynchronous invocations of jobs. */
 export const startLambda = async (onFailure: (error: unknown) => void): Promise<Engine> => {
   const server = createServer(async (req, res) => {
     const name = invocation.exec(req.url ?? '')?.[1] ?? '';
-    if (await begin(name, await json(req), onFailure)) res.writeHead(202).end();
+    if (await startJob(name, await json(req), onFailure)) res.writeHead(202).end();
     else res.writeHead(404).end('{}');
   });
   await new Promise<void>((listening) => server.listen(0, LOOPBACK, listening));

@@ -6,7 +6,7 @@ import { jobNames, runJob } from './jobs.ts';
 import { jsonReply, type Reply, refusal } from './reply.ts';
 import type { Mail } from './ses.ts';
 
-/** A mail runs no script and opens its links beside this page, as in a mail program. */
+/** Shows a mail in a frame without scripts that opens links in a new tab. */
 const toArticle = ({ to, subject, text, html, at }: Mail): string => `<article>
 <h2>${escapeXml(subject)}</h2>
 <p><b>${escapeXml(to)}</b> <time>${escapeXml(at)}</time></p>
@@ -35,7 +35,7 @@ ${mails.map(toArticle).join('\n') || '<p>아직 보낸 메일이 없습니다.</
 });
 
 const readOffset = async (req: IncomingMessage): Promise<number | undefined> => {
-  // A foreign page cannot send this type without asking first, which nobody answers.
+  // A page of another origin needs a preflight request for this content type, and no route answers it.
   if (!req.headers['content-type']?.startsWith('application/json')) return undefined;
   try {
     const { offsetSeconds } = JSON.parse(await text(req)) as { offsetSeconds?: unknown };
@@ -45,10 +45,10 @@ const readOffset = async (req: IncomingMessage): Promise<number | undefined> => 
   }
 };
 
-/** What a job is handed; nothing unless told. */
+/** Event of a job. Default: an empty object. */
 const readEvent = async (req: IncomingMessage): Promise<unknown> => JSON.parse((await text(req)) || '{}');
 
-/** What a deployed product does not have: the mails it would have sent, a clock that can be moved, jobs by hand. */
+/** Routes of the local product only: sent mails, the clock offset, and running jobs. */
 export const createLocalRoutes = (mails: () => Mail[]) => {
   const routes: Record<string, (req: IncomingMessage) => Promise<Reply>> = {
     'GET /_local/mail': async (req) =>

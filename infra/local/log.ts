@@ -11,10 +11,10 @@ type RequestLine = {
   bytes: number;
 };
 
-/** One JSON line a request in a file, and the lines of the handlers among them; on the terminal only when asked for. */
+/** Writes one JSON line per request and the log lines of handlers into a file, and optionally to the terminal. */
 export const openLog = (file: string, alsoStdout: boolean) => {
   const descriptor = openSync(file, 'a');
-  // At once, so that the last lines before a crash are there.
+  // Synchronous, so that the last lines before a crash are not lost.
   const write = (line: string) => {
     writeSync(descriptor, line);
     if (alsoStdout) process.stdout.write(line);
@@ -29,7 +29,7 @@ export const openLog = (file: string, alsoStdout: boolean) => {
   });
 
   return {
-    /** Where the handlers' logger prints. */
+    /** Console for the logger of the handlers. */
     console: new Console(out),
     request: (line: RequestLine) => writeJson(line),
     failure: (requestId: string, error: unknown) =>

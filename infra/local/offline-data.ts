@@ -16,8 +16,8 @@ type EngineOptions = {
 type Opened = { folder: DataFolder; dataDir: string; endpoint: string; putAll?: PutAll };
 
 /**
- * Work on a data folder whose product does not run, on engines of its own; they end with it.
- * @param check whether the folder is one for this work
+ * Runs `work` with its own engines on a data folder whose product does not run.
+ * @param check throws if the folder is not suitable
  * @throws StartError when the folder is in use
  */
 const withEngines = async <T>(
@@ -43,12 +43,12 @@ const withEngines = async <T>(
   }
 };
 
-/** `file`: a path, or the name of a backup in the folder's own S3. */
+/** `file`: a path, or the name of a backup in the S3 of the folder. */
 type RestoreOptions = EngineOptions & { file: string; allowsUnsigned?: boolean };
 
 /**
- * Restores a backup into a data folder that has no data yet. The next start uses it.
- * @returns what to tell. @throws StartError when the folder is in use or holds data, RestoreError when the backup cannot be restored
+ * Restores a backup into an empty data folder. The next start uses it.
+ * @returns the report. @throws StartError if the folder is in use or has data, RestoreError if the backup is not valid
  */
 export const restoreLocal = ({ file, allowsUnsigned, ...options }: RestoreOptions): Promise<string> =>
   withEngines(
@@ -61,7 +61,7 @@ export const restoreLocal = ({ file, allowsUnsigned, ...options }: RestoreOption
           `${dataDir}에는 이미 데이터가 있습니다. LOCAL_DATA_DIR로 비어 있는 다른 폴더를 지정해주세요. (Not empty.)`,
         );
       }
-      // Both read the environment when they are loaded.
+      // Imported here, because both modules read the environment when they are loaded.
       const { restoreOwn } = await import('#functions/domain/backup/restore-own.ts');
       const { bucketSource, diskSource } = await import('#functions/domain/backup/source.ts');
       const source = existsSync(file) ? diskSource(file) : bucketSource(file);
@@ -78,7 +78,7 @@ type FillLocalOptions = FillOptions & EngineOptions & { onProgress: (done: numbe
 
 /**
  * Adds orders to a data folder whose product does not run. The next start uses them.
- * @throws StartError when the folder is in use or was never started, or numbers run out
+ * @throws StartError if the folder is in use or was never started, or if the H/BL numbers run out
  */
 export const fillLocal = ({ onProgress, dynamoDb, ...options }: FillLocalOptions): Promise<void> =>
   withEngines(
@@ -100,7 +100,7 @@ export const fillLocal = ({ onProgress, dynamoDb, ...options }: FillLocalOptions
       await readStream(false);
       const { fill } = await import('./fill.ts');
       await withoutStream(endpoint, TABLE, () => fill(options, new Date(), onProgress, putAll));
-      // The embedded engine gives a new stream the changes of the old one.
+      // The embedded engine repeats the records of the old stream in the new one.
       await readStream(true);
     },
   );

@@ -4,36 +4,36 @@ import { type DataFolder, openDataFolder, type SeedKind } from './data-folder.ts
 import { type DynamoDbEngine, startDynamoDb } from './dynamodb.ts';
 import { freePort, requireFreePort } from './engine.ts';
 import { BUCKET, setEnvironment, TABLE } from './environment.ts';
-import { begin, startLambda } from './lambda.ts';
+import { startJob, startLambda } from './lambda.ts';
 import { openLog } from './log.ts';
 import { startS3 } from './s3.ts';
 import { startSes } from './ses.ts';
 import { createTable } from './table.ts';
 
 export type Options = {
-  /** 0 takes any that is free. */
+  /** 0 selects a free port. */
   port: number;
   dataDir: string;
-  /** Of a first start; the demo unless told. */
+  /** Seed data of a first start. Default: demo. */
   seed?: SeedKind;
   reset: boolean;
   build: boolean;
   dynamoDb: { endpoint?: string; engine?: DynamoDbEngine };
   throttleFactor: number;
   logToStdout: boolean;
-  /** Cuts a start off. */
+  /** Aborts the start. */
   signal: AbortSignal;
   onLost: (reason: string) => void;
 };
 
-/** The first start fills the table; one that was cut off while filling begins again. */
+/** Seeds an empty table. A start that was interrupted while seeding starts again with an empty table. */
 const fillTable = async (
   folder: DataFolder,
   endpoint: string,
   wanted: SeedKind | undefined,
-  anew: boolean,
+  replace: boolean,
 ): Promise<SeedKind> => {
-  if (!(await createTable(endpoint, TABLE, anew))) {
+  if (!(await createTable(endpoint, TABLE, replace))) {
     const kept = folder.contents()?.seed ?? 'demo';
     if (wanted && wanted !== kept) {
       console.log(
@@ -51,7 +51,7 @@ const fillTable = async (
   return kind;
 };
 
-/** Starts everything in order; what was started is stopped in the opposite order, also when a start fails. */
+/** Starts all services in order. They are stopped in reverse order, also if the start fails. */
 export const startLocal = async (options: Options) => {
   const { signal, onLost } = options;
   const dataDir = resolve(options.dataDir);
@@ -64,7 +64,7 @@ export const startLocal = async (options: Options) => {
     return stopping;
   };
 
-  // Without its engines a start fails wherever it is.
+  // Stopping the engines makes a start in progress fail.
   signal.addEventListener('abort', () => void stop());
   try {
     await requireFreePort(options.port);
@@ -74,14 +74,14 @@ export const startLocal = async (options: Options) => {
     stops.push(folder.release);
     if (options.build) await buildSite(signal);
 
-    const anew = options.reset || folder.contents()?.isFilling === true;
-    if (anew) folder.empty();
+    const replace = options.reset || folder.contents()?.isFilling === true;
+    if (replace) folder.empty();
     const log = openLog(join(dataDir, 'gateway.log'), options.logToStdout);
     const starting = { dataDir, ...options.dynamoDb, onStart: folder.noteEngine, onLost };
     const dynamoDb = await startDynamoDb(starting);
     stops.push(dynamoDb.stop);
     const onJobFailure = (error: unknown) => log.failure('job', error);
-    const s3 = await startS3(dataDir, BUCKET, (event) => void begin('import', event, onJobFailure));
+    const s3 = await startS3(dataDir, BUCKET, (event) => void startJob('import', event, onJobFailure));
     stops.push(s3.stop);
     const ses = await startSes(dataDir);
     stops.push(ses.stop);
@@ -95,7 +95,7 @@ export const startLocal = async (options: Options) => {
       ses: ses.endpoint,
       lambda: lambda.endpoint,
     };
-    // Known before anything listens there: jobs are told where the site is.
+    // The port is chosen before the gateway listens, because SITE_ORIGIN of the jobs contains it.
     const port = options.port || (await freePort());
     setEnvironment(endpoints, {
       SITE_ORIGIN: `http://localhost:${port}`,
@@ -104,7 +104,7 @@ export const startLocal = async (options: Options) => {
     const { logger } = await import('#functions/runtime/logger.ts');
     Object.assign(logger, { console: log.console });
     signal.throwIfAborted();
-    const seed = await fillTable(folder, dynamoDb.endpoint, options.seed, anew);
+    const seed = await fillTable(folder, dynamoDb.endpoint, options.seed, replace);
 
     const { startStream } = await import('./stream.ts');
     const stream = await startStream({

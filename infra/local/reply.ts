@@ -4,7 +4,7 @@ import { refuse } from '#functions/runtime/respond.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { apiHeaders } from '../security-headers.ts';
 
-/** What any part of the gateway answers. */
+/** Response of the gateway before it is sent. */
 export type Reply = {
   status: number;
   headers: Record<string, string>;
@@ -18,7 +18,7 @@ export const jsonReply = (status: number, value: unknown): Reply => ({
   body: JSON.stringify(value),
 });
 
-/** What a handler answered, as it goes out. */
+/** Converts the result of a handler. Header names become lower case. */
 export const toReply = (result: APIGatewayProxyStructuredResultV2): Reply => ({
   status: result.statusCode ?? 200,
   headers: Object.fromEntries(
@@ -28,14 +28,14 @@ export const toReply = (result: APIGatewayProxyStructuredResultV2): Reply => ({
   body: Buffer.from(result.body ?? '', result.isBase64Encoded ? 'base64' : 'utf8'),
 });
 
-/** What the gateway itself refuses, in the form of the handlers. */
+/** Error response of the gateway in the format of the handlers. */
 export const refusal = (code: ErrorCode): Reply => {
   const reply = toReply(refuse(new AppError(code)));
   return { ...reply, headers: { ...reply.headers, ...apiHeaders } };
 };
 
-/** Heads an answer, which its `end` sends. @returns the body to end it with */
-export const head = (res: ServerResponse, reply: Reply, isHead: boolean): Buffer => {
+/** Writes status and headers. @returns the body for `res.end` */
+export const writeHead = (res: ServerResponse, reply: Reply, isHead: boolean): Buffer => {
   const body = Buffer.from(reply.body ?? '');
   for (const [name, value] of Object.entries(reply.headers)) res.setHeader(name, value);
   if (reply.cookies?.length) res.setHeader('set-cookie', reply.cookies);

@@ -3,20 +3,20 @@ import type { S3ObjectCreatedNotificationEvent } from 'aws-lambda';
 import S3rver from 's3rver';
 import { type Engine, LOOPBACK } from './engine.ts';
 
-/** The credentials that s3rver knows; the other engines take any. */
+/** Credentials of s3rver. The other engines accept any. */
 export const localCredentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' } as const;
 
-/** The bucket's rule for browsers, as the stack has it but for http. */
+/** CORS rule of the bucket as in the stack, but for http. */
 const cors = `<CORSConfiguration><CORSRule>
   <AllowedOrigin>http://*</AllowedOrigin><AllowedMethod>PUT</AllowedMethod><AllowedHeader>content-type</AllowedHeader>
 </CORSRule></CORSConfiguration>`;
 
-/** What EventBridge tells of an upload, as far as it is of use. */
+/** Used fields of EventBridge's event of an upload. */
 type Uploaded = Pick<S3ObjectCreatedNotificationEvent, 'source' | 'detail-type'> & {
   detail: { bucket: { name: string }; object: { key: string; size: number } };
 };
 
-/** S3 in this process, objects as files. @param onUpload told of each new file below `uploads/` */
+/** S3 in this process, with objects as files. @param onUpload called for each new object below `uploads/` */
 export const startS3 = async (
   dataDir: string,
   bucket: string,

@@ -20,7 +20,7 @@ import { demoEvents, demoNotices, seedInquiries } from './demo-board.ts';
 import { type DemoParcel, seedFreight, seedRequests } from './demo-freight.ts';
 import { type DemoOrder, demoOrders, registeredAt, statusChanges } from './demo-orders.ts';
 
-/** Fictitious demo partners. Their business numbers have valid check digits and are not assigned. */
+/** Fictitious partners. Their business numbers have valid check digits and are not assigned. */
 const demoPartners = [
   {
     partner_name: '시드니마트',
@@ -52,7 +52,7 @@ const demoPartners = [
   },
 ] as const;
 
-/** @param adminIds the members who are to be their admins, in the same order */
+/** @param adminIds ids of the members that become their admins, in the same order */
 const seedPartners = async (adminIds: readonly (number | null)[], now: Date): Promise<void> => {
   const today = seoulDay(now);
   for (const [index, { startsBefore, endsAfter, ...partner }] of demoPartners.entries()) {
@@ -120,7 +120,7 @@ const register = async (demo: DemoOrder, actor: Session | undefined, now: Date):
   return { id, status, freightMethod: draft.freightMethod };
 };
 
-/** Orders one after another, oldest first, so that numbers rise with time as they do in life. */
+/** Registers orders sequentially, oldest first, so that H/BL numbers increase with time. */
 const seedOrders = async (sessions: readonly Session[], now: Date): Promise<DemoParcel[]> => {
   const byLevel = (level: number, partnerId: number | null) =>
     sessions.find((session) => session.authLevel === level && session.partnerId === partnerId);
@@ -149,8 +149,8 @@ const seedOrders = async (sessions: readonly Session[], now: Date): Promise<Demo
 };
 
 /**
- * The first data of one machine. `empty`: reference codes, the company and the administrator. `demo`: partners, people,
- * two number ranges, notices, departures, consols, requests, and orders of the last 60 days in every status besides.
+ * Seeds the table. `empty`: reference codes, the company and the administrator. `demo`: also partners, members, two number
+ * ranges, notices, departures, consols, requests, and orders of the last 60 days in every status.
  */
 export const seed = async (kind: SeedKind, now: Date): Promise<void> => {
   await fillReferenceData(now);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Email, getStoreReadonly } from 'aws-ses-v2-local/dist/store.js';
 import { type Engine, LOOPBACK } from './engine.ts';
 
-// Its default export is hidden behind CommonJS.
+// A CommonJS module, whose default export is not visible to an import.
 const ses = createRequire(import.meta.url)('aws-ses-v2-local') as typeof import('aws-ses-v2-local');
 
 export type Mail = { to: string; subject: string; text: string; html: string; at: string };
@@ -25,12 +25,12 @@ const readMails = (file: string): Mail[] =>
         .map((line) => JSON.parse(line) as Mail)
     : [];
 
-/** SES in this process: a mail is kept in a file before its sender hears that it was sent. */
+/** SES in this process. A mail is stored in a file before the response is sent. */
 export const startSes = async (dataDir: string): Promise<Engine & { mails: () => Mail[] }> => {
   const file = join(dataDir, 'mails.jsonl');
   const mails = readMails(file);
 
-  // The package keeps mails in memory only and tells nobody; its store is where each of them passes.
+  // The package keeps mails in memory and has no event for them, so `push` of its store is replaced.
   const inbox = getStoreReadonly().emails;
   inbox.push = (...emails) => {
     for (const mail of emails.map(toMail)) {

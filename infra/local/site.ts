@@ -8,18 +8,18 @@ import { cacheControlOf, contentTypeOf, siteFiles } from '../site-files.ts';
 import { siteRequest } from '../viewer-request.ts';
 import type { Reply } from './reply.ts';
 
-const packable = /^(text\/|application\/(json|manifest|xml|wasm)|image\/svg|font\/ttf)/;
-const PACK_FROM_BYTES = 1_000;
+const compressible = /^(text\/|application\/(json|manifest|xml|wasm)|image\/svg|font\/ttf)/;
+const COMPRESS_FROM_BYTES = 1_000;
 
 type Encoding = 'br' | 'gzip' | 'identity';
-const packers: Record<Encoding, (content: Buffer) => Promise<Buffer>> = {
+const compressors: Record<Encoding, (content: Buffer) => Promise<Buffer>> = {
   br: (content) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: promisify(gzip),
   identity: async (content) => content,
 };
 
 const encodingFor = (type: string, size: number, accept: string): Encoding => {
-  if (size < PACK_FROM_BYTES || !packable.test(type)) return 'identity';
+  if (size < COMPRESS_FROM_BYTES || !compressible.test(type)) return 'identity';
   if (/\bbr\b/.test(accept)) return 'br';
   return /\bgzip\b/.test(accept) ? 'gzip' : 'identity';
 };
@@ -34,7 +34,7 @@ const notFound = (path: string, filesOrigin: string): Reply => ({
   body: '404',
 });
 
-/** Serves the built site as CloudFront does. @param filesOrigin where the bucket is reached */
+/** Serves the built site as CloudFront does. @param filesOrigin origin of presigned URLs */
 export const createSite = (folder: string, filesOrigin: string) => {
   const files = siteFiles(folder);
   const contents = new Map<string, Promise<Buffer>>();
@@ -64,7 +64,7 @@ export const createSite = (folder: string, filesOrigin: string) => {
     return {
       status: 200,
       headers: encoding === 'identity' ? replyHeaders : { ...replyHeaders, 'content-encoding': encoding },
-      body: await remembered(`${encoding} ${file}`, () => packers[encoding](content)),
+      body: await remembered(`${encoding} ${file}`, () => compressors[encoding](content)),
     };
   };
 };

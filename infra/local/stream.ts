@@ -5,14 +5,14 @@ import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { handler as projector } from '#functions/jobs/projector.ts';
 import { projectedKinds } from '#shared/table.ts';
 
-/** What Lambda does with the table's stream: hands its changes to the projector, in batches, in their order. */
+/** Passes the changes of the table's stream to the projector in ordered batches, as Lambda does. */
 
 const EVERY_MS = 150;
 const BATCH = 100;
-/** As in the stack: then the stream goes on without the batch. */
+/** As in the stack. After these attempts the batch is skipped. */
 const ATTEMPTS = 5;
 
-/** Up to where each shard of one stream was handed over. A new table has a new stream. */
+/** Sequence number of the last delivered record per shard. A new table has a new stream. */
 type Position = { stream: string; after: Record<string, string> };
 
 type Shard = { ShardId: string };
@@ -23,7 +23,7 @@ type Answers = {
   GetRecords: { Records: DynamoDBRecord[]; NextShardIterator?: string };
 };
 
-/** The engine's streams, spoken to by hand: its answers are already what Lambda hands on. */
+/** Calls the streams API without the SDK, because its JSON records already have the format of Lambda events. */
 const streamsOf =
   (endpoint: string) =>
   async <O extends keyof Answers>(operation: O, input: Record<string, unknown>): Promise<Answers[O]> => {
@@ -32,7 +32,7 @@ const streamsOf =
       headers: {
         'content-type': 'application/x-amz-json-1.0',
         'x-amz-target': `DynamoDBStreams_20120810.${operation}`,
-        // Engines want to see a signature and check none.
+        // Engines require a signature but do not verify it.
         'x-amz-date': new Date().toISOString().replace(/[-:]|\.\d+/g, ''),
         authorization:
           'AWS4-HMAC-SHA256 Credential=local/20260101/ap-northeast-2/dynamodb/aws4_request, SignedHeaders=host, Signature=0',
@@ -48,14 +48,14 @@ const isProjected = ({ dynamodb }: DynamoDBRecord) => projectedKinds.includes(dy
 type Options = {
   endpoint: string;
   tableName: string;
-  /** Where the position is kept. */
+  /** File of the position. */
   file: string;
-  /** Goes over what comes and hands none of it on: it was, under the table's stream of before. */
+  /** Advances the position without delivering the records, because they were delivered from the previous stream. */
   isOld?: boolean;
   onFailure: (error: unknown) => void;
 };
 
-/** Hands over what is there already, and from then on what comes, until it is stopped. */
+/** Delivers all waiting records, then polls for new ones until it is stopped. */
 export const startStream = async ({ endpoint, tableName, file, isOld, onFailure }: Options) => {
   const call = streamsOf(endpoint);
   const { Streams } = await call('ListStreams', { TableName: tableName });
@@ -70,7 +70,7 @@ export const startStream = async ({ endpoint, tableName, file, isOld, onFailure 
     renameSync(`${file}.new`, file);
   };
 
-  /** Open iterators by shard; a shard that ended stays with undefined. */
+  /** Open iterators by shard. The value of a closed shard is undefined. */
   const iterators = new Map<string, string | undefined>();
   const openShards = async () => {
     const { StreamDescription } = await call('DescribeStream', { StreamArn: stream });
@@ -99,7 +99,7 @@ export const startStream = async ({ endpoint, tableName, file, isOld, onFailure 
     }
   };
 
-  /** @returns whether there was anything */
+  /** @returns true if the shard had records */
   const handOver = async (shard: string, iterator: string): Promise<boolean> => {
     const { Records, NextShardIterator } = await call('GetRecords', {
       ShardIterator: iterator,
@@ -128,7 +128,7 @@ export const startStream = async ({ endpoint, tableName, file, isOld, onFailure 
       try {
         if (!(await round())) await delay(EVERY_MS);
       } catch (error) {
-        // The engine was restarted, or an iterator grew too old while the machine slept: begin where we were.
+        // The engine was restarted, or an iterator expired: open new iterators at the stored position.
         iterators.clear();
         if (!isStopping) onFailure(error);
         await delay(EVERY_MS);

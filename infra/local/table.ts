@@ -32,7 +32,7 @@ const startStreaming = async (client: DynamoDBClient, TableName: string): Promis
   await client.send(new UpdateTableCommand({ TableName, StreamSpecification: streaming }));
 };
 
-/** @returns false when it stood there already */
+/** @returns false if the table exists */
 const makeTable = async (client: DynamoDBClient, TableName: string): Promise<boolean> => {
   try {
     await client.send(
@@ -49,16 +49,20 @@ const makeTable = async (client: DynamoDBClient, TableName: string): Promise<boo
 };
 
 /**
- * Makes the table where there is none; `anew` drops the one that stands there first.
- * @returns whether it is empty and so waits to be filled
+ * Creates the table if it does not exist. `replace` deletes an existing table first.
+ * @returns true if the table is empty and must be seeded
  */
-export const createTable = async (endpoint: string, TableName: string, anew: boolean): Promise<boolean> => {
+export const createTable = async (
+  endpoint: string,
+  TableName: string,
+  replace: boolean,
+): Promise<boolean> => {
   const client = new DynamoDBClient({ endpoint });
   try {
-    if (anew) await dropTable(client, TableName);
+    if (replace) await dropTable(client, TableName);
     if (await makeTable(client, TableName)) return true;
     const { Table } = await client.send(new DescribeTableCommand({ TableName }));
-    // A fill that was cut off left it without.
+    // An interrupted fill leaves the stream disabled.
     if (!Table?.StreamSpecification?.StreamEnabled) await startStreaming(client, TableName);
     const { Count } = await client.send(new ScanCommand({ TableName, Limit: 1 }));
     return Count === 0;
@@ -67,7 +71,7 @@ export const createTable = async (endpoint: string, TableName: string, anew: boo
   }
 };
 
-/** Does what nobody is to be told of: a stream that begins afterwards knows nothing of it. */
+/** Runs `work` with the stream disabled. The stream that is enabled afterwards has no events of it. */
 export const withoutStream = async <T>(
   endpoint: string,
   TableName: string,

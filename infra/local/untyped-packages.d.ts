@@ -17,7 +17,7 @@ declare module 's3rver' {
       configureBuckets: { name: string; configs?: string[] }[];
     });
     httpServer: Server;
-    on(name: 'event', listener: (told: { Records: S3Record[] }) => void): this;
+    on(name: 'event', listener: (event: { Records: S3Record[] }) => void): this;
     run(): Promise<AddressInfo>;
     close(): Promise<void>;
   }

@@ -43,7 +43,7 @@ const addresses = [...siteFiles(siteFolder).keys()];
 const assets = addresses.filter(isAsset);
 
 it('puts every file into the bucket as browsers are to take it, and an asset only once', async () => {
-  expect(await publish(outputs)).toContain(`새 자산 ${assets.length}개`);
+  expect(await publish(outputs)).toContain(`uploaded ${assets.length} new assets`);
 
   const client = new S3Client({
     region: 'ap-northeast-2',
@@ -66,7 +66,7 @@ it('puts every file into the bucket as browsers are to take it, and an asset onl
   const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: WebBucket }));
   expect(Contents.map(({ Key }) => `/${Key}`).sort()).toEqual([...addresses].sort());
 
-  expect(await publish(outputs)).toContain('새 자산 0개');
+  expect(await publish(outputs)).toContain('uploaded 0 new assets');
 });
 
 it('says what is missing before anything was deployed', async () => {
