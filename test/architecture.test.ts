@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[/\\]$/, '');
 
 /**
- * Who may import whom, most specific folder first. A folder may always import itself. `functions/config` is one file
+ * Who may import whom, most specific folder first. A folder may always import itself. `functions/config.ts` is one file
  * that every server folder reads; `infra` files at its top (table, headers, viewer request) serve both kinds of infra.
  */
 const arrows: readonly (readonly [folder: string, may: readonly string[]])[] = [
