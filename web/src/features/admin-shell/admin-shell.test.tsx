@@ -20,12 +20,12 @@ const open = async (path = report) => {
   await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument();
 };
 
-describe('the menu of the back office', () => {
+describe('back-office menu and header', () => {
   it.each([
     ['partner', '/admin/dashboard', 80],
     ['staff', report, 90],
     ['owner', report, 99],
-  ] as const)('shows a %s exactly the pages of the level', async (as, path, level) => {
+  ] as const)('lists for a %s exactly the pages of their level', async (as, path, level) => {
     await openPage(path, { as });
     const paths = adminPages.filter((each) => each.level <= level).map((each) => each.path);
     await expect
@@ -33,21 +33,21 @@ describe('the menu of the back office', () => {
       .toEqual(paths);
   });
 
-  it('shows the version to staff, and not to a partner', async () => {
+  it('shows the app version to staff but not to partners', async () => {
     await openPage('/admin/dashboard', { as: 'partner' });
     await expect.element(button('신규 주문')).toBeVisible();
     await expectGone(page.getByRole('link', { name: /^버전/ }));
   });
 });
 
-it('the lab is an empty page', async () => {
+it('/admin/lab shows an empty page', async () => {
   await openPage('/admin/lab', { as: 'owner' });
   await expect.element(page.getByRole('main')).toHaveTextContent(/^실험실$/);
   expect(document.title).toMatch(/^실험실/);
 });
 
-describe('the tools of the header', () => {
-  it('compute the chargeable weight in a dialog that returns the focus', async () => {
+describe('header tools', () => {
+  it('compute the chargeable weight in a dialog that restores the focus when it closes', async () => {
     await open();
     await press('부피무게 계산기');
     const calculator = dialog('부피무게 계산기');
@@ -61,8 +61,8 @@ describe('the tools of the header', () => {
   });
 });
 
-describe('the keyboard', () => {
-  it('moves through the entries of the palette, which opens tools and says when nothing matches', async () => {
+describe('command palette and shortcuts', () => {
+  it('selects palette entries with the arrow keys, reports when nothing matches and opens a tool', async () => {
     await open();
     await userEvent.keyboard('{Control>}k{/Control}');
     await expect.element(box).toHaveFocus();
@@ -79,7 +79,7 @@ describe('the keyboard', () => {
     await expectGone(palette);
   });
 
-  it('closes the palette without leaving the page', async () => {
+  it('closes the palette on Escape without leaving the page', async () => {
     await open();
     await userEvent.keyboard('{Control>}k{/Control}');
     await expect.element(palette).toBeVisible();
@@ -88,7 +88,7 @@ describe('the keyboard', () => {
     await expect.element(heading('업데이트 내역')).toBeVisible();
   });
 
-  it('lists the shortcuts, and those of one letter can be switched off', async () => {
+  it('lists the shortcuts and turns off the single-letter ones', async () => {
     await open();
     await userEvent.keyboard('?');
     await expect.element(help.getByText('대시보드 열기')).toBeVisible();
@@ -99,7 +99,7 @@ describe('the keyboard', () => {
     await userEvent.keyboard('{Control>}k{/Control}');
     await expect.element(palette).toBeVisible();
     await expectGone(newOrder);
-    // The preference stays for the tests that follow.
+    // The preference is stored, so turn it on again for the next tests.
     await box.fill('단축키');
     await userEvent.keyboard('{Enter}');
     await help.getByLabelText('글자 하나로 된 단축키 사용').click();

@@ -22,19 +22,19 @@ const isMenuShown = createPreference('admin.menu', [true, false]);
 
 const useMenu = () => {
   const isNarrow = useMediaQuery(NARROW);
-  const [isOver, setOver] = useState(false);
-  const isBeside = useStore(isMenuShown) && !isNarrow;
-  const isShown = isBeside || (isNarrow && isOver);
+  const [isOverlayOpen, setOverlayOpen] = useState(false);
+  const isDocked = useStore(isMenuShown) && !isNarrow;
+  const isShown = isDocked || (isNarrow && isOverlayOpen);
   return {
     isShown,
-    isBeside,
-    isOver: isShown && !isBeside,
-    toggle: () => (isNarrow ? setOver(true) : isMenuShown.set(!isBeside)),
-    closeOver: useCallback(() => setOver(false), []),
+    isDocked,
+    isOverlayOpen: isShown && !isDocked,
+    toggle: () => (isNarrow ? setOverlayOpen(true) : isMenuShown.set(!isDocked)),
+    closeOverlay: useCallback(() => setOverlayOpen(false), []),
   };
 };
 
-/** The running version, with a link to its changes, for staff only. */
+/** The app version, with a link to its changes. Shown to staff only. */
 const VersionBadge = () =>
   isStaff(useSession()) && (
     <Link
@@ -62,7 +62,6 @@ const MissingPartner = () => {
   );
 };
 
-/** The frame of every back-office page: header and side menu. */
 export const AdminShell = (newOrders: NewOrders) => {
   const menu = useMenu();
   return (
@@ -73,7 +72,7 @@ export const AdminShell = (newOrders: NewOrders) => {
           icon="menu"
           label={menu.isShown ? '메뉴 닫기' : '메뉴 열기'}
           aria-expanded={menu.isShown}
-          aria-controls={menu.isBeside ? 'side-menu' : undefined}
+          aria-controls={menu.isDocked ? 'side-menu' : undefined}
           onClick={menu.toggle}
         />
         <Link to={adminHome} aria-label="한호 업무 홈" className="flex rounded-control">
@@ -84,7 +83,7 @@ export const AdminShell = (newOrders: NewOrders) => {
         <HeaderTools {...newOrders} />
       </header>
       <div className="flex flex-1">
-        {menu.isBeside && (
+        {menu.isDocked && (
           <aside
             id="side-menu"
             aria-label="내 정보와 메뉴"
@@ -98,7 +97,7 @@ export const AdminShell = (newOrders: NewOrders) => {
           <Outlet />
         </main>
       </div>
-      {menu.isOver && <MenuOverlay onClose={menu.closeOver} />}
+      {menu.isOverlayOpen && <MenuOverlay onClose={menu.closeOverlay} />}
       <ShortcutHost />
       <ReasonHost />
     </div>

@@ -1,7 +1,6 @@
 import Calculator from '#web/components/calculator.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 
-/** The calculator of the home page, for staff with a customer on the phone. */
 const CalculatorDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
   <Dialog open={open} onClose={onClose} title="부피무게 계산기" size="xl">
     <Calculator />

@@ -15,7 +15,7 @@ const CommandPalette = lazy(() => import('#web/components/command-palette.tsx'))
 
 type NewOrderDialog = ComponentType<{ open: boolean; onClose: () => void; onRegistered: () => void }>;
 
-/** Dialogs of other features that the header opens; the route passes them, and each loads when it first opens. */
+/** Dialogs of other features, passed by the route. Each loads when it first opens. */
 export type NewOrders = {
   registration: NewOrderDialog;
   bulkImport: NewOrderDialog;
@@ -31,14 +31,13 @@ const names = {
 } as const;
 type Tool = keyof typeof names | 'palette';
 
-/** A button that shows its name where there is room, and else only its icon. */
+/** On narrow screens the button shows only its icon. */
 const ToolButton = ({ name, icon, onClick }: { name: string; icon: IconName; onClick: () => void }) => (
   <Button variant="ghost" size="sm" icon={icon} title={name} onClick={onClick} className="max-lg:px-2">
     <span className="max-lg:sr-only">{name}</span>
   </Button>
 );
 
-/** The buttons of the header with their dialogs, the command palette and the shortcuts. */
 export const HeaderTools = ({
   registration: Registration,
   bulkImport: BulkImport,
@@ -58,7 +57,7 @@ export const HeaderTools = ({
     { label: names.qr, icon: 'qr', run: () => setTool('qr') },
     { label: '단축키 보기', icon: 'keyboard', run: showShortcuts },
   ];
-  const lookUp = (text: string): Command | undefined =>
+  const hblCommandOf = (text: string): Command | undefined =>
     /\d/.test(text)
       ? {
           label: `H/BL ${text} 조회`,
@@ -95,7 +94,12 @@ export const HeaderTools = ({
         <QrDialog open={tool === 'qr'} onClose={close} />
       </OnDemand>
       <OnDemand open={tool === 'palette'}>
-        <CommandPalette open={tool === 'palette'} commands={commands} commandOf={lookUp} onClose={close} />
+        <CommandPalette
+          open={tool === 'palette'}
+          commands={commands}
+          commandOf={hblCommandOf}
+          onClose={close}
+        />
       </OnDemand>
       <OnDemand open={tool === 'order'}>
         <Registration open={tool === 'order'} onClose={close} onRegistered={onRegistered} />

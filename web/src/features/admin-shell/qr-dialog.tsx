@@ -18,7 +18,7 @@ import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { qrFileName, registrationLink } from './registration-link.ts';
 
-/** Staff may choose any partner; a partner's members have their own. */
+/** Shown to staff only. A partner member has a fixed partner. */
 const PartnerField = ({
   partner,
   onChange,
@@ -96,7 +96,7 @@ const QrPanel = ({ session }: { session: Session }) => {
   );
 };
 
-/** The QR code of a partner's public order registration, to show, save, print or copy as a link. */
+/** Shows, saves and prints the QR code of a partner's public order registration, and copies its link. */
 const QrDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const session = useSession();
   return (

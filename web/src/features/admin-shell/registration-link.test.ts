@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { qrFileName, registrationLink } from './registration-link.ts';
 
-test('the link carries partner and member, whatever the partner is called', () => {
+test('registrationLink encodes partner and member in its query', () => {
   const link = registrationLink('https://hanho.example', { id: 2, partner_name: '시드니 마트 & 100%' }, 7);
   const { origin, pathname, searchParams } = new URL(link);
   expect(origin + pathname).toBe('https://hanho.example/parcel-reg-aus-to-kor');
@@ -12,5 +12,5 @@ test('the link carries partner and member, whatever the partner is called', () =
   });
 });
 
-test('a file may be named after any partner', () =>
+test('qrFileName replaces characters that file systems reject', () =>
   expect(qrFileName('A/B:마트 *1*')).toBe('QR_A_B_마트_1_.png'));

@@ -7,7 +7,7 @@ import { signOut } from '#web/components/sign-out.ts';
 import { adminPagesFor } from '#web/lib/admin-pages.ts';
 import { useSession } from '#web/lib/session.ts';
 
-/** The side menu as an overlay, where there is no room next to the page. Esc, a click outside or a link closes it. */
+/** The side menu as an overlay on narrow screens. Esc, a click outside and a followed link close it. */
 export const MenuOverlay = ({ onClose }: { onClose: () => void }) => {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -16,7 +16,7 @@ export const MenuOverlay = ({ onClose }: { onClose: () => void }) => {
     return () => element?.close();
   }, []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes it too, by the browser itself
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes a dialog on Esc
     <dialog
       ref={dialog}
       aria-label="업무 메뉴"
@@ -41,7 +41,6 @@ export const MenuOverlay = ({ onClose }: { onClose: () => void }) => {
 const entry =
   'flex min-h-9 w-full items-center gap-2 rounded-control px-3 text-left text-14 font-medium text-ink-2 hover:bg-sunken hover:text-ink aria-[current=page]:bg-brand-weak aria-[current=page]:font-semibold aria-[current=page]:text-brand-strong';
 
-/** The signed-in member, the pages that their level opens, and the button to sign out. */
 export const SideMenu = () => {
   const session = useSession();
   if (!session) return null;

@@ -6,8 +6,8 @@ import { press } from '#test/component/screen.ts';
 
 const LIST = 'POST /api/admin/getAuditList';
 
-describe('the page of the audit record', () => {
-  it('shows why there is no list, and loads it again', async () => {
+describe('audit screen', () => {
+  it('shows an error when the list fails to load, and loads it on retry', async () => {
     answer(LIST, refuse('MALFORMED'));
     await openPage('/admin/audit', { as: 'staff' });
     await expect.element(page.getByRole('alert')).toHaveTextContent('변경 기록을 불러오지 못했습니다.');
@@ -16,7 +16,7 @@ describe('the page of the audit record', () => {
     await expect.element(page.getByText(/변경 기록이 없습니다/)).toBeVisible();
   });
 
-  it('shows all kinds for an unknown kind in the address', async () => {
+  it('shows all kinds when the URL has an unknown kind', async () => {
     answer(LIST, { rows: [], nextPaging: null });
     await openPage('/admin/audit?kind=toString', { as: 'staff' });
     await expect.element(page.getByText(/변경 기록이 없습니다/)).toBeVisible();

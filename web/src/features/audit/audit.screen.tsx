@@ -37,8 +37,8 @@ const actions: Record<Entry['action'], { label: string; tone: Tone }> = {
   delete: { label: '삭제', tone: 'danger' },
 };
 
-/** Number of changes of a record that show without unfolding. */
-const IN_SIGHT = 4;
+/** Number of changes per entry that are shown before the others are collapsed. */
+const SHOWN_CHANGES = 4;
 
 type Change = Entry['changes'][number];
 
@@ -69,10 +69,10 @@ const Changes = ({ changes, action }: { changes: readonly Change[]; action: Entr
 );
 
 const AllChanges = ({ changes, action }: Entry) => {
-  const more = changes.slice(IN_SIGHT);
+  const more = changes.slice(SHOWN_CHANGES);
   return (
     <div className="min-w-60 text-left">
-      {changes.length === 0 ? '-' : <Changes changes={changes.slice(0, IN_SIGHT)} action={action} />}
+      {changes.length === 0 ? '-' : <Changes changes={changes.slice(0, SHOWN_CHANGES)} action={action} />}
       {more.length > 0 && (
         <details>
           <summary className="cursor-pointer text-13 text-brand">{`${more.length}개 더 보기`}</summary>
@@ -98,7 +98,7 @@ const columns: readonly Column<Entry>[] = [
     render: ({ kind, recordId, name }) => (
       <Link
         to="/admin/audit"
-        // The month stays, so that the earlier changes of a record are one month back.
+        // Keeps the month, so that the user can go back month by month for one record.
         search={({ month }) => ({ month, kind, recordId })}
         resetScroll={false}
         title="이 기록만 보기"
@@ -127,7 +127,6 @@ const AuditTable = ({ entries }: { entries: readonly Entry[] }) => (
   </div>
 );
 
-/** All texts of an entry that a search looks at. */
 const textsOf = ({ by, name, kind, action, changes }: Entry): string[] => [
   by,
   name,
@@ -140,10 +139,8 @@ const route = getRouteApi('/admin/_shell/audit');
 
 const FAILED = '변경 기록을 불러오지 못했습니다.';
 
-type Wanted = { month: string; kind?: AuditKind; recordId?: string };
-
-/** The changes of a month. Words search only the loaded pages, and the line above the table says so. */
-const Entries = ({ search, words }: { search: Wanted; words: string }) => {
+/** The audit entries of a month. `words` filters the loaded pages only; the line above the table states that. */
+const Entries = ({ search, words }: { search: Search; words: string }) => {
   const query = useInfiniteQuery(auditList(search));
   const { data, hasNextPage } = query;
   if (!data) return <NotYet query={query} failed={FAILED} rows={8} />;
@@ -174,14 +171,14 @@ const Entries = ({ search, words }: { search: Wanted; words: string }) => {
   );
 };
 
-/** 변경 기록: who changed which record of the reference data when. */
+/** 변경 기록: who changed which reference record or consol, and when. */
 export const AuditScreen = () => {
   const navigate = route.useNavigate();
   const thisMonth = seoulDay(new Date()).slice(0, 7);
-  const { month = thisMonth, kind: asked, recordId } = route.useSearch();
-  const kind = AuditKind.safeParse(asked).data;
+  const { month = thisMonth, kind: kindInUrl, recordId } = route.useSearch();
+  const kind = AuditKind.safeParse(kindInUrl).data;
   const hash = useHash();
-  // The words are in the hash of the address, which no server receives, because they may name people.
+  // The words may name people. They are kept in the URL hash, which is not sent to the server.
   const [words, setWords] = useState(() => new URLSearchParams(hash).get('q') ?? '');
 
   const show = (change: ReturnType<typeof route.useSearch>, asWords = words) =>

@@ -8,24 +8,24 @@ import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { getSession, updateSession } from '#web/lib/session.ts';
 
-/** How long the server's answer counts for moving between pages; each of their calls is judged anew anyway. */
+/** Time for which page changes reuse a checked session. The server checks every API call anyway. */
 const FRESH_MS = 5 * 60_000;
 let checkedAt = Number.NEGATIVE_INFINITY;
 
-const take = (user: Session | null): Session | null => {
+const storeSession = (user: Session | null): Session | null => {
   checkedAt = Date.now();
   updateSession(user);
   return user;
 };
 
-const currentSession = async (): Promise<Session | null> => {
+const loadSession = async (): Promise<Session | null> => {
   const known = getSession();
   if (known && Date.now() - checkedAt < FRESH_MS) return known;
   const { user } = await call('GET /api/cust/getSession', { ownsSession: true });
-  return take(user);
+  return storeSession(user);
 };
 
-const leave = async (message: string, path: string): Promise<never> => {
+const alertAndLeave = async (message: string, path: string): Promise<never> => {
   await alert({ title: '알림', body: message });
   location.assign(path);
   return new Promise(() => {});
@@ -40,19 +40,22 @@ const problemOf = (
   if (session.authLevel < adminLevelOf(pathname)) return [errorCatalog.FORBIDDEN.message, '/admin'];
 };
 
-/** Lets nobody below the level of a page of the back office pass: says why, leaves, and never settles. */
+/**
+ * Checks the level that a back-office page requires. If the session is below it, alerts the reason, leaves the page and
+ * returns a promise that never resolves.
+ */
 export const requireLevel = async (pathname: string): Promise<void> => {
   let session: Session | null;
   try {
-    session = await currentSession();
+    session = await loadSession();
   } catch (error) {
-    return leave(messageOf(error, errorCatalog.INTERNAL.message), '/login');
+    return alertAndLeave(messageOf(error, errorCatalog.INTERNAL.message), '/login');
   }
   const problem = problemOf(session, pathname);
-  if (problem) await leave(...problem);
+  if (problem) await alertAndLeave(...problem);
 };
 
-/** At the back office's door: whoever is signed in goes right in, for anyone else nothing is kept. */
+/** Redirects signed-in staff from the login page to the back office. Otherwise clears the stored session. */
 export const skipIfSignedIn = async (): Promise<void> => {
   let user: Session | null = null;
   try {
@@ -60,5 +63,5 @@ export const skipIfSignedIn = async (): Promise<void> => {
   } catch (error) {
     void alert({ title: '알림', body: messageOf(error, errorCatalog.INTERNAL.message) });
   }
-  if (take(user)) throw redirect({ href: adminHome, replace: true });
+  if (storeSession(user)) throw redirect({ href: adminHome, replace: true });
 };

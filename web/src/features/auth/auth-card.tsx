@@ -1,6 +1,5 @@
 import type { ReactNode, Ref } from 'react';
 
-/** The narrow card in which somebody signs in, signs up or gets a new password. */
 export const AuthCard = ({
   title,
   description,
@@ -11,7 +10,7 @@ export const AuthCard = ({
   title: string;
   description: ReactNode;
   heading?: Ref<HTMLHeadingElement>;
-  /** Stands under the card. */
+  /** Content below the card. */
   below?: ReactNode;
   children: ReactNode;
 }) => (
@@ -29,6 +28,5 @@ export const AuthCard = ({
 
 const link = 'flex h-10 items-center rounded-control px-3 hover:bg-subtle';
 
-/** Links in and under a card: the ones to notice, and the others. */
 export const strongLink = `${link} font-semibold text-brand`;
 export const quietLink = `${link} font-medium text-ink-2 hover:text-ink`;

@@ -11,11 +11,11 @@ import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { AuthCard, quietLink } from './auth-card.tsx';
 
-const Asked = z.object({ email: Email });
+const ResetRequest = z.object({ email: Email });
 
-const AskForm = ({ onSent }: { onSent: (email: string) => void }) => {
+const ResetRequestForm = ({ onSent }: { onSent: (email: string) => void }) => {
   const form = useSchemaForm({
-    schema: Asked,
+    schema: ResetRequest,
     defaultValues: { email: '' },
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
@@ -46,7 +46,7 @@ const AskForm = ({ onSent }: { onSent: (email: string) => void }) => {
   );
 };
 
-/** The same words whoever asked: they must not tell who is a member. */
+/** Shows the same text for every address, because it must not reveal who is a member. */
 const Sent = ({ email, onAgain }: { email: string; onAgain: () => void }) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -93,7 +93,7 @@ export const ForgotPasswordScreen = () => {
         </p>
       }
     >
-      <AskForm onSent={setEmail} />
+      <ResetRequestForm onSent={setEmail} />
     </AuthCard>
   );
 };

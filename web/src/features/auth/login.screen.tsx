@@ -7,7 +7,7 @@ import { AuthCard, quietLink, strongLink } from './auth-card.tsx';
 import { safeRedirect } from './redirect.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
-const staffDoors = [
+const staffLogins = [
   { href: '/partnerAdmin', label: '파트너 로그인' },
   { href: '/admin', label: '관리자 로그인' },
 ];
@@ -22,7 +22,7 @@ export const LoginScreen = () => {
       description="내 배송을 한 번에 확인하고 빠르게 주문하세요."
       below={
         <p className="mt-6 flex justify-center gap-1 text-14">
-          {staffDoors.map(({ href, label }) => (
+          {staffLogins.map(({ href, label }) => (
             <a key={href} href={href} className={quietLink}>
               {label}
             </a>

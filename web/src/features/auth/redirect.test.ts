@@ -1,21 +1,23 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { safeRedirect } from './redirect.ts';
 
-test.each([
-  ['/', '/'],
-  ['/parcel-info?hblNo=HH1', '/parcel-info?hblNo=HH1'],
-  ['/a#b', '/a#b'],
-])('%j is a page of ours', (target, page) => expect(safeRedirect(target)).toBe(page));
+describe('safeRedirect', () => {
+  it.each([
+    ['/', '/'],
+    ['/parcel-info?hblNo=HH1', '/parcel-info?hblNo=HH1'],
+    ['/a#b', '/a#b'],
+  ])('keeps the local path %j', (target, page) => expect(safeRedirect(target)).toBe(page));
 
-test.each([
-  undefined,
-  '',
-  'parcel-info',
-  'https://evil.example/',
-  '//evil.example',
-  '/\\evil.example',
-  '/\t/evil.example',
-  '/.//evil.example',
-  '//[',
-  'javascript:alert(1)',
-])('%j leads home', (target) => expect(safeRedirect(target)).toBe('/'));
+  it.each([
+    undefined,
+    '',
+    'parcel-info',
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/.//evil.example',
+    '//[',
+    'javascript:alert(1)',
+  ])('returns the home page for %j', (target) => expect(safeRedirect(target)).toBe('/'));
+});

@@ -1,18 +1,16 @@
 import { redirect } from '@tanstack/react-router';
 import { alert } from '#web/components/dialogs.tsx';
 
-/** Lives in this page load only: whoever holds it may set the password. */
+/** The bearer token of the reset mail. It is kept in memory only. */
 let token = '';
 
-/** The token of the mail that led here. */
 export const resetToken = (): string => token;
 
-/** After it was used, or never will be. */
-export const forgetResetToken = (): void => {
+export const clearResetToken = (): void => {
   token = '';
 };
 
-/** Takes the token out of the address before the page loads; without one says so and leads home. */
+/** Moves the token from the URL into memory. Without a token, alerts and redirects to the home page. */
 export const requireResetToken = async ({ search }: { search: { token?: string } }): Promise<void> => {
   if (search.token) {
     token = search.token;

@@ -34,7 +34,7 @@ describe.each(pages)('%s', (path) => {
     expect(leftFor()).toBeUndefined();
   };
 
-  it('names each missing field and shows why the server refused', async () => {
+  it('shows an error at each missing field, and the reason when the server refuses', async () => {
     await openPage(path);
     await submit.click();
     await expect.element(email).toHaveFocus();
@@ -51,7 +51,7 @@ describe.each(pages)('%s', (path) => {
     ]);
   });
 
-  it('waits as long as the server asks', async () => {
+  it('disables the button for the seconds of Retry-After', async () => {
     answer(signIns[path], refuse('TOO_MANY_ATTEMPTS', { retryAfter: 300 }));
     await openPage(path);
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
@@ -65,7 +65,7 @@ describe.each(pages)('%s', (path) => {
   });
 
   if (path !== '/login') {
-    it('refuses a customer', async () => {
+    it('shows an error to a customer', async () => {
       answer(signIns[path], refuse('NOT_STAFF'));
       await openPage(path);
       await signIn();
@@ -84,7 +84,7 @@ describe('/login', () => {
     await expect.element(password).toHaveAttribute('type', 'password');
   });
 
-  it('works with the keyboard alone', async () => {
+  it('signs in with the keyboard alone', async () => {
     answer('POST /api/cust/signIn', refuse('INVALID_CREDENTIALS'));
     await openPage('/login');
     await tabTo(email);
@@ -97,7 +97,7 @@ describe('/login', () => {
   });
 
   it.each(['https://evil.example/', '//evil.example/', '/\\evil.example/'])(
-    'leads home after signing in when the way back is %s',
+    'opens the home page after sign-in when the redirect is %s',
     async (target) => {
       answer('POST /api/cust/signIn', sessions.customer);
       await openPage(`/login?redirect=${encodeURIComponent(target)}`);
@@ -110,7 +110,7 @@ describe('/login', () => {
 });
 
 describe('sign-out', () => {
-  it('shows an error on the site and keeps the session when it fails', async () => {
+  it('shows an error on the public site and keeps the session when the request fails', async () => {
     answerRest(never);
     answer('GET /api/cust/signOut', offline);
     await openPage('/', { as: 'customer' });
@@ -120,7 +120,7 @@ describe('sign-out', () => {
     expect(getSession()).not.toBeNull();
   });
 
-  it('shows an error in the back office and keeps the session when it fails', async () => {
+  it('shows an error in the back office and keeps the session when the request fails', async () => {
     answerRest(never);
     answer('POST /api/admin/signOut', offline);
     await openPage('/admin/update-report', { as: 'staff' });
@@ -130,11 +130,11 @@ describe('sign-out', () => {
   });
 });
 
-describe('an expired session', () => {
+describe('expired session', () => {
   it.each([
     ['the code SESSION_EXPIRED', refuse('SESSION_EXPIRED')],
-    ['a header', refuse('FORBIDDEN', { expired: true })],
-  ])('named by %s leads to the sign-in page with the way back', async (_, refusal) => {
+    ['the header for expired sessions', refuse('FORBIDDEN', { expired: true })],
+  ])('redirects to the login page with the current path when the response has %s', async (_, refusal) => {
     answerRest(never);
     answer('POST /api/parcel/byCustomer', refusal);
     await openPage('/parcel-info', { as: 'customer' });
@@ -142,7 +142,7 @@ describe('an expired session', () => {
     expect(getSession()).toBeNull();
   });
 
-  it('of another tab is forgotten at the staff sign-in', async () => {
+  it('is removed by the staff login page when the server has none', async () => {
     answer('GET /api/admin/getSession', { isLogin: false, user: null });
     await openPage('/admin', { as: 'staff' });
     await expect.element(page.getByRole('heading', { name: '관리자 로그인' })).toBeVisible();

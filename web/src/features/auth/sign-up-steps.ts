@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { FieldError, FieldErrors, Resolver } from 'react-hook-form';
 import { everythingSentence, SignUp } from '#shared/domain/member.ts';
 
-/** The form as typed. */
 export type SignUpValues = Record<keyof SignUp, string> & { agreed: boolean };
 export type SignUpField = keyof SignUpValues;
 
@@ -19,7 +18,7 @@ export const emptySignUp: SignUpValues = {
 
 type Step = { name: string; fields: readonly [SignUpField, ...SignUpField[]] };
 
-/** What is asked, one after the other; what was asked before stays in sight. */
+/** The steps of the form. The fields of earlier steps stay visible. */
 export const signUpSteps: readonly Step[] = [
   { name: '이메일', fields: ['email'] },
   { name: '비밀번호', fields: ['password', 'passwordConfirm'] },
@@ -31,11 +30,11 @@ export const signUpSteps: readonly Step[] = [
 
 export const LAST_STEP = signUpSteps.length - 1;
 
-/** Stands for what is not asked yet: the schema compares two fields only once none of them all is missing. */
-const fine: SignUpValues = {
+/** Valid values for fields that are not visible yet. The schema compares two fields only if no field is missing. */
+const placeholders: SignUpValues = {
   email: 'a@example.com',
-  password: 'not asked yet',
-  passwordConfirm: 'not asked yet',
+  password: 'not visible yet',
+  passwordConfirm: 'not visible yet',
   lastName: '-',
   firstName: '-',
   mobile: '00000000',
@@ -45,7 +44,7 @@ const fine: SignUpValues = {
 
 const sentences = { missing: everythingSentence, disagreed: '약관에 동의해주세요.' };
 
-const askedUpTo = (step: number): SignUpField[] =>
+const fieldsUpTo = (step: number): SignUpField[] =>
   signUpSteps.slice(0, step + 1).flatMap(({ fields }) => fields);
 
 const missing = (field: SignUpField, value: string | boolean): [SignUpField, FieldError][] => {
@@ -57,21 +56,24 @@ const missing = (field: SignUpField, value: string | boolean): [SignUpField, Fie
 
 const check = zodResolver(SignUp);
 
-/** The context of the resolver: how far the form is revealed. */
+/** Resolver context: the index of the last visible step. */
 export type SignUpProgress = { step: number };
 
-/** Checks what was asked so far; what comes out of the last step is what is sent. */
+/** Checks the fields of the visible steps. At the last step the result is the request body. */
 export const checkSignUp: Resolver<SignUpValues, SignUpProgress, SignUp> = async (
   values,
   context,
   options,
 ) => {
-  const asked = askedUpTo(context?.step ?? LAST_STEP);
-  const soFar = { ...fine, ...Object.fromEntries(asked.map((field) => [field, values[field]])) };
-  const checked = await check(soFar as never, context, options as never);
+  const visible = fieldsUpTo(context?.step ?? LAST_STEP);
+  const completed = {
+    ...placeholders,
+    ...Object.fromEntries(visible.map((field) => [field, values[field]])),
+  };
+  const checked = await check(completed as never, context, options as never);
   const errors: FieldErrors<SignUpValues> = {
     ...checked.errors,
-    ...Object.fromEntries(asked.flatMap((field) => missing(field, values[field]))),
+    ...Object.fromEntries(visible.flatMap((field) => missing(field, values[field]))),
   };
   return Object.keys(errors).length > 0
     ? { values: {}, errors }

@@ -32,7 +32,6 @@ const documents: readonly (readonly [TermsDocument, string])[] = [
   ['privacy', '개인정보 처리방침 보기'],
 ];
 
-/** What a member agrees to, with the texts to read. */
 const TermsAgreement = () => {
   const [opened, setOpened] = useState<TermsDocument>();
   return (
@@ -60,13 +59,13 @@ const TermsAgreement = () => {
   );
 };
 
-const tellFailure = (error: unknown) =>
+const alertFailure = (error: unknown) =>
   alert({
     title: '회원 가입 중 오류가 발생했습니다.',
     body: messageOf(error),
   });
 
-/** The sign-up form: how far it is revealed, checking, the mail address first of all, and signing in afterwards. */
+/** The sign-up form. Each step checks that the e-mail address is free; the last one registers and signs in. */
 const useSignUp = () => {
   const navigate = useNavigate();
   const [step, setStep] = useState(0);
@@ -85,21 +84,21 @@ const useSignUp = () => {
     if (step > 0 && first) setFocus(first);
   }, [step, setFocus]);
 
-  const refuse = (fields: readonly { path: SignUpField; message: string }[]) => {
+  const showErrors = (fields: readonly { path: SignUpField; message: string }[]) => {
     for (const { path, message } of fields) form.setError(path, { type: 'server', message });
     if (fields[0]) setFocus(fields[0].path);
   };
 
-  const refuseEmail = () => {
+  const showEmailTaken = () => {
     freeEmail.current = '';
-    refuse([{ path: 'email', message: errorCatalog.EMAIL_TAKEN.message }]);
+    showErrors([{ path: 'email', message: errorCatalog.EMAIL_TAKEN.message }]);
   };
 
   const isFree = async (email: string): Promise<boolean> => {
     if (freeEmail.current === email) return true;
     const answer = await call('POST /api/cust/userCheck', { body: { email }, ownsSession: true });
     if (answer) freeEmail.current = email;
-    else refuseEmail();
+    else showEmailTaken();
     return answer;
   };
 
@@ -114,11 +113,11 @@ const useSignUp = () => {
   };
 
   const fail = (error: unknown) => {
-    if (!(error instanceof ApiError)) return tellFailure(error);
-    if (error.code === 'EMAIL_TAKEN') return refuseEmail();
+    if (!(error instanceof ApiError)) return alertFailure(error);
+    if (error.code === 'EMAIL_TAKEN') return showEmailTaken();
     const refused = error.fields.filter(({ path }) => path in emptySignUp);
-    if (refused.length === 0) return tellFailure(error);
-    refuse(refused as { path: SignUpField; message: string }[]);
+    if (refused.length === 0) return alertFailure(error);
+    showErrors(refused as { path: SignUpField; message: string }[]);
   };
 
   const register = async (person: SignUp) => {
@@ -127,7 +126,7 @@ const useSignUp = () => {
     await signIn(person);
   };
 
-  const goOn = async (person: SignUp) => {
+  const submitStep = async (person: SignUp) => {
     try {
       if (!(await isFree(person.email))) return;
       if (step === LAST_STEP) await register(person);
@@ -140,7 +139,7 @@ const useSignUp = () => {
   return {
     form,
     step,
-    submit: form.handleSubmit(goOn, ({ passwordConfirm }) => {
+    submit: form.handleSubmit(submitStep, ({ passwordConfirm }) => {
       if (passwordConfirm) form.setValue('passwordConfirm', '');
     }),
   };
@@ -162,15 +161,13 @@ const Progress = ({ step }: { step: number }) => (
   </div>
 );
 
-/** The fields of one step, sliding in when their turn comes. */
 const Revealed = ({ children }: { children: ReactNode }) => (
   <div className="transition-transform duration-200 starting:translate-y-2">{children}</div>
 );
 
-/** Asks for one thing after the other, then registers. */
 const SignUpForm = () => {
   const { form, step, submit } = useSignUp();
-  /** One for each of the steps. */
+  /** The fields of each of the `signUpSteps`. */
   const groups: readonly ReactNode[] = [
     <FormText
       key="email"

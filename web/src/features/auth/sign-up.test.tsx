@@ -39,8 +39,8 @@ const agreeAndRegister = async () => {
   await register();
 };
 
-describe('sign-up', () => {
-  it('starts with an address that is free', async () => {
+describe('/signUp', () => {
+  it('requires a valid e-mail address that is free in the first step', async () => {
     await openWithFreeAddress();
     const email = field('이메일필수');
     await next.click();
@@ -58,7 +58,7 @@ describe('sign-up', () => {
     await expect.element(page.getByText('6단계 중 1단계')).toBeVisible();
   });
 
-  it('takes the same password twice, and clears the second when it differs', async () => {
+  it('requires matching passwords and clears the confirmation when it differs', async () => {
     await toPasswords();
     const [password, again] = [field('비밀번호필수'), field('비밀번호 확인필수')];
     await next.click();
@@ -76,7 +76,7 @@ describe('sign-up', () => {
     await expect.element(field('성필수')).toHaveFocus();
   });
 
-  it('requires every field and the consent', async () => {
+  it('requires every field and the consent to the terms', async () => {
     await toTerms();
     await field('이름필수').fill(' ');
     await register();
@@ -85,7 +85,7 @@ describe('sign-up', () => {
     await expect.element(page.getByRole('checkbox')).toHaveAccessibleDescription('약관에 동의해주세요.');
   });
 
-  it('shows a failure of the registration, and one of the sign-in after it', async () => {
+  it('shows an error when the registration fails, and when the sign-in after it fails', async () => {
     answer('POST /api/cust/signUp', offline);
     answer('POST /api/cust/signIn', offline);
     await toTerms();
@@ -97,7 +97,7 @@ describe('sign-up', () => {
     await expect.poll(address).toBe('/login');
   });
 
-  it('names an address that was taken concurrently at its field', async () => {
+  it('shows an error at the e-mail field when the address was taken concurrently', async () => {
     answer('POST /api/cust/signUp', refuse('EMAIL_TAKEN'));
     await toTerms();
     await agreeAndRegister();
@@ -106,8 +106,8 @@ describe('sign-up', () => {
   });
 });
 
-describe('a new password', () => {
-  it('cannot be set without the token of the mail', async () => {
+describe('/reset-password', () => {
+  it('shows an error and opens the home page when the URL has no token', async () => {
     answerRest(never);
     await openPage('/reset-password');
     await answerAlert('토큰 정보가 없습니다.');

@@ -30,9 +30,8 @@ const RoutePicture = () => (
 type Props = {
   title: string;
   description: string;
-  /** What waits behind the door. */
   points: readonly { icon: IconName; text: string }[];
-  /** The other door, for whoever stands at the wrong one. */
+  /** Link to the other staff login page. */
   other: { href: string; label: string };
 };
 
@@ -54,8 +53,7 @@ const Welcome = ({ points }: Pick<Props, 'points'>) => (
   </aside>
 );
 
-/** The sign-in page of those who work in the back office. */
-const StaffDoor = ({ title, description, points, other }: Props) => (
+const StaffLogin = ({ title, description, points, other }: Props) => (
   <div className="grid min-h-dvh lg:grid-cols-[1fr_1.2fr]">
     <Welcome points={points} />
     <div className="flex flex-col px-5 py-6 sm:px-10">
@@ -88,7 +86,7 @@ const StaffDoor = ({ title, description, points, other }: Props) => (
 
 /** 관리자 로그인 */
 export const AdminLoginScreen = () => (
-  <StaffDoor
+  <StaffLogin
     title="관리자 로그인"
     description="한호로지스 직원 계정으로 로그인해주세요."
     points={[
@@ -102,7 +100,7 @@ export const AdminLoginScreen = () => (
 
 /** 파트너 로그인 */
 export const PartnerLoginScreen = () => (
-  <StaffDoor
+  <StaffLogin
     title="파트너 로그인"
     description="파트너 계정으로 로그인해주세요."
     points={[

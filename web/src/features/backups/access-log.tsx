@@ -44,7 +44,7 @@ const Accesses = ({ month, member }: { month: string; member?: number }) => {
   const { data, hasNextPage } = query;
   if (!data) return <NotYet query={query} failed={FAILED} rows={8} />;
   const rows = data.pages.flatMap((page) => page.rows);
-  const whose = member === undefined ? '' : `회원 ${member}의 `;
+  const memberPrefix = member === undefined ? '' : `회원 ${member}의 `;
   return (
     <>
       {rows.length === 0 ? (
@@ -53,7 +53,7 @@ const Accesses = ({ month, member }: { month: string; member?: number }) => {
           title={
             hasNextPage
               ? '아직 찾은 접속 기록이 없습니다'
-              : `${formatMonth(month)}에는 ${whose}접속 기록이 없습니다`
+              : `${formatMonth(month)}에는 ${memberPrefix}접속 기록이 없습니다`
           }
         >
           {hasNextPage ? '더 보기를 누르면 이전 기록에서 찾습니다.' : '다른 달이나 회원을 골라보세요.'}
@@ -71,18 +71,18 @@ const Accesses = ({ month, member }: { month: string; member?: number }) => {
 
 type Search = { month?: string; member?: number };
 
-/** 접속 기록: which staff member or partner saw whose personal data, when and from where. */
+/** 접속 기록: access of staff and partners to personal data. */
 export const AccessLog = ({
-  month: asked,
+  month: monthInUrl,
   member,
   onSearch,
 }: Search & { onSearch: (search: Search) => void }) => {
   const today = seoulDay(new Date()).slice(0, 7);
-  const month = asked ?? today;
+  const month = monthInUrl ?? today;
   const [typed, setTyped] = useState(member ? String(member) : '');
-  const find = (event: SubmitEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    onSearch({ month: asked, member: Number(typed) || undefined });
+    onSearch({ month: monthInUrl, member: Number(typed) || undefined });
   };
   return (
     <>
@@ -93,7 +93,7 @@ export const AccessLog = ({
           today={today}
           onChange={(next) => onSearch({ month: next === today ? undefined : next, member })}
         />
-        <form onSubmit={find} className="flex items-end gap-2">
+        <form onSubmit={submit} className="flex items-end gap-2">
           <TextField
             label="회원 번호"
             hideLabel

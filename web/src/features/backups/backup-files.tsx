@@ -10,7 +10,7 @@ import { ErrorState } from '#web/components/states.tsx';
 import type { Column } from '#web/components/table.tsx';
 import { call } from '#web/lib/call.ts';
 import { formatMinute, formatNumber } from '#web/lib/formats.ts';
-import { createdColumn, DownloadButton, FileList, sizeColumn, type TakeFile } from './file-list.tsx';
+import { createdColumn, DownloadButton, FileList, type OpenDownload, sizeColumn } from './file-list.tsx';
 import { fileList, type Rehearsal, rehearsalList, type StoredFile } from './queries.ts';
 
 const states: Record<Rehearsal['state'], { label: string; tone: Tone }> = {
@@ -19,7 +19,7 @@ const states: Record<Rehearsal['state'], { label: string; tone: Tone }> = {
   failed: { label: '실패', tone: 'danger' },
 };
 
-const since = (count: number) =>
+const formatDifference = (count: number) =>
   count === 0 ? '그대로' : `${formatNumber(Math.abs(count))}개 ${count > 0 ? '늘어남' : '줄어듦'}`;
 
 const factsOf = ({ filename, at, by, endedAt, items, orders, differences, reason }: Rehearsal) =>
@@ -41,7 +41,8 @@ const factsOf = ({ filename, at, by, endedAt, items, orders, differences, reason
     ],
     [
       '백업 이후',
-      differences && `항목 ${since(differences.itemsSince)}, 주문 ${since(differences.ordersSince)}`,
+      differences &&
+        `항목 ${formatDifference(differences.itemsSince)}, 주문 ${formatDifference(differences.ordersSince)}`,
     ],
     ['사유', reason],
   ] as const;
@@ -56,7 +57,6 @@ const Report = ({ rehearsal }: { rehearsal: Rehearsal }) => {
   );
 };
 
-/** The last rehearsal of a restore, and the earlier ones below it. */
 const Rehearsals = () => {
   const query = useQuery(rehearsalList);
   const { data, error, isFetching, refetch } = query;
@@ -97,18 +97,18 @@ const Rehearsals = () => {
 
 const list = fileList('backup');
 
-/** The backup that was requested last, and the mutations that start a backup or a rehearsal after a question. */
+/** The most recently requested backup, and functions that start a backup or a rehearsal after a confirmation. */
 const useBackups = () => {
-  const asked = useInfiniteQuery(list).data?.pages[0]?.askedBackup ?? undefined;
+  const requested = useInfiniteQuery(list).data?.pages[0]?.askedBackup ?? undefined;
   const lastRehearsal = useQuery(rehearsalList).data?.[0];
   const rehearsing = lastRehearsal?.state === 'running' ? lastRehearsal.filename : undefined;
 
-  const before = useRef(asked);
+  const before = useRef(requested);
   useEffect(() => {
-    const wasRunning = before.current?.state === 'running' && before.current.filename === asked?.filename;
-    if (wasRunning && asked?.state === 'done') notice.success('백업을 마쳤습니다.');
-    before.current = asked;
-  }, [asked]);
+    const wasRunning = before.current?.state === 'running' && before.current.filename === requested?.filename;
+    if (wasRunning && requested?.state === 'done') notice.success('백업을 마쳤습니다.');
+    before.current = requested;
+  }, [requested]);
 
   const backup = useMutation({
     mutationFn: () => call('POST /api/admin/runBackup'),
@@ -118,7 +118,7 @@ const useBackups = () => {
       failed: '백업을 시작하지 못했습니다.',
     },
   });
-  const run = async () => {
+  const startBackup = async () => {
     const yes = await confirm({
       title: '지금 백업할까요?',
       body: '모든 데이터를 한 파일로 남깁니다. 그동안 다른 업무를 계속할 수 있습니다.',
@@ -135,7 +135,7 @@ const useBackups = () => {
       failed: '복원 연습을 시작하지 못했습니다.',
     },
   });
-  const rehearse = async (filename: string) => {
+  const startRehearsal = async (filename: string) => {
     const yes = await confirm({
       title: '복원을 연습할까요?',
       body: `${filename}\n이 백업을 따로 만든 테이블에 복원해 보고, 비교한 뒤 지웁니다. 업무 데이터는 바뀌지 않습니다.`,
@@ -144,14 +144,14 @@ const useBackups = () => {
     if (yes) rehearsal.mutate(filename);
   };
 
-  return { asked, rehearsing, run, rehearse };
+  return { requested, rehearsing, startBackup, startRehearsal };
 };
 
 type Backups = ReturnType<typeof useBackups>;
-type Asked = NonNullable<Backups['asked']>;
+type RequestedBackup = NonNullable<Backups['requested']>;
 
-/** The state of the requested backup. A finished one is in the list. */
-const AskedNote = ({ at, by, state }: Asked) => (
+/** Shows a running or failed backup. A finished one is in the list. */
+const RequestedStatus = ({ at, by, state }: RequestedBackup) => (
   <div role="status">
     {state === 'running' && (
       <p className="mb-4 flex items-center gap-2 rounded-control bg-brand-weak px-3.5 py-3 text-14 text-brand-strong">
@@ -169,15 +169,15 @@ const AskedNote = ({ at, by, state }: Asked) => (
   </div>
 );
 
-const State = ({ file, asked }: { file: StoredFile; asked?: Asked }) => {
+const State = ({ file, requested }: { file: StoredFile; requested?: RequestedBackup }) => {
   if (file.backup?.isWhole) return <Chip tone="success">완료</Chip>;
-  const isRunning = asked?.state === 'running' && asked.filename === file.filename;
+  const isRunning = requested?.state === 'running' && requested.filename === file.filename;
   return isRunning ? <Chip>백업 중</Chip> : <Chip tone="warning">미완료</Chip>;
 };
 
 const columnsOf =
-  ({ asked, rehearsing, rehearse }: Backups) =>
-  (take: TakeFile): readonly Column<StoredFile>[] => [
+  ({ requested, rehearsing, startRehearsal }: Backups) =>
+  (openDownload: OpenDownload): readonly Column<StoredFile>[] => [
     {
       key: 'filename',
       header: '파일 이름',
@@ -186,16 +186,21 @@ const columnsOf =
     },
     createdColumn,
     sizeColumn,
-    { key: 'state', header: '상태', tight: true, render: (file) => <State file={file} asked={asked} /> },
+    {
+      key: 'state',
+      header: '상태',
+      tight: true,
+      render: (file) => <State file={file} requested={requested} />,
+    },
     {
       key: 'actions',
       header: '작업',
       tight: true,
       render: ({ filename, backup }) => (
         <span className="inline-flex flex-wrap justify-end gap-2 sm:flex-nowrap">
-          <DownloadButton filename={filename} take={take} />
+          <DownloadButton filename={filename} openDownload={openDownload} />
           {backup?.orders && (
-            <DownloadButton filename={backup.orders.filename} label="주문 엑셀" take={take} />
+            <DownloadButton filename={backup.orders.filename} label="주문 엑셀" openDownload={openDownload} />
           )}
           {backup?.isWhole && (
             <Button
@@ -204,7 +209,7 @@ const columnsOf =
               icon="refresh"
               aria-label={`${filename} 복원 연습`}
               busy={rehearsing === filename}
-              onClick={() => void rehearse(filename)}
+              onClick={() => void startRehearsal(filename)}
             >
               복원 연습
             </Button>
@@ -214,10 +219,9 @@ const columnsOf =
     },
   ];
 
-/** The stored backups, with buttons to start a backup or a rehearsal. */
 export const BackupFiles = () => {
   const backups = useBackups();
-  const { asked, run } = backups;
+  const { requested, startBackup } = backups;
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -225,11 +229,11 @@ export const BackupFiles = () => {
           백업은 모든 데이터를 한 파일로 남긴 것으로, 매일 03시에 만들고 400일 동안 보관합니다. 실제 복원은
           운영자가 <code className="whitespace-nowrap">npm run restore</code>로 합니다.
         </p>
-        <Button icon="archive" busy={asked?.state === 'running'} onClick={() => void run()}>
+        <Button icon="archive" busy={requested?.state === 'running'} onClick={() => void startBackup()}>
           지금 백업
         </Button>
       </div>
-      {asked && <AskedNote {...asked} />}
+      {requested && <RequestedStatus {...requested} />}
       <Rehearsals />
       <FileList
         folder="backup"
@@ -237,7 +241,7 @@ export const BackupFiles = () => {
         textsOf={({ filename, createdAt }) => [filename, formatMinute(createdAt)]}
         searchHint="파일 이름, 날짜"
         empty={
-          asked?.state === 'running'
+          requested?.state === 'running'
             ? '지금 만드는 백업이 끝나면 여기에 나타납니다.'
             : '매일 03시에 만들어집니다. 지금 백업을 누르면 바로 만듭니다.'
         }

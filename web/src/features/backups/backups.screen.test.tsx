@@ -42,8 +42,8 @@ beforeEach(() => {
   answer('POST /api/admin/getRehearsalList', []);
 });
 
-describe('the page of backups', () => {
-  it('follows a running backup to its end', async () => {
+describe('backup screen', () => {
+  it('polls a running backup until it is done', async () => {
     answer(LIST, files([], 'running'));
     await open();
     await expect.element(page.getByText('백업하는 중입니다. 2026-01-01 09:00, 최은영')).toBeVisible();
@@ -54,7 +54,7 @@ describe('the page of backups', () => {
     await expect.element(rows('백업 파일').first()).toHaveTextContent('완료');
   });
 
-  it('shows a backup that was not completed, without a rehearsal', async () => {
+  it('shows a failed backup and offers no rehearsal for it', async () => {
     answer(LIST, files([file(1)], 'failed'));
     await open();
     await expect.element(page.getByText('백업이 끝나지 않았습니다.')).toBeVisible();
@@ -62,7 +62,7 @@ describe('the page of backups', () => {
     await expectGone(page.getByRole('button', { name: /복원 연습$/ }));
   });
 
-  it('lists 200 files, the others on request, and sorts them by size', async () => {
+  it('lists 200 files, loads more on request and sorts them by size', async () => {
     const names = Array.from({ length: 260 }, (_, nth) => file(nth));
     answer(LIST, ({ body }) =>
       body.paging ? files(names.slice(200)) : { ...files(names.slice(0, 200)), nextPaging: 'next' },
@@ -76,7 +76,7 @@ describe('the page of backups', () => {
     await expect.element(rows('백업 파일').first()).toHaveTextContent('3.2 MB');
   });
 
-  it('shows that a rehearsal is running already, and the reason of a failed one', async () => {
+  it('shows the reason of a failed rehearsal, and an alert when another one is running', async () => {
     answer('POST /api/admin/rehearseBackup', refuse('REHEARSAL_RUNNING'));
     answer('POST /api/admin/getRehearsalList', [
       {
@@ -97,7 +97,7 @@ describe('the page of backups', () => {
     await readAlert(errorCatalog.REHEARSAL_RUNNING.message);
   });
 
-  it('does not start a download that would fail', async () => {
+  it('shows an error instead of starting a download that would fail', async () => {
     await open();
     await press(`${file(0).filename} 내려받기`);
     const form = dialog('파일 내려받기');
@@ -107,7 +107,7 @@ describe('the page of backups', () => {
     await expect.element(form.getByRole('alert')).toHaveTextContent(errorCatalog.MALFORMED.message);
   });
 
-  it('shows why there are no files, and loads them again', async () => {
+  it('shows an error when the files fail to load, and loads them on retry', async () => {
     answer(LIST, refuse('MALFORMED'));
     await open('?tab=failed');
     await expect.element(page.getByRole('alert')).toHaveTextContent('파일 목록을 불러오지 못했습니다.');
@@ -116,13 +116,13 @@ describe('the page of backups', () => {
     await expect.element(rows('실패 행 파일').first()).toBeVisible();
   });
 
-  it('offers the access record to level 99 only', async () => {
+  it('hides the access log below level 99', async () => {
     await open('?tab=access');
     await expect.element(page.getByRole('tab', { name: '백업' })).toHaveAttribute('aria-selected', 'true');
     await expectGone(page.getByRole('tab', { name: '접속 기록' }));
   });
 
-  it('scrolls the tab list of a phone to the tab of a link', async () => {
+  it('scrolls the tab list to the tab of the URL on a phone', async () => {
     answer('POST /api/admin/getAccessList', { rows: [], nextPaging: null });
     await openPage('/admin/backup-management?tab=access', { as: 'owner', width: 390 });
     await expect.element(page.getByRole('tab', { name: '접속 기록' })).toBeInViewport({ ratio: 0.95 });

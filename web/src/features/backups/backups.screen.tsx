@@ -11,12 +11,12 @@ import { folderLabels } from './queries.ts';
 
 const route = getRouteApi('/admin/_shell/backup-management');
 
-/** 백업 관리: backups and import files, and the logs of downloads and access. */
+/** 백업 관리: backups, import files, and the logs of downloads and access. */
 export const BackupsScreen = () => {
   const navigate = route.useNavigate();
-  const { tab: asked = 'backup', month, member } = route.useSearch();
+  const { tab: tabInUrl = 'backup', month, member } = route.useSearch();
   const isOwner = (useSession()?.authLevel ?? 0) >= OWNER;
-  const tab = asked === 'access' && !isOwner ? 'backup' : asked;
+  const tab = tabInUrl === 'access' && !isOwner ? 'backup' : tabInUrl;
   const show = (search: ReturnType<typeof route.useSearch>) => void navigate({ search, resetScroll: false });
   return (
     <div className="p-3 sm:p-4">

@@ -11,9 +11,9 @@ type Props = { folder: Folder; filename: string; name: string; onClose: () => vo
 /** Asks for the reason of a download and starts it in the browser. */
 const DownloadDialog = ({ folder, filename, name, onClose }: Props) => {
   const client = useQueryClient();
-  const take = async (reason: string) => {
+  const download = async (reason: string) => {
     try {
-      // A refused download shows no message, so a request for the list finds a lost session or network first.
+      // The browser shows no message for a refused download. Reload the list to detect a lost session or connection.
       await client.refetchQueries({ queryKey: fileList(folder).queryKey }, { throwOnError: true });
     } catch (error) {
       return messageOf(error, '파일을 내려받지 못했습니다.');
@@ -27,7 +27,7 @@ const DownloadDialog = ({ folder, filename, name, onClose }: Props) => {
       schema={DownloadReason}
       most={MAX_REASON}
       initial={folder === 'failed' ? CORRECTION : ''}
-      onTake={take}
+      onTake={download}
       onClose={onClose}
     >
       {name}

@@ -55,16 +55,16 @@ const Downloads = ({ month }: { month: string }) => {
   );
 };
 
-/** 내려받은 기록: the downloads of a month with member, time and reason. */
+/** 내려받은 기록: the downloads of a month, each with its reason. */
 export const DownloadLog = ({
-  month: asked,
+  month: monthInUrl,
   onMonth,
 }: {
   month?: string;
   onMonth: (month: string | undefined) => void;
 }) => {
   const today = seoulDay(new Date()).slice(0, 7);
-  const month = asked ?? today;
+  const month = monthInUrl ?? today;
   return (
     <>
       <div className="mb-4">

@@ -16,7 +16,6 @@ const empty = {
   failed: '엑셀 대량등록에 실패한 행이 90일 동안 여기에 남습니다.',
 } as const;
 
-/** Uploaded spreadsheets, or the rows of them that failed. */
 export const ImportFiles = ({ folder }: { folder: keyof typeof empty }) => {
   const { data: partners = [] } = useQuery(referenceQueries.partners);
   const partnerName = (id: number) => partners.find((one) => one.id === id)?.partner_name ?? '-';
@@ -52,30 +51,30 @@ export const DownloadButton = ({
   filename,
   name = filename,
   label = '내려받기',
-  take,
+  openDownload,
 }: {
   filename: string;
   name?: string;
   label?: string;
-  take: TakeFile;
+  openDownload: OpenDownload;
 }) => (
   <Button
     variant="secondary"
     size="sm"
     icon="download"
     aria-label={`${name} ${label}`}
-    onClick={() => take(filename, name)}
+    onClick={() => openDownload(filename, name)}
   >
     {label}
   </Button>
 );
 
-/** The original name of a file, or its stored name after its import has expired. */
+/** The original name of a file, or its stored name after its import record has expired. */
 const nameOf = ({ filename, import: of }: StoredFile): string => of?.originalName || filename;
 
-export const importColumns =
+const importColumns =
   (partnerName: (id: number) => string) =>
-  (take: TakeFile): readonly Column<StoredFile>[] => [
+  (openDownload: OpenDownload): readonly Column<StoredFile>[] => [
     {
       key: 'filename',
       header: '파일 이름',
@@ -102,11 +101,13 @@ export const importColumns =
       key: 'download',
       header: '내려받기',
       tight: true,
-      render: (file) => <DownloadButton filename={file.filename} name={nameOf(file)} take={take} />,
+      render: (file) => (
+        <DownloadButton filename={file.filename} name={nameOf(file)} openDownload={openDownload} />
+      ),
     },
   ];
 
-export const importTexts =
+const importTexts =
   (partnerName: (id: number) => string) =>
   (file: StoredFile): readonly string[] => [
     file.filename,
@@ -119,24 +120,22 @@ const DownloadDialog = lazy(() => import('./download-dialog.tsx'));
 
 const FAILED = '파일 목록을 불러오지 못했습니다.';
 
-/** Opens the download dialog for a file, under the name that its sender knows. */
-export type TakeFile = (filename: string, name: string) => void;
+/** Opens the download dialog for a file. `name` is the name that the dialog shows. */
+export type OpenDownload = (filename: string, name: string) => void;
 
 type Props = {
   folder: Folder;
-  columnsOf: (take: TakeFile) => readonly Column<StoredFile>[];
+  columnsOf: (openDownload: OpenDownload) => readonly Column<StoredFile>[];
   textsOf: (file: StoredFile) => readonly string[];
-  /** Names of the searched texts. */
+  /** Korean names of the searched texts. */
   searchHint: string;
-  /** Explanation of an empty list. */
   empty: ReactNode;
 };
 
-/** The files of one folder, with search and download. */
 export const FileList = ({ folder, columnsOf, textsOf, searchHint, empty }: Props) => {
-  const [wanted, setWanted] = useState('');
-  const [taken, setTaken] = useState<{ filename: string; name: string }>();
-  const columns = columnsOf((filename, name) => setTaken({ filename, name }));
+  const [searchText, setSearchText] = useState('');
+  const [download, setDownload] = useState<{ filename: string; name: string }>();
+  const columns = columnsOf((filename, name) => setDownload({ filename, name }));
   const { sorting, sorted } = useSorting(columns);
   const query = useInfiniteQuery(fileList(folder));
   const { data, hasNextPage } = query;
@@ -149,7 +148,7 @@ export const FileList = ({ folder, columnsOf, textsOf, searchHint, empty }: Prop
       </EmptyState>
     );
   }
-  const words = wanted.trim();
+  const words = searchText.trim();
   const found = words ? files.filter((file) => holds(textsOf(file), words)) : files;
   return (
     <>
@@ -163,8 +162,8 @@ export const FileList = ({ folder, columnsOf, textsOf, searchHint, empty }: Prop
         <SearchField
           noun={`${folderLabels[folder]} 파일`}
           hint={searchHint}
-          value={wanted}
-          onChange={setWanted}
+          value={searchText}
+          onChange={setSearchText}
         />
       </div>
       {found.length === 0 ? (
@@ -183,9 +182,9 @@ export const FileList = ({ folder, columnsOf, textsOf, searchHint, empty }: Prop
         </div>
       )}
       <LoadMore query={query} failed={FAILED} />
-      {taken && (
+      {download && (
         <Suspense>
-          <DownloadDialog folder={folder} {...taken} onClose={() => setTaken(undefined)} />
+          <DownloadDialog folder={folder} {...download} onClose={() => setDownload(undefined)} />
         </Suspense>
       )}
     </>

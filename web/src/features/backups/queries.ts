@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type Answer, type Body, call } from '#web/lib/call.ts';
 
-/** Names of the folders on their tabs. */
 export const folderLabels: Record<Folder, string> = { backup: '백업', uploads: '업로드', failed: '실패 행' };
 
 type Page = Answer<'POST /api/admin/getBackupList'>;
@@ -14,9 +13,9 @@ export type Download = DownloadPage['rows'][number];
 export type AccessRow = AccessPage['rows'][number];
 
 /** Interval of the status requests while a backup or rehearsal runs. */
-const ASKED_AGAIN_MS = 3_000;
+const POLL_MS = 3_000;
 
-/** The files of a folder, newest first, two hundred more a page. */
+/** The files of a folder, newest first, 200 per page. */
 export const fileList = (folderName: Folder) =>
   infiniteQueryOptions({
     queryKey: ['files', folderName],
@@ -24,14 +23,14 @@ export const fileList = (folderName: Folder) =>
       call('POST /api/admin/getBackupList', { body: { folderName, paging }, signal }),
     initialPageParam: 0 as string | 0,
     getNextPageParam: ({ nextPaging }: Page) => nextPaging,
-    refetchInterval: ({ state }) => state.data?.pages[0]?.askedBackup?.state === 'running' && ASKED_AGAIN_MS,
+    refetchInterval: ({ state }) => state.data?.pages[0]?.askedBackup?.state === 'running' && POLL_MS,
   });
 
 /** The rehearsals of a restore, newest first. */
 export const rehearsalList = queryOptions({
   queryKey: ['rehearsals'],
   queryFn: ({ signal }) => call('POST /api/admin/getRehearsalList', { signal }),
-  refetchInterval: ({ state }) => state.data?.[0]?.state === 'running' && ASKED_AGAIN_MS,
+  refetchInterval: ({ state }) => state.data?.[0]?.state === 'running' && POLL_MS,
 });
 
 /** The downloads of a month, newest first. */
@@ -44,7 +43,7 @@ export const downloadList = (month: string) =>
     getNextPageParam: ({ nextPaging }: DownloadPage) => nextPaging,
   });
 
-/** Access records of a month, newest first, of one member where `memberId` is given. */
+/** Access records of a month, newest first. `memberId` limits them to one member. */
 export const accessList = (month: string, memberId?: number) =>
   infiniteQueryOptions({
     queryKey: ['accesses', month, memberId],
@@ -54,6 +53,6 @@ export const accessList = (month: string, memberId?: number) =>
     getNextPageParam: ({ nextPaging }: AccessPage) => nextPaging,
   });
 
-/** The address of a file; the reason of the download is recorded. */
+/** URL of a file. The server records the reason of the download. */
 export const fileAddress = (folder: Folder, filename: string, reason: string): string =>
   `/api/admin/files/${folder}/${encodeURIComponent(filename)}?${new URLSearchParams({ reason })}`;

@@ -42,7 +42,7 @@ type Props = { onSaved: () => void; onClose: () => void };
 
 type GroupProps = { group?: string; groups: readonly string[] };
 
-/** A known group, or the code of a new one. */
+/** Selects a group, or takes the code of a new one. */
 const Group = ({ groups }: { groups: readonly string[] }) => {
   const [isNew, setNew] = useState(false);
   const { setValue } = useFormContext();
@@ -76,7 +76,7 @@ const Group = ({ groups }: { groups: readonly string[] }) => {
   );
 };
 
-/** The form of a new code, which becomes the last of its group. */
+/** The server adds a new code at the end of its group. */
 const NewCode = ({ group = '', groups, onSaved, onClose }: Props & GroupProps) => {
   const { form, submit } = useRecordForm({
     schema: CodeInput,
@@ -111,8 +111,8 @@ const valuesOf = ({ id, version, codeLabel, value, description, orderNo }: CodeR
   orderNo: String(orderNo),
 });
 
-/** The form of an existing code. Group and code cannot change, because records refer to them. */
-const KnownCode = ({ code: known, onSaved, onClose }: Props & { code: CodeRow }) => {
+/** Group and code cannot change, because records refer to them. */
+const EditCode = ({ code: known, onSaved, onClose }: Props & { code: CodeRow }) => {
   const client = useQueryClient();
   const { form, submit } = useRecordForm({
     schema: CodeChange,
@@ -148,6 +148,6 @@ const KnownCode = ({ code: known, onSaved, onClose }: Props & { code: CodeRow })
 };
 
 const CodeDialog = ({ code: known, group, groups, ...props }: Props & GroupProps & { code?: CodeRow }) =>
-  known ? <KnownCode code={known} {...props} /> : <NewCode group={group} groups={groups} {...props} />;
+  known ? <EditCode code={known} {...props} /> : <NewCode group={group} groups={groups} {...props} />;
 
 export default CodeDialog;

@@ -31,15 +31,15 @@ beforeEach(() => {
   answer(LIST, () => codes);
 });
 
-describe('the page of codes', () => {
-  it('shows a missing code at its field', async () => {
+describe('code screen', () => {
+  it('shows an error at the code field when it is empty', async () => {
     await open();
     await press('코드 등록');
     await press('등록', dialog('코드 등록'));
     await expectError(field('코드', dialog('코드 등록')).first(), /코드은\(는\) 필수 입력 항목입니다\./);
   });
 
-  it('keeps a code that the product needs or that is in use, and shows why', async () => {
+  it('shows the reason when a code cannot be switched off or deleted, and keeps it', async () => {
     answer('POST /api/code/updateCodeStatus', refuse('CODE_NEEDED'));
     answer('POST /api/code/delCode', refuse('REFERENCE_IN_USE'));
     await open();
@@ -52,7 +52,7 @@ describe('the page of codes', () => {
     await expect.element(rows('코드').first()).toHaveTextContent('준비');
   });
 
-  it('offers the newest content of a code that was changed concurrently', async () => {
+  it('offers the newest content of a code that was modified concurrently', async () => {
     answer('POST /api/code/modifyCode', refuse('CONFLICT'));
     await open();
     await press('준비 수정');
@@ -69,7 +69,7 @@ describe('the page of codes', () => {
     await expect.element(rows('코드').first()).toHaveTextContent('나중');
   });
 
-  it('shows why there is no list', async () => {
+  it('shows an error when the codes fail to load, and loads them on retry', async () => {
     answer(LIST, refuse('MALFORMED'));
     await open();
     await expect.element(page.getByRole('alert')).toHaveTextContent('코드를 불러오지 못했습니다.');

@@ -16,7 +16,7 @@ import { formatNumber } from '#web/lib/formats.ts';
 import { PHONE, useMediaQuery } from '#web/lib/media-query.ts';
 import { allCodes, type CodeRow, namedByCodes } from './queries.ts';
 
-/** Whether drop-downs offer a code. */
+/** Sets whether drop-downs offer a code. */
 const CodeSwitch = ({ code: { id, codeLabel, isInUse } }: { code: CodeRow }) => {
   const client = useQueryClient();
   return (
@@ -45,13 +45,12 @@ const group: Column<CodeRow> = {
 };
 
 type Choice = {
-  /** Whether the codes are of several groups. */
+  /** True if the list shows codes of several groups. */
   showsGroup: boolean;
   onEdit: (code: CodeRow) => void;
   onDelete: (code: CodeRow) => void;
 };
 
-/** The columns of the code table. */
 const codeColumns = ({ showsGroup, onEdit, onDelete }: Choice): readonly Column<CodeRow>[] => [
   {
     key: 'code',
@@ -101,15 +100,15 @@ const codeColumns = ({ showsGroup, onEdit, onDelete }: Choice): readonly Column<
   },
 ];
 
-const EVERYTHING = '전체';
+const ALL_GROUPS = '전체';
 
-/** The groups of the product, then those that staff added. */
+/** Built-in groups first, then groups that staff added. */
 const groupsOf = (codes: readonly CodeRow[] = []): string[] => [
   ...new Set([...codeGroups, ...codes.map(({ parentCode }) => parentCode)]),
 ];
 
-/** Number of codes of all groups or of one; empty before the codes are loaded. */
-const counted = (codes: readonly CodeRow[] | undefined, group?: string): string =>
+/** Number of codes in one group or in all; empty before the codes are loaded. */
+const countCodes = (codes: readonly CodeRow[] | undefined, group?: string): string =>
   codes
     ? formatNumber(group ? codes.filter(({ parentCode }) => parentCode === group).length : codes.length)
     : '';
@@ -128,16 +127,15 @@ const Branch = ({ codes, group, label, isOpen }: Props & { label: string; isOpen
     )}
   >
     {label}
-    <span className="text-13 text-ink-2 tabular-nums">{counted(codes, group)}</span>
+    <span className="text-13 text-ink-2 tabular-nums">{countCodes(codes, group)}</span>
   </Link>
 );
 
-/** The groups of the code table below their root, with the number of codes in each. */
 const GroupTree = ({ codes, group: opened }: Props) => (
   <nav aria-label="코드 그룹" className="w-48 shrink-0">
     <ul>
       <li>
-        <Branch codes={codes} group={undefined} label={EVERYTHING} isOpen={!opened} />
+        <Branch codes={codes} group={undefined} label={ALL_GROUPS} isOpen={!opened} />
         <ul className="mt-1 ml-3 space-y-1 border-line border-l pl-2">
           {groupsOf(codes).map((group) => (
             <li key={group}>
@@ -150,7 +148,6 @@ const GroupTree = ({ codes, group: opened }: Props) => (
   </nav>
 );
 
-/** The choice of a group on a phone. */
 const GroupSelect = ({
   codes,
   group,
@@ -160,10 +157,10 @@ const GroupSelect = ({
     label="코드 그룹"
     hideLabel
     value={group ?? ''}
-    placeholder={`${EVERYTHING} ${counted(codes)}`}
+    placeholder={`${ALL_GROUPS} ${countCodes(codes)}`}
     options={groupsOf(codes).map((value) => ({
       value,
-      label: `${codeGroupName(value)} ${counted(codes, value)}`,
+      label: `${codeGroupName(value)} ${countCodes(codes, value)}`,
     }))}
     onChange={({ target }) => onChange(target.value || undefined)}
     className="w-full"
@@ -176,7 +173,7 @@ const route = getRouteApi('/admin/_shell/code-management');
 
 const PAGE_SIZE = 30;
 
-const adviceOn = (error: unknown) =>
+const adviceFor = (error: unknown) =>
   error instanceof ApiError && error.code === 'REFERENCE_IN_USE'
     ? '새로 고르지 못하게 하려면 미사용으로 바꿔주세요.'
     : undefined;
@@ -184,14 +181,14 @@ const adviceOn = (error: unknown) =>
 /** 코드 관리: the codes behind the product's drop-downs and names. */
 export const CodesScreen = () => {
   const navigate = route.useNavigate();
-  const { group: asked } = route.useSearch();
+  const { group: groupInUrl } = route.useSearch();
   const isPhone = useMediaQuery(PHONE);
   const query = useQuery(allCodes);
-  const group = groupsOf(query.data).find((known) => known === asked);
+  const group = groupsOf(query.data).find((known) => known === groupInUrl);
   const remove = useRemoval('코드', namedByCodes, {
     removed: '삭제했습니다.',
     failed: '삭제에 실패했습니다',
-    advice: adviceOn,
+    advice: adviceFor,
   });
   const [opened, setOpened] = useState<{ code?: CodeRow }>();
   const close = () => setOpened(undefined);

@@ -9,12 +9,12 @@ const readCode = ({ status, ...code }: Answer<'POST /api/code/getCodeList'>[numb
 /** A code with its wire flags as booleans. */
 export type CodeRow = ReturnType<typeof readCode>;
 
-/** Every code of every group, also those that are not in use. */
+/** All codes, including those not in use. */
 export const allCodes = queryOptions({
   queryKey: ['reference', 'codes', 'all'],
   queryFn: async ({ signal }) =>
     (await call('POST /api/code/getCodeList', { body: {}, signal })).map(readCode),
 });
 
-/** Nearly every query that is cached for an hour contains names of codes. */
+/** Key prefix of the reference queries. Most of them contain names of codes. */
 export const namedByCodes = ['reference'];
