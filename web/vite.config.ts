@@ -8,10 +8,10 @@ import { pdfFonts } from './build/pdf-fonts.ts';
 import { prerender } from './build/prerender.ts';
 import { pretendardSlices } from './build/web-fonts.ts';
 
-/** The call that adds a `<style>` element, which the content security policy forbids. */
+/** The call in sonner that inserts a `<style>` element, which the security policy forbids. */
 const INSERT_CSS = /^__insertCSS\(".*$/m;
 
-/** Takes the style injection out of sonner; its sheet is imported by `components/notice.css` instead. */
+/** Removes the style injection of sonner. `components/notice.css` imports its style sheet instead. */
 const sonnerWithoutStyle = (): Plugin => ({
   name: 'hanho:sonner-without-style',
   transform(code, id) {
@@ -25,25 +25,25 @@ const sonnerWithoutStyle = (): Plugin => ({
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const framework =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|clsx|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|store|react-store))[\\/]/;
-/** Pieces of nearly every page, which cost a KB and five requests more as chunks of their own. */
+/** Modules of nearly every page. Separate chunks would add 1 KB and five requests. */
 const common =
   /[\\/](web[\\/]src[\\/](app|start|components[\\/](app-frame|button|company|dialogs|disclosure-menu|icons|logo|notice|office-state|public-[a-z]+|sign-out|spinner|states|system-pages|use-escape|when-near)|lib[\\/](api-error|call|navigation))|shared[\\/]domain[\\/]auth-level)\.tsx?$|[\\/]web[\\/]src[\\/]routes[\\/](__root|_public)\.tsx\?tsr-split=component$/;
-/** Pieces of lists and forms, most of them under a KB: a page takes ten of them or none. */
+/** Modules of lists and forms, most below 1 KB. A page uses about ten of them or none. */
 const pieces =
   /[\\/]web[\\/]src[\\/](components[\\/](chip|choice-group|field|form-notes|page-header|pagination)|lib[\\/](media-query|typing))\.tsx?$/;
-/** Taken also by pages that have neither. */
+/** Formatting modules, which other pages use as well. */
 const formats = /[\\/](web[\\/]src[\\/]lib[\\/]formats|shared[\\/]domain[\\/](dates|masking))\.ts$/;
-/** What a page with a form of many fields takes besides. */
+/** Modules of pages with larger forms. */
 const forms =
   /[\\/](node_modules[\\/](react-hook-form|@hookform)[\\/]|web[\\/]src[\\/]components[\\/](form|form-field)\.tsx?$)/;
-/** Every page with server data takes most of it, in ten pieces if left alone. */
+/** Query library: ten chunks without this group, most of which every page with server data loads. */
 const query =
   /[\\/](node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]|web[\\/]src[\\/](components[\\/]query-client\.tsx|routes[\\/]_public[\\/]_query\.tsx\?tsr-split=component)$)/;
-/** Likewise of every page with a form. */
+/** Schema library. */
 const schemas = /[\\/](node_modules[\\/]zod[\\/]|web[\\/]src[\\/]lib[\\/]zod\.ts$)/;
 
 const routes = { routesDirectory: at('./src/routes'), addExtensions: true, quoteStyle: 'single' } as const;
-/** The routes of one of the two apps, without types: those are in the tree of all. */
+/** Generates the route tree of one app. Its types are those of the complete tree. */
 const routesOf = (app: 'public' | 'staff', others: string) =>
   tanstackRouterGenerator({
     ...routes,
@@ -52,16 +52,16 @@ const routesOf = (app: 'public' | 'staff', others: string) =>
     routeFileIgnorePattern: others,
   });
 
-/** Component tests take the sources as the site does. They read the route trees as they are committed. */
+/** Settings shared with component tests. */
 export const sources = {
   root: at('.'),
   resolve: {
     alias: [
-      // Exactly `zod`: the file itself imports `zod/v4`.
+      // Only `zod`, because the file itself imports `zod/v4`.
       { find: /^zod$/, replacement: at('./src/lib/zod.ts') },
-      // jsPDF imports these only to draw HTML, which this project does not use.
+      // Optional dependencies of jsPDF for drawing HTML, which this project does not use.
       { find: /^(canvg|html2canvas|dompurify)$/, replacement: at('./src/lib/empty-module.ts') },
-      // The shim is for React 17; the installed React has the hook.
+      // The shim is for React 17.
       {
         find: 'use-sync-external-store/shim/with-selector',
         replacement: 'use-sync-external-store/with-selector',
@@ -103,7 +103,7 @@ export default defineConfig({
     outDir: at('../dist/web'),
     emptyOutDir: true,
     target: 'es2022',
-    // The policy allows fonts and pictures from this origin only, so nothing may become a data: address.
+    // The security policy forbids fonts and images from data: URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
@@ -111,7 +111,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // In one piece it compresses better, and stays in the cache when only the product changes.
+            // Compresses better in one chunk, and stays cached across releases.
             { name: 'framework', test: framework },
             { name: 'common', test: common },
             { name: 'formats', test: formats },

@@ -39,7 +39,7 @@ const prepare = async ({ as = 'visitor', width = 1440 }: Options): Promise<void>
   answerByDefault('GET /api/admin/getSession', { isLogin: staff !== null, user: staff });
 };
 
-/** Renders one component with the query client, dialogs and notices that every page has. */
+/** Renders one component with the query client, dialogs and notices of a page. */
 export const renderComponent = async (element: ReactNode, options: Options = {}) => {
   await prepare(options);
   return render(
@@ -51,7 +51,7 @@ export const renderComponent = async (element: ReactNode, options: Options = {})
   );
 };
 
-/** Questions are kept outside React, so that one without an answer would appear in the next test. */
+/** The dialog store is global, so an open question would appear in the next test. */
 const dismissQuestions = async (): Promise<void> => {
   for (let left = 5; left > 0; left -= 1) {
     const button = document.querySelector<HTMLElement>('[role=alertdialog] button');
@@ -63,7 +63,7 @@ const dismissQuestions = async (): Promise<void> => {
 
 const close = async (): Promise<void> => {
   stopWatching();
-  // A router that still follows the address would run the guards of the next page without its answers.
+  // An active router would follow the next address and run the guards of the next page.
   router?.history.destroy();
   router = undefined;
   await dismissQuestions();
@@ -74,8 +74,8 @@ const close = async (): Promise<void> => {
 };
 
 /**
- * Opens a page by its path, in place of the page that is open, with the browser's own history. One tree holds the routes of
- * both apps here, because each of the two trees of the site adds its pages to the same root.
+ * Opens a page by its path and closes the previous page. Uses one route tree for both apps, because the trees of the
+ * two apps cannot be loaded together: each adds its pages to the same root route.
  */
 export const openPage = async (path: string, options: Options = {}): Promise<void> => {
   await close();
@@ -89,15 +89,15 @@ export const openPage = async (path: string, options: Options = {}): Promise<voi
   opened = await render(<App router={router} />, { container: root });
 };
 
-/** The address that the page shows, or that it would load as another document. */
+/** Current URL, or the URL of the document that the page tried to load. */
 export const address = (): string | undefined => left ?? router?.state.resolvedLocation?.href;
 
-/** The address that the page would load as another document. */
+/** URL of the document that the page tried to load. */
 export const leftFor = (): string | undefined => left;
 
 const home = location.href;
 
-/** Forgets the page, the session and the data of the previous test. */
+/** Closes the page and clears session, storage and cached data. */
 export const resetApp = async (): Promise<void> => {
   await close();
   history.replaceState(null, '', home);

@@ -9,7 +9,7 @@ import { address, openPage } from './app.tsx';
 import { answerRest, never } from './network.ts';
 import type { Role } from './sessions.ts';
 
-/** `opens` shows the page, `leads to` opens another address, `refuses` says why and then opens another address. */
+/** `opens`: the page is shown. `leadsTo`: redirect. `refuses`: an alert with this text, then the redirect. */
 type Rule = { opens: true } | { leadsTo: string } | { refuses: string; leadsTo: string };
 
 const opens = { opens: true } as const;
@@ -49,14 +49,14 @@ const cases = Object.entries(pages).flatMap(([path, rules]) =>
   roles.map((role, index) => ({ path, role, rule: rules[index] as Rule })),
 );
 
-describe('the guard of a page', () => {
-  it('has a rule for every page of the route tree', () => {
+describe('page guards', () => {
+  it('have a rule for every page of the route tree', () => {
     const leaves = Object.values(createAppRouter(routeTree).routesById).filter(({ children }) => !children);
     const paths = leaves.map(({ fullPath }) => fullPath.replace(/(.)\/$/, '$1'));
     expect(paths.filter((path) => path !== '/$').sort()).toEqual(Object.keys(pages).sort());
   });
 
-  it.each(cases)('$path as $role', async ({ path, role, rule }) => {
+  it.each(cases)('open, redirect or refuse $path for role $role', async ({ path, role, rule }) => {
     answerRest(never);
     await openPage(path, { as: role });
     const alert = page.getByRole('alertdialog');

@@ -1,11 +1,11 @@
 import { type ErrorCode, errorCatalog, type FieldError } from '#shared/errors.ts';
 import type { Answer, Body, call } from '#web/lib/call.ts';
 
-/** The server of component tests: it answers the routes that a test names, and every other call fails the test. */
+/** Mock server of component tests. A call to a route without an answer fails the test. */
 
 type RouteName = Parameters<typeof call>[0];
 
-/** A request that the page sent. `params` are the values of the path's placeholders. */
+/** Received request. `params` are the path parameters. */
 type Sent<N extends RouteName> = {
   body: Body<N>;
   params: Record<string, string>;
@@ -24,7 +24,7 @@ class Refusal {
 
 type RefusalDetails = { fields?: FieldError[]; message?: string; retryAfter?: number; expired?: true };
 
-/** The error answer of a code, with its status and Korean sentence. */
+/** Error response of a code, with its status and Korean message. */
 export const refuse = (code: ErrorCode, details: RefusalDetails = {}): Refusal => {
   const { fields, retryAfter, expired, message = errorCatalog[code].message } = details;
   const headers: Record<string, string> = {};
@@ -35,13 +35,12 @@ export const refuse = (code: ErrorCode, details: RefusalDetails = {}): Refusal =
   );
 };
 
-/** A reply that never arrives, so that the page keeps loading. */
+/** A response that never arrives. The page stays in its loading state. */
 export const never = (): Promise<never> => new Promise(() => {});
 
-/** A reply that fails as without a network. */
 export const offline = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch'));
 
-/** A reply that arrives when the test calls `release`. */
+/** A response that arrives when the test calls `release`. */
 export const held = <T>(value: T): { reply: () => Promise<T>; release: () => void } => {
   let release = () => {};
   const released = new Promise<T>((resolve) => {
@@ -57,7 +56,7 @@ const received = new Map<RouteName, Sent<RouteName>[]>();
 const unanswered: string[] = [];
 let rest: (() => Promise<never>) | undefined;
 
-/** Answers a route from now on. A later answer to the same route replaces it. */
+/** Sets the response of a route. A later call replaces it. */
 export const answer = <N extends RouteName>(route: N, reply: Reply<N> | Respond<N>): void => {
   const [method = '', template = ''] = route.split(' ');
   const keys = [...template.matchAll(/\{(\w+)\}/g)].map(([, key]) => key ?? '');
@@ -66,7 +65,7 @@ export const answer = <N extends RouteName>(route: N, reply: Reply<N> | Respond<
   handlers.set(route, { method, path, keys, respond });
 };
 
-/** The requests that a route received in this test, oldest first. */
+/** Requests to a route in this test, oldest first. */
 export const callsOf = <N extends RouteName>(route: N): Sent<N>[] => (received.get(route) ?? []) as Sent<N>[];
 
 const parsed = (body: unknown): unknown => {
@@ -95,7 +94,7 @@ globalThis.fetch = async (input, init = {}) => {
   const url = new URL(input instanceof Request ? input.url : input, location.href);
   if (!url.pathname.startsWith('/api/')) return realFetch(input, init);
   const method = init.method ?? 'GET';
-  // A path without placeholders wins over one with them.
+  // A path without parameters takes precedence.
   const byKeys = [...handlers].sort(([, a], [, b]) => a.keys.length - b.keys.length);
   for (const [route, handler] of byKeys) {
     const match = method === handler.method && handler.path.exec(url.pathname);
@@ -107,7 +106,8 @@ globalThis.fetch = async (input, init = {}) => {
       headers: new Headers(init.headers),
     };
     received.set(route, [...callsOf(route), sent]);
-    // In React's strict mode a page that opens starts its queries, cancels them and starts them again.
+    // React's strict mode starts the queries of a new page, cancels them and starts them again. Cancelled requests do
+    // not count.
     init.signal?.addEventListener('abort', () => {
       received.set(
         route,
@@ -121,12 +121,12 @@ globalThis.fetch = async (input, init = {}) => {
   throw new TypeError(`No answer to ${method} ${url.pathname}`);
 };
 
-/** Answers every route that has no answer of its own. */
+/** Sets the response of all routes without a response. */
 export const answerRest = (reply: () => Promise<never>): void => {
   rest = reply;
 };
 
-/** Answers a route unless the test has named an answer of its own. */
+/** Sets the response of a route unless the test has set one. */
 export const answerByDefault: typeof answer = (route, reply) => {
   if (!handlers.has(route)) answer(route, reply);
 };
@@ -138,6 +138,6 @@ export const resetNetwork = (): void => {
   received.clear();
   unanswered.length = 0;
   rest = undefined;
-  // The page reports its own errors.
+  // Error reports of the page.
   answer('POST /api/log', undefined as never);
 };

@@ -18,7 +18,7 @@ const item: Order['itemList'][number] = {
   hsCode: '210690',
 };
 
-/** A whole order with two items; invented people. */
+/** Order with two items and fictitious people. */
 export const order = (changes: Partial<Order> = {}): Order => ({
   id: 1,
   version: 1,

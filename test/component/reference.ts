@@ -2,7 +2,7 @@ import type { CodeGroup } from '#shared/domain/reference.ts';
 import type { Answer } from '#web/lib/call.ts';
 import { answer } from './network.ts';
 
-/** A few records of each kind of reference data. */
+/** Reference data of each kind. */
 
 const codes = Object.entries({
   ORDSTT: {
@@ -40,7 +40,7 @@ const codes = Object.entries({
 
 const regDate = '2026-11-01T00:00:00.000Z';
 
-/** Answers the routes that fill drop-downs and labels. */
+/** Sets the responses of the routes that fill selects and labels. */
 export const answerReference = (): void => {
   answer('POST /api/code/getCodeList', ({ body }) =>
     codes.filter(({ parentCode }) => !body?.parentCode || parentCode === body.parentCode),

@@ -2,9 +2,8 @@ import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { expectCount } from './actions.ts';
 
-/** Elements and steps that tests of many screens share. */
+/** Locators and steps shared by the tests of many screens. */
 
-/** A button by its exact name, or by a pattern. */
 export const button = (name: string | RegExp, scope: Locator | typeof page = page): Locator =>
   scope.getByRole('button', { name, exact: typeof name === 'string' });
 export const press = (name: string | RegExp, scope?: Locator | typeof page): Promise<void> =>
@@ -13,7 +12,7 @@ export const field = (label: string, scope: Locator | typeof page = page): Locat
   scope.getByLabelText(label);
 export const dialog = (name?: string | RegExp): Locator => page.getByRole('dialog', { name });
 export const question = (): Locator => page.getByRole('alertdialog');
-/** The rows of a table below its header. */
+/** Table rows without the header. */
 export const rows = (table: string): Locator =>
   page
     .getByRole('table', { name: table })
@@ -21,15 +20,14 @@ export const rows = (table: string): Locator =>
     .filter({ has: page.getByRole('cell') });
 
 export const expectGone = (locator: Locator): Promise<void> => expectCount(locator, 0);
-/** Waits for a notice at the top of the page. */
 export const expectNotice = (text: string | RegExp) =>
   expect.element(page.getByRole('region', { name: '알림' }).getByText(text).first()).toBeVisible();
-/** Reads an alert of the page, and closes it. */
+/** Waits for an alert with this text and closes it. */
 export const readAlert = async (text: string | RegExp): Promise<void> => {
   await expect.element(question()).toHaveTextContent(text);
   await press('확인', question());
   await expectGone(question());
 };
-/** A field is described by its error. */
+/** Expects an error message of a field. */
 export const expectError = (control: Locator, text: string | RegExp) =>
   expect.element(control).toHaveAccessibleDescription(text);

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-// The first notice would otherwise wait for this module and may disappear before a test looks for it.
+// Loaded in advance: otherwise the first notice waits for this module and may disappear before a test finds it.
 import '#web/components/toaster.tsx';
 import { resetApp } from './app.tsx';
 import { resetNetwork, unansweredCalls } from './network.ts';
 
-/** Runs before each file of component tests: a test fails on a call that it does not answer and on a console error. */
+/** Setup of each test file. A test fails on an unexpected API call and on a console error. */
 
 const errors: string[] = [];
 

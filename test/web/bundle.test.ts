@@ -6,11 +6,11 @@ import { siteFolder } from '#infra/local/build-site.ts';
 import { type Chunk, chunkListFile } from '#web-build/chunk-list.ts';
 
 const KB = 1024;
-/** What a visitor's first page may weigh, compressed. */
+/** Gzip size of the first page that a visitor loads. */
 const MAX_JS_BYTES = 112 * KB;
 const MAX_CSS_BYTES = 24 * KB;
 
-/** Packages that load with the page that needs them. */
+/** Packages that must not be in the first load. */
 const lazyPackages = [
   'ag-grid-community',
   'ag-grid-react',
@@ -28,7 +28,7 @@ const lazyPackages = [
   'sonner',
 ];
 
-/** What the chunk that brings a package may weigh, compressed; none of them loads before it is asked for. */
+/** Gzip size of the lazily loaded chunk that contains a package. */
 const chunkBudgets = [
   ['apexcharts', 170 * KB],
   ['quill', 95 * KB],
@@ -38,7 +38,7 @@ const chunkBudgets = [
 const home = /^web\/src\/routes\/_public(\/index)?\.tsx\?tsr-split=component$/;
 const entry = 'web/index.html';
 
-/** The chunks a visitor of the home page downloads: the entry, the chunks of the page, and their imports. */
+/** Chunks of the home page: the entry, the chunks of its routes, and their imports. */
 const firstLoad = (all: readonly Chunk[]): Chunk[] => {
   const found = new Map<string, Chunk>();
   const add = (chunk: Chunk | undefined) => {
@@ -55,21 +55,21 @@ const firstLoad = (all: readonly Chunk[]): Chunk[] => {
 const gzipBytes = (files: readonly string[]) =>
   files.reduce((bytes, file) => bytes + gzipSync(readFileSync(join(siteFolder, file))).length, 0);
 
-describe('the first page of the site', () => {
+describe('first load of the home page', () => {
   const allChunks: Chunk[] = JSON.parse(readFileSync(join(siteFolder, chunkListFile), 'utf8'));
   const chunks = firstLoad(allChunks);
   const modules = chunks.flatMap((chunk) => chunk.modules);
 
-  it('is the entry, the layout and the home page', () => {
+  it('contains the layout and the home page', () => {
     expect(modules).toContain('web/src/components/public-layout.tsx');
     expect(modules).toContain('web/src/features/home/home.screen.tsx');
   });
 
-  it('holds nothing of the app for staff', () => {
+  it('contains no module of the staff app', () => {
     expect(modules.filter((id) => /^web\/src\/(staff|routes\/(admin|partnerAdmin))/.test(id))).toEqual([]);
   });
 
-  it('carries no package that only other pages need', () => {
+  it('contains no package that only other pages need', () => {
     const packages = new Set(
       modules.flatMap((id) => {
         const [, ofPackage] = /.*node_modules\/(@[^/]+|[^/@][^/]*)/.exec(id) ?? [];
@@ -80,11 +80,11 @@ describe('the first page of the site', () => {
     expect(lazyPackages.filter((name) => packages.has(name))).toEqual([]);
   });
 
-  it('keeps its scripts within 112 KB', () => {
+  it('has at most 112 KB of scripts (gzip)', () => {
     expect(gzipBytes(chunks.map(({ fileName }) => fileName))).toBeLessThanOrEqual(MAX_JS_BYTES);
   });
 
-  it.each(chunkBudgets)('leaves %s to a chunk of its own, within %i bytes', (name, budget) => {
+  it.each(chunkBudgets)('has %s in one separate chunk of at most %i bytes', (name, budget) => {
     const bringing = allChunks.filter((chunk) =>
       chunk.modules.some((id) => id.includes(`node_modules/${name}/`)),
     );
@@ -92,7 +92,7 @@ describe('the first page of the site', () => {
     expect(gzipBytes(bringing.map(({ fileName }) => fileName))).toBeLessThanOrEqual(budget);
   });
 
-  it('keeps its style sheet within 24 KB', () => {
+  it('has at most 24 KB of style sheets (gzip)', () => {
     const sheets = [...new Set(chunks.flatMap(({ css }) => css))];
     expect(sheets.length).toBeGreaterThan(0);
     expect(gzipBytes(sheets)).toBeLessThanOrEqual(MAX_CSS_BYTES);

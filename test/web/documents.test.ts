@@ -16,7 +16,7 @@ const metaOf = (document: string) =>
   );
 
 const KB = 1024;
-/** What the scripts of each page may weigh before it asks for more, compressed. */
+/** Gzip size of the scripts that each page loads initially. */
 const scriptBudgets: Record<string, number> = {
   '/': 112 * KB,
   '/service-flight': 114 * KB,
@@ -24,7 +24,7 @@ const scriptBudgets: Record<string, number> = {
   '/service': 114 * KB,
   '/parcel-info': 133 * KB,
   '/parcel-reg-aus-to-kor': 188 * KB,
-  // With the exact arithmetic of its example of a volume weight.
+  // Includes decimal arithmetic for its example of a volume weight.
   '/shipping-infomation': 120 * KB,
   '/notice': 130 * KB,
   '/inquiry': 180 * KB,
@@ -34,7 +34,7 @@ const scriptBudgets: Record<string, number> = {
   '/signUp': 166 * KB,
   '/forgot-password': 161 * KB,
 };
-/** Both fonts of the product's own words. */
+/** Both fonts of the texts in the sources. */
 const MAX_FONT_BYTES = 100 * KB;
 const MAX_CSS_BYTES = 24 * KB;
 const MAX_PICTURE_BYTES = 12 * KB;
@@ -42,7 +42,7 @@ const MAX_PICTURE_BYTES = 12 * KB;
 const packed = (addresses: readonly string[]) =>
   addresses.reduce((bytes, address) => bytes + gzipSync(readFileSync(siteFolder + address)).length, 0);
 
-/** The fonts that a text takes by the style sheets of the site. */
+/** URLs of the fonts that the style sheets select for a text. */
 const fontsOf = (text: string): Set<string> => {
   const sheets = readdirSync(`${siteFolder}/assets`).filter((name) => name.endsWith('.css'));
   const faces = sheets.flatMap((name) => [
@@ -60,13 +60,13 @@ const fontsOf = (text: string): Set<string> => {
   );
 };
 
-describe.each(pages)('the stored document of %s', (page) => {
+describe.each(pages)('prerendered document of %s', (page) => {
   let document: string;
   beforeAll(() => {
     document = read(documentOf(page));
   });
 
-  it('has its content, in Korean, under one heading', () => {
+  it('contains Korean content with one h1', () => {
     expect(document).toContain('<html lang="ko">');
     const [heading, ...others] = all(document, /<h1[^>]*>(.*?)<\/h1>/g);
     expect(heading).toMatch(/[가-힣]/);
@@ -74,7 +74,7 @@ describe.each(pages)('the stored document of %s', (page) => {
     expect(document).toContain('<footer');
   });
 
-  it('says to search engines and shared links what it is', () => {
+  it('has title, description and link-preview tags', () => {
     const [title = ''] = all(document, /<title>([^<]+)<\/title>/g);
     const [canonical = ''] = all(document, /<link rel="canonical" href="([^"]+)"/g);
     const meta = metaOf(document);
@@ -92,22 +92,22 @@ describe.each(pages)('the stored document of %s', (page) => {
     expect(meta.robots).toBe(publicPages[page]?.isHidden && 'noindex');
   });
 
-  it('keeps to the content policy: no script and no style of its own', () => {
+  it('has no inline scripts or styles, which the security policy forbids', () => {
     expect(all(document, /<script([^>]*)>/g).filter((attributes) => !attributes.includes(' src="/'))).toEqual(
       [],
     );
     expect(document).not.toMatch(/<style|\sstyle=|\son[a-z]+=|javascript:/);
   });
 
-  it('is whole: nothing waits to be put in its place by a script', () => {
+  it('has no streamed parts that need a script', () => {
     expect(document).not.toMatch(/<template|<!--\$[?!]/);
   });
 
-  it('shuts its forms until the app answers them', () => {
+  it('has inert forms', () => {
     for (const attributes of all(document, /<form([^>]*)>/g)) expect(attributes).toMatch(/^ inert\b/);
   });
 
-  it('loads no more than its budgets allow', () => {
+  it('loads scripts, styles and images within their budgets', () => {
     const loaded = (ending: RegExp) => [
       ...new Set(
         all(document, /(?:href|src)="(\/assets\/[^"]+)"/g).filter((address) => ending.test(address)),
@@ -118,7 +118,7 @@ describe.each(pages)('the stored document of %s', (page) => {
     expect(packed(loaded(/\.(svg|png)$/))).toBeLessThanOrEqual(MAX_PICTURE_BYTES);
   });
 
-  it('is written in the fonts of the product’s own words, of which it asks for the first at once', () => {
+  it('uses only the two fonts of the source texts and preloads the first', () => {
     const text = document.replace(/^.*<body>/s, '').replace(/placeholder="([^"]+)"|<[^>]*>/g, '$1');
     const fonts = [...fontsOf(text)].sort();
     expect(fonts.map((address) => address.replace(/-[^-]+$/, ''))).toEqual([
@@ -130,14 +130,14 @@ describe.each(pages)('the stored document of %s', (page) => {
     expect(all(document, /rel="preload" as="font" [^>]*href="([^"]+)"/g)).toEqual([fonts[1]]);
   });
 
-  it('shows no year, which it would keep', () => {
+  it('contains no year in the copyright line', () => {
     expect(document).toContain('© ');
     expect(document).not.toMatch(/© [^<]*20\d\d/);
   });
 });
 
-describe('the other documents', () => {
-  it.each([shellDocument, staffDocument])('%s is empty and not to be found', (document) => {
+describe('documents that are not prerendered', () => {
+  it.each([shellDocument, staffDocument])('%s is empty and has noindex', (document) => {
     const shell = read(document);
     expect(shell).toContain('<div id="root"></div>');
     expect(metaOf(shell).robots).toBe('noindex');
@@ -145,27 +145,27 @@ describe('the other documents', () => {
   });
 });
 
-describe('what search engines read', () => {
-  it('lists the public pages that are not hidden, once each', () => {
+describe('sitemap.xml and robots.txt', () => {
+  it('list each public page that is not hidden', () => {
     const listed = all(read('/sitemap.xml'), /<loc>([^<]+)<\/loc>/g).map(
       (address) => new URL(address).pathname,
     );
     expect(listed).toEqual(pages.filter((page) => !publicPages[page]?.isHidden));
   });
 
-  it('leaves out what is closed, and names the list by its whole address', () => {
+  it('disallow the closed paths and give the absolute URL of the sitemap', () => {
     const robots = read('/robots.txt');
     for (const path of closedPaths) expect(robots).toContain(`Disallow: ${path}\n`);
     expect(robots).toMatch(/^Sitemap: https?:\/\/[^/]+\/sitemap\.xml$/m);
   });
 
-  it('gives every page a title and a description of its own', () => {
+  it('have distinct titles and descriptions for their pages', () => {
     const titles = pages.map((page) => all(read(documentOf(page)), /<title>([^<]+)</g)[0]);
     expect(new Set(titles).size).toBe(pages.length);
     expect(new Set(Object.values(publicPages).map(({ description }) => description)).size).toBe(pages.length);
   });
 
-  it('knows every route of the public site: stored, or closed', () => {
+  it('cover every route: prerendered or closed', () => {
     const routes = all(readFileSync('web/src/route-tree.gen.ts', 'utf8'), /fullPath: '([^']+)'/g);
     const unknown = [...new Set(routes)].filter(
       (path) =>
@@ -175,13 +175,13 @@ describe('what search engines read', () => {
   });
 });
 
-describe('the installed app', () => {
+describe('manifest, icons and service worker', () => {
   const pngSize = (address: string) => {
     const bytes = readFileSync(siteFolder + address);
     return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
   };
 
-  it('has a name, a first page and icons of the sizes that they state', () => {
+  it('has name, start page and icons of the declared sizes', () => {
     const manifest = JSON.parse(read('/manifest.webmanifest'));
     expect(manifest).toMatchObject({ lang: 'ko', start_url: '/parcel-info', display: 'standalone' });
     expect(manifest.name).toMatch(/[가-힣]/);
@@ -197,7 +197,7 @@ describe('the installed app', () => {
     expect(pngSize('/og.png')).toBe('1200x630');
   });
 
-  it('has the colours of the site', () => {
+  it('uses the colours of the design tokens', () => {
     const tokens = readFileSync('web/src/styles/tokens.css', 'utf8');
     const [surface] = all(tokens, /--color-surface: ([^;]+);/g);
     const long = surface?.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3');
@@ -208,7 +208,7 @@ describe('the installed app', () => {
     }
   });
 
-  it('keeps nothing of a release: its worker names no file of the build', () => {
+  it('caches no file of the build in the service worker', () => {
     const worker = read('/sw.js');
     expect(worker).not.toContain('/assets/');
     expect(readdirSync(siteFolder)).toContain('offline.html');

@@ -11,7 +11,7 @@ import { offices } from '#web/components/company.ts';
 import { officeState } from '#web/components/office-state.ts';
 import { addMonths, formatFullDay, formatMonth, weeksOf } from '#web/lib/calendar.ts';
 
-/** Days, months and office hours are the same on whatever machine, at the edges as well. */
+/** Instants at day, month, year and daylight-saving boundaries. */
 const instants = [
   '2026-11-20T14:59:59Z',
   '2026-11-20T15:00:00Z',
@@ -44,16 +44,16 @@ const setZone = (zone: string | undefined) => {
 };
 afterAll(() => setZone(before));
 
-describe('on a machine', () => {
+describe('dates, calendar and office hours', () => {
   it.each([
     ['Asia/Seoul', 23],
     ['Australia/Sydney', 1],
     ['America/Los_Angeles', 6],
-  ])('in %s everything is as in UTC', (zone, hour) => {
+  ])('are the same with system time zone %s as with UTC', (zone, hour) => {
     setZone('UTC');
     const inUtc = everything();
     setZone(zone);
-    // 14:59 UTC on 20 November: the zone is really another one.
+    // 14:59 UTC: proves that the time zone is active.
     expect(new Date(instants[0] as string).getHours()).toBe(hour);
     expect(everything()).toEqual(inUtc);
   });

@@ -1,20 +1,21 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-/** A script of the built site and the source modules in it. */
+/** A script of the built site. */
 export type Chunk = {
   fileName: string;
-  /** Paths relative to the project, with `/` and with the bundler's query. */
+  /** Source modules: paths relative to the project, with `/` and the bundler's query. */
   modules: string[];
-  /** Scripts that a browser loads together with this one. */
+  /** Scripts that the browser loads together with this one. */
   imports: string[];
-  /** Style sheets that it brings. */
   css: string[];
 };
 
 export const chunkListFile = '.vite/chunks.json';
 
-/** Writes the list of chunks beside the site, so that tests of the bundle need no build of their own. It is never published. */
+/**
+ * Writes the list of chunks to the output folder, so that bundle tests need no own build. The file is not published.
+ */
 export const chunkList = (): Plugin => {
   let root = '';
   const relative = (id: string): string => path.relative(root, id.replace('\0', '')).replaceAll('\\', '/');
@@ -26,7 +27,7 @@ export const chunkList = (): Plugin => {
       root = path.dirname(config.root);
     },
     generateBundle: {
-      // Style sheets get their names in an earlier hook of the same kind.
+      // The names of style sheets are set in an earlier `generateBundle` hook.
       order: 'post',
       handler(_, bundle) {
         const chunks = Object.values(bundle).flatMap((file): Chunk[] =>

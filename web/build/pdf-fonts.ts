@@ -11,14 +11,14 @@ import type { Plugin } from 'vite';
 import type { FontMetrics, Weight } from '../src/lib/pdf/shapes.ts';
 
 /**
- * The fonts of waybills and trade papers, cut into slices: slice 0 (Latin, symbols and the 2,350 everyday syllables) is always loaded,
- * the others (rare syllables, Hanja) only for a page that needs them. jsPDF drops characters a font lacks without a
- * word, and a font's character map may promise glyphs that are blank, so what counts as covered is read from the
- * outlines of the finished files.
+ * Fonts of waybills and trade papers, split into slices. Slice 0 (Latin, symbols, the 2,350 common syllables) is
+ * always loaded. The others (rare syllables, Hanja) load only if a document needs them. jsPDF silently drops missing
+ * characters, and the character map of a font may contain blank glyphs. Therefore the covered characters are read
+ * from the outlines of the finished files.
  */
 
 const here = fileURLToPath(import.meta.url);
-/** Where the slices and their metrics are kept; ignored by git. */
+/** Output folder of slices and metrics; ignored by git. */
 export const pdfFontFolder = path.join(path.dirname(here), '../src/lib/pdf/fonts.generated');
 
 const require = createRequire(import.meta.url);
@@ -36,7 +36,7 @@ type Glyphs = {
   widthOfGlyph(glyph: number): number;
 };
 
-/** jsPDF's own reader, so that what is measured is what will be drawn. */
+/** Uses the font reader of jsPDF, so that the metrics match the PDF. */
 const readGlyphs = (font: Uint8Array): Glyphs =>
   (jsPDF.API as unknown as { TTFFont: { open(font: Uint8Array): Glyphs } }).TTFFont.open(
     new Uint8Array(font),
@@ -54,7 +54,7 @@ const drawable = ({ cmap, loca }: Glyphs): number[] =>
 const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-/** The characters of KS X 1001 (symbols and the 2,350 everyday syllables), read off its encoding. */
+/** Characters of KS X 1001 (symbols and the 2,350 common syllables), by decoding all its code positions. */
 const everyday = (): Set<number> => {
   const decoder = new TextDecoder('euc-kr');
   const rows = [...range(0xa1, 0xac), ...range(0xb0, 0xc8)];
@@ -96,7 +96,10 @@ const pretendardSlices = async () => {
   return { slices, covered: new Set(all) };
 };
 
-/** Hanja and what else Pretendard lacks: the source comes in slices already, those that add nothing are left out. */
+/**
+ * Hanja and other characters that Pretendard lacks. The source is already split into slices; slices without new
+ * characters are skipped.
+ */
 const notoSlices = async (covered: Set<number>) => {
   const folder = path.join(notoSansKr, 'files');
   const names = (await readdir(folder)).filter((name) => /-kr-\d+-wght-normal\.woff2$/.test(name)).sort();
@@ -126,11 +129,11 @@ const codePairs = (codes: number[]): number[] => {
   return pairs;
 };
 
-/** Pairs of (advance, how many characters in a row have it). */
+/** Pairs of (advance, number of consecutive characters with it). */
 const advancePairs = (glyphs: Glyphs, codes: number[]): number[] => {
   const pairs: number[] = [];
   for (const code of codes) {
-    // The PDF states whole advances, rounded down; the layout has to agree with it.
+    // jsPDF writes advances as integers, rounded down. The layout must use the same values.
     const advance = Math.trunc(glyphs.widthOfGlyph(glyphs.cmap.unicode.codeMap[code] ?? 0));
     if (pairs.at(-2) === advance) pairs.push((pairs.pop() ?? 0) + 1);
     else pairs.push(advance, 1);
@@ -158,7 +161,7 @@ const cacheKey = async () => {
   return hash.digest('hex');
 };
 
-/** Cuts the fonts unless the folder already holds this version of them; answers their metrics. */
+/** Builds the fonts unless the folder contains the current version. @returns their metrics */
 export const buildPdfFonts = async (): Promise<FontMetrics> => {
   const key = await cacheKey();
   const keyFile = path.join(pdfFontFolder, 'key');
@@ -181,7 +184,7 @@ export const buildPdfFonts = async (): Promise<FontMetrics> => {
   return JSON.parse(await readFile(metricsFile, 'utf8')) as FontMetrics;
 };
 
-/** Two builds may run at once (tests beside a site build): whichever finishes second finds the folder in place. */
+/** Concurrent builds (tests and site build): the second one finds the folder in place. */
 const putInPlace = async (draft: string, isBuilt: () => Promise<boolean>) => {
   if (!(await isBuilt())) await rm(pdfFontFolder, { recursive: true, force: true });
   try {
@@ -192,7 +195,7 @@ const putInPlace = async (draft: string, isBuilt: () => Promise<boolean>) => {
   }
 };
 
-/** Has the fonts ready before the site is built or served. */
+/** Builds the fonts before the site is built or served. */
 export const pdfFonts = (): Plugin => ({
   name: 'hanho:pdf-fonts',
   async buildStart() {

@@ -1,6 +1,6 @@
 /**
- * Draws the pictures that must be PNG files, into `public/`: the icons of the installed app and the picture of a shared
- * link. Run by hand (`npm run pictures`) after a change of their sources.
+ * Draws the PNG files of `public/`: icons of the installed app and the preview image of shared links. Run `npm run
+ * pictures` after changing an SVG source.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -14,7 +14,7 @@ const pictures = [
   { source: 'public/favicon.svg', file: 'icons/icon-512.png', width: 512, height: 512 },
   { source: 'pictures/maskable.svg', file: 'icons/maskable-192.png', width: 192, height: 192 },
   { source: 'pictures/maskable.svg', file: 'icons/maskable-512.png', width: 512, height: 512 },
-  // Without corners of its own: the phone cuts them.
+  // Without rounded corners, because the phone crops the icon.
   { source: 'pictures/maskable.svg', file: 'icons/apple-touch-icon.png', width: 180, height: 180 },
   { source: 'pictures/og.svg', file: 'og.png', width: 1200, height: 630 },
 ];
@@ -24,7 +24,7 @@ for (const weight of ['Regular', 'Bold']) {
 }
 for (const { source, file, width, height } of pictures) {
   const svg = String(await readFile(web(source)));
-  // Drawn at its size from the start: a small drawing made larger would be blurred.
+  // Rendered at the final size, because scaling up would blur it.
   const sized = svg.replace('<svg ', `<svg width="${width}" height="${height}" `);
   const canvas = createCanvas(width, height);
   canvas.getContext('2d').drawImage(await loadImage(Buffer.from(sized)), 0, 0, width, height);

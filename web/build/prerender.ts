@@ -5,7 +5,7 @@ import type { Plugin, Rolldown } from 'vite';
 import { companyName } from '#shared/company.ts';
 import { closedPaths, documentOf, publicPages, shellDocument, staffDocument } from '#shared/public-pages.ts';
 
-/** Where the site will be found, for what needs whole addresses; an environment of the build, since a document cannot ask. */
+/** Origin for absolute URLs, set by the environment variable SITE_ORIGIN of the build. */
 const siteOrigin = new URL(process.env.SITE_ORIGIN || 'https://hanho.example').origin;
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -16,12 +16,12 @@ const meta = (kind: 'name' | 'property', key: string, content: string): string =
 
 const noIndex = meta('name', 'robots', 'noindex');
 
-/** What takes the place of the template's title in the document of every screen that is not stored. */
+/** Title and tags of a document that is not prerendered. */
 const shellHead = (title: string): string => [titleTag(title), noIndex].join('\n    ');
 
 const titleTag = (title: string): string => `<title>${escaped(title)}</title>`;
 
-/** What takes the place of the template's title in the document of a public page. */
+/** Title and tags of a prerendered page. */
 const pageHead = (page: string, title: string): string => {
   const { description, isHidden } = publicPages[page] ?? { description: '' };
   const address = `${siteOrigin}${page}`;
@@ -42,7 +42,6 @@ const pageHead = (page: string, title: string): string => {
   ].join('\n    ');
 };
 
-/** For search engines: what to leave alone, and where the list of the rest is. */
 const robots = (): string =>
   [
     'User-agent: *',
@@ -52,7 +51,6 @@ const robots = (): string =>
     '',
   ].join('\n');
 
-/** For search engines: the public pages. */
 const sitemap = (): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -66,25 +64,30 @@ const sitemap = (): string =>
 
 const templateTitle = `<title>${companyName}</title>`;
 const emptyRoot = '<div id="root"></div>';
-/** What renders the pages, in Node; gone again when they are rendered. */
+/** Temporary folder of the app that is built for Node. */
 const rendererFolder = fileURLToPath(new URL('../../dist/prerender', import.meta.url));
 
 type Output = Rolldown.RolldownOutput['output'];
 type RenderPage = (path: string) => Promise<{ title: string; html: string; routeIds: readonly string[] }>;
 
-const takePlace = (document: string, part: string, replacement: string): string => {
+const replacePart = (document: string, part: string, replacement: string): string => {
   if (!document.includes(part)) throw new Error(`web/index.html has no ${part}`);
   return document.replace(part, () => replacement);
 };
 
-/** The font of everyday words, asked for before the style sheet is read: the lines do not break anew later. */
+/**
+ * Preload of the font with the common characters. Without it, lines would break differently after the font has
+ * loaded.
+ */
 const fontLink = (output: Output): string => {
   const font = output.find(({ fileName }) => /\/words-[^/]+\.woff2$/.test(fileName));
-  if (!font) throw new Error('The build has no font of words: see web-fonts.ts');
+  if (!font) throw new Error('The build has no font file `words-*.woff2`: see web-fonts.ts');
   return `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font.fileName}">`;
 };
 
-/** Links to what the page's routes load, so that it comes at once and not after the entry has asked for it. */
+/**
+ * Preloads for the chunks of the page's routes, which the browser would otherwise request after running the entry.
+ */
 const routeLinks = (output: Output, template: string, routeIds: readonly string[]): string[] => {
   const chunks = output.filter((file) => file.type === 'chunk');
   const links = new Set<string>();
@@ -105,7 +108,7 @@ const routeLinks = (output: Output, template: string, routeIds: readonly string[
   return [...links].filter((link) => !template.includes(link));
 };
 
-/** The page is there without its scripts: style, font and pictures go first. */
+/** Gives scripts a low priority, because the page is readable without them. Styles, fonts and images load first. */
 const withLateScripts = (document: string): string =>
   document.replaceAll(
     /<(script type="module"|link rel="modulepreload")(?! fetchpriority)/g,
@@ -116,22 +119,23 @@ const writeDocuments = async (folder: string, output: Output, renderPage: Render
   const builtDocument = (name: string): string => {
     const document = output.find(({ fileName }) => fileName === name);
     if (document?.type !== 'asset') throw new Error(`The build has no ${name}`);
-    return takePlace(String(document.source), templateTitle, `${templateTitle}\n    ${fontLink(output)}`);
+    return replacePart(String(document.source), templateTitle, `${templateTitle}\n    ${fontLink(output)}`);
   };
   const template = builtDocument('index.html');
   const write = (address: string, text: string) => writeFile(path.join(folder, address), text);
 
-  const emptyDocument = (of: string) => takePlace(of, templateTitle, shellHead(companyName));
+  const emptyDocument = (of: string) => replacePart(of, templateTitle, shellHead(companyName));
   await write(shellDocument, emptyDocument(template));
   await write(staffDocument, emptyDocument(builtDocument('staff.html')));
   for (const page of Object.keys(publicPages)) {
     const { title, html, routeIds } = await renderPage(page);
-    // React names the pictures first. A browser finds them by itself; the one at the top is not to wait for that.
+    // React starts the HTML with preload links for images. Only the link of the image at the top (high priority) is
+    // kept, because the browser finds the others itself.
     const [pictures = ''] = /^(<link rel="preload"[^>]*>)*/.exec(html) ?? [];
     const firstPicture = /<link [^>]* fetchPriority="high"\/>/.exec(pictures) ?? [];
     const content = html
       .slice(pictures.length)
-      // Until the app answers it, a form would send what was typed as part of an address.
+      // Before hydration the browser would send a form in the URL.
       .replaceAll('<form ', '<form inert ');
     const late = routeLinks(output, template, routeIds).map((link) => `  ${link}\n  `);
     const parts = [
@@ -140,7 +144,7 @@ const writeDocuments = async (folder: string, output: Output, renderPage: Render
       [emptyRoot, `<div id="root" data-page="${page}">${content}</div>`],
     ] as const;
     const document = parts.reduce(
-      (text, [part, replacement]) => takePlace(text, part, replacement),
+      (text, [part, replacement]) => replacePart(text, part, replacement),
       template,
     );
     await write(documentOf(page), withLateScripts(document));
@@ -150,8 +154,8 @@ const writeDocuments = async (folder: string, output: Output, renderPage: Render
 };
 
 /**
- * Stores every public page as a finished document beside the build, and what search engines read. The app is built a
- * second time for Node to render them; packages stay outside of that.
+ * Prerenders the public pages and writes robots.txt and sitemap.xml. The app is built a second time for Node, with
+ * packages as external modules.
  */
 export const prerender = (): Plugin => ({
   name: 'hanho:prerender',
@@ -170,7 +174,7 @@ export const prerender = (): Plugin => ({
     builder: {
       async buildApp(builder) {
         const { client, ssr } = builder.environments;
-        if (!client || !ssr) throw new Error('Both the site and its renderer are to be built');
+        if (!client || !ssr) throw new Error('The build needs the environments `client` and `ssr`');
         const { output } = (await builder.build(client)) as Rolldown.RolldownOutput;
         await builder.build(ssr);
         const { renderPage } = await import(pathToFileURL(path.join(rendererFolder, 'prerender.js')).href);

@@ -15,18 +15,18 @@ const pretendard = path.dirname(require.resolve('pretendard/package.json'));
 const sources = ['../src', '../../shared'].map((folder) => path.join(path.dirname(here), folder));
 const cacheFolder = path.join(path.dirname(here), '../../node_modules/.cache/word-font');
 
-/** Those that a browser applies by itself, and figures of one width. */
+/** Features that browsers apply by default, and tabular digits. */
 const features = ['calt', 'ccmp', 'clig', 'kern', 'locl', 'mark', 'mkmk', 'rlig', 'tnum'];
 
-/** A character with fewer uses in the sources is a rare one: the first font is to be there before the page is. */
+/** Minimum number of uses for the first font. It must be small, because it loads before the page is shown. */
 const EVERYDAY_USES = 31;
 
-/** A font and the characters that are taken from it. */
+/** A font file and the code points in it. */
 type WordFont = { file: string; codes: readonly number[] };
 
-/** Every character that the product itself can show, with the number of its uses in the sources. */
+/** Counts each character in the sources, which contain all texts of the product. */
 const countCharacters = async (): Promise<Map<string, number>> => {
-  // The blank that sources spell as &nbsp;.
+  // Written as &nbsp; in the sources.
   const counts = new Map([['\u00a0', EVERYDAY_USES]]);
   for (const folder of sources) {
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -54,7 +54,7 @@ const cut = async (name: string, characters: readonly string[]): Promise<WordFon
       keepFeatures: features,
     });
     await mkdir(folder, { recursive: true });
-    // Two builds may run at once.
+    // Concurrent builds write the same file: rename is atomic.
     const draft = `${file}.${process.pid}`;
     await writeFile(draft, words);
     await rename(draft, file);
@@ -63,8 +63,8 @@ const cut = async (name: string, characters: readonly string[]): Promise<WordFon
 };
 
 /**
- * The fonts of the product's own words, cut out of Pretendard: most of any page is in the first, the rest in the other, so
- * that a page without foreign text needs no third. They are kept, since cutting takes seconds.
+ * Subsets of Pretendard for the texts in the sources: common characters in the first font, rare ones in the second. A
+ * page without user content needs no third font. The files are cached, because subsetting takes seconds.
  */
 const cutWordFonts = async (): Promise<[everyday: WordFont, rare: WordFont]> => {
   const counts = await countCharacters();
@@ -74,7 +74,7 @@ const cutWordFonts = async (): Promise<[everyday: WordFont, rare: WordFont]> => 
 };
 
 const SLICES = 92;
-/** Below this number a slice holds rare syllables, most of them in no everyday word. */
+/** Slices with a lower number contain rare syllables. */
 const FIRST_EVERYDAY = 64;
 
 const codesOf = (ranges: string): number[] =>
@@ -97,16 +97,20 @@ const rangesOf = (codes: readonly number[]): string => {
 
 const RANGES = /(?<=unicode-range: )[^;]*/;
 
-/** The face without the characters that another font has. @returns nothing where none are left */
+/**
+ * Removes characters that another font contains from a `@font-face` rule. @returns an empty array if no character is
+ * left
+ */
 const without = (face: string, codes: ReadonlySet<number>): string[] => {
   const left = codesOf(RANGES.exec(face)?.[0] ?? '').filter((code) => !codes.has(code));
   return left.length > 0 ? [face.replace(RANGES, rangesOf(left))] : [];
 };
 
 /**
- * Splits Pretendard's sheet of `@font-face` rules, more than half of all styles of the first page: `…subset.css?everyday` is
- * the fonts of the product's own words and what nearly every other text needs, `…subset.css?rare` the rest, which can load
- * after the page is there. No character is in two fonts: a browser would load both.
+ * Splits Pretendard's sheet of `@font-face` rules, which is more than half of the styles of the first page.
+ * `…subset.css?everyday` has the fonts of the texts in the sources and the slices of common characters.
+ * `…subset.css?rare` has the other slices and loads after the page. No character is in two fonts, because a browser
+ * would load both.
  */
 export const pretendardSlices = (): Plugin => {
   let words: readonly WordFont[];
@@ -122,7 +126,7 @@ export const pretendardSlices = (): Plugin => {
       if (!part) return null;
       const faces = [...code.matchAll(/@font-face \{[^}]*\.subset\.(\d+)\.woff2[^}]*\}/g)];
       if (faces.length !== SLICES)
-        throw new Error('Pretendard is sliced in another way than it was: see web-fonts.ts');
+        throw new Error('Pretendard has another number of slices: adapt web-fonts.ts');
       const taken = new Set(words.flatMap(({ codes }) => codes));
       const kept = faces
         .filter(([, slice]) => Number(slice) >= FIRST_EVERYDAY === (part === 'everyday'))

@@ -1,11 +1,11 @@
 /*
- * Says that the browser is offline where it would say so itself. It keeps that one page and nothing else: pages, scripts
- * and answers of the API always come from the network or the browser's own cache, so no old release can be served.
+ * Shows an offline page instead of the browser's error page. It caches only that page. Pages, scripts and API responses
+ * come from the network or the HTTP cache, so that an old release cannot be served.
  */
 const CACHE = 'offline-page';
 const PAGE = '/offline.html';
 const FILES = [PAGE, '/offline.css', '/favicon.svg'];
-/** The back office and the API are none of its business. */
+/** Paths that the service worker does not handle. */
 const LEFT_ALONE = /^\/(admin|partnerAdmin|api|_local)(\/|$)/;
 
 self.addEventListener('install', (event) => {
@@ -18,7 +18,7 @@ self.addEventListener('install', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
-  // Asks for the page while this worker wakes up.
+  // Requests the page in parallel with the start of the worker.
   event.waitUntil(self.registration.navigationPreload?.enable());
 });
 

@@ -8,10 +8,10 @@ import { reportError } from './lib/report.ts';
 import { useStore } from './lib/store.ts';
 import type { routeTree } from './route-tree.gen.ts';
 
-/** All routes; each of the two apps, the public pages' and the staff's, holds its own at run time. */
+/** Type of the complete route tree. At run time each of the two apps has only its own routes. */
 type RouteTree = typeof routeTree;
 
-/** The router of the browser, or with a history in memory that of one stored page. */
+/** Creates the router. Prerendering passes a memory history. */
 export const createAppRouter = (tree: RouteTree, history?: RouterHistory) =>
   createRouter({
     routeTree: tree,
@@ -31,7 +31,7 @@ declare module '@tanstack/react-router' {
 
 const RenewalDialog = lazy(() => import('./features/auth/renewal-dialog.tsx'));
 
-/** Where a lost session is renewed; the dialog's code loads when it is needed. */
+/** Renders the dialog that renews a lost session. Its code loads when it is needed. */
 const RenewalHost = () => {
   const renewal = useStore(renewalStore);
   return renewal ? (
@@ -41,11 +41,11 @@ const RenewalHost = () => {
   ) : null;
 };
 
-/** Everything on the screen: the same tree when a page is stored and when the browser takes it over. */
+/** Root component, the same for prerendering and hydration. */
 export const App = ({ router }: { router: AppRouter }) => (
   <StrictMode>
     <RouterProvider router={router} />
-    {/* Beside the router, so that a guard can say why before there is a page. */}
+    {/* Outside the router, because guards show alerts before a page is rendered. */}
     <RenewalHost />
     <DialogHost />
     <NoticeHost />

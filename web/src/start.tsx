@@ -8,24 +8,25 @@ import { watchErrors } from './lib/report.ts';
 import { alertWith } from './lib/session-rules.ts';
 import { readRoot } from './lib/stored-page.ts';
 
-/** Takes over the page that is stored in the document, or draws it. */
+/** Hydrates a prerendered page, or renders the app. */
 const show = async (router: AppRouter) => {
   const app = <App router={router} />;
   const { element, isStored, isAsStored } = readRoot();
-  // The router's own mark of a page from a server; without it, it wraps the page otherwise than the stored one.
+  // Marks the router as server-rendered. Without the mark it renders another structure, which would not match the
+  // prerendered page.
   if (isAsStored) Object.assign(router, { ssr: {} });
-  // What is stored stays in sight until the page's code is there.
+  // Keeps the prerendered page visible until the code of the current page has loaded.
   if (isStored) await router.load();
   if (isAsStored) hydrateRoot(element, app);
   else createRoot(element).render(app);
 };
 
-/** Brings one of the two apps to life. */
+/** Starts one of the two apps. */
 export const start = (router: AppRouter): void => {
   void import('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?rare');
   watchErrors();
   watchNavigation(router);
   alertWith((body) => alert({ title: '알림', body }));
-  // Not awaited: chunks that share something with the entry could then not be part of it.
+  // Not awaited: with top-level await the bundler could not merge chunks into the entry.
   void show(router);
 };

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { attemptFor, endsAttempt, readAttempt } from './attempt.ts';
 
-test('the same body goes under the same key again, another under a new one', () => {
+test('attemptFor keeps the idempotency key for an unchanged body and creates a new key otherwise', () => {
   const first = attemptFor('{"a":1}', undefined);
   expect(first.key).toMatch(/^[\da-f-]{36}$/);
   expect(attemptFor('{"a":1}', first)).toBe(first);
   expect(attemptFor('{"a":2}', first).key).not.toBe(first.key);
 });
 
-test('an attempt that was kept is taken up again, anything else is none', () => {
+test('readAttempt restores a stored attempt and ignores other values', () => {
   expect(readAttempt({ body: '{}', key: 'k' })).toEqual({ body: '{}', key: 'k' });
   for (const kept of [undefined, null, 'k', { key: 'k' }, { body: {}, key: 'k' }])
     expect(readAttempt(kept)).toBeUndefined();
@@ -21,6 +21,6 @@ test.each([
   [401, false],
   [429, true],
   [500, false],
-])('an answer of status %i ends it: %s', (status, ends) =>
+])('endsAttempt for a response of status %i returns %s', (status, ends) =>
   expect(endsAttempt(new ApiError(status, { code: '', message: '' }))).toBe(ends),
 );

@@ -51,7 +51,7 @@ afterEach(() => {
 });
 
 describe('call', () => {
-  it('sends JSON with its idempotency key and answers JSON', async () => {
+  it('sends JSON with the idempotency key and returns the parsed response', async () => {
     fetched.mockResolvedValue(json(200, [{ hblNo: 'HH1' }]));
     const rows = await call('POST /api/parcel/byHblNo', { body: { hblNo: 'HH1' }, idempotencyKey: 'key' });
     expect(rows).toEqual([{ hblNo: 'HH1' }]);
@@ -61,7 +61,7 @@ describe('call', () => {
     expect(new Headers(init?.headers).get('idempotency-key')).toBe('key');
   });
 
-  it('sends a form where the route takes one', async () => {
+  it('sends a URL-encoded form to a route that takes a form', async () => {
     fetched.mockResolvedValue(json(200, { id: 1 }));
     const notice = {
       title: '안내 & 공지',
@@ -77,13 +77,13 @@ describe('call', () => {
     expect(Object.fromEntries(body as URLSearchParams)).toEqual(sent);
   });
 
-  it('fills the path and answers a document as text', async () => {
+  it('fills path parameters and returns an XML response as text', async () => {
     fetched.mockResolvedValue(new Response('<r/>', { headers: { 'content-type': 'application/xml' } }));
     expect(await call('GET /api/parcel/lookup/{zipcode}', { params: { zipcode: '06236' } })).toBe('<r/>');
     expect(fetched.mock.calls[0]?.[0]).toBe('/api/parcel/lookup/06236');
   });
 
-  it('throws what the server said', async () => {
+  it('throws an ApiError with status, code, message, fields and retry-after of the response', async () => {
     const fields = [{ path: 'hblNo', message: '필수' }];
     fetched.mockResolvedValue(
       json(429, { code: 'TOO_MANY_REQUESTS', message: '잠시 후', fields }, { 'retry-after': '30' }),
@@ -97,12 +97,12 @@ describe('call', () => {
     });
   });
 
-  it.each([200, 502])('has a sentence for an answer of %s that is not ours', async (status) => {
+  it.each([200, 502])('throws INTERNAL for an HTML response with status %s', async (status) => {
     fetched.mockResolvedValue(new Response('<html>', { status, headers: { 'content-type': 'text/html' } }));
     await expect(call('GET /api/code/getCityList')).rejects.toMatchObject({ status, code: 'INTERNAL' });
   });
 
-  it('reports a network failure without ever reporting the report', async () => {
+  it('throws NETWORK after a network failure and reports it once', async () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'));
     const error: unknown = await call('GET /api/code/getFreightMethodList').catch((thrown) => thrown);
     expect(error).toMatchObject({ status: 0, code: 'NETWORK' });
@@ -110,7 +110,7 @@ describe('call', () => {
     expect(callsTo('/api/log')).toHaveLength(1);
   });
 
-  it('passes an abort on as it is', async () => {
+  it('rethrows an abort without reporting it', async () => {
     const abort = new AbortController();
     abort.abort();
     fetched.mockRejectedValue(abort.signal.reason);
@@ -120,7 +120,7 @@ describe('call', () => {
     expect(callsTo('/api/log')).toHaveLength(0);
   });
 
-  it('counts as pending until it is answered', async () => {
+  it('counts as pending until the response arrives', async () => {
     let answer = (_: Response) => {};
     fetched.mockReturnValue(
       new Promise((resolve) => {
@@ -135,7 +135,7 @@ describe('call', () => {
   });
 });
 
-describe('a session that is lost', () => {
+describe('call: a lost session', () => {
   it.each([
     ['/', '', '', '/login'],
     ['/parcel-info', '', '', '/login?redirect=%2Fparcel-info'],
@@ -145,7 +145,7 @@ describe('a session that is lost', () => {
       '#name=x',
       '/login?redirect=%2Fadmin%2Fparcel-info%3Forder%3D7#name=x',
     ],
-  ])('when expired on %s%s%s goes to %s without a session', async (pathname, search, hash, next) => {
+  ])('expired on %s%s%s: clears the session and opens %s', async (pathname, search, hash, next) => {
     vi.stubGlobal('location', { pathname, search, hash, assign });
     fetched.mockResolvedValue(failure(403, 'SESSION_EXPIRED'));
     void call('POST /api/parcel/byCustomer', { body: { id: 7 } });
@@ -154,14 +154,14 @@ describe('a session that is lost', () => {
     expect(getSession()).toBeNull();
   });
 
-  it('is also told by the header alone', async () => {
+  it('expired by the header session-expired alone: opens /login', async () => {
     fetched.mockResolvedValue(json(403, { code: 'FORBIDDEN', message: '' }, { 'session-expired': '1' }));
     void call('POST /api/parcel/byCustomer', { body: { id: 7 } });
     await afterAnswer();
     expect(assign).toHaveBeenCalledWith('/login');
   });
 
-  it('when not signed in says so before it goes to the login page', async () => {
+  it('401: shows an alert and opens /login', async () => {
     fetched.mockResolvedValue(failure(401, 'NOT_SIGNED_IN'));
     void call('POST /api/parcel/byCustomer', { body: { id: 7 } });
     await afterAnswer();
@@ -169,7 +169,7 @@ describe('a session that is lost', () => {
     expect(assign).toHaveBeenCalledWith('/login');
   });
 
-  it('in the back office any other 403 goes to its door', async () => {
+  it('another 403 in the back office: keeps the session and opens /admin', async () => {
     vi.stubGlobal('location', { pathname: '/admin/parcel-info', search: '', hash: '', assign });
     fetched.mockResolvedValue(failure(403, 'FORBIDDEN'));
     void call('GET /api/seqConfig/sequence-list');
@@ -178,14 +178,14 @@ describe('a session that is lost', () => {
     expect(getSession()).toEqual(session);
   });
 
-  it('on a public page any other 403 is an error like all others', async () => {
+  it('another 403 on a public page: throws the error', async () => {
     fetched.mockResolvedValue(failure(403, 'FORBIDDEN'));
     await expect(call('POST /api/parcel/byCustomer', { body: { id: 8 } })).rejects.toMatchObject({
       code: 'FORBIDDEN',
     });
   });
 
-  it('is left to a caller that owns it', async () => {
+  it('401 with ownsSession: throws the error and stays on the page', async () => {
     fetched.mockResolvedValue(failure(401, 'INVALID_CREDENTIALS'));
     const signingIn = call('POST /api/cust/signIn', { body: { email: 'a', pwd: 'b' }, ownsSession: true });
     await expect(signingIn).rejects.toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS' });
@@ -193,16 +193,16 @@ describe('a session that is lost', () => {
   });
 });
 
-describe('the member header', () => {
+describe('call: member header', () => {
   const sentMember = () => new Headers(fetched.mock.calls[0]?.[1].headers).get(MEMBER_HEADER);
 
-  it('names the signed-in member', async () => {
+  it('contains the number of the signed-in member', async () => {
     fetched.mockResolvedValue(json(200, []));
     await call('GET /api/code/getCityList');
     expect(sentMember()).toBe('7');
   });
 
-  it('names no member on a page that shows no one signed in', async () => {
+  it('contains none without a session', async () => {
     vi.stubGlobal('sessionStorage', { removeItem: () => {}, setItem: () => {} });
     clearSession();
     fetched.mockResolvedValue(json(200, []));
@@ -211,13 +211,13 @@ describe('the member header', () => {
   });
 });
 
-describe('a session that is lost while a form holds input', () => {
+describe('call: a lost session while a form has unsaved input', () => {
   const isAsked = () => vi.waitFor(() => expect(renewalStore.get()).not.toBeNull());
   beforeEach(() => {
     vi.spyOn(unsavedInput, 'hasUnsavedInput').mockReturnValue(true);
   });
 
-  it('is renewed once for all refused calls, which are then repeated', async () => {
+  it('asks once for all refused calls and repeats them after the renewal', async () => {
     fetched.mockImplementation(async () => failure(403, 'SESSION_EXPIRED'));
     const calls = [1, 2].map(() => call('GET /api/code/getCityList'));
     await isAsked();
@@ -229,7 +229,7 @@ describe('a session that is lost while a form holds input', () => {
     expect(assign).not.toHaveBeenCalled();
   });
 
-  it('fails the call and keeps the page when the user cancels', async () => {
+  it('throws the error and stays on the page when the user cancels', async () => {
     fetched.mockImplementation(async () => failure(401, 'NOT_SIGNED_IN'));
     const refused = call('GET /api/code/getCityList').catch((error: unknown) => error);
     await isAsked();

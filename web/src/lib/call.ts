@@ -100,7 +100,7 @@ const read = async (response: Response): Promise<unknown> => {
   if (type.includes('json')) return response.json();
   if (type.includes('spreadsheetml')) return response.blob();
   if (type.includes('xml')) return response.text();
-  throw new TypeError(`unexpected ${type}`);
+  throw new TypeError(`unexpected content type ${type}`);
 };
 
 /** A proxy or a captive portal may answer with its own page and status 200. */

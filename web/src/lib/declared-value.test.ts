@@ -5,7 +5,7 @@ import { declaredItem, declaredTotal } from './declared-value.ts';
 const item = (unitPrice: string, itemQty: string, currency = 'USD') => ({ unitPrice, itemQty, currency });
 const rates = { USD: 1, KRW: 0.00072, JPY: 0.0066 };
 
-test('the total is highlighted above 149, not at 149', () => {
+test('declaredTotal: isHigh is true above USD 149 and false at 149', () => {
   expect(declaredTotal([item('149', '1')], {}, HIGHLIGHT_ABOVE)).toEqual({
     amount: 149,
     currency: 'USD',
@@ -17,7 +17,7 @@ test('the total is highlighted above 149, not at 149', () => {
   });
 });
 
-test('what is still being typed counts as nothing', () => {
+test('declaredItem: an empty price counts as 0', () => {
   expect(declaredItem(item('', '2'), {}, HIGHLIGHT_ABOVE)).toEqual({
     amount: 0,
     currency: 'USD',
@@ -25,12 +25,12 @@ test('what is still being typed counts as nothing', () => {
   });
 });
 
-test('another currency is judged by its worth in USD', () => {
+test('declaredItem: the limit applies to the amount in USD', () => {
   expect(declaredItem(item('200000', '1', 'KRW'), rates, HIGHLIGHT_ABOVE).isHigh).toBe(false);
   expect(declaredItem(item('210000', '1', 'KRW'), rates, HIGHLIGHT_ABOVE).isHigh).toBe(true);
 });
 
-test('mixed currencies are summed in USD once their rates are known', () => {
+test('declaredTotal: sums mixed currencies in USD, and is undefined without rates', () => {
   const items = [item('100', '1'), item('100000', '1', 'KRW')];
   expect(declaredTotal(items, {}, HIGHLIGHT_ABOVE)).toBeUndefined();
   expect(declaredTotal(items, rates, HIGHLIGHT_ABOVE)).toEqual({

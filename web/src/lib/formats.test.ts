@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asObject, asSubject, formatMoney, formatWait } from './formats.ts';
 
-test('money is written with its currency, in cents where it has any', () => {
+test('formatMoney adds the currency, and decimals only for USD', () => {
   expect(formatMoney(1234.5, 'USD')).toBe('USD 1,234.50');
   expect(formatMoney(200_000, 'KRW')).toBe('KRW 200,000');
 });
@@ -11,7 +11,7 @@ test.each([
   [60, '1분'],
   [61, '2분'],
   [3600, '60분'],
-])('a wait of %i seconds is %s', (seconds, words) => expect(formatWait(seconds)).toBe(words));
+])('formatWait: %i seconds is %s', (seconds, words) => expect(formatWait(seconds)).toBe(words));
 
 test.each([
   ['운송편', '운송편을', '운송편이'],
@@ -19,6 +19,6 @@ test.each([
   ['픽업 장소', '픽업 장소를', '픽업 장소가'],
   ['힣', '힣을', '힣이'],
   ['QF87', 'QF87을', 'QF87이'],
-])('the word %s becomes %s and %s', (word, object, subject) => {
+])('asObject and asSubject: %s becomes %s and %s', (word, object, subject) => {
   expect([asObject(word), asSubject(word)]).toEqual([object, subject]);
 });

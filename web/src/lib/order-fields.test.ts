@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { figureProblem } from './order-fields.ts';
 
-test('a figure without a sentence of its own gets one with its label', () => {
+test('figureProblem names the label of a missing or invalid number', () => {
   expect(figureProblem({ path: ['itemList', 0, 'unitPrice'], input: '' })).toBe(
     '단가은(는) 필수 입력 항목입니다.',
   );

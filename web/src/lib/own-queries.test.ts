@@ -10,4 +10,4 @@ test.each([
   [' 부모 님', 1],
   ['seoul', 1],
   ['댁한', 0],
-])('%j finds %d', (text, count) => expect(findAddresses(book, text)).toHaveLength(count));
+])('findAddresses: %j finds %d', (text, count) => expect(findAddresses(book, text)).toHaveLength(count));

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { releases, version } from './releases.ts';
 
-test('the newest release is the one that is built', () => {
+test('the first release has the version of package.json', () => {
   const { version: built } = JSON.parse(readFileSync('package.json', 'utf8'));
   expect(version).toBe(built);
 });
 
-test('releases come newest first, each once', () => {
+test('releases are distinct and sorted newest first', () => {
   const numbers = releases.map(({ version }) =>
     version
       .split('.')

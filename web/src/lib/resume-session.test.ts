@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { resumeSession } from './resume-session.ts';
 import { clearSession, getSession, mayBeSignedIn, setSession } from './session.ts';
 
@@ -35,40 +35,42 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('asks nothing for a visitor, or in a tab that knows', async () => {
-  await resumeSession();
-  setSession(user);
-  await resumeSession();
-  expect(fetched).not.toHaveBeenCalled();
-});
+describe('resumeSession', () => {
+  it('sends no request for a visitor or in a tab with a session', async () => {
+    await resumeSession();
+    setSession(user);
+    await resumeSession();
+    expect(fetched).not.toHaveBeenCalled();
+  });
 
-it('takes over who is signed in', async () => {
-  mayBeSignedIn.set(true);
-  answer({ user });
-  await resumeSession();
-  expect(getSession()).toEqual(user);
-});
+  it('stores the session of the response', async () => {
+    mayBeSignedIn.set(true);
+    answer({ user });
+    await resumeSession();
+    expect(getSession()).toEqual(user);
+  });
 
-it('stops asking once nobody is', async () => {
-  mayBeSignedIn.set(true);
-  answer({ user: null });
-  await resumeSession();
-  expect(getSession()).toBeNull();
-  expect(mayBeSignedIn.get()).toBe(false);
-});
+  it('clears the sign-in mark when the response has no session', async () => {
+    mayBeSignedIn.set(true);
+    answer({ user: null });
+    await resumeSession();
+    expect(getSession()).toBeNull();
+    expect(mayBeSignedIn.get()).toBe(false);
+  });
 
-it('asks again next time when no answer came', async () => {
-  mayBeSignedIn.set(true);
-  fetched.mockRejectedValue(new TypeError('Failed to fetch'));
-  await resumeSession();
-  expect(mayBeSignedIn.get()).toBe(true);
-});
+  it('keeps the sign-in mark after a network failure', async () => {
+    mayBeSignedIn.set(true);
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+    await resumeSession();
+    expect(mayBeSignedIn.get()).toBe(true);
+  });
 
-it('lets whoever signs in meanwhile be', async () => {
-  mayBeSignedIn.set(true);
-  answer({ user: null });
-  const resuming = resumeSession();
-  setSession(user);
-  await resuming;
-  expect(getSession()).toEqual(user);
+  it('keeps a session that starts during the request', async () => {
+    mayBeSignedIn.set(true);
+    answer({ user: null });
+    const resuming = resumeSession();
+    setSession(user);
+    await resuming;
+    expect(getSession()).toEqual(user);
+  });
 });

@@ -12,7 +12,7 @@ const row = (fields: Partial<BoxRow>): BoxRow => ({
 });
 
 describe('measureShipment', () => {
-  it('bills by volume weight when that is larger', () => {
+  it('charges the volume weight if it is larger', () => {
     expect(measureShipment([row({})])).toEqual({
       boxes: 1,
       actualKg: 5,
@@ -22,17 +22,17 @@ describe('measureShipment', () => {
     });
   });
 
-  it('bills by actual weight when that is larger', () => {
+  it('charges the actual weight if it is larger', () => {
     expect(measureShipment([row({ weight: '7.5' })]).chargeableKg).toBe(7.5);
   });
 
-  it('rounds the total once, not box by box', () => {
+  it('rounds the total, not each box', () => {
     // One box is 0.001 CBM, which rounds to 0.
     const small = row({ width: '10', length: '10', height: '10', count: '50' });
     expect(measureShipment([small, { ...small, key: 1 }]).cbm).toBe(0.1);
   });
 
-  it('sums the weights of boxes without binary noise', () => {
+  it('sums decimal weights exactly', () => {
     expect(measureShipment([row({ weight: '0.1' }), row({ weight: '0.2' })]).actualKg).toBe(0.3);
   });
 
@@ -40,7 +40,7 @@ describe('measureShipment', () => {
     expect(measureShipment([row({ width: '10', length: '29', height: '45' })]).volumeKg).toBe(2.18);
   });
 
-  it('counts what is not filled in as nothing', () => {
+  it('counts empty and invalid fields as 0', () => {
     const blank = row({ width: '', weight: '.', count: '2' });
     expect(measureShipment([blank])).toEqual({ boxes: 2, actualKg: 0, volumeKg: 0, chargeableKg: 0, cbm: 0 });
   });

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { clock, code, decimal, digits, hyphenate } from './typing.ts';
 
-test('a pasted phone number keeps its digits only, at most eleven', () => {
+test('digits removes other characters and limits the length', () => {
   expect(digits(11)('010-1234-5678')).toBe('01012345678');
   expect(digits(11)('+82 10 1234 5678 9')).toBe('82101234567');
   expect(digits(5)('０６２３６')).toBe('06236');
   expect(digits(5)('우편')).toBe('');
 });
 
-test('a figure keeps one point', () => {
+test('decimal keeps digits and one point', () => {
   expect(decimal('1,234.50')).toBe('1234.50');
   expect(decimal('.5')).toBe('0.5');
   expect(decimal('1.2.3')).toBe('1.23');
   expect(decimal('-3')).toBe('3');
 });
 
-test('a code is capital and without blanks', () => {
+test('code returns upper case without spaces', () => {
   expect(code(13)('p 1234 5678 9012 34')).toBe('P123456789012');
 });
 
@@ -27,7 +27,7 @@ test.each([
   ['０７：００', '07:00'],
   ['15:3', '15:3'],
   ['', ''],
-])('a time typed as %s is %s', (typed, expected) => expect(clock(typed)).toBe(expected));
+])('clock: %s becomes %s', (typed, expected) => expect(clock(typed)).toBe(expected));
 
 test.each([
   ['', ''],
@@ -39,4 +39,4 @@ test.each([
   ['01012345678', '010-1234-5678'],
   ['010-1234-56789', '010-1234-5678'],
   ['０１０ 1234', '010-1234'],
-])('the mobile number %j is shown as %j', (typed, shown) => expect(hyphenate(typed)).toBe(shown));
+])('hyphenate: %j becomes %j', (typed, shown) => expect(hyphenate(typed)).toBe(shown));

@@ -1,3 +1,3 @@
-/** The two halves of Pretendard's sheet, see `build/web-fonts.ts`. */
+/** Both parts of Pretendard's style sheet, see `build/web-fonts.ts`. */
 declare module '*.css?everyday';
 declare module '*.css?rare';

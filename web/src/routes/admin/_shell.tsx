@@ -16,14 +16,14 @@ const refresh = () => {
   refreshDashboard(queryClient);
 };
 
-/** Composes the shell with dialogs of other features. */
+/** Passes dialogs of other features to the shell. */
 const Shell = () => (
   <AdminShell registration={OrderRegistrationDrawer} bulkImport={ImportDialog} onRegistered={refresh} />
 );
 
 export const Route = createFileRoute('/admin/_shell')({
   staticData: { title: adminTitleOf },
-  // Loaded when needed, because route options are part of the entry of the staff pages.
+  // Imported lazily, because route options are part of the entry of the staff pages.
   beforeLoad: async ({ location, preload }) => {
     if (preload) return;
     const { requireLevel } = await import('#web/features/auth/admin-guard.ts');

@@ -5,7 +5,7 @@ type NoticeSearch = { id?: number };
 
 export const Route = createFileRoute('/_public/_query/notice')({
   staticData: { title: '공지사항' },
-  // 0 is no notice's number: a broken link leads to the page that says so.
+  // An invalid id becomes 0, which no notice has: the page then shows that the notice does not exist.
   validateSearch: ({ id }: Record<string, unknown>): NoticeSearch => ({
     id: id === undefined ? undefined : Number(id) || 0,
   }),

@@ -5,7 +5,7 @@ type TrackingSearch = { hblNo?: string };
 
 export const Route = createFileRoute('/_public/_query/parcel-info')({
   staticData: { title: '배송조회' },
-  // A number of digits only arrives parsed.
+  // The router parses a value of digits as a number.
   validateSearch: ({ hblNo }: Record<string, unknown>): TrackingSearch => ({
     hblNo: hblNo === undefined ? undefined : String(hblNo),
   }),

@@ -4,7 +4,7 @@ import { OrderRegistrationScreen } from '#web/features/order-registration/order-
 type LinkText = string | number;
 type RegistrationSearch = { partnerId?: number; partnerName?: LinkText; memberId?: LinkText; copy?: number };
 
-/** A bounded text of the link, which anyone may have written. Digits arrive as a number and stay one in the address. */
+/** Limits the length, because anyone can write the link. A number stays a number, so that the URL does not change. */
 const text = (value: unknown, most: number): LinkText | undefined =>
   typeof value === 'number' ? value : typeof value === 'string' ? value.slice(0, most) : undefined;
 
@@ -15,7 +15,7 @@ const number = (value: unknown): number | undefined => {
 
 export const Route = createFileRoute('/_public/_query/parcel-reg-aus-to-kor')({
   staticData: { title: '주문등록' },
-  // What the link leaves out, the screen fills in; the address stays as it was.
+  // The screen sets the defaults of missing values, so that the URL does not change.
   validateSearch: (search: Record<string, unknown>): RegistrationSearch => {
     const { partnerId, partnerName, memberId, copy } = search;
     return {

@@ -3,12 +3,12 @@ import { AuditScreen } from '#web/features/audit/audit.screen.tsx';
 
 type AuditSearch = {
   month?: string;
-  /** A key of `auditKinds`; the screen ignores any other. */
+  /** Key of `auditKinds`. The screen ignores others. */
   kind?: string;
   recordId?: string;
 };
 
-/** A text that matches. The router parses digits as a number. */
+/** The router parses a value of digits as a number. */
 const textOf = (value: unknown, pattern: RegExp): string | undefined => {
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && pattern.test(text) ? text : undefined;

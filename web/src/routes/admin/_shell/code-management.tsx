@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { CodesScreen } from '#web/features/codes/codes.screen.tsx';
 import { type PageSearch, readPage } from '#web/lib/page-search.ts';
 
-/** `group` is a code group; the screen ignores any other. */
+/** `group` is a code group. The screen ignores others. */
 type CodesSearch = PageSearch & { group?: string };
 
 export const Route = createFileRoute('/admin/_shell/code-management')({
