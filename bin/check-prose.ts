@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
+  anchorsOf,
   checkProse,
   checkSubject,
   checkTitle,
@@ -25,12 +26,18 @@ const git = (...args: string[]): string[] =>
     .split('\n')
     .filter(Boolean);
 
-/** A path is relative to the file that names it or to the root. */
+/** A path is relative to the file that names it or to the root. An anchor is a heading of a Markdown file. */
+const isMissing = (file: string, target: string): boolean => {
+  const [path = '', anchor] = target.split('#');
+  const named = path === '' ? file : [join(dirname(file), path), path].find((at) => existsSync(at));
+  return !named || (anchor !== undefined && !anchorsOf(readFileSync(named, 'utf8')).includes(anchor));
+};
+
 const checkFiles = (file: string, prose: readonly Prose[]): Violation[] =>
-  prose.flatMap(namedFiles).flatMap(({ line, text }) => {
-    const exists = existsSync(text) || existsSync(join(dirname(file), text));
-    return exists ? [] : { line, message: `"${text}": no such file` };
-  });
+  prose
+    .flatMap(namedFiles)
+    .filter(({ text }) => isMissing(file, text))
+    .map(({ line, text }) => ({ line, message: `"${text}": no such file or heading` }));
 
 const violationsOf = (file: string): Violation[] => {
   const source = readFileSync(file, 'utf8');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  anchorsOf,
   checkProse,
   checkSubject,
   checkTitle,
@@ -128,11 +129,22 @@ describe('paragraphsOf', () => {
 });
 
 describe('namedFiles', () => {
-  it('returns link targets and code spans with paths, without addresses, anchors and placeholders', () => {
+  it('returns link targets and code spans with paths, without addresses and placeholders', () => {
     const text = '[a](README.md#x) [b](#y) [c](https://x.test)\n`bin/test.ts` `functions/api/<area>` `bin`';
     expect(namedFiles({ line: 3, text })).toEqual([
-      { line: 3, text: 'README.md' },
+      { line: 3, text: 'README.md#x' },
+      { line: 3, text: '#y' },
       { line: 4, text: 'bin/test.ts' },
+    ]);
+  });
+});
+
+describe('anchorsOf', () => {
+  it('returns the anchors of headings as GitHub writes them', () => {
+    expect(anchorsOf('# infra: local\n## Run (실행)\n### A `code`')).toEqual([
+      'infra-local',
+      'run-실행',
+      'a-code',
     ]);
   });
 });

@@ -116,7 +116,7 @@ export const titlesOf = (source: string): Prose[] =>
     text: match[2] ?? '',
   }));
 
-/** Paragraphs, list items and table rows of a Markdown file, without code blocks. */
+/** Headings, paragraphs, list items and table rows of a Markdown file, without code blocks. */
 export const paragraphsOf = (source: string): Prose[] => {
   const paragraphs: Prose[] = [];
   let isCode = false;
@@ -137,14 +137,23 @@ export const paragraphsOf = (source: string): Prose[] => {
 };
 
 /**
- * Files that a text names: targets of Markdown links, and code spans that begin with a folder of the repository. A path
- * with a placeholder (`<area>`, `*`) names no file.
+ * Files that a text names: targets of Markdown links (`path#anchor`, `#anchor`), and code spans that begin with a folder
+ * of the repository. A path with a placeholder (`<area>`, `*`) names no file.
  */
 export const namedFiles = ({ line, text }: Prose): Prose[] =>
   [
-    ...text.matchAll(/\]\((?!https?:|#)(?<path>[^)#\s]+)/g),
+    ...text.matchAll(/\]\((?!https?:)(?<path>[^)\s]+)/g),
     ...text.matchAll(/`(?<path>(?:\.ci|bin|functions|infra|shared|test|web)\/[\w./-]+)`/g),
   ].map((match) => ({ line: lineOf({ line, text }, match.index), text: match.groups?.path ?? '' }));
+
+/** Anchors that GitHub gives to the headings of a Markdown file. */
+export const anchorsOf = (source: string): string[] =>
+  [...source.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
 
 const types = 'feat|fix|refactor|perf|test|docs|build|ci|chore|style|revert';
 const subjectForm = new RegExp(`^(${types})(\\([a-z0-9-]+\\))?!?: \\S`);
