@@ -9,17 +9,17 @@ import { EmptyState, ErrorState, Skeleton } from '#web/components/states.tsx';
 import { findAddresses, type OwnAddress, ownQueries } from '#web/lib/own-queries.ts';
 import { namesOf, type RegistrationValues, recipientOf } from './form-values.ts';
 
-/** The entries, to be narrowed by name; the arrow keys go from the text to them and from one to the next. */
-const Choice = ({
+/** The address list with a name filter. The arrow keys move the focus through the filter and the entries. */
+const AddressList = ({
   addresses,
   onChoose,
 }: {
   addresses: readonly OwnAddress[];
   onChoose: (address: OwnAddress) => void;
 }) => {
-  const [wanted, setWanted] = useState('');
+  const [filter, setFilter] = useState('');
   const root = useRef<HTMLDivElement>(null);
-  const found = findAddresses(addresses, wanted);
+  const found = findAddresses(addresses, filter);
   const move = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step || event.nativeEvent.isComposing) return;
@@ -28,15 +28,15 @@ const Choice = ({
     stops[stops.indexOf(document.activeElement as HTMLElement) + step]?.focus();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are a shortcut; Tab leads to the same controls
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are a shortcut; the Tab key reaches the same controls
     <div ref={root} onKeyDown={move}>
       <TextField
         label="이름으로 찾기"
         type="search"
         autoComplete="off"
         placeholder="받는 분 이름이나 별칭"
-        value={wanted}
-        onChange={({ target }) => setWanted(target.value)}
+        value={filter}
+        onChange={({ target }) => setFilter(target.value)}
       />
       <p role="status" className="mt-3 mb-2 text-13 text-ink-2 tabular-nums">
         {found.length === 0 ? '찾는 주소가 없습니다.' : `${found.length}개`}
@@ -58,7 +58,13 @@ const Choice = ({
   );
 };
 
-const Book = ({ memberId, onChoose }: { memberId: number; onChoose: (address: OwnAddress) => void }) => {
+const AddressBook = ({
+  memberId,
+  onChoose,
+}: {
+  memberId: number;
+  onChoose: (address: OwnAddress) => void;
+}) => {
   const { data, error, isFetching, refetch } = useQuery(ownQueries.addresses(memberId));
   if (error && !isFetching) {
     return <ErrorState title="주소록을 불러오지 못했습니다." error={error} onRetry={() => void refetch()} />;
@@ -71,10 +77,10 @@ const Book = ({ memberId, onChoose }: { memberId: number; onChoose: (address: Ow
       </EmptyState>
     );
   }
-  return <Choice addresses={data} onChoose={onChoose} />;
+  return <AddressList addresses={data} onChoose={onChoose} />;
 };
 
-/** 주소록에서 선택: fills the recipient of the form around it. */
+/** 주소록에서 선택: fills in the recipient of the surrounding form. */
 export const AddressPicker = ({ memberId }: { memberId: number }) => {
   const { setValue, clearErrors } = useFormContext<RegistrationValues>();
   const [isOpen, setOpen] = useState(false);
@@ -91,7 +97,7 @@ export const AddressPicker = ({ memberId }: { memberId: number }) => {
         주소록에서 선택
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="주소록에서 선택">
-        <Book memberId={memberId} onChoose={choose} />
+        <AddressBook memberId={memberId} onChoose={choose} />
       </Dialog>
     </>
   );

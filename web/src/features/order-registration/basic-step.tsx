@@ -26,7 +26,6 @@ const CustomerSearchDialog = lazy(() => import('#web/components/customer-search-
 
 const customer = digits(9);
 
-/** The customer's number, typed or found with the customer search. */
 const CustomerField = () => {
   const { setValue, watch } = useFormContext<RegistrationValues>();
   const [isSearching, setSearching] = useState(false);
@@ -66,7 +65,7 @@ const quantity = digits(5);
 const sections = { order: '주문', freight: '운송', customs: '통관', box: '박스' } as const;
 type SectionId = keyof typeof sections;
 
-/** The place of every field of the step: laid out by hand, or appended to a section. */
+/** The place of every field: explicit in the layout of `BasicStep`, or appended to a section. */
 const placeOf: Record<(typeof basicFields)[number], 'laidOut' | SectionId> = {
   partnerId: 'laidOut',
   customerNum: 'laidOut',
@@ -106,12 +105,12 @@ const Section = ({ id, children }: { id: SectionId; children: ReactNode }) => (
   </section>
 );
 
-/** Staff choose whose order it is; a partner's is its own. */
+/** Staff choose the partner of the order. For a partner it is fixed. */
 const PartnerField = () => {
   const session = useSession();
-  const chooses = isStaff(session);
-  const { data } = useQuery({ ...referenceQueries.partners, enabled: chooses });
-  if (!chooses)
+  const canChoose = isStaff(session);
+  const { data } = useQuery({ ...referenceQueries.partners, enabled: canChoose });
+  if (!canChoose)
     return <TextField label={orderLabels.partnerId} value={session?.partner_name ?? ''} readOnly />;
   const options = data?.map(({ id, partner_name }) => ({ value: id, label: partner_name })) ?? [];
   return <OrderSelect name="partnerId" required options={options} />;
@@ -144,7 +143,7 @@ const Ecommerce = () => {
   return ecommerceFields.map((name) => <OrderText key={name} name={name} />);
 };
 
-/** The volume of the typed box, and the weight that air freight is billed by. */
+/** Volume of the box, and chargeable weight for air freight. */
 const Volume = () => {
   const [method, ...typed] = useWatch<
     RegistrationValues,
@@ -174,7 +173,7 @@ const Volume = () => {
   );
 };
 
-/** 기본 정보: the step that only staff and partners have. */
+/** 기본 정보: a step for staff and partners only. */
 export const BasicStep = () => (
   <div className="space-y-6">
     <Section id="order">

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { OrderInput } from '#shared/domain/order.ts';
-import { bodyOf, emptyItem, emptyOrder, restoreValues, startOf, valuesOfOrder } from './form-values.ts';
+import {
+  bodyOf,
+  emptyItem,
+  emptyOrder,
+  restoreValues,
+  valuesOfOrder,
+  valuesOfProfile,
+} from './form-values.ts';
 
 const filled = () => ({
   ...emptyOrder(),
@@ -17,34 +24,34 @@ const filled = () => ({
   itemList: [{ ...emptyItem, itemName: 'VITAMIN C', unitPrice: '19.90' }],
 });
 
-test('a customer sends no more than the steps show', () => {
+test('bodyOf leaves out fields that the customer steps do not show', () => {
   const body = bodyOf('customer', { ...filled(), hblNo: 'X1', customerNum: '5' });
   expect(body).not.toHaveProperty('hblNo');
   expect(body).not.toHaveProperty('customerNum');
   expect(OrderInput.parse(body)).toMatchObject({ customerNum: 999_999_999, width: 10, courierCode: 'K001' });
 });
 
-test('the form starts with the defaults of the order', () => {
+test('emptyOrder has the defaults of the order schema', () => {
   const { itemList: _, ...sent } = OrderInput.parse(bodyOf('staff', filled()));
   const { itemList: __, partnerId, ...byDefault } = OrderInput.parse(bodyOf('customer', filled()));
   expect(sent).toEqual({ ...byDefault, partnerId: 1 });
   expect(partnerId).toBeUndefined();
 });
 
-test('an e-commerce field goes only with the e-commerce category', () => {
+test('bodyOf clears e-commerce fields unless the customs category is e-commerce', () => {
   const values = { ...filled(), ecommerceType: '1' };
   expect(bodyOf('staff', { ...values, customsCategory: 'A' }).ecommerceType).toBe('1');
   expect(bodyOf('staff', { ...values, customsCategory: 'D' }).ecommerceType).toBe('');
 });
 
-test('figures left blank that may be left blank are not sent, the others are refused', () => {
+test('bodyOf leaves out blank optional numbers, and the schema refuses other blank numbers', () => {
   expect(OrderInput.safeParse(bodyOf('staff', { ...filled(), customerNum: '' })).success).toBe(true);
   expect(OrderInput.safeParse(bodyOf('staff', { ...filled(), boxQty: '' })).success).toBe(false);
 });
 
-test('a draft keeps known texts and nothing else', () => {
-  const kept = { shipperName: 'KIM', pcc: 7, unknown: 'x', itemList: [{ itemName: 'A', brand: null }] };
-  const values = restoreValues(kept);
+test('restoreValues takes known texts from a draft and defaults for all others', () => {
+  const draft = { shipperName: 'KIM', pcc: 7, unknown: 'x', itemList: [{ itemName: 'A', brand: null }] };
+  const values = restoreValues(draft);
   expect(values.shipperName).toBe('KIM');
   expect(values.pcc).toBe('');
   expect(values).not.toHaveProperty('unknown');
@@ -53,7 +60,7 @@ test('a draft keeps known texts and nothing else', () => {
   expect(restoreValues({ itemList: [] }).itemList).toHaveLength(1);
 });
 
-test('a past order becomes a new one: every step filled in, open figures left open', () => {
+test('valuesOfOrder copies a past order without its number, and leaves optional zeros blank', () => {
   const item = {
     ...emptyItem,
     itemName: 'VITAMIN C',
@@ -75,9 +82,9 @@ test('a past order becomes a new one: every step filled in, open figures left op
   ]);
 });
 
-test('a member begins with the own sender, or with the mobile alone', () => {
-  const profile = { mobile: '01012345678', sender: null } as Parameters<typeof startOf>[0];
-  expect(startOf(profile)).toEqual({ ...emptyOrder(), shipperMobile: '01012345678' });
+test('valuesOfProfile returns the default sender, or only the mobile number', () => {
+  const profile = { mobile: '01012345678', sender: null } as Parameters<typeof valuesOfProfile>[0];
+  expect(valuesOfProfile(profile)).toEqual({ ...emptyOrder(), shipperMobile: '01012345678' });
   const sender = { siteUrl: '', shipperName: 'A', shipperMobile: '1', shipperAddress: 'B' };
-  expect(startOf({ ...profile, sender })).toEqual({ ...emptyOrder(), ...sender });
+  expect(valuesOfProfile({ ...profile, sender })).toEqual({ ...emptyOrder(), ...sender });
 });

@@ -17,7 +17,7 @@ const quantity = digits(5);
 const hsCode = digits(6);
 const currencyOptions = currencies.map((currency) => ({ value: currency, label: currency }));
 
-/** Unit price × quantity, marked when it comes near the tax limit. */
+/** Unit price × quantity, highlighted above `HIGHLIGHT_ABOVE` because it is close to the tax limit. */
 const Price = ({ index, rates }: { index: number; rates: Rates }) => {
   const item = useWatch<RegistrationValues, `itemList.${number}`>({ name: `itemList.${index}` });
   const id = useId();
@@ -37,7 +37,6 @@ const Price = ({ index, rates }: { index: number; rates: Rates }) => {
   );
 };
 
-/** The optional size and weight. */
 const Measures = ({ index }: { index: number }) => {
   const { width, length, height } = useWatch<RegistrationValues, `itemList.${number}`>({
     name: `itemList.${index}`,
@@ -109,7 +108,7 @@ export const ItemStep = ({
   hasSummary,
 }: {
   onProblem: (sentence: string) => void;
-  /** On wide screens the summary next to the form shows the total. */
+  /** True if a summary next to the form shows the total on wide screens. */
   hasSummary: boolean;
 }) => {
   const { control } = useFormContext<RegistrationValues>();

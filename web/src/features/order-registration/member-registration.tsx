@@ -16,14 +16,14 @@ import {
   type RegistrationValues,
   recipientOf,
   senderOf,
-  startOf,
   valuesOfOrder,
+  valuesOfProfile,
 } from './form-values.ts';
-import { isUnfinished, keepRegistration, readRegistration } from './registration-draft.ts';
+import { isUnfinished, readRegistration, saveRegistration } from './registration-draft.ts';
 import { RegistrationForm } from './registration-form.tsx';
 
-/** Asks before a past order replaces a half-filled form. */
-const mayReplaceDraft = async (): Promise<boolean> => {
+/** Asks for confirmation before a past order replaces a draft. */
+const confirmReplacingDraft = async (): Promise<boolean> => {
   const draft = readRegistration('customer');
   if (!draft || !isUnfinished(draft)) return true;
   return confirm({
@@ -35,17 +35,17 @@ const mayReplaceDraft = async (): Promise<boolean> => {
 };
 
 /**
- * Puts the past order that the address names (`copy`) into the form's draft, then removes `copy` from the address.
- * The form may start only then.
+ * Copies the past order `copy` of the URL into the draft, then removes `copy` from the URL.
+ * The form reads its draft when it mounts, so it must mount only after that (`isCopying`).
  */
 const useCopiedOrder = (copy: number | undefined) => {
   const navigate = useNavigate({ from: '/parcel-reg-aus-to-kor' });
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (copy === undefined) return;
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    const take = async () => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const copyOrder = async () => {
       let order: Answer<'POST /api/my/getParcel'> | undefined;
       try {
         order = await call('POST /api/my/getParcel', { body: { id: copy }, signal });
@@ -53,20 +53,20 @@ const useCopiedOrder = (copy: number | undefined) => {
         if (signal.aborted) return;
         await alert({ title: '지난 주문을 불러오지 못했습니다.', body: messageOf(error) });
       }
-      if (order && (await mayReplaceDraft()) && !signal.aborted) {
-        keepRegistration('customer', { values: valuesOfOrder(order), start: emptyOrder(), step: 0 });
+      if (order && (await confirmReplacingDraft()) && !signal.aborted) {
+        saveRegistration('customer', { values: valuesOfOrder(order), start: emptyOrder(), step: 0 });
         setCopied(true);
       }
       if (!signal.aborted) await navigate({ search: ({ copy: _, ...rest }) => rest, replace: true });
     };
-    void take();
-    return () => leaving.abort();
+    void copyOrder();
+    return () => controller.abort();
   }, [copy, navigate]);
   return { isCopied, isCopying: copy !== undefined };
 };
 
-/** The parts of an order that the member wants to keep for the next one. */
-type Kept = { sender: boolean; recipient: boolean };
+/** Parts of the order that the member chose to save for the next order. */
+type SavedParts = { sender: boolean; recipient: boolean };
 
 const saveSender = async (memberId: number, values: RegistrationValues): Promise<void> => {
   const query = ownQueries.profile(memberId);
@@ -75,41 +75,45 @@ const saveSender = async (memberId: number, values: RegistrationValues): Promise
   queryClient.setQueryData(query.queryKey, saved);
 };
 
-const isSame =
+const isSameRecipient =
   (recipient: Record<string, string>) =>
-  (known: OwnAddress): boolean =>
+  (address: OwnAddress): boolean =>
     (
       ['receiverName', 'receiverMobile', 'receiverZipcode', 'receiverAddress1', 'receiverAddress2'] as const
-    ).every((name) => known[name] === recipient[name]?.trim());
+    ).every((name) => address[name] === recipient[name]?.trim());
 
-/** Adds the recipient, or updates the same recipient's entry and keeps its alias. */
+/** Adds the recipient to the address book, or updates the entry of the same recipient without changing its alias. */
 const saveRecipient = async (memberId: number, values: RegistrationValues): Promise<void> => {
   const query = ownQueries.addresses(memberId);
   const recipient = recipientOf(values);
-  const known = (await queryClient.fetchQuery({ ...query, staleTime: 0 })).find(isSame(recipient));
+  const known = (await queryClient.fetchQuery({ ...query, staleTime: 0 })).find(isSameRecipient(recipient));
   const address = { ...recipient, alias: known?.alias };
   await call('POST /api/my/saveAddress', {
-    // The values are texts where the schema has choices. The server accepted the order with them.
+    // The cast is safe because the server accepted the order with these values.
     body: { id: known?.id, address: address as never },
   });
   await queryClient.invalidateQueries({ queryKey: query.queryKey });
 };
 
-const tell = async (work: Promise<void>, done: string, failed: string): Promise<void> => {
+const notifyResult = async (saving: Promise<void>, saved: string, failed: string): Promise<void> => {
   try {
-    await work;
-    notice.success(done);
+    await saving;
+    notice.success(saved);
   } catch (error) {
     notice.error(`${failed} ${messageOf(error, '네트워크 연결을 확인해주세요.')}`, { duration: 6000 });
   }
 };
 
-/** Keeps sender and recipient of a registered order. A failure only shows a notice. */
-const keepOwn = (memberId: number, kept: Kept, values: RegistrationValues): void => {
-  if (kept.recipient)
-    void tell(saveRecipient(memberId, values), '주소록에 저장했습니다.', '주소록에 저장하지 못했습니다.');
-  if (kept.sender)
-    void tell(
+/** Saves sender and recipient of a registered order. A failure shows a notice and does not affect the order. */
+const saveParts = (memberId: number, parts: SavedParts, values: RegistrationValues): void => {
+  if (parts.recipient)
+    void notifyResult(
+      saveRecipient(memberId, values),
+      '주소록에 저장했습니다.',
+      '주소록에 저장하지 못했습니다.',
+    );
+  if (parts.sender)
+    void notifyResult(
       saveSender(memberId, values),
       '기본 발송인을 저장했습니다.',
       '기본 발송인을 저장하지 못했습니다.',
@@ -118,24 +122,27 @@ const keepOwn = (memberId: number, kept: Kept, values: RegistrationValues): void
 
 type Props = ComponentProps<typeof RegistrationForm>;
 
-/** The first values of the form. Without the profile it starts empty, as for a visitor. */
-const useStart = (memberId: number | undefined) => {
+/** First values of the form, or undefined while the profile loads. If it cannot be loaded, the form starts empty. */
+const useFirstValues = (memberId: number | undefined) => {
   const { data, isPending } = useQuery({ ...ownQueries.profile(memberId), retry: false });
-  return useMemo(() => (isPending ? undefined : data ? startOf(data) : emptyOrder()), [data, isPending]);
+  return useMemo(
+    () => (isPending ? undefined : data ? valuesOfProfile(data) : emptyOrder()),
+    [data, isPending],
+  );
 };
 
-/** The registration of a member. It starts with the own sender or a past order, and offers the address book. */
+/** The registration form of a member, with default sender, address book and copies of past orders. */
 const MemberRegistration = ({ onRegistered, ...form }: Props) => {
   const memberId = useSession()?.memberId ?? 0;
-  const start = useStart(memberId);
+  const start = useFirstValues(memberId);
   const { copy } = getRouteApi('/_public/_query/parcel-reg-aus-to-kor').useSearch();
   const { isCopied, isCopying } = useCopiedOrder(copy);
-  const [kept, setKept] = useState<Kept>({ sender: false, recipient: false });
-  const keep = (what: keyof Kept, label: string) => (
+  const [parts, setParts] = useState<SavedParts>({ sender: false, recipient: false });
+  const checkboxFor = (part: keyof SavedParts, label: string) => (
     <Checkbox
       label={label}
-      checked={kept[what]}
-      onChange={({ target }) => setKept({ ...kept, [what]: target.checked })}
+      checked={parts[part]}
+      onChange={({ target }) => setParts({ ...parts, [part]: target.checked })}
     />
   );
   if (!start || isCopying) return <Skeleton rows={8} />;
@@ -144,13 +151,13 @@ const MemberRegistration = ({ onRegistered, ...form }: Props) => {
       {...form}
       start={start}
       restored={isCopied ? '지난 주문을 불러왔습니다. 내용을 확인하고 필요한 것만 바꿔주세요.' : undefined}
-      offers={{
-        book: <AddressPicker memberId={memberId} />,
-        keepRecipient: keep('recipient', '주소록에 저장'),
-        keepSender: keep('sender', '이 발송인을 기본으로 저장'),
+      memberControls={{
+        addressBook: <AddressPicker memberId={memberId} />,
+        saveRecipient: checkboxFor('recipient', '주소록에 저장'),
+        saveSender: checkboxFor('sender', '이 발송인을 기본으로 저장'),
       }}
       onRegistered={(registered, values) => {
-        keepOwn(memberId, kept, values);
+        saveParts(memberId, parts, values);
         onRegistered(registered, values);
       }}
     />

@@ -17,8 +17,8 @@ beforeEach(() => {
   answer('POST /api/consol/getConsolList', []);
 });
 
-describe('the drawer that registers an order', () => {
-  it('shows what is wrong in the basic info, and a field more for e-commerce', async () => {
+describe('order registration drawer', () => {
+  it('lists invalid fields of the basic info, and shows the e-commerce fields for e-commerce', async () => {
     await openPage('/admin/update-report', { as: 'staff' });
     await press('신규 주문');
     await press('동의합니다');

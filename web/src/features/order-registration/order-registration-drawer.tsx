@@ -6,10 +6,7 @@ import { RegisteredNumber } from './registered.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import type { Registered } from './steps.ts';
 
-/**
- * Order registration in the back office. Closing keeps what was typed; a registration closes it, tells `onRegistered`
- * (the list's refresh) and shows the number.
- */
+/** Order registration in the back office. Closing saves a draft. A registration closes the drawer and shows the number. */
 const OrderRegistrationDrawer = ({
   open,
   onClose,
@@ -19,7 +16,7 @@ const OrderRegistrationDrawer = ({
   onClose: () => void;
   onRegistered: (registered: Registered) => void;
 }) => {
-  // The drawer cannot give the focus back itself: it goes while the dialog with the number covers the page.
+  // The drawer cannot restore the focus itself, because it closes while the dialog with the number covers the page.
   const opener = useRef<Element>(null);
   useLayoutEffect(() => {
     if (open) opener.current = document.activeElement;

@@ -15,7 +15,7 @@ import { Summary } from './summary.tsx';
 const MemberRegistration = lazy(() => import('./member-registration.tsx'));
 const route = getRouteApi('/_public/_query/parcel-reg-aus-to-kor');
 
-/** 주문등록: the page behind a partner's QR code. */
+/** 주문등록: the public registration page. The QR code of a partner links to it. */
 export const OrderRegistrationScreen = () => {
   const search = route.useSearch();
   const partnerName = String(search.partnerName ?? '').trim() || companyName;

@@ -7,7 +7,7 @@ import { DonePanel } from '#web/components/done-panel.tsx';
 import { useSession } from '#web/lib/session.ts';
 import type { Registered } from './steps.ts';
 
-/** The number an order got, and where to go with it. */
+/** The house bill number of a registered order, with links to tracking and the waybill. */
 export const RegisteredNumber = ({
   registered: { hblNo, orderId },
   isLarge,
@@ -33,7 +33,7 @@ export const RegisteredNumber = ({
         <CopyButton text={hblNo} what="H/BL 번호를">
           번호 복사
         </CopyButton>
-        {/* A number of digits only stays a text by the full load, and the back office needs one anyway. */}
+        {/* A full page load, because the router would parse a number of digits only as a number. The back office needs one anyway. */}
         <a href={`/parcel-info${query}`} className="font-semibold text-brand underline underline-offset-4">
           배송조회
         </a>
@@ -50,7 +50,7 @@ export const RegisteredNumber = ({
   );
 };
 
-/** What the page shows once an order is registered. */
+/** Replaces the form after a registration. */
 export const RegisteredPanel = ({
   registered,
   onAgain,

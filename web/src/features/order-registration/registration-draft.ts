@@ -14,16 +14,16 @@ type RegistrationDraft = {
 
 const nameOf = (mode: Mode) => `registration.${mode}`;
 
-/** The form that was left half filled in this tab, if any. */
+/** Reads the draft of this tab, if any. */
 export const readRegistration = (mode: Mode): RegistrationDraft | undefined => {
-  const kept = readDraft(nameOf(mode)) as Partial<Record<keyof RegistrationDraft, unknown>> | undefined;
-  if (!kept) return undefined;
-  const isStep = typeof kept.step === 'number' && kept.step in stepsOf(mode);
+  const saved = readDraft(nameOf(mode)) as Partial<Record<keyof RegistrationDraft, unknown>> | undefined;
+  if (!saved) return undefined;
+  const isStep = typeof saved.step === 'number' && saved.step in stepsOf(mode);
   return {
-    values: restoreValues(kept.values),
-    start: restoreValues(kept.start),
-    step: isStep ? (kept.step as number) : 0,
-    attempt: readAttempt(kept.attempt),
+    values: restoreValues(saved.values),
+    start: restoreValues(saved.start),
+    step: isStep ? (saved.step as number) : 0,
+    attempt: readAttempt(saved.attempt),
   };
 };
 
@@ -31,10 +31,10 @@ export const readRegistration = (mode: Mode): RegistrationDraft | undefined => {
 export const isUnfinished = ({ values, start }: RegistrationDraft): boolean =>
   JSON.stringify(values) !== JSON.stringify(start);
 
-export const keepRegistration = (mode: Mode, draft: RegistrationDraft): void =>
+export const saveRegistration = (mode: Mode, draft: RegistrationDraft): void =>
   keepDraft(nameOf(mode), draft);
 
-/** The draft of a form on the page. It is read once; `keep` stores new values with the current step and attempt. */
+/** The draft of the form. It is read once; `save` stores new values with the current step and attempt. */
 export const useRegistrationDraft = (mode: Mode, start: RegistrationValues) => {
   const [found] = useState(() => readRegistration(mode));
   const [isRestored, setRestored] = useState(() => found !== undefined && isUnfinished(found));
@@ -46,8 +46,8 @@ export const useRegistrationDraft = (mode: Mode, start: RegistrationValues) => {
     attempt,
     isRestored,
     setRestored,
-    keep: (values: RegistrationValues) =>
-      keepRegistration(mode, { values, start, step: step.current, attempt: attempt.current }),
+    save: (values: RegistrationValues) =>
+      saveRegistration(mode, { values, start, step: step.current, attempt: attempt.current }),
     drop: () => dropDraft(nameOf(mode)),
   };
 };

@@ -16,7 +16,7 @@ import { ItemStep } from './item-step.tsx';
 import { type Registered, stepTitles } from './steps.ts';
 import { type Link, useRegistration } from './use-registration.ts';
 
-const Facts = ({ title, facts }: { title: string; facts: readonly Fact[] }) => (
+const TermsSummary = ({ title, facts }: { title: string; facts: readonly Fact[] }) => (
   <section className="rounded-card bg-subtle p-5">
     <h3 className="text-14 font-bold">{title}</h3>
     <dl className="mt-3 space-y-1.5 text-14">
@@ -47,30 +47,30 @@ const TermsStep = () => (
       ))}
     </ul>
     <div className="mt-4 grid gap-4 sm:grid-cols-2">
-      <Facts title="운송 약관 요약" facts={carriageFacts} />
-      <Facts title="개인정보 보관 기간" facts={retentionFacts} />
+      <TermsSummary title="운송 약관 요약" facts={carriageFacts} />
+      <TermsSummary title="개인정보 보관 기간" facts={retentionFacts} />
     </div>
   </div>
 );
 
-const RecipientStep = ({ book, keep }: { book?: ReactNode; keep?: ReactNode }) => (
+const RecipientStep = ({ addressBook, save }: { addressBook?: ReactNode; save?: ReactNode }) => (
   <div className="space-y-6">
-    {book}
+    {addressBook}
     <RecipientFields />
     <OrderMemo name="orderMemo" placeholder="예: 부재 시 경비실에 맡겨주세요." />
     <OrderMemo name="deliveryRequest" placeholder="예: 배송 전에 연락해주세요." />
-    {keep}
+    {save}
   </div>
 );
 
-const SenderStep = ({ keep }: { keep?: ReactNode }) => (
+const SenderStep = ({ save }: { save?: ReactNode }) => (
   <div className="space-y-6">
     <SenderFields />
-    {keep}
+    {save}
   </div>
 );
 
-/** The problems of the step, right above the buttons and visible at every scroll position. */
+/** The problems of the step, in the sticky bar with the buttons. */
 const Problems = ({ problems }: { problems: readonly string[] }) => (
   <div role="alert">
     {problems.length > 0 && (
@@ -86,15 +86,14 @@ const Problems = ({ problems }: { problems: readonly string[] }) => (
   </div>
 );
 
-/** Parts of the steps that only members see: the address book, and the offers to save sender and recipient. */
-export type MemberOffers = Record<'book' | 'keepRecipient' | 'keepSender', ReactNode>;
+/** Controls for members: the address book, and checkboxes that save recipient and sender for the next order. */
+export type MemberControls = Record<'addressBook' | 'saveRecipient' | 'saveSender', ReactNode>;
 
-/** The stepper of an order: terms, sender, recipient, for staff the basic info, items. */
 export const RegistrationForm = ({
   mode,
   link,
   start,
-  offers,
+  memberControls,
   restored,
   onRegistered,
   aside,
@@ -102,11 +101,11 @@ export const RegistrationForm = ({
   mode: Mode;
   link?: Link;
   start?: RegistrationValues;
-  offers?: MemberOffers;
-  /** The note about values that were filled in from another source than a draft. */
+  memberControls?: MemberControls;
+  /** Note about restored values that come from another source than a draft. */
   restored?: string;
   onRegistered: (registered: Registered, values: RegistrationValues) => void;
-  /** Content next to the form on wide screens. It may read the form. */
+  /** Content next to the form on wide screens. It can read the form context. */
   aside?: ReactNode;
 }) => {
   const registration = useRegistration({ mode, link, start, onRegistered });
@@ -152,14 +151,16 @@ export const RegistrationForm = ({
           </div>
           {registration.isRestored && <DraftNote text={restored} />}
           {current === 'terms' && <TermsStep />}
-          {current === 'sender' && <SenderStep keep={offers?.keepSender} />}
-          {current === 'recipient' && <RecipientStep book={offers?.book} keep={offers?.keepRecipient} />}
+          {current === 'sender' && <SenderStep save={memberControls?.saveSender} />}
+          {current === 'recipient' && (
+            <RecipientStep addressBook={memberControls?.addressBook} save={memberControls?.saveRecipient} />
+          )}
           {current === 'basic' && <BasicStep />}
-          {current === 'items' && <ItemStep onProblem={registration.tell} hasSummary={!!aside} />}
+          {current === 'items' && <ItemStep onProblem={registration.showProblem} hasSummary={!!aside} />}
           <div
             className={clsx(
               'sticky z-10 -mx-5 mt-8 border-line border-t bg-surface px-5 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]',
-              // The drawer pads its scrolling part, and so would lift the bar off its edge.
+              // The offset compensates for the bottom padding of the drawer.
               mode === 'staff' ? '-bottom-5' : 'bottom-0 lg:mx-0 lg:px-0',
             )}
           >

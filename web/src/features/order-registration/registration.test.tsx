@@ -8,7 +8,7 @@ import { answer, callsOf, refuse } from '#test/component/network.ts';
 const PATH = '/parcel-reg-aus-to-kor?partnerId=2&partnerName=시드니마트';
 const REGISTER = 'POST /api/parcel/registerOrderByCustomer';
 
-/** A sender, a recipient and an item that every rule accepts; invented people. */
+/** A valid sender, recipient and item. The people are fictitious. */
 const sender = {
   '보내는 분 이름(영문)': 'MIN JUN KIM',
   '보내는 분 전화번호': '61491570006',
@@ -34,34 +34,34 @@ const fillIn = async (scope: Locator, values: Record<string, string>) => {
   for (const [label, value] of Object.entries(values)) await field(scope, label).fill(value);
 };
 
-const toSender = async () => {
+const goToSender = async () => {
   await openPage(PATH);
   await press('동의합니다');
   await expect.element(step('보내는 분')).toBeVisible();
   return step('보내는 분');
 };
-const toRecipient = async () => {
-  await fillIn(await toSender(), sender);
+const goToRecipient = async () => {
+  await fillIn(await goToSender(), sender);
   await press();
   await expect.element(step('받는 분')).toBeVisible();
   return step('받는 분');
 };
-const toItems = async () => {
-  await fillIn(await toRecipient(), recipient);
+const goToItems = async () => {
+  await fillIn(await goToRecipient(), recipient);
   await press();
   await expect.element(step('상품')).toBeVisible();
   return step('상품');
 };
-/** Fills in everything and validates it: the next press registers the order. */
-const toValidated = async () => {
-  await fillIn(await toItems(), item);
+/** Fills in and validates the form. Pressing "ORDER 등록" then registers the order. */
+const fillInAndValidate = async () => {
+  await fillIn(await goToItems(), item);
   await press('ORDER 검증');
   await answerAlert('등록 가능합니다');
 };
 
-describe('the sender', () => {
-  it('names what is missing and what is wrong', async () => {
-    const form = await toSender();
+describe('order registration: sender step', () => {
+  it('lists missing fields and invalid fields', async () => {
+    const form = await goToSender();
     const name = field(form, '보내는 분 이름(영문)');
     await press();
     await expectTexts(problems(form), [
@@ -87,9 +87,9 @@ describe('the sender', () => {
   });
 });
 
-describe('the recipient', () => {
-  it('names what is missing and what is wrong', async () => {
-    const form = await toRecipient();
+describe('order registration: recipient step', () => {
+  it('lists missing fields and invalid fields', async () => {
+    const form = await goToRecipient();
     await press();
     await expectTexts(problems(form), [`${Object.keys(recipient).join(', ')} 을 입력해주세요.`]);
     await expect.element(field(form, '받는 분 이름')).toHaveFocus();
@@ -113,8 +113,8 @@ describe('the recipient', () => {
     await expect.element(field(form, '개인통관고유부호')).toHaveValue(expect.stringMatching(/^.{13}$/));
   });
 
-  it('may be a business with a name that a person may not have', async () => {
-    const form = await toRecipient();
+  it('accepts a name with symbols and digits for a business only', async () => {
+    const form = await goToRecipient();
     await fillIn(form, { ...recipient, '받는 분 이름': '㈜한호 2호점' });
     await press();
     await expectTexts(problems(form), ['받는 분 이름 을 올바르게 입력해주세요.']);
@@ -123,16 +123,16 @@ describe('the recipient', () => {
     await expect.element(step('상품')).toBeVisible();
   });
 
-  it('may have an unusual customs code, with a warning', async () => {
-    const form = await toRecipient();
+  it('accepts an unusual personal customs code with a warning', async () => {
+    const form = await goToRecipient();
     await fillIn(form, { ...recipient, 개인통관고유부호: 'X12345' });
     await expect.element(form.getByText('P와 숫자 12자리가 아닙니다. 이대로 등록할 수 있지만')).toBeVisible();
     await press();
     await expect.element(step('상품')).toBeVisible();
   });
 
-  it('takes a memo of up to 400 letters', async () => {
-    const form = await toRecipient();
+  it('accepts a memo of 400 letters and refuses 401', async () => {
+    const form = await goToRecipient();
     await fillIn(form, { ...recipient, '배송 메모': '가'.repeat(401) });
     await press();
     await expectTexts(problems(form), ['배송 메모 을 올바르게 입력해주세요.']);
@@ -146,9 +146,9 @@ describe('the recipient', () => {
   });
 });
 
-describe('the items', () => {
-  it('show each problem under the number of its item', async () => {
-    const form = await toItems();
+describe('order registration: item step', () => {
+  it('lists the problems of each item under its number', async () => {
+    const form = await goToItems();
     await press('ORDER 검증');
     await expectTexts(problems(form), ['1번 상품 품명, 단가 을 입력해주세요.']);
     await expect
@@ -174,8 +174,8 @@ describe('the items', () => {
     await expect.element(field(second, '수량')).toHaveValue('12345');
   });
 
-  it('keep at least one item', async () => {
-    const form = await toItems();
+  it('refuses to delete the only item', async () => {
+    const form = await goToItems();
     const items = form.getByRole('group', { name: /^\d+번 상품$/ });
     await press('상품 추가');
     await expectCount(items, 2);
@@ -186,11 +186,11 @@ describe('the items', () => {
     await expectCount(items, 1);
   });
 
-  it('add up their prices, and mark a total above USD 149', async () => {
-    const form = await toItems();
+  it('shows the total of all items and highlights values above USD 149', async () => {
+    const form = await goToItems();
     const summary = page.getByRole('region', { name: '주문 요약' });
     const price = form.getByRole('status', { name: '상품 금액' });
-    const taxed = summary.getByText('신고 금액이 USD 150을 넘으면 과세 대상');
+    const taxNote = summary.getByText('신고 금액이 USD 150을 넘으면 과세 대상');
     const colorOf = (text: string) => getComputedStyle(summary.getByText(text).element()).color;
     await fillIn(form, item);
     await expect.element(price).toHaveTextContent('USD 49.00');
@@ -199,11 +199,11 @@ describe('the items', () => {
     await fillIn(form, { 수량: '1', 단가: '149' });
     await expect.element(summary.getByText('USD 149.00')).toBeVisible();
     const usual = colorOf('USD 149.00');
-    await expect.element(taxed).not.toBeInTheDocument();
+    await expect.element(taxNote).not.toBeInTheDocument();
     await expect.element(price.getByRole('img')).not.toBeInTheDocument();
 
     await fillIn(form, { 단가: '149.01' });
-    await expect.element(taxed).toBeVisible();
+    await expect.element(taxNote).toBeVisible();
     expect(colorOf('USD 149.01')).not.toBe(usual);
     await expect.element(price.getByRole('img', { name: 'USD 149 초과' })).toBeVisible();
 
@@ -214,14 +214,14 @@ describe('the items', () => {
     await expect.element(summary.getByText('USD 149.00')).toBeVisible();
     expect(colorOf('USD 149.00')).toBe(usual);
     await fillIn(second, { 단가: '49.01' });
-    await expect.element(taxed).toBeVisible();
+    await expect.element(taxNote).toBeVisible();
   });
 });
 
-describe('from the validation to the number', () => {
-  it('must be validated again after an item was added', async () => {
+describe('order registration: validation and registration', () => {
+  it('requires another validation after an item was added', async () => {
     answer('POST /api/parcel/validateOrder', { valid: true });
-    await toValidated();
+    await fillInAndValidate();
     await expect.element(page.getByText('검증 완료')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'ORDER 등록' })).toBeVisible();
     await press('상품 추가');
@@ -230,10 +230,10 @@ describe('from the validation to the number', () => {
     await expect.element(page.getByText('검증 완료')).not.toBeInTheDocument();
   });
 
-  it('repeats the same request after a failure', async () => {
+  it('retries a failed registration with the same idempotency key', async () => {
     answer('POST /api/parcel/validateOrder', { valid: true });
     answer(REGISTER, refuse('UNAVAILABLE'));
-    await toValidated();
+    await fillInAndValidate();
     await press('ORDER 등록');
     await answerAlert('상품등록을 실패했습니다.');
     await expectTexts(problems(step('상품')), ['잠시 후 다시 시도해주세요.']);
@@ -245,17 +245,17 @@ describe('from the validation to the number', () => {
     expect(keys).toEqual([expect.stringMatching(/^\S{16,}$/), keys[0]]);
   });
 
-  it('shows a partner that does not exist', async () => {
+  it('shows an error when the partner does not exist', async () => {
     answer('POST /api/parcel/validateOrder', refuse('PARTNER_NOT_FOUND'));
-    await fillIn(await toItems(), item);
+    await fillIn(await goToItems(), item);
     await press('ORDER 검증');
     await answerAlert(errorCatalog.PARTNER_NOT_FOUND.message);
     await expectTexts(problems(step('상품')), [errorCatalog.PARTNER_NOT_FOUND.message]);
   });
 });
 
-describe('the page', () => {
-  it('shows a name of the link as text', async () => {
+describe('order registration: page', () => {
+  it('renders HTML in the partner name of the URL as text', async () => {
     const name = '<img src=x onerror="document.title=1"><b>가게</b>';
     await openPage(`/parcel-reg-aus-to-kor?partnerName=${encodeURIComponent(name)}`);
     await expect.element(page.getByText(`방문하신 파트너는 ${name}입니다.`)).toBeVisible();
@@ -263,13 +263,13 @@ describe('the page', () => {
     expect(document.title).toMatch(/^주문등록/);
   });
 
-  it('breaks a long name of the link on a phone', async () => {
+  it('breaks a long partner name of the URL on a phone', async () => {
     await openPage(`/parcel-reg-aus-to-kor?partnerName=${'W'.repeat(50)}`, { width: 390 });
     await expect.element(page.getByText('W'.repeat(50)).first()).toBeVisible();
     expectNoOverflow();
   });
 
-  it('takes the first three steps from the keyboard alone', async () => {
+  it('completes the first three steps with the keyboard only', async () => {
     const typeInto = async (form: Locator, values: Record<string, string>) => {
       for (const [label, value] of Object.entries(values)) {
         await tabTo(field(form, label));

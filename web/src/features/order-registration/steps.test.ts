@@ -1,46 +1,53 @@
 import { expect, test } from 'vitest';
 import { emptyItem, emptyOrder } from './form-values.ts';
-import { type FieldName, firstWrongField, problemsOf, refusedFields, stepOfField, stepsOf } from './steps.ts';
+import {
+  type FieldName,
+  firstInvalidField,
+  problemsOf,
+  refusedFields,
+  stepOfField,
+  stepsOf,
+} from './steps.ts';
 
-const wrong =
+const invalid =
   (...paths: FieldName[]) =>
   (path: FieldName) =>
     paths.includes(path);
 
-test('staff have a step more, before the items', () => {
+test('stepsOf returns an additional step before the items for staff', () => {
   expect(stepsOf('customer')).toEqual(['terms', 'sender', 'recipient', 'items']);
   expect(stepsOf('staff')).toEqual(['terms', 'sender', 'recipient', 'basic', 'items']);
 });
 
-test('empty and invalid fields of a step are told apart, in the order of the form', () => {
+test('problemsOf lists empty and invalid fields separately, in the order of the form', () => {
   const values = { ...emptyOrder(), receiverZipcode: '123', pcc: ' ' };
-  const isWrong = wrong('pcc', 'receiverZipcode', 'receiverName');
-  expect(problemsOf('recipient', values, isWrong)).toEqual([
+  const isInvalid = invalid('pcc', 'receiverZipcode', 'receiverName');
+  expect(problemsOf('recipient', values, isInvalid)).toEqual([
     '받는 분 이름, 개인통관고유부호 을 입력해주세요.',
     '우편번호 을 올바르게 입력해주세요.',
   ]);
-  expect(problemsOf('sender', values, isWrong)).toEqual([]);
-  expect(firstWrongField('recipient', values, isWrong)).toBe('receiverName');
+  expect(problemsOf('sender', values, isInvalid)).toEqual([]);
+  expect(firstInvalidField('recipient', values, isInvalid)).toBe('receiverName');
 });
 
-test('problems of items begin with the number of the item', () => {
+test('problemsOf starts the problems of an item with its number', () => {
   const values = { ...emptyOrder(), itemList: [emptyItem, { ...emptyItem, itemName: '비타민' }] };
-  const isWrong = wrong('itemList.0.itemName', 'itemList.0.unitPrice', 'itemList.1.itemName');
-  expect(problemsOf('items', values, isWrong)).toEqual([
+  const isInvalid = invalid('itemList.0.itemName', 'itemList.0.unitPrice', 'itemList.1.itemName');
+  expect(problemsOf('items', values, isInvalid)).toEqual([
     '1번 상품 품명, 단가 을 입력해주세요.',
     '2번 상품 품명 을 올바르게 입력해주세요.',
   ]);
-  expect(firstWrongField('items', values, wrong('itemList.1.itemName'))).toBe('itemList.1.itemName');
+  expect(firstInvalidField('items', values, invalid('itemList.1.itemName'))).toBe('itemList.1.itemName');
 });
 
-test('a field of a refusal is found on its step', () => {
+test('stepOfField returns the step of a field, and undefined for unknown fields', () => {
   expect(stepOfField('itemList.0.itemName')).toBe('items');
   expect(stepOfField('receiverZipcode')).toBe('recipient');
   expect(stepOfField('orderId')).toBe('basic');
   expect(stepOfField('memberId')).toBeUndefined();
 });
 
-test('errors of a response go to the fields of the form that they name', () => {
+test('refusedFields returns the errors of a response for the fields of the form', () => {
   const taken = { code: 'ORDER_NUMBER_TAKEN', message: '이미 등록된 주문번호입니다.', fields: [] };
   expect(refusedFields(taken, stepsOf('staff'))).toEqual([{ path: 'orderId', message: taken.message }]);
   expect(refusedFields(taken, stepsOf('customer'))).toEqual([]);

@@ -6,7 +6,6 @@ import type { ApiError } from '#web/lib/api-error.ts';
 import type { Answer } from '#web/lib/call.ts';
 import type { Mode, RegistrationValues } from './form-values.ts';
 
-/** The response to a registration. */
 export type Registered = Answer<'POST /api/parcel/registerOrderByCustomer'>;
 
 export type StepId = 'terms' | 'sender' | 'recipient' | 'basic' | 'items';
@@ -32,11 +31,11 @@ const stepFields = {
   basic: basicFields,
 } as const satisfies Record<Exclude<StepId, 'items'>, readonly FieldName[]>;
 
-/** The fields that "다음" checks. */
+/** Fields that are validated before the next step. */
 export const fieldsOf = (step: StepId): readonly FieldName[] =>
   step === 'items' ? ['itemList'] : stepFields[step];
 
-/** The step of a field, by its name on the server and in the form, such as `itemList.0.itemName`. */
+/** The step of a field. `path` is a name such as `itemList.0.itemName`, in the form or in a server response. */
 export const stepOfField = (path: string): StepId | undefined => {
   if (path.split('.')[0] === 'itemList') return 'items';
   return (['sender', 'recipient', 'basic'] as const).find((step) =>
@@ -44,11 +43,11 @@ export const stepOfField = (path: string): StepId | undefined => {
   );
 };
 
-type Wrong = { label: string; isEmpty: boolean };
+type InvalidField = { label: string; isEmpty: boolean };
 
-const sentences = (wrong: readonly Wrong[], prefix = ''): string[] => {
+const sentencesOf = (invalid: readonly InvalidField[], prefix = ''): string[] => {
   const labels = (isEmpty: boolean) =>
-    wrong
+    invalid
       .filter((each) => each.isEmpty === isEmpty)
       .map(({ label }) => label)
       .join(', ');
@@ -60,28 +59,28 @@ const sentences = (wrong: readonly Wrong[], prefix = ''): string[] => {
 
 const isBlank = (value: string) => value.trim() === '';
 
-type IsWrong = (path: FieldName) => boolean;
+type IsInvalid = (path: FieldName) => boolean;
 
-/** Sentences that name the empty and the invalid fields of a step. */
-export const problemsOf = (step: StepId, values: RegistrationValues, isWrong: IsWrong): string[] => {
+/** Sentences that list the empty and the invalid fields of a step. */
+export const problemsOf = (step: StepId, values: RegistrationValues, isInvalid: IsInvalid): string[] => {
   if (step !== 'items') {
-    const wrong = stepFields[step].filter((name) => isWrong(name));
-    return sentences(wrong.map((name) => ({ label: orderLabels[name], isEmpty: isBlank(values[name]) })));
+    const invalid = stepFields[step].filter((name) => isInvalid(name));
+    return sentencesOf(invalid.map((name) => ({ label: orderLabels[name], isEmpty: isBlank(values[name]) })));
   }
   return values.itemList.flatMap((item, index) => {
-    const wrong = sentItemFields.filter((name) => isWrong(`itemList.${index}.${name}`));
-    return sentences(
-      wrong.map((name) => ({ label: itemLabels[name], isEmpty: isBlank(item[name]) })),
+    const invalid = sentItemFields.filter((name) => isInvalid(`itemList.${index}.${name}`));
+    return sentencesOf(
+      invalid.map((name) => ({ label: itemLabels[name], isEmpty: isBlank(item[name]) })),
       `${index + 1}번 상품 `,
     );
   });
 };
 
-/** The first invalid field of a step, which gets the focus. */
-export const firstWrongField = (
+/** The first invalid field of a step. */
+export const firstInvalidField = (
   step: StepId,
   values: RegistrationValues,
-  isWrong: IsWrong,
+  isInvalid: IsInvalid,
 ): FieldName | undefined => {
   const paths: readonly FieldName[] =
     step === 'items'
@@ -89,17 +88,17 @@ export const firstWrongField = (
           sentItemFields.map((name) => `itemList.${index}.${name}` as const),
         )
       : stepFields[step];
-  return paths.find(isWrong);
+  return paths.find(isInvalid);
 };
 
-/** The field that an error code concerns, for errors that name no field. */
+/** The field of an error code, for responses that name no field. */
 const fieldOfCode: Record<string, FieldName> = {
   ORDER_NUMBER_TAKEN: 'orderId',
   HBL_TAKEN: 'hblNo',
   PARTNER_NOT_FOUND: 'partnerId',
 };
 
-/** The errors of a response that concern fields of these steps. */
+/** The field errors of a response that belong to these steps. */
 export const refusedFields = (
   { code, fields, message }: Pick<ApiError, 'code' | 'fields' | 'message'>,
   steps: readonly StepId[],

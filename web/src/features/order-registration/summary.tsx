@@ -14,7 +14,7 @@ import type { RegistrationValues } from './form-values.ts';
 
 const useItems = () => useWatch<RegistrationValues, 'itemList'>({ name: 'itemList' });
 
-/** Exchange rates, asked for once an item is not in USD. */
+/** Exchange rates. They are requested only if an item is not in USD. */
 export const useRates = (): Rates => {
   const items = useItems();
   const enabled = items.some(({ currency }) => currency !== 'USD');
@@ -28,7 +28,7 @@ const TaxNote = () => (
   </p>
 );
 
-/** The declared value of all items, with the note about tax where it comes near the limit. */
+/** The declared value of all items, with a note about tax above `HIGHLIGHT_ABOVE`. */
 export const DeclaredTotal = ({ className }: { className?: string }) => {
   const items = useItems();
   const total = declaredTotal(items, useRates(), HIGHLIGHT_ABOVE);
@@ -60,7 +60,7 @@ const Line = ({ term, children }: { term: string; children: ReactNode }) => (
   </div>
 );
 
-/** The line that shows each field. */
+/** The label of the line that shows each field. */
 const terms = {
   shipperName: '보내는 분',
   receiverName: '받는 분',
@@ -69,7 +69,7 @@ const terms = {
   itemList: '상품',
 } as const satisfies Record<FieldAt<'summary'>, string>;
 
-/** The order so far, next to the form on wide screens. */
+/** The summary of the order, next to the form on wide screens. */
 export const Summary = ({ partnerName }: { partnerName: string }) => {
   const [shipper, receiver, zipcode, address] = useWatch<
     RegistrationValues,

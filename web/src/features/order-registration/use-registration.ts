@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Resolver, UseFormReturn } from 'react-hook-form';
 import { isNameForType, OrderInput } from '#shared/domain/order.ts';
@@ -17,7 +18,7 @@ import { useRegistrationDraft } from './registration-draft.ts';
 import {
   type FieldName,
   fieldsOf,
-  firstWrongField,
+  firstInvalidField,
   problemsOf,
   type Registered,
   refusedFields,
@@ -25,7 +26,7 @@ import {
   stepsOf,
 } from './steps.ts';
 
-/** Partner and member that the link to the page names. */
+/** Partner and member in the URL of the page. */
 export type Link = { partnerId: number; memberId: string };
 
 const check = zodResolver(OrderInput, { error: figureProblem }, { raw: true });
@@ -33,9 +34,9 @@ const check = zodResolver(OrderInput, { error: figureProblem }, { raw: true });
 const resolverOf =
   (mode: Mode): Resolver<RegistrationValues> =>
   async (values, context, options) => {
-    // The errors have the names of the form's fields, although the checked body leaves out some fields.
+    // The paths of the errors are field names of the form, although the validated body has fewer fields.
     const { errors } = await check(bodyOf(mode, values), context, options as never);
-    // The schema compares name and type only once every field is valid. The recipient step must not wait for the last step.
+    // The schema compares name and type only if all fields are valid, but the recipient step needs the result earlier.
     if (!('receiverName' in errors) && !isNameForType(values.receiverType, values.receiverName)) {
       const message = say.enterCorrectly(orderLabels.receiverName);
       return { values: {}, errors: { ...errors, receiverName: { type: 'custom', message } } };
@@ -46,12 +47,12 @@ const resolvers = { customer: resolverOf('customer'), staff: resolverOf('staff')
 
 type RegistrationFormState = UseFormReturn<RegistrationValues>;
 
-/** Calls `onChange` when a value differs from before, not with every event of a field. */
+/** Calls `onChange` when a value changed. The form also reports events without a change. */
 const useValueChange = (
   { subscribe, getValues }: RegistrationFormState,
   onChange: (values: RegistrationValues) => void,
 ): void => {
-  const take = useEffectEvent(onChange);
+  const handleChange = useEffectEvent(onChange);
   useEffect(() => {
     let last = JSON.stringify(getValues());
     return subscribe({
@@ -60,16 +61,16 @@ const useValueChange = (
         const now = JSON.stringify(values);
         if (now === last) return;
         last = now;
-        take(values);
+        handleChange(values);
       },
     });
   }, [subscribe, getValues]);
 };
 
-/** The step on the page; with `field` the focus goes there, otherwise to the step's heading. */
+/** The current step. `field` receives the focus; without it the heading does. */
 type Place = { index: number; field?: FieldName };
 
-/** The current step, its problems, and the focus after a move to another step. */
+/** The current step, its problems, and the focus after a change of the step. */
 const useSteps = (
   steps: readonly StepId[],
   form: RegistrationFormState,
@@ -77,7 +78,7 @@ const useSteps = (
   onMove: (index: number) => void,
 ) => {
   const [place, setPlace] = useState<Place>({ index: firstIndex });
-  const [isAsked, setAsked] = useState(false);
+  const [areErrorsShown, setErrorsShown] = useState(false);
   const [problem, setProblem] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   const { setFocus, getValues, getFieldState } = form;
@@ -94,16 +95,17 @@ const useSteps = (
   const current = steps[place.index] ?? 'terms';
   // Reading the errors here subscribes the component to them.
   const { errors } = form.formState;
-  const isWrong = (path: FieldName) => getFieldState(path).error !== undefined;
-  const wrongFields =
-    isAsked && Object.keys(errors).length > 0 ? problemsOf(current, getValues(), isWrong) : [];
+  const isInvalid = (path: FieldName) => getFieldState(path).error !== undefined;
+  const fieldProblems =
+    areErrorsShown && Object.keys(errors).length > 0 ? problemsOf(current, getValues(), isInvalid) : [];
 
-  const tell = (sentence: string) => {
-    setAsked(false);
+  /** Shows one sentence instead of the errors of the fields. */
+  const showProblem = (sentence: string) => {
+    setErrorsShown(false);
     setProblem(sentence);
   };
   const goTo = (index: number, field?: FieldName) => {
-    tell('');
+    showProblem('');
     setPlace({ index, field });
     onMove(index);
   };
@@ -112,60 +114,27 @@ const useSteps = (
     index: place.index,
     isLast: place.index === steps.length - 1,
     heading,
-    problems: problem ? [problem] : wrongFields,
-    tell,
+    problems: problem ? [problem] : fieldProblems,
+    showProblem,
     clearProblem: () => setProblem(''),
     goTo,
-    /** Shows the problems of the first step that has any. */
-    showProblems: (): void => {
+    /** Goes to the first step with errors and shows them. */
+    showErrors: (): void => {
       const values = getValues();
-      const index = steps.findIndex((each) => firstWrongField(each, values, isWrong));
-      const wrongStep = steps[index];
-      if (!wrongStep) return;
-      goTo(index, firstWrongField(wrongStep, values, isWrong));
-      setAsked(true);
+      const fields = steps.map((step) => firstInvalidField(step, values, isInvalid));
+      const index = fields.findIndex(Boolean);
+      if (index < 0) return;
+      goTo(index, fields[index]);
+      setErrorsShown(true);
     },
   };
 };
 
 type OrderBody = Body<'POST /api/parcel/registerOrderByCustomer'>;
 
-/** The two requests of the form. Repeated sending of the same body registers one order. */
-const useSending = (
-  { attempt }: Pick<ReturnType<typeof useRegistrationDraft>, 'attempt'>,
-  keep: () => void,
-) => {
-  const [isBusy, setBusy] = useState(false);
-  const whileBusy = async <T>(work: () => Promise<T>): Promise<T> => {
-    setBusy(true);
-    try {
-      return await work();
-    } finally {
-      setBusy(false);
-    }
-  };
-  return {
-    isBusy,
-    sendToValidate: (body: OrderBody) => whileBusy(() => call('POST /api/parcel/validateOrder', { body })),
-    sendToRegister: async (body: OrderBody): Promise<Registered> => {
-      const thisAttempt = attemptFor(JSON.stringify(body), attempt.current);
-      attempt.current = thisAttempt;
-      keep();
-      try {
-        return await whileBusy(() =>
-          call('POST /api/parcel/registerOrderByCustomer', { body, idempotencyKey: thisAttempt.key }),
-        );
-      } catch (error) {
-        if (endsAttempt(error)) attempt.current = undefined;
-        throw error;
-      }
-    },
-  };
-};
-
 const blank = emptyOrder();
 
-/** The registration form: its draft, its steps, "ORDER 검증" and then "ORDER 등록". */
+/** The registration form: draft, steps, validation ("ORDER 검증") and registration ("ORDER 등록"). */
 export const useRegistration = ({
   mode,
   link,
@@ -182,51 +151,67 @@ export const useRegistration = ({
   const form = useSchemaForm<RegistrationValues>({ defaultValues: draft.values, resolver: resolvers[mode] });
   const { getValues } = form;
   const steps = stepsOf(mode);
-  const { goTo, showProblems, tell, clearProblem, ...position } = useSteps(
+  const { goTo, showErrors, showProblem, clearProblem, ...position } = useSteps(
     steps,
     form,
     draft.step.current,
     (index) => {
       draft.step.current = index;
-      draft.keep(getValues());
+      draft.save(getValues());
     },
   );
-  const { isBusy, sendToValidate, sendToRegister } = useSending(draft, () => draft.keep(getValues()));
+  const validation = useMutation({
+    mutationFn: (body: OrderBody) => call('POST /api/parcel/validateOrder', { body }),
+  });
+  const registration = useMutation({
+    mutationFn: (body: OrderBody) => {
+      // Repeated requests with the same body use the same idempotency key, so that they register one order.
+      const attempt = attemptFor(JSON.stringify(body), draft.attempt.current);
+      draft.attempt.current = attempt;
+      draft.save(getValues());
+      return call('POST /api/parcel/registerOrderByCustomer', { body, idempotencyKey: attempt.key });
+    },
+    onError: (error) => {
+      if (endsAttempt(error)) draft.attempt.current = undefined;
+    },
+  });
+  const isBusy = validation.isPending || registration.isPending;
   const [isConfirmed, setConfirmed] = useState(false);
   useUnsavedInput(true);
   useValueChange(form, (values) => {
     setConfirmed(false);
     clearProblem();
-    draft.keep(values);
+    draft.save(values);
   });
 
-  const bodyNow = () => ({ ...bodyOf(mode, getValues()), ...link });
+  const currentBody = () => ({ ...bodyOf(mode, getValues()), ...link });
 
-  const fail = async (title: string, error: unknown): Promise<void> => {
+  const showFailure = async (title: string, error: unknown): Promise<void> => {
     const refused = error instanceof ApiError ? refusedFields(error, steps) : [];
     const body = messageOf(error);
     await alert({ title, body });
     for (const { path, message } of refused) form.setError(path, { type: 'server', message });
-    if (refused.length > 0) showProblems();
-    else tell(body);
+    if (refused.length > 0) showErrors();
+    else showProblem(body);
   };
 
   const validate = async (): Promise<void> => {
-    const body = bodyNow();
+    const body = currentBody();
     try {
-      await sendToValidate(body);
+      await validation.mutateAsync(body);
     } catch (error) {
-      return fail('ORDER 검증', error);
+      return showFailure('ORDER 검증', error);
     }
-    if (JSON.stringify(body) !== JSON.stringify(bodyNow())) return;
+    // Values that were modified during the request need another validation.
+    if (JSON.stringify(body) !== JSON.stringify(currentBody())) return;
     setConfirmed(true);
-    const doubt = isUnusualPcc(getValues())
+    const pccWarning = isUnusualPcc(getValues())
       ? '\n개인통관고유부호가 P와 숫자 12자리가 아닙니다. 등록 전에 다시 확인해주세요.'
       : '';
-    await alert({ title: 'ORDER 검증', body: `등록 가능합니다${doubt}` });
+    await alert({ title: 'ORDER 검증', body: `등록 가능합니다${pccWarning}` });
   };
 
-  const forget = (): void => {
+  const resetForm = (): void => {
     draft.attempt.current = undefined;
     form.reset(start);
     setConfirmed(false);
@@ -238,12 +223,12 @@ export const useRegistration = ({
   const register = async (): Promise<void> => {
     let registered: Registered;
     try {
-      registered = await sendToRegister(bodyNow());
+      registered = await registration.mutateAsync(currentBody());
     } catch (error) {
-      return fail('상품등록을 실패했습니다.', error);
+      return showFailure('상품등록을 실패했습니다.', error);
     }
     const values = getValues();
-    forget();
+    resetForm();
     onRegistered(registered, values);
   };
 
@@ -251,30 +236,30 @@ export const useRegistration = ({
 
   const next = async (): Promise<void> => {
     if (isBusy) return;
-    tell('');
+    showProblem('');
     draft.setRestored(false);
     const { current, index, isLast } = position;
     if (!isLast && current === 'terms') return goTo(index + 1);
-    if (!(await isValid(isLast ? undefined : fieldsOf(current)))) return showProblems();
+    if (!(await isValid(isLast ? undefined : fieldsOf(current)))) return showErrors();
     if (!isLast) return goTo(index + 1);
     return isConfirmed ? register() : validate();
   };
 
   const startOver = async (): Promise<void> => {
-    const yes = await confirm({
+    const isSure = await confirm({
       title: '처음부터 다시 작성할까요?',
       body: '지금까지 입력한 내용이 모두 지워집니다.',
       action: '처음부터',
       tone: 'danger',
     });
-    if (yes) forget();
+    if (isSure) resetForm();
   };
 
   return {
     ...position,
     form,
     steps,
-    tell,
+    showProblem,
     isConfirmed,
     isBusy,
     isRestored: draft.isRestored,
