@@ -4,20 +4,20 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, type AppRouter } from './app.tsx';
 import { alert } from './components/dialogs.tsx';
 import { watchNavigation } from './lib/navigation.ts';
+import { readRoot } from './lib/prerendered-page.ts';
 import { watchErrors } from './lib/report.ts';
 import { alertWith } from './lib/session-rules.ts';
-import { readRoot } from './lib/stored-page.ts';
 
 /** Hydrates a prerendered page, or renders the app. */
 const show = async (router: AppRouter) => {
   const app = <App router={router} />;
-  const { element, isStored, isAsStored } = readRoot();
+  const { element, isStored, canHydrate } = readRoot();
   // Marks the router as server-rendered. Without the mark it renders another structure, which would not match the
   // prerendered page.
-  if (isAsStored) Object.assign(router, { ssr: {} });
+  if (canHydrate) Object.assign(router, { ssr: {} });
   // Keeps the prerendered page visible until the code of the current page has loaded.
   if (isStored) await router.load();
-  if (isAsStored) hydrateRoot(element, app);
+  if (canHydrate) hydrateRoot(element, app);
   else createRoot(element).render(app);
 };
 

@@ -90,20 +90,20 @@ const selectionColumn = { pinned: 'left', width: 44, colId: selectionColumnId } 
 export type GridColumn<T> = ColDef<T>;
 
 /** Column properties for numbers: right-aligned, tabular digits. */
-export const figureColumn = {
+export const numericColumn = {
   headerClass: 'ag-right-aligned-header',
-  cellClass: 'ag-right-aligned-cell grid-figure',
+  cellClass: 'ag-right-aligned-cell grid-number',
 } as const;
 
-const figureBy = (format: (value: number) => string) => ({
-  ...figureColumn,
+const formattedBy = (format: (value: number) => string) => ({
+  ...numericColumn,
   valueFormatter: ({ value }: { value: number }) => format(value),
 });
 
-/** Like `figureColumn`, formatted as a whole number. */
-export const wholeFigure = figureBy(formatNumber);
-/** Like `figureColumn`, formatted with two decimals. */
-export const decimalFigure = figureBy(formatDecimal);
+/** Like `numericColumn`, formatted as a whole number. */
+export const integerColumn = formattedBy(formatNumber);
+/** Like `numericColumn`, formatted with two decimals. */
+export const decimalColumn = formattedBy(formatDecimal);
 
 type Props<T> = {
   /** Accessible name of the grid. Not visible. */
@@ -142,27 +142,27 @@ const sortedRows = <T,>(api: GridApi<T>): T[] => {
  * by dragging
  */
 const useLayout = <T,>(api: GridApi<T> | undefined, layout: GridLayout | undefined) => {
-  const isTelling = useRef(false);
+  const isSyncing = useRef(false);
   useEffect(() => {
     if (!api || !layout) return;
-    const arrange = () => {
-      if (isTelling.current || api.isDestroyed()) return;
+    const applyLayout = () => {
+      if (isSyncing.current || api.isDestroyed()) return;
       if (layout.get().length === 0) api.resetColumnState();
       else api.applyColumnState({ state: [{ colId: selectionColumnId }, ...layout.get()], applyOrder: true });
     };
-    if (layout.get().length > 0) arrange();
-    return layout.subscribe(arrange);
+    if (layout.get().length > 0) applyLayout();
+    return layout.subscribe(applyLayout);
   }, [api, layout]);
   return ({ api, source, finished }: ColumnMovedEvent<T> | ColumnResizedEvent<T>) => {
     if (!layout || !finished || source.startsWith('api')) return;
-    isTelling.current = true;
+    isSyncing.current = true;
     layout.set(
       api
         .getColumnState()
         .filter(({ colId }) => colId !== selectionColumnId)
         .map(({ colId, width, hide }) => ({ colId, width: width ?? undefined, hide: hide ?? undefined })),
     );
-    isTelling.current = false;
+    isSyncing.current = false;
   };
 };
 
@@ -215,24 +215,24 @@ export const DataGrid = <T,>({
   className = 'h-full',
 }: Props<T>) => {
   const [api, setApi] = useState<GridApi<T>>();
-  const rememberColumns = useLayout(api, layout);
+  const saveColumns = useLayout(api, layout);
   // Renders the grid first and its rows in a deferred render. Both in one render would block the page.
-  const later = useDeferredValue(rows, noRows);
-  const drawn = rows.length === 0 ? noRows : later;
+  const deferredRows = useDeferredValue(rows, noRows);
+  const visibleRows = rows.length === 0 ? noRows : deferredRows;
   const rowClassRules = useMemo<RowClassRules<T>>(
     () => ({ 'grid-row-marked': ({ data }) => data !== undefined && isMarked?.(data) === true }),
     [isMarked],
   );
-  const instead = () => {
+  const overlayOf = () => {
     if (status === 'error')
       return <ErrorState title="목록을 불러오지 못했습니다." error={error} onRetry={onRetry} />;
     if (rows.length === 0) return status === 'loading' ? <Skeleton rows={8} /> : empty;
   };
-  const veil = instead();
+  const overlay = overlayOf();
   const grid = (
     <section
       aria-label={label}
-      className={clsx('h-full', onOpen && 'grid-openable', veil && 'invisible absolute inset-0')}
+      className={clsx('h-full', onOpen && 'grid-openable', overlay && 'invisible absolute inset-0')}
       onCopy={(event) => copy(event, api)}
       onFocus={({ target }) => {
         // A closing dialog returns the focus to the row, which handles no keys. Move it to the cell that opened the
@@ -248,7 +248,7 @@ export const DataGrid = <T,>({
         headerHeight={rowHeights[density] + 4}
         columnDefs={columns}
         defaultColDef={columnDefaults}
-        rowData={drawn as T[]}
+        rowData={visibleRows as T[]}
         rowBuffer={ROW_BUFFER}
         suppressNoRowsOverlay
         getRowId={({ data }) => String(rowId(data))}
@@ -262,8 +262,8 @@ export const DataGrid = <T,>({
           // A new grid has no selection. Reset the selection that the caller holds from a previous grid.
           onSelect?.([]);
         }}
-        onColumnMoved={rememberColumns}
-        onColumnResized={rememberColumns}
+        onColumnMoved={saveColumns}
+        onColumnResized={saveColumns}
         onSelectionChanged={({ api }) => onSelect?.(api.getSelectedRows())}
         onCellClicked={({ api, data, colDef }) => {
           if (data && colDef.colId !== selectionColumn.colId) onOpen?.(data, sortedRows(api));
@@ -278,7 +278,7 @@ export const DataGrid = <T,>({
   return (
     <div className={clsx('relative', className)}>
       {grid}
-      {veil}
+      {overlay}
     </div>
   );
 };

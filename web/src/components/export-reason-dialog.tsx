@@ -12,7 +12,7 @@ const ExportReasonDialog = ({ question: { title, name, answer } }: { question: R
   <ReasonDialog
     title={title}
     schema={ExportReason}
-    most={MAX_EXPORT_REASON}
+    maxLength={MAX_EXPORT_REASON}
     onTake={async (reason) => {
       answer(reason);
       return undefined;

@@ -24,7 +24,7 @@ export const FormDialog = <V extends FieldValues, T>({
   action = '저장',
   tools,
   size,
-  isKept = false,
+  hasDraft = false,
   children,
 }: {
   form: UseFormReturn<V, unknown, T>;
@@ -36,14 +36,14 @@ export const FormDialog = <V extends FieldValues, T>({
   tools?: ReactNode;
   size?: ComponentProps<typeof Dialog>['size'];
   /** True if a draft keeps the input, so that closing loses nothing. */
-  isKept?: boolean;
+  hasDraft?: boolean;
   children: ReactNode;
 }) => {
   const formId = useId();
   const { isDirty, isSubmitting } = form.formState;
   useUnsavedInput(isDirty);
   const close = async () => {
-    if (isKept || !isDirty || (await askBeforeClosing())) onClose();
+    if (hasDraft || !isDirty || (await askBeforeClosing())) onClose();
   };
   return (
     <Dialog

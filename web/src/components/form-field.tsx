@@ -16,24 +16,24 @@ type Typed = SyntheticEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectE
 const isComposing = ({ nativeEvent }: Typed) => 'isComposing' in nativeEvent && nativeEvent.isComposing;
 
 /**
- * Binds a control to a field of the surrounding form. @param tidy corrects the input in place after each change,
+ * Binds a control to a field of the surrounding form. @param correct corrects the input in place after each change,
  * except while Hangul is composed @returns value handlers, error message and height
  */
-export const useFormField = (name: string, tidy?: (input: HTMLInputElement) => void) => {
+export const useFormField = (name: string, correct?: (input: HTMLInputElement) => void) => {
   const { register, control } = useFormContext();
   const { errors } = useFormState({ control, name });
   const size = useContext(FieldSize);
   const { onChange, ...registered } = register(name);
-  const take = (event: Typed) => {
-    if (tidy && event.currentTarget instanceof HTMLInputElement) tidy(event.currentTarget);
+  const handleChange = (event: Typed) => {
+    if (correct && event.currentTarget instanceof HTMLInputElement) correct(event.currentTarget);
     return onChange(event);
   };
   return {
     ...registered,
     error: (get(errors, name) as FieldError | undefined)?.message,
     size,
-    onChange: (event: Typed) => (isComposing(event) ? undefined : take(event)),
-    onCompositionEnd: take,
+    onChange: (event: Typed) => (isComposing(event) ? undefined : handleChange(event)),
+    onCompositionEnd: handleChange,
   };
 };
 
@@ -69,13 +69,13 @@ export const FormMobile = ({ name, ...props }: Bound<ComponentProps<typeof TextF
 /** Multi-line text. The hint shows its length and the maximum length. */
 export const FormMemo = ({
   name,
-  most,
+  maxLength,
   ...props
-}: Bound<ComponentProps<typeof TextareaField>> & { most: number }) => {
+}: Bound<ComponentProps<typeof TextareaField>> & { maxLength: number }) => {
   const value: string = useWatch({ name });
   return (
     <TextareaField
-      hint={<span className="tabular-nums">{`${value.length} / ${most}자`}</span>}
+      hint={<span className="tabular-nums">{`${value.length} / ${maxLength}자`}</span>}
       {...props}
       {...useFormField(name)}
     />

@@ -2,12 +2,12 @@ import ApexCharts, { type ApexOptions } from 'apexcharts';
 import korean from 'apexcharts/dist/locales/ko.json';
 import { useEffect, useRef } from 'react';
 import { formatNumber } from '#web/lib/formats.ts';
-import { CALM, useMediaQuery } from '#web/lib/media-query.ts';
+import { REDUCED_MOTION, useMediaQuery } from '#web/lib/media-query.ts';
 
 /** The chart is drawn again if the array changes. */
 export type ChartPoint = { name: string; value: number };
 
-const optionsOf = (name: string, points: readonly ChartPoint[], isCalm: boolean): ApexOptions => {
+const optionsOf = (name: string, points: readonly ChartPoint[], reducesMotion: boolean): ApexOptions => {
   const color = (token: string) =>
     getComputedStyle(document.documentElement).getPropertyValue(`--color-${token}`);
   return {
@@ -19,7 +19,7 @@ const optionsOf = (name: string, points: readonly ChartPoint[], isCalm: boolean)
       defaultLocale: 'ko',
       toolbar: { show: false },
       zoom: { enabled: false },
-      animations: { enabled: !isCalm, speed: 200 },
+      animations: { enabled: !reducesMotion, speed: 200 },
     },
     series: [{ name, data: points.map(({ value }) => value) }],
     colors: [color('brand')],
@@ -60,20 +60,20 @@ const LineChart = ({
   name: string;
   points: readonly ChartPoint[];
 }) => {
-  const isCalm = useMediaQuery(CALM);
+  const reducesMotion = useMediaQuery(REDUCED_MOTION);
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // ApexCharts continues drawing after `render` has returned. Each effect run uses its own element and removes it.
     const canvas = document.createElement('div');
     canvas.className = 'h-full';
     frame.current?.append(canvas);
-    const chart = new ApexCharts(canvas, optionsOf(name, points, isCalm));
+    const chart = new ApexCharts(canvas, optionsOf(name, points, reducesMotion));
     void chart.render();
     return () => {
       chart.destroy();
       canvas.remove();
     };
-  }, [name, points, isCalm]);
+  }, [name, points, reducesMotion]);
   return <div ref={frame} role="img" aria-label={label} className="h-full" />;
 };
 

@@ -100,12 +100,12 @@ const useTableRoles = (label: string) => {
   useEffect(() => {
     const root = box.current;
     if (!root) return;
-    const mend = () => {
+    const correctRoles = () => {
       root.querySelector('.rbc-month-view')?.setAttribute('aria-label', label);
       for (const segment of root.querySelectorAll('.rbc-row-segment')) segment.setAttribute('role', 'cell');
     };
-    mend();
-    const observer = new MutationObserver(mend);
+    correctRoles();
+    const observer = new MutationObserver(correctRoles);
     observer.observe(root, { childList: true, subtree: true });
     return () => observer.disconnect();
   }, [label]);

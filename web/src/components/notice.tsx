@@ -4,12 +4,12 @@ import type { Notice } from './toaster.tsx';
 
 /** Notices that are not shown yet. The toaster loads with the first notice. */
 const waitingNotices = createStore<readonly Notice[]>([]);
-const everUsed = createStore(false);
+const isToasterNeeded = createStore(false);
 
 const show =
   (kind: Notice['kind']) =>
   (text: string, { duration = 2500 }: { duration?: number } = {}): void => {
-    everUsed.set(true);
+    isToasterNeeded.set(true);
     waitingNotices.set((now) => [...now, { kind, text, duration }]);
   };
 
@@ -28,7 +28,7 @@ const clearWaiting = (): void => waitingNotices.set([]);
 
 export const NoticeHost = () => {
   const waiting = useStore(waitingNotices);
-  return useStore(everUsed) ? (
+  return useStore(isToasterNeeded) ? (
     <Suspense>
       <Toaster waiting={waiting} onShown={clearWaiting} />
     </Suspense>

@@ -5,7 +5,7 @@ import { type Answer, call } from '#web/lib/call.ts';
 import { formatDay } from '#web/lib/formats.ts';
 import { Icon } from './icons.tsx';
 import { queryClient } from './query-client.tsx';
-import { EmptyState, NotYet } from './states.tsx';
+import { EmptyState, QueryPlaceholder } from './states.tsx';
 
 export type PublicNotice = Answer<'POST /api/board/getNoticeList'>[number];
 
@@ -55,7 +55,7 @@ export const FirstNotices = ({
 }) => {
   const query = useInfiniteQuery(noticeQueries.list);
   const notices = query.data?.pages[0]?.slice(0, count);
-  if (!notices) return <NotYet query={query} failed={NOTICES_FAILED} rows={count} />;
+  if (!notices) return <QueryPlaceholder query={query} failed={NOTICES_FAILED} rows={count} />;
   if (notices.length === 0) return <EmptyState icon="file" title="등록된 공지사항이 없습니다" />;
   return children(notices);
 };

@@ -17,13 +17,13 @@ type TextInput = Omit<FormTextProps, 'label'> & { name: OrderFieldName };
 
 export const OrderText = (props: TextInput) => <FormText {...props} label={labelOf(props.name)} />;
 
-export const OrderFigure = (props: Omit<TextInput, 'inputMode'> & { clean: Clean; isWhole?: boolean }) => {
+export const OrderNumber = (props: Omit<TextInput, 'inputMode'> & { clean: Clean; isWhole?: boolean }) => {
   const { isWhole, ...rest } = props;
   return <FormText {...rest} label={labelOf(rest.name)} inputMode={isWhole ? 'numeric' : 'decimal'} />;
 };
 
 export const OrderMemo = (props: { name: OrderFieldName; placeholder?: string; rows?: number }) => (
-  <FormMemo {...props} label={labelOf(props.name)} most={MEMO_LENGTH} />
+  <FormMemo {...props} label={labelOf(props.name)} maxLength={MEMO_LENGTH} />
 );
 
 export const OrderSelect = (props: Omit<FormSelectProps, 'label'> & { name: OrderFieldName }) => (
@@ -37,7 +37,7 @@ export const OrderChoice = (props: Common & { options: readonly Option[] }) => (
 /** Field of the order by its name: numeric if its default value is a number, text otherwise. */
 export const OrderInput = ({ name }: { name: Exclude<SentField | EditedField, 'consoleId'> }) =>
   typeof orderFields[name].stored?.[1] === 'number' ? (
-    <OrderFigure name={name} clean={decimal} />
+    <OrderNumber name={name} clean={decimal} />
   ) : (
     <OrderText name={name} />
   );

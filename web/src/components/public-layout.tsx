@@ -1,9 +1,9 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { fullName, isPartnerOrStaff } from '#shared/domain/auth-level.ts';
+import { finishHydration } from '#web/lib/prerendered-page.ts';
 import { resumeSession } from '#web/lib/resume-session.ts';
 import { useSession } from '#web/lib/session.ts';
-import { openStoredPage } from '#web/lib/stored-page.ts';
 import { SkipLink } from './app-frame.tsx';
 import { IconButton } from './button.tsx';
 import { DisclosureMenu, menuEntry } from './disclosure-menu.tsx';
@@ -130,7 +130,7 @@ const PublicHeader = () => {
 
 export const PublicLayout = () => {
   useEffect(() => {
-    openStoredPage();
+    finishHydration();
     void resumeSession();
   }, []);
   return (

@@ -8,7 +8,7 @@ import { FormFailure } from './form-notes.tsx';
 type Props = {
   title: string;
   schema: z.ZodType<string, string>;
-  most: number;
+  maxLength: number;
   initial?: string;
   /** @returns error message if the download failed */
   onTake: (reason: string) => Promise<string | undefined>;
@@ -17,7 +17,15 @@ type Props = {
 };
 
 /** Asks for the reason of a download that contains personal data. */
-export const ReasonDialog = ({ title, schema, most, initial = '', onTake, onClose, children }: Props) => {
+export const ReasonDialog = ({
+  title,
+  schema,
+  maxLength,
+  initial = '',
+  onTake,
+  onClose,
+  children,
+}: Props) => {
   const form = useSchemaForm({
     schema: z.object({ reason: schema }),
     defaultValues: { reason: initial },
@@ -38,7 +46,7 @@ export const ReasonDialog = ({ title, schema, most, initial = '', onTake, onClos
       size="sm"
     >
       <p className="text-14 break-all text-ink-2">{children}</p>
-      <FormMemo name="reason" label="내려받는 이유" required most={most} rows={3} />
+      <FormMemo name="reason" label="내려받는 이유" required maxLength={maxLength} rows={3} />
       <p className="text-13 text-ink-2">
         개인정보가 들어 있는 파일입니다. 누가 언제 왜 내려받았는지 기록으로 남습니다.
       </p>

@@ -92,9 +92,9 @@ const RichTextEditor = ({
   const [line, setLine] = useState<Line>();
   const [isUploading, setUploading] = useState(false);
   // The editor is created once. The ref gives its handlers the current callback.
-  const tell = useRef(onChange);
+  const latestOnChange = useRef(onChange);
   useEffect(() => {
-    tell.current = onChange;
+    latestOnChange.current = onChange;
   });
   useImperativeHandle(ref, () => ({ focus: () => editor.current?.focus() }), []);
 
@@ -119,17 +119,17 @@ const RichTextEditor = ({
       setUploading(false);
     }
   };
-  const addFilesNow = useRef(addFiles);
+  const latestAddFiles = useRef(addFiles);
 
-  const [begun] = useState(html);
+  const [initialHtml] = useState(html);
   useEffect(() => {
     const root = box.current;
     if (!root) return;
     const quill = createEditor(root.appendChild(document.createElement('div')), {
-      html: begun,
+      html: initialHtml,
       onFiles: (range, files) => {
         quill.setSelection(range, 'silent');
-        void addFilesNow.current(files);
+        void latestAddFiles.current(files);
       },
       onForeignImages: () =>
         notice.error('다른 사이트의 이미지는 붙여넣을 수 없습니다. 파일로 저장해 올려주세요.'),
@@ -139,7 +139,7 @@ const RichTextEditor = ({
     quill.root.setAttribute('aria-multiline', 'true');
     quill.root.setAttribute('aria-label', label);
     quill.root.classList.add('rich-text');
-    quill.on('text-change', () => tell.current(htmlOf(quill)));
+    quill.on('text-change', () => latestOnChange.current(htmlOf(quill)));
     quill.on('editor-change', () => {
       if (quill.hasFocus()) setFormats(quill.getFormat());
     });
@@ -150,7 +150,7 @@ const RichTextEditor = ({
       editor.current = null;
       root.replaceChildren();
     };
-  }, [begun, label]);
+  }, [initialHtml, label]);
 
   useEffect(() => {
     const root = editor.current?.root;

@@ -40,7 +40,7 @@ class Files extends Uploader {
   }
 }
 
-const mark = (name: string, key: keyof typeof richTextMarks, scope: Parchment.Scope) =>
+const classFormat = (name: string, key: keyof typeof richTextMarks, scope: Parchment.Scope) =>
   new ClassAttributor(name, `ql-${key}`, { scope, whitelist: [...richTextMarks[key]] });
 
 Quill.register(
@@ -53,10 +53,10 @@ Quill.register(
     'formats/blockquote': Blockquote,
     'formats/link': Link,
     'formats/image': Image,
-    'formats/color': mark('color', 'color', Scope.INLINE),
-    'formats/background': mark('background', 'bg', Scope.INLINE),
-    'formats/size': mark('size', 'size', Scope.INLINE),
-    'formats/align': mark('align', 'align', Scope.BLOCK),
+    'formats/color': classFormat('color', 'color', Scope.INLINE),
+    'formats/background': classFormat('background', 'bg', Scope.INLINE),
+    'formats/size': classFormat('size', 'size', Scope.INLINE),
+    'formats/align': classFormat('align', 'align', Scope.BLOCK),
     'modules/uploader': Files,
   },
   true,
@@ -78,7 +78,7 @@ const formats = [
 ];
 
 /** Path of an image on this site that was copied from one of its pages. */
-const ownAddress = (src: string): string | undefined => {
+const ownImagePath = (src: string): string | undefined => {
   const { origin, pathname } = new URL(src, location.href);
   return origin === location.origin && isOwnImage(pathname) ? pathname : undefined;
 };
@@ -95,18 +95,18 @@ type Settings = {
 };
 
 /** Removes pasted images of other sites and reports them once per paste. */
-const imagesOfOurs = (onForeignImages: () => void) => {
-  let isTold = false;
+const imageMatcher = (onForeignImages: () => void) => {
+  let isReported = false;
   return (node: Element) => {
-    const image = ownAddress(node.getAttribute('src') ?? '');
+    const image = ownImagePath(node.getAttribute('src') ?? '');
     if (image) return new Delta().insert({ image }, { alt: node.getAttribute('alt') ?? '' });
-    if (!isTold) {
+    if (!isReported) {
       queueMicrotask(() => {
-        isTold = false;
+        isReported = false;
       });
       onForeignImages();
     }
-    isTold = true;
+    isReported = true;
     return new Delta();
   };
 };
@@ -117,7 +117,7 @@ export const createEditor = (box: HTMLElement, { html, onFiles, onForeignImages 
     formats,
     modules: {
       uploader: { onFiles },
-      clipboard: { matchers: [['img', imagesOfOurs(onForeignImages)]] },
+      clipboard: { matchers: [['img', imageMatcher(onForeignImages)]] },
       // Tab moves the focus out of the editor, like in other fields. Checklists are disabled.
       keyboard: {
         bindings: {
@@ -140,7 +140,7 @@ export const htmlOf = (quill: Editor): string => {
   // An empty document contains one line break.
   if (quill.getLength() <= 1) return '';
   const copy = quill.root.cloneNode(true) as HTMLElement;
-  for (const hook of copy.querySelectorAll('.ql-ui')) hook.remove();
+  for (const marker of copy.querySelectorAll('.ql-ui')) marker.remove();
   return copy.innerHTML;
 };
 

@@ -1,7 +1,7 @@
 import { useStore } from '#web/lib/store.ts';
 import { Checkbox } from './choice-group.tsx';
 import { Dialog } from './dialog.tsx';
-import { areKeysOn, isMac, offeredShortcuts } from './shortcuts.tsx';
+import { isMac, offeredShortcuts, singleKeysEnabled } from './shortcuts.tsx';
 
 const keyNames = (keys: string): string[] =>
   keys
@@ -25,7 +25,7 @@ const Keys = ({ keys }: { keys: string }) => (
 
 /** Lists the shortcuts of the current page, with a switch for single-key shortcuts. */
 const ShortcutHelp = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
-  const isOn = useStore(areKeysOn);
+  const isOn = useStore(singleKeysEnabled);
   return (
     <Dialog
       open={open}
@@ -54,7 +54,7 @@ const ShortcutHelp = ({ open, onClose }: { open: boolean; onClose: () => void })
       <Checkbox
         label="글자 하나로 된 단축키 사용"
         checked={isOn}
-        onChange={({ target }) => areKeysOn.set(target.checked)}
+        onChange={({ target }) => singleKeysEnabled.set(target.checked)}
       />
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { lazy, useEffect } from 'react';
 import { createStore, useStore } from '#web/lib/store.ts';
 import { OnDemand } from './on-demand.tsx';
-import { areKeysOn, isMac, offeredShortcuts, type Shortcut, useShortcuts } from './shortcuts.tsx';
+import { isMac, offeredShortcuts, type Shortcut, singleKeysEnabled, useShortcuts } from './shortcuts.tsx';
 
 /** Pressed key in the notation of `Shortcut.keys`. Undefined for keys that no shortcut uses. */
 const strokeOf = ({ key, code, ctrlKey, metaKey, altKey }: KeyboardEvent): string | undefined => {
@@ -35,7 +35,7 @@ const listen = (): (() => void) => {
     const stroke = strokeOf(event);
     if (!stroke || event.repeat || event.isComposing || event.defaultPrevented || isBehindDialog()) return;
     const isSingle = !stroke.startsWith('mod+');
-    if (isSingle && (isTyping(event) || !areKeysOn.get())) return;
+    if (isSingle && (isTyping(event) || !singleKeysEnabled.get())) return;
     const shortcut = (event.timeStamp < first.until && find(`${first.key} ${stroke}`)) || find(stroke);
     first = { key: stroke, until: shortcut ? 0 : event.timeStamp + SEQUENCE_MS };
     if (!shortcut) return;

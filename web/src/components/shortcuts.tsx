@@ -9,7 +9,7 @@ type Group = { title: string; shortcuts: RefObject<readonly Shortcut[]> };
 const groups = new Set<Group>();
 
 /** False disables single-key shortcuts, for users of speech input and against accidental key presses (WCAG 2.1.4). */
-export const areKeysOn = createPreference('shortcuts', [true, false]);
+export const singleKeysEnabled = createPreference('shortcuts', [true, false]);
 
 /**
  * Registers shortcuts while the component is mounted. Ignored in text fields (without Ctrl or Cmd) and behind

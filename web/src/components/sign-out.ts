@@ -1,31 +1,31 @@
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
-import { lastingDrafts } from '#web/lib/draft.ts';
+import { persistentDrafts } from '#web/lib/draft.ts';
 import { clearSession } from '#web/lib/session.ts';
 import { alert } from './dialogs.tsx';
 
-const doors = {
+const accounts = {
   customer: {
-    leave: () => call('GET /api/cust/signOut', { ownsSession: true }),
+    endSession: () => call('GET /api/cust/signOut', { ownsSession: true }),
     failure: '로그아웃 도중 오류가 발생했습니다.',
     next: '/',
   },
   staff: {
-    leave: () => call('POST /api/admin/signOut', { ownsSession: true }),
+    endSession: () => call('POST /api/admin/signOut', { ownsSession: true }),
     failure: '로그아웃 중 오류가 발생했습니다.',
     next: '/admin',
   },
 } as const;
 
 /** Ends the session on the server and in the browser, then loads another page without cached data. */
-export const signOut = async (door: keyof typeof doors): Promise<void> => {
-  const { leave, failure, next } = doors[door];
+export const signOut = async (account: keyof typeof accounts): Promise<void> => {
+  const { endSession, failure, next } = accounts[account];
   try {
-    await leave();
+    await endSession();
   } catch (error) {
     return alert({ title: '로그아웃', body: messageOf(error, failure) });
   }
   clearSession();
-  lastingDrafts.dropAll();
+  persistentDrafts.dropAll();
   location.assign(next);
 };

@@ -82,7 +82,7 @@ export const Skeleton = ({ rows = 5 }: { rows?: number }) => (
 type Query = { error: unknown; isFetching: boolean; refetch: () => unknown };
 
 /** Loading or error state of a query that has no data yet. @param failed title of the error */
-export const NotYet = ({ query, failed, rows }: { query: Query; failed: string; rows?: number }) =>
+export const QueryPlaceholder = ({ query, failed, rows }: { query: Query; failed: string; rows?: number }) =>
   query.error && !query.isFetching ? (
     <ErrorState title={failed} error={query.error} onRetry={() => void query.refetch()} />
   ) : (

@@ -6,13 +6,13 @@ type Declared = { amount: number; currency: string; isHigh: boolean };
 /** Item as typed in the form. */
 type Priced = { unitPrice: string; itemQty: string; currency: string };
 
-const judged = (amount: number, currency: string, rates: Rates, above: number): Declared => ({
+const compareToLimit = (amount: number, currency: string, rates: Rates, above: number): Declared => ({
   amount,
   currency,
   isHigh: (inUsd(amount, currency, rates) ?? 0) > above,
 });
 
-const figures = ({ unitPrice, itemQty, currency }: Priced) => ({
+const numbersOf = ({ unitPrice, itemQty, currency }: Priced) => ({
   unitPrice: Number(unitPrice) || 0,
   itemQty: Number(itemQty) || 0,
   currency,
@@ -20,8 +20,8 @@ const figures = ({ unitPrice, itemQty, currency }: Priced) => ({
 
 /** Unit price × quantity. @param above limit in USD for `isHigh` */
 export const declaredItem = (item: Priced, rates: Rates, above: number): Declared => {
-  const { unitPrice, itemQty, currency } = figures(item);
-  return judged(itemPrice(unitPrice, itemQty), currency, rates, above);
+  const { unitPrice, itemQty, currency } = numbersOf(item);
+  return compareToLimit(itemPrice(unitPrice, itemQty), currency, rates, above);
 };
 
 /**
@@ -36,5 +36,5 @@ export const declaredTotal = (
   const total = totalCurrency(items);
   const needed = items.filter(({ currency }) => currency !== total);
   if (needed.some(({ currency }) => inUsd(0, currency, rates) === undefined)) return undefined;
-  return judged(totalPrice(items.map(figures), rates), total, rates, above);
+  return compareToLimit(totalPrice(items.map(numbersOf), rates), total, rates, above);
 };

@@ -34,10 +34,10 @@ export const {
  * Drafts that survive closing the browser, deleted at sign-out. Their names contain the member number, and they must
  * not contain personal data.
  */
-export const lastingDrafts = draftsIn(() => localStorage);
+export const persistentDrafts = draftsIn(() => localStorage);
 
 /** Merges stored string values over the defaults. Ignores unknown keys. */
-export const keptOver = <T extends Record<string, unknown>>(defaults: T, kept: unknown): T =>
+export const mergeStored = <T extends Record<string, unknown>>(defaults: T, kept: unknown): T =>
   Object.fromEntries(
     Object.entries(defaults).map(([key, byDefault]) => {
       const value = (kept as Record<string, unknown> | null)?.[key];

@@ -6,7 +6,7 @@ export const PHONE = '(max-width: 767px)';
 /** Below this width the back office shows no side panel. */
 export const NARROW = '(max-width: 699px)';
 
-export const CALM = '(prefers-reduced-motion: reduce)';
+export const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
 /** True if the media query matches. Always false in a prerendered page and during hydration. */
 export const useMediaQuery = (query: string): boolean => {

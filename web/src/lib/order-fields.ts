@@ -13,7 +13,7 @@ export const labelOf = (path: string): string => {
 };
 
 /** Message for number fields, whose schema has no message: missing or invalid. */
-export const figureProblem = ({ path, input }: { path?: PropertyKey[]; input?: unknown }): string => {
+export const numberMessage = ({ path, input }: { path?: PropertyKey[]; input?: unknown }): string => {
   const label = labelOf((path ?? []).join('.'));
   return input === '' ? say.required(label) : say.enterCorrectly(label);
 };

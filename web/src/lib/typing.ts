@@ -4,17 +4,17 @@ import { formatMobile } from './formats.ts';
 export type Clean = (typed: string) => string;
 
 // Korean input methods can also type full-width digits.
-const plain = (typed: string) => typed.normalize('NFKC');
+const toHalfWidth = (typed: string) => typed.normalize('NFKC');
 
-/** `010-1234-5678` → `01012345678`. @param most maximum length */
+/** `010-1234-5678` → `01012345678`. @param maxLength number of characters */
 export const digits =
-  (most: number): Clean =>
+  (maxLength: number): Clean =>
   (typed) =>
-    plain(typed).replace(/\D/g, '').slice(0, most);
+    toHalfWidth(typed).replace(/\D/g, '').slice(0, maxLength);
 
 /** `1,234.50` → `1234.50`, `.5` → `0.5` */
 export const decimal: Clean = (typed) => {
-  const [whole = '', ...fraction] = plain(typed)
+  const [whole = '', ...fraction] = toHalfWidth(typed)
     .replace(/[^\d.]/g, '')
     .split('.');
   return fraction.length === 0 ? whole : `${whole || '0'}.${fraction.join('')}`;
@@ -22,15 +22,15 @@ export const decimal: Clean = (typed) => {
 
 /** Time of day: `930` → `09:30`, `1:05` → `01:05` */
 export const clock: Clean = (typed) => {
-  const four = digits(4)(plain(typed).replace(/^\s*(\d:|[3-9])/, '0$1'));
+  const four = digits(4)(toHalfWidth(typed).replace(/^\s*(\d:|[3-9])/, '0$1'));
   return four.length > 2 ? `${four.slice(0, 2)}:${four.slice(2)}` : four;
 };
 
-/** Upper case without spaces. @param most maximum length */
+/** Upper case without spaces. @param maxLength number of characters */
 export const code =
-  (most: number): Clean =>
+  (maxLength: number): Clean =>
   (typed) =>
-    plain(typed).replace(/\s/g, '').toUpperCase().slice(0, most);
+    toHalfWidth(typed).replace(/\s/g, '').toUpperCase().slice(0, maxLength);
 
 /** Cleans an input in place and keeps the cursor at the same character. */
 export const cleanInput = (input: HTMLInputElement | HTMLTextAreaElement, clean: Clean): void => {

@@ -11,7 +11,7 @@ import { Instant } from '#web/components/instant.tsx';
 import { LoadMore } from '#web/components/load-more.tsx';
 import { MonthNav } from '#web/components/month-nav.tsx';
 import { OfficeHeader } from '#web/components/office-header.tsx';
-import { EmptyState, NotYet } from '#web/components/states.tsx';
+import { EmptyState, QueryPlaceholder } from '#web/components/states.tsx';
 import { type Column, Table } from '#web/components/table.tsx';
 import { formatMonth } from '#web/lib/calendar.ts';
 import { type Answer, type Body, call } from '#web/lib/call.ts';
@@ -143,7 +143,7 @@ const FAILED = '변경 기록을 불러오지 못했습니다.';
 const Entries = ({ search, words }: { search: Search; words: string }) => {
   const query = useInfiniteQuery(auditList(search));
   const { data, hasNextPage } = query;
-  if (!data) return <NotYet query={query} failed={FAILED} rows={8} />;
+  if (!data) return <QueryPlaceholder query={query} failed={FAILED} rows={8} />;
   const loaded = data.pages.flatMap((page) => page.rows);
   if (loaded.length === 0) {
     return (

@@ -8,7 +8,7 @@ import { Instant } from '#web/components/instant.tsx';
 import { LoadMore } from '#web/components/load-more.tsx';
 import { MonthNav } from '#web/components/month-nav.tsx';
 import { LoadedCount } from '#web/components/search-field.tsx';
-import { EmptyState, NotYet } from '#web/components/states.tsx';
+import { EmptyState, QueryPlaceholder } from '#web/components/states.tsx';
 import { type Column, Table } from '#web/components/table.tsx';
 import { formatMonth } from '#web/lib/calendar.ts';
 import { formatNumber } from '#web/lib/formats.ts';
@@ -42,7 +42,7 @@ const columns: readonly Column<AccessRow>[] = [
 const Accesses = ({ month, member }: { month: string; member?: number }) => {
   const query = useInfiniteQuery({ ...accessList(month, member), refetchOnMount: 'always' });
   const { data, hasNextPage } = query;
-  if (!data) return <NotYet query={query} failed={FAILED} rows={8} />;
+  if (!data) return <QueryPlaceholder query={query} failed={FAILED} rows={8} />;
   const rows = data.pages.flatMap((page) => page.rows);
   const memberPrefix = member === undefined ? '' : `회원 ${member}의 `;
   return (

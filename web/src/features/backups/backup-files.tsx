@@ -2,8 +2,8 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Button } from '#web/components/button.tsx';
 import { Chip, type Tone } from '#web/components/chip.tsx';
+import { DefinitionList } from '#web/components/definition-list.tsx';
 import { confirm } from '#web/components/dialogs.tsx';
-import { Facts } from '#web/components/facts.tsx';
 import { notice } from '#web/components/notice.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
 import { ErrorState } from '#web/components/states.tsx';
@@ -52,7 +52,7 @@ const Report = ({ rehearsal }: { rehearsal: Rehearsal }) => {
   return (
     <div className="space-y-3">
       <Chip tone={tone}>{label}</Chip>
-      <Facts facts={factsOf(rehearsal)} />
+      <DefinitionList entries={factsOf(rehearsal)} />
     </div>
   );
 };

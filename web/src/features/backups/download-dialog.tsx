@@ -25,7 +25,7 @@ const DownloadDialog = ({ folder, filename, name, onClose }: Props) => {
     <ReasonDialog
       title="파일 내려받기"
       schema={DownloadReason}
-      most={MAX_REASON}
+      maxLength={MAX_REASON}
       initial={folder === 'failed' ? CORRECTION : ''}
       onTake={download}
       onClose={onClose}

@@ -4,7 +4,7 @@ import { Instant } from '#web/components/instant.tsx';
 import { LoadMore } from '#web/components/load-more.tsx';
 import { MonthNav } from '#web/components/month-nav.tsx';
 import { LoadedCount } from '#web/components/search-field.tsx';
-import { EmptyState, NotYet } from '#web/components/states.tsx';
+import { EmptyState, QueryPlaceholder } from '#web/components/states.tsx';
 import { type Column, Table } from '#web/components/table.tsx';
 import { formatMonth } from '#web/lib/calendar.ts';
 import { type Download, downloadList, type Folder, folderLabels } from './queries.ts';
@@ -37,7 +37,7 @@ const columns: readonly Column<Download>[] = [
 const Downloads = ({ month }: { month: string }) => {
   const query = useInfiniteQuery({ ...downloadList(month), refetchOnMount: 'always' });
   const { data, hasNextPage } = query;
-  if (!data) return <NotYet query={query} failed={FAILED} rows={8} />;
+  if (!data) return <QueryPlaceholder query={query} failed={FAILED} rows={8} />;
   const rows = data.pages.flatMap((page) => page.rows);
   if (rows.length === 0) {
     return (

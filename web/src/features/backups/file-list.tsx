@@ -5,7 +5,7 @@ import { Button } from '#web/components/button.tsx';
 import { Instant } from '#web/components/instant.tsx';
 import { LoadMore } from '#web/components/load-more.tsx';
 import { LoadedCount, SearchField } from '#web/components/search-field.tsx';
-import { EmptyState, NotYet } from '#web/components/states.tsx';
+import { EmptyState, QueryPlaceholder } from '#web/components/states.tsx';
 import { type Column, Table, useSorting } from '#web/components/table.tsx';
 import { formatBytes } from '#web/lib/formats.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
@@ -139,7 +139,7 @@ export const FileList = ({ folder, columnsOf, textsOf, searchHint, empty }: Prop
   const { sorting, sorted } = useSorting(columns);
   const query = useInfiniteQuery(fileList(folder));
   const { data, hasNextPage } = query;
-  if (!data) return <NotYet query={query} failed={FAILED} rows={8} />;
+  if (!data) return <QueryPlaceholder query={query} failed={FAILED} rows={8} />;
   const files = data.pages.flatMap(({ fileDetails }) => fileDetails);
   if (files.length === 0) {
     return (

@@ -34,7 +34,7 @@ const Value = ({ group }: { group: string }) => {
   );
 };
 const Description = () => (
-  <FormMemo name="description" label={codeLabels.description} most={DESCRIPTION_LENGTH} />
+  <FormMemo name="description" label={codeLabels.description} maxLength={DESCRIPTION_LENGTH} />
 );
 const Status = () => <FormRadio name="status" label={codeLabels.status} options={statuses} />;
 

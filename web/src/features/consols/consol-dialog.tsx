@@ -183,7 +183,7 @@ const ConsolDialog = ({
         <CodeSelect name="arrivalCity" label={consolLabels.arrivalCity} group="CIT" required />
         <StatusSelect />
       </div>
-      <FormMemo name="memo" label={consolLabels.memo} most={MEMO_LENGTH} />
+      <FormMemo name="memo" label={consolLabels.memo} maxLength={MEMO_LENGTH} />
     </FormDialog>
   );
 };

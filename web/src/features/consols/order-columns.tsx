@@ -1,6 +1,6 @@
 import type { FieldAt } from '#shared/domain/order-fields.ts';
 import { Chip, orderTone } from '#web/components/chip.tsx';
-import { decimalFigure, figureColumn, type GridColumn, wholeFigure } from '#web/components/data-grid.tsx';
+import { decimalColumn, type GridColumn, integerColumn, numericColumn } from '#web/components/data-grid.tsx';
 import { formatMinute, formatMoney } from '#web/lib/formats.ts';
 import { clearanceNames } from '#web/lib/order-words.ts';
 import type { ConsolOrder } from './queries.ts';
@@ -15,20 +15,20 @@ export const orderColumns: GridColumn<ConsolOrder>[] = Object.values({
     headerName: 'H/BL',
     width: 130,
     pinned: 'left',
-    cellClass: 'grid-figure font-semibold',
+    cellClass: 'grid-number font-semibold',
   },
   status: { field: 'statusName', headerName: '상태', width: 116, cellRenderer: StatusCell },
   orderId: { field: 'orderId', headerName: '주문번호', width: 128 },
   receiverName: { field: 'receiverName', headerName: '받는 분', width: 92 },
   itemNames: { field: 'itemNames', headerName: '품목', width: 220 },
-  boxQty: { field: 'boxQty', headerName: '박스(개)', width: 84, ...wholeFigure },
-  weight: { field: 'weight', headerName: '실중량(kg)', width: 100, ...decimalFigure },
-  volumeWeight: { field: 'volumeWeight', headerName: '부피(kg·CBM)', width: 122, ...decimalFigure },
+  boxQty: { field: 'boxQty', headerName: '박스(개)', width: 84, ...integerColumn },
+  weight: { field: 'weight', headerName: '실중량(kg)', width: 100, ...decimalColumn },
+  volumeWeight: { field: 'volumeWeight', headerName: '부피(kg·CBM)', width: 122, ...decimalColumn },
   totalPrice: {
     field: 'totalPrice',
     headerName: '금액',
     width: 118,
-    ...figureColumn,
+    ...numericColumn,
     valueFormatter: ({ value, data }) => (data ? formatMoney(value, data.totalCurrency) : ''),
   },
   needClearance: {
@@ -39,12 +39,12 @@ export const orderColumns: GridColumn<ConsolOrder>[] = Object.values({
   },
   partnerName: { field: 'partnerName', headerName: '파트너', width: 112 },
   shipperName: { field: 'shipperName', headerName: '보내는 분', width: 130 },
-  courierNum: { field: 'courierNum', headerName: '운송장', width: 136, cellClass: 'grid-figure' },
+  courierNum: { field: 'courierNum', headerName: '운송장', width: 136, cellClass: 'grid-number' },
   regDate: {
     field: 'regDate',
     headerName: '등록일',
     width: 146,
-    cellClass: 'grid-figure',
+    cellClass: 'grid-number',
     valueFormatter: ({ value }) => formatMinute(value),
   },
 } satisfies Record<FieldAt<'consol'>, GridColumn<ConsolOrder>>);

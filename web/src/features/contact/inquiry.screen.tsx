@@ -59,7 +59,7 @@ const InquiryForm = ({ onReceived }: { onReceived: (received: ReceivedInquiry) =
       <FormText {...of('title')} maxLength={100} />
       <FormMemo
         {...of('contents')}
-        most={2000}
+        maxLength={2000}
         rows={8}
         placeholder="배송에 관한 문의라면 H/BL 번호를 함께 적어주세요."
       />

@@ -154,7 +154,12 @@ const PickupForm = ({ onReceived }: { onReceived: (received: ReceivedPickup) => 
       </Part>
       <Part title="접수">
         <Branch />
-        <FormMemo {...of('memo')} most={400} rows={4} placeholder="예: 상자 3개, 평일 오후에 방문해주세요." />
+        <FormMemo
+          {...of('memo')}
+          maxLength={400}
+          rows={4}
+          placeholder="예: 상자 3개, 평일 오후에 방문해주세요."
+        />
       </Part>
     </ContactForm>
   );

@@ -6,7 +6,7 @@ import { isPartnerOrStaff } from '#shared/domain/auth-level.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { type Attempt, attemptFor, endsAttempt, readAttempt } from '#web/lib/attempt.ts';
 import { call } from '#web/lib/call.ts';
-import { dropDraft, keepDraft, keptOver, readDraft } from '#web/lib/draft.ts';
+import { dropDraft, keepDraft, mergeStored, readDraft } from '#web/lib/draft.ts';
 import { formatWait } from '#web/lib/formats.ts';
 import { type OwnProfile, ownQueries } from '#web/lib/own-queries.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -45,7 +45,7 @@ export const readContactDraft = <V extends Record<string, unknown>>(
   empty: V,
 ): ContactDraft<V> => {
   const kept = readDraft(name) as { values?: unknown; attempt?: unknown } | undefined;
-  const values = keptOver(empty, kept?.values);
+  const values = mergeStored(empty, kept?.values);
   const isRestored = JSON.stringify(values) !== JSON.stringify(empty);
   return { values, attempt: readAttempt(kept?.attempt), isRestored };
 };

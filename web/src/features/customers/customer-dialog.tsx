@@ -8,8 +8,8 @@ import { CustomerInput, customerLabels } from '#shared/domain/member.ts';
 import { Button } from '#web/components/button.tsx';
 import { Chip, orderTone } from '#web/components/chip.tsx';
 import { countries } from '#web/components/countries.ts';
+import { DefinitionList } from '#web/components/definition-list.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
-import { Facts } from '#web/components/facts.tsx';
 import { FormDialog } from '#web/components/form-dialog.tsx';
 import { FormMobile, FormSelect, FormText } from '#web/components/form-field.tsx';
 import { useRecordForm, useRemoval } from '#web/components/record-form.ts';
@@ -259,8 +259,8 @@ const ReadDialog = ({ customer, onClose }: Props) => (
     title={`${customer.name} 고객`}
     description="나보다 등급이 높은 회원은 수정하거나 삭제할 수 없습니다."
   >
-    <Facts
-      facts={[
+    <DefinitionList
+      entries={[
         [customerLabels.authLevel, customer.authLevelName],
         [customerLabels.email, customer.email],
         [customerLabels.mobile, formatMobile(customer.mobile)],

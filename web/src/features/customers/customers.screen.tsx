@@ -8,7 +8,7 @@ import { LoadMore } from '#web/components/load-more.tsx';
 import { OfficeHeader, useOfficeTitle } from '#web/components/office-header.tsx';
 import { SearchField } from '#web/components/search-field.tsx';
 import { useShortcuts } from '#web/components/shortcuts.tsx';
-import { EmptyState, NotYet } from '#web/components/states.tsx';
+import { EmptyState, QueryPlaceholder } from '#web/components/states.tsx';
 import { type Column, Table, useSorting } from '#web/components/table.tsx';
 import { formatDay, formatMobile, formatNumber } from '#web/lib/formats.ts';
 import { type Customer, customerQueries, type MemberType } from './queries.ts';
@@ -92,7 +92,7 @@ const List = ({
   const query = useInfiniteQuery(customerQueries.list(type, wanted));
   const { sorting, sorted } = useSorting(customerColumns);
   const { data, hasNextPage, isPlaceholderData } = query;
-  if (!data) return <NotYet query={query} failed={FAILED} rows={8} />;
+  if (!data) return <QueryPlaceholder query={query} failed={FAILED} rows={8} />;
   const customers = data.pages.flatMap(({ rows }) => rows);
   const total = data.pages.at(-1)?.total ?? 0;
   if (customers.length === 0) {

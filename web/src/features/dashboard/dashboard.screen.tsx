@@ -8,7 +8,7 @@ import type { PublicNotice } from '#web/components/notices.tsx';
 import { FirstNotices, NoticeLine } from '#web/components/notices.tsx';
 import { OfficeHeader } from '#web/components/office-header.tsx';
 import { OnDemand } from '#web/components/on-demand.tsx';
-import { NotYet } from '#web/components/states.tsx';
+import { QueryPlaceholder } from '#web/components/states.tsx';
 import { formatMinute } from '#web/lib/formats.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -116,7 +116,7 @@ const PartnerChoice = ({ value }: { value: number | undefined }) => {
 const FiguresPart = ({ partnerId }: { partnerId: number | undefined }) => {
   const query = useQuery(dashboardQuery(partnerId));
   const { data, error, isFetching, dataUpdatedAt, refetch } = query;
-  if (!data) return <NotYet query={query} failed={FAILED} rows={9} />;
+  if (!data) return <QueryPlaceholder query={query} failed={FAILED} rows={9} />;
   return (
     <div className="space-y-4">
       <Counts figures={data} />

@@ -104,7 +104,7 @@ const FreightDialog = ({
         <RunCode name="departure" group="CIT" />
         <RunCode name="arrival" group="CIT" />
       </div>
-      <FormMemo name="note" label={freightLabels.note} most={NOTE_LENGTH} />
+      <FormMemo name="note" label={freightLabels.note} maxLength={NOTE_LENGTH} />
     </FormDialog>
   );
 };

@@ -1,6 +1,6 @@
 import { ApiError } from '#web/lib/api-error.ts';
 import { type Answer, type Body, call } from '#web/lib/call.ts';
-import { dropDraft, keepDraft, keptOver, readDraft } from '#web/lib/draft.ts';
+import { dropDraft, keepDraft, mergeStored, readDraft } from '#web/lib/draft.ts';
 
 /** The result of an import, or of its dry run. */
 export type ImportAnswer = NonNullable<Answer<'POST /api/parcel/importExcelStatus'>['result']>;
@@ -17,7 +17,7 @@ const NOT_FOUND = 404;
 
 /** The job that this tab follows until its result was shown: it outlives the dialog and the page. */
 export const keptJob = () => {
-  const job = keptOver({ jobId: '', filename: '', partnerId: '', isCheck: '' }, readDraft(KEPT));
+  const job = mergeStored({ jobId: '', filename: '', partnerId: '', isCheck: '' }, readDraft(KEPT));
   return job.jobId ? { ...job, isCheck: job.isCheck === '1' } : undefined;
 };
 export const forgetJob = (): void => dropDraft(KEPT);

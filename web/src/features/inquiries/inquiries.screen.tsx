@@ -8,7 +8,7 @@ import { Instant } from '#web/components/instant.tsx';
 import { LoadMore } from '#web/components/load-more.tsx';
 import { OfficeHeader } from '#web/components/office-header.tsx';
 import { LoadedCount, SearchField } from '#web/components/search-field.tsx';
-import { EmptyState, NotYet } from '#web/components/states.tsx';
+import { EmptyState, QueryPlaceholder } from '#web/components/states.tsx';
 import { type Column, Table, useSorting } from '#web/components/table.tsx';
 import { InquiryStatus } from './inquiry-status.tsx';
 import { type Inquiry, inquiryList } from './queries.ts';
@@ -55,7 +55,7 @@ const List = ({
   const { sorting, sorted } = useSorting(columns);
   const query = useInfiniteQuery(inquiryList(status));
   const { data, hasNextPage } = query;
-  if (!data) return <NotYet query={query} failed={FAILED} rows={10} />;
+  if (!data) return <QueryPlaceholder query={query} failed={FAILED} rows={10} />;
   const inquiries = data.pages.flatMap(({ rows }) => rows);
   if (inquiries.length === 0) {
     return status === 'open' ? (

@@ -4,9 +4,9 @@ import { useEffect, useId, useState } from 'react';
 import * as z from 'zod';
 import { ANSWER_LENGTH, InquiryAnswerText, inquiryLabels, MAX_ANSWERS } from '#shared/domain/inquiry.ts';
 import { Button } from '#web/components/button.tsx';
+import { DefinitionList } from '#web/components/definition-list.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { alert } from '#web/components/dialogs.tsx';
-import { Facts } from '#web/components/facts.tsx';
 import { Form, useSchemaForm } from '#web/components/form.tsx';
 import { FormMemo } from '#web/components/form-field.tsx';
 import { DraftNote } from '#web/components/form-notes.tsx';
@@ -15,7 +15,7 @@ import { notice } from '#web/components/notice.tsx';
 import { useFormMutation } from '#web/components/record-form.ts';
 import { isConflict } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
-import { dropDraft, keepDraft, keptOver, readDraft } from '#web/lib/draft.ts';
+import { dropDraft, keepDraft, mergeStored, readDraft } from '#web/lib/draft.ts';
 import { formatMinute, formatPhone } from '#web/lib/formats.ts';
 import { useUnsavedInput } from '#web/lib/unsaved-input.ts';
 import { InquiryStatus } from './inquiry-status.tsx';
@@ -30,7 +30,7 @@ const useAnswerForm = (inquiry: Inquiry, onChanged: (inquiry: Inquiry) => void) 
   const client = useQueryClient();
   const { id } = inquiry;
   const name = `answer.${id}`;
-  const [draft] = useState(() => keptOver(empty, readDraft(name)));
+  const [draft] = useState(() => mergeStored(empty, readDraft(name)));
   const form = useSchemaForm({ schema: Answer, defaultValues: draft, mode: 'onSubmit' });
   useUnsavedInput(true);
   useEffect(
@@ -167,8 +167,8 @@ const InquiryDialog = ({
       }
     >
       <div className="space-y-6">
-        <Facts
-          facts={[
+        <DefinitionList
+          entries={[
             [inquiryLabels.name, name],
             [
               '구분',
@@ -201,7 +201,7 @@ const InquiryDialog = ({
             name="answer"
             label="답변"
             required
-            most={ANSWER_LENGTH}
+            maxLength={ANSWER_LENGTH}
             rows={6}
             placeholder={`${name}님께 메일로 보낼 답변을 적어주세요.`}
           />

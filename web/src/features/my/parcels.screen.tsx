@@ -6,7 +6,7 @@ import { Chip, orderTone } from '#web/components/chip.tsx';
 import { Instant } from '#web/components/instant.tsx';
 import { LoadMore } from '#web/components/load-more.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
-import { EmptyState, NotYet } from '#web/components/states.tsx';
+import { EmptyState, QueryPlaceholder } from '#web/components/states.tsx';
 import { type Column, Table } from '#web/components/table.tsx';
 import { formatMoney, formatNumber } from '#web/lib/formats.ts';
 import { courierNamesOf, referenceQueries } from '#web/lib/reference-queries.ts';
@@ -159,7 +159,7 @@ const Nothing = ({ group, isEnd }: { group: StatusGroup; isEnd: boolean }) => {
 const Parcels = ({ group }: { group: StatusGroup }) => {
   const query = useInfiniteQuery(parcelsQuery(useSession()?.memberId, group.statuses));
   const { data, hasNextPage } = query;
-  if (!data) return <NotYet query={query} failed={FAILED} rows={8} />;
+  if (!data) return <QueryPlaceholder query={query} failed={FAILED} rows={8} />;
   const parcels = data.pages.flatMap(({ rows }) => rows);
   const count = formatNumber(parcels.length);
   return (

@@ -12,7 +12,7 @@ import { NO_MORE_NOTICES, NOTICES_FAILED } from '#web/components/notices.tsx';
 import { OfficeHeader } from '#web/components/office-header.tsx';
 import { useRemoval } from '#web/components/record-form.ts';
 import { LoadedCount, SearchField } from '#web/components/search-field.tsx';
-import { EmptyState, NotYet } from '#web/components/states.tsx';
+import { EmptyState, QueryPlaceholder } from '#web/components/states.tsx';
 import { type Column, Table, useSorting } from '#web/components/table.tsx';
 import { call } from '#web/lib/call.ts';
 import { formatDay } from '#web/lib/formats.ts';
@@ -212,7 +212,7 @@ const List = ({
   const [chosen, setChosen] = useState<ReadonlySet<string | number>>(new Set());
   const query = useInfiniteQuery(ownNotices);
   const { data, hasNextPage } = query;
-  if (!data) return <NotYet query={query} failed={NOTICES_FAILED} rows={10} />;
+  if (!data) return <QueryPlaceholder query={query} failed={NOTICES_FAILED} rows={10} />;
   const notices = data.pages.flat();
   if (notices.length === 0) {
     return (

@@ -11,7 +11,7 @@ import { FormText } from '#web/components/form-field.tsx';
 import { DraftNote } from '#web/components/form-notes.tsx';
 import { useRecordForm } from '#web/components/record-form.ts';
 import { Skeleton } from '#web/components/states.tsx';
-import { keptOver, lastingDrafts } from '#web/lib/draft.ts';
+import { mergeStored, persistentDrafts } from '#web/lib/draft.ts';
 import { useSession } from '#web/lib/session.ts';
 import NoticePreview from './notice-preview.tsx';
 import {
@@ -40,19 +40,19 @@ const noticeDraft = (
   const name = nameOf(memberId, id);
   return {
     read: (): NoticeDraft | undefined => {
-      const kept = lastingDrafts.read(name) as
+      const kept = persistentDrafts.read(name) as
         | { values?: Record<string, unknown>; version?: unknown }
         | undefined;
       if (!kept?.values) return undefined;
       const values = {
-        ...keptOver(texts, kept.values),
+        ...mergeStored(texts, kept.values),
         isFixed: flagOf(kept.values.isFixed, isFixed),
         isShown: flagOf(kept.values.isShown, isShown),
       };
       return { values, version: Number(kept.version) };
     },
-    keep: (draft: NoticeDraft): void => lastingDrafts.keep(name, draft),
-    drop: (): void => lastingDrafts.drop(name),
+    keep: (draft: NoticeDraft): void => persistentDrafts.keep(name, draft),
+    drop: (): void => persistentDrafts.drop(name),
   };
 };
 
@@ -184,7 +184,7 @@ const NoticeDialog = ({
       title={notice ? '공지사항 수정' : '공지사항 등록'}
       action={notice ? '수정' : '등록'}
       size="lg"
-      isKept
+      hasDraft
       tools={
         <Button variant="secondary" icon="eye" onClick={() => setPreview(form.getValues())}>
           미리보기

@@ -16,7 +16,7 @@ import {
 } from '#web/components/notices.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { RichText } from '#web/components/rich-text.tsx';
-import { EmptyState, ErrorState, NotYet, Skeleton } from '#web/components/states.tsx';
+import { EmptyState, ErrorState, QueryPlaceholder, Skeleton } from '#web/components/states.tsx';
 import { type Column, Table } from '#web/components/table.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { PHONE, useMediaQuery } from '#web/lib/media-query.ts';
@@ -95,7 +95,7 @@ const Notices = () => {
   const isPhone = useMediaQuery(PHONE);
   const query = useInfiniteQuery(noticeQueries.list);
   const { data, hasNextPage } = query;
-  if (!data) return <NotYet query={query} failed={NOTICES_FAILED} rows={10} />;
+  if (!data) return <QueryPlaceholder query={query} failed={NOTICES_FAILED} rows={10} />;
   const notices = data.pages.flat();
   if (notices.length === 0) return <EmptyState icon="file" title="등록된 공지사항이 없습니다" />;
   return (

@@ -9,9 +9,9 @@ import { optionsOf, TextField } from '#web/components/field.tsx';
 import { OnDemand } from '#web/components/on-demand.tsx';
 import {
   OrderChoice,
-  OrderFigure,
   OrderInput,
   OrderMemo,
+  OrderNumber,
   OrderSelect,
   OrderText,
 } from '#web/components/order-field.tsx';
@@ -198,12 +198,12 @@ export const BasicStep = () => (
     </Section>
     <Section id="box">
       <div className="grid grid-cols-3 gap-2 sm:col-span-2">
-        <OrderFigure name="width" clean={decimal} unit="cm" />
-        <OrderFigure name="length" clean={decimal} unit="cm" />
-        <OrderFigure name="height" clean={decimal} unit="cm" />
+        <OrderNumber name="width" clean={decimal} unit="cm" />
+        <OrderNumber name="length" clean={decimal} unit="cm" />
+        <OrderNumber name="height" clean={decimal} unit="cm" />
       </div>
-      <OrderFigure name="weight" clean={decimal} unit="kg" />
-      <OrderFigure name="boxQty" clean={quantity} isWhole unit="개" />
+      <OrderNumber name="weight" clean={decimal} unit="kg" />
+      <OrderNumber name="boxQty" clean={quantity} isWhole unit="개" />
       <Volume />
     </Section>
   </div>

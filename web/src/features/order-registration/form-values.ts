@@ -9,7 +9,7 @@ import {
 } from '#shared/domain/order-fields.ts';
 import { orderItemFields, sentItemFields } from '#shared/domain/order-item-fields.ts';
 import type { Answer, Body } from '#web/lib/call.ts';
-import { keptOver } from '#web/lib/draft.ts';
+import { mergeStored } from '#web/lib/draft.ts';
 import type { OwnProfile } from '#web/lib/own-queries.ts';
 
 /** `customer` is the form of the public page, `staff` the form of the back office with one more step. */
@@ -83,10 +83,10 @@ export const bodyOf = (mode: Mode, values: RegistrationValues): OrderBody =>
 export const restoreValues = (saved: unknown): RegistrationValues => {
   const items = (saved as { itemList?: unknown } | null)?.itemList;
   const itemList = Array.isArray(items)
-    ? items.slice(0, MAX_ITEMS).map((item) => keptOver(emptyItem, item))
+    ? items.slice(0, MAX_ITEMS).map((item) => mergeStored(emptyItem, item))
     : [];
   const { itemList: firstItems, ...defaults } = emptyOrder();
-  return { ...keptOver(defaults, saved), itemList: itemList.length > 0 ? itemList : firstItems };
+  return { ...mergeStored(defaults, saved), itemList: itemList.length > 0 ? itemList : firstItems };
 };
 
 const textsOf = (fields: object) =>

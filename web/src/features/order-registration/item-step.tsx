@@ -6,7 +6,7 @@ import { currencies, MAX_ITEMS } from '#shared/domain/order-fields.ts';
 import { say } from '#shared/words.ko.ts';
 import { Button, IconButton } from '#web/components/button.tsx';
 import { Icon } from '#web/components/icons.tsx';
-import { OrderFigure, OrderSelect, OrderText } from '#web/components/order-field.tsx';
+import { OrderNumber, OrderSelect, OrderText } from '#web/components/order-field.tsx';
 import { declaredItem } from '#web/lib/declared-value.ts';
 import { formatMoney } from '#web/lib/formats.ts';
 import { decimal, digits } from '#web/lib/typing.ts';
@@ -53,10 +53,10 @@ const Measures = ({ index }: { index: number }) => {
         크기·무게 (선택)
       </summary>
       <div className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-4">
-        <OrderFigure name={`${at}.width`} clean={decimal} unit="cm" />
-        <OrderFigure name={`${at}.length`} clean={decimal} unit="cm" />
-        <OrderFigure name={`${at}.height`} clean={decimal} unit="cm" />
-        <OrderFigure name={`${at}.weight`} clean={decimal} unit="kg" />
+        <OrderNumber name={`${at}.width`} clean={decimal} unit="cm" />
+        <OrderNumber name={`${at}.length`} clean={decimal} unit="cm" />
+        <OrderNumber name={`${at}.height`} clean={decimal} unit="cm" />
+        <OrderNumber name={`${at}.weight`} clean={decimal} unit="kg" />
       </div>
       <p aria-live="polite" className="mt-3 text-14 text-ink-2">
         부피무게 <b className="text-ink tabular-nums">{volume.toFixed(3)} kg</b>
@@ -87,13 +87,13 @@ const ItemFields = ({ index, rates, onRemove }: { index: number; rates: Rates; o
           <OrderText name={`${at}.brand`} placeholder="SOUTHERN COAST" />
         </div>
         <div className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-4">
-          <OrderFigure name={`${at}.itemQty`} required clean={quantity} isWhole />
+          <OrderNumber name={`${at}.itemQty`} required clean={quantity} isWhole />
           <OrderText name={`${at}.unit`} placeholder="EA" maxLength={5} />
           <OrderSelect name={`${at}.currency`} options={currencyOptions} />
-          <OrderFigure name={`${at}.unitPrice`} required clean={decimal} placeholder="0.00" />
+          <OrderNumber name={`${at}.unitPrice`} required clean={decimal} placeholder="0.00" />
         </div>
         <div className="grid gap-x-4 gap-y-4 sm:grid-cols-[1fr_2fr]">
-          <OrderFigure name={`${at}.hsCode`} clean={hsCode} isWhole placeholder="210690" />
+          <OrderNumber name={`${at}.hsCode`} clean={hsCode} isWhole placeholder="210690" />
           <OrderText name={`${at}.url`} inputMode="url" placeholder="https://" />
         </div>
         <Measures index={index} />

@@ -11,7 +11,7 @@ import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { attemptFor, endsAttempt } from '#web/lib/attempt.ts';
 import { type Body, call } from '#web/lib/call.ts';
 import { isUnusualPcc } from '#web/lib/customs-code.ts';
-import { figureProblem } from '#web/lib/order-fields.ts';
+import { numberMessage } from '#web/lib/order-fields.ts';
 import { useUnsavedInput } from '#web/lib/unsaved-input.ts';
 import { bodyOf, emptyOrder, type Mode, type RegistrationValues } from './form-values.ts';
 import { useRegistrationDraft } from './registration-draft.ts';
@@ -29,7 +29,7 @@ import {
 /** Partner and member in the URL of the page. */
 export type Link = { partnerId: number; memberId: string };
 
-const check = zodResolver(OrderInput, { error: figureProblem }, { raw: true });
+const check = zodResolver(OrderInput, { error: numberMessage }, { raw: true });
 
 const resolverOf =
   (mode: Mode): Resolver<RegistrationValues> =>

@@ -2,7 +2,7 @@ import { addDays, isDay, seoulDay } from '#shared/domain/dates.ts';
 import { orderLabels } from '#shared/domain/order-fields.ts';
 import { say } from '#shared/words.ko.ts';
 import type { Body } from '#web/lib/call.ts';
-import { keptOver } from '#web/lib/draft.ts';
+import { mergeStored } from '#web/lib/draft.ts';
 import type { ParcelSearch } from './parcel-search.ts';
 
 /** The search form: every field a text as its control holds it, empty when nothing is asked of it. */
@@ -77,7 +77,7 @@ export const tidy = (criteria: Criteria): Criteria => ({
 
 /** A search out of texts by the names of its fields; days that are none become the last seven. */
 export const readCriteria = (kept: unknown): Criteria => {
-  const read = keptOver(nothing, kept);
+  const read = mergeStored(nothing, kept);
   return tidy(isDay(read.from) && isDay(read.to) ? read : { ...read, ...defaultRange() });
 };
 

@@ -1,6 +1,6 @@
 import type { FieldAt } from '#shared/domain/order-fields.ts';
 import { Chip, orderTone } from '#web/components/chip.tsx';
-import { decimalFigure, figureColumn, type GridColumn, wholeFigure } from '#web/components/data-grid.tsx';
+import { decimalColumn, type GridColumn, integerColumn, numericColumn } from '#web/components/data-grid.tsx';
 import { formatMinute, formatMobile, formatMoney } from '#web/lib/formats.ts';
 import { clearanceNames, customerLabel, freightName } from '#web/lib/order-words.ts';
 import { type ParcelView, PrintedBadge } from './parcel-view.tsx';
@@ -13,7 +13,7 @@ const PrintedCell = ({ data }: Cell) => data?.isPrinted && <PrintedBadge />;
 
 /** The columns of the lookup, in the order in which a row is read. */
 export const parcelColumns: GridColumn<ParcelView>[] = Object.values({
-  id: { field: 'id', headerName: 'ID', width: 84, pinned: 'left', cellClass: 'grid-figure' },
+  id: { field: 'id', headerName: 'ID', width: 84, pinned: 'left', cellClass: 'grid-number' },
   isPrinted: {
     field: 'isPrinted',
     headerName: '출력',
@@ -26,7 +26,7 @@ export const parcelColumns: GridColumn<ParcelView>[] = Object.values({
     field: 'regDate',
     headerName: '등록일',
     width: 152,
-    cellClass: 'grid-figure',
+    cellClass: 'grid-number',
     valueFormatter: ({ value }) => formatMinute(value),
   },
   partnerName: { field: 'partnerName', headerName: '파트너', width: 112 },
@@ -44,19 +44,19 @@ export const parcelColumns: GridColumn<ParcelView>[] = Object.values({
     valueGetter: ({ data }) => data && freightName(data.freightMethod),
   },
   orderId: { field: 'orderId', headerName: '주문번호', width: 128 },
-  hblNo: { field: 'hblNo', headerName: 'H/BL', width: 124, cellClass: 'grid-figure font-semibold' },
-  mblNo: { field: 'mblNo', headerName: 'M/BL', width: 128, cellClass: 'grid-figure' },
+  hblNo: { field: 'hblNo', headerName: 'H/BL', width: 124, cellClass: 'grid-number font-semibold' },
+  mblNo: { field: 'mblNo', headerName: 'M/BL', width: 128, cellClass: 'grid-number' },
   receiverName: { field: 'receiverName', headerName: '받는 분', width: 100 },
   receiverMobile: {
     field: 'receiverMobile',
     headerName: '휴대폰',
     width: 124,
-    cellClass: 'grid-figure',
+    cellClass: 'grid-number',
     valueFormatter: ({ value }) => formatMobile(value),
   },
-  receiverZipcode: { field: 'receiverZipcode', headerName: '우편번호', width: 88, cellClass: 'grid-figure' },
+  receiverZipcode: { field: 'receiverZipcode', headerName: '우편번호', width: 88, cellClass: 'grid-number' },
   receiverAddress1: { field: 'receiverAddress1', headerName: '주소', width: 240 },
-  pcc: { field: 'pcc', headerName: '통관부호', width: 130, cellClass: 'grid-figure' },
+  pcc: { field: 'pcc', headerName: '통관부호', width: 130, cellClass: 'grid-number' },
   needClearance: {
     colId: 'clearance',
     headerName: '통관구분',
@@ -64,17 +64,17 @@ export const parcelColumns: GridColumn<ParcelView>[] = Object.values({
     valueGetter: ({ data }) => data && clearanceNames[data.needClearance],
   },
   itemNames: { field: 'itemNames', headerName: '품목', width: 220 },
-  totalQty: { field: 'totalQty', headerName: '수량(개)', width: 86, ...wholeFigure },
-  weight: { field: 'weight', headerName: '실중량(kg)', width: 104, ...decimalFigure },
-  volumeWeight: { field: 'volumeWeight', headerName: '부피중량(kg·CBM)', width: 148, ...decimalFigure },
-  boxQty: { field: 'boxQty', headerName: '박스(개)', width: 86, ...wholeFigure },
+  totalQty: { field: 'totalQty', headerName: '수량(개)', width: 86, ...integerColumn },
+  weight: { field: 'weight', headerName: '실중량(kg)', width: 104, ...decimalColumn },
+  volumeWeight: { field: 'volumeWeight', headerName: '부피중량(kg·CBM)', width: 148, ...decimalColumn },
+  boxQty: { field: 'boxQty', headerName: '박스(개)', width: 86, ...integerColumn },
   totalPrice: {
     field: 'totalPrice',
     headerName: '금액',
     width: 124,
-    ...figureColumn,
+    ...numericColumn,
     valueFormatter: ({ value, data }) => (data ? formatMoney(value, data.totalCurrency) : ''),
   },
   courierCode: { field: 'courierName', headerName: '택배사', width: 112 },
-  courierNum: { field: 'courierNum', headerName: '운송장', width: 140, cellClass: 'grid-figure' },
+  courierNum: { field: 'courierNum', headerName: '운송장', width: 140, cellClass: 'grid-number' },
 } satisfies Record<FieldAt<'lookup'>, GridColumn<ParcelView>>);

@@ -4,8 +4,8 @@ import { useFormContext } from 'react-hook-form';
 import { fullName } from '#shared/domain/auth-level.ts';
 import type { FoundCustomer } from '#shared/domain/member.ts';
 import { Button } from '#web/components/button.tsx';
+import { DefinitionList } from '#web/components/definition-list.tsx';
 import { alert } from '#web/components/dialogs.tsx';
-import { Facts } from '#web/components/facts.tsx';
 import { OnDemand } from '#web/components/on-demand.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
@@ -75,8 +75,8 @@ export const AdminPanel = ({
       {admin.adminId === null ? (
         <p className="text-14 text-ink-2">아직 관리자가 없습니다.</p>
       ) : (
-        <Facts
-          facts={[
+        <DefinitionList
+          entries={[
             ['이름', admin.admin_name],
             ['휴대폰번호', formatMobile(admin.admin_phone)],
             ['이메일', admin.admin_email],

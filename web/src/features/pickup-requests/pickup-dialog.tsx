@@ -1,7 +1,7 @@
 import { pickupLabels } from '#shared/domain/pickup-request.ts';
 import { ButtonLink } from '#web/components/button.tsx';
+import { DefinitionList } from '#web/components/definition-list.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
-import { Facts } from '#web/components/facts.tsx';
 import { formatMinute, formatMobile } from '#web/lib/formats.ts';
 import type { PickupNames, PickupRow } from './queries.ts';
 
@@ -30,8 +30,8 @@ const PickupDialog = ({
       </ButtonLink>
     }
   >
-    <Facts
-      facts={[
+    <DefinitionList
+      entries={[
         [pickupLabels.sender, request.sender],
         [pickupLabels.senderMobNum, `${request.senderMobCountry} ${formatMobile(request.senderMobNum)}`],
         [pickupLabels.senderEmail, request.senderEmail],

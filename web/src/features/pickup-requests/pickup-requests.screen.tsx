@@ -10,7 +10,7 @@ import { Instant } from '#web/components/instant.tsx';
 import { LoadMore } from '#web/components/load-more.tsx';
 import { OfficeHeader, useOfficeTitle } from '#web/components/office-header.tsx';
 import { useShortcuts } from '#web/components/shortcuts.tsx';
-import { EmptyState, NotYet } from '#web/components/states.tsx';
+import { EmptyState, QueryPlaceholder } from '#web/components/states.tsx';
 import { type Column, Table, useSorting } from '#web/components/table.tsx';
 import { formatMobile, formatNumber } from '#web/lib/formats.ts';
 import { useHash } from '#web/lib/page-search.ts';
@@ -289,7 +289,7 @@ const Results = ({ search }: { search: PickupSearch }) => {
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data]);
   const opened = rows.find(({ id }) => id === openedId);
 
-  if (!data) return <NotYet query={query} failed={FAILED} rows={10} />;
+  if (!data) return <QueryPlaceholder query={query} failed={FAILED} rows={10} />;
   if (rows.length === 0) return <EmptyList isSearch={hashOf(search) !== ''} />;
   const chosenIds = rows.map(({ id }) => id).filter((id) => chosen.has(id));
   const open = ({ id }: PickupRow) => setOpenedId(id);

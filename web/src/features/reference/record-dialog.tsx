@@ -23,7 +23,7 @@ const RecordField = ({ kind, ...field }: FieldProps) => {
     case 'memo':
       return (
         <div className="sm:col-span-2">
-          <FormMemo {...field} required={false} most={MEMO_LENGTH} />
+          <FormMemo {...field} required={false} maxLength={MEMO_LENGTH} />
         </div>
       );
     default:

@@ -235,7 +235,7 @@ const EventDialog = ({
       <FormText name="title" label={scheduleLabels.title} required maxLength={TITLE_LENGTH} />
       <Kind />
       <When />
-      <FormMemo name="description" label={scheduleLabels.description} most={DESCRIPTION_LENGTH} />
+      <FormMemo name="description" label={scheduleLabels.description} maxLength={DESCRIPTION_LENGTH} />
       <IsPublic />
     </FormDialog>
   );

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { scheduleLabels } from '#shared/domain/schedule.ts';
+import { DefinitionList } from '#web/components/definition-list.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
-import { Facts } from '#web/components/facts.tsx';
 import { Icon } from '#web/components/icons.tsx';
 import { formatPeriod } from '#web/lib/calendar.ts';
 import { useCodeName } from '#web/lib/reference-queries.ts';
@@ -19,8 +19,8 @@ const DepartureFacts = ({ item, departure }: { item: ScheduleItem; departure: De
   const cityName = useCodeName('CIT');
   const { id, departCity, arrivalCity, etd, eta, mblNo } = departure;
   return (
-    <Facts
-      facts={[
+    <DefinitionList
+      entries={[
         [
           'M/BL 번호',
           <Link
@@ -41,8 +41,8 @@ const DepartureFacts = ({ item, departure }: { item: ScheduleItem; departure: De
 };
 
 const EventFacts = ({ item, event }: { item: ScheduleItem; event: ScheduleEvent }) => (
-  <Facts
-    facts={[
+  <DefinitionList
+    entries={[
       [scheduleLabels.eventType, <Kind key="kind" {...item} />],
       [scheduleLabels.eventDate, formatPeriod(item)],
       [scheduleLabels.eventTime, event.eventTime || '하루 종일'],

@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/components/button.tsx';
 import { Icon, type IconName } from '#web/components/icons.tsx';
 import { LoadMore } from '#web/components/load-more.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
-import { EmptyState, NotYet } from '#web/components/states.tsx';
+import { EmptyState, QueryPlaceholder } from '#web/components/states.tsx';
 import { formatNumber } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
 import { numbersOf, problemOf } from './numbers.ts';
@@ -45,7 +45,7 @@ const OwnParcels = ({ memberId, onOpen }: { memberId: number; onOpen: (parcel: P
           <LoadMore query={query} failed={LOOKUP_FAILED} />
         </>
       ) : (
-        <NotYet query={query} failed={LOOKUP_FAILED} />
+        <QueryPlaceholder query={query} failed={LOOKUP_FAILED} />
       )}
     </section>
   );

@@ -149,7 +149,7 @@ export const createTypesetter = (metrics: FontMetrics): Typesetter => {
         .map(self.printable)
         .filter((text) => text !== '')
         .map((text) => measured(text, weight));
-      const placed = (size: number, lines: Line[]): Fitted => ({
+      const fittedAt = (size: number, lines: Line[]): Fitted => ({
         size,
         lines: lines.map(({ text, length }) => ({ text, width: length * size * MILLIMETRES_A_POINT })),
       });
@@ -161,10 +161,10 @@ export const createTypesetter = (metrics: FontMetrics): Typesetter => {
         const lines = whole.flatMap((line) =>
           line.length <= limit ? [line] : wrap(line.text, limit, weight),
         );
-        if (lines.length <= room) return placed(size, lines);
+        if (lines.length <= room) return fittedAt(size, lines);
         if (size <= min) {
           const kept = lines.slice(0, Math.max(1, room));
-          return placed(size, [...kept.slice(0, -1), cutShort(kept.at(-1)?.text ?? '', limit, weight)]);
+          return fittedAt(size, [...kept.slice(0, -1), cutShort(kept.at(-1)?.text ?? '', limit, weight)]);
         }
       }
     },

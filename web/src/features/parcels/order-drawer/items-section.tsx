@@ -9,7 +9,7 @@ import { Button, IconButton } from '#web/components/button.tsx';
 import { optionsOf } from '#web/components/field.tsx';
 import { FormFailure } from '#web/components/form-notes.tsx';
 import { notice } from '#web/components/notice.tsx';
-import { OrderFigure, OrderSelect, OrderText } from '#web/components/order-field.tsx';
+import { OrderNumber, OrderSelect, OrderText } from '#web/components/order-field.tsx';
 import { declaredItem, declaredTotal } from '#web/lib/declared-value.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import { clearanceNames, customsCategoryNames } from '#web/lib/order-words.ts';
@@ -99,11 +99,11 @@ const ItemRow = ({ index, children }: { index: number; children: ReactNode }) =>
         </span>
         <OrderText name={`${at}.itemName`} required className="col-span-2 lg:col-span-1" />
         <OrderText name={`${at}.brand`} className="col-span-2 lg:col-span-1" />
-        <OrderFigure name={`${at}.itemQty`} required clean={quantity} isWhole maxLength={5} />
+        <OrderNumber name={`${at}.itemQty`} required clean={quantity} isWhole maxLength={5} />
         <OrderText name={`${at}.unit`} maxLength={5} />
         <OrderSelect name={`${at}.currency`} options={currencyOptions} className="[&_select]:pl-2" />
-        <OrderFigure name={`${at}.unitPrice`} required clean={decimal} />
-        <OrderFigure name={`${at}.hsCode`} required clean={hsCode} isWhole maxLength={6} />
+        <OrderNumber name={`${at}.unitPrice`} required clean={decimal} />
+        <OrderNumber name={`${at}.hsCode`} required clean={hsCode} isWhole maxLength={6} />
         <OrderText name={`${at}.url`} inputMode="url" className="sm:col-span-2 lg:col-span-1" />
         <ItemTotal index={index} />
         {children}

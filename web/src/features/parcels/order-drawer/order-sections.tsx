@@ -8,7 +8,7 @@ import { ecommerceFields, NON_MEMBER } from '#shared/domain/order-fields.ts';
 import { maySetStatus } from '#shared/domain/order-update.ts';
 import { Button } from '#web/components/button.tsx';
 import { optionsOf, TextField } from '#web/components/field.tsx';
-import { OrderFigure, OrderInput, OrderMemo, OrderSelect, OrderText } from '#web/components/order-field.tsx';
+import { OrderInput, OrderMemo, OrderNumber, OrderSelect, OrderText } from '#web/components/order-field.tsx';
 import { CustomsCode } from '#web/components/people-fields.tsx';
 import { formatDecimal } from '#web/lib/formats.ts';
 import { labelOf } from '#web/lib/order-fields.ts';
@@ -241,7 +241,7 @@ const Weight = () => {
   const weight = useWatch<OrderValues, 'weight'>({ name: 'weight' });
   const isZero = weight !== '' && Number(weight) === 0;
   return (
-    <OrderFigure
+    <OrderNumber
       name="weight"
       required
       clean={decimal}
@@ -278,13 +278,13 @@ export const RegistrationSection = ({ order }: { order: Order }) => (
         <LocationSelect />
         <CustomerField />
         <div className={`${spans.two} grid grid-cols-3 gap-1.5`}>
-          <OrderFigure name="width" clean={decimal} unit="cm" />
-          <OrderFigure name="length" clean={decimal} unit="cm" />
-          <OrderFigure name="height" clean={decimal} unit="cm" />
+          <OrderNumber name="width" clean={decimal} unit="cm" />
+          <OrderNumber name="length" clean={decimal} unit="cm" />
+          <OrderNumber name="height" clean={decimal} unit="cm" />
         </div>
         <Weight />
         <Volume />
-        <OrderFigure name="boxQty" clean={quantity} isWhole unit="개" />
+        <OrderNumber name="boxQty" clean={quantity} isWhole unit="개" />
         <OrderText name="siteUrl" inputMode="url" />
         <AppendedInputs part="registration" />
       </FieldGrid>

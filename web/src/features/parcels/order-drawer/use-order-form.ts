@@ -9,12 +9,12 @@ import { showRefusals, useSchemaForm } from '#web/components/form.tsx';
 import { notice } from '#web/components/notice.tsx';
 import { parcelQueries, showOrder, updateOrder } from '#web/features/parcels/queries.ts';
 import { isConflict, messageOf } from '#web/lib/api-error.ts';
-import { figureProblem } from '#web/lib/order-fields.ts';
+import { numberMessage } from '#web/lib/order-fields.ts';
 import { useUnsavedInput } from '#web/lib/unsaved-input.ts';
 import { type Merge, mergeOrders, type Side } from './order-merge.ts';
 import { bodyOf, type OrderValues, valuesOf } from './order-values.ts';
 
-const check = zodResolver(OrderUpdate, { error: figureProblem }, { raw: true });
+const check = zodResolver(OrderUpdate, { error: numberMessage }, { raw: true });
 
 const resolver: Resolver<OrderValues> = async (values, context, options) => {
   // The errors keep the names of the form's fields, whatever the checked body leaves out.

@@ -5,8 +5,8 @@ type LinkText = string | number;
 type RegistrationSearch = { partnerId?: number; partnerName?: LinkText; memberId?: LinkText; copy?: number };
 
 /** Limits the length, because anyone can write the link. A number stays a number, so that the URL does not change. */
-const text = (value: unknown, most: number): LinkText | undefined =>
-  typeof value === 'number' ? value : typeof value === 'string' ? value.slice(0, most) : undefined;
+const text = (value: unknown, maxLength: number): LinkText | undefined =>
+  typeof value === 'number' ? value : typeof value === 'string' ? value.slice(0, maxLength) : undefined;
 
 const number = (value: unknown): number | undefined => {
   const id = Number(value);

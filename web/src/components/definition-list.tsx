@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
 
 /** Definition list. Empty values are skipped. */
-export const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) => (
+export const DefinitionList = ({
+  entries,
+}: {
+  entries: readonly (readonly [name: string, value: ReactNode])[];
+}) => (
   <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-2 text-14">
-    {facts.map(
+    {entries.map(
       ([name, value]) =>
         value && (
           <div key={name} className="contents">

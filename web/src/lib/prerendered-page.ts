@@ -23,12 +23,12 @@ export const readRoot = () => {
      * True if the app would render the same content: same path, no search values, and neither a session nor a draft
      * in this tab.
      */
-    isAsStored: page === `${location.pathname}${location.search}` && !isRemembering(),
+    canHydrate: page === `${location.pathname}${location.search}` && !isRemembering(),
   };
 };
 
 /** After hydration, enables the forms of a prerendered page. */
-export const openStoredPage = (): void => {
+export const finishHydration = (): void => {
   const root = rootOf();
   delete root.dataset.page;
   for (const form of root.querySelectorAll('form')) form.inert = false;
