@@ -9,7 +9,7 @@ import { manifestName } from '#functions/domain/backup/backup-files.ts';
 import { signed } from '#functions/domain/backup/signature.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { orderPayload } from '../fixtures/orders.ts';
-import { itemsOf, runBackup, runRestore, type StoredItem, takeAway } from '../support/backups.ts';
+import { copyBackup, itemsOf, runBackup, runRestore, type StoredItem } from '../support/backups.ts';
 import { startEngine } from '../support/engine.ts';
 import { startProduct } from '../support/product.ts';
 import { proxyTable } from '../support/table-proxy.ts';
@@ -97,7 +97,7 @@ describe.sequential('a restored backup agrees with itself', () => {
         },
       ),
     ]);
-    const file = await takeAway(product, filename, join(engine.folder, `file-${seed}`));
+    const file = await copyBackup(product, filename, join(engine.folder, `file-${seed}`));
     await restored(file, async (at) => {
       expectAgreement(await itemsOf(at, await runBackup(at)));
       await game.signInAgain(at.url);
@@ -138,7 +138,7 @@ describe.sequential('a restored backup agrees with itself', () => {
 
     const lines = Buffer.from(torn.map((item) => `${JSON.stringify(item)}\n`).join(''));
     const packed = gzipSync(lines);
-    const file = await takeAway(product, filename, join(engine.folder, 'torn'));
+    const file = await copyBackup(product, filename, join(engine.folder, 'torn'));
     const manifest = join(engine.folder, 'torn', manifestName(filename));
     const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
     const said = { linesSha256: sha256(lines), fileSha256: sha256(packed), bytes: packed.length };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderRow } from '#shared/domain/order.ts';
 import { orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
 import { type Client, client, signedIn } from '../support/client.ts';
-import { jobEnd, openUpload, putUpload } from '../support/import-jobs.ts';
+import { openUpload, putUpload, waitForJob } from '../support/import-jobs.ts';
 import { startProduct } from '../support/product.ts';
 
 /** The product is killed while a job imports an upload: the job goes on by itself, and nothing is lost or there twice. */
@@ -50,7 +50,7 @@ describe('kill -9 while a job imports', () => {
     expect((await found(orderIds)).length).toBeLessThan(ORDERS);
     await later(120);
     expect(await sweep()).toEqual({ done: 1, failed: 0 });
-    expect(await jobEnd(staff, jobId)).toMatchObject({
+    expect(await waitForJob(staff, jobId)).toMatchObject({
       state: 'done',
       done: ORDERS,
       total: ORDERS,
@@ -84,7 +84,7 @@ describe('a job whose worker is killed twice', () => {
     await later(300);
 
     expect(await sweep()).toEqual({ done: 0, failed: 1 });
-    const { state, reason } = await jobEnd(staff, jobId);
+    const { state, reason } = await waitForJob(staff, jobId);
     expect([state, reason]).toEqual(['failed', expect.stringContaining('두 번 멈추어')]);
     expect(await sweep()).toEqual({ done: 0, failed: 0 });
     await later(0);
@@ -99,7 +99,7 @@ describe('an upload that never comes', () => {
     expect(await stateOf(jobId)).toBe('waiting');
     await later(31 * 60);
     expect(await sweep()).toEqual({ done: 0, failed: 1 });
-    expect(await jobEnd(staff, jobId)).toMatchObject({
+    expect(await waitForJob(staff, jobId)).toMatchObject({
       state: 'failed',
       reason: '파일이 온전히 올라오지 않았습니다. 다시 시도해주세요.',
     });

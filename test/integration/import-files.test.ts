@@ -4,7 +4,7 @@ import { zipSync } from 'fflate';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { importForm, type OrderCells, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
 import { type Client, client, signedIn } from '../support/client.ts';
-import { IMPORT, importRows, ordersByNumber, workbookAt } from '../support/imports.ts';
+import { downloadWorkbook, IMPORT, importRows, ordersByNumber } from '../support/imports.ts';
 
 const url = inject('productUrl');
 let partner: Client;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const send = (rows: readonly OrderCells[], fields = {}, as = partner, headers = {}) =>
   importRows(as, rows, fields, headers);
-const workbook = (as: Client, path: string) => workbookAt(url, as, path);
+const workbook = (as: Client, path: string) => downloadWorkbook(url, as, path);
 
 /** A row of our columns that says nothing. */
 const blank = Object.fromEntries(Object.keys(orderCells()).map((header) => [header, '']));

@@ -6,7 +6,7 @@ import { partnerPayload } from '../fixtures/partners.ts';
 import { type OrderCells, orderCells, underOtherNames } from '../fixtures/spreadsheets.ts';
 import { auditOf } from '../support/audit.ts';
 import { type Answer, type Client, signedIn } from '../support/client.ts';
-import { importRows, orderNumber, ordersByNumber, workbookAt } from '../support/imports.ts';
+import { downloadWorkbook, importRows, orderNumber, ordersByNumber } from '../support/imports.ts';
 
 const url = inject('productUrl');
 const RECEIVER = 'order.receiverName';
@@ -89,7 +89,7 @@ describe('a sheet under other headers', () => {
     await save(changes);
     const { body } = await importRows(partner, [{ ...rows[0], 우편번호: '1' }]);
     expect(body).toMatchObject({ successCount: 0, failedCount: 1 });
-    const { content } = await workbookAt(url, partner, body.failedExcelDownloadUrl);
+    const { content } = await downloadWorkbook(url, partner, body.failedExcelDownloadUrl);
     const book = read(content, { type: 'array' });
     const [failed] = utils.sheet_to_json<OrderCells>(book.Sheets[book.SheetNames[0] ?? ''] as never);
     expect(failed).toHaveProperty(changes[0]?.header ?? '', '홍길동');

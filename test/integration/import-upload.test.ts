@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Order, OrderRow } from '#shared/domain/order.ts';
 import { importForm, manyRows, type OrderCells, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
 import { type Client, client, signedIn } from '../support/client.ts';
-import { jobEnd, openUpload, putUpload, uploaded } from '../support/import-jobs.ts';
+import { importUpload, openUpload, putUpload, waitForJob } from '../support/import-jobs.ts';
 
 const url = inject('productUrl');
 let partner: Client;
@@ -38,7 +38,7 @@ describe('an upload', () => {
     rows[9_999] = { ...rows[9_999], 수량: 0 };
     const file = spreadsheet(rows);
 
-    const tried = await uploaded(partner, file, { dryRun: '1' });
+    const tried = await importUpload(partner, file, { dryRun: '1' });
     expect(tried).toMatchObject({
       state: 'done',
       done: 200,
@@ -54,7 +54,7 @@ describe('an upload', () => {
     });
     expect(await found(orderIds)).toEqual([]);
 
-    const { state, result } = await uploaded(partner, file);
+    const { state, result } = await importUpload(partner, file);
     expect([state, result.successCount, result.failedCount]).toEqual(['done', 199, 1]);
     expect(result.failedRows).toEqual(tried.result.failedRows);
     expect(result.failedRows.at(-1)).toMatchObject({
@@ -78,7 +78,7 @@ describe('an upload', () => {
     const bomb = zipSync({ 'xl/workbook.xml': text, 'xl/worksheets/sheet1.xml': new Uint8Array(30_000_000) });
     const reasons = await Promise.all(
       [spreadsheet(manyRows([number()], 10_001)), text, bomb, spreadsheet([{ 이름: '홍길동' }])].map(
-        async (file) => (await uploaded(partner, file)).reason,
+        async (file) => (await importUpload(partner, file)).reason,
       ),
     );
     expect(reasons).toEqual([
@@ -91,7 +91,7 @@ describe('an upload', () => {
 
   it('keeps of very many failed rows the first, and says how many there are', async () => {
     const rows = Array.from({ length: 1_500 }, () => orderCells({ 주문번호: number(), 우편번호: '1' }));
-    const { result } = await uploaded(partner, spreadsheet(rows), { dryRun: '1' });
+    const { result } = await importUpload(partner, spreadsheet(rows), { dryRun: '1' });
     expect(result).toMatchObject({ failedCount: 1_500, failedRowCount: 1_500 });
     expect(result.failedRows.length).toBeLessThan(1_500);
     expect(result.failedRows[0].rowIndex).toBe(2);
@@ -104,7 +104,7 @@ describe('an upload', () => {
       'content-length;content-type;host',
     );
     await putUpload(upload, file);
-    expect(await jobEnd(partner, jobId)).toMatchObject({
+    expect(await waitForJob(partner, jobId)).toMatchObject({
       state: 'failed',
       reason: '파일이 온전히 올라오지 않았습니다. 다시 시도해주세요.',
       result: null,
@@ -118,10 +118,10 @@ describe('an upload', () => {
     const { body } = await partner.post('/api/parcel/importExcelStatus', { jobId });
     expect(body).toEqual({ state: 'waiting', done: 0, total: 0, result: null, reason: null });
     await Promise.all([1, 2, 3].map(() => putUpload(upload, file)));
-    expect((await jobEnd(partner, jobId)).result.successCount).toBe(1);
+    expect((await waitForJob(partner, jobId)).result.successCount).toBe(1);
     await putUpload(upload, file);
     await client(url).post('/_local/jobs/import');
-    expect((await jobEnd(partner, jobId)).state).toBe('done');
+    expect((await waitForJob(partner, jobId)).state).toBe('done');
     expect(await found([orderId])).toHaveLength(1);
   });
 
@@ -136,8 +136,8 @@ describe('an upload', () => {
 
   it('of staff registers orders of the partner that was chosen, a partner only its own', async () => {
     const [a, b] = [number(), number()];
-    await uploaded(staff, spreadsheet([orderCells({ 주문번호: a })]), { partnerId: 3 });
-    await uploaded(partner, spreadsheet([orderCells({ 주문번호: b })]), { partnerId: 3 });
+    await importUpload(staff, spreadsheet([orderCells({ 주문번호: a })]), { partnerId: 3 });
+    await importUpload(partner, spreadsheet([orderCells({ 주문번호: b })]), { partnerId: 3 });
     const rows = await found([a, b], staff);
     expect(Object.fromEntries(rows.map(({ orderId, partnerId }) => [orderId, partnerId]))).toEqual({
       [a]: 3,
@@ -180,14 +180,14 @@ describe('a file that comes twice', () => {
     const file = () => spreadsheet([orderCells({ '배송 메모': randomUUID() })]);
 
     const [first, second] = [file(), file()];
-    expect((await uploaded(partner, first)).state).toBe('done');
+    expect((await importUpload(partner, first)).state).toBe('done');
     expect((await direct(first)).body.code).toBe('FILE_IMPORTED');
     expect((await direct(second)).body.successCount).toBe(1);
-    const again = await uploaded(partner, second);
+    const again = await importUpload(partner, second);
     expect(again.reason).toMatch(/^이미 등록한 파일입니다\. \(2\d{3}\. /);
-    expect((await uploaded(partner2, second)).state).toBe('done');
-    const tried = await uploaded(partner, second, { dryRun: '1' });
+    expect((await importUpload(partner2, second)).state).toBe('done');
+    const tried = await importUpload(partner, second, { dryRun: '1' });
     expect(tried.result.dryRun.importedBefore).toEqual({ at: expect.any(String), by: expect.any(String) });
-    expect((await uploaded(partner, second, { repeat: '1' })).result.successCount).toBe(1);
+    expect((await importUpload(partner, second, { repeat: '1' })).result.successCount).toBe(1);
   });
 });

@@ -5,7 +5,7 @@ import type { Order } from '#shared/domain/order.ts';
 import { orderPayload } from '../fixtures/orders.ts';
 import { importForm, type OrderCells, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
 import { type Client, signedIn } from '../support/client.ts';
-import { IMPORT, importRows, orderNumber, ordersByNumber, workbookAt } from '../support/imports.ts';
+import { downloadWorkbook, IMPORT, importRows, orderNumber, ordersByNumber } from '../support/imports.ts';
 
 const url = inject('productUrl');
 let partner: Client;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 const send = (rows: readonly OrderCells[], fields = {}, as = partner, headers = {}) =>
   importRows(as, rows, fields, headers);
 const found = (orderIds: readonly string[], as = partner) => ordersByNumber(as, orderIds);
-const workbook = (as: Client, path: string) => workbookAt(url, as, path);
+const workbook = (as: Client, path: string) => downloadWorkbook(url, as, path);
 
 describe('an import', () => {
   it('registers an order of each order number, with an item of each row, whatever the order of the columns', async () => {

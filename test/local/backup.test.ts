@@ -5,7 +5,7 @@ import { read, utils } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ordersName } from '#functions/domain/backup/backup-files.ts';
 import { orderPayload } from '../fixtures/orders.ts';
-import { itemsOf, linesOf, runBackup, runRestore, storedPath, takeAway } from '../support/backups.ts';
+import { copyBackup, itemsOf, linesOf, runBackup, runRestore, storedPath } from '../support/backups.ts';
 import { client, signedIn } from '../support/client.ts';
 import { runStart, startProduct } from '../support/product.ts';
 
@@ -67,7 +67,7 @@ describe.sequential('a backup', () => {
 
   it('is restored into an empty folder, item by item the same, and works there', async () => {
     const dataDir = join(folder, 'restored');
-    const file = await takeAway(product, filename, folder);
+    const file = await copyBackup(product, filename, folder);
     expect((await runRestore(file, product.dataDir)).output).toContain('이미 실행 중인 프로그램');
 
     const { code, output } = await runRestore(file, dataDir);
@@ -92,7 +92,7 @@ describe.sequential('a backup', () => {
 
   it('that is damaged is refused before anything is written, and another one can be restored there', async () => {
     const dataDir = join(folder, 'damaged');
-    const file = await takeAway(product, filename, join(folder, 'file'));
+    const file = await copyBackup(product, filename, join(folder, 'file'));
     const content = await readFile(file);
     content[content.length >> 1] = (content[content.length >> 1] as number) ^ 1;
     await writeFile(file, content);
@@ -103,7 +103,7 @@ describe.sequential('a backup', () => {
 
   it('whose restore was cut off is restored again, and no product starts on the half of it', async () => {
     const dataDir = join(folder, 'restored');
-    const file = await takeAway(product, filename, folder);
+    const file = await copyBackup(product, filename, folder);
     const version = join(dataDir, 'version.json');
     const contents = JSON.parse(await readFile(version, 'utf8'));
     await writeFile(version, JSON.stringify({ ...contents, isRestoring: true }));

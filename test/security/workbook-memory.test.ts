@@ -13,7 +13,7 @@ import {
   sharedFormulaXls,
 } from '../fixtures/swelling-workbooks.ts';
 import { signedIn } from '../support/client.ts';
-import { uploaded } from '../support/import-jobs.ts';
+import { importUpload } from '../support/import-jobs.ts';
 
 /** Small workbooks whose cells repeat a long text: a reader that copies the text for each cell needs gigabytes. */
 
@@ -75,7 +75,10 @@ describe('POST /api/parcel/importExcel', () => {
         expect([status, body.code]).toEqual([422, 'SPREADSHEET_TOO_LARGE']);
       }
       for (const fields of [{ dryRun: '1' }, {}] as const) {
-        const { state, reason } = await uploaded(partner, content, { filename: `주문${ending}`, ...fields });
+        const { state, reason } = await importUpload(partner, content, {
+          filename: `주문${ending}`,
+          ...fields,
+        });
         expect([state, reason]).toEqual(['failed', expect.stringContaining('파일을 나누어')]);
       }
     },

@@ -2,7 +2,7 @@ import type { AuditEntry, AuditKind } from '#shared/domain/audit.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
 import type { Client } from './client.ts';
 
-/** What this month's changes of a record tell, newest first. */
+/** Audit entries of a record in the current month, newest first, without their times. */
 export const auditOf = async (staff: Client, kind: AuditKind, recordId: string | number) => {
   const month = seoulDay(new Date()).slice(0, 7);
   const { body } = await staff.post('/api/admin/getAuditList', { month, kind, recordId: String(recordId) });

@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 type Product = { url: string; dataDir: string };
 export type StoredItem = { pk: string; sk: string; [name: string]: unknown };
 
-/** A file of a product's bucket as the local S3 keeps it. */
+/** Path of a backup file in the local S3 of a product. */
 export const storedPath = (dataDir: string, filename: string): string =>
   join(dataDir, 's3/hanho-files/backup', `${filename}._S3rver_object`);
 
@@ -31,8 +31,8 @@ export const linesOf = async ({ dataDir }: Product, filename: string): Promise<s
 export const itemsOf = async (product: Product, filename: string): Promise<StoredItem[]> =>
   (await linesOf(product, filename)).map((line) => JSON.parse(line));
 
-/** Takes a backup out of a product's bucket, with what belongs to it. @returns the path of its lines */
-export const takeAway = async ({ dataDir }: Product, filename: string, folder: string): Promise<string> => {
+/** Copies a backup, its manifest and its workbook to a folder. @returns the path of the backup file */
+export const copyBackup = async ({ dataDir }: Product, filename: string, folder: string): Promise<string> => {
   await mkdir(folder, { recursive: true });
   for (const name of [filename, manifestName(filename), ordersName(filename)]) {
     await copyFile(storedPath(dataDir, name), join(folder, name));
@@ -40,7 +40,7 @@ export const takeAway = async ({ dataDir }: Product, filename: string, folder: s
   return join(folder, filename);
 };
 
-/** `npm run restore` on a data folder, to its end. */
+/** Runs `npm run restore` on a data folder and waits for its exit. */
 export const runRestore = (
   file: string,
   dataDir: string,

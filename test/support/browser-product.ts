@@ -1,6 +1,6 @@
 import { startSharedProduct } from './product.ts';
 
-/** The product that every browser test uses, with the demo data. */
+/** Starts the product with the demo data that all browser tests share. */
 export default async function setup() {
   const product = await startSharedProduct();
   process.env.PRODUCT_URL = product.url;

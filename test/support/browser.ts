@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 
 /**
- * Arguments of the packaged browser that would break it here, make it laxer than the one of our users, have each page
- * load the whole browser anew, or have a processor play the graphics card, which costs more than the pages themselves.
+ * Arguments of the packaged browser that crash it here, disable its security, load the whole browser again for each page,
+ * or emulate a graphics card, which takes more CPU time than the pages.
  */
-const unwanted = [
+const excludedArguments = [
   '--single-process',
   '--no-zygote',
   '--disable-web-security',
@@ -19,7 +19,7 @@ const unwanted = [
   '--enable-unsafe-swiftshader',
 ];
 
-/** How to start a browser: the machine's own Chromium, or the one that comes with the packages. */
+/** Launch options of Chromium: the installed one, or the one of the npm package. */
 export const browserLaunch = async (): Promise<{
   executablePath: string;
   args: string[];
@@ -28,7 +28,7 @@ export const browserLaunch = async (): Promise<{
   if (existsSync(SYSTEM_CHROMIUM)) {
     return { executablePath: SYSTEM_CHROMIUM, args: ['--no-sandbox', '--disable-gpu'], headless: true };
   }
-  // It unpacks to a fixed name below the temporary folder and takes what lies there, of whatever version.
+  // The package unpacks to a fixed path in TMPDIR and uses an existing file there without checking its version.
   const { TMPDIR } = process.env;
   process.env.TMPDIR = fileURLToPath(new URL('../../node_modules/.cache/chromium', import.meta.url));
   mkdirSync(process.env.TMPDIR, { recursive: true });
@@ -38,7 +38,7 @@ export const browserLaunch = async (): Promise<{
   else process.env.TMPDIR = TMPDIR;
   return {
     executablePath,
-    args: [...chromium.args.filter((arg) => !unwanted.includes(arg)), '--disable-gpu'],
+    args: [...chromium.args.filter((arg) => !excludedArguments.includes(arg)), '--disable-gpu'],
     headless: true,
   };
 };

@@ -1,4 +1,4 @@
 import { buildSite } from '#infra/local/build-site.ts';
 
-/** Builds the site once, before the test files that read it run side by side. */
+/** Builds the site once, because the test files that read it run in parallel. */
 export default () => buildSite(new AbortController().signal);

@@ -5,11 +5,11 @@ export const SESSION_COOKIE = '__Host-sid';
 
 export type Answer = {
   status: number;
-  /** Parsed where it is JSON, else its text. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever comes back
+  /** Parsed JSON, or the text of another content type. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of all routes
   body: any;
   headers: Headers;
-  /** What the request cost the table. */
+  /** Capacity units and round trips of the table that the request used. */
   units: { read: number; write: number; trips: number };
 };
 
@@ -19,7 +19,7 @@ const unitsOf = (headers: Headers): Answer['units'] => {
   return { read: figure('read'), write: figure('write'), trips: figure('trips') };
 };
 
-/** One browser, as far as the API can tell: it keeps cookies and names its own site as origin. */
+/** An HTTP client that behaves like a browser: it stores cookies and sends the site as its origin. */
 export const client = (url: string, session?: string) => {
   const cookies = new Map<string, string>(session === undefined ? [] : [[SESSION_COOKIE, session]]);
 
@@ -53,9 +53,8 @@ export const client = (url: string, session?: string) => {
       });
 
   return {
-    /** The value of the session's cookie. */
     cookie: () => cookies.get(SESSION_COOKIE),
-    /** The session's cookie to be put into a browser: that trusts localhost over http, but takes none from outside for it. */
+    /** The session cookie for Playwright. Its URL is https, because Playwright rejects secure cookies for http URLs. */
     browserCookie: () => ({
       name: SESSION_COOKIE,
       value: cookies.get(SESSION_COOKIE) ?? '',
@@ -68,7 +67,7 @@ export const client = (url: string, session?: string) => {
     get: (path: string, headers: Record<string, string> = {}) => request(path, { headers }),
     post: send('POST'),
     delete: send('DELETE'),
-    /** Texts as a form; a form with files as it is. */
+    /** Sends text fields URL-encoded, and a form with files as multipart. */
     postForm: (
       path: string,
       fields: Record<string, string> | FormData,
@@ -82,7 +81,7 @@ export const client = (url: string, session?: string) => {
 
 export type Client = ReturnType<typeof client>;
 
-/** A client with a session of a demo account. */
+/** Signs in as a demo account. */
 export const signedIn = async (url: string, email: string): Promise<Client & { session: Session }> => {
   const member = client(url);
   const { status, body } = await member.post('/api/cust/signIn', { email, pwd: DEMO_PASSWORD });

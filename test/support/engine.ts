@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startDynamoDb } from '#infra/local/dynamodb.ts';
 import { createTable } from '#infra/local/table.ts';
 
-/** A DynamoDB of its own, in a folder that goes with it. */
+/** Starts a DynamoDB engine in a temporary folder, which is deleted with it. */
 export const startEngine = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hanho-engine-'));
   const engine = await startDynamoDb({ dataDir: folder, onStart: () => {}, onLost: () => {} });
@@ -19,8 +19,9 @@ export const startEngine = async () => {
 };
 
 /**
- * A table for code that is called without the product. That code reads the environment, so it is loaded afterwards.
- * @param env beyond where the table is
+ * Starts an engine with an empty table, for server code that tests call directly. That code reads the environment when
+ * it is loaded, so import it afterwards.
+ * @param env environment variables in addition to the endpoint
  */
 export const startTable = async (env: Record<string, string> = {}) => {
   const engine = await startEngine();
@@ -29,7 +30,6 @@ export const startTable = async (env: Record<string, string> = {}) => {
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
     ...env,
   });
-  const make = (anew: boolean) => createTable(engine.endpoint, 'hanho', anew);
-  await make(false);
-  return { ...engine, empty: () => make(true) };
+  await createTable(engine.endpoint, 'hanho', false);
+  return { ...engine, empty: () => createTable(engine.endpoint, 'hanho', true) };
 };

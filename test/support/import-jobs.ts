@@ -4,11 +4,11 @@ import type { Answer, Client } from './client.ts';
 type Upload = { uploadUrl: string; headers: Record<string, string> };
 type Fields = { filename?: string; partnerId?: number; dryRun?: '1'; repeat?: '1' };
 
-/** Asks where a file of so many bytes is to be sent. */
+/** Requests the upload URL of a file with this size in bytes. */
 export const openUpload = (as: Client, size: number, fields: Fields = {}): Promise<Answer> =>
   as.post('/api/parcel/importExcelUpload', { filename: '주문.xlsx', size, ...fields });
 
-/** Sends it to the bucket, as a browser does. */
+/** Uploads a file to the bucket, as a browser does. */
 export const putUpload = async ({ uploadUrl, headers }: Upload, content: Uint8Array): Promise<void> => {
   const answer = await fetch(uploadUrl, {
     method: 'PUT',
@@ -18,8 +18,8 @@ export const putUpload = async ({ uploadUrl, headers }: Upload, content: Uint8Ar
   expect(answer.status).toBe(200);
 };
 
-/** The status of a job at its end. */
-export const jobEnd = (as: Client, jobId: string): Promise<Answer['body']> =>
+/** Waits for the end of a job. @returns its status */
+export const waitForJob = (as: Client, jobId: string): Promise<Answer['body']> =>
   vi.waitFor(
     async () => {
       const { body } = await as.post('/api/parcel/importExcelStatus', { jobId });
@@ -29,8 +29,8 @@ export const jobEnd = (as: Client, jobId: string): Promise<Answer['body']> =>
     { timeout: 90_000, interval: 50 },
   );
 
-/** Imports a file through the bucket. @returns the job's status at its end */
-export const uploaded = async (
+/** Uploads a file and waits for its import job. @returns the job's status */
+export const importUpload = async (
   as: Client,
   content: Uint8Array,
   fields: Fields = {},
@@ -38,5 +38,5 @@ export const uploaded = async (
   const { status, body } = await openUpload(as, content.length, fields);
   expect(status).toBe(200);
   await putUpload(body, content);
-  return jobEnd(as, body.jobId);
+  return waitForJob(as, body.jobId);
 };

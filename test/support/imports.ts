@@ -15,7 +15,7 @@ export const importRows = (
   headers = {},
 ): Promise<Answer> => as.postForm(IMPORT, importForm(spreadsheet(rows), fields), headers);
 
-/** Whole orders by their numbers, in their order; those that are not there are left out. */
+/** Orders by their order numbers, in the given order, without unknown ones. */
 export const ordersByNumber = async (as: Client, orderIds: readonly string[]): Promise<Order[]> => {
   const { rows } = (await as.post('/api/parcel/parcel', { orderId: orderIds })).body;
   if (rows.length === 0) return [];
@@ -23,8 +23,8 @@ export const ordersByNumber = async (as: Client, orderIds: readonly string[]): P
   return orderIds.flatMap((orderId) => body.filter((order: Order) => order.orderId === orderId));
 };
 
-/** A workbook that the product hands out. */
-export const workbookAt = async (url: string, as: Client, path: string) => {
+/** Downloads a workbook. */
+export const downloadWorkbook = async (url: string, as: Client, path: string) => {
   const answer = await fetch(`${url}${path}`, { headers: { cookie: `__Host-sid=${as.cookie()}` } });
   const content = new Uint8Array(await answer.arrayBuffer());
   return { status: answer.status, content, headers: answer.headers };

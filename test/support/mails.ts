@@ -3,11 +3,11 @@ import { client } from './client.ts';
 
 export type Mail = { to: string; subject: string; text: string; html: string };
 
-/** What the product has sent, newest first. */
+/** All sent mails, newest first. */
 export const sentMails = async (url: string): Promise<Mail[]> =>
   (await client(url).get('/_local/mail', { accept: 'application/json' })).body;
 
-/** Mails to an address with a subject that holds this text, newest first. */
+/** Mails to an address whose subject contains a text, newest first. */
 export const mailsTo = async (url: string, to: string, subject: string): Promise<Mail[]> =>
   (await sentMails(url)).filter((mail) => mail.to === to && mail.subject.includes(subject));
 
@@ -27,5 +27,5 @@ export const resetMailTo = async (
   }, 60_000);
 };
 
-/** The token of its link. */
+/** The token in the link of a reset mail. */
 export const tokenIn = ({ text }: Mail): string => /token=(\S+)/.exec(text)?.[1] ?? '';

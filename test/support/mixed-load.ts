@@ -10,21 +10,21 @@ import { type Answer, type Client, client, signedIn } from './client.ts';
 import { randomFrom } from './random.ts';
 
 /**
- * An hour at the office, all at once: visitors register and track, staff edit, change statuses, link and import. Every
- * answer of success is kept in a book, and the book is held against what the product shows afterwards.
+ * A random mix of requests: visitors register and track, staff edit, change statuses, link and import. The expected state
+ * of each order follows from the successful answers, and `check` compares it with the product.
  */
 const CONSOLS = 3;
 const IMPORTED = 30;
 
 type Written = { id: number; hblNo: string };
-/** What the last change of an order that was answered with success has made of it. */
-type Entry = Written & {
-  /** As registered; also the text that it is known again by. */
+/** Expected state of an order after its last successful change. */
+type Expected = Written & {
+  /** The unique memo with which the order was registered. */
   mark: string;
   memo?: string;
   status?: string;
   isDel: boolean;
-  /** A change whose answer never came: from here on either is right. */
+  /** A change of the order had no definite answer, so that both states are correct. */
   isUncertain?: boolean;
 };
 type Import = { key: string; orderIds: string[]; file: Uint8Array; isDone: boolean };
@@ -34,7 +34,7 @@ export type Load = Awaited<ReturnType<typeof mixedLoad>>;
 
 const statuses = ['02', '03', '04', '05'] as const;
 
-/** On a product whose only orders are those of this load. */
+/** @param url of a product without other orders */
 export const mixedLoad = async (url: string, seed: number) => {
   const random = randomFrom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
@@ -49,15 +49,15 @@ export const mixedLoad = async (url: string, seed: number) => {
     consols.push((await staff.post('/api/consol/registerConsol', consolPayload(flight))).body.id);
   }
 
-  const book = new Map<number, Entry>();
+  const book = new Map<number, Expected>();
   const registrations: Registration[] = [];
   const imports: Import[] = [];
-  /** One change at a time of an order, so that the book knows which was the last. */
+  /** Ids of orders with a pending change. Changes of one order never overlap, so that the last one is known. */
   const busy = new Set<number>();
   const answers: Record<string, number> = {};
   let acknowledged = 0;
 
-  const noted = (kind: string, { status }: Answer) => {
+  const countAnswer = (kind: string, { status }: Answer) => {
     const key = `${kind} ${status}`;
     answers[key] = (answers[key] ?? 0) + 1;
     if (status === 200) acknowledged += 1;
@@ -74,10 +74,10 @@ export const mixedLoad = async (url: string, seed: number) => {
     return answer;
   };
 
-  /** A change of one order; while its answer is out, what the book says of it is uncertain. */
-  const changed = async (
-    ask: (entry: Entry) => Promise<Answer>,
-    note: (entry: Entry) => void,
+  /** Changes a random order. Its expected state is uncertain until the answer arrives. */
+  const changeOrder = async (
+    send: (entry: Expected) => Promise<Answer>,
+    onSuccess: (entry: Expected) => void,
   ): Promise<Answer | undefined> => {
     const free = [...book.values()].filter(({ id, isDel }) => !isDel && !busy.has(id));
     if (free.length === 0) return undefined;
@@ -85,11 +85,11 @@ export const mixedLoad = async (url: string, seed: number) => {
     busy.add(entry.id);
     const before = entry.isUncertain;
     entry.isUncertain = true;
-    const answer = await ask(entry);
-    // Come back later may mean that it was done. So may a conflict: an engine killed between its write and its answer has
-    // forgotten the transaction's token, so the second try meets what the first one wrote. Nobody else changes this order.
+    const answer = await send(entry);
+    // A 5xx answer may follow a completed change. So may a conflict: an engine killed between its write and its answer
+    // forgets the transaction's token, so the retry conflicts with the first attempt. No other request changes this order.
     if (answer.status < 500 && answer.body?.code !== 'CONFLICT') entry.isUncertain = before;
-    if (answer.status === 200) note(entry);
+    if (answer.status === 200) onSuccess(entry);
     busy.delete(entry.id);
     return answer;
   };
@@ -115,7 +115,7 @@ export const mixedLoad = async (url: string, seed: number) => {
     lookUp: () => staff.post('/api/parcel/parcel', {}),
     edit: () => {
       const memo = randomUUID();
-      return changed(
+      return changeOrder(
         async ({ id }) => {
           const [order] = (await staff.post('/api/parcel/getOrders', { id: [id] })).body as Order[];
           return staff.post('/api/parcel/updateOrder', { ...order, orderMemo: memo });
@@ -127,7 +127,7 @@ export const mixedLoad = async (url: string, seed: number) => {
     },
     status: () => {
       const status = pick(statuses);
-      return changed(
+      return changeOrder(
         ({ id }) => staff.post('/api/parcel/modifyOrderStatus', { id: [id], status, autoOrderId: true }),
         (entry) => {
           entry.status = status;
@@ -135,14 +135,14 @@ export const mixedLoad = async (url: string, seed: number) => {
       );
     },
     remove: () =>
-      changed(
+      changeOrder(
         ({ id }) => staff.post('/api/parcel/delete', { id: [id], isDel: '1' }),
         (entry) => {
           entry.isDel = true;
         },
       ),
     link: () =>
-      changed(
+      changeOrder(
         ({ id }) => staff.post('/api/consol/linkConsol', { consolId: pick(consols), orderList: [id] }),
         () => {},
       ),
@@ -159,7 +159,7 @@ export const mixedLoad = async (url: string, seed: number) => {
   } satisfies Record<string, () => Promise<Answer | undefined>>;
   type Step = keyof typeof steps;
 
-  /** How often each is asked for. */
+  /** Relative frequency of each step. */
   const shares: Record<Step, number> = {
     register: 30,
     track: 20,
@@ -193,24 +193,24 @@ export const mixedLoad = async (url: string, seed: number) => {
   return {
     answers,
     acknowledged: () => acknowledged,
-    /** One step of the mixture. @returns what was asked and the answer's status; nothing when the request was cut off */
+    /** Sends one random request. @returns its kind and status, or undefined if the connection was lost */
     step: async (): Promise<{ kind: Step; status: number } | undefined> => {
       const kind = pick(deck);
       const answer = await (steps[kind] as () => Promise<Answer | undefined>)().catch(() => undefined);
       if (!answer) return undefined;
-      noted(kind, answer);
-      const said = `${kind}: ${JSON.stringify(answer.body).slice(0, 300)}`;
-      expect([200, 409, 422, 503], said).toContain(answer.status);
+      countAnswer(kind, answer);
+      const description = `${kind}: ${JSON.stringify(answer.body).slice(0, 300)}`;
+      expect([200, 409, 422, 503], description).toContain(answer.status);
       return { kind, status: answer.status };
     },
-    /** After a restart: a session again, no change is on its way any more, and what was cut off is sent once more. */
+    /** Call it after a restart: signs in again and repeats interrupted registrations and imports with their keys. */
     recover: async () => {
       staff = await signedIn(url, 'admin@demo.hanho.test');
       busy.clear();
       for (const registration of registrations) expect((await register(registration)).status).toBe(200);
       for (const sent of imports) if (!sent.isDone) expect((await sendImport(sent)).status).toBe(200);
     },
-    /** What was answered with success is there, nothing is there twice, and the sums agree. */
+    /** Expects each confirmed change, no duplicates, and counters that need no repair. */
     check: async () => {
       await visitor.post('/_local/jobs/operations');
       const rows = [...(await listed('0')), ...(await listed('1'))];

@@ -14,7 +14,7 @@ const STOPPED_WITHIN_MS = 60_000;
 
 export type StartOptions = {
   seed?: SeedKind;
-  /** Kept when the product stops; one of our own is removed. */
+  /** Not deleted when the product stops, unlike the default temporary folder. */
   dataDir?: string;
   env?: Record<string, string>;
   args?: readonly string[];
@@ -29,7 +29,7 @@ const spawnStart = ({ seed = 'demo', dataDir, env, args = [], fromSources }: Sta
     [...program('start', fromSources), '--no-build', `--seed=${seed}`, ...args],
     {
       cwd: root,
-      // Named like a script of npm's, it stops when the tests that started it are gone.
+      // `npm_lifecycle_event` makes the product stop when its parent process, the test run, has ended.
       env: {
         PATH,
         HOME,
@@ -57,7 +57,7 @@ const exited = async (child: ChildProcess): Promise<void> => {
   if (!hasExited(child)) await once(child, 'close');
 };
 
-/** A start that is expected to refuse, to its end. */
+/** Starts the product and waits for its exit, for starts that are expected to fail. */
 export const runStart = async (options: StartOptions): Promise<{ code: number | null; output: string }> => {
   const { child, output } = spawnStart(options);
   await exited(child);
@@ -79,7 +79,7 @@ const launch = async (
   return { child, url, output: output() };
 };
 
-/** A temporary data folder; it starts as a copy of the seeded data where a global setup has prepared that. */
+/** Creates a temporary data folder: a copy of the seeded data if a global setup has prepared it, otherwise empty. */
 const makeDataDir = async ({ seed = 'demo' }: StartOptions): Promise<string> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'hanho-'));
   const seeded = seededFolder(seed);
@@ -87,7 +87,7 @@ const makeDataDir = async ({ seed = 'demo' }: StartOptions): Promise<string> => 
   return dataDir;
 };
 
-/** `npm start` on a free port with data of its own. */
+/** Starts the product on a free port with its own data. */
 export const startProduct = async (options: StartOptions = {}) => {
   const dataDir = options.dataDir ?? (await makeDataDir(options));
   let { child, url, output } = await launch({ ...options, dataDir });
@@ -103,14 +103,14 @@ export const startProduct = async (options: StartOptions = {}) => {
     url,
     dataDir,
     pid: () => child.pid as number,
-    /** What the last start printed until it was ready. */
+    /** Output of the last start until it was ready. */
     output: () => output,
     stop: async () => {
       await end('SIGTERM');
       if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
     },
     kill9: () => end('SIGKILL'),
-    /** On the same port with the same data; a product that still runs is stopped first. */
+    /** Stops the product if it runs, and starts it on the same port with the same data. */
     restart: async () => {
       await end('SIGTERM');
       const env = { ...options.env, PORT: new URL(url).port };
@@ -119,10 +119,10 @@ export const startProduct = async (options: StartOptions = {}) => {
   };
 };
 
-/** The product that most tests share, with the demo data. Before that, compiles and seeds what the run's other products use. */
+/** Compiles the programs, prepares the seeded data and starts the product with demo data that most tests share. */
 export const startSharedProduct = async () => {
   await compilePrograms();
   await prepareSeeds(async (dataDir, seed) => (await startProduct({ dataDir, seed })).stop());
-  // Hundreds of requests come from one address here, so throttling is tested on products of its own.
+  // All tests send from one IP address, so throttling is tested on separate products.
   return startProduct({ env: { LOCAL_THROTTLE_FACTOR: '1000' } });
 };

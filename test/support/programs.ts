@@ -7,10 +7,10 @@ import { hashOfSources } from '#infra/local/build-site.ts';
 const programs = ['start', 'restore', 'fill', 'create-admin', 'publish-site'] as const;
 export type Program = (typeof programs)[number];
 
-/** Carries the folder of the compiled programs from the global setup to the workers. */
+/** Environment variable that passes the folder of the compiled programs from the global setup to the workers. */
 const FOLDER = 'COMPILED_PROGRAMS';
 
-/** Bundles the programs once per state of the sources. Packages stay outside, as with tsx. */
+/** Bundles the programs without their packages, unless these sources are already compiled. */
 export const compilePrograms = async (): Promise<void> => {
   const hash = hashOfSources(['bin', 'functions', 'infra', 'shared'], '').slice(0, 16);
   const folder = join('test-results/programs', hash);
@@ -36,7 +36,7 @@ export const compilePrograms = async (): Promise<void> => {
   process.env[FOLDER] = folder;
 };
 
-/** Arguments of Node for a program: compiled where a global setup has done that, otherwise from its sources. */
+/** Arguments of Node for a program: the compiled file if a global setup has built it, otherwise its source. */
 export const program = (name: Program, fromSources = false): string[] => {
   const folder = process.env[FOLDER];
   return folder && !fromSources

@@ -1,4 +1,4 @@
-/** The same figures for the same seed, from 0 up to 1. */
+/** Pseudo-random generator: the same numbers in [0, 1) for the same seed. */
 export const randomFrom = (seed: number) => {
   let state = seed;
   return (): number => {

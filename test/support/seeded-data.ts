@@ -5,7 +5,7 @@ import { hashOfSources } from '#infra/local/build-site.ts';
 import { type SeedKind, seedKinds } from '#infra/local/data-folder.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
 
-/** Seeding the demo data takes four times as long as a start, so it is done once and every product copies the result. */
+/** Folder of the seeded data that products copy, because seeding takes four times as long as a start. */
 const folderOf = (seed: SeedKind): string => join('test-results/seeded', seed);
 const stampOf = (seed: SeedKind): string => `${folderOf(seed)}.stamp`;
 
@@ -14,10 +14,10 @@ const sourcesNow = (): string =>
   hashOfSources(['functions', 'infra/local', 'shared'], process.env.LOCAL_DYNAMODB_ENGINE ?? '');
 const stampNow = (sources: string): string => `${sources} ${seoulDay(new Date())}`;
 
-/** Carries the hash of the sources from the global setup to the workers, which would otherwise read every file again. */
+/** Environment variable that passes the hash of the sources to the workers, so that they do not compute it again. */
 const SOURCES = 'SEEDED_SOURCES';
 
-/** The folder to copy, or undefined where none was prepared today. */
+/** The folder to copy, or undefined if none was prepared today. */
 export const seededFolder = (seed: SeedKind): string | undefined => {
   const sources = process.env[SOURCES];
   const stamp = stampOf(seed);

@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** One running product with the demo data for all tests that leave nothing behind which another could stumble over. */
+/** Starts the product with the demo data for all tests that leave no data that affects others. */
 export default async function setup(project: TestProject) {
   const product = await startSharedProduct();
   project.provide('productUrl', product.url);

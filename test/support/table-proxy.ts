@@ -6,15 +6,15 @@ export type TableRequest = {
   /** `PutItem`, `TransactWriteItems`, … */
   operation: string;
   headers: IncomingHttpHeaders;
-  // biome-ignore lint/suspicious/noExplicitAny: whatever the SDK sends
+  // biome-ignore lint/suspicious/noExplicitAny: any request of the SDK
   body: any;
-  /** Asks the engine, for something else where that is given. */
+  /** Sends the request to the engine, with another body if one is given. */
   forward: (body?: unknown) => Promise<TableAnswer>;
 };
-/** Answers in the engine's place; `cut` breaks the connection off without a word. */
-export type TableHandler = (asked: TableRequest) => Promise<TableAnswer | 'cut'>;
+/** Answers instead of the engine; `cut` closes the connection without an answer. */
+export type TableHandler = (request: TableRequest) => Promise<TableAnswer | 'cut'>;
 
-/** Stands before an engine of the table. */
+/** Starts an HTTP proxy in front of a DynamoDB engine. */
 export const proxyTable = async (engine: string, handle: TableHandler) => {
   const { hostname, port } = new URL(engine);
   const server = createServer((req, res) => {
