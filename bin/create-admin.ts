@@ -22,7 +22,7 @@ process.env.AWS_REGION ??= settings.region;
 process.env.TABLE_NAME ??= options.get('table') ?? settings.prefix;
 process.env.FILES_BUCKET ??= 'unused';
 process.env.MAIL_FROM ??= 'unused';
-const { fillReferenceData } = await import('#functions/domain/reference/seed-data.ts');
+const { addSeedData } = await import('#functions/domain/reference/seed-data.ts');
 const { createMember } = await import('#functions/domain/member/join-and-leave.ts');
 const { OWNER } = await import('#shared/domain/session.ts');
 const { AppError } = await import('#shared/errors.ts');
@@ -30,7 +30,7 @@ const { AppError } = await import('#shared/errors.ts');
 const password = process.env.ADMIN_PASSWORD ?? randomBytes(15).toString('base64url');
 const now = new Date();
 try {
-  await fillReferenceData(now);
+  await addSeedData(now);
   const id = await createMember(
     {
       email,

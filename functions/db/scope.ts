@@ -19,5 +19,5 @@ export const isReadable = (scope: Scope, order: { partnerId: number; isDel: bool
   scope === 'all' || (inScope(scope, order) && !order.isDel);
 
 /** Limits the scope of staff to one partner. The scope of a partner does not change. */
-export const limitedTo = (scope: Scope, partnerId: number | ''): Scope =>
+export const limitedTo = (scope: Scope, partnerId: number | '' | null | undefined): Scope =>
   scope === 'all' && partnerId ? { partnerId } : scope;

@@ -1,7 +1,7 @@
-/** Maximum bytes of the rows of one answer as JSON, so that the whole answer stays below 1 MB. */
+// The whole answer, with other fields, must stay below 1 MB.
 const MAX_BYTES = 900_000;
 
-/** The first rows that fit into one answer, at least one. */
+/** The first rows whose JSON fits into one answer, at least one row. */
 export const leadingRows = <T>(rows: readonly T[], maxBytes = MAX_BYTES): T[] => {
   let bytes = 0;
   const fits = (row: T): boolean => {

@@ -4,11 +4,10 @@ import { type AuditSearch, addAuditAction, listAudit } from '../db/audit.entity.
 import type { Action } from '../db/client.ts';
 import type { Author } from './order/order-version.ts';
 
-/** Member and time of a change of reference data. */
+/** Author and time of a change. */
 export type Editor = { actor: Session; now: Date };
 
 type Value = string | number | boolean | null | undefined | readonly string[];
-/** Displayed fields of a record by label. */
 type Fields<L> = { readonly [K in keyof L]?: Value };
 
 const MAX_TEXT = 200;
@@ -20,7 +19,7 @@ const textOf = (value: Value): string => {
   return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text;
 };
 
-/** Differences between two versions of a record. Fields without a label are omitted. */
+/** Fields without a label are omitted. */
 export const changedFields = <L extends Record<string, string>>(
   labels: L,
   before: Fields<L> | undefined,
@@ -30,7 +29,7 @@ export const changedFields = <L extends Record<string, string>>(
     .map(([field, label]) => ({ label, from: textOf(before?.[field]), to: textOf(after?.[field]) }))
     .filter(({ from, to }) => from !== to);
 
-/** An entry without author and time, which the operation adds. */
+/** The operation adds author and time. */
 export type AuditDraft = Pick<AuditEntry, 'kind' | 'recordId' | 'name' | 'action' | 'changes'>;
 
 export const authored = (
@@ -39,10 +38,7 @@ export const authored = (
   at: string,
 ): Omit<AuditEntry, 'id'> => ({ ...draft, name: textOf(draft.name), at, by: name, byId: memberId });
 
-/**
- * Transaction action that records the change of a reference record field by field. A record without `before` is
- * added, one without `after` is deleted. Only fields with a label are recorded.
- */
+/** Records a change field by field. Without `before` the record was added, without `after` deleted. */
 export const auditAction = <L extends Record<string, string>>(
   { actor, now }: Editor,
   record: { kind: AuditKind; id: string | number; name: string },
@@ -64,7 +60,7 @@ export const auditAction = <L extends Record<string, string>>(
     ),
   );
 
-/** A page of a month's changes, newest first. @param before `nextPaging` of the previous page */
+/** @param before `nextPaging` of the previous page */
 export const auditPage = async (
   search: AuditSearch,
   before: string | undefined,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { startClock } from '../domain/clock.ts';
 import { resumeImportJobs, runImportJob } from '../domain/import/run-job.ts';
-import { ticking } from '../domain/ticking.ts';
 import { job } from '../runtime/job.ts';
 
 /** Two minutes less than the timeout: enough to finish the current chunk and release the job. */
@@ -15,9 +15,9 @@ const uploadKey = /^uploads\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.xlsx
 
 /** Imports an uploaded file. A scheduled event resumes interrupted imports instead. */
 export const handler = job('import', async ({ event, now }) => {
-  const shift = { instant: ticking(now), timeUp: AbortSignal.timeout(WORK_MS) };
+  const context = { instant: startClock(now), timeUp: AbortSignal.timeout(WORK_MS) };
   const { data: created } = Created.safeParse(event);
-  if (!created) return resumeImportJobs(shift);
+  if (!created) return resumeImportJobs(context);
   const id = uploadKey.exec(created.detail.object.key)?.[1];
-  return { jobId: id, state: id && (await runImportJob(id, shift)) };
+  return { jobId: id, state: id && (await runImportJob(id, context)) };
 });

@@ -14,9 +14,9 @@ import { writeMany } from '#functions/db/whole-table.ts';
 import { hashPassword } from '#functions/domain/account/password.ts';
 import { talliesOf } from '#functions/domain/dashboard/counting.ts';
 import { registerFreight } from '#functions/domain/freight/freight-runs.ts';
-import { type IssuedNumber, issueNumbers, settleNumbers } from '#functions/domain/hbl/hbl-numbers.ts';
+import { endReservations, type IssuedNumber, issueNumbers } from '#functions/domain/hbl/hbl-numbers.ts';
 import { draftOf, withNumber } from '#functions/domain/order/register-order.ts';
-import { noteUsesOf, workedOut } from '#functions/domain/order/resolve-contents.ts';
+import { deriveContents, markReferencesUsed } from '#functions/domain/order/resolve-contents.ts';
 import { nextPartnerId } from '#functions/domain/partner/partners.ts';
 import { blankPartner } from '#functions/domain/reference/seed-data.ts';
 import { chunks } from '#shared/chunks.ts';
@@ -134,7 +134,11 @@ export const fill = async (
     if (!partner) throw new Error(`no partner ${demo.partner}`);
     const { customerNum } = input;
     const customerName = customerNum === NON_MEMBER ? '' : `김회원${customerNum}`;
-    const settled = { partner, customer: { customerNum, customerName }, contents: await workedOut(input) };
+    const settled = {
+      partner,
+      customer: { customerNum, customerName },
+      contents: await deriveContents(input),
+    };
     const at = registeredAt(demo, now);
     const draft = draftOf(input, settled, demo.byCustomer ? undefined : clerk, at);
     const changes = statusChanges(demo, draft.status, at, now);
@@ -163,7 +167,7 @@ export const fill = async (
       });
       const made = await orderOf(demo, number);
       const uses = `${made.order.partnerId} ${made.order.courierCode}`;
-      if (!noted.has(uses)) await noteUsesOf(made.order);
+      if (!noted.has(uses)) await markReferencesUsed(made.order);
       noted.add(uses);
       items.push(...made.items);
     }
@@ -174,7 +178,7 @@ export const fill = async (
   const keep = async ({ numbers, items, uses }: Made): Promise<void> => {
     await write(items, putAll);
     for (const action of uses) await transact([action]);
-    await settleNumbers(numbers);
+    await endReservations(numbers);
   };
 
   let done = 0;

@@ -8,9 +8,9 @@ import { nextId } from '#functions/db/sequence.entity.ts';
 import { saveRange } from '#functions/domain/hbl/hbl-numbers.ts';
 import { createMember, type NewMember } from '#functions/domain/member/join-and-leave.ts';
 import { draftOrder, registerOrder } from '#functions/domain/order/register-order.ts';
-import { rememberFound } from '#functions/domain/partner/known-customers.ts';
+import { addFoundCustomers } from '#functions/domain/partner/known-customers.ts';
 import { nextPartnerId } from '#functions/domain/partner/partners.ts';
-import { blankPartner, fillReferenceData } from '#functions/domain/reference/seed-data.ts';
+import { addSeedData, blankPartner } from '#functions/domain/reference/seed-data.ts';
 import { companyName } from '#shared/company.ts';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
 import { PARTNER, type Session } from '#shared/domain/session.ts';
@@ -133,7 +133,7 @@ const seedOrders = async (sessions: readonly Session[], now: Date): Promise<Demo
   const customerId = customer?.memberId ?? 0;
   const orders = demoOrders(ORDERS, customerId);
   for (const { partnerId } of sessions.filter(({ authLevel }) => authLevel === PARTNER)) {
-    await rememberFound(partnerId ?? 0, [customerId], now);
+    await addFoundCustomers(partnerId ?? 0, [customerId], now);
   }
 
   const editor = { actor: sessions.at(-1) as Session, now };
@@ -153,7 +153,7 @@ const seedOrders = async (sessions: readonly Session[], now: Date): Promise<Demo
  * ranges, notices, departures, consols, requests, and orders of the last 60 days in every status.
  */
 export const seed = async (kind: SeedKind, now: Date): Promise<void> => {
-  await fillReferenceData(now);
+  await addSeedData(now);
   if (kind === 'empty') {
     await signUp([admin], now);
     return;

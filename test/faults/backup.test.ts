@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dependentItemsOf, ownerKeyOf, ownerOf } from '#functions/db/dependent-items.ts';
 import { isPermanent } from '#functions/db/order-lookups.entity.ts';
 import { manifestName } from '#functions/domain/backup/backup-files.ts';
-import { signed } from '#functions/domain/backup/signature.ts';
+import { sign } from '#functions/domain/backup/signature.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { orderPayload } from '../fixtures/orders.ts';
 import { copyBackup, itemsOf, runBackup, runRestore, type StoredItem } from '../support/backups.ts';
@@ -144,7 +144,7 @@ describe.sequential('a restored backup agrees with itself', () => {
     const said = { linesSha256: sha256(lines), fileSha256: sha256(packed), bytes: packed.length };
     await writeFile(file, packed);
     const { signature: _, ...original } = JSON.parse(await readFile(manifest, 'utf8'));
-    await writeFile(manifest, JSON.stringify(signed({ ...original, ...said })));
+    await writeFile(manifest, JSON.stringify(sign({ ...original, ...said })));
 
     const output = await restored(
       file,

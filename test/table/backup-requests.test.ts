@@ -66,25 +66,25 @@ describe('a backup asked for', () => {
   it('while one runs is that one, and a new one after its end', async () => {
     const first = await run();
     expect(await run(later(15))).toBe(first);
-    expect(await product.askedBackup(later(15))).toMatchObject({ filename: first, state: 'running' });
+    expect(await product.requestedBackup(later(15))).toMatchObject({ filename: first, state: 'running' });
     await end(first);
-    expect(await product.askedBackup(later(15))).toMatchObject({ state: 'done' });
+    expect(await product.requestedBackup(later(15))).toMatchObject({ state: 'done' });
     expect(await run(later(16))).not.toBe(first);
     expect(startJob).toHaveBeenCalledTimes(2);
   });
 
   it('that never ended is told as failed, and another may be asked for', async () => {
     const first = await run();
-    expect(await product.askedBackup(later(17))).toMatchObject({ filename: first, state: 'failed' });
+    expect(await product.requestedBackup(later(17))).toMatchObject({ filename: first, state: 'failed' });
     const second = await run(later(17));
     expect(second).not.toBe(first);
-    expect(await product.askedBackup(later(17))).toMatchObject({ filename: second, state: 'running' });
+    expect(await product.requestedBackup(later(17))).toMatchObject({ filename: second, state: 'running' });
   });
 
   it('that cannot begin leaves nothing that another would wait for', async () => {
     startJob.mockRejectedValueOnce(new Error('no answer'));
     await expect(run()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    expect(await product.askedBackup(now)).toBeNull();
+    expect(await product.requestedBackup(now)).toBeNull();
     const filename = await run(later(1));
     expect(startJob).toHaveBeenLastCalledWith('backup', { filename });
   });
@@ -131,7 +131,7 @@ it('a bucket that does not answer is told as what passes by itself', async () =>
   const unavailable = { code: 'UNAVAILABLE', retryAfter: 5 };
   await expect(product.filePage('backup', undefined, now)).rejects.toMatchObject(unavailable);
   await expect(
-    product.takeFile({ folder: 'backup', filename: 'a.jsonl.gz' }, '점검', actor, now),
+    product.downloadFile({ folder: 'backup', filename: 'a.jsonl.gz' }, '점검', actor, now),
   ).rejects.toMatchObject(unavailable);
   expect((await product.downloadPage(seoulDay(now).slice(0, 7), undefined)).rows).toEqual([]);
 });

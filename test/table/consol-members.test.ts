@@ -51,7 +51,7 @@ it('takes the box of a member without one from its order', async () => {
   const resolved = {
     partner: { id: 1, partner_name: '한호로지스' },
     customer: { customerNum: NON_MEMBER, customerName: '' },
-    contents: await product.workedOut(input),
+    contents: await product.deriveContents(input),
   };
   const draft = product.draftOf(input, resolved, undefined, new Date(AT));
   const order = { ...product.withNumber(draft, { id: 7, hblNo: 'HH7', round: 1 }), consolId: consol.id };

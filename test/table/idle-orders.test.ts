@@ -54,7 +54,7 @@ const keepOrder = async (changes: Partial<Order> = {}): Promise<Order> => {
   const parts = {
     partner: { id: 1, partner_name: '한호로지스' },
     customer: { customerNum: NON_MEMBER, customerName: '' },
-    contents: await product.workedOut(input),
+    contents: await product.deriveContents(input),
   };
   const draft = product.draftOf(input, parts, undefined, new Date(REGISTERED));
   const order = {
@@ -141,7 +141,7 @@ describe('an order whose parcel never arrived', () => {
     await keepCustomer();
     await keepOrder({ customerNum: CUSTOMER });
     mailFails = true;
-    await expect(run(NOTICE)).rejects.toThrow('idle orders that failed');
+    await expect(run(NOTICE)).rejects.toThrow('Some idle orders could not be processed');
     mailFails = false;
     expect(await run(NOTICE)).toEqual({ cancelled: 0, notified: 1 });
   });
@@ -160,7 +160,7 @@ describe('an order whose parcel never arrived', () => {
     for await (const items of product.scanTable('hanho')) pages.push(items);
     const author = { memberId: 3, name: '한호' };
     await product.transact(
-      product.editOf(order, { orderMemo: '곧 보냄' }, author, DUE.toISOString()).actions,
+      product.orderEdit(order, { orderMemo: '곧 보냄' }, author, DUE.toISOString()).actions,
     );
     for (const items of pages) await onPage(items);
     check();

@@ -30,7 +30,7 @@ let product: Awaited<ReturnType<typeof loadProduct>>;
 beforeAll(async () => {
   table = await startTable({ SITE_ORIGIN: 'https://hanho.test' });
   product = await loadProduct();
-  await product.fillReferenceData(new Date());
+  await product.addSeedData(new Date());
 });
 afterAll(() => table.stop());
 

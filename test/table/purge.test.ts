@@ -45,7 +45,7 @@ const keepOrder = async (changes: Partial<Order> = {}): Promise<Order> => {
   const settled = {
     partner: { id: 1, partner_name: '한호로지스' },
     customer: { customerNum: NON_MEMBER, customerName: '' },
-    contents: await product.workedOut(input),
+    contents: await product.deriveContents(input),
   };
   const draft = product.draftOf(input, settled, undefined, new Date(END));
   const number = { id: lastId, hblNo: `HH${lastId}`, round: 1 };
@@ -61,7 +61,7 @@ const keepChanges = async ({ id }: Order, count: number): Promise<void> => {
   while (actions.length > 0) await product.transact(actions.splice(0, 100));
 };
 const edit = async (order: Order): Promise<string[]> =>
-  product.transact(product.editOf(order, { orderMemo: '늦게 고침' }, author, NOW.toISOString()).actions);
+  product.transact(product.orderEdit(order, { orderMemo: '늦게 고침' }, author, NOW.toISOString()).actions);
 
 const wholeTable = async (): Promise<Item[]> => {
   const items: Item[] = [];

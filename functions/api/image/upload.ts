@@ -1,7 +1,7 @@
 import { route } from '#functions/runtime/route.ts';
 import { imageRoutes } from '#shared/contract/image.ts';
-import { keepImage } from '../../domain/notice/images.ts';
+import { storeImage } from '../../domain/notice/images.ts';
 
 export const handler = route(imageRoutes.upload, async ({ body }) => ({
-  url: await keepImage(Buffer.from(body.content, 'base64')),
+  url: await storeImage(Buffer.from(body.content, 'base64')),
 }));

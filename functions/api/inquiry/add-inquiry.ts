@@ -3,10 +3,11 @@ import { route } from '#functions/runtime/route.ts';
 import { inquiryRoutes } from '#shared/contract/inquiry.ts';
 import { addInquiry } from '../../domain/visitor/visitor-forms.ts';
 
-export const handler = route(inquiryRoutes.addInquiry, ({ body, actor, now, idempotency }) =>
+export const handler = route(inquiryRoutes.addInquiry, ({ body, actor, now, requestId, idempotency }) =>
   addInquiry(body, actor?.memberId ?? null, {
     now,
     idempotency,
-    onMailFailure: (error) => logger.error('confirmation was not sent', { error: error as Error }),
+    onMailFailure: (error) =>
+      logger.error('inquiry confirmation mail failed', { requestId, error: error as Error }),
   }),
 );

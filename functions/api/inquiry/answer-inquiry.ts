@@ -5,6 +5,6 @@ import { answerInquiry } from '../../domain/visitor/inquiries.ts';
 
 export const handler = route(inquiryRoutes.answerInquiry, ({ body, actor, now }) =>
   answerInquiry(body, { actor, now }, (error) =>
-    logger.error('answer was not mailed', { error: error as Error }),
+    logger.error('answer mail failed', { inquiryId: body.id, error: error as Error }),
   ),
 );

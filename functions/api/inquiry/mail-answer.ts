@@ -4,5 +4,7 @@ import { inquiryRoutes } from '#shared/contract/inquiry.ts';
 import { mailAnswer } from '../../domain/visitor/inquiries.ts';
 
 export const handler = route(inquiryRoutes.mailAnswer, ({ body }) =>
-  mailAnswer(body.id, body.nth, (error) => logger.error('answer was not mailed', { error: error as Error })),
+  mailAnswer(body.id, body.nth, (error) =>
+    logger.error('answer mail failed', { inquiryId: body.id, error: error as Error }),
+  ),
 );

@@ -4,7 +4,6 @@ import { getImportJob } from '../../db/import-job.entity.ts';
 import { inScope, scopeOf } from '../../db/scope.ts';
 import { route } from '../../runtime/route.ts';
 
-/** Progress of a job, for its partner and staff. @throws NOT_FOUND */
 export const handler = route(parcelImportRoutes.importExcelStatus, async ({ body, actor, now }) => {
   const job = await getImportJob(body.jobId, now);
   if (!job || !inScope(scopeOf(actor), job)) throw new AppError('NOT_FOUND');

@@ -5,9 +5,9 @@ import { AppError } from '#shared/errors.ts';
 import { escapeXml } from '#shared/xml.ts';
 import { sortingCodeOf } from '../../domain/order/sorting-code.ts';
 
-export const handler = route(parcelRoutes.lookupZipcode, async ({ params, now }) => {
+export const handler = route(parcelRoutes.lookupZipcode, async ({ params, now, requestId }) => {
   const code = await sortingCodeOf(params.zipcode, now, (error) =>
-    logger.warn('sorting code provider is down', { error: error as Error }),
+    logger.warn('sorting code request failed, embedded table used', { requestId, error: error as Error }),
   );
   if (!code) throw new AppError('ZIPCODE_NOT_FOUND');
   const elements = Object.entries(code).map(([name, value]) => `<${name}>${escapeXml(value)}</${name}>`);

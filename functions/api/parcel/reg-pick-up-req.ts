@@ -3,10 +3,11 @@ import { route } from '#functions/runtime/route.ts';
 import { parcelRoutes } from '#shared/contract/parcel.ts';
 import { addPickupRequest } from '../../domain/visitor/visitor-forms.ts';
 
-export const handler = route(parcelRoutes.regPickUpReq, ({ body, now, idempotency }) =>
+export const handler = route(parcelRoutes.regPickUpReq, ({ body, now, requestId, idempotency }) =>
   addPickupRequest(body, {
     now,
     idempotency,
-    onMailFailure: (error) => logger.error('confirmation was not sent', { error: error as Error }),
+    onMailFailure: (error) =>
+      logger.error('pickup confirmation mail failed', { requestId, error: error as Error }),
   }),
 );

@@ -9,8 +9,6 @@ import { hashPassword } from './password.ts';
 import { newSession, updateSessions } from './sessions.ts';
 import { confirmMember } from './sign-in.ts';
 
-/** Use cases of a member's own account. */
-
 const requireOwn = async (memberId: number): Promise<Member> => {
   const member = await getMember(memberId);
   if (!member) throw new AppError('NOT_SIGNED_IN');
@@ -29,10 +27,7 @@ export const updateProfile = async (memberId: number, input: ProfileInput): Prom
   return Profile.parse(changed);
 };
 
-/**
- * Runs an action that requires the member's password (see `confirmMember`).
- * @throws VALIDATION_FAILED for a wrong password: the member is signed in and stays so
- */
+/** Runs `confirmMember`. @throws VALIDATION_FAILED for a wrong password, because the member stays signed in */
 const confirmPassword = async <T>(
   memberId: number,
   password: string,
@@ -50,7 +45,7 @@ const confirmPassword = async <T>(
 };
 
 /**
- * Sets another password. Every session of the member ends; a new one starts in the transaction that sets the password.
+ * Sets a password and ends every session of the member. A new session starts in the same transaction.
  * @returns the cookie of the new session
  */
 export const changePassword = (
@@ -68,10 +63,7 @@ export const changePassword = (
     return cookie;
   });
 
-/**
- * Ends a membership.
- * @throws FORBIDDEN for members of partners and staff, whom only an administrator removes
- */
+/** @throws FORBIDDEN for members of partners and staff, whom only an administrator removes */
 export const withdraw = (memberId: number, password: string, now: Date): Promise<true> =>
   confirmPassword(memberId, password, now, async (member) => {
     if (isPartnerOrStaff(member)) throw new AppError('FORBIDDEN');

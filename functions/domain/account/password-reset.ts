@@ -16,7 +16,7 @@ import type { Mailing } from '../mail/change-mails.ts';
 import { HOUR_SECONDS, mayMail } from '../mail/mail-allowance.ts';
 import { resetMail } from '../mail/mail-texts.ts';
 import { hashPassword } from './password.ts';
-import { untilUnmodified, updateSessions } from './sessions.ts';
+import { retryIfModified, updateSessions } from './sessions.ts';
 
 const LIFETIME_MINUTES = 30;
 const endOfLife = (now: Date): number => epochSeconds(now) + LIFETIME_MINUTES * 60;
@@ -31,14 +31,13 @@ const mailToken = async (member: Member, origin: string, now: Date): Promise<voi
 };
 
 /**
- * Records the request of a reset link. `resetMailing` looks up the member asynchronously, so the response and its
- * time are the same for known addresses, unknown addresses and requests over the limit.
+ * Only records the request. `resetMailing` finds the member asynchronously, so that response and timing are the same
+ * for known addresses, unknown addresses and requests over the limit.
  */
 export const requestReset = async (email: string, now: Date): Promise<void> => {
   if (await mayMail('reset', email, now)) await putResetRequest(email, now, endOfLife(now));
 };
 
-/** The mail with a reset link, which a member requested. */
 export const resetMailing: Mailing = async ({ after }, { origin, now }) => {
   const email = after && resetRequestOf(after);
   const member = email && (await findMemberByEmail(email));
@@ -46,9 +45,8 @@ export const resetMailing: Mailing = async ({ after }, { origin, now }) => {
 };
 
 /**
- * Requests a reset link for a member on behalf of staff. The link goes to the member's own address, so it gives staff
- * no access to the account of an equal.
- * @throws MEMBER_NOT_FOUND, FORBIDDEN for a member above, TOO_MANY_ATTEMPTS
+ * Mails a reset link to the member's own address, so that staff get no access to the account of an equal.
+ * @throws MEMBER_NOT_FOUND, FORBIDDEN for a member of a higher level, TOO_MANY_ATTEMPTS
  */
 export const sendReset = async (email: string, actorLevel: number, now: Date): Promise<void> => {
   const member = await findMemberByEmail(email);
@@ -59,17 +57,13 @@ export const sendReset = async (email: string, actorLevel: number, now: Date): P
   await putResetRequest(member.email, now, endOfLife(now));
 };
 
-/**
- * Sets a new password by the token of a mail; every session of the member ends.
- * @returns the member's mail address
- * @throws RESET_TOKEN_INVALID
- */
+/** Ends every session of the member. @returns the member's mail address @throws RESET_TOKEN_INVALID */
 export const resetPassword = async (token: string, password: string, now: Date): Promise<string> => {
   const match = /^([1-9]\d{0,11})\.([A-Za-z0-9_-]{43})$/.exec(token);
   if (!match?.[1] || !match[2]) throw new AppError('RESET_TOKEN_INVALID');
   const [id, hash] = [Number(match[1]), hashOf(match[2])];
   const passwordHash = await hashPassword(password);
-  return untilUnmodified(async (reading) => {
+  return retryIfModified(async (reading) => {
     const member = await getMember(id, reading);
     if (!member) throw new AppError('RESET_TOKEN_INVALID');
     const failed = await setPasswordByToken(member, { hash, now: epochSeconds(now) }, passwordHash);

@@ -12,15 +12,10 @@ import {
 } from '../../db/session.entity.ts';
 import type { Change } from '../../db/stream.ts';
 
-/** Sessions derived from members: rights and names of a session always come from the stored member. */
-
-/** A session, and the value of its cookie. */
+/** `cookie`: value of the session cookie. */
 export type SignedIn = { session: Session; cookie: string };
 
-/**
- * A new session of a member.
- * @returns the session with the action that writes it; the caller adds the condition on the member's version
- */
+/** @returns an action to which the caller adds the condition on the member's version */
 export const newSession = async (member: Member, now: Date): Promise<SignedIn & { action: Action }> => {
   const { id, version, partnerId, email, lName, fName, authLevel } = member;
   const partner = partnerId === null ? undefined : await getPartner(partnerId);
@@ -35,13 +30,10 @@ export const newSession = async (member: Member, now: Date): Promise<SignedIn & 
   };
 };
 
-/** A session does not outlive a change of any of these. */
+/** A change of any of these fields ends the sessions of the member. */
 const rights = ['authLevel', 'partnerId', 'email', 'passwordHash'] as const;
 
-/**
- * Ends the sessions from before a change of the member's rights; gives the others a changed name.
- * @param after the member under its new version
- */
+/** Ends sessions after a change of rights, or renames them. @param after has the new version */
 export const updateSessions = async (before: Member, after: Member): Promise<void> => {
   if (rights.some((field) => before[field] !== after[field])) {
     await removeSessionsBefore(after.id, after.version);
@@ -50,10 +42,7 @@ export const updateSessions = async (before: Member, after: Member): Promise<voi
   }
 };
 
-/**
- * Does the same for changes of members that the stream delivers: a function that changed a member may have crashed
- * before it ended the sessions.
- */
+/** Repeats `updateSessions` from the stream, in case a function crashed after it changed a member. */
 export const endOutdatedSessions = async (changes: readonly Change[]): Promise<void> => {
   for (const change of changes) {
     const members = memberChangeOf(change);
@@ -61,7 +50,7 @@ export const endOutdatedSessions = async (changes: readonly Change[]): Promise<v
   }
 };
 
-/** True if the member still has the rights that a stored session gives; for work that is done after the request. */
+/** True if the member still has the rights of a stored session. For work after the request. */
 export const stillHasRights = async ({ memberId, authLevel, partnerId }: Session): Promise<boolean> => {
   const member = await getMember(memberId, { consistent: true });
   return member !== undefined && member.authLevel === authLevel && member.partnerId === partnerId;
@@ -70,11 +59,10 @@ export const stillHasRights = async ({ memberId, authLevel, partnerId }: Session
 const MAX_TRIES = 5;
 
 /**
- * Repeats an attempt to write what was derived from a member, which returns undefined if the member was modified
- * since it was read. The first attempt may read the member from a replica.
- * @throws UNAVAILABLE if the member was modified during every attempt
+ * Repeats an attempt that returns undefined if the member was modified after it was read. Only the first attempt may
+ * read eventually consistently. @throws UNAVAILABLE
  */
-export const untilUnmodified = async <T>(
+export const retryIfModified = async <T>(
   attempt: (reading: { consistent: boolean }) => Promise<T | undefined>,
 ): Promise<T> => {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {

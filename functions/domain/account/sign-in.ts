@@ -7,13 +7,10 @@ import { transact } from '../../db/client.ts';
 import { isKnownDevice, putDevice } from '../../db/device.entity.ts';
 import { countAttempt, resetAttempts, takeAttempt } from '../../db/limit.entity.ts';
 import { findMemberByEmail, getMember, type Member, memberGuardAction } from '../../db/member.entity.ts';
-import { fitsPassword } from './password.ts';
-import { newSession, type SignedIn, untilUnmodified } from './sessions.ts';
+import { verifyPassword } from './password.ts';
+import { newSession, retryIfModified, type SignedIn } from './sessions.ts';
 
-/**
- * Attempts without a delay. Each further attempt must wait longer: 1 s, 2 s, 4 s … up to a minute. No account is
- * locked.
- */
+// Each further attempt must wait longer: 1 s, 2 s, 4 s … up to a minute. No account is locked.
 const FREE_ATTEMPTS = 5;
 const MAX_DELAY_SECONDS = 60;
 const REMEMBERED_SECONDS = 3600;
@@ -22,10 +19,8 @@ const DEVICE_REMEMBERED_SECONDS = 365 * 24 * 3600;
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 const deviceOf = (email: string, secret: string): string => hashOf(`${secret} ${email}`);
 
-/**
- * Subject whose attempts are counted. A browser with an earlier sign-in of this member is counted separately, so that
- * guesses from elsewhere do not block the owner.
- */
+// A browser with an earlier sign-in of this member is counted separately, so that guesses from other browsers do not
+// block the owner.
 const subjectOf = async (email: string, device: string | undefined, now: Date): Promise<string> => {
   const hash = device && deviceOf(email, device);
   return hash && (await isKnownDevice(hash, epochSeconds(now))) ? hash : hashOf(email);
@@ -38,8 +33,8 @@ export const trustDevice = async (email: string, device: string | undefined, now
   return secret;
 };
 
-/** @throws TOO_MANY_ATTEMPTS, before the password is checked */
-const takeTurn = async (subject: string, now: Date): Promise<void> => {
+// Runs before the password is checked. Throws TOO_MANY_ATTEMPTS.
+const requireAttempt = async (subject: string, now: Date): Promise<void> => {
   const at = epochSeconds(now);
   const { count, nextAt } = await countAttempt(subject, at, at + REMEMBERED_SECONDS);
   if (count <= FREE_ATTEMPTS) return;
@@ -50,10 +45,7 @@ const takeTurn = async (subject: string, now: Date): Promise<void> => {
 
 type FindMember = (reading: { consistent: boolean }) => Promise<Member | undefined>;
 
-/**
- * Runs `write` as the member with this password. `write` returns undefined if the member was modified since it was
- * read; then the member is read, and the password checked, again.
- */
+// If `write` returns undefined, the member is read and the password checked again.
 const withPassword = async <T>(
   pwd: string,
   find: FindMember,
@@ -61,11 +53,11 @@ const withPassword = async <T>(
   now: Date,
   write: (member: Member) => Promise<T | undefined>,
 ): Promise<T> => {
-  await takeTurn(subject, now);
+  await requireAttempt(subject, now);
   if (pwd.length > MAX_PASSWORD) throw new AppError('INVALID_CREDENTIALS');
-  return untilUnmodified(async (reading) => {
+  return retryIfModified(async (reading) => {
     const member = await find(reading);
-    const fits = await fitsPassword(pwd, member?.passwordHash);
+    const fits = await verifyPassword(pwd, member?.passwordHash);
     if (!member || !fits) throw new AppError('INVALID_CREDENTIALS');
     await resetAttempts(subject);
     return write(member);
@@ -73,9 +65,9 @@ const withPassword = async <T>(
 };
 
 /**
- * Runs `write` as the signed-in member after checking the password again. The member is found by number, because the
- * mail address of a session may belong to another member by now.
- * @param write returns undefined if the member was modified since it was read
+ * Checks the password of the signed-in member, then runs `write`. The member is found by number, because the mail
+ * address of a session may belong to another member by now.
+ * @param write returns undefined if the member was modified after it was read
  * @throws INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS
  */
 export const confirmMember = <T>(
@@ -92,20 +84,19 @@ export const confirmMember = <T>(
 };
 
 /**
- * Starts a session for a sign-in, from a browser with the cookie `device`. An unknown address and a wrong password
- * have the same answer at the same cost.
+ * An unknown address and a wrong password have the same answer and take the same time.
  * @throws INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS, and NOT_STAFF for a customer on the staff sign-in page
  */
 export const signIn = async (
   { email, pwd }: { email: string; pwd: string },
-  door: 'customer' | 'staff',
+  page: 'customer' | 'staff',
   device: string | undefined,
   now: Date,
 ): Promise<SignedIn> => {
   const subject = await subjectOf(email, device, now);
   const find: FindMember = (reading) => findMemberByEmail(email, reading);
   return withPassword(pwd, find, subject, now, async (member) => {
-    if (door === 'staff' && member.authLevel < PARTNER) throw new AppError('NOT_STAFF');
+    if (page === 'staff' && member.authLevel < PARTNER) throw new AppError('NOT_STAFF');
     const { action, ...signedIn } = await newSession(member, now);
     const failed = await transact([memberGuardAction(member), action]);
     return failed.length === 0 ? signedIn : undefined;

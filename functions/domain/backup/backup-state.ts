@@ -4,20 +4,17 @@ import { type BackupRun, getBackupRun } from '../../db/backup-run.entity.ts';
 import { MAX_RUN_MS } from '../../db/rehearsal.entity.ts';
 import { manifestName } from './backup-files.ts';
 
-// Separate from `request-backup.ts`, because the page of files only reads the state and must not bundle the Lambda client.
+// Separate from `request-backup.ts`, so that the list of files does not bundle the Lambda client.
 
-/** True if the backup is complete, which its manifest shows. */
-export const isWhole = async (filename: string): Promise<boolean> =>
+export const isComplete = async (filename: string): Promise<boolean> =>
   (await findFile('backup', manifestName(filename))) !== undefined;
 
-/** State of a requested backup. */
 export const stateOf = async ({ filename, at }: BackupRun, now: Date): Promise<AskedBackup['state']> => {
-  if (await isWhole(filename)) return 'done';
+  if (await isComplete(filename)) return 'done';
   return now.getTime() - Date.parse(at) > MAX_RUN_MS ? 'failed' : 'running';
 };
 
-/** The backup requested last, with its state. */
-export const askedBackup = async (now: Date): Promise<AskedBackup | null> => {
+export const requestedBackup = async (now: Date): Promise<AskedBackup | null> => {
   const last = await getBackupRun();
   return last ? { ...last, state: await stateOf(last, now) } : null;
 };

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DATA_VERSION } from '#shared/table.ts';
 import { BACKUP_FORMAT } from './backup-files.ts';
 import { checkBackup } from './check.ts';
-import { signed } from './signature.ts';
+import { sign } from './signature.ts';
 import { diskSource, itemsOf } from './source.ts';
 
 let folder: string;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
-/** The second breaks lines of its own accord wherever text is split by more than the newline. */
+// The second text contains line separators that are not newlines.
 const items = [
   { pk: 'ORDER#1', sk: 'ORDER' },
   { pk: 'NOTICETEXT', sk: '1', contents: `한\u2028국\r${'가'.repeat(50_000)}` },
@@ -35,10 +35,9 @@ const unsigned = {
   fileSha256: sha256(packed),
   bytes: packed.length,
 };
-const manifest = signed(unsigned);
+const manifest = sign(unsigned);
 
 let nth = 0;
-/** @returns the path of a backup of its own */
 const backup = async (said: object | undefined = manifest, content: Uint8Array = packed): Promise<string> => {
   nth += 1;
   const path = join(folder, `2026-11-22-${nth}.jsonl.gz`);
@@ -48,8 +47,8 @@ const backup = async (said: object | undefined = manifest, content: Uint8Array =
 };
 const check = (path: string) => checkBackup(diskSource(path));
 
-describe('a backup', () => {
-  it('that is whole is read item by item, whatever its texts hold', async () => {
+describe('checkBackup', () => {
+  it('accepts a complete backup and reads every item, with any line separator in texts', async () => {
     const path = await backup();
     expect(await check(path)).toEqual(manifest);
     const read = [];
@@ -58,7 +57,7 @@ describe('a backup', () => {
   });
 
   it.each(Array.from({ length: 8 }, (_, index) => Math.floor((index * packed.length) / 8)))(
-    'in which a bit is another (byte %i) is refused',
+    'refuses a backup with one flipped bit (byte %i)',
     async (place) => {
       const content = Buffer.from(packed);
       content[place] = (content[place] as number) ^ 1;
@@ -66,19 +65,19 @@ describe('a backup', () => {
     },
   );
 
-  it('that was cut off is refused', async () => {
+  it('refuses a truncated file', async () => {
     const path = await backup();
     await truncate(path, packed.length - 20);
     await expect(check(path)).rejects.toThrow('손상');
   });
 
-  it('with other lines than its manifest knows is refused, though its file is sound', async () => {
+  it('refuses a valid file whose lines differ from the manifest', async () => {
     const other = gzipSync('{"pk":"ORDER#2","sk":"ORDER"}\n');
-    const said = signed({ ...unsigned, fileSha256: sha256(other), bytes: other.length });
+    const said = sign({ ...unsigned, fileSha256: sha256(other), bytes: other.length });
     await expect(check(await backup(said, other))).rejects.toThrow('손상');
   });
 
-  it('is refused when its lines were edited and the hashes of the manifest computed again', async () => {
+  it('refuses edited lines when the hashes of the manifest were computed again', async () => {
     const edited = Buffer.from(lines.toString().replace('ORDER#1', 'ORDER#2'));
     const file = gzipSync(edited);
     const hashes = { linesSha256: sha256(edited), fileSha256: sha256(file), bytes: file.length };
@@ -86,19 +85,19 @@ describe('a backup', () => {
     await expect(check(await backup({ ...unsigned, ...hashes }, file))).rejects.toThrow('서명');
   });
 
-  it.each(Object.keys(unsigned))('is refused when %s of its manifest was changed', async (name) => {
+  it.each(Object.keys(unsigned))('refuses a manifest with a changed field %s', async (name) => {
     const said = { ...manifest, [name]: name === 'kinds' ? { ORDER: 9 } : '2026-01-01T00:00:00.000Z' };
     const numeric = typeof unsigned[name as keyof typeof unsigned] === 'number' ? { [name]: 99 } : {};
     await expect(check(await backup({ ...said, ...numeric }))).rejects.toThrow('서명');
   });
 
-  it('is refused without a signature, unless the caller allows it', async () => {
+  it('refuses a backup without a signature, unless the caller allows it', async () => {
     const path = await backup(unsigned);
     await expect(check(path)).rejects.toThrow('서명이 없는');
     expect(await checkBackup(diskSource(path), { allowsUnsigned: true })).toEqual(unsigned);
   });
 
-  it('is accepted under the former key after a rotation, and refused under another key', async () => {
+  it('accepts the previous key after a rotation, and refuses another key', async () => {
     const verify = async (keys: string) => {
       vi.resetModules();
       vi.stubEnv('BACKUP_KEYS', keys);
@@ -113,7 +112,7 @@ describe('a backup', () => {
     vi.resetModules();
   });
 
-  it('without a manifest, or with half of one, is refused', async () => {
+  it('refuses a missing or incomplete manifest', async () => {
     const path = await backup();
     await rm(path.replace('.jsonl.gz', '.manifest.json'));
     await expect(check(path)).rejects.toThrow('끝까지 만들어지지 않은 백업');
@@ -121,9 +120,9 @@ describe('a backup', () => {
   });
 
   it.each([{ dataVersion: DATA_VERSION + 1 }, { format: BACKUP_FORMAT + 1 }])(
-    'of another version is refused: %o',
+    'refuses a backup of another version: %o',
     async (other) => {
-      await expect(check(await backup(signed({ ...unsigned, ...other })))).rejects.toThrow(
+      await expect(check(await backup(sign({ ...unsigned, ...other })))).rejects.toThrow(
         '다른 버전의 프로그램',
       );
     },

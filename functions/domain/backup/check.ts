@@ -5,7 +5,7 @@ import { BACKUP_FORMAT, Manifest } from './backup-files.ts';
 import { isSigned } from './signature.ts';
 import type { BackupSource } from './source.ts';
 
-/** Reason why a backup is not restored, as a Korean sentence. */
+/** The message is a Korean sentence for the operator. */
 export class RestoreError extends Error {}
 
 const damaged = () =>
@@ -40,7 +40,7 @@ const hashesOf = async (source: BackupSource) => {
   return { fileSha256: packed.digest('hex'), linesSha256: lines.digest('hex'), bytes };
 };
 
-/** `allowsUnsigned`: accepts a backup without a signature, which versions up to 0.9.16 made. */
+/** `allowsUnsigned`: accepts a backup of version 0.9.16 or before, which has no signature. */
 export type CheckOptions = { allowsUnsigned?: boolean };
 
 const requireSignature = (manifest: Manifest, { allowsUnsigned = false }: CheckOptions): void => {
@@ -56,9 +56,8 @@ const requireSignature = (manifest: Manifest, { allowsUnsigned = false }: CheckO
 };
 
 /**
- * Verifies the signature, then reads the backup to its end.
- * @returns its manifest
- * @throws RestoreError for a wrong or missing signature, and for a file that differs from the manifest
+ * Verifies the signature, then reads the backup to its end. @throws RestoreError for a wrong or missing signature, and
+ * for a file that differs from the manifest
  */
 export const checkBackup = async (source: BackupSource, options: CheckOptions = {}): Promise<Manifest> => {
   const manifest = await readManifest(source);
@@ -70,7 +69,6 @@ export const checkBackup = async (source: BackupSource, options: CheckOptions = 
     );
   }
   const found = await hashesOf(source).catch((error: NodeJS.ErrnoException) => {
-    // Errors of zlib.
     if (error.code?.startsWith('Z_')) throw damaged();
     throw error;
   });

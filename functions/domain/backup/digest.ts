@@ -1,22 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { Item } from '../../db/client.ts';
 
-/**
- * Canonical JSON line of an item: sorted names, and only values that JSON represents exactly.
- * @throws for a set or bytes, which no item of this table contains
- */
+/** Canonical JSON with sorted names. @throws for a set or bytes, which JSON cannot represent */
 export const lineOf = (item: Item): string => JSON.stringify(item, inOrder);
 
 const inOrder = (_name: string, value: unknown): unknown => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   if (Object.getPrototypeOf(value) !== Object.prototype) {
-    throw new Error(`a ${value.constructor?.name} cannot be kept as JSON`);
+    throw new Error(`A ${value.constructor?.name} cannot be stored as JSON`);
   }
   const names = Object.keys(value).sort();
   return Object.fromEntries(names.map((name) => [name, (value as Item)[name]]));
 };
 
-/** Kind of an item: the first part of its partition key. */
+/** The first part of the partition key. */
 export const kindOf = ({ pk }: Item): string => String(pk).split('#')[0] ?? '';
 
 const SIZE = 2n ** 128n;
@@ -25,7 +22,7 @@ const hashOf = (line: string): bigint =>
 
 type Sum = { items: number; hashes: bigint };
 
-/** Order-independent digest of many items, by kind. */
+/** Order-independent digest of items, by kind. */
 export class Digest {
   readonly #sums = new Map<string, Sum>();
 
@@ -44,7 +41,6 @@ export class Digest {
     this.#change(item, lineOf(item), -1);
   }
 
-  /** Number of items by kind. */
   get kinds(): Record<string, number> {
     return Object.fromEntries(
       [...this.#sums].sort().flatMap(([kind, { items }]) => (items ? [[kind, items]] : [])),
@@ -55,7 +51,6 @@ export class Digest {
     return [...this.#sums.values()].reduce((total, { items }) => total + items, 0);
   }
 
-  /** Kinds in which the other digest differs. */
   differsFrom(other: Digest): string[] {
     const kinds = new Set([...this.#sums.keys(), ...other.#sums.keys()]);
     const none: Sum = { items: 0, hashes: 0n };

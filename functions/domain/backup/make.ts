@@ -11,26 +11,22 @@ import { isOfOperation, openOperationItems } from '../../db/operation.entity.ts'
 import { orderOf } from '../../db/order.entity.ts';
 import { scanTable } from '../../db/scan-table.ts';
 import { isOfSequence, sequenceItems } from '../../db/sequence.entity.ts';
+import { isBackedUp } from './backed-up-items.ts';
 import { BACKUP_FORMAT, manifestName, ordersName } from './backup-files.ts';
 import { kindOf, lineOf } from './digest.ts';
-import { isLasting } from './lasting.ts';
 import { writeOrders } from './orders-workbook.ts';
-import { signed } from './signature.ts';
+import { sign } from './signature.ts';
 
-/**
- * All items without expiry, page by page. A walk is not a snapshot, so the order of reading matters: operations
- * before their orders, so that no step runs twice, and number ranges after all numbered items, so that no number is
- * issued twice.
- */
-async function* lastingItems(): AsyncGenerator<Item[]> {
+// A scan is not a snapshot. Operations are read before their orders, so that no step runs twice, and number ranges after
+// all numbered items, so that no number is issued twice.
+async function* itemPages(): AsyncGenerator<Item[]> {
   yield openOperationItems();
   for await (const items of scanTable()) {
-    yield items.filter((item) => isLasting(item) && !isOfOperation(item) && !isOfSequence(item));
+    yield items.filter((item) => isBackedUp(item) && !isOfOperation(item) && !isOfSequence(item));
   }
   yield sequenceItems();
 }
 
-/** Transform stream that computes hash and length. */
 const measure = (hash: Hash) => {
   let bytes = 0;
   const stream = new Transform({
@@ -43,10 +39,7 @@ const measure = (hash: Hash) => {
   return { stream, result: () => ({ sha256: hash.digest('hex'), bytes }) };
 };
 
-/**
- * Writes all items without expiry as gzipped JSON lines, then a workbook of the orders, then the manifest. Memory is
- * bounded. A repeat for a complete backup changes nothing.
- */
+/** Writes gzipped JSON lines, then a workbook of the orders, then the manifest. Memory is bounded. Idempotent. */
 export const makeBackup = async (filename: string, now: Date): Promise<{ items: number; orders: number }> => {
   if (await findFile('backup', manifestName(filename))) return { items: 0, orders: 0 };
   const stopping = new AbortController();
@@ -58,7 +51,7 @@ export const makeBackup = async (filename: string, now: Date): Promise<{ items: 
   let orders = 0;
 
   async function* pages(): AsyncGenerator<string> {
-    for await (const page of lastingItems()) {
+    for await (const page of itemPages()) {
       let text = '';
       for (const item of page) {
         const order = orderOf(item);
@@ -89,14 +82,14 @@ export const makeBackup = async (filename: string, now: Date): Promise<{ items: 
   try {
     await Promise.all(work);
   } catch (error) {
-    // Aborts unfinished uploads, so that no incomplete file appears.
+    // Aborts unfinished uploads.
     stopping.abort();
     workbook.destroy();
     await Promise.allSettled(work);
     throw error;
   }
   const { sha256: fileSha256, bytes } = packed.result();
-  const manifest = signed({
+  const manifest = sign({
     format: BACKUP_FORMAT,
     dataVersion: DATA_VERSION,
     at: now.toISOString(),

@@ -6,8 +6,6 @@ import { clearanceNames, customsCategoryNames, freightNames, receiverTypeNames }
 import { statusNames } from '../order/tracking.ts';
 import { writeLongSheet } from '../sheet/write-sheet.ts';
 
-/** Workbook of the orders of a backup: one row per order, with labels instead of codes. */
-
 type Of<V> = (order: Order, statusName: (status: string) => string) => V;
 type Column =
   | readonly [header: string, value: Of<string>]
@@ -17,7 +15,7 @@ type Labelled = keyof typeof orderLabels & keyof Order;
 const text = (field: Labelled): Column => [orderLabels[field], (order) => String(order[field])];
 const number = (field: Labelled): Column => [orderLabels[field], (order) => Number(order[field]), 'number'];
 
-/** `customerName` is part of the column `customerNum`. */
+// `customerName` is part of the column `customerNum`.
 const columns: readonly Column[] = Object.values({
   id: ['번호', ({ id }) => id, 'number'],
   hblNo: text('hblNo'),
@@ -73,7 +71,6 @@ const columns: readonly Column[] = Object.values({
   deliveryAddress: text('deliveryAddress'),
 } satisfies Record<FieldAt<'workbook'>, Column>);
 
-/** @param output stream that receives the .xlsx file */
 export const writeOrders = async (output: Writable) => {
   const [sheet, nameOf] = await Promise.all([
     writeLongSheet(

@@ -8,20 +8,20 @@ import {
 import { ownTable } from '../../db/scan-table.ts';
 import { dropTable, makeTable, rehearsalTable } from '../../db/whole-table.ts';
 import { checkBackup, RestoreError } from './check.ts';
-import { countLasting, restoreBackup } from './restore.ts';
+import { countItems, restoreBackup } from './restore.ts';
 import { bucketSource } from './source.ts';
 
-/** `id`: a rehearsal that was added before, which the first worker starts. Without it a new one is added. */
+/** `id`: a stored rehearsal. Without it a new one is added. */
 type RehearsalRequest = { filename: string; id?: string };
 
-const WITHOUT_ASKING = '시스템';
+const SYSTEM = '시스템';
 
-const rehearsed = async (filename: string): Promise<RehearsalResult & { state: 'done' }> => {
+const runRehearsal = async (filename: string): Promise<RehearsalResult & { state: 'done' }> => {
   const source = bucketSource(filename);
   const manifest = await checkBackup(source);
   await makeTable(rehearsalTable);
   const { items, orders, repairs } = await restoreBackup(source, manifest, rehearsalTable);
-  const now = await countLasting(ownTable);
+  const now = await countItems(ownTable);
   return {
     state: 'done',
     items,
@@ -37,16 +37,16 @@ const rehearsed = async (filename: string): Promise<RehearsalResult & { state: '
 /**
  * Restores a backup of the bucket into a temporary table and deletes that table.
  * @returns undefined if another rehearsal runs, or this one was started before
- * @throws the cause of a failure, which is recorded as well
+ * @throws the cause of a failure, after it was recorded
  */
 export const rehearse = async (
-  { filename, id: asked }: RehearsalRequest,
+  { filename, id: requestedId }: RehearsalRequest,
   clock: () => Date,
 ): Promise<RehearsalResult | undefined> => {
-  const id = asked ?? (await beginRehearsal({ filename, by: WITHOUT_ASKING }, clock()));
+  const id = requestedId ?? (await beginRehearsal({ filename, by: SYSTEM }, clock()));
   if (!id || !(await claimRehearsal(id))) return undefined;
   try {
-    const result = await rehearsed(filename);
+    const result = await runRehearsal(filename);
     await dropTable(rehearsalTable);
     await endRehearsal(id, result, clock());
     return result;

@@ -7,12 +7,18 @@ import { isPermanent } from '../../db/order-lookups.entity.ts';
 import { scanTable } from '../../db/scan-table.ts';
 import { writeMany } from '../../db/whole-table.ts';
 import { type Digest, kindOf, lineOf } from './digest.ts';
-import { followsFrom, goesFirst, keyText, orderInLine, type Repair, withoutLock } from './repair-rules.ts';
+import {
+  isDependentItemOf,
+  keepsLock,
+  keyText,
+  type Repair,
+  repairConsolOf,
+  withoutLock,
+} from './repair-rules.ts';
 
-/** Result of writing a backup: its digest, which repairs update, and the few items that repairs need as a whole. */
 type Restored = {
   digest: Digest;
-  /** Number of dependent items without permanent locks. */
+  /** Number of dependent items that can be deleted. */
   dependentItems: number;
   consols: readonly StoredConsol[];
   freight: readonly Item[];
@@ -20,12 +26,12 @@ type Restored = {
 
 const OWNERS_AT_ONCE = 500;
 
-/** Repairs the dependent items of a restored table by the rules of `repair-rules.ts`. @returns the repairs */
+/** Repairs the dependent items of a restored table by the rules of `repair-rules.ts`, and updates the digest. */
 export const repairDerivedItems = async (table: string, restored: Restored): Promise<Repair[]> => {
   const { digest } = restored;
   const repairs: Repair[] = [];
   const consols = new Map(restored.consols.map((consol) => [consol.id, consol]));
-  let standing = 0;
+  let existingCount = 0;
 
   const read = async (keys: readonly Key[]): Promise<Map<string, Item>> => {
     const distinct = new Map(keys.map((key) => [keyText(key), { pk: key.pk, sk: key.sk }]));
@@ -52,34 +58,31 @@ export const repairDerivedItems = async (table: string, restored: Restored): Pro
     if (before && lineOf(before) === lineOf(item)) return;
     if (after.kind === 'consol') consols.set(after.value.id, after.value);
     await write(before, item, after.value.id);
-    await settle([after]);
+    await writeDependentItems([after]);
   };
 
-  /**
-   * Writes the missing or wrong dependent items of these owners. If two owners claim a lock, the later change keeps
-   * it.
-   */
-  const settle = async (owners: readonly Owner[]): Promise<void> => {
+  // If two owners claim a lock, the later change keeps it.
+  const writeDependentItems = async (owners: readonly Owner[]): Promise<void> => {
     const found = await read(owners.flatMap((owner) => dependentItemsOf(owner).map(({ item }) => item)));
     for (const owner of owners) {
       for (const { item, isLock } of dependentItemsOf(owner)) {
-        const there = found.get(keyText(item));
-        if (there && !isPermanent(item)) standing += 1;
-        if (there && lineOf(there) === lineOf(item)) continue;
-        const rivalKey = there && isLock ? ownerKeyOf(there) : undefined;
+        const existing = found.get(keyText(item));
+        if (existing && !isPermanent(item)) existingCount += 1;
+        if (existing && lineOf(existing) === lineOf(item)) continue;
+        const rivalKey = existing && isLock ? ownerKeyOf(existing) : undefined;
         const rival = rivalKey && (await ownerAt(rivalKey));
-        if (rival && rival.value.id !== owner.value.id && followsFrom(rival, item)) {
-          const isFirst = goesFirst(owner, rival);
+        if (rival && rival.value.id !== owner.value.id && isDependentItemOf(rival, item)) {
+          const isFirst = keepsLock(owner, rival);
           await change(withoutLock(isFirst ? rival : owner));
           if (!isFirst) continue;
         }
-        await write(there, item, owner.value.id);
+        await write(existing, item, owner.value.id);
         found.set(keyText(item), item);
       }
     }
   };
 
-  const settleFreight = async () => {
+  const repairFreight = async () => {
     for (const item of restored.freight) {
       const { id, uses } = freightUsesOf(item) as { id: number; uses: number };
       const counted = restored.consols.filter(({ freightCode }) => freightCode === id).length;
@@ -87,26 +90,26 @@ export const repairDerivedItems = async (table: string, restored: Restored): Pro
     }
   };
 
-  const settleOrdersAndMembers = async () => {
+  const repairOrdersAndMembers = async () => {
     for await (const page of scanTable(table)) {
       for (const part of chunks(
         page.flatMap((item) => ownerOf(item) ?? []),
         OWNERS_AT_ONCE,
       )) {
-        const agreed: Owner[] = [];
+        const consistent: Owner[] = [];
         for (const owner of part) {
           if (owner.kind === 'consol') continue;
-          const value = owner.kind === 'order' ? orderInLine(owner.value, consols) : undefined;
-          if (!value || value === owner.value) agreed.push(owner);
+          const value = owner.kind === 'order' ? repairConsolOf(owner.value, consols) : undefined;
+          if (!value || value === owner.value) consistent.push(owner);
           else await change({ kind: 'order', value });
         }
-        await settle(agreed);
+        await writeDependentItems(consistent);
       }
     }
   };
 
-  /** Deletes dependent items that their owner does not have. */
-  const removeStrays = async () => {
+  // Deletes dependent items that their owner does not have.
+  const removeUnowned = async () => {
     for await (const page of scanTable(table)) {
       for (const part of chunks(
         page.filter((item) => ownerKeyOf(item) && !isPermanent(item)),
@@ -116,17 +119,17 @@ export const repairDerivedItems = async (table: string, restored: Restored): Pro
         for (const item of part) {
           const at = owners.get(keyText(ownerKeyOf(item) as Key));
           const owner = at && ownerOf(at);
-          if (!owner || !followsFrom(owner, item as Key)) await write(item, undefined, Number(item.id));
+          if (!owner || !isDependentItemOf(owner, item as Key)) await write(item, undefined, Number(item.id));
         }
       }
     }
   };
 
   for (const part of chunks([...consols.values()], OWNERS_AT_ONCE)) {
-    await settle(part.map((value): Owner => ({ kind: 'consol', value })));
+    await writeDependentItems(part.map((value): Owner => ({ kind: 'consol', value })));
   }
-  await settleFreight();
-  await settleOrdersAndMembers();
-  if (repairs.length > 0 || standing !== restored.dependentItems) await removeStrays();
+  await repairFreight();
+  await repairOrdersAndMembers();
+  if (repairs.length > 0 || existingCount !== restored.dependentItems) await removeUnowned();
   return repairs;
 };

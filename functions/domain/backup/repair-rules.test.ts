@@ -3,7 +3,7 @@ import { Order } from '#shared/domain/order.ts';
 import type { StoredConsol } from '../../db/consol.entity.ts';
 import { dependentItemsOf, type Owner, ownerItem, ownerKeyOf, ownerOf } from '../../db/dependent-items.ts';
 import { Member } from '../../db/member.entity.ts';
-import { followsFrom, goesFirst, keyText, orderInLine, withoutLock } from './repair-rules.ts';
+import { isDependentItemOf, keepsLock, keyText, repairConsolOf, withoutLock } from './repair-rules.ts';
 
 const order = (changes: Partial<Order> = {}): Order => ({
   ...Order.parse({
@@ -108,8 +108,8 @@ const owners: Owner[] = [
 ];
 const keysOf = (owner: Owner) => dependentItemsOf(owner).map(({ item }) => keyText(item));
 
-describe('what follows from an owner', () => {
-  it('are its locks and look-ups, of a deleted order and of a member who left fewer', () => {
+describe('dependentItemsOf', () => {
+  it('returns locks and lookup items, fewer for a deleted order and none for a withdrawn member', () => {
     expect(owners.map(keysOf)).toEqual([
       ['HBL#HH0005 HBL', 'ONO#A-1 P#1', 'CONSOL#3 ORDER#5', 'CRN#1234 ORDER#5'],
       ['MBL#08112345675 MBL'],
@@ -123,18 +123,18 @@ describe('what follows from an owner', () => {
     expect(keysOf({ kind: 'member', value: left })).toEqual([]);
   });
 
-  it.each(owners)('leads back to it, and it is read as it was kept: $kind', (owner) => {
-    const kept = ownerItem(owner);
-    expect(ownerOf(kept)).toEqual(owner);
+  it.each(owners)('returns items that identify their owner: $kind', (owner) => {
+    const stored = ownerItem(owner);
+    expect(ownerOf(stored)).toEqual(owner);
     for (const { item } of dependentItemsOf(owner)) {
-      expect(keyText(ownerKeyOf(item) ?? { pk: '', sk: '' })).toBe(keyText(kept));
+      expect(keyText(ownerKeyOf(item) ?? { pk: '', sk: '' })).toBe(keyText(stored));
       expect(ownerOf(item)).toBeUndefined();
-      expect(followsFrom(owner, item)).toBe(true);
+      expect(isDependentItemOf(owner, item)).toBe(true);
     }
-    expect(ownerKeyOf(kept)).toBeUndefined();
+    expect(ownerKeyOf(stored)).toBeUndefined();
   });
 
-  it('is nothing of items that only share a name', () => {
+  it('ignores items that share only a part of the key', () => {
     for (const item of [
       { pk: 'COURIER', sk: 'ORDER' },
       { pk: 'CODE#CONSTT', sk: 'CONSOL' },
@@ -146,40 +146,44 @@ describe('what follows from an owner', () => {
   });
 });
 
-describe('an order', () => {
+describe('repairConsolOf', () => {
   const consols = new Map([[3, consol()]]);
 
-  it('that is in a consol of its number, or in none, stays as it is', () => {
+  it('returns an order unchanged if it is in a consol with its M/BL number, or in none', () => {
     for (const fine of [order(), order({ consolId: 3, mblNo: '081-1234 5675' })]) {
-      expect(orderInLine(fine, consols)).toBe(fine);
+      expect(repairConsolOf(fine, consols)).toBe(fine);
     }
   });
 
   it.each([
-    ['takes the number its consol has by now', { consolId: 3, mblNo: 'OLD' }, [3, '081-1234 5675']],
-    ['leaves a consol that is not there', { consolId: 4, mblNo: 'GONE' }, [null, '']],
-    ['is in none when it is deleted', { consolId: 3, mblNo: '081-1234 5675', isDel: true }, [null, '']],
-    ['has no number without a consol', { mblNo: 'LEFT' }, [null, '']],
+    ['takes the current M/BL number of the consol', { consolId: 3, mblNo: 'OLD' }, [3, '081-1234 5675']],
+    ['removes the order from a consol that does not exist', { consolId: 4, mblNo: 'GONE' }, [null, '']],
+    [
+      'removes a deleted order from its consol',
+      { consolId: 3, mblNo: '081-1234 5675', isDel: true },
+      [null, ''],
+    ],
+    ['clears the M/BL number of an order without a consol', { mblNo: 'LEFT' }, [null, '']],
   ])('%s', (_, changes, expected) => {
-    const { consolId, mblNo } = orderInLine(order(changes), consols);
+    const { consolId, mblNo } = repairConsolOf(order(changes), consols);
     expect([consolId, mblNo]).toEqual(expected);
   });
 });
 
-describe('of two at one lock', () => {
-  it('the one that changed last has it, then the younger', () => {
+describe('a lock that two owners claim', () => {
+  it('belongs to the later change, then to the higher id', () => {
     const older: Owner = { kind: 'order', value: order({ id: 9 }) };
     const changed: Owner = { kind: 'order', value: order({ modiDate: '2026-11-22T00:00:01.000Z' }) };
-    expect([goesFirst(changed, older), goesFirst(older, changed)]).toEqual([true, false]);
+    expect([keepsLock(changed, older), keepsLock(older, changed)]).toEqual([true, false]);
     const younger: Owner = { kind: 'order', value: order({ id: 10 }) };
-    expect([goesFirst(younger, older), goesFirst(older, younger)]).toEqual([true, false]);
+    expect([keepsLock(younger, older), keepsLock(older, younger)]).toEqual([true, false]);
   });
 
-  it.each(owners)('the other, a $kind, lets go of it and of nothing else', (owner) => {
+  it.each(owners)('is removed from the other owner without its other items: $kind', (owner) => {
     const lock = dependentItemsOf(owner).findLast(({ isLock }) => isLock);
     const without = withoutLock(owner);
-    expect(followsFrom(without, lock?.item as { pk: string; sk: string })).toBe(false);
-    const kept = keysOf(owner).filter((key) => key !== keyText(lock?.item as { pk: string; sk: string }));
-    expect(keysOf(without)).toEqual(expect.arrayContaining(kept));
+    expect(isDependentItemOf(without, lock?.item as { pk: string; sk: string })).toBe(false);
+    const stored = keysOf(owner).filter((key) => key !== keyText(lock?.item as { pk: string; sk: string }));
+    expect(keysOf(without)).toEqual(expect.arrayContaining(stored));
   });
 });

@@ -3,18 +3,15 @@ import type { Key } from '../../db/client.ts';
 import type { StoredConsol } from '../../db/consol.entity.ts';
 import { type DependentItem, dependentItemsOf, type Owner } from '../../db/dependent-items.ts';
 
-/**
- * A backup reads items at different moments. Orders, consols and members are authoritative. By these rules a restore
- * makes their dependent items consistent again.
- */
+// A backup is not a snapshot, so a restore derives the dependent items of orders, consols and members again.
 
-/** A repaired item: its kind (first part of the key), its owner, and the repair. */
+/** `kind`: first part of the key. `of`: id of the owner. */
 export type Repair = { kind: string; of: number; how: 'added' | 'replaced' | 'removed' };
 
 export const keyText = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 
 /** Removes an order from a consol that does not exist, and corrects its M/BL number. */
-export const orderInLine = (
+export const repairConsolOf = (
   order: Order,
   consols: ReadonlyMap<number, Pick<StoredConsol, 'mblNo'>>,
 ): Order => {
@@ -25,22 +22,19 @@ export const orderInLine = (
   return order.mblNo === mblNo ? order : { ...order, mblNo };
 };
 
-/** Last known change of an owner. Members have no date of change. */
+// Members have no date of change.
 const changedAt = ({ kind, value }: Owner): string => {
   if (kind === 'order') return value.modiDate;
   return kind === 'consol' ? value.updated_at : value.regDate;
 };
 
-/** If two owners claim a lock, the later change keeps it, because the other had released it by then. */
-export const goesFirst = (one: Owner, other: Owner): boolean => {
+/** If two owners claim a lock, the later change keeps it, because the other owner had released it by then. */
+export const keepsLock = (one: Owner, other: Owner): boolean => {
   const [a, b] = [changedAt(one), changedAt(other)];
   return a === b ? one.value.id > other.value.id : a > b;
 };
 
-/**
- * An owner without the number that it lost. A consol and a member need one, and get a placeholder for staff to
- * correct.
- */
+/** A consol and a member need a number, so they get a placeholder for staff to correct. */
 export const withoutLock = (owner: Owner): Owner => {
   const { id } = owner.value;
   if (owner.kind === 'order') return { ...owner, value: { ...owner.value, orderId: '' } };
@@ -48,6 +42,5 @@ export const withoutLock = (owner: Owner): Owner => {
   return { ...owner, value: { ...owner.value, email: `duplicate-${id}@invalid` } };
 };
 
-/** True if the key of an item is one that its owner has. */
-export const followsFrom = (owner: Owner, key: Key): boolean =>
+export const isDependentItemOf = (owner: Owner, key: Key): boolean =>
   dependentItemsOf(owner).some(({ item }: DependentItem) => keyText(item) === keyText(key));

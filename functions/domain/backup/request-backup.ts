@@ -6,25 +6,24 @@ import { transact } from '../../db/client.ts';
 import { beginRehearsal, endRehearsal } from '../../db/rehearsal.entity.ts';
 import { auditAction, type Editor } from '../audit.ts';
 import { BackupName, backupName } from './backup-files.ts';
-import { isWhole, stateOf } from './backup-state.ts';
+import { isComplete, stateOf } from './backup-state.ts';
 
-/** Starts a recorded job. Removes the record if the job cannot be started. @throws UNAVAILABLE */
 const start = async (
   job: StartedJob,
   event: Record<string, unknown>,
-  takeBack: () => Promise<void>,
+  undo: () => Promise<void>,
 ): Promise<void> => {
   try {
-    // Loaded on demand, because it is large and rarely used.
+    // Loaded on demand, because the Lambda client is large and rarely used.
     const { startJob } = await import('../../adapters/jobs.ts');
     await startJob(job, event);
   } catch (cause) {
-    await takeBack();
+    await undo();
     throw new AppError('UNAVAILABLE', { retryAfter: 5, cause });
   }
 };
 
-/** Starts a backup with an audit entry. While one runs, returns that one. @returns the name of the backup */
+/** Starts a backup with an audit entry, unless one is running. @returns the name of the backup */
 export const runBackup = async (editor: Editor): Promise<string> => {
   const { actor, now } = editor;
   const last = await getBackupRun();
@@ -46,13 +45,10 @@ export const runBackup = async (editor: Editor): Promise<string> => {
   return filename;
 };
 
-/**
- * Starts a restore rehearsal.
- * @returns its id
- * @throws NOT_FOUND if there is no complete backup of this name, REHEARSAL_RUNNING while another one runs
- */
+/** @throws NOT_FOUND if there is no complete backup of this name, REHEARSAL_RUNNING */
 export const rehearseBackup = async (filename: string, { actor, now }: Editor): Promise<string> => {
-  if (!BackupName.safeParse(filename).success || !(await isWhole(filename))) throw new AppError('NOT_FOUND');
+  if (!BackupName.safeParse(filename).success || !(await isComplete(filename)))
+    throw new AppError('NOT_FOUND');
   const id = await beginRehearsal({ filename, by: fullName(actor) }, now);
   if (!id) throw new AppError('REHEARSAL_RUNNING');
   await start('rehearsal', { filename, id }, () =>

@@ -7,7 +7,6 @@ import type { Repair } from './repair-rules.ts';
 import { type RestoreResult, restoreBackup } from './restore.ts';
 import type { BackupSource } from './source.ts';
 
-/** Names of repaired items by the first part of their key. */
 const names: Record<string, string> = {
   HBL: 'H/BL 번호 잠금',
   ONO: '주문번호 조회',
@@ -23,7 +22,6 @@ const names: Record<string, string> = {
 };
 const done: Record<Repair['how'], string> = { added: '추가', replaced: '수정', removed: '삭제' };
 
-/** The report of a restore, with one line for each repair. */
 const reportOf = ({ items, orders, repairs }: RestoreResult, drifts: number): string =>
   [
     `복구했습니다: 항목 ${items}개, 그중 주문 ${orders}건.`,
@@ -35,8 +33,8 @@ const reportOf = ({ items, orders, repairs }: RestoreResult, drifts: number): st
 
 /**
  * Restores a backup into the product's own, empty table.
- * @param begin called after the backup was verified, before anything is written
- * @returns the report @throws RestoreError
+ * @param options.begin called after the backup was verified, before anything is written
+ * @returns a report for the operator @throws RestoreError
  */
 export const restoreOwn = async (
   source: BackupSource,
@@ -46,9 +44,9 @@ export const restoreOwn = async (
   const manifest = await checkBackup(source, options);
   begin();
   const result = await restoreBackup(source, manifest, ownTable, clock);
-  // The counters may or may not include changes during the backup, so they are recounted.
+  // A backup may have counters without a concurrent change, or the reverse.
   const drifts = await repairCounters(firstDayKept('contract', clock()));
-  // Records that expired after the backup are deleted again.
+  // Deletes records whose retention period ended after the backup.
   await purge(clock(), Number.POSITIVE_INFINITY);
   return reportOf(result, drifts.length);
 };

@@ -6,22 +6,22 @@ import { orderRowOf } from '../../db/order.entity.ts';
 import { isPermanent } from '../../db/order-lookups.entity.ts';
 import { markPeriodProcessed } from '../../db/seen.entity.ts';
 import { writeMany } from '../../db/whole-table.ts';
+import { backedUpItems } from './backed-up-items.ts';
 import type { Manifest } from './backup-files.ts';
 import { RestoreError } from './check.ts';
 import { Digest } from './digest.ts';
-import { lastingItems } from './lasting.ts';
 import { repairDerivedItems } from './repair-derived-items.ts';
 import type { Repair } from './repair-rules.ts';
 import { type BackupSource, itemsOf } from './source.ts';
 
-/** Number of items without expiry in a table, and of orders among them. @param visit called for each item */
-export const countLasting = async (
+/** Items without expiry, and orders among them. */
+export const countItems = async (
   table: string,
   visit: (item: Item) => void = () => undefined,
 ): Promise<{ items: number; orders: number }> => {
   let items = 0;
   let orders = 0;
-  for await (const item of lastingItems(table)) {
+  for await (const item of backedUpItems(table)) {
     visit(item);
     items += 1;
     orders += orderRowOf(item) ? 1 : 0;
@@ -30,14 +30,13 @@ export const countLasting = async (
 };
 
 const isEmpty = async (table: string): Promise<boolean> => {
-  const { done } = await lastingItems(table).next();
+  const { done } = await backedUpItems(table).next();
   return done === true;
 };
 
 const WRITTEN_AT_ONCE = 400;
 const MINUTE = 60_000;
 
-/** Groups a stream of items into batches of some hundred. */
 async function* inBatches(source: BackupSource): AsyncGenerator<Item[]> {
   const waiting: Item[] = [];
   for await (const items of itemsOf(source)) {
@@ -50,9 +49,9 @@ async function* inBatches(source: BackupSource): AsyncGenerator<Item[]> {
 export type RestoreResult = { items: number; orders: number; repairs: Repair[] };
 
 /**
- * Writes a verified backup into an empty table and repairs dependent items. Then reads the table back and compares
- * it, item by item, with the file and its repairs. Memory is bounded.
- * @param clock set for the product's own table, whose stream would count everything again
+ * Writes a verified backup into an empty table, repairs dependent items, reads the table back and compares it with the
+ * file and its repairs. Memory is bounded.
+ * @param clock set for the product's own table, whose stream would count the restored items again
  * @throws RestoreError if the table is not empty, or differs from the backup at the end
  */
 export const restoreBackup = async (
@@ -88,10 +87,10 @@ export const restoreBackup = async (
   }
   const repairs = await repairDerivedItems(table, { digest, dependentItems, consols, freight });
   const restored = new Digest();
-  const { orders } = await countLasting(table, (item) => restored.add(item));
-  const unequal = restored.differsFrom(digest);
-  if (unequal.length > 0) {
-    throw new RestoreError(`복구한 데이터가 백업과 다릅니다. 다시 복구해주세요. (${unequal.join(', ')})`);
+  const { orders } = await countItems(table, (item) => restored.add(item));
+  const differences = restored.differsFrom(digest);
+  if (differences.length > 0) {
+    throw new RestoreError(`복구한 데이터가 백업과 다릅니다. 다시 복구해주세요. (${differences.join(', ')})`);
   }
   return { items: manifest.items, orders, repairs };
 };

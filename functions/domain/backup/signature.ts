@@ -3,18 +3,15 @@ import { backupKeys } from '../../adapters/backup-keys.ts';
 import type { Manifest } from './backup-files.ts';
 import { lineOf } from './digest.ts';
 
-/**
- * The manifest holds the hashes of the file, so its signature protects both. Without the key, an edited backup cannot
- * be given a valid signature.
- */
+// The manifest contains the hashes of the file, so its signature protects both.
 
 type Unsigned = Omit<Manifest, 'signature'>;
 
 const hmacOf = (manifest: Unsigned, key: string): Buffer =>
   createHmac('sha256', key).update(lineOf(manifest)).digest();
 
-/** Signs with the first key. @throws if no key is configured */
-export const signed = (manifest: Unsigned): Manifest => {
+/** @throws if no key is configured */
+export const sign = (manifest: Unsigned): Manifest => {
   const [key = ''] = backupKeys();
   return { ...manifest, signature: hmacOf(manifest, key).toString('hex') };
 };

@@ -7,19 +7,17 @@ import { openFile, readFile } from '../../adapters/files.ts';
 import type { Item } from '../../db/client.ts';
 import { manifestName } from './backup-files.ts';
 
-/** Source of a backup. Its file can be read repeatedly. Returns undefined for a missing file. */
+/** Functions return undefined for a missing file. The file can be read repeatedly. */
 export type BackupSource = {
   manifest: () => Promise<Uint8Array | undefined>;
   file: () => Promise<Readable | undefined>;
 };
 
-/** A backup in the files bucket. */
 export const bucketSource = (filename: string): BackupSource => ({
   manifest: () => readFile('backup', manifestName(filename)),
   file: () => openFile('backup', filename),
 });
 
-/** A backup and its manifest in a local folder. */
 export const diskSource = (path: string): BackupSource => ({
   manifest: () =>
     readLocalFile(join(dirname(path), manifestName(basename(path)))).catch((error: NodeJS.ErrnoException) => {
@@ -29,11 +27,10 @@ export const diskSource = (path: string): BackupSource => ({
   file: async () => createReadStream(path),
 });
 
-/** Batches of items of a verified backup. */
 export async function* itemsOf(source: BackupSource): AsyncGenerator<Item[]> {
   const file = await source.file();
   if (!file) return;
-  // pipeline passes an error of the file to the reader of the text.
+  // `pipeline` forwards errors of the file to the reader of the text.
   const text = pipeline(file, createGunzip(), () => undefined).setEncoding('utf8');
   let rest = '';
   for await (const chunk of text) {

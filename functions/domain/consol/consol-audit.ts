@@ -5,18 +5,15 @@ import { listFreight } from '../../db/freight.entity.ts';
 import { listCodes } from '../../db/reference.entity.ts';
 import { type AuditDraft, changedFields } from '../audit.ts';
 
-/** Audit entries of consols: registration, changes, deletion, linked and released orders. */
-
-/** Maximum entries of one operation. A release from more consols is one entry that names all of them. */
+/** A release from more consols is one entry that names all of them. */
 const MAX_ENTRIES = 20;
 
 type Named = readonly Pick<Order, 'hblNo'>[];
 
-/** `3건: HHK1000001, HHK1000002, HHK1000003`; an audit entry keeps the first 200 characters. */
+// `3건: HHK1000001, HHK1000002, HHK1000003`
 const orderText = (orders: Named): string =>
   orders.length === 0 ? '' : `${orders.length}건: ${orders.map(({ hblNo }) => hblNo).join(', ')}`;
 
-/** The orders that an operation released or added, as a change of the consol. */
 const orderChanges = (released: Named, added: Named): AuditDraft['changes'] =>
   changedFields({ orders: '담긴 주문' }, { orders: orderText(released) }, { orders: orderText(added) });
 
@@ -26,7 +23,6 @@ export const consolDraft = (
   changes: AuditDraft['changes'],
 ): AuditDraft => ({ kind: 'consol', recordId: String(id), name: mblNo, action, changes });
 
-/** Labelled fields of a consol. */
 const fieldsOf = async (consol: StoredConsol) => {
   const [runs, statuses, cities] = await Promise.all([listFreight(), listCodes('CONSTT'), listCodes('CIT')]);
   const labelOf = (codes: typeof cities, wanted: string) =>
@@ -40,7 +36,7 @@ const fieldsOf = async (consol: StoredConsol) => {
   };
 };
 
-/** @param before absent for a registration, @param after absent for a deletion */
+/** @param before absent for a registration @param after absent for a deletion */
 export const consolChanges = async (
   before: StoredConsol | undefined,
   after: StoredConsol | undefined,
@@ -49,7 +45,7 @@ export const consolChanges = async (
   return changedFields(consolLabels, was, is);
 };
 
-/** @param released the orders that the consol held */
+/** @param released orders of the consol */
 export const deletionDraft = (
   consol: StoredConsol,
   changes: AuditDraft['changes'],
@@ -65,7 +61,7 @@ const releaseDraft = (orders: readonly Order[]): AuditDraft => {
   return consolDraft({ id, mblNo }, 'change', orderChanges(orders, []));
 };
 
-/** One entry per consol that these orders leave. Orders without a consol are omitted. */
+/** One entry per consol. Orders without a consol are omitted. */
 export const releaseDrafts = (orders: readonly Order[]): AuditDraft[] => {
   const inside = orders.filter(({ consolId }) => consolId !== null);
   const ids = [...new Set(inside.map(({ consolId }) => consolId))];

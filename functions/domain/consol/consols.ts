@@ -34,7 +34,7 @@ import { changedReferences, requireCodes } from '../reference/check-codes.ts';
 import { wrongField } from '../wrong-field.ts';
 import { consolChanges, consolDraft } from './consol-audit.ts';
 
-/** @param method of the freight run: volumes are kg by air, CBM by sea, regardless of the orders' own methods */
+// Volumes follow the method of the freight run (kg by air, CBM by sea), not the orders' own methods.
 const totalsOf = (members: readonly (ConsolMember & Box)[], method: number): ConsolTotals => ({
   totalOrderQty: members.length,
   totalQty: members.reduce((sum, { boxQty }) => sum + boxQty, 0),
@@ -42,11 +42,9 @@ const totalsOf = (members: readonly (ConsolMember & Box)[], method: number): Con
   totalVolume: sumMeasures(members.map((box) => orderVolume(box, method))),
 });
 
-/** Consols whose totals are read concurrently. */
 const CONCURRENCY = 25;
 
-/** Consols with names and current totals. */
-const shown = async (consols: readonly StoredConsol[]): Promise<Consol[]> => {
+const toConsols = async (consols: readonly StoredConsol[]): Promise<Consol[]> => {
   const [runs, statuses, members] = await Promise.all([
     listFreight(),
     listCodes('CONSTT'),
@@ -67,12 +65,12 @@ const shown = async (consols: readonly StoredConsol[]): Promise<Consol[]> => {
   });
 };
 
-const showOne = async (consol: StoredConsol): Promise<Consol> => (await shown([consol]))[0] as Consol;
+const toConsol = async (consol: StoredConsol): Promise<Consol> => (await toConsols([consol]))[0] as Consol;
 
 export type ConsolSearch = {
   mblNo: string;
   flightName: string;
-  /** Order number or H/BL of an order in the consol. */
+  /** Order number or H/BL number of an order in the consol. */
   orderNum: string;
   status: string[];
   dateType: 'etd' | 'eta';
@@ -80,7 +78,7 @@ export type ConsolSearch = {
   to?: string;
 };
 
-const holding = async (number: string): Promise<StoredConsol[]> => {
+const findByOrderNumber = async (number: string): Promise<StoredConsol[]> => {
   const [byHbl, byOrderNumber] = await Promise.all([
     findIdsByHblNo([number.toUpperCase()]),
     findIdsByOrderNumber('all', [number], false),
@@ -89,10 +87,10 @@ const holding = async (number: string): Promise<StoredConsol[]> => {
   return getConsols(orders.flatMap(({ consolId }) => consolId ?? []));
 };
 
-/** Consols of a number regardless of date; otherwise those of a range of days, or all of some statuses. */
-const candidates = async ({ mblNo, orderNum, status, dateType, from, to }: ConsolSearch) => {
+// A number is searched regardless of dates.
+const findCandidates = async ({ mblNo, orderNum, status, dateType, from, to }: ConsolSearch) => {
   if (mblNo) return getConsols(await findConsolIdsByMblNo([mblNo]));
-  if (orderNum) return holding(orderNum);
+  if (orderNum) return findByOrderNumber(orderNum);
   if (from && to) {
     const months = monthsNewestFirst(from, to);
     const found = (await Promise.all(months.map((month) => listConsolsOfMonth(dateType, month)))).flat();
@@ -101,9 +99,9 @@ const candidates = async ({ mblNo, orderNum, status, dateType, from, to }: Conso
   return (await Promise.all(status.map(listConsolsOfStatus))).flat();
 };
 
-/** Consols that match all criteria, latest departure first. */
+/** Latest departure first. */
 export const searchConsols = async (search: ConsolSearch): Promise<Consol[]> => {
-  const found = (await candidates(search)).filter(
+  const found = (await findCandidates(search)).filter(
     ({ status }) => search.status.length === 0 || search.status.includes(status),
   );
   const runs = search.flightName
@@ -114,7 +112,7 @@ export const searchConsols = async (search: ConsolSearch): Promise<Consol[]> => 
       )
     : undefined;
   const met = found.filter(({ freightCode }) => !runs || runs.has(freightCode));
-  return shown(met.sort((a, b) => b.etd.localeCompare(a.etd) || b.id - a.id));
+  return toConsols(met.sort((a, b) => b.etd.localeCompare(a.etd) || b.id - a.id));
 };
 
 const wrongFreight = () => wrongField('freightCode', consolLabels.freightCode);
@@ -165,11 +163,11 @@ export const registerConsol = async (
   ]);
   if (failed.includes('FREIGHT')) throw wrongFreight();
   if (failed.length > 0) throw new AppError('MBL_TAKEN');
-  return showOne(consol);
+  return toConsol(consol);
 };
 
 /**
- * Changes a consol. A new M/BL number is written to its orders in the same operation.
+ * Writes a new M/BL number to the orders of the consol in the same operation.
  * @throws CONSOL_NOT_FOUND, CONFLICT for a stale version, VALIDATION_FAILED, MBL_TAKEN
  */
 export const modifyConsol = async (
@@ -190,7 +188,7 @@ export const modifyConsol = async (
   const ids = isRenamed ? (await listMembers(id)).map((member) => member.id) : [];
   const changes = await consolChanges(before, after);
   await runOperation(consolChange, { before, after, changes }, ids, context);
-  return showOne(await requireConsol(id));
+  return toConsol(await requireConsol(id));
 };
 
 /** @throws CONSOL_NOT_FOUND, CONSOL_CLOSED */
@@ -202,9 +200,8 @@ export const requireOpenConsol = async (id: number): Promise<StoredConsol> => {
 
 /**
  * Links orders to an open consol, all or none.
- * @returns the number of named orders: the answer that is stored under `idempotency`
- * @throws CONSOL_NOT_FOUND, CONSOL_CLOSED, ORDER_NOT_FOUND, ORDER_DELETED, ORDER_CONSOLIDATED and
- * ORDER_NOT_LOADABLE naming the orders
+ * @returns the answer that is stored under `idempotency`
+ * @throws CONSOL_NOT_FOUND, CONSOL_CLOSED, ORDER_NOT_FOUND, ORDER_DELETED, ORDER_CONSOLIDATED, ORDER_NOT_LOADABLE
  */
 export const linkOrders = async (
   consolId: number,
@@ -219,19 +216,17 @@ export const linkOrders = async (
   return answer;
 };
 
-/** The orders of an order number: active ones, or deleted ones if no active order has it. */
+// Deleted orders only if no active order has the number.
 const ordersOfNumber = async (number: string): Promise<Order[]> => {
   const active = await findIdsByOrderNumber('all', [number], false);
   return getOrders('all', active.length > 0 ? active : await findIdsByOrderNumber('all', [number], true));
 };
 
-/** The id in a text of decimal digits; 0, which no order has, for any other text. */
+// No order has the id 0.
 const idOfText = (text: string): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0);
 
-/**
- * Ids of orders as the consol page names them: a number is a parcel's id; a text is an order number or, if no order
- * ever had this number, an id. The number of a deleted order stays its own and never becomes the id of another order.
- */
+// A number is a parcel's id. A text is an order number or, if no order ever had this number, an id. The number of a
+// deleted order never becomes the id of another order.
 const idsOf = async (list: readonly (number | string)[]): Promise<number[]> => {
   const named = await mapWithLimit([...new Set(list)], CONCURRENCY, async (entry, index): Promise<number> => {
     if (typeof entry === 'number') return entry;
@@ -249,7 +244,7 @@ const idsOf = async (list: readonly (number | string)[]): Promise<number[]> => {
 /**
  * Releases orders from their consols, all or none. Orders without a consol are unchanged.
  * @returns the number of named orders
- * @throws ORDER_NOT_FOUND, VALIDATION_FAILED for an order number that two partners have in consols
+ * @throws ORDER_NOT_FOUND, VALIDATION_FAILED for an order number that orders of two partners have
  */
 export const releaseOrders = async (
   list: readonly (number | string)[],
@@ -260,11 +255,7 @@ export const releaseOrders = async (
   return ids.length;
 };
 
-/**
- * Deletes a consol and releases its orders in one operation.
- * @throws CONSOL_NOT_FOUND, CONFLICT
- * @returns the number of its orders
- */
+/** Releases the orders of the consol, too. @returns their number @throws CONSOL_NOT_FOUND, CONFLICT */
 export const deleteConsol = async (id: number, context: OperationContext): Promise<number> => {
   const consol = await requireConsol(id);
   const ids = (await listMembers(id)).map((member) => member.id);
@@ -273,13 +264,9 @@ export const deleteConsol = async (id: number, context: OperationContext): Promi
   return ids.length;
 };
 
-/** A consol with its freight run and its orders. */
 export type LoadedConsol = { consol: StoredConsol; flightName: string; method: 1 | 2; orders: Order[] };
 
-/**
- * Reads the orders of a consol, sorted by id. Their volume follows the consol's method, as in its totals.
- * @throws CONSOL_NOT_FOUND
- */
+/** Orders by id, with volumes by the consol's method. @throws CONSOL_NOT_FOUND */
 export const ordersOf = async (consolId: number): Promise<LoadedConsol> => {
   const consol = await requireConsol(consolId);
   const [run, members] = await Promise.all([getFreight(consol.freightCode), listMembers(consolId)]);

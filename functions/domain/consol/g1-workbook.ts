@@ -12,10 +12,8 @@ import { clearanceNames, customsCategoryNames, receiverTypeNames } from '#shared
 import { writeSheet } from '../sheet/write-sheet.ts';
 import type { LoadedConsol } from './consols.ts';
 
-/**
- * The G1 workbook of a consol, for the customs broker: a row per item. Figures of the order are in the row of its
- * first item only, so that a column adds up to the figure of the consol. A row without an HS code is marked.
- */
+// The G1 workbook of a consol, for the customs broker: a row per item. Figures of an order are in the row of its first
+// item only, so that a column adds up to the figure of the consol.
 
 type Cell = string | number | null;
 type Column = {
@@ -34,7 +32,7 @@ const MONEY = '#,##0.00';
 
 const sum = (orders: readonly Order[], of: (order: Order) => number) => sumMeasures(orders.map(of));
 
-/** `USD 1,234.50 / KRW 90,000` */
+// `USD 1,234.50 / KRW 90,000`
 const values = (orders: readonly Order[]): string =>
   sumByCurrency(
     orders.flatMap(({ itemList }) =>
@@ -47,7 +45,6 @@ const values = (orders: readonly Order[]): string =>
     .map(({ amount, currency }) => `${currency} ${amount.toLocaleString('en-US')}`)
     .join(' / ');
 
-/** The value of an order in USD, or the currencies that have no rate. */
 const usdOf = ({ itemList }: Order, rates: Rates): { amount: number } | { missing: string[] } => {
   const amounts = itemList.map(({ unitPrice, itemQty, currency }) => ({
     currency,
@@ -58,7 +55,7 @@ const usdOf = ({ itemList }: Order, rates: Rates): { amount: number } | { missin
   return { amount: sumMoney(amounts.map(({ usd = 0 }) => usd)) };
 };
 
-/** Total in USD. It omits orders in a currency without a rate and states their number. */
+// Omits orders in a currency without a rate and states their number.
 const usdTotal = (orders: readonly Order[], rates: Rates): Cell => {
   const amounts = orders.flatMap((order) => {
     const usd = usdOf(order, rates);
@@ -82,7 +79,7 @@ const ecommerceColumns = Object.fromEntries(
   ]),
 ) as Record<(typeof ecommerceFields)[number], Column>;
 
-/** Columns of the order's fields. Other columns show the remaining fields. */
+// Fields without a column of their own have an empty list.
 type G1Columns = Record<FieldAt<'g1'> | `item.${string}`, Column | readonly Column[]>;
 
 const columnsOf = (method: LoadedConsol['method'], rates: Rates): readonly Column[] =>
@@ -206,13 +203,12 @@ const columnsOf = (method: LoadedConsol['method'], rates: Rates): readonly Colum
     totalQty: [],
   } satisfies G1Columns).flat();
 
-/** Escapes `&`, which starts a code in a page header. */
+// `&` starts a code in a page header.
 const headerText = (text: string): string => text.replaceAll('&', '&&');
 
 /**
- * @param rates of the code group EXRATE; without the rate of a currency, the USD cell of a house bill names that
- * currency
- * @returns the .xlsx file. Every text is a text cell, never a formula.
+ * @param rates USD per unit of a currency; a house bill in a currency without a rate names that currency
+ * @returns the .xlsx file; texts are never formulas
  */
 export const g1Workbook = (
   { consol, flightName, method, orders }: LoadedConsol,

@@ -19,9 +19,8 @@ import { filterUnprocessed, markProcessedActions } from '../../db/seen.entity.ts
 import type { Change } from '../../db/stream.ts';
 
 /**
- * Tallies of a stored item: an order that is not deleted counts under its current status, a customer as new, both on
- * the day of registration. A member who has not withdrawn also counts in the total of its type. The projector counts
- * the difference of a change, the recount counts all items.
+ * Counters of an item: an order that is not deleted counts under its current status, a customer as new, both on the
+ * day of registration. A member who has not withdrawn counts in the total of its type.
  */
 export const talliesOf = (item: Item | undefined, sign: 1 | -1): Tally[] => {
   const order = item && orderRowOf(item);
@@ -46,20 +45,17 @@ export const talliesOf = (item: Item | undefined, sign: 1 | -1): Tally[] => {
   ];
 };
 
-/** Records deleted by retention keep their counts. */
+// Records deleted by retention keep their counts.
 const differenceOf = ({ before, after }: Change): Tally[] =>
   after ? sumTallies([...talliesOf(before, -1), ...talliesOf(after, 1)]) : [];
 
-/** A change with its tallies. */
 type Counting = Change & { tallies: Tally[] };
 
-/** Maximum changes of a stream batch, and of one marker. */
+/** Maximum changes of a marker. */
 const CHANGES_AT_ONCE = 100;
 
-/**
- * Changes of one day and partner share counters, so most batches fit into one transaction. A repeated delivery is
- * rare and fails the transaction. Only then the unprocessed changes are read.
- */
+// Changes of one day and partner share counters, so most batches fit into one transaction. Only a repeated delivery,
+// which is rare, fails the transaction and reads the markers.
 const countSome = async (changes: readonly Counting[]): Promise<number> => {
   if (changes.length === 0) return 0;
   const actions = [
@@ -74,10 +70,7 @@ const countSome = async (changes: readonly Counting[]): Promise<number> => {
   return failed.length === 0 ? changes.length : countSome(await filterUnprocessed(changes));
 };
 
-/**
- * Counts table changes. Idempotent: stream redelivery, batching and order do not change the counts.
- * @returns the number of changes that changed a counter
- */
+/** Idempotent: stream redelivery, batching and order do not change the counts. @returns the number of counted changes */
 export const countChanges = async (changes: readonly Change[]): Promise<number> => {
   const relevant = changes
     .map((change) => ({ ...change, tallies: differenceOf(change) }))
@@ -87,7 +80,7 @@ export const countChanges = async (changes: readonly Change[]): Promise<number> 
   return counted;
 };
 
-/** Difference of every counter from `firstDay` on, after reading the whole table. */
+// Reads the whole table.
 const findDrift = async (firstDay: string): Promise<Tally[]> => {
   let sums: Tally[] = [];
   for await (const items of scanTable()) {
@@ -102,10 +95,10 @@ const sameAs = (one: Tally) => (other: Tally) =>
   one.owner === other.owner && one.day === other.day && one.name === other.name && one.by === other.by;
 
 /**
- * Repairs drifted counters. A change that is still being processed looks like a drift, so only differences that
- * remain at a second reading are added. Adding keeps concurrent changes.
+ * Repairs drifted counters. A change in the stream looks like a drift, so only differences that remain at a second scan
+ * are added.
  * @param firstDay first day without records deleted by retention; earlier days are unchanged
- * @returns the drifts that were repaired
+ * @returns the repaired drifts
  */
 export const repairCounters = async (firstDay: string): Promise<Tally[]> => {
   const seen = await findDrift(firstDay);

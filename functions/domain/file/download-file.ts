@@ -9,7 +9,6 @@ import { addDownload } from '../../db/download.entity.ts';
 import { getImport, type Import } from '../../db/import.entity.ts';
 import { inScope, scopeOf } from '../../db/scope.ts';
 
-/** File name of a download. */
 const nameToSave = (
   folder: FolderName,
   { filename, createdAt }: FileEntry,
@@ -20,22 +19,22 @@ const nameToSave = (
   return of?.filename || filename;
 };
 
-/** Reason of a download. Files of failed rows have a default reason. */
-const reasonFor = (folder: FolderName, given: string | undefined): string => {
-  const reason = given ?? (folder === 'failed' ? CORRECTION : undefined);
+// Files of failed rows have a default reason.
+const reasonFor = (folder: FolderName, reasonSent: string | undefined): string => {
+  const reason = reasonSent ?? (folder === 'failed' ? CORRECTION : undefined);
   if (reason) return reason;
   const message = say.required('내려받는 이유');
   throw new AppError('INVALID_FIELDS', { fields: [{ path: 'reason', message }] });
 };
 
 /**
- * Presigned URL of a stored file. Staff may download every file, a partner the failed rows of its own imports. The
- * download is recorded with its reason.
- * @throws NOT_FOUND for any other file, as if it did not exist; INVALID_FIELDS without a reason
+ * Presigned URL of a stored file: any file for staff, failed rows of its own imports for a partner. The download is
+ * recorded with its reason.
+ * @throws NOT_FOUND for any other file, INVALID_FIELDS without a reason
  */
-export const takeFile = async (
+export const downloadFile = async (
   named: { folder: string; filename: string },
-  given: string | undefined,
+  reasonSent: string | undefined,
   actor: Session,
   now: Date,
 ): Promise<string> => {
@@ -44,7 +43,7 @@ export const takeFile = async (
   const of = folder === 'backup' ? undefined : await getImport(importIdOf(named.filename), now);
   const isOwn = folder === 'failed' && of !== undefined && inScope(scopeOf(actor), of);
   if (!isStaff(actor) && !isOwn) throw new AppError('NOT_FOUND');
-  const reason = reasonFor(folder, given);
+  const reason = reasonFor(folder, reasonSent);
   const found = await findFile(folder, named.filename);
   if (!found) throw new AppError('NOT_FOUND');
   const name = nameToSave(folder, found, of);

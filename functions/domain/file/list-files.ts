@@ -8,7 +8,7 @@ import { BackupName, manifestName, ordersName } from '../backup/backup-files.ts'
 
 const FILES_PAGE = 200;
 
-/** Sort key of a file in the list, also used as cursor. */
+// Sort key and cursor.
 const placeOf = ({ createdAt, filename }: FileEntry): string => `${createdAt} ${filename}`;
 
 const asBackups = (all: readonly FileEntry[]): ((entry: FileEntry) => StoredFile) => {
@@ -38,9 +38,8 @@ const asImported = async (entries: readonly FileEntry[], now: Date): Promise<Sto
 };
 
 /**
- * A page of a folder's files, newest first. Names are not sorted by time, so each page reads the whole folder, which
- * the expiry of files keeps short.
- * @param before `nextPaging` of the previous page
+ * Files of a folder, newest first. Names are not sorted by time, so each page lists the whole folder, which expiry
+ * keeps short. @param before `nextPaging` of the previous page
  */
 export const filePage = async (
   folder: FolderName,
@@ -63,7 +62,7 @@ export const filePage = async (
 
 const DOWNLOADS_PAGE = 50;
 
-/** A page of a month's downloads, newest first. @param before `nextPaging` of the previous page */
+/** @param before `nextPaging` of the previous page */
 export const downloadPage = async (
   month: string,
   before: string | undefined,

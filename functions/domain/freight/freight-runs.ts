@@ -72,10 +72,8 @@ export const registerFreight = async (
   return run;
 };
 
-/**
- * Retries after a concurrent change unless the caller names the version that it read, so that the audit entry always
- * shows the previous values. @throws FREIGHT_NOT_FOUND, CONFLICT for a version that was changed since
- */
+// Retries after a concurrent change if the caller names no version, so that the audit entry shows the previous values.
+// Throws FREIGHT_NOT_FOUND, or CONFLICT for a stale version.
 const changeRun = async (
   id: number,
   { version, ...changes }: Partial<Omit<StoredFreight, 'id'>>,
@@ -94,10 +92,7 @@ const changeRun = async (
   }
 };
 
-/**
- * @throws VALIDATION_FAILED, FREIGHT_NOT_FOUND, CONFLICT, FREIGHT_METHOD_IN_USE for another method while the run has
- * consols
- */
+/** @throws VALIDATION_FAILED, FREIGHT_NOT_FOUND, CONFLICT, FREIGHT_METHOD_IN_USE for a run with consols */
 export const modifyFreight = async (id: number, input: FreightChange, editor: Editor): Promise<Freight> => {
   await checkCodes(input, await requireFreight(id));
   return changeRun(id, input, editor);

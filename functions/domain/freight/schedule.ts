@@ -25,7 +25,7 @@ import {
 import { nextId } from '../../db/sequence.entity.ts';
 import { auditAction, type Editor } from '../audit.ts';
 
-/** Range of days, both included. */
+// Both days are included.
 const overlaps = (event: CalendarEvent | ConsolDeparture, from: string, to: string): boolean =>
   event.eventDate <= to && addDays(event.eventDate, event.days - 1) >= from;
 
@@ -55,11 +55,11 @@ const departuresOf = async (months: readonly string[]): Promise<ConsolDeparture[
   return departing.map((consol) => departureOf(consol, methods));
 };
 
-/** Months whose events may overlap a range. */
+// An event may begin before the range.
 const monthsOf = (from: string, to: string) =>
   monthsNewestFirst(addDays(from, -LONGEST_EVENT_DAYS), to).reverse();
 
-/** Calendar for visitors: public events, and departures with route and method only, once per day and route. */
+/** Public events, and departures with route and method only, once per day and route. */
 export const publicSchedule = async (from: string, to: string): Promise<CalendarEvent[]> => {
   const [events, departures, cities] = await Promise.all([
     Promise.all(monthsOf(from, to).map(listEvents)),
@@ -80,7 +80,7 @@ export const publicSchedule = async (from: string, to: string): Promise<Calendar
   );
 };
 
-/** Calendar month for staff: every event that overlaps it, and every consol that departs in it. */
+/** Every event that overlaps the month, and every consol that departs in it. */
 export const monthSchedule = async (month: string): Promise<(ScheduleEvent | ConsolDeparture)[]> => {
   const [from, to] = [`${month}-01`, `${month}-31`];
   const [events, departures] = await Promise.all([
@@ -122,7 +122,7 @@ export const registerEvent = async (input: ScheduleInput, editor: Editor): Promi
   return event;
 };
 
-/** @throws EVENT_NOT_FOUND, CONFLICT for a version that was changed since, or for a concurrent change */
+/** @throws EVENT_NOT_FOUND, CONFLICT for a stale version or a concurrent change */
 export const modifyEvent = async (
   id: number,
   { version, ...input }: ScheduleChange,
@@ -139,7 +139,7 @@ export const modifyEvent = async (
   return after;
 };
 
-/** @throws EVENT_NOT_FOUND, CONFLICT if it was moved concurrently */
+/** @throws EVENT_NOT_FOUND, CONFLICT if the event was moved concurrently */
 export const deleteEvent = async (id: number, editor: Editor): Promise<void> => {
   const event = await requireEvent(id);
   const failed = await transact([...removeEventActions(event), auditEvent(editor, event, undefined)]);

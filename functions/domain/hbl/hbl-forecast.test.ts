@@ -4,22 +4,22 @@ import { forecastOf } from './hbl-forecast.ts';
 const today = '2026-11-21';
 const active = (issued: number, left: number) => ({ issued, left, active: true });
 
-describe('the forecast of a range', () => {
+describe('forecastOf', () => {
   it.each([
-    ['lasts as many whole days as the average allows', active(100, 900), 6.5, 138, '2027-04-08', false],
-    ['warns below a tenth', active(901, 99), 0.1, 990, '2029-08-07', true],
-    ['does not at a tenth', active(900, 100), 1, 100, '2027-03-01', false],
-    ['warns below thirty days', active(100, 899), 30, 29, '2026-12-20', true],
-    ['does not at thirty', active(100, 900), 30, 30, '2026-12-21', false],
-    ['has no day where nothing is registered', active(0, 1000), 0, null, null, false],
-    ['names no day that is too far ahead', active(0, 1_000_000), 1, 1_000_000, null, false],
-    ['ends today when nothing is left', active(10, 0), 5, 0, today, true],
-    ['leaves out a range that is not used', { issued: 10, left: 0, active: false }, 5, null, null, false],
+    ['rounds the days left down to whole days', active(100, 900), 6.5, 138, '2027-04-08', false],
+    ['is low below a tenth', active(901, 99), 0.1, 990, '2029-08-07', true],
+    ['is not low at a tenth', active(900, 100), 1, 100, '2027-03-01', false],
+    ['is low below thirty days', active(100, 899), 30, 29, '2026-12-20', true],
+    ['is not low at thirty days', active(100, 900), 30, 30, '2026-12-21', false],
+    ['has no day if no orders are registered', active(0, 1000), 0, null, null, false],
+    ['has no day beyond ten years', active(0, 1_000_000), 1, 1_000_000, null, false],
+    ['is today if no number is left', active(10, 0), 5, 0, today, true],
+    ['is empty for an inactive range', { issued: 10, left: 0, active: false }, 5, null, null, false],
   ])('%s', (_, stock, average, daysLeft, runsOutOn, isLow) =>
     expect(forecastOf(stock, average, today)).toMatchObject({ daysLeft, runsOutOn, isLow }),
   );
 
-  it('says 100 % only when nothing is left', () => {
+  it('reports 100 % only if no number is left', () => {
     expect(forecastOf(active(9_999, 1), 1, today).usedPercent).toBe(99.9);
     expect(forecastOf(active(10_000, 0), 1, today).usedPercent).toBe(100);
   });

@@ -1,12 +1,10 @@
 import { addDays } from '#shared/domain/dates.ts';
 import { listCounters, ordersOf } from '../../db/counter.entity.ts';
 
-/** Forecast of the day on which a range is used up. */
-
 const AVERAGED_DAYS = 30;
 const LOW_SHARE = 0.1;
 const LOW_DAYS = 30;
-/** Maximum days of a forecast. A later day would not be reliable. */
+/** A later day would not be reliable. */
 const FARTHEST_DAYS = 3_650;
 
 /** Orders per day over the 30 days that end on `today`. */

@@ -35,29 +35,22 @@ import {
 import { auditAction, type Editor } from '../audit.ts';
 import { dailyAverage, forecastOf } from './hbl-forecast.ts';
 
-/**
- * A house bill number reserved for a request. The transaction of the order binds it; otherwise it is returned.
- * `first` is the first number of its reservation.
- */
+/** A number reserved for a request. The transaction of the order binds it; otherwise it is returned. */
 export type IssuedNumber = {
   hblNo: string;
   round: number;
   id: number;
   value: number;
   request: string;
+  /** First number of its reservation. */
   first: number;
-  /** Segment of the number. */
   segment: Pick<StoredRange, 'name' | 'max' | 'from' | 'end'>;
 };
 
-/** Seconds after which a reservation is left over from a crash, because functions end after 30 s. */
+/** A reservation of this age is left over from a crash, because functions end after 30 s. */
 const STALE_SECONDS = 60;
-/**
- * Maximum attempts. Each one takes a number or removes an obstacle: a spare, the end of a segment, a stale
- * reservation.
- */
+/** Each attempt takes a number or removes an obstacle: a spare, the end of a segment, a stale reservation. */
 const MAX_TRIES = 200;
-/** Numbers of a reservation looked up concurrently. */
 const CONCURRENCY = 25;
 
 const asIssued = (
@@ -76,24 +69,25 @@ const asIssued = (
   segment: range,
 });
 
-/** Deletes a reservation. Its unused numbers become spares, so that no gap remains. */
-const settleNote = (
-  note: Pick<Reservation, 'request' | 'first'>,
+// Unused numbers become spares, so that no gap remains.
+const endReservation = (
+  reservation: Pick<Reservation, 'request' | 'first'>,
   unused: readonly number[],
-): Promise<void> => (unused.length === 0 ? removeReservation(note) : returnUnused(note, unused));
+): Promise<void> =>
+  unused.length === 0 ? removeReservation(reservation) : returnUnused(reservation, unused);
 
 const valuesOf = ({ first, count }: Reservation): number[] =>
   Array.from({ length: count }, (_, nth) => first + nth);
 
-/** Resolves reservations of crashed requests: bound numbers are deleted from the journal, the others become spares. */
+// Numbers of crashed requests that are not bound become spares.
 const recover = async (range: StoredRange, now: Date): Promise<number> => {
   const before = now.getTime() / 1000 - STALE_SECONDS;
   const stale = reservationsOf(range).filter(({ at }) => at < before);
-  for (const note of stale) {
-    const values = valuesOf(note);
+  for (const reservation of stale) {
+    const values = valuesOf(reservation);
     const bound = await mapWithLimit(values, CONCURRENCY, (value) => isHblTaken(formatHblNo(range, value)));
-    await settleNote(
-      note,
+    await endReservation(
+      reservation,
       values.filter((_, nth) => !bound[nth]),
     );
   }
@@ -101,21 +95,20 @@ const recover = async (range: StoredRange, now: Date): Promise<number> => {
 };
 
 /**
- * Takes the next house bill number and order id. The same `request` gets the same number until its reservation ends,
- * so a repeat after a crash does not use a second one.
- * @throws HBL_RANGE_EXHAUSTED if no range is active or every value was issued
+ * Takes a number and an order id. The same `request` gets the same number until its reservation ends, so that a repeat
+ * after a crash does not use a second one. @throws HBL_RANGE_EXHAUSTED
  */
 export const issueNumber = async (request: string, now: Date): Promise<IssuedNumber> => {
   for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
     const taken = await takeNext(request, now);
     const { range, lastOrderId } = taken.issuer;
     if (!range) throw new AppError('HBL_RANGE_EXHAUSTED');
-    const noted = range.pending[request];
-    if (taken.ok && noted !== undefined) {
+    const reserved = range.pending[request];
+    if (taken.ok && reserved !== undefined) {
       if (Object.keys(range.pending).length > 1) await recover(range, now);
-      return asIssued(range, noted, lastOrderId, request);
+      return asIssued(range, reserved, lastOrderId, request);
     }
-    if (noted !== undefined) return asIssued(range, noted, await takeOrderIds(), request);
+    if (reserved !== undefined) return asIssued(range, reserved, await takeOrderIds(), request);
 
     const spare = range.spare[0];
     if (spare !== undefined) {
@@ -129,16 +122,14 @@ export const issueNumber = async (request: string, now: Date): Promise<IssuedNum
   throw new AppError('UNAVAILABLE', { retryAfter: 1 });
 };
 
-/** Numbers reserved under one request. */
-const ofNote = (range: StoredRange, note: Reservation, lastId: number): IssuedNumber[] =>
-  valuesOf(note).map((value, nth) =>
-    asIssued(range, value, lastId - note.count + 1 + nth, note.request, note.first),
+const numbersOf = (range: StoredRange, reservation: Reservation, lastId: number): IssuedNumber[] =>
+  valuesOf(reservation).map((value, nth) =>
+    asIssued(range, value, lastId - reservation.count + 1 + nth, reservation.request, reservation.first),
   );
 
 /**
- * Takes numbers and order ids for many orders, in as few blocks as spares and segments allow. The same `request` gets
- * the same numbers until its reservations end.
- * @returns at least `count`, or fewer if the range is exhausted
+ * Takes numbers and order ids for many orders, in as few blocks as possible. The same `request` gets the same numbers
+ * until its reservations end. @returns at least `count`, or fewer if the range is exhausted
  */
 export const issueNumbers = async (request: string, count: number, now: Date): Promise<IssuedNumber[]> => {
   const numbers: IssuedNumber[] = [];
@@ -146,9 +137,9 @@ export const issueNumbers = async (request: string, count: number, now: Date): P
   while (numbers.length < count) {
     if (!range) return numbers;
     const part = `${request}.${numbers.length}`;
-    const noted = reservationOf(range, part);
-    if (noted) {
-      numbers.push(...ofNote(range, noted, await takeOrderIds(noted.count)));
+    const reserved = reservationOf(range, part);
+    if (reserved) {
+      numbers.push(...numbersOf(range, reserved, await takeOrderIds(reserved.count)));
       continue;
     }
     const size = Math.min(count - numbers.length, range.end - range.current);
@@ -164,38 +155,34 @@ export const issueNumbers = async (request: string, count: number, now: Date): P
     }
     const { ok, issuer } = await takeBlock(range, part, size, now);
     range = issuer.range;
-    const note = range && reservationOf(range, part);
-    if (ok && range && note) {
-      numbers.push(...ofNote(range, note, issuer.lastOrderId));
+    const reservation = range && reservationOf(range, part);
+    if (ok && range && reservation) {
+      numbers.push(...numbersOf(range, reservation, issuer.lastOrderId));
       await recover(range, now);
     }
   }
   return numbers;
 };
 
-/**
- * Deletes the reservations of numbers whose orders are written, or that belong to another order.
- * @param unused numbers that become spares, so that no gap remains
- */
-export const settleNumbers = async (
+/** Ends the reservations of numbers. @param unused numbers without an order, which become spares */
+export const endReservations = async (
   numbers: readonly IssuedNumber[],
   unused: ReadonlySet<IssuedNumber> = new Set(),
 ): Promise<void> => {
-  const notes = new Map(numbers.map(({ request, first }) => [request, first]));
-  for (const [request, first] of notes) {
+  const firstByRequest = new Map(numbers.map(({ request, first }) => [request, first]));
+  for (const [request, first] of firstByRequest) {
     const left = numbers.filter((number) => number.request === request && unused.has(number));
-    await settleNote(
+    await endReservation(
       { request, first },
       left.map(({ value }) => value),
     );
   }
 };
 
-/** True if the server issues numbers of this form. */
 export const isIssuable = async (hblNo: string): Promise<boolean> =>
   (await rangeForms()).some((range) => isOfRange(range, hblNo));
 
-/** The first value from `from` that no order brought as its own number; `end` + 1 if every value is taken. */
+// The first value from `from` that no order brought; `end` + 1 if every value is taken.
 const firstFree = async ({ name, max, end }: IssuedNumber['segment'], from: number): Promise<number> => {
   const own = await listOwnNumbers(name, String(max).length, from, end);
   const gap = own.findIndex((value, nth) => value !== from + nth);
@@ -203,13 +190,12 @@ const firstFree = async ({ name, max, end }: IssuedNumber['segment'], from: numb
 };
 
 /**
- * Replaces a number that another order brought as its own by the first free one behind it. The step costs one query and
- * one update, however many numbers are passed over.
- * @returns undefined if other requests moved the counter past it; the reservation is then deleted
+ * Replaces a number that an order brought by the next free one. The cost does not depend on how many numbers are
+ * passed over. @returns undefined if other requests moved the counter past it; the reservation is then deleted
  */
 export const replaceNumber = async (taken: IssuedNumber, now: Date): Promise<IssuedNumber | undefined> => {
   const { segment, value, request } = taken;
-  // The index is eventually consistent, so a number that was just brought may be missing in it.
+  // The index is eventually consistent, so it may lack the newest numbers.
   const free = await firstFree(segment, value + 1);
   if (free <= segment.end && (await skipTaken(segment, { after: value, to: free }, { request, now }))) {
     return { ...taken, value: free, first: free, hblNo: formatHblNo(segment, free) };
@@ -221,7 +207,7 @@ export const replaceNumber = async (taken: IssuedNumber, now: Date): Promise<Iss
   return undefined;
 };
 
-/** Passes over the numbers ahead of the counter that orders brought as their own. */
+/** Moves the counter past numbers that orders brought. */
 export const skipOwnNumbers = async (): Promise<void> => {
   const { range } = await readIssuer();
   if (!range || range.current >= range.end) return;
@@ -231,7 +217,6 @@ export const skipOwnNumbers = async (): Promise<void> => {
 
 type RangeInfo = { range: StoredRange; active: boolean };
 
-/** All ranges, the active one first. */
 const rangeInfos = async (): Promise<RangeInfo[]> => {
   const { active, parked } = await listRanges();
   return [
@@ -240,14 +225,13 @@ const rangeInfos = async (): Promise<RangeInfo[]> => {
   ];
 };
 
-/** The last issued number. Numbers of refused registrations became spares and were not issued. */
+// Numbers of refused registrations became spares and were not issued.
 const lastBound = (range: StoredRange): number | null => {
   let last = lastIssued(range);
   while (last !== null && range.spare.includes(last)) last = last > range.from ? last - 1 : range.last;
   return last;
 };
 
-/** A range in the format of `seqConfig`. */
 export const toSequenceConfig = ({ range, active }: RangeInfo) => {
   const last = lastBound(range);
   return {
@@ -262,7 +246,6 @@ export const toSequenceConfig = ({ range, active }: RangeInfo) => {
   };
 };
 
-/** All ranges with their forecasts, the active one first. */
 export const rangesWithForecast = async (today: string) => {
   const [infos, average] = await Promise.all([rangeInfos(), dailyAverage(today)]);
   const data = infos.map((info) => {
@@ -282,10 +265,7 @@ const auditFields = ({ name, min, max, base }: RangeSettings, active: boolean) =
   active,
 });
 
-/**
- * Saves a range and activates it.
- * @throws RANGE_BELOW_ISSUED if an issued number would be outside, CONFLICT if numbers were issued during every attempt
- */
+/** @throws RANGE_BELOW_ISSUED if an issued number would be outside, CONFLICT if numbers were issued in every attempt */
 export const saveRange = async (settings: RangeSettings, editor: Editor): Promise<RangeInfo> => {
   for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
     const seen = await listRanges();

@@ -4,9 +4,7 @@ import { itemLabels } from '#shared/domain/order-item-fields.ts';
 import type { Courier } from '#shared/domain/reference.ts';
 import { clearanceNames, customsCategoryNames, freightNames, receiverTypeNames } from '#shared/words.ko.ts';
 
-/** Columns of the import template and of the import. */
-
-/** Converts the text of a cell to the value of a field. */
+/** Determines how the text of a cell is converted. */
 export type CellKind = 'text' | 'number' | 'phone' | 'zipcode' | 'hsCode';
 
 export type Column = {
@@ -15,20 +13,21 @@ export type Column = {
   field: string;
   required?: true;
   kind: CellKind;
-  /** Choices: label → value. */
+  /** Label → value. */
   choices?: Record<string, string>;
-  /** Values of the template's examples: an order of two items, then one of a single item. */
+  /** Values of the template's examples: two items of one order, then an order with one item. */
   examples: readonly [string, string, string];
   about: string;
 };
 
-/** Id of a column, independent of its header. */
 export const columnId = ({ level, field }: Column): string => `${level}.${field}`;
 
 type ItemColumn = `item.${keyof typeof itemLabels}`;
-type Told = Partial<Pick<Column, 'header' | 'required' | 'kind' | 'choices' | 'examples' | 'about'>>;
+type ColumnDefinition = Partial<
+  Pick<Column, 'header' | 'required' | 'kind' | 'choices' | 'examples' | 'about'>
+>;
 
-const columnOf = ([key, told]: [string, Told]): Column => {
+const columnOf = ([key, definition]: [string, ColumnDefinition]): Column => {
   const isItem = key.startsWith('item.');
   const field = isItem ? key.slice('item.'.length) : key;
   return {
@@ -38,7 +37,7 @@ const columnOf = ([key, told]: [string, Told]): Column => {
     kind: 'text',
     examples: ['', '', ''],
     about: '',
-    ...told,
+    ...definition,
   };
 };
 
@@ -47,13 +46,9 @@ const valuesByLabel = (names: Record<string, string>): Record<string, string> =>
 
 const itself = (values: readonly string[]) => Object.fromEntries(values.map((value) => [value, value]));
 
-/** The same value in both examples. */
 const both = (value: string): Column['examples'] => [value, value, value];
 
-/**
- * Columns in the order of the template.
- * @param exampleNumber order number of the first example, which must be free when it is imported
- */
+/** @param exampleNumber order number of the first example, which must be free when it is imported */
 export const columnsOf = (couriers: readonly Courier[], exampleNumber = ''): readonly Column[] => {
   const courierCodes = Object.fromEntries(
     couriers.map((courier) => [courier.courierName, courier.courierCode]),
@@ -159,17 +154,14 @@ export const columnsOf = (couriers: readonly Courier[], exampleNumber = ''): rea
     shippingAgencyName: {},
     sellerAgencyCode: {},
     sellerAgencyName: {},
-  } satisfies Record<FieldAt<'import'> | ItemColumn, Told>;
-  return Object.entries<Told>(columns).map(columnOf);
+  } satisfies Record<FieldAt<'import'> | ItemColumn, ColumnDefinition>;
+  return Object.entries<ColumnDefinition>(columns).map(columnOf);
 };
 
-/** Header for comparison: without blanks, case, and the star of a required column. */
+// Ignores blanks, case, and the star of a required column.
 export const headerKey = (text: string): string => text.replace(/[\s*]/g, '').toUpperCase();
 
-/**
- * Sheet column of each import column: standard headers first, then the mapping of the partner. The first of two equal
- * headers counts.
- */
+/** Finds the columns of a sheet: standard headers first, then the mapping of the partner. */
 export const placesOf = (
   headers: readonly (string | undefined)[],
   columns: readonly Column[],

@@ -3,20 +3,17 @@ import { TEXT_FORMAT, writeSheet } from '../sheet/write-sheet.ts';
 import type { Sheet, SheetRow } from './read-workbook.ts';
 import { reasonOf, type SheetOrder } from './sheet-orders.ts';
 
-/** Header of the column of reasons. The import ignores it, so the file can be corrected and sent again. */
+// The import ignores this column, so the file can be corrected and sent again.
 const REASON = '사유';
 
-/**
- * Workbook of the failed rows with their reasons. Every text is a text cell, never a formula. A blank row separates
- * orders without an order number, so that they are not merged.
- */
+// Texts are never formulas. A blank row separates orders without an order number, so that they are not merged.
 const failedRowsWorkbook = ({ header }: Sheet, failed: readonly SheetOrder[]): Promise<Uint8Array> => {
   const widest = Math.max(
     header.cells.length,
     ...failed.flatMap(({ rows }) => rows.map(({ cells }) => cells.length)),
   );
   const lined = ({ cells }: SheetRow, reason: string) => [
-    ...Array.from({ length: widest }, (_, at) => cells[at]?.kept),
+    ...Array.from({ length: widest }, (_, at) => cells[at]?.original),
     reason,
   ];
   const options = { views: [{ state: 'frozen' as const, ySplit: 1 }] };
@@ -35,11 +32,8 @@ const failedRowsWorkbook = ({ header }: Sheet, failed: readonly SheetOrder[]): P
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/**
- * Stores the failed rows of an import with their reasons. The same import writes the same file.
- * @returns its download path
- */
-export const keepFailedRows = async (
+/** Stores the failed rows of an import with their reasons. Idempotent. @returns the download path */
+export const storeFailedRows = async (
   importId: string,
   sheet: Sheet,
   orders: readonly SheetOrder[],

@@ -13,7 +13,6 @@ import { auditAction, type Editor } from '../audit.ts';
 import { wrongField } from '../wrong-field.ts';
 import { columnId, columnsOf, headerKey } from './columns.ts';
 
-/** Columns to which headers can be mapped. */
 const columns = columnsOf([]);
 const labels = Object.fromEntries(columns.map((column) => [columnId(column), column.header]));
 
@@ -28,11 +27,10 @@ const answerOf = ({ headers }: ImportMapping): MappingAnswer => ({
   })),
 });
 
-/** The column mapping of a partner, and all columns. */
 export const importMapping = async ({ id }: PartnerChoice): Promise<MappingAnswer> =>
   answerOf(await getImportMapping(id));
 
-/** Headers and their columns must be unique. @throws VALIDATION_FAILED */
+// Headers and their columns must be unique.
 const checkChanges = (changes: readonly HeaderChange[]): void => {
   const headers = new Set(['']);
   const taken = new Set<string>();
@@ -53,7 +51,6 @@ const withChanges = (headers: readonly MappedHeader[], changes: readonly HeaderC
   return [...kept, ...changes.flatMap(({ header, column }) => (column === null ? [] : { header, column }))];
 };
 
-/** Headers by column, for the audit entry. */
 const byColumn = (headers: readonly MappedHeader[]) =>
   headers.length === 0
     ? undefined
@@ -64,12 +61,11 @@ const byColumn = (headers: readonly MappedHeader[]) =>
         }),
       );
 
-const isSo = (headers: readonly MappedHeader[], { header, column }: HeaderChange): boolean => {
+const isMapped = (headers: readonly MappedHeader[], { header, column }: HeaderChange): boolean => {
   const known = headers.find((mapped) => headerKey(mapped.header) === headerKey(header));
   return (known?.column ?? null) === column;
 };
 
-/** The mapping was changed concurrently, and that change stays. */
 const MAX_TRIES = 3;
 
 /**
@@ -84,7 +80,7 @@ export const changeImportMapping = async (
   checkChanges(changes);
   for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
     const before = await getImportMapping(id);
-    if (changes.every((change) => isSo(before.headers, change))) return answerOf(before);
+    if (changes.every((change) => isMapped(before.headers, change))) return answerOf(before);
     const headers = withChanges(before.headers, changes);
     if (headers.length > MAX_MAPPED_HEADERS) {
       throw new AppError('VALIDATION_FAILED', {

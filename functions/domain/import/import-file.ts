@@ -21,47 +21,44 @@ import {
 } from '../../db/import.entity.ts';
 import { getImportMapping } from '../../db/import-mapping.entity.ts';
 import { listCouriers } from '../../db/reference.entity.ts';
+import { startClock } from '../clock.ts';
 import { partnerOf } from '../order/owning-partner.ts';
-import { ticking } from '../ticking.ts';
 import { columnsOf } from './columns.ts';
 import { endingOf } from './ending.ts';
-import { keepFailedRows } from './failed-rows.ts';
-import { tellHeaders } from './match-headers.ts';
+import { storeFailedRows } from './failed-rows.ts';
+import { matchHeaders } from './match-headers.ts';
 import { readSheet, type Sheet } from './read-workbook.ts';
-import { CHUNK_ORDERS, checkOrders, recall, registerChunk } from './register-chunk.ts';
+import { applyChunkResult, CHUNK_ORDERS, checkOrders, registerChunk } from './register-chunk.ts';
 import { ordersOfSheet, reasonOf, type SheetOrder } from './sheet-orders.ts';
 
 export type ImportAnswer = AnswerOf<typeof parcelImportRoutes.importExcel>;
 
-/** Caller of an import, and identity of repeated requests. */
 export type Importer = {
   actor: Session;
   now: Date;
   requestId: string;
   idempotency: Idempotency | undefined;
-  /** State that the first request stored under the same key. */
+  /** State that an earlier request stored under the same idempotency key. */
   begun: unknown;
 };
 
-/** Import options and limits. */
 type ImportTask = {
   partnerId: number;
-  /** Dry run: returns the result without writing. */
+  /** Returns the result without writing. */
   dryRun: boolean;
   /** Registers a file again that was registered before. */
   repeat: boolean;
   maxRows: number;
-  /** Deadline. The import stops between two chunks, and a repeat continues there. */
+  /** Deadline: the import stops between two chunks, and a repeat continues there. */
   timeUp: AbortSignal;
   /** Called after each chunk with the number of processed orders. */
   onProgress?: (done: number, total: number) => Promise<void>;
 };
 
-/** Maximum characters of an order number in the answer, which repeats it for each failed row. */
-const SHOWN_LETTERS = 40;
-/** Chunks registered concurrently. */
+/** Characters of an order number in the answer, which repeats it for each failed row. */
+const SHOWN_CHARACTERS = 40;
 const CONCURRENCY = 4;
-/** Milliseconds after which the call answers 503. The API has a timeout of 29 s. */
+/** After this time the call answers 503. The API has a timeout of 29 s. */
 const WORK_MS = 20_000;
 
 const hash = (...parts: (string | Uint8Array)[]): string => {
@@ -70,15 +67,14 @@ const hash = (...parts: (string | Uint8Array)[]): string => {
   return digest.digest('hex');
 };
 
-/** An uploaded file. */
 type SentFile = { filename: string; content: Uint8Array };
 type ReadFile = SentFile & {
   ending: string;
   sheet: Sheet;
   orders: SheetOrder[];
-  /** Column mapping of its partner. */
+  /** Column mapping of the partner. */
   mapped: readonly MappedHeader[];
-  told: ReturnType<typeof tellHeaders>;
+  headerMatches: ReturnType<typeof matchHeaders>;
   fileId: string;
   /** Import that this request, or the same file, started before. */
   known: Import | undefined;
@@ -93,18 +89,18 @@ const readFile = async (
   const sheet = await readSheet(file.content, maxRows);
   const fileId = hash(`${partnerId}#`, file.content);
   const known = await getImport(typeof begun === 'string' ? begun : fileId, now);
-  // A started import keeps its mapping, because other orders would not match the registered chunks.
-  const isGoingOn = known && (begun || known.registered === undefined);
-  const mapped = isGoingOn ? known.mapped : (await getImportMapping(partnerId)).headers;
+  // A started import keeps its mapping; with another one, orders would not match the registered chunks.
+  const isResumed = known && (begun || known.registered === undefined);
+  const mapped = isResumed ? known.mapped : (await getImportMapping(partnerId)).headers;
   const caller = orderCallerOf(actor);
   const columns = columnsOf(await listCouriers()).filter(
     ({ level, field }) => level === 'item' || maySend(caller, field),
   );
-  const told = tellHeaders(sheet, columns, mapped);
+  const headerMatches = matchHeaders(sheet, columns, mapped);
   // A dry run of a sheet without required columns returns its headers, so that they can be mapped.
-  const isTold = dryRun && told.missing.length > 0;
-  const orders = isTold ? [] : ordersOfSheet(sheet, columns, partnerId, mapped);
-  return { ...file, ending, sheet, orders, mapped, told, fileId, known };
+  const isUnmapped = dryRun && headerMatches.missing.length > 0;
+  const orders = isUnmapped ? [] : ordersOfSheet(sheet, columns, partnerId, mapped);
+  return { ...file, ending, sheet, orders, mapped, headerMatches, fileId, known };
 };
 
 const answerOf = (orders: readonly SheetOrder[]): ImportAnswer => {
@@ -112,7 +108,10 @@ const answerOf = (orders: readonly SheetOrder[]): ImportAnswer => {
   const failedRows = failed.flatMap((order) =>
     order.rows.map(({ rowIndex }) => ({
       rowIndex,
-      rowData: { orderId: order.orderId.slice(0, SHOWN_LETTERS), pcc: order.pcc.slice(0, SHOWN_LETTERS) },
+      rowData: {
+        orderId: order.orderId.slice(0, SHOWN_CHARACTERS),
+        pcc: order.pcc.slice(0, SHOWN_CHARACTERS),
+      },
       error: reasonOf(order, rowIndex),
     })),
   );
@@ -127,7 +126,7 @@ const answerOf = (orders: readonly SheetOrder[]): ImportAnswer => {
 const doneChunks = async (id: string, now: Date): Promise<Map<number, ImportChunk>> =>
   new Map((await listImportChunks(id, now)).map((chunk) => [chunk.nth, chunk]));
 
-/** Processes the remaining chunks, a few concurrently. @throws UNAVAILABLE at the deadline */
+// Throws UNAVAILABLE at the deadline.
 const eachChunk = async (
   orders: readonly SheetOrder[],
   done: ReadonlyMap<number, ImportChunk>,
@@ -138,7 +137,7 @@ const eachChunk = async (
   let doneOrders = 0;
   await mapWithLimit(chunks(orders, CHUNK_ORDERS), CONCURRENCY, async (chunk, nth) => {
     const known = done.get(nth);
-    if (known) recall(chunk, known);
+    if (known) applyChunkResult(chunk, known);
     else if (timeUp.aborted || isStopped) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
     try {
       if (!known) await work(chunk, nth);
@@ -151,26 +150,23 @@ const eachChunk = async (
   });
 };
 
-/** Result of a dry run with the current table. Chunks of an interrupted import count as registered. */
-const tryOut = async (
-  { orders, told, fileId, known: before }: ReadFile,
+// Chunks of an interrupted import count as registered.
+const runDry = async (
+  { orders, headerMatches, fileId, known: before }: ReadFile,
   task: ImportTask,
   { actor, now }: Importer,
 ): Promise<ImportAnswer> => {
-  const isCutOff = before && before.registered === undefined;
-  const done = isCutOff ? await doneChunks(fileId, now) : new Map<number, ImportChunk>();
+  const isInterrupted = before && before.registered === undefined;
+  const done = isInterrupted ? await doneChunks(fileId, now) : new Map<number, ImportChunk>();
   await eachChunk(orders, done, task, (chunk) => checkOrders(chunk, task.partnerId, actor, now));
   const itemCount = orders
     .filter(({ problems }) => problems.size === 0)
     .reduce((sum, { rows }) => sum + rows.length, 0);
   const importedBefore = before?.registered ? { at: before.at, by: before.by } : null;
-  return { ...answerOf(orders), dryRun: { itemCount, importedBefore, ...told } };
+  return { ...answerOf(orders), dryRun: { itemCount, importedBefore, ...headerMatches } };
 };
 
-/**
- * Import of this request: the one it started before, an interrupted one of the same file, or a new one.
- * @throws FILE_IMPORTED for a file that was registered before, unless the caller insists
- */
+// Throws FILE_IMPORTED for a file that was registered before, unless the caller requests a repeat.
 const openImport = async (
   { filename, content, ending, mapped, fileId, known }: ReadFile,
   { partnerId, repeat }: ImportTask,
@@ -194,19 +190,19 @@ const openImport = async (
     mapped,
   };
   await putFile('uploads', `${current.id}${ending}`, content, 'application/octet-stream');
-  const readCached = storeAnswerActions(idempotency, current.id);
-  const failed = known && !isDone ? ['IMPORT'] : await transact([beginImportAction(current), ...readCached]);
+  const answerActions = storeAnswerActions(idempotency, current.id);
+  const failed =
+    known && !isDone ? ['IMPORT'] : await transact([beginImportAction(current), ...answerActions]);
   if (failed.length === 0) return current;
   // An interrupted or concurrent import of the same file is the same import.
-  if (readCached.length > 0) await transact(readCached);
+  if (answerActions.length > 0) await transact(answerActions);
   const theirs = await getImport(current.id, now);
   if (!theirs) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
   return theirs;
 };
 
 /**
- * Imports a file, or returns the result of a dry run. Each order is registered completely or not at all. Failed rows
- * are stored as a file.
+ * Imports a file, or returns the result of a dry run. Each order is registered completely or not at all.
  * @throws SPREADSHEET_…, FILE_IMPORTED, UNAVAILABLE at the deadline; a repeat continues
  */
 export const importFile = async (
@@ -216,14 +212,15 @@ export const importFile = async (
 ): Promise<ImportAnswer> => {
   const file = await readFile(sent, task, importer);
   const { orders, sheet } = file;
-  if (task.dryRun) return tryOut(file, task, importer);
+  if (task.dryRun) return runDry(file, task, importer);
   const current = await openImport(file, task, importer);
-  const instant = ticking(importer.now);
+  const instant = startClock(importer.now);
   await eachChunk(orders, await doneChunks(current.id, importer.now), task, (chunk, nth) =>
     registerChunk(current, nth, chunk, importer.actor, instant()),
   );
   const answer = answerOf(orders);
-  if (answer.failedCount > 0) answer.failedExcelDownloadUrl = await keepFailedRows(current.id, sheet, orders);
+  if (answer.failedCount > 0)
+    answer.failedExcelDownloadUrl = await storeFailedRows(current.id, sheet, orders);
   await endImport(current.id, answer.successCount);
   return answer;
 };

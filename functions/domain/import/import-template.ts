@@ -5,10 +5,9 @@ import { type Column, columnsOf } from './columns.ts';
 const STRONG = { bold: true } as const;
 const REQUIRED_FILL = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFFFF2CC' } } as const;
 const CHOICES = '선택 목록';
-/** Number of rows with drop-down lists. */
 const OFFERED_ROWS = 1_000;
 
-/** `1` → `A`, `27` → `AA` */
+// `1` → `A`, `27` → `AA`
 const letters = (column: number): string =>
   column > 26
     ? letters(Math.floor((column - 1) / 26)) + letters(((column - 1) % 26) + 1)
@@ -31,9 +30,7 @@ const rules: readonly string[] = [
   '수식과 날짜 서식은 읽지 않습니다. 값을 텍스트로 입력해주세요. 한 파일에 10,000행까지입니다.',
 ];
 
-/**
- * Import template: two valid examples, drop-down lists, and a sheet that explains each column.
- */
+/** Two valid examples, drop-down lists, and a sheet that explains each column. */
 export const importTemplate = async (couriers: readonly Courier[], now: Date): Promise<Uint8Array> => {
   const { default: ExcelJS } = await import('exceljs');
   const columns = columnsOf(couriers, `EX-${now.getTime().toString(36).toUpperCase()}`);

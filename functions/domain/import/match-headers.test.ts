@@ -4,21 +4,25 @@ import { MAX_CALL_ROWS } from '#shared/domain/order-sheet.ts';
 import { type OrderCells, orderCells, spreadsheet, underOtherNames } from '#test/fixtures/spreadsheets.ts';
 import { columnId, columnsOf, headerKey } from './columns.ts';
 import { headerSynonyms } from './header-synonyms.ts';
-import { tellHeaders } from './match-headers.ts';
+import { matchHeaders } from './match-headers.ts';
 import { readSheet } from './read-workbook.ts';
 import { ordersOfSheet } from './sheet-orders.ts';
 
 const columns = columnsOf([]);
 const sheetOf = (...rows: OrderCells[]) => readSheet(spreadsheet(rows), MAX_CALL_ROWS);
-const told = async (row: OrderCells, mapped: MappedHeader[] = []) =>
-  tellHeaders(await sheetOf(row), columns, mapped);
+const matches = async (row: OrderCells, mapped: MappedHeader[] = []) =>
+  matchHeaders(await sheetOf(row), columns, mapped);
 const orders = async (row: OrderCells, mapped: MappedHeader[]) =>
   ordersOfSheet(await sheetOf(row), columns, 2, mapped);
 
-describe('headers', () => {
-  it('are told with an example, what they stand for, and what is missing', async () => {
+describe('matchHeaders', () => {
+  it('returns each header with an example, its column and a suggestion, and the missing columns', async () => {
     const { 주소: address, ...row } = orderCells();
-    const { headers, missing } = await told({ ...row, 배송지: address as string, 모르는열: 'x'.repeat(100) });
+    const { headers, missing } = await matches({
+      ...row,
+      배송지: address as string,
+      모르는열: 'x'.repeat(100),
+    });
     expect(missing).toEqual(['주소']);
     expect(headers.find(({ header }) => header === '받는 분 이름')).toEqual({
       header: '받는 분 이름',
@@ -39,19 +43,19 @@ describe('headers', () => {
     ]);
   });
 
-  it('of a partner stand for what it said, once our own names are found', async () => {
+  it('applies standard headers first, then the mapping of the partner', async () => {
     const row = underOtherNames(orderCells({ '배송 메모': '' }));
     const mapped = [
       { header: ' 성 함', column: 'order.receiverName' },
       { header: '수량', column: 'order.orderMemo' },
       { header: '배송지', column: 'order.no-such-column' },
     ];
-    const { headers } = await told(row, mapped);
+    const { headers } = await matches(row, mapped);
     const columnOf = (name: string) => headers.find(({ header }) => header === name)?.column;
     expect(['성함', '수량', '배송지'].map(columnOf)).toEqual(['order.receiverName', 'item.itemQty', null]);
   });
 
-  it('make the same orders under other names', async () => {
+  it('yields the same orders under mapped headers', async () => {
     const mapped = [
       { header: '성함', column: 'order.receiverName' },
       { header: '배송지', column: 'order.receiverAddress1' },
@@ -62,24 +66,24 @@ describe('headers', () => {
     expect(theirs?.input).toBeDefined();
   });
 
-  it('two for one column are one: the first is read', async () => {
+  it('reads the first of two headers that are mapped to one column', async () => {
     const { '받는 분 이름': _, ...row } = orderCells();
     const mapped = ['수취인', '성함'].map((header) => ({ header, column: 'order.receiverName' }));
     const [order] = await orders({ ...row, 성함: '홍길동', 수취인: '김철수' } as OrderCells, mapped);
     expect(order?.input?.receiverName).toBe('홍길동');
   });
 
-  it('that are names of the language are headers like any other', async () => {
+  it('treats names of JavaScript as ordinary headers', async () => {
     const sheet = await sheetOf(underOtherNames(orderCells()));
     const place = sheet.header.cells.findIndex((cell) => cell?.text === '성함');
-    sheet.header.cells[place] = { kept: '__proto__', text: '__proto__', isNumber: false };
-    const { headers } = tellHeaders(sheet, columns, [{ header: '__proto__', column: 'order.receiverName' }]);
+    sheet.header.cells[place] = { original: '__proto__', text: '__proto__', isNumber: false };
+    const { headers } = matchHeaders(sheet, columns, [{ header: '__proto__', column: 'order.receiverName' }]);
     expect(headers[place]).toMatchObject({ header: '__proto__', column: 'order.receiverName' });
   });
 
-  it('that are too long, too many, blank but for a star, or the same again are not told', async () => {
+  it('omits long, blank and repeated headers, and returns at most 100', async () => {
     const many = Object.fromEntries(Array.from({ length: 150 }, (_, nth) => [`열 ${nth}`, 'x']));
-    const { headers } = await told({
+    const { headers } = await matches({
       '*': 'x',
       ['가'.repeat(MAX_HEADER + 1)]: 'x',
       성함: 'x',
@@ -91,7 +95,7 @@ describe('headers', () => {
   });
 });
 
-describe('a suggestion', () => {
+describe('suggestions of matchHeaders', () => {
   it.each([
     ['받는 사람', 'order.receiverName'],
     ['수취인명 ', 'order.receiverName'],
@@ -100,12 +104,12 @@ describe('a suggestion', () => {
     ['보내는분이름', 'order.shipperName'],
     ['HS-CODE', 'item.hsCode'],
     ['qty', 'item.itemQty'],
-  ])('for %s', async (header, column) => {
-    expect((await told({ [header]: 'x' })).headers[0]?.suggestion).toBe(column);
+  ])('match a synonym: %s', async (header, column) => {
+    expect((await matches({ [header]: 'x' })).headers[0]?.suggestion).toBe(column);
   });
 
-  it('is made to one header alone, and for no column that is there', async () => {
-    const { headers } = await told({ 성함: 'x', 수취인: 'y', 이름: 'z', 주소: 'a', 배송지: 'b' });
+  it('name each column once, and no column that has a header', async () => {
+    const { headers } = await matches({ 성함: 'x', 수취인: 'y', 이름: 'z', 주소: 'a', 배송지: 'b' });
     expect(headers.map(({ suggestion }) => suggestion)).toEqual([
       'order.receiverName',
       null,
@@ -115,7 +119,7 @@ describe('a suggestion', () => {
     ]);
   });
 
-  it('is unambiguous: no name stands for two columns, none is a name of ours, and every id is a column', () => {
+  it('are unambiguous: each synonym belongs to one column, is no standard header, and each id is a column', () => {
     const ids = columns.map(columnId);
     expect(ids).toEqual(expect.arrayContaining([...headerSynonyms.keys()]));
     const names = [...headerSynonyms.values()].flat().map(headerKey);

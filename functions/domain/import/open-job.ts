@@ -10,28 +10,23 @@ import { partnerOf } from '../order/owning-partner.ts';
 import { endingOf } from './ending.ts';
 import type { Importer } from './import-file.ts';
 
-/**
- * Creates import jobs: the browser uploads the file to the bucket, which starts the job. Separate from `run-job.ts`,
- * which loads the workbook reader.
- */
+// Separate from `run-job.ts`, which loads the workbook reader.
 
-/** Name of a job's file in the folder of uploads. */
 export const uploadOf = ({ id, filename }: Pick<ImportJob, 'id' | 'filename'>): string =>
   `${id}${endingOf(filename)}`;
 
 type UploadAnswer = AnswerOf<typeof parcelImportRoutes.importExcelUpload>;
 
-/** Upload URL of a job. A repeated request gets a new one, because the first may have expired. */
+// A repeated request gets a new URL, because the first may have expired.
 const uploadAnswer = async (job: Pick<ImportJob, 'id' | 'filename' | 'size'>): Promise<UploadAnswer> => ({
   jobId: job.id,
   ...(await presignUpload('uploads', uploadOf(job), job.size)),
 });
 
-/** The job of an earlier request with the same key. */
 const openedBefore = async (id: unknown, now: Date): Promise<ImportJob | undefined> =>
   typeof id === 'string' ? getImportJob(id, now) : undefined;
 
-/** Creates a job and returns its upload URL. @throws SPREADSHEET_UNREADABLE, PARTNER_NOT_FOUND */
+/** The upload to the returned URL starts the job. @throws SPREADSHEET_UNREADABLE, PARTNER_NOT_FOUND */
 export const openImportJob = async (
   { filename, size, partnerId, dryRun, repeat }: BodyOf<typeof parcelImportRoutes.importExcelUpload>,
   { actor, now, idempotency, begun }: Pick<Importer, 'actor' | 'now' | 'idempotency' | 'begun'>,
@@ -44,7 +39,7 @@ export const openImportJob = async (
   const job = { id, partnerId: partner.id, actor: Session.parse(actor), filename, size, dryRun, repeat };
   const failed = await addImportJob({ ...job, at: now.toISOString() }, storeAnswerActions(idempotency, id));
   if (!idempotency || failed.length === 0) return answer;
-  // A concurrent request with the same key was first, so its job is used.
+  // A concurrent request with the same key was first.
   const theirs = await openedBefore((await getStoredAnswer(idempotency.id, idempotency.at))?.answer, now);
   if (!theirs) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
   return uploadAnswer(theirs);

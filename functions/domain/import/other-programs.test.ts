@@ -12,8 +12,8 @@ const file = async (name: string) =>
 const sheetOf = async (name: string) => readSheet(await file(name), MAX_CALL_ROWS);
 const problemsOf = ({ problems }: SheetOrder) => [...problems];
 
-describe.each(['libreoffice.xlsx', 'libreoffice.xls'])('%s', (name) => {
-  it('has its first sheet read, up to the last row that holds something', async () => {
+describe.each(['libreoffice.xlsx', 'libreoffice.xls'])('%s from LibreOffice', (name) => {
+  it('is read as rows of the first sheet, up to the last row with a value', async () => {
     const { header, rows } = await sheetOf(name);
     expect(header.cells.map((cell) => cell?.text).slice(0, 2)).toEqual([
       '주문번호',
@@ -22,7 +22,7 @@ describe.each(['libreoffice.xlsx', 'libreoffice.xls'])('%s', (name) => {
     expect(rows.map(({ rowIndex }) => rowIndex)).toEqual([2, 3, 4, 5, 6]);
   });
 
-  it('is orders: zeros, full-width digits and merged addresses as they were meant', async () => {
+  it('becomes orders with leading zeros, full-width digits and merged addresses', async () => {
     const [first, second, ...others] = ordersOfSheet(await sheetOf(name), columnsOf([]), 2);
     expect(first?.input).toMatchObject({
       orderId: 'LO-1001',
@@ -49,12 +49,12 @@ describe.each(['libreoffice.xlsx', 'libreoffice.xls'])('%s', (name) => {
   });
 });
 
-describe('a file', () => {
-  it.each(['protected.xlsx', 'protected.xls'])('with a password is refused as such: %s', async (name) => {
+describe('readSheet', () => {
+  it.each(['protected.xlsx', 'protected.xls'])('refuses a password: %s', async (name) => {
     await expect(sheetOf(name)).rejects.toMatchObject({ code: 'SPREADSHEET_PROTECTED' });
   });
 
-  it('with macros is refused as .xls, too', async () => {
+  it('refuses macros in .xls', async () => {
     const container = CFB.read(Buffer.from(spreadsheet([orderCells()], 'biff8')), { type: 'buffer' });
     CFB.utils.cfb_add(container, '/_VBA_PROJECT_CUR/VBA/dir', Buffer.from('x'));
     const withMacros = new Uint8Array(CFB.write(container, { type: 'buffer' }) as Buffer);

@@ -7,7 +7,6 @@ import { AppError } from '#shared/errors.ts';
 import { orderCells, spreadsheet } from '#test/fixtures/spreadsheets.ts';
 import { readSheet } from './read-workbook.ts';
 
-/** A workbook as exceljs writes it: what a partner's program would send. */
 const workbook = async (fill: (sheet: ExcelJS.Worksheet) => void): Promise<Uint8Array> => {
   const book = new ExcelJS.Workbook();
   fill(book.addWorksheet('주문'));
@@ -25,7 +24,7 @@ const texts = async (file: Uint8Array) => {
   return [header, ...rows].map(({ rowIndex, cells }) => [rowIndex, ...cells.map((cell) => cell?.text)]);
 };
 
-/** A real workbook with some of its parts put in place of others. */
+// Parts of a valid workbook, some of which a test replaces.
 let plain: Record<string, Uint8Array>;
 beforeAll(async () => {
   plain = unzipSync(
@@ -55,12 +54,12 @@ const refusal = async (file: Uint8Array) => {
     () => 'read',
     ({ code }) => code,
   );
-  // Refusing must cost next to nothing; the most that is inflated at all is 100 MB.
+  // Refusing must be fast. At most 100 MB are inflated.
   expect(performance.now() - before).toBeLessThan(5_000);
   return code;
 };
 
-describe('a workbook', () => {
+describe('readSheet of a workbook', () => {
   const cells = [
     ['주문번호', '받는 분 이름', '수량'],
     ['A-1', '홍길동', 2],
@@ -72,17 +71,17 @@ describe('a workbook', () => {
     [3, 'A-2', '㈜한국 뷁', '3'],
   ];
 
-  it('is read as .xlsx and as .xls, by what it is', async () => {
+  it('reads .xlsx and .xls by content', async () => {
     expect(await texts(await rowsOf(cells))).toEqual(read);
     expect(await texts(xls(cells))).toEqual(read);
   });
 
-  it('with parts that nobody reads is read without them', async () => {
+  it('ignores parts that it does not need', async () => {
     const book = utils.book_new(utils.aoa_to_sheet(cells), '주문');
     expect(await texts(new Uint8Array(write(book, { type: 'buffer' })))).toEqual(read);
   });
 
-  it('as spreadsheet programs without shared texts write it is read, too', async () => {
+  it('reads inline texts and ignores the announced dimension', async () => {
     const file = withSheet(twoRows, '<dimension ref="A1:XFD1048576"/>');
     expect(await texts(file)).toEqual([
       [1, '품명'],
@@ -90,14 +89,14 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('keeps every letter of thousands of Korean rows', async () => {
+  it('preserves Korean text in thousands of rows', async () => {
     const many = Array.from({ length: 5_000 }, (_, nth) => [`가나다라마바사${nth}`, `뷁 ${nth}`]);
     const found = await texts(await rowsOf([['이름', '주소'], ...many]));
     expect(found.slice(1)).toEqual(many.map((row, nth) => [nth + 2, ...row]));
   });
 });
 
-describe('a cell', () => {
+describe('readSheet of a cell', () => {
   const cellOf = async (fill: (cell: ExcelJS.Cell) => void) => {
     const file = await workbook((sheet) => {
       sheet.addRows([['가', '나'], ['x']]);
@@ -108,7 +107,7 @@ describe('a cell', () => {
   const textOf = async (value: ExcelJS.CellValue, numFmt = 'General') =>
     (await cellOf((cell) => Object.assign(cell, { value, numFmt })))?.text;
 
-  it('says what a person reads, whatever it is kept as', async () => {
+  it('returns the displayed text of numbers, formats and rich text', async () => {
     expect(await textOf('  ０１０－１２３４　홍길동\n ')).toBe('010-1234 홍길동');
     expect(await textOf('한글')).toBe('한글');
     expect(await textOf(1.1 + 2.2)).toBe('3.3');
@@ -117,26 +116,26 @@ describe('a cell', () => {
     expect(await textOf({ richText: [{ text: '홍' }, { text: '길동' }] })).toBe('홍길동');
   });
 
-  it('of blanks holds nothing', async () => {
+  it('treats blanks as empty', async () => {
     expect(await textOf(' 　\t')).toBeUndefined();
   });
 
   it.each([
-    ['a formula, whose kept result is not taken', { formula: 'A2&"!"', result: 'x!' }, /수식/],
+    ['a formula with a cached result', { formula: 'A2&"!"', result: 'x!' }, /수식/],
     ['a formula without a result', { formula: 'HYPERLINK("http://x")' } as ExcelJS.CellValue, /수식/],
     ['a date', new Date('2026-11-21'), /날짜/],
     ['an error', { error: '#N/A' } as ExcelJS.CellValue, /오류/],
-  ])('with %s says why nothing is taken from it', async (_, value, problem) => {
+  ])('reports a problem for %s', async (_, value, problem) => {
     expect((await cellOf((cell) => Object.assign(cell, { value })))?.problem).toMatch(problem);
   });
 
-  it('that begins like a formula is a text', async () => {
+  it('reads a text that begins with = as text', async () => {
     expect(await textOf('=1+1')).toBe('=1+1');
   });
 });
 
-describe('a hostile or broken file', () => {
-  it('with 1,048,576 rows that hold nothing is the rows that do', async () => {
+describe('readSheet of a hostile or broken file', () => {
+  it('ignores 1,048,576 empty rows', async () => {
     const empty = Array.from({ length: 1_048_574 }, (_, nth) => `<row r="${nth + 3}" s="1"/>`).join('');
     const cellsOnly = '<row r="1048576"><c r="A1048576" s="1"/><c r="XFD1048576" s="1"></c></row>';
     expect(await texts(withSheet(twoRows + empty + cellsOnly))).toEqual([
@@ -145,12 +144,12 @@ describe('a hostile or broken file', () => {
     ]);
   });
 
-  it('with one row at the very end has that row', async () => {
+  it('reads a row at the last possible position', async () => {
     const last = `<row r="1048576">${inline('A1048576', 'LAST')}</row>`;
     expect((await texts(withSheet(twoRows + last))).at(-1)).toEqual([1_048_576, 'LAST']);
   });
 
-  it('is refused before it is inflated when its directory announces too much', async () => {
+  it('refuses announced sizes above the limits before inflating', async () => {
     const bomb = zipSync({ ...plain, 'xl/worksheets/sheet1.xml': new Uint8Array(150_000_000) });
     expect(await refusal(bomb)).toBe('SPREADSHEET_TOO_LARGE');
     expect(await refusal(withParts({ 'xl/media/a.bin': new Uint8Array(5_000_000) }))).toBe(
@@ -158,7 +157,7 @@ describe('a hostile or broken file', () => {
     );
   });
 
-  it('is refused when it is longer than its directory says', async () => {
+  it('refuses a part that is longer than announced', async () => {
     const file = Buffer.from(withSheet(twoRows + '<row/>'.repeat(50_000)));
     const name = Buffer.from('xl/worksheets/sheet1.xml');
     const entry = file.lastIndexOf(name) - 46;
@@ -175,24 +174,24 @@ describe('a hostile or broken file', () => {
       () => withParts(Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`x${n}`, 'x']))),
     ],
     ['endless texts', () => withParts({ 'xl/sharedStrings.xml': `<sst>${'<si/>'.repeat(600_000)}</sst>` })],
-  ])('with %s is too large', async (_, file) => {
+  ])('refuses %s as too large', async (_, file) => {
     expect(await refusal(file())).toBe('SPREADSHEET_TOO_LARGE');
   });
 
   it.each([
-    ['its macros', () => withParts({ 'xl/vbaProject.bin': 'x' })],
+    ['a VBA part', () => withParts({ 'xl/vbaProject.bin': 'x' })],
     [
-      'its type',
+      'the content type',
       () =>
         withParts({
           '[Content_Types].xml': '<Types>application/vnd.ms-excel.sheet.macroEnabled.main+xml</Types>',
         }),
     ],
-  ])('with macros, told by %s, is refused', async (_, file) => {
+  ])('refuses macros by %s', async (_, file) => {
     expect(await refusal(file())).toBe('SPREADSHEET_MACROS');
   });
 
-  it('does not have its entities expanded', async () => {
+  it('does not expand XML entities', async () => {
     const entities =
       '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><!ENTITY c SYSTEM "file:///etc/passwd">';
     const xml = sheetXml(
@@ -202,13 +201,13 @@ describe('a hostile or broken file', () => {
     expect(found[1]).toEqual([2, '&b;&c;']);
   });
 
-  it('that makes a search for its marks slow is none the slower', async () => {
+  it('stays fast for input that makes regular expressions backtrack', async () => {
     const tag = `<c ${'r="'.repeat(2_000_000)}`;
     expect(await refusal(withSheet(twoRows + tag))).not.toBe('INTERNAL');
     expect(await refusal(withSheet(twoRows + '<c r="A1"'.repeat(500_000)))).toMatch(/SPREADSHEET|read/);
   });
 
-  it('is refused when its records would keep the reader busy without an end', async () => {
+  it('stops a reader that loops on broken records', async () => {
     const rows = Array.from({ length: 40 }, (_, nth) => orderCells({ 주문번호: `N${nth}` }));
     const file = spreadsheet(rows, 'biff8');
     for (const at of [768, 5952, 12544, 19200, 19456, 20032, 22784]) file[at] = 0;
@@ -228,16 +227,20 @@ describe('a hostile or broken file', () => {
     return file;
   };
   it.each([
-    ['nothing', () => text(''), 'SPREADSHEET_UNREADABLE'],
+    ['an empty file', () => text(''), 'SPREADSHEET_UNREADABLE'],
     ['a web page called .xls', () => text('<html><table><tr><td>품명'), 'SPREADSHEET_UNREADABLE'],
     ['a text', () => text('a,b\n1,2'), 'SPREADSHEET_UNREADABLE'],
     ['a zip of something else', () => zipSync({ 'a.txt': strToU8('a') }), 'SPREADSHEET_UNREADABLE'],
     ['half a workbook', () => zipSync(plain).subarray(0, 2_000), 'SPREADSHEET_UNREADABLE'],
-    ['the head of an .xls', () => xls([['a'], ['b']]).subarray(0, 700), 'SPREADSHEET_UNREADABLE'],
+    ['a truncated .xls', () => xls([['a'], ['b']]).subarray(0, 700), 'SPREADSHEET_UNREADABLE'],
     ['an encrypted zip', encrypted, 'SPREADSHEET_PROTECTED'],
     ['an empty sheet', () => withSheet(''), 'SPREADSHEET_EMPTY'],
-    ['headers alone', () => withSheet(`<row r="1">${inline('A1', '품명')}</row>`), 'SPREADSHEET_EMPTY'],
-  ])('that is %s is refused', async (_, file, code) => {
+    [
+      'a sheet with headers only',
+      () => withSheet(`<row r="1">${inline('A1', '품명')}</row>`),
+      'SPREADSHEET_EMPTY',
+    ],
+  ])('refuses %s', async (_, file, code) => {
     expect(await refusal(file())).toBe(code);
   });
 });

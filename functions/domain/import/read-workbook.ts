@@ -7,21 +7,20 @@ import { LETTERS_PER_ROW, MAX_CELL_LETTERS, MAX_FORMAT_LETTERS } from './workboo
 import { guardedXls } from './xls-guard.ts';
 import { guardedWorkbook } from './xlsx-guard.ts';
 
-/** A cell that is not empty. */
 export type Cell = {
   /** Original value, for the file of failed rows. */
-  kept: string | number;
-  /** Normalised text: trimmed, full-width characters as ordinary ones. */
+  original: string | number;
+  /** Normalised: trimmed, full-width characters as ordinary ones. */
   text: string;
   isNumber: boolean;
   /** Reason why the cell cannot be used. */
   problem?: string;
 };
 
-/** `rowIndex`: row number as the spreadsheet program shows it. `cells`: by column, without empty ones. */
+/** `rowIndex`: row number in the spreadsheet program. `cells`: by column, without empty ones. */
 export type SheetRow = { rowIndex: number; cells: (Cell | undefined)[] };
 
-/** Rows that are not empty; the first one contains the headers. `merged`: merged areas of several rows. */
+/** The header is the first row with a value. `merged`: merged areas of several rows. */
 export type Sheet = { header: SheetRow; rows: SheetRow[]; merged: readonly Range[] };
 
 const FULL_WIDTH_OFFSET = 0xfee0;
@@ -33,7 +32,7 @@ const plainText = (text: string): string =>
     ),
   ).replace(/\s+/g, ' ');
 
-/** A number as typed: without binary rounding noise, with the leading zeros of its format. */
+// As typed: without binary rounding noise, with the leading zeros of its format.
 const numberText = (value: number, format: string): string => {
   const text = String(Number(value.toPrecision(15)));
   return /^0+$/.test(format) ? text.padStart(format.length, '0') : text;
@@ -41,9 +40,7 @@ const numberText = (value: number, format: string): string => {
 
 type Library = typeof import('@e965/xlsx');
 
-/**
- * Converts the cells of one workbook. A shared text is converted once, and texts are counted before they are copied.
- */
+// A shared text is converted once, but its characters are counted for each cell before they are copied.
 const cellReader = ({ SSF }: Library, maxRows: number) => {
   const known = new Map<string, string>();
   let lettersLeft = maxRows * LETTERS_PER_ROW;
@@ -60,10 +57,10 @@ const cellReader = ({ SSF }: Library, maxRows: number) => {
   return ({ t, v, f, F, z, w }: CellObject): Cell | undefined => {
     if (f !== undefined || F !== undefined) {
       spend(f ?? '');
-      return { kept: `=${f ?? ''}`, text: '=', isNumber: false, problem: '수식 대신 값을 입력해주세요.' };
+      return { original: `=${f ?? ''}`, text: '=', isNumber: false, problem: '수식 대신 값을 입력해주세요.' };
     }
     if (t === 'e') {
-      return { kept: String(w ?? '#'), text: '#', isNumber: false, problem: '오류값이 들어 있습니다.' };
+      return { original: String(w ?? '#'), text: '#', isNumber: false, problem: '오류값이 들어 있습니다.' };
     }
     if (typeof v === 'number') {
       const format = String(z ?? '');
@@ -72,17 +69,17 @@ const cellReader = ({ SSF }: Library, maxRows: number) => {
         const shown: string = SSF.format(format, v);
         spend(shown);
         const problem = '날짜 서식의 셀입니다. 셀 서식을 텍스트로 바꾸고 다시 입력해주세요.';
-        return { kept: shown, text: shown, isNumber: false, problem };
+        return { original: shown, text: shown, isNumber: false, problem };
       }
       const text = numberText(v, format);
       spend(text);
-      return { kept: v, text, isNumber: true };
+      return { original: v, text, isNumber: true };
     }
     const sent = String(v ?? '');
     spend(sent);
     const text = converted(sent);
     if (text === '') return undefined;
-    return { kept: sent, text, isNumber: false, problem: isIntact(sent) ? undefined : say.brokenText };
+    return { original: sent, text, isNumber: false, problem: isIntact(sent) ? undefined : say.brokenText };
   };
 };
 
@@ -90,12 +87,11 @@ const isZip = (file: Uint8Array) => file[0] === 0x50 && file[1] === 0x4b;
 const isCompound = (file: Uint8Array) =>
   Buffer.from(file.subarray(0, 8)).toString('hex') === 'd0cf11e0a1b11ae1';
 
-/** Time limit of the whole read, per allowed row, because a broken .xls can loop in the reader. */
+// Time limit per allowed row, because a broken .xls can loop in the reader.
 const READ_MS_PER_ROW = 2;
 const withinTime = <T>(maxRows: number, work: () => T): T =>
   runInNewContext('work()', { work }, { timeout: maxRows * READ_MS_PER_ROW });
 
-/** Guard, reader and conversion of the first sheet. */
 const readRows = (library: Library, file: Uint8Array, maxRows: number) => {
   const guarded = isZip(file) ? guardedWorkbook(file, maxRows) : guardedXls(file);
   const { SheetNames, Sheets }: WorkBook = library.read(guarded, {
@@ -111,7 +107,7 @@ const readRows = (library: Library, file: Uint8Array, maxRows: number) => {
   const sheet = Sheets[SheetNames[0] ?? ''] as DenseWorkSheet | undefined;
   const toCell = cellReader(library, maxRows);
   const rows: SheetRow[] = [];
-  // The list is sparse if rows are far apart. This skips its holes.
+  // `forEach` skips the holes of a sparse list.
   sheet?.['!data']?.forEach((found, index) => {
     const cells: SheetRow['cells'] = [];
     found?.forEach((cell, column) => {
@@ -135,10 +131,8 @@ const readWithinTime = (library: Library, file: Uint8Array, maxRows: number) => 
 };
 
 /**
- * Reads the first sheet of a workbook, .xlsx or .xls by its first bytes. Formulas are never evaluated.
- * @param maxRows maximum rows of orders
- * @throws SPREADSHEET_UNREADABLE, SPREADSHEET_PROTECTED, SPREADSHEET_MACROS, SPREADSHEET_TOO_LARGE, or
- * SPREADSHEET_EMPTY
+ * Reads the first sheet of a .xlsx or .xls file. Formulas are never evaluated.
+ * @throws SPREADSHEET_UNREADABLE, _PROTECTED, _MACROS, _TOO_LARGE or _EMPTY
  */
 export const readSheet = async (file: Uint8Array, maxRows: number): Promise<Sheet> => {
   if (!isZip(file) && !isCompound(file)) throw new AppError('SPREADSHEET_UNREADABLE');

@@ -8,29 +8,23 @@ import { chunkAction, getImportChunk, type Import, type ImportChunk } from '../.
 import { addOrderActions } from '../../db/order.entity.ts';
 import { findIdsByHblNo, takenOrderNumbers } from '../../db/order-lookups.entity.ts';
 import { takeOrderIds } from '../../db/sequence.entity.ts';
-import { type IssuedNumber, issueNumbers, settleNumbers, skipOwnNumbers } from '../hbl/hbl-numbers.ts';
+import { endReservations, type IssuedNumber, issueNumbers, skipOwnNumbers } from '../hbl/hbl-numbers.ts';
 import { draftOrder, type OrderDraft, withNumber } from '../order/register-order.ts';
-import { noteUsesOf } from '../order/resolve-contents.ts';
+import { markReferencesUsed } from '../order/resolve-contents.ts';
 import { firstRowOf, refuseOrder, type SheetOrder } from './sheet-orders.ts';
 
-/**
- * Orders per transaction: each writes up to four items, and the chunk one more. The file alone determines the orders
- * of a chunk, so that every worker registers the same.
- */
+/** An order takes up to four of 100 actions. The file alone determines the orders of a chunk, for every worker. */
 export const CHUNK_ORDERS = 24;
 const CONCURRENCY = 8;
-/**
- * Maximum attempts. Each one refuses an order or skips a number, so the second succeeds unless others register
- * concurrently.
- */
+/** Each attempt refuses an order or skips a number, so more than two are needed only for concurrent registrations. */
 const MAX_TRIES = 50;
-/** Characters of the import's id in the issuer's reservations, which every registration rewrites. */
-const NOTE_LENGTH = 16;
+/** The key is part of the issuer item, which every registration rewrites, so it is short. */
+const REQUEST_LENGTH = 16;
 
 type Drafted = { order: SheetOrder; draft: OrderDraft };
 
-/** Runs `work` for each order. A refused order fails with the reason. */
-const unlessRefused = async <T>(
+// A refused order fails with the reason, without failing the chunk.
+const mapOrRefuse = async <T>(
   orders: readonly SheetOrder[],
   work: (order: SheetOrder, place: number) => Promise<T>,
 ): Promise<T[]> => {
@@ -47,7 +41,7 @@ const unlessRefused = async <T>(
 };
 
 const draftAll = (orders: readonly SheetOrder[], actor: Session, now: Date): Promise<Drafted[]> =>
-  unlessRefused(
+  mapOrRefuse(
     orders.filter(({ input }) => input),
     async (order) => ({ order, draft: await draftOrder(order.input as OrderInput, actor, now) }),
   );
@@ -56,7 +50,7 @@ const TAKEN = errorCatalog.ORDER_NUMBER_TAKEN.message;
 const HBL_TAKEN = errorCatalog.HBL_TAKEN.message;
 const EXHAUSTED = errorCatalog.HBL_RANGE_EXHAUSTED.message;
 
-/** Dry run of a chunk with the current table. */
+/** Validates a chunk with the current table. @returns orders without an error */
 export const checkOrders = async (
   orders: readonly SheetOrder[],
   partnerId: number,
@@ -78,7 +72,7 @@ export const checkOrders = async (
   return drafted.filter(({ order }) => order.input);
 };
 
-/** Stored result of a chunk. @param explained orders whose errors follow from the file */
+// The file is read again for a repeat, so errors that follow from it are not stored.
 const chunkOf = (
   nth: number,
   orders: readonly SheetOrder[],
@@ -93,8 +87,8 @@ const chunkOf = (
     ]),
 });
 
-/** Applies the stored result of a registered chunk to its orders. */
-export const recall = (orders: readonly SheetOrder[], { failed }: ImportChunk): void => {
+/** Applies the stored result of a registered chunk. */
+export const applyChunkResult = (orders: readonly SheetOrder[], { failed }: ImportChunk): void => {
   const reasons = new Map(failed);
   for (const order of orders) {
     const reason = reasons.get(firstRowOf(order));
@@ -103,29 +97,26 @@ export const recall = (orders: readonly SheetOrder[], { failed }: ImportChunk): 
   }
 };
 
-/** Numbers of a chunk: available, assigned, and those taken by other orders. */
 const numbersFor = (request: string, now: Date) => {
   const taken: IssuedNumber[] = [];
-  const lost = new Set<IssuedNumber>();
-  const free = () => taken.filter((number) => !lost.has(number));
+  const takenByOthers = new Set<IssuedNumber>();
+  const free = () => taken.filter((number) => !takenByOthers.has(number));
   return {
-    /** Returns up to `count` available numbers. */
-    give: async (count: number): Promise<IssuedNumber[]> => {
+    getFree: async (count: number): Promise<IssuedNumber[]> => {
       const missing = count - free().length;
-      if (missing > 0 && lost.size > 0) await skipOwnNumbers();
+      if (missing > 0 && takenByOthers.size > 0) await skipOwnNumbers();
       if (missing > 0) taken.push(...(await issueNumbers(`${request}.${taken.length}`, missing, now)));
       return free().slice(0, count);
     },
-    lose: (number: IssuedNumber) => lost.add(number),
-    settle: (used: readonly IssuedNumber[]) =>
-      settleNumbers(taken, new Set(free().filter((number) => !used.includes(number)))),
+    markTaken: (number: IssuedNumber) => takenByOthers.add(number),
+    end: (used: readonly IssuedNumber[]) =>
+      endReservations(taken, new Set(free().filter((number) => !used.includes(number)))),
   };
 };
 
 const actionsOf = (order: Parameters<typeof addOrderActions>[0], place: number): Action[] =>
   addOrderActions(order).map((action) => ({ ...action, name: `${place}.${action.name}` }));
 
-/** The orders with their own or assigned numbers. */
 const numbered = async (drafted: readonly Drafted[], given: readonly IssuedNumber[]) => {
   const owners = drafted.filter(({ draft }) => draft.ownHblNo);
   const lastId = owners.length > 0 ? await takeOrderIds(owners.length) : 0;
@@ -141,10 +132,7 @@ const numbered = async (drafted: readonly Drafted[], given: readonly IssuedNumbe
   });
 };
 
-/**
- * Registers the orders of one chunk and stores the result in the same transaction. A chunk that another worker
- * registered is not registered again.
- */
+/** Registers a chunk once: the result is stored in the same transaction. */
 export const registerChunk = async (
   of: Import,
   nth: number,
@@ -153,41 +141,41 @@ export const registerChunk = async (
   now: Date,
 ): Promise<void> => {
   const explained = new Set(orders.filter(({ input }) => !input));
-  const numbers = numbersFor(`${of.id.slice(0, NOTE_LENGTH)}.${nth}`, now);
+  const numbers = numbersFor(`${of.id.slice(0, REQUEST_LENGTH)}.${nth}`, now);
   let drafted = await checkOrders(orders, of.partnerId, actor, now);
   const checked = drafted;
-  drafted = await unlessRefused(
+  drafted = await mapOrRefuse(
     checked.map(({ order }) => order),
     async (order, place) => {
       const { draft } = checked[place] as Drafted;
-      await noteUsesOf(draft);
+      await markReferencesUsed(draft);
       return { order, draft };
     },
   );
 
   for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
     const needing = drafted.filter(({ draft }) => !draft.ownHblNo);
-    const given = await numbers.give(needing.length);
+    const given = await numbers.getFree(needing.length);
     for (const { order } of needing.slice(given.length)) refuseOrder(order, EXHAUSTED);
     drafted = drafted.filter(({ order }) => order.input);
 
     const toWrite = await numbered(drafted, given);
-    const stood = await transact([
+    const failed = await transact([
       chunkAction(of, chunkOf(nth, orders, explained), now),
       ...toWrite.flatMap(({ written }, place) => actionsOf(written, place)),
     ]);
     toWrite.forEach(({ order, issued }, place) => {
-      const isHblTaken = stood.includes(`${place}.HBL`);
-      if (isHblTaken && issued) numbers.lose(issued);
+      const isHblTaken = failed.includes(`${place}.HBL`);
+      if (isHblTaken && issued) numbers.markTaken(issued);
       else if (isHblTaken) refuseOrder(order, HBL_TAKEN);
-      if (stood.includes(`${place}.ONO`)) refuseOrder(order, TAKEN);
+      if (failed.includes(`${place}.ONO`)) refuseOrder(order, TAKEN);
     });
-    const isTwins = stood.includes('CHUNK');
-    if (stood.length === 0 || isTwins) {
-      // The recovery of numbers deletes a remaining reservation, so a failure here must not fail the answer.
-      await numbers.settle(isTwins ? [] : given).catch(() => undefined);
-      const theirs = isTwins ? await getImportChunk(of.id, nth, now) : undefined;
-      if (theirs) recall(orders, theirs);
+    const isRegistered = failed.includes('CHUNK');
+    if (failed.length === 0 || isRegistered) {
+      // A remaining reservation is recovered later, so a failure here must not fail the answer.
+      await numbers.end(isRegistered ? [] : given).catch(() => undefined);
+      const theirs = isRegistered ? await getImportChunk(of.id, nth, now) : undefined;
+      if (theirs) applyChunkResult(orders, theirs);
       return;
     }
     drafted = drafted.filter(({ order }) => order.input);

@@ -31,7 +31,7 @@ const job = (id: string, changes: Partial<ImportJob>): ImportJob => ({
 });
 
 describe('inResumeOrder', () => {
-  it('puts crashed jobs last, and otherwise the oldest first', () => {
+  it('returns jobs by number of crashes, then by age', () => {
     const jobs = [
       job('crashed once, oldest', { state: 'running', until: 1 }),
       job('crashed before', { crashes: 1, at: '2026-11-22T00:00:01.000Z', state: 'running', until: 1 }),

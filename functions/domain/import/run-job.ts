@@ -20,32 +20,26 @@ import { stillHasRights } from '../account/sessions.ts';
 import { type ImportAnswer, importFile } from './import-file.ts';
 import { uploadOf } from './open-job.ts';
 
-/**
- * Imports uploaded files with the code of the direct call, chunk by chunk, so that a resumed job registers nothing
- * twice.
- */
-
-/** Lease in milliseconds: a worker renews it at least once a minute. */
+/** A worker renews its lease at least once a minute. */
 const LEASE_MS = 60_000;
-const TELL_EVERY_MS = 2_000;
-const READ_AT_ONCE = 8;
-/** Attempts after which the file is assumed to crash its worker. */
+const REPORT_EVERY_MS = 2_000;
+const READ_CONCURRENCY = 8;
+/** After these attempts the file is assumed to crash its worker. */
 const MAX_ATTEMPTS = 8;
-/** Maximum crashes. The file is the likely cause of a second crash, and each crash stops the whole process. */
+/** The file is the likely cause of a second crash, and each crash stops the whole process. */
 const MAX_CRASHES = 2;
 const crashedSentence =
   '파일을 읽는 중에 프로그램이 두 번 멈추어 등록을 중단했습니다. 일부 주문이 등록되었을 수 있으니 조회에서 확인하시고, 필요한 칸만 값으로 옮긴 새 파일을 나누어 올려주세요.';
-/** Lifetime of the upload URL. After it the job is ended. */
-const AWAITED_MS = 30 * 60_000;
-/** Maximum bytes of failed rows in the result. The file contains all of them. */
-const KEPT_ROWS_BYTES = 100_000;
+/** The upload URL has expired by then. */
+const UPLOAD_DEADLINE_MS = 30 * 60_000;
+/** The result is part of the job item. The file of failed rows contains all of them. */
+const MAX_ROWS_BYTES = 100_000;
 
-/** Clock and deadline of a worker. */
-export type Shift = { instant: () => Date; timeUp: AbortSignal };
+export type WorkerContext = { instant: () => Date; timeUp: AbortSignal };
 
-const keptOf = (answer: ImportAnswer): NonNullable<ImportJob['result']> => {
+const toJobResult = (answer: ImportAnswer): NonNullable<ImportJob['result']> => {
   const failedRows: ImportAnswer['failedRows'] = [];
-  let room = KEPT_ROWS_BYTES;
+  let room = MAX_ROWS_BYTES;
   for (const row of answer.failedRows) {
     room -= Buffer.byteLength(JSON.stringify(row));
     if (room < 0) break;
@@ -56,24 +50,23 @@ const keptOf = (answer: ImportAnswer): NonNullable<ImportJob['result']> => {
 
 const failed = (reason: string, done = 0): Ending => ({ state: 'failed', done, result: null, reason });
 
-/** Imports the file of a job. @param size of the file in the bucket, in bytes */
 const work = async (
   job: ImportJob,
-  sizeThere: number | undefined,
-  { instant, timeUp }: Shift,
+  uploadedSize: number | undefined,
+  { instant, timeUp }: WorkerContext,
 ): Promise<Ending> => {
   if (job.crashes >= MAX_CRASHES) return failed(crashedSentence);
   if (job.attempts > MAX_ATTEMPTS) return failed(errorCatalog.INTERNAL.message);
   if (!(await stillHasRights(job.actor))) return failed(errorCatalog.FORBIDDEN.message);
-  const content = sizeThere === job.size ? await readFile('uploads', uploadOf(job)) : undefined;
+  const content = uploadedSize === job.size ? await readFile('uploads', uploadOf(job)) : undefined;
   if (!content) return failed('파일이 온전히 올라오지 않았습니다. 다시 시도해주세요.');
 
   let progress = { done: 0, total: 0 };
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let reportedAt = Number.NEGATIVE_INFINITY;
   const onProgress = async (done: number, total: number): Promise<void> => {
     progress = { done, total };
-    if (performance.now() - toldAt < TELL_EVERY_MS) return;
-    toldAt = performance.now();
+    if (performance.now() - reportedAt < REPORT_EVERY_MS) return;
+    reportedAt = performance.now();
     const isOurs = await updateImportJob(job, { ...progress, until: instant().getTime() + LEASE_MS });
     if (!isOurs) throw new AppError('UNAVAILABLE');
   };
@@ -87,12 +80,12 @@ const work = async (
         actor,
         now,
         requestId: job.id,
-        // The import of this job is stored like that of a call under its idempotency key.
+        // The import is stored like that of a call under its idempotency key.
         idempotency: { id: job.id, bodyHash: job.id, at: epochSeconds(now), expiresAt: job.ttl },
         begun: (await getStoredAnswer(job.id, epochSeconds(now)))?.answer,
       },
     );
-    return { state: 'done', done: progress.done, result: keptOf(answer), reason: null };
+    return { state: 'done', done: progress.done, result: toJobResult(answer), reason: null };
   } catch (error) {
     if (error instanceof AppError && error.status < 500) return failed(error.message, progress.done);
     await updateImportJob(job, { ...progress, until: 0 });
@@ -101,48 +94,52 @@ const work = async (
 };
 
 /**
- * Runs the job unless it is finished, leased, or still waiting for its upload.
- * @returns the result
+ * Runs the job unless it is finished, leased, or waiting for its upload. @returns the new state
  * @throws UNAVAILABLE at the deadline; the next worker continues
  */
-export const runImportJob = async (id: string, shift: Shift): Promise<Ending['state'] | undefined> => {
-  const now = shift.instant().getTime();
-  const seen = await getImportJob(id, shift.instant());
+export const runImportJob = async (
+  id: string,
+  context: WorkerContext,
+): Promise<Ending['state'] | undefined> => {
+  const now = context.instant().getTime();
+  const seen = await getImportJob(id, context.instant());
   if (!seen || seen.state === 'done' || seen.state === 'failed' || seen.until > now) return undefined;
   const file = await findFile('uploads', uploadOf(seen));
-  if (!file && Date.parse(seen.at) + AWAITED_MS > now) return undefined;
+  if (!file && Date.parse(seen.at) + UPLOAD_DEADLINE_MS > now) return undefined;
 
   const job = await claimImportJob(seen, randomUUID(), now + LEASE_MS);
   if (!job) return undefined;
-  const ending = await work(job, file?.size, shift);
+  const ending = await work(job, file?.size, context);
   await endImportJob(job, ending);
-  // The result of a registration is stored with its import. The result of a dry run is not.
+  // A dry run keeps no upload; the upload of a registration is stored with its import.
   await removeFile('uploads', uploadOf(job));
   return ending.state;
 };
 
-/** Jobs with fewer crashes first, then the oldest, so that a job that crashes again does not delay the others. */
+/** Jobs with fewer crashes first, then the oldest, so that a crashing job does not delay the others. */
 export const inResumeOrder = (jobs: readonly ImportJob[]): ImportJob[] =>
   jobs.toSorted((one, other) => crashesOf(one) - crashesOf(other) || one.at.localeCompare(other.at));
 
 const openJobs = async (now: Date): Promise<ImportJob[]> => {
-  const jobs = await mapWithLimit(await listOpenImportJobs(), READ_AT_ONCE, (id) => getImportJob(id, now));
+  const jobs = await mapWithLimit(await listOpenImportJobs(), READ_CONCURRENCY, (id) =>
+    getImportJob(id, now),
+  );
   return jobs.filter((job) => job !== undefined);
 };
 
-/** Runs interrupted jobs, jobs whose start event was lost, and ends jobs whose file never came. */
-export const resumeImportJobs = async (shift: Shift): Promise<Record<Ending['state'], number>> => {
+/** Runs interrupted jobs and jobs whose start event was lost, and ends jobs whose file never came. */
+export const resumeImportJobs = async (context: WorkerContext): Promise<Record<Ending['state'], number>> => {
   const ended = { done: 0, failed: 0 };
   const errors: unknown[] = [];
-  for (const { id } of inResumeOrder(await openJobs(shift.instant()))) {
-    if (shift.timeUp.aborted) break;
+  for (const { id } of inResumeOrder(await openJobs(context.instant()))) {
+    if (context.timeUp.aborted) break;
     try {
-      const state = await runImportJob(id, shift);
+      const state = await runImportJob(id, context);
       if (state) ended[state] += 1;
     } catch (error) {
       errors.push(error);
     }
   }
-  if (errors.length > 0) throw new AggregateError(errors, 'imports could not be brought to their end');
+  if (errors.length > 0) throw new AggregateError(errors, 'Some import jobs could not be completed');
   return ended;
 };

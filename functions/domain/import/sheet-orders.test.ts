@@ -9,7 +9,7 @@ import { ordersOfSheet, reasonOf } from './sheet-orders.ts';
 const columns = columnsOf([]);
 const ordersIn = async (file: Uint8Array) => ordersOfSheet(await readSheet(file, MAX_CALL_ROWS), columns, 2);
 const ordersOf = (...rows: OrderCells[]) => ordersIn(spreadsheet(rows));
-/** The rows of each order, `!` behind one that is left out. */
+// Row numbers of each order, with `!` after an order with errors.
 const shapeOf = async (...rows: OrderCells[]) =>
   (await ordersOf(...rows)).map(
     ({ rows, input }) => rows.map(({ rowIndex }) => rowIndex).join(' ') + (input ? '' : '!'),
@@ -17,7 +17,6 @@ const shapeOf = async (...rows: OrderCells[]) =>
 const problemsOf = async (...rows: OrderCells[]) =>
   (await ordersOf(...rows)).flatMap(({ problems }) => [...problems]);
 
-/** Rows as a workbook that is then changed by hand. */
 const changed = async (change: (sheet: ExcelJS.Worksheet) => void, ...rows: OrderCells[]) => {
   const book = new ExcelJS.Workbook();
   await book.xlsx.load(spreadsheet(rows).buffer as ArrayBuffer);
@@ -31,40 +30,48 @@ const HONG = '홍길동';
 const KIM = '김철수';
 const of = (orderId: string, receiver = HONG) => orderCells({ 주문번호: orderId, '받는 분 이름': receiver });
 
-describe('rows are one order', () => {
+describe('grouping of rows into orders by ordersOfSheet', () => {
   it.each([
-    ['of one number, wherever they stand', ['2 4', '3'], [of('A'), of('B'), of('A')]],
-    ['of one receiver without a number', ['2 3', '4'], [of(''), of(''), of('', KIM)]],
-    ['that leave the order blank', ['2 3', '4'], [of('A'), { 품명: 'SECOND' }, of('')]],
-    ['only without a row of blanks between them', ['2', '4'], [of(''), {}, of('')]],
-    ['not when one has a number and the next has none', ['2', '3'], [of('A'), of('')]],
-    ['not for another mobile number', ['2', '3'], [of(''), { ...of(''), 휴대폰번호: '01099998888' }]],
+    ['joins rows with the same number', ['2 4', '3'], [of('A'), of('B'), of('A')]],
+    [
+      'joins consecutive rows without a number and with the same receiver',
+      ['2 3', '4'],
+      [of(''), of(''), of('', KIM)],
+    ],
+    [
+      'joins a row without order fields to the order above',
+      ['2 3', '4'],
+      [of('A'), { 품명: 'SECOND' }, of('')],
+    ],
+    ['separates at an empty row', ['2', '4'], [of(''), {}, of('')]],
+    ['separates a row without a number from one with a number', ['2', '3'], [of('A'), of('')]],
+    ['separates at another mobile number', ['2', '3'], [of(''), { ...of(''), 휴대폰번호: '01099998888' }]],
   ])('%s', async (_, shape, rows) => {
     expect(await shapeOf(...rows)).toEqual(shape);
   });
 
-  it('and none without a first row', async () => {
+  it('reports an error for an order without a required field', async () => {
     expect(await shapeOf({ 주문번호: '', 품명: 'BAG', ...orderCells(), 주소: '' })).toEqual(['2!']);
   });
 });
 
-describe('an order is left out', () => {
-  it('when a later row says otherwise, and the row says what', async () => {
+describe('errors of ordersOfSheet', () => {
+  it('name the field of a later row that differs from the first row', async () => {
     expect(await problemsOf(of('A'), { ...of('A'), 상세주소: '다른 곳' })).toEqual([
       [3, '2행과 다른 값입니다: 상세주소'],
     ]);
   });
 
-  it('when its number stands for another receiver, too', async () => {
+  it('name a number that is used for another receiver', async () => {
     expect(await problemsOf(of('A'), of('B'), of('A', KIM))).toEqual([[4, '이미 등록된 주문번호입니다.']]);
   });
 
-  it('when it brings the house bill number of one above', async () => {
+  it('refuse a house bill number that an earlier order of the file has', async () => {
     const rows = [of('A'), of('B')].map((row) => ({ ...row, 'H/BL 번호': 'own-1' }));
     expect(await shapeOf(...rows)).toEqual(['2', '3!']);
   });
 
-  it('with the reason at the row it is about, and where to look at the others', async () => {
+  it('appear in their own row, and other rows of the order refer to it', async () => {
     const [order] = await ordersOf(of('A'), { 주문번호: 'A', 품명: '오메가' });
     expect(order && [2, 3].map((row) => reasonOf(order, row))).toEqual([
       '같은 주문의 3행을 확인해주세요.',
@@ -72,7 +79,7 @@ describe('an order is left out', () => {
     ]);
   });
 
-  it('with every cell named that is wrong', async () => {
+  it('name every wrong cell', async () => {
     const [[, problem]] = (await problemsOf({
       ...of('A'),
       우편번호: '1',
@@ -84,7 +91,7 @@ describe('an order is left out', () => {
     expect(problem).toContain('통관 구분 을 올바르게 입력해주세요.');
   });
 
-  it('for a formula in a column of ours, and not in one of theirs', async () => {
+  it('refuse a formula in an import column, but not in another column', async () => {
     const formula = (header: string) => (sheet: ExcelJS.Worksheet) => {
       sheet.getCell(2, placeOf(header)).value = { formula: '1+1', result: 2 };
     };
@@ -98,7 +105,7 @@ describe('an order is left out', () => {
     expect((await changed(beside, of('A')))[0]?.input).toBeDefined();
   });
 
-  it('for items in one merged cell; the order itself may stand in one', async () => {
+  it('refuse merged cells in item columns, but not in order columns', async () => {
     const merge = (header: string) => (sheet: ExcelJS.Worksheet) =>
       sheet.mergeCells(2, placeOf(header), 3, placeOf(header));
     const rows = [of('A'), { ...of('A'), 품명: 'SECOND' }];
@@ -108,7 +115,7 @@ describe('an order is left out', () => {
 });
 
 describe('merged areas that overlap', () => {
-  it('add one problem to each row, however many there are', async () => {
+  it('add one problem to each row', async () => {
     const sheet = await readSheet(spreadsheet([of('A')]), MAX_CALL_ROWS);
     const c = placeOf('수량') - 1;
     const area = { s: { r: 1, c }, e: { r: 2, c } };
@@ -118,7 +125,7 @@ describe('merged areas that overlap', () => {
 });
 
 describe('headers', () => {
-  it('are found in any order, with stars, blanks and other letters, beside columns that nobody knows', async () => {
+  it('match in any order, with stars, blanks and another case, next to unknown columns', async () => {
     const spelled = Object.entries(of('A')).map(([header, value]) => [
       ` ${header.replace(' ', '')} *`,
       value,

@@ -8,8 +8,8 @@ import { headersOf } from './match-headers.ts';
 import type { Cell, Sheet, SheetRow } from './read-workbook.ts';
 
 /**
- * Rows as orders: one row is one item; rows of one order number, or rows that follow each other without one and for the
- * same receiver, are one order.
+ * One row is one item. Rows of one order number, or consecutive rows without a number and with the same receiver, are
+ * one order.
  */
 export type SheetOrder = {
   rows: SheetRow[];
@@ -17,12 +17,11 @@ export type SheetOrder = {
   pcc: string;
   /** Errors by `rowIndex`. An order with an error is not registered. */
   problems: Map<number, string>;
-  /** Input of the registration. Absent if there is an error. */
+  /** Absent if there is an error. */
   input?: OrderInput;
 };
 
 type Level = Column['level'];
-/** A row split into the fields of the order and of its item. */
 type Reading = {
   row: SheetRow;
   order: Record<string, string>;
@@ -31,7 +30,7 @@ type Reading = {
 };
 
 const plainNumber = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/;
-/** A numeric cell has lost the leading zero of a phone number. */
+// A numeric cell has lost the leading zero of a phone number.
 const withoutFirstZero = /^[1-9]\d{8,9}$/;
 
 const byKind: Record<CellKind, (cell: Cell) => string> = {
@@ -61,11 +60,11 @@ const readingOf = (row: SheetRow, places: ReadonlyMap<number, Column>): Reading 
   return reading;
 };
 
-const holdsSomething = ({ order, item }: Reading): boolean =>
+const hasFields = ({ order, item }: Reading): boolean =>
   Object.keys(order).length > 0 || Object.keys(item).length > 0;
 
-/** True if a row without an order number continues the order above it. */
-const goesOn = (first: Reading, last: Reading, reading: Reading): boolean => {
+// A row without an order number may continue the order above it.
+const continuesOrder = (first: Reading, last: Reading, reading: Reading): boolean => {
   if (reading.row.rowIndex !== last.row.rowIndex + 1) return false;
   const { receiverName, receiverMobile } = reading.order;
   if (receiverName === undefined) return true;
@@ -81,7 +80,8 @@ const grouped = (readings: readonly Reading[]): Reading[][] => {
   for (const reading of readings) {
     const { orderId } = reading.order;
     const last = above?.at(-1);
-    const isContinued = above?.[0] && last && orderId === undefined && goesOn(above[0], last, reading);
+    const isContinued =
+      above?.[0] && last && orderId === undefined && continuesOrder(above[0], last, reading);
     let group = orderId === undefined ? undefined : byNumber.get(orderId);
     if (isContinued) group = above;
     if (!group) {
@@ -95,7 +95,6 @@ const grouped = (readings: readonly Reading[]): Reading[][] => {
   return groups;
 };
 
-/** Differences between a later row and the first row of its order. */
 const contradictionOf = (first: Reading, { order }: Reading, labels: ReadonlyMap<string, string>) => {
   const fields = Object.keys(order).filter((field) => order[field] !== first.order[field]);
   if (fields.length === 0) return undefined;
@@ -109,7 +108,7 @@ const labelsOf = (columns: Iterable<Column>, level: Level): Map<string, string> 
     [...columns].filter((column) => column.level === level).map(({ field, header }) => [field, header]),
   );
 
-/** Adds the cell to a message. */
+// Names the cell unless the message does.
 const about = (label: string | undefined, message: string): string =>
   !label || message.includes(label) ? message : `${label}: ${message}`;
 
@@ -119,14 +118,14 @@ const toOrder = (readings: readonly Reading[], labels: Labels, partnerId: number
   const [first] = readings as [Reading];
   const rows = readings.map(({ row }) => row);
   const found = new Map<number, string[]>();
-  const blame = (rowIndex: number, message: string) =>
+  const addProblem = (rowIndex: number, message: string) =>
     found.set(rowIndex, [...(found.get(rowIndex) ?? []), message]);
 
   for (const reading of readings) {
     const { rowIndex } = reading.row;
-    for (const problem of reading.problems) blame(rowIndex, problem);
+    for (const problem of reading.problems) addProblem(rowIndex, problem);
     const contradiction = contradictionOf(first, reading, labels.order);
-    if (contradiction) blame(rowIndex, contradiction);
+    if (contradiction) addProblem(rowIndex, contradiction);
   }
   const sent = { ...first.order, partnerId, itemList: readings.map(({ item }) => item) };
   const { data, error } = OrderInput.safeParse(sent, { error: () => say.wrongType });
@@ -137,14 +136,14 @@ const toOrder = (readings: readonly Reading[], labels: Labels, partnerId: number
     // Errors that follow from an unreadable cell are not reported again.
     if (problems.length > 0) continue;
     const label = ofItem ? labels.item.get(String(itemField)) : labels.order.get(String(field));
-    blame(row.rowIndex, about(label, message));
+    addProblem(row.rowIndex, about(label, message));
   }
   const problems = new Map([...found].map(([rowIndex, messages]) => [rowIndex, messages.join(' / ')]));
   const { orderId = '', pcc = '' } = first.order;
   return { rows, orderId, pcc, problems, input: problems.size === 0 ? data : undefined };
 };
 
-/** Error for a house bill number that an earlier order of the file has. */
+// An earlier order of the file may have the same house bill number.
 const refuseSharedNumbers = (orders: readonly SheetOrder[]): void => {
   const seen = new Set<string>();
   for (const order of orders) {
@@ -162,7 +161,6 @@ export const refuseOrder = (order: SheetOrder, message: string): void => {
   order.input = undefined;
 };
 
-/** Maximum rows named in a message. */
 const NAMED_ROWS = 3;
 
 /** Reason for a row of a failed order: its own error, or the rows of the order with errors. */
@@ -174,7 +172,7 @@ export const reasonOf = ({ problems }: SheetOrder, rowIndex: number): string => 
   );
 };
 
-/** True for each row index that one of these areas covers. Must be called in ascending order. */
+// The returned function must be called in ascending order of indexes.
 const coverage = (areas: Sheet['merged']): ((index: number) => boolean) => {
   const byStart = areas.toSorted((one, other) => one.s.r - other.s.r);
   let next = 0;
@@ -188,7 +186,7 @@ const coverage = (areas: Sheet['merged']): ((index: number) => boolean) => {
   };
 };
 
-/** Refuses merged cells in columns of items, because one value cannot describe several items. */
+// One value cannot describe several items.
 const refuseMergedItems = (
   readings: readonly Reading[],
   { merged }: Sheet,
@@ -203,11 +201,7 @@ const refuseMergedItems = (
   }
 };
 
-/**
- * The orders of a sheet in the order of their first rows, each checked by the schema of the registration.
- * @param mapped column mapping of the partner
- * @throws SPREADSHEET_COLUMNS naming the missing columns, SPREADSHEET_EMPTY
- */
+/** @param mapped mapping of the partner @throws SPREADSHEET_COLUMNS naming the missing columns, SPREADSHEET_EMPTY */
 export const ordersOfSheet = (
   sheet: Sheet,
   columns: readonly Column[],
@@ -221,7 +215,7 @@ export const ordersOfSheet = (
       message: `${errorCatalog.SPREADSHEET_COLUMNS.message} 첫 행에 있어야 합니다: ${names}`,
     });
   }
-  const readings = sheet.rows.map((row) => readingOf(row, places)).filter(holdsSomething);
+  const readings = sheet.rows.map((row) => readingOf(row, places)).filter(hasFields);
   if (readings.length === 0) throw new AppError('SPREADSHEET_EMPTY');
   refuseMergedItems(readings, sheet, places);
   const labels = { order: labelsOf(columns, 'order'), item: labelsOf(columns, 'item') };

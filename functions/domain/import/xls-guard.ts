@@ -1,10 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { MAX_CELLS, MAX_MERGES } from './workbook-limits.ts';
 
-/**
- * Reads streams of a compound file ([MS-CFB]), the container of .xls. Every chain is bounded by the number of sectors
- * of the file, so that no file can make a stream longer than itself.
- */
+// Compound file ([MS-CFB]), the container of .xls. Every chain is bounded by the number of sectors of the file.
 
 const END_OF_CHAIN = 0xfffffffe;
 const LAST_SECTOR = 0xfffffffa;
@@ -27,7 +24,6 @@ type Entry = {
 };
 
 type CompoundFile = {
-  /** Names of all storages and streams. */
   names: string[];
   /** The first of these streams that exists in the root storage. */
   readStream: (names: readonly string[]) => Buffer | undefined;
@@ -35,7 +31,7 @@ type CompoundFile = {
 
 const unreadable = () => new AppError('SPREADSHEET_UNREADABLE');
 
-/** Sector ids of a chain. @throws SPREADSHEET_UNREADABLE for a chain with a cycle or an invalid id */
+// Throws for a chain with a cycle or an invalid id.
 const chainOf = (first: number, next: readonly number[]): number[] => {
   const chain: number[] = [];
   for (let id = first; id !== END_OF_CHAIN; id = next[id] as number) {
@@ -58,7 +54,7 @@ const entryOf = (bytes: Buffer): Entry => ({
   size: bytes.readUInt32LE(120),
 });
 
-/** The entries of the root storage, which form a tree of siblings. */
+// The entries of the root storage form a tree of siblings.
 const rootEntries = (entries: readonly Entry[], root: Entry): Entry[] => {
   const found = new Set<Entry>();
   const ids = [root.child];
@@ -125,10 +121,8 @@ const readCompoundFile = (file: Buffer): CompoundFile => {
   };
 };
 
-/**
- * Prepares an .xls for its reader ([MS-XLS]). The reader applies shared formulas and links to every cell of an area, so
- * it only gets the records that this product reads, without the texts of formulas.
- */
+// .xls records ([MS-XLS]). The reader applies shared formulas and links to every cell of an area, so it gets only the
+// records that this product reads, without the texts of formulas.
 
 const BOF = 0x0809;
 const EOF = 0x000a;
@@ -140,7 +134,7 @@ const MERGES = 0x00e5;
 const cells = new Set([0x00fd, 0x0204, 0x00d6, 0x0203, 0x027e, 0x0205, FORMULA]);
 /** Date1904, FilePass, CodePage, BoundSheet8, SST, Format, XF, and the text of a formula's result. */
 const others = new Set([0x0022, 0x002f, 0x0042, 0x0085, 0x00fc, 0x041e, 0x00e0, 0x0207]);
-const kept = new Set([BOF, EOF, MUL_RK, MERGES, ...cells, ...others]);
+const readRecords = new Set([BOF, EOF, MUL_RK, MERGES, ...cells, ...others]);
 /** Unused record type. The reader ignores it, and the offsets of other records stay. */
 const IGNORED = 0xffff;
 
@@ -151,15 +145,15 @@ const MISSING_ARGUMENT = 0x16;
 const MERGE_BYTES = 8;
 const RK_BYTES = 6;
 
-/** Replaces a formula by an empty one. The cell remains a formula. */
+// The cell remains a formula.
 const emptyFormula = (content: Buffer): void => {
   if (content.length < EXPRESSION + 3) throw new AppError('SPREADSHEET_UNREADABLE');
   content.writeUInt16LE(1, EXPRESSION);
   content.writeUInt8(MISSING_ARGUMENT, EXPRESSION + 2);
 };
 
-/** Removes unused records from the stream of a workbook, in place. */
-const withoutOthers = (stream: Buffer): Buffer => {
+// Works in place.
+const withKnownRecords = (stream: Buffer): Buffer => {
   if (stream.readUInt16LE(0) !== BOF) throw new AppError('SPREADSHEET_UNREADABLE');
   let cellCount = 0;
   let mergeCount = 0;
@@ -168,7 +162,7 @@ const withoutOthers = (stream: Buffer): Buffer => {
     const type = stream.readUInt16LE(at);
     const length = stream.readUInt16LE(at + 2);
     const content = stream.subarray(at + 4, at + 4 + length);
-    isKept = type === CONTINUE ? isKept : kept.has(type);
+    isKept = type === CONTINUE ? isKept : readRecords.has(type);
     if (!isKept) stream.writeUInt16LE(IGNORED, at);
     if (type === FORMULA) emptyFormula(content);
     if (cells.has(type)) cellCount += 1;
@@ -180,15 +174,12 @@ const withoutOthers = (stream: Buffer): Buffer => {
   return stream;
 };
 
-/**
- * Workbook stream of a compound file, prepared so that it is safe to read.
- * @throws SPREADSHEET_UNREADABLE, SPREADSHEET_PROTECTED, SPREADSHEET_MACROS or SPREADSHEET_TOO_LARGE
- */
+/** Makes an .xls safe to read. @throws SPREADSHEET_UNREADABLE, _PROTECTED, _MACROS or _TOO_LARGE */
 export const guardedXls = (sent: Uint8Array): Buffer => {
   const { names, readStream } = readCompoundFile(Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength));
   if (names.some((name) => /^EncryptedPackage$/i.test(name))) throw new AppError('SPREADSHEET_PROTECTED');
   if (names.some((name) => /^_VBA_PROJECT/i.test(name))) throw new AppError('SPREADSHEET_MACROS');
   const stream = readStream(['Workbook', 'Book']);
   if (!stream) throw new AppError('SPREADSHEET_UNREADABLE');
-  return withoutOthers(Buffer.from(stream));
+  return withKnownRecords(Buffer.from(stream));
 };

@@ -3,17 +3,15 @@ import { zipSync } from 'fflate';
 import { AppError } from '#shared/errors.ts';
 import { MAX_CELLS, MAX_MERGES } from './workbook-limits.ts';
 
-/**
- * Guard in front of the .xlsx reader. The reader inflates every part and keeps every cell, so it gets a repacked
- * file: only the needed parts, inflated up to their announced size, without empty cells and rows.
- */
+// The reader inflates every part and keeps every cell. It therefore gets a repacked file: only the needed parts, inflated
+// up to their announced size, without empty cells and rows.
 
-/** Allowed rows above the first order: headers, and titles above them. */
+/** Headers, and titles above them. */
 const ROWS_ABOVE = 20;
 
 const MAX_ENTRIES = 200;
 const MAX_INFLATED = 100_000_000;
-/** Maximum compression ratio. An ordinary workbook has a ratio of about 8. */
+/** An ordinary workbook has a compression ratio of about 8. */
 const MAX_RATIO = 200;
 const RATIO_FROM_BYTES = 1_000_000;
 
@@ -29,7 +27,6 @@ type Entry = { name: string; method: number; flags: number; packed: number; infl
 
 const readable =
   /^(\[content_types\]\.xml|_rels\/\.rels|xl\/(_rels\/workbook\.xml\.rels|(workbook|sharedstrings|styles)\.xml|worksheets\/[^/]+\.xml))$/i;
-/** Content type of the workbook part. */
 const withMacros = /vnd\.ms-excel\.(?:sheet|template|addin)\.macroenabled\.main\+xml/i;
 const contents = /^\[content_types\]/i;
 const sheet = /^xl\/worksheets\//i;
@@ -37,7 +34,7 @@ const sharedTexts = /^xl\/sharedstrings\.xml$/i;
 
 const unreadable = (cause?: unknown) => new AppError('SPREADSHEET_UNREADABLE', { cause });
 
-/** Directory of a zip file. Its sizes are used as limits, not trusted. */
+// The sizes in the directory are used as limits, not trusted.
 const directoryOf = (file: Buffer): Entry[] => {
   const signature = Buffer.alloc(4);
   signature.writeUInt32LE(END_OF_DIRECTORY);
@@ -73,7 +70,6 @@ const checkDirectory = (entries: readonly Entry[]): void => {
   if (total > MAX_INFLATED || isBomb) throw new AppError('SPREADSHEET_TOO_LARGE');
 };
 
-/** Content of an entry, limited to its announced size. */
 const contentOf = (file: Buffer, { at, method, packed, inflated }: Entry): Buffer => {
   if (file.readUInt32LE(at) !== LOCAL_HEADER) throw unreadable();
   const from = at + 30 + file.readUInt16LE(at + 26) + file.readUInt16LE(at + 28);
@@ -84,8 +80,7 @@ const contentOf = (file: Buffer, { at, method, packed, inflated }: Entry): Buffe
   return inflateRawSync(content, { maxOutputLength: Math.max(1, inflated) });
 };
 
-/** Refuses a count above `most`. */
-const hold = (xml: string, pattern: RegExp, most: number): void => {
+const requireAtMost = (xml: string, pattern: RegExp, most: number): void => {
   let count = 0;
   for (const _ of xml.matchAll(pattern)) {
     count += 1;
@@ -93,36 +88,32 @@ const hold = (xml: string, pattern: RegExp, most: number): void => {
   }
 };
 
-// Bounded within a tag, so that no text makes them slow. Cells without an address stay, because their position is
-// implicit.
+// Bounded within a tag, so that no text makes them slow. Cells without an address stay: their position is implicit.
 const emptyCell = /<(?:\w+:)?c\s(?=[^<>]{0,200}\br=")[^<>]{0,300}(?:\/>|>\s{0,20}<\/(?:\w+:)?c>)/g;
 const emptyRow = /<(?:\w+:)?row\s(?=[^<>]{0,300}\br=")[^<>]{0,400}(?:\/>|>\s{0,20}<\/(?:\w+:)?row>)/g;
 const anyCell = /<(?:\w+:)?c[\s>/]/g;
 const anyRow = /<(?:\w+:)?row[\s>/]/g;
 const anyMerge = /<(?:\w+:)?mergeCell\s/g;
 const anyText = /<(?:\w+:)?si[\s>/]/g;
-/** Beyond column ZZ. */
+// Beyond column ZZ.
 const farCell = /<(?:\w+:)?c\s[^<>]{0,200}?\br="[A-Z]{3}/;
 
-/** Maximum characters of a formula that are kept for the file of failed rows. */
+// Up to 200 characters of a formula are kept for the file of failed rows.
 const formula = /<(?:\w+:)?f(?:\s[^<>]{0,400})?(?:\/>|>([^<]{0,200})[^<]*<\/(?:\w+:)?f>)/g;
-/** A formula with attributes or nested elements. */
+// A formula with attributes or nested elements.
 const otherFormula = /<(?:\w+:)?f(?:[\s/]|>[^<]*<[^/])/;
 const openRows = /<(?:\w+:)?sheetData(?:\s[^<>]{0,400})?>/;
 const closeRows = /<\/(?:\w+:)?sheetData>/;
 const mergeTag = /<(?:\w+:)?mergeCell\s[^<>]{0,200}>/g;
 
-/**
- * Rows and merged areas of a sheet, without anything else: the reader applies links to every cell of an area, and a
- * shared formula is copied for every cell that refers to it.
- */
+// Drops everything else: the reader applies links to every cell of an area, and copies a shared formula to every cell.
 const rowsAndMerges = (xml: string): { rows: string; merges: string } => {
   const open = openRows.exec(xml);
   if (!open) return { rows: '', merges: '' };
   const rest = xml.slice(open.index + open[0].length);
   const close = closeRows.exec(rest);
   if (!close) throw unreadable();
-  hold(rest, anyMerge, MAX_MERGES);
+  requireAtMost(rest, anyMerge, MAX_MERGES);
   const rows = rest
     .slice(0, close.index)
     .replace(formula, (_, text: string | undefined) => `<f>${text || '?'}</f>`);
@@ -130,13 +121,12 @@ const rowsAndMerges = (xml: string): { rows: string; merges: string } => {
   return { rows, merges: (rest.slice(close.index).match(mergeTag) ?? []).join('') };
 };
 
-/** A sheet without empty cells and rows. */
 const withoutBlanks = (content: Buffer, maxRows: number): Buffer => {
   // Works on bytes: markup is ASCII, and other characters stay unchanged.
   const xml = content.toString('latin1').replace(emptyCell, '').replace(emptyRow, '');
   const { rows, merges } = rowsAndMerges(xml);
-  hold(rows, anyRow, maxRows + ROWS_ABOVE);
-  hold(rows, anyCell, MAX_CELLS);
+  requireAtMost(rows, anyRow, maxRows + ROWS_ABOVE);
+  requireAtMost(rows, anyCell, MAX_CELLS);
   if (farCell.test(rows)) throw new AppError('SPREADSHEET_TOO_LARGE');
   return Buffer.from(
     `<?xml version="1.0" encoding="UTF-8"?><worksheet><sheetData>${rows}</sheetData><mergeCells>${merges}</mergeCells></worksheet>`,
@@ -146,8 +136,8 @@ const withoutBlanks = (content: Buffer, maxRows: number): Buffer => {
 
 const anyType = /<(?:\w+:)?Override\s[^<>]{0,500}>/g;
 
-/** Content types without the removed parts, which the reader would otherwise open. */
-const withoutOthers = (content: Buffer): Buffer => {
+// The reader would try to open removed parts that the content types name.
+const withKnownParts = (content: Buffer): Buffer => {
   const types = content.toString('latin1');
   if (withMacros.test(types)) throw new AppError('SPREADSHEET_MACROS');
   const kept = types.replace(anyType, (type) => {
@@ -160,16 +150,12 @@ const withoutOthers = (content: Buffer): Buffer => {
 const partOf = (file: Buffer, entry: Entry, maxRows: number): Buffer => {
   const content = contentOf(file, entry);
   if (sheet.test(entry.name)) return withoutBlanks(content, maxRows);
-  if (contents.test(entry.name)) return withoutOthers(content);
-  if (sharedTexts.test(entry.name)) hold(content.toString('latin1'), anyText, MAX_CELLS);
+  if (contents.test(entry.name)) return withKnownParts(content);
+  if (sharedTexts.test(entry.name)) requireAtMost(content.toString('latin1'), anyText, MAX_CELLS);
   return content;
 };
 
-/**
- * Repacks an .xlsx file so that it is safe to read.
- * @param maxRows maximum rows of orders
- * @throws SPREADSHEET_UNREADABLE, SPREADSHEET_PROTECTED, SPREADSHEET_MACROS or SPREADSHEET_TOO_LARGE
- */
+/** Makes an .xlsx safe to read. @throws SPREADSHEET_UNREADABLE, _PROTECTED, _MACROS or _TOO_LARGE */
 export const guardedWorkbook = (sent: Uint8Array, maxRows: number): Uint8Array => {
   const file = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength);
   try {

@@ -4,12 +4,12 @@ import type { OrderRow } from '#shared/domain/order.ts';
 import type { ListOptions, RowPage } from '../../db/order.entity.ts';
 import type { DateLookup } from './by-date.ts';
 
-/** A table of 1,000 rows a day that gives 100 rows a page, of which a filter leaves `kept`. */
+// Simulates 1,000 rows per day in pages of 100 rows, which the filter reduces to `kept`.
 const ROWS_A_DAY = 1_000;
 const ROWS_A_PAGE = 100;
 const LAST_DAY = '2026-11-21';
 let read: number;
-let kept: (id: number) => boolean;
+let matchesFilter: (id: number) => boolean;
 
 const row = (id: number, day: string) => ({ id, regDate: `${day}T03:00:00.000Z` }) as OrderRow;
 
@@ -23,13 +23,13 @@ const listDay = async (day: string, _isDel: boolean, { below }: ListOptions): Pr
   const last = ids.at(-1);
   const hasMore = last !== undefined && last > newest - ROWS_A_DAY + 1;
   return {
-    rows: ids.filter(kept).map((id) => row(id, day)),
+    rows: ids.filter(matchesFilter).map((id) => row(id, day)),
     read: ids.length,
     ...(hasMore && { next: last }),
   };
 };
 
-// Unit tests share their modules, so the replaced module is loaded and removed again here.
+// Unit tests share their modules, so the mocked module is loaded and removed here.
 let listByDate: typeof import('./by-date.ts').listByDate;
 beforeAll(async () => {
   vi.resetModules();
@@ -69,24 +69,24 @@ const everyPage = async (): Promise<{ ids: number[]; pages: number; mostRead: nu
 
 const allIds = Array.from({ length: 30 * ROWS_A_DAY }, (_, index) => 100 * ROWS_A_DAY - index);
 
-describe('a month of 1,000 orders a day', () => {
+describe('listByDate over a month of 1,000 orders per day', () => {
   it.each<[string, (id: number) => boolean]>([
     ['every one', () => true],
     ['one in three', (id) => id % 3 === 0],
     ['one in a hundred', (id) => id % 100 === 0],
     ['a single one', (id) => id === 71_234],
     ['none', () => false],
-  ])('is read whole in bounded requests when the filter leaves %s', async (_, filter) => {
-    kept = filter;
+  ])('returns every order in bounded requests when the filter matches %s', async (_, filter) => {
+    matchesFilter = filter;
     const { ids, pages, mostRead } = await everyPage();
     expect(ids).toEqual(allIds.filter(filter));
     expect(pages).toBeGreaterThanOrEqual(3);
-    // The bound, and what is on its way when it is met.
+    // The limit, plus the concurrent reads that were started before it was reached.
     expect(mostRead).toBeLessThanOrEqual(10_000 + 8 * ROWS_A_PAGE);
   });
 
-  it('gives an empty page with a cursor rather than read on and on', async () => {
-    kept = () => false;
+  it('returns an empty page with a cursor when the filter matches nothing', async () => {
+    matchesFilter = () => false;
     const { rows, nextPaging } = await listByDate(lookup(0));
     expect(rows).toEqual([]);
     expect(nextPaging).not.toBeNull();

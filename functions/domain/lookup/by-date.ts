@@ -13,24 +13,24 @@ import type { Scope } from '../../db/scope.ts';
 import { type Cursor, decodeCursor, encodeCursor, type LookupPage, PAGE_ROWS } from './cursor.ts';
 
 /** Days or months queried concurrently. */
-const MAX_SIDE_BY_SIDE = 8;
-/** Maximum rows read by one request. After it the page is returned as it is, possibly empty, with a cursor. */
+const MAX_CONCURRENCY = 8;
+/** After this number a request returns its page, possibly empty, with a cursor. */
 const MAX_ROWS_READ = 10_000;
 
-/** Range of days, both included. */
+/** Both days are included. */
 export type LookupRange = { from: string; to: string };
 
 export type DateLookup = {
   scope: Scope;
   range: LookupRange;
   isDel: boolean;
-  /** Parcels of one customer. NON_MEMBER for parcels without a customer. */
+  /** NON_MEMBER for parcels without a customer. */
   customerNum?: number;
   conditions: readonly Condition[];
   paging: string | 0;
 };
 
-/** An index partition, read newest first. */
+/** Read newest first. */
 type Partition = { at: string; list: (options: ListOptions) => Promise<RowPage> };
 
 const partitionsOf = ({
@@ -40,7 +40,7 @@ const partitionsOf = ({
   customerNum,
   conditions,
 }: DateLookup): Partition[] => {
-  // A limit counts rows before the filter. With a filter it would cause short pages and many round trips.
+  // `Limit` counts rows before the filter, so with a filter it would cause short pages and many round trips.
   const withConditions = (list: Partition['list'], more: readonly Condition[]): Partition['list'] => {
     const all = [...conditions, ...more];
     return ({ limit, below }) => list({ limit: all.length > 0 ? undefined : limit, below, conditions: all });
@@ -66,7 +66,7 @@ const partitionsOf = ({
 
 type Reading = { range: LookupRange; limit: number; below?: number; left: { rows: number } };
 
-/** Rows of one partition inside the range, newest first. `stoppedAt` is set if there may be more. */
+// `stoppedAt` is set if there may be more rows.
 const readPartition = async (
   { list }: Partition,
   { range, limit, below, left }: Reading,
@@ -90,8 +90,8 @@ const readPartition = async (
 };
 
 /**
- * A page of list rows registered in a range of days, newest first. Reads partitions sequentially while pages are
- * full, in parallel while they are sparse, so that a page costs about as much as it shows.
+ * List rows registered in a range of days, newest first. Reads partitions sequentially while pages are full, in
+ * parallel while they are sparse, so that a page costs about as much as it shows.
  */
 export const listByDate = async (lookup: DateLookup): Promise<LookupPage> => {
   const partitions = partitionsOf(lookup);
@@ -103,10 +103,10 @@ export const listByDate = async (lookup: DateLookup): Promise<LookupPage> => {
 
   let index = cursor ? names.indexOf(cursor.at) : 0;
   let below = cursor?.below;
-  let sideBySide = 1;
+  let concurrency = 1;
   for (;;) {
     const room = PAGE_ROWS - rows.length;
-    const batch = partitions.slice(index, index + sideBySide);
+    const batch = partitions.slice(index, index + concurrency);
     const first = below;
     const found = await Promise.all(
       batch.map((partition, nth) =>
@@ -131,6 +131,6 @@ export const listByDate = async (lookup: DateLookup): Promise<LookupPage> => {
     if (next === undefined) return { rows, nextPaging: null };
     if (left.rows <= 0) return pageUntil({ at: next, below: Number.MAX_SAFE_INTEGER });
     const perPartition = Math.max(1, found.flatMap((one) => one.rows).length / batch.length);
-    sideBySide = Math.min(MAX_SIDE_BY_SIDE, Math.ceil((PAGE_ROWS - rows.length) / perPartition));
+    concurrency = Math.min(MAX_CONCURRENCY, Math.ceil((PAGE_ROWS - rows.length) / perPartition));
   }
 };

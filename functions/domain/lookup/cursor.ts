@@ -2,15 +2,12 @@ import * as z from 'zod';
 import type { OrderRow } from '#shared/domain/order.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** Maximum rows of one answer. */
 export const PAGE_ROWS = 500;
 
 export type LookupPage = { rows: OrderRow[]; nextPaging: string | null };
 
-/**
- * Start of the next page: the current partition and the order id below which it continues. It contains no partner,
- * because partitions are derived from the caller's scope. A cursor therefore gives no one else access.
- */
+// The order id below which the next page continues, and its partition. Partitions are derived from the caller's scope, so
+// a cursor gives no one else access.
 const Cursor = z.object({ at: z.string().max(10), below: z.int() });
 export type Cursor = z.output<typeof Cursor>;
 
@@ -18,9 +15,8 @@ export const encodeCursor = (cursor: Cursor): string =>
   Buffer.from(JSON.stringify(cursor)).toString('base64url');
 
 /**
- * The cursor in `paging`, or undefined for the first page.
- * @param partitions the partitions of this caller's lookup
- * @throws VALIDATION_FAILED
+ * @param partitions of this caller's lookup
+ * @returns undefined for the first page @throws VALIDATION_FAILED
  */
 export const decodeCursor = (paging: string | 0, partitions: readonly string[]): Cursor | undefined => {
   if (paging === 0 || paging === '0') return undefined;

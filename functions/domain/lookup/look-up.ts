@@ -22,7 +22,7 @@ const idsByHblNo = async (hblNos: readonly string[]) => [...(await findIdsByHblN
 const idsByMblNo = async (mblNos: readonly string[]) =>
   listConsolOrderIds(await findConsolIdsByMblNo(mblNos));
 
-/** Order ids for each kind of number in the request. */
+// One search for each kind of number in the request.
 const searchesOf = (scope: Scope, query: Numbers): Promise<number[]>[] => [
   ...(query.orderId.length > 0 ? [findIdsByOrderNumber(scope, query.orderId, query.isDel)] : []),
   ...(query.hblNo.length > 0 ? [idsByHblNo(query.hblNo)] : []),
@@ -35,10 +35,7 @@ const hasNumbers = ({ orderId, hblNo, mblNo, courierNum }: Numbers): boolean =>
 
 const PARTITION = 'number';
 
-/**
- * Orders that match every kind of number in the request, the scope and the conditions, newest first. Read by key,
- * regardless of date.
- */
+// Reads by key, regardless of dates. Every kind of number in the request must match.
 const listByNumber = async (
   scope: Scope,
   query: Numbers,
@@ -74,7 +71,7 @@ const conditionsOf = (query: ParcelQuery): Condition[] => {
   ];
 };
 
-/** The customer requested by number, mail address or both. Null if there is none. */
+// Null if the requested customer does not exist.
 const customerOf = async ({ email, customerNum }: ParcelQuery): Promise<number | undefined | null> => {
   if (!email) return customerNum || undefined;
   const member = await findMemberByEmail(email);
@@ -82,9 +79,8 @@ const customerOf = async ({ email, customerNum }: ParcelQuery): Promise<number |
 };
 
 /**
- * The combined lookup: list rows in the caller's scope, newest first. A lookup by number ignores dates. Otherwise the
- * default is the last seven days.
- * @throws VALIDATION_FAILED for an invalid `paging`
+ * List rows in the caller's scope, newest first. A lookup by number ignores dates; otherwise the default is the last
+ * seven days. @throws VALIDATION_FAILED for an invalid `paging`
  */
 export const lookUp = async (scope: Scope, query: ParcelQuery, now: Date): Promise<LookupPage> => {
   const customerNum = await customerOf(query);

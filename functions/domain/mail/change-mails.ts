@@ -9,15 +9,14 @@ import type { Change } from '../../db/stream.ts';
 import { statusNames } from '../order/tracking.ts';
 import { type AccountChange, accountMail, statusMail } from './mail-texts.ts';
 
-/** `origin`: base URL for links in mails, `https://…` */
+/** `origin`: base URL of links in mails. */
 type Occasion = { origin: string; now: Date };
-/** The mail for a table change, or undefined if the change needs none. */
+/** Returns a function that sends the mail for a table change, or undefined if the change needs none. */
 export type Mailing = (change: Change, occasion: Occasion) => Promise<(() => Promise<void>) | undefined>;
 
 /**
- * Sends the mails of table changes, once per change. A failure does not stop the others.
- * @returns the number of sent mails
- * @throws AggregateError at the end, so that failed mails are retried
+ * Sends the mails of table changes, once per change. @returns the number of sent mails
+ * @throws AggregateError after all mails, so that failed ones are retried
  */
 export const mailChanges = async (
   changes: readonly Change[],
@@ -39,7 +38,7 @@ export const mailChanges = async (
       }
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'mails that could not be sent');
+  if (failures.length > 0) throw new AggregateError(failures, 'Some mails could not be sent');
   return sent;
 };
 
@@ -51,10 +50,7 @@ const changesOf = (before: Member, after: Member): AccountChange[] => {
   );
 };
 
-/**
- * The mail to the address that a member had before a change of its address, password or level. It reports changes by
- * any route, so the owner learns of a change that another person made.
- */
+/** Goes to the previous address, so that the owner learns of a change that another person made. */
 export const accountMailing: Mailing = async (change) => {
   const members = memberChangeOf(change);
   if (!members) return undefined;
@@ -65,16 +61,15 @@ export const accountMailing: Mailing = async (change) => {
   return () => sendMail(before.email, accountMail(fullName(before), changes, at));
 };
 
-/** The order of a status change, if its customer may want a mail. */
-const movedOrder = ({ before, after }: Change): OrderRow | undefined => {
+const statusChangeOf = ({ before, after }: Change): OrderRow | undefined => {
   const [old, order] = [before && orderRowOf(before), after && orderRowOf(after)];
   if (!old || !order || old.status === order.status) return undefined;
   return order.isDel || order.customerNum === NON_MEMBER ? undefined : order;
 };
 
-/** The mail on a status change to a customer who enabled it. */
+/** Only for customers who enabled mails on status changes. */
 export const statusMailing: Mailing = async (change, { origin }) => {
-  const order = movedOrder(change);
+  const order = statusChangeOf(change);
   if (!order) return undefined;
   const member = await getMember(order.customerNum);
   if (!member?.statusMail) return undefined;

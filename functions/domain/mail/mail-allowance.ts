@@ -4,10 +4,7 @@ import { countOne } from '../../db/limit.entity.ts';
 const MAILS_AN_HOUR = 3;
 export const HOUR_SECONDS = 3600;
 
-/**
- * Counts a mail of a kind to an address, and returns whether it may be sent this hour. The limit prevents that
- * anonymous forms flood a mailbox.
- */
+/** Counts a mail to an address. False above the hourly limit, so that anonymous forms cannot flood a mailbox. */
 export const mayMail = async (kind: 'reset' | 'confirmation', to: string, now: Date): Promise<boolean> => {
   const hour = Math.ceil(now.getTime() / 1000 / HOUR_SECONDS) * HOUR_SECONDS;
   const subject = createHash('sha256').update(to).digest('base64url').slice(0, 16);

@@ -5,7 +5,7 @@ import { formatPickupNumber } from '#shared/domain/pickup-request.ts';
 import { escapeXml } from '#shared/xml.ts';
 import type { Mail } from '../../adapters/mail.ts';
 
-/** HTML mails. Styles are attributes, because mail clients ignore style sheets. */
+// Styles are attributes, because mail clients ignore style sheets.
 
 type Content = {
   subject: string;
@@ -36,7 +36,7 @@ const mailOf = (content: Content): Mail => ({
 
 const linesOf = (text: string) => text.split('\n').filter((line) => line.trim());
 
-/** Mail with a reset link. @param minutes lifetime of the link */
+/** @param minutes lifetime of the link */
 export const resetMail = (name: string, href: string, minutes: number): Mail =>
   mailOf({
     subject: `[${companyName}] 비밀번호 재설정 안내`,
@@ -48,7 +48,6 @@ export const resetMail = (name: string, href: string, minutes: number): Mail =>
     button: { label: '비밀번호 재설정', href },
   });
 
-/** Changes of an account that are mailed to its owner. */
 export type AccountChange = 'email' | 'password' | 'level' | 'closed';
 
 const accountSentences: Record<AccountChange, string> = {
@@ -58,7 +57,7 @@ const accountSentences: Record<AccountChange, string> = {
   closed: '회원 탈퇴가 처리되었습니다. 이 주소로는 더 이상 로그인할 수 없습니다.',
 };
 
-/** Notice of a changed account. It contains no new values, because a new address may belong to another person. */
+/** Contains no new values, because a new address may belong to another person. */
 export const accountMail = (name: string, changes: readonly AccountChange[], at: Date): Mail =>
   mailOf({
     subject: `[${companyName}] 계정 정보 변경 안내`,
@@ -70,7 +69,7 @@ export const accountMail = (name: string, changes: readonly AccountChange[], at:
     ],
   });
 
-/** Confirmation of an inquiry. It does not repeat the inquiry, because the address may belong to another person. */
+/** Does not repeat the inquiry, because the address may belong to another person. */
 export const inquiryMail = ({ id, name }: { id: number; name: string }): Mail =>
   mailOf({
     subject: `[${companyName}] 문의가 접수되었습니다`,
@@ -78,7 +77,6 @@ export const inquiryMail = ({ id, name }: { id: number; name: string }): Mail =>
     lines: [`접수번호는 ${id}번입니다.`, '확인 후 영업일 기준 1~2일 안에 이 메일 주소로 답변드리겠습니다.'],
   });
 
-/** Answer to an inquiry, with the inquiry. */
 export const answerMail = (
   { id, name, title, contents }: { id: number; name: string; title: string; contents: string },
   answer: string,
@@ -89,7 +87,6 @@ export const answerMail = (
     lines: [...linesOf(answer), `── 문의하신 내용: ${title}`, ...linesOf(contents)],
   });
 
-/** Confirmation of an export pickup request. */
 export const pickupMail = ({ id, sender }: { id: number; sender: string }, branch: string): Mail =>
   mailOf({
     subject: `[${companyName}] 수출 픽업 요청이 접수되었습니다 (${formatPickupNumber(id)})`,
@@ -100,7 +97,7 @@ export const pickupMail = ({ id, sender }: { id: number; sender: string }, branc
     ],
   });
 
-/** Notice that an order whose parcel never arrived will be cancelled. `day` is the day of the cancellation. */
+/** @param day of the cancellation */
 export const idleOrderMail = (
   { hblNo, receiverName }: Pick<OrderRow, 'hblNo' | 'receiverName'>,
   day: string,
@@ -116,7 +113,7 @@ export const idleOrderMail = (
     ],
   });
 
-/** Mail on a status change. It contains the masked receiver only, because mails are not confidential. */
+/** Contains the masked receiver only, because mails are not confidential. */
 export const statusMail = (
   { hblNo, receiverName }: Pick<OrderRow, 'hblNo' | 'receiverName'>,
   statusName: string,

@@ -10,9 +10,7 @@ import { updateSessions } from '../account/sessions.ts';
 import { auditAction, type Editor } from '../audit.ts';
 import { leaveActions } from './join-and-leave.ts';
 
-/** Changes of members by staff, on the pages of customers and partners. */
-
-/** A member before and after a change. Without `after` the member is removed. */
+/** Without `after` the member is removed. */
 export type MemberChange = { before: Member; after?: Member };
 
 /** @throws MEMBER_NOT_FOUND, also for a withdrawn member */
@@ -22,21 +20,16 @@ export const requireMember = async (id: number): Promise<Member> => {
   return member;
 };
 
-/**
- * Minimum level for a change. Only the owner changes the e-mail address or level of staff, or deletes them, because
- * with another address staff could take over the account of an equal.
- */
+// Only the owner changes the e-mail address or level of staff, or deletes them. Otherwise staff could take over the
+// account of an equal with another address.
 const levelFor = ({ before, after }: MemberChange): number => {
   const isAccessChanged = before.email !== after?.email || before.authLevel !== after.authLevel;
   if (isStaff(before) && isAccessChanged) return OWNER;
   return Math.max(before.authLevel, after?.authLevel ?? 0);
 };
 
-/**
- * No one edits a member above, promotes one above, or changes the own level. Because only another member of at least
- * the same level lowers a level, one owner always remains.
- * @returns the condition that the actor still has the level
- */
+// Members cannot edit a higher level, promote above their own level, or change their own level. Because only another
+// member of at least the same level lowers a level, one owner always remains.
 const guardActions = ({ memberId, authLevel }: Session, changes: readonly MemberChange[]): Action[] => {
   const own = changes.find(({ before }) => before.id === memberId);
   if (own && own.after?.authLevel !== own.before.authLevel) throw new AppError('OWN_ACCOUNT');
@@ -46,8 +39,8 @@ const guardActions = ({ memberId, authLevel }: Session, changes: readonly Member
 };
 
 const { lName: _, fName: __, ...labels } = { ...customerLabels, name: '이름' };
-/** Fields of the change log. They do not identify a person, because they are kept after a withdrawal. */
-const tellable = (member: Member) => ({
+// Masked, because audit entries are kept after a withdrawal.
+const auditFields = (member: Member) => ({
   ...member,
   name: maskName(fullName(member)),
   email: maskEmail(member.email),
@@ -60,12 +53,12 @@ const changeActions = async (editor: Editor, { before, after }: MemberChange): P
     editor,
     { kind: 'customer', id: before.id, name: maskName(fullName(before)) },
     labels,
-    tellable(before),
-    after && tellable(after),
+    auditFields(before),
+    after && auditFields(after),
   ),
 ];
 
-/** Reasons why the transaction was cancelled, most severe first. */
+// Most severe first.
 const refusals: readonly (readonly [action: string, code: ErrorCode])[] = [
   ['ACTOR', 'FORBIDDEN'],
   ['MAIL', 'EMAIL_TAKEN'],
@@ -74,10 +67,7 @@ const refusals: readonly (readonly [action: string, code: ErrorCode])[] = [
   ['REFERENCE', 'REFERENCE_IN_USE'],
 ];
 
-/**
- * Changes members together with `others`, all or none.
- * @throws FORBIDDEN, OWN_ACCOUNT, EMAIL_TAKEN, CONFLICT, REFERENCE_IN_USE
- */
+/** Changes members together with `others`, all or none. @throws the codes of `refusals`, OWN_ACCOUNT */
 export const changeMembers = async (
   editor: Editor,
   changes: readonly MemberChange[],

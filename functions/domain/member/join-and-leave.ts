@@ -6,7 +6,7 @@ import { addMember, changeMemberActions, Member } from '../../db/member.entity.t
 import { nextId } from '../../db/sequence.entity.ts';
 import { hashPassword } from '../account/password.ts';
 
-/** Data of a new member. The mail address is in lower case. */
+/** The mail address is in lower case. */
 export type NewMember = Pick<
   Member,
   'email' | 'lName' | 'fName' | 'mobile' | 'country' | 'authLevel' | 'partnerId'
@@ -22,11 +22,11 @@ export const createMember = async ({ password, ...person }: NewMember, now: Date
 };
 
 /**
- * Transaction actions that end a membership and delete the address book. Orders stay, because the law requires
- * contracts to be kept. The member keeps only its number, and the mail address is free again.
+ * Anonymises a member, frees the mail address and deletes the address book. Orders stay, because the law requires that
+ * contracts are kept.
  */
 export const leaveActions = async (member: Member, now: Date): Promise<Action[]> => {
-  const nobody: Member = {
+  const anonymised: Member = {
     ...member,
     email: '',
     passwordHash: '',
@@ -41,7 +41,7 @@ export const leaveActions = async (member: Member, now: Date): Promise<Action[]>
   };
   const addresses = await listAddresses(member.id);
   return [
-    ...changeMemberActions(member, nobody),
+    ...changeMemberActions(member, anonymised),
     ...removeAddressActions(
       member.id,
       addresses.map(({ id }) => id),

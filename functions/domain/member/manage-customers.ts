@@ -28,11 +28,10 @@ import { findMemberIdsByMobile, findMemberIdsByName } from '../../db/member-look
 import { findPartnerOfAdmin, getPartner } from '../../db/partner.entity.ts';
 import { listCodes } from '../../db/reference.entity.ts';
 import type { Editor } from '../audit.ts';
-import { rememberFound } from '../partner/known-customers.ts';
+import { addFoundCustomers } from '../partner/known-customers.ts';
 import { requireCodes } from '../reference/check-codes.ts';
 import { changeMembers, requireMember } from './change-members.ts';
 
-/** Members read concurrently. */
 const CONCURRENCY = 25;
 
 const membersOf = async (ids: readonly number[]): Promise<Member[]> =>
@@ -46,8 +45,8 @@ const find = async ({ cat, lName, fName, mobile, email }: CustomerSearch): Promi
 };
 
 /**
- * Members that match exactly, sorted by number. A partner could guess names, so it sees only the mobile number or
- * mail address that it typed itself. It finds customers only, and may register parcels for them afterwards.
+ * Members that match exactly, by number. Because a partner could guess names, it gets only the mobile number or mail
+ * address that it sent, and customers only. It may register parcels for them afterwards.
  */
 export const searchCustomers = async (
   search: CustomerSearch,
@@ -58,7 +57,7 @@ export const searchCustomers = async (
   const members = (await find(search)).filter((member) => isFull || !isPartnerOrStaff(member));
   if (!isFull && actor.partnerId !== null) {
     const ids = members.map(({ id }) => id);
-    await rememberFound(actor.partnerId, ids, now);
+    await addFoundCustomers(actor.partnerId, ids, now);
   }
   return members
     .sort((a, b) => a.id - b.id)
@@ -70,8 +69,6 @@ export const searchCustomers = async (
       email: isFull || search.cat === searchBy.email ? email : maskEmail(email),
     }));
 };
-
-/** Members in the format of the back office. */
 
 const isOf: Record<CustomerType, (member: MemberRow) => boolean> = {
   all: () => true,
@@ -90,12 +87,11 @@ const named = async (members: readonly MemberRow[]): Promise<Customer[]> => {
 
 const PAGE_ROWS = 50;
 const READ_AT_ONCE = 1_000;
-/** Maximum members read for one page. A rare search returns a short page with a cursor. */
+/** A rare search returns a short page with a cursor after this number of members. */
 const MAX_READ = 5_000;
 
 type Found = { rows: Customer[]; next?: number };
 
-/** Members that pass the filter, newest first, up to the page size or the read limit. */
 const readMembers = async (
   isWanted: (customer: Customer) => boolean,
   { enough, maxRead, below }: { enough: number; maxRead: number; below?: number },
@@ -120,7 +116,7 @@ export const listCustomers = async (type: CustomerType): Promise<Customer[]> => 
 };
 
 /**
- * A page of members whose texts contain every search word, newest first, with the total of the type.
+ * Members whose texts contain every search word, newest first, with the total of the type.
  * @param paging last number of the previous page, 0 for the first page
  */
 export const customerPage = async (
@@ -146,7 +142,6 @@ export const customerPage = async (
   return { rows, nextPaging: next === undefined ? null : String(next), total: totals[type] };
 };
 
-/** @throws VALIDATION_FAILED for an unknown level or partner */
 const check = async (before: Member, { authLevel, partnerId }: Member): Promise<void> => {
   if (authLevel !== before.authLevel) {
     await requireCodes({ authLevel: ['AUTHLV', String(authLevel), customerLabels.authLevel] });
@@ -158,13 +153,12 @@ const check = async (before: Member, { authLevel, partnerId }: Member): Promise<
   }
 };
 
-/** @throws MEMBER_IS_PARTNER_ADMIN for the admin of a partner */
 const requireNotAdmin = async (id: number): Promise<void> => {
   if (await findPartnerOfAdmin(id)) throw new AppError('MEMBER_IS_PARTNER_ADMIN');
 };
 
 /**
- * Changes a member that is at the given `version`.
+ * @param version that the caller read
  * @throws MEMBER_NOT_FOUND, CONFLICT, VALIDATION_FAILED, EMAIL_TAKEN, FORBIDDEN, OWN_ACCOUNT, MEMBER_IS_PARTNER_ADMIN
  */
 export const modifyCustomer = async (

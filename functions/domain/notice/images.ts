@@ -4,7 +4,7 @@ import { IMAGE_PATH, MAX_IMAGE_BYTES } from '#shared/domain/image.ts';
 import { AppError } from '#shared/errors.ts';
 import { putFile, readFile } from '../../adapters/files.ts';
 
-/** Public images: in notices, and logos of partners. */
+// Public images: in notices, and logos of partners.
 
 const kinds = {
   png: { contentType: 'image/png', begins: /^89504e470d0a1a0a/ },
@@ -14,18 +14,14 @@ const kinds = {
 } as const;
 type Kind = keyof typeof kinds;
 
-/** Image type by its first bytes, regardless of its name. SVG is not accepted, because it may contain scripts. */
+// SVG is not accepted, because it may contain scripts.
 const kindOf = (content: Buffer): Kind | undefined => {
   const head = content.toString('hex', 0, 12);
   return (Object.keys(kinds) as Kind[]).find((kind) => kinds[kind].begins.test(head));
 };
 
-/**
- * Stores an image under the hash of its content, so that a repeated upload is stored once.
- * @returns its path on the site
- * @throws IMAGE_UNREADABLE for other content or a too large image
- */
-export const keepImage = async (content: Buffer): Promise<string> => {
+/** Stores an image under the hash of its content. @returns its path on the site @throws IMAGE_UNREADABLE */
+export const storeImage = async (content: Buffer): Promise<string> => {
   const kind = kindOf(content);
   if (!kind || content.length > MAX_IMAGE_BYTES) throw new AppError('IMAGE_UNREADABLE');
   const name = `${createHash('sha256').update(content).digest('hex')}.${kind}`;
@@ -33,7 +29,7 @@ export const keepImage = async (content: Buffer): Promise<string> => {
   return `${IMAGE_PATH}${name}`;
 };
 
-/** @param name as `keepImage` made it @throws NOT_FOUND */
+/** @param name from `storeImage` @throws NOT_FOUND */
 export const readImage = async (name: string): Promise<Picture> => {
   const content = await readFile('images', name);
   if (!content) throw new AppError('NOT_FOUND');

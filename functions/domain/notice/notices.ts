@@ -47,16 +47,14 @@ const rules: sanitizeHtml.IOptions = {
     (tag === 'span' && text === '' && mediaChildren.length === 0),
 };
 
-/** Sanitises rich text to the allowed tags, classes, links and images. */
 const sanitised = (html: string): string => sanitizeHtml(html, rules);
 
-/** Filter of the list: one board or all, for readers or for staff. */
 type Listing = { boardType?: number; isForStaff: boolean };
 
-/** A notice for readers. Only staff see the author. */
+// Only staff see the author.
 const forReaders = <N extends OneNotice>(notice: N): N => ({ ...notice, writer: NOTICE_AUTHOR });
 
-/** A page of notices, pinned ones first, then the newest. The first page is 0. Readers see no hidden notices. */
+/** Pinned notices first, then the newest. The first page is 0. Readers see no hidden notices. */
 export const noticePage = async (paging: number, { boardType, isForStaff }: Listing): Promise<Notice[]> => {
   const listed = (await listNotices())
     .filter((notice) => boardType === undefined || notice.boardType === boardType)
@@ -68,14 +66,14 @@ export const noticePage = async (paging: number, { boardType, isForStaff }: List
   return isForStaff ? numbered : numbered.map(forReaders);
 };
 
-/** A notice of the public board. @throws NOTICE_NOT_FOUND, also for hidden notices and other boards */
+/** @throws NOTICE_NOT_FOUND, also for hidden notices and for other boards than the public one */
 export const readNotice = async (id: number): Promise<OneNotice> => {
   const notice = await getNotice(id);
   if (!notice?.isShown || notice.boardType !== PUBLIC_BOARD) throw new AppError('NOTICE_NOT_FOUND');
   return forReaders(notice);
 };
 
-/** @throws VALIDATION_FAILED if the sanitised text is empty or too long */
+// Throws VALIDATION_FAILED if the sanitised text is empty or too long.
 const cleaned = (input: NoticeInput): NoticeInput => {
   const { data, error } = NoticeContents.safeParse(sanitised(input.contents));
   if (error) {
@@ -87,8 +85,8 @@ const cleaned = (input: NoticeInput): NoticeInput => {
 
 const recordOf = ({ id, title }: OneNotice) => ({ kind: 'notice', id, name: title }) as const;
 
-/** Fields of the audit entry. For the long text it records only that it changed. */
-const told = (notice: OneNotice, before = notice) => ({
+// The audit entry records only that the long text changed.
+const auditFields = (notice: OneNotice, before = notice) => ({
   ...notice,
   contents: notice.contents === before.contents ? '' : '변경됨',
 });
@@ -103,7 +101,7 @@ export const registerNotice = async (
   const notice = { ...text, boardType, id: await nextId('notice'), regDate, version: 1 };
   await transact([
     ...addNoticeActions(notice),
-    auditAction(editor, recordOf(notice), noticeLabels, undefined, told(notice)),
+    auditAction(editor, recordOf(notice), noticeLabels, undefined, auditFields(notice)),
   ]);
   return notice;
 };
@@ -114,7 +112,7 @@ const requireNotice = async (id: number): Promise<OneNotice> => {
   return notice;
 };
 
-/** @throws VALIDATION_FAILED, NOTICE_NOT_FOUND, CONFLICT if it was modified concurrently */
+/** @throws VALIDATION_FAILED, NOTICE_NOT_FOUND, CONFLICT if the notice was modified concurrently */
 export const modifyNotice = async (
   id: number,
   seen: number,
@@ -126,20 +124,20 @@ export const modifyNotice = async (
   const after = { ...before, ...text, boardType: boardType ?? before.boardType, version: seen + 1 };
   const failed = await transact([
     ...changeNoticeActions(after, seen),
-    auditAction(editor, recordOf(after), noticeLabels, told(before), told(after, before)),
+    auditAction(editor, recordOf(after), noticeLabels, auditFields(before), auditFields(after, before)),
   ]);
   if (failed.length > 0) throw new AppError('CONFLICT');
   return after;
 };
 
-/** Deletes all of the notices or none. @throws NOTICE_NOT_FOUND if one does not exist */
+/** Deletes all of the notices or none. @throws NOTICE_NOT_FOUND */
 export const deleteNotices = async (ids: readonly number[], editor: Editor): Promise<void> => {
   const notices = await getNotices(ids, { consistent: true });
   if (notices.length < ids.length) throw new AppError('NOTICE_NOT_FOUND');
   const failed = await transact(
     notices.flatMap((notice) => [
       ...removeNoticeActions(notice.id),
-      auditAction(editor, recordOf(notice), noticeLabels, told(notice), undefined),
+      auditAction(editor, recordOf(notice), noticeLabels, auditFields(notice), undefined),
     ]),
   );
   if (failed.length > 0) throw new AppError('NOTICE_NOT_FOUND');

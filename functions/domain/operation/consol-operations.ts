@@ -14,14 +14,11 @@ import { consolDraft, deletionDraft, linkDraft, releaseDrafts } from '../consol/
 import { refuseAny } from '../order/order-version.ts';
 import type { OperationKind, Planned } from './operation-steps.ts';
 
-/** Operations on the orders of a consol. */
-
 const outside = { consolId: null, mblNo: '' };
 const ordersOf = (planned: readonly Planned[]) => planned.map(({ order }) => order);
 
 const LinkInput = z.object({ id: z.number(), mblNo: z.string() });
 
-/** Links orders to an open consol. */
 export const consolLink: OperationKind<z.output<typeof LinkInput>> = {
   name: 'consolLink',
   Input: LinkInput,
@@ -50,7 +47,6 @@ export const consolLink: OperationKind<z.output<typeof LinkInput>> = {
 
 const Empty = z.object({});
 
-/** Releases orders from their consols. */
 export const consolRelease: OperationKind<z.output<typeof Empty>> = {
   name: 'consolRelease',
   Input: Empty,
@@ -59,7 +55,7 @@ export const consolRelease: OperationKind<z.output<typeof Empty>> = {
   audit: (planned) => releaseDrafts(ordersOf(planned)),
 };
 
-/** Only one operation changes a consol as a whole, because every order contains its number. */
+// Only one operation changes a consol as a whole, because every order contains its number.
 const wholeConsol = (id: number) => `CONSOL#${id}`;
 
 const removalActions = (consol: StoredConsol): Action[] => [
@@ -67,18 +63,17 @@ const removalActions = (consol: StoredConsol): Action[] => [
   removeFreightUseAction(consol.freightCode),
 ];
 
-/** Transaction actions that delete an empty consol, unless another operation changes it as a whole. */
+/** Fails if the consol has orders, or while another operation changes it as a whole. */
 export const removeEmptyConsolActions = (consol: StoredConsol): Action[] => [
   exclusiveGuardAction(wholeConsol(consol.id)),
   ...removalActions(consol),
 ];
 
-/** Fields of the audit entry; operations of earlier versions have none. */
+// Operations of earlier versions have no changes.
 const changes = AuditEntry.shape.changes.default([]);
 
 const DeletionInput = z.object({ consol: StoredConsol, changes });
 
-/** Releases every order of a consol and deletes it. */
 export const consolDeletion: OperationKind<z.output<typeof DeletionInput>> = {
   name: 'consolDeletion',
   Input: DeletionInput,
@@ -94,7 +89,7 @@ export const consolDeletion: OperationKind<z.output<typeof DeletionInput>> = {
 
 const ChangeInput = z.object({ before: StoredConsol, after: StoredConsol, changes });
 
-/** Changes a consol and its number in every order. */
+/** Writes the M/BL number to every order. */
 export const consolChange: OperationKind<z.output<typeof ChangeInput>> = {
   name: 'consolChange',
   Input: ChangeInput,

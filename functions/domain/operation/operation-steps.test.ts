@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { type Beside, refuse, untilUndisturbed } from './operation-steps.ts';
+import { type ExtraActions, refuse, retryOnConflict } from './operation-steps.ts';
 
-describe('a step that was not written', () => {
-  const guard: Beside = { actions: [], refusal: 'CONFLICT' };
+describe('refuse, for a step whose transaction failed', () => {
+  const guard: ExtraActions = { actions: [], refusal: 'CONFLICT' };
 
-  it('is tried again where only orders were changed meanwhile', () => {
+  it('does not throw if only orders changed concurrently, so that the step is retried', () => {
     expect(() => refuse(['ORDER#7', 'ORDER#8'])).not.toThrow();
     expect(() => refuse(['ORDER#7', 'ONO#8'])).not.toThrow();
   });
 
-  it('is refused where an order number is taken, naming the order', () => {
+  it('throws ORDER_NUMBER_TAKEN naming the order whose number is taken', () => {
     expect(() => refuse(['ONO#8'])).toThrow(
       expect.objectContaining({
         code: 'ORDER_NUMBER_TAKEN',
@@ -18,20 +18,20 @@ describe('a step that was not written', () => {
     );
   });
 
-  it('is refused where its guard does not hold, whatever else failed', () => {
+  it('throws the error of a failed guard before any other', () => {
     expect(() => refuse(['CONFLICT', 'ORDER#7'], guard)).toThrow(
       expect.objectContaining({ code: 'CONFLICT' }),
     );
   });
 
-  it('is left to the worker who took the operation over', () => {
+  it('throws UNAVAILABLE if another worker acquired the operation', () => {
     expect(() => refuse(['OPS', 'ONO#8'])).toThrow(expect.objectContaining({ code: 'UNAVAILABLE' }));
   });
 });
 
-it('an attempt is repeated until nobody comes between', async () => {
+it('retryOnConflict repeats an attempt until it returns a result', async () => {
   const seen: number[] = [];
-  const result = await untilUndisturbed(async (nth) => {
+  const result = await retryOnConflict(async (nth) => {
     seen.push(nth);
     return nth === 2 ? 'done' : undefined;
   });

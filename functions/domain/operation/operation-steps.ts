@@ -19,31 +19,29 @@ import {
 } from '../../db/operation.entity.ts';
 import { getOrders, orderChangeActions } from '../../db/order.entity.ts';
 import type { AuditDraft } from '../audit.ts';
-import { type Author, editOf, refuseAny } from '../order/order-version.ts';
+import { type Author, orderEdit, refuseAny } from '../order/order-version.ts';
 
-/** Steps of an operation: each runs once, and a refused step rolls all back. See `run-operation.ts`. */
+// Each step runs once, and a refused step rolls all back. See `run-operation.ts`.
 
-/** Planned change of an order. */
 export type Planned = { order: Order; to: Partial<Omit<Order, 'itemList'>> };
-/** Writes in addition to those of the orders, and the errors of their failed conditions. */
-export type Beside = { actions: Action[]; refusal: ErrorCode };
+/** Writes in addition to those of the orders, and the error if one of their conditions fails. */
+export type ExtraActions = { actions: Action[]; refusal: ErrorCode };
 
 export type OperationKind<I> = {
   name: string;
   Input: z.ZodType<I>;
   /**
-   * Planned changes of these orders in the given order. Orders without a change are omitted. Called again after a
-   * concurrent change.
+   * Orders without a change are omitted. Called again after a concurrent change.
    * @throws AppError if a rule forbids the change, which rolls back the operation
    */
   plan: (orders: readonly Order[], input: I, author: Author) => Planned[];
-  /** Conditions of every step. */
-  guard?: (input: I) => Beside;
-  /** Keys that only one operation may change. */
+  /** Part of every step. */
+  guard?: (input: I) => ExtraActions;
+  /** Key that only one operation may change at a time. */
   alone?: (input: I) => string;
-  /** Actions of the last transaction. For a single transaction they also replace the guard. */
-  end?: (input: I) => Beside;
-  /** Audit entries of the operation, written in its last transaction. */
+  /** Part of the last transaction. In a single transaction it replaces the guard. */
+  end?: (input: I) => ExtraActions;
+  /** Audit entries, written in the last transaction. */
   audit?: (planned: readonly Planned[], input: I) => AuditDraft[];
 };
 
@@ -51,8 +49,8 @@ export type OperationKind<I> = {
 export type Bound = {
   plan: (orders: readonly Order[]) => Planned[];
   alone?: string;
-  guard?: Beside;
-  end?: Beside;
+  guard?: ExtraActions;
+  end?: ExtraActions;
   audit: (planned: readonly Planned[]) => AuditDraft[];
 };
 
@@ -64,43 +62,42 @@ export const bind = <I>(kind: OperationKind<I>, input: I, author: Author): Bound
   audit: (planned) => kind.audit?.(planned, input) ?? [],
 });
 
-/** A kind as restored from the journal. */
+/** A kind whose input is read from the journal. */
 export const resumable = <I>(kind: OperationKind<I>) => ({
   name: kind.name,
   resume: (input: unknown, author: Author) => bind(kind, kind.Input.parse(input), author),
 });
 export type Resumable = ReturnType<typeof resumable>;
 
-/** Journal actions of a step. */
 const JOURNAL_ACTIONS = 2;
-/** Minimum writes of a changed order: the order and its change log entry. */
+// At least the order and its change log entry.
 const ORDER_ACTIONS = 2;
 const MAX_TRIES = 8;
 const CONCURRENCY = 25;
 
-/** Actions whose names contain the order id. */
+// `transact` then names the order of a failed condition.
 export const named = (id: number, actions: readonly Action[]): Action[] =>
   actions.map((action) => ({ ...action, name: `${action.name}#${id}` }));
 const idsFailedAs = (name: string, failed: readonly string[]): { id: number }[] =>
   failed.filter((text) => text.startsWith(`${name}#`)).map((text) => ({ id: Number(text.split('#')[1]) }));
 
-export const besideActions = (beside: Beside | undefined): Action[] =>
-  beside ? beside.actions.map((action) => ({ ...action, name: beside.refusal })) : [];
+export const extraActions = (extra: ExtraActions | undefined): Action[] =>
+  extra ? extra.actions.map((action) => ({ ...action, name: extra.refusal })) : [];
 
 /** Throws the error of a failed condition. Returns if orders were only changed concurrently. */
-export const refuse = (failed: readonly string[], beside?: Beside): void => {
-  if (beside && failed.includes(beside.refusal)) throw new AppError(beside.refusal);
+export const refuse = (failed: readonly string[], extra?: ExtraActions): void => {
+  if (extra && failed.includes(extra.refusal)) throw new AppError(extra.refusal);
   if (failed.includes('ALONE')) throw new AppError('CONFLICT');
   // Another worker acquired the operation.
   if (failed.includes('OPS')) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
   if (idsFailedAs('ORDER', failed).length === 0) refuseAny('ORDER_NUMBER_TAKEN', idsFailedAs('ONO', failed));
 };
 
-/** True for an error that refuses the request. Other errors may be temporary. */
+/** True for an error of the request. Other errors may be temporary. */
 export const isRefusal = (error: unknown): boolean => error instanceof AppError && error.status < 500;
 
-/** Repeats an attempt while it returns `undefined`, which means a concurrent change between reading and writing. */
-export const untilUndisturbed = async <T>(attempt: (nth: number) => Promise<T | undefined>): Promise<T> => {
+/** Repeats an attempt that returns undefined after a concurrent change between reading and writing. */
+export const retryOnConflict = async <T>(attempt: (nth: number) => Promise<T | undefined>): Promise<T> => {
   for (let nth = 0; nth < MAX_TRIES; nth += 1) {
     const result = await attempt(nth);
     if (result !== undefined) return result;
@@ -121,31 +118,28 @@ const doneStepOf = ({ order, to }: Planned, after: Order): DoneStep => {
   };
 };
 
-/**
- * Keeps fields that were changed after the operation began. Otherwise an operation that is finished after a crash
- * would overwrite later changes.
- */
-const notOvertaken = async (planned: Planned[], at: string): Promise<Planned[]> => {
-  const overtaken = await mapWithLimit(planned, CONCURRENCY, async ({ order, to }) => {
+// An operation that is finished after a crash must not overwrite fields that were changed after it began.
+const withoutLaterChanges = async (planned: Planned[], at: string): Promise<Planned[]> => {
+  const isOverwritten = await mapWithLimit(planned, CONCURRENCY, async ({ order, to }) => {
     if (order.modiDate <= at) return false;
     const later = (await listChanges(order.id, { consistent: true })).filter((change) => change.at > at);
     return later.some(({ changes }) => changes.some(([field]) => field in to));
   });
-  return planned.filter((_, place) => !overtaken[place]);
+  return planned.filter((_, place) => !isOverwritten[place]);
 };
 
-/** The next orders that fit into one transaction. `known` are orders that were just read. */
+// The next orders that fit into one transaction. `known` are orders that were just read.
 const applyStep = (operation: Operation, { plan, guard }: Bound, author: Author, known?: Known) =>
-  untilUndisturbed(async (nth) => {
+  retryOnConflict(async (nth) => {
     const { ids, at } = operation;
     const next = ids.slice(operation.done, operation.done + MAX_ACTIONS / ORDER_ACTIONS);
     const orders = nth === 0 && known ? next.flatMap((id) => known.get(id) ?? []) : await readOrders(next);
-    const planned = await notOvertaken(plan(orders), at);
-    const actions = besideActions(guard);
+    const planned = await withoutLaterChanges(plan(orders), at);
+    const actions = extraActions(guard);
     const steps: DoneStep[] = [];
     let done = operation.done + next.length;
     for (const one of planned) {
-      const edit = editOf(one.order, one.to, author, at);
+      const edit = orderEdit(one.order, one.to, author, at);
       if (actions.length + edit.actions.length > MAX_ACTIONS - JOURNAL_ACTIONS) {
         done = ids.indexOf(one.order.id);
         break;
@@ -159,11 +153,11 @@ const applyStep = (operation: Operation, { plan, guard }: Bound, author: Author,
     return undefined;
   });
 
-/** Writes that roll back the change of an order. Later changes by others are kept. */
-const undoActions = (order: Order, { version, fields }: DoneStep, at: string, isNumberTaken: boolean) => {
-  const ours = Object.entries(fields).filter(([field, [, to]]) => order[field as keyof Order] === to);
-  if (ours.length === 0) return [];
-  const before = Object.fromEntries(ours.map(([field, [from]]) => [field, from])) as Partial<Order>;
+// Later changes by others are kept.
+const rollBackActions = (order: Order, { version, fields }: DoneStep, at: string, isNumberTaken: boolean) => {
+  const ownFields = Object.entries(fields).filter(([field, [, to]]) => order[field as keyof Order] === to);
+  if (ownFields.length === 0) return [];
+  const before = Object.fromEntries(ownFields.map(([field, [from]]) => [field, from])) as Partial<Order>;
   const after = {
     ...order,
     ...before,
@@ -175,17 +169,17 @@ const undoActions = (order: Order, { version, fields }: DoneStep, at: string, is
   return [...orderChangeActions(order, after), removeChangeAction({ id: order.id, version, at })];
 };
 
-const undoStep = (operation: Operation, chunk: Chunk): Promise<Operation> => {
-  // Another order may have taken the freed order number. Then the order is restored without one.
+const rollBackStep = (operation: Operation, chunk: Chunk): Promise<Operation> => {
+  // Another order may have taken the freed order number. The order is then restored without one.
   const numberTaken = new Set<number>();
-  return untilUndisturbed(async () => {
+  return retryOnConflict(async () => {
     const orders = new Map(
       (await readOrders(chunk.steps.map(({ id }) => id))).map((order) => [order.id, order]),
     );
     const actions = chunk.steps.flatMap((step) => {
       const order = orders.get(step.id);
       if (!order) return [];
-      return named(step.id, undoActions(order, step, operation.at, numberTaken.has(step.id)));
+      return named(step.id, rollBackActions(order, step, operation.at, numberTaken.has(step.id)));
     });
     const failed = await transact([...actions, ...rolledBackActions(operation, chunk)]);
     if (failed.length === 0) return { ...operation, done: chunk.from };
@@ -195,26 +189,25 @@ const undoStep = (operation: Operation, chunk: Chunk): Promise<Operation> => {
   });
 };
 
-/** @throws errors of `end` */
 const close = async (
   operation: Operation,
-  end?: Beside,
+  end?: ExtraActions,
   entries: Operation['entries'] = [],
 ): Promise<void> => {
   const chunks = await listChunks(operation.id);
-  const actions = [...besideActions(end), ...entries.map(addAuditAction), ...endActions(operation, chunks)];
+  const actions = [...extraActions(end), ...entries.map(addAuditAction), ...endActions(operation, chunks)];
   refuse(await transact(actions), end);
 };
 
-const undo = async (operation: Operation): Promise<void> => {
+const rollBack = async (operation: Operation): Promise<void> => {
   let current = operation;
-  for (const chunk of await listChunks(operation.id)) current = await undoStep(current, chunk);
+  for (const chunk of await listChunks(operation.id)) current = await rollBackStep(current, chunk);
   await close(current);
 };
 
-/** Completes an operation. @throws the error of a refused step, after the rollback */
+// Throws the error of a refused step after the rollback.
 const complete = async (operation: Operation, bound: Bound, author: Author, known?: Known): Promise<void> => {
-  if (operation.phase === 'undo') return undo(operation);
+  if (operation.phase === 'undo') return rollBack(operation);
   let current = operation;
   try {
     while (current.done < current.ids.length) current = await applyStep(current, bound, author, known);
@@ -222,12 +215,12 @@ const complete = async (operation: Operation, bound: Bound, author: Author, know
   } catch (error) {
     if (!isRefusal(error)) throw error;
     if (!(await startRollback(current))) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
-    await undo({ ...current, phase: 'undo' });
+    await rollBack({ ...current, phase: 'undo' });
     throw error;
   }
 };
 
-/** Like `complete`, but releases the lease of an operation that is interrupted. */
+/** Completes an operation, or releases its lease if it is interrupted. @throws the error of a refused step */
 export const work = async (...[operation, ...rest]: Parameters<typeof complete>): Promise<void> => {
   try {
     await complete(operation, ...rest);

@@ -9,11 +9,9 @@ import { consolChange, consolDeletion, consolLink, consolRelease } from './conso
 import { type OperationKind, resumable } from './operation-steps.ts';
 import { type OperationContext, operationsOf } from './run-operation.ts';
 
-/** Changes that apply to many orders at once. */
-
 const StatusInput = z.object({ status: z.string(), orderIds: z.record(z.string(), z.string()) });
 
-/** Changes the status. `orderIds` assigns numbers to arriving orders without an order number. */
+// `orderIds` assigns numbers to arriving orders without an order number.
 const statusChange: OperationKind<z.output<typeof StatusInput>> = {
   name: 'statusChange',
   Input: StatusInput,
@@ -83,8 +81,7 @@ type StatusRequest = {
 };
 
 /**
- * Sets the status of many orders, all or none. Arriving orders without an order number get the given or the next
- * number.
+ * Arriving orders without an order number get the given or the next number.
  * @throws VALIDATION_FAILED, ORDER_NOT_FOUND, ORDER_DELETED, ORDER_CONSOLIDATED, STATUS_NOT_ALLOWED,
  * ORDER_NUMBER_REQUIRED, ORDER_NUMBER_TAKEN
  */

@@ -14,37 +14,32 @@ import {
 import { getOrders } from '../../db/order.entity.ts';
 import type { Scope } from '../../db/scope.ts';
 import { authored } from '../audit.ts';
-import { Author, editOf } from '../order/order-version.ts';
+import { Author, orderEdit } from '../order/order-version.ts';
 import {
   type Bound,
-  besideActions,
   bind,
+  extraActions,
   isRefusal,
   type Known,
   named,
   type OperationKind,
   type Resumable,
   refuse,
-  untilUndisturbed,
+  retryOnConflict,
   work,
 } from './operation-steps.ts';
 
-/**
- * Applies the same change to many orders, all or none. It uses one transaction if possible. Otherwise it journals an
- * operation and runs it in steps, each exactly once. A refused step rolls everything back, and another worker
- * finishes it after a crash.
- */
+// Applies the same change to many orders, all or none: in one transaction, or in journalled steps that run exactly once.
+// After a crash another worker completes the operation or rolls it back.
 
-/** Lease in milliseconds, longer than any function runs, so that an expired lease means a crash. */
+/** Longer than any function runs, so that an expired lease means a crash. */
 const LEASE_MS = 60_000;
 
 type Recovered = { finished: number; undone: number; failed: unknown[] };
-/** The scope of the orders, the author, the time, and the answer to store if the client sent an `Idempotency-Key`. */
+/** `reply`: the answer to store if the client sent an `Idempotency-Key`. */
 export type OperationContext = { scope: Scope; author: Author; now: Date; reply?: Reply };
 
-/** Runner for operations of the given kinds. */
 export const operationsOf = (kinds: readonly Resumable[]) => {
-  /** Completes or rolls back operations of crashed workers. */
   const recoverOperations = async (now: Date): Promise<Recovered> => {
     const recovered: Recovered = { finished: 0, undone: 0, failed: [] };
     const stale = (await listOpenOperations()).filter(({ until }) => until < now.getTime());
@@ -54,7 +49,7 @@ export const operationsOf = (kinds: readonly Resumable[]) => {
       try {
         const author = Author.parse(operation.author);
         const kind = kinds.find(({ name }) => name === operation.kind);
-        if (!kind) throw new Error(`no operation is called ${operation.kind}`);
+        if (!kind) throw new Error(`Unknown operation kind ${operation.kind}`);
         await work(operation, kind.resume(operation.input, author), author);
         recovered[operation.phase === 'undo' ? 'undone' : 'finished'] += 1;
       } catch (error) {
@@ -74,9 +69,8 @@ export const operationsOf = (kinds: readonly Resumable[]) => {
   };
 
   /**
-   * Changes these orders, all or none. A repeat after an answer that got lost finds the orders as they shall be.
-   * @throws ORDER_NOT_FOUND for an id outside the scope, CONFLICT when another operation is at the same, and whatever
-   * the kind refuses
+   * Changes all of the orders or none. A repeat finds nothing left to change.
+   * @throws ORDER_NOT_FOUND for an id outside the scope, CONFLICT, and the errors of the kind
    */
   const runOperation = <I>(
     kind: OperationKind<I>,
@@ -84,7 +78,7 @@ export const operationsOf = (kinds: readonly Resumable[]) => {
     ids: readonly number[],
     { scope, author, now, reply }: OperationContext,
   ): Promise<true> =>
-    untilUndisturbed(async () => {
+    retryOnConflict(async () => {
       const orders = await getOrders(scope, ids, { consistent: true, withDeleted: true });
       if (orders.length < ids.length) throw new AppError('ORDER_NOT_FOUND');
       const bound = bind(kind, input, author);
@@ -94,9 +88,9 @@ export const operationsOf = (kinds: readonly Resumable[]) => {
       const last = bound.end ?? bound.guard;
       const entries = bound.audit(planned).map((draft) => authored(draft, author, at));
       const actions = [
-        ...besideActions(last),
+        ...extraActions(last),
         ...(bound.alone ? [exclusiveGuardAction(bound.alone)] : []),
-        ...planned.flatMap(({ order, to }) => named(order.id, editOf(order, to, author, at).actions)),
+        ...planned.flatMap(({ order, to }) => named(order.id, orderEdit(order, to, author, at).actions)),
         ...storeAnswerActions(reply?.idempotency, reply?.answer),
         ...entries.map(addAuditAction),
       ];

@@ -18,12 +18,12 @@ const order = (changes: Partial<Order> = {}) =>
   }) as Order;
 const changes = (to: Partial<Order>) => changesBetween(order(), order(to));
 
-describe('what a change log tells', () => {
-  it('is nothing where nothing differs', () => {
+describe('changesBetween', () => {
+  it('returns nothing for equal orders', () => {
     expect(changes({})).toEqual([]);
   });
 
-  it('is each field with what it was and what it became', () => {
+  it('returns the previous and the new value of each field', () => {
     expect(changes({ receiverName: '김철수', status: '02', mblNo: '180-1', isDel: true })).toEqual(
       expect.arrayContaining([
         ['receiverName', '홍길동', '김철수'],
@@ -40,12 +40,12 @@ describe('what a change log tells', () => {
     ]);
   });
 
-  it('cuts long texts', () => {
+  it('truncates long texts', () => {
     const [[, from, to] = []] = changes({ orderMemo: '가'.repeat(400) });
     expect([from, to?.length]).toEqual(['', 80]);
   });
 
-  it('is one line for an item taken out, put in or exchanged', () => {
+  it('returns one change for an item that is removed, added or changed', () => {
     expect(changes({ itemList: [item('A'), item('C')] })).toEqual([['itemList.1', 'B × 1', '']]);
     expect(changes({ itemList: [item('A'), item('B'), item('X'), item('C')] })).toEqual([
       ['itemList.2', '', 'X × 1'],
@@ -55,7 +55,7 @@ describe('what a change log tells', () => {
     ]);
   });
 
-  it('is one line for the whole list where nearly everything is new', () => {
+  it('returns one change for the whole list if most items changed', () => {
     const many = Array.from({ length: 40 }, (_, nth) => item(`ITEM ${nth}`));
     expect(changes({ itemList: many })).toEqual([
       ['itemList', '3: A × 1, B × 1, C × 1', expect.stringMatching(/^40: ITEM 0 × 1, .*…$/)],

@@ -5,15 +5,14 @@ import { plainEditedFields } from '#shared/domain/order-update.ts';
 import { type FieldChange, listChanges } from '../../db/history.entity.ts';
 import { statusNames } from './tracking.ts';
 
-/** Change log entries of an order, field by field, short enough for one small item. */
+// Texts are short, so that an entry is one small item.
 
 const MAX_TEXT = 80;
-/** Maximum item changes recorded individually. Above it, the items are recorded as a whole. */
+/** More item changes are recorded as one change of the list. */
 const MAX_ITEM_CHANGES = 20;
 
 const cap = (text: string): string => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text);
 
-/** Fields of the order drawer, and those that the server changes and the log shows. */
 const loggedFields = [...plainEditedFields, ...changesFields];
 
 const textOf = (order: Order, field: (typeof loggedFields)[number]): string => {
@@ -40,7 +39,7 @@ const itemChange = (
     .map((field) => [`itemList.${nth}.${field}`, cap(String(before[field])), cap(String(after[field]))]);
 };
 
-/** Skips unchanged items at the start and the end, so that a removed item is one change. */
+// Skips unchanged items at the start and the end, so that a removed item is one change.
 const itemChanges = (before: readonly OrderItem[], after: readonly OrderItem[]): FieldChange[] => {
   const shorter = Math.min(before.length, after.length);
   let head = 0;
@@ -58,7 +57,7 @@ const itemChanges = (before: readonly OrderItem[], after: readonly OrderItem[]):
   return [['itemList', all(before), all(after)]];
 };
 
-/** Differences between two versions of an order. Derived fields are not recorded. */
+/** Derived fields are not recorded. */
 export const changesBetween = (before: Order, after: Order): FieldChange[] => [
   ...loggedFields
     .filter((field) => before[field] !== after[field])
@@ -73,7 +72,7 @@ const labelOf = (field: string): string => {
   return itemField ? `${item} ${itemLabels[itemField as keyof typeof itemLabels] ?? itemField}` : item;
 };
 
-/** Change log of an order in the format of the back office, newest first. */
+/** Newest first. */
 export const changeLogOf = async (orderId: number): Promise<OrderChange[]> => {
   const [nameOf, log] = await Promise.all([statusNames(), listChanges(orderId)]);
   const shown = (field: string, text: string): string => {

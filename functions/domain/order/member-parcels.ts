@@ -8,18 +8,12 @@ import { countCustomer, getOrder, getOrders, type ListOptions, listCustomer } fr
 import { leadingRows } from '../answer-size.ts';
 import { statusNames, trackingRowOf } from './tracking.ts';
 
-/** The parcels of one member: as the member sees them, and as staff look them up. */
-
 const PAGE_ROWS = 30;
-/** Maximum rows read for one answer. With a rare status a page may be short and have a cursor. */
+/** A page may be short and have a cursor if few rows have the requested status. */
 const MAX_READ = 600;
-/** Rows read at a time where statuses leave some out. */
 const READ_AT_ONCE = 100;
 
-/**
- * A member's parcels of these statuses (any when none is named), newest first. `paging` is the last number of the page
- * before, 0 for the first page.
- */
+/** Newest first. @param statuses any if empty @param paging last number of the previous page, 0 for the first page */
 export const listOwnParcels = async (
   memberId: number,
   statuses: readonly string[],
@@ -44,7 +38,7 @@ export const listOwnParcels = async (
   return { rows: shown, nextPaging: next === undefined ? null : String(next) };
 };
 
-/** A member's own order. @throws ORDER_NOT_FOUND, also for anybody else's */
+/** @throws ORDER_NOT_FOUND, also for an order of another member */
 export const ownOrder = async (memberId: number, id: number): Promise<OwnOrder> => {
   const order = await getOrder('all', id);
   if (!order || order.isDel || order.customerNum !== memberId) throw new AppError('ORDER_NOT_FOUND');
@@ -53,7 +47,6 @@ export const ownOrder = async (memberId: number, id: number): Promise<OwnOrder> 
 
 type Found = { rows: TrackingRow[]; next?: number };
 
-/** A member's parcels below a number, newest first, as tracking shows them to this viewer. */
 const readParcels = async (memberId: number, actor: Session, below?: number): Promise<Found> => {
   const { rows: listed, next } = await listCustomer(memberId, { limit: PARCELS_AT_ONCE, below });
   const orders = await getOrders(
@@ -64,13 +57,12 @@ const readParcels = async (memberId: number, actor: Session, below?: number): Pr
   return { rows, next: rows.length < orders.length ? orders[rows.length - 1]?.id : next };
 };
 
-/** A member's newest parcels. */
 export const newestParcels = async (memberId: number, actor: Session): Promise<TrackingRow[]> =>
   (await readParcels(memberId, actor)).rows;
 
+/** `nextPaging` carries the total, because only the first page counts. */
 type ParcelPage = { rows: TrackingRow[]; nextPaging: string | null; total: number };
 
-/** A page of a member's parcels. They are counted for the first page only; the cursor carries the total. */
 export const parcelPage = async (
   memberId: number,
   paging: CountedPaging,

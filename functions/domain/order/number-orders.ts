@@ -6,10 +6,7 @@ import { nextId } from '../../db/sequence.entity.ts';
 
 const CONCURRENCY = 25;
 
-/**
- * Assigns order numbers `YYMMDD-0001`, counted per Seoul day, to orders without one. Numbers that were typed manually
- * are skipped.
- */
+/** Assigns order numbers `YYMMDD-0001`, counted per Seoul day. Skips numbers that staff assigned. */
 export const numberOrders = async (
   orders: readonly Pick<Order, 'id' | 'partnerId'>[],
   now: Date,

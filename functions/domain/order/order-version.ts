@@ -7,7 +7,7 @@ import { changeAction } from '../../db/history.entity.ts';
 import { orderChangeActions } from '../../db/order.entity.ts';
 import { changesBetween } from './change-log.ts';
 
-/** Author of a change: data for the rules and for the change log. */
+/** Author of a change, for the rules and the change log. */
 export const Author = z.object({ memberId: z.number(), name: z.string(), authLevel: z.number() });
 export type Author = z.output<typeof Author>;
 
@@ -20,10 +20,10 @@ export const authorOf = (actor: Session): Author => ({
 type Edit = { after: Order; actions: Action[] };
 
 /**
- * Transaction actions that change an order: its next version, its lookup items and its change log entry. Fail as
- * `ORDER` if it was changed or printed concurrently, as `ONO` if its number is taken.
+ * The next version of an order with its lookup items and change log entry. The actions fail as `ORDER` if it was
+ * changed or printed concurrently, as `ONO` if its number is taken.
  */
-export const editOf = (
+export const orderEdit = (
   before: Order,
   to: Partial<Order>,
   author: { name: string; memberId: number | null },
@@ -37,7 +37,7 @@ export const editOf = (
   };
 };
 
-/** @throws `code` with each of these orders as a field, if there are any */
+/** @throws `code` naming the orders, if there are any */
 export const refuseAny = (
   code: ErrorCode,
   orders: readonly Pick<Order, 'id'>[],
@@ -48,7 +48,7 @@ export const refuseAny = (
   throw new AppError(code, { fields: orders.map(({ id }) => ({ path: `${list}.${id}`, message })) });
 };
 
-/** @throws ORDER_NUMBER_TAKEN naming the orders whose number their partner uses already */
+/** @throws ORDER_NUMBER_TAKEN naming the orders that share a number with an earlier order of the list */
 export const refuseSharedNumbers = (orders: readonly Pick<Order, 'id' | 'partnerId' | 'orderId'>[]): void => {
   const numberOf = ({ partnerId, orderId }: (typeof orders)[number]) => `${partnerId} ${orderId}`;
   const seen = new Set<string>();

@@ -6,9 +6,8 @@ import { AppError } from '#shared/errors.ts';
 import { getPartner } from '../../db/partner.entity.ts';
 
 /**
- * Partner of an order: the caller's own, the choice of staff, or the partner of the link. Separate from the
- * registration, so that routes which need only the partner stay small.
- * @throws PARTNER_NOT_FOUND
+ * The caller's own partner, the choice of staff, or the partner of the link. Separate from the registration, to keep
+ * routes small that need only the partner. @throws PARTNER_NOT_FOUND
  */
 export const partnerOf = async (
   input: Pick<OrderInput, 'partnerId'>,

@@ -15,29 +15,28 @@ import { authored } from '../audit.ts';
 import { linkDraft } from '../consol/consol-audit.ts';
 import { requireOpenConsol } from '../consol/consols.ts';
 import {
+  endReservations,
   type IssuedNumber,
   isIssuable,
   issueNumber,
   replaceNumber,
-  settleNumbers,
 } from '../hbl/hbl-numbers.ts';
 import { consolLink } from '../operation/consol-operations.ts';
 import { partnerOf } from './owning-partner.ts';
 import {
   checkReferences,
+  deriveContents,
+  markReferencesUsed,
   type NamedCustomer,
   namedCustomer,
-  noteUsesOf,
-  workedOut,
 } from './resolve-contents.ts';
 
-/** An order without its number. */
 export type OrderDraft = Omit<Order, 'id' | 'hblNo' | 'round'> & { ownHblNo: string };
 
 const REGISTERED_BY_CUSTOMER = '00';
 const REGISTERED_BY_STAFF = '01';
 
-/** Customer of a new order: the signed-in customer, the member that partner or staff chose, or none for a visitor. */
+// The signed-in customer, the member that partner or staff chose, or none for a visitor.
 const customerOf = async (
   { customerNum }: OrderInput,
   actor: Session | undefined,
@@ -48,18 +47,18 @@ const customerOf = async (
   return { customerNum: actor.memberId, customerName: fullName(actor) };
 };
 
-type Settled = {
+type ResolvedFields = {
   partner: Pick<PartnerChoice, 'id' | 'partner_name'>;
   customer: NamedCustomer;
-  contents: Awaited<ReturnType<typeof workedOut>>;
-  /** Consol to which the order is linked in the same transaction. */
+  contents: Awaited<ReturnType<typeof deriveContents>>;
+  /** Linked in the transaction of the order. */
   consol?: Pick<StoredConsol, 'id' | 'mblNo'>;
 };
 
-/** A new order with the values that the server resolved. */
+/** @param resolved values that the server determines */
 export const draftOf = (
   input: OrderInput,
-  { partner, customer, contents, consol }: Settled,
+  { partner, customer, contents, consol }: ResolvedFields,
   actor: Session | undefined,
   now: Date,
 ): OrderDraft => {
@@ -93,16 +92,16 @@ export const draftOf = (
   };
 };
 
-/** Numbers in the form of a range are issued by the server; only staff may bring one. @throws VALIDATION_FAILED */
+// The server issues numbers in the form of a range; only staff may send one. Throws VALIDATION_FAILED.
 const refuseIssuable = async (hblNo: string): Promise<void> => {
   if (hblNo === '' || !(await isIssuable(hblNo))) return;
   throw new AppError('VALIDATION_FAILED', { fields: [{ path: 'hblNo', message: say.issuableHblNo }] });
 };
 
 /**
- * The order that would be registered, with all values that the session or a rule determines.
- * @throws PARTNER_NOT_FOUND, CONSOL_NOT_FOUND, CONSOL_CLOSED, and VALIDATION_FAILED for a customer or a code that
- * does not exist, or for a number that only the server issues
+ * The order that would be registered.
+ * @throws PARTNER_NOT_FOUND, CONSOL_NOT_FOUND, CONSOL_CLOSED, and VALIDATION_FAILED for an unknown customer or code, or
+ * for a number that only the server issues
  */
 export const draftOrder = async (
   input: OrderInput,
@@ -112,7 +111,7 @@ export const draftOrder = async (
   const [partner, customer, contents, consol] = await Promise.all([
     partnerOf(input, actor),
     customerOf(input, actor, now),
-    workedOut(input),
+    deriveContents(input),
     input.consoleId ? requireOpenConsol(input.consoleId) : undefined,
     isStaff(actor) ? undefined : refuseIssuable(input.hblNo),
   ]);
@@ -121,7 +120,7 @@ export const draftOrder = async (
   return draft;
 };
 
-/** Checks in advance what a registration would refuse. @throws ORDER_NUMBER_TAKEN, HBL_TAKEN */
+/** @throws ORDER_NUMBER_TAKEN, HBL_TAKEN */
 export const checkDraft = async (draft: OrderDraft): Promise<void> => {
   const [isNumberTaken, isHblNoTaken] = await Promise.all([
     draft.orderId ? isOrderNumberTaken(draft.partnerId, draft.orderId) : false,
@@ -133,7 +132,7 @@ export const checkDraft = async (draft: OrderDraft): Promise<void> => {
 
 export type Registered = { id: number; hblNo: string; orderId: string };
 
-/** Transaction actions that link the new order: the consol must be open, and the link is an audit entry. */
+// The consol must be open, and the link is an audit entry.
 const linkActions = (order: Order, id: number): Action[] => {
   const consol = { id, mblNo: order.mblNo };
   // Only staff send a consol, so the order has a registrant.
@@ -150,7 +149,7 @@ const write = async (order: Order, idempotency: Idempotency | undefined): Promis
   return transact([...link, ...addOrderActions(order), ...storeAnswerActions(idempotency, answer)]);
 };
 
-/** @throws the error of a failed condition other than the house bill number */
+// Throws the error of a failed condition other than the house bill number.
 const refuse = (failed: readonly string[]) => {
   if (failed.includes('IDEM')) throw new AnsweredConcurrently();
   if (failed.includes('ONO')) throw new AppError('ORDER_NUMBER_TAKEN');
@@ -179,9 +178,8 @@ const registerWithOwnNumber = async (
 };
 
 /**
- * Registers an order under the next house bill number or its own. The number is reserved, bound by the transaction of
- * the order, and the reservation is deleted. A refusal returns the number.
- * @param request identifies the attempt: a repeat under the same one takes the same number
+ * Registers an order under the next house bill number or its own. A refusal returns the reserved number.
+ * @param request a repeat under the same request takes the same number
  * @throws ORDER_NUMBER_TAKEN, HBL_TAKEN, HBL_RANGE_EXHAUSTED, CONSOL_CLOSED, VALIDATION_FAILED
  */
 export const registerOrder = async (
@@ -190,28 +188,27 @@ export const registerOrder = async (
   idempotency: Idempotency | undefined,
   now: Date,
 ): Promise<Registered> => {
-  await noteUsesOf(draft);
+  await markReferencesUsed(draft);
   if (draft.ownHblNo) return registerWithOwnNumber(draft, idempotency);
   let number = await issueNumber(request, now);
   for (;;) {
     const order = withNumber(draft, number);
     const failed = await write(order, idempotency);
     if (failed.length === 0) {
-      // The order is stored. The recovery of numbers deletes a remaining reservation, so a failure here must not fail
-      // the answer.
-      await settleNumbers([number]).catch(() => undefined);
+      // A remaining reservation is recovered later, so a failure here must not fail the answer.
+      await endReservations([number]).catch(() => undefined);
       return order;
     }
     if (failed.includes('HBL')) {
-      // Another order brought this number as its own, or a crashed attempt of the same request has bound it.
+      // Another order brought this number, or a crashed attempt of the same request has bound it.
       if (failed.includes('IDEM')) {
-        await settleNumbers([number]);
+        await endReservations([number]);
         refuse(failed);
       }
       number = (await replaceNumber(number, now)) ?? (await issueNumber(request, now));
       continue;
     }
-    await settleNumbers([number], new Set([number]));
+    await endReservations([number], new Set([number]));
     refuse(failed);
     throw new AppError('CONFLICT');
   }

@@ -17,11 +17,9 @@ import { mayUseCustomer } from '../partner/known-customers.ts';
 import { changedReferences, checkCodes, type References, requireCodes } from '../reference/check-codes.ts';
 import { wrongField } from '../wrong-field.ts';
 
-/** Contents of an order that the server resolves, at its registration and at every change. */
-
 export type NamedCustomer = { customerNum: number; customerName: string };
 
-/** True if the caller may assign orders to this member. For partners, it reads the same items for unknown members. */
+// For partners, it reads the same items for unknown members, so that timing does not reveal them.
 const mayAssign = async (
   { authLevel, partnerId }: Session,
   customerNum: number,
@@ -33,10 +31,7 @@ const mayAssign = async (
   return isKnown && !isPartnerOrStaff(member);
 };
 
-/**
- * The member that an order is assigned to, with the member's name.
- * @throws VALIDATION_FAILED for a member that does not exist, or that the caller may not use: one answer for both
- */
+/** @throws VALIDATION_FAILED for an unknown member and for one that the caller may not use */
 export const namedCustomer = async (
   customerNum: number,
   actor: Session,
@@ -49,7 +44,7 @@ export const namedCustomer = async (
   return { customerNum, customerName: fullName(member) };
 };
 
-/** USD per unit of each currency, read only if an order mixes currencies. */
+// USD per unit of each currency, read only if an order mixes currencies.
 const ratesFor = async (items: readonly OrderItemInput[]): Promise<Rates> => {
   const isMixed = new Set(items.map(({ currency }) => currency)).size > 1;
   return isMixed ? ratesOf(await listCodes('EXRATE')) : {};
@@ -57,8 +52,8 @@ const ratesFor = async (items: readonly OrderItemInput[]): Promise<Rates> => {
 
 type Contents = Box & { weight: number; freightMethod: number; itemList: readonly OrderItemInput[] };
 
-/** Fields derived from the box and the items: volume weight, totals and the summary of item names. */
-export const workedOut = async (contents: Contents) => {
+/** Fields derived from the box and the items. */
+export const deriveContents = async (contents: Contents) => {
   const { itemList, weight, freightMethod } = contents;
   return {
     volumeWeight: orderVolume(contents, freightMethod),
@@ -76,7 +71,7 @@ export const workedOut = async (contents: Contents) => {
 
 type Referring = Pick<Order, 'courierCode' | 'parcelLocation' | 'pickUpLocation'>;
 
-/** Codes of reference records that an order uses now and did not use before. */
+// Codes that the order did not use before.
 const referencesOf = (
   { courierCode, parcelLocation, pickUpLocation }: Referring,
   before?: Referring,
@@ -90,15 +85,11 @@ const referencesOf = (
     before,
   );
 
-/** Checks the reference records of an order without marking them as used. @throws VALIDATION_FAILED */
+/** Does not mark the records as used. @throws VALIDATION_FAILED */
 export const checkReferences = (order: Referring): Promise<void> => checkCodes(referencesOf(order));
 
-/**
- * Marks the reference records of an order as used, so that none of them is deleted.
- * @param before the stored order; its own codes stay valid
- * @throws VALIDATION_FAILED for a code without a record, PARTNER_NOT_FOUND
- */
-export const noteUsesOf = async (
+/** @param before its own codes stay valid @throws VALIDATION_FAILED for an unknown code, PARTNER_NOT_FOUND */
+export const markReferencesUsed = async (
   order: Referring & Pick<Order, 'partnerId'>,
   before?: Referring,
 ): Promise<void> => {

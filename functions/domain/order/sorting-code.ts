@@ -3,11 +3,8 @@ import type { SortingCode } from '#shared/domain/sorting-code.ts';
 import { fetchSortingCode, hasProvider } from '../../adapters/sorting-codes.ts';
 import { cacheSortingCode, getCachedSortingCode } from '../../db/sorting-code.entity.ts';
 
-/**
- * Sorting centres of the Korean post by zipcode prefix: the fallback of labels without a provider. A prefix gives the
- * province and, for Seoul, the district. Offices and teams change with every revision of the post's table, so they
- * are a dash. As of November 2026.
- */
+// Sorting centres of the Korean post by zipcode prefix, for labels without a provider. Offices and teams change with every
+// revision of the post's table and are omitted. As of November 2026.
 const centres: readonly (readonly [from: number, to: number, centre: string, place: string])[] = [
   [10, 12, 'A1', '강북'],
   [13, 14, 'A1', '도봉'],
@@ -65,7 +62,7 @@ const centres: readonly (readonly [from: number, to: number, centre: string, pla
   [630, 639, '제1', '제주'],
 ];
 
-/** Sorting code of a zipcode by its first three digits. Undefined for an unknown prefix. */
+// An unknown prefix has no code.
 const sortingCodeByPrefix = (zipcode: string): SortingCode | undefined => {
   const prefix = Number(zipcode.slice(0, 3));
   const found = centres.find(([from, to]) => from <= prefix && prefix <= to);
@@ -75,7 +72,7 @@ const sortingCodeByPrefix = (zipcode: string): SortingCode | undefined => {
 const KEPT_SECONDS = 30 * 24 * 3600;
 
 /**
- * Sorting code of a zipcode: from the provider, cached for 30 days, or from the embedded table without a provider.
+ * From the provider, cached for 30 days, or from the embedded table without a provider.
  * @param onProviderDown receives the error if the table is used instead of the provider
  */
 export const sortingCodeOf = async (
@@ -84,8 +81,8 @@ export const sortingCodeOf = async (
   onProviderDown: (error: unknown) => void,
 ): Promise<SortingCode | undefined> => {
   if (!hasProvider()) return sortingCodeByPrefix(zipcode);
-  const kept = await getCachedSortingCode(zipcode, epochSeconds(now));
-  if (kept) return kept;
+  const cached = await getCachedSortingCode(zipcode, epochSeconds(now));
+  if (cached) return cached;
   try {
     const code = await fetchSortingCode(zipcode);
     if (code) await cacheSortingCode(zipcode, code, epochSeconds(now) + KEPT_SECONDS);

@@ -5,13 +5,12 @@ import { isStaff, type Session } from '#shared/domain/session.ts';
 import { listStatusChanges } from '../../db/history.entity.ts';
 import { listCodes } from '../../db/reference.entity.ts';
 
-/** Labels of order statuses. A code without a label is returned as it is. */
+/** Labels of order statuses. A code without a label is returned unchanged. */
 export const statusNames = async (): Promise<(status: string) => string> => {
   const names = new Map((await listCodes('ORDSTT')).map(({ code, codeLabel }) => [code, codeLabel]));
   return (status) => names.get(status) ?? status;
 };
 
-/** Orders or list rows with the labels of their statuses. */
 export const withStatusNames = async <O extends { status: string }>(
   orders: readonly O[],
 ): Promise<(O & { statusName: string })[]> => {
@@ -21,13 +20,12 @@ export const withStatusNames = async <O extends { status: string }>(
 
 type Step = { status: string; by: string; at: string };
 
-/** Status history of an order from its registration, oldest first. */
+// From the registration, oldest first.
 const stepsOf = async (order: Order): Promise<Step[]> => [
   { status: order.firstStatus, by: order.regName || '고객', at: order.regDate },
   ...(await listStatusChanges(order.id)),
 ];
 
-/** Status history in the format of the back office. */
 export const historyOf = async (order: Order): Promise<HistoryRow[]> => {
   const [nameOf, steps] = await Promise.all([statusNames(), stepsOf(order)]);
   return steps.map(({ status, by, at }) => ({
@@ -37,15 +35,11 @@ export const historyOf = async (order: Order): Promise<HistoryRow[]> => {
   }));
 };
 
-/**
- * True if the viewer may see a parcel unmasked: its customer, its partner and staff. Others may have guessed the
- * number.
- */
+// Anyone else may have guessed the number.
 const maySeeInFull = (order: Order, actor: Session | undefined): boolean =>
   actor !== undefined &&
   (isStaff(actor) || actor.memberId === order.customerNum || actor.partnerId === order.partnerId);
 
-/** A parcel in the format of tracking for this viewer. */
 export const trackingRowOf = async (order: Order, actor: Session | undefined): Promise<TrackingRow> => {
   const [nameOf, steps] = await Promise.all([statusNames(), stepsOf(order)]);
   const isFull = maySeeInFull(order, actor);

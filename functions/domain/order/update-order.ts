@@ -8,13 +8,13 @@ import type { Scope } from '../../db/scope.ts';
 import { requireStatusInUse } from '../reference/check-codes.ts';
 import { changesBetween } from './change-log.ts';
 import { numberOrders } from './number-orders.ts';
-import { authorOf, editOf } from './order-version.ts';
-import { namedCustomer, noteUsesOf, workedOut } from './resolve-contents.ts';
+import { authorOf, orderEdit } from './order-version.ts';
+import { deriveContents, markReferencesUsed, namedCustomer } from './resolve-contents.ts';
 
 const refused = (code: ErrorCode, path: string) =>
   new AppError(code, { fields: [{ path, message: errorCatalog[code].message }] });
 
-/** The order, if this caller may change it. @throws ORDER_NOT_FOUND, ORDER_DELETED, ORDER_CONSOLIDATED, CONFLICT */
+// Throws ORDER_NOT_FOUND, ORDER_DELETED, ORDER_CONSOLIDATED or CONFLICT.
 const readForChange = async (scope: Scope, { id, version }: OrderUpdate, actor: Session): Promise<Order> => {
   const order = await getOrder(scope, id, { consistent: true, withDeleted: true });
   if (!order) throw new AppError('ORDER_NOT_FOUND');
@@ -24,7 +24,6 @@ const readForChange = async (scope: Scope, { id, version }: OrderUpdate, actor: 
   return order;
 };
 
-/** The order with the values of the form and derived fields. */
 const changed = async (
   before: Order,
   input: OrderUpdate,
@@ -35,10 +34,10 @@ const changed = async (
   const { id: _id, version: _version, updateHistoryFlag: _flag, autoOrderId: _auto, ...fields } = input;
   const isSameCustomer = fields.customerNum === before.customerNum;
   const customer = isSameCustomer ? {} : await namedCustomer(fields.customerNum, actor, now);
-  return { ...before, ...fields, ...customer, ...(await workedOut(fields)), orderId };
+  return { ...before, ...fields, ...customer, ...(await deriveContents(fields)), orderId };
 };
 
-/** Order number after the change. @throws ORDER_NUMBER_REQUIRED */
+// Throws ORDER_NUMBER_REQUIRED.
 const orderNumberOf = async (before: Order, input: OrderUpdate, now: Date): Promise<string> => {
   if (!needsOrderNumber(before.status, input.status, input.orderId)) return input.orderId;
   if (!input.autoOrderId) throw refused('ORDER_NUMBER_REQUIRED', 'orderId');
@@ -47,9 +46,8 @@ const orderNumberOf = async (before: Order, input: OrderUpdate, now: Date): Prom
 
 /**
  * Saves the form of an order on the version that it was loaded from. Writes nothing if nothing differs.
- * @returns the order with its new version
  * @throws ORDER_NOT_FOUND, ORDER_DELETED, ORDER_CONSOLIDATED, CONFLICT, STATUS_NOT_ALLOWED, ORDER_NUMBER_REQUIRED,
- * ORDER_NUMBER_TAKEN, and VALIDATION_FAILED for a status, a customer or a reference record that does not exist
+ * ORDER_NUMBER_TAKEN, and VALIDATION_FAILED for an unknown status, customer or reference record
  */
 export const updateOrder = async (
   scope: Scope,
@@ -64,8 +62,8 @@ export const updateOrder = async (
   for (;;) {
     const to = await changed(before, input, orderId, actor, now);
     if (changesBetween(before, to).length === 0) return before;
-    await noteUsesOf(to, before);
-    const { after, actions } = editOf(before, to, authorOf(actor), now.toISOString());
+    await markReferencesUsed(to, before);
+    const { after, actions } = orderEdit(before, to, authorOf(actor), now.toISOString());
     const failed = await transact(actions);
     if (failed.length === 0) return after;
     // With the same version the order was only printed concurrently. With another version this throws.

@@ -3,20 +3,16 @@ import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { isFoundCustomer, putFoundCustomer } from '../../db/found-customer.entity.ts';
 import { listCustomer } from '../../db/order.entity.ts';
 
-/**
- * Customers for whom a partner may register parcels. Member numbers are consecutive, and an order shows its
- * customer's name, so a partner could otherwise read the names of all members.
- */
+// Member numbers are consecutive, and an order shows its customer's name, so a partner could otherwise read the names of
+// all members.
 
 /** Long enough to prepare a spreadsheet after a search. */
 const REMEMBERED_SECONDS = 30 * 24 * 3600;
-/** Records written concurrently. */
 const CONCURRENCY = 10;
-/** Maximum orders of a customer that are searched for one of the partner, newest first: about 50 RCU. */
+/** The newest orders of a customer, searched for one of the partner: about 50 RCU. */
 const SEARCHED_ORDERS = 1_000;
 
-/** Allows a partner to use these members. */
-export const rememberFound = async (
+export const addFoundCustomers = async (
   partnerId: number,
   memberIds: readonly number[],
   now: Date,
@@ -41,6 +37,6 @@ const hasOrderOf = async (partnerId: number, memberId: number): Promise<boolean>
 export const mayUseCustomer = async (partnerId: number, memberId: number, now: Date): Promise<boolean> => {
   if (await isFoundCustomer(partnerId, memberId, epochSeconds(now))) return true;
   if (!(await hasOrderOf(partnerId, memberId))) return false;
-  await rememberFound(partnerId, [memberId], now);
+  await addFoundCustomers(partnerId, [memberId], now);
   return true;
 };

@@ -19,7 +19,6 @@ import { auditAction, type Editor } from '../audit.ts';
 import { changeMembers, type MemberChange, requireMember } from '../member/change-members.ts';
 import { changedReferences, type References, requireCodes } from '../reference/check-codes.ts';
 
-/** Partners read or counted concurrently. */
 const CONCURRENCY = 10;
 
 const withAdmins = async (partners: readonly StoredPartner[]): Promise<Partner[]> => {
@@ -39,7 +38,6 @@ const withAdmins = async (partners: readonly StoredPartner[]): Promise<Partner[]
 const withAdmin = async (partner: StoredPartner): Promise<Partner> =>
   (await withAdmins([partner]))[0] as Partner;
 
-/** All partners with their details, by number. */
 export const allPartners = async (): Promise<Partner[]> => withAdmins(await listPartners({ fresh: true }));
 
 const requirePartner = async (id: number): Promise<StoredPartner> => {
@@ -55,19 +53,17 @@ const auditOf = (editor: Editor, before: StoredPartner | undefined, after: Store
   return auditAction(editor, { kind: 'partner', id, name: partner_name }, labels, before, after);
 };
 
-/** @throws VALIDATION_FAILED for an unknown business type, unless the partner has it already */
+// An unknown business type is valid if the partner has it already.
 const checkCodes = async ({ business_type }: PartnerInput, before?: StoredPartner): Promise<void> => {
   const references: References = { business_type: ['BIZTYP', business_type, partnerLabels.business_type] };
   await requireCodes(changedReferences(references, before));
 };
 
-/** Number of a new partner. The first one is the product's own. */
+/** The first partner is the product's own. */
 export const nextPartnerId = async (): Promise<number> => DEFAULT_PARTNER + (await nextId('partner'));
 
-/**
- * Change that makes a member the admin of a partner: it belongs to the partner and has at least the level of partners.
- * @throws MEMBER_NOT_FOUND, PARTNER_ADMIN_TAKEN for the admin of another partner
- */
+// The admin of a partner belongs to it and has at least the level of partners.
+// Throws MEMBER_NOT_FOUND, or PARTNER_ADMIN_TAKEN for the admin of another partner.
 const appointment = async (memberId: number, partnerId: number): Promise<MemberChange> => {
   // Read the member before the partners, so that a concurrent appointment elsewhere fails the version check.
   const before = await requireMember(memberId);
@@ -76,10 +72,7 @@ const appointment = async (memberId: number, partnerId: number): Promise<MemberC
   return { before, after: { ...before, partnerId, authLevel: Math.max(PARTNER, before.authLevel) } };
 };
 
-/**
- * @throws VALIDATION_FAILED, MEMBER_NOT_FOUND, FORBIDDEN for an admin of a higher level, PARTNER_ADMIN_TAKEN,
- * CONFLICT
- */
+/** @throws VALIDATION_FAILED, MEMBER_NOT_FOUND, FORBIDDEN for an admin of a higher level, PARTNER_ADMIN_TAKEN, CONFLICT */
 export const registerPartner = async (
   editor: Editor,
   input: PartnerInput,
@@ -97,7 +90,7 @@ export const registerPartner = async (
   return withAdmin(partner);
 };
 
-/** Changes a partner that is at the given `version`. @throws PARTNER_NOT_FOUND, VALIDATION_FAILED, CONFLICT */
+/** @param version that the caller read @throws PARTNER_NOT_FOUND, VALIDATION_FAILED, CONFLICT */
 export const modifyPartner = async (
   editor: Editor,
   id: number,
@@ -112,10 +105,7 @@ export const modifyPartner = async (
   return withAdmin({ ...after, version: version + 1 });
 };
 
-/**
- * Changes the admin. The previous one stays a member of the partner.
- * @throws PARTNER_NOT_FOUND, MEMBER_NOT_FOUND, FORBIDDEN, PARTNER_ADMIN_TAKEN, CONFLICT
- */
+/** The previous admin stays a member. @throws PARTNER_NOT_FOUND, MEMBER_NOT_FOUND, FORBIDDEN, PARTNER_ADMIN_TAKEN, CONFLICT */
 export const changePartnerAdmin = async (editor: Editor, id: number, adminId: number): Promise<Partner> => {
   const before = await requirePartner(id);
   const after = { ...before, adminId, updated_at: editor.now.toISOString() };

@@ -6,13 +6,13 @@ import { listChoices, markUsed, type ReferenceSet } from '../../db/reference.ent
 
 type Referable = CodeGroup | Exclude<ReferenceSet, `CODE#${string}` | 'PARTNER'>;
 
-/** Fields that hold the code of a group or of another set of records: `{ path: [set, code, label] }`. */
+/** `{ path: [set, code, label] }` */
 export type References = Record<string, readonly [set: Referable, code: string, label: string]>;
 
 const setOf = (name: Referable): ReferenceSet =>
   name === 'COURIER' || name === 'PICKUP' || name === 'LOCATION' ? name : `CODE#${name}`;
 
-/** True if a code may be chosen. A code that is missing in the cache may be new, so it is read again. */
+// A code that is missing in the cache may be new, so it is read again.
 const isChoice = async (set: ReferenceSet, code: string): Promise<boolean> =>
   (await listChoices(set)).includes(code) || (await listChoices(set, { fresh: true })).includes(code);
 
@@ -31,17 +31,14 @@ const refuseUnless = async (
   if (wrong.length > 0) throw new AppError('VALIDATION_FAILED', { fields: wrong });
 };
 
-/** Checks that the codes may be chosen, without marking them as used. @throws VALIDATION_FAILED naming the others */
+/** Does not mark the codes as used. @throws VALIDATION_FAILED naming the fields with other codes */
 export const checkCodes = (fields: References): Promise<void> => refuseUnless(fields, isChoice);
 
-/**
- * Checks that the codes may be chosen and marks each as used, so that none of them can be deleted.
- * @throws VALIDATION_FAILED naming the others
- */
+/** Also marks the codes as used, so that they cannot be deleted. @throws VALIDATION_FAILED like `checkCodes` */
 export const requireCodes = (fields: References): Promise<void> =>
   refuseUnless(fields, async (set, code) => (await isChoice(set, code)) && (await markUsed(set, code)));
 
-/** References whose field is not empty and was changed. An unchanged inactive code stays valid. */
+/** Omits empty and unchanged fields, because an unchanged inactive code stays valid. */
 export const changedReferences = (fields: References, before: Record<string, unknown> = {}): References =>
   Object.fromEntries(
     Object.entries(fields).filter(([path, [, code]]) => code !== '' && code !== String(before[path] ?? '')),

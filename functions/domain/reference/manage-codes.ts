@@ -19,8 +19,8 @@ import {
 } from '../../db/reference.entity.ts';
 import { auditAction, type Editor } from '../audit.ts';
 
-/** Codes that rules of the product use. They cannot be deactivated. */
-const needed: Partial<Record<CodeGroup, readonly string[]>> = {
+// Codes that rules of the product use. They cannot be deactivated.
+const requiredCodes: Partial<Record<CodeGroup, readonly string[]>> = {
   // The first statuses of an order, and the status that assigns its order number.
   ORDSTT: ['00', '01', ARRIVED],
   CONSTT: [CONSOL_OPEN],
@@ -30,7 +30,7 @@ const needed: Partial<Record<CodeGroup, readonly string[]>> = {
   EXRATE: currencies,
 };
 
-const note = (editor: Editor, before: Code | undefined, after: Code | undefined) => {
+const auditCode = (editor: Editor, before: Code | undefined, after: Code | undefined) => {
   const { id = '', codeLabel } = { ...before, ...after };
   return auditAction(editor, { kind: 'code', id, name: `${codeLabel} (${id})` }, codeLabels, before, after);
 };
@@ -44,7 +44,7 @@ const requireCode = async (id: string): Promise<Code> => {
 
 const change = async (before: Code, changes: CodeFields, editor: Editor): Promise<Code> => {
   const after = { ...before, ...changes, version: before.version + 1 };
-  const failed = await writeReference([changeCodeAction(before, changes), note(editor, before, after)]);
+  const failed = await writeReference([changeCodeAction(before, changes), auditCode(editor, before, after)]);
   if (failed.length > 0) throw new AppError('CONFLICT');
   return after;
 };
@@ -58,7 +58,7 @@ export const registerCode = async (input: CodeInput, editor: Editor): Promise<Co
   const failed = await writeReference([
     addCodeAction(code),
     ...(isNewGroup ? [addCodeGroupAction(input.parentCode)] : []),
-    note(editor, undefined, code),
+    auditCode(editor, undefined, code),
   ]);
   if (failed.length > 0) throw new AppError('CODE_TAKEN');
   return code;
@@ -71,11 +71,11 @@ export const modifyCode = async ({ id, version, ...changes }: CodeChange, editor
   return change(before, { orderNo: before.orderNo, ...changes }, editor);
 };
 
-/** Activates or deactivates a code. @throws CODE_NOT_FOUND, CODE_NEEDED for a code that rules of the product use */
+/** @throws CODE_NOT_FOUND, CODE_NEEDED for a code that rules of the product use */
 export const switchCode = async (id: string, status: boolean, editor: Editor): Promise<Code> => {
   const before = await requireCode(id);
   if (before.status === status) return before;
-  if (needed[before.parentCode as CodeGroup]?.includes(before.code)) throw new AppError('CODE_NEEDED');
+  if (requiredCodes[before.parentCode as CodeGroup]?.includes(before.code)) throw new AppError('CODE_NEEDED');
   return change(before, { status }, editor);
 };
 
@@ -84,7 +84,7 @@ export const deleteCode = async (id: string, editor: Editor): Promise<void> => {
   const code = await requireCode(id);
   const failed = await writeReference([
     removeReferenceAction(`CODE#${code.parentCode}`, code.code),
-    note(editor, code, undefined),
+    auditCode(editor, code, undefined),
   ]);
   if (failed.length === 0) return;
   await requireCode(id);

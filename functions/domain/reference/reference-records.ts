@@ -24,7 +24,7 @@ import { changedReferences, requireCodes } from './check-codes.ts';
 
 type Texts<T> = { [K in keyof T]: string };
 
-/** Record types that are added and deleted on their own pages, keyed by a user-defined code. */
+/** Record type that staff add and delete on its own page, keyed by a code that they choose. */
 type RecordSet<T extends Texts<T>> = {
   set: ReferenceSet;
   kind: AuditKind;
@@ -32,7 +32,7 @@ type RecordSet<T extends Texts<T>> = {
   code: keyof T & string;
   name: keyof T;
   labels: Record<Exclude<keyof T, 'regDate'>, string>;
-  /** Fields that contain a code of a group. Empty fields are not checked. */
+  /** Fields that contain a code of a group. */
   groups: Partial<Record<keyof T, CodeGroup>>;
   missing: ErrorCode;
 };
@@ -102,7 +102,7 @@ export const addRecord = async <T extends Texts<T>>(
   return record;
 };
 
-/** Deletes an unused record. @throws REFERENCE_IN_USE, or the not-found code of the type */
+/** @throws REFERENCE_IN_USE, or the not-found code of the type */
 export const deleteRecord = async <T extends Texts<T>>(
   records: RecordSet<T>,
   code: string,

@@ -6,7 +6,7 @@ import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { addPartner, type StoredPartner } from '../../db/partner.entity.ts';
 import { addCode, addCourier, addParcelLocation, addPickupPlace } from '../../db/reference.entity.ts';
 
-/** Seed data of an empty table. Afterwards staff change these records in the back office, not here. */
+// For an empty table. Afterwards staff change these records in the back office.
 type Row = readonly [code: string, codeLabel: string, value?: string];
 
 const codes: Record<CodeGroup, readonly Row[]> = {
@@ -106,7 +106,7 @@ const codes: Record<CodeGroup, readonly Row[]> = {
     ['1', '해운'],
     ['2', '항공'],
   ],
-  // Approximate rates of November 2026. Staff update them on the code page.
+  // Approximate rates of November 2026. Staff update them.
   EXRATE: [
     ['USD', '미국 달러', '1'],
     ['KRW', '대한민국 원', '0.00072'],
@@ -114,7 +114,7 @@ const codes: Record<CodeGroup, readonly Row[]> = {
   ],
 };
 
-/** Groups whose seed codes are used by rules of the product. These codes may be deactivated but not deleted. */
+// Rules of the product use these codes. They may be deactivated but not deleted.
 const ruledGroups: readonly string[] = [
   'ORDSTT',
   'CONSTT',
@@ -165,7 +165,7 @@ const asCode = (parentCode: string, [code, codeLabel, value = code]: Row, index:
   version: 1,
 });
 
-/** True if rules of the product, or seeded places and locations, refer to a code. */
+// Rules of the product, or seeded places and locations, refer to the code.
 const isReferredTo = (group: string, code: string): boolean =>
   ruledGroups.includes(group) ||
   pickupPlaces.some(
@@ -173,7 +173,6 @@ const isReferredTo = (group: string, code: string): boolean =>
   ) ||
   parcelLocations.some(([, , , , region]) => group === 'REGION' && code === region);
 
-/** A partner with name and number only. */
 export const blankPartner = (now: Date): Omit<StoredPartner, 'id' | 'partner_name'> => ({
   version: 1,
   business_number: '',
@@ -193,8 +192,8 @@ export const blankPartner = (now: Date): Omit<StoredPartner, 'id' | 'partner_nam
   updated_at: now.toISOString(),
 });
 
-/** Adds missing seed data to a table. Existing records are unchanged, so it is safe to repeat. */
-export const fillReferenceData = async (now: Date): Promise<void> => {
+/** Adds missing seed data. Existing records are unchanged, so it is safe to repeat. */
+export const addSeedData = async (now: Date): Promise<void> => {
   const regDate = now.toISOString();
   const additions: (() => Promise<boolean>)[] = [
     () => addPartner({ ...blankPartner(now), id: DEFAULT_PARTNER, partner_name: companyName, isUsed: true }),

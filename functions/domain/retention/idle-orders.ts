@@ -8,13 +8,10 @@ import { getMember } from '../../db/member.entity.ts';
 import { orderOf } from '../../db/order.entity.ts';
 import { claimMail, mailClaimedAt, releaseMail } from '../../db/seen.entity.ts';
 import { idleOrderMail } from '../mail/mail-texts.ts';
-import { editOf } from '../order/order-version.ts';
+import { orderEdit } from '../order/order-version.ts';
 
-/**
- * Orders whose parcel never arrived would be kept permanently with the personal data in them, because only an order
- * that ended has a retention period. After six months without a change they are cancelled; the customer is notified
- * before.
- */
+// Only an order that ended has a retention period. Orders whose parcel never arrived are therefore cancelled after six
+// months without a change, so that their personal data is deleted later. The customer is notified before.
 const IDLE_MONTHS = 6;
 const NOTICE_DAYS = 14;
 const CANCELLED = '90';
@@ -24,14 +21,13 @@ const SYSTEM = { name: '시스템', memberId: null };
 /** Maximum mails and cancellations per night. */
 const MAX_A_NIGHT = 1_000;
 const CONCURRENCY = 4;
-/** Seconds for which a sent notice is recorded, so that a job that did not run for weeks does not send it again. */
+// A job that did not run for weeks must not send a notice again.
 const NOTICE_KEPT_SECONDS = 365 * 24 * 3600;
 
-/** True if an order had no change for six months on this Seoul day. */
 const isIdleOn = (order: Order, day: string): boolean =>
   seoulDay(order.modiDate) < monthsBefore(day, IDLE_MONTHS);
 
-/** True if an order is idle now, or will be at the end of a notice that is sent now. */
+// Idle now, or at the end of a notice that is sent now.
 const idleOrderOf = (item: Item, now: Date): Order | undefined => {
   const order = orderOf(item);
   if (!order || order.isDel || order.consolId !== null || !neverArrived.includes(order.status))
@@ -44,12 +40,12 @@ const emailOf = async ({ customerNum }: Order): Promise<string | undefined> => {
   return member && !member.withdrawnAt ? member.email : undefined;
 };
 
-/** Id of an order's notice. An order that is edited and idle again gets another notice. */
+// An order that is edited and idle again gets another notice.
 const noticeId = ({ id, version }: Order): string => `IDLE#${id}#${version}`;
 
 type Step = { kind: 'cancel' } | { kind: 'notify'; email: string };
 
-/** The next step for an idle order, or undefined during its notice period. */
+// Undefined during the notice period.
 const nextStep = async (order: Order, now: Date): Promise<Step | undefined> => {
   const isDue = isIdleOn(order, seoulDay(now));
   const email = await emailOf(order);
@@ -60,11 +56,11 @@ const nextStep = async (order: Order, now: Date): Promise<Step | undefined> => {
   return isDue && hasRun ? { kind: 'cancel' } : undefined;
 };
 
-/** Cancels the order with a history row, unless it was changed or linked since it was read. */
+// Fails if the order was changed or linked after it was read.
 const cancel = async (order: Order, now: Date): Promise<boolean> =>
-  (await transact(editOf(order, { status: CANCELLED }, SYSTEM, now.toISOString()).actions)).length === 0;
+  (await transact(orderEdit(order, { status: CANCELLED }, SYSTEM, now.toISOString()).actions)).length === 0;
 
-/** Sends the notice unless it was sent. @throws if the mail cannot be sent; the next run tries again */
+// A notice whose mail fails is sent by the next run.
 const notify = async (order: Order, email: string, now: Date): Promise<boolean> => {
   const claim = { id: noticeId(order), at: epochSeconds(now) };
   if (!(await claimMail(claim, NOTICE_KEPT_SECONDS))) return false;
@@ -78,7 +74,6 @@ const notify = async (order: Order, email: string, now: Date): Promise<boolean> 
   }
 };
 
-/** Steps for idle orders, page by page of a walk over the table, at most `atMost` in total. */
 const eachStep = (
   now: Date,
   atMost: number,
@@ -97,7 +92,7 @@ const eachStep = (
   };
 };
 
-/** Cancels idle orders and notifies their customers. `check` throws the failures of mails after the walk. */
+/** `check` throws the failures of mails after the scan. */
 export const idleOrderRun = (now: Date, atMost = MAX_A_NIGHT) => {
   const done = { cancelled: 0, notified: 0 };
   const failures: unknown[] = [];
@@ -110,7 +105,7 @@ export const idleOrderRun = (now: Date, atMost = MAX_A_NIGHT) => {
     }
   });
   const check = () => {
-    if (failures.length > 0) throw new AggregateError(failures, 'idle orders that failed');
+    if (failures.length > 0) throw new AggregateError(failures, 'Some idle orders could not be processed');
   };
   return { onPage, done, check };
 };

@@ -3,11 +3,11 @@ import type { Item } from '../../db/client.ts';
 import { ownTable, scanTable } from '../../db/scan-table.ts';
 import { type Due, dueOf, type RetainedKind } from './retention-rules.ts';
 
-/** Maximum records deleted per run: some minutes of work, and a limit in case of a wrong clock. */
+/** Some minutes of work, and a limit in case of a wrong clock. */
 const MAX_REMOVED = 10_000;
-/** Deletions per second, low enough for other users of the table. */
+// Low enough for other users of the table.
 const CONCURRENCY = 4;
-const IDS_TOLD = 20;
+const MAX_IDS = 20;
 
 type Counts = Partial<Record<RetainedKind, number>>;
 export type Purged = {
@@ -15,10 +15,10 @@ export type Purged = {
   due: Counts;
   removed: Counts;
 };
-/** Records that a run would delete: the first ids of each kind, without personal data. */
+/** The first ids of each kind that a run would delete, without personal data. */
 export type PurgePlan = { due: Counts; ids: Partial<Record<RetainedKind, (number | string)[]>> };
 
-/** Receives every page of the walk, so that another nightly task needs no walk of its own. */
+/** Receives every page of the scan, so that another nightly task needs no scan of its own. */
 type OnPage = (items: readonly Item[]) => Promise<void>;
 const ignorePage: OnPage = async () => {};
 
@@ -26,26 +26,26 @@ const addOne = (counts: Counts, kind: RetainedKind): void => {
   counts[kind] = (counts[kind] ?? 0) + 1;
 };
 
-/**
- * Walks the whole table and yields due records page by page. Containers (consols) are yielded last, and only if they
- * are empty.
- */
+// Containers (consols) come last, and only if they are empty.
 async function* duePages(now: Date, onPage: OnPage): AsyncGenerator<Due[]> {
   const last: Due[] = [];
   for await (const items of scanTable(ownTable)) {
     await onPage(items);
     const due = items.flatMap((item) => dueOf(item, now) ?? []);
-    last.push(...due.filter(({ isHeld }) => isHeld));
-    yield due.filter(({ isHeld }) => !isHeld);
+    last.push(...due.filter(({ isOccupied }) => isOccupied));
+    yield due.filter(({ isOccupied }) => !isOccupied);
   }
-  const held = await mapWithLimit(last, CONCURRENCY, ({ isHeld }) => isHeld?.() ?? Promise.resolve(false));
-  yield last.filter((_, index) => !held[index]);
+  const occupied = await mapWithLimit(
+    last,
+    CONCURRENCY,
+    ({ isOccupied }) => isOccupied?.() ?? Promise.resolve(false),
+  );
+  yield last.filter((_, index) => !occupied[index]);
 }
 
 /**
- * Deletes all due records, each in its own transaction. An interrupted run is safe, the next one continues. Records
- * that were changed concurrently stay.
- * @param atMost maximum deletions; the other due records wait for the next run
+ * Deletes due records, each in its own transaction, so that the next run continues an interrupted one. Records that
+ * were changed concurrently stay.
  */
 export const purge = async (
   now: Date,
@@ -65,13 +65,13 @@ export const purge = async (
   return { due, removed };
 };
 
-/** Dry run. Consols with orders are not included, even if all of their orders are due. */
+/** Dry run. Omits consols with orders, even if all of these orders are due. */
 export const planPurge = async (now: Date, onPage: OnPage = ignorePage): Promise<PurgePlan> => {
   const [due, ids]: [Counts, PurgePlan['ids']] = [{}, {}];
   for await (const page of duePages(now, onPage)) {
     for (const { kind, id } of page) {
       addOne(due, kind);
-      ids[kind] = [...(ids[kind] ?? []), id].slice(0, IDS_TOLD);
+      ids[kind] = [...(ids[kind] ?? []), id].slice(0, MAX_IDS);
     }
   }
   return { due, ids };

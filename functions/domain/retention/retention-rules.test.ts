@@ -11,10 +11,10 @@ import { addInquiryActions } from '../../db/inquiry.entity.ts';
 import { addOrderActions } from '../../db/order.entity.ts';
 import { addPickupRequestAction } from '../../db/pickup-request.entity.ts';
 import { draftOf, withNumber } from '../order/register-order.ts';
-import { workedOut } from '../order/resolve-contents.ts';
+import { deriveContents } from '../order/resolve-contents.ts';
 import { dueOf, firstDayKept } from './retention-rules.ts';
 
-/** Of this record's end, the last moment in Seoul: 2026-03-10 it is there. */
+// The last instant of 2026-03-10 in Seoul.
 const END = '2026-03-10T14:59:59.000Z';
 const LONG_BEFORE = '2019-01-01T00:00:00.000Z';
 
@@ -24,7 +24,7 @@ const draft = draftOf(
   {
     partner: { id: 1, partner_name: '한호로지스' },
     customer: { customerNum: NON_MEMBER, customerName: '' },
-    contents: await workedOut(input),
+    contents: await deriveContents(input),
   },
   undefined,
   new Date(LONG_BEFORE),
@@ -90,7 +90,7 @@ const download = {
   reason: '점검',
 } satisfies Item & Download;
 
-/** After how many years a run finds a record, which is kept to the last moment of its anniversary; undefined for never. */
+// Years after which a run finds a record, or undefined for never. The record is kept to the end of its anniversary.
 const dueAfter = (items: readonly Item[]): number | undefined => {
   const isFound = (now: string) => items.some((item) => dueOf(item, new Date(now)));
   const years = [1, 2, 3, 4, 5, 6, 50].find((count) => isFound(`${2026 + count}-03-10T15:00:00.000Z`));
@@ -98,15 +98,15 @@ const dueAfter = (items: readonly Item[]): number | undefined => {
   return years;
 };
 
-describe('records are kept', () => {
+describe('retention period', () => {
   it.each([
     ['delivered', { status: '10' }],
     ['returned', { status: '84' }],
     ['cancelled', { status: '90' }],
-    ['deleted, whatever its status', { status: '03', isDel: true }],
-  ])('five years: an order that is %s', (_, changes) => expect(dueAfter(order(changes))).toBe(5));
+    ['deleted in any status', { status: '03', isDel: true }],
+  ])('is five years for an order that is %s', (_, changes) => expect(dueAfter(order(changes))).toBe(5));
 
-  it.each(['00', '01', '02', '09', '80', '83'])('for ever: an order in status %s', (status) =>
+  it.each(['00', '01', '02', '09', '80', '83'])('does not exist for an order in status %s', (status) =>
     expect(dueAfter(order({ status }))).toBeUndefined(),
   );
 
@@ -115,24 +115,26 @@ describe('records are kept', () => {
     ['009', 5],
     ['001', undefined],
     ['006', undefined],
-  ])('a consol in status %s: %s years', (status, years) => expect(dueAfter([consol(status)])).toBe(years));
+  ])('for a consol in status %s is %s years', (status, years) =>
+    expect(dueAfter([consol(status)])).toBe(years),
+  );
 
-  it('five years: a pickup request, from its last change', () => {
+  it('is five years after the last change of a pickup request', () => {
     expect(dueAfter(pickup(END))).toBe(5);
     expect(dueAfter(pickup(LONG_BEFORE, END))).toBe(5);
   });
 
-  it('three years: an inquiry, from its last answer or its arrival', () => {
+  it('is three years after the last answer or the arrival of an inquiry', () => {
     expect(dueAfter(inquiry(END, []))).toBe(3);
     expect(dueAfter(inquiry(LONG_BEFORE, [LONG_BEFORE, END]))).toBe(3);
   });
 
-  it('three years: who changed a record, who took a file away', () => {
+  it('is three years for audit entries and downloads', () => {
     expect(dueAfter(audit)).toBe(3);
     expect(dueAfter([download])).toBe(3);
   });
 
-  it('and of the days that a recount still compares nothing is gone', () => {
+  it('keeps all records from firstDayKept on, which the recount compares', () => {
     const now = new Date('2031-03-10T15:00:00.000Z');
     expect(firstDayKept('contract', now)).toBe('2026-03-11');
     const isGone = (modiDate: string) =>

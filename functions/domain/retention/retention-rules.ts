@@ -12,18 +12,13 @@ import { pickupRequestOf, removePickupRequestAction } from '../../db/pickup-requ
 import { removeEmptyConsolActions } from '../operation/consol-operations.ts';
 
 /**
- * Retention periods of the terms of carriage. A period starts on the Seoul day of a record's last change, so a late
- * correction extends it.
- * Other periods of the terms need no rule here:
- * - identity, 6 months: a withdrawal anonymises the member immediately (`leaveActions`)
- * - abuse, 1 year: counters of throttles and sign-in attempts and known browsers have a `ttl`, as do sessions, reset
- * tokens, first answers, imports (180 days) and rehearsals
- * - access records, 2 years by law: they have a `ttl`
- * - customers that a partner found, 30 days: these records have a `ttl`
- * - visits, 3 months: logs, which the stacks keep for 90 days; uploads, backups and other files expire by rules of
- * the bucket
- * Permanent records are the locks of house bill numbers, which contain no personal data, counters, and records that
- * staff delete themselves: reference data, freight runs, events, notices.
+ * Retention periods of the terms of carriage, from the Seoul day of a record's last change. No rule is needed for
+ * - identity (6 months): a withdrawal anonymises the member immediately (`leaveActions`)
+ * - abuse (1 year), access records (2 years by law) and customers that a partner found (30 days): these items, sessions
+ *   and imports have a `ttl`
+ * - visits (3 months): the stacks keep logs for 90 days, and the bucket expires files
+ * Locks of house bill numbers contain no personal data and are permanent. Staff delete reference data, freight runs,
+ * events and notices themselves.
  */
 
 type Period = keyof typeof yearsKept;
@@ -36,22 +31,22 @@ export const firstDayKept = (period: Period, now: Date): string =>
 type Ended = {
   id: number | string;
   at: string;
-  /** True if it contains other records that stay. */
-  isHeld?: () => Promise<boolean>;
+  /** True if it contains records that stay. */
+  isOccupied?: () => Promise<boolean>;
   /** Deletes the record and its dependent items. False if it was changed concurrently. */
   remove: () => Promise<boolean>;
 };
-type Rule = { kept: Period; ended: (item: Item) => Ended | undefined };
+type Rule = { period: Period; ended: (item: Item) => Ended | undefined };
 
-/** Final statuses: 배송완료, 반송·폐기, 신청취소. */
+// 배송완료, 반송·폐기, 신청취소.
 const endOfOrder = ['10', '84', '90'];
-/** Final statuses of a consol: 종료, 취소. */
+// 종료, 취소.
 const endOfConsol = ['007', '009'];
 
 const isWritten = async (actions: readonly Action[]): Promise<boolean> =>
   (await transact(actions)).length === 0;
 
-/** Deletes change log entries that do not fit into the transaction first, while the order is unchanged. */
+// Change log entries that do not fit into the transaction are deleted first, while the order is unchanged.
 const removeOrder = async (order: OrderRow): Promise<boolean> => {
   const actions = removeOrderActions(order);
   const history = await removeHistoryActions(order.id);
@@ -63,32 +58,32 @@ const removeOrder = async (order: OrderRow): Promise<boolean> => {
 };
 
 const rules = {
-  /** Delivered, returned, cancelled or deleted orders. Open orders are never deleted. */
+  /** Open orders are never deleted. */
   order: {
-    kept: 'contract',
+    period: 'contract',
     ended: (item) => {
       const order = orderRowOf(item);
       if (!order || !(order.isDel || endOfOrder.includes(order.status))) return undefined;
       return { id: order.id, at: order.modiDate, remove: () => removeOrder(order) };
     },
   },
-  /** Closed or cancelled consols without orders. Orders have their own period. */
+  /** Closed or cancelled consols without orders, which have their own period. */
   consol: {
-    kept: 'contract',
+    period: 'contract',
     ended: (item) => {
       const consol = consolOf(item);
       if (!consol || !endOfConsol.includes(consol.status)) return undefined;
       return {
         id: consol.id,
         at: consol.updated_at,
-        isHeld: async () => (await listMembers(consol.id)).length > 0,
+        isOccupied: async () => (await listMembers(consol.id)).length > 0,
         remove: () => isWritten(removeEmptyConsolActions(consol)),
       };
     },
   },
   /** Staff define the statuses, so no status is final. The period starts with the last change. */
   pickupRequest: {
-    kept: 'contract',
+    period: 'contract',
     ended: (item) => {
       const request = pickupRequestOf(item);
       if (!request) return undefined;
@@ -98,7 +93,7 @@ const rules = {
   },
   /** From the last answer, or from its arrival if it has none. */
   inquiry: {
-    kept: 'dispute',
+    period: 'dispute',
     ended: (item) => {
       const inquiry = inquiryOf(item);
       if (!inquiry) return undefined;
@@ -106,17 +101,16 @@ const rules = {
       return { id: inquiry.id, at, remove: () => isWritten(removeInquiryActions(inquiry)) };
     },
   },
-  /** Audit entries, including changes of access rights, which the law requires for three years. */
+  /** Includes changes of access rights, which the law requires for three years. */
   audit: {
-    kept: 'dispute',
+    period: 'dispute',
     ended: (item) => {
       const entry = auditEntryOf(item);
       return entry && { id: entry.id, at: entry.at, remove: () => isWritten([removeAuditAction(entry)]) };
     },
   },
-  /** Records of downloads of files with personal data. */
   download: {
-    kept: 'dispute',
+    period: 'dispute',
     ended: (item) => {
       const download = downloadOf(item);
       if (!download) return undefined;
@@ -131,11 +125,10 @@ const retained = Object.entries(rules) as [RetainedKind, Rule][];
 
 export type Due = { kind: RetainedKind } & Ended;
 
-/** The due record in a table item, or undefined. */
 export const dueOf = (item: Item, now: Date): Due | undefined => {
-  for (const [kind, { kept, ended }] of retained) {
+  for (const [kind, { period, ended }] of retained) {
     const record = ended(item);
-    if (record) return seoulDay(record.at) < firstDayKept(kept, now) ? { kind, ...record } : undefined;
+    if (record) return seoulDay(record.at) < firstDayKept(period, now) ? { kind, ...record } : undefined;
   }
   return undefined;
 };

@@ -3,20 +3,17 @@ import { PassThrough, type Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { AddWorksheetOptions, CellValue, Style, Worksheet } from 'exceljs';
 
-/** Number format of text cells: edited values stay text. */
+/** Number format of text cells, so that edited values stay text. */
 export const TEXT_FORMAT = '@';
 
 type NewSheet = { name: string; options: Partial<AddWorksheetOptions> };
 type RowStyle = { isBold?: boolean; isMarked?: boolean };
 type Writing = { sheet: Worksheet; addRow: (cells: readonly CellValue[], style?: RowStyle) => void };
 
-/** Light yellow marks a row that must be completed manually. */
+// Light yellow marks a row that must be completed manually.
 const MARK = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFFFF2CC' } } as const;
 
-/**
- * A workbook of one sheet. It is written row by row, so that its cells are not kept in memory.
- * @returns the .xlsx file
- */
+/** Writes a workbook of one sheet row by row, so that its cells are not kept in memory. */
 export const writeSheet = async (
   { name, options }: NewSheet,
   fill: (writing: Writing) => void,
@@ -42,19 +39,18 @@ export const writeSheet = async (
   return content;
 };
 
-/** Maximum rows of a sheet. */
 const MAX_ROWS = 1_048_576;
 
 type LongSheet = { name: string; columns: readonly { header: string; isNumber: boolean }[] };
 
 const WIDTH = 16;
-/** One object for all cells of a kind, because exceljs computes a style once for each object. This halves the time. */
+// One object for all cells of a kind, because exceljs computes a style once for each object. This halves the time.
 const TEXT: Partial<Style> = { numFmt: TEXT_FORMAT };
 const NUMBER: Partial<Style> = {};
 
 /**
- * Streams a workbook of any number of rows. Rows beyond the limit of a sheet continue in the next one, under the same
- * headers. Every text is a text cell, so that no cell becomes a formula.
+ * Streams a workbook of any number of rows; rows beyond the limit of a sheet continue in another one. Texts are never
+ * formulas.
  * @param output receives the .xlsx file; `ready` waits until it can take more
  */
 export const writeLongSheet = async ({ name, columns }: LongSheet, output: Writable) => {

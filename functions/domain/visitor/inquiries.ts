@@ -13,13 +13,13 @@ import {
 import { auditAction, type Editor } from '../audit.ts';
 import { answerMail } from '../mail/mail-texts.ts';
 
-/** A page of inquiries, newest first. @param before `nextPaging` of the previous page, 0 for the first */
+/** Newest first. @param before `nextPaging` of the previous page, 0 for the first page */
 export const inquiryPage = async (
   before: number,
   isOpen: boolean,
 ): Promise<{ rows: Inquiry[]; nextPaging: string | null }> => {
   const list = isOpen ? listOpenInquiries : listInquiries;
-  // Reads one more than the page shows, to know whether there are more.
+  // One more than the page shows, to find whether there are more.
   const found = await list(before || undefined, INQUIRIES_PER_PAGE + 1);
   const rows = found.slice(0, INQUIRIES_PER_PAGE);
   return { rows, nextPaging: found.length > rows.length ? String(rows.at(-1)?.id) : null };
@@ -31,7 +31,7 @@ const requireInquiry = async (id: number): Promise<Inquiry> => {
   return inquiry;
 };
 
-/** Called if an answer cannot be mailed. The answer is stored and can be mailed again. */
+/** The answer is stored and can be mailed again. */
 type OnMailFailure = (error: unknown) => void;
 
 const mail = async (inquiry: Inquiry, nth: number, onMailFailure: OnMailFailure): Promise<Inquiry> => {
@@ -49,11 +49,7 @@ const mail = async (inquiry: Inquiry, nth: number, onMailFailure: OnMailFailure)
 
 const labels = { answers: '답변 수' };
 
-/**
- * Adds an answer to the history of an inquiry, and mails it.
- * @param seen number of answers that its author has seen
- * @throws INQUIRY_NOT_FOUND, INQUIRY_FULL, CONFLICT if another answer was added concurrently
- */
+/** @param seen number of answers that the author saw @throws INQUIRY_NOT_FOUND, INQUIRY_FULL, CONFLICT */
 export const answerInquiry = async (
   { id, answer: text, seen }: { id: number; answer: string; seen: number },
   editor: Editor,
@@ -76,7 +72,7 @@ export const answerInquiry = async (
   return mail({ ...inquiry, answers: [...inquiry.answers, answer] }, seen, onMailFailure);
 };
 
-/** Mails an answer again that could not be mailed. A mailed answer is not sent twice. @throws INQUIRY_NOT_FOUND */
+/** A mailed answer is not sent twice. @throws INQUIRY_NOT_FOUND */
 export const mailAnswer = async (id: number, nth: number, onMailFailure: OnMailFailure): Promise<Inquiry> => {
   const inquiry = await requireInquiry(id);
   const answer = inquiry.answers[nth];

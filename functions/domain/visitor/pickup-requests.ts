@@ -17,10 +17,8 @@ import { listParcelLocations, markUsed } from '../../db/reference.entity.ts';
 import { auditAction, type Editor } from '../audit.ts';
 import { wrongField } from '../wrong-field.ts';
 
-/** Use cases of staff for export pickup requests. Visitors add them with `addPickupRequest`. */
-
 const PAGE_SIZE = 10;
-/** A search for a receiver reads this many requests per query, and this many queries per answer. */
+// A search for a receiver reads this many requests per query, and this many queries per answer.
 const BATCH = 200;
 const BATCHES = 5;
 
@@ -40,10 +38,7 @@ const numbered = async (id: string, receiver: string): Promise<Page> => {
   return { rows: request && isFor(receiver, request) ? [asRow(request)] : [], nextPaging: null };
 };
 
-/**
- * Ten requests, newest first. A search for a receiver may return fewer and continues at its `nextPaging`.
- * @param before `nextPaging` of the previous page
- */
+/** Newest first. A search for a receiver may return a short page with a `nextPaging`. */
 export const pickupPage = async ({ id, receiver }: Search, before: number | undefined): Promise<Page> => {
   if (id) return numbered(id, receiver);
   const limit = receiver ? BATCH : PAGE_SIZE + 1;
@@ -60,10 +55,7 @@ export const pickupPage = async ({ id, receiver }: Search, before: number | unde
   return { rows: page.map(asRow), nextPaging: stoppedAt === undefined ? null : String(stoppedAt) };
 };
 
-/**
- * Sets the status of requests, all or none. Requests with this status are unchanged.
- * @throws VALIDATION_FAILED for an unknown status, PICKUP_REQUEST_NOT_FOUND, CONFLICT
- */
+/** Changes all of the requests or none. @throws VALIDATION_FAILED, PICKUP_REQUEST_NOT_FOUND, CONFLICT */
 export const setPickupStatus = async (
   ids: readonly number[],
   parcelStatus: string,

@@ -17,16 +17,14 @@ import { mayMail } from '../mail/mail-allowance.ts';
 import { inquiryMail, pickupMail } from '../mail/mail-texts.ts';
 import { wrongField } from '../wrong-field.ts';
 
-/** Public forms: stored together with the answer to a repeat, then confirmed by mail. */
-
 type Request = {
   now: Date;
   idempotency: Idempotency | undefined;
-  /** Called if the confirmation mail cannot be sent. The form is stored anyway. */
+  /** The form is stored even if its confirmation mail cannot be sent. */
   onMailFailure: (error: unknown) => void;
 };
 
-const keep = async <A>(actions: readonly Action[], answer: A, { idempotency }: Request): Promise<A> => {
+const store = async <A>(actions: readonly Action[], answer: A, { idempotency }: Request): Promise<A> => {
   const failed = await transact([...actions, ...storeAnswerActions(idempotency, answer)]);
   if (failed.includes('IDEM')) throw new AnsweredConcurrently();
   return answer;
@@ -47,7 +45,7 @@ export const addInquiry = async (
 ): Promise<{ id: number }> => {
   const id = await nextId('inquiry');
   const inquiry = { ...input, id, memberId, regDate: request.now.toISOString(), answers: [] };
-  const answer = await keep(addInquiryActions(inquiry), { id }, request);
+  const answer = await store(addInquiryActions(inquiry), { id }, request);
   await confirm(input.email, inquiryMail(inquiry), request);
   return answer;
 };
@@ -70,7 +68,7 @@ export const addPickupRequest = async (
   if (first) await markUsed('LOCATION', first.code);
   const id = await nextId('pickupRequest');
   const pickup = { ...input, id, parcelStatus: first?.code ?? '', regDate: request.now.toISOString() };
-  const answer = await keep([addPickupRequestAction(pickup)], { id: formatPickupNumber(id) }, request);
+  const answer = await store([addPickupRequestAction(pickup)], { id: formatPickupNumber(id) }, request);
   await confirm(input.senderEmail, pickupMail(pickup, branch.name), request);
   return answer;
 };
