@@ -14,26 +14,25 @@ import { type Newest, useConsolForm } from './use-consol-form.ts';
 
 type Field = keyof ConsolInput;
 
-/** Somebody else saved the consol first: their values beside what was typed. */
+/** Shows the values that another user saved first, next to the typed ones. */
 const NewestValues = ({
   newest: { theirs, taken },
   nameOf,
   onTake,
 }: {
   newest: Newest;
-  /** A value as people read it. */
   nameOf: (field: Field, value: string) => string;
   onTake: (field: Field, value: string) => void;
 }) => {
-  const beside = Object.entries(theirs) as [Field, string][];
+  const conflicts = Object.entries(theirs) as [Field, string][];
   return (
     <section aria-label="최신 내용" className="rounded-card bg-warning-weak px-4 py-3 text-13">
       <p className="text-14 font-semibold text-warning">다른 사용자가 먼저 수정했습니다.</p>
-      {beside.length > 0 && (
+      {conflicts.length > 0 && (
         <>
           <p className="mt-1">입력한 내용은 그대로 있습니다. 저장하면 아래 최신 값 대신 저장됩니다.</p>
           <ul className="mt-1.5 space-y-1">
-            {beside.map(([field, value]) => (
+            {conflicts.map(([field, value]) => (
               <li key={field} className="flex items-center gap-3">
                 <b className="w-24 shrink-0 font-semibold">{consolLabels[field]}</b>
                 <span className="min-w-0 flex-1 whitespace-pre-line break-words">
@@ -70,7 +69,7 @@ const useRunName = () => {
     `${freightNo} · ${freightName(method)} · ${cityName(departure)} → ${cityName(arrival)}${isInUse ? '' : ' (미사용)'}`;
 };
 
-/** The runs in use, and the one the consol has, even when it was switched off since. */
+/** Lists the runs in use, and the run of the consol even if it is no longer in use. */
 const RunSelect = ({ current }: { current?: number }) => {
   const { data: runs = [] } = useQuery(referenceQueries.freight);
   const runName = useRunName();
@@ -107,7 +106,7 @@ const mblSentences = {
     '항공운송장 번호는 숫자 11자리입니다. 번호를 다시 확인해주세요. 이대로 저장할 수도 있습니다.',
 };
 
-/** A warning, not an error: the form can be saved with this number. */
+/** A warning only: the form can be saved with this number. */
 const MblWarning = ({ check }: { check: keyof typeof mblSentences }) => (
   <p
     role="status"
@@ -118,7 +117,7 @@ const MblWarning = ({ check }: { check: keyof typeof mblSentences }) => (
   </p>
 );
 
-/** The master bill. A number that does not suit a run by air is warned about below the field. */
+/** The master bill number. Air freight shows a warning if the number is not a valid air waybill. */
 const MblField = () => {
   const [mblNo, freightCode]: [string, string] = useWatch({ name: ['mblNo', 'freightCode'] });
   const { data: runs = [] } = useQuery(referenceQueries.freight);
@@ -144,7 +143,6 @@ const MblField = () => {
   );
 };
 
-/** A consol to be registered or modified. */
 const ConsolDialog = ({
   consol,
   onSaved,

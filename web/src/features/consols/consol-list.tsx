@@ -14,13 +14,13 @@ import { chargeableOf, consolTone } from './consol-words.ts';
 import type { ConsolView } from './queries.ts';
 import { useConsolRemoval, useStatusChange } from './use-consol-actions.ts';
 
-/** Marks a saved consol by air whose master bill has a wrong check digit. */
+/** Marks an air consol whose master bill number has a wrong check digit. */
 export const WrongCheckDigit = ({ consol: { method, mblNo } }: { consol: ConsolView }) =>
   method === AIR && airWaybillCheck(mblNo) === 'wrong' ? (
     <Chip tone="warning">M/BL 검사 숫자 확인</Chip>
   ) : null;
 
-/** A consol with the names of its cities. */
+/** `route` has the names of the cities. */
 export type NamedConsol = ConsolView & { route: string };
 
 const Totals = ({ consol }: { consol: ConsolView }) => {
@@ -46,9 +46,9 @@ const Totals = ({ consol }: { consol: ConsolView }) => {
 
 const StatusChange = ({ consol }: { consol: ConsolView }) => {
   const { data: statuses = [] } = useQuery(referenceQueries.codes('CONSTT'));
-  const [wanted, setWanted] = useState<string>();
+  const [chosenStatus, setChosenStatus] = useState<string>();
   const { mutate, isPending } = useStatusChange(consol);
-  const status = wanted ?? consol.status;
+  const status = chosenStatus ?? consol.status;
   return (
     <div className="flex gap-2">
       <SelectField
@@ -57,7 +57,7 @@ const StatusChange = ({ consol }: { consol: ConsolView }) => {
         size="sm"
         options={statuses.map(({ code: value, codeLabel: label }) => ({ value, label }))}
         value={status}
-        onChange={({ target }) => setWanted(target.value)}
+        onChange={({ target }) => setChosenStatus(target.value)}
         className="min-w-0 flex-1"
       />
       <Button
@@ -65,7 +65,7 @@ const StatusChange = ({ consol }: { consol: ConsolView }) => {
         className="h-9!"
         busy={isPending}
         disabled={status === consol.status}
-        onClick={() => mutate(status, { onSettled: () => setWanted(undefined) })}
+        onClick={() => mutate(status, { onSettled: () => setChosenStatus(undefined) })}
       >
         상태 변경
       </Button>
@@ -77,9 +77,9 @@ type CardProps = {
   onEdit: (consol: ConsolView) => void;
   consol: NamedConsol;
   isChosen: boolean;
-  /** The one card that Tab reaches. */
-  isReached: boolean;
-  onReach: () => void;
+  /** Only one card is in the tab order; the arrow keys move between cards. */
+  isTabStop: boolean;
+  onFocus: () => void;
   onChoose: () => void;
 };
 
@@ -109,10 +109,10 @@ const Details = ({ consol, onEdit }: Pick<CardProps, 'consol' | 'onEdit'>) => {
   );
 };
 
-/** A consol in the list: the whole card chooses it, the arrow at its edge unfolds what else there is. */
-const ConsolCard = ({ consol, isChosen, isReached, onReach, onChoose, onEdit }: CardProps) => {
+/** A click on the card selects the consol; the arrow button expands its details. */
+const ConsolCard = ({ consol, isChosen, isTabStop, onFocus, onChoose, onEdit }: CardProps) => {
   const [isOpen, setOpen] = useState(false);
-  const tabIndex = isReached ? 0 : -1;
+  const tabIndex = isTabStop ? 0 : -1;
   return (
     <li
       className={clsx(
@@ -127,7 +127,7 @@ const ConsolCard = ({ consol, isChosen, isReached, onReach, onChoose, onEdit }: 
             data-consol={consol.id}
             tabIndex={tabIndex}
             aria-current={isChosen || undefined}
-            onFocus={onReach}
+            onFocus={onFocus}
             onClick={onChoose}
             className="min-w-0 truncate rounded-tag text-16 font-semibold tabular-nums outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-brand"
           >
@@ -175,11 +175,11 @@ const steps: Record<string, (index: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-/** The found consols. Arrows move between them, Enter chooses; Tab leaves the list past the details of one. */
+/** The list is one tab stop. Arrow keys, Home and End move between the consols, and Enter selects one. */
 export const ConsolList = ({ consols, chosen, onChoose, onEdit }: Props) => {
-  const [reached, setReached] = useState<number>();
+  const [focused, setFocused] = useState<number>();
   const tabStop =
-    [reached, chosen].find((id) => consols.some((consol) => consol.id === id)) ?? consols[0]?.id;
+    [focused, chosen].find((id) => consols.some((consol) => consol.id === id)) ?? consols[0]?.id;
 
   const move = (event: KeyboardEvent<HTMLUListElement>) => {
     const step = steps[event.key];
@@ -198,8 +198,8 @@ export const ConsolList = ({ consols, chosen, onChoose, onEdit }: Props) => {
           key={consol.id}
           consol={consol}
           isChosen={consol.id === chosen}
-          isReached={consol.id === tabStop}
-          onReach={() => setReached(consol.id)}
+          isTabStop={consol.id === tabStop}
+          onFocus={() => setFocused(consol.id)}
           onChoose={() => onChoose(consol.id)}
           onEdit={onEdit}
         />

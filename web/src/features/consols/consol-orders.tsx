@@ -17,7 +17,7 @@ import { orderColumns } from './order-columns.tsx';
 import { type ConsolOrder, consolQueries } from './queries.ts';
 import { useOrderActions } from './use-order-actions.ts';
 
-/** The orders of a consol on a phone. */
+/** Replaces the grid on a phone. */
 const OrderCards = (
   props: Omit<ComponentProps<typeof SelectableCards<ConsolOrder>>, 'label' | 'children'>,
 ) => (
@@ -44,7 +44,7 @@ const OrderCards = (
 
 const idOf = ({ id }: ConsolOrder) => id;
 
-const nothingChosen = (
+const noConsol = (
   <EmptyState title="콘솔을 선택해주세요." icon="box">
     왼쪽 목록에서 콘솔을 고르면 담긴 주문이 보입니다.
   </EmptyState>
@@ -53,7 +53,6 @@ const noOrders = (
   <EmptyState title="콘솔에 담긴 주문이 없습니다.">통합 조회에서 주문을 골라 콘솔에 연결해주세요.</EmptyState>
 );
 
-/** What orders add up to: all of a consol's, or those that are selected. */
 const Totals = ({ method, orders }: { method: number; orders: readonly ConsolOrder[] }) => {
   const totalWeight = sumMeasures(orders.map(({ weight }) => weight));
   const totalVolume = sumMeasures(orders.map(({ volumeWeight }) => volumeWeight));
@@ -112,7 +111,7 @@ const Heading = ({ consol }: { consol: NamedConsol }) => (
   </div>
 );
 
-/** The orders of the chosen consol: what they add up to, and what can be done with them. */
+/** The orders of the selected consol, with their totals and actions. */
 export const ConsolOrders = ({ consol }: { consol: NamedConsol | undefined }) => {
   const navigate = useNavigate();
   const isPhone = useMediaQuery(PHONE);
@@ -122,14 +121,14 @@ export const ConsolOrders = ({ consol }: { consol: NamedConsol | undefined }) =>
     error,
     refetch,
   } = useQuery({ ...consolQueries.orders(consol?.id ?? 0), enabled: consol !== undefined });
-  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
-  const selected = orders?.filter(({ id }) => ticked.has(id)) ?? [];
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<number>>(new Set());
+  const selected = orders?.filter(({ id }) => selectedIds.has(id)) ?? [];
   const { running, ...actions } = useOrderActions(consol, selected);
   const open = ({ id, hblNo }: ConsolOrder) =>
     void navigate({ to: '/admin/parcel-info', search: { hblNo, order: id } });
 
   const list = () => {
-    if (!consol) return nothingChosen;
+    if (!consol) return noConsol;
     if (!isPhone)
       return (
         <DataGrid
@@ -141,7 +140,7 @@ export const ConsolOrders = ({ consol }: { consol: NamedConsol | undefined }) =>
           error={error}
           onRetry={() => void refetch()}
           empty={noOrders}
-          onSelect={(rows) => setTicked(new Set(rows.map(idOf)))}
+          onSelect={(rows) => setSelectedIds(new Set(rows.map(idOf)))}
           onOpen={open}
         />
       );
@@ -154,7 +153,12 @@ export const ConsolOrders = ({ consol }: { consol: NamedConsol | undefined }) =>
     return orders.length === 0 ? (
       noOrders
     ) : (
-      <OrderCards rows={orders} selected={new Set(selected.map(idOf))} onSelect={setTicked} onOpen={open} />
+      <OrderCards
+        rows={orders}
+        selected={new Set(selected.map(idOf))}
+        onSelect={setSelectedIds}
+        onOpen={open}
+      />
     );
   };
 

@@ -19,16 +19,16 @@ const dateTypes = [
   { value: 'eta', label: '도착일' },
 ];
 
-/** Any of the consol statuses; none of them means all. */
+/** `value` has status codes separated by commas; an empty value means all. */
 const StatusChoice = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => {
   const id = useId();
   const { data: statuses = [] } = useQuery(referenceQueries.codes('CONSTT'));
   const chosen = new Set(value.split(','));
-  const toggle = (wanted: string, isChosen: boolean) =>
+  const toggle = (changed: string, isChosen: boolean) =>
     onChange(
       statuses
         .map(({ code }) => code)
-        .filter((code) => (code === wanted ? isChosen : chosen.has(code)))
+        .filter((code) => (code === changed ? isChosen : chosen.has(code)))
         .join(','),
     );
   return (
@@ -51,7 +51,7 @@ const StatusChoice = ({ value, onChange }: { value: string; onChange: (value: st
   );
 };
 
-/** What to look for. It follows the address, so that going back shows the search that belongs to the list. */
+/** The form follows `criteria` from the URL, so that after going back it matches the list. */
 export const ConsolSearchForm = ({
   criteria,
   busy,
@@ -62,11 +62,11 @@ export const ConsolSearchForm = ({
   onSearch: (criteria: Criteria) => void;
 }) => {
   const form = useRef<HTMLFormElement>(null);
-  const [followed, setFollowed] = useState(criteria);
+  const [shown, setShown] = useState(criteria);
   const [draft, setDraft] = useState(criteria);
   const [error, setError] = useState<string>();
-  if (followed !== criteria) {
-    setFollowed(criteria);
+  if (shown !== criteria) {
+    setShown(criteria);
     setDraft(criteria);
     setError(undefined);
   }
@@ -79,9 +79,9 @@ export const ConsolSearchForm = ({
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const wrong = rangeError(draft);
-    setError(wrong);
-    if (!wrong) onSearch(draft);
+    const message = rangeError(draft);
+    setError(message);
+    if (!message) onSearch(draft);
   };
   return (
     <search>

@@ -1,11 +1,11 @@
 import { readDay, readId, readText } from '#web/lib/page-search.ts';
 
-/** The search criteria and the chosen consol in the address. */
+/** URL parameters: the search criteria and the selected consol. */
 export type ConsolSearch = {
   mblNo?: string;
   flightName?: string;
   orderNum?: string;
-  /** The dates are departures unless set. */
+  /** The dates are departure dates unless set. */
   dateType?: 'eta';
   from?: string;
   to?: string;
@@ -14,7 +14,7 @@ export type ConsolSearch = {
   consol?: number;
 };
 
-/** Reads the address and ignores invalid values. */
+/** Ignores invalid URL values. */
 export const readConsolSearch = (raw: Record<string, unknown>): ConsolSearch => ({
   mblNo: readText(raw.mblNo),
   flightName: readText(raw.flightName),

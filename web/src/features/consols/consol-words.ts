@@ -16,7 +16,7 @@ const tones: Record<string, Tone> = {
 /** The tone of a consol status (code group CONSTT). */
 export const consolTone = (status: string): Tone => tones[status] ?? 'neutral';
 
-/** The order status that goes with a consol status. */
+/** Maps a consol status to the order status that matches it. */
 export const orderStatusFor: Readonly<Record<string, string>> = {
   '003': '05',
   '004': '06',
@@ -24,7 +24,7 @@ export const orderStatusFor: Readonly<Record<string, string>> = {
   '006': '08',
 };
 
-/** What is billed, in kg; by sea it is the volume. */
+/** Chargeable weight in kg. Undefined for sea freight, which is billed by volume. */
 export const chargeableOf = ({
   method,
   totalWeight,

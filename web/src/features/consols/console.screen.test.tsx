@@ -66,7 +66,7 @@ const changeStatus = async (label: string) => {
   await page.getByRole('combobox', { name: '081-12345675 콘솔 상태' }).selectOptions(label);
   await press('상태 변경');
 };
-const tickAll = async () => {
+const selectAll = async () => {
   await expectCount(orderGrid.getByRole('gridcell', { name: 'HHK1000001' }), 1);
   (document.querySelector('.ag-header-select-all input') as HTMLElement).click();
 };
@@ -104,8 +104,8 @@ beforeEach(() => {
   ]);
 });
 
-describe('the form of a consol', () => {
-  it('shows missing and wrong values at their fields, and only hints at a wrong check digit', async () => {
+describe('consol form', () => {
+  it('shows missing and invalid values at their fields, and only warns of a wrong check digit', async () => {
     answer('POST /api/consol/registerConsol', ({ body }) => {
       consols = [consol({ ...(body as Partial<Consol>), id: 8 })];
       return consols[0] as Consol;
@@ -137,7 +137,7 @@ describe('the form of a consol', () => {
     await expectNotice('콘솔 081-12345676을(를) 등록했습니다.');
   });
 
-  it('shows a taken master bill at its field and asks before it drops what was typed', async () => {
+  it('shows MBL_TAKEN at the master bill field and asks before it discards the input', async () => {
     const message = '이미 사용 중인 M/BL 번호입니다.';
     answer('POST /api/consol/registerConsol', refuse('MBL_TAKEN', { fields: [{ path: 'mblNo', message }] }));
     await openPage('/admin/console', { as: 'staff' });
@@ -157,7 +157,7 @@ describe('the form of a consol', () => {
     await expectGone(form);
   });
 
-  it('keeps what was typed without a network', async () => {
+  it('keeps the input when the network fails', async () => {
     answer(MODIFY, offline);
     await openEditor();
     await memo.fill('오후 3시 마감');
@@ -166,7 +166,7 @@ describe('the form of a consol', () => {
     await expect.element(memo).toHaveValue('오후 3시 마감');
   });
 
-  it('shows concurrent changes beside what was typed, and takes them over on request', async () => {
+  it('shows concurrent changes next to the input after a conflict, and applies them on request', async () => {
     answer(MODIFY, ({ body }) => (body.version === 2 ? consol({ version: 3 }) : refuse('CONFLICT')));
     await openEditor();
     await memo.fill('내 메모');
@@ -186,7 +186,7 @@ describe('the form of a consol', () => {
     expect(callsOf(MODIFY).at(-1)?.body).toMatchObject({ memo: '함께 쓴 메모', eta: '2026-12-09' });
   });
 
-  it('offers to move the orders to the new status, and nothing for a status without a step of theirs', async () => {
+  it('offers to change the orders with the consol, but not for a status without an order status', async () => {
     consols = [consol({ totalOrderQty: 1 })];
     answer(ORDERS, [order({ consolId: 7, mblNo: '081-12345675' })]);
     answer('POST /api/parcel/modifyOrderStatus', { count: 1 });
@@ -207,8 +207,8 @@ describe('the form of a consol', () => {
   });
 });
 
-describe('the list of consols', () => {
-  it('shows volume in CBM and no chargeable weight by sea', async () => {
+describe('consol list', () => {
+  it('shows the volume in CBM and no chargeable weight for sea freight', async () => {
     consols = [consol({ method: 1 })];
     await open();
     const terms = () =>
@@ -220,7 +220,7 @@ describe('the list of consols', () => {
     expect(terms()).not.toContain('청구중량 kg');
   });
 
-  it('shows a consol that was deleted concurrently', async () => {
+  it('shows an error when the consol to delete was deleted concurrently', async () => {
     answer('POST /api/consol/deleteConsol', refuse('CONSOL_NOT_FOUND'));
     await open();
     consols = [];
@@ -230,7 +230,7 @@ describe('the list of consols', () => {
     await expect.element(page.getByText('조회된 콘솔이 없습니다.')).toBeVisible();
   });
 
-  it('shows the status that was changed concurrently', async () => {
+  it('shows the stored status after a conflicting status change', async () => {
     answer(MODIFY, refuse('CONFLICT'));
     await open();
     consols = [consol({ version: 2, status: '009', statusLabel: '취소' })];
@@ -239,7 +239,7 @@ describe('the list of consols', () => {
     await expect.element(card).toHaveTextContent('취소');
   });
 
-  it('moves the orders again after a failure', async () => {
+  it('retries the status change of the orders after a failure', async () => {
     consols = [consol({ totalOrderQty: 1 })];
     answer(ORDERS, [order({ consolId: 7 })]);
     answer(MODIFY, consol({ status: '004', version: 2, totalOrderQty: 1 }));
@@ -253,7 +253,7 @@ describe('the list of consols', () => {
     await readAlert(/주문 상태를 변경했습니다\.\s*1건 → 입항/);
   });
 
-  it('requires a period', async () => {
+  it('requires a period for a search without numbers', async () => {
     await openPage('/admin/console', { as: 'staff' });
     const search = page.getByRole('search');
     await field('종료일', search).fill('');
@@ -261,7 +261,7 @@ describe('the list of consols', () => {
     await expect.element(page.getByText('조회 기간을 입력해주세요.')).toBeVisible();
   });
 
-  it('shows why there is no list', async () => {
+  it('shows an error when the consols fail to load, and loads them on retry', async () => {
     answer(LIST, refuse('MALFORMED'));
     await openPage('/admin/console', { as: 'staff' });
     await expect.element(page.getByRole('alert')).toHaveTextContent('콘솔을 불러오지 못했습니다.');
@@ -271,8 +271,8 @@ describe('the list of consols', () => {
   });
 });
 
-describe('the orders of a consol', () => {
-  it('need a selected consol', async () => {
+describe('order actions of a consol', () => {
+  it('show an error when no consol is selected', async () => {
     consols = [];
     await openPage('/admin/console?mblNo=NONE', { as: 'staff' });
     const notices = page.getByRole('region', { name: '알림' }).getByText('콘솔을 선택해주세요.');
@@ -287,14 +287,14 @@ describe('the orders of a consol', () => {
     }
   });
 
-  it('are required for a manifest', async () => {
+  it('show an error when a manifest has no orders', async () => {
     await open();
     await expect.element(page.getByText('통합 조회에서 주문을 골라')).toBeVisible();
     await press('화물 적하목록 PDF');
     await expectNotice('콘솔에 담긴 주문이 없습니다.');
   });
 
-  it('show that the G1 workbook could not be downloaded', async () => {
+  it('show an error when the G1 workbook cannot be downloaded', async () => {
     answer(ORDERS, [order({ consolId: 7 })]);
     answer('GET /api/consol/downloadExcel/{id}', offline);
     await open();
@@ -304,13 +304,13 @@ describe('the orders of a consol', () => {
     await expectNotice('엑셀 다운로드에 실패했습니다.');
   });
 
-  it('are released only after a selection, and a failure is shown', async () => {
+  it('require a selection for a release, and show an error when it fails', async () => {
     answer(ORDERS, [order({ consolId: 7 })]);
     answer('POST /api/consol/deConsolize', offline);
     await open();
     await press('콘솔 해제');
     await expectNotice('선택된 ORDER가 없습니다.');
-    await tickAll();
+    await selectAll();
     await press('콘솔 해제');
     await press('1건 해제', question());
     await expect.element(question()).toHaveTextContent('콘솔 해제에 실패했습니다!');

@@ -40,7 +40,7 @@ const useConsols = (criteria: Criteria) => {
   return { ...query, consols };
 };
 
-/** 콘솔 관리: search, consols, and the orders of the one that is chosen. */
+/** 콘솔 관리: search, consols, and the orders of the selected consol. */
 export const ConsoleScreen = () => {
   const client = useQueryClient();
   const navigate = route.useNavigate();
@@ -53,19 +53,19 @@ export const ConsoleScreen = () => {
   const orders = useRef<HTMLDivElement>(null);
   const isPhone = useMediaQuery(PHONE);
 
-  // Ahead of the first click: a dialog gives the focus back only to what had it after its code was there.
+  // Load the dialog in advance: it restores the focus only if its code is loaded before it opens.
   useEffect(() => void loadConsolDialog(), []);
   const add = () => setEdited({});
   useShortcuts(useOfficeTitle(), [{ keys: 'n', label: '새 콘솔', run: add }]);
 
-  const search = (asked: Criteria, consol?: number) => {
-    // The same search once more keeps its address, so its list is asked for here.
-    if (JSON.stringify(asked) === JSON.stringify(criteria)) void refetch();
-    return navigate({ search: { ...searchOf(asked), consol }, resetScroll: false });
+  const search = (next: Criteria, consol?: number) => {
+    // The same criteria do not change the URL, so reload the list here.
+    if (JSON.stringify(next) === JSON.stringify(criteria)) void refetch();
+    return navigate({ search: { ...searchOf(next), consol }, resetScroll: false });
   };
   const choose = (consol: number) => {
     void navigate({ search: (now) => ({ ...now, consol }), replace: true, resetScroll: false });
-    // They lie below the list there.
+    // On a phone the orders are below the list.
     if (isPhone) orders.current?.scrollIntoView();
   };
   const showSaved = async (saved: ConsolView, statusBefore: string | undefined) => {
@@ -87,7 +87,7 @@ export const ConsoleScreen = () => {
       <ConsolSearchForm
         criteria={criteria}
         busy={isFetching}
-        onSearch={(asked) => void search(asked, chosenId)}
+        onSearch={(next) => void search(next, chosenId)}
       />
       <div className="mt-3 grid min-h-0 flex-1 gap-x-4 gap-y-6 border-line border-t pt-3 md:grid-cols-[300px_minmax(0,1fr)] xl:grid-cols-[360px_minmax(0,1fr)]">
         <section aria-label="콘솔 목록" className="flex min-h-0 min-w-0 flex-col">

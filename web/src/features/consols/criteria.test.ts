@@ -15,22 +15,22 @@ const week: Criteria = {
   status: '',
 };
 
-test('a bare address asks for the departures of the last seven days in Seoul', () =>
+test('an empty URL selects the departures of the last seven days in Seoul', () =>
   expect(criteriaOf(readConsolSearch({}))).toEqual(week));
 
-test('a search comes back from its address', () => {
-  const asked: Criteria = { ...week, mblNo: '180-12345675', dateType: 'eta', status: '001,002' };
-  expect(criteriaOf(readConsolSearch(searchOf(asked)))).toEqual(asked);
+test('readConsolSearch restores the criteria that searchOf wrote', () => {
+  const criteria: Criteria = { ...week, mblNo: '180-12345675', dateType: 'eta', status: '001,002' };
+  expect(criteriaOf(readConsolSearch(searchOf(criteria)))).toEqual(criteria);
 });
 
-test('an address that makes no sense is left out', () => {
+test('readConsolSearch ignores invalid values', () => {
   const raw = { consol: 'x', from: '2026-02-30', to: 7, dateType: 'etd', status: '', mblNo: 18012345675 };
   const search = readConsolSearch(raw);
   expect(search).toEqual({ mblNo: '18012345675' });
   expect(criteriaOf(search)).toEqual({ ...week, mblNo: '18012345675' });
 });
 
-test('numbers are looked up whatever the days', () => {
+test('bodyOf omits the period when a number is given', () => {
   const { from: _, to: __, ...body } = { ...week, orderNum: 'A1', status: [] };
   expect(bodyOf({ ...week, orderNum: 'A1' })).toEqual(body);
   expect(bodyOf({ ...week, status: '001,009' })).toMatchObject({
@@ -47,4 +47,6 @@ test.each([
   [{ from: '2026-11-22' }, '시작일이 종료일보다 늦습니다.'],
   [{ from: '2025-11-20' }, undefined],
   [{ from: '2025-11-19' }, '조회 기간은 1년까지입니다.'],
-])('%o says %s', (changes, message) => expect(rangeError({ ...week, ...changes })).toBe(message));
+])('rangeError for %o returns %s', (changes, message) =>
+  expect(rangeError({ ...week, ...changes })).toBe(message),
+);

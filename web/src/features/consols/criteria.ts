@@ -2,23 +2,23 @@ import { addDays, isDay, seoulDay } from '#shared/domain/dates.ts';
 import type { Body } from '#web/lib/call.ts';
 import type { ConsolSearch } from './consol-search.ts';
 
-/** The lookup form: every field a text as its control holds it. */
+/** Values of the search form. Every value is a text. */
 export type Criteria = {
   mblNo: string;
   flightName: string;
-  /** An order number or house bill of an order inside. */
+  /** Order number or H/BL number of an order in the consol. */
   orderNum: string;
   dateType: 'etd' | 'eta';
   from: string;
   to: string;
-  /** Codes, separated by commas; none means any. */
+  /** Codes, separated by commas; empty means all. */
   status: string;
 };
 
 const DEFAULT_DAYS = 7;
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
-/** The search an address asks for; days that are none become the last seven. */
+/** The criteria of a URL. Without a period it is the last seven days. */
 export const criteriaOf = ({ consol: _, from, to, ...search }: ConsolSearch): Criteria => {
   const today = seoulDay(new Date());
   return {
@@ -31,7 +31,7 @@ export const criteriaOf = ({ consol: _, from, to, ...search }: ConsolSearch): Cr
   };
 };
 
-/** The address of a search. */
+/** The URL parameters of a search. */
 export const searchOf = ({
   mblNo,
   flightName,
@@ -50,23 +50,22 @@ export const searchOf = ({
   status: status || undefined,
 });
 
-/** Numbers lead to their consol whatever its date. */
+/** A search by number ignores the period. */
 export const hasNumber = ({ mblNo, orderNum }: Criteria): boolean => Boolean(mblNo.trim() || orderNum.trim());
 
-/** What keeps a search from being asked. */
+/** Error message if the period is missing or invalid. */
 export const rangeError = (criteria: Criteria): string | undefined => {
   const { from, to } = criteria;
   if (hasNumber(criteria)) return undefined;
   if (!isDay(from) || !isDay(to)) return '조회 기간을 입력해주세요.';
   if (from > to) return '시작일이 종료일보다 늦습니다.';
-  return to > addDays(from, MOST_DAYS) ? '조회 기간은 1년까지입니다.' : undefined;
+  return to > addDays(from, MAX_DAYS) ? '조회 기간은 1년까지입니다.' : undefined;
 };
 
-/** What is asked of the server. */
 export const bodyOf = (criteria: Criteria): Body<'POST /api/consol/getConsolList'> => {
-  const { from, to, status, ...asked } = criteria;
+  const { from, to, status, ...rest } = criteria;
   return {
-    ...asked,
+    ...rest,
     status: status.split(',').filter(Boolean),
     ...(!hasNumber(criteria) && { from, to }),
   };

@@ -8,7 +8,6 @@ import type { ConsolOrder } from './queries.ts';
 const StatusCell = ({ data }: { data?: ConsolOrder }) =>
   data && <Chip tone={orderTone(data.status)}>{data.statusName}</Chip>;
 
-/** The columns of a consol's orders. */
 export const orderColumns: GridColumn<ConsolOrder>[] = Object.values({
   hblNo: {
     field: 'hblNo',

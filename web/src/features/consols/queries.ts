@@ -8,7 +8,7 @@ export type ConsolOrder = Answer<'POST /api/consol/getOrderListByConsole'>[numbe
 
 const all = ['consols'] as const;
 
-/** Consols and what is in them; both change under the hands of others, so neither is ever fresh. */
+/** Never fresh (`staleTime: 0`), because other users change consols and their orders. */
 export const consolQueries = {
   list: (criteria: Criteria) =>
     queryOptions({
@@ -26,15 +26,14 @@ export const consolQueries = {
     }),
 };
 
-/** Queries that show consols or their orders, on this page or another. */
+/** Keys of all queries that show consols or their orders. */
 export const changedByConsols: readonly QueryKey[] = [['parcels'], all];
 
-/** Reloads consols and orders. Queries of other pages reload when they are shown. */
 export const refreshConsols = async (client: QueryClient): Promise<void> => {
   await Promise.all(changedByConsols.map((queryKey) => client.invalidateQueries({ queryKey })));
 };
 
-/** A consol as it is now, by the number it had; undefined when it is gone. */
+/** The newest version of a consol. Undefined if it was deleted. */
 export const findConsol = async (
   client: QueryClient,
   { id, mblNo }: Pick<ConsolView, 'id' | 'mblNo'>,
@@ -42,7 +41,7 @@ export const findConsol = async (
   const named = await call('POST /api/consol/getConsolList', { body: { mblNo } });
   const found = named.find((consol) => consol.id === id);
   if (found) return found;
-  // Somebody gave it another number.
+  // Its master bill number was changed, so search all consols by status.
   const statuses = await client.fetchQuery(referenceQueries.codes('CONSTT'));
   const others = await call('POST /api/consol/getConsolList', {
     body: { status: statuses.map(({ code }) => code) },

@@ -11,10 +11,10 @@ import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { orderStatusFor } from './consol-words.ts';
 import { type ConsolView, changedByConsols, consolQueries, refreshConsols } from './queries.ts';
 
-/** Until it is done or given up. @returns whether it was done */
-const untilDone = async (deed: () => Promise<void>): Promise<boolean> => {
+/** Runs an action and offers to retry it after a failure. @returns false if the user gave up */
+const runWithRetry = async (action: () => Promise<void>): Promise<boolean> => {
   try {
-    await deed();
+    await action();
     return true;
   } catch (error) {
     const again = await confirm({
@@ -23,11 +23,11 @@ const untilDone = async (deed: () => Promise<void>): Promise<boolean> => {
       action: '다시 시도',
       cancel: '닫기',
     });
-    return again && untilDone(deed);
+    return again && runWithRetry(action);
   }
 };
 
-const findBehind = async (client: QueryClient, consol: ConsolView, status: string) => {
+const findOrdersBehind = async (client: QueryClient, consol: ConsolView, status: string) => {
   const [orders, statuses] = await Promise.all([
     client.fetchQuery(consolQueries.orders(consol.id)),
     client.fetchQuery(referenceQueries.codes('ORDSTT')),
@@ -37,7 +37,7 @@ const findBehind = async (client: QueryClient, consol: ConsolView, status: strin
   return { ids: behind.map(({ id }) => id), kept: orders.length - behind.length, label };
 };
 
-const send = (ids: readonly number[], status: string) => {
+const createSender = (ids: readonly number[], status: string) => {
   const waiting = chunks(ids, CHANGE_LIMIT);
   return async () => {
     for (let id = waiting[0]; id; id = waiting[0]) {
@@ -48,19 +48,19 @@ const send = (ids: readonly number[], status: string) => {
 };
 
 /**
- * Offers to move a consol's orders along with the status that it has just got. Those that are further on, held up or
- * cancelled stay as they are.
+ * Offers to change the orders of a consol to the status that matches its new one. Orders with a later status, on hold or
+ * cancelled do not change.
  */
 export const offerToMoveOrders = async (client: QueryClient, consol: ConsolView): Promise<void> => {
   const status = orderStatusFor[consol.status];
   if (!status || consol.totalOrderQty === 0) return;
-  let found: Awaited<ReturnType<typeof findBehind>> | undefined;
-  await untilDone(async () => {
-    found = await findBehind(client, consol, status);
+  let found: Awaited<ReturnType<typeof findOrdersBehind>> | undefined;
+  await runWithRetry(async () => {
+    found = await findOrdersBehind(client, consol, status);
   });
   if (!found || found.ids.length === 0) return;
   const count = formatNumber(found.ids.length);
-  const isWanted = await confirm({
+  const isConfirmed = await confirm({
     title: `주문 ${count}건도 ‘${found.label}’ 상태로 변경할까요?`,
     body: [
       `콘솔 ${consol.mblNo}: ${consol.statusLabel}`,
@@ -72,8 +72,8 @@ export const offerToMoveOrders = async (client: QueryClient, consol: ConsolView)
     action: `${count}건 변경`,
     cancel: '주문은 그대로',
   });
-  if (!isWanted) return;
-  const isDone = await untilDone(send(found.ids, status));
+  if (!isConfirmed) return;
+  const isDone = await runWithRetry(createSender(found.ids, status));
   await refreshConsols(client);
   if (isDone) await alert({ title: '주문 상태를 변경했습니다.', body: `${count}건 → ${found.label}` });
 };
@@ -97,7 +97,7 @@ export const useStatusChange = (consol: ConsolView) => {
   });
 };
 
-/** Deletes a consol after a question that names what happens to its orders. */
+/** Deletes a consol after a confirmation that states what happens to its orders. */
 export const useConsolRemoval = (consol: ConsolView) => {
   const { id, mblNo, totalOrderQty } = consol;
   const { mutate } = useMutation({
@@ -109,7 +109,7 @@ export const useConsolRemoval = (consol: ConsolView) => {
         LOOKUP_NOTICE,
       ),
     onError: (error) => isGone(error) && alert({ title: '삭제할 콘솔을 찾을 수 없습니다.' }),
-    // The button that had the focus is gone with its card.
+    // The focused button was removed with its card.
     onSettled: () => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true }),
   });
   return async (): Promise<void> => {

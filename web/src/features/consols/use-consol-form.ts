@@ -12,7 +12,7 @@ import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { type ConsolView, findConsol, refreshConsols } from './queries.ts';
 
 type Field = keyof ConsolInput;
-/** The form as typed: every value a text. */
+/** Form values. Every value is a text. */
 type ConsolValues = Record<Field, string>;
 
 const fields = Object.keys(consolLabels) as Field[];
@@ -33,13 +33,14 @@ const valuesOf = (consol: ConsolView): ConsolValues => ({
   freightCode: String(consol.freightCode),
 });
 
-/** What somebody else saved meanwhile: values beside what is typed, and those that the form has taken over. */
+/** The values that another user saved first: those that conflict with the input, and fields already updated to them. */
 export type Newest = { theirs: Partial<ConsolValues>; taken: readonly Field[] };
 
-/** A field without a sentence of its own is one that was left empty. */
-const unsaid = ({ path = [] }: { path?: PropertyKey[] }) => say.required(consolLabels[path[0] as Field]);
+/** Message for issues that the schema has no message for: the field is empty. */
+const requiredMessage = ({ path = [] }: { path?: PropertyKey[] }) =>
+  say.required(consolLabels[path[0] as Field]);
 
-/** The form of a consol, new when none is given. `onSaved` gets it as it was saved, and its status before. */
+/** The form of a consol, or of a new one. `onSaved` gets the saved consol and its previous status. */
 export const useConsolForm = (
   consol: ConsolView | undefined,
   onSaved: (saved: ConsolView, statusBefore: string | undefined) => void,
@@ -49,7 +50,7 @@ export const useConsolForm = (
   const [newest, setNewest] = useState<Newest>();
   const form = useSchemaForm({
     schema: ConsolInput,
-    problem: unsaid,
+    problem: requiredMessage,
     defaultValues: consol ? valuesOf(consol) : newConsol,
   });
   const operation = consol ? '콘솔 수정' : '콘솔 등록';
@@ -60,7 +61,7 @@ export const useConsolForm = (
   useEffect(() => {
     const run = runs?.find(({ id }) => String(id) === freightCode);
     if (!run || consol) return;
-    // A run goes where it goes, until somebody types another city.
+    // The cities follow the run until the user changes them.
     if (!dirtyFields.departCity) form.setValue('departCity', run.departure);
     if (!dirtyFields.arrivalCity) form.setValue('arrivalCity', run.arrival);
   }, [runs, freightCode, consol, dirtyFields.departCity, dirtyFields.arrivalCity, form]);
@@ -71,8 +72,8 @@ export const useConsolForm = (
       body: messageOf(error),
     });
 
-  /** Loads what somebody else saved: fields left alone follow it, what was typed stays and has it beside. */
-  const meetOther = async (before: ConsolView) => {
+  /** Loads the newest version. Fields without input take its values; typed values stay and are listed as conflicts. */
+  const mergeNewest = async (before: ConsolView) => {
     const found = await findConsol(client, before);
     if (!found) return;
     const [old, theirs, mine] = [valuesOf(before), valuesOf(found), form.getValues()];
@@ -82,13 +83,13 @@ export const useConsolForm = (
     for (const field of fields) {
       if (!taken.includes(field)) form.setValue(field, mine[field], { shouldDirty: true });
     }
-    const beside = changed.filter((field) => !taken.includes(field));
+    const conflicts = changed.filter((field) => !taken.includes(field));
     setBase(found);
-    setNewest({ theirs: Object.fromEntries(beside.map((field) => [field, theirs[field]])), taken });
+    setNewest({ theirs: Object.fromEntries(conflicts.map((field) => [field, theirs[field]])), taken });
   };
 
-  /** @returns whether to save; a consol that is no longer in preparation is saved after a confirmation */
-  const isSure = async (): Promise<boolean> => {
+  /** Asks for a confirmation if the consol is no longer in preparation. @returns true if it may be saved */
+  const confirmSave = async (): Promise<boolean> => {
     const warning = base && closedWarning(base);
     return (
       !warning || confirm({ title: '콘솔을 수정할까요?', body: warning, action: '수정', tone: 'danger' })
@@ -96,7 +97,7 @@ export const useConsolForm = (
   };
 
   const save = async (input: ConsolInput) => {
-    if (!(await isSure())) return;
+    if (!(await confirmSave())) return;
     let saved: ConsolView;
     try {
       saved = await (base
@@ -107,7 +108,7 @@ export const useConsolForm = (
       if (error instanceof ApiError && error.code === 'MBL_TAKEN') {
         form.setError('mblNo', { type: 'server', message: error.message });
       }
-      if (base && isConflict(error)) await meetOther(base).catch(() => undefined);
+      if (base && isConflict(error)) await mergeNewest(base).catch(() => undefined);
       await fail(error);
       return refreshConsols(client);
     }
@@ -116,7 +117,7 @@ export const useConsolForm = (
     onSaved(saved, base?.status);
   };
 
-  /** Puts a newest value in the place of what was typed. */
+  /** Replaces a typed value by the newest one. */
   const takeTheirs = (field: Field, value: string) => {
     form.setValue(field, value, { shouldDirty: true, shouldValidate: true });
     setNewest((now) => {

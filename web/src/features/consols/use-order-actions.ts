@@ -14,7 +14,7 @@ import { reportError } from '#web/lib/report.ts';
 import { toInvoice, toManifest } from '#web/lib/trade-papers/to-papers.ts';
 import { type ConsolOrder, type ConsolView, changedByConsols, consolQueries } from './queries.ts';
 
-/** Makes a PDF and saves it. @returns whether it was saved: someone may rather mend the texts first */
+/** Saves a PDF. Asks first if the font lacks characters. @returns false if the user cancelled */
 const savePaper = async (paper: Paper, name: string): Promise<boolean> => {
   const { makePdf, missingLetters } = await import('#web/lib/pdf/make-pdf.ts');
   const missing = missingLetters(paper);
@@ -37,7 +37,7 @@ const invoicesOf = (consol: ConsolView, orders: readonly ConsolOrder[]): Paper =
   return { kind: 'invoices', invoices: orders.map((order) => toInvoice(order, consol, now)) };
 };
 
-/** What is done with a consol's orders, and what is waited for now. */
+/** Actions on the orders of a consol. `running` names the one in progress. */
 export const useOrderActions = (consol: ConsolView | undefined, selected: readonly ConsolOrder[]) => {
   const client = useQueryClient();
   const releasing = useMutation({
@@ -51,13 +51,13 @@ export const useOrderActions = (consol: ConsolView | undefined, selected: readon
   });
   const [running, setRunning] = useState<'excel' | 'manifest' | 'invoices' | 'selected' | 'release'>();
 
-  /** One at a time, and only with a consol. */
+  /** Runs one action at a time, and only if a consol is selected. */
   const withConsol =
-    (name: NonNullable<typeof running>, deed: (consol: ConsolView) => Promise<unknown>) => async () => {
+    (name: NonNullable<typeof running>, action: (consol: ConsolView) => Promise<unknown>) => async () => {
       if (!consol) return notice.error('콘솔을 선택해주세요.', CHOOSE_NOTICE);
       if (running) return;
       setRunning(name);
-      await deed(consol).finally(() => setRunning(undefined));
+      await action(consol).finally(() => setRunning(undefined));
     };
 
   const downloadExcel = withConsol('excel', async ({ id, mblNo }) => {
@@ -71,17 +71,17 @@ export const useOrderActions = (consol: ConsolView | undefined, selected: readon
     }
   });
 
-  const print = async (what: string, deed: () => Promise<boolean>) => {
+  const print = async (what: string, action: () => Promise<boolean>) => {
     try {
-      if (await deed()) notice.success(`${what} 저장했습니다.`, LOOKUP_NOTICE);
+      if (await action()) notice.success(`${what} 저장했습니다.`, LOOKUP_NOTICE);
     } catch (error) {
       reportError(error);
       notice.error(`${what} 만들지 못했습니다.`, LOOKUP_NOTICE);
     }
   };
 
-  /** The orders of the whole consol as the server has them now, whatever the page shows or has selected. */
-  const wholeConsol = async ({ id }: ConsolView): Promise<readonly ConsolOrder[]> => {
+  /** Loads all orders of the consol again, independent of the page and its selection. */
+  const loadAllOrders = async ({ id }: ConsolView): Promise<readonly ConsolOrder[]> => {
     const orders = await client.fetchQuery(consolQueries.orders(id));
     if (orders.length === 0) notice.error('콘솔에 담긴 주문이 없습니다.', LOOKUP_NOTICE);
     return orders;
@@ -89,7 +89,7 @@ export const useOrderActions = (consol: ConsolView | undefined, selected: readon
 
   const printManifest = withConsol('manifest', (chosen) =>
     print('화물 적하목록을', async () => {
-      const orders = await wholeConsol(chosen);
+      const orders = await loadAllOrders(chosen);
       if (orders.length === 0) return false;
       const manifest = toManifest(chosen, orders, new Date());
       return savePaper({ kind: 'manifest', manifest }, `MANIFEST-${chosen.mblNo}.pdf`);
@@ -98,7 +98,7 @@ export const useOrderActions = (consol: ConsolView | undefined, selected: readon
 
   const printInvoices = withConsol('invoices', (chosen) =>
     print('콘솔 전체의 송장·포장명세서를', async () => {
-      const orders = await wholeConsol(chosen);
+      const orders = await loadAllOrders(chosen);
       if (orders.length === 0) return false;
       return savePaper(invoicesOf(chosen, orders), `INVOICE-${chosen.mblNo}.pdf`);
     }),
