@@ -16,7 +16,6 @@ const factsOf = ({ data, purpose, kept }: (typeof contactConsent)[keyof typeof c
   ['보관 기간', `${kept[1]} (${kept[0]})`],
 ];
 
-/** What is asked for, what it is for and how long it is kept, to be agreed to. */
 const ConsentField = ({ consent }: { consent: keyof typeof contactConsent }) => {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -45,24 +44,24 @@ const ConsentField = ({ consent }: { consent: keyof typeof contactConsent }) => 
   );
 };
 
-/** What is wrong with a form that was sent, each leading to its field; takes the focus with every refusal. */
+/** Lists the errors of the form with links to their fields, and takes the focus after each rejected submit. */
 const Problems = <V extends FieldValues, B>({
   form,
-  refusals,
+  rejections,
 }: {
   form: UseFormReturn<V, unknown, B>;
-  refusals: number;
+  rejections: number;
 }) => {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (refusals > 0) box.current?.focus();
-  }, [refusals]);
+    if (rejections > 0) box.current?.focus();
+  }, [rejections]);
   const { errors } = form.formState;
   const problems = Object.keys(form.getValues()).flatMap((name) => {
     const message = (get(errors, name) as FieldError | undefined)?.message;
     return message ? { name: name as FieldPath<V>, message } : [];
   });
-  if (refusals === 0 || problems.length === 0) return null;
+  if (rejections === 0 || problems.length === 0) return null;
   return (
     <section
       ref={box}
@@ -91,9 +90,8 @@ const Problems = <V extends FieldValues, B>({
   );
 };
 
-/** The frame of both forms: what is wrong, the fields, consent, the button. */
 export const ContactForm = <V extends FieldValues, B extends { agreed: boolean }>({
-  contact: { form, submit, keep, problem, refusals, isRestored },
+  contact: { form, submit, keep, problem, rejections, isRestored },
   label,
   consent,
   action,
@@ -101,7 +99,7 @@ export const ContactForm = <V extends FieldValues, B extends { agreed: boolean }
 }: {
   contact: Pick<
     ReturnType<typeof useContactForm<V, B, unknown>>,
-    'form' | 'submit' | 'keep' | 'problem' | 'refusals' | 'isRestored'
+    'form' | 'submit' | 'keep' | 'problem' | 'rejections' | 'isRestored'
   >;
   label: string;
   consent: keyof typeof contactConsent;
@@ -117,7 +115,7 @@ export const ContactForm = <V extends FieldValues, B extends { agreed: boolean }
     className="min-w-0 max-w-text space-y-6"
   >
     {isRestored && <DraftNote />}
-    <Problems form={form} refusals={refusals} />
+    <Problems form={form} rejections={rejections} />
     {children}
     <ConsentField consent={consent} />
     <FormFailure message={problem} />

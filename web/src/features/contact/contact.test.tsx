@@ -131,7 +131,7 @@ const expectReceived = async (form: ContactForm) => {
 };
 
 describe.each(forms)('$path', (form) => {
-  it('names what is missing at each field and lists it', async () => {
+  it('shows each missing value at its field and in a list of errors', async () => {
     await open(form);
     await expect
       .element(page.getByRole('region', { name: '개인정보 수집·이용' }))
@@ -153,7 +153,7 @@ describe.each(forms)('$path', (form) => {
     await expectCount(problems.getByRole('button'), form.problems.length - 1);
   });
 
-  it('checks a field when it is left, then with each letter', async () => {
+  it('validates a field on blur, then on every change', async () => {
     await open(form);
     const email = field(form.email);
     await userEvent.type(email, 'nobody@home');
@@ -176,7 +176,7 @@ describe.each(forms)('$path', (form) => {
     expect(callsOf(form.route)).toHaveLength(1);
   });
 
-  it('repeats the request under the same key after a lost answer and a reload', async () => {
+  it('repeats a request without a response under the same idempotency key after a reload', async () => {
     answer(form.route, offline);
     await open(form);
     await fillAll(form);
@@ -196,7 +196,7 @@ describe.each(forms)('$path', (form) => {
     expect(keys).toEqual([expect.stringMatching(/^\S{16,}$/), keys[0]]);
   });
 
-  it('keeps the input when the server refuses it, and shows when to try again', async () => {
+  it('keeps the input when the server rejects it, and shows when to retry', async () => {
     answer(form.route, refuse('TOO_MANY_REQUESTS', { retryAfter: 700 }));
     await open(form);
     await fillAll(form);
@@ -217,7 +217,7 @@ describe.each(forms)('$path', (form) => {
     await expectReceived(form);
   });
 
-  it('starts with the profile of a customer and never overwrites what was typed', async () => {
+  it('is filled from the profile of a customer and never overwrites input', async () => {
     await open(form, { as: 'customer' });
     for (const [label, value] of Object.entries(form.own))
       await expect.element(field(label)).toHaveValue(value);
@@ -229,7 +229,7 @@ describe.each(forms)('$path', (form) => {
     await expect.element(field(form.email)).toHaveValue(EMAIL);
   });
 
-  it('works with the keyboard alone', async () => {
+  it('can be sent with the keyboard alone', async () => {
     answer(form.route, form.received as never);
     await open(form);
     for (const [label, text] of Object.entries(form.texts)) {
@@ -252,7 +252,7 @@ describe.each(forms)('$path', (form) => {
     await expectReceived(form);
   });
 
-  it('stays open when the session has expired', async () => {
+  it('stays open with its input when the session has expired', async () => {
     await open(form, { as: 'customer' });
     await expect.element(field(form.email)).toHaveValue(form.own[form.email as never]);
     await field(form.email).fill(EMAIL);
@@ -285,7 +285,7 @@ describe('/inquiry', () => {
     expect(sent?.body).not.toHaveProperty('agreed');
   });
 
-  it('limits the text to 2,000 letters', async () => {
+  it('limits the message to 2,000 characters', async () => {
     await open(forms[0]);
     await field('문의 내용필수').fill('가'.repeat(2001));
     await userEvent.tab();
@@ -296,7 +296,7 @@ describe('/inquiry', () => {
 });
 
 describe('/pickup-request', () => {
-  it('takes digits as a phone number and letters as an importer number', async () => {
+  it('accepts only digits in the phone number and only ASCII in the importer number', async () => {
     await open(forms[1]);
     const phone = field('보내는 분 휴대폰번호필수');
     await userEvent.type(phone, '010-1234-56789a');
@@ -309,7 +309,7 @@ describe('/pickup-request', () => {
       .toHaveAccessibleDescription(/받는 분 수입자 번호 을 올바르게 입력해주세요\./);
   });
 
-  it('offers to load the branches again after a failure', async () => {
+  it('reloads the branches on request after a failure', async () => {
     const list = 'GET /api/parcelLocation/getParcelLocationList';
     answer(list, refuse('MALFORMED'));
     await openPage('/pickup-request');

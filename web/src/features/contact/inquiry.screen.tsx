@@ -15,29 +15,36 @@ import { Received } from './received.tsx';
 import { Consent, readContactDraft, useContactForm, useOwnProfile } from './use-contact-form.ts';
 
 const DRAFT = 'inquiry';
-const Asked = InquiryInput.extend({ agreed: Consent });
-type Asked = z.input<typeof Asked>;
+const Values = InquiryInput.extend({ agreed: Consent });
+type Values = z.input<typeof Values>;
 
-const empty: Asked = { name: '', mobile: '', email: '', title: '', contents: '', agreed: false };
+const empty: Values = { name: '', mobile: '', email: '', title: '', contents: '', agreed: false };
 
-const valuesFrom = (profile: OwnProfile): Partial<Asked> => ({
+const valuesFrom = (profile: OwnProfile): Partial<Values> => ({
   name: fullName(profile),
   email: profile.email,
   mobile: hyphenate(profile.mobile ?? ''),
 });
 
-const of = (name: keyof typeof inquiryLabels) => ({ name, label: inquiryLabels[name], required: true });
+const fieldProps = (name: keyof typeof inquiryLabels) => ({
+  name,
+  label: inquiryLabels[name],
+  required: true,
+});
 
 type ReceivedInquiry = { id: number; email: string };
 
-/** What somebody asks, and where the answer goes. */
 const InquiryForm = ({ onReceived }: { onReceived: (received: ReceivedInquiry) => void }) => {
   const [draft] = useState(() => readContactDraft(DRAFT, empty));
-  const form = useSchemaForm({ schema: Asked, defaultValues: draft.values, shouldFocusError: false });
+  const form = useSchemaForm({
+    schema: Values,
+    defaultValues: draft.values,
+    shouldFocusError: false,
+  });
   useOwnProfile(form, valuesFrom);
   const contact = useContactForm({
     form,
-    name: DRAFT,
+    draftName: DRAFT,
     draft,
     send: (body, idempotencyKey) => call('POST /api/inquiry/addInquiry', { body, idempotencyKey }),
     onReceived: ({ id }, { email }) => onReceived({ id, email }),
@@ -45,20 +52,20 @@ const InquiryForm = ({ onReceived }: { onReceived: (received: ReceivedInquiry) =
   return (
     <ContactForm contact={contact} label="1:1 문의" consent="inquiry" action="문의 보내기">
       <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
-        <FormText {...of('name')} autoComplete="name" maxLength={50} placeholder="홍길동" />
-        <FormMobile {...of('mobile')} />
+        <FormText {...fieldProps('name')} autoComplete="name" maxLength={50} placeholder="홍길동" />
+        <FormMobile {...fieldProps('mobile')} />
       </div>
       <FormText
-        {...of('email')}
+        {...fieldProps('email')}
         type="email"
         autoComplete="email"
         maxLength={100}
         placeholder="name@example.com"
         hint="답변을 받을 주소입니다."
       />
-      <FormText {...of('title')} maxLength={100} />
+      <FormText {...fieldProps('title')} maxLength={100} />
       <FormMemo
-        {...of('contents')}
+        {...fieldProps('contents')}
         maxLength={2000}
         rows={8}
         placeholder="배송에 관한 문의라면 H/BL 번호를 함께 적어주세요."
@@ -67,9 +74,9 @@ const InquiryForm = ({ onReceived }: { onReceived: (received: ReceivedInquiry) =
   );
 };
 
-type Way = { icon: IconName; label: string; text: string; link: Pick<LinkProps, 'to' | 'hash'> };
+type Shortcut = { icon: IconName; label: string; text: string; link: Pick<LinkProps, 'to' | 'hash'> };
 
-const ways: readonly Way[] = [
+const shortcuts: readonly Shortcut[] = [
   {
     icon: 'search',
     label: '배송조회',
@@ -85,12 +92,11 @@ const ways: readonly Way[] = [
   { icon: 'pushpin', label: '공지사항', text: '운송 일정과 서비스 변경 소식', link: { to: '/notice' } },
 ];
 
-/** Where an answer may be had at once. */
-const Ways = () => (
+const Shortcuts = () => (
   <aside className="self-start rounded-dialog bg-subtle p-6 lg:sticky lg:top-24">
     <h2 className="text-16 font-bold">바로 확인할 수 있어요</h2>
     <ul className="mt-3">
-      {ways.map(({ icon, label, text, link }) => (
+      {shortcuts.map(({ icon, label, text, link }) => (
         <li key={label}>
           <Link {...link} className="group flex items-center gap-3 rounded-control py-2.5">
             <span className="grid size-10 shrink-0 place-items-center rounded-control bg-surface text-brand">
@@ -129,7 +135,7 @@ export const InquiryScreen = () => {
       ) : (
         <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_320px]">
           <InquiryForm onReceived={setReceived} />
-          <Ways />
+          <Shortcuts />
         </div>
       )}
     </div>

@@ -16,10 +16,10 @@ import { Received } from './received.tsx';
 import { Consent, readContactDraft, useContactForm, useOwnProfile } from './use-contact-form.ts';
 
 const DRAFT = 'pickup-request';
-const Requested = PickupRequestInput.extend({ agreed: Consent });
-type Requested = z.input<typeof Requested>;
+const Values = PickupRequestInput.extend({ agreed: Consent });
+type Values = z.input<typeof Values>;
 
-const empty: Requested = {
+const empty: Values = {
   sender: '',
   senderMobCountry: '+82',
   senderMobNum: '',
@@ -35,13 +35,13 @@ const empty: Requested = {
   agreed: false,
 };
 
-const valuesFrom = (profile: OwnProfile): Partial<Requested> => ({
+const valuesFrom = (profile: OwnProfile): Partial<Values> => ({
   sender: fullName(profile),
   senderEmail: profile.email,
   senderMobNum: profile.mobile,
 });
 
-const of = (name: keyof typeof pickupLabels) => ({ name, label: pickupLabels[name] });
+const fieldProps = (name: keyof typeof pickupLabels) => ({ name, label: pickupLabels[name] });
 const phone = digits(11);
 const dialOptions = Object.entries(dialCodes).map(([value, country]) => ({
   value,
@@ -55,16 +55,16 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
-/** A mobile number with the country it is called in. */
-const Mobile = ({ of: who, label }: { of: 'sender' | 'receiver'; label: string }) => (
+/** A mobile number and its country code. */
+const Mobile = ({ person, label }: { person: 'sender' | 'receiver'; label: string }) => (
   <div className="grid gap-x-4 gap-y-6 xs:grid-cols-[160px_1fr]">
-    <FormSelect name={`${who}MobCountry`} label={`${label} 국가번호`} required options={dialOptions} />
+    <FormSelect name={`${person}MobCountry`} label={`${label} 국가번호`} required options={dialOptions} />
     <FormText
-      {...of(`${who}MobNum`)}
+      {...fieldProps(`${person}MobNum`)}
       required
       clean={phone}
       inputMode="numeric"
-      autoComplete={`section-${who} mobile tel-national`}
+      autoComplete={`section-${person} mobile tel-national`}
       hint="숫자만, 최대 11자리"
     />
   </div>
@@ -75,7 +75,7 @@ const Branch = () => {
   return (
     <div>
       <FormSelect
-        {...of('reqBranch')}
+        {...fieldProps('reqBranch')}
         required
         placeholder="선택해주세요"
         options={data.map(({ code, name }) => ({ value: code, label: name }))}
@@ -94,14 +94,17 @@ const Branch = () => {
 
 type ReceivedPickup = { id: string; email: string };
 
-/** Who sends what from where, and to whom. */
 const PickupForm = ({ onReceived }: { onReceived: (received: ReceivedPickup) => void }) => {
   const [draft] = useState(() => readContactDraft(DRAFT, empty));
-  const form = useSchemaForm({ schema: Requested, defaultValues: draft.values, shouldFocusError: false });
+  const form = useSchemaForm({
+    schema: Values,
+    defaultValues: draft.values,
+    shouldFocusError: false,
+  });
   useOwnProfile(form, valuesFrom);
   const contact = useContactForm({
     form,
-    name: DRAFT,
+    draftName: DRAFT,
     draft,
     send: (body, idempotencyKey) => call('POST /api/parcel/regPickUpReq', { body, idempotencyKey }),
     onReceived: ({ id }, { senderEmail }) => onReceived({ id, email: senderEmail }),
@@ -110,15 +113,15 @@ const PickupForm = ({ onReceived }: { onReceived: (received: ReceivedPickup) => 
     <ContactForm contact={contact} label="수출 픽업 요청" consent="pickup" action="픽업 요청하기">
       <Part title="보내는 분">
         <FormText
-          {...of('sender')}
+          {...fieldProps('sender')}
           required
           autoComplete="section-sender name"
           maxLength={50}
           placeholder="홍길동"
         />
-        <Mobile of="sender" label="보내는 분" />
+        <Mobile person="sender" label="보내는 분" />
         <FormText
-          {...of('senderEmail')}
+          {...fieldProps('senderEmail')}
           required
           type="email"
           autoComplete="section-sender email"
@@ -127,7 +130,7 @@ const PickupForm = ({ onReceived }: { onReceived: (received: ReceivedPickup) => 
           hint="접수 확인 메일을 받을 주소입니다."
         />
         <FormText
-          {...of('senderAddress')}
+          {...fieldProps('senderAddress')}
           required
           autoComplete="section-sender street-address"
           maxLength={200}
@@ -136,26 +139,26 @@ const PickupForm = ({ onReceived }: { onReceived: (received: ReceivedPickup) => 
       </Part>
       <Part title="받는 분">
         <FormText
-          {...of('receiver')}
+          {...fieldProps('receiver')}
           required
           autoComplete="section-receiver name"
           maxLength={50}
           placeholder="EMMA LEE"
         />
-        <Mobile of="receiver" label="받는 분" />
+        <Mobile person="receiver" label="받는 분" />
         <FormText
-          {...of('receiverAddress')}
+          {...fieldProps('receiverAddress')}
           required
           autoComplete="section-receiver street-address"
           maxLength={200}
           placeholder="12 George Street, Sydney NSW 2000"
         />
-        <FormText {...of('receiverImId')} maxLength={20} hint="받는 분에게 있을 때만 입력해주세요." />
+        <FormText {...fieldProps('receiverImId')} maxLength={20} hint="받는 분에게 있을 때만 입력해주세요." />
       </Part>
       <Part title="접수">
         <Branch />
         <FormMemo
-          {...of('memo')}
+          {...fieldProps('memo')}
           maxLength={400}
           rows={4}
           placeholder="예: 상자 3개, 평일 오후에 방문해주세요."
@@ -171,7 +174,6 @@ const stages = [
   ['픽업', '약속한 날에 적어주신 픽업 주소로 찾아갑니다.'],
 ] as const;
 
-/** What happens to a request, in order. */
 const Stages = () => (
   <aside className="self-start rounded-dialog bg-subtle p-6 lg:sticky lg:top-24">
     <h2 className="text-16 font-bold">이렇게 진행됩니다</h2>

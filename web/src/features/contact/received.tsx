@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { DonePanel } from '#web/components/done-panel.tsx';
 
-/** The number that something sent was given, what happens next and where the mail went. */
 export const Received = ({
   title,
   term,
@@ -13,7 +12,7 @@ export const Received = ({
   onAgain,
 }: {
   title: string;
-  /** What the number is called. */
+  /** Korean name of the number. */
   term: string;
   number: string;
   email: string;

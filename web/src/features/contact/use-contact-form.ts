@@ -12,10 +12,10 @@ import { type OwnProfile, ownQueries } from '#web/lib/own-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useUnsavedInput } from '#web/lib/unsaved-input.ts';
 
-/** What both forms ask before they are sent; the server is told nothing of it, since nothing arrives without. */
+/** The consent is not sent to the server, because no form is sent without it. */
 export const Consent = z.boolean().refine((agreed) => agreed, '개인정보 수집·이용에 동의해주세요.');
 
-/** Fills what is still blank with what a signed-in customer told of himself. */
+/** Fills empty fields from the profile of a signed-in customer. */
 export const useOwnProfile = <V extends FieldValues, B>(
   { getValues, setValue }: UseFormReturn<V, unknown, B>,
   valuesFrom: (profile: OwnProfile) => Partial<V>,
@@ -23,7 +23,7 @@ export const useOwnProfile = <V extends FieldValues, B>(
   const session = useSession();
   const { data: profile } = useQuery({
     ...ownQueries.profile(session?.memberId),
-    // The form works without it: a session that has ended takes nobody away from what was typed.
+    // The profile is optional: an expired session must not redirect away from the form.
     queryFn: ({ signal }) => call('GET /api/my/getProfile', { signal, ownsSession: true }),
     enabled: session !== null && !isPartnerOrStaff(session),
   });
@@ -36,10 +36,9 @@ export const useOwnProfile = <V extends FieldValues, B>(
   }, [profile, valuesFrom, getValues, setValue]);
 };
 
-/** A form as it was left in this tab, over the values it is empty with. */
 type ContactDraft<V> = { values: V; attempt: Attempt | undefined; isRestored: boolean };
 
-/** The form that was left half filled, or an empty one. What was agreed to is asked again: only texts are kept. */
+/** Restores the draft of this tab over the empty values. Only texts are stored, so the consent is given again. */
 export const readContactDraft = <V extends Record<string, unknown>>(
   name: string,
   empty: V,
@@ -50,7 +49,7 @@ export const readContactDraft = <V extends Record<string, unknown>>(
   return { values, attempt: readAttempt(kept?.attempt), isRestored };
 };
 
-const problemOf = (error: unknown): string => {
+const messageFor = (error: unknown): string => {
   const message =
     error instanceof ApiError && error.status === 429
       ? `짧은 시간에 접수가 많아 잠시 제한되었습니다. ${error.retryAfter ? `${formatWait(error.retryAfter)} 후에` : '잠시 후'} 다시 시도해주세요.`
@@ -60,17 +59,16 @@ const problemOf = (error: unknown): string => {
 
 type Sent<B> = Omit<B, 'agreed'>;
 
-/** Keeps a form as a draft, and sends it once under its key however often that is tried. */
+/** Stores the form as a draft. Repeated attempts with the same content share an idempotency key. */
 export const useContactForm = <V extends FieldValues, B extends { agreed: boolean }, A>({
   form,
-  name,
+  draftName,
   draft,
   send,
   onReceived,
 }: {
   form: UseFormReturn<V, unknown, B>;
-  /** Of the draft. */
-  name: string;
+  draftName: string;
   draft: ContactDraft<V>;
   send: (body: Sent<B>, idempotencyKey: string) => Promise<A>;
   onReceived: (answer: A, body: Sent<B>) => void;
@@ -79,15 +77,15 @@ export const useContactForm = <V extends FieldValues, B extends { agreed: boolea
   const isSending = useRef(false);
   useUnsavedInput(true);
   const [problem, setProblem] = useState<string>();
-  const [refusals, setRefusals] = useState(0);
-  const keep = () => keepDraft(name, { values: form.getValues(), attempt: attempt.current });
+  const [rejections, setRejections] = useState(0);
+  const keep = () => keepDraft(draftName, { values: form.getValues(), attempt: attempt.current });
 
   const fail = (error: unknown): void => {
     const names = Object.keys(form.getValues());
     const refused = error instanceof ApiError ? error.fields.filter(({ path }) => names.includes(path)) : [];
     for (const { path, message } of refused) form.setError(path as FieldPath<V>, { type: 'server', message });
-    if (refused.length > 0) setRefusals((now) => now + 1);
-    else setProblem(problemOf(error));
+    if (refused.length > 0) setRejections((now) => now + 1);
+    else setProblem(messageFor(error));
   };
 
   const sendChecked = async ({ agreed: _, ...body }: B): Promise<void> => {
@@ -102,7 +100,7 @@ export const useContactForm = <V extends FieldValues, B extends { agreed: boolea
       keep();
       return fail(error);
     }
-    dropDraft(name);
+    dropDraft(draftName);
     onReceived(answer, body);
   };
 
@@ -117,18 +115,18 @@ export const useContactForm = <V extends FieldValues, B extends { agreed: boolea
     });
     await check();
     isSending.current = false;
-    // Once the errors stand at their fields: the list of them is then there to be focused.
-    if (isRefused) setRefusals((now) => now + 1);
+    // Only now the list of errors is rendered and can take the focus.
+    if (isRefused) setRejections((now) => now + 1);
   };
 
   return {
     form,
     submit,
     keep,
-    /** Why it could not be sent. */
+    /** Message of the last failed request. */
     problem,
-    /** How often it was sent with something wrong in it. */
-    refusals,
+    /** Number of submits that were rejected because of invalid fields. */
+    rejections,
     isRestored: draft.isRestored,
   };
 };

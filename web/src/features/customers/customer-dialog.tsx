@@ -20,13 +20,13 @@ import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { type Customer, customerQueries, customersKey, fetchCustomer } from './queries.ts';
 
-/** In a form no partner is an empty text. A member at the partner level sees the orders of its partner, so it needs one. */
+/** An empty text means no partner. A member at the partner level requires one, because it sees the orders of its partner. */
 const CustomerForm = CustomerInput.extend({ partnerId: z.string() }).refine(
   ({ authLevel, partnerId }) => authLevel !== PARTNER || partnerId !== '',
   { path: ['partnerId'], error: '파트너를 선택해주세요.' },
 );
 type CustomerForm = z.output<typeof CustomerForm>;
-/** The form as typed: every value a text. */
+/** Form values. Every value is a text. */
 type CustomerValues = Record<keyof CustomerForm, string>;
 
 const valuesOf = (customer: Customer): CustomerValues => ({
@@ -39,7 +39,6 @@ const valuesOf = (customer: Customer): CustomerValues => ({
   country: customer.country,
 });
 
-/** The form of a member. */
 const useCustomerForm = (customer: Customer, onSaved: () => void) =>
   useRecordForm<CustomerValues, CustomerForm>({
     schema: CustomerForm,
@@ -94,7 +93,6 @@ const List = ({ customerId }: { customerId: number }) => {
   );
 };
 
-/** The newest parcels of a customer, each with a link. */
 const RecentOrders = ({ customerId }: { customerId: number }) => (
   <section aria-label="최근 주문">
     <h3 className="mb-1 text-14 font-bold">최근 주문</h3>
@@ -106,7 +104,7 @@ type Props = { customer: Customer; onClose: () => void };
 
 const OWNER_ONLY = '관리자의 등급과 이메일은 최고관리자만 바꿀 수 있습니다.';
 
-/** Explains why the level cannot change, or else the effect of a change. */
+/** Explains why the level cannot change, or the effect of a change. */
 const levelHint = ({
   isOwn,
   isFixed,
@@ -126,7 +124,7 @@ const levelHint = ({
     : ended;
 };
 
-/** The levels that the session may give. The own level and the level of an equal cannot change. */
+/** Offers levels up to the own one. The own level and that of a fixed member cannot change. */
 const LevelSelect = ({
   customer,
   isOwn,
@@ -141,8 +139,8 @@ const LevelSelect = ({
   const { data = [] } = useQuery(referenceQueries.codes('AUTHLV'));
   const level = Number(useWatch({ name: 'authLevel' }));
   const { clearErrors } = useFormContext();
-  // Only one level requires a partner, so an error of the previous level must not stay.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the level is the reason to clear the error
+  // Only the partner level requires a partner, so clear the error of the previous level.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed level clears the error
   useEffect(() => clearErrors('partnerId'), [level, clearErrors]);
   const levels = data.filter(({ code }) => Number(code) <= ownLevel);
   const stays = { value: customer.authLevel, label: customer.authLevelName };
@@ -190,7 +188,7 @@ const ResetMail = ({ email }: { email: string }) => {
 
 const Removal = ({ customer: { id, name, email }, onClose }: Props) => {
   const remove = useRemoval('고객', customersKey, { removed: '삭제했습니다.', failed: '불러오기 실패!' });
-  const ask = async () => {
+  const askAndRemove = async () => {
     const isGone = await remove({
       name,
       details: `${email}\n주문은 남고 이름, 연락처, 주소록은 지워집니다. 되돌릴 수 없습니다.`,
@@ -199,7 +197,7 @@ const Removal = ({ customer: { id, name, email }, onClose }: Props) => {
     if (isGone) onClose();
   };
   return (
-    <Button variant="ghost" icon="trash" onClick={() => void ask()}>
+    <Button variant="ghost" icon="trash" onClick={() => void askAndRemove()}>
       삭제
     </Button>
   );
@@ -251,7 +249,7 @@ const EditDialog = ({ customer, onClose }: Props) => {
   );
 };
 
-/** A member above the own level is read-only. */
+/** Members above the own level are read-only. */
 const ReadDialog = ({ customer, onClose }: Props) => (
   <Dialog
     open

@@ -52,7 +52,7 @@ beforeEach(() => {
   answer('POST /api/parcel/byCustomer', []);
 });
 
-describe('the page of members', () => {
+describe('member screen', () => {
   it('requires a partner for the partner level, and clears the error for another level', async () => {
     await open();
     await field('등급', editor).selectOptions('파트너');
@@ -64,7 +64,7 @@ describe('the page of members', () => {
     expect(callsOf(MODIFY)).toEqual([]);
   });
 
-  it('shows a missing name at its field and a taken mail address in an alert, and keeps the input', async () => {
+  it('shows a missing name at its field and EMAIL_TAKEN in an alert, and keeps the input', async () => {
     answer(MODIFY, refuse('EMAIL_TAKEN'));
     await open();
     await field('이메일', editor).fill('taken@example.com');
@@ -77,7 +77,7 @@ describe('the page of members', () => {
     await expect.element(field('이메일', editor)).toHaveValue('taken@example.com');
   });
 
-  it('offers the newest content of a member who was changed concurrently', async () => {
+  it('offers the newest content of a member that was modified concurrently', async () => {
     answer(MODIFY, ({ body }) => (body.version === 2 ? customer() : refuse('CONFLICT')));
     await open();
     await lastName.fill('고');
@@ -93,7 +93,7 @@ describe('the page of members', () => {
     await expectGone(editor);
   });
 
-  it('keeps a member who administers a partner, and shows why', async () => {
+  it('shows the reason when a partner administrator cannot be deleted', async () => {
     answer('POST /api/member/delCustomer', refuse('MEMBER_IS_PARTNER_ADMIN'));
     await open();
     await press('삭제', editor);
@@ -102,12 +102,12 @@ describe('the page of members', () => {
     await readAlert(new RegExp(`불러오기 실패!\\s*${errorCatalog.MEMBER_IS_PARTNER_ADMIN.message}`));
   });
 
-  it('says that a member has no orders', async () => {
+  it('shows a note for a member without orders', async () => {
     await open();
     await expect.element(editor).toHaveTextContent('아직 주문이 없습니다.');
   });
 
-  it('shows why there is no list, and that there are no members', async () => {
+  it('shows an error when the members fail to load, and an empty state after the retry', async () => {
     answer(PAGE, refuse('MALFORMED'));
     await openPage('/admin/customer-manage', { as: 'staff' });
     await expect.element(page.getByRole('alert')).toHaveTextContent('불러오기 실패!');
@@ -116,7 +116,7 @@ describe('the page of members', () => {
     await expect.element(page.getByText('등록된 고객이 없습니다')).toBeVisible();
   });
 
-  it('sorts the cards of a phone by a choice', async () => {
+  it('sorts the cards by the selected order on a phone', async () => {
     customers = [customer(), customer({ id: 22, email: 'zoe@example.com', name: '조은' })];
     await openPage('/admin/customer-manage', { as: 'staff', width: 390 });
     await page.getByLabelText('정렬').selectOptions('이메일 내림차순');

@@ -61,7 +61,7 @@ const CustomerDialog = lazy(() => import('./customer-dialog.tsx'));
 const route = getRouteApi('/admin/_shell/customer-manage');
 
 const FAILED = '불러오기 실패!';
-/** Pause in typing after which the server is asked. */
+/** Pause in typing before a request is sent. */
 const TYPING_PAUSE_MS = 300;
 
 const types = [
@@ -70,14 +70,14 @@ const types = [
   { value: 'customer', label: '일반 고객' },
 ];
 
-/** The typed text, after a pause. */
-const useWanted = (typed: string): string => {
-  const [wanted, setWanted] = useState(typed);
+/** The typed text after a pause. */
+const useDebounced = (typed: string): string => {
+  const [debounced, setDebounced] = useState(typed);
   useEffect(() => {
-    const timer = setTimeout(setWanted, TYPING_PAUSE_MS, typed);
+    const timer = setTimeout(setDebounced, TYPING_PAUSE_MS, typed);
     return () => clearTimeout(timer);
   }, [typed]);
-  return wanted;
+  return debounced;
 };
 
 const List = ({
@@ -127,12 +127,12 @@ const List = ({
   );
 };
 
-/** 고객 관리: every member, page by page. */
+/** 고객 관리: list of all members. */
 export const CustomersScreen = () => {
   const navigate = route.useNavigate();
   const { type } = route.useSearch();
   const [typed, setTyped] = useState('');
-  const wanted = useWanted(typed.trim());
+  const wanted = useDebounced(typed.trim());
   const [opened, setOpened] = useState<Customer>();
   const searchField = useRef<HTMLInputElement>(null);
   useShortcuts(useOfficeTitle(), [

@@ -4,13 +4,13 @@ import { fetchParcelPage } from '#web/lib/own-queries.ts';
 
 export type Customer = Answer<'POST /api/member/getCustomerList'>[number];
 
-/** Every list of members. */
+/** Key prefix of all queries with members. */
 export const customersKey = ['customers'] as const;
 
 type PageBody = Body<'POST /api/member/getCustomerPage'>;
 export type MemberType = 'partner' | 'customer' | undefined;
 
-/** The next page with a member in it. The server returns an empty page when it has read many members and found none. */
+/** Skips empty pages: the server returns one after reading many members without a match. */
 const fetchPage = async (
   body: PageBody,
   signal: AbortSignal,
@@ -21,7 +21,7 @@ const fetchPage = async (
     : page;
 };
 
-/** The newest version of a member. Pages are sorted by number, so the page below the next number begins with it. */
+/** The newest version of a member. Pages are sorted by number, so the page below `id + 1` starts with it. */
 export const fetchCustomer = async (id: number): Promise<Customer | undefined> => {
   const { rows } = await call('POST /api/member/getCustomerPage', { body: { paging: id + 1 } });
   return rows.find((customer) => customer.id === id);

@@ -19,8 +19,8 @@ beforeEach(() => {
   });
 });
 
-describe('the dashboard', () => {
-  it('shows notices although the figures failed, and loads the figures again on request', async () => {
+describe('dashboard screen', () => {
+  it('shows notices when the figures fail to load, and loads the figures on retry', async () => {
     answer('POST /api/board/getNoticeList', [
       {
         id: 1,
@@ -46,7 +46,7 @@ describe('the dashboard', () => {
     await expect.element(page.getByText('오늘 주문')).toBeVisible();
   });
 
-  it('says that a week has no orders', async () => {
+  it('shows an empty state for a week without orders', async () => {
     await open();
     await expect.element(page.getByText('최근 7일간 등록된 주문이 없습니다.').first()).toBeVisible();
   });

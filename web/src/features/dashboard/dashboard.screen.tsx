@@ -15,7 +15,7 @@ import { useSession } from '#web/lib/session.ts';
 import { Card, Counts, StatusCounts, WeeklyOrders } from './figures.tsx';
 import { dashboardQuery } from './queries.ts';
 
-/** Opens the lookup page with a house bill number, or else with the orders of the last seven days. */
+/** Opens the lookup page with an H/BL number, or without one, which shows the orders of the last seven days. */
 const HblSearch = () => {
   const navigate = useNavigate();
   const search = (event: SubmitEvent<HTMLFormElement>) => {
@@ -70,7 +70,6 @@ const List = ({ onOpen }: { onOpen: (notice: PublicNotice) => void }) => (
   </FirstNotices>
 );
 
-/** The first notices of the board; each opens in a dialog. */
 const NewestNotices = () => {
   const [opened, setOpened] = useState<PublicNotice>();
   const [isOpen, setOpen] = useState(false);
@@ -93,7 +92,6 @@ const route = getRouteApi('/admin/_shell/dashboard');
 
 const FAILED = '대시보드를 불러오지 못했습니다.';
 
-/** Staff choose all partners or one. */
 const PartnerChoice = ({ value }: { value: number | undefined }) => {
   const navigate = route.useNavigate();
   const { data: partners = [] } = useQuery(referenceQueries.partners);
@@ -135,7 +133,7 @@ const FiguresPart = ({ partnerId }: { partnerId: number | undefined }) => {
   );
 };
 
-/** 대시보드: the week's orders at a glance. */
+/** 대시보드: orders of the last seven days and notices. */
 export const DashboardScreen = () => {
   const session = useSession();
   const { partnerId } = route.useSearch();

@@ -8,7 +8,6 @@ import { formatNumber } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
 import type { Figures } from './queries.ts';
 
-/** A section of the dashboard with its title. */
 export const Card = ({ title, children }: { title: string; children: ReactNode }) => (
   <section aria-label={title} className="rounded-card border border-line p-4">
     <h2 className="mb-3 text-16 font-bold">{title}</h2>
@@ -16,7 +15,6 @@ export const Card = ({ title, children }: { title: string; children: ReactNode }
   </section>
 );
 
-/** The week's orders by status, each with a link to the orders. */
 export const StatusCounts = ({
   figures: { statusCnt, orderCntInAWeek },
   partnerId,
@@ -60,7 +58,6 @@ const weekday = new Intl.DateTimeFormat('ko-KR', { weekday: 'short', timeZone: '
 /** 2026-11-21 → 11-21 (토) */
 const nameOf = (day: string): string => `${day.slice(5)} (${weekday.format(new Date(day))})`;
 
-/** The orders of the week day by day, as a line and as a table. */
 export const WeeklyOrders = ({ week }: { week: Figures['orderCntInAWeek'] }) => {
   const points = useMemo(
     () => week.map(({ date, order_count }) => ({ name: nameOf(date), value: order_count })),
@@ -138,7 +135,6 @@ const Count = ({
   </div>
 );
 
-/** The orders of today and of the week; for staff the new customers too. */
 export const Counts = ({ figures: { orderCnt, orderCntInAWeek, newCustomerCnt } }: { figures: Figures }) => {
   const session = useSession();
   const ofWeek = orderCntInAWeek.reduce((sum, { order_count }) => sum + order_count, 0);

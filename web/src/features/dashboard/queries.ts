@@ -14,8 +14,8 @@ const untilTomorrow = (): number => {
 };
 
 /**
- * The figures of the week that ends today, of one partner or of all. They are reloaded when the window gets the focus
- * and at midnight. A shorter interval would keep an unused session alive.
+ * The figures of the last seven days, of one partner or of all. They reload on window focus and at midnight in Seoul. A
+ * shorter interval would keep an unused session alive.
  */
 export const dashboardQuery = (partnerId: number | undefined) =>
   queryOptions({

@@ -9,7 +9,7 @@ import { call } from '#web/lib/call.ts';
 import { type FreightRun, referenceQueries } from '#web/lib/reference-queries.ts';
 import { code } from '#web/lib/typing.ts';
 
-/** The form as typed: every value a text. */
+/** Form values. Every value is a text. */
 type FreightValues = Record<keyof FreightInput, string>;
 
 const newRun: FreightValues = {
@@ -30,7 +30,6 @@ const valuesOf = ({ method, freightNo, nation, departure, arrival, note }: Freig
   note,
 });
 
-/** The form of a freight run, new when none is given. */
 const useFreightForm = (run: FreightRun | undefined, onSaved: () => void) => {
   const client = useQueryClient();
   const { queryKey } = referenceQueries.freight;

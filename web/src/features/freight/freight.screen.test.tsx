@@ -53,8 +53,8 @@ beforeEach(() => {
   answer(LIST, () => runs);
 });
 
-describe('the page of freight runs', () => {
-  it('shows missing and too long values at their fields and asks before it drops what was typed', async () => {
+describe('freight run screen', () => {
+  it('shows missing and too long values at their fields and asks before it discards the input', async () => {
     await open();
     await press('운송편 등록');
     await press('등록', form);
@@ -77,7 +77,7 @@ describe('the page of freight runs', () => {
     expect(callsOf('POST /api/freight/regFreight')).toEqual([]);
   });
 
-  it('shows a refused value at its field and keeps the form', async () => {
+  it('shows a value rejected by the server at its field and keeps the form open', async () => {
     const refusal = { path: 'arrival', message: '도착지 을 올바르게 입력해주세요.' };
     answer('POST /api/freight/regFreight', refuse('VALIDATION_FAILED', { fields: [refusal] }));
     await open();
@@ -91,7 +91,7 @@ describe('the page of freight runs', () => {
     await expect.element(field('편명', form)).toHaveValue('QF1');
   });
 
-  it('reads the list again when the run was deleted concurrently', async () => {
+  it('reloads the list when the run was deleted concurrently', async () => {
     answer('POST /api/freight/modifyFreight', refuse('FREIGHT_NOT_FOUND'));
     await open();
     await press('QF087 수정');
@@ -101,7 +101,7 @@ describe('the page of freight runs', () => {
     await expectGone(page.getByText('QF087'));
   });
 
-  it('offers the newest content of a run that was changed concurrently', async () => {
+  it('offers the newest content of a run that was modified concurrently', async () => {
     answer('POST /api/freight/modifyFreight', ({ body }) =>
       body.version === runs[0]?.version ? run() : refuse('CONFLICT'),
     );
@@ -125,7 +125,7 @@ describe('the page of freight runs', () => {
     });
   });
 
-  it('changes the switch before the answer, and back when the answer is a refusal', async () => {
+  it('changes the switch before the response, and back when the request fails', async () => {
     const late = held(run({ status: 1 }));
     answer('POST /api/freight/updateFreightStatus', late.reply);
     await open();
@@ -145,7 +145,7 @@ describe('the page of freight runs', () => {
     ]);
   });
 
-  it('keeps a run that a consol uses and advises to switch it off', async () => {
+  it('shows the reason when a run in use cannot be deleted', async () => {
     answer('POST /api/freight/delFreight', refuse('FREIGHT_IN_USE'));
     await open();
     await press('QF087 삭제');
@@ -154,7 +154,7 @@ describe('the page of freight runs', () => {
     await expectCount(rows('운송편'), 1);
   });
 
-  it('lists 30 runs a page, and a search starts at the first page', async () => {
+  it('lists 30 runs per page, and returns to the first page for a search', async () => {
     runs = Array.from({ length: 32 }, (_, index) =>
       run({ id: 32 - index, freightNo: `AA${String(31 - index).padStart(2, '0')}` }),
     );
@@ -171,7 +171,7 @@ describe('the page of freight runs', () => {
     await expectGone(page.getByRole('navigation', { name: '페이지' }));
   });
 
-  it('registers a run by keyboard alone', async () => {
+  it('registers a run with the keyboard alone', async () => {
     answer('POST /api/freight/regFreight', run());
     await open();
     await userEvent.keyboard('/');
@@ -206,7 +206,7 @@ describe('the page of freight runs', () => {
     });
   });
 
-  it('shows why there is no list, and how to start an empty one', async () => {
+  it('shows an error when the runs fail to load, and an empty state after the retry', async () => {
     answer(LIST, refuse('MALFORMED'));
     await openPage('/admin/freight-manage', { as: 'staff' });
     await expect.element(page.getByRole('alert')).toHaveTextContent('운송편을 불러오지 못했습니다.');

@@ -11,7 +11,7 @@ import { eventKind } from '#web/lib/calendar.ts';
 import { call } from '#web/lib/call.ts';
 import { type FreightRun, referenceQueries, useCodeName } from '#web/lib/reference-queries.ts';
 
-/** Whether consols may travel by a run. */
+/** Sets whether a run can be chosen for consols. */
 const RunSwitch = ({ run: { id, freightNo, isInUse } }: { run: FreightRun }) => {
   const client = useQueryClient();
   const { queryKey } = referenceQueries.freight;
@@ -33,7 +33,7 @@ const RunSwitch = ({ run: { id, freightNo, isInUse } }: { run: FreightRun }) => 
   );
 };
 
-/** A run with the names of its codes. */
+/** `nationName` and `route` have the names of the codes. */
 type NamedRun = FreightRun & { nationName: string; route: string };
 
 const Actions = ({ run, onEdit, onDelete }: { run: NamedRun; onEdit: () => void; onDelete: () => void }) => (
@@ -43,7 +43,6 @@ const Actions = ({ run, onEdit, onDelete }: { run: NamedRun; onEdit: () => void;
   </span>
 );
 
-/** The columns of freight runs. */
 const runColumns = (actions: {
   onEdit: (run: NamedRun) => void;
   onDelete: (run: NamedRun) => void;
@@ -113,15 +112,15 @@ const useNamedRuns = () => {
   return { ...query, data: query.data?.map(named) };
 };
 
-const adviceOn = (error: unknown) =>
+const adviceFor = (error: unknown) =>
   error instanceof ApiError && error.code === 'FREIGHT_IN_USE'
     ? '새 콘솔에서 고르지 못하게 하려면 미사용으로 바꿔주세요.'
     : undefined;
 
-/** 운송편 관리: the flights and sailings that consols travel by. */
+/** 운송편 관리: the flights and sailings of consols. */
 export const FreightScreen = () => {
   const query = useNamedRuns();
-  const remove = useRemoval('운송편', referenceQueries.freight.queryKey, { advice: adviceOn });
+  const remove = useRemoval('운송편', referenceQueries.freight.queryKey, { advice: adviceFor });
   const [opened, setOpened] = useState<{ run?: FreightRun }>();
 
   return (

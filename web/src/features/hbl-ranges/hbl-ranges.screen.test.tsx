@@ -49,8 +49,8 @@ const fill = async (values: Record<string, string>) => {
 
 beforeEach(() => answer(LIST, { data: [running], dailyAverage: 83.25 }));
 
-describe('the page of H/BL ranges', () => {
-  it('shows wrong values at their fields, and the refusal of the server under the form', async () => {
+describe('H/BL range screen', () => {
+  it('shows invalid values at their fields, and an error of the server below the form', async () => {
     answer(SAVE, refuse('RANGE_BELOW_ISSUED'));
     await open();
     await press('저장', form);
@@ -71,7 +71,7 @@ describe('the page of H/BL ranges', () => {
     await expect.element(field('최대값', form)).toHaveValue('1000100');
   });
 
-  it('asks before it switches to another range', async () => {
+  it('asks for confirmation before it switches to another range', async () => {
     answer(SAVE, { ...running, name: 'HHX' });
     await open();
     await fill({ 이름: 'hhx', 최소값: '1', 최대값: '99999', 시작값: '5' });
@@ -91,7 +91,7 @@ describe('the page of H/BL ranges', () => {
     ]);
   });
 
-  it('warns of a range that runs low', async () => {
+  it('warns when the range in use runs low', async () => {
     answer(LIST, { data: [low], dailyAverage: 83.25 });
     await open();
     for (const text of ['남은 번호가 10% 미만이거나 30일 안에 소진됩니다.', '2026-12-03 (12일 뒤)', '99.9%'])
@@ -99,14 +99,14 @@ describe('the page of H/BL ranges', () => {
     await expect.element(rows('H/BL 번호 범위').first()).toHaveTextContent('899,999,999,001');
   });
 
-  it('warns of a range that is used up', async () => {
+  it('warns when the range in use is used up', async () => {
     const over = { ...low, left: 0, usedPercent: 100, daysLeft: 0, runsOutOn: '2026-11-21' };
     answer(LIST, { data: [over], dailyAverage: 83.25 });
     await open();
     await expect.element(monitor).toHaveTextContent('번호가 모두 발급되어 접수할 수 없습니다.');
   });
 
-  it('shows why there is no list, and offers the form when there is no range', async () => {
+  it('shows an error when the ranges fail to load, and the form when none exists', async () => {
     answer(LIST, refuse('MALFORMED'));
     await open();
     await expect.element(page.getByRole('alert')).toHaveTextContent('번호 범위를 불러오지 못했습니다.');

@@ -11,7 +11,7 @@ import type { Answer } from '#web/lib/call.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import { type HblRange, RangeForm, rangesQuery, useRangeForm } from './range-form.tsx';
 
-/** The expected last day of a range. */
+/** The expected last day of a range, in Korean. */
 const forecastText = ({ active, daysLeft, runsOutOn }: HblRange): string => {
   if (!active) return '-';
   if (daysLeft === null) return '최근 30일 접수 없음';
@@ -19,7 +19,6 @@ const forecastText = ({ active, daysLeft, runsOutOn }: HblRange): string => {
   return runsOutOn ? `${runsOutOn} (${formatNumber(daysLeft)}일 뒤)` : '10년 이상 남음';
 };
 
-/** A warning if the range in use runs low. */
 const warningOf = ({ isLow, left }: HblRange): string | undefined => {
   if (!isLow) return undefined;
   return left === 0
@@ -27,7 +26,6 @@ const warningOf = ({ isLow, left }: HblRange): string | undefined => {
     : '남은 번호가 10% 미만이거나 30일 안에 소진됩니다. 새 범위를 준비해주세요.';
 };
 
-/** The issued share of a range, as a figure and as a bar. */
 const UsedBar = ({ range: { issued, usedPercent, isLow } }: { range: HblRange }) => (
   <span className="inline-flex w-full min-w-28 items-center gap-2">
     <span aria-hidden="true" className="h-2 flex-1 overflow-hidden rounded-full bg-sunken">
@@ -51,7 +49,6 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 
 const count = (value: number) => `${formatNumber(value)}개`;
 
-/** The range in use and its forecast. */
 const ActiveRange = ({ range, dailyAverage }: { range: HblRange; dailyAverage: number }) => {
   const warning = warningOf(range);
   return (
@@ -135,7 +132,6 @@ const columns: readonly Column<HblRange>[] = [
   },
 ];
 
-/** Every range, the one in use first. */
 const RangeTable = ({
   ranges,
   onEdit,
@@ -183,7 +179,7 @@ const Ranges = ({ data, dailyAverage }: Answer<'GET /api/seqConfig/sequence-list
   );
 };
 
-/** H/BL 번호 관리: the ranges that house bill numbers are issued from. */
+/** H/BL 번호 관리: the ranges that H/BL numbers are issued from. */
 export const HblRangesScreen = () => {
   const { data, error, isFetching, refetch } = useQuery(rangesQuery);
   return (

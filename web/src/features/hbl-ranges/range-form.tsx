@@ -17,13 +17,13 @@ import { useUnsavedInput } from '#web/lib/unsaved-input.ts';
 
 export type HblRange = Answer<'GET /api/seqConfig/sequence-list'>['data'][number];
 
-/** Every range, the one that numbers are issued from first, and how many orders come a day. */
+/** All ranges, the one in use first, and the average number of orders per day. */
 export const rangesQuery = queryOptions({
   queryKey: ['hblRanges'],
   queryFn: ({ signal }) => call('GET /api/seqConfig/sequence-list', { signal }),
 });
 
-/** The form as typed: every value a text. */
+/** Form values. Every value is a text. */
 type RangeValues = Record<keyof SequenceSettings, string>;
 
 const newRange: RangeValues = { name: '', min_value: '', max_value: '', base_value: '' };
@@ -42,7 +42,7 @@ const askBeforeSwitching = (from: HblRange, to: string) =>
     action: '바꾸기',
   });
 
-/** The form of a range and the mutation that saves it. `active` is the range in use. */
+/** `active` is the range in use. */
 export const useRangeForm = (active: HblRange | undefined) => {
   const form = useSchemaForm({ schema: SequenceSettings, defaultValues: newRange });
   useUnsavedInput(form.formState.isDirty);
@@ -59,7 +59,6 @@ export const useRangeForm = (active: HblRange | undefined) => {
     await save.mutateAsync(settings).catch(() => undefined);
   });
 
-  /** Fills the form with a range to be changed. */
   const edit = (range: HblRange) => {
     save.reset();
     form.reset(valuesOf(range), { keepFieldsRef: true });
@@ -72,7 +71,6 @@ export const useRangeForm = (active: HblRange | undefined) => {
 const rangeName = code(6);
 const value = digits(12);
 
-/** The first number as it would be printed. */
 const Example = () => {
   const { success, data } = SequenceSettings.safeParse(useWatch());
   return (
@@ -84,7 +82,7 @@ const Example = () => {
   );
 };
 
-/** Saves a range, from which numbers are issued afterwards. The result is shown below the fields. */
+/** Numbers are issued from the saved range afterwards. The result is shown below the fields. */
 export const RangeForm = ({ form, submit, save }: ReturnType<typeof useRangeForm>) => (
   <section aria-labelledby="range-form" className="rounded-card border border-line p-4">
     <h2 id="range-form" className="text-16 font-semibold">
