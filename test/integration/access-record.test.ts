@@ -1,29 +1,26 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { AccessRecord } from '#shared/domain/access-record.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
 import { orderPayload } from '../fixtures/orders.ts';
-import { type Client, client, signedIn } from '../support/client.ts';
+import { client, signedIn } from '../support/client.ts';
+import { demoClients, url } from '../support/demo-clients.ts';
 
-const url = inject('productUrl');
 const list = '/api/admin/getAccessList';
 const month = () => seoulDay(new Date()).slice(0, 7);
 
-let owner: Client;
-let staff: Awaited<ReturnType<typeof signedIn>>;
 let order: { id: number; hblNo: string };
 
 /** Newest record of the staff member. */
 const lastOf = async (memberId: number): Promise<AccessRecord> =>
   (await owner.post(list, { month: month(), memberId })).body.rows[0];
 
+const [owner, staff] = await demoClients('admin', 'staff');
 beforeAll(async () => {
-  owner = await signedIn(url, 'admin@demo.hanho.test');
-  staff = await signedIn(url, 'staff@demo.hanho.test');
   order = (await client(url).post('/api/parcel/registerOrderByCustomer', orderPayload())).body;
 });
 
-describe('the access record', () => {
-  it('holds the sign-in of a staff member with member, IP address and time', async () => {
+describe('access records of POST /api/admin/getAccessList', () => {
+  it('contain the sign-in of a staff member with member, IP address and time', async () => {
     const again = await signedIn(url, 'staff@demo.hanho.test');
     expect(await lastOf(again.session.memberId)).toMatchObject({
       by: expect.stringMatching(/./),
@@ -56,7 +53,7 @@ describe('the access record', () => {
       'search',
       () => /^\d+$/,
     ],
-  ])('holds POST %s with the ids that were shown', async (path, body, action, subjects) => {
+  ])('contain POST %s with the returned ids', async (path, body, action, subjects) => {
     const { status, units } = await staff.post(path, body());
     expect(status).toBe(200);
     expect(units.write).toBeGreaterThanOrEqual(1);
@@ -69,24 +66,24 @@ describe('the access record', () => {
     });
   });
 
-  it('holds a search that found no order', async () => {
+  it('contain a search that found no order', async () => {
     await staff.post('/api/parcel/parcel', { hblNo: ['NONE'] });
     expect(await lastOf(staff.session.memberId)).toMatchObject({ action: 'search', subjects: '', count: 0 });
   });
 
-  it('costs one write unit for a page of 500 orders', async () => {
+  it('cost one write unit for a page of 500 orders', async () => {
     const { units } = await staff.post('/api/parcel/parcel', {});
     expect(units.write).toBe(1);
   });
 
-  it('holds nothing of visitors and customers', async () => {
+  it('contain no requests of visitors and customers', async () => {
     const customer = await signedIn(url, 'customer@demo.hanho.test');
     for (const me of [customer, client(url)]) await me.post('/api/parcel/byHblNo', { hblNo: order.hblNo });
     const { body } = await owner.post(list, { month: month(), memberId: customer.session.memberId });
     expect(body.rows).toEqual([]);
   });
 
-  it('is read by level 99 only, fifty records at a time, newest first', async () => {
+  it('are returned to level 99 only, fifty records per page, newest first', async () => {
     expect((await staff.post(list, { month: month() })).status).toBe(403);
     for (let nth = 0; nth < 51; nth += 1) await staff.post('/api/parcel/getItemList', { orderId: order.id });
     const search = { month: month(), memberId: staff.session.memberId };

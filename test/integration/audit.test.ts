@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditEntry } from '#shared/domain/audit.ts';
 import { seoulDay, startOfSeoulDay } from '#shared/domain/dates.ts';
-import { type Client, client, signedIn } from '../support/client.ts';
+import { client, codeOf, signedIn } from '../support/client.ts';
+import { demoClients, url } from '../support/demo-clients.ts';
 import { startProduct } from '../support/product.ts';
 
-const url = inject('productUrl');
 const month = seoulDay(new Date()).slice(0, 7);
 
-let staff: Client;
-beforeAll(async () => {
-  staff = await signedIn(url, 'staff@demo.hanho.test');
-});
+const [staff] = await demoClients('staff');
 
 type Page = { rows: AuditEntry[]; nextPaging: string | null };
 const list = async (body = {}, as = staff): Promise<Page> =>
@@ -98,7 +95,7 @@ describe('the list of changes', () => {
   it('is closed to partners and visitors', async () => {
     const partner = await signedIn(url, 'partner@demo.hanho.test');
     const refused = await partner.post('/api/admin/getAuditList', { month });
-    expect([refused.status, refused.body.code]).toEqual([403, 'FORBIDDEN']);
+    expect(codeOf(refused)).toEqual([403, 'FORBIDDEN']);
     expect((await client(url).post('/api/admin/getAuditList', { month })).status).toBe(401);
   });
 });

@@ -1,10 +1,9 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { allRoutes, type RouteId } from '#shared/contract/index.ts';
-import { orderPayload } from '../fixtures/orders.ts';
 import { examples, type Records, recordsWith, sendExample } from '../fixtures/requests.ts';
-import { type Answer, type Client, client, signedIn } from '../support/client.ts';
-
-const url = inject('productUrl');
+import { type Answer, type Client, client, codeOf, signedIn } from '../support/client.ts';
+import { url } from '../support/demo-clients.ts';
+import { registerOrder } from '../support/orders.ts';
 
 /** Who asks. The order that examples name belongs to `partner`. */
 const roles = {
@@ -20,7 +19,7 @@ type Role = keyof typeof roles;
 let records: Records;
 beforeAll(async () => {
   const partner = await signedIn(url, roles.partner.email);
-  records = recordsWith((await partner.post('/api/parcel/registerOrderByCustomer', orderPayload())).body);
+  records = recordsWith(await registerOrder(partner));
 });
 
 const clients = new Map<Role, Promise<Client>>();
@@ -50,9 +49,7 @@ describe.each(Object.keys(roles) as Role[])('%s', (role) => {
       if (role === 'anotherPartner') examples[id].hidden?.(answer);
       else if (answer.status >= 400) expect(examples[id].passes).toContain(answer.body.code);
     } else {
-      expect([answer.status, answer.body.code]).toEqual(
-        level < 0 ? [401, 'NOT_SIGNED_IN'] : [403, 'FORBIDDEN'],
-      );
+      expect(codeOf(answer)).toEqual(level < 0 ? [401, 'NOT_SIGNED_IN'] : [403, 'FORBIDDEN']);
     }
   });
 });

@@ -1,16 +1,14 @@
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
-import { client, signedIn } from '../support/client.ts';
-
-const url = inject('productUrl');
-const visitor = client(url);
+import { signedIn } from '../support/client.ts';
+import { url, visitor } from '../support/demo-clients.ts';
 
 type Row = { id: number; rownum: number; isFixed: number; isShown: number; regDate: string };
 const list = async (body: object, as = visitor): Promise<Row[]> =>
   (await as.post('/api/board/getNoticeList', body)).body;
 
-describe('notices', () => {
-  it('come pinned first, then newest, ten a page, numbered through', async () => {
+describe('public notice routes', () => {
+  it('return ten notices per page, pinned first, then newest, with row numbers', async () => {
     const first = await list({ paging: 0, type: 'customer', brdTyp: '1' });
     const second = await list({ paging: '1' });
     expect(first).toHaveLength(10);
@@ -23,7 +21,7 @@ describe('notices', () => {
     expect(await list({ paging: 2 })).toEqual([]);
   });
 
-  it('that are hidden are for staff', async () => {
+  it('return hidden notices to staff only', async () => {
     const staff = await signedIn(url, 'staff@demo.hanho.test');
     const all = [
       ...(await list({ type: 'admin' }, staff)),
@@ -39,23 +37,23 @@ describe('notices', () => {
     );
   });
 
-  it('open one by one', async () => {
+  it('return one notice, and 404 for an unknown id', async () => {
     const [first] = await list({});
     const { body } = await visitor.post('/api/board/getNotice', { id: String(first?.id) });
     expect(body).toMatchObject({ id: first?.id, writer: '관리자', contents: expect.stringContaining('<p>') });
     expect((await visitor.post('/api/board/getNotice', { id: 99_999 })).status).toBe(404);
   });
 
-  it.each([{ paging: -1 }, { paging: 1.5 }, { type: 'root' }])('refuse %j', async (body) => {
+  it.each([{ paging: -1 }, { paging: 1.5 }, { type: 'root' }])('return 422 for %j', async (body) => {
     expect((await visitor.post('/api/board/getNoticeList', body)).status).toBe(422);
   });
 });
 
-describe('the public calendar', () => {
+describe('POST /api/schedule/loadScheduleCustomer', () => {
   const load = async (startDate: string, endDate: string) =>
     visitor.post('/api/schedule/loadScheduleCustomer', { startDate, endDate });
 
-  it('holds the departures between two days, both included', async () => {
+  it('returns the departures between two days, both included', async () => {
     const from = `${seoulDay(new Date()).slice(0, 7)}-01`;
     const { body } = await load(from, addDays(from, 41));
     expect(body.length).toBeGreaterThan(10);
@@ -70,7 +68,7 @@ describe('the public calendar', () => {
     ['2026-11-30', '2026-11-01'],
     ['2026-01-01', '2026-12-31'],
     ['2026-02-30', '2026-03-01'],
-  ])('refuses %s to %s', async (startDate, endDate) => {
+  ])('returns 422 for %s to %s', async (startDate, endDate) => {
     expect((await load(startDate, endDate)).status).toBe(422);
   });
 });

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { seoulDay } from '#shared/domain/dates.ts';
 import { freightPayload } from '../fixtures/freight.ts';
-import { type Client, client, signedIn } from '../support/client.ts';
+import { codeOf } from '../support/client.ts';
+import { demoClients, visitor } from '../support/demo-clients.ts';
 
-const url = inject('productUrl');
-let staff: Client;
-beforeAll(async () => {
-  staff = await signedIn(url, 'staff@demo.hanho.test');
-});
+const [staff] = await demoClients('staff');
 
-/** A code that no other test uses. */
+/** A code of this test only. */
 const unique = () => randomUUID().slice(0, 6).toUpperCase();
 const payload = (changes = {}) => ({
   parentCode: 'CIT',
@@ -35,8 +32,8 @@ const changesOf = async (recordId: string) =>
     })
   ).body.rows;
 
-describe('codes', () => {
-  it('are added last in their group, changed, switched and deleted, and each step is noted', async () => {
+describe('code routes', () => {
+  it('add a code last in its group, change, disable and delete it, each with an audit entry', async () => {
     const before = (await all()).filter(({ parentCode }: { parentCode: string }) => parentCode === 'BIZTYP');
     const { id, version, ...code } = await register({ parentCode: 'BIZTYP', codeLabel: '반려동물' });
     expect(id).toBe(`BIZTYP-${code.code}`);
@@ -89,7 +86,7 @@ describe('codes', () => {
     expect(entries[4].changes).toContainEqual({ label: '코드', from: '', to: code.code });
   });
 
-  it('begin a new group that is listed, offered and changed like the others', async () => {
+  it('start a new group that is listed and changed like the others', async () => {
     const parentCode = `G${randomUUID().slice(0, 5)}`.toUpperCase();
     const [first, second] = [await register({ parentCode }), await register({ parentCode })];
     expect([first.id, first.orderNo, second.orderNo]).toEqual([`${parentCode}-${first.code}`, 1, 2]);
@@ -102,45 +99,44 @@ describe('codes', () => {
     expect(await choices('NOSUCH')).toEqual([]);
   });
 
-  it('that are not there are not found', async () => {
+  it('return 404 CODE_NOT_FOUND for unknown ids', async () => {
     const body = { codeLabel: '없음', version: 1, status: 1 };
     for (const id of ['CIT-NONE', 'CIT-', 'NONE-1', 'CIT', '']) {
       for (const path of ['modifyCode', 'updateCodeStatus', 'delCode']) {
         const answer = await staff.post(`/api/code/${path}`, { ...body, id });
-        expect([answer.status, answer.body.code]).toEqual([404, 'CODE_NOT_FOUND']);
+        expect(codeOf(answer)).toEqual([404, 'CODE_NOT_FOUND']);
       }
     }
   });
 
-  it('are unique in their group', async () => {
+  it('return 409 CODE_TAKEN for a code that its group has, not for another group', async () => {
     const { code } = await register();
     const again = await staff.post('/api/code/regiCode', payload({ code, codeLabel: '다른 이름' }));
-    expect([again.status, again.body.code]).toEqual([409, 'CODE_TAKEN']);
+    expect(codeOf(again)).toEqual([409, 'CODE_TAKEN']);
     expect((await staff.post('/api/code/regiCode', payload({ code, parentCode: 'REGION' }))).status).toBe(
       200,
     );
     expect(await find(`CIT-${code}`)).toMatchObject({ codeLabel: '케언스' });
   });
 
-  it('that somebody else changed meanwhile stay as they are', async () => {
+  it('return 409 CONFLICT for a stale version and 400 without one', async () => {
     const { id, version } = await register();
     const input = { id, version, codeLabel: '처음', value: '', description: '' };
     expect((await staff.post('/api/code/modifyCode', input)).status).toBe(200);
     const late = await staff.post('/api/code/modifyCode', { ...input, codeLabel: '나중' });
-    expect([late.status, late.body.code]).toEqual([409, 'CONFLICT']);
+    expect(codeOf(late)).toEqual([409, 'CONFLICT']);
     expect(await find(id)).toMatchObject({ codeLabel: '처음' });
     expect((await staff.post('/api/code/modifyCode', { ...input, version: undefined })).status).toBe(400);
   });
 
-  it('keep what was typed as text', async () => {
+  it('store markup and formulas as text', async () => {
     const { id } = await register({ codeLabel: '<b>=1+1</b>', description: '"><script>' });
     expect(await find(id)).toMatchObject({ codeLabel: '<b>=1+1</b>', description: '"><script>' });
   });
 
-  it('of a group are offered to anyone, switched on only, the whole table to staff', async () => {
+  it('return the enabled codes of a group to anyone, and all codes to staff only', async () => {
     const { id, code } = await register({ status: 1 });
     expect(await find(id)).toMatchObject({ status: 1 });
-    const visitor = client(url);
     const offered = (await visitor.post('/api/code/getCodeList', { parentCode: 'CIT' })).body;
     expect(offered.map((each: { code: string }) => each.code)).toContain('SYD');
     expect(offered.map((each: { code: string }) => each.code)).not.toContain(code);
@@ -148,8 +144,8 @@ describe('codes', () => {
   });
 });
 
-describe('a code that is referred to', () => {
-  it('stays: by a freight run, though the run went since', async () => {
+describe('POST /api/code/delCode for a code in use', () => {
+  it('returns 409 REFERENCE_IN_USE for a code of a freight run, also after the run was deleted', async () => {
     const { id, code } = await register();
     const run = await staff.post('/api/freight/regFreight', freightPayload({ departure: code }));
     expect(run.status).toBe(200);
@@ -170,12 +166,11 @@ describe('a code that is referred to', () => {
     'EXRATE-JPY',
     'CIT-SYD',
     'REGION-NSW',
-  ])('stays: %s, which the product or its first records name', async (id) => {
-    const { status, body } = await staff.post('/api/code/delCode', { id });
-    expect([status, body.code]).toEqual([409, 'REFERENCE_IN_USE']);
+  ])('returns 409 REFERENCE_IN_USE for %s of the seed data', async (id) => {
+    expect(codeOf(await staff.post('/api/code/delCode', { id }))).toEqual([409, 'REFERENCE_IN_USE']);
   });
 
-  it('cannot be chosen any more once it is switched off', async () => {
+  it('makes regFreight return 422 for a disabled code', async () => {
     const { id, code } = await register();
     await staff.post('/api/code/updateCodeStatus', { id, status: 1 });
     const { status, body } = await staff.post('/api/freight/regFreight', freightPayload({ departure: code }));
@@ -202,7 +197,7 @@ it.each([
   'EXRATE-USD',
   'EXRATE-KRW',
   'EXRATE-JPY',
-])('%s, which rules of the product need, stays switched on', async (id) => {
+])('POST /api/code/updateCodeStatus returns 409 CODE_NEEDED for %s', async (id) => {
   const { status, body } = await staff.post('/api/code/updateCodeStatus', { id, status: 1 });
   expect([status, body]).toEqual([
     409,
@@ -211,7 +206,7 @@ it.each([
   expect(await find(id)).toMatchObject({ status: 0 });
 });
 
-describe('what breaks a rule is refused', () => {
+describe('invalid codes', () => {
   it.each([
     ['code', 'ABCDEFG', '최대 6자까지 입력 가능합니다.'],
     ['code', ' ', '코드은(는) 필수 입력 항목입니다.'],
@@ -224,21 +219,24 @@ describe('what breaks a rule is refused', () => {
     ['codeLabel', '', '이름은(는) 필수 입력 항목입니다.'],
     ['value', '1'.repeat(12), '최대 11자까지 입력 가능합니다.'],
     ['description', '가'.repeat(1001), '최대 1000자까지 입력 가능합니다.'],
-  ])('%s = %s', async (path, value, message) => {
+  ])('return 422 for %s = %s', async (path, value, message) => {
     const { status, body } = await staff.post('/api/code/regiCode', payload({ [path]: value }));
     expect([status, body.fields]).toEqual([422, [{ path, message }]]);
   });
 
-  it.each(['', '0', '-1', '0.0', '1e-3', '1,300', 'abc', '.5'])('a rate of %j', async (value) => {
-    const wrong = [422, [{ path: 'value', message: '값 을 올바르게 입력해주세요.' }]];
-    const added = await staff.post('/api/code/regiCode', payload({ parentCode: 'EXRATE', value }));
-    expect([added.status, added.body.fields]).toEqual(wrong);
-    const { id, version, codeLabel } = await find('EXRATE-JPY');
-    const changed = await staff.post('/api/code/modifyCode', { id, version, codeLabel, value });
-    expect([changed.status, changed.body.fields]).toEqual(wrong);
-  });
+  it.each(['', '0', '-1', '0.0', '1e-3', '1,300', 'abc', '.5'])(
+    'return 422 for the exchange rate %j',
+    async (value) => {
+      const wrong = [422, [{ path: 'value', message: '값 을 올바르게 입력해주세요.' }]];
+      const added = await staff.post('/api/code/regiCode', payload({ parentCode: 'EXRATE', value }));
+      expect([added.status, added.body.fields]).toEqual(wrong);
+      const { id, version, codeLabel } = await find('EXRATE-JPY');
+      const changed = await staff.post('/api/code/modifyCode', { id, version, codeLabel, value });
+      expect([changed.status, changed.body.fields]).toEqual(wrong);
+    },
+  );
 
-  it('another rate of the dollar than 1', async () => {
+  it('return 422 for a US dollar rate other than 1', async () => {
     const { id, version, codeLabel } = await find('EXRATE-USD');
     const modify = (value: string) => staff.post('/api/code/modifyCode', { id, version, codeLabel, value });
     expect((await modify('1.1')).status).toBe(422);
@@ -246,7 +244,7 @@ describe('what breaks a rule is refused', () => {
   });
 });
 
-it('a new rate counts for staff at once', async () => {
+it('POST /api/code/getCodeList returns a changed exchange rate immediately', async () => {
   const { id, version, codeLabel, value } = await find('EXRATE-JPY');
   const modify = async (rate: string, at: number) =>
     staff.post('/api/code/modifyCode', { id, version: at, codeLabel, value: rate });

@@ -1,20 +1,15 @@
 import ExcelJS from 'exceljs';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { consolPayload, freightPayload, mblNo } from '../fixtures/freight.ts';
-import { orderPayload } from '../fixtures/orders.ts';
 import { auditOf } from '../support/audit.ts';
-import { type Client, client, signedIn } from '../support/client.ts';
+import { client, codeOf, signedIn } from '../support/client.ts';
+import { demoClients, url } from '../support/demo-clients.ts';
+import { readOrder, registerOrder } from '../support/orders.ts';
 
-const url = inject('productUrl');
-let staff: Client;
-let partner: Client;
 let flight: number;
 
+const [staff, partner] = await demoClients('staff', 'partner');
 beforeAll(async () => {
-  [staff, partner] = await Promise.all([
-    signedIn(url, 'staff@demo.hanho.test'),
-    signedIn(url, 'partner@demo.hanho.test'),
-  ]);
   flight = (await staff.post('/api/freight/regFreight', freightPayload())).body.id;
 });
 
@@ -24,14 +19,13 @@ const consol = async (changes = {}) => {
   return body;
 };
 const register = async (changes = {}, by = partner): Promise<{ id: number; hblNo: string }> =>
-  (await by.post('/api/parcel/registerOrderByCustomer', orderPayload(changes))).body;
+  await registerOrder(by, changes);
 const link = (consolId: number, orderList: number[]) =>
   staff.post('/api/consol/linkConsol', { consolId, orderList });
 const release = (orderList: (number | string)[]) => staff.post('/api/consol/deConsolize', { orderList });
-const whole = async (id: number) => (await staff.post('/api/parcel/getOrders', { id: [id] })).body[0];
+const whole = async (id: number) => await readOrder(staff, id);
 const show = async (mbl: string) => (await staff.post('/api/consol/getConsolList', { mblNo: mbl })).body[0];
 const remove = (consoleId: number) => staff.post('/api/consol/deleteConsol', { consoleId });
-const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
 
 describe('a consol', () => {
   it('is registered empty, with the names of its run and status', async () => {

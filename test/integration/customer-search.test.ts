@@ -1,18 +1,15 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { signUpPayload } from '../fixtures/members.ts';
-import { type Client, client, signedIn } from '../support/client.ts';
+import { client } from '../support/client.ts';
+import { demoClients, url } from '../support/demo-clients.ts';
 
-const url = inject('productUrl');
 const search = '/api/member/searchCustomer';
 const person = { lastName: '제갈', firstName: '나루', mobile: '010-2468-1357' };
 
-let staff: Client;
-let partner: Client;
 let id: number;
 let email: string;
+const [staff, partner] = await demoClients('staff', 'partner');
 beforeAll(async () => {
-  staff = await signedIn(url, 'staff@demo.hanho.test');
-  partner = await signedIn(url, 'partner@demo.hanho.test');
   const payload = signUpPayload(person);
   email = payload.email;
   id = (await client(url).post('/api/cust/signUp', payload)).body.id;
@@ -20,13 +17,13 @@ beforeAll(async () => {
 
 const byName = { cat: 0, lName: '제갈', fName: '나루' };
 const byMobile = { cat: '1', mobile: '01024681357' };
-const ofThis = (rows: { id: number }[]) => rows.find((row) => row.id === id);
+const findMember = (rows: { id: number }[]) => rows.find((row) => row.id === id);
 
-describe('the search for customers', () => {
-  it('finds by name, mobile number and mail address, exactly', async () => {
+describe('POST /api/member/searchCustomer', () => {
+  it('finds members by exact name, mobile number or e-mail address', async () => {
     const found = { id, lName: '제갈', fName: '나루', mobile: '01024681357', email };
     for (const query of [byName, byMobile, { cat: 2, email: email.toUpperCase() }]) {
-      expect(ofThis((await staff.post(search, query)).body), JSON.stringify(query)).toEqual(found);
+      expect(findMember((await staff.post(search, query)).body), JSON.stringify(query)).toEqual(found);
     }
     const near = [
       { cat: 0, lName: '제갈', fName: '나' },
@@ -36,15 +33,15 @@ describe('the search for customers', () => {
     for (const query of near) expect((await staff.post(search, query)).body).toEqual([]);
   });
 
-  it('finds the people of the demo data', async () => {
+  it('finds members of the demo data', async () => {
     const { body } = await staff.post(search, { cat: 0, lName: '김', fName: '민지' });
     expect(body).toContainEqual(expect.objectContaining({ email: 'customer@demo.hanho.test' }));
   });
 
-  it('shows a partner of mobile number and mail address only what it typed', async () => {
+  it('masks mobile number and e-mail address for a partner, except the searched one', async () => {
     const masked = { mobile: '010-2468-****', email: `${email.slice(0, 2)}***@example.com` };
     const clear = { mobile: '01024681357', email };
-    const seen = async (query: object) => ofThis((await partner.post(search, query)).body);
+    const seen = async (query: object) => findMember((await partner.post(search, query)).body);
     expect(await seen(byName)).toMatchObject(masked);
     expect(await seen(byMobile)).toMatchObject({ ...masked, mobile: clear.mobile });
     expect(await seen({ cat: 2, email })).toMatchObject({ ...masked, email: clear.email });
@@ -55,18 +52,18 @@ describe('the search for customers', () => {
     [{ cat: 0, fName: '나루' }, 'lName', '성, 이름 모두 입력해주세요'],
     [{ cat: 1, mobile: ' - ' }, 'mobile', '모바일번호를 입력해주세요'],
     [{ cat: 2 }, 'email', '이메일을 입력해 주세요'],
-  ])('refuses %j', async (query, path, message) => {
+  ])('returns 422 for %j', async (query, path, message) => {
     const { status, body } = await staff.post(search, query);
     expect([status, body.fields]).toEqual([422, [{ path, message }]]);
   });
 
-  it('shows staff and members of partners to staff only', async () => {
+  it('returns members of level 80 and above to staff only', async () => {
     const query = { cat: 2, email: 'staff@demo.hanho.test' };
     expect((await staff.post(search, query)).body).toHaveLength(1);
     expect((await partner.post(search, query)).body).toEqual([]);
   });
 
-  it('knows no fourth way', async () => {
+  it('returns 422 for an unknown category', async () => {
     expect((await staff.post(search, { cat: 3, mobile: '01024681357' })).status).toBe(422);
   });
 });

@@ -1,22 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { read } from '@e965/xlsx';
-import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { seoulDay } from '#shared/domain/dates.ts';
 import type { Rehearsal } from '#shared/domain/rehearsal.ts';
 import type { Download, StoredFile } from '#shared/domain/stored-file.ts';
 import { importForm, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
-import { type Answer, type Client, signedIn } from '../support/client.ts';
+import { type Answer, type Client, codeOf } from '../support/client.ts';
+import { demoClients } from '../support/demo-clients.ts';
 
-const url = inject('productUrl');
 const thisMonth = () => seoulDay(new Date()).slice(0, 7);
-let staff: Awaited<ReturnType<typeof signedIn>>;
-let partner: Client;
-let partner2: Awaited<ReturnType<typeof signedIn>>;
-beforeAll(async () => {
-  staff = await signedIn(url, 'staff@demo.hanho.test');
-  partner = await signedIn(url, 'partner@demo.hanho.test');
-  partner2 = await signedIn(url, 'partner2@demo.hanho.test');
-});
+const [staff, partner, partner2] = await demoClients('staff', 'partner', 'partner2');
 
 const list = (folderName: string, paging?: string): Promise<Answer> =>
   staff.post('/api/admin/getBackupList', { folderName, paging });
@@ -33,26 +26,26 @@ const filesOf = async (folderName: string): Promise<StoredFile[]> => {
 };
 const address = (folder: string, filename: string, reason?: string) =>
   `/api/admin/files/${folder}/${filename}${reason === undefined ? '' : `?${new URLSearchParams({ reason })}`}`;
-/** What the bucket hands out where the product leads. */
+/** Follows the redirect to the bucket. */
 const follow = async ({ status, headers }: Answer) => {
   expect(status).toBe(302);
   const response = await fetch(headers.get('location') ?? '');
   return { status: response.status, headers: response.headers, content: await response.arrayBuffer() };
 };
-/** The last download of a file. */
+/** The newest download record of a file. */
 const lastDownload = async (file: string): Promise<Download | undefined> => {
   const { rows } = (await staff.post('/api/admin/getDownloadList', { month: thisMonth() })).body;
   return rows.find((row: Download) => row.file === file);
 };
 
-/** An import of one order that cannot be registered. @returns what its files are named after */
+/** Imports one invalid order. @returns the name of its files, without extension */
 const failedImport = async (as: Client): Promise<string> => {
   const sheet = spreadsheet([orderCells({ '배송 메모': randomUUID(), 우편번호: '1' })]);
   const { body } = await as.postForm('/api/parcel/importExcel', importForm(sheet));
   return /failed\/([0-9a-f]{64})\.xlsx$/.exec(body.failedExcelDownloadUrl)?.[1] ?? '';
 };
 
-/** Has a backup made and waits for it. */
+/** Requests a backup and waits until it is complete. */
 const madeBackup = async (): Promise<StoredFile> => {
   const { status, body } = await staff.post('/api/admin/runBackup');
   expect(status).toBe(200);
@@ -66,8 +59,8 @@ const madeBackup = async (): Promise<StoredFile> => {
   );
 };
 
-describe('the lists of files', () => {
-  it('tell whose a sent file was and what its sender called it, newest first', async () => {
+describe('POST /api/admin/getBackupList', () => {
+  it('lists imported files with partner and sender, newest first', async () => {
     const before = await failedImport(partner);
     const id = await failedImport(partner2);
     for (const folder of ['uploads', 'failed']) {
@@ -83,7 +76,7 @@ describe('the lists of files', () => {
     }
   });
 
-  it('know three folders', async () => {
+  it('refuses folder names other than the three known ones', async () => {
     for (const folderName of ['images', '', '../backup', null, undefined]) {
       const { status, body } = await staff.post('/api/admin/getBackupList', { folderName });
       expect([400, 422]).toContain(status);
@@ -91,7 +84,7 @@ describe('the lists of files', () => {
     }
   });
 
-  it('are for staff alone', async () => {
+  it('returns 403 to partners, like the other file routes', async () => {
     for (const [path, body] of [
       ['getBackupList', { folderName: 'failed' }],
       ['runBackup', {}],
@@ -105,8 +98,8 @@ describe('the lists of files', () => {
   });
 });
 
-describe('a backup made now', () => {
-  it('is named by its day, begun once and noted, and can be taken away whole', async () => {
+describe('POST /api/admin/runBackup', () => {
+  it('makes a backup named after the day, with an audit entry and downloadable files', async () => {
     const { filename, size, backup } = await madeBackup();
     expect(filename).toMatch(new RegExp(`^${seoulDay(new Date())}-\\d+\\.jsonl\\.gz$`));
     const { rows } = (await staff.post('/api/admin/getAuditList', { month: thisMonth(), kind: 'backup' }))
@@ -129,7 +122,7 @@ describe('a backup made now', () => {
     expect(orders.content.byteLength).toBe(backup.orders.size);
   });
 
-  it('can be rehearsed once it is whole', async () => {
+  it('makes a backup that rehearseBackup accepts', async () => {
     const { filename } = await madeBackup();
     const { status, body } = await staff.post('/api/admin/rehearseBackup', { filename });
     expect([status, body.id]).toEqual([200, expect.any(String)]);
@@ -138,21 +131,20 @@ describe('a backup made now', () => {
   });
 
   it.each(['2020-01-01-1.jsonl.gz', '../failed/x', '', 'x'.repeat(150)])(
-    'is all that can be rehearsed (%#)',
+    'makes the only names that rehearseBackup accepts: 404 for others (%#)',
     async (filename) => {
-      const { status, body } = await staff.post('/api/admin/rehearseBackup', { filename });
-      expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
+      expect(codeOf(await staff.post('/api/admin/rehearseBackup', { filename }))).toEqual([404, 'NOT_FOUND']);
     },
   );
 });
 
-describe('a download', () => {
+describe('GET /api/admin/files/{folder}/{filename}', () => {
   let id: string;
   beforeAll(async () => {
     id = await failedImport(partner);
   });
 
-  it('of left-out rows is for their partner and staff, under a Korean name, and noted', async () => {
+  it('returns failed rows to their partner and staff under a Korean name, and records the download', async () => {
     const { status, headers, content } = await follow(await partner.get(address('failed', `${id}.xlsx`)));
     expect(status).toBe(200);
     expect(headers.get('content-disposition')).toBe(
@@ -166,11 +158,11 @@ describe('a download', () => {
       at: expect.stringMatching(/^\d{4}-/),
     });
     const foreign = await partner2.get(address('failed', `${id}.xlsx`, '궁금해서'));
-    expect([foreign.status, foreign.body.code]).toEqual([404, 'NOT_FOUND']);
+    expect(codeOf(foreign)).toEqual([404, 'NOT_FOUND']);
     expect((await follow(await staff.get(address('failed', `${id}.xlsx`)))).status).toBe(200);
   });
 
-  it('of what came in is for staff, and bears the name that its sender gave it', async () => {
+  it('returns imported files to staff only, under the name of the sender', async () => {
     const path = address('uploads', `${id}.xlsx`, '고객 문의 확인');
     const { headers, content } = await follow(await staff.get(path));
     expect(headers.get('content-disposition')).toBe(
@@ -180,15 +172,15 @@ describe('a download', () => {
     expect(await lastDownload(`uploads/${id}.xlsx`)).toMatchObject({ reason: '고객 문의 확인' });
     for (const folder of ['uploads', 'backup']) {
       const foreign = await partner.get(address(folder, `${id}.xlsx`, '고객 문의 확인'));
-      expect([foreign.status, foreign.body.code]).toEqual([404, 'NOT_FOUND']);
+      expect(codeOf(foreign)).toEqual([404, 'NOT_FOUND']);
     }
   });
 
-  it('of a backup or of what came in needs a reason, which no line can be broken out of', async () => {
+  it('requires a reason for backups and imported files, without control characters', async () => {
     const before = (await lastDownload(`uploads/${id}.xlsx`))?.id;
     const path = address('uploads', `${id}.xlsx`);
     const missing = await staff.get(path);
-    expect([missing.status, missing.body.code]).toEqual([400, 'INVALID_FIELDS']);
+    expect(codeOf(missing)).toEqual([400, 'INVALID_FIELDS']);
     expect(missing.body.fields).toEqual([
       { path: 'reason', message: expect.stringMatching('내려받는 이유') },
     ]);
@@ -217,13 +209,13 @@ describe('a download', () => {
     'backup/x..xlsx',
     'backup/none.jsonl.gz',
     `uploads/${'0'.repeat(64)}.xlsx`,
-  ])('names a file of a folder and nothing else (%s)', async (path) => {
+  ])('returns 404 for the path %s', async (path) => {
     const answer = await staff.get(`/api/admin/files/${path}?reason=${encodeURIComponent('점검')}`);
-    expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
+    expect(codeOf(answer)).toEqual([404, 'NOT_FOUND']);
     expect(answer.headers.has('set-cookie')).toBe(false);
   });
 
-  it('has an address of the bucket that is good for one file and one minute', async () => {
+  it('redirects to a presigned URL of one file that expires after one minute', async () => {
     const { headers } = await staff.get(address('uploads', `${id}.xlsx`, '점검'));
     const { pathname, searchParams } = new URL(headers.get('location') ?? '');
     expect(headers.get('cache-control')).toBe('no-store');
@@ -233,7 +225,7 @@ describe('a download', () => {
     expect(searchParams.get('response-content-disposition')).toMatch(/^attachment;/);
   });
 
-  it('can be read about month by month, fifty at once', async () => {
+  it('adds download records that getDownloadList returns by month, fifty per page', async () => {
     const path = address('failed', `${id}.xlsx`, '쪽 나누기');
     for (let times = 0; times < 51; times += 1) expect((await partner.get(path)).status).toBe(302);
     const { body: first } = await staff.post('/api/admin/getDownloadList', { month: thisMonth() });

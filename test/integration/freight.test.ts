@@ -1,21 +1,18 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { consolPayload, freightPayload } from '../fixtures/freight.ts';
 import { auditOf } from '../support/audit.ts';
-import { type Client, signedIn } from '../support/client.ts';
+import { codeOf } from '../support/client.ts';
+import { demoClients } from '../support/demo-clients.ts';
 
-const url = inject('productUrl');
-let staff: Client;
-beforeAll(async () => {
-  staff = await signedIn(url, 'staff@demo.hanho.test');
-});
+const [staff] = await demoClients('staff');
 
 const register = async (changes = {}) =>
   (await staff.post('/api/freight/regFreight', freightPayload(changes))).body;
 const find = async (id: number) =>
   (await staff.get('/api/freight/getFreightList')).body.find((run: { id: number }) => run.id === id);
 
-describe('freight runs', () => {
-  it('are registered in use, changed, switched off and deleted', async () => {
+describe('freight routes', () => {
+  it('register, change, disable and delete a freight run', async () => {
     const { id, ...run } = await register();
     expect(run).toEqual({ ...freightPayload(), methodLabel: '항공', status: 0, version: 1 });
 
@@ -33,24 +30,24 @@ describe('freight runs', () => {
     for (const path of ['delFreight', 'updateFreightStatus', 'modifyFreight']) {
       const body = { ...freightPayload(), id, status: 0 };
       const answer = await staff.post(`/api/freight/${path}`, body);
-      expect([answer.status, answer.body.code]).toEqual([404, 'FREIGHT_NOT_FOUND']);
+      expect(codeOf(answer)).toEqual([404, 'FREIGHT_NOT_FOUND']);
     }
   });
 
-  it('keep their method while a consol travels by them (409 FREIGHT_METHOD_IN_USE)', async () => {
+  it('return 409 FREIGHT_METHOD_IN_USE for another method while a consol uses the run', async () => {
     const { id } = await register();
     const consol = (await staff.post('/api/consol/registerConsol', consolPayload(id))).body;
     const modify = (changes: Record<string, unknown>) =>
       staff.post('/api/freight/modifyFreight', { ...freightPayload(changes), id });
     const refused = await modify({ method: 1 });
-    expect([refused.status, refused.body.code]).toEqual([409, 'FREIGHT_METHOD_IN_USE']);
+    expect(codeOf(refused)).toEqual([409, 'FREIGHT_METHOD_IN_USE']);
     expect(await find(id)).toMatchObject({ method: 2 });
     expect((await modify({ note: '주 2회' })).status).toBe(200);
     await staff.post('/api/consol/deleteConsol', { consoleId: consol.id });
     expect((await modify({ method: 1 })).body).toMatchObject({ method: 1 });
   });
 
-  it('tell who changed what', async () => {
+  it('record author and changed fields in the audit', async () => {
     const { id } = await register();
     await staff.post('/api/freight/modifyFreight', { ...freightPayload({ method: 1, note: '격주' }), id });
     await staff.post('/api/freight/updateFreightStatus', { id, status: 1 });
@@ -66,7 +63,7 @@ describe('freight runs', () => {
     expect(addition?.changes).toContainEqual({ label: '편명', from: '', to: 'QF087' });
   });
 
-  it('lose no change that is made beside another', async () => {
+  it('store both of a concurrent change and status change', async () => {
     const { id } = await register();
     await Promise.all([
       staff.post('/api/freight/modifyFreight', { ...freightPayload({ note: '격주' }), id }),
@@ -75,7 +72,7 @@ describe('freight runs', () => {
     expect(await find(id)).toMatchObject({ note: '격주', status: 1 });
   });
 
-  it('keep the status that regFreight and modifyFreight name', async () => {
+  it('store the status of regFreight and modifyFreight', async () => {
     const { id, ...made } = await register({ status: 1 });
     expect(made.status).toBe(1);
     const unchanged = await staff.post('/api/freight/modifyFreight', { ...freightPayload(), id });
@@ -98,7 +95,7 @@ describe('freight runs', () => {
     expect(switched.body.version).toBe(version + 3);
   });
 
-  it('are listed newest first', async () => {
+  it('list runs newest first', async () => {
     const [first, second] = [await register(), await register()];
     const ids = (await staff.get('/api/freight/getFreightList')).body.map(({ id }: { id: number }) => id);
     expect(ids.indexOf(second.id)).toBeLessThan(ids.indexOf(first.id));
@@ -112,12 +109,12 @@ describe('freight runs', () => {
     ['nation', 'USA', '국가 을 올바르게 입력해주세요.'],
     ['departure', 'XXX', '출발지 을 올바르게 입력해주세요.'],
     ['arrival', '', '도착지은(는) 필수 입력 항목입니다.'],
-  ])('refuse %s = %s', async (path, value, message) => {
+  ])('return 422 for %s = %s', async (path, value, message) => {
     const { status, body } = await staff.post('/api/freight/regFreight', freightPayload({ [path]: value }));
     expect([status, body.fields]).toEqual([422, [{ path, message }]]);
   });
 
-  it('give a note back as it was typed', async () => {
+  it('store a note unchanged as text', async () => {
     const { id } = await register({ note: '=1+1 <b>' });
     expect((await find(id)).note).toBe('=1+1 <b>');
   });

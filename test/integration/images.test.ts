@@ -1,18 +1,15 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pixel } from '../fixtures/pictures.ts';
-import { type Client, client, signedIn } from '../support/client.ts';
+import { client, codeOf } from '../support/client.ts';
+import { demoClients, url } from '../support/demo-clients.ts';
 
-const url = inject('productUrl');
-let staff: Client;
-beforeAll(async () => {
-  staff = await signedIn(url, 'staff@demo.hanho.test');
-});
+const [staff] = await demoClients('staff');
 
 const upload = (content: string) => staff.post('/api/image/upload', { content });
 const base64 = (text: string) => Buffer.from(text, 'latin1').toString('base64');
 
-describe('pictures', () => {
-  it('are shown as they came, to be kept by browsers for good', async () => {
+describe('POST /api/image/upload', () => {
+  it('stores an image that is returned unchanged and cached permanently', async () => {
     const { status, body } = await upload(pixel);
     expect(status).toBe(200);
     expect(body.url).toMatch(/^\/api\/image\/[0-9a-f]{64}\.png$/);
@@ -27,17 +24,19 @@ describe('pictures', () => {
   });
 
   it.each([
-    ['a page', base64('<html><script>alert(1)</script>')],
-    ['a drawing, which may hold scripts', base64('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-    ['a picture in name only', base64('GIF88a')],
-    ['more than a function may carry', base64(`\x89PNG\r\n\x1a\n${'x'.repeat(1_500_001)}`)],
-  ])('are not %s', async (_, content) => {
-    const { status, body } = await upload(content);
-    expect([status, body.code]).toEqual([422, expect.stringMatching(/IMAGE_UNREADABLE|VALIDATION_FAILED/)]);
+    ['an HTML page', base64('<html><script>alert(1)</script>')],
+    ['an SVG, which may contain scripts', base64('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['a GIF header without an image', base64('GIF88a')],
+    ['an image over 1.5 MB', base64(`\x89PNG\r\n\x1a\n${'x'.repeat(1_500_001)}`)],
+  ])('returns 422 for %s', async (_, content) => {
+    expect(codeOf(await upload(content))).toEqual([
+      422,
+      expect.stringMatching(/IMAGE_UNREADABLE|VALIDATION_FAILED/),
+    ]);
   });
 
   it.each(['', '../uploads/a.png', '..%2Fuploads%2Fa.png', `${'0'.repeat(64)}.svg`, `${'0'.repeat(63)}.png`])(
-    'are not found under the name %s',
+    'does not make GET /api/image/%s return a file',
     async (name) => {
       const { status } = await client(url).get(`/api/image/${name}`);
       expect([404, 422]).toContain(status);

@@ -1,35 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { zipSync } from 'fflate';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { importForm, type OrderCells, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
-import { type Client, client, signedIn } from '../support/client.ts';
+import { type Client, client, codeOf } from '../support/client.ts';
+import { demoClients, url } from '../support/demo-clients.ts';
 import { downloadWorkbook, IMPORT, importRows, ordersByNumber } from '../support/imports.ts';
 
-const url = inject('productUrl');
-let partner: Client;
-let partner2: Client;
-let staff: Client;
-beforeAll(async () => {
-  partner = await signedIn(url, 'partner@demo.hanho.test');
-  partner2 = await signedIn(url, 'partner2@demo.hanho.test');
-  staff = await signedIn(url, 'staff@demo.hanho.test');
-});
+const [partner, partner2, staff] = await demoClients('partner', 'partner2', 'staff');
 
 const send = (rows: readonly OrderCells[], fields = {}, as = partner, headers = {}) =>
   importRows(as, rows, fields, headers);
 const workbook = (as: Client, path: string) => downloadWorkbook(url, as, path);
 
-/** A row of our columns that says nothing. */
+/** A row with every column and no value. */
 const blank = Object.fromEntries(Object.keys(orderCells()).map((header) => [header, '']));
 const kept = async (name: string) =>
   new Uint8Array(await readFile(new URL(`../fixtures/workbooks/${name}`, import.meta.url)));
 
-describe('a file that LibreOffice wrote', () => {
+describe('POST /api/parcel/importExcel with a LibreOffice file', () => {
   it.each([
     ['libreoffice.xlsx', () => partner],
     ['libreoffice.xls', () => partner2],
-  ] as const)('is imported like any other: %s', async (name, as) => {
+  ] as const)('imports %s and refuses its date cell and its formula', async (name, as) => {
     const { status, body } = await as().postForm(IMPORT, importForm(await kept(name), {}, name));
     expect(status).toBe(200);
     expect(body).toMatchObject({ successCount: 2, failedCount: 2 });
@@ -50,28 +43,28 @@ describe('a file that LibreOffice wrote', () => {
   });
 });
 
-describe('a file that is no import', () => {
+describe('POST /api/parcel/importExcel with an invalid file', () => {
   const text = (content: string) => new TextEncoder().encode(content);
   const bomb = () =>
     zipSync({ 'xl/workbook.xml': text('<x/>'), 'xl/worksheets/sheet1.xml': new Uint8Array(30_000_000) });
   const withMacros = () => zipSync({ 'xl/workbook.xml': text('<x/>'), 'xl/vbaProject.bin': text('x') });
 
   it.each([
-    ['a page', () => text('<html>'), '주문.xls', 'SPREADSHEET_UNREADABLE'],
-    ['of another ending', () => spreadsheet([orderCells()]), '주문.csv', 'SPREADSHEET_UNREADABLE'],
-    ['without rows', () => spreadsheet([]), '주문.xlsx', 'SPREADSHEET_EMPTY'],
+    ['an HTML page', () => text('<html>'), '주문.xls', 'SPREADSHEET_UNREADABLE'],
+    ['another file extension', () => spreadsheet([orderCells()]), '주문.csv', 'SPREADSHEET_UNREADABLE'],
+    ['no rows', () => spreadsheet([]), '주문.xlsx', 'SPREADSHEET_EMPTY'],
     [
-      'of rows that hold nothing',
+      'rows without values',
       () => spreadsheet([{ ...blank, 모르는열: 'x' }]),
       '주문.xlsx',
       'SPREADSHEET_EMPTY',
     ],
-    ['of other columns', () => spreadsheet([{ 이름: '홍길동' }]), '주문.xlsx', 'SPREADSHEET_COLUMNS'],
-    ['with a password, .xlsx', () => kept('protected.xlsx'), '주문.xlsx', 'SPREADSHEET_PROTECTED'],
-    ['with a password, .xls', () => kept('protected.xls'), '주문.xls', 'SPREADSHEET_PROTECTED'],
-    ['with macros', withMacros, '주문.xlsx', 'SPREADSHEET_MACROS'],
+    ['unknown columns only', () => spreadsheet([{ 이름: '홍길동' }]), '주문.xlsx', 'SPREADSHEET_COLUMNS'],
+    ['a password-protected .xlsx', () => kept('protected.xlsx'), '주문.xlsx', 'SPREADSHEET_PROTECTED'],
+    ['a password-protected .xls', () => kept('protected.xls'), '주문.xls', 'SPREADSHEET_PROTECTED'],
+    ['macros', withMacros, '주문.xlsx', 'SPREADSHEET_MACROS'],
     ['a zip bomb', bomb, '주문.xlsx', 'SPREADSHEET_TOO_LARGE'],
-  ])('%s is refused', async (_, content, filename, code) => {
+  ])('refuses %s', async (_, content, filename, code) => {
     for (const dryRun of code === 'SPREADSHEET_COLUMNS' ? ['0'] : ['0', '1']) {
       const { status, body } = await partner.postForm(
         IMPORT,
@@ -81,15 +74,15 @@ describe('a file that is no import', () => {
     }
   });
 
-  it('names the columns that are missing', async () => {
+  it('names the missing required columns', async () => {
     const { 품명: _, 주소: __, ...rest } = orderCells();
     const { body } = await send([rest as OrderCells]);
     expect(body.message).toMatch(/주소.*품명/);
   });
 
-  it('too large is refused, as is what is no form', async () => {
+  it('returns 413 for a file over 4 MB, and 415 or 400 for a body that is no form', async () => {
     const large = await partner.postForm(IMPORT, importForm(new Uint8Array(4_300_000)));
-    expect([large.status, large.body.code]).toEqual([413, 'TOO_LARGE']);
+    expect(codeOf(large)).toEqual([413, 'TOO_LARGE']);
     expect((await partner.post(IMPORT, {})).status).toBe(415);
     expect((await partner.postForm(IMPORT, new FormData())).status).toBe(400);
     const broken = await partner.request(IMPORT, {
@@ -97,22 +90,22 @@ describe('a file that is no import', () => {
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
       body: 'nonsense',
     });
-    expect([broken.status, broken.body.code]).toEqual([400, 'MALFORMED']);
+    expect(codeOf(broken)).toEqual([400, 'MALFORMED']);
   });
 });
 
-describe('the file of left-out rows', () => {
+describe('GET failedExcelDownloadUrl', () => {
   let path: string;
   beforeAll(async () => {
     path = (await send([orderCells({ '배송 메모': randomUUID(), 우편번호: '1' })])).body
       .failedExcelDownloadUrl;
   });
 
-  it('is there for its partner and staff, and for nobody else', async () => {
+  it('returns the file to its partner and staff, 404 to another partner, 401 to visitors', async () => {
     expect((await workbook(partner, path)).status).toBe(200);
     expect((await workbook(staff, path)).status).toBe(200);
     const foreign = await partner2.get(path);
-    expect([foreign.status, foreign.body.code]).toEqual([404, 'NOT_FOUND']);
+    expect(codeOf(foreign)).toEqual([404, 'NOT_FOUND']);
     expect((await client(url).get(path)).status).toBe(401);
   });
 
@@ -123,9 +116,8 @@ describe('the file of left-out rows', () => {
     (name: string) => `failed/${name}%00`,
     (name: string) => `failed/${name.toUpperCase()}`,
     () => `failed/${'0'.repeat(64)}.xlsx`,
-  ])('is all that its partner can ask for (%#)', async (other) => {
+  ])('returns 404 to its partner for other paths (%#)', async (other) => {
     const name = path.split('/').at(-1) ?? '';
-    const { status, body } = await partner.get(`/api/admin/files/${other(name)}`);
-    expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
+    expect(codeOf(await partner.get(`/api/admin/files/${other(name)}`))).toEqual([404, 'NOT_FOUND']);
   });
 });

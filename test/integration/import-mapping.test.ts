@@ -1,25 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { read, utils } from '@e965/xlsx';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { HeaderChange } from '#shared/domain/import-mapping.ts';
 import { partnerPayload } from '../fixtures/partners.ts';
 import { type OrderCells, orderCells, underOtherNames } from '../fixtures/spreadsheets.ts';
 import { auditOf } from '../support/audit.ts';
-import { type Answer, type Client, signedIn } from '../support/client.ts';
+import { type Answer, codeOf } from '../support/client.ts';
+import { demoClients, url } from '../support/demo-clients.ts';
 import { downloadWorkbook, importRows, orderNumber, ordersByNumber } from '../support/imports.ts';
 
-const url = inject('productUrl');
 const RECEIVER = 'order.receiverName';
 const ADDRESS = 'order.receiverAddress1';
 
-let partner: Client;
-let partner2: Client;
-let staff: Client;
-beforeAll(async () => {
-  partner = await signedIn(url, 'partner@demo.hanho.test');
-  partner2 = await signedIn(url, 'partner2@demo.hanho.test');
-  staff = await signedIn(url, 'staff@demo.hanho.test');
-});
+const [partner, partner2, staff] = await demoClients('partner', 'partner2', 'staff');
 
 const save = (headers: HeaderChange[], as = partner, fields = {}): Promise<Answer> =>
   as.post('/api/parcel/saveImportMapping', { headers, ...fields });
@@ -28,7 +21,7 @@ const mapping = async (as = partner, fields = {}): Promise<Answer['body']> =>
 const columnOf = async (header: string, as = partner, fields = {}): Promise<string | undefined> =>
   (await mapping(as, fields)).headers.find((mapped: HeaderChange) => mapped.header === header)?.column;
 
-/** Headers that no other test has, in place of two of ours. */
+/** A sheet with unknown headers, used by this test only, in place of two known ones. */
 const sheetOfTheirs = () => {
   const [name, address] = [`성함 ${randomUUID().slice(0, 8)}`, `배송지 ${randomUUID().slice(0, 8)}`];
   const orderId = orderNumber();
@@ -43,8 +36,8 @@ const sheetOfTheirs = () => {
   };
 };
 
-describe('a sheet under other headers', () => {
-  it('tried out tells them, is connected once, and is read from then on, by its partner alone', async () => {
+describe('POST /api/parcel/importExcel with unknown headers', () => {
+  it('lists them in a dry run, and imports them for the partner that mapped them', async () => {
     const { orderId, rows, changes } = sheetOfTheirs();
     const tried = await importRows(partner, rows, { dryRun: '1' });
     expect(tried.status).toBe(200);
@@ -61,7 +54,7 @@ describe('a sheet under other headers', () => {
       isOurs: false,
     });
     const refused = await importRows(partner, rows);
-    expect([refused.status, refused.body.code]).toEqual([422, 'SPREADSHEET_COLUMNS']);
+    expect(codeOf(refused)).toEqual([422, 'SPREADSHEET_COLUMNS']);
     expect(refused.body.message).toContain('받는 분 이름, 주소');
 
     expect((await save(changes)).status).toBe(200);
@@ -77,14 +70,14 @@ describe('a sheet under other headers', () => {
     });
   });
 
-  it('that is connected no longer is refused again', async () => {
+  it('returns SPREADSHEET_COLUMNS after the mapping was removed', async () => {
     const { rows, changes } = sheetOfTheirs();
     await save(changes);
     await save(changes.map(({ header }) => ({ header, column: null })));
     expect((await importRows(partner, rows)).body.code).toBe('SPREADSHEET_COLUMNS');
   });
 
-  it('hands its left-out rows back under its own headers, to be sent again', async () => {
+  it('returns failed rows under the same headers, so that they can be imported again', async () => {
     const { rows, changes } = sheetOfTheirs();
     await save(changes);
     const { body } = await importRows(partner, [{ ...rows[0], 우편번호: '1' }]);
@@ -98,8 +91,8 @@ describe('a sheet under other headers', () => {
   });
 });
 
-describe('what headers stand for', () => {
-  it("is a partner's own; staff choose whose", async () => {
+describe('POST /api/parcel/saveImportMapping', () => {
+  it('saves for the own partner, and for staff for the partner that they name', async () => {
     const header = randomUUID();
     await save([{ header, column: RECEIVER }], partner, { partnerId: 3 });
     expect(await columnOf(header)).toBe(RECEIVER);
@@ -111,17 +104,17 @@ describe('what headers stand for', () => {
     expect(await columnOf(header, partner2)).toBe(ADDRESS);
     expect(await columnOf(header)).toBe(RECEIVER);
     const nobody = await staff.post('/api/parcel/getImportMapping', { partnerId: 99_999 });
-    expect([nobody.status, nobody.body.code]).toEqual([404, 'PARTNER_NOT_FOUND']);
+    expect(codeOf(nobody)).toEqual([404, 'PARTNER_NOT_FOUND']);
   });
 
-  it('is offered from all columns, those marked that a file needs', async () => {
+  it('offers every column in getImportMapping and marks the required ones', async () => {
     const { columns } = await mapping();
     expect(columns[0]).toEqual({ column: 'order.orderId', header: '주문번호', isRequired: false });
     expect(columns).toContainEqual({ column: RECEIVER, header: '받는 분 이름', isRequired: true });
     expect(columns).toContainEqual({ column: 'item.weight', header: '상품 무게', isRequired: false });
   });
 
-  it('changes for the headers that are named, whatever their blanks; the others stay', async () => {
+  it('changes only the sent headers, compared without blanks and case', async () => {
     const [a, b] = [randomUUID(), randomUUID()];
     await save([
       { header: a, column: RECEIVER },
@@ -134,7 +127,7 @@ describe('what headers stand for', () => {
     expect(await columnOf(b)).toBe(ADDRESS);
   });
 
-  it('saved twice is saved once, and told in the audit by our columns', async () => {
+  it('adds one audit entry, with column labels, when the same mapping is saved twice', async () => {
     const header = `<b>${randomUUID()}</b>`;
     const before = (await auditOf(staff, 'importMapping', 2)).length;
     const change = [{ header, column: 'order.customsRequest' }];
@@ -147,14 +140,14 @@ describe('what headers stand for', () => {
     ]);
   });
 
-  it('saved by several at once keeps what each of them said', async () => {
+  it('stores the headers of both concurrent requests', async () => {
     const headers = [randomUUID(), randomUUID()];
     const answers = await Promise.all(headers.map((header) => save([{ header, column: RECEIVER }])));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(await Promise.all(headers.map((header) => columnOf(header)))).toEqual([RECEIVER, RECEIVER]);
   });
 
-  it('may be named like what the language names its own', async () => {
+  it('accepts headers named like properties of Object.prototype', async () => {
     const names = ['__proto__', 'constructor', 'toString'];
     for (const header of names) await save([{ header, column: 'order.orderMemo' }]);
     expect(await Promise.all(names.map((header) => columnOf(header)))).toEqual(
@@ -166,15 +159,19 @@ describe('what headers stand for', () => {
 
   it.each([
     ['no headers', {}, 400],
-    ['a number for a header', { headers: [{ header: 5, column: RECEIVER }] }, 400],
-    ['a list for a column', { headers: [{ header: 'x', column: [RECEIVER] }] }, 400],
-    ['none at all', { headers: [] }, 422],
-    ['a blank one', { headers: [{ header: '  ', column: RECEIVER }] }, 422],
-    ['a star alone', { headers: [{ header: '*', column: RECEIVER }] }, 422],
-    ['a long one', { headers: [{ header: '가'.repeat(101), column: RECEIVER }] }, 422],
-    ['too many', { headers: Array.from({ length: 201 }, (_, n) => ({ header: `${n}`, column: null })) }, 422],
-    ['no column of ours', { headers: [{ header: 'x', column: '받는 분 이름' }] }, 422],
-    ['what every object has', { headers: [{ header: 'x', column: 'constructor' }] }, 422],
+    ['a numeric header', { headers: [{ header: 5, column: RECEIVER }] }, 400],
+    ['a column that is a list', { headers: [{ header: 'x', column: [RECEIVER] }] }, 400],
+    ['an empty list', { headers: [] }, 422],
+    ['a blank header', { headers: [{ header: '  ', column: RECEIVER }] }, 422],
+    ['a header of a star only', { headers: [{ header: '*', column: RECEIVER }] }, 422],
+    ['a header of 101 letters', { headers: [{ header: '가'.repeat(101), column: RECEIVER }] }, 422],
+    [
+      '201 headers',
+      { headers: Array.from({ length: 201 }, (_, n) => ({ header: `${n}`, column: null })) },
+      422,
+    ],
+    ['an unknown column', { headers: [{ header: 'x', column: '받는 분 이름' }] }, 422],
+    ['the column "constructor"', { headers: [{ header: 'x', column: 'constructor' }] }, 422],
     ['a header twice', { headers: [' x', 'X '].map((header) => ({ header, column: null })) }, 422],
     ['a column twice', { headers: ['x', 'y'].map((header) => ({ header, column: RECEIVER })) }, 422],
   ])('refuses %s', async (_, body, status) => {
@@ -183,7 +180,7 @@ describe('what headers stand for', () => {
     expect(answer.body.code).toBe(status === 400 ? 'INVALID_FIELDS' : 'VALIDATION_FAILED');
   });
 
-  it('is refused where it would be too much to keep', async () => {
+  it('returns 422 above 200 saved headers', async () => {
     const { id: partnerId } = (await staff.post('/api/partner/registerPartner', partnerPayload())).body;
     const columns: string[] = (await mapping()).columns.map(({ column }: HeaderChange) => column);
     const more = (kept: number) => columns.map((column, nth) => ({ header: `열 ${kept + nth}`, column }));

@@ -1,27 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { read, utils } from '@e965/xlsx';
 import { strToU8, zipSync } from 'fflate';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Order, OrderRow } from '#shared/domain/order.ts';
 import { importForm, manyRows, type OrderCells, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
-import { type Client, client, signedIn } from '../support/client.ts';
+import { type Client, client, codeOf } from '../support/client.ts';
+import { demoClients, url } from '../support/demo-clients.ts';
 import { importUpload, openUpload, putUpload, waitForJob } from '../support/import-jobs.ts';
 
-const url = inject('productUrl');
-let partner: Client;
-let partner2: Client;
-let staff: Client;
-beforeAll(async () => {
-  partner = await signedIn(url, 'partner@demo.hanho.test');
-  partner2 = await signedIn(url, 'partner2@demo.hanho.test');
-  staff = await signedIn(url, 'staff@demo.hanho.test');
-});
+const [partner, partner2, staff] = await demoClients('partner', 'partner2', 'staff');
 
 const number = () => `U-${randomUUID().slice(0, 12)}`;
 const found = async (orderIds: readonly string[], as = partner): Promise<OrderRow[]> =>
   (await as.post('/api/parcel/parcel', { orderId: orderIds })).body.rows;
 
-describe('an upload', () => {
+describe('POST /api/parcel/importExcelUpload', () => {
   it('opens one job for concurrent and repeated requests with the same key', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const open = (size = 1000) =>
@@ -32,7 +25,7 @@ describe('an upload', () => {
     expect((await open(2000)).body.code).toBe('IDEMPOTENCY_MISMATCH');
   });
 
-  it('of 10,000 rows is tried out, then registered, like a file of one call', async () => {
+  it('checks 10,000 rows in a dry run, then registers them', async () => {
     const orderIds = Array.from({ length: 200 }, number);
     const rows = manyRows(orderIds, 50);
     rows[9_999] = { ...rows[9_999], 수량: 0 };
@@ -73,7 +66,7 @@ describe('an upload', () => {
     expect(utils.sheet_to_json<OrderCells>(sheet as never)).toHaveLength(50);
   });
 
-  it('of more rows, or of none that can be read, is said to be none', async () => {
+  it('fails with a reason for more than 10,000 rows and for unreadable files', async () => {
     const text = strToU8('<html>');
     const bomb = zipSync({ 'xl/workbook.xml': text, 'xl/worksheets/sheet1.xml': new Uint8Array(30_000_000) });
     const reasons = await Promise.all(
@@ -89,7 +82,7 @@ describe('an upload', () => {
     ]);
   });
 
-  it('keeps of very many failed rows the first, and says how many there are', async () => {
+  it('returns the first of 1,500 failed rows and their count', async () => {
     const rows = Array.from({ length: 1_500 }, () => orderCells({ 주문번호: number(), 우편번호: '1' }));
     const { result } = await importUpload(partner, spreadsheet(rows), { dryRun: '1' });
     expect(result).toMatchObject({ failedCount: 1_500, failedRowCount: 1_500 });
@@ -97,7 +90,7 @@ describe('an upload', () => {
     expect(result.failedRows[0].rowIndex).toBe(2);
   });
 
-  it('of another size than was said is not read', async () => {
+  it('fails when the uploaded file has another size than announced', async () => {
     const file = spreadsheet([orderCells()]);
     const { jobId, ...upload } = (await openUpload(partner, file.length + 1)).body;
     expect(new URL(upload.uploadUrl).searchParams.get('X-Amz-SignedHeaders')).toBe(
@@ -111,7 +104,7 @@ describe('an upload', () => {
     });
   });
 
-  it('waits for its file, and begins once however often that is sent', async () => {
+  it('waits for the file, and imports it once when it is uploaded repeatedly', async () => {
     const orderId = number();
     const file = spreadsheet([orderCells({ 주문번호: orderId })]);
     const { jobId, ...upload } = (await openUpload(partner, file.length)).body;
@@ -125,16 +118,16 @@ describe('an upload', () => {
     expect(await found([orderId])).toHaveLength(1);
   });
 
-  it('belongs to its partner and staff', async () => {
+  it('opens a job whose status only its partner and staff can read', async () => {
     const file = spreadsheet([orderCells({ 주문번호: number() })]);
     const { jobId } = (await openUpload(partner, file.length)).body;
     const ask = (as: Client) => as.post('/api/parcel/importExcelStatus', { jobId });
     expect((await ask(staff)).status).toBe(200);
     const theirs = await ask(partner2);
-    expect([theirs.status, theirs.body.code]).toEqual([404, 'NOT_FOUND']);
+    expect(codeOf(theirs)).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('of staff registers orders of the partner that was chosen, a partner only its own', async () => {
+  it('registers orders for the partner that staff chose, and for a partner only its own', async () => {
     const [a, b] = [number(), number()];
     await importUpload(staff, spreadsheet([orderCells({ 주문번호: a })]), { partnerId: 3 });
     await importUpload(partner, spreadsheet([orderCells({ 주문번호: b })]), { partnerId: 3 });
@@ -144,19 +137,19 @@ describe('an upload', () => {
       [b]: 2,
     });
     const unknown = await openUpload(staff, 1_000, { partnerId: 99_999 });
-    expect([unknown.status, unknown.body.code]).toEqual([404, 'PARTNER_NOT_FOUND']);
+    expect(codeOf(unknown)).toEqual([404, 'PARTNER_NOT_FOUND']);
   });
 
-  it('is opened for spreadsheets of up to 20 MB', async () => {
+  it('accepts spreadsheets of up to 20 MB', async () => {
     const csv = await openUpload(partner, 1_000, { filename: '주문.csv' });
-    expect([csv.status, csv.body.code]).toEqual([422, 'SPREADSHEET_UNREADABLE']);
+    expect(codeOf(csv)).toEqual([422, 'SPREADSHEET_UNREADABLE']);
     for (const size of [0, 20 * 1024 * 1024 + 1]) {
       expect((await openUpload(partner, size)).body.code).toBe('VALIDATION_FAILED');
     }
     expect((await openUpload(partner, 20 * 1024 * 1024)).status).toBe(200);
   });
 
-  it('is taken from a page by PUT, and nothing else is', async () => {
+  it('returns a URL whose CORS rules allow PUT only', async () => {
     const { uploadUrl } = (await openUpload(partner, 1_000)).body;
     const preflight = (method: string) =>
       fetch(uploadUrl, {
@@ -174,8 +167,8 @@ describe('an upload', () => {
   });
 });
 
-describe('a file that comes twice', () => {
-  it('is recognised whichever way it came, unless the caller insists', async () => {
+describe('one file imported directly and by upload', () => {
+  it('is refused the second time in either order, unless repeat is 1', async () => {
     const direct = (file: Uint8Array) => partner.postForm('/api/parcel/importExcel', importForm(file));
     const file = () => spreadsheet([orderCells({ '배송 메모': randomUUID() })]);
 

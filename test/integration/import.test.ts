@@ -1,27 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { read, utils } from '@e965/xlsx';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Order } from '#shared/domain/order.ts';
 import { orderPayload } from '../fixtures/orders.ts';
 import { importForm, type OrderCells, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
-import { type Client, signedIn } from '../support/client.ts';
+import type { Client } from '../support/client.ts';
+import { demoClients, url } from '../support/demo-clients.ts';
 import { downloadWorkbook, IMPORT, importRows, orderNumber, ordersByNumber } from '../support/imports.ts';
 
-const url = inject('productUrl');
-let partner: Client;
-let staff: Client;
-beforeAll(async () => {
-  partner = await signedIn(url, 'partner@demo.hanho.test');
-  staff = await signedIn(url, 'staff@demo.hanho.test');
-});
+const [partner, staff] = await demoClients('partner', 'staff');
 
 const send = (rows: readonly OrderCells[], fields = {}, as = partner, headers = {}) =>
   importRows(as, rows, fields, headers);
 const found = (orderIds: readonly string[], as = partner) => ordersByNumber(as, orderIds);
 const workbook = (as: Client, path: string) => downloadWorkbook(url, as, path);
 
-describe('an import', () => {
-  it('registers an order of each order number, with an item of each row, whatever the order of the columns', async () => {
+describe('POST /api/parcel/importExcel', () => {
+  it('registers one order per order number with one item per row, with columns in any order', async () => {
     const [a, b] = [orderNumber(), orderNumber()];
     const reversed = (row: OrderCells): OrderCells => Object.fromEntries(Object.entries(row).reverse());
     const { status, body } = await send([
@@ -53,7 +48,7 @@ describe('an import', () => {
     expect(first?.hblNo).not.toBe(second?.hblNo);
   });
 
-  it('takes rows that follow each other for the same receiver as one order, and a row of blanks as its end', async () => {
+  it('joins consecutive rows of the same receiver to one order, which an empty row ends', async () => {
     const memo = randomUUID();
     const name = { '받는 분 이름': '이순신', '배송 메모': memo };
     const { body } = await send([
@@ -73,7 +68,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('reads what people type: hyphens, lost zeros, full-width digits, labels of choices', async () => {
+  it('reads hyphens, lost leading zeros, full-width digits and labels of choices', async () => {
     const orderId = orderNumber();
     const { body } = await send([
       orderCells({
@@ -102,7 +97,7 @@ describe('an import', () => {
     });
   });
 
-  it('reads an .xls as well', async () => {
+  it('reads an .xls file', async () => {
     const orderId = orderNumber();
     const content = spreadsheet([orderCells({ 주문번호: orderId })], 'biff8');
     const { body } = await partner.postForm(IMPORT, importForm(content, {}, '주문.XLS'));
@@ -110,7 +105,7 @@ describe('an import', () => {
     expect((await found([orderId]))[0]?.receiverName).toBe('홍길동');
   });
 
-  it('leaves out whole orders, and says why for each of their rows', async () => {
+  it('skips invalid orders and returns an error for each of their rows', async () => {
     const [good, bad, taken, twice] = [orderNumber(), orderNumber(), orderNumber(), orderNumber()];
     await partner.post('/api/parcel/registerOrderByCustomer', orderPayload({ orderId: taken }));
     const { body } = await send([
@@ -139,7 +134,7 @@ describe('an import', () => {
     expect(await found([bad, twice])).toEqual([]);
   });
 
-  it('hands the left-out rows back as they came, to be corrected and sent again', async () => {
+  it('returns the failed rows as a workbook that can be corrected and imported', async () => {
     const [good, bad] = [orderNumber(), orderNumber()];
     const { body } = await send([
       orderCells({ 주문번호: good }),
@@ -169,7 +164,7 @@ describe('an import', () => {
     expect((await found([bad]))[0]?.itemList).toHaveLength(2);
   });
 
-  it('tried out writes nothing and says the same', async () => {
+  it('writes nothing in a dry run and returns the same result', async () => {
     const [good, bad] = [orderNumber(), orderNumber()];
     const rows = [
       orderCells({ 주문번호: good }),
@@ -194,7 +189,7 @@ describe('an import', () => {
     });
   });
 
-  it('registers orders of the partner that staff chose, and of nobody else for a partner', async () => {
+  it('registers for the partner that staff chose, and for a partner only its own', async () => {
     const [a, b] = [orderNumber(), orderNumber()];
     expect((await send([orderCells({ 주문번호: a })], { partnerId: '3' }, staff)).body.successCount).toBe(1);
     expect((await send([orderCells({ 주문번호: b })], { partnerId: '3' })).body.successCount).toBe(1);
@@ -203,8 +198,8 @@ describe('an import', () => {
   });
 });
 
-describe('the template', () => {
-  it('can be sent as it comes: its examples are orders', async () => {
+describe('GET /api/parcel/importTemplate', () => {
+  it('returns a workbook whose examples can be imported, with a description of each column', async () => {
     const { status, content } = await workbook(partner, '/api/parcel/importTemplate');
     expect(status).toBe(200);
     const tried = await partner.postForm(IMPORT, importForm(content, { dryRun: '1' }));

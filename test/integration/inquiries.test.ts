@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { seoulDay } from '#shared/domain/dates.ts';
 import { inquiryPayload } from '../fixtures/visitor-forms.ts';
-import { type Client, client, signedIn } from '../support/client.ts';
+import { codeOf } from '../support/client.ts';
+import { demoClients, visitor } from '../support/demo-clients.ts';
 
 type Inquiry = {
   id: number;
@@ -11,14 +12,7 @@ type Inquiry = {
   answers: { at: string; by: string; text: string; isMailed: boolean }[];
 };
 
-const url = inject('productUrl');
-const visitor = client(url);
-let staff: Client;
-let owner: Client;
-beforeAll(async () => {
-  staff = await signedIn(url, 'staff@demo.hanho.test');
-  owner = await signedIn(url, 'admin@demo.hanho.test');
-});
+const [staff, owner] = await demoClients('staff', 'admin');
 
 const ask = async (changes: Parameters<typeof inquiryPayload>[0] = {}): Promise<number> => {
   const { status, body } = await visitor.post('/api/inquiry/addInquiry', inquiryPayload(changes));
@@ -47,8 +41,8 @@ const answersTo = async (to: string): Promise<Mail[]> => {
 };
 const address = () => `${randomUUID()}@example.com`;
 
-describe('the list', () => {
-  it('comes newest first, twenty a page, each inquiry once', async () => {
+describe('POST /api/inquiry/getInquiryList', () => {
+  it('returns twenty per page, newest first, each inquiry once', async () => {
     const asked: number[] = [];
     for (let turn = 0; turn < 41; turn += 1) asked.push(await ask({ title: `문의 ${turn}` }));
     const rows = await listed({});
@@ -64,7 +58,7 @@ describe('the list', () => {
     });
   });
 
-  it('of those without an answer leaves the others out, and does not read them', async () => {
+  it('returns only inquiries without an answer for status open, and reads only those', async () => {
     const [first, second] = [await ask(), await ask()];
     await answer(first);
     const open = (await listed({ status: 'open' })).map(({ id }) => id);
@@ -72,7 +66,7 @@ describe('the list', () => {
     expect(open).not.toContain(first);
     expect(open).toEqual([...open].sort((a, b) => b - a));
     const unanswered = (await listed({})).filter(({ answers }) => answers.length === 0);
-    // Others ask meanwhile.
+    // Other tests add inquiries concurrently.
     expect(unanswered.map(({ id }) => id).filter((id) => id <= second)).toEqual(
       open.filter((id) => id <= second),
     );
@@ -84,8 +78,8 @@ describe('the list', () => {
   });
 });
 
-describe('an answer', () => {
-  it('is mailed in the product’s look, and joins the history with who and when', async () => {
+describe('POST /api/inquiry/answerInquiry', () => {
+  it('mails the answer and appends it to the answers with author and time', async () => {
     const email = address();
     const id = await ask({ email, title: '<b>통관</b> 문의' });
     const { status, body } = await answer(id);
@@ -108,7 +102,7 @@ describe('an answer', () => {
     expect((await find(id))?.answers).toEqual(again.body.answers);
   });
 
-  it('is not stopped by what strangers may mail', async () => {
+  it('mails every answer, without the limit for confirmation mails', async () => {
     const email = address();
     const ids: number[] = [];
     for (let turn = 0; turn < 5; turn += 1) ids.push(await ask({ email }));
@@ -116,7 +110,7 @@ describe('an answer', () => {
     expect(await answersTo(email)).toHaveLength(5);
   });
 
-  it('written beside another is refused, so that nobody answers twice unawares', async () => {
+  it('accepts one of two concurrent answers and returns 409 CONFLICT to the other', async () => {
     const email = address();
     const id = await ask({ email });
     const answers = await Promise.all([staff, owner].map((as) => answer(id, {}, as)));
@@ -126,7 +120,7 @@ describe('an answer', () => {
     expect(await answersTo(email)).toHaveLength(1);
   });
 
-  it('has its trace', async () => {
+  it('adds an audit entry with the number of answers', async () => {
     const id = await ask({ title: '이력 문의' });
     await answer(id);
     const body = { month: seoulDay(new Date()).slice(0, 7), kind: 'inquiry', recordId: String(id) };
@@ -141,7 +135,7 @@ describe('an answer', () => {
     ]);
   });
 
-  it('ends after twenty', async () => {
+  it('returns INQUIRY_FULL after twenty answers', async () => {
     const id = await ask();
     for (let seen = 0; seen < 20; seen += 1) expect((await answer(id, { seen })).status).toBe(200);
     expect((await answer(id, { seen: 20 })).body.code).toBe('INQUIRY_FULL');
@@ -152,8 +146,8 @@ describe('an answer', () => {
     [{ answer: '가'.repeat(2001) }, 422, 'VALIDATION_FAILED'],
     [{ seen: -1 }, 422, 'VALIDATION_FAILED'],
     [{ id: 999_999 }, 404, 'INQUIRY_NOT_FOUND'],
-  ])('of the wrong form is refused: %#', async (changes, status, code) => {
+  ])('refuses the invalid answer %#', async (changes, status, code) => {
     const refused = await answer(await ask(), changes);
-    expect([refused.status, refused.body.code]).toEqual([status, code]);
+    expect(codeOf(refused)).toEqual([status, code]);
   });
 });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
 import { type OrderPayload, orderPayload } from '../fixtures/orders.ts';
 import { type Client, signedIn } from '../support/client.ts';
+import { url } from '../support/demo-clients.ts';
 
-const url = inject('productUrl');
 const today = seoulDay(new Date());
 type Registered = { id: number; hblNo: string; orderId: string };
 type SignedIn = Client & { session: { memberId: number; partnerId: number | null } };

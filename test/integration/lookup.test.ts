@@ -1,22 +1,17 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
-import { orderPayload } from '../fixtures/orders.ts';
-import { type Client, client, signedIn } from '../support/client.ts';
+import { client, codeOf } from '../support/client.ts';
+import { demoClients, url } from '../support/demo-clients.ts';
+import { readOrder, registerOrder } from '../support/orders.ts';
 
-const url = inject('productUrl');
 const search = '/api/parcel/parcel';
 const today = seoulDay(new Date());
 type Row = { id: number; partnerId: number; regDate: string; hblNo: string };
 
-let staff: Client;
-let partner: Client;
-let partner2: Client;
 let ours: { id: number; hblNo: string };
+const [staff, partner, partner2] = await demoClients('staff', 'partner', 'partner2');
 beforeAll(async () => {
-  staff = await signedIn(url, 'staff@demo.hanho.test');
-  partner = await signedIn(url, 'partner@demo.hanho.test');
-  partner2 = await signedIn(url, 'partner2@demo.hanho.test');
-  ours = (await partner.post('/api/parcel/registerOrderByCustomer', orderPayload())).body;
+  ours = await registerOrder(partner);
 });
 
 describe('the lookup', () => {
@@ -61,7 +56,7 @@ describe('the lookup', () => {
   });
 
   it('shows a deleted order to staff and hides it from its partner, by id and by number', async () => {
-    const { id } = (await partner.post('/api/parcel/registerOrderByCustomer', orderPayload())).body;
+    const { id } = await registerOrder(partner);
     expect((await partner.post('/api/parcel/delete', { id: [id], isDel: '1' })).status).toBe(200);
     for (const path of ['getItemList', 'getOrderHistory', 'getOrderChanges']) {
       const { status, body } = await partner.post(`/api/parcel/${path}`, { orderId: id });
@@ -69,20 +64,20 @@ describe('the lookup', () => {
       expect((await staff.post(`/api/parcel/${path}`, { orderId: id })).status).toBe(200);
     }
     expect((await partner.post('/api/parcel/getOrders', { id: [id] })).body).toEqual([]);
-    const [order] = (await staff.post('/api/parcel/getOrders', { id: [id] })).body;
+    const order = await readOrder(staff, id);
     expect(order).toMatchObject({ id, isDel: 1 });
     expect((await partner.post('/api/parcel/byHblNo', { hblNo: order.hblNo })).body).toEqual([]);
     expect((await partner.post('/api/parcel/setOrderPrinted', [id])).body.code).toBe('ORDER_NOT_FOUND');
     const printed = await staff.post('/api/parcel/setOrderPrinted', [id]);
-    expect([printed.status, printed.body.code]).toEqual([409, 'ORDER_DELETED']);
+    expect(codeOf(printed)).toEqual([409, 'ORDER_DELETED']);
     // A repeated deletion, for example after a lost answer, succeeds.
     expect((await partner.post('/api/parcel/delete', { id: [id], isDel: '1' })).status).toBe(200);
   });
 
   it('names the status in list rows, in whole orders and after a change', async () => {
-    const { id, hblNo } = (await partner.post('/api/parcel/registerOrderByCustomer', orderPayload())).body;
+    const { id, hblNo } = await registerOrder(partner);
     const [row] = (await partner.post(search, { hblNo: [hblNo] })).body.rows;
-    const [order] = (await partner.post('/api/parcel/getOrders', { id: [id] })).body;
+    const order = await readOrder(partner, id);
     expect([row.statusName, order.statusName]).toEqual(['접수완료', '접수완료']);
     const { body } = await staff.post('/api/parcel/updateOrder', { ...order, status: '81' });
     expect(body.statusName).toBe('출고보류');
@@ -90,7 +85,7 @@ describe('the lookup', () => {
 
   it('keeps deleted orders for staff', async () => {
     expect((await partner.post(search, { isDel: '1' })).status).toBe(403);
-    const { id } = (await partner.post('/api/parcel/registerOrderByCustomer', orderPayload())).body;
+    const { id } = await registerOrder(partner);
     expect((await partner.post('/api/parcel/delete', { id: [id], isDel: '1' })).status).toBe(200);
     const { rows } = (await staff.post(search, { isDel: '1' })).body as { rows: (Row & { isDel: number })[] };
     expect(rows.map((row) => row.id)).toContain(id);
@@ -165,7 +160,7 @@ describe('printed labels', () => {
   });
 
   it('cannot be marked by another partner, nor partly', async () => {
-    const theirs = (await partner2.post('/api/parcel/registerOrderByCustomer', orderPayload())).body;
+    const theirs = await registerOrder(partner2);
     expect((await partner.post('/api/parcel/setOrderPrinted', [ours.id, theirs.id])).status).toBe(404);
     const [row] = (await partner2.post(search, { hblNo: [theirs.hblNo] })).body.rows;
     expect(row.isPrinted).toBe(0);

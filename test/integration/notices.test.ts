@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seoulDay } from '#shared/domain/dates.ts';
 import { noticePayload } from '../fixtures/notices.ts';
 import { pixel } from '../fixtures/pictures.ts';
-import { type Client, client, signedIn } from '../support/client.ts';
+import { type Client, client, codeOf, signedIn } from '../support/client.ts';
 import { startProduct } from '../support/product.ts';
 
-// Of its own: notices of 100 KB would weigh on everybody's lists.
+// A product of its own, because notices of 100 KB would exceed the budgets of other tests.
 let product: Awaited<ReturnType<typeof startProduct>>;
 let url: string;
 let visitor: Client;
@@ -39,8 +39,8 @@ const auditOf = async (id: number) => {
   return (await staff.post('/api/admin/getAuditList', body)).body.rows;
 };
 
-describe('a notice', () => {
-  it('is added, read by everyone without its writer’s name, changed and deleted', async () => {
+describe('board.addNotice, editNotice and delNotice', () => {
+  it('add, change, hide and delete a notice, and hide its author from visitors', async () => {
     const notice = await add();
     expect(notice).toMatchObject({
       title: '설 연휴 접수 마감 안내',
@@ -65,7 +65,7 @@ describe('a notice', () => {
     expect((await edit({ id: notice.id, version: '3' })).body.code).toBe('NOTICE_NOT_FOUND');
   });
 
-  it('of another board is stored there and shown to staff only', async () => {
+  it('store a notice of another board there, where only staff see it', async () => {
     const boardType = String(randomInt(10, 90));
     const { id } = await add({ boardType });
     const customerList = { brdTyp: boardType, type: 'customer' };
@@ -84,12 +84,12 @@ describe('a notice', () => {
     expect(await idsOf('/api/admin/getNoticeList', { brdTyp: boardType })).toEqual([]);
   });
 
-  it('deletes several notices in one call, all or none', async () => {
+  it('delete several notices in one call, or none if one is unknown', async () => {
     const boardType = '97';
     const ids = [(await add({ boardType })).id, (await add({ boardType })).id, (await add({ boardType })).id];
     const listed = async () => (await staff.post('/api/admin/getNoticeList', { brdTyp: boardType })).body;
     const refused = await staff.post('/api/board/delNotice', { id: [...ids, 999_999] });
-    expect([refused.status, refused.body.code]).toEqual([404, 'NOTICE_NOT_FOUND']);
+    expect(codeOf(refused)).toEqual([404, 'NOTICE_NOT_FOUND']);
     expect(await listed()).toHaveLength(3);
     expect((await staff.post('/api/board/delNotice', { id: [...ids, ids[0]] })).body).toEqual({});
     expect(await listed()).toEqual([]);
@@ -102,7 +102,7 @@ describe('a notice', () => {
     }
   });
 
-  it('that somebody else changed meanwhile is not overwritten', async () => {
+  it('accept one of three concurrent changes and return 409 CONFLICT to the others', async () => {
     const { id } = await add();
     const titles = ['하나', '둘', '셋'];
     const answers = await Promise.all(titles.map((title) => edit({ id, version: '1', title })));
@@ -113,7 +113,7 @@ describe('a notice', () => {
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('CONFLICT');
   });
 
-  it('leaves a trace of who did what, without its text', async () => {
+  it('record author and changed fields in the audit, without the contents', async () => {
     const { id } = await add();
     await edit({ id, version: '1', title: '새 제목', contents: '<p>비밀스러운 새 내용</p>' });
     await staff.post('/api/board/delNotice', { id });
@@ -131,7 +131,7 @@ describe('a notice', () => {
   });
 });
 
-describe('the form', () => {
+describe('POST /api/board/addNotice', () => {
   it.each([
     ['title', ' '],
     ['writer', ''],
@@ -140,12 +140,12 @@ describe('the form', () => {
     ['contents', '<script>alert(1)</script>'],
     ['contents', '<p><img src="https://example.com/a.png"></p>'],
     ['boardType', ''],
-  ])('asks for what is missing in %s: %j', async (field, value) => {
+  ])('returns 422 for empty %s: %j', async (field, value) => {
     const { status, body } = await staff.postForm('/api/board/addNotice', noticePayload({ [field]: value }));
     expect([status, body.fields]).toEqual([422, [{ path: field, message: FILL_ALL }]]);
   });
 
-  it('takes a title of 100 letters and contents of 100 KB', async () => {
+  it('accepts a title of 100 letters and contents of 100 KB, and returns 422 above', async () => {
     const paragraphs = (bytes: number) => `<p>${'a'.repeat(bytes - 7)}</p>`;
     const most = { title: '가'.repeat(100), contents: paragraphs(102_400) };
     expect((await visitor.post('/api/board/getNotice', { id: (await add(most)).id })).body).toMatchObject(
@@ -162,24 +162,36 @@ describe('the form', () => {
   });
 
   it.each([
-    ['JSON', 'application/json', '{"title":"x"}', 415, 'UNSUPPORTED_TYPE'],
-    ['broken letters', 'application/x-www-form-urlencoded', 'title=%ff', 400, 'MALFORMED'],
-    ['a broken escape', 'application/x-www-form-urlencoded', 'title=%zz', 400, 'MALFORMED'],
-    ['nothing', 'application/x-www-form-urlencoded', '', 400, 'INVALID_FIELDS'],
-    ['too much', 'application/x-www-form-urlencoded', `title=${'x'.repeat(1_100_000)}`, 413, 'TOO_LARGE'],
-    ['another flag', 'application/x-www-form-urlencoded', 'isShown=yes&isFixed=1', 400, 'INVALID_FIELDS'],
-  ])('of %s is refused as everywhere', async (_, type, body, status, code) => {
+    ['a JSON body', 'application/json', '{"title":"x"}', 415, 'UNSUPPORTED_TYPE'],
+    ['invalid UTF-8', 'application/x-www-form-urlencoded', 'title=%ff', 400, 'MALFORMED'],
+    ['an invalid percent escape', 'application/x-www-form-urlencoded', 'title=%zz', 400, 'MALFORMED'],
+    ['an empty body', 'application/x-www-form-urlencoded', '', 400, 'INVALID_FIELDS'],
+    [
+      'a body over 1 MB',
+      'application/x-www-form-urlencoded',
+      `title=${'x'.repeat(1_100_000)}`,
+      413,
+      'TOO_LARGE',
+    ],
+    [
+      'an unknown flag value',
+      'application/x-www-form-urlencoded',
+      'isShown=yes&isFixed=1',
+      400,
+      'INVALID_FIELDS',
+    ],
+  ])('refuses %s', async (_, type, body, status, code) => {
     const answer = await staff.request('/api/board/addNotice', {
       method: 'POST',
       headers: { 'content-type': type },
       body,
     });
-    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect(codeOf(answer)).toEqual([status, code]);
   });
 });
 
-describe('what a notice says', () => {
-  it('keeps what the editor makes', async () => {
+describe('contents of a notice', () => {
+  it('keep every format of the editor', async () => {
     const image = (await staff.post('/api/image/upload', { content: pixel })).body.url;
     const made =
       '<h2 class="ql-align-center">제목</h2><p>한 <strong>줄</strong> <u>밑줄</u> <s>취소</s><br /></p>' +
@@ -192,7 +204,7 @@ describe('what a notice says', () => {
 
   it.each([
     ['scripts', '<p>안내<script>alert(1)</script></p>', '<p>안내</p>'],
-    ['handlers', '<p onclick="alert(1)">안내</p>', '<p>안내</p>'],
+    ['event handlers', '<p onclick="alert(1)">안내</p>', '<p>안내</p>'],
     ['styles', '<p style="position:fixed">안내</p><style>p{}</style>', '<p>안내</p>'],
     [
       'unknown classes',
@@ -200,30 +212,30 @@ describe('what a notice says', () => {
       '<p class="ql-align-right">안내</p>',
     ],
     ['frames and forms', '<iframe src="//x"></iframe><form><input></form><p>안내</p>', '<p>안내</p>'],
-    ['links that run', '<p><a href="java&#10;script:alert(1)">안내</a></p>', '<p><span>안내</span></p>'],
+    ['javascript: links', '<p><a href="java&#10;script:alert(1)">안내</a></p>', '<p><span>안내</span></p>'],
     ['links without a scheme', '<p><a href="//evil.example">안내</a></p>', '<p><span>안내</span></p>'],
-    ['pictures from elsewhere', '<p>안내<img src="https://example.com/a.png"></p>', '<p>안내</p>'],
-    ['pictures in the text', '<p>안내<img src="data:image/png;base64,AAAA"></p>', '<p>안내</p>'],
-    ['pictures that are none', '<p>안내<img src="/api/image/../log"></p>', '<p>안내</p>'],
+    ['images of other sites', '<p>안내<img src="https://example.com/a.png"></p>', '<p>안내</p>'],
+    ['data: images', '<p>안내<img src="data:image/png;base64,AAAA"></p>', '<p>안내</p>'],
+    ['images with other paths of this site', '<p>안내<img src="/api/image/../log"></p>', '<p>안내</p>'],
     [
-      'what the editor hangs bullets on',
+      'bullet elements of the editor',
       '<p>안내<span class="ql-ui" contenteditable="false"></span></p>',
       '<p>안내</p>',
     ],
-    ['drawings', '<svg><script>alert(1)</script></svg><p>안내</p>', '<p>안내</p>'],
-  ])('loses %s', async (_, sent, kept) => {
+    ['SVG', '<svg><script>alert(1)</script></svg><p>안내</p>', '<p>안내</p>'],
+  ])('lose %s', async (_, sent, kept) => {
     expect(await contentsOf(sent)).toBe(kept);
   });
 
-  it('opens links without a hold on our page', async () => {
+  it('get rel="noopener" on links and lose their target', async () => {
     expect(await contentsOf('<p><a href="HTTPS://example.com" rel="opener" target="x">가</a></p>')).toBe(
       '<p><a href="HTTPS://example.com" rel="noopener">가</a></p>',
     );
   });
 });
 
-describe('the list', () => {
-  it('has every notice for staff, and for partners what readers see', async () => {
+describe('notice lists', () => {
+  it('return every notice to staff, shown ones to partners, pinned first, then newest', async () => {
     const hidden = await add({ isShown: '1', isFixed: '0' });
     const shown = await add({ isFixed: '0' });
     const listed = async (as: Client): Promise<Row[]> => {
@@ -242,14 +254,14 @@ describe('the list', () => {
     const forPartner = await listed(partner);
     expect(forPartner.map(({ id }) => id)).not.toContain(hidden.id);
     expect(forPartner.find(({ id }) => id === shown.id)?.writer).toBe('관리자');
-    // Pinned ones first, each part the newest first.
+
     for (const rows of [forStaff, forPartner]) {
       const order = rows.map(({ isFixed, id }) => isFixed * 1e9 - id);
       expect(order).toEqual([...order].sort((a, b) => a - b));
     }
   });
 
-  it('costs little, however long the notices are', async () => {
+  it('read the contents of the listed page only', async () => {
     const boardType = String(randomInt(10, 90));
     const contents = `<p>${'a'.repeat(100_000)}</p>`;
     const titles = Array.from({ length: 12 }, (_, index) => `긴 공지 ${index}`);
@@ -258,7 +270,7 @@ describe('the list', () => {
       staff.post('/api/board/getNoticeList', { paging, brdTyp: boardType, type: 'admin' });
     const second = await list(1);
     expect(second.body.map(({ title }: Row) => title)).toEqual(['긴 공지 1', '긴 공지 0']);
-    // Two texts of 100 KB, and the list without any of the other ten.
+    // Two contents of 100 KB, and the list items of all twelve notices.
     expect(second.units.read).toBeLessThan(2 * 13 + 6);
     expect((await list(2)).units.read).toBeLessThan(6);
   });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { orderPayload } from '../fixtures/orders.ts';
 import { importForm, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
-import { type Client, client, signedIn } from '../support/client.ts';
+import { type Client, client, codeOf, signedIn } from '../support/client.ts';
 import { startProduct } from '../support/product.ts';
 
-/** House bill numbers, on a product of their own: other registrations in between would look like gaps. */
+/** On a product of its own, because registrations of other tests would look like gaps. */
 let product: Awaited<ReturnType<typeof startProduct>>;
 let admin: Client;
 beforeAll(async () => {
@@ -22,8 +22,8 @@ const save = (name: string, min_value: number, max_value: number, base_value = m
 const ranges = async () => (await admin.get('/api/seqConfig/sequence-list')).body.data;
 const numbers = (answers: { body: { hblNo: string } }[]) => answers.map(({ body }) => body.hblNo).sort();
 
-describe.sequential('house bill numbers', () => {
-  it('cannot be had before there is a range', async () => {
+describe.sequential('H/BL numbers of registrations', () => {
+  it('return 409 HBL_RANGE_EXHAUSTED while no range exists', async () => {
     const { status, body } = await register();
     expect([status, body.code, body.message]).toEqual([
       409,
@@ -33,7 +33,7 @@ describe.sequential('house bill numbers', () => {
     expect(await ranges()).toEqual([]);
   });
 
-  it('are 200 different ones without a gap for 200 registrations at once', async () => {
+  it('are distinct and consecutive for 200 concurrent registrations', async () => {
     await save('AA', 1, 9999);
     const answers = await Promise.all(Array.from({ length: 200 }, () => register()));
     expect(answers.map(({ status }) => status)).toEqual(Array(200).fill(200));
@@ -53,7 +53,7 @@ describe.sequential('house bill numbers', () => {
     });
   });
 
-  it('passes over numbers that staff brought, in one step however many they are', async () => {
+  it('skip any count of numbers that staff imported, with a fixed number of round trips', async () => {
     const bring = async (first: number, last: number) => {
       const rows = Array.from({ length: last - first + 1 }, (_, nth) =>
         orderCells({
@@ -91,7 +91,7 @@ describe.sequential('house bill numbers', () => {
     expect((await register(admin)).body.hblNo).toBe('OW01535');
   });
 
-  it('are taken in blocks by an import, as many as there are, without a gap', async () => {
+  it('are reserved in blocks by an import, without a gap, until the range ends', async () => {
     await save('IM', 1, 60);
     const rows = Array.from({ length: 70 }, (_, nth) => orderCells({ 주문번호: `IM-${nth}` }));
     const { body } = await admin.postForm('/api/parcel/importExcel', importForm(spreadsheet(rows)));
@@ -103,7 +103,7 @@ describe.sequential('house bill numbers', () => {
     await save('AA', 1, 9999);
   });
 
-  it('leave no hole where a registration is refused', async () => {
+  it('have no gap after refused registrations', async () => {
     await register(admin, { orderId: 'ONCE' });
     const refused = await Promise.all(Array.from({ length: 5 }, () => register(admin, { orderId: 'ONCE' })));
     expect(refused.map(({ status }) => status)).toEqual(Array(5).fill(409));
@@ -112,12 +112,12 @@ describe.sequential('house bill numbers', () => {
     expect(numbers(next)).toEqual(Array.from({ length: 8 }, (_, index) => `AA0${202 + index}`));
   });
 
-  it('pass over one that somebody brought himself', async () => {
+  it('skip a number that staff registered themselves', async () => {
     await register(admin, { hblNo: 'AA0211' });
     expect(numbers(await Promise.all([register(), register()]))).toEqual(['AA0210', 'AA0212']);
   });
 
-  it('go on in a second round with what was never issued, then end: exactly as many as there are', async () => {
+  it('continue in a second round with unissued numbers until every number of the range is issued', async () => {
     await save('BB', 1, 30, 21);
     const answers = await Promise.all(Array.from({ length: 40 }, () => register()));
     const issued = answers.filter(({ status }) => status === 200);
@@ -135,7 +135,7 @@ describe.sequential('house bill numbers', () => {
     ]);
   });
 
-  it('come from the range saved last, and go on where a former one was left', async () => {
+  it('come from the most recently saved range, which continues at its next value', async () => {
     await save('AA', 1, 9999);
     expect((await register()).body.hblNo).toBe('AA0213');
     expect(
@@ -148,7 +148,7 @@ describe.sequential('house bill numbers', () => {
     ]);
   });
 
-  it('never fall outside or come twice while ranges are saved', async () => {
+  it('stay within the ranges and are distinct while ranges are saved', async () => {
     const registering = Promise.all(Array.from({ length: 60 }, () => register()));
     const saving = Promise.all([save('CC', 1, 500), save('AA', 1, 9999), save('CC', 1, 400)]);
     const [answers, saved] = await Promise.all([registering, saving]);
@@ -163,9 +163,9 @@ describe.sequential('house bill numbers', () => {
     ['a name of digits', { name: '12' }],
     ['a negative smallest value', { min_value: -1 }],
     ['a largest value that is not larger', { max_value: 1 }],
-    ['a base value outside', { base_value: 5000 }],
-    ['a fraction', { base_value: 1.5 }],
-  ])('refuse a range with %s', async (_, wrong) => {
+    ['a base value outside the range', { base_value: 5000 }],
+    ['a fractional base value', { base_value: 1.5 }],
+  ])('return 422 for a range with %s', async (_, wrong) => {
     const { status, body } = await admin.post('/api/seqConfig/save', {
       name: 'DD',
       min_value: 1,
@@ -177,20 +177,19 @@ describe.sequential('house bill numbers', () => {
   });
 
   it.each([
-    ['shrinks below what is issued', ['AA', 1, 100]],
-    ['prints wider', ['AA', 1, 99_999]],
-    ['leaves the first ones out', ['AA', 5, 9999]],
-  ] as const)('refuse a change that %s', async (_, [name, min, max]) => {
-    const { status, body } = await save(name, min, max);
-    expect([status, body.code]).toEqual([409, 'RANGE_BELOW_ISSUED']);
+    ['ends below an issued number', ['AA', 1, 100]],
+    ['adds a digit', ['AA', 1, 99_999]],
+    ['excludes the first numbers', ['AA', 5, 9999]],
+  ] as const)('return 409 RANGE_BELOW_ISSUED for a range change that %s', async (_, [name, min, max]) => {
+    expect(codeOf(await save(name, min, max))).toEqual([409, 'RANGE_BELOW_ISSUED']);
   });
 });
 
-describe('the clock of a product', () => {
+describe('expiry of a staff session', () => {
   const setClock = (offsetSeconds: number) => client(product.url).post('/_local/clock', { offsetSeconds });
   afterAll(() => setClock(0));
 
-  it('ends a staff session after two idle hours, a busy one after twelve, and keeps refusing it', async () => {
+  it('returns 403 SESSION_EXPIRED after two idle hours, and after twelve hours of use', async () => {
     const expired = async () => (await admin.post('/api/parcel/parcel', {})).body.code === 'SESSION_EXPIRED';
     for (const minutes of [119, 238, 357, 476, 595, 714]) {
       await setClock(minutes * 60);

@@ -1,29 +1,21 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '#shared/domain/order.ts';
 import { consolPayload, freightPayload } from '../fixtures/freight.ts';
-import { orderPayload } from '../fixtures/orders.ts';
-import { type Answer, type Client, signedIn } from '../support/client.ts';
+import { codeOf } from '../support/client.ts';
+import { demoClients } from '../support/demo-clients.ts';
+import { readOrder, registerOrder } from '../support/orders.ts';
 
-const url = inject('productUrl');
-
-let staff: Client;
-let partner: Client;
 let freightCode: number;
+const [staff, partner] = await demoClients('staff', 'partner');
 beforeAll(async () => {
-  [staff, partner] = await Promise.all([
-    signedIn(url, 'staff@demo.hanho.test'),
-    signedIn(url, 'partner@demo.hanho.test'),
-  ]);
   freightCode = (await staff.post('/api/freight/regFreight', freightPayload())).body.id;
 });
 
-const read = async (id: number): Promise<Order> =>
-  (await staff.post('/api/parcel/getOrders', { id: [id] })).body[0];
-const code = ({ status, body }: Answer) => [status, body.code];
+const read = async (id: number): Promise<Order> => await readOrder(staff, id);
 
-/** An order of the partner's inside a consol. */
+/** An order of the partner in a new consol. */
 const consolidated = async () => {
-  const { id } = (await partner.post('/api/parcel/registerOrderByCustomer', orderPayload())).body;
+  const { id } = await registerOrder(partner);
   const consol = await staff.post('/api/consol/registerConsol', consolPayload(freightCode));
   expect(consol.status, JSON.stringify(consol.body)).toBe(200);
   await staff.post('/api/consol/linkConsol', { consolId: consol.body.id, orderList: [id] });
@@ -35,30 +27,30 @@ const membersOf = async (consoleId: number): Promise<number[]> =>
   (await staff.post('/api/consol/getOrderListByConsole', { consoleId })).body.map(({ id }: Order) => id);
 const totalsOf = async (mblNo: string) => (await staff.post('/api/consol/getConsolList', { mblNo })).body[0];
 
-describe('a consolidated order', () => {
-  it("is not a partner's to edit, move or delete any more", async () => {
+describe('an order in a consol', () => {
+  it('returns 409 ORDER_CONSOLIDATED when its partner edits, moves or deletes it', async () => {
     const { order } = await consolidated();
     const refused = [409, 'ORDER_CONSOLIDATED'];
-    expect(code(await partner.post('/api/parcel/updateOrder', { ...order, orderMemo: '수정' }))).toEqual(
+    expect(codeOf(await partner.post('/api/parcel/updateOrder', { ...order, orderMemo: '수정' }))).toEqual(
       refused,
     );
     const moved = await partner.post('/api/parcel/modifyOrderStatus', { id: order.id, status: '00' });
-    expect(code(moved)).toEqual(refused);
+    expect(codeOf(moved)).toEqual(refused);
     expect(moved.body.fields).toEqual([
       { path: `id.${order.id}`, message: '콘솔에 연결된 주문은 변경할 수 없습니다.' },
     ]);
-    expect(code(await partner.post('/api/parcel/delete', { id: order.id, isDel: '1' }))).toEqual(refused);
+    expect(codeOf(await partner.post('/api/parcel/delete', { id: order.id, isDel: '1' }))).toEqual(refused);
     expect(await read(order.id)).toEqual(order);
   });
 
-  it("is staff's to edit, and the consol's totals follow", async () => {
+  it('can be edited by staff, which updates the totals of the consol', async () => {
     const { order, consol } = await consolidated();
     const edited = await staff.post('/api/parcel/updateOrder', { ...order, weight: 9.5, boxQty: 3 });
     expect(edited.body).toMatchObject({ consolId: consol.id, mblNo: consol.mblNo, weight: 9.5 });
     expect(await totalsOf(consol.mblNo)).toMatchObject({ totalOrderQty: 1, totalQty: 3, totalWeight: 9.5 });
   });
 
-  it('leaves its consol when staff delete it, and comes back outside of it', async () => {
+  it('leaves the consol when staff delete it, and is restored without a consol', async () => {
     const { order, consol } = await consolidated();
     expect((await staff.post('/api/parcel/delete', { id: order.id, isDel: '1' })).status).toBe(200);
     expect(await read(order.id)).toMatchObject({ isDel: 1, consolId: null, mblNo: '' });

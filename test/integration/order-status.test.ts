@@ -1,25 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { orderPayload } from '../fixtures/orders.ts';
-import { type Answer, type Client, signedIn } from '../support/client.ts';
+import { describe, expect, it } from 'vitest';
+import { codeOf } from '../support/client.ts';
+import { demoClients } from '../support/demo-clients.ts';
+import { registerOrder } from '../support/orders.ts';
 
-const url = inject('productUrl');
 const modify = '/api/parcel/modifyOrderStatus';
 
-let staff: Client;
-let partner: Client;
-let partner2: Client;
-beforeAll(async () => {
-  [staff, partner, partner2] = await Promise.all([
-    signedIn(url, 'staff@demo.hanho.test'),
-    signedIn(url, 'partner@demo.hanho.test'),
-    signedIn(url, 'partner2@demo.hanho.test'),
-  ]);
-});
+const [staff, partner, partner2] = await demoClients('staff', 'partner', 'partner2');
 
 const uniqueNumber = () => `S-${randomUUID().slice(0, 8)}`;
 const register = async (orderId = uniqueNumber(), me = partner): Promise<number> =>
-  (await me.post('/api/parcel/registerOrderByCustomer', orderPayload({ orderId }))).body.id;
+  (await registerOrder(me, { orderId })).id;
 const registerAll = (...numbers: (string | undefined)[]) =>
   Promise.all(numbers.map((number) => register(number)));
 const read = async (ids: number[]) => (await staff.post('/api/parcel/getOrders', { id: ids })).body;
@@ -28,10 +19,9 @@ const historyOf = async (orderId: number) =>
   (await staff.post('/api/parcel/getOrderHistory', { orderId })).body.map(
     ({ statusLabel, updated_by_name }: Record<string, string>) => [statusLabel, updated_by_name],
   );
-const code = ({ status, body }: Answer) => [status, body.code];
 
-describe('changing the status of many orders', () => {
-  it('changes all of them, with a line of history for each that really changed', async () => {
+describe('POST /api/parcel/modifyOrderStatus', () => {
+  it('changes all orders and adds a history row to those whose status differed', async () => {
     const [one = 0, two = 0] = await registerAll(undefined, undefined);
     await staff.post(modify, { id: two, status: '04' });
     const { status, body } = await staff.post(modify, { id: [one, two, String(one)], status: '04' });
@@ -53,20 +43,20 @@ describe('changing the status of many orders', () => {
   });
 
   it.each([
-    ['none', { id: [] }, 422],
-    ['too many', { id: Array.from({ length: 501 }, (_, nth) => nth + 1) }, 400],
-    ['words', { id: ['all'] }, 400],
+    ['an empty id list', { id: [] }, 422],
+    ['more than 500 ids', { id: Array.from({ length: 501 }, (_, nth) => nth + 1) }, 400],
+    ['an id that is no number', { id: ['all'] }, 400],
     ['a status that does not exist', { id: [1], status: '55' }, 422],
-    ['a number that is none', { id: [1], orderIds: { 1: '한글' } }, 422],
-  ])('refuses %s', async (_, changes, status) => {
+    ['an invalid order number', { id: [1], orderIds: { 1: '한글' } }, 422],
+  ])('refuses %s with %i', async (_, changes, status) => {
     expect((await staff.post(modify, { status: '04', ...changes })).status).toBe(status);
   });
 
-  it('changes nothing where one order is not there for the caller', async () => {
+  it('changes nothing when one order is unknown or belongs to another partner', async () => {
     const mine = await register();
     const theirs = await register(uniqueNumber(), partner2);
     for (const id of [theirs, 99_999_999]) {
-      expect(code(await partner.post(modify, { id: [mine, id], status: '02' }))).toEqual([
+      expect(codeOf(await partner.post(modify, { id: [mine, id], status: '02' }))).toEqual([
         404,
         'ORDER_NOT_FOUND',
       ]);
@@ -74,26 +64,26 @@ describe('changing the status of many orders', () => {
     expect(await statusesOf([mine, theirs])).toEqual(['01', '01']);
   });
 
-  it('changes nothing where one order is deleted, and says which', async () => {
+  it('changes nothing when one order is deleted, and names it', async () => {
     const [kept = 0, gone = 0] = await registerAll(undefined, undefined);
     await staff.post('/api/parcel/delete', { id: gone, isDel: '1' });
     const answer = await staff.post(modify, { id: [kept, gone], status: '04' });
-    expect(code(answer)).toEqual([409, 'ORDER_DELETED']);
+    expect(codeOf(answer)).toEqual([409, 'ORDER_DELETED']);
     expect(answer.body.fields).toEqual([
       { path: `id.${gone}`, message: '삭제된 주문은 변경할 수 없습니다.' },
     ]);
     expect(await statusesOf([kept])).toEqual(['01']);
   });
 
-  it('lets a partner set statuses below 3, as long as every order stands below 2', async () => {
+  it('lets a partner set only statuses below 03 on orders below 02', async () => {
     const [early = 0, late = 0] = await registerAll(undefined, undefined);
-    expect(code(await partner.post(modify, { id: early, status: '03' }))).toEqual([
+    expect(codeOf(await partner.post(modify, { id: early, status: '03' }))).toEqual([
       422,
       'STATUS_NOT_ALLOWED',
     ]);
     await staff.post(modify, { id: late, status: '03' });
     const answer = await partner.post(modify, { id: [early, late], status: '02' });
-    expect(code(answer)).toEqual([422, 'STATUS_NOT_ALLOWED']);
+    expect(codeOf(answer)).toEqual([422, 'STATUS_NOT_ALLOWED']);
     expect(answer.body.fields).toEqual([{ path: `id.${late}`, message: '변경할 수 없는 주문 상태입니다.' }]);
     expect(await statusesOf([early, late])).toEqual(['01', '03']);
     expect((await partner.post(modify, { id: early, status: '00' })).status).toBe(200);
@@ -102,12 +92,12 @@ describe('changing the status of many orders', () => {
   });
 });
 
-describe('02 on orders without an order number', () => {
-  it('names them, takes the numbers given, or numbers them in turn', async () => {
+describe('status 02 for orders without an order number', () => {
+  it('names the orders, takes sent numbers, or assigns the next ones with autoOrderId', async () => {
     const [numbered = 0, one = 0, two = 0] = await registerAll(undefined, '', '');
     const ids = [numbered, one, two];
     const asked = await partner.post(modify, { id: ids, status: '02' });
-    expect(code(asked)).toEqual([422, 'ORDER_NUMBER_REQUIRED']);
+    expect(codeOf(asked)).toEqual([422, 'ORDER_NUMBER_REQUIRED']);
     expect(asked.body.fields.map(({ path }: { path: string }) => path)).toEqual([
       `orderIds.${one}`,
       `orderIds.${two}`,
@@ -129,7 +119,7 @@ describe('02 on orders without an order number', () => {
     expect(found.body.rows.map(({ id }: { id: number }) => id)).toEqual([two]);
   });
 
-  it('refuses a number that is taken, or given twice', async () => {
+  it('returns 409 ORDER_NUMBER_TAKEN for a number in use and for one sent twice', async () => {
     const taken = uniqueNumber();
     const twice = uniqueNumber();
     const [, one = 0, two = 0] = await registerAll(taken, '', '');
@@ -138,24 +128,24 @@ describe('02 on orders without an order number', () => {
       status: '02',
       orderIds: { [one]: taken, [two]: twice },
     });
-    expect(code(answer)).toEqual([409, 'ORDER_NUMBER_TAKEN']);
+    expect(codeOf(answer)).toEqual([409, 'ORDER_NUMBER_TAKEN']);
     expect(answer.body.fields).toEqual([{ path: `id.${one}`, message: '이미 등록된 주문번호입니다.' }]);
     const same = await partner.post(modify, {
       id: [one, two],
       status: '02',
       orderIds: { [one]: twice, [two]: twice },
     });
-    expect(code(same)).toEqual([409, 'ORDER_NUMBER_TAKEN']);
+    expect(codeOf(same)).toEqual([409, 'ORDER_NUMBER_TAKEN']);
     expect(await statusesOf([one, two])).toEqual(['01', '01']);
   });
 });
 
-describe('deleting and restoring', () => {
+describe('POST /api/parcel/delete', () => {
   const remove = '/api/parcel/delete';
   const isListed = async (hblNo: string, isDel: 0 | 1) =>
     (await staff.post('/api/parcel/parcel', { hblNo: [hblNo], isDel })).body.rows.length === 1;
 
-  it('moves orders between the two lists, with a line in the change log', async () => {
+  it('moves orders between the active and the deleted list, each move with a change entry', async () => {
     const ids = await registerAll(undefined, undefined);
     const [{ hblNo }] = await read(ids);
     expect((await partner.post(remove, { id: ids, isDel: '1' })).body).toEqual({ count: 2 });
@@ -172,18 +162,18 @@ describe('deleting and restoring', () => {
     expect(await historyOf(ids[0] ?? 0)).toHaveLength(1);
   });
 
-  it('restores for staff only', async () => {
+  it('returns 403 when a partner restores an order', async () => {
     const id = await register();
     await partner.post(remove, { id, isDel: '1' });
-    expect(code(await partner.post(remove, { id, isDel: '0' }))).toEqual([403, 'FORBIDDEN']);
+    expect(codeOf(await partner.post(remove, { id, isDel: '0' }))).toEqual([403, 'FORBIDDEN']);
     expect((await read([id]))[0].isDel).toBe(1);
   });
 
-  it('does nothing where one order is not there for the caller', async () => {
+  it('deletes nothing when one order is unknown or belongs to another partner', async () => {
     const mine = await register();
     const theirs = await register(uniqueNumber(), partner2);
     for (const id of [theirs, 99_999_999]) {
-      expect(code(await partner.post(remove, { id: [mine, id], isDel: '1' }))).toEqual([
+      expect(codeOf(await partner.post(remove, { id: [mine, id], isDel: '1' }))).toEqual([
         404,
         'ORDER_NOT_FOUND',
       ]);
@@ -191,24 +181,24 @@ describe('deleting and restoring', () => {
     expect((await read([mine, theirs])).map(({ isDel }: { isDel: number }) => isDel)).toEqual([0, 0]);
   });
 
-  it('frees the order number, and restores only as long as it is free', async () => {
+  it('frees the order number, and restores an order only while its number is free', async () => {
     const number = uniqueNumber();
     const first = await register(number);
     const other = await register();
     await partner.post(remove, { id: [first, other], isDel: '1' });
     const second = await register(number);
     const answer = await staff.post(remove, { id: [first, other], isDel: '0' });
-    expect(code(answer)).toEqual([409, 'ORDER_NUMBER_TAKEN']);
+    expect(codeOf(answer)).toEqual([409, 'ORDER_NUMBER_TAKEN']);
     expect(answer.body.fields).toEqual([{ path: `id.${first}`, message: '이미 등록된 주문번호입니다.' }]);
     expect((await read([first, other])).map(({ isDel }: { isDel: number }) => isDel)).toEqual([1, 1]);
 
     await partner.post(remove, { id: second, isDel: '1' });
     const both = await staff.post(remove, { id: [first, second], isDel: '0' });
-    expect(code(both)).toEqual([409, 'ORDER_NUMBER_TAKEN']);
+    expect(codeOf(both)).toEqual([409, 'ORDER_NUMBER_TAKEN']);
     expect((await staff.post(remove, { id: first, isDel: '0' })).status).toBe(200);
   });
 
-  it('takes each order once, however often it is asked at once', async () => {
+  it('records one deletion per order for four concurrent requests', async () => {
     const ids = await registerAll(undefined, undefined, undefined);
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => partner.post(remove, { id: ids, isDel: '1' })),

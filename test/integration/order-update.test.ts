@@ -1,39 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Order, OrderChange } from '#shared/domain/order.ts';
 import { orderPayload } from '../fixtures/orders.ts';
-import { type Answer, type Client, signedIn } from '../support/client.ts';
+import { codeOf } from '../support/client.ts';
+import { demoClients } from '../support/demo-clients.ts';
+import { readOrder } from '../support/orders.ts';
 
-const url = inject('productUrl');
 const update = '/api/parcel/updateOrder';
 
-let staff: Client;
-let partner: Client;
-let partner2: Client;
-let customer: Awaited<ReturnType<typeof signedIn>>;
-beforeAll(async () => {
-  [staff, partner, partner2, customer] = await Promise.all([
-    signedIn(url, 'staff@demo.hanho.test'),
-    signedIn(url, 'partner@demo.hanho.test'),
-    signedIn(url, 'partner2@demo.hanho.test'),
-    signedIn(url, 'customer@demo.hanho.test'),
-  ]);
-});
+const [staff, partner, partner2, customer] = await demoClients('staff', 'partner', 'partner2', 'customer');
 
-const read = async (id: number): Promise<Order> =>
-  (await staff.post('/api/parcel/getOrders', { id: [id] })).body[0];
-/** A new order of the first partner, as the form would send it back. */
+const read = async (id: number): Promise<Order> => await readOrder(staff, id);
+/** A new order of the first partner, with the fields that the edit form sends. */
 const registered = async (changes: Parameters<typeof orderPayload>[0] = {}): Promise<Order> => {
   const { body } = await partner.post('/api/parcel/registerOrderByCustomer', orderPayload(changes));
   return read(body.id);
 };
-const code = ({ status, body }: Answer) => [status, body.code];
 const changesOf = async (id: number): Promise<OrderChange[]> =>
   (await staff.post('/api/parcel/getOrderChanges', { orderId: id })).body;
 const uniqueNumber = () => `U-${randomUUID().slice(0, 8)}`;
 
-describe('saving the form of an order', () => {
-  it('keeps every field, works out what follows, and answers the order under its next version', async () => {
+describe('POST /api/parcel/updateOrder', () => {
+  it('stores every field, derives totals and volume weight, and returns the next version', async () => {
     const before = await registered();
     const entered = {
       freightMethod: 1,
@@ -113,7 +101,7 @@ describe('saving the form of an order', () => {
     },
   );
 
-  it('leaves partner, house bill, consol and totals as they are, whatever is sent', async () => {
+  it('ignores sent values of partner, H/BL number, consol, totals and deletion', async () => {
     const before = await registered();
     const sent = {
       ...before,
@@ -129,14 +117,14 @@ describe('saving the form of an order', () => {
     expect(body).toEqual({ ...before, orderMemo: '수정', version: 2, modiDate: body.modiDate });
   });
 
-  it('writes nothing when nothing differs', async () => {
+  it('writes nothing when no field differs', async () => {
     const before = await registered();
     const { status, body, units } = await partner.post(update, before);
     expect([status, body, units.write]).toEqual([200, before, 0]);
     expect(await changesOf(before.id)).toEqual([]);
   });
 
-  it('puts the parcel down to another member, whose list then shows it, and back to nobody', async () => {
+  it('assigns the parcel to a customer, whose list then shows it, and back to no member', async () => {
     const before = await registered();
     const id = customer.session.memberId;
     const theirs = (await partner.post(update, { ...before, customerNum: id })).body;
@@ -153,7 +141,7 @@ describe('saving the form of an order', () => {
     expect([nobody.status, nobody.body.fields[0].path]).toEqual([422, 'customerNum']);
   });
 
-  it('names every field that breaks a rule, in the words of the form', async () => {
+  it('returns 422 with a Korean message for each field that breaks a rule', async () => {
     const before = await registered();
     const item = before.itemList[0];
     const { status, body } = await partner.post(update, {
@@ -179,36 +167,36 @@ describe('saving the form of an order', () => {
     expect((await partner.post(update, { ...before, weight: 0 })).status).toBe(200);
   });
 
-  it('is malformed without a version, and refused over a stale one', async () => {
+  it('returns 400 without a version and 409 CONFLICT for a stale one', async () => {
     const before = await registered();
     const { version: _, ...rest } = before;
-    expect(code(await partner.post(update, rest))).toEqual([400, 'INVALID_FIELDS']);
+    expect(codeOf(await partner.post(update, rest))).toEqual([400, 'INVALID_FIELDS']);
     await partner.post(update, { ...before, orderMemo: '먼저' });
-    expect(code(await partner.post(update, { ...before, orderMemo: '나중' }))).toEqual([409, 'CONFLICT']);
+    expect(codeOf(await partner.post(update, { ...before, orderMemo: '나중' }))).toEqual([409, 'CONFLICT']);
     expect((await read(before.id)).orderMemo).toBe('먼저');
   });
 
-  it("does not exist for another partner, and deleted is nobody's to edit", async () => {
+  it('returns 404 to another partner, and 409 ORDER_DELETED for a deleted order', async () => {
     const before = await registered();
-    expect(code(await partner2.post(update, before))).toEqual([404, 'ORDER_NOT_FOUND']);
-    expect(code(await partner2.post('/api/parcel/getOrderChanges', { orderId: before.id }))).toEqual([
+    expect(codeOf(await partner2.post(update, before))).toEqual([404, 'ORDER_NOT_FOUND']);
+    expect(codeOf(await partner2.post('/api/parcel/getOrderChanges', { orderId: before.id }))).toEqual([
       404,
       'ORDER_NOT_FOUND',
     ]);
-    expect(code(await staff.post(update, { ...before, id: 99_999_999 }))).toEqual([404, 'ORDER_NOT_FOUND']);
+    expect(codeOf(await staff.post(update, { ...before, id: 99_999_999 }))).toEqual([404, 'ORDER_NOT_FOUND']);
     await partner.post('/api/parcel/delete', { id: before.id, isDel: '1' });
-    expect(code(await staff.post(update, { ...before, version: 2 }))).toEqual([409, 'ORDER_DELETED']);
+    expect(codeOf(await staff.post(update, { ...before, version: 2 }))).toEqual([409, 'ORDER_DELETED']);
   });
 });
 
-describe('the status in the form', () => {
-  it("is a partner's below 3 from below 2, and staff's whatever it is", async () => {
+describe('status in POST /api/parcel/updateOrder', () => {
+  it('lets a partner set only statuses below 03 on orders below 02, and staff any status', async () => {
     const before = await registered({ orderId: uniqueNumber() });
     const refused = await partner.post(update, { ...before, status: '03' });
-    expect(code(refused)).toEqual([422, 'STATUS_NOT_ALLOWED']);
+    expect(codeOf(refused)).toEqual([422, 'STATUS_NOT_ALLOWED']);
     expect(refused.body.fields).toEqual([{ path: 'status', message: '변경할 수 없는 주문 상태입니다.' }]);
     const arrived = (await partner.post(update, { ...before, status: '02' })).body;
-    expect(code(await partner.post(update, { ...arrived, status: '01' }))).toEqual([
+    expect(codeOf(await partner.post(update, { ...arrived, status: '01' }))).toEqual([
       422,
       'STATUS_NOT_ALLOWED',
     ]);
@@ -218,16 +206,16 @@ describe('the status in the form', () => {
     expect([stays.status, stays.body.status]).toEqual([200, '05']);
   });
 
-  it('is one of the codes in use', async () => {
+  it('returns 422 for a status code that does not exist', async () => {
     const before = await registered();
     const { status, body } = await staff.post(update, { ...before, status: '77' });
     expect([status, body.code, body.fields[0].path]).toEqual([422, 'VALIDATION_FAILED', 'status']);
   });
 
-  it('02 asks for an order number, takes one, or gives the next of the day', async () => {
+  it('requires an order number for 02: a typed one, or with autoOrderId the next number of the day', async () => {
     const before = await registered();
     const asked = await partner.post(update, { ...before, status: '02' });
-    expect(code(asked)).toEqual([422, 'ORDER_NUMBER_REQUIRED']);
+    expect(codeOf(asked)).toEqual([422, 'ORDER_NUMBER_REQUIRED']);
     expect(asked.body.fields[0].path).toBe('orderId');
     const typed = uniqueNumber();
     expect((await partner.post(update, { ...before, status: '02', orderId: typed })).body.orderId).toBe(
@@ -248,7 +236,7 @@ describe('the status in the form', () => {
     expect(numbers[0]).not.toBe(numbers[1]);
   });
 
-  it('passes over a number that somebody typed', async () => {
+  it('skips numbers that users typed when autoOrderId assigns the next number', async () => {
     const first = await registered();
     const given = (await partner.post(update, { ...first, status: '02', autoOrderId: true })).body
       .orderId as string;
@@ -265,14 +253,14 @@ describe('the status in the form', () => {
   });
 });
 
-describe('an order number', () => {
-  it('moves with the order: the old one is free, the new one taken', async () => {
+describe('orderId in POST /api/parcel/updateOrder', () => {
+  it('frees the previous order number and reserves the new one', async () => {
     const [old, fresh] = [uniqueNumber(), uniqueNumber()];
     const before = await registered({ orderId: old });
     await partner.post(update, { ...before, orderId: fresh });
     const other = await registered();
     const taken = await partner.post(update, { ...other, orderId: fresh });
-    expect(code(taken)).toEqual([409, 'ORDER_NUMBER_TAKEN']);
+    expect(codeOf(taken)).toEqual([409, 'ORDER_NUMBER_TAKEN']);
     expect(taken.body.fields).toEqual([{ path: 'orderId', message: '이미 등록된 주문번호입니다.' }]);
     expect((await partner.post(update, { ...other, orderId: old })).body.orderId).toBe(old);
     const found = async (orderId: string) =>
@@ -280,7 +268,7 @@ describe('an order number', () => {
     expect([await found(old), await found(fresh)]).toEqual([[other.id], [before.id]]);
   });
 
-  it('goes to one of two orders that want it at once', async () => {
+  it('assigns an order number to one of three concurrent requests', async () => {
     const wanted = uniqueNumber();
     const orders = await Promise.all([registered(), registered(), registered()]);
     const answers = await Promise.all(
@@ -291,8 +279,8 @@ describe('an order number', () => {
   });
 });
 
-describe('the change log', () => {
-  it('tells who changed what, newest first, and the history only the statuses', async () => {
+describe('POST /api/parcel/getOrderChanges', () => {
+  it('returns author and changed fields, newest first, while the history lists statuses only', async () => {
     const before = await registered({ orderId: uniqueNumber() });
     const long = '가'.repeat(300);
     const first = (
@@ -330,7 +318,7 @@ describe('the change log', () => {
     ]);
   });
 
-  it('keeps every change, however quickly they follow', async () => {
+  it('returns every change of a quick series', async () => {
     const order = await registered();
     let current = order;
     for (let nth = 1; nth <= 6; nth += 1) {
@@ -341,13 +329,13 @@ describe('the change log', () => {
   });
 });
 
-describe('at once', () => {
-  it('one of two saves over the same version wins', async () => {
+describe('concurrent changes of an order', () => {
+  it('accept one of four updates of the same version', async () => {
     const before = await registered();
     const answers = await Promise.all(
       ['가', '나', '다', '라'].map((orderMemo) => partner.post(update, { ...before, orderMemo })),
     );
-    expect(answers.map(code).sort()).toEqual([
+    expect(answers.map(codeOf).sort()).toEqual([
       [200, undefined],
       [409, 'CONFLICT'],
       [409, 'CONFLICT'],
@@ -358,7 +346,7 @@ describe('at once', () => {
     expect(await changesOf(before.id)).toHaveLength(1);
   });
 
-  it('a save that meets printing keeps both', async () => {
+  it('keep both an update and a print mark', async () => {
     for (let round = 0; round < 5; round += 1) {
       const before = await registered();
       const [saved, printed] = await Promise.all([
@@ -370,7 +358,7 @@ describe('at once', () => {
     }
   });
 
-  it('a deletion that meets a save loses neither', async () => {
+  it('delete the order, and store or refuse a concurrent update', async () => {
     for (let round = 0; round < 5; round += 1) {
       const before = await registered();
       const [saved, deleted] = await Promise.all([
@@ -385,7 +373,7 @@ describe('at once', () => {
     }
   });
 
-  it('a change of status that meets a save is made all the same', async () => {
+  it('change the status, and store or refuse a concurrent update', async () => {
     for (let round = 0; round < 5; round += 1) {
       const before = await registered();
       const [saved, moved] = await Promise.all([

@@ -1,11 +1,10 @@
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ADDRESS_LIMIT } from '#shared/domain/address.ts';
 import { signUpPayload } from '../fixtures/members.ts';
-import { orderPayload } from '../fixtures/orders.ts';
 import { addressPayload } from '../fixtures/visitor-forms.ts';
 import { type Client, client, signedIn } from '../support/client.ts';
-
-const url = inject('productUrl');
+import { url } from '../support/demo-clients.ts';
+import { readOrder, registerOrder } from '../support/orders.ts';
 
 type Person = { email: string; password: string };
 const signIn = async ({ email, password }: Person) => {
@@ -108,7 +107,7 @@ describe('withdrawing', () => {
   it('leaves no person behind, frees the mail address and keeps the order', async () => {
     const { member, email, password, id } = await newcomer();
     await member.post('/api/my/saveAddress', { address: addressPayload() });
-    const order = (await member.post('/api/parcel/registerOrderByCustomer', orderPayload())).body;
+    const order = await registerOrder(member);
     const elsewhere = (await signIn({ email, password })).member;
 
     expect((await member.post('/api/my/withdraw', { password })).status).toBe(200);
@@ -117,7 +116,7 @@ describe('withdrawing', () => {
     expect((await signIn({ email, password })).answer.status).toBe(401);
     expect((await client(url).post('/api/cust/userCheck', { email })).body).toBe(true);
     const staff = await signedIn(url, 'staff@demo.hanho.test');
-    const [kept] = (await staff.post('/api/parcel/getOrders', { id: [order.id] })).body;
+    const kept = await readOrder(staff, order.id);
     expect(kept).toMatchObject({ customerNum: id, receiverName: '홍길동' });
     const found = await staff.post('/api/member/searchCustomer', { cat: 2, email });
     expect(found.body).toEqual([]);
@@ -192,7 +191,7 @@ describe('own parcels', () => {
     const { member } = await newcomer();
     const ids: number[] = [];
     for (let index = 0; index < 32; index += 1) {
-      ids.unshift((await member.post('/api/parcel/registerOrderByCustomer', orderPayload())).body.id);
+      ids.unshift((await registerOrder(member)).id);
     }
     const page = async (body: unknown) => (await member.post('/api/my/getParcels', body)).body;
     const first = await page({});
@@ -210,7 +209,7 @@ describe('own parcels', () => {
 
   it('one is told in full to be registered again', async () => {
     const { member } = await newcomer();
-    const { id } = (await member.post('/api/parcel/registerOrderByCustomer', orderPayload())).body;
+    const { id } = await registerOrder(member);
     const { body: copy } = await member.post('/api/my/getParcel', { id });
     expect(copy).toMatchObject({ receiverName: '홍길동', shipperName: 'MIN JUN KIM', pcc: 'P123456789012' });
     const again = await member.post('/api/parcel/registerOrderByCustomer', copy);

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { seoulDay } from '#shared/domain/dates.ts';
 import type { Customer } from '#shared/domain/member.ts';
 import type { Partner } from '#shared/domain/partner.ts';
@@ -6,15 +6,11 @@ import { signUpPayload } from '../fixtures/members.ts';
 import { orderPayload } from '../fixtures/orders.ts';
 import { partnerPayload } from '../fixtures/partners.ts';
 import { pixel } from '../fixtures/pictures.ts';
-import { type Answer, type Client, client, signedIn } from '../support/client.ts';
+import { type Client, client, codeOf, signedIn } from '../support/client.ts';
+import { demoClients, url } from '../support/demo-clients.ts';
 
-const url = inject('productUrl');
-let staff: Client & { session: { memberId: number } };
-beforeAll(async () => {
-  staff = await signedIn(url, 'staff@demo.hanho.test');
-});
+const [staff] = await demoClients('staff');
 
-const codeOf = ({ status, body }: Answer) => [status, body.code];
 const list = async (): Promise<Partner[]> => (await staff.post('/api/partner/getPartnerList')).body;
 const find = async (id: number) => (await list()).find((partner) => partner.id === id);
 const send = (fields: object) => staff.post('/api/partner/registerPartner', fields);
@@ -42,8 +38,8 @@ const memberOf = async (id: number): Promise<Customer | undefined> =>
   (await staff.post('/api/member/getCustomerList', {})).body.find((member: Customer) => member.id === id);
 const isSignedIn = async (api: Client) => (await api.get('/api/cust/getSession')).body.user !== null;
 
-describe('partners', () => {
-  it('are registered, changed and deleted', async () => {
+describe('partner routes', () => {
+  it('register, change and delete a partner', async () => {
     const partner = await register();
     expect(partner).toEqual({
       ...partnerPayload(),
@@ -80,7 +76,7 @@ describe('partners', () => {
     }
   });
 
-  it('are number and name to anyone below staff', async () => {
+  it('return only id and name below level 90', async () => {
     const { id, partner_name } = await register();
     for (const asker of [client(url), await signedIn(url, 'partner@demo.hanho.test')]) {
       const { body } = await asker.post('/api/partner/getPartnerList');
@@ -92,7 +88,7 @@ describe('partners', () => {
     expect(partner_name).toBe('브리즈번식품');
   });
 
-  it('need a name, a business number and a head only', async () => {
+  it('require only name, business number and CEO name', async () => {
     const { status, body } = await send({});
     expect([status, body.fields]).toEqual([
       422,
@@ -122,19 +118,19 @@ describe('partners', () => {
     ['contract_end_date', '2025-12-31', '계약 종료일 을 올바르게 입력해주세요.'],
     ['monthly_estimate_volume', -1, '월 예상 물량 을 올바르게 입력해주세요.'],
     ['logo_url', 'https://elsewhere.example/logo.png', '로고 을 올바르게 입력해주세요.'],
-  ])('refuse %s = %s', async (path, value, message) => {
+  ])('return 422 for %s = %s', async (path, value, message) => {
     const { status, body } = await send({ ...partnerPayload(), [path]: value });
     expect([status, body.fields]).toEqual([422, [{ path, message }]]);
   });
 
-  it('carry a logo that was uploaded, and text as it was typed', async () => {
+  it('store an uploaded logo, and text unchanged', async () => {
     const { url: logo_url } = (await staff.post('/api/image/upload', { content: pixel })).body;
     const partner = await register({ logo_url, item_categories: '<b>꿀</b>, =1+1' });
     expect(await find(partner.id)).toMatchObject({ logo_url, item_categories: '<b>꿀</b>, =1+1' });
     await remove(partner.id);
   });
 
-  it('are written down, with who changed what', async () => {
+  it('record author and changed fields in the audit', async () => {
     const partner = await register();
     await modify(partner, { phone: '' });
     await remove(partner.id);
@@ -151,21 +147,21 @@ describe('partners', () => {
   });
 });
 
-describe('deleting a partner', () => {
-  it('is refused when it ever had an order, and for the product’s own', async () => {
+describe('DELETE /api/partner/delPartner', () => {
+  it('returns 409 REFERENCE_IN_USE for partner 1 and for a partner that ever had an order', async () => {
     const partner = await register();
     const order = orderPayload({ partnerId: partner.id });
     const { id } = (await staff.post('/api/parcel/registerOrderByCustomer', order)).body;
     await staff.post('/api/parcel/delete', { id: [id], isDel: '1' });
     expect(codeOf(await remove(partner.id))).toEqual([409, 'REFERENCE_IN_USE']);
-    // A change keeps in mind that it had one.
+    // A change of the partner keeps the mark that it had an order.
     expect((await modify(partner, { phone: '' })).status).toBe(200);
     expect(codeOf(await remove(partner.id))).toEqual([409, 'REFERENCE_IN_USE']);
     expect(codeOf(await remove(1))).toEqual([409, 'REFERENCE_IN_USE']);
     expect(await find(1)).toMatchObject({ partner_name: '한호로지스' });
   });
 
-  it('leaves its people without a partner, signed out', async () => {
+  it('removes the partner of its members and ends their sessions', async () => {
     const { id, api, email, password } = await join();
     const partner = await register({ adminId: id });
     await api.post('/api/cust/signIn', { email, pwd: password });
@@ -175,8 +171,8 @@ describe('deleting a partner', () => {
   });
 });
 
-describe('the admin of a partner', () => {
-  it('belongs to it as a partner at least, and is told with it', async () => {
+describe('POST /api/partner/changePartnerAdmin', () => {
+  it('raises the admin to level 80 of the partner, and returns name and contact', async () => {
     const [first, second] = [await join(), await join()];
     const partner = await register({ adminId: first.id, admin_name: '아무개' });
     expect(partner).toMatchObject({
@@ -193,7 +189,7 @@ describe('the admin of a partner', () => {
     expect(await find(partner.id)).toEqual(changed.body);
     expect(await isSignedIn(second.api)).toBe(false);
     expect(await memberOf(second.id)).toMatchObject({ authLevel: 80, partnerId: partner.id });
-    // The one before stays with the partner, and is free to leave.
+    // The previous admin remains a member of the partner and may be deleted.
     const former = (await memberOf(first.id)) as Customer;
     expect(former).toMatchObject({ authLevel: 80, partnerId: partner.id });
     expect((await staff.post('/api/member/delCustomer', { id: first.id })).status).toBe(200);
@@ -204,7 +200,7 @@ describe('the admin of a partner', () => {
     await remove(partner.id);
   });
 
-  it('keeps a higher level, and is nobody above the one who appoints', async () => {
+  it('keeps a higher level, and returns 403 for a member above the caller', async () => {
     const owner = await signedIn(url, 'admin@demo.hanho.test');
     const { id } = await join();
     const member = (await memberOf(id)) as Customer;
@@ -218,7 +214,7 @@ describe('the admin of a partner', () => {
     expect((await owner.post('/api/member/delCustomer', { id })).status).toBe(200);
   });
 
-  it('is a member, and of one partner only', async () => {
+  it('returns 404 for an unknown member and 409 for the admin of another partner', async () => {
     const { id } = await join();
     const [one, other] = [await register({ adminId: id }), await register()];
     expect(codeOf(await appoint(other.id, id))).toEqual([409, 'PARTNER_ADMIN_TAKEN']);
@@ -233,7 +229,7 @@ describe('the admin of a partner', () => {
   });
 });
 
-it('the month’s volume of a partner is what was registered for it', async () => {
+it('POST /api/partner/getVolumes returns the number of orders registered for a partner this month', async () => {
   const partner = await register();
   const volume = async () =>
     (await staff.post('/api/partner/getVolumes')).body.find(

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { seoulDay } from '#shared/domain/dates.ts';
 import { pickupPayload } from '../fixtures/visitor-forms.ts';
-import { type Client, client, signedIn } from '../support/client.ts';
+import { client, codeOf, signedIn } from '../support/client.ts';
+import { demoClients, url } from '../support/demo-clients.ts';
 
-const url = inject('productUrl');
-let staff: Client;
-beforeAll(async () => {
-  staff = await signedIn(url, 'staff@demo.hanho.test');
-});
+const [staff] = await demoClients('staff');
 
 /** A receiver that no other test writes to. */
 const unique = () => `R${randomUUID().slice(0, 8).toUpperCase()}`;
@@ -20,7 +17,7 @@ const request = async (changes = {}): Promise<string> => {
   );
   return body.id;
 };
-/** Requests in the order of their numbers. */
+/** Ids of several requests, in the order of their numbers. */
 const several = async (count: number, changes = {}): Promise<string[]> => {
   const ids = await Promise.all(Array.from({ length: count }, () => request(changes)));
   return ids.sort((a, b) => Number(a.slice(4)) - Number(b.slice(4)));
@@ -28,13 +25,13 @@ const several = async (count: number, changes = {}): Promise<string[]> => {
 const search = async (body = {}) => (await staff.post('/api/parcel/reqPickUpInq', body)).body;
 const found = async (body = {}): Promise<string[]> =>
   (await search(body)).rows.map(({ id }: { id: string }) => id);
-/** As the specification has it, the client sends row ids without their first four letters. */
+/** The specified client sends ids without their first four letters. */
 const setStatus = (ids: readonly string[], parcelStatus: string) =>
   staff.post('/api/parcel/modifyExportStatus', { id: ids.map((id) => id.slice(4)), parcelStatus });
 const statusOf = async (id: string): Promise<string> => (await search({ id })).rows[0].parcelStatus;
 
-describe('the list of export pickup requests', () => {
-  it('shows all that was typed', async () => {
+describe('POST /api/parcel/reqPickUpInq', () => {
+  it('returns every field as it was entered', async () => {
     const receiver = unique();
     const id = await request({ receiver, receiverImId: 'IM-77', memo: '=오후 <b>방문</b>' });
     expect(id).toMatch(/^EXP-\d+$/);
@@ -51,7 +48,7 @@ describe('the list of export pickup requests', () => {
     ]);
   });
 
-  it('comes ten a page, newest first, and ends', async () => {
+  it('returns ten per page, newest first, until nextPaging is null', async () => {
     const receiver = unique();
     const ids = await several(21, { receiver });
     const shown: string[] = [];
@@ -67,7 +64,7 @@ describe('the list of export pickup requests', () => {
     expect(shown).toEqual(ids.reverse());
   });
 
-  it('without a search comes ten a page, too', async () => {
+  it('returns ten per page for an empty search', async () => {
     await several(11);
     const first = await search();
     expect(first.rows).toHaveLength(10);
@@ -81,7 +78,7 @@ describe('the list of export pickup requests', () => {
     ['exp-', ''],
     ['', ''],
     [' ', ' '],
-  ])('finds a number spelled %j1%j', async (before, after) => {
+  ])('finds a request by its number with prefix %j and suffix %j', async (before, after) => {
     const receiver = unique();
     const id = await request({ receiver });
     const spelled = `${before}${id.slice(4)}${after}`;
@@ -90,19 +87,19 @@ describe('the list of export pickup requests', () => {
     expect(await found({ id: spelled, receiver: unique() })).toEqual([]);
   });
 
-  it('takes a number as a number', async () => {
+  it('accepts the number as a JSON number', async () => {
     const id = await request();
     expect(await found({ id: Number(id.slice(4)) })).toEqual([id]);
   });
 
   it.each(['EXP-', '0', '-1', '1.5', 'ABC', '99999999', '%', '한글'])(
-    'finds nothing under %j',
+    'returns no request for the id %j',
     async (id) => {
       expect(await search({ id: id === 'EXP-' ? 'EXP-X' : id })).toEqual({ rows: [], nextPaging: null });
     },
   );
 
-  it('finds a receiver by a part of the name, whatever its case', async () => {
+  it('finds a receiver by part of the name, case-insensitively', async () => {
     const receiver = unique();
     const id = await request({ receiver: `Emma ${receiver} Lee` });
     for (const part of [receiver, receiver.toLowerCase(), `emma ${receiver.slice(0, 6)}`])
@@ -110,20 +107,20 @@ describe('the list of export pickup requests', () => {
     expect(await search({ receiver: `${receiver}X` })).toEqual({ rows: [], nextPaging: null });
   });
 
-  it('is closed to partners', async () => {
+  it('returns 403 to partners, like modifyExportStatus', async () => {
     const partner = await signedIn(url, 'partner@demo.hanho.test');
     for (const [path, body] of [
       ['reqPickUpInq', {}],
       ['modifyExportStatus', { id: [1], parcelStatus: 'EXRQ02' }],
     ] as const) {
       const answer = await partner.post(`/api/parcel/${path}`, body);
-      expect([answer.status, answer.body.code]).toEqual([403, 'FORBIDDEN']);
+      expect(codeOf(answer)).toEqual([403, 'FORBIDDEN']);
     }
   });
 });
 
-describe('the status of export pickup requests', () => {
-  it('changes for many at once, and each change is noted', async () => {
+describe('POST /api/parcel/modifyExportStatus', () => {
+  it('changes several requests and adds an audit entry for each', async () => {
     const ids = await several(3);
     const [first = ''] = ids;
     await setStatus([first], 'EXRQ02');
@@ -147,14 +144,16 @@ describe('the status of export pickup requests', () => {
     }
   });
 
-  it('changes for all or none', async () => {
+  it('returns 404 and changes none when one request is unknown', async () => {
     const ids = await several(2);
-    const { status, body } = await setStatus([...ids, 'EXP-99999999'], 'EXRQ03');
-    expect([status, body.code]).toEqual([404, 'PICKUP_REQUEST_NOT_FOUND']);
+    expect(codeOf(await setStatus([...ids, 'EXP-99999999'], 'EXRQ03'))).toEqual([
+      404,
+      'PICKUP_REQUEST_NOT_FOUND',
+    ]);
     for (const id of ids) expect(await statusOf(id)).toBe('EXRQ01');
   });
 
-  it.each(['EXICN01', 'IMSYD01', 'NONE', ''])('is none of %j', async (parcelStatus) => {
+  it.each(['EXICN01', 'IMSYD01', 'NONE', ''])('returns 422 for the status %j', async (parcelStatus) => {
     const id = await request();
     const { status, body } = await setStatus([id], parcelStatus);
     expect([status, body.fields]).toEqual([
@@ -164,7 +163,7 @@ describe('the status of export pickup requests', () => {
     expect(await statusOf(id)).toBe('EXRQ01');
   });
 
-  it('changes for forty requests in one call, and no more', async () => {
+  it('accepts forty requests in one call and refuses more', async () => {
     const ids = await several(40);
     expect((await setStatus(ids, 'EXRQ03')).body).toEqual({ count: 40 });
     expect(await statusOf(ids[39] ?? '')).toBe('EXRQ03');
@@ -173,12 +172,14 @@ describe('the status of export pickup requests', () => {
     expect(await statusOf(ids[39] ?? '')).toBe('EXRQ03');
   });
 
-  it('and their branch stay among the locations', async () => {
+  it('protects statuses and branches in use from deletion as locations', async () => {
     const id = await request({ reqBranch: 'EXPUS01' });
     await setStatus([id], 'EXRQ02');
     for (const code of ['EXPUS01', 'EXRQ01', 'EXRQ02']) {
-      const { status, body } = await staff.post('/api/parcelLocation/delParcelLocation', { code });
-      expect([status, body.code]).toEqual([409, 'REFERENCE_IN_USE']);
+      expect(codeOf(await staff.post('/api/parcelLocation/delParcelLocation', { code }))).toEqual([
+        409,
+        'REFERENCE_IN_USE',
+      ]);
     }
   });
 });

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { orderPayload } from '../fixtures/orders.ts';
 import { pickupPayload } from '../fixtures/visitor-forms.ts';
 import { auditOf } from '../support/audit.ts';
-import { type Client, client, signedIn } from '../support/client.ts';
+import { type Client, client, codeOf } from '../support/client.ts';
+import { demoClients, url } from '../support/demo-clients.ts';
 
-const url = inject('productUrl');
-let staff: Client;
-beforeAll(async () => {
-  staff = await signedIn(url, 'staff@demo.hanho.test');
-});
+const [staff] = await demoClients('staff');
 
-/** A code that no other test uses. */
+/** A code of this test only. */
 const unique = () => `T${randomUUID().slice(0, 7).toUpperCase()}`;
 const register = async (changes = {}): Promise<number> => {
   const { status, body } = await staff.post('/api/parcel/registerOrderByCustomer', orderPayload(changes));
@@ -24,7 +21,7 @@ const update = async (changes: Record<string, unknown>) => {
   expect(status, JSON.stringify(body)).toBe(200);
 };
 
-/** The three kinds of records: their routes, a valid one, and how orders and requests come to refer to one. */
+/** The three kinds of reference data: routes, a valid record, and a way to refer to it. */
 const kinds = [
   {
     kind: 'courier',
@@ -36,7 +33,7 @@ const kinds = [
     name: 'courierName',
     label: '택배사',
     record: { country: 'KOR' },
-    told: [{ label: '국가', from: '', to: 'KOR' }],
+    auditChanges: [{ label: '국가', from: '', to: 'KOR' }],
     use: (code: string) => register({ courierCode: code, courierNum: '1234567890' }),
     missing: 'COURIER_NOT_FOUND',
   },
@@ -50,7 +47,7 @@ const kinds = [
     name: 'name',
     label: '픽업 장소',
     record: { country: 'AUS', city: 'SYD', region: 'NSW', memo: '=1+1 <b>' },
-    told: [
+    auditChanges: [
       { label: '국가', from: '', to: 'AUS' },
       { label: '도시', from: '', to: 'SYD' },
       { label: '지역', from: '', to: 'NSW' },
@@ -69,7 +66,7 @@ const kinds = [
     name: 'name',
     label: '화물 위치',
     record: { class: 'EX_PU_LO', country: 'KOR', region: '28', memo: '' },
-    told: [
+    auditChanges: [
       { label: '구분', from: '', to: 'EX_PU_LO' },
       { label: '국가', from: '', to: 'KOR' },
       { label: '지역', from: '', to: '28' },
@@ -82,7 +79,7 @@ const kinds = [
   },
 ] as const;
 
-describe.each(kinds)('a $kind', (each) => {
+describe.each(kinds)('$add', (each) => {
   const { code, name, label } = each;
   const payload = (id: string, changes: Record<string, unknown> = {}) => ({
     ...each.record,
@@ -92,10 +89,10 @@ describe.each(kinds)('a $kind', (each) => {
   });
   const add = (body: unknown) => staff.post(each.add, body);
   const remove = (id: string) => staff.post(each.remove, each.removal(id));
-  const find = async (id: string, as = staff) =>
+  const find = async (id: string, as: Client = staff) =>
     (await as.get(each.list)).body.find((row: Record<string, string>) => row[code] === id);
 
-  it('is added in capitals, listed, and deleted while nothing refers to it, each with its entry', async () => {
+  it('adds a record in upper case, which is listed and can be deleted, each with an audit entry', async () => {
     const id = unique();
     const added = await add(payload(id, { [code]: ` ${id.toLowerCase()} ` }));
     expect(added.body).toEqual({ ...payload(id), regDate: expect.any(String) });
@@ -105,23 +102,23 @@ describe.each(kinds)('a $kind', (each) => {
     expect((await remove(id.toLowerCase())).body).toEqual({});
     expect(await find(id)).toBeUndefined();
     const again = await remove(id);
-    expect([again.status, again.body.code]).toEqual([404, each.missing]);
+    expect(codeOf(again)).toEqual([404, each.missing]);
 
     const [deletion, addition] = await auditOf(staff, each.kind, id);
-    const told = [
+    const expected = [
       { label: `${label} 코드`, from: '', to: id },
       { label: `${label}명`, from: '', to: `${label} ${id}` },
-      ...each.told,
+      ...each.auditChanges,
     ];
     expect(addition).toMatchObject({ by: '최은영', action: 'add', name: `${label} ${id}` });
-    expect(addition?.changes.toSorted(byLabel)).toEqual(told.toSorted(byLabel));
+    expect(addition?.changes.toSorted(byLabel)).toEqual(expected.toSorted(byLabel));
     expect(deletion).toMatchObject({ by: '최은영', action: 'delete', name: `${label} ${id}` });
     expect(deletion?.changes.toSorted(byLabel)).toEqual(
-      told.map(({ label: of, from, to }) => ({ label: of, from: to, to: from })).toSorted(byLabel),
+      expected.map(({ label: of, from, to }) => ({ label: of, from: to, to: from })).toSorted(byLabel),
     );
   });
 
-  it('stays once something referred to it', async () => {
+  it('adds a record whose deletion returns 409 REFERENCE_IN_USE once it was used', async () => {
     const id = unique();
     await add(payload(id));
     await each.use(id);
@@ -135,7 +132,7 @@ describe.each(kinds)('a $kind', (each) => {
     expect(await auditOf(staff, each.kind, id)).toHaveLength(1);
   });
 
-  it('is added once, whoever tries', async () => {
+  it('accepts one of three concurrent requests and returns 409 CODE_TAKEN to the others', async () => {
     const id = unique();
     const answers = await Promise.all([1, 2, 3].map((turn) => add(payload(id, { [name]: `${turn}번째` }))));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -161,12 +158,12 @@ describe.each(kinds)('a $kind', (each) => {
     ['country', '', '국가은(는) 필수 입력 항목입니다.'],
     ['country', 'KORE', '최대 3자까지 입력 가능합니다.'],
     ['country', 'USA', '국가 을 올바르게 입력해주세요.'],
-  ])('is refused with %s = %s', async (path, value, message) => {
+  ])('returns 422 for %s = %s', async (path, value, message) => {
     const { status, body } = await add(payload(unique(), { [path]: value }));
     expect([status, body.fields]).toEqual([422, [{ path, message }]]);
   });
 
-  it('takes names, codes and memos of full length', async () => {
+  it('accepts names, codes and memos of full length', async () => {
     const id = unique();
     const memo = 'memo' in each.record ? { memo: '가'.repeat(400) } : {};
     const { status } = await add(payload(id, { [name]: '가'.repeat(100), ...memo }));
@@ -188,20 +185,20 @@ it.each([
   ['/api/parcelLocation/addParcelLocation', { class: 'IM_XX_LO' }, '구분 을 올바르게 입력해주세요.'],
   ['/api/parcelLocation/addParcelLocation', { region: 'NSWX' }, '최대 3자까지 입력 가능합니다.'],
   ['/api/parcelLocation/addParcelLocation', { memo: '가'.repeat(401) }, '최대 400자까지 입력 가능합니다.'],
-])('%s refuses %o', async (path, wrong, message) => {
+])('%s returns 422 for %o', async (path, wrong, message) => {
   const body = { ...place, city: 'SYD', class: 'IM_PC_LO', code: unique(), ...wrong };
   const answer = await staff.post(path, body);
   expect([answer.status, answer.body.fields]).toEqual([422, [{ path: Object.keys(wrong)[0], message }]]);
 });
 
-it('a place needs no region and no memo', async () => {
+it('POST /api/pickup/addPickup accepts a place without region and memo', async () => {
   const code = unique();
   const { body } = await staff.post('/api/pickup/addPickup', { ...place, code, city: 'SYD' });
   expect(body).toMatchObject({ code, region: '', memo: '' });
   expect((await staff.post('/api/pickup/delpickup', { pickupCode: code })).status).toBe(200);
 });
 
-it('a location stays once a parcel lay there', async () => {
+it('POST /api/parcelLocation/delParcelLocation returns REFERENCE_IN_USE for the location of an order', async () => {
   const code = unique();
   await staff.post('/api/parcelLocation/addParcelLocation', { ...place, code, class: 'IM_PC_LO' });
   await update({ parcelLocation: code });
@@ -209,7 +206,7 @@ it('a location stays once a parcel lay there', async () => {
   expect(body.code).toBe('REFERENCE_IN_USE');
 });
 
-it('the first status of a pickup request stays', async () => {
+it('POST /api/parcelLocation/delParcelLocation returns REFERENCE_IN_USE for the initial status of pickup requests', async () => {
   const { status } = await client(url).post(
     '/api/parcel/regPickUpReq',
     pickupPayload({ senderEmail: `${unique()}@example.com` }),

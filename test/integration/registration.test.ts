@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { consolPayload, freightPayload } from '../fixtures/freight.ts';
 import { orderPayload } from '../fixtures/orders.ts';
 import { auditOf } from '../support/audit.ts';
-import { client, signedIn } from '../support/client.ts';
+import { codeOf, signedIn } from '../support/client.ts';
+import { url, visitor } from '../support/demo-clients.ts';
+import { readOrder, registerOrder } from '../support/orders.ts';
 
-const url = inject('productUrl');
-const visitor = client(url);
 const staff = () => signedIn(url, 'staff@demo.hanho.test');
 const register = '/api/parcel/registerOrderByCustomer';
 
@@ -16,7 +16,7 @@ describe('registering an order', () => {
     expect(status).toBe(200);
     expect(body).toEqual({ id: expect.any(Number), hblNo: expect.stringMatching(/^HHK\d{7}$/), orderId: '' });
 
-    const [order] = (await (await staff()).post('/api/parcel/getOrders', { id: [body.id] })).body;
+    const order = await readOrder(await staff(), body.id);
     expect(order).toMatchObject({
       ...orderPayload({ memberId: '77' }),
       itemList: [
@@ -63,43 +63,45 @@ describe('registering an order', () => {
       ],
     });
     const { body } = await visitor.post(register, payload);
-    const [order] = (await (await staff()).post('/api/parcel/getOrders', { id: [body.id] })).body;
+    const order = await readOrder(await staff(), body.id);
     expect(order).toMatchObject({ totalPrice: 16.6, totalCurrency: 'USD' });
   });
 
   it("belongs to the session's partner whatever a partner sends", async () => {
     const partner = await signedIn(url, 'partner@demo.hanho.test');
     const { body } = await partner.post(register, orderPayload({ partnerId: 3 }));
-    const [order] = (await partner.post('/api/parcel/getOrders', { id: [body.id] })).body;
+    const order = await readOrder(partner, body.id);
     expect(order).toMatchObject({ partnerId: 2, regType: 'admin', status: '01', regName: '이준호' });
   });
 
   it("belongs to the signed-in customer, and to the link's partner", async () => {
     const customer = await signedIn(url, 'customer@demo.hanho.test');
     const { body } = await customer.post(register, orderPayload({ partnerId: 3, customerNum: 1 }));
-    const [order] = (await (await staff()).post('/api/parcel/getOrders', { id: [body.id] })).body;
+    const order = await readOrder(await staff(), body.id);
     expect(order).toMatchObject({ partnerId: 3, customerName: '김민지', status: '00', regType: 'customer' });
   });
 
   it('refuses a partner that does not exist', async () => {
-    const { status, body } = await visitor.post(register, orderPayload({ partnerId: 404 }));
-    expect([status, body.code]).toEqual([404, 'PARTNER_NOT_FOUND']);
+    expect(codeOf(await visitor.post(register, orderPayload({ partnerId: 404 })))).toEqual([
+      404,
+      'PARTNER_NOT_FOUND',
+    ]);
   });
 
   it("drops a visitor's own number, takes a partner's, and takes none twice", async () => {
     const hblNo = `OWN${randomUUID().slice(0, 8).toUpperCase()}`;
-    expect((await visitor.post(register, orderPayload({ hblNo }))).body.hblNo).toMatch(/^HHK/);
+    expect((await registerOrder(visitor, { hblNo })).hblNo).toMatch(/^HHK/);
     const partner = await signedIn(url, 'partner@demo.hanho.test');
-    expect((await partner.post(register, orderPayload({ hblNo }))).body.hblNo).toBe(hblNo);
+    expect((await registerOrder(partner, { hblNo })).hblNo).toBe(hblNo);
     const again = await partner.post(register, orderPayload({ hblNo }));
-    expect([again.status, again.body.code]).toEqual([409, 'HBL_TAKEN']);
+    expect(codeOf(again)).toEqual([409, 'HBL_TAKEN']);
   });
 
   it('takes an order number once per partner, and gives the house bill number of the refused one to the next', async () => {
     const orderId = `A-${randomUUID().slice(0, 8)}`;
     const partner = await signedIn(url, 'partner@demo.hanho.test');
     const other = await signedIn(url, 'partner2@demo.hanho.test');
-    expect((await partner.post(register, orderPayload({ orderId }))).body.orderId).toBe(orderId);
+    expect((await registerOrder(partner, { orderId })).orderId).toBe(orderId);
     const again = await partner.post(register, orderPayload({ orderId }));
     expect([again.status, again.body.code, again.body.message]).toEqual([
       409,
@@ -113,8 +115,7 @@ describe('registering an order', () => {
 const validate = '/api/parcel/validateOrder';
 const fieldsOf = ({ body }: { body: { fields?: { path: string }[] } }) =>
   body.fields?.map(({ path }) => path);
-const orderOf = async (id: number) =>
-  (await (await staff()).post('/api/parcel/getOrders', { id: [id] })).body[0];
+const orderOf = async (id: number) => await readOrder(await staff(), id);
 
 describe('fields that the caller may not send', () => {
   const backOffice = () => ({
@@ -224,9 +225,9 @@ describe('consoleId of a registration', () => {
     const { id } = await consol({ status: '002' });
     for (const path of [validate, register]) {
       const closed = await me.post(path, orderPayload({ consoleId: id }));
-      expect([closed.status, closed.body.code]).toEqual([409, 'CONSOL_CLOSED']);
+      expect(codeOf(closed)).toEqual([409, 'CONSOL_CLOSED']);
       const unknown = await me.post(path, orderPayload({ consoleId: 999_999 }));
-      expect([unknown.status, unknown.body.code]).toEqual([404, 'CONSOL_NOT_FOUND']);
+      expect(codeOf(unknown)).toEqual([404, 'CONSOL_NOT_FOUND']);
     }
   });
 
@@ -263,9 +264,9 @@ describe('a repeated registration', () => {
     const headers = key();
     await visitor.post(register, orderPayload(), headers);
     const other = await visitor.post(register, orderPayload({ receiverName: '김철수' }), headers);
-    expect([other.status, other.body.code]).toEqual([409, 'IDEMPOTENCY_MISMATCH']);
+    expect(codeOf(other)).toEqual([409, 'IDEMPOTENCY_MISMATCH']);
     const short = await visitor.post(register, orderPayload(), { 'idempotency-key': 'abc' });
-    expect([short.status, short.body.code]).toEqual([400, 'IDEMPOTENCY_KEY_INVALID']);
+    expect(codeOf(short)).toEqual([400, 'IDEMPOTENCY_KEY_INVALID']);
   });
 
   it('keeps the keys of different sessions apart', async () => {

@@ -9,7 +9,7 @@ import { proxyTable } from '../support/table-proxy.ts';
 let engine: Awaited<ReturnType<typeof startEngine>>;
 let proxy: Awaited<ReturnType<typeof proxyTable>>;
 let product: Awaited<ReturnType<typeof startProduct>>;
-/** How each call of the table named itself. */
+/** User agent of each call to the table. */
 const callers: string[] = [];
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const logLines = async (): Promise<Record<string, unknown>[]> =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
-it('leads from the answer to the log, and to the calls of the table', async () => {
+it('x-request-id of a response is in the log and in the user agent of its table calls', async () => {
   const hblNo = { hblNo: 'HANB1260200001' };
   const { headers } = await client(product.url).post('/api/parcel/byHblNo', hblNo, {
     'x-amz-cf-id': 'edge-1',
@@ -50,7 +50,7 @@ it('leads from the answer to the log, and to the calls of the table', async () =
   );
 });
 
-it('is another for every request, so that the calls of two are never mixed', async () => {
+it('x-request-id differs between concurrent requests and their table calls', async () => {
   const from = callers.length;
   const visitors = Array.from({ length: 5 }, () => client(product.url));
   const answers = await Promise.all(

@@ -1,7 +1,7 @@
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { client, signedIn } from '../support/client.ts';
+import { url } from '../support/demo-clients.ts';
 
-const url = inject('productUrl');
 const host = new URL(url).host;
 const raw = (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) =>
   fetch(`${url}${path}`, {
@@ -12,15 +12,15 @@ const raw = (path: string, init: RequestInit & { headers?: Record<string, string
 const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code;
 const track = '/api/parcel/byHblNo';
 
-describe('a request', () => {
+describe('POST /api/parcel/byHblNo', () => {
   it.each([
     ['not JSON', '{"hblNo":', 400, 'MALFORMED'],
     ['a JSON text', '"HHK1"', 400, 'INVALID_FIELDS'],
     ['an array', '[]', 400, 'INVALID_FIELDS'],
-    ['nothing', '', 400, 'INVALID_FIELDS'],
-    ['a wrong type', '{"hblNo":5}', 400, 'INVALID_FIELDS'],
-    ['too long a text', JSON.stringify({ hblNo: 'X'.repeat(21) }), 422, 'VALIDATION_FAILED'],
-  ])('with %s gets the answer of the contract', async (_, body, status, code) => {
+    ['empty', '', 400, 'INVALID_FIELDS'],
+    ['a field of another type', '{"hblNo":5}', 400, 'INVALID_FIELDS'],
+    ['a field that is too long', JSON.stringify({ hblNo: 'X'.repeat(21) }), 422, 'VALIDATION_FAILED'],
+  ])('refuses a body that is %s', async (_, body, status, code) => {
     const response = await raw(track, { body });
     expect(response.status).toBe(status);
     const answer = (await response.json()) as { code: string; message: string };
@@ -28,18 +28,18 @@ describe('a request', () => {
     expect(answer.message).toMatch(/[가-힣]/);
   });
 
-  it.each(['null', '[]', '0'])('to register %s is told that this is no order', async (body) => {
+  it.each(['null', '[]', '0'])('as registration of %s returns 400 INVALID_FIELDS', async (body) => {
     const response = await raw('/api/parcel/registerOrderByCustomer', { body });
     expect([response.status, await codeOf(response)]).toEqual([400, 'INVALID_FIELDS']);
   });
 
-  it('in broken UTF-8 is malformed', async () => {
+  it('returns 400 MALFORMED for invalid UTF-8', async () => {
     const response = await raw(track, { body: Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]) });
     expect([response.status, await codeOf(response)]).toEqual([400, 'MALFORMED']);
   });
 
   it.each(['{"hblNo":"HHK\\ud800"}', '{"hblNo":"\\uDFFF","a":1}', '{"hblNo":"HHK1","\\udc00":1}'])(
-    'with half a letter is malformed: %s',
+    'returns 400 MALFORMED for the lone surrogate in %s',
     async (body) => {
       const response = await raw(track, { body });
       expect([response.status, await codeOf(response)]).toEqual([400, 'MALFORMED']);
@@ -53,10 +53,10 @@ describe('a request', () => {
   };
   it.each([
     ['a JSON text', track, { body: '{"hblNo":"\ufffd\ufffd"}' }],
-    ['an escape of JSON', track, { body: '{"hblNo":"\\ufffd"}' }],
-    ['a name of JSON', track, { body: '{"hblNo":"HHK1","\ufffd":1}' }],
+    ['a JSON escape', track, { body: '{"hblNo":"\\ufffd"}' }],
+    ['a property name', track, { body: '{"hblNo":"HHK1","\ufffd":1}' }],
     ['EUC-KR', track, { body: Buffer.from('{"hblNo":"\xb1\xe6"}', 'latin1') }],
-  ])('returns 400 MALFORMED that names the broken letters of %s', async (_, path, init) => {
+  ])('returns 400 MALFORMED for replacement characters in %s', async (_, path, init) => {
     const response = await raw(path, init);
     expect([response.status, await response.json()]).toMatchObject([
       400,
@@ -73,12 +73,12 @@ describe('a request', () => {
     for (const { status, body } of answers) expect([status, body.code]).toEqual([400, 'MALFORMED']);
   });
 
-  it('finds an order by its number with zero-width characters and in small letters', async () => {
+  it('finds an order by its number in lower case with zero-width characters', async () => {
     const response = await raw(track, { body: '{"hblNo":"\u200bhhs\u206000001\ufeff"}' });
     expect(response.status).toBe(200);
   });
 
-  it('with whole letters that are spelled as escapes is read', async () => {
+  it('accepts surrogate pairs written as escapes', async () => {
     const response = await raw(track, { body: '{"hblNo":"HHS00001","a":"\\ud83d\\ude00 \\\\ud800"}' });
     expect(response.status).toBe(200);
   });
@@ -86,14 +86,14 @@ describe('a request', () => {
   it.each([
     ['', '2026-11-30'],
     ['2026-11-01', '2026-02-30'],
-  ])('for the days from "%s" to "%s" names the one that is none', async (startDate, endDate) => {
+  ])('as loadScheduleCustomer returns 422 for the dates "%s" to "%s"', async (startDate, endDate) => {
     const response = await raw('/api/schedule/loadScheduleCustomer', {
       body: JSON.stringify({ startDate, endDate }),
     });
     expect([response.status, await codeOf(response)]).toEqual([422, 'VALIDATION_FAILED']);
   });
 
-  it('of another content type is 415', async () => {
+  it('returns 415 for another content type', async () => {
     const response = await raw(track, {
       body: 'hblNo=1',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -101,7 +101,7 @@ describe('a request', () => {
     expect([response.status, await codeOf(response)]).toEqual([415, 'UNSUPPORTED_TYPE']);
   });
 
-  it('that is too large is 413', async () => {
+  it('returns 413 for a body over 1 MB', async () => {
     const response = await raw(track, { body: JSON.stringify({ hblNo: 'X'.repeat(1_100_000) }) });
     expect([response.status, await codeOf(response)]).toEqual([413, 'TOO_LARGE']);
   });
@@ -133,7 +133,7 @@ describe('a request', () => {
     expect([status, body.code, body.fields.length]).toEqual([400, 'INVALID_FIELDS', 500]);
   });
 
-  it('with unknown fields leaves them out, and pollutes nothing', async () => {
+  it('ignores unknown fields and does not change Object.prototype', async () => {
     const response = await raw(track, {
       body: '{"hblNo":"HHS00001","__proto__":{"isAdmin":true},"authLevel":99}',
     });
@@ -142,29 +142,29 @@ describe('a request', () => {
   });
 
   it.each([
-    ['none', undefined],
-    ['null', 'null'],
-    ['another site', 'https://evil.example'],
-    ['a look-alike', `http://${host}.evil.example`],
-    ['another port', 'http://localhost:1'],
-  ])('to write, with %s as its origin, is refused', async (_, origin) => {
+    ['no origin', undefined],
+    ['the origin null', 'null'],
+    ['the origin of another site', 'https://evil.example'],
+    ['an origin that starts like its own', `http://${host}.evil.example`],
+    ['an origin of another port', 'http://localhost:1'],
+  ])('returns 403 FOREIGN_ORIGIN for %s', async (_, origin) => {
     const headers: Record<string, string> = { 'content-type': 'application/json', ...(origin && { origin }) };
     const response = await fetch(`${url}${track}`, { method: 'POST', headers, body: '{"hblNo":"HHS00001"}' });
     expect([response.status, await codeOf(response)]).toEqual([403, 'FOREIGN_ORIGIN']);
   });
 
-  it('that another site made the browser send is refused, reading ones too', async () => {
+  it('and GET return 403 FOREIGN_ORIGIN for a cross-site request', async () => {
     const response = await fetch(`${url}/api/cust/signOut`, { headers: { 'sec-fetch-site': 'cross-site' } });
     expect(await codeOf(response)).toBe('FOREIGN_ORIGIN');
   });
 
-  it('carries an id into its answer, and no cache keeps it', async () => {
+  it('and GET return x-request-id and cache-control: no-store', async () => {
     const { headers } = await client(url).get('/api/cust/getSession');
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('for a long list is answered packed', async () => {
+  it('and GET return long lists to clients that accept gzip', async () => {
     const response = await fetch(`${url}/api/code/getCityList`, { headers: { 'accept-encoding': 'gzip' } });
     expect(response.status).toBe(200);
     const codes = await fetch(`${url}/api/code/getCodeList`, {
@@ -176,16 +176,16 @@ describe('a request', () => {
   });
 });
 
-describe('a client report', () => {
+describe('POST /api/log', () => {
   const report = (body: unknown) => client(url).post('/api/log', body);
 
-  it('is taken without an answer', async () => {
+  it('returns 204 for an error report', async () => {
     expect(
       (await report({ level: 'error', message: 'TypeError', stack: 'at x', meta: { path: '/' } })).status,
     ).toBe(204);
   });
 
-  it('is refused when it is large or has no message', async () => {
+  it('returns 413 for a report over 8 KB and 400 without a message', async () => {
     expect((await report({ message: 'x'.repeat(9000) })).status).toBe(413);
     expect((await report({ level: 'error' })).status).toBe(400);
   });

@@ -3,7 +3,8 @@ import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUpPayload } from '../fixtures/members.ts';
 import { orderPayload } from '../fixtures/orders.ts';
-import { type Client, client, signedIn } from '../support/client.ts';
+import { type Client, client, codeOf, signedIn } from '../support/client.ts';
+import { readOrder } from '../support/orders.ts';
 import { startProduct } from '../support/product.ts';
 
 /** On a product of its own, which lives through six years. The tests tell one story. */
@@ -133,7 +134,7 @@ describe('the retention', () => {
 
   it('forgets inquiries and records of changes after three years', async () => {
     await moveTo(years(1));
-    const [order] = (await staff.post('/api/parcel/getOrders', { id: [corrected.id] })).body;
+    const order = await readOrder(staff, corrected.id);
     isOk(await staff.post('/api/parcel/updateOrder', { ...order, weight: 1.5, needClearance: 'N' }));
 
     await moveTo(years(3));
@@ -211,7 +212,7 @@ describe('the retention', () => {
       '/api/parcel/registerOrderByCustomer',
       orderPayload({ hblNo: delivered.hblNo, orderId: 'KEPT-1' }),
     );
-    expect([again.status, again.body.code]).toEqual([409, 'HBL_TAKEN']);
+    expect(codeOf(again)).toEqual([409, 'HBL_TAKEN']);
     // Its order number is free.
     await register({ orderId: 'KEPT-1' });
   });

@@ -1,23 +1,19 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eventPayload } from '../fixtures/freight.ts';
 import { auditOf } from '../support/audit.ts';
-import { type Client, client, signedIn } from '../support/client.ts';
+import { codeOf } from '../support/client.ts';
+import { demoClients, visitor } from '../support/demo-clients.ts';
 
-const url = inject('productUrl');
-const visitor = client(url);
-let owner: Client;
-beforeAll(async () => {
-  owner = await signedIn(url, 'admin@demo.hanho.test');
-});
+const [owner] = await demoClients('admin');
 
-/** Every test has a month of its own, far from the demo data. */
+/** Each test uses another month, far from the demo data. */
 const month = async (year: number, number: number) =>
   (await owner.post('/api/schedule/loadSchedule', { year, month: number })).body;
 const publicMonth = async (startDate: string, endDate: string) =>
   (await visitor.post('/api/schedule/loadScheduleCustomer', { startDate, endDate })).body;
 
-describe('events', () => {
-  it('are registered, moved to another month and deleted', async () => {
+describe('schedule routes', () => {
+  it('register an event, move it to another month and delete it', async () => {
     const made = await owner.post('/api/schedule/reg', eventPayload({ eventDate: '2032-01-10' }));
     const { id } = made.body;
     expect(made.body).toEqual({
@@ -40,7 +36,7 @@ describe('events', () => {
     expect(await month(2032, 2)).toEqual([]);
     for (const path of ['delete', 'modify']) {
       const answer = await owner.post(`/api/schedule/${path}`, { ...eventPayload(), id });
-      expect([answer.status, answer.body.code]).toEqual([404, 'EVENT_NOT_FOUND']);
+      expect(codeOf(answer)).toEqual([404, 'EVENT_NOT_FOUND']);
     }
   });
 
@@ -54,14 +50,14 @@ describe('events', () => {
       owner.post('/api/schedule/modify', { ...event, id, ...changes });
     expect((await modify({ version, title: '하나' })).body).toMatchObject({ version: version + 1 });
     const stale = await modify({ version, title: '둘', ...moved });
-    expect([stale.status, stale.body.code]).toEqual([409, 'CONFLICT']);
+    expect(codeOf(stale)).toEqual([409, 'CONFLICT']);
     // The specified call has no version: it is accepted.
     const moving = await modify({ title: '셋', ...moved });
     expect(moving.body).toMatchObject({ title: '셋', version: version + 2 });
     await owner.post('/api/schedule/delete', { id });
   });
 
-  it('tell who changed what', async () => {
+  it('record author and changed fields in the audit', async () => {
     const event = eventPayload({ eventDate: '2035-01-10' });
     const { id } = (await owner.post('/api/schedule/reg', event)).body;
     await owner.post('/api/schedule/modify', { ...event, id, eventDate: '2035-02-01', eventType: 1 });
@@ -76,7 +72,7 @@ describe('events', () => {
     expect(addition?.changes).toContainEqual({ label: '공개', from: '', to: '아니요' });
   });
 
-  it('are shown to visitors only when meant for them', async () => {
+  it('show visitors public events only', async () => {
     const event = eventPayload({ eventDate: '2033-05-05', days: 3 });
     await owner.post('/api/schedule/reg', { ...event, title: '내부 회의', isPublic: false });
     await owner.post('/api/schedule/reg', { ...event, title: '연휴 휴무', isPublic: true });
@@ -88,7 +84,7 @@ describe('events', () => {
     expect(await publicMonth('2033-05-08', '2033-05-31')).toEqual([]);
   });
 
-  it('that reach into a month are part of it', async () => {
+  it('list an event in a month that it extends into', async () => {
     await owner.post('/api/schedule/reg', eventPayload({ eventDate: '2034-03-30', days: 4 }));
     expect(await month(2034, 4)).toHaveLength(1);
   });
@@ -100,12 +96,12 @@ describe('events', () => {
     ['days', 0, '기간 을 올바르게 입력해주세요.'],
     ['days', 32, '기간 을 올바르게 입력해주세요.'],
     ['description', '가'.repeat(1001), '최대 1000자까지 입력 가능합니다.'],
-  ])('refuse %s = %s', async (path, value, message) => {
+  ])('return 422 for %s = %s', async (path, value, message) => {
     const { status, body } = await owner.post('/api/schedule/reg', eventPayload({ [path]: value }));
     expect([status, body.fields]).toEqual([422, [{ path, message }]]);
   });
 
-  it('refuse a day that does not exist', async () => {
+  it('return 422 for a date that does not exist', async () => {
     const { status } = await owner.post('/api/schedule/reg', eventPayload({ eventDate: '2032-02-30' }));
     expect(status).toBe(422);
   });

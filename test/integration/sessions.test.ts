@@ -1,11 +1,10 @@
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#infra/local/demo-accounts.ts';
-import { client, signedIn } from '../support/client.ts';
+import { client, codeOf, signedIn } from '../support/client.ts';
+import { url } from '../support/demo-clients.ts';
 
-const url = inject('productUrl');
-
-describe('signing in', () => {
-  it('gives the session and a cookie that scripts cannot read', async () => {
+describe('POST /api/cust/signIn', () => {
+  it('returns the session and sets HttpOnly cookies', async () => {
     const { status, body, headers } = await client(url).post('/api/cust/signIn', {
       email: ' Customer@Demo.Hanho.Test ',
       pwd: DEMO_PASSWORD,
@@ -29,7 +28,7 @@ describe('signing in', () => {
     ]);
   });
 
-  it('answers an unknown address and a wrong password alike', async () => {
+  it('returns the same 401 for an unknown address and a wrong password', async () => {
     const unknown = await client(url).post('/api/cust/signIn', {
       email: 'stranger@demo.hanho.test',
       pwd: 'x',
@@ -40,7 +39,7 @@ describe('signing in', () => {
     await signedIn(url, 'admin@demo.hanho.test');
   });
 
-  it('refuses endless passwords without hashing them', async () => {
+  it('returns 401 for a password of 500 letters', async () => {
     const long = await client(url).post('/api/cust/signIn', {
       email: 'long@demo.hanho.test',
       pwd: 'x'.repeat(500),
@@ -48,7 +47,7 @@ describe('signing in', () => {
     expect(long.status).toBe(401);
   });
 
-  it('turns customers away at the staff door', async () => {
+  it('returns 403 NOT_STAFF to customers at /api/admin/signIn', async () => {
     const { status, body } = await client(url).post('/api/admin/signIn', {
       email: 'customer@demo.hanho.test',
       pwd: DEMO_PASSWORD,
@@ -56,7 +55,7 @@ describe('signing in', () => {
     expect([status, body.code, body.message]).toEqual([403, 'NOT_STAFF', '관리자가 아닙니다.']);
   });
 
-  it('ends the session that the browser had', async () => {
+  it('ends the previous session of the browser', async () => {
     const staff = await signedIn(url, 'staff@demo.hanho.test');
     const before = staff.cookie();
     await staff.post('/api/admin/signIn', { email: 'staff@demo.hanho.test', pwd: DEMO_PASSWORD });
@@ -64,7 +63,7 @@ describe('signing in', () => {
     expect((await client(url, before).post('/api/parcel/parcel', {})).status).toBe(401);
   });
 
-  it('gives a new cookie each time', async () => {
+  it('sets another cookie for each sign-in', async () => {
     const cookies = await Promise.all(
       [1, 2].map(async () => (await signedIn(url, 'staff@demo.hanho.test')).cookie()),
     );
@@ -73,7 +72,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('is known to its own doors', async () => {
+  it('is returned by getSession for staff and for customers', async () => {
     const staff = await signedIn(url, 'staff@demo.hanho.test');
     expect((await staff.get('/api/admin/getSession')).body).toMatchObject({
       isLogin: true,
@@ -88,30 +87,30 @@ describe('a session', () => {
   it.each([
     ['get', '/api/cust/signOut'],
     ['post', '/api/admin/signOut'],
-  ] as const)('ends on the server with %s %s', async (method, path) => {
+  ] as const)('ends on the server after %s %s', async (method, path) => {
     const staff = await signedIn(url, 'staff@demo.hanho.test');
     const cookie = staff.cookie();
     expect((await staff[method](path)).status).toBe(200);
     const replayed = await client(url, cookie).post('/api/parcel/parcel', {});
-    expect([replayed.status, replayed.body.code]).toEqual([401, 'NOT_SIGNED_IN']);
+    expect(codeOf(replayed)).toEqual([401, 'NOT_SIGNED_IN']);
   });
 
   it.each(['x', '1.', '0.abc', `1.${'A'.repeat(43)}`, 'A'.repeat(8000), '../../etc', '1.%00'])(
-    'that was never given (%#) is nobody',
+    'cookie that was never issued (%#) returns 401 NOT_SIGNED_IN',
     async (value) => {
       const { status, body } = await client(url, value).post('/api/parcel/parcel', {});
       expect([status, body.code]).toEqual([401, 'NOT_SIGNED_IN']);
     },
   );
 
-  it('that is dead does not quietly register as a visitor', async () => {
+  it('cookie of an ended session returns 401 for a registration instead of registering a visitor order', async () => {
     const dead = client(url, `1.${'A'.repeat(43)}`);
     expect((await dead.post('/api/parcel/registerOrderByCustomer', {})).status).toBe(401);
     const tracking = await client(url, `1.${'A'.repeat(43)}`).post('/api/parcel/byHblNo', {
       hblNo: 'HHS00001',
     });
     expect(tracking.status).toBe(200);
-    // An open route that removed the cookie would let the next registration pass as a visitor's.
+    // If an open route removed the cookie, the next registration would be a visitor's order.
     expect(tracking.headers.getSetCookie()).toEqual([]);
     expect((await dead.get('/api/cust/getSession')).headers.get('set-cookie')).toContain('Max-Age=0');
   });

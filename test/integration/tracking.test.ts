@@ -1,19 +1,20 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { orderPayload } from '../fixtures/orders.ts';
-import { client, signedIn } from '../support/client.ts';
+import { demoClients, visitor } from '../support/demo-clients.ts';
+import { registerOrder } from '../support/orders.ts';
 
-const url = inject('productUrl');
+const [staff, partner, partner2, customer] = await demoClients('staff', 'partner', 'partner2', 'customer');
 const track = '/api/parcel/byHblNo';
 
-describe('tracking a house bill', () => {
+describe('POST /api/parcel/byHblNo', () => {
   let hblNo = '';
   beforeAll(async () => {
     const payload = orderPayload({ partnerId: 2, orderMemo: '부재 시 경비실' });
-    hblNo = (await client(url).post('/api/parcel/registerOrderByCustomer', payload)).body.hblNo;
+    hblNo = (await visitor.post('/api/parcel/registerOrderByCustomer', payload)).body.hblNo;
   });
 
-  it('shows a visitor a masked row with its history, and nothing else', async () => {
-    const { status, body } = await client(url).post(track, { hblNo });
+  it('returns a masked row with its history to a visitor', async () => {
+    const { status, body } = await visitor.post(track, { hblNo });
     expect(status).toBe(200);
     expect(body).toEqual([
       {
@@ -35,47 +36,43 @@ describe('tracking a house bill', () => {
     ['서울시강남구테헤란로152번길33,101동 1001호', '서울시 강남구 ***'],
     ['세종시한누리대로2130', '세종시 ***'],
     ['성남시분당구판교역로166', '성남 ***'],
-  ])('shows a visitor no road name and no number of the address %s', async (receiverAddress1, masked) => {
+  ])('masks road and number of the address %s for a visitor', async (receiverAddress1, masked) => {
     const order = orderPayload({ receiverAddress1 });
-    const { body } = await client(url).post('/api/parcel/registerOrderByCustomer', order);
-    const [row] = (await client(url).post(track, { hblNo: body.hblNo })).body;
+    const { body } = await visitor.post('/api/parcel/registerOrderByCustomer', order);
+    const [row] = (await visitor.post(track, { hblNo: body.hblNo })).body;
     expect(row.receiverAddress1).toBe(masked);
   });
 
   it.each([
-    ['its partner', 'partner@demo.hanho.test', '홍길동'],
-    ['another partner', 'partner2@demo.hanho.test', '홍*동'],
-    ['staff', 'staff@demo.hanho.test', '홍길동'],
-    ['another customer', 'customer@demo.hanho.test', '홍*동'],
-  ])('shows %s the receiver as due', async (_, mail, receiverName) => {
-    const { body } = await (await signedIn(url, mail)).post(track, { hblNo });
+    ['its partner', '홍길동', partner],
+    ['another partner', '홍*동', partner2],
+    ['staff', '홍길동', staff],
+    ['another customer', '홍*동', customer],
+  ])('returns the receiver name to %s as %s', async (_, receiverName, as) => {
+    const { body } = await as.post(track, { hblNo });
     expect(body[0].receiverName).toBe(receiverName);
   });
 
-  it('answers an empty list to a number that was never issued', async () => {
-    const { status, body } = await client(url).post(track, { hblNo: 'HHK0000000' });
+  it('returns an empty list for a number that was never issued', async () => {
+    const { status, body } = await visitor.post(track, { hblNo: 'HHK0000000' });
     expect([status, body]).toEqual([200, []]);
   });
 
-  it('takes the number with blanks around it and in small letters', async () => {
-    expect((await client(url).post(track, { hblNo: ` ${hblNo.toLowerCase()} ` })).body).toHaveLength(1);
+  it('accepts the number in lower case with blanks around it', async () => {
+    expect((await visitor.post(track, { hblNo: ` ${hblNo.toLowerCase()} ` })).body).toHaveLength(1);
   });
 });
 
-describe("a customer's own parcels", () => {
-  it('are listed in full, newest first', async () => {
-    const customer = await signedIn(url, 'customer@demo.hanho.test');
-    const { hblNo } = (await customer.post('/api/parcel/registerOrderByCustomer', orderPayload())).body;
+describe('POST /api/parcel/byCustomer', () => {
+  it('returns the parcels of the customer unmasked, newest first', async () => {
+    const { hblNo } = await registerOrder(customer);
     const { body } = await customer.post('/api/parcel/byCustomer', { id: customer.session.memberId });
     expect(body[0]).toMatchObject({ hblNo, receiverName: '홍길동', receiverMobile: '01012345678' });
     const dates = body.map(({ regDate }: { regDate: string }) => regDate);
     expect(dates).toEqual([...dates].sort().reverse());
   });
 
-  it("are nobody else's to see, staff excepted", async () => {
-    const customer = await signedIn(url, 'customer@demo.hanho.test');
-    const partner = await signedIn(url, 'partner@demo.hanho.test');
-    const staff = await signedIn(url, 'staff@demo.hanho.test');
+  it('returns 403 to other customers and partners, and the parcels to staff', async () => {
     const id = customer.session.memberId;
     expect((await customer.post('/api/parcel/byCustomer', { id: id + 1 })).body.code).toBe('FORBIDDEN');
     expect((await partner.post('/api/parcel/byCustomer', { id })).status).toBe(403);

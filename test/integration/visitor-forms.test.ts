@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inquiryPayload, pickupPayload } from '../fixtures/visitor-forms.ts';
-import { client } from '../support/client.ts';
+import { client, codeOf } from '../support/client.ts';
+import { url, visitor } from '../support/demo-clients.ts';
 
-const url = inject('productUrl');
-const visitor = client(url);
 const address = () => `${randomUUID()}@example.com`;
 
 type Mail = { to: string | string[]; subject: string; text: string; html: string };
@@ -23,7 +22,7 @@ const forms = [
 ] as const;
 
 describe.each(forms)('%s', (path, payload, subject) => {
-  it('is kept, numbered and confirmed by mail', async () => {
+  it('returns a number and sends a confirmation mail', async () => {
     const to = address();
     const { status, body } = await visitor.post(path, payload(to));
     expect(status).toBe(200);
@@ -32,7 +31,7 @@ describe.each(forms)('%s', (path, payload, subject) => {
     expect(mail?.text).toContain(String(body.id));
   });
 
-  it('registers a repeat once', async () => {
+  it('registers one record for repeated requests with the same idempotency key', async () => {
     const to = address();
     const headers = { 'idempotency-key': randomUUID() };
     const answers = await Promise.all([1, 2, 3].map(() => visitor.post(path, payload(to), headers)));
@@ -41,10 +40,10 @@ describe.each(forms)('%s', (path, payload, subject) => {
     expect(ids[0]).toBeDefined();
     expect(await mailsTo(to)).toHaveLength(1);
     const other = await visitor.post(path, payload(address()), headers);
-    expect([other.status, other.body.code]).toEqual([409, 'IDEMPOTENCY_MISMATCH']);
+    expect(codeOf(other)).toEqual([409, 'IDEMPOTENCY_MISMATCH']);
   });
 
-  it('fills nobody’s mailbox', async () => {
+  it('sends at most three confirmations to one address', async () => {
     const to = address();
     for (let turn = 0; turn < 5; turn += 1) {
       expect((await visitor.post(path, payload(to))).status).toBe(200);
@@ -52,14 +51,14 @@ describe.each(forms)('%s', (path, payload, subject) => {
     expect(await mailsTo(to)).toHaveLength(3);
   });
 
-  it('is taken from a browser whose session is long over', async () => {
+  it('accepts a request with the cookie of an ended session', async () => {
     const stale = client(url, `15.${'A'.repeat(43)}`);
     const { status } = await stale.post(path, payload(address()), { 'idempotency-key': randomUUID() });
     expect(status).toBe(200);
   });
 });
 
-it('a mail shows what was typed as text', async () => {
+it('POST /api/inquiry/addInquiry escapes markup in its confirmation mail', async () => {
   const to = address();
   await visitor.post('/api/inquiry/addInquiry', inquiryPayload({ email: to, name: '<b>홍</b>' }));
   const [mail] = await mailsTo(to);
@@ -100,7 +99,7 @@ it.each([
     'reqBranch',
     '접수 지점은(는) 필수 입력 항목입니다.',
   ],
-])('%s refuses what breaks a rule: %#', async (path, payload, field, message) => {
+])('%s returns 422 for an invalid field: %#', async (path, payload, field, message) => {
   const { status, body } = await visitor.post(path, payload);
   expect([status, body.fields]).toEqual([422, [{ path: field, message }]]);
 });

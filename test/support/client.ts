@@ -19,6 +19,9 @@ const unitsOf = (headers: Headers): Answer['units'] => {
   return { read: figure('read'), write: figure('write'), trips: figure('trips') };
 };
 
+/** Status and error code of a refusal. */
+export const codeOf = ({ status, body }: Answer): [number, string | undefined] => [status, body.code];
+
 /** An HTTP client that behaves like a browser: it stores cookies and sends the site as its origin. */
 export const client = (url: string, session?: string) => {
   const cookies = new Map<string, string>(session === undefined ? [] : [[SESSION_COOKIE, session]]);
@@ -80,9 +83,10 @@ export const client = (url: string, session?: string) => {
 };
 
 export type Client = ReturnType<typeof client>;
+export type SignedIn = Client & { session: Session };
 
 /** Signs in as a demo account. */
-export const signedIn = async (url: string, email: string): Promise<Client & { session: Session }> => {
+export const signedIn = async (url: string, email: string): Promise<SignedIn> => {
   const member = client(url);
   const { status, body } = await member.post('/api/cust/signIn', { email, pwd: DEMO_PASSWORD });
   if (status !== 200) throw new Error(`${email} could not sign in: ${status} ${JSON.stringify(body)}`);

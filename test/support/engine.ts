@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { startDynamoDb } from '#infra/local/dynamodb.ts';
 import { createTable } from '#infra/local/table.ts';
 
@@ -33,3 +35,13 @@ export const startTable = async (env: Record<string, string> = {}) => {
   await createTable(engine.endpoint, 'hanho', false);
   return { ...engine, empty: () => createTable(engine.endpoint, 'hanho', true) };
 };
+
+/** A client for the table of a running product. */
+export const connectTable = (endpoint: string): DynamoDBDocumentClient =>
+  DynamoDBDocumentClient.from(
+    new DynamoDBClient({
+      endpoint,
+      region: 'ap-northeast-2',
+      credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+    }),
+  );

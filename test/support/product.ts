@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SeedKind } from '#infra/local/data-folder.ts';
+import { client } from './client.ts';
 import { compilePrograms, program } from './programs.ts';
 import { prepareSeeds, seededFolder } from './seeded-data.ts';
 
@@ -87,6 +88,11 @@ const makeDataDir = async ({ seed = 'demo' }: StartOptions): Promise<string> => 
   return dataDir;
 };
 
+/** Environment of a product that does not throttle the many requests of a test. */
+export const UNTHROTTLED = { LOCAL_THROTTLE_FACTOR: '1000' };
+
+export type Product = Awaited<ReturnType<typeof startProduct>>;
+
 /** Starts the product on a free port with its own data. */
 export const startProduct = async (options: StartOptions = {}) => {
   const dataDir = options.dataDir ?? (await makeDataDir(options));
@@ -105,6 +111,13 @@ export const startProduct = async (options: StartOptions = {}) => {
     pid: () => child.pid as number,
     /** Output of the last start until it was ready. */
     output: () => output,
+    /** Sets the clock of the product this far ahead of the real time. */
+    setClock: async (offsetSeconds: number): Promise<void> => {
+      const { status } = await client(url).post('/_local/clock', { offsetSeconds });
+      if (status !== 200) throw new Error(`the clock did not move: ${status}`);
+    },
+    /** Address of the product's DynamoDB engine. */
+    tableEndpoint: (): string => /DynamoDB\s+(http:\S+)/.exec(output)?.[1] ?? '',
     stop: async () => {
       await end('SIGTERM');
       if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
@@ -124,5 +137,5 @@ export const startSharedProduct = async () => {
   await compilePrograms();
   await prepareSeeds(async (dataDir, seed) => (await startProduct({ dataDir, seed })).stop());
   // All tests send from one IP address, so throttling is tested on separate products.
-  return startProduct({ env: { LOCAL_THROTTLE_FACTOR: '1000' } });
+  return startProduct({ env: UNTHROTTLED });
 };
