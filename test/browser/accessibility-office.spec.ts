@@ -1,6 +1,6 @@
 import { adminPages } from '../../web/src/lib/admin-pages.ts';
-import { dialogOf, expect, OWNER, press, register, test } from './back-office.ts';
-import { expectNoBarriers, expectNoOverflow, openAsStaff } from './fixtures.ts';
+import { dialogOf, expect, OWNER, press, registerOrder, test } from './back-office.ts';
+import { expectNoOverflow, expectNoViolations, openAsStaff } from './fixtures.ts';
 
 /** Dialogs of a page: the button that opens each, and the button that shows the errors of its empty form. */
 const dialogs: Record<string, readonly (readonly [opens: string, submits?: string])[]> = {
@@ -24,10 +24,10 @@ for (const width of [1440, 390]) {
     test.setTimeout(300_000);
     const look = async () => {
       await expectNoOverflow(page);
-      await expectNoBarriers(page);
+      await expectNoViolations(page);
     };
     await page.setViewportSize({ width, height: 844 });
-    const { id, hblNo } = await register(api.partner);
+    const { id, hblNo } = await registerOrder(api.partner);
     await openAsStaff(page, OWNER, `/admin/parcel-info?hblNo=${hblNo}&order=${id}`);
     await test.step('the form of an order', async () => {
       await expect(dialogOf(page).getByRole('heading', { name: '받는 분', exact: true })).toBeVisible();

@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import { fillAll, inquiryPage, newAddress, pickupPage, sendButton } from './contact-forms.ts';
-import { accountOf, expect, expectNoBarriers, expectNoOverflow, knock, openAs, test } from './fixtures.ts';
-import { field, fillIn, goOn, item, PARTNER_LINK, recipient, sender, step } from './order-form.ts';
+import {
+  accountOf,
+  expect,
+  expectNoOverflow,
+  expectNoViolations,
+  openAs,
+  submitSignIn,
+  test,
+} from './fixtures.ts';
+import { field, fillIn, item, PARTNER_LINK, pressNext, recipient, sender, step } from './order-form.ts';
 
 /** Shows a state of a page that is open: the state before it is still on the screen. */
 type State = readonly [name: string, show: (page: Page) => Promise<unknown>];
@@ -33,7 +41,7 @@ const signInPage = (path: string): View => ({
     [
       'refused',
       async (page) => {
-        await knock(page, `${crypto.randomUUID()}@nobody.test`, 'not-the-password');
+        await submitSignIn(page, `${crypto.randomUUID()}@nobody.test`, 'not-the-password');
         if (path === '/login') await expect(page.getByRole('alertdialog')).toContainText(WRONG);
         else await text(WRONG)(page);
       },
@@ -175,8 +183,8 @@ const views: readonly View[] = [
       [
         'the sender with problems',
         async (page) => {
-          await goOn(page, '동의합니다');
-          await goOn(page);
+          await pressNext(page, '동의합니다');
+          await pressNext(page);
           await expect(step(page, '보내는 분').getByRole('alert')).toBeVisible();
         },
       ],
@@ -184,9 +192,9 @@ const views: readonly View[] = [
         'the recipient with problems',
         async (page) => {
           await fillIn(step(page, '보내는 분'), sender);
-          await goOn(page);
+          await pressNext(page);
           await expect(step(page, '받는 분')).toBeVisible();
-          await goOn(page);
+          await pressNext(page);
           await expect(step(page, '받는 분').getByRole('alert')).toBeVisible();
         },
       ],
@@ -194,17 +202,17 @@ const views: readonly View[] = [
         'two items',
         async (page) => {
           await fillIn(step(page, '받는 분'), recipient);
-          await goOn(page);
+          await pressNext(page);
           await fillIn(step(page, '상품'), { ...item, 단가: '150' });
           await page.getByText('크기·무게 (선택)').click();
-          await goOn(page, '상품 추가');
+          await pressNext(page, '상품 추가');
         },
       ],
       [
         'validated',
         async (page) => {
-          await goOn(page, '2번 상품 삭제');
-          await goOn(page, 'ORDER 검증');
+          await pressNext(page, '2번 상품 삭제');
+          await pressNext(page, 'ORDER 검증');
           await expect(page.getByRole('alertdialog')).toContainText('등록 가능합니다');
         },
       ],
@@ -212,7 +220,7 @@ const views: readonly View[] = [
         'registered',
         async (page) => {
           await press(page, '확인');
-          await goOn(page, 'ORDER 등록');
+          await pressNext(page, 'ORDER 등록');
           await expect(page.getByRole('alertdialog')).toContainText('상품등록에 성공했습니다.');
           await press(page, '확인');
           await text(/^HHK\d{7}$/)(page);
@@ -269,7 +277,7 @@ for (const { path, as, states } of views) {
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: 900 });
           await expectNoOverflow(page);
-          await expectNoBarriers(page, width === WIDTHS[0]);
+          await expectNoViolations(page, width === WIDTHS[0]);
         }
       });
     }

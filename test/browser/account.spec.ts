@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { signUpPayload } from '../fixtures/members.ts';
-import { expect, expectNoBarriers, expectNoOverflow, knock, readAlert, tabTo, test } from './fixtures.ts';
+import {
+  expect,
+  expectNoOverflow,
+  expectNoViolations,
+  readAlert,
+  submitSignIn,
+  tabTo,
+  test,
+} from './fixtures.ts';
 
 const PHONE = { width: 390, height: 844 };
 const TAKEN = 'customer@demo.hanho.test';
@@ -48,7 +56,7 @@ const signUp = async (page: Page, person: ReturnType<typeof signUpPayload>) => {
 const expectFineAtBothWidths = async (page: Page) => {
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 });
-    await expectNoBarriers(page);
+    await expectNoViolations(page);
     await expectNoOverflow(page);
   }
 };
@@ -110,7 +118,7 @@ test.describe('signing up', () => {
 
     await expect(page.getByRole('checkbox')).toBeFocused();
     await expect(status).toHaveText('6단계 중 6단계: 약관 동의');
-    await expectNoBarriers(page);
+    await expectNoViolations(page);
     await expectNoOverflow(page);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -156,9 +164,9 @@ test.describe('a forgotten password', () => {
     await expect(page.getByText('비밀번호가 변경되었습니다.')).toBeVisible();
     await page.waitForURL('/login');
 
-    await knock(page, person.email, person.password);
+    await submitSignIn(page, person.email, person.password);
     await readAlert(page, '이메일 또는 비밀번호가 올바르지 않습니다.');
-    await knock(page, person.email, fresh);
+    await submitSignIn(page, person.email, fresh);
     await page.waitForURL('/');
 
     await page.goto(link);

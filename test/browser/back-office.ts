@@ -11,50 +11,50 @@ export const OWNER = 'admin@demo.hanho.test';
 
 export type Registered = { id: number; hblNo: string; orderId: string };
 
-/** Letters that no other test uses. */
+/** A text that no other test uses. */
 export const unique = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 10).toUpperCase();
 
-/** A receiver's name that no other test uses, in the syllables that a name may have. */
+/** A receiver's name in Korean syllables that no other test uses. */
 export const uniqueName = (): string =>
   Array.from(crypto.getRandomValues(new Uint16Array(6)), (value) =>
     String.fromCharCode(0xac00 + (value % 11_172)),
   ).join('');
 
-/** Calls a route as a client and returns the answer's body. */
+/** Calls a route and expects status 200. @returns the body of the answer */
 export const send = async (as: Client, path: string, input: unknown) => {
   const { status, body } = await as.post(path, input);
   expect(status, `${path}: ${JSON.stringify(body)}`).toBe(200);
   return body;
 };
 
-export const register = (as: Client, changes: Partial<OrderPayload> = {}): Promise<Registered> =>
+export const registerOrder = (as: Client, changes: Partial<OrderPayload> = {}): Promise<Registered> =>
   send(as, '/api/parcel/registerOrderByCustomer', orderPayload(changes));
 
-/** Registers orders one after the other, the newest last. */
-export const registerSeveral = async (
+/** Registers orders sequentially, the newest last. */
+export const registerOrders = async (
   as: Client,
   changes: readonly Partial<OrderPayload>[],
 ): Promise<Registered[]> => {
   const registered: Registered[] = [];
-  for (const change of changes) registered.push(await register(as, change));
+  for (const change of changes) registered.push(await registerOrder(as, change));
   return registered;
 };
 
 /** Registers a freight run that no other test uses. @returns its number */
-export const newRun = async (staff: Client, changes = {}): Promise<number> =>
+export const createFreightRun = async (staff: Client, changes = {}): Promise<number> =>
   (await send(staff, '/api/freight/regFreight', freightPayload(changes))).id;
 
 export type Consol = { id: number; version: number; mblNo: string };
 
-/** Registers a consol, by default on a freight run of its own. */
-export const newConsol = async (staff: Client, changes: Record<string, unknown> = {}): Promise<Consol> =>
+/** Registers a consol, by default on a new freight run. */
+export const createConsol = async (staff: Client, changes: Record<string, unknown> = {}): Promise<Consol> =>
   send(
     staff,
     '/api/consol/registerConsol',
-    consolPayload(Number(changes.freightCode) || (await newRun(staff)), changes),
+    consolPayload(Number(changes.freightCode) || (await createFreightRun(staff)), changes),
   );
 
-/** The sessions that register the records of a test. */
+/** Sessions of staff and a partner, with which a test creates its records. */
 export const test = base.extend<{ api: { staff: Client; partner: Client } }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a fixture needs from its pattern.
   api: async ({}, use) => {
@@ -71,53 +71,53 @@ export const rowsOf = (page: Page, table: string): Locator =>
     .getByRole('row')
     .filter({ has: page.getByRole('cell') });
 export const dialogOf = (page: Page, name?: string | RegExp): Locator => page.getByRole('dialog', { name });
-export const question = (page: Page): Locator => page.getByRole('alertdialog');
-export const answer = (page: Page, name: string): Promise<void> =>
-  question(page).getByRole('button', { name, exact: true }).click();
-/** Waits for a notice at the top of the page. */
-export const says = (page: Page, text: string | RegExp): Promise<void> =>
+export const alertDialog = (page: Page): Locator => page.getByRole('alertdialog');
+export const answerAlert = (page: Page, name: string): Promise<void> =>
+  alertDialog(page).getByRole('button', { name, exact: true }).click();
+/** Waits for a notification at the top of the page. */
+export const expectNotice = (page: Page, text: string | RegExp): Promise<void> =>
   expect(page.getByRole('region', { name: '알림' }).getByText(text).first()).toBeVisible();
 export const press = (scope: Page | Locator, name: string | RegExp): Promise<void> =>
   scope.getByRole('button', { name, exact: typeof name === 'string' }).click();
 
-/** Presses a button and reads the file that it downloads. */
+/** Presses a button. @returns the file that it downloads */
 export const downloadBy = async (scope: Page | Locator, button: string | RegExp) => {
   const page = 'goto' in scope ? scope : scope.page();
   const [file] = await Promise.all([page.waitForEvent('download'), press(scope, button)]);
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 };
 
-/** The list of the lookup. */
-export const list = (page: Page): Locator => page.getByRole('region', { name: '배송상품' });
-export const hblCells = (page: Page): Locator => list(page).locator('.ag-row [col-id=hblNo]');
+/** The grid of the lookup. */
+export const lookupGrid = (page: Page): Locator => page.getByRole('region', { name: '배송상품' });
+export const hblCells = (page: Page): Locator => lookupGrid(page).locator('.ag-row [col-id=hblNo]');
 export const rowOf = (page: Page, hblNo: string): Locator =>
-  list(page).locator('.ag-row', { has: page.locator(`[col-id=hblNo]:text-is("${hblNo}")`) });
+  lookupGrid(page).locator('.ag-row', { has: page.locator(`[col-id=hblNo]:text-is("${hblNo}")`) });
 export const formField = (page: Page, label: string): Locator =>
   page.getByRole('search').getByLabel(label, { exact: true });
 
-/** Opens the lookup with the details of its form unfolded. */
+/** Opens the lookup and expands its detailed search fields. */
 export const openLookup = async (page: Page, email = STAFF): Promise<void> => {
   await openAsStaff(page, email);
   const details = page.getByRole('button', { name: '상세 조건' });
   if ((await details.getAttribute('aria-expanded')) === 'false') await details.click();
 };
 
-/** Searches and waits for exactly these rows. */
+/** Waits until the grid has exactly these orders. */
 export const expectFound = async (page: Page, orders: readonly Registered[]): Promise<void> => {
   await expect
     .poll(async () => (await hblCells(page).allInnerTexts()).sort())
     .toEqual(orders.map(({ hblNo }) => hblNo).sort());
 };
 
-/** Looks orders up by their house bills. */
-export const find = async (page: Page, orders: readonly Registered[]): Promise<void> => {
+/** Searches orders by their house bill numbers and waits for the result. */
+export const lookUpOrders = async (page: Page, orders: readonly Registered[]): Promise<void> => {
   await formField(page, 'H/BL 번호').fill(orders.map(({ hblNo }) => hblNo).join('\n'));
   await press(page, '조회');
   await expectFound(page, orders);
 };
 
-/** Ticks the box of every row. */
+/** Selects every row and expects this number. */
 export const selectAll = async (page: Page, count: number): Promise<void> => {
-  await list(page).locator('.ag-header-select-all input').check();
+  await lookupGrid(page).locator('.ag-header-select-all input').check();
   await expect(page.getByText(`${count}건 선택`)).toBeVisible();
 };

@@ -1,16 +1,16 @@
 import { importForm, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
 import {
-  answer,
+  alertDialog,
+  answerAlert,
   dialogOf,
   downloadBy,
   expect,
+  expectNotice,
   OWNER,
   press,
-  question,
-  register,
+  registerOrder,
   rowsOf,
   STAFF,
-  says,
   send,
   test,
   unique,
@@ -31,14 +31,14 @@ test('owner: a backup is made, downloaded for a reason, restored in a rehearsal,
   await test.step('a backup starts after a question and appears in the list when it is done', async () => {
     const start = page.getByRole('button', { name: '지금 백업' });
     await start.click();
-    await expect(question(page)).toContainText('지금 백업할까요?');
-    await answer(page, '취소');
+    await expect(alertDialog(page)).toContainText('지금 백업할까요?');
+    await answerAlert(page, '취소');
     await expect(start).toBeFocused();
     const started = page.waitForResponse('**/api/admin/runBackup');
     await page.keyboard.press('Enter');
-    await answer(page, '백업');
+    await answerAlert(page, '백업');
     ({ filename } = await (await started).json());
-    await says(page, '백업을 시작했습니다.');
+    await expectNotice(page, '백업을 시작했습니다.');
     const row = rowsOf(page, '백업 파일').filter({ hasText: filename });
     await expect(row).toContainText('완료', { timeout: 60_000 });
     await expect(row).toContainText(/\d KB/);
@@ -60,7 +60,7 @@ test('owner: a backup is made, downloaded for a reason, restored in a rehearsal,
 
   await test.step('a rehearsal restores it and compares every item', async () => {
     await press(page, `${filename} 복원 연습`);
-    await answer(page, '복원 연습');
+    await answerAlert(page, '복원 연습');
     const rehearsal = page.getByRole('region', { name: '복원 연습' });
     await expect(rehearsal).toContainText(filename);
     await expect(rehearsal.getByText('성공').first()).toBeVisible({ timeout: 90_000 });
@@ -78,7 +78,7 @@ test('owner: a backup is made, downloaded for a reason, restored in a rehearsal,
   });
 
   await test.step('the access record shows who read an order, by month and member number', async () => {
-    const { id } = await register(partner);
+    const { id } = await registerOrder(partner);
     await send(staff, '/api/parcel/getItemList', { orderId: id });
     const { memberId } = (await accountOf(STAFF)).session;
     await tab('접속 기록').click();

@@ -1,12 +1,12 @@
 import {
-  answer,
+  alertDialog,
+  answerAlert,
   dialogOf,
   expect,
+  expectNotice,
   OWNER,
   press,
-  question,
   rowsOf,
-  says,
   test,
   unique,
 } from './back-office.ts';
@@ -42,7 +42,7 @@ test('owner: a code is registered, found, renamed for other pages, switched off,
     await form.getByLabel('이름').fill(name);
     await form.getByLabel('설명').fill('<b>반려동물</b>');
     await press(form, '등록');
-    await says(page, '코드를 등록했습니다.');
+    await expectNotice(page, '코드를 등록했습니다.');
     await expect(row).toContainText('<b>반려동물</b>');
   });
 
@@ -72,7 +72,7 @@ test('owner: a code is registered, found, renamed for other pages, switched off,
     await form.getByLabel('값').fill('PET');
     await form.getByLabel('순서').fill('99');
     await press(form, '수정');
-    await says(page, '코드를 수정했습니다.');
+    await expectNotice(page, '코드를 수정했습니다.');
     await offersCity(newName);
   });
 
@@ -80,12 +80,12 @@ test('owner: a code is registered, found, renamed for other pages, switched off,
     await page.getByLabel('코드 찾기').fill(newName);
     await expect(row).toContainText('PET');
     await isInUse.click();
-    await says(page, '상태를 변경했습니다.');
+    await expectNotice(page, '상태를 변경했습니다.');
     await expect(isInUse).not.toBeChecked();
     await press(page, `${newName} 삭제`);
-    await expect(question(page)).toContainText(`코드 ${newName}을(를) 삭제할까요?`);
-    await answer(page, '삭제');
-    await says(page, '삭제했습니다.');
+    await expect(alertDialog(page)).toContainText(`코드 ${newName}을(를) 삭제할까요?`);
+    await answerAlert(page, '삭제');
+    await expectNotice(page, '삭제했습니다.');
     await expect(page.getByText('찾는 코드가 없습니다')).toBeVisible();
   });
 

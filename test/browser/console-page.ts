@@ -2,23 +2,23 @@ import type { Locator, Page } from '@playwright/test';
 import type { Client } from '../support/client.ts';
 import {
   type Consol,
+  createConsol,
   expect,
-  newConsol,
   type Registered,
-  registerSeveral,
+  registerOrders,
   STAFF,
   send,
 } from './back-office.ts';
 import { openAsStaff } from './fixtures.ts';
 
-/** A consol with new orders in it. */
+/** Registers a consol and links new orders to it. */
 export const filledConsol = async (
   { staff, partner }: { staff: Client; partner: Client },
-  orders: Parameters<typeof registerSeveral>[1],
+  orders: Parameters<typeof registerOrders>[1],
   changes: Record<string, unknown> = {},
 ): Promise<{ consol: Consol; orders: Registered[] }> => {
-  const consol = await newConsol(staff, changes);
-  const registered = await registerSeveral(partner, orders);
+  const consol = await createConsol(staff, changes);
+  const registered = await registerOrders(partner, orders);
   const orderList = registered.map(({ id }) => id);
   expect(await send(staff, '/api/consol/linkConsol', { consolId: consol.id, orderList })).toEqual({
     count: orders.length,
@@ -27,22 +27,22 @@ export const filledConsol = async (
 };
 
 /** Reads a consol from the server. */
-export const consolNow = async (staff: Client, mblNo: string) =>
+export const getConsol = async (staff: Client, mblNo: string) =>
   (await send(staff, '/api/consol/getConsolList', { mblNo }))[0];
 
 /** Changes a consol as another member of staff. */
 export const changeConsol = async (staff: Client, mblNo: string, changes: Record<string, unknown>) =>
-  send(staff, '/api/consol/modifyConsol', { ...(await consolNow(staff, mblNo)), ...changes });
+  send(staff, '/api/consol/modifyConsol', { ...(await getConsol(staff, mblNo)), ...changes });
 
-/** Opens the page with the search of an address: `mblNo=081-...&consol=12`. */
-export const openConsole = async (page: Page, search = ''): Promise<void> => {
+/** Opens the page with search parameters: `mblNo=081-...&consol=12`. */
+export const openConsolePage = async (page: Page, search = ''): Promise<void> => {
   await openAsStaff(page, STAFF, `/admin/console?${search}`);
   await expect(page.getByRole('heading', { level: 1, name: '콘솔 관리' })).toBeVisible();
 };
 
-/** Opens the page with one consol, selected. */
+/** Opens the page with a selected consol. */
 export const openConsol = async (page: Page, { id, mblNo }: Consol): Promise<void> => {
-  await openConsole(page, `mblNo=${mblNo}&consol=${id}`);
+  await openConsolePage(page, `mblNo=${mblNo}&consol=${id}`);
   await expect(card(page, mblNo)).toBeVisible();
 };
 
@@ -50,7 +50,7 @@ const consols = (page: Page): Locator => page.getByRole('list', { name: '콘솔'
 export const cards = (page: Page): Locator => consols(page).locator('[data-consol]');
 export const card = (page: Page, mblNo: string): Locator =>
   consols(page).getByRole('listitem').filter({ hasText: mblNo });
-export const unfold = (page: Page, mblNo: string): Promise<void> =>
+export const showDetails = (page: Page, mblNo: string): Promise<void> =>
   page.getByRole('button', { name: `${mblNo} 상세` }).click();
 export const orderGrid = (page: Page): Locator => page.getByRole('region', { name: '콘솔의 주문' });
 export const orderRows = (page: Page): Locator =>

@@ -3,17 +3,17 @@ import ExcelJS from 'exceljs';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
 import { openPdf, textsOf } from '../waybill/support.ts';
 import {
-  answer,
+  alertDialog,
+  answerAlert,
+  createConsol,
+  createFreightRun,
   dialogOf,
   downloadBy,
   expect,
+  expectNotice,
   formField,
-  newConsol,
-  newRun,
   press,
-  question,
-  registerSeveral,
-  says,
+  registerOrders,
   send,
   test,
   unique,
@@ -23,14 +23,14 @@ import {
   card,
   cards,
   changeConsol,
-  consolNow,
   filledConsol,
+  getConsol,
   openConsol,
-  openConsole,
+  openConsolePage,
   orderGrid,
   orderRows,
+  showDetails,
   totals,
-  unfold,
 } from './console-page.ts';
 import { expectNoOverflow, readAlert, tabTo } from './fixtures.ts';
 
@@ -56,11 +56,11 @@ test('staff: consols are found by departure, arrival, number and status, and sel
 }) => {
   // A name with a letter: an address would quote a number.
   const flightName = `F${unique().slice(0, 5)}`;
-  const freightCode = await newRun(api.staff, { freightNo: flightName });
+  const freightCode = await createFreightRun(api.staff, { freightNo: flightName });
   const made: string[] = [];
   for (const days of [-6, 0, -3, -7, 1]) {
     const etd = addDays(today, days);
-    made.push((await newConsol(api.staff, { freightCode, etd, eta: addDays(etd, 2) })).mblNo);
+    made.push((await createConsol(api.staff, { freightCode, etd, eta: addDays(etd, 2) })).mblNo);
   }
   const orderId = unique();
   const { consol, orders } = await filledConsol(api, [{ orderId }, {}], {
@@ -71,7 +71,7 @@ test('staff: consols are found by departure, arrival, number and status, and sel
   const finds = (...expected: (string | undefined)[]) =>
     expect(cards(page)).toHaveText(expected.map((mblNo) => String(mblNo)));
   const dateKind = (name: string) => page.getByRole('search').getByRole('radio', { name });
-  await openConsole(page);
+  await openConsolePage(page);
 
   await test.step('the departures of the last seven days come first, the newest on top', async () => {
     await expect(formField(page, '시작일')).toHaveValue(addDays(today, -6));
@@ -154,14 +154,14 @@ test('staff: a consol is registered, modified, moved on with its orders and dele
 }) => {
   test.slow();
   const freightNo = unique().slice(0, 6);
-  const freightCode = await newRun(api.staff, { freightNo });
+  const freightCode = await createFreightRun(api.staff, { freightNo });
   const mblNo = `999-${String(Date.now()).slice(-7)}0`;
   const dialog = dialogOf(page);
   const fill = async (values: Record<string, string>) => {
     for (const [label, value] of Object.entries(values))
       await dialog.locator('input, textarea').and(page.getByLabel(label)).fill(value);
   };
-  await openConsole(page);
+  await openConsolePage(page);
 
   await test.step('registering fills in the places of the freight run and shows the new consol', async () => {
     await page.keyboard.press('n');
@@ -175,7 +175,7 @@ test('staff: a consol is registered, modified, moved on with its orders and dele
       메모: '냉장',
     });
     await press(dialog, '등록');
-    await says(page, `콘솔 ${mblNo}을(를) 등록했습니다.`);
+    await expectNotice(page, `콘솔 ${mblNo}을(를) 등록했습니다.`);
     // Its days are outside those of the search, so it is found by its number.
     await expect(card(page, mblNo)).toBeVisible();
     await expect(page.getByRole('heading', { level: 2, name: mblNo })).toBeVisible();
@@ -184,19 +184,19 @@ test('staff: a consol is registered, modified, moved on with its orders and dele
   await test.step('modifying keeps a freight run that was switched off', async () => {
     await send(api.staff, '/api/freight/updateFreightStatus', { id: freightCode, status: 1 });
     await page.reload();
-    await unfold(page, mblNo);
+    await showDetails(page, mblNo);
     await press(card(page, mblNo), '수정');
     const run = dialog.getByLabel('운송편').locator('option:checked');
     await expect(run).toContainText(freightNo);
     await expect(run).toContainText('(미사용)');
     await fill({ 메모: '오후 3시 마감' });
     await press(dialog, '수정');
-    await says(page, `콘솔 ${mblNo}을(를) 수정했습니다.`);
+    await expectNotice(page, `콘솔 ${mblNo}을(를) 수정했습니다.`);
     await expect(card(page, mblNo).getByText('오후 3시 마감')).toBeVisible();
   });
 
-  const { id } = await consolNow(api.staff, mblNo);
-  const ids = (await registerSeveral(api.partner, [{}, {}, {}])).map((order) => order.id);
+  const { id } = await getConsol(api.staff, mblNo);
+  const ids = (await registerOrders(api.partner, [{}, {}, {}])).map((order) => order.id);
   const read = async (field: 'status' | 'consolId') =>
     (await send(api.staff, '/api/parcel/getOrders', { id: ids })).map(
       (order: Record<string, unknown>) => order[field],
@@ -210,15 +210,15 @@ test('staff: a consol is registered, modified, moved on with its orders and dele
 
   await test.step('a new status offers to move the orders, except those that are further on', async () => {
     await page.reload();
-    await unfold(page, mblNo);
+    await showDetails(page, mblNo);
     await changeStatus('출발');
-    await expect(question(page)).toContainText('주문 2건도 ‘선적완료’ 상태로 변경할까요?');
-    await expect(question(page)).toContainText('1건은 그대로 둡니다.');
-    await answer(page, '주문은 그대로');
+    await expect(alertDialog(page)).toContainText('주문 2건도 ‘선적완료’ 상태로 변경할까요?');
+    await expect(alertDialog(page)).toContainText('1건은 그대로 둡니다.');
+    await answerAlert(page, '주문은 그대로');
     await expect(card(page, mblNo)).toContainText('출발');
     expect(await read('status')).toEqual(['81', '01', '01']);
     await changeStatus('도착');
-    await answer(page, '2건 변경');
+    await answerAlert(page, '2건 변경');
     await readAlert(page, /주문 상태를 변경했습니다\.\s*2건 → 입항/);
     expect(await read('status')).toEqual(['81', '06', '06']);
     await expect(orderGrid(page).getByText('입항')).toHaveCount(2);
@@ -227,12 +227,12 @@ test('staff: a consol is registered, modified, moved on with its orders and dele
   await test.step('deleting asks first, names the orders and releases them', async () => {
     const remove = () => press(card(page, mblNo), '삭제');
     await remove();
-    await expect(question(page)).toContainText(`콘솔 ${mblNo}을(를) 삭제할까요?`);
-    await expect(question(page)).toContainText('담긴 주문 3건은 콘솔에서 해제됩니다.');
-    await answer(page, '취소');
+    await expect(alertDialog(page)).toContainText(`콘솔 ${mblNo}을(를) 삭제할까요?`);
+    await expect(alertDialog(page)).toContainText('담긴 주문 3건은 콘솔에서 해제됩니다.');
+    await answerAlert(page, '취소');
     await remove();
-    await answer(page, '삭제하고 3건 해제');
-    await says(page, `콘솔 ${mblNo}을(를) 삭제했습니다. 주문 3건이 해제되었습니다.`);
+    await answerAlert(page, '삭제하고 3건 해제');
+    await expectNotice(page, `콘솔 ${mblNo}을(를) 삭제했습니다. 주문 3건이 해제되었습니다.`);
     await expect(page.getByText('조회된 콘솔이 없습니다.')).toBeVisible();
     expect(await read('consolId')).toEqual([null, null, null]);
   });
@@ -261,7 +261,7 @@ test('staff: orders of a consol are added up, exported as papers and released', 
     // By air the larger of actual and volume weight is chargeable.
     await expect(shown.getByRole('definition')).toHaveText(['3', '4', '4.30', '21.17', '21.17']);
     await expect(shown.getByText('월요일 마감')).toHaveCount(0);
-    await unfold(page, consol.mblNo);
+    await showDetails(page, consol.mblNo);
     await expect(shown.getByText('월요일 마감')).toBeVisible();
     await expect(shown.getByRole('definition').last()).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
     for (const total of ['전체 3건', '박스 4', '실중량 4.30 kg', '금액 USD 282.00'])
@@ -291,7 +291,7 @@ test('staff: orders of a consol are added up, exported as papers and released', 
     // Rare syllables come from several fonts, in several texts.
     expect(text.replaceAll(' ', '')).toContain(receiverName);
     for (const { hblNo } of orders) expect(text).toContain(hblNo);
-    await says(page, '화물 적하목록을 저장했습니다.');
+    await expectNotice(page, '화물 적하목록을 저장했습니다.');
   });
 
   await test.step('invoices are made of the whole consol, or of the selected orders', async () => {
@@ -319,12 +319,12 @@ test('staff: orders of a consol are added up, exported as papers and released', 
     await tick(page, first);
     await tick(page, second);
     await press(page, '콘솔 해제');
-    await expect(question(page)).toContainText(`콘솔 ${consol.mblNo}은(는) ‘마감’ 상태입니다.`);
-    await answer(page, '취소');
+    await expect(alertDialog(page)).toContainText(`콘솔 ${consol.mblNo}은(는) ‘마감’ 상태입니다.`);
+    await answerAlert(page, '취소');
     await expect(orderRows(page)).toHaveCount(3);
     await press(page, '콘솔 해제');
-    await answer(page, '2건 해제');
-    await says(page, '콘솔이 해제되었습니다.');
+    await answerAlert(page, '2건 해제');
+    await expectNotice(page, '콘솔이 해제되었습니다.');
     await expect(orderRows(page)).toHaveCount(1);
     await expect(totals(page)).toContainText('전체 1건');
     await expect(shown.getByRole('definition').first()).toHaveText('1');
@@ -337,7 +337,7 @@ test('staff: on a phone the cards of consols are above the orders of the selecte
 }) => {
   const { consol, orders } = await filledConsol(api, [{}, {}]);
   await page.setViewportSize({ width: 390, height: 844 });
-  await openConsole(page, `mblNo=${consol.mblNo}`);
+  await openConsolePage(page, `mblNo=${consol.mblNo}`);
   await cards(page).first().click();
   const list = page.getByRole('list', { name: '콘솔의 주문' });
   await expect(list.getByRole('listitem')).toHaveCount(2);
@@ -346,7 +346,7 @@ test('staff: on a phone the cards of consols are above the orders of the selecte
   expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0));
   await page.getByLabel(`${orders[0]?.hblNo} 선택`).check();
   await expect(totals(page)).toContainText('선택 1건');
-  await unfold(page, consol.mblNo);
+  await showDetails(page, consol.mblNo);
   await expectNoOverflow(page);
   await press(page, '새 콘솔');
   await expect(dialogOf(page, '새 콘솔')).toBeVisible();

@@ -3,24 +3,24 @@ import type { Locator, Page } from '@playwright/test';
 import { inquiryPayload, pickupPayload } from '../fixtures/visitor-forms.ts';
 import { expect } from './fixtures.ts';
 
-/** A form that anyone may fill in, as its page shows it. */
+/** Labels and texts of a public form. */
 export type ContactPage = {
   path: string;
   route: string;
   action: string;
   done: string;
-  /** The number that it gets. */
+  /** Format of the number that it is registered under. */
   number: RegExp;
   subject: string;
-  /** Texts by their labels; with the address that the mail goes to. */
+  /** Texts of the fields by label. @param email mail address of the sender */
   texts: (email: string) => Record<string, string>;
-  /** The label of that address. */
+  /** Label of the mail address. */
   email: string;
   choices: Record<string, string>;
 };
 
-const asked = inquiryPayload();
-const wanted = pickupPayload();
+const inquiry = inquiryPayload();
+const pickup = pickupPayload();
 
 export const inquiryPage: ContactPage = {
   path: '/inquiry',
@@ -30,11 +30,11 @@ export const inquiryPage: ContactPage = {
   number: /^\d+번$/,
   subject: '문의가 접수되었습니다',
   texts: (email) => ({
-    이름필수: asked.name,
-    휴대폰번호필수: asked.mobile,
+    이름필수: inquiry.name,
+    휴대폰번호필수: inquiry.mobile,
     이메일필수: email,
-    제목필수: asked.title,
-    '문의 내용필수': asked.contents,
+    제목필수: inquiry.title,
+    '문의 내용필수': inquiry.contents,
   }),
   email: '이메일필수',
   choices: {},
@@ -48,13 +48,13 @@ export const pickupPage: ContactPage = {
   number: /^EXP-\d+$/,
   subject: '수출 픽업 요청이 접수되었습니다',
   texts: (email) => ({
-    '보내는 분 이름필수': wanted.sender,
-    '보내는 분 휴대폰번호필수': wanted.senderMobNum,
+    '보내는 분 이름필수': pickup.sender,
+    '보내는 분 휴대폰번호필수': pickup.senderMobNum,
     '보내는 분 이메일필수': email,
-    '픽업 주소필수': wanted.senderAddress,
-    '받는 분 이름필수': wanted.receiver,
-    '받는 분 휴대폰번호필수': wanted.receiverMobNum,
-    '받는 분 주소필수': wanted.receiverAddress,
+    '픽업 주소필수': pickup.senderAddress,
+    '받는 분 이름필수': pickup.receiver,
+    '받는 분 휴대폰번호필수': pickup.receiverMobNum,
+    '받는 분 주소필수': pickup.receiverAddress,
     '받는 분 수입자 번호': 'ABN12345',
     요청사항: '평일 오후에 방문해주세요.',
   }),
@@ -62,7 +62,7 @@ export const pickupPage: ContactPage = {
   choices: { '접수 지점필수': '부산 수출 픽업장', '받는 분 국가번호필수': '대한민국 +82' },
 };
 
-/** A mailbox of its own for each test. */
+/** A mail address that no other test uses. */
 export const newAddress = () => `${randomUUID()}@example.com`;
 
 export const field = (page: Page, label: string): Locator =>
@@ -71,7 +71,7 @@ export const field = (page: Page, label: string): Locator =>
 export const sendButton = (page: Page, { action }: ContactPage): Locator =>
   page.getByRole('button', { name: action });
 
-/** Fills everything in, consent included. */
+/** Fills in all fields and consents. */
 export const fillAll = async (page: Page, form: ContactPage, email: string): Promise<void> => {
   for (const [label, text] of Object.entries(form.texts(email))) await field(page, label).fill(text);
   for (const [label, option] of Object.entries(form.choices)) {
@@ -80,8 +80,8 @@ export const fillAll = async (page: Page, form: ContactPage, email: string): Pro
   await page.getByRole('checkbox').check();
 };
 
-/** What was filled in is still there. */
-export const expectAllKept = async (page: Page, form: ContactPage, email: string): Promise<void> => {
+/** Expects the input of `fillAll`. */
+export const expectInputKept = async (page: Page, form: ContactPage, email: string): Promise<void> => {
   for (const [label, text] of Object.entries(form.texts(email))) {
     await expect(field(page, label)).toHaveValue(text);
   }
@@ -90,13 +90,13 @@ export const expectAllKept = async (page: Page, form: ContactPage, email: string
   }
 };
 
-/** The page that says it was taken, with its number. */
+/** Expects the confirmation page. @returns the number on it */
 export const readNumber = async (page: Page, form: ContactPage): Promise<string> => {
   await expect(page.getByRole('heading', { name: form.done })).toBeFocused();
   return page.getByRole('main').getByText(form.number).innerText();
 };
 
-/** The mails that an address got. */
+/** Mails that were sent to an address. */
 export const mailsTo = async (page: Page, email: string): Promise<{ subject: string; text: string }[]> => {
   const mails = (await (await page.request.get('/_local/mail')).json()) as {
     to: string;

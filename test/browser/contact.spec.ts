@@ -1,5 +1,5 @@
 import {
-  expectAllKept,
+  expectInputKept,
   field,
   fillAll,
   inquiryPage,
@@ -32,7 +32,7 @@ for (const form of [inquiryPage, pickupPage]) {
     await expect(failure).toBeVisible();
     await page.reload();
     await expect(page.getByText('작성하던 내용을 불러왔습니다')).toBeVisible();
-    await expectAllKept(page, form, email);
+    await expectInputKept(page, form, email);
     await page.getByRole('checkbox').check();
     await sendButton(page, form).click();
 

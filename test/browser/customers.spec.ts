@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Client } from '../support/client.ts';
 import {
-  answer,
+  alertDialog,
+  answerAlert,
   dialogOf,
-  list,
+  expectNotice,
+  lookupGrid,
   OWNER,
   press,
-  question,
-  register,
+  registerOrder,
   rowsOf,
   STAFF,
-  says,
   send,
 } from './back-office.ts';
 import { accountOf, chooseAndType, expect, openAsStaff } from './fixtures.ts';
@@ -42,18 +42,18 @@ test('staff: a member is found, sent a password mail, given a level and deleted'
   member,
 }) => {
   const { email } = member.person;
-  const orders = [await register(member.api), await register(member.api)];
+  const orders = [await registerOrder(member.api), await registerOrder(member.api)];
   await openAsStaff(page, STAFF, PATH);
   const dialog = await open(page, email);
 
   await test.step('the dialog sends a password mail and leads to recent orders', async () => {
     await press(dialog, '비밀번호 재설정 메일');
-    await says(page, '요청을 보냈습니다.');
+    await expectNotice(page, '요청을 보냈습니다.');
     const links = dialog.getByRole('region', { name: '최근 주문' }).getByRole('link');
     await expect(links).toHaveText([orders[1]?.hblNo ?? '', orders[0]?.hblNo ?? '']);
     await links.last().click();
     await expect(page).toHaveURL(new RegExp(`/admin/parcel-info\\?hblNo=${orders[0]?.hblNo}`));
-    await expect(list(page).getByText(orders[0]?.hblNo ?? '')).toBeVisible();
+    await expect(lookupGrid(page).getByText(orders[0]?.hblNo ?? '')).toBeVisible();
     await page.goto(PATH);
   });
 
@@ -66,7 +66,7 @@ test('staff: a member is found, sent a password mail, given a level and deleted'
     await lastName(dialog).fill('남궁');
     await dialog.getByLabel('휴대폰번호').fill('01087654321');
     await press(dialog, '수정');
-    await says(page, '고객을 수정했습니다.');
+    await expectNotice(page, '고객을 수정했습니다.');
     await expect(dialog).toBeHidden();
     for (const text of ['남궁길동', '010-8765-4321', '파트너'])
       await expect(rows(page).filter({ hasText: email })).toContainText(text);
@@ -77,10 +77,10 @@ test('staff: a member is found, sent a password mail, given a level and deleted'
   await test.step('deleting asks first and removes the member', async () => {
     await open(page, email);
     await press(dialog, '삭제');
-    await expect(question(page)).toContainText('고객 남궁길동을(를) 삭제할까요?');
-    await expect(question(page)).toContainText(email);
-    await answer(page, '삭제');
-    await says(page, '삭제했습니다.');
+    await expect(alertDialog(page)).toContainText('고객 남궁길동을(를) 삭제할까요?');
+    await expect(alertDialog(page)).toContainText(email);
+    await answerAlert(page, '삭제');
+    await expectNotice(page, '삭제했습니다.');
     await expect(dialog).toBeHidden();
     await expect(page.getByText('찾는 고객이 없습니다')).toBeVisible();
     expect(await listed(email)).toBeUndefined();

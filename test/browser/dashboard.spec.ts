@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Client } from '../support/client.ts';
-import { expect, hblCells, list, register, STAFF, send, test } from './back-office.ts';
+import { expect, hblCells, lookupGrid, registerOrder, STAFF, send, test } from './back-office.ts';
 import { accountOf, openAsStaff } from './fixtures.ts';
 
 /** A partner for which no other test registers orders. */
@@ -61,7 +61,7 @@ test('partner: the dashboard shows its own figures and counts a new order when t
   });
 
   await test.step('a new order is counted', async () => {
-    await register(partner);
+    await registerOrder(partner);
     await expect.poll(async () => (await figuresOf(partner)).today).toBe(before.today + 1);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await expect.poll(() => figure(page, '오늘 주문')).toBe(before.today + 1);
@@ -87,7 +87,7 @@ test('staff: the dashboard shows all partners or one, and leads to the orders of
   page,
   api: { staff },
 }) => {
-  const { hblNo } = await register(staff);
+  const { hblNo } = await registerOrder(staff);
   await openDashboard(page, STAFF);
 
   await test.step('a partner is chosen and stays in the address', async () => {
@@ -133,8 +133,8 @@ test('staff: the dashboard shows all partners or one, and leads to the orders of
     expect(searchParams.get('status')).toBe('02');
     const [from, to] = ['from', 'to'].map((name) => Date.parse(searchParams.get(name) ?? ''));
     expect((Number(to) - Number(from)) / 86_400_000).toBe(6);
-    await expect(list(page).getByText('입고완료').first()).toBeVisible();
-    const otherPartners = list(page)
+    await expect(lookupGrid(page).getByText('입고완료').first()).toBeVisible();
+    const otherPartners = lookupGrid(page)
       .locator('.ag-row [col-id=partnerName]')
       .filter({ hasNotText: '시드니마트' });
     await expect(otherPartners).toHaveCount(0);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
 import { expect, unique } from './back-office.ts';
-import { expectNoBarriers, expectNoOverflow } from './fixtures.ts';
-import { enterEvent, entry, nameOf, test } from './schedule-page.ts';
+import { expectNoOverflow, expectNoViolations } from './fixtures.ts';
+import { createEvent, eventButton, monthTitle, test } from './schedule-page.ts';
 
 const SCHEDULE = '**/api/schedule/loadScheduleCustomer';
 const today = () => seoulDay(new Date());
@@ -10,7 +10,7 @@ const thisMonth = () => today().slice(0, 7);
 const nextMonth = () => addDays(`${thisMonth()}-01`, 31).slice(0, 7);
 
 const calendar = (page: Page, month = thisMonth()) =>
-  page.getByRole('table', { name: `${nameOf(month)} 출항 일정` });
+  page.getByRole('table', { name: `${monthTitle(month)} 출항 일정` });
 
 const openHome = async (page: Page) => {
   await page.goto('/');
@@ -21,9 +21,9 @@ test('a month of departures, their details and the months beside it', async ({ p
   const title = `특별 편성 ${unique()}`;
   const description = 'QF87 시드니 09:35 출발, 인천 18:20 도착';
   // What lasts longest stands first in a day, however much departs on it.
-  await enterEvent(owner, { title, description, eventDate: `${thisMonth()}-12`, days: 3, isPublic: true });
+  await createEvent(owner, { title, description, eventDate: `${thisMonth()}-12`, days: 3, isPublic: true });
   await openHome(page);
-  const flight = entry(page, title).first();
+  const flight = eventButton(page, title).first();
   await flight.focus();
   await page.keyboard.press('Enter');
   const detail = page.getByRole('dialog', { name: title });
@@ -33,16 +33,16 @@ test('a month of departures, their details and the months beside it', async ({ p
   await expect(flight).toBeFocused();
 
   await page.getByRole('button', { name: '다음 달' }).click();
-  await expect(page.getByRole('heading', { name: nameOf(nextMonth()) })).toBeVisible();
+  await expect(page.getByRole('heading', { name: monthTitle(nextMonth()) })).toBeVisible();
   await expect(calendar(page, nextMonth()).getByRole('button', { name: /해운$/ }).first()).toBeVisible();
   await page.getByRole('button', { name: '오늘' }).click();
   await expect(
     calendar(page)
-      .locator('time', { hasText: nameOf(thisMonth()) })
+      .locator('time', { hasText: monthTitle(thisMonth()) })
       .first(),
   ).toBeAttached();
   await page.getByRole('button', { name: '이전 달' }).click();
-  await expect(page.getByRole('heading', { name: nameOf(thisMonth()) })).toBeHidden();
+  await expect(page.getByRole('heading', { name: monthTitle(thisMonth()) })).toBeHidden();
 });
 
 test.describe('seen from the other side of the world', () => {
@@ -86,7 +86,7 @@ test.describe('seen from the other side of the world', () => {
     await expect(detail.getByRole('listitem')).toHaveCount(5);
     await expect(detail.getByRole('listitem').filter({ hasText: '일정 3' })).toContainText('항공');
     await expect(detail.getByRole('listitem').filter({ hasText: '일정 5' })).toContainText('해운');
-    await expectNoBarriers(page);
+    await expectNoViolations(page);
   });
 });
 
@@ -142,7 +142,7 @@ for (const width of [1440, 768, 390, 320]) {
     });
     await openHome(page);
     await expect(page.getByText('→ 인천 항공').first()).toBeVisible();
-    await expectNoBarriers(page);
+    await expectNoViolations(page);
     await expectNoOverflow(page);
     const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
     expect(shift).toBeLessThan(0.1);

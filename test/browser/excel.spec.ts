@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { read, utils } from '@e965/xlsx';
 import type { Page } from '@playwright/test';
 import { manyRows, type OrderCells, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
-import { answer, PARTNER, press, STAFF, test } from './back-office.ts';
+import { answerAlert, PARTNER, press, STAFF, test } from './back-office.ts';
 import { expect, expectNoOverflow, openAsStaff, tabTo } from './fixtures.ts';
 
 /** A partner whose saved columns are all deleted here, so no other test relies on them. */
@@ -153,7 +153,7 @@ test('partner: unknown columns of a workbook are connected once, reused, changed
     await expect(dialog(page).getByRole('button', { name: '돌아가기' })).toHaveCount(0);
     await expect(choiceFor(item)).toHaveValue('');
     await press(dialog(page), /^저장된 연결 \d+개 모두 지우기$/);
-    await answer(page, '모두 지우기');
+    await answerAlert(page, '모두 지우기');
     await expect(dialog(page).getByRole('button', { name: /모두 지우기$/ })).toHaveCount(0);
     await expect(choiceFor(item)).toBeVisible();
   });

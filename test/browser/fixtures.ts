@@ -4,11 +4,11 @@ import { DEMO_PASSWORD } from '#infra/local/demo-accounts.ts';
 import { errorCatalog } from '#shared/errors.ts';
 import { type Client, signedIn } from '../support/client.ts';
 
-/** Every page is watched: an error in its console or a breach of its content policy fails the test that met it. */
-export const test = base.extend<{ watched: undefined }>({
+/** Fails a test whose page logs an error, throws or violates its content security policy. */
+export const test = base.extend<{ pageErrors: undefined }>({
   page: async ({ page }, use) => {
     const route = page.route.bind(page);
-    // A request that is on its way while the last route of a page goes is never answered; this one stays.
+    // Playwright never answers a request that is pending when the last route of a page is removed, so one route stays.
     page.route = async (...args) => {
       await route(
         () => false,
@@ -17,7 +17,7 @@ export const test = base.extend<{ watched: undefined }>({
       return route(...args);
     };
     const goto = page.goto.bind(page);
-    // A stored page is in sight before the app answers it; a visitor is seldom as quick as a test.
+    // A prerendered page is visible before it is hydrated, and a test would click too early.
     page.goto = async (...args) => {
       const response = await goto(...args);
       await expect(page.locator('#root[data-page]')).toHaveCount(0);
@@ -25,18 +25,18 @@ export const test = base.extend<{ watched: undefined }>({
     };
     await use(page);
   },
-  watched: [
+  pageErrors: [
     async ({ context }, use) => {
-      const complaints: string[] = [];
+      const errors: string[] = [];
       context.on('console', (message) => {
         // A refused request is a normal answer, and the browser logs each one.
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
-          complaints.push(message.text());
+          errors.push(message.text());
         }
       });
-      context.on('weberror', (error) => complaints.push(String(error.error())));
+      context.on('weberror', (error) => errors.push(String(error.error())));
       await use(undefined);
-      expect(complaints).toEqual([]);
+      expect(errors).toEqual([]);
     },
     { auto: true },
   ],
@@ -44,20 +44,20 @@ export const test = base.extend<{ watched: undefined }>({
 
 export { expect };
 
-/** The button of the door that is open. */
-export const knocker = (page: Page): Locator =>
+/** Submit button of the open sign-in page. */
+export const signInButton = (page: Page): Locator =>
   page.locator('form').getByRole('button', { name: '로그인', exact: true });
 
-/** Types mail address and password at the door that is open, and knocks. */
-export const knock = async (page: Page, email: string, pwd = DEMO_PASSWORD): Promise<void> => {
+/** Fills in and submits the open sign-in page. */
+export const submitSignIn = async (page: Page, email: string, pwd = DEMO_PASSWORD): Promise<void> => {
   await page.getByLabel('이메일').fill(email);
   await page.getByLabel('비밀번호', { exact: true }).fill(pwd);
-  await knocker(page).click();
+  await signInButton(page).click();
 };
 
 const sessions = new Map<string, ReturnType<typeof signedIn>>();
 
-/** A demo account that signed in once for all tests of this worker; a test that ends its session signs in itself. */
+/** Session of a demo account, shared by all tests of this worker. A test that ends its session signs in separately. */
 export const accountOf = (email: string): ReturnType<typeof signedIn> => {
   const known = sessions.get(email) ?? signedIn(process.env.PRODUCT_URL ?? '', email);
   sessions.set(email, known);
@@ -67,7 +67,7 @@ export const accountOf = (email: string): ReturnType<typeof signedIn> => {
 /** Opens a page with the session of a client. */
 export const openAs = async (page: Page, member: Client, path: string): Promise<void> => {
   await page.context().addCookies([member.browserCookie()]);
-  // A document without an origin, as of an empty page or a sandbox, has no storage.
+  // A document without an origin (a blank page, a sandbox) has no storage.
   await page.context().addInitScript(() => {
     if (origin !== 'null') localStorage.setItem('hanho.signed-in', 'true');
   });
@@ -83,23 +83,23 @@ export const openAsStaff = async (page: Page, email: string, path = '/admin/parc
 export const openAsCustomer = async (page: Page, path = '/'): Promise<void> =>
   openAs(page, await accountOf('customer@demo.hanho.test'), path);
 
-/** Signs in at the staff door, in the page. */
+/** Signs in on the staff login page. */
 export const signInAsStaff = async (page: Page, email: string): Promise<void> => {
   await page.goto('/admin');
-  await knock(page, email);
+  await submitSignIn(page, email);
   await page.waitForURL(/\/admin\/parcel-info/);
 };
 
-/** Signs the demo customer in, in the page. */
+/** Signs in as the demo customer on the login page. */
 export const signInAsCustomer = async (page: Page): Promise<void> => {
   await page.goto('/login');
-  await knock(page, 'customer@demo.hanho.test');
+  await submitSignIn(page, 'customer@demo.hanho.test');
   await page.waitForURL('/');
-  // The page itself comes after its address, and takes the focus.
+  // The URL changes before the page is rendered and focused.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 };
 
-/** Reads an alert of the page, and closes it. */
+/** Expects an alert with this text and closes it. */
 export const readAlert = async (page: Page, text: string | RegExp): Promise<void> => {
   const alert = page.getByRole('alertdialog');
   await expect(alert).toContainText(text);
@@ -107,7 +107,7 @@ export const readAlert = async (page: Page, text: string | RegExp): Promise<void
   await expect(alert).toBeHidden();
 };
 
-/** A page of staff alone: a partner does not see it in the menu, and whoever types its address is told and led back. */
+/** Expects a page that is not in a partner's menu, and whose URL shows a partner an alert and the lookup. */
 export const expectClosedToPartners = async (page: Page, label: string, path: string): Promise<void> => {
   await openAsStaff(page, 'partner@demo.hanho.test');
   await expect(page.getByRole('link', { name: '통합 조회' })).toBeVisible();
@@ -117,7 +117,7 @@ export const expectClosedToPartners = async (page: Page, label: string, path: st
   await page.waitForURL('/admin/parcel-info');
 };
 
-/** Goes on with Tab until a control has the focus. */
+/** Presses Tab until a control has the focus. */
 export const tabTo = async (page: Page, control: Locator): Promise<void> => {
   await expect(control).toBeVisible();
   for (let presses = 0; presses < 60; presses += 1) {
@@ -127,7 +127,7 @@ export const tabTo = async (page: Page, control: Locator): Promise<void> => {
   await expect(control, 'within reach of Tab').toBeFocused();
 };
 
-/** Chooses and types before the page is drawn in between, as a slow machine lets quick fingers do. */
+/** Clicks a choice and types into a field before React renders in between, as on a slow machine. */
 export const chooseAndType = async (choice: Locator, field: Locator, text: string): Promise<void> => {
   const chosen = await choice.elementHandle();
   await field.evaluate(
@@ -142,10 +142,10 @@ export const chooseAndType = async (choice: Locator, field: Locator, text: strin
 
 /**
  * Expects no accessibility violations on the screen.
- * @param withContrast false leaves out the colours, whose check takes most of the time
+ * @param withContrast false skips the contrast check, which takes most of the time
  */
-export const expectNoBarriers = async (page: Page, withContrast = true): Promise<void> => {
-  // What is fading in has not its colours yet; what turns for ever never will.
+export const expectNoViolations = async (page: Page, withContrast = true): Promise<void> => {
+  // Elements that fade in do not have their final colours. Infinite animations (spinners) are not awaited.
   await page.waitForFunction(() =>
     document
       .getAnimations()
@@ -153,7 +153,7 @@ export const expectNoBarriers = async (page: Page, withContrast = true): Promise
         ({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity,
       ),
   );
-  // The site has no frames, whose findings another mode gathers in a page of its own at half as much again.
+  // Legacy mode skips frames, which the site does not have; the default mode takes 50% longer.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({
@@ -164,7 +164,7 @@ export const expectNoBarriers = async (page: Page, withContrast = true): Promise
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([]);
 };
 
-/** Neither the page nor a part of an open dialog can be pushed sideways. */
+/** Expects that neither the page nor a part of an open dialog scrolls horizontally. */
 export const expectNoOverflow = async (page: Page): Promise<void> => {
   const pushed = await page.evaluate(() => {
     const scrollers = [...document.querySelectorAll('[role=dialog] *')].filter((element) =>

@@ -1,12 +1,12 @@
 import {
-  answer,
+  alertDialog,
+  answerAlert,
   dialogOf,
   expect,
+  expectNotice,
   press,
-  question,
   rowsOf,
   STAFF,
-  says,
   test,
   unique,
 } from './back-office.ts';
@@ -34,7 +34,7 @@ test('staff: a freight run is registered, found, modified, switched off and dele
     await form.getByLabel('비고').fill('<b>격주</b>');
     await expect(form.getByText('9 / 1000자')).toBeVisible();
     await press(form, '등록');
-    await says(page, '운송편을 등록했습니다.');
+    await expectNotice(page, '운송편을 등록했습니다.');
     await expect(form).toBeHidden();
     for (const text of ['해운', '인천항 → 시드니항', '<b>격주</b>']) await expect(row).toContainText(text);
     await expect(isInUse).toBeChecked();
@@ -57,13 +57,13 @@ test('staff: a freight run is registered, found, modified, switched off and dele
     await form.getByLabel('항공').check();
     await form.getByLabel('출발지').selectOption('ICN');
     await press(form, '수정');
-    await says(page, '운송편을 수정했습니다.');
+    await expectNotice(page, '운송편을 수정했습니다.');
     for (const text of ['항공', '인천 → 시드니항']) await expect(row).toContainText(text);
   });
 
   await test.step('the switch is saved', async () => {
     await isInUse.click();
-    await says(page, '상태를 변경했습니다.');
+    await expectNotice(page, '상태를 변경했습니다.');
     await page.reload();
     await search.fill(freightNo);
     await expect(isInUse).not.toBeChecked();
@@ -73,13 +73,13 @@ test('staff: a freight run is registered, found, modified, switched off and dele
 
   await test.step('deleting asks first, and returns the focus to the heading', async () => {
     await press(page, `${freightNo} 삭제`);
-    await expect(question(page)).toContainText(`운송편 ${freightNo}을(를) 삭제할까요?`);
-    await expect(question(page)).toContainText('항공 · 인천 → 시드니항');
-    await answer(page, '취소');
+    await expect(alertDialog(page)).toContainText(`운송편 ${freightNo}을(를) 삭제할까요?`);
+    await expect(alertDialog(page)).toContainText('항공 · 인천 → 시드니항');
+    await answerAlert(page, '취소');
     await expect(rows).toHaveCount(1);
     await press(page, `${freightNo} 삭제`);
-    await answer(page, '삭제');
-    await says(page, '운송편을 삭제했습니다.');
+    await answerAlert(page, '삭제');
+    await expectNotice(page, '운송편을 삭제했습니다.');
     await expect(page.getByText('찾는 운송편이 없습니다')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });

@@ -1,6 +1,6 @@
 import { inquiryPayload } from '../fixtures/visitor-forms.ts';
 import { client } from '../support/client.ts';
-import { dialogOf, expect, press, rowsOf, STAFF, says, send, test, unique } from './back-office.ts';
+import { dialogOf, expect, expectNotice, press, rowsOf, STAFF, send, test, unique } from './back-office.ts';
 import { openAsStaff, readAlert } from './fixtures.ts';
 
 test('staff: an inquiry is read, drafted, answered twice by mail and leaves the open inquiries', async ({
@@ -47,7 +47,7 @@ test('staff: an inquiry is read, drafted, answered twice by mail and leaves the 
     await expect(field).toHaveValue('쓰다 만 답변');
     await field.fill('하루로 줄었습니다.\n<b>감사합니다.</b>');
     await press(dialog, '답변 보내기');
-    await says(page, '답변을 메일로 보냈습니다.');
+    await expectNotice(page, '답변을 메일로 보냈습니다.');
     await expect(history).toHaveCount(2);
     await expect(history.last()).toContainText('최은영');
     await expect(history.last()).toContainText('<b>감사합니다.</b>');

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import {
   expect,
-  find,
   hblCells,
-  list,
+  lookUpOrders,
+  lookupGrid,
   openLookup,
   PARTNER,
   press,
-  registerSeveral,
+  registerOrders,
   rowOf,
   selectAll,
   test,
@@ -15,7 +15,7 @@ import {
 
 /** Column names from left to right. */
 const columnOrder = (page: Page): Promise<string[]> =>
-  list(page)
+  lookupGrid(page)
     .locator('.ag-header-cell[col-id]:not([col-id=ag-Grid-SelectionColumn])')
     .evaluateAll((cells) =>
       cells
@@ -29,10 +29,10 @@ test('partner: the list is selected, opened, copied and arranged by mouse and ke
   api,
 }) => {
   // Two parcels by air and one by sea; the newest is the first row.
-  const orders = await registerSeveral(api.partner, [{}, {}, { freightMethod: 1, boxQty: 4 }]);
+  const orders = await registerOrders(api.partner, [{}, {}, { freightMethod: 1, boxQty: 4 }]);
   const [first, second, third] = orders.map(({ hblNo }) => hblNo) as [string, string, string];
   await openLookup(page, PARTNER);
-  await find(page, orders);
+  await lookUpOrders(page, orders);
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -73,7 +73,7 @@ test('partner: the list is selected, opened, copied and arranged by mouse and ke
     expect(lines[0]?.[0]).toBe(String(orders[2]?.id));
     expect(lines[0]).toContain(third);
     expect(new Set(lines.map((cells) => cells.length)).size).toBe(1);
-    await list(page).locator('.ag-header-select-all input').uncheck();
+    await lookupGrid(page).locator('.ag-header-select-all input').uncheck();
     // Closing an order returns the focus to the cell that opened it.
     await rowOf(page, third).locator('[col-id=hblNo]').click();
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -85,7 +85,7 @@ test('partner: the list is selected, opened, copied and arranged by mouse and ke
   await test.step('arrow keys move, Space selects and Enter opens', async () => {
     for (const key of ['ArrowDown', 'Space', 'ArrowDown', 'Space']) await page.keyboard.press(key);
     await expect(page.getByText('2건 선택')).toBeVisible();
-    await expect(list(page).locator('.ag-row-selected [col-id=hblNo]')).toHaveText([second, first]);
+    await expect(lookupGrid(page).locator('.ag-row-selected [col-id=hblNo]')).toHaveText([second, first]);
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toContainText(second);
@@ -112,7 +112,7 @@ test('partner: the list is selected, opened, copied and arranged by mouse and ke
       expect.poll(async () => (await columnOrder(page)).slice(0, 6)).toEqual(expected.slice(0, 6));
     await hasExpectedOrder();
 
-    const header = list(page).locator('.ag-header-cell[col-id=partnerName]');
+    const header = lookupGrid(page).locator('.ag-header-cell[col-id=partnerName]');
     const box = await header.locator('.ag-header-cell-resize').boundingBox();
     if (!box) throw new Error('The column has no edge.');
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);

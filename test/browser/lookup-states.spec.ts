@@ -1,17 +1,17 @@
 import {
-  answer,
+  alertDialog,
+  answerAlert,
+  createConsol,
   dialogOf,
   expect,
-  find,
+  expectNotice,
   formField,
-  list,
-  newConsol,
+  lookUpOrders,
+  lookupGrid,
   openLookup,
   PARTNER,
   press,
-  question,
-  register,
-  says,
+  registerOrder,
   selectAll,
   send,
   test,
@@ -83,22 +83,22 @@ test('staff: a failed deletion or release shows an alert, and a label its sortin
   api,
 }) => {
   test.slow();
-  const order = await register(api.partner);
-  const { id: consolId } = await newConsol(api.staff);
+  const order = await registerOrder(api.partner);
+  const { id: consolId } = await createConsol(api.staff);
   await send(api.staff, '/api/consol/linkConsol', { consolId, orderList: [order.id] });
   await openLookup(page);
-  await find(page, [order]);
+  await lookUpOrders(page, [order]);
   await selectAll(page, 1);
 
   await test.step('deletion and release without a network', async () => {
     await page.route('**/api/parcel/delete', (route) => route.abort());
     await press(page, '삭제');
-    await answer(page, '1건 삭제');
+    await answerAlert(page, '1건 삭제');
     await readAlert(page, '불러오기 실패!');
     await page.route('**/api/consol/deConsolize', (route) => route.abort());
     await press(page, '콘솔 해제');
-    await answer(page, '1건 해제');
-    await expect(question(page)).toContainText('콘솔 해제에 실패했습니다!');
+    await answerAlert(page, '1건 해제');
+    await expect(alertDialog(page)).toContainText('콘솔 해제에 실패했습니다!');
   });
 
   await test.step('sorting codes in XML, cut and incomplete', async () => {
@@ -113,7 +113,7 @@ test('staff: a failed deletion or release shows an alert, and a label its sortin
         route.fulfill({ contentType: 'application/xml', body }),
       );
       await page.reload();
-      await expect(list(page)).toBeVisible();
+      await expect(lookupGrid(page)).toBeVisible();
       await selectAll(page, 1);
       await press(page, '운송장 미리보기·출력');
       await expect(page.getByRole('img', { name: /^운송장 / })).toContainText(printed);
@@ -125,7 +125,7 @@ test('partner: the list continues by itself over empty pages, and its end is sho
   page,
   api,
 }) => {
-  const order = await register(api.partner);
+  const order = await registerOrder(api.partner);
   const { rows } = await send(api.partner, '/api/parcel/parcel', { hblNo: [order.hblNo] });
   const answers = [
     { rows: [], nextPaging: 'a' },
@@ -138,7 +138,7 @@ test('partner: the list continues by itself over empty pages, and its end is sho
   await press(page, '조회');
   await expect(page.getByText('1건 이상 표시')).toBeVisible();
   await press(page, '더 보기');
-  await says(page, '더이상 불러올 상품이 없습니다.');
+  await expectNotice(page, '더이상 불러올 상품이 없습니다.');
   await expect(page.getByText('1건 표시')).toBeVisible();
   expect(answers).toEqual([]);
 });

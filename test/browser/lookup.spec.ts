@@ -1,25 +1,25 @@
 import type { Page } from '@playwright/test';
 import {
-  answer,
+  alertDialog,
+  answerAlert,
+  createConsol,
   dialogOf,
   downloadBy,
   expect,
   expectFound,
-  find,
+  expectNotice,
   formField,
   hblCells,
-  list,
-  newConsol,
+  lookUpOrders,
+  lookupGrid,
   OWNER,
   openLookup,
   PARTNER,
   press,
-  question,
-  register,
-  registerSeveral,
+  registerOrder,
+  registerOrders,
   rowOf,
   STAFF,
-  says,
   selectAll,
   send,
   test,
@@ -30,7 +30,7 @@ import { accountOf, expectNoOverflow, openAsStaff, readAlert } from './fixtures.
 
 const search = (page: Page) => press(page, '조회');
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const nothingFound = (page: Page) => says(page, '조회된 상품이 없습니다.');
+const nothingFound = (page: Page) => expectNotice(page, '조회된 상품이 없습니다.');
 
 test('staff: every field of the search form finds its orders', async ({ page, api }) => {
   test.slow();
@@ -39,7 +39,7 @@ test('staff: every field of the search form finds its orders', async ({ page, ap
   const courierNum = `69${unique()}`;
   const { session } = await accountOf('customer@demo.hanho.test');
   const customerName = `${session.lName}${session.fName}`;
-  const [wanted, other] = (await registerSeveral(api.staff, [
+  const [wanted, other] = (await registerOrders(api.staff, [
     {
       orderId: `W-${unique()}`,
       receiverName: name,
@@ -50,7 +50,7 @@ test('staff: every field of the search form finds its orders', async ({ page, ap
       customerNum: session.memberId,
     },
     { orderId: `O-${unique()}`, receiverName: name, receiverMobile: `01066${tail}` },
-  ])) as [Awaited<ReturnType<typeof register>>, Awaited<ReturnType<typeof register>>];
+  ])) as [Awaited<ReturnType<typeof registerOrder>>, Awaited<ReturnType<typeof registerOrder>>];
   await openAsStaff(page, STAFF);
   const clear = () => press(page, '필터 지우기');
   const fill = (label: string, text: string) => formField(page, label).fill(text);
@@ -87,7 +87,7 @@ test('staff: every field of the search form finds its orders', async ({ page, ap
     await expectFound(page, [wanted, other]);
     await choose('화물 위치', '시드니 입고장');
     await search(page);
-    await expect(list(page)).toHaveCount(0);
+    await expect(lookupGrid(page)).toHaveCount(0);
   });
 
   await test.step('telephone, order, house bill, courier and master bill numbers', async () => {
@@ -114,7 +114,7 @@ test('staff: every field of the search form finds its orders', async ({ page, ap
     await clear();
     await fill('M/BL 번호', '000-0000 0000');
     await search(page);
-    await expect(list(page)).toHaveCount(0);
+    await expect(lookupGrid(page)).toHaveCount(0);
   });
 
   await test.step('a column of order numbers pasted from a sheet', async () => {
@@ -133,13 +133,13 @@ test('staff: every field of the search form finds its orders', async ({ page, ap
     await dialog.getByRole('textbox', { name: '이메일' }).fill(session.email);
     await press(dialog, '검색');
     await press(dialog, new RegExp(customerName));
-    await expect(question(page)).toContainText('선택한 고객으로 변경하시겠습니까?');
-    await answer(page, '변경');
+    await expect(alertDialog(page)).toContainText('선택한 고객으로 변경하시겠습니까?');
+    await answerAlert(page, '변경');
     await expect(dialog).toBeHidden();
     await expect(formField(page, '고객')).toHaveValue(customerName);
     await search(page);
     await expect(hblCells(page).filter({ hasText: wanted.hblNo })).toHaveCount(1);
-    const customers = list(page).locator('.ag-row [col-id=customer]');
+    const customers = lookupGrid(page).locator('.ag-row [col-id=customer]');
     await expect(customers.filter({ hasNotText: customerName })).toHaveCount(0);
   });
 });
@@ -149,7 +149,7 @@ test('staff: a search is opened again from its link, from the dashboard and from
   api,
 }) => {
   const name = uniqueName();
-  const order = await register(api.partner, { receiverName: name });
+  const order = await registerOrder(api.partner, { receiverName: name });
   await openLookup(page);
 
   await test.step('the copied link holds the search where no server sees it', async () => {
@@ -191,13 +191,13 @@ test('staff: a search is opened again from its link, from the dashboard and from
     await dialog.getByLabel('새 이름').fill('새 단골');
     await press(dialog, '변경');
     await press(dialog, '새 단골 삭제');
-    await answer(page, '삭제');
+    await answerAlert(page, '삭제');
     await expect(dialog.getByRole('listitem')).toHaveCount(0);
     await page.keyboard.press('Escape');
   });
 
   await test.step('an open order is part of the address: back closes it, forward opens it', async () => {
-    await list(page).getByText(order.hblNo, { exact: true }).click();
+    await lookupGrid(page).getByText(order.hblNo, { exact: true }).click();
     await expect(dialogOf(page, `주문 ${order.hblNo}`)).toBeVisible();
     await page.goBack();
     await expect(dialogOf(page, `주문 ${order.hblNo}`)).toBeHidden();
@@ -211,8 +211,8 @@ test('staff: selected orders are linked to a consol and released, directly and f
   api,
 }) => {
   test.slow();
-  const [first, second] = [await newConsol(api.staff), await newConsol(api.staff)];
-  const orders = await registerSeveral(api.partner, [{}, {}, {}]);
+  const [first, second] = [await createConsol(api.staff), await createConsol(api.staff)];
+  const orders = await registerOrders(api.partner, [{}, {}, {}]);
   const [taken, removed, kept] = orders.map(({ hblNo }) => hblNo) as [string, string, string];
   const mblNo = (hblNo: string) => rowOf(page, hblNo).locator('[col-id=mblNo]');
   const linkTo = async (consol: { mblNo: string }, count: number) => {
@@ -222,7 +222,7 @@ test('staff: selected orders are linked to a consol and released, directly and f
     await press(dialog, `${consol.mblNo}에 ${count}건 연결`);
   };
   await openLookup(page);
-  await find(page, orders);
+  await lookUpOrders(page, orders);
 
   await test.step('without a selection every action asks for one', async () => {
     for (const [name, text] of [
@@ -234,7 +234,7 @@ test('staff: selected orders are linked to a consol and released, directly and f
       ['삭제', '선택된 ORDER가 없습니다.'],
     ] as const) {
       await press(page, name);
-      await says(page, text);
+      await expectNotice(page, text);
     }
   });
 
@@ -248,25 +248,25 @@ test('staff: selected orders are linked to a consol and released, directly and f
     await press(dialogOf(page, '콘솔 연결'), '연결');
     await readAlert(page, '콘솔을 선택해주세요.');
     await linkTo(first, 3);
-    await says(page, `3건을 콘솔 ${first.mblNo}에 연결했습니다.`);
+    await expectNotice(page, `3건을 콘솔 ${first.mblNo}에 연결했습니다.`);
     for (const { hblNo } of orders) {
       await expect(mblNo(hblNo)).toHaveText(first.mblNo);
       await expect(rowOf(page, hblNo)).toHaveClass(/grid-row-marked/);
     }
     await expect(page.getByText('3건 선택')).toBeVisible();
     await press(page, '콘솔 해제');
-    await expect(question(page)).toContainText(first.mblNo);
-    await answer(page, '3건 해제');
-    await says(page, '콘솔이 해제되었습니다.');
+    await expect(alertDialog(page)).toContainText(first.mblNo);
+    await answerAlert(page, '3건 해제');
+    await expectNotice(page, '콘솔이 해제되었습니다.');
     for (const { hblNo } of orders) await expect(mblNo(hblNo)).toHaveText('');
     expect(searches).toEqual([]);
   });
 
   await test.step('the temporary list takes each order once and survives a reload', async () => {
     await press(page, '임시 목록에 담기');
-    await says(page, '3건을 임시 콘솔 목록에 담았습니다.');
+    await expectNotice(page, '3건을 임시 콘솔 목록에 담았습니다.');
     await press(page, '임시 목록에 담기');
-    await says(page, '0건을 임시 콘솔 목록에 담았습니다. (이미 있는 3건 제외)');
+    await expectNotice(page, '0건을 임시 콘솔 목록에 담았습니다. (이미 있는 3건 제외)');
     await page.reload();
     await press(page, '임시 콘솔 목록 (3)');
     await press(dialogOf(page, '임시 콘솔 목록'), `${removed} 빼기`);
@@ -277,10 +277,10 @@ test('staff: selected orders are linked to a consol and released, directly and f
 
   await test.step('a consol names the orders that it cannot take, and takes the others', async () => {
     await linkTo(second, 2);
-    await expect(question(page)).toContainText('1건을 연결할 수 없습니다.');
-    await expect(question(page)).toContainText(taken);
-    await answer(page, '제외하고 1건 연결');
-    await says(page, `1건을 콘솔 ${second.mblNo}에 연결했습니다.`);
+    await expect(alertDialog(page)).toContainText('1건을 연결할 수 없습니다.');
+    await expect(alertDialog(page)).toContainText(taken);
+    await answerAlert(page, '제외하고 1건 연결');
+    await expectNotice(page, `1건을 콘솔 ${second.mblNo}에 연결했습니다.`);
     await expect(mblNo(kept)).toHaveText(second.mblNo);
   });
 
@@ -289,7 +289,7 @@ test('staff: selected orders are linked to a consol and released, directly and f
     await press(page, '임시 목록에 담기');
     await press(page, /^임시 콘솔 목록 \([1-3]\)$/);
     await press(dialogOf(page, '임시 콘솔 목록'), '비우기');
-    await press(question(page), /^\d건 비우기$/);
+    await press(alertDialog(page), /^\d건 비우기$/);
     await expect(page.getByRole('button', { name: '임시 콘솔 목록 (0)' })).toBeVisible();
   });
 });
@@ -299,10 +299,10 @@ test('staff: orders are marked as received under typed numbers, deleted and rest
   api,
 }) => {
   const typed = `T-${unique()}`;
-  const orders = await registerSeveral(api.partner, [{}, { orderId: `D-${unique()}` }]);
+  const orders = await registerOrders(api.partner, [{}, { orderId: `D-${unique()}` }]);
   const [unnumbered, deleted] = orders as [(typeof orders)[number], (typeof orders)[number]];
   await openLookup(page, OWNER);
-  await find(page, orders);
+  await lookUpOrders(page, orders);
 
   await test.step('status 02 takes typed order numbers and leaves out an order deleted concurrently', async () => {
     await selectAll(page, 2);
@@ -315,8 +315,8 @@ test('staff: orders are marked as received under typed numbers, deleted and rest
     await dialog.getByLabel('직접 입력').check();
     await dialog.getByLabel(`${unnumbered.hblNo} 주문번호`).fill(typed);
     await press(dialog, '2건 변경');
-    await expect(question(page)).toContainText(`${deleted.hblNo} 삭제된 주문은 변경할 수 없습니다.`);
-    await answer(page, '제외하고 1건 변경');
+    await expect(alertDialog(page)).toContainText(`${deleted.hblNo} 삭제된 주문은 변경할 수 없습니다.`);
+    await answerAlert(page, '제외하고 1건 변경');
     await readAlert(page, '주문 상태를 변경했습니다.');
     await expect(rowOf(page, unnumbered.hblNo).locator('[col-id=orderId]')).toHaveText(typed);
   });
@@ -326,10 +326,10 @@ test('staff: orders are marked as received under typed numbers, deleted and rest
     await expectFound(page, [unnumbered]);
     await selectAll(page, 1);
     await press(page, '삭제');
-    await expect(question(page)).toContainText('주문 1건을 삭제할까요?');
-    await answer(page, '1건 삭제');
-    await says(page, '삭제했습니다.');
-    await expect(list(page)).toHaveCount(0);
+    await expect(alertDialog(page)).toContainText('주문 1건을 삭제할까요?');
+    await answerAlert(page, '1건 삭제');
+    await expectNotice(page, '삭제했습니다.');
+    await expect(lookupGrid(page)).toHaveCount(0);
     await search(page);
     await nothingFound(page);
     await page.getByLabel('삭제 주문 관리').check();
@@ -341,8 +341,8 @@ test('staff: orders are marked as received under typed numbers, deleted and rest
   await test.step('restored orders are listed again', async () => {
     await selectAll(page, 2);
     await press(page, '복원');
-    await answer(page, '2건 복원');
-    await says(page, '복원했습니다.');
+    await answerAlert(page, '2건 복원');
+    await expectNotice(page, '복원했습니다.');
     await page.getByLabel('삭제 주문 관리').uncheck();
     await expect(heading(page, '통합 조회')).toBeVisible();
     await expectFound(page, orders);
@@ -354,22 +354,22 @@ test('staff: waybills of selected orders are printed, and their rows marked as p
   await press(page, '30일');
   await search(page);
   await expect(page.getByText(/\d건 표시/)).toBeVisible();
-  const boxes = list(page).locator('.ag-row .ag-checkbox-input');
+  const boxes = lookupGrid(page).locator('.ag-row .ag-checkbox-input');
   for (const row of [0, 1]) await boxes.nth(row).check();
   await press(page, '운송장 미리보기·출력');
   await expect(page.getByRole('img', { name: /^운송장 / })).toHaveCount(2);
   const { name, bytes } = await downloadBy(page, '2건 PDF 출력');
   expect(name).toMatch(/^\d{8}-\d{13}\.pdf$/);
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
-  await expect(list(page).locator('.ag-row').nth(1).getByRole('img', { name: '출력됨' })).toBeVisible();
+  await expect(lookupGrid(page).locator('.ag-row').nth(1).getByRole('img', { name: '출력됨' })).toBeVisible();
 });
 
 test('partner: its own parcels are listed, saved as CSV and marked as received', async ({ page, api }) => {
-  const order = await register(api.partner, {
+  const order = await registerOrder(api.partner, {
     orderId: `B-${unique()}`,
     orderMemo: '=HYPERLINK("x","y"), 조심',
   });
-  const unnumbered = await register(api.partner);
+  const unnumbered = await registerOrder(api.partner);
   await openAsStaff(page, PARTNER, `/admin/parcel-info#hblNo=${order.hblNo},${unnumbered.hblNo}&isDel=1`);
 
   await test.step('a link to deleted orders shows the active ones, without actions of staff', async () => {
@@ -413,7 +413,7 @@ test('partner: its own parcels are listed, saved as CSV and marked as received',
     await press(page, '필터 지우기');
     await search(page);
     await expect(hblCells(page).nth(2)).toBeVisible();
-    const partners = await list(page).locator('.ag-row [col-id=partnerName]').allInnerTexts();
+    const partners = await lookupGrid(page).locator('.ag-row [col-id=partnerName]').allInnerTexts();
     expect(new Set(partners)).toEqual(new Set(['시드니마트']));
     await hblCells(page).first().click();
     await expect(dialogOf(page).getByRole('button', { name: '다음 주문' })).toBeEnabled();
@@ -423,8 +423,8 @@ test('partner: its own parcels are listed, saved as CSV and marked as received',
 
 test('staff: on a phone the orders are cards with one menu of actions', async ({ page, api }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const orders = await registerSeveral(api.partner, [{}, {}]);
-  const { id: consolId } = await newConsol(api.staff);
+  const orders = await registerOrders(api.partner, [{}, {}]);
+  const { id: consolId } = await createConsol(api.staff);
   await send(api.staff, '/api/consol/linkConsol', { consolId, orderList: [orders[0]?.id] });
   await openLookup(page);
   await formField(page, 'H/BL 번호').fill(orders.map(({ hblNo }) => hblNo).join());

@@ -2,29 +2,29 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { openPdf, printPage, readCode128, textsOf } from '../waybill/support.ts';
 import { expect, readAlert, signInAsStaff, test } from './fixtures.ts';
-import { fillIn, goOn, item, PARTNER_LINK, recipient, sender } from './order-form.ts';
+import { fillIn, item, PARTNER_LINK, pressNext, recipient, sender } from './order-form.ts';
 
 /** A visitor follows the link of a partner and registers a parcel; answers its house bill. */
 const register = async (page: Page): Promise<string> => {
   await page.goto(PARTNER_LINK);
   await expect(page.getByText('시드니마트').first()).toBeVisible();
-  await goOn(page, '동의합니다');
+  await pressNext(page, '동의합니다');
 
-  await goOn(page);
+  await pressNext(page);
   await expect(page.getByRole('alert').getByText(/을 입력해주세요\.$/)).toBeVisible();
   await fillIn(page, sender);
-  await goOn(page);
+  await pressNext(page);
 
   await page.getByLabel('개인', { exact: true }).check();
   await fillIn(page, { ...recipient, 우편번호: '0452' });
-  await goOn(page);
+  await pressNext(page);
   await expect(page.getByText('5자리를 입력하세요').first()).toBeVisible();
   await fillIn(page, { 우편번호: recipient.우편번호 });
-  await goOn(page);
+  await pressNext(page);
 
   await fillIn(page, item);
   await expect(page.getByText('USD 49.00').first()).toBeVisible();
-  await goOn(page, 'ORDER 검증');
+  await pressNext(page, 'ORDER 검증');
   await readAlert(page, '등록 가능합니다');
 
   await page.getByRole('button', { name: '상품 추가' }).click();
@@ -34,9 +34,9 @@ const register = async (page: Page): Promise<string> => {
   await page.reload();
   await expect(page.getByLabel('품명').nth(1)).toHaveValue('WOOL BLANKET');
 
-  await goOn(page, 'ORDER 검증');
+  await pressNext(page, 'ORDER 검증');
   await readAlert(page, '등록 가능합니다');
-  await goOn(page, 'ORDER 등록');
+  await pressNext(page, 'ORDER 등록');
   await expect(page.getByText('상품등록에 성공했습니다.').first()).toBeVisible();
   const hblNo = await page
     .getByText(/^HHK\d{7}$/)

@@ -4,13 +4,13 @@ import { type Client, client } from '../support/client.ts';
 import { test as base, expect, openAs } from './fixtures.ts';
 
 export type Person = ReturnType<typeof signUpPayload>;
-/** Somebody who has just signed up, and what he does elsewhere: in another browser, as far as the product can tell. */
+/** A member who has just signed up, and a session of this member outside the page. */
 type Member = { person: Person; api: Client };
 
 export const signIn = (api: Client, { email, password: pwd }: Pick<Person, 'email' | 'password'>) =>
   api.post('/api/cust/signIn', { email, pwd });
 
-/** A member of its own for each test. */
+/** Signs up a new member for each test. */
 export const test = base.extend<{ member: Member }>({
   member: async ({ baseURL }, use) => {
     const person = signUpPayload();
@@ -21,13 +21,17 @@ export const test = base.extend<{ member: Member }>({
   },
 });
 
-/** Opens a page as a member who has just signed in with this browser. */
-export const enter = async (page: Page, { person }: Pick<Member, 'person'>, path: string): Promise<void> => {
+/** Opens a page with a new session of a member. */
+export const openAsMember = async (
+  page: Page,
+  { person }: Pick<Member, 'person'>,
+  path: string,
+): Promise<void> => {
   const here = client(process.env.PRODUCT_URL ?? '');
   expect((await signIn(here, person)).status).toBe(200);
   await openAs(page, here, path);
 };
 
-/** A line that shows for a moment at the top of the page. */
+/** A notification at the top of the page. */
 export const noticeOf = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: '알림' }).getByText(text);

@@ -3,7 +3,7 @@ import { errorCatalog } from '#shared/errors.ts';
 import { addressPayload } from '../fixtures/visitor-forms.ts';
 import type { Client } from '../support/client.ts';
 import { expect, readAlert, tabTo } from './fixtures.ts';
-import { enter, test } from './members.ts';
+import { openAsMember, test } from './members.ts';
 import { field, fillIn, recipient } from './order-form.ts';
 
 const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: title });
@@ -20,7 +20,7 @@ const fill = async (api: Client, count: number) => {
 };
 
 test('an entry is added, changed and deleted', async ({ page, member }) => {
-  await enter(page, member, '/my/addresses');
+  await openAsMember(page, member, '/my/addresses');
   await expect(page.getByText('저장한 주소가 없습니다')).toBeVisible();
   await add(page).click();
   const form = dialog(page, '주소 추가');
@@ -65,7 +65,7 @@ test('the keyboard alone adds an entry, and a half-filled one is not lost by Esc
   page,
   member,
 }) => {
-  await enter(page, member, '/my/addresses');
+  await openAsMember(page, member, '/my/addresses');
   await tabTo(page, add(page));
   await page.keyboard.press('Enter');
   const form = dialog(page, '주소 추가');
@@ -85,7 +85,7 @@ test('the keyboard alone adds an entry, and a half-filled one is not lost by Esc
 
 test('a long book is searched by name, and takes no more than 50', async ({ page, member }) => {
   await fill(member.api, 49);
-  await enter(page, member, '/my/addresses');
+  await openAsMember(page, member, '/my/addresses');
   await expect(entries(page)).toHaveCount(49);
   await page.getByLabel('이름으로 찾기').fill('친구 12');
   await expect(entries(page)).toHaveCount(1);
@@ -111,7 +111,7 @@ test('a book that cannot be had says so', async ({ page, member }) => {
   await page.route('**/api/my/getAddressList', (route) =>
     route.fulfill({ status: 400, json: { code: 'MALFORMED', message: errorCatalog.MALFORMED.message } }),
   );
-  await enter(page, member, '/my/addresses');
+  await openAsMember(page, member, '/my/addresses');
   await expect(page.getByRole('alert')).toContainText('주소록을 불러오지 못했습니다.');
   await page.unroute('**/api/my/getAddressList');
   await page.getByRole('button', { name: '다시 시도' }).click();

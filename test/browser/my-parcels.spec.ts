@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { orderPayload } from '../fixtures/orders.ts';
-import { expect, expectNoBarriers, knock, openAsCustomer, readAlert, tabTo } from './fixtures.ts';
-import { enter, test } from './members.ts';
+import { expect, expectNoViolations, openAsCustomer, readAlert, submitSignIn, tabTo } from './fixtures.ts';
+import { openAsMember, test } from './members.ts';
 
 const LIST = '**/api/my/getParcels';
 
@@ -23,14 +23,14 @@ test('a visitor is led to the login page, and back', async ({ page, member }) =>
   await page.goto('/my/addresses');
   await readAlert(page, '로그인이 필요합니다.');
   await page.waitForURL(/\/login\?redirect=/);
-  await knock(page, member.person.email, member.person.password);
+  await submitSignIn(page, member.person.email, member.person.password);
   await page.waitForURL('/my/addresses');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('주소록');
   await expect(page).toHaveTitle(/^주소록 \|/);
 });
 
 test('a new tab of a browser that is signed in needs no login', async ({ page, context, member }) => {
-  await enter(page, member, '/my');
+  await openAsMember(page, member, '/my');
   const other = await context.newPage();
   await other.goto('/my/profile');
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('내 정보');
@@ -81,7 +81,7 @@ test('a filter stays in the address, and more is shown at each press', async ({ 
 
 test('each row says what was sent, to whom and how far it is', async ({ page, member }) => {
   const { body } = await member.api.post('/api/parcel/registerOrderByCustomer', orderPayload());
-  await enter(page, member, '/my');
+  await openAsMember(page, member, '/my');
   await expect(rows(page)).toHaveCount(2);
   await expect(page.getByText('모두 1건')).toBeVisible();
   const row = rows(page).last();
@@ -93,9 +93,9 @@ test('each row says what was sent, to whom and how far it is', async ({ page, me
 });
 
 test('an empty list leads to the first order, an empty filter back to all', async ({ page, member }) => {
-  await enter(page, member, '/my');
+  await openAsMember(page, member, '/my');
   await expect(page.getByText('아직 등록한 배송이 없습니다')).toBeVisible();
-  await expectNoBarriers(page);
+  await expectNoViolations(page);
   await filter(page, '배송 완료').click();
   await expect(page.getByText('‘배송 완료’ 상태인 배송이 없습니다')).toBeVisible();
   await page.getByRole('link', { name: '전체 보기' }).click();
@@ -113,11 +113,11 @@ test('a list on its way and one that failed say so', async ({ page, member }) =>
     await held;
     await route.abort();
   });
-  await enter(page, member, '/my');
+  await openAsMember(page, member, '/my');
   await expect(page.getByRole('main').getByText('불러오는 중입니다.')).toBeAttached();
   answer();
   await expect(page.getByRole('alert')).toContainText('배송 목록을 불러오지 못했습니다.');
-  await expectNoBarriers(page);
+  await expectNoViolations(page);
   await page.unroute(LIST);
   await page.getByRole('button', { name: '다시 시도' }).click();
   await expect(page.getByText('아직 등록한 배송이 없습니다')).toBeVisible();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { orderPayload } from '../fixtures/orders.ts';
 import { client } from '../support/client.ts';
-import { expect, expectNoBarriers, knock, readAlert, tabTo } from './fixtures.ts';
-import { enter, signIn, test } from './members.ts';
+import { expect, expectNoViolations, readAlert, submitSignIn, tabTo } from './fixtures.ts';
+import { openAsMember, signIn, test } from './members.ts';
 import { fillIn, sender } from './order-form.ts';
 
 const FRESH = 'a boat on the river';
@@ -20,7 +20,7 @@ const changePassword = async (page: Page, [current, fresh, again]: [string, stri
 };
 
 test('name, mobile, country and mails are saved, and the header follows', async ({ page, member }) => {
-  await enter(page, member, '/my/profile');
+  await openAsMember(page, member, '/my/profile');
   await expect(field(page, '이메일')).toHaveValue(member.person.email);
   await expect(field(page, '이메일')).not.toBeEditable();
   await expect(field(page, '휴대폰번호필수')).toHaveValue('010-1234-5678');
@@ -48,7 +48,7 @@ test('what is missing or wrong is said at its field, a sender is all or nothing'
   page,
   member,
 }) => {
-  await enter(page, member, '/my/profile');
+  await openAsMember(page, member, '/my/profile');
   await field(page, '성필수').fill(' ');
   await field(page, '휴대폰번호필수').fill('010');
   await field(page, '보내는 분 이름(영문)').fill('홍길동');
@@ -76,7 +76,7 @@ test('what is missing or wrong is said at its field, a sender is all or nothing'
 });
 
 test('changes that were not saved are not left without a word', async ({ page, member }) => {
-  await enter(page, member, '/my/profile');
+  await openAsMember(page, member, '/my/profile');
   await field(page, '이름필수').fill('바다');
   await page.getByRole('link', { name: '주소록' }).click();
   const question = page.getByRole('alertdialog');
@@ -92,7 +92,7 @@ test('changes that were not saved are not left without a word', async ({ page, m
 });
 
 test('a save that fails keeps what was typed', async ({ page, member }) => {
-  await enter(page, member, '/my/profile');
+  await openAsMember(page, member, '/my/profile');
   await page.route('**/api/my/updateProfile', (route) => route.abort(), { times: 1 });
   await tabTo(page, field(page, '이름필수'));
   await page.keyboard.type('바다');
@@ -111,8 +111,8 @@ test('a password is changed by who knows the present one, and ends other session
   test.slow();
   const { person } = member;
   const other = await (await browser.newContext()).newPage();
-  await enter(other, member, '/my/addresses');
-  await enter(page, member, '/my/profile');
+  await openAsMember(other, member, '/my/addresses');
+  await openAsMember(page, member, '/my/profile');
   await expect(page.getByText('비밀번호를 바꾸면 다른 기기의 로그인은 모두 끝납니다.')).toBeVisible();
 
   await changePassword(page, [person.password, 'short', 'short']);
@@ -134,9 +134,9 @@ test('a password is changed by who knows the present one, and ends other session
   await other.getByRole('link', { name: '내 배송' }).click();
   await readAlert(other, '로그인이 필요합니다.');
   await other.waitForURL(/\/login\?redirect=%2Fmy/);
-  await knock(other, person.email, person.password);
+  await submitSignIn(other, person.email, person.password);
   await readAlert(other, '이메일 또는 비밀번호가 올바르지 않습니다.');
-  await knock(other, person.email, FRESH);
+  await submitSignIn(other, person.email, FRESH);
   await other.waitForURL('/my');
   await other.context().close();
 });
@@ -149,14 +149,14 @@ test('a withdrawal says what goes and what stays, and frees the address', async 
   test.slow();
   const { person, api } = member;
   expect((await api.post('/api/parcel/registerOrderByCustomer', orderPayload())).status).toBe(200);
-  await enter(page, member, '/my/profile');
+  await openAsMember(page, member, '/my/profile');
   await field(page, '이름필수').fill('저장 안 함');
   await main(page).getByRole('button', { name: '회원 탈퇴' }).click();
   const dialog = page.getByRole('dialog', { name: '회원 탈퇴' });
   await expect(dialog).toContainText('진행 중인 배송이 1건 있습니다.');
   await expect(dialog).toContainText('계약·결제 기록5년');
   await expect(dialog).toContainText('주소록과 기본 발송인');
-  await expectNoBarriers(page);
+  await expectNoViolations(page);
   const password = dialog.getByLabel('비밀번호 확인');
   const withdraw = dialog.getByRole('button', { name: '회원 탈퇴' });
   await withdraw.click();
@@ -177,7 +177,7 @@ test('a withdrawal says what goes and what stays, and frees the address', async 
   await expect(page.getByRole('button', { name: '로그인' }).first()).toBeVisible();
 
   await page.goto('/login');
-  await knock(page, person.email, person.password);
+  await submitSignIn(page, person.email, person.password);
   await readAlert(page, '이메일 또는 비밀번호가 올바르지 않습니다.');
   const again = client(baseURL as string);
   expect((await again.post('/api/cust/userCheck', { email: person.email })).body).toBe(true);

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { orderPayload } from '../fixtures/orders.ts';
 import { addressPayload } from '../fixtures/visitor-forms.ts';
 import type { Client } from '../support/client.ts';
-import { expect, expectNoBarriers, expectNoOverflow, readAlert, tabTo } from './fixtures.ts';
-import { enter, test } from './members.ts';
-import { field, fillIn, goOn, item, recipient, sender, step, toSender } from './order-form.ts';
+import { expect, expectNoOverflow, expectNoViolations, readAlert, tabTo } from './fixtures.ts';
+import { openAsMember, test } from './members.ts';
+import { field, fillIn, item, openSenderStep, pressNext, recipient, sender, step } from './order-form.ts';
 
 const REGISTRATION = '/parcel-reg-aus-to-kor';
 const ownSender = {
@@ -19,9 +19,9 @@ const open = (page: Page) => page.getByRole('button', { name: '주소록에서 �
 const again = (page: Page, hblNo: string) => page.getByRole('link', { name: `${hblNo} 다시 접수` });
 
 const register = async (page: Page) => {
-  await goOn(page, 'ORDER 검증');
+  await pressNext(page, 'ORDER 검증');
   await readAlert(page, '등록 가능합니다');
-  await goOn(page, 'ORDER 등록');
+  await pressNext(page, 'ORDER 등록');
   await readAlert(page, '상품등록에 성공했습니다.');
   await expect(issuedNumber(page)).toBeVisible();
 };
@@ -35,8 +35,8 @@ const registerPast = async (api: Client): Promise<string> =>
   (await api.post('/api/parcel/registerOrderByCustomer', orderPayload({ orderMemo: '경비실' }))).body.hblNo;
 
 test('the sender is filled in: the mobile at first, then the own sender', async ({ page, member }) => {
-  await enter(page, member, REGISTRATION);
-  const form = await toSender(page);
+  await openAsMember(page, member, REGISTRATION);
+  const form = await openSenderStep(page);
   await expect(field(form, '보내는 분 전화번호')).toHaveValue('01012345678');
   await expect(field(form, '보내는 분 이름(영문)')).toHaveValue('');
   await expect(page.getByText('작성하던 내용을 불러왔습니다.')).toHaveCount(0);
@@ -60,9 +60,9 @@ test('the recipient comes out of the address book, by keyboard', async ({ page, 
       }),
     });
   }
-  await enter(page, member, REGISTRATION);
-  await toSender(page);
-  await goOn(page);
+  await openAsMember(page, member, REGISTRATION);
+  await openSenderStep(page);
+  await pressNext(page);
   const form = step(page, '받는 분');
   await fillIn(form, { 개인통관고유부호: 'P999999999999' });
   await open(page).focus();
@@ -90,16 +90,16 @@ test('the recipient comes out of the address book, by keyboard', async ({ page, 
 });
 
 test('recipient and sender are kept once the order is registered', async ({ page, member }) => {
-  await enter(page, member, REGISTRATION);
-  await fillIn(await toSender(page), sender);
+  await openAsMember(page, member, REGISTRATION);
+  await fillIn(await openSenderStep(page), sender);
   await page.getByLabel('이 발송인을 기본으로 저장').check();
-  await goOn(page);
+  await pressNext(page);
   await fillIn(step(page, '받는 분'), recipient);
   await page.getByLabel('주소록에 저장').check();
-  await goOn(page);
-  await goOn(page, '이전');
+  await pressNext(page);
+  await pressNext(page, '이전');
   await expect(page.getByLabel('주소록에 저장')).toBeChecked();
-  await goOn(page);
+  await pressNext(page);
   await fillIn(step(page, '상품'), item);
   expect((await member.api.get('/api/my/getAddressList')).body).toEqual([]);
   await register(page);
@@ -116,16 +116,16 @@ test('recipient and sender are kept once the order is registered', async ({ page
 test('an address book that refuses is only a notice beside the number', async ({ page, member }) => {
   await keepSender(member.api);
   await page.route('**/api/my/saveAddress', (route) => route.abort());
-  await enter(page, member, REGISTRATION);
-  await toSender(page);
-  await goOn(page);
+  await openAsMember(page, member, REGISTRATION);
+  await openSenderStep(page);
+  await pressNext(page);
   await fillIn(step(page, '받는 분'), recipient);
   await page.getByLabel('주소록에 저장').check();
-  await goOn(page);
+  await pressNext(page);
   await fillIn(step(page, '상품'), item);
-  await goOn(page, 'ORDER 검증');
+  await pressNext(page, 'ORDER 검증');
   await readAlert(page, '등록 가능합니다');
-  await goOn(page, 'ORDER 등록');
+  await pressNext(page, 'ORDER 등록');
   await expect(page.getByText(/주소록에 저장하지 못했습니다\./)).toBeVisible();
   await readAlert(page, '상품등록에 성공했습니다.');
   await expect(issuedNumber(page)).toBeVisible();
@@ -134,17 +134,17 @@ test('an address book that refuses is only a notice beside the number', async ({
 test('a past order is the beginning of a new one', async ({ page, member }) => {
   await keepSender(member.api);
   const hblNo = await registerPast(member.api);
-  await enter(page, member, '/my');
+  await openAsMember(page, member, '/my');
   await again(page, hblNo).click();
   await expect(page).toHaveURL(REGISTRATION);
   await expect(page.getByText('지난 주문을 불러왔습니다.')).toBeVisible();
-  const from = await toSender(page);
+  const from = await openSenderStep(page);
   await expect(field(from, '보내는 분 이름(영문)')).toHaveValue('MIN JUN KIM');
-  await goOn(page);
+  await pressNext(page);
   const to = step(page, '받는 분');
   for (const [label, value] of Object.entries(recipient)) await expect(field(to, label)).toHaveValue(value);
   await expect(field(to, '배송 메모')).toHaveValue('경비실');
-  await goOn(page);
+  await pressNext(page);
   const items = step(page, '상품');
   const second = items.getByRole('group', { name: '2번 상품' });
   await expect(field(items, '단가')).toHaveValue('24.5');
@@ -155,8 +155,8 @@ test('a past order is the beginning of a new one', async ({ page, member }) => {
 
 test('a half-filled order gives way to a past one only when told to', async ({ page, member }) => {
   const hblNo = await registerPast(member.api);
-  await enter(page, member, REGISTRATION);
-  await fillIn(await toSender(page), { '보내는 분 이름(영문)': 'HALF FILLED' });
+  await openAsMember(page, member, REGISTRATION);
+  await fillIn(await openSenderStep(page), { '보내는 분 이름(영문)': 'HALF FILLED' });
   await page.goto('/my');
   await again(page, hblNo).click();
   const question = page.getByRole('alertdialog');
@@ -167,13 +167,13 @@ test('a half-filled order gives way to a past one only when told to', async ({ p
   await page.goto('/my');
   await again(page, hblNo).click();
   await question.getByRole('button', { name: '지난 주문 불러오기' }).click();
-  await expect(field(await toSender(page), '보내는 분 이름(영문)')).toHaveValue('MIN JUN KIM');
+  await expect(field(await openSenderStep(page), '보내는 분 이름(영문)')).toHaveValue('MIN JUN KIM');
   await page.reload();
   await expect(field(form, '보내는 분 이름(영문)')).toHaveValue('MIN JUN KIM');
 });
 
 test("somebody else's order is not to be copied", async ({ page, member }) => {
-  await enter(page, member, `${REGISTRATION}?copy=1`);
+  await openAsMember(page, member, `${REGISTRATION}?copy=1`);
   await readAlert(page, '주문을 찾을 수 없습니다.');
   await expect(page).toHaveURL(REGISTRATION);
   await expect(step(page, '약관')).toBeVisible();
@@ -183,9 +183,9 @@ test('a visitor meets none of it', async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
   await page.goto(`${REGISTRATION}?copy=1`);
-  await fillIn(await toSender(page), sender);
+  await fillIn(await openSenderStep(page), sender);
   await expect(page.getByLabel('이 발송인을 기본으로 저장')).toHaveCount(0);
-  await goOn(page);
+  await pressNext(page);
   await expect(field(step(page, '받는 분'), '받는 분 이름')).toBeVisible();
   await expect(open(page)).toHaveCount(0);
   expect(loaded.filter((url) => /member-registration|\/api\/my\//.test(url))).toEqual([]);
@@ -198,17 +198,17 @@ for (const width of [1280, 390]) {
     test('the steps of a member have no barrier and stay on the screen', async ({ page, member }) => {
       await keepSender(member.api);
       await member.api.post('/api/my/saveAddress', { address: addressPayload() });
-      await enter(page, member, REGISTRATION);
-      await toSender(page);
-      await expectNoBarriers(page);
-      await goOn(page);
+      await openAsMember(page, member, REGISTRATION);
+      await openSenderStep(page);
+      await expectNoViolations(page);
+      await pressNext(page);
       await expect(open(page)).toBeVisible();
       await expectNoOverflow(page);
-      await expectNoBarriers(page);
+      await expectNoViolations(page);
       await open(page).click();
       await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1);
       await expectNoOverflow(page);
-      await expectNoBarriers(page);
+      await expectNoViolations(page);
     });
   });
 }

@@ -3,15 +3,15 @@ import { noticePayload } from '../fixtures/notices.ts';
 import { pixel } from '../fixtures/pictures.ts';
 import type { Client } from '../support/client.ts';
 import {
-  answer,
+  alertDialog,
+  answerAlert,
   dialogOf,
   expect,
+  expectNotice,
   OWNER,
   press,
-  question,
   rowsOf,
   STAFF,
-  says,
   send,
   test,
   unique,
@@ -90,7 +90,7 @@ test('staff: a notice is written with formats and a picture, shown to visitors a
     await expect(preview.getByRole('img', { name: '운항표' })).toHaveJSProperty('complete', true);
     await page.keyboard.press('Escape');
     await press(form, '등록');
-    await says(page, '공지사항을 등록했습니다.');
+    await expectNotice(page, '공지사항을 등록했습니다.');
     await expect(row).toContainText('최은영');
     await expect(page.getByRole('checkbox', { name: `${title} 게시` })).not.toBeChecked();
   });
@@ -118,15 +118,15 @@ test('staff: a notice is written with formats and a picture, shown to visitors a
     await expect(text(changed).getByRole('heading', { name: '연휴 일정' })).toBeVisible();
     await changed.getByLabel('제목').fill(`${title} 변경`);
     await press(changed, '수정');
-    await says(page, '공지사항을 수정했습니다.');
+    await expectNotice(page, '공지사항을 수정했습니다.');
     await page.getByRole('checkbox', { name: `${title} 변경 상단 고정` }).check();
-    await says(page, '상태를 변경했습니다.');
+    await expectNotice(page, '상태를 변경했습니다.');
     const notices = await send(staff, '/api/admin/getNoticeList', { paging: 0 });
     expect(notices.find((each: { title: string }) => each.title === `${title} 변경`)?.isFixed).toBe(0);
     await press(page, `${title} 변경 삭제`);
-    await expect(question(page)).toContainText(`공지사항 ${title} 변경을(를) 삭제할까요?`);
-    await answer(page, '삭제');
-    await says(page, '삭제했습니다.');
+    await expect(alertDialog(page)).toContainText(`공지사항 ${title} 변경을(를) 삭제할까요?`);
+    await answerAlert(page, '삭제');
+    await expectNotice(page, '삭제했습니다.');
     await expect(row).toHaveCount(0);
   });
 });
@@ -172,9 +172,9 @@ test('staff: the notice list grows to its end; selected notices are edited one a
     await menu.click();
     await expect(page.getByRole('button', { name: '수정', exact: true })).toBeDisabled();
     await press(page, '삭제');
-    for (const title of titles) await expect(question(page)).toContainText(title);
-    await answer(page, '삭제');
-    await says(page, '삭제했습니다.');
+    for (const title of titles) await expect(alertDialog(page)).toContainText(title);
+    await answerAlert(page, '삭제');
+    await expectNotice(page, '삭제했습니다.');
     for (const title of titles) await expect(rows.filter({ hasText: title })).toHaveCount(0);
     await expect(menu).toHaveText('작업');
   });

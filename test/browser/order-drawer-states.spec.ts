@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { noticeOf } from './members.ts';
-import { drawerOf, field, followLink, openOrder, part, press, test } from './order-drawer.ts';
+import { drawerOf, field, followLink, openOrder, press, section, test } from './order-drawer.ts';
 
 const saved = (page: Page) => expect(noticeOf(page, '상품정보가 수정되었습니다.')).toBeVisible();
 const comparison = (page: Page) => page.getByRole('dialog', { name: '다른 사용자가 먼저 수정했습니다.' });
@@ -12,8 +12,8 @@ test('staff: rules that an order breaks are listed, and every line leads to its 
   office,
 }) => {
   const drawer = await openOrder(page, office.staff, await office.register());
-  await field(part(page, '받는 분'), '휴대폰번호').fill('');
-  await field(part(page, '등록 정보'), '실중량').fill('');
+  await field(section(page, '받는 분'), '휴대폰번호').fill('');
+  await field(section(page, '등록 정보'), '실중량').fill('');
   const first = drawer.getByRole('group', { name: '1번째 상품' });
   const second = drawer.getByRole('group', { name: '2번째 상품' });
   await field(first, 'HS CODE').fill('12345678');
@@ -75,7 +75,7 @@ const refuse = (page: Page, path: string, status: number) =>
 test('staff: a history that failed to load is loaded again on request', async ({ page, office }) => {
   await refuse(page, '**/api/parcel/getOrderHistory', 409);
   await openOrder(page, office.staff, await office.register());
-  const steps = part(page, '상태 변경 이력');
+  const steps = section(page, '상태 변경 이력');
   await steps.scrollIntoViewIfNeeded();
   await expect(steps).toContainText('변경 이력을 불러오지 못했습니다.');
   await steps.getByRole('button', { name: '다시 시도' }).click();
@@ -101,7 +101,7 @@ test('staff: a cancelled comparison keeps the input, and all stored values can b
 }) => {
   const order = await office.register();
   await openOrder(page, office.staff, order);
-  const name = field(part(page, '받는 분'), '받는 분 이름');
+  const name = field(section(page, '받는 분'), '받는 분 이름');
   await name.fill('나의이름');
   await office.change(order.id, { receiverName: '남의이름' });
   await press(page, '수정');

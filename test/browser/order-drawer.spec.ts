@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { answer, newConsol, question, says, send } from './back-office.ts';
+import { alertDialog, answerAlert, createConsol, expectNotice, send } from './back-office.ts';
 import { expect } from './fixtures.ts';
-import { drawerOf, field, openOrder, part, press, rowOf, test } from './order-drawer.ts';
+import { drawerOf, field, openOrder, press, rowOf, section, test } from './order-drawer.ts';
 
-const saved = (page: Page) => says(page, '상품정보가 수정되었습니다.');
+const saved = (page: Page) => expectNotice(page, '상품정보가 수정되었습니다.');
 const hidden = (page: Page, name: string) =>
   expect(drawerOf(page).getByRole('button', { name, exact: true })).toHaveCount(0);
 const showsOrder = (page: Page, { hblNo }: { hblNo: string }) =>
@@ -19,9 +19,9 @@ test('staff: an order is read, changed and saved without leaving the list', asyn
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   const drawer = await openOrder(page, office.staff, order);
-  const registration = part(page, '등록 정보');
-  const sender = part(page, '보내는 분');
-  const recipient = part(page, '받는 분');
+  const registration = section(page, '등록 정보');
+  const sender = section(page, '보내는 분');
+  const recipient = section(page, '받는 분');
 
   await test.step('all sections are shown with one request for the order', async () => {
     for (const title of [
@@ -61,20 +61,20 @@ test('staff: an order is read, changed and saved without leaving the list', asyn
   });
 
   await test.step('status history and change record show the change', async () => {
-    const steps = part(page, '상태 변경 이력');
+    const steps = section(page, '상태 변경 이력');
     await steps.scrollIntoViewIfNeeded();
     await expect(steps.getByRole('listitem').first()).toContainText('접수완료 → 출고대기');
     await expect(steps.getByRole('listitem').first().locator('time')).toBeVisible();
-    const log = part(page, '변경 기록');
+    const log = section(page, '변경 기록');
     await log.scrollIntoViewIfNeeded();
     await expect(log).toContainText('받는 분 이름홍길동 → 김철수');
     await press(page, '수정');
-    await says(page, '변경된 내용이 없습니다.');
+    await expectNotice(page, '변경된 내용이 없습니다.');
   });
 
   await test.step('fields appear for e-commerce and for delivery on request; the volume weight follows', async () => {
     await expect(registration.getByLabel('해외판매자 부호')).toHaveCount(0);
-    await field(part(page, '상품 목록과 통관'), '통관 용도').selectOption('전자상거래');
+    await field(section(page, '상품 목록과 통관'), '통관 용도').selectOption('전자상거래');
     await field(registration, '해외판매자 부호').fill('SELLER1');
     await expect(sender.getByLabel('배송 요청 주소')).toHaveCount(0);
     await field(sender, '픽업 장소').selectOption('AONEPI03');
@@ -106,7 +106,7 @@ test('staff: an order is read, changed and saved without leaving the list', asyn
     await search.getByRole('textbox', { name: '이메일' }).fill('customer@demo.hanho.test');
     await search.getByRole('button', { name: '검색', exact: true }).click();
     await search.getByRole('button', { name: '김민지' }).click();
-    await answer(page, '변경');
+    await answerAlert(page, '변경');
     await expect(field(drawer, '고객')).toHaveValue(/^김민지 \(\d+\)$/);
     await press(page, '수정');
     await expect.poll(async () => (await office.read(order.id)).customerName).toBe('김민지');
@@ -137,7 +137,7 @@ test('staff: an order changed concurrently is compared, and both changes are sav
   await openOrder(page, office.staff, order);
 
   await test.step('changes of different fields are joined without a choice', async () => {
-    await field(part(page, '배송 현황'), '운송장 번호').fill('6912345678901');
+    await field(section(page, '배송 현황'), '운송장 번호').fill('6912345678901');
     const [first, second] = order.itemList;
     await office.change(order.id, {
       orderMemo: '문 앞에 놓아주세요.',
@@ -151,7 +151,7 @@ test('staff: an order changed concurrently is compared, and both changes are sav
     await expect(comparison.getByRole('radio')).toHaveCount(0);
     await join();
     await saved(page);
-    await expect(field(part(page, '배송 현황'), '배송 메모')).toHaveValue('문 앞에 놓아주세요.');
+    await expect(field(section(page, '배송 현황'), '배송 메모')).toHaveValue('문 앞에 놓아주세요.');
     const now = await office.read(order.id);
     expect(now).toMatchObject({
       courierNum: '6912345678901',
@@ -162,8 +162,8 @@ test('staff: an order changed concurrently is compared, and both changes are sav
   });
 
   await test.step('changes of the same fields are chosen field by field, again after one more change', async () => {
-    await field(part(page, '받는 분'), '받는 분 이름').fill('나의이름');
-    await field(part(page, '등록 정보'), '상태').selectOption('출고대기');
+    await field(section(page, '받는 분'), '받는 분 이름').fill('나의이름');
+    await field(section(page, '등록 정보'), '상태').selectOption('출고대기');
     await office.change(order.id, { receiverName: '남의이름', status: '04', orderMemo: '급합니다' });
     await press(page, '수정');
     const name = comparison.getByRole('group', { name: /받는 분 이름/ });
@@ -224,7 +224,7 @@ test('staff: orders are opened one after the other, and unsaved input is never l
     };
     await rowOf(page, newer).locator('[col-id=hblNo]').click();
     await showsOrder(page, newer);
-    const memo = field(part(page, '배송 현황'), '배송 메모');
+    const memo = field(section(page, '배송 현황'), '배송 메모');
     await memo.fill('바뀐 메모');
     await page.keyboard.press('Escape');
     await stay();
@@ -249,12 +249,12 @@ test('partner: an order can be changed until it has arrived, and only read once 
 }) => {
   const order = await office.register();
   const consolidated = await office.register();
-  const { id: consolId, mblNo } = await newConsol(office.staff);
+  const { id: consolId, mblNo } = await createConsol(office.staff);
   await send(office.staff, '/api/consol/linkConsol', { consolId, orderList: [consolidated.id] });
   const drawer = await openOrder(page, office.partner, order, consolidated);
 
   await test.step('the arrival requires an order number, typed or issued', async () => {
-    const status = field(part(page, '등록 정보'), '상태');
+    const status = field(section(page, '등록 정보'), '상태');
     await expect(status.getByRole('option')).toHaveText(['접수대기', '접수완료', '입고완료']);
     await hidden(page, 'PDF 출력');
     await status.selectOption('입고완료');
@@ -275,7 +275,7 @@ test('partner: an order can be changed until it has arrived, and only read once 
     await showsOrder(page, consolidated);
     await expect(drawer).toContainText(`콘솔(M/BL ${mblNo})에 연결된 주문은 수정할 수 없습니다.`);
     await expect(drawer.getByRole('textbox')).toHaveCount(0);
-    await expect(part(page, '받는 분')).toContainText('02-1234-5678');
+    await expect(section(page, '받는 분')).toContainText('02-1234-5678');
     await hidden(page, '수정');
     await hidden(page, '삭제');
   });
@@ -286,18 +286,18 @@ test('staff: deleting an order removes it from its consol, and it can be restore
   office,
 }) => {
   const order = await office.register();
-  const { id: consolId, mblNo } = await newConsol(office.staff);
+  const { id: consolId, mblNo } = await createConsol(office.staff);
   await send(office.staff, '/api/consol/linkConsol', { consolId, orderList: [order.id] });
   const drawer = await openOrder(page, office.staff, order);
 
   await test.step('the question names the consol and the unsaved input', async () => {
-    await field(part(page, '배송 현황'), '배송 메모').fill('바뀐 메모');
+    await field(section(page, '배송 현황'), '배송 메모').fill('바뀐 메모');
     await press(page, '삭제');
     const deletion = page.getByRole('alertdialog', { name: new RegExp(order.hblNo) });
     await expect(deletion).toContainText(`콘솔(M/BL ${mblNo})에서도 빠집니다.`);
     await expect(deletion).toContainText('저장하지 않은 변경은 사라집니다.');
     await deletion.getByRole('button', { name: '삭제' }).click();
-    await says(page, '삭제했습니다.');
+    await expectNotice(page, '삭제했습니다.');
     await expect(drawer).toBeHidden();
     expect(await office.read(order.id)).toMatchObject({ isDel: 1, consolId: null });
   });
@@ -307,8 +307,8 @@ test('staff: deleting an order removes it from its consol, and it can be restore
     await expect(drawer).toContainText('삭제된 주문입니다.');
     await expect(drawer.getByRole('textbox')).toHaveCount(0);
     await press(page, '복원');
-    await says(page, '복원했습니다.');
+    await expectNotice(page, '복원했습니다.');
     await expect(field(drawer, '주문번호')).toBeEditable();
-    expect(await question(page).count()).toBe(0);
+    expect(await alertDialog(page).count()).toBe(0);
   });
 });

@@ -5,7 +5,7 @@ import type { Client } from '../support/client.ts';
 import { PARTNER, STAFF } from './back-office.ts';
 import { accountOf, test as base, expect } from './fixtures.ts';
 
-/** Sessions of staff and of a partner, which work on orders outside the page. */
+/** Sessions of staff and of a partner, and order requests outside the page. */
 type Office = {
   staff: Client;
   partner: Client;
@@ -43,16 +43,16 @@ export const test = base.extend<{ office: Office }>({
 export const drawerOf = (page: Page): Locator => page.getByRole('dialog', { name: /^주문 (정보|HHK)/ });
 
 /** A section of the drawer by its heading. */
-export const part = (page: Page, title: string): Locator =>
+export const section = (page: Page, title: string): Locator =>
   drawerOf(page).getByRole('region', { name: title, exact: true });
 
-/** A field by its label; of several that begin with it, the first. */
+/** The first field whose label starts with this text. */
 export const field = (scope: Locator, label: string): Locator => scope.getByLabel(label).first();
 
 export const press = (page: Page, name: string): Promise<void> =>
   drawerOf(page).getByRole('button', { name, exact: true }).click();
 
-/** A row of the list, by its house bill; behind the drawer it has no role. */
+/** A row of the list by its house bill number. It has no role while the drawer covers it. */
 export const rowOf = (page: Page, { hblNo }: Order): Locator =>
   page.locator('.ag-row').filter({ hasText: hblNo });
 
@@ -65,7 +65,7 @@ export const followLink = async (page: Page, member: Client, ...orders: Listed[]
   await page.goto(`/admin/parcel-info?hblNo=${numbers}&order=${orders[0]?.id}`);
 };
 
-/** As `followLink`, and waits for the order. */
+/** Like `followLink`, and waits for the order. */
 export const openOrder = async (page: Page, member: Client, ...orders: Listed[]): Promise<Locator> => {
   await followLink(page, member, ...orders);
   await expect(drawerOf(page).getByRole('heading', { name: '배송 현황' })).toBeVisible();

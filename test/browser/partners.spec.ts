@@ -5,14 +5,14 @@ import { errorCatalog } from '#shared/errors.ts';
 import { partnerPayload } from '../fixtures/partners.ts';
 import { pixel } from '../fixtures/pictures.ts';
 import {
-  answer,
+  alertDialog,
+  answerAlert,
   dialogOf,
+  expectNotice,
   press,
-  question,
-  register,
+  registerOrder,
   rowsOf,
   STAFF,
-  says,
   send,
   uniqueName,
 } from './back-office.ts';
@@ -36,7 +36,7 @@ const choose = async (page: Page, email: string) => {
   await search.getByRole('textbox', { name: '이메일' }).fill(email);
   await press(search, '검색');
   await search.getByRole('table').getByRole('button').click();
-  await answer(page, '변경');
+  await answerAlert(page, '변경');
   await expect(search).toBeHidden();
 };
 
@@ -65,7 +65,7 @@ test('staff: a partner is added with its administrator and logo, modified and de
     });
     await expect(form.getByAltText('등록된 로고')).toBeVisible();
     await press(form, '등록');
-    await says(page, '파트너 등록 성공!');
+    await expectNotice(page, '파트너 등록 성공!');
     for (const text of ['555-00-81236', '정하늘', '약국', '02-1234-5678', `~ ${addDays(today, 265)}`])
       await expect(rowOf(page, name)).toContainText(text);
   });
@@ -74,7 +74,7 @@ test('staff: a partner is added with its administrator and logo, modified and de
   await test.step('a new administrator is appointed at once, and is signed out', async () => {
     await press(form, '관리자 선택');
     await choose(page, member.person.email);
-    await says(page, '파트너사 관리자 수정 성공!');
+    await expectNotice(page, '파트너사 관리자 수정 성공!');
     await expect(form.getByRole('region', { name: '파트너 관리자' })).toContainText(member.person.email);
     expect((await member.api.get('/api/cust/getSession')).body.user).toBeNull();
   });
@@ -84,7 +84,7 @@ test('staff: a partner is added with its administrator and logo, modified and de
     await press(form, '로고 지우기');
     await expect(form.getByAltText('등록된 로고')).toHaveCount(0);
     await press(form, '수정');
-    await says(page, '파트너 정보 수정 성공!');
+    await expectNotice(page, '파트너 정보 수정 성공!');
     await expect(rowOf(page, name)).toContainText('정바다');
     await expect(rowOf(page, name)).toContainText('홍길동');
   });
@@ -92,10 +92,10 @@ test('staff: a partner is added with its administrator and logo, modified and de
   await test.step('deleting asks first', async () => {
     await open(page, name);
     await press(form, '삭제');
-    await expect(question(page)).toContainText('정말로 이 파트너를 삭제하시겠습니까?');
-    await expect(question(page)).toContainText(name);
-    await answer(page, '삭제');
-    await says(page, '파트너가 성공적으로 삭제되었습니다.');
+    await expect(alertDialog(page)).toContainText('정말로 이 파트너를 삭제하시겠습니까?');
+    await expect(alertDialog(page)).toContainText(name);
+    await answerAlert(page, '삭제');
+    await expectNotice(page, '파트너가 성공적으로 삭제되었습니다.');
     await expect(page.getByText('찾는 파트너가 없습니다')).toBeVisible();
   });
 });
@@ -113,7 +113,7 @@ test('staff: the list shows ending contracts and monthly volumes, and a partner 
   };
   const ending = await add({ contract_end_date: addDays(today, 5), monthly_estimate_volume: 4 });
   const over = await add({ contract_end_date: addDays(today, -1), monthly_estimate_volume: 0 });
-  await register(staff, { partnerId: ending.id });
+  await registerOrder(staff, { partnerId: ending.id });
   const volumeOf = async () => {
     const volumes = await send(staff, '/api/partner/getVolumes', {});
     return volumes.find(({ partnerId }: { partnerId: number }) => partnerId === ending.id)?.volume;
@@ -127,7 +127,7 @@ test('staff: the list shows ending contracts and monthly volumes, and a partner 
 
   const form = await open(page, ending.name);
   await press(form, '삭제');
-  await answer(page, '삭제');
+  await answerAlert(page, '삭제');
   await readAlert(page, `삭제 실패! 다시 시도해주세요.${errorCatalog.REFERENCE_IN_USE.message}`);
   await press(form, '닫기');
   await expect(rowOf(page, ending.name)).toBeVisible();

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { pickupPayload } from '../fixtures/visitor-forms.ts';
 import { client } from '../support/client.ts';
 import {
-  answer,
+  alertDialog,
+  answerAlert,
   dialogOf,
   expect,
+  expectNotice,
   OWNER,
   press,
-  question,
   rowsOf,
-  says,
   send,
   test,
   unique,
@@ -80,13 +80,13 @@ test('staff: export pickup requests are found, selected over pages and moved to 
     await expect(page.getByText('2건 선택')).toBeVisible();
     await page.getByLabel('바꿀 상태').selectOption('픽업완료');
     await press(page, '상태 변경');
-    await expect(question(page)).toContainText('2건의 상태를 변경할까요?');
-    await expect(question(page)).toContainText(`${third}, ${first} → 픽업완료`);
-    await answer(page, '취소');
+    await expect(alertDialog(page)).toContainText('2건의 상태를 변경할까요?');
+    await expect(alertDialog(page)).toContainText(`${third}, ${first} → 픽업완료`);
+    await answerAlert(page, '취소');
     await expect(rowOf(page, first)).toContainText('접수');
     await press(page, '상태 변경');
-    await answer(page, '변경');
-    await says(page, '2건의 상태를 변경했습니다.');
+    await answerAlert(page, '변경');
+    await expectNotice(page, '2건의 상태를 변경했습니다.');
     for (const id of [first, third]) await expect(rowOf(page, id)).toContainText('픽업완료');
     await expect(rowOf(page, second)).not.toContainText('픽업완료');
     await expect(page.getByText('선택 없음')).toBeVisible();

@@ -1,5 +1,5 @@
 import { publicPages } from '#shared/public-pages.ts';
-import { expect, expectNoBarriers, expectNoOverflow, test } from './fixtures.ts';
+import { expect, expectNoOverflow, expectNoViolations, test } from './fixtures.ts';
 
 const pages = Object.keys(publicPages);
 const widths = [1280, 390];
@@ -32,7 +32,7 @@ test('every stored page is hydrated without a message and has no accessibility v
         await page.setViewportSize({ width, height: 844 });
         await expect(heading).toBeVisible();
         await expectNoOverflow(page);
-        await expectNoBarriers(page, width === widths[0]);
+        await expectNoViolations(page, width === widths[0]);
       }
       expect(messages).toEqual([]);
     });
@@ -74,7 +74,7 @@ test.describe('the installed app', () => {
     await context.setOffline(true);
     await page.goto('/notice');
     await expect(page.getByRole('heading', { name: '인터넷에 연결되어 있지 않습니다' })).toBeVisible();
-    await expectNoBarriers(page);
+    await expectNoViolations(page);
     await context.setOffline(false);
     await page.getByRole('link', { name: '다시 시도' }).click();
     await expect(page.getByRole('heading', { level: 1, name: '공지사항' })).toBeVisible();

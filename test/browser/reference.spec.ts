@@ -1,13 +1,13 @@
 import {
-  answer,
+  alertDialog,
+  answerAlert,
   dialogOf,
   expect,
+  expectNotice,
   OWNER,
   press,
-  question,
   rowsOf,
   STAFF,
-  says,
   test,
   unique,
 } from './back-office.ts';
@@ -62,7 +62,7 @@ for (const { path, noun, as, choices, memo, shown, done } of pages) {
     for (const [label, option] of Object.entries(choices)) await form.getByLabel(label).selectOption(option);
     if (memo) await form.getByLabel('메모').fill(memo);
     await press(form, '등록');
-    await says(page, done[0]);
+    await expectNotice(page, done[0]);
     await expect(form).toBeHidden();
 
     await page.getByLabel(`${noun} 찾기`).fill(`${code.toLowerCase()} ${shown[0]}`);
@@ -70,13 +70,13 @@ for (const { path, noun, as, choices, memo, shown, done } of pages) {
     for (const text of [code, `시험 ${code}`, ...shown]) await expect(rows).toContainText(text);
 
     await press(page, `시험 ${code} 삭제`);
-    await expect(question(page)).toContainText(`${noun} 시험 ${code}을(를) 삭제할까요?`);
-    await expect(question(page)).toContainText(`${code} · ${shown[0]}`);
-    await answer(page, '취소');
+    await expect(alertDialog(page)).toContainText(`${noun} 시험 ${code}을(를) 삭제할까요?`);
+    await expect(alertDialog(page)).toContainText(`${code} · ${shown[0]}`);
+    await answerAlert(page, '취소');
     await expect(rows).toHaveCount(1);
     await press(page, `시험 ${code} 삭제`);
-    await answer(page, '삭제');
-    await says(page, done[1]);
+    await answerAlert(page, '삭제');
+    await expectNotice(page, done[1]);
     await expect(page.getByText(`찾는 ${noun}가 없습니다`)).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { dialogOf, list, PARTNER, question, register, STAFF, test } from './back-office.ts';
+import { alertDialog, dialogOf, lookupGrid, PARTNER, registerOrder, STAFF, test } from './back-office.ts';
 import { expect, expectNoOverflow, openAsStaff, readAlert } from './fixtures.ts';
-import { field, fillIn, goOn, item, pastRecipient, problems, step } from './order-form.ts';
+import { completeRecipientStep, errorMessages, field, fillIn, item, pressNext, step } from './order-form.ts';
 
 const drawer = (page: Page) => dialogOf(page, '주문등록');
 
@@ -14,10 +14,10 @@ test('staff: an order is registered for a chosen partner and customer, after a t
 }) => {
   const taken = freshOrderId();
   // An order number is unique within its partner.
-  await register(api.staff, { orderId: taken, partnerId: 3 });
+  await registerOrder(api.staff, { orderId: taken, partnerId: 3 });
   await openAsStaff(page, STAFF);
-  await goOn(page, '신규 주문');
-  const basic = await pastRecipient(page, '기본 정보');
+  await pressNext(page, '신규 주문');
+  const basic = await completeRecipientStep(page, '기본 정보');
 
   await test.step('the basic info has the five steps of staff, all partners and the volume of sea freight', async () => {
     await expect(drawer(page).getByRole('list', { name: '진행 단계' }).getByRole('listitem')).toHaveText([
@@ -41,7 +41,7 @@ test('staff: an order is registered for a chosen partner and customer, after a t
     await dialog.getByRole('textbox', { name: '이름', exact: true }).fill('민지');
     await dialog.getByRole('button', { name: '검색', exact: true }).click();
     await dialog.getByRole('button', { name: '김민지' }).click();
-    await question(page).getByRole('button', { name: '변경' }).click();
+    await alertDialog(page).getByRole('button', { name: '변경' }).click();
     await expect(dialog).toBeHidden();
     await expect(field(basic, '고객')).not.toHaveValue('999999999');
     await expect(basic.getByText('김민지 고객.')).toBeVisible();
@@ -49,16 +49,16 @@ test('staff: an order is registered for a chosen partner and customer, after a t
 
   await test.step('a taken order number leads back to its field', async () => {
     await fillIn(basic, { 주문번호: taken });
-    await goOn(page);
+    await pressNext(page);
     await fillIn(step(page, '상품'), item);
-    await goOn(page, 'ORDER 검증');
+    await pressNext(page, 'ORDER 검증');
     await readAlert(page, '이미 등록된 주문번호입니다.');
     await expect(field(basic, '주문번호')).toBeFocused();
     await expect(field(basic, '주문번호')).toHaveAccessibleDescription(/이미 등록된 주문번호입니다\./);
-    await expect(problems(basic)).toHaveText(['주문번호 을 올바르게 입력해주세요.']);
+    await expect(errorMessages(basic)).toHaveText(['주문번호 을 올바르게 입력해주세요.']);
     await fillIn(basic, { 주문번호: freshOrderId() });
-    await goOn(page);
-    await goOn(page, 'ORDER 검증');
+    await pressNext(page);
+    await pressNext(page, 'ORDER 검증');
     await readAlert(page, '등록 가능합니다');
   });
 
@@ -73,8 +73,8 @@ test('partner: a registration survives closing the drawer, refreshes the list an
 }) => {
   const orderId = freshOrderId();
   await openAsStaff(page, PARTNER);
-  await goOn(page, '신규 주문');
-  const basic = await pastRecipient(page, '기본 정보');
+  await pressNext(page, '신규 주문');
+  const basic = await completeRecipientStep(page, '기본 정보');
 
   await test.step('the partner is fixed to the own company', async () => {
     await expect(field(basic, '파트너')).toHaveValue('시드니마트');
@@ -88,25 +88,25 @@ test('partner: a registration survives closing the drawer, refreshes the list an
     await expect(drawer(page)).toBeHidden();
     await expect(page.getByRole('button', { name: '신규 주문' })).toBeFocused();
     await page.reload();
-    await goOn(page, '조회');
+    await pressNext(page, '조회');
     await expect(page.getByText(/\d건 표시/)).toBeVisible();
-    await goOn(page, '신규 주문');
+    await pressNext(page, '신규 주문');
     await expect(field(basic, '운송장 번호')).toHaveValue('6912345678901');
   });
 
   await test.step('the registered order is confirmed with its house bill and listed', async () => {
-    await goOn(page);
+    await pressNext(page);
     await fillIn(step(page, '상품'), item);
-    await goOn(page, 'ORDER 검증');
+    await pressNext(page, 'ORDER 검증');
     await readAlert(page, '등록 가능합니다');
-    await goOn(page, 'ORDER 등록');
-    const confirmation = question(page);
+    await pressNext(page, 'ORDER 등록');
+    const confirmation = alertDialog(page);
     await expect(confirmation).toContainText('상품등록에 성공했습니다.');
     await expect(confirmation).toContainText(`주문번호 ${orderId}`);
     const hblNo = await confirmation.getByText(/^HHK\d{7}$/).innerText();
     await expect(drawer(page)).toBeHidden();
     await readAlert(page, hblNo);
-    await expect(list(page).getByText(hblNo, { exact: true })).toBeVisible();
+    await expect(lookupGrid(page).getByText(hblNo, { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: '신규 주문' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(step(page, '약관')).toBeVisible();

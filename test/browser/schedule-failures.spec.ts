@@ -3,7 +3,7 @@ import { errorCatalog } from '#shared/errors.ts';
 import { eventPayload } from '../fixtures/freight.ts';
 import { dialogOf as dialog, expect, OWNER, STAFF } from './back-office.ts';
 import { openAsStaff, readAlert } from './fixtures.ts';
-import { enterEvent, entry, openSchedule, press, test } from './schedule-page.ts';
+import { createEvent, eventButton, openSchedule, press, test } from './schedule-page.ts';
 
 const refuse = (page: Page, path: string, status: number, code: keyof typeof errorCatalog) =>
   page.route(`**/api/schedule/${path}`, (route) =>
@@ -46,14 +46,14 @@ test('owner: missing and wrong values of an event are shown at their fields', as
   await form.getByLabel('내용').fill('');
   await press(page, '등록');
   await expect(form).toBeHidden();
-  await expect(entry(page, '연휴').first()).toBeVisible();
+  await expect(eventButton(page, '연휴').first()).toBeVisible();
 });
 
 test('owner: a failure to save or delete an event keeps the dialog and its input', async ({
   page,
   owner,
 }) => {
-  await enterEvent(owner, { title: '회의', eventTime: '', eventDate: '2041-06-12' });
+  await createEvent(owner, { title: '회의', eventTime: '', eventDate: '2041-06-12' });
   await openSchedule(page, OWNER, '2041-06');
   await refuse(page, 'reg', 500, 'INTERNAL');
   await page.getByRole('button', { name: '일정 등록' }).click();
@@ -64,7 +64,7 @@ test('owner: a failure to save or delete an event keeps the dialog and its input
   await press(page, '취소');
   await page.getByRole('alertdialog').getByRole('button', { name: '닫기' }).click();
 
-  await entry(page, '회의').click();
+  await eventButton(page, '회의').click();
   await refuse(page, 'delete', 500, 'INTERNAL');
   await press(page, '삭제');
   await page.getByRole('alertdialog').getByRole('button', { name: '삭제' }).click();
@@ -77,18 +77,18 @@ test('owner: an event that was deleted or moved concurrently is reported, and th
   owner,
 }) => {
   const [gone, moved] = [
-    await enterEvent(owner, { title: '사라질 일정', eventTime: '', eventDate: '2041-07-10' }),
-    await enterEvent(owner, { title: '옮길 일정', eventTime: '', eventDate: '2041-07-11' }),
+    await createEvent(owner, { title: '사라질 일정', eventTime: '', eventDate: '2041-07-10' }),
+    await createEvent(owner, { title: '옮길 일정', eventTime: '', eventDate: '2041-07-11' }),
   ];
   await openSchedule(page, OWNER, '2041-07');
-  await entry(page, '사라질 일정').click();
+  await eventButton(page, '사라질 일정').click();
   expect((await owner.post('/api/schedule/delete', { id: gone })).status).toBe(200);
   await press(page, '수정');
   await readAlert(page, `일정 수정에 실패했습니다.${errorCatalog.EVENT_NOT_FOUND.message}`);
   await expect(dialog(page, '일정 수정')).toBeHidden();
-  await expect(entry(page, '사라질 일정')).toHaveCount(0);
+  await expect(eventButton(page, '사라질 일정')).toHaveCount(0);
 
-  await entry(page, '옮길 일정').click();
+  await eventButton(page, '옮길 일정').click();
   const elsewhere = eventPayload({ id: moved, title: '옮긴 일정', eventTime: '', eventDate: '2041-07-24' });
   expect((await owner.post('/api/schedule/modify', elsewhere)).status).toBe(200);
   await refuse(page, 'delete', 409, 'CONFLICT');
@@ -96,18 +96,18 @@ test('owner: an event that was deleted or moved concurrently is reported, and th
   await page.getByRole('alertdialog').getByRole('button', { name: '삭제' }).click();
   await readAlert(page, `일정 삭제에 실패했습니다.${errorCatalog.CONFLICT.message}`);
   await expect(dialog(page, '일정 수정')).toBeHidden();
-  await expect(entry(page, '옮길 일정')).toHaveCount(0);
+  await expect(eventButton(page, '옮길 일정')).toHaveCount(0);
   await expect(page.getByRole('button', { name: '2041년 7월 24일 수요일, 옮긴 일정' })).toBeVisible();
 });
 
 test('staff: a month that failed to load is loaded again on request', async ({ page, owner }) => {
-  await enterEvent(owner, { title: '회의', eventTime: '', eventDate: '2041-09-12' });
+  await createEvent(owner, { title: '회의', eventTime: '', eventDate: '2041-09-12' });
   await openAsStaff(page, STAFF);
   await refuse(page, 'loadSchedule', 400, 'MALFORMED');
   await page.goto('/admin/manage-schedule?month=2041-09');
   await expect(page.getByRole('alert')).toContainText('일정을 불러오지 못했습니다.');
   await page.unroute('**/api/schedule/loadSchedule');
   await page.getByRole('button', { name: '다시 시도' }).click();
-  await expect(entry(page, '회의')).toBeVisible();
+  await expect(eventButton(page, '회의')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
 });

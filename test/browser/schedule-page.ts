@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { eventPayload } from '../fixtures/freight.ts';
 import type { Client } from '../support/client.ts';
-import { test as base, expect, newConsol, newRun, OWNER, send } from './back-office.ts';
+import { test as base, createConsol, createFreightRun, expect, OWNER, send } from './back-office.ts';
 import { accountOf, openAsStaff } from './fixtures.ts';
 
-/** A session that enters events. Every test has a month of its own, far from the demo data. */
+/** A session that creates events. Each test uses another month, without demo data. */
 export const test = base.extend<{ owner: Client }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a fixture needs from its pattern.
   owner: async ({}, use) => {
@@ -12,21 +12,21 @@ export const test = base.extend<{ owner: Client }>({
   },
 });
 
-export const nameOf = (month: string) => `${month.slice(0, 4)}년 ${Number(month.slice(5))}월`;
+export const monthTitle = (month: string) => `${month.slice(0, 4)}년 ${Number(month.slice(5))}월`;
 export const calendar = (page: Page, month: string) =>
-  page.getByRole('table', { name: `${nameOf(month)} 일정` });
-export const entry = (page: Page, title: string) =>
+  page.getByRole('table', { name: `${monthTitle(month)} 일정` });
+export const eventButton = (page: Page, title: string) =>
   page.getByRole('button', { name: new RegExp(`, ${title}$`) });
 export const press = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 
 export const openSchedule = async (page: Page, email: string, month: string) => {
   await openAsStaff(page, email, `/admin/manage-schedule?month=${month}`);
-  await expect(page.getByRole('heading', { level: 2, name: nameOf(month) })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: monthTitle(month) })).toBeVisible();
 };
 
-export const enterEvent = async (as: Client, changes: Record<string, unknown>): Promise<number> =>
+export const createEvent = async (as: Client, changes: Record<string, unknown>): Promise<number> =>
   (await send(as, '/api/schedule/reg', eventPayload(changes))).id;
 
 export const addConsol = async (staff: Client, etd: string, eta: string, method = 2): Promise<string> =>
-  (await newConsol(staff, { freightCode: await newRun(staff, { method }), etd, eta })).mblNo;
+  (await createConsol(staff, { freightCode: await createFreightRun(staff, { method }), etd, eta })).mblNo;

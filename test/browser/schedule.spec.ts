@@ -1,11 +1,20 @@
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
-import { answer, dialogOf, expect, OWNER, question, STAFF, says, unique } from './back-office.ts';
+import {
+  alertDialog,
+  answerAlert,
+  dialogOf,
+  expect,
+  expectNotice,
+  OWNER,
+  STAFF,
+  unique,
+} from './back-office.ts';
 import {
   addConsol,
   calendar,
-  enterEvent,
-  entry,
-  nameOf,
+  createEvent,
+  eventButton,
+  monthTitle,
   openSchedule,
   press,
   test,
@@ -18,7 +27,7 @@ test('staff: a month shows departures that lead to their consol, and events in f
 }) => {
   const month = '2041-01';
   const mblNo = await addConsol(staff, '2041-01-15', '2041-01-17', 1);
-  await enterEvent(owner, {
+  await createEvent(owner, {
     title: '재고 조사',
     eventDate: '2041-01-22',
     eventTime: '09:30',
@@ -29,7 +38,7 @@ test('staff: a month shows departures that lead to their consol, and events in f
 
   await test.step('nothing can be added below level 99', async () => {
     await expect(page.getByText('일정 등록, 수정, 삭제는 최고관리자만 할 수 있습니다.')).toBeVisible();
-    await expect(entry(page, '09:30 재고 조사')).toBeVisible();
+    await expect(eventButton(page, '09:30 재고 조사')).toBeVisible();
     await expect(page.getByRole('button', { name: '일정 등록' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: /에 추가$/ })).toHaveCount(0);
     const day = calendar(page, month)
@@ -39,7 +48,7 @@ test('staff: a month shows departures that lead to their consol, and events in f
   });
 
   await test.step('a departure shows its consol and links to it', async () => {
-    await entry(page, mblNo).click();
+    await eventButton(page, mblNo).click();
     const departure = dialogOf(page, `콘솔 ${mblNo}`);
     for (const text of ['해운', '시드니 → 인천', '2041-01-15 ~ 2041-01-17'])
       await expect(departure).toContainText(text);
@@ -49,11 +58,11 @@ test('staff: a month shows departures that lead to their consol, and events in f
     );
     await page.keyboard.press('Escape');
     await expect(departure).toBeHidden();
-    await expect(entry(page, mblNo)).toBeFocused();
+    await expect(eventButton(page, mblNo)).toBeFocused();
   });
 
   await test.step('an event is shown without fields', async () => {
-    await entry(page, '09:30 재고 조사').press('Enter');
+    await eventButton(page, '09:30 재고 조사').press('Enter');
     const event = dialogOf(page, '재고 조사');
     for (const text of [
       '항공',
@@ -100,13 +109,13 @@ test('owner: an event is added by keyboard, changed, moved to another month and 
     await added.getByLabel('제목').fill('창고 이전');
     await added.getByLabel('해운').check();
     await added.getByLabel('제목').press('Enter');
-    await says(page, '일정을 등록했습니다.');
+    await expectNotice(page, '일정을 등록했습니다.');
     await expect(added).toBeHidden();
-    await expect(entry(page, '창고 이전')).toBeVisible();
+    await expect(eventButton(page, '창고 이전')).toBeVisible();
   });
 
   await test.step('a time, a duration and several days are set', async () => {
-    await entry(page, '창고 이전').click();
+    await eventButton(page, '창고 이전').click();
     await expect(changed.getByLabel('해운')).toBeChecked();
     await changed.getByLabel('하루 종일').uncheck();
     await changed.getByLabel('시각').pressSequentially('930');
@@ -114,7 +123,7 @@ test('owner: an event is added by keyboard, changed, moved to another month and 
     await changed.getByLabel('기간').fill('3');
     await changed.getByLabel('내용').fill('트럭 두 대');
     await press(page, '수정');
-    await says(page, '일정을 수정했습니다.');
+    await expectNotice(page, '일정을 수정했습니다.');
     await expect(
       page.getByRole('button', {
         name: '2041년 2월 14일 목요일부터 2041년 2월 16일 토요일까지, 09:30 창고 이전',
@@ -123,7 +132,7 @@ test('owner: an event is added by keyboard, changed, moved to another month and 
   });
 
   await test.step('an event that moves to another month takes the calendar with it', async () => {
-    await entry(page, '09:30 창고 이전').click();
+    await eventButton(page, '09:30 창고 이전').click();
     await expect(changed.getByLabel('소요 시간')).toHaveValue('45');
     await expect(changed.getByLabel('내용')).toHaveValue('트럭 두 대');
     await changed.getByLabel('날짜').fill('2041-03-12');
@@ -134,22 +143,22 @@ test('owner: an event is added by keyboard, changed, moved to another month and 
     ).toBeVisible();
     await page.getByRole('button', { name: '이전 달' }).click();
     await expect(calendar(page, '2041-02')).toBeVisible();
-    await expect(entry(page, '09:30 창고 이전')).toHaveCount(0);
+    await expect(eventButton(page, '09:30 창고 이전')).toHaveCount(0);
     await page.goBack();
   });
 
   await test.step('deleting asks first and leaves the focus in the page', async () => {
-    await entry(page, '09:30 창고 이전').click();
+    await eventButton(page, '09:30 창고 이전').click();
     await press(page, '삭제');
-    await expect(question(page)).toContainText("'창고 이전' 일정을 삭제할까요?");
-    await expect(question(page)).toContainText('2041년 3월 12일 화요일');
-    await answer(page, '취소');
+    await expect(alertDialog(page)).toContainText("'창고 이전' 일정을 삭제할까요?");
+    await expect(alertDialog(page)).toContainText('2041년 3월 12일 화요일');
+    await answerAlert(page, '취소');
     await expect(changed).toBeVisible();
     await press(page, '삭제');
-    await answer(page, '삭제');
-    await says(page, '일정을 삭제했습니다.');
+    await answerAlert(page, '삭제');
+    await expectNotice(page, '일정을 삭제했습니다.');
     await expect(changed).toBeHidden();
-    await expect(entry(page, '09:30 창고 이전')).toHaveCount(0);
+    await expect(eventButton(page, '09:30 창고 이전')).toHaveCount(0);
     await expect(page.locator('main :focus, main:focus')).toHaveCount(1);
   });
 });
@@ -179,7 +188,7 @@ test('visitor: the calendar of the home page shows public events of the office a
     if (!isPublic) await form.getByLabel('홈페이지 달력에 표시').uncheck();
     await press(page, '등록');
     await expect(form).toBeHidden();
-    await expect(entry(page, title)).toBeVisible();
+    await expect(eventButton(page, title)).toBeVisible();
   }
 
   const context = await browser.newContext({ baseURL, serviceWorkers: 'block' });
@@ -191,15 +200,15 @@ test('visitor: the calendar of the home page shows public events of the office a
     Number(month.slice(5)) -
     Number(today.slice(5, 7));
   for (let step = 0; step < ahead; step += 1) await visitor.getByRole('button', { name: '다음 달' }).click();
-  await expect(visitor.getByRole('heading', { name: nameOf(month) })).toBeVisible();
-  await expect(entry(visitor, shown)).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: monthTitle(month) })).toBeVisible();
+  await expect(eventButton(visitor, shown)).toBeVisible();
   await expect(visitor.getByText(hidden)).toHaveCount(0);
   await context.close();
 });
 
 test('owner: on a phone the month is listed week by week', async ({ page, owner }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await enterEvent(owner, { title: '출장', eventTime: '', eventDate: '2041-10-18', days: 4 });
+  await createEvent(owner, { title: '출장', eventTime: '', eventDate: '2041-10-18', days: 4 });
   await openSchedule(page, OWNER, '2041-10');
   const week = (name: string) => page.getByRole('region', { name });
   await expect(week('10월 13일 – 10월 19일').getByRole('button')).toHaveText(/출장/);

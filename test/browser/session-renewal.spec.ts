@@ -3,8 +3,17 @@ import { DEMO_PASSWORD } from '#infra/local/demo-accounts.ts';
 import { errorCatalog } from '#shared/errors.ts';
 import { client, signedIn } from '../support/client.ts';
 import { startProduct } from '../support/product.ts';
-import { expect, expectNoBarriers, expectNoOverflow, openAs, readAlert, test } from './fixtures.ts';
-import { field, fillIn, goOn, item, PARTNER_LINK, pastRecipient, recipient, step } from './order-form.ts';
+import { expect, expectNoOverflow, expectNoViolations, openAs, readAlert, test } from './fixtures.ts';
+import {
+  completeRecipientStep,
+  field,
+  fillIn,
+  item,
+  PARTNER_LINK,
+  pressNext,
+  recipient,
+  step,
+} from './order-form.ts';
 
 /** Longer than any session may be idle, in seconds. */
 const LATER = 90_000;
@@ -23,7 +32,7 @@ const demo = (name: string) => signedIn(product.url, `${name}@demo.hanho.test`);
 const renewal = (page: Page) => page.getByRole('dialog', { name: '다시 로그인' });
 const renew = async (page: Page, password = DEMO_PASSWORD) => {
   await renewal(page).getByLabel('비밀번호', { exact: true }).fill(password);
-  await goOn(page, '로그인하고 계속');
+  await pressNext(page, '로그인하고 계속');
 };
 
 /** Registrant of the newest order in the back office. */
@@ -45,15 +54,15 @@ for (const [name, { path, button, next }] of Object.entries(doors)) {
   }) => {
     const member = await demo(name);
     await openAs(page, member, product.url + path);
-    if (button) await goOn(page, button);
-    await pastRecipient(page, next);
-    if (button) await goOn(page);
+    if (button) await pressNext(page, button);
+    await completeRecipientStep(page, next);
+    if (button) await pressNext(page);
     await fillIn(step(page, '상품'), item);
 
     await setClock(LATER);
-    await goOn(page, 'ORDER 검증');
+    await pressNext(page, 'ORDER 검증');
     await expect(renewal(page)).toContainText(errorCatalog.SESSION_EXPIRED.message);
-    await expectNoBarriers(page);
+    await expectNoViolations(page);
     await expectNoOverflow(page);
     await renew(page, 'not-the-password');
     await expect(renewal(page)).toContainText(errorCatalog.INVALID_CREDENTIALS.message);
@@ -61,7 +70,7 @@ for (const [name, { path, button, next }] of Object.entries(doors)) {
     await readAlert(page, '등록 가능합니다');
 
     await setClock(2 * LATER);
-    await goOn(page, 'ORDER 등록');
+    await pressNext(page, 'ORDER 등록');
     await renew(page);
     await readAlert(page, '상품등록에 성공했습니다.');
 
@@ -75,14 +84,14 @@ for (const [name, { path, button, next }] of Object.entries(doors)) {
 
 test('customer: cancelling the renewal keeps the form and registers nothing', async ({ page }) => {
   await openAs(page, await demo('customer'), product.url + PARTNER_LINK);
-  await pastRecipient(page);
+  await completeRecipientStep(page);
   await fillIn(step(page, '상품'), item);
   await page.context().clearCookies();
-  await goOn(page, 'ORDER 검증');
+  await pressNext(page, 'ORDER 검증');
   await renewal(page).getByRole('button', { name: '취소' }).click();
   await readAlert(page, errorCatalog.NOT_SIGNED_IN.message);
   await expect(field(step(page, '상품'), '품명')).toHaveValue(item.품명);
-  await goOn(page, 'ORDER 검증');
+  await pressNext(page, 'ORDER 검증');
   await renew(page);
   await readAlert(page, '등록 가능합니다');
 });
@@ -92,18 +101,18 @@ test('staff: another member signs in in a second tab, and the form asks for its 
 }) => {
   const staff = await demo('staff');
   await openAs(page, staff, `${product.url}/admin/parcel-info`);
-  await goOn(page, '신규 주문');
-  await pastRecipient(page, '기본 정보');
-  await goOn(page);
+  await pressNext(page, '신규 주문');
+  await completeRecipientStep(page, '기본 정보');
+  await pressNext(page);
   await fillIn(step(page, '상품'), item);
   await page.context().addCookies([(await demo('partner')).browserCookie()]);
-  await goOn(page, 'ORDER 검증');
+  await pressNext(page, 'ORDER 검증');
   await expect(renewal(page)).toContainText(errorCatalog.SESSION_REPLACED.message);
-  await goOn(page, '다른 계정으로 로그인');
+  await pressNext(page, '다른 계정으로 로그인');
   await page.getByRole('alertdialog').getByRole('button', { name: '계속 입력' }).click();
   await renew(page);
   await readAlert(page, '등록 가능합니다');
-  await goOn(page, 'ORDER 등록');
+  await pressNext(page, 'ORDER 등록');
   await readAlert(page, '상품등록에 성공했습니다.');
   expect((await newestOrder()).regId).toBe(staff.session.memberId);
 });
@@ -112,12 +121,12 @@ test('visitor: the form of a signed-out tab stays a visitor’s after a sign-in 
   page,
 }) => {
   await page.goto(product.url + PARTNER_LINK);
-  await pastRecipient(page);
+  await completeRecipientStep(page);
   await fillIn(step(page, '상품'), item);
   await page.context().addCookies([(await demo('staff')).browserCookie()]);
-  await goOn(page, 'ORDER 검증');
+  await pressNext(page, 'ORDER 검증');
   await readAlert(page, '등록 가능합니다');
-  await goOn(page, 'ORDER 등록');
+  await pressNext(page, 'ORDER 등록');
   await readAlert(page, '상품등록에 성공했습니다.');
   const { regId, regType } = await newestOrder();
   expect([regId, regType]).toEqual([null, 'customer']);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { errorCatalog } from '#shared/errors.ts';
-import { expect, knock, readAlert, signInAsCustomer, signInAsStaff, test } from './fixtures.ts';
+import { expect, readAlert, signInAsCustomer, signInAsStaff, submitSignIn, test } from './fixtures.ts';
 
 const PARTNER = 'partner@demo.hanho.test';
 const STAFF = 'staff@demo.hanho.test';
@@ -29,7 +29,7 @@ for (const [path, email, who] of [
 ] as const) {
   test(`${path} signs its users in, and out to /admin`, async ({ page }) => {
     await page.goto(path);
-    await knock(page, email);
+    await submitSignIn(page, email);
     await page.waitForURL('/admin/parcel-info');
     const aside = page.getByRole('complementary', { name: '내 정보와 메뉴' });
     await expect(aside).toContainText(who);
@@ -66,7 +66,7 @@ test('a staff session from the sign-in page to its end on the server', async ({ 
     await expect(page.getByRole('banner').getByRole('button', { name: '로그인' })).toBeVisible();
     expect(await storedSession(page)).toBeNull();
     await page.unroute('**/api/parcel/parcel');
-    await knock(page, STAFF);
+    await submitSignIn(page, STAFF);
     await expect(page.getByText(/\d건 표시/)).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/admin/parcel-info');
   });
