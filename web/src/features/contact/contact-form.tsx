@@ -97,10 +97,7 @@ export const ContactForm = <V extends FieldValues, B extends { agreed: boolean }
   action,
   children,
 }: {
-  contact: Pick<
-    ReturnType<typeof useContactForm<V, B, unknown>>,
-    'form' | 'submit' | 'keep' | 'problem' | 'rejections' | 'isRestored'
-  >;
+  contact: ReturnType<typeof useContactForm<V, B, unknown>>;
   label: string;
   consent: keyof typeof contactConsent;
   action: string;

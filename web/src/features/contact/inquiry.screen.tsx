@@ -1,20 +1,16 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { useState } from 'react';
 import type * as z from 'zod';
 import { fullName } from '#shared/domain/auth-level.ts';
 import { InquiryInput, inquiryLabels } from '#shared/domain/inquiry.ts';
-import { useSchemaForm } from '#web/components/form.tsx';
 import { FormMemo, FormMobile, FormText } from '#web/components/form-field.tsx';
 import { Icon, type IconName } from '#web/components/icons.tsx';
-import { PageHeader } from '#web/components/page-header.tsx';
 import { call } from '#web/lib/call.ts';
 import type { OwnProfile } from '#web/lib/own-queries.ts';
 import { hyphenate } from '#web/lib/typing.ts';
 import { ContactForm } from './contact-form.tsx';
-import { Received } from './received.tsx';
-import { Consent, readContactDraft, useContactForm, useOwnProfile } from './use-contact-form.ts';
+import { type ContactFormProps, ContactPage } from './contact-page.tsx';
+import { Consent, useContactForm } from './use-contact-form.ts';
 
-const DRAFT = 'inquiry';
 const Values = InquiryInput.extend({ agreed: Consent });
 type Values = z.input<typeof Values>;
 
@@ -32,22 +28,14 @@ const fieldProps = (name: keyof typeof inquiryLabels) => ({
   required: true,
 });
 
-type ReceivedInquiry = { id: number; email: string };
-
-const InquiryForm = ({ onReceived }: { onReceived: (received: ReceivedInquiry) => void }) => {
-  const [draft] = useState(() => readContactDraft(DRAFT, empty));
-  const form = useSchemaForm({
-    schema: Values,
-    defaultValues: draft.values,
-    shouldFocusError: false,
-  });
-  useOwnProfile(form, valuesFrom);
+const InquiryForm = ({ onReceived }: ContactFormProps) => {
   const contact = useContactForm({
-    form,
-    draftName: DRAFT,
-    draft,
+    schema: Values,
+    empty,
+    draftName: 'inquiry',
+    valuesFrom,
     send: (body, idempotencyKey) => call('POST /api/inquiry/addInquiry', { body, idempotencyKey }),
-    onReceived: ({ id }, { email }) => onReceived({ id, email }),
+    onReceived: ({ id }, { email }) => onReceived({ number: `${id}번`, email }),
   });
   return (
     <ContactForm contact={contact} label="1:1 문의" consent="inquiry" action="문의 보내기">
@@ -93,51 +81,36 @@ const shortcuts: readonly Shortcut[] = [
 ];
 
 const Shortcuts = () => (
-  <aside className="self-start rounded-dialog bg-subtle p-6 lg:sticky lg:top-24">
-    <h2 className="text-16 font-bold">바로 확인할 수 있어요</h2>
-    <ul className="mt-3">
-      {shortcuts.map(({ icon, label, text, link }) => (
-        <li key={label}>
-          <Link {...link} className="group flex items-center gap-3 rounded-control py-2.5">
-            <span className="grid size-10 shrink-0 place-items-center rounded-control bg-surface text-brand">
-              <Icon name={icon} />
-            </span>
-            <span>
-              <span className="block text-14 font-semibold group-hover:text-brand">{label}</span>
-              <span className="block text-13 text-ink-2">{text}</span>
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </aside>
+  <ul className="mt-3">
+    {shortcuts.map(({ icon, label, text, link }) => (
+      <li key={label}>
+        <Link {...link} className="group flex items-center gap-3 rounded-control py-2.5">
+          <span className="grid size-10 shrink-0 place-items-center rounded-control bg-surface text-brand">
+            <Icon name={icon} />
+          </span>
+          <span>
+            <span className="block text-14 font-semibold group-hover:text-brand">{label}</span>
+            <span className="block text-13 text-ink-2">{text}</span>
+          </span>
+        </Link>
+      </li>
+    ))}
+  </ul>
 );
 
 /** 1:1 문의 */
-export const InquiryScreen = () => {
-  const [received, setReceived] = useState<ReceivedInquiry>();
-  return (
-    <div className="mx-auto max-w-page px-5">
-      <PageHeader
-        title="1:1 문의"
-        description="궁금한 점을 남겨주시면 영업일 기준 1~2일 안에 이메일로 답변드립니다."
-      />
-      {received ? (
-        <Received
-          title="문의가 접수되었습니다"
-          term="접수번호"
-          number={`${received.id}번`}
-          email={received.email}
-          next="담당자가 확인하고 영업일 기준 1~2일 안에 이메일로 답변드리겠습니다."
-          again="다른 문의 남기기"
-          onAgain={() => setReceived(undefined)}
-        />
-      ) : (
-        <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_320px]">
-          <InquiryForm onReceived={setReceived} />
-          <Shortcuts />
-        </div>
-      )}
-    </div>
-  );
-};
+export const InquiryScreen = () => (
+  <ContactPage
+    title="1:1 문의"
+    description="궁금한 점을 남겨주시면 영업일 기준 1~2일 안에 이메일로 답변드립니다."
+    form={InquiryForm}
+    asideTitle="바로 확인할 수 있어요"
+    aside={<Shortcuts />}
+    received={{
+      title: '문의가 접수되었습니다',
+      term: '접수번호',
+      next: '담당자가 확인하고 영업일 기준 1~2일 안에 이메일로 답변드리겠습니다.',
+      again: '다른 문의 남기기',
+    }}
+  />
+);

@@ -1,21 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type * as z from 'zod';
 import { fullName } from '#shared/domain/auth-level.ts';
 import { dialCodes, PickupRequestInput, pickupLabels } from '#shared/domain/pickup-request.ts';
 import { Button } from '#web/components/button.tsx';
-import { useSchemaForm } from '#web/components/form.tsx';
 import { FormMemo, FormSelect, FormText } from '#web/components/form-field.tsx';
-import { PageHeader } from '#web/components/page-header.tsx';
 import { call } from '#web/lib/call.ts';
 import type { OwnProfile } from '#web/lib/own-queries.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { digits } from '#web/lib/typing.ts';
 import { ContactForm } from './contact-form.tsx';
-import { Received } from './received.tsx';
-import { Consent, readContactDraft, useContactForm, useOwnProfile } from './use-contact-form.ts';
+import { type ContactFormProps, ContactPage } from './contact-page.tsx';
+import { Consent, useContactForm } from './use-contact-form.ts';
 
-const DRAFT = 'pickup-request';
 const Values = PickupRequestInput.extend({ agreed: Consent });
 type Values = z.input<typeof Values>;
 
@@ -92,22 +89,14 @@ const Branch = () => {
   );
 };
 
-type ReceivedPickup = { id: string; email: string };
-
-const PickupForm = ({ onReceived }: { onReceived: (received: ReceivedPickup) => void }) => {
-  const [draft] = useState(() => readContactDraft(DRAFT, empty));
-  const form = useSchemaForm({
-    schema: Values,
-    defaultValues: draft.values,
-    shouldFocusError: false,
-  });
-  useOwnProfile(form, valuesFrom);
+const PickupForm = ({ onReceived }: ContactFormProps) => {
   const contact = useContactForm({
-    form,
-    draftName: DRAFT,
-    draft,
+    schema: Values,
+    empty,
+    draftName: 'pickup-request',
+    valuesFrom,
     send: (body, idempotencyKey) => call('POST /api/parcel/regPickUpReq', { body, idempotencyKey }),
-    onReceived: ({ id }, { senderEmail }) => onReceived({ id, email: senderEmail }),
+    onReceived: ({ id }, { senderEmail }) => onReceived({ number: id, email: senderEmail }),
   });
   return (
     <ContactForm contact={contact} label="수출 픽업 요청" consent="pickup" action="픽업 요청하기">
@@ -175,49 +164,34 @@ const stages = [
 ] as const;
 
 const Stages = () => (
-  <aside className="self-start rounded-dialog bg-subtle p-6 lg:sticky lg:top-24">
-    <h2 className="text-16 font-bold">이렇게 진행됩니다</h2>
-    <ol className="mt-4 space-y-4">
-      {stages.map(([title, text], index) => (
-        <li key={title} className="flex gap-3">
-          <span className="grid size-7 shrink-0 place-items-center rounded-full bg-brand text-14 font-bold text-surface tabular-nums">
-            {index + 1}
-          </span>
-          <div>
-            <h3 className="text-14 font-semibold">{title}</h3>
-            <p className="text-14 text-ink-2">{text}</p>
-          </div>
-        </li>
-      ))}
-    </ol>
-  </aside>
+  <ol className="mt-4 space-y-4">
+    {stages.map(([title, text], index) => (
+      <li key={title} className="flex gap-3">
+        <span className="grid size-7 shrink-0 place-items-center rounded-full bg-brand text-14 font-bold text-surface tabular-nums">
+          {index + 1}
+        </span>
+        <div>
+          <h3 className="text-14 font-semibold">{title}</h3>
+          <p className="text-14 text-ink-2">{text}</p>
+        </div>
+      </li>
+    ))}
+  </ol>
 );
 
 /** 수출 픽업 요청 */
-export const PickupRequestScreen = () => {
-  const [received, setReceived] = useState<ReceivedPickup>();
-  return (
-    <div className="mx-auto max-w-page px-5">
-      <PageHeader
-        title="수출 픽업 요청"
-        description="한국에서 해외로 보낼 물품을 찾으러 갑니다. 회원이 아니어도 요청할 수 있습니다."
-      />
-      {received ? (
-        <Received
-          title="픽업 요청이 접수되었습니다"
-          term="요청번호"
-          number={received.id}
-          email={received.email}
-          next="담당자가 확인하고 픽업 일정을 전화로 알려드리겠습니다."
-          again="다른 픽업 요청하기"
-          onAgain={() => setReceived(undefined)}
-        />
-      ) : (
-        <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_320px]">
-          <PickupForm onReceived={setReceived} />
-          <Stages />
-        </div>
-      )}
-    </div>
-  );
-};
+export const PickupRequestScreen = () => (
+  <ContactPage
+    title="수출 픽업 요청"
+    description="한국에서 해외로 보낼 물품을 찾으러 갑니다. 회원이 아니어도 요청할 수 있습니다."
+    form={PickupForm}
+    asideTitle="이렇게 진행됩니다"
+    aside={<Stages />}
+    received={{
+      title: '픽업 요청이 접수되었습니다',
+      term: '요청번호',
+      next: '담당자가 확인하고 픽업 일정을 전화로 알려드리겠습니다.',
+      again: '다른 픽업 요청하기',
+    }}
+  />
+);

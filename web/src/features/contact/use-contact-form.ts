@@ -3,6 +3,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod';
 import { isPartnerOrStaff } from '#shared/domain/auth-level.ts';
+import { useSchemaForm } from '#web/components/form.tsx';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { type Attempt, attemptFor, endsAttempt, readAttempt } from '#web/lib/attempt.ts';
 import { call } from '#web/lib/call.ts';
@@ -16,7 +17,7 @@ import { useUnsavedInput } from '#web/lib/unsaved-input.ts';
 export const Consent = z.boolean().refine((agreed) => agreed, '개인정보 수집·이용에 동의해주세요.');
 
 /** Fills empty fields from the profile of a signed-in customer. */
-export const useOwnProfile = <V extends FieldValues, B>(
+const useOwnProfile = <V extends FieldValues, B>(
   { getValues, setValue }: UseFormReturn<V, unknown, B>,
   valuesFrom: (profile: OwnProfile) => Partial<V>,
 ): void => {
@@ -39,10 +40,7 @@ export const useOwnProfile = <V extends FieldValues, B>(
 type ContactDraft<V> = { values: V; attempt: Attempt | undefined; isRestored: boolean };
 
 /** Restores the draft of this tab over the empty values. Only texts are stored, so the consent is given again. */
-export const readContactDraft = <V extends Record<string, unknown>>(
-  name: string,
-  empty: V,
-): ContactDraft<V> => {
+const readContactDraft = <V extends Record<string, unknown>>(name: string, empty: V): ContactDraft<V> => {
   const kept = readDraft(name) as { values?: unknown; attempt?: unknown } | undefined;
   const values = mergeStored(empty, kept?.values);
   const isRestored = JSON.stringify(values) !== JSON.stringify(empty);
@@ -61,18 +59,24 @@ type Sent<B> = Omit<B, 'agreed'>;
 
 /** Stores the form as a draft. Repeated attempts with the same content share an idempotency key. */
 export const useContactForm = <V extends FieldValues, B extends { agreed: boolean }, A>({
-  form,
+  schema,
+  empty,
   draftName,
-  draft,
+  valuesFrom,
   send,
   onReceived,
 }: {
-  form: UseFormReturn<V, unknown, B>;
+  schema: z.ZodType<B, V>;
+  empty: V;
   draftName: string;
-  draft: ContactDraft<V>;
+  /** Field values from the profile of a signed-in customer. */
+  valuesFrom: (profile: OwnProfile) => Partial<V>;
   send: (body: Sent<B>, idempotencyKey: string) => Promise<A>;
   onReceived: (answer: A, body: Sent<B>) => void;
 }) => {
+  const [draft] = useState(() => readContactDraft(draftName, empty));
+  const form = useSchemaForm({ schema, defaultValues: draft.values, shouldFocusError: false });
+  useOwnProfile(form, valuesFrom);
   const attempt = useRef(draft.attempt);
   const isSending = useRef(false);
   useUnsavedInput(true);
