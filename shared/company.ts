@@ -1,4 +1,4 @@
-/** A module of its own, because every page title needs it and nothing else of `words.ko.ts`. */
+// Separate from `words.ko.ts`, because every page title needs only this name.
 export const companyName = '한호로지스';
-/** English name, for documents that are read abroad. */
+/** For documents that are read abroad. */
 export const companyNameEnglish = 'Hanho Logistics';

@@ -1,7 +1,7 @@
-/** A file name without the characters that file systems refuse; an M/BL number may contain them. */
+/** Replaces characters that file systems refuse. */
 export const fileName = (name: string): string => name.replace(/[\\/:*?"<>|]/g, '_');
 
-/** `Content-Disposition` of an attachment. The name may contain any characters. */
+/** `Content-Disposition` of an attachment (RFC 8187). The name may contain any characters. */
 export const savedAs = (filename: string): string => {
   // Characters that RFC 8187 requires to be escaped and `encodeURIComponent` does not.
   const escaped = encodeURIComponent(fileName(filename)).replace(

@@ -106,10 +106,9 @@ export const commonErrors = [
   'UNAVAILABLE',
 ] as const satisfies readonly ErrorCode[];
 
-/** An invalid field. Format of `path`: `itemList.0.itemName`. */
+/** Format of `path`: `itemList.0.itemName`. */
 export type FieldError = { path: string; message: string };
 
-/** Body of an error response. */
 export type ErrorBody = { code: string; message: string; fields?: FieldError[] };
 
 /** An error with a response: thrown by rules and handlers, encoded by `route()`, decoded by the web client. */

@@ -1,4 +1,4 @@
-/** Runs `work` for all values, at most `limit` concurrently. Returns the results in order. */
+/** Runs `work` for at most `limit` values concurrently. Returns the results in order. */
 export const mapWithLimit = async <T, R>(
   values: readonly T[],
   limit: number,

@@ -1,14 +1,11 @@
 type PublicPage = {
-  /** Description for search engines and link previews, one or two sentences. */
+  /** For search engines and link previews: one or two sentences. */
   description: string;
-  /** Not listed by search engines: useful only when reached from another page. */
+  /** Not listed by search engines, because it is useful only when reached from another page. */
   isHidden?: true;
 };
 
-/**
- * Prerendered pages, listed in the sitemap unless hidden. Their titles are in their routes. The browser renders all
- * other pages in `shellDocument`.
- */
+/** Prerendered pages, listed in the sitemap unless hidden. The browser renders all other pages in `shellDocument`. */
 export const publicPages: Readonly<Record<string, PublicPage>> = {
   '/': {
     description:
@@ -57,11 +54,11 @@ export const publicPages: Readonly<Record<string, PublicPage>> = {
 export const staffPaths = ['/admin', '/partnerAdmin'] as const;
 export const staffDocument = '/staff.html';
 
-/** Path prefixes that search engines must not crawl: personal pages, staff pages and the API. */
+/** Path prefixes that search engines must not crawl. */
 export const closedPaths = [...staffPaths, '/my', '/reset-password', '/api'] as const;
 
 /** Document of pages that are not prerendered. */
 export const shellDocument = '/shell.html';
 
-/** Prerendered document of a public page: '/service' → '/service.html' */
+/** '/service' → '/service.html' */
 export const documentOf = (path: string): string => (path === '/' ? '/index.html' : `${path}.html`);

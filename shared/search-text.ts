@@ -1,4 +1,4 @@
-/** True if every word of the search is part of one of the texts, ignoring case. */
+/** True if every word of `wanted` is part of one of the texts, ignoring case. */
 export const holds = (texts: readonly string[], wanted: string): boolean =>
   wanted
     .toUpperCase()

@@ -1,8 +1,7 @@
 /**
- * The table as plain data, for the stack, the local engines, backups and restore rehearsals.
- * `l` holds the whole list row in one map: a secondary index may project at most 20 named attributes, a list row has
- * more, and a map counts as one. `n` is the order's number and sorts every index, so newest first needs no padding;
- * no other kind of item may use that name.
+ * The table as data, for the stack, the local engines, backups and restore rehearsals. An index projects at most 20
+ * named attributes and a list row has more, so `l` is a map with the whole row. `n` is reserved for the number that
+ * sorts every index.
  */
 export const table = {
   partitionKey: 'pk',
@@ -18,8 +17,8 @@ export const table = {
   ],
 } as const;
 
-/** Sort keys of the items whose changes the projector receives. Items that it writes are not among them. */
+/** Sort keys of items whose changes the projector receives, without items that it writes itself. */
 export const projectedKinds = ['ORDER', 'MEMBER', 'RESETREQUEST'];
 
-/** Version of the stored shapes. Increase it with every change that another version could not read or would miss. */
+/** Version of the stored data. Increase it with every change that another version could not read or would ignore. */
 export const DATA_VERSION = 3;

@@ -1,6 +1,4 @@
-/** Words and sentences that the server and the screens share. */
-
-/** Words for the coded fields of an order, by their codes. */
+/** Labels of coded fields of an order. */
 export const freightNames = { 1: '해운', 2: '항공' } as const;
 export const clearanceNames = { N: '일반통관', Y: '목록통관' } as const;
 export const customsCategoryNames = {
@@ -11,10 +9,8 @@ export const customsCategoryNames = {
 } as const;
 export const receiverTypeNames = { 1: '개인', 2: '사업자' } as const;
 
-/** Author of every notice, as readers see it. */
 export const NOTICE_AUTHOR = '관리자';
 
-/** Sentences that the specification quotes, and sentences built from labels. */
 export const say = {
   required: (label: string) => `${label}은(는) 필수 입력 항목입니다.`,
   enter: (labels: string) => `${labels} 을 입력해주세요.`,

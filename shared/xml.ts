@@ -6,5 +6,4 @@ const entities: Record<string, string> = {
   "'": '&apos;',
 };
 
-/** Escapes text for XML and HTML elements and attributes. */
 export const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (mark) => entities[mark] ?? mark);

@@ -8,7 +8,7 @@ import { say } from '../words.ko.ts';
 import { defineRoutes } from './route.ts';
 import { Day, Id } from './wire.ts';
 
-/** Maximum orders linked or released in one request: one page of the lookup. */
+/** One page of the lookup. */
 export const LINK_LIMIT = 500;
 
 const search = z

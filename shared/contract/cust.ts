@@ -9,7 +9,6 @@ export const Credentials = z.object({
   pwd: z.string().min(1).max(1000),
 });
 
-/** Answers an empty object. */
 export const Nothing = z.object({});
 
 export const custRoutes = defineRoutes('cust', {

@@ -12,7 +12,7 @@ export const dashboardRoutes = defineRoutes('dashboard', {
     body: z.object({
       /** Sent by the pages, but ignored: the session decides what the caller may see. */
       authLv: NumberLike.optional(),
-      /** Staff only: figures of one partner; empty means all. A partner always sees its own. */
+      /** For staff: one partner, or all if empty. A partner always gets its own figures. */
       partnerId: z.union([Id, z.literal(''), z.null()]).optional(),
       /** The last of the seven days. Default: today in Seoul. */
       proxyDate: z.union([Day, z.literal('')]).prefault(''),

@@ -19,10 +19,7 @@ import type { Route } from './route.ts';
 import { scheduleRoutes } from './schedule.ts';
 import { seqConfigRoutes } from './seq-config.ts';
 
-/**
- * All routes by area, for code that iterates over all routes (stack, gateway, tests, API document). A handler imports
- * the file of its area instead, because creating every schema costs a cold start about 20 ms.
- */
+/** For code that iterates over all routes. Handlers import their area, because all schemas cost a cold start 20 ms. */
 export const routesByArea = {
   cust: custRoutes,
   my: myRoutes,
@@ -47,15 +44,14 @@ export const routesByArea = {
 } as const;
 
 type Areas = typeof routesByArea;
-/** Any one route with its literal types. */
 export type AnyRoute = { [A in keyof Areas]: Areas[A][keyof Areas[A]] }[keyof Areas];
-/** `parcel.search`; the handler is `functions/api/parcel/search.ts`. */
+/** For example `parcel.search`, with the handler `functions/api/parcel/search.ts`. */
 export type RouteId = AnyRoute extends infer R ? (R extends { id: infer I } ? I & string : never) : never;
 
 export const allRoutes: readonly (Route & { id: RouteId })[] = Object.values(routesByArea).flatMap((routes) =>
   Object.values(routes),
 );
 
-/** `parcel.registerOrderByCustomer` → `parcel/register-order-by-customer`, the handler's path below `functions/api`. */
+/** Path of the handler below `functions/api`: `parcel.getOrders` → `parcel/get-orders`. */
 export const handlerPath = (id: string): string =>
   id.replace('.', '/').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

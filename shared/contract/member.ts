@@ -5,7 +5,6 @@ import { Nothing } from './cust.ts';
 import { defineRoutes } from './route.ts';
 import { Id, LastShown, NumberLike, pageOf } from './wire.ts';
 
-/** Fields by which a customer is searched. */
 export const searchBy = { name: 0, mobile: 1, email: 2 } as const;
 
 const typed = typedText().max(100).prefault('');
@@ -32,13 +31,9 @@ const CustomerSearch = z
   });
 export type CustomerSearch = z.output<typeof CustomerSearch>;
 
-/**
- * Maximum members in one answer of getCustomerList. A member takes at most about 900 bytes, so the answer stays below
- * 1 MB.
- */
+/** A member takes at most about 900 bytes, so the answer stays below 1 MB. */
 export const MEMBERS_AT_ONCE = 1_000;
 
-/** Filter of the member list: all, members of partners, or customers. */
 const CustomerType = z.enum(['all', 'partner', 'customer']);
 export type CustomerType = z.output<typeof CustomerType>;
 

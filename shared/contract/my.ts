@@ -7,11 +7,11 @@ import { Nothing } from './cust.ts';
 import { defineRoutes } from './route.ts';
 import { Id, LastShown, pageOf } from './wire.ts';
 
-/** Password as typed. Only the hash decides whether it is right. */
+// Only the hash decides whether the password is right.
 const CurrentPassword = z.string().min(1, '비밀번호를 입력해주세요.').max(1000);
 const AddressId = z.string().regex(/^[A-Za-z0-9_-]{16}$/);
 
-/** Routes for a member's own data. They use the member of the session, never a number in the request. */
+/** These routes use the member of the session, never a number in the request. */
 export const myRoutes = defineRoutes('my', {
   getProfile: {
     method: 'GET',

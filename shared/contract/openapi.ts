@@ -4,13 +4,12 @@ import { MEMBER_HEADER, NO_MEMBER } from '../member-header.ts';
 import { allRoutes } from './index.ts';
 import { type Route, sessionErrors } from './route.ts';
 
-/** JSON Schema of a value in wire form. */
 export const wireForm = (schema: z.ZodType) => {
   const { $schema: _, ...form } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return form;
 };
 
-/** Replacement of `Map.groupBy`, which needs Node 21. */
+// Replacement of `Map.groupBy`, which needs Node 21.
 const groupBy = <T, K>(values: readonly T[], keyOf: (value: T) => K): Map<K, T[]> => {
   const groups = new Map<K, T[]>();
   for (const value of values) groups.set(keyOf(value), [...(groups.get(keyOf(value)) ?? []), value]);
@@ -118,7 +117,6 @@ const operation = (route: Route) => ({
   responses: { ...success(route), ...errorAnswers(route) },
 });
 
-/** The API as an OpenAPI 3.1 document, in wire form. */
 export const openApiDocument = () => ({
   openapi: '3.1.0',
   info: { title: '한호 API', version: '0.9.16' },

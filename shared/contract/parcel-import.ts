@@ -4,24 +4,20 @@ import { errorCatalog } from '../errors.ts';
 import { defineRoutes } from './route.ts';
 import { Flag, Id } from './wire.ts';
 
-/** Result of an import or of a dry run. */
 const ImportResult = z.object({
   /** Number of orders. */
   successCount: z.number(),
   failedCount: z.number(),
   failedRows: z.array(
     z.object({
-      /** Row number as the spreadsheet program shows it. */
+      /** Row number in the spreadsheet program. */
       rowIndex: z.number(),
       rowData: z.object({ orderId: z.string(), pcc: z.string() }),
       error: z.string(),
     }),
   ),
   failedExcelDownloadUrl: z.string().nullable(),
-  /**
-   * Dry run only: items of the orders that would be registered, previous registration of the same file, and mapping
-   * of its headers.
-   */
+  /** Dry run only. */
   dryRun: z
     .object({
       itemCount: z.number(),
@@ -34,32 +30,30 @@ const ImportResult = z.object({
           example: z.string(),
           /** Id of the mapped column. */
           column: z.string().nullable(),
-          /** True for a standard header, which is always mapped. */
+          /** True for a standard header, which cannot be mapped to another column. */
           isOurs: z.boolean(),
-          /** Suggested column if none is mapped. */
           suggestion: z.string().nullable(),
         }),
       ),
-      /** Required columns without a header. While there are any, no orders are returned. */
+      /** Required columns without a header. If there are any, no orders are returned. */
       missing: z.array(z.string()),
     })
     .optional(),
 });
 
-/** Stored result of a job: the first failed rows and their number. */
+/** The first failed rows, and the number of all. */
 export const ImportJobResult = ImportResult.extend({ failedRowCount: z.number() });
 
-/** Fields sent with the file, for a direct call and for an upload. */
 const importFields = {
-  /** Partner of the orders, chosen by staff. For a partner it is the partner itself. */
+  /** Chosen by staff; ignored for a partner, which imports its own orders. */
   partnerId: Id.optional(),
-  /** Dry run: returns the result without writing anything. */
+  /** Returns the result without writing. */
   dryRun: Flag.prefault('0'),
   /** Registers a file again that was registered before. */
   repeat: Flag.prefault('0'),
 };
 
-/** Import routes of the area `parcel`, in a file of their own to keep their functions small. */
+// Separate from `parcel.ts`, to keep the functions of these routes small.
 export const parcelImportRoutes = defineRoutes('parcel', {
   importExcel: {
     method: 'POST',
@@ -67,7 +61,6 @@ export const parcelImportRoutes = defineRoutes('parcel', {
     level: 80,
     summary: '엑셀 대량등록: 주문 전체 또는 전무, 실패한 행은 사유와 함께',
     body: z.object({
-      /** .xls or .xlsx */
       importExcel: z.file().max(MAX_IMPORT_BYTES, errorCatalog.TOO_LARGE.message),
       ...importFields,
     }),
@@ -97,7 +90,6 @@ export const parcelImportRoutes = defineRoutes('parcel', {
     level: 80,
     summary: '엑셀 대량등록, 20MB와 10,000행까지: 파일을 PUT으로 올릴 주소. 올리면 작업이 시작된다',
     body: z.object({
-      /** .xls or .xlsx */
       filename: z.string().max(MAX_FILENAME),
       /** Exact size in bytes. */
       size: z.int().positive().max(MAX_UPLOAD_BYTES, errorCatalog.TOO_LARGE.message),
@@ -126,13 +118,12 @@ export const parcelImportRoutes = defineRoutes('parcel', {
     summary: '엑셀 대량등록 작업의 진행 상황과 결과',
     body: z.object({ jobId: z.uuid() }),
     response: z.object({
-      /** Waiting for the file, running, done, or failed. */
       state: z.enum(['waiting', 'running', 'done', 'failed']),
       /** Number of orders. */
       done: z.number(),
       total: z.number(),
       result: ImportJobResult.nullable(),
-      /** Reason of the failure as a sentence. */
+      /** Sentence that explains a failure. */
       reason: z.string().nullable(),
     }),
     errors: ['NOT_FOUND'],

@@ -4,16 +4,14 @@ import { defineRoutes } from './route.ts';
 import { Id } from './wire.ts';
 
 const Mapping = z.object({
-  /** Headers of the partner's sheets and their columns. */
   headers: z.array(MappedHeader),
   /** All import columns, in the order of the template. */
   columns: z.array(z.object({ column: z.string(), header: z.string(), isRequired: z.boolean() })),
 });
 
-/** Partner of the sheets, chosen by staff. For a partner it is the partner itself. */
+// Chosen by staff; ignored for a partner.
 const partnerId = Id.optional();
 
-/** Routes of the area `parcel` for the column mapping of a partner's own headers. */
 export const parcelMappingRoutes = defineRoutes('parcel', {
   getImportMapping: {
     method: 'POST',

@@ -30,14 +30,13 @@ import {
   TextList,
 } from './wire.ts';
 
-/** Maximum whole orders in one answer. */
 export const GET_ORDERS_LIMIT = 100;
-/** Maximum orders marked as printed in one request: one page of the lookup. */
+/** One page of the lookup. */
 export const PRINT_LIMIT = 500;
-/** Maximum orders changed in one request: one page of the lookup. */
+/** One page of the lookup. */
 export const CHANGE_LIMIT = 500;
 
-/** Maximum days of a lookup, both included, to bound its cost. */
+// At most one year, to bound the cost of a lookup.
 const LookupRange = z
   .object({ from: Day, to: Day })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: '조회 기간을 확인해주세요.' })
@@ -46,9 +45,8 @@ const LookupRange = z
     error: '조회 기간은 1년까지입니다.',
   });
 
-/** Maximum numbers of one kind in a lookup. */
 const NUMBERS_LIMIT = 500;
-/** An empty field of the search form is no criterion. */
+// An empty field of the search form is no criterion.
 const anyOr = <T extends z.ZodType>(schema: T) => z.union([schema, z.literal('')]).prefault('');
 const typed = typedText().max(50).prefault('');
 
@@ -61,12 +59,11 @@ const ParcelQuery = z.object({
   receiverName: typed,
   /** Some digits of the number. Hyphens do not matter. */
   receiverMobile: typed.transform((text) => text.replace(/\D/g, '')),
-  /** Member number of the customer. */
   email: typedText().toLowerCase().max(100).prefault(''),
   customerNum: anyOr(Id),
   /** Member who registered the order. */
   regId: anyOr(Id),
-  /** Orders of one partner. A partner sees only its own in any case. */
+  /** A partner finds only its own orders in any case. */
   partnerId: anyOr(Id),
   status: TextList(typedText().max(6), 100),
   parcelLocation: typed,
@@ -189,7 +186,7 @@ export const parcelRoutes = defineRoutes('parcel', {
     level: 80,
     records: { action: 'view', what: '주문 내용' },
     summary: '주문 전체 내용 (최대 100건)',
-    /** Given for an export of the orders as CSV, with its reason. */
+    /** `reason`: for an export of the orders as CSV. */
     body: z.object({
       id: z.array(Id).min(1).max(GET_ORDERS_LIMIT),
       reason: ExportReason.optional(),
@@ -296,12 +293,11 @@ export const parcelRoutes = defineRoutes('parcel', {
     records: { action: 'search', what: '수출 픽업 요청' },
     summary: '수출 픽업 요청 목록: 한 번에 10건까지, 최신순',
     body: z.object({
-      /** Number of a request, with or without EXP-. Empty for all. */
+      /** Number of a request, with or without EXP-. */
       id: z
         .union([typedText().max(20), z.number()])
         .prefault('')
         .transform((number) => String(number).replace(/^EXP-/i, '')),
-      /** Part of the receiver's name. */
       receiver: typed,
       paging: LastShown,
     }),

@@ -3,7 +3,7 @@ import type { AccessRule } from '../domain/access-record.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { ThrottleName } from './throttles.ts';
 
-/** Minimum auth level of a route: `anyone`, any signed-in member (0), partner (80), staff (90), owner (99). */
+/** Minimum auth level: `anyone`, any signed-in member (0), partner (80), staff (90), owner (99). */
 export type Level = 'anyone' | 0 | 80 | 90 | 99;
 
 export type RouteSpec = {
@@ -13,51 +13,42 @@ export type RouteSpec = {
   level: Level;
   /** One line in Korean for the API document. */
   summary: string;
-  /** Schema of the path parameters. Required if the path has any. */
   params?: z.ZodObject;
-  /** Schema of the query string. Every value is a string. */
+  /** Every value is a string. */
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** Removes the fields that the caller may not send, before the body is validated. */
+  /** Removes fields that the caller may not send, before the body is validated. */
   permit?: (body: unknown, actor: { authLevel: number } | undefined) => unknown;
   /** The body is `application/x-www-form-urlencoded` with string values. Default: JSON. */
   form?: true;
   /** The body is `multipart/form-data` with strings and files. Default: JSON. */
   multipart?: true;
-  /** Schema of the answer. Other fields are dropped. Omitted if `produces` is not JSON. */
+  /** Other fields of the answer are dropped. Omitted if `produces` is set. */
   response?: z.ZodType;
-  /**
-   * Answers other than JSON: `xml` a document, `xlsx` a workbook, `image` an immutable image, `link` a redirect (302)
-   * to a presigned URL, `empty` no content (204).
-   */
+  /** Default: JSON. `link` is a redirect (302) to a presigned URL, `empty` is 204. */
   produces?: 'xml' | 'xlsx' | 'image' | 'link' | 'empty';
-  /** Error codes of this route in addition to `commonErrors`. */
+  /** In addition to `commonErrors`. */
   errors?: readonly ErrorCode[];
   /** Accepts an `Idempotency-Key` header. */
   idempotent?: true;
-  /**
-   * A repeat continues where the first request stopped: the handler gets the stored state instead of a replayed
-   * answer.
-   */
+  /** A repeat continues: the handler gets the stored state instead of a replayed answer. */
   resumable?: true;
-  /**
-   * On an open route: an expired or unknown session is refused, because the result depends on who sends the request.
-   */
+  /** Refuses an expired or unknown session on an open route, because the result depends on the caller. */
   refusesExpiredSession?: true;
   /** Accepts any session of the browser and ignores `MEMBER_HEADER`: for sign-in, sign-out and the session query. */
   servesAnySession?: true;
-  /** The answer is public and immutable: caches may store it, and the route neither reads nor sets cookies. */
+  /** Public and immutable: caches may store the answer, and the route neither reads nor sets cookies. */
   cacheable?: true;
   throttle?: ThrottleName;
-  /** The use of this route by a partner or by staff is written to the access record before the answer is sent. */
+  /** The use by a partner or staff is written to the access record before the answer is sent. */
   records?: AccessRule;
-  /** Maximum body size in bytes, above which the answer is 413. Default: 1 MB. */
+  /** Larger bodies are answered with 413. Default: 1 MB. */
   maxBytes?: number;
 };
 
 export type Route = RouteSpec & { id: string };
 
-/** Codes that a route may answer because of the caller's session. */
+/** Codes that depend on the caller's session. */
 export const sessionErrors = ({ level, servesAnySession, cacheable }: Route): ErrorCode[] => [
   ...(servesAnySession || cacheable
     ? []
@@ -65,10 +56,7 @@ export const sessionErrors = ({ level, servesAnySession, cacheable }: Route): Er
   ...(level === 'anyone' ? [] : (['FORBIDDEN'] as const)),
 ];
 
-/**
- * Declares the routes of one area. Adds `id` (`parcel` + `search` → `parcel.search`), which names the handler
- * `functions/api/parcel/search.ts`.
- */
+/** Adds `id`: `parcel` + `search` → `parcel.search`, with the handler `functions/api/parcel/search.ts`. */
 export const defineRoutes = <const A extends string, const R extends Record<string, RouteSpec>>(
   area: A,
   routes: R,
@@ -78,16 +66,12 @@ export const defineRoutes = <const A extends string, const R extends Record<stri
   ) as { [K in keyof R]: R[K] & { id: `${A}.${K & string}` } };
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
-/** Parsed body that a handler receives. */
 export type BodyOf<R extends RouteSpec> = Parsed<R['body']>;
-/** Parsed path parameters that a handler receives. */
 export type ParamsOf<R extends RouteSpec> = Parsed<R['params']>;
-/** Parsed query string that a handler receives. */
 export type QueryOf<R extends RouteSpec> = Parsed<R['query']>;
-/** A workbook and its file name without extension. */
+/** `filename` is without extension. */
 export type Workbook = { filename: string; content: Uint8Array };
 
-/** An image with its media type. */
 export type Picture = { contentType: string; content: Uint8Array };
 
 /** Result of a handler, before encoding. */

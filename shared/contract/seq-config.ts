@@ -7,7 +7,7 @@ const SequenceConfig = z.object({
   min_value: z.number(),
   max_value: z.number(),
   base_value: z.number(),
-  /** The last issued number as printed, null before the first. */
+  /** The last issued number as printed; null before the first. */
   current_hbl_no: z.string().nullable(),
   round: z.number(),
   /** True for the range that numbers are issued from. */
@@ -18,13 +18,13 @@ const SequenceConfig = z.object({
 const SequenceForecast = z.object({
   /** Count of numbers that were never issued. */
   left: z.number(),
-  /** Percentage with one decimal, rounded down; 100 if none is left. */
+  /** One decimal, rounded down; 100 only if none is left. */
   usedPercent: z.number(),
-  /** Days until the last number at the average rate; null for an inactive range. */
+  /** At the average rate of the last 30 days; null for an inactive range. */
   daysLeft: z.number().nullable(),
-  /** Seoul day, null if `daysLeft` is null or above ten years. */
+  /** Seoul day; null if `daysLeft` is null or above ten years. */
   runsOutOn: z.string().nullable(),
-  /** True if a new range is needed: less than a tenth or thirty days left. */
+  /** Less than a tenth or less than thirty days are left. */
   isLow: z.boolean(),
 });
 

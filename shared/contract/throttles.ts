@@ -2,7 +2,7 @@ export type ThrottleName = 'tracking' | 'log' | 'visitorRegistration' | 'visitor
 type Throttle = { count: number; seconds: number; sparesStaff?: true };
 
 /**
- * Limits per IP address. A warehouse registers and tracks all day from one address, so some limits exempt staff. The
+ * Limits per IP address. Some exempt staff, because a warehouse registers and tracks all day from one address. The
  * functions count exactly; the web ACL stops a flood before it costs function calls.
  */
 export const throttles: Record<ThrottleName, Throttle> = {

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { cleanText } from '../domain/clean-text.ts';
 import { isDay } from '../domain/dates.ts';
 
-/** Codecs for unusual wire formats. Inside the code the values are plain numbers and booleans. */
+// Codecs for unusual wire formats. Inside the code the values are plain numbers and booleans.
 
-/** A number or numeric string: `2`, `"2"`, `"12.50"`. A blank string is invalid. */
+/** `2`, `"2"` or `"12.50"`. A blank string is invalid. */
 export const NumberLike = z.codec(z.union([z.number(), z.string()]), z.number(), {
   decode: (value, payload) => {
     if (typeof value === 'number') return value;
@@ -19,7 +19,7 @@ export const NumberLike = z.codec(z.union([z.number(), z.string()]), z.number(),
   encode: (value) => value,
 });
 
-/** A positive integer id. Requests may send it as a string. */
+/** Requests may send it as a string. */
 export const Id = NumberLike.pipe(z.int().positive());
 
 /** Ids, or a single one. A repeated id counts once. */
@@ -29,28 +29,27 @@ export const idList = (most: number) =>
     encode: (ids) => ids,
   });
 
-/** The version of a record as the client read it. */
+/** Version of a record that the client read. */
 export const Version = NumberLike.pipe(z.int().positive());
 
-/** 1 yes, 0 no. */
 export const Flag = z.codec(z.union([z.literal([0, 1]), z.literal(['0', '1'])]), z.boolean(), {
   decode: (value) => Number(value) === 1,
   encode: (value) => (value ? 1 : 0),
 });
 
-/** On is 0, off is 1: freight runs, codes, and flags of notices. */
+/** True is 0, false is 1: freight runs, codes, and flags of notices. */
 export const InvertedFlag = z.codec(z.union([z.literal([0, 1]), z.literal(['0', '1'])]), z.boolean(), {
   decode: (value) => Number(value) === 0,
   encode: (value) => (value ? 0 : 1),
 });
 
-/** A calendar day in Seoul. Validation stops at an invalid day, because later rules compute with it. */
+/** A day in Seoul. Validation stops at an invalid day, because later rules compute with it. */
 export const Day = z.string().refine(isDay, { abort: true });
 
 /** A month in Seoul, `2026-11`. */
 export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 
-/** Strings, or one string that separates them by commas, blanks or line breaks, as users paste them. */
+/** Strings, or one string that separates them by commas, blanks or line breaks. */
 export const TextList = <T extends z.ZodType<string, string>>(text: T, max: number) =>
   z
     .codec(z.union([z.array(z.string()), z.string()]), z.array(z.string()), {
@@ -64,24 +63,24 @@ export const TextList = <T extends z.ZodType<string, string>>(text: T, max: numb
 /** `0` for the first page, then `nextPaging` of the previous page. */
 export const Paging = z.union([z.literal(0), z.string().max(500)]).prefault(0);
 
-/** `0` for the first page, then `nextPaging` of the previous page: the number of its last row. */
+/** Like `Paging`; the cursor is the number of the last row. */
 export const LastShown = NumberLike.pipe(z.int().min(0)).prefault(0);
 
-/** `0` for the first page, then `nextPaging` of the previous page: the number of its last row, and the total. */
+/** Like `Paging`; the cursor is the number of the last row and the total. */
 export const CountedPaging = z.union([
   z.literal([0, '0']),
   z.string().regex(/^[1-9]\d{0,14}-(0|[1-9]\d{0,14})$/),
 ]);
 export type CountedPaging = z.output<typeof CountedPaging>;
 
-/** `0` for the first page, then `nextPaging` of the previous page: instant and name of its last entry. */
+/** Like `Paging`; the cursor is instant and name of the last entry. */
 export const LastEntry = z
   .union([z.literal(0), z.string().regex(/^\d{4}-\d\d-\d\dT[\d:.]{12}Z#[0-9a-f-]{36}$/)])
   .prefault(0);
 
-/** Index of a page, from 0. */
+/** From 0. */
 export const PageIndex = NumberLike.pipe(z.int().min(0).max(10_000)).prefault(0);
 
-/** A page of rows, and the cursor of the next page or null. */
+/** `nextPaging` is null on the last page. */
 export const pageOf = <T extends z.ZodType>(row: T) =>
   z.object({ rows: z.array(row), nextPaging: z.string().nullable() });

@@ -1,20 +1,16 @@
 import * as z from 'zod';
 import { DownloadReason } from './stored-file.ts';
 
-/**
- * Access to personal data by partners and staff, as the Korean safety-measures rule (Art. 8) requires it to be
- * recorded.
- */
+// Korean law (safety measures for personal data, Art. 8) requires that access of partners and staff is recorded.
 
 export const accessActions = { signIn: '로그인', search: '조회', view: '열람', export: '내려받기' } as const;
 type AccessAction = keyof typeof accessActions;
 
-/** Declared with a route whose use by a partner or by staff is recorded. `what` names the data on the screen. */
+/** `what` names the data on the screen. */
 export type AccessRule = { action: AccessAction; what: string };
 
-/** Short enough that a record with a reason stays below one write unit. */
+/** Keeps a record below one write unit. */
 export const MAX_EXPORT_REASON = 100;
-/** Reason for an export of data. */
 export const ExportReason = DownloadReason.max(MAX_EXPORT_REASON);
 
 export const AccessRecord = z.object({
@@ -23,13 +19,12 @@ export const AccessRecord = z.object({
   at: z.iso.datetime(),
   by: z.string(),
   byId: z.number(),
-  /** IP address of the member. */
+  /** IP address. */
   address: z.string(),
   action: z.enum(Object.keys(accessActions) as [AccessAction, ...AccessAction[]]),
   what: z.string(),
-  /** Ids of the records that were shown, as ranges: `12-14,20`. Cut off with `…` where they are too many. */
+  /** Ids of the records that were shown, as ranges: `12-14,20`. Truncated with `…`. */
   subjects: z.string(),
-  /** Number of records that were shown. */
   count: z.number(),
   reason: z.string(),
 });
@@ -37,7 +32,7 @@ export type AccessRecord = z.output<typeof AccessRecord>;
 
 const MAX_SUBJECTS = 300;
 
-/** Ids as text: consecutive numbers become one range, so that a page of orders fits a record. */
+/** Ids as text. Consecutive numbers become one range, so that a page of orders fits into a record. */
 export const subjectText = (ids: readonly (number | string)[]): string => {
   const ranges: [from: number, to: number][] = [];
   const numbers = ids.filter((id) => typeof id === 'number').sort((a, b) => a - b);

@@ -62,7 +62,7 @@ describe('maskAddress', () => {
     .tuple(fc.integer({ min: 1, max: 999 }), fc.constantFrom('', '번길33', ', 101동 1001호', '-7'))
     .map(([number, rest]) => `${number}${rest}`);
 
-  it('never shows a road name or a number, with or without separators', () => {
+  it('contains no road name and no number, with or without separators', () => {
     void fc.assert(
       fc.property(region, road, house, fc.array(separator, { minLength: 5, maxLength: 5 }), (...parts) => {
         const [names, street, number, between] = parts;
@@ -78,7 +78,7 @@ describe('maskAddress', () => {
     );
   });
 
-  it('shows of any text at most three known names or two letters, and is idempotent', () => {
+  it('contains at most three known names or two letters of any text, and is idempotent', () => {
     const anyText = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 200 }),
       fc
@@ -95,7 +95,7 @@ describe('maskAddress', () => {
     );
   });
 
-  it('ignores everything after the beginning of a long text', () => {
+  it('ignores everything after the first 100 characters', () => {
     expect(maskAddress('서울시'.padEnd(1_000_000, '1'))).toBe('서울시 ***');
   });
 });

@@ -1,8 +1,5 @@
-/**
- * The masked form of an address is built from known names of provinces, cities, counties and districts only. A road
- * name or a number can therefore never be part of it. A district that is missing here is left out, and the province
- * remains.
- */
+// A masked address consists of known names of provinces, cities, counties and districts only, so it can never contain a
+// road name or a number. A district that is missing here is omitted.
 
 const seoul = `종로구 중구 용산구 성동구 광진구 동대문구 중랑구 성북구 강북구 도봉구 노원구 은평구 서대문구 마포구 양천구 강서구
   구로구 금천구 영등포구 동작구 관악구 서초구 강남구 송파구 강동구`;
@@ -23,7 +20,7 @@ const gyeongbuk = `포항시 남구 북구 경주시 김천시 안동시 구미�
 const gyeongnam = `창원시 의창구 성산구 마산합포구 마산회원구 진해구 진주시 통영시 사천시 김해시 밀양시 거제시 양산시 의령군 함안군
   창녕군 고성군 남해군 하동군 산청군 함양군 거창군 합천군`;
 
-/** Spellings of each province, the longest first, and its cities, counties and districts. */
+/** Spellings of each province, the longest first, with its cities, counties and districts. */
 const provinces: readonly (readonly [spellings: string, districts: string])[] = [
   ['서울특별시 서울시 서울', seoul],
   [
@@ -50,14 +47,13 @@ const provinces: readonly (readonly [spellings: string, districts: string])[] = 
   ['제주특별자치도 제주도 제주', '제주시 서귀포시'],
 ];
 
-/** Longer addresses are cut before they are read, so that masking takes the same time for any text. */
+/** Bounds the time of masking. */
 const MAX_READ = 100;
 const MASK = '***';
 const separators = /^[\s,./·()-]+/;
-/** 구로 and 구로구청길 are roads, although they begin with the name of a district. */
+// 구로 and 구로구청길 are roads, although they begin with the name of a district.
 const roadEnding = /^청?(?:대로|로|길)/;
 
-/** Compatibility forms become plain letters; control, zero-width and filler characters are removed. */
 const normalized = (address: string): string =>
   address
     .slice(0, MAX_READ)
@@ -65,7 +61,7 @@ const normalized = (address: string): string =>
     .replace(/[\p{Cc}\p{Cf}\p{M}\u115F\u1160]/gu, (sign) => (/\s/.test(sign) ? ' ' : ''))
     .trim();
 
-/** The longest name that the text starts with, and the rest of the text. */
+// The longest name that the text starts with, and the rest of the text.
 const takeName = (text: string, names: string): [name: string, rest: string] | undefined => {
   const [name] = names
     .split(/\s+/)
@@ -74,7 +70,7 @@ const takeName = (text: string, names: string): [name: string, rest: string] | u
   return name ? [name, text.slice(name.length).replace(separators, '')] : undefined;
 };
 
-/** Province and districts at the start of an address, after an optional zipcode and country. */
+// Skips an optional zipcode and country.
 const knownParts = (address: string): string[] => {
   const start = address.replace(/^[\s\d()[\]-]+/, '').replace(/^(?:대한민국|한국)[\s,]*/, '');
   for (const [spellings, districts] of provinces) {
@@ -89,10 +85,7 @@ const knownParts = (address: string): string[] => {
   return [];
 };
 
-/**
- * 서울특별시 강남구 테헤란로 123 → 서울특별시 강남구 ***. Any other text keeps at most the first two letters of its first
- * word, and never the whole word.
- */
+/** 서울특별시 강남구 테헤란로 123 → 서울특별시 강남구 ***. Other text keeps at most two letters of its first word. */
 export const maskAddress = (address: string): string => {
   const text = normalized(address);
   if (text === '') return '';

@@ -1,8 +1,5 @@
 import * as z from 'zod';
 
-/** Audit entries: changes of reference data. */
-
-/** Audited record types with their Korean names. */
 export const auditKinds = {
   courier: '택배사',
   pickup: '픽업 장소',
@@ -34,7 +31,6 @@ export const AuditEntry = z.object({
   /** Displayed name of the record. */
   name: z.string(),
   action: z.enum(['add', 'change', 'delete']),
-  /** Changed fields. An empty value is ''. */
   changes: z.array(z.object({ label: z.string(), from: z.string(), to: z.string() })),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;

@@ -7,7 +7,7 @@ import { RecipientFields } from './order.ts';
 import { HblNo } from './order-rules.ts';
 
 const invisible = ['\u200b', '\u200c', '\u200d', '\u200e', '\u2060', '\ufeff', '\u00ad', '\u3164'];
-/** A text with invisible characters between its letters. */
+// Inserts invisible characters between letters.
 const scattered = (text: string) =>
   fc
     .array(fc.constantFrom('', ...invisible), { minLength: text.length + 1, maxLength: text.length + 1 })
@@ -32,7 +32,7 @@ describe('cleanText', () => {
     );
   });
 
-  it('keeps the joiner of an emoji', () => {
+  it('preserves the joiner of an emoji', () => {
     expect(cleanText('👩\u200d👧')).toBe('👩\u200d👧');
   });
 });

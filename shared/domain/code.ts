@@ -5,8 +5,6 @@ import { required, text } from './fields.ts';
 import { patterns } from './patterns.ts';
 import type { CodeGroup } from './reference.ts';
 
-/** What may be written into the code table. */
-
 export const codeLabels = {
   parentCode: '그룹',
   code: '코드',
@@ -29,21 +27,21 @@ const codeGroupNames: Record<CodeGroup, string> = {
   EXRATE: '환율',
 };
 
-/** The name of a group; a group that staff added has none but its code. */
+/** The code of a group that staff added is also its name. */
 export const codeGroupName = (group: string): string =>
   new Map<string, string>(Object.entries(codeGroupNames)).get(group) ?? group;
 
-/** The parts of a code's id, `EXRATE-USD`. */
+/** Parts of the id of a code: `EXRATE-USD`. */
 export const codeParts = (id: string): { parentCode: string; code: string } => {
   const [parentCode = '', ...code] = id.split('-');
   return { parentCode, code: code.join('-') };
 };
 
-/** The rate of the dollar, which all others are counted in, is 1. */
+// Rates are in USD, so the rate of USD is 1.
 const isRate = (code: string, value: string): boolean =>
   /^\d+(\.\d+)?$/.test(value) && Number(value) > 0 && (code !== 'USD' || Number(value) === 1);
 
-/** The values of the group EXRATE are calculated with. */
+// Totals are computed with the values of the group EXRATE.
 const refuseWrongRate = (
   { parentCode, code }: { parentCode: string; code: string },
   value: string,
@@ -60,14 +58,14 @@ const Content = z.object({
 });
 
 export const CodeInput = Content.extend({
-  /** Another text than the known groups begins a new group. */
+  /** An unknown group is created. */
   parentCode: required(codeLabels.parentCode, 6, /^[A-Z][A-Z0-9]*$/),
   code: required(codeLabels.code, 6, patterns.code),
   status: InvertedFlag.prefault(0),
 }).superRefine((input, { addIssue }) => refuseWrongRate(input, input.value, addIssue));
 export type CodeInput = z.output<typeof CodeInput>;
 
-/** A code's id and its version as they were read, and what becomes of it; its place stays where none is given. */
+/** `id` and `version` of the code that was read. Without `orderNo` its place is unchanged. */
 export const CodeChange = Content.extend({
   id: z.string().max(20),
   version: Version,

@@ -3,8 +3,6 @@ import { Day, Id } from '../contract/wire.ts';
 import { say } from '../words.ko.ts';
 import { required, text } from './fields.ts';
 
-/** Consols: orders that are shipped together under one master bill. */
-
 /** Status in which orders can be linked to a consol. */
 export const CONSOL_OPEN = '001';
 
@@ -19,18 +17,17 @@ export const consolLabels = {
   memo: '메모',
 } as const;
 
-/** 오류입고, 출고보류, 반송·폐기, 신청취소. 통관보류 and 세금납부대기 follow the departure, so they do not prevent loading. */
+// 오류입고, 출고보류, 반송·폐기, 신청취소. 통관보류 and 세금납부대기 follow the departure, so they do not prevent loading.
 const notLoadable = ['80', '81', '84', '90'];
 
-/** True if a parcel of this order status may be loaded into a consol. */
 export const isLoadable = (status: string): boolean => !notLoadable.includes(status);
 
-/** M/BL number for comparison: upper case, without blanks and hyphens. */
+/** For comparison: upper case, without blanks and hyphens. */
 export const normaliseMblNo = (mblNo: string): string => mblNo.replace(/[\s-]/g, '').toUpperCase();
 
 /**
- * Checks whether a number has the form of an air waybill (3-digit airline, 7 digits, check digit mod 7) and a valid
- * check digit. An invalid one causes a hint, not an error. Source: IATA Resolution 600a.
+ * Checks the form of an air waybill (3-digit airline, 7 digits, check digit mod 7; IATA Resolution 600a). A wrong check
+ * digit causes a hint, not an error.
  */
 export const airWaybillCheck = (mblNo: string): 'right' | 'wrong' | 'no air waybill' => {
   const number = normaliseMblNo(mblNo);
@@ -40,7 +37,6 @@ export const airWaybillCheck = (mblNo: string): 'right' | 'wrong' | 'no air wayb
 
 export const ConsolInput = z
   .object({
-    /** Number of the freight run. */
     freightCode: Id,
     /** Air waybill number, or free text by sea. Must contain more than blanks and hyphens. */
     mblNo: required(consolLabels.mblNo, 14, /^[^\p{C}]+$/u).refine(
@@ -57,7 +53,6 @@ export const ConsolInput = z
   .refine(({ etd, eta }) => etd <= eta, { path: ['eta'], error: say.enterCorrectly(consolLabels.eta) });
 export type ConsolInput = z.output<typeof ConsolInput>;
 
-/** Totals of a consol's orders. */
 export const ConsolTotals = z.object({
   /** Number of orders. */
   totalOrderQty: z.number(),
@@ -74,7 +69,6 @@ export const Consol = z.object({
   id: z.number(),
   version: z.number(),
   freightCode: z.number(),
-  /** Name of the freight run. */
   flightName: z.string(),
   /** Method of the freight run: 1 sea, 2 air. */
   method: z.literal([1, 2]),
@@ -92,7 +86,7 @@ export const Consol = z.object({
 });
 export type Consol = z.output<typeof Consol>;
 
-/** A consol as a calendar entry on its day of departure, with its M/BL number as title. */
+/** Calendar entry on the day of departure, with the M/BL number as title. */
 export const ConsolDeparture = z.object({
   id: z.number(),
   title: z.string(),

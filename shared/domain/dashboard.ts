@@ -4,7 +4,7 @@ import * as z from 'zod';
 export const Dashboard = z.object({
   /** Orders registered on the last day. */
   orderCnt: z.number(),
-  /** Orders by day of registration, oldest first, including days with 0. */
+  /** By day of registration, oldest first, including days with 0. */
   orderCntInAWeek: z.array(z.object({ date: z.string(), order_count: z.number() })),
   /** Orders of the week by current status, in code order. */
   statusCnt: z.array(z.object({ status: z.string(), status_name: z.string(), count: z.number() })),

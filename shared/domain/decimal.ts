@@ -1,4 +1,4 @@
-/** Exact decimal arithmetic. Stored values are numbers; a number represents the decimal that it prints as. */
+// Exact decimal arithmetic. A stored number represents the decimal that it prints as.
 
 /** `units` / 10^`scale`, exactly. */
 type Decimal = { units: bigint; scale: number };
@@ -23,10 +23,8 @@ const zero: Decimal = { units: 0n, scale: 0 };
 const one: Decimal = { units: 1n, scale: 0 };
 
 /**
- * Sum of products, divided by an integer and rounded once. Halves are rounded away from zero (0.005 to 0.01; -0.005
- * to -0.01).
+ * Sum of products, divided by an integer and rounded once, halves away from zero (0.005 → 0.01, -0.005 → -0.01).
  * @param products the factors of each product
- * @param decimals number of decimals of the result
  * @param divisor a positive integer
  * @returns NaN if a factor is not finite
  */
@@ -45,5 +43,5 @@ export const sumOfProducts = (
   return Number(`${units < 0n && rounded > 0n ? '-' : ''}${rounded}e-${decimals}`);
 };
 
-/** Rounds a number to the given decimals, halves up: 1.005 to 1.01. */
+/** Halves up: 1.005 → 1.01. */
 export const roundHalfUp = (value: number, decimals: number): number => sumOfProducts([[value]], decimals);

@@ -3,16 +3,16 @@ import { NumberLike } from '../contract/wire.ts';
 import { say } from '../words.ko.ts';
 import { typedText } from './clean-text.ts';
 
-/** Parts of the schemas that forms and server share: normalised, bounded, with Korean error sentences. */
+// Parts of the schemas that forms and server share: normalised, bounded, with Korean error sentences.
 
-/** Free text. Absent means empty. */
+/** Absent means empty. */
 export const text = (max: number) => typedText().max(max, say.tooLong(max)).prefault('');
 
-/** Optional text that must match a pattern unless it is empty. */
+/** Must match the pattern unless it is empty. */
 export const patterned = (label: string, max: number, pattern: RegExp) =>
   text(max).refine((value) => value === '' || pattern.test(value), say.enterCorrectly(label));
 
-/** Required text. Absent counts as empty. */
+/** Absent counts as empty. */
 export const required = (label: string, max: number, pattern = /^/) =>
   typedText()
     .min(1, { error: say.required(label), abort: true })
@@ -28,7 +28,7 @@ export const given = <S extends z.ZodType>(message: string, rule: S) =>
     .refine((value) => value !== '', { error: message, abort: true })
     .pipe(rule as unknown as z.ZodType<z.output<S>, string | number>);
 
-/** Optional value. Values other than empty follow `rule`. */
+/** Values other than empty follow `rule`. */
 export const orEmpty = (rule: z.ZodType<string>) =>
   typedText()
     .prefault('')
@@ -37,7 +37,7 @@ export const orEmpty = (rule: z.ZodType<string>) =>
       for (const { message } of error?.issues ?? []) addIssue({ code: 'custom', message });
     });
 
-/** A mobile number in any spelling, stored as digits. */
+/** Any spelling, stored as digits. */
 export const mobile = (label: string, whenEmpty = say.required(label)) =>
   z
     .string()

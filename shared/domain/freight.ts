@@ -3,8 +3,6 @@ import { InvertedFlag, NumberLike, Version } from '../contract/wire.ts';
 import { say } from '../words.ko.ts';
 import { required, text } from './fields.ts';
 
-/** Freight runs: the flights and sailings of consols. */
-
 export const freightLabels = {
   method: '운송 방법',
   freightNo: '편명',
@@ -24,18 +22,17 @@ export const FreightInput = z.object({
 });
 export type FreightInput = z.output<typeof FreightInput>;
 
-/** A new run, active by default. */
+/** Active by default. */
 export const NewFreight = FreightInput.extend({ status: InvertedFlag.optional() });
 export type NewFreight = z.output<typeof NewFreight>;
 
-/** A changed run. A client that sends no version overwrites concurrent changes. */
+/** Without a version, the change overwrites concurrent changes. */
 export const FreightChange = NewFreight.extend({ version: Version.optional() });
 export type FreightChange = z.output<typeof FreightChange>;
 
-/** A run. `status` is true while it is active (0 on the wire). */
+/** `status` is true while the run is active (0 on the wire). */
 export const Freight = z.object({
   id: z.number(),
-  /** Increases with every change. */
   version: z.number(),
   method: z.literal([1, 2]),
   methodLabel: z.string(),

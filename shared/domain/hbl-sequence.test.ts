@@ -12,7 +12,7 @@ import {
 
 const range = (min: number, max: number, base: number) => startRange({ name: 'HH', min, max, base });
 
-/** Takes one value as the issuer does, going on to the next segment where one is used up. */
+// Takes a value like the issuer, from the next segment if one is used up.
 const takeOne = (state: RangeState): { state: RangeState; value: number } | undefined => {
   const running = state.current < state.end ? state : nextSegment(state);
   if (!running) return undefined;
@@ -33,26 +33,26 @@ const small = fc
   .tuple(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 1, max: 30 }), fc.nat(30))
   .map(([min, length, offset]) => range(min, min + length, min + (offset % (length + 1))));
 
-describe('a house bill range', () => {
-  it('prints the value at the width of its largest', () => {
+describe('house bill number range', () => {
+  it('formats a value with the number of digits of the largest value', () => {
     expect(formatHblNo({ name: 'HH', max: 99_999 }, 42)).toBe('HH00042');
   });
 
-  it('begins at its base value, goes on from its smallest in round 2, and ends', () => {
+  it('starts at the base value, continues from the smallest value in round 2, and ends', () => {
     const { state, values } = takeAll(range(1, 5, 4));
     expect(values).toEqual([4, 5, 1, 2, 3]);
     expect(state.round).toBe(2);
     expect(nextSegment(state)).toBeUndefined();
   });
 
-  it('knows its last number also between two segments', () => {
+  it('returns the last issued number also between two segments', () => {
     const used = { ...range(1, 5, 4), current: 5 };
     const next = nextSegment(used);
     expect(next && lastIssued(next)).toBe(5);
     expect(lastIssued(range(1, 5, 4))).toBeNull();
   });
 
-  it('hands out every value exactly once, whatever its limits', () => {
+  it('issues every value exactly once for any limits', () => {
     fc.assert(
       fc.property(small, (start) => {
         const { values } = takeAll(start);
@@ -63,7 +63,7 @@ describe('a house bill range', () => {
     );
   });
 
-  it('never hands a value out twice when its limits change on the way', () => {
+  it('never issues a value twice when the limits change', () => {
     fc.assert(
       fc.property(
         small,
@@ -91,7 +91,7 @@ describe('a house bill range', () => {
     );
   });
 
-  it('may change freely before the first number, but not lose an issued one or its printed width', () => {
+  it('accepts any settings before the first number, then keeps every issued value and the number of digits', () => {
     const fresh = range(1, 99, 10);
     expect(changeSettings(fresh, { name: 'HH', min: 5, max: 5000, base: 7 })).toEqual(
       startRange({ name: 'HH', min: 5, max: 5000, base: 7 }),

@@ -1,10 +1,7 @@
-/**
- * House bill number ranges as pure rules. A range is issued in rounds: round 1 from its base value up, later rounds
- * from its smallest value, each with the values that were never issued. Numbers are issued by segment. The counter
- * only increases within a segment, so issuing a number is one conditional update.
- */
+// A range is issued in rounds: round 1 from its base value up, later rounds from its smallest value, each with the values
+// that were never issued. The counter only increases within a segment, so issuing is one conditional update.
 
-/** Range of values, both ends included. */
+/** Both ends included. */
 type Interval = readonly [from: number, to: number];
 
 export type RangeSettings = { name: string; min: number; max: number; base: number };
@@ -25,7 +22,7 @@ export type RangeState = RangeSettings & {
 export const formatHblNo = (range: { name: string; max: number }, value: number): string =>
   `${range.name}${String(value).padStart(String(range.max).length, '0')}`;
 
-/** True if a number has the form of a range: its name, followed by as many digits as its largest value has. */
+/** True for the name of the range, followed by as many digits as its largest value has. */
 export const isOfRange = ({ name, max }: { name: string; max: number }, hblNo: string): boolean =>
   hblNo.startsWith(name) &&
   /^\d+$/.test(hblNo.slice(name.length)) &&
@@ -41,11 +38,10 @@ export const startRange = (settings: RangeSettings): RangeState => ({
   last: null,
 });
 
-/** The last issued value, or null. */
 export const lastIssued = (state: RangeState): number | null =>
   state.current >= state.from ? state.current : state.last;
 
-/** All issued values including the current segment, sorted and merged. */
+// Includes the current segment; sorted and merged.
 const issuedIntervals = (state: RangeState): Interval[] => {
   const all: Interval[] = [...state.issued];
   if (state.current >= state.from) all.push([state.from, state.current]);
@@ -63,7 +59,6 @@ const size = ([from, to]: Interval) => to - from + 1;
 export const issuedCount = (state: RangeState): number =>
   issuedIntervals(state).reduce((sum, interval) => sum + size(interval), 0);
 
-/** Values that were never issued, sorted. */
 const freeIntervals = (state: RangeState): Interval[] => {
   const free: Interval[] = [];
   let next = state.min;
@@ -94,10 +89,7 @@ export const nextSegment = (state: RangeState): RangeState | undefined => {
 
 type SettingsRefusal = 'RANGE_BELOW_ISSUED';
 
-/**
- * State with new settings. Before the first issued number everything may change. Afterwards the name and the width of
- * the largest value stay, and every issued value must remain inside.
- */
+/** After the first issued number, the number of digits stays and every issued value must remain inside. */
 export const changeSettings = (state: RangeState, settings: RangeSettings): RangeState | SettingsRefusal => {
   const issued = issuedIntervals(state);
   const first = issued[0];

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { mobile, required } from './fields.ts';
 import { Email } from './member.ts';
 
-/** Labels of the inquiry form. */
 export const inquiryLabels = {
   name: '이름',
   email: '이메일',
@@ -11,7 +10,6 @@ export const inquiryLabels = {
   contents: '문의 내용',
 } as const;
 
-/** An inquiry of a visitor or customer. */
 export const InquiryInput = z.object({
   name: required(inquiryLabels.name, 50),
   email: Email,
@@ -22,15 +20,13 @@ export const InquiryInput = z.object({
 export type InquiryInput = z.output<typeof InquiryInput>;
 
 export const ANSWER_LENGTH = 2000;
-/** An answer of staff. */
 export const InquiryAnswerText = required('답변', ANSWER_LENGTH);
 
-/** Maximum answers of an inquiry, so that they fit into one item. */
+/** The answers of an inquiry are part of its item. */
 export const MAX_ANSWERS = 20;
-/** Rows per page of inquiries. */
 export const INQUIRIES_PER_PAGE = 20;
 
-/** A stored answer. If its mail failed, it can be sent again. */
+/** If the mail of an answer failed, it can be sent again. */
 export const InquiryAnswer = z.object({
   at: z.iso.datetime(),
   by: z.string(),
@@ -39,7 +35,7 @@ export const InquiryAnswer = z.object({
 });
 export type InquiryAnswer = z.output<typeof InquiryAnswer>;
 
-/** A stored inquiry. `memberId` is null for a visitor. It is open until it has an answer. */
+/** `memberId` is null for a visitor. An inquiry is open until it has an answer. */
 export const Inquiry = z.object({
   id: z.number(),
   memberId: z.number().nullable(),

@@ -10,21 +10,21 @@ it.each([
   ['홍길동'.normalize('NFD'), '홍*동'],
   ['홍', '*'],
   ['', ''],
-])('masks the name %s', (name, masked) => expect(maskName(name)).toBe(masked));
+])('maskName(%s) returns %s', (name, masked) => expect(maskName(name)).toBe(masked));
 
 it.each([
   ['01012345678', '010-1234-****'],
   ['0212345678', '021-234-****'],
   ['1588', '****'],
-])('masks the phone %s', (phone, masked) => expect(maskPhone(phone)).toBe(masked));
+])('maskPhone(%s) returns %s', (phone, masked) => expect(maskPhone(phone)).toBe(masked));
 
-it('shows nothing of a mail address without an @', () => {
+it('maskEmail masks the whole text if it has no @', () => {
   expect(maskEmail('minji@example.com')).toBe('mi***@example.com');
   expect(maskEmail('a@example.com')).toBe('***@example.com');
   expect(maskEmail('minji')).toBe('***');
 });
 
-it('groups phone numbers as they are read', () => {
+it('formatMobile and formatPhone group digits in the Korean way', () => {
   expect(formatMobile('01012345678')).toBe('010-1234-5678');
   expect(formatMobile('0111234567')).toBe('011-123-4567');
   expect(formatPhone('0212345678')).toBe('02-1234-5678');

@@ -1,8 +1,5 @@
-/**
- * Masking of personal data for viewers other than the owner, its partner and staff. It follows the privacy
- * commission's guidance for waybills (middle of the name, last four digits of the phone, address down to the
- * district). The style is the same everywhere, so that two masked copies cannot be combined into a clear one.
- */
+// Follows the privacy commission's guidance for waybills: middle of the name, last four digits of the phone, address down
+// to the district. The style is the same everywhere, so that two masked copies cannot be combined into a clear one.
 
 /** 홍길동 → 홍*동, 홍길 → 홍*, 남궁민수 → 남**수 */
 export const maskName = (name: string): string => {
@@ -36,14 +33,14 @@ const group = (text: string, sizes: readonly number[]): string => {
   return groups.join('-');
 };
 
-/** Formats a mobile number: 10 characters 3-3-4, 11 characters 3-4-4, any other length unchanged. */
+/** 10 characters 3-3-4, 11 characters 3-4-4, any other length unchanged. */
 export const formatMobile = (digits: string): string => {
   if (digits.length === 10) return group(digits, [3, 3, 4]);
   if (digits.length === 11) return group(digits, [3, 4, 4]);
   return digits;
 };
 
-/** Formats a landline number: 10 digits 2-4-4, 11 digits 3-4-4, any other length unchanged. */
+/** 10 digits 2-4-4, 11 digits 3-4-4, any other length unchanged. */
 export const formatPhone = (digits: string): string => {
   if (digits.length === 10) return group(digits, [2, 4, 4]);
   if (digits.length === 11) return group(digits, [3, 4, 4]);

@@ -1,10 +1,9 @@
 import { roundHalfUp, sumOfProducts } from './decimal.ts';
 
-/** Weights, volumes and money: computed exactly and rounded once, halves up. */
+// Computed exactly and rounded once, halves up.
 
 export type Box = { width: number; length: number; height: number };
 
-/** Boxes of one size. */
 export type Boxes = Box & { count: number };
 
 const totalVolume = (boxes: readonly Boxes[], decimals: number, divisor: number): number =>
@@ -14,29 +13,28 @@ const totalVolume = (boxes: readonly Boxes[], decimals: number, divisor: number)
     divisor,
   );
 
-/** Air volume weight of several boxes in kg, rounded once. */
+/** kg, rounded once. */
 export const totalAirVolumeWeight = (boxes: readonly Boxes[], decimals = 2): number =>
   totalVolume(boxes, decimals, 6000);
 
-/** Sea volume of several boxes in CBM, rounded once. */
+/** CBM, rounded once. */
 export const totalSeaVolume = (boxes: readonly Boxes[], decimals = 2): number =>
   totalVolume(boxes, decimals, 1_000_000);
 
-/** Air volume weight in kg: cm³ / 6000. Orders show 2 decimals, items 3. */
+/** kg: cm³ / 6000. Orders show 2 decimals, items 3. */
 export const airVolumeWeight = (box: Box, decimals = 2): number =>
   totalAirVolumeWeight([{ ...box, count: 1 }], decimals);
 
-/** Sea volume in CBM: cm³ / 1,000,000. */
+/** CBM: cm³ / 1,000,000. */
 export const seaVolume = (box: Box): number => totalSeaVolume([{ ...box, count: 1 }]);
 
-/** Chargeable weight of air freight in kg: the larger of actual and volume weight. */
+/** Billed weight of air freight in kg: the larger of actual and volume weight. */
 export const chargeableWeight = (actualKg: number, volumeKg: number): number => Math.max(actualKg, volumeKg);
 
-/** Volume of an order: kg by air, CBM by sea. */
+/** kg by air, CBM by sea. */
 export const orderVolume = (box: Box, freightMethod: number): number =>
   freightMethod === 1 ? seaVolume(box) : airVolumeWeight(box);
 
-/** Unit price × quantity, to the cent. */
 export const itemPrice = (unitPrice: number, itemQty: number): number =>
   sumOfProducts([[unitPrice, itemQty]], 2);
 
@@ -46,10 +44,9 @@ const sum = (values: readonly number[], decimals: number): number =>
     decimals,
   );
 
-/** Sum to the cent. */
 export const sumMoney = (amounts: readonly number[]): number => sum(amounts, 2);
 
-/** Sums by currency, in order of appearance. Different currencies are never added. */
+/** In order of appearance. Different currencies are never added. */
 export const sumByCurrency = (
   values: readonly { amount: number; currency: string }[],
 ): { amount: number; currency: string }[] =>
@@ -58,33 +55,30 @@ export const sumByCurrency = (
     amount: sumMoney(values.flatMap((value) => (value.currency === currency ? value.amount : []))),
   }));
 
-/** Sum of weights or volumes to the thousandth. */
+/** To the thousandth. */
 export const sumMeasures = (values: readonly number[]): number => sum(values, 3);
 
 /** USD per unit of a currency. */
 export type Rates = Record<string, number>;
 
-/** Exchange rates from the code group EXRATE. */
+/** @param codes of the group EXRATE */
 export const ratesOf = (codes: readonly { code: string; value: string }[]): Rates =>
   Object.fromEntries(codes.map(({ code, value }) => [code, Number(value)]));
 
-/** An amount in USD, to the cent. Undefined if its currency has no rate. */
+/** To the cent. Undefined if the currency has no rate. */
 export const inUsd = (amount: number, currency: string, rates: Rates): number | undefined => {
   if (currency === 'USD') return roundHalfUp(amount, 2);
   const rate = rates[currency];
   return rate === undefined ? undefined : sumOfProducts([[amount, rate]], 2);
 };
 
-/** Currency of a list's total: the common currency, otherwise USD. */
+/** The common currency, otherwise USD. */
 export const totalCurrency = <C extends string>(items: readonly { currency: C }[]): C | 'USD' => {
   const [first = 'USD', ...others] = new Set(items.map(({ currency }) => currency));
   return others.length === 0 ? first : 'USD';
 };
 
-/**
- * Declared value of a list of items, in its `totalCurrency`.
- * @throws if a currency of a mixed list has no rate
- */
+/** Declared value in `totalCurrency`. @throws if a currency of a mixed list has no rate */
 export const totalPrice = (
   items: readonly { unitPrice: number; itemQty: number; currency: string }[],
   rates: Rates,
@@ -94,7 +88,7 @@ export const totalPrice = (
     items.map(({ unitPrice, itemQty, currency }) => {
       const price = itemPrice(unitPrice, itemQty);
       const counted = currency === total ? price : inUsd(price, currency, rates);
-      if (counted === undefined) throw new Error(`no rate for ${currency}`);
+      if (counted === undefined) throw new Error(`Currency ${currency} has no exchange rate`);
       return counted;
     }),
   );

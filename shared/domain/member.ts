@@ -4,12 +4,10 @@ import { say } from '../words.ko.ts';
 import { typedText } from './clean-text.ts';
 import { mobile } from './fields.ts';
 
-/** Schemas of members and of the sign-up. */
-
-/** Maximum length of a password, to bound the cost of hashing. */
+/** Bounds the cost of hashing. */
 export const MAX_PASSWORD = 128;
 
-/** Common passwords in lower case, including those of Korean keyboards. */
+// In lower case, including passwords of Korean keyboards.
 const mostUsed = new Set(
   `12345678 123456789 1234567890 password password1 qwerty123 qwertyuiop 11111111 00000000 iloveyou sunshine
   princess football baseball superman trustno1 1q2w3e4r 1q2w3e4r! 1q2w3e4r5t q1w2e3r4 qwer1234 qwer1234! asdf1234
@@ -26,7 +24,7 @@ const passwordWords = {
   isEmail: '이메일과 같은 비밀번호는 사용할 수 없습니다.',
 };
 
-/** A new password. Length matters, so no character classes are required. */
+/** Length matters, so no character classes are required. */
 export const NewPassword = z
   .string()
   .min(1, { error: '비밀번호를 입력해주세요.', abort: true })
@@ -34,24 +32,22 @@ export const NewPassword = z
   .max(MAX_PASSWORD, passwordWords.long)
   .refine((password) => !mostUsed.has(password.toLowerCase()), passwordWords.common);
 
-/** A mail address in its stored spelling. */
+/** Stored in lower case. */
 export const Email = typedText()
   .toLowerCase()
   .min(1, { error: '이메일을 입력해 주세요', abort: true })
   .max(100, say.tooLong(100))
   .regex(z.regexes.email, '잘못된 이메일 형식입니다.');
 
-/** Sentence for a required field that is empty. */
 export const everythingSentence = '전체항목을 입력하세요.';
 export const MemberName = typedText().min(1, everythingSentence).max(20, say.tooLong(20));
 
 export const MemberMobile = mobile('휴대폰번호', everythingSentence);
 export const Country = z.enum(['AUS', 'KOR'], { error: everythingSentence });
 
-/** Sentence for a password that was repeated differently. */
 export const mismatchSentence = '비밀번호가 일치하지 않습니다.';
 
-/** Required text of the sign-up. All fields share the sentence. */
+// All fields of the sign-up share one sentence.
 const filledIn = z.string().refine((text) => text.trim() !== '', { error: everythingSentence, abort: true });
 
 export const SignUp = z
@@ -74,7 +70,6 @@ export const SignUp = z
   });
 export type SignUp = z.output<typeof SignUp>;
 
-/** A member in the result of the customer search. */
 export const FoundCustomer = z.object({
   id: z.number(),
   lName: z.string(),
@@ -106,7 +101,6 @@ export const CustomerInput = z.object({
 });
 export type CustomerInput = z.output<typeof CustomerInput>;
 
-/** A member in the back office. */
 export const Customer = z.object({
   id: z.number(),
   version: z.number(),
@@ -116,7 +110,6 @@ export const Customer = z.object({
   email: z.string(),
   lName: z.string(),
   fName: z.string(),
-  /** Last name and first name. */
   name: z.string(),
   country: z.string(),
   mobile: z.string(),

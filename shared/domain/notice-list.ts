@@ -1,8 +1,6 @@
-/** Facts about lists of notices, without schemas: public pages load this module. */
+// Without schemas, so that public pages can import it.
 
-/** The public board. */
 export const PUBLIC_BOARD = 1;
-/** Rows per page of notices. */
 export const NOTICES_PER_PAGE = 10;
-/** Maximum notices deleted in one request. Each needs three writes of one transaction. */
+/** Each notice needs three of the hundred writes of a transaction. */
 export const NOTICE_DELETE_LIMIT = 30;

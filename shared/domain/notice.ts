@@ -20,7 +20,6 @@ const CONTENTS_BYTES = 100 * 1024;
 const filled = (max: number) =>
   typedText().min(1, { error: say.fillAll, abort: true }).max(max, say.tooLong(max)).prefault('');
 
-/** A board number, or its string. */
 export const BoardType = given(say.fillAll, NumberLike.pipe(z.int().min(0).max(99)));
 
 /** HTML with visible content that fits into an item. */
@@ -33,18 +32,16 @@ export const NoticeContents = z
   )
   .prefault('');
 
-/** Input of a notice. */
 export const NoticeText = z.object({
   title: filled(TITLE_LENGTH),
   writer: filled(WRITER_LENGTH),
   contents: NoticeContents,
 });
 
-/** Visibility of a notice. 0 means yes on the wire. */
+// Inverted on the wire: 0 means yes.
 const flags = {
   /** Pinned to the top. */
   isFixed: InvertedFlag,
-  /** Visible to the public. */
   isShown: InvertedFlag,
 };
 
@@ -57,17 +54,17 @@ export const Notice = z.object({
   rownum: z.number(),
   title: z.string(),
   boardType: z.number(),
-  /** Author. Readers always see `관리자`. */
+  /** Readers always see `관리자`. */
   writer: z.string(),
   /** Sanitised HTML. */
   contents: z.string(),
   ...flags,
   regDate: z.iso.datetime(),
-  /** Version. A change must name the version that was read. */
+  /** A change must name the version that was read. */
   version: z.number(),
 });
 export type Notice = z.output<typeof Notice>;
 
-/** A notice without its position in a list. */
+/** Without its position in a list. */
 export const OneNotice = Notice.omit({ rownum: true });
 export type OneNotice = z.output<typeof OneNotice>;

@@ -38,15 +38,15 @@ describe('permittedOrder', () => {
     ['customer', backOfficeFields],
     ['partner', ['partnerId', 'consoleId']],
     ['staff', []],
-  ])('drops from a %s: %j', (caller, fields) => {
+  ])('removes these fields sent by a %s: %j', (caller, fields) => {
     expect(dropped(caller)).toEqual(fields);
   });
 
-  it('drops fields that do not exist', () => {
+  it('removes fields that do not exist', () => {
     expect(permittedOrder({ status: '10', constructor: 1, pcc: 'P1' }, levels.staff)).toEqual({ pcc: 'P1' });
   });
 
-  it.each([undefined, null, 'text', 7, [[]]])('leaves the body %j to the validation', (body) => {
+  it.each([undefined, null, 'text', 7, [[]]])('returns the body %j unchanged, for the validation', (body) => {
     expect(permittedOrder(body, undefined)).toBe(body);
   });
 });
@@ -95,7 +95,7 @@ describe('orderFields', () => {
         'totalCurrency',
       ],
     ],
-  ])('shows to a %s, and not to a caller below: %j', (caller, fields) => {
+  ])('first shows to a %s: %j', (caller, fields) => {
     const order = ['visitor', 'customer', 'partner', 'staff'];
     const viewerOf = (shown: readonly (keyof typeof places)[]) =>
       shown.map((place) => places[place]).sort((a, b) => order.indexOf(a) - order.indexOf(b))[0];

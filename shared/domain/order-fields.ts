@@ -2,7 +2,7 @@ import { isPartnerOrStaff, isStaff } from './auth-level.ts';
 import type { FieldRules } from './order-rules.ts';
 import { patterns } from './patterns.ts';
 
-/** The customer number of a parcel that belongs to no member. */
+/** Customer number of a parcel without a member. */
 export const NON_MEMBER = 999_999_999;
 export const DEFAULT_COURIER = 'K001';
 export const DEFAULT_PARTNER = 1;
@@ -12,41 +12,41 @@ export const AIR = 2;
 
 export const currencies = ['USD', 'KRW', 'JPY'] as const;
 
-/** Characters of a memo, such as the one for the delivery. */
+/** Maximum characters of a memo. */
 export const MEMO_LENGTH = 400;
-/** Items of one order. */
+/** Maximum items of an order. */
 export const MAX_ITEMS = 100;
 
-/** The caller of a registration, by its auth level. */
+/** Caller of a registration, by auth level. */
 export type OrderCaller = 'visitor' | 'customer' | 'partner' | 'staff';
 const everyone = ['visitor', 'customer', 'partner', 'staff'] as const;
 const backOffice = ['partner', 'staff'] as const;
 
-/** Places that choose fields of an order, and the first of visitor, customer, partner and staff to see each place. */
+/** Places that show fields of an order, and the lowest level of viewer that has access to the place. */
 export const places = {
-  /** Answer of the tracking page, masked for anyone but the parcel's customer, its partner and staff. */
+  /** Masked, except for the parcel's customer, its partner and staff. */
   tracking: 'visitor',
   /** Summary next to the registration form. */
   summary: 'visitor',
   /** List of a member's own parcels. */
   ownParcels: 'customer',
-  /** Past order of a member, as the beginning of a new one. */
+  /** Past order of a member, as a template for a new one. */
   ownOrder: 'customer',
   lookup: 'partner',
-  /** Order drawer; it shows every field that it edits (`edit`) besides. */
+  /** Order drawer. It also shows every field with `edit`. */
   drawer: 'partner',
-  /** Change log; it records every field that the drawer edits besides. */
+  /** Change log. It also records every field with `edit`. */
   changes: 'partner',
-  /** Backup file of the lookup. */
+  /** CSV export of the lookup. */
   csv: 'partner',
-  /** Import of spreadsheets: its template and the headers that it knows. */
+  /** Import of spreadsheets. */
   import: 'partner',
   waybill: 'partner',
   consol: 'staff',
   g1: 'staff',
   invoice: 'staff',
   manifest: 'staff',
-  /** Workbook of orders in the nightly backup. */
+  /** Workbook of orders in a backup. */
   workbook: 'staff',
 } as const satisfies Record<string, OrderCaller>;
 export type Place = keyof typeof places;
@@ -55,27 +55,23 @@ const grids = ['lookup', 'consol'] as const;
 const files = ['csv', 'workbook'] as const;
 const papers = ['waybill', 'invoice', 'manifest'] as const;
 
-/** Steps of the registration form that ask for fields. */
 export type FormStep = 'sender' | 'recipient' | 'basic' | 'items';
 
 type FieldSpec = {
   label: string;
-  /** Schemas of the field: as callers send it, and as an order holds it. */
+  /** Schemas of the field: as sent by callers, and as stored in an order. */
   rule?: (rules: FieldRules) => object;
-  /**
-   * Where the table holds the field: `l.` in the list row, which every index repeats, `d.` in the details. A value equal to
-   * the default is not stored; the form starts with the default.
-   */
+  /** Path: `l.` in the list row, which every index contains, `d.` in the details. The default is not stored. */
   stored?: readonly [path: string, byDefault?: string | number | null];
-  /** Step of the registration form that asks for the field, and the callers that may send it. Others' values are dropped. */
+  /** Step of the registration form, and callers that may send the field; it is dropped for others. */
   sent?: { step?: FormStep; by: readonly OrderCaller[] };
-  /** How the order drawer changes the field: by the rule of a registration, perhaps empty, or marked with a star. */
+  /** Rule of the field in the order drawer: as in a registration, optional, or required and marked with a star. */
   edit?: 'asSent' | 'orEmpty' | 'starred';
-  /** Places that show the field. Each of them is checked by the compiler. */
+  /** The compiler checks that each of these places shows the field. */
   shown: readonly Place[];
 };
 
-/** A field that only an e-commerce parcel (`customsCategory` A) carries. */
+// Only an e-commerce parcel (`customsCategory` A) has these fields.
 const ecommerce = <const S extends string>(label: string, most: number, stored: S) =>
   ({
     label,
@@ -106,9 +102,8 @@ const boxSide = <const S extends string>(label: string, stored: S) =>
     shown: [...files, 'import', 'invoice'],
   }) as const;
 
-/** Every field of an order, once. Schemas, storage, forms, labels and columns are derived from this table or checked by it. */
+/** Every field of an order. Schemas, storage, forms, labels and columns are derived from this table or checked by it. */
 export const orderFields = {
-  /** A partner registers orders of its own only. */
   partnerId: {
     label: '파트너',
     rule: ({ partnerNumber }) => partnerNumber(),
@@ -247,7 +242,7 @@ export const orderFields = {
     edit: 'asSent',
     shown: [...files, 'ownOrder', 'g1', 'import'],
   },
-  /** Whether a name is a person's or a firm's is checked by `nameFitsType`. */
+  /** `nameFitsType` checks it for persons and companies. */
   receiverName: {
     label: '받는 분 이름',
     rule: ({ required }) => required(50, patterns.koreanFirm),
@@ -320,7 +315,7 @@ export const orderFields = {
     edit: 'asSent',
     shown: [...files, 'ownOrder', 'import', 'waybill'],
   },
-  /** Member of the link to the form: a remark that grants nothing. */
+  /** Member named by the link to the form. It grants nothing. */
   memberId: {
     label: '링크 회원',
     rule: ({ linkedMember }) => linkedMember(),
@@ -328,9 +323,9 @@ export const orderFields = {
     sent: { by: everyone },
     shown: [],
   },
-  /** The consol that the order is linked to at its registration; empty for none. */
+  /** The order is linked to this consol when it is registered. */
   consoleId: { label: '콘솔', rule: ({ consol }) => consol(), sent: { by: ['staff'] }, shown: [] },
-  /** Its schemas are in `order.ts`, made from `orderItemFields`. */
+  /** Its schemas are in `order.ts`. */
   itemList: {
     label: '상품 목록',
     stored: ['it'],
@@ -338,7 +333,7 @@ export const orderFields = {
     edit: 'asSent',
     shown: [...files, ...papers, 'ownOrder', 'g1', 'summary'],
   },
-  // A registration cannot send the fields below; the server sets them.
+  // The server sets the fields below; a registration cannot send them.
   parcelLocation: {
     label: '화물 위치',
     rule: ({ patterned }) => patterned(20, patterns.code),
@@ -418,7 +413,7 @@ export const orderFields = {
     stored: ['l.k', null],
     shown: [],
   },
-  /** The status it was registered with: the first line of its history. */
+  /** The status at registration: the first entry of the history. */
   firstStatus: { label: '등록 상태', rule: ({ keptText }) => keptText(), stored: ['d.fs', '00'], shown: [] },
   volumeWeight: {
     label: '부피무게',
@@ -432,7 +427,7 @@ export const orderFields = {
     stored: ['l.pr', 0],
     shown: ['lookup', 'csv'],
   },
-  /** The items' names in one line, at most 60 characters. */
+  /** Names of the items, at most 60 characters. */
   itemNames: {
     label: '품목',
     rule: ({ keptText }) => keptText(),
@@ -445,7 +440,7 @@ export const orderFields = {
     stored: ['l.tp', 0],
     shown: [...grids, ...files, 'ownParcels', 'manifest'],
   },
-  /** Of `totalPrice`: the items' currency, USD when they differ. */
+  /** Currency of `totalPrice`: the currency of the items, or USD if they differ. */
   totalCurrency: {
     label: '통화',
     rule: ({ keptChoice }) => keptChoice(currencies),
@@ -481,7 +476,7 @@ export type SentField = FieldWith<{ sent: object }>;
 export type EditedField = FieldWith<{ edit: string }>;
 type FieldOfStep<S extends FormStep> = FieldWith<{ sent: { step: S } }>;
 type FieldStoredIn<Part extends string> = FieldWith<{ stored: readonly [`${Part}.${string}`, ...unknown[]] }>;
-/** The fields that a place shows. A place has one entry for each: `satisfies Record<FieldAt<'lookup'>, Column>`. */
+/** Fields that a place shows, for `satisfies Record<FieldAt<'lookup'>, Column>`. */
 export type FieldAt<P extends Place> = {
   [K in OrderField]: P extends Fields[K]['shown'][number] ? K : never;
 }[OrderField];
@@ -501,7 +496,6 @@ export const recipientFields = namesWhere<FieldOfStep<'recipient'>>(({ sent }) =
 export const basicFields = namesWhere<FieldOfStep<'basic'>>(({ sent }) => sent?.step === 'basic');
 export const sentFields = namesWhere<SentField>(({ sent }) => sent !== undefined);
 export const editedFields = namesWhere<EditedField>(({ edit }) => edit !== undefined);
-/** Fields of the list row, and those that only a whole order has. */
 export const rowFields = namesWhere<FieldStoredIn<'l'>>(({ stored }) => stored?.[0].startsWith('l.'));
 export const detailFields = namesWhere<FieldStoredIn<'d'>>(({ stored }) => stored?.[0].startsWith('d.'));
 export const trackingFields = namesWhere<FieldAt<'tracking'>>(({ shown }) => shown.includes('tracking'));
@@ -511,7 +505,7 @@ export const ownOrderFields = namesWhere<Exclude<FieldAt<'ownOrder'>, 'itemList'
 );
 export const changesFields = namesWhere<FieldAt<'changes'>>(({ shown }) => shown.includes('changes'));
 
-/** True if this caller may send a field; false for a field that does not exist. */
+/** False for a field that does not exist. */
 export const maySend = (caller: OrderCaller, field: string): boolean => {
   const fields: Record<string, FieldSpec> = orderFields;
   return Object.hasOwn(fields, field) && fields[field]?.sent?.by.includes(caller) === true;
@@ -523,7 +517,7 @@ export const orderCallerOf = (actor: { authLevel: number } | undefined): OrderCa
   return actor ? 'customer' : 'visitor';
 };
 
-/** A registration as sent, without the fields that its caller may not send. Applied before the fields are validated. */
+/** Removes fields that the caller may not send, before the body is validated. */
 export const permittedOrder = (body: unknown, actor: { authLevel: number } | undefined): unknown => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   const caller = orderCallerOf(actor);

@@ -8,7 +8,7 @@ type ItemFieldSpec = {
   stored: readonly [name: string, byDefault: string | number];
 };
 
-/** Every field of an item, as `orderFields` has those of an order. */
+/** Every field of an item, like `orderFields`. */
 export const orderItemFields = {
   itemName: { label: '품명', rule: ({ itemName }) => itemName(), stored: ['n', ''] },
   brand: {
@@ -24,7 +24,6 @@ export const orderItemFields = {
   width: { label: '가로', rule: ({ measure }) => measure(), stored: ['w', 0] },
   length: { label: '세로', rule: ({ measure }) => measure(), stored: ['l', 0] },
   height: { label: '높이', rule: ({ measure }) => measure(), stored: ['h', 0] },
-  /** Computed by the server. */
   volumeWeight: { label: '부피무게', rule: ({ keptNumber }) => keptNumber(), stored: ['v', 0] },
   url: { label: '상품 URL', rule: ({ text }) => text(500), stored: ['r', ''] },
   hsCode: { label: 'HS CODE', rule: ({ hsCode }) => hsCode(), stored: ['s', ''] },
@@ -33,7 +32,6 @@ export const orderItemFields = {
 type Fields = typeof orderItemFields;
 
 export const itemFields = Object.keys(orderItemFields) as (keyof Fields)[];
-/** The fields of an item that callers send. */
 export const sentItemFields = itemFields.filter((name) => name !== 'volumeWeight');
 
 export type SentItemField = (typeof sentItemFields)[number];

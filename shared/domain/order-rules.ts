@@ -5,19 +5,16 @@ import { typedText } from './clean-text.ts';
 import { count, measure, patterned, required, text } from './fields.ts';
 import { patterns } from './patterns.ts';
 
-/** Schemas that the tables of order fields choose from by name, so that the tables themselves do not load zod. */
+// The tables of order fields name these schemas, so that the tables do not load zod.
 
-/** A house bill number as typed or scanned; there is only one number, whatever the case. */
+/** Not case-sensitive. */
 export const HblNo = typedText().toUpperCase().max(20, say.tooLong(20));
 
 type Texts = readonly [string, ...string[]];
 
 const missing = (input: unknown) => input === '' || input === undefined || input === null;
 
-/**
- * Rules of one field. Each returns the schema of what callers send and the schema of what an order holds; both are made when
- * called, because most functions need only one of them.
- */
+/** Rules of one field. Each returns functions for its schemas, because most Lambda functions need only one of the two. */
 export const rulesOf = (label: string, byDefault: unknown) => {
   const requiredOrWrong = {
     error: ({ input }: { input?: unknown }) =>
@@ -26,7 +23,6 @@ export const rulesOf = (label: string, byDefault: unknown) => {
   const keptText = () => ({ kept: () => z.string() });
   const keptNumber = () => ({ kept: () => z.number() });
   const keptOneOrTwo = () => z.literal([1, 2]);
-  /** 1 or 2, or its text. */
   const requiredOneOrTwo = () => ({
     sent: () =>
       z.codec(z.literal([1, 2, '1', '2'], requiredOrWrong), z.literal([1, 2]), {
@@ -124,7 +120,7 @@ type RuleOf<F> = F extends { rule: (rules: FieldRules) => infer R } ? R : never;
 export type SchemaOf<F, Side extends 'sent' | 'kept'> =
   RuleOf<F> extends Record<Side, () => infer S extends z.ZodType> ? S : never;
 
-/** The schemas of some fields of a table: as they are sent, or as they are kept. */
+/** Schemas of some fields of a table: as sent by callers, or as stored. */
 export const shapeOf = <T extends FieldTable, K extends keyof T & string, Side extends 'sent' | 'kept'>(
   table: T,
   names: readonly K[],

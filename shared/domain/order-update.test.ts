@@ -10,21 +10,21 @@ const fieldsOf = (changes: Record<string, unknown>) =>
     message,
   ]);
 
-describe('the form of an order', () => {
-  it('takes what was registered', () => {
+describe('OrderUpdate', () => {
+  it('accepts a registered order', () => {
     expect(OrderUpdate.parse(valid)).toMatchObject({ id: 7, receiverName: '홍길동', weight: 3.2, boxQty: 1 });
   });
 
   it.each(['pcc', 'receiverName', 'receiverMobile', 'receiverZipcode', 'needClearance', 'weight'])(
-    'wants %s given',
+    'requires %s',
     (field) => {
-      const wanted = [[field, '* 표시 항목은 필수 입력입니다.']];
-      expect(fieldsOf({ [field]: ' ' })).toEqual(wanted);
-      expect(fieldsOf({ [field]: undefined })).toEqual(wanted);
+      const expected = [[field, '* 표시 항목은 필수 입력입니다.']];
+      expect(fieldsOf({ [field]: ' ' })).toEqual(expected);
+      expect(fieldsOf({ [field]: undefined })).toEqual(expected);
     },
   );
 
-  it('takes an actual weight of 0', () => {
+  it('accepts an actual weight of 0', () => {
     expect(fieldsOf({ weight: 0 })).toBeUndefined();
     expect(fieldsOf({ weight: '0' })).toBeUndefined();
   });
@@ -36,12 +36,12 @@ describe('the form of an order', () => {
     'receiverTel',
     'receiverAddress1',
     'receiverAddress2',
-  ])('lets %s stay empty, and holds what is given to the rule of the registration', (field) => {
+  ])('accepts an empty %s, and applies the rule of the registration to other values', (field) => {
     expect(fieldsOf({ [field]: '' })).toBeUndefined();
     expect(fieldsOf({ [field]: '<b>' })).toEqual([[field, expect.stringContaining('올바르게')]]);
   });
 
-  it('wants at least one item', () => {
+  it('requires at least one item', () => {
     expect(fieldsOf({ itemList: [] })).toEqual([['itemList', '상품은 최소 1개 이상이어야 합니다.']]);
   });
 
@@ -58,26 +58,26 @@ describe('the form of an order', () => {
     ['hsCode', '', 'HS CODE는 6자리입니다.'],
     ['hsCode', '12345', 'HS CODE는 6자리입니다.'],
     ['hsCode', '12A456', 'HS CODE는 6자리입니다.'],
-  ])('refuses an item whose %s is %s', (field, value, message) => {
+  ])('refuses an item with %s %s', (field, value, message) => {
     expect(fieldsOf({ itemList: [item, { ...item, [field]: value }] })).toEqual([
       [`itemList.1.${field}`, message],
     ]);
   });
 
-  it('wants a person named in Hangul', () => {
+  it('requires a Hangul name for a person', () => {
     expect(fieldsOf({ receiverName: '(주)한호' })).toEqual([
       ['receiverName', '받는 분 이름 을 올바르게 입력해주세요.'],
     ]);
     expect(fieldsOf({ receiverName: '(주)한호', receiverType: 2 })).toBeUndefined();
   });
 
-  it('carries no partner and no house bill', () => {
+  it('drops partner and house bill number', () => {
     expect(OrderUpdate.parse({ ...valid, partnerId: 3, hblNo: 'X1' })).not.toHaveProperty('partnerId');
     expect(OrderUpdate.parse({ ...valid, partnerId: 3, hblNo: 'X1' })).not.toHaveProperty('hblNo');
   });
 });
 
-describe('who may change what', () => {
+describe('permissions to change an order', () => {
   const partner = { authLevel: 80 };
   const staff = { authLevel: 90 };
 
@@ -89,18 +89,18 @@ describe('who may change what', () => {
     ['02', '01', false],
     ['02', '02', true],
     ['05', '05', true],
-  ])('a partner sets %s to %s: %s', (from, to, may) => {
+  ])('maySetStatus for a partner from %s to %s is %s', (from, to, may) => {
     expect(maySetStatus(partner, from, to)).toBe(may);
     expect(maySetStatus(staff, from, to)).toBe(true);
   });
 
-  it('a consolidated order is for staff', () => {
+  it('mayChange allows only staff to change a consolidated order', () => {
     expect(mayChange(partner, { consolId: 4 })).toBe(false);
     expect(mayChange(partner, { consolId: null })).toBe(true);
     expect(mayChange(staff, { consolId: 4 })).toBe(true);
   });
 
-  it('an order number is needed on arrival', () => {
+  it('needsOrderNumber is true when an order without a number arrives', () => {
     expect(needsOrderNumber('01', '02', '')).toBe(true);
     expect(needsOrderNumber('01', '02', 'A1')).toBe(false);
     expect(needsOrderNumber('02', '02', '')).toBe(false);

@@ -8,11 +8,11 @@ import { itemLabels } from './order-item-fields.ts';
 import { shapeOf } from './order-rules.ts';
 import { isStaff } from './session.ts';
 
-/** Changing an order: the form of the order drawer, and who may change what. For the server and the form alike. */
+// Rules of the order drawer, for the server and the form.
 
-/** The pickup place whose parcels are delivered to an address of their own. */
+/** Parcels of this pickup place are delivered to a separate address. */
 export const PICKUP_TO_ADDRESS = 'AONEPI03';
-/** The status that needs an order number. */
+/** The status that requires an order number. */
 export const ARRIVED = '02';
 
 const OrderItemUpdate = OrderItemInput.extend({
@@ -27,7 +27,6 @@ const OrderItemUpdate = OrderItemInput.extend({
 });
 
 type PlainField = Exclude<EditedField, 'itemList'>;
-/** The fields that the order drawer changes, without the items. */
 export const plainEditedFields = editedFields.filter((name): name is PlainField => name !== 'itemList');
 
 const editRules = {
@@ -46,7 +45,7 @@ const editedShape = Object.fromEntries(
   plainEditedFields.map((name) => [name, editRules[orderFields[name].edit](sentShape[name])]),
 ) as { [K in PlainField]: Edited<K, (typeof sentShape)[K]> };
 
-/** The fields of the order drawer. Fields marked with * must be given, the others may stay empty. */
+/** Fields marked with * are required, the others may be empty. */
 export const EditableFields = z.object({
   ...editedShape,
   itemList: z
@@ -56,31 +55,31 @@ export const EditableFields = z.object({
     .prefault([]),
 });
 
-/** The whole form as sent. A field that is left out takes its default. */
+/** An absent field has its default. */
 export const OrderUpdate = EditableFields.extend({
   id: Id,
-  /** Of the order as it was read. */
+  /** The version that was read. */
   version: Version,
-  /** Taken for the sake of older clients; whether the status changed shows in what is stored. */
+  /** Accepted from older clients and ignored. */
   updateHistoryFlag: z.string().optional(),
-  /** Numbers an order that arrives without an order number. */
+  /** Assigns a number to an arriving order without an order number. */
   autoOrderId: z.boolean().optional(),
 }).refine(...nameFitsType);
 export type OrderUpdate = z.output<typeof OrderUpdate>;
 
 type Levelled = { authLevel: number };
 
-/** Linked to a consol, and so no longer a partner's to change. */
+/** A consolidated order cannot be changed by a partner. */
 export const isConsolidated = ({ consolId }: Pick<Order, 'consolId'>): boolean => consolId !== null;
 
-/** Whether this caller may change an order at all, and delete it. */
+/** Also decides whether the caller may delete the order. */
 export const mayChange = (actor: Levelled, order: Pick<Order, 'consolId'>): boolean =>
   isStaff(actor) || !isConsolidated(order);
 
-/** A partner sets statuses below 3, and only as long as the order stands below 2; staff set any. */
+/** A partner sets statuses below 3 while the order is below 2. Staff set any status. */
 export const maySetStatus = (actor: Levelled, from: string, to: string): boolean =>
   from === to || isStaff(actor) || (Number(from) < 2 && Number(to) < 3);
 
-/** Whether a change brings an order to `ARRIVED` that has no number. */
+/** True if a change to `ARRIVED` lacks an order number. */
 export const needsOrderNumber = (from: string, to: string, orderId: string): boolean =>
   from !== to && to === ARRIVED && orderId === '';

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 import { formatBusinessNumber, isBusinessNumber } from './partner.ts';
 
-test('a business number shows whether it was typed right', () => {
+test('isBusinessNumber rejects one changed digit and two swapped digits', () => {
   expect(isBusinessNumber('1234567891')).toBe(true);
   for (const digit of '023456789') expect(isBusinessNumber(`123456789${digit}`), digit).toBe(false);
-  // Two digits in each other's place.
   expect(isBusinessNumber('1324567891')).toBe(false);
 });
 
-test('a business number is shown 3-2-5, also while it is typed', () => {
+test('formatBusinessNumber formats as 3-2-5, also while the number is incomplete', () => {
   expect(formatBusinessNumber('1234567891')).toBe('123-45-67891');
   expect(formatBusinessNumber('1234')).toBe('123-4');
   expect(formatBusinessNumber('123')).toBe('123');

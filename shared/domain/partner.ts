@@ -7,8 +7,6 @@ import { isOwnImage } from './image.ts';
 import { Email } from './member.ts';
 import { patterns } from './patterns.ts';
 
-/** Partners: companies whose customers send parcels. */
-
 export const partnerLabels = {
   partner_name: '파트너명',
   business_number: '사업자등록번호',
@@ -25,7 +23,6 @@ export const partnerLabels = {
   logo_url: '로고',
 } as const;
 
-/** Sentence for a required field that is empty. */
 const missing = '필수 정보를 입력해주세요.';
 const needed = (label: string, most: number, pattern: RegExp) =>
   typedText()
@@ -39,17 +36,17 @@ const orDay = (label: string) =>
 
 const CHECK_WEIGHTS = [1, 3, 7, 1, 3, 7, 1, 3, 5];
 
-/** True if the check digit of a business number (10 digits) is valid. An invalid one causes a hint, not an error. */
+/** Checks the check digit of 10 digits. A wrong one causes a hint, not an error. */
 export const isBusinessNumber = (digits: string): boolean => {
   const sum = CHECK_WEIGHTS.reduce((total, weight, index) => total + weight * Number(digits[index]), 0);
   return Number(digits[9]) === (10 - ((sum + Math.floor((Number(digits[8]) * 5) / 10)) % 10)) % 10;
 };
 
-/** Formats a business number as 3-2-5, also while it is incomplete. */
+/** 3-2-5, also while the number is incomplete. */
 export const formatBusinessNumber = (digits: string): string =>
   [digits.slice(0, 3), digits.slice(3, 5), digits.slice(5)].filter(Boolean).join('-');
 
-/** Input of a partner. The admin is changed separately. */
+/** The admin is changed separately. */
 export const PartnerInput = z
   .object({
     partner_name: needed(partnerLabels.partner_name, 50, /^/),
@@ -86,7 +83,6 @@ export type PartnerInput = z.output<typeof PartnerInput>;
 export const PartnerChoice = z.object({ id: z.number(), partner_name: z.string() });
 export type PartnerChoice = z.output<typeof PartnerChoice>;
 
-/** A partner in the back office. */
 export const Partner = PartnerChoice.extend({
   version: z.number(),
   business_number: z.string(),
@@ -102,7 +98,7 @@ export const Partner = PartnerChoice.extend({
   monthly_estimate_volume: z.number(),
   logo_url: z.string(),
   adminId: z.number().nullable(),
-  /** Of the member. */
+  // Data of the admin's member.
   admin_name: z.string(),
   admin_phone: z.string(),
   admin_email: z.string(),

@@ -5,9 +5,8 @@ import { patterned, required, text } from './fields.ts';
 import { Email } from './member.ts';
 import { patterns } from './patterns.ts';
 
-/** Export pickup requests: a sender in Korea requests the pickup of goods for export. */
+// A sender in Korea requests the pickup of goods for export.
 
-/** Labels of the request form. */
 export const pickupLabels = {
   sender: '보내는 분 이름',
   senderMobNum: '보내는 분 휴대폰번호',
@@ -22,18 +21,16 @@ export const pickupLabels = {
   parcelStatus: '상태',
 } as const;
 
-/** Classes of parcel locations that requests use: status and place of pickup. */
+/** Classes of parcel locations: status of a request, and branch. */
 export const REQUEST_STATUS = 'EX_RQ_ST';
 export const PICKUP_BRANCH = 'EX_PU_LO';
 
-/** Maximum requests changed in one call: each needs two of the hundred writes of a transaction. */
+/** Each request needs two of the hundred writes of a transaction. */
 export const PICKUP_CHANGE_LIMIT = 40;
 
-/** Offered dial codes with their countries. */
 export const dialCodes = { '+82': '대한민국', '+61': '호주' } as const;
 const dialCode = z.enum(Object.keys(dialCodes) as ['+82', '+61'], { error: '국가번호를 선택해주세요.' });
 
-/** Displayed number of a request: EXP-12. */
 export const formatPickupNumber = (id: number): string => `EXP-${id}`;
 
 export const PickupRequestInput = z.object({
@@ -54,7 +51,7 @@ export const PickupRequestInput = z.object({
 });
 export type PickupRequestInput = z.output<typeof PickupRequestInput>;
 
-/** A stored request. `parcelStatus` is a location code of class EX_RQ_ST. */
+/** `parcelStatus` is a location code of class EX_RQ_ST. */
 export const PickupRequest = z.object({
   id: z.number(),
   sender: z.string(),
@@ -74,6 +71,6 @@ export const PickupRequest = z.object({
 });
 export type PickupRequest = z.output<typeof PickupRequest>;
 
-/** A request in the list, with its displayed number. */
+/** `id` is the displayed number. */
 export const PickupRequestRow = PickupRequest.extend({ id: z.string() });
 export type PickupRequestRow = z.output<typeof PickupRequestRow>;

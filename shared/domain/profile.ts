@@ -2,20 +2,19 @@ import * as z from 'zod';
 import { Country, MemberMobile, MemberName } from './member.ts';
 import { SenderFields } from './order.ts';
 
-/** Changes of a member's own profile. The mail address identifies the account and cannot change. */
+/** The mail address identifies the account and cannot change. */
 export const ProfileInput = z.object({
   lName: MemberName,
   fName: MemberName,
   mobile: MemberMobile,
   country: Country,
-  /** Sends a mail when the status of an own parcel changes. */
+  /** Whether status changes of own parcels are mailed. */
   statusMail: z.boolean(),
   /** Default sender of registrations. */
   sender: SenderFields.nullable(),
 });
 export type ProfileInput = z.output<typeof ProfileInput>;
 
-/** Profile of a member. */
 export const Profile = ProfileInput.extend({
   email: z.string(),
   mobile: z.string(),

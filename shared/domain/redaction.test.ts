@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { redact } from './redaction.ts';
 
-it('keeps what helps and strikes out what is personal or secret', () => {
+it('redact removes personal data and secrets, and preserves other values', () => {
   expect(
     redact({
       message: 'Failed for P123456789012, hong@example.com, 010-1234-5678\u001b[31m',

@@ -1,6 +1,6 @@
 const secrets = /pass|pwd|token|cookie|secret|authorization|pcc|mobile|phone|tel|email|address|name/i;
 
-/** Removes customs codes, mail addresses, long digit sequences and control characters from free text. */
+// Removes customs codes, mail addresses, long digit sequences and control characters.
 const clean = (text: string): string =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression removes them
@@ -10,7 +10,7 @@ const clean = (text: string): string =>
     .replace(/(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.-]+/g, '***@***')
     .replace(/\d[\d-]{7,}\d/g, '***');
 
-/** A value for the log: named secrets are replaced, personal data in texts is removed. */
+/** For log lines: values of secret names are replaced, personal data in texts is removed. */
 export const redact = (value: unknown): unknown => {
   if (typeof value === 'string') return clean(value);
   if (Array.isArray(value)) return value.map(redact);

@@ -3,12 +3,9 @@ import { InvertedFlag } from '../contract/wire.ts';
 import { say } from '../words.ko.ts';
 import { required, text } from './fields.ts';
 
-/**
- * Reference data: what the drop-downs are filled from. All of it is stored, with a first fill in
- * `functions/domain/reference/seed-data.ts`.
- */
+// Reference data fills the drop-downs. Seed data: `functions/domain/reference/seed-data.ts`.
 
-/** Groups of the code table that the product itself reads. Staff may add others. */
+/** Groups that the product itself reads. Staff may add others. */
 export const codeGroups = [
   'ORDSTT',
   'CONSTT',
@@ -23,25 +20,22 @@ export const codeGroups = [
 export type CodeGroup = (typeof codeGroups)[number];
 
 export const Code = z.object({
-  /** `<parentCode>-<code>`: a code is unique in its group. */
+  /** `<parentCode>-<code>` */
   id: z.string(),
   code: z.string(),
   parentCode: z.string(),
   orderNo: z.number(),
   codeLabel: z.string(),
   value: z.string(),
-  /** True when in use; 0 on the wire. */
+  /** True while the code is active; 0 on the wire. */
   status: InvertedFlag,
   description: z.string(),
-  /** Rises with every change; 1 where none was kept yet. */
+  /** Old codes have no version. */
   version: z.number().default(1),
 });
 export type Code = z.output<typeof Code>;
 
-/**
- * The code of a courier, a pickup place or a parcel location: letters, with digits behind the first; kept in
- * capitals.
- */
+// Letters, with digits after the first letter; stored in upper case.
 const recordCode = (label: string) =>
   required(label, 8, /^[A-Za-z][A-Za-z0-9]*$/).transform((code) => code.toUpperCase());
 const nation = (label: string) => required(label, 3);
@@ -78,7 +72,6 @@ export const PickupPlaceInput = z.object({
 });
 export type PickupPlaceInput = z.output<typeof PickupPlaceInput>;
 
-/** What parcel locations are for. */
 export const locationClasses = {
   IM_PC_LO: '입고·보관',
   EX_RQ_ST: '픽업 요청 상태',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Restore rehearsal: a backup restored into a temporary table and compared with the product. */
+/** A backup restored into a temporary table and compared with the product. */
 export const Rehearsal = z.object({
   id: z.string(),
   /** The backup. */
@@ -9,7 +9,6 @@ export const Rehearsal = z.object({
   by: z.string(),
   state: z.enum(['running', 'done', 'failed']),
   endedAt: z.iso.datetime().optional(),
-  /** Number of restored items and orders. */
   items: z.number().optional(),
   orders: z.number().optional(),
   differences: z
@@ -21,7 +20,7 @@ export const Rehearsal = z.object({
       ordersSince: z.number(),
     })
     .optional(),
-  /** Reason of a failure as a sentence. */
+  /** Sentence that explains a failure. */
   reason: z.string().optional(),
 });
 export type Rehearsal = z.output<typeof Rehearsal>;

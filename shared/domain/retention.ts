@@ -1,4 +1,4 @@
-/** Retention periods in years, as stated in the terms of carriage and applied by the retention job. */
+/** In years, as stated in the terms of carriage. */
 export const yearsKept = {
   /** Contracts and payments. */
   contract: 5,

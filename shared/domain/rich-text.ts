@@ -1,7 +1,4 @@
-/**
- * Allowed content of rich text. The editor offers it, the server removes everything else, and `rich-text.css` styles
- * it.
- */
+// Allowed content of rich text: the editor offers it, the server removes everything else, `rich-text.css` styles it.
 
 export const richTextTags = [
   'p',
@@ -20,7 +17,7 @@ export const richTextTags = [
   'span',
 ] as const;
 
-/** Formats that are stored as a class (`ql-color-red`), with their values. */
+/** Formats that are stored as a class: `ql-color-red`. */
 export const richTextMarks = {
   color: ['red', 'orange', 'green', 'blue', 'gray'],
   bg: ['yellow', 'red', 'green', 'blue'],
@@ -32,10 +29,9 @@ export const richTextClasses: readonly string[] = Object.entries(richTextMarks).
   values.map((value) => `ql-${mark}-${value}`),
 );
 
-/** List types, stored on the list items. */
+/** Stored on the list items. */
 export const listKinds = ['bullet', 'ordered'] as const;
 
-/** Allowed URL schemes of links. */
 export const linkSchemes = ['http', 'https', 'mailto'] as const;
 
 export const isLink = (href: string): boolean => new RegExp(`^(${linkSchemes.join('|')}):`, 'i').test(href);

@@ -3,14 +3,13 @@ import { Day, NumberLike, Version } from '../contract/wire.ts';
 import { say } from '../words.ko.ts';
 import { count, required, text } from './fields.ts';
 
-/** Types of events. Every type other than sea is shown as air. */
+/** Every event type other than sea is shown as air. */
 export const BY_SEA = 1;
 export const BY_AIR = 2;
 
-/** Maximum duration of an event in days. */
 export const LONGEST_EVENT_DAYS = 31;
 
-/** Entry of the public calendar. The departure of a consol has a negative `id`, which no event has. */
+/** The departure of a consol has a negative `id`, which no event has. */
 export const CalendarEvent = z.object({
   id: z.number(),
   title: z.string(),
@@ -18,7 +17,7 @@ export const CalendarEvent = z.object({
   /** First Seoul day. */
   eventDate: z.string(),
   eventType: z.number(),
-  /** Duration in days, from 1. */
+  /** From 1. */
   days: z.number(),
 });
 export type CalendarEvent = z.output<typeof CalendarEvent>;
@@ -33,7 +32,6 @@ export const scheduleLabels = {
   days: '기간',
 } as const;
 
-/** Input of an event. */
 export const ScheduleInput = z.object({
   title: required(scheduleLabels.title, 100),
   description: text(1000),
@@ -47,18 +45,16 @@ export const ScheduleInput = z.object({
   /** Minutes. */
   duration: count(scheduleLabels.duration, 0, 0, 1440),
   days: count(scheduleLabels.days, 1, 1, LONGEST_EVENT_DAYS),
-  /** True if visitors see the event. */
   isPublic: z.boolean().default(true),
 });
 export type ScheduleInput = z.output<typeof ScheduleInput>;
 
-/** A changed event. A client that sends no version overwrites earlier changes. */
+/** Without a version, the change overwrites concurrent changes. */
 export const ScheduleChange = ScheduleInput.extend({ version: Version.optional() });
 export type ScheduleChange = z.output<typeof ScheduleChange>;
 
-/** A stored event. `details` is the name of the description in the public calendar. */
+/** `details` is the name of the description in the public calendar. */
 export const ScheduleEvent = CalendarEvent.extend({
-  /** Increases with every change. */
   version: z.number(),
   description: z.string(),
   eventTime: z.string(),

@@ -3,8 +3,6 @@ import { NumberLike } from '../contract/wire.ts';
 import { say } from '../words.ko.ts';
 import { given, required } from './fields.ts';
 
-/** Input of a house bill number range. */
-
 export const sequenceLabels = {
   name: '이름',
   min_value: '최소값',

@@ -2,10 +2,10 @@ import * as z from 'zod';
 
 export * from './auth-level.ts';
 
-/** Name of the session cookie. The web ACL checks whether it exists. */
+/** The web ACL checks whether the cookie exists. */
 export const SESSION_COOKIE = '__Host-sid';
 
-/** The signed-in member as the browser stores it. `id` and `memberId` are the member number. */
+/** The signed-in member. `id` and `memberId` are the member number. */
 export const Session = z.object({
   id: z.number(),
   memberId: z.number(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A parcel's way through the Korean post: sorting centre, delivery office, team, district. */
+/** Sorting centre, delivery office, team and district of the Korean post. */
 export const SortingCode = z.object({
   cod0: z.string(),
   cod1: z.string(),

@@ -2,12 +2,10 @@ import * as z from 'zod';
 import { say } from '../words.ko.ts';
 import { typedText } from './clean-text.ts';
 
-/** Stored files: uploads, failed rows of imports, backups. */
-
 export const FolderName = z.enum(['backup', 'uploads', 'failed']);
 export type FolderName = z.output<typeof FolderName>;
 
-/** Allowed name of a stored file: no path, no hidden file, no special characters. */
+/** No path, no hidden file, no special characters. */
 export const storedName = /^[\w-]{1,120}(\.[a-z]{2,8}){1,2}$/;
 
 /** Uploads and files of failed rows are named after their import. */
@@ -16,7 +14,6 @@ export const importIdOf = (filename: string): string => filename.slice(0, filena
 const MIN_REASON = 2;
 export const MAX_REASON = 200;
 
-/** Reasons for the download of a file with personal data. */
 export const DownloadReason = typedText()
   .min(MIN_REASON, say.required('내려받는 이유'))
   .max(MAX_REASON, say.tooLong(MAX_REASON))
@@ -28,7 +25,7 @@ export const CORRECTION = '등록에 실패한 행 수정';
 export const StoredFile = z.object({
   filename: z.string(),
   createdAt: z.iso.datetime(),
-  /** Size in bytes. */
+  /** Bytes. */
   size: z.number(),
   /** Backups only: completeness, and the workbook of its orders. */
   backup: z
@@ -37,7 +34,7 @@ export const StoredFile = z.object({
       orders: z.object({ filename: z.string(), size: z.number() }).nullable(),
     })
     .optional(),
-  /** Uploads and failed rows only: data of the import until it expires. */
+  /** Uploads and failed rows only, until the import expires. */
   import: z.object({ originalName: z.string().nullable(), partnerId: z.number(), by: z.string() }).optional(),
 });
 export type StoredFile = z.output<typeof StoredFile>;
@@ -51,7 +48,6 @@ export const AskedBackup = z.object({
 });
 export type AskedBackup = z.output<typeof AskedBackup>;
 
-/** Record of a download. */
 export const Download = z.object({
   /** Unique and sortable by time. */
   id: z.string(),
@@ -60,7 +56,6 @@ export const Download = z.object({
   byId: z.number(),
   /** Key with folder: `backup/2026-11-22-1795305600000.jsonl.gz`. */
   file: z.string(),
-  /** File name of the download. */
   name: z.string(),
   reason: z.string(),
 });
