@@ -1,6 +1,6 @@
 /** True if every word of `wanted` is part of one of the texts, ignoring case. */
-export const holds = (texts: readonly string[], wanted: string): boolean =>
-  wanted
+export const matchesWords = (texts: readonly string[], search: string): boolean =>
+  search
     .toUpperCase()
     .split(/\s+/)
     .every((word) => texts.some((text) => text.toUpperCase().includes(word)));

@@ -11,7 +11,7 @@ export const receiverTypeNames = { 1: '개인', 2: '사업자' } as const;
 
 export const NOTICE_AUTHOR = '관리자';
 
-export const say = {
+export const messages = {
   required: (label: string) => `${label}은(는) 필수 입력 항목입니다.`,
   enter: (labels: string) => `${labels} 을 입력해주세요.`,
   enterCorrectly: (labels: string) => `${labels} 을 올바르게 입력해주세요.`,

@@ -6,7 +6,7 @@ import type { Route } from '#shared/contract/route.ts';
 import { isIntact } from '#shared/domain/clean-text.ts';
 import { SESSION_COOKIE } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
-import { say } from '#shared/words.ko.ts';
+import { messages } from '#shared/words.ko.ts';
 import { config } from '../config.ts';
 import { DEVICE_COOKIE } from './session.ts';
 
@@ -86,7 +86,7 @@ export const readBody = async (
     return await read(body, contentType);
   } catch (cause) {
     const isText = !route.multipart && !isUtf8(body);
-    throw new AppError('MALFORMED', { message: isText ? say.brokenText : undefined, cause });
+    throw new AppError('MALFORMED', { message: isText ? messages.brokenText : undefined, cause });
   }
 };
 
@@ -117,7 +117,7 @@ const requireIntact = (value: unknown): void => {
   while (left.length > 0) {
     const next = left.pop();
     if (typeof next === 'string' && !isIntact(next))
-      throw new AppError('MALFORMED', { message: say.brokenText });
+      throw new AppError('MALFORMED', { message: messages.brokenText });
     if (next instanceof File) left.push(next.name);
     else if (typeof next === 'object' && next !== null) {
       const { length } = Array.isArray(next) ? next : Object.keys(next);
@@ -130,7 +130,7 @@ const requireIntact = (value: unknown): void => {
 /** @throws INVALID_FIELDS (400), VALIDATION_FAILED (422), MALFORMED or TOO_LARGE */
 export const parse = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => {
   requireIntact(value);
-  const result = schema.safeParse(value, { error: () => say.wrongType });
+  const result = schema.safeParse(value, { error: () => messages.wrongType });
   if (result.success) return result.data;
   const { issues } = result.error;
   throw new AppError(issues.every(breaksRule) ? 'VALIDATION_FAILED' : 'INVALID_FIELDS', {

@@ -48,7 +48,7 @@ const DELETED_OF = 100;
 /** Orders per write. The engine answers no other request while it writes. */
 const CHUNK = 250;
 /** Members per write. A member has one or two items. */
-const MEMBERS_AT_ONCE = 2_000;
+const MAX_LISTED_MEMBERS = 2_000;
 
 const clerk: Session = {
   id: 0,
@@ -95,7 +95,7 @@ const addMembers = async (
       regDate: now.toISOString(),
     });
   });
-  for (const some of chunks(members, MEMBERS_AT_ONCE)) {
+  for (const some of chunks(members, MAX_LISTED_MEMBERS)) {
     const items = some.flatMap((member) => [memberItem(member), ...putsOf(memberDependentActions(member))]);
     await write(items, putAll);
   }

@@ -4,7 +4,7 @@ import { typedText } from '../domain/clean-text.ts';
 import { Consol, ConsolInput } from '../domain/consol.ts';
 import { addDays } from '../domain/dates.ts';
 import { NamedOrder } from '../domain/order.ts';
-import { say } from '../words.ko.ts';
+import { messages } from '../words.ko.ts';
 import { defineRoutes } from './route.ts';
 import { Day, Id } from './wire.ts';
 
@@ -29,12 +29,14 @@ const search = z
     if (mblNo || orderNum || (from && to)) return;
     const missing = (name: 'from' | 'to', message: string) =>
       addIssue({ code: 'custom', path: [name], message });
-    if (from) missing('to', say.enter('조회 종료일'));
-    else if (to) missing('from', say.enter('조회 시작일'));
+    if (from) missing('to', messages.enter('조회 종료일'));
+    else if (to) missing('from', messages.enter('조회 시작일'));
     else if (status.length === 0) {
       missing(
         'from',
-        flightName ? '운송편으로 찾으려면 조회 기간이나 콘솔 상태가 필요합니다.' : say.enter('조회 기간'),
+        flightName
+          ? '운송편으로 찾으려면 조회 기간이나 콘솔 상태가 필요합니다.'
+          : messages.enter('조회 기간'),
       );
     }
   });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { AccessRecord } from '../domain/access-record.ts';
 import { Rehearsal } from '../domain/rehearsal.ts';
-import { AskedBackup, Download, DownloadReason, FolderName, StoredFile } from '../domain/stored-file.ts';
+import { Download, DownloadReason, FolderName, RequestedBackup, StoredFile } from '../domain/stored-file.ts';
 import { defineRoutes } from './route.ts';
 import { Id, LastEntry, Month, Paging, pageOf } from './wire.ts';
 
@@ -16,7 +16,7 @@ export const fileRoutes = defineRoutes('file', {
     response: z.object({
       fileDetails: z.array(StoredFile),
       nextPaging: z.string().nullable(),
-      askedBackup: AskedBackup.nullable(),
+      askedBackup: RequestedBackup.nullable(),
     }),
     errors: ['VALIDATION_FAILED'],
   },

@@ -32,7 +32,7 @@ const CustomerSearch = z
 export type CustomerSearch = z.output<typeof CustomerSearch>;
 
 /** A member takes at most about 900 bytes, so the answer stays below 1 MB. */
-export const MEMBERS_AT_ONCE = 1_000;
+export const MAX_LISTED_MEMBERS = 1_000;
 
 const CustomerType = z.enum(['all', 'partner', 'customer']);
 export type CustomerType = z.output<typeof CustomerType>;
@@ -53,7 +53,7 @@ export const memberRoutes = defineRoutes('member', {
     path: '/api/member/getCustomerList',
     level: 90,
     records: { action: 'search', what: '고객 목록' },
-    summary: `고객 목록: 전체, 파트너 또는 일반 고객을 최근 가입순으로, 최대 ${MEMBERS_AT_ONCE}명. 그보다 많으면 getCustomerPage`,
+    summary: `고객 목록: 전체, 파트너 또는 일반 고객을 최근 가입순으로, 최대 ${MAX_LISTED_MEMBERS}명. 그보다 많으면 getCustomerPage`,
     body: z
       .object({ type: CustomerType.prefault('all'), paging: NumberLike.pipe(z.literal(0)).prefault(0) })
       .prefault({}),

@@ -15,7 +15,7 @@ import { AIR, permittedOrder, SEA } from '../domain/order-fields.ts';
 import { HblNo } from '../domain/order-rules.ts';
 import { EditableFields, OrderUpdate } from '../domain/order-update.ts';
 import { PICKUP_CHANGE_LIMIT, PickupRequestInput, PickupRequestRow } from '../domain/pickup-request.ts';
-import { PARCELS_AT_ONCE } from '../domain/tracking-list.ts';
+import { PARCELS_PER_PAGE } from '../domain/tracking-list.ts';
 import { defineRoutes } from './route.ts';
 import {
   CountedPaging,
@@ -159,7 +159,7 @@ export const parcelRoutes = defineRoutes('parcel', {
     path: '/api/parcel/byCustomer',
     level: 0,
     records: { action: 'view', what: '회원의 배송 목록' },
-    summary: `회원의 배송 목록: paging이 없으면 최신 ${PARCELS_AT_ONCE}건의 배열, 있으면 ${PARCELS_AT_ONCE}건씩 한 쪽과 전체 건수. 크기가 900 KB를 넘으면 더 짧다`,
+    summary: `회원의 배송 목록: paging이 없으면 최신 ${PARCELS_PER_PAGE}건의 배열, 있으면 ${PARCELS_PER_PAGE}건씩 한 쪽과 전체 건수. 크기가 900 KB를 넘으면 더 짧다`,
     body: z.object({ id: Id, paging: CountedPaging.optional() }),
     response: z.union([
       z.array(TrackingRow),

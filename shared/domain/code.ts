@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { InvertedFlag, NumberLike, Version } from '../contract/wire.ts';
-import { say } from '../words.ko.ts';
+import { messages } from '../words.ko.ts';
 import { required, text } from './fields.ts';
 import { patterns } from './patterns.ts';
 import type { CodeGroup } from './reference.ts';
@@ -48,7 +48,7 @@ const refuseWrongRate = (
   refuse: z.core.$RefinementCtx['addIssue'],
 ): void => {
   if (parentCode === 'EXRATE' && !isRate(code, value))
-    refuse({ code: 'custom', path: ['value'], message: say.enterCorrectly(codeLabels.value) });
+    refuse({ code: 'custom', path: ['value'], message: messages.enterCorrectly(codeLabels.value) });
 };
 
 const Content = z.object({
@@ -71,9 +71,9 @@ export const CodeChange = Content.extend({
   version: Version,
   orderNo: NumberLike.pipe(
     z
-      .int(say.enterCorrectly(codeLabels.orderNo))
-      .min(1, say.enterCorrectly(codeLabels.orderNo))
-      .max(9_999, say.enterCorrectly(codeLabels.orderNo)),
+      .int(messages.enterCorrectly(codeLabels.orderNo))
+      .min(1, messages.enterCorrectly(codeLabels.orderNo))
+      .max(9_999, messages.enterCorrectly(codeLabels.orderNo)),
   ).optional(),
 }).superRefine(({ id, value }, { addIssue }) => refuseWrongRate(codeParts(id), value, addIssue));
 export type CodeChange = z.output<typeof CodeChange>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Day, Id } from '../contract/wire.ts';
-import { say } from '../words.ko.ts';
+import { messages } from '../words.ko.ts';
 import { required, text } from './fields.ts';
 
 /** Status in which orders can be linked to a consol. */
@@ -41,7 +41,7 @@ export const ConsolInput = z
     /** Air waybill number, or free text by sea. Must contain more than blanks and hyphens. */
     mblNo: required(consolLabels.mblNo, 14, /^[^\p{C}]+$/u).refine(
       (mblNo) => normaliseMblNo(mblNo) !== '',
-      say.enterCorrectly(consolLabels.mblNo),
+      messages.enterCorrectly(consolLabels.mblNo),
     ),
     etd: Day,
     eta: Day,
@@ -50,7 +50,7 @@ export const ConsolInput = z
     status: required(consolLabels.status, 6).default(CONSOL_OPEN),
     memo: text(400),
   })
-  .refine(({ etd, eta }) => etd <= eta, { path: ['eta'], error: say.enterCorrectly(consolLabels.eta) });
+  .refine(({ etd, eta }) => etd <= eta, { path: ['eta'], error: messages.enterCorrectly(consolLabels.eta) });
 export type ConsolInput = z.output<typeof ConsolInput>;
 
 export const ConsolTotals = z.object({

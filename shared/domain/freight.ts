@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { InvertedFlag, NumberLike, Version } from '../contract/wire.ts';
-import { say } from '../words.ko.ts';
+import { messages } from '../words.ko.ts';
 import { required, text } from './fields.ts';
 
 export const freightLabels = {
@@ -13,7 +13,7 @@ export const freightLabels = {
 } as const;
 
 export const FreightInput = z.object({
-  method: NumberLike.pipe(z.literal([1, 2], say.enterCorrectly(freightLabels.method))),
+  method: NumberLike.pipe(z.literal([1, 2], messages.enterCorrectly(freightLabels.method))),
   freightNo: required(freightLabels.freightNo, 6),
   nation: required(freightLabels.nation, 3),
   departure: required(freightLabels.departure, 6),

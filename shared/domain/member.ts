@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Id, NumberLike } from '../contract/wire.ts';
-import { say } from '../words.ko.ts';
+import { messages } from '../words.ko.ts';
 import { typedText } from './clean-text.ts';
 import { mobile } from './fields.ts';
 
@@ -8,7 +8,7 @@ import { mobile } from './fields.ts';
 export const MAX_PASSWORD = 128;
 
 // In lower case, including passwords of Korean keyboards.
-const mostUsed = new Set(
+const commonPasswords = new Set(
   `12345678 123456789 1234567890 password password1 qwerty123 qwertyuiop 11111111 00000000 iloveyou sunshine
   princess football baseball superman trustno1 1q2w3e4r 1q2w3e4r! 1q2w3e4r5t q1w2e3r4 qwer1234 qwer1234! asdf1234
   asdfasdf zaq12wsx abcd1234 abc12345 a1234567 a123456789 aa123456 1qaz2wsx 88888888 12341234 11223344 87654321
@@ -30,17 +30,17 @@ export const NewPassword = z
   .min(1, { error: '비밀번호를 입력해주세요.', abort: true })
   .min(8, passwordWords.short)
   .max(MAX_PASSWORD, passwordWords.long)
-  .refine((password) => !mostUsed.has(password.toLowerCase()), passwordWords.common);
+  .refine((password) => !commonPasswords.has(password.toLowerCase()), passwordWords.common);
 
 /** Stored in lower case. */
 export const Email = typedText()
   .toLowerCase()
   .min(1, { error: '이메일을 입력해 주세요', abort: true })
-  .max(100, say.tooLong(100))
+  .max(100, messages.tooLong(100))
   .regex(z.regexes.email, '잘못된 이메일 형식입니다.');
 
 export const everythingSentence = '전체항목을 입력하세요.';
-export const MemberName = typedText().min(1, everythingSentence).max(20, say.tooLong(20));
+export const MemberName = typedText().min(1, everythingSentence).max(20, messages.tooLong(20));
 
 export const MemberMobile = mobile('휴대폰번호', everythingSentence);
 export const Country = z.enum(['AUS', 'KOR'], { error: everythingSentence });

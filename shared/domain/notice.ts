@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { InvertedFlag, NumberLike } from '../contract/wire.ts';
-import { say } from '../words.ko.ts';
+import { messages } from '../words.ko.ts';
 import { typedText } from './clean-text.ts';
-import { given } from './fields.ts';
+import { requiredValue } from './fields.ts';
 import { isBlankText } from './rich-text.ts';
 
 export const noticeLabels = {
@@ -17,15 +17,15 @@ export const TITLE_LENGTH = 100;
 export const WRITER_LENGTH = 50;
 const CONTENTS_BYTES = 100 * 1024;
 
-const filled = (max: number) =>
-  typedText().min(1, { error: say.fillAll, abort: true }).max(max, say.tooLong(max)).prefault('');
+const requiredText = (max: number) =>
+  typedText().min(1, { error: messages.fillAll, abort: true }).max(max, messages.tooLong(max)).prefault('');
 
-export const BoardType = given(say.fillAll, NumberLike.pipe(z.int().min(0).max(99)));
+export const BoardType = requiredValue(messages.fillAll, NumberLike.pipe(z.int().min(0).max(99)));
 
 /** HTML with visible content that fits into an item. */
 export const NoticeContents = z
   .string()
-  .refine((html) => !isBlankText(html), { error: say.fillAll, abort: true })
+  .refine((html) => !isBlankText(html), { error: messages.fillAll, abort: true })
   .refine(
     (html) => new TextEncoder().encode(html).length <= CONTENTS_BYTES,
     '내용은 최대 100KB까지 입력 가능합니다.',
@@ -33,8 +33,8 @@ export const NoticeContents = z
   .prefault('');
 
 export const NoticeText = z.object({
-  title: filled(TITLE_LENGTH),
-  writer: filled(WRITER_LENGTH),
+  title: requiredText(TITLE_LENGTH),
+  writer: requiredText(WRITER_LENGTH),
   contents: NoticeContents,
 });
 

@@ -9,8 +9,8 @@ const levels: Record<OrderCaller, { authLevel: number } | undefined> = {
 };
 const all = Object.fromEntries(sentFields.map((field) => [field, 'sent']));
 const dropped = (caller: OrderCaller) => {
-  const kept = permittedOrder(all, levels[caller]) as object;
-  return Object.keys(all).filter((field) => !(field in kept));
+  const permitted = permittedOrder(all, levels[caller]) as object;
+  return Object.keys(all).filter((field) => !(field in permitted));
 };
 
 const backOfficeFields = [

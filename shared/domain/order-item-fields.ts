@@ -24,7 +24,7 @@ export const orderItemFields = {
   width: { label: '가로', rule: ({ measure }) => measure(), stored: ['w', 0] },
   length: { label: '세로', rule: ({ measure }) => measure(), stored: ['l', 0] },
   height: { label: '높이', rule: ({ measure }) => measure(), stored: ['h', 0] },
-  volumeWeight: { label: '부피무게', rule: ({ keptNumber }) => keptNumber(), stored: ['v', 0] },
+  volumeWeight: { label: '부피무게', rule: ({ storedNumber }) => storedNumber(), stored: ['v', 0] },
   url: { label: '상품 URL', rule: ({ text }) => text(500), stored: ['r', ''] },
   hsCode: { label: 'HS CODE', rule: ({ hsCode }) => hsCode(), stored: ['s', ''] },
 } as const satisfies Record<string, ItemFieldSpec>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Flag, Id, NumberLike } from '../contract/wire.ts';
-import { say } from '../words.ko.ts';
+import { messages } from '../words.ko.ts';
 import { typedText } from './clean-text.ts';
 import { count, measure, patterned, required, text } from './fields.ts';
 import { patterns } from './patterns.ts';
@@ -8,7 +8,7 @@ import { patterns } from './patterns.ts';
 // The tables of order fields name these schemas, so that the tables do not load zod.
 
 /** Not case-sensitive. */
-export const HblNo = typedText().toUpperCase().max(20, say.tooLong(20));
+export const HblNo = typedText().toUpperCase().max(20, messages.tooLong(20));
 
 type Texts = readonly [string, ...string[]];
 
@@ -18,32 +18,32 @@ const missing = (input: unknown) => input === '' || input === undefined || input
 export const rulesOf = (label: string, byDefault: unknown) => {
   const requiredOrWrong = {
     error: ({ input }: { input?: unknown }) =>
-      missing(input) ? say.required(label) : say.enterCorrectly(label),
+      missing(input) ? messages.required(label) : messages.enterCorrectly(label),
   };
-  const keptText = () => ({ kept: () => z.string() });
-  const keptNumber = () => ({ kept: () => z.number() });
-  const keptOneOrTwo = () => z.literal([1, 2]);
+  const storedText = () => ({ stored: () => z.string() });
+  const storedNumber = () => ({ stored: () => z.number() });
+  const storedOneOrTwo = () => z.literal([1, 2]);
   const requiredOneOrTwo = () => ({
     sent: () =>
       z.codec(z.literal([1, 2, '1', '2'], requiredOrWrong), z.literal([1, 2]), {
         decode: (value) => Number(value) as 1 | 2,
         encode: (value) => value,
       }),
-    kept: keptOneOrTwo,
+    stored: storedOneOrTwo,
   });
   return {
-    text: (most: number) => ({ sent: () => text(most), ...keptText() }),
+    text: (most: number) => ({ sent: () => text(most), ...storedText() }),
     patterned: (most: number, pattern: RegExp) => ({
       sent: () => patterned(label, most, pattern).prefault(String(byDefault)),
-      ...keptText(),
+      ...storedText(),
     }),
     required: (most: number, pattern: RegExp) => ({
       sent: () => required(label, most, pattern),
-      ...keptText(),
+      ...storedText(),
     }),
     choice: <const T extends Texts>(values: T) => ({
       sent: () => z.enum(values, requiredOrWrong).default(byDefault as never),
-      kept: () => z.enum(values),
+      stored: () => z.enum(values),
     }),
     requiredOneOrTwo,
     oneOrTwo: () => ({
@@ -51,65 +51,65 @@ export const rulesOf = (label: string, byDefault: unknown) => {
         requiredOneOrTwo()
           .sent()
           .prefault(byDefault as 1 | 2),
-      kept: keptOneOrTwo,
+      stored: storedOneOrTwo,
     }),
-    measure: (max?: number) => ({ sent: () => measure(label, Number(byDefault), max), ...keptNumber() }),
-    count: () => ({ sent: () => count(label, Number(byDefault), 1), ...keptNumber() }),
+    measure: (max?: number) => ({ sent: () => measure(label, Number(byDefault), max), ...storedNumber() }),
+    count: () => ({ sent: () => count(label, Number(byDefault), 1), ...storedNumber() }),
     zipcode: () => ({
       sent: () =>
         typedText()
-          .min(1, { error: say.required(label), abort: true })
-          .regex(patterns.zipcode, say.zipcode)
+          .min(1, { error: messages.required(label), abort: true })
+          .regex(patterns.zipcode, messages.zipcode)
           .prefault(''),
-      ...keptText(),
+      ...storedText(),
     }),
     houseBill: () => ({
       sent: () =>
         HblNo.refine(
           (value) => value === '' || patterns.code.test(value),
-          say.enterCorrectly(label),
+          messages.enterCorrectly(label),
         ).prefault(''),
-      ...keptText(),
+      ...storedText(),
     }),
     partnerNumber: () => ({
       sent: () => NumberLike.pipe(z.int().positive()).optional(),
-      ...keptNumber(),
+      ...storedNumber(),
     }),
     memberNumber: () => ({
       sent: () => NumberLike.pipe(z.int().positive()).prefault(Number(byDefault)),
-      ...keptNumber(),
+      ...storedNumber(),
     }),
     linkedMember: () => ({
       sent: () => z.union([typedText().max(20), z.number()]).prefault(''),
-      ...keptText(),
+      ...storedText(),
     }),
     consol: () => ({ sent: () => z.union([Id, z.literal('')]).prefault('') }),
     itemName: () => ({
       sent: () =>
         typedText()
-          .min(1, { error: say.itemName, abort: true })
-          .max(50, say.tooLong(50))
-          .regex(patterns.alphanumeric, say.enterCorrectly(label))
+          .min(1, { error: messages.itemName, abort: true })
+          .max(50, messages.tooLong(50))
+          .regex(patterns.alphanumeric, messages.enterCorrectly(label))
           .prefault(''),
-      ...keptText(),
+      ...storedText(),
     }),
     itemQty: () => ({
       sent: () =>
         NumberLike.pipe(
-          z.int(say.enterCorrectly(label)).min(1, say.itemQty).max(99_999, say.tooLong(5)),
+          z.int(messages.enterCorrectly(label)).min(1, messages.itemQty).max(99_999, messages.tooLong(5)),
         ).prefault(1),
-      ...keptNumber(),
+      ...storedNumber(),
     }),
     hsCode: () => ({
-      sent: () => text(6).refine((code) => code === '' || patterns.hsCode.test(code), say.hsCode),
-      ...keptText(),
+      sent: () => text(6).refine((code) => code === '' || patterns.hsCode.test(code), messages.hsCode),
+      ...storedText(),
     }),
-    keptText,
-    keptNumber,
-    keptNumberOrNull: () => ({ kept: () => z.number().nullable() }),
-    keptChoice: <const T extends Texts>(values: T) => ({ kept: () => z.enum(values) }),
-    keptFlag: () => ({ kept: () => Flag }),
-    keptInstant: () => ({ kept: () => z.iso.datetime() }),
+    storedText,
+    storedNumber,
+    storedNumberOrNull: () => ({ stored: () => z.number().nullable() }),
+    storedChoice: <const T extends Texts>(values: T) => ({ stored: () => z.enum(values) }),
+    storedFlag: () => ({ stored: () => Flag }),
+    storedInstant: () => ({ stored: () => z.iso.datetime() }),
   };
 };
 export type FieldRules = ReturnType<typeof rulesOf>;
@@ -117,11 +117,11 @@ export type FieldRules = ReturnType<typeof rulesOf>;
 type Rule = (rules: FieldRules) => object;
 type FieldTable = Record<string, { label: string; rule?: Rule; stored?: readonly [string, unknown?] }>;
 type RuleOf<F> = F extends { rule: (rules: FieldRules) => infer R } ? R : never;
-export type SchemaOf<F, Side extends 'sent' | 'kept'> =
+export type SchemaOf<F, Side extends 'sent' | 'stored'> =
   RuleOf<F> extends Record<Side, () => infer S extends z.ZodType> ? S : never;
 
 /** Schemas of some fields of a table: as sent by callers, or as stored. */
-export const shapeOf = <T extends FieldTable, K extends keyof T & string, Side extends 'sent' | 'kept'>(
+export const shapeOf = <T extends FieldTable, K extends keyof T & string, Side extends 'sent' | 'stored'>(
   table: T,
   names: readonly K[],
   side: Side,

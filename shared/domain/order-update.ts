@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Id, NumberLike, Version } from '../contract/wire.ts';
-import { say } from '../words.ko.ts';
-import { given, orEmpty } from './fields.ts';
+import { messages } from '../words.ko.ts';
+import { orEmpty, requiredValue } from './fields.ts';
 import { nameFitsType, type Order, OrderItemInput } from './order.ts';
 import { type EditedField, editedFields, MAX_ITEMS, orderFields, orderLabels } from './order-fields.ts';
 import { itemLabels } from './order-item-fields.ts';
@@ -18,12 +18,12 @@ export const ARRIVED = '02';
 const OrderItemUpdate = OrderItemInput.extend({
   itemQty: NumberLike.pipe(
     z
-      .int(say.enterCorrectly(itemLabels.itemQty))
-      .min(1, { error: ({ path = [] }) => say.nthItemQty(Number(path.at(-2)) + 1) })
-      .max(99_999, say.tooLong(5)),
+      .int(messages.enterCorrectly(itemLabels.itemQty))
+      .min(1, { error: ({ path = [] }) => messages.nthItemQty(Number(path.at(-2)) + 1) })
+      .max(99_999, messages.tooLong(5)),
   ).prefault(1),
-  unitPrice: given(say.required(itemLabels.unitPrice), OrderItemInput.shape.unitPrice),
-  hsCode: given(say.hsCode, OrderItemInput.shape.hsCode),
+  unitPrice: requiredValue(messages.required(itemLabels.unitPrice), OrderItemInput.shape.unitPrice),
+  hsCode: requiredValue(messages.hsCode, OrderItemInput.shape.hsCode),
 });
 
 type PlainField = Exclude<EditedField, 'itemList'>;
@@ -32,12 +32,12 @@ export const plainEditedFields = editedFields.filter((name): name is PlainField 
 const editRules = {
   asSent: (sent: z.ZodType) => sent,
   orEmpty: (sent: z.ZodType) => orEmpty(sent as z.ZodType<string>),
-  starred: (sent: z.ZodType) => given(say.starred, sent),
+  starred: (sent: z.ZodType) => requiredValue(messages.starred, sent),
 };
 type Edited<K extends PlainField, Sent extends z.ZodType> = {
   asSent: Sent;
   orEmpty: ReturnType<typeof orEmpty>;
-  starred: ReturnType<typeof given<Sent>>;
+  starred: ReturnType<typeof requiredValue<Sent>>;
 }[(typeof orderFields)[K]['edit']];
 const sentShape = shapeOf(orderFields, plainEditedFields, 'sent');
 
@@ -50,8 +50,8 @@ export const EditableFields = z.object({
   ...editedShape,
   itemList: z
     .array(OrderItemUpdate)
-    .min(1, say.noItems)
-    .max(MAX_ITEMS, say.enterCorrectly(orderLabels.itemList))
+    .min(1, messages.noItems)
+    .max(MAX_ITEMS, messages.enterCorrectly(orderLabels.itemList))
     .prefault([]),
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { say } from '../words.ko.ts';
+import { messages } from '../words.ko.ts';
 import {
   detailFields,
   MAX_ITEMS,
@@ -35,7 +35,7 @@ export const nameFitsType = [
     isNameForType(recipient.receiverType, recipient.receiverName),
   {
     path: ['receiverName'],
-    error: say.enterCorrectly(orderLabels.receiverName),
+    error: messages.enterCorrectly(orderLabels.receiverName),
     when: ({ value, issues }: z.core.ParsePayload) =>
       typeof value === 'object' &&
       value !== null &&
@@ -53,18 +53,18 @@ export const OrderInput = z
     ),
     itemList: z
       .array(OrderItemInput)
-      .min(1, say.atLeastOneItem)
-      .max(MAX_ITEMS, say.enterCorrectly(orderLabels.itemList))
+      .min(1, messages.atLeastOneItem)
+      .max(MAX_ITEMS, messages.enterCorrectly(orderLabels.itemList))
       .prefault([]),
   })
   .refine(...nameFitsType);
 export type OrderInput = z.output<typeof OrderInput>;
 
-export const OrderItem = z.object({ ...shapeOf(orderItemFields, itemFields, 'kept') });
+export const OrderItem = z.object({ ...shapeOf(orderItemFields, itemFields, 'stored') });
 export type OrderItem = z.output<typeof OrderItem>;
 
-const rowShape = shapeOf(orderFields, ['id', ...rowFields], 'kept');
-const detailShape = shapeOf(orderFields, detailFields, 'kept');
+const rowShape = shapeOf(orderFields, ['id', ...rowFields], 'stored');
+const detailShape = shapeOf(orderFields, detailFields, 'stored');
 
 /** Row of a list of orders. */
 export const OrderRow = z.object(rowShape);
@@ -101,7 +101,7 @@ export const OrderChange = z.object({
 });
 export type OrderChange = z.output<typeof OrderChange>;
 
-const trackingShape = shapeOf(orderFields, trackingFields, 'kept');
+const trackingShape = shapeOf(orderFields, trackingFields, 'stored');
 
 /** Masked, except for the parcel's customer, its partner and staff. */
 export const TrackingRow = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { say } from '../words.ko.ts';
+import { messages } from '../words.ko.ts';
 import { typedText } from './clean-text.ts';
 import { isDay } from './dates.ts';
 import { count, orEmpty, text } from './fields.ts';
@@ -24,15 +24,15 @@ export const partnerLabels = {
 } as const;
 
 const missing = '필수 정보를 입력해주세요.';
-const needed = (label: string, most: number, pattern: RegExp) =>
+const requiredText = (label: string, most: number, pattern: RegExp) =>
   typedText()
     .min(1, { error: missing, abort: true })
-    .max(most, { error: say.tooLong(most), abort: true })
-    .regex(pattern, say.enterCorrectly(label))
+    .max(most, { error: messages.tooLong(most), abort: true })
+    .regex(pattern, messages.enterCorrectly(label))
     .prefault('');
 
 const orDay = (label: string) =>
-  text(10).refine((value) => value === '' || isDay(value), say.enterCorrectly(label));
+  text(10).refine((value) => value === '' || isDay(value), messages.enterCorrectly(label));
 
 const CHECK_WEIGHTS = [1, 3, 7, 1, 3, 7, 1, 3, 5];
 
@@ -49,13 +49,13 @@ export const formatBusinessNumber = (digits: string): string =>
 /** The admin is changed separately. */
 export const PartnerInput = z
   .object({
-    partner_name: needed(partnerLabels.partner_name, 50, /^/),
-    business_number: needed(partnerLabels.business_number, 10, /^\d{10}$/),
-    ceo_name: needed(partnerLabels.ceo_name, 50, patterns.koreanName),
+    partner_name: requiredText(partnerLabels.partner_name, 50, /^/),
+    business_number: requiredText(partnerLabels.business_number, 10, /^\d{10}$/),
+    ceo_name: requiredText(partnerLabels.ceo_name, 50, patterns.koreanName),
     business_type: text(6),
     phone: typedText()
-      .max(11, { error: say.tooLong(11), abort: true })
-      .regex(/^\d*$/, say.enterCorrectly(partnerLabels.phone))
+      .max(11, { error: messages.tooLong(11), abort: true })
+      .regex(/^\d*$/, messages.enterCorrectly(partnerLabels.phone))
       .prefault(''),
     email: orEmpty(Email),
     address: text(400),
@@ -67,14 +67,14 @@ export const PartnerInput = z
     monthly_estimate_volume: count(partnerLabels.monthly_estimate_volume, 0, 0, 999_999),
     logo_url: text(100).refine(
       (url) => url === '' || isOwnImage(url),
-      say.enterCorrectly(partnerLabels.logo_url),
+      messages.enterCorrectly(partnerLabels.logo_url),
     ),
   })
   .refine(
     (partner) => !partner.contract_end_date || partner.contract_start_date <= partner.contract_end_date,
     {
       path: ['contract_end_date'],
-      error: say.enterCorrectly(partnerLabels.contract_end_date),
+      error: messages.enterCorrectly(partnerLabels.contract_end_date),
     },
   );
 export type PartnerInput = z.output<typeof PartnerInput>;

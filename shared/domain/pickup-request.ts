@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { say } from '../words.ko.ts';
+import { messages } from '../words.ko.ts';
 import { typedText } from './clean-text.ts';
 import { patterned, required, text } from './fields.ts';
 import { Email } from './member.ts';
@@ -44,8 +44,8 @@ export const PickupRequestInput = z.object({
   receiverMobCountry: dialCode,
   receiverMobNum: required(pickupLabels.receiverMobNum, 11, patterns.phone),
   receiverAddress: required(pickupLabels.receiverAddress, 200),
-  reqBranch: typedText({ error: say.required(pickupLabels.reqBranch) })
-    .min(1, say.required(pickupLabels.reqBranch))
+  reqBranch: typedText({ error: messages.required(pickupLabels.reqBranch) })
+    .min(1, messages.required(pickupLabels.reqBranch))
     .max(20),
   memo: text(400),
 });

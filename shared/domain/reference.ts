@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { InvertedFlag } from '../contract/wire.ts';
-import { say } from '../words.ko.ts';
+import { messages } from '../words.ko.ts';
 import { required, text } from './fields.ts';
 
 // Reference data fills the drop-downs. Seed data: `functions/domain/reference/seed-data.ts`.
@@ -90,7 +90,7 @@ export const parcelLocationLabels = {
 
 export const ParcelLocationInput = z.object({
   class: z.enum(Object.keys(locationClasses) as [LocationClass, ...LocationClass[]], {
-    error: ({ input }) => (input ? say.enterCorrectly : say.required)(parcelLocationLabels.class),
+    error: ({ input }) => (input ? messages.enterCorrectly : messages.required)(parcelLocationLabels.class),
   }),
   code: recordCode(parcelLocationLabels.code),
   name: required(parcelLocationLabels.name, 100),

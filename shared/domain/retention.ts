@@ -1,5 +1,5 @@
 /** In years, as stated in the terms of carriage. */
-export const yearsKept = {
+export const retentionYears = {
   /** Contracts and payments. */
   contract: 5,
   /** Records of complaints and disputes. */

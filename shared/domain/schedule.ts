@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Day, NumberLike, Version } from '../contract/wire.ts';
-import { say } from '../words.ko.ts';
+import { messages } from '../words.ko.ts';
 import { count, required, text } from './fields.ts';
 
 /** Every event type other than sea is shown as air. */
@@ -35,12 +35,12 @@ export const scheduleLabels = {
 export const ScheduleInput = z.object({
   title: required(scheduleLabels.title, 100),
   description: text(1000),
-  eventType: NumberLike.pipe(z.literal([BY_SEA, BY_AIR], say.enterCorrectly(scheduleLabels.eventType))),
+  eventType: NumberLike.pipe(z.literal([BY_SEA, BY_AIR], messages.enterCorrectly(scheduleLabels.eventType))),
   eventDate: Day,
   /** HH:mm in Seoul. Empty for the whole day. */
   eventTime: text(5).refine(
     (time) => time === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(time),
-    say.enterCorrectly(scheduleLabels.eventTime),
+    messages.enterCorrectly(scheduleLabels.eventTime),
   ),
   /** Minutes. */
   duration: count(scheduleLabels.duration, 0, 0, 1440),

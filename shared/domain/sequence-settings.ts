@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { NumberLike } from '../contract/wire.ts';
-import { say } from '../words.ko.ts';
-import { given, required } from './fields.ts';
+import { messages } from '../words.ko.ts';
+import { required, requiredValue } from './fields.ts';
 
 export const sequenceLabels = {
   name: '이름',
@@ -11,13 +11,13 @@ export const sequenceLabels = {
 } as const;
 
 const value = (label: string) =>
-  given(
-    say.required(label),
+  requiredValue(
+    messages.required(label),
     NumberLike.pipe(
       z
-        .int(say.enterCorrectly(label))
-        .min(0, say.enterCorrectly(label))
-        .max(999_999_999_999, say.tooLong(12)),
+        .int(messages.enterCorrectly(label))
+        .min(0, messages.enterCorrectly(label))
+        .max(999_999_999_999, messages.tooLong(12)),
     ),
   );
 

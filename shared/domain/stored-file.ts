@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { say } from '../words.ko.ts';
+import { messages } from '../words.ko.ts';
 import { typedText } from './clean-text.ts';
 
 export const FolderName = z.enum(['backup', 'uploads', 'failed']);
@@ -15,9 +15,9 @@ const MIN_REASON = 2;
 export const MAX_REASON = 200;
 
 export const DownloadReason = typedText()
-  .min(MIN_REASON, say.required('내려받는 이유'))
-  .max(MAX_REASON, say.tooLong(MAX_REASON))
-  .regex(/^\P{Cc}*$/u, say.enterCorrectly('내려받는 이유'));
+  .min(MIN_REASON, messages.required('내려받는 이유'))
+  .max(MAX_REASON, messages.tooLong(MAX_REASON))
+  .regex(/^\P{Cc}*$/u, messages.enterCorrectly('내려받는 이유'));
 
 /** Default reason for files of failed rows. */
 export const CORRECTION = '등록에 실패한 행 수정';
@@ -40,13 +40,13 @@ export const StoredFile = z.object({
 export type StoredFile = z.output<typeof StoredFile>;
 
 /** The backup requested last. */
-export const AskedBackup = z.object({
+export const RequestedBackup = z.object({
   filename: z.string(),
   at: z.iso.datetime(),
   by: z.string(),
   state: z.enum(['running', 'done', 'failed']),
 });
-export type AskedBackup = z.output<typeof AskedBackup>;
+export type RequestedBackup = z.output<typeof RequestedBackup>;
 
 export const Download = z.object({
   /** Unique and sortable by time. */

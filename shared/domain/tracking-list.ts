@@ -1,1 +1,1 @@
-export const PARCELS_AT_ONCE = 100;
+export const PARCELS_PER_PAGE = 100;

@@ -1,4 +1,4 @@
-import type { AskedBackup } from '#shared/domain/stored-file.ts';
+import type { RequestedBackup } from '#shared/domain/stored-file.ts';
 import { findFile } from '../../adapters/stored-files.ts';
 import { type BackupRun, getBackupRun } from '../../db/backup-run.entity.ts';
 import { MAX_RUN_MS } from '../../db/rehearsal.entity.ts';
@@ -9,12 +9,12 @@ import { manifestName } from './backup-files.ts';
 export const isComplete = async (filename: string): Promise<boolean> =>
   (await findFile('backup', manifestName(filename))) !== undefined;
 
-export const stateOf = async ({ filename, at }: BackupRun, now: Date): Promise<AskedBackup['state']> => {
+export const stateOf = async ({ filename, at }: BackupRun, now: Date): Promise<RequestedBackup['state']> => {
   if (await isComplete(filename)) return 'done';
   return now.getTime() - Date.parse(at) > MAX_RUN_MS ? 'failed' : 'running';
 };
 
-export const requestedBackup = async (now: Date): Promise<AskedBackup | null> => {
+export const requestedBackup = async (now: Date): Promise<RequestedBackup | null> => {
   const last = await getBackupRun();
   return last ? { ...last, state: await stateOf(last, now) } : null;
 };

@@ -2,7 +2,7 @@ import { seoulDay } from '#shared/domain/dates.ts';
 import { fullName, isStaff, type Session } from '#shared/domain/session.ts';
 import { CORRECTION, FolderName, importIdOf, storedName } from '#shared/domain/stored-file.ts';
 import { AppError } from '#shared/errors.ts';
-import { say } from '#shared/words.ko.ts';
+import { messages } from '#shared/words.ko.ts';
 import { presignDownload } from '../../adapters/presigned-files.ts';
 import { type FileEntry, findFile } from '../../adapters/stored-files.ts';
 import { addDownload } from '../../db/download.entity.ts';
@@ -23,7 +23,7 @@ const nameToSave = (
 const reasonFor = (folder: FolderName, reasonSent: string | undefined): string => {
   const reason = reasonSent ?? (folder === 'failed' ? CORRECTION : undefined);
   if (reason) return reason;
-  const message = say.required('내려받는 이유');
+  const message = messages.required('내려받는 이유');
   throw new AppError('INVALID_FIELDS', { fields: [{ path: 'reason', message }] });
 };
 

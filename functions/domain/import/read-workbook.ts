@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import type { CellObject, DenseWorkSheet, Range, WorkBook } from '@e965/xlsx';
 import { cleanText, isIntact } from '#shared/domain/clean-text.ts';
 import { AppError } from '#shared/errors.ts';
-import { say } from '#shared/words.ko.ts';
+import { messages } from '#shared/words.ko.ts';
 import { LETTERS_PER_ROW, MAX_CELL_LETTERS, MAX_FORMAT_LETTERS } from './workbook-limits.ts';
 import { guardedXls } from './xls-guard.ts';
 import { guardedWorkbook } from './xlsx-guard.ts';
@@ -79,7 +79,12 @@ const cellReader = ({ SSF }: Library, maxRows: number) => {
     spend(sent);
     const text = converted(sent);
     if (text === '') return undefined;
-    return { original: sent, text, isNumber: false, problem: isIntact(sent) ? undefined : say.brokenText };
+    return {
+      original: sent,
+      text,
+      isNumber: false,
+      problem: isIntact(sent) ? undefined : messages.brokenText,
+    };
   };
 };
 

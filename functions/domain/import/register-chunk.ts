@@ -2,7 +2,7 @@ import type { OrderInput } from '#shared/domain/order.ts';
 import type { Session } from '#shared/domain/session.ts';
 import { AppError, errorCatalog } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { say } from '#shared/words.ko.ts';
+import { messages } from '#shared/words.ko.ts';
 import { type Action, transact } from '../../db/client.ts';
 import { chunkAction, getImportChunk, type Import, type ImportChunk } from '../../db/import.entity.ts';
 import { addOrderActions } from '../../db/order.entity.ts';
@@ -93,7 +93,7 @@ export const applyChunkResult = (orders: readonly SheetOrder[], { failed }: Impo
   for (const order of orders) {
     const reason = reasons.get(firstRowOf(order));
     if (reason === undefined) order.problems.clear();
-    else if (reason || order.problems.size === 0) refuseOrder(order, reason || say.tryAgain);
+    else if (reason || order.problems.size === 0) refuseOrder(order, reason || messages.tryAgain);
   }
 };
 

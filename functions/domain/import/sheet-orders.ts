@@ -2,7 +2,7 @@ import type { MappedHeader } from '#shared/domain/import-mapping.ts';
 import { OrderInput } from '#shared/domain/order.ts';
 import { orderLabels } from '#shared/domain/order-fields.ts';
 import { AppError, errorCatalog } from '#shared/errors.ts';
-import { say } from '#shared/words.ko.ts';
+import { messages } from '#shared/words.ko.ts';
 import { type CellKind, type Column, placesOf } from './columns.ts';
 import { headersOf } from './match-headers.ts';
 import type { Cell, Sheet, SheetRow } from './read-workbook.ts';
@@ -128,7 +128,7 @@ const toOrder = (readings: readonly Reading[], labels: Labels, partnerId: number
     if (contradiction) addProblem(rowIndex, contradiction);
   }
   const sent = { ...first.order, partnerId, itemList: readings.map(({ item }) => item) };
-  const { data, error } = OrderInput.safeParse(sent, { error: () => say.wrongType });
+  const { data, error } = OrderInput.safeParse(sent, { error: () => messages.wrongType });
   for (const { path, message } of error?.issues ?? []) {
     const [field, nth, itemField] = path;
     const ofItem = field === 'itemList' && typeof nth === 'number' ? readings[nth] : undefined;
@@ -138,7 +138,7 @@ const toOrder = (readings: readonly Reading[], labels: Labels, partnerId: number
     const label = ofItem ? labels.item.get(String(itemField)) : labels.order.get(String(field));
     addProblem(row.rowIndex, about(label, message));
   }
-  const problems = new Map([...found].map(([rowIndex, messages]) => [rowIndex, messages.join(' / ')]));
+  const problems = new Map([...found].map(([rowIndex, lines]) => [rowIndex, lines.join(' / ')]));
   const { orderId = '', pcc = '' } = first.order;
   return { rows, orderId, pcc, problems, input: problems.size === 0 ? data : undefined };
 };

@@ -1,7 +1,7 @@
 import {
   type CustomerSearch,
   type CustomerType,
-  MEMBERS_AT_ONCE,
+  MAX_LISTED_MEMBERS,
   searchBy,
 } from '#shared/contract/member.ts';
 import { maskEmail, maskPhone } from '#shared/domain/masking.ts';
@@ -14,8 +14,8 @@ import {
 import { fullName, isPartnerOrStaff, isStaff, PARTNER, type Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { holds } from '#shared/search-text.ts';
-import { say } from '#shared/words.ko.ts';
+import { matchesWords } from '#shared/search-text.ts';
+import { messages } from '#shared/words.ko.ts';
 import { memberTotals } from '../../db/counter.entity.ts';
 import {
   findMemberByEmail,
@@ -111,7 +111,7 @@ const readMembers = async (
 
 /** The newest members of a type who have not withdrawn, up to the size of one answer. */
 export const listCustomers = async (type: CustomerType): Promise<Customer[]> => {
-  const limits = { enough: MEMBERS_AT_ONCE, maxRead: Number.POSITIVE_INFINITY };
+  const limits = { enough: MAX_LISTED_MEMBERS, maxRead: Number.POSITIVE_INFINITY };
   return (await readMembers(isOf[type], limits)).rows;
 };
 
@@ -126,7 +126,7 @@ export const customerPage = async (
 ): Promise<{ rows: Customer[]; nextPaging: string | null; total: number }> => {
   const isWanted = (customer: Customer) =>
     isOf[type](customer) &&
-    holds(
+    matchesWords(
       [String(customer.id), customer.name, customer.email, customer.mobile, customer.authLevelName],
       wanted,
     );
@@ -148,7 +148,7 @@ const check = async (before: Member, { authLevel, partnerId }: Member): Promise<
   }
   if (partnerId !== null && partnerId !== before.partnerId && !(await getPartner(partnerId))) {
     throw new AppError('VALIDATION_FAILED', {
-      fields: [{ path: 'partnerId', message: say.enterCorrectly(customerLabels.partnerId) }],
+      fields: [{ path: 'partnerId', message: messages.enterCorrectly(customerLabels.partnerId) }],
     });
   }
 };

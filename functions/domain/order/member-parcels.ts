@@ -2,7 +2,7 @@ import type { CountedPaging } from '#shared/contract/wire.ts';
 import type { TrackingRow } from '#shared/domain/order.ts';
 import type { OwnOrder, OwnParcel } from '#shared/domain/own-parcel.ts';
 import type { Session } from '#shared/domain/session.ts';
-import { PARCELS_AT_ONCE } from '#shared/domain/tracking-list.ts';
+import { PARCELS_PER_PAGE } from '#shared/domain/tracking-list.ts';
 import { AppError } from '#shared/errors.ts';
 import { countCustomer, getOrder, getOrders, type ListOptions, listCustomer } from '../../db/order.entity.ts';
 import { leadingRows } from '../answer-size.ts';
@@ -48,7 +48,7 @@ export const ownOrder = async (memberId: number, id: number): Promise<OwnOrder> 
 type Found = { rows: TrackingRow[]; next?: number };
 
 const readParcels = async (memberId: number, actor: Session, below?: number): Promise<Found> => {
-  const { rows: listed, next } = await listCustomer(memberId, { limit: PARCELS_AT_ONCE, below });
+  const { rows: listed, next } = await listCustomer(memberId, { limit: PARCELS_PER_PAGE, below });
   const orders = await getOrders(
     'all',
     listed.map(({ id }) => id),

@@ -3,7 +3,7 @@ import { NON_MEMBER } from '#shared/domain/order-fields.ts';
 import type { PartnerChoice } from '#shared/domain/partner.ts';
 import { fullName, isPartnerOrStaff, isStaff, type Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
-import { say } from '#shared/words.ko.ts';
+import { messages } from '#shared/words.ko.ts';
 import { addAuditAction } from '../../db/audit.entity.ts';
 import { type Action, transact } from '../../db/client.ts';
 import type { StoredConsol } from '../../db/consol.entity.ts';
@@ -95,7 +95,7 @@ export const draftOf = (
 // The server issues numbers in the form of a range; only staff may send one. Throws VALIDATION_FAILED.
 const refuseIssuable = async (hblNo: string): Promise<void> => {
   if (hblNo === '' || !(await isIssuable(hblNo))) return;
-  throw new AppError('VALIDATION_FAILED', { fields: [{ path: 'hblNo', message: say.issuableHblNo }] });
+  throw new AppError('VALIDATION_FAILED', { fields: [{ path: 'hblNo', message: messages.issuableHblNo }] });
 };
 
 /**

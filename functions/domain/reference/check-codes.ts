@@ -1,7 +1,7 @@
 import { orderLabels } from '#shared/domain/order-fields.ts';
 import type { CodeGroup } from '#shared/domain/reference.ts';
 import { AppError } from '#shared/errors.ts';
-import { say } from '#shared/words.ko.ts';
+import { messages } from '#shared/words.ko.ts';
 import { listChoices, markUsed, type ReferenceSet } from '../../db/reference.entity.ts';
 
 type Referable = CodeGroup | Exclude<ReferenceSet, `CODE#${string}` | 'PARTNER'>;
@@ -23,7 +23,7 @@ const refuseUnless = async (
   const checked = await Promise.all(
     Object.entries(fields).map(async ([path, [name, code, label]]) => ({
       path,
-      message: say.enterCorrectly(label),
+      message: messages.enterCorrectly(label),
       isValid: await isValid(setOf(name), code),
     })),
   );

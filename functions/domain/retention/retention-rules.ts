@@ -1,6 +1,6 @@
 import { seoulDay, yearsBefore } from '#shared/domain/dates.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
-import { yearsKept } from '#shared/domain/retention.ts';
+import { retentionYears } from '#shared/domain/retention.ts';
 import { auditEntryOf, removeAuditAction } from '../../db/audit.entity.ts';
 import { type Action, type Item, MAX_ACTIONS, transact } from '../../db/client.ts';
 import { consolOf, listMembers } from '../../db/consol.entity.ts';
@@ -21,11 +21,11 @@ import { removeEmptyConsolActions } from '../operation/consol-operations.ts';
  * events and notices themselves.
  */
 
-type Period = keyof typeof yearsKept;
+type Period = keyof typeof retentionYears;
 
 /** The first Seoul day whose records are all within this period. */
 export const firstDayKept = (period: Period, now: Date): string =>
-  yearsBefore(seoulDay(now), yearsKept[period]);
+  yearsBefore(seoulDay(now), retentionYears[period]);
 
 /** A record whose retention period started at `at`. */
 type Ended = {

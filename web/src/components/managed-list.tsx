@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
-import { holds } from '#shared/search-text.ts';
+import { matchesWords } from '#shared/search-text.ts';
 import { asObject, asSubject, formatNumber } from '#web/lib/formats.ts';
 import { Button } from './button.tsx';
 import type { IconName } from './icons.tsx';
@@ -56,7 +56,7 @@ type FoundProps<T> = Props<T> & {
 const Found = <T,>({ rows, wanted, page, onPage, ...props }: FoundProps<T>) => {
   const { noun, counter, searchHint, textsOf, pageSize, columns, rowKey, onOpen } = props;
   const { sorting, sorted } = useSorting(columns);
-  const found = sorted(wanted ? rows.filter((row) => holds(textsOf(row), wanted)) : rows);
+  const found = sorted(wanted ? rows.filter((row) => matchesWords(textsOf(row), wanted)) : rows);
   const pageCount = Math.ceil(found.length / pageSize);
   const shown = Math.min(page, Math.max(1, pageCount));
   const count = `${formatNumber(found.length)}${counter}`;

@@ -1,4 +1,4 @@
-import { yearsKept } from '#shared/domain/retention.ts';
+import { retentionYears } from '#shared/domain/retention.ts';
 import { TAX_LIMIT_USD } from '#shared/domain/tax-limit.ts';
 import type { IconName } from './icons.tsx';
 
@@ -46,8 +46,8 @@ export const carriageFacts: readonly Fact[] = [
 
 /** Retention periods of personal data. */
 export const retention = {
-  contract: ['계약·결제 기록', `${yearsKept.contract}년`],
-  dispute: ['분쟁 처리 기록', `${yearsKept.dispute}년`],
+  contract: ['계약·결제 기록', `${retentionYears.contract}년`],
+  dispute: ['분쟁 처리 기록', `${retentionYears.dispute}년`],
   abuse: ['부정 이용 기록', '1년'],
   identity: ['본인 확인 정보', '6개월'],
   visit: ['방문 기록', '3개월'],

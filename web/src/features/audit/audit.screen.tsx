@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AuditKind, auditKinds } from '#shared/domain/audit.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
-import { holds } from '#shared/search-text.ts';
+import { matchesWords } from '#shared/search-text.ts';
 import { Button } from '#web/components/button.tsx';
 import { Chip, type Tone } from '#web/components/chip.tsx';
 import { optionsOf, SelectField, TextField } from '#web/components/field.tsx';
@@ -152,7 +152,7 @@ const Entries = ({ search, words }: { search: Search; words: string }) => {
       </EmptyState>
     );
   }
-  const found = words ? loaded.filter((entry) => holds(textsOf(entry), words)) : loaded;
+  const found = words ? loaded.filter((entry) => matchesWords(textsOf(entry), words)) : loaded;
   const count = `${formatNumber(loaded.length)}건${hasNextPage ? ' 이상' : ''}`;
   return (
     <>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { holds } from '#shared/search-text.ts';
+import { matchesWords } from '#shared/search-text.ts';
 import { Button } from '#web/components/button.tsx';
 import { Instant } from '#web/components/instant.tsx';
 import { LoadMore } from '#web/components/load-more.tsx';
@@ -149,7 +149,7 @@ export const FileList = ({ folder, columnsOf, textsOf, searchHint, empty }: Prop
     );
   }
   const words = searchText.trim();
-  const found = words ? files.filter((file) => holds(textsOf(file), words)) : files;
+  const found = words ? files.filter((file) => matchesWords(textsOf(file), words)) : files;
   return (
     <>
       <div className="mb-2 flex flex-wrap items-end justify-between gap-2">

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { CONSOL_OPEN, ConsolInput, consolLabels } from '#shared/domain/consol.ts';
-import { say } from '#shared/words.ko.ts';
+import { messages } from '#shared/words.ko.ts';
 import { alert, confirm } from '#web/components/dialogs.tsx';
 import { showRefusals, useSchemaForm } from '#web/components/form.tsx';
 import { LOOKUP_NOTICE, notice } from '#web/components/notice.tsx';
@@ -38,7 +38,7 @@ export type Newest = { theirs: Partial<ConsolValues>; taken: readonly Field[] };
 
 /** Message for issues that the schema has no message for: the field is empty. */
 const requiredMessage = ({ path = [] }: { path?: PropertyKey[] }) =>
-  say.required(consolLabels[path[0] as Field]);
+  messages.required(consolLabels[path[0] as Field]);
 
 /** The form of a consol, or of a new one. `onSaved` gets the saved consol and its previous status. */
 export const useConsolForm = (

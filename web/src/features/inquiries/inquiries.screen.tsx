@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { inquiryLabels } from '#shared/domain/inquiry.ts';
-import { holds } from '#shared/search-text.ts';
+import { matchesWords } from '#shared/search-text.ts';
 import { RadioGroup } from '#web/components/choice-group.tsx';
 import { Instant } from '#web/components/instant.tsx';
 import { LoadMore } from '#web/components/load-more.tsx';
@@ -69,7 +69,7 @@ const List = ({
     );
   }
   const found = inquiries.filter(({ id, title, name, email, contents }) =>
-    holds([String(id), title, name, email, contents], wanted),
+    matchesWords([String(id), title, name, email, contents], wanted),
   );
   return (
     <>

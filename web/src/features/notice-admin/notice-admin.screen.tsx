@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { lazy, Suspense, useState } from 'react';
 import { noticeLabels } from '#shared/domain/notice.ts';
 import { NOTICE_DELETE_LIMIT } from '#shared/domain/notice-list.ts';
-import { holds } from '#shared/search-text.ts';
+import { matchesWords } from '#shared/search-text.ts';
 import { Button, IconButton } from '#web/components/button.tsx';
 import { DisclosureMenu, menuEntry } from '#web/components/disclosure-menu.tsx';
 import { Instant } from '#web/components/instant.tsx';
@@ -221,7 +221,7 @@ const List = ({
       </EmptyState>
     );
   }
-  const found = notices.filter(({ title, writer }) => holds([title, writer], wanted));
+  const found = notices.filter(({ title, writer }) => matchesWords([title, writer], wanted));
   const { onEdit, onDelete } = actions;
   return (
     <>

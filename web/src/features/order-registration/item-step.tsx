@@ -3,7 +3,7 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { airVolumeWeight, type Rates } from '#shared/domain/measures.ts';
 import { HIGHLIGHT_ABOVE } from '#shared/domain/order.ts';
 import { currencies, MAX_ITEMS } from '#shared/domain/order-fields.ts';
-import { say } from '#shared/words.ko.ts';
+import { messages } from '#shared/words.ko.ts';
 import { Button, IconButton } from '#web/components/button.tsx';
 import { Icon } from '#web/components/icons.tsx';
 import { OrderNumber, OrderSelect, OrderText } from '#web/components/order-field.tsx';
@@ -115,7 +115,7 @@ export const ItemStep = ({
   const { fields, append, remove } = useFieldArray({ control, name: 'itemList' });
   const rates = useRates();
   const removeAt = (index: number) => {
-    if (fields.length === 1) return onProblem(say.atLeastOneItem);
+    if (fields.length === 1) return onProblem(messages.atLeastOneItem);
     remove(index);
   };
   return (

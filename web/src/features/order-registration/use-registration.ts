@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Resolver, UseFormReturn } from 'react-hook-form';
 import { isNameForType, OrderInput } from '#shared/domain/order.ts';
 import { orderLabels } from '#shared/domain/order-fields.ts';
-import { say } from '#shared/words.ko.ts';
+import { messages } from '#shared/words.ko.ts';
 import { alert, confirm } from '#web/components/dialogs.tsx';
 import { useSchemaForm } from '#web/components/form.tsx';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
@@ -38,7 +38,7 @@ const resolverOf =
     const { errors } = await check(bodyOf(mode, values), context, options as never);
     // The schema compares name and type only if all fields are valid, but the recipient step needs the result earlier.
     if (!('receiverName' in errors) && !isNameForType(values.receiverType, values.receiverName)) {
-      const message = say.enterCorrectly(orderLabels.receiverName);
+      const message = messages.enterCorrectly(orderLabels.receiverName);
       return { values: {}, errors: { ...errors, receiverName: { type: 'custom', message } } };
     }
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };

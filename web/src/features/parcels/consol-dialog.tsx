@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import { LINK_LIMIT } from '#shared/contract/consol.ts';
 import { CONSOL_OPEN, type Consol } from '#shared/domain/consol.ts';
-import { holds } from '#shared/search-text.ts';
+import { matchesWords } from '#shared/search-text.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { alert } from '#web/components/dialogs.tsx';
@@ -101,7 +101,7 @@ const ConsolDialog = ({ open, onClose, orders }: Props) => {
       route: `${cityName(consol.departCity)} → ${cityName(consol.arrivalCity)}`,
     }))
     .filter(({ mblNo, flightName, route, etd, memo }) =>
-      holds([mblNo, flightName, route, etd, memo], wanted),
+      matchesWords([mblNo, flightName, route, etd, memo], wanted),
     );
   const consol = found.find(({ id }) => id === chosen);
 

@@ -1,6 +1,6 @@
 import { addDays, isDay, seoulDay } from '#shared/domain/dates.ts';
 import { orderLabels } from '#shared/domain/order-fields.ts';
-import { say } from '#shared/words.ko.ts';
+import { messages } from '#shared/words.ko.ts';
 import type { Body } from '#web/lib/call.ts';
 import { mergeStored } from '#web/lib/draft.ts';
 import type { ParcelSearch } from './parcel-search.ts';
@@ -119,7 +119,9 @@ const isMobile = (text: string): boolean =>
 
 /** What is wrong with the receiver's mobile number; asked when its field is left, too. */
 export const mobileError = (receiverMobile: string): string | undefined =>
-  receiverMobile && !isMobile(receiverMobile) ? say.enterCorrectly(orderLabels.receiverMobile) : undefined;
+  receiverMobile && !isMobile(receiverMobile)
+    ? messages.enterCorrectly(orderLabels.receiverMobile)
+    : undefined;
 
 export type CriteriaErrors = Partial<Record<Field, string>>;
 
@@ -144,7 +146,7 @@ const mobileNumError = (criteria: Criteria): string | undefined => {
   const { mobileCountry, mobileNum, receiverMobile } = criteria;
   if (!mobileCountry || !mobileNum) return undefined;
   const national = nationalMobile(mobileNum);
-  if (!nationalMobiles[mobileCountry]?.test(national)) return say.enterCorrectly('휴대폰 번호');
+  if (!nationalMobiles[mobileCountry]?.test(national)) return messages.enterCorrectly('휴대폰 번호');
   return receiverMobile && nationalMobile(receiverMobile) !== national
     ? '받는 분 휴대폰번호와 다른 번호입니다.'
     : undefined;

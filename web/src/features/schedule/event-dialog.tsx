@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Resolver, useWatch } from 'react-hook-form';
 import { BY_AIR, LONGEST_EVENT_DAYS, ScheduleInput, scheduleLabels } from '#shared/domain/schedule.ts';
-import { say } from '#shared/words.ko.ts';
+import { messages } from '#shared/words.ko.ts';
 import { Button } from '#web/components/button.tsx';
 import { confirm } from '#web/components/dialogs.tsx';
 import { optionsOf } from '#web/components/field.tsx';
@@ -54,14 +54,14 @@ const valuesOf = ({
 const TimedInput = ScheduleInput.extend({
   eventTime: ScheduleInput.shape.eventTime.refine(
     (time) => time !== '',
-    say.required(scheduleLabels.eventTime),
+    messages.required(scheduleLabels.eventTime),
   ),
 });
 
 /** The message for errors without one in the schema: a number or day that is empty or unreadable. */
 const problem = ({ path = [], input }: { path?: PropertyKey[]; input?: unknown }): string => {
   const label = scheduleLabels[path[0] as Label];
-  return input === '' ? say.required(label) : say.enterCorrectly(label);
+  return input === '' ? messages.required(label) : messages.enterCorrectly(label);
 };
 
 const check = {

@@ -4,7 +4,7 @@ import { type FieldError, useFieldArray, useFormContext, useFormState, useWatch 
 import { currencies, MAX_ITEMS } from '#shared/domain/order-fields.ts';
 import { itemLabels } from '#shared/domain/order-item-fields.ts';
 import { TAX_LIMIT_USD } from '#shared/domain/tax-limit.ts';
-import { say } from '#shared/words.ko.ts';
+import { messages } from '#shared/words.ko.ts';
 import { Button, IconButton } from '#web/components/button.tsx';
 import { optionsOf } from '#web/components/field.tsx';
 import { FormFailure } from '#web/components/form-notes.tsx';
@@ -140,7 +140,7 @@ const Items = () => {
   const isFull = fields.length >= MAX_ITEMS;
   const focusOn = (index: number) => ({ focusName: `itemList.${index}.itemName` });
   const removeAt = (index: number) => {
-    if (fields.length === 1) return notice.error(say.atLeastOneItem);
+    if (fields.length === 1) return notice.error(messages.atLeastOneItem);
     // The button that was pressed goes with its row.
     adder.current?.focus();
     remove(index);
