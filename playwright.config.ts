@@ -15,12 +15,12 @@ export default defineConfig({
     // Set by the global setup, which runs before the workers read this.
     baseURL: process.env.PRODUCT_URL,
     locale: 'ko-KR',
-    // Whoever looks from elsewhere sees Seoul's days all the same.
+    // Screens show days in Seoul, so tests run in another time zone.
     timezoneId: 'Australia/Sydney',
     viewport: { width: 1440, height: 900 },
-    // It would answer navigations that a test means to answer itself.
+    // A service worker would answer requests that a test intercepts.
     serviceWorkers: 'block',
-    // Every dialog fades in and out for a quarter of a second; what is tested is what it says.
+    // Dialogs fade in and out for 0.25 s, which would delay every test.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: await browserLaunch(),

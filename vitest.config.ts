@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { browserLaunch } from './test/support/browser.ts';
 import { componentTests } from './web/vite.config.ts';
 
-/** What functions read from their environment; tests that talk to a running product do not use it. */
+/** Environment variables of the server code, for tests that call it without the product. */
 const env = {
   TABLE_NAME: 'hanho',
   FILES_BUCKET: 'hanho-files',
@@ -15,7 +15,7 @@ const env = {
   BACKUP_KEYS: 'key-of-the-tests-that-sign-backups',
 };
 
-/** Every package that the pages load, prepared once before the first test. */
+/** Packages that Vite bundles before the first component test. */
 const componentDependencies = [
   'react',
   'react/jsx-runtime',
@@ -75,13 +75,13 @@ export default defineConfig({
             'test/*.test.ts',
             'test/{contract,waybill}/**/*.test.ts',
           ],
-          // Loading the modules again for each file takes half of the processor time of these tests.
+          // Loading the modules again for each file takes half of the CPU time of these tests.
           isolate: false,
         },
       },
       {
         ...componentTests,
-        // What the first test would make Vite discover would reload the page in the middle of a run.
+        // Vite reloads the page when it finds another package during a test.
         optimizeDeps: { include: componentDependencies },
         test: {
           name: 'component',
@@ -118,7 +118,7 @@ export default defineConfig({
         },
       },
       {
-        // Each file loads the server code again, because it reads its environment when it is loaded.
+        // Each file loads the server code again, because the code reads its environment when it is loaded.
         extends: true,
         test: {
           name: 'table',

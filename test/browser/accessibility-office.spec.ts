@@ -22,23 +22,23 @@ for (const width of [1440, 390]) {
     api,
   }) => {
     test.setTimeout(300_000);
-    const look = async () => {
+    const expectAccessible = async () => {
       await expectNoOverflow(page);
       await expectNoViolations(page);
     };
     await page.setViewportSize({ width, height: 844 });
     const { id, hblNo } = await registerOrder(api.partner);
     await openAsStaff(page, OWNER, `/admin/parcel-info?hblNo=${hblNo}&order=${id}`);
-    await test.step('the form of an order', async () => {
+    await test.step('the drawer of an order', async () => {
       await expect(dialogOf(page).getByRole('heading', { name: '받는 분', exact: true })).toBeVisible();
-      await look();
+      await expectAccessible();
     });
     for (const { path } of adminPages) {
       await test.step(path, async () => {
         await page.goto(path === '/admin/parcel-info' ? `${path}?hblNo=${hblNo}` : path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await page.waitForLoadState('networkidle');
-        await look();
+        await expect(page.getByText('불러오는 중입니다.')).toHaveCount(0);
+        await expectAccessible();
         for (const [opens, submits] of dialogs[path] ?? []) {
           await press(page, opens);
           await expect(dialogOf(page)).toBeVisible();
@@ -46,7 +46,7 @@ for (const width of [1440, 390]) {
             await press(dialogOf(page), submits);
             await expect(dialogOf(page).locator('[aria-invalid=true]').first()).toBeVisible();
           }
-          await look();
+          await expectAccessible();
           await page.keyboard.press('Escape');
           await expect(dialogOf(page)).toBeHidden();
         }

@@ -11,18 +11,18 @@ import {
 } from './fixtures.ts';
 import { field, fillIn, item, PARTNER_LINK, pressNext, recipient, sender, step } from './order-form.ts';
 
-/** Shows a state of a page that is open: the state before it is still on the screen. */
+/** Brings the open page into a state, starting from the previous state. */
 type State = readonly [name: string, show: (page: Page) => Promise<unknown>];
 type View = {
   path: string;
-  /** The demo account that opens the page. Without it, a visitor does. */
+  /** Demo account that opens the page; by default a visitor. */
   as?: 'customer';
   states: readonly State[];
 };
 
 const heading: State = ['opened', (page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()];
-const text = (wanted: string | RegExp) => (page: Page) =>
-  expect(page.getByRole('main').getByText(wanted).first()).toBeVisible();
+const text = (expected: string | RegExp) => (page: Page) =>
+  expect(page.getByRole('main').getByText(expected).first()).toBeVisible();
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 const breakRoute = (page: Page, route: string) => page.route(`**${route}`, (request) => request.abort());
 
@@ -81,7 +81,7 @@ const contactPage = (form: typeof inquiryPage): View => ({
   ],
 });
 
-/** The pages of the site with their states. */
+/** Pages of the site with their states. */
 const views: readonly View[] = [
   {
     path: '/',
@@ -266,7 +266,9 @@ const views: readonly View[] = [
 const WIDTHS = [1440, 390];
 
 for (const { path, as, states } of views) {
-  test(`accessibility of ${path}${as ? ` as ${as}` : ''}`, async ({ page }) => {
+  test(`${as ?? 'visitor'}: ${path} has no accessibility violation or overflow in any state`, async ({
+    page,
+  }) => {
     test.slow();
     if (as) await openAs(page, await accountOf(`${as}@demo.hanho.test`), path);
     else await page.goto(path);

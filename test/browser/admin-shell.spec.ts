@@ -111,7 +111,7 @@ test('staff: pages, tools and new orders are opened by keyboard', async ({ page 
       const init = { key: 'n', code: 'KeyN', bubbles: true, isComposing: true };
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', init));
     });
-    // A key that opens a dialog, after those that must not.
+    // After the keys above, which must not open a dialog, this one does.
     await page.keyboard.press('?');
     await expect(dialogOf(page, '단축키')).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(1);

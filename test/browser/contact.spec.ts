@@ -12,7 +12,7 @@ import {
 import { expect, test } from './fixtures.ts';
 
 for (const form of [inquiryPage, pickupPage]) {
-  test(`${form.path} is registered once when the response is lost, and confirmed by mail`, async ({
+  test(`visitor: ${form.path} registers once when the response is lost, and confirms by mail`, async ({
     page,
   }) => {
     const email = newAddress();

@@ -17,10 +17,13 @@ const openHome = async (page: Page) => {
   await page.getByRole('heading', { name: '출항 일정' }).scrollIntoViewIfNeeded();
 };
 
-test('a month of departures, their details and the months beside it', async ({ page, owner }) => {
+test('visitor: the home calendar shows the departures of a month with details, and other months', async ({
+  page,
+  owner,
+}) => {
   const title = `특별 편성 ${unique()}`;
   const description = 'QF87 시드니 09:35 출발, 인천 18:20 도착';
-  // What lasts longest stands first in a day, however much departs on it.
+  // The longest event is the first one of its day, so it is visible on a full day.
   await createEvent(owner, { title, description, eventDate: `${thisMonth()}-12`, days: 3, isPublic: true });
   await openHome(page);
   const flight = eventButton(page, title).first();
@@ -45,9 +48,11 @@ test('a month of departures, their details and the months beside it', async ({ p
   await expect(page.getByRole('heading', { name: monthTitle(thisMonth()) })).toBeHidden();
 });
 
-test.describe('seen from the other side of the world', () => {
+test.describe('in the time zone of Los Angeles', () => {
   test.use({ timezoneId: 'America/Los_Angeles' });
-  test('days are Seoul days, with a count each and the rest of a full one in a dialog', async ({ page }) => {
+  test('visitor: days are Seoul days with counts, and a full day lists its events in a dialog', async ({
+    page,
+  }) => {
     const from = `${thisMonth()}-10`;
     const event = (id: number, eventType: number, days = 1) => ({
       id,
@@ -68,7 +73,7 @@ test.describe('seen from the other side of the world', () => {
     await expect(dayHead(addDays(from, 2))).toContainText('1건');
     await expect(dayHead(addDays(from, 3))).not.toContainText('건');
 
-    // What lasts three days is as wide as what is left of its week, three days at most.
+    // An event of three days spans three columns, or those that are left in its week.
     const weekday = new Date(from).getUTCDay();
     const [long, head] = await Promise.all([
       calendar(page)
@@ -90,7 +95,9 @@ test.describe('seen from the other side of the world', () => {
   });
 });
 
-test('a schedule that cannot be had is told to the log, not to the visitor', async ({ page }) => {
+test('visitor: a schedule that failed to load is logged without an alert, and loads again on request', async ({
+  page,
+}) => {
   await page.route(SCHEDULE, (route) =>
     route.fulfill({ status: 500, json: { code: 'INTERNAL', message: '서버 오류' } }),
   );
@@ -115,10 +122,10 @@ test('a schedule that cannot be had is told to the log, not to the visitor', asy
   await expect(retry).toHaveCount(0);
 });
 
-test('a phone gets a list of the month', async ({ page }) => {
+test('visitor: on a phone the month is a list', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openHome(page);
-  // The next month is all to come, whatever day it is.
+  // All departures of the next month are in the future.
   await page.getByRole('button', { name: '다음 달' }).click();
   const agenda = page.getByRole('list', { name: '출항 일정' }).getByRole('button');
   await expect(agenda).toHaveCount(6);
@@ -131,7 +138,9 @@ test('a phone gets a list of the month', async ({ page }) => {
 });
 
 for (const width of [1440, 768, 390, 320]) {
-  test(`home with its schedule at ${width} px moves nothing`, async ({ page }) => {
+  test(`visitor: the home page at ${width} px has no layout shift, overflow or accessibility violation`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.addInitScript(() => {
       let sum = 0;

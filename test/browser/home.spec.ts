@@ -1,6 +1,6 @@
 import { expect, expectNoOverflow, openAsCustomer, test } from './fixtures.ts';
 
-test('home leads to tracking on a phone', async ({ page }) => {
+test('visitor: a number typed on the home page on a phone is tracked', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 });
   await page.goto('/');
   await page.getByLabel(/H\/BL/).first().fill('HHS00001');
@@ -13,7 +13,7 @@ for (const [name, path] of [
   ['항공 운송', '/service-flight'],
   ['해운 운송', '/service-ocean'],
 ] as const) {
-  test(`the card of ${name} leads to its page from wherever it is pressed`, async ({ page }) => {
+  test(`visitor: a click anywhere on the card of ${name} opens its page`, async ({ page }) => {
     await page.goto('/');
     const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name }) });
     await expect(card.getByRole('link', { name: `${name} 자세히 보기` })).toBeVisible();
@@ -23,7 +23,9 @@ for (const [name, path] of [
   });
 }
 
-test('both forms are found from every page, and neither crowds the menu', async ({ page }) => {
+test('customer: both forms are linked in menu and footer, and the menu fits in one line', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 768, height: 900 });
   await openAsCustomer(page);
   const menu = page.getByRole('navigation', { name: '주 메뉴' });

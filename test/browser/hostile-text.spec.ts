@@ -5,20 +5,20 @@ import { inquiryPayload } from '../fixtures/visitor-forms.ts';
 import { client } from '../support/client.ts';
 import { accountOf, expect, openAsCustomer, openAsStaff, test } from './fixtures.ts';
 
-/** Texts that would run, on the screens that show them. Whatever runs leaves its mark in the title or in `ran`. */
+/** HTML with scripts. Each script that runs sets `ran`. */
 const hostile =
   '<img src=x onerror="ran=1"><script>ran=1</script><svg onload=ran=1>"onfocus=ran=1 autofocus x="{{ran=1}}';
 
-test('text that others typed is text on every screen that shows it', async ({ page }) => {
+test('staff and customer: stored HTML is shown as text on every screen', async ({ page }) => {
   const url = process.env.PRODUCT_URL ?? '';
   const staff = await accountOf('admin@demo.hanho.test');
   const customer = await accountOf('customer@demo.hanho.test');
   const visitor = client(url);
-  const breaches: string[] = [];
-  await page.exposeFunction('noteBreach', (directive: string) => breaches.push(directive));
+  const violations: string[] = [];
+  await page.exposeFunction('recordViolation', (directive: string) => violations.push(directive));
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-      (window as unknown as { noteBreach: (text: string) => void }).noteBreach(
+      (window as unknown as { recordViolation: (text: string) => void }).recordViolation(
         `${violatedDirective} ${blockedURI}`,
       );
     });
@@ -26,7 +26,7 @@ test('text that others typed is text on every screen that shows it', async ({ pa
 
   const order = orderPayload({ orderMemo: hostile, deliveryRequest: hostile, siteUrl: hostile });
   const { body: registered } = await customer.post('/api/parcel/registerOrderByCustomer', order);
-  const { body: asked } = await visitor.post(
+  const { body: inquiry } = await visitor.post(
     '/api/inquiry/addInquiry',
     inquiryPayload({ name: hostile.slice(0, 50), title: hostile.slice(0, 100), contents: hostile }),
   );
@@ -42,33 +42,33 @@ test('text that others typed is text on every screen that shows it', async ({ pa
     '/api/partner/registerPartner',
     partnerPayload({ partner_name: hostile.slice(0, 50), address: hostile }),
   );
-  expect([registered.id, asked.id, notice.id, partner.id].every(Boolean)).toBe(true);
+  expect([registered.id, inquiry.id, notice.id, partner.id].every(Boolean)).toBe(true);
 
   try {
-    const unharmed = async (seen: string) => {
+    const expectInert = async (seen: string) => {
       await expect(page.getByText(seen).first()).toBeVisible();
       expect(await page.evaluate(() => 'ran' in window)).toBe(false);
       expect(await page.locator('img[src="x"], svg[onload], [autofocus][x]').count()).toBe(0);
     };
     const start = '<img src=x onerror=';
     await page.goto('/notice');
-    await unharmed(start);
+    await expectInert(start);
     await page.getByRole('link', { name: start }).click();
-    await unharmed('본문');
+    await expectInert('본문');
     await openAsStaff(page, 'admin@demo.hanho.test', '/admin/inquery');
-    await unharmed(start);
+    await expectInert(start);
     await page.goto('/admin/partner-manage');
-    await unharmed(start);
+    await expectInert(start);
     await page.goto('/admin/notice');
-    await unharmed(start);
+    await expectInert(start);
     await page.goto('/admin/audit');
-    await unharmed(start);
+    await expectInert(start);
     await openAsCustomer(page, `/parcel-info?hblNo=${registered.hblNo}`);
     await expect(page.getByText(registered.hblNo).first()).toBeVisible();
     await page.goto(`/parcel-info?hblNo=${encodeURIComponent('"><script>ran=1</script>')}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await page.evaluate(() => 'ran' in window)).toBe(false);
-    expect(breaches).toEqual([]);
+    expect(violations).toEqual([]);
   } finally {
     await staff.post('/api/board/delNotice', { id: notice.id });
     await staff.delete('/api/partner/delPartner', { id: partner.id });

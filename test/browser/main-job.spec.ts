@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { openPdf, printPage, readCode128, textsOf } from '../waybill/support.ts';
-import { expect, readAlert, signInAsStaff, test } from './fixtures.ts';
-import { fillIn, item, PARTNER_LINK, pressNext, recipient, sender } from './order-form.ts';
+import { expect, signInAsStaff, test } from './fixtures.ts';
+import { fillIn, item, PARTNER_LINK, pressNext, recipient, sender, validateOrder } from './order-form.ts';
 
-/** A visitor follows the link of a partner and registers a parcel; answers its house bill. */
+/** Registers a parcel as a visitor, through the link of a partner. @returns its house bill number */
 const register = async (page: Page): Promise<string> => {
   await page.goto(PARTNER_LINK);
   await expect(page.getByText('시드니마트').first()).toBeVisible();
@@ -24,8 +24,7 @@ const register = async (page: Page): Promise<string> => {
 
   await fillIn(page, item);
   await expect(page.getByText('USD 49.00').first()).toBeVisible();
-  await pressNext(page, 'ORDER 검증');
-  await readAlert(page, '등록 가능합니다');
+  await validateOrder(page);
 
   await page.getByRole('button', { name: '상품 추가' }).click();
   await expect(page.getByRole('button', { name: 'ORDER 등록', exact: true })).toHaveCount(0);
@@ -34,8 +33,7 @@ const register = async (page: Page): Promise<string> => {
   await page.reload();
   await expect(page.getByLabel('품명').nth(1)).toHaveValue('WOOL BLANKET');
 
-  await pressNext(page, 'ORDER 검증');
-  await readAlert(page, '등록 가능합니다');
+  await validateOrder(page);
   await pressNext(page, 'ORDER 등록');
   await expect(page.getByText('상품등록에 성공했습니다.').first()).toBeVisible();
   const hblNo = await page
@@ -46,7 +44,10 @@ const register = async (page: Page): Promise<string> => {
   return hblNo as string;
 };
 
-test('the main job: register, track, find, print', async ({ page, browser }) => {
+test('visitor, partner, staff: a parcel is registered, tracked, found and its waybill printed', async ({
+  page,
+  browser,
+}) => {
   test.slow();
   const hblNo = await register(page);
 
@@ -55,20 +56,20 @@ test('the main job: register, track, find, print', async ({ page, browser }) => 
   await expect(page.getByText('010-1234-****').first()).toBeVisible();
   await expect(page.getByText('홍길동')).toHaveCount(0);
 
-  const find = async (email: string) => {
+  const openLookupAs = async (email: string) => {
     const context = await browser.newContext({ locale: 'ko-KR' });
     const office = await context.newPage();
     await signInAsStaff(office, email);
     await office.goto(`/admin/parcel-info?departure=dashboard&hblNo=${hblNo}`);
     return office;
   };
-  const partner = await find('partner@demo.hanho.test');
+  const partner = await openLookupAs('partner@demo.hanho.test');
   await expect(partner.getByRole('gridcell', { name: '홍길동' })).toBeVisible();
-  const other = await find('partner2@demo.hanho.test');
+  const other = await openLookupAs('partner2@demo.hanho.test');
   await expect(other.getByText('조회된 상품이 없습니다.').first()).toBeVisible();
   await expect(other.getByRole('gridcell', { name: '홍길동' })).toHaveCount(0);
 
-  const staff = await find('staff@demo.hanho.test');
+  const staff = await openLookupAs('staff@demo.hanho.test');
   await staff.getByRole('gridcell', { name: '홍길동' }).click();
   const order = staff.getByRole('dialog');
   await expect(order.getByLabel('품명').nth(1)).toHaveValue('WOOL BLANKET');

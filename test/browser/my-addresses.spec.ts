@@ -11,15 +11,15 @@ const entries = (page: Page) => page.getByRole('list', { name: '주소록' }).ge
 const add = (page: Page) => page.getByRole('button', { name: '주소 추가' });
 const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: '저장' });
 
-/** Fills a book with so many recipients, who differ by their flat. */
-const fill = async (api: Client, count: number) => {
+/** Saves this number of addresses, which differ by their flat. */
+const saveAddresses = async (api: Client, count: number) => {
   for (let flat = 1; flat <= count; flat += 1) {
     const address = addressPayload({ alias: `친구 ${flat}`, receiverAddress2: `${flat}호` });
     expect((await api.post('/api/my/saveAddress', { address })).status).toBe(200);
   }
 };
 
-test('an entry is added, changed and deleted', async ({ page, member }) => {
+test('member: an address is added, changed and deleted', async ({ page, member }) => {
   await openAsMember(page, member, '/my/addresses');
   await expect(page.getByText('저장한 주소가 없습니다')).toBeVisible();
   await add(page).click();
@@ -61,7 +61,7 @@ test('an entry is added, changed and deleted', async ({ page, member }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('the keyboard alone adds an entry, and a half-filled one is not lost by Esc', async ({
+test('member: an address is added by keyboard, and Escape does not discard input', async ({
   page,
   member,
 }) => {
@@ -83,8 +83,8 @@ test('the keyboard alone adds an entry, and a half-filled one is not lost by Esc
   await expect(entries(page)).toContainText('홍길동');
 });
 
-test('a long book is searched by name, and takes no more than 50', async ({ page, member }) => {
-  await fill(member.api, 49);
+test('member: an address book is searched by name and limited to 50 addresses', async ({ page, member }) => {
+  await saveAddresses(member.api, 49);
   await openAsMember(page, member, '/my/addresses');
   await expect(entries(page)).toHaveCount(49);
   await page.getByLabel('이름으로 찾기').fill('친구 12');
@@ -107,7 +107,10 @@ test('a long book is searched by name, and takes no more than 50', async ({ page
   await expect(add(page)).toBeDisabled();
 });
 
-test('a book that cannot be had says so', async ({ page, member }) => {
+test('member: an address book that failed to load shows an error and loads again on request', async ({
+  page,
+  member,
+}) => {
   await page.route('**/api/my/getAddressList', (route) =>
     route.fulfill({ status: 400, json: { code: 'MALFORMED', message: errorCatalog.MALFORMED.message } }),
   );

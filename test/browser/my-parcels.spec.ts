@@ -10,8 +10,8 @@ const rows = (page: Page) => table(page).getByRole('row');
 const filter = (page: Page, name: string) =>
   page.getByRole('navigation', { name: '배송 상태' }).getByRole('link', { name, exact: true });
 
-/** The list of the demo customer, who has parcels of every kind. Nothing is changed there. */
-const toDemoList = async (page: Page) => {
+/** Opens the list of the demo customer, who has parcels in each status. Tests only read it. */
+const openDemoList = async (page: Page) => {
   await openAsCustomer(page, '/my');
   await expect(rows(page)).toHaveCount(31);
 };
@@ -19,7 +19,7 @@ const toDemoList = async (page: Page) => {
 const statusesOf = async (page: Page) =>
   new Set(await table(page).locator('td:nth-child(2)').allInnerTexts());
 
-test('a visitor is led to the login page, and back', async ({ page, member }) => {
+test('visitor: /my leads to the login page, and back after sign-in', async ({ page, member }) => {
   await page.goto('/my/addresses');
   await readAlert(page, '로그인이 필요합니다.');
   await page.waitForURL(/\/login\?redirect=/);
@@ -29,14 +29,14 @@ test('a visitor is led to the login page, and back', async ({ page, member }) =>
   await expect(page).toHaveTitle(/^주소록 \|/);
 });
 
-test('a new tab of a browser that is signed in needs no login', async ({ page, context, member }) => {
+test('member: a new tab of the same browser is signed in', async ({ page, context, member }) => {
   await openAsMember(page, member, '/my');
   const other = await context.newPage();
   await other.goto('/my/profile');
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('내 정보');
 });
 
-test('the keyboard alone goes from the menu to a filter and on to an order', async ({ page }) => {
+test('customer: the keyboard leads from the menu to a filter and an order', async ({ page }) => {
   await openAsCustomer(page);
   await page.keyboard.press('Shift+Tab');
   await tabTo(page, page.getByRole('button', { name: '김민지님, 안녕하세요' }).first());
@@ -56,8 +56,8 @@ test('the keyboard alone goes from the menu to a filter and on to an order', asy
   await expect(page.getByRole('table', { name: '조회 결과' })).toBeVisible();
 });
 
-test('a filter stays in the address, and more is shown at each press', async ({ page }) => {
-  await toDemoList(page);
+test('customer: a filter stays in the URL, and more parcels load on request', async ({ page }) => {
+  await openDemoList(page);
   await expect(page.getByText('최근 30건')).toBeVisible();
   await page.getByRole('button', { name: '더 보기' }).click();
   await expect.poll(() => rows(page).count()).toBeGreaterThan(31);
@@ -79,7 +79,10 @@ test('a filter stays in the address, and more is shown at each press', async ({ 
   await expect(table(page)).not.toContainText('통관중');
 });
 
-test('each row says what was sent, to whom and how far it is', async ({ page, member }) => {
+test('member: a row shows contents, receiver and status of a parcel, and leads to tracking', async ({
+  page,
+  member,
+}) => {
   const { body } = await member.api.post('/api/parcel/registerOrderByCustomer', orderPayload());
   await openAsMember(page, member, '/my');
   await expect(rows(page)).toHaveCount(2);
@@ -92,7 +95,10 @@ test('each row says what was sent, to whom and how far it is', async ({ page, me
   await expect(page).toHaveURL(`/parcel-info?hblNo=${body.hblNo}`);
 });
 
-test('an empty list leads to the first order, an empty filter back to all', async ({ page, member }) => {
+test('member: an empty list leads to the first order, and an empty filter to all parcels', async ({
+  page,
+  member,
+}) => {
   await openAsMember(page, member, '/my');
   await expect(page.getByText('아직 등록한 배송이 없습니다')).toBeVisible();
   await expectNoViolations(page);
@@ -104,7 +110,10 @@ test('an empty list leads to the first order, an empty filter back to all', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('주문등록');
 });
 
-test('a list on its way and one that failed say so', async ({ page, member }) => {
+test('member: the list shows that it loads or failed, and loads again on request', async ({
+  page,
+  member,
+}) => {
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;

@@ -5,7 +5,7 @@ import { expect, expectNoViolations, readAlert, submitSignIn, tabTo } from './fi
 import { openAsMember, signIn, test } from './members.ts';
 import { fillIn, sender } from './order-form.ts';
 
-const FRESH = 'a boat on the river';
+const NEW_PASSWORD = 'a boat on the river';
 
 const main = (page: Page) => page.getByRole('main');
 const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: true });
@@ -19,7 +19,10 @@ const changePassword = async (page: Page, [current, fresh, again]: [string, stri
   await main(page).getByRole('button', { name: '비밀번호 변경' }).click();
 };
 
-test('name, mobile, country and mails are saved, and the header follows', async ({ page, member }) => {
+test('member: name, mobile, country and mail setting are saved, and the header shows the new name', async ({
+  page,
+  member,
+}) => {
   await openAsMember(page, member, '/my/profile');
   await expect(field(page, '이메일')).toHaveValue(member.person.email);
   await expect(field(page, '이메일')).not.toBeEditable();
@@ -44,7 +47,7 @@ test('name, mobile, country and mails are saved, and the header follows', async 
   await expect(field(page, '배송 상태 메일 받기')).toBeChecked();
 });
 
-test('what is missing or wrong is said at its field, a sender is all or nothing', async ({
+test('member: errors are shown at their fields, and a sender is saved completely or not at all', async ({
   page,
   member,
 }) => {
@@ -75,7 +78,7 @@ test('what is missing or wrong is said at its field, a sender is all or nothing'
   await expect(field(page, '보내는 분 이름(영문)')).toHaveValue('');
 });
 
-test('changes that were not saved are not left without a word', async ({ page, member }) => {
+test('member: leaving unsaved changes requires confirmation', async ({ page, member }) => {
   await openAsMember(page, member, '/my/profile');
   await field(page, '이름필수').fill('바다');
   await page.getByRole('link', { name: '주소록' }).click();
@@ -91,7 +94,7 @@ test('changes that were not saved are not left without a word', async ({ page, m
   await expect(field(page, '이름필수')).toHaveValue('길동');
 });
 
-test('a save that fails keeps what was typed', async ({ page, member }) => {
+test('member: a failed save keeps the input', async ({ page, member }) => {
   await openAsMember(page, member, '/my/profile');
   await page.route('**/api/my/updateProfile', (route) => route.abort(), { times: 1 });
   await tabTo(page, field(page, '이름필수'));
@@ -103,7 +106,7 @@ test('a save that fails keeps what was typed', async ({ page, member }) => {
   await expect(saved(page)).toBeVisible();
 });
 
-test('a password is changed by who knows the present one, and ends other sessions', async ({
+test('member: changing the password requires the current one and ends other sessions', async ({
   page,
   browser,
   member,
@@ -117,15 +120,15 @@ test('a password is changed by who knows the present one, and ends other session
 
   await changePassword(page, [person.password, 'short', 'short']);
   await expect(field(page, '새 비밀번호')).toHaveAccessibleDescription(/8자 이상 입력해주세요\./);
-  await changePassword(page, [person.password, FRESH, 'a boat on the lake']);
+  await changePassword(page, [person.password, NEW_PASSWORD, 'a boat on the lake']);
   await expect(field(page, '새 비밀번호 확인')).toHaveAccessibleDescription('비밀번호가 일치하지 않습니다.');
   await expect(field(page, '새 비밀번호 확인')).toHaveValue('');
-  await changePassword(page, ['not my password', FRESH, FRESH]);
+  await changePassword(page, ['not my password', NEW_PASSWORD, NEW_PASSWORD]);
   await expect(field(page, '현재 비밀번호')).toHaveAccessibleDescription(
     '현재 비밀번호가 올바르지 않습니다.',
   );
   await expect(field(page, '현재 비밀번호')).toBeFocused();
-  await changePassword(page, [person.password, FRESH, FRESH]);
+  await changePassword(page, [person.password, NEW_PASSWORD, NEW_PASSWORD]);
   await expect(page.getByText('비밀번호가 변경되었습니다.')).toBeVisible();
   await expect(field(page, '현재 비밀번호')).toHaveValue('');
 
@@ -136,12 +139,12 @@ test('a password is changed by who knows the present one, and ends other session
   await other.waitForURL(/\/login\?redirect=%2Fmy/);
   await submitSignIn(other, person.email, person.password);
   await readAlert(other, '이메일 또는 비밀번호가 올바르지 않습니다.');
-  await submitSignIn(other, person.email, FRESH);
+  await submitSignIn(other, person.email, NEW_PASSWORD);
   await other.waitForURL('/my');
   await other.context().close();
 });
 
-test('a withdrawal says what goes and what stays, and frees the address', async ({
+test('member: deleting the account lists removed and retained data and releases the e-mail address', async ({
   page,
   member,
   baseURL,

@@ -4,43 +4,52 @@ import { addressPayload } from '../fixtures/visitor-forms.ts';
 import type { Client } from '../support/client.ts';
 import { expect, expectNoOverflow, expectNoViolations, readAlert, tabTo } from './fixtures.ts';
 import { openAsMember, test } from './members.ts';
-import { field, fillIn, item, openSenderStep, pressNext, recipient, sender, step } from './order-form.ts';
+import {
+  field,
+  fillIn,
+  issuedNumber,
+  item,
+  openSenderStep,
+  pressNext,
+  recipient,
+  sender,
+  step,
+  submitOrder,
+  validateOrder,
+} from './order-form.ts';
 
 const REGISTRATION = '/parcel-reg-aus-to-kor';
-const ownSender = {
+const savedSender = {
   siteUrl: '',
   shipperName: 'HONG GILDONG',
   shipperMobile: '0412345678',
   shipperAddress: '12 George Street, Sydney NSW 2000',
 };
 
-const issuedNumber = (page: Page) => page.getByText(/^HHK\d{7}$/);
-const open = (page: Page) => page.getByRole('button', { name: '주소록에서 선택' });
-const again = (page: Page, hblNo: string) => page.getByRole('link', { name: `${hblNo} 다시 접수` });
+const addressBookButton = (page: Page) => page.getByRole('button', { name: '주소록에서 선택' });
+const repeatLink = (page: Page, hblNo: string) => page.getByRole('link', { name: `${hblNo} 다시 접수` });
 
 const register = async (page: Page) => {
-  await pressNext(page, 'ORDER 검증');
-  await readAlert(page, '등록 가능합니다');
-  await pressNext(page, 'ORDER 등록');
-  await readAlert(page, '상품등록에 성공했습니다.');
+  await validateOrder(page);
+  await submitOrder(page);
   await expect(issuedNumber(page)).toBeVisible();
 };
 
-const keepSender = async (api: Client) => {
+const saveSender = async (api: Client) => {
   const { email: _, regDate: __, ...profile } = (await api.get('/api/my/getProfile')).body;
-  expect((await api.post('/api/my/updateProfile', { ...profile, sender: ownSender })).status).toBe(200);
+  expect((await api.post('/api/my/updateProfile', { ...profile, sender: savedSender })).status).toBe(200);
 };
 
-const registerPast = async (api: Client): Promise<string> =>
+const registerPastOrder = async (api: Client): Promise<string> =>
   (await api.post('/api/parcel/registerOrderByCustomer', orderPayload({ orderMemo: '경비실' }))).body.hblNo;
 
-test('the sender is filled in: the mobile at first, then the own sender', async ({ page, member }) => {
+test('member: the sender form has the own mobile number, or the saved sender', async ({ page, member }) => {
   await openAsMember(page, member, REGISTRATION);
   const form = await openSenderStep(page);
   await expect(field(form, '보내는 분 전화번호')).toHaveValue('01012345678');
   await expect(field(form, '보내는 분 이름(영문)')).toHaveValue('');
   await expect(page.getByText('작성하던 내용을 불러왔습니다.')).toHaveCount(0);
-  await keepSender(member.api);
+  await saveSender(member.api);
   await page.reload();
   await expect(field(form, '보내는 분 이름(영문)')).toHaveValue('HONG GILDONG');
   await fillIn(form, sender);
@@ -49,8 +58,8 @@ test('the sender is filled in: the mobile at first, then the own sender', async 
   await expect(field(form, '보내는 분 이름(영문)')).toHaveValue(sender['보내는 분 이름(영문)']);
 });
 
-test('the recipient comes out of the address book, by keyboard', async ({ page, member }) => {
-  await keepSender(member.api);
+test('member: a recipient is chosen from the address book by keyboard', async ({ page, member }) => {
+  await saveSender(member.api);
   for (const alias of ['부모님 댁', '서울 사무실']) {
     await member.api.post('/api/my/saveAddress', {
       address: addressPayload({
@@ -65,7 +74,7 @@ test('the recipient comes out of the address book, by keyboard', async ({ page, 
   await pressNext(page);
   const form = step(page, '받는 분');
   await fillIn(form, { 개인통관고유부호: 'P999999999999' });
-  await open(page).focus();
+  await addressBookButton(page).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: '주소록에서 선택' });
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
@@ -79,17 +88,17 @@ test('the recipient comes out of the address book, by keyboard', async ({ page, 
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(open(page)).toBeFocused();
+  await expect(addressBookButton(page)).toBeFocused();
   await expect(field(form, '받는 분 이름')).toHaveValue('한정숙');
   await expect(field(form, '상세주소')).toHaveValue('서울 사무실');
   await expect(field(form, '개인통관고유부호')).toHaveValue('P123456789012');
 
-  await open(page).click();
+  await addressBookButton(page).click();
   await dialog.getByRole('button', { name: '부모님 댁' }).click();
   await expect(field(form, '개인통관고유부호')).toHaveValue('');
 });
 
-test('recipient and sender are kept once the order is registered', async ({ page, member }) => {
+test('member: recipient and sender are saved after the registration', async ({ page, member }) => {
   await openAsMember(page, member, REGISTRATION);
   await fillIn(await openSenderStep(page), sender);
   await page.getByLabel('이 발송인을 기본으로 저장').check();
@@ -113,8 +122,11 @@ test('recipient and sender are kept once the order is registered', async ({ page
   await expect(page.getByRole('table', { name: '내 배송' })).toContainText('홍길동');
 });
 
-test('an address book that refuses is only a notice beside the number', async ({ page, member }) => {
-  await keepSender(member.api);
+test('member: a failure to save the address shows a notice and does not affect the order', async ({
+  page,
+  member,
+}) => {
+  await saveSender(member.api);
   await page.route('**/api/my/saveAddress', (route) => route.abort());
   await openAsMember(page, member, REGISTRATION);
   await openSenderStep(page);
@@ -123,19 +135,18 @@ test('an address book that refuses is only a notice beside the number', async ({
   await page.getByLabel('주소록에 저장').check();
   await pressNext(page);
   await fillIn(step(page, '상품'), item);
-  await pressNext(page, 'ORDER 검증');
-  await readAlert(page, '등록 가능합니다');
+  await validateOrder(page);
   await pressNext(page, 'ORDER 등록');
   await expect(page.getByText(/주소록에 저장하지 못했습니다\./)).toBeVisible();
   await readAlert(page, '상품등록에 성공했습니다.');
   await expect(issuedNumber(page)).toBeVisible();
 });
 
-test('a past order is the beginning of a new one', async ({ page, member }) => {
-  await keepSender(member.api);
-  const hblNo = await registerPast(member.api);
+test('member: a past order fills in a new one', async ({ page, member }) => {
+  await saveSender(member.api);
+  const hblNo = await registerPastOrder(member.api);
   await openAsMember(page, member, '/my');
-  await again(page, hblNo).click();
+  await repeatLink(page, hblNo).click();
   await expect(page).toHaveURL(REGISTRATION);
   await expect(page.getByText('지난 주문을 불러왔습니다.')).toBeVisible();
   const from = await openSenderStep(page);
@@ -153,33 +164,33 @@ test('a past order is the beginning of a new one', async ({ page, member }) => {
   await expect(issuedNumber(page)).not.toHaveText(hblNo);
 });
 
-test('a half-filled order gives way to a past one only when told to', async ({ page, member }) => {
-  const hblNo = await registerPast(member.api);
+test('member: a past order replaces an unfinished one only after confirmation', async ({ page, member }) => {
+  const hblNo = await registerPastOrder(member.api);
   await openAsMember(page, member, REGISTRATION);
   await fillIn(await openSenderStep(page), { '보내는 분 이름(영문)': 'HALF FILLED' });
   await page.goto('/my');
-  await again(page, hblNo).click();
+  await repeatLink(page, hblNo).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('작성하던 주문이 있습니다');
   await question.getByRole('button', { name: '작성하던 주문 계속' }).click();
   const form = step(page, '보내는 분');
   await expect(field(form, '보내는 분 이름(영문)')).toHaveValue('HALF FILLED');
   await page.goto('/my');
-  await again(page, hblNo).click();
+  await repeatLink(page, hblNo).click();
   await question.getByRole('button', { name: '지난 주문 불러오기' }).click();
   await expect(field(await openSenderStep(page), '보내는 분 이름(영문)')).toHaveValue('MIN JUN KIM');
   await page.reload();
   await expect(field(form, '보내는 분 이름(영문)')).toHaveValue('MIN JUN KIM');
 });
 
-test("somebody else's order is not to be copied", async ({ page, member }) => {
+test('member: an order of another customer cannot be copied', async ({ page, member }) => {
   await openAsMember(page, member, `${REGISTRATION}?copy=1`);
   await readAlert(page, '주문을 찾을 수 없습니다.');
   await expect(page).toHaveURL(REGISTRATION);
   await expect(step(page, '약관')).toBeVisible();
 });
 
-test('a visitor meets none of it', async ({ page }) => {
+test('visitor: the form neither shows nor loads the functions of members', async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
   await page.goto(`${REGISTRATION}?copy=1`);
@@ -187,28 +198,28 @@ test('a visitor meets none of it', async ({ page }) => {
   await expect(page.getByLabel('이 발송인을 기본으로 저장')).toHaveCount(0);
   await pressNext(page);
   await expect(field(step(page, '받는 분'), '받는 분 이름')).toBeVisible();
-  await expect(open(page)).toHaveCount(0);
+  await expect(addressBookButton(page)).toHaveCount(0);
   expect(loaded.filter((url) => /member-registration|\/api\/my\//.test(url))).toEqual([]);
 });
 
 for (const width of [1280, 390]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 844 } });
-
-    test('the steps of a member have no barrier and stay on the screen', async ({ page, member }) => {
-      await keepSender(member.api);
-      await member.api.post('/api/my/saveAddress', { address: addressPayload() });
-      await openAsMember(page, member, REGISTRATION);
-      await openSenderStep(page);
-      await expectNoViolations(page);
-      await pressNext(page);
-      await expect(open(page)).toBeVisible();
-      await expectNoOverflow(page);
-      await expectNoViolations(page);
-      await open(page).click();
-      await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1);
-      await expectNoOverflow(page);
-      await expectNoViolations(page);
-    });
+  test(`member: the registration at ${width} px has no accessibility violation or overflow`, async ({
+    page,
+    member,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await saveSender(member.api);
+    await member.api.post('/api/my/saveAddress', { address: addressPayload() });
+    await openAsMember(page, member, REGISTRATION);
+    await openSenderStep(page);
+    await expectNoViolations(page);
+    await pressNext(page);
+    await expect(addressBookButton(page)).toBeVisible();
+    await expectNoOverflow(page);
+    await expectNoViolations(page);
+    await addressBookButton(page).click();
+    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1);
+    await expectNoOverflow(page);
+    await expectNoViolations(page);
   });
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
 const NO_MORE = '더이상 공지사항이 없습니다.';
-/** The last of the list: it comes with the second page. */
+/** The last notice, which is on the second page of the list. */
 const OLDEST = '시드니 물류센터 입고 시간 변경';
 
 const list = (page: Page) => page.getByRole('table', { name: '공지사항' });
@@ -12,7 +12,7 @@ const rows = (page: Page) =>
     .filter({ has: page.getByRole('link') });
 const more = (page: Page) => page.getByRole('button', { name: '더 보기' });
 
-test('the list: ten at a time, pinned ones first, until a page is empty', async ({ page }) => {
+test('visitor: the notice list grows by ten to its end, pinned notices first', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link', { name: '공지사항' }).click();
   await expect(page).toHaveTitle(/^공지사항/);
@@ -32,7 +32,7 @@ test('the list: ten at a time, pinned ones first, until a page is empty', async 
   await expect(rows(page)).toHaveCount(13);
 });
 
-test('a notice has its own address, and the way back leads to the same place', async ({ page }) => {
+test('visitor: a notice has its own URL, and back restores the position in the list', async ({ page }) => {
   await page.goto('/notice');
   await more(page).click();
   const link = page.getByRole('link', { name: OLDEST });
@@ -56,7 +56,7 @@ test('a notice has its own address, and the way back leads to the same place', a
   await expect(rows(page)).toHaveCount(10);
 });
 
-test('home shows the five newest notices, each a way to its text', async ({ page }) => {
+test('visitor: the home page links to the five newest notices', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('heading', { name: '공지사항' }).scrollIntoViewIfNeeded();
   const newest = page.getByRole('list', { name: '최근 공지사항' }).getByRole('link');

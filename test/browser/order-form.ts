@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect } from './fixtures.ts';
+import { expect, readAlert } from './fixtures.ts';
 
 /** The registration page of 시드니마트, the partner with number 2. */
 export const PARTNER_LINK = '/parcel-reg-aus-to-kor?partnerId=2&partnerName=시드니마트';
@@ -62,3 +62,18 @@ export const completeRecipientStep = async (page: Page, next = '상품'): Promis
 
 /** Messages of invalid fields, above the buttons. */
 export const errorMessages = (form: Locator): Locator => form.getByRole('alert').getByRole('listitem');
+
+/** Validates the order of the last step, which enables its registration. */
+export const validateOrder = async (page: Page): Promise<void> => {
+  await pressNext(page, 'ORDER 검증');
+  await readAlert(page, '등록 가능합니다');
+};
+
+/** Registers the validated order. */
+export const submitOrder = async (page: Page): Promise<void> => {
+  await pressNext(page, 'ORDER 등록');
+  await readAlert(page, '상품등록에 성공했습니다.');
+};
+
+/** The house bill number on the confirmation. */
+export const issuedNumber = (page: Page): Locator => page.getByText(/^HHK\d{7}$/);

@@ -4,7 +4,7 @@ import { noticePayload } from '../fixtures/notices.ts';
 import { signedIn } from '../support/client.ts';
 import { expect, openAs, test } from './fixtures.ts';
 
-/** What pages of somebody else make the browser of a member of staff ask of the product. */
+/** Forged requests (CSRF): forms and links on pages of another origin, opened in a browser of signed-in staff. */
 
 const url = process.env.PRODUCT_URL ?? '';
 const title = '위조된 공지';
@@ -13,18 +13,20 @@ const hidden = Object.entries(noticePayload({ title, isFixed: '0' }))
   .join('');
 const attacks: Record<string, string> = {
   '/form': `<form method="post" action="${url}/api/board/addNotice">${hidden}<button>선물</button></form>`,
-  // A form that reads like JSON.
+  // The body of this text form is valid JSON.
   '/json': `<form method="post" enctype="text/plain" action="${url}/api/courier/addCourier">
     <input type="hidden" name='{"courierCode":"CSRF2","courierName":"${title}","country":"KOR","x":"' value='"}'><button>선물</button></form>`,
   '/link': `<a role="button" href="${url}/api/cust/signOut">선물</a>`,
 };
 
-// Another site, which gets no cookie sent along; and a page on another port, which does: ports share cookies.
+// 127.0.0.1 is another site, so the browser sends no cookie. Another port of localhost is the same site.
 for (const [host, sendsCookie] of [
   ['127.0.0.1', false],
   ['localhost', true],
 ] as const) {
-  test(`a page of ${host} on another port changes nothing and signs nobody out`, async ({ page }) => {
+  test(`staff: a page of ${host} on another port can neither change data nor end the session`, async ({
+    page,
+  }) => {
     const server = createServer((req, res) => {
       res.setHeader('content-type', 'text/html; charset=utf-8').end(attacks[req.url ?? ''] ?? '');
     });

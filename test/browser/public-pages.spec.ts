@@ -4,14 +4,15 @@ import { expect, expectNoOverflow, expectNoViolations, test } from './fixtures.t
 const pages = Object.keys(publicPages);
 const widths = [1280, 390];
 
-test('every stored page is hydrated without a message and has no accessibility violation', async ({
+test('visitor: every prerendered page hydrates without console messages or accessibility violations', async ({
   page,
 }) => {
   test.slow();
   const messages: string[] = [];
   page.on('console', (message) => {
-    const isOurs = !message.text().includes('Service Worker') && !message.text().startsWith('Failed to load');
-    if (isOurs) messages.push(message.text());
+    const isRelevant =
+      !message.text().includes('Service Worker') && !message.text().startsWith('Failed to load');
+    if (isRelevant) messages.push(message.text());
   });
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
@@ -23,7 +24,7 @@ test('every stored page is hydrated without a message and has no accessibility v
     await test.step(path, async () => {
       await page.goto(path);
       const heading = page.getByRole('heading', { level: 1 });
-      // A page that React renders again has a heading without the mark.
+      // React replaces the marked heading if it renders the page again.
       await expect(heading).toHaveAttribute('data-is-stored');
       await expect(page.locator('form[inert]')).toHaveCount(0);
       const year = await page.evaluate(() => new Date().getFullYear());
@@ -39,19 +40,19 @@ test('every stored page is hydrated without a message and has no accessibility v
   }
 });
 
-test('a page with search values is drawn for them', async ({ page }) => {
+test('visitor: the registration page shows the partner of its URL', async ({ page }) => {
   await page.goto('/parcel-reg-aus-to-kor?partnerName=%EC%8B%9C%EB%93%9C%EB%8B%88');
   await expect(page.getByText('방문하신 파트너는 시드니입니다.')).toBeVisible();
 });
 
-test('what this browser kept appears in its place', async ({ page }) => {
+test('visitor: recent searches of this browser appear on the tracking page', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('hanho.tracking.recent', '["HH26000001"]'));
   await page.goto('/parcel-info');
   await expect(page.getByRole('heading', { name: '최근 조회' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'HH26000001', exact: true })).toBeVisible();
 });
 
-test('every page can be read without JavaScript', async ({ browser, baseURL }) => {
+test('visitor: every public page is readable without JavaScript', async ({ browser, baseURL }) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
   for (const path of pages) {
     await page.goto(`${baseURL}${path}`);
@@ -61,10 +62,10 @@ test('every page can be read without JavaScript', async ({ browser, baseURL }) =
   await page.close();
 });
 
-test.describe('the installed app', () => {
+test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('says that it is offline, and comes back', async ({ page, context }) => {
+  test('visitor: a page opened offline shows a notice, and loads again online', async ({ page, context }) => {
     await page.goto('/parcel-info');
     await page.evaluate(async () => {
       const { active } = await navigator.serviceWorker.ready;
@@ -80,7 +81,7 @@ test.describe('the installed app', () => {
     await expect(page.getByRole('heading', { level: 1, name: '공지사항' })).toBeVisible();
   });
 
-  test('can be installed: the browser finds no fault with the manifest', async ({ page, context }) => {
+  test('visitor: the site can be installed as an app', async ({ page, context }) => {
     await page.goto('/');
     const devtools = await context.newCDPSession(page);
     const { url, errors, data } = await devtools.send('Page.getAppManifest');
@@ -88,13 +89,13 @@ test.describe('the installed app', () => {
     expect(url).toMatch(/\/manifest\.webmanifest$/);
     expect(JSON.parse(data ?? '')).toMatchObject({ start_url: '/parcel-info' });
     const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-    // The tests' windows are private, where nothing can be installed.
+    // Browser contexts of Playwright are incognito, where no app can be installed.
     expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
       [],
     );
   });
 
-  test('leaves the back office alone', async ({ page }) => {
+  test('staff: the login page of the back office registers no service worker', async ({ page }) => {
     await page.goto('/admin');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(

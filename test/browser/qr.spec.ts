@@ -14,7 +14,7 @@ const { buffer } = await readFile(
 );
 prepareZXingModule({ overrides: { wasmBinary: buffer } });
 
-/** What a reader finds on a picture. */
+/** Texts of the QR codes in a picture. */
 const scan = async (png: Buffer): Promise<string[]> =>
   (await readBarcodes(new Uint8Array(png), { formats: ['QRCode'] })).map(({ text }) => text);
 
@@ -26,13 +26,13 @@ const openQr = async (page: Page, email: string) => {
   return { dialog, code: dialog.getByRole('img') };
 };
 
-/** What a link to order registration says. */
-const saidBy = (link: string | undefined) => {
+/** Origin, path and parameters of a registration link. */
+const parseLink = (link: string | undefined) => {
   const { origin, pathname, searchParams } = new URL(link ?? '');
   return { origin, pathname, ...Object.fromEntries(searchParams) };
 };
 
-test("a partner's code leads to its own registration page", async ({ page, baseURL }) => {
+test('partner: the QR code leads to the registration page of the partner', async ({ page, baseURL }) => {
   const { dialog, code } = await openQr(page, PARTNER);
   await expect(dialog.getByRole('combobox')).toHaveCount(0);
   expect((await code.boundingBox())?.width).toBe(220);
@@ -40,7 +40,7 @@ test("a partner's code leads to its own registration page", async ({ page, baseU
   const memberId = await page.evaluate(
     () => JSON.parse(sessionStorage.getItem('hanho.session') ?? '{}').memberId,
   );
-  expect(saidBy(link)).toEqual({
+  expect(parseLink(link)).toEqual({
     origin: baseURL,
     pathname: '/parcel-reg-aus-to-kor',
     partnerId: '2',
@@ -51,15 +51,15 @@ test("a partner's code leads to its own registration page", async ({ page, baseU
   await expect(page.getByText('방문하신 파트너는 시드니마트입니다.')).toBeVisible();
 });
 
-test('staff hand out the code of any partner', async ({ page }) => {
+test('staff: the QR code of any partner can be chosen', async ({ page }) => {
   const { dialog, code } = await openQr(page, STAFF);
   await dialog.getByRole('combobox', { name: '파트너' }).selectOption('멜번헬스');
   await expect(code).toHaveAccessibleName('멜번헬스 주문등록 QR 코드');
   const [link] = await scan(await code.screenshot());
-  expect(saidBy(link)).toMatchObject({ partnerId: '3', partnerName: '멜번헬스' });
+  expect(parseLink(link)).toMatchObject({ partnerId: '3', partnerName: '멜번헬스' });
 });
 
-test('the link is copied, and the picture saved scans', async ({ page, context }) => {
+test('partner: the link is copied, and the saved picture contains it', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { dialog, code } = await openQr(page, PARTNER);
   const [link = ''] = await scan(await code.screenshot());
@@ -74,7 +74,7 @@ test('the link is copied, and the picture saved scans', async ({ page, context }
   expect(await scan(await readFile(await file.path()))).toEqual([link]);
 });
 
-test('the label is one page with the name of the partner', async ({ page }) => {
+test('partner: the printed label is one page with the name of the partner', async ({ page }) => {
   const { dialog } = await openQr(page, PARTNER);
   await page.evaluate(() => {
     window.print = () => {
@@ -100,5 +100,5 @@ test('the label is one page with the name of the partner', async ({ page }) => {
   const printed = page.locator('.print-page');
   await expect(printed).toBeVisible();
   const [link] = await scan(await printed.screenshot());
-  expect(saidBy(link)).toMatchObject({ partnerId: '2' });
+  expect(parseLink(link)).toMatchObject({ partnerId: '2' });
 });

@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test';
 import { alertDialog, dialogOf, lookupGrid, PARTNER, registerOrder, STAFF, test } from './back-office.ts';
 import { expect, expectNoOverflow, openAsStaff, readAlert } from './fixtures.ts';
-import { completeRecipientStep, errorMessages, field, fillIn, item, pressNext, step } from './order-form.ts';
+import {
+  completeRecipientStep,
+  errorMessages,
+  field,
+  fillIn,
+  item,
+  pressNext,
+  step,
+  validateOrder,
+} from './order-form.ts';
 
 const drawer = (page: Page) => dialogOf(page, '주문등록');
 
@@ -58,8 +67,7 @@ test('staff: an order is registered for a chosen partner and customer, after a t
     await expect(errorMessages(basic)).toHaveText(['주문번호 을 올바르게 입력해주세요.']);
     await fillIn(basic, { 주문번호: freshOrderId() });
     await pressNext(page);
-    await pressNext(page, 'ORDER 검증');
-    await readAlert(page, '등록 가능합니다');
+    await validateOrder(page);
   });
 
   await test.step('the drawer fits a phone', async () => {
@@ -97,8 +105,7 @@ test('partner: a registration survives closing the drawer, refreshes the list an
   await test.step('the registered order is confirmed with its house bill and listed', async () => {
     await pressNext(page);
     await fillIn(step(page, '상품'), item);
-    await pressNext(page, 'ORDER 검증');
-    await readAlert(page, '등록 가능합니다');
+    await validateOrder(page);
     await pressNext(page, 'ORDER 등록');
     const confirmation = alertDialog(page);
     await expect(confirmation).toContainText('상품등록에 성공했습니다.');

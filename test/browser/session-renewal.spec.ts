@@ -13,12 +13,14 @@ import {
   pressNext,
   recipient,
   step,
+  submitOrder,
+  validateOrder,
 } from './order-form.ts';
 
-/** Longer than any session may be idle, in seconds. */
+/** Longer than the idle limit of a session, in seconds. */
 const LATER = 90_000;
 
-/** A product of its own, because these tests move the clock. */
+/** A separate product, because these tests move the clock. */
 let product: Awaited<ReturnType<typeof startProduct>>;
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
@@ -42,13 +44,13 @@ const newestOrder = async () => {
   return (await staff.post('/api/parcel/getOrders', { id: [rows[0].id] })).body[0];
 };
 
-const doors = {
+const forms = {
   staff: { path: '/admin/parcel-info', button: '신규 주문', next: '기본 정보' },
   partner: { path: '/admin/parcel-info', button: '신규 주문', next: '기본 정보' },
   customer: { path: PARTNER_LINK, button: undefined, next: '상품' },
 } as const;
 
-for (const [name, { path, button, next }] of Object.entries(doors)) {
+for (const [name, { path, button, next }] of Object.entries(forms)) {
   test(`${name}: a session that expires in the form is renewed in place, and the step continues`, async ({
     page,
   }) => {
@@ -112,8 +114,7 @@ test('staff: another member signs in in a second tab, and the form asks for its 
   await page.getByRole('alertdialog').getByRole('button', { name: '계속 입력' }).click();
   await renew(page);
   await readAlert(page, '등록 가능합니다');
-  await pressNext(page, 'ORDER 등록');
-  await readAlert(page, '상품등록에 성공했습니다.');
+  await submitOrder(page);
   expect((await newestOrder()).regId).toBe(staff.session.memberId);
 });
 
@@ -124,10 +125,8 @@ test('visitor: the form of a signed-out tab stays a visitor’s after a sign-in 
   await completeRecipientStep(page);
   await fillIn(step(page, '상품'), item);
   await page.context().addCookies([(await demo('staff')).browserCookie()]);
-  await pressNext(page, 'ORDER 검증');
-  await readAlert(page, '등록 가능합니다');
-  await pressNext(page, 'ORDER 등록');
-  await readAlert(page, '상품등록에 성공했습니다.');
+  await validateOrder(page);
+  await submitOrder(page);
   const { regId, regType } = await newestOrder();
   expect([regId, regType]).toEqual([null, 'customer']);
 });

@@ -7,11 +7,11 @@ const STAFF = 'staff@demo.hanho.test';
 
 const storedSession = (page: Page) => page.evaluate(() => sessionStorage.getItem('hanho.session'));
 
-/** Opens the menu of the public header behind a label. */
+/** Opens a menu of the public header. */
 const openMenu = (page: Page, name: string | RegExp) =>
   page.getByRole('banner').getByRole('button', { name }).click();
 
-test('a customer signs in, is greeted, and signs out', async ({ page }) => {
+test('customer: signs in, is greeted and signs out', async ({ page }) => {
   await signInAsCustomer(page);
   await openMenu(page, '김민지님, 안녕하세요');
   await expect(page.getByRole('link', { name: '관리 화면' })).toHaveCount(0);
@@ -27,7 +27,7 @@ for (const [path, email, who] of [
   ['/partnerAdmin', PARTNER, '시드니마트'],
   ['/admin', STAFF, '한호로지스'],
 ] as const) {
-  test(`${path} signs its users in, and out to /admin`, async ({ page }) => {
+  test(`${email}: signs in at ${path}, and signs out to /admin`, async ({ page }) => {
     await page.goto(path);
     await submitSignIn(page, email);
     await page.waitForURL('/admin/parcel-info');
@@ -42,7 +42,7 @@ for (const [path, email, who] of [
   });
 }
 
-test('a staff session from the sign-in page to its end on the server', async ({ page, context }) => {
+test('staff: a session opens the back office until it ends on the server', async ({ page, context }) => {
   await signInAsStaff(page, STAFF);
   await test.step('the sign-in page opens the back office at once', async () => {
     await page.goto('/admin');

@@ -7,7 +7,7 @@ const NOTHING = '조회된 배송상품이 없습니다.';
 const MISSING = 'HHK0000000';
 const MEMO = '부재 시 경비실에 맡겨주세요';
 
-/** Pastes as from a sheet. */
+/** Pastes a text from the clipboard into the number field. */
 const paste = async (page: Page, text: string) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
@@ -15,7 +15,7 @@ const paste = async (page: Page, text: string) => {
   await page.keyboard.press('Control+V');
 };
 
-/** A parcel of its own for each test, registered by a visitor through the link of 시드니마트. */
+/** A new parcel for each test, registered by a visitor for the partner 시드니마트. */
 const test = base.extend<{ hblNo: string }>({
   hblNo: async ({ baseURL }, use) => {
     const visitor = client(baseURL as string);
@@ -39,14 +39,17 @@ const expectMasked = async (page: Page) => {
   }
 };
 
-const expectInFull = async (page: Page) => {
+const expectUnmasked = async (page: Page) => {
   for (const text of ['홍길동', '010-1234-5678', '서울특별시 중구 세종대로 110', MEMO]) {
     await expect(results(page).getByText(text, { exact: true })).toBeVisible();
   }
   await expect(page.getByText('개인정보 보호를 위해')).toHaveCount(0);
 };
 
-test('a visitor finds a masked parcel by its number and by a link', async ({ page, hblNo }) => {
+test('visitor: a parcel is found by number and by link, with masked personal data', async ({
+  page,
+  hblNo,
+}) => {
   await page.goto('/parcel-info');
   await expect(page.getByRole('heading', { name: 'H/BL 번호는 여기에서 확인할 수 있습니다' })).toBeVisible();
   await number(page).pressSequentially(` ${hblNo.slice(0, 5).toLowerCase()}  ${hblNo.slice(5)} `);
@@ -77,21 +80,21 @@ test('a visitor finds a masked parcel by its number and by a link', async ({ pag
 
 for (const [who, email] of [
   ['staff', 'staff@demo.hanho.test'],
-  ['its partner', 'partner@demo.hanho.test'],
+  ['partner of the parcel', 'partner@demo.hanho.test'],
 ] as const) {
-  test(`${who} sees the parcel in full`, async ({ page, hblNo }) => {
+  test(`${who}: the parcel is shown without masking`, async ({ page, hblNo }) => {
     await openAsStaff(page, email, `/parcel-info?hblNo=${hblNo}`);
-    await expectInFull(page);
+    await expectUnmasked(page);
   });
 }
 
-test('another partner sees the parcel masked', async ({ page, hblNo }) => {
+test('partner: a parcel of another partner is masked', async ({ page, hblNo }) => {
   await openAsStaff(page, 'partner2@demo.hanho.test');
   await page.goto(`/parcel-info?hblNo=${hblNo}`);
   await expectMasked(page);
 });
 
-test('a number without a parcel shows a notice, and again after a new search', async ({ page }) => {
+test('visitor: an unknown number shows a notice, and again after a new search', async ({ page }) => {
   await page.goto(`/parcel-info?hblNo=${MISSING}`);
   const notice = page.getByRole('region', { name: /알림/ }).getByText(NOTHING);
   await expect(notice).toBeVisible();
@@ -101,7 +104,7 @@ test('a number without a parcel shows a notice, and again after a new search', a
   await expect(notice).toBeVisible();
 });
 
-test('a customer sees all parcels of their own, ten a page', async ({ page }) => {
+test('customer: own parcels are listed without masking, ten per page', async ({ page }) => {
   await openAsCustomer(page, '/parcel-info');
   const own = page.getByRole('table', { name: '내 배송' });
   const openers = own.getByRole('button');
@@ -125,17 +128,17 @@ test('a customer sees all parcels of their own, ten a page', async ({ page }) =>
   await expect(openers.first()).toBeFocused();
 });
 
-test('several numbers are pasted from a sheet, and found again by their link', async ({ page }) => {
+test('visitor: several numbers are pasted from a sheet, and found again by their link', async ({ page }) => {
   const lines = page.getByRole('list', { name: '조회 결과' }).getByRole('listitem');
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/parcel/byHblNo')) asked.push(request.postDataJSON().hblNo);
+    if (request.url().endsWith('/api/parcel/byHblNo')) requested.push(request.postDataJSON().hblNo);
   });
   await page.goto('/parcel-info');
   await paste(page, 'HHS00010\r\nHHS00011\r\nhhs00010\r\nHHS00012\r\n');
   await page.keyboard.press('Enter');
   await expect(lines.getByRole('button')).toHaveText(['HHS00010', 'HHS00011', 'HHS00012']);
-  expect(asked.sort()).toEqual(['HHS00010', 'HHS00011', 'HHS00012']);
+  expect(requested.sort()).toEqual(['HHS00010', 'HHS00011', 'HHS00012']);
   await page.goto(`/parcel-info?hblNo=HHS00010,${MISSING},HHS00011`);
   await expect(lines).toHaveText([/^HHS00010/, new RegExp(`^${MISSING}${NOTHING}`), /^HHS00011/]);
   await expect(page.getByText(`3개 중 2개를 찾았습니다. 찾지 못한 번호: ${MISSING}.`)).toBeVisible();
