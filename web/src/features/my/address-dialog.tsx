@@ -1,19 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { FieldPath } from 'react-hook-form';
 import { AddressInput } from '#shared/domain/address.ts';
-import { alert } from '#web/components/dialogs.tsx';
 import { useSchemaForm } from '#web/components/form.tsx';
 import { FormDialog } from '#web/components/form-dialog.tsx';
 import { FormText } from '#web/components/form-field.tsx';
-import { notice } from '#web/components/notice.tsx';
 import { RecipientFields } from '#web/components/people-fields.tsx';
-import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { type OwnAddress, ownQueries } from '#web/lib/own-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 
-/** The form as typed: every value a text. */
+/** Form values. Every value is a text. */
 type AddressValues = Record<keyof AddressInput, string>;
 
 const emptyAddress: AddressValues = {
@@ -34,42 +32,31 @@ const valuesOf = ({ id: _, ...address }: OwnAddress): AddressValues => ({
 });
 
 const useAddressForm = (address: OwnAddress | undefined, onSaved: () => void) => {
-  const queryClient = useQueryClient();
   const { queryKey } = ownQueries.addresses(useSession()?.memberId);
   const form = useSchemaForm<AddressValues>({
     defaultValues: address ? valuesOf(address) : emptyAddress,
     resolver: zodResolver(AddressInput, undefined, { raw: true }) as never,
   });
 
-  const fail = async (error: unknown) => {
+  const showErrors = (error: unknown) => {
     for (const { path, message } of error instanceof ApiError ? error.fields : []) {
       form.setError(path.replace(/^address\./, '') as FieldPath<AddressValues>, { type: 'server', message });
     }
-    await alert({
-      title: '저장하지 못했습니다.',
-      body: messageOf(error),
-    });
-    // The book may have changed in another window.
-    await queryClient.invalidateQueries({ queryKey });
+    throw error;
   };
-
-  const save = async (values: AddressValues) => {
-    try {
-      await call('POST /api/my/saveAddress', {
+  const { mutateAsync } = useMutation({
+    mutationFn: (values: AddressValues) =>
+      call('POST /api/my/saveAddress', {
         body: { id: address?.id, address: values as AddressInput & AddressValues },
-      });
-    } catch (error) {
-      return fail(error);
-    }
-    await queryClient.invalidateQueries({ queryKey });
-    notice.success('저장했습니다.');
-    onSaved();
-  };
+      }).catch(showErrors),
+    meta: { invalidates: [queryKey], saved: '저장했습니다.', failed: '저장하지 못했습니다.' },
+    onSuccess: onSaved,
+  });
 
-  return { form, submit: form.handleSubmit(save) };
+  // The alert has shown a failure.
+  return { form, submit: form.handleSubmit((values) => mutateAsync(values).catch(() => undefined)) };
 };
 
-/** An entry of the address book, to be added or changed. */
 const AddressDialog = ({ address, onClose }: { address?: OwnAddress; onClose: () => void }) => {
   const { form, submit } = useAddressForm(address, onClose);
   return (

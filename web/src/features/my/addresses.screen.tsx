@@ -1,15 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { ADDRESS_LIMIT } from '#shared/domain/address.ts';
 import { errorCatalog } from '#shared/errors.ts';
 import { AddressLines } from '#web/components/address-lines.tsx';
 import { Button } from '#web/components/button.tsx';
-import { alert, confirm } from '#web/components/dialogs.tsx';
+import { confirm } from '#web/components/dialogs.tsx';
 import { TextField } from '#web/components/field.tsx';
-import { notice } from '#web/components/notice.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/components/states.tsx';
-import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { findAddresses, type OwnAddress, ownQueries } from '#web/lib/own-queries.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -17,7 +15,15 @@ import { useSession } from '#web/lib/session.ts';
 const useRemoval = ({ id, alias, receiverName }: OwnAddress) => {
   const queryClient = useQueryClient();
   const { queryKey } = ownQueries.addresses(useSession()?.memberId);
-  const [isBusy, setBusy] = useState(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call('POST /api/my/deleteAddress', { body: { id } }),
+    meta: { saved: '삭제했습니다.', failed: '삭제하지 못했습니다.' },
+    onSuccess: () => {
+      queryClient.setQueryData(queryKey, (known) => known?.filter((each) => each.id !== id));
+      // The focused button is removed with its card.
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    },
+  });
   const remove = async () => {
     const yes = await confirm({
       title: `${alias || receiverName} 주소를 삭제할까요?`,
@@ -25,28 +31,13 @@ const useRemoval = ({ id, alias, receiverName }: OwnAddress) => {
       action: '삭제',
       tone: 'danger',
     });
-    if (!yes) return;
-    setBusy(true);
-    try {
-      await call('POST /api/my/deleteAddress', { body: { id } });
-    } catch (error) {
-      setBusy(false);
-      return alert({
-        title: '삭제하지 못했습니다.',
-        body: messageOf(error),
-      });
-    }
-    queryClient.setQueryData(queryKey, (known) => known?.filter((each) => each.id !== id));
-    notice.success('삭제했습니다.');
-    // The button that had the focus is gone.
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    if (yes) mutate();
   };
-  return { isBusy, remove };
+  return { isPending, remove };
 };
 
-/** An entry of the address book. */
 const AddressCard = ({ address, onEdit }: { address: OwnAddress; onEdit: () => void }) => {
-  const { isBusy, remove } = useRemoval(address);
+  const { isPending, remove } = useRemoval(address);
   const name = address.alias || address.receiverName;
   return (
     <li className="flex flex-col rounded-card border border-line p-4">
@@ -57,7 +48,7 @@ const AddressCard = ({ address, onEdit }: { address: OwnAddress; onEdit: () => v
         <Button variant="secondary" icon="edit" onClick={onEdit}>
           <span className="sr-only">{name} </span>수정
         </Button>
-        <Button variant="ghost" icon="trash" busy={isBusy} onClick={() => void remove()}>
+        <Button variant="ghost" icon="trash" busy={isPending} onClick={() => void remove()}>
           <span className="sr-only">{name} </span>삭제
         </Button>
       </div>
@@ -67,8 +58,8 @@ const AddressCard = ({ address, onEdit }: { address: OwnAddress; onEdit: () => v
 
 const AddressDialog = lazy(() => import('./address-dialog.tsx'));
 
-/** From so many entries on they are worth searching. */
-const MANY = 7;
+/** Number of entries from which the list has a search field. */
+const SEARCH_FROM = 7;
 
 const Book = ({
   addresses,
@@ -77,25 +68,25 @@ const Book = ({
   addresses: readonly OwnAddress[];
   onEdit: (address: OwnAddress) => void;
 }) => {
-  const [wanted, setWanted] = useState('');
-  const found = findAddresses(addresses, wanted);
+  const [searchText, setSearchText] = useState('');
+  const found = findAddresses(addresses, searchText);
   return (
     <>
-      {addresses.length >= MANY && (
+      {addresses.length >= SEARCH_FROM && (
         <TextField
           label="이름으로 찾기"
           type="search"
           size="lg"
           autoComplete="off"
           placeholder="받는 분 이름이나 별칭"
-          value={wanted}
-          onChange={({ target }) => setWanted(target.value)}
+          value={searchText}
+          onChange={({ target }) => setSearchText(target.value)}
           className="mb-4 max-w-100"
         />
       )}
       <p role="status" className="mb-3 text-14 text-ink-2 tabular-nums">
-        {wanted.trim() ? `${found.length}건 찾음` : `${addresses.length} / ${ADDRESS_LIMIT}개`}
-        {addresses.length >= ADDRESS_LIMIT && !wanted.trim() && (
+        {searchText.trim() ? `${found.length}건 찾음` : `${addresses.length} / ${ADDRESS_LIMIT}개`}
+        {addresses.length >= ADDRESS_LIMIT && !searchText.trim() && (
           <span className="ml-2 font-medium text-warning">
             {errorCatalog.ADDRESS_BOOK_FULL.message} 쓰지 않는 주소를 지워주세요.
           </span>

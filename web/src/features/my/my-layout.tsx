@@ -6,7 +6,6 @@ const pages = [
   { to: '/my/profile', label: '내 정보' },
 ] as const;
 
-/** Around the pages of 마이페이지: the way from one to the other. */
 export const MyLayout = () => (
   <div className="mx-auto max-w-page px-5 pt-6">
     <nav aria-label="마이페이지" className="flex gap-1 border-line border-b">

@@ -106,7 +106,6 @@ const orderAgain: Column<OwnParcel> = {
 };
 const columns = [...Object.values(fieldColumns), orderAgain];
 
-/** A member's parcels, each with the way to its tracking and to a new order like it. */
 const ParcelTable = ({ parcels }: { parcels: readonly OwnParcel[] }) => (
   <Table caption="내 배송" columns={columns} rows={parcels} rowKey={({ id }) => id} />
 );

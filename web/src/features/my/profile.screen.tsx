@@ -11,12 +11,13 @@ import { Button } from '#web/components/button.tsx';
 import { countries } from '#web/components/countries.ts';
 import { alert, confirm } from '#web/components/dialogs.tsx';
 import { TextField } from '#web/components/field.tsx';
-import { Form, showRefusals, useSchemaForm } from '#web/components/form.tsx';
+import { Form, useSchemaForm } from '#web/components/form.tsx';
 import { FormCheckbox, FormMobile, FormPassword, FormRadio, FormText } from '#web/components/form-field.tsx';
 import { FormNewPassword } from '#web/components/new-password.tsx';
 import { notice } from '#web/components/notice.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { SenderFields } from '#web/components/people-fields.tsx';
+import { useFormMutation } from '#web/components/record-form.ts';
 import { ErrorState, Skeleton } from '#web/components/states.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
@@ -26,7 +27,6 @@ import { getSession, setSession, useSession } from '#web/lib/session.ts';
 import { useUnsavedInput } from '#web/lib/unsaved-input.ts';
 import { wrongPasswordOf } from './wrong-password.ts';
 
-/** A part of 내 정보 under its heading. */
 const Part = ({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) => {
   const id = useId();
   return (
@@ -52,7 +52,7 @@ const emptySender: z.output<typeof SenderSchema> = {
 
 const isEmpty = (sender: object) => Object.values(sender).every((text: string) => text.trim() === '');
 
-/** All of the sender or nothing of it. */
+/** An empty sender becomes null. */
 const ProfileSchema = ProfileInput.extend({
   sender: z.preprocess((sender) => (isEmpty(sender as object) ? null : sender), SenderSchema.nullable()),
 });
@@ -76,7 +76,7 @@ const askBeforeLeaving = () =>
     tone: 'danger',
   });
 
-/** The form of 내 정보: checked, saved, and not left with changes that were not. */
+/** Asks for confirmation before the page is left with unsaved changes. */
 const useProfileForm = (profile: OwnProfile) => {
   const queryClient = useQueryClient();
   const { queryKey } = ownQueries.profile(useSession()?.memberId);
@@ -89,28 +89,22 @@ const useProfileForm = (profile: OwnProfile) => {
     enableBeforeUnload: () => isDirty,
   });
 
-  const save = async (body: ProfileInput) => {
-    let saved: OwnProfile;
-    try {
-      saved = await call('POST /api/my/updateProfile', { body });
-    } catch (error) {
-      showRefusals(form, error);
-      return alert({
-        title: '저장하지 못했습니다.',
-        body: messageOf(error),
-      });
-    }
-    queryClient.setQueryData(queryKey, saved);
-    form.reset(valuesOf(saved));
-    const session = getSession();
-    if (session) setSession({ ...session, lName: saved.lName, fName: saved.fName });
-    notice.success('저장했습니다.');
-  };
+  const submit = useFormMutation(form, {
+    send: (body) => call('POST /api/my/updateProfile', { body }),
+    saved: '저장했습니다.',
+    failed: '저장하지 못했습니다.',
+    onSuccess: (saved) => {
+      queryClient.setQueryData(queryKey, saved);
+      form.reset(valuesOf(saved));
+      const session = getSession();
+      if (session) setSession({ ...session, lName: saved.lName, fName: saved.fName });
+    },
+  });
 
-  return { form, submit: form.handleSubmit(save) };
+  return { form, submit };
 };
 
-/** Whether anything of the default sender is filled in. */
+/** True if any field of the default sender has a value. */
 const useHasSender = () =>
   Object.values(useWatch<ProfileValues, 'sender'>({ name: 'sender' })).some((text) => text !== '');
 
@@ -129,7 +123,6 @@ const Sender = ({ onClear }: { onClear: () => void }) => {
   );
 };
 
-/** What a member may change of the own account, and the sender that registrations begin with. */
 const ProfileForm = ({ profile }: { profile: OwnProfile }) => {
   const { form, submit } = useProfileForm(profile);
   const { isDirty, isSubmitting } = form.formState;
@@ -228,7 +221,7 @@ const PasswordForm = () => {
 
 const WithdrawalDialog = lazy(() => import('./withdrawal-dialog.tsx'));
 
-/** 회원 탈퇴; a partner or member of staff leaves through the administrator. */
+/** 회원 탈퇴. Accounts of partners and staff are deleted by an administrator. */
 const Withdrawal = () => {
   const session = useSession();
   const [isOpen, setOpen] = useState(false);
@@ -248,7 +241,7 @@ const Withdrawal = () => {
 };
 
 const Profile = () => {
-  // What is written over should be what stands there now, not what was read half a minute ago.
+  // Never start from cached values, so that the form does not overwrite newer ones.
   const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery({
     ...ownQueries.profile(useSession()?.memberId),
     staleTime: 0,

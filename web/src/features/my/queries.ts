@@ -4,7 +4,7 @@ import { type Answer, call } from '#web/lib/call.ts';
 const range = (from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, index) => String(from + index).padStart(2, '0'));
 
-/** What a member looks for among the order statuses (code group ORDSTT); a cancelled order (90) is in none but the first. */
+/** Groups of order statuses (code group ORDSTT). Cancelled orders (90) are only in the first group, which has all. */
 export const statusGroups = [
   { value: undefined, label: '전체', statuses: [] },
   { value: 'received', label: '접수', statuses: range(0, 1) },
@@ -15,17 +15,16 @@ export const statusGroups = [
 
 export type StatusGroup = (typeof statusGroups)[number];
 
-/** The group that an address names; the first for any other word. */
+/** The group for a URL value. Returns the first group for an unknown value. */
 export const groupOf = (value: string | undefined): StatusGroup =>
   statusGroups.find((group) => group.value === value) ?? statusGroups[0];
 
-/** The statuses of a parcel that has neither arrived nor ended otherwise. */
-export const underWay: readonly string[] = [...range(0, 9), ...range(80, 83)];
+/** Statuses of parcels that are not yet delivered, returned or cancelled. */
+export const activeStatuses: readonly string[] = [...range(0, 9), ...range(80, 83)];
 
-/** A member's own parcel, as the list answers it. */
 export type OwnParcel = Answer<'POST /api/my/getParcels'>['rows'][number];
 
-/** The own parcels of these statuses (any when none is named), newest first. */
+/** The member's own parcels with one of the statuses, newest first. Without statuses, all of them. */
 export const parcelsQuery = (memberId: number | undefined, status: readonly string[]) =>
   infiniteQueryOptions({
     queryKey: ['own', memberId, 'parcels', status],
@@ -34,6 +33,6 @@ export const parcelsQuery = (memberId: number | undefined, status: readonly stri
     initialPageParam: '0',
     getNextPageParam: ({ nextPaging }) => nextPaging ?? undefined,
     refetchOnWindowFocus: true,
-    // Someone is waiting, with the button to try again before them.
+    // The user sees a retry button.
     retry: false,
   });

@@ -11,13 +11,13 @@ import { retentionFacts } from '#web/components/terms.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { clearSession, useSession } from '#web/lib/session.ts';
-import { parcelsQuery, underWay } from './queries.ts';
+import { activeStatuses, parcelsQuery } from './queries.ts';
 import { wrongPasswordOf } from './wrong-password.ts';
 
 const removed = ['이름, 이메일, 휴대폰번호, 비밀번호', '주소록과 기본 발송인'];
 
-const UnderWay = () => {
-  const { data } = useInfiniteQuery(parcelsQuery(useSession()?.memberId, underWay));
+const ActiveParcelsWarning = () => {
+  const { data } = useInfiniteQuery(parcelsQuery(useSession()?.memberId, activeStatuses));
   const [first] = data?.pages ?? [];
   if (!first || first.rows.length === 0) return null;
   return (
@@ -60,21 +60,21 @@ const useWithdrawal = () => {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
 
-  const refuse = (message: string) => {
+  const showError = (message: string) => {
     setError(message);
     password.current?.focus();
   };
 
   const fail = (thrown: unknown) => {
     const wrong = wrongPasswordOf(thrown);
-    if (wrong) return refuse(wrong);
+    if (wrong) return showError(wrong);
     return alert({ title: '회원 탈퇴', body: messageOf(thrown, '오류가 발생했습니다.') });
   };
 
   const withdraw = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = password.current?.value ?? '';
-    if (!typed) return refuse('비밀번호를 입력해주세요.');
+    if (!typed) return showError('비밀번호를 입력해주세요.');
     const yes = await confirm({
       title: '정말 탈퇴할까요?',
       body: '지운 계정과 주소록은 되돌릴 수 없습니다.',
@@ -89,20 +89,19 @@ const useWithdrawal = () => {
       setBusy(false);
       return fail(thrown);
     }
-    // First away from here: what this page shows is of a member, and nothing is left to be saved.
+    // Leave first, because the page requires a session. There is no input left to save.
     await navigate({ to: '/', replace: true, ignoreBlocker: true });
     clearSession();
     queryClient.clear();
     notice.success('회원 탈퇴가 완료되었습니다.');
   };
 
-  return { password, isBusy, error, withdraw, forgive: () => setError(undefined) };
+  return { password, isBusy, error, withdraw, clearError: () => setError(undefined) };
 };
 
-/** What a withdrawal removes and what stays, and the password that it takes. */
 const WithdrawalDialog = ({ onClose }: { onClose: () => void }) => {
   const formId = useId();
-  const { password, isBusy, error, withdraw, forgive } = useWithdrawal();
+  const { password, isBusy, error, withdraw, clearError } = useWithdrawal();
   return (
     <Dialog
       open
@@ -120,7 +119,7 @@ const WithdrawalDialog = ({ onClose }: { onClose: () => void }) => {
       }
     >
       <form id={formId} noValidate onSubmit={(event) => void withdraw(event)} className="space-y-5">
-        <UnderWay />
+        <ActiveParcelsWarning />
         <Consequences />
         <PasswordField
           ref={password}
@@ -129,7 +128,7 @@ const WithdrawalDialog = ({ onClose }: { onClose: () => void }) => {
           autoComplete="current-password"
           hint="본인 확인을 위해 현재 비밀번호를 입력해주세요."
           error={error}
-          onChange={forgive}
+          onChange={clearError}
         />
       </form>
     </Dialog>
