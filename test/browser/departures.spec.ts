@@ -102,7 +102,8 @@ test('visitor: a schedule that failed to load is logged without an alert, and lo
     route.fulfill({ status: 500, json: { code: 'INTERNAL', message: '서버 오류' } }),
   );
   const logged = page.waitForRequest(
-    (request) => request.url().endsWith('/api/log') && !!request.postData()?.includes('schedule: '),
+    (request) =>
+      request.url().endsWith('/api/log') && !!request.postData()?.includes('departures failed to load'),
   );
   await openHome(page);
   await logged;

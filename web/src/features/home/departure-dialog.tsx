@@ -13,7 +13,6 @@ const Details = ({ departure }: { departure: Departure }) => (
   </>
 );
 
-/** One departure in full, or several of a day. */
 const DepartureDialog = ({
   departures,
   onClose,

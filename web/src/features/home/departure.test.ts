@@ -3,21 +3,21 @@ import { inMonth, toDeparture } from './departure.ts';
 
 const event = { id: 7, title: '시드니 → 인천', details: '', eventDate: '2026-11-29', eventType: 2, days: 1 };
 
-describe('a departure', () => {
+describe('departures', () => {
   it.each([
     [1, 'ship', '해운'],
     [2, 'plane', '항공'],
     [9, 'plane', '항공'],
-  ])('of type %i has a %s: %s', (eventType, icon, kind) => {
+  ])('toDeparture maps event type %i to the icon %s and the label %s', (eventType, icon, kind) => {
     expect(toDeparture({ ...event, eventType })).toMatchObject({ icon, kind });
   });
 
-  it('ends on its last day', () => {
+  it('toDeparture computes the last day', () => {
     expect(toDeparture(event)).toMatchObject({ from: '2026-11-29', to: '2026-11-29' });
     expect(toDeparture({ ...event, days: 3 }).to).toBe('2026-12-01');
   });
 
-  it('belongs to every month it touches, and to no other', () => {
+  it('inMonth returns only departures that overlap the month', () => {
     const departures = [toDeparture({ ...event, days: 3 })];
     const shown = ['2026-10', '2026-11', '2026-12', '2027-01'].map(
       (month) => inMonth(departures, month).length,

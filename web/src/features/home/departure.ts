@@ -6,7 +6,6 @@ import { type Answer, call } from '#web/lib/call.ts';
 
 type Event = Answer<'POST /api/schedule/loadScheduleCustomer'>[number];
 
-/** What leaves, as the calendar and the list show it. */
 export type Departure = CalendarEntry & EventKind & Pick<Event, 'details'>;
 
 export const toDeparture = ({ id, title, details, eventDate, eventType, days }: Event): Departure => ({
@@ -18,11 +17,11 @@ export const toDeparture = ({ id, title, details, eventDate, eventType, days }: 
   ...eventKind(eventType),
 });
 
-/** What a list of a month shows: what touches it, without the days of other months that a calendar adds. */
+/** Departures that overlap a month. The query also returns those of the adjacent weeks for the calendar. */
 export const inMonth = (departures: readonly Departure[], month: string): readonly Departure[] =>
   departures.filter(({ from, to }) => from.slice(0, 7) <= month && month <= to.slice(0, 7));
 
-/** The departures of the weeks that show a month. */
+/** The departures of all calendar weeks of a month. */
 export const departureQuery = (month: string) =>
   queryOptions({
     queryKey: ['departures', month],

@@ -14,7 +14,7 @@ import { type Departure, departureQuery, inMonth } from './departure.ts';
 
 const FIRST_ROWS = 6;
 
-/** A month of departures as a list: what is still to come first, the rest at a press. */
+/** The departures of a month as a list. It starts with the upcoming ones and shows all on request. */
 const Agenda = ({
   departures,
   today,
@@ -24,9 +24,9 @@ const Agenda = ({
   today: string;
   onOpen: (departures: readonly Departure[]) => void;
 }) => {
-  const [isWhole, setWhole] = useState(false);
-  const coming = departures.filter(({ to }) => to >= today);
-  const shown = isWhole ? departures : (coming.length > 0 ? coming : departures).slice(0, FIRST_ROWS);
+  const [showsAll, setShowsAll] = useState(false);
+  const upcoming = departures.filter(({ to }) => to >= today);
+  const shown = showsAll ? departures : (upcoming.length > 0 ? upcoming : departures).slice(0, FIRST_ROWS);
   if (departures.length === 0) return <EmptyState icon="calendar" title="이달의 출항 일정이 없습니다" />;
   return (
     <>
@@ -56,7 +56,7 @@ const Agenda = ({
         ))}
       </ul>
       {shown.length < departures.length && (
-        <Button variant="weak" block onClick={() => setWhole(true)} className="mt-4">
+        <Button variant="weak" block onClick={() => setShowsAll(true)} className="mt-4">
           이달 일정 {departures.length}건 모두 보기
         </Button>
       )}
@@ -69,11 +69,11 @@ const DepartureDialog = lazy(() => import('./departure-dialog.tsx'));
 
 const none: readonly Departure[] = [];
 
-/** The departures of a month; that they cannot be had is told to the log only. */
+/** Reports a failed request to the server log. */
 const useDepartures = (month: string) => {
   const query = useQuery(departureQuery(month));
   useEffect(() => {
-    if (query.error) report('warn', `schedule: ${query.error.message}`);
+    if (query.error) report('warn', `departures failed to load: ${query.error.message}`);
   }, [query.error]);
   return query;
 };
@@ -125,7 +125,7 @@ const Month = () => {
   );
 };
 
-/** Departures by month, with the query library that the rest of the home page does without. */
+/** Provides its own query client, because the home page starts without the query library. */
 const Departures = () => (
   <QueryClientProvider client={queryClient}>
     <Month />

@@ -7,8 +7,8 @@ import air from '#web/features/home/pictures/air.svg';
 import picture from '#web/features/home/pictures/hero.svg';
 import ocean from '#web/features/home/pictures/ocean.svg';
 
-/** Ten numbers with what stands between them. */
-const MOST_LETTERS = 220;
+/** Room for ten H/BL numbers and their separators. */
+const MAX_LENGTH = 220;
 
 const TrackingForm = () => {
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ const TrackingForm = () => {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={MOST_LETTERS}
+          maxLength={MAX_LENGTH}
           className="h-14 w-full rounded-control border border-control bg-surface pr-4 pl-12 text-18 font-medium focus-visible:border-brand focus-visible:-outline-offset-1"
         />
       </div>
@@ -74,7 +74,6 @@ const ExampleCard = () => (
   </figure>
 );
 
-/** What the service is, and where a parcel is: the first thing most visitors come for. */
 const Hero = () => (
   <section className="overflow-hidden bg-linear-to-b from-brand-tint to-surface">
     <div className="mx-auto grid max-w-page items-center gap-8 px-5 pt-12 pb-16 md:grid-cols-[1.1fr_1fr] md:pt-14 md:pb-20">
@@ -124,7 +123,6 @@ const services = [
   },
 ] as const;
 
-/** The two ways a parcel travels. */
 const Services = () => (
   <section className="mx-auto mt-8 max-w-page px-5">
     <h2 className="text-24 font-bold md:text-30">짐에 맞는 운송 방법</h2>
@@ -169,7 +167,6 @@ const steps = [
   { icon: 'truck', title: '국내 배송', text: '택배사 운송장 번호로 문 앞까지 이어서 조회합니다.' },
 ] as const;
 
-/** What happens to a parcel, in order. */
 const Steps = () => (
   <section className="mx-auto mt-24 max-w-page px-5">
     <h2 className="text-24 font-bold md:text-30">보내는 방법, 네 단계</h2>
@@ -190,7 +187,7 @@ const Steps = () => (
   </section>
 );
 
-// Below the first view, so it need not come with it.
+// These are below the first viewport, so they load later.
 const Calculator = lazy(() => import('#web/components/calculator.tsx'));
 const Departures = lazy(() => import('./departures.tsx'));
 const LatestNotices = lazy(() => import('./latest-notices.tsx'));
@@ -201,7 +198,7 @@ const DepartureSection = () => (
     <p className="mt-1 mb-6 text-16 text-ink-2">
       항공과 해운이 언제 떠나는지 확인하세요. 한국 시간 기준입니다.
     </p>
-    {/* A list of six on a phone, else five weeks of the calendar. */}
+    {/* The height of six list entries on a phone, and of five calendar weeks otherwise. */}
     <WhenNear className="min-h-130 md:min-h-147.5">
       <Departures />
     </WhenNear>
@@ -250,7 +247,6 @@ const RegisterBand = () => (
   </section>
 );
 
-/** The home page. */
 export const HomeScreen = () => (
   <>
     <Hero />

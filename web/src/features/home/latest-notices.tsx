@@ -5,7 +5,7 @@ import { queryClient } from '#web/components/query-client.tsx';
 
 const SHOWN = 5;
 
-/** The first notices of the list, with the query library that the rest of the home page does without. */
+/** Provides its own query client, because the home page starts without the query library. */
 const LatestNotices = () => (
   <QueryClientProvider client={queryClient}>
     <FirstNotices count={SHOWN}>

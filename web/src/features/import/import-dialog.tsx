@@ -13,16 +13,16 @@ import { saveFile } from '#web/lib/files.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useUnsavedInput } from '#web/lib/unsaved-input.ts';
-import { keptJob } from './import-job.ts';
+import { readStoredJob } from './import-job.ts';
 import { ImportStep, importedBefore, type StepProps } from './import-steps.tsx';
 import { MAPPING_FORM } from './mapping-step.tsx';
-import { isMissing, useImport } from './use-import.ts';
+import { hasMissingColumns, useImport } from './use-import.ts';
 
-/** The partner whose orders the file holds. Staff choose it; for a partner's members it is their own. */
+/** The partner of the imported orders. Staff choose it; a partner member has a fixed one. */
 const usePartner = () => {
   const session = useSession();
   const [partnerId, setPartnerId] = useState(
-    Number(keptJob()?.partnerId) || (session?.partnerId ?? DEFAULT_PARTNER),
+    Number(readStoredJob()?.partnerId) || (session?.partnerId ?? DEFAULT_PARTNER),
   );
   return { isChosen: isStaff(session), partnerId, setPartnerId };
 };
@@ -40,7 +40,7 @@ const PartnerField = (select: { value: number; onChange: (id: number) => void; d
 };
 
 const Footer = ({
-  bulk: { stage, register, turnTo, startOver, setFailure },
+  bulk: { stage, register, switchStage, startOver, setFailure },
   isRepeat,
   onClose,
 }: Pick<StepProps, 'bulk' | 'isRepeat'> & { onClose: () => void }) => {
@@ -65,8 +65,8 @@ const Footer = ({
       )}
       {stage.name === 'map' && (
         <>
-          {!isMissing(stage.plan) && (
-            <Button variant="secondary" onClick={() => turnTo('ready')}>
+          {!hasMissingColumns(stage.plan) && (
+            <Button variant="secondary" onClick={() => switchStage('ready')}>
               돌아가기
             </Button>
           )}
@@ -102,7 +102,7 @@ const useFocusOnChange = (stage: string) => {
 
 type Props = { open: boolean; onClose: () => void; onRegistered: () => void };
 
-/** Bulk registration from a spreadsheet: it is checked, then registered, and the result lists every refused row. */
+/** Bulk registration from a spreadsheet: checks the file, registers its orders and lists the rejected rows. */
 const ImportDialog = ({ open, onClose, onRegistered }: Props) => {
   const { isChosen, partnerId, setPartnerId } = usePartner();
   const [isRepeat, setRepeat] = useState(false);
@@ -146,7 +146,7 @@ const ImportDialog = ({ open, onClose, onRegistered }: Props) => {
             <Icon name="file" size={18} />
             {stage.file.name}
             {stage.name === 'ready' && (
-              <Button variant="weak" size="sm" className="ml-auto" onClick={() => bulk.turnTo('map')}>
+              <Button variant="weak" size="sm" className="ml-auto" onClick={() => bulk.switchStage('map')}>
                 열 연결
               </Button>
             )}

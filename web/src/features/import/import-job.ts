@@ -4,23 +4,23 @@ import { dropDraft, keepDraft, mergeStored, readDraft } from '#web/lib/draft.ts'
 
 /** The result of an import, or of its dry run. */
 export type ImportAnswer = NonNullable<Answer<'POST /api/parcel/importExcelStatus'>['result']>;
-/** Bytes that were sent, or orders that are done; `total` is 0 while the server reads the file. */
+/** Bytes sent or orders done. `total` is 0 while the server reads the file. */
 export type Progress = { of: 'file' | 'orders'; done: number; total: number };
 type OnProgress = (progress: Progress) => void;
 type Upload = Answer<'POST /api/parcel/importExcelUpload'>;
 
-const KEPT = 'importJob';
-/** A small file is done within half a second; each next question waits twice as long. */
+const DRAFT = 'importJob';
+/** Small files finish within half a second. The interval doubles after every poll. */
 const FIRST_POLL_MS = 100;
-const POLL_MS = 1_000;
+const MAX_POLL_MS = 1_000;
 const NOT_FOUND = 404;
 
-/** The job that this tab follows until its result was shown: it outlives the dialog and the page. */
-export const keptJob = () => {
-  const job = mergeStored({ jobId: '', filename: '', partnerId: '', isCheck: '' }, readDraft(KEPT));
+/** The job that this tab waits for. It survives a closed dialog and a page reload. */
+export const readStoredJob = () => {
+  const job = mergeStored({ jobId: '', filename: '', partnerId: '', isCheck: '' }, readDraft(DRAFT));
   return job.jobId ? { ...job, isCheck: job.isCheck === '1' } : undefined;
 };
-export const forgetJob = (): void => dropDraft(KEPT);
+export const clearStoredJob = (): void => dropDraft(DRAFT);
 
 const putFile = (file: File, { uploadUrl, headers }: Upload, onProgress: OnProgress): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -30,7 +30,9 @@ const putFile = (file: File, { uploadUrl, headers }: Upload, onProgress: OnProgr
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded }) => onProgress({ of: 'file', done: loaded, total: file.size });
     request.onloadend = () =>
-      request.status === 200 ? resolve() : reject(new Error(`upload: ${request.status}`));
+      request.status === 200
+        ? resolve()
+        : reject(new Error(`The upload failed with status ${request.status}.`));
     request.send(file);
   });
 
@@ -39,14 +41,14 @@ const statusOf = async (jobId: string) => {
     return await call('POST /api/parcel/importExcelStatus', { body: { jobId } });
   } catch (error) {
     if (error instanceof ApiError && error.status === NOT_FOUND) throw error;
-    // The job continues without this page, so any other failure only delays the news.
+    // The job continues on the server, so any other failure only delays the next status.
     return undefined;
   }
 };
 
-/** Waits for a job to end. @returns its result @throws ApiError with the reason why there is none */
+/** Polls a job until it ends. @throws ApiError with the reason if the job failed */
 export const followJob = async (jobId: string, onProgress: OnProgress): Promise<ImportAnswer> => {
-  for (let wait = FIRST_POLL_MS; ; wait = Math.min(2 * wait, POLL_MS)) {
+  for (let wait = FIRST_POLL_MS; ; wait = Math.min(2 * wait, MAX_POLL_MS)) {
     const status = await statusOf(jobId);
     if (status?.result) return status.result;
     if (status?.state === 'failed') {
@@ -57,7 +59,7 @@ export const followJob = async (jobId: string, onProgress: OnProgress): Promise<
   }
 };
 
-/** Uploads a file to the bucket, where it starts a job, and follows that job. */
+/** Uploads a file to the S3 bucket, which starts a job, and waits for the result. */
 export const importByJob = async (
   file: File,
   options: Omit<Body<'POST /api/parcel/importExcelUpload'>, 'filename' | 'size'>,
@@ -69,7 +71,7 @@ export const importByJob = async (
   const upload = await call('POST /api/parcel/importExcelUpload', { body, idempotencyKey });
   await putFile(file, upload, onProgress);
   onProgress({ of: 'orders', done: 0, total: 0 });
-  keepDraft(KEPT, {
+  keepDraft(DRAFT, {
     jobId: upload.jobId,
     filename: file.name,
     partnerId: String(options.partnerId ?? ''),

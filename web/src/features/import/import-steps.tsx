@@ -8,7 +8,6 @@ import type { ImportAnswer, Progress } from './import-job.ts';
 import { MappingStep } from './mapping-step.tsx';
 import type { BulkImport } from './use-import.ts';
 
-/** Takes a file by choosing or dropping one. */
 const DropZone = ({ onFile }: { onFile: (file: File) => void }) => {
   const [isOver, setOver] = useState(false);
   return (
@@ -42,7 +41,7 @@ const DropZone = ({ onFile }: { onFile: (file: File) => void }) => {
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) onFile(file);
-          // The same file can be chosen again after a correction.
+          // Reset the input, so that choosing the corrected file again fires a change event.
           target.value = '';
         }}
       />
@@ -55,7 +54,6 @@ const amountOf = ({ of, done, total }: Progress): string => {
   return total === 0 ? '파일을 읽는 중' : `${done.toLocaleString()} / ${total.toLocaleString()}건`;
 };
 
-/** The progress of a job, with a note that the dialog may be closed. */
 const ImportProgress = ({ text, progress }: { text: string; progress: Progress }) => (
   <div className="flex flex-col items-center gap-3 py-12 text-center">
     <p role="status" className="text-16 font-semibold">
@@ -78,7 +76,7 @@ const ImportProgress = ({ text, progress }: { text: string; progress: Progress }
 
 type FailedRow = ImportAnswer['failedRows'][number];
 
-/** Number of failed rows in the table; the file has all of them. */
+/** Number of failed rows in the table. The downloadable file has all of them. */
 const SHOWN_ROWS = 100;
 
 const columns: readonly Column<FailedRow>[] = [
@@ -118,7 +116,6 @@ const Count = ({
   </div>
 );
 
-/** The numbers of registered and failed orders, and the failed rows with their reasons. */
 const ImportReport = ({
   answer: { successCount, failedCount, failedRows, failedRowCount, dryRun },
   labels,
@@ -220,7 +217,6 @@ const Result = ({ result }: { result: ImportAnswer }) => (
 
 export type StepProps = Repeat & { bulk: BulkImport; partnerId: number | undefined };
 
-/** The body of the dialog for the current stage. */
 export const ImportStep = ({ bulk: { stage, check, checkAgain }, partnerId, ...repeat }: StepProps) => {
   switch (stage.name) {
     case 'choose':

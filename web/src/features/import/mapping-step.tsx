@@ -23,9 +23,9 @@ const queryKey = ['importMapping'];
 
 type Props = {
   dryRun: DryRun;
-  /** The partner of the sheet, where staff choose one. */
+  /** Set only if staff chose the partner. */
   partnerId: number | undefined;
-  /** Called after the mapping was saved, or was found unchanged. */
+  /** Called after the mapping was saved, and if it has not changed. */
   onSaved: () => void;
 };
 
@@ -41,7 +41,7 @@ const useSaveMapping = ({ partnerId, onSaved }: Props) => {
   });
 };
 
-/** The headers that the user connects, with the columns that are still free for them. */
+/** State of the mapping: the headers to map, and the columns that are still available. */
 const useChoices = (headers: readonly Header[], { columns }: Mapping) => {
   const [changed, setChanged] = useState<ReadonlyMap<string, string>>(new Map());
   const known = headers.filter(({ isOurs }) => isOurs);
@@ -61,7 +61,7 @@ const useChoices = (headers: readonly Header[], { columns }: Mapping) => {
         value: column,
         label: isRequired ? `${header} *` : header,
       })),
-    isTwice: (row: Header) => chosen.filter((column) => column === columnFor(row)).length > 1,
+    isDuplicate: (row: Header) => chosen.filter((column) => column === columnFor(row)).length > 1,
     missing: columns.filter(
       ({ column, isRequired }) => isRequired && !taken.has(column) && !chosen.includes(column),
     ),
@@ -69,7 +69,7 @@ const useChoices = (headers: readonly Header[], { columns }: Mapping) => {
 };
 type Choices = ReturnType<typeof useChoices>;
 
-const columnsOf = ({ columnFor, options, isTwice, choose }: Choices): readonly Column<Header>[] => [
+const columnsOf = ({ columnFor, options, isDuplicate, choose }: Choices): readonly Column<Header>[] => [
   {
     key: 'header',
     header: '엑셀의 열',
@@ -92,7 +92,7 @@ const columnsOf = ({ columnFor, options, isTwice, choose }: Choices): readonly C
         placeholder="사용 안 함"
         options={options}
         value={columnFor(row)}
-        error={isTwice(row) ? '다른 열에 이미 연결했습니다.' : undefined}
+        error={isDuplicate(row) ? '다른 열에 이미 연결했습니다.' : undefined}
         onChange={({ target }) => choose(row.header, target.value)}
       />
     ),
@@ -112,7 +112,7 @@ const Missing = ({ missing }: Choices) => (
   </p>
 );
 
-const confirmForgetAll = () =>
+const confirmClear = () =>
   confirm({
     title: '저장된 열 연결을 모두 지울까요?',
     body: '이 파트너의 다른 파일에서도 쓰지 않게 됩니다.',
@@ -125,19 +125,18 @@ const MappingForm = (props: Props & { mapping: Mapping }) => {
   const save = useSaveMapping(props);
   const choices = useChoices(dryRun.headers, mapping);
   const [isRefused, setRefused] = useState(false);
-  const { known, unknown, columnFor, isTwice } = choices;
+  const { known, unknown, columnFor, isDuplicate } = choices;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const refused = unknown.some(isTwice);
+    const refused = unknown.some(isDuplicate);
     setRefused(refused);
     if (refused || save.isPending) return;
     const changed = unknown.filter((row) => columnFor(row) !== (row.column ?? ''));
     save.mutate(changed.map((row) => ({ header: row.header, column: columnFor(row) || null })));
   };
-  const forgetAll = async () => {
-    if (await confirmForgetAll())
-      save.mutate(mapping.headers.map(({ header }) => ({ header, column: null })));
+  const clearMapping = async () => {
+    if (await confirmClear()) save.mutate(mapping.headers.map(({ header }) => ({ header, column: null })));
   };
   const failure = isRefused
     ? '한 열에는 엑셀의 열 하나만 연결할 수 있습니다.'
@@ -171,14 +170,14 @@ const MappingForm = (props: Props & { mapping: Mapping }) => {
           size="sm"
           icon="trash"
           className="mt-3"
-          onClick={() => void forgetAll()}
+          onClick={() => void clearMapping()}
         >{`저장된 연결 ${mapping.headers.length}개 모두 지우기`}</Button>
       )}
     </form>
   );
 };
 
-/** Connects the headers of a file with our columns; the choice is remembered for the partner. */
+/** Maps the headers of a file to order columns. The mapping is stored for the partner. */
 export const MappingStep = (props: Props) => {
   const { partnerId } = props;
   const { data, error, refetch } = useQuery({

@@ -3,17 +3,17 @@ import { MAX_UPLOAD_BYTES, spreadsheetName } from '#shared/domain/order-sheet.ts
 import { messageOf } from '#web/lib/api-error.ts';
 import { type Attempt, attemptFor, endsAttempt } from '#web/lib/attempt.ts';
 import {
+  clearStoredJob,
   followJob,
-  forgetJob,
   type ImportAnswer,
   importByJob,
-  keptJob,
   type Progress,
+  readStoredJob,
 } from './import-job.ts';
 
-/** The file, or only its name after the page was loaded again. */
+/** The file, or only its name after a page reload. */
 type Chosen = File | { name: string };
-/** The step of a bulk registration. After a check, `map` connects the columns and `ready` can register. */
+/** Stage of a bulk registration. Both `map`, which maps columns, and `ready`, which can register, follow a check. */
 type Stage =
   | { name: 'choose' }
   | { name: 'check' | 'register'; file: Chosen; progress: Progress }
@@ -27,22 +27,21 @@ const problemOf = ({ name, size }: File): string | undefined => {
   return size > MAX_UPLOAD_BYTES ? '20MB까지 등록할 수 있습니다. 파일을 나누어 올려주세요.' : undefined;
 };
 
-const sentenceOf = (error: unknown): string => {
+const messageFor = (error: unknown): string => {
   const reason = messageOf(error, '네트워크 연결을 확인한 뒤 다시 시도해주세요.');
   return reason === FAILED ? reason : `${FAILED} ${reason}`;
 };
 
-/** Whether required columns were not found: then no order can be registered. */
-export const isMissing = ({ dryRun }: ImportAnswer): boolean => (dryRun?.missing.length ?? 0) > 0;
+/** True if required columns were not found, so that no order can be registered. */
+export const hasMissingColumns = ({ dryRun }: ImportAnswer): boolean => (dryRun?.missing.length ?? 0) > 0;
 
-/** The steps of the bulk registration: choose a file, check it, connect its columns, register it, see the result. */
 export const useImport = (partnerId: number | undefined, onRegistered: () => void) => {
   const [stage, setStage] = useState<Stage>({ name: 'choose' });
   const [failure, setFailure] = useState<string>();
-  // A registration that got no answer is repeated under the same key, so no order is registered twice.
+  // A retry after a lost response uses the same idempotency key, so that no order is registered twice.
   const attempt = useRef<Attempt>(undefined);
 
-  /** Runs one job of a file and shows its progress and result; `before` is the stage to return to after a failure. */
+  /** Runs a job for a file and shows its progress and result. `before` is the stage after a failure. */
   const run = async (
     name: 'check' | 'register',
     file: Chosen,
@@ -55,19 +54,19 @@ export const useImport = (partnerId: number | undefined, onRegistered: () => voi
     try {
       const answer = await job(onProgress);
       if (name === 'check')
-        return setStage({ name: isMissing(answer) ? 'map' : 'ready', file, plan: answer });
+        return setStage({ name: hasMissingColumns(answer) ? 'map' : 'ready', file, plan: answer });
       setStage({ name: 'done', file, result: answer });
       if (answer.successCount > 0) onRegistered();
     } catch (error) {
       if (endsAttempt(error)) attempt.current = undefined;
-      forgetJob();
-      setFailure(sentenceOf(error));
+      clearStoredJob();
+      setFailure(messageFor(error));
       setStage(before);
     }
   };
 
   const startOver = (): void => {
-    forgetJob();
+    clearStoredJob();
     setFailure(undefined);
     setStage({ name: 'choose' });
   };
@@ -83,7 +82,7 @@ export const useImport = (partnerId: number | undefined, onRegistered: () => voi
     setStage({ name: 'choose' });
   };
 
-  /** Checks the file again. After the page was loaded again there is no file, so it is chosen again. */
+  /** Checks the file again. After a page reload the file is not available, so the user chooses it again. */
   const checkAgain = async (forPartner = partnerId): Promise<void> => {
     if ('file' in stage && stage.file instanceof File) await check(stage.file, forPartner);
     else startOver();
@@ -98,24 +97,24 @@ export const useImport = (partnerId: number | undefined, onRegistered: () => voi
     await run('register', file, (onProgress) => importByJob(file, options, onProgress, key), stage);
   };
 
-  // Continues with the job that this tab followed when its page was left.
-  const [kept] = useState(keptJob);
+  // Resume the job that this tab waited for before the page reload.
+  const [storedJob] = useState(readStoredJob);
   const isResumed = useRef(false);
   useEffect(() => {
-    if (!kept || isResumed.current) return;
+    if (!storedJob || isResumed.current) return;
     isResumed.current = true;
-    const { jobId, filename, isCheck } = kept;
+    const { jobId, filename, isCheck } = storedJob;
     void run(isCheck ? 'check' : 'register', { name: filename }, (onProgress) =>
       followJob(jobId, onProgress),
     );
   });
 
-  /** Switches between the checked file and the connection of its columns. */
-  const turnTo = (name: 'map' | 'ready'): void => {
+  /** Switches between the checked file and its column mapping. */
+  const switchStage = (name: 'map' | 'ready'): void => {
     if (stage.name === 'map' || stage.name === 'ready') setStage({ ...stage, name });
   };
 
-  return { stage, failure, setFailure, check, checkAgain, register, turnTo, startOver };
+  return { stage, failure, setFailure, check, checkAgain, register, switchStage, startOver };
 };
 
 export type BulkImport = ReturnType<typeof useImport>;

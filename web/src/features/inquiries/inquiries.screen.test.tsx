@@ -28,15 +28,15 @@ const open = () => openPage('/admin/inquery', { as: 'staff' });
 
 beforeEach(() => answer(LIST, { rows: [inquiry()], nextPaging: null }));
 
-describe('the page of inquiries', () => {
-  it('requires an answer', async () => {
+describe('inquiry screen', () => {
+  it('requires a text for an answer', async () => {
     await open();
     await press('배송 문의');
     await press('답변 보내기', editor);
     await expectError(field('답변', editor), /답변은\(는\) 필수 입력 항목입니다\./);
   });
 
-  it('shows that the mail of a saved answer failed, and sends it again', async () => {
+  it('shows an error when the mail of a saved answer failed, and sends it again on request', async () => {
     answer('POST /api/inquiry/answerInquiry', inquiry(false));
     answer('POST /api/inquiry/mailAnswer', inquiry(true));
     await open();
@@ -53,7 +53,7 @@ describe('the page of inquiries', () => {
     expect(callsOf('POST /api/inquiry/mailAnswer').map(({ body }) => body)).toEqual([{ id: 5, nth: 0 }]);
   });
 
-  it('shows why there is no list, that there are no inquiries, and no open ones', async () => {
+  it('shows an error when the inquiries fail to load, and empty states for all and for open ones', async () => {
     answer(LIST, refuse('INTERNAL'));
     await open();
     await expect.element(page.getByRole('alert')).toHaveTextContent('문의를 불러오지 못했습니다.');

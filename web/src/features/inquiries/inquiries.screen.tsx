@@ -45,11 +45,11 @@ const columns: readonly Column<Inquiry>[] = [
 
 const List = ({
   status,
-  wanted,
+  searchText,
   onOpen,
 }: {
   status?: 'open';
-  wanted: string;
+  searchText: string;
   onOpen: (inquiry: Inquiry) => void;
 }) => {
   const { sorting, sorted } = useSorting(columns);
@@ -69,7 +69,7 @@ const List = ({
     );
   }
   const found = inquiries.filter(({ id, title, name, email, contents }) =>
-    matchesWords([String(id), title, name, email, contents], wanted),
+    matchesWords([String(id), title, name, email, contents], searchText),
   );
   return (
     <>
@@ -77,7 +77,7 @@ const List = ({
         found={found.length}
         loaded={inquiries.length}
         hasMore={hasNextPage}
-        isSearching={wanted !== ''}
+        isSearching={searchText !== ''}
       />
       {found.length === 0 ? (
         <EmptyState icon="search" title="찾는 문의가 없습니다">
@@ -105,7 +105,7 @@ export const InquiriesScreen = () => {
   const navigate = route.useNavigate();
   const { status } = route.useSearch();
   const [opened, setOpened] = useState<Inquiry>();
-  const [wanted, setWanted] = useState('');
+  const [searchText, setSearchText] = useState('');
   return (
     <div className="p-3 sm:p-4">
       <OfficeHeader
@@ -128,11 +128,16 @@ export const InquiriesScreen = () => {
                 })
               }
             />
-            <SearchField noun="문의" hint="제목, 이름, 이메일, 내용" value={wanted} onChange={setWanted} />
+            <SearchField
+              noun="문의"
+              hint="제목, 이름, 이메일, 내용"
+              value={searchText}
+              onChange={setSearchText}
+            />
           </>
         }
       />
-      <List key={status} status={status} wanted={wanted.trim()} onOpen={setOpened} />
+      <List key={status} status={status} searchText={searchText.trim()} onOpen={setOpened} />
       {opened && (
         <Suspense>
           <InquiryDialog

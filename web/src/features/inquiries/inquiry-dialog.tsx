@@ -19,13 +19,13 @@ import { dropDraft, keepDraft, mergeStored, readDraft } from '#web/lib/draft.ts'
 import { formatMinute, formatPhone } from '#web/lib/formats.ts';
 import { useUnsavedInput } from '#web/lib/unsaved-input.ts';
 import { InquiryStatus } from './inquiry-status.tsx';
-import { allInquiries, type Inquiry, readInquiry } from './queries.ts';
+import { allInquiries, fetchInquiry, type Inquiry } from './queries.ts';
 
 const Answer = z.object({ answer: InquiryAnswerText });
 const empty = { answer: '' };
 const MAIL_FAILED = '메일을 보내지 못했습니다.';
 
-/** The answer to an inquiry, kept as a draft. `onChanged` receives the inquiry after an answer or another mail. */
+/** The form of an answer, stored as a draft. `onChanged` receives the inquiry after an answer or a resent resendMail. */
 const useAnswerForm = (inquiry: Inquiry, onChanged: (inquiry: Inquiry) => void) => {
   const client = useQueryClient();
   const { id } = inquiry;
@@ -65,19 +65,18 @@ const useAnswerForm = (inquiry: Inquiry, onChanged: (inquiry: Inquiry) => void) 
     },
     onError: async (error) => {
       if (!isConflict(error)) return;
-      // Another answer was sent first: the user reads it before sending this one.
-      const newest = await readInquiry(id).catch(() => undefined);
+      // Another user answered first. Show that answer before this one is sent.
+      const newest = await fetchInquiry(id).catch(() => undefined);
       if (newest) show(newest);
     },
   });
-  /** Mails an answer again whose mail failed. */
-  const { mutate: mail, isPending: isMailing } = useMutation({
+  const { mutate: resendMail, isPending: isMailing } = useMutation({
     mutationFn: (nth: number) => call('POST /api/inquiry/mailAnswer', { body: { id, nth } }),
     onSuccess: showMailed,
     meta: { failed: MAIL_FAILED },
   });
 
-  return { form, submit, mail, isMailing, isRestored: draft.answer !== '' };
+  return { form, submit, resendMail, isMailing, isRestored: draft.answer !== '' };
 };
 
 const heading = 'mb-2 text-14 font-bold';
@@ -123,7 +122,6 @@ const History = ({
   </section>
 );
 
-/** An inquiry with its answers and the form of the next one. */
 const InquiryDialog = ({
   inquiry,
   onChanged,
@@ -134,7 +132,7 @@ const InquiryDialog = ({
   onClose: () => void;
 }) => {
   const formId = useId();
-  const { form, submit, mail, isMailing, isRestored } = useAnswerForm(inquiry, onChanged);
+  const { form, submit, resendMail, isMailing, isRestored } = useAnswerForm(inquiry, onChanged);
   const { id, name, email, mobile, memberId, regDate, title, contents, answers } = inquiry;
   const isFull = answers.length >= MAX_ANSWERS;
   return (
@@ -194,7 +192,7 @@ const InquiryDialog = ({
           <h3 className={heading}>{inquiryLabels.contents}</h3>
           <p className={quoted}>{contents}</p>
         </section>
-        <History inquiry={inquiry} isMailing={isMailing} onMail={mail} />
+        <History inquiry={inquiry} isMailing={isMailing} onMail={resendMail} />
         <Form form={form} id={formId} size="md" onSubmit={submit}>
           {isRestored && <DraftNote text="작성하던 답변을 불러왔습니다. 이어서 작성해주세요." />}
           <FormMemo

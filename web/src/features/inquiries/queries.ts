@@ -4,10 +4,10 @@ import { type Answer, call } from '#web/lib/call.ts';
 type Page = Answer<'POST /api/inquiry/getInquiryList'>;
 export type Inquiry = Page['rows'][number];
 
-/** Every list of inquiries. */
+/** Key prefix of all inquiry lists. */
 export const allInquiries = ['inquiries'] as const;
 
-/** The inquiries, newest first, twenty more a page. */
+/** The inquiries, newest first, 20 per page. */
 export const inquiryList = (status?: 'open') =>
   infiniteQueryOptions({
     queryKey: [...allInquiries, status ?? 'all'],
@@ -18,6 +18,6 @@ export const inquiryList = (status?: 'open') =>
     retry: false,
   });
 
-/** The newest version of an inquiry: the first one below the next number. */
-export const readInquiry = async (id: number): Promise<Inquiry | undefined> =>
+/** The newest version of an inquiry. Pages are sorted by number, so the page below `id + 1` starts with it. */
+export const fetchInquiry = async (id: number): Promise<Inquiry | undefined> =>
   (await call('POST /api/inquiry/getInquiryList', { body: { paging: id + 1 } })).rows[0];

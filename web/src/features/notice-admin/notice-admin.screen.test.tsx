@@ -55,7 +55,6 @@ const openEditor = async () => {
   await expect.element(text(editor)).toHaveTextContent('글');
 };
 
-/** Pastes into the text. */
 const paste = (kind: string, content: string, isFile = false) => {
   const clipboardData = new DataTransfer();
   if (isFile) {
@@ -72,8 +71,8 @@ beforeEach(() => {
   answer(LIST, ({ body }) => (Number(body.paging) ? [] : notices));
 });
 
-describe('the form of a notice', () => {
-  it('requests missing values, a text of blanks too, and keeps the input when the server fails', async () => {
+describe('notice form', () => {
+  it('requires all values, rejects a blank text and keeps the input when the server fails', async () => {
     answer(ADD, refuse('INTERNAL'));
     await openForm();
     await field('작성자', form).fill('');
@@ -95,7 +94,7 @@ describe('the form of a notice', () => {
     await expectGone(form);
   });
 
-  it('keeps a draft of a notice that was changed concurrently, and warns before it overwrites', async () => {
+  it('keeps a draft of a notice that was modified concurrently, and warns before it overwrites', async () => {
     answer(EDIT, refuse('CONFLICT'));
     await openEditor();
     await text(editor).click();
@@ -113,7 +112,7 @@ describe('the form of a notice', () => {
     await expect.element(text(editor)).not.toHaveTextContent('더');
   });
 
-  it('loads the newest text of a notice that was changed concurrently', async () => {
+  it('loads the newest text of a notice that was modified concurrently', async () => {
     answer(EDIT, ({ body }) => (Number(body.version) === 2 ? notice({ version: 3 }) : refuse('CONFLICT')));
     await openEditor();
     await field('작성자', editor).fill('나');
@@ -130,7 +129,7 @@ describe('the form of a notice', () => {
     expect(callsOf(EDIT).at(-1)?.body).toMatchObject({ writer: '우리', version: '2' });
   });
 
-  it('takes pictures that were uploaded, and none as data or from other sites', async () => {
+  it('rejects unreadable images, data URLs, images of other sites and styles in pasted content', async () => {
     const url = `/api/image/${'a'.repeat(64)}.png`;
     answer('POST /api/image/upload' as never, { url } as never);
     await openForm();
@@ -155,8 +154,8 @@ describe('the form of a notice', () => {
   });
 });
 
-describe('the list of notices', () => {
-  it('sets a flag back when the change is refused', async () => {
+describe('notice list', () => {
+  it('resets a flag when the change fails', async () => {
     answer(EDIT, refuse('CONFLICT'));
     await open();
     await isFixed.click();
@@ -164,7 +163,7 @@ describe('the list of notices', () => {
     await expect.element(isFixed).not.toBeChecked();
   });
 
-  it('shows why there is no list, and that there are no notices', async () => {
+  it('shows an error when the notices fail to load, and an empty state after the retry', async () => {
     answer(LIST, refuse('INTERNAL'));
     await open();
     await expect.element(page.getByRole('alert')).toHaveTextContent('공지글 불러오기 실패!');

@@ -41,7 +41,7 @@ const Entry = ({
   </button>
 );
 
-/** The Action menu of the selected notices: edits one of them, deletes all of them. */
+/** Menu for the selected notices: edits a single one, deletes all of them. */
 const NoticeActions = ({
   selected,
   onEdit,
@@ -74,18 +74,18 @@ const NoticeActions = ({
 };
 
 type Flag = 'isFixed' | 'isShown';
-type FlagChange = { notice: OwnNotice; flag: Flag; wanted: boolean };
+type FlagChange = { notice: OwnNotice; flag: Flag; value: boolean };
 
-/** Changes flags at once, one at a time, because the next change names the version that this one makes. */
+/** Shows a change immediately. Only one change runs at a time, because the next one requires the new version. */
 const useFlags = () => {
   const { mutate, variables, isPending } = useMutation({
-    mutationFn: ({ notice, flag, wanted }: FlagChange) => editNotice(notice, { ...notice, [flag]: wanted }),
+    mutationFn: ({ notice, flag, value }: FlagChange) => editNotice(notice, { ...notice, [flag]: value }),
     meta: { invalidates: [allNotices], saved: '상태를 변경했습니다.', failed: '수정 실패!' },
   });
-  /** The flag as the table shows it: the wanted value while the change is on its way. */
+  /** The displayed flag: the requested value while its change is pending. */
   const shown = (notice: OwnNotice, flag: Flag): boolean =>
     isPending && variables.notice.id === notice.id && variables.flag === flag
-      ? variables.wanted
+      ? variables.value
       : notice[flag];
   return { change: (change: FlagChange) => !isPending && mutate(change), shown, isPending };
 };
@@ -99,7 +99,6 @@ type Props = {
   onDelete: (notice: OwnNotice) => void;
 };
 
-/** The notices, pinned ones first, with their actions. */
 const NoticeTable = ({ notices, chosen, onChoose, onPreview, onEdit, onDelete }: Props) => {
   const isPhone = useMediaQuery(PHONE);
   const { change, shown, isPending } = useFlags();
@@ -114,7 +113,7 @@ const NoticeTable = ({ notices, chosen, onChoose, onPreview, onEdit, onDelete }:
           aria-label={`${notice.title} ${noticeLabels[name]}`}
           aria-disabled={isPending || undefined}
           checked={shown(notice, name)}
-          onChange={({ target }) => change({ notice, flag: name, wanted: target.checked })}
+          onChange={({ target }) => change({ notice, flag: name, value: target.checked })}
           className="size-4.5 accent-brand"
         />
       </label>
@@ -201,10 +200,10 @@ const NoticeDialog = lazy(() => import('./notice-dialog.tsx'));
 const NoticePreview = lazy(() => import('./notice-preview.tsx'));
 
 const List = ({
-  wanted,
+  searchText,
   ...actions
 }: {
-  wanted: string;
+  searchText: string;
   onPreview: (notice: OwnNotice) => void;
   onEdit: (notice: OwnNotice) => void;
   onDelete: (notices: readonly OwnNotice[]) => void;
@@ -221,7 +220,7 @@ const List = ({
       </EmptyState>
     );
   }
-  const found = notices.filter(({ title, writer }) => matchesWords([title, writer], wanted));
+  const found = notices.filter(({ title, writer }) => matchesWords([title, writer], searchText));
   const { onEdit, onDelete } = actions;
   return (
     <>
@@ -235,7 +234,7 @@ const List = ({
           found={found.length}
           loaded={notices.length}
           hasMore={hasNextPage}
-          isSearching={wanted !== ''}
+          isSearching={searchText !== ''}
         />
       </div>
       {found.length === 0 ? (
@@ -270,7 +269,7 @@ type Opened = { kind: 'form'; notice?: OwnNotice } | { kind: 'preview'; notice: 
 /** 공지사항 관리: the notices of the public board. */
 export const NoticeAdminScreen = () => {
   const [opened, setOpened] = useState<Opened>();
-  const [wanted, setWanted] = useState('');
+  const [searchText, setSearchText] = useState('');
   const remove = useRemoval('공지사항', allNotices, { removed: '삭제했습니다.', failed: '불러오기 실패!' });
   const close = () => setOpened(undefined);
   return (
@@ -278,7 +277,7 @@ export const NoticeAdminScreen = () => {
       <OfficeHeader
         actions={
           <>
-            <SearchField noun="공지사항" hint="제목, 작성자" value={wanted} onChange={setWanted} />
+            <SearchField noun="공지사항" hint="제목, 작성자" value={searchText} onChange={setSearchText} />
             <Button icon="plus" onClick={() => setOpened({ kind: 'form' })}>
               공지사항 등록
             </Button>
@@ -286,7 +285,7 @@ export const NoticeAdminScreen = () => {
         }
       />
       <List
-        wanted={wanted.trim()}
+        searchText={searchText.trim()}
         onPreview={(notice) => setOpened({ kind: 'preview', notice })}
         onEdit={(notice) => setOpened({ kind: 'form', notice })}
         onDelete={(notices) => void remove(removalOf(notices))}

@@ -27,17 +27,17 @@ import {
 type NoticeDraft = { values: NoticeValues; version: number };
 
 /** Drafts are stored per writer, so that other members of this browser do not see them. */
-const nameOf = (memberId: number, id: number | undefined) => `notice.${memberId}.${id ?? 'new'}`;
+const draftName = (memberId: number, id: number | undefined) => `notice.${memberId}.${id ?? 'new'}`;
 
 const flagOf = (value: unknown, byDefault: boolean) => (typeof value === 'boolean' ? value : byDefault);
 
-/** The draft of a notice or of a new one; the form starts with the last parameter if there is none. */
+/** The draft of a notice, or of a new one. Values that the stored draft lacks come from the last parameter. */
 const noticeDraft = (
   memberId: number,
   id: number | undefined,
   { isFixed, isShown, ...texts }: NoticeValues,
 ) => {
-  const name = nameOf(memberId, id);
+  const name = draftName(memberId, id);
   return {
     read: (): NoticeDraft | undefined => {
       const kept = persistentDrafts.read(name) as
@@ -61,11 +61,11 @@ const Values = NoticeText.extend({ isFixed: z.boolean(), isShown: z.boolean() })
 const isSame = (a: NoticeValues, b: NoticeValues) =>
   (Object.keys(a) as (keyof NoticeValues)[]).every((name) => a[name] === b[name]);
 
-/** The form of a notice, or of a new one. Its input is kept as a draft until it is saved or discarded. */
+/** The input is stored as a draft until it is saved or discarded. */
 const useNoticeForm = (notice: OwnNotice | undefined, onSaved: () => void) => {
   const session = useSession();
   const client = useQueryClient();
-  /** The saved notice that the form started from. A draft is kept only while the form differs from it. */
+  /** The notice that the form was loaded with. A draft is stored only while the form differs from it. */
   const saved = useRef<{ values: NoticeValues; version: number }>({
     values: notice ?? {
       title: '',
@@ -121,9 +121,9 @@ const useNoticeForm = (notice: OwnNotice | undefined, onSaved: () => void) => {
     submit,
     /** The version of the notice that the form was last loaded with. */
     version,
-    /** Whether the form started from a draft. */
+    /** True if the form started from a draft. */
     isRestored: kept !== undefined,
-    /** Whether the notice has changed since the draft was written. */
+    /** True if the notice has changed since the draft was written. */
     isOutdated: kept !== undefined && kept.version !== saved.current.version,
     /** Discards the draft. */
     startAgain: () => {
@@ -175,7 +175,7 @@ const NoticeDialog = ({
   const { form, submit, version, isRestored, isOutdated, startAgain } = useNoticeForm(notice, onSaved);
   const [preview, setPreview] = useState<NoticeValues>();
   // The editor reads its initial content once, so another content needs a new key.
-  const [begun, setBegun] = useState(0);
+  const [editorKey, setEditorKey] = useState(0);
   return (
     <FormDialog
       form={form}
@@ -204,7 +204,7 @@ const NoticeDialog = ({
               variant="ghost"
               onClick={() => {
                 startAgain();
-                setBegun((now) => now + 1);
+                setEditorKey((now) => now + 1);
               }}
             >
               {notice ? '저장된 내용으로 되돌리기' : '새로 작성'}
@@ -221,7 +221,7 @@ const NoticeDialog = ({
         hint="방문자에게는 항상 관리자로 보입니다."
         className="sm:w-60"
       />
-      <Contents key={`${begun}-${version}`} />
+      <Contents key={`${editorKey}-${version}`} />
       <Flags />
       {preview && (
         <NoticePreview

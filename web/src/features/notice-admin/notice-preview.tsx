@@ -4,7 +4,7 @@ import { NOTICE_AUTHOR } from '#web/components/notices.tsx';
 import { RichText } from '#web/components/rich-text.tsx';
 import { formatDay } from '#web/lib/formats.ts';
 
-/** A notice as visitors see it. An unsaved one has the current time as `regDate`. */
+/** Shows a notice as visitors see it. */
 const NoticePreview = ({
   notice: { title, contents, isFixed, regDate },
   onClose,

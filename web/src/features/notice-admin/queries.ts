@@ -13,10 +13,10 @@ export type OwnNotice = ReturnType<typeof read>;
 /** The editable values of a notice. */
 export type NoticeValues = Pick<OwnNotice, 'title' | 'writer' | 'contents' | 'isFixed' | 'isShown'>;
 
-/** Key of every query with notices. */
+/** Key prefix of all queries with notices. */
 export const allNotices = ['notices'] as const;
 
-/** Every notice so far, ten more a page; the list ends with a page that is not full. */
+/** All notices, ten per page. A page that is not full is the last one. */
 export const ownNotices = infiniteQueryOptions({
   queryKey: [...allNotices, 'own'],
   queryFn: async ({ pageParam, signal }) =>
@@ -26,7 +26,7 @@ export const ownNotices = infiniteQueryOptions({
   retry: false,
 });
 
-/** 0 means yes on the wire. */
+/** On the wire, 0 means true. */
 const wire = ({ title, writer, contents, isFixed, isShown }: NoticeValues) =>
   ({ title, writer, contents, isFixed: isFixed ? 0 : 1, isShown: isShown ? 0 : 1 }) satisfies Partial<
     Body<'POST /api/board/addNotice'>

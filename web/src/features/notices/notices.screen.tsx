@@ -21,33 +21,32 @@ import { type Column, Table } from '#web/components/table.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { PHONE, useMediaQuery } from '#web/lib/media-query.ts';
 
-/** The link of a notice in the list. */
 const linkId = (id: number): string => `notice-${id}`;
 
 /**
- * Whoever comes back from a notice finds the list where they left it. The router goes to the top after every step, back
- * included, and it moves the focus with a change of page only, which this is not.
+ * Restores the scroll position and the focus of the list when the user returns from a notice. The router scrolls to the
+ * top after every navigation and moves the focus only when the path changes.
  */
-const useListPlace = (): void => {
+const useListPosition = (): void => {
   const router = useRouter();
-  const place = useRef(0);
+  const position = useRef(0);
   useEffect(() => {
-    const stopLeaving = router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => {
-      if (fromLocation && !pathChanged && !('id' in fromLocation.search)) place.current = scrollY;
+    const unsubscribeBefore = router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => {
+      if (fromLocation && !pathChanged && !('id' in fromLocation.search)) position.current = scrollY;
     });
-    const stopComing = router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+    const unsubscribeAfter = router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
       if (!fromLocation || pathChanged) return;
       if ('id' in toLocation.search) {
         document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
         return;
       }
-      scrollTo(0, place.current);
+      scrollTo(0, position.current);
       const { id } = fromLocation.search as { id?: number };
       if (id) document.getElementById(linkId(id))?.focus({ preventScroll: true });
     });
     return () => {
-      stopLeaving();
-      stopComing();
+      unsubscribeBefore();
+      unsubscribeAfter();
     };
   }, [router]);
 };
@@ -66,7 +65,7 @@ const title: Column<PublicNotice> = {
       {isPinned(notice) && (
         <Icon name="pushpin" size={18} label="고정" className="mr-1.5 inline align-[-3px] text-brand" />
       )}
-      {/* The whole row is the link. */}
+      {/* The `after` element extends the link over the whole row. */}
       <Link
         id={linkId(notice.id)}
         to="/notice"
@@ -103,7 +102,7 @@ const Notices = () => {
       <div className="[&_tbody_tr:hover]:bg-brand-tint [&_tbody_tr]:relative [&_td:nth-child(2)]:w-full">
         <Table
           caption="공지사항"
-          // A card is headed by its first column.
+          // On a phone the first column is the heading of the card.
           columns={isPhone ? [title, number, author, date] : [number, title, author, date]}
           rows={notices}
           rowKey={({ id }) => id}
@@ -117,7 +116,6 @@ const Notices = () => {
   );
 };
 
-/** The notices, ten more at each press. */
 const NoticeList = () => (
   <div className="mx-auto max-w-page px-5">
     <PageHeader title="공지사항" description="운송 일정과 통관, 서비스 변경 소식을 알려드립니다." />
@@ -125,11 +123,10 @@ const NoticeList = () => (
   </div>
 );
 
-/** A notice that is gone or hidden, or a number that none can have. */
-const isNowhere = (error: unknown): boolean =>
+/** True if the notice was deleted, is hidden or has an invalid number. */
+const isNotFound = (error: unknown): boolean =>
   error instanceof ApiError && ['NOTICE_NOT_FOUND', 'VALIDATION_FAILED'].includes(error.code);
 
-/** One notice, to read. */
 const NoticeView = ({ id }: { id: number }) => {
   const { data: notice, error, isFetching, refetch } = useQuery(noticeQueries.one(id));
   return (
@@ -156,7 +153,7 @@ const NoticeView = ({ id }: { id: number }) => {
         </div>
       ) : !error || isFetching ? (
         <Skeleton />
-      ) : isNowhere(error) ? (
+      ) : isNotFound(error) ? (
         <EmptyState icon="search" title="공지사항을 찾을 수 없습니다">
           삭제되었거나 주소가 잘못되었을 수 있습니다.
         </EmptyState>
@@ -172,9 +169,9 @@ const NoticeView = ({ id }: { id: number }) => {
 
 const route = getRouteApi('/_public/_query/notice');
 
-/** 공지사항: the list, or the notice that the address names. */
+/** 공지사항: the list, or the notice in the URL. */
 export const NoticesScreen = () => {
   const { id } = route.useSearch();
-  useListPlace();
+  useListPosition();
   return id === undefined ? <NoticeList /> : <NoticeView id={id} />;
 };

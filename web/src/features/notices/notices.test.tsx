@@ -29,8 +29,8 @@ const serve = () =>
 const rows = page.getByRole('table', { name: '공지사항' }).getByRole('link');
 const alert = page.getByRole('main').getByRole('alert');
 
-describe('the list of notices', () => {
-  it('keeps what it shows when a page fails, and can be loaded again', async () => {
+describe('/notice', () => {
+  it('keeps the loaded notices when the next page fails, and loads it on retry', async () => {
     answer(LIST, refuse('MALFORMED'));
     await openPage('/notice');
     await expect.element(alert).toHaveTextContent(FAILED);
@@ -47,16 +47,16 @@ describe('the list of notices', () => {
     await expectCount(rows, 13);
   });
 
-  it('shows that there are no notices', async () => {
+  it('shows an empty state without notices', async () => {
     answer(LIST, []);
     await openPage('/notice');
     await expect.element(page.getByText('등록된 공지사항이 없습니다')).toBeVisible();
   });
 });
 
-describe('a notice', () => {
+describe('/notice?id', () => {
   it.each(['99999', 'abc', '-1'])(
-    'with the number %s does not exist, and leads back to the list',
+    'shows that the notice %s does not exist, with a link to the list',
     async (id) => {
       answer(ONE, refuse('NOTICE_NOT_FOUND'));
       serve();
@@ -67,7 +67,7 @@ describe('a notice', () => {
     },
   );
 
-  it('has the styles of a text, safe links and pictures that fit', async () => {
+  it('renders list styles, safe links and pictures that fit the screen', async () => {
     const contents =
       '<h2>제목</h2><ul><li>하나</li></ul><p><a href="https://example.com" target="_blank">링크</a>' +
       '<img src="/favicon.svg" width="3000" alt="그림"></p>';
