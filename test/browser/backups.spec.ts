@@ -21,14 +21,14 @@ test('owner: a backup is made, downloaded for a reason, restored in a rehearsal,
   page,
   api: { staff, partner },
 }) => {
-  // The jobs read every order, while other tests use the machine.
+  // The jobs read every order, next to other tests.
   test.slow();
   const tab = (name: string) => page.getByRole('tab', { name });
   const dialog = dialogOf(page, '파일 내려받기');
   let filename = '';
   await openAsStaff(page, OWNER, '/admin/backup-management');
 
-  await test.step('a backup starts after a question and appears in the list when it is done', async () => {
+  await test.step('a backup starts after confirmation and appears in the list when it is complete', async () => {
     const start = page.getByRole('button', { name: '지금 백업' });
     await start.click();
     await expect(alertDialog(page)).toContainText('지금 백업할까요?');

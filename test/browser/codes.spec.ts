@@ -22,7 +22,7 @@ test('owner: a code is registered, found, renamed for other pages, switched off,
   const isInUse = page.getByRole('switch', { name: `${newName} 사용 여부` });
   await openAsStaff(page, OWNER, '/admin/code-management');
 
-  await test.step('the list has 30 codes a page, and the number of codes beside each group', async () => {
+  await test.step('the list has 30 codes per page, and the number of codes next to each group', async () => {
     await expect(rowsOf(page, '코드')).toHaveCount(30);
     await expect(groups.getByRole('link', { name: '회원 등급 4' })).toBeVisible();
     await press(page, '2페이지');
@@ -56,7 +56,7 @@ test('owner: a code is registered, found, renamed for other pages, switched off,
     await press(form, '취소');
     await pageLink('코드 관리').click();
   };
-  await test.step('a new name is shown at once by pages that had loaded the former name', async () => {
+  await test.step('a new name is shown immediately by pages that had loaded the former name', async () => {
     await offersCity(name);
     await chooseAndType(
       groups.getByRole('link', { name: '전체' }),

@@ -54,7 +54,7 @@ test('staff: consols are found by departure, arrival, number and status, and sel
   page,
   api,
 }) => {
-  // A name with a letter: an address would quote a number.
+  // The name contains a letter, because a URL quotes a search value that is a number.
   const flightName = `F${unique().slice(0, 5)}`;
   const freightCode = await createFreightRun(api.staff, { freightNo: flightName });
   const made: string[] = [];
@@ -134,7 +134,7 @@ test('staff: consols are found by departure, arrival, number and status, and sel
     await finds(consol.mblNo);
   });
 
-  await test.step('statuses limit the list and stay in the address', async () => {
+  await test.step('statuses limit the list and stay in the URL', async () => {
     const status = (name: string) => page.getByRole('search').getByLabel(name);
     await status('마감').check();
     await search();
@@ -148,7 +148,7 @@ test('staff: consols are found by departure, arrival, number and status, and sel
   });
 });
 
-test('staff: a consol is registered, modified, moved on with its orders and deleted', async ({
+test('staff: a consol is registered, modified, moved to another status with its orders, and deleted', async ({
   page,
   api,
 }) => {
@@ -176,7 +176,7 @@ test('staff: a consol is registered, modified, moved on with its orders and dele
     });
     await press(dialog, '등록');
     await expectNotice(page, `콘솔 ${mblNo}을(를) 등록했습니다.`);
-    // Its days are outside those of the search, so it is found by its number.
+    // Its dates are outside the searched period, so the page searches its number.
     await expect(card(page, mblNo)).toBeVisible();
     await expect(page.getByRole('heading', { level: 2, name: mblNo })).toBeVisible();
   });
@@ -208,7 +208,7 @@ test('staff: a consol is registered, modified, moved on with its orders and dele
     await press(page, '상태 변경');
   };
 
-  await test.step('a new status offers to move the orders, except those that are further on', async () => {
+  await test.step('a new status is offered for the orders, except those with a later status', async () => {
     await page.reload();
     await showDetails(page, mblNo);
     await changeStatus('출발');
@@ -224,7 +224,7 @@ test('staff: a consol is registered, modified, moved on with its orders and dele
     await expect(orderGrid(page).getByText('입항')).toHaveCount(2);
   });
 
-  await test.step('deleting asks first, names the orders and releases them', async () => {
+  await test.step('deleting requires confirmation, names the orders and releases them', async () => {
     const remove = () => press(card(page, mblNo), '삭제');
     await remove();
     await expect(alertDialog(page)).toContainText(`콘솔 ${mblNo}을(를) 삭제할까요?`);
@@ -238,7 +238,7 @@ test('staff: a consol is registered, modified, moved on with its orders and dele
   });
 });
 
-test('staff: orders of a consol are added up, exported as papers and released', async ({ page, api }) => {
+test('staff: orders of a consol are totalled, exported as papers and released', async ({ page, api }) => {
   test.slow();
   const receiverName = uniqueName();
   const { consol, orders } = await filledConsol(
@@ -288,13 +288,13 @@ test('staff: orders of a consol are added up, exported as papers and released', 
     expect(count).toBe(1);
     for (const part of ['CARGO MANIFEST', consol.mblNo, 'TOTAL · 3 H/BL', 'USD 282.00'])
       expect(text).toContain(part);
-    // Rare syllables come from several fonts, in several texts.
+    // Rare syllables use other fonts, so the PDF splits the name into several texts.
     expect(text.replaceAll(' ', '')).toContain(receiverName);
     for (const { hblNo } of orders) expect(text).toContain(hblNo);
     await expectNotice(page, '화물 적하목록을 저장했습니다.');
   });
 
-  await test.step('invoices are made of the whole consol, or of the selected orders', async () => {
+  await test.step('invoices contain the whole consol, or the selected orders', async () => {
     const all = await downloadBy(page, '송장·포장명세서 PDF');
     expect(all.name).toBe(`INVOICE-${consol.mblNo}.pdf`);
     const { count, text } = await pdfTexts(all.bytes);
@@ -313,7 +313,7 @@ test('staff: orders of a consol are added up, exported as papers and released', 
     await expect(orderRows(page)).toHaveCount(3);
   });
 
-  await test.step('selected orders are released after a question that shows a closed status', async () => {
+  await test.step('selected orders are released after a confirmation that shows a closed status', async () => {
     await changeConsol(api.staff, consol.mblNo, { status: '002' });
     await page.reload();
     await tick(page, first);

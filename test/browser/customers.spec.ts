@@ -74,7 +74,7 @@ test('staff: a member is found, sent a password mail, given a level and deleted'
     expect(await isSignedIn(member.api)).toBe(false);
   });
 
-  await test.step('deleting asks first and removes the member', async () => {
+  await test.step('deleting requires confirmation and removes the member', async () => {
     await open(page, email);
     await press(dialog, '삭제');
     await expect(alertDialog(page)).toContainText('고객 남궁길동을(를) 삭제할까요?');

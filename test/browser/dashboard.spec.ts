@@ -53,7 +53,7 @@ test('partner: the dashboard shows its own figures and counts a new order when t
   const partner = await accountOf(QUIET_PARTNER);
   const before = await figuresOf(partner);
 
-  await test.step('the own partner is shown, whichever the address names', async () => {
+  await test.step('the own partner is shown even if the URL names another', async () => {
     await openDashboard(page, QUIET_PARTNER, '?partnerId=2');
     await expect(page.getByRole('combobox', { name: '파트너' })).toHaveCount(0);
     await expect(page.getByText('최근 7일 신규 고객')).toHaveCount(0);
@@ -90,7 +90,7 @@ test('staff: the dashboard shows all partners or one, and leads to the orders of
   const { hblNo } = await registerOrder(staff);
   await openDashboard(page, STAFF);
 
-  await test.step('a partner is chosen and stays in the address', async () => {
+  await test.step('a partner is chosen and stays in the URL', async () => {
     await expect(page.getByText('최근 7일 신규 고객')).toBeVisible();
     const choice = page.getByRole('combobox', { name: '파트너' });
     const partners = ['전체 파트너', '한호로지스', '시드니마트', '멜번헬스'];

@@ -87,7 +87,7 @@ test('partner: a workbook is checked, registered, and its failed rows are correc
   });
 });
 
-test('staff: a workbook is registered for a chosen partner, and a second time only on request', async ({
+test('staff: a workbook is registered for a chosen partner, and a second time only after confirmation', async ({
   page,
 }) => {
   const rows = [orderCells({ '배송 메모': randomUUID() })];
@@ -165,7 +165,7 @@ test('partner: a large workbook is checked and registered by a job that survives
   test.slow();
   const numbers = Array.from({ length: 102 }, number);
   const file = { name: '큰 주문.xlsx', buffer: Buffer.from(spreadsheet(manyRows(numbers, 50))) };
-  /** Holds the status of the job back, so that its progress is seen. */
+  /** Delays the end of the job, so that its progress is visible. */
   const holdStatus = async () => {
     let isHeld = true;
     const running = { state: 'running', done: 48, total: 102, result: null, reason: null };
@@ -229,7 +229,7 @@ test('partner: a large workbook is checked and registered by a job that survives
   });
 });
 
-test('partner: unreadable files, failing uploads and double columns are reported, and can be tried again', async ({
+test('partner: unreadable files, failing uploads and duplicate columns are reported, and can be tried again', async ({
   page,
 }) => {
   const alert = dialog(page).getByRole('alert');
@@ -248,7 +248,7 @@ test('partner: unreadable files, failing uploads and double columns are reported
   });
 
   await test.step('an upload shows its progress and its failure', async () => {
-    // The answer of the bucket is held back, so that the progress is seen.
+    // The answer of the bucket is delayed, so that the progress is visible.
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;

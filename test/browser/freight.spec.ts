@@ -71,7 +71,7 @@ test('staff: a freight run is registered, found, modified, switched off and dele
     expect(body.find((run: { freightNo: string }) => run.freightNo === freightNo)?.status).toBe(1);
   });
 
-  await test.step('deleting asks first, and returns the focus to the heading', async () => {
+  await test.step('deleting requires confirmation, and returns the focus to the heading', async () => {
     await press(page, `${freightNo} 삭제`);
     await expect(alertDialog(page)).toContainText(`운송편 ${freightNo}을(를) 삭제할까요?`);
     await expect(alertDialog(page)).toContainText('항공 · 인천 → 시드니항');

@@ -32,7 +32,7 @@ test('staff: the search form requests fields that belong together and keeps quic
   });
 
   await test.step('country code with telephone number, courier with waybill number', async () => {
-    const asks = async (message: string, missing: string) => {
+    const expectRequest = async (message: string, missing: string) => {
       await press(page, '조회');
       await readAlert(page, message);
       await expect(formField(page, missing)).toBeFocused();
@@ -40,13 +40,13 @@ test('staff: the search form requests fields that belong together and keeps quic
       await expect(formField(page, 'H/BL 번호')).toBeFocused();
     };
     await formField(page, '휴대폰 번호').fill('01012345678');
-    await asks('국가번호를 선택해주세요.', '국가번호');
+    await expectRequest('국가번호를 선택해주세요.', '국가번호');
     await formField(page, '국가번호').selectOption('+61');
-    await asks('휴대폰 번호를 입력해주세요.', '휴대폰 번호');
+    await expectRequest('휴대폰 번호를 입력해주세요.', '휴대폰 번호');
     await formField(page, '운송장 번호').fill('123');
-    await asks('택배사를 선택해주세요.', '택배사');
+    await expectRequest('택배사를 선택해주세요.', '택배사');
     await formField(page, '택배사').selectOption('K001');
-    await asks('운송장 번호를 입력해주세요.', '운송장 번호');
+    await expectRequest('운송장 번호를 입력해주세요.', '운송장 번호');
   });
 
   await test.step('the customer search requests a name, telephone number or mail address', async () => {
@@ -101,7 +101,7 @@ test('staff: a failed deletion or release shows an alert, and a label its sortin
     await expect(alertDialog(page)).toContainText('콘솔 해제에 실패했습니다!');
   });
 
-  await test.step('sorting codes in XML, cut and incomplete', async () => {
+  await test.step('sorting codes from XML, truncated and incomplete XML', async () => {
     const whole =
       '<?xml version="1.0"?><code><cod0>광1</cod0><cod1>A&amp;B</cod1><cod2>529</cod2><cod3>11</cod3></code>';
     for (const [body, printed] of [

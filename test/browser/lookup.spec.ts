@@ -196,7 +196,7 @@ test('staff: a search is opened again from its link, from the dashboard and from
     await page.keyboard.press('Escape');
   });
 
-  await test.step('an open order is part of the address: back closes it, forward opens it', async () => {
+  await test.step('an open order is part of the URL: back closes it, forward opens it', async () => {
     await lookupGrid(page).getByText(order.hblNo, { exact: true }).click();
     await expect(dialogOf(page, `주문 ${order.hblNo}`)).toBeVisible();
     await page.goBack();
@@ -224,7 +224,7 @@ test('staff: selected orders are linked to a consol and released, directly and f
   await openLookup(page);
   await lookUpOrders(page, orders);
 
-  await test.step('without a selection every action asks for one', async () => {
+  await test.step('without a selection every action requests one', async () => {
     for (const [name, text] of [
       ['운송장 미리보기·출력', '선택된 배송상품이 없습니다.'],
       ['상태 변경', '선택된 ORDER가 없습니다.'],
@@ -284,7 +284,7 @@ test('staff: selected orders are linked to a consol and released, directly and f
     await expect(mblNo(kept)).toHaveText(second.mblNo);
   });
 
-  await test.step('the temporary list is emptied after a question', async () => {
+  await test.step('the temporary list is emptied after confirmation', async () => {
     await selectAll(page, 3);
     await press(page, '임시 목록에 담기');
     await press(page, /^임시 콘솔 목록 \([1-3]\)$/);
@@ -321,7 +321,7 @@ test('staff: orders are marked as received under typed numbers, deleted and rest
     await expect(rowOf(page, unnumbered.hblNo).locator('[col-id=orderId]')).toHaveText(typed);
   });
 
-  await test.step('deleted orders leave the list and are managed apart', async () => {
+  await test.step('deleted orders leave the list and are managed in a separate list', async () => {
     await search(page);
     await expectFound(page, [unnumbered]);
     await selectAll(page, 1);

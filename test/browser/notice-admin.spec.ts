@@ -138,7 +138,7 @@ test('staff: the notice list grows to its end; selected notices are edited one a
   const rows = rowsOf(page, '공지사항');
   await openAsStaff(page, STAFF, PAGE);
 
-  await test.step('ten notices at once, more on request, found by title', async () => {
+  await test.step('ten notices first, more on request, found by title', async () => {
     await expect(rows).toHaveCount(10);
     const more = page.getByRole('button', { name: '더 보기' });
     await expect(async () => {

@@ -9,7 +9,7 @@ const hidden = (page: Page, name: string) =>
 const showsOrder = (page: Page, { hblNo }: { hblNo: string }) =>
   expect(page.getByRole('dialog', { name: `주문 ${hblNo}` })).toBeVisible();
 
-/** Whether the browser would ask before it leaves the page. */
+/** True if the browser would ask before it leaves the page. */
 const asksBeforeLeaving = (page: Page): Promise<boolean> =>
   page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
 
@@ -136,7 +136,7 @@ test('staff: an order changed concurrently is compared, and both changes are sav
   const join = () => comparison.getByRole('button', { name: '합쳐서 저장' }).click();
   await openOrder(page, office.staff, order);
 
-  await test.step('changes of different fields are joined without a choice', async () => {
+  await test.step('changes of different fields are merged without a choice', async () => {
     await field(section(page, '배송 현황'), '운송장 번호').fill('6912345678901');
     const [first, second] = order.itemList;
     await office.change(order.id, {
@@ -216,7 +216,7 @@ test('staff: orders are opened one after the other, and unsaved input is never l
     await expect(rowOf(page, newer).locator(':focus')).toBeVisible();
   });
 
-  await test.step('every way to leave asks first while there is unsaved input', async () => {
+  await test.step('every way to leave requires confirmation while input is unsaved', async () => {
     const leaving = page.getByRole('alertdialog', { name: '저장하지 않은 변경이 있습니다.' });
     const stay = async () => {
       await leaving.getByRole('button', { name: '계속 수정' }).click();
@@ -290,7 +290,7 @@ test('staff: deleting an order removes it from its consol, and it can be restore
   await send(office.staff, '/api/consol/linkConsol', { consolId, orderList: [order.id] });
   const drawer = await openOrder(page, office.staff, order);
 
-  await test.step('the question names the consol and the unsaved input', async () => {
+  await test.step('the confirmation names the consol and the unsaved input', async () => {
     await field(section(page, '배송 현황'), '배송 메모').fill('바뀐 메모');
     await press(page, '삭제');
     const deletion = page.getByRole('alertdialog', { name: new RegExp(order.hblNo) });

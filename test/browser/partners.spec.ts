@@ -71,7 +71,7 @@ test('staff: a partner is added with its administrator and logo, modified and de
   });
 
   const form = await open(page, name);
-  await test.step('a new administrator is appointed at once, and is signed out', async () => {
+  await test.step('a new administrator is appointed immediately, and is signed out', async () => {
     await press(form, '관리자 선택');
     await choose(page, member.person.email);
     await expectNotice(page, '파트너사 관리자 수정 성공!');
@@ -89,7 +89,7 @@ test('staff: a partner is added with its administrator and logo, modified and de
     await expect(rowOf(page, name)).toContainText('홍길동');
   });
 
-  await test.step('deleting asks first', async () => {
+  await test.step('deleting requires confirmation', async () => {
     await open(page, name);
     await press(form, '삭제');
     await expect(alertDialog(page)).toContainText('정말로 이 파트너를 삭제하시겠습니까?');

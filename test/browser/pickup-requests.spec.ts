@@ -72,7 +72,7 @@ test('staff: export pickup requests are found, selected over pages and moved to 
     await expect(page.getByRole('button', { name: '더 보기' })).toHaveCount(0);
   });
 
-  await test.step('the status of selected requests changes after a question', async () => {
+  await test.step('the status of selected requests changes after confirmation', async () => {
     await page.getByLabel('모두 선택').check();
     await page.getByLabel('모두 선택').uncheck();
     await page.getByLabel(`${first} 선택`).check();

@@ -78,7 +78,7 @@ test('staff: a month shows departures that lead to their consol, and events in f
     await page.keyboard.press('Escape');
   });
 
-  await test.step('the address holds the month, and today leads back to it', async () => {
+  await test.step('the URL contains the month, and ‘today’ returns to the current one', async () => {
     await page.getByRole('button', { name: '다음 달' }).click();
     await expect(page).toHaveURL(/\?month=2041-02$/);
     await expect(calendar(page, '2041-02')).toBeVisible();
@@ -97,7 +97,7 @@ test('owner: an event is added by keyboard, changed, moved to another month and 
   const changed = dialogOf(page, '일정 수정');
   await openSchedule(page, OWNER, '2041-02');
 
-  await test.step('Enter on a day, or a click beside its entries, adds an event on this day', async () => {
+  await test.step('Enter on a day, or a click next to its entries, adds an event on this day', async () => {
     const day = page.getByRole('button', { name: '2041년 2월 20일 수요일에 추가' });
     const box = await day.boundingBox();
     await page.mouse.click((box?.x ?? 0) + 60, (box?.y ?? 0) + 70);
@@ -147,7 +147,7 @@ test('owner: an event is added by keyboard, changed, moved to another month and 
     await page.goBack();
   });
 
-  await test.step('deleting asks first and leaves the focus in the page', async () => {
+  await test.step('deleting requires confirmation and leaves the focus in the page', async () => {
     await eventButton(page, '09:30 창고 이전').click();
     await press(page, '삭제');
     await expect(alertDialog(page)).toContainText("'창고 이전' 일정을 삭제할까요?");
@@ -169,7 +169,7 @@ test('visitor: the calendar of the home page shows public events of the office a
   baseURL,
 }) => {
   const today = seoulDay(new Date());
-  // A Monday some months ahead, where nothing else is.
+  // A Monday some months ahead, in a month without other events.
   const far = addDays(`${today.slice(0, 7)}-15`, 120);
   const monday = addDays(far, (8 - new Date(far).getUTCDay()) % 7);
   const month = monday.slice(0, 7);

@@ -44,7 +44,7 @@ for (const [path, email, who] of [
 
 test('staff: a session opens the back office until it ends on the server', async ({ page, context }) => {
   await signInAsStaff(page, STAFF);
-  await test.step('the sign-in page opens the back office at once', async () => {
+  await test.step('the sign-in page opens the back office directly', async () => {
     await page.goto('/admin');
     await expect(page.getByRole('heading', { name: '통합 조회' })).toBeVisible();
     await expect(page).toHaveURL('/admin/parcel-info');

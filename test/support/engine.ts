@@ -21,8 +21,8 @@ export const startEngine = async () => {
 };
 
 /**
- * Starts an engine with an empty table, for server code that tests call directly. That code reads the environment when
- * it is loaded, so import it afterwards.
+ * Starts an engine with an empty table, for server code that tests call directly. Import that code afterwards, because it
+ * reads the environment when it is loaded.
  * @param env environment variables in addition to the endpoint
  */
 export const startTable = async (env: Record<string, string> = {}) => {
