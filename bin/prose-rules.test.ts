@@ -93,7 +93,7 @@ describe('commentsOf', () => {
 });
 
 describe('titlesOf', () => {
-  it('returns titles of suites, tests and tables', () => {
+  it('returns titles of suites, tests, tables and steps', () => {
     const source = [
       "describe('unit', () => {",
       "  it('first', () => {});",
@@ -104,6 +104,7 @@ describe('titlesOf', () => {
       '  test(',
       "    'fourth',",
       '  );',
+      "  await test.step('fifth', async () => {});",
       "  const it = note('no title');",
     ];
     expect(titlesOf(source.join('\n'))).toEqual([
@@ -112,6 +113,7 @@ describe('titlesOf', () => {
       { line: 3, text: 'second %s' },
       { line: 6, text: 'third' },
       { line: 8, text: 'fourth' },
+      { line: 10, text: 'fifth' },
     ]);
   });
 });

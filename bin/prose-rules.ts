@@ -107,9 +107,9 @@ export const commentsOf = (source: string): Prose[] => {
 };
 
 const titleCall =
-  /^[ \t]*(?:(?:it|test|describe)(?:\.\w+)*(?:\(.*?\))?|[\])}]+(?: as const)?\))\(\s*(['"`])((?:\\.|(?!\1).)+)\1\s*,/gm;
+  /^[ \t]*(?:await )?(?:(?:it|test|describe)(?:\.\w+)*(?:\(.*?\))?|[\])}]+(?: as const)?\))\(\s*(['"`])((?:\\.|(?!\1).)+)\1\s*,/gm;
 
-/** Titles of tests and suites, also those of tables (`it.each`). */
+/** Titles of tests, suites and steps, also those of tables (`it.each`). */
 export const titlesOf = (source: string): Prose[] =>
   [...source.matchAll(titleCall)].map((match) => ({
     line: lineOf({ line: 1, text: source }, match.index + match[0].indexOf(match[1] ?? '')),
