@@ -2,7 +2,7 @@
 export const fileName = (name: string): string => name.replace(/[\\/:*?"<>|]/g, '_');
 
 /** `Content-Disposition` of an attachment (RFC 8187). The name may contain any characters. */
-export const savedAs = (filename: string): string => {
+export const attachmentHeader = (filename: string): string => {
   // Characters that RFC 8187 requires to be escaped and `encodeURIComponent` does not.
   const escaped = encodeURIComponent(fileName(filename)).replace(
     /['()*]/g,

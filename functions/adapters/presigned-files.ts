@@ -1,5 +1,5 @@
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { savedAs } from '#shared/content-disposition.ts';
+import { attachmentHeader } from '#shared/content-disposition.ts';
 import { config } from '../config.ts';
 import { client, endpointOptions, type Folder } from './files.ts';
 
@@ -16,7 +16,7 @@ export const presignDownload = async (folder: Folder, filename: string, name: st
     new GetObjectCommand({
       Bucket: config.FILES_BUCKET,
       Key: `${folder}/${filename}`,
-      ResponseContentDisposition: savedAs(name),
+      ResponseContentDisposition: attachmentHeader(name),
       ResponseCacheControl: 'no-store',
     }),
     { expiresIn: DOWNLOAD_URL_SECONDS },

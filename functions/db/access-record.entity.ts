@@ -5,7 +5,7 @@ import { type Item, putItem, query } from './client.ts';
 
 const partition = (month: string) => `ACCESS#${month}`;
 
-const KEPT_SECONDS = 2 * 366 * 24 * 3600;
+const TTL_SECONDS = 2 * 366 * 24 * 3600;
 // The filter may drop most items of a query, so one request reads up to five batches.
 const BATCH = 200;
 const MAX_READS = 5;
@@ -18,7 +18,7 @@ export const putAccessRecord = (record: Omit<AccessRecord, 'id'>): Promise<void>
     pk: partition(seoulDay(record.at).slice(0, 7)),
     sk: `${record.at}#${randomUUID()}`,
     ...record,
-    ttl: epochSeconds(new Date(record.at)) + KEPT_SECONDS,
+    ttl: epochSeconds(new Date(record.at)) + TTL_SECONDS,
   });
 
 /**

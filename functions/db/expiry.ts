@@ -3,7 +3,7 @@ import type { Item } from './client.ts';
 // DynamoDB deletes an item up to days after its `ttl`. Until then, readers and conditions treat it as absent.
 
 /** @param now epoch seconds */
-export const unexpired = (item: Item | undefined, now: number): Item | undefined =>
+export const dropExpired = (item: Item | undefined, now: number): Item | undefined =>
   item && Number(item.ttl) > now ? item : undefined;
 
 /** Condition of a put: no item has this key, or it has expired. @param now epoch seconds */

@@ -1,5 +1,5 @@
 import { getItem, type Key, putItem } from './client.ts';
-import { unexpired } from './expiry.ts';
+import { dropExpired } from './expiry.ts';
 
 // A customer that a partner found by an exact search, and may therefore register parcels for.
 
@@ -17,4 +17,4 @@ export const putFoundCustomer = async (
 
 /** AP-201 @param now epoch seconds */
 export const isFoundCustomer = async (partnerId: number, memberId: number, now: number): Promise<boolean> =>
-  unexpired(await getItem(key(partnerId, memberId)), now) !== undefined;
+  dropExpired(await getItem(key(partnerId, memberId)), now) !== undefined;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Action, getItem, type Key } from './client.ts';
-import { ifAbsent, unexpired } from './expiry.ts';
+import { dropExpired, ifAbsent } from './expiry.ts';
 
 const StoredAnswer = z.object({
   bodyHash: z.string(),
@@ -23,7 +23,7 @@ const key = (id: string): Key => ({ pk: `IDEM#${id}`, sk: 'IDEM' });
 
 /** AP-52 @param now epoch seconds */
 export const getStoredAnswer = async (id: string, now: number): Promise<StoredAnswer | undefined> => {
-  const item = unexpired(await getItem(key(id), { consistent: true }), now);
+  const item = dropExpired(await getItem(key(id), { consistent: true }), now);
   return item && StoredAnswer.parse(item);
 };
 

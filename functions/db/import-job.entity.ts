@@ -3,7 +3,7 @@ import { ImportJobResult } from '#shared/contract/parcel-import.ts';
 import { epochSeconds } from '#shared/domain/dates.ts';
 import { Session } from '#shared/domain/session.ts';
 import { type Action, getItem, type Key, queryAll, transact, updateItem } from './client.ts';
-import { unexpired } from './expiry.ts';
+import { dropExpired } from './expiry.ts';
 
 // Unfinished jobs are also listed in a partition of their own, so that jobs of crashed workers are found.
 const ImportJob = z.object({
@@ -36,7 +36,7 @@ export type ImportJob = z.output<typeof ImportJob>;
 type Progress = Pick<ImportJob, 'done' | 'total' | 'until'>;
 export type Ending = Pick<ImportJob, 'done' | 'result' | 'reason'> & { state: 'done' | 'failed' };
 
-const KEPT_SECONDS = 7 * 24 * 3600;
+const TTL_SECONDS = 7 * 24 * 3600;
 const OPEN = 'IMPORTJOBS';
 const jobKey = (id: string): Key => ({ pk: `IMPORTJOB#${id}`, sk: 'IMPORTJOB' });
 const openKey = ({ at, id }: Pick<ImportJob, 'at' | 'id'>): Key => ({ pk: OPEN, sk: `${at}#${id}` });
@@ -58,7 +58,7 @@ export const addImportJob = async (
   job: Omit<ImportJob, keyof typeof initialState | 'ttl'>,
   answer: readonly Action[],
 ): Promise<string[]> => {
-  const ttl = epochSeconds(new Date(job.at)) + KEPT_SECONDS;
+  const ttl = epochSeconds(new Date(job.at)) + TTL_SECONDS;
   return transact([
     ...answer,
     { name: 'JOB', put: { ...jobKey(job.id), ...job, ...initialState, ttl } },
@@ -68,7 +68,7 @@ export const addImportJob = async (
 
 /** AP-151 a job, strongly consistent. */
 export const getImportJob = async (id: string, now: Date): Promise<ImportJob | undefined> => {
-  const item = unexpired(await getItem(jobKey(id), { consistent: true }), epochSeconds(now));
+  const item = dropExpired(await getItem(jobKey(id), { consistent: true }), epochSeconds(now));
   return item && ImportJob.parse(item);
 };
 

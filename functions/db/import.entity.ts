@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { epochSeconds } from '#shared/domain/dates.ts';
 import { MappedHeader } from '#shared/domain/import-mapping.ts';
 import { type Action, batchGet, getItem, type Key, queryAll, updateItem } from './client.ts';
-import { ifAbsent, unexpired } from './expiry.ts';
+import { dropExpired, ifAbsent } from './expiry.ts';
 
 // Each chunk of orders is one transaction with an item of its result, so that a repeat registers only missing chunks.
 const Import = z.object({
@@ -26,7 +26,7 @@ const Chunk = z.object({
 export type ImportChunk = z.output<typeof Chunk>;
 
 // The same as for the uploaded file.
-const KEPT_SECONDS = 180 * 24 * 3600;
+const TTL_SECONDS = 180 * 24 * 3600;
 
 const partition = (id: string) => `IMPORT#${id}`;
 const importKey = (id: string): Key => ({ pk: partition(id), sk: 'IMPORT' });
@@ -35,18 +35,18 @@ const chunkKey = (id: string, nth: number): Key => ({
   sk: `CHUNK#${String(nth).padStart(4, '0')}`,
 });
 
-const expiry = ({ at }: Pick<Import, 'at'>) => epochSeconds(new Date(at)) + KEPT_SECONDS;
+const expiry = ({ at }: Pick<Import, 'at'>) => epochSeconds(new Date(at)) + TTL_SECONDS;
 
 /** AP-180 an import, strongly consistent. */
 export const getImport = async (id: string, now: Date): Promise<Import | undefined> => {
-  const item = unexpired(await getItem(importKey(id), { consistent: true }), epochSeconds(now));
+  const item = dropExpired(await getItem(importKey(id), { consistent: true }), epochSeconds(now));
   return item && Import.parse(item);
 };
 
 /** AP-180 several imports. Expired ones are omitted. */
 export const getImports = async (ids: readonly string[], now: Date): Promise<Import[]> =>
   (await batchGet(ids.map(importKey)))
-    .flatMap((item) => unexpired(item, epochSeconds(now)) ?? [])
+    .flatMap((item) => dropExpired(item, epochSeconds(now)) ?? [])
     .map((item) => Import.parse(item));
 
 /** AP-181 fails as `IMPORT` if the import was started before. */
@@ -59,7 +59,7 @@ export const beginImportAction = (started: Import): Action => ({
 /** AP-182 the registered chunks. */
 export const listImportChunks = async (id: string, now: Date): Promise<ImportChunk[]> =>
   (await queryAll(partition(id), 'CHUNK#', { consistent: true }))
-    .flatMap((item) => unexpired(item, epochSeconds(now)) ?? [])
+    .flatMap((item) => dropExpired(item, epochSeconds(now)) ?? [])
     .map((item) => Chunk.parse(item));
 
 /** AP-182 one registered chunk. */
@@ -68,7 +68,7 @@ export const getImportChunk = async (
   nth: number,
   now: Date,
 ): Promise<ImportChunk | undefined> => {
-  const item = unexpired(await getItem(chunkKey(id, nth), { consistent: true }), epochSeconds(now));
+  const item = dropExpired(await getItem(chunkKey(id, nth), { consistent: true }), epochSeconds(now));
   return item && Chunk.parse(item);
 };
 

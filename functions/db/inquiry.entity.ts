@@ -11,13 +11,13 @@ export const inquiryOf = (item: Item): Inquiry | undefined =>
   item.pk === 'INQUIRY' ? Inquiry.parse(item) : undefined;
 
 /** AP-78 */
-export const addInquiryActions = (kept: Inquiry): Action[] => [
+export const addInquiryActions = (inquiry: Inquiry): Action[] => [
   {
     name: 'INQUIRY',
-    put: { ...key(kept.id), ...z.encode(Inquiry, kept) },
+    put: { ...key(inquiry.id), ...z.encode(Inquiry, inquiry) },
     condition: 'attribute_not_exists(pk)',
   },
-  { name: 'OPEN', put: { ...openKey(kept.id), id: kept.id } },
+  { name: 'OPEN', put: { ...openKey(inquiry.id), id: inquiry.id } },
 ];
 
 const newestFirst = async (pk: string, before: number | undefined, limit: number): Promise<Item[]> => {

@@ -7,7 +7,7 @@ type Meter = Units & { inFlight: number; requestId?: string; outer?: Meter };
 const meters = new AsyncLocalStorage<Meter>();
 
 /** Measures the capacity units of `work`. Meters may be nested. */
-export const metered = async <T>(
+export const withMeter = async <T>(
   work: () => Promise<T>,
   requestId?: string,
 ): Promise<{ result: T; units: Units }> => {

@@ -14,9 +14,9 @@ export const pickupRequestOf = (item: Item): DatedPickupRequest | undefined =>
   item.pk === PARTITION ? Dated.parse(item) : undefined;
 
 /** AP-79 */
-export const addPickupRequestAction = (kept: PickupRequest): Action => ({
+export const addPickupRequestAction = (request: PickupRequest): Action => ({
   name: 'EXPORT',
-  put: { ...key(kept.id), ...z.encode(PickupRequest, kept) },
+  put: { ...key(request.id), ...z.encode(PickupRequest, request) },
   condition: 'attribute_not_exists(pk)',
 });
 

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { epochSeconds } from '#shared/domain/dates.ts';
 import { Rehearsal } from '#shared/domain/rehearsal.ts';
 import { type Key, query, transact, updateItem } from './client.ts';
-import { unexpired } from './expiry.ts';
+import { dropExpired } from './expiry.ts';
 
 export type RehearsalResult =
   | ({ state: 'done' } & Required<Pick<Rehearsal, 'items' | 'orders' | 'differences'>>)
   | { state: 'failed'; reason: string };
 
-const KEPT_SECONDS = 400 * 24 * 3600;
+const TTL_SECONDS = 400 * 24 * 3600;
 /** Longer than the timeout of the job, so an older rehearsal was interrupted. */
 export const MAX_RUN_MS = 16 * 60_000;
 const SHOWN = 20;
@@ -27,7 +27,7 @@ export const beginRehearsal = async (
 ): Promise<string | undefined> => {
   const at = now.toISOString();
   const id = `${at}#${randomUUID()}`;
-  const ttl = epochSeconds(now) + KEPT_SECONDS;
+  const ttl = epochSeconds(now) + TTL_SECONDS;
   const rehearsal: Rehearsal = { id, filename, by, at, state: 'running' };
   const failed = await transact([
     { name: 'REHEARSAL', put: { ...rehearsalKey(id), ...rehearsal, ttl } },
@@ -79,7 +79,7 @@ export const listRehearsals = async (now: Date): Promise<Rehearsal[]> => {
   });
   const at = epochSeconds(now);
   return items
-    .flatMap((item) => unexpired(item, at) ?? [])
+    .flatMap((item) => dropExpired(item, at) ?? [])
     .map((item) => {
       const rehearsal = Rehearsal.parse(item);
       return rehearsal.state === 'running' && isInterrupted(rehearsal.at, now)

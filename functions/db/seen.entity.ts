@@ -14,14 +14,14 @@ const Marker = z.object({
 type ChangeRef = Pick<Change, 'id' | 'at'>;
 
 // Twice the retention of a stream.
-const KEPT_SECONDS = 48 * 3600;
+const TTL_SECONDS = 48 * 3600;
 // Seconds. Longer than a batch window, so that most batches write one marker; short enough for markers of a few KB.
 const SPAN = 5;
 const CONCURRENCY = 25;
 
 const spanOf = ({ at }: Pick<ChangeRef, 'at'>): number => Math.floor(at / SPAN);
 const markerKey = (span: number): Key => ({ pk: `SEEN#${span}`, sk: 'SEEN' });
-const endOfLife = (span: number): number => span * SPAN + KEPT_SECONDS;
+const endOfLife = (span: number): number => span * SPAN + TTL_SECONDS;
 
 // 48 bits: a collision among 10,000 changes is unlikely, and a marker of a hundred changes is below 1 KB.
 const shortId = ({ id }: ChangeRef): string =>
@@ -81,8 +81,8 @@ type Mailed = Pick<Change, 'id' | 'at'>;
 const mailKey = ({ id }: Pick<Mailed, 'id'>): Key => ({ pk: `SEEN#MAIL#${id}`, sk: 'MAIL' });
 
 /** AP-57 claims the mail of a change. False if it was sent before or is being sent. */
-export const claimMail = async (mailed: Mailed, keptSeconds = KEPT_SECONDS): Promise<boolean> =>
-  addItem({ ...mailKey(mailed), at: mailed.at, ttl: mailed.at + keptSeconds });
+export const claimMail = async (mailed: Mailed, ttlSeconds = TTL_SECONDS): Promise<boolean> =>
+  addItem({ ...mailKey(mailed), at: mailed.at, ttl: mailed.at + ttlSeconds });
 
 /** AP-252 instant (epoch seconds) at which a mail was claimed. */
 export const mailClaimedAt = async (id: string): Promise<number | undefined> => {

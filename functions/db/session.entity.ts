@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { PARTNER, Session } from '#shared/domain/session.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { type Action, deleteItem, getItem, type Item, type Key, queryAll, updateItem } from './client.ts';
-import { unexpired } from './expiry.ts';
+import { dropExpired } from './expiry.ts';
 
 // Stored under its member, so that all sessions of a member can be ended together.
 const StoredSession = Session.extend({
@@ -31,7 +31,7 @@ const lifetimes = {
 export const sessionLifetime = ({ authLevel }: Pick<Session, 'authLevel'>) =>
   authLevel >= PARTNER ? lifetimes.staff : lifetimes.customer;
 // An expired session is reported as expired rather than unknown for this time.
-const REMEMBERED_AFTER_END_MS = 7 * 24 * HOUR_MS;
+const EXPIRED_TTL_MS = 7 * 24 * HOUR_MS;
 
 /**
  * AP-23 a session. An eventually consistent read may miss a new one, so a miss is repeated with a strongly consistent
@@ -39,7 +39,7 @@ const REMEMBERED_AFTER_END_MS = 7 * 24 * HOUR_MS;
  */
 export const getSession = async (session: SessionKey, now: number): Promise<StoredSession | undefined> => {
   const found = (await getItem(key(session))) ?? (await getItem(key(session), { consistent: true }));
-  const item = unexpired(found, now);
+  const item = dropExpired(found, now);
   return item && StoredSession.parse(item);
 };
 
@@ -53,7 +53,7 @@ export const startSessionAction = (
     ...key({ memberId: value.memberId, hash }),
     ...value,
     seenAt: value.startedAt,
-    ttl: Math.floor((value.startedAt + sessionLifetime(value).total + REMEMBERED_AFTER_END_MS) / 1000),
+    ttl: Math.floor((value.startedAt + sessionLifetime(value).total + EXPIRED_TTL_MS) / 1000),
   },
 });
 

@@ -1,6 +1,6 @@
 import { SortingCode } from '#shared/domain/sorting-code.ts';
 import { getItem, type Key, putItem } from './client.ts';
-import { unexpired } from './expiry.ts';
+import { dropExpired } from './expiry.ts';
 
 const key = (zipcode: string): Key => ({ pk: `ZIP#${zipcode}`, sk: 'ZIP' });
 
@@ -9,7 +9,7 @@ export const getCachedSortingCode = async (
   zipcode: string,
   now: number,
 ): Promise<SortingCode | undefined> => {
-  const item = unexpired(await getItem(key(zipcode)), now);
+  const item = dropExpired(await getItem(key(zipcode)), now);
   return item && SortingCode.parse(item);
 };
 

@@ -32,7 +32,7 @@ export const changedFields = <L extends Record<string, string>>(
 /** The operation adds author and time. */
 export type AuditDraft = Pick<AuditEntry, 'kind' | 'recordId' | 'name' | 'action' | 'changes'>;
 
-export const authored = (
+export const withAuthor = (
   draft: AuditDraft,
   { name, memberId }: Pick<Author, 'name' | 'memberId'>,
   at: string,
@@ -47,7 +47,7 @@ export const auditAction = <L extends Record<string, string>>(
   after: Fields<L> | undefined,
 ): Action =>
   addAuditAction(
-    authored(
+    withAuthor(
       {
         kind: record.kind,
         recordId: String(record.id),

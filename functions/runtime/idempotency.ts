@@ -10,7 +10,7 @@ import {
 } from '../db/idempotency.entity.ts';
 import type { Actor } from './session.ts';
 
-const KEPT_SECONDS = 24 * 3600;
+const TTL_SECONDS = 24 * 3600;
 // 25 waits of 200 ms are far below the timeout of the API.
 const MAX_WAITS = 25;
 const WAIT_MS = 200;
@@ -53,7 +53,7 @@ export const idempotencyOf = async (
     id: hash(`${actor?.memberId ?? 'visitor'}#${key}`),
     bodyHash: hash(canonical(await withFilesHashed(body))),
     at,
-    expiresAt: at + KEPT_SECONDS,
+    expiresAt: at + TTL_SECONDS,
   };
 };
 
@@ -75,7 +75,7 @@ const concurrentAnswer = async (idempotency: Idempotency): Promise<StoredAnswer>
 };
 
 /** Runs the work once per key: a repeat or a concurrent request gets the first response. */
-export const once = async <T>(idempotency: Idempotency, run: () => Promise<T>): Promise<T> => {
+export const runOnce = async <T>(idempotency: Idempotency, run: () => Promise<T>): Promise<T> => {
   const before = await firstAnswer(idempotency);
   if (before) return before.answer as T;
   try {

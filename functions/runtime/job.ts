@@ -1,7 +1,7 @@
 import type { Context } from 'aws-lambda';
 import { AppError } from '#shared/errors.ts';
 import { config } from '../config.ts';
-import { metered } from '../db/meter.ts';
+import { withMeter } from '../db/meter.ts';
 import { clock } from './clock.ts';
 import { logger } from './logger.ts';
 
@@ -14,7 +14,7 @@ export const job =
   async (event: E, context: Pick<Context, 'awsRequestId'>): Promise<R> => {
     const startedAt = performance.now();
     try {
-      const { result, units } = await metered(
+      const { result, units } = await withMeter(
         () => work({ now: clock.now(), event, origin: config.SITE_ORIGIN ?? '' }),
         context.awsRequestId,
       );

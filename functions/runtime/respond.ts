@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { savedAs } from '#shared/content-disposition.ts';
+import { attachmentHeader } from '#shared/content-disposition.ts';
 import type { Picture, Workbook } from '#shared/contract/route.ts';
 import { AppError, type ErrorBody } from '#shared/errors.ts';
 
 const GZIP_FROM_BYTES = 10_240;
 
-export const answer = (
+export const textResponse = (
   contentType: string,
   text: string,
   acceptEncoding = '',
@@ -27,20 +27,20 @@ export const answer = (
 const MAX_FILE_BYTES = 4_500_000;
 
 /** @throws TOO_LARGE above the response limit */
-export const workbook = ({ filename, content }: Workbook): APIGatewayProxyStructuredResultV2 => {
+export const workbookResponse = ({ filename, content }: Workbook): APIGatewayProxyStructuredResultV2 => {
   if (content.length > MAX_FILE_BYTES) throw new AppError('TOO_LARGE');
   return {
     statusCode: 200,
     headers: {
       'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      'content-disposition': savedAs(`${filename}.xlsx`),
+      'content-disposition': attachmentHeader(`${filename}.xlsx`),
     },
     body: Buffer.from(content).toString('base64'),
     isBase64Encoded: true,
   };
 };
 
-export const picture = ({ contentType, content }: Picture): APIGatewayProxyStructuredResultV2 => ({
+export const imageResponse = ({ contentType, content }: Picture): APIGatewayProxyStructuredResultV2 => ({
   statusCode: 200,
   headers: { 'content-type': contentType },
   body: Buffer.from(content).toString('base64'),
@@ -48,7 +48,7 @@ export const picture = ({ contentType, content }: Picture): APIGatewayProxyStruc
 });
 
 /** Browsers and CloudFront may cache the response for a year. */
-export const cacheable = (
+export const withCacheHeaders = (
   response: APIGatewayProxyStructuredResultV2,
 ): APIGatewayProxyStructuredResultV2 => ({
   ...response,
@@ -56,7 +56,7 @@ export const cacheable = (
 });
 
 /** Error response. It reveals nothing of errors other than `AppError`. */
-export const refuse = (error: unknown): APIGatewayProxyStructuredResultV2 => {
+export const errorResponse = (error: unknown): APIGatewayProxyStructuredResultV2 => {
   const known = error instanceof AppError ? error : new AppError('INTERNAL');
   const body: ErrorBody = { code: known.code, message: known.message, fields: known.fields };
   return {

@@ -14,10 +14,10 @@ import type {
 import { AppError } from '#shared/errors.ts';
 import { MEMBER_HEADER, NO_MEMBER } from '#shared/member-header.ts';
 import type { Idempotency } from '../db/idempotency.entity.ts';
-import { metered, type Units } from '../db/meter.ts';
+import { type Units, withMeter } from '../db/meter.ts';
 import { recordAccess } from './access-record.ts';
 import { clock } from './clock.ts';
-import { firstAnswer, idempotencyOf, once } from './idempotency.ts';
+import { firstAnswer, idempotencyOf, runOnce } from './idempotency.ts';
 import { logger } from './logger.ts';
 import {
   addressOf,
@@ -28,7 +28,7 @@ import {
   requireOwnOrigin,
   sessionCookieOf,
 } from './request.ts';
-import { answer, cacheable, picture, refuse, workbook } from './respond.ts';
+import { errorResponse, imageResponse, textResponse, withCacheHeaders, workbookResponse } from './respond.ts';
 import {
   type Actor,
   type CookieState,
@@ -122,7 +122,7 @@ const handle = async <R extends Route>(
         state.device = deviceCookie(value);
       },
     } as Input<R>);
-  const result = idempotency && !spec.resumable ? await once(idempotency, run) : await run();
+  const result = idempotency && !spec.resumable ? await runOnce(idempotency, run) : await run();
   if (spec.records) {
     const request = { ...params, ...query, ...(body as object | undefined) };
     const address = addressOf(event);
@@ -134,17 +134,17 @@ const handle = async <R extends Route>(
   }
 
   const response = responseOf(spec, result, event.headers['accept-encoding']);
-  return spec.cacheable ? cacheable(response) : response;
+  return spec.cacheable ? withCacheHeaders(response) : response;
 };
 
 const responseOf = (spec: Route, result: unknown, acceptEncoding: string | undefined): Response => {
   if (spec.produces === 'empty') return { statusCode: 204 };
   if (spec.produces === 'link') return { statusCode: 302, headers: { location: result as string } };
-  if (spec.produces === 'xml') return answer('application/xml', result as string, acceptEncoding);
-  if (spec.produces === 'xlsx') return workbook(result as Workbook);
-  if (spec.produces === 'image') return picture(result as Picture);
+  if (spec.produces === 'xml') return textResponse('application/xml', result as string, acceptEncoding);
+  if (spec.produces === 'xlsx') return workbookResponse(result as Workbook);
+  if (spec.produces === 'image') return imageResponse(result as Picture);
   if (!spec.response) throw new Error(`Route ${spec.id} declares no response schema`);
-  return answer('application/json', JSON.stringify(z.encode(spec.response, result)), acceptEncoding);
+  return textResponse('application/json', JSON.stringify(z.encode(spec.response, result)), acceptEncoding);
 };
 
 /** Creates the Lambda handler of a route: every check, the error mapping, cookies and the log line. */
@@ -186,13 +186,13 @@ export const route = <R extends Route>(spec: R, work: (input: Input<R>) => Promi
     .handler(async (received, { state }) => {
       const event = spec.cacheable ? { ...received, cookies: undefined } : received;
       const { requestId } = event.requestContext;
-      const { result, units } = await metered(
+      const { result, units } = await withMeter(
         () =>
           handle(spec, work, event, state).catch((error: unknown) => {
             if (!(error instanceof AppError) || error.status >= 500) {
               logger.error('request failed', { requestId, route: spec.id, error });
             }
-            return refuse(error);
+            return errorResponse(error);
           }),
         requestId,
       );

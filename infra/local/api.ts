@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
-import { metered, type Units } from '#functions/db/meter.ts';
-import { refuse } from '#functions/runtime/respond.ts';
+import { type Units, withMeter } from '#functions/db/meter.ts';
+import { errorResponse } from '#functions/runtime/respond.ts';
 import type { Handler } from '#functions/runtime/route.ts';
 import { allRoutes, handlerPath } from '#shared/contract/index.ts';
 import { pathPattern } from '#shared/contract/path-pattern.ts';
@@ -79,7 +79,7 @@ const invoke = async ({ route, handler }: Match, event: APIGatewayProxyEventV2):
   // Aborting the timer rejects this promise when nothing awaits it any longer.
   tooLate.catch(() => {});
   try {
-    return await Promise.race([metered(() => handler(event, context)), tooLate]);
+    return await Promise.race([withMeter(() => handler(event, context)), tooLate]);
   } finally {
     answered.abort();
   }
@@ -215,7 +215,7 @@ export const createApi = async () => {
   return async (req: IncomingMessage, requestId: string, path: string, query: string, onFailure: Failure) => {
     const reply = await handle(req, requestId, path, query).catch((error: unknown) => {
       if (!(error instanceof AppError)) onFailure(error);
-      return toReply(refuse(error));
+      return toReply(errorResponse(error));
     });
     return { ...reply, headers: { 'x-request-id': requestId, ...reply.headers, ...apiHeadersOf(path) } };
   };

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { refuse } from '#functions/runtime/respond.ts';
+import { errorResponse } from '#functions/runtime/respond.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { apiHeaders } from '../security-headers.ts';
 
@@ -30,7 +30,7 @@ export const toReply = (result: APIGatewayProxyStructuredResultV2): Reply => ({
 
 /** Error response of the gateway in the format of the handlers. */
 export const refusal = (code: ErrorCode): Reply => {
-  const reply = toReply(refuse(new AppError(code)));
+  const reply = toReply(errorResponse(new AppError(code)));
   return { ...reply, headers: { ...reply.headers, ...apiHeaders } };
 };
 

@@ -54,7 +54,7 @@ const separators = /^[\s,./·()-]+/;
 // 구로 and 구로구청길 are roads, although they begin with the name of a district.
 const roadEnding = /^청?(?:대로|로|길)/;
 
-const normalized = (address: string): string =>
+const normalise = (address: string): string =>
   address
     .slice(0, MAX_READ)
     .normalize('NFKC')
@@ -87,7 +87,7 @@ const knownParts = (address: string): string[] => {
 
 /** 서울특별시 강남구 테헤란로 123 → 서울특별시 강남구 ***. Other text keeps at most two letters of its first word. */
 export const maskAddress = (address: string): string => {
-  const text = normalized(address);
+  const text = normalise(address);
   if (text === '') return '';
   if (/^(?:\p{L}{1,2} )?\*{3}$/u.test(text)) return text;
   const parts = knownParts(text);

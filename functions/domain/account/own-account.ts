@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { transact } from '../../db/client.ts';
 import { changeMemberActions, getMember, type Member, setPasswordActions } from '../../db/member.entity.ts';
 import { removeSessionsBefore } from '../../db/session.entity.ts';
-import { leaveActions } from '../member/join-and-leave.ts';
+import { withdrawActions } from '../member/join-and-leave.ts';
 import { hashPassword } from './password.ts';
 import { newSession, updateSessions } from './sessions.ts';
 import { confirmMember } from './sign-in.ts';
@@ -67,7 +67,7 @@ export const changePassword = (
 export const withdraw = (memberId: number, password: string, now: Date): Promise<true> =>
   confirmPassword(memberId, password, now, async (member) => {
     if (isPartnerOrStaff(member)) throw new AppError('FORBIDDEN');
-    if ((await transact(await leaveActions(member, now))).length > 0) return undefined;
+    if ((await transact(await withdrawActions(member, now))).length > 0) return undefined;
     await removeSessionsBefore(member.id, member.version + 1);
     return true;
   });

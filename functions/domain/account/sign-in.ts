@@ -13,8 +13,8 @@ import { newSession, retryIfModified, type SignedIn } from './sessions.ts';
 // Each further attempt must wait longer: 1 s, 2 s, 4 s … up to a minute. No account is locked.
 const FREE_ATTEMPTS = 5;
 const MAX_DELAY_SECONDS = 60;
-const REMEMBERED_SECONDS = 3600;
-const DEVICE_REMEMBERED_SECONDS = 365 * 24 * 3600;
+const TTL_SECONDS = 3600;
+const DEVICE_TTL_SECONDS = 365 * 24 * 3600;
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 const deviceOf = (email: string, secret: string): string => hashOf(`${secret} ${email}`);
@@ -29,14 +29,14 @@ const subjectOf = async (email: string, device: string | undefined, now: Date): 
 /** Records the browser of a member. @returns the secret for its cookie */
 export const trustDevice = async (email: string, device: string | undefined, now: Date): Promise<string> => {
   const secret = device ?? randomBytes(32).toString('base64url');
-  await putDevice(deviceOf(email, secret), epochSeconds(now) + DEVICE_REMEMBERED_SECONDS);
+  await putDevice(deviceOf(email, secret), epochSeconds(now) + DEVICE_TTL_SECONDS);
   return secret;
 };
 
 // Runs before the password is checked. Throws TOO_MANY_ATTEMPTS.
 const requireAttempt = async (subject: string, now: Date): Promise<void> => {
   const at = epochSeconds(now);
-  const { count, nextAt } = await countAttempt(subject, at, at + REMEMBERED_SECONDS);
+  const { count, nextAt } = await countAttempt(subject, at, at + TTL_SECONDS);
   if (count <= FREE_ATTEMPTS) return;
   const wait = Math.min(MAX_DELAY_SECONDS, 2 ** Math.min(10, count - FREE_ATTEMPTS - 1));
   if (await takeAttempt(subject, at, at + wait)) return;

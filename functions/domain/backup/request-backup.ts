@@ -8,7 +8,7 @@ import { auditAction, type Editor } from '../audit.ts';
 import { BackupName, backupName } from './backup-files.ts';
 import { isComplete, stateOf } from './backup-state.ts';
 
-const start = async (
+const startRecordedJob = async (
   job: StartedJob,
   event: Record<string, unknown>,
   undo: () => Promise<void>,
@@ -41,7 +41,7 @@ export const runBackup = async (editor: Editor): Promise<string> => {
     if (!theirs) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
     return theirs.filename;
   }
-  await start('backup', { filename }, removeBackupRun);
+  await startRecordedJob('backup', { filename }, removeBackupRun);
   return filename;
 };
 
@@ -51,7 +51,7 @@ export const rehearseBackup = async (filename: string, { actor, now }: Editor): 
     throw new AppError('NOT_FOUND');
   const id = await beginRehearsal({ filename, by: fullName(actor) }, now);
   if (!id) throw new AppError('REHEARSAL_RUNNING');
-  await start('rehearsal', { filename, id }, () =>
+  await startRecordedJob('rehearsal', { filename, id }, () =>
     endRehearsal(id, { state: 'failed', reason: '시작하지 못했습니다.' }, now),
   );
   return id;

@@ -26,7 +26,7 @@ import { getOrders } from '../../db/order.entity.ts';
 import { findIdsByHblNo, findIdsByOrderNumber } from '../../db/order-lookups.entity.ts';
 import { listCodes } from '../../db/reference.entity.ts';
 import { nextId } from '../../db/sequence.entity.ts';
-import { authored } from '../audit.ts';
+import { withAuthor } from '../audit.ts';
 import { consolChange, consolDeletion, consolLink, consolRelease } from '../operation/consol-operations.ts';
 import { runOperation } from '../operation/order-operations.ts';
 import type { OperationContext } from '../operation/run-operation.ts';
@@ -159,7 +159,7 @@ export const registerConsol = async (
   const failed = await transact([
     ...addConsolActions(consol),
     addFreightUseAction(input.freightCode),
-    addAuditAction(authored(entry, author, at)),
+    addAuditAction(withAuthor(entry, author, at)),
   ]);
   if (failed.includes('FREIGHT')) throw wrongFreight();
   if (failed.length > 0) throw new AppError('MBL_TAKEN');

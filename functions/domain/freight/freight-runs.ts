@@ -21,17 +21,18 @@ import { nextId } from '../../db/sequence.entity.ts';
 import { auditAction, type Editor } from '../audit.ts';
 import { changedReferences, requireCodes } from '../reference/check-codes.ts';
 
-const named = async (runs: readonly StoredFreight[]): Promise<Freight[]> => {
+const withMethodLabels = async (runs: readonly StoredFreight[]): Promise<Freight[]> => {
   const labels = new Map((await listCodes('FRTMTD')).map(({ code, codeLabel }) => [code, codeLabel]));
   return runs.map((run) => ({ ...run, methodLabel: labels.get(String(run.method)) ?? '' }));
 };
 
-const oneNamed = async (run: StoredFreight): Promise<Freight> => (await named([run]))[0] as Freight;
+const withMethodLabel = async (run: StoredFreight): Promise<Freight> =>
+  (await withMethodLabels([run]))[0] as Freight;
 
 const requireFreight = async (id: number): Promise<Freight> => {
   const run = await getFreight(id);
   if (!run) throw new AppError('FREIGHT_NOT_FOUND');
-  return oneNamed(run);
+  return withMethodLabel(run);
 };
 
 const auditedLabels = { ...freightLabels, status: '사용' };
@@ -59,7 +60,7 @@ const checkCodes = ({ nation, departure, arrival }: FreightInput, before?: Freig
     ),
   );
 
-export const allFreight = async (): Promise<Freight[]> => named(await listFreight());
+export const allFreight = async (): Promise<Freight[]> => withMethodLabels(await listFreight());
 
 /** @throws VALIDATION_FAILED */
 export const registerFreight = async (
@@ -67,7 +68,7 @@ export const registerFreight = async (
   editor: Editor,
 ): Promise<Freight> => {
   await checkCodes(input);
-  const run = await oneNamed({ ...input, id: await nextId('freight'), status, version: 1 });
+  const run = await withMethodLabel({ ...input, id: await nextId('freight'), status, version: 1 });
   await transact([addFreightAction(run), auditFreight(editor, undefined, run)]);
   return run;
 };
@@ -82,7 +83,7 @@ const changeRun = async (
   for (;;) {
     const before = await requireFreight(id);
     const seen = version ?? before.version;
-    const after = await oneNamed({ ...before, ...changes, version: seen + 1 });
+    const after = await withMethodLabel({ ...before, ...changes, version: seen + 1 });
     if (after.method !== before.method && (await countFreightUses(id)) > 0) {
       throw new AppError('FREIGHT_METHOD_IN_USE');
     }

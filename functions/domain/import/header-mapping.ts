@@ -47,8 +47,11 @@ const checkChanges = (changes: readonly HeaderChange[]): void => {
 
 const withChanges = (headers: readonly MappedHeader[], changes: readonly HeaderChange[]): MappedHeader[] => {
   const changed = new Set(changes.map(({ header }) => headerKey(header)));
-  const kept = headers.filter(({ header }) => !changed.has(headerKey(header)));
-  return [...kept, ...changes.flatMap(({ header, column }) => (column === null ? [] : { header, column }))];
+  const unchanged = headers.filter(({ header }) => !changed.has(headerKey(header)));
+  return [
+    ...unchanged,
+    ...changes.flatMap(({ header, column }) => (column === null ? [] : { header, column })),
+  ];
 };
 
 const byColumn = (headers: readonly MappedHeader[]) =>

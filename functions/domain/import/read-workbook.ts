@@ -4,8 +4,8 @@ import { cleanText, isIntact } from '#shared/domain/clean-text.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/words.ko.ts';
 import { LETTERS_PER_ROW, MAX_CELL_LETTERS, MAX_FORMAT_LETTERS } from './workbook-limits.ts';
-import { guardedXls } from './xls-guard.ts';
-import { guardedWorkbook } from './xlsx-guard.ts';
+import { guardXls } from './xls-guard.ts';
+import { guardXlsx } from './xlsx-guard.ts';
 
 export type Cell = {
   /** Original value, for the file of failed rows. */
@@ -48,7 +48,7 @@ const cellReader = ({ SSF }: Library, maxRows: number) => {
     lettersLeft -= text.length;
     if (lettersLeft < 0 || text.length > MAX_CELL_LETTERS) throw new AppError('SPREADSHEET_TOO_LARGE');
   };
-  const converted = (sent: string): string => {
+  const normaliseOnce = (sent: string): string => {
     const text = known.get(sent) ?? plainText(sent);
     known.set(sent, text);
     return text;
@@ -77,7 +77,7 @@ const cellReader = ({ SSF }: Library, maxRows: number) => {
     }
     const sent = String(v ?? '');
     spend(sent);
-    const text = converted(sent);
+    const text = normaliseOnce(sent);
     if (text === '') return undefined;
     return {
       original: sent,
@@ -98,7 +98,7 @@ const withinTime = <T>(maxRows: number, work: () => T): T =>
   runInNewContext('work()', { work }, { timeout: maxRows * READ_MS_PER_ROW });
 
 const readRows = (library: Library, file: Uint8Array, maxRows: number) => {
-  const guarded = isZip(file) ? guardedWorkbook(file, maxRows) : guardedXls(file);
+  const guarded = isZip(file) ? guardXlsx(file, maxRows) : guardXls(file);
   const { SheetNames, Sheets }: WorkBook = library.read(guarded, {
     type: 'buffer',
     dense: true,

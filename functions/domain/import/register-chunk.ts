@@ -117,7 +117,7 @@ const numbersFor = (request: string, now: Date) => {
 const actionsOf = (order: Parameters<typeof addOrderActions>[0], place: number): Action[] =>
   addOrderActions(order).map((action) => ({ ...action, name: `${place}.${action.name}` }));
 
-const numbered = async (drafted: readonly Drafted[], given: readonly IssuedNumber[]) => {
+const assignNumbers = async (drafted: readonly Drafted[], given: readonly IssuedNumber[]) => {
   const owners = drafted.filter(({ draft }) => draft.ownHblNo);
   const lastId = owners.length > 0 ? await takeOrderIds(owners.length) : 0;
   const left = [...given];
@@ -159,7 +159,7 @@ export const registerChunk = async (
     for (const { order } of needing.slice(given.length)) refuseOrder(order, EXHAUSTED);
     drafted = drafted.filter(({ order }) => order.input);
 
-    const toWrite = await numbered(drafted, given);
+    const toWrite = await assignNumbers(drafted, given);
     const failed = await transact([
       chunkAction(of, chunkOf(nth, orders, explained), now),
       ...toWrite.flatMap(({ written }, place) => actionsOf(written, place)),

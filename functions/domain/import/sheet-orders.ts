@@ -73,7 +73,7 @@ const continuesOrder = (first: Reading, last: Reading, reading: Reading): boolea
   return first.order.orderId === undefined && isSame && !isOther;
 };
 
-const grouped = (readings: readonly Reading[]): Reading[][] => {
+const groupByOrder = (readings: readonly Reading[]): Reading[][] => {
   const groups: Reading[][] = [];
   const byNumber = new Map<string, Reading[]>();
   let above: Reading[] | undefined;
@@ -220,7 +220,7 @@ export const ordersOfSheet = (
   refuseMergedItems(readings, sheet, places);
   const labels = { order: labelsOf(columns, 'order'), item: labelsOf(columns, 'item') };
   labels.order.set('itemList', orderLabels.itemList);
-  const orders = grouped(readings).map((group) => toOrder(group, labels, partnerId));
+  const orders = groupByOrder(readings).map((group) => toOrder(group, labels, partnerId));
   refuseSharedNumbers(orders);
   return orders;
 };

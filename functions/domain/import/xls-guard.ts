@@ -175,7 +175,7 @@ const withKnownRecords = (stream: Buffer): Buffer => {
 };
 
 /** Makes an .xls safe to read. @throws SPREADSHEET_UNREADABLE, _PROTECTED, _MACROS or _TOO_LARGE */
-export const guardedXls = (sent: Uint8Array): Buffer => {
+export const guardXls = (sent: Uint8Array): Buffer => {
   const { names, readStream } = readCompoundFile(Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength));
   if (names.some((name) => /^EncryptedPackage$/i.test(name))) throw new AppError('SPREADSHEET_PROTECTED');
   if (names.some((name) => /^_VBA_PROJECT/i.test(name))) throw new AppError('SPREADSHEET_MACROS');

@@ -140,11 +140,11 @@ const anyType = /<(?:\w+:)?Override\s[^<>]{0,500}>/g;
 const withKnownParts = (content: Buffer): Buffer => {
   const types = content.toString('latin1');
   if (withMacros.test(types)) throw new AppError('SPREADSHEET_MACROS');
-  const kept = types.replace(anyType, (type) => {
+  const repacked = types.replace(anyType, (type) => {
     const name = /\bPartName="\/?([^"]*)"/.exec(type)?.[1] ?? '';
     return readable.test(name) ? type : '';
   });
-  return Buffer.from(kept, 'latin1');
+  return Buffer.from(repacked, 'latin1');
 };
 
 const partOf = (file: Buffer, entry: Entry, maxRows: number): Buffer => {
@@ -156,15 +156,15 @@ const partOf = (file: Buffer, entry: Entry, maxRows: number): Buffer => {
 };
 
 /** Makes an .xlsx safe to read. @throws SPREADSHEET_UNREADABLE, _PROTECTED, _MACROS or _TOO_LARGE */
-export const guardedWorkbook = (sent: Uint8Array, maxRows: number): Uint8Array => {
+export const guardXlsx = (sent: Uint8Array, maxRows: number): Uint8Array => {
   const file = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength);
   try {
     const entries = directoryOf(file);
     checkDirectory(entries);
     const parts = entries.filter(({ name }) => readable.test(name));
     if (!parts.some(({ name }) => /^xl\/workbook\.xml$/i.test(name))) throw unreadable();
-    const kept = parts.map((entry) => [entry.name, partOf(file, entry, maxRows)]);
-    return zipSync(Object.fromEntries(kept), { level: 0 });
+    const repacked = parts.map((entry) => [entry.name, partOf(file, entry, maxRows)]);
+    return zipSync(Object.fromEntries(repacked), { level: 0 });
   } catch (error) {
     // Invalid offsets, a broken stream, or one that is longer than announced.
     throw error instanceof AppError ? error : unreadable(error);

@@ -8,7 +8,7 @@ import { writeReference } from '../../db/reference.entity.ts';
 import { removeSessionsBefore } from '../../db/session.entity.ts';
 import { updateSessions } from '../account/sessions.ts';
 import { auditAction, type Editor } from '../audit.ts';
-import { leaveActions } from './join-and-leave.ts';
+import { withdrawActions } from './join-and-leave.ts';
 
 /** Without `after` the member is removed. */
 export type MemberChange = { before: Member; after?: Member };
@@ -48,7 +48,7 @@ const auditFields = (member: Member) => ({
 });
 
 const changeActions = async (editor: Editor, { before, after }: MemberChange): Promise<Action[]> => [
-  ...(after ? changeMemberActions(before, after) : await leaveActions(before, editor.now)),
+  ...(after ? changeMemberActions(before, after) : await withdrawActions(before, editor.now)),
   auditAction(
     editor,
     { kind: 'customer', id: before.id, name: maskName(fullName(before)) },

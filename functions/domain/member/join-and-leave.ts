@@ -25,7 +25,7 @@ export const createMember = async ({ password, ...person }: NewMember, now: Date
  * Anonymises a member, frees the mail address and deletes the address book. Orders stay, because the law requires that
  * contracts are kept.
  */
-export const leaveActions = async (member: Member, now: Date): Promise<Action[]> => {
+export const withdrawActions = async (member: Member, now: Date): Promise<Action[]> => {
   const anonymised: Member = {
     ...member,
     email: '',

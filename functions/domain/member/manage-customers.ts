@@ -76,7 +76,7 @@ const isOf: Record<CustomerType, (member: MemberRow) => boolean> = {
   customer: (member) => !isPartnerOrStaff(member),
 };
 
-const named = async (members: readonly MemberRow[]): Promise<Customer[]> => {
+const toCustomers = async (members: readonly MemberRow[]): Promise<Customer[]> => {
   const labels = new Map((await listCodes('AUTHLV')).map(({ code, codeLabel }) => [code, codeLabel]));
   return members.map((member) => ({
     ...member,
@@ -101,7 +101,7 @@ const readMembers = async (
   let read = 0;
   do {
     const page = await listMemberPage(Math.min(READ_AT_ONCE, maxRead - read), next);
-    rows.push(...(await named(page.rows)).filter(isWanted));
+    rows.push(...(await toCustomers(page.rows)).filter(isWanted));
     read += page.rows.length;
     next = page.next;
   } while (next !== undefined && rows.length < enough && read < maxRead);
@@ -174,7 +174,7 @@ export const modifyCustomer = async (
   await check(before, after);
   if (before.partnerId !== after.partnerId) await requireNotAdmin(id);
   await changeMembers(editor, [{ before, after }]);
-  return (await named([{ ...after, version: version + 1 }]))[0] as Customer;
+  return (await toCustomers([{ ...after, version: version + 1 }]))[0] as Customer;
 };
 
 /** @throws MEMBER_NOT_FOUND, CONFLICT, FORBIDDEN, OWN_ACCOUNT, MEMBER_IS_PARTNER_ADMIN */

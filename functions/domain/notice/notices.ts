@@ -47,7 +47,7 @@ const rules: sanitizeHtml.IOptions = {
     (tag === 'span' && text === '' && mediaChildren.length === 0),
 };
 
-const sanitised = (html: string): string => sanitizeHtml(html, rules);
+const sanitise = (html: string): string => sanitizeHtml(html, rules);
 
 type Listing = { boardType?: number; isForStaff: boolean };
 
@@ -74,8 +74,8 @@ export const readNotice = async (id: number): Promise<OneNotice> => {
 };
 
 // Throws VALIDATION_FAILED if the sanitised text is empty or too long.
-const cleaned = (input: NoticeInput): NoticeInput => {
-  const { data, error } = NoticeContents.safeParse(sanitised(input.contents));
+const sanitiseInput = (input: NoticeInput): NoticeInput => {
+  const { data, error } = NoticeContents.safeParse(sanitise(input.contents));
   if (error) {
     const fields = error.issues.map(({ message }) => ({ path: 'contents', message }));
     throw new AppError('VALIDATION_FAILED', { fields });
@@ -96,7 +96,7 @@ export const registerNotice = async (
   { boardType, ...input }: NoticeInput & { boardType: number },
   editor: Editor,
 ): Promise<OneNotice> => {
-  const text = cleaned(input);
+  const text = sanitiseInput(input);
   const regDate = editor.now.toISOString();
   const notice = { ...text, boardType, id: await nextId('notice'), regDate, version: 1 };
   await transact([
@@ -119,7 +119,7 @@ export const modifyNotice = async (
   { boardType, ...input }: NoticeInput & { boardType?: number },
   editor: Editor,
 ): Promise<OneNotice> => {
-  const text = cleaned(input);
+  const text = sanitiseInput(input);
   const before = await requireNotice(id);
   const after = { ...before, ...text, boardType: boardType ?? before.boardType, version: seen + 1 };
   const failed = await transact([

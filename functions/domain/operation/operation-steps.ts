@@ -63,11 +63,11 @@ export const bind = <I>(kind: OperationKind<I>, input: I, author: Author): Bound
 });
 
 /** A kind whose input is read from the journal. */
-export const resumable = <I>(kind: OperationKind<I>) => ({
+export const toResumable = <I>(kind: OperationKind<I>) => ({
   name: kind.name,
   resume: (input: unknown, author: Author) => bind(kind, kind.Input.parse(input), author),
 });
-export type Resumable = ReturnType<typeof resumable>;
+export type Resumable = ReturnType<typeof toResumable>;
 
 const JOURNAL_ACTIONS = 2;
 // At least the order and its change log entry.
@@ -76,7 +76,7 @@ const MAX_TRIES = 8;
 const CONCURRENCY = 25;
 
 // `transact` then names the order of a failed condition.
-export const named = (id: number, actions: readonly Action[]): Action[] =>
+export const nameByOrder = (id: number, actions: readonly Action[]): Action[] =>
   actions.map((action) => ({ ...action, name: `${action.name}#${id}` }));
 const idsFailedAs = (name: string, failed: readonly string[]): { id: number }[] =>
   failed.filter((text) => text.startsWith(`${name}#`)).map((text) => ({ id: Number(text.split('#')[1]) }));
@@ -144,7 +144,7 @@ const applyStep = (operation: Operation, { plan, guard }: Bound, author: Author,
         done = ids.indexOf(one.order.id);
         break;
       }
-      actions.push(...named(one.order.id, edit.actions));
+      actions.push(...nameByOrder(one.order.id, edit.actions));
       steps.push(doneStepOf(one, edit.after));
     }
     const failed = await transact([...actions, ...doneActions(operation, done, steps)]);
@@ -179,7 +179,7 @@ const rollBackStep = (operation: Operation, chunk: Chunk): Promise<Operation> =>
     const actions = chunk.steps.flatMap((step) => {
       const order = orders.get(step.id);
       if (!order) return [];
-      return named(step.id, rollBackActions(order, step, operation.at, numberTaken.has(step.id)));
+      return nameByOrder(step.id, rollBackActions(order, step, operation.at, numberTaken.has(step.id)));
     });
     const failed = await transact([...actions, ...rolledBackActions(operation, chunk)]);
     if (failed.length === 0) return { ...operation, done: chunk.from };

@@ -6,7 +6,7 @@ import { numberOrders } from '../order/number-orders.ts';
 import { refuseAny, refuseSharedNumbers } from '../order/order-version.ts';
 import { requireStatusInUse } from '../reference/check-codes.ts';
 import { consolChange, consolDeletion, consolLink, consolRelease } from './consol-operations.ts';
-import { type OperationKind, resumable } from './operation-steps.ts';
+import { type OperationKind, toResumable } from './operation-steps.ts';
 import { type OperationContext, operationsOf } from './run-operation.ts';
 
 const StatusInput = z.object({ status: z.string(), orderIds: z.record(z.string(), z.string()) });
@@ -65,12 +65,12 @@ export const deletion: OperationKind<z.output<typeof DeletionInput>> = {
 };
 
 export const { runOperation, recoverOperations } = operationsOf([
-  resumable(statusChange),
-  resumable(deletion),
-  resumable(consolLink),
-  resumable(consolRelease),
-  resumable(consolDeletion),
-  resumable(consolChange),
+  toResumable(statusChange),
+  toResumable(deletion),
+  toResumable(consolLink),
+  toResumable(consolRelease),
+  toResumable(consolDeletion),
+  toResumable(consolChange),
 ]);
 
 type StatusRequest = {

@@ -13,7 +13,7 @@ import {
 } from '../../db/operation.entity.ts';
 import { getOrders } from '../../db/order.entity.ts';
 import type { Scope } from '../../db/scope.ts';
-import { authored } from '../audit.ts';
+import { withAuthor } from '../audit.ts';
 import { Author, orderEdit } from '../order/order-version.ts';
 import {
   type Bound,
@@ -21,7 +21,7 @@ import {
   extraActions,
   isRefusal,
   type Known,
-  named,
+  nameByOrder,
   type OperationKind,
   type Resumable,
   refuse,
@@ -86,11 +86,13 @@ export const operationsOf = (kinds: readonly Resumable[]) => {
       if (planned.length === 0 && !bound.end && !reply) return true;
       const at = now.toISOString();
       const last = bound.end ?? bound.guard;
-      const entries = bound.audit(planned).map((draft) => authored(draft, author, at));
+      const entries = bound.audit(planned).map((draft) => withAuthor(draft, author, at));
       const actions = [
         ...extraActions(last),
         ...(bound.alone ? [exclusiveGuardAction(bound.alone)] : []),
-        ...planned.flatMap(({ order, to }) => named(order.id, orderEdit(order, to, author, at).actions)),
+        ...planned.flatMap(({ order, to }) =>
+          nameByOrder(order.id, orderEdit(order, to, author, at).actions),
+        ),
         ...storeAnswerActions(reply?.idempotency, reply?.answer),
         ...entries.map(addAuditAction),
       ];

@@ -75,7 +75,7 @@ const labelOf = (field: string): string => {
 /** Newest first. */
 export const changeLogOf = async (orderId: number): Promise<OrderChange[]> => {
   const [nameOf, log] = await Promise.all([statusNames(), listChanges(orderId)]);
-  const shown = (field: string, text: string): string => {
+  const toDisplayText = (field: string, text: string): string => {
     if (field === 'status') return nameOf(text);
     return field === 'isDel' ? (text === 'true' ? '예' : '아니요') : text;
   };
@@ -85,8 +85,8 @@ export const changeLogOf = async (orderId: number): Promise<OrderChange[]> => {
     changes: changes.map(([field, from, to]) => ({
       field,
       label: labelOf(field),
-      from: shown(field, from),
-      to: shown(field, to),
+      from: toDisplayText(field, from),
+      to: toDisplayText(field, to),
     })),
   }));
 };

@@ -11,7 +11,7 @@ import { AnsweredConcurrently, type Idempotency, storeAnswerActions } from '../.
 import { addOrderActions } from '../../db/order.entity.ts';
 import { isHblTaken, isOrderNumberTaken } from '../../db/order-lookups.entity.ts';
 import { takeOrderIds } from '../../db/sequence.entity.ts';
-import { authored } from '../audit.ts';
+import { withAuthor } from '../audit.ts';
 import { linkDraft } from '../consol/consol-audit.ts';
 import { requireOpenConsol } from '../consol/consols.ts';
 import {
@@ -24,11 +24,11 @@ import {
 import { consolLink } from '../operation/consol-operations.ts';
 import { partnerOf } from './owning-partner.ts';
 import {
+  type CustomerFields,
   checkReferences,
   deriveContents,
   markReferencesUsed,
-  type NamedCustomer,
-  namedCustomer,
+  resolveCustomer,
 } from './resolve-contents.ts';
 
 export type OrderDraft = Omit<Order, 'id' | 'hblNo' | 'round'> & { ownHblNo: string };
@@ -41,15 +41,15 @@ const customerOf = async (
   { customerNum }: OrderInput,
   actor: Session | undefined,
   now: Date,
-): Promise<NamedCustomer> => {
+): Promise<CustomerFields> => {
   if (!actor) return { customerNum: NON_MEMBER, customerName: '' };
-  if (isPartnerOrStaff(actor)) return namedCustomer(customerNum, actor, now);
+  if (isPartnerOrStaff(actor)) return resolveCustomer(customerNum, actor, now);
   return { customerNum: actor.memberId, customerName: fullName(actor) };
 };
 
 type ResolvedFields = {
   partner: Pick<PartnerChoice, 'id' | 'partner_name'>;
-  customer: NamedCustomer;
+  customer: CustomerFields;
   contents: Awaited<ReturnType<typeof deriveContents>>;
   /** Linked in the transaction of the order. */
   consol?: Pick<StoredConsol, 'id' | 'mblNo'>;
@@ -139,7 +139,7 @@ const linkActions = (order: Order, id: number): Action[] => {
   const author = { name: order.regName, memberId: order.regId ?? 0 };
   return [
     ...(consolLink.guard?.(consol).actions ?? []),
-    addAuditAction(authored(linkDraft(consol, [order]), author, order.regDate)),
+    addAuditAction(withAuthor(linkDraft(consol, [order]), author, order.regDate)),
   ];
 };
 

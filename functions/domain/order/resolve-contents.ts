@@ -17,7 +17,7 @@ import { mayUseCustomer } from '../partner/known-customers.ts';
 import { changedReferences, checkCodes, type References, requireCodes } from '../reference/check-codes.ts';
 import { wrongField } from '../wrong-field.ts';
 
-export type NamedCustomer = { customerNum: number; customerName: string };
+export type CustomerFields = { customerNum: number; customerName: string };
 
 // For partners, it reads the same items for unknown members, so that timing does not reveal them.
 const mayAssign = async (
@@ -32,11 +32,11 @@ const mayAssign = async (
 };
 
 /** @throws VALIDATION_FAILED for an unknown member and for one that the caller may not use */
-export const namedCustomer = async (
+export const resolveCustomer = async (
   customerNum: number,
   actor: Session,
   now: Date,
-): Promise<NamedCustomer> => {
+): Promise<CustomerFields> => {
   if (customerNum === NON_MEMBER) return { customerNum, customerName: '' };
   const member = await getMember(customerNum);
   const isAllowed = await mayAssign(actor, customerNum, member, now);

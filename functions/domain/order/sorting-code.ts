@@ -69,7 +69,7 @@ const sortingCodeByPrefix = (zipcode: string): SortingCode | undefined => {
   return found && { cod0: found[2], cod1: found[3], cod2: zipcode.slice(0, 3), cod3: zipcode.slice(3) };
 };
 
-const KEPT_SECONDS = 30 * 24 * 3600;
+const TTL_SECONDS = 30 * 24 * 3600;
 
 /**
  * From the provider, cached for 30 days, or from the embedded table without a provider.
@@ -85,7 +85,7 @@ export const sortingCodeOf = async (
   if (cached) return cached;
   try {
     const code = await fetchSortingCode(zipcode);
-    if (code) await cacheSortingCode(zipcode, code, epochSeconds(now) + KEPT_SECONDS);
+    if (code) await cacheSortingCode(zipcode, code, epochSeconds(now) + TTL_SECONDS);
     return code;
   } catch (error) {
     onProviderDown(error);

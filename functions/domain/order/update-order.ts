@@ -9,7 +9,7 @@ import { requireStatusInUse } from '../reference/check-codes.ts';
 import { changesBetween } from './change-log.ts';
 import { numberOrders } from './number-orders.ts';
 import { authorOf, orderEdit } from './order-version.ts';
-import { deriveContents, markReferencesUsed, namedCustomer } from './resolve-contents.ts';
+import { deriveContents, markReferencesUsed, resolveCustomer } from './resolve-contents.ts';
 
 const refused = (code: ErrorCode, path: string) =>
   new AppError(code, { fields: [{ path, message: errorCatalog[code].message }] });
@@ -24,7 +24,7 @@ const readForChange = async (scope: Scope, { id, version }: OrderUpdate, actor: 
   return order;
 };
 
-const changed = async (
+const applyForm = async (
   before: Order,
   input: OrderUpdate,
   orderId: string,
@@ -33,7 +33,7 @@ const changed = async (
 ): Promise<Order> => {
   const { id: _id, version: _version, updateHistoryFlag: _flag, autoOrderId: _auto, ...fields } = input;
   const isSameCustomer = fields.customerNum === before.customerNum;
-  const customer = isSameCustomer ? {} : await namedCustomer(fields.customerNum, actor, now);
+  const customer = isSameCustomer ? {} : await resolveCustomer(fields.customerNum, actor, now);
   return { ...before, ...fields, ...customer, ...(await deriveContents(fields)), orderId };
 };
 
@@ -60,7 +60,7 @@ export const updateOrder = async (
   if (!maySetStatus(actor, before.status, input.status)) throw refused('STATUS_NOT_ALLOWED', 'status');
   const orderId = await orderNumberOf(before, input, now);
   for (;;) {
-    const to = await changed(before, input, orderId, actor, now);
+    const to = await applyForm(before, input, orderId, actor, now);
     if (changesBetween(before, to).length === 0) return before;
     await markReferencesUsed(to, before);
     const { after, actions } = orderEdit(before, to, authorOf(actor), now.toISOString());

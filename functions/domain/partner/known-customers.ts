@@ -7,7 +7,7 @@ import { listCustomer } from '../../db/order.entity.ts';
 // all members.
 
 /** Long enough to prepare a spreadsheet after a search. */
-const REMEMBERED_SECONDS = 30 * 24 * 3600;
+const TTL_SECONDS = 30 * 24 * 3600;
 const CONCURRENCY = 10;
 /** The newest orders of a customer, searched for one of the partner: about 50 RCU. */
 const SEARCHED_ORDERS = 1_000;
@@ -17,7 +17,7 @@ export const addFoundCustomers = async (
   memberIds: readonly number[],
   now: Date,
 ): Promise<void> => {
-  const expiresAt = epochSeconds(now) + REMEMBERED_SECONDS;
+  const expiresAt = epochSeconds(now) + TTL_SECONDS;
   await mapWithLimit(memberIds, CONCURRENCY, (id) => putFoundCustomer(partnerId, id, expiresAt));
 };
 

@@ -34,7 +34,7 @@ const requireInquiry = async (id: number): Promise<Inquiry> => {
 /** The answer is stored and can be mailed again. */
 type OnMailFailure = (error: unknown) => void;
 
-const mail = async (inquiry: Inquiry, nth: number, onMailFailure: OnMailFailure): Promise<Inquiry> => {
+const sendAnswer = async (inquiry: Inquiry, nth: number, onMailFailure: OnMailFailure): Promise<Inquiry> => {
   const { text } = inquiry.answers[nth] as Inquiry['answers'][number];
   try {
     await sendMail(inquiry.email, answerMail(inquiry, text));
@@ -69,7 +69,7 @@ export const answerInquiry = async (
     ),
   ]);
   if (failed.length > 0) throw new AppError('CONFLICT');
-  return mail({ ...inquiry, answers: [...inquiry.answers, answer] }, seen, onMailFailure);
+  return sendAnswer({ ...inquiry, answers: [...inquiry.answers, answer] }, seen, onMailFailure);
 };
 
 /** A mailed answer is not sent twice. @throws INQUIRY_NOT_FOUND */
@@ -77,5 +77,5 @@ export const mailAnswer = async (id: number, nth: number, onMailFailure: OnMailF
   const inquiry = await requireInquiry(id);
   const answer = inquiry.answers[nth];
   if (!answer) throw new AppError('INQUIRY_NOT_FOUND');
-  return answer.isMailed ? inquiry : mail(inquiry, nth, onMailFailure);
+  return answer.isMailed ? inquiry : sendAnswer(inquiry, nth, onMailFailure);
 };

@@ -33,14 +33,14 @@ const asRow = (request: PickupRequest): PickupRequestRow => ({
 const isFor = (receiver: string, request: PickupRequest): boolean =>
   request.receiver.toUpperCase().includes(receiver.toUpperCase());
 
-const numbered = async (id: string, receiver: string): Promise<Page> => {
+const findByNumber = async (id: string, receiver: string): Promise<Page> => {
   const request = /^\d+$/.test(id) ? await getPickupRequest(Number(id)) : undefined;
   return { rows: request && isFor(receiver, request) ? [asRow(request)] : [], nextPaging: null };
 };
 
 /** Newest first. A search for a receiver may return a short page with a `nextPaging`. */
 export const pickupPage = async ({ id, receiver }: Search, before: number | undefined): Promise<Page> => {
-  if (id) return numbered(id, receiver);
+  if (id) return findByNumber(id, receiver);
   const limit = receiver ? BATCH : PAGE_SIZE + 1;
   const found: PickupRequest[] = [];
   let last = before;

@@ -30,7 +30,7 @@ const store = async <A>(actions: readonly Action[], answer: A, { idempotency }: 
   return answer;
 };
 
-const confirm = async (to: string, mail: Mail, { now, onMailFailure }: Request): Promise<void> => {
+const sendConfirmation = async (to: string, mail: Mail, { now, onMailFailure }: Request): Promise<void> => {
   try {
     if (await mayMail('confirmation', to, now)) await sendMail(to, mail);
   } catch (error) {
@@ -46,7 +46,7 @@ export const addInquiry = async (
   const id = await nextId('inquiry');
   const inquiry = { ...input, id, memberId, regDate: request.now.toISOString(), answers: [] };
   const answer = await store(addInquiryActions(inquiry), { id }, request);
-  await confirm(input.email, inquiryMail(inquiry), request);
+  await sendConfirmation(input.email, inquiryMail(inquiry), request);
   return answer;
 };
 
@@ -69,6 +69,6 @@ export const addPickupRequest = async (
   const id = await nextId('pickupRequest');
   const pickup = { ...input, id, parcelStatus: first?.code ?? '', regDate: request.now.toISOString() };
   const answer = await store([addPickupRequestAction(pickup)], { id: formatPickupNumber(id) }, request);
-  await confirm(input.senderEmail, pickupMail(pickup, branch.name), request);
+  await sendConfirmation(input.senderEmail, pickupMail(pickup, branch.name), request);
   return answer;
 };
