@@ -4,6 +4,8 @@ import {
   expect,
   expectNoOverflow,
   expectNoViolations,
+  mainField as field,
+  mailsTo,
   readAlert,
   submitSignIn,
   tabTo,
@@ -13,7 +15,6 @@ import {
 const PHONE = { width: 390, height: 844 };
 const TAKEN = 'customer@demo.hanho.test';
 
-const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 const next = (page: Page) => page.getByRole('button', { name: '다음' });
 
 /** Expects a field to have the focus and types into it. */
@@ -69,8 +70,7 @@ const followMail = async (page: Page, email: string) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('메일을 보냈습니다');
   let link = '';
   const findLink = async () => {
-    const mails = (await (await page.request.get('/_local/mail')).json()) as { to: string; text: string }[];
-    const { text = '' } = mails.find(({ to }) => to === email) ?? {};
+    const { text = '' } = (await mailsTo(page, email))[0] ?? {};
     link = /https?:\S+\/reset-password\?token=\S+/.exec(text)?.[0] ?? '';
     return link;
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { inquiryPayload, pickupPayload } from '../fixtures/visitor-forms.ts';
-import { expect } from './fixtures.ts';
+import { expect, mainField } from './fixtures.ts';
 
 /** Labels and texts of a public form. */
 export type ContactPage = {
@@ -65,17 +65,14 @@ export const pickupPage: ContactPage = {
 /** A mail address that no other test uses. */
 export const newAddress = () => `${randomUUID()}@example.com`;
 
-export const field = (page: Page, label: string): Locator =>
-  page.getByRole('main').getByLabel(label, { exact: true });
-
 export const sendButton = (page: Page, { action }: ContactPage): Locator =>
   page.getByRole('button', { name: action });
 
 /** Fills in all fields and consents. */
 export const fillAll = async (page: Page, form: ContactPage, email: string): Promise<void> => {
-  for (const [label, text] of Object.entries(form.texts(email))) await field(page, label).fill(text);
+  for (const [label, text] of Object.entries(form.texts(email))) await mainField(page, label).fill(text);
   for (const [label, option] of Object.entries(form.choices)) {
-    await field(page, label).selectOption({ label: option });
+    await mainField(page, label).selectOption({ label: option });
   }
   await page.getByRole('checkbox').check();
 };
@@ -83,10 +80,10 @@ export const fillAll = async (page: Page, form: ContactPage, email: string): Pro
 /** Expects the input of `fillAll`. */
 export const expectInputKept = async (page: Page, form: ContactPage, email: string): Promise<void> => {
   for (const [label, text] of Object.entries(form.texts(email))) {
-    await expect(field(page, label)).toHaveValue(text);
+    await expect(mainField(page, label)).toHaveValue(text);
   }
   for (const [label, option] of Object.entries(form.choices)) {
-    await expect(field(page, label).locator('option:checked')).toHaveText(option);
+    await expect(mainField(page, label).locator('option:checked')).toHaveText(option);
   }
 };
 
@@ -94,14 +91,4 @@ export const expectInputKept = async (page: Page, form: ContactPage, email: stri
 export const readNumber = async (page: Page, form: ContactPage): Promise<string> => {
   await expect(page.getByRole('heading', { name: form.done })).toBeFocused();
   return page.getByRole('main').getByText(form.number).innerText();
-};
-
-/** Mails that were sent to an address. */
-export const mailsTo = async (page: Page, email: string): Promise<{ subject: string; text: string }[]> => {
-  const mails = (await (await page.request.get('/_local/mail')).json()) as {
-    to: string;
-    subject: string;
-    text: string;
-  }[];
-  return mails.filter(({ to }) => to === email);
 };

@@ -1,15 +1,13 @@
 import {
   expectInputKept,
-  field,
   fillAll,
   inquiryPage,
-  mailsTo,
   newAddress,
   pickupPage,
   readNumber,
   sendButton,
 } from './contact-forms.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, mailsTo, mainField, test } from './fixtures.ts';
 
 for (const form of [inquiryPage, pickupPage]) {
   test(`visitor: ${form.path} registers once when the response is lost, and confirms by mail`, async ({
@@ -45,9 +43,9 @@ for (const form of [inquiryPage, pickupPage]) {
 
     await test.step('the next form is empty', async () => {
       await page.getByRole('button', { name: /^다른/ }).click();
-      await expect(field(page, form.email)).toHaveValue('');
+      await expect(mainField(page, form.email)).toHaveValue('');
       await page.reload();
-      await expect(field(page, form.email)).toHaveValue('');
+      await expect(mainField(page, form.email)).toHaveValue('');
       await expect(page.getByText('작성하던 내용을 불러왔습니다')).toHaveCount(0);
     });
   });

@@ -117,6 +117,10 @@ export const expectClosedToPartners = async (page: Page, label: string, path: st
   await page.waitForURL('/admin/parcel-info');
 };
 
+/** A field of the page's main area by its exact label. */
+export const mainField = (page: Page, label: string): Locator =>
+  page.getByRole('main').getByLabel(label, { exact: true });
+
 /** Presses Tab until a control has the focus. */
 export const tabTo = async (page: Page, control: Locator): Promise<void> => {
   await expect(control).toBeVisible();
@@ -175,4 +179,14 @@ export const expectNoOverflow = async (page: Page): Promise<void> => {
       .map((element) => `${element.outerHTML.slice(0, 200)}: ${element.scrollWidth} px`);
   });
   expect(pushed).toEqual([]);
+};
+
+/** Mails that were sent to an address. */
+export const mailsTo = async (page: Page, email: string): Promise<{ subject: string; text: string }[]> => {
+  const mails = (await (await page.request.get('/_local/mail')).json()) as {
+    to: string;
+    subject: string;
+    text: string;
+  }[];
+  return mails.filter(({ to }) => to === email);
 };

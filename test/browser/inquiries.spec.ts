@@ -1,7 +1,7 @@
 import { inquiryPayload } from '../fixtures/visitor-forms.ts';
 import { client } from '../support/client.ts';
 import { dialogOf, expect, expectNotice, press, rowsOf, STAFF, send, test, unique } from './back-office.ts';
-import { openAsStaff, readAlert } from './fixtures.ts';
+import { mailsTo, openAsStaff, readAlert } from './fixtures.ts';
 
 test('staff: an inquiry is read, drafted, answered twice by mail and leaves the open inquiries', async ({
   page,
@@ -63,12 +63,7 @@ test('staff: an inquiry is read, drafted, answered twice by mail and leaves the 
     await expect(page.getByText('1건 찾음')).toBeVisible();
     await page.getByLabel('문의 찾기').fill(`${title} 아님`);
     await expect(page.getByText('찾는 문의가 없습니다')).toBeVisible();
-    const mails = await (
-      await page.request.get('/_local/mail', { headers: { accept: 'application/json' } })
-    ).json();
-    const answers = mails.filter(
-      ({ to, text }: { to: string; text: string }) => to === email && /먼저 한 답변|줄었/.test(text),
-    );
+    const answers = (await mailsTo(page, email)).filter(({ text }) => /먼저 한 답변|줄었/.test(text));
     expect(answers).toHaveLength(2);
   });
 });

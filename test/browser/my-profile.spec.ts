@@ -1,14 +1,20 @@
 import type { Page } from '@playwright/test';
 import { orderPayload } from '../fixtures/orders.ts';
 import { client } from '../support/client.ts';
-import { expect, expectNoViolations, readAlert, submitSignIn, tabTo } from './fixtures.ts';
+import {
+  expect,
+  expectNoViolations,
+  mainField as field,
+  readAlert,
+  submitSignIn,
+  tabTo,
+} from './fixtures.ts';
 import { openAsMember, signIn, test } from './members.ts';
 import { fillIn, sender } from './order-form.ts';
 
 const NEW_PASSWORD = 'a boat on the river';
 
 const main = (page: Page) => page.getByRole('main');
-const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: true });
 const save = (page: Page) => main(page).getByRole('button', { name: '저장', exact: true });
 const saved = (page: Page) => page.getByText('저장했습니다.');
 
