@@ -5,11 +5,8 @@ import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[/\\]$/, '');
 
-/**
- * Who may import whom, most specific folder first. A folder may always import itself. `functions/config.ts` is one file
- * that every server folder reads; `infra` files at its top (table, headers, viewer request) serve both kinds of infra.
- */
-const arrows: readonly (readonly [folder: string, may: readonly string[]])[] = [
+/** Folders that a folder may import besides itself, most specific folder first. `infra/*` means files at its top level. */
+const allowedImports: readonly (readonly [folder: string, allowed: readonly string[]])[] = [
   ['bin', ['infra', 'functions', 'shared']],
   ['infra/aws', ['infra/*', 'shared']],
   ['infra/local', ['infra/*', 'functions', 'shared']],
@@ -68,8 +65,8 @@ const target = (file: string, specifier: string): string | undefined => {
     .slice(root.length + 1);
 };
 
-/** The files of import circles. Files that import no remaining file, or that none imports, are removed until all are gone. */
-const filesInCircles = (imports: ReadonlyMap<string, readonly string[]>): string[] => {
+/** Files in import cycles: what remains after removing, repeatedly, files that import none or are imported by none. */
+const filesInCycles = (imports: ReadonlyMap<string, readonly string[]>): string[] => {
   const left = new Map(imports);
   for (let size = -1; size !== left.size; ) {
     size = left.size;
@@ -86,8 +83,8 @@ const isIn = (path: string, folder: string) =>
     ? posix.dirname(path) === folder.slice(0, -2)
     : path === folder || path.startsWith(`${folder}/`) || path.startsWith(`${folder}.`);
 
-const forbidden = (file: string): string[] => {
-  const [home, may] = arrows.find(([folder]) => isIn(file, folder)) ?? ['', []];
+const forbiddenImports = (file: string): string[] => {
+  const [home, allowed] = allowedImports.find(([folder]) => isIn(file, folder)) ?? ['', []];
   const feature = /^web\/src\/features\/[^/]+/.exec(file)?.[0];
   return importsOf(file).flatMap((specifier) => {
     const path = target(file, specifier);
@@ -101,51 +98,51 @@ const forbidden = (file: string): string[] => {
     }
     if (feature && isIn(path, 'web/src/features') && !isIn(path, feature))
       return [`${file} imports another feature: ${path}`];
-    const isAllowed = isIn(path, home) || may.some((folder) => isIn(path, folder));
+    const isAllowed = isIn(path, home) || allowed.some((folder) => isIn(path, folder));
     return isAllowed ? [] : [`${file} → ${path}`];
   });
 };
 
-describe('the architecture', () => {
-  it('has no arrow that it forbids', () => {
-    expect(sources.flatMap(forbidden)).toEqual([]);
+describe('source files', () => {
+  it('import only allowed folders and wrapped packages', () => {
+    expect(sources.flatMap(forbiddenImports)).toEqual([]);
   });
 
-  it('has no circle of imports, not even of types', () => {
+  it('have no import cycles, including type imports', () => {
     const imports = sources.map((file) => {
       const paths = importsOf(file).map((specifier) => target(file, specifier) ?? '');
       return [file, paths] as const;
     });
-    expect(filesInCircles(new Map(imports))).toEqual([]);
+    expect(filesInCycles(new Map(imports))).toEqual([]);
   });
 
-  it('reads zod in one way only', () => {
+  it('import zod as a namespace only', () => {
     const others = sources.filter((file) =>
       /import\s+(type\s+)?\{[^}]*\}\s+from 'zod'/.test(readFileSync(`${root}/${file}`, 'utf8')),
     );
     expect(others).toEqual([]);
   });
 
-  it("reads no workbook by exceljs' stream, which breaks Korean letters where its chunks meet", () => {
+  it('do not use the exceljs stream reader, which breaks Korean letters at chunk boundaries', () => {
     const breaking = sources.filter((file) =>
       /\bWorkbookReader\b/.test(readFileSync(`${root}/${file}`, 'utf8')),
     );
     expect(breaking).toEqual([]);
   });
 
-  it('lets handlers import their area of the contract, never all of it', () => {
-    const greedy = sources.filter(
+  it('of functions import one domain of the contract, not its index', () => {
+    const offending = sources.filter(
       (file) => /^functions\/.+\//.test(file) && importsOf(file).includes('#shared/contract/index.ts'),
     );
-    expect(greedy).toEqual([]);
+    expect(offending).toEqual([]);
   });
 
-  it('lets nothing but the meter of the gateway and the runtime ask a clock or read the environment', () => {
-    const careless = sources.filter(
+  it('of handlers, jobs and domain use no clock, environment or console', () => {
+    const offending = sources.filter(
       (file) =>
         /^functions\/(api|domain|jobs)\//.test(file) &&
         /process\.env|new Date\(\)|Date\.now\(\)|console\./.test(readFileSync(`${root}/${file}`, 'utf8')),
     );
-    expect(careless).toEqual([]);
+    expect(offending).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { openApiDocument } from '#shared/contract/openapi.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-describe('the contract', () => {
+describe('contract', () => {
   it('has a handler file for every route and a route for every handler file', () => {
     const files = readdirSync(`${root}functions/api`, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
@@ -14,7 +14,7 @@ describe('the contract', () => {
     expect(files.sort()).toEqual(allRoutes.map(({ id }) => handlerPath(id)).sort());
   });
 
-  it('declares a schema for every brace of a path', () => {
+  it('declares a schema for each path parameter', () => {
     for (const { id, path, params } of allRoutes) {
       const braces = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       expect(Object.keys(params?.shape ?? {}), id).toEqual(braces);
@@ -26,12 +26,12 @@ describe('the contract', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('answers something on every route', () => {
+  it('declares a response for every route', () => {
     const silent = allRoutes.filter(({ response, produces }) => !response && !produces);
     expect(silent.map(({ id }) => id)).toEqual([]);
   });
 
-  it('is the API document that is committed (npm run openapi)', () => {
+  it('matches the committed OpenAPI document (npm run openapi)', () => {
     const file = `${root}shared/contract/openapi.json`;
     expect(existsSync(file)).toBe(true);
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(JSON.parse(JSON.stringify(openApiDocument())));

@@ -9,8 +9,8 @@ import { wireForm } from '#shared/contract/openapi.ts';
 import { pathPattern } from '#shared/contract/path-pattern.ts';
 
 /**
- * No expression of the server takes more than linear time, whatever it is given. The texts are so long that a second
- * power takes longer than the limit, where what is linear takes a millisecond: the limit lies far from both.
+ * Regular expressions of the server must match in linear time, so that no input blocks a function. On a text of this
+ * length quadratic matching takes longer than the limit, and linear matching about a millisecond.
  */
 const LENGTH = 200_000;
 const STUCK_AFTER_MS = 10_000;
@@ -18,7 +18,7 @@ const STUCK_AFTER_MS = 10_000;
 const root = fileURLToPath(new URL('../../', import.meta.url));
 type Expression = { pattern: string; flags: string };
 
-const written = (folder: string): Expression[] => {
+const expressionsIn = (folder: string): Expression[] => {
   const found: Expression[] = [];
   const visitor = new Visitor({
     Literal: (node) => {
@@ -32,8 +32,8 @@ const written = (folder: string): Expression[] => {
   return found;
 };
 
-/** What the contract's schemas check texts with, the library's own expressions among it. */
-const declared = (): Expression[] => {
+/** Patterns in the JSON schemas of the contract, including those of zod. */
+const schemaPatterns = (): Expression[] => {
   const found: Expression[] = [];
   const walk = (value: unknown) => {
     if (typeof value !== 'object' || value === null) return;
@@ -49,28 +49,28 @@ const declared = (): Expression[] => {
   return found;
 };
 
-const paths = (): Expression[] =>
+const pathPatterns = (): Expression[] =>
   allRoutes.map(({ path }) => ({ pattern: pathPattern(path).source, flags: '' }));
 
-/** Those that repeat something without an end; any other is linear by its nature. */
+/** Expressions with an unbounded repetition. All others are linear. */
 const all = [
   ...new Map(
-    [...written('shared'), ...written('functions'), ...declared(), ...paths()]
+    [...expressionsIn('shared'), ...expressionsIn('functions'), ...schemaPatterns(), ...pathPatterns()]
       .filter(({ pattern }) => /[*+]|\{\d+,\}/.test(pattern))
       .map((expression) => [`/${expression.pattern}/${expression.flags}`, expression]),
   ),
 ];
 
-/** Every kind of letter, and pairs that repetitions inside repetitions are made of. */
-const anywhere = ['a', '0', ' ', '\n', '-', '.', '가', 'a.', 'a-', '0.', 'a ', 'aA0'];
+/** Repeated texts for every expression: letters of each kind, and pairs that nested repetitions match. */
+const commonTexts = ['a', '0', ' ', '\n', '-', '.', '가', 'a.', 'a-', '0.', 'a ', 'aA0'];
 
-/** What an expression itself speaks of, alone and beside its neighbour. */
+/** Literal characters of an expression, alone and with their neighbour. */
 const ownTexts = (pattern: string): string[] => {
   const marks = [...new Set(pattern.replace(/\\[a-z]|[()|^$?*+{}[\]\\]/g, ''))].slice(0, 12);
   return [...marks, ...marks.map((mark, at) => mark + (marks[at + 1] ?? 'a'))];
 };
 
-/** Texts that it matches, where they can be made. */
+/** Texts that match the expression, or none if they cannot be generated. */
 const matching = ({ pattern, flags }: Expression): string[] => {
   try {
     const texts = fc.stringMatching(new RegExp(pattern, flags.replace(/[gy]/g, '')), { maxLength: 30 });
@@ -82,7 +82,7 @@ const matching = ({ pattern, flags }: Expression): string[] => {
 
 const textsFor = (expression: Expression) => {
   const matches = matching(expression).filter(Boolean);
-  const pumped = [...new Set([...anywhere, ...ownTexts(expression.pattern), ...matches])];
+  const pumped = [...new Set([...commonTexts, ...ownTexts(expression.pattern), ...matches])];
   const [start = ''] = matches;
   return pumped.flatMap((text) =>
     ['', start.slice(0, -1)].map((before) => ({
@@ -99,8 +99,8 @@ afterAll(async () => {
   await worker?.terminate();
 });
 
-/** Whether an expression comes to its end on every text; one that does not, or fills its stack, takes its thread with it. */
-const endsOnAll = async (expression: Expression, within = STUCK_AFTER_MS): Promise<boolean> => {
+/** True if the expression matches every text within the limit. Otherwise its worker thread is terminated. */
+const isFastOnAll = async (expression: Expression, within = STUCK_AFTER_MS): Promise<boolean> => {
   worker ??= new Worker(new URL('match-worker.mjs', import.meta.url));
   const thread = worker;
   const texts = textsFor(expression);
@@ -121,16 +121,16 @@ const endsOnAll = async (expression: Expression, within = STUCK_AFTER_MS): Promi
   return ended;
 };
 
-describe('an expression', () => {
-  it('is found where it stands', () => {
+describe('regular expressions of the server', () => {
+  it('are found in sources and contract', () => {
     expect(all.length).toBeGreaterThan(40);
   });
 
-  it.each(['^(a+)+$', '\\s+$', '^(a|a)*b', '(\\d+\\.?)+x'])('such as /%s/ is caught', async (pattern) => {
-    expect(await endsOnAll({ pattern, flags: '' }, 1_000)).toBe(false);
+  it.each(['^(a+)+$', '\\s+$', '^(a|a)*b', '(\\d+\\.?)+x'])('like /%s/ fail this test', async (pattern) => {
+    expect(await isFastOnAll({ pattern, flags: '' }, 1_000)).toBe(false);
   });
 
-  it.each(all)('%s takes linear time', async (_, expression) => {
-    expect(await endsOnAll(expression)).toBe(true);
+  it.each(all)('like %s match in linear time', async (_, expression) => {
+    expect(await isFastOnAll(expression)).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-// Tries one expression on one text after another, by themselves: who asks can end this thread when it is stuck.
+// Matches an expression against texts in a worker thread, which the caller terminates when a match does not end.
 import { parentPort } from 'node:worker_threads';
 
 parentPort.on('message', ({ pattern, flags, texts }) => {

@@ -7,8 +7,8 @@ import { startProduct } from '../support/product.ts';
 
 const signIn = (pwd: string, email: string, at = url) => client(at).post('/api/cust/signIn', { email, pwd });
 
-describe('signing up', () => {
-  it('makes a customer, whatever else is sent', async () => {
+describe('POST /api/cust/signUp', () => {
+  it('creates a customer, and ignores a sent level and partner', async () => {
     const payload = signUpPayload();
     const { status, body } = await visitor.post('/api/cust/signUp', {
       ...payload,
@@ -26,7 +26,7 @@ describe('signing up', () => {
     });
   });
 
-  it('happens once per mail address, in whatever case and at once', async () => {
+  it('accepts one of three concurrent requests with one e-mail address in any case', async () => {
     const payload = signUpPayload();
     const check = () => visitor.post('/api/cust/userCheck', { email: payload.email.toUpperCase() });
     expect((await check()).body).toBe(true);
@@ -53,7 +53,7 @@ describe('signing up', () => {
     ['firstName', '가'.repeat(21), '최대 20자까지 입력 가능합니다.'],
     ['mobile', '-', '전체항목을 입력하세요.'],
     ['country', 'USA', '전체항목을 입력하세요.'],
-  ])('refuses %s = %s', async (path, value, message) => {
+  ])('returns 422 for %s = %s', async (path, value, message) => {
     const payload = {
       ...signUpPayload(),
       [path]: value,
@@ -78,7 +78,7 @@ describe('signing up', () => {
     expect(unconfirmed.body.fields).toEqual([{ path: 'passwordConfirm', message }]);
   });
 
-  it('refuses passwords that differ, and the mail address as one', async () => {
+  it('returns 422 for passwords that differ, and for the e-mail address as password', async () => {
     const differ = await visitor.post('/api/cust/signUp', signUpPayload({ passwordConfirm: 'other words' }));
     expect(differ.body.fields).toEqual([
       { path: 'passwordConfirm', message: '비밀번호가 일치하지 않습니다.' },
@@ -94,8 +94,8 @@ describe('signing up', () => {
   });
 });
 
-describe('a forgotten password', () => {
-  /** A product of its own: its mailbox and its clock are read and moved here. */
+describe('POST /api/cust/requestPasswordReset', () => {
+  /** A product of its own, because the tests read its mailbox and move its clock. */
   let product: Awaited<ReturnType<typeof startProduct>>;
   const member = signUpPayload();
   beforeAll(async () => {
@@ -110,7 +110,7 @@ describe('a forgotten password', () => {
     client(product.url).post('/api/admin/reset-password', { token, password });
   const setClock = (offsetSeconds: number) => client(product.url).post('/_local/clock', { offsetSeconds });
 
-  it('is set anew by the link of a mail, once, and ends every session', async () => {
+  it('mails a link that sets the password once and ends every session', async () => {
     const elsewhere = client(product.url);
     await elsewhere.post('/api/cust/signIn', { email: member.email, pwd: member.password });
     const mail = await resetMailTo(product.url, member.email);
@@ -127,7 +127,7 @@ describe('a forgotten password', () => {
     expect(codeOf(again)).toEqual([400, 'RESET_TOKEN_INVALID']);
   });
 
-  it('wins once when the link is used twice at the same time', async () => {
+  it('mails a link that one of two concurrent requests can use', async () => {
     await setClock(3600);
     const token = await linkOf(member.email);
     const answers = await Promise.all(
@@ -136,7 +136,7 @@ describe('a forgotten password', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it('needs the newest link, for thirty minutes', async () => {
+  it('makes older links invalid, and its own after thirty minutes', async () => {
     const older = await linkOf(member.email);
     const newer = await linkOf(member.email);
     expect((await reset(older, 'long enough word')).body.code).toBe('RESET_TOKEN_INVALID');
@@ -144,29 +144,32 @@ describe('a forgotten password', () => {
     expect((await reset(newer, 'long enough word')).body.code).toBe('RESET_TOKEN_INVALID');
   });
 
-  it('gives strangers and the impatient the same answer and no mail', async () => {
+  it('returns the same response, and sends no mail, for unknown addresses and above three requests', async () => {
     await setClock(4 * 3600);
     const before = await sentMails(product.url);
     expect((await request('stranger@example.com')).body).toEqual({});
     for (let nth = 0; nth < 5; nth += 1) expect((await request(member.email)).body).toEqual({});
     const other = signUpPayload();
     await client(product.url).post('/api/cust/signUp', other);
-    // Mails go out in turn: with this one every mail before it is there.
+    // Mails are sent in order, so this one arrives after all mails before it.
     await resetMailTo(product.url, other.email);
     const sent = (await sentMails(product.url)).slice(0, -before.length);
     expect(sent.map(({ to }) => to).sort()).toEqual([other.email, ...Array(3).fill(member.email)].sort());
   });
 
-  it.each(['', 'x', '1.short', `999999.${'A'.repeat(43)}`])('refuses the token "%s"', async (token) => {
-    expect(codeOf(await reset(token, 'long enough word'))).toEqual([400, 'RESET_TOKEN_INVALID']);
-  });
+  it.each(['', 'x', '1.short', `999999.${'A'.repeat(43)}`])(
+    'issues no token "%s": 400 RESET_TOKEN_INVALID',
+    async (token) => {
+      expect(codeOf(await reset(token, 'long enough word'))).toEqual([400, 'RESET_TOKEN_INVALID']);
+    },
+  );
 });
 
-describe('staff sending the reset mail', () => {
+describe('POST /api/admin/send-mail', () => {
   const send = async (as: string, to: string) =>
     (await signedIn(url, `${as}@demo.hanho.test`)).post('/api/admin/send-mail', { to });
 
-  it('reaches members, nobody above and no stranger', async () => {
+  it('returns 403 for a higher member, MEMBER_NOT_FOUND for an unknown address, 422 for line breaks', async () => {
     const payload = signUpPayload();
     await visitor.post('/api/cust/signUp', payload);
     expect((await send('staff', payload.email)).body).toEqual({});

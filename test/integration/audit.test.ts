@@ -8,7 +8,7 @@ import { startProduct } from '../support/product.ts';
 
 const month = seoulDay(new Date()).slice(0, 7);
 
-const [staff] = await demoClients('staff');
+const [staff, partner] = await demoClients('staff', 'partner');
 
 type Page = { rows: AuditEntry[]; nextPaging: string | null };
 const list = async (body = {}, as = staff): Promise<Page> =>
@@ -28,8 +28,8 @@ const addCode = async (changes = {}, as = staff): Promise<string> => {
 const change = async (id: string, version: number, codeLabel: string, as = staff) =>
   expect((await as.post('/api/code/modifyCode', { id, version, codeLabel })).status).toBe(200);
 
-describe('the list of changes', () => {
-  it('comes fifty a page, newest first, and ends', async () => {
+describe('POST /api/admin/getAuditList', () => {
+  it('returns fifty entries per page, newest first, until nextPaging is null', async () => {
     const recordId = await addCode();
     for (let version = 1; version <= 49; version += 1) await change(recordId, version, `이름 ${version}`);
     const full = await list({ recordId });
@@ -48,7 +48,7 @@ describe('the list of changes', () => {
     expect(older.rows[0]?.id.localeCompare(newest.rows[49]?.id ?? '')).toBe(-1);
   });
 
-  it('is narrowed by kind and record', async () => {
+  it('filters by kind and record', async () => {
     const recordId = await addCode();
     const [entry, ...others] = (await list({ kind: 'code', recordId })).rows;
     expect(others).toEqual([]);
@@ -57,7 +57,7 @@ describe('the list of changes', () => {
     for (const { kind } of (await list({ kind: 'code' })).rows) expect(kind).toBe('code');
   });
 
-  it('tells text as it was typed, and cuts what is long', async () => {
+  it('returns markup and formulas as text, and truncates long values', async () => {
     const recordId = await addCode({ codeLabel: '<img src=x onerror=alert(1)>', description: '=1+1' });
     await staff.post('/api/code/modifyCode', {
       id: recordId,
@@ -83,25 +83,24 @@ describe('the list of changes', () => {
     ['month', '2026-11#X'],
     ['kind', 'order'],
     ['recordId', 'x'.repeat(41)],
-  ])('refuses %s = %s', async (field, value) => {
+  ])('returns 422 for %s = %s', async (field, value) => {
     const { status } = await staff.post('/api/admin/getAuditList', { month, [field]: value });
     expect(status).toBe(422);
   });
 
-  it('has nothing of a month without changes', async () => {
+  it('returns no entries for a month without changes', async () => {
     expect(await list({ month: '2001-01' })).toEqual({ rows: [], nextPaging: null });
   });
 
-  it('is closed to partners and visitors', async () => {
-    const partner = await signedIn(url, 'partner@demo.hanho.test');
+  it('returns 403 to partners and 401 to visitors', async () => {
     const refused = await partner.post('/api/admin/getAuditList', { month });
     expect(codeOf(refused)).toEqual([403, 'FORBIDDEN']);
     expect((await client(url).post('/api/admin/getAuditList', { month })).status).toBe(401);
   });
 });
 
-describe('a month', () => {
-  /** A product of its own: its clock is moved here. */
+describe('month of POST /api/admin/getAuditList', () => {
+  /** A product of its own, because the test moves its clock. */
   let product: Awaited<ReturnType<typeof startProduct>>;
   beforeAll(async () => {
     product = await startProduct();

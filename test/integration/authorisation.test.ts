@@ -5,9 +5,9 @@ import { type Answer, type Client, client, codeOf, signedIn } from '../support/c
 import { url } from '../support/demo-clients.ts';
 import { registerOrder } from '../support/orders.ts';
 
-/** Who asks. The order that examples name belongs to `partner`. */
+/** Callers. The order in the example requests belongs to `partner`. */
 const roles = {
-  nobody: { level: -1, email: undefined },
+  visitor: { level: -1, email: undefined },
   customer: { level: 10, email: 'customer@demo.hanho.test' },
   partner: { level: 80, email: 'partner@demo.hanho.test' },
   anotherPartner: { level: 80, email: 'partner2@demo.hanho.test' },
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 const clients = new Map<Role, Promise<Client>>();
-/** One client a role, but for the routes that end its session. */
+/** One client per role, and a new one for routes that start or end its session. */
 const clientOf = (role: Role, id: RouteId): Promise<Client> => {
   const { email } = roles[role];
   const make = async (): Promise<Client> => (email ? signedIn(url, email) : client(url));
@@ -36,10 +36,10 @@ const clientOf = (role: Role, id: RouteId): Promise<Client> => {
 const ask = async (role: Role, id: RouteId): Promise<Answer> =>
   sendExample(await clientOf(role, id), id, records);
 
-describe.each(Object.keys(roles) as Role[])('%s', (role) => {
+describe.each(Object.keys(roles) as Role[])('authorisation of %s', (role) => {
   const { level } = roles[role];
 
-  it.each(allRoutes.map(({ id, level }) => [id, level] as const))('at %s (%s)', async (id, needed) => {
+  it.each(allRoutes.map(({ id, level }) => [id, level] as const))('at %s of level %s', async (id, needed) => {
     const answer = await ask(role, id);
     const needs = needed === 'anyone' ? -1 : needed;
     if (level >= needs) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
-import { signedIn } from '../support/client.ts';
-import { url, visitor } from '../support/demo-clients.ts';
+import { demoClients, visitor } from '../support/demo-clients.ts';
 
+const [staff, partner] = await demoClients('staff', 'partner');
 type Row = { id: number; rownum: number; isFixed: number; isShown: number; regDate: string };
 const list = async (body: object, as = visitor): Promise<Row[]> =>
   (await as.post('/api/board/getNoticeList', body)).body;
@@ -22,7 +22,6 @@ describe('public notice routes', () => {
   });
 
   it('return hidden notices to staff only', async () => {
-    const staff = await signedIn(url, 'staff@demo.hanho.test');
     const all = [
       ...(await list({ type: 'admin' }, staff)),
       ...(await list({ type: 'admin', paging: 1 }, staff)),
@@ -30,7 +29,6 @@ describe('public notice routes', () => {
     const hidden = all.filter(({ isShown }) => isShown === 1);
     expect([all.length, hidden.length]).toEqual([14, 1]);
     expect((await visitor.post('/api/board/getNoticeList', { type: 'admin' })).status).toBe(401);
-    const partner = await signedIn(url, 'partner@demo.hanho.test');
     expect((await partner.post('/api/board/getNoticeList', { type: 'admin' })).status).toBe(403);
     expect((await visitor.post('/api/board/getNotice', { id: hidden[0]?.id })).body.code).toBe(
       'NOTICE_NOT_FOUND',

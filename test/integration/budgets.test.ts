@@ -20,7 +20,7 @@ import { importForm, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts
 import { type Client, client, signedIn } from '../support/client.ts';
 import { startProduct } from '../support/product.ts';
 
-/** A product of its own: concurrent use of the same numbers costs a route another attempt. */
+/** A product of its own, because concurrent use of the same number range costs a route another attempt. */
 let product: Awaited<ReturnType<typeof startProduct>>;
 const today = seoulDay(new Date());
 let records: Records;
@@ -83,17 +83,20 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-describe('the units a route costs', () => {
-  it.each((Object.keys(examples) as RouteId[]).map((id) => [id] as const))('%s', async (id) => {
-    const { as, refused, atMost } = examples[id];
-    const me = /sign(In|Out)$/.test(id) ? await signIn(as) : clients[as];
-    const headers: Record<string, string> = keyed.has(id) ? { 'idempotency-key': randomUUID() } : {};
-    const answer = await sendExample(me, id, records, headers);
-    expect(answer.status < 300, JSON.stringify(answer.body)).toBe(!refused);
-    expectWithin(answer.units, atMost);
-  });
+describe('capacity units and round trips', () => {
+  it.each((Object.keys(examples) as RouteId[]).map((id) => [id] as const))(
+    'of %s are within its budget',
+    async (id) => {
+      const { as, refused, atMost } = examples[id];
+      const me = /sign(In|Out)$/.test(id) ? await signIn(as) : clients[as];
+      const headers: Record<string, string> = keyed.has(id) ? { 'idempotency-key': randomUUID() } : {};
+      const answer = await sendExample(me, id, records, headers);
+      expect(answer.status < 300, JSON.stringify(answer.body)).toBe(!refused);
+      expectWithin(answer.units, atMost);
+    },
+  );
 
-  it('a search by a partner writes one unit for the found customer, and a registration for it reads one unit more', async () => {
+  it('include one write for a customer that a partner found, and one read at its registration', async () => {
     const customer = signUpPayload();
     const { id } = (await client(product.url).post('/api/cust/signUp', customer)).body;
     const found = await clients.partner.post('/api/member/searchCustomer', { cat: 2, email: customer.email });
@@ -109,11 +112,11 @@ describe('the units a route costs', () => {
     expectWithin(registered.units, { read: 6.5, write: 14, trips: 9 });
   });
 
-  it('fifty house bills in two round trips and at most 50 read units', async () => {
+  it('of a search for fifty H/BL numbers are at most 50 reads in two round trips', async () => {
     const { units, body } = await clients.staff.post('/api/parcel/parcel', { hblNo: hblNos.slice(0, 50) });
     expect(body.rows).toHaveLength(50);
     expect(units.read - 0.5).toBeLessThanOrEqual(50);
-    // The session before, the access record after.
+    // The session and the access record are two more round trips.
     expect(units.trips - 2).toBeLessThanOrEqual(2);
   });
 });

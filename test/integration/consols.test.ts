@@ -1,34 +1,42 @@
 import ExcelJS from 'exceljs';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { consolPayload, freightPayload, mblNo } from '../fixtures/freight.ts';
 import { auditOf } from '../support/audit.ts';
-import { client, codeOf, signedIn } from '../support/client.ts';
-import { demoClients, url } from '../support/demo-clients.ts';
-import { readOrder, registerOrder } from '../support/orders.ts';
+import { codeOf } from '../support/client.ts';
+import { demoClients, url, visitor } from '../support/demo-clients.ts';
+import { downloadWorkbook } from '../support/imports.ts';
+import { readOrder, registerOrder, registerOrders } from '../support/orders.ts';
 
-let flight: number;
-
-const [staff, partner] = await demoClients('staff', 'partner');
-beforeAll(async () => {
-  flight = (await staff.post('/api/freight/regFreight', freightPayload())).body.id;
-});
+const [staff, partner, other] = await demoClients('staff', 'partner', 'partner2');
+const newRun = async (changes = {}): Promise<number> =>
+  (await staff.post('/api/freight/regFreight', freightPayload(changes))).body.id;
+const flight = await newRun();
 
 const consol = async (changes = {}) => {
   const { status, body } = await staff.post('/api/consol/registerConsol', consolPayload(flight, changes));
   expect([status, body.message]).toEqual([200, undefined]);
   return body;
 };
-const register = async (changes = {}, by = partner): Promise<{ id: number; hblNo: string }> =>
-  await registerOrder(by, changes);
+const register = (changes = {}, by = partner) => registerOrder(by, changes);
 const link = (consolId: number, orderList: number[]) =>
   staff.post('/api/consol/linkConsol', { consolId, orderList });
 const release = (orderList: (number | string)[]) => staff.post('/api/consol/deConsolize', { orderList });
-const whole = async (id: number) => await readOrder(staff, id);
+const read = (id: number) => readOrder(staff, id);
 const show = async (mbl: string) => (await staff.post('/api/consol/getConsolList', { mblNo: mbl })).body[0];
 const remove = (consoleId: number) => staff.post('/api/consol/deleteConsol', { consoleId });
+/** The sheet G1 of the workbook of a consol. */
+const downloadG1 = async (id: number) => {
+  const { content, headers } = await downloadWorkbook(url, staff, `/api/consol/downloadExcel/${id}`);
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.load(content.buffer);
+  return {
+    disposition: headers.get('content-disposition'),
+    sheet: workbook.getWorksheet('G1') as ExcelJS.Worksheet,
+  };
+};
 
-describe('a consol', () => {
-  it('is registered empty, with the names of its run and status', async () => {
+describe('consol routes', () => {
+  it('register an empty consol, with the names of its freight run and status', async () => {
     const payload = consolPayload(flight, { memo: '월요일 마감' });
     const { body } = await staff.post('/api/consol/registerConsol', payload);
     expect(body).toMatchObject({
@@ -54,12 +62,12 @@ describe('a consol', () => {
     ['departCity', 'XXX', '출발지 을 올바르게 입력해주세요.'],
     ['status', '999', '콘솔 상태 을 올바르게 입력해주세요.'],
     ['freightCode', 999_999, '운송편 을 올바르게 입력해주세요.'],
-  ])('refuses %s = %s', async (path, value, message) => {
+  ])('return 422 for %s = %s', async (path, value, message) => {
     const answer = await staff.post('/api/consol/registerConsol', consolPayload(flight, { [path]: value }));
     expect([answer.status, answer.body.fields]).toEqual([422, [{ path, message }]]);
   });
 
-  it('accepts free text as M/BL number, finds it, and downloads its workbook under a safe file name', async () => {
+  it('accept free text as M/BL number, find it, and name its workbook with safe characters', async () => {
     const number = `M/B&L#${flight}.가`;
     const made = await consol({ mblNo: number });
     const { id } = await register();
@@ -67,19 +75,14 @@ describe('a consol', () => {
     expect((await show(number)).id).toBe(made.id);
     const found = await staff.post('/api/parcel/parcel', { mblNo: [number] });
     expect(found.body.rows).toHaveLength(1);
-    const excel = await fetch(`${url}/api/consol/downloadExcel/${made.id}`, {
-      headers: { origin: url, cookie: `__Host-sid=${staff.cookie()}` },
-    });
+    const { disposition, sheet } = await downloadG1(made.id);
     const name = encodeURIComponent(number.replace('/', '_'));
-    expect(excel.headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''${name}.xlsx`);
-    const workbook = new ExcelJS.Workbook();
-    await workbook.xlsx.load(await excel.arrayBuffer());
-    const { oddHeader } = (workbook.getWorksheet('G1') as ExcelJS.Worksheet).headerFooter;
-    expect(oddHeader).toContain(number.replace('&', '&&'));
+    expect(disposition).toBe(`attachment; filename*=UTF-8''${name}.xlsx`);
+    expect(sheet.headerFooter.oddHeader).toContain(number.replace('&', '&&'));
   });
 
-  it('takes no run that is switched off', async () => {
-    const { id } = (await staff.post('/api/freight/regFreight', freightPayload())).body;
+  it('return 422 for a disabled freight run', async () => {
+    const id = await newRun();
     await staff.post('/api/freight/updateFreightStatus', { id, status: 1 });
     const answer = await staff.post('/api/consol/registerConsol', consolPayload(id));
     expect(answer.body.fields).toEqual([
@@ -87,8 +90,8 @@ describe('a consol', () => {
     ]);
   });
 
-  it('keeps its run from being deleted, until it is gone', async () => {
-    const { id: run } = (await staff.post('/api/freight/regFreight', freightPayload())).body;
+  it('return 409 FREIGHT_IN_USE for the deletion of a freight run until its consol is deleted', async () => {
+    const run = await newRun();
     const made = (await staff.post('/api/consol/registerConsol', consolPayload(run))).body;
     const drop = () => staff.post('/api/freight/delFreight', { id: run });
     expect(codeOf(await drop())).toEqual([409, 'FREIGHT_IN_USE']);
@@ -96,7 +99,7 @@ describe('a consol', () => {
     expect((await drop()).status).toBe(200);
   });
 
-  it('has its number to itself, however it is spelled and at once, and frees it when deleted', async () => {
+  it('accept one of three concurrent spellings of an M/BL number, and free it after deletion', async () => {
     const number = mblNo();
     const spelled = [number, number.replace('-', ' '), number.replace('-', '')];
     const answers = await Promise.all(
@@ -108,9 +111,9 @@ describe('a consol', () => {
     expect((await consol({ mblNo: number })).id).toBeGreaterThan(made.id);
   });
 
-  it('is changed by the version that was read; its number goes to its orders', async () => {
+  it('copy a changed M/BL number to the orders, and return 409 for a stale version or a used number', async () => {
     const made = await consol();
-    const orders = [await register(), await register(), await register()];
+    const orders = await registerOrders(partner, 3);
     await link(
       made.id,
       orders.map(({ id }) => id),
@@ -120,7 +123,7 @@ describe('a consol', () => {
       staff.post('/api/consol/modifyConsol', { ...changes, id: made.id, version });
     const changed = await modify(made.version);
     expect(changed.body).toMatchObject({ memo: '변경', status: '002', version: 2, totalOrderQty: 3 });
-    for (const { id } of orders) expect((await whole(id)).mblNo).toBe(changes.mblNo);
+    for (const { id } of orders) expect((await read(id)).mblNo).toBe(changes.mblNo);
     expect(codeOf(await modify(made.version))).toEqual([409, 'CONFLICT']);
     const other = await consol();
     const taken = await staff.post('/api/consol/modifyConsol', {
@@ -131,7 +134,7 @@ describe('a consol', () => {
     expect(codeOf(taken)).toEqual([409, 'MBL_TAKEN']);
   });
 
-  it('that is unknown is told', async () => {
+  it('return 404 CONSOL_NOT_FOUND for an unknown id', async () => {
     const payload = { ...consolPayload(flight), id: 999_999, version: 1 };
     expect(codeOf(await staff.post('/api/consol/modifyConsol', payload))).toEqual([404, 'CONSOL_NOT_FOUND']);
     expect(codeOf(await remove(999_999))).toEqual([404, 'CONSOL_NOT_FOUND']);
@@ -141,8 +144,8 @@ describe('a consol', () => {
   });
 });
 
-describe('linking', () => {
-  it('puts orders in, adds them up and locks them for their partner', async () => {
+describe('POST /api/consol/linkConsol', () => {
+  it('links orders, updates the totals and makes the orders read-only for their partner', async () => {
     const made = await consol();
     const light = await register({ weight: 1.1, boxQty: 2, width: 30, length: 20, height: 10 });
     const heavy = await register({ weight: 2.2, boxQty: 1, width: 60, length: 50, height: 40 });
@@ -162,7 +165,7 @@ describe('linking', () => {
     expect(codeOf(deleted)).toEqual([409, 'ORDER_CONSOLIDATED']);
   });
 
-  it('is all or nothing and names what stands against it', async () => {
+  it('links no order when one is linked, deleted or unknown, and names it', async () => {
     const [first, second] = [await consol(), await consol()];
     const [free, taken, gone] = [await register(), await register(), await register()];
     await link(first.id, [taken.id]);
@@ -172,7 +175,7 @@ describe('linking', () => {
     await staff.post('/api/parcel/delete', { id: [gone.id], isDel: '1' });
     expect(codeOf(await link(second.id, [free.id, gone.id]))).toEqual([409, 'ORDER_DELETED']);
     expect(codeOf(await link(second.id, [free.id, 999_999_999]))).toEqual([404, 'ORDER_NOT_FOUND']);
-    expect((await whole(free.id)).consolId).toBeNull();
+    expect((await read(free.id)).consolId).toBeNull();
     expect((await show(second.mblNo)).totalOrderQty).toBe(0);
   });
 
@@ -191,17 +194,16 @@ describe('linking', () => {
     },
   );
 
-  it('is harmless when repeated', async () => {
+  it('returns the same when repeated', async () => {
     const made = await consol();
     const { id } = await register();
     for (let turn = 0; turn < 2; turn += 1) expect((await link(made.id, [id, id])).status).toBe(200);
     expect((await show(made.mblNo)).totalOrderQty).toBe(1);
   });
 
-  it('costs at most ten write units an order, and so does releasing', async () => {
+  it('uses at most ten write units per order, like deConsolize', async () => {
     const made = await consol();
-    const ids: number[] = [];
-    for (let index = 0; index < 10; index += 1) ids.push((await register()).id);
+    const ids = (await registerOrders(partner, 10)).map(({ id }) => id);
     for (const answer of [await link(made.id, ids), await release(ids)]) {
       expect(answer.body).toEqual({ count: 10 });
       expect(answer.units.write / ids.length).toBeLessThanOrEqual(10);
@@ -209,13 +211,13 @@ describe('linking', () => {
     }
   });
 
-  it('is for consols in preparation only', async () => {
+  it('returns 409 CONSOL_CLOSED for a closed consol', async () => {
     const made = await consol({ status: '002' });
     const { id } = await register();
     expect(codeOf(await link(made.id, [id]))).toEqual([409, 'CONSOL_CLOSED']);
   });
 
-  it('of one order into two consols at once succeeds in one', async () => {
+  it('links an order to one of two consols for concurrent requests', async () => {
     const [first, second] = [await consol(), await consol()];
     const { id } = await register();
     const answers = await Promise.all([link(first.id, [id]), link(second.id, [id])]);
@@ -225,8 +227,8 @@ describe('linking', () => {
   });
 });
 
-describe('releasing', () => {
-  it('takes ids and order numbers, and lets the partner edit again', async () => {
+describe('POST /api/consol/deConsolize', () => {
+  it('accepts ids and order numbers, and lets the partner edit the orders again', async () => {
     const made = await consol();
     const orderId = `REL-${made.id}`;
     const [byNumber, byId] = [await register({ orderId }), await register()];
@@ -238,7 +240,7 @@ describe('releasing', () => {
     expect(codeOf(await release(['NO-SUCH-NUMBER']))).toEqual([404, 'ORDER_NOT_FOUND']);
   });
 
-  it('reads only plain decimal digits as an id', async () => {
+  it('accepts only plain decimal digits as an id', async () => {
     const made = await consol();
     const { id } = await register();
     await link(made.id, [id]);
@@ -252,7 +254,7 @@ describe('releasing', () => {
     expect((await release([String(id)])).body).toEqual({ count: 1 });
   });
 
-  it("never reads a deleted order's number as the id of another order", async () => {
+  it('does not use the number of a deleted order as the id of another order', async () => {
     const made = await consol();
     const linked = await register();
     await link(made.id, [linked.id]);
@@ -262,10 +264,9 @@ describe('releasing', () => {
     expect((await show(made.mblNo)).totalOrderQty).toBe(1);
   });
 
-  it('asks which one is meant when two partners use a number', async () => {
+  it('returns 422 for an order number that two partners use', async () => {
     const made = await consol();
     const orderId = `TWO-${made.id}`;
-    const other = await signedIn(url, 'partner2@demo.hanho.test');
     const ids = [(await register({ orderId })).id, (await register({ orderId }, other)).id];
     await link(made.id, ids);
     expect(codeOf(await release([orderId]))).toEqual([422, 'VALIDATION_FAILED']);
@@ -273,10 +274,10 @@ describe('releasing', () => {
   });
 });
 
-describe('totals', () => {
+describe('consol totals', () => {
   const sailing = async () => {
-    const run = (await staff.post('/api/freight/regFreight', freightPayload({ method: 1 }))).body;
-    return (await staff.post('/api/consol/registerConsol', consolPayload(run.id))).body;
+    const run = await newRun({ method: 1 });
+    return (await staff.post('/api/consol/registerConsol', consolPayload(run))).body;
   };
   const box = { width: 60, length: 50, height: 40 };
   const volumesOf = async (made: { id: number; mblNo: string }) => {
@@ -287,7 +288,7 @@ describe('totals', () => {
     ];
   };
 
-  it("adds volumes up in the unit of the consol's method, whatever method the orders name", async () => {
+  it('use the volume unit of the freight method of the consol, not of the orders', async () => {
     const orders = [
       await register({ ...box, freightMethod: 1 }),
       await register({ ...box, freightMethod: 2 }),
@@ -301,18 +302,18 @@ describe('totals', () => {
     expect(await volumesOf(byAir)).toEqual([40, [20, 20]]);
   });
 
-  it("keeps the volume of a sea consol when a linked order's method is edited", async () => {
+  it('keep the volume of a sea consol when the method of a linked order changes', async () => {
     const made = await sailing();
     const { id } = await register(box);
     await link(made.id, [id]);
     for (const freightMethod of [1, 2]) {
-      const edited = await staff.post('/api/parcel/updateOrder', { ...(await whole(id)), freightMethod });
+      const edited = await staff.post('/api/parcel/updateOrder', { ...(await read(id)), freightMethod });
       expect(edited.status).toBe(200);
       expect(await volumesOf(made)).toEqual([0.12, [0.12]]);
     }
   });
 
-  it('converts the volume when the consol moves to a run of another method', async () => {
+  it('convert the volume when the consol moves to a run of another method', async () => {
     const made = await sailing();
     const { id } = await register(box);
     await link(made.id, [id]);
@@ -321,26 +322,25 @@ describe('totals', () => {
     expect(moved.body).toMatchObject({ method: 2, totalVolume: 20 });
   });
 
-  it('follow an order that is edited, deleted and restored', async () => {
+  it('change when an order is edited, deleted and restored', async () => {
     const made = await consol();
     const { id } = await register({ weight: 1, boxQty: 1 });
     await link(made.id, [id]);
-    const order = await whole(id);
+    const order = await read(id);
     const edited = await staff.post('/api/parcel/updateOrder', { ...order, weight: 7.5, boxQty: 4 });
     expect([edited.status, edited.body.message]).toEqual([200, undefined]);
     expect(await show(made.mblNo)).toMatchObject({ totalWeight: 7.5, totalQty: 4 });
     await staff.post('/api/parcel/delete', { id: [id], isDel: '1' });
     expect((await show(made.mblNo)).totalOrderQty).toBe(0);
     await staff.post('/api/parcel/delete', { id: [id], isDel: '0' });
-    expect((await whole(id)).consolId).toBeNull();
+    expect((await read(id)).consolId).toBeNull();
   });
 });
 
 describe('audit entries of a consol', () => {
   it('record registration, link, status change, release from a closed consol and deletion', async () => {
     const made = await consol();
-    const orders = [await register(), await register()];
-    const [first, second] = orders as [{ id: number; hblNo: string }, { id: number; hblNo: string }];
+    const [first, second] = [await register(), await register()];
     for (let turn = 0; turn < 2; turn += 1) await link(made.id, [first.id, second.id]);
     const closing = { ...consolPayload(flight), mblNo: made.mblNo, status: '002' };
     await staff.post('/api/consol/modifyConsol', { ...closing, id: made.id, version: made.version });
@@ -361,8 +361,7 @@ describe('audit entries of a consol', () => {
 
   it('record orders that leave their consol by deletion, once for a journalled operation', async () => {
     const made = await consol();
-    const orders = await Promise.all(Array.from({ length: 40 }, () => register()));
-    const ids = orders.map(({ id }) => id);
+    const ids = (await registerOrders(partner, 40)).map(({ id }) => id);
     await link(made.id, ids);
     await staff.post('/api/parcel/delete', { id: ids, isDel: '1' });
     const entries = await auditOf(staff, 'consol', made.id);
@@ -374,8 +373,8 @@ describe('audit entries of a consol', () => {
   });
 });
 
-describe('the G1 workbook', () => {
-  it('has a row per item, order figures once, text as text and totals', async () => {
+describe('GET /api/consol/downloadExcel', () => {
+  it('returns a row per item, order figures once, formulas as text, and totals', async () => {
     const made = await consol();
     const item = { itemName: 'SOAP', itemQty: 3, unitPrice: 2.5, hsCode: '340111' };
     const payload = { boxQty: 2, weight: 4.2, orderMemo: '=1+1', siteUrl: '=HYPERLINK("http://x.test")' };
@@ -386,13 +385,8 @@ describe('the G1 workbook', () => {
     const second = await register({ boxQty: 1, weight: 1, itemList: [item] });
     await link(made.id, [first.id, second.id]);
 
-    const answer = await fetch(`${url}/api/consol/downloadExcel/${made.id}`, {
-      headers: { origin: url, cookie: `__Host-sid=${staff.cookie()}` },
-    });
-    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''${made.mblNo}.xlsx`);
-    const workbook = new ExcelJS.Workbook();
-    await workbook.xlsx.load(await answer.arrayBuffer());
-    const sheet = workbook.getWorksheet('G1') as ExcelJS.Worksheet;
+    const { disposition, sheet } = await downloadG1(made.id);
+    expect(disposition).toBe(`attachment; filename*=UTF-8''${made.mblNo}.xlsx`);
     expect(sheet.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 });
     const headers = sheet.getRow(1).values as string[];
     const column = (header: string) => {
@@ -409,10 +403,9 @@ describe('the G1 workbook', () => {
   });
 });
 
-describe('the list', () => {
-  it('is found by number, by an order inside, by run, dates and status', async () => {
-    const { id: run } = (await staff.post('/api/freight/regFreight', freightPayload({ freightNo: 'ZZ9' })))
-      .body;
+describe('POST /api/consol/getConsolList', () => {
+  it('finds a consol by number, order, freight run, dates and status', async () => {
+    const run = await newRun({ freightNo: 'ZZ9' });
     const payload = consolPayload(run, { etd: '2035-06-10', eta: '2035-07-02' });
     const made = (await staff.post('/api/consol/registerConsol', payload)).body;
     const { id, hblNo } = await register({ orderId: `IN-${made.id}` });
@@ -444,20 +437,19 @@ describe('the list', () => {
   });
 
   it('finds consols of a run by its name and status without a range', async () => {
-    const { id: run } = (await staff.post('/api/freight/regFreight', freightPayload({ freightNo: 'ZZ8' })))
-      .body;
+    const run = await newRun({ freightNo: 'ZZ8' });
     const made = (await staff.post('/api/consol/registerConsol', consolPayload(run))).body;
     const answer = await staff.post('/api/consol/getConsolList', { flightName: 'zz8', status: ['001'] });
     expect(answer.body.map(({ id }: { id: number }) => id)).toEqual([made.id]);
   });
 
-  it('refuses a range that cannot be', async () => {
+  it('returns 422 for a range that ends before it starts', async () => {
     const body = { from: '2035-06-30', to: '2035-06-01' };
     expect((await staff.post('/api/consol/getConsolList', body)).status).toBe(422);
   });
 });
 
-it('the calendars show departures: staff by M/BL, visitors by route once a day', async () => {
+it('schedule routes return departures by M/BL to staff, and by route once a day to visitors', async () => {
   const made = [await consol({ etd: '2036-02-05', eta: '2036-02-06' })];
   made.push(await consol({ etd: '2036-02-05', eta: '2036-02-06' }));
   await consol({ etd: '2036-02-06', eta: '2036-02-06', status: '009' });
@@ -466,7 +458,7 @@ it('the calendars show departures: staff by M/BL, visitors by route once a day',
     made.map(({ mblNo: mbl }) => mbl).sort(),
   );
   const range = { startDate: '2036-02-01', endDate: '2036-02-29' };
-  const open = (await client(url).post('/api/schedule/loadScheduleCustomer', range)).body;
+  const open = (await visitor.post('/api/schedule/loadScheduleCustomer', range)).body;
   expect(open).toEqual([
     {
       id: expect.any(Number),

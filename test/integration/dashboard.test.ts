@@ -7,7 +7,7 @@ import { orderPayload } from '../fixtures/orders.ts';
 import { type Client, client, signedIn } from '../support/client.ts';
 import { startProduct } from '../support/product.ts';
 
-/** On a product of its own: the orders of other tests would count. */
+/** On a product of its own, because orders of other tests would change the figures. */
 let product: Awaited<ReturnType<typeof startProduct>>;
 let staff: Client;
 let partner: Client;
@@ -36,11 +36,11 @@ const dashboard = async (as: Client, body: object = {}): Promise<Figures> =>
 const countOf = ({ statusCnt }: Figures, status: string): number =>
   statusCnt.find((one) => one.status === status)?.count ?? 0;
 
-/** The figures as the lists have them. */
-const counted = async (as: Client, to = today, isOurs: (row: Row) => boolean = () => true) => {
+/** The figures computed from the order list. */
+const counted = async (as: Client, to = today, isIncluded: (row: Row) => boolean = () => true) => {
   const from = addDays(to, -6);
   const rows = ((await as.post('/api/parcel/parcel', { regDate: { from, to } })).body.rows as Row[]).filter(
-    isOurs,
+    isIncluded,
   );
   const count = (meets: (row: Row) => boolean) => rows.filter(meets).length;
   const statuses = [...new Set(rows.map(({ status }) => status))].sort();
@@ -60,32 +60,30 @@ const register = async (as: Client, changes = {}): Promise<Row> => {
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 };
-/** The projector follows within a moment. */
-const soon = <T>(look: () => Promise<T>) => expect.poll(look);
 
 const recount = () => client(product.url).post('/_local/jobs/recount');
 
-describe('the dashboard', () => {
-  it('shows the demo data as the lists do, to staff all of it and to a partner its own', async () => {
+describe('POST /api/dashboard/', () => {
+  it('returns the figures of the order list, to staff of all partners and to a partner its own', async () => {
     expect(await dashboard(staff)).toMatchObject(await counted(staff));
     expect(await dashboard(partner)).toMatchObject(await counted(partner));
     expect((await dashboard(staff)).orderCnt).toBeGreaterThan(0);
     expect((await recount()).body).toEqual({ repaired: 0 });
   });
 
-  it('names the statuses', async () => {
+  it('returns status names', async () => {
     const { statusCnt } = await dashboard(staff);
     expect(statusCnt).toContainEqual({ status: '02', status_name: '입고완료', count: expect.any(Number) });
   });
 
-  it('shows staff one partner where they ask for it, and a partner never another', async () => {
+  it('returns the requested partner to staff, and ignores the parameter of a partner', async () => {
     const third = await counted(staff, today, ({ partnerId }) => partnerId === 3);
     expect(await dashboard(staff, { partnerId: '3', authLv: '90' })).toMatchObject(third);
     expect(await dashboard(staff, { partnerId: '' })).toEqual(await dashboard(staff));
     expect(await dashboard(partner, { partnerId: 3, authLv: 99 })).toEqual(await dashboard(partner));
   });
 
-  it('shows the week that ends on a day asked for, empty days included', async () => {
+  it('returns the week that ends on the requested day, including empty days', async () => {
     const day = addDays(today, -20);
     expect(await dashboard(staff, { proxyDate: day })).toMatchObject(await counted(staff, day));
     const none = await dashboard(staff, { proxyDate: '2020-01-07' });
@@ -96,13 +94,13 @@ describe('the dashboard', () => {
     expect((await staff.post('/api/dashboard', { proxyDate: '2020-02-30' })).status).toBe(422);
   });
 
-  it('answers with and without the last slash', async () => {
+  it('returns the same without the trailing slash', async () => {
     const [one, other] = [await staff.post('/api/dashboard', {}), await staff.post('/api/dashboard/', {})];
     expect([one.status, other.status]).toEqual([200, 200]);
     expect(one.body).toEqual(other.body);
   });
 
-  it('follows an order from its registration over its status to its deletion and back', async () => {
+  it('counts an order after registration, status change, deletion and restoration', async () => {
     const before = await dashboard(partner);
     const { id } = await register(partner, { orderId: `DASH-${Date.now()}` });
     const figures = async () => {
@@ -113,36 +111,36 @@ describe('the dashboard', () => {
         countOf(now, '02') - countOf(before, '02'),
       ];
     };
-    await soon(figures).toEqual([1, 1, 0]);
+    await expect.poll(figures).toEqual([1, 1, 0]);
 
     expect((await partner.post('/api/parcel/modifyOrderStatus', { id: [id], status: '02' })).status).toBe(
       200,
     );
-    await soon(figures).toEqual([1, 0, 1]);
+    await expect.poll(figures).toEqual([1, 0, 1]);
     expect((await staff.post('/api/parcel/delete', { id: [id], isDel: '1' })).status).toBe(200);
-    await soon(figures).toEqual([0, 0, 0]);
+    await expect.poll(figures).toEqual([0, 0, 0]);
     expect((await staff.post('/api/parcel/delete', { id: [id], isDel: '0' })).status).toBe(200);
-    await soon(figures).toEqual([1, 0, 1]);
+    await expect.poll(figures).toEqual([1, 0, 1]);
     expect(await dashboard(staff)).toMatchObject(await counted(staff));
   });
 
-  it('counts who signs up, customers only', async () => {
+  it('counts new customers', async () => {
     const before = await dashboard(staff);
     expect((await client(product.url).post('/api/cust/signUp', signUpPayload())).status).toBe(200);
-    await soon(async () => (await dashboard(staff)).newCustomerCnt).toBe(before.newCustomerCnt + 1);
+    await expect.poll(async () => (await dashboard(staff)).newCustomerCnt).toBe(before.newCustomerCnt + 1);
     expect(before.newCustomerCnt).toBe(1);
   });
 });
 
-describe('the counters', () => {
-  it('are right after fifty orders at once', async () => {
+describe('dashboard counters', () => {
+  it('are correct after fifty concurrent registrations', async () => {
     await Promise.all(Array.from({ length: 50 }, () => register(partner)));
     const expected = await counted(staff);
-    await soon(() => dashboard(staff)).toMatchObject(expected);
+    await expect.poll(() => dashboard(staff)).toMatchObject(expected);
     expect((await recount()).body).toEqual({ repaired: 0 });
   });
 
-  it('lose and double nothing when the product is killed and started again', async () => {
+  it('count each order once when the product is killed and restarted', async () => {
     for (let round = 0; round < 2; round += 1) {
       await Promise.all(Array.from({ length: 30 }, () => register(partner)));
       await product.kill9();
@@ -154,7 +152,7 @@ describe('the counters', () => {
     expect((await recount()).body).toEqual({ repaired: 0 });
   });
 
-  it('are repaired by the recount when they drifted', async () => {
+  it('are repaired by the recount job', async () => {
     const right = await dashboard(staff);
     const endpoint = /DynamoDB\s+(http:\S+)/.exec(product.output())?.[1];
     const credentials = { accessKeyId: 'any', secretAccessKey: 'any' };
@@ -181,12 +179,12 @@ describe('the counters', () => {
   });
 });
 
-describe('a mail on a change of status', () => {
+describe('status change mails', () => {
   type Mail = { to: string; subject: string; html: string; text: string };
   const mails = async (): Promise<Mail[]> => (await client(product.url).get('/_local/mail')).body;
   const about = async (hblNo: string) => (await mails()).filter(({ subject }) => subject.includes(hblNo));
 
-  it('goes once to the customer who asked for it, and names nobody', async () => {
+  it('are sent once to a customer who enabled them, with masked names', async () => {
     const payload = signUpPayload({ lastName: '탁', firstName: '나루' });
     await client(product.url).post('/api/cust/signUp', payload);
     const customer = client(product.url);
@@ -204,9 +202,9 @@ describe('a mail on a change of status', () => {
     const move = (status: string) =>
       staff.post('/api/parcel/modifyOrderStatus', { id: [id, silent.id], status });
     expect((await move('02')).status).toBe(200);
-    await soon(async () => (await about(hblNo)).length).toBe(1);
+    await expect.poll(async () => (await about(hblNo)).length).toBe(1);
     expect((await move('07')).status).toBe(200);
-    await soon(async () => (await about(hblNo)).length).toBe(2);
+    await expect.poll(async () => (await about(hblNo)).length).toBe(2);
 
     const [second, first] = (await about(hblNo)) as [Mail, Mail];
     expect(first.subject).toBe(`[한호] ${hblNo} 배송 상태: 입고완료`);

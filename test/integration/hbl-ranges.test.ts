@@ -5,7 +5,7 @@ import { auditOf } from '../support/audit.ts';
 import { type Client, client, signedIn } from '../support/client.ts';
 import { startProduct } from '../support/product.ts';
 
-/** Ranges as staff see them, on a product of their own: saving one changes what everybody is given. */
+/** On a product of its own, because a saved range applies to every registration. */
 let product: Awaited<ReturnType<typeof startProduct>>;
 let admin: Client;
 beforeAll(async () => {
@@ -25,8 +25,8 @@ const register = async (count: number) => {
   }
 };
 
-describe.sequential('the list of ranges', () => {
-  it('knows no day on which a range runs out before anything was registered', async () => {
+describe.sequential('GET /api/seqConfig/sequence-list', () => {
+  it('returns no forecast before the first registration', async () => {
     await save('AA', 1, 100);
     expect(await ranges()).toEqual({
       data: [
@@ -50,9 +50,9 @@ describe.sequential('the list of ranges', () => {
     });
   });
 
-  it('works out from the last thirty days when it does', async () => {
+  it('computes the forecast from the average of the last thirty days', async () => {
     await register(6);
-    // Orders are counted a moment after they were registered.
+
     await vi.waitFor(async () => expect((await ranges()).dailyAverage).toBe(0.2), 60_000);
     expect((await ranges()).data[0]).toMatchObject({
       issued: 6,
@@ -64,7 +64,7 @@ describe.sequential('the list of ranges', () => {
     });
   });
 
-  it('warns below thirty days, and below a tenth', async () => {
+  it('sets isLow for the active range below thirty days', async () => {
     await save('BB', 1, 9);
     await register(4);
     await vi.waitFor(async () => expect((await ranges()).dailyAverage).toBe(0.33), 60_000);
@@ -73,7 +73,7 @@ describe.sequential('the list of ranges', () => {
     expect(parked).toMatchObject({ name: 'AA', left: 94, daysLeft: null, runsOutOn: null, isLow: false });
   });
 
-  it('shows the second round, and the end', async () => {
+  it('returns the second round and the end of a range', async () => {
     await save('CC', 1, 3, 2);
     await register(3);
     expect((await ranges()).data[0]).toMatchObject({
@@ -91,7 +91,7 @@ describe.sequential('the list of ranges', () => {
   });
 });
 
-it('every saved range tells who saved it, and whether it was put to work', async () => {
+it('POST /api/seqConfig/save adds an audit entry with author, fields and activation', async () => {
   await save('DD', 1, 99, 10);
   await save('EE', 1, 99);
   await save('dd', 1, 98, 10);
@@ -130,14 +130,14 @@ it.each([
   ['max_value', 1, '최대값은 최소값보다 커야 합니다.'],
   ['base_value', undefined, '시작값은(는) 필수 입력 항목입니다.'],
   ['base_value', 100, '시작값은 최소값과 최대값 사이여야 합니다.'],
-])('a range is refused with %s = %s', async (path, value, message) => {
+])('POST /api/seqConfig/save returns 422 for %s = %s', async (path, value, message) => {
   const { status, body } = await admin.post('/api/seqConfig/save', {
     name: 'ZZ',
     min_value: 1,
     max_value: 99,
     base_value: 50,
     [path]: value,
-    // Inside whatever range is left, so that only the one rule is broken.
+    // A base value inside the range, so that only one rule is broken.
     ...(path === 'max_value' && { base_value: 1 }),
   });
   expect([status, body.fields]).toEqual([422, [{ path, message }]]);

@@ -9,14 +9,14 @@ const today = seoulDay(new Date());
 type Registered = { id: number; hblNo: string; orderId: string };
 type SignedIn = Client & { session: { memberId: number; partnerId: number | null } };
 
-/** A number of this run alone. */
+/** A number of this run only. */
 const unique = (prefix: string) => `${prefix}${randomUUID().slice(0, 8)}`;
 
 let staff: SignedIn;
 let partner: SignedIn;
 let partner2: SignedIn;
 let customer: SignedIn;
-/** Registered by a partner for nobody, and by staff for another partner and a customer. */
+/** `sea` is registered by a partner without a customer, `air` by staff for another partner and a customer. */
 let sea: Registered & { courierNum: string };
 let air: Registered & { courierNum: string };
 
@@ -58,7 +58,7 @@ beforeAll(async () => {
   };
 });
 
-/** Which of the two orders of this test a search finds. */
+/** The orders of this test that a search finds. */
 const find = async (query: object, as: Client = staff): Promise<string[]> => {
   const { status, body } = await as.post('/api/parcel/parcel', query);
   expect(status, JSON.stringify(body)).toBe(200);
@@ -66,44 +66,44 @@ const find = async (query: object, as: Client = staff): Promise<string[]> => {
   return [...(ids.has(sea.id) ? ['sea'] : []), ...(ids.has(air.id) ? ['air'] : [])];
 };
 
-describe('a search by content', () => {
+describe('POST /api/parcel/parcel filtered by content', () => {
   it.each<[string, () => object, string[]]>([
-    ['a part of the receiver’s name', () => ({ receiverName: '루별' }), ['sea']],
-    ['a part that both have', () => ({ receiverName: '나루' }), ['sea', 'air']],
+    ['part of the receiver name', () => ({ receiverName: '루별' }), ['sea']],
+    ['part of both receiver names', () => ({ receiverName: '나루' }), ['sea', 'air']],
     ['the end of the mobile number', () => ({ receiverMobile: '0002' }), ['air']],
     ['the mobile number with hyphens', () => ({ receiverMobile: '010-9876-0001' }), ['sea']],
     ['the registrant', () => ({ regId: partner.session.memberId }), ['sea']],
     ['the registrant, as text', () => ({ regId: String(staff.session.memberId) }), ['air']],
-    ['the customer’s mail address', () => ({ email: 'Customer@demo.hanho.test' }), ['air']],
+    ['the e-mail address of the customer', () => ({ email: 'Customer@demo.hanho.test' }), ['air']],
     ['the customer', () => ({ customerNum: customer.session.memberId }), ['air']],
-    ['one partner’s', () => ({ receiverName: '나루', partnerId: partner.session.partnerId }), ['sea']],
-    ['a partner that does not exist', () => ({ receiverName: '나루', partnerId: 999 }), []],
-    ['parcels of nobody', () => ({ customerNum: 999_999_999 }), ['sea']],
+    ['one partner', () => ({ receiverName: '나루', partnerId: partner.session.partnerId }), ['sea']],
+    ['an unknown partner', () => ({ receiverName: '나루', partnerId: 999 }), []],
+    ['no customer', () => ({ customerNum: 999_999_999 }), ['sea']],
     ['the courier', () => ({ courierCode: 'K002' }), ['sea']],
-    ['the usual courier', () => ({ courierCode: 'K001' }), ['air']],
+    ['the default courier', () => ({ courierCode: 'K001' }), ['air']],
     ['sea freight', () => ({ freightMethod: 1 }), ['sea']],
     ['air freight, as text', () => ({ freightMethod: '2' }), ['air']],
-    ['a status', () => ({ status: ['01', '02'] }), ['sea', 'air']],
-    ['a status that neither has', () => ({ status: '10' }), []],
-    ['a place that neither is at', () => ({ parcelLocation: 'NOWHERE' }), []],
-    ['several demands at once', () => ({ receiverName: '나루', freightMethod: 1, status: '01' }), ['sea']],
+    ['statuses of both', () => ({ status: ['01', '02'] }), ['sea', 'air']],
+    ['a status of neither', () => ({ status: '10' }), []],
+    ['a location of neither', () => ({ parcelLocation: 'NOWHERE' }), []],
+    ['several filters', () => ({ receiverName: '나루', freightMethod: 1, status: '01' }), ['sea']],
+    ['empty fields', () => ({ receiverName: '나루', regId: '', freightMethod: '' }), ['sea', 'air']],
+    ['an unknown e-mail address', () => ({ email: 'nobody@demo.hanho.test' }), []],
     [
-      'fields that were left empty',
-      () => ({ receiverName: '나루', regId: '', freightMethod: '' }),
-      ['sea', 'air'],
+      'a customer and the e-mail address of another',
+      () => ({ customerNum: 1, email: 'staff@demo.hanho.test' }),
+      [],
     ],
-    ['a mail address of nobody', () => ({ email: 'nobody@demo.hanho.test' }), []],
-    ['a customer and the address of another', () => ({ customerNum: 1, email: 'staff@demo.hanho.test' }), []],
     [
-      'days before',
+      'earlier days',
       () => ({ receiverName: '나루', regDate: { from: addDays(today, -6), to: addDays(today, -1) } }),
       [],
     ],
-  ])('%s', async (_, query, expected) => {
+  ])('by %s', async (_, query, expected) => {
     expect(await find(query())).toEqual(expected);
   });
 
-  it('shows a partner nothing but its own, whatever it asks for', async () => {
+  it('returns to a partner only its own orders for any filter', async () => {
     expect(await find({ receiverName: '나루' }, partner)).toEqual(['sea']);
     expect(await find({ receiverName: '나루' }, partner2)).toEqual(['air']);
     expect(await find({ receiverName: '나루', partnerId: partner2.session.partnerId }, partner)).toEqual([
@@ -115,7 +115,7 @@ describe('a search by content', () => {
   });
 });
 
-describe('a search by numbers', () => {
+describe('POST /api/parcel/parcel filtered by numbers', () => {
   const longAgo = { from: '2020-01-01', to: '2020-01-02' };
 
   it.each<[string, () => object, string[]]>([
@@ -125,7 +125,7 @@ describe('a search by numbers', () => {
       () => ({ orderId: `${sea.orderId}, ${air.orderId}\nNONE` }),
       ['sea', 'air'],
     ],
-    ['a house bill in small letters', () => ({ hblNo: air.hblNo.toLowerCase() }), ['air']],
+    ['an H/BL number in lower case', () => ({ hblNo: air.hblNo.toLowerCase() }), ['air']],
     ['a tracking number', () => ({ courierNum: sea.courierNum }), ['sea']],
     [
       'a tracking number of its courier',
@@ -135,8 +135,12 @@ describe('a search by numbers', () => {
     ['a tracking number of another courier', () => ({ courierCode: 'K001', courierNum: sea.courierNum }), []],
     ['a part of a tracking number', () => ({ courierNum: sea.courierNum.slice(0, -1) }), []],
     ['an M/BL number of no consol', () => ({ mblNo: '000-0000 0000' }), []],
-    ['kinds that fit together', () => ({ orderId: sea.orderId, hblNo: [sea.hblNo, air.hblNo] }), ['sea']],
-    ['kinds that do not', () => ({ orderId: sea.orderId, hblNo: air.hblNo }), []],
+    [
+      'numbers of two kinds of the same order',
+      () => ({ orderId: sea.orderId, hblNo: [sea.hblNo, air.hblNo] }),
+      ['sea'],
+    ],
+    ['numbers of two kinds of different orders', () => ({ orderId: sea.orderId, hblNo: air.hblNo }), []],
     [
       'numbers and contents',
       () => ({ hblNo: [sea.hblNo, air.hblNo], receiverName: '달빛', freightMethod: 2 }),
@@ -147,53 +151,53 @@ describe('a search by numbers', () => {
       () => ({ hblNo: [sea.hblNo, air.hblNo], email: 'customer@demo.hanho.test' }),
       ['air'],
     ],
-  ])('%s, whatever its date', async (_, query, expected) => {
+  ])('by %s, ignoring dates', async (_, query, expected) => {
     expect(await find({ ...query(), regDate: longAgo })).toEqual(expected);
   });
 
-  it('shows a partner nothing but its own, whichever number it knows', async () => {
+  it('returns to a partner only its own orders for any number', async () => {
     for (const known of [{ orderId: air.orderId }, { hblNo: air.hblNo }, { courierNum: air.courierNum }]) {
       expect(await find(known, partner)).toEqual([]);
       expect(await find(known, partner2)).toEqual(['air']);
     }
   });
 
-  it('finds the same order number of every partner', async () => {
+  it('finds an order number of every partner', async () => {
     const orderId = unique('SAME-');
     const [ours, theirs] = [await register(partner, { orderId }), await register(partner2, { orderId })];
     const { rows } = (await staff.post('/api/parcel/parcel', { orderId })).body;
     expect(rows.map(({ id }: Registered) => id)).toEqual([theirs.id, ours.id]);
   });
 
-  it('takes 500 of a kind and no more', async () => {
+  it('accepts 500 numbers of a kind and returns 422 for more', async () => {
     const numbers = (count: number) => Array.from({ length: count }, (_, index) => `NONE${index}`);
     expect((await staff.post('/api/parcel/parcel', { orderId: numbers(500) })).body.rows).toEqual([]);
     expect((await staff.post('/api/parcel/parcel', { mblNo: numbers(501) })).status).toBe(422);
   });
 });
 
-describe('deleted orders', () => {
-  it('are found by staff in their own list only, by every way, and come back whole', async () => {
+describe('POST /api/parcel/parcel with isDel', () => {
+  it('returns deleted orders by every kind of search until they are restored', async () => {
     const orderId = unique('DEL-');
     const courierNum = unique('D-');
     const { id, hblNo } = await register(partner, { orderId, courierNum, receiverName: '나루가람' });
     const list = async (query: object): Promise<number[]> =>
       (await staff.post('/api/parcel/parcel', query)).body.rows.map((row: Registered) => row.id);
-    const ways = [{ orderId }, { hblNo }, { courierNum }, { receiverName: '나루가람' }];
+    const searches = [{ orderId }, { hblNo }, { courierNum }, { receiverName: '나루가람' }];
 
     expect((await partner.post('/api/parcel/delete', { id: [id], isDel: '1' })).status).toBe(200);
-    for (const way of ways) {
+    for (const way of searches) {
       expect(await list(way), JSON.stringify(way)).toEqual([]);
       expect(await list({ ...way, isDel: '1' }), JSON.stringify(way)).toEqual([id]);
     }
-    // The number is free meanwhile, and the two are told apart.
+    // The order number is free now, and each list has one order with it.
     const next = await register(partner, { orderId });
     expect(await list({ orderId })).toEqual([next.id]);
     expect(await list({ orderId, isDel: '1' })).toEqual([id]);
 
     expect((await staff.post('/api/parcel/delete', { id: [next.id], isDel: '1' })).status).toBe(200);
     expect((await staff.post('/api/parcel/delete', { id: [id], isDel: '0' })).status).toBe(200);
-    for (const way of ways) expect(await list(way), JSON.stringify(way)).toEqual([id]);
+    for (const way of searches) expect(await list(way), JSON.stringify(way)).toEqual([id]);
     expect(await list({ orderId, isDel: '1' })).toEqual([next.id]);
   });
 });

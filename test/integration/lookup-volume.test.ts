@@ -10,13 +10,13 @@ import { signUpPayload } from '../fixtures/members.ts';
 import { type Answer, type Client, client, signedIn } from '../support/client.ts';
 import { startProduct } from '../support/product.ts';
 
-/** The part of a day of 1,111 orders that makes more than a page; budgets of a week hold for it in proportion. */
+/** Number of orders: more than a page. The budget of a week with 1,111 orders a day applies in proportion. */
 const ORDERS = 700;
 const OF_A_WEEK = ORDERS / (7 * 1_111);
 const PAGE = 500;
-/** Orders of one customer: two full pages of its parcels and a part of a third. */
+/** Number of orders of one customer: two full pages and a partial one. */
 const OF_CUSTOMER = 230;
-/** Reading the session, and the names of the statuses once a minute, and writing the access record add this to a budget. */
+/** Added to a budget: the session, the status names once a minute, and the access record. */
 const AROUND = { read: 1, trips: 3 };
 
 type Row = {
@@ -36,7 +36,7 @@ let rows: Row[];
 const search = (query: object): Promise<Answer> => admin.post('/api/parcel/parcel', query);
 const today = seoulDay(new Date());
 
-/** At most 25 at once. */
+/** @param items at most 25 */
 const put = (items: readonly Record<string, unknown>[]) =>
   table.send(
     new BatchWriteCommand({ RequestItems: { hanho: items.map((Item) => ({ PutRequest: { Item } })) } }),
@@ -85,13 +85,13 @@ afterAll(async () => {
   await product.stop();
 });
 
-describe('a list of more than a page', () => {
-  it('comes whole, each order once, newest first', () => {
+describe('POST /api/parcel/parcel with more than a page', () => {
+  it('returns each order once, newest first', () => {
     const ids = rows.map(({ id }) => id);
     expect(ids).toEqual(Array.from({ length: ORDERS }, (_, index) => ORDERS - index));
   });
 
-  it('costs what it shows', async () => {
+  it('reads at most 40 units per page', async () => {
     const { pages } = await everyPage({});
     expect(pages.map(({ body }) => body.rows.length)).toEqual([PAGE, ORDERS - PAGE]);
     for (const { units } of pages) {
@@ -101,15 +101,15 @@ describe('a list of more than a page', () => {
   });
 });
 
-describe('a search by content', () => {
-  it('costs its part of the budget of a week', async () => {
+describe('POST /api/parcel/parcel filtered by content', () => {
+  it('stays within its share of the budget of a week', async () => {
     const { units, body } = await search({ receiverName: '없는이름' });
     expect([body.rows, body.nextPaging]).toEqual([[], null]);
     expect(units.read).toBeLessThanOrEqual(450 * OF_A_WEEK + AROUND.read);
     expect(units.trips).toBeLessThanOrEqual(2 + AROUND.trips);
   });
 
-  it('that meets more than a page comes whole, each order once', async () => {
+  it('returns each of more than a page of matches once', async () => {
     const air = await everyPage({ freightMethod: 2 });
     expect(air.pages.length).toBeGreaterThan(1);
     expect(air.rows).toEqual(rows.filter(({ freightMethod }) => freightMethod === 2));
@@ -120,7 +120,7 @@ describe('a search by content', () => {
     expect(kims.rows.length).toBeGreaterThan(0);
   });
 
-  it('finds one day in a year', async () => {
+  it('finds orders of one day in a range of a year', async () => {
     const { rows: found } = await everyPage({
       receiverName: '김',
       regDate: { from: addDays(today, -365), to: today },
@@ -129,18 +129,21 @@ describe('a search by content', () => {
   });
 });
 
-describe('fifty numbers', () => {
-  it.each(['hblNo', 'orderId'] as const)('of %s cost a unit each, and two trips', async (kind) => {
-    const some = rows.filter((_, index) => index % 13 === 0).slice(0, 50);
-    const { body, units } = await search({ [kind]: some.map((row) => row[kind]) });
-    expect(body.rows).toEqual(some);
-    expect(units.read).toBeLessThanOrEqual(50 + AROUND.read);
-    expect(units.trips).toBeLessThanOrEqual(2 + AROUND.trips);
-  });
+describe('POST /api/parcel/parcel with fifty numbers', () => {
+  it.each(['hblNo', 'orderId'] as const)(
+    'of %s reads one unit per number in two round trips',
+    async (kind) => {
+      const some = rows.filter((_, index) => index % 13 === 0).slice(0, 50);
+      const { body, units } = await search({ [kind]: some.map((row) => row[kind]) });
+      expect(body.rows).toEqual(some);
+      expect(units.read).toBeLessThanOrEqual(50 + AROUND.read);
+      expect(units.trips).toBeLessThanOrEqual(2 + AROUND.trips);
+    },
+  );
 });
 
-describe('an M/BL number', () => {
-  it('leads to the orders of its consol, however it is spelled, and beyond a page', async () => {
+describe('POST /api/parcel/parcel with an M/BL number', () => {
+  it('returns the orders of the consol for any spelling, page by page', async () => {
     const linked = rows.slice(0, PAGE + 25);
     const totals = { boxQty: 1, weight: 1, volumeWeight: 1 };
     await put([{ pk: 'MBL#18012345678A', sk: 'MBL', id: 7 }]);
@@ -152,8 +155,8 @@ describe('an M/BL number', () => {
     const { rows: found, pages } = await everyPage({ mblNo: ['180-1234 5678a'] });
     expect(found).toEqual(linked);
     expect(pages.map(({ body }) => body.rows.length)).toEqual([PAGE, 25]);
-    const narrowed = await search({ mblNo: ['18012345678A'], hblNo: [rows[0]?.hblNo, rows.at(-1)?.hblNo] });
-    expect(narrowed.body.rows).toEqual([rows[0]]);
+    const filtered = await search({ mblNo: ['18012345678A'], hblNo: [rows[0]?.hblNo, rows.at(-1)?.hblNo] });
+    expect(filtered.body.rows).toEqual([rows[0]]);
   });
 });
 
@@ -190,11 +193,11 @@ describe('POST /api/parcel/byCustomer', () => {
     expect(numbersOf((await ask()).body)).toEqual(own().slice(0, 100));
   });
 
-  it.each(['-1', '7', '7-', '0-7', 'x', '7-7-7'])('refuses the cursor %s', async (paging) => {
+  it.each(['-1', '7', '7-', '0-7', 'x', '7-7-7'])('returns 422 for the cursor %s', async (paging) => {
     expect((await ask(paging)).status).toBe(422);
   });
 
-  it("refuses another member's parcels with a valid cursor", async () => {
+  it('returns 403 for the parcels of another member with a valid cursor', async () => {
     const body = { id: customer.session.memberId + 1, paging: (await ask(0)).body.nextPaging };
     expect((await customer.post('/api/parcel/byCustomer', body)).status).toBe(403);
   });

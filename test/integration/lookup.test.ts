@@ -14,8 +14,8 @@ beforeAll(async () => {
   ours = await registerOrder(partner);
 });
 
-describe('the lookup', () => {
-  it('gives the last seven days, newest first, when nothing is asked', async () => {
+describe('POST /api/parcel/parcel', () => {
+  it('returns the last seven days, newest first, for an empty search', async () => {
     const { rows } = (await staff.post(search, {})).body as { rows: Row[] };
     expect(rows.length).toBeGreaterThan(10);
     const ids = rows.map(({ id }) => id);
@@ -24,7 +24,7 @@ describe('the lookup', () => {
     expect(new Set(rows.map(({ partnerId }) => partnerId)).size).toBeGreaterThan(2);
   });
 
-  it('includes both days of a range', async () => {
+  it('includes the first and the last day of a range', async () => {
     const from = addDays(today, -30);
     const to = addDays(today, -10);
     const { rows } = (await staff.post(search, { regDate: { from, to } })).body as { rows: Row[] };
@@ -36,7 +36,7 @@ describe('the lookup', () => {
     }
   });
 
-  it('shows a partner exactly what staff sees of that partner', async () => {
+  it('returns to a partner the orders that staff see for it', async () => {
     const regDate = { from: addDays(today, -59), to: addDays(today, -1) };
     const all = (await staff.post(search, { regDate })).body.rows as Row[];
     const own = (await partner.post(search, { regDate })).body.rows as Row[];
@@ -46,7 +46,7 @@ describe('the lookup', () => {
     expect(own.length).toBeGreaterThan(50);
   });
 
-  it('finds house bills by number, whatever their date, in the caller’s scope only', async () => {
+  it('finds H/BL numbers of any date in the scope of the caller', async () => {
     const numbers = { hblNo: [ours.hblNo, 'HHS00001', 'HHS99999'] };
     const found = (await staff.post(search, { ...numbers, regDate: { from: today, to: today } })).body
       .rows as Row[];
@@ -55,7 +55,7 @@ describe('the lookup', () => {
     expect((await partner2.post(search, { hblNo: [ours.hblNo] })).body.rows).toEqual([]);
   });
 
-  it('shows a deleted order to staff and hides it from its partner, by id and by number', async () => {
+  it('returns a deleted order to staff and hides it from its partner, by id and by number', async () => {
     const { id } = await registerOrder(partner);
     expect((await partner.post('/api/parcel/delete', { id: [id], isDel: '1' })).status).toBe(200);
     for (const path of ['getItemList', 'getOrderHistory', 'getOrderChanges']) {
@@ -74,7 +74,7 @@ describe('the lookup', () => {
     expect((await partner.post('/api/parcel/delete', { id: [id], isDel: '1' })).status).toBe(200);
   });
 
-  it('names the status in list rows, in whole orders and after a change', async () => {
+  it('returns the status name in rows, in orders and after a change', async () => {
     const { id, hblNo } = await registerOrder(partner);
     const [row] = (await partner.post(search, { hblNo: [hblNo] })).body.rows;
     const order = await readOrder(partner, id);
@@ -83,7 +83,7 @@ describe('the lookup', () => {
     expect(body.statusName).toBe('출고보류');
   });
 
-  it('keeps deleted orders for staff', async () => {
+  it('lists deleted orders for staff only', async () => {
     expect((await partner.post(search, { isDel: '1' })).status).toBe(403);
     const { id } = await registerOrder(partner);
     expect((await partner.post('/api/parcel/delete', { id: [id], isDel: '1' })).status).toBe(200);
@@ -110,8 +110,8 @@ describe('the lookup', () => {
   });
 });
 
-describe('whole orders', () => {
-  it('come in the order asked, without those of another partner', async () => {
+describe('POST /api/parcel/getOrders', () => {
+  it('returns orders in the requested sequence, without those of another partner', async () => {
     const rows = (await staff.post(search, {})).body.rows as Row[];
     const ids = rows
       .slice(0, 20)
@@ -125,13 +125,13 @@ describe('whole orders', () => {
     expect((await partner2.post('/api/parcel/getOrders', { id: [ours.id] })).body).toEqual([]);
   });
 
-  it('are at most a hundred', async () => {
+  it('returns 422 for more than 100 ids', async () => {
     const id = Array.from({ length: 101 }, (_, index) => index + 1);
     expect((await staff.post('/api/parcel/getOrders', { id })).status).toBe(422);
   });
 
   it.each(['/api/parcel/getItemList', '/api/parcel/getOrderHistory'])(
-    '%s does not exist for another partner',
+    'and %s return the same 404 for an order of another partner as for an unknown one',
     async (path) => {
       expect((await partner.post(path, { orderId: ours.id })).status).toBe(200);
       const foreign = await partner2.post(path, { orderId: ours.id });
@@ -141,7 +141,7 @@ describe('whole orders', () => {
     },
   );
 
-  it('tell who set which status when', async () => {
+  it('and getOrderHistory return author and time of each status', async () => {
     const { body } = await partner.post('/api/parcel/getOrderHistory', { orderId: ours.id });
     expect(body).toEqual([
       { statusLabel: '접수완료', updated_by_name: '이준호', created_at: expect.any(String) },
@@ -149,8 +149,8 @@ describe('whole orders', () => {
   });
 });
 
-describe('printed labels', () => {
-  it('are marked, in either form of the list, and again without harm', async () => {
+describe('POST /api/parcel/setOrderPrinted', () => {
+  it('marks orders for either form of the body, also repeatedly', async () => {
     expect((await partner.post('/api/parcel/setOrderPrinted', [ours.id])).body).toEqual({ count: 1 });
     expect((await staff.post('/api/parcel/setOrderPrinted', { id: [String(ours.id)] })).body).toEqual({
       count: 1,
@@ -159,7 +159,7 @@ describe('printed labels', () => {
     expect(row.isPrinted).toBe(1);
   });
 
-  it('cannot be marked by another partner, nor partly', async () => {
+  it('marks no order when one belongs to another partner', async () => {
     const theirs = await registerOrder(partner2);
     expect((await partner.post('/api/parcel/setOrderPrinted', [ours.id, theirs.id])).status).toBe(404);
     const [row] = (await partner2.post(search, { hblNo: [theirs.hblNo] })).body.rows;
@@ -167,8 +167,8 @@ describe('printed labels', () => {
   });
 });
 
-describe('the sorting code', () => {
-  it('is XML from the embedded table', async () => {
+describe('GET /api/parcel/lookup/{zipcode}', () => {
+  it('returns XML from the embedded table', async () => {
     const { status, body, headers } = await client(url).get('/api/parcel/lookup/06236');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toContain('application/xml');
@@ -180,7 +180,7 @@ describe('the sorting code', () => {
     ['0623', 400],
     ['06236%2F..', 400],
     ['abcde', 400],
-  ])('of %s is refused', async (zipcode, expected) => {
+  ])('refuses %s', async (zipcode, expected) => {
     const { status } = await client(url).get(`/api/parcel/lookup/${zipcode}`);
     expect([expected, 422]).toContain(status);
   });
@@ -194,13 +194,13 @@ describe('reference data', () => {
     ['/api/code/getCityList', { code: 'ICN', codeLabel: '인천' }],
     ['/api/code/getFreightMethodList', { code: '2', codeLabel: '항공' }],
     ['/api/code/getMemberLevelList', { code: '80', codeLabel: '파트너' }],
-  ])('%s is open to everyone', async (path, one) => {
+  ])('%s is public', async (path, one) => {
     const { status, body } = await client(url).get(path);
     expect(status).toBe(200);
     expect(body).toEqual(expect.arrayContaining([expect.objectContaining(one)]));
   });
 
-  it('gives one group of codes to anyone, the whole table to staff', async () => {
+  it('of one code group is public, and all codes are for staff only', async () => {
     const path = '/api/code/getCodeList';
     const statuses = (await client(url).post(path, { parentCode: 'ORDSTT', code: '' })).body;
     expect(statuses.map(({ code }: { code: string }) => code).slice(0, 3)).toEqual(['00', '01', '02']);
@@ -212,7 +212,7 @@ describe('reference data', () => {
     expect((await staff.post(path)).body.length).toBeGreaterThan(70);
   });
 
-  it('names the partners', async () => {
+  it('includes the names of the partners', async () => {
     const { body } = await client(url).post('/api/partner/getPartnerList');
     expect(body.slice(0, 3)).toEqual([
       { id: 1, partner_name: '한호로지스' },

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Order, OrderChange } from '#shared/domain/order.ts';
 import { orderPayload } from '../fixtures/orders.ts';
+import { orderCells } from '../fixtures/spreadsheets.ts';
 import { codeOf } from '../support/client.ts';
 import { demoClients } from '../support/demo-clients.ts';
+import { importRows } from '../support/imports.ts';
 import { readOrder } from '../support/orders.ts';
 
 const update = '/api/parcel/updateOrder';
@@ -245,7 +247,10 @@ describe('status in POST /api/parcel/updateOrder', () => {
       { length: 40 },
       (_, index) => `${day}-${String(Number(nth) + 1 + index).padStart(4, '0')}`,
     );
-    await Promise.all(ahead.map((orderId) => registered({ orderId }).catch(() => undefined)));
+    await importRows(
+      partner,
+      ahead.map((orderId) => orderCells({ 주문번호: orderId })),
+    );
     const next = (await partner.post(update, { ...(await registered()), status: '02', autoOrderId: true }))
       .body;
     expect(ahead).not.toContain(next.orderId);

@@ -1,24 +1,22 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '#infra/local/demo-accounts.ts';
 import { ADDRESS_LIMIT } from '#shared/domain/address.ts';
-import { signUpPayload } from '../fixtures/members.ts';
 import { addressPayload } from '../fixtures/visitor-forms.ts';
-import { type Client, client, signedIn } from '../support/client.ts';
-import { url } from '../support/demo-clients.ts';
-import { readOrder, registerOrder } from '../support/orders.ts';
+import { codeOf } from '../support/client.ts';
+import { demoClients, url, visitor } from '../support/demo-clients.ts';
+import { joinMember, signInMember } from '../support/members.ts';
+import { readOrder, registerOrder, registerOrders } from '../support/orders.ts';
 
-type Person = { email: string; password: string };
-const signIn = async ({ email, password }: Person) => {
-  const member = client(url);
-  const answer = await member.post('/api/cust/signIn', { email, pwd: password });
-  return { member, answer };
-};
-/** A member of its own, signed in. */
-const newcomer = async (): Promise<Person & { member: Client; id: number }> => {
-  const { email, password, ...rest } = signUpPayload();
-  const { body } = await client(url).post('/api/cust/signUp', { email, password, ...rest });
-  const { member } = await signIn({ email, password });
-  return { email, password, member, id: body.id };
-};
+const [staff, partner] = await demoClients('staff', 'partner2');
+
+const newcomer = () => joinMember(url);
+/** A member for requests that change nothing. */
+let someone: Awaited<ReturnType<typeof newcomer>>;
+beforeAll(async () => {
+  someone = await newcomer();
+});
+const signInStatus = async (email: string, pwd: string): Promise<number> =>
+  (await visitor.post('/api/cust/signIn', { email, pwd })).status;
 
 const profile = (changes = {}) => ({
   lName: '홍',
@@ -36,10 +34,10 @@ const sender = {
   shipperAddress: '12 Rawson St Eastwood NSW 2122',
 };
 
-describe('the own profile', () => {
-  it('is what sign-up told, and takes changes in every session', async () => {
-    const { member, email, password } = await newcomer();
-    const elsewhere = (await signIn({ email, password })).member;
+describe('POST /api/my/updateProfile', () => {
+  it('changes the profile of sign-up in every session, but not level and e-mail address', async () => {
+    const { api: member, email, password } = await newcomer();
+    const elsewhere = await signInMember(url, { email, password });
     expect((await member.get('/api/my/getProfile')).body).toEqual({
       ...profile({ mobile: '01012345678' }),
       email,
@@ -68,28 +66,27 @@ describe('the own profile', () => {
       'sender.shipperName',
       '보내는 분 이름(영문) 을 올바르게 입력해주세요.',
     ],
-  ])('refuses %j', async (change, path, message) => {
-    const { member } = await newcomer();
-    const { status, body } = await member.post('/api/my/updateProfile', profile(change));
+  ])('returns 422 for %j', async (change, path, message) => {
+    const { status, body } = await someone.api.post('/api/my/updateProfile', profile(change));
     expect([status, body.fields]).toEqual([422, [{ path, message }]]);
   });
 });
 
-describe('another password', () => {
-  it('ends every other session and the old password', async () => {
-    const { member, email, password } = await newcomer();
-    const elsewhere = (await signIn({ email, password })).member;
+describe('POST /api/my/changePassword', () => {
+  it('ends every other session and makes the old password invalid', async () => {
+    const { api: member, email, password } = await newcomer();
+    const elsewhere = await signInMember(url, { email, password });
     const newPassword = 'quite another one';
     const answer = await member.post('/api/my/changePassword', { password, newPassword });
     expect(answer.status).toBe(200);
     expect((await member.get('/api/my/getProfile')).status).toBe(200);
     expect((await elsewhere.get('/api/my/getProfile')).status).toBe(401);
-    expect((await signIn({ email, password })).answer.status).toBe(401);
-    expect((await signIn({ email, password: newPassword })).answer.status).toBe(200);
+    expect(await signInStatus(email, password)).toBe(401);
+    await signInMember(url, { email, password: newPassword });
   });
 
-  it('needs the present one, which cannot be guessed at will', async () => {
-    const { member } = await newcomer();
+  it('returns 422 for a wrong current password and throttles attempts', async () => {
+    const { api: member } = await newcomer();
     const guess = () =>
       member.post('/api/my/changePassword', { password: 'a guess', newPassword: 'quite another one' });
     const first = await guess();
@@ -103,42 +100,41 @@ describe('another password', () => {
   });
 });
 
-describe('withdrawing', () => {
-  it('leaves no person behind, frees the mail address and keeps the order', async () => {
-    const { member, email, password, id } = await newcomer();
+describe('POST /api/my/withdraw', () => {
+  it('removes the personal data, frees the e-mail address and keeps the orders', async () => {
+    const { api: member, email, password, id } = await newcomer();
     await member.post('/api/my/saveAddress', { address: addressPayload() });
     const order = await registerOrder(member);
-    const elsewhere = (await signIn({ email, password })).member;
+    const elsewhere = await signInMember(url, { email, password });
 
     expect((await member.post('/api/my/withdraw', { password })).status).toBe(200);
 
     expect((await elsewhere.get('/api/my/getProfile')).status).toBe(401);
-    expect((await signIn({ email, password })).answer.status).toBe(401);
-    expect((await client(url).post('/api/cust/userCheck', { email })).body).toBe(true);
-    const staff = await signedIn(url, 'staff@demo.hanho.test');
+    expect(await signInStatus(email, password)).toBe(401);
+    expect((await visitor.post('/api/cust/userCheck', { email })).body).toBe(true);
     const kept = await readOrder(staff, order.id);
     expect(kept).toMatchObject({ customerNum: id, receiverName: '홍길동' });
     const found = await staff.post('/api/member/searchCustomer', { cat: 2, email });
     expect(found.body).toEqual([]);
   });
 
-  it('needs the password', async () => {
-    const { member } = await newcomer();
-    const { status, body } = await member.post('/api/my/withdraw', { password: 'a guess' });
-    expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
-    expect((await member.get('/api/my/getProfile')).status).toBe(200);
+  it('returns 422 for a wrong password', async () => {
+    const { api } = someone;
+    expect(codeOf(await api.post('/api/my/withdraw', { password: 'a guess' }))).toEqual([
+      422,
+      'VALIDATION_FAILED',
+    ]);
+    expect((await api.get('/api/my/getProfile')).status).toBe(200);
   });
 
-  it('is not for staff', async () => {
-    const staff = await signedIn(url, 'partner2@demo.hanho.test');
-    const { status } = await staff.post('/api/my/withdraw', { password: 'Hanho-demo-2026' });
-    expect(status).toBe(403);
+  it('returns 403 to partners', async () => {
+    expect((await partner.post('/api/my/withdraw', { password: DEMO_PASSWORD })).status).toBe(403);
   });
 });
 
-describe('the address book', () => {
-  it('keeps a recipient once, changes and forgets it', async () => {
-    const { member } = await newcomer();
+describe('address book routes', () => {
+  it('store a recipient once, change and delete it', async () => {
+    const { api: member } = await newcomer();
     const save = (body: unknown) => member.post('/api/my/saveAddress', body);
     const list = async () => (await member.get('/api/my/getAddressList')).body;
 
@@ -157,16 +153,16 @@ describe('the address book', () => {
     expect((await save({ id: moved.id, address: addressPayload() })).body.code).toBe('ADDRESS_NOT_FOUND');
   });
 
-  it('belongs to its member', async () => {
-    const [mine, theirs] = [await newcomer(), await newcomer()];
-    const { id } = (await mine.member.post('/api/my/saveAddress', { address: addressPayload() })).body;
-    expect((await theirs.member.get('/api/my/getAddressList')).body).toEqual([]);
-    await theirs.member.post('/api/my/deleteAddress', { id });
-    expect((await mine.member.get('/api/my/getAddressList')).body).toHaveLength(1);
+  it('return and delete only addresses of the own member', async () => {
+    const [mine, theirs] = [await newcomer(), someone];
+    const { id } = (await mine.api.post('/api/my/saveAddress', { address: addressPayload() })).body;
+    expect((await theirs.api.get('/api/my/getAddressList')).body).toEqual([]);
+    await theirs.api.post('/api/my/deleteAddress', { id });
+    expect((await mine.api.get('/api/my/getAddressList')).body).toHaveLength(1);
   });
 
-  it('holds fifty', async () => {
-    const { member } = await newcomer();
+  it('return 409 ADDRESS_BOOK_FULL for the 51st address', async () => {
+    const { api: member } = await newcomer();
     const save = (index: number) =>
       member.post('/api/my/saveAddress', { address: addressPayload({ receiverAddress2: `${index}호` }) });
     for (let index = 0; index < ADDRESS_LIMIT; index += 1) expect((await save(index)).status).toBe(200);
@@ -179,20 +175,19 @@ describe('the address book', () => {
     [{ receiverName: 'HONG' }, 'receiverName', '받는 분 이름 을 올바르게 입력해주세요.'],
     [{ receiverZipcode: '123' }, 'receiverZipcode', '5자리를 입력하세요'],
     [{ alias: '가'.repeat(21) }, 'alias', '최대 20자까지 입력 가능합니다.'],
-  ])('refuses %j', async (change, path, message) => {
-    const { member } = await newcomer();
-    const { status, body } = await member.post('/api/my/saveAddress', { address: addressPayload(change) });
+  ])('return 422 for %j', async (change, path, message) => {
+    const { status, body } = await someone.api.post('/api/my/saveAddress', {
+      address: addressPayload(change),
+    });
     expect([status, body.fields]).toEqual([422, [{ path: `address.${path}`, message }]]);
   });
 });
 
-describe('own parcels', () => {
-  it('come newest first by status, thirty at a time, nobody else’s', async () => {
-    const { member } = await newcomer();
-    const ids: number[] = [];
-    for (let index = 0; index < 32; index += 1) {
-      ids.unshift((await registerOrder(member)).id);
-    }
+describe('own parcel routes', () => {
+  it('return only own parcels, newest first, thirty per page, filtered by status', async () => {
+    const { api: member } = await newcomer();
+    const orders = await registerOrders(member, 32);
+    const ids = orders.map(({ id }) => id).sort((a, b) => b - a);
     const page = async (body: unknown) => (await member.post('/api/my/getParcels', body)).body;
     const first = await page({});
     const second = await page({ paging: first.nextPaging });
@@ -202,13 +197,13 @@ describe('own parcels', () => {
     expect((await page({ status: ['00'] })).rows).toHaveLength(30);
     expect(await page({ status: ['10'] })).toEqual({ rows: [], nextPaging: null });
     expect((await member.post('/api/my/getParcels', { paging: 'x' })).status).toBe(400);
-    const stranger = (await newcomer()).member;
-    expect((await stranger.post('/api/my/getParcels', {})).body.rows).toEqual([]);
-    expect((await stranger.post('/api/my/getParcel', { id: ids[0] })).body.code).toBe('ORDER_NOT_FOUND');
+    const { api: other } = someone;
+    expect((await other.post('/api/my/getParcels', {})).body.rows).toEqual([]);
+    expect((await other.post('/api/my/getParcel', { id: ids[0] })).body.code).toBe('ORDER_NOT_FOUND');
   });
 
-  it('one is told in full to be registered again', async () => {
-    const { member } = await newcomer();
+  it('return one parcel with the fields of a new registration', async () => {
+    const { api: member } = await newcomer();
     const { id } = await registerOrder(member);
     const { body: copy } = await member.post('/api/my/getParcel', { id });
     expect(copy).toMatchObject({ receiverName: '홍길동', shipperName: 'MIN JUN KIM', pcc: 'P123456789012' });

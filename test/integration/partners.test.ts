@@ -6,10 +6,10 @@ import { signUpPayload } from '../fixtures/members.ts';
 import { orderPayload } from '../fixtures/orders.ts';
 import { partnerPayload } from '../fixtures/partners.ts';
 import { pixel } from '../fixtures/pictures.ts';
-import { type Client, client, codeOf, signedIn } from '../support/client.ts';
+import { type Client, client, codeOf } from '../support/client.ts';
 import { demoClients, url } from '../support/demo-clients.ts';
 
-const [staff] = await demoClients('staff');
+const [staff, owner, partner] = await demoClients('staff', 'admin', 'partner');
 
 const list = async (): Promise<Partner[]> => (await staff.post('/api/partner/getPartnerList')).body;
 const find = async (id: number) => (await list()).find((partner) => partner.id === id);
@@ -78,7 +78,7 @@ describe('partner routes', () => {
 
   it('return only id and name below level 90', async () => {
     const { id, partner_name } = await register();
-    for (const asker of [client(url), await signedIn(url, 'partner@demo.hanho.test')]) {
+    for (const asker of [client(url), partner]) {
       const { body } = await asker.post('/api/partner/getPartnerList');
       expect(body[1]).toEqual({ id: 2, partner_name: '시드니마트' });
       for (const one of body) expect(Object.keys(one).sort()).toEqual(['id', 'partner_name']);
@@ -201,7 +201,6 @@ describe('POST /api/partner/changePartnerAdmin', () => {
   });
 
   it('keeps a higher level, and returns 403 for a member above the caller', async () => {
-    const owner = await signedIn(url, 'admin@demo.hanho.test');
     const { id } = await join();
     const member = (await memberOf(id)) as Customer;
     expect((await owner.post('/api/member/modifyCustomer', { ...member, authLevel: 99 })).status).toBe(200);

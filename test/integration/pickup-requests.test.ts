@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { seoulDay } from '#shared/domain/dates.ts';
 import { pickupPayload } from '../fixtures/visitor-forms.ts';
-import { client, codeOf, signedIn } from '../support/client.ts';
+import { client, codeOf } from '../support/client.ts';
 import { demoClients, url } from '../support/demo-clients.ts';
 
-const [staff] = await demoClients('staff');
+const [staff, partner] = await demoClients('staff', 'partner');
 
 /** A receiver that no other test writes to. */
 const unique = () => `R${randomUUID().slice(0, 8).toUpperCase()}`;
@@ -108,7 +108,6 @@ describe('POST /api/parcel/reqPickUpInq', () => {
   });
 
   it('returns 403 to partners, like modifyExportStatus', async () => {
-    const partner = await signedIn(url, 'partner@demo.hanho.test');
     for (const [path, body] of [
       ['reqPickUpInq', {}],
       ['modifyExportStatus', { id: [1], parcelStatus: 'EXRQ02' }],

@@ -4,19 +4,19 @@ import { consolPayload, freightPayload } from '../fixtures/freight.ts';
 import { orderPayload } from '../fixtures/orders.ts';
 import { auditOf } from '../support/audit.ts';
 import { codeOf, signedIn } from '../support/client.ts';
-import { url, visitor } from '../support/demo-clients.ts';
+import { demoClients, url, visitor } from '../support/demo-clients.ts';
 import { readOrder, registerOrder } from '../support/orders.ts';
 
-const staff = () => signedIn(url, 'staff@demo.hanho.test');
+const [partner, customer, other, staff] = await demoClients('partner', 'customer', 'partner2', 'staff');
 const register = '/api/parcel/registerOrderByCustomer';
 
-describe('registering an order', () => {
-  it('answers with its number, and keeps everything that was entered or follows from it', async () => {
+describe('POST /api/parcel/registerOrderByCustomer', () => {
+  it('returns the H/BL number and stores all entered and derived fields', async () => {
     const { status, body } = await visitor.post(register, orderPayload({ partnerId: 2, memberId: '77' }));
     expect(status).toBe(200);
     expect(body).toEqual({ id: expect.any(Number), hblNo: expect.stringMatching(/^HHK\d{7}$/), orderId: '' });
 
-    const order = await readOrder(await staff(), body.id);
+    const order = await readOrder(staff, body.id);
     expect(order).toMatchObject({
       ...orderPayload({ memberId: '77' }),
       itemList: [
@@ -44,18 +44,18 @@ describe('registering an order', () => {
     });
   });
 
-  it('takes texts for numbers, as forms send them', async () => {
+  it('accepts numbers as text', async () => {
     const payload = orderPayload({
       receiverType: '1',
       width: '12.5',
       itemList: [{ itemName: 'WOOL BLANKET', itemQty: '2', unitPrice: '95.00' }],
     });
     const { body } = await visitor.post(register, payload);
-    const [order] = (await (await staff()).post('/api/parcel/getOrders', { id: [String(body.id)] })).body;
+    const [order] = (await staff.post('/api/parcel/getOrders', { id: [String(body.id)] })).body;
     expect(order).toMatchObject({ receiverType: 1, width: 12.5, totalPrice: 190 });
   });
 
-  it('adds mixed currencies up in US dollars', async () => {
+  it('totals mixed currencies in US dollars', async () => {
     const payload = orderPayload({
       itemList: [
         { itemName: 'A', unitPrice: 10, currency: 'USD' },
@@ -63,44 +63,39 @@ describe('registering an order', () => {
       ],
     });
     const { body } = await visitor.post(register, payload);
-    const order = await readOrder(await staff(), body.id);
+    const order = await readOrder(staff, body.id);
     expect(order).toMatchObject({ totalPrice: 16.6, totalCurrency: 'USD' });
   });
 
-  it("belongs to the session's partner whatever a partner sends", async () => {
-    const partner = await signedIn(url, 'partner@demo.hanho.test');
+  it('assigns the order of a partner to its own partner, ignoring a sent one', async () => {
     const { body } = await partner.post(register, orderPayload({ partnerId: 3 }));
     const order = await readOrder(partner, body.id);
     expect(order).toMatchObject({ partnerId: 2, regType: 'admin', status: '01', regName: '이준호' });
   });
 
-  it("belongs to the signed-in customer, and to the link's partner", async () => {
-    const customer = await signedIn(url, 'customer@demo.hanho.test');
+  it('assigns the order of a customer to the customer and the sent partner', async () => {
     const { body } = await customer.post(register, orderPayload({ partnerId: 3, customerNum: 1 }));
-    const order = await readOrder(await staff(), body.id);
+    const order = await readOrder(staff, body.id);
     expect(order).toMatchObject({ partnerId: 3, customerName: '김민지', status: '00', regType: 'customer' });
   });
 
-  it('refuses a partner that does not exist', async () => {
+  it('returns 404 PARTNER_NOT_FOUND for an unknown partner', async () => {
     expect(codeOf(await visitor.post(register, orderPayload({ partnerId: 404 })))).toEqual([
       404,
       'PARTNER_NOT_FOUND',
     ]);
   });
 
-  it("drops a visitor's own number, takes a partner's, and takes none twice", async () => {
+  it('ignores the H/BL number of a visitor, accepts that of a partner, and returns 409 HBL_TAKEN for a repeat', async () => {
     const hblNo = `OWN${randomUUID().slice(0, 8).toUpperCase()}`;
     expect((await registerOrder(visitor, { hblNo })).hblNo).toMatch(/^HHK/);
-    const partner = await signedIn(url, 'partner@demo.hanho.test');
     expect((await registerOrder(partner, { hblNo })).hblNo).toBe(hblNo);
     const again = await partner.post(register, orderPayload({ hblNo }));
     expect(codeOf(again)).toEqual([409, 'HBL_TAKEN']);
   });
 
-  it('takes an order number once per partner, and gives the house bill number of the refused one to the next', async () => {
+  it('returns 409 ORDER_NUMBER_TAKEN for an order number that the partner used', async () => {
     const orderId = `A-${randomUUID().slice(0, 8)}`;
-    const partner = await signedIn(url, 'partner@demo.hanho.test');
-    const other = await signedIn(url, 'partner2@demo.hanho.test');
     expect((await registerOrder(partner, { orderId })).orderId).toBe(orderId);
     const again = await partner.post(register, orderPayload({ orderId }));
     expect([again.status, again.body.code, again.body.message]).toEqual([
@@ -115,7 +110,7 @@ describe('registering an order', () => {
 const validate = '/api/parcel/validateOrder';
 const fieldsOf = ({ body }: { body: { fields?: { path: string }[] } }) =>
   body.fields?.map(({ path }) => path);
-const orderOf = async (id: number) => await readOrder(await staff(), id);
+const orderOf = async (id: number) => await readOrder(staff, id);
 
 describe('fields that the caller may not send', () => {
   const backOffice = () => ({
@@ -133,8 +128,8 @@ describe('fields that the caller may not send', () => {
     consoleId: 1,
   });
 
-  it.each(['visitor', 'customer'])('are dropped from the order of a %s', async (who) => {
-    const as = who === 'visitor' ? visitor : await signedIn(url, 'customer@demo.hanho.test');
+  it.each(['visitor', 'customer'])('are ignored in the order of a %s', async (who) => {
+    const as = who === 'visitor' ? visitor : customer;
     const { status, body } = await as.post(register, orderPayload(backOffice()));
     expect([status, body.orderId]).toEqual([200, '']);
     expect(await orderOf(body.id)).toMatchObject({
@@ -152,18 +147,17 @@ describe('fields that the caller may not send', () => {
     });
   });
 
-  it('are dropped even when their values break a rule', async () => {
+  it('are ignored even when their values are invalid', async () => {
     const broken = { courierCode: '한글', customsCategory: 'Z', orderId: ['x'], consoleId: 'x' } as object;
     expect((await visitor.post(validate, orderPayload(broken))).body).toEqual({ valid: true });
     expect((await visitor.post(register, orderPayload(broken))).status).toBe(200);
   });
 
-  it('do not tell a visitor in validateOrder which numbers are taken', async () => {
+  it('are ignored in validateOrder, which does not reveal used numbers to a visitor', async () => {
     const taken = {
       orderId: `A-${randomUUID().slice(0, 8)}`,
       hblNo: `OWN${randomUUID().slice(0, 8)}`.toUpperCase(),
     };
-    const partner = await signedIn(url, 'partner@demo.hanho.test');
     expect((await partner.post(register, orderPayload(taken))).status).toBe(200);
     const answer = await visitor.post(validate, orderPayload({ ...taken, partnerId: 2 }));
     expect([answer.status, answer.body]).toEqual([200, { valid: true }]);
@@ -172,7 +166,6 @@ describe('fields that the caller may not send', () => {
 
 describe('H/BL numbers in the form of a range', () => {
   it.each(['HHK9999998', 'hhk0000001'])('returns 422 for %s from a partner', async (hblNo) => {
-    const partner = await signedIn(url, 'partner@demo.hanho.test');
     for (const path of [validate, register]) {
       const answer = await partner.post(path, orderPayload({ hblNo }));
       expect([answer.status, fieldsOf(answer)]).toEqual([422, ['hblNo']]);
@@ -180,18 +173,16 @@ describe('H/BL numbers in the form of a range', () => {
   });
 
   it('are accepted from a partner when they have fewer digits than the range', async () => {
-    const partner = await signedIn(url, 'partner@demo.hanho.test');
     expect((await partner.post(validate, orderPayload({ hblNo: 'HHK999' }))).status).toBe(200);
   });
 
   it('are accepted from staff', async () => {
-    expect((await (await staff()).post(validate, orderPayload({ hblNo: 'HHK9999998' }))).status).toBe(200);
+    expect((await staff.post(validate, orderPayload({ hblNo: 'HHK9999998' }))).status).toBe(200);
   });
 });
 
 describe('codes of an order', () => {
   it('returns 422 for a courier that does not exist, in validateOrder as well', async () => {
-    const partner = await signedIn(url, 'partner@demo.hanho.test');
     for (const path of [validate, register]) {
       const answer = await partner.post(path, orderPayload({ courierCode: 'ZZZ9' }));
       expect([answer.status, fieldsOf(answer)]).toEqual([422, ['courierCode']]);
@@ -201,18 +192,18 @@ describe('codes of an order', () => {
 
 describe('consoleId of a registration', () => {
   const consol = async (changes = {}) => {
-    const me = await staff();
+    const me = staff;
     const freight = (await me.post('/api/freight/regFreight', freightPayload())).body.id;
     return (await me.post('/api/consol/registerConsol', consolPayload(freight, changes))).body;
   };
 
   it('links the order to the consol in the registration', async () => {
     const { id, mblNo } = await consol();
-    const { body } = await (await staff()).post(register, orderPayload({ consoleId: id }));
+    const { body } = await staff.post(register, orderPayload({ consoleId: id }));
     expect(await orderOf(body.id)).toMatchObject({ consolId: id, mblNo });
-    const [found] = (await (await staff()).post('/api/consol/getConsolList', { mblNo })).body;
+    const [found] = (await staff.post('/api/consol/getConsolList', { mblNo })).body;
     expect(found).toMatchObject({ totalOrderQty: 1, totalWeight: 3.2 });
-    expect(await auditOf(await staff(), 'consol', id)).toContainEqual(
+    expect(await auditOf(staff, 'consol', id)).toContainEqual(
       expect.objectContaining({
         by: '최은영',
         changes: [expect.objectContaining({ to: `1건: ${body.hblNo}` })],
@@ -221,7 +212,7 @@ describe('consoleId of a registration', () => {
   });
 
   it('returns CONSOL_CLOSED or CONSOL_NOT_FOUND, in validateOrder as well', async () => {
-    const me = await staff();
+    const me = staff;
     const { id } = await consol({ status: '002' });
     for (const path of [validate, register]) {
       const closed = await me.post(path, orderPayload({ consoleId: id }));
@@ -231,19 +222,18 @@ describe('consoleId of a registration', () => {
     }
   });
 
-  it('is dropped below level 90, and empty for none', async () => {
+  it('is ignored below level 90, and may be empty', async () => {
     const { id } = await consol();
-    const partner = await signedIn(url, 'partner@demo.hanho.test');
     const { body } = await partner.post(register, orderPayload({ consoleId: id }));
     expect(await orderOf(body.id)).toMatchObject({ consolId: null, mblNo: '' });
-    expect((await (await staff()).post(validate, orderPayload({ consoleId: '' }))).status).toBe(200);
+    expect((await staff.post(validate, orderPayload({ consoleId: '' }))).status).toBe(200);
   });
 });
 
-describe('a repeated registration', () => {
+describe('registration with an idempotency key', () => {
   const key = () => ({ 'idempotency-key': randomUUID() });
 
-  it('answers the first answer and writes nothing', async () => {
+  it('returns the first answer when repeated and writes no order', async () => {
     const headers = key();
     const first = await visitor.post(register, orderPayload(), headers);
     const second = await visitor.post(register, orderPayload(), headers);
@@ -251,7 +241,7 @@ describe('a repeated registration', () => {
     expect(second.units.write).toBeLessThanOrEqual(1);
   });
 
-  it('is one order also when both arrive at once', async () => {
+  it('registers one order for eight concurrent requests', async () => {
     const headers = key();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => visitor.post(register, orderPayload(), headers)),
@@ -260,7 +250,7 @@ describe('a repeated registration', () => {
     expect(new Set(answers.map(({ body }) => body.hblNo)).size).toBe(1);
   });
 
-  it('is refused with another body, and under a key that could be guessed', async () => {
+  it('returns 409 for another body and 400 for a short key', async () => {
     const headers = key();
     await visitor.post(register, orderPayload(), headers);
     const other = await visitor.post(register, orderPayload({ receiverName: '김철수' }), headers);
@@ -269,7 +259,7 @@ describe('a repeated registration', () => {
     expect(codeOf(short)).toEqual([400, 'IDEMPOTENCY_KEY_INVALID']);
   });
 
-  it('keeps the keys of different sessions apart', async () => {
+  it('registers two orders for one key of two members', async () => {
     const headers = key();
     const [one, two] = await Promise.all(
       ['partner@demo.hanho.test', 'partner2@demo.hanho.test'].map((mail) => signedIn(url, mail)),
@@ -280,14 +270,14 @@ describe('a repeated registration', () => {
   });
 });
 
-describe('ORDER 검증', () => {
+describe('POST /api/parcel/validateOrder', () => {
   const messages = async (changes: Parameters<typeof orderPayload>[0]) => {
     const { status, body } = await visitor.post(validate, orderPayload(changes));
     return { status, code: body.code, fields: body.fields };
   };
 
-  it('writes nothing and says that it is valid', async () => {
-    const { status, body, units } = await (await staff()).post(validate, orderPayload());
+  it('returns valid and writes nothing', async () => {
+    const { status, body, units } = await staff.post(validate, orderPayload());
     expect([status, body, units.write]).toEqual([200, { valid: true }, 0]);
   });
 
@@ -302,7 +292,7 @@ describe('ORDER 검증', () => {
     ['receiverAddress1', '주소'],
     ['receiverAddress2', '상세주소'],
     ['pcc', '개인통관고유부호'],
-  ] as const)('asks for %s when it is empty or absent', async (path, label) => {
+  ] as const)('returns 422 for empty or absent %s', async (path, label) => {
     const expected = {
       status: 422,
       code: 'VALIDATION_FAILED',
@@ -316,8 +306,8 @@ describe('ORDER 검증', () => {
     ['needClearance', '통관 구분'],
     ['customsCategory', '통관 용도'],
     ['receiverType', '받는 분 구분'],
-  ] as const)('asks staff for %s when it is empty', async (path, label) => {
-    const { status, body } = await (await staff()).post(validate, orderPayload({ [path]: '' } as never));
+  ] as const)('returns 422 to staff for empty %s', async (path, label) => {
+    const { status, body } = await staff.post(validate, orderPayload({ [path]: '' } as never));
     expect({ status, fields: body.fields }).toMatchObject({
       status: 422,
       fields: [{ path, message: `${label}은(는) 필수 입력 항목입니다.` }],
@@ -336,16 +326,16 @@ describe('ORDER 검증', () => {
     ['orderMemo', '가'.repeat(401), '최대 400자까지 입력 가능합니다.'],
     ['pcc', 'P1234567890123', '최대 13자까지 입력 가능합니다.'],
     ['weight', -1, '실중량 을 올바르게 입력해주세요.'],
-  ] as const)('refuses %s = %s', async (path, value, message) => {
+  ] as const)('returns 422 for %s = %s', async (path, value, message) => {
     expect(await messages({ [path]: value })).toMatchObject({ status: 422, fields: [{ path, message }] });
   });
 
-  it('takes a firm that is not written in Hangul alone, and a person that is', async () => {
+  it('accepts a company name with other letters than Hangul, but not a personal name', async () => {
     expect((await messages({ receiverType: 2, receiverName: '(주)한호 2호점' })).status).toBe(200);
     expect((await messages({ receiverType: 1, receiverName: '(주)한호 2호점' })).status).toBe(422);
   });
 
-  it('needs an item, with a name and at least one of it', async () => {
+  it('requires an item with a name and a quantity of at least 1', async () => {
     expect(await messages({ itemList: [] })).toMatchObject({
       fields: [{ path: 'itemList', message: '최소 1개 이상의 상품이 필요합니다.' }],
     });
@@ -363,7 +353,7 @@ describe('ORDER 검증', () => {
     });
   });
 
-  it('answers 400 to a wrong form, naming the field', async () => {
+  it('returns 400 for a field of another type, naming it', async () => {
     expect(await messages({ shipperName: { a: 1 } } as never)).toEqual({
       status: 400,
       code: 'INVALID_FIELDS',
@@ -373,8 +363,7 @@ describe('ORDER 검증', () => {
     expect((await messages({ itemList: [{ itemName: 'A', itemQty: 'many' }] })).status).toBe(400);
   });
 
-  it('tells beforehand of an order number and a house bill number that are taken', async () => {
-    const partner = await signedIn(url, 'partner@demo.hanho.test');
+  it('returns the error code for a used order number and a used H/BL number', async () => {
     const taken = { orderId: `V-${randomUUID().slice(0, 8)}`, hblNo: `VAL${randomUUID().slice(0, 8)}` };
     await partner.post(register, orderPayload(taken));
     expect((await partner.post(validate, orderPayload({ orderId: taken.orderId }))).body.code).toBe(

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { client, signedIn } from '../support/client.ts';
-import { url } from '../support/demo-clients.ts';
+import { client } from '../support/client.ts';
+import { demoClients, url } from '../support/demo-clients.ts';
 
+const [partner, staff] = await demoClients('partner', 'staff');
 const host = new URL(url).host;
 const raw = (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) =>
   fetch(`${url}${path}`, {
@@ -65,7 +66,6 @@ describe('POST /api/parcel/byHblNo', () => {
   });
 
   it('returns 400 MALFORMED for a broken file name, form field and path', async () => {
-    const partner = await signedIn(url, 'partner@demo.hanho.test');
     const answers = await Promise.all([
       partner.postForm('/api/parcel/importExcel', brokenName()),
       partner.get('/api/parcel/lookup/%EF%BF%BD'),
@@ -113,7 +113,6 @@ describe('POST /api/parcel/byHblNo', () => {
     ['an object', '/api/parcel/modifyOrderStatus', `{"id":[1],"orderIds":${manyNames(5_001, '1')}}`],
     ['the body', track, manyNames(5_001, '1')],
   ])('returns 413 TOO_LARGE for more than 5,000 entries of %s', async (_, path, body) => {
-    const staff = await signedIn(url, 'staff@demo.hanho.test');
     const { status, body: answer } = await staff.request(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -123,7 +122,6 @@ describe('POST /api/parcel/byHblNo', () => {
   });
 
   it('names at most 500 wrong fields in one answer', async () => {
-    const staff = await signedIn(url, 'staff@demo.hanho.test');
     const orderIds = JSON.parse(manyNames(5_000, '1'));
     const { status, body } = await staff.post('/api/parcel/modifyOrderStatus', {
       id: [1],

@@ -7,12 +7,12 @@ import { type Client, client, codeOf, signedIn } from '../support/client.ts';
 import { readOrder } from '../support/orders.ts';
 import { startProduct } from '../support/product.ts';
 
-/** On a product of its own, which lives through six years. The tests tell one story. */
+/** On a product of its own, whose clock moves over six years. Each test continues where the previous one ended. */
 type Item = Record<string, unknown> & { pk: string; sk: string };
 type StoredOrder = Item & { id?: never; n: number; l: { s: string; x?: number; k?: number } };
 
 const DAY = 86_400;
-/** A day more than the years, leap days included. */
+/** Seconds of some years and a day, including leap days. */
 const years = (count: number) => Math.ceil(count * 365.25 + 1) * DAY;
 
 let product: Awaited<ReturnType<typeof startProduct>>;
@@ -23,8 +23,8 @@ const moveTo = async (offsetSeconds: number): Promise<void> => {
   expect((await client(product.url).post('/_local/clock', { offsetSeconds })).status).toBe(200);
   staff = await signedIn(product.url, 'admin@demo.hanho.test');
 };
-/** What lasts, by its key. */
-const lasting = async (): Promise<Map<string, Item>> => {
+/** Items without expiry, by key. */
+const lastingItems = async (): Promise<Map<string, Item>> => {
   const items: Item[] = [];
   for await (const page of paginateScan({ client: table }, { TableName: 'hanho', ConsistentRead: true })) {
     items.push(...((page.Items ?? []) as Item[]));
@@ -51,9 +51,9 @@ const without = (items: Map<string, Item>, isLeftOut: (item: Item) => boolean) =
 let delivered: { id: number; hblNo: string };
 let corrected: { id: number };
 let withdrawn: number;
-/** Orders that were cancelled because they never arrived. */
+/** Orders that were cancelled because their parcel never arrived. */
 let cancelled: Set<number>;
-/** Before anything was counted that is gone. */
+/** Counters before the retention removes orders. */
 let counted: [string, Item][];
 
 beforeAll(async () => {
@@ -73,7 +73,7 @@ beforeAll(async () => {
   const session = await member.post('/api/cust/signIn', { email, pwd: rest.password });
   withdrawn = session.body.memberId;
   isOk(await member.post('/api/my/withdraw', { password: rest.password }));
-  // A start waits for the counters, which follow the stream of the table.
+  // A start waits until the projector has counted every stream event.
   await product.restart();
   await moveTo(0);
   const endpoint = /DynamoDB\s+(http:\S+)/.exec(product.output())?.[1];
@@ -89,15 +89,15 @@ afterAll(async () => {
 
 const nothingIdle = { cancelled: 0, notified: 0 };
 
-describe('the retention', () => {
-  it('finds nothing among what is new', async () => {
-    const before = await lasting();
+describe('retention job', () => {
+  it('removes nothing from new records', async () => {
+    const before = await lastingItems();
     expect(await retention()).toEqual({ dryRun: false, due: {}, removed: {}, idle: nothingIdle });
-    expect(await lasting()).toEqual(before);
+    expect(await lastingItems()).toEqual(before);
   });
 
-  it('keeps nothing of a person who withdrew but a number', async () => {
-    const items = [...(await lasting()).values()].filter(
+  it('finds no personal data of a member who deleted the account', async () => {
+    const items = [...(await lastingItems()).values()].filter(
       ({ pk, id }) => pk === `MEMBER#${withdrawn}` || (id === withdrawn && /^(MAIL|MNAME|MMOB)#/.test(pk)),
     );
     expect(items).toEqual([
@@ -122,40 +122,40 @@ describe('the retention', () => {
     await moveTo(314 * DAY);
     expect((await retention()).idle).toEqual({ cancelled: plan.notify.length, notified: 0 });
     cancelled = new Set([...plan.cancel, ...plan.notify]);
-    const stored = [...(await lasting()).values()].filter(({ sk }) => sk === 'ORDER') as StoredOrder[];
+    const stored = [...(await lastingItems()).values()].filter(({ sk }) => sk === 'ORDER') as StoredOrder[];
     const ended = stored.filter(({ l }) => l.s === '90' && l.x !== 1).length;
-    // The counters follow the stream of the table.
+
     const counted90 = async () =>
-      [...(await lasting()).values()]
+      [...(await lastingItems()).values()]
         .filter(({ pk }) => pk === 'CNT#ALL')
         .reduce((sum, day) => sum + Number(day.s90 ?? 0), 0);
     await expect.poll(counted90).toBe(ended);
   });
 
-  it('forgets inquiries and records of changes after three years', async () => {
+  it('removes inquiries and audit entries after three years', async () => {
     await moveTo(years(1));
     const order = await readOrder(staff, corrected.id);
     isOk(await staff.post('/api/parcel/updateOrder', { ...order, weight: 1.5, needClearance: 'N' }));
 
     await moveTo(years(3));
-    const before = await lasting();
+    const before = await lastingItems();
     const isOver = ({ pk }: Item) => /^(INQUIRY|INQUIRYOPEN|AUDIT#.*)$/.test(pk);
     const inquiries = [...before.values()].filter(({ pk }) => pk === 'INQUIRY');
     const plan = await retention({ dryRun: true });
     expect(plan).toMatchObject({ dryRun: true, due: { inquiry: inquiries.length } });
     expect(plan.ids.inquiry.sort()).toEqual(inquiries.map(({ id }) => id).sort());
-    expect(await lasting()).toEqual(before);
+    expect(await lastingItems()).toEqual(before);
 
     const { due, removed } = await retention();
     expect(removed).toEqual(plan.due);
     expect(due).toEqual(removed);
-    expect([...(await lasting())]).toEqual(without(before, isOver));
+    expect([...(await lastingItems())]).toEqual(without(before, isOver));
     expect((await staff.post('/api/inquiry/getInquiryList', {})).body.rows).toEqual([]);
   });
 
-  it('forgets ended orders, consols and pickup requests after five, and touches nothing else', async () => {
+  it('removes ended orders, consols and pickup requests after five years, and nothing else', async () => {
     await moveTo(years(5));
-    const before = await lasting();
+    const before = await lastingItems();
     const orders = [...before.values()].filter(({ sk }) => sk === 'ORDER') as StoredOrder[];
     counted = [...before].filter(([key]) => key.startsWith('CNT#'));
     const gone = new Set(
@@ -181,29 +181,29 @@ describe('the retention', () => {
 
     const plan = await retention({ dryRun: true });
     expect(plan.due.order).toBe(gone.size);
-    expect(await lasting()).toEqual(before);
+    expect(await lastingItems()).toEqual(before);
 
     const { removed } = await retention();
     expect(removed).toMatchObject({ order: gone.size, consol: emptied.length, pickupRequest: 3 });
     // A freight run counts the consols that travel by it.
     const isRun = ({ pk }: Item) => pk === 'FREIGHT';
-    const after = await lasting();
+    const after = await lastingItems();
     expect(without(after, isRun)).toEqual(without(before, (item) => isRun(item) || isOver(item)));
 
     expect(await retention()).toEqual({ dryRun: false, due: {}, removed: {}, idle: nothingIdle });
-    expect(await lasting()).toEqual(after);
+    expect(await lastingItems()).toEqual(after);
   });
 
-  it('leaves the counters as they were, and the recount agrees', async () => {
-    const counters = async () => [...(await lasting())].filter(([key]) => key.startsWith('CNT#'));
-    // The stream tells of what went before it tells of this order.
+  it('leaves the counters unchanged, and the recount repairs nothing', async () => {
+    const counters = async () => [...(await lastingItems())].filter(([key]) => key.startsWith('CNT#'));
+    // The stream returns the removals before this registration.
     await register();
     await expect.poll(async () => (await counters()).length).toBe(counted.length + 2);
     expect(await counters()).toEqual(expect.arrayContaining(counted));
     expect((await client(product.url).post('/_local/jobs/recount')).body).toEqual({ repaired: 0 });
   });
 
-  it('lets nobody find a forgotten order, or take its house bill again', async () => {
+  it('makes a removed order impossible to find and keeps its H/BL number reserved', async () => {
     const visitor = client(product.url);
     const { body } = await visitor.post('/api/parcel/byHblNo', { hblNo: delivered.hblNo });
     expect(JSON.stringify(body)).not.toContain('홍');
@@ -217,9 +217,9 @@ describe('the retention', () => {
     await register({ orderId: 'KEPT-1' });
   });
 
-  it('forgets a corrected order five years after its correction', async () => {
+  it('removes a corrected order five years after its correction', async () => {
     await moveTo(years(6.1));
     expect((await retention()).removed).toMatchObject({ order: 1 + cancelled.size });
-    expect((await lasting()).has(`ORDER#${corrected.id} ORDER`)).toBe(false);
+    expect((await lastingItems()).has(`ORDER#${corrected.id} ORDER`)).toBe(false);
   });
 });

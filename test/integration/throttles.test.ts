@@ -17,7 +17,7 @@ const statuses = async (count: number, ask: () => Promise<{ status: number }>) =
   return seen;
 };
 
-/** Moves the clock by about `seconds`, to the beginning of a throttle's window, so that none ends in the middle of a test. */
+/** Moves the clock by about `seconds` to the start of a throttle window, so that no window ends during a test. */
 const setClockToWindow = async (seconds: number, window: number): Promise<number> => {
   const now = Date.now() / 1000;
   const offset = Math.ceil((now + seconds) / window) * window - now + 1;
@@ -25,12 +25,12 @@ const setClockToWindow = async (seconds: number, window: number): Promise<number
   return offset;
 };
 
-describe.sequential('too much of it', () => {
-  it('slows guessing at one account, and lets its owner in when the wait is over', async () => {
+describe.sequential('throttling', () => {
+  it('refuses attempts at one account with 429, and accepts its owner after the wait', async () => {
     const email = 'admin@demo.hanho.test';
     const guess = () => client(product.url).post('/api/admin/signIn', { email, pwd: 'guess' });
     expect(await statuses(5, guess)).toEqual(Array(5).fill(401));
-    // From here on each free turn is twice as far away, so even the slowest guesser soon meets a closed door.
+    // From here the wait doubles with each attempt, so that also slow attempts are refused soon.
     let refused = await guess();
     for (let nth = 0; nth < 10 && refused.status === 401; nth += 1) refused = await guess();
     expect(codeOf(refused)).toEqual([429, 'TOO_MANY_ATTEMPTS']);
@@ -44,7 +44,7 @@ describe.sequential('too much of it', () => {
     await setClock(0);
   });
 
-  it('grows the wait, whatever is tried at once', async () => {
+  it('increases the wait for concurrent attempts', async () => {
     const guess = () =>
       client(product.url).post('/api/cust/signIn', { email: 'swarm@demo.hanho.test', pwd: 'x' });
     const answers = await Promise.all(Array.from({ length: 30 }, guess));
@@ -60,7 +60,7 @@ describe.sequential('too much of it', () => {
     await setClock(0);
   });
 
-  it('stops tracking after 120 numbers in five minutes, for visitors', async () => {
+  it('refuses visitors, not staff, after tracking 120 numbers in five minutes', async () => {
     const offset = await setClockToWindow(10_000, 300);
     const track = (as = client(product.url)) => as.post('/api/parcel/byHblNo', { hblNo: 'X1' });
     const seen = await statuses(121, track);
@@ -76,7 +76,7 @@ describe.sequential('too much of it', () => {
     await setClock(0);
   });
 
-  it('does not believe an address that the client claims', async () => {
+  it('ignores the IP address in request headers of the client', async () => {
     await setClockToWindow(20_000, 300);
     const track = (ip: string) =>
       client(product.url).post(
@@ -90,7 +90,7 @@ describe.sequential('too much of it', () => {
     await setClock(0);
   });
 
-  it('stops registrations of visitors after 60 in ten minutes, not those of staff', async () => {
+  it('refuses visitors, not staff, after 60 registrations in ten minutes', async () => {
     await setClockToWindow(30_000, 600);
     const staff = await signedIn(product.url, 'admin@demo.hanho.test');
     await staff.post('/api/seqConfig/save', { name: 'T', min_value: 1, max_value: 999, base_value: 1 });

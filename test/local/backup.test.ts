@@ -9,7 +9,6 @@ import { copyBackup, itemsOf, linesOf, runBackup, runRestore, storedPath } from 
 import { client, signedIn } from '../support/client.ts';
 import { runStart, startProduct } from '../support/product.ts';
 
-/** A backup, what it is restored to, and the rehearsal of that, on a product with the demo data. */
 let product: Awaited<ReturnType<typeof startProduct>>;
 let folder: string;
 let filename: string;
@@ -18,7 +17,7 @@ beforeAll(async () => {
   product = await startProduct();
   const staff = await signedIn(product.url, 'staff@demo.hanho.test');
   await staff.post('/api/parcel/registerOrderByCustomer', orderPayload({ orderMemo: '=1+1' }));
-  // A start counts what the stream still holds.
+  // A start waits until the projector has counted every stream event.
   await product.restart();
   filename = await runBackup(product);
 });
@@ -33,8 +32,8 @@ const rehearsals = async () => {
   return (await staff.post('/api/admin/getRehearsalList')).body;
 };
 
-describe.sequential('a backup', () => {
-  it('holds every lasting item whole, and no session', async () => {
+describe.sequential('backup job and npm run restore', () => {
+  it('write every item without expiry, and no session', async () => {
     const items = await itemsOf(product, filename);
     expect(items.filter(({ sk }) => sk === 'ORDER')).toHaveLength(401);
     expect(items.filter(({ pk }) => pk.startsWith('HBL#'))).toHaveLength(401);
@@ -44,7 +43,7 @@ describe.sequential('a backup', () => {
     expect(items.some(({ pk }) => pk.startsWith('ACCESS#'))).toBe(true);
   });
 
-  it('has the orders beside it as a workbook, every text as text', async () => {
+  it('write a workbook of the orders without formulas', async () => {
     const workbook = read(await readFile(storedPath(product.dataDir, ordersName(filename))), {
       cellFormula: true,
     });
@@ -58,14 +57,14 @@ describe.sequential('a backup', () => {
     expect(Object.values(sheet).filter((cell) => cell?.f)).toEqual([]);
   });
 
-  it('asked for again under its name stays as it is', async () => {
+  it('keep an existing backup when the job runs again with its name', async () => {
     const before = await readFile(storedPath(product.dataDir, filename));
     const again = await client(product.url).post('/_local/jobs/backup', { filename });
     expect([again.status, again.body.filename]).toEqual([200, filename]);
     expect(await readFile(storedPath(product.dataDir, filename))).toEqual(before);
   });
 
-  it('is restored into an empty folder, item by item the same, and works there', async () => {
+  it('restore every item into an empty data folder, from which the product starts', async () => {
     const dataDir = join(folder, 'restored');
     const file = await copyBackup(product, filename, folder);
     expect((await runRestore(file, product.dataDir)).output).toContain('이미 실행 중인 프로그램');
@@ -78,7 +77,7 @@ describe.sequential('a backup', () => {
     const restored = await startProduct({ dataDir, seed: 'empty' });
     try {
       const again = await runBackup(restored);
-      // Also the counters: the stream tells of every restored order, and none of them is counted twice.
+      // Includes the counters: the projector receives every restored order and counts none again.
       expect((await linesOf(restored, again)).sort()).toEqual((await linesOf(product, filename)).sort());
       const staff = await signedIn(restored.url, 'staff@demo.hanho.test');
       const { status, body } = await staff.post('/api/parcel/registerOrderByCustomer', orderPayload());
@@ -90,7 +89,7 @@ describe.sequential('a backup', () => {
     expect([second.code, second.output]).toEqual([1, expect.stringContaining('이미 데이터가 있습니다')]);
   });
 
-  it('that is damaged is refused before anything is written, and another one can be restored there', async () => {
+  it('refuse a damaged file before anything is written', async () => {
     const dataDir = join(folder, 'damaged');
     const file = await copyBackup(product, filename, join(folder, 'file'));
     const content = await readFile(file);
@@ -101,7 +100,7 @@ describe.sequential('a backup', () => {
     expect((await runRestore('2026-11-22-1.jsonl.gz', dataDir)).output).toContain('.manifest.json');
   });
 
-  it('whose restore was cut off is restored again, and no product starts on the half of it', async () => {
+  it('complete an interrupted restore, before which the product does not start', async () => {
     const dataDir = join(folder, 'restored');
     const file = await copyBackup(product, filename, folder);
     const version = join(dataDir, 'version.json');
@@ -113,10 +112,10 @@ describe.sequential('a backup', () => {
   });
 });
 
-describe.sequential('a rehearsal', () => {
-  it('restores a backup beside the product, tells what came since, and leaves nothing behind', async () => {
+describe.sequential('rehearsal job', () => {
+  it('restores a backup into a separate table, reports newer orders, and removes the table', async () => {
     await client(product.url).post('/api/parcel/registerOrderByCustomer', orderPayload());
-    // Told again, or asked for meanwhile: only one runs.
+    // Only one of two concurrent rehearsals runs.
     const answers = await Promise.all([rehearse(), rehearse()]);
     expect(answers.map(({ body }) => body.state).sort()).toEqual(['done', 'skipped']);
     const [last, ...others] = await rehearsals();
@@ -134,7 +133,7 @@ describe.sequential('a rehearsal', () => {
     );
   });
 
-  it('of a backup that is damaged fails with the reason, and the next one may begin', async () => {
+  it('fails with a reason for a damaged backup, and can run again', async () => {
     const name = await runBackup(product);
     const path = storedPath(product.dataDir, name);
     await writeFile(path, (await readFile(path)).subarray(0, 2_000));

@@ -19,7 +19,7 @@ const createAdmin = (...args: string[]) => {
   return { stdout, stderr, status };
 };
 
-it('makes an administrator who can sign in with the password shown once', async () => {
+it('create-admin creates an administrator who can sign in with the printed password', async () => {
   const email = 'first@example.com';
   const { stdout, status } = createAdmin('--email', 'First@Example.com', '--last', '홍', '--first', '길동');
   expect(status).toBe(0);
@@ -31,6 +31,6 @@ it('makes an administrator who can sign in with the password shown once', async 
   expect([again.status, again.stderr.includes('회원가입이 된 email 입니다.')]).toEqual([1, true]);
 });
 
-it('asks for a mail address', () => {
+it('create-admin exits with 1 for an invalid e-mail address', () => {
   expect(createAdmin('--email', 'nobody').status).toBe(1);
 });

@@ -6,7 +6,7 @@ it.each([
   ['at midnight in Seoul', '2026-11-30T15:00:00Z'],
   ['in the first hour of a day in Seoul', '2026-12-31T15:30:00Z'],
   ['at noon in Seoul', '2027-03-01T03:00:00Z'],
-])('%s every demo order is on its day, none in the future, and there are some of today', (_, instant) => {
+])('demoOrders %s are on their day, not in the future, and some are of today', (_, instant) => {
   const now = new Date(instant);
   const orders = demoOrders(400, 1);
   const times = orders.map((order) => registeredAt(order, now));

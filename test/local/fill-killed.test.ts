@@ -13,7 +13,7 @@ type Row = { id: number; hblNo: string; orderId: string; consolId: number | null
 let product: Awaited<ReturnType<typeof startProduct>>;
 let staff: Client;
 
-/** Killed as soon as it tells that some of its orders are written. */
+/** Kills the fill program after it printed that some orders are written. */
 const fillAndKill = async (dataDir: string) => {
   const args = [...program('fill'), '--orders=100000', `--days=${DAYS}`];
   const child = spawn(process.execPath, args, {
@@ -21,8 +21,8 @@ const fillAndKill = async (dataDir: string) => {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const closed = once(child, 'close');
-  const [told] = await once(child.stdout, 'data');
-  expect(String(told)).toMatch(/^\d+ \/ 100000건/);
+  const [output] = await once(child.stdout, 'data');
+  expect(String(output)).toMatch(/^\d+ \/ 100000건/);
   child.kill('SIGKILL');
   await closed;
 };
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-it('what a killed fill has written is whole, and the product goes on with it', async () => {
+it('orders of a killed fill program are complete, and the product starts with them', async () => {
   const first = addDays(seoulDay(new Date()), 1 - DAYS);
   const { body } = await staff.post('/api/parcel/parcel', { regDate: { from: first, to: first } });
   const rows = (body.rows as Row[]).filter(({ orderId }) => orderId.startsWith('F'));

@@ -24,8 +24,8 @@ type Row = {
 let product: Awaited<ReturnType<typeof startProduct>>;
 let staff: Client;
 let rows: Row[];
-/** How far the table's changes were handed over: after the fill, and after the start behind it. */
-const handedOver: string[] = [];
+/** Stream positions of the projector: after the fill, and after the next start. */
+const positions: string[] = [];
 const fill = (dataDir: string) =>
   run(process.execPath, [...program('fill'), `--orders=${ORDERS}`, '--days=20'], {
     env: { ...process.env, LOCAL_DATA_DIR: dataDir, DYNAMODB_ENDPOINT: '' },
@@ -45,11 +45,11 @@ beforeAll(async () => {
   product = await startProduct({ env: { LOCAL_THROTTLE_FACTOR: '1000' } });
   await expect(fill(product.dataDir)).rejects.toThrow('이미 실행 중인');
   await product.kill9();
-  const noteHandedOver = () => handedOver.push(readFileSync(join(product.dataDir, 'stream.json'), 'utf8'));
+  const recordPosition = () => positions.push(readFileSync(join(product.dataDir, 'stream.json'), 'utf8'));
   await fill(product.dataDir);
-  noteHandedOver();
+  recordPosition();
   await product.restart();
-  noteHandedOver();
+  recordPosition();
   staff = await signedIn(product.url, 'staff@demo.hanho.test');
   const today = seoulDay(new Date());
   rows = (await lookup({ regDate: { from: addDays(today, -19), to: today } })).filter(({ orderId, id }) =>
@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-it('the orders are found by day, number and house bill', async () => {
+it('orders of the fill program are found by date, order number and H/BL number', async () => {
   expect(rows.length).toBeGreaterThan(ORDERS * 0.9);
   const [one] = rows.filter(({ orderId }) => orderId);
   expect((await lookup({ hblNo: [one?.hblNo] })).map(({ id }) => id)).toEqual([one?.id]);
@@ -67,7 +67,7 @@ it('the orders are found by day, number and house bill', async () => {
   expect(tracked.body).toMatchObject([{ hblNo: one?.hblNo }]);
 });
 
-it('they lie in consols by air and by sea', async () => {
+it('orders of the fill program are in consols with matching totals', async () => {
   const ids = [...new Set(rows.flatMap(({ consolId }) => consolId ?? []))];
   expect(ids.length).toBeGreaterThan(3);
   const consols = (
@@ -81,15 +81,15 @@ it('they lie in consols by air and by sea', async () => {
   }
 });
 
-it('the start behind them hands over nothing a second time', () => {
-  expect(handedOver[1]).toBe(handedOver[0]);
+it('start after the fill program does not deliver stream events again', () => {
+  expect(positions[1]).toBe(positions[0]);
 });
 
-it('they are counted, once', async () => {
+it('orders of the fill program are counted once', async () => {
   expect((await client(product.url).post('/_local/jobs/recount')).body).toEqual({ repaired: 0 });
 });
 
-it('they are changed and linked as any other, and the next number follows and counts', async () => {
+it('orders of the fill program can be changed and linked, and the next order continues their ids', async () => {
   const countToday = async (): Promise<number> => (await staff.post('/api/dashboard/', {})).body.orderCnt;
   const before = await countToday();
   const { id: next } = (await staff.post('/api/parcel/registerOrderByCustomer', orderPayload())).body;

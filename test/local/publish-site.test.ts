@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** @returns what it printed */
+/** @returns the printed output */
 const publish = async (outputs: unknown): Promise<string> => {
   const file = join(folder, 'outputs.json');
   await writeFile(file, JSON.stringify(outputs));
@@ -42,7 +42,7 @@ const outputs = { HanhoSite: { Url: 'https://d1.cloudfront.test', WebBucket } };
 const addresses = [...siteFiles(siteFolder).keys()];
 const assets = addresses.filter(isAsset);
 
-it('puts every file into the bucket as browsers are to take it, and an asset only once', async () => {
+it('publish-site uploads every file with its headers, and an asset only once', async () => {
   expect(await publish(outputs)).toContain(`uploaded ${assets.length} new assets`);
 
   const client = new S3Client({
@@ -69,7 +69,7 @@ it('puts every file into the bucket as browsers are to take it, and an asset onl
   expect(await publish(outputs)).toContain('uploaded 0 new assets');
 });
 
-it('says what is missing before anything was deployed', async () => {
+it('publish-site exits with 1 and names the missing stack outputs', async () => {
   await expect(publish({})).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining('HanhoSite의 주소와 버킷이 없습니다.'),

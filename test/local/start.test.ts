@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** An engine's address, as the start printed it. */
+/** Client settings of an engine at the printed address. */
 const engine = (name: 'S3' | 'SES') => ({
   endpoint: new RegExp(`${name} (http://\\S+)`).exec(product.output())?.[1],
   region: 'ap-northeast-2',
@@ -46,13 +46,13 @@ const sendMail = async (subject: string) => {
 const s3Client = () => new S3Client({ ...engine('S3'), forcePathStyle: true });
 const storedObject = { Bucket: 'hanho-files', Key: 'uploads/주문 목록.txt' };
 
-/** The process that holds the table. */
+/** Process id of the DynamoDB engine. */
 const enginePid = async (): Promise<number> =>
   JSON.parse(await readFile(join(product.dataDir, 'running.json'), 'utf8')).engine;
 
 const fresh = () => mkdtemp(join(tmpdir(), 'hanho-start-'));
 
-/** As a client that does not tidy up a path before it sends it. */
+/** Sends a path without normalisation. */
 const rawStatus = async (path: string): Promise<string> => {
   const { hostname, port } = new URL(product.url);
   const socket = connect(Number(port), hostname);
@@ -62,8 +62,8 @@ const rawStatus = async (path: string): Promise<string> => {
   return answer.slice(0, answer.indexOf('\r\n'));
 };
 
-describe('a start that cannot be', () => {
-  it('says in one line that the port is taken, and touches nothing', async () => {
+describe('npm start, refused', () => {
+  it('prints in one line that the port is in use, and writes no data', async () => {
     const folder = await fresh();
     const dataDir = join(folder, 'data');
     const { code, output } = await runStart({ dataDir, env: { PORT: new URL(product.url).port } });
@@ -73,7 +73,7 @@ describe('a start that cannot be', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('says in one line that the data is of a newer version', async () => {
+  it('prints in one line that the data has a newer version', async () => {
     const dataDir = await fresh();
     const written = JSON.stringify({ dataVersion: DATA_VERSION + 1, seed: 'demo', isFilling: false });
     await writeFile(join(dataDir, 'version.json'), written);
@@ -84,7 +84,7 @@ describe('a start that cannot be', () => {
     await rm(dataDir, { recursive: true });
   });
 
-  it('leaves a data folder alone that another product uses', async () => {
+  it('does not change a data folder that another product uses', async () => {
     const { code, output } = await runStart({ dataDir: product.dataDir, args: ['--reset'] });
     expect(code).toBe(1);
     expect(output).toContain(`In use by process ${product.pid()}`);
@@ -97,8 +97,8 @@ describe('a start that cannot be', () => {
   });
 });
 
-describe('what is kept', () => {
-  it.each(['restart', 'kill9'] as const)('is there again after a %s', async (how) => {
+describe('stored data', () => {
+  it.each(['restart', 'kill9'] as const)('of table, mails and files is available after %s', async (how) => {
     const admin = await signedIn(product.url, ADMIN);
     await sendMail(`before ${how}`);
     const s3 = s3Client();
@@ -119,7 +119,7 @@ describe('what is kept', () => {
     again.destroy();
   });
 
-  it("loses nothing when the table's engine is killed while it works", async () => {
+  it('is available after the DynamoDB engine was killed', async () => {
     const admin = await signedIn(product.url, ADMIN);
     process.kill(await enginePid(), 'SIGKILL');
     await expect.poll(async () => (await admin.get('/api/admin/getSession')).body.isLogin).toBe(true);
@@ -129,7 +129,7 @@ describe('what is kept', () => {
 describe('/_local', () => {
   afterEach(() => visitor.post('/_local/clock', { offsetSeconds: 0 }));
 
-  it('shows sent mails to programs and to people, newest first', async () => {
+  it('returns sent mails as JSON and as HTML, newest first', async () => {
     await sendMail('첫째');
     await sendMail('둘째 <b>');
     const { body } = await visitor.get('/_local/mail', { accept: 'application/json' });
@@ -148,7 +148,7 @@ describe('/_local', () => {
     expect(page.body).not.toContain('allow-scripts');
   });
 
-  it('moves the clock of the product and puts it back', async () => {
+  it('moves the clock of the product in both directions', async () => {
     const admin = await signedIn(product.url, ADMIN);
     const isLogin = async () => (await admin.request('/api/admin/getSession')).body.isLogin;
     expect((await visitor.post('/_local/clock', { offsetSeconds: -86_400 })).body).toEqual({
@@ -160,14 +160,14 @@ describe('/_local', () => {
   });
 
   it.each([
-    ['no number', { offsetSeconds: '5' }, {}],
-    ['a form of a foreign page', { offsetSeconds: 5 }, { 'content-type': 'text/plain' }],
+    ['an offset that is no number', { offsetSeconds: '5' }, {}],
+    ['a form of another site', { offsetSeconds: 5 }, { 'content-type': 'text/plain' }],
   ])('does not move the clock for %s', async (_, body, headers) => {
     expect((await visitor.post('/_local/clock', body, headers)).status).toBe(400);
   });
 });
 
-describe('the gateway', () => {
+describe('local gateway', () => {
   it.each([
     ['GET', '/api/nothing', 404, 'NOT_FOUND'],
     ['GET', '/api', 404, 'NOT_FOUND'],
@@ -177,22 +177,22 @@ describe('the gateway', () => {
     ['GET', '/api/parcel/lookup/%E0%A4%A', 400, 'MALFORMED'],
     ['GET', '/_local/nothing', 404, 'NOT_FOUND'],
     ['POST', '/', 405, 'METHOD_NOT_ALLOWED'],
-  ])('answers %s %s with %i', async (method, path, status, code) => {
+  ])('returns for %s %s the status %i', async (method, path, status, code) => {
     const answer = await visitor.request(path, { method });
     expect(answer.status).toBe(status);
     expect(answer.body).toEqual({ code, message: expect.stringMatching(/[가-힣]/) });
   });
 
   it.each([
-    ['more than API Gateway takes', 10_485_761],
-    ['more than Lambda takes', 6_291_456],
-    ['more than the route takes', 1_048_577],
+    ['a body over the limit of API Gateway', 10_485_761],
+    ['a body over the limit of Lambda', 6_291_456],
+    ['a body over the limit of the route', 1_048_577],
   ])('refuses %s with 413', async (_, bytes) => {
     const { status, body } = await visitor.post('/api/cust/signIn', 'a'.repeat(bytes));
     expect([status, body.code]).toEqual([413, 'TOO_LARGE']);
   });
 
-  it('answers with the headers of the API and the cost of the request', async () => {
+  it('returns the headers of the API and the units of the request', async () => {
     const { headers, units } = await visitor.get('/api/courier/getCourierList');
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('content-security-policy')).toContain('sandbox');
@@ -209,7 +209,7 @@ describe('the gateway', () => {
     expect(log).not.toContain('secret');
   });
 
-  it('is reached by either address of localhost', async () => {
+  it('listens on the IPv4 and the IPv6 address of localhost', async () => {
     const { port } = new URL(product.url);
     for (const host of ['127.0.0.1', '[::1]', 'localhost']) {
       expect((await client(`http://${host}:${port}`).get('/api/cust/getSession')).status).toBe(200);
@@ -217,15 +217,15 @@ describe('the gateway', () => {
   });
 });
 
-describe('the site', () => {
-  it('takes a path with a last slash for the same path', async () => {
+describe('local site', () => {
+  it('ignores a trailing slash in an API path', async () => {
     expect((await visitor.get('/api/cust/getSession/')).status).toBe(200);
   });
 
   it.each([
     ['/my', '/reset-password'],
     ['/admin/parcelInfo', '/partnerAdmin'],
-  ])('answers %s with the page of its app, always asked for anew', async (path, sibling) => {
+  ])('returns for %s the document of its app, which is always revalidated', async (path, sibling) => {
     const { status, body, headers } = await visitor.get(path);
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache']);
     expect(body).toContain('<div id="root">');
@@ -233,7 +233,7 @@ describe('the site', () => {
     expect([again.status, again.body]).toEqual([304, '']);
   });
 
-  it('packs its files and keeps them for ever', async () => {
+  it('returns compressed assets that are cached permanently', async () => {
     const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec((await visitor.get('/')).body) ?? [];
     const { status, headers } = await visitor.get(script, { 'accept-encoding': 'gzip, br' });
     expect([status, headers.get('content-encoding')]).toEqual([200, 'br']);
@@ -243,7 +243,7 @@ describe('the site', () => {
     expect([head.status, head.body]).toEqual([200, '']);
   });
 
-  it('answers a missing file with 404, not with the page', async () => {
+  it('returns 404 for a missing file', async () => {
     const { status, headers } = await visitor.get('/assets/none.js');
     expect([status, headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8']);
   });
@@ -255,7 +255,7 @@ describe('the site', () => {
     '/assets/..%2f..%2f..%2fpackage.json',
     '//etc/passwd.txt',
     '/.vite/chunks.json',
-  ])('gives nothing outside of itself for %s', async (path) => {
+  ])('returns 404 for the path %s outside of the site', async (path) => {
     expect(await rawStatus(path)).toBe('HTTP/1.1 404 Not Found');
   });
 });

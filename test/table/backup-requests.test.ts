@@ -21,7 +21,7 @@ const loadProduct = async () => ({
   ...(await import('#functions/domain/file/list-files.ts')),
   ...(await import('#functions/domain/file/download-file.ts')),
 });
-/** Reads the environment when it is loaded. */
+/** Server code, which reads the environment when it is loaded. */
 let product: Awaited<ReturnType<typeof loadProduct>>;
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => table.stop());
 
 let lastDay = Date.parse('2026-01-01T03:00:00Z');
-/** Every test has a day of its own, so that no backup of the one before still runs. */
+/** Each test uses another day, so that no backup of the previous test is running. */
 let now: Date;
 beforeEach(() => {
   lastDay += 86_400_000;
@@ -46,12 +46,12 @@ beforeEach(() => {
 });
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const run = (at = now) => product.runBackup({ actor, now: at });
-/** The job came to its end. */
-const end = (filename: string) =>
+/** Completes the job of a backup. */
+const completeBackup = (filename: string) =>
   product.putFile('backup', product.manifestName(filename), new Uint8Array(), 'application/json');
 
-describe('a backup asked for', () => {
-  it('ten times at once is one, begun and noted once', async () => {
+describe('runBackup', () => {
+  it('starts and records one backup for ten concurrent requests', async () => {
     const names = await Promise.all(
       Array.from({ length: 10 }, (_, nth) => run(new Date(now.getTime() + nth))),
     );
@@ -63,17 +63,17 @@ describe('a backup asked for', () => {
     ]);
   });
 
-  it('while one runs is that one, and a new one after its end', async () => {
+  it('returns the running backup, and starts a new one after its end', async () => {
     const first = await run();
     expect(await run(later(15))).toBe(first);
     expect(await product.requestedBackup(later(15))).toMatchObject({ filename: first, state: 'running' });
-    await end(first);
+    await completeBackup(first);
     expect(await product.requestedBackup(later(15))).toMatchObject({ state: 'done' });
     expect(await run(later(16))).not.toBe(first);
     expect(startJob).toHaveBeenCalledTimes(2);
   });
 
-  it('that never ended is told as failed, and another may be asked for', async () => {
+  it('starts another backup after one that never ended, which is reported as failed', async () => {
     const first = await run();
     expect(await product.requestedBackup(later(17))).toMatchObject({ filename: first, state: 'failed' });
     const second = await run(later(17));
@@ -81,7 +81,7 @@ describe('a backup asked for', () => {
     expect(await product.requestedBackup(later(17))).toMatchObject({ filename: second, state: 'running' });
   });
 
-  it('that cannot begin leaves nothing that another would wait for', async () => {
+  it('throws UNAVAILABLE and records nothing when the job cannot start', async () => {
     startJob.mockRejectedValueOnce(new Error('no answer'));
     await expect(run()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect(await product.requestedBackup(now)).toBeNull();
@@ -90,11 +90,11 @@ describe('a backup asked for', () => {
   });
 });
 
-it('rehearsals go one at a time, of whole backups, and one that cannot begin is over', async () => {
+it('rehearseBackup accepts complete backups only, one at a time, and again after a failed start', async () => {
   const filename = await run();
   const rehearse = () => product.rehearseBackup(filename, { actor, now });
   await expect(rehearse()).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  await end(filename);
+  await completeBackup(filename);
   startJob.mockRejectedValueOnce(new Error('no answer'));
   await expect(rehearse()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   const answers = await Promise.allSettled(Array.from({ length: 5 }, rehearse));
@@ -104,7 +104,7 @@ it('rehearsals go one at a time, of whole backups, and one that cannot begin is 
   );
 });
 
-it('a folder of many files is listed page by page, each file once, newest first', async () => {
+it('filePage lists each of 1,005 files once, newest first', async () => {
   const names = Array.from({ length: 1_005 }, (_, nth) => `${String(nth).padStart(64, '0')}.xlsx`);
   for (let at = 0; at < names.length; at += 50) {
     await Promise.all(
@@ -125,8 +125,8 @@ it('a folder of many files is listed page by page, each file once, newest first'
   expect(times).toEqual(times.toSorted().reverse());
 });
 
-// The last one: the bucket is gone then.
-it('a bucket that does not answer is told as what passes by itself', async () => {
+// The last test, because it stops the bucket.
+it('filePage and takeFile throw UNAVAILABLE while the bucket does not respond', async () => {
   await s3.stop();
   const unavailable = { code: 'UNAVAILABLE', retryAfter: 5 };
   await expect(product.filePage('backup', undefined, now)).rejects.toMatchObject(unavailable);

@@ -7,11 +7,10 @@ import { startS3 } from '#infra/local/s3.ts';
 import { createTable } from '#infra/local/table.ts';
 import { startEngine } from '../support/engine.ts';
 
-/** What a backup leaves behind when the files cannot be written: never anything that looks whole. */
 let engine: Awaited<ReturnType<typeof startEngine>>;
 let s3: Engine;
 let proxy: ReturnType<typeof createServer>;
-/** What the store refuses to take. */
+/** Paths that the bucket refuses to write. */
 let refused: RegExp | undefined;
 
 beforeAll(async () => {
@@ -34,7 +33,7 @@ beforeAll(async () => {
   const endpoint = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
   setEnvironment({ dynamoDb: engine.endpoint, s3: endpoint }, { LOG_LEVEL: 'SILENT' });
   await createTable(engine.endpoint, TABLE, false);
-  // Reads the environment when it is loaded.
+  // The seed reads the environment when it is loaded.
   const { seed } = await import('#infra/local/seed.ts');
   await seed('empty', new Date());
 });
@@ -48,7 +47,7 @@ afterAll(async () => {
 const context = { awsRequestId: 'any' };
 
 it.each(['jsonl.gz', 'xlsx', 'manifest.json'])(
-  'a backup whose %s cannot be written fails, counts as none, and is made by the next try',
+  'the backup job fails without a manifest when its %s cannot be written, and succeeds when repeated',
   async (ending) => {
     const { handler } = await import('#functions/jobs/backup.ts');
     const { listFiles } = await import('#functions/adapters/stored-files.ts');

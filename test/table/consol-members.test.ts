@@ -5,7 +5,6 @@ import { consolPayload } from '../fixtures/freight.ts';
 import { orderPayload } from '../fixtures/orders.ts';
 import { startTable } from '../support/engine.ts';
 
-/** Consol members as earlier versions stored them. */
 let table: Awaited<ReturnType<typeof startTable>>;
 const loadProduct = async () => ({
   ...(await import('#functions/db/client.ts')),
@@ -27,7 +26,7 @@ afterAll(() => table.stop());
 
 const AT = '2026-11-20T00:00:00.000Z';
 
-it('takes the box of a member without one from its order', async () => {
+it('searchConsols reads the box size from the order for a consol member without one, as earlier versions stored it', async () => {
   const run = {
     id: 1,
     method: 1 as const,

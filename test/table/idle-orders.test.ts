@@ -27,7 +27,7 @@ const loadProduct = async () => ({
   ...(await import('#functions/domain/order/order-version.ts')),
   ...(await import('#functions/domain/order/register-order.ts')),
 });
-/** Reads the environment when it is loaded. */
+/** Server code, which reads the environment when it is loaded. */
 let product: Awaited<ReturnType<typeof loadProduct>>;
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ const NOTICE = new Date('2026-06-27T00:00:00.000Z');
 const CUSTOMER = 15;
 
 let lastId = 0;
-const keepOrder = async (changes: Partial<Order> = {}): Promise<Order> => {
+const storeOrder = async (changes: Partial<Order> = {}): Promise<Order> => {
   lastId += 1;
   const input = OrderInput.parse(orderPayload());
   const parts = {
@@ -64,7 +64,7 @@ const keepOrder = async (changes: Partial<Order> = {}): Promise<Order> => {
   await product.transact(product.addOrderActions(order));
   return order;
 };
-const keepCustomer = () =>
+const storeCustomer = () =>
   product.addMember({
     id: CUSTOMER,
     email: 'customer@hanho.test',
@@ -88,9 +88,9 @@ const run = async (now: Date, atMost?: number) => {
 };
 const statusOf = async ({ id }: Order) => (await product.getOrder('all', id))?.status;
 
-describe('an order whose parcel never arrived', () => {
-  it.each(['00', '01'])('is cancelled with a history row after six months in status %s', async (status) => {
-    const order = await keepOrder({ status });
+describe('idleOrderRun for an order whose parcel never arrived', () => {
+  it.each(['00', '01'])('cancels it with a history row after six months in status %s', async (status) => {
+    const order = await storeOrder({ status });
     expect(await run(LAST_DAY)).toEqual({ cancelled: 0, notified: 0 });
     expect(await run(DUE)).toEqual({ cancelled: 1, notified: 0 });
     expect(await product.getOrder('all', order.id)).toMatchObject({
@@ -104,19 +104,19 @@ describe('an order whose parcel never arrived', () => {
   });
 
   it.each([
-    ['that arrived', { status: '02' }],
+    ['that has arrived', { status: '02' }],
     ['that was changed within six months', { modiDate: '2026-03-01T00:00:00.000Z' }],
     ['that was deleted', { isDel: true }],
     ['that is in a consol', { consolId: 4, mblNo: '081-12345675' }],
-  ])('leaves an order %s', async (_, changes) => {
-    const order = await keepOrder(changes);
+  ])('does not cancel an order %s', async (_, changes) => {
+    const order = await storeOrder(changes);
     expect(await run(DUE)).toEqual({ cancelled: 0, notified: 0 });
     expect(await statusOf(order)).toBe(order.status);
   });
 
-  it('is cancelled 14 days after one mail to its customer', async () => {
-    await keepCustomer();
-    const order = await keepOrder({ customerNum: CUSTOMER, customerName: '김민지' });
+  it('cancels it 14 days after one mail to its customer', async () => {
+    await storeCustomer();
+    const order = await storeOrder({ customerNum: CUSTOMER, customerName: '김민지' });
     expect(await run(new Date('2026-06-26T00:00:00.000Z'))).toEqual({ cancelled: 0, notified: 0 });
     expect(await run(NOTICE)).toEqual({ cancelled: 0, notified: 1 });
     expect(sent).toEqual([
@@ -129,32 +129,32 @@ describe('an order whose parcel never arrived', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is not cancelled before its notice has run when the job starts late', async () => {
-    await keepCustomer();
-    await keepOrder({ customerNum: CUSTOMER });
+  it('waits for the notice period when the job starts late', async () => {
+    await storeCustomer();
+    await storeOrder({ customerNum: CUSTOMER });
     expect(await run(new Date('2027-01-01T00:00:00.000Z'))).toEqual({ cancelled: 0, notified: 1 });
     expect(await run(new Date('2027-01-14T00:00:00.000Z'))).toEqual({ cancelled: 0, notified: 0 });
     expect(await run(new Date('2027-01-15T00:00:00.000Z'))).toEqual({ cancelled: 1, notified: 0 });
   });
 
-  it('is notified by the next run when the mail cannot be sent', async () => {
-    await keepCustomer();
-    await keepOrder({ customerNum: CUSTOMER });
+  it('sends a failed mail with the next run', async () => {
+    await storeCustomer();
+    await storeOrder({ customerNum: CUSTOMER });
     mailFails = true;
     await expect(run(NOTICE)).rejects.toThrow('Some idle orders could not be processed');
     mailFails = false;
     expect(await run(NOTICE)).toEqual({ cancelled: 0, notified: 1 });
   });
 
-  it('is mailed once by two runs at the same time', async () => {
-    await keepCustomer();
-    await keepOrder({ customerNum: CUSTOMER });
+  it('sends one mail for two concurrent runs', async () => {
+    await storeCustomer();
+    await storeOrder({ customerNum: CUSTOMER });
     await Promise.all([run(NOTICE), run(NOTICE)]);
     expect(sent).toHaveLength(1);
   });
 
-  it('keeps an edit that happens between the walk and the cancellation', async () => {
-    const order = await keepOrder();
+  it('does not cancel an order that was edited after it was read', async () => {
+    const order = await storeOrder();
     const { onPage, done, check } = product.idleOrderRun(DUE);
     const pages: Item[][] = [];
     for await (const items of product.scanTable('hanho')) pages.push(items);
@@ -169,17 +169,17 @@ describe('an order whose parcel never arrived', () => {
   });
 });
 
-describe('a run over idle orders', () => {
-  it('performs a limited number of steps and leaves the others to the next run', async () => {
-    for (let nth = 0; nth < 5; nth += 1) await keepOrder();
+describe('idleOrderRun and idleOrderPlan', () => {
+  it('perform a limited number of steps per run', async () => {
+    for (let nth = 0; nth < 5; nth += 1) await storeOrder();
     expect(await run(DUE, 3)).toEqual({ cancelled: 3, notified: 0 });
     expect(await run(DUE, 3)).toEqual({ cancelled: 2, notified: 0 });
   });
 
-  it('lists its steps without performing them', async () => {
-    await keepCustomer();
-    const mailed = await keepOrder({ customerNum: CUSTOMER });
-    const cancelled = await keepOrder();
+  it('list the steps without performing them', async () => {
+    await storeCustomer();
+    const mailed = await storeOrder({ customerNum: CUSTOMER });
+    const cancelled = await storeOrder();
     const { onPage, plan } = product.idleOrderPlan(DUE);
     for await (const items of product.scanTable('hanho')) await onPage(items);
     expect(plan).toEqual({ cancel: [cancelled.id], notify: [mailed.id] });

@@ -12,7 +12,7 @@ const loadProduct = async () => ({
   ...(await import('#functions/db/inquiry.entity.ts')),
   ...(await import('#functions/domain/visitor/inquiries.ts')),
 });
-/** Reads the environment when it is loaded. */
+/** Server code, which reads the environment when it is loaded. */
 let product: Awaited<ReturnType<typeof loadProduct>>;
 
 beforeAll(async () => {
@@ -28,10 +28,10 @@ const now = new Date('2026-11-21T03:00:00Z');
 const actor = { memberId: 7, lName: '최', fName: '은영' } as Session;
 const onMailFailure = vi.fn();
 
-it('an answer whose mail failed stands, says so, and can be mailed again, once', async () => {
+it('answerInquiry stores an answer whose mail failed, and mailAnswer sends it once later', async () => {
   const asked = { ...inquiryPayload(), id: 1, memberId: null, regDate: now.toISOString(), answers: [] };
   await product.transact(product.addInquiryActions(asked));
-  const noMail = new Error('no mail today');
+  const noMail = new Error('no connection');
   sendMail.mockRejectedValueOnce(noMail);
   const answer = { id: 1, answer: '이틀 걸립니다.', seen: 0 };
   const unsent = await product.answerInquiry(answer, { actor, now }, onMailFailure);
@@ -56,7 +56,7 @@ it('an answer whose mail failed stands, says so, and can be mailed again, once',
   ]);
 });
 
-it('there is nothing to mail where there is no answer', async () => {
+it('mailAnswer throws for an unknown answer and an unknown inquiry', async () => {
   await expect(product.mailAnswer(1, 5, onMailFailure)).rejects.toThrow('문의를 찾을 수 없습니다.');
   await expect(product.mailAnswer(2, 0, onMailFailure)).rejects.toThrow('문의를 찾을 수 없습니다.');
   expect(sendMail).not.toHaveBeenCalled();

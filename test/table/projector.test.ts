@@ -24,7 +24,7 @@ const loadProduct = async () => ({
   ...(await import('#functions/domain/reference/seed-data.ts')),
   ...(await import('#functions/domain/order/register-order.ts')),
 });
-/** Reads the environment when it is loaded. */
+/** Server code, which reads the environment when it is loaded. */
 let product: Awaited<ReturnType<typeof loadProduct>>;
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ afterAll(() => table.stop());
 
 let lastId = 0;
 let lastDay = Date.parse('2026-01-01T03:00:00Z');
-/** Every test counts on a day of its own. */
+/** Each test counts on another day. */
 let at: Date;
 beforeEach(() => {
   lastDay += 86_400_000;
@@ -61,12 +61,12 @@ const itemIn = ([action]: Action[]): Item => (action as { put: Item }).put;
 const imageOf = (order: Order | undefined) =>
   order && (marshall(itemIn(product.addOrderActions(order))) as never);
 
-/** A second of the stream that a new span of markers begins with. */
+/** Stream time, in epoch seconds, at which a new item of processed markers begins. */
 const SECOND = 1_790_000_000;
 
 let lastEvent = 0;
-/** A change as the stream tells it: each time the same. Each at a time of its own, unless told. */
-const told = (before: Order | undefined, after: Order | undefined, second?: number): DynamoDBRecord => {
+/** A stream record of a change. @param second stream time, by default another one for each record */
+const recordOf = (before: Order | undefined, after: Order | undefined, second?: number): DynamoDBRecord => {
   lastEvent += 1;
   return {
     eventID: `event-${lastEvent}`,
@@ -77,11 +77,11 @@ const told = (before: Order | undefined, after: Order | undefined, second?: numb
     },
   };
 };
-const tell = (...Records: DynamoDBRecord[]) => product.handler({ Records }, { awsRequestId: 'test' });
+const deliver = (...Records: DynamoDBRecord[]) => product.handler({ Records }, { awsRequestId: 'test' });
 
-/** Registrations, all of one second when that is told. */
+/** Stream records of registrations. @param second stream time of all of them */
 const registrations = async (count: number, second?: number): Promise<DynamoDBRecord[]> =>
-  Promise.all(Array.from({ length: count }, async () => told(undefined, await newOrder(), second)));
+  Promise.all(Array.from({ length: count }, async () => recordOf(undefined, await newOrder(), second)));
 const countedBy = (answers: readonly { counted: number }[]): number =>
   answers.reduce((sum, one) => sum + one.counted, 0);
 
@@ -93,90 +93,90 @@ const counted = async (): Promise<Record<string, number>> => {
   return Object.fromEntries([...(all?.statuses ?? [])].filter(([, count]) => count !== 0));
 };
 
-describe('the projector counts', () => {
-  it('each change once, told again in other company', async () => {
-    const next = async () => told(undefined, await newOrder());
+describe('counters of the projector', () => {
+  it('count each change once when records are delivered again in other batches', async () => {
+    const next = async () => recordOf(undefined, await newOrder());
     const [a, b, c, d, e] = [await next(), await next(), await next(), await next(), await next()];
-    await tell(a, b, c);
+    await deliver(a, b, c);
     expect(await counted()).toEqual({ '00': 3 });
-    await tell(a, b, c);
-    await tell(a);
-    await tell(c, d);
-    await tell(b, e, d);
+    await deliver(a, b, c);
+    await deliver(a);
+    await deliver(c, d);
+    await deliver(b, e, d);
     expect(await counted()).toEqual({ '00': 5 });
   });
 
-  it('the same whatever the order of batches', async () => {
+  it('are the same for any sequence of batches', async () => {
     const order = await newOrder();
     const arrived = moved(order, { status: '02' });
     const deleted = moved(arrived, { isDel: true });
     const restored = moved(deleted, { isDel: false });
-    await tell(told(deleted, restored));
-    await tell(told(order, arrived));
-    await tell(told(arrived, deleted), told(undefined, order));
+    await deliver(recordOf(deleted, restored));
+    await deliver(recordOf(order, arrived));
+    await deliver(recordOf(arrived, deleted), recordOf(undefined, order));
     expect(await counted()).toEqual({ '02': 1 });
   });
 
-  it('more changes than fit into one transaction', async () => {
+  it('count more changes than fit into one transaction', async () => {
     const events = await registrations(130);
-    expect(await tell(...events)).toMatchObject({ changes: 130, counted: 130 });
-    await tell(...events.slice(60));
+    expect(await deliver(...events)).toMatchObject({ changes: 130, counted: 130 });
+    await deliver(...events.slice(60));
     expect(await counted()).toEqual({ '00': 130 });
   });
 
-  it('once when several are told at the same time', async () => {
-    const event = told(undefined, await newOrder());
-    expect(countedBy(await Promise.all([tell(event), tell(event), tell(event)]))).toBe(1);
+  it('count a record once in concurrent deliveries', async () => {
+    const event = recordOf(undefined, await newOrder());
+    expect(countedBy(await Promise.all([deliver(event), deliver(event), deliver(event)]))).toBe(1);
     expect(await counted()).toEqual({ '00': 1 });
   });
 
-  it('once when halves are told while the whole still is', async () => {
+  it('count each record once in concurrent deliveries of overlapping batches', async () => {
     const events = [
       ...(await registrations(20, SECOND + 4)),
       ...(await registrations(20, SECOND + 5)),
       ...(await registrations(20, SECOND + 6)),
     ];
     const parts = [events, events.slice(0, 30), events.slice(30), events.slice(10, 50), events.slice(59)];
-    expect(countedBy(await Promise.all(parts.map((part) => tell(...part))))).toBe(60);
+    expect(countedBy(await Promise.all(parts.map((part) => deliver(...part))))).toBe(60);
     expect(await counted()).toEqual({ '00': 60 });
   });
 
-  it('changes of two seconds, of which one half was told before', async () => {
+  it('count the new records of a batch that was delivered partly before', async () => {
     const earlier = await registrations(3, SECOND + 14);
     const later = await registrations(4, SECOND + 15);
-    await tell(...earlier.slice(1), ...later.slice(2));
-    expect(await tell(...earlier, ...later)).toMatchObject({ counted: 3 });
+    await deliver(...earlier.slice(1), ...later.slice(2));
+    expect(await deliver(...earlier, ...later)).toMatchObject({ counted: 3 });
     expect(await counted()).toEqual({ '00': 7 });
   });
 
-  it('a burst of one second in one transaction for a hundred, for a few units', async () => {
+  it('count a hundred changes of one second in one transaction with few write units', async () => {
     const events = await registrations(250, SECOND + 20);
-    const told = [events.slice(0, 100), events.slice(100, 200), events.slice(200)];
+    const batches = [events.slice(0, 100), events.slice(100, 200), events.slice(200)];
     const costs = [];
-    for (const batch of told) costs.push((await product.withMeter(() => tell(...batch))).units);
+    for (const batch of batches) costs.push((await product.withMeter(() => deliver(...batch))).units);
     expect(costs.map(({ trips, read }) => ({ trips, read }))).toEqual(Array(3).fill({ trips: 1, read: 0 }));
     expect(costs.reduce((sum, { write }) => sum + write, 0)).toBeLessThanOrEqual(6 + 8 + 10);
-    expect(countedBy(await Promise.all(told.map((batch) => tell(...batch))))).toBe(0);
+    expect(countedBy(await Promise.all(batches.map((batch) => deliver(...batch))))).toBe(0);
     expect(await counted()).toEqual({ '00': 250 });
   });
 
-  it('none of the time in which a restore wrote, and all around it', async () => {
+  it('ignore changes of the time in which a restore wrote', async () => {
     const [from, to] = [SECOND + 35, SECOND + 64];
     await product.markPeriodProcessed(new Date(from * 1000), new Date(to * 1000));
-    const told = await Promise.all([from - 1, from, to, to + 1].map((second) => registrations(1, second)));
-    expect(await tell(...told.flat())).toMatchObject({ counted: 2 });
+    const records = await Promise.all([from - 1, from, to, to + 1].map((second) => registrations(1, second)));
+    expect(await deliver(...records.flat())).toMatchObject({ counted: 2 });
   });
 
-  it('nothing for an edit that moves no status', async () => {
+  it('do not change for an edit that keeps the status', async () => {
     const order = await newOrder();
     const edited = moved(order, { receiverName: '고친이름' });
-    expect(await tell(told(order, edited))).toMatchObject({ counted: 0 });
+    expect(await deliver(recordOf(order, edited))).toMatchObject({ counted: 0 });
     expect(await counted()).toEqual({});
   });
 });
 
-describe('the projector', () => {
-  it('ends the sessions from before a change of rights, and keeps the ones started since', async () => {
+describe('sessions after the projector', () => {
+  it('exist only if they started after the change of the level', async () => {
     const base = { id: 77, lName: '홍', fName: '길동', mobile: '', country: 'KOR', partnerId: null };
     const before = product.Member.parse({
       ...base,
@@ -194,8 +194,8 @@ describe('the projector', () => {
     const [OldImage, NewImage] = [before, after].map(
       (member) => marshall(product.memberItem(member), { removeUndefinedValues: true }) as never,
     );
-    const record = told(undefined, undefined);
-    await tell({ ...record, dynamodb: { ...record.dynamodb, OldImage, NewImage } });
+    const record = recordOf(undefined, undefined);
+    await deliver({ ...record, dynamodb: { ...record.dynamodb, OldImage, NewImage } });
     const keys = sessions.map(({ cookie }) => cookie.split('.')[1] ?? '');
     const left = await Promise.all(
       keys.map((secret) =>
@@ -206,7 +206,7 @@ describe('the projector', () => {
   });
 });
 
-describe('the projector mails', () => {
+describe('mails of the projector', () => {
   const newMember = async (statusMail: boolean): Promise<number> => {
     lastId += 1;
     const fields = { lName: '홍', fName: '길동', mobile: '', country: 'KOR', authLevel: 10, partnerId: null };
@@ -224,40 +224,40 @@ describe('the projector mails', () => {
   };
   const change = async (customerNum: number, changes: Partial<Order>): Promise<DynamoDBRecord> => {
     const order = await newOrder({ customerNum });
-    return told(order, moved(order, changes));
+    return recordOf(order, moved(order, changes));
   };
 
-  it('a change of status to a customer who asked for it, and nothing else', async () => {
+  it('are sent for status changes to customers who enabled them', async () => {
     const [asking, other] = [await newMember(true), await newMember(false)];
-    await tell(
+    await deliver(
       await change(asking, { status: '09' }),
       await change(asking, { receiverName: '고친이름' }),
       await change(asking, { status: '90', isDel: true }),
       await change(other, { status: '09' }),
       await change(NON_MEMBER, { status: '09' }),
-      told(undefined, await newOrder({ customerNum: asking, status: '09' })),
+      recordOf(undefined, await newOrder({ customerNum: asking, status: '09' })),
     );
     expect(sendMail.mock.calls.map(([to]) => to)).toEqual([`${asking}@example.com`]);
   });
 
-  it('once, although the change is told again', async () => {
+  it('are sent once when the record is delivered again', async () => {
     const event = await change(await newMember(true), { status: '09' });
-    await tell(event);
-    await tell(event, await change(NON_MEMBER, { status: '09' }));
+    await deliver(event);
+    await deliver(event, await change(NON_MEMBER, { status: '09' }));
     expect(sendMail).toHaveBeenCalledTimes(1);
   });
 
-  it('again when it failed, while counters and other mails go on', async () => {
+  it('are sent again after a failure, which does not affect counters and other mails', async () => {
     const [failing, fine] = [await newMember(true), await newMember(true)];
     const events = [
       await change(failing, { status: '09' }),
       await change(fine, { status: '09' }),
-      told(undefined, await newOrder()),
+      recordOf(undefined, await newOrder()),
     ];
-    sendMail.mockRejectedValueOnce(new Error('no mail today'));
-    await expect(tell(...events)).rejects.toThrow('could not be sent');
+    sendMail.mockRejectedValueOnce(new Error('no connection'));
+    await expect(deliver(...events)).rejects.toThrow('could not be sent');
     expect(await counted()).toEqual({ '09': 2 });
-    await tell(...events);
+    await deliver(...events);
     expect(await counted()).toEqual({ '09': 2 });
     expect(sendMail.mock.calls.map(([to]) => to)).toEqual([
       `${failing}@example.com`,

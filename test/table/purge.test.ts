@@ -6,7 +6,6 @@ import { NON_MEMBER } from '#shared/domain/order-fields.ts';
 import { orderPayload } from '../fixtures/orders.ts';
 import { startTable } from '../support/engine.ts';
 
-/** What removing records does to the table, where others are at work in it at the same moment. */
 let table: Awaited<ReturnType<typeof startTable>>;
 const loadProduct = async () => ({
   ...(await import('#functions/db/client.ts')),
@@ -21,7 +20,7 @@ const loadProduct = async () => ({
   ...(await import('#functions/domain/order/register-order.ts')),
   ...(await import('#functions/domain/retention/retention-rules.ts')),
 });
-/** Reads the environment when it is loaded. */
+/** Server code, which reads the environment when it is loaded. */
 let product: Awaited<ReturnType<typeof loadProduct>>;
 
 beforeAll(async () => {
@@ -38,22 +37,22 @@ const NOW = new Date('2031-03-11T00:00:00.000Z');
 const author = { memberId: 3, name: '한호', authLevel: 90 };
 
 let lastId = 0;
-/** A delivered order with its own number, tracking number and place in a consol. */
-const keepOrder = async (changes: Partial<Order> = {}): Promise<Order> => {
+/** A delivered order with order number, tracking number and consol. */
+const storeOrder = async (changes: Partial<Order> = {}): Promise<Order> => {
   lastId += 1;
   const input = OrderInput.parse(orderPayload({ orderId: `A-${lastId}`, courierNum: `69${lastId}` }));
-  const settled = {
+  const resolved = {
     partner: { id: 1, partner_name: '한호로지스' },
     customer: { customerNum: NON_MEMBER, customerName: '' },
     contents: await product.deriveContents(input),
   };
-  const draft = product.draftOf(input, settled, undefined, new Date(END));
+  const draft = product.draftOf(input, resolved, undefined, new Date(END));
   const number = { id: lastId, hblNo: `HH${lastId}`, round: 1 };
   const order = { ...product.withNumber(draft, number), status: '10', consolId: 4, ...changes };
   await product.transact(product.addOrderActions(order));
   return order;
 };
-const keepChanges = async ({ id }: Order, count: number): Promise<void> => {
+const storeChanges = async ({ id }: Order, count: number): Promise<void> => {
   const changes: FieldChange[] = [['orderMemo', '', '메모']];
   const actions = Array.from({ length: count }, (_, nth) =>
     product.changeAction(id, nth, { at: END, by: '한호', byId: 3, changes }),
@@ -71,11 +70,11 @@ const wholeTable = async (): Promise<Item[]> => {
 const keys = async () => (await wholeTable()).map(({ pk, sk }) => `${pk} ${sk}`);
 const dueNow = async () => (await wholeTable()).flatMap((item) => product.dueOf(item, NOW) ?? []);
 
-describe('an order that was kept long enough', () => {
-  it('goes with all that leads to it and its history, but for the lock of its house bill', async () => {
-    const order = await keepOrder();
-    await keepChanges(order, 3);
-    const other = await keepOrder({ status: '03' });
+describe('purge of an order past its retention period', () => {
+  it('removes all its items except the lock of its H/BL number', async () => {
+    const order = await storeOrder();
+    await storeChanges(order, 3);
+    const other = await storeOrder({ status: '03' });
     await product.purge(NOW);
     expect(await keys()).toEqual([
       `CONSOL#4 ORDER#${other.id}`,
@@ -92,9 +91,9 @@ describe('an order that was kept long enough', () => {
     });
   });
 
-  it('goes although its history is longer than a transaction', async () => {
-    const order = await keepOrder();
-    await keepChanges(order, 250);
+  it('removes a history that is longer than a transaction', async () => {
+    const order = await storeOrder();
+    await storeChanges(order, 250);
     expect(await product.purge(NOW)).toEqual({ due: { order: 1 }, removed: { order: 1 } });
     expect(await keys()).toEqual([`HBL#HH${order.id} HBL`]);
   });
@@ -102,9 +101,9 @@ describe('an order that was kept long enough', () => {
   it.each([
     ['edited', edit],
     ['printed', async ({ id }: Order) => product.markPrinted([id])],
-  ])('stays when it is %s before its transaction', async (_, change) => {
-    const order = await keepOrder();
-    await keepChanges(order, 250);
+  ])('removes nothing when the order is %s before the transaction', async (_, change) => {
+    const order = await storeOrder();
+    await storeChanges(order, 250);
     const [due] = await dueNow();
     await change(order);
     const before = await wholeTable();
@@ -112,15 +111,15 @@ describe('an order that was kept long enough', () => {
     expect(await wholeTable()).toEqual(before);
   });
 
-  it('cannot be edited by one who read it before it went', async () => {
-    const order = await keepOrder();
+  it('makes an edit of the order fail that was read before', async () => {
+    const order = await storeOrder();
     await product.purge(NOW);
     expect(await edit(order)).toContain('ORDER');
     expect(await keys()).toEqual([`HBL#HH${order.id} HBL`]);
   });
 
-  it('goes once, when two runs meet', async () => {
-    for (let nth = 0; nth < 30; nth += 1) await keepOrder();
+  it('removes each order once in two concurrent runs', async () => {
+    for (let nth = 0; nth < 30; nth += 1) await storeOrder();
     const runs = await Promise.all([product.purge(NOW), product.purge(NOW)]);
     const removed = runs.map((run) => run.removed.order ?? 0);
     expect(removed.reduce((sum, count) => sum + count)).toBe(30);
@@ -128,17 +127,17 @@ describe('an order that was kept long enough', () => {
   });
 });
 
-describe('a run', () => {
-  it('removes so many and tells of the others, which the next one removes', async () => {
-    for (let nth = 0; nth < 5; nth += 1) await keepOrder();
+describe('purge and planPurge', () => {
+  it('remove a limited number of orders per run and return how many are due', async () => {
+    for (let nth = 0; nth < 5; nth += 1) await storeOrder();
     expect(await product.purge(NOW, 3)).toEqual({ due: { order: 5 }, removed: { order: 3 } });
     expect(await product.purge(NOW, 3)).toEqual({ due: { order: 2 }, removed: { order: 2 } });
     expect(await product.purge(NOW, 3)).toEqual({ due: {}, removed: {} });
   });
 
-  it('only tells what it would remove', async () => {
+  it('return what would be removed without removing it', async () => {
     const orders = [];
-    for (let nth = 0; nth < 25; nth += 1) orders.push(await keepOrder());
+    for (let nth = 0; nth < 25; nth += 1) orders.push(await storeOrder());
     const before = await wholeTable();
     const { due, ids } = await product.planPurge(NOW);
     expect(due).toEqual({ order: 25 });
@@ -148,7 +147,7 @@ describe('a run', () => {
   });
 });
 
-describe('a consol that ended long ago', () => {
+describe('purge of a consol past its retention period', () => {
   const consol = {
     id: 4,
     version: 1,
@@ -181,8 +180,8 @@ describe('a consol that ended long ago', () => {
   });
   const usesOfRun = async () => (await wholeTable()).find(({ pk }) => pk === 'FREIGHT')?.uses;
 
-  it('goes in the same night as its orders, and its run may be removed', async () => {
-    await keepOrder();
+  it('removes it in the same run as its orders, and decrements the uses of its freight run', async () => {
+    await storeOrder();
     expect(await product.purge(NOW)).toEqual({
       due: { order: 1, consol: 1 },
       removed: { order: 1, consol: 1 },
@@ -191,8 +190,8 @@ describe('a consol that ended long ago', () => {
     expect(await usesOfRun()).toBe(0);
   });
 
-  it('stays as long as one of its orders does', async () => {
-    const [gone, stays] = [await keepOrder(), await keepOrder({ modiDate: NOW.toISOString() })];
+  it('keeps it while one of its orders remains', async () => {
+    const [gone, stays] = [await storeOrder(), await storeOrder({ modiDate: NOW.toISOString() })];
     expect(await product.purge(NOW)).toEqual({ due: { order: 1 }, removed: { order: 1 } });
     expect((await keys()).filter((key) => /^(CONSOL|MBL)#/.test(key))).toEqual([
       'CONSOL#4 CONSOL',
@@ -203,7 +202,7 @@ describe('a consol that ended long ago', () => {
     expect(await usesOfRun()).toBe(1);
   });
 
-  it('stays when it is changed before its transaction', async () => {
+  it('removes nothing when the consol is changed before the transaction', async () => {
     const [due] = await dueNow();
     const changed = { ...consol, memo: '다시 엽니다', status: '001', updated_at: NOW.toISOString() };
     expect(await product.transact(product.changeConsolActions(consol, changed))).toEqual([]);

@@ -39,7 +39,7 @@ const overlap = (a: Area, b: Area) =>
   Math.min(a.right, b.right) - Math.max(a.left, b.left) > TOLERANCE &&
   Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > TOLERANCE;
 
-const clashes = (areas: Area[]): string[] =>
+const overlaps = (areas: Area[]): string[] =>
   areas.flatMap((a, index) =>
     areas
       .slice(index + 1)
@@ -47,8 +47,8 @@ const clashes = (areas: Area[]): string[] =>
       .map((b) => `${a.field} / ${b.field}`),
   );
 
-/** Texts and bars that a rule or a black area runs through; white text lies on one on purpose. */
-const struckThrough = (waybill: WaybillData): string[] => {
+/** Texts and bars that a rule or a black area overlaps, except white text, which is printed on black. */
+const overlappedByRules = (waybill: WaybillData): string[] => {
   const shapes = layoutWaybill(waybill, typesetter);
   const rules = shapes.flatMap((shape) => (shape.kind === 'rect' ? [rectArea(shape)] : []));
   return shapes
@@ -77,7 +77,7 @@ const korean = (max: number) => of('가뷁힣서울W1 -.,漢', max);
 const english = (max: number) => of('WMil 9.,/-', max);
 const code = of('ABCXYZabcwm0123456789_.-', 20);
 
-const hostile = fc.record<WaybillData>({
+const anyWaybill = fc.record<WaybillData>({
   hblNo: code,
   mblNo: code,
   courierName: korean(50),
@@ -122,20 +122,20 @@ const full: WaybillData = {
   })),
 };
 
-describe('waybill layout', () => {
-  test('nothing leaves the frame or overlaps, whatever the texts', () => {
+describe('layoutWaybill', () => {
+  test('keeps any text inside the frame and without overlaps', () => {
     fc.assert(
-      fc.property(hostile, (waybill) => {
+      fc.property(anyWaybill, (waybill) => {
         const areas = areasOf(waybill);
         expect(outside(areas)).toEqual([]);
-        expect(clashes(areas)).toEqual([]);
-        expect(struckThrough(waybill)).toEqual([]);
+        expect(overlaps(areas)).toEqual([]);
+        expect(overlappedByRules(waybill)).toEqual([]);
       }),
       { numRuns: 150, seed: 20261121, examples: [[full], [sample]] },
     );
   });
 
-  test('the longest addresses and request are printed whole', () => {
+  test('prints the longest addresses and delivery request in full', () => {
     const printed = (field: string) =>
       textsOf(full)
         .filter((text) => text.field === field)
@@ -145,36 +145,36 @@ describe('waybill layout', () => {
     expect(printed('deliveryRequest')).toBe('가'.repeat(400));
   });
 
-  test('both numbers of twenty characters are printed as bars', () => {
+  test('prints two numbers of twenty characters as barcodes', () => {
     const fields = layoutWaybill(full, typesetter).flatMap((shape) =>
       shape.kind === 'bars' ? [shape.field] : [],
     );
     expect(fields).toEqual(['hblNo-bars', 'courierNum-bars']);
   });
 
-  test('items beyond the room are counted', () => {
+  test('prints the count of items that do not fit', () => {
     const texts = textsOf(full).map(({ text }) => text);
     expect(texts).toContain('외 96건');
     expect(texts).toContain(String(96 * 99_999));
   });
 
-  test('a parcel without a courier number shows a dash and no bars', () => {
+  test('prints a dash and no barcode without a tracking number', () => {
     const shapes = layoutWaybill({ ...sample, courierNum: '' }, typesetter);
     expect(shapes.filter((shape) => shape.kind === 'bars').map(({ field }) => field)).toEqual(['hblNo-bars']);
     expect(shapes).toContainEqual(expect.objectContaining({ field: 'courierNum', text: '-' }));
   });
 
-  test('a failed lookup is written in place of the sorting code', () => {
+  test('prints a message when the sorting code is missing', () => {
     const sorting = (waybill: WaybillData) => textsOf(waybill).find(({ field }) => field === 'sorting')?.text;
     expect(sorting({ ...sample, sorting: null })).toBe('주소 조회 실패');
     expect(sorting(sample)).toBe('A1 100 01 07');
   });
 
-  test('the parcel is the first of its boxes', () => {
+  test('prints the parcel as the first of its boxes', () => {
     expect(textsOf(sample).map(({ text }) => text)).toContain('1/3');
   });
 
-  test('syllables typed in pieces are composed, characters without ink are dropped', () => {
+  test('composes decomposed syllables and removes invisible characters', () => {
     expect(typesetter.printable('한글'.normalize('NFD'))).toBe('한글');
     expect(typesetter.printable(' 가\u200b\n\u3000나\u00a0')).toBe('가 나');
   });

@@ -12,7 +12,7 @@ const firstPage = async (waybill: WaybillData, options?: Parameters<typeof makeP
   return { page: await (await openPdf(bytes)).getPage(1), fonts };
 };
 
-/** The dots of each letter of the receiver's name, as printed. */
+/** The printed dots of each letter of the receiver name. */
 const nameInk = async (name: string): Promise<string[]> => {
   const waybill = { ...sample, receiverName: name };
   const { page } = await firstPage(waybill);
@@ -28,8 +28,8 @@ const nameInk = async (name: string): Promise<string[]> => {
 
 const inkShare = (dots: string) => [...dots].filter((dot) => dot === '1').length / dots.length;
 
-describe('waybill PDF', () => {
-  test('is one page of 170 × 110 mm a parcel, with a language and a title', async () => {
+describe('renderPdf', () => {
+  test('makes a page of 170 × 110 mm per parcel, with language and title', async () => {
     const { bytes, fonts } = await makePdf([sample, { ...sample, hblNo: 'HH2611000124' }]);
     const pdf = await openPdf(bytes);
     expect(pdf.numPages).toBe(2);
@@ -45,7 +45,7 @@ describe('waybill PDF', () => {
     expect(fonts.sort()).toEqual(['bold-0', 'regular-0']);
   });
 
-  test('holds its texts as text', async () => {
+  test('writes texts that can be selected and searched', async () => {
     const { page } = await firstPage(sample);
     expect(await textsOf(page)).toEqual(
       expect.arrayContaining([
@@ -66,7 +66,7 @@ describe('waybill PDF', () => {
     );
   });
 
-  test('every glyph is written, also those whose number holds the bytes that end or bend a PDF text', async () => {
+  test('escapes glyph numbers with bytes that are special in a PDF string', async () => {
     const rows = Array.from({ length: 25 }, (_, nth) => 0xb0 + nth);
     const bytes = rows.flatMap((row) => Array.from({ length: 94 }, (_, cell) => [row, 0xa1 + cell]).flat());
     const everyday = new TextDecoder('euc-kr').decode(new Uint8Array(bytes));
@@ -76,7 +76,7 @@ describe('waybill PDF', () => {
     for (const [nth, request] of requests.entries()) {
       expect((await textsOf(await opened.getPage(nth + 1))).join('')).toContain(request);
     }
-    // The reader here takes a carriage return for itself, where the format has it mean a line feed.
+    // pdf.js reads a carriage return unchanged, but the PDF format defines it as a line feed.
     const streams = [...strFromU8(pdf, true).matchAll(/ \/FlateDecode[^>]*>>\nstream\n(.*?)\nendstream/gs)];
     const pages = streams
       .map(([, stream = '']) => strFromU8(unzlibSync(strToU8(stream, true)), true))
@@ -85,13 +85,13 @@ describe('waybill PDF', () => {
     for (const content of pages) expect(content).not.toContain('\r');
   });
 
-  test('progress reaches the last label', async () => {
+  test('reports progress up to the last label', async () => {
     const seen: string[] = [];
     await makePdf([sample, sample], { onProgress: (done, total) => seen.push(`${done}/${total}`) });
     expect(seen).toEqual(['1/2', '2/2']);
   });
 
-  test('forty numbers of every length can be scanned off a 203 dpi print', async () => {
+  test('prints barcodes that can be scanned at 203 dpi, for forty numbers of 5 to 20 characters', async () => {
     const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-'];
     const number = (length: number) =>
       fc.oneof(
@@ -114,7 +114,7 @@ describe('waybill PDF', () => {
     }
   });
 
-  test('rare syllables and Hanja are drawn, each its own, and only their slices are loaded', async () => {
+  test('draws rare syllables and Hanja, and loads only their font slices', async () => {
     const rare = '뷁찦펲金寧';
     const ink = await nameInk(rare);
     for (const dots of ink) expect(inkShare(dots)).toBeGreaterThan(0.1);
@@ -126,7 +126,7 @@ describe('waybill PDF', () => {
     expect(fonts.length).toBeLessThan(10);
   });
 
-  test('characters that no font has are refused by name', async () => {
+  test('throws MissingCharactersError with the characters that no font has', async () => {
     const waybills = [
       sample,
       { ...sample, hblNo: 'HH2', deliveryRequest: '문 앞 🙂 ༀ 🙂', partnerName: '🚚' },
@@ -138,12 +138,12 @@ describe('waybill PDF', () => {
     ]);
   });
 
-  test('or printed as □ where that was asked for', async () => {
+  test('prints □ for missing characters with replaceMissing', async () => {
     const { page } = await firstPage({ ...sample, deliveryRequest: '문 앞 🙂' }, { replaceMissing: true });
     expect(await textsOf(page)).toContain('문 앞 □');
   });
 
-  test('five hundred labels stay small', async () => {
+  test('uses less than 2,500 bytes per label for five hundred labels', async () => {
     const cities = [
       '서울특별시 강남구 테헤란로',
       '부산광역시 해운대구 센텀중앙로',

@@ -14,7 +14,7 @@ const require = createRequire(import.meta.url);
 export const metrics = await buildPdfFonts();
 export const typesetter = createTypesetter(metrics);
 
-/** A parcel as most are. */
+/** A typical parcel. */
 export const sample: WaybillData = {
   hblNo: 'HH2611000123',
   mblNo: '180-12345675',
@@ -47,7 +47,7 @@ export const sample: WaybillData = {
 
 const readFont = async (name: string) => new Uint8Array(await readFile(`${pdfFontFolder}/${name}.ttf`));
 
-/** The PDF of some labels, and which font files it asked for. */
+/** The PDF of labels, and the names of the font files that it loaded. */
 export const makePdf = async (waybills: readonly WaybillData[], options?: PdfOptions) => {
   const fonts: string[] = [];
   const loadFont = (name: string) => {
@@ -58,13 +58,12 @@ export const makePdf = async (waybills: readonly WaybillData[], options?: PdfOpt
   return { bytes, fonts };
 };
 
-/** The PDF of drawn pages. */
 export const drawPdf = async (pages: Pages) => new Uint8Array(await renderPages(pages, typesetter, readFont));
 
-/** Opens a copy: the reader takes the bytes it is given for itself. */
+/** Opens a copy, because pdf.js transfers the bytes to its worker. */
 export const openPdf = (bytes: Uint8Array) => getDocument({ data: bytes.slice(), verbosity: 0 }).promise;
 
-/** The text layer of a page, one entry a text operator. */
+/** The text layer of a page, one entry per text operator. */
 export const textsOf = async (page: PDFPageProxy): Promise<string[]> => {
   const { items } = await page.getTextContent();
   return items.flatMap((item) => ('str' in item && item.str.trim() !== '' ? [item.str] : []));
@@ -78,12 +77,12 @@ export type Bitmap = {
 
 const DOTS_A_MILLIMETRE = 203 / 25.4;
 
-/** A page as a 203 dpi thermal head prints it: every dot is black or white. */
+/** Renders a page like a 203 dpi thermal printer, in black and white. */
 export const printPage = async (page: PDFPageProxy): Promise<Bitmap> => {
   const viewport = page.getViewport({ scale: 203 / 72 });
   const [width, height] = [Math.ceil(viewport.width), Math.ceil(viewport.height)];
   const canvas = createCanvas(width, height);
-  // Of the browser's canvas, which its types ask for, it uses what this one has.
+  // The types require a browser canvas. pdf.js uses only methods that this one has.
   await page.render({ canvas: canvas as never, viewport }).promise;
   const { data } = canvas.getContext('2d').getImageData(0, 0, width, height);
   return { width, height, isInk: (x, y) => (data[4 * (y * width + x)] ?? 255) < 128 };
@@ -92,7 +91,7 @@ export const printPage = async (page: PDFPageProxy): Promise<Bitmap> => {
 const { buffer } = await readFile(require.resolve('zxing-wasm/reader/zxing_reader.wasm'));
 prepareZXingModule({ overrides: { wasmBinary: buffer } });
 
-/** The texts of all Code 128 symbols on a bitmap. */
+/** Texts of all Code 128 symbols on a bitmap, sorted. */
 export const readCode128 = async ({ width, height, isInk }: Bitmap): Promise<string[]> => {
   const data = new Uint8ClampedArray(4 * width * height);
   for (let at = 0; at < width * height; at += 1) {
@@ -108,7 +107,7 @@ export const readCode128 = async ({ width, height, isInk }: Bitmap): Promise<str
   return found.map(({ text }) => text).sort();
 };
 
-/** The dots of a rectangle given in millimetres, row by row, as a text of 1 and 0. */
+/** The dots of a rectangle, row by row, as a text of 1 and 0. All lengths are in millimetres. */
 export const inkIn = ({ isInk }: Bitmap, x: number, y: number, width: number, height: number): string => {
   const [left, top] = [Math.round(x * DOTS_A_MILLIMETRE), Math.round(y * DOTS_A_MILLIMETRE)];
   const [columns, rows] = [Math.round(width * DOTS_A_MILLIMETRE), Math.round(height * DOTS_A_MILLIMETRE)];

@@ -19,8 +19,8 @@ const order = {
 const printedAt = new Date('2026-11-20T16:05:00Z');
 const lookups = { sorting: null, courierName: '우체국택배', printedAt };
 
-describe('waybill of an order', () => {
-  test('phones are grouped, days and times are those of Seoul', () => {
+describe('toWaybill', () => {
+  test('formats phone numbers, and dates in Seoul time', () => {
     expect(toWaybill(order, lookups)).toMatchObject({
       hblNo: 'HH2611000123',
       freight: '항공',
@@ -34,17 +34,17 @@ describe('waybill of an order', () => {
     expect(toWaybill({ ...order, freightMethod: SEA }, lookups).freight).toBe('해운');
   });
 
-  test('a courier whose name is not known is printed by its code', () => {
+  test('uses the courier code when its name is unknown', () => {
     expect(toWaybill(order, lookups).courierName).toBe('우체국택배');
     expect(toWaybill(order, { ...lookups, courierName: undefined }).courierName).toBe('K001');
   });
 
-  test("the customer's memo stands in only where no delivery request was set", () => {
+  test('uses the memo of the customer only without a delivery request', () => {
     expect(toWaybill(order, lookups).deliveryRequest).toBe('문 앞');
     expect(toWaybill({ ...order, deliveryRequest: '경비실' }, lookups).deliveryRequest).toBe('경비실');
   });
 
-  test('the file is named after the day in Seoul and a timestamp', () => {
+  test('file name has the date in Seoul and a timestamp', () => {
     expect(waybillFileName(printedAt)).toBe('20261121-1795190700000.pdf');
   });
 });

@@ -75,14 +75,14 @@ const millimetres = async (pages: Parameters<typeof drawPdf>[0]) => {
   return page.view.slice(2).map((points) => Math.round(((points ?? 0) * 25.4) / 72));
 };
 
-/** What lies outside the sheet's margin. */
+/** Shapes outside the margin of the page. */
 const outside = (shapes: readonly Shape[], width: number, height: number) =>
   shapes.filter(
     (shape) => shape.x < 9 || shape.x + shape.width > width - 9 || shape.y < 7 || shape.y > height - 7,
   );
 
-describe('the cargo manifest', () => {
-  test('is a landscape sheet that names consol and house bills, as text', async () => {
+describe('cargo manifest PDF', () => {
+  test('is a landscape page with consol and orders as text', async () => {
     const pages = manifestOf([order]);
     expect(await millimetres(pages)).toEqual([297, 210]);
     const [texts] = await textsOfPages(pages);
@@ -111,13 +111,13 @@ describe('the cargo manifest', () => {
     expect(texts?.join(' ')).toContain('printed 2026-11-21 01:05 KST');
   });
 
-  test('of a ship has a vessel and its volume in CBM', async () => {
+  test('of sea freight has a vessel and the volume in CBM', async () => {
     const [texts] = await textsOfPages(manifestOf([{ ...order, volumeWeight: 0.02 }], { method: SEA }));
     expect(texts).toEqual(expect.arrayContaining(['VESSEL', 'Volume CBM', '0.02 CBM']));
     expect(texts).not.toContain('CHARGEABLE WEIGHT');
   });
 
-  test('three hundred house bills go over sheets with the head on each and one total', async () => {
+  test('of 300 orders repeats the header on each page and has one total', async () => {
     const orders = numbered(300);
     const sheets = await textsOfPages(manifestOf(orders));
     expect(sheets).toHaveLength(16);
@@ -131,28 +131,24 @@ describe('the cargo manifest', () => {
     expect(sheets.at(-1)).toEqual(expect.arrayContaining(['600', '960.00', '750.00', 'USD 28,200.00']));
   });
 
-  test('money of several currencies is not added up, decimals do not drift', async () => {
+  test('totals each currency separately, without rounding errors', async () => {
     const won = { ...order, totalPrice: 90_000, totalCurrency: 'KRW' as const };
     const cents = { ...order, totalPrice: 0.1, weight: 0.1 };
     const [texts] = await textsOfPages(manifestOf([won, cents, { ...cents, totalPrice: 0.2, weight: 0.2 }]));
     expect(texts).toEqual(expect.arrayContaining(['KRW 90,000', 'USD 0.30', '3.50 kg']));
   });
 
-  test.each([0, 18, 19, 20, 37, 38])(
-    '%i house bills are all there, whatever the last sheet holds',
-    (count) => {
-      const { pages } = manifestOf(numbered(count));
-      const rows = pages.map(
-        (shapes) =>
-          shapes.filter((shape) => shape.kind === 'text' && /^HH2611\d{6}$/.test(shape.text)).length,
-      );
-      expect(rows.reduce((sum, of) => sum + of, 0)).toBe(count);
-      if (count > 0) expect(Math.min(...rows)).toBeGreaterThan(0);
-      for (const shapes of pages) expect(outside(shapes, 297, 210)).toEqual([]);
-    },
-  );
+  test.each([0, 18, 19, 20, 37, 38])('lists all of %i orders, with at least one on each page', (count) => {
+    const { pages } = manifestOf(numbered(count));
+    const rows = pages.map(
+      (shapes) => shapes.filter((shape) => shape.kind === 'text' && /^HH2611\d{6}$/.test(shape.text)).length,
+    );
+    expect(rows.reduce((sum, of) => sum + of, 0)).toBe(count);
+    if (count > 0) expect(Math.min(...rows)).toBeGreaterThan(0);
+    for (const shapes of pages) expect(outside(shapes, 297, 210)).toEqual([]);
+  });
 
-  test('the longest texts stay in their cells', () => {
+  test('keeps the longest texts inside their cells', () => {
     const long = {
       ...order,
       shipperName: 'W'.repeat(50),
@@ -169,8 +165,8 @@ describe('the cargo manifest', () => {
   });
 });
 
-describe('commercial invoice and packing list', () => {
-  test('is an upright sheet with people, goods, total and packing, as text', async () => {
+describe('commercial invoice and packing list PDF', () => {
+  test('is a portrait page with sender, receiver, goods, total and packing as text', async () => {
     const pages = invoiceOf(order);
     expect(await millimetres(pages)).toEqual([210, 297]);
     const [texts] = await textsOfPages(pages);
@@ -200,13 +196,13 @@ describe('commercial invoice and packing list', () => {
     );
   });
 
-  test('an order of a sea consol is invoiced with mode SEA and its volume in CBM', async () => {
+  test('of a sea consol has mode SEA and the volume in CBM', async () => {
     const pages = invoicePages([toInvoice(order, { method: SEA }, now)], typesetter);
     const [texts] = await textsOfPages(pages);
     expect(texts).toEqual(expect.arrayContaining(['SEA', '2.50 CBM']));
   });
 
-  test('every order counts its own pages; a long one is signed on its last', async () => {
+  test('numbers pages per order, with the signature on the last one', async () => {
     const long = {
       ...order,
       itemList: Array.from({ length: 100 }, (_, index) => ({
