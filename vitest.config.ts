@@ -87,7 +87,7 @@ export default defineConfig({
           name: 'component',
           include: ['src/**/*.test.tsx', '../test/component/**/*.test.tsx'],
           setupFiles: '../test/component/setup.ts',
-          testTimeout: 30_000,
+          testTimeout: 300_000,
           browser: {
             enabled: true,
             headless: true,
@@ -95,11 +95,11 @@ export default defineConfig({
             provider: playwright({
               launchOptions: await browserLaunch(),
               contextOptions: { locale: 'ko-KR', timezoneId: 'Australia/Sydney', reducedMotion: 'reduce' },
-              actionTimeout: 15_000,
+              actionTimeout: 60_000,
             }),
             instances: [{ browser: 'chromium' }],
           },
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 60_000 } },
         },
       },
       {

@@ -8,6 +8,7 @@ import { App, type AppRouter, createAppRouter } from '#web/app.tsx';
 import { alert, DialogHost } from '#web/components/dialogs.tsx';
 import { NoticeHost } from '#web/components/notice.tsx';
 import { queryClient } from '#web/components/query-client.tsx';
+import { pendingCalls } from '#web/lib/call.ts';
 import { watchNavigation } from '#web/lib/navigation.ts';
 import { getSession, updateSession } from '#web/lib/session.ts';
 import { alertWith } from '#web/lib/session-rules.ts';
@@ -71,6 +72,16 @@ const close = async (): Promise<void> => {
   opened?.container.remove();
   opened = undefined;
   queryClient.clear();
+};
+
+/**
+ * Waits for a navigation that the last step of a test started, because its guard would find the session of the next test.
+ * A guard that shows an alert, leaves the site or waits for the server does not continue by itself.
+ */
+export const finishNavigation = async (): Promise<void> => {
+  const isHeld = () =>
+    left !== undefined || pendingCalls.get() > 0 || document.querySelector('[role=alertdialog]');
+  while (router?.state.isLoading && !isHeld()) await new Promise(requestAnimationFrame);
 };
 
 /**

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 // Loaded in advance: otherwise the first notice waits for this module and may disappear before a test finds it.
 import '#web/components/toaster.tsx';
-import { resetApp } from './app.tsx';
+import { finishNavigation, resetApp } from './app.tsx';
 import { resetNetwork, unansweredCalls } from './network.ts';
 
 /** Setup of each test file. A test fails on an unexpected API call and on a console error. */
@@ -17,7 +17,8 @@ beforeEach(async () => {
   });
 });
 
-afterEach(() => {
+afterEach(async () => {
+  await finishNavigation();
   vi.restoreAllMocks();
   vi.useRealTimers();
   expect(unansweredCalls(), 'calls that the test does not answer').toEqual([]);
