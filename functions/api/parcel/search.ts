@@ -2,7 +2,7 @@ import { limitedTo, scopeOf } from '#functions/db/scope.ts';
 import { route } from '#functions/runtime/route.ts';
 import { parcelRoutes } from '#shared/contract/parcel.ts';
 import { STAFF } from '#shared/domain/session.ts';
-import { lookUp } from '../../domain/lookup/look-up.ts';
+import { lookUp } from '../../domain/lookup/lookup.ts';
 import { withStatusNames } from '../../domain/order/tracking.ts';
 import { requireLevel } from '../../runtime/session.ts';
 
