@@ -22,7 +22,7 @@ const itemColumns: readonly Column<OrderItem>[] = (
   Object.keys(itemLabels) as (keyof typeof itemLabels)[]
 ).map(itemField);
 
-/** The items have lines of their own. */
+/** The item list has no column, because each item is a line. */
 type Field = Exclude<FieldAt<'csv'>, 'itemList'> | 'statusName';
 const orderColumns: readonly Column<NamedOrder>[] = Object.values({
   id: ['ID', ({ id }) => id],
@@ -79,7 +79,7 @@ const orderColumns: readonly Column<NamedOrder>[] = Object.values({
   totalCurrency: ['금액 통화', ({ totalCurrency }) => totalCurrency],
 } satisfies Record<Field, Column<NamedOrder>>);
 
-/** Whole orders as CSV: a line for each item, the order's own cells on all of its lines. */
+/** Orders as CSV with one line per item. Each line repeats the cells of the order. */
 export const backupCsv = (orders: readonly NamedOrder[]): string =>
   toCsv([
     [...orderColumns, ...itemColumns].map(([header]) => header),

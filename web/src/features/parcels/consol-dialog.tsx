@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { LINK_LIMIT } from '#shared/contract/consol.ts';
@@ -16,11 +16,10 @@ import { call } from '#web/lib/call.ts';
 import { formatDecimal, formatNumber } from '#web/lib/formats.ts';
 import { freightName, volumeUnit } from '#web/lib/order-words.ts';
 import { useCodeName } from '#web/lib/reference-queries.ts';
+import { type OrderReference, runBulkAction } from './bulk-action.tsx';
 import { refreshRows } from './queries.ts';
-import { doToOrders, type Named } from './refused-orders.tsx';
-import { takeOff } from './temporary-consol.ts';
+import { removeFromTemporaryConsol } from './temporary-consol.ts';
 
-/** The consols that take orders, with what is in them at this moment. */
 const openConsols = queryOptions({
   queryKey: ['consols', CONSOL_OPEN],
   queryFn: ({ signal }) =>
@@ -84,55 +83,52 @@ const ConsolList = ({ consols, chosen, onChoose }: ListProps) => (
 type Props = {
   open: boolean;
   onClose: () => void;
-  orders: readonly Named[];
+  orders: readonly OrderReference[];
 };
 
-/** 콘솔 연결: chooses a consol and links orders to it. */
+/** 콘솔 연결: links orders to a consol. */
 const ConsolDialog = ({ open, onClose, orders }: Props) => {
   const client = useQueryClient();
   const { data, isError, error, refetch } = useQuery({ ...openConsols, enabled: open });
   const cityName = useCodeName('CIT');
-  const [wanted, setWanted] = useState('');
+  const [filter, setFilter] = useState('');
   const [chosen, setChosen] = useState<number>();
-  const [isLinking, setLinking] = useState(false);
   const found = (data ?? [])
     .map((consol) => ({
       ...consol,
       route: `${cityName(consol.departCity)} → ${cityName(consol.arrivalCity)}`,
     }))
     .filter(({ mblNo, flightName, route, etd, memo }) =>
-      matchesWords([mblNo, flightName, route, etd, memo], wanted),
+      matchesWords([mblNo, flightName, route, etd, memo], filter),
     );
   const consol = found.find(({ id }) => id === chosen);
 
-  const link = async () => {
-    if (!consol) return alert({ title: '콘솔 연결', body: '콘솔을 선택해주세요.' });
-    setLinking(true);
-    try {
-      const linked = await doToOrders(orders, {
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ id: consolId }: Consol) =>
+      runBulkAction(orders, {
         verb: '연결',
         limit: LINK_LIMIT,
         send: (chunk) =>
-          call('POST /api/consol/linkConsol', {
-            body: { consolId: consol.id, orderList: chunk.map(({ id }) => id) },
-          }),
-      });
+          call('POST /api/consol/linkConsol', { body: { consolId, orderList: chunk.map(({ id }) => id) } }),
+      }),
+    onSuccess: async (linked, { mblNo }) => {
       if (!linked) return;
       const ids = linked.map(({ id }) => id);
-      takeOff(ids);
+      removeFromTemporaryConsol(ids);
       onClose();
-      notice.success(`${formatNumber(ids.length)}건을 콘솔 ${consol.mblNo}에 연결했습니다.`, LOOKUP_NOTICE);
+      notice.success(`${formatNumber(ids.length)}건을 콘솔 ${mblNo}에 연결했습니다.`, LOOKUP_NOTICE);
       await refreshRows(client, ids);
-    } catch (failure) {
+    },
+    onError: async (failure) => {
       await alert({
         title: '콘솔에 연결하지 못했습니다.',
         body: messageOf(failure, '오류가 발생했습니다. 다시 시도해주세요.'),
       });
       void refetch();
-    } finally {
-      setLinking(false);
-    }
-  };
+    },
+  });
+  const link = () =>
+    consol ? mutate(consol) : void alert({ title: '콘솔 연결', body: '콘솔을 선택해주세요.' });
 
   return (
     <Dialog
@@ -146,7 +142,7 @@ const ConsolDialog = ({ open, onClose, orders }: Props) => {
           <Button variant="secondary" onClick={onClose}>
             취소
           </Button>
-          <Button busy={isLinking} onClick={() => void link()}>
+          <Button busy={isPending} onClick={link}>
             {consol ? `${consol.mblNo}에 ${formatNumber(orders.length)}건 연결` : '연결'}
           </Button>
         </>
@@ -158,8 +154,8 @@ const ConsolDialog = ({ open, onClose, orders }: Props) => {
         size="sm"
         type="search"
         placeholder="M/BL, 운송편, 도시, 출발일, 메모"
-        value={wanted}
-        onChange={({ target }) => setWanted(target.value)}
+        value={filter}
+        onChange={({ target }) => setFilter(target.value)}
         className={clsx('mb-3', !data && 'hidden')}
       />
       {isError && (

@@ -3,11 +3,11 @@ import {
   bodyOf,
   type Criteria,
   criteriaOf,
+  defaultCriteria,
   errorsOf,
+  findIncompletePair,
   hashOf,
-  MOST_NUMBERS,
-  missingPartner,
-  noCriteria,
+  MAX_NUMBERS,
   parseNumbers,
   readCriteria,
 } from './criteria.ts';
@@ -21,38 +21,37 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const asking = (part: Partial<Criteria>): Criteria => ({ ...noCriteria(), ...part });
-const fromAddress = (search: Record<string, unknown>, hash = '') =>
-  criteriaOf(readParcelSearch(search), hash);
+const searchFor = (part: Partial<Criteria>): Criteria => ({ ...defaultCriteria(), ...part });
+const fromUrl = (search: Record<string, unknown>, hash = '') => criteriaOf(readParcelSearch(search), hash);
 
-test('takes numbers apart at commas, blanks and line ends, each once and in order', () => {
+test('parseNumbers splits at commas, semicolons and whitespace and removes duplicates', () => {
   expect(parseNumbers(' HH1,HH2\r\nHH3\tHH4 ; HH2,,\n')).toEqual(['HH1', 'HH2', 'HH3', 'HH4']);
   expect(parseNumbers(' \n, ')).toEqual([]);
 });
 
-test('waits for the button when the address asks for nothing', () => {
-  expect(fromAddress({})).toBeUndefined();
-  expect(fromAddress({ order: 12 })).toBeUndefined();
+test('criteriaOf returns undefined for a URL without a search', () => {
+  expect(fromUrl({})).toBeUndefined();
+  expect(fromUrl({ order: 12 })).toBeUndefined();
 });
 
-test('searches the last seven days of Seoul when it comes from the dashboard', () => {
-  const week = asking({ from: '2026-11-15', to: '2026-11-21' });
-  expect(fromAddress({ departure: 'dashboard' })).toEqual(week);
-  expect(fromAddress({ departure: 'dashboard', hblNo: 1234 })).toEqual({ ...week, hblNo: '1234' });
-  expect(fromAddress({ status: '02' })).toEqual({ ...week, status: '02' });
-  expect(fromAddress({ status: '02', partnerId: 3 })).toEqual({ ...week, status: '02', partnerId: '3' });
+test('criteriaOf searches the last seven days in Seoul for a link without days', () => {
+  const week = searchFor({ from: '2026-11-15', to: '2026-11-21' });
+  expect(fromUrl({ departure: 'dashboard' })).toEqual(week);
+  expect(fromUrl({ departure: 'dashboard', hblNo: 1234 })).toEqual({ ...week, hblNo: '1234' });
+  expect(fromUrl({ status: '02' })).toEqual({ ...week, status: '02' });
+  expect(fromUrl({ status: '02', partnerId: 3 })).toEqual({ ...week, status: '02', partnerId: '3' });
 });
 
-test('leaves out what makes no sense in the address', () => {
+test('readParcelSearch and readCriteria ignore invalid values', () => {
   expect(readParcelSearch({ departure: 'x', from: '2026-02-30', to: 5, order: '-1' })).toEqual({});
   expect(readParcelSearch({ order: '17', from: '2026-02-28' })).toEqual({ order: 17, from: '2026-02-28' });
   expect(readCriteria({ from: 'x', to: '2026-11-01', receiverName: 3, status: '02' })).toEqual(
-    asking({ status: '02' }),
+    searchFor({ status: '02' }),
   );
 });
 
-test('a search survives the way through the address', () => {
-  const search = asking({
+test('criteriaOf reads every value that hashOf encoded', () => {
+  const search = searchFor({
     hblNo: 'HH1,HH2',
     receiverName: '홍 길동 & #1?',
     mobileCountry: '+82',
@@ -61,14 +60,14 @@ test('a search survives the way through the address', () => {
     from: '2026-10-01',
     to: '2026-10-02',
   });
-  expect(fromAddress({ departure: 'dashboard' }, hashOf(search))).toEqual(search);
+  expect(fromUrl({ departure: 'dashboard' }, hashOf(search))).toEqual(search);
 });
 
-test('asks for numbers whatever their date, and for days otherwise', () => {
-  const body = bodyOf(asking({ hblNo: 'HH1\nHH2', status: '01,02' }));
+test('bodyOf sends days only for a search without numbers', () => {
+  const body = bodyOf(searchFor({ hblNo: 'HH1\nHH2', status: '01,02' }));
   expect(body).toMatchObject({ hblNo: ['HH1', 'HH2'], status: '01,02', isDel: '0' });
   expect(body).not.toHaveProperty('regDate');
-  expect(bodyOf(asking({ freightMethod: '1' }))).toMatchObject({
+  expect(bodyOf(searchFor({ freightMethod: '1' }))).toMatchObject({
     freightMethod: '1',
     regDate: { from: '2026-11-15', to: '2026-11-21' },
   });
@@ -79,28 +78,28 @@ test.each([
   [{ receiverMobile: '+82 10 1234 5678' }, '1012345678'],
   [{ mobileCountry: '+82', mobileNum: '01012345678' }, '1012345678'],
   [{ mobileCountry: '+61', mobileNum: '0491570006' }, '491570006'],
-])('finds a mobile number however it is spelled: %j', (part, receiverMobile) => {
-  expect(errorsOf(asking(part))).toEqual({});
-  expect(bodyOf(asking(part))).toMatchObject({ receiverMobile });
+])('bodyOf sends the national part of a mobile number: %j', (part, receiverMobile) => {
+  expect(errorsOf(searchFor(part))).toEqual({});
+  expect(bodyOf(searchFor(part))).toMatchObject({ receiverMobile });
 });
 
-test('refuses a search that the server would refuse', () => {
-  const many = Array.from({ length: MOST_NUMBERS + 1 }, (_, index) => `HH${index}`);
-  expect(errorsOf(asking({ mblNo: many.join('\n') })).mblNo).toContain('501개 입력');
-  expect(errorsOf(asking({ mblNo: many.slice(1).join('\n') }))).toEqual({});
-  expect(errorsOf(asking({ orderId: 'H'.repeat(21) })).orderId).toContain('20자');
-  expect(errorsOf(asking({ from: '' })).from).toBeDefined();
-  expect(errorsOf(asking({ from: '2026-11-03', to: '2026-11-02' })).from).toBeDefined();
-  expect(errorsOf(asking({ from: '2025-01-01', to: '2026-11-02' })).from).toBeDefined();
-  expect(errorsOf(asking({ hblNo: 'HH1', from: '', to: '' }))).toEqual({});
+test('errorsOf refuses too many or too long numbers and invalid ranges of days', () => {
+  const many = Array.from({ length: MAX_NUMBERS + 1 }, (_, index) => `HH${index}`);
+  expect(errorsOf(searchFor({ mblNo: many.join('\n') })).mblNo).toContain('501개 입력');
+  expect(errorsOf(searchFor({ mblNo: many.slice(1).join('\n') }))).toEqual({});
+  expect(errorsOf(searchFor({ orderId: 'H'.repeat(21) })).orderId).toContain('20자');
+  expect(errorsOf(searchFor({ from: '' })).from).toBeDefined();
+  expect(errorsOf(searchFor({ from: '2026-11-03', to: '2026-11-02' })).from).toBeDefined();
+  expect(errorsOf(searchFor({ from: '2025-01-01', to: '2026-11-02' })).from).toBeDefined();
+  expect(errorsOf(searchFor({ hblNo: 'HH1', from: '', to: '' }))).toEqual({});
 });
 
-test('refuses what is no mobile number, and two that cannot be one', () => {
-  expect(Object.keys(errorsOf(asking({ receiverMobile: '02-123-4567' })))).toEqual(['receiverMobile']);
-  expect(Object.keys(errorsOf(asking({ mobileCountry: '+61', mobileNum: '01012345678' })))).toEqual([
+test('errorsOf refuses invalid mobile numbers, and two different ones', () => {
+  expect(Object.keys(errorsOf(searchFor({ receiverMobile: '02-123-4567' })))).toEqual(['receiverMobile']);
+  expect(Object.keys(errorsOf(searchFor({ mobileCountry: '+61', mobileNum: '01012345678' })))).toEqual([
     'mobileNum',
   ]);
-  const two = asking({ receiverMobile: '01012345678', mobileCountry: '+82', mobileNum: '01012345679' });
+  const two = searchFor({ receiverMobile: '01012345678', mobileCountry: '+82', mobileNum: '01012345679' });
   expect(Object.keys(errorsOf(two))).toEqual(['mobileNum']);
 });
 
@@ -109,6 +108,6 @@ test.each([
   [{ mobileCountry: '+82' }, '휴대폰 번호를 입력해주세요.'],
   [{ courierNum: '123' }, '택배사를 선택해주세요.'],
   [{ courierCode: 'K001' }, '운송장 번호를 입력해주세요.'],
-])('what comes in pairs is asked for in pairs: %j', (part, message) => {
-  expect(missingPartner(asking(part))?.message).toBe(message);
+])('findIncompletePair returns the message for %j', (part, message) => {
+  expect(findIncompletePair(searchFor(part))?.message).toBe(message);
 });

@@ -5,9 +5,9 @@ import type { Body } from '#web/lib/call.ts';
 import { mergeStored } from '#web/lib/draft.ts';
 import type { ParcelSearch } from './parcel-search.ts';
 
-/** The search form: every field a text as its control holds it, empty when nothing is asked of it. */
-const nothing = {
-  /** Numbers, as typed or pasted. */
+/** The values of the search form. Every value is a text, and an empty text does not restrict the search. */
+const emptyCriteria = {
+  /** Lists of numbers, as typed or pasted. */
   orderId: '',
   hblNo: '',
   mblNo: '',
@@ -17,30 +17,30 @@ const nothing = {
   receiverMobile: '',
   courierCode: '',
   courierNum: '',
-  /** The receiver's mobile as written abroad: +82 or +61 and the number. */
+  /** The receiver's mobile number as country code, +82 or +61, and number. */
   mobileCountry: '',
   mobileNum: '',
   customerNum: '',
-  /** Only shown. */
+  /** For display only. */
   customerName: '',
-  /** Staff may look at one partner's alone. */
+  /** For staff only. */
   partnerId: '',
   parcelLocation: '',
   freightMethod: '',
   /** Codes, separated by commas. */
   status: '',
-  /** 1 for the deleted ones. */
+  /** `1` for deleted orders. */
   isDel: '',
 };
-export type Criteria = typeof nothing;
+export type Criteria = typeof emptyCriteria;
 type Field = keyof Criteria;
 
-export const MOST_NUMBERS = 500;
-const MOST_DIGITS = 20;
+export const MAX_NUMBERS = 500;
+const MAX_NUMBER_LENGTH = 20;
 const DEFAULT_DAYS = 7;
 
 export const numberFields = ['orderId', 'hblNo', 'mblNo'] as const satisfies readonly Field[];
-/** What stands behind the fold of the form. */
+/** Fields in the collapsible part of the form. */
 const detailFields = [
   'receiverName',
   'receiverMobile',
@@ -53,20 +53,19 @@ const detailFields = [
   'status',
 ] as const satisfies readonly Field[];
 
-/** Numbers out of a typed or pasted list: separated by commas, blanks or line ends, each once. */
+/** Returns the distinct numbers of a list that is separated by commas, semicolons or whitespace. */
 export const parseNumbers = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
 
-/** Today and the six days before, in Seoul. */
+/** The last seven days in Seoul, including today. */
 const defaultRange = (): { from: string; to: string } => {
   const to = seoulDay(new Date());
   return { from: addDays(to, 1 - DEFAULT_DAYS), to };
 };
 
-/** The form as it opens. */
-export const noCriteria = (): Criteria => ({ ...nothing, ...defaultRange() });
+export const defaultCriteria = (): Criteria => ({ ...emptyCriteria, ...defaultRange() });
 
-/** The search in one form, however it was typed. */
-export const tidy = (criteria: Criteria): Criteria => ({
+/** Trims texts and joins numbers with commas, so that equal searches are equal objects. */
+export const normalizeCriteria = (criteria: Criteria): Criteria => ({
   ...(Object.fromEntries(
     Object.entries(criteria).map(([field, value]) => [field, value.trim()]),
   ) as Criteria),
@@ -75,20 +74,17 @@ export const tidy = (criteria: Criteria): Criteria => ({
   ) as Pick<Criteria, (typeof numberFields)[number]>),
 });
 
-/** A search out of texts by the names of its fields; days that are none become the last seven. */
-export const readCriteria = (kept: unknown): Criteria => {
-  const read = mergeStored(nothing, kept);
-  return tidy(isDay(read.from) && isDay(read.to) ? read : { ...read, ...defaultRange() });
+/** Reads a search from stored values. Invalid days become the default range. */
+export const readCriteria = (stored: unknown): Criteria => {
+  const read = mergeStored(emptyCriteria, stored);
+  return normalizeCriteria(isDay(read.from) && isDay(read.to) ? read : { ...read, ...defaultRange() });
 };
 
-/**
- * The search behind the `#` of an address, which never leaves the browser: it may name people, and servers keep the
- * addresses they are asked for.
- */
+/** Encodes the search in the URL hash. Browsers do not send the hash to a server, and a search may contain names. */
 export const hashOf = (criteria: Criteria): string =>
   String(new URLSearchParams(Object.entries(criteria).filter(([, value]) => value !== '')));
 
-/** The search an address asks for; undefined when it asks for none and the page waits for the button. */
+/** The search of a URL, or undefined if the URL contains none. */
 export const criteriaOf = (
   { departure, hblNo, status, from, to, partnerId }: ParcelSearch,
   hash: string,
@@ -98,11 +94,11 @@ export const criteriaOf = (
   return readCriteria({ hblNo, status, from, to, partnerId: String(partnerId ?? '') });
 };
 
-/** Numbers are looked up whatever their date. */
+/** True if the search is for numbers. Such a search ignores the days. */
 export const hasNumbers = ({ orderId, hblNo, mblNo, courierNum }: Criteria): boolean =>
   [orderId, hblNo, mblNo, courierNum].some((text) => text.trim() !== '');
 
-/** How many fields behind the fold hold something. */
+/** Number of used fields in the collapsible part of the form. */
 export const detailCount = (criteria: Criteria): number =>
   detailFields.filter((field) => criteria[field] !== '').length;
 
@@ -110,14 +106,13 @@ const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 const nationalMobiles: Record<string, RegExp> = { '+82': /^1\d{8,9}$/, '+61': /^4\d{8}$/ };
 
-/** A number as far as it is the same at home and abroad: 01012345678 and +821012345678 are 1012345678. */
+/** The national part of a mobile number: 1012345678 for 01012345678 and for +821012345678. */
 const nationalMobile = (text: string): string => digitsOf(text).replace(/^(?:82|61)?0?/, '');
 
-/** Whether a text is a mobile number of Korea or Australia, however it is spelled. */
+/** True for a mobile number of Korea or Australia in any notation. */
 const isMobile = (text: string): boolean =>
   Object.values(nationalMobiles).some((form) => form.test(nationalMobile(text)));
 
-/** What is wrong with the receiver's mobile number; asked when its field is left, too. */
 export const mobileError = (receiverMobile: string): string | undefined =>
   receiverMobile && !isMobile(receiverMobile)
     ? messages.enterCorrectly(orderLabels.receiverMobile)
@@ -127,10 +122,10 @@ export type CriteriaErrors = Partial<Record<Field, string>>;
 
 const numberError = (text: string): string | undefined => {
   const numbers = parseNumbers(text);
-  const tooLong = numbers.find((number) => number.length > MOST_DIGITS);
-  if (tooLong) return `번호는 ${MOST_DIGITS}자까지입니다: ${tooLong}`;
-  return numbers.length > MOST_NUMBERS
-    ? `한 번에 ${MOST_NUMBERS}개까지 조회할 수 있습니다. (${numbers.length}개 입력)`
+  const tooLong = numbers.find((number) => number.length > MAX_NUMBER_LENGTH);
+  if (tooLong) return `번호는 ${MAX_NUMBER_LENGTH}자까지입니다: ${tooLong}`;
+  return numbers.length > MAX_NUMBERS
+    ? `한 번에 ${MAX_NUMBERS}개까지 조회할 수 있습니다. (${numbers.length}개 입력)`
     : undefined;
 };
 
@@ -152,7 +147,7 @@ const mobileNumError = (criteria: Criteria): string | undefined => {
     : undefined;
 };
 
-/** What keeps a search from being asked, field by field. */
+/** The validation errors of a search. */
 export const errorsOf = (criteria: Criteria): CriteriaErrors => {
   const errors: CriteriaErrors = {
     ...Object.fromEntries(numberFields.map((field) => [field, numberError(criteria[field])])),
@@ -168,8 +163,8 @@ const pairs = [
   ['courierCode', 'courierNum', '택배사를 선택해주세요.', '운송장 번호를 입력해주세요.'],
 ] as const;
 
-/** The first field that stands alone though it makes sense with another only, and what to say of the missing one. */
-export const missingPartner = (criteria: Criteria): { field: Field; message: string } | undefined => {
+/** Returns the empty field of the first incomplete pair, such as a country code without a number. */
+export const findIncompletePair = (criteria: Criteria): { field: Field; message: string } | undefined => {
   for (const [choice, number, chooseFirst, enterNumber] of pairs) {
     if (criteria[number].trim() && !criteria[choice]) return { field: choice, message: chooseFirst };
     if (criteria[choice] && !criteria[number].trim()) return { field: number, message: enterNumber };
@@ -177,7 +172,7 @@ export const missingPartner = (criteria: Criteria): { field: Field; message: str
   return undefined;
 };
 
-/** What is asked of the server; with numbers the days do not count. */
+/** The request body. The days are left out of a search for numbers. */
 export const bodyOf = (criteria: Criteria): Body<'POST /api/parcel/parcel'> => ({
   orderId: parseNumbers(criteria.orderId),
   hblNo: parseNumbers(criteria.hblNo),

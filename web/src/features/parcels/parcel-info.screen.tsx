@@ -11,7 +11,7 @@ import { EmptyState } from '#web/components/states.tsx';
 import { PHONE, useMediaQuery } from '#web/lib/media-query.ts';
 import { useHash } from '#web/lib/page-search.ts';
 import { useSession } from '#web/lib/session.ts';
-import { type Criteria, criteriaOf, hashOf, noCriteria } from './criteria.ts';
+import { type Criteria, criteriaOf, defaultCriteria, hashOf } from './criteria.ts';
 import { ParcelResults } from './parcel-results.tsx';
 import { ParcelSearchForm } from './parcel-search-form.tsx';
 import { type ParcelView, rowId } from './parcel-view.tsx';
@@ -24,16 +24,16 @@ const WaybillDialog = lazy(() => import('./waybill-dialog.tsx'));
 
 const route = getRouteApi('/admin/_shell/parcel-info');
 
-const useCriteria = (hash: string, mayDeleted: boolean): Criteria | undefined => {
+const useCriteria = (hash: string, maySeeDeleted: boolean): Criteria | undefined => {
   const { departure, hblNo, status, from, to, partnerId } = route.useSearch();
   return useMemo(() => {
     const criteria = criteriaOf({ departure, hblNo, status, from, to, partnerId }, hash);
-    return criteria && !mayDeleted ? { ...criteria, isDel: '' } : criteria;
-  }, [departure, hblNo, status, from, to, partnerId, hash, mayDeleted]);
+    return criteria && !maySeeDeleted ? { ...criteria, isDel: '' } : criteria;
+  }, [departure, hblNo, status, from, to, partnerId, hash, maySeeDeleted]);
 };
 
-/** Reads and changes the address of the page: the search behind the `#`, and the order that is open. */
-const useAddress = (isOfStaff: boolean) => {
+/** Reads and changes the URL of the page: the search in the hash, and the id of the open order. */
+const useUrlState = (isOfStaff: boolean) => {
   const client = useQueryClient();
   const navigate = route.useNavigate();
   const hash = useHash();
@@ -42,7 +42,7 @@ const useAddress = (isOfStaff: boolean) => {
   const stay = { resetScroll: false, hashScrollIntoView: false };
 
   const search = (requested: Criteria) => {
-    // The same search again keeps its address, so its list is reloaded here; the list of any other is new or stale.
+    // A repeated search does not change the URL, so its list is reloaded here. The list of any other search is stale or not loaded.
     const isSame = JSON.stringify(criteria) === JSON.stringify(requested);
     void client.invalidateQueries({
       queryKey: parcelQueries.lists,
@@ -50,7 +50,7 @@ const useAddress = (isOfStaff: boolean) => {
     });
     void navigate({ search: {}, hash: hashOf(requested), ...stay });
   };
-  const show = (id: number | undefined) =>
+  const openOrder = (id: number | undefined) =>
     void navigate({
       search: (now) => ({ ...now, order: id }),
       hash,
@@ -60,16 +60,16 @@ const useAddress = (isOfStaff: boolean) => {
   const copyLink = async () => {
     const { origin, pathname } = window.location;
     try {
-      await navigator.clipboard.writeText(`${origin}${pathname}#${hashOf(criteria ?? noCriteria())}`);
+      await navigator.clipboard.writeText(`${origin}${pathname}#${hashOf(criteria ?? defaultCriteria())}`);
       notice.success('조회 링크를 복사했습니다.', LOOKUP_NOTICE);
     } catch {
       notice.error('복사하지 못했습니다. 주소창의 주소를 복사해주세요.', LOOKUP_NOTICE);
     }
   };
-  return { criteria, order, search, show, copyLink };
+  return { criteria, order, search, openOrder, copyLink };
 };
 
-/** Replaces the list before the first search, and after a search without results. */
+/** Shown instead of the list before the first search, and after a search without results. */
 const NoParcels = ({ isSearched, onSearch }: { isSearched: boolean; onSearch: () => void }) =>
   isSearched ? (
     <EmptyState title="조회된 상품이 없습니다." icon="search">
@@ -89,24 +89,24 @@ const NoParcels = ({ isSearched, onSearch }: { isSearched: boolean; onSearch: ()
     </EmptyState>
   );
 
-/** 통합 조회: search, list, the order that is open, and its waybills. */
+/** 통합 조회: search form, list, order drawer and waybills. */
 export const ParcelInfoScreen = () => {
   const isOfStaff = isStaff(useSession());
-  const { criteria, order, search, show, copyLink } = useAddress(isOfStaff);
+  const { criteria, order, search, openOrder, copyLink } = useUrlState(isOfStaff);
   const list = useParcelList(criteria);
   const layout = useMediaQuery(PHONE) ? 'cards' : 'grid';
   const lastOrder = useLast(order);
   const [sorted, setSorted] = useState<readonly number[]>([]);
-  const [toPrint, setToPrint] = useState<readonly number[]>();
-  const lastPrinted = useLast(toPrint);
+  const [idsToPrint, setIdsToPrint] = useState<readonly number[]>();
+  const lastIdsToPrint = useLast(idsToPrint);
   const isDeleted = criteria?.isDel === '1';
 
-  // Before the first click: a dialog restores the focus only to an element that had it after the code had loaded.
+  // Loaded before the first click, because a dialog can restore the focus only if its code was loaded when it opened.
   useEffect(() => void loadOrderDrawer(), []);
 
   const open = (row: ParcelView, rows: readonly ParcelView[]) => {
     setSorted(rows.map(rowId));
-    show(row.id);
+    openOrder(row.id);
   };
 
   return (
@@ -119,7 +119,7 @@ export const ParcelInfoScreen = () => {
               label="삭제 주문 관리"
               checked={isDeleted}
               onChange={({ target }) =>
-                search({ ...(criteria ?? noCriteria()), isDel: target.checked ? '1' : '' })
+                search({ ...(criteria ?? defaultCriteria()), isDel: target.checked ? '1' : '' })
               }
             />
           )
@@ -136,10 +136,10 @@ export const ParcelInfoScreen = () => {
           key={layout}
           layout={layout}
           list={list}
-          empty={<NoParcels isSearched={!!criteria} onSearch={() => search(noCriteria())} />}
+          empty={<NoParcels isSearched={!!criteria} onSearch={() => search(defaultCriteria())} />}
           isDeleted={isDeleted}
           onOpen={open}
-          onPrint={setToPrint}
+          onPrint={setIdsToPrint}
         />
       </div>
       <Suspense>
@@ -148,16 +148,16 @@ export const ParcelInfoScreen = () => {
             id={lastOrder}
             open={order !== undefined}
             ids={sorted.includes(lastOrder) ? sorted : list.rows.map(rowId)}
-            onShow={show}
-            onPrint={(id) => setToPrint([id])}
+            onShow={openOrder}
+            onPrint={(id) => setIdsToPrint([id])}
           />
         )}
-        {lastPrinted && (
+        {lastIdsToPrint && (
           <WaybillDialog
-            key={lastPrinted.join()}
-            ids={lastPrinted}
-            open={toPrint !== undefined}
-            onClose={() => setToPrint(undefined)}
+            key={lastIdsToPrint.join()}
+            ids={lastIdsToPrint}
+            open={idsToPrint !== undefined}
+            onClose={() => setIdsToPrint(undefined)}
           />
         )}
       </Suspense>

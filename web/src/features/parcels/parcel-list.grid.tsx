@@ -11,7 +11,7 @@ const StatusCell = ({ data }: Cell) => data && <Chip tone={orderTone(data.status
 
 const PrintedCell = ({ data }: Cell) => data?.isPrinted && <PrintedBadge />;
 
-/** The columns of the lookup, in the order in which a row is read. */
+/** The columns of the list, in display order. */
 export const parcelColumns: GridColumn<ParcelView>[] = Object.values({
   id: { field: 'id', headerName: 'ID', width: 84, pinned: 'left', cellClass: 'grid-number' },
   isPrinted: {

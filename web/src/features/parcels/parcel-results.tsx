@@ -35,16 +35,16 @@ type Selection = Store<ReadonlySet<number>>;
 type Props = {
   list: ParcelList;
   layout: 'grid' | 'cards';
-  /** Shown instead of a list that holds nothing. */
+  /** Shown instead of an empty list. */
   empty: ReactNode;
   isDeleted: boolean;
-  /** The row, and all of them as they are sorted. */
+  /** Receives the row, and all rows as they are sorted. */
   onOpen: (row: ParcelView, sorted: readonly ParcelView[]) => void;
   onPrint: (ids: number[]) => void;
 };
 
-/** Chooses the columns of the grid and the height of its rows. */
-const ViewChoice = () => {
+/** Settings for the columns of the grid and the height of its rows. */
+const ViewSettings = () => {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="ml-auto flex items-center gap-1.5">
@@ -136,7 +136,7 @@ const Cards = ({ list: { rows, status, error, retry }, empty, selection, onOpen 
   );
 };
 
-/** The list on a wide screen. It does not subscribe to the selection: a tick would render thousands of cells. */
+/** The list on a wide screen. It does not subscribe to the selection, because each change would render thousands of cells. */
 const Grid = ({ list, empty, selection, onOpen }: ListProps) => {
   const [filter, setFilter] = useState('');
   return (
@@ -177,13 +177,13 @@ const Grid = ({ list, empty, selection, onOpen }: ListProps) => {
   );
 };
 
-/** The found parcels: actions for the selected ones, the list, and the button for more. */
+/** The found parcels, with actions on the selected ones. */
 export const ParcelResults = ({ list, layout, empty, isDeleted, onOpen, onPrint }: Props) => {
   const [selection] = useState<Selection>(() => createStore<ReadonlySet<number>>(new Set<number>()));
   const List = layout === 'cards' ? Cards : Grid;
   return (
     <section aria-label="조회 결과" className="flex flex-1 flex-col md:min-h-110">
-      {list.isAsked && (
+      {list.hasSearch && (
         <ParcelToolbar
           list={list}
           selection={selection}
@@ -220,7 +220,7 @@ export const ParcelResults = ({ list, layout, empty, isDeleted, onOpen, onPrint 
           {layout === 'grid' && (
             <>
               <p className="hidden text-ink-3 xl:block">↑↓←→ 이동 · Space 선택 · Enter 열기 · Ctrl+C 복사</p>
-              <ViewChoice />
+              <ViewSettings />
             </>
           )}
         </footer>

@@ -13,7 +13,6 @@ const CustomerSearchDialog = lazy(() => import('#web/components/customer-search-
 
 type Customer = Pick<Criteria, 'customerNum' | 'customerName'>;
 
-/** The customer to look for: shown by name, found with the customer search. */
 const CustomerField = ({
   customer: { customerNum, customerName },
   onChange,
@@ -57,7 +56,7 @@ const CustomerField = ({
   );
 };
 
-/** The statuses to look for, as codes separated by commas; none of them means any. */
+/** `value` is a list of status codes, separated by commas. An empty list means all statuses. */
 const StatusChoice = ({
   statuses,
   value,
@@ -113,12 +112,11 @@ type Props = {
   draft: Criteria;
   errors: CriteriaErrors;
   onEdit: (part: Partial<Criteria>) => void;
-  /** The receiver's mobile number was left. */
-  onMobileLeft: () => void;
+  onMobileBlur: () => void;
 };
 
-/** What stands behind the fold of the search form. */
-export const ParcelSearchDetails = ({ draft, errors, onEdit, onMobileLeft }: Props) => {
+/** The collapsible part of the search form. */
+export const ParcelSearchDetails = ({ draft, errors, onEdit, onMobileBlur }: Props) => {
   const isOfStaff = isStaff(useSession());
   const { data: partners = [] } = useQuery({ ...referenceQueries.partners, enabled: isOfStaff });
   const { data: couriers = [] } = useQuery(referenceQueries.couriers);
@@ -142,7 +140,7 @@ export const ParcelSearchDetails = ({ draft, errors, onEdit, onMobileLeft }: Pro
           inputMode="numeric"
           placeholder="010-1234-5678"
           {...control('receiverMobile')}
-          onBlur={onMobileLeft}
+          onBlur={onMobileBlur}
         />
         <div className="grid grid-cols-[6rem_1fr] gap-1">
           <SelectField

@@ -14,22 +14,22 @@ import { createPreference, useStore } from '#web/lib/store.ts';
 import {
   type Criteria,
   type CriteriaErrors,
+  defaultCriteria,
   detailCount,
   errorsOf,
+  findIncompletePair,
   hasNumbers,
-  missingPartner,
   mobileError,
-  noCriteria,
+  normalizeCriteria,
   numberFields,
   parseNumbers,
-  tidy,
 } from './criteria.ts';
 import { ParcelSearchDetails } from './parcel-search-details.tsx';
-import { criteriaToday, savedSearchesOf } from './saved-searches.ts';
+import { currentCriteria, savedSearchesOf } from './saved-searches.ts';
 
 const SavedSearchDialog = lazy(() => import('./saved-search-dialog.tsx'));
 
-/** The searches a member has saved: choose one, or open the dialog that saves, renames and deletes. */
+/** The saved searches of the member, and the dialog that manages them. */
 const SavedSearchMenu = ({
   criteria,
   onChoose,
@@ -51,7 +51,7 @@ const SavedSearchMenu = ({
             key={search.name}
             type="button"
             className={menuEntry}
-            onClick={() => onChoose(criteriaToday(search))}
+            onClick={() => onChoose(currentCriteria(search))}
           >
             {search.name}
           </button>
@@ -67,14 +67,14 @@ const SavedSearchMenu = ({
   );
 };
 
-/** Enter searches; Shift+Enter makes a new line, and the Enter that ends a Hangul syllable does neither. */
+/** Enter submits the form, except while a Hangul syllable is composed. Shift+Enter inserts a line break. */
 const submitOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
   event.preventDefault();
   event.currentTarget.form?.requestSubmit();
 };
 
-/** One number or hundreds, typed with commas or pasted as a column of a sheet, and how many were recognised. */
+/** A list of numbers, typed or pasted from a spreadsheet, with the count of recognised numbers. */
 const NumberListField = ({
   value,
   onChange,
@@ -105,27 +105,27 @@ const NumberListField = ({
 
 const numberLabels = { orderId: '주문번호', hblNo: 'H/BL 번호', mblNo: 'M/BL 번호' };
 const areDetailsOpen = createPreference('admin.search-details', [false, true]);
-const quiet =
+const textButton =
   'flex h-8 items-center gap-1 rounded-control px-2 text-13 font-semibold text-ink-2 hover:bg-sunken hover:text-ink';
 
 type Props = {
-  /** The search of the list; none before the first. */
+  /** The search of the list, or undefined before the first search. */
   criteria: Criteria | undefined;
   busy: boolean;
   onSearch: (criteria: Criteria) => void;
   onCopyLink: () => void;
 };
 
-/** The search criteria. They follow the address, so that going back shows the search that belongs to the list. */
+/** The search form. It follows the URL, so that going back shows the search of the list. */
 export const ParcelSearchForm = ({ criteria, busy, onSearch, onCopyLink }: Props) => {
   const form = useRef<HTMLFormElement>(null);
-  const [followed, setFollowed] = useState(criteria);
-  const [draft, setDraft] = useState(() => criteria ?? noCriteria());
+  const [lastCriteria, setLastCriteria] = useState(criteria);
+  const [draft, setDraft] = useState(() => criteria ?? defaultCriteria());
   const [errors, setErrors] = useState<CriteriaErrors>({});
   const isOpen = useStore(areDetailsOpen);
-  if (followed !== criteria) {
-    setFollowed(criteria);
-    setDraft(criteria ?? noCriteria());
+  if (lastCriteria !== criteria) {
+    setLastCriteria(criteria);
+    setDraft(criteria ?? defaultCriteria());
     setErrors({});
   }
   const focus = (name: string) => form.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus();
@@ -141,16 +141,17 @@ export const ParcelSearchForm = ({ criteria, busy, onSearch, onCopyLink }: Props
   };
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    const asked = tidy(draft);
-    const lonely = missingPartner(asked);
-    const found = errorsOf(asked);
+    const requested = normalizeCriteria(draft);
+    const incompletePair = findIncompletePair(requested);
+    const found = errorsOf(requested);
     setErrors(found);
-    const wrong = lonely?.field ?? Object.keys(found)[0];
-    if (wrong && wrong !== 'from' && !numberFields.some((field) => field === wrong)) areDetailsOpen.set(true);
-    if (lonely) await alert({ title: '조회 조건', body: lonely.message });
-    // The field may have yet to unfold, and an alert that closes puts the focus back first.
-    if (wrong) setTimeout(() => focus(wrong));
-    else onSearch(asked);
+    const invalid = incompletePair?.field ?? Object.keys(found)[0];
+    if (invalid && invalid !== 'from' && !numberFields.some((field) => field === invalid))
+      areDetailsOpen.set(true);
+    if (incompletePair) await alert({ title: '조회 조건', body: incompletePair.message });
+    // Deferred, because the field may not be rendered yet and a closing alert restores the focus.
+    if (invalid) setTimeout(() => focus(invalid));
+    else onSearch(requested);
   };
   const count = detailCount(draft);
   return (
@@ -183,7 +184,7 @@ export const ParcelSearchForm = ({ criteria, busy, onSearch, onCopyLink }: Props
           <button
             type="button"
             aria-expanded={isOpen}
-            className={`${quiet} -ml-2`}
+            className={`${textButton} -ml-2`}
             onClick={() => areDetailsOpen.set(!isOpen)}
           >
             <Icon name={isOpen ? 'up' : 'down'} size={16} />
@@ -196,16 +197,16 @@ export const ParcelSearchForm = ({ criteria, busy, onSearch, onCopyLink }: Props
           </button>
           <button
             type="button"
-            className={quiet}
+            className={textButton}
             onClick={() => {
-              edit({ ...noCriteria(), isDel: draft.isDel });
+              edit({ ...defaultCriteria(), isDel: draft.isDel });
               focus('hblNo');
             }}
           >
             필터 지우기
           </button>
-          <SavedSearchMenu criteria={draft} onChoose={onSearch} className={quiet} />
-          <button type="button" className={quiet} disabled={!criteria} onClick={onCopyLink}>
+          <SavedSearchMenu criteria={draft} onChoose={onSearch} className={textButton} />
+          <button type="button" className={textButton} disabled={!criteria} onClick={onCopyLink}>
             조회 링크 복사
           </button>
         </div>
@@ -214,7 +215,7 @@ export const ParcelSearchForm = ({ criteria, busy, onSearch, onCopyLink }: Props
             draft={draft}
             errors={errors}
             onEdit={edit}
-            onMobileLeft={() =>
+            onMobileBlur={() =>
               setErrors((now) => ({ ...now, receiverMobile: mobileError(draft.receiverMobile) }))
             }
           />

@@ -1,8 +1,8 @@
 import { readDay, readId, readText } from '#web/lib/page-search.ts';
 
 /**
- * The part of the lookup's address that other pages link to, and the order that is open. A search made on the page
- * itself is kept behind the `#` (`criteria.ts`).
+ * Search parameters of the page: a search that other pages link to, and the id of the open order. A search from the
+ * form of the page is stored in the URL hash (`criteria.ts`).
  */
 export type ParcelSearch = {
   departure?: 'dashboard';
@@ -14,7 +14,7 @@ export type ParcelSearch = {
   order?: number;
 };
 
-/** Reads the address and ignores invalid values. */
+/** Ignores invalid values. */
 export const readParcelSearch = (raw: Record<string, unknown>): ParcelSearch => ({
   departure: raw.departure === 'dashboard' ? raw.departure : undefined,
   hblNo: readText(raw.hblNo),

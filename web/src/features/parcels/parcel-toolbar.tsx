@@ -9,8 +9,8 @@ import { OnDemand, useLast } from '#web/components/on-demand.tsx';
 import { formatNumber } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
 import { type Store, useStore } from '#web/lib/store.ts';
+import type { OrderReference } from './bulk-action.tsx';
 import type { ParcelView } from './parcel-view.tsx';
-import type { Named } from './refused-orders.tsx';
 import { temporaryConsol } from './temporary-consol.ts';
 import { useBulkActions } from './use-bulk-actions.tsx';
 import type { ParcelList } from './use-parcel-list.ts';
@@ -22,7 +22,7 @@ const TemporaryConsolDialog = lazy(() => import('./temporary-consol-dialog.tsx')
 type Props = {
   list: ParcelList;
   selection: Store<ReadonlySet<number>>;
-  /** The deleted orders are on the screen. */
+  /** True if the list shows deleted orders. */
   isDeleted: boolean;
   layout: 'grid' | 'cards';
   onPrint: (ids: number[]) => void;
@@ -69,21 +69,21 @@ const Actions = ({ actions, layout }: { actions: readonly Action[]; layout: Prop
   );
 };
 
-/** What can be done with the selected orders, and what they add up to. */
+/** Actions on the selected orders, and the dialogs that they open. */
 export const ParcelToolbar = ({ list, selection, isDeleted, layout, onPrint }: Props) => {
   const isOfStaff = isStaff(useSession());
   const selected = useStore(selection);
-  const waiting = useStore(temporaryConsol);
+  const temporaryOrders = useStore(temporaryConsol);
   const bulk = useBulkActions();
-  const [statusOf, setStatusOf] = useState<readonly ParcelView[]>();
-  const lastStatusOf = useLast(statusOf);
-  const [toLink, setToLink] = useState<readonly Named[]>();
-  const lastToLink = useLast(toLink);
+  const [statusRows, setStatusRows] = useState<readonly ParcelView[]>();
+  const lastStatusRows = useLast(statusRows);
+  const [ordersToLink, setOrdersToLink] = useState<readonly OrderReference[]>();
+  const lastOrdersToLink = useLast(ordersToLink);
   const [isListOpen, setListOpen] = useState(false);
   const rows = list.rows.filter(({ id }) => selected.has(id));
 
-  const withRows = (nothing: string, run: (rows: readonly ParcelView[]) => unknown) => () =>
-    rows.length > 0 ? run(rows) : notice.error(nothing, LOOKUP_NOTICE);
+  const withRows = (noSelection: string, run: (rows: readonly ParcelView[]) => unknown) => () =>
+    rows.length > 0 ? run(rows) : notice.error(noSelection, LOOKUP_NOTICE);
   const withOrders = (run: (rows: readonly ParcelView[]) => unknown) =>
     withRows('선택된 ORDER가 없습니다.', run);
 
@@ -101,15 +101,17 @@ export const ParcelToolbar = ({ list, selection, isDeleted, layout, onPrint }: P
         ? bulk.backUp(list.rows, list.hasMore)
         : notice.error('조회된 상품이 없습니다.', LOOKUP_NOTICE),
   };
-  const ofStaff: Action[] = [
-    { label: '콘솔 연결', icon: 'link', run: withOrders(setToLink) },
+  const staffActions: Action[] = [
+    { label: '콘솔 연결', icon: 'link', run: withOrders(setOrdersToLink) },
     { label: '콘솔 해제', icon: 'unlink', busy: bulk.running === '해제', run: withOrders(bulk.release) },
-    { label: '임시 목록에 담기', icon: 'plus', run: withOrders(bulk.setAside) },
+    { label: '임시 목록에 담기', icon: 'plus', run: withOrders(bulk.collect) },
     {
-      label: `임시 콘솔 목록 (${formatNumber(waiting.length)})`,
+      label: `임시 콘솔 목록 (${formatNumber(temporaryOrders.length)})`,
       icon: 'box',
       run: () =>
-        waiting.length > 0 ? setListOpen(true) : notice.error('임시 콘솔 목록이 없습니다.', LOOKUP_NOTICE),
+        temporaryOrders.length > 0
+          ? setListOpen(true)
+          : notice.error('임시 콘솔 목록이 없습니다.', LOOKUP_NOTICE),
     },
   ];
   const restore: Action = {
@@ -122,8 +124,8 @@ export const ParcelToolbar = ({ list, selection, isDeleted, layout, onPrint }: P
     ? [restore, backUp]
     : [
         print,
-        { label: '상태 변경', icon: 'edit', run: withOrders(setStatusOf) },
-        ...(isOfStaff ? ofStaff : []),
+        { label: '상태 변경', icon: 'edit', run: withOrders(setStatusRows) },
+        ...(isOfStaff ? staffActions : []),
         backUp,
         ...(isOfStaff
           ? [
@@ -142,12 +144,12 @@ export const ParcelToolbar = ({ list, selection, isDeleted, layout, onPrint }: P
     <>
       <Actions actions={actions} layout={layout} />
       <Suspense>
-        {lastStatusOf && (
+        {lastStatusRows && (
           <StatusDialog
-            key={lastStatusOf.map(({ id }) => id).join()}
-            open={statusOf !== undefined}
-            onClose={() => setStatusOf(undefined)}
-            rows={lastStatusOf}
+            key={lastStatusRows.map(({ id }) => id).join()}
+            open={statusRows !== undefined}
+            onClose={() => setStatusRows(undefined)}
+            rows={lastStatusRows}
           />
         )}
         <OnDemand open={isListOpen}>
@@ -156,15 +158,15 @@ export const ParcelToolbar = ({ list, selection, isDeleted, layout, onPrint }: P
             onClose={() => setListOpen(false)}
             onLink={(orders) => {
               setListOpen(false);
-              setToLink(orders);
+              setOrdersToLink(orders);
             }}
           />
         </OnDemand>
-        {lastToLink && (
+        {lastOrdersToLink && (
           <ConsolDialog
-            open={toLink !== undefined}
-            onClose={() => setToLink(undefined)}
-            orders={lastToLink}
+            open={ordersToLink !== undefined}
+            onClose={() => setOrdersToLink(undefined)}
+            orders={lastOrdersToLink}
           />
         )}
       </Suspense>

@@ -1,11 +1,10 @@
 import type { ListedOrder } from '#shared/domain/order.ts';
 
-/** A row with the names of its codes, so that the list sorts and shows words. */
+/** A row with the name of its courier, so that the list can sort by it. */
 export type ParcelView = ListedOrder & { courierName: string };
 
 export const rowId = ({ id }: ParcelView): number => id;
 
-/** The mark of a parcel whose waybill has been printed. */
 export const PrintedBadge = () => (
   <span
     role="img"

@@ -15,32 +15,30 @@ import { type Body, call } from '#web/lib/call.ts';
 import { bodyOf, type Criteria } from './criteria.ts';
 
 type WireFlag = 0 | 1 | '0' | '1';
-type Flagged = { isPrinted: WireFlag; isDel: WireFlag };
+type WireFlags = { isPrinted: WireFlag; isDel: WireFlag };
 
-const isOn = (flag: WireFlag): boolean => Number(flag) === 1;
-
-/** A row or an order as the code uses it: flags as booleans. */
-const readFlags = <T extends Flagged>(
+/** Decodes the flags of a row or an order into booleans. */
+const decodeFlags = <T extends WireFlags>(
   order: T,
-): Omit<T, keyof Flagged> & { isPrinted: boolean; isDel: boolean } => ({
+): Omit<T, keyof WireFlags> & { isPrinted: boolean; isDel: boolean } => ({
   ...order,
-  isPrinted: isOn(order.isPrinted),
-  isDel: isOn(order.isDel),
+  isPrinted: Number(order.isPrinted) === 1,
+  isDel: Number(order.isDel) === 1,
 });
 
 type ListPage = { rows: ListedOrder[]; nextPaging: string | null };
 
 const lists = ['parcels', 'list'] as const;
 
-/** Whole orders by id, in the order asked, at most 100; what is outside the caller's scope is left out. */
+/** Fetches at most `GET_ORDERS_LIMIT` orders, in the order of the ids. Orders outside of the caller's scope are left out. */
 export const fetchOrders = async (id: readonly number[], signal?: AbortSignal, reason?: string) => {
   const orders = await call('POST /api/parcel/getOrders', { body: { id: [...id], reason }, signal });
-  return orders.map(readFlags);
+  return orders.map(decodeFlags);
 };
 
 const CHUNKS_AT_ONCE = 2;
 
-/** As `fetchOrders`, however many. */
+/** Like `fetchOrders`, for any number of ids. */
 export const fetchAllOrders = async (
   ids: readonly number[],
   {
@@ -50,7 +48,7 @@ export const fetchAllOrders = async (
   }: {
     signal?: AbortSignal;
     onProgress?: (done: number) => void;
-    /** Why the orders are taken out of the product, for the access record. */
+    /** Reason for an export, for the access log. */
     reason?: string;
   } = {},
 ): Promise<NamedOrder[]> => {
@@ -64,15 +62,14 @@ export const fetchAllOrders = async (
   return found.flat();
 };
 
-/** The next page of a search that holds anything: the server pauses where it has read much and found nothing. */
+/** Fetches the next page that has rows. The server returns an empty page if it read many orders and none matched. */
 const fetchPage = async (criteria: Criteria, paging: string | 0, signal: AbortSignal): Promise<ListPage> => {
   const page = await call('POST /api/parcel/parcel', { body: { ...bodyOf(criteria), paging }, signal });
   return page.rows.length === 0 && page.nextPaging !== null
     ? fetchPage(criteria, page.nextPaging, signal)
-    : { ...page, rows: page.rows.map(readFlags) };
+    : { ...page, rows: page.rows.map(decodeFlags) };
 };
 
-/** Server data of this feature and its keys. */
 export const parcelQueries = {
   lists,
   list: (criteria: Criteria | undefined) =>
@@ -109,17 +106,16 @@ export const parcelQueries = {
     }),
 };
 
-/** Whatever was read of single orders is out of date. */
-const forgetOrders = (client: QueryClient): void =>
+/** Invalidates all queries of single orders. */
+const invalidateOrders = (client: QueryClient): void =>
   void client.invalidateQueries({
     queryKey: ['parcels'],
     predicate: ({ queryKey }) => queryKey[1] !== lists[1],
   });
 
-/** Asks for the lists on the screen again: something in them has changed. */
 export const refreshLists = (client: QueryClient): void => void client.invalidateQueries({ queryKey: lists });
 
-/** Rows of the lists on the screen, each replaced by what `change` makes of it; undefined takes it away. */
+/** Replaces every row of the cached lists by the result of `change`; undefined removes the row. */
 const changeRows = (client: QueryClient, change: (row: ListedOrder) => ListedOrder | undefined): void =>
   void client.setQueriesData<InfiniteData<ListPage>>(
     { queryKey: lists },
@@ -130,32 +126,31 @@ const changeRows = (client: QueryClient, change: (row: ListedOrder) => ListedOrd
       },
   );
 
-/** Puts the badge on rows that are on the screen, without asking for the lists again. */
+/** Marks rows of the cached lists as printed. */
 export const showAsPrinted = (client: QueryClient, ids: readonly number[]): void => {
   const printed = new Set(ids);
   changeRows(client, (row) => (printed.has(row.id) ? { ...row, isPrinted: true } : row));
 };
 
-/** Takes orders out of the lists on the screen: they were deleted, or restored. */
+/** Removes orders from the cached lists after they were deleted or restored. */
 export const removeRows = (client: QueryClient, ids: readonly number[]): void => {
   const removed = new Set(ids);
   changeRows(client, (row) => (removed.has(row.id) ? undefined : row));
-  forgetOrders(client);
+  invalidateOrders(client);
 };
 
-/** Asks for these orders again and shows them where they are in the lists; everything else stays as it is. */
+/** Fetches orders again and updates their rows in the cached lists, without reloading the lists. */
 export const refreshRows = async (client: QueryClient, ids: readonly number[]): Promise<void> => {
-  forgetOrders(client);
+  invalidateOrders(client);
   const orders = await fetchAllOrders(ids);
   const fresh = new Map(orders.map(({ itemList: _items, ...order }) => [order.id, order]));
   changeRows(client, (row) => fresh.get(row.id) ?? row);
 };
 
-/** Saves the form of an order. */
 export const updateOrder = async (body: Body<'POST /api/parcel/updateOrder'>): Promise<NamedOrder> =>
-  readFlags(await call('POST /api/parcel/updateOrder', { body }));
+  decodeFlags(await call('POST /api/parcel/updateOrder', { body }));
 
-/** Shows an order that was saved, where it is open and in the lists. */
+/** Updates the cached order and its rows after it was saved, and reloads its history. */
 export const showOrder = (client: QueryClient, order: NamedOrder): void => {
   const { itemList: _items, ...saved } = order;
   client.setQueryData(parcelQueries.order(order.id).queryKey, order);

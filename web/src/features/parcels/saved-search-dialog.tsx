@@ -5,16 +5,16 @@ import { confirm } from '#web/components/dialogs.tsx';
 import { TextField } from '#web/components/field.tsx';
 import { notice } from '#web/components/notice.tsx';
 import { type Store, useStore } from '#web/lib/store.ts';
-import { type Criteria, tidy } from './criteria.ts';
+import { type Criteria, normalizeCriteria } from './criteria.ts';
 import { type SavedSearch, withSearch } from './saved-searches.ts';
 
-const MOST_LETTERS = 30;
+const MAX_LENGTH = 30;
 
 type Props = {
   open: boolean;
   onClose: () => void;
   store: Store<readonly SavedSearch[]>;
-  /** What would be saved. */
+  /** The search to save. */
   criteria: Criteria;
 };
 
@@ -33,7 +33,7 @@ const NameForm = ({
   const [isTried, setTried] = useState(false);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    // The search form around the menu would search.
+    // React events bubble through portals, so the search form would submit too.
     event.stopPropagation();
     setTried(true);
     if (!name.trim()) return;
@@ -45,7 +45,7 @@ const NameForm = ({
     <form noValidate onSubmit={submit} className="flex items-end gap-2">
       <TextField
         label={label}
-        maxLength={MOST_LETTERS}
+        maxLength={MAX_LENGTH}
         value={name}
         error={isTried && !name.trim() ? '이름을 입력해주세요.' : undefined}
         onChange={({ target }) => setName(target.value)}
@@ -58,14 +58,14 @@ const NameForm = ({
   );
 };
 
-/** Saves the form's search under a name; renames and deletes those that are there. */
+/** Saves the current search under a name, and renames or deletes saved searches. */
 const SavedSearchDialog = ({ open, onClose, store, criteria }: Props) => {
   const searches = useStore(store);
   const [renamed, setRenamed] = useState<string>();
   const save = async (name: string) => {
     const isTaken = searches.some((search) => search.name === name);
     if (isTaken && !(await confirm({ title: `"${name}" 조회를 바꿀까요?`, action: '바꾸기' }))) return;
-    store.set((now) => withSearch(now, name, tidy(criteria)));
+    store.set((now) => withSearch(now, name, normalizeCriteria(criteria)));
     notice.success(`"${name}" 조회를 저장했습니다.`);
     onClose();
   };

@@ -2,21 +2,21 @@ import { addDays, seoulDay } from '#shared/domain/dates.ts';
 import { createMemory } from '#web/lib/store.ts';
 import { type Criteria, readCriteria } from './criteria.ts';
 
-/** A search under a name. One that ended on the day it was saved moves on with the days: `days` long, ending today. */
+/** A search with a name. With `days`, which is set if the search ended on the day it was saved, it covers that many days until today. */
 export type SavedSearch = { name: string; criteria: Criteria; days?: number };
 
 const DAY_MS = 86_400_000;
 
-const isSaved = (kept: unknown): kept is SavedSearch =>
-  typeof kept === 'object' && kept !== null && 'name' in kept && typeof kept.name === 'string';
+const isSaved = (stored: unknown): stored is SavedSearch =>
+  typeof stored === 'object' && stored !== null && 'name' in stored && typeof stored.name === 'string';
 
 /** The searches that a member saved in this browser. */
 export const savedSearchesOf = (memberId: number) =>
-  createMemory<readonly SavedSearch[]>(`searches.${memberId}`, (kept) =>
-    Array.isArray(kept) ? kept.filter(isSaved) : [],
+  createMemory<readonly SavedSearch[]>(`searches.${memberId}`, (stored) =>
+    Array.isArray(stored) ? stored.filter(isSaved) : [],
   );
 
-/** The list with a search under this name, in place of the one that had it. */
+/** Adds a search, or replaces the search with the same name. */
 export const withSearch = (
   searches: readonly SavedSearch[],
   name: string,
@@ -28,8 +28,8 @@ export const withSearch = (
   return [...searches.filter((search) => search.name !== name), { name, criteria, days }];
 };
 
-/** What a saved search asks for today. */
-export const criteriaToday = ({ criteria, days }: SavedSearch, today = seoulDay(new Date())): Criteria => ({
+/** The criteria of a saved search, with its range moved to end today if it has `days`. */
+export const currentCriteria = ({ criteria, days }: SavedSearch, today = seoulDay(new Date())): Criteria => ({
   ...readCriteria(criteria),
   ...(days && { from: addDays(today, 1 - days), to: today }),
 });

@@ -18,7 +18,7 @@ const sea = {
   totalCurrency: 'KRW',
 } as const;
 
-test('adds up what is alike and keeps apart what is not', () => {
+test('summaryOf adds up quantities, with separate sums for air, sea and each currency', () => {
   expect(summaryOf([air, air, sea])).toEqual([
     { label: '박스', value: '3' },
     { label: '실중량', value: '0.40 kg' },

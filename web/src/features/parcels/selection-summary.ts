@@ -11,7 +11,7 @@ type Counted = Pick<
 const sumOf = (rows: readonly Counted[], field: 'boxQty' | 'weight' | 'volumeWeight'): number =>
   sumMoney(rows.map((row) => row[field]));
 
-/** What parcels add up to, as labelled texts; volumes by air and by sea are never added up, nor are currencies. */
+/** Totals as labelled texts. Air and sea volumes have separate sums, as have currencies. */
 export const summaryOf = (rows: readonly Counted[]): { label: string; value: string }[] => {
   const bySea = rows.filter(({ freightMethod }) => freightMethod === SEA);
   const byAir = rows.filter(({ freightMethod }) => freightMethod !== SEA);

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CHANGE_LIMIT } from '#shared/contract/parcel.ts';
 import { maySetStatus, needsOrderNumber } from '#shared/domain/order-update.ts';
@@ -12,11 +12,11 @@ import { call } from '#web/lib/call.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
+import { runBulkAction } from './bulk-action.tsx';
 import type { ParcelView } from './parcel-view.tsx';
 import { refreshRows } from './queries.ts';
-import { doToOrders } from './refused-orders.tsx';
 
-const MOST_LETTERS = 20;
+const MAX_LENGTH = 20;
 const numberings = [
   { value: 'auto', label: '자동 부여' },
   { value: 'typed', label: '직접 입력' },
@@ -24,7 +24,7 @@ const numberings = [
 
 type Props = { open: boolean; onClose: () => void; rows: readonly ParcelView[] };
 
-/** The statuses that this caller may give to an order that has only just come. */
+/** The statuses that the member may set on a new order. */
 const useStatusOptions = () => {
   const session = useSession();
   const { data: statuses = [] } = useQuery(referenceQueries.codes('ORDSTT'));
@@ -33,7 +33,7 @@ const useStatusOptions = () => {
     .map(({ code: value, codeLabel: label }) => ({ value, label }));
 };
 
-/** 일괄 상태 변경: one status for many orders, and the numbers of those that arrive without one. */
+/** 일괄 상태 변경: sets one status, and assigns order numbers if the status requires them. */
 const StatusDialog = ({ open, onClose, rows }: Props) => {
   const client = useQueryClient();
   const options = useStatusOptions();
@@ -41,17 +41,13 @@ const StatusDialog = ({ open, onClose, rows }: Props) => {
   const [numbering, setNumbering] = useState('auto');
   const [orderIds, setOrderIds] = useState<Readonly<Record<string, string>>>({});
   const [isTried, setTried] = useState(false);
-  const [isSending, setSending] = useState(false);
   const unnumbered = rows.filter((row) => needsOrderNumber(row.status, status, row.orderId));
   const isTyped = numbering === 'typed' && unnumbered.length > 0;
   const missing = isTyped ? unnumbered.filter(({ id }) => !orderIds[id]) : [];
 
-  const submit = async () => {
-    setTried(true);
-    if (!status || missing.length > 0) return;
-    setSending(true);
-    try {
-      const changed = await doToOrders(rows, {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      runBulkAction(rows, {
         verb: '변경',
         limit: CHANGE_LIMIT,
         send: (chunk) =>
@@ -62,7 +58,8 @@ const StatusDialog = ({ open, onClose, rows }: Props) => {
               ...(isTyped ? { orderIds } : { autoOrderId: unnumbered.length > 0 }),
             },
           }),
-      });
+      }),
+    onSuccess: async (changed) => {
       if (!changed) return;
       onClose();
       await refreshRows(
@@ -73,14 +70,16 @@ const StatusDialog = ({ open, onClose, rows }: Props) => {
         title: '주문 상태를 변경했습니다.',
         body: `${formatNumber(changed.length)}건 → ${options.find(({ value }) => value === status)?.label}`,
       });
-    } catch (failure) {
-      await alert({
+    },
+    onError: (error) =>
+      alert({
         title: '주문 상태를 변경하지 못했습니다.',
-        body: messageOf(failure, '오류가 발생했습니다. 다시 시도해주세요.'),
-      });
-    } finally {
-      setSending(false);
-    }
+        body: messageOf(error, '오류가 발생했습니다. 다시 시도해주세요.'),
+      }),
+  });
+  const submit = () => {
+    setTried(true);
+    if (status && missing.length === 0) mutate();
   };
 
   return (
@@ -94,7 +93,7 @@ const StatusDialog = ({ open, onClose, rows }: Props) => {
           <Button variant="secondary" onClick={onClose}>
             취소
           </Button>
-          <Button busy={isSending} onClick={() => void submit()}>
+          <Button busy={isPending} onClick={submit}>
             {formatNumber(rows.length)}건 변경
           </Button>
         </>
@@ -129,7 +128,7 @@ const StatusDialog = ({ open, onClose, rows }: Props) => {
                 size="sm"
                 value={orderIds[id] ?? ''}
                 error={isTried && !orderIds[id] ? '주문번호를 입력해주세요.' : undefined}
-                maxLength={MOST_LETTERS}
+                maxLength={MAX_LENGTH}
                 onChange={({ target }) => setOrderIds({ ...orderIds, [id]: target.value.trim() })}
               />
             ))}

@@ -5,9 +5,9 @@ import { EmptyState } from '#web/components/states.tsx';
 import { type Column, Table } from '#web/components/table.tsx';
 import { formatDecimal, formatNumber } from '#web/lib/formats.ts';
 import { useStore } from '#web/lib/store.ts';
-import { takeOff, temporaryConsol, type Waiting } from './temporary-consol.ts';
+import { removeFromTemporaryConsol, type TemporaryOrder, temporaryConsol } from './temporary-consol.ts';
 
-const columns: readonly Column<Waiting>[] = [
+const columns: readonly Column<TemporaryOrder>[] = [
   { key: 'hblNo', header: 'H/BL', render: ({ hblNo }) => hblNo, tight: true },
   { key: 'orderId', header: '주문번호', render: ({ orderId }) => orderId || '–' },
   { key: 'receiverName', header: '받는 분', render: ({ receiverName }) => receiverName },
@@ -18,12 +18,17 @@ const columns: readonly Column<Waiting>[] = [
     header: '빼기',
     align: 'right',
     render: ({ id, hblNo }) => (
-      <IconButton icon="close" size={32} label={`${hblNo} 빼기`} onClick={() => takeOff([id])} />
+      <IconButton
+        icon="close"
+        size={32}
+        label={`${hblNo} 빼기`}
+        onClick={() => removeFromTemporaryConsol([id])}
+      />
     ),
   },
 ];
 
-/** 임시 콘솔 목록: what was put aside, to be linked in one go. */
+/** 임시 콘솔 목록: the collected orders, with a button that links all of them to a consol. */
 const TemporaryConsolDialog = ({
   open,
   onClose,
@@ -31,10 +36,10 @@ const TemporaryConsolDialog = ({
 }: {
   open: boolean;
   onClose: () => void;
-  onLink: (orders: readonly Waiting[]) => void;
+  onLink: (orders: readonly TemporaryOrder[]) => void;
 }) => {
-  const waiting = useStore(temporaryConsol);
-  const count = formatNumber(waiting.length);
+  const orders = useStore(temporaryConsol);
+  const count = formatNumber(orders.length);
   const clear = async () => {
     const isSure = await confirm({
       title: `임시 콘솔 목록 ${count}건을 비울까요?`,
@@ -59,7 +64,7 @@ const TemporaryConsolDialog = ({
             variant="ghost"
             icon="trash"
             className="mr-auto"
-            disabled={waiting.length === 0}
+            disabled={orders.length === 0}
             onClick={() => void clear()}
           >
             비우기
@@ -67,14 +72,14 @@ const TemporaryConsolDialog = ({
           <Button variant="secondary" onClick={onClose}>
             닫기
           </Button>
-          <Button disabled={waiting.length === 0} onClick={() => onLink(waiting)}>
+          <Button disabled={orders.length === 0} onClick={() => onLink(orders)}>
             {count}건 콘솔 연결
           </Button>
         </>
       }
     >
-      {waiting.length > 0 ? (
-        <Table caption="임시 콘솔 목록" columns={columns} rows={waiting} rowKey={({ id }) => id} />
+      {orders.length > 0 ? (
+        <Table caption="임시 콘솔 목록" columns={columns} rows={orders} rowKey={({ id }) => id} />
       ) : (
         <EmptyState title="임시 콘솔 목록이 없습니다." />
       )}

@@ -2,25 +2,28 @@ import { keepDraft, readDraft } from '#web/lib/draft.ts';
 import { createStore } from '#web/lib/store.ts';
 import type { ParcelView } from './parcel-view.tsx';
 
-/** An order on the temporary consol list: as much as the list shows of it. */
-export type Waiting = Pick<ParcelView, 'id' | 'hblNo' | 'orderId' | 'receiverName' | 'boxQty' | 'weight'>;
+/** The fields that the temporary consol list shows. */
+export type TemporaryOrder = Pick<
+  ParcelView,
+  'id' | 'hblNo' | 'orderId' | 'receiverName' | 'boxQty' | 'weight'
+>;
 
 const NAME = 'temporary-consol';
 
-const isWaiting = (kept: unknown): kept is Waiting =>
-  typeof kept === 'object' && kept !== null && 'id' in kept && typeof kept.id === 'number';
+const isOrder = (stored: unknown): stored is TemporaryOrder =>
+  typeof stored === 'object' && stored !== null && 'id' in stored && typeof stored.id === 'number';
 
-const kept = (): readonly Waiting[] => {
+const readList = (): readonly TemporaryOrder[] => {
   const list = readDraft(NAME);
-  return Array.isArray(list) ? list.filter(isWaiting) : [];
+  return Array.isArray(list) ? list.filter(isOrder) : [];
 };
 
-/** 임시 콘솔 목록: orders put aside for a consol, in this tab until the session ends. */
-export const temporaryConsol = createStore<readonly Waiting[]>([], kept());
+/** 임시 콘솔 목록: orders collected for a consol. Stored in this tab until the session ends. */
+export const temporaryConsol = createStore<readonly TemporaryOrder[]>([], readList());
 temporaryConsol.subscribe(() => keepDraft(NAME, temporaryConsol.get()));
 
-/** Adds what is not there yet. @returns how many that were */
-export const putAside = (rows: readonly ParcelView[]): number => {
+/** @returns the number of orders that were not in the list before */
+export const addToTemporaryConsol = (rows: readonly ParcelView[]): number => {
   const before = temporaryConsol.get();
   const known = new Set(before.map(({ id }) => id));
   const added = rows
@@ -37,6 +40,5 @@ export const putAside = (rows: readonly ParcelView[]): number => {
   return added.length;
 };
 
-/** Takes orders off the list. */
-export const takeOff = (ids: readonly number[]): void =>
+export const removeFromTemporaryConsol = (ids: readonly number[]): void =>
   temporaryConsol.set((now) => now.filter(({ id }) => !ids.includes(id)));

@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { LINK_LIMIT } from '#shared/contract/consol.ts';
 import { CHANGE_LIMIT } from '#shared/contract/parcel.ts';
 import { isLoadable } from '#shared/domain/consol.ts';
@@ -12,40 +11,39 @@ import { closedWarnings } from '#web/lib/closed-consols.ts';
 import { saveFile } from '#web/lib/files.ts';
 import { formatDay, formatNumber } from '#web/lib/formats.ts';
 import { backupCsv } from './backup-csv.ts';
+import { OrderMessages, runBulkAction } from './bulk-action.tsx';
 import type { ParcelView } from './parcel-view.tsx';
 import { fetchAllOrders, refreshRows, removeRows } from './queries.ts';
-import { doToOrders, NamedOrders } from './refused-orders.tsx';
-import { putAside } from './temporary-consol.ts';
+import { addToTemporaryConsol } from './temporary-consol.ts';
 
-const tryAgain = '오류가 발생했습니다. 다시 시도해주세요.';
+const LOAD_FAILED = '불러오기 실패!';
 const idsOf = (rows: readonly ParcelView[]) => rows.map(({ id }) => id);
 const mblNosOf = (rows: readonly ParcelView[]) => [...new Set(rows.map(({ mblNo }) => mblNo))];
 
-/** What is done to many orders at once; each asks first, naming what and how many, and shows how it ended. */
+type Job = {
+  name: string;
+  /** Title of the alert after a failure. */
+  failed: string;
+  run: () => Promise<unknown>;
+};
+
+/** Actions on the selected orders. All except `collect` ask for confirmation, and only one runs at a time. */
 export const useBulkActions = () => {
   const client = useQueryClient();
-  const [running, setRunning] = useState<string>();
-
-  /** One at a time; `failed` is what is said when it could not be done. */
-  const run = async (name: string, failed: (error: unknown) => unknown, deed: () => Promise<unknown>) => {
-    if (running) return;
-    setRunning(name);
-    try {
-      await deed();
-    } catch (error) {
-      await failed(error);
-    } finally {
-      setRunning(undefined);
-    }
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: ({ run }: Job) => run(),
+    onError: (error, { failed }) =>
+      alert({ title: failed, body: messageOf(error, '오류가 발생했습니다. 다시 시도해주세요.') }),
+  });
+  const start = (job: Job) => {
+    if (!isPending) mutate(job);
   };
-
-  const loadFailed = (error: unknown) => alert({ title: '불러오기 실패!', body: messageOf(error, tryAgain) });
 
   const setDeleted = (rows: readonly ParcelView[], isDel: '0' | '1') => {
     const verb = isDel === '1' ? '삭제' : '복원';
     const count = formatNumber(rows.length);
     const linked = rows.filter(({ mblNo }) => mblNo !== '');
-    return run(verb, loadFailed, async () => {
+    const run = async () => {
       const isSure = await confirm({
         title: `주문 ${count}건을 ${verb}할까요?`,
         body:
@@ -59,7 +57,7 @@ export const useBulkActions = () => {
         tone: isDel === '1' ? 'danger' : 'normal',
       });
       if (!isSure) return;
-      const done = await doToOrders(rows, {
+      const done = await runBulkAction(rows, {
         verb,
         limit: CHANGE_LIMIT,
         send: (chunk) => call('POST /api/parcel/delete', { body: { id: idsOf(chunk), isDel } }),
@@ -67,16 +65,15 @@ export const useBulkActions = () => {
       if (!done) return;
       removeRows(client, idsOf(done));
       notice.success(isDel === '1' ? '삭제했습니다.' : '복원했습니다.', LOOKUP_NOTICE);
-    });
+    };
+    start({ name: verb, failed: LOAD_FAILED, run });
   };
 
   const release = (rows: readonly ParcelView[]) => {
     const linked = rows.filter(({ mblNo }) => mblNo !== '');
     if (linked.length === 0) return notice.error('콘솔에 연결된 주문이 없습니다.', LOOKUP_NOTICE);
     const count = formatNumber(linked.length);
-    const failed = (error: unknown) =>
-      alert({ title: '콘솔 해제에 실패했습니다!', body: messageOf(error, tryAgain) });
-    return run('해제', failed, async () => {
+    const run = async () => {
       const mblNos = mblNosOf(linked);
       const warnings = await closedWarnings(mblNos);
       const isSure = await confirm({
@@ -86,7 +83,7 @@ export const useBulkActions = () => {
         tone: warnings.length > 0 ? 'danger' : 'normal',
       });
       if (!isSure) return;
-      const done = await doToOrders(linked, {
+      const done = await runBulkAction(linked, {
         verb: '해제',
         limit: LINK_LIMIT,
         send: (chunk) => call('POST /api/consol/deConsolize', { body: { orderList: idsOf(chunk) } }),
@@ -94,20 +91,23 @@ export const useBulkActions = () => {
       if (!done) return;
       notice.success('콘솔이 해제되었습니다.', LOOKUP_NOTICE);
       await refreshRows(client, idsOf(done));
-    });
+    };
+    start({ name: '해제', failed: '콘솔 해제에 실패했습니다!', run });
   };
 
-  const setAside = async (rows: readonly ParcelView[]) => {
+  const collect = async (rows: readonly ParcelView[]) => {
     const loadable = rows.filter(({ status }) => isLoadable(status));
     const refused = rows.filter(({ status }) => !isLoadable(status));
     if (refused.length > 0) {
       await alert({
         title: `${formatNumber(refused.length)}건을 임시 콘솔 목록에 담을 수 없습니다.`,
-        body: <NamedOrders orders={refused.map(({ hblNo, statusName }) => ({ hblNo, text: statusName }))} />,
+        body: (
+          <OrderMessages orders={refused.map(({ hblNo, statusName }) => ({ hblNo, text: statusName }))} />
+        ),
       });
     }
     if (loadable.length === 0) return;
-    const added = putAside(loadable);
+    const added = addToTemporaryConsol(loadable);
     const known = loadable.length - added;
     notice.success(
       `${formatNumber(added)}건을 임시 콘솔 목록에 담았습니다.${known > 0 ? ` (이미 있는 ${formatNumber(known)}건 제외)` : ''}`,
@@ -115,8 +115,8 @@ export const useBulkActions = () => {
     );
   };
 
-  const backUp = (rows: readonly ParcelView[], hasMore: boolean) =>
-    run('백업', loadFailed, async () => {
+  const backUp = (rows: readonly ParcelView[], hasMore: boolean) => {
+    const run = async () => {
       const count = formatNumber(rows.length);
       const name = hasMore
         ? `불러온 주문 ${count}건. 조회 결과가 더 있습니다. 더 보기로 불러온 것까지만 저장됩니다.`
@@ -127,14 +127,16 @@ export const useBulkActions = () => {
       const csv = new Blob([backupCsv(orders)], { type: 'text/csv;charset=utf-8' });
       saveFile(csv, `parcels-${formatDay(new Date())}.csv`);
       notice.success(`${formatNumber(orders.length)}건을 저장했습니다.`, LOOKUP_NOTICE);
-    });
+    };
+    start({ name: '백업', failed: LOAD_FAILED, run });
+  };
 
   return {
-    running,
+    running: isPending ? variables.name : undefined,
     remove: (rows: readonly ParcelView[]) => setDeleted(rows, '1'),
     restore: (rows: readonly ParcelView[]) => setDeleted(rows, '0'),
     release,
-    setAside,
+    collect,
     backUp,
   };
 };

@@ -8,13 +8,13 @@ import type { ParcelView } from './parcel-view.tsx';
 import { parcelQueries } from './queries.ts';
 import { useLabels } from './use-labels.ts';
 
-/** Says so once for every search that found nothing. */
-const useEmptyNotice = (emptySince: number | undefined) =>
+/** Shows a notice once for each search without results. `emptyAt` is the time of the response. */
+const useEmptyNotice = (emptyAt: number | undefined) =>
   useEffect(() => {
-    if (emptySince !== undefined) notice.positive('조회된 상품이 없습니다.', LOOKUP_NOTICE);
-  }, [emptySince]);
+    if (emptyAt !== undefined) notice.positive('조회된 상품이 없습니다.', LOOKUP_NOTICE);
+  }, [emptyAt]);
 
-/** Makes the views of rows; an unchanged row keeps its view, so that the grid draws only what has changed. */
+/** Creates the view of a row. An unchanged row has the same view object, so that the grid renders only changed rows. */
 const useViews = () => {
   const { courierName } = useLabels();
   return useMemo(() => {
@@ -30,7 +30,7 @@ const useViews = () => {
   }, [courierName]);
 };
 
-/** The rows of a search, page after page, with the names of their codes. */
+/** The rows of a search with the names of their codes. */
 export const useParcelList = (criteria: Criteria | undefined) => {
   const query = useInfiniteQuery(parcelQueries.list(criteria));
   const viewOf = useViews();
@@ -48,13 +48,11 @@ export const useParcelList = (criteria: Criteria | undefined) => {
 
   return {
     rows,
-    /** Whether there is a search at all. */
-    isAsked: criteria !== undefined,
+    hasSearch: criteria !== undefined,
     status:
       data || !criteria ? ('ready' as const) : query.isError ? ('error' as const) : ('loading' as const),
     error: query.error,
     retry: query.refetch,
-    /** Whether the list on the screen is not all there is. */
     hasMore: query.hasNextPage,
     isSearching: isFetching && !query.isFetchingNextPage,
     isLoadingMore: query.isFetchingNextPage,

@@ -12,8 +12,7 @@ import { reportError } from '#web/lib/report.ts';
 import { WaybillSvg } from '#web/lib/waybill/waybill-svg.tsx';
 import { loadWaybills, markPrinted, type Printed, type Progress, printWaybills } from './waybills.tsx';
 
-/** Labels drawn at a time. */
-const DRAWN = 6;
+const PAGE_SIZE = 6;
 
 const resultOf = ({ ids, withoutCode }: Printed): string =>
   [
@@ -26,7 +25,7 @@ const resultOf = ({ ids, withoutCode }: Printed): string =>
 const Preview = ({ ids }: { ids: readonly number[] }) => {
   const client = useQueryClient();
   const [page, setPage] = useState(1);
-  const shown = ids.slice((page - 1) * DRAWN, page * DRAWN);
+  const shown = ids.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
   const { data, isError, error, refetch } = useQuery({
     queryKey: ['parcels', 'waybills', shown],
     queryFn: ({ signal }) => loadWaybills(client, shown, { printedAt: new Date(), signal }),
@@ -48,20 +47,20 @@ const Preview = ({ ids }: { ids: readonly number[] }) => {
           </li>
         ))}
       </ul>
-      <Pagination page={page} pageCount={Math.ceil(ids.length / DRAWN)} onChange={setPage} />
+      <Pagination page={page} pageCount={Math.ceil(ids.length / PAGE_SIZE)} onChange={setPage} />
     </>
   );
 };
 
-/** Prints while the dialog stays usable: how far it is, and a way to stop it. */
+/** Creates the PDF with progress and a way to cancel. */
 const usePrinting = (ids: readonly number[], onDone: () => void) => {
   const client = useQueryClient();
   const [progress, setProgress] = useState<Progress>();
   const printing = useRef<AbortController>(null);
   useEffect(() => () => printing.current?.abort(), []);
-  const fail = (error: unknown, otherwise: string) => {
+  const showFailure = (error: unknown, fallback: string) => {
     reportError(error);
-    notice.error(messageOf(error, otherwise), LOOKUP_NOTICE);
+    notice.error(messageOf(error, fallback), LOOKUP_NOTICE);
   };
   const print = async () => {
     const controller = new AbortController();
@@ -74,10 +73,10 @@ const usePrinting = (ids: readonly number[], onDone: () => void) => {
       notice.success(resultOf(printed), LOOKUP_NOTICE);
       onDone();
       await markPrinted(client, printed.ids).catch((error) =>
-        fail(error, '출력 완료 표시를 저장하지 못했습니다.'),
+        showFailure(error, '출력 완료 표시를 저장하지 못했습니다.'),
       );
     } catch (error) {
-      if (!signal.aborted) fail(error, '운송장을 만들지 못했습니다.');
+      if (!signal.aborted) showFailure(error, '운송장을 만들지 못했습니다.');
     } finally {
       setProgress(undefined);
     }
@@ -102,7 +101,7 @@ const ProgressLine = ({ step, done, total }: Progress) => (
   </div>
 );
 
-/** The waybills of the selected parcels as they will be printed, and their PDF. */
+/** A preview of waybills, with a button that saves them as PDF. */
 const WaybillDialog = ({
   ids,
   open,

@@ -12,37 +12,34 @@ import { courierNamesOf, referenceQueries } from '#web/lib/reference-queries.ts'
 import { report } from '#web/lib/report.ts';
 import { toWaybill } from '#web/lib/waybill/to-waybill.ts';
 import type { MissingCharacters, WaybillData } from '#web/lib/waybill/types.ts';
+import { OrderMessages } from './bulk-action.tsx';
 import { fetchAllOrders, showAsPrinted } from './queries.ts';
-import { NamedOrders } from './refused-orders.tsx';
 
-/**
- * Reads the lookup's answer: one root with cod0 to cod3.
- * @throws when the text is no XML or an element is missing
- */
+/** @throws if the response is not XML or lacks an element */
 const readSortingCode = (xml: string): SortingCode => {
-  const answer = new DOMParser().parseFromString(xml, 'application/xml');
+  const response = new DOMParser().parseFromString(xml, 'application/xml');
   const read = (name: keyof SortingCode): string => {
-    const element = answer.querySelector(`:root > ${name}`);
-    if (!element) throw new Error(`no ${name} in the answer`);
+    const element = response.querySelector(`:root > ${name}`);
+    if (!element) throw new Error(`The sorting code response has no element ${name}.`);
     return element.textContent.trim();
   };
   return { cod0: read('cod0'), cod1: read('cod1'), cod2: read('cod2'), cod3: read('cod3') };
 };
 
-const MOST_AT_ONCE = 6;
+const MAX_CONCURRENT = 6;
 
 const fetchSortingCode = (client: QueryClient, zipcode: string): Promise<SortingCode> =>
   client.fetchQuery({
     queryKey: ['sortingCode', zipcode],
-    // Without anyone's signal: preview and print may wait for the same answer.
+    // Without a signal, because preview and print can wait for the same request.
     queryFn: async () =>
       readSortingCode(await call('GET /api/parcel/lookup/{zipcode}', { params: { zipcode } })),
     staleTime: Number.POSITIVE_INFINITY,
-    // A label says so when its code is missing; hundreds of labels must not wait for a service that is down.
+    // Without retries, so that hundreds of labels do not wait for an unavailable service. A label shows that its code is missing.
     retry: false,
   });
 
-/** The sorting codes of many parcels, each zipcode asked once; null where the lookup failed, which is logged. */
+/** Fetches the sorting code of each distinct zip code. A failed lookup is reported and its code is null. */
 const fetchSortingCodes = async (
   client: QueryClient,
   zipcodes: readonly string[],
@@ -51,12 +48,15 @@ const fetchSortingCodes = async (
 ): Promise<Map<string, SortingCode | null>> => {
   const unique = [...new Set(zipcodes)];
   let done = 0;
-  const codes = await mapWithLimit(unique, MOST_AT_ONCE, async (zipcode) => {
+  const codes = await mapWithLimit(unique, MAX_CONCURRENT, async (zipcode) => {
     signal?.throwIfAborted();
     try {
       return [zipcode, await fetchSortingCode(client, zipcode)] as const;
     } catch (error) {
-      report('warn', `sorting code of ${zipcode}: ${messageOf(error, String(error))}`);
+      report(
+        'warn',
+        `Sorting code lookup failed for zip code ${zipcode}: ${messageOf(error, String(error))}`,
+      );
       return [zipcode, null] as const;
     } finally {
       done += 1;
@@ -68,17 +68,17 @@ const fetchSortingCodes = async (
 
 export type Progress = { step: string; done: number; total: number };
 
-/** None when they cannot be had, which is logged: the labels then show the couriers' codes. */
+/** A failure is reported and returns no names. The labels then show courier codes. */
 const fetchCourierNames = async (client: QueryClient): Promise<ReadonlyMap<string, string>> => {
   try {
     return courierNamesOf(await client.fetchQuery(referenceQueries.couriers));
   } catch (error) {
-    report('warn', `courier names: ${messageOf(error, String(error))}`);
+    report('warn', `Loading courier names failed: ${messageOf(error, String(error))}`);
     return new Map();
   }
 };
 
-/** The printable facts of parcels: their whole orders, the couriers' names and the zipcodes' sorting codes. */
+/** Loads everything that waybills show: orders, courier names and sorting codes. */
 export const loadWaybills = async (
   client: QueryClient,
   ids: readonly number[],
@@ -115,17 +115,22 @@ const confirmReplacing = (missing: readonly MissingCharacters[]): Promise<boolea
   confirm({
     title: '인쇄할 수 없는 글자가 있습니다.',
     body: (
-      <NamedOrders orders={missing.map(({ hblNo, characters }) => ({ hblNo, text: characters.join(' ') }))} />
+      <OrderMessages
+        orders={missing.map(({ hblNo, characters }) => ({ hblNo, text: characters.join(' ') }))}
+      />
     ),
     action: '□로 바꿔 출력',
   });
 
 type Options = { signal: AbortSignal; onProgress: (progress: Progress) => void };
 
-/** The parcels in a saved PDF, and how many of them have no sorting code. */
+/** The orders in a saved PDF, and the count of those without a sorting code. */
 export type Printed = { ids: number[]; withoutCode: number };
 
-/** Makes one PDF of the parcels' waybills and saves it. Undefined when someone would rather mend the texts first. */
+/**
+ * Saves one PDF with all waybills.
+ * @returns undefined if the font lacks characters and the user cancels
+ */
 export const printWaybills = async (
   client: QueryClient,
   ids: readonly number[],
@@ -149,7 +154,7 @@ export const printWaybills = async (
   };
 };
 
-/** Remembers that these were printed, and shows it in the lists. */
+/** Marks orders as printed, on the server and in the cached lists. */
 export const markPrinted = async (client: QueryClient, ids: readonly number[]): Promise<void> => {
   for (const id of chunks(ids, PRINT_LIMIT)) {
     await call('POST /api/parcel/setOrderPrinted', { body: { id } });

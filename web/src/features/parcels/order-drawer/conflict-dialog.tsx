@@ -16,8 +16,8 @@ const useTextOf = () => {
   return (path: string, value: string) => textOf(path, value) || '(없음)';
 };
 
-/** A field that both changed: what it was, and the two to choose from. */
-const Collision = ({
+/** A field that both users changed: the original value, and the two values to choose from. */
+const ConflictField = ({
   difference: { path, label, ...values },
   choice,
   onChoose,
@@ -57,8 +57,8 @@ const Collision = ({
   );
 };
 
-/** What only one of the two changed: it goes in by itself. */
-const Joined = ({ differences }: { differences: readonly Difference[] }) => {
+/** Changes of one side only, which are merged without a choice. */
+const MergedChanges = ({ differences }: { differences: readonly Difference[] }) => {
   const textOf = useTextOf();
   return (
     <table className="w-full text-13">
@@ -94,23 +94,23 @@ const Joined = ({ differences }: { differences: readonly Difference[] }) => {
   );
 };
 
-/** Somebody else saved the order first: both changes side by side, and one order made of them. */
+/** Merges the typed values with those that another user saved first. */
 export const ConflictDialog = ({
   conflict,
   onClose,
-  onSettle,
+  onResolve,
 }: {
   conflict: Conflict;
   onClose: () => void;
-  onSettle: (choices: Choices) => void;
+  onResolve: (choices: Choices) => void;
 }) => {
   const { differences } = conflict.merge;
-  const collisions = differences.filter(({ by }) => by === 'both');
-  const joined = differences.filter(({ by }) => by !== 'both');
+  const conflicts = differences.filter(({ by }) => by === 'both');
+  const merged = differences.filter(({ by }) => by !== 'both');
   const [choices, setChoices] = useState<Choices>({});
-  const [isAsked, setAsked] = useState(false);
-  const isOpen = collisions.some(({ path }) => !choices[path]);
-  const settle = () => (isOpen ? setAsked(true) : onSettle(choices));
+  const [isTried, setTried] = useState(false);
+  const isIncomplete = conflicts.some(({ path }) => !choices[path]);
+  const submit = () => (isIncomplete ? setTried(true) : onResolve(choices));
   return (
     <Dialog
       open
@@ -123,28 +123,28 @@ export const ConflictDialog = ({
           <Button variant="secondary" onClick={onClose}>
             취소
           </Button>
-          <Button onClick={settle}>합쳐서 저장</Button>
+          <Button onClick={submit}>합쳐서 저장</Button>
         </>
       }
     >
       <div className="space-y-5">
-        {collisions.length > 0 && (
+        {conflicts.length > 0 && (
           <section aria-label="겹치는 항목">
             <div className="flex flex-wrap items-center gap-2 pb-2">
-              <h3 className="mr-auto text-16 font-bold">겹치는 항목 {collisions.length}개</h3>
+              <h3 className="mr-auto text-16 font-bold">겹치는 항목 {conflicts.length}개</h3>
               {sides.map((side) => (
                 <Button
                   key={side}
                   size="sm"
                   variant="secondary"
-                  onClick={() => setChoices(Object.fromEntries(collisions.map(({ path }) => [path, side])))}
+                  onClick={() => setChoices(Object.fromEntries(conflicts.map(({ path }) => [path, side])))}
                 >
                   모두 {sideNames[side]}
                 </Button>
               ))}
             </div>
-            {collisions.map((difference) => (
-              <Collision
+            {conflicts.map((difference) => (
+              <ConflictField
                 key={difference.path}
                 difference={difference}
                 choice={choices[difference.path]}
@@ -153,13 +153,13 @@ export const ConflictDialog = ({
             ))}
           </section>
         )}
-        {joined.length > 0 && (
+        {merged.length > 0 && (
           <section aria-label="자동으로 합쳐지는 항목">
-            <h3 className="pb-1 text-16 font-bold">자동으로 합쳐지는 항목 {joined.length}개</h3>
-            <Joined differences={joined} />
+            <h3 className="pb-1 text-16 font-bold">자동으로 합쳐지는 항목 {merged.length}개</h3>
+            <MergedChanges differences={merged} />
           </section>
         )}
-        <FormFailure message={isAsked && isOpen ? '겹치는 항목을 모두 골라주세요.' : undefined} />
+        <FormFailure message={isTried && isIncomplete ? '겹치는 항목을 모두 골라주세요.' : undefined} />
       </div>
     </Dialog>
   );

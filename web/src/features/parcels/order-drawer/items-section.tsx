@@ -40,7 +40,7 @@ const headings: readonly { label: string; isRequired?: boolean; isFigure?: boole
   { label: '금액', isFigure: true },
 ];
 
-/** The labels once, above the rows, where the rows are lines of a table. */
+/** Column headings for wide screens, where the labels of the fields are hidden. */
 const Headings = () => (
   <div aria-hidden="true" className={`hidden gap-x-1.5 text-13 font-semibold lg:grid ${columns}`}>
     <span />
@@ -68,17 +68,17 @@ const ItemTotal = ({ index }: { index: number }) => {
   );
 };
 
-/** What is wrong in a row in one line below it, where the columns are too narrow; each field still says its own. */
+/** The errors of a row in one line below it, for wide screens with narrow columns. Screen readers read them at each field. */
 const RowErrors = ({ index }: { index: number }) => {
   const { errors } = useFormState<OrderValues>({ name: `itemList.${index}` });
-  const wrong = Object.values(errors.itemList?.[index] ?? {});
-  if (wrong.length === 0) return null;
+  const rowErrors = Object.values(errors.itemList?.[index] ?? {});
+  if (rowErrors.length === 0) return null;
   return (
     <p
       aria-hidden="true"
       className="col-span-full hidden pb-1 pl-6.5 text-13 font-medium text-danger lg:block"
     >
-      {wrong.map((error) => (error as FieldError).message).join(' ')}
+      {rowErrors.map((error) => (error as FieldError).message).join(' ')}
     </p>
   );
 };
@@ -113,7 +113,6 @@ const ItemRow = ({ index, children }: { index: number; children: ReactNode }) =>
   );
 };
 
-/** What the items add up to. */
 const Totals = () => {
   const items = useWatch<OrderValues, 'itemList'>({ name: 'itemList' });
   const total = declaredTotal(items, useRates(), TAX_LIMIT_USD);
@@ -141,7 +140,7 @@ const Items = () => {
   const focusOn = (index: number) => ({ focusName: `itemList.${index}.itemName` });
   const removeAt = (index: number) => {
     if (fields.length === 1) return notice.error(messages.atLeastOneItem);
-    // The button that was pressed goes with its row.
+    // The focused button is removed with its row.
     adder.current?.focus();
     remove(index);
   };
@@ -187,7 +186,7 @@ const Items = () => {
   );
 };
 
-/** Tells where the fields have appeared that this use asks for. */
+/** Points to the e-commerce fields, which are in another section. */
 const EcommerceNote = () => {
   const customsCategory = useWatch<OrderValues, 'customsCategory'>({ name: 'customsCategory' });
   if (!hasEcommerce({ customsCategory })) return null;
@@ -196,7 +195,6 @@ const EcommerceNote = () => {
   );
 };
 
-/** 4 상품 목록과 통관 */
 export const ItemsSection = () => (
   <Section part="items">
     <FieldGrid>

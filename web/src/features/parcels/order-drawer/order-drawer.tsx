@@ -16,9 +16,9 @@ import { useDialogKeys } from './use-dialog-keys.ts';
 type Props = {
   id: number;
   open: boolean;
-  /** The list's orders, to go from one to the next. */
+  /** The orders of the list, for the previous and next buttons. */
   ids: readonly number[];
-  /** Another order, or none. */
+  /** Opens another order, or closes the drawer if the id is undefined. */
   onShow: (id: number | undefined) => void;
   onPrint: (id: number) => void;
 };
@@ -35,8 +35,8 @@ const Content = ({ id, footer, onClose, onPrint }: ContentProps) => {
   const { data: order, isError, error, refetch } = useQuery(parcelQueries.order(id));
   if (order) {
     const shared = { order, footer, onPrint: isStaff(session) ? onPrint : undefined };
-    const isOpen = !order.isDel && session !== null && mayChange(session, order);
-    return isOpen ? <OrderEditor {...shared} onClose={onClose} /> : <OrderView {...shared} />;
+    const isEditable = !order.isDel && session !== null && mayChange(session, order);
+    return isEditable ? <OrderEditor {...shared} onClose={onClose} /> : <OrderView {...shared} />;
   }
   if (error instanceof ApiError && error.status === 404) {
     return <EmptyState title={error.message}>그 사이에 없어졌거나 볼 수 있는 주문이 아닙니다.</EmptyState>;
@@ -51,7 +51,7 @@ const Content = ({ id, footer, onClose, onPrint }: ContentProps) => {
 
 type Step = 'previous' | 'next';
 
-/** Alt and an arrow anywhere, a bracket outside of fields. */
+/** Alt+ArrowUp and Alt+ArrowDown work everywhere, except in selects. Brackets work outside of fields only. */
 const stepOf = ({ key, code, altKey, ctrlKey, metaKey, target }: KeyboardEvent): Step | undefined => {
   const field = target instanceof Element ? target.closest('input, textarea, select') : null;
   if (altKey && !(field instanceof HTMLSelectElement)) {
@@ -63,7 +63,7 @@ const stepOf = ({ key, code, altKey, ctrlKey, metaKey, target }: KeyboardEvent):
   return code === 'BracketRight' ? 'next' : undefined;
 };
 
-/** Another order takes the place of what had the focus. */
+/** Moves the focus to the new content if the focused element was removed with the previous order. */
 const useFocusOnChange = (id: number, content: RefObject<HTMLElement | null>) => {
   const shown = useRef(id);
   useEffect(() => {
@@ -76,9 +76,9 @@ const useFocusOnChange = (id: number, content: RefObject<HTMLElement | null>) =>
   }, [id, content]);
 };
 
-/** The order drawer: everything about one order, its changes, and the way to its neighbours in the list. */
+/** Shows one order to edit or to read, with buttons to the previous and the next order of the list. */
 const OrderDrawer = ({ id, open, ids, onShow, onPrint }: Props) => {
-  // The content asks for it; here it is only looked at.
+  // `Content` fetches the order; here the cached result is only observed.
   const { data: order } = useQuery({ ...parcelQueries.order(id), enabled: false });
   const [footer, setFooter] = useState<HTMLElement | null>(null);
   const content = useRef<HTMLDivElement>(null);

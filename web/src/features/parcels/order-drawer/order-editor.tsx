@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
@@ -13,17 +12,17 @@ import type { ParcelSearch } from '#web/features/parcels/parcel-search.ts';
 import { labelOf } from '#web/lib/order-fields.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { ItemsSection } from './items-section.tsx';
-import { deleteOrder } from './order-deletion.tsx';
 import { OrderRecords } from './order-records.tsx';
 import { DeliverySection, ReceiverSection, RegistrationSection, SenderSection } from './order-sections.tsx';
 import type { OrderValues } from './order-values.ts';
 import { SectionNav } from './section.tsx';
+import { useDeletion } from './use-deletion.ts';
 import { useDialogKeys } from './use-dialog-keys.ts';
 import { type Failure, useOrderForm } from './use-order-form.ts';
 
 type Problem = { path: string; message: string };
 
-/** The errors of a form, however deep, in one list. */
+/** Flattens the nested errors of a form. */
 const problemsOf = (errors: object, above = ''): Problem[] =>
   Object.entries(errors).flatMap(([name, error]) => {
     if (typeof error !== 'object' || error === null) return [];
@@ -33,13 +32,13 @@ const problemsOf = (errors: object, above = ''): Problem[] =>
       : problemsOf(error, `${path}.`);
   });
 
-/** Where a problem is: 상품 2 단가 */
+/** The label of a field, with the number of its item: 상품 2 단가 */
 const placeOf = (path: string): string => {
   const [name, nth, itemField] = path.split('.');
   return itemField ? `상품 ${Number(nth) + 1} ${labelOf(path)}` : labelOf(name ?? path);
 };
 
-/** Why the form was not saved; it takes the focus, and each of its lines leads to its field. */
+/** The reasons why the form was not saved. It receives the focus, and each reason links to its field. */
 const FailureSummary = ({ failure, form }: { failure: Failure; form: RefObject<HTMLFormElement | null> }) => {
   const { errors } = useFormState<OrderValues>();
   const box = useRef<HTMLDivElement>(null);
@@ -79,12 +78,12 @@ const FailureSummary = ({ failure, form }: { failure: Failure; form: RefObject<H
   );
 };
 
-/** So that all buttons stand side by side on a phone. */
-const tight = 'max-sm:px-3!';
+/** Narrow enough for all buttons in one line on a phone. */
+const narrowOnPhone = 'max-sm:px-3!';
 
 const orderIn = (search: object) => (search as ParcelSearch).order;
 
-/** Asks before the order leaves the screen with something unsaved, whichever way it is left. */
+/** Asks for confirmation before a navigation or reload discards unsaved changes. */
 const useUnsavedGuard = (isUnsaved: () => boolean, isDirty: boolean) =>
   useBlocker({
     disabled: !isDirty,
@@ -102,7 +101,7 @@ const useUnsavedGuard = (isUnsaved: () => boolean, isDirty: boolean) =>
     },
   });
 
-/** The order as a form, with what can be done to it in the footer. */
+/** The form of an order. Its buttons are rendered into the footer of the drawer. */
 export const OrderEditor = ({
   order,
   footer,
@@ -110,14 +109,14 @@ export const OrderEditor = ({
   onPrint,
 }: {
   order: Order;
-  /** Where the buttons go. */
+  /** Container of the buttons. */
   footer: HTMLElement | null;
   onClose: () => void;
-  /** Only for whom may print here. */
+  /** Undefined if the member may not print. */
   onPrint?: () => void;
 }) => {
-  const client = useQueryClient();
-  const { form, isDirty, isBusy, failure, conflict, save, settle, putOff } = useOrderForm(order);
+  const { form, isDirty, isBusy, failure, conflict, save, resolve, closeConflict } = useOrderForm(order);
+  const deletion = useDeletion(order);
   const element = useRef<HTMLFormElement>(null);
   const isDeleted = useRef(false);
   useUnsavedGuard(() => isDirty && !isDeleted.current, isDirty);
@@ -127,7 +126,7 @@ export const OrderEditor = ({
     void save();
   });
   const remove = async () => {
-    isDeleted.current = await deleteOrder(client, order, isDirty);
+    isDeleted.current = await deletion.remove(isDirty);
     if (isDeleted.current) onClose();
   };
   const print = () => (isDirty ? notice.error('수정을 저장한 뒤 출력해주세요.') : onPrint?.());
@@ -161,12 +160,12 @@ export const OrderEditor = ({
               icon="trash"
               disabled={isBusy}
               onClick={() => void remove()}
-              className={tight}
+              className={narrowOnPhone}
             >
               삭제
             </Button>
             {onPrint && (
-              <Button variant="secondary" icon="print" onClick={print} className={tight}>
+              <Button variant="secondary" icon="print" onClick={print} className={narrowOnPhone}>
                 PDF 출력
               </Button>
             )}
@@ -174,7 +173,7 @@ export const OrderEditor = ({
               busy={isBusy}
               title="Ctrl+Enter"
               onClick={() => void save()}
-              className={`${tight} sm:min-w-24`}
+              className={`${narrowOnPhone} sm:min-w-24`}
             >
               수정
             </Button>
@@ -182,7 +181,11 @@ export const OrderEditor = ({
           footer,
         )}
       {conflict && (
-        <ConflictDialog conflict={conflict} onClose={putOff} onSettle={(choices) => void settle(choices)} />
+        <ConflictDialog
+          conflict={conflict}
+          onClose={closeConflict}
+          onResolve={(choices) => void resolve(choices)}
+        />
       )}
     </FormProvider>
   );

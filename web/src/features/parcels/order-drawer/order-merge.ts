@@ -6,31 +6,28 @@ import {
   type OrderValues,
   orderFields,
 } from './order-values.ts';
-
-/** Bringing together two changes of one order that were made side by side. */
-
 export type Side = 'mine' | 'theirs';
 
-/** What somebody changed: one field, an item that came or went, or the items as a whole. */
+/** A change of a field, an added or removed item, or a change of the whole item list. */
 export type Difference = {
   path: string;
   label: string;
   base: string;
   mine: string;
   theirs: string;
-  /** Who changed it; `both` when somebody has to choose. */
+  /** The side that changed it. For `both` the user has to choose. */
   by: Side | 'both';
 };
 
 export type Merge = {
   differences: Difference[];
-  /** The order with both changes; `choices` decides, by path, what both changed. */
+  /** Returns the merged order. `choices` has the chosen side for each path that both sides changed. */
   resolve: (choices: Readonly<Record<string, Side>>) => OrderValues;
 };
 
 type Versions<T> = { base: T; mine: T; theirs: T };
 
-/** Who made a value what it is; undefined when nobody did, or both did the same. */
+/** The side that changed a value. Undefined if neither did, or both changed it to the same value. */
 const changedBy = <T>({ base, mine, theirs }: Versions<T>, isSame: (a: T, b: T) => boolean) => {
   if (isSame(mine, theirs)) return undefined;
   if (isSame(mine, base)) return 'theirs';
@@ -43,11 +40,11 @@ const isSameItem = (a: ItemValues, b: ItemValues) => itemFields.every((name) => 
 const summaryOf = (item: ItemValues | undefined): string =>
   item ? `${item.itemName} × ${item.itemQty}, ${item.currency} ${item.unitPrice}` : '';
 
-/** For each item of `base` what became of it, and what was added in front of each, or at the end. */
+/** `now` has the current item for each item of `base`; `added` has the items added before each of them, and at the end. */
 type Alignment = { now: (ItemValues | undefined)[]; added: ItemValues[][] };
 
-/** Length of the longest common run of unchanged items from `i` and `j` on. */
-const commonFrom = (base: readonly ItemValues[], now: readonly ItemValues[]): number[][] => {
+/** Lengths of the longest common subsequence of unchanged items in `base` from `i` and `now` from `j`. */
+const commonLengths = (base: readonly ItemValues[], now: readonly ItemValues[]): number[][] => {
   const lengths = Array.from({ length: base.length + 1 }, () => new Array<number>(now.length + 1).fill(0));
   const at = (i: number, j: number) => lengths[i]?.[j] ?? 0;
   for (let i = base.length - 1; i >= 0; i -= 1) {
@@ -62,16 +59,17 @@ const commonFrom = (base: readonly ItemValues[], now: readonly ItemValues[]): nu
 };
 
 /**
- * Matches a list with what it became: unchanged items hold the rest in place, and as many changed ones between two of
- * them as there were before are the same ones, changed. Undefined where that leaves it open.
+ * Matches the items of two versions of a list. Unchanged items are matched first. Between two of them, items are matched
+ * in order if both versions have the same number.
+ * @returns undefined if the numbers differ and the match is ambiguous
  */
 const align = (base: readonly ItemValues[], now: readonly ItemValues[]): Alignment | undefined => {
-  const common = commonFrom(base, now);
+  const common = commonLengths(base, now);
   const alignment: Alignment = { now: [], added: base.map(() => []).concat([[]]) };
   let [i, j] = [0, 0];
   let [from, nowFrom] = [0, 0];
-  /** Settles what stands between two unchanged items. */
-  const settle = (): boolean => {
+  /** Matches the items between two unchanged items. Returns false if the match is ambiguous. */
+  const matchBlock = (): boolean => {
     const before = i - from;
     const after = now.slice(nowFrom, j);
     if (before > 0 && after.length > 0 && before !== after.length) return false;
@@ -83,7 +81,7 @@ const align = (base: readonly ItemValues[], now: readonly ItemValues[]): Alignme
     const [a, b] = [base[i], now[j]];
     if (!a || !b) break;
     if (isSameItem(a, b)) {
-      if (!settle()) return undefined;
+      if (!matchBlock()) return undefined;
       alignment.now.push(b);
       i += 1;
       j += 1;
@@ -92,16 +90,19 @@ const align = (base: readonly ItemValues[], now: readonly ItemValues[]): Alignme
     else j += 1;
   }
   [i, j] = [base.length, now.length];
-  return settle() ? alignment : undefined;
+  return matchBlock() ? alignment : undefined;
 };
 
-type Built = { differences: Difference[]; build: (choices: Readonly<Record<string, Side>>) => ItemValues[] };
+type ItemMerge = {
+  differences: Difference[];
+  build: (choices: Readonly<Record<string, Side>>) => ItemValues[];
+};
 
 const chosen = (difference: Difference, choices: Readonly<Record<string, Side>>): Side =>
   difference.by === 'both' ? (choices[difference.path] ?? 'theirs') : difference.by;
 
-/** The item lists as one difference. */
-const mergeWholeLists = (lists: Versions<ItemValues[]>, by: Difference['by']): Built => {
+/** Merges the lists as one difference. */
+const mergeWholeLists = (lists: Versions<ItemValues[]>, by: Difference['by']): ItemMerge => {
   const text = (items: readonly ItemValues[]) => items.map(summaryOf).join(', ');
   const difference: Difference = {
     path: 'itemList',
@@ -114,8 +115,8 @@ const mergeWholeLists = (lists: Versions<ItemValues[]>, by: Difference['by']): B
   return { differences: [difference], build: (choices) => lists[chosen(difference, choices)] };
 };
 
-/** One item that was there before. */
-const mergeItem = (nth: number, base: ItemValues, mine?: ItemValues, theirs?: ItemValues): Built => {
+/** Merges an item of the base version. An undefined side removed it. */
+const mergeItem = (nth: number, base: ItemValues, mine?: ItemValues, theirs?: ItemValues): ItemMerge => {
   const path = `itemList.${nth}`;
   const label = `상품 ${nth + 1}`;
   if (mine && theirs) {
@@ -126,7 +127,7 @@ const mergeItem = (nth: number, base: ItemValues, mine?: ItemValues, theirs?: It
         ? [{ path: `${path}.${name}`, label: `${label} ${labelOf(`${path}.${name}`)}`, ...texts, by }]
         : [];
     });
-    const build: Built['build'] = (choices) => {
+    const build: ItemMerge['build'] = (choices) => {
       const item = { ...theirs };
       for (const difference of differences) {
         const name = difference.path.split('.')[2] as keyof ItemValues;
@@ -154,8 +155,8 @@ const mergeItem = (nth: number, base: ItemValues, mine?: ItemValues, theirs?: It
   };
 };
 
-/** Items that only one of the two lists has: both are kept. */
-const additionOf = (side: Side, place: string, item: ItemValues): Built => ({
+/** An item that one side added. */
+const additionOf = (side: Side, place: string, item: ItemValues): ItemMerge => ({
   differences: [
     {
       path: `itemList.${side}.${place}`,
@@ -173,13 +174,13 @@ const additionOf = (side: Side, place: string, item: ItemValues): Built => ({
 const isSameList = (a: readonly ItemValues[], b: readonly ItemValues[]): boolean =>
   a.length === b.length && a.every((item, index) => isSameItem(item, b[index] as ItemValues));
 
-const mergeItems = (lists: Versions<ItemValues[]>): Built => {
+const mergeItems = (lists: Versions<ItemValues[]>): ItemMerge => {
   const by = changedBy(lists, isSameList);
   if (!by) return { differences: [], build: () => lists.theirs };
   const mine = align(lists.base, lists.mine);
   const theirs = align(lists.base, lists.theirs);
   if (!mine || !theirs) return mergeWholeLists(lists, by);
-  const additions = (place: number): Built[] => {
+  const additions = (place: number): ItemMerge[] => {
     const ours = mine.added[place] ?? [];
     const others = theirs.added[place] ?? [];
     const isTheirs = (item: ItemValues) => others.some((other) => isSameItem(item, other));
@@ -203,7 +204,7 @@ const mergeItems = (lists: Versions<ItemValues[]>): Built => {
   };
 };
 
-/** What two people made of the same order: what only one changed goes together, what both changed is to be chosen. */
+/** Merges two changes of the same order. Fields that only one side changed are merged without a choice. */
 export const mergeOrders = ({ base, mine, theirs }: Versions<OrderValues>): Merge => {
   const changed = orderFields.flatMap((name): { name: OrderField; difference: Difference }[] => {
     const texts = { base: base[name], mine: mine[name], theirs: theirs[name] };

@@ -16,7 +16,7 @@ import { receiverTypeNames, volumeUnit } from '#web/lib/order-words.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { decimal, digits, hyphenate } from '#web/lib/typing.ts';
-import { Facts, registeredFacts } from './facts.tsx';
+import { FactGrid, registeredFacts } from './fact-grid.tsx';
 import {
   appendedTo,
   hasDeliveryAddress,
@@ -28,7 +28,7 @@ import { FieldGrid, Section, spans } from './section.tsx';
 
 const CustomerSearchDialog = lazy(() => import('#web/components/customer-search-dialog.tsx'));
 
-/** The member a parcel is put down to, found by the customer search, or nobody. */
+/** The customer that the order is assigned to, or none. */
 const CustomerField = () => {
   const { setValue, clearErrors } = useFormContext<OrderValues>();
   const { errors } = useFormState<OrderValues>({ name: 'customerNum' });
@@ -45,7 +45,7 @@ const CustomerField = () => {
   };
   const removeMember = () => {
     choose(NON_MEMBER, '');
-    // The button that was pressed goes.
+    // The focused button is removed.
     search.current?.focus();
   };
   return (
@@ -105,7 +105,7 @@ const PickupPlace = () => {
   );
 };
 
-/** Asked for by one pickup place only. */
+/** Only one pickup place requires a delivery address. */
 const DeliveryAddress = () => {
   const pickUpLocation = useWatch<OrderValues, 'pickUpLocation'>({ name: 'pickUpLocation' });
   if (!hasDeliveryAddress({ pickUpLocation })) return null;
@@ -115,7 +115,6 @@ const DeliveryAddress = () => {
 const AppendedInputs = ({ part }: { part: OpenPart }) =>
   appendedTo(part).map((name) => <OrderInput key={name} name={name} />);
 
-/** 2 보내는 분 */
 export const SenderSection = () => (
   <Section part="sender">
     <FieldGrid>
@@ -129,7 +128,6 @@ export const SenderSection = () => (
   </Section>
 );
 
-/** 3 받는 분 */
 export const ReceiverSection = () => (
   <Section part="receiver">
     <FieldGrid>
@@ -157,7 +155,6 @@ const CourierSelect = () => {
   );
 };
 
-/** 5 배송 현황 */
 export const DeliverySection = () => (
   <Section part="delivery">
     <FieldGrid>
@@ -175,7 +172,7 @@ export const DeliverySection = () => (
 
 const quantity = digits(5);
 
-/** Partners have few statuses to choose from, and none once the parcel has arrived. */
+/** Partners may choose few statuses, and none after the arrival of the parcel. */
 const StatusSelect = ({ from }: { from: string }) => {
   const session = useSession();
   const { data = [] } = useQuery(referenceQueries.codes('ORDSTT'));
@@ -214,7 +211,6 @@ const LocationSelect = () => {
   );
 };
 
-/** The volume of the box as it is typed. */
 const Volume = () => {
   const id = useId();
   const [method, ...typed] = useWatch<OrderValues, ['freightMethod', 'width', 'length', 'height']>({
@@ -266,10 +262,9 @@ const Ecommerce = () => {
   );
 };
 
-/** 1 등록 정보 */
 export const RegistrationSection = ({ order }: { order: Order }) => (
   <Section part="registration" aside={<p className="text-13 text-ink-3">* 표시 항목은 필수 입력입니다.</p>}>
-    <Facts facts={registeredFacts(order)} />
+    <FactGrid facts={registeredFacts(order)} />
     <div className="mt-3">
       <FieldGrid>
         <StatusSelect from={order.status} />

@@ -12,7 +12,7 @@ export type OrderField = (typeof plainEditedFields)[number];
 export type ItemField = SentItemField;
 
 export type ItemValues = Record<ItemField, string>;
-/** The form as typed, every value a text; with the customer's name to show beside the number. */
+/** The values of the form as texts. `customerName` is for display only. */
 export type OrderValues = Record<OrderField, string> & { customerName: string; itemList: ItemValues[] };
 
 const mobiles = new Set<OrderField>(['shipperMobile', 'receiverMobile']);
@@ -48,15 +48,15 @@ export const newItem: ItemValues = {
   }),
 };
 
-/** What an e-commerce parcel carries besides. */
+/** True if the order has the e-commerce fields. */
 export const hasEcommerce = ({ customsCategory }: Pick<OrderValues, 'customsCategory'>): boolean =>
   customsCategory === 'A';
 
-/** Whether the pickup place asks for an address of its own. */
+/** True if the pickup place requires a delivery address. */
 export const hasDeliveryAddress = ({ pickUpLocation }: Pick<OrderValues, 'pickUpLocation'>): boolean =>
   pickUpLocation === PICKUP_TO_ADDRESS;
 
-/** The form as it is checked and sent: no dashes, and nothing that is not to be seen. */
+/** The body to validate and send: mobile numbers without dashes, and hidden fields empty. */
 export const bodyOf = (
   { customerName: _name, ...values }: OrderValues,
   { id, version }: Pick<Order, 'id' | 'version'>,
@@ -65,14 +65,14 @@ export const bodyOf = (
   for (const name of mobiles) body[name] = mobileDigits(values[name]);
   if (!hasEcommerce(values)) for (const name of ecommerceFields) body[name] = '';
   if (!hasDeliveryAddress(values)) body.deliveryAddress = '';
-  // Texts where the schema wants one of a few: the schema is what says so.
+  // The cast is safe because the server schema validates the enumerations.
   return body as UpdateBody;
 };
 
-/** Parts of the drawer that append fields without a place of their own in the layout. */
+/** Parts of the drawer to which fields without an explicit place are appended. */
 export type OpenPart = 'registration' | 'sender' | 'receiver' | 'delivery';
 
-/** The place of every field in the form and in the view: laid out by hand, or appended to a part. */
+/** The place of every field: explicit in the layout of form and view, or appended to a part. */
 const placeOf: Record<EditedField | FieldAt<'drawer'>, 'laidOut' | OpenPart> = {
   status: 'laidOut',
   orderId: 'laidOut',
@@ -123,6 +123,5 @@ const placeOf: Record<EditedField | FieldAt<'drawer'>, 'laidOut' | OpenPart> = {
   totalQty: 'laidOut',
 };
 
-/** The edited fields that a part appends. */
 export const appendedTo = (part: OpenPart): OrderField[] =>
   plainEditedFields.filter((name) => placeOf[name] === part);

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { createPortal } from 'react-dom';
 import { isStaff } from '#shared/domain/auth-level.ts';
 import type { Order } from '#shared/domain/order.ts';
@@ -15,8 +15,7 @@ import { customerLabel, volumeUnit } from '#web/lib/order-words.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Amount } from './amount.tsx';
-import { type Fact, Facts, registeredFacts } from './facts.tsx';
-import { restoreOrder } from './order-deletion.tsx';
+import { type Fact, FactGrid, registeredFacts } from './fact-grid.tsx';
 import { OrderRecords } from './order-records.tsx';
 import {
   appendedTo,
@@ -28,6 +27,7 @@ import {
   valuesOf,
 } from './order-values.ts';
 import { Section, SectionNav } from './section.tsx';
+import { useDeletion } from './use-deletion.ts';
 import { useFieldText } from './use-field-text.ts';
 
 const useFacts = (values: OrderValues) => {
@@ -86,7 +86,7 @@ const Contents = ({ order }: { order: Order }) => {
   return (
     <>
       <Section part="registration">
-        <Facts
+        <FactGrid
           facts={[
             ...registeredFacts(order),
             ...factsOf(['status', 'orderId', 'freightMethod', 'parcelLocation']),
@@ -105,7 +105,7 @@ const Contents = ({ order }: { order: Order }) => {
         />
       </Section>
       <Section part="sender">
-        <Facts
+        <FactGrid
           facts={factsOf(
             ['shipperName', 'shipperMobile', 'pickUpLocation', ...appendedTo('sender')],
             hasDeliveryAddress(values) ? ['shipperAddress', 'deliveryAddress'] : ['shipperAddress'],
@@ -113,7 +113,7 @@ const Contents = ({ order }: { order: Order }) => {
         />
       </Section>
       <Section part="receiver">
-        <Facts
+        <FactGrid
           facts={factsOf(
             [
               'receiverType',
@@ -130,7 +130,7 @@ const Contents = ({ order }: { order: Order }) => {
       </Section>
       <Section part="items">
         <div className="space-y-3">
-          <Facts
+          <FactGrid
             facts={[
               ...factsOf(['needClearance', 'customsCategory']),
               { label: '총 수량(개)', value: formatNumber(order.totalQty) },
@@ -146,7 +146,7 @@ const Contents = ({ order }: { order: Order }) => {
         </div>
       </Section>
       <Section part="delivery">
-        <Facts
+        <FactGrid
           facts={factsOf(
             ['courierCode', 'courierNum', ...appendedTo('delivery')],
             ['orderMemo', 'customsRequest', 'deliveryRequest'],
@@ -157,33 +157,33 @@ const Contents = ({ order }: { order: Order }) => {
   );
 };
 
-const whyNot = (order: Order, mayRestore: boolean): string => {
+const readOnlyReason = (order: Order, mayRestore: boolean): string => {
   if (!order.isDel) return `콘솔(M/BL ${order.mblNo})에 연결된 주문은 수정할 수 없습니다.`;
   return mayRestore ? '삭제된 주문입니다. 복원하면 수정할 수 있습니다.' : '삭제된 주문입니다.';
 };
 
-/** The order as it is, for who may not change it now. */
+/** The order for members who may not change it. */
 export const OrderView = ({
   order,
   footer,
   onPrint,
 }: {
   order: Order;
-  /** Where the buttons go. */
+  /** Container of the buttons. */
   footer: HTMLElement | null;
-  /** Only for whom may print here. */
+  /** Undefined if the member may not print. */
   onPrint?: () => void;
 }) => {
-  const client = useQueryClient();
+  const { restore } = useDeletion(order);
   const mayRestore = isStaff(useSession());
   return (
     <>
       <SectionNav />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the way to scroll by keyboard, for there is little to use inside */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll here, because nothing inside can be focused */}
       <section aria-label="주문 정보" tabIndex={0} className="space-y-5 rounded-control pt-3">
         <p className="flex items-start gap-2 rounded-control bg-warning-weak px-3.5 py-2.5 text-14 font-medium text-warning">
           <Icon name="info" size={18} className="mt-0.5" />
-          {whyNot(order, mayRestore)}
+          {readOnlyReason(order, mayRestore)}
         </p>
         <Contents order={order} />
         <OrderRecords id={order.id} />
@@ -197,7 +197,7 @@ export const OrderView = ({
               </Button>
             )}
             {order.isDel && mayRestore && (
-              <Button icon="refresh" onClick={() => void restoreOrder(client, order)}>
+              <Button icon="refresh" onClick={restore}>
                 복원
               </Button>
             )}

@@ -16,14 +16,13 @@ type Part = keyof typeof parts;
 
 const idOf = (part: string) => `order-${part}`;
 
-/** A part of the drawer under its heading. */
 export const Section = ({
   part,
   aside,
   children,
 }: {
   part: Part;
-  /** At the end of the heading's line. */
+  /** Content at the end of the heading line. */
   aside?: ReactNode;
   children: ReactNode;
 }) => (
@@ -43,12 +42,12 @@ export const Section = ({
   </section>
 );
 
-/** Fields side by side: two on a phone, six where there is room. */
+/** A grid of fields with two columns on phones and six on wide screens. */
 export const FieldGrid = ({ children }: { children: ReactNode }) => (
   <div className="grid grid-cols-2 items-start gap-x-3 gap-y-3 sm:grid-cols-4 lg:grid-cols-6">{children}</div>
 );
 
-/** Columns of a `FieldGrid` that a field may take. */
+/** Column spans in a `FieldGrid`. */
 export const spans = {
   two: 'col-span-2',
   three: 'col-span-2 sm:col-span-4 lg:col-span-3',
@@ -60,7 +59,7 @@ const show = (part: string) => {
   section?.focus({ preventScroll: true });
 };
 
-/** Leads to a part without scrolling for it. */
+/** Buttons that scroll to the parts of the drawer. */
 export const SectionNav = ({ className }: { className?: string }) => (
   <nav
     aria-label="주문 정보 항목"

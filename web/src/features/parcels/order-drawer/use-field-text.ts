@@ -5,7 +5,7 @@ import { formatPhone } from '#web/lib/formats.ts';
 import { clearanceNames, customsCategoryNames, receiverTypeNames } from '#web/lib/order-words.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 
-/** What people read instead of what a field holds: the names of codes. A code shows as itself until its name is known. */
+/** Returns the text for a field value, such as the name of a code, or the value itself while the names load. */
 export const useFieldText = () => {
   const { statusName, courierName } = useLabels();
   const { data: methods = [] } = useQuery(referenceQueries.freightMethods);

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Resolver } from 'react-hook-form';
 import type { NamedOrder, Order } from '#shared/domain/order.ts';
@@ -17,15 +17,15 @@ import { bodyOf, type OrderValues, valuesOf } from './order-values.ts';
 const check = zodResolver(OrderUpdate, { error: numberMessage }, { raw: true });
 
 const resolver: Resolver<OrderValues> = async (values, context, options) => {
-  // The errors keep the names of the form's fields, whatever the checked body leaves out.
+  // The paths of the errors are field names of the form, although the validated body has fewer fields.
   const { errors } = await check(bodyOf(values, { id: 1, version: 1 }), context, options as never);
   return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
 };
 
-/** Why the form was not saved: told above its fields. */
+/** The reason why the form was not saved, shown above the fields. */
 export type Failure = { title: string; message?: string };
 
-/** A change that met another's. */
+/** The typed values merged with a newer version of the order. */
 export type Conflict = { merge: Merge; theirs: NamedOrder };
 
 const numberQuestion = {
@@ -35,18 +35,17 @@ const numberQuestion = {
   cancel: '직접 입력',
 };
 
-/** The form of an order: its values, checking, saving, and what happens when somebody else was first. */
+/** The form of an order. If another user saved first, the changes are merged. */
 export const useOrderForm = (order: Order) => {
   const client = useQueryClient();
   /** The version that the form started from. */
   const base = useRef(order);
-  const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const [conflict, setConflict] = useState<Conflict>();
   const form = useSchemaForm<OrderValues>({
     defaultValues: valuesOf(order),
     resolver,
-    // The summary of what is wrong takes the focus.
+    // The summary of the errors receives the focus instead.
     shouldFocusError: false,
   });
   const { isDirty } = form.formState;
@@ -54,13 +53,13 @@ export const useOrderForm = (order: Order) => {
   const { reset } = form;
 
   useEffect(() => {
-    // What is being typed stays; saving it brings both together.
+    // Unsaved input is kept. Saving it merges both versions.
     if (isDirty || order.version <= base.current.version) return;
     base.current = order;
     reset(valuesOf(order));
   }, [order, isDirty, reset]);
 
-  /** Goes on from a newer version; what `values` has besides is still to be saved. */
+  /** Continues from a newer version. Differing `values` remain as unsaved changes. */
   const startFrom = (newer: NamedOrder, values?: OrderValues): void => {
     base.current = newer;
     reset(valuesOf(newer));
@@ -68,20 +67,26 @@ export const useOrderForm = (order: Order) => {
     showOrder(client, newer);
   };
 
-  const meetOther = async (values: OrderValues): Promise<void> => {
+  const loadConflict = async (values: OrderValues): Promise<void> => {
     const theirs = await client.fetchQuery({ ...parcelQueries.order(order.id), retry: false });
     const versions = { base: valuesOf(base.current), mine: values, theirs: valuesOf(theirs) };
     setConflict({ merge: mergeOrders(versions), theirs });
   };
 
-  const refuse = (error: unknown): void => {
+  const showFailure = (error: unknown): void => {
     notice.error('수정에 실패했습니다.');
-    setFailure({
-      title: '수정에 실패했습니다.',
-      message: messageOf(error),
-    });
+    setFailure({ title: '수정에 실패했습니다.', message: messageOf(error) });
     showRefusals(form, error);
   };
+
+  const { mutateAsync, isPending: isBusy } = useMutation({
+    mutationFn: ({ body }: { body: Parameters<typeof updateOrder>[0]; values: OrderValues }) =>
+      updateOrder(body),
+    onSuccess: (saved) => startFrom(saved),
+    onError: (error, { values }) =>
+      isConflict(error) ? loadConflict(values).catch(showFailure) : showFailure(error),
+    meta: { saved: '상품정보가 수정되었습니다.' },
+  });
 
   const send = async (values: OrderValues): Promise<void> => {
     const { status, version } = base.current;
@@ -89,16 +94,8 @@ export const useOrderForm = (order: Order) => {
     if (autoOrderId && !(await confirm(numberQuestion))) return form.setFocus('orderId');
     const updateHistoryFlag = status === values.status ? 'N' : 'Y';
     const body = { ...bodyOf(values, { id: order.id, version }), updateHistoryFlag, autoOrderId };
-    setBusy(true);
-    try {
-      startFrom(await updateOrder(body));
-      notice.success('상품정보가 수정되었습니다.');
-    } catch (error) {
-      if (isConflict(error)) await meetOther(values).catch(refuse);
-      else refuse(error);
-    } finally {
-      setBusy(false);
-    }
+    // `onError` has shown the failure.
+    await mutateAsync({ body, values }).catch(() => undefined);
   };
 
   const save = async (): Promise<void> => {
@@ -111,8 +108,8 @@ export const useOrderForm = (order: Order) => {
     })();
   };
 
-  /** Saves what the choices make of both changes, on the newest version. */
-  const settle = async (choices: Readonly<Record<string, Side>>): Promise<void> => {
+  /** Saves the merged order on top of the newest version. */
+  const resolve = async (choices: Readonly<Record<string, Side>>): Promise<void> => {
     if (!conflict) return;
     const { merge, theirs } = conflict;
     const merged = merge.resolve(choices);
@@ -130,8 +127,8 @@ export const useOrderForm = (order: Order) => {
     failure,
     conflict,
     save,
-    settle,
-    /** Leaves the conflict as it is: what was typed stays in the form. */
-    putOff: () => setConflict(undefined),
+    resolve,
+    /** Closes the conflict without a merge. The form keeps its input. */
+    closeConflict: () => setConflict(undefined),
   };
 };

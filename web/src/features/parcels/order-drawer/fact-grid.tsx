@@ -7,14 +7,14 @@ import { formatMinute, formatNumber } from '#web/lib/formats.ts';
 export type Fact = {
   label: string;
   value: ReactNode;
-  /** Takes half a line of its own: addresses and notes. */
+  /** Takes half a line, for addresses and memos. */
   wide?: boolean;
 };
 
 const isBlank = (value: ReactNode) => value === '' || value === null || value === undefined;
 
-/** Labelled values side by side, in the columns of a `FieldGrid`; a dash where there is none. */
-export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
+/** A definition list in the columns of a `FieldGrid`. Empty values are shown as a dash. */
+export const FactGrid = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className="grid grid-cols-2 gap-x-3 gap-y-2.5 text-14 sm:grid-cols-4 lg:grid-cols-6">
     {facts.map(({ label, value, wide }) => (
       <div key={label} className={clsx('min-w-0', wide && 'col-span-2 lg:col-span-3')}>
@@ -27,7 +27,7 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   </dl>
 );
 
-/** What was settled when the order was registered or linked to a consol. */
+/** Facts that are set when the order is registered or linked to a consol. */
 export const registeredFacts = (order: Order): Fact[] => [
   { label: orderLabels.hblNo, value: order.hblNo },
   { label: orderLabels.mblNo, value: order.mblNo },

@@ -1,0 +1,73 @@
+import { chunks } from '#shared/chunks.ts';
+import type { OrderRow } from '#shared/domain/order.ts';
+import { alert, confirm } from '#web/components/dialogs.tsx';
+import { ApiError } from '#web/lib/api-error.ts';
+import { formatNumber } from '#web/lib/formats.ts';
+
+export type OrderReference = Pick<OrderRow, 'id' | 'hblNo'>;
+
+const MAX_LISTED = 10;
+
+/** House bill numbers with a message each. Longer lists end with the count of the others. */
+export const OrderMessages = ({ orders }: { orders: readonly { hblNo: string; text: string }[] }) => (
+  <>
+    <ul className="space-y-1">
+      {orders.slice(0, MAX_LISTED).map(({ hblNo, text }) => (
+        <li key={hblNo}>
+          <b className="font-semibold text-ink tabular-nums">{hblNo}</b> {text}
+        </li>
+      ))}
+    </ul>
+    {orders.length > MAX_LISTED && <p className="mt-1">외 {formatNumber(orders.length - MAX_LISTED)}건</p>}
+  </>
+);
+
+/** Reads the refused orders from the field errors of a response: the reason by order id. */
+const reasonsIn = (error: unknown): ReadonlyMap<number, string> =>
+  new Map(
+    (error instanceof ApiError ? error.fields : []).flatMap(({ path, message }) => {
+      const id = /^(?:id|orderIds)\.(\d+)$/.exec(path)?.[1];
+      return id ? [[Number(id), message] as const] : [];
+    }),
+  );
+
+type BulkAction<T> = {
+  /** Verb for messages: 연결 */
+  verb: string;
+  /** Maximum number of orders per request. */
+  limit: number;
+  send: (orders: readonly T[]) => Promise<unknown>;
+};
+
+/**
+ * Sends orders in chunks. If the server refuses some of them, lists the reasons and offers to continue without them.
+ * @returns the changed orders, or undefined if the user cancelled
+ * @throws errors that do not name refused orders
+ */
+export const runBulkAction = async <T extends OrderReference>(
+  orders: readonly T[],
+  action: BulkAction<T>,
+): Promise<readonly T[] | undefined> => {
+  try {
+    for (const chunk of chunks(orders, action.limit)) await action.send(chunk);
+    return orders;
+  } catch (error) {
+    const reasons = reasonsIn(error);
+    const accepted = orders.filter(({ id }) => !reasons.has(id));
+    const refused = orders.filter(({ id }) => reasons.has(id));
+    if (refused.length === 0) throw error;
+    const question = {
+      title: `${formatNumber(refused.length)}건을 ${action.verb}할 수 없습니다.`,
+      body: (
+        <OrderMessages orders={refused.map(({ id, hblNo }) => ({ hblNo, text: reasons.get(id) ?? '' }))} />
+      ),
+    };
+    if (accepted.length === 0) await alert(question);
+    else if (
+      await confirm({ ...question, action: `제외하고 ${formatNumber(accepted.length)}건 ${action.verb}` })
+    ) {
+      return runBulkAction(accepted, action);
+    }
+    return undefined;
+  }
+};

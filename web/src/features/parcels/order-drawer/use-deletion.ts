@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Order } from '#shared/domain/order.ts';
+import { isConsolidated } from '#shared/domain/order-update.ts';
+import { confirm } from '#web/components/dialogs.tsx';
+import { notice } from '#web/components/notice.tsx';
+import { removeRows } from '#web/features/parcels/queries.ts';
+import { call } from '#web/lib/call.ts';
+import { closedWarnings } from '#web/lib/closed-consols.ts';
+
+/** Deletes and restores an order. */
+export const useDeletion = (order: Order) => {
+  const client = useQueryClient();
+  const { mutate, mutateAsync } = useMutation({
+    mutationFn: (isDel: '0' | '1') => call('POST /api/parcel/delete', { body: { id: [order.id], isDel } }),
+    onSuccess: (_answer, isDel) => {
+      removeRows(client, [order.id]);
+      notice.success(isDel === '1' ? '삭제했습니다.' : '복원했습니다.');
+    },
+    meta: { failed: '불러오기 실패!' },
+  });
+  return {
+    /** Deletes the order after a confirmation. @returns true if it was deleted */
+    remove: async (isDirty: boolean): Promise<boolean> => {
+      // The warnings are optional: if they cannot be loaded, the question is shown without them.
+      const warnings = isConsolidated(order) ? await closedWarnings([order.mblNo]).catch(() => []) : [];
+      const consequences = [
+        isConsolidated(order) && `콘솔(M/BL ${order.mblNo})에서도 빠집니다.`,
+        ...warnings,
+        isDirty && '저장하지 않은 변경은 사라집니다.',
+        '삭제한 주문은 삭제 목록에서 복원할 수 있습니다.',
+      ];
+      const isSure = await confirm({
+        title: `주문 ${order.hblNo}을(를) 삭제할까요?`,
+        body: consequences.filter(Boolean).join('\n'),
+        action: '삭제',
+        tone: 'danger',
+      });
+      if (!isSure) return false;
+      return mutateAsync('1').then(
+        () => true,
+        () => false,
+      );
+    },
+    restore: () => mutate('0'),
+  };
+};
