@@ -28,7 +28,7 @@ const AddressList = ({
     stops[stops.indexOf(document.activeElement as HTMLElement) + step]?.focus();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are a shortcut; the Tab key reaches the same controls
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are shortcuts; Tab reaches the same controls
     <div ref={root} onKeyDown={move}>
       <TextField
         label="이름으로 찾기"

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { fullName, isStaff } from '#shared/domain/auth-level.ts';
 import { chargeableWeight, orderVolume } from '#shared/domain/measures.ts';
 import { basicFields, ecommerceFields, NON_MEMBER, orderLabels, SEA } from '#shared/domain/order-fields.ts';
-import { Button } from '#web/components/button.tsx';
+import { CustomerSearchButton } from '#web/components/customer-search-button.tsx';
 import { optionsOf, TextField } from '#web/components/field.tsx';
-import { OnDemand } from '#web/components/on-demand.tsx';
 import {
   OrderChoice,
   OrderInput,
@@ -22,13 +21,10 @@ import { useSession } from '#web/lib/session.ts';
 import { decimal, digits } from '#web/lib/typing.ts';
 import type { RegistrationValues } from './form-values.ts';
 
-const CustomerSearchDialog = lazy(() => import('#web/components/customer-search-dialog.tsx'));
-
 const customer = digits(9);
 
 const CustomerField = () => {
   const { setValue, watch } = useFormContext<RegistrationValues>();
-  const [isSearching, setSearching] = useState(false);
   const [found, setFound] = useState<{ id: string; name: string }>();
   const name = found?.id === watch('customerNum') ? `${found.name} 고객. ` : '';
   return (
@@ -40,19 +36,13 @@ const CustomerField = () => {
         hint={`${name}비회원은 ${NON_MEMBER}`}
         className="min-w-0 flex-1"
       />
-      <Button variant="secondary" onClick={() => setSearching(true)} className="mt-7">
-        고객 검색
-      </Button>
-      <OnDemand open={isSearching}>
-        <CustomerSearchDialog
-          open={isSearching}
-          onClose={() => setSearching(false)}
-          onSelect={(member) => {
-            setFound({ id: String(member.id), name: fullName(member) });
-            setValue('customerNum', String(member.id), { shouldDirty: true, shouldValidate: true });
-          }}
-        />
-      </OnDemand>
+      <CustomerSearchButton
+        className="mt-7"
+        onChoose={(member) => {
+          setFound({ id: String(member.id), name: fullName(member) });
+          setValue('customerNum', String(member.id), { shouldDirty: true, shouldValidate: true });
+        }}
+      />
     </div>
   );
 };
@@ -116,24 +106,23 @@ const PartnerField = () => {
   return <OrderSelect name="partnerId" required options={options} />;
 };
 
-const FreightMethod = () => {
-  const { data = [] } = useQuery(referenceQueries.freightMethods);
+const FreightFields = () => {
+  const { data: methods = [] } = useQuery(referenceQueries.freightMethods);
+  const { data: couriers = [] } = useQuery(referenceQueries.couriers);
   return (
-    <OrderChoice
-      name="freightMethod"
-      required
-      options={data.map(({ code, codeLabel }) => ({ value: code, label: codeLabel }))}
-    />
-  );
-};
-
-const Courier = () => {
-  const { data = [] } = useQuery(referenceQueries.couriers);
-  return (
-    <OrderSelect
-      name="courierCode"
-      options={data.map(({ courierCode, courierName }) => ({ value: courierCode, label: courierName }))}
-    />
+    <>
+      <OrderChoice
+        name="freightMethod"
+        required
+        options={methods.map(({ code, codeLabel }) => ({ value: code, label: codeLabel }))}
+      />
+      <div className="max-sm:hidden" />
+      <OrderSelect
+        name="courierCode"
+        options={couriers.map(({ courierCode, courierName }) => ({ value: courierCode, label: courierName }))}
+      />
+      <OrderText name="courierNum" maxLength={20} />
+    </>
   );
 };
 
@@ -143,7 +132,6 @@ const Ecommerce = () => {
   return ecommerceFields.map((name) => <OrderText key={name} name={name} />);
 };
 
-/** Volume of the box, and chargeable weight for air freight. */
 const Volume = () => {
   const [method, ...typed] = useWatch<
     RegistrationValues,
@@ -183,10 +171,7 @@ export const BasicStep = () => (
       <OrderText name="hblNo" hint="비우면 자동으로 발급합니다." maxLength={20} />
     </Section>
     <Section id="freight">
-      <FreightMethod />
-      <div className="max-sm:hidden" />
-      <Courier />
-      <OrderText name="courierNum" maxLength={20} />
+      <FreightFields />
     </Section>
     <Section id="customs">
       <OrderChoice name="needClearance" required options={clearances} />

@@ -32,7 +32,6 @@ export const emptyItem = Object.fromEntries(
   sentItemFields.map((name) => [name, String(orderItemFields[name].stored[1] || '')]),
 ) as ItemValues;
 
-/** An empty form with the defaults of the order. */
 export const emptyOrder = (): RegistrationValues => ({
   ...(Object.fromEntries(
     formFields.map((name) => [name, String(orderFields[name].stored[1] ?? '')]),
@@ -43,7 +42,6 @@ export const emptyOrder = (): RegistrationValues => ({
 
 export const namesOf = <T extends object>(fields: T) => Object.keys(fields) as (keyof T)[];
 
-/** Fields of the customer steps, without the items. */
 const customerFields = [...senderFields, ...recipientFields];
 
 /** Numbers of an item that may be left blank. Blank values are not sent. */

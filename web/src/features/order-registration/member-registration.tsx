@@ -22,7 +22,6 @@ import {
 import { isUnfinished, readRegistration, saveRegistration } from './registration-draft.ts';
 import { RegistrationForm } from './registration-form.tsx';
 
-/** Asks for confirmation before a past order replaces a draft. */
 const confirmReplacingDraft = async (): Promise<boolean> => {
   const draft = readRegistration('customer');
   if (!draft || !isUnfinished(draft)) return true;
@@ -131,7 +130,6 @@ const useFirstValues = (memberId: number | undefined) => {
   );
 };
 
-/** The registration form of a member, with default sender, address book and copies of past orders. */
 const MemberRegistration = ({ onRegistered, ...form }: Props) => {
   const memberId = useSession()?.memberId ?? 0;
   const start = useFirstValues(memberId);

@@ -6,7 +6,7 @@ import { RegisteredNumber } from './registered.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import type { Registered } from './steps.ts';
 
-/** Order registration in the back office. Closing saves a draft. A registration closes the drawer and shows the number. */
+/** Order registration in the back office. A registration closes the drawer and shows the number in an alert. */
 const OrderRegistrationDrawer = ({
   open,
   onClose,

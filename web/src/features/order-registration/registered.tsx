@@ -7,7 +7,6 @@ import { DonePanel } from '#web/components/done-panel.tsx';
 import { useSession } from '#web/lib/session.ts';
 import type { Registered } from './steps.ts';
 
-/** The house bill number of a registered order, with links to tracking and the waybill. */
 export const RegisteredNumber = ({
   registered: { hblNo, orderId },
   isLarge,
@@ -33,7 +32,7 @@ export const RegisteredNumber = ({
         <CopyButton text={hblNo} what="H/BL 번호를">
           번호 복사
         </CopyButton>
-        {/* A full page load, because the router would parse a number of digits only as a number. The back office needs one anyway. */}
+        {/* Plain links, because the router writes search values that look like numbers in quotes. */}
         <a href={`/parcel-info${query}`} className="font-semibold text-brand underline underline-offset-4">
           배송조회
         </a>
@@ -50,7 +49,6 @@ export const RegisteredNumber = ({
   );
 };
 
-/** Replaces the form after a registration. */
 export const RegisteredPanel = ({
   registered,
   onAgain,

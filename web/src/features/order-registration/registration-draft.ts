@@ -6,7 +6,6 @@ import { stepsOf } from './steps.ts';
 
 type RegistrationDraft = {
   values: RegistrationValues;
-  /** The first values of the form. */
   start: RegistrationValues;
   step: number;
   attempt?: Attempt;
@@ -14,7 +13,6 @@ type RegistrationDraft = {
 
 const nameOf = (mode: Mode) => `registration.${mode}`;
 
-/** Reads the draft of this tab, if any. */
 export const readRegistration = (mode: Mode): RegistrationDraft | undefined => {
   const saved = readDraft(nameOf(mode)) as Partial<Record<keyof RegistrationDraft, unknown>> | undefined;
   if (!saved) return undefined;
@@ -27,7 +25,6 @@ export const readRegistration = (mode: Mode): RegistrationDraft | undefined => {
   };
 };
 
-/** True if the draft differs from the first values of the form. */
 export const isUnfinished = ({ values, start }: RegistrationDraft): boolean =>
   JSON.stringify(values) !== JSON.stringify(start);
 

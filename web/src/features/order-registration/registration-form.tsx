@@ -70,7 +70,6 @@ const SenderStep = ({ save }: { save?: ReactNode }) => (
   </div>
 );
 
-/** The problems of the step, in the sticky bar with the buttons. */
 const Problems = ({ problems }: { problems: readonly string[] }) => (
   <div role="alert">
     {problems.length > 0 && (

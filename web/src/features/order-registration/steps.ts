@@ -31,7 +31,6 @@ const stepFields = {
   basic: basicFields,
 } as const satisfies Record<Exclude<StepId, 'items'>, readonly FieldName[]>;
 
-/** Fields that are validated before the next step. */
 export const fieldsOf = (step: StepId): readonly FieldName[] =>
   step === 'items' ? ['itemList'] : stepFields[step];
 
@@ -61,7 +60,6 @@ const isBlank = (value: string) => value.trim() === '';
 
 type IsInvalid = (path: FieldName) => boolean;
 
-/** Sentences that list the empty and the invalid fields of a step. */
 export const problemsOf = (step: StepId, values: RegistrationValues, isInvalid: IsInvalid): string[] => {
   if (step !== 'items') {
     const invalid = stepFields[step].filter((name) => isInvalid(name));
@@ -76,7 +74,6 @@ export const problemsOf = (step: StepId, values: RegistrationValues, isInvalid: 
   });
 };
 
-/** The first invalid field of a step. */
 export const firstInvalidField = (
   step: StepId,
   values: RegistrationValues,
@@ -98,7 +95,6 @@ const fieldOfCode: Record<string, FieldName> = {
   PARTNER_NOT_FOUND: 'partnerId',
 };
 
-/** The field errors of a response that belong to these steps. */
 export const refusedFields = (
   { code, fields, message }: Pick<ApiError, 'code' | 'fields' | 'message'>,
   steps: readonly StepId[],

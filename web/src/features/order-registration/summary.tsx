@@ -28,7 +28,6 @@ const TaxNote = () => (
   </p>
 );
 
-/** The declared value of all items, with a note about tax above `HIGHLIGHT_ABOVE`. */
 export const DeclaredTotal = ({ className }: { className?: string }) => {
   const items = useItems();
   const total = declaredTotal(items, useRates(), HIGHLIGHT_ABOVE);
@@ -60,7 +59,6 @@ const Line = ({ term, children }: { term: string; children: ReactNode }) => (
   </div>
 );
 
-/** The label of the line that shows each field. */
 const terms = {
   shipperName: '보내는 분',
   receiverName: '받는 분',
@@ -69,7 +67,6 @@ const terms = {
   itemList: '상품',
 } as const satisfies Record<FieldAt<'summary'>, string>;
 
-/** The summary of the order, next to the form on wide screens. */
 export const Summary = ({ partnerName }: { partnerName: string }) => {
   const [shipper, receiver, zipcode, address] = useWatch<
     RegistrationValues,

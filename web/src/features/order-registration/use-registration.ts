@@ -26,7 +26,6 @@ import {
   stepsOf,
 } from './steps.ts';
 
-/** Partner and member in the URL of the page. */
 export type Link = { partnerId: number; memberId: string };
 
 const check = zodResolver(OrderInput, { error: numberMessage }, { raw: true });
@@ -70,7 +69,6 @@ const useValueChange = (
 /** The current step. `field` receives the focus; without it the heading does. */
 type Place = { index: number; field?: FieldName };
 
-/** The current step, its problems, and the focus after a change of the step. */
 const useSteps = (
   steps: readonly StepId[],
   form: RegistrationFormState,
@@ -118,7 +116,6 @@ const useSteps = (
     showProblem,
     clearProblem: () => setProblem(''),
     goTo,
-    /** Goes to the first step with errors and shows them. */
     showErrors: (): void => {
       const values = getValues();
       const fields = steps.map((step) => firstInvalidField(step, values, isInvalid));
@@ -143,7 +140,6 @@ export const useRegistration = ({
 }: {
   mode: Mode;
   link?: Link;
-  /** The first values of the form. */
   start?: RegistrationValues;
   onRegistered: (registered: Registered, values: RegistrationValues) => void;
 }) => {

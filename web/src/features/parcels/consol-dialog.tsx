@@ -86,7 +86,6 @@ type Props = {
   orders: readonly OrderReference[];
 };
 
-/** 콘솔 연결: links orders to a consol. */
 const ConsolDialog = ({ open, onClose, orders }: Props) => {
   const client = useQueryClient();
   const { data, isError, error, refetch } = useQuery({ ...openConsols, enabled: open });

@@ -40,7 +40,6 @@ const MAX_NUMBER_LENGTH = 20;
 const DEFAULT_DAYS = 7;
 
 export const numberFields = ['orderId', 'hblNo', 'mblNo'] as const satisfies readonly Field[];
-/** Fields in the collapsible part of the form. */
 const detailFields = [
   'receiverName',
   'receiverMobile',
@@ -56,7 +55,6 @@ const detailFields = [
 /** Returns the distinct numbers of a list that is separated by commas, semicolons or whitespace. */
 export const parseNumbers = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
 
-/** The last seven days in Seoul, including today. */
 const defaultRange = (): { from: string; to: string } => {
   const to = seoulDay(new Date());
   return { from: addDays(to, 1 - DEFAULT_DAYS), to };
@@ -84,7 +82,6 @@ export const readCriteria = (stored: unknown): Criteria => {
 export const hashOf = (criteria: Criteria): string =>
   String(new URLSearchParams(Object.entries(criteria).filter(([, value]) => value !== '')));
 
-/** The search of a URL, or undefined if the URL contains none. */
 export const criteriaOf = (
   { departure, hblNo, status, from, to, partnerId }: ParcelSearch,
   hash: string,
@@ -98,7 +95,6 @@ export const criteriaOf = (
 export const hasNumbers = ({ orderId, hblNo, mblNo, courierNum }: Criteria): boolean =>
   [orderId, hblNo, mblNo, courierNum].some((text) => text.trim() !== '');
 
-/** Number of used fields in the collapsible part of the form. */
 export const detailCount = (criteria: Criteria): number =>
   detailFields.filter((field) => criteria[field] !== '').length;
 
@@ -147,7 +143,6 @@ const mobileNumError = (criteria: Criteria): string | undefined => {
     : undefined;
 };
 
-/** The validation errors of a search. */
 export const errorsOf = (criteria: Criteria): CriteriaErrors => {
   const errors: CriteriaErrors = {
     ...Object.fromEntries(numberFields.map((field) => [field, numberError(criteria[field])])),

@@ -42,7 +42,7 @@ const useUrlState = (isOfStaff: boolean) => {
   const stay = { resetScroll: false, hashScrollIntoView: false };
 
   const search = (requested: Criteria) => {
-    // A repeated search does not change the URL, so its list is reloaded here. The list of any other search is stale or not loaded.
+    // A repeated search does not change the URL, so its list is reloaded here.
     const isSame = JSON.stringify(criteria) === JSON.stringify(requested);
     void client.invalidateQueries({
       queryKey: parcelQueries.lists,

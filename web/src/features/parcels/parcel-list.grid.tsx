@@ -11,7 +11,6 @@ const StatusCell = ({ data }: Cell) => data && <Chip tone={orderTone(data.status
 
 const PrintedCell = ({ data }: Cell) => data?.isPrinted && <PrintedBadge />;
 
-/** The columns of the list, in display order. */
 export const parcelColumns: GridColumn<ParcelView>[] = Object.values({
   id: { field: 'id', headerName: 'ID', width: 84, pinned: 'left', cellClass: 'grid-number' },
   isPrinted: {

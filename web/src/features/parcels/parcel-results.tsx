@@ -35,7 +35,6 @@ type Selection = Store<ReadonlySet<number>>;
 type Props = {
   list: ParcelList;
   layout: 'grid' | 'cards';
-  /** Shown instead of an empty list. */
   empty: ReactNode;
   isDeleted: boolean;
   /** Receives the row, and all rows as they are sorted. */
@@ -43,7 +42,6 @@ type Props = {
   onPrint: (ids: number[]) => void;
 };
 
-/** Settings for the columns of the grid and the height of its rows. */
 const ViewSettings = () => {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -72,7 +70,6 @@ const ViewSettings = () => {
   );
 };
 
-/** Totals of the selected parcels. */
 const SelectionLine = ({ rows, selection }: { rows: readonly ParcelView[]; selection: Selection }) => {
   const selected = useStore(selection);
   const chosen = rows.filter(({ id }) => selected.has(id));
@@ -98,7 +95,6 @@ const SelectionLine = ({ rows, selection }: { rows: readonly ParcelView[]; selec
 
 type ListProps = Pick<Props, 'list' | 'empty' | 'onOpen'> & { selection: Selection };
 
-/** The list on a phone. */
 const Cards = ({ list: { rows, status, error, retry }, empty, selection, onOpen }: ListProps) => {
   const selected = useStore(selection);
   if (status === 'error')
@@ -136,7 +132,7 @@ const Cards = ({ list: { rows, status, error, retry }, empty, selection, onOpen 
   );
 };
 
-/** The list on a wide screen. It does not subscribe to the selection, because each change would render thousands of cells. */
+/** Does not subscribe to the selection, because each change would render thousands of cells. */
 const Grid = ({ list, empty, selection, onOpen }: ListProps) => {
   const [filter, setFilter] = useState('');
   return (
@@ -177,7 +173,6 @@ const Grid = ({ list, empty, selection, onOpen }: ListProps) => {
   );
 };
 
-/** The found parcels, with actions on the selected ones. */
 export const ParcelResults = ({ list, layout, empty, isDeleted, onOpen, onPrint }: Props) => {
   const [selection] = useState<Selection>(() => createStore<ReadonlySet<number>>(new Set<number>()));
   const List = layout === 'cards' ? Cards : Grid;

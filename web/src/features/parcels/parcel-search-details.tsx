@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useId, useState } from 'react';
+import { useId } from 'react';
 import { fullName, isStaff } from '#shared/domain/auth-level.ts';
 import { Button, IconButton } from '#web/components/button.tsx';
+import { CustomerSearchButton } from '#web/components/customer-search-button.tsx';
 import { SelectField, TextField } from '#web/components/field.tsx';
-import { OnDemand } from '#web/components/on-demand.tsx';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { digits } from '#web/lib/typing.ts';
 import type { Criteria, CriteriaErrors } from './criteria.ts';
-
-const CustomerSearchDialog = lazy(() => import('#web/components/customer-search-dialog.tsx'));
 
 type Customer = Pick<Criteria, 'customerNum' | 'customerName'>;
 
@@ -19,42 +17,36 @@ const CustomerField = ({
 }: {
   customer: Customer;
   onChange: (customer: Customer) => void;
-}) => {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <div className="flex items-end gap-1">
-      <div className="relative min-w-0 flex-1">
-        <TextField
-          label="고객"
-          size="sm"
-          readOnly
-          placeholder="전체"
-          value={customerName || customerNum}
-          className={customerNum ? '[&_input]:pr-8' : undefined}
+}) => (
+  <div className="flex items-end gap-1">
+    <div className="relative min-w-0 flex-1">
+      <TextField
+        label="고객"
+        size="sm"
+        readOnly
+        placeholder="전체"
+        value={customerName || customerNum}
+        className={customerNum ? '[&_input]:pr-8' : undefined}
+      />
+      {customerNum && (
+        <IconButton
+          icon="close"
+          size={32}
+          label="고객 지우기"
+          className="absolute right-0.5 bottom-0.5"
+          onClick={() => onChange({ customerNum: '', customerName: '' })}
         />
-        {customerNum && (
-          <IconButton
-            icon="close"
-            size={32}
-            label="고객 지우기"
-            className="absolute right-0.5 bottom-0.5"
-            onClick={() => onChange({ customerNum: '', customerName: '' })}
-          />
-        )}
-      </div>
-      <Button variant="secondary" className="h-9! px-3!" aria-label="고객 검색" onClick={() => setOpen(true)}>
-        검색
-      </Button>
-      <OnDemand open={isOpen}>
-        <CustomerSearchDialog
-          open={isOpen}
-          onClose={() => setOpen(false)}
-          onSelect={(found) => onChange({ customerNum: String(found.id), customerName: fullName(found) })}
-        />
-      </OnDemand>
+      )}
     </div>
-  );
-};
+    <CustomerSearchButton
+      className="h-9! px-3!"
+      aria-label="고객 검색"
+      onChoose={(found) => onChange({ customerNum: String(found.id), customerName: fullName(found) })}
+    >
+      검색
+    </CustomerSearchButton>
+  </div>
+);
 
 /** `value` is a list of status codes, separated by commas. An empty list means all statuses. */
 const StatusChoice = ({
@@ -115,7 +107,6 @@ type Props = {
   onMobileBlur: () => void;
 };
 
-/** The collapsible part of the search form. */
 export const ParcelSearchDetails = ({ draft, errors, onEdit, onMobileBlur }: Props) => {
   const isOfStaff = isStaff(useSession());
   const { data: partners = [] } = useQuery({ ...referenceQueries.partners, enabled: isOfStaff });

@@ -29,7 +29,6 @@ import { currentCriteria, savedSearchesOf } from './saved-searches.ts';
 
 const SavedSearchDialog = lazy(() => import('./saved-search-dialog.tsx'));
 
-/** The saved searches of the member, and the dialog that manages them. */
 const SavedSearchMenu = ({
   criteria,
   onChoose,

@@ -22,7 +22,6 @@ const TemporaryConsolDialog = lazy(() => import('./temporary-consol-dialog.tsx')
 type Props = {
   list: ParcelList;
   selection: Store<ReadonlySet<number>>;
-  /** True if the list shows deleted orders. */
   isDeleted: boolean;
   layout: 'grid' | 'cards';
   onPrint: (ids: number[]) => void;
@@ -69,7 +68,6 @@ const Actions = ({ actions, layout }: { actions: readonly Action[]; layout: Prop
   );
 };
 
-/** Actions on the selected orders, and the dialogs that they open. */
 export const ParcelToolbar = ({ list, selection, isDeleted, layout, onPrint }: Props) => {
   const isOfStaff = isStaff(useSession());
   const selected = useStore(selection);

@@ -17,7 +17,6 @@ import { bodyOf, type Criteria } from './criteria.ts';
 type WireFlag = 0 | 1 | '0' | '1';
 type WireFlags = { isPrinted: WireFlag; isDel: WireFlag };
 
-/** Decodes the flags of a row or an order into booleans. */
 const decodeFlags = <T extends WireFlags>(
   order: T,
 ): Omit<T, keyof WireFlags> & { isPrinted: boolean; isDel: boolean } => ({
@@ -30,7 +29,7 @@ type ListPage = { rows: ListedOrder[]; nextPaging: string | null };
 
 const lists = ['parcels', 'list'] as const;
 
-/** Fetches at most `GET_ORDERS_LIMIT` orders, in the order of the ids. Orders outside of the caller's scope are left out. */
+/** Fetches at most `GET_ORDERS_LIMIT` orders, in the order of the ids. Orders outside the caller's scope are left out. */
 export const fetchOrders = async (id: readonly number[], signal?: AbortSignal, reason?: string) => {
   const orders = await call('POST /api/parcel/getOrders', { body: { id: [...id], reason }, signal });
   return orders.map(decodeFlags);
@@ -106,7 +105,6 @@ export const parcelQueries = {
     }),
 };
 
-/** Invalidates all queries of single orders. */
 const invalidateOrders = (client: QueryClient): void =>
   void client.invalidateQueries({
     queryKey: ['parcels'],
@@ -126,7 +124,6 @@ const changeRows = (client: QueryClient, change: (row: ListedOrder) => ListedOrd
       },
   );
 
-/** Marks rows of the cached lists as printed. */
 export const showAsPrinted = (client: QueryClient, ids: readonly number[]): void => {
   const printed = new Set(ids);
   changeRows(client, (row) => (printed.has(row.id) ? { ...row, isPrinted: true } : row));

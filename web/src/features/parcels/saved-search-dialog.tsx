@@ -14,7 +14,6 @@ type Props = {
   open: boolean;
   onClose: () => void;
   store: Store<readonly SavedSearch[]>;
-  /** The search to save. */
   criteria: Criteria;
 };
 
@@ -58,7 +57,6 @@ const NameForm = ({
   );
 };
 
-/** Saves the current search under a name, and renames or deletes saved searches. */
 const SavedSearchDialog = ({ open, onClose, store, criteria }: Props) => {
   const searches = useStore(store);
   const [renamed, setRenamed] = useState<string>();

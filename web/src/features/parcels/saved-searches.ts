@@ -2,15 +2,18 @@ import { addDays, seoulDay } from '#shared/domain/dates.ts';
 import { createMemory } from '#web/lib/store.ts';
 import { type Criteria, readCriteria } from './criteria.ts';
 
-/** A search with a name. With `days`, which is set if the search ended on the day it was saved, it covers that many days until today. */
-export type SavedSearch = { name: string; criteria: Criteria; days?: number };
+export type SavedSearch = {
+  name: string;
+  criteria: Criteria;
+  /** Set if the range ended on the day when the search was saved. It then always covers the last `days` days. */
+  days?: number;
+};
 
 const DAY_MS = 86_400_000;
 
 const isSaved = (stored: unknown): stored is SavedSearch =>
   typeof stored === 'object' && stored !== null && 'name' in stored && typeof stored.name === 'string';
 
-/** The searches that a member saved in this browser. */
 export const savedSearchesOf = (memberId: number) =>
   createMemory<readonly SavedSearch[]>(`searches.${memberId}`, (stored) =>
     Array.isArray(stored) ? stored.filter(isSaved) : [],

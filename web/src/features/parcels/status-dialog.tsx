@@ -24,7 +24,6 @@ const numberings = [
 
 type Props = { open: boolean; onClose: () => void; rows: readonly ParcelView[] };
 
-/** The statuses that the member may set on a new order. */
 const useStatusOptions = () => {
   const session = useSession();
   const { data: statuses = [] } = useQuery(referenceQueries.codes('ORDSTT'));

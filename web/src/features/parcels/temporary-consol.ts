@@ -2,7 +2,6 @@ import { keepDraft, readDraft } from '#web/lib/draft.ts';
 import { createStore } from '#web/lib/store.ts';
 import type { ParcelView } from './parcel-view.tsx';
 
-/** The fields that the temporary consol list shows. */
 export type TemporaryOrder = Pick<
   ParcelView,
   'id' | 'hblNo' | 'orderId' | 'receiverName' | 'boxQty' | 'weight'

@@ -22,7 +22,6 @@ const mblNosOf = (rows: readonly ParcelView[]) => [...new Set(rows.map(({ mblNo 
 
 type Job = {
   name: string;
-  /** Title of the alert after a failure. */
   failed: string;
   run: () => Promise<unknown>;
 };

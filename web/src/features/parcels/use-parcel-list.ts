@@ -30,7 +30,6 @@ const useViews = () => {
   }, [courierName]);
 };
 
-/** The rows of a search with the names of their codes. */
 export const useParcelList = (criteria: Criteria | undefined) => {
   const query = useInfiniteQuery(parcelQueries.list(criteria));
   const viewOf = useViews();

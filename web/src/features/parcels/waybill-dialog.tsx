@@ -52,7 +52,6 @@ const Preview = ({ ids }: { ids: readonly number[] }) => {
   );
 };
 
-/** Creates the PDF with progress and a way to cancel. */
 const usePrinting = (ids: readonly number[], onDone: () => void) => {
   const client = useQueryClient();
   const [progress, setProgress] = useState<Progress>();
@@ -101,7 +100,6 @@ const ProgressLine = ({ step, done, total }: Progress) => (
   </div>
 );
 
-/** A preview of waybills, with a button that saves them as PDF. */
 const WaybillDialog = ({
   ids,
   open,

@@ -35,7 +35,7 @@ const fetchSortingCode = (client: QueryClient, zipcode: string): Promise<Sorting
     queryFn: async () =>
       readSortingCode(await call('GET /api/parcel/lookup/{zipcode}', { params: { zipcode } })),
     staleTime: Number.POSITIVE_INFINITY,
-    // Without retries, so that hundreds of labels do not wait for an unavailable service. A label shows that its code is missing.
+    // Without retries, so that hundreds of labels do not wait for an unavailable service.
     retry: false,
   });
 
@@ -78,7 +78,6 @@ const fetchCourierNames = async (client: QueryClient): Promise<ReadonlyMap<strin
   }
 };
 
-/** Loads everything that waybills show: orders, courier names and sorting codes. */
 export const loadWaybills = async (
   client: QueryClient,
   ids: readonly number[],
@@ -124,7 +123,6 @@ const confirmReplacing = (missing: readonly MissingCharacters[]): Promise<boolea
 
 type Options = { signal: AbortSignal; onProgress: (progress: Progress) => void };
 
-/** The orders in a saved PDF, and the count of those without a sorting code. */
 export type Printed = { ids: number[]; withoutCode: number };
 
 /**

@@ -1,19 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { fullName } from '#shared/domain/auth-level.ts';
 import type { FoundCustomer } from '#shared/domain/member.ts';
-import { Button } from '#web/components/button.tsx';
+import { CustomerSearchButton } from '#web/components/customer-search-button.tsx';
 import { DefinitionList } from '#web/components/definition-list.tsx';
 import { alert } from '#web/components/dialogs.tsx';
-import { OnDemand } from '#web/components/on-demand.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { formatMobile } from '#web/lib/formats.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import type { Partner } from './queries.ts';
-
-const CustomerSearchDialog = lazy(() => import('#web/components/customer-search-dialog.tsx'));
 
 type Admin = Pick<Partner, 'adminId' | 'admin_name' | 'admin_phone' | 'admin_email'>;
 const noAdmin: Admin = { adminId: null, admin_name: '', admin_phone: '', admin_email: '' };
@@ -48,7 +45,6 @@ const useAppointment = (partner: Partner | undefined, onChanged: (partner: Partn
   return { admin, isPending, appoint };
 };
 
-/** The admin of a partner, with a button that appoints another member. */
 export const AdminPanel = ({
   partner,
   onChanged,
@@ -57,20 +53,13 @@ export const AdminPanel = ({
   onChanged: (partner: Partner) => void;
 }) => {
   const { admin, isPending, appoint } = useAppointment(partner, onChanged);
-  const [isSearching, setSearching] = useState(false);
   return (
     <section aria-label="파트너 관리자" className="rounded-card border border-line p-4">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <h3 className="text-14 font-bold">파트너 관리자</h3>
-        <Button
-          variant="secondary"
-          size="sm"
-          icon="search"
-          busy={isPending}
-          onClick={() => setSearching(true)}
-        >
+        <CustomerSearchButton size="sm" icon="search" busy={isPending} onChoose={appoint}>
           {admin.adminId === null ? '관리자 선택' : '관리자 변경'}
-        </Button>
+        </CustomerSearchButton>
       </div>
       {admin.adminId === null ? (
         <p className="text-14 text-ink-2">아직 관리자가 없습니다.</p>
@@ -87,9 +76,6 @@ export const AdminPanel = ({
       <p className="mt-3 text-13 text-ink-2">
         관리자가 되면 이 파트너 소속이 되고, 파트너보다 낮은 등급은 파트너 등급으로 바뀝니다.
       </p>
-      <OnDemand open={isSearching}>
-        <CustomerSearchDialog open={isSearching} onClose={() => setSearching(false)} onSelect={appoint} />
-      </OnDemand>
     </section>
   );
 };

@@ -26,7 +26,6 @@ import { type Partner, partnerQueries } from './queries.ts';
 /** A new partner may be registered with its admin. An empty text means no admin. */
 const PartnerForm = PartnerInput.safeExtend({ adminId: z.string() });
 type PartnerForm = z.output<typeof PartnerForm>;
-/** The form as typed: every value a text. */
 type PartnerValues = Record<keyof PartnerForm, string>;
 
 const valuesOf = (partner: Partner | undefined): PartnerValues => ({
@@ -72,7 +71,7 @@ const usePartnerForm = (partner: Partner | undefined, onSaved: () => void) => {
   return {
     form,
     submit,
-    /** Continues with the version after a change of the admin. If others changed the partner too, saving still conflicts. */
+    /** Accepts the version after a change of the admin. If another user changed the partner too, saving conflicts. */
     acceptVersion: (changed: Partner) => {
       if (changed.version === (version ?? 0) + 1) setVersion(changed.version);
     },

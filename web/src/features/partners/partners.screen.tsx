@@ -10,7 +10,6 @@ import { useCodeName } from '#web/lib/reference-queries.ts';
 import { contractState, daysUntil } from './contract-state.ts';
 import { type Partner, partnerQueries } from './queries.ts';
 
-/** The orders of the month as a share of the estimated volume. */
 const Volume = ({ volume, estimate }: { volume: number; estimate: number }) => {
   if (estimate === 0) return `${formatNumber(volume)}건`;
   const share = Math.round((volume * 100) / estimate);
@@ -39,7 +38,6 @@ const Warning = ({ end }: { end: string }) => {
   return <Chip tone="warning">{days === 0 ? '오늘 만료' : `${days}일 후 만료`}</Chip>;
 };
 
-/** The period of a partner's contract, with a warning before its end. */
 const Contract = ({ contract_start_date: start, contract_end_date: end }: Partner) =>
   start || end ? (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:justify-end">

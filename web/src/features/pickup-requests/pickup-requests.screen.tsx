@@ -105,7 +105,6 @@ const PickupSearchForm = ({
   );
 };
 
-/** Sender or receiver. Empty facts are left out. */
 const Person = ({ name, facts }: { name: string; facts: readonly string[] }) => (
   <span className="inline-block min-w-56">
     {name}
@@ -202,7 +201,6 @@ const PickupTable = ({ rows, names, chosen, onChoose, onOpen }: TableProps) => {
   );
 };
 
-/** Changes the status of the selected requests after a confirmation. */
 const StatusBar = ({
   ids,
   names: { statuses, statusName },
@@ -279,7 +277,6 @@ const EmptyList = ({ isSearch }: { isSearch: boolean }) =>
     </EmptyState>
   );
 
-/** The rows of one search and their selection. */
 const Results = ({ search }: { search: PickupSearch }) => {
   const query = useInfiniteQuery(pickupQueries.list(search));
   const { data } = query;

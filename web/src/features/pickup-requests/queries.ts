@@ -5,7 +5,6 @@ import { referenceQueries } from '#web/lib/reference-queries.ts';
 const nameIn = (records: readonly { code: string; name: string }[], code: string): string =>
   records.find((record) => record.code === code)?.name ?? code;
 
-/** The statuses of requests, and the names of status and branch codes. */
 export const usePickupNames = () => {
   const { data: statuses = [] } = useQuery(referenceQueries.pickupStatuses);
   const { data: branches = [] } = useQuery(referenceQueries.pickupBranches);
@@ -52,7 +51,6 @@ export const setPickupStatus = (ids: readonly string[], parcelStatus: string) =>
     body: { id: ids.map((id) => id.slice(PREFIX.length)), parcelStatus },
   });
 
-/** Updates the status in the cached lists. */
 export const showPickupStatus = (client: QueryClient, ids: readonly string[], parcelStatus: string): void =>
   void client.setQueriesData<InfiniteData<Page>>(
     { queryKey: lists },

@@ -31,7 +31,6 @@ const RecordField = ({ kind, ...field }: FieldProps) => {
   }
 };
 
-/** The form of a new record. */
 const RecordDialog = ({
   set: { noun, fields, labels, schema, queryKey, add },
   onSaved,

@@ -14,7 +14,6 @@ import type { IconName } from '#web/components/icons.tsx';
 import { call } from '#web/lib/call.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 
-/** A record as listed: every value a text. */
 export type Row = Record<string, string>;
 
 /** The kind of a field decides its control and its text. */
@@ -32,7 +31,6 @@ export type RecordSet<T extends Row = Row> = {
   icon: IconName;
   kind: AuditKind;
   emptyHint: string;
-  /** The code and the name first. */
   fields: readonly [code: Field<Names<T>>, name: Field<Names<T>>, ...Field<Names<T>>[]];
   labels: Record<Names<T>, string>;
   schema: z.ZodType<T, unknown>;

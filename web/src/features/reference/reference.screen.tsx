@@ -10,7 +10,6 @@ import { couriers, parcelLocations, pickupPlaces, type RecordSet, type Row } fro
 
 type TextOf = (row: Row, field: RecordSet['fields'][number]) => string;
 
-/** The columns of records, with the names of codes. */
 const recordColumns = (
   { fields, labels }: RecordSet,
   textOf: TextOf,
@@ -117,10 +116,8 @@ const ReferenceScreen = ({ set }: { set: RecordSet }) => {
   );
 };
 
-/** 택배사 관리: the couriers that deliver parcels. */
 export const CourierScreen = () => <ReferenceScreen set={couriers} />;
 
-/** 픽업 장소 관리: the places where parcels are picked up. */
 export const PickupScreen = () => <ReferenceScreen set={pickupPlaces} />;
 
 /** 화물 위치 관리: places of parcels, branches for export pickups, and statuses of pickup requests. */

@@ -82,7 +82,6 @@ const resolver = ((values, context, options) =>
 const isOutOfDate = (error: unknown): boolean =>
   error instanceof ApiError && [404, 409].includes(error.status);
 
-/** The form of a new event on `day`, or of an existing event. `onDone` receives the saved day, or nothing if the event is gone. */
 const useEventForm = ({
   event,
   day,
@@ -202,7 +201,6 @@ const IsPublic = () => (
   />
 );
 
-/** Registers, modifies or deletes an event. */
 const EventDialog = ({
   event,
   day,
@@ -210,7 +208,6 @@ const EventDialog = ({
   onClose,
 }: {
   event?: ScheduleEvent;
-  /** First day of a new event. */
   day: string;
   /** Receives the saved day, or nothing if the event is gone. */
   onDone: (day?: string) => void;

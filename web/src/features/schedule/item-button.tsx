@@ -9,7 +9,6 @@ const tones = {
   neutral: 'bg-sunken text-ink-2',
 };
 
-/** A list entry that opens its item. */
 export const ItemButton = ({ item, onOpen }: { item: ScheduleItem; onOpen: () => void }) => (
   <button
     type="button"

@@ -53,7 +53,6 @@ const EventFacts = ({ item, event }: { item: ScheduleItem; event: ScheduleEvent 
   />
 );
 
-/** Shows one item in detail, or several items of a day as a list. */
 const ItemDialog = ({
   items,
   onOpen,

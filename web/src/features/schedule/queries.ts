@@ -29,7 +29,6 @@ const toItem = (loaded: Loaded): ScheduleItem => {
   };
 };
 
-/** The first part of every key of this feature. */
 export const scheduleKey = ['schedule'] as const;
 
 const monthQuery = (month: string) =>
@@ -46,7 +45,7 @@ const monthQuery = (month: string) =>
 const byDay = (one: ScheduleItem, other: ScheduleItem): number =>
   `${one.from} ${one.time}`.localeCompare(`${other.from} ${other.time}`) || one.id - other.id;
 
-/** Combines the queries of several months. An item that spans two months is in both responses, so items are deduplicated. */
+/** Combines the items of several months and removes duplicates, because an item can span two months. */
 const combineMonths = (results: UseQueryResult<ScheduleItem[]>[]) => ({
   items: [...new Map(results.flatMap(({ data = [] }) => data).map((item) => [item.id, item])).values()].sort(
     byDay,
@@ -63,7 +62,6 @@ export const useSchedule = (month: string) => {
   return useQueries({ queries: monthsNewestFirst(from, to).map(monthQuery), combine: combineMonths });
 };
 
-/** Finds an event in the cached months. */
 export const findEvent = (client: QueryClient, id: number): ScheduleEvent | undefined =>
   client
     .getQueriesData<Loaded[]>({ queryKey: scheduleKey })

@@ -18,7 +18,6 @@ const WEEK = 7;
 const shortDay = new Intl.DateTimeFormat('ko-KR', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 const nameOf = (day: string) => shortDay.format(new Date(day));
 
-/** The month as a list of weeks, for narrow screens. */
 const WeekList = ({
   month,
   today,
@@ -71,7 +70,6 @@ const ItemDialog = lazy(() => import('./item-dialog.tsx'));
 
 const route = getRouteApi('/admin/_shell/manage-schedule');
 
-/** The content of the open dialog: items of the calendar, or a new event on a day. */
 type Opened = { items: readonly ScheduleItem[] } | { newOn: string };
 
 const isList = (opened: Opened): boolean => 'items' in opened && opened.items.length > 1;

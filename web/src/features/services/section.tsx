@@ -4,7 +4,7 @@ import { Icon, type IconName } from '#web/components/icons.tsx';
 
 export type Question = { question: string; answer: ReactNode };
 
-/** Native `details` elements open without JavaScript, and a search in the page finds closed answers. */
+/** Uses `details`, which opens without JavaScript and whose closed content is found by a search in the page. */
 export const Questions = ({ questions }: { questions: readonly Question[] }) => (
   <div className="divide-y divide-line border-line border-y">
     {questions.map(({ question, answer }) => (
@@ -37,7 +37,6 @@ export const Tags = ({ words }: { words: readonly string[] }) => (
   </ul>
 );
 
-/** The heading of a service page, with its picture. */
 export const ServiceHero = ({
   topic,
   title,
@@ -73,7 +72,6 @@ export const ServiceHero = ({
   </section>
 );
 
-/** A section of a service page. */
 export const Section = ({
   id,
   title,
@@ -94,7 +92,6 @@ export const Section = ({
 
 export type Point = { icon: IconName; title: string; text: ReactNode };
 
-/** A grid of facts with icons. */
 export const Points = ({ points }: { points: readonly Point[] }) => (
   <ul className="grid gap-x-8 gap-y-7 sm:grid-cols-2 lg:grid-cols-3">
     {points.map(({ icon, title, text }) => (
@@ -111,7 +108,6 @@ export const Points = ({ points }: { points: readonly Point[] }) => (
   </ul>
 );
 
-/** A list with check marks. */
 export const Checks = ({ lines }: { lines: readonly string[] }) => (
   <ul className="space-y-2.5">
     {lines.map((line) => (
@@ -123,7 +119,6 @@ export const Checks = ({ lines }: { lines: readonly string[] }) => (
   </ul>
 );
 
-/** Numbered stages, side by side on wide screens. */
 export const Stages = ({ stages }: { stages: readonly (readonly [title: string, text: string])[] }) => (
   <ol className="grid gap-y-6 lg:auto-cols-fr lg:grid-flow-col lg:gap-x-5">
     {stages.map(([title, text], index) => (
@@ -141,7 +136,6 @@ export const Stages = ({ stages }: { stages: readonly (readonly [title: string, 
   </ol>
 );
 
-/** The call to register an order, at the end of a service page. */
 export const NextStep = ({ title, text }: { title: string; text: string }) => (
   <section className="mx-auto mt-24 max-w-page px-5">
     <div className="flex flex-wrap items-center justify-between gap-6 rounded-dialog bg-brand-weak px-6 py-9 md:px-12 md:py-11">

@@ -71,7 +71,6 @@ const excluded = [
   '검역 대상 물품',
 ] as const;
 
-/** 통관과 세금, 목록통관 제외 품목 */
 export const Clearance = () => (
   <>
     <Part id="customs" title="통관과 세금">
@@ -107,7 +106,6 @@ const matches = [
   ['배송지 우편번호', '부호에 등록한 배송지의 다섯 자리 우편번호. 부호 하나에 20곳까지 등록할 수 있습니다.'],
 ] as const;
 
-/** 개인통관고유부호 */
 export const Pcc = () => (
   <Part id="pcc" title="개인통관고유부호">
     <p className="text-16 text-ink-2">

@@ -21,7 +21,6 @@ const stages = [
   ['국내 배송', '택배사가 받는 분께 배송합니다.', '국내배송중, 배송완료'],
 ] as const;
 
-/** 진행 단계 */
 const Stages = () => (
   <Part id="stages" title="진행 단계">
     <ol className="divide-y divide-line border-line border-y">
@@ -43,7 +42,6 @@ const Stages = () => (
   </Part>
 );
 
-/** 포장과 금지 품목 */
 const Packing = () => (
   <>
     <Part id="packing" title="포장">
@@ -105,7 +103,6 @@ const volumeFormulas = [
   },
 ] as const;
 
-/** 부피무게 */
 const VolumeWeight = () => (
   <Part id="volume" title="부피무게">
     <p className="text-16 text-ink-2">
@@ -132,7 +129,6 @@ const VolumeWeight = () => (
   </Part>
 );
 
-/** 자주 묻는 질문 */
 const shippingQuestions: readonly Question[] = [
   {
     question: '회원이 아니어도 보낼 수 있나요?',

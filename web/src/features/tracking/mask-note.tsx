@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { Icon } from '#web/components/icons.tsx';
 import { useSession } from '#web/lib/session.ts';
 
-/** Explains the masked personal data of a parcel, and offers visitors to sign in. */
 export const MaskNote = ({ hblNo }: { hblNo: string }) => {
   const isVisitor = useSession() === null;
   return (

@@ -6,7 +6,7 @@ const cleanHblNo = code(MAX_LENGTH);
 /** Limit of one search, because each number is a request. */
 export const MAX_NUMBERS = 10;
 
-/** A part before a space that is shorter is not a whole number. It continues after the space. */
+/** A shorter part before a space is the start of a number, which continues after the space. */
 const MIN_LENGTH = 8;
 
 const normalize = (typed: string) =>
@@ -50,7 +50,6 @@ export const tidyNumbers: Clean = (typed) =>
     .replace(/^[\s,;]+/, '')
     .replace(/[^,;\n]+/g, tidyLine);
 
-/** Returns the reason why numbers cannot be searched for. */
 export const problemOf = ({ length }: readonly string[]): string | undefined => {
   if (length === 0) return 'H/BL 번호를 입력해주세요.';
   if (length > MAX_NUMBERS)

@@ -33,7 +33,6 @@ const Mark = ({ status, isCurrent }: { status: string; isCurrent: boolean }) => 
   );
 };
 
-/** The status history of a parcel, oldest first. */
 const Timeline = ({ history }: Pick<Parcel, 'history'>) => (
   <ol className="mt-4">
     {history.map(({ status, statusLabel, created_at }, index) => {
@@ -78,7 +77,6 @@ const detailsOf = (parcel: Parcel): readonly [label: string, value: ReactNode][]
   ['등록일', formatMinute(parcel.regDate)],
 ];
 
-/** Progress, history and data of one parcel. */
 const ParcelDialog = ({ parcel, onClose }: { parcel: Parcel; onClose: () => void }) => (
   <Dialog
     open

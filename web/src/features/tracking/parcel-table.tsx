@@ -37,7 +37,6 @@ const columns: readonly Column<Parcel>[] = [
   },
 ];
 
-/** Parcels in pages of ten rows. A row opens the details. */
 export const ParcelTable = ({
   caption,
   parcels,

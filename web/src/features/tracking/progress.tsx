@@ -48,7 +48,6 @@ const Stages = ({ current }: { current: number }) => (
   </ol>
 );
 
-/** The stages of a parcel, with a warning if it is on hold. */
 export const Progress = ({ parcel }: { parcel: Parcel }) => {
   const stage = stageOf(parcel);
   return (

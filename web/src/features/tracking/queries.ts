@@ -13,11 +13,9 @@ export type Parcel = Answer<'POST /api/parcel/byHblNo'>[number];
 export const NOTHING = '조회된 배송상품이 없습니다.';
 export const LOOKUP_FAILED = '배송 상품 조회에 실패 했습니다.';
 
-/** True if the server limited the rate of requests. */
 export const isRateLimited = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 429;
 
-/** Texts for a failed lookup. */
 export const failureOf = (error: unknown): { title: string; text: string } => {
   if (!isRateLimited(error)) {
     return {

@@ -3,7 +3,6 @@ import { createStore } from '#web/lib/store.ts';
 const KEY = 'hanho.tracking.recent';
 const MAX_RECENT = 5;
 
-/** Adds a number to the front of the list. */
 export const withNumber = (numbers: readonly string[], hblNo: string): readonly string[] =>
   [hblNo, ...numbers.filter((each) => each !== hblNo)].slice(0, MAX_RECENT);
 

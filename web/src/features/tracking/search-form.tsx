@@ -42,7 +42,7 @@ const Recent = ({ onSearch }: { onSearch: (numbers: readonly string[]) => void }
   );
 };
 
-/** Cleans the typed text. A space at the end is removed, and inserted again before the next letter if it separates numbers. */
+/** Cleans the typed text. A space at the end is removed, and inserted again if the next letter starts another number. */
 const useTidyTyping = () => {
   const beforeSpace = useRef('');
   return (input: HTMLTextAreaElement): void => {
@@ -56,13 +56,11 @@ const useTidyTyping = () => {
   };
 };
 
-/** The search field for H/BL numbers, with the recent numbers. */
 export const SearchForm = ({
   numbers,
   busy,
   onSearch,
 }: {
-  /** The numbers in the URL. */
   numbers: readonly string[];
   busy: boolean;
   onSearch: (numbers: readonly string[]) => void;

@@ -114,7 +114,6 @@ const Result = ({
 
 const listed = (searches: readonly ParcelSearch[]) => searches.map(({ hblNo }) => hblNo).join(', ');
 
-/** Count of found numbers, and the numbers that were not found or failed. */
 const Count = ({ searches }: { searches: readonly ParcelSearch[] }) => {
   if (searches.some(({ query }) => query.isFetching)) return '조회하고 있습니다.';
   const failed = searches.filter(({ query }) => query.isError);
@@ -179,7 +178,6 @@ const OneResult = ({
   );
 };
 
-/** The result of one number in detail, or the results of several numbers as a list. */
 export const SearchResult = ({
   searches,
   onOpen,

@@ -11,7 +11,6 @@ type Parcel = Answer<'POST /api/parcel/byHblNo'>[number];
 const NOTHING = '조회된 배송상품이 없습니다.';
 const FAILED = '배송 상품 조회에 실패 했습니다.';
 const MISSING = 'HHK0000000';
-/** 'HHS00010', 'HHS00011', and so on. */
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => `HHS000${10 + index}`);
 
 const parcel = (hblNo: string, changes: Partial<Parcel> = {}): Parcel => ({

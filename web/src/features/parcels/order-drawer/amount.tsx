@@ -2,7 +2,6 @@ import { TAX_LIMIT_USD } from '#shared/domain/tax-limit.ts';
 import { Icon } from '#web/components/icons.tsx';
 import { formatMoney } from '#web/lib/formats.ts';
 
-/** An amount, with a warning if it exceeds the tax limit. */
 export const Amount = ({
   amount,
   currency,

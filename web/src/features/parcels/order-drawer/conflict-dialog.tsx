@@ -16,7 +16,6 @@ const useTextOf = () => {
   return (path: string, value: string) => textOf(path, value) || '(없음)';
 };
 
-/** A field that both users changed: the original value, and the two values to choose from. */
 const ConflictField = ({
   difference: { path, label, ...values },
   choice,

@@ -27,7 +27,6 @@ export const FactGrid = ({ facts }: { facts: readonly Fact[] }) => (
   </dl>
 );
 
-/** Facts that are set when the order is registered or linked to a consol. */
 export const registeredFacts = (order: Order): Fact[] => [
   { label: orderLabels.hblNo, value: order.hblNo },
   { label: orderLabels.mblNo, value: order.mblNo },

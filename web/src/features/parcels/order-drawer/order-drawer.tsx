@@ -76,7 +76,6 @@ const useFocusOnChange = (id: number, content: RefObject<HTMLElement | null>) =>
   }, [id, content]);
 };
 
-/** Shows one order to edit or to read, with buttons to the previous and the next order of the list. */
 const OrderDrawer = ({ id, open, ids, onShow, onPrint }: Props) => {
   // `Content` fetches the order; here the cached result is only observed.
   const { data: order } = useQuery({ ...parcelQueries.order(id), enabled: false });

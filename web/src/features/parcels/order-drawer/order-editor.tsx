@@ -22,7 +22,6 @@ import { type Failure, useOrderForm } from './use-order-form.ts';
 
 type Problem = { path: string; message: string };
 
-/** Flattens the nested errors of a form. */
 const problemsOf = (errors: object, above = ''): Problem[] =>
   Object.entries(errors).flatMap(([name, error]) => {
     if (typeof error !== 'object' || error === null) return [];

@@ -40,7 +40,7 @@ const isSameItem = (a: ItemValues, b: ItemValues) => itemFields.every((name) => 
 const summaryOf = (item: ItemValues | undefined): string =>
   item ? `${item.itemName} × ${item.itemQty}, ${item.currency} ${item.unitPrice}` : '';
 
-/** `now` has the current item for each item of `base`; `added` has the items added before each of them, and at the end. */
+/** `now` has the current version of each item of `base`. `added` has the new items before each of them, and at the end. */
 type Alignment = { now: (ItemValues | undefined)[]; added: ItemValues[][] };
 
 /** Lengths of the longest common subsequence of unchanged items in `base` from `i` and `now` from `j`. */
@@ -59,9 +59,9 @@ const commonLengths = (base: readonly ItemValues[], now: readonly ItemValues[]):
 };
 
 /**
- * Matches the items of two versions of a list. Unchanged items are matched first. Between two of them, items are matched
- * in order if both versions have the same number.
- * @returns undefined if the numbers differ and the match is ambiguous
+ * Matches the items of two versions of a list. Unchanged items are matched first. Items between two of them are matched
+ * in order if both versions have the same number of them.
+ * @returns undefined if the match is ambiguous because the numbers differ
  */
 const align = (base: readonly ItemValues[], now: readonly ItemValues[]): Alignment | undefined => {
   const common = commonLengths(base, now);
@@ -101,7 +101,6 @@ type ItemMerge = {
 const chosen = (difference: Difference, choices: Readonly<Record<string, Side>>): Side =>
   difference.by === 'both' ? (choices[difference.path] ?? 'theirs') : difference.by;
 
-/** Merges the lists as one difference. */
 const mergeWholeLists = (lists: Versions<ItemValues[]>, by: Difference['by']): ItemMerge => {
   const text = (items: readonly ItemValues[]) => items.map(summaryOf).join(', ');
   const difference: Difference = {
@@ -155,7 +154,6 @@ const mergeItem = (nth: number, base: ItemValues, mine?: ItemValues, theirs?: It
   };
 };
 
-/** An item that one side added. */
 const additionOf = (side: Side, place: string, item: ItemValues): ItemMerge => ({
   differences: [
     {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { fullName } from '#shared/domain/auth-level.ts';
 import { orderVolume } from '#shared/domain/measures.ts';
@@ -7,6 +7,7 @@ import type { Order } from '#shared/domain/order.ts';
 import { ecommerceFields, NON_MEMBER } from '#shared/domain/order-fields.ts';
 import { maySetStatus } from '#shared/domain/order-update.ts';
 import { Button } from '#web/components/button.tsx';
+import { CustomerSearchButton } from '#web/components/customer-search-button.tsx';
 import { optionsOf, TextField } from '#web/components/field.tsx';
 import { OrderInput, OrderMemo, OrderNumber, OrderSelect, OrderText } from '#web/components/order-field.tsx';
 import { CustomsCode } from '#web/components/people-fields.tsx';
@@ -26,8 +27,6 @@ import {
 } from './order-values.ts';
 import { FieldGrid, Section, spans } from './section.tsx';
 
-const CustomerSearchDialog = lazy(() => import('#web/components/customer-search-dialog.tsx'));
-
 /** The customer that the order is assigned to, or none. */
 const CustomerField = () => {
   const { setValue, clearErrors } = useFormContext<OrderValues>();
@@ -36,7 +35,6 @@ const CustomerField = () => {
     name: ['customerNum', 'customerName'],
   });
   const search = useRef<HTMLButtonElement>(null);
-  const [isSearching, setSearching] = useState<boolean>();
   const isNonMember = number === String(NON_MEMBER);
   const choose = (customerNum: number, customerName: string) => {
     setValue('customerName', customerName);
@@ -60,30 +58,18 @@ const CustomerField = () => {
         className="min-w-0 flex-1"
       />
       <div className="mt-6 flex gap-1">
-        <Button
+        <CustomerSearchButton
           ref={search}
           size="sm"
-          variant="secondary"
-          onClick={() => setSearching(true)}
           className="h-9! px-2.5!"
-        >
-          고객 검색
-        </Button>
+          onChoose={(customer) => choose(customer.id, fullName(customer))}
+        />
         {!isNonMember && (
           <Button size="sm" variant="ghost" onClick={removeMember} className="h-9! px-2!">
             비회원으로
           </Button>
         )}
       </div>
-      {isSearching !== undefined && (
-        <Suspense>
-          <CustomerSearchDialog
-            open={isSearching}
-            onClose={() => setSearching(false)}
-            onSelect={(customer) => choose(customer.id, fullName(customer))}
-          />
-        </Suspense>
-      )}
     </div>
   );
 };
@@ -91,19 +77,6 @@ const CustomerField = () => {
 const receiverTypes = optionsOf(receiverTypeNames);
 const phone = digits(11);
 const zipcode = digits(5);
-
-const PickupPlace = () => {
-  const { data = [] } = useQuery(referenceQueries.pickupPlaces);
-  return (
-    <OrderSelect
-      keepsValue
-      name="pickUpLocation"
-      placeholder="없음"
-      options={data.map(({ code, name }) => ({ value: code, label: name }))}
-      className={spans.two}
-    />
-  );
-};
 
 /** Only one pickup place requires a delivery address. */
 const DeliveryAddress = () => {
@@ -115,18 +88,27 @@ const DeliveryAddress = () => {
 const AppendedInputs = ({ part }: { part: OpenPart }) =>
   appendedTo(part).map((name) => <OrderInput key={name} name={name} />);
 
-export const SenderSection = () => (
-  <Section part="sender">
-    <FieldGrid>
-      <OrderText name="shipperName" />
-      <OrderText name="shipperMobile" clean={hyphenate} inputMode="numeric" />
-      <OrderText name="shipperAddress" className={spans.two} />
-      <PickupPlace />
-      <DeliveryAddress />
-      <AppendedInputs part="sender" />
-    </FieldGrid>
-  </Section>
-);
+export const SenderSection = () => {
+  const { data: places = [] } = useQuery(referenceQueries.pickupPlaces);
+  return (
+    <Section part="sender">
+      <FieldGrid>
+        <OrderText name="shipperName" />
+        <OrderText name="shipperMobile" clean={hyphenate} inputMode="numeric" />
+        <OrderText name="shipperAddress" className={spans.two} />
+        <OrderSelect
+          keepsValue
+          name="pickUpLocation"
+          placeholder="없음"
+          options={places.map(({ code, name }) => ({ value: code, label: name }))}
+          className={spans.two}
+        />
+        <DeliveryAddress />
+        <AppendedInputs part="sender" />
+      </FieldGrid>
+    </Section>
+  );
+};
 
 export const ReceiverSection = () => (
   <Section part="receiver">
@@ -144,31 +126,30 @@ export const ReceiverSection = () => (
   </Section>
 );
 
-const CourierSelect = () => {
-  const { data = [] } = useQuery(referenceQueries.couriers);
+export const DeliverySection = () => {
+  const { data: couriers = [] } = useQuery(referenceQueries.couriers);
   return (
-    <OrderSelect
-      keepsValue
-      name="courierCode"
-      options={data.map(({ courierCode, courierName }) => ({ value: courierCode, label: courierName }))}
-    />
+    <Section part="delivery">
+      <FieldGrid>
+        <OrderSelect
+          keepsValue
+          name="courierCode"
+          options={couriers.map(({ courierCode, courierName }) => ({
+            value: courierCode,
+            label: courierName,
+          }))}
+        />
+        <OrderText name="courierNum" maxLength={20} />
+        <AppendedInputs part="delivery" />
+      </FieldGrid>
+      <div className="mt-3 grid gap-3 sm:grid-cols-3">
+        <OrderMemo name="orderMemo" rows={2} />
+        <OrderMemo name="customsRequest" rows={2} />
+        <OrderMemo name="deliveryRequest" rows={2} />
+      </div>
+    </Section>
   );
 };
-
-export const DeliverySection = () => (
-  <Section part="delivery">
-    <FieldGrid>
-      <CourierSelect />
-      <OrderText name="courierNum" maxLength={20} />
-      <AppendedInputs part="delivery" />
-    </FieldGrid>
-    <div className="mt-3 grid gap-3 sm:grid-cols-3">
-      <OrderMemo name="orderMemo" rows={2} />
-      <OrderMemo name="customsRequest" rows={2} />
-      <OrderMemo name="deliveryRequest" rows={2} />
-    </div>
-  </Section>
-);
 
 const quantity = digits(5);
 
@@ -187,27 +168,24 @@ const StatusSelect = ({ from }: { from: string }) => {
   );
 };
 
-const FreightSelect = () => {
-  const { data = [] } = useQuery(referenceQueries.freightMethods);
+const FreightSelects = () => {
+  const { data: methods = [] } = useQuery(referenceQueries.freightMethods);
+  const { data: locations = [] } = useQuery(referenceQueries.parcelLocations);
   return (
-    <OrderSelect
-      keepsValue
-      name="freightMethod"
-      required
-      options={data.map(({ code, codeLabel }) => ({ value: code, label: codeLabel }))}
-    />
-  );
-};
-
-const LocationSelect = () => {
-  const { data = [] } = useQuery(referenceQueries.parcelLocations);
-  return (
-    <OrderSelect
-      keepsValue
-      name="parcelLocation"
-      placeholder="없음"
-      options={data.map(({ code, name }) => ({ value: code, label: name }))}
-    />
+    <>
+      <OrderSelect
+        keepsValue
+        name="freightMethod"
+        required
+        options={methods.map(({ code, codeLabel }) => ({ value: code, label: codeLabel }))}
+      />
+      <OrderSelect
+        keepsValue
+        name="parcelLocation"
+        placeholder="없음"
+        options={locations.map(({ code, name }) => ({ value: code, label: name }))}
+      />
+    </>
   );
 };
 
@@ -269,8 +247,7 @@ export const RegistrationSection = ({ order }: { order: Order }) => (
       <FieldGrid>
         <StatusSelect from={order.status} />
         <OrderText name="orderId" maxLength={20} />
-        <FreightSelect />
-        <LocationSelect />
+        <FreightSelects />
         <CustomerField />
         <div className={`${spans.two} grid grid-cols-3 gap-1.5`}>
           <OrderNumber name="width" clean={decimal} unit="cm" />

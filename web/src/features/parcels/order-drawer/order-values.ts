@@ -48,11 +48,9 @@ export const newItem: ItemValues = {
   }),
 };
 
-/** True if the order has the e-commerce fields. */
 export const hasEcommerce = ({ customsCategory }: Pick<OrderValues, 'customsCategory'>): boolean =>
   customsCategory === 'A';
 
-/** True if the pickup place requires a delivery address. */
 export const hasDeliveryAddress = ({ pickUpLocation }: Pick<OrderValues, 'pickUpLocation'>): boolean =>
   pickUpLocation === PICKUP_TO_ADDRESS;
 

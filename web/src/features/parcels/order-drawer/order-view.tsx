@@ -162,7 +162,6 @@ const readOnlyReason = (order: Order, mayRestore: boolean): string => {
   return mayRestore ? '삭제된 주문입니다. 복원하면 수정할 수 있습니다.' : '삭제된 주문입니다.';
 };
 
-/** The order for members who may not change it. */
 export const OrderView = ({
   order,
   footer,
@@ -179,7 +178,7 @@ export const OrderView = ({
   return (
     <>
       <SectionNav />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll here, because nothing inside can be focused */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need the focus to scroll */}
       <section aria-label="주문 정보" tabIndex={0} className="space-y-5 rounded-control pt-3">
         <p className="flex items-start gap-2 rounded-control bg-warning-weak px-3.5 py-2.5 text-14 font-medium text-warning">
           <Icon name="info" size={18} className="mt-0.5" />

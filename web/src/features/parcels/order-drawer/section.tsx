@@ -2,7 +2,6 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Button } from '#web/components/button.tsx';
 
-/** The parts of the order drawer, from top to bottom. */
 const parts = {
   registration: '등록 정보',
   sender: '보내는 분',
@@ -22,7 +21,6 @@ export const Section = ({
   children,
 }: {
   part: Part;
-  /** Content at the end of the heading line. */
   aside?: ReactNode;
   children: ReactNode;
 }) => (
@@ -47,7 +45,6 @@ export const FieldGrid = ({ children }: { children: ReactNode }) => (
   <div className="grid grid-cols-2 items-start gap-x-3 gap-y-3 sm:grid-cols-4 lg:grid-cols-6">{children}</div>
 );
 
-/** Column spans in a `FieldGrid`. */
 export const spans = {
   two: 'col-span-2',
   three: 'col-span-2 sm:col-span-4 lg:col-span-3',
@@ -59,7 +56,6 @@ const show = (part: string) => {
   section?.focus({ preventScroll: true });
 };
 
-/** Buttons that scroll to the parts of the drawer. */
 export const SectionNav = ({ className }: { className?: string }) => (
   <nav
     aria-label="주문 정보 항목"

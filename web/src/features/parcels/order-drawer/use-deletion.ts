@@ -7,7 +7,6 @@ import { removeRows } from '#web/features/parcels/queries.ts';
 import { call } from '#web/lib/call.ts';
 import { closedWarnings } from '#web/lib/closed-consols.ts';
 
-/** Deletes and restores an order. */
 export const useDeletion = (order: Order) => {
   const client = useQueryClient();
   const { mutate, mutateAsync } = useMutation({

@@ -22,7 +22,6 @@ const resolver: Resolver<OrderValues> = async (values, context, options) => {
   return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
 };
 
-/** The reason why the form was not saved, shown above the fields. */
 export type Failure = { title: string; message?: string };
 
 /** The typed values merged with a newer version of the order. */
@@ -38,7 +37,6 @@ const numberQuestion = {
 /** The form of an order. If another user saved first, the changes are merged. */
 export const useOrderForm = (order: Order) => {
   const client = useQueryClient();
-  /** The version that the form started from. */
   const base = useRef(order);
   const [failure, setFailure] = useState<Failure>();
   const [conflict, setConflict] = useState<Conflict>();
