@@ -3,7 +3,8 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { errorCatalog } from '#shared/errors.ts';
 import { answerAlert, expectCount, expectNoOverflow, expectTexts, tabTo } from '#test/component/actions.ts';
 import { openPage } from '#test/component/app.tsx';
-import { answer, callsOf, refuse } from '#test/component/network.ts';
+import { answer, answerRest, callsOf, never, refuse } from '#test/component/network.ts';
+import { answerReference } from '#test/component/reference.ts';
 
 const PATH = '/parcel-reg-aus-to-kor?partnerId=2&partnerName=시드니마트';
 const REGISTER = 'POST /api/parcel/registerOrderByCustomer';
@@ -293,5 +294,32 @@ describe('order registration: page', () => {
     await tabTo(form.getByRole('button', { name: '다음', exact: true }));
     await userEvent.keyboard(' ');
     await expect.element(step('상품').getByRole('heading', { name: '상품' })).toHaveFocus();
+  });
+});
+
+describe('order registration drawer', () => {
+  it('lists invalid fields of the basic info, and shows the e-commerce fields for e-commerce', async () => {
+    answerRest(never);
+    answerReference();
+    answer('POST /api/consol/getConsolList', []);
+    await openPage('/admin/update-report', { as: 'staff' });
+    await press('신규 주문');
+    await press('동의합니다');
+    await fillIn(step('보내는 분'), sender);
+    await press();
+    await fillIn(step('받는 분'), recipient);
+    await press();
+    const basic = step('기본 정보');
+    await expect.element(basic).toBeVisible();
+    await expect.element(field(basic, '해외판매자 부호')).not.toBeInTheDocument();
+    await field(basic, '통관 용도').selectOptions('전자상거래');
+    await expect.element(field(basic, '해외판매자 부호')).toBeVisible();
+    await fillIn(basic, { 주문번호: '주문 1', '박스 수량': '0', 가로: '' });
+    await press();
+    await expectTexts(problems(basic), [
+      '가로 을 입력해주세요.',
+      '주문번호, 박스 수량 을 올바르게 입력해주세요.',
+    ]);
+    await expect.element(field(basic, '주문번호')).toHaveFocus();
   });
 });
