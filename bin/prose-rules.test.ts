@@ -41,6 +41,7 @@ describe('checkProse', () => {
     'A parcel is handed out at its location.',
     'Sorts by key, whatever the order of the input.',
     'An off-the-shelf parser.',
+    'Values that lie in the range; a mock that stands in for the bucket.',
     'Retold, foretold and storytellers are other words.',
     '한국어 whose text is Korean. What happens if the lease ends?',
     'Returns what the caller sent, and who sent it.',

@@ -16,7 +16,7 @@ const replacements: readonly (readonly [words: string, instead: string])[] = [
   ['by halves', 'partly'],
   ['told|tells', 'notify, return, report, show'],
   [
-    '(stand|lie)s? (in|under|beside|behind|against|there)|(stood|lay) (in|under|beside|behind|against|there)',
+    '(stands?|stood|lies?|lay) (in(?! (for|(the|an?) (range|interval))\\b)|under|beside|behind|against|there)',
     'is stored in, is listed in, is next to',
   ],
   ['(goes|went|going) on', 'continues, resumes'],
