@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
@@ -20,11 +20,6 @@ import {
  * `--since` (origin/main where it exists), and always the last one.
  */
 const { values: options } = parseArgs({ options: { since: { type: 'string', default: 'origin/main' } } });
-
-const git = (...args: string[]): string[] =>
-  execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
-    .split('\n')
-    .filter(Boolean);
 
 /** A path is relative to the file that names it or to the root. An anchor is a heading of a Markdown file. */
 const isMissing = (file: string, target: string): boolean => {
@@ -49,22 +44,30 @@ const violationsOf = (file: string): Violation[] => {
   ];
 };
 
-const newSubjects = (): string[] => {
-  const last = git('log', '-1', '--no-merges', '--format=%s');
+/** Subjects of commits. A shallow clone may lack the base, and a copy of the sources has no history. */
+const subjects = (range: string): string[] => {
   try {
-    return [...new Set([...last, ...git('log', '--no-merges', '--format=%s', `${options.since}..HEAD`)])];
+    const log = ['log', '--no-merges', '--format=%s', range];
+    return execFileSync('git', log, { encoding: 'utf8', stdio: 'pipe' }).split('\n').filter(Boolean);
   } catch {
-    // The clone has no such branch.
-    return last;
+    return [];
   }
 };
+const newSubjects = new Set([...subjects('-1'), ...subjects(`${options.since}..HEAD`)]);
 
-const files = git('ls-files', '--cached', '--others', '--exclude-standard').filter(
-  (file) => /\.(tsx?|mjs|css|md)$/.test(file) && !file.includes('.gen.') && existsSync(file),
-);
+const folders = ['bin', 'functions', 'infra', 'shared', 'test', 'web'];
+const files = [
+  ...readdirSync('.'),
+  ...folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+  ),
+]
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => /\.(tsx?|mjs|css|md)$/.test(file) && !/\.gen\.|(^|\/)node_modules\//.test(file));
+
 const failures = [
   ...files.flatMap((file) => violationsOf(file).map(({ line, message }) => `${file}:${line}: ${message}`)),
-  ...newSubjects().flatMap(checkSubject),
+  ...[...newSubjects].flatMap(checkSubject),
 ];
 for (const failure of failures) console.error(failure);
 console.log(`${files.length} files checked for prose, ${failures.length} violations`);
