@@ -12,7 +12,7 @@ import { pretendardSlices } from './build/web-fonts.ts';
 const INSERT_CSS = /^__insertCSS\(".*$/m;
 
 /** Removes the style injection of sonner. `components/notice.css` imports its style sheet instead. */
-const sonnerWithoutStyle = (): Plugin => ({
+export const sonnerWithoutStyle = (): Plugin => ({
   name: 'hanho:sonner-without-style',
   transform(code, id) {
     if (!/[\\/]sonner[\\/]dist[\\/]index\.mjs/.test(id)) return null;

@@ -23,6 +23,19 @@ export const hashOfSources = (folders: readonly string[], variant: string): stri
   return hash.digest('hex');
 };
 
+/** Runs `vite build`. @throws StartError */
+export const viteBuild = async (config: string, signal?: AbortSignal): Promise<void> => {
+  const args = ['node_modules/vite/bin/vite.js', 'build', '--config', config, '--logLevel', 'warn'];
+  const vite = spawn(process.execPath, args, {
+    stdio: 'inherit',
+    signal,
+    // Tests set another value, with which Vite would bundle the development build of React.
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  const [code] = await once(vite, 'exit');
+  if (code !== 0) throw new StartError('화면을 빌드하지 못했습니다. (The site could not be built.)');
+};
+
 /** Builds the site unless the existing build has the stamp of the current sources. @throws StartError */
 export const buildSite = async (signal: AbortSignal): Promise<void> => {
   const stamp = hashOfSources(['web', 'shared'], process.env.SITE_ORIGIN ?? '');
@@ -32,15 +45,7 @@ export const buildSite = async (signal: AbortSignal): Promise<void> => {
   console.log('화면을 빌드합니다. (Building the site…)');
   const startedAt = Date.now();
   rmSync(stampFile, { force: true });
-  const args = ['node_modules/vite/bin/vite.js', 'build', '--config', 'web/vite.config.ts'];
-  const vite = spawn(process.execPath, [...args, '--logLevel', 'warn'], {
-    stdio: 'inherit',
-    signal,
-    // Tests set another value, with which Vite would bundle the development build of React.
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
-  const [code] = await once(vite, 'exit');
-  if (code !== 0) throw new StartError('화면을 빌드하지 못했습니다. (The site could not be built.)');
+  await viteBuild('web/vite.config.ts', signal);
   writeFileSync(stampFile, stamp);
   console.log(`화면을 빌드했습니다. (${((Date.now() - startedAt) / 1000).toFixed(1)}초)`);
 };

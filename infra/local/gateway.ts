@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { createApi } from './api.ts';
 import { siteFolder } from './build-site.ts';
 import { portTaken, siteHosts } from './engine.ts';
+import { createGallery, isGalleryPath } from './gallery.ts';
 import { startSchedules } from './jobs.ts';
 import { createLocalRoutes } from './local-routes.ts';
 import type { LocalLog } from './log.ts';
@@ -53,11 +54,13 @@ export const startGateway = async (options: {
   const { log } = options;
   const [site, api] = [createSite(siteFolder, options.filesOrigin), await createApi()];
   const local = createLocalRoutes(options.mails);
+  const gallery = createGallery(options.filesOrigin);
 
   const replyTo = async (req: IncomingMessage, requestId: string, path: string, query: string) => {
     if (path.startsWith('/api/') || path === '/api') {
       return api(req, requestId, path, query, (error) => log.failure(requestId, error));
     }
+    if (isGalleryPath(path) && req.method === 'GET') return gallery(path);
     if (path.startsWith('/_local/')) return local(req, path);
     return req.method === 'GET' || req.method === 'HEAD'
       ? site(path, req.headers)
