@@ -8,7 +8,7 @@ type DateRange = { from: string; to: string };
 type Props = FieldProps & {
   value: DateRange;
   onChange: (range: DateRange) => void;
-  /** Length of each preset in days, including today. A negative length starts today and lies in the future. */
+  /** Length of each preset in days, including today. A negative length is a period that starts today. */
   presets?: readonly number[];
 };
 
