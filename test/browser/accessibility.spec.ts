@@ -246,6 +246,13 @@ const views: readonly View[] = [
     ],
   },
   {
+    path: '/_local/components',
+    states: [
+      ['every component', text('Icons and images')],
+      ['a dialog', (page) => press(page, 'Dialog md')],
+    ],
+  },
+  {
     path: '/my/addresses',
     as: 'customer',
     states: [

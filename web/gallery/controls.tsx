@@ -3,6 +3,7 @@ import { Button, ButtonLink, IconButton } from '#web/components/button.tsx';
 import { Checkbox, CheckboxGroup, RadioGroup } from '#web/components/choice-group.tsx';
 import { CopyButton } from '#web/components/copy-button.tsx';
 import { DateRangeField } from '#web/components/date-range-field.tsx';
+import { DropZone } from '#web/components/drop-zone.tsx';
 import { PasswordField, SelectField, TextareaField, TextField } from '#web/components/field.tsx';
 import { SearchField } from '#web/components/search-field.tsx';
 import { Switch } from '#web/components/switch.tsx';
@@ -93,6 +94,14 @@ export const Fields = () => {
         <TextareaField label="답변" error="답변을 입력해주세요." required />
         <TextareaField label="지난 메모" disabled defaultValue="문 앞에 놓아주세요." />
       </Columns>
+      <Example title="DropZone">
+        <DropZone
+          title="엑셀 파일 선택"
+          hint="여기로 끌어다 놓아도 됩니다."
+          accept=".xlsx"
+          onFile={() => {}}
+        />
+      </Example>
     </Section>
   );
 };

@@ -113,7 +113,14 @@ const Grids = () => {
         )}
       </Example>
       <Example title="DataGrid, loading">
-        <DataGrid {...grid} label="불러오는 목록" rows={[]} status="loading" empty={nothing} />
+        <DataGrid
+          {...grid}
+          className="h-108"
+          label="불러오는 목록"
+          rows={[]}
+          status="loading"
+          empty={nothing}
+        />
       </Example>
       <Example title="DataGrid, empty">
         <DataGrid {...grid} label="빈 목록" rows={[]} status="ready" empty={nothing} />

@@ -1,53 +1,11 @@
-import { clsx } from 'clsx';
-import { useState } from 'react';
 import { Button } from '#web/components/button.tsx';
+import { DropZone } from '#web/components/drop-zone.tsx';
 import { Icon, type IconName } from '#web/components/icons.tsx';
 import { type Column, Table } from '#web/components/table.tsx';
 import { downloadFrom } from '#web/lib/files.ts';
 import type { ImportAnswer, Progress } from './import-job.ts';
 import { MappingStep } from './mapping-step.tsx';
 import type { BulkImport } from './use-import.ts';
-
-const DropZone = ({ onFile }: { onFile: (file: File) => void }) => {
-  const [isOver, setOver] = useState(false);
-  return (
-    <label
-      className={clsx(
-        'flex cursor-pointer flex-col items-center rounded-card border-2 border-dashed px-4 py-10 text-center transition-colors',
-        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
-        isOver ? 'border-brand bg-brand-tint' : 'border-control hover:bg-subtle',
-      )}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        const [file] = event.dataTransfer.files;
-        if (file) onFile(file);
-      }}
-    >
-      <Icon name="upload" size={28} className="text-brand" />
-      <span className="mt-3 text-16 font-semibold">엑셀 파일 선택</span>
-      <span className="mt-1 text-14 text-ink-2">
-        여기로 끌어다 놓아도 됩니다. .xls와 .xlsx, 20MB와 10,000행까지
-      </span>
-      <input
-        type="file"
-        accept=".xls,.xlsx"
-        className="sr-only"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) onFile(file);
-          // Reset the input, so that choosing the corrected file again fires a change event.
-          target.value = '';
-        }}
-      />
-    </label>
-  );
-};
 
 const amountOf = ({ of, done, total }: Progress): string => {
   if (of === 'file') return `올리는 중 ${Math.floor((done / total) * 100)}%`;
@@ -222,6 +180,9 @@ export const ImportStep = ({ bulk: { stage, check, checkAgain }, partnerId, ...r
     case 'choose':
       return (
         <DropZone
+          title="엑셀 파일 선택"
+          hint="여기로 끌어다 놓아도 됩니다. .xls와 .xlsx, 20MB와 10,000행까지"
+          accept=".xls,.xlsx"
           onFile={(file) => {
             repeat.setRepeat(false);
             void check(file);

@@ -1,0 +1,54 @@
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { Icon } from './icons.tsx';
+
+/** File input that also accepts a dropped file. */
+export const DropZone = ({
+  title,
+  hint,
+  accept,
+  onFile,
+}: {
+  title: string;
+  hint: string;
+  /** Value of the `accept` attribute. A dropped file may have another type. */
+  accept: string;
+  onFile: (file: File) => void;
+}) => {
+  const [isOver, setOver] = useState(false);
+  return (
+    <label
+      className={clsx(
+        'flex cursor-pointer flex-col items-center rounded-card border-2 border-dashed px-4 py-10 text-center transition-colors',
+        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
+        isOver ? 'border-brand bg-brand-tint' : 'border-control hover:bg-subtle',
+      )}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        const [file] = event.dataTransfer.files;
+        if (file) onFile(file);
+      }}
+    >
+      <Icon name="upload" size={28} className="text-brand" />
+      <span className="mt-3 text-16 font-semibold">{title}</span>
+      <span className="mt-1 text-14 text-ink-2">{hint}</span>
+      <input
+        type="file"
+        accept={accept}
+        className="sr-only"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) onFile(file);
+          // Reset the input, so that choosing the corrected file again fires a change event.
+          target.value = '';
+        }}
+      />
+    </label>
+  );
+};
