@@ -42,13 +42,13 @@ const sourceOf = (path: string): Promise<Source> => {
 /**
  * Removes the schemas that a route does not need from the bundle of its function. Creating them all took a seventh of a
  * cold start. Without this plugin a bundler keeps them, because a call of `z.object(…)` may have side effects.
- * @param name function name, for a route its id (`parcel.search`)
+ * @param currentName returns the name of the function that is built, for a route its id (`parcel.search`)
  */
-export const withoutUnusedSchemas = (name: string): Plugin => ({
+export const withoutUnusedSchemas = (currentName: () => string): Plugin => ({
   name: 'without-unused-schemas',
   setup: ({ onLoad }) => {
-    const [area, action] = name.split('.');
     onLoad({ filter: declarations }, async ({ path }) => {
+      const [area, action] = currentName().split('.');
       const { code, cuts } = await sourceOf(path);
       const made = cuts.filter(
         (cut) => cut.area === undefined || (cut.area === area && cut.action !== action),
