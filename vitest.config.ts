@@ -115,6 +115,8 @@ export default defineConfig({
         test: {
           name: 'stack',
           include: ['test/infra/**/*.test.ts'],
+          // Files of one worker share the CDK library and the synthesised stacks.
+          isolate: false,
         },
       },
       {

@@ -11,15 +11,15 @@ import { context, plain } from './synthesize.ts';
 const routeIds = allRoutes.map(({ id }) => id);
 const jobNames = (Object.keys(jobGrants) as JobId[]).map(jobFunction);
 
-/** The functions among all routes and jobs that are allowed an action. */
+/** Names of the functions whose role allows an action. */
 const holders = (action: string): string[] =>
   [...functions]
     .filter(([, { allowed }]) => allowed.some(({ actions }) => actions.includes(action)))
     .map(([name]) => name)
     .sort();
 
-describe('routes', () => {
-  it('are those of the contract, each in the stack of its group', () => {
+describe('routes of the HTTP API', () => {
+  it('match the contract, each in the stack of its group', () => {
     const deployed = resourcesOf('AWS::ApiGatewayV2::Route').map(
       ({ stack, Properties }) => `${stack} ${Properties.RouteKey}`,
     );
@@ -27,7 +27,7 @@ describe('routes', () => {
     expect(deployed.sort()).toEqual([...declared, 'HanhoApiReference $default'].sort());
   });
 
-  it('call their own function by the role of the API', () => {
+  it('invoke their own function with the role of the API', () => {
     const integrations = resourcesOf('AWS::ApiGatewayV2::Integration');
     expect(integrations).toHaveLength(allRoutes.length + 1);
     for (const { Properties } of integrations) {
@@ -43,7 +43,7 @@ describe('routes', () => {
     }
   });
 
-  it('need no permission of their own: the role reaches the functions of the API and no job', () => {
+  it('have no Lambda permission, because the API role may invoke all API functions and no job', () => {
     const permissions = resourcesOf('AWS::Lambda::Permission');
     expect(permissions.filter(({ stack }) => stack !== 'HanhoJobs')).toEqual([]);
     const [invoke] = allowances.filter(({ stack }) => stack === 'HanhoApi');
@@ -53,7 +53,7 @@ describe('routes', () => {
     for (const name of jobNames) expect(functions.get(name)?.stack).toBe('HanhoJobs');
   });
 
-  it('are limited at the stage and logged without paths, queries or addresses', () => {
+  it('are throttled by the stage and logged without path, query string or address', () => {
     const [stage] = resourcesOf('AWS::ApiGatewayV2::Stage');
     expect(stage?.Properties).toMatchObject({
       StageName: '$default',
@@ -66,14 +66,14 @@ describe('routes', () => {
   });
 });
 
-describe('functions', () => {
+describe('Lambda functions', () => {
   const passwords = /\.(signIn|signUp|resetPassword|changePassword|withdraw)$/;
 
-  it('are one for each route and job, and one for what is neither', () => {
+  it('exist for each route, each job and the fallback', () => {
     expect([...functions.keys()].sort()).toEqual([...routeIds, ...jobNames, fallbackFunction].sort());
   });
 
-  it('run on arm64 and Node 24 and log JSON into a group of their own that forgets', () => {
+  it('run on arm64 and Node.js 24 and log JSON into their own log group with 90 days of retention', () => {
     for (const [name, { properties, logGroup, allowed }] of functions) {
       expect(properties, name).toMatchObject({
         Runtime: 'nodejs24.x',
@@ -86,7 +86,7 @@ describe('functions', () => {
     }
   });
 
-  it('of routes answer before the API gives up, and have the processor that their work takes', () => {
+  it('of routes have a timeout below that of the API, and the measured memory size', () => {
     const memoryOf = (id: string) => {
       if (id === 'parcel.importExcel') return 1769;
       if (passwords.test(id)) return 1024;
@@ -98,7 +98,7 @@ describe('functions', () => {
     }
   });
 
-  it('run a few at once where a burst would hurt, and the others as the account has room', () => {
+  it('have reserved concurrency only for passwords, imports and scheduled jobs', () => {
     const atOnce = (name: string) => {
       if (/^(parcel|jobs)\.import(Excel)?$/.test(name)) return settings.reserved?.imports;
       if (passwords.test(name)) return settings.reserved?.passwords;
@@ -111,14 +111,14 @@ describe('functions', () => {
       (sum, { properties }) => sum + (properties.ReservedConcurrentExecutions ?? 0),
       0,
     );
-    // Of the 1,000 that an account may ask for, 100 must stay for those without.
+    // AWS requires 100 unreserved executions, and an account can have a limit of 1,000.
     expect(total).toBeLessThan(200);
   });
 
-  it('are told what functions/config.ts reads, the secret by reference only', () => {
+  it('of routes have the environment variables of functions/config.ts, with the secret as a reference', () => {
     for (const id of routeIds) {
-      const told = functions.get(id)?.properties.Environment.Variables ?? {};
-      expect(Object.keys(told).sort(), id).toEqual([
+      const variables = functions.get(id)?.properties.Environment.Variables ?? {};
+      expect(Object.keys(variables).sort(), id).toEqual([
         'FILES_BUCKET',
         'JOB_PREFIX',
         'LOG_LEVEL',
@@ -126,14 +126,14 @@ describe('functions', () => {
         'ORIGIN_SECRET',
         'TABLE_NAME',
       ]);
-      expect(told.TABLE_NAME).toBe('Hanho');
-      expect(told.ORIGIN_SECRET).toBe('{{resolve:secretsmanager:Hanho/origin:SecretString:::}}');
+      expect(variables.TABLE_NAME).toBe('Hanho');
+      expect(variables.ORIGIN_SECRET).toBe('{{resolve:secretsmanager:Hanho/origin:SecretString:::}}');
     }
   });
 });
 
-describe('roles', () => {
-  it('name their actions and resources', () => {
+describe('IAM roles', () => {
+  it('have no wildcard in actions and no resource *', () => {
     for (const { role, actions, resources } of allowances) {
       expect(actions.join(), role).not.toContain('*');
       expect(resources, role).not.toContain('*');
@@ -147,7 +147,7 @@ describe('roles', () => {
     expect(new Set(roles).size).toBe(roles.length);
   });
 
-  it('of routes may all read and renew the session, except where the answer is cacheable', () => {
+  it('of routes allow GetItem and UpdateItem for the session, except on cacheable routes', () => {
     const sessionRoutes = allRoutes.filter(({ cacheable }) => !cacheable).map(({ id }) => id);
     expect(holders('dynamodb:GetItem')).toEqual(
       [
@@ -173,8 +173,8 @@ describe('roles', () => {
     );
   });
 
-  it('write more than that only where the route does', () => {
-    // A route whose use is recorded writes its access record.
+  it('allow PutItem, DeleteItem and ConditionCheckItem only to the listed functions', () => {
+    // These routes write an access record.
     const recording = allRoutes.filter(({ records }) => records).map(({ id }) => id);
     const writing = [
       'admin.resetPassword',
@@ -283,7 +283,7 @@ describe('roles', () => {
       'schedule.modify',
       'seqConfig.save',
     ]);
-    // Sessions and reset tokens are written on the condition that the member is as it was read.
+    // Sessions and reset tokens are written only if the member is unchanged.
     expect(holders('dynamodb:ConditionCheckItem')).toEqual([
       'admin.signIn',
       'consol.deleteConsol',
@@ -299,7 +299,7 @@ describe('roles', () => {
     ]);
   });
 
-  it('query each index only where its list is read', () => {
+  it('allow queries of an index only to the functions that read its lists', () => {
     const readers = (index: string) =>
       [...functions]
         .filter(([, { allowed }]) =>
@@ -319,7 +319,7 @@ describe('roles', () => {
       'schedule.loadScheduleCustomer',
     ]);
     expect(readers('gsi2')).toEqual(['consol.getConsolList', 'parcel.search']);
-    // Registration and import list the numbers that orders brought, and the orders of a partner's customer.
+    // Registration and import query external H/BL numbers and the orders of a partner's customer.
     expect(readers('gsi3')).toEqual([
       'consol.getConsolList',
       'jobs.import',
@@ -333,7 +333,7 @@ describe('roles', () => {
     ]);
   });
 
-  it('let only jobs walk the table, and the projector hear its stream', () => {
+  it('allow Scan only to jobs and reading the stream only to the projector', () => {
     expect(holders('dynamodb:Scan')).toEqual([
       'jobs.backup',
       'jobs.recount',
@@ -345,7 +345,7 @@ describe('roles', () => {
     }
   });
 
-  it('reach only the folder of the files that is theirs', () => {
+  it('allow S3 objects only in the folders that a function uses', () => {
     const folders = (action: string) =>
       [...functions].flatMap(([name, { allowed }]) =>
         allowed
@@ -373,7 +373,7 @@ describe('roles', () => {
     expect(folders('s3:DeleteObject')).toEqual([`jobs.import ${objects}/uploads/*`]);
   });
 
-  it('tell what the folders of files hold to the page of files alone, and start a job for it alone', () => {
+  it('allow ListBucket and starting backup jobs only to routes of the files page', () => {
     const backups = ['file.download', 'file.getBackupList', 'file.rehearseBackup', 'file.runBackup'];
     expect(holders('s3:ListBucket').filter((name) => !name.startsWith('jobs.'))).toEqual(backups);
     const starters = (job: string) =>
@@ -390,7 +390,7 @@ describe('roles', () => {
     expect(starters('rehearsal')).toEqual(['file.rehearseBackup']);
   });
 
-  it('let only those send mail that do', () => {
+  it('allow SendEmail only to functions that send mail', () => {
     expect(holders('ses:SendEmail')).toEqual([
       'inquiry.addInquiry',
       'inquiry.answerInquiry',
@@ -402,63 +402,60 @@ describe('roles', () => {
   });
 });
 
-describe('a grant', () => {
+describe('statementsOf', () => {
   const env = { region: 'ap-northeast-2', account: '111122223333' };
   const stack = new Stack(new App({ context }), 'Any', { env });
   const statements = (...grants: JobGrant[]) =>
     statementsOf(stack, grants, settings).map((statement) => stack.resolve(statement.toStatementJson()));
 
-  it('of mail holds for our own address only', () => {
-    expect(statements({ mail: true })).toEqual([
+  const bucket = 'arn:aws:s3:::hanho-files-111122223333';
+  const tableArn = 'arn:aws:dynamodb:ap-northeast-2:111122223333:table/Hanho';
+  const ses = 'arn:aws:ses:ap-northeast-2:111122223333';
+
+  it.each<[title: string, grant: JobGrant, statement: object]>([
+    [
+      'SendEmail to the configured sender address',
+      { mail: true },
       {
-        Effect: 'Allow',
         Action: 'ses:SendEmail',
-        Resource: [
-          `arn:aws:ses:ap-northeast-2:111122223333:identity/${settings.mailFrom.split('@')[1]}`,
-          'arn:aws:ses:ap-northeast-2:111122223333:configuration-set/Hanho',
-        ],
+        Resource: [`${ses}:identity/${settings.mailFrom.split('@')[1]}`, `${ses}:configuration-set/Hanho`],
         Condition: { StringEquals: { 'ses:FromAddress': settings.mailFrom } },
       },
-    ]);
-  });
-
-  it('of files holds for one folder, in one direction', () => {
-    const objects = 'arn:aws:s3:::hanho-files-111122223333/uploads/*';
-    expect(statements({ files: { read: 'uploads/' } })).toEqual([
-      { Effect: 'Allow', Action: 's3:GetObject', Resource: objects },
-    ]);
-    expect(statements({ files: { remove: 'uploads/' } })).toEqual([
-      { Effect: 'Allow', Action: 's3:DeleteObject', Resource: objects },
-    ]);
-    expect(statements({ files: { write: 'uploads/' } })).toEqual([
-      { Effect: 'Allow', Action: ['s3:PutObject', 's3:AbortMultipartUpload'], Resource: objects },
-    ]);
-  });
-
-  it('of a list of files holds for one folder', () => {
-    expect(statements({ files: { list: 'uploads/' } })).toEqual([
+    ],
+    [
+      'reading files to one folder',
+      { files: { read: 'uploads/' } },
+      { Action: 's3:GetObject', Resource: `${bucket}/uploads/*` },
+    ],
+    [
+      'deleting files to one folder',
+      { files: { remove: 'uploads/' } },
+      { Action: 's3:DeleteObject', Resource: `${bucket}/uploads/*` },
+    ],
+    [
+      'writing files to one folder',
+      { files: { write: 'uploads/' } },
+      { Action: ['s3:PutObject', 's3:AbortMultipartUpload'], Resource: `${bucket}/uploads/*` },
+    ],
+    [
+      'listing files to one folder',
+      { files: { list: 'uploads/' } },
       {
-        Effect: 'Allow',
         Action: 's3:ListBucket',
-        Resource: 'arn:aws:s3:::hanho-files-111122223333',
+        Resource: bucket,
         Condition: { StringLike: { 's3:prefix': 'uploads/*' } },
       },
-    ]);
+    ],
+    [
+      'a query to one index without the table',
+      { indexes: ['gsi2'] },
+      { Action: 'dynamodb:Query', Resource: `${tableArn}/index/gsi2` },
+    ],
+  ])('limits %s', (_, grant, statement) => {
+    expect(statements(grant)).toEqual([{ Effect: 'Allow', ...statement }]);
   });
 
-  it('of the stream holds for the streams of the table', () => {
-    expect(statements({ stream: true })).toMatchObject([
-      { Resource: 'arn:aws:dynamodb:ap-northeast-2:111122223333:table/Hanho/stream/*' },
-    ]);
-  });
-
-  it('of an index is not one of the table', () => {
-    expect(statements({ indexes: ['gsi2'] })).toEqual([
-      {
-        Effect: 'Allow',
-        Action: 'dynamodb:Query',
-        Resource: 'arn:aws:dynamodb:ap-northeast-2:111122223333:table/Hanho/index/gsi2',
-      },
-    ]);
+  it('limits reading the stream to the streams of the table', () => {
+    expect(statements({ stream: true })).toMatchObject([{ Resource: `${tableArn}/stream/*` }]);
   });
 });

@@ -6,17 +6,17 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BundleSize, bundleFunctions, functionSources } from '#infra/aws/bundle.ts';
 
-/** What a cold start may cost to fetch and read. */
+/** Maximum size of a bundle without lazily loaded code. */
 const MAX_GZIP_BYTES = 160 * 1024;
-/** Loaded when a workbook is made or read, and beside what the cold start reads. */
+/** Lazily loaded code that writes or reads workbooks. */
 const WRITER_GZIP_BYTES = 300 * 1024;
 const READER_GZIP_BYTES = 200 * 1024;
-/** The parser that HTML is cleaned with; of a few calls a week, behind the editor. */
+/** HTML parser of the sanitiser. */
 const SANITISER_GZIP_BYTES = 30 * 1024;
-/** Loaded when an address of the bucket is made, or a job begun: the two clients of AWS beside the table's and the bucket's. */
+/** SDK packages that presign URLs and start jobs. */
 const PRESIGNER_GZIP_BYTES = 15 * 1024;
 const STARTER_GZIP_BYTES = 25 * 1024;
-/** What sends a file up in parts, or makes a table: of jobs that nobody waits for. */
+/** SDK packages of jobs: multipart upload, and creation of a table. */
 const UPLOAD_GZIP_BYTES = 20 * 1024;
 const TABLE_GZIP_BYTES = 20 * 1024;
 const extras: Record<string, number> = {
@@ -34,7 +34,7 @@ const extras: Record<string, number> = {
   'jobs.import': WRITER_GZIP_BYTES + READER_GZIP_BYTES,
 };
 
-/** What a function is told, at the least. */
+/** Required environment variables of a function. */
 const env = {
   PATH: process.env.PATH,
   AWS_REGION: 'ap-northeast-2',
@@ -43,7 +43,7 @@ const env = {
   MAIL_FROM: 'any@hanho.example',
 };
 
-/** What a script prints that runs in a Node of its own. */
+/** Output of a script in its own Node.js process. */
 const printed = async (script: string, cwd: string): Promise<string> => {
   const args = ['--input-type=module', '-e', script];
   const { stdout } = await promisify(execFile)(process.execPath, args, { env, cwd });
@@ -55,7 +55,7 @@ const filesOf = async (folder: string) =>
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => `${folder}/${file}`);
 
-describe('the bundles', () => {
+describe('bundleFunctions', () => {
   let folder: string;
   let sizes: BundleSize[];
   beforeAll(async () => {
@@ -64,14 +64,14 @@ describe('the bundles', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('are made of every handler and job there is', async () => {
+  it('bundles every handler, every job and the fallback', async () => {
     const files = [...(await filesOf('functions/api')), ...(await filesOf('functions/jobs'))];
     expect(functionSources.map(({ source }) => source).sort()).toEqual(
       [...files, 'functions/fallback.ts'].sort(),
     );
   });
 
-  it('need no route but their own, whose schemas alone they hold', async () => {
+  it('requires that each handler uses only its own route, because bundles contain no other schemas', async () => {
     for (const { name, source } of functionSources.filter(({ source }) => source.includes('/api/'))) {
       const routes = (await readFile(source, 'utf8')).matchAll(/\b\w+Routes\.(\w+)/g);
       expect(
@@ -81,14 +81,14 @@ describe('the bundles', () => {
     }
   });
 
-  it('are small', () => {
+  it('keeps each bundle below 160 KB gzipped, plus the limits of lazily loaded code', () => {
     expect(sizes).toHaveLength(functionSources.length);
     for (const { name, gzipBytes } of sizes) {
       expect(gzipBytes, name).toBeLessThan(MAX_GZIP_BYTES + (extras[name] ?? 0));
     }
   });
 
-  it('load by themselves and offer a handler', async () => {
+  it('makes each bundle loadable without node_modules, with a handler function', async () => {
     const script = `for (const { name } of ${JSON.stringify(functionSources)}) {
       const { handler } = await import(\`${folder}/\${name}/index.mjs\`);
       console.log(name, typeof handler);
@@ -97,7 +97,7 @@ describe('the bundles', () => {
     expect((await printed(script, folder)).split('\n')).toEqual(names);
   });
 
-  it('load neither web streams nor fetch at a cold start', async () => {
+  it('loads neither web streams nor fetch when a handler is imported', async () => {
     const script = `await import('${folder}/parcel.search/index.mjs');
       console.log(process.moduleLoadList.filter((name) => /webstreams.readablestream|undici/.test(name)).join());`;
     expect(await printed(script, folder)).toBe('');

@@ -8,11 +8,11 @@ import { resourcesOf } from './product.ts';
 import { plain, type Resource } from './synthesize.ts';
 
 type Statement = CfnWebACL.StatementProperty;
-type Asked = { path: string; cookie?: string; labels?: string[] };
+type EdgeRequest = { path: string; cookie?: string; labels?: string[] };
 type Statements = { statements: Statement[] };
 
-/** Whether a request fits a statement, as far as we write any. */
-const fits = (statement: Statement, asked: Asked): boolean => {
+/** Evaluates the statement types that the project uses. */
+const matches = (statement: Statement, request: EdgeRequest): boolean => {
   const {
     byteMatchStatement: cookies,
     labelMatchStatement: label,
@@ -23,36 +23,36 @@ const fits = (statement: Statement, asked: Asked): boolean => {
     regexMatchStatement?: CfnWebACL.RegexMatchStatementProperty;
   };
   if (statement.andStatement)
-    return (statement.andStatement as Statements).statements.every((one) => fits(one, asked));
+    return (statement.andStatement as Statements).statements.every((one) => matches(one, request));
   if (statement.orStatement)
-    return (statement.orStatement as Statements).statements.some((one) => fits(one, asked));
+    return (statement.orStatement as Statements).statements.some((one) => matches(one, request));
   if (statement.notStatement)
-    return !fits((statement.notStatement as { statement: Statement }).statement, asked);
+    return !matches((statement.notStatement as { statement: Statement }).statement, request);
   if (label)
-    return asked.labels?.some((one) => label.key === `awswaf:managed:aws:core-rule-set:${one}`) ?? false;
-  if (path) return new RegExp(path.regexString).test(asked.path);
-  if (cookies) return asked.cookie?.includes(cookies.searchString ?? '') ?? false;
+    return request.labels?.some((one) => label.key === `awswaf:managed:aws:core-rule-set:${one}`) ?? false;
+  if (path) return new RegExp(path.regexString).test(request.path);
+  if (cookies) return request.cookie?.includes(cookies.searchString ?? '') ?? false;
   throw new Error(JSON.stringify(statement));
 };
 
 type RateStatement = { limit: number; evaluationWindowSec: number; scopeDownStatement: Statement };
 const rateOf = ({ statement }: CfnWebACL.RuleProperty) =>
   (statement as Statement).rateBasedStatement as unknown as RateStatement | undefined;
-/** The fewest requests of one address in five minutes that are refused. */
-const limitOf = (asked: Asked): number =>
+/** Strictest limit of requests per address in five minutes. */
+const limitOf = (request: EdgeRequest): number =>
   Math.min(
     ...webAclRules
       .map(rateOf)
       .filter((rate) => rate !== undefined)
-      .filter(({ scopeDownStatement }) => fits(scopeDownStatement, asked))
+      .filter(({ scopeDownStatement }) => matches(scopeDownStatement, request))
       .map(({ limit }) => limit),
   );
 type Block = { block: { customResponse: { responseCode: number; customResponseBodyKey: string } } };
-/** The code by which a request with these labels of the managed rules is refused, or none. */
-const refusalOf = (asked: Asked): string | undefined => {
+/** Error code of the first rule that blocks a request with these labels of managed rules. */
+const refusalOf = (request: EdgeRequest): string | undefined => {
   const rule = webAclRules.find(
     ({ action, statement }) =>
-      action && !(statement as Statement).rateBasedStatement && fits(statement as Statement, asked),
+      action && !(statement as Statement).rateBasedStatement && matches(statement as Statement, request),
   );
   return rule && (rule.action as Block).block.customResponse.customResponseBodyKey;
 };
@@ -64,7 +64,7 @@ const routeOf = (id: RouteId) => {
 const pathOf = (id: RouteId) => routeOf(id).path.replace('{zipcode}', '06236');
 const cookie = 'a=b; __Host-sid=1.x';
 
-it('logs requests without query string, referrer and cookies, which can hold tokens', () => {
+it('the access log of CloudFront omits query string, referrer and cookies, which can contain tokens', () => {
   const [delivery] = resourcesOf('AWS::Logs::Delivery');
   const fields = (delivery?.Properties.RecordFields ?? []) as string[];
   expect(delivery?.stack).toBe('HanhoEdgeLog');
@@ -74,10 +74,10 @@ it('logs requests without query string, referrer and cookies, which can hold tok
   expect(site?.Properties.DistributionConfig).not.toHaveProperty('Logging');
 });
 
-describe('the web ACL', () => {
+describe('web ACL', () => {
   const [acl] = resourcesOf('AWS::WAFv2::WebACL');
 
-  it('stands in us-east-1, for CloudFront, and before the distribution', () => {
+  it('is deployed in us-east-1 for CloudFront and attached to the distribution', () => {
     expect([acl?.stack, acl?.Properties.Scope]).toEqual(['HanhoEdge', 'CLOUDFRONT']);
     const [site] = resourcesOf('AWS::CloudFront::Distribution');
     expect(site?.Properties.DistributionConfig).toMatchObject({
@@ -85,7 +85,7 @@ describe('the web ACL', () => {
     });
   });
 
-  it('limits each throttled route by address, and never more strictly than the functions do', () => {
+  it('limits each throttled route by address, not more strictly than the functions', () => {
     for (const { id, throttle } of allRoutes) {
       if (!throttle) continue;
       const { count, seconds } = throttles[throttle];
@@ -95,19 +95,19 @@ describe('the web ACL', () => {
     for (const rate of webAclRules.map(rateOf)) expect(rate?.evaluationWindowSec ?? 300).toBe(300);
   });
 
-  it('limits all of the API, and leaves the site alone', () => {
+  it('limits all requests to the API to 2,000 per address, and none to the site', () => {
     expect(limitOf({ path: '/api/parcel/parcel' })).toBe(2000);
     expect(limitOf({ path: '/api/nothing' })).toBe(2000);
     expect(limitOf({ path: '/login' })).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('leaves it to the functions who is staff, where staff is spared', () => {
+  it('exempts requests with a session cookie from the limits that exempt staff', () => {
     expect(limitOf({ path: pathOf('parcel.byHblNo'), cookie })).toBe(2000);
     expect(limitOf({ path: pathOf('parcel.registerOrderByCustomer'), cookie })).toBe(2000);
     expect(limitOf({ path: pathOf('cust.signIn'), cookie })).toBe(throttles.signIn.count);
   });
 
-  it('answers in the form of the product', () => {
+  it('blocks with the status and JSON body of the error catalog', () => {
     const bodies = acl?.Properties.CustomResponseBodies as unknown as Record<
       string,
       { ContentType: string; Content: string }
@@ -125,13 +125,13 @@ describe('the web ACL', () => {
     }
   });
 
-  it('writes paths as short as it must', () => {
+  it('has regular expressions of at most 512 characters, the limit of AWS WAF', () => {
     const expressions = [...JSON.stringify(webAclRules).matchAll(/"regexString":"([^"]+)"/g)];
     expect(expressions.length).toBeGreaterThan(6);
     for (const [, expression = ''] of expressions) expect(expression.length).toBeLessThanOrEqual(512);
   });
 
-  it('asks the managed rules after its own limits', () => {
+  it('evaluates the managed rules after the rate limits', () => {
     const names = webAclRules.map(({ name }) => name);
     expect(names.slice(-5)).toEqual([
       'AWSManagedRulesAmazonIpReputationList',
@@ -143,7 +143,7 @@ describe('the web ACL', () => {
     expect(webAclRules.map(({ priority }) => priority)).toEqual(webAclRules.map((_, index) => index));
   });
 
-  it('refuses what looks like an attack in a body, but where HTML, files or free texts come', () => {
+  it('blocks bodies that look like an attack, except on routes for HTML, files or free text', () => {
     const labels = ['CrossSiteScripting_Body'];
     for (const id of ['parcel.byHblNo', 'parcel.modifyOrderStatus', 'consol.linkConsol'] as const) {
       expect(refusalOf({ path: pathOf(id), labels }), id).toBe('MALFORMED');
@@ -162,7 +162,7 @@ describe('the web ACL', () => {
     }
   });
 
-  it('does not take free texts and passwords for attacks', () => {
+  it('blocks no body of routes for free text or passwords', () => {
     const labels = ['CrossSiteScripting_Body', 'GenericLFI_Body', 'GenericRFI_Body'];
     const free = [
       'parcel.validateOrder',
@@ -181,18 +181,18 @@ describe('the web ACL', () => {
     for (const id of free) expect(refusalOf({ path: pathOf(id), labels }), id).toBeUndefined();
   });
 
-  it('refuses large bodies of visitors, and leaves those of members to the functions', () => {
+  it('blocks large bodies without a session cookie only', () => {
     const labels = ['SizeRestrictions_Body'];
     expect(refusalOf({ path: pathOf('inquiry.addInquiry'), labels })).toBe('TOO_LARGE');
     expect(refusalOf({ path: pathOf('parcel.modifyOrderStatus'), labels })).toBe('TOO_LARGE');
     expect(refusalOf({ path: pathOf('parcel.modifyOrderStatus'), labels, cookie })).toBeUndefined();
   });
 
-  it('lets every other request pass', () => {
+  it('allows requests to all routes that have no label of a managed rule', () => {
     for (const { path } of allRoutes) expect(refusalOf({ path }), path).toBeUndefined();
   });
 
-  it('keeps a log of what it stopped, without cookies, for a while', () => {
+  it('logs blocked requests without cookies and tokens for 90 days', () => {
     const [logging] = resourcesOf('AWS::WAFv2::LoggingConfiguration');
     expect(logging?.Properties.RedactedFields).toEqual([
       { SingleHeader: { Name: 'cookie' } },
@@ -209,7 +209,7 @@ describe('the web ACL', () => {
     expect(log?.Properties).toMatchObject({ LogGroupName: 'aws-waf-logs-hanho', RetentionInDays: 90 });
   });
 
-  it('is all there is at the edge while no domain is set', () => {
+  it('is deployed without certificate, DNS records and aliases if no domain is configured', () => {
     expect(resourcesOf('AWS::CertificateManager::Certificate')).toEqual([]);
     expect(resourcesOf('AWS::Route53::RecordSet')).toEqual([]);
     const [site] = resourcesOf('AWS::CloudFront::Distribution');

@@ -30,7 +30,7 @@ let folder: string;
 let engine: Engine;
 let s3: Engine;
 let ses: Awaited<ReturnType<typeof startSes>>;
-/** Takes every job that a route starts, and does none. */
+/** Accepts invocations of jobs and runs none. */
 const lambda = createServer((_, res) => res.writeHead(202).end());
 let recorder: Awaited<ReturnType<typeof recordActions>>;
 
@@ -56,7 +56,7 @@ beforeAll(async () => {
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
   });
   await createTable(engine.endpoint, 'hanho', false);
-  // Reads the environment when it is loaded.
+  // Imported here, because it reads the environment when it is loaded.
   const { seed } = await import('#infra/local/seed.ts');
   await seed('empty', new Date());
   recorder.take();
@@ -119,7 +119,7 @@ const call = async (id: RouteId, given?: { as?: 'customer' | 'owner'; body?: unk
   return answered;
 };
 
-it('a route asks nothing of the table that its role forbids', async () => {
+it('every route uses only table actions that the grants of its function allow', async () => {
   records.staffCredentials = { email: 'admin@demo.hanho.test', pwd: DEMO_PASSWORD };
   await call('admin.signIn');
   const member = signUpPayload();
@@ -133,7 +133,7 @@ it('a route asks nothing of the table that its role forbids', async () => {
 
   /** Steps before the example request of a route. */
   const before: Partial<Record<RouteId, () => Promise<unknown>>> = {
-    // The projector mails the link that the request has recorded.
+    // The projector sends the mail of the recorded request.
     'admin.resetPassword': async () => {
       const { resetMailing } = await import('#functions/domain/account/password-reset.ts');
       const change = { id: 'request', at: 0, after: { sk: 'RESETREQUEST', email: records.resetEmail } };
@@ -242,7 +242,7 @@ it('a route asks nothing of the table that its role forbids', async () => {
       call('my.saveAddress', {
         body: { id: records.address, address: addressPayload({ receiverAddress2: '303호' }) },
       }),
-    // Signing out ended these sessions.
+    // The examples of the sign-out routes ended these sessions.
     'admin.signOut': () => call('admin.signIn'),
     'cust.signOut': () => call('cust.signIn'),
   };

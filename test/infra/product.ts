@@ -1,7 +1,7 @@
 import { settings } from '#infra/aws/settings.ts';
 import { plain, resourcesIn, synthesize } from './synthesize.ts';
 
-/** As it is deployed when nobody changes a setting. */
+/** The stacks with the default settings. */
 export const { product, templates, warnings } = synthesize(settings);
 
 /** Resources of one type with their stack and logical id. */
@@ -10,7 +10,7 @@ export const resourcesOf = (type: string) => resourcesIn(templates, type);
 type Statement = { Action: string | string[]; Resource: unknown; Condition?: unknown; Effect: string };
 const list = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value]);
 
-/** Every statement that allows something to someone of ours: inline policies of roles and policies attached to them. */
+/** All policy statements of the roles, inline and attached. */
 export const allowances = [
   ...resourcesOf('AWS::IAM::Role').flatMap((role) => {
     const policies = (role.Properties.Policies ?? []) as { PolicyDocument: { Statement: Statement[] } }[];
@@ -49,7 +49,7 @@ type FunctionProperties = {
   Role: { 'Fn::GetAtt': [string, string] };
 };
 
-/** The functions by name (`parcel.search`, `jobs.backup`) with what their role allows. */
+/** Functions by name (`parcel.search`, `jobs.backup`) with the statements of their role. */
 export const functions = new Map(
   resourcesOf('AWS::Lambda::Function').map(({ stack, id, Properties }) => {
     const properties = Properties as unknown as FunctionProperties;

@@ -17,14 +17,14 @@ const recordsOf = (stack: string) =>
   resourcesOf('AWS::Route53::RecordSet')
     .filter((record) => record.stack === stack)
     .map(({ Properties }) => [Properties.Type, Properties.Name, Properties.HostedZoneId]);
-type Told = { Variables: Record<string, unknown> };
+type Environment = { Variables: Record<string, unknown> };
 const functions = resourcesOf('AWS::Lambda::Function').map(({ stack, Properties }) => ({
   stack,
   ...(Properties as unknown as { ReservedConcurrentExecutions?: number; LoggingConfig: object }),
-  told: (Properties.Environment as unknown as Told).Variables,
+  variables: (Properties.Environment as unknown as Environment).Variables,
 }));
 
-it('a domain comes with its certificate from us-east-1 and records of both kinds', () => {
+it('the setting domain creates a certificate in us-east-1, an alias, and A and AAAA records', () => {
   const [certificate] = resourcesOf('AWS::CertificateManager::Certificate');
   expect([certificate?.stack, certificate?.Properties.DomainName]).toEqual(['HanhoEdge', domain.name]);
   expect(resourcesOf('AWS::CloudFront::Distribution')[0]?.Properties.DistributionConfig).toMatchObject({
@@ -37,15 +37,15 @@ it('a domain comes with its certificate from us-east-1 and records of both kinds
   ]);
 });
 
-it('a domain is where mails lead, and signs them where they come from its zone', () => {
-  expect(functions.map(({ told }) => told.SITE_ORIGIN).filter(Boolean)).toEqual([
+it('the setting domain is the origin of links in mails and gets the DKIM records of its zone', () => {
+  expect(functions.map(({ variables }) => variables.SITE_ORIGIN).filter(Boolean)).toEqual([
     'https://www.hanho.example',
   ]);
   expect(recordsOf('HanhoMail').map(([type]) => type)).toEqual(['CNAME', 'CNAME', 'CNAME']);
   expect(templates.get('HanhoMail')?.Outputs).toBeUndefined();
 });
 
-it('alarms and the budget reach the person who is named', () => {
+it('the setting alarmMail subscribes the address to the alarms and creates the budget', () => {
   expect(resourcesOf('AWS::SNS::Subscription')).toMatchObject([
     { Properties: { Protocol: 'email', Endpoint: 'ops@hanho.example' } },
   ]);
@@ -54,21 +54,23 @@ it('alarms and the budget reach the person who is named', () => {
   ]);
 });
 
-it('a sorting-code provider and the log level reach the functions', () => {
-  const routes = functions.filter(({ stack, told }) => stack.startsWith('HanhoApi') && told.ORIGIN_SECRET);
-  expect(new Set(routes.map(({ told }) => told.SORTING_CODE_URL))).toEqual(
+it('the settings sortingCodeUrl and logLevel are set on the functions', () => {
+  const routes = functions.filter(
+    ({ stack, variables }) => stack.startsWith('HanhoApi') && variables.ORIGIN_SECRET,
+  );
+  expect(new Set(routes.map(({ variables }) => variables.SORTING_CODE_URL))).toEqual(
     new Set(['https://sorting.example/{zipcode}']),
   );
-  expect(new Set(functions.map(({ told }) => told.LOG_LEVEL))).toEqual(new Set(['WARN']));
+  expect(new Set(functions.map(({ variables }) => variables.LOG_LEVEL))).toEqual(new Set(['WARN']));
   for (const { LoggingConfig } of functions)
     expect(LoggingConfig).toMatchObject({ ApplicationLogLevel: 'WARN' });
 });
 
-it('nothing is reserved where the account has nothing to spare', () => {
+it('no function has reserved concurrency without the setting reserved', () => {
   expect(functions.filter(({ ReservedConcurrentExecutions: some }) => some !== undefined)).toEqual([]);
 });
 
-it('none of them leaves a finding or a warning', () => {
+it('stacks with all optional settings have no cdk-nag finding and no warning', () => {
   expect(new AwsSolutionsChecks().validateScope(product.app).violations).toEqual([]);
   expect(warnings).toEqual([]);
 });

@@ -13,8 +13,8 @@ const only = (type: string) => {
   return found[0] as (typeof found)[number];
 };
 
-describe('the table', () => {
-  it('survives mistakes: restorable to any second of 35 days, protected, retained', () => {
+describe('DynamoDB table', () => {
+  it('has 35 days of point-in-time recovery and deletion protection, and is retained', () => {
     const found = only('AWS::DynamoDB::GlobalTable');
     expect(found.DeletionPolicy).toBe('Retain');
     expect(found.UpdateReplacePolicy).toBe('Retain');
@@ -28,7 +28,7 @@ describe('the table', () => {
     expect(product.data.terminationProtection).toBe(true);
   });
 
-  it('is the one of shared/table.ts, billed by request, with TTL and stream', () => {
+  it('has the keys and indexes of shared/table.ts, on-demand billing, TTL and a stream', () => {
     const { Properties } = only('AWS::DynamoDB::GlobalTable');
     expect(Properties).toMatchObject({
       TableName: 'Hanho',
@@ -64,13 +64,13 @@ describe('the table', () => {
     ).toEqual(table.indexes);
     for (const { Projection } of indexes) {
       expect(Projection.ProjectionType).toBe('INCLUDE');
-      // DynamoDB takes no more.
+      // Limit of DynamoDB.
       expect(Projection.NonKeyAttributes.length).toBeLessThanOrEqual(20);
     }
   });
 });
 
-describe('the buckets', () => {
+describe('S3 buckets', () => {
   const buckets = new Map(
     resourcesOf('AWS::S3::Bucket').map((bucket) => [
       plain(bucket.Properties.BucketName).split('-')[1],
@@ -80,7 +80,7 @@ describe('the buckets', () => {
   const rulesOf = (bucket?: Resource) =>
     (bucket?.Properties.LifecycleConfiguration as { Rules: object[] } | undefined)?.Rules;
 
-  it('are closed, encrypted, reached by TLS only, and kept', () => {
+  it('block public access, are encrypted, require TLS, and are retained', () => {
     expect([...buckets.keys()].sort()).toEqual(['files', 'logs', 'web']);
     const policies = resourcesOf('AWS::S3::BucketPolicy');
     for (const [name, { stack, id, Properties, DeletionPolicy }] of buckets) {
@@ -106,7 +106,7 @@ describe('the buckets', () => {
     }
   });
 
-  it('keep old versions of files and site for a while, and log access', () => {
+  it('keep previous versions of files and site for 30 days and log access', () => {
     for (const name of ['files', 'web']) {
       const bucket = buckets.get(name);
       expect(bucket?.Properties.VersioningConfiguration, name).toEqual({ Status: 'Enabled' });
@@ -117,7 +117,7 @@ describe('the buckets', () => {
     }
   });
 
-  it('take uploads from pages, nothing else, and tell of them', () => {
+  it('allow PUT from pages only on the files bucket, which sends events to EventBridge', () => {
     const { CorsConfiguration, NotificationConfiguration } = buckets.get('files')?.Properties ?? {};
     expect(CorsConfiguration).toEqual({
       CorsRules: [
@@ -127,7 +127,7 @@ describe('the buckets', () => {
     expect(NotificationConfiguration).toEqual({ EventBridgeConfiguration: { EventBridgeEnabled: true } });
   });
 
-  it('forget uploads, failed rows, backups and logs in time', () => {
+  it('expire uploads, failed rows, backups and logs', () => {
     expect(rulesOf(buckets.get('files'))).toEqual(
       expect.arrayContaining([
         { Status: 'Enabled', Prefix: 'uploads/', ExpirationInDays: 180 },
@@ -144,7 +144,7 @@ describe('the buckets', () => {
   });
 });
 
-describe('the site', () => {
+describe('CloudFront distribution', () => {
   type Behavior = {
     PathPattern?: string;
     TargetOriginId: string;
@@ -170,7 +170,7 @@ describe('the site', () => {
 
   const files = 'https://hanho-files-<AWS::AccountId>.s3.ap-northeast-2.<AWS::URLSuffix>';
 
-  /** The headers a behavior sends, as a browser would see them. */
+  /** Response headers of a cache behaviour. */
   const headersOf = (behavior?: Behavior) => {
     const id = plain(behavior?.ResponseHeadersPolicyId).slice(1, -1);
     const policy = resources[id]?.Properties.ResponseHeadersPolicyConfig as unknown as {
@@ -195,7 +195,7 @@ describe('the site', () => {
     };
   };
 
-  it('sends the headers that the gateway on one machine sends, and those for https', () => {
+  it('sends the headers of the local gateway and the additional headers for https', () => {
     expect(headersOf(DefaultCacheBehavior)).toEqual(deployed(siteHeaders('/', files)));
     for (const pattern of staffPaths) {
       expect(headersOf(behaviorOf(pattern))).toEqual(deployed(siteHeaders(pattern, files)));
@@ -205,7 +205,7 @@ describe('the site', () => {
     expect(headersOf(behaviorOf(cacheablePath))).toEqual(ofPictures);
   });
 
-  it('allows inline styles to staff pages only, and scripts of its own only', () => {
+  it('allows inline styles on staff pages only, and only scripts of its own origin', () => {
     const policyOf = (path: string) => siteHeaders(path, files)['content-security-policy'];
     for (const path of ['/', '/login', '/adm', '/partner'])
       expect(policyOf(path)).toContain("style-src 'self';");
@@ -215,23 +215,23 @@ describe('the site', () => {
     for (const path of ['/', '/admin']) expect(policyOf(path)).toContain("script-src 'self';");
   });
 
-  it('lets staff pages alone send files to the bucket', () => {
+  it('allows connections to the files bucket on staff pages only', () => {
     expect(siteHeaders('/', files)['content-security-policy']).toContain("connect-src 'self';");
     expect(siteHeaders('/admin', files)['content-security-policy']).toContain(`connect-src 'self' ${files};`);
   });
 
-  it('can be used over http on one machine', () => {
+  it('has local headers that allow http: no HSTS and no upgrade of insecure requests', () => {
     for (const headers of [siteHeaders('/', files), siteHeaders('/admin', files), apiHeaders]) {
       expect(headers).not.toHaveProperty('strict-transport-security');
       expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
     }
   });
 
-  it('passes every answer of the API on: no error page takes its place', () => {
+  it('replaces no error response of the API by an error page', () => {
     expect(config.CustomErrorResponses).toBeUndefined();
   });
 
-  it('reaches the API by https with the origin secret, uncached, and without the host', () => {
+  it('forwards API requests over https with the origin secret, uncached, without the host header', () => {
     const api = behaviorOf('/api/*');
     expect(originOf(api)).toMatchObject({
       CustomOriginConfig: { OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] },
@@ -251,7 +251,7 @@ describe('the site', () => {
     });
   });
 
-  it('caches the cacheable routes alone, and forwards no cookies, headers or query for them', () => {
+  it('caches only the cacheable routes, and forwards no cookies, headers or query for them', () => {
     const behavior = behaviorOf(cacheablePath);
     expect(behavior).toMatchObject({
       // AWS's own policy CachingOptimized, whose key holds no cookie.
@@ -266,14 +266,14 @@ describe('the site', () => {
     }
   });
 
-  it('reaches the bucket by access control, and over https only', () => {
+  it('reads the web bucket with origin access control and redirects http to https', () => {
     for (const behavior of [DefaultCacheBehavior, ...staffPaths.map(behaviorOf)]) {
       expect(originOf(behavior)?.OriginAccessControlId).toBeDefined();
       expect(behavior?.ViewerProtocolPolicy).toBe('redirect-to-https');
     }
   });
 
-  it('runs the sources that run on one machine', () => {
+  it('runs the viewer-request sources of the local gateway', () => {
     const codeOf = (behavior?: Behavior) => {
       const id = behavior?.FunctionAssociations[0]?.FunctionARN['Fn::GetAtt'][0] ?? '';
       return resources[id]?.Properties.FunctionCode;
@@ -285,10 +285,10 @@ describe('the site', () => {
   });
 });
 
-describe('the jobs', () => {
+describe('jobs', () => {
   const failed = () => `<${only('AWS::SQS::Queue').id}.Arn>`;
 
-  it('run by the clock of Seoul and leave what failed in a queue', () => {
+  it('run on schedules in Seoul time and send failed events to the dead-letter queue', () => {
     const schedules = resourcesOf('AWS::Scheduler::Schedule');
     const times = schedules.map(({ Properties }) => Properties.ScheduleExpression as unknown as string);
     expect(times.sort()).toEqual([
@@ -304,7 +304,7 @@ describe('the jobs', () => {
       expect(plain(target.DeadLetterConfig.Arn)).toBe(failed());
     }
     const configs = resourcesOf('AWS::Lambda::EventInvokeConfig');
-    // And the rehearsal, which only people ask for.
+    // The additional one is the rehearsal, which has no schedule.
     expect(configs).toHaveLength(schedules.length + 1);
     for (const { Properties } of configs) {
       const onFailure = Properties.DestinationConfig as unknown as { OnFailure: { Destination: unknown } };
@@ -312,7 +312,7 @@ describe('the jobs', () => {
     }
   });
 
-  it('import what is uploaded, with the memory and the time for a large file', () => {
+  it('run the import on uploads, with 1,769 MB of memory and a timeout of 15 minutes', () => {
     const importing = functions.get('jobs.import');
     expect(importing?.properties).toMatchObject({ MemorySize: 1769, Timeout: 900 });
     const rule = resourcesOf('AWS::Events::Rule').find(({ stack }) => stack === 'HanhoJobs');
@@ -328,7 +328,7 @@ describe('the jobs', () => {
     expect(plain(target?.DeadLetterConfig.Arn)).toBe(failed());
   });
 
-  it('project the changes of the table, in parts after a failure, and never for ever', () => {
+  it('run the projector on the stream, with bisected batches and at most 5 retries', () => {
     const { Properties } = only('AWS::Lambda::EventSourceMapping');
     expect(Properties).toMatchObject({
       StartingPosition: 'TRIM_HORIZON',
@@ -348,19 +348,19 @@ describe('the jobs', () => {
     expect(sending?.resources).toEqual([failed()]);
   });
 
-  it('know the site that their mails lead to', () => {
-    const told = functions.get('jobs.projector')?.properties.Environment.Variables.SITE_ORIGIN;
-    expect(JSON.stringify(told)).toMatch(/https:.*HanhoSite.*Distribution.*DomainName/);
+  it('have the origin of the site for links in mails', () => {
+    const origin = functions.get('jobs.projector')?.properties.Environment.Variables.SITE_ORIGIN;
+    expect(JSON.stringify(origin)).toMatch(/https:.*HanhoSite.*Distribution.*DomainName/);
   });
 });
 
-describe('every stack', () => {
-  it('passes the checks with no finding and no warning', () => {
+describe('all stacks', () => {
+  it('have no cdk-nag finding and no warning', () => {
     expect(new AwsSolutionsChecks().validateScope(product.app).violations).toEqual([]);
     expect(warnings).toEqual([]);
   });
 
-  it('is in Seoul, but for the edge, and after what it needs', () => {
+  it('are deployed in Seoul except the edge, and depend on the stacks they use', () => {
     const { data, mail, api, routes, edge, site, jobs, watch } = product;
     for (const stack of [data, mail, api, ...routes, site, jobs, watch])
       expect(stack.region).toBe('ap-northeast-2');
@@ -373,14 +373,14 @@ describe('every stack', () => {
     for (const stack of [api, site, jobs]) expect(watch.dependencies).toContain(stack);
   });
 
-  it('has room to grow', () => {
+  it('have fewer than 475 resources and templates below 900 KB', () => {
     for (const [name, template] of templates) {
       expect(Object.keys(template.Resources).length, name).toBeLessThan(475);
       expect(JSON.stringify(template).length, name).toBeLessThan(900_000);
     }
   });
 
-  it('holds no secret', () => {
+  it('contain no secret value', () => {
     const suspicious =
       /AKIA[0-9A-Z]{16}|-----BEGIN|"[A-Z_]*(?:SECRET|PASSWORD|TOKEN|API_?KEY)[A-Z_]*":"(?!\{\{resolve:)/;
     for (const [name, template] of templates) expect(JSON.stringify(template), name).not.toMatch(suspicious);

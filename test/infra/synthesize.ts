@@ -3,7 +3,7 @@ import { Code } from 'aws-cdk-lib/aws-lambda';
 import { createProduct } from '#infra/aws/product.ts';
 import type { Settings } from '#infra/aws/settings.ts';
 
-/** The flags that the command line passes. */
+/** Feature flags of the CDK command line. */
 export const { context } = JSON.parse(readFileSync('cdk.json', 'utf8')) as {
   context: Record<string, unknown>;
 };
@@ -16,7 +16,7 @@ export type Resource = {
 };
 type Template = { Resources: Record<string, Resource>; Outputs?: Record<string, unknown> };
 
-/** The whole product with a stub for every function's code: what is tested is what stands around it. */
+/** Synthesises all stacks, with a stub as the code of every function. */
 export const synthesize = (settings: Settings) => {
   const product = createProduct(settings, () => Code.fromInline('exports.handler = () => {}'), { context });
   const { stacks } = product.app.synth();
@@ -38,7 +38,7 @@ export const resourcesIn = (templates: Map<string, Template>, type: string) =>
       .map(([id, resource]) => ({ stack, id, ...resource })),
   );
 
-/** A CloudFormation value as text, with references by their names. */
+/** A CloudFormation value as text, with references as `<name>`. */
 export const plain = (value: unknown): string => {
   if (typeof value === 'string') return value;
   const object = value as { 'Fn::Join'?: [string, unknown[]]; Ref?: string; 'Fn::GetAtt'?: string[] };

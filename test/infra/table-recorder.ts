@@ -2,7 +2,7 @@ import { proxyTable } from '../support/table-proxy.ts';
 
 type Body = { IndexName?: string; TransactItems?: Record<string, unknown>[] };
 
-/** The actions IAM would ask for: those inside of a transaction, and for an index the query of that index. */
+/** IAM actions of a request: the actions of a transaction, and queries by index. */
 const actionsOf = (operation: string, { IndexName, TransactItems }: Body): string[] => {
   if (TransactItems) {
     const writes = TransactItems.flatMap(Object.keys);
@@ -11,7 +11,7 @@ const actionsOf = (operation: string, { IndexName, TransactItems }: Body): strin
   return [IndexName ? `${operation} ${IndexName}` : operation];
 };
 
-/** Stands before an engine of the table and keeps the actions asked of it. */
+/** Proxy of an engine that records the actions of all requests. */
 export const recordActions = async (engine: string) => {
   const actions = new Set<string>();
   const proxy = await proxyTable(engine, ({ operation, body, forward }) => {
@@ -20,7 +20,7 @@ export const recordActions = async (engine: string) => {
   });
   return {
     ...proxy,
-    /** What was asked since the last time. */
+    /** Returns and clears the recorded actions. */
     take: () => {
       const taken = [...actions];
       actions.clear();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { apiRequest, siteRequest, viewerRequestSources } from '#infra/viewer-request.ts';
 
-describe('a request for the site', () => {
+describe('siteRequest', () => {
   it.each([
     ['/', '/index.html'],
     ['/login', '/login.html'],
@@ -23,19 +23,17 @@ describe('a request for the site', () => {
     ['/favicon.svg', '/favicon.svg'],
     ['/assets/index-Bx1_a2.js', '/assets/index-Bx1_a2.js'],
     ['/assets/missing.css', '/assets/missing.css'],
-  ])('%s is answered by %s', (uri, file) => {
+  ])('rewrites %s to %s', (uri, file) => {
     expect(siteRequest(uri)).toBe(file);
   });
 });
 
-describe('the source for the edge', () => {
-  it('fits into what CloudFront takes', () => {
-    expect(viewerRequestSources.site.length).toBeLessThan(10_000);
-  });
+it('the site source of viewerRequestSources is below the 10 KB limit of CloudFront Functions', () => {
+  expect(viewerRequestSources.site.length).toBeLessThan(10_000);
 });
 
-describe('a request for the API', () => {
-  it('carries the address and host that the edge saw, whatever the client sent', () => {
+describe('apiRequest', () => {
+  it('replaces x-viewer-ip and x-viewer-host of the client by the address and host of the request', () => {
     const forged = {
       host: 'hanho.example',
       'x-viewer-ip': '10.0.0.1',

@@ -19,8 +19,8 @@ const metricsOf = (one?: Alarm): Metric[] => [
 ];
 const [topic] = resourcesOf('AWS::SNS::Topic');
 
-describe('the alarms', () => {
-  it('speak of everything that a person must see to', () => {
+describe('CloudWatch alarms', () => {
+  it('exist for errors, latency, throttling, cost, jobs, backups and mail', () => {
     expect(alarms.map(({ AlarmName }) => AlarmName.replace('Hanho ', '')).sort()).toEqual([
       'BackupErrors',
       'BackupMissing',
@@ -39,7 +39,7 @@ describe('the alarms', () => {
     ]);
   });
 
-  it('say in Korean what is to be done, and where the runbook says more', () => {
+  it('notify the topic with an instruction in Korean and a heading of the runbook', () => {
     const headings = [...readFileSync('infra/README.md', 'utf8').matchAll(/^### (.+)$/gm)].map(
       ([, heading]) => heading,
     );
@@ -51,7 +51,7 @@ describe('the alarms', () => {
     }
   });
 
-  it('watch functions that there are', () => {
+  it('refer to existing functions', () => {
     const names = resourcesOf('AWS::Lambda::Function').map(({ Properties }) => Properties.FunctionName);
     const watched = alarms
       .flatMap(metricsOf)
@@ -62,7 +62,7 @@ describe('the alarms', () => {
     for (const name of watched) expect(names).toContain(name);
   });
 
-  it('ring when a day passed without a backup, and keep quiet about everything else that did not happen', () => {
+  it('treat missing data as a breach only for the missing backup', () => {
     for (const { AlarmName, TreatMissingData } of alarms) {
       expect(TreatMissingData, AlarmName).toBe(
         AlarmName === 'Hanho BackupMissing' ? 'breaching' : 'notBreaching',
@@ -70,18 +70,18 @@ describe('the alarms', () => {
     }
   });
 
-  it('hear the table and each of its indexes', () => {
+  it('cover the table and each of its indexes', () => {
     for (const name of ['TableThrottles', 'CostBrake']) {
       const of = metricsOf(alarm(name)).map(({ Dimensions = [] }) =>
         Dimensions.map(({ Value }) => Value).join(),
       );
       expect(new Set(of).size, name).toBe(4);
-      // CloudWatch takes ten.
+      // Limit of metrics per alarm.
       expect(of.length, name).toBeLessThanOrEqual(10);
     }
   });
 
-  it('count lines that the access log has', () => {
+  it('use log metrics that match the fields of the access log', () => {
     const [stage] = resourcesOf('AWS::ApiGatewayV2::Stage');
     const { Format } = (stage as Resource).Properties.AccessLogSettings as unknown as { Format: string };
     const fields = Object.keys(JSON.parse(Format));
@@ -94,14 +94,14 @@ describe('the alarms', () => {
       const [{ MetricName, MetricNamespace }] = Properties.MetricTransformations as unknown as [
         { MetricName: string; MetricNamespace: string },
       ];
-      const rung = alarm(MetricName);
-      expect([rung?.MetricName, rung?.Namespace]).toEqual([MetricName, MetricNamespace]);
+      const found = alarm(MetricName);
+      expect([found?.MetricName, found?.Namespace]).toEqual([MetricName, MetricNamespace]);
     }
   });
 });
 
-describe('the topic of the alarms', () => {
-  it('is encrypted under a key of its own, which the alarms may use', () => {
+describe('SNS topic of the alarms', () => {
+  it('is encrypted with its own key, which CloudWatch may use', () => {
     const key = resourcesOf('AWS::KMS::Key').find(({ stack }) => stack === 'HanhoWatch');
     expect(key?.Properties.EnableKeyRotation).toBe(true);
     expect(plain(topic?.Properties.KmsMasterKeyId)).toBe(`<${key?.id}.Arn>`);
@@ -112,26 +112,26 @@ describe('the topic of the alarms', () => {
     expect(JSON.stringify(policy?.Properties.PolicyDocument)).toContain('{"aws:SecureTransport":"false"}');
   });
 
-  it('speaks to nobody, and there is no budget, while nobody is named', () => {
+  it('has no subscription, and no budget exists, if alarmMail is not configured', () => {
     expect(resourcesOf('AWS::SNS::Subscription')).toEqual([]);
     expect(resourcesOf('AWS::Budgets::Budget')).toEqual([]);
   });
 });
 
-it('the dashboard shows every alarm', () => {
+it('the dashboard shows every alarm and the access log', () => {
   const [dashboard] = resourcesOf('AWS::CloudWatch::Dashboard');
   const body = plain(dashboard?.Properties.DashboardBody);
   for (const { id } of resourcesOf('AWS::CloudWatch::Alarm')) expect(body).toContain(`<${id}.Arn>`);
   expect(body).toContain('/aws/vendedlogs/hanho/api');
 });
 
-describe('mail', () => {
+describe('SES', () => {
   const propertiesOf = (type: string): Resource['Properties'] => {
     const [found] = resourcesOf(type).filter(({ stack }) => stack === 'HanhoMail');
     return found?.Properties ?? {};
   };
 
-  it('goes out under a signed identity, over TLS only', () => {
+  it('sends mail with a verified domain identity, over TLS only', () => {
     expect(propertiesOf('AWS::SES::EmailIdentity')).toMatchObject({ EmailIdentity: 'hanho.example' });
     expect(propertiesOf('AWS::SES::ConfigurationSet')).toMatchObject({
       Name: 'Hanho',
@@ -141,7 +141,7 @@ describe('mail', () => {
     });
   });
 
-  it('that did not arrive is written into a log of its own', () => {
+  it('writes bounces, complaints and rejections to the mail log', () => {
     expect(propertiesOf('AWS::SES::ConfigurationSetEventDestination').EventDestination).toMatchObject({
       Enabled: true,
       MatchingEventTypes: ['bounce', 'complaint', 'reject'],
