@@ -18,13 +18,13 @@ const LINE = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploa
 const figures = {
   columns: { name: 'columns', of: whole },
   firstRows: { name: 'search to first rows of 500', of: milliseconds, most: 600 },
-  sort: { name: 'a click until they are sorted', of: milliseconds, most: 300 },
-  selectAll: { name: 'a click until all are selected', of: milliseconds, most: 200 },
+  sort: { name: 'click to sorted rows', of: milliseconds, most: 300 },
+  selectAll: { name: 'click to all rows selected', of: milliseconds, most: 200 },
   cells: { name: 'cells in the document', of: whole, most: 999 },
   drawn: { name: 'long tasks while 500 rows are drawn', of: whole, most: 0 },
   scrolled: { name: 'long tasks while they scroll', of: whole, most: 0 },
-  longest: { name: 'longest of them', of: milliseconds },
-  cold: { name: 'link to first rows, nothing stored, slow processor and line', of: seconds, most: 3_000 },
+  longest: { name: 'longest task', of: milliseconds },
+  cold: { name: 'link to first rows, empty cache, slow CPU and network', of: seconds, most: 3_000 },
 } satisfies Record<string, Figure>;
 
 type Desk = Omit<Record<keyof typeof figures, number>, 'cold'>;

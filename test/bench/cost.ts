@@ -93,14 +93,14 @@ const projectedAfter = async (dataDir: string, before: Projected, changes: numbe
     if (now.counted >= before.counted + changes) return now;
     await delay(20);
   }
-  throw new Error('the stream was not followed');
+  throw new Error(`The projector did not count ${changes} changes within ${FOLLOWED_WITHIN_MS} ms.`);
 };
 
 /** Bytes of an order with its dependent items and its copies in the indexes. */
 const storedBytes = async (dataDir: string, ids: readonly number[]): Promise<number> => {
   const files = await readdir(join(dataDir, 's3'), { recursive: true, withFileTypes: true });
   const file = files.find(({ name }) => name.includes('.jsonl.gz') && name.endsWith('_object'));
-  if (!file) throw new Error('there is no backup');
+  if (!file) throw new Error('No backup was found.');
   const lines = gunzipSync(await readFile(join(file.parentPath, file.name)))
     .toString()
     .split('\n');
@@ -150,12 +150,12 @@ const playLives = async (): Promise<Measured> => {
     const before = await projected(product.dataDir);
 
     const registered: Answer[] = [];
-    let told = before;
+    let counted = before;
     for (let nth = 0; nth < ORDERS; nth += 1) {
       registered.push(await post('/api/parcel/registerOrderByCustomer', orderPayload()));
-      told = await projectedAfter(product.dataDir, told, 1);
+      counted = await projectedAfter(product.dataDir, counted, 1);
     }
-    const afterRegistrations = told;
+    const afterRegistrations = counted;
     const id = registered.map(({ body }) => body.id as number);
     const freight = await post('/api/freight/regFreight', freightPayload());
     const consol = await post('/api/consol/registerConsol', consolPayload(freight.body.id));
@@ -239,7 +239,7 @@ export const run = async (): Promise<Line[]> => {
   const measured = await playLives();
   const followed = followedIn(measured);
   const whole = add(lifeOf(measured, happenings), followed);
-  const reckoned = add(lifeOf(measured, GOAL_OF), followed);
+  const goalUnits = add(lifeOf(measured, GOAL_OF), followed);
   return [
     ...happenings.map((part) =>
       figure(`${part}, ${life[part]} in a life`, measured.parts[part].write, unitsOf),
@@ -250,7 +250,7 @@ export const run = async (): Promise<Line[]> => {
     figure('write units of a whole life', whole.write, unitsOf),
     figure('read units of a whole life', whole.read, unitsOf),
     figure('stored for an order', measured.bytes, bytesOf),
-    figure('table, 1,000 orders: registration, 5 statuses, reading', 1000 * inTable(reckoned), dollars, {
+    figure('table, 1,000 orders: registration, 5 statuses, reading', 1000 * inTable(goalUnits), dollars, {
       most: AT_MOST,
     }),
     figure('table, 1,000 orders: whole life', 1000 * inTable(whole), dollars),

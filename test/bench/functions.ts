@@ -134,9 +134,9 @@ export const run = async (): Promise<Line[]> => {
       const file = resolve(folder, name, 'index.mjs');
       const { init, first, median, rss } = await measure(product, file, event, calls);
       lines.push(
-        figure(`${name}: processor to load`, init, milliseconds),
-        figure(`${name}: processor of the first call`, first, milliseconds),
-        figure(`${name}: processor of a later call`, median, milliseconds),
+        figure(`${name}: CPU time to load`, init, milliseconds),
+        figure(`${name}: CPU time of the first call`, first, milliseconds),
+        figure(`${name}: CPU time of later calls`, median, milliseconds),
         figure(`${name}: memory`, rss * 1024 * 1024, megabytes),
       );
     }

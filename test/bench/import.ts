@@ -78,7 +78,7 @@ export const run = async (): Promise<Line[]> => {
       figure('write units of an order', Number((file.write / ORDERS).toFixed(2)), units, { most: MAX_UNITS }),
       figure('write units of an order registered by itself', single.write / (SINGLE_CALLS * ROUNDS), units),
       ...(memory
-        ? [figure('most memory, of the whole local product', memory, megabytes, { most: MAX_MEMORY })]
+        ? [figure('peak memory of the whole local product', memory, megabytes, { most: MAX_MEMORY })]
         : []),
     ];
   } finally {

@@ -17,7 +17,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<Line[]> }>> = {
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in benches));
 if (unknown.length > 0) {
-  console.error(`no bench of this name: ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}`);
+  console.error(`Unknown benchmark: ${unknown.join(', ')}. Available: ${Object.keys(benches).join(', ')}`);
   process.exit(2);
 }
 
@@ -34,7 +34,7 @@ for (const [bench, load] of Object.entries(benches)) {
   } catch (error) {
     // A failing benchmark must not discard the figures of the others.
     console.error(error);
-    rows.push({ bench, what: 'broke off', value: '', baseline: '', goal: '', held: 'NO' });
+    rows.push({ bench, what: 'failed', value: '', baseline: '', goal: '', held: 'NO' });
   }
 }
 console.table(rows);

@@ -43,14 +43,14 @@ const questionsOf = async (staff: Client): Promise<Question[]> => {
       ask: () => staff.post('/api/parcel/parcel', { hblNo }),
     },
     {
-      what: 'an order whole',
+      what: 'one order with all fields',
       most: 1,
       ask: () => staff.post('/api/parcel/getOrders', { id: rows.slice(0, 1).map(({ id }) => id) }),
     },
     { what: 'dashboard', most: 4, ask: () => staff.post('/api/dashboard/', {}) },
     { what: 'consols of 7 days', ask: () => staff.post('/api/consol/getConsolList', departed) },
     {
-      what: 'orders of a consol by air',
+      what: 'orders of an air consol',
       most: fullest?.totalOrderQty,
       ask: () => staff.post('/api/consol/getOrderListByConsole', { consoleId: fullest?.id }),
     },

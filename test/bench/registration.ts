@@ -26,10 +26,10 @@ export const run = async (): Promise<Line[]> => {
     );
     return [
       figure('write units', one.units.write, units, { most: MAX_UNITS }),
-      figure('round trips behind the session check', one.units.trips - SESSION_TRIPS, String, { most: 3 }),
+      figure('round trips after the session check', one.units.trips - SESSION_TRIPS, String, { most: 3 }),
       ratio('latency alone', alone, ['a session check', session]),
-      ratio(`${TOGETHER} at once, each`, together / TOGETHER, ['one alone', alone]),
-      ratio(`${TOGETHER} at once, the last of them`, together, ['one alone', alone]),
+      ratio(`${TOGETHER} concurrent, each`, together / TOGETHER, ['one alone', alone]),
+      ratio(`${TOGETHER} concurrent, the last one`, together, ['one alone', alone]),
     ];
   } finally {
     await product.stop();

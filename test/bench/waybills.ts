@@ -63,7 +63,7 @@ export const run = async (): Promise<Line[]> => {
     const [first] = runs;
     const ourBytes = first?.ours.bytes ?? Number.NaN;
     const theirBytes = ((first?.theirs.bytes ?? Number.NaN) / LABELS_BY_SCREENSHOT) * LABELS;
-    const screenshots = `html2canvas at scale 2 and addImage (${LABELS_BY_SCREENSHOT} labels, reckoned up)`;
+    const screenshots = `html2canvas at scale 2 and addImage (extrapolated from ${LABELS_BY_SCREENSHOT} labels)`;
     return [
       ratio(`${LABELS} labels, time`, ourMs, [screenshots, theirMs], { most: AT_MOST }),
       ratio(`${LABELS} labels, bytes`, ourBytes, [screenshots, theirBytes]),

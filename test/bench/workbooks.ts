@@ -67,7 +67,7 @@ export const run = async (): Promise<Line[]> => {
     const refusals: Line[] = [];
     for (const [name, content] of hostile()) {
       const { ms, result } = await of('refuse', await keep('hostile.xlsx', content));
-      if (result !== 1) throw new Error(`${name} was taken`);
+      if (result !== 1) throw new Error(`The reader accepted ${name}.`);
       refusals.push(figure(`${name}, until it is refused`, ms, seconds, { most: MAX_REFUSAL_MS }));
     }
     const sizes = `${ROWS.toLocaleString('en')} rows of ${COLUMNS} columns`;
