@@ -29,13 +29,11 @@ export const config = {
   ORIGIN_SECRET: readVariable('ORIGIN_SECRET', ({ length }) => length >= 16),
   /** Comma-separated: the first key signs backups, all verify. Only jobs and the restore have them. */
   BACKUP_KEYS: readVariable('BACKUP_KEYS', (text) => text !== ''),
-  /** Prefix of job functions, for example `HanhoJob-`. */
   JOB_PREFIX: readVariable('JOB_PREFIX', () => true) ?? '',
   THROTTLE_FACTOR: Number(
     readVariable('THROTTLE_FACTOR', (text) => Number(text) > 0 && Number.isFinite(Number(text))) ?? 1,
   ),
   LOG_LEVEL: (readVariable('LOG_LEVEL', (text) => levels.some((level) => level === text)) ?? 'INFO') as Level,
-  // Endpoints of local engines instead of AWS.
   DYNAMODB_ENDPOINT: readUrl('DYNAMODB_ENDPOINT'),
   S3_ENDPOINT: readUrl('S3_ENDPOINT'),
   LAMBDA_ENDPOINT: readUrl('LAMBDA_ENDPOINT'),

@@ -1,4 +1,3 @@
 // Separate from `words.ko.ts`, because every page title needs only this name.
 export const companyName = '한호로지스';
-/** For documents that are read abroad. */
 export const companyNameEnglish = 'Hanho Logistics';

@@ -93,7 +93,6 @@ export const errorCatalog = {
 
 export type ErrorCode = keyof typeof errorCatalog;
 
-/** Codes that every route may answer. */
 export const commonErrors = [
   'MALFORMED',
   'INVALID_FIELDS',

@@ -50,14 +50,12 @@ export const publicPages: Readonly<Record<string, PublicPage>> = {
   '/forgot-password': { description: '가입한 이메일로 비밀번호 재설정 안내를 보내드립니다.', isHidden: true },
 };
 
-/** Path prefixes of the app of partners and staff, and its document. */
 export const staffPaths = ['/admin', '/partnerAdmin'] as const;
 export const staffDocument = '/staff.html';
 
-/** Path prefixes that search engines must not crawl. */
+/** Search engines must not crawl these path prefixes. */
 export const closedPaths = [...staffPaths, '/my', '/reset-password', '/api'] as const;
 
-/** Document of pages that are not prerendered. */
 export const shellDocument = '/shell.html';
 
 /** '/service' → '/service.html' */

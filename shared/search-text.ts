@@ -1,4 +1,4 @@
-/** True if every word of `wanted` is part of one of the texts, ignoring case. */
+/** Every word must be part of one of the texts, in any case. */
 export const matchesWords = (texts: readonly string[], search: string): boolean =>
   search
     .toUpperCase()

@@ -1,4 +1,3 @@
-/** Labels of coded fields of an order. */
 export const freightNames = { 1: '해운', 2: '항공' } as const;
 export const clearanceNames = { N: '일반통관', Y: '목록통관' } as const;
 export const customsCategoryNames = {

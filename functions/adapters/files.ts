@@ -48,7 +48,6 @@ export const readFile = async (folder: Folder, filename: string): Promise<Uint8A
 export const openFile = async (folder: Folder, filename: string): Promise<Readable | undefined> =>
   (await getBody(folder, filename)) as Readable | undefined;
 
-/** Deletes a file if it exists. */
 export const removeFile = async (folder: Folder, filename: string): Promise<void> => {
   await client.send(new DeleteObjectCommand({ Bucket: config.FILES_BUCKET, Key: `${folder}/${filename}` }));
 };

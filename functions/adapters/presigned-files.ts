@@ -6,7 +6,7 @@ import { client, endpointOptions, type Folder } from './files.ts';
 // Loaded on first use to keep cold starts short.
 const presigner = () => import('@aws-sdk/s3-request-presigner');
 
-/** Lifetime of a download URL, in seconds: long enough for a redirect, too short to share. */
+/** Long enough for a redirect, too short to share. */
 const DOWNLOAD_URL_SECONDS = 60;
 
 export const presignDownload = async (folder: Folder, filename: string, name: string): Promise<string> => {
@@ -23,7 +23,6 @@ export const presignDownload = async (folder: Folder, filename: string, name: st
   );
 };
 
-/** An upload must start within this time. */
 const UPLOAD_URL_SECONDS = 15 * 60;
 // Without a checksum, because the content is unknown when the URL is signed.
 const uploads = new S3Client({ ...endpointOptions, requestChecksumCalculation: 'WHEN_REQUIRED' });

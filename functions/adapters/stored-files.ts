@@ -26,7 +26,7 @@ const listPage = async (
   }
 };
 
-/** All files of a folder, sorted by name. @throws UNAVAILABLE */
+/** @throws UNAVAILABLE */
 export const listFiles = async (folder: Folder): Promise<FileEntry[]> => {
   const all: FileEntry[] = [];
   let marker: string | undefined;
@@ -38,7 +38,7 @@ export const listFiles = async (folder: Folder): Promise<FileEntry[]> => {
   return all;
 };
 
-/** Lists one file: with the permission to list, S3 reports a missing file instead of 403. @throws UNAVAILABLE */
+// With the permission to list, S3 reports a missing file instead of 403.
 export const findFile = async (folder: Folder, filename: string): Promise<FileEntry | undefined> => {
   const { entries } = await listPage(folder, { Prefix: `${folder}/${filename}`, MaxKeys: 1 });
   return entries.find((entry) => entry.filename === filename);

@@ -12,7 +12,7 @@ const MAX_READS = 5;
 
 export const isAccessRecord = (item: Item): boolean => String(item.pk).startsWith(partition(''));
 
-/** AP-250 adds an access record, which expires after two years. */
+/** AP-250 Adds an access record, which expires after two years. */
 export const putAccessRecord = (record: Omit<AccessRecord, 'id'>): Promise<void> =>
   putItem({
     pk: partition(seoulDay(record.at).slice(0, 7)),
@@ -21,11 +21,7 @@ export const putAccessRecord = (record: Omit<AccessRecord, 'id'>): Promise<void>
     ttl: epochSeconds(new Date(record.at)) + TTL_SECONDS,
   });
 
-/**
- * AP-251 access records of a month, newest first, optionally of one member. A page may be short and still have a
- * `nextPaging`.
- * @param before `id` of the last record of the previous page
- */
+/** AP-251 Sorted newest first. A page may be short and have a cursor. @param before `id` of the last record of the previous page */
 export const listAccessRecords = async (
   { month, memberId }: { month: string; memberId?: number },
   before: string | undefined,

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { Address, type AddressInput } from '#shared/domain/address.ts';
 import { type Action, deleteItem, type Key, queryAll, transact } from './client.ts';
 
-// The id of an entry is a hash of the recipient, so a member's address book contains each recipient once.
+// The id is a hash of the recipient, so an address book contains each recipient once.
 const key = (memberId: number, id: string): Key => ({ pk: `MEMBER#${memberId}`, sk: `ADDRESS#${id}` });
 
 export const addressIdOf = ({
@@ -20,13 +20,13 @@ export const addressIdOf = ({
     .digest('base64url')
     .slice(0, 16);
 
-/** AP-36 entries, sorted by alias and name. */
+/** AP-36 Sorted by alias and name. */
 export const listAddresses = async (memberId: number): Promise<Address[]> =>
   (await queryAll(`MEMBER#${memberId}`, 'ADDRESS#'))
     .map((item) => Address.parse({ ...item, id: String(item.sk).slice('ADDRESS#'.length) }))
     .sort((a, b) => (a.alias || a.receiverName).localeCompare(b.alias || b.receiverName, 'ko'));
 
-/** AP-37 saves a recipient and deletes the entry `replacing` if it has another id. */
+/** AP-37 Saves a recipient and deletes the entry `replacing` if it has another id. */
 export const putAddress = async (
   memberId: number,
   input: AddressInput,
@@ -40,7 +40,7 @@ export const putAddress = async (
   return address;
 };
 
-/** AP-38 deletes an entry, if it exists. */
+/** AP-38 Deletes an entry, if it exists. */
 export const removeAddress = async (memberId: number, id: string): Promise<void> =>
   deleteItem(key(memberId, id));
 

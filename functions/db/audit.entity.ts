@@ -12,21 +12,20 @@ const key = ({ at, id }: Pick<AuditEntry, 'at' | 'id'>): Key => ({
 export const auditEntryOf = (item: Item): AuditEntry | undefined =>
   String(item.pk).startsWith(partition('')) ? AuditEntry.parse(item) : undefined;
 
-// Items per query with a filter, which may drop most of them.
 const BATCH = 200;
 
-/** AP-110 records a change of reference data. */
+/** AP-110 */
 export const addAuditAction = (entry: Omit<AuditEntry, 'id'>): Action => {
   const id = `${entry.at}#${randomUUID()}`;
   return { name: 'AUDIT', put: { ...key({ ...entry, id }), ...entry, id } };
 };
 
-/** AP-172 deletes an entry. */
+/** AP-172 */
 export const removeAuditAction = (entry: AuditEntry): Action => ({ name: 'AUDIT', delete: key(entry) });
 
 export type AuditSearch = { month: string; kind?: AuditKind; recordId?: string };
 
-/** AP-111 entries of a month, newest first. @param before `id` of the last entry of the previous page */
+/** AP-111 Sorted newest first. @param before `id` of the last entry of the previous page */
 export const listAudit = async (
   { month, kind, recordId }: AuditSearch,
   before: string | undefined,

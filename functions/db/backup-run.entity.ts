@@ -6,13 +6,13 @@ export type BackupRun = z.output<typeof BackupRun>;
 
 const key: Key = { pk: 'BACKUP', sk: 'BACKUP' };
 
-/** AP-144 the backup requested last. Only its manifest in the bucket shows that it is complete. */
+/** AP-144 The backup requested last. Only its manifest in the bucket shows that it is complete. */
 export const getBackupRun = async (): Promise<BackupRun | undefined> => {
   const item = await getItem(key, { consistent: true });
   return item && BackupRun.parse(item);
 };
 
-/** AP-145 requests a backup. Fails as `BACKUP` if another one was requested after `last` was read. */
+/** AP-145 Requests a backup. Fails as `BACKUP` if another one was requested after `last` was read. */
 export const beginBackupAction = (run: BackupRun, last: BackupRun | undefined): Action => ({
   name: 'BACKUP',
   put: { ...key, ...run },
@@ -21,5 +21,5 @@ export const beginBackupAction = (run: BackupRun, last: BackupRun | undefined): 
     : { condition: 'attribute_not_exists(pk)' }),
 });
 
-/** AP-146 removes the request of a backup whose job could not be started. */
+/** AP-146 */
 export const removeBackupRun = (): Promise<void> => deleteItem(key);

@@ -19,8 +19,6 @@ import { AppError } from '#shared/errors.ts';
 import { config } from '../config.ts';
 import { send } from './connection.ts';
 
-// All access to the table. Adds retries that the SDK lacks: transaction conflicts and unprocessed batch keys.
-
 export type Key = { pk: string; sk: string };
 export type Item = Record<string, unknown>;
 
@@ -75,7 +73,7 @@ export const query = async (input: QueryInput): Promise<{ items: Item[]; read: n
   return { items: Items, read: ScannedCount, next: LastEvaluatedKey };
 };
 
-/** All pages. Only for small partitions. */
+/** Only for small partitions. */
 export const queryToEnd = async (input: QueryInput): Promise<Item[]> => {
   const items: Item[] = [];
   let next: Item | undefined;
@@ -141,7 +139,7 @@ export const updateItem = async (Key: Key, input: UpdateInput): Promise<UpdateRe
   }
 };
 
-/** DynamoDB limit of actions in one transaction. */
+/** DynamoDB allows this many actions in a transaction. */
 export const MAX_ACTIONS = 100;
 
 type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];

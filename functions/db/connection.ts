@@ -78,7 +78,7 @@ const reads = [GetCommand, BatchGetCommand, QueryCommand, ScanCommand];
 type AnyCommand = { input: { ReturnConsumedCapacity?: string } };
 type Consumed = { ConsumedCapacity?: { CapacityUnits?: number } | { CapacityUnits?: number }[] };
 
-/** Sends a command, meters its capacity units, and maps temporary failures to `UNAVAILABLE`. */
+/** Adds the capacity units to the active meters and maps temporary failures to `UNAVAILABLE`. */
 export const send = (async (
   command: AnyCommand,
   { requestTimeout }: { requestTimeout: number } = { requestTimeout: TRY_MS },

@@ -9,7 +9,6 @@ const mblKey = (mblNo: string): Key => ({ pk: `MBL#${normaliseMblNo(mblNo)}`, sk
 const consolPartition = (id: number | '') => `CONSOL#${id}`;
 export const consolKey = (id: number): Key => ({ pk: consolPartition(id), sk: 'CONSOL' });
 
-/** Names and totals are computed when a consol is read. */
 export const StoredConsol = z.object({
   id: z.number(),
   version: z.number(),
@@ -46,7 +45,7 @@ const fromItem = (item: Item): StoredConsol => StoredConsol.parse(item.l);
 
 const CONCURRENCY = 50;
 
-/** AP-80 consols with these M/BL numbers. Unknown numbers are omitted. */
+/** AP-80 Omits unknown numbers. */
 export const findConsolIdsByMblNo = async (mblNos: readonly string[]): Promise<number[]> => {
   const keys = new Map(mblNos.map((mblNo) => [normaliseMblNo(mblNo), mblKey(mblNo)]));
   return (await batchGet([...keys.values()])).map(({ id }) => id as number);
@@ -63,13 +62,13 @@ const Member = z.object({
 });
 export type ConsolMember = z.output<typeof Member>;
 
-/** AP-81 orders of a consol, strongly consistent. */
+/** AP-81 A strongly consistent read. */
 export const listMembers = async (consolId: number): Promise<ConsolMember[]> =>
   (await queryAll(consolPartition(consolId), 'ORDER#', { consistent: true })).map((item) =>
     Member.parse(item),
   );
 
-/** AP-240 adds missing boxes from the orders. */
+/** AP-240 Adds missing boxes from the orders. */
 export const withBoxes = async (members: readonly ConsolMember[]): Promise<(ConsolMember & Box)[]> => {
   const missing = members.filter(({ height }) => height === undefined).map(({ id }) => id);
   const orders = missing.length > 0 ? await getOrders('all', missing, { consistent: true }) : [];
@@ -78,19 +77,19 @@ export const withBoxes = async (members: readonly ConsolMember[]): Promise<(Cons
   return members.map((member) => ({ ...none, ...member, ...boxes.get(member.id) }));
 };
 
-/** AP-81 ids of the orders in these consols. */
+/** AP-81 */
 export const listConsolOrderIds = async (consolIds: readonly number[]): Promise<number[]> => {
   const members = await mapWithLimit(consolIds, CONCURRENCY, listMembers);
   return members.flat().map(({ id }) => id);
 };
 
-/** AP-82 one consol, strongly consistent. */
+/** AP-82 A strongly consistent read. */
 export const getConsol = async (id: number): Promise<StoredConsol | undefined> => {
   const item = await getItem(consolKey(id), { consistent: true });
   return item && fromItem(item);
 };
 
-/** AP-82 several consols. Unknown ids are omitted. */
+/** AP-82 Omits unknown ids. */
 export const getConsols = async (ids: readonly number[]): Promise<StoredConsol[]> =>
   (await batchGet([...new Set(ids)].map(consolKey))).map(fromItem);
 
@@ -105,15 +104,15 @@ const listIndex = async (index: 'gsi1' | 'gsi2' | 'gsi3', partition: string): Pr
   return items.map(fromItem);
 };
 
-/** AP-83 consols that depart (`etd`) or arrive (`eta`) in a month, newest first. */
+/** AP-83 Sorted newest first. */
 export const listConsolsOfMonth = (date: 'etd' | 'eta', month: string): Promise<StoredConsol[]> =>
   date === 'etd' ? listIndex('gsi1', `CETD#${month}`) : listIndex('gsi2', `CETA#${month}`);
 
-/** AP-84 consols with a status, newest first. */
+/** AP-84 Sorted newest first. */
 export const listConsolsOfStatus = (status: string): Promise<StoredConsol[]> =>
   listIndex('gsi3', `CST#${status}`);
 
-/** Fail as `MBL` if the number is taken. */
+/** Fails as `MBL` if the number is taken. */
 export const addConsolActions = (consol: StoredConsol): Action[] => [
   { name: 'CONSOL', put: consolItem(consol), condition: 'attribute_not_exists(pk)' },
   {
@@ -131,7 +130,7 @@ const ifUnchanged = ({ version, links }: StoredConsol) => ({
 const movesNumber = (before: StoredConsol, after: StoredConsol) =>
   normaliseMblNo(before.mblNo) !== normaliseMblNo(after.mblNo);
 
-/** Fail as `CONSOL` if the consol changed or an order was linked after it was read. */
+/** Fails as `CONSOL` if the consol changed or an order was linked after it was read, as `MBL` if the number is taken. */
 export const changeConsolActions = (before: StoredConsol, after: StoredConsol): Action[] => [
   { name: 'CONSOL', put: consolItem({ ...after, version: before.version + 1 }), ...ifUnchanged(before) },
   ...(movesNumber(before, after)
@@ -146,13 +145,13 @@ export const changeConsolActions = (before: StoredConsol, after: StoredConsol): 
     : []),
 ];
 
-/** Fail as `CONSOL` if the consol changed or an order was linked after it was read. */
+/** Fails as `CONSOL` if the consol changed or an order was linked after it was read. */
 export const removeConsolActions = (consol: StoredConsol): Action[] => [
   { name: 'CONSOL', delete: consolKey(consol.id), ...ifUnchanged(consol) },
   { name: 'MBL', delete: mblKey(consol.mblNo) },
 ];
 
-/** Part of every transaction that links orders. Fails unless the consol still has this number and status. */
+/** Part of every transaction that links orders. It fails unless the consol still has this number and status. */
 export const linkGuardAction = ({
   id,
   mblNo,

@@ -16,10 +16,10 @@ export const statusCounter = (status: string): string => `${STATUS}${status}`;
 
 const Counters = z.object({ pk: z.string(), sk: z.string() }).catchall(z.number());
 
-/** `members`: customers who signed up. Counters that drifted below zero are 0. */
+/** `members`: customers who signed up. */
 type DayCounts = { day: string; statuses: Map<string, number>; members: number };
 
-/** AP-17 counters from one day to another, both included. Days without counters are omitted. */
+/** AP-17 Includes both days and omits days without counters. */
 export const listCounters = async (owner: CounterOwner, from: string, to: string): Promise<DayCounts[]> => {
   const { items } = await query({
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
@@ -34,7 +34,7 @@ export const listCounters = async (owner: CounterOwner, from: string, to: string
   });
 };
 
-/** AP-260 members who have not withdrawn, by type. */
+/** AP-260 Omits withdrawn members. */
 export const memberTotals = async (): Promise<Record<'all' | 'partner' | 'customer', number>> => {
   const counters = (await getItem(counterKey('ALL', ALL_DAYS))) ?? {};
   const countOf = (type: Parameters<typeof memberCounter>[0]) =>
@@ -46,7 +46,7 @@ export const memberTotals = async (): Promise<Record<'all' | 'partner' | 'custom
 export const ordersOf = ({ statuses }: DayCounts): number =>
   [...statuses.values()].reduce((sum, count) => sum + count, 0);
 
-/** Change of one counter by `by`, or its difference from the recount. */
+/** Change of one counter by `by`, or its drift. */
 export type Tally = { owner: CounterOwner; day: string; name: string; by: number };
 
 /** Sums of zero are omitted. */
@@ -59,7 +59,7 @@ export const sumTallies = (tallies: readonly Tally[]): Tally[] => {
   return [...sums.values()].filter(({ by }) => by !== 0);
 };
 
-/** AP-18 changes counters: one ADD per item. */
+/** AP-18 Uses one ADD per item. */
 export const countActions = (tallies: readonly Tally[]): Action[] => {
   const items = new Map<string, Tally[]>();
   for (const tally of sumTallies(tallies)) {

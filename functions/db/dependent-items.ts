@@ -53,7 +53,7 @@ export const dependentItemsOf = (owner: Owner): DependentItem[] =>
     'put' in action ? [{ item: action.put, isLock: action.condition !== undefined }] : [],
   );
 
-/** Key of the owner of a dependent item, even if that owner is deleted. */
+/** The owner itself may be deleted. */
 export const ownerKeyOf = (item: Item): Key | undefined => {
   const id = Number(item.id);
   if (isOrderLookup(item)) return orderKey(id);

@@ -3,7 +3,6 @@ import { Freight } from '#shared/domain/freight.ts';
 import { type Action, getItem, type Item, type Key, queryAll } from './client.ts';
 
 const Stored = Freight.omit({ methodLabel: true }).extend({
-  /** Runs of earlier releases have no version. */
   version: Freight.shape.version.default(1),
 });
 export type StoredFreight = z.output<typeof Stored>;
@@ -13,7 +12,7 @@ const key = (id: number): Key => ({ pk: 'FREIGHT', sk: String(id).padStart(8, '0
 export const freightUsesOf = ({ pk, id, uses }: Item): { id: number; uses: number } | undefined =>
   pk === key(0).pk ? { id: Number(id), uses: Number(uses) } : undefined;
 
-/** AP-85 every run, newest first. */
+/** AP-85 Sorted newest first. */
 export const listFreight = async (): Promise<StoredFreight[]> =>
   (await queryAll('FREIGHT')).map((item) => Stored.parse(item)).reverse();
 
@@ -22,7 +21,7 @@ export const getFreight = async (id: number): Promise<StoredFreight | undefined>
   return item && Stored.parse(item);
 };
 
-/** AP-241 number of consols on a run, strongly consistent. */
+/** AP-241 A strongly consistent read. */
 export const countFreightUses = async (id: number): Promise<number> => {
   const item = await getItem(key(id), { consistent: true });
   return (item && freightUsesOf(item)?.uses) ?? 0;
@@ -35,7 +34,7 @@ export const addFreightAction = (freight: StoredFreight): Action => ({
 });
 
 /**
- * AP-88 fails as `FREIGHT` if the run was modified or deleted concurrently. The method changes only while the run has
+ * AP-88 Fails as `FREIGHT` if the run was modified or deleted concurrently. The method changes only while the run has
  * no consols, because it decides whether their volumes are kg or CBM.
  */
 export const changeFreightAction = (before: StoredFreight, after: StoredFreight): Action => {
@@ -59,7 +58,7 @@ export const changeFreightAction = (before: StoredFreight, after: StoredFreight)
   };
 };
 
-/** AP-89 fails as `FREIGHT` if the run has consols or does not exist. */
+/** AP-89 Fails as `FREIGHT` if the run has consols or does not exist. */
 export const removeFreightAction = (id: number): Action => ({
   name: 'FREIGHT',
   delete: key(id),

@@ -21,7 +21,7 @@ const changeKey = ({ id, version, at }: ChangeRef): Key => ({
   sk: `HIST#${at}#${String(version).padStart(6, '0')}`,
 });
 
-/** AP-40 changes of an order, oldest first, without its registration. */
+/** AP-40 Sorted oldest first, without the registration. */
 export const listChanges = async (
   orderId: number,
   options: { consistent?: boolean } = {},
@@ -30,24 +30,24 @@ export const listChanges = async (
 
 export type StatusChange = { status: string; by: string; at: string };
 
-/** AP-40 status changes, oldest first. The first status is `firstStatus` of the order. */
+/** AP-40 Sorted oldest first. The first status is `firstStatus` of the order. */
 export const listStatusChanges = async (orderId: number): Promise<StatusChange[]> =>
   (await listChanges(orderId)).flatMap(({ at, by, changes }) =>
     changes.filter(([field]) => field === 'status').map(([, , status]) => ({ status, by, at })),
   );
 
-/** AP-41 records the change of order `id` to `version`. */
+/** AP-41 @param version of the order after the change */
 export const changeAction = (id: number, version: number, change: Change): Action => ({
   name: 'HIST',
   put: { ...changeKey({ id, version, at: change.at }), ...change },
 });
 
-/** AP-171 deletes the whole change log of an order. */
+/** AP-171 */
 export const removeHistoryActions = async (orderId: number): Promise<Action[]> =>
   (await queryAll(`ORDER#${orderId}`, 'HIST#', { consistent: true })).map(({ pk, sk }) => ({
     name: 'HIST',
     delete: { pk: String(pk), sk: String(sk) },
   }));
 
-/** AP-41 deletes the record of a change that is rolled back. */
+/** AP-41 For a change that is rolled back. */
 export const removeChangeAction = (ref: ChangeRef): Action => ({ name: 'HIST', delete: changeKey(ref) });

@@ -27,20 +27,20 @@ export const getStoredAnswer = async (id: string, now: number): Promise<StoredAn
   return item && StoredAnswer.parse(item);
 };
 
-/** AP-53 stores the answer if the client sent a key. Fails as `IDEM` if the key was used concurrently. */
+/** AP-53 Stores the answer if the client sent a key. Fails as `IDEM` if the key was used concurrently. */
 export const storeAnswerActions = (idempotency: Idempotency | undefined, answer: unknown): Action[] => {
   if (!idempotency) return [];
   const { id, bodyHash, at, expiresAt } = idempotency;
   return [{ name: 'IDEM', put: { ...key(id), bodyHash, answer, ttl: expiresAt }, ...ifAbsent(at) }];
 };
 
-/** AP-220 reserves the key for an operation that answers later. Fails as `IDEM`. */
+/** AP-220 Reserves the key for an operation that answers later. Fails as `IDEM`. */
 export const reserveAnswerActions = (idempotency: Idempotency | undefined): Action[] =>
   storeAnswerActions(idempotency, null).map((action) =>
     'put' in action ? { ...action, put: { ...action.put, isPending: true } } : action,
   );
 
-/** AP-220 replaces a reservation by the answer, or deletes it if the operation was rolled back. */
+/** AP-220 Replaces a reservation by the answer, or deletes it if the operation was rolled back. */
 export const resolveAnswerActions = (
   idempotency: Idempotency | undefined,
   answer: { value: unknown } | undefined,
@@ -51,5 +51,4 @@ export const resolveAnswerActions = (
   return [{ name: 'IDEM', put: { ...key(id), bodyHash, answer: answer.value, ttl: expiresAt } }];
 };
 
-/** A concurrent request with the same key was written first. */
 export class AnsweredConcurrently extends Error {}

@@ -5,7 +5,7 @@ import { Session } from '#shared/domain/session.ts';
 import { type Action, getItem, type Key, queryAll, transact, updateItem } from './client.ts';
 import { dropExpired } from './expiry.ts';
 
-// Unfinished jobs are also listed in a partition of their own, so that jobs of crashed workers are found.
+// Unfinished jobs are also listed in a partition of their own, in which jobs of crashed workers are found.
 const ImportJob = z.object({
   id: z.string(),
   partnerId: z.number(),
@@ -15,10 +15,9 @@ const ImportJob = z.object({
   dryRun: z.boolean(),
   repeat: z.boolean(),
   at: z.iso.datetime(),
-  /** Epoch seconds. */
+  /** In epoch seconds. */
   ttl: z.number(),
   state: z.enum(['waiting', 'running', 'done', 'failed']),
-  /** Number of registered orders. */
   done: z.number(),
   total: z.number(),
   /** Current worker, and the end of its lease in epoch milliseconds. 0: released. */
@@ -29,7 +28,6 @@ const ImportJob = z.object({
   /** Number of leases that expired without being released. */
   crashes: z.number().default(0),
   result: ImportJobResult.nullable(),
-  /** Error code of a failed job. */
   reason: z.string().nullable(),
 });
 export type ImportJob = z.output<typeof ImportJob>;
@@ -53,7 +51,7 @@ const initialState = {
   reason: null,
 } as const satisfies Partial<ImportJob>;
 
-/** AP-150 adds a job that waits for its file, with the answer to its request. @returns the failed conditions */
+/** AP-150 Adds a job that waits for its file. @param answer stored with the job @returns the failed conditions */
 export const addImportJob = async (
   job: Omit<ImportJob, keyof typeof initialState | 'ttl'>,
   answer: readonly Action[],
@@ -66,21 +64,21 @@ export const addImportJob = async (
   ]);
 };
 
-/** AP-151 a job, strongly consistent. */
+/** AP-151 A strongly consistent read. */
 export const getImportJob = async (id: string, now: Date): Promise<ImportJob | undefined> => {
   const item = dropExpired(await getItem(jobKey(id), { consistent: true }), epochSeconds(now));
   return item && ImportJob.parse(item);
 };
 
-/** AP-152 ids of unfinished jobs, oldest first. */
+/** AP-152 Sorted oldest first. */
 export const listOpenImportJobs = async (): Promise<string[]> =>
   (await queryAll(OPEN, '', { consistent: true })).map(({ id }) => String(id));
 
-/** Counts an expired lease as a crash. */
+/** An expired lease counts as a crash. */
 export const crashesOf = ({ state, until, crashes }: ImportJob): number =>
   crashes + (state === 'running' && until !== 0 ? 1 : 0);
 
-/** AP-153 acquires the lease of a job. Undefined if the job was modified after it was read. */
+/** AP-153 Acquires the lease. @returns undefined if the job was modified after it was read */
 export const claimImportJob = async (
   seen: ImportJob,
   owner: string,
@@ -107,7 +105,7 @@ export const claimImportJob = async (
 
 const ifLeaseHeld = { condition: '#owner = :owner', names: { '#owner': 'owner' } };
 
-/** AP-153 stores the progress and renews the lease, or releases it with `until` 0. False if the lease was lost. */
+/** AP-153 Renews the lease, or releases it with `until` 0. @returns false if the lease was lost */
 export const updateImportJob = async (
   { id, owner }: ImportJob,
   { done, total, until }: Progress,
@@ -122,7 +120,7 @@ export const updateImportJob = async (
   return ok;
 };
 
-/** AP-154 ends a job whose lease this worker holds. */
+/** AP-154 Requires the lease. */
 export const endImportJob = async (
   job: ImportJob,
   { state, done, result, reason }: Ending,

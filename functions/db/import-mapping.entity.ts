@@ -8,13 +8,13 @@ export type ImportMapping = z.output<typeof ImportMapping>;
 
 const key = (partnerId: number): Key => ({ pk: `IMPORTMAP#${partnerId}`, sk: 'IMPORTMAP' });
 
-/** AP-160 mapping of a partner, strongly consistent. Version 0 if there is none. */
+/** AP-160 A strongly consistent read. A partner without a mapping has version 0. */
 export const getImportMapping = async (partnerId: number): Promise<ImportMapping> => {
   const item = await getItem(key(partnerId), { consistent: true });
   return item ? ImportMapping.parse(item) : { version: 0, headers: [] };
 };
 
-/** AP-161 fails as `IMPORTMAP` if the mapping was modified concurrently. */
+/** AP-161 Fails as `IMPORTMAP` if the mapping was modified concurrently. */
 export const changeImportMappingAction = (
   partnerId: number,
   { version }: ImportMapping,

@@ -25,7 +25,6 @@ const Chunk = z.object({
 });
 export type ImportChunk = z.output<typeof Chunk>;
 
-// The same as for the uploaded file.
 const TTL_SECONDS = 180 * 24 * 3600;
 
 const partition = (id: string) => `IMPORT#${id}`;
@@ -37,32 +36,32 @@ const chunkKey = (id: string, nth: number): Key => ({
 
 const expiry = ({ at }: Pick<Import, 'at'>) => epochSeconds(new Date(at)) + TTL_SECONDS;
 
-/** AP-180 an import, strongly consistent. */
+/** AP-180 A strongly consistent read. */
 export const getImport = async (id: string, now: Date): Promise<Import | undefined> => {
   const item = dropExpired(await getItem(importKey(id), { consistent: true }), epochSeconds(now));
   return item && Import.parse(item);
 };
 
-/** AP-180 several imports. Expired ones are omitted. */
+/** AP-180 Omits expired imports. */
 export const getImports = async (ids: readonly string[], now: Date): Promise<Import[]> =>
   (await batchGet(ids.map(importKey)))
     .flatMap((item) => dropExpired(item, epochSeconds(now)) ?? [])
     .map((item) => Import.parse(item));
 
-/** AP-181 fails as `IMPORT` if the import was started before. */
+/** AP-181 Fails as `IMPORT` if the import was started before. */
 export const beginImportAction = (started: Import): Action => ({
   name: 'IMPORT',
   put: { ...importKey(started.id), ...started, ttl: expiry(started) },
   ...ifAbsent(epochSeconds(new Date(started.at))),
 });
 
-/** AP-182 the registered chunks. */
+/** AP-182 */
 export const listImportChunks = async (id: string, now: Date): Promise<ImportChunk[]> =>
   (await queryAll(partition(id), 'CHUNK#', { consistent: true }))
     .flatMap((item) => dropExpired(item, epochSeconds(now)) ?? [])
     .map((item) => Chunk.parse(item));
 
-/** AP-182 one registered chunk. */
+/** AP-182 */
 export const getImportChunk = async (
   id: string,
   nth: number,
@@ -72,14 +71,14 @@ export const getImportChunk = async (
   return item && Chunk.parse(item);
 };
 
-/** AP-183 records a chunk. Fails as `CHUNK` if another worker registered it. */
+/** AP-183 Fails as `CHUNK` if another worker registered the chunk. */
 export const chunkAction = (of: Import, chunk: ImportChunk, now: Date): Action => ({
   name: 'CHUNK',
   put: { ...chunkKey(of.id, chunk.nth), ...chunk, ttl: expiry(of) },
   ...ifAbsent(epochSeconds(now)),
 });
 
-/** AP-184 records that every chunk is registered. */
+/** AP-184 */
 export const endImport = async (id: string, registered: number): Promise<void> => {
   await updateItem(importKey(id), {
     UpdateExpression: 'SET registered = :registered',

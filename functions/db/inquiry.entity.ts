@@ -30,11 +30,11 @@ const newestFirst = async (pk: string, before: number | undefined, limit: number
   return items;
 };
 
-/** AP-130 inquiries with a smaller number, newest first. */
+/** AP-130 Sorted newest first. */
 export const listInquiries = async (before: number | undefined, limit: number): Promise<Inquiry[]> =>
   (await newestFirst('INQUIRY', before, limit)).map((item) => Inquiry.parse(item));
 
-/** AP-131 inquiries without an answer and with a smaller number, newest first. */
+/** AP-131 Sorted newest first. */
 export const listOpenInquiries = async (before: number | undefined, limit: number): Promise<Inquiry[]> => {
   const open = await newestFirst('INQUIRYOPEN', before, limit);
   const items = await batchGet(open.map(({ id }) => key(Number(id))));
@@ -46,7 +46,7 @@ export const getInquiry = async (id: number): Promise<Inquiry | undefined> => {
   return item && Inquiry.parse(item);
 };
 
-/** AP-133 adds an answer. Fails as `INQUIRY` unless the inquiry has `seen` answers. */
+/** AP-133 Fails as `INQUIRY` unless the inquiry has `seen` answers. */
 export const answerInquiryActions = (id: number, answer: InquiryAnswer, seen: number): Action[] => [
   {
     name: 'INQUIRY',
@@ -58,7 +58,7 @@ export const answerInquiryActions = (id: number, answer: InquiryAnswer, seen: nu
   { name: 'OPEN', delete: openKey(id) },
 ];
 
-/** AP-172 deletes an inquiry. Fails as `INQUIRY` if an answer was added concurrently. */
+/** AP-172 Fails as `INQUIRY` if an answer was added concurrently. */
 export const removeInquiryActions = ({ id, answers }: Inquiry): Action[] => [
   {
     name: 'INQUIRY',
@@ -69,7 +69,7 @@ export const removeInquiryActions = ({ id, answers }: Inquiry): Action[] => [
   { name: 'OPEN', delete: openKey(id) },
 ];
 
-/** AP-134 records that answer `nth` was mailed. */
+/** AP-134 */
 export const markAnswerMailed = async (id: number, nth: number): Promise<void> => {
   await updateItem(key(id), {
     UpdateExpression: `SET answers[${nth}].isMailed = :yes`,

@@ -6,7 +6,7 @@ const windowKey = (name: string, subject: string, window: number): Key => ({
   sk: String(window),
 });
 
-/** AP-50 counts a request in a window that ends at `endsAt` (epoch seconds). @returns the new count */
+/** AP-50 Counts a request in a window that ends at `endsAt` (epoch seconds). @returns the new count */
 export const countOne = async (name: string, subject: string, endsAt: number): Promise<number> => {
   const { item } = await updateItem(windowKey(name, subject, endsAt), {
     UpdateExpression: 'ADD #count :one SET #ttl = :ttl',
@@ -20,7 +20,7 @@ const attemptsKey = (subject: string): Key => ({ pk: `LIMIT#attempts#${subject}`
 const Attempts = z.object({ count: z.number(), nextAt: z.number().default(0) });
 
 /**
- * AP-51 counts a sign-in attempt. All times in epoch seconds.
+ * AP-51 Counts a sign-in attempt. All times in epoch seconds.
  * @returns attempts since the last success or expiry, and the time of the next allowed attempt
  */
 export const countAttempt = async (
@@ -41,11 +41,10 @@ export const countAttempt = async (
     ExpressionAttributeNames: { '#count': 'count', '#ttl': 'ttl' },
     ExpressionAttributeValues: { ':one': 1, ':ttl': ttl, ':now': now },
   });
-  // A concurrent attempt restarted the count.
   return restarted.ok ? Attempts.parse(restarted.item) : countAttempt(subject, now, ttl);
 };
 
-/** AP-51 uses the attempt allowed since `nextAt`; the next one is allowed from `then`. False if it was used. */
+/** AP-51 Uses an attempt; the next one is allowed from `then` (epoch seconds). @returns false if it was used */
 export const takeAttempt = async (subject: string, now: number, then: number): Promise<boolean> => {
   const { ok } = await updateItem(attemptsKey(subject), {
     UpdateExpression: 'SET nextAt = :then',

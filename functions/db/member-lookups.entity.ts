@@ -17,7 +17,7 @@ const keysOf = ({ id, lName, fName, mobile }: Person): Key[] => {
   return partitions.map((pk) => ({ pk, sk: `MEMBER#${id}` }));
 };
 
-/** AP-19 lookup items of a member that is added (no `before`), changed, or deleted (no `after`). */
+/** AP-19 @param before absent for a new member @param after absent for a deleted member */
 export const memberLookupActions = (before: Person | undefined, after: Person | undefined): Action[] => {
   const old = new Map((before ? keysOf(before) : []).map((key) => [key.pk, key]));
   const actions: Action[] = [];
@@ -31,10 +31,10 @@ export const memberLookupActions = (before: Person | undefined, after: Person | 
 const idsIn = async (pk: string): Promise<number[]> =>
   (await queryAll(pk)).map(({ id }: Item) => id as number);
 
-/** AP-19 ids of members with exactly this name. */
+/** AP-19 */
 export const findMemberIdsByName = (lName: string, fName: string): Promise<number[]> =>
   idsIn(namePartition(lName, fName));
 
-/** AP-19 ids of members with this mobile number, with or without hyphens. */
+/** AP-19 Ignores hyphens. */
 export const findMemberIdsByMobile = (mobile: string): Promise<number[]> =>
   idsIn(mobilePartition(digitsOf(mobile)));

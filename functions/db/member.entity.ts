@@ -14,7 +14,7 @@ import {
 import { memberLookupActions } from './member-lookups.entity.ts';
 import type { Change } from './stream.ts';
 
-/** Customers, members of partners, and staff. `passwordHash` is an argon2id PHC string. */
+/** `passwordHash` is an argon2id PHC string. */
 export const Member = z.object({
   id: z.number(),
   version: z.number().default(1),
@@ -27,9 +27,8 @@ export const Member = z.object({
   authLevel: z.number(),
   partnerId: z.number().nullable(),
   regDate: z.iso.datetime(),
-  /** Whether status changes of the member's parcels are mailed. */
+  /** Mails status changes of the member's parcels. */
   statusMail: z.boolean().default(false),
-  /** Default sender of the member's registrations. */
   sender: SenderFields.nullable().default(null),
   /** After this instant the record contains no personal data. */
   withdrawnAt: z.iso.datetime().optional(),
@@ -53,7 +52,6 @@ export type MemberRow = z.output<typeof MemberRow>;
 export const memberKey = (id: number | ''): Key => ({ pk: `MEMBER#${id}`, sk: 'MEMBER' });
 const mailKey = (email: string): Key => ({ pk: `MAIL#${email}`, sk: 'MAIL' });
 
-// Index partition of all members who have not withdrawn.
 const LIST = 'MEMBERS';
 
 export const memberItem = (member: Member): Key & Item => ({
@@ -84,10 +82,7 @@ export const getMember = async (id: number, options: ReadOptions = {}): Promise<
 
 const UNKNOWN_ID = 0;
 
-/**
- * AP-21 a member by mail address (lower case). An unknown address costs the same reads, so that timing does not reveal
- * members.
- */
+/** AP-21 @param email in lower case. An unknown address costs the same reads, so timing does not reveal members. */
 export const findMemberByEmail = async (
   email: string,
   options: ReadOptions = {},
@@ -97,7 +92,7 @@ export const findMemberByEmail = async (
   return member?.withdrawnAt ? undefined : member;
 };
 
-/** AP-20 several members. Unknown numbers are omitted. */
+/** AP-20 Omits unknown numbers. */
 export const getMembers = async (ids: readonly number[]): Promise<Member[]> =>
   (await batchGet([...new Set(ids)].map(memberKey))).map((item) => Member.parse(item));
 
@@ -108,11 +103,11 @@ const listQuery = {
   ScanIndexForward: false,
 };
 
-/** AP-120 every member who has not withdrawn, newest first. */
+/** AP-120 Sorted newest first, without withdrawn members. */
 export const listMembers = async (): Promise<MemberRow[]> =>
   (await queryToEnd(listQuery)).map(({ l }) => MemberRow.parse(l));
 
-/** AP-261 a page of the members with a number below `below` who have not withdrawn, newest first. */
+/** AP-261 Sorted newest first, without withdrawn members. @param below only smaller numbers */
 export const listMemberPage = async (
   limit: number,
   below?: number,
@@ -134,7 +129,6 @@ const takeMailAction = ({ email, id }: Member): Action => ({
   condition: 'attribute_not_exists(pk)',
 });
 
-/** Lock and lookup items. A withdrawn member has none. */
 export const memberDependentActions = (member: Member): Action[] =>
   member.withdrawnAt ? [] : [takeMailAction(member), ...memberLookupActions(undefined, member)];
 
@@ -154,7 +148,7 @@ const mailActions = (before: Member, after: Member): Action[] => [
   ...(after.withdrawnAt ? [] : [takeMailAction(after)]),
 ];
 
-/** AP-22 changes or anonymises a member. Fails as `MEMBER` if it was modified, as `MAIL` if the address is taken. */
+/** AP-22 Fails as `MEMBER` if the member was modified concurrently, as `MAIL` if the address is taken. */
 export const changeMemberActions = (before: Member, after: Member): Action[] => [
   {
     name: 'MEMBER',
@@ -166,7 +160,7 @@ export const changeMemberActions = (before: Member, after: Member): Action[] => 
   ...(before.email === after.email ? [] : mailActions(before, after)),
 ];
 
-/** AP-121 fails as `ACTOR` if the acting member no longer has this level. */
+/** AP-121 Fails as `ACTOR` if the acting member no longer has this level. */
 export const levelGuardAction = (id: number, least: number): Action => ({
   name: 'ACTOR',
   check: memberKey(id),
@@ -174,7 +168,7 @@ export const levelGuardAction = (id: number, least: number): Action => ({
   values: { ':least': least },
 });
 
-/** AP-121 fails as `MEMBER` if the member was modified concurrently. */
+/** AP-121 Fails as `MEMBER` if the member was modified concurrently. */
 export const memberGuardAction = ({ id, version }: Member): Action => ({
   name: 'MEMBER',
   check: memberKey(id),
@@ -190,7 +184,7 @@ const passwordAction = ({ id, version }: Member, passwordHash: string): Action =
   values: { ':passwordHash': passwordHash, ':version': version, ':next': version + 1 },
 });
 
-/** AP-22 sets a password and invalidates reset links. Fails as `MEMBER` if the member was modified concurrently. */
+/** AP-22 Also invalidates reset links. Fails as `MEMBER` if the member was modified concurrently. */
 export const setPasswordActions = (member: Member, passwordHash: string): Action[] => [
   passwordAction(member, passwordHash),
   { name: 'RESET', delete: resetKey(member.id) },
@@ -200,7 +194,7 @@ const resetKey = (id: number): Key => ({ pk: `MEMBER#${id}`, sk: 'RESET' });
 
 const RESET_REQUEST = 'RESETREQUEST';
 
-/** AP-63 for a known or unknown address. @param expiresAt epoch seconds */
+/** AP-63 @param email known or unknown @param expiresAt epoch seconds */
 export const putResetRequest = async (email: string, at: Date, expiresAt: number): Promise<void> =>
   putItem({ pk: mailKey(email).pk, sk: RESET_REQUEST, email, at: at.toISOString(), ttl: expiresAt });
 
@@ -208,7 +202,7 @@ export const resetRequestOf = (item: Item): string | undefined =>
   item.sk === RESET_REQUEST ? z.object({ email: z.string() }).parse(item).email : undefined;
 
 /**
- * AP-27 stores the hash of a member's reset token and replaces an earlier one. @param expiresAt epoch seconds
+ * AP-27 Replaces an earlier token. @param expiresAt epoch seconds
  * @returns false if the mail address of the member changed: the new owner must not get this token
  */
 export const putResetToken = async (
@@ -223,10 +217,7 @@ export const putResetToken = async (
   return failed.length === 0;
 };
 
-/**
- * AP-28 sets a new password and deletes the token.
- * @returns `RESET` if the token is unknown, used or expired, `MEMBER` if the member was modified after it was read
- */
+/** AP-28 @returns `RESET` if the token is unknown, used or expired, `MEMBER` if the member was modified concurrently */
 export const setPasswordByToken = (
   member: Member,
   { hash, now }: { hash: string; now: number },

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Capacity units, and round trips: concurrent calls count as one. */
+/** Concurrent calls count as one round trip (`trips`). */
 export type Units = { read: number; write: number; trips: number };
 type Meter = Units & { inFlight: number; requestId?: string; outer?: Meter };
 
 const meters = new AsyncLocalStorage<Meter>();
 
-/** Measures the capacity units of `work`. Meters may be nested. */
+/** Meters may be nested. */
 export const withMeter = async <T>(
   work: () => Promise<T>,
   requestId?: string,

@@ -17,7 +17,7 @@ const Record = z.object({
   ids: z.array(z.number()),
   /** Written by the last transaction under the request's idempotency key. */
   reply: Reply.optional(),
-  /** Audit entries, written when the operation ends. */
+  /** Written when the operation ends. */
   entries: z.array(AuditEntry.omit({ id: true })).optional(),
 });
 const Progress = z.object({
@@ -55,7 +55,7 @@ const chunkKey = (id: string, from: number): Key => ({
 const aloneKey = (what: string): Key => ({ pk: `OPALONE#${what}`, sk: 'OPALONE' });
 const IS_FREE = 'attribute_not_exists(pk)';
 
-/** AP-100 fails as `ALONE` while an operation holds this key. */
+/** AP-100 Fails as `ALONE` while an operation holds this key. */
 export const exclusiveGuardAction = (what: string): Action => ({
   name: 'ALONE',
   check: aloneKey(what),
@@ -85,13 +85,13 @@ export const beginOperation = async ({
   ]);
 };
 
-/** AP-101 unfinished operations, oldest first. */
+/** AP-101 Sorted oldest first. */
 export const listOpenOperations = async (): Promise<Progress[]> =>
   (await queryAll(OPEN, '', { consistent: true })).map((item) => Progress.parse(item));
 
 export const isOfOperation = ({ pk }: Item): boolean => pk === OPEN || /^(OP|OPALONE)#/.test(String(pk));
 
-/** AP-106 all items of unfinished operations. */
+/** AP-106 */
 export const openOperationItems = async (): Promise<Item[]> => {
   const open = await queryAll(OPEN, '', { consistent: true });
   const leases = await mapWithLimit(open, CONCURRENCY, async (progress) => {
@@ -110,7 +110,7 @@ const readOperation = async (progress: Item): Promise<Operation | undefined> => 
   return record && { ...Record.parse(record), ...seen };
 };
 
-/** AP-102 acquires an operation whose lease expired. Undefined if another worker acquired or ended it. */
+/** AP-102 Acquires an expired lease. @returns undefined if another worker acquired or ended the operation */
 export const claimOperation = async (
   seen: Progress,
   owner: string,
@@ -140,7 +140,7 @@ const leaseValues = ({ owner, done, phase }: Progress) => ({
   ':phase': phase,
 });
 
-// AP-103 Fails as `OPS` if the lease was lost.
+// AP-103 The action fails as `OPS` if the lease was lost.
 const moveAction = (operation: Progress, to: Pick<Progress, 'done' | 'phase'>): Action => ({
   name: 'OPS',
   update: progressKey(operation),
@@ -149,29 +149,29 @@ const moveAction = (operation: Progress, to: Pick<Progress, 'done' | 'phase'>): 
   values: { ...leaseValues(operation), ':toDone': to.done, ':toPhase': to.phase },
 });
 
-/** AP-103 records a step and its result. */
+/** AP-103 */
 export const doneActions = (operation: Progress, done: number, steps: readonly DoneStep[]): Action[] => [
   moveAction(operation, { done, phase: 'apply' }),
   { name: 'CHUNK', put: { ...chunkKey(operation.id, operation.done), from: operation.done, steps } },
 ];
 
-/** AP-103 records the rollback of a step. */
+/** AP-103 */
 export const rolledBackActions = (operation: Progress, { from }: Chunk): Action[] => [
   moveAction(operation, { done: from, phase: 'undo' }),
   { name: 'CHUNK', delete: chunkKey(operation.id, from) },
 ];
 
-/** AP-103 starts the rollback. False if the lease was lost. */
+/** AP-103 @returns false if the lease was lost */
 export const startRollback = async (operation: Progress): Promise<boolean> =>
   (await transact([moveAction(operation, { done: operation.done, phase: 'undo' })])).length === 0;
 
-/** AP-104 results of the steps, the last one first. */
+/** AP-104 Sorted with the last step first. */
 export const listChunks = async (id: string): Promise<Chunk[]> => {
   const items = await queryAll(`OP#${id}`, 'CHUNK#', { consistent: true });
   return items.map((item) => Chunk.parse(item)).reverse();
 };
 
-/** AP-105 ends the operation: deletes its items and stores the answer to its request. */
+/** AP-105 Also stores the answer to the request. */
 export const endActions = (operation: Operation, chunks: readonly Chunk[]): Action[] => [
   { name: 'OPS', delete: progressKey(operation), ...ifLeaseHeld, values: leaseValues(operation) },
   { name: 'OP', delete: recordKey(operation.id) },
@@ -183,7 +183,7 @@ export const endActions = (operation: Operation, chunks: readonly Chunk[]): Acti
   ...chunks.map(({ from }): Action => ({ name: 'CHUNK', delete: chunkKey(operation.id, from) })),
 ];
 
-/** AP-102 releases the lease of an operation that could not be finished. */
+/** AP-102 */
 export const releaseOperation = async (operation: Progress): Promise<void> => {
   await updateItem(progressKey(operation), {
     UpdateExpression: 'SET #until = :past',

@@ -1,7 +1,7 @@
 import type { QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { OrderRow } from '#shared/domain/order.ts';
 
-// Stored value and value in code are equal, so that both DynamoDB and a function can filter by these fields.
+// These fields have the same value in storage, so that both DynamoDB and a function can filter by them.
 type Field =
   | 'partnerId'
   | 'regId'

@@ -4,8 +4,6 @@ import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { type Action, batchGet, getItem, type Item, type Key, query, queryAll } from './client.ts';
 import type { Scope } from './scope.ts';
 
-// Written only in the transaction of the order, with `lookupActions`.
-
 const hblKey = (hblNo: string): Key => ({ pk: `HBL#${hblNo}`, sk: 'HBL' });
 const orderNumberPartition = (orderId: string) => `ONO#${orderId}`;
 const orderNumberKey = (partnerId: number, orderId: string): Key => ({
@@ -79,8 +77,8 @@ const putAction = ({ name, item, isLock }: Lookup): Action => ({
 const keyText = ({ item }: Lookup): string => `${item.pk} ${item.sk}`;
 
 /**
- * Lookup items of an order that is added (no `before`), changed, or deleted permanently (no `after`). Fail as `HBL` or
- * `ONO` if a lock is taken.
+ * @param before absent for a new order @param after absent for an order that is deleted permanently
+ * @returns actions that fail as `HBL` or `ONO` if a lock is taken
  */
 export const lookupActions = (before: OrderRow | undefined, after: Order | undefined): Action[] => {
   const old = new Map((before ? lookupsOf(before) : []).map((lookup) => [keyText(lookup), lookup]));
@@ -100,17 +98,17 @@ export const lookupActions = (before: OrderRow | undefined, after: Order | undef
 export const findIdByHblNo = async (hblNo: string): Promise<number | undefined> =>
   (await findIdsByHblNo([hblNo])).get(hblNo);
 
-/** AP-03 ids by house bill number. Unknown numbers are omitted. */
+/** AP-03 Omits unknown numbers. */
 export const findIdsByHblNo = async (hblNos: readonly string[]): Promise<Map<string, number>> => {
   const items = await batchGet([...new Set(hblNos)].map(hblKey));
   return new Map(items.map((item) => [String(item.pk).slice('HBL#'.length), item.id as number]));
 };
 
-/** AP-03 true if the number was ever issued. Strongly consistent, for the recovery of reserved numbers. */
+/** AP-03 A strongly consistent read, for the recovery of reserved numbers. */
 export const isHblTaken = async (hblNo: string): Promise<boolean> =>
   (await getItem(hblKey(hblNo), { consistent: true })) !== undefined;
 
-/** AP-233 numbers of this form that orders brought, ascending: one page, up to 1 MB. */
+/** AP-233 Sorted ascending: one query page, up to 1 MB. */
 export const listOwnNumbers = async (
   name: string,
   width: number,
@@ -126,11 +124,11 @@ export const listOwnNumbers = async (
   return items.map(({ n }) => n as number);
 };
 
-/** AP-04 true if an order of the partner that is not deleted has this number. */
+/** AP-04 Ignores deleted orders. */
 export const isOrderNumberTaken = async (partnerId: number, orderId: string): Promise<boolean> =>
   (await getItem(orderNumberKey(partnerId, orderId))) !== undefined;
 
-/** AP-04 those of the numbers that orders of the partner have. */
+/** AP-04 */
 export const takenOrderNumbers = async (
   partnerId: number,
   orderIds: readonly string[],
@@ -143,7 +141,7 @@ const CONCURRENCY = 50;
 
 const idsOf = (items: readonly Item[]): number[] => items.map(({ id }) => id as number);
 
-/** AP-09 ids of orders with these order numbers. @param isDel returns deleted orders instead, for staff only */
+/** AP-09 @param isDel finds deleted orders instead, for staff only */
 export const findIdsByOrderNumber = async (
   scope: Scope,
   orderIds: readonly string[],
@@ -159,7 +157,7 @@ export const findIdsByOrderNumber = async (
   return idsOf(found.flat());
 };
 
-/** AP-16 ids of orders with a tracking number, of one courier or of any. */
+/** AP-16 @param courierCode any if empty */
 export const findIdsByTrackingNumber = async (courierNum: string, courierCode = ''): Promise<number[]> => {
   const items = await queryAll(trackingNumberPartition(courierNum));
   return idsOf(items.filter((item) => !courierCode || item.courierCode === courierCode));

@@ -84,13 +84,12 @@ export const orderOf = (item: Item): Order | undefined => (isOrder(item) ? toOrd
 
 export const orderRowOf = (item: Item): OrderRow | undefined => (isOrder(item) ? toRow(item) : undefined);
 
-/** AP-01 fails as `HBL` or `ONO` if a number is taken. */
+/** AP-01 Fails as `HBL` or `ONO` if a number is taken. */
 export const addOrderActions = (order: Order): Action[] => [
   { name: 'ORDER', put: orderItem(order), condition: 'attribute_not_exists(pk)' },
   ...lookupActions(undefined, order),
 ];
 
-// The order was not changed or printed after it was read.
 const ifUnchanged = (order: OrderRow) => {
   const { version, isPrinted } = rowNames;
   const read = rowToStored(z.encode(OrderRow, order));
@@ -111,7 +110,7 @@ const ifUnchanged = (order: OrderRow) => {
 };
 
 /**
- * AP-08 changes an order; deleting and restoring are changes of `isDel`. Fails as `ORDER` if the order was changed or
+ * AP-08 Changes an order; deleting and restoring are changes of `isDel`. Fails as `ORDER` if the order was changed or
  * printed concurrently, as `HBL` or `ONO` if a number is taken.
  * @param after has the version that follows `before.version`
  */
@@ -120,13 +119,13 @@ export const orderChangeActions = (before: Order, after: Order): Action[] => [
   ...lookupActions(before, after),
 ];
 
-/** AP-170 deletes an order permanently, except the lock of its house bill number. Fails as `ORDER` like a change. */
+/** AP-170 Deletes an order permanently, except the lock of its house bill number. It fails as `ORDER` like a change. */
 export const removeOrderActions = (order: OrderRow): Action[] => [
   { delete: orderKey(order.id), ...ifUnchanged(order) },
   ...lookupActions(order, undefined),
 ];
 
-/** AP-170 fails as `ORDER` if the order was changed or printed concurrently. */
+/** AP-170 Fails as `ORDER` if the order was changed or printed concurrently. */
 export const orderGuardAction = (order: OrderRow): Action => ({
   check: orderKey(order.id),
   ...ifUnchanged(order),
@@ -138,7 +137,7 @@ type ReadOptions = {
   withDeleted?: boolean;
 };
 
-/** AP-02 whole orders, in the order of `ids`. Orders outside the scope are omitted. */
+/** AP-02 Returned in the order of `ids`, without orders outside the scope. */
 export const getOrders = async (
   scope: Scope,
   ids: readonly number[],
@@ -160,10 +159,10 @@ export const getOrder = async (
   options: ReadOptions = {},
 ): Promise<Order | undefined> => (await getOrders(scope, [id], options))[0];
 
-/** `read`: rows read, including those that a filter dropped. `next`: start of the next page. */
+/** `read` includes rows that a filter dropped. */
 export type RowPage = { rows: OrderRow[]; read: number; next?: number };
 
-/** `limit`: maximum rows read (default: 1 MB). `below`: only smaller order ids. */
+/** `limit`: rows read before the filter (default: 1 MB). `below`: only smaller order ids. */
 export type ListOptions = { limit?: number; below?: number; conditions?: readonly Condition[] };
 
 const listPartition = async (
@@ -188,11 +187,11 @@ const listPartition = async (
   return { rows: items.map(toRow), read, next: next && (next.n as number) };
 };
 
-/** AP-05 list rows of one Seoul day, newest first. */
+/** AP-05 Sorted newest first. @param day in Seoul */
 export const listDay = (day: string, isDel: boolean, options: ListOptions): Promise<RowPage> =>
   listPartition('gsi1', dayPartition(isDel, day), options);
 
-/** AP-06 list rows that a partner registered in one Seoul month, newest first. */
+/** AP-06 Sorted newest first. @param month in Seoul, of the registration */
 export const listPartnerMonth = (
   partnerId: number,
   month: string,
@@ -200,11 +199,11 @@ export const listPartnerMonth = (
   options: ListOptions,
 ): Promise<RowPage> => listPartition('gsi2', partnerPartition(partnerId, isDel, month), options);
 
-/** AP-07 list rows of a member's parcels that are not deleted, newest first. */
+/** AP-07 Sorted newest first, without deleted orders. */
 export const listCustomer = (memberId: number, options: ListOptions): Promise<RowPage> =>
   listPartition('gsi3', customerPartition(memberId), options);
 
-/** AP-263 number of a member's parcels that are not deleted. Reads the member's whole index partition. */
+/** AP-263 Reads the member's whole index partition. */
 export const countCustomer = async (memberId: number): Promise<number> => {
   let total = 0;
   let next: Item | undefined;
@@ -222,7 +221,7 @@ export const countCustomer = async (memberId: number): Promise<number> => {
   return total;
 };
 
-/** AP-08 marks labels as printed, except of orders that were deleted concurrently. */
+/** AP-08 Skips orders that were deleted concurrently. */
 export const markPrinted = async (ids: readonly number[]): Promise<void> => {
   await mapWithLimit(ids, 25, (id) =>
     updateItem(orderKey(id), {

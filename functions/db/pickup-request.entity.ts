@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { PickupRequest } from '#shared/domain/pickup-request.ts';
 import { type Action, batchGet, getItem, type Item, type Key, query } from './client.ts';
 
-// One partition, because there are a few requests per day.
 const PARTITION = 'EXPORT';
 const key = (id: number): Key => ({ pk: PARTITION, sk: String(id).padStart(8, '0') });
 
@@ -20,17 +19,17 @@ export const addPickupRequestAction = (request: PickupRequest): Action => ({
   condition: 'attribute_not_exists(pk)',
 });
 
-/** AP-113 one request. */
+/** AP-113 */
 export const getPickupRequest = async (id: number): Promise<PickupRequest | undefined> => {
   const item = await getItem(key(id));
   return item && PickupRequest.parse(item);
 };
 
-/** AP-113 several requests, strongly consistent, in no particular order. Unknown numbers are omitted. */
+/** AP-113 A strongly consistent read in no particular order, without unknown numbers. */
 export const getPickupRequests = async (ids: readonly number[]): Promise<PickupRequest[]> =>
   (await batchGet(ids.map(key), { consistent: true })).map((item) => PickupRequest.parse(item));
 
-/** AP-114 requests with a smaller number than `before`, newest first. @param limit at most one query page */
+/** AP-114 Sorted newest first. @param limit at most one query page */
 export const listPickupRequests = async (
   before: number | undefined,
   limit: number,
@@ -45,7 +44,7 @@ export const listPickupRequests = async (
   return items.map((item) => PickupRequest.parse(item));
 };
 
-/** AP-115 fails as `EXPORT` if the status changed concurrently. */
+/** AP-115 Fails as `EXPORT` if the status changed concurrently. */
 export const changePickupStatusAction = (
   { id, parcelStatus }: Pick<PickupRequest, 'id' | 'parcelStatus'>,
   wanted: string,
@@ -58,7 +57,7 @@ export const changePickupStatusAction = (
   values: { ':wanted': wanted, ':was': parcelStatus, ':at': at.toISOString() },
 });
 
-/** AP-172 deletes a request. Fails as `EXPORT` if its status changed concurrently. */
+/** AP-172 Fails as `EXPORT` if the status changed concurrently. */
 export const removePickupRequestAction = ({ id, changedAt }: DatedPickupRequest): Action => ({
   name: 'EXPORT',
   delete: key(id),

@@ -15,10 +15,8 @@ import {
 const MEMORY_MS = 60_000;
 const memory = new Map<string, { at: number; items: Promise<Item[]> }>();
 
-/** `fresh` bypasses the cache. */
 export type Reading = { fresh?: boolean };
 
-/** All items of a partition, at most a minute old. */
 export const readCached = (pk: string, { fresh = false }: Reading = {}): Promise<Item[]> => {
   const known = memory.get(pk);
   if (!fresh && known && Date.now() - known.at < MEMORY_MS) return known.items;
@@ -36,7 +34,7 @@ export const referenceKey = (pk: ReferenceSet, code: string | number): Key => ({
   sk: typeof code === 'number' ? String(code).padStart(8, '0') : code,
 });
 
-/** AP-112 marks a record as used, so that it cannot be deleted. @returns false if the record does not exist */
+/** AP-112 A used record cannot be deleted. @returns false if the record does not exist */
 export const markUsed = async (pk: ReferenceSet, code: string | number): Promise<boolean> => {
   const key = referenceKey(pk, code);
   const known = (await readCached(pk)).find(({ sk }) => sk === key.sk);
@@ -50,14 +48,14 @@ export const markUsed = async (pk: ReferenceSet, code: string | number): Promise
   return ok;
 };
 
-/** AP-35 fails as `REFERENCE` if the code is taken. */
+/** AP-35 Fails as `REFERENCE` if the code is taken. */
 export const addReferenceAction = (pk: ReferenceSet, code: string | number, fields: Item): Action => ({
   name: 'REFERENCE',
   put: { ...fields, ...referenceKey(pk, code) },
   condition: 'attribute_not_exists(pk)',
 });
 
-/** AP-35 fails as `REFERENCE` if the record is used or does not exist. */
+/** AP-35 Fails as `REFERENCE` if the record is used or does not exist. */
 export const removeReferenceAction = (pk: ReferenceSet, code: string | number): Action => ({
   name: 'REFERENCE',
   delete: referenceKey(pk, code),
@@ -70,7 +68,7 @@ const keyOf = (action: Action): Key => {
   return 'delete' in action ? action.delete : action.check;
 };
 
-/** AP-35 writes a change of reference data and clears the cache. @returns the failed conditions */
+/** AP-35 Also clears the cache. @returns the failed conditions */
 export const writeReference = async (actions: readonly Action[]): Promise<string[]> => {
   const failed = await transact(actions);
   for (const action of actions) memory.delete(keyOf(action).pk);
@@ -84,17 +82,17 @@ const codeItem = (code: Code) => ({
   ...z.encode(Code, code),
 });
 
-/** AP-30 codes of a group in display order, including inactive ones. */
+/** AP-30 Sorted in display order, including inactive codes. */
 export const listCodes = async (group: string, reading?: Reading): Promise<Code[]> => {
   const items = await readCached(codePartition(group), reading);
   return items.map((item) => Code.parse(item)).sort((a, b) => a.orderNo - b.orderNo);
 };
 
-/** AP-30 active codes of a group. */
+/** AP-30 */
 export const listCodesInUse = async (group: string, reading?: Reading): Promise<Code[]> =>
   (await listCodes(group, reading)).filter(({ status }) => status);
 
-/** AP-230 codes that may be chosen. Inactive codes of a group are omitted. */
+/** AP-230 Omits inactive codes. */
 export const listChoices = async (pk: ReferenceSet, reading?: Reading): Promise<string[]> => {
   const isGroup = pk.startsWith('CODE#');
   const items = await readCached(pk, reading);
@@ -113,25 +111,25 @@ const listCodeGroups = async (reading?: Reading): Promise<string[]> => {
 export const isCodeGroup = async (group: string, reading?: Reading): Promise<boolean> =>
   codeGroups.some((known) => known === group) || (await listCodeGroups(reading)).includes(group);
 
-/** AP-262 adds a group together with its first code. A repeat changes nothing. */
+/** AP-262 Written with the first code of a group. */
 export const addCodeGroupAction = (group: string): Action => ({
   name: 'CODEGROUP',
   put: { pk: ADDED_GROUPS, sk: group },
 });
 
-/** AP-30 every code of every group. */
+/** AP-30 */
 export const listAllCodes = async (): Promise<Code[]> => {
   const groups = await listCodeGroups({ fresh: true });
   return (await Promise.all(groups.map((group) => listCodes(group, { fresh: true })))).flat();
 };
 
-/** AP-30 one code, strongly consistent. */
+/** AP-30 A strongly consistent read. */
 export const getCode = async (group: string, code: string): Promise<Code | undefined> => {
   const item = await getItem({ pk: codePartition(group), sk: code }, { consistent: true });
   return item && Code.parse(item);
 };
 
-/** AP-35 fails as `CODE` if the code exists. */
+/** AP-35 Fails as `CODE` if the code exists. */
 export const addCodeAction = (code: Code): Action => ({
   name: 'CODE',
   put: codeItem(code),
@@ -147,7 +145,7 @@ const CodeFields = Code.pick({
 });
 export type CodeFields = Partial<z.output<typeof CodeFields>>;
 
-/** AP-35 fails as `CODE` if the code was modified or deleted concurrently. Old codes have no version. */
+/** AP-35 Fails as `CODE` if the code was modified or deleted concurrently. Old codes have no version. */
 export const changeCodeAction = ({ parentCode, code, version }: Code, changes: CodeFields): Action => {
   const fields = Object.entries({ ...z.encode(CodeFields.partial(), changes), version: version + 1 });
   return {
@@ -160,7 +158,7 @@ export const changeCodeAction = ({ parentCode, code, version }: Code, changes: C
   };
 };
 
-/** AP-31 couriers, Korean ones first, then by code. */
+/** AP-31 Sorted with Korean couriers first, then by code. */
 export const listCouriers = async (reading?: Reading): Promise<Courier[]> =>
   (await readCached('COURIER', reading))
     .map((item) => Courier.parse(item))
@@ -174,10 +172,9 @@ export const listPickupPlaces = async (reading?: Reading): Promise<PickupPlace[]
 export const listParcelLocations = async (reading?: Reading): Promise<ParcelLocation[]> =>
   (await readCached('LOCATION', reading)).map((item) => ParcelLocation.parse(item));
 
-// Records that the code of the product refers to.
 const USED = { isUsed: true };
 
-/** AP-35 adds a record that does not exist yet. @param isBuiltIn the code of the product refers to the record */
+/** AP-35 @param isBuiltIn the code of the product refers to the record, so it counts as used */
 export const addCode = async (code: Code, isBuiltIn: boolean): Promise<boolean> =>
   addItem({ ...codeItem(code), ...(isBuiltIn && USED) });
 export const addCourier = async (courier: Courier, isBuiltIn: boolean): Promise<boolean> =>

@@ -20,7 +20,7 @@ const runningKey: Key = { pk: 'REHEARSING', sk: 'REHEARSING' };
 
 const isInterrupted = (at: string, now: Date) => now.getTime() - Date.parse(at) > MAX_RUN_MS;
 
-/** AP-190 adds a rehearsal. @returns its id, or undefined while another rehearsal runs */
+/** AP-190 @returns its id, or undefined while another rehearsal runs */
 export const beginRehearsal = async (
   { filename, by }: Pick<Rehearsal, 'filename' | 'by'>,
   now: Date,
@@ -41,7 +41,7 @@ export const beginRehearsal = async (
   return failed.length === 0 ? id : undefined;
 };
 
-/** AP-191 starts a rehearsal. False if it was started before, by a repeated event or an interrupted run. */
+/** AP-191 @returns false if the rehearsal was started before, by a repeated event or an interrupted run */
 export const claimRehearsal = async (id: string): Promise<boolean> => {
   const { ok } = await updateItem(rehearsalKey(id), {
     UpdateExpression: 'SET isTakenUp = :yes',
@@ -52,7 +52,7 @@ export const claimRehearsal = async (id: string): Promise<boolean> => {
   return ok;
 };
 
-/** AP-192 stores the result, so that the next rehearsal may start. */
+/** AP-192 The next rehearsal may start afterwards. */
 export const endRehearsal = async (id: string, result: RehearsalResult, now: Date): Promise<void> => {
   const ended = Object.entries({ ...result, endedAt: now.toISOString() });
   await transact([
@@ -68,7 +68,7 @@ export const endRehearsal = async (id: string, result: RehearsalResult, now: Dat
   ]);
 };
 
-/** AP-193 the last twenty rehearsals, newest first. An interrupted one is returned as failed. */
+/** AP-193 Sorted newest first. An interrupted rehearsal is returned as failed. */
 export const listRehearsals = async (now: Date): Promise<Rehearsal[]> => {
   const { items } = await query({
     KeyConditionExpression: 'pk = :pk',

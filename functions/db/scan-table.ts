@@ -8,7 +8,7 @@ export const ownTable = config.TABLE_NAME;
 // A page is 1 MB, and no user waits for it.
 const options = { requestTimeout: 20_000 };
 
-/** Reads a whole table page by page, including some concurrent writes. For jobs only, because of its cost. */
+/** Concurrent writes may be missing. For jobs only, because of the cost. */
 export async function* scanTable(TableName = ownTable): AsyncGenerator<Item[]> {
   let ExclusiveStartKey: Item | undefined;
   do {

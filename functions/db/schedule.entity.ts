@@ -2,7 +2,6 @@ import { ScheduleEvent } from '#shared/domain/schedule.ts';
 import { type Action, getItem, type Key, queryAll } from './client.ts';
 
 const Stored = ScheduleEvent.extend({
-  /** Events of earlier releases have no version. */
   version: ScheduleEvent.shape.version.default(1),
 });
 
@@ -14,7 +13,7 @@ const key = ({ id, eventDate }: Pick<ScheduleEvent, 'id' | 'eventDate'>): Key =>
 // Maps the number of an event to its day, because the key of the event contains the day.
 const placeKey = (id: number): Key => ({ pk: `EVENTID#${id}`, sk: 'EVENT' });
 
-/** AP-75 events that start in a Seoul month, by day. */
+/** AP-75 Sorted by day. @param month in Seoul, of the first day */
 export const listEvents = async (month: string): Promise<ScheduleEvent[]> =>
   (await queryAll(partition(month))).map((item) => Stored.parse(item));
 
@@ -33,7 +32,7 @@ export const addEventActions = (event: ScheduleEvent): [event: Action, place: Ac
 
 const ifExists = { condition: 'attribute_exists(pk)' };
 
-/** AP-76 changes an event and moves it to its new day. Fails unless the event is at version `seen`. */
+/** AP-76 Fails unless the event is at version `seen`. */
 export const changeEventActions = (before: ScheduleEvent, after: ScheduleEvent, seen: number): Action[] => {
   const ifUnchanged = {
     condition: 'attribute_exists(pk) AND (version = :seen OR attribute_not_exists(version))',
@@ -45,7 +44,7 @@ export const changeEventActions = (before: ScheduleEvent, after: ScheduleEvent, 
     : [{ name: 'BEFORE', delete: key(before), ...ifUnchanged }, event, place];
 };
 
-/** AP-76 fails if the event was deleted or moved concurrently. */
+/** AP-76 Fails if the event was deleted or moved concurrently. */
 export const removeEventActions = (event: ScheduleEvent): Action[] => [
   { name: 'EVENT', delete: key(event), ...ifExists },
   { name: 'PLACE', delete: placeKey(event.id) },

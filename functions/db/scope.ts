@@ -1,7 +1,7 @@
 import { isStaff, type Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** Orders that a caller may access: all, or those of one partner. Orders outside the scope are reported as not found. */
+/** Orders that a caller may access. Other orders are reported as not found. */
 export type Scope = 'all' | { partnerId: number };
 
 /** @throws FORBIDDEN for a member of level 80 without a partner */
@@ -18,6 +18,6 @@ export const inScope = (scope: Scope, order: { partnerId: number }): boolean =>
 export const isReadable = (scope: Scope, order: { partnerId: number; isDel: boolean }): boolean =>
   scope === 'all' || (inScope(scope, order) && !order.isDel);
 
-/** Limits the scope of staff to one partner. The scope of a partner does not change. */
+/** The scope of a partner does not change. */
 export const limitedTo = (scope: Scope, partnerId: number | '' | null | undefined): Scope =>
   scope === 'all' && partnerId ? { partnerId } : scope;

@@ -13,7 +13,6 @@ const Marker = z.object({
 
 type ChangeRef = Pick<Change, 'id' | 'at'>;
 
-// Twice the retention of a stream.
 const TTL_SECONDS = 48 * 3600;
 // Seconds. Longer than a batch window, so that most batches write one marker; short enough for markers of a few KB.
 const SPAN = 5;
@@ -27,7 +26,7 @@ const endOfLife = (span: number): number => span * SPAN + TTL_SECONDS;
 const shortId = ({ id }: ChangeRef): string =>
   createHash('sha256').update(id).digest('base64url').slice(0, 8);
 
-/** AP-55 the changes that were not processed yet. */
+/** AP-55 */
 export const filterUnprocessed = async <T extends ChangeRef>(changes: readonly T[]): Promise<T[]> => {
   const spans = [...new Set(changes.map(spanOf))];
   const markers = new Map(
@@ -42,7 +41,7 @@ export const filterUnprocessed = async <T extends ChangeRef>(changes: readonly T
   });
 };
 
-/** AP-58 marks a whole period as processed, because a restore writes the counters together with the orders. */
+/** AP-58 For a restore, which writes the counters together with the orders. */
 export const markPeriodProcessed = async (from: Date, to: Date): Promise<void> => {
   const [first, last] = [from, to].map((at) => spanOf({ at: at.getTime() / 1000 })) as [number, number];
   const spans = Array.from({ length: last - first + 1 }, (_, nth) => first + nth);
@@ -52,7 +51,7 @@ export const markPeriodProcessed = async (from: Date, to: Date): Promise<void> =
 };
 
 /**
- * AP-56 fails as `SEEN` if one of the changes was processed before.
+ * AP-56 Fails as `SEEN` if one of the changes was processed before.
  * @param changes at most 100, because a condition lists each of them
  */
 export const markProcessedActions = (changes: readonly ChangeRef[]): Action[] => {
@@ -75,20 +74,19 @@ export const markProcessedActions = (changes: readonly ChangeRef[]): Action[] =>
   });
 };
 
-/** A change, or another cause of a mail, with its instant in epoch seconds. */
 type Mailed = Pick<Change, 'id' | 'at'>;
 
 const mailKey = ({ id }: Pick<Mailed, 'id'>): Key => ({ pk: `SEEN#MAIL#${id}`, sk: 'MAIL' });
 
-/** AP-57 claims the mail of a change. False if it was sent before or is being sent. */
+/** AP-57 @returns false if the mail was sent before or is being sent */
 export const claimMail = async (mailed: Mailed, ttlSeconds = TTL_SECONDS): Promise<boolean> =>
   addItem({ ...mailKey(mailed), at: mailed.at, ttl: mailed.at + ttlSeconds });
 
-/** AP-252 instant (epoch seconds) at which a mail was claimed. */
+/** AP-252 @returns epoch seconds */
 export const mailClaimedAt = async (id: string): Promise<number | undefined> => {
   const item = await getItem(mailKey({ id }), { consistent: true });
   return item && z.object({ at: z.number() }).parse(item).at;
 };
 
-/** AP-57 releases the claim of a mail that could not be sent, so that it is retried. */
+/** AP-57 For a mail that could not be sent. */
 export const releaseMail = (mailed: Pick<Mailed, 'id'>): Promise<void> => deleteItem(mailKey(mailed));

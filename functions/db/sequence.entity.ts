@@ -68,10 +68,10 @@ export type Ranges = { active?: StoredRange; parked: StoredRange[] };
 
 export const isOfSequence = ({ pk }: Item): boolean => pk === partition;
 
-/** AP-10 all stored items of the number ranges. */
+/** AP-10 */
 export const sequenceItems = (): Promise<Item[]> => queryAll(partition, '', { consistent: true });
 
-/** AP-10 the active range and the parked ones. */
+/** AP-10 */
 export const listRanges = async (): Promise<Ranges> => {
   const items = await sequenceItems();
   const issuer = items.find(({ sk }) => sk === issuerKey.sk);
@@ -81,7 +81,7 @@ export const listRanges = async (): Promise<Ranges> => {
   };
 };
 
-/** AP-232 name and largest value of every range, at most a minute old. */
+/** AP-232 The result is at most a minute old. */
 export const rangeForms = async (): Promise<Pick<StoredRange, 'name' | 'max'>[]> =>
   (await readCached(partition)).flatMap(({ range }) => (range ? [Stored.parse(range)] : []));
 
@@ -98,7 +98,7 @@ const take = async (request: string, seconds: number): Promise<UpdateResult> =>
 const parseIssuer = (item: Item | undefined): Issuer => Issuer.parse(item ?? {});
 
 /**
- * AP-11 takes a number and an order id in one update and reserves the number under `request`.
+ * AP-11 Takes a number and an order id in one update and reserves the number under `request`.
  * @returns the issuer; unchanged if there is a spare number, a reservation of the request, or no number left
  */
 export const takeNext = async (request: string, now: Date): Promise<{ ok: boolean; issuer: Issuer }> => {
@@ -110,7 +110,7 @@ export const readIssuer = async (): Promise<Issuer> =>
   parseIssuer(await getItem(issuerKey, { consistent: true }));
 
 /**
- * AP-11 takes consecutive numbers and as many order ids in one update and reserves the block under `request`. Fails if
+ * AP-11 Takes consecutive numbers and as many order ids in one update and reserves the block under `request`. Fails if
  * the segment changed or is too short, if there is a spare number, or if the request has a reservation.
  */
 export const takeBlock = async (
@@ -145,7 +145,7 @@ export const takeBlock = async (
   return { ok: result.ok, issuer: parseIssuer(result.item) };
 };
 
-/** AP-11 takes order ids for orders that bring their numbers. @returns the last of them */
+/** AP-11 Takes order ids for orders that bring their numbers. @returns the last of them */
 export const takeOrderIds = async (count = 1): Promise<number> => {
   const result = await updateItem(issuerKey, {
     UpdateExpression: 'ADD lastOrderId :count',
@@ -154,7 +154,7 @@ export const takeOrderIds = async (count = 1): Promise<number> => {
   return parseIssuer(result.item).lastOrderId;
 };
 
-/** AP-11 takes the first spare number instead of a new one. */
+/** AP-11 */
 export const takeSpare = async (
   request: string,
   spare: number,
@@ -170,7 +170,7 @@ export const takeSpare = async (
   return { ok: result.ok, issuer: parseIssuer(result.item) };
 };
 
-/** AP-12 switches from a used-up segment to the next one, unless that happened concurrently. False if none is left. */
+/** AP-12 Starts the next segment unless that happened concurrently. @returns false if none is left */
 export const rollOver = async (range: StoredRange): Promise<boolean> => {
   const next = nextSegment(stateOf(range));
   if (!next) return false;
@@ -204,7 +204,7 @@ export const rollOver = async (range: StoredRange): Promise<boolean> => {
 };
 
 /**
- * AP-231 passes over numbers that orders brought, in one update.
+ * AP-231 Passes over numbers that orders brought, in one update.
  * @param range.after all values after this one and before `to` are taken; the counter is between them
  * @param range.to counter after the update: the last taken value, or with `note` the free value after it, which is
  * reserved under the request
@@ -243,7 +243,7 @@ export const skipTaken = async (
 
 type ReservationKey = Pick<Reservation, 'request' | 'first'>;
 
-/** AP-13 deletes a reservation whose numbers are bound to orders. */
+/** AP-13 For numbers that are bound to orders. */
 export const removeReservation = async ({ request, first }: ReservationKey): Promise<void> => {
   await updateItem(issuerKey, {
     UpdateExpression: 'REMOVE #r.pending.#req, #r.notedAt.#req',
@@ -254,7 +254,7 @@ export const removeReservation = async ({ request, first }: ReservationKey): Pro
   });
 };
 
-/** AP-13 deletes a reservation and adds its unused numbers to `spare`. */
+/** AP-13 Moves unused numbers to `spare`. */
 export const returnUnused = async (
   { request, first }: ReservationKey,
   unused: readonly number[],
@@ -268,7 +268,7 @@ export const returnUnused = async (
   });
 };
 
-/** AP-14 activates a range and parks the previous one. Fails if a range changed after `seen` was read. */
+/** AP-14 Parks the previous range. Fails if a range changed after `seen` was read. */
 export const activateActions = (range: StoredRange, seen: Ranges): Action[] => {
   const active = seen.active;
   const names = { '#r': 'range' };
@@ -297,7 +297,7 @@ export const activateActions = (range: StoredRange, seen: Ranges): Action[] => {
   return actions;
 };
 
-/** AP-15 takes `count` numbers of a small counter (members, partners). @returns the last of them */
+/** AP-15 Takes `count` numbers of a small counter (members, partners). @returns the last of them */
 export const nextId = async (counter: string, count = 1): Promise<number> => {
   const result = await updateItem(counterKey(counter), {
     UpdateExpression: 'ADD #value :count',

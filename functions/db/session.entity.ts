@@ -5,13 +5,12 @@ import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { type Action, deleteItem, getItem, type Item, type Key, queryAll, updateItem } from './client.ts';
 import { dropExpired } from './expiry.ts';
 
-// Stored under its member, so that all sessions of a member can be ended together.
 const StoredSession = Session.extend({
   startedAt: z.number(),
   seenAt: z.number(),
   memberVersion: z.number().default(0),
 });
-/** Instants in epoch milliseconds. `memberVersion`: version of the member when the session started. */
+/** Instants in epoch milliseconds. */
 type StoredSession = z.output<typeof StoredSession>;
 
 /** `hash`: SHA-256 of the random part of the cookie, so that the table does not contain the secret. */
@@ -34,8 +33,8 @@ export const sessionLifetime = ({ authLevel }: Pick<Session, 'authLevel'>) =>
 const EXPIRED_TTL_MS = 7 * 24 * HOUR_MS;
 
 /**
- * AP-23 a session. An eventually consistent read may miss a new one, so a miss is repeated with a strongly consistent
- * read, which only unknown cookies cost. @param now epoch seconds
+ * AP-23 @param now epoch seconds. An eventually consistent read may miss a new session, so a miss is repeated with a
+ * strongly consistent read, which only unknown cookies cost.
  */
 export const getSession = async (session: SessionKey, now: number): Promise<StoredSession | undefined> => {
   const found = (await getItem(key(session))) ?? (await getItem(key(session), { consistent: true }));
@@ -43,7 +42,7 @@ export const getSession = async (session: SessionKey, now: number): Promise<Stor
   return item && StoredSession.parse(item);
 };
 
-/** AP-24 requires a condition on the member's version in the same transaction. */
+/** AP-24 The caller adds a condition on the member's version to the transaction. */
 export const startSessionAction = (
   { hash }: Pick<SessionKey, 'hash'>,
   value: Omit<StoredSession, 'seenAt'>,
@@ -77,13 +76,13 @@ const sessionsBefore = async (memberId: number, version: number): Promise<Item[]
 
 const CONCURRENCY = 10;
 
-/** AP-29 ends the sessions that started before the member had this version. */
+/** AP-29 Ends sessions that started before the member had this version. */
 export const removeSessionsBefore = async (memberId: number, version: number): Promise<void> => {
   const sessions = await sessionsBefore(memberId, version);
   await mapWithLimit(sessions, CONCURRENCY, (item) => deleteItem(keyOf(item)));
 };
 
-/** AP-29 writes the name of this member version into older sessions, unless they have a later name. */
+/** AP-29 Renames older sessions, unless they have a later name. */
 export const renameSessions = async (
   memberId: number,
   { lName, fName, version }: { lName: string; fName: string; version: number },

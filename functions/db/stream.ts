@@ -5,7 +5,7 @@ import type { Item } from './client.ts';
 export type Change = {
   /** The same for repeated deliveries, like `at`. */
   id: string;
-  /** Epoch seconds. */
+  /** In epoch seconds. */
   at: number;
   before?: Item;
   after?: Item;

@@ -18,7 +18,6 @@ import { createTableInput } from './table-input.ts';
 
 // Whole tables, including temporary ones, for backups and restores. Never used in a request.
 
-/** Table that a rehearsal restores to. */
 export const rehearsalTable = `${ownTable}-rehearsal`;
 
 const BATCH = 25;
@@ -44,7 +43,7 @@ const writeBatch = async (table: string, batch: readonly Write[]): Promise<void>
   }
 };
 
-/** Puts and deletes items without conditions and in no particular order. No key may occur twice. */
+/** Without conditions and in no particular order. No key may occur twice. */
 export const writeMany = async (
   table: string,
   puts: readonly Item[],
@@ -70,7 +69,7 @@ export const dropTable = async (TableName: string): Promise<void> => {
   await waitUntilTableNotExists(waiting, { TableName });
 };
 
-/** Creates an empty table like the product's own. Replaces one that an earlier rehearsal left. */
+/** Replaces a table that an earlier rehearsal left. */
 export const makeTable = async (TableName: string): Promise<void> => {
   await dropTable(TableName);
   await client.send(new CreateTableCommand(createTableInput(TableName)));

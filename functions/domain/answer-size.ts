@@ -1,7 +1,7 @@
-// The whole answer, with other fields, must stay below 1 MB.
+// With other fields the answer must stay below 1 MB.
 const MAX_BYTES = 900_000;
 
-/** The first rows whose JSON fits into one answer, at least one row. */
+/** Returns at least one row. */
 export const leadingRows = <T>(rows: readonly T[], maxBytes = MAX_BYTES): T[] => {
   let bytes = 0;
   const fits = (row: T): boolean => {

@@ -4,7 +4,6 @@ import { type AuditSearch, addAuditAction, listAudit } from '../db/audit.entity.
 import type { Action } from '../db/client.ts';
 import type { Author } from './order/order-version.ts';
 
-/** Author and time of a change. */
 export type Editor = { actor: Session; now: Date };
 
 type Value = string | number | boolean | null | undefined | readonly string[];
@@ -29,7 +28,6 @@ export const changedFields = <L extends Record<string, string>>(
     .map(([field, label]) => ({ label, from: textOf(before?.[field]), to: textOf(after?.[field]) }))
     .filter(({ from, to }) => from !== to);
 
-/** The operation adds author and time. */
 export type AuditDraft = Pick<AuditEntry, 'kind' | 'recordId' | 'name' | 'action' | 'changes'>;
 
 export const withAuthor = (
@@ -38,7 +36,7 @@ export const withAuthor = (
   at: string,
 ): Omit<AuditEntry, 'id'> => ({ ...draft, name: textOf(draft.name), at, by: name, byId: memberId });
 
-/** Records a change field by field. Without `before` the record was added, without `after` deleted. */
+/** @param before absent for a new record @param after absent for a deleted record */
 export const auditAction = <L extends Record<string, string>>(
   { actor, now }: Editor,
   record: { kind: AuditKind; id: string | number; name: string },

@@ -1,7 +1,6 @@
 import { recoverOperations } from '../domain/operation/order-operations.ts';
 import { job } from '../runtime/job.ts';
 
-/** Completes or rolls back interrupted operations. */
 export const handler = job('operations', async ({ now }) => {
   const { finished, undone, failed } = await recoverOperations(now);
   if (failed.length > 0)

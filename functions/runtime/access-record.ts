@@ -24,7 +24,7 @@ const subjectsOf = ({ request, result }: Access): (number | string)[] => {
         .filter(isId);
 };
 
-/** Runs before the response is sent. A failed write fails the request, so no data or session leaves without a record. */
+/** A failed write fails the request, so that no data or session leaves without a record. */
 export const recordAccess = async ({ action, what }: AccessRule, access: Access): Promise<void> => {
   const member = action === 'signIn' ? (access.result as Session) : access.actor;
   if (!isPartnerOrStaff(member) || !member) return;

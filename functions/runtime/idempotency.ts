@@ -20,7 +20,7 @@ const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
 
 const hash = (content: string | Uint8Array) => createHash('sha256').update(content).digest('base64url');
 
-/** JSON with sorted object keys, so that equal bodies have the same hash. */
+// Sorted keys give equal bodies the same hash.
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, inner) =>
     inner && typeof inner === 'object' && !Array.isArray(inner)
@@ -57,14 +57,14 @@ export const idempotencyOf = async (
   };
 };
 
-/** The stored response to this key, if any. @throws IDEMPOTENCY_MISMATCH if it belongs to another body */
+/** @throws IDEMPOTENCY_MISMATCH if the key belongs to another body */
 export const firstAnswer = async (idempotency: Idempotency): Promise<StoredAnswer | undefined> => {
   const answered = await getStoredAnswer(idempotency.id, idempotency.at);
   if (answered && answered.bodyHash !== idempotency.bodyHash) throw new AppError('IDEMPOTENCY_MISMATCH');
   return answered?.isPending ? undefined : answered;
 };
 
-/** @throws UNAVAILABLE while the concurrent request with this key is still running; the client repeats its own */
+/** @throws UNAVAILABLE while the concurrent request is still running; the client repeats its own */
 const concurrentAnswer = async (idempotency: Idempotency): Promise<StoredAnswer> => {
   for (let attempt = 0; attempt < MAX_WAITS; attempt += 1) {
     const answered = await firstAnswer(idempotency);
@@ -74,7 +74,7 @@ const concurrentAnswer = async (idempotency: Idempotency): Promise<StoredAnswer>
   throw new AppError('UNAVAILABLE', { retryAfter: 1 });
 };
 
-/** Runs the work once per key: a repeat or a concurrent request gets the first response. */
+/** A repeat or a concurrent request gets the first response. */
 export const runOnce = async <T>(idempotency: Idempotency, run: () => Promise<T>): Promise<T> => {
   const before = await firstAnswer(idempotency);
   if (before) return before.answer as T;

@@ -47,7 +47,7 @@ export const imageResponse = ({ contentType, content }: Picture): APIGatewayProx
   isBase64Encoded: true,
 });
 
-/** Browsers and CloudFront may cache the response for a year. */
+/** Caches may store the response for a year. */
 export const withCacheHeaders = (
   response: APIGatewayProxyStructuredResultV2,
 ): APIGatewayProxyStructuredResultV2 => ({
@@ -55,7 +55,7 @@ export const withCacheHeaders = (
   headers: { ...response.headers, 'cache-control': 'public, max-age=31536000, immutable' },
 });
 
-/** Error response. It reveals nothing of errors other than `AppError`. */
+/** Reveals nothing of errors other than `AppError`. */
 export const errorResponse = (error: unknown): APIGatewayProxyStructuredResultV2 => {
   const known = error instanceof AppError ? error : new AppError('INTERNAL');
   const body: ErrorBody = { code: known.code, message: known.message, fields: known.fields };

@@ -44,7 +44,6 @@ export const endSession = (session: SessionKey): Promise<void> => removeSession(
 
 export type CookieState = { kind: 'none' | 'unknown' | 'expired' } | { kind: 'live'; actor: Actor };
 
-/** Records the use of a live session. */
 export const readSession = async (cookie: string | undefined, now: Date): Promise<CookieState> => {
   if (!cookie) return { kind: 'none' };
   const key = parseCookie(cookie);

@@ -45,7 +45,6 @@ export const routesByArea = {
 
 type Areas = typeof routesByArea;
 export type AnyRoute = { [A in keyof Areas]: Areas[A][keyof Areas[A]] }[keyof Areas];
-/** For example `parcel.search`, with the handler `functions/api/parcel/search.ts`. */
 export type RouteId = AnyRoute extends infer R ? (R extends { id: infer I } ? I & string : never) : never;
 
 export const allRoutes: readonly (Route & { id: RouteId })[] = Object.values(routesByArea).flatMap((routes) =>

@@ -69,7 +69,7 @@ export const memberRoutes = defineRoutes('member', {
       '고객 목록 한 쪽과 전체 수: 최근 가입순 50명씩. 찾는 말이 있으면 쪽이 짧거나 비어도 이어질 수 있다',
     body: z.object({ type: CustomerType.prefault('all'), wanted: typed, paging: LastShown }),
     response: pageOf(Customer).extend({
-      /** Number of all members of the type, regardless of the search. */
+      /** Counted regardless of the search. */
       total: z.number(),
     }),
     errors: ['VALIDATION_FAILED'],

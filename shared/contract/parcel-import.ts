@@ -5,7 +5,6 @@ import { defineRoutes } from './route.ts';
 import { Flag, Id } from './wire.ts';
 
 const ImportResult = z.object({
-  /** Number of orders. */
   successCount: z.number(),
   failedCount: z.number(),
   failedRows: z.array(
@@ -22,15 +21,12 @@ const ImportResult = z.object({
     .object({
       itemCount: z.number(),
       importedBefore: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
-      /** Mapping of the file's headers. */
       headers: z.array(
         z.object({
           header: z.string(),
           /** First value of the column. */
           example: z.string(),
-          /** Id of the mapped column. */
           column: z.string().nullable(),
-          /** True for a standard header, which cannot be mapped to another column. */
           isOurs: z.boolean(),
           suggestion: z.string().nullable(),
         }),
@@ -47,9 +43,7 @@ export const ImportJobResult = ImportResult.extend({ failedRowCount: z.number() 
 const importFields = {
   /** Chosen by staff; ignored for a partner, which imports its own orders. */
   partnerId: Id.optional(),
-  /** Returns the result without writing. */
   dryRun: Flag.prefault('0'),
-  /** Registers a file again that was registered before. */
   repeat: Flag.prefault('0'),
 };
 
@@ -97,7 +91,7 @@ export const parcelImportRoutes = defineRoutes('parcel', {
     }),
     response: z.object({
       jobId: z.string(),
-      /** Presigned URL, valid for 15 minutes, to be used with these headers. */
+      /** Valid for 15 minutes, with these headers. */
       uploadUrl: z.string(),
       headers: z.record(z.string(), z.string()),
     }),
@@ -119,11 +113,9 @@ export const parcelImportRoutes = defineRoutes('parcel', {
     body: z.object({ jobId: z.uuid() }),
     response: z.object({
       state: z.enum(['waiting', 'running', 'done', 'failed']),
-      /** Number of orders. */
       done: z.number(),
       total: z.number(),
       result: ImportJobResult.nullable(),
-      /** Sentence that explains a failure. */
       reason: z.string().nullable(),
     }),
     errors: ['NOT_FOUND'],

@@ -5,7 +5,6 @@ import { Id } from './wire.ts';
 
 const Mapping = z.object({
   headers: z.array(MappedHeader),
-  /** All import columns, in the order of the template. */
   columns: z.array(z.object({ column: z.string(), header: z.string(), isRequired: z.boolean() })),
 });
 

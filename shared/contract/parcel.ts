@@ -63,7 +63,6 @@ const ParcelQuery = z.object({
   customerNum: anyOr(Id),
   /** Member who registered the order. */
   regId: anyOr(Id),
-  /** A partner finds only its own orders in any case. */
   partnerId: anyOr(Id),
   status: TextList(typedText().max(6), 100),
   parcelLocation: typed,
@@ -164,7 +163,7 @@ export const parcelRoutes = defineRoutes('parcel', {
     response: z.union([
       z.array(TrackingRow),
       pageOf(TrackingRow).extend({
-        /** Number of the member's parcels that are not deleted, counted for the first page. */
+        /** Counted for the first page only. */
         total: z.int(),
       }),
     ]),
@@ -230,9 +229,9 @@ export const parcelRoutes = defineRoutes('parcel', {
     body: z.object({
       id: OrderIds,
       status: EditableFields.shape.status,
-      /** Assigns a generated number to each order without an order number. */
+      /** Assigns a generated number to each order without one. */
       autoOrderId: z.boolean().optional(),
-      /** Order numbers to assign, by order id. */
+      /** Order numbers by order id. */
       orderIds: z.record(z.string().regex(/^\d+$/), EditableFields.shape.orderId).prefault({}),
     }),
     response: z.object({ count: z.number() }),

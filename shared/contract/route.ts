@@ -8,7 +8,7 @@ export type Level = 'anyone' | 0 | 80 | 90 | 99;
 
 export type RouteSpec = {
   method: 'GET' | 'POST' | 'DELETE';
-  /** Path in the format of API Gateway: `/api/parcel/lookup/{zipcode}` */
+  /** In the format of API Gateway: `/api/parcel/lookup/{zipcode}` */
   path: `/api/${string}`;
   level: Level;
   /** One line in Korean for the API document. */
@@ -19,9 +19,9 @@ export type RouteSpec = {
   body?: z.ZodType;
   /** Removes fields that the caller may not send, before the body is validated. */
   permit?: (body: unknown, actor: { authLevel: number } | undefined) => unknown;
-  /** The body is `application/x-www-form-urlencoded` with string values. Default: JSON. */
+  /** `application/x-www-form-urlencoded`. Default: JSON. */
   form?: true;
-  /** The body is `multipart/form-data` with strings and files. Default: JSON. */
+  /** `multipart/form-data` with files. Default: JSON. */
   multipart?: true;
   /** Other fields of the answer are dropped. Omitted if `produces` is set. */
   response?: z.ZodType;
@@ -29,7 +29,6 @@ export type RouteSpec = {
   produces?: 'xml' | 'xlsx' | 'image' | 'link' | 'empty';
   /** In addition to `commonErrors`. */
   errors?: readonly ErrorCode[];
-  /** Accepts an `Idempotency-Key` header. */
   idempotent?: true;
   /** A repeat continues: the handler gets the stored state instead of a replayed answer. */
   resumable?: true;
@@ -48,7 +47,6 @@ export type RouteSpec = {
 
 export type Route = RouteSpec & { id: string };
 
-/** Codes that depend on the caller's session. */
 export const sessionErrors = ({ level, servesAnySession, cacheable }: Route): ErrorCode[] => [
   ...(servesAnySession || cacheable
     ? []

@@ -10,7 +10,7 @@ const SequenceConfig = z.object({
   /** The last issued number as printed; null before the first. */
   current_hbl_no: z.string().nullable(),
   round: z.number(),
-  /** True for the range that numbers are issued from. */
+  /** Numbers are issued from this range. */
   active: z.boolean(),
   issued: z.number(),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { cleanText } from '../domain/clean-text.ts';
 import { isDay } from '../domain/dates.ts';
 
-// Codecs for unusual wire formats. Inside the code the values are plain numbers and booleans.
+// Unusual wire formats. Inside the code the values are plain numbers and booleans.
 
 /** `2`, `"2"` or `"12.50"`. A blank string is invalid. */
 export const NumberLike = z.codec(z.union([z.number(), z.string()]), z.number(), {
@@ -29,7 +29,6 @@ export const idList = (most: number) =>
     encode: (ids) => ids,
   });
 
-/** Version of a record that the client read. */
 export const Version = NumberLike.pipe(z.int().positive());
 
 export const Flag = z.codec(z.union([z.literal([0, 1]), z.literal(['0', '1'])]), z.boolean(), {
@@ -46,7 +45,7 @@ export const InvertedFlag = z.codec(z.union([z.literal([0, 1]), z.literal(['0', 
 /** A day in Seoul. Validation stops at an invalid day, because later rules compute with it. */
 export const Day = z.string().refine(isDay, { abort: true });
 
-/** A month in Seoul, `2026-11`. */
+/** A month in Seoul: `2026-11`. */
 export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 
 /** Strings, or one string that separates them by commas, blanks or line breaks. */
@@ -78,7 +77,7 @@ export const LastEntry = z
   .union([z.literal(0), z.string().regex(/^\d{4}-\d\d-\d\dT[\d:.]{12}Z#[0-9a-f-]{36}$/)])
   .prefault(0);
 
-/** From 0. */
+/** Counted from 0. */
 export const PageIndex = NumberLike.pipe(z.int().min(0).max(10_000)).prefault(0);
 
 /** `nextPaging` is null on the last page. */

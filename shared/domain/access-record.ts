@@ -19,7 +19,6 @@ export const AccessRecord = z.object({
   at: z.iso.datetime(),
   by: z.string(),
   byId: z.number(),
-  /** IP address. */
   address: z.string(),
   action: z.enum(Object.keys(accessActions) as [AccessAction, ...AccessAction[]]),
   what: z.string(),
@@ -32,7 +31,7 @@ export type AccessRecord = z.output<typeof AccessRecord>;
 
 const MAX_SUBJECTS = 300;
 
-/** Ids as text. Consecutive numbers become one range, so that a page of orders fits into a record. */
+/** Consecutive numbers become one range, so that a page of orders fits into a record. */
 export const subjectText = (ids: readonly (number | string)[]): string => {
   const ranges: [from: number, to: number][] = [];
   const numbers = ids.filter((id) => typeof id === 'number').sort((a, b) => a - b);

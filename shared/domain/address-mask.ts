@@ -61,7 +61,6 @@ const normalise = (address: string): string =>
     .replace(/[\p{Cc}\p{Cf}\p{M}\u115F\u1160]/gu, (sign) => (/\s/.test(sign) ? ' ' : ''))
     .trim();
 
-// The longest name that the text starts with, and the rest of the text.
 const takeName = (text: string, names: string): [name: string, rest: string] | undefined => {
   const [name] = names
     .split(/\s+/)

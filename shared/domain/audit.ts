@@ -28,7 +28,6 @@ export const AuditEntry = z.object({
   byId: z.number(),
   kind: AuditKind,
   recordId: z.string(),
-  /** Displayed name of the record. */
   name: z.string(),
   action: z.enum(['add', 'change', 'delete']),
   changes: z.array(z.object({ label: z.string(), from: z.string(), to: z.string() })),

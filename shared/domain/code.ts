@@ -27,11 +27,9 @@ const codeGroupNames: Record<CodeGroup, string> = {
   EXRATE: '환율',
 };
 
-/** The code of a group that staff added is also its name. */
 export const codeGroupName = (group: string): string =>
   new Map<string, string>(Object.entries(codeGroupNames)).get(group) ?? group;
 
-/** Parts of the id of a code: `EXRATE-USD`. */
 export const codeParts = (id: string): { parentCode: string; code: string } => {
   const [parentCode = '', ...code] = id.split('-');
   return { parentCode, code: code.join('-') };
@@ -65,7 +63,7 @@ export const CodeInput = Content.extend({
 }).superRefine((input, { addIssue }) => refuseWrongRate(input, input.value, addIssue));
 export type CodeInput = z.output<typeof CodeInput>;
 
-/** `id` and `version` of the code that was read. Without `orderNo` its place is unchanged. */
+/** Without `orderNo` the place of the code is unchanged. */
 export const CodeChange = Content.extend({
   id: z.string().max(20),
   version: Version,

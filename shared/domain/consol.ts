@@ -54,9 +54,7 @@ export const ConsolInput = z
 export type ConsolInput = z.output<typeof ConsolInput>;
 
 export const ConsolTotals = z.object({
-  /** Number of orders. */
   totalOrderQty: z.number(),
-  /** Number of boxes. */
   totalQty: z.number(),
   /** Actual weight, kg. */
   totalWeight: z.number(),
@@ -70,7 +68,6 @@ export const Consol = z.object({
   version: z.number(),
   freightCode: z.number(),
   flightName: z.string(),
-  /** Method of the freight run: 1 sea, 2 air. */
   method: z.literal([1, 2]),
   mblNo: z.string(),
   etd: z.string(),

@@ -6,7 +6,6 @@ export const Dashboard = z.object({
   orderCnt: z.number(),
   /** By day of registration, oldest first, including days with 0. */
   orderCntInAWeek: z.array(z.object({ date: z.string(), order_count: z.number() })),
-  /** Orders of the week by current status, in code order. */
   statusCnt: z.array(z.object({ status: z.string(), status_name: z.string(), count: z.number() })),
   /** Customers who signed up in the week. */
   newCustomerCnt: z.number(),

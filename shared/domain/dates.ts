@@ -35,13 +35,12 @@ export const monthsBefore = (day: string, count: number): string => {
   return date.toISOString().slice(0, 10);
 };
 
-/** Both included. Empty if `to` is before `from`. */
+/** Both days are included. Empty if `to` is before `from`. */
 export const daysNewestFirst = (from: string, to: string): string[] => {
   const count = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
   return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(to, -index));
 };
 
-/** Months (`YYYY-MM`) of a range of days. */
 export const monthsNewestFirst = (from: string, to: string): string[] => [
   ...new Set(daysNewestFirst(from, to).map((day) => day.slice(0, 7))),
 ];

@@ -1,6 +1,6 @@
 // Exact decimal arithmetic. A stored number represents the decimal that it prints as.
 
-/** `units` / 10^`scale`, exactly. */
+/** `units` / 10^`scale` */
 type Decimal = { units: bigint; scale: number };
 
 const decimalOf = (value: number): Decimal => {
@@ -43,5 +43,5 @@ export const sumOfProducts = (
   return Number(`${units < 0n && rounded > 0n ? '-' : ''}${rounded}e-${decimals}`);
 };
 
-/** Halves up: 1.005 → 1.01. */
+/** Rounds halves up: 1.005 → 1.01. */
 export const roundHalfUp = (value: number, decimals: number): number => sumOfProducts([[value]], decimals);

@@ -3,16 +3,15 @@ import { NumberLike } from '../contract/wire.ts';
 import { messages } from '../words.ko.ts';
 import { typedText } from './clean-text.ts';
 
-// Parts of the schemas that forms and server share: normalised, bounded, with Korean error sentences.
+// Parts of schemas that forms and server share.
 
-/** Absent means empty. */
+/** An absent text is empty. */
 export const text = (max: number) => typedText().max(max, messages.tooLong(max)).prefault('');
 
-/** Must match the pattern unless it is empty. */
 export const patterned = (label: string, max: number, pattern: RegExp) =>
   text(max).refine((value) => value === '' || pattern.test(value), messages.enterCorrectly(label));
 
-/** Absent counts as empty. */
+/** An absent text counts as empty. */
 export const required = (label: string, max: number, pattern = /^/) =>
   typedText()
     .min(1, { error: messages.required(label), abort: true })
@@ -20,7 +19,7 @@ export const required = (label: string, max: number, pattern = /^/) =>
     .regex(pattern, messages.enterCorrectly(label))
     .prefault('');
 
-/** Required value with its own sentence if it is empty. Other values follow `rule`. */
+/** Has its own sentence for an empty value. */
 export const requiredValue = <S extends z.ZodType>(message: string, rule: S) =>
   z
     .union([typedText(), z.number()])
@@ -28,7 +27,7 @@ export const requiredValue = <S extends z.ZodType>(message: string, rule: S) =>
     .refine((value) => value !== '', { error: message, abort: true })
     .pipe(rule as unknown as z.ZodType<z.output<S>, string | number>);
 
-/** Values other than empty follow `rule`. */
+/** An empty value is valid; any other value must follow `rule`. */
 export const orEmpty = (rule: z.ZodType<string>) =>
   typedText()
     .prefault('')
@@ -37,7 +36,7 @@ export const orEmpty = (rule: z.ZodType<string>) =>
       for (const { message } of error?.issues ?? []) addIssue({ code: 'custom', message });
     });
 
-/** Any spelling, stored as digits. */
+/** Accepts any spelling and stores digits. */
 export const mobile = (label: string, whenEmpty = messages.required(label)) =>
   z
     .string()
@@ -51,13 +50,13 @@ export const mobile = (label: string, whenEmpty = messages.required(label)) =>
     )
     .prefault('');
 
-/** A non-negative number or numeric string. */
+/** Also accepts a numeric string. */
 export const measure = (label: string, byDefault: number, max = 1_000_000) =>
   NumberLike.pipe(
     z.number().min(0, messages.enterCorrectly(label)).max(max, messages.enterCorrectly(label)),
   ).prefault(byDefault);
 
-/** An integer from `min` up, or its string. */
+/** Also accepts a numeric string. */
 export const count = (label: string, byDefault: number, min: number, max = 99_999) =>
   NumberLike.pipe(
     z

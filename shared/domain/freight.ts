@@ -22,7 +22,6 @@ export const FreightInput = z.object({
 });
 export type FreightInput = z.output<typeof FreightInput>;
 
-/** Active by default. */
 export const NewFreight = FreightInput.extend({ status: InvertedFlag.optional() });
 export type NewFreight = z.output<typeof NewFreight>;
 
@@ -30,7 +29,6 @@ export type NewFreight = z.output<typeof NewFreight>;
 export const FreightChange = NewFreight.extend({ version: Version.optional() });
 export type FreightChange = z.output<typeof FreightChange>;
 
-/** `status` is true while the run is active (0 on the wire). */
 export const Freight = z.object({
   id: z.number(),
   version: z.number(),

@@ -1,7 +1,7 @@
 // A range is issued in rounds: round 1 from its base value up, later rounds from its smallest value, each with the values
 // that were never issued. The counter only increases within a segment, so issuing is one conditional update.
 
-/** Both ends included. */
+/** Both ends are included. */
 type Interval = readonly [from: number, to: number];
 
 export type RangeSettings = { name: string; min: number; max: number; base: number };
@@ -14,7 +14,6 @@ export type RangeState = RangeSettings & {
   end: number;
   /** Values issued in earlier segments, sorted and not adjacent. */
   issued: Interval[];
-  /** The last value issued before the current segment, or null. */
   last: number | null;
 };
 
@@ -70,7 +69,7 @@ const freeIntervals = (state: RangeState): Interval[] => {
   return free;
 };
 
-/** State with the next free segment, or undefined if every value was issued. */
+/** @returns undefined if every value was issued */
 export const nextSegment = (state: RangeState): RangeState | undefined => {
   const free = freeIntervals(state);
   const onward = free.find(([from]) => from > state.current);

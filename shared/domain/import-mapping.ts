@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import { typedText } from './clean-text.ts';
 
-/** Headers that a partner may map. */
 export const MAX_MAPPED_HEADERS = 200;
 /** A longer text is not treated as a header. */
 export const MAX_HEADER = 100;
 
-/** A header of the partner's sheets, and the id of its column (`columnId`). */
+/** `column` is a `columnId`. */
 export const MappedHeader = z.object({
   header: typedText().min(1).max(MAX_HEADER),
   column: z.string().max(40),

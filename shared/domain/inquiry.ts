@@ -26,7 +26,6 @@ export const InquiryAnswerText = required('답변', ANSWER_LENGTH);
 export const MAX_ANSWERS = 20;
 export const INQUIRIES_PER_PAGE = 20;
 
-/** If the mail of an answer failed, it can be sent again. */
 export const InquiryAnswer = z.object({
   at: z.iso.datetime(),
   by: z.string(),
@@ -45,7 +44,7 @@ export const Inquiry = z.object({
   title: z.string(),
   contents: z.string(),
   regDate: z.iso.datetime(),
-  /** Oldest first. */
+  /** Sorted oldest first. */
   answers: z.array(InquiryAnswer),
 });
 export type Inquiry = z.output<typeof Inquiry>;

@@ -1,7 +1,5 @@
 import { roundHalfUp, sumOfProducts } from './decimal.ts';
 
-// Computed exactly and rounded once, halves up.
-
 export type Box = { width: number; length: number; height: number };
 
 export type Boxes = Box & { count: number };
@@ -13,25 +11,25 @@ const totalVolume = (boxes: readonly Boxes[], decimals: number, divisor: number)
     divisor,
   );
 
-/** kg, rounded once. */
+/** In kg. */
 export const totalAirVolumeWeight = (boxes: readonly Boxes[], decimals = 2): number =>
   totalVolume(boxes, decimals, 6000);
 
-/** CBM, rounded once. */
+/** In CBM. */
 export const totalSeaVolume = (boxes: readonly Boxes[], decimals = 2): number =>
   totalVolume(boxes, decimals, 1_000_000);
 
-/** kg: cm³ / 6000. Orders show 2 decimals, items 3. */
+/** Volume weight in kg: cm³ / 6000. Orders show 2 decimals, items 3. */
 export const airVolumeWeight = (box: Box, decimals = 2): number =>
   totalAirVolumeWeight([{ ...box, count: 1 }], decimals);
 
-/** CBM: cm³ / 1,000,000. */
+/** Volume in CBM: cm³ / 1,000,000. */
 export const seaVolume = (box: Box): number => totalSeaVolume([{ ...box, count: 1 }]);
 
 /** Billed weight of air freight in kg: the larger of actual and volume weight. */
 export const chargeableWeight = (actualKg: number, volumeKg: number): number => Math.max(actualKg, volumeKg);
 
-/** kg by air, CBM by sea. */
+/** In kg by air, in CBM by sea. */
 export const orderVolume = (box: Box, freightMethod: number): number =>
   freightMethod === 1 ? seaVolume(box) : airVolumeWeight(box);
 
@@ -55,7 +53,7 @@ export const sumByCurrency = (
     amount: sumMoney(values.flatMap((value) => (value.currency === currency ? value.amount : []))),
   }));
 
-/** To the thousandth. */
+/** Rounded to the thousandth. */
 export const sumMeasures = (values: readonly number[]): number => sum(values, 3);
 
 /** USD per unit of a currency. */
@@ -65,14 +63,13 @@ export type Rates = Record<string, number>;
 export const ratesOf = (codes: readonly { code: string; value: string }[]): Rates =>
   Object.fromEntries(codes.map(({ code, value }) => [code, Number(value)]));
 
-/** To the cent. Undefined if the currency has no rate. */
+/** Rounded to the cent. Undefined if the currency has no rate. */
 export const inUsd = (amount: number, currency: string, rates: Rates): number | undefined => {
   if (currency === 'USD') return roundHalfUp(amount, 2);
   const rate = rates[currency];
   return rate === undefined ? undefined : sumOfProducts([[amount, rate]], 2);
 };
 
-/** The common currency, otherwise USD. */
 export const totalCurrency = <C extends string>(items: readonly { currency: C }[]): C | 'USD' => {
   const [first = 'USD', ...others] = new Set(items.map(({ currency }) => currency));
   return others.length === 0 ? first : 'USD';

@@ -40,7 +40,7 @@ export const NoticeText = z.object({
 
 // Inverted on the wire: 0 means yes.
 const flags = {
-  /** Pinned to the top. */
+  /** The notice is pinned to the top. */
   isFixed: InvertedFlag,
   isShown: InvertedFlag,
 };
@@ -56,7 +56,7 @@ export const Notice = z.object({
   boardType: z.number(),
   /** Readers always see `관리자`. */
   writer: z.string(),
-  /** Sanitised HTML. */
+  /** Contains sanitised HTML. */
   contents: z.string(),
   ...flags,
   regDate: z.iso.datetime(),
@@ -65,6 +65,5 @@ export const Notice = z.object({
 });
 export type Notice = z.output<typeof Notice>;
 
-/** Without its position in a list. */
 export const OneNotice = Notice.omit({ rownum: true });
 export type OneNotice = z.output<typeof OneNotice>;

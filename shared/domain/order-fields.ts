@@ -12,12 +12,9 @@ export const AIR = 2;
 
 export const currencies = ['USD', 'KRW', 'JPY'] as const;
 
-/** Maximum characters of a memo. */
 export const MEMO_LENGTH = 400;
-/** Maximum items of an order. */
 export const MAX_ITEMS = 100;
 
-/** Caller of a registration, by auth level. */
 export type OrderCaller = 'visitor' | 'customer' | 'partner' | 'staff';
 const everyone = ['visitor', 'customer', 'partner', 'staff'] as const;
 const backOffice = ['partner', 'staff'] as const;
@@ -26,9 +23,7 @@ const backOffice = ['partner', 'staff'] as const;
 export const places = {
   /** Masked, except for the parcel's customer, its partner and staff. */
   tracking: 'visitor',
-  /** Summary next to the registration form. */
   summary: 'visitor',
-  /** List of a member's own parcels. */
   ownParcels: 'customer',
   /** Past order of a member, as a template for a new one. */
   ownOrder: 'customer',
@@ -37,16 +32,13 @@ export const places = {
   drawer: 'partner',
   /** Change log. It also records every field with `edit`. */
   changes: 'partner',
-  /** CSV export of the lookup. */
   csv: 'partner',
-  /** Import of spreadsheets. */
   import: 'partner',
   waybill: 'partner',
   consol: 'staff',
   g1: 'staff',
   invoice: 'staff',
   manifest: 'staff',
-  /** Workbook of orders in a backup. */
   workbook: 'staff',
 } as const satisfies Record<string, OrderCaller>;
 export type Place = keyof typeof places;
@@ -315,7 +307,7 @@ export const orderFields = {
     edit: 'asSent',
     shown: [...files, 'ownOrder', 'import', 'waybill'],
   },
-  /** Member named by the link to the form. It grants nothing. */
+  /** Named by the link to the form. It grants nothing. */
   memberId: {
     label: '링크 회원',
     rule: ({ linkedMember }) => linkedMember(),
@@ -323,7 +315,6 @@ export const orderFields = {
     sent: { by: everyone },
     shown: [],
   },
-  /** The order is linked to this consol when it is registered. */
   consoleId: { label: '콘솔', rule: ({ consol }) => consol(), sent: { by: ['staff'] }, shown: [] },
   /** Its schemas are in `order.ts`. */
   itemList: {
@@ -375,7 +366,7 @@ export const orderFields = {
     stored: ['l.pn', ''],
     shown: [...grids, ...files, 'tracking', 'drawer', 'waybill'],
   },
-  /** The member who registered the order; null for a visitor. */
+  /** Null if a visitor registered the order. */
   regId: {
     label: '등록자 번호',
     rule: ({ storedNumberOrNull }) => storedNumberOrNull(),
@@ -418,7 +409,6 @@ export const orderFields = {
     stored: ['l.k', null],
     shown: [],
   },
-  /** The status at registration: the first entry of the history. */
   firstStatus: {
     label: '등록 상태',
     rule: ({ storedText }) => storedText(),
@@ -450,7 +440,7 @@ export const orderFields = {
     stored: ['l.tp', 0],
     shown: [...grids, ...files, 'ownParcels', 'manifest'],
   },
-  /** Currency of `totalPrice`: the currency of the items, or USD if they differ. */
+  /** The currency of the items, or USD if they differ. */
   totalCurrency: {
     label: '통화',
     rule: ({ storedChoice }) => storedChoice(currencies),

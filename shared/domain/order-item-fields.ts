@@ -8,7 +8,6 @@ type ItemFieldSpec = {
   stored: readonly [name: string, byDefault: string | number];
 };
 
-/** Every field of an item, like `orderFields`. */
 export const orderItemFields = {
   itemName: { label: '품명', rule: ({ itemName }) => itemName(), stored: ['n', ''] },
   brand: {

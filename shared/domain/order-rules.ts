@@ -7,7 +7,7 @@ import { patterns } from './patterns.ts';
 
 // The tables of order fields name these schemas, so that the tables do not load zod.
 
-/** Not case-sensitive. */
+/** Letters are converted to upper case. */
 export const HblNo = typedText().toUpperCase().max(20, messages.tooLong(20));
 
 type Texts = readonly [string, ...string[]];
@@ -120,7 +120,6 @@ type RuleOf<F> = F extends { rule: (rules: FieldRules) => infer R } ? R : never;
 export type SchemaOf<F, Side extends 'sent' | 'stored'> =
   RuleOf<F> extends Record<Side, () => infer S extends z.ZodType> ? S : never;
 
-/** Schemas of some fields of a table: as sent by callers, or as stored. */
 export const shapeOf = <T extends FieldTable, K extends keyof T & string, Side extends 'sent' | 'stored'>(
   table: T,
   names: readonly K[],

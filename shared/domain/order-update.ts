@@ -8,11 +8,8 @@ import { itemLabels } from './order-item-fields.ts';
 import { shapeOf } from './order-rules.ts';
 import { isStaff } from './session.ts';
 
-// Rules of the order drawer, for the server and the form.
-
 /** Parcels of this pickup place are delivered to a separate address. */
 export const PICKUP_TO_ADDRESS = 'AONEPI03';
-/** The status that requires an order number. */
 export const ARRIVED = '02';
 
 const OrderItemUpdate = OrderItemInput.extend({
@@ -58,11 +55,9 @@ export const EditableFields = z.object({
 /** An absent field has its default. */
 export const OrderUpdate = EditableFields.extend({
   id: Id,
-  /** The version that was read. */
   version: Version,
   /** Accepted from older clients and ignored. */
   updateHistoryFlag: z.string().optional(),
-  /** Assigns a number to an arriving order without an order number. */
   autoOrderId: z.boolean().optional(),
 }).refine(...nameFitsType);
 export type OrderUpdate = z.output<typeof OrderUpdate>;
@@ -72,7 +67,7 @@ type Levelled = { authLevel: number };
 /** A consolidated order cannot be changed by a partner. */
 export const isConsolidated = ({ consolId }: Pick<Order, 'consolId'>): boolean => consolId !== null;
 
-/** Also decides whether the caller may delete the order. */
+/** Also applies to deletion. */
 export const mayChange = (actor: Levelled, order: Pick<Order, 'consolId'>): boolean =>
   isStaff(actor) || !isConsolidated(order);
 
@@ -80,6 +75,5 @@ export const mayChange = (actor: Levelled, order: Pick<Order, 'consolId'>): bool
 export const maySetStatus = (actor: Levelled, from: string, to: string): boolean =>
   from === to || isStaff(actor) || (Number(from) < 2 && Number(to) < 3);
 
-/** True if a change to `ARRIVED` lacks an order number. */
 export const needsOrderNumber = (from: string, to: string, orderId: string): boolean =>
   from !== to && to === ARRIVED && orderId === '';

@@ -66,7 +66,6 @@ export type OrderItem = z.output<typeof OrderItem>;
 const rowShape = shapeOf(orderFields, ['id', ...rowFields], 'stored');
 const detailShape = shapeOf(orderFields, detailFields, 'stored');
 
-/** Row of a list of orders. */
 export const OrderRow = z.object(rowShape);
 export type OrderRow = z.output<typeof OrderRow>;
 
@@ -85,7 +84,7 @@ export type Order = z.output<typeof Order>;
 export const NamedOrder = Order.extend(named);
 export type NamedOrder = z.output<typeof NamedOrder>;
 
-/** Oldest first. */
+/** Sorted oldest first. */
 export const HistoryRow = z.object({
   statusLabel: z.string(),
   updated_by_name: z.string(),

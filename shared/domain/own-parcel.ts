@@ -4,11 +4,9 @@ import { orderFields, ownOrderFields, ownParcelFields } from './order-fields.ts'
 import { shapeOf } from './order-rules.ts';
 
 const parcelShape = shapeOf(orderFields, ownParcelFields, 'stored');
-/** Row of a member's own list. */
 export const OwnParcel = z.object({ ...parcelShape, statusName: z.string() });
 export type OwnParcel = z.output<typeof OwnParcel>;
 
 const orderShape = shapeOf(orderFields, ownOrderFields, 'stored');
-/** Contents of a member's own order, as a template for a new one. */
 export const OwnOrder = z.object({ ...orderShape, itemList: z.array(OrderItem) });
 export type OwnOrder = z.output<typeof OwnOrder>;

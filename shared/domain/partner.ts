@@ -36,7 +36,7 @@ const orDay = (label: string) =>
 
 const CHECK_WEIGHTS = [1, 3, 7, 1, 3, 7, 1, 3, 5];
 
-/** Checks the check digit of 10 digits. A wrong one causes a hint, not an error. */
+/** Checks the check digit. A wrong one causes a hint, not an error. */
 export const isBusinessNumber = (digits: string): boolean => {
   const sum = CHECK_WEIGHTS.reduce((total, weight, index) => total + weight * Number(digits[index]), 0);
   return Number(digits[9]) === (10 - ((sum + Math.floor((Number(digits[8]) * 5) / 10)) % 10)) % 10;
@@ -63,7 +63,7 @@ export const PartnerInput = z
     pickup_area: text(100),
     contract_start_date: orDay(partnerLabels.contract_start_date),
     contract_end_date: orDay(partnerLabels.contract_end_date),
-    /** Number of orders. */
+    /** Orders per month. */
     monthly_estimate_volume: count(partnerLabels.monthly_estimate_volume, 0, 0, 999_999),
     logo_url: text(100).refine(
       (url) => url === '' || isOwnImage(url),
@@ -79,7 +79,6 @@ export const PartnerInput = z
   );
 export type PartnerInput = z.output<typeof PartnerInput>;
 
-/** Public data of a partner. */
 export const PartnerChoice = z.object({ id: z.number(), partner_name: z.string() });
 export type PartnerChoice = z.output<typeof PartnerChoice>;
 
@@ -98,7 +97,6 @@ export const Partner = PartnerChoice.extend({
   monthly_estimate_volume: z.number(),
   logo_url: z.string(),
   adminId: z.number().nullable(),
-  // Data of the admin's member.
   admin_name: z.string(),
   admin_phone: z.string(),
   admin_email: z.string(),

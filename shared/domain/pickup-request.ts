@@ -21,7 +21,6 @@ export const pickupLabels = {
   parcelStatus: '상태',
 } as const;
 
-/** Classes of parcel locations: status of a request, and branch. */
 export const REQUEST_STATUS = 'EX_RQ_ST';
 export const PICKUP_BRANCH = 'EX_PU_LO';
 
@@ -71,6 +70,5 @@ export const PickupRequest = z.object({
 });
 export type PickupRequest = z.output<typeof PickupRequest>;
 
-/** `id` is the displayed number. */
 export const PickupRequestRow = PickupRequest.extend({ id: z.string() });
 export type PickupRequestRow = z.output<typeof PickupRequestRow>;

@@ -2,15 +2,12 @@ import * as z from 'zod';
 import { Country, MemberMobile, MemberName } from './member.ts';
 import { SenderFields } from './order.ts';
 
-/** The mail address identifies the account and cannot change. */
 export const ProfileInput = z.object({
   lName: MemberName,
   fName: MemberName,
   mobile: MemberMobile,
   country: Country,
-  /** Whether status changes of own parcels are mailed. */
   statusMail: z.boolean(),
-  /** Default sender of registrations. */
   sender: SenderFields.nullable(),
 });
 export type ProfileInput = z.output<typeof ProfileInput>;

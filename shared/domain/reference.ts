@@ -3,8 +3,6 @@ import { InvertedFlag } from '../contract/wire.ts';
 import { messages } from '../words.ko.ts';
 import { required, text } from './fields.ts';
 
-// Reference data fills the drop-downs. Seed data: `functions/domain/reference/seed-data.ts`.
-
 /** Groups that the product itself reads. Staff may add others. */
 export const codeGroups = [
   'ORDSTT',

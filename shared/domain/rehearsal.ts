@@ -3,7 +3,6 @@ import * as z from 'zod';
 /** A backup restored into a temporary table and compared with the product. */
 export const Rehearsal = z.object({
   id: z.string(),
-  /** The backup. */
   filename: z.string(),
   at: z.iso.datetime(),
   by: z.string(),
@@ -13,14 +12,13 @@ export const Rehearsal = z.object({
   orders: z.number().optional(),
   differences: z
     .object({
-      /** Number of repaired dependent items, which were read at another moment than their owner. */
+      /** Repaired dependent items, which the backup read at another moment than their owner. */
       repaired: z.number(),
       /** Items and orders of the product minus those of the backup. */
       itemsSince: z.number(),
       ordersSince: z.number(),
     })
     .optional(),
-  /** Sentence that explains a failure. */
   reason: z.string().optional(),
 });
 export type Rehearsal = z.output<typeof Rehearsal>;

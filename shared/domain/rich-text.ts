@@ -29,7 +29,6 @@ export const richTextClasses: readonly string[] = Object.entries(richTextMarks).
   values.map((value) => `ql-${mark}-${value}`),
 );
 
-/** Stored on the list items. */
 export const listKinds = ['bullet', 'ordered'] as const;
 
 export const linkSchemes = ['http', 'https', 'mailto'] as const;

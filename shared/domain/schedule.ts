@@ -14,10 +14,9 @@ export const CalendarEvent = z.object({
   id: z.number(),
   title: z.string(),
   details: z.string(),
-  /** First Seoul day. */
   eventDate: z.string(),
   eventType: z.number(),
-  /** From 1. */
+  /** Counted from 1. */
   days: z.number(),
 });
 export type CalendarEvent = z.output<typeof CalendarEvent>;
@@ -42,7 +41,7 @@ export const ScheduleInput = z.object({
     (time) => time === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(time),
     messages.enterCorrectly(scheduleLabels.eventTime),
   ),
-  /** Minutes. */
+  /** In minutes. */
   duration: count(scheduleLabels.duration, 0, 0, 1440),
   days: count(scheduleLabels.days, 1, 1, LONGEST_EVENT_DAYS),
   isPublic: z.boolean().default(true),

@@ -19,13 +19,12 @@ export const DownloadReason = typedText()
   .max(MAX_REASON, messages.tooLong(MAX_REASON))
   .regex(/^\P{Cc}*$/u, messages.enterCorrectly('내려받는 이유'));
 
-/** Default reason for files of failed rows. */
 export const CORRECTION = '등록에 실패한 행 수정';
 
 export const StoredFile = z.object({
   filename: z.string(),
   createdAt: z.iso.datetime(),
-  /** Bytes. */
+  /** In bytes. */
   size: z.number(),
   /** Backups only: completeness, and the workbook of its orders. */
   backup: z
@@ -39,7 +38,6 @@ export const StoredFile = z.object({
 });
 export type StoredFile = z.output<typeof StoredFile>;
 
-/** The backup requested last. */
 export const RequestedBackup = z.object({
   filename: z.string(),
   at: z.iso.datetime(),

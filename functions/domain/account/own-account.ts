@@ -27,7 +27,7 @@ export const updateProfile = async (memberId: number, input: ProfileInput): Prom
   return Profile.parse(changed);
 };
 
-/** Runs `confirmMember`. @throws VALIDATION_FAILED for a wrong password, because the member stays signed in */
+// The member stays signed in, so a wrong password is VALIDATION_FAILED instead of INVALID_CREDENTIALS.
 const confirmPassword = async <T>(
   memberId: number,
   password: string,
@@ -44,10 +44,7 @@ const confirmPassword = async <T>(
   }
 };
 
-/**
- * Sets a password and ends every session of the member. A new session starts in the same transaction.
- * @returns the cookie of the new session
- */
+/** Ends every session of the member and starts a new one. @returns the cookie of the new session */
 export const changePassword = (
   memberId: number,
   { password, newPassword }: { password: string; newPassword: string },

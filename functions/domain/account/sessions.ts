@@ -12,7 +12,6 @@ import {
 } from '../../db/session.entity.ts';
 import type { Change } from '../../db/stream.ts';
 
-/** `cookie`: value of the session cookie. */
 export type SignedIn = { session: Session; cookie: string };
 
 /** @returns an action to which the caller adds the condition on the member's version */
@@ -30,10 +29,10 @@ export const newSession = async (member: Member, now: Date): Promise<SignedIn & 
   };
 };
 
-/** A change of any of these fields ends the sessions of the member. */
+// A change of any of these fields ends the sessions of the member.
 const rights = ['authLevel', 'partnerId', 'email', 'passwordHash'] as const;
 
-/** Ends sessions after a change of rights, or renames them. @param after has the new version */
+/** @param after has the new version */
 export const updateSessions = async (before: Member, after: Member): Promise<void> => {
   if (rights.some((field) => before[field] !== after[field])) {
     await removeSessionsBefore(after.id, after.version);
@@ -50,7 +49,7 @@ export const endOutdatedSessions = async (changes: readonly Change[]): Promise<v
   }
 };
 
-/** True if the member still has the rights of a stored session. For work after the request. */
+/** For work that is done after the request of the session. */
 export const stillHasRights = async ({ memberId, authLevel, partnerId }: Session): Promise<boolean> => {
   const member = await getMember(memberId, { consistent: true });
   return member !== undefined && member.authLevel === authLevel && member.partnerId === partnerId;

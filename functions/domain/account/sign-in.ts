@@ -26,14 +26,14 @@ const subjectOf = async (email: string, device: string | undefined, now: Date): 
   return hash && (await isKnownDevice(hash, epochSeconds(now))) ? hash : hashOf(email);
 };
 
-/** Records the browser of a member. @returns the secret for its cookie */
+/** @returns the secret for the cookie of the browser */
 export const trustDevice = async (email: string, device: string | undefined, now: Date): Promise<string> => {
   const secret = device ?? randomBytes(32).toString('base64url');
   await putDevice(deviceOf(email, secret), epochSeconds(now) + DEVICE_TTL_SECONDS);
   return secret;
 };
 
-// Runs before the password is checked. Throws TOO_MANY_ATTEMPTS.
+// Throws TOO_MANY_ATTEMPTS before the password is checked.
 const requireAttempt = async (subject: string, now: Date): Promise<void> => {
   const at = epochSeconds(now);
   const { count, nextAt } = await countAttempt(subject, at, at + TTL_SECONDS);

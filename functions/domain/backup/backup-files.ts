@@ -3,7 +3,7 @@ import { seoulDay } from '#shared/domain/dates.ts';
 
 const LINES = '.jsonl.gz';
 
-/** For example `2026-11-22-1795305600000.jsonl.gz`. The other files are named after it. */
+/** For example `2026-11-22-1795305600000.jsonl.gz`. */
 export const backupName = (now: Date): string => `${seoulDay(now)}-${now.getTime()}${LINES}`;
 
 export const BackupName = z.string().regex(/^\d{4}-\d{2}-\d{2}-\d{1,15}\.jsonl\.gz$/);
@@ -31,7 +31,6 @@ export const Manifest = z.object({
   /** SHA-256 (hex) of the uncompressed lines, and of the compressed file. */
   linesSha256: z.string(),
   fileSha256: z.string(),
-  /** Size of the compressed file. */
   bytes: z.number(),
   /** HMAC-SHA256 (hex) of all other fields; absent in backups of version 0.9.16 and before. */
   signature: z.string().optional(),

@@ -40,7 +40,7 @@ const hashesOf = async (source: BackupSource) => {
   return { fileSha256: packed.digest('hex'), linesSha256: lines.digest('hex'), bytes };
 };
 
-/** `allowsUnsigned`: accepts a backup of version 0.9.16 or before, which has no signature. */
+/** `allowsUnsigned`: for backups of version 0.9.16 or before. */
 export type CheckOptions = { allowsUnsigned?: boolean };
 
 const requireSignature = (manifest: Manifest, { allowsUnsigned = false }: CheckOptions): void => {
@@ -55,10 +55,7 @@ const requireSignature = (manifest: Manifest, { allowsUnsigned = false }: CheckO
   }
 };
 
-/**
- * Verifies the signature, then reads the backup to its end. @throws RestoreError for a wrong or missing signature, and
- * for a file that differs from the manifest
- */
+/** @throws RestoreError for a wrong or missing signature, and for a file that differs from the manifest */
 export const checkBackup = async (source: BackupSource, options: CheckOptions = {}): Promise<Manifest> => {
   const manifest = await readManifest(source);
   requireSignature(manifest, options);

@@ -13,7 +13,6 @@ const inOrder = (_name: string, value: unknown): unknown => {
   return Object.fromEntries(names.map((name) => [name, (value as Item)[name]]));
 };
 
-/** The first part of the partition key. */
 export const kindOf = ({ pk }: Item): string => String(pk).split('#')[0] ?? '';
 
 const SIZE = 2n ** 128n;
@@ -22,7 +21,7 @@ const hashOf = (line: string): bigint =>
 
 type Sum = { items: number; hashes: bigint };
 
-/** Order-independent digest of items, by kind. */
+/** Does not depend on the order of the items. */
 export class Digest {
   readonly #sums = new Map<string, Sum>();
 

@@ -39,7 +39,7 @@ const measure = (hash: Hash) => {
   return { stream, result: () => ({ sha256: hash.digest('hex'), bytes }) };
 };
 
-/** Writes gzipped JSON lines, then a workbook of the orders, then the manifest. Memory is bounded. Idempotent. */
+/** Writes gzipped JSON lines, a workbook of the orders, and the manifest last. Memory is bounded. */
 export const makeBackup = async (filename: string, now: Date): Promise<{ items: number; orders: number }> => {
   if (await findFile('backup', manifestName(filename))) return { items: 0, orders: 0 };
   const stopping = new AbortController();
@@ -82,7 +82,6 @@ export const makeBackup = async (filename: string, now: Date): Promise<{ items: 
   try {
     await Promise.all(work);
   } catch (error) {
-    // Aborts unfinished uploads.
     stopping.abort();
     workbook.destroy();
     await Promise.allSettled(work);

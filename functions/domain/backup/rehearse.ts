@@ -35,7 +35,6 @@ const runRehearsal = async (filename: string): Promise<RehearsalResult & { state
 };
 
 /**
- * Restores a backup of the bucket into a temporary table and deletes that table.
  * @returns undefined if another rehearsal runs, or this one was started before
  * @throws the cause of a failure, after it was recorded
  */

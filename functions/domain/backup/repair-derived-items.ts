@@ -26,7 +26,7 @@ type Restored = {
 
 const OWNERS_AT_ONCE = 500;
 
-/** Repairs the dependent items of a restored table by the rules of `repair-rules.ts`, and updates the digest. */
+/** Applies the rules of `repair-rules.ts` to a restored table, and updates the digest. */
 export const repairDerivedItems = async (table: string, restored: Restored): Promise<Repair[]> => {
   const { digest } = restored;
   const repairs: Repair[] = [];
@@ -61,7 +61,6 @@ export const repairDerivedItems = async (table: string, restored: Restored): Pro
     await writeDependentItems([after]);
   };
 
-  // If two owners claim a lock, the later change keeps it.
   const writeDependentItems = async (owners: readonly Owner[]): Promise<void> => {
     const found = await read(owners.flatMap((owner) => dependentItemsOf(owner).map(({ item }) => item)));
     for (const owner of owners) {
@@ -108,7 +107,6 @@ export const repairDerivedItems = async (table: string, restored: Restored): Pro
     }
   };
 
-  // Deletes dependent items that their owner does not have.
   const removeUnowned = async () => {
     for await (const page of scanTable(table)) {
       for (const part of chunks(

@@ -3,7 +3,7 @@ import type { Key } from '../../db/client.ts';
 import type { StoredConsol } from '../../db/consol.entity.ts';
 import { type DependentItem, dependentItemsOf, type Owner } from '../../db/dependent-items.ts';
 
-// A backup is not a snapshot, so a restore derives the dependent items of orders, consols and members again.
+// A backup is not a snapshot, so orders, consols, members and their dependent items may differ.
 
 /** `kind`: first part of the key. `of`: id of the owner. */
 export type Repair = { kind: string; of: number; how: 'added' | 'replaced' | 'removed' };
@@ -22,7 +22,6 @@ export const repairConsolOf = (
   return order.mblNo === mblNo ? order : { ...order, mblNo };
 };
 
-// Members have no date of change.
 const changedAt = ({ kind, value }: Owner): string => {
   if (kind === 'order') return value.modiDate;
   return kind === 'consol' ? value.updated_at : value.regDate;
@@ -34,7 +33,7 @@ export const keepsLock = (one: Owner, other: Owner): boolean => {
   return a === b ? one.value.id > other.value.id : a > b;
 };
 
-/** A consol and a member need a number, so they get a placeholder for staff to correct. */
+/** Consols and members need a number, so they get a placeholder for staff to correct. */
 export const withoutLock = (owner: Owner): Owner => {
   const { id } = owner.value;
   if (owner.kind === 'order') return { ...owner, value: { ...owner.value, orderId: '' } };

@@ -23,7 +23,7 @@ const startRecordedJob = async (
   }
 };
 
-/** Starts a backup with an audit entry, unless one is running. @returns the name of the backup */
+/** Returns the running backup, if any. @returns the name of the backup */
 export const runBackup = async (editor: Editor): Promise<string> => {
   const { actor, now } = editor;
   const last = await getBackupRun();
@@ -36,7 +36,6 @@ export const runBackup = async (editor: Editor): Promise<string> => {
     auditAction(editor, { kind: 'backup', id: filename, name: filename }, {}, undefined, {}),
   ]);
   if (failed.length > 0) {
-    // A concurrent request was first.
     const theirs = await getBackupRun();
     if (!theirs) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
     return theirs.filename;

@@ -31,11 +31,7 @@ const reportOf = ({ items, orders, repairs }: RestoreResult, drifts: number): st
     '복구한 데이터를 다시 읽어 백업과 비교했습니다: 같습니다.',
   ].join('\n');
 
-/**
- * Restores a backup into the product's own, empty table.
- * @param options.begin called after the backup was verified, before anything is written
- * @returns a report for the operator @throws RestoreError
- */
+/** @param options.begin called after verification, before anything is written @returns a report @throws RestoreError */
 export const restoreOwn = async (
   source: BackupSource,
   clock: () => Date,

@@ -14,7 +14,6 @@ import { repairDerivedItems } from './repair-derived-items.ts';
 import type { Repair } from './repair-rules.ts';
 import { type BackupSource, itemsOf } from './source.ts';
 
-/** Items without expiry, and orders among them. */
 export const countItems = async (
   table: string,
   visit: (item: Item) => void = () => undefined,
@@ -49,8 +48,7 @@ async function* inBatches(source: BackupSource): AsyncGenerator<Item[]> {
 export type RestoreResult = { items: number; orders: number; repairs: Repair[] };
 
 /**
- * Writes a verified backup into an empty table, repairs dependent items, reads the table back and compares it with the
- * file and its repairs. Memory is bounded.
+ * Restores into an empty table, then reads it back and compares it with the file and its repairs. Memory is bounded.
  * @param clock set for the product's own table, whose stream would count the restored items again
  * @throws RestoreError if the table is not empty, or differs from the backup at the end
  */

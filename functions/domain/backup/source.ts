@@ -7,7 +7,7 @@ import { openFile, readFile } from '../../adapters/files.ts';
 import type { Item } from '../../db/client.ts';
 import { manifestName } from './backup-files.ts';
 
-/** Functions return undefined for a missing file. The file can be read repeatedly. */
+/** The file can be read repeatedly. A missing file is undefined. */
 export type BackupSource = {
   manifest: () => Promise<Uint8Array | undefined>;
   file: () => Promise<Readable | undefined>;
@@ -30,7 +30,6 @@ export const diskSource = (path: string): BackupSource => ({
 export async function* itemsOf(source: BackupSource): AsyncGenerator<Item[]> {
   const file = await source.file();
   if (!file) return;
-  // `pipeline` forwards errors of the file to the reader of the text.
   const text = pipeline(file, createGunzip(), () => undefined).setEncoding('utf8');
   let rest = '';
   for await (const chunk of text) {

@@ -10,7 +10,6 @@ const MAX_ENTRIES = 20;
 
 type Named = readonly Pick<Order, 'hblNo'>[];
 
-// `3건: HHK1000001, HHK1000002, HHK1000003`
 const orderText = (orders: Named): string =>
   orders.length === 0 ? '' : `${orders.length}건: ${orders.map(({ hblNo }) => hblNo).join(', ')}`;
 
@@ -45,7 +44,6 @@ export const consolChanges = async (
   return changedFields(consolLabels, was, is);
 };
 
-/** @param released orders of the consol */
 export const deletionDraft = (
   consol: StoredConsol,
   changes: AuditDraft['changes'],
@@ -61,7 +59,7 @@ const releaseDraft = (orders: readonly Order[]): AuditDraft => {
   return consolDraft({ id, mblNo }, 'change', orderChanges(orders, []));
 };
 
-/** One entry per consol. Orders without a consol are omitted. */
+/** One entry per consol. */
 export const releaseDrafts = (orders: readonly Order[]): AuditDraft[] => {
   const inside = orders.filter(({ consolId }) => consolId !== null);
   const ids = [...new Set(inside.map(({ consolId }) => consolId))];

@@ -70,7 +70,7 @@ const toConsol = async (consol: StoredConsol): Promise<Consol> => (await toConso
 export type ConsolSearch = {
   mblNo: string;
   flightName: string;
-  /** Order number or H/BL number of an order in the consol. */
+  /** Order number or H/BL number. */
   orderNum: string;
   status: string[];
   dateType: 'etd' | 'eta';
@@ -87,7 +87,6 @@ const findByOrderNumber = async (number: string): Promise<StoredConsol[]> => {
   return getConsols(orders.flatMap(({ consolId }) => consolId ?? []));
 };
 
-// A number is searched regardless of dates.
 const findCandidates = async ({ mblNo, orderNum, status, dateType, from, to }: ConsolSearch) => {
   if (mblNo) return getConsols(await findConsolIdsByMblNo([mblNo]));
   if (orderNum) return findByOrderNumber(orderNum);
@@ -99,7 +98,7 @@ const findCandidates = async ({ mblNo, orderNum, status, dateType, from, to }: C
   return (await Promise.all(status.map(listConsolsOfStatus))).flat();
 };
 
-/** Latest departure first. */
+/** Sorted with the latest departure first. */
 export const searchConsols = async (search: ConsolSearch): Promise<Consol[]> => {
   const found = (await findCandidates(search)).filter(
     ({ status }) => search.status.length === 0 || search.status.includes(status),
@@ -166,10 +165,7 @@ export const registerConsol = async (
   return toConsol(consol);
 };
 
-/**
- * Writes a new M/BL number to the orders of the consol in the same operation.
- * @throws CONSOL_NOT_FOUND, CONFLICT for a stale version, VALIDATION_FAILED, MBL_TAKEN
- */
+/** @throws CONSOL_NOT_FOUND, CONFLICT for a stale version, VALIDATION_FAILED, MBL_TAKEN */
 export const modifyConsol = async (
   id: number,
   version: number,
@@ -199,8 +195,7 @@ export const requireOpenConsol = async (id: number): Promise<StoredConsol> => {
 };
 
 /**
- * Links orders to an open consol, all or none.
- * @returns the answer that is stored under `idempotency`
+ * Links all of the orders or none.
  * @throws CONSOL_NOT_FOUND, CONSOL_CLOSED, ORDER_NOT_FOUND, ORDER_DELETED, ORDER_CONSOLIDATED, ORDER_NOT_LOADABLE
  */
 export const linkOrders = async (
@@ -216,13 +211,12 @@ export const linkOrders = async (
   return answer;
 };
 
-// Deleted orders only if no active order has the number.
+// Deleted orders are returned only if no active order has the number.
 const ordersOfNumber = async (number: string): Promise<Order[]> => {
   const active = await findIdsByOrderNumber('all', [number], false);
   return getOrders('all', active.length > 0 ? active : await findIdsByOrderNumber('all', [number], true));
 };
 
-// No order has the id 0.
 const idOfText = (text: string): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0);
 
 // A number is a parcel's id. A text is an order number or, if no order ever had this number, an id. The number of a
@@ -242,8 +236,7 @@ const idsOf = async (list: readonly (number | string)[]): Promise<number[]> => {
 };
 
 /**
- * Releases orders from their consols, all or none. Orders without a consol are unchanged.
- * @returns the number of named orders
+ * Releases all of the orders or none. @returns the number of named orders
  * @throws ORDER_NOT_FOUND, VALIDATION_FAILED for an order number that orders of two partners have
  */
 export const releaseOrders = async (
@@ -255,7 +248,7 @@ export const releaseOrders = async (
   return ids.length;
 };
 
-/** Releases the orders of the consol, too. @returns their number @throws CONSOL_NOT_FOUND, CONFLICT */
+/** @returns the number of released orders @throws CONSOL_NOT_FOUND, CONFLICT */
 export const deleteConsol = async (id: number, context: OperationContext): Promise<number> => {
   const consol = await requireConsol(id);
   const ids = (await listMembers(id)).map((member) => member.id);
@@ -266,7 +259,7 @@ export const deleteConsol = async (id: number, context: OperationContext): Promi
 
 export type LoadedConsol = { consol: StoredConsol; flightName: string; method: 1 | 2; orders: Order[] };
 
-/** Orders by id, with volumes by the consol's method. @throws CONSOL_NOT_FOUND */
+/** Volumes follow the consol's method. @throws CONSOL_NOT_FOUND */
 export const ordersOf = async (consolId: number): Promise<LoadedConsol> => {
   const consol = await requireConsol(consolId);
   const [run, members] = await Promise.all([getFreight(consol.freightCode), listMembers(consolId)]);

@@ -32,7 +32,6 @@ const MONEY = '#,##0.00';
 
 const sum = (orders: readonly Order[], of: (order: Order) => number) => sumMeasures(orders.map(of));
 
-// `USD 1,234.50 / KRW 90,000`
 const values = (orders: readonly Order[]): string =>
   sumByCurrency(
     orders.flatMap(({ itemList }) =>
@@ -55,7 +54,7 @@ const usdOf = ({ itemList }: Order, rates: Rates): { amount: number } | { missin
   return { amount: sumMoney(amounts.map(({ usd = 0 }) => usd)) };
 };
 
-// Omits orders in a currency without a rate and states their number.
+// Orders in a currency without a rate are counted instead of added.
 const usdTotal = (orders: readonly Order[], rates: Rates): Cell => {
   const amounts = orders.flatMap((order) => {
     const usd = usdOf(order, rates);
@@ -206,10 +205,7 @@ const columnsOf = (method: LoadedConsol['method'], rates: Rates): readonly Colum
 // `&` starts a code in a page header.
 const headerText = (text: string): string => text.replaceAll('&', '&&');
 
-/**
- * @param rates USD per unit of a currency; a house bill in a currency without a rate names that currency
- * @returns the .xlsx file; texts are never formulas
- */
+/** @param rates USD per unit of a currency. A house bill in a currency without a rate names that currency. */
 export const g1Workbook = (
   { consol, flightName, method, orders }: LoadedConsol,
   rates: Rates,

@@ -45,13 +45,11 @@ export const talliesOf = (item: Item | undefined, sign: 1 | -1): Tally[] => {
   ];
 };
 
-// Records deleted by retention keep their counts.
 const differenceOf = ({ before, after }: Change): Tally[] =>
   after ? sumTallies([...talliesOf(before, -1), ...talliesOf(after, 1)]) : [];
 
 type Counting = Change & { tallies: Tally[] };
 
-/** Maximum changes of a marker. */
 const CHANGES_AT_ONCE = 100;
 
 // Changes of one day and partner share counters, so most batches fit into one transaction. Only a repeated delivery,
@@ -80,7 +78,6 @@ export const countChanges = async (changes: readonly Change[]): Promise<number> 
   return counted;
 };
 
-// Reads the whole table.
 const findDrift = async (firstDay: string): Promise<Tally[]> => {
   let sums: Tally[] = [];
   for await (const items of scanTable()) {

@@ -6,9 +6,7 @@ import { statusNames } from '../order/tracking.ts';
 
 const DAYS = 7;
 
-/**
- * Figures of the seven days that end on `lastDay`. New customers have no partner, so every caller gets the same number.
- */
+/** Covers the seven days that end on `lastDay`. New customers have no partner, so every caller gets the same number. */
 export const dashboardOf = async (scope: Scope, lastDay: string): Promise<Dashboard> => {
   const from = addDays(lastDay, 1 - DAYS);
   const read = (owner: CounterOwner) => listCounters(owner, from, lastDay);

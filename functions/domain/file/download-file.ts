@@ -19,7 +19,6 @@ const nameToSave = (
   return of?.filename || filename;
 };
 
-// Files of failed rows have a default reason.
 const reasonFor = (folder: FolderName, reasonSent: string | undefined): string => {
   const reason = reasonSent ?? (folder === 'failed' ? CORRECTION : undefined);
   if (reason) return reason;
@@ -28,8 +27,7 @@ const reasonFor = (folder: FolderName, reasonSent: string | undefined): string =
 };
 
 /**
- * Presigned URL of a stored file: any file for staff, failed rows of its own imports for a partner. The download is
- * recorded with its reason.
+ * Staff may download any file, a partner the failed rows of its own imports. @returns a presigned URL
  * @throws NOT_FOUND for any other file, INVALID_FIELDS without a reason
  */
 export const downloadFile = async (

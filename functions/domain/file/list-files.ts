@@ -8,7 +8,6 @@ import { BackupName, manifestName, ordersName } from '../backup/backup-files.ts'
 
 const FILES_PAGE = 200;
 
-// Sort key and cursor.
 const placeOf = ({ createdAt, filename }: FileEntry): string => `${createdAt} ${filename}`;
 
 const asBackups = (all: readonly FileEntry[]): ((entry: FileEntry) => StoredFile) => {
@@ -38,8 +37,8 @@ const asImported = async (entries: readonly FileEntry[], now: Date): Promise<Sto
 };
 
 /**
- * Files of a folder, newest first. Names are not sorted by time, so each page lists the whole folder, which expiry
- * keeps short. @param before `nextPaging` of the previous page
+ * Newest first. Names are not sorted by time, so each page lists the whole folder, which expiry keeps short.
+ * @param before `nextPaging` of the previous page
  */
 export const filePage = async (
   folder: FolderName,

@@ -73,8 +73,7 @@ export const registerFreight = async (
   return run;
 };
 
-// Retries after a concurrent change if the caller names no version, so that the audit entry shows the previous values.
-// Throws FREIGHT_NOT_FOUND, or CONFLICT for a stale version.
+// Without a version it retries after a concurrent change, so that the audit entry shows the previous values.
 const changeRun = async (
   id: number,
   { version, ...changes }: Partial<Omit<StoredFreight, 'id'>>,

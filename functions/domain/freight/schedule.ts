@@ -25,7 +25,6 @@ import {
 import { nextId } from '../../db/sequence.entity.ts';
 import { auditAction, type Editor } from '../audit.ts';
 
-// Both days are included.
 const overlaps = (event: CalendarEvent | ConsolDeparture, from: string, to: string): boolean =>
   event.eventDate <= to && addDays(event.eventDate, event.days - 1) >= from;
 
@@ -59,7 +58,7 @@ const departuresOf = async (months: readonly string[]): Promise<ConsolDeparture[
 const monthsOf = (from: string, to: string) =>
   monthsNewestFirst(addDays(from, -LONGEST_EVENT_DAYS), to).reverse();
 
-/** Public events, and departures with route and method only, once per day and route. */
+/** Public events, and departures without their numbers, once per day and route. */
 export const publicSchedule = async (from: string, to: string): Promise<CalendarEvent[]> => {
   const [events, departures, cities] = await Promise.all([
     Promise.all(monthsOf(from, to).map(listEvents)),
@@ -80,7 +79,6 @@ export const publicSchedule = async (from: string, to: string): Promise<Calendar
   );
 };
 
-/** Every event that overlaps the month, and every consol that departs in it. */
 export const monthSchedule = async (month: string): Promise<(ScheduleEvent | ConsolDeparture)[]> => {
   const [from, to] = [`${month}-01`, `${month}-31`];
   const [events, departures] = await Promise.all([

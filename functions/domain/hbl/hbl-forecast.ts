@@ -4,10 +4,9 @@ import { listCounters, ordersOf } from '../../db/counter.entity.ts';
 const AVERAGED_DAYS = 30;
 const LOW_SHARE = 0.1;
 const LOW_DAYS = 30;
-/** A later day would not be reliable. */
+// A later day would not be reliable.
 const FARTHEST_DAYS = 3_650;
 
-/** Orders per day over the 30 days that end on `today`. */
 export const dailyAverage = async (today: string): Promise<number> => {
   const days = await listCounters('ALL', addDays(today, 1 - AVERAGED_DAYS), today);
   return days.reduce((sum, day) => sum + ordersOf(day), 0) / AVERAGED_DAYS;

@@ -35,14 +35,12 @@ import {
 import { auditAction, type Editor } from '../audit.ts';
 import { dailyAverage, forecastOf } from './hbl-forecast.ts';
 
-/** A number reserved for a request. The transaction of the order binds it; otherwise it is returned. */
 export type IssuedNumber = {
   hblNo: string;
   round: number;
   id: number;
   value: number;
   request: string;
-  /** First number of its reservation. */
   first: number;
   segment: Pick<StoredRange, 'name' | 'max' | 'from' | 'end'>;
 };
@@ -69,7 +67,6 @@ const asIssued = (
   segment: range,
 });
 
-// Unused numbers become spares, so that no gap remains.
 const endReservation = (
   reservation: Pick<Reservation, 'request' | 'first'>,
   unused: readonly number[],
@@ -94,10 +91,7 @@ const recover = async (range: StoredRange, now: Date): Promise<number> => {
   return stale.length;
 };
 
-/**
- * Takes a number and an order id. The same `request` gets the same number until its reservation ends, so that a repeat
- * after a crash does not use a second one. @throws HBL_RANGE_EXHAUSTED
- */
+/** A repeat of the same `request` after a crash gets the same number. @throws HBL_RANGE_EXHAUSTED */
 export const issueNumber = async (request: string, now: Date): Promise<IssuedNumber> => {
   for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
     const taken = await takeNext(request, now);
@@ -127,10 +121,7 @@ const numbersOf = (range: StoredRange, reservation: Reservation, lastId: number)
     asIssued(range, value, lastId - reservation.count + 1 + nth, reservation.request, reservation.first),
   );
 
-/**
- * Takes numbers and order ids for many orders, in as few blocks as possible. The same `request` gets the same numbers
- * until its reservations end. @returns at least `count`, or fewer if the range is exhausted
- */
+/** A repeat of the same `request` gets the same numbers. @returns fewer than `count` if the range is exhausted */
 export const issueNumbers = async (request: string, count: number, now: Date): Promise<IssuedNumber[]> => {
   const numbers: IssuedNumber[] = [];
   let { range } = await readIssuer();
@@ -164,7 +155,7 @@ export const issueNumbers = async (request: string, count: number, now: Date): P
   return numbers;
 };
 
-/** Ends the reservations of numbers. @param unused numbers without an order, which become spares */
+/** @param unused numbers without an order, which become spares, so that no gap remains */
 export const endReservations = async (
   numbers: readonly IssuedNumber[],
   unused: ReadonlySet<IssuedNumber> = new Set(),
@@ -182,7 +173,7 @@ export const endReservations = async (
 export const isIssuable = async (hblNo: string): Promise<boolean> =>
   (await rangeForms()).some((range) => isOfRange(range, hblNo));
 
-// The first value from `from` that no order brought; `end` + 1 if every value is taken.
+// Returns `end` + 1 if orders brought every value from `from` on.
 const firstFree = async ({ name, max, end }: IssuedNumber['segment'], from: number): Promise<number> => {
   const own = await listOwnNumbers(name, String(max).length, from, end);
   const gap = own.findIndex((value, nth) => value !== from + nth);
@@ -190,8 +181,8 @@ const firstFree = async ({ name, max, end }: IssuedNumber['segment'], from: numb
 };
 
 /**
- * Replaces a number that an order brought by the next free one. The cost does not depend on how many numbers are
- * passed over. @returns undefined if other requests moved the counter past it; the reservation is then deleted
+ * Replaces a number that an order brought by the next free one. @returns undefined if other requests moved the counter
+ * past it; the reservation is then deleted
  */
 export const replaceNumber = async (taken: IssuedNumber, now: Date): Promise<IssuedNumber | undefined> => {
   const { segment, value, request } = taken;
@@ -207,7 +198,6 @@ export const replaceNumber = async (taken: IssuedNumber, now: Date): Promise<Iss
   return undefined;
 };
 
-/** Moves the counter past numbers that orders brought. */
 export const skipOwnNumbers = async (): Promise<void> => {
   const { range } = await readIssuer();
   if (!range || range.current >= range.end) return;

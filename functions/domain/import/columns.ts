@@ -4,7 +4,6 @@ import { itemLabels } from '#shared/domain/order-item-fields.ts';
 import type { Courier } from '#shared/domain/reference.ts';
 import { clearanceNames, customsCategoryNames, freightNames, receiverTypeNames } from '#shared/words.ko.ts';
 
-/** Determines how the text of a cell is converted. */
 export type CellKind = 'text' | 'number' | 'phone' | 'zipcode' | 'hsCode';
 
 export type Column = {
@@ -161,7 +160,7 @@ export const columnsOf = (couriers: readonly Courier[], exampleNumber = ''): rea
 // Ignores blanks, case, and the star of a required column.
 export const headerKey = (text: string): string => text.replace(/[\s*]/g, '').toUpperCase();
 
-/** Finds the columns of a sheet: standard headers first, then the mapping of the partner. */
+/** Standard headers have priority over the mapping of the partner. */
 export const placesOf = (
   headers: readonly (string | undefined)[],
   columns: readonly Column[],

@@ -32,7 +32,7 @@ const failedRowsWorkbook = ({ header }: Sheet, failed: readonly SheetOrder[]): P
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Stores the failed rows of an import with their reasons. Idempotent. @returns the download path */
+/** @returns the download path */
 export const storeFailedRows = async (
   importId: string,
   sheet: Sheet,

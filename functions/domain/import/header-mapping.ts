@@ -30,7 +30,6 @@ const answerOf = ({ headers }: ImportMapping): MappingAnswer => ({
 export const importMapping = async ({ id }: PartnerChoice): Promise<MappingAnswer> =>
   answerOf(await getImportMapping(id));
 
-// Headers and their columns must be unique.
 const checkChanges = (changes: readonly HeaderChange[]): void => {
   const headers = new Set(['']);
   const taken = new Set<string>();
@@ -71,10 +70,7 @@ const isMapped = (headers: readonly MappedHeader[], { header, column }: HeaderCh
 
 const MAX_TRIES = 3;
 
-/**
- * Maps headers of a partner's sheets to columns, or removes the mapping. Other headers are unchanged.
- * @throws VALIDATION_FAILED for an unknown column, a duplicate or too many headers, CONFLICT
- */
+/** Headers that are not named stay unchanged. @throws VALIDATION_FAILED, CONFLICT */
 export const changeImportMapping = async (
   editor: Editor,
   { id, partner_name: name }: PartnerChoice,

@@ -44,18 +44,15 @@ export type Importer = {
 
 type ImportTask = {
   partnerId: number;
-  /** Returns the result without writing. */
   dryRun: boolean;
-  /** Registers a file again that was registered before. */
   repeat: boolean;
   maxRows: number;
   /** Deadline: the import stops between two chunks, and a repeat continues there. */
   timeUp: AbortSignal;
-  /** Called after each chunk with the number of processed orders. */
   onProgress?: (done: number, total: number) => Promise<void>;
 };
 
-/** Characters of an order number in the answer, which repeats it for each failed row. */
+// The answer repeats the order number for each failed row.
 const SHOWN_CHARACTERS = 40;
 const CONCURRENCY = 4;
 /** After this time the call answers 503. The API has a timeout of 29 s. */
@@ -72,7 +69,6 @@ type ReadFile = SentFile & {
   ending: string;
   sheet: Sheet;
   orders: SheetOrder[];
-  /** Column mapping of the partner. */
   mapped: readonly MappedHeader[];
   headerMatches: ReturnType<typeof matchHeaders>;
   fileId: string;
@@ -126,7 +122,6 @@ const answerOf = (orders: readonly SheetOrder[]): ImportAnswer => {
 const doneChunks = async (id: string, now: Date): Promise<Map<number, ImportChunk>> =>
   new Map((await listImportChunks(id, now)).map((chunk) => [chunk.nth, chunk]));
 
-// Throws UNAVAILABLE at the deadline.
 const eachChunk = async (
   orders: readonly SheetOrder[],
   done: ReadonlyMap<number, ImportChunk>,
@@ -202,7 +197,7 @@ const openImport = async (
 };
 
 /**
- * Imports a file, or returns the result of a dry run. Each order is registered completely or not at all.
+ * Each order is registered completely or not at all.
  * @throws SPREADSHEET_…, FILE_IMPORTED, UNAVAILABLE at the deadline; a repeat continues
  */
 export const importFile = async (
@@ -225,7 +220,7 @@ export const importFile = async (
   return answer;
 };
 
-/** Imports the file of a direct call. @throws like `importFile`, and PARTNER_NOT_FOUND */
+/** @throws like `importFile`, and PARTNER_NOT_FOUND */
 export const importOrders = async (
   { importExcel, partnerId, dryRun, repeat }: BodyOf<typeof parcelImportRoutes.importExcel>,
   importer: Importer,

@@ -30,7 +30,7 @@ const rules: readonly string[] = [
   '수식과 날짜 서식은 읽지 않습니다. 값을 텍스트로 입력해주세요. 한 파일에 10,000행까지입니다.',
 ];
 
-/** Two valid examples, drop-down lists, and a sheet that explains each column. */
+/** Contains two valid examples, drop-down lists, and a sheet that explains each column. */
 export const importTemplate = async (couriers: readonly Courier[], now: Date): Promise<Uint8Array> => {
   const { default: ExcelJS } = await import('exceljs');
   const columns = columnsOf(couriers, `EX-${now.getTime().toString(36).toUpperCase()}`);

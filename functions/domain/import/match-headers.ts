@@ -7,7 +7,6 @@ type HeaderMatch = {
   header: string;
   /** First value of the column, or ''. */
   example: string;
-  /** Id of the mapped column. */
   column: string | null;
   /** True for a standard header, which cannot be mapped to another column. */
   isOurs: boolean;
@@ -17,7 +16,6 @@ type HeaderMatch = {
 const MAX_MATCHES = 100;
 const MAX_EXAMPLE = 40;
 
-// Compares letters and digits only.
 const comparable = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 
 export const headersOf = ({ header }: Sheet): (string | undefined)[] =>

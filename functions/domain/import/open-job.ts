@@ -39,7 +39,6 @@ export const openImportJob = async (
   const job = { id, partnerId: partner.id, actor: Session.parse(actor), filename, size, dryRun, repeat };
   const failed = await addImportJob({ ...job, at: now.toISOString() }, storeAnswerActions(idempotency, id));
   if (!idempotency || failed.length === 0) return answer;
-  // A concurrent request with the same key was first.
   const theirs = await openedBefore((await getStoredAnswer(idempotency.id, idempotency.at))?.answer, now);
   if (!theirs) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
   return uploadAnswer(theirs);

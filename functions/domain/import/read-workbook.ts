@@ -10,10 +10,10 @@ import { guardXlsx } from './xlsx-guard.ts';
 export type Cell = {
   /** Original value, for the file of failed rows. */
   original: string | number;
-  /** Normalised: trimmed, full-width characters as ordinary ones. */
+  /** Trimmed, with full-width characters as ordinary ones. */
   text: string;
   isNumber: boolean;
-  /** Reason why the cell cannot be used. */
+  /** Korean sentence that explains why the cell cannot be used. */
   problem?: string;
 };
 
@@ -135,10 +135,7 @@ const readWithinTime = (library: Library, file: Uint8Array, maxRows: number) => 
   }
 };
 
-/**
- * Reads the first sheet of a .xlsx or .xls file. Formulas are never evaluated.
- * @throws SPREADSHEET_UNREADABLE, _PROTECTED, _MACROS, _TOO_LARGE or _EMPTY
- */
+/** Formulas are never evaluated. @throws SPREADSHEET_UNREADABLE, _PROTECTED, _MACROS, _TOO_LARGE or _EMPTY */
 export const readSheet = async (file: Uint8Array, maxRows: number): Promise<Sheet> => {
   if (!isZip(file) && !isCompound(file)) throw new AppError('SPREADSHEET_UNREADABLE');
   const library = await import('@e965/xlsx');

@@ -13,7 +13,7 @@ import { draftOrder, type OrderDraft, withNumber } from '../order/register-order
 import { markReferencesUsed } from '../order/resolve-contents.ts';
 import { firstRowOf, refuseOrder, type SheetOrder } from './sheet-orders.ts';
 
-/** An order takes up to four of 100 actions. The file alone determines the orders of a chunk, for every worker. */
+/** An order takes up to four of the 100 actions of a transaction. Every worker splits a file into the same chunks. */
 export const CHUNK_ORDERS = 24;
 const CONCURRENCY = 8;
 /** Each attempt refuses an order or skips a number, so more than two are needed only for concurrent registrations. */
@@ -23,7 +23,7 @@ const REQUEST_LENGTH = 16;
 
 type Drafted = { order: SheetOrder; draft: OrderDraft };
 
-// A refused order fails with the reason, without failing the chunk.
+// A refused order does not fail the chunk.
 const mapOrRefuse = async <T>(
   orders: readonly SheetOrder[],
   work: (order: SheetOrder, place: number) => Promise<T>,
@@ -50,7 +50,7 @@ const TAKEN = errorCatalog.ORDER_NUMBER_TAKEN.message;
 const HBL_TAKEN = errorCatalog.HBL_TAKEN.message;
 const EXHAUSTED = errorCatalog.HBL_RANGE_EXHAUSTED.message;
 
-/** Validates a chunk with the current table. @returns orders without an error */
+/** @returns orders that the current table allows to register */
 export const checkOrders = async (
   orders: readonly SheetOrder[],
   partnerId: number,
@@ -87,7 +87,6 @@ const chunkOf = (
     ]),
 });
 
-/** Applies the stored result of a registered chunk. */
 export const applyChunkResult = (orders: readonly SheetOrder[], { failed }: ImportChunk): void => {
   const reasons = new Map(failed);
   for (const order of orders) {
@@ -132,7 +131,7 @@ const assignNumbers = async (drafted: readonly Drafted[], given: readonly Issued
   });
 };
 
-/** Registers a chunk once: the result is stored in the same transaction. */
+/** The result is stored in the same transaction, so a chunk is registered once. */
 export const registerChunk = async (
   of: Import,
   nth: number,

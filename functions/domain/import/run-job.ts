@@ -20,7 +20,6 @@ import { stillHasRights } from '../account/sessions.ts';
 import { type ImportAnswer, importFile } from './import-file.ts';
 import { uploadOf } from './open-job.ts';
 
-/** A worker renews its lease at least once a minute. */
 const LEASE_MS = 60_000;
 const REPORT_EVERY_MS = 2_000;
 const READ_CONCURRENCY = 8;
@@ -94,7 +93,7 @@ const work = async (
 };
 
 /**
- * Runs the job unless it is finished, leased, or waiting for its upload. @returns the new state
+ * Does nothing if the job is finished, leased, or waiting for its upload. @returns the new state
  * @throws UNAVAILABLE at the deadline; the next worker continues
  */
 export const runImportJob = async (
@@ -116,7 +115,7 @@ export const runImportJob = async (
   return ending.state;
 };
 
-/** Jobs with fewer crashes first, then the oldest, so that a crashing job does not delay the others. */
+/** A job with crashes must not delay the others. */
 export const inResumeOrder = (jobs: readonly ImportJob[]): ImportJob[] =>
   jobs.toSorted((one, other) => crashesOf(one) - crashesOf(other) || one.at.localeCompare(other.at));
 
@@ -127,7 +126,7 @@ const openJobs = async (now: Date): Promise<ImportJob[]> => {
   return jobs.filter((job) => job !== undefined);
 };
 
-/** Runs interrupted jobs and jobs whose start event was lost, and ends jobs whose file never came. */
+/** Also starts jobs whose start event was lost, and ends jobs whose file never came. */
 export const resumeImportJobs = async (context: WorkerContext): Promise<Record<Ending['state'], number>> => {
   const ended = { done: 0, failed: 0 };
   const errors: unknown[] = [];

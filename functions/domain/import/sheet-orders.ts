@@ -63,7 +63,6 @@ const readingOf = (row: SheetRow, places: ReadonlyMap<number, Column>): Reading 
 const hasFields = ({ order, item }: Reading): boolean =>
   Object.keys(order).length > 0 || Object.keys(item).length > 0;
 
-// A row without an order number may continue the order above it.
 const continuesOrder = (first: Reading, last: Reading, reading: Reading): boolean => {
   if (reading.row.rowIndex !== last.row.rowIndex + 1) return false;
   const { receiverName, receiverMobile } = reading.order;
@@ -108,7 +107,7 @@ const labelsOf = (columns: Iterable<Column>, level: Level): Map<string, string> 
     [...columns].filter((column) => column.level === level).map(({ field, header }) => [field, header]),
   );
 
-// Names the cell unless the message does.
+// The message may already name the cell.
 const about = (label: string | undefined, message: string): string =>
   !label || message.includes(label) ? message : `${label}: ${message}`;
 
@@ -143,7 +142,6 @@ const toOrder = (readings: readonly Reading[], labels: Labels, partnerId: number
   return { rows, orderId, pcc, problems, input: problems.size === 0 ? data : undefined };
 };
 
-// An earlier order of the file may have the same house bill number.
 const refuseSharedNumbers = (orders: readonly SheetOrder[]): void => {
   const seen = new Set<string>();
   for (const order of orders) {
@@ -155,7 +153,6 @@ const refuseSharedNumbers = (orders: readonly SheetOrder[]): void => {
 
 export const firstRowOf = ({ rows }: SheetOrder): number => rows[0]?.rowIndex ?? 0;
 
-/** Marks an order as failed, with the reason in its first row. */
 export const refuseOrder = (order: SheetOrder, message: string): void => {
   order.problems.set(firstRowOf(order), message);
   order.input = undefined;
@@ -163,7 +160,7 @@ export const refuseOrder = (order: SheetOrder, message: string): void => {
 
 const NAMED_ROWS = 3;
 
-/** Reason for a row of a failed order: its own error, or the rows of the order with errors. */
+/** The own error of the row, or the rows of its order that have errors. */
 export const reasonOf = ({ problems }: SheetOrder, rowIndex: number): string => {
   const wrong = [...problems.keys()];
   const more = wrong.length > NAMED_ROWS ? ' 등' : '';
@@ -201,7 +198,7 @@ const refuseMergedItems = (
   }
 };
 
-/** @param mapped mapping of the partner @throws SPREADSHEET_COLUMNS naming the missing columns, SPREADSHEET_EMPTY */
+/** @throws SPREADSHEET_COLUMNS naming the missing columns, SPREADSHEET_EMPTY */
 export const ordersOfSheet = (
   sheet: Sheet,
   columns: readonly Column[],

@@ -31,7 +31,7 @@ type CompoundFile = {
 
 const unreadable = () => new AppError('SPREADSHEET_UNREADABLE');
 
-// Throws for a chain with a cycle or an invalid id.
+// A chain with a cycle or an invalid id is refused.
 const chainOf = (first: number, next: readonly number[]): number[] => {
   const chain: number[] = [];
   for (let id = first; id !== END_OF_CHAIN; id = next[id] as number) {
@@ -152,7 +152,6 @@ const emptyFormula = (content: Buffer): void => {
   content.writeUInt8(MISSING_ARGUMENT, EXPRESSION + 2);
 };
 
-// Works in place.
 const withKnownRecords = (stream: Buffer): Buffer => {
   if (stream.readUInt16LE(0) !== BOF) throw new AppError('SPREADSHEET_UNREADABLE');
   let cellCount = 0;

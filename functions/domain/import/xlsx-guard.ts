@@ -95,12 +95,11 @@ const anyCell = /<(?:\w+:)?c[\s>/]/g;
 const anyRow = /<(?:\w+:)?row[\s>/]/g;
 const anyMerge = /<(?:\w+:)?mergeCell\s/g;
 const anyText = /<(?:\w+:)?si[\s>/]/g;
-// Beyond column ZZ.
+// A cell beyond column ZZ.
 const farCell = /<(?:\w+:)?c\s[^<>]{0,200}?\br="[A-Z]{3}/;
 
 // Up to 200 characters of a formula are kept for the file of failed rows.
 const formula = /<(?:\w+:)?f(?:\s[^<>]{0,400})?(?:\/>|>([^<]{0,200})[^<]*<\/(?:\w+:)?f>)/g;
-// A formula with attributes or nested elements.
 const otherFormula = /<(?:\w+:)?f(?:[\s/]|>[^<]*<[^/])/;
 const openRows = /<(?:\w+:)?sheetData(?:\s[^<>]{0,400})?>/;
 const closeRows = /<\/(?:\w+:)?sheetData>/;

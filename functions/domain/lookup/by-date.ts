@@ -12,7 +12,6 @@ import type { Condition } from '../../db/order-filter.ts';
 import type { Scope } from '../../db/scope.ts';
 import { type Cursor, decodeCursor, encodeCursor, type LookupPage, PAGE_ROWS } from './cursor.ts';
 
-/** Days or months queried concurrently. */
 const MAX_CONCURRENCY = 8;
 /** After this number a request returns its page, possibly empty, with a cursor. */
 const MAX_ROWS_READ = 10_000;
@@ -30,7 +29,6 @@ export type DateLookup = {
   paging: string | 0;
 };
 
-/** Read newest first. */
 type Partition = { at: string; list: (options: ListOptions) => Promise<RowPage> };
 
 const partitionsOf = ({
@@ -89,10 +87,8 @@ const readPartition = async (
   return { rows, stoppedAt: next };
 };
 
-/**
- * List rows registered in a range of days, newest first. Reads partitions sequentially while pages are full, in
- * parallel while they are sparse, so that a page costs about as much as it shows.
- */
+// Partitions are read sequentially while pages are full, in parallel while they are sparse, so that a page costs about as
+// much as it shows.
 export const listByDate = async (lookup: DateLookup): Promise<LookupPage> => {
   const partitions = partitionsOf(lookup);
   const names = partitions.map(({ at }) => at);

@@ -6,18 +6,14 @@ export const PAGE_ROWS = 500;
 
 export type LookupPage = { rows: OrderRow[]; nextPaging: string | null };
 
-// The order id below which the next page continues, and its partition. Partitions are derived from the caller's scope, so
-// a cursor gives no one else access.
+// Partitions are derived from the caller's scope, so a cursor gives no one else access.
 const Cursor = z.object({ at: z.string().max(10), below: z.int() });
 export type Cursor = z.output<typeof Cursor>;
 
 export const encodeCursor = (cursor: Cursor): string =>
   Buffer.from(JSON.stringify(cursor)).toString('base64url');
 
-/**
- * @param partitions of this caller's lookup
- * @returns undefined for the first page @throws VALIDATION_FAILED
- */
+/** @param partitions of this lookup @returns undefined for the first page @throws VALIDATION_FAILED */
 export const decodeCursor = (paging: string | 0, partitions: readonly string[]): Cursor | undefined => {
   if (paging === 0 || paging === '0') return undefined;
   try {

@@ -22,7 +22,6 @@ const idsByHblNo = async (hblNos: readonly string[]) => [...(await findIdsByHblN
 const idsByMblNo = async (mblNos: readonly string[]) =>
   listConsolOrderIds(await findConsolIdsByMblNo(mblNos));
 
-// One search for each kind of number in the request.
 const searchesOf = (scope: Scope, query: Numbers): Promise<number[]>[] => [
   ...(query.orderId.length > 0 ? [findIdsByOrderNumber(scope, query.orderId, query.isDel)] : []),
   ...(query.hblNo.length > 0 ? [idsByHblNo(query.hblNo)] : []),
@@ -35,7 +34,7 @@ const hasNumbers = ({ orderId, hblNo, mblNo, courierNum }: Numbers): boolean =>
 
 const PARTITION = 'number';
 
-// Reads by key, regardless of dates. Every kind of number in the request must match.
+// Every kind of number in the request must match.
 const listByNumber = async (
   scope: Scope,
   query: Numbers,
@@ -78,10 +77,7 @@ const customerOf = async ({ email, customerNum }: ParcelQuery): Promise<number |
   return member && (!customerNum || customerNum === member.id) ? member.id : null;
 };
 
-/**
- * List rows in the caller's scope, newest first. A lookup by number ignores dates; otherwise the default is the last
- * seven days. @throws VALIDATION_FAILED for an invalid `paging`
- */
+/** Sorted newest first. A lookup by number ignores dates; otherwise the default is seven days. @throws VALIDATION_FAILED */
 export const lookUp = async (scope: Scope, query: ParcelQuery, now: Date): Promise<LookupPage> => {
   const customerNum = await customerOf(query);
   if (customerNum === null) return { rows: [], nextPaging: null };

@@ -9,15 +9,11 @@ import type { Change } from '../../db/stream.ts';
 import { statusNames } from '../order/tracking.ts';
 import { type AccountChange, accountMail, statusMail } from './mail-texts.ts';
 
-/** `origin`: base URL of links in mails. */
 type Occasion = { origin: string; now: Date };
-/** Returns a function that sends the mail for a table change, or undefined if the change needs none. */
+/** Returns undefined if the change needs no mail. */
 export type Mailing = (change: Change, occasion: Occasion) => Promise<(() => Promise<void>) | undefined>;
 
-/**
- * Sends the mails of table changes, once per change. @returns the number of sent mails
- * @throws AggregateError after all mails, so that failed ones are retried
- */
+/** Sends each mail once. @returns the number of sent mails @throws AggregateError at the end, for a retry of failed mails */
 export const mailChanges = async (
   changes: readonly Change[],
   mailings: readonly Mailing[],
@@ -67,7 +63,6 @@ const statusChangeOf = ({ before, after }: Change): OrderRow | undefined => {
   return order.isDel || order.customerNum === NON_MEMBER ? undefined : order;
 };
 
-/** Only for customers who enabled mails on status changes. */
 export const statusMailing: Mailing = async (change, { origin }) => {
   const order = statusChangeOf(change);
   if (!order) return undefined;

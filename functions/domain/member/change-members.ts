@@ -58,7 +58,7 @@ const changeActions = async (editor: Editor, { before, after }: MemberChange): P
   ),
 ];
 
-// Most severe first.
+// Sorted with the most severe reason first.
 const refusals: readonly (readonly [action: string, code: ErrorCode])[] = [
   ['ACTOR', 'FORBIDDEN'],
   ['MAIL', 'EMAIL_TAKEN'],
@@ -67,7 +67,7 @@ const refusals: readonly (readonly [action: string, code: ErrorCode])[] = [
   ['REFERENCE', 'REFERENCE_IN_USE'],
 ];
 
-/** Changes members together with `others`, all or none. @throws the codes of `refusals`, OWN_ACCOUNT */
+/** Writes all changes and `others`, or none. @throws the codes of `refusals`, OWN_ACCOUNT */
 export const changeMembers = async (
   editor: Editor,
   changes: readonly MemberChange[],

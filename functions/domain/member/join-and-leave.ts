@@ -21,10 +21,7 @@ export const createMember = async ({ password, ...person }: NewMember, now: Date
   return id;
 };
 
-/**
- * Anonymises a member, frees the mail address and deletes the address book. Orders stay, because the law requires that
- * contracts are kept.
- */
+/** Orders of the member stay, because the law requires that contracts are kept. */
 export const withdrawActions = async (member: Member, now: Date): Promise<Action[]> => {
   const anonymised: Member = {
     ...member,

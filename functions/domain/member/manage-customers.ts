@@ -45,8 +45,8 @@ const find = async ({ cat, lName, fName, mobile, email }: CustomerSearch): Promi
 };
 
 /**
- * Members that match exactly, by number. Because a partner could guess names, it gets only the mobile number or mail
- * address that it sent, and customers only. It may register parcels for them afterwards.
+ * A partner could guess names, so it gets only the mobile number or mail address that it sent, and customers only. It
+ * may register parcels for them afterwards.
  */
 export const searchCustomers = async (
   search: CustomerSearch,
@@ -109,16 +109,13 @@ const readMembers = async (
   return { rows: shown, next: shown.length < rows.length ? shown.at(-1)?.id : next };
 };
 
-/** The newest members of a type who have not withdrawn, up to the size of one answer. */
+/** The newest members who have not withdrawn. */
 export const listCustomers = async (type: CustomerType): Promise<Customer[]> => {
   const limits = { enough: MAX_LISTED_MEMBERS, maxRead: Number.POSITIVE_INFINITY };
   return (await readMembers(isOf[type], limits)).rows;
 };
 
-/**
- * Members whose texts contain every search word, newest first, with the total of the type.
- * @param paging last number of the previous page, 0 for the first page
- */
+/** Sorted newest first; every search word must match. @param paging last number of the previous page, 0 for the first page */
 export const customerPage = async (
   type: CustomerType,
   wanted: string,

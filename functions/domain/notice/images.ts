@@ -4,8 +4,6 @@ import { IMAGE_PATH, MAX_IMAGE_BYTES } from '#shared/domain/image.ts';
 import { AppError } from '#shared/errors.ts';
 import { putFile, readFile } from '../../adapters/files.ts';
 
-// Public images: in notices, and logos of partners.
-
 const kinds = {
   png: { contentType: 'image/png', begins: /^89504e470d0a1a0a/ },
   jpg: { contentType: 'image/jpeg', begins: /^ffd8ff/ },
@@ -20,7 +18,7 @@ const kindOf = (content: Buffer): Kind | undefined => {
   return (Object.keys(kinds) as Kind[]).find((kind) => kinds[kind].begins.test(head));
 };
 
-/** Stores an image under the hash of its content. @returns its path on the site @throws IMAGE_UNREADABLE */
+/** The name is the hash of the content. @returns the path on the site @throws IMAGE_UNREADABLE */
 export const storeImage = async (content: Buffer): Promise<string> => {
   const kind = kindOf(content);
   if (!kind || content.length > MAX_IMAGE_BYTES) throw new AppError('IMAGE_UNREADABLE');

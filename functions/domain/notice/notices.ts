@@ -51,10 +51,9 @@ const sanitise = (html: string): string => sanitizeHtml(html, rules);
 
 type Listing = { boardType?: number; isForStaff: boolean };
 
-// Only staff see the author.
 const forReaders = <N extends OneNotice>(notice: N): N => ({ ...notice, writer: NOTICE_AUTHOR });
 
-/** Pinned notices first, then the newest. The first page is 0. Readers see no hidden notices. */
+/** Pinned notices first, then the newest. @param paging index of the page, from 0 */
 export const noticePage = async (paging: number, { boardType, isForStaff }: Listing): Promise<Notice[]> => {
   const listed = (await listNotices())
     .filter((notice) => boardType === undefined || notice.boardType === boardType)
@@ -66,14 +65,13 @@ export const noticePage = async (paging: number, { boardType, isForStaff }: List
   return isForStaff ? numbered : numbered.map(forReaders);
 };
 
-/** @throws NOTICE_NOT_FOUND, also for hidden notices and for other boards than the public one */
+/** @throws NOTICE_NOT_FOUND, also for hidden notices and other boards than the public one */
 export const readNotice = async (id: number): Promise<OneNotice> => {
   const notice = await getNotice(id);
   if (!notice?.isShown || notice.boardType !== PUBLIC_BOARD) throw new AppError('NOTICE_NOT_FOUND');
   return forReaders(notice);
 };
 
-// Throws VALIDATION_FAILED if the sanitised text is empty or too long.
 const sanitiseInput = (input: NoticeInput): NoticeInput => {
   const { data, error } = NoticeContents.safeParse(sanitise(input.contents));
   if (error) {

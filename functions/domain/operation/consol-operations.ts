@@ -89,7 +89,6 @@ export const consolDeletion: OperationKind<z.output<typeof DeletionInput>> = {
 
 const ChangeInput = z.object({ before: StoredConsol, after: StoredConsol, changes });
 
-/** Writes the M/BL number to every order. */
 export const consolChange: OperationKind<z.output<typeof ChangeInput>> = {
   name: 'consolChange',
   Input: ChangeInput,

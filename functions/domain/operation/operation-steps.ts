@@ -21,8 +21,6 @@ import { getOrders, orderChangeActions } from '../../db/order.entity.ts';
 import type { AuditDraft } from '../audit.ts';
 import { type Author, orderEdit, refuseAny } from '../order/order-version.ts';
 
-// Each step runs once, and a refused step rolls all back. See `run-operation.ts`.
-
 export type Planned = { order: Order; to: Partial<Omit<Order, 'itemList'>> };
 /** Writes in addition to those of the orders, and the error if one of their conditions fails. */
 export type ExtraActions = { actions: Action[]; refusal: ErrorCode };
@@ -30,10 +28,7 @@ export type ExtraActions = { actions: Action[]; refusal: ErrorCode };
 export type OperationKind<I> = {
   name: string;
   Input: z.ZodType<I>;
-  /**
-   * Orders without a change are omitted. Called again after a concurrent change.
-   * @throws AppError if a rule forbids the change, which rolls back the operation
-   */
+  /** Omits orders without a change. @throws AppError if a rule forbids the change, which rolls back the operation */
   plan: (orders: readonly Order[], input: I, author: Author) => Planned[];
   /** Part of every step. */
   guard?: (input: I) => ExtraActions;
@@ -41,11 +36,9 @@ export type OperationKind<I> = {
   alone?: (input: I) => string;
   /** Part of the last transaction. In a single transaction it replaces the guard. */
   end?: (input: I) => ExtraActions;
-  /** Audit entries, written in the last transaction. */
   audit?: (planned: readonly Planned[], input: I) => AuditDraft[];
 };
 
-/** A kind with its input. */
 export type Bound = {
   plan: (orders: readonly Order[]) => Planned[];
   alone?: string;
@@ -93,7 +86,7 @@ export const refuse = (failed: readonly string[], extra?: ExtraActions): void =>
   if (idsFailedAs('ORDER', failed).length === 0) refuseAny('ORDER_NUMBER_TAKEN', idsFailedAs('ONO', failed));
 };
 
-/** True for an error of the request. Other errors may be temporary. */
+/** Other errors may be temporary. */
 export const isRefusal = (error: unknown): boolean => error instanceof AppError && error.status < 500;
 
 /** Repeats an attempt that returns undefined after a concurrent change between reading and writing. */
@@ -128,7 +121,7 @@ const withoutLaterChanges = async (planned: Planned[], at: string): Promise<Plan
   return planned.filter((_, place) => !isOverwritten[place]);
 };
 
-// The next orders that fit into one transaction. `known` are orders that were just read.
+// `known` are orders that were just read.
 const applyStep = (operation: Operation, { plan, guard }: Bound, author: Author, known?: Known) =>
   retryOnConflict(async (nth) => {
     const { ids, at } = operation;
@@ -205,7 +198,6 @@ const rollBack = async (operation: Operation): Promise<void> => {
   await close(current);
 };
 
-// Throws the error of a refused step after the rollback.
 const complete = async (operation: Operation, bound: Bound, author: Author, known?: Known): Promise<void> => {
   if (operation.phase === 'undo') return rollBack(operation);
   let current = operation;
@@ -220,7 +212,7 @@ const complete = async (operation: Operation, bound: Bound, author: Author, know
   }
 };
 
-/** Completes an operation, or releases its lease if it is interrupted. @throws the error of a refused step */
+/** Releases the lease of an operation that is interrupted. @throws the error of a refused step, after the rollback */
 export const work = async (...[operation, ...rest]: Parameters<typeof complete>): Promise<void> => {
   try {
     await complete(operation, ...rest);

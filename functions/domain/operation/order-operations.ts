@@ -81,7 +81,6 @@ type StatusRequest = {
 };
 
 /**
- * Arriving orders without an order number get the given or the next number.
  * @throws VALIDATION_FAILED, ORDER_NOT_FOUND, ORDER_DELETED, ORDER_CONSOLIDATED, STATUS_NOT_ALLOWED,
  * ORDER_NUMBER_REQUIRED, ORDER_NUMBER_TAKEN
  */

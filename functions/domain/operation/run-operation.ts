@@ -68,10 +68,7 @@ export const operationsOf = (kinds: readonly Resumable[]) => {
     await work(operation, bound, author, known);
   };
 
-  /**
-   * Changes all of the orders or none. A repeat finds nothing left to change.
-   * @throws ORDER_NOT_FOUND for an id outside the scope, CONFLICT, and the errors of the kind
-   */
+  /** @throws ORDER_NOT_FOUND for an id outside the scope, CONFLICT, and the errors of the kind */
   const runOperation = <I>(
     kind: OperationKind<I>,
     input: I,

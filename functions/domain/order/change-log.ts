@@ -5,8 +5,6 @@ import { plainEditedFields } from '#shared/domain/order-update.ts';
 import { type FieldChange, listChanges } from '../../db/history.entity.ts';
 import { statusNames } from './tracking.ts';
 
-// Texts are short, so that an entry is one small item.
-
 const MAX_TEXT = 80;
 /** More item changes are recorded as one change of the list. */
 const MAX_ITEM_CHANGES = 20;
@@ -39,7 +37,7 @@ const itemChange = (
     .map((field) => [`itemList.${nth}.${field}`, cap(String(before[field])), cap(String(after[field]))]);
 };
 
-// Skips unchanged items at the start and the end, so that a removed item is one change.
+// Unchanged items at the start and the end are skipped, so that a removed item is one change.
 const itemChanges = (before: readonly OrderItem[], after: readonly OrderItem[]): FieldChange[] => {
   const shorter = Math.min(before.length, after.length);
   let head = 0;
@@ -72,7 +70,7 @@ const labelOf = (field: string): string => {
   return itemField ? `${item} ${itemLabels[itemField as keyof typeof itemLabels] ?? itemField}` : item;
 };
 
-/** Newest first. */
+/** Sorted newest first. */
 export const changeLogOf = async (orderId: number): Promise<OrderChange[]> => {
   const [nameOf, log] = await Promise.all([statusNames(), listChanges(orderId)]);
   const toDisplayText = (field: string, text: string): string => {

@@ -13,7 +13,7 @@ const PAGE_ROWS = 30;
 const MAX_READ = 600;
 const READ_AT_ONCE = 100;
 
-/** Newest first. @param statuses any if empty @param paging last number of the previous page, 0 for the first page */
+/** Sorted newest first. @param paging last number of the previous page, 0 for the first page */
 export const listOwnParcels = async (
   memberId: number,
   statuses: readonly string[],
@@ -60,7 +60,7 @@ const readParcels = async (memberId: number, actor: Session, below?: number): Pr
 export const newestParcels = async (memberId: number, actor: Session): Promise<TrackingRow[]> =>
   (await readParcels(memberId, actor)).rows;
 
-/** `nextPaging` carries the total, because only the first page counts. */
+/** `nextPaging` contains the total, because only the first page counts. */
 type ParcelPage = { rows: TrackingRow[]; nextPaging: string | null; total: number };
 
 export const parcelPage = async (

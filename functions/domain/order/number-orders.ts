@@ -6,7 +6,7 @@ import { nextId } from '../../db/sequence.entity.ts';
 
 const CONCURRENCY = 25;
 
-/** Assigns order numbers `YYMMDD-0001`, counted per Seoul day. Skips numbers that staff assigned. */
+/** Numbers `YYMMDD-0001` are counted per Seoul day. Numbers that staff assigned are skipped. */
 export const numberOrders = async (
   orders: readonly Pick<Order, 'id' | 'partnerId'>[],
   now: Date,

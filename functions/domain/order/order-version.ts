@@ -7,7 +7,6 @@ import { changeAction } from '../../db/history.entity.ts';
 import { orderChangeActions } from '../../db/order.entity.ts';
 import { changesBetween } from './change-log.ts';
 
-/** Author of a change, for the rules and the change log. */
 export const Author = z.object({ memberId: z.number(), name: z.string(), authLevel: z.number() });
 export type Author = z.output<typeof Author>;
 
@@ -19,10 +18,7 @@ export const authorOf = (actor: Session): Author => ({
 
 type Edit = { after: Order; actions: Action[] };
 
-/**
- * The next version of an order with its lookup items and change log entry. The actions fail as `ORDER` if it was
- * changed or printed concurrently, as `ONO` if its number is taken.
- */
+/** The actions fail as `ORDER` if the order was changed or printed concurrently, as `ONO` if its number is taken. */
 export const orderEdit = (
   before: Order,
   to: Partial<Order>,
@@ -48,7 +44,7 @@ export const refuseAny = (
   throw new AppError(code, { fields: orders.map(({ id }) => ({ path: `${list}.${id}`, message })) });
 };
 
-/** @throws ORDER_NUMBER_TAKEN naming the orders that share a number with an earlier order of the list */
+/** @throws ORDER_NUMBER_TAKEN naming orders that share a number with an earlier order of the list */
 export const refuseSharedNumbers = (orders: readonly Pick<Order, 'id' | 'partnerId' | 'orderId'>[]): void => {
   const numberOf = ({ partnerId, orderId }: (typeof orders)[number]) => `${partnerId} ${orderId}`;
   const seen = new Set<string>();

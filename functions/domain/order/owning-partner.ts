@@ -5,10 +5,7 @@ import { isPartnerOrStaff, isStaff, type Session } from '#shared/domain/session.
 import { AppError } from '#shared/errors.ts';
 import { getPartner } from '../../db/partner.entity.ts';
 
-/**
- * The caller's own partner, the choice of staff, or the partner of the link. Separate from the registration, to keep
- * routes small that need only the partner. @throws PARTNER_NOT_FOUND
- */
+/** Separate from the registration, to keep routes small that need only the partner. @throws PARTNER_NOT_FOUND */
 export const partnerOf = async (
   input: Pick<OrderInput, 'partnerId'>,
   actor: Session | undefined,

@@ -36,7 +36,6 @@ export type OrderDraft = Omit<Order, 'id' | 'hblNo' | 'round'> & { ownHblNo: str
 const REGISTERED_BY_CUSTOMER = '00';
 const REGISTERED_BY_STAFF = '01';
 
-// The signed-in customer, the member that partner or staff chose, or none for a visitor.
 const customerOf = async (
   { customerNum }: OrderInput,
   actor: Session | undefined,
@@ -51,11 +50,9 @@ type ResolvedFields = {
   partner: Pick<PartnerChoice, 'id' | 'partner_name'>;
   customer: CustomerFields;
   contents: Awaited<ReturnType<typeof deriveContents>>;
-  /** Linked in the transaction of the order. */
   consol?: Pick<StoredConsol, 'id' | 'mblNo'>;
 };
 
-/** @param resolved values that the server determines */
 export const draftOf = (
   input: OrderInput,
   { partner, customer, contents, consol }: ResolvedFields,
@@ -98,11 +95,7 @@ const refuseIssuable = async (hblNo: string): Promise<void> => {
   throw new AppError('VALIDATION_FAILED', { fields: [{ path: 'hblNo', message: messages.issuableHblNo }] });
 };
 
-/**
- * The order that would be registered.
- * @throws PARTNER_NOT_FOUND, CONSOL_NOT_FOUND, CONSOL_CLOSED, and VALIDATION_FAILED for an unknown customer or code, or
- * for a number that only the server issues
- */
+/** @throws PARTNER_NOT_FOUND, CONSOL_NOT_FOUND, CONSOL_CLOSED, VALIDATION_FAILED */
 export const draftOrder = async (
   input: OrderInput,
   actor: Session | undefined,
@@ -132,7 +125,6 @@ export const checkDraft = async (draft: OrderDraft): Promise<void> => {
 
 export type Registered = { id: number; hblNo: string; orderId: string };
 
-// The consol must be open, and the link is an audit entry.
 const linkActions = (order: Order, id: number): Action[] => {
   const consol = { id, mblNo: order.mblNo };
   // Only staff send a consol, so the order has a registrant.
@@ -149,7 +141,7 @@ const write = async (order: Order, idempotency: Idempotency | undefined): Promis
   return transact([...link, ...addOrderActions(order), ...storeAnswerActions(idempotency, answer)]);
 };
 
-// Throws the error of a failed condition other than the house bill number.
+// A taken house bill number is handled by the caller.
 const refuse = (failed: readonly string[]) => {
   if (failed.includes('IDEM')) throw new AnsweredConcurrently();
   if (failed.includes('ONO')) throw new AppError('ORDER_NUMBER_TAKEN');
@@ -178,7 +170,6 @@ const registerWithOwnNumber = async (
 };
 
 /**
- * Registers an order under the next house bill number or its own. A refusal returns the reserved number.
  * @param request a repeat under the same request takes the same number
  * @throws ORDER_NUMBER_TAKEN, HBL_TAKEN, HBL_RANGE_EXHAUSTED, CONSOL_CLOSED, VALIDATION_FAILED
  */

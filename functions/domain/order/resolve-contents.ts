@@ -44,7 +44,7 @@ export const resolveCustomer = async (
   return { customerNum, customerName: fullName(member) };
 };
 
-// USD per unit of each currency, read only if an order mixes currencies.
+// Rates are read only if an order mixes currencies.
 const ratesFor = async (items: readonly OrderItemInput[]): Promise<Rates> => {
   const isMixed = new Set(items.map(({ currency }) => currency)).size > 1;
   return isMixed ? ratesOf(await listCodes('EXRATE')) : {};
@@ -52,7 +52,6 @@ const ratesFor = async (items: readonly OrderItemInput[]): Promise<Rates> => {
 
 type Contents = Box & { weight: number; freightMethod: number; itemList: readonly OrderItemInput[] };
 
-/** Fields derived from the box and the items. */
 export const deriveContents = async (contents: Contents) => {
   const { itemList, weight, freightMethod } = contents;
   return {
@@ -71,7 +70,6 @@ export const deriveContents = async (contents: Contents) => {
 
 type Referring = Pick<Order, 'courierCode' | 'parcelLocation' | 'pickUpLocation'>;
 
-// Codes that the order did not use before.
 const referencesOf = (
   { courierCode, parcelLocation, pickUpLocation }: Referring,
   before?: Referring,

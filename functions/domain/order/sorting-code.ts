@@ -62,7 +62,6 @@ const centres: readonly (readonly [from: number, to: number, centre: string, pla
   [630, 639, '제1', '제주'],
 ];
 
-// An unknown prefix has no code.
 const sortingCodeByPrefix = (zipcode: string): SortingCode | undefined => {
   const prefix = Number(zipcode.slice(0, 3));
   const found = centres.find(([from, to]) => from <= prefix && prefix <= to);
@@ -71,10 +70,7 @@ const sortingCodeByPrefix = (zipcode: string): SortingCode | undefined => {
 
 const TTL_SECONDS = 30 * 24 * 3600;
 
-/**
- * From the provider, cached for 30 days, or from the embedded table without a provider.
- * @param onProviderDown receives the error if the table is used instead of the provider
- */
+/** @param onProviderDown receives the error if the embedded table is used instead of the provider */
 export const sortingCodeOf = async (
   zipcode: string,
   now: Date,

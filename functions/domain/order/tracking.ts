@@ -5,7 +5,6 @@ import { isStaff, type Session } from '#shared/domain/session.ts';
 import { listStatusChanges } from '../../db/history.entity.ts';
 import { listCodes } from '../../db/reference.entity.ts';
 
-/** Labels of order statuses. A code without a label is returned unchanged. */
 export const statusNames = async (): Promise<(status: string) => string> => {
   const names = new Map((await listCodes('ORDSTT')).map(({ code, codeLabel }) => [code, codeLabel]));
   return (status) => names.get(status) ?? status;
@@ -20,7 +19,7 @@ export const withStatusNames = async <O extends { status: string }>(
 
 type Step = { status: string; by: string; at: string };
 
-// From the registration, oldest first.
+// Sorted oldest first, including the registration.
 const stepsOf = async (order: Order): Promise<Step[]> => [
   { status: order.firstStatus, by: order.regName || '고객', at: order.regDate },
   ...(await listStatusChanges(order.id)),

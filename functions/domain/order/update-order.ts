@@ -14,7 +14,6 @@ import { deriveContents, markReferencesUsed, resolveCustomer } from './resolve-c
 const refused = (code: ErrorCode, path: string) =>
   new AppError(code, { fields: [{ path, message: errorCatalog[code].message }] });
 
-// Throws ORDER_NOT_FOUND, ORDER_DELETED, ORDER_CONSOLIDATED or CONFLICT.
 const readForChange = async (scope: Scope, { id, version }: OrderUpdate, actor: Session): Promise<Order> => {
   const order = await getOrder(scope, id, { consistent: true, withDeleted: true });
   if (!order) throw new AppError('ORDER_NOT_FOUND');
@@ -37,7 +36,6 @@ const applyForm = async (
   return { ...before, ...fields, ...customer, ...(await deriveContents(fields)), orderId };
 };
 
-// Throws ORDER_NUMBER_REQUIRED.
 const orderNumberOf = async (before: Order, input: OrderUpdate, now: Date): Promise<string> => {
   if (!needsOrderNumber(before.status, input.status, input.orderId)) return input.orderId;
   if (!input.autoOrderId) throw refused('ORDER_NUMBER_REQUIRED', 'orderId');
@@ -45,9 +43,8 @@ const orderNumberOf = async (before: Order, input: OrderUpdate, now: Date): Prom
 };
 
 /**
- * Saves the form of an order on the version that it was loaded from. Writes nothing if nothing differs.
  * @throws ORDER_NOT_FOUND, ORDER_DELETED, ORDER_CONSOLIDATED, CONFLICT, STATUS_NOT_ALLOWED, ORDER_NUMBER_REQUIRED,
- * ORDER_NUMBER_TAKEN, and VALIDATION_FAILED for an unknown status, customer or reference record
+ * ORDER_NUMBER_TAKEN, VALIDATION_FAILED
  */
 export const updateOrder = async (
   scope: Scope,

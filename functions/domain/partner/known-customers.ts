@@ -9,7 +9,7 @@ import { listCustomer } from '../../db/order.entity.ts';
 /** Long enough to prepare a spreadsheet after a search. */
 const TTL_SECONDS = 30 * 24 * 3600;
 const CONCURRENCY = 10;
-/** The newest orders of a customer, searched for one of the partner: about 50 RCU. */
+// Reading them costs about 50 RCU.
 const SEARCHED_ORDERS = 1_000;
 
 export const addFoundCustomers = async (
@@ -33,7 +33,7 @@ const hasOrderOf = async (partnerId: number, memberId: number): Promise<boolean>
   return false;
 };
 
-/** True if the partner found the member by a search, or has an order of the member that is not deleted. */
+/** True after a search, or if the partner has an order of the member. */
 export const mayUseCustomer = async (partnerId: number, memberId: number, now: Date): Promise<boolean> => {
   if (await isFoundCustomer(partnerId, memberId, epochSeconds(now))) return true;
   if (!(await hasOrderOf(partnerId, memberId))) return false;

@@ -62,8 +62,7 @@ const checkCodes = async ({ business_type }: PartnerInput, before?: StoredPartne
 /** The first partner is the product's own. */
 export const nextPartnerId = async (): Promise<number> => DEFAULT_PARTNER + (await nextId('partner'));
 
-// The admin of a partner belongs to it and has at least the level of partners.
-// Throws MEMBER_NOT_FOUND, or PARTNER_ADMIN_TAKEN for the admin of another partner.
+// Throws PARTNER_ADMIN_TAKEN for the admin of another partner.
 const appointment = async (memberId: number, partnerId: number): Promise<MemberChange> => {
   // Read the member before the partners, so that a concurrent appointment elsewhere fails the version check.
   const before = await requireMember(memberId);
@@ -117,10 +116,7 @@ export const changePartnerAdmin = async (editor: Editor, id: number, adminId: nu
   return withAdmin({ ...after, version: before.version + 1 });
 };
 
-/**
- * Deletes a partner that never had an order. Its members then have no partner.
- * @throws PARTNER_NOT_FOUND, REFERENCE_IN_USE, FORBIDDEN if a member has a higher level, CONFLICT
- */
+/** A partner with orders cannot be deleted. @throws PARTNER_NOT_FOUND, REFERENCE_IN_USE, FORBIDDEN, CONFLICT */
 export const deletePartner = async (editor: Editor, id: number): Promise<void> => {
   const partner = await requirePartner(id);
   if (partner.isUsed) throw new AppError('REFERENCE_IN_USE');
@@ -132,7 +128,7 @@ export const deletePartner = async (editor: Editor, id: number): Promise<void> =
   ]);
 };
 
-/** Number of orders of this Seoul month by partner. */
+/** Counts the orders of this Seoul month. */
 export const volumesOfMonth = async (now: Date): Promise<{ partnerId: number; volume: number }[]> => {
   const today = seoulDay(now);
   return mapWithLimit(await listPartners(), CONCURRENCY, async ({ id }) => {

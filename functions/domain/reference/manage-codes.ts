@@ -49,7 +49,7 @@ const change = async (before: Code, changes: CodeFields, editor: Editor): Promis
   return after;
 };
 
-/** Adds a code at the end of its group. An unknown group is created. @throws CODE_TAKEN */
+/** Adds the code at the end of its group, which may be new. @throws CODE_TAKEN */
 export const registerCode = async (input: CodeInput, editor: Editor): Promise<Code> => {
   const others = await listCodes(input.parentCode, { fresh: true });
   const orderNo = Math.max(0, ...others.map((other) => other.orderNo)) + 1;

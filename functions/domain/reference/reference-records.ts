@@ -32,7 +32,6 @@ type RecordSet<T extends Texts<T>> = {
   code: keyof T & string;
   name: keyof T;
   labels: Record<Exclude<keyof T, 'regDate'>, string>;
-  /** Fields that contain a code of a group. */
   groups: Partial<Record<keyof T, CodeGroup>>;
   missing: ErrorCode;
 };

@@ -114,7 +114,7 @@ const codes: Record<CodeGroup, readonly Row[]> = {
   ],
 };
 
-// Rules of the product use these codes. They may be deactivated but not deleted.
+// These codes may be deactivated but not deleted.
 const ruledGroups: readonly string[] = [
   'ORDSTT',
   'CONSTT',
@@ -165,7 +165,6 @@ const asCode = (parentCode: string, [code, codeLabel, value = code]: Row, index:
   version: 1,
 });
 
-// Rules of the product, or seeded places and locations, refer to the code.
 const isReferredTo = (group: string, code: string): boolean =>
   ruledGroups.includes(group) ||
   pickupPlaces.some(
@@ -192,7 +191,7 @@ export const blankPartner = (now: Date): Omit<StoredPartner, 'id' | 'partner_nam
   updated_at: now.toISOString(),
 });
 
-/** Adds missing seed data. Existing records are unchanged, so it is safe to repeat. */
+/** Existing records stay unchanged. */
 export const addSeedData = async (now: Date): Promise<void> => {
   const regDate = now.toISOString();
   const additions: (() => Promise<boolean>)[] = [

@@ -18,7 +18,6 @@ const CANCELLED = '90';
 const neverArrived = ['00', '01'];
 const SYSTEM = { name: '시스템', memberId: null };
 
-/** Maximum mails and cancellations per night. */
 const MAX_A_NIGHT = 1_000;
 const CONCURRENCY = 4;
 // A job that did not run for weeks must not send a notice again.
@@ -56,11 +55,9 @@ const nextStep = async (order: Order, now: Date): Promise<Step | undefined> => {
   return isDue && hasRun ? { kind: 'cancel' } : undefined;
 };
 
-// Fails if the order was changed or linked after it was read.
 const cancel = async (order: Order, now: Date): Promise<boolean> =>
   (await transact(orderEdit(order, { status: CANCELLED }, SYSTEM, now.toISOString()).actions)).length === 0;
 
-// A notice whose mail fails is sent by the next run.
 const notify = async (order: Order, email: string, now: Date): Promise<boolean> => {
   const claim = { id: noticeId(order), at: epochSeconds(now) };
   if (!(await claimMail(claim, NOTICE_KEPT_SECONDS))) return false;
@@ -110,7 +107,6 @@ export const idleOrderRun = (now: Date, atMost = MAX_A_NIGHT) => {
   return { onPage, done, check };
 };
 
-/** Ids of the orders that a run would cancel, and of those whose customers it would notify. */
 export const idleOrderPlan = (now: Date) => {
   const plan: Record<'cancel' | 'notify', number[]> = { cancel: [], notify: [] };
   const onPage = eachStep(now, MAX_A_NIGHT, async ({ id }, { kind }) => {

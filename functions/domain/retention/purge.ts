@@ -11,7 +11,7 @@ const MAX_IDS = 20;
 
 type Counts = Partial<Record<RetainedKind, number>>;
 export type Purged = {
-  /** Number of records past their retention period. Those not deleted wait for the next run. */
+  /** Records past their retention period, including those that wait for the next run. */
   due: Counts;
   removed: Counts;
 };
@@ -43,10 +43,7 @@ async function* duePages(now: Date, onPage: OnPage): AsyncGenerator<Due[]> {
   yield last.filter((_, index) => !occupied[index]);
 }
 
-/**
- * Deletes due records, each in its own transaction, so that the next run continues an interrupted one. Records that
- * were changed concurrently stay.
- */
+/** An interrupted run is safe: the next one continues. Records that were changed concurrently stay. */
 export const purge = async (
   now: Date,
   atMost = MAX_REMOVED,
@@ -65,7 +62,7 @@ export const purge = async (
   return { due, removed };
 };
 
-/** Dry run. Omits consols with orders, even if all of these orders are due. */
+/** Omits consols with orders, even if all of these orders are due. */
 export const planPurge = async (now: Date, onPage: OnPage = ignorePage): Promise<PurgePlan> => {
   const [due, ids]: [Counts, PurgePlan['ids']] = [{}, {}];
   for await (const page of duePages(now, onPage)) {

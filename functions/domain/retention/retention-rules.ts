@@ -23,7 +23,6 @@ import { removeEmptyConsolActions } from '../operation/consol-operations.ts';
 
 type Period = keyof typeof retentionYears;
 
-/** The first Seoul day whose records are all within this period. */
 export const firstDayKept = (period: Period, now: Date): string =>
   yearsBefore(seoulDay(now), retentionYears[period]);
 
@@ -58,7 +57,6 @@ const removeOrder = async (order: OrderRow): Promise<boolean> => {
 };
 
 const rules = {
-  /** Open orders are never deleted. */
   order: {
     period: 'contract',
     ended: (item) => {

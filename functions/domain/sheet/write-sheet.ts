@@ -10,10 +10,9 @@ type NewSheet = { name: string; options: Partial<AddWorksheetOptions> };
 type RowStyle = { isBold?: boolean; isMarked?: boolean };
 type Writing = { sheet: Worksheet; addRow: (cells: readonly CellValue[], style?: RowStyle) => void };
 
-// Light yellow marks a row that must be completed manually.
 const MARK = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFFFF2CC' } } as const;
 
-/** Writes a workbook of one sheet row by row, so that its cells are not kept in memory. */
+/** Rows are written one by one, so that the cells are not kept in memory. */
 export const writeSheet = async (
   { name, options }: NewSheet,
   fill: (writing: Writing) => void,
@@ -49,8 +48,7 @@ const TEXT: Partial<Style> = { numFmt: TEXT_FORMAT };
 const NUMBER: Partial<Style> = {};
 
 /**
- * Streams a workbook of any number of rows; rows beyond the limit of a sheet continue in another one. Texts are never
- * formulas.
+ * Rows beyond the limit of a sheet continue in another one. Texts are never formulas.
  * @param output receives the .xlsx file; `ready` waits until it can take more
  */
 export const writeLongSheet = async ({ name, columns }: LongSheet, output: Writable) => {

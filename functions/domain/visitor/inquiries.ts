@@ -13,13 +13,12 @@ import {
 import { auditAction, type Editor } from '../audit.ts';
 import { answerMail } from '../mail/mail-texts.ts';
 
-/** Newest first. @param before `nextPaging` of the previous page, 0 for the first page */
+/** Sorted newest first. @param before `nextPaging` of the previous page, 0 for the first page */
 export const inquiryPage = async (
   before: number,
   isOpen: boolean,
 ): Promise<{ rows: Inquiry[]; nextPaging: string | null }> => {
   const list = isOpen ? listOpenInquiries : listInquiries;
-  // One more than the page shows, to find whether there are more.
   const found = await list(before || undefined, INQUIRIES_PER_PAGE + 1);
   const rows = found.slice(0, INQUIRIES_PER_PAGE);
   return { rows, nextPaging: found.length > rows.length ? String(rows.at(-1)?.id) : null };
@@ -31,7 +30,6 @@ const requireInquiry = async (id: number): Promise<Inquiry> => {
   return inquiry;
 };
 
-/** The answer is stored and can be mailed again. */
 type OnMailFailure = (error: unknown) => void;
 
 const sendAnswer = async (inquiry: Inquiry, nth: number, onMailFailure: OnMailFailure): Promise<Inquiry> => {

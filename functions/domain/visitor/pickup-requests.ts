@@ -18,7 +18,7 @@ import { auditAction, type Editor } from '../audit.ts';
 import { wrongField } from '../wrong-field.ts';
 
 const PAGE_SIZE = 10;
-// A search for a receiver reads this many requests per query, and this many queries per answer.
+// Bounds a search for a receiver: requests per query, queries per answer.
 const BATCH = 200;
 const BATCHES = 5;
 
@@ -38,7 +38,7 @@ const findByNumber = async (id: string, receiver: string): Promise<Page> => {
   return { rows: request && isFor(receiver, request) ? [asRow(request)] : [], nextPaging: null };
 };
 
-/** Newest first. A search for a receiver may return a short page with a `nextPaging`. */
+/** Sorted newest first. A search for a receiver may return a short page with a cursor. */
 export const pickupPage = async ({ id, receiver }: Search, before: number | undefined): Promise<Page> => {
   if (id) return findByNumber(id, receiver);
   const limit = receiver ? BATCH : PAGE_SIZE + 1;

@@ -20,7 +20,7 @@ import { wrongField } from '../wrong-field.ts';
 type Request = {
   now: Date;
   idempotency: Idempotency | undefined;
-  /** The form is stored even if its confirmation mail cannot be sent. */
+  /** The form is stored even if its mail fails. */
   onMailFailure: (error: unknown) => void;
 };
 
