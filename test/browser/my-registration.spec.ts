@@ -40,6 +40,10 @@ const saveSender = async (api: Client) => {
   expect((await api.post('/api/my/updateProfile', { ...profile, sender: savedSender })).status).toBe(200);
 };
 
+/** Opens the sender step and waits for the saved sender, because the step is invalid before it is filled in. */
+const openSavedSender = async (page: Page) =>
+  expect(field(await openSenderStep(page), '보내는 분 이름(영문)')).toHaveValue('HONG GILDONG');
+
 const registerPastOrder = async (api: Client): Promise<string> =>
   (await api.post('/api/parcel/registerOrderByCustomer', orderPayload({ orderMemo: '경비실' }))).body.hblNo;
 
@@ -70,7 +74,7 @@ test('member: a recipient is chosen from the address book by keyboard', async ({
     });
   }
   await openAsMember(page, member, REGISTRATION);
-  await openSenderStep(page);
+  await openSavedSender(page);
   await pressNext(page);
   const form = step(page, '받는 분');
   await fillIn(form, { 개인통관고유부호: 'P999999999999' });
@@ -129,7 +133,7 @@ test('member: a failure to save the address shows a notice and does not affect t
   await saveSender(member.api);
   await page.route('**/api/my/saveAddress', (route) => route.abort());
   await openAsMember(page, member, REGISTRATION);
-  await openSenderStep(page);
+  await openSavedSender(page);
   await pressNext(page);
   await fillIn(step(page, '받는 분'), recipient);
   await page.getByLabel('주소록에 저장').check();
@@ -211,7 +215,7 @@ for (const width of [1280, 390]) {
     await saveSender(member.api);
     await member.api.post('/api/my/saveAddress', { address: addressPayload() });
     await openAsMember(page, member, REGISTRATION);
-    await openSenderStep(page);
+    await openSavedSender(page);
     await expectNoViolations(page);
     await pressNext(page);
     await expect(addressBookButton(page)).toBeVisible();
