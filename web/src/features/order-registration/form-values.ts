@@ -12,7 +12,7 @@ import type { Answer, Body } from '#web/lib/call.ts';
 import { mergeStored } from '#web/lib/draft.ts';
 import type { OwnProfile } from '#web/lib/own-queries.ts';
 
-/** `customer` is the form of the public page, `staff` the form of the back office with one more step. */
+/** `customer`: the form of the public page. `staff`: the form of the back office, with one more step. */
 export type Mode = 'customer' | 'staff';
 
 type OrderBody = Body<'POST /api/parcel/registerOrderByCustomer'>;

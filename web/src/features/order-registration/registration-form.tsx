@@ -101,7 +101,7 @@ export const RegistrationForm = ({
   link?: Link;
   start?: RegistrationValues;
   memberControls?: MemberControls;
-  /** Note about restored values that come from another source than a draft. */
+  /** Text of the note about restored values, if they do not come from a draft. */
   restored?: string;
   onRegistered: (registered: Registered, values: RegistrationValues) => void;
   /** Content next to the form on wide screens. It can read the form context. */

@@ -8,7 +8,7 @@ export type OrderReference = Pick<OrderRow, 'id' | 'hblNo'>;
 
 const MAX_LISTED = 10;
 
-/** House bill numbers with a message each. Longer lists end with the count of the others. */
+/** Lists house bill numbers with a message each, and the count of the orders beyond `MAX_LISTED`. */
 export const OrderMessages = ({ orders }: { orders: readonly { hblNo: string; text: string }[] }) => (
   <>
     <ul className="space-y-1">

@@ -5,7 +5,7 @@ import type { Body } from '#web/lib/call.ts';
 import { mergeStored } from '#web/lib/draft.ts';
 import type { ParcelSearch } from './parcel-search.ts';
 
-/** The values of the search form. Every value is a text, and an empty text does not restrict the search. */
+/** The values of the search form. All are strings, and an empty string does not restrict the search. */
 const emptyCriteria = {
   /** Lists of numbers, as typed or pasted. */
   orderId: '',

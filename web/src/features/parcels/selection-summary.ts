@@ -11,7 +11,7 @@ type Counted = Pick<
 const sumOf = (rows: readonly Counted[], field: 'boxQty' | 'weight' | 'volumeWeight'): number =>
   sumMoney(rows.map((row) => row[field]));
 
-/** Totals as labelled texts. Air and sea volumes have separate sums, as have currencies. */
+/** Formatted totals with labels. Air and sea volumes have separate sums, and so does each currency. */
 export const summaryOf = (rows: readonly Counted[]): { label: string; value: string }[] => {
   const bySea = rows.filter(({ freightMethod }) => freightMethod === SEA);
   const byAir = rows.filter(({ freightMethod }) => freightMethod !== SEA);

@@ -23,7 +23,7 @@ import { digits } from '#web/lib/typing.ts';
 import { AdminPanel } from './admin-panel.tsx';
 import { type Partner, partnerQueries } from './queries.ts';
 
-/** A new partner may be registered with its admin. An empty text means no admin. */
+/** A new partner may be registered with its admin. An empty `adminId` means no admin. */
 const PartnerForm = PartnerInput.safeExtend({ adminId: z.string() });
 type PartnerForm = z.output<typeof PartnerForm>;
 type PartnerValues = Record<keyof PartnerForm, string>;

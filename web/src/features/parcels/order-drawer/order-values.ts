@@ -12,7 +12,7 @@ export type OrderField = (typeof plainEditedFields)[number];
 export type ItemField = SentItemField;
 
 export type ItemValues = Record<ItemField, string>;
-/** The values of the form as texts. `customerName` is for display only. */
+/** The values of the form as strings. `customerName` is for display only. */
 export type OrderValues = Record<OrderField, string> & { customerName: string; itemList: ItemValues[] };
 
 const mobiles = new Set<OrderField>(['shipperMobile', 'receiverMobile']);
