@@ -1,16 +1,15 @@
-import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
 import { isPartnerOrStaff } from '#shared/domain/auth-level.ts';
-import { errorCatalog } from '#shared/errors.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { confirm } from '#web/components/dialogs.tsx';
 import { PasswordField, TextField } from '#web/components/field.tsx';
 import { FormFailure } from '#web/components/form-notes.tsx';
-import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { setSession } from '#web/lib/session.ts';
 import { leaveForSignIn, type Renewal } from '#web/lib/session-rules.ts';
-import { useCountdown } from './use-countdown.ts';
+import { useSignIn } from './use-sign-in.ts';
 
 const askBeforeLeaving = () =>
   confirm({
@@ -21,41 +20,26 @@ const askBeforeLeaving = () =>
     tone: 'danger',
   });
 
-/** Signs the same member in again, over the form that was interrupted. */
+/** Signs the same member in again without leaving the interrupted form. */
 const RenewalDialog = ({ renewal: { session, reason, answer } }: { renewal: Renewal }) => {
   const formId = useId();
-  const pwd = useRef<HTMLInputElement>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
   const [missing, setMissing] = useState<string>();
-  const [wait, startWait] = useCountdown();
-  const door = isPartnerOrStaff(session) ? 'POST /api/admin/signIn' : 'POST /api/cust/signIn';
-
-  const fail = (error: unknown) => {
-    setBusy(false);
-    setProblem(messageOf(error, errorCatalog.INTERNAL.message));
-    if (error instanceof ApiError && error.status === 429) startWait(error.retryAfter ?? 1);
-    if (!pwd.current) return;
-    pwd.current.value = '';
-    pwd.current.focus();
-  };
+  const { pwd, isBusy, failure, wait, send } = useSignIn();
+  const path = isPartnerOrStaff(session) ? 'POST /api/admin/signIn' : 'POST /api/cust/signIn';
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = pwd.current?.value ?? '';
     setMissing(typed ? undefined : '비밀번호를 입력해주세요.');
     if (!typed) return pwd.current?.focus();
-    setBusy(true);
-    try {
+    await send(async () => {
       const body = { email: session.email, pwd: typed };
-      const renewed = await call(door, { body, ownsSession: true });
-      // The address may have been given to another member since.
+      const renewed = await call(path, { body, ownsSession: true });
+      // The e-mail address may belong to another member by now.
       if (renewed.memberId !== session.memberId) throw new ApiError(401, { code: '', message: reason });
       setSession(renewed);
       answer(true);
-    } catch (error) {
-      fail(error);
-    }
+    });
   };
 
   const leave = async () => {
@@ -93,7 +77,7 @@ const RenewalDialog = ({ renewal: { session, reason, answer } }: { renewal: Rene
           error={missing}
           data-autofocus
         />
-        <FormFailure message={problem} />
+        <FormFailure message={failure} />
         <Button variant="ghost" size="sm" onClick={() => void leave()}>
           다른 계정으로 로그인
         </Button>
