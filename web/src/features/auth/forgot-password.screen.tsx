@@ -77,7 +77,6 @@ const Sent = ({ email, onAgain }: { email: string; onAgain: () => void }) => {
   );
 };
 
-/** 비밀번호 찾기 */
 export const ForgotPasswordScreen = () => {
   const [email, setEmail] = useState<string>();
   if (email) return <Sent email={email} onAgain={() => setEmail(undefined)} />;

@@ -12,7 +12,6 @@ const staffLogins = [
   { href: '/admin', label: '관리자 로그인' },
 ];
 
-/** 로그인 */
 export const LoginScreen = () => {
   const router = useRouter();
   const { redirect } = getRouteApi('/_public/login').useSearch();

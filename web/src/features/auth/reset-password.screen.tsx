@@ -57,7 +57,6 @@ const ResetForm = () => {
   );
 };
 
-/** 비밀번호 재설정 */
 export const ResetPasswordScreen = () => (
   <AuthCard
     title="비밀번호 재설정"

@@ -219,7 +219,6 @@ const SignUpForm = () => {
   );
 };
 
-/** 회원가입 */
 export const SignUpScreen = () => (
   <AuthCard
     title="회원가입"

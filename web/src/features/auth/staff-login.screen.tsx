@@ -84,7 +84,6 @@ const StaffLogin = ({ title, description, points, other }: Props) => (
   </div>
 );
 
-/** 관리자 로그인 */
 export const AdminLoginScreen = () => (
   <StaffLogin
     title="관리자 로그인"
@@ -98,7 +97,6 @@ export const AdminLoginScreen = () => (
   />
 );
 
-/** 파트너 로그인 */
 export const PartnerLoginScreen = () => (
   <StaffLogin
     title="파트너 로그인"

@@ -4,7 +4,7 @@ import { ApiError, messageOf } from '#web/lib/api-error.ts';
 
 const TICK_MS = 250;
 
-/** Returns the seconds left and a function that starts a countdown. It uses the clock, because sleeping tabs stop timers. */
+/** Returns the seconds left and a start function. Uses the clock, because timers stop in sleeping tabs. */
 const useCountdown = (): [secondsLeft: number, start: (seconds: number) => void] => {
   const end = useRef(0);
   const [left, setLeft] = useState(0);

@@ -2,7 +2,6 @@ import { addDays, isDay, seoulDay } from '#shared/domain/dates.ts';
 import type { Body } from '#web/lib/call.ts';
 import type { ConsolSearch } from './consol-search.ts';
 
-/** Values of the search form. Every value is a text. */
 export type Criteria = {
   mblNo: string;
   flightName: string;

@@ -48,8 +48,8 @@ const createSender = (ids: readonly number[], status: string) => {
 };
 
 /**
- * Offers to change the orders of a consol to the status that matches its new one. Orders with a later status, on hold or
- * cancelled do not change.
+ * Offers to change the orders of a consol to the status that matches its new one. Orders that are further along, on hold
+ * or cancelled do not change.
  */
 export const offerToMoveOrders = async (client: QueryClient, consol: ConsolView): Promise<void> => {
   const status = orderStatusFor[consol.status];

@@ -12,7 +12,6 @@ import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { type ConsolView, findConsol, refreshConsols } from './queries.ts';
 
 type Field = keyof ConsolInput;
-/** Form values. Every value is a text. */
 type ConsolValues = Record<Field, string>;
 
 const fields = Object.keys(consolLabels) as Field[];
@@ -33,7 +32,7 @@ const valuesOf = (consol: ConsolView): ConsolValues => ({
   freightCode: String(consol.freightCode),
 });
 
-/** The values that another user saved first: those that conflict with the input, and fields already updated to them. */
+/** Values of a concurrent change. `theirs` conflict with the input; the fields in `taken` already show the new value. */
 export type Newest = { theirs: Partial<ConsolValues>; taken: readonly Field[] };
 
 /** Message for issues that the schema has no message for: the field is empty. */

@@ -91,7 +91,7 @@ const Problems = <V extends FieldValues, B>({
 };
 
 export const ContactForm = <V extends FieldValues, B extends { agreed: boolean }>({
-  contact: { form, submit, keep, problem, rejections, isRestored },
+  contact: { form, submit, saveDraft, problem, rejections, isRestored },
   label,
   consent,
   action,
@@ -107,8 +107,8 @@ export const ContactForm = <V extends FieldValues, B extends { agreed: boolean }
     form={form}
     aria-label={label}
     onSubmit={submit}
-    onChange={keep}
-    onCompositionEnd={keep}
+    onChange={saveDraft}
+    onCompositionEnd={saveDraft}
     className="min-w-0 max-w-text space-y-6"
   >
     {isRestored && <DraftNote />}

@@ -98,7 +98,6 @@ const Shortcuts = () => (
   </ul>
 );
 
-/** 1:1 문의 */
 export const InquiryScreen = () => (
   <ContactPage
     title="1:1 문의"

@@ -179,7 +179,6 @@ const Stages = () => (
   </ol>
 );
 
-/** 수출 픽업 요청 */
 export const PickupRequestScreen = () => (
   <ContactPage
     title="수출 픽업 요청"

@@ -82,7 +82,7 @@ export const useContactForm = <V extends FieldValues, B extends { agreed: boolea
   useUnsavedInput(true);
   const [problem, setProblem] = useState<string>();
   const [rejections, setRejections] = useState(0);
-  const keep = () => keepDraft(draftName, { values: form.getValues(), attempt: attempt.current });
+  const saveDraft = () => keepDraft(draftName, { values: form.getValues(), attempt: attempt.current });
 
   const fail = (error: unknown): void => {
     const names = Object.keys(form.getValues());
@@ -95,13 +95,13 @@ export const useContactForm = <V extends FieldValues, B extends { agreed: boolea
   const sendChecked = async ({ agreed: _, ...body }: B): Promise<void> => {
     const thisAttempt = attemptFor(JSON.stringify(body), attempt.current);
     attempt.current = thisAttempt;
-    keep();
+    saveDraft();
     let answer: A;
     try {
       answer = await send(body, thisAttempt.key);
     } catch (error) {
       if (endsAttempt(error)) attempt.current = undefined;
-      keep();
+      saveDraft();
       return fail(error);
     }
     dropDraft(draftName);
@@ -119,14 +119,14 @@ export const useContactForm = <V extends FieldValues, B extends { agreed: boolea
     });
     await check();
     isSending.current = false;
-    // Only now the list of errors is rendered and can take the focus.
+    // The list of errors is rendered by now and can take the focus.
     if (isRefused) setRejections((now) => now + 1);
   };
 
   return {
     form,
     submit,
-    keep,
+    saveDraft,
     /** Message of the last failed request. */
     problem,
     /** Number of submits that were rejected because of invalid fields. */

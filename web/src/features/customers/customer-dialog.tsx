@@ -20,13 +20,12 @@ import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { type Customer, customerQueries, customersKey, fetchCustomer } from './queries.ts';
 
-/** An empty text means no partner. A member at the partner level requires one, because it sees the orders of its partner. */
+/** An empty text means no partner. The partner level requires one, because it sees the orders of its partner. */
 const CustomerForm = CustomerInput.extend({ partnerId: z.string() }).refine(
   ({ authLevel, partnerId }) => authLevel !== PARTNER || partnerId !== '',
   { path: ['partnerId'], error: '파트너를 선택해주세요.' },
 );
 type CustomerForm = z.output<typeof CustomerForm>;
-/** Form values. Every value is a text. */
 type CustomerValues = Record<keyof CustomerForm, string>;
 
 const valuesOf = (customer: Customer): CustomerValues => ({

@@ -106,7 +106,7 @@ const List = ({
       </EmptyState>
     );
   }
-  // The total follows the stream event of a new member, and is unknown before the first nightly recount.
+  // The total is updated by a stream event after a sign-up, and is missing before the first nightly recount.
   const count = formatNumber(wanted ? customers.length : Math.max(total, customers.length));
   const found = wanted ? `${count}명${hasNextPage ? ' 이상' : ''} 찾음` : `전체 ${count}명`;
   return (

@@ -7,7 +7,7 @@ export type Figures = Answer<'POST /api/dashboard'>;
 
 const key = 'dashboard';
 
-/** Milliseconds until the week changes, a second after midnight in Seoul. */
+/** Milliseconds until one second after midnight in Seoul, when the week changes. */
 const untilTomorrow = (): number => {
   const now = new Date();
   return startOfSeoulDay(addDays(seoulDay(now), 1)).getTime() - now.getTime() + 1000;

@@ -9,7 +9,6 @@ import { call } from '#web/lib/call.ts';
 import { type FreightRun, referenceQueries } from '#web/lib/reference-queries.ts';
 import { code } from '#web/lib/typing.ts';
 
-/** Form values. Every value is a text. */
 type FreightValues = Record<keyof FreightInput, string>;
 
 const newRun: FreightValues = {

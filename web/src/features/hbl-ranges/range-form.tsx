@@ -23,7 +23,6 @@ export const rangesQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/seqConfig/sequence-list', { signal }),
 });
 
-/** Form values. Every value is a text. */
 type RangeValues = Record<keyof SequenceSettings, string>;
 
 const newRange: RangeValues = { name: '', min_value: '', max_value: '', base_value: '' };

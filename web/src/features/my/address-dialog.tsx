@@ -11,7 +11,6 @@ import { call } from '#web/lib/call.ts';
 import { type OwnAddress, ownQueries } from '#web/lib/own-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 
-/** Form values. Every value is a text. */
 type AddressValues = Record<keyof AddressInput, string>;
 
 const emptyAddress: AddressValues = {

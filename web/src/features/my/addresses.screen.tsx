@@ -107,7 +107,6 @@ const Book = ({
   );
 };
 
-/** 주소록 */
 export const AddressesScreen = () => {
   const { data, error, isFetching, refetch } = useQuery(ownQueries.addresses(useSession()?.memberId));
   const [opened, setOpened] = useState<{ address?: OwnAddress }>();

@@ -178,7 +178,6 @@ const Parcels = ({ group }: { group: StatusGroup }) => {
   );
 };
 
-/** 내 배송 */
 export const ParcelsScreen = () => (
   <>
     <PageHeader

@@ -180,7 +180,6 @@ const Passwords = z
   });
 type Passwords = z.output<typeof Passwords>;
 
-/** 비밀번호 변경 */
 const PasswordForm = () => {
   const form = useSchemaForm({
     schema: Passwords,
@@ -252,7 +251,6 @@ const Profile = () => {
   return data && isFetchedAfterMount ? <ProfileForm profile={data} /> : <Skeleton rows={8} />;
 };
 
-/** 내 정보 */
 export const ProfileScreen = () => (
   <div className="max-w-text">
     <PageHeader title="내 정보" />

@@ -33,6 +33,6 @@ export const parcelsQuery = (memberId: number | undefined, status: readonly stri
     initialPageParam: '0',
     getNextPageParam: ({ nextPaging }) => nextPaging ?? undefined,
     refetchOnWindowFocus: true,
-    // The user sees a retry button.
+    // No automatic retries, because the user sees a retry button.
     retry: false,
   });

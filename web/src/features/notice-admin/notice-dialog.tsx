@@ -125,8 +125,7 @@ const useNoticeForm = (notice: OwnNotice | undefined, onSaved: () => void) => {
     isRestored: kept !== undefined,
     /** True if the notice has changed since the draft was written. */
     isOutdated: kept !== undefined && kept.version !== saved.current.version,
-    /** Discards the draft. */
-    startAgain: () => {
+    discardDraft: () => {
       draft.drop();
       setKept(undefined);
       form.reset(saved.current.values);
@@ -172,7 +171,7 @@ const NoticeDialog = ({
   onSaved: () => void;
   onClose: () => void;
 }) => {
-  const { form, submit, version, isRestored, isOutdated, startAgain } = useNoticeForm(notice, onSaved);
+  const { form, submit, version, isRestored, isOutdated, discardDraft } = useNoticeForm(notice, onSaved);
   const [preview, setPreview] = useState<NoticeValues>();
   // The editor reads its initial content once, so another content needs a new key.
   const [editorKey, setEditorKey] = useState(0);
@@ -203,7 +202,7 @@ const NoticeDialog = ({
               size="sm"
               variant="ghost"
               onClick={() => {
-                startAgain();
+                discardDraft();
                 setEditorKey((now) => now + 1);
               }}
             >
