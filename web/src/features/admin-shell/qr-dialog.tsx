@@ -96,7 +96,6 @@ const QrPanel = ({ session }: { session: Session }) => {
   );
 };
 
-/** Shows, saves and prints the QR code of a partner's public order registration, and copies its link. */
 const QrDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const session = useSession();
   return (

@@ -10,7 +10,6 @@ export const AuthCard = ({
   title: string;
   description: ReactNode;
   heading?: Ref<HTMLHeadingElement>;
-  /** Content below the card. */
   below?: ReactNode;
   children: ReactNode;
 }) => (

@@ -23,7 +23,6 @@ const missingIn = ({ email, pwd }: Credentials): Missing => ({
   pwd: pwd ? undefined : '비밀번호를 입력해주세요.',
 });
 
-/** The form of all login pages. */
 export const SignInForm = ({ signIn, enter, announce }: Props) => {
   const email = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState<Missing>({});

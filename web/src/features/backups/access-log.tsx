@@ -71,7 +71,6 @@ const Accesses = ({ month, member }: { month: string; member?: number }) => {
 
 type Search = { month?: string; member?: number };
 
-/** 접속 기록: access of staff and partners to personal data. */
 export const AccessLog = ({
   month: monthInUrl,
   member,

@@ -11,7 +11,6 @@ import { folderLabels } from './queries.ts';
 
 const route = getRouteApi('/admin/_shell/backup-management');
 
-/** 백업 관리: backups, import files, and the logs of downloads and access. */
 export const BackupsScreen = () => {
   const navigate = route.useNavigate();
   const { tab: tabInUrl = 'backup', month, member } = route.useSearch();

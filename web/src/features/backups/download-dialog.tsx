@@ -8,7 +8,6 @@ import { type Folder, fileAddress, fileList } from './queries.ts';
 
 type Props = { folder: Folder; filename: string; name: string; onClose: () => void };
 
-/** Asks for the reason of a download and starts it in the browser. */
 const DownloadDialog = ({ folder, filename, name, onClose }: Props) => {
   const client = useQueryClient();
   const download = async (reason: string) => {

@@ -55,7 +55,6 @@ const Downloads = ({ month }: { month: string }) => {
   );
 };
 
-/** 내려받은 기록: the downloads of a month, each with its reason. */
 export const DownloadLog = ({
   month: monthInUrl,
   onMonth,

@@ -42,7 +42,6 @@ type Props = { onSaved: () => void; onClose: () => void };
 
 type GroupProps = { group?: string; groups: readonly string[] };
 
-/** Selects a group, or takes the code of a new one. */
 const Group = ({ groups }: { groups: readonly string[] }) => {
   const [isNew, setNew] = useState(false);
   const { setValue } = useFormContext();

@@ -178,7 +178,6 @@ const adviceFor = (error: unknown) =>
     ? '새로 고르지 못하게 하려면 미사용으로 바꿔주세요.'
     : undefined;
 
-/** 코드 관리: the codes behind the product's drop-downs and names. */
 export const CodesScreen = () => {
   const navigate = route.useNavigate();
   const { group: groupInUrl } = route.useSearch();

@@ -14,7 +14,6 @@ import { chargeableOf, consolTone } from './consol-words.ts';
 import type { ConsolView } from './queries.ts';
 import { useConsolRemoval, useStatusChange } from './use-consol-actions.ts';
 
-/** Marks an air consol whose master bill number has a wrong check digit. */
 export const WrongCheckDigit = ({ consol: { method, mblNo } }: { consol: ConsolView }) =>
   method === AIR && airWaybillCheck(mblNo) === 'wrong' ? (
     <Chip tone="warning">M/BL 검사 숫자 확인</Chip>

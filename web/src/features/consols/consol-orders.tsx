@@ -111,7 +111,6 @@ const Heading = ({ consol }: { consol: NamedConsol }) => (
   </div>
 );
 
-/** The orders of the selected consol, with their totals and actions. */
 export const ConsolOrders = ({ consol }: { consol: NamedConsol | undefined }) => {
   const navigate = useNavigate();
   const isPhone = useMediaQuery(PHONE);

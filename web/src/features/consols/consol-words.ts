@@ -13,7 +13,6 @@ const tones: Record<string, Tone> = {
   '009': 'danger',
 };
 
-/** The tone of a consol status (code group CONSTT). */
 export const consolTone = (status: string): Tone => tones[status] ?? 'neutral';
 
 /** Maps a consol status to the order status that matches it. */

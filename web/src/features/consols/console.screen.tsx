@@ -40,7 +40,6 @@ const useConsols = (criteria: Criteria) => {
   return { ...query, consols };
 };
 
-/** 콘솔 관리: search, consols, and the orders of the selected consol. */
 export const ConsoleScreen = () => {
   const client = useQueryClient();
   const navigate = route.useNavigate();

@@ -30,7 +30,6 @@ export const criteriaOf = ({ consol: _, from, to, ...search }: ConsolSearch): Cr
   };
 };
 
-/** The URL parameters of a search. */
 export const searchOf = ({
   mblNo,
   flightName,

@@ -116,7 +116,6 @@ export const useConsolForm = (
     onSaved(saved, base?.status);
   };
 
-  /** Replaces a typed value by the newest one. */
   const takeTheirs = (field: Field, value: string) => {
     form.setValue(field, value, { shouldDirty: true, shouldValidate: true });
     setNewest((now) => {

@@ -69,7 +69,6 @@ export const useContactForm = <V extends FieldValues, B extends { agreed: boolea
   schema: z.ZodType<B, V>;
   empty: V;
   draftName: string;
-  /** Field values from the profile of a signed-in customer. */
   valuesFrom: (profile: OwnProfile) => Partial<V>;
   send: (body: Sent<B>, idempotencyKey: string) => Promise<A>;
   onReceived: (answer: A, body: Sent<B>) => void;
@@ -127,7 +126,6 @@ export const useContactForm = <V extends FieldValues, B extends { agreed: boolea
     form,
     submit,
     saveDraft,
-    /** Message of the last failed request. */
     problem,
     /** Number of submits that were rejected because of invalid fields. */
     rejections,

@@ -70,7 +70,6 @@ const types = [
   { value: 'customer', label: '일반 고객' },
 ];
 
-/** The typed text after a pause. */
 const useDebounced = (typed: string): string => {
   const [debounced, setDebounced] = useState(typed);
   useEffect(() => {
@@ -127,7 +126,6 @@ const List = ({
   );
 };
 
-/** 고객 관리: list of all members. */
 export const CustomersScreen = () => {
   const navigate = route.useNavigate();
   const { type } = route.useSearch();

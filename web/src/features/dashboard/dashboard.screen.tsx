@@ -133,7 +133,6 @@ const FiguresPart = ({ partnerId }: { partnerId: number | undefined }) => {
   );
 };
 
-/** 대시보드: orders of the last seven days and notices. */
 export const DashboardScreen = () => {
   const session = useSession();
   const { partnerId } = route.useSearch();

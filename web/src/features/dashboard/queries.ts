@@ -31,6 +31,5 @@ export const dashboardQuery = (partnerId: number | undefined) =>
     placeholderData: keepPreviousData,
   });
 
-/** Reloads the figures on the screen after orders were added or changed. */
 export const refreshDashboard = (client: QueryClient): void =>
   void client.invalidateQueries({ queryKey: [key] });

@@ -117,7 +117,6 @@ const adviceFor = (error: unknown) =>
     ? '새 콘솔에서 고르지 못하게 하려면 미사용으로 바꿔주세요.'
     : undefined;
 
-/** 운송편 관리: the flights and sailings of consols. */
 export const FreightScreen = () => {
   const query = useNamedRuns();
   const remove = useRemoval('운송편', referenceQueries.freight.queryKey, { advice: adviceFor });

@@ -11,7 +11,6 @@ import type { Answer } from '#web/lib/call.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import { type HblRange, RangeForm, rangesQuery, useRangeForm } from './range-form.tsx';
 
-/** The expected last day of a range, in Korean. */
 const forecastText = ({ active, daysLeft, runsOutOn }: HblRange): string => {
   if (!active) return '-';
   if (daysLeft === null) return '최근 30일 접수 없음';
@@ -179,7 +178,6 @@ const Ranges = ({ data, dailyAverage }: Answer<'GET /api/seqConfig/sequence-list
   );
 };
 
-/** H/BL 번호 관리: the ranges that H/BL numbers are issued from. */
 export const HblRangesScreen = () => {
   const { data, error, isFetching, refetch } = useQuery(rangesQuery);
   return (

@@ -70,7 +70,7 @@ export const useRangeForm = (active: HblRange | undefined) => {
 const rangeName = code(6);
 const value = digits(12);
 
-const Example = () => {
+const FirstNumberPreview = () => {
   const { success, data } = SequenceSettings.safeParse(useWatch());
   return (
     <p className="text-13 text-ink-2 tabular-nums">
@@ -109,7 +109,7 @@ export const RangeForm = ({ form, submit, save }: ReturnType<typeof useRangeForm
         ))}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Example />
+        <FirstNumberPreview />
         <Button type="submit" busy={form.formState.isSubmitting} className="min-w-28">
           저장
         </Button>

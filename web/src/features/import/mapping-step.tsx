@@ -41,7 +41,6 @@ const useSaveMapping = ({ partnerId, onSaved }: Props) => {
   });
 };
 
-/** State of the mapping: the headers to map, and the columns that are still available. */
 const useChoices = (headers: readonly Header[], { columns }: Mapping) => {
   const [changed, setChanged] = useState<ReadonlyMap<string, string>>(new Map());
   const known = headers.filter(({ isOurs }) => isOurs);

@@ -109,7 +109,6 @@ export const useImport = (partnerId: number | undefined, onRegistered: () => voi
     );
   });
 
-  /** Switches between the checked file and its column mapping. */
   const switchStage = (name: 'map' | 'ready'): void => {
     if (stage.name === 'map' || stage.name === 'ready') setStage({ ...stage, name });
   };

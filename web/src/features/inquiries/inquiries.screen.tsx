@@ -100,7 +100,6 @@ const List = ({
   );
 };
 
-/** 고객 문의: inquiries of visitors and customers, with their answers. */
 export const InquiriesScreen = () => {
   const navigate = route.useNavigate();
   const { status } = route.useSearch();

@@ -104,7 +104,6 @@ const useProfileForm = (profile: OwnProfile) => {
   return { form, submit };
 };
 
-/** True if any field of the default sender has a value. */
 const useHasSender = () =>
   Object.values(useWatch<ProfileValues, 'sender'>({ name: 'sender' })).some((text) => text !== '');
 

@@ -266,7 +266,6 @@ const removalOf = (notices: readonly OwnNotice[]) => ({
 
 type Opened = { kind: 'form'; notice?: OwnNotice } | { kind: 'preview'; notice: OwnNotice };
 
-/** 공지사항 관리: the notices of the public board. */
 export const NoticeAdminScreen = () => {
   const [opened, setOpened] = useState<Opened>();
   const [searchText, setSearchText] = useState('');

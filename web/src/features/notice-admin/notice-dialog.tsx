@@ -121,7 +121,6 @@ const useNoticeForm = (notice: OwnNotice | undefined, onSaved: () => void) => {
     submit,
     /** The version of the notice that the form was last loaded with. */
     version,
-    /** True if the form started from a draft. */
     isRestored: kept !== undefined,
     /** True if the notice has changed since the draft was written. */
     isOutdated: kept !== undefined && kept.version !== saved.current.version,

@@ -4,7 +4,6 @@ import { NOTICE_AUTHOR } from '#web/components/notices.tsx';
 import { RichText } from '#web/components/rich-text.tsx';
 import { formatDay } from '#web/lib/formats.ts';
 
-/** Shows a notice as visitors see it. */
 const NoticePreview = ({
   notice: { title, contents, isFixed, regDate },
   onClose,

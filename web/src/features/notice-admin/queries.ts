@@ -10,7 +10,6 @@ const read = ({ isFixed, isShown, ...notice }: Answer<'POST /api/admin/getNotice
 
 /** A notice of the staff list, which includes hidden ones. */
 export type OwnNotice = ReturnType<typeof read>;
-/** The editable values of a notice. */
 export type NoticeValues = Pick<OwnNotice, 'title' | 'writer' | 'contents' | 'isFixed' | 'isShown'>;
 
 /** Key prefix of all queries with notices. */

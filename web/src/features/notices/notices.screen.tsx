@@ -169,7 +169,6 @@ const NoticeView = ({ id }: { id: number }) => {
 
 const route = getRouteApi('/_public/_query/notice');
 
-/** 공지사항: the list, or the notice in the URL. */
 export const NoticesScreen = () => {
   const { id } = route.useSearch();
   useListPosition();
