@@ -55,7 +55,7 @@ export const requireLevel = async (pathname: string): Promise<void> => {
   if (problem) await alertAndLeave(...problem);
 };
 
-/** Redirects signed-in staff from the login page to the back office. Otherwise clears the stored session. */
+/** Redirects signed-in staff and partners from the login page. For others, clears the stored session. */
 export const skipIfSignedIn = async (): Promise<void> => {
   let user: Session | null = null;
   try {

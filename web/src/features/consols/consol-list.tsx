@@ -174,7 +174,7 @@ const steps: Record<string, (index: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-/** The list is one tab stop. Arrow keys, Home and End move between the consols, and Enter selects one. */
+/** Arrow keys, Home and End move the focus between the consols, and Enter selects one. */
 export const ConsolList = ({ consols, chosen, onChoose, onEdit }: Props) => {
   const [focused, setFocused] = useState<number>();
   const tabStop =

@@ -34,7 +34,7 @@ const findOrdersBehind = async (client: QueryClient, consol: ConsolView, status:
   ]);
   const behind = orders.filter((order) => Number(order.status) < Number(status));
   const label = statuses.find(({ code }) => code === status)?.codeLabel ?? status;
-  return { ids: behind.map(({ id }) => id), kept: orders.length - behind.length, label };
+  return { ids: behind.map(({ id }) => id), unchanged: orders.length - behind.length, label };
 };
 
 const createSender = (ids: readonly number[], status: string) => {
@@ -64,8 +64,8 @@ export const offerToMoveOrders = async (client: QueryClient, consol: ConsolView)
     title: `주문 ${count}건도 ‘${found.label}’ 상태로 변경할까요?`,
     body: [
       `콘솔 ${consol.mblNo}: ${consol.statusLabel}`,
-      found.kept > 0 &&
-        `이미 같거나 다음 단계이거나 보류·취소된 ${formatNumber(found.kept)}건은 그대로 둡니다.`,
+      found.unchanged > 0 &&
+        `이미 같거나 다음 단계이거나 보류·취소된 ${formatNumber(found.unchanged)}건은 그대로 둡니다.`,
     ]
       .filter(Boolean)
       .join('\n'),
