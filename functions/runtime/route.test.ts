@@ -26,7 +26,7 @@ const event = (headers: Record<string, string> = {}): APIGatewayProxyEventV2 =>
     isBase64Encoded: false,
   }) as unknown as APIGatewayProxyEventV2;
 
-const ask = async (headers?: Record<string, string>) => {
+const request = async (headers?: Record<string, string>) => {
   const { handler }: { handler: Handler } = await import('#functions/api/parcel/by-hbl-no.ts');
   const { statusCode, body = '', headers: sent } = await handler(event(headers), {} as Context);
   return { statusCode, body: JSON.parse(body), headers: sent };
@@ -35,7 +35,7 @@ const ask = async (headers?: Record<string, string>) => {
 describe('route()', () => {
   it('returns 503 with Retry-After while DynamoDB throttles', async () => {
     table.rejects(new ProvisionedThroughputExceededException({ message: 'slow down', $metadata: {} }));
-    const { statusCode, body, headers } = await ask();
+    const { statusCode, body, headers } = await request();
     expect(statusCode).toBe(503);
     expect(body).toEqual({ code: 'UNAVAILABLE', message: '잠시 후 다시 시도해주세요.' });
     expect(headers).toMatchObject({ 'retry-after': '1', 'x-request-id': 'r-1' });
@@ -43,7 +43,7 @@ describe('route()', () => {
 
   it('returns 500 INTERNAL without the details of an unknown error', async () => {
     table.rejects(new Error('secret of table hanho at 10.0.0.1'));
-    const { statusCode, body } = await ask();
+    const { statusCode, body } = await request();
     expect(statusCode).toBe(500);
     expect(body).toEqual({ code: 'INTERNAL', message: '알수 없는 오류가 발생했습니다.' });
   });
@@ -66,8 +66,8 @@ describe('route()', () => {
   it('returns 403 FORBIDDEN to requests that bypass CloudFront when ORIGIN_SECRET is set', async () => {
     vi.stubEnv('ORIGIN_SECRET', 'a-secret-of-sixteen-or-more');
     table.resolves({ Attributes: { count: 1 } });
-    expect((await ask()).body.code).toBe('FORBIDDEN');
-    expect((await ask({ 'x-origin-verify': 'a-secret-of-sixteen-or-mare' })).body.code).toBe('FORBIDDEN');
-    expect((await ask({ 'x-origin-verify': 'a-secret-of-sixteen-or-more' })).statusCode).toBe(200);
+    expect((await request()).body.code).toBe('FORBIDDEN');
+    expect((await request({ 'x-origin-verify': 'a-secret-of-sixteen-or-mare' })).body.code).toBe('FORBIDDEN');
+    expect((await request({ 'x-origin-verify': 'a-secret-of-sixteen-or-more' })).statusCode).toBe(200);
   });
 });

@@ -59,7 +59,7 @@ describe('sumOfProducts', () => {
     [[[-0.001]], 2, 0],
     [[], 2, 0],
     [[[Number.POSITIVE_INFINITY]], 2, Number.NaN],
-  ])('%j to %i decimals is %d', (products, decimals, result) => {
+  ])('adds up the products %j, rounded to %i decimals: %d', (products, decimals, result) => {
     expect(sumOfProducts(products, decimals)).toBe(result);
   });
 });

@@ -52,7 +52,7 @@ describe('permittedOrder', () => {
 });
 
 describe('orderFields', () => {
-  it('stores every field under a name of its own', () => {
+  it('gives every field a unique stored name', () => {
     const paths = Object.values(orderFields).flatMap((field) => ('stored' in field ? [field.stored[0]] : []));
     expect(paths.filter((path, nth) => paths.indexOf(path) !== nth)).toEqual([]);
   });
@@ -95,7 +95,7 @@ describe('orderFields', () => {
         'totalCurrency',
       ],
     ],
-  ])('first shows to a %s: %j', (caller, fields) => {
+  ])('a %s is the lowest viewer of these fields: %j', (caller, fields) => {
     const order = ['visitor', 'customer', 'partner', 'staff'];
     const viewerOf = (shown: readonly (keyof typeof places)[]) =>
       shown.map((place) => places[place]).sort((a, b) => order.indexOf(a) - order.indexOf(b))[0];

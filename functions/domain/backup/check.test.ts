@@ -38,11 +38,15 @@ const unsigned = {
 const manifest = sign(unsigned);
 
 let nth = 0;
-const backup = async (said: object | undefined = manifest, content: Uint8Array = packed): Promise<string> => {
+const backup = async (
+  storedManifest: object | undefined = manifest,
+  content: Uint8Array = packed,
+): Promise<string> => {
   nth += 1;
   const path = join(folder, `2026-11-22-${nth}.jsonl.gz`);
   await writeFile(path, content);
-  if (said) await writeFile(path.replace('.jsonl.gz', '.manifest.json'), JSON.stringify(said));
+  if (storedManifest)
+    await writeFile(path.replace('.jsonl.gz', '.manifest.json'), JSON.stringify(storedManifest));
   return path;
 };
 const check = (path: string) => checkBackup(diskSource(path));
@@ -73,8 +77,8 @@ describe('checkBackup', () => {
 
   it('refuses a valid file whose lines differ from the manifest', async () => {
     const other = gzipSync('{"pk":"ORDER#2","sk":"ORDER"}\n');
-    const said = sign({ ...unsigned, fileSha256: sha256(other), bytes: other.length });
-    await expect(check(await backup(said, other))).rejects.toThrow('손상');
+    const storedManifest = sign({ ...unsigned, fileSha256: sha256(other), bytes: other.length });
+    await expect(check(await backup(storedManifest, other))).rejects.toThrow('손상');
   });
 
   it('refuses edited lines when the hashes of the manifest were computed again', async () => {
@@ -86,9 +90,12 @@ describe('checkBackup', () => {
   });
 
   it.each(Object.keys(unsigned))('refuses a manifest with a changed field %s', async (name) => {
-    const said = { ...manifest, [name]: name === 'kinds' ? { ORDER: 9 } : '2026-01-01T00:00:00.000Z' };
+    const storedManifest = {
+      ...manifest,
+      [name]: name === 'kinds' ? { ORDER: 9 } : '2026-01-01T00:00:00.000Z',
+    };
     const numeric = typeof unsigned[name as keyof typeof unsigned] === 'number' ? { [name]: 99 } : {};
-    await expect(check(await backup({ ...said, ...numeric }))).rejects.toThrow('서명');
+    await expect(check(await backup({ ...storedManifest, ...numeric }))).rejects.toThrow('서명');
   });
 
   it('refuses a backup without a signature, unless the caller allows it', async () => {

@@ -114,8 +114,8 @@ describe('errors of ordersOfSheet', () => {
   });
 });
 
-describe('merged areas that overlap', () => {
-  it('add one problem to each row', async () => {
+describe('ordersOfSheet with overlapping merged areas', () => {
+  it('reports one problem per row', async () => {
     const sheet = await readSheet(spreadsheet([of('A')]), MAX_CALL_ROWS);
     const c = placeOf('수량') - 1;
     const area = { s: { r: 1, c }, e: { r: 2, c } };
@@ -124,7 +124,7 @@ describe('merged areas that overlap', () => {
   });
 });
 
-describe('headers', () => {
+describe('headers of an imported sheet', () => {
   it('match in any order, with stars, blanks and another case, next to unknown columns', async () => {
     const spelled = Object.entries(of('A')).map(([header, value]) => [
       ` ${header.replace(' ', '')} *`,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ExtraActions, refuse, retryOnConflict } from './operation-steps.ts';
 
-describe('refuse, for a step whose transaction failed', () => {
+describe('refuse() after the failed transaction of a step', () => {
   const guard: ExtraActions = { actions: [], refusal: 'CONFLICT' };
 
   it('does not throw if only orders changed concurrently, so that the step is retried', () => {

@@ -34,7 +34,7 @@ describe('changesBetween', () => {
     );
   });
 
-  it('names the customer', () => {
+  it('records the customer by name and number', () => {
     expect(changes({ customerNum: 5, customerName: '김민지' })).toEqual([
       ['customerNum', '비회원', '김민지 (5)'],
     ]);

@@ -134,7 +134,7 @@ describe('retention period', () => {
     expect(dueAfter([download])).toBe(3);
   });
 
-  it('keeps all records from firstDayKept on, which the recount compares', () => {
+  it('does not end for records of firstDayKept or later', () => {
     const now = new Date('2031-03-10T15:00:00.000Z');
     expect(firstDayKept('contract', now)).toBe('2026-03-11');
     const isGone = (modiDate: string) =>
