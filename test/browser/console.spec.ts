@@ -36,7 +36,7 @@ import { expectNoOverflow, readAlert, tabTo } from './fixtures.ts';
 
 const today = seoulDay(new Date());
 
-const tick = (page: Page, hblNo = '') =>
+const selectOrder = (page: Page, hblNo = '') =>
   orderGrid(page)
     .getByRole('row', { name: new RegExp(hblNo) })
     .getByRole('checkbox')
@@ -68,7 +68,7 @@ test('staff: consols are found by departure, arrival, number and status, and sel
     eta: '2030-02-02',
   });
   const search = () => press(page, '조회');
-  const finds = (...expected: (string | undefined)[]) =>
+  const expectConsols = (...expected: (string | undefined)[]) =>
     expect(cards(page)).toHaveText(expected.map((mblNo) => String(mblNo)));
   const dateKind = (name: string) => page.getByRole('search').getByRole('radio', { name });
   await openConsolePage(page);
@@ -78,7 +78,7 @@ test('staff: consols are found by departure, arrival, number and status, and sel
     await expect(formField(page, '종료일')).toHaveValue(today);
     await formField(page, '편명').fill(flightName.toLowerCase());
     await search();
-    await finds(made[1], made[2], made[0]);
+    await expectConsols(made[1], made[2], made[0]);
     await expect(page).toHaveURL(new RegExp(`flightName=${flightName.toLowerCase()}`));
   });
 
@@ -109,14 +109,14 @@ test('staff: consols are found by departure, arrival, number and status, and sel
   await test.step('the next seven days, and arrivals instead of departures', async () => {
     await press(page, '앞으로 7일');
     await search();
-    await finds(made[4], made[1]);
+    await expectConsols(made[4], made[1]);
     // The earliest consol arrives two days later, within the last seven days.
     await press(page, '7일');
     await dateKind('도착일').check();
     await search();
-    await finds(made[2], made[0], made[3]);
+    await expectConsols(made[2], made[0], made[3]);
     await page.goBack();
-    await finds(made[4], made[1]);
+    await expectConsols(made[4], made[1]);
     await expect(dateKind('출발일')).toBeChecked();
   });
 
@@ -126,12 +126,12 @@ test('staff: consols are found by departure, arrival, number and status, and sel
       await formField(page, '주문번호·H/BL').fill(number);
       await expect(page.getByText('기간 (번호 조회에는 쓰지 않음)')).toBeVisible();
       await search();
-      await finds(consol.mblNo);
+      await expectConsols(consol.mblNo);
     }
     await formField(page, '주문번호·H/BL').fill('');
     await formField(page, 'M/BL 번호').fill(consol.mblNo.replace('-', ' '));
     await search();
-    await finds(consol.mblNo);
+    await expectConsols(consol.mblNo);
   });
 
   await test.step('statuses limit the list and stay in the URL', async () => {
@@ -141,10 +141,10 @@ test('staff: consols are found by departure, arrival, number and status, and sel
     await expect(page.getByText('조회된 콘솔이 없습니다.')).toBeVisible();
     await status('준비').check();
     await search();
-    await finds(consol.mblNo);
+    await expectConsols(consol.mblNo);
     await page.reload();
     await expect(status('준비')).toBeChecked();
-    await finds(consol.mblNo);
+    await expectConsols(consol.mblNo);
   });
 });
 
@@ -266,7 +266,7 @@ test('staff: orders of a consol are totalled, exported as papers and released', 
     await expect(shown.getByRole('definition').last()).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
     for (const total of ['전체 3건', '박스 4', '실중량 4.30 kg', '금액 USD 282.00'])
       await expect(totals(page)).toContainText(total);
-    await tick(page, first);
+    await selectOrder(page, first);
     for (const total of ['선택 1건', '박스 2', '실중량 1.10 kg', '금액 USD 94.00'])
       await expect(totals(page)).toContainText(total);
   });
@@ -316,8 +316,8 @@ test('staff: orders of a consol are totalled, exported as papers and released', 
   await test.step('selected orders are released after a confirmation that shows a closed status', async () => {
     await changeConsol(api.staff, consol.mblNo, { status: '002' });
     await page.reload();
-    await tick(page, first);
-    await tick(page, second);
+    await selectOrder(page, first);
+    await selectOrder(page, second);
     await press(page, '콘솔 해제');
     await expect(alertDialog(page)).toContainText(`콘솔 ${consol.mblNo}은(는) ‘마감’ 상태입니다.`);
     await answerAlert(page, '취소');

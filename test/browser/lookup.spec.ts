@@ -30,7 +30,7 @@ import { accountOf, expectNoOverflow, openAsStaff, readAlert } from './fixtures.
 
 const search = (page: Page) => press(page, '조회');
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const nothingFound = (page: Page) => expectNotice(page, '조회된 상품이 없습니다.');
+const expectNothingFound = (page: Page) => expectNotice(page, '조회된 상품이 없습니다.');
 
 test('staff: every field of the search form finds its orders', async ({ page, api }) => {
   test.slow();
@@ -80,7 +80,7 @@ test('staff: every field of the search form finds its orders', async ({ page, ap
     await press(page, '모두 선택');
     await page.getByRole('group', { name: '주문 상태' }).getByLabel('접수완료').uncheck();
     await search(page);
-    await nothingFound(page);
+    await expectNothingFound(page);
     await press(page, '모두 해제');
     await page.getByRole('group', { name: '주문 상태' }).getByLabel('접수완료').check();
     await search(page);
@@ -331,7 +331,7 @@ test('staff: orders are marked as received under typed numbers, deleted and rest
     await expectNotice(page, '삭제했습니다.');
     await expect(lookupGrid(page)).toHaveCount(0);
     await search(page);
-    await nothingFound(page);
+    await expectNothingFound(page);
     await page.getByLabel('삭제 주문 관리').check();
     await expect(heading(page, '삭제 주문 관리')).toBeVisible();
     await expectFound(page, orders);

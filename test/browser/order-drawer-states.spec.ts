@@ -3,7 +3,7 @@ import { expect } from './fixtures.ts';
 import { noticeOf } from './members.ts';
 import { drawerOf, field, followLink, openOrder, press, section, test } from './order-drawer.ts';
 
-const saved = (page: Page) => expect(noticeOf(page, '상품정보가 수정되었습니다.')).toBeVisible();
+const expectSaved = (page: Page) => expect(noticeOf(page, '상품정보가 수정되었습니다.')).toBeVisible();
 const comparison = (page: Page) => page.getByRole('dialog', { name: '다른 사용자가 먼저 수정했습니다.' });
 const join = (page: Page) => comparison(page).getByRole('button', { name: '합쳐서 저장' }).click();
 
@@ -128,5 +128,5 @@ test('staff: a taken order number is shown at its field', async ({ page, office 
   await expect(field(drawer, '주문번호')).toHaveAccessibleDescription('이미 등록된 주문번호입니다.');
   await field(drawer, '주문번호').fill(`${taken}X`);
   await press(page, '수정');
-  await saved(page);
+  await expectSaved(page);
 });

@@ -3,14 +3,14 @@ import { alertDialog, answerAlert, createConsol, expectNotice, send } from './ba
 import { expect } from './fixtures.ts';
 import { drawerOf, field, openOrder, press, rowOf, section, test } from './order-drawer.ts';
 
-const saved = (page: Page) => expectNotice(page, '상품정보가 수정되었습니다.');
-const hidden = (page: Page, name: string) =>
+const expectSaved = (page: Page) => expectNotice(page, '상품정보가 수정되었습니다.');
+const expectHidden = (page: Page, name: string) =>
   expect(drawerOf(page).getByRole('button', { name, exact: true })).toHaveCount(0);
-const showsOrder = (page: Page, { hblNo }: { hblNo: string }) =>
+const expectOrder = (page: Page, { hblNo }: { hblNo: string }) =>
   expect(page.getByRole('dialog', { name: `주문 ${hblNo}` })).toBeVisible();
 
 /** True if the browser would ask before it leaves the page. */
-const asksBeforeLeaving = (page: Page): Promise<boolean> =>
+const hasLeaveWarning = (page: Page): Promise<boolean> =>
   page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
 
 test('staff: an order is read, changed and saved without leaving the list', async ({ page, office }) => {
@@ -48,7 +48,7 @@ test('staff: an order is read, changed and saved without leaving the list', asyn
     await expect(field(recipient, '휴대폰번호')).toHaveValue('010-9876-5432');
     await field(registration, '상태').selectOption('출고대기');
     await page.keyboard.press('Control+Enter');
-    await saved(page);
+    await expectSaved(page);
     await expect(rowOf(page, order)).toContainText('김철수');
     await expect(rowOf(page, order)).toContainText('출고대기');
     expect(requests).not.toContain('/api/parcel/parcel');
@@ -150,7 +150,7 @@ test('staff: an order changed concurrently is compared, and both changes are sav
     await expect(joined.getByRole('row', { name: /상품 1 수량.*2.*9.*다른 사용자/ })).toBeVisible();
     await expect(comparison.getByRole('radio')).toHaveCount(0);
     await join();
-    await saved(page);
+    await expectSaved(page);
     await expect(field(section(page, '배송 현황'), '배송 메모')).toHaveValue('문 앞에 놓아주세요.');
     const now = await office.read(order.id);
     expect(now).toMatchObject({
@@ -193,18 +193,18 @@ test('staff: orders are opened one after the other, and unsaved input is never l
   await openOrder(page, office.staff, newer, older);
   await press(page, '닫기');
   await rowOf(page, newer).locator('[col-id=hblNo]').click();
-  await showsOrder(page, newer);
+  await expectOrder(page, newer);
 
   await test.step('buttons and keys open the next and the previous order', async () => {
     await expect(drawerOf(page)).toContainText('1 / 2');
     await press(page, '다음 주문');
-    await showsOrder(page, older);
+    await expectOrder(page, older);
     await expect(drawerOf(page).getByRole('button', { name: '다음 주문' })).toBeDisabled();
     await field(drawerOf(page), '주문번호').focus();
     await page.keyboard.press('Alt+ArrowUp');
-    await showsOrder(page, newer);
+    await expectOrder(page, newer);
     await page.keyboard.press(']');
-    await showsOrder(page, older);
+    await expectOrder(page, older);
     await field(drawerOf(page), '주문번호').press(']');
     await expect(field(drawerOf(page), '주문번호')).toHaveValue(']');
     await field(drawerOf(page), '주문번호').fill('');
@@ -223,7 +223,7 @@ test('staff: orders are opened one after the other, and unsaved input is never l
       await expect(leaving).toBeHidden();
     };
     await rowOf(page, newer).locator('[col-id=hblNo]').click();
-    await showsOrder(page, newer);
+    await expectOrder(page, newer);
     const memo = field(section(page, '배송 현황'), '배송 메모');
     await memo.fill('바뀐 메모');
     await page.keyboard.press('Escape');
@@ -232,13 +232,13 @@ test('staff: orders are opened one after the other, and unsaved input is never l
     await stay();
     await page.goBack();
     await stay();
-    expect(await asksBeforeLeaving(page)).toBe(true);
+    expect(await hasLeaveWarning(page)).toBe(true);
     await expect(memo).toHaveValue('바뀐 메모');
-    await showsOrder(page, newer);
+    await expectOrder(page, newer);
     await press(page, '닫기');
     await leaving.getByRole('button', { name: '저장하지 않고 나가기' }).click();
     await expect(drawerOf(page)).toBeHidden();
-    expect(await asksBeforeLeaving(page)).toBe(false);
+    expect(await hasLeaveWarning(page)).toBe(false);
     expect((await office.read(newer.id)).orderMemo).toBe('');
   });
 });
@@ -256,7 +256,7 @@ test('partner: an order can be changed until it has arrived, and only read once 
   await test.step('the arrival requires an order number, typed or issued', async () => {
     const status = field(section(page, '등록 정보'), '상태');
     await expect(status.getByRole('option')).toHaveText(['접수대기', '접수완료', '입고완료']);
-    await hidden(page, 'PDF 출력');
+    await expectHidden(page, 'PDF 출력');
     await status.selectOption('입고완료');
     await press(page, '수정');
     const missing = page.getByRole('alertdialog', { name: '주문번호가 없습니다.' });
@@ -264,7 +264,7 @@ test('partner: an order can be changed until it has arrived, and only read once 
     await expect(field(drawer, '주문번호')).toBeFocused();
     await press(page, '수정');
     await missing.getByRole('button', { name: '자동 부여' }).click();
-    await saved(page);
+    await expectSaved(page);
     await expect(field(drawer, '주문번호')).toHaveValue(/^\d{6}-\d{4}$/);
     await expect(status.getByRole('option')).toHaveText(['입고완료']);
   });
@@ -272,12 +272,12 @@ test('partner: an order can be changed until it has arrived, and only read once 
   await test.step('an order in a consol has no fields and no actions', async () => {
     await press(page, '닫기');
     await rowOf(page, consolidated).locator('[col-id=hblNo]').click();
-    await showsOrder(page, consolidated);
+    await expectOrder(page, consolidated);
     await expect(drawer).toContainText(`콘솔(M/BL ${mblNo})에 연결된 주문은 수정할 수 없습니다.`);
     await expect(drawer.getByRole('textbox')).toHaveCount(0);
     await expect(section(page, '받는 분')).toContainText('02-1234-5678');
-    await hidden(page, '수정');
-    await hidden(page, '삭제');
+    await expectHidden(page, '수정');
+    await expectHidden(page, '삭제');
   });
 });
 
