@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, ButtonLink, IconButton } from '#web/components/button.tsx';
-import { Checkbox, CheckboxGroup, RadioGroup } from '#web/components/choice-group.tsx';
+import { Checkbox, RadioGroup } from '#web/components/choice-group.tsx';
 import { CopyButton } from '#web/components/copy-button.tsx';
 import { DateRangeField } from '#web/components/date-range-field.tsx';
 import { DropZone } from '#web/components/drop-zone.tsx';
@@ -121,7 +121,6 @@ export const Choices = () => {
         />
         <RadioGroup label="운송 방법" name="method" options={options} error="하나를 선택해주세요." />
         <RadioGroup label="변경할 수 없는 구분" name="fixed" options={options} disabled />
-        <CheckboxGroup label="알림" options={options} hint="여러 개를 고를 수 있습니다." />
         <Checkbox label="이용약관에 동의합니다" required hint="동의해야 등록할 수 있습니다." />
         <Checkbox label="개인정보 수집에 동의합니다" error="동의가 필요합니다." />
         <Checkbox label="변경할 수 없는 동의" disabled defaultChecked />

@@ -14,7 +14,8 @@ const inputLook = 'size-4.5 shrink-0 accent-brand disabled:cursor-not-allowed';
 type Props = FieldProps &
   Omit<ComponentProps<'input'>, 'size' | 'type' | 'required'> & { options: readonly Option[] };
 
-const ChoiceGroup = ({ type, ...props }: Props & { type: 'radio' | 'checkbox' }) => {
+/** Radio buttons. Pass `register(...)`, or `name`, `value` and `onChange`. */
+export const RadioGroup = (props: Props) => {
   const id = useId();
   const { field, control } = splitFieldProps(props);
   const { options, value, ...input } = control;
@@ -29,10 +30,9 @@ const ChoiceGroup = ({ type, ...props }: Props & { type: 'radio' | 'checkbox' })
           >
             <input
               {...input}
-              {...(type === 'radio' &&
-                value !== undefined && { checked: String(value) === String(option.value) })}
+              {...(value !== undefined && { checked: String(value) === String(option.value) })}
               id={`${id}-${option.value}`}
-              type={type}
+              type="radio"
               value={option.value}
               className={inputLook}
             />
@@ -43,12 +43,6 @@ const ChoiceGroup = ({ type, ...props }: Props & { type: 'radio' | 'checkbox' })
     </FieldGroup>
   );
 };
-
-/** Radio buttons. Pass `register(...)`, or `name`, `value` and `onChange`. */
-export const RadioGroup = (props: Props) => <ChoiceGroup {...props} type="radio" />;
-
-/** Checkboxes. With `register(...)` the value of the form field is an array. */
-export const CheckboxGroup = (props: Omit<Props, 'value'>) => <ChoiceGroup {...props} type="checkbox" />;
 
 export const Checkbox = (
   props: Omit<FieldProps, 'hideLabel' | 'size'> & Omit<ComponentProps<'input'>, 'size' | 'type' | 'required'>,

@@ -19,7 +19,7 @@ const isComposing = ({ nativeEvent }: Typed) => 'isComposing' in nativeEvent && 
  * Binds a control to a field of the surrounding form. @param correct corrects the input in place after each change,
  * except while Hangul is composed @returns value handlers, error message and height
  */
-export const useFormField = (name: string, correct?: (input: HTMLInputElement) => void) => {
+const useFormField = (name: string, correct?: (input: HTMLInputElement) => void) => {
   const { register, control } = useFormContext();
   const { errors } = useFormState({ control, name });
   const size = useContext(FieldSize);

@@ -5,7 +5,7 @@ import { formatNumber } from '#web/lib/formats.ts';
 import { REDUCED_MOTION, useMediaQuery } from '#web/lib/media-query.ts';
 
 /** The chart is drawn again if the array changes. */
-export type ChartPoint = { name: string; value: number };
+type ChartPoint = { name: string; value: number };
 
 const optionsOf = (name: string, points: readonly ChartPoint[], reducesMotion: boolean): ApexOptions => {
   const color = (token: string) =>

@@ -37,33 +37,33 @@ type Props<T> = {
 const usePage = () => {
   const { page = 1 } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const turnTo = (next: number) =>
+  const setPage = (next: number) =>
     void navigate({
       to: '.',
       search: (now) => ({ ...now, page: next > 1 ? next : undefined }),
       resetScroll: false,
     });
-  return [page, turnTo] as const;
+  return [page, setPage] as const;
 };
 
-type FoundProps<T> = Props<T> & {
+type ResultProps<T> = Props<T> & {
   rows: readonly T[];
-  wanted: string;
+  searchText: string;
   page: number;
   onPage: (page: number) => void;
 };
 
-const Found = <T,>({ rows, wanted, page, onPage, ...props }: FoundProps<T>) => {
+const Results = <T,>({ rows, searchText, page, onPage, ...props }: ResultProps<T>) => {
   const { noun, counter, searchHint, textsOf, pageSize, columns, rowKey, onOpen } = props;
   const { sorting, sorted } = useSorting(columns);
-  const found = sorted(wanted ? rows.filter((row) => matchesWords(textsOf(row), wanted)) : rows);
+  const found = sorted(searchText ? rows.filter((row) => matchesWords(textsOf(row), searchText)) : rows);
   const pageCount = Math.ceil(found.length / pageSize);
   const shown = Math.min(page, Math.max(1, pageCount));
   const count = `${formatNumber(found.length)}${counter}`;
   return (
     <>
       <p role="status" className="mb-2 text-13 text-ink-2 tabular-nums">
-        {wanted ? `${count} 찾음` : `전체 ${count}`}
+        {searchText ? `${count} 찾음` : `전체 ${count}`}
       </p>
       {found.length === 0 ? (
         <EmptyState icon="search" title={`찾는 ${asSubject(noun)} 없습니다`}>
@@ -89,14 +89,14 @@ export const ManagedList = <T,>(props: Props<T>) => {
   const { noun, icon, searchHint, query, onAdd, emptyHint, tools, words } = props;
   const { data, error, isFetching, refetch } = query;
   const searchField = useRef<HTMLInputElement>(null);
-  const [wanted, setWanted] = useState('');
-  const [page, turnTo] = usePage();
+  const [searchText, setSearchText] = useState('');
+  const [page, setPage] = usePage();
   useShortcuts(useOfficeTitle(), [
     { keys: '/', label: `${noun} 찾기`, run: () => searchField.current?.focus() },
   ]);
   const search = (text: string) => {
-    setWanted(text);
-    turnTo(1);
+    setSearchText(text);
+    setPage(1);
   };
   const add = onAdd && (
     <Button
@@ -117,7 +117,13 @@ export const ManagedList = <T,>(props: Props<T>) => {
         actions={
           <>
             {tools}
-            <SearchField ref={searchField} noun={noun} hint={searchHint} value={wanted} onChange={search} />
+            <SearchField
+              ref={searchField}
+              noun={noun}
+              hint={searchHint}
+              value={searchText}
+              onChange={search}
+            />
             {add}
           </>
         }
@@ -135,7 +141,7 @@ export const ManagedList = <T,>(props: Props<T>) => {
           {emptyHint}
         </EmptyState>
       ) : (
-        <Found {...props} rows={data} wanted={wanted.trim()} page={page} onPage={turnTo} />
+        <Results {...props} rows={data} searchText={searchText.trim()} page={page} onPage={setPage} />
       )}
     </>
   );

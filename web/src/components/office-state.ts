@@ -19,8 +19,7 @@ export const officeState = (now: Date, { timeZone, opensAt, closesAt }: OfficeHo
     minute: '2-digit',
     hourCycle: 'h23',
   }).formatToParts(now);
-  const part = (wanted: Intl.DateTimeFormatPartTypes) =>
-    parts.find(({ type }) => type === wanted)?.value ?? '';
+  const part = (name: Intl.DateTimeFormatPartTypes) => parts.find(({ type }) => type === name)?.value ?? '';
   const day = part('weekday');
   const time = `${part('hour')}:${part('minute')}`;
   const isOver = time >= closesAt;

@@ -20,12 +20,12 @@ type Props = {
 export const RecordSwitch = ({ name, checked, queryKey, show, send, affected = queryKey, failed }: Props) => {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: (wanted: boolean) => {
+    mutationFn: (isOn: boolean) => {
       // A response to an earlier request would restore the previous state.
       void client.cancelQueries({ queryKey });
-      show(wanted);
-      return send(wanted).catch((error: unknown) => {
-        show(!wanted);
+      show(isOn);
+      return send(isOn).catch((error: unknown) => {
+        show(!isOn);
         throw error;
       });
     },
@@ -37,7 +37,7 @@ export const RecordSwitch = ({ name, checked, queryKey, show, send, affected = q
       words={words}
       checked={checked}
       busy={isPending}
-      onChange={(wanted) => mutate(wanted)}
+      onChange={(isOn) => mutate(isOn)}
     />
   );
 };

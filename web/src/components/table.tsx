@@ -21,7 +21,7 @@ export type Sorting = {
   order: SortOrder | undefined;
   onChange: (order: SortOrder | undefined) => void;
 };
-export type SortOrder = { key: string; isDescending: boolean };
+type SortOrder = { key: string; isDescending: boolean };
 
 type Props<T> = {
   /** Accessible name of the table. Not visible. */
@@ -41,11 +41,16 @@ type Props<T> = {
   };
 };
 
-const boxesOf = <T,>({ rows, rowKey, selection }: Props<T>) => {
+const checkboxesOf = <T,>({ rows, rowKey, selection }: Props<T>) => {
   if (!selection) return undefined;
   const { chosen, onChange, nameOf } = selection;
-  const keys = rows.map(rowKey);
-  const box = (label: string, isChosen: boolean, wanted: readonly (string | number)[], className: string) => (
+  const allKeys = rows.map(rowKey);
+  const checkbox = (
+    label: string,
+    isChosen: boolean,
+    keys: readonly (string | number)[],
+    className: string,
+  ) => (
     // Above the button that covers the row.
     <label className={clsx('relative z-1 grid place-items-center', className)}>
       <input
@@ -55,7 +60,7 @@ const boxesOf = <T,>({ rows, rowKey, selection }: Props<T>) => {
         checked={isChosen}
         onChange={() => {
           const next = new Set(chosen);
-          for (const key of wanted) isChosen ? next.delete(key) : next.add(key);
+          for (const key of keys) isChosen ? next.delete(key) : next.add(key);
           onChange(next);
         }}
       />
@@ -63,9 +68,14 @@ const boxesOf = <T,>({ rows, rowKey, selection }: Props<T>) => {
   );
   return {
     all: (className: string) =>
-      box('모두 선택', keys.length > 0 && keys.every((key) => chosen.has(key)), keys, className),
+      checkbox(
+        '모두 선택',
+        allKeys.length > 0 && allKeys.every((key) => chosen.has(key)),
+        allKeys,
+        className,
+      ),
     one: (row: T, className: string) =>
-      box(`${nameOf(row)} 선택`, chosen.has(rowKey(row)), [rowKey(row)], className),
+      checkbox(`${nameOf(row)} 선택`, chosen.has(rowKey(row)), [rowKey(row)], className),
   };
 };
 
@@ -73,7 +83,7 @@ const boxesOf = <T,>({ rows, rowKey, selection }: Props<T>) => {
 export const rowOpener =
   'text-left font-semibold text-brand underline-offset-4 hover:underline after:absolute after:inset-0 after:content-[""]';
 
-const First = <T,>({ column, row, onOpen }: { column: Column<T>; row: T; onOpen?: (row: T) => void }) =>
+const FirstCell = <T,>({ column, row, onOpen }: { column: Column<T>; row: T; onOpen?: (row: T) => void }) =>
   onOpen ? (
     <button type="button" className={rowOpener} onClick={() => onOpen(row)}>
       {column.render(row)}
@@ -83,7 +93,7 @@ const First = <T,>({ column, row, onOpen }: { column: Column<T>; row: T; onOpen?
   );
 
 /** Sort order on phones, where the table has no headers. */
-const SortChoice = <T,>({ columns, sorting: { order, onChange } }: Props<T> & { sorting: Sorting }) => (
+const SortSelect = <T,>({ columns, sorting: { order, onChange } }: Props<T> & { sorting: Sorting }) => (
   <SelectField
     label="정렬"
     className="mb-3"
@@ -103,7 +113,13 @@ const SortChoice = <T,>({ columns, sorting: { order, onChange } }: Props<T> & { 
 );
 
 /** Header button: the first press sorts ascending, the second descending. */
-const Head = <T,>({ column: { key, header, sortBy }, sorting }: { column: Column<T>; sorting?: Sorting }) => {
+const HeaderContent = <T,>({
+  column: { key, header, sortBy },
+  sorting,
+}: {
+  column: Column<T>;
+  sorting?: Sorting;
+}) => {
   if (!sorting || !sortBy) return header;
   const { order, onChange } = sorting;
   const isSorted = order?.key === key;
@@ -134,15 +150,15 @@ const Cards = <T,>(props: Props<T>) => {
     rowKey,
     onOpen,
   } = props;
-  const boxes = boxesOf(props);
+  const checkboxes = checkboxesOf(props);
   return (
     <ul aria-label={caption} className="space-y-3">
       {rows.map((row) => (
         <li key={rowKey(row)} className="relative rounded-card border border-line p-4">
           {first && (
             <div className="flex items-center gap-1 text-16 font-semibold">
-              {boxes?.one(row, '-my-3 -ml-3 size-11')}
-              <First column={first} row={row} onOpen={onOpen} />
+              {checkboxes?.one(row, '-my-3 -ml-3 size-11')}
+              <FirstCell column={first} row={row} onOpen={onOpen} />
             </div>
           )}
           <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-14">
@@ -162,11 +178,11 @@ const Cards = <T,>(props: Props<T>) => {
 /** Table. On phones every row is a card. */
 export const Table = <T,>(props: Props<T>) => {
   const { caption, columns, rows, rowKey, onOpen, sorting } = props;
-  const boxes = boxesOf(props);
+  const checkboxes = checkboxesOf(props);
   if (useMediaQuery(PHONE)) {
     return (
       <>
-        {sorting && <SortChoice {...props} sorting={sorting} />}
+        {sorting && <SortSelect {...props} sorting={sorting} />}
         <Cards {...props} />
       </>
     );
@@ -177,9 +193,9 @@ export const Table = <T,>(props: Props<T>) => {
         <caption className="sr-only">{caption}</caption>
         <thead className="bg-subtle text-13 text-ink-2">
           <tr>
-            {boxes && (
+            {checkboxes && (
               <th scope="col" className="w-11">
-                {boxes.all('size-11')}
+                {checkboxes.all('size-11')}
               </th>
             )}
             {columns.map((column) => (
@@ -192,7 +208,7 @@ export const Table = <T,>(props: Props<T>) => {
                   column.align === 'right' ? 'text-right' : 'text-left',
                 )}
               >
-                <Head column={column} sorting={sorting} />
+                <HeaderContent column={column} sorting={sorting} />
               </th>
             ))}
           </tr>
@@ -203,7 +219,7 @@ export const Table = <T,>(props: Props<T>) => {
               key={rowKey(row)}
               className={clsx('border-line border-t', onOpen && 'relative hover:bg-brand-tint')}
             >
-              {boxes && <td>{boxes.one(row, 'size-11')}</td>}
+              {checkboxes && <td>{checkboxes.one(row, 'size-11')}</td>}
               {columns.map((column, index) => (
                 <td
                   key={column.key}
@@ -213,7 +229,7 @@ export const Table = <T,>(props: Props<T>) => {
                     column.tight && 'whitespace-nowrap',
                   )}
                 >
-                  {index === 0 ? <First column={column} row={row} onOpen={onOpen} /> : column.render(row)}
+                  {index === 0 ? <FirstCell column={column} row={row} onOpen={onOpen} /> : column.render(row)}
                 </td>
               ))}
             </tr>

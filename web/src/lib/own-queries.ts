@@ -24,9 +24,9 @@ export const ownQueries = {
 
 /** Addresses whose alias or recipient name contains the text. Ignores case and spaces. */
 export const findAddresses = (addresses: readonly OwnAddress[], text: string): readonly OwnAddress[] => {
-  const wanted = text.replace(/\s/g, '').toLowerCase();
+  const search = text.replace(/\s/g, '').toLowerCase();
   return addresses.filter(({ alias, receiverName }) =>
-    `${alias}\n${receiverName}`.replace(/ /g, '').toLowerCase().includes(wanted),
+    `${alias}\n${receiverName}`.replace(/ /g, '').toLowerCase().includes(search),
   );
 };
 

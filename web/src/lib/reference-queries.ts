@@ -19,8 +19,8 @@ const locations = queryOptions({
 });
 
 /** One response contains the locations of all classes. */
-const locationsOf = (wanted: LocationClass) =>
-  queryOptions({ ...locations, select: (all) => all.filter((location) => location.class === wanted) });
+const locationsOf = (locationClass: LocationClass) =>
+  queryOptions({ ...locations, select: (all) => all.filter((location) => location.class === locationClass) });
 
 const readRun = ({ status, ...run }: Answer<'GET /api/freight/getFreightList'>[number]) => ({
   ...run,
@@ -79,5 +79,5 @@ export const courierNamesOf = (
 /** Returns a function from code to label. An unknown code is its own label. */
 export const useCodeName = (group: CodeGroup) => {
   const { data: codes } = useQuery(referenceQueries.codes(group));
-  return (wanted: string): string => codes?.find(({ code }) => code === wanted)?.codeLabel ?? wanted;
+  return (code: string): string => codes?.find((each) => each.code === code)?.codeLabel ?? code;
 };
