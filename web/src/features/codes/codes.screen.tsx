@@ -30,7 +30,7 @@ const CodeSwitch = ({ code: { id, codeLabel, isInUse } }: { code: CodeRow }) => 
           codes?.map((code) => (code.id === id ? { ...code, isInUse: shown } : code)),
         )
       }
-      send={(wanted) => call('POST /api/code/updateCodeStatus', { body: { id, status: wanted ? 0 : 1 } })}
+      send={(isOn) => call('POST /api/code/updateCodeStatus', { body: { id, status: isOn ? 0 : 1 } })}
       failed="상태변경에 실패했습니다"
     />
   );

@@ -41,10 +41,10 @@ type ContactDraft<V> = { values: V; attempt: Attempt | undefined; isRestored: bo
 
 /** Restores the draft of this tab over the empty values. Only texts are stored, so the consent is given again. */
 const readContactDraft = <V extends Record<string, unknown>>(name: string, empty: V): ContactDraft<V> => {
-  const kept = readDraft(name) as { values?: unknown; attempt?: unknown } | undefined;
-  const values = mergeStored(empty, kept?.values);
+  const stored = readDraft(name) as { values?: unknown; attempt?: unknown } | undefined;
+  const values = mergeStored(empty, stored?.values);
   const isRestored = JSON.stringify(values) !== JSON.stringify(empty);
-  return { values, attempt: readAttempt(kept?.attempt), isRestored };
+  return { values, attempt: readAttempt(stored?.attempt), isRestored };
 };
 
 const messageFor = (error: unknown): string => {

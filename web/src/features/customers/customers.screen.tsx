@@ -81,21 +81,21 @@ const useDebounced = (typed: string): string => {
 
 const List = ({
   type,
-  wanted,
+  searchText,
   onOpen,
 }: {
   type: MemberType;
-  wanted: string;
+  searchText: string;
   onOpen: (customer: Customer) => void;
 }) => {
-  const query = useInfiniteQuery(customerQueries.list(type, wanted));
+  const query = useInfiniteQuery(customerQueries.list(type, searchText));
   const { sorting, sorted } = useSorting(customerColumns);
   const { data, hasNextPage, isPlaceholderData } = query;
   if (!data) return <QueryPlaceholder query={query} failed={FAILED} rows={8} />;
   const customers = data.pages.flatMap(({ rows }) => rows);
   const total = data.pages.at(-1)?.total ?? 0;
   if (customers.length === 0) {
-    return wanted ? (
+    return searchText ? (
       <EmptyState icon="search" title="찾는 고객이 없습니다">
         이름, 이메일, 휴대폰번호를 확인해주세요.
       </EmptyState>
@@ -106,8 +106,8 @@ const List = ({
     );
   }
   // The total is updated by a stream event after a sign-up, and is missing before the first nightly recount.
-  const count = formatNumber(wanted ? customers.length : Math.max(total, customers.length));
-  const found = wanted ? `${count}명${hasNextPage ? ' 이상' : ''} 찾음` : `전체 ${count}명`;
+  const count = formatNumber(searchText ? customers.length : Math.max(total, customers.length));
+  const found = searchText ? `${count}명${hasNextPage ? ' 이상' : ''} 찾음` : `전체 ${count}명`;
   return (
     <>
       <p role="status" className="mb-2 text-13 text-ink-2 tabular-nums">
@@ -130,7 +130,7 @@ export const CustomersScreen = () => {
   const navigate = route.useNavigate();
   const { type } = route.useSearch();
   const [typed, setTyped] = useState('');
-  const wanted = useDebounced(typed.trim());
+  const searchText = useDebounced(typed.trim());
   const [opened, setOpened] = useState<Customer>();
   const searchField = useRef<HTMLInputElement>(null);
   useShortcuts(useOfficeTitle(), [
@@ -166,7 +166,7 @@ export const CustomersScreen = () => {
           </>
         }
       />
-      <List type={type} wanted={wanted} onOpen={setOpened} />
+      <List type={type} searchText={searchText} onOpen={setOpened} />
       {opened && (
         <Suspense>
           <CustomerDialog customer={opened} onClose={() => setOpened(undefined)} />

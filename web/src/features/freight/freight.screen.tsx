@@ -25,9 +25,7 @@ const RunSwitch = ({ run: { id, freightNo, isInUse } }: { run: FreightRun }) => 
           runs?.map((run) => (run.id === id ? { ...run, isInUse: shown } : run)),
         )
       }
-      send={(wanted) =>
-        call('POST /api/freight/updateFreightStatus', { body: { id, status: wanted ? 0 : 1 } })
-      }
+      send={(isOn) => call('POST /api/freight/updateFreightStatus', { body: { id, status: isOn ? 0 : 1 } })}
       failed="상태 변경에 실패했습니다."
     />
   );

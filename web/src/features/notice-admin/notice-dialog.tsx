@@ -40,16 +40,16 @@ const noticeDraft = (
   const name = draftName(memberId, id);
   return {
     read: (): NoticeDraft | undefined => {
-      const kept = persistentDrafts.read(name) as
+      const stored = persistentDrafts.read(name) as
         | { values?: Record<string, unknown>; version?: unknown }
         | undefined;
-      if (!kept?.values) return undefined;
+      if (!stored?.values) return undefined;
       const values = {
-        ...mergeStored(texts, kept.values),
-        isFixed: flagOf(kept.values.isFixed, isFixed),
-        isShown: flagOf(kept.values.isShown, isShown),
+        ...mergeStored(texts, stored.values),
+        isFixed: flagOf(stored.values.isFixed, isFixed),
+        isShown: flagOf(stored.values.isShown, isShown),
       };
-      return { values, version: Number(kept.version) };
+      return { values, version: Number(stored.version) };
     },
     keep: (draft: NoticeDraft): void => persistentDrafts.keep(name, draft),
     drop: (): void => persistentDrafts.drop(name),
@@ -77,11 +77,11 @@ const useNoticeForm = (notice: OwnNotice | undefined, onSaved: () => void) => {
     version: notice?.version ?? 0,
   });
   const [draft] = useState(() => noticeDraft(session?.memberId ?? 0, notice?.id, saved.current.values));
-  const [kept, setKept] = useState(draft.read);
+  const [stored, setStored] = useState(draft.read);
 
   const { form, submit, version } = useRecordForm<NoticeValues, NoticeValues>({
     schema: Values,
-    defaultValues: kept?.values ?? saved.current.values,
+    defaultValues: stored?.values ?? saved.current.values,
     noun: '공지사항',
     verb: notice ? '수정' : '등록',
     words: { failed: notice ? '수정 실패!' : '등록 실패!' },
@@ -97,7 +97,7 @@ const useNoticeForm = (notice: OwnNotice | undefined, onSaved: () => void) => {
         .find(({ id }) => id === notice?.id);
       if (!newest) return undefined;
       saved.current = { values: newest, version: newest.version };
-      setKept(undefined);
+      setStored(undefined);
       return saved.current;
     },
     queryKey: allNotices,
@@ -121,12 +121,12 @@ const useNoticeForm = (notice: OwnNotice | undefined, onSaved: () => void) => {
     submit,
     /** The version of the notice that the form was last loaded with. */
     version,
-    isRestored: kept !== undefined,
+    isRestored: stored !== undefined,
     /** True if the notice has changed since the draft was written. */
-    isOutdated: kept !== undefined && kept.version !== saved.current.version,
+    isOutdated: stored !== undefined && stored.version !== saved.current.version,
     discardDraft: () => {
       draft.drop();
-      setKept(undefined);
+      setStored(undefined);
       form.reset(saved.current.values);
     },
   };
