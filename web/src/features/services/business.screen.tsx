@@ -7,7 +7,7 @@ import freight from './pictures/freight.svg';
 import fulfilment from './pictures/fulfilment.svg';
 import storage from './pictures/storage.svg';
 import picture from './pictures/warehouse.svg';
-import { Checks, type Point, Points, Section, ServiceHero } from './section.tsx';
+import { Checks, NextStep, type Point, Points, Section, ServiceHero } from './section.tsx';
 
 type Service = {
   id: string;
@@ -65,7 +65,7 @@ const services: readonly Service[] = [
   },
 ];
 
-const Row = ({ service, aside }: { service: Service; aside: boolean }) => (
+const ServiceRow = ({ service, isReversed }: { service: Service; isReversed: boolean }) => (
   <article id={service.id} className="grid items-center gap-6 md:grid-cols-2 md:gap-14">
     <img
       src={service.picture}
@@ -73,7 +73,7 @@ const Row = ({ service, aside }: { service: Service; aside: boolean }) => (
       width="520"
       height="300"
       loading="lazy"
-      className={`w-full rounded-dialog ${aside ? 'md:order-last' : ''}`}
+      className={`w-full rounded-dialog ${isReversed ? 'md:order-last' : ''}`}
     />
     <div>
       <p className="text-14 font-bold text-brand">{service.name}</p>
@@ -136,7 +136,7 @@ export const BusinessScreen = () => (
     />
     <div className="mx-auto mt-16 max-w-page space-y-16 px-5 md:space-y-24">
       {services.map((service, index) => (
-        <Row key={service.id} service={service} aside={index % 2 === 1} />
+        <ServiceRow key={service.id} service={service} isReversed={index % 2 === 1} />
       ))}
     </div>
     <Section
@@ -145,20 +145,18 @@ export const BusinessScreen = () => (
     >
       <Points points={tools} />
     </Section>
-    <section className="mx-auto mt-24 max-w-page px-5">
-      <div className="flex flex-wrap items-center justify-between gap-6 rounded-dialog bg-brand-weak px-6 py-9 md:px-12 md:py-11">
-        <div>
-          <h2 className="text-24 font-bold">이미 파트너이신가요?</h2>
-          <p className="mt-1 text-16 text-ink-2">파트너 화면에서 오늘 접수한 주문을 확인하세요.</p>
-        </div>
-        {/* Staff pages need a full page load, because they have their own content security policy. */}
+    <NextStep
+      title="이미 파트너이신가요?"
+      text="파트너 화면에서 오늘 접수한 주문을 확인하세요."
+      action={
+        // Staff pages need a full page load, because they have their own content security policy.
         <a
           href="/partnerAdmin"
           className="inline-flex h-14 items-center rounded-control bg-brand px-6 text-18 font-semibold text-surface hover:bg-brand-strong"
         >
           파트너 로그인
         </a>
-      </div>
-    </section>
+      }
+    />
   </>
 );

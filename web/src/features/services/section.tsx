@@ -136,16 +136,18 @@ export const Stages = ({ stages }: { stages: readonly (readonly [title: string, 
   </ol>
 );
 
-export const NextStep = ({ title, text }: { title: string; text: string }) => (
+export const NextStep = ({ title, text, action }: { title: string; text: string; action?: ReactNode }) => (
   <section className="mx-auto mt-24 max-w-page px-5">
     <div className="flex flex-wrap items-center justify-between gap-6 rounded-dialog bg-brand-weak px-6 py-9 md:px-12 md:py-11">
       <div>
         <h2 className="text-24 font-bold">{title}</h2>
         <p className="mt-1 text-16 text-ink-2">{text}</p>
       </div>
-      <ButtonLink to="/parcel-reg-aus-to-kor" size="xl">
-        주문등록하기
-      </ButtonLink>
+      {action ?? (
+        <ButtonLink to="/parcel-reg-aus-to-kor" size="xl">
+          주문등록하기
+        </ButtonLink>
+      )}
     </div>
   </section>
 );
