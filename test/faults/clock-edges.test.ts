@@ -3,21 +3,22 @@ import { addDays } from '#shared/domain/dates.ts';
 import { eventPayload } from '../fixtures/freight.ts';
 import { signUpPayload } from '../fixtures/members.ts';
 import { orderPayload } from '../fixtures/orders.ts';
-import { type Client, client, signedIn } from '../support/client.ts';
-import { startProduct } from '../support/product.ts';
+import { type Client, client } from '../support/client.ts';
+import type { startProduct } from '../support/product.ts';
+import { signInOwner, startWithRange } from './support.ts';
 
-/** One second before and after the edges of days, months and years, and where Sydney's hour is left out or comes twice. */
-const edges: [name: string, before: string, day: string][] = [
-  ['midnight in Seoul', '2027-02-10T14:59:58Z', '2027-02-10'],
-  ['the end of a month', '2027-05-31T14:59:58Z', '2027-05-31'],
-  ['the end of a year', '2027-12-31T14:59:58Z', '2027-12-31'],
-  ['into 29 February', '2028-02-28T14:59:58Z', '2028-02-28'],
-  ['out of 29 February', '2032-02-29T14:59:58Z', '2032-02-29'],
+/** Days in Seoul, each with an instant two seconds before its end. */
+const dayEnds: [name: string, before: string, day: string][] = [
+  ['an ordinary day', '2027-02-10T14:59:58Z', '2027-02-10'],
+  ['the last day of a month', '2027-05-31T14:59:58Z', '2027-05-31'],
+  ['the last day of a year', '2027-12-31T14:59:58Z', '2027-12-31'],
+  ['28 February of a leap year', '2028-02-28T14:59:58Z', '2028-02-28'],
+  ['29 February', '2032-02-29T14:59:58Z', '2032-02-29'],
 ];
 const instants: [name: string, instant: string, day: string][] = [
-  ['where Sydney puts its clocks forward', '2028-09-30T16:00:00Z', '2028-10-01'],
-  ['where Sydney puts its clocks back', '2029-03-31T16:00:00Z', '2029-04-01'],
-  ['at midnight UTC', '2029-06-30T00:00:00Z', '2029-06-30'],
+  ['the start of daylight saving time in Sydney', '2028-09-30T16:00:00Z', '2028-10-01'],
+  ['the end of daylight saving time in Sydney', '2029-03-31T16:00:00Z', '2029-04-01'],
+  ['midnight UTC', '2029-06-30T00:00:00Z', '2029-06-30'],
 ];
 
 let product: Awaited<ReturnType<typeof startProduct>>;
@@ -25,22 +26,16 @@ let staff: Client;
 const visitor = () => client(product.url);
 
 beforeAll(async () => {
-  // A zone that is another day for most of the day: the product must not care.
-  const env = { LOCAL_THROTTLE_FACTOR: '1000', TZ: 'America/Los_Angeles' };
-  product = await startProduct({ seed: 'empty', env });
-  staff = await signedIn(product.url, 'admin@demo.hanho.test');
-  await staff.post('/api/seqConfig/save', { name: 'CE', min_value: 1, max_value: 99_999, base_value: 1 });
+  // In this time zone the date differs from Seoul for most of the day. The product must not use it.
+  ({ product, owner: staff } = await startWithRange('CE', { TZ: 'America/Los_Angeles' }));
 });
 afterAll(() => product.stop());
 beforeEach(() => setTime('2026-12-01T00:00:00Z'));
 
-/** The clock runs on from there. */
-const setTime = async (instant: string) => {
-  const offsetSeconds = (Date.parse(instant) - Date.now()) / 1000;
-  expect((await visitor().post('/_local/clock', { offsetSeconds })).status).toBe(200);
-};
+/** Sets the current time. The clock continues from there. */
+const setTime = (instant: string) => product.setClock((Date.parse(instant) - Date.now()) / 1000);
 const signIn = async () => {
-  staff = await signedIn(product.url, 'admin@demo.hanho.test');
+  staff = await signInOwner(product.url);
 };
 
 const register = async (): Promise<number> => {
@@ -57,15 +52,14 @@ const arrive = async (id: number): Promise<string> => {
   await staff.post('/api/parcel/modifyOrderStatus', { id: [id], status: '02', autoOrderId: true });
   return (await staff.post('/api/parcel/getOrders', { id: [id] })).body[0].orderId;
 };
-const soon = <T>(look: () => Promise<T>) => expect.poll(look);
 
-describe.each(edges)('%s', (_, before, day) => {
+describe.each(dayEnds)('the end of %s in Seoul', (_, before, day) => {
   const next = addDays(day, 1);
-  /** The first moment of the next day. */
+  /** First second of the next day. */
   const after = new Date(Date.parse(before) + 2_000).toISOString();
 
-  it('parts two days: lists, counters and order numbers', async () => {
-    // Ten seconds earlier, so that the work of this test does not run over the edge.
+  it('separates two days in lists, dashboard counters and order numbers', async () => {
+    // Ten seconds earlier, so that the first part of the test does not run past midnight.
     await setTime(new Date(Date.parse(before) - 10_000).toISOString());
     await signIn();
     const last = await register();
@@ -77,18 +71,18 @@ describe.each(edges)('%s', (_, before, day) => {
 
     expect(await listedOn(day)).toEqual([last]);
     expect(await listedOn(next)).toEqual([second, first]);
-    // Without a range it is the last seven days.
+    // Default range: the last seven days.
     const all = (await staff.post('/api/parcel/parcel', {})).body.rows;
     expect(all.map(({ id }: { id: number }) => id).slice(0, 3)).toEqual([second, first, last]);
 
-    await soon(() => dashboard().then(({ orderCnt }) => orderCnt)).toBe(2);
+    await expect.poll(() => dashboard().then(({ orderCnt }) => orderCnt)).toBe(2);
     const { orderCntInAWeek } = await dashboard();
     expect(orderCntInAWeek).toHaveLength(7);
     expect(orderCntInAWeek.slice(-2)).toEqual([
       { date: day, order_count: 1 },
       { date: next, order_count: 2 },
     ]);
-    // Who signed up on the day before counts for seven days, that day and six more.
+    // The sign-up of `day` is counted on that day and the six following days.
     const weeks = [-1, 0, 6, 7].map((count) => dashboard(addDays(day, count)));
     expect((await Promise.all(weeks)).map(({ newCustomerCnt }) => newCustomerCnt)).toEqual([0, 1, 1, 0]);
 
@@ -99,11 +93,11 @@ describe.each(edges)('%s', (_, before, day) => {
       `${short(next)}-0002`,
     ]);
     const arrived = ({ status, count }: { status: string; count: number }) => [status, count];
-    await soon(() => dashboard().then(({ statusCnt }) => statusCnt.map(arrived))).toEqual([['02', 3]]);
+    await expect.poll(() => dashboard().then(({ statusCnt }) => statusCnt.map(arrived))).toEqual([['02', 3]]);
     expect((await visitor().post('/_local/jobs/recount')).body).toEqual({ repaired: 0 });
   });
 
-  it('parts two days of the calendar', async () => {
+  it('separates two days in the staff and customer calendars', async () => {
     await signIn();
     const load = async (one: string): Promise<string[]> => {
       const [year, month] = one.split('-').map(Number);
@@ -125,8 +119,8 @@ describe.each(edges)('%s', (_, before, day) => {
   });
 });
 
-describe.each(instants)('%s', (_, instant, day) => {
-  it('an hour more or less loses and doubles nothing', async () => {
+describe.each(instants)('around %s', (_, instant, day) => {
+  it('orders are listed once, in order, with their exact times', async () => {
     const ids: number[] = [];
     for (const minutes of [-61, -1, 0, 1, 59, 61]) {
       await setTime(new Date(Date.parse(instant) + minutes * 60_000).toISOString());

@@ -3,9 +3,10 @@ import { expect } from 'vitest';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { consolPayload, freightPayload } from '../fixtures/freight.ts';
 import { orderPayload } from '../fixtures/orders.ts';
-import { type Answer, signedIn } from '../support/client.ts';
+import { type Answer, client } from '../support/client.ts';
+import { signInOwner, signInWithRange } from './support.ts';
 
-/** What people do to orders and consols, all at once, and what must hold whatever happened meanwhile. */
+/** Concurrent random operations on orders and consols, and the invariants that must hold after any of them. */
 const ORDERS = 70;
 const CONSOLS = 4;
 const CONCURRENCY = 8;
@@ -27,7 +28,7 @@ export type WholeOrder = {
   weight: number;
 };
 
-/** A run of orders, from one to all of them, so that some operations are one transaction and some are journalled. */
+/** One to all orders, so that some operations are single transactions and others are journalled. */
 const someOrders = fc.record({ from: fc.nat(ORDERS - 1), count: fc.oneof(fc.constant(1), fc.nat(ORDERS)) });
 const operation = fc.oneof(
   fc.record({ kind: fc.constant('link' as const), consol: fc.nat(CONSOLS), orders: someOrders }),
@@ -40,21 +41,19 @@ const operation = fc.oneof(
 );
 export type Operation = typeof operation extends fc.Arbitrary<infer O> ? O : never;
 
-/** A mixture of operations, the same for the same seed. */
+/** Random operations, the same for the same seed. */
 export const mixture = (seed: number, count: number): Operation[] =>
   fc.sample(operation, { numRuns: count, seed });
 
-/** Runs operations side by side. */
 export const sideBySide = <T>(
   operations: readonly Operation[],
   run: (op: Operation) => Promise<T>,
 ): Promise<T[]> => mapWithLimit(operations, CONCURRENCY, run);
 
-/** A product whose only orders and consols are those of this game. */
+/** Registers orders in a product that has no consols of other tests. */
 export const consolGame = async (url: string) => {
   let at = url;
-  let staff = await signedIn(url, 'admin@demo.hanho.test');
-  await staff.post('/api/seqConfig/save', { name: 'CI', min_value: 1, max_value: 99_999, base_value: 1 });
+  let staff = await signInWithRange(url, 'CI');
   const flight: number = (await staff.post('/api/freight/regFreight', freightPayload())).body.id;
   const register = async (count: number): Promise<number[]> => {
     const orders = await mapWithLimit(Array.from({ length: count }), CONCURRENCY, () =>
@@ -74,7 +73,7 @@ export const consolGame = async (url: string) => {
   const idsOf = ({ from, count }: { from: number; count: number }) =>
     ids.slice(from, from + Math.max(1, count));
 
-  /** Whatever it answers: refusals are part of the game. */
+  /** Any answer is accepted, because operations may conflict. */
   const perform = async (op: Operation): Promise<Answer> => {
     switch (op.kind) {
       case 'link': {
@@ -138,26 +137,20 @@ export const consolGame = async (url: string) => {
     checkInvariants,
     register,
     listConsols,
-    /** As many empty consols as the operations choose from. */
+    /** Adds as many empty consols as the operations choose from. */
     registerConsols: async () => {
       for (let index = 0; index < CONSOLS; index += 1) await perform({ kind: 'registerConsol' });
     },
     client: () => staff,
-    /** @param elsewhere where the game goes on, with what was restored there */
+    /** @param elsewhere URL of another product with the restored data */
     signInAgain: async (elsewhere = at) => {
       at = elsewhere;
-      staff = await signedIn(at, 'admin@demo.hanho.test');
+      staff = await signInOwner(at);
     },
-    /** What was begun is brought to its end, once the leases of the dead have run out. */
+    /** Completes or reverts interrupted operations, after the leases of killed workers have expired. */
     recover: async () => {
-      const ask = (path: string, body?: object) =>
-        fetch(`${at}/_local/${path}`, {
-          method: 'POST',
-          headers: { origin: at, 'content-type': 'application/json' },
-          body: body && JSON.stringify(body),
-        });
-      await ask('clock', { offsetSeconds: 600 });
-      expect((await ask('jobs/operations')).status).toBe(200);
+      await client(at).post('/_local/clock', { offsetSeconds: 600 });
+      expect((await client(at).post('/_local/jobs/operations')).status).toBe(200);
     },
   };
 };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startProduct } from '../support/product.ts';
 import { consolGame, mixture, sideBySide, type WholeOrder } from './consol-game.ts';
+import { importOrders } from './support.ts';
 
-/** Whatever is done to orders and consols at once, and wherever the plug is pulled: what must always hold, holds. */
 const OPERATIONS = 60;
 
 let product: Awaited<ReturnType<typeof startProduct>>;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 it.each([20_261_121, 7, 4242])(
-  'orders and consols agree after any mixture of operations (seed %i)',
+  'orders and consols agree after concurrent random operations (seed %i)',
   async (seed) => {
     await game.registerConsols();
     const answers = await sideBySide(mixture(seed, OPERATIONS), game.perform);
@@ -25,7 +25,7 @@ it.each([20_261_121, 7, 4242])(
   },
 );
 
-it('also when the product is killed in the middle, once what was begun is brought to its end', async () => {
+it('orders and consols agree after kill -9 during random operations and recovery', async () => {
   await game.registerConsols();
   let performed = 0;
   let killed: Promise<void> | undefined;
@@ -41,10 +41,10 @@ it('also when the product is killed in the middle, once what was begun is brough
   await game.checkInvariants();
 });
 
-it('five hundred orders are linked, released and let go with their consol in one request each', async () => {
+it('links 500 orders to a consol and releases them in one request each, also by deleting the consol', async () => {
   const staff = game.client();
   const { body: consol } = await game.perform({ kind: 'registerConsol' });
-  const orders = await game.register(500);
+  const orders = await importOrders(staff, 500);
   const total = async () => (await game.listConsols()).find(({ id }) => id === consol.id)?.totalOrderQty;
   const linked = await staff.post('/api/consol/linkConsol', { consolId: consol.id, orderList: orders });
   expect(linked.body).toEqual({ count: 500 });

@@ -4,24 +4,21 @@ import { chunks } from '#shared/chunks.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { consolPayload, freightPayload } from '../fixtures/freight.ts';
-import { orderPayload } from '../fixtures/orders.ts';
-import { type Client, client, signedIn } from '../support/client.ts';
-import { startProduct } from '../support/product.ts';
+import { type Client, client } from '../support/client.ts';
+import type { startProduct } from '../support/product.ts';
+import { importOrders, startWithRange } from './support.ts';
 
-/** A change of more orders than one transaction holds is all or nothing, also when the product is killed in the middle. */
 const modify = '/api/parcel/modifyOrderStatus';
 
 let product: Awaited<ReturnType<typeof startProduct>>;
 let staff: Client;
-/** As many as one call takes, and as many as take a few steps. */
+/** The maximum number of orders of a request. */
 let ids: number[];
+/** Orders whose change takes a few transactions. */
 let some: number[];
 beforeAll(async () => {
-  product = await startProduct({ seed: 'empty', env: { LOCAL_THROTTLE_FACTOR: '1000' } });
-  staff = await signedIn(product.url, 'admin@demo.hanho.test');
-  await staff.post('/api/seqConfig/save', { name: 'OP', min_value: 1, max_value: 99_999, base_value: 1 });
-  const register = () => staff.post('/api/parcel/registerOrderByCustomer', orderPayload());
-  ids = (await mapWithLimit(Array(500).fill(0), 16, register)).map(({ body }) => body.id);
+  ({ product, owner: staff } = await startWithRange('OP'));
+  ids = await importOrders(staff, 500);
   some = ids.slice(0, 150);
 });
 afterAll(() => product.stop());
@@ -36,88 +33,90 @@ const statusesOf = async (wanted: number[]) =>
   [...new Set((await read(wanted)).map(({ status }) => status))].sort();
 const recover = async () => (await client(product.url).post('/_local/jobs/operations')).body;
 const nothing = { finished: 0, undone: 0 };
-/** The clock goes on and never back, also over a start. */
-let ahead = 0;
-const setClock = () => client(product.url).post('/_local/clock', { offsetSeconds: ahead });
-/** Past the lease that a killed worker left behind. */
-const passLease = () => {
-  ahead += 61;
-  return setClock();
+/** Clock offset in seconds. It is set again after each start, so that the time never goes back. */
+let offset = 0;
+/** Advances the clock until the lease of a killed worker has expired. */
+const expireLease = () => {
+  offset += 61;
+  return product.setClock(offset);
 };
-const linesOf = async (orderId = 0): Promise<number> =>
+const killAndRestart = async (pending: Promise<unknown>): Promise<void> => {
+  await product.kill9();
+  await pending;
+  await product.restart();
+  await product.setClock(offset);
+};
+const countChanges = async (orderId = 0): Promise<number> =>
   (await staff.post('/api/parcel/getOrderChanges', { orderId })).body.length;
 
-/** Kills the product as soon as a change of these orders has reached the first, and starts it again. */
-const killInside = async (wanted: number[], status: string): Promise<void> => {
-  const change = staff.post(modify, { id: wanted, status }).catch(() => undefined);
-  while ((await read(wanted.slice(0, 1)))[0]?.status !== status);
-  await product.kill9();
-  await change;
-  await product.restart();
-  await setClock();
+/** Changes a status, and kills and restarts the product when the first order has changed. */
+const killDuringChange = async (orders: number[], status: string): Promise<void> => {
+  const change = staff.post(modify, { id: orders, status }).catch(() => undefined);
+  while ((await read(orders.slice(0, 1)))[0]?.status !== status);
+  await killAndRestart(change);
 };
 
-describe('a change of many orders', () => {
-  it('is made for 500 within the limits of a function, for at most 8 write units an order', async () => {
+describe('POST /api/parcel/modifyOrderStatus', () => {
+  it('changes 500 orders within the Lambda timeout, using at most 8 write units per order', async () => {
     const { status, body, units } = await staff.post(modify, { id: ids, status: '03' });
     expect([status, body]).toEqual([200, { count: 500 }]);
     expect(await statusesOf(ids)).toEqual(['03']);
     expect(units.write / ids.length).toBeLessThanOrEqual(8);
-    // A transaction of a hundred writes takes the table a fifth of a second at most; a function may take 15.
+    // A transaction of 100 writes takes at most 0.2 s, and the timeout is 15 s.
     expect(units.trips).toBeLessThanOrEqual(30);
     expect(await recover()).toEqual(nothing);
   });
 
-  it('is finished by the job after a crash, once the lease is over', async () => {
-    const before = await linesOf(ids[499]);
-    await killInside(ids, '04');
+  it('is completed by the operations job after a crash and the expiry of the lease', async () => {
+    const before = await countChanges(ids[499]);
+    await killDuringChange(ids, '04');
     expect(await statusesOf(ids)).toContain('04');
     expect((await statusesOf(ids)).length).toBeGreaterThan(1);
     expect(await recover()).toEqual(nothing);
-    await passLease();
+    await expireLease();
     expect(await recover()).toEqual({ finished: 1, undone: 0 });
     expect(await statusesOf(ids)).toEqual(['04']);
-    expect(await linesOf(ids[499])).toBe(before + 1);
+    expect(await countChanges(ids[499])).toBe(before + 1);
   });
 
-  it('is finished after a crash by whoever changes many orders next, each order once', async () => {
-    const before = await linesOf(some[0]);
-    await killInside(some, '05');
+  it('completes an interrupted change first, once per order, before it changes the same orders', async () => {
+    const before = await countChanges(some[0]);
+    await killDuringChange(some, '05');
     expect(await statusesOf(some)).toHaveLength(2);
-    await passLease();
+    await expireLease();
     expect((await staff.post(modify, { id: some, status: '06' })).status).toBe(200);
     expect(await statusesOf(some)).toEqual(['06']);
     expect(await recover()).toEqual(nothing);
-    const lines = await mapWithLimit([some[0], some[75], some[149]], 3, linesOf);
-    expect(lines).toEqual([before + 2, before + 2, before + 2]);
+    const changes = await mapWithLimit([some[0], some[75], some[149]], 3, countChanges);
+    expect(changes).toEqual([before + 2, before + 2, before + 2]);
   });
 
-  it('leaves alone what somebody changed after it was cut off', async () => {
-    await killInside(some, '81');
+  it('keeps the status of an order that was changed separately after the crash', async () => {
+    await killDuringChange(some, '81');
     expect((await staff.post(modify, { id: some[149], status: '82' })).status).toBe(200);
-    await passLease();
+    await expireLease();
     expect(await recover()).toEqual({ finished: 1, undone: 0 });
     expect(await statusesOf(some.slice(0, -1))).toEqual(['81']);
     expect(await statusesOf(some.slice(-1))).toEqual(['82']);
     expect((await staff.post(modify, { id: some, status: '06' })).status).toBe(200);
   });
 
-  it('is taken back as a whole where the rule does not hold any more after a crash', async () => {
-    const [before, lines] = [await read(some), await linesOf(some[0])];
-    await killInside(some, '07');
+  it('is reverted for all orders if one of them was deleted after the crash', async () => {
+    const [before, changes] = [await read(some), await countChanges(some[0])];
+    await killDuringChange(some, '07');
     const last = some[149];
     await staff.post('/api/parcel/delete', { id: last, isDel: '1' });
-    await passLease();
+    await expireLease();
     expect(await recover()).toEqual({ finished: 0, undone: 1 });
 
     const contents = ({ version: _, ...order }: Order) => order;
     expect((await read(some)).slice(0, -1).map(contents)).toEqual(before.slice(0, -1).map(contents));
-    expect(await linesOf(some[0])).toBe(lines);
+    expect(await countChanges(some[0])).toBe(changes);
     expect(await recover()).toEqual(nothing);
     expect((await staff.post('/api/parcel/delete', { id: last, isDel: '0' })).status).toBe(200);
   });
 
-  it('refuses no edit of a single order that comes between, nor is refused by one', async () => {
+  it('succeeds together with concurrent edits of single orders', async () => {
     const edited = some.filter((_, place) => place % 50 === 49);
     const [change, saves] = await Promise.all([
       staff.post(modify, { id: some, status: '08' }),
@@ -133,16 +132,17 @@ describe('a change of many orders', () => {
       saves.map(({ status }) => (status === 200 ? '함께' : '')),
     );
   });
-
-  it('restores and deletes many at once as well', async () => {
-    expect((await staff.post('/api/parcel/delete', { id: some, isDel: '1' })).body).toEqual({ count: 150 });
-    expect((await read(some)).every(({ isDel }) => Number(isDel) === 1)).toBe(true);
-    expect((await staff.post('/api/parcel/delete', { id: some, isDel: '0' })).status).toBe(200);
-    expect((await read(some)).every(({ isDel }) => Number(isDel) === 0)).toBe(true);
-  });
 });
 
-describe('a link of many orders with an idempotency key', () => {
+it('POST /api/parcel/delete deletes and restores 150 orders in one request each', async () => {
+  for (const isDel of [1, 0]) {
+    const { status, body } = await staff.post('/api/parcel/delete', { id: some, isDel: String(isDel) });
+    expect([status, body]).toEqual([200, { count: 150 }]);
+    expect((await read(some)).every((order) => Number(order.isDel) === isDel)).toBe(true);
+  }
+});
+
+describe('POST /api/consol/linkConsol with an idempotency key', () => {
   const link = '/api/consol/linkConsol';
   const linkedOf = async () => new Set((await read(some)).map(({ consolId }) => consolId));
   const openConsol = async (): Promise<number> => {
@@ -151,7 +151,7 @@ describe('a link of many orders with an idempotency key', () => {
   };
   const release = () => staff.post('/api/consol/deConsolize', { orderList: some });
 
-  it('gives concurrent requests with the same key one answer', async () => {
+  it('returns the same answer to concurrent requests with the same key', async () => {
     const body = { consolId: await openConsol(), orderList: some };
     const headers = { 'idempotency-key': randomUUID() };
     const answers = await Promise.all([1, 2, 3].map(() => staff.post(link, body, headers)));
@@ -163,17 +163,14 @@ describe('a link of many orders with an idempotency key', () => {
     await release();
   });
 
-  it('keeps the answer through a kill: a repeat completes the link, and a later one changes nothing', async () => {
+  it('completes an interrupted link when the request is repeated, and changes nothing at a later repeat', async () => {
     const body = { consolId: await openConsol(), orderList: some };
     const headers = { 'idempotency-key': randomUUID() };
     const first = staff.post(link, body, headers).catch(() => undefined);
     while ((await read(some.slice(0, 1)))[0]?.consolId !== body.consolId);
-    await product.kill9();
-    await first;
-    await product.restart();
-    await setClock();
+    await killAndRestart(first);
     expect((await linkedOf()).size).toBe(2);
-    await passLease();
+    await expireLease();
     const repeat = await staff.post(link, body, headers);
     expect([repeat.status, repeat.body]).toEqual([200, { count: some.length }]);
     expect(await linkedOf()).toEqual(new Set([body.consolId]));

@@ -1,14 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { SeedKind } from '#infra/local/data-folder.ts';
 import { startDynamoDb } from '#infra/local/dynamodb.ts';
 import { createTable } from '#infra/local/table.ts';
+import { seededFolder } from './seeded-data.ts';
 
-/** Starts a DynamoDB engine in a temporary folder, which is deleted with it. */
-export const startEngine = async () => {
+/**
+ * Starts a DynamoDB engine in a temporary folder, which is deleted with it.
+ * @param seed kind of the prepared seed data to start with. Default: no table
+ */
+export const startEngine = async (seed?: SeedKind) => {
   const folder = await mkdtemp(join(tmpdir(), 'hanho-engine-'));
+  const seeded = seed && seededFolder(seed);
+  if (seeded) await cp(seeded, folder, { recursive: true });
   const engine = await startDynamoDb({ dataDir: folder, onStart: () => {}, onLost: () => {} });
   return {
     folder,

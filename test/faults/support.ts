@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { importForm, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
+import { type Client, signedIn } from '../support/client.ts';
+import { startProduct } from '../support/product.ts';
+
+export const signInOwner = (url: string) => signedIn(url, 'admin@demo.hanho.test');
+
+/** Signs in and saves a range of H/BL numbers that start with `prefix`. */
+export const signInWithRange = async (url: string, prefix: string) => {
+  const owner = await signInOwner(url);
+  const range = { name: prefix, min_value: 1, max_value: 99_999, base_value: 1 };
+  expect((await owner.post('/api/seqConfig/save', range)).status).toBe(200);
+  return owner;
+};
+
+/** An unthrottled product with a range of H/BL numbers and no orders. */
+export const startWithRange = async (prefix: string, env: Record<string, string> = {}) => {
+  const product = await startProduct({ seed: 'empty', env: { LOCAL_THROTTLE_FACTOR: '1000', ...env } });
+  return { product, owner: await signInWithRange(product.url, prefix) };
+};
+
+/** Order numbers and a workbook with one row for each. */
+export const workbookOf = (count: number) => {
+  const orderIds = Array.from({ length: count }, () => `K-${randomUUID().slice(0, 12)}`);
+  return {
+    orderIds,
+    file: spreadsheet(orderIds.map((orderId) => orderCells({ 주문번호: orderId, 'HS CODE': '210690' }))),
+  };
+};
+
+/** Registers up to 500 orders by one import, which is faster than single registrations. @returns their ids */
+export const importOrders = async (staff: Client, count: number): Promise<number[]> => {
+  const { orderIds, file } = workbookOf(count);
+  const { body } = await staff.postForm('/api/parcel/importExcel', importForm(file));
+  expect(body.successCount).toBe(count);
+  const { rows } = (await staff.post('/api/parcel/parcel', { orderId: orderIds })).body;
+  return rows.map(({ id }: { id: number }) => id);
+};

@@ -1,0 +1,194 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { orderPayload } from '../fixtures/orders.ts';
+import { type Answer, type Client, client } from '../support/client.ts';
+import { startProxiedProduct } from '../support/proxied-product.ts';
+import { randomFrom } from '../support/random.ts';
+import type { TableAnswer, TableHandler, TableRequest } from '../support/table-proxy.ts';
+import { consolGame, mixture, sideBySide } from './consol-game.ts';
+import { signInWithRange } from './support.ts';
+
+let product: Awaited<ReturnType<typeof startProxiedProduct>>;
+let staff: Client;
+beforeAll(async () => {
+  product = await startProxiedProduct();
+  staff = await signInWithRange(product.url, 'TF');
+});
+afterAll(() => product.stop());
+
+const pending = new Set<() => void>();
+/** Never answers. The connection is closed after the test, so that the product can stop. */
+const hang: TableHandler = async () => {
+  await new Promise<void>((release) => pending.add(release));
+  return 'cut';
+};
+afterEach(() => {
+  product.setTableHandler();
+  for (const release of pending) release();
+  pending.clear();
+});
+
+const register = (key: string) =>
+  client(product.url).post('/api/parcel/registerOrderByCustomer', orderPayload(), { 'idempotency-key': key });
+const readSession = () => staff.get('/api/admin/getSession');
+const search = () => staff.post('/api/parcel/parcel', {});
+
+type TimedAnswer = Answer & { ms: number };
+const timed = async (send: () => Promise<Answer>): Promise<TimedAnswer> => {
+  const from = performance.now();
+  const answer = await send();
+  return { ...answer, ms: performance.now() - from };
+};
+const expectUnavailable = ({ status, body, headers, ms }: TimedAnswer) => {
+  expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'UNAVAILABLE', '1']);
+  // Functions have a timeout of 15 s.
+  expect(ms).toBeLessThan(10_000);
+};
+
+describe('a table that does not answer', () => {
+  const requests: Record<string, () => Promise<Answer>> = {
+    'GET /api/admin/getSession': readSession,
+    'POST /api/parcel/parcel': search,
+    'POST /api/parcel/byHblNo': () => client(product.url).post('/api/parcel/byHblNo', { hblNo: 'TF1' }),
+    'POST /api/parcel/registerOrderByCustomer': () => register('a-key-of-one-registration'),
+  };
+  let answers: Record<string, TimedAnswer>;
+  /** Answer of a session check after 40 concurrent ones had no answer of the table. */
+  let recovered: TimedAnswer;
+  beforeAll(async () => {
+    product.setTableHandler(hang);
+    const [sent] = await Promise.all([
+      Promise.all(Object.entries(requests).map(async ([name, send]) => [name, await timed(send)] as const)),
+      ...Array.from({ length: 40 }, readSession),
+    ]);
+    answers = Object.fromEntries(sent);
+    product.setTableHandler();
+    recovered = await timed(readSession);
+  });
+
+  it.each(Object.keys(requests))('makes %s return 503 with Retry-After within 10 s', (name) => {
+    expectUnavailable(answers[name] as TimedAnswer);
+  });
+
+  it('does not delay requests after it answers again', () => {
+    expect([recovered.status, recovered.ms < 2_000]).toEqual([200, true]);
+  });
+
+  it('during the transaction of a registration leaves no partial order, and a repeat registers it once', async () => {
+    product.setTableHandler((request) =>
+      request.operation === 'TransactWriteItems' ? hang(request) : request.forward(),
+    );
+    const key = 'a-key-of-an-interrupted-registration';
+    expectUnavailable(await timed(() => register(key)));
+    product.setTableHandler();
+    const first = await register(key);
+    expect(first.status).toBe(200);
+    expect((await register(key)).body).toEqual(first.body);
+    const { rows } = (await search()).body;
+    expect(rows.map(({ hblNo }: { hblNo: string }) => hblNo)).toEqual([first.body.hblNo]);
+  });
+
+  it('once does not fail a search, because the call is repeated', async () => {
+    let hangs = true;
+    product.setTableHandler((request) => {
+      if (!hangs || request.operation !== 'Query') return request.forward();
+      hangs = false;
+      return hang(request);
+    });
+    expect((await search()).status).toBe(200);
+    expect(hangs).toBe(false);
+  });
+});
+
+describe('a table with 300 ms latency', () => {
+  it('delays 10 concurrent registrations but fails none', async () => {
+    product.setTableHandler(async (request) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return request.forward();
+    });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, nth) => register(`a-key-of-a-slow-registration-${nth}`)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(new Set(answers.map(({ body }) => body.hblNo)).size).toBe(10);
+  });
+});
+
+const failure = (type: string, more: object = {}): TableAnswer => ({
+  status: 400,
+  headers: { 'content-type': 'application/x-amz-json-1.0' },
+  body: JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${type}`, message: type, ...more }),
+});
+
+const conflict = ({ TransactItems }: { TransactItems: unknown[] }): TableAnswer =>
+  failure('TransactionCanceledException', {
+    CancellationReasons: TransactItems.map((_, index) => ({
+      Code: index === 0 ? 'TransactionConflict' : 'None',
+    })),
+  });
+
+type Keys = Record<string, { Keys: unknown[] }>;
+
+/** Answers half of the keys of a BatchGetItem. The caller must request the unprocessed keys again. */
+const answerHalf = async ({ body, forward }: TableRequest): Promise<TableAnswer> => {
+  const [[table, { Keys: keys, ...rest }] = ['', { Keys: [] }]] = Object.entries(body.RequestItems as Keys);
+  const middle = Math.ceil(keys.length / 2);
+  const answer = await forward({
+    ...body,
+    RequestItems: { [table]: { ...rest, Keys: keys.slice(0, middle) } },
+  });
+  const left = keys.slice(middle);
+  if (answer.status !== 200 || left.length === 0) return answer;
+  const UnprocessedKeys = { [table]: { ...rest, Keys: left } };
+  return { ...answer, body: JSON.stringify({ ...JSON.parse(answer.body), UnprocessedKeys }) };
+};
+
+/** Injects a fault into about every tenth request, except those of the stream. @param met collects the injected faults */
+const randomFaults = (seed: number, met: Set<string>): TableHandler => {
+  const random = randomFrom(seed);
+  return async (request) => {
+    const { operation, body, forward } = request;
+    if (/Stream|GetShardIterator|GetRecords/.test(operation)) return forward();
+    const draw = random();
+    if (draw < 0.02) {
+      met.add('throttled');
+      return failure('ProvisionedThroughputExceededException');
+    }
+    if (draw < 0.03) {
+      met.add('connection closed before the request');
+      return 'cut';
+    }
+    if (draw < 0.05) {
+      met.add('answer lost');
+      await forward();
+      return 'cut';
+    }
+    if (draw < 0.1 && operation === 'TransactWriteItems') {
+      met.add('conflict');
+      return conflict(body);
+    }
+    if (draw < 0.3 && operation === 'BatchGetItem') {
+      met.add('half an answer');
+      return answerHalf(request);
+    }
+    return forward();
+  };
+};
+
+describe('a table with random faults', () => {
+  it('causes no status 500, and orders and consols agree after recovery', async () => {
+    const operations = 80;
+    const game = await consolGame(product.url);
+    await game.registerConsols();
+    const met = new Set<string>();
+
+    product.setTableHandler(randomFaults(20_261_121, met));
+    const answers = await sideBySide(mixture(4711, operations), game.perform);
+    product.setTableHandler();
+
+    expect(answers.filter(({ status }) => status === 500)).toEqual([]);
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(operations / 5);
+    expect(met.size, [...met].join()).toBe(5);
+    await game.recover();
+    await game.checkInvariants();
+  });
+});
