@@ -10,7 +10,7 @@ type Schema = {
   anyOf?: Schema[];
   enum?: unknown[];
 };
-/** A place in a body, as errors name it: `itemList.0.itemName`. */
+/** Path of a text field in a body, as in validation errors (`itemList.0.itemName`), and its maximum length. */
 export type TextField = { path: string; most: number };
 
 const bodyOf = (id: RouteId): Schema => {
@@ -29,18 +29,16 @@ const textsIn = (schema: Schema, path = ''): TextField[] => {
   return schema.type === 'string' && !schema.enum ? [{ path, most: schema.maxLength ?? 100 }] : [];
 };
 
-/** Where the body of a route takes a text, of whatever form. */
 export const textFields = (id: RouteId): TextField[] => [
   ...new Map(textsIn(bodyOf(id)).map((field) => [field.path, field])).values(),
 ];
 
-/** The fields that a body may have at its top. */
 export const namesOf = (id: RouteId): string[] => Object.keys(bodyOf(id).properties ?? {});
 
 export const at = (record: Fields, path: string): unknown =>
   path.split('.').reduce<unknown>((inner, name) => (inner as Fields | undefined)?.[name], record);
 
-/** Sets what lies there; a holder that is missing stays missing. */
+/** Sets the value at a path. Does nothing if a parent object is missing. */
 export const put = (record: Fields, path: string, value: unknown): void => {
   const [name = '', ...holders] = path.split('.').reverse();
   const holder = holders.length > 0 ? at(record, holders.reverse().join('.')) : record;

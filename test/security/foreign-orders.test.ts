@@ -1,36 +1,37 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { DEMO_PASSWORD } from '#infra/local/demo-accounts.ts';
 import { allRoutes } from '#shared/contract/index.ts';
-import type { Order } from '#shared/domain/order.ts';
-import { customerPayload, signUpPayload } from '../fixtures/members.ts';
+import type { NamedOrder } from '#shared/domain/order.ts';
+import { customerPayload } from '../fixtures/members.ts';
 import { orderPayload } from '../fixtures/orders.ts';
 import { addressPayload } from '../fixtures/visitor-forms.ts';
-import { type Answer, type Client, client, signedIn } from '../support/client.ts';
+import { type Answer, type Client, client, type SignedIn } from '../support/client.ts';
+import { demoClients, url, visitor } from '../support/demo-clients.ts';
+import { joinMember, signUpMember } from '../support/members.ts';
+import { REGISTER, readOrder, registerOrder } from '../support/orders.ts';
 
-/** What belongs to somebody else is as if it did not exist. */
-
-const url = inject('productUrl');
 const MISSING = 99_999_999;
 let partner: Client;
 let partner2: Client;
-let customer: Awaited<ReturnType<typeof signedIn>>;
+let customer: SignedIn;
 let staff: Client;
 let owner: Client;
-/** Of `partner`, with every number an order can have. */
-let order: Order;
+/** An order of `partner` with all kinds of numbers. */
+let order: NamedOrder;
 const unique = `F${randomUUID().slice(0, 8)}`.toUpperCase();
 
-const orderOf = async (id: number): Promise<Order> =>
-  (await staff.post('/api/parcel/getOrders', { id: [id] })).body[0];
-const register = async (as: Client, changes = {}): Promise<Order> => {
-  const { body } = await as.post('/api/parcel/registerOrderByCustomer', orderPayload(changes));
-  return orderOf(body.id);
-};
+const orderOf = (id: number) => readOrder(staff, id);
+const register = async (as: Client, changes = {}) => orderOf((await registerOrder(as, changes)).id);
 
 beforeAll(async () => {
-  const as = (name: string) => signedIn(url, `${name}@demo.hanho.test`);
-  [partner, partner2, customer] = await Promise.all([as('partner'), as('partner2'), as('customer')]);
-  [staff, owner] = await Promise.all([as('staff'), as('admin')]);
+  [partner, partner2, customer, staff, owner] = await demoClients(
+    'partner',
+    'partner2',
+    'customer',
+    'staff',
+    'admin',
+  );
   order = await register(partner, {
     orderId: unique,
     courierNum: unique,
@@ -43,7 +44,7 @@ beforeAll(async () => {
 
 describe('S03 an order of another partner', () => {
   const edit = (id: number) => ({ ...order, id, shipperName: 'STOLEN', status: '01' });
-  const asks: [string, (id: number) => unknown][] = [
+  const requests: [string, (id: number) => unknown][] = [
     ['/api/parcel/getOrders', (id) => ({ id: [id] })],
     ['/api/parcel/getItemList', (id) => ({ orderId: id })],
     ['/api/parcel/getOrderHistory', (id) => ({ orderId: id })],
@@ -59,18 +60,21 @@ describe('S03 an order of another partner', () => {
     ['/api/consol/deConsolize', (id) => ({ orderList: [id] })],
   ];
 
-  it.each(asks)('answers %s as a missing one does, and stays as it is (%#)', async (path, body) => {
-    const traits = ({ status, body: told }: Answer) =>
-      JSON.stringify([status, told]).replaceAll(String(order.id), 'N').replaceAll(String(MISSING), 'N');
-    const [foreign, missing] = [
-      await partner2.post(path, body(order.id)),
-      await partner2.post(path, body(MISSING)),
-    ];
-    expect(traits(foreign)).toBe(traits(missing));
-    expect(await orderOf(order.id)).toEqual(order);
-  });
+  it.each(requests)(
+    'gets the answer of a missing order from %s and is not changed (%#)',
+    async (path, body) => {
+      const traits = ({ status, body: answer }: Answer) =>
+        JSON.stringify([status, answer]).replaceAll(String(order.id), 'N').replaceAll(String(MISSING), 'N');
+      const [foreign, missing] = [
+        await partner2.post(path, body(order.id)),
+        await partner2.post(path, body(MISSING)),
+      ];
+      expect(traits(foreign)).toBe(traits(missing));
+      expect(await orderOf(order.id)).toEqual(order);
+    },
+  );
 
-  it('does not go along with orders of one’s own', async () => {
+  it('makes a request that also names an own order return ORDER_NOT_FOUND and change neither', async () => {
     const mine = await register(partner2);
     const both = [mine.id, order.id];
     for (const [path, body] of [
@@ -93,31 +97,31 @@ describe('S03 an order of another partner', () => {
     () => ({ partnerId: order.partnerId }),
     () => ({ orderId: [unique], partnerId: order.partnerId }),
     () => ({ hblNo: [order.hblNo], isDel: '1' }),
-  ])('is found by no filter (%#)', async (filter) => {
+  ])('is not found by any search filter (%#)', async (filter) => {
     const { status, body } = await partner2.post('/api/parcel/parcel', filter());
-    if (status === 200) expect(body.rows.map(({ id }: Order) => id)).not.toContain(order.id);
+    if (status === 200) expect(body.rows.map(({ id }: NamedOrder) => id)).not.toContain(order.id);
     else expect([status, body.code]).toEqual([403, 'FORBIDDEN']);
     expect(JSON.stringify(body)).not.toContain(order.receiverMobile);
     const own = await partner.post('/api/parcel/parcel', filter());
-    if (!('isDel' in filter())) expect(own.body.rows.map(({ id }: Order) => id)).toContain(order.id);
+    if (!('isDel' in filter())) expect(own.body.rows.map(({ id }: NamedOrder) => id)).toContain(order.id);
   });
 
-  it('is not told to the same key of another session', async () => {
+  it('is not returned for the same idempotency key in another session', async () => {
     const headers = { 'idempotency-key': randomUUID() };
-    const send = (as: Client) => as.post('/api/parcel/registerOrderByCustomer', orderPayload(), headers);
-    const [first, again, other, nobody] = [
+    const send = (as: Client) => as.post(REGISTER, orderPayload(), headers);
+    const [first, again, other, anonymous] = [
       await send(partner),
       await send(partner),
       await send(partner2),
-      await send(client(url)),
+      await send(visitor),
     ];
     expect(again.body).toEqual(first.body);
-    expect(new Set([first, other, nobody].map(({ body }) => body.id)).size).toBe(3);
+    expect(new Set([first, other, anonymous].map(({ body }) => body.id)).size).toBe(3);
   });
 });
 
-describe('S04 what a request says of who asks', () => {
-  it('changes nothing of what a customer is shown', async () => {
+describe('S04 identity fields in a request', () => {
+  it('of a customer make POST /api/parcel/byCustomer return 403 for another member', async () => {
     const { memberId } = customer.session;
     for (const id of [memberId + 1, memberId + 2, order.customerNum, MISSING]) {
       const { status, body } = await customer.post('/api/parcel/byCustomer', {
@@ -129,30 +133,22 @@ describe('S04 what a request says of who asks', () => {
     }
   });
 
-  it('changes nothing of a partner’s dashboard', async () => {
+  it('of a partner do not change the answer of POST /api/dashboard', async () => {
     const load = async (body: object) => (await partner2.post('/api/dashboard', body)).body;
-    const guises = [
+    const claims = [
       { authLv: 99 },
       { authLv: '99', partnerId: '' },
       { authLv: 90, partnerId: null },
       { authLv: 99, partnerId: order.partnerId },
     ];
-    for (const body of guises) {
-      // Orders are counted a moment after they come in, of other tests too.
+    for (const body of claims) {
+      // Orders, also those of other tests, are counted asynchronously after the stream event.
       await vi.waitFor(async () => expect(await load(body)).toEqual(await load({})), 60_000);
     }
   });
 
-  it('does not reach another member’s book', async () => {
-    const [one, other] = (await Promise.all(
-      [1, 2].map(async () => {
-        const { email, password, ...rest } = signUpPayload();
-        await client(url).post('/api/cust/signUp', { email, password, ...rest });
-        const member = client(url);
-        await member.post('/api/cust/signIn', { email, pwd: password });
-        return member;
-      }),
-    )) as [Client, Client];
+  it('of a member do not change or delete an address of another member', async () => {
+    const [{ api: one }, { api: other }] = await Promise.all([joinMember(url), joinMember(url)]);
     const { id } = (await one.post('/api/my/saveAddress', { address: addressPayload() })).body;
     const moved = addressPayload({ alias: '훔친 주소' });
     const taken = await other.post('/api/my/saveAddress', { id, address: moved });
@@ -162,38 +158,33 @@ describe('S04 what a request says of who asks', () => {
   });
 });
 
-describe('S06 a level', () => {
-  it.each([99, '99', '099', ' 99 ', 100, '1e2'])('of %j is not given by staff of 90', async (authLevel) => {
-    const { body: joined } = await client(url).post('/api/cust/signUp', signUpPayload());
-    const all = (await staff.post('/api/member/getCustomerList', {})).body;
-    const before = all.find(({ id }: { id: number }) => id === joined.id);
-    const lift = await staff.post(
-      '/api/member/modifyCustomer',
-      customerPayload(before, { authLevel } as object),
-    );
-    expect([400, 403, 422]).toContain(lift.status);
-    const after = (await staff.post('/api/member/getCustomerList', {})).body;
-    expect(after.find(({ id }: { id: number }) => id === joined.id)).toEqual(before);
+describe('S06 POST /api/member/modifyCustomer', () => {
+  const read = async (id: number) =>
+    (await owner.post('/api/member/getCustomerList', {})).body.find((one: { id: number }) => one.id === id);
+  const modify = async (as: Client, id: number, changes: object) =>
+    as.post('/api/member/modifyCustomer', customerPayload(await read(id), changes));
+  let id: number;
+  beforeAll(async () => {
+    ({ id } = await signUpMember(url));
   });
 
-  it('is a number, not a text: 9 is below 80, and 080 is 80', async () => {
-    const { body: joined } = await client(url).post('/api/cust/signUp', signUpPayload());
-    const read = async () =>
-      (await owner.post('/api/member/getCustomerList', {})).body.find(
-        ({ id }: { id: number }) => id === joined.id,
-      );
-    const set = async (authLevel: string) =>
-      owner.post(
-        '/api/member/modifyCustomer',
-        customerPayload(await read(), { authLevel, partnerId: 2 } as object),
-      );
-    expect((await set('9')).status).toBe(422);
-    expect((await read()).authLevel).toBe(10);
-    expect((await set('080')).body.authLevel).toBe(80);
+  it.each([99, '99', '099', ' 99 ', 100, '1e2'])(
+    'does not let staff of level 90 set the level %j',
+    async (authLevel) => {
+      const before = await read(id);
+      expect([400, 403, 422]).toContain((await modify(staff, id, { authLevel })).status);
+      expect(await read(id)).toEqual(before);
+    },
+  );
+
+  it('compares levels as numbers: 9 is invalid, and 080 is 80', async () => {
+    expect((await modify(owner, id, { authLevel: '9', partnerId: 2 })).status).toBe(422);
+    expect((await read(id)).authLevel).toBe(10);
+    expect((await modify(owner, id, { authLevel: '080', partnerId: 2 })).body.authLevel).toBe(80);
   });
 });
 
-describe('S09 an answer', () => {
+describe('S09 answers of all lists and GET routes', () => {
   const requests: [string, unknown][] = [
     ['/api/parcel/parcel', {}],
     ['/api/parcel/parcel', { hblNo: [], partnerId: '' }],
@@ -205,24 +196,26 @@ describe('S09 an answer', () => {
     ['/api/schedule/loadScheduleCustomer', { startDate: '2026-11-01', endDate: '2026-12-31' }],
     ['/api/member/searchCustomer', { cat: 2, email: 'staff@demo.hanho.test' }],
     ['/api/admin/getNoticeList', {}],
-    ['/api/cust/signIn', { email: 'customer@demo.hanho.test', pwd: 'Hanho-demo-2026' }],
   ];
+  // Sent without a session, because a sign-in ends the session of its request.
+  const credentials = { email: 'customer@demo.hanho.test', pwd: DEMO_PASSWORD };
   const gets = allRoutes
     .filter(({ method, path, id }) => method === 'GET' && !path.includes('{') && !id.endsWith('signOut'))
     .map(({ path }) => path);
 
-  it('holds no hash, no key of the table, and nothing of a foreign order', async () => {
-    for (const as of [partner2, customer, client(url), staff, owner]) {
+  it('contain no password hash, no table key, and no personal data of a foreign order', async () => {
+    for (const as of [partner2, customer, visitor, staff, owner]) {
       const answers = [
         ...(await Promise.all(gets.map((path) => as.get(path)))),
         ...(await Promise.all(requests.map(([path, body]) => as.post(path, body)))),
         await as.post('/api/parcel/byHblNo', { hblNo: order.hblNo }),
+        await client(url).post('/api/cust/signIn', credentials),
       ];
-      const told = answers.map(({ body }) => JSON.stringify(body)).join('\n');
-      expect(told).not.toMatch(/\$argon2|passwordHash|"(pk|sk|g1|g2|g3|ttl|hash|token|pwd|password)":/);
+      const text = answers.map(({ body }) => JSON.stringify(body)).join('\n');
+      expect(text).not.toMatch(/\$argon2|passwordHash|"(pk|sk|g1|g2|g3|ttl|hash|token|pwd|password)":/);
       if (as === staff || as === owner) continue;
-      for (const text of [order.receiverName, order.receiverMobile, order.pcc, order.orderMemo]) {
-        expect(told).not.toContain(text);
+      for (const secret of [order.receiverName, order.receiverMobile, order.pcc, order.orderMemo]) {
+        expect(text).not.toContain(secret);
       }
     }
   });

@@ -1,16 +1,20 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { allRoutes } from '#shared/contract/index.ts';
 import { signUpPayload } from '../fixtures/members.ts';
 import { noticePayload } from '../fixtures/notices.ts';
 import { type Client, client, SESSION_COOKIE, signedIn } from '../support/client.ts';
+import { demoClients, url } from '../support/demo-clients.ts';
 
-/** Passwords, sessions, and requests that another site makes a browser send. */
-
-const url = inject('productUrl');
 const { host, port } = new URL(url);
+let customer: Client;
+let staff: Client;
+let owner: Client;
+beforeAll(async () => {
+  [customer, staff, owner] = await demoClients('customer', 'staff', 'admin');
+});
 const signIn = (as: Client, email: string, pwd: string) => as.post('/api/cust/signIn', { email, pwd });
 const newcomer = async (password?: string) => {
   const person = signUpPayload({ ...(password && { password, passwordConfirm: password }) });
@@ -18,16 +22,16 @@ const newcomer = async (password?: string) => {
   return { ...person, status };
 };
 
-describe('S13 a password', () => {
+describe('S13 POST /api/cust/signUp and signIn', () => {
   it.each([
-    ['of Korean letters', '비밀번호는길게씁니다'],
-    ['of emoji', '🔒🔑🗝️🧷🪪🛂🚪🔐'],
-    ['with a NUL', 'before\u0000after-it'],
-    ['of spaces around and inside', '  two words  '],
-    ['of 128 letters', 'x'.repeat(128)],
-    ['of many bytes', '가'.repeat(128)],
-    ['like an order to a database', `' OR '1'='1' --`],
-  ])('%s is taken to the letter', async (_, password) => {
+    ['Korean letters', '비밀번호는길게씁니다'],
+    ['emoji', '🔒🔑🗝️🧷🪪🛂🚪🔐'],
+    ['a NUL character', 'before\u0000after-it'],
+    ['leading, trailing and inner spaces', '  two words  '],
+    ['128 letters', 'x'.repeat(128)],
+    ['128 letters of three bytes', '가'.repeat(128)],
+    ['an SQL injection', `' OR '1'='1' --`],
+  ])('accept a password with %s only if it is typed exactly', async (_, password) => {
     const { email, status } = await newcomer(password);
     expect(status).toBe(200);
     const others = [
@@ -44,7 +48,7 @@ describe('S13 a password', () => {
     await expect.poll(async () => (await signIn(client(url), email, password)).status).toBe(200);
   });
 
-  it('too long to be one is refused, before a member is read whose password it could be hashed for', async () => {
+  it('refuse a password over 128 letters before a member is read', async () => {
     const { email } = await newcomer();
     for (const [length, expected] of [
       [1_048_576, 413],
@@ -59,7 +63,7 @@ describe('S13 a password', () => {
     expect((await newcomer('x'.repeat(129))).status).toBe(422);
   });
 
-  it('that is no text is no password', async () => {
+  it('return 400 for a password that is not a text', async () => {
     const { email } = await newcomer();
     for (const pwd of [null, 1, true, {}, [], { $ne: '' }, ['x']]) {
       expect((await client(url).post('/api/cust/signIn', { email, pwd })).status).toBe(400);
@@ -67,8 +71,8 @@ describe('S13 a password', () => {
   });
 });
 
-describe('S15 a session', () => {
-  it('that somebody else chose is not taken over', async () => {
+describe('S15 session cookie', () => {
+  it('is replaced at sign-in, so that a cookie chosen by an attacker gets no session', async () => {
     const { email, password } = await newcomer();
     const attacker = await signedIn(url, 'customer@demo.hanho.test');
     const chosen = attacker.cookie() ?? '';
@@ -78,15 +82,14 @@ describe('S15 a session', () => {
     const { body } = await client(url, chosen).get('/api/cust/getSession');
     expect(body.user?.email).not.toBe(email);
 
-    const madeUp = `7.${'A'.repeat(43)}`;
-    const another = client(url, madeUp);
+    const invented = `7.${'A'.repeat(43)}`;
+    const another = client(url, invented);
     await signIn(another, email, password);
-    expect((await client(url, madeUp).get('/api/cust/getSession')).body).toEqual({ user: null });
+    expect((await client(url, invented).get('/api/cust/getSession')).body).toEqual({ user: null });
   });
 
-  it('is worth nothing under another member’s number, or cut, or doubled', async () => {
-    const member = await signedIn(url, 'customer@demo.hanho.test');
-    const [id, secret] = (member.cookie() ?? '').split('.') as [string, string];
+  it('is not valid with another member id, shortened, extended, or sent twice', async () => {
+    const [id, secret] = (customer.cookie() ?? '').split('.') as [string, string];
     for (const value of [
       `${Number(id) + 1}.${secret}`,
       `0${id}.${secret}`,
@@ -103,9 +106,8 @@ describe('S15 a session', () => {
     expect(doubled.body).toEqual({ user: null });
   });
 
-  it('is read from its cookie alone', async () => {
-    const member = await signedIn(url, 'staff@demo.hanho.test');
-    const value = member.cookie() ?? '';
+  it('is the only source of a session: query, body and other headers are ignored', async () => {
+    const value = staff.cookie() ?? '';
     const answers = await Promise.all([
       client(url).post(`/api/parcel/parcel?${SESSION_COOKIE}=${value}`, {}),
       client(url).post('/api/parcel/parcel', { [SESSION_COOKIE]: value }),
@@ -125,19 +127,18 @@ describe('S16 a request from another site', () => {
     'look-alike': `http://${host}.evil.example`,
     prefixed: `http://evil-${host}`,
     'with a user': `http://${host}@evil.example`,
-    'of another port': `http://localhost:${Number(port) + 1}`,
-    'of no port': 'http://localhost',
-    'a path of ours': `https://evil.example/${host}`,
-    'two at once': `${url},https://evil.example`,
+    'another port': `http://localhost:${Number(port) + 1}`,
+    'no port': 'http://localhost',
+    'the host as a path': `https://evil.example/${host}`,
+    'two origins': `${url},https://evil.example`,
     nonsense: 'not a url',
   };
   const writes = allRoutes.filter(({ method }) => method !== 'GET');
 
   it.each(Object.entries(origins))(
-    'with %s as its origin is refused on every route that writes',
+    'returns 403 FOREIGN_ORIGIN on every writing route if its origin is: %s',
     async (_, origin) => {
-      const staff = await signedIn(url, 'admin@demo.hanho.test');
-      const cookie = `${SESSION_COOKIE}=${staff.cookie()}`;
+      const cookie = `${SESSION_COOKIE}=${owner.cookie()}`;
       for (const { path, method } of writes) {
         const headers = { cookie, 'content-type': 'application/json', ...(origin && { origin }) };
         const response = await fetch(`${url}${path}`, { method, headers, body: '{"id":1}' });
@@ -147,25 +148,24 @@ describe('S16 a request from another site', () => {
     },
   );
 
-  it('is accepted without an origin when the browser says that our own page made it', async () => {
-    const staff = await signedIn(url, 'staff@demo.hanho.test');
-    const ask = (more: Record<string, string>) => {
+  it('is accepted without an Origin header if Sec-Fetch-Site is same-origin', async () => {
+    const send = (more: Record<string, string>) => {
       const cookie = `${SESSION_COOKIE}=${staff.cookie()}`;
       const headers = { cookie, 'content-type': 'application/json', ...more };
       return fetch(`${url}/api/parcel/parcel`, { method: 'POST', headers, body: '{}' });
     };
-    expect((await ask({ 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+    expect((await send({ 'sec-fetch-site': 'same-origin' })).status).toBe(200);
     const foreign: Record<string, string>[] = [
       { 'sec-fetch-site': 'none' },
       { 'sec-fetch-site': 'same-origin', origin: 'null' },
       { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' },
     ];
     for (const more of foreign) {
-      expect((await ask(more)).status, JSON.stringify(more)).toBe(403);
+      expect((await send(more)).status, JSON.stringify(more)).toBe(403);
     }
   });
 
-  /** On a port a look-alike is no address any more; under a name of its own the site has them all. */
+  /** Tested with a host name, because similar names cannot have the port of the local product. */
   it.each([
     'https://hanho.example.evil.example',
     'https://hanho.example:8443',
@@ -178,21 +178,20 @@ describe('S16 a request from another site', () => {
     'https://evil.example/hanho.example',
     'https://evil.example?https://hanho.example',
     'null',
-  ])('from %s is not from hanho.example', async (origin) => {
-    // `fetch` would name the host that it asks.
-    const ask = async (from: string) => {
+  ])('to hanho.example from the origin %s returns FOREIGN_ORIGIN', async (origin) => {
+    // `fetch` does not allow another Host header.
+    const send = async (from: string) => {
       const headers = { host: 'hanho.example', origin: from, 'content-type': 'application/json' };
-      const asked = request(`${url}/api/cust/userCheck`, { method: 'POST', headers }).end('{"email":"x"}');
-      const [answer] = await once(asked, 'response');
+      const sent = request(`${url}/api/cust/userCheck`, { method: 'POST', headers }).end('{"email":"x"}');
+      const [answer] = await once(sent, 'response');
       return JSON.parse(await text(answer)).code;
     };
-    expect(await ask('https://hanho.example')).toBe('VALIDATION_FAILED');
-    expect(await ask(origin)).toBe('FOREIGN_ORIGIN');
+    expect(await send('https://hanho.example')).toBe('VALIDATION_FAILED');
+    expect(await send(origin)).toBe('FOREIGN_ORIGIN');
   });
 
-  it.each(['cross-site', 'same-site'])('is refused everywhere when the browser says %s', async (site) => {
-    const staff = await signedIn(url, 'admin@demo.hanho.test');
-    const headers = { cookie: `${SESSION_COOKIE}=${staff.cookie()}`, 'sec-fetch-site': site, origin: url };
+  it.each(['cross-site', 'same-site'])('returns 403 on all routes if Sec-Fetch-Site is %s', async (site) => {
+    const headers = { cookie: `${SESSION_COOKIE}=${owner.cookie()}`, 'sec-fetch-site': site, origin: url };
     for (const { path, method } of allRoutes) {
       const response = await fetch(`${url}${path.replace(/\{\w+\}/g, '1')}`, {
         method,
@@ -201,29 +200,28 @@ describe('S16 a request from another site', () => {
       });
       expect([path, response.status]).toEqual([path, 403]);
     }
-    expect((await staff.get('/api/admin/getSession')).body.isLogin).toBe(true);
+    expect((await owner.get('/api/admin/getSession')).body.isLogin).toBe(true);
   });
 
-  it('cannot be a form: only forms are read from forms, and those need our origin', async () => {
-    const staff = await signedIn(url, 'admin@demo.hanho.test');
+  it('cannot be a form: JSON routes return 415 for form types, and form routes require the origin', async () => {
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
       'multipart/form-data; boundary=x',
       '',
     ]) {
-      const answer = await staff.request('/api/courier/addCourier', {
+      const answer = await owner.request('/api/courier/addCourier', {
         method: 'POST',
         headers: { 'content-type': type },
         body: JSON.stringify({ courierCode: 'CSRF1', courierName: '위조', country: 'KOR' }),
       });
       expect([type, answer.status]).toEqual([type, 415]);
     }
-    const form = await staff.postForm('/api/board/addNotice', noticePayload({ title: '위조' }), {
+    const form = await owner.postForm('/api/board/addNotice', noticePayload({ title: '위조' }), {
       origin: 'https://evil.example',
     });
     expect(form.body.code).toBe('FOREIGN_ORIGIN');
-    const { body } = await staff.post('/api/admin/getNoticeList', {});
+    const { body } = await owner.post('/api/admin/getNoticeList', {});
     expect(body.map(({ title }: { title: string }) => title)).not.toContain('위조');
   });
 });

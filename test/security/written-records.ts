@@ -8,25 +8,26 @@ import { orderPayload } from '../fixtures/orders.ts';
 import { partnerPayload } from '../fixtures/partners.ts';
 import { addressPayload, inquiryPayload, pickupPayload } from '../fixtures/visitor-forms.ts';
 import { type Answer, type Client, client, signedIn } from '../support/client.ts';
+import { joinMember, signUpMember } from '../support/members.ts';
 
-/** Everything that the product keeps of what somebody types: how it is sent, and how it comes back. */
+/** Requests that store text, and how to read the stored text. */
 
 type Fields = Record<string, unknown>;
-// biome-ignore lint/suspicious/noExplicitAny: tests look into whatever comes back
+// biome-ignore lint/suspicious/noExplicitAny: the type of the record differs per route
 type Kept = any;
 
 type Written = {
   as: Client;
   path: string;
-  /** A request that every rule accepts, of its own each time. */
+  /** Returns a new valid request body. */
   body: () => Promise<Fields> | Fields;
   form?: true;
-  /** What is kept of it as its readers see it; the answer itself where nothing else is said. */
+  /** Reads the stored record as its readers see it. Default: the answer itself. */
   read?: (answer: Answer, sent: Fields) => Promise<Kept>;
 };
 
 let letters = 0;
-/** A code that nobody has, of six letters. */
+/** An unused code of six letters. */
 const newCode = (): string => {
   letters += 1;
   return `Z${letters.toString(36).padStart(4, '0')}Z`.toUpperCase().slice(0, 6);
@@ -39,11 +40,8 @@ export const writtenRecords = async (url: string) => {
   const post = async (path: string, body: unknown) => (await owner.post(path, body)).body;
 
   await post('/api/seqConfig/save', { name: 'S', min_value: 1, max_value: 99_999, base_value: 1 });
-  const person = signUpPayload();
-  await visitor.post('/api/cust/signUp', person);
-  const { id: memberId } = (await visitor.post('/api/cust/signUp', signUpPayload())).body;
-  const customer = client(url);
-  await customer.post('/api/cust/signIn', { email: person.email, pwd: person.password });
+  const { api: customer } = await joinMember(url);
+  const { id: memberId } = await signUpMember(url);
   const newId = async (path: string, body: unknown): Promise<number> => (await post(path, body)).id;
   const order = await newId('/api/parcel/registerOrderByCustomer', orderPayload());
   const partner = await newId('/api/partner/registerPartner', partnerPayload());
@@ -65,7 +63,7 @@ export const writtenRecords = async (url: string) => {
       as: visitor,
       path: '/api/cust/signUp',
       body: () => signUpPayload(),
-      // As the list of members names these fields.
+      // The list of members has other names for these fields.
       read: async ({ body: { id } }) => {
         const { lName, fName, ...rest } = await memberOf(id);
         return { ...rest, lastName: lName, firstName: fName };
@@ -92,7 +90,7 @@ export const writtenRecords = async (url: string) => {
       as: customer,
       path: '/api/my/saveAddress',
       body: async () => {
-        // A book holds fifty.
+        // An address book is limited to 50 addresses.
         for (const { id } of (await customer.get('/api/my/getAddressList')).body) {
           await customer.post('/api/my/deleteAddress', { id });
         }
