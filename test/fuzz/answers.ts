@@ -3,24 +3,22 @@ import { type Route, sessionErrors } from '#shared/contract/route.ts';
 import { commonErrors, type ErrorCode, errorCatalog } from '#shared/errors.ts';
 import type { Answer } from '../support/client.ts';
 
-/** Whether an answer is one that the contract announces. */
-
 const ErrorAnswer = z.strictObject({
   code: z.string(),
   message: z.string().min(1),
   fields: z.array(z.strictObject({ path: z.string(), message: z.string().min(1) })).optional(),
 });
 
-/** What only the inside of the product knows: stacks, libraries, engines, keys of the table. */
-const inside =
+/** Internal details that no error may contain: stack traces, libraries, engines, table keys. */
+const internals =
   /\n\s+at |node_modules|\.ts:\d+|dynamo|dynoxide|sqlite|aws|zod|(Type|Range|Syntax|Reference|Validation|Marshall)Error|Exception|ConditionExpression|"pk"|"sk"/i;
 
-const announced = (route: Route): ReadonlySet<string> =>
+const declaredErrors = (route: Route): ReadonlySet<string> =>
   new Set<ErrorCode>([
     ...commonErrors,
     ...(route.errors ?? []),
     ...sessionErrors(route),
-    // A brace that holds nothing, or a slash, is another path.
+    // An empty path parameter, or one with a slash, is an unknown path.
     ...(route.params ? (['NOT_FOUND', 'VALIDATION_FAILED'] as const) : []),
     ...(route.body || route.query ? (['VALIDATION_FAILED'] as const) : []),
   ]);
@@ -44,7 +42,7 @@ const problemOfSuccess = (route: Route, { status, body, headers }: Answer): stri
   return route.response?.safeDecode(body).error?.message;
 };
 
-/** What is wrong with an answer, nothing when it is as announced. */
+/** Describes how an answer differs from the contract. @returns undefined if it conforms */
 export const problemOf = (route: Route, answer: Answer): string | undefined => {
   const { status, body, headers } = answer;
   if (status >= 500) return `status ${status}`;
@@ -52,7 +50,7 @@ export const problemOf = (route: Route, answer: Answer): string | undefined => {
   if (!headers.get('content-type')?.startsWith('application/json')) return 'an error that is not JSON';
   const { data: error, error: malformed } = ErrorAnswer.safeParse(body);
   if (!error) return malformed.message;
-  if (inside.test(JSON.stringify(body))) return 'tells of the inside';
-  if (!announced(route).has(error.code)) return `${error.code} is not announced`;
+  if (internals.test(JSON.stringify(body))) return 'reveals internal details';
+  if (!declaredErrors(route).has(error.code)) return `${error.code} is not declared`;
   return errorCatalog[error.code as ErrorCode].status === status ? undefined : `${error.code} with ${status}`;
 };

@@ -6,21 +6,21 @@ import type { Answer, Client } from '../support/client.ts';
 import { hostileQueries, hostileTypes, type Twist, twists } from './hostile.ts';
 import { awkwardText, type Form, nearly } from './values.ts';
 
-/** One request of the fuzz, readable where it fails. */
+/** One fuzzed request, in a readable form for failure messages. */
 export type Attempt = {
   params: Record<string, string>;
   query: string;
   body: unknown;
-  /** Replaces the content type that the route asks for. */
+  /** Replaces the content type of the route. */
   type: string | undefined;
-  /** Spoils the body's text. */
+  /** Corrupts the text of the body. */
   twist: Twist | undefined;
   key: string | undefined;
 };
 
 export type Valid = { params?: Record<string, string>; body?: unknown };
 
-/** Usually nothing; now and then one of those. */
+/** Usually undefined, rarely a value. */
 const rarely = <T>(arbitrary: fc.Arbitrary<T>, weight: number) =>
   fc.oneof({ weight, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
 
@@ -31,7 +31,7 @@ const textsOf = (schema: z.ZodObject | undefined, example: Record<string, unknow
     ),
   );
 
-const files = ['as it should be', 'cut off', 'noise', 'nothing', 'a text', 'none'] as const;
+const files = ['valid', 'truncated', 'noise', 'empty', 'a text', 'missing'] as const;
 type FileKind = (typeof files)[number];
 
 const bodyOf = (route: Route, example: unknown): fc.Arbitrary<unknown> => {
@@ -58,23 +58,23 @@ export const attemptsOf = (route: Route, example: Valid): fc.Arbitrary<Attempt> 
     key: rarely(awkwardText('0123456789abcdef'), 5),
   });
 
-/** As it stands in a path: what cannot be said in UTF-8 becomes the mark for it, what is an escape already stays one. */
+/** Encodes a path parameter. Lone surrogates become U+FFFD, and existing escapes are kept. */
 const inPath = (text: string): string =>
   /^(%[0-9a-f]{2})+$/i.test(text) ? text : encodeURIComponent(Buffer.from(text).toString());
 
 const fileOf = (kind: FileKind, workbook: Uint8Array): Uint8Array | string | undefined => {
   switch (kind) {
-    case 'as it should be':
+    case 'valid':
       return workbook;
-    case 'cut off':
+    case 'truncated':
       return workbook.slice(0, workbook.length / 2);
     case 'noise':
       return workbook.map((byte, at) => (at < 4 ? byte : (byte * 31 + at) % 256));
-    case 'nothing':
+    case 'empty':
       return new Uint8Array();
     case 'a text':
       return 'text';
-    case 'none':
+    case 'missing':
       return undefined;
   }
 };

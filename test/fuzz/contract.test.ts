@@ -16,13 +16,10 @@ import { startProduct } from '../support/product.ts';
 import { problemOf } from './answers.ts';
 import { type Attempt, attemptsOf, send } from './attempts.ts';
 
-/**
- * Whatever is sent to a route, by whoever may call it, is answered as the contract announces; whoever may not call it
- * hears that and nothing else. `npm run fuzz` sends more, under another seed each time; FUZZ_SEED repeats one.
- */
+/** `npm run fuzz` sends more requests per route, with a new seed each time. FUZZ_SEED repeats a run. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 15);
 const SEED = Number(process.env.FUZZ_SEED ?? (process.env.FUZZ_RUNS ? Date.now() % 2 ** 31 : 20_261_122));
-const RUNS_OF_STRANGERS = Math.ceil(RUNS / 8);
+const UNAUTHORISED_RUNS = Math.ceil(RUNS / 8);
 
 const roles = {
   visitor: { level: -1, email: undefined },
@@ -59,7 +56,7 @@ afterAll(async () => {
 
 type RoleClient = Client & { session?: Session };
 const clients = new Map<Role, RoleClient>();
-/** One client a role, signed in again where its session has gone. */
+/** One client per role. It signs in again if its session has ended. */
 const clientOf = async (role: Role): Promise<RoleClient> => {
   const known = clients.get(role);
   const { email } = roles[role];
@@ -69,23 +66,23 @@ const clientOf = async (role: Role): Promise<RoleClient> => {
   return fresh;
 };
 
-/** What came back, with what the product logged of a failure. */
-const seenFrom = async ({ body, headers }: Answer): Promise<string> => {
+/** The answer, and the log lines of its failure. */
+const describeAnswer = async ({ body, headers }: Answer): Promise<string> => {
   const log = await readFile(join(folder, 'gateway.log'), 'utf8');
   const id = headers.get('x-request-id') ?? '';
   const failures = log.split('\n').filter((line) => line.includes(id) && line.includes('ERROR'));
   return [JSON.stringify(body).slice(0, 500), ...failures].join('\n');
 };
 
-/** The accounts that play the roles, and their partners, are left alone: the lowest numbers. */
-const strikesPlayers = (id: RouteId, { body }: Attempt): boolean => {
+/** True if a request would change the accounts of the roles or their partners, which have the lowest ids. */
+const changesRoles = (id: RouteId, { body }: Attempt): boolean => {
   const { id: target, newAdminId } = (body ?? {}) as Record<string, unknown>;
-  const isPlayer = (value: unknown) => Number(value) > 0 && Number(value) <= 20;
-  return /^(member|partner)\./.test(id) && (isPlayer(target) || isPlayer(newAdminId));
+  const isReserved = (value: unknown) => Number(value) > 0 && Number(value) <= 20;
+  return /^(member|partner)\./.test(id) && (isReserved(target) || isReserved(newAdminId));
 };
 
 const attempted = async (route: Route & { id: RouteId }, role: Role, attempt: Attempt) => {
-  if (strikesPlayers(route.id, attempt)) return undefined;
+  if (changesRoles(route.id, attempt)) return undefined;
   return send(await clientOf(role), route, attempt, workbook);
 };
 
@@ -93,7 +90,7 @@ const levelOf = (route: Route) => (route.level === 'anyone' ? -1 : route.level);
 const rolesOf = (route: Route, mayCall: boolean) =>
   (Object.keys(roles) as Role[]).filter((role) => roles[role].level >= levelOf(route) === mayCall);
 
-/** Every run of a route takes one of its callers. */
+/** Requests to a route, each by one of the roles. */
 const attempts = async (route: Route & { id: RouteId }, among: Role[]) => {
   const me = await clientOf(among.at(-1) as Role);
   const { params, body } = examples[route.id];
@@ -105,32 +102,37 @@ const attempts = async (route: Route & { id: RouteId }, among: Role[]) => {
 const settings = (numRuns: number) => ({ seed: SEED, numRuns });
 const timeout = 300_000 + RUNS * 500;
 
-describe(`whatever is sent (seed ${SEED}, ${RUNS} runs a route)`, { timeout }, () => {
-  it.each(allRoutes.map((route) => [route.id, route] as const))('to %s', async (_, route) => {
-    const callers = await attempts(route, rolesOf(route, true));
-    await fc.assert(
-      fc.asyncProperty(callers, async ([role, attempt]) => {
-        const answer = await attempted(route, role, attempt);
-        const problem = answer && problemOf(route, answer);
-        if (problem) throw new Error(`${problem}\n${await seenFrom(answer)}`);
-      }),
-      settings(RUNS),
-    );
+describe(`fuzzed requests (seed ${SEED}, ${RUNS} per route)`, { timeout }, () => {
+  it.each(allRoutes.map((route) => [route.id, route] as const))(
+    'to %s get declared answers, and 401 or 403 without permission',
+    async (_, route) => {
+      const callers = await attempts(route, rolesOf(route, true));
+      await fc.assert(
+        fc.asyncProperty(callers, async ([role, attempt]) => {
+          const answer = await attempted(route, role, attempt);
+          const problem = answer && problemOf(route, answer);
+          if (problem) throw new Error(`${problem}\n${await describeAnswer(answer)}`);
+        }),
+        settings(RUNS),
+      );
 
-    const strangers = rolesOf(route, false);
-    if (strangers.length === 0) return;
-    await fc.assert(
-      fc.asyncProperty(await attempts(route, strangers), async ([role, attempt]) => {
-        const { status, body } = await send(await clientOf(role), route, attempt, workbook);
-        // A path that is none is not there for anybody.
-        if (route.params && [400, 404].includes(status)) return;
-        expect([status, body.code]).toEqual(role === 'visitor' ? [401, 'NOT_SIGNED_IN'] : [403, 'FORBIDDEN']);
-      }),
-      settings(RUNS_OF_STRANGERS),
-    );
-  });
+      const unauthorised = rolesOf(route, false);
+      if (unauthorised.length === 0) return;
+      await fc.assert(
+        fc.asyncProperty(await attempts(route, unauthorised), async ([role, attempt]) => {
+          const { status, body } = await send(await clientOf(role), route, attempt, workbook);
+          // A fuzzed path parameter can make the path unknown.
+          if (route.params && [400, 404].includes(status)) return;
+          expect([status, body.code]).toEqual(
+            role === 'visitor' ? [401, 'NOT_SIGNED_IN'] : [403, 'FORBIDDEN'],
+          );
+        }),
+        settings(UNAUTHORISED_RUNS),
+      );
+    },
+  );
 
-  it('as a prototype is taken by no route', async () => {
+  it('with __proto__ and constructor.prototype cause no server error on any route', async () => {
     const body = '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}';
     const headers = { 'content-type': 'application/json' };
     for (const { path, method, level, body: schema, form, multipart } of allRoutes) {
@@ -141,7 +143,7 @@ describe(`whatever is sent (seed ${SEED}, ${RUNS} runs a route)`, { timeout }, (
     }
   });
 
-  it('as 10 MB is too large, for every route that takes a body', async () => {
+  it('of 10 MB return 413 TOO_LARGE on every route with a body', async () => {
     const visitor = client(product.url);
     const body = `{"a":"${'a'.repeat(10_485_760)}"}`;
     for (const { path, method, body: schema } of allRoutes) {
@@ -156,10 +158,10 @@ describe(`whatever is sent (seed ${SEED}, ${RUNS} runs a route)`, { timeout }, (
   });
 });
 
-describe('afterwards', () => {
+describe('after the fuzzed requests', () => {
   const job = async (name: string) => (await client(product.url).post(`/_local/jobs/${name}`)).body;
 
-  it('everything in the table can be read, no number is there twice, and the counters are right', async () => {
+  it('all orders can be read, H/BL numbers are unique, counters are correct, and a backup succeeds', async () => {
     const staff = await signedIn(product.url, roles.staff.email);
     const rows: OrderRow[] = [];
     for (const isDel of ['0', '1']) {
@@ -177,7 +179,7 @@ describe('afterwards', () => {
     expect(await job('backup')).not.toHaveProperty('code');
   });
 
-  it('no object has gained anything from its prototype', async () => {
+  it('Object.prototype of the product has no additional properties', async () => {
     await product.stop();
     expect(JSON.parse(await readFile(join(folder, 'prototype.json'), 'utf8'))).toEqual([]);
   });

@@ -1,5 +1,3 @@
-/** What attackers, broken programs and tired people put where a value belongs. */
-
 export const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -70,7 +68,7 @@ export const hostileNumbers: readonly number[] = [
   5e-324,
 ];
 
-/** Names that a body should not have: of the language, of the table, and of what only the server decides. */
+/** Keys that a body must not set: names of the language, of the table, and of fields set by the server. */
 export const hostileKeys: readonly string[] = [
   '__proto__',
   'constructor',
@@ -95,21 +93,20 @@ export const hostileKeys: readonly string[] = [
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** A JSON text as it should not be. */
 export const twists = {
-  nothing: () => bytes(''),
-  'cut off': (text: string) => bytes(text.slice(0, Math.max(1, text.length - 2))),
-  'more behind it': (text: string) => bytes(`${text}{}`),
-  'a mark before it': (text: string) => bytes(`\ufeff${text}`),
+  empty: () => bytes(''),
+  truncated: (text: string) => bytes(text.slice(0, Math.max(1, text.length - 2))),
+  'a second value': (text: string) => bytes(`${text}{}`),
+  'a byte order mark': (text: string) => bytes(`\ufeff${text}`),
   'broken UTF-8': (text: string) => new Uint8Array([...bytes(text.slice(0, -1)), 0xc3, 0x28, 0xff]),
   'UTF-16': (text: string) => new Uint8Array(Buffer.from(text, 'utf16le')),
   'a raw NUL': (text: string) => bytes(text.replace(':', ':\0')),
-  'keys twice': (text: string) => bytes(text.replace(/^\{("(?:\\.|[^"\\])*":)/, '{$1null,$1')),
+  'a duplicate key': (text: string) => bytes(text.replace(/^\{("(?:\\.|[^"\\])*":)/, '{$1null,$1')),
   'a polluted prototype': (text: string) =>
     bytes(text.replace(/^\{/, '{"__proto__":{"polluted":true,"isDel":1,"authLevel":99},')),
-  'a number beyond all': (text: string) => bytes(text.replace(/:\s*\d+/, ':1e999')),
-  'a hundred thousand brackets': () => bytes('['.repeat(100_000) + ']'.repeat(100_000)),
-  'values nested deep': (text: string) =>
+  'an infinite number': (text: string) => bytes(text.replace(/:\s*\d+/, ':1e999')),
+  '100,000 brackets': () => bytes('['.repeat(100_000) + ']'.repeat(100_000)),
+  'deeply nested values': (text: string) =>
     bytes(text.replace(/:("[^"]*"|[\d.]+)/, `:${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`)),
   'a null': () => bytes('null'),
   'a list': () => bytes('[]'),
@@ -129,7 +126,6 @@ export const hostileTypes: readonly string[] = [
   'application/xml',
 ];
 
-/** Behind the path of any route. */
 export const hostileQueries: readonly string[] = [
   '?',
   '?a=%ff',

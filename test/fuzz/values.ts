@@ -1,9 +1,7 @@
 import * as fc from 'fast-check';
 import { hostileKeys, hostileNumbers, hostileTexts } from './hostile.ts';
 
-/** Values as the contract asks for them, and values next to those. */
-
-/** What a JSON schema says of a value, as far as the contract uses it. */
+/** The keywords of JSON Schema that the contract uses. */
 export type Form = {
   type?: string;
   const?: unknown;
@@ -23,7 +21,7 @@ export type Form = {
   maxItems?: number;
 };
 
-/** Texts that one rule or another accepts, because few rules stand in the schema. */
+/** Texts that match rules which are not part of the JSON schema. */
 const fittingTexts = [
   '홍길동',
   'MIN JUN KIM',
@@ -49,7 +47,7 @@ const textIn = ({ minLength = 0, maxLength = 60, pattern }: Form): fc.Arbitrary<
     fc.constantFrom(...fittingTexts),
     fc.string({ minLength, maxLength: Math.max(minLength, Math.min(maxLength, 60)), unit: 'grapheme' }),
   );
-  // Patterns that look ahead cannot be played backwards.
+  // fast-check cannot generate matches of lookaround assertions.
   if (!pattern || /\(\?[=!<]/.test(pattern)) return free;
   return fc.oneof(fc.stringMatching(new RegExp(pattern, 'u')), free);
 };
@@ -60,7 +58,7 @@ const numberIn = ({ type, minimum = 0, maximum = 99_999 }: Form): fc.Arbitrary<n
   return type === 'integer' ? whole : fc.oneof(whole, fc.double({ min, max, noNaN: true }));
 };
 
-/** A value that the form allows; the rules behind it may still refuse it. */
+/** A value that conforms to the schema. Other rules of the route may refuse it. */
 export const fitting = (form: Form): fc.Arbitrary<unknown> => {
   if (form.const !== undefined) return fc.constant(form.const);
   if (form.enum) return fc.constantFrom(...form.enum);
@@ -116,7 +114,7 @@ const formAt = (form: Form | undefined, [key, ...rest]: Path): Form | undefined 
   return (form.anyOf ?? form.allOf)?.map((choice) => formAt(choice, [key, ...rest])).find(Boolean);
 };
 
-/** What lies on the borders of a form, and one step beyond. */
+/** Values at the limits of a schema, and just beyond. */
 const edgesOf = (form: Form | undefined, value: unknown): unknown[] => {
   if (!form) return [''];
   const { minLength, maxLength, minimum, maximum, maxItems } = form;
@@ -135,7 +133,7 @@ const edgesOf = (form: Form | undefined, value: unknown): unknown[] => {
   return edges.length > 0 ? edges : ['', null, [], {}];
 };
 
-/** As JSON.parse would make it: also a key that assignment would give to the prototype. */
+/** Sets a key as JSON.parse does. An assignment of `__proto__` would change the prototype. */
 const put = (into: Tree, key: string | number, value: unknown) =>
   Object.defineProperty(into, key, { value, enumerable: true, configurable: true, writable: true });
 
@@ -151,7 +149,6 @@ const change = (value: unknown, path: Path, to: (before: unknown) => unknown): u
 
 const nested = (depth: number) => fc.constant(JSON.parse(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`));
 
-/** A value of any kind. */
 const awkward: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...hostileTexts) },
   { weight: 2, arbitrary: fc.constantFrom(...hostileNumbers) },
@@ -161,7 +158,7 @@ const awkward: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: nested(200) },
 );
 
-const spoiling = fc.record({
+const mutation = fc.record({
   how: fc.oneof(
     { weight: 5, arbitrary: fc.constant('put' as const) },
     { weight: 3, arbitrary: fc.constant('edge' as const) },
@@ -173,14 +170,14 @@ const spoiling = fc.record({
   nth: fc.nat(10_000),
   value: awkward,
 });
-type Spoiling = typeof spoiling extends fc.Arbitrary<infer S> ? S : never;
+type Mutation = typeof mutation extends fc.Arbitrary<infer S> ? S : never;
 
 const pick = <T>(list: readonly T[], nth: number): T | undefined => list[nth % Math.max(1, list.length)];
 
-const copied = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
+const copyOf = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
-const spoil = (form: Form, value: unknown, { how, at, nth, ...spoiling }: Spoiling): unknown => {
-  const awkwardValue = copied(spoiling.value);
+const mutate = (form: Form, value: unknown, { how, at, nth, ...mutation }: Mutation): unknown => {
+  const awkwardValue = copyOf(mutation.value);
   const path = pick(pathsOf(value), at) ?? [];
   const here = formAt(form, path);
   switch (how) {
@@ -204,7 +201,7 @@ const spoil = (form: Form, value: unknown, { how, at, nth, ...spoiling }: Spoili
   }
 };
 
-/** A fitting value, or one spoilt in one to three places. */
+/** A valid value, or one with one to three mutations. */
 export const nearly = (form: Form, example: unknown): fc.Arbitrary<unknown> => {
   const base = fc.oneof(
     { weight: 3, arbitrary: fc.constant(example) },
@@ -215,15 +212,14 @@ export const nearly = (form: Form, example: unknown): fc.Arbitrary<unknown> => {
     {
       weight: 5,
       arbitrary: fc
-        .tuple(base, fc.array(spoiling, { minLength: 1, maxLength: 3 }))
-        .map(([value, spoilings]) =>
-          spoilings.reduce((spoilt, one) => spoil(form, spoilt, one), copied(value)),
+        .tuple(base, fc.array(mutation, { minLength: 1, maxLength: 3 }))
+        .map(([value, mutations]) =>
+          mutations.reduce((mutated, one) => mutate(form, mutated, one), copyOf(value)),
         ),
     },
   );
 };
 
-/** A text for a path's brace or a form's field. */
 export const awkwardText = (example: string): fc.Arbitrary<string> =>
   fc.oneof(
     fc.constant(example),
