@@ -11,7 +11,6 @@ import { context, plain } from './synthesize.ts';
 const routeIds = allRoutes.map(({ id }) => id);
 const jobNames = (Object.keys(jobGrants) as JobId[]).map(jobFunction);
 
-/** Names of the functions whose role allows an action. */
 const holders = (action: string): string[] =>
   [...functions]
     .filter(([, { allowed }]) => allowed.some(({ actions }) => actions.includes(action)))

@@ -34,7 +34,6 @@ const extras: Record<string, number> = {
   'jobs.import': WRITER_GZIP_BYTES + READER_GZIP_BYTES,
 };
 
-/** Required environment variables of a function. */
 const env = {
   PATH: process.env.PATH,
   AWS_REGION: 'ap-northeast-2',
@@ -43,7 +42,6 @@ const env = {
   MAIL_FROM: 'any@hanho.example',
 };
 
-/** Output of a script in its own Node.js process. */
 const printed = async (script: string, cwd: string): Promise<string> => {
   const args = ['--input-type=module', '-e', script];
   const { stdout } = await promisify(execFile)(process.execPath, args, { env, cwd });

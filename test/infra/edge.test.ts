@@ -11,7 +11,6 @@ type Statement = CfnWebACL.StatementProperty;
 type EdgeRequest = { path: string; cookie?: string; labels?: string[] };
 type Statements = { statements: Statement[] };
 
-/** Evaluates the statement types that the project uses. */
 const matches = (statement: Statement, request: EdgeRequest): boolean => {
   const {
     byteMatchStatement: cookies,

@@ -4,7 +4,6 @@ import { plain, resourcesIn, synthesize } from './synthesize.ts';
 /** The stacks with the default settings. */
 export const { product, templates, warnings } = synthesize(settings);
 
-/** Resources of one type with their stack and logical id. */
 export const resourcesOf = (type: string) => resourcesIn(templates, type);
 
 type Statement = { Action: string | string[]; Resource: unknown; Condition?: unknown; Effect: string };

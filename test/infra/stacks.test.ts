@@ -170,7 +170,6 @@ describe('CloudFront distribution', () => {
 
   const files = 'https://hanho-files-<AWS::AccountId>.s3.ap-northeast-2.<AWS::URLSuffix>';
 
-  /** Response headers of a cache behaviour. */
   const headersOf = (behavior?: Behavior) => {
     const id = plain(behavior?.ResponseHeadersPolicyId).slice(1, -1);
     const policy = resources[id]?.Properties.ResponseHeadersPolicyConfig as unknown as {

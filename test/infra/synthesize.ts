@@ -30,7 +30,6 @@ export const synthesize = (settings: Settings) => {
   };
 };
 
-/** Resources of one type with their stack and logical id. */
 export const resourcesIn = (templates: Map<string, Template>, type: string) =>
   [...templates].flatMap(([stack, { Resources }]) =>
     Object.entries(Resources)
