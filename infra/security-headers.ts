@@ -61,11 +61,9 @@ export const cacheablePath = '/api/image/*.*';
 const isCacheable = (path: string): boolean => /^\/api\/image\/.*\./.test(path);
 
 const { 'cache-control': _, ...ofPictures } = apiHeaders;
-/** Headers of an API answer, by requested path. */
 export const apiHeadersOf = (path: string): Record<string, string> =>
   isCacheable(path) ? ofPictures : apiHeaders;
 
-/** Two years in seconds. */
 export const HSTS_SECONDS = 63_072_000;
 
 /** For https only, because a browser would also store it for localhost. */
@@ -73,7 +71,6 @@ const deployedOnlyHeaders: Record<string, string> = {
   'strict-transport-security': `max-age=${HSTS_SECONDS}; includeSubDomains`,
 };
 
-/** Headers of the deployed product. */
 export const deployed = (headers: Record<string, string>): Record<string, string> => ({
   ...headers,
   ...deployedOnlyHeaders,

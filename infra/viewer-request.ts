@@ -39,7 +39,6 @@ const load = (source: string): ((event: ViewerEvent) => ViewerRequest) =>
 const siteHandler = load(viewerRequestSources.site);
 const apiHandler = load(viewerRequestSources.api);
 
-/** File of a site path. */
 export const siteRequest = (uri: string): string =>
   siteHandler({ viewer: { ip: '' }, request: { uri, headers: {} } }).uri;
 

@@ -11,7 +11,6 @@ type AlarmText = Omit<AlarmProps, 'alarmName' | 'alarmDescription' | 'evaluation
 
 const quietIsGood = { treatMissingData: TreatMissingData.NOT_BREACHING };
 
-/** Alarms by name. */
 export const alarmsOf = (metrics: Metrics): Record<string, AlarmText> => ({
   ServerErrors: {
     metric: metrics.serverErrors,

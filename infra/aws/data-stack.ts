@@ -31,7 +31,6 @@ const daysKept: Record<Exclude<FilePrefix, 'images/'>, number> = {
   'backup/': 400,
 };
 
-/** Data that outlives every deployment: table, files, logs, and the secret shared with the edge. */
 export class DataStack extends Stack {
   /** DynamoDB generates the name of the stream, so it is exported. */
   readonly streamArn: string;

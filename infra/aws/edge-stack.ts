@@ -11,7 +11,6 @@ import { refusals, webAclRules } from './web-acl.ts';
 /** Region that CloudFront requires for its web ACL and certificate. */
 export const EDGE_REGION = 'us-east-1';
 
-/** Web ACL with its log and, if a domain is configured, its certificate. */
 export class EdgeStack extends Stack {
   readonly webAclArn: string;
   readonly certificate?: ICertificate;

@@ -200,10 +200,8 @@ const sessionRoute: readonly Grant[] = [{ read: ['GetItem'] }, { write: ['Update
 /** The answer of an idempotent route is part of the transaction. */
 const idempotentRoute: readonly Grant[] = [{ write: ['PutItem'] }];
 
-/** Writes the access record of the request. */
 const recordedRoute: readonly Grant[] = [{ write: ['PutItem'] }];
 
-/** All permissions of a route's function. */
 export const grantsOf = (route: Route & { id: RouteId }): readonly Grant[] => [
   ...(route.cacheable ? [] : sessionRoute),
   ...(route.idempotent ? idempotentRoute : []),
@@ -211,7 +209,6 @@ export const grantsOf = (route: Route & { id: RouteId }): readonly Grant[] => [
   ...routeGrants[route.id],
 ];
 
-/** Permissions of each job. Each name is a file in `functions/jobs`. */
 export const jobGrants = {
   backup: [
     { scan: true },
@@ -251,7 +248,6 @@ export const jobGrants = {
 } as const satisfies Record<string, readonly JobGrant[]>;
 export type JobId = keyof typeof jobGrants;
 
-/** Name of a job's function. */
 export const jobFunction = (job: JobId): string => `jobs.${job}`;
 
 /** Name of the function for unknown paths, which needs no permissions. */

@@ -29,7 +29,6 @@ type JobsStackProps = StackProps & {
   site: SiteStack;
 };
 
-/** Jobs that run on a schedule, on the table's stream, or on uploads. */
 export class JobsStack extends Stack {
   /** Events that failed permanently, to be inspected and repeated manually. */
   readonly failed: Queue;

@@ -16,7 +16,6 @@ import type { Construct } from 'constructs';
 import { dataNames, logGroupArn } from './data-names.ts';
 import type { Settings } from './settings.ts';
 
-/** The identity that sends mails, and the log of undelivered mails. */
 export class MailStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps & { settings: Settings }) {
     super(scope, id, props);

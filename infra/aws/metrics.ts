@@ -11,7 +11,6 @@ import type { SiteStack } from './site-stack.ts';
 
 const FIVE_MINUTES = Duration.minutes(5);
 
-/** Metrics of alarms and dashboard. Default period: five minutes. */
 export const metricsOf = (
   settings: Settings,
   { api, site, jobs }: { api: ApiStack; site: SiteStack; jobs: JobsStack },
@@ -27,7 +26,6 @@ export const metricsOf = (
       ),
       period: FIVE_MINUTES,
     });
-  /** Sum over the table and its indexes. */
   const ofTable = (label: string, ...names: string[]) =>
     total(
       label,

@@ -15,7 +15,6 @@ import type { JobGrant } from './grants.ts';
 import { statementsOf } from './policy.ts';
 import type { Settings } from './settings.ts';
 
-/** Runtime of the functions. */
 export const functionRuntime = Runtime.NODEJS_24_X;
 
 /** Returns the code of a function by name: its bundle for a deployment, a stub in tests. */

@@ -110,7 +110,6 @@ type RouteStackProps = StackProps & {
 /** Stack of the default route. Any one would do. */
 const FALLBACK_GROUP: RouteGroup = 'Reference';
 
-/** The routes of one stack: function, log, role, integration and route for each. */
 export class RouteStack extends Stack {
   constructor(scope: Construct, props: RouteStackProps) {
     const { group, api, codeOf, settings } = props;

@@ -1,4 +1,3 @@
-/** Settings that differ between deployments. */
 export type Settings = {
   /** Name prefix of every stack, the table and the buckets. Never change it once there is data. */
   prefix: string;

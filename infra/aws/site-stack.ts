@@ -87,7 +87,6 @@ type SiteStackProps = StackProps & { api: ApiStack; edge: EdgeStack; settings: S
  */
 export class SiteStack extends Stack {
   readonly distribution: Distribution;
-  /** Public origin of the site (`https://…`). */
   readonly origin: string;
 
   constructor(scope: Construct, id: string, props: SiteStackProps) {

@@ -34,7 +34,6 @@ const counted = {
   SignInFailures: `{ (${signIns.join(' || ')}) && $.status = "401" }`,
 };
 
-/** Alarms, their notification, dashboard and budget. */
 export class WatchStack extends Stack {
   constructor(scope: Construct, id: string, props: WatchStackProps) {
     super(scope, id, props);

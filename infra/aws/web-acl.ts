@@ -45,7 +45,6 @@ const hasSession: Statement = {
 const answered = ['TOO_MANY_REQUESTS', 'MALFORMED', 'TOO_LARGE'] as const satisfies ErrorCode[];
 type Answered = (typeof answered)[number];
 
-/** Error responses in the product's format, so that screens can show them. */
 export const refusals = Object.fromEntries(
   answered.map((code) => {
     const body: ErrorBody = { code, message: errorCatalog[code].message };

@@ -188,7 +188,6 @@ const unitsHeader = ({ read, write, trips }: Units) => `read=${read};write=${wri
 
 export type Failure = (error: unknown) => void;
 
-/** Passes a request below /api to its handler, as CloudFront, API Gateway and Lambda do. */
 export const createApi = async () => {
   const find = await loadHandlers();
 

@@ -36,7 +36,6 @@ const killLeftOver = async (pid: number, dir: string): Promise<void> => {
   while (commandLineOf(pid) !== '' && Date.now() < giveUpAt) await delay(20);
 };
 
-/** The folder with all data of a local product. */
 export const openDataFolder = (dir: string) => {
   mkdirSync(dir, { recursive: true });
   const versionFile = join(dir, 'version.json');

@@ -8,8 +8,6 @@ import { BY_AIR, BY_SEA, type ScheduleEvent } from '#shared/domain/schedule.ts';
 import { fullName, type Session } from '#shared/domain/session.ts';
 import { NOTICE_AUTHOR } from '#shared/words.ko.ts';
 
-/** Invented notices, departures and inquiries of the demo data. */
-
 const pinned: readonly (readonly [title: string, paragraphs: readonly string[]])[] = [
   [
     '개인통관고유부호 유효기간 제도 안내',
@@ -102,7 +100,7 @@ export const demoEvents = (today: string): Omit<ScheduleEvent, 'id'>[] => {
   }));
 };
 
-/** Oldest first: days ago, who, what they ask, and what was answered. */
+/** Days ago, name, title, contents and answer, oldest first. */
 const inquiries: readonly (readonly [number, string, string, string, string?])[] = [
   [
     19,

@@ -10,8 +10,6 @@ import { addDays, seoulDay } from '#shared/domain/dates.ts';
 import { AIR, SEA } from '#shared/domain/order-fields.ts';
 import type { Session } from '#shared/domain/session.ts';
 
-/** Invented freight runs, consols and pickup requests of the demo data. */
-
 export const demoRuns = [
   { method: AIR, freightNo: 'QF87', nation: 'AUS', departure: 'SYD', arrival: 'ICN', note: '화·금 운항' },
   { method: AIR, freightNo: 'KE402', nation: 'AUS', departure: 'MEL', arrival: 'ICN', note: '' },

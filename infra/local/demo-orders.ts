@@ -111,7 +111,6 @@ type Place = {
 const way = ['02', '03', '04', '05', '06', '07', '08', '09', '10'];
 const exceptions = ['80', '81', '82', '83', '84', '90'];
 
-/** Generates the same orders for the same seed. */
 export const orderInventor = (seed: number): ((place: Place) => DemoOrder) => {
   const random = randomFrom(seed);
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;

@@ -29,7 +29,6 @@ const withIndex = `
   );
   CREATE INDEX stream_place ON _stream_records (table_name, CAST(sequence_number AS INTEGER));`;
 
-/** Creates the database file of the engine if it does not exist. */
 const makeDatabase = async (file: string): Promise<void> => {
   if (existsSync(file)) return;
   const { Database } = await initSqlJs();
@@ -91,7 +90,6 @@ type MakeCommand = (dataDir: string, port: number, bulkPort?: number) => Command
 const bulkFlags = (port: number | undefined): string[] =>
   port ? ['--mcp', '--mcp-host', LOOPBACK, '--mcp-port', String(port), '--mcp-no-auth'] : [];
 
-/** Dynoxide stores its data in one SQLite file. */
 const dynoxide: MakeCommand = (dataDir, port, bulkPort) => {
   const folder = packageFolder(`@dynoxide/${process.platform}-${process.arch}`);
   if (!folder) return undefined;

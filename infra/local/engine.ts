@@ -22,7 +22,6 @@ const tryListen = async (host: string, port: number): Promise<number> => {
   return typeof address === 'object' && address ? address.port : port;
 };
 
-/** Returns a port that is currently free. */
 export const freePort = (): Promise<number> => tryListen(LOOPBACK, 0);
 
 export const portTaken = (port: number): StartError =>

@@ -38,7 +38,6 @@ export type FillOptions = {
   orders: number;
   /** Days over which the orders are spread evenly. */
   days: number;
-  /** The same seed generates the same orders. */
   seed: number;
 };
 
@@ -102,7 +101,6 @@ const addMembers = async (
   return [last - count + 1, count];
 };
 
-/** Writes items and their counters. */
 const write = async (items: readonly Item[], putAll: PutAll): Promise<void> => {
   await putAll(items);
   const counting = countActions(sumTallies(items.flatMap((item) => talliesOf(item, 1))));
@@ -213,7 +211,6 @@ const stages = [
 const statusOf = (etd: string, today: string): string =>
   stages.findLast(([days]) => addDays(etd, days) <= today)?.[1] ?? '001';
 
-/** Orders that one step of a link adds. */
 const LINKED_AT_ONCE = 50;
 /** Consol ids reserved at once, because the engine is usually busy with a write. */
 const IDS_AT_ONCE = 10;

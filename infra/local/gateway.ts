@@ -44,7 +44,6 @@ const close = async (server: Server): Promise<void> => {
   clearTimeout(cutOff);
 };
 
-/** HTTP server of the local product: the site, /api and /_local. */
 export const startGateway = async (options: {
   port: number;
   filesOrigin: string;
@@ -79,7 +78,6 @@ export const startGateway = async (options: {
       log.request({ requestId, method: req.method, path, status: reply.status, ms, bytes: body.length });
       res.end(body);
     } catch (error) {
-      // The client disconnected during its request.
       log.failure(requestId, error);
       res.destroy();
     }

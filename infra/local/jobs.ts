@@ -10,7 +10,6 @@ import { addDays, seoulDay, startOfSeoulDay } from '#shared/domain/dates.ts';
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
-/** Next time that the given hour begins in Seoul. */
 const daily =
   (hour: number) =>
   (now: Date): number => {

@@ -45,10 +45,8 @@ const readOffset = async (req: IncomingMessage): Promise<number | undefined> => 
   }
 };
 
-/** Event of a job. Default: an empty object. */
 const readEvent = async (req: IncomingMessage): Promise<unknown> => JSON.parse((await text(req)) || '{}');
 
-/** Routes of the local product only: sent mails, the clock offset, and running jobs. */
 export const createLocalRoutes = (mails: () => Mail[]) => {
   const routes: Record<string, (req: IncomingMessage) => Promise<Reply>> = {
     'GET /_local/mail': async (req) =>

@@ -29,7 +29,6 @@ export const openLog = (file: string, alsoStdout: boolean) => {
   });
 
   return {
-    /** Console for the logger of the handlers. */
     console: new Console(out),
     request: (line: RequestLine) => writeJson(line),
     failure: (requestId: string, error: unknown) =>

@@ -21,7 +21,6 @@ export type Options = {
   dynamoDb: { endpoint?: string; engine?: DynamoDbEngine };
   throttleFactor: number;
   logToStdout: boolean;
-  /** Aborts the start. */
   signal: AbortSignal;
   onLost: (reason: string) => void;
 };

@@ -4,7 +4,6 @@ import { errorResponse } from '#functions/runtime/respond.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { apiHeaders } from '../security-headers.ts';
 
-/** Response of the gateway before it is sent. */
 export type Reply = {
   status: number;
   headers: Record<string, string>;

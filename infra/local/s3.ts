@@ -11,7 +11,6 @@ const cors = `<CORSConfiguration><CORSRule>
   <AllowedOrigin>http://*</AllowedOrigin><AllowedMethod>PUT</AllowedMethod><AllowedHeader>content-type</AllowedHeader>
 </CORSRule></CORSConfiguration>`;
 
-/** Used fields of EventBridge's event of an upload. */
 type Uploaded = Pick<S3ObjectCreatedNotificationEvent, 'source' | 'detail-type'> & {
   detail: { bucket: { name: string }; object: { key: string; size: number } };
 };

@@ -48,7 +48,6 @@ const isProjected = ({ dynamodb }: DynamoDBRecord) => projectedKinds.includes(dy
 type Options = {
   endpoint: string;
   tableName: string;
-  /** File of the position. */
   file: string;
   /** Advances the position without delivering the records, because they were delivered from the previous stream. */
   isOld?: boolean;
