@@ -6,8 +6,6 @@ import { browserLaunch } from '../support/browser.ts';
 import { signedIn } from '../support/client.ts';
 import { type Figure, type Line, linesOf, medians, milliseconds, seconds, whole } from './report.ts';
 
-/** Benchmark of the lookup with 500 orders on a desktop. */
-
 const RUNS = 3;
 const PAGE_ROWS = 500;
 const LOOKUP = '/admin/parcel-info';

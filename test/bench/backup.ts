@@ -39,7 +39,6 @@ const fillTable = async () => {
   }
 };
 
-/** Time and memory of a backup and of its restore, each in its own process and bundled as deployed. */
 export const run = async (): Promise<Line[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'hanho-bench-'));
   const engine = await startDynamoDb({ dataDir: folder, onStart: () => {}, onLost: console.error });

@@ -91,7 +91,6 @@ const start = async (
   return started;
 };
 
-/** Load time of a function in a new process, and its download size. */
 export const run = async (): Promise<Line[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'hanho-cold-'));
   const table = await startEmptyTable();

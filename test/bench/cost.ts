@@ -139,7 +139,6 @@ const each = ({ units: { read, write } }: Answer, orders = 1): Units => ({
 const between = (from: Units, to: Units, changes: number): Units =>
   add(nothing, add(to, from, -1), 1 / changes);
 
-/** Simulates the lives of some orders and counts the units. */
 const playLives = async (): Promise<Measured> => {
   const product = await startProduct({ env: { LOCAL_THROTTLE_FACTOR: '100000', LOG_LEVEL: 'INFO' } });
   try {
@@ -234,7 +233,6 @@ const monthly = (orders: number, measured: Measured) => {
 const bytesOf = (value: number) => `${Math.round(value)} bytes`;
 const unitsOf = (value: number) => `${value.toFixed(1)} units`;
 
-/** Cost of an order's life, computed from measured units. */
 export const run = async (): Promise<Line[]> => {
   const measured = await playLives();
   const followed = followedIn(measured);

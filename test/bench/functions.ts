@@ -121,7 +121,6 @@ const casesOf = async (product: Product): Promise<[name: string, event: unknown,
   ];
 };
 
-/** Per kind of function: CPU time of load, first call and later calls, and memory. */
 export const run = async (): Promise<Line[]> => {
   const product = await startProduct({ env: { LOCAL_THROTTLE_FACTOR: '100000' } });
   const folder = await mkdtemp(join(tmpdir(), 'hanho-bench-'));

@@ -48,7 +48,6 @@ const byFile = async (staff: Staff, orders: number): Promise<Spent> => {
   }
 };
 
-/** Compares an import with one registration call per order, in alternating runs. */
 export const run = async (): Promise<Line[]> => {
   const product = await startProduct({ seed: 'empty', env: { LOCAL_THROTTLE_FACTOR: '100000' } });
   try {

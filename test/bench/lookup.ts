@@ -57,7 +57,6 @@ const questionsOf = async (staff: Client): Promise<Question[]> => {
   ];
 };
 
-/** Adds orders to the seed data. */
 const fill = async (dataDir: string, orders: number) => {
   const first = await startProduct({ dataDir });
   await first.stop();
@@ -89,7 +88,6 @@ const askAll = async (orders: number): Promise<(Asked & { most?: number })[]> =>
   }
 };
 
-/** Runs the same lookups on tables of three sizes. Their cost must not grow with the table. */
 export const run = async (): Promise<Line[]> => {
   const lines: Line[] = [];
   const [smallest = 0] = SIZES;

@@ -10,7 +10,6 @@ const MAX_UNITS = 14;
 /** Units of the session check of every request. */
 const SESSION_TRIPS = 1;
 
-/** Registration of one order: units, and time alone and with 49 concurrent ones. */
 export const run = async (): Promise<Line[]> => {
   const product = await startProduct({ env: { LOCAL_THROTTLE_FACTOR: '100000' } });
   try {

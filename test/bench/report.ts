@@ -13,7 +13,6 @@ export type Line = {
   held?: boolean;
 };
 
-/** A figure with its goal. */
 const judged = (
   what: string,
   value: number,
@@ -36,7 +35,6 @@ export const figure = (
   { most, least }: Goal = {},
 ): Line => judged(what, value, of, most, least);
 
-/** Ratio of `value` to the baseline. */
 export const ratio = (
   what: string,
   value: number,
@@ -44,10 +42,8 @@ export const ratio = (
   { most, least }: Goal = {},
 ): Line => ({ ...judged(what, value / against, times, most, least), baseline });
 
-/** Returns the named figure with its goal. */
 export type Figure = Goal & { name: string; of: (value: number) => string };
 
-/** Figures of a page, one per line. */
 export const linesOf = <K extends string>(
   page: string,
   figures: Record<K, Figure>,
@@ -76,7 +72,6 @@ export const medians = <K extends string>(runs: readonly Record<K, number>[]): R
     Object.keys(runs[0] ?? {}).map((key) => [key, median(runs.map((run) => run[key as K]))]),
   ) as Record<K, number>;
 
-/** Duration of `work` in milliseconds. */
 export const time = async (work: () => Promise<unknown>): Promise<number> => {
   const from = performance.now();
   await work();

@@ -118,7 +118,6 @@ const measureFirstLoad = async (url: string): Promise<Load> => {
   };
 };
 
-/** Benchmarks the built site in Chromium and Lighthouse, and the grid of the back office. */
 export const run = async (): Promise<Line[]> => {
   await buildSite(new AbortController().signal);
   const product = await startProduct({ env: { LOCAL_THROTTLE_FACTOR: '100000' } });

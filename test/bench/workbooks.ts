@@ -42,7 +42,6 @@ const hostile = (): [name: string, file: Uint8Array][] => [
   ],
 ];
 
-/** Benchmarks reading, refusing and writing workbooks, each in its own process. */
 export const run = async (): Promise<Line[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'hanho-bench-'));
   try {
