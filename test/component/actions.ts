@@ -7,7 +7,6 @@ export const field = (label: string): Locator =>
 
 export const button = (name: string | RegExp): Locator => page.getByRole('button', { name, exact: true });
 
-/** Waits for an alert or confirmation with this text and presses one of its buttons. */
 export const answerAlert = async (text: string | RegExp, action = '확인'): Promise<void> => {
   const alert = page.getByRole('alertdialog');
   await expect.element(alert).toHaveTextContent(text);
@@ -31,7 +30,6 @@ export const tabTo = async (control: Locator): Promise<void> => {
   await expect.element(control, { message: 'reachable with Tab' }).toHaveFocus();
 };
 
-/** Fails if the page is wider than the viewport. */
 export const expectNoOverflow = (): void => {
   const { scrollWidth, clientWidth } = document.documentElement;
   expect(scrollWidth, 'width of the page').toBeLessThanOrEqual(clientWidth);

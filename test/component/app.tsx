@@ -103,12 +103,10 @@ export const openPage = async (path: string, options: Options = {}): Promise<voi
 /** Current URL, or the URL of the document that the page tried to load. */
 export const address = (): string | undefined => left ?? router?.state.resolvedLocation?.href;
 
-/** URL of the document that the page tried to load. */
 export const leftFor = (): string | undefined => left;
 
 const home = location.href;
 
-/** Closes the page and clears session, storage and cached data. */
 export const resetApp = async (): Promise<void> => {
   await close();
   history.replaceState(null, '', home);

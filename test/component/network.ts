@@ -5,7 +5,6 @@ import type { Answer, Body, call } from '#web/lib/call.ts';
 
 type RouteName = Parameters<typeof call>[0];
 
-/** Received request. `params` are the path parameters. */
 type Sent<N extends RouteName> = {
   body: Body<N>;
   params: Record<string, string>;
@@ -35,7 +34,6 @@ export const refuse = (code: ErrorCode, details: RefusalDetails = {}): Refusal =
   );
 };
 
-/** A response that never arrives. The page stays in its loading state. */
 export const never = (): Promise<never> => new Promise(() => {});
 
 export const offline = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch'));
@@ -106,8 +104,7 @@ globalThis.fetch = async (input, init = {}) => {
       headers: new Headers(init.headers),
     };
     received.set(route, [...callsOf(route), sent]);
-    // React's strict mode starts the queries of a new page, cancels them and starts them again. Cancelled requests do
-    // not count.
+    // Strict mode starts, cancels and restarts the queries of a page. Cancelled requests do not count.
     init.signal?.addEventListener('abort', () => {
       received.set(
         route,
@@ -121,7 +118,6 @@ globalThis.fetch = async (input, init = {}) => {
   throw new TypeError(`No answer to ${method} ${url.pathname}`);
 };
 
-/** Sets the response of all routes without a response. */
 export const answerRest = (reply: () => Promise<never>): void => {
   rest = reply;
 };
@@ -138,6 +134,5 @@ export const resetNetwork = (): void => {
   received.clear();
   unanswered.length = 0;
   rest = undefined;
-  // Error reports of the page.
   answer('POST /api/log', undefined as never);
 };

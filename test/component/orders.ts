@@ -18,7 +18,6 @@ const item: Order['itemList'][number] = {
   hsCode: '210690',
 };
 
-/** Order with two items and fictitious people. */
 export const order = (changes: Partial<Order> = {}): Order => ({
   id: 1,
   version: 1,

@@ -2,8 +2,6 @@ import type { CodeGroup } from '#shared/domain/reference.ts';
 import type { Answer } from '#web/lib/call.ts';
 import { answer } from './network.ts';
 
-/** Reference data of each kind. */
-
 const codes = Object.entries({
   ORDSTT: {
     '00': '접수대기',
@@ -40,7 +38,6 @@ const codes = Object.entries({
 
 const regDate = '2026-11-01T00:00:00.000Z';
 
-/** Sets the responses of the routes that fill selects and labels. */
 export const answerReference = (): void => {
   answer('POST /api/code/getCodeList', ({ body }) =>
     codes.filter(({ parentCode }) => !body?.parentCode || parentCode === body.parentCode),

@@ -2,8 +2,6 @@ import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { expectCount } from './actions.ts';
 
-/** Locators and steps shared by the tests of many screens. */
-
 export const button = (name: string | RegExp, scope: Locator | typeof page = page): Locator =>
   scope.getByRole('button', { name, exact: typeof name === 'string' });
 export const press = (name: string | RegExp, scope?: Locator | typeof page): Promise<void> =>
@@ -22,12 +20,10 @@ export const rows = (table: string): Locator =>
 export const expectGone = (locator: Locator): Promise<void> => expectCount(locator, 0);
 export const expectNotice = (text: string | RegExp) =>
   expect.element(page.getByRole('region', { name: '알림' }).getByText(text).first()).toBeVisible();
-/** Waits for an alert with this text and closes it. */
 export const readAlert = async (text: string | RegExp): Promise<void> => {
   await expect.element(question()).toHaveTextContent(text);
   await press('확인', question());
   await expectGone(question());
 };
-/** Expects an error message of a field. */
 export const expectError = (control: Locator, text: string | RegExp) =>
   expect.element(control).toHaveAccessibleDescription(text);

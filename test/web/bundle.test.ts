@@ -6,11 +6,10 @@ import { siteFolder } from '#infra/local/build-site.ts';
 import { type Chunk, chunkListFile } from '#web-build/chunk-list.ts';
 
 const KB = 1024;
-/** Gzip size of the first page that a visitor loads. */
+/** Gzip sizes. */
 const MAX_JS_BYTES = 112 * KB;
 const MAX_CSS_BYTES = 24 * KB;
 
-/** Packages that must not be in the first load. */
 const lazyPackages = [
   'ag-grid-community',
   'ag-grid-react',
@@ -28,7 +27,6 @@ const lazyPackages = [
   'sonner',
 ];
 
-/** Gzip size of the lazily loaded chunk that contains a package. */
 const chunkBudgets = [
   ['apexcharts', 170 * KB],
   ['quill', 95 * KB],

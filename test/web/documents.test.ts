@@ -34,7 +34,6 @@ const scriptBudgets: Record<string, number> = {
   '/signUp': 166 * KB,
   '/forgot-password': 161 * KB,
 };
-/** Both fonts of the texts in the sources. */
 const MAX_FONT_BYTES = 100 * KB;
 const MAX_CSS_BYTES = 24 * KB;
 const MAX_PICTURE_BYTES = 12 * KB;

@@ -1,21 +1,17 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-/** A script of the built site. */
 export type Chunk = {
   fileName: string;
   /** Source modules: paths relative to the project, with `/` and the bundler's query. */
   modules: string[];
-  /** Scripts that the browser loads together with this one. */
   imports: string[];
   css: string[];
 };
 
 export const chunkListFile = '.vite/chunks.json';
 
-/**
- * Writes the list of chunks to the output folder, so that bundle tests need no own build. The file is not published.
- */
+/** Writes the list of chunks for bundle tests. The file is not published. */
 export const chunkList = (): Plugin => {
   let root = '';
   const relative = (id: string): string => path.relative(root, id.replace('\0', '')).replaceAll('\\', '/');

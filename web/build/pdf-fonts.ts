@@ -195,7 +195,6 @@ const putInPlace = async (draft: string, isBuilt: () => Promise<boolean>) => {
   }
 };
 
-/** Builds the fonts before the site is built or served. */
 export const pdfFonts = (): Plugin => ({
   name: 'hanho:pdf-fonts',
   async buildStart() {

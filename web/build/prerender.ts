@@ -16,12 +16,10 @@ const meta = (kind: 'name' | 'property', key: string, content: string): string =
 
 const noIndex = meta('name', 'robots', 'noindex');
 
-/** Title and tags of a document that is not prerendered. */
 const shellHead = (title: string): string => [titleTag(title), noIndex].join('\n    ');
 
 const titleTag = (title: string): string => `<title>${escaped(title)}</title>`;
 
-/** Title and tags of a prerendered page. */
 const pageHead = (page: string, title: string): string => {
   const { description, isHidden } = publicPages[page] ?? { description: '' };
   const address = `${siteOrigin}${page}`;
@@ -64,7 +62,6 @@ const sitemap = (): string =>
 
 const templateTitle = `<title>${companyName}</title>`;
 const emptyRoot = '<div id="root"></div>';
-/** Temporary folder of the app that is built for Node. */
 const rendererFolder = fileURLToPath(new URL('../../dist/prerender', import.meta.url));
 
 type Output = Rolldown.RolldownOutput['output'];
@@ -75,10 +72,7 @@ const replacePart = (document: string, part: string, replacement: string): strin
   return document.replace(part, () => replacement);
 };
 
-/**
- * Preload of the font with the common characters. Without it, lines would break differently after the font has
- * loaded.
- */
+/** Preload of the common font. Without it, lines break differently after the font has loaded. */
 const fontLink = (output: Output): string => {
   const font = output.find(({ fileName }) => /\/words-[^/]+\.woff2$/.test(fileName));
   if (!font) throw new Error('The build has no font file `words-*.woff2`: see web-fonts.ts');

@@ -21,12 +21,10 @@ const features = ['calt', 'ccmp', 'clig', 'kern', 'locl', 'mark', 'mkmk', 'rlig'
 /** Minimum number of uses for the first font. It must be small, because it loads before the page is shown. */
 const EVERYDAY_USES = 31;
 
-/** A font file and the code points in it. */
 type WordFont = { file: string; codes: readonly number[] };
 
 /** Counts each character in the sources, which contain all texts of the product. */
 const countCharacters = async (): Promise<Map<string, number>> => {
-  // Written as &nbsp; in the sources.
   const counts = new Map([['\u00a0', EVERYDAY_USES]]);
   for (const folder of sources) {
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -97,10 +95,7 @@ const rangesOf = (codes: readonly number[]): string => {
 
 const RANGES = /(?<=unicode-range: )[^;]*/;
 
-/**
- * Removes characters that another font contains from a `@font-face` rule. @returns an empty array if no character is
- * left
- */
+/** Removes characters of other fonts from a `@font-face` rule. @returns an empty array if none is left */
 const without = (face: string, codes: ReadonlySet<number>): string[] => {
   const left = codesOf(RANGES.exec(face)?.[0] ?? '').filter((code) => !codes.has(code));
   return left.length > 0 ? [face.replace(RANGES, rangesOf(left))] : [];

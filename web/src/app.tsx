@@ -31,7 +31,6 @@ declare module '@tanstack/react-router' {
 
 const RenewalDialog = lazy(() => import('./features/auth/renewal-dialog.tsx'));
 
-/** Renders the dialog that renews a lost session. Its code loads when it is needed. */
 const RenewalHost = () => {
   const renewal = useStore(renewalStore);
   return renewal ? (
@@ -41,7 +40,6 @@ const RenewalHost = () => {
   ) : null;
 };
 
-/** Root component, the same for prerendering and hydration. */
 export const App = ({ router }: { router: AppRouter }) => (
   <StrictMode>
     <RouterProvider router={router} />

@@ -21,7 +21,6 @@ const show = async (router: AppRouter) => {
   else createRoot(element).render(app);
 };
 
-/** Starts one of the two apps. */
 export const start = (router: AppRouter): void => {
   void import('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?rare');
   watchErrors();

@@ -1,7 +1,6 @@
 import { formatMobile } from '#web/lib/formats.ts';
 import type { OwnAddress } from '#web/lib/own-queries.ts';
 
-/** Alias, name, mobile number and address of an address book entry. */
 export const AddressLines = ({ address }: { address: OwnAddress }) => (
   <>
     <span className="block font-semibold">

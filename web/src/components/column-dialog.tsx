@@ -16,7 +16,6 @@ const swapped = (places: readonly ColumnPlace[], at: number, to: number): readon
   return next;
 };
 
-/** Shows, hides and reorders the columns of a grid without dragging. Changes apply immediately. */
 const ColumnDialog = ({ open, onClose, columns, layout }: Props) => {
   const arranged = useStore(layout);
   const nameOf = new Map(columns.map((column) => [columnIdOf(column), column.headerName]));

@@ -105,7 +105,6 @@ const SearchForm = ({
   );
 };
 
-/** Finds a member by name, mobile number or e-mail address. Back office only; load it lazily. */
 const CustomerSearchDialog = ({ open, onClose, onSelect }: Props) => {
   const [way, setWay] = useState<Way>('name');
   const [found, setFound] = useState<FoundCustomer[]>();

@@ -74,7 +74,6 @@ const theme = themeQuartz.withParams({
 
 const rowHeights = { compact: 28, standard: 34, comfortable: 40 };
 
-/** Rows rendered above and below the visible ones. */
 const ROW_BUFFER = 4;
 const noRows: never[] = [];
 
@@ -83,13 +82,8 @@ const columnDefaults: ColDef = { sortable: true, resizable: true, minWidth: 60 }
 const multiSelect = { mode: 'multiRow', headerCheckbox: true, checkboxes: true } as const;
 const selectionColumn = { pinned: 'left', width: 44, colId: selectionColumnId } as const;
 
-/**
- * Column definition of AG Grid: `field`, or `colId` with `valueGetter`; `headerName`, `width`, `pinned`,
- * `cellRenderer`.
- */
 export type GridColumn<T> = ColDef<T>;
 
-/** Column properties for numbers: right-aligned, tabular digits. */
 export const numericColumn = {
   headerClass: 'ag-right-aligned-header',
   cellClass: 'ag-right-aligned-cell grid-number',
@@ -100,13 +94,10 @@ const formattedBy = (format: (value: number) => string) => ({
   valueFormatter: ({ value }: { value: number }) => format(value),
 });
 
-/** Like `numericColumn`, formatted as a whole number. */
 export const integerColumn = formattedBy(formatNumber);
-/** Like `numericColumn`, formatted with two decimals. */
 export const decimalColumn = formattedBy(formatDecimal);
 
 type Props<T> = {
-  /** Accessible name of the grid. Not visible. */
   label: string;
   /** Must be the same array in every render. */
   columns: GridColumn<T>[];
@@ -122,7 +113,6 @@ type Props<T> = {
   onSelect?: (rows: T[]) => void;
   /** Called on a click on a row and on Enter in a cell. @param sorted all rows in displayed order */
   onOpen?: (row: T, sorted: T[]) => void;
-  /** Order, width and visibility of the columns, as arranged by the user. */
   layout?: GridLayout;
   /** Shows only rows that contain all of these words. */
   filter?: string;
@@ -137,10 +127,7 @@ const sortedRows = <T,>(api: GridApi<T>): T[] => {
   return rows;
 };
 
-/**
- * Applies a column layout, and every later change of it, to the grid. @returns event handler that saves a change made
- * by dragging
- */
+/** Applies a column layout to the grid. @returns event handler that saves changes made by dragging */
 const useLayout = <T,>(api: GridApi<T> | undefined, layout: GridLayout | undefined) => {
   const isSyncing = useRef(false);
   useEffect(() => {

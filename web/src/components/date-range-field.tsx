@@ -17,7 +17,6 @@ const presetOf = (days: number, today: string) =>
     ? { from: today, to: addDays(today, -1 - days), name: `앞으로 ${-days}일` }
     : { from: addDays(today, 1 - days), to: today, name: days === 1 ? '오늘' : `${days}일` };
 
-/** Two date inputs for an inclusive range of Seoul days, with preset buttons. */
 export const DateRangeField = ({ value, onChange, presets = [], ...field }: Props) => {
   const id = useId();
   const today = seoulDay(new Date());

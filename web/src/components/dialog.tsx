@@ -14,7 +14,6 @@ type Props = {
   title: ReactNode;
   description?: ReactNode;
   size?: 'sm' | 'md' | 'lg' | 'xl';
-  /** Buttons below the body. They stay visible when the body scrolls. */
   footer?: ReactNode;
   children?: ReactNode;
 };
@@ -82,10 +81,7 @@ const Frame = ({
 
 const widths = { sm: 'sm:max-w-100', md: 'sm:max-w-140', lg: 'sm:max-w-200', xl: 'sm:max-w-280' };
 
-/**
- * Centred dialog. Sizes `lg` and `xl` fill the screen of a phone. Closing returns the focus. Import it lazily on
- * public pages.
- */
+/** Centred dialog; `lg` and `xl` fill the screen of a phone. Public pages import it lazily. */
 export const Dialog = ({ size = 'md', ...props }: Props) => (
   <Frame
     {...props}
@@ -103,7 +99,6 @@ export const Dialog = ({ size = 'md', ...props }: Props) => (
   />
 );
 
-/** Short dialog that the user answers with one of its buttons or Esc. */
 export const AlertDialog = (props: Omit<Props, 'size' | 'description'>) => (
   <Frame
     {...props}

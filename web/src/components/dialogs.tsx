@@ -18,14 +18,10 @@ const ask = (question: Omit<Question, 'answer'>): Promise<boolean> =>
     questions.set((now) => [...now, asked]);
   });
 
-/**
- * Asks a question in a dialog. The text should name the object, the count or the amount. @returns true if the user
- * pressed the button of the action
- */
+/** Asks a question; the text names the object, count or amount. @returns true if the user confirms */
 export const confirm = ({ tone = 'normal', cancel = '취소', ...rest }: Ask): Promise<boolean> =>
   ask({ tone, cancel, ...rest });
 
-/** Shows a message in a dialog. Resolves after the user closed it. */
 export const alert = async ({
   title,
   body,
@@ -36,9 +32,7 @@ export const alert = async ({
 
 const QuestionDialog = lazy(() => import('./question-dialog.tsx'));
 
-/**
- * Renders the questions of `confirm` and `alert` one after another. The dialog's code loads with the first question.
- */
+/** Renders `confirm` and `alert`. The code of the dialog loads with the first question. */
 export const DialogHost = () => {
   const [question] = useStore(questions);
   return question ? (

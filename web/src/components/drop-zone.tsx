@@ -2,7 +2,6 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Icon } from './icons.tsx';
 
-/** File input that also accepts a dropped file. */
 export const DropZone = ({
   title,
   hint,
@@ -11,7 +10,6 @@ export const DropZone = ({
 }: {
   title: string;
   hint: string;
-  /** Value of the `accept` attribute. A dropped file may have another type. */
   accept: string;
   onFile: (file: File) => void;
 }) => {

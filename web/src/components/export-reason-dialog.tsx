@@ -3,7 +3,6 @@ import { ReasonDialog } from './reason-dialog.tsx';
 
 export type ReasonQuestion = {
   title: string;
-  /** Content of the download: `주문 12건`. */
   name: string;
   answer: (reason: string | undefined) => void;
 };

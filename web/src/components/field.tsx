@@ -23,7 +23,6 @@ type ControlProps = {
   'aria-required': boolean | undefined;
 };
 
-/** Separates the props of the field from those of the control element. */
 export const splitFieldProps = <P extends FieldProps>({
   label,
   required,
@@ -79,7 +78,6 @@ export const FieldNotes = ({ id, hint, error }: { id: string; hint?: ReactNode; 
 export const describedBy = (id: string, { hint, error }: Pick<FieldProps, 'hint' | 'error'>) =>
   [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
 
-/** Fieldset with legend, hint and error. */
 export const FieldGroup = ({ id, children, ...field }: FieldProps & { id: string; children: ReactNode }) => (
   // A fieldset has the minimum width of its content by default.
   <fieldset className={clsx('min-w-0', field.className)} aria-describedby={describedBy(id, field)}>
@@ -117,7 +115,6 @@ export const Field = ({
 
 type TextFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'size' | 'required'> & {
-    /** Unit inside the right edge: cm, kg. */
     unit?: ReactNode;
   };
 
@@ -157,7 +154,6 @@ export const optionsOf = (names: Readonly<Record<string | number, string>>): Opt
 type SelectFieldProps = FieldProps &
   Omit<ComponentProps<'select'>, 'size' | 'required' | 'children'> & {
     options: readonly Option[];
-    /** Label of an empty first option. */
     placeholder?: string;
   };
 

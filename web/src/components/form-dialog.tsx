@@ -32,7 +32,6 @@ export const FormDialog = <V extends FieldValues, T>({
   onClose: () => void;
   title: string;
   action?: string;
-  /** Buttons on the left of the footer. */
   tools?: ReactNode;
   size?: ComponentProps<typeof Dialog>['size'];
   /** True if a draft keeps the input, so that closing loses nothing. */

@@ -6,9 +6,7 @@ import { PasswordField, SelectField, TextareaField, TextField } from './field.ts
 
 // Fields of react-hook-form. Each must be inside a `Form` and is bound to it by `name`.
 
-/**
- * Height of the fields in a form: `lg` 48 px (public pages), `md` 40 px (drawers, dialogs), `sm` 36 px (dense forms).
- */
+/** Height of fields: `lg` 48 px (public pages), `md` 40 px (drawers, dialogs), `sm` 36 px (dense forms). */
 export const FieldSize = createContext<'sm' | 'md' | 'lg'>('lg');
 
 type Typed = SyntheticEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
@@ -53,7 +51,6 @@ export const FormText = ({ name, clean, ...props }: FormTextProps) => (
   />
 );
 
-/** Mobile number. Hyphens are inserted while typing. */
 export const FormMobile = ({ name, ...props }: Bound<ComponentProps<typeof TextField>>) => (
   <TextField
     type="tel"

@@ -13,13 +13,11 @@ export const FormFailure = ({ message }: { message?: string }) => (
   </div>
 );
 
-/** Notice that the initial values of a form come from a draft or another source. */
 export const DraftNote = ({
   text = '작성하던 내용을 불러왔습니다. 이어서 작성해주세요.',
   action,
 }: {
   text?: string;
-  /** Button that clears the form. */
   action?: ReactNode;
 }) => (
   <div

@@ -50,8 +50,7 @@ export const useSchemaForm = <V extends FieldValues, T = V, C = unknown>({
 }: Settings<V, C, T>): UseFormReturn<V, C, T> => {
   const form = useForm<V, C, T>({
     mode: 'onTouched',
-    // Without the delay, an error that appears on blur moves the button before the click on it ends, and the click is
-    // lost.
+    // Otherwise an error that appears on blur moves the button during the click, and the click is lost.
     delayError: 250,
     ...settings,
     defaultValues: settings.defaultValues as DefaultValues<V>,
@@ -72,7 +71,6 @@ export const useSchemaForm = <V extends FieldValues, T = V, C = unknown>({
   return form;
 };
 
-/** Shows the field errors of an API error at their fields. */
 export const showRefusals = <V extends FieldValues, C, T>(
   form: UseFormReturn<V, C, T>,
   error: unknown,
@@ -82,7 +80,6 @@ export const showRefusals = <V extends FieldValues, C, T>(
   }
 };
 
-/** `<form>` element that provides the form and the field size to the fields inside. */
 export const Form = <V extends FieldValues, C, T>({
   form,
   size = 'lg',

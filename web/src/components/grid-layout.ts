@@ -11,7 +11,6 @@ export type GridLayout = Store<readonly ColumnPlace[]>;
 const isPlace = (kept: unknown): kept is ColumnPlace =>
   typeof kept === 'object' && kept !== null && 'colId' in kept && typeof kept.colId === 'string';
 
-/** Creates a column layout that is stored in the browser. */
 export const createGridLayout = (name: string): GridLayout =>
   createMemory<readonly ColumnPlace[]>(`columns.${name}`, (kept) =>
     Array.isArray(kept) ? kept.filter(isPlace) : [],

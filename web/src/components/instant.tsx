@@ -1,6 +1,5 @@
 import { formatDay, formatMinute } from '#web/lib/formats.ts';
 
-/** Instant in Seoul time, as a minute or a day. */
 export const Instant = ({ at, dayOnly = false }: { at: string; dayOnly?: boolean }) => (
   <time dateTime={at} className="tabular-nums">
     {dayOnly ? formatDay(at) : formatMinute(at)}

@@ -47,10 +47,7 @@ const optionsOf = (name: string, points: readonly ChartPoint[], reducesMotion: b
   };
 };
 
-/**
- * Line chart that fills its container. The `label` is its text alternative; show the values in a table as well. Load
- * it lazily.
- */
+/** Fills its container. `label` is the text alternative; show the values in a table as well. Load it lazily. */
 const LineChart = ({
   label,
   name,

@@ -27,7 +27,6 @@ type Props<T> = {
   tools?: ReactNode;
   /** Texts that the specification prescribes. */
   words?: { add?: string; failed?: string };
-  /** Columns with `sortBy` are sortable. */
   columns: readonly Column<T>[];
   rowKey: (row: T) => string | number;
   onOpen?: (row: T) => void;

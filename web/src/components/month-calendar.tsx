@@ -18,8 +18,7 @@ export type CalendarEntry = {
 };
 
 Settings.defaultZone = 'Asia/Seoul';
-// The localizer compares the browser's time zone with the default zone. West of Seoul, entries of several days would
-// end one day early.
+// Without the offset of 0, entries of several days end one day early in browsers west of Seoul.
 const localizer = Object.assign(luxonLocalizer(DateTime, { firstDayOfWeek: 7 }), { segmentOffset: 0 });
 
 const formats = { dateFormat: 'd', weekdayFormat: 'EEE' };
@@ -79,7 +78,6 @@ const tones = {
   neutral: 'bg-surface text-ink ring-1 ring-control/60 ring-inset',
 };
 
-// The calendar handles the click.
 const Entry = ({ event: { title, from, to, icon, tone } }: EventProps<CalendarEntry>) => (
   <button
     type="button"
@@ -136,7 +134,6 @@ const MonthCalendar = ({
   entries: readonly CalendarEntry[];
   /** Receives one id, or all ids of a day that has more entries than fit. */
   onOpen: (ids: readonly number[]) => void;
-  /** Makes every day a button. */
   onAdd?: (day: string) => void;
 }) => {
   const box = useTableRoles(label);

@@ -11,7 +11,6 @@ export const MonthNav = ({
   children,
 }: {
   month: string;
-  /** Current month. */
   today: string;
   onChange: (month: string) => void;
   heading?: 'h2' | 'h3';

@@ -29,10 +29,7 @@ const Strength = ({ length }: { length: number }) => (
   </span>
 );
 
-/**
- * New password and its confirmation (field `passwordConfirm`). The strength depends on the length only, like the
- * password rule.
- */
+/** New password with confirmation (`passwordConfirm`). The strength depends on the length only. */
 export const FormNewPassword = ({
   name,
   label,

@@ -13,13 +13,9 @@ const show =
     waitingNotices.set((now) => [...now, { kind, text, duration }]);
   };
 
-/**
- * Shows a toast at the top of the page. @param duration in ms, 2500 by default. An error in a form must also be shown
- * in the form.
- */
+/** Toasts. @param duration in ms. Show an error of a form in the form as well. */
 export const notice = { success: show('success'), positive: show('positive'), error: show('error') };
 
-/** Duration of notices about a lookup. */
 export const LOOKUP_NOTICE = { duration: 3000 } as const;
 
 const Toaster = lazy(() => import('./toaster.tsx'));

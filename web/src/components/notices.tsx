@@ -60,7 +60,6 @@ export const FirstNotices = ({
   return children(notices);
 };
 
-/** One-line notice: pin, title, day. @param pin size of the pin icon in pixels */
 export const NoticeLine = ({ notice, pin = 16 }: { notice: PublicNotice; pin?: number }) => (
   <>
     {isPinned(notice) && <Icon name="pushpin" size={pin} label="고정" className="text-brand" />}

@@ -6,7 +6,6 @@ import { PageHeader } from './page-header.tsx';
 export const useOfficeTitle = (): string =>
   useMatches({ select: (matches) => adminTitleOf(matches.at(-1)?.pathname ?? '') ?? '' });
 
-/** Heading of a back-office page. The title defaults to the menu title. */
 export const OfficeHeader = (header: { title?: string; description?: ReactNode; actions?: ReactNode }) => {
   const title = useOfficeTitle();
   return <PageHeader {...header} title={header.title ?? title} size="office" />;

@@ -34,7 +34,6 @@ export const OrderChoice = (props: Common & { options: readonly Option[] }) => (
   <FormRadio {...props} label={labelOf(props.name)} />
 );
 
-/** Field of the order by its name: numeric if its default value is a number, text otherwise. */
 export const OrderInput = ({ name }: { name: Exclude<SentField | EditedField, 'consoleId'> }) =>
   typeof orderFields[name].stored?.[1] === 'number' ? (
     <OrderNumber name={name} clean={decimal} />

@@ -66,9 +66,7 @@ const customsCode = code(13);
 
 const isStillTyping = (pcc: string) => /^P\d{0,11}$/.test(pcc);
 
-/**
- * Personal customs code (개인통관고유부호). Warns if the format is unusual for a person. @param isBrief hides the format hint
- */
+/** 개인통관고유부호. Warns about an unusual format. @param isBrief hides the format hint */
 export const CustomsCode = ({
   required,
   isBrief,

@@ -10,10 +10,7 @@ import type { TermsDocument } from './terms-dialog.tsx';
 
 const MINUTE = 60_000;
 
-/**
- * The current time, updated every minute. Undefined until hydration, because a prerendered page must not contain a
- * time.
- */
+/** The current minute. Undefined until hydration, because a prerendered page must not contain a time. */
 const useMinute = (): Date | undefined => {
   const [now, setNow] = useState<Date>();
   useEffect(() => {
@@ -51,7 +48,6 @@ const OfficeNow = ({ office }: { office: OfficeHours & { city: string } }) => {
           </span>
         </>
       ) : (
-        // Reserves the height of the line.
         <span aria-hidden="true">&nbsp;</span>
       )}
     </p>

@@ -101,7 +101,6 @@ const CompactNav = ({ close }: { close: () => void }) => {
   );
 };
 
-/** Sticky header of the public pages. Below 768 px one button shows the links. */
 const PublicHeader = () => {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);

@@ -15,10 +15,7 @@ export type MutationMeta = {
   /** Queries to reload. They also reload after a failure, because another user may have changed the record. */
   invalidates?: readonly QueryKey[];
   saved?: string;
-  /**
-   * Title of the alert after a failure. Its body is the message of the error. Without a title the caller shows the
-   * failure.
-   */
+  /** Title of the alert after a failure. Without a title the caller shows the failure. */
   failed?: string;
   advice?: (error: unknown) => string | undefined;
   /** True for errors that the caller handles, such as a conflict. */

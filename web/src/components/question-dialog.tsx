@@ -5,7 +5,6 @@ import { AlertDialog } from './dialog.tsx';
 export type Question = {
   title: string;
   body?: ReactNode;
-  /** Label of the confirming button: `12건 삭제`. */
   action: string;
   tone: 'normal' | 'danger';
   /** Null for an alert, which has no cancel button. */

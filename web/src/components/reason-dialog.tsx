@@ -16,7 +16,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** Asks for the reason of a download that contains personal data. */
 export const ReasonDialog = ({
   title,
   schema,

@@ -22,7 +22,6 @@ export const useFormMutation = <V extends FieldValues, T, A>(
   }: MutationMeta & {
     send: (input: T) => Promise<A>;
     onSuccess?: (answer: A, input: T) => unknown;
-    /** Runs after the alert. */
     onError?: (error: unknown) => unknown;
   },
 ) => {
@@ -54,16 +53,13 @@ type Newest<V> = { values: V; version?: number };
 type Settings<V extends FieldValues, T extends FieldValues> = {
   schema: z.ZodType<T, unknown>;
   defaultValues: V;
-  /** Noun of the record: `운송편`. */
   noun: string;
   verb: '등록' | '수정';
   /** `version` is the version that was loaded last. */
   send: (input: T, version: number | undefined) => Promise<unknown>;
-  /** Version of the record when the form opened. */
   version?: number;
   /** Returns the latest version after a conflict. The lists of `queryKey` are reloaded before. */
   findNewest?: () => Newest<V> | undefined | Promise<Newest<V> | undefined>;
-  /** Lists that contain the record. */
   queryKey: QueryKey;
   onSaved: () => void;
   /** Texts that the specification prescribes. */
@@ -117,7 +113,6 @@ export const useRecordForm = <V extends FieldValues, T extends FieldValues>({
 };
 
 type Removal = {
-  /** Name of the record in the confirmation: `QF87`. */
   name: string;
   details?: string;
   send: () => Promise<unknown>;
@@ -136,7 +131,6 @@ export const useRemoval = (noun: string, queryKey: QueryKey, words: Words = {}) 
       advice: words.advice,
     },
   });
-  /** @returns true if the record was deleted */
   return async ({ name, details, send }: Removal): Promise<boolean> => {
     const yes = await confirm({
       title: words.question ?? `${noun} ${name}을(를) 삭제할까요?`,

@@ -19,7 +19,6 @@ import {
 } from './rich-text-engine.ts';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
 
-/** Text field with one action below the toolbar, for a link or an image description. */
 const ToolLine = ({
   label,
   value,

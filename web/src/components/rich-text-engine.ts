@@ -90,7 +90,6 @@ export type Formats = Record<string, unknown>;
 type Settings = {
   html: string;
   onFiles: OnFiles;
-  /** Called if pasted images of other sites were removed. */
   onForeignImages: () => void;
 };
 
@@ -160,10 +159,7 @@ export const describeImage = (quill: Editor, image: HTMLImageElement, alt: strin
   }
 };
 
-/**
- * Makes the selected text a link, or inserts the address as a link if nothing is selected. An empty address removes
- * the link.
- */
+/** Links the selected text, or inserts the address as a link. An empty address removes the link. */
 export const setLink = (quill: Editor, href: string): void => {
   const range = quill.getSelection(true);
   if (range.length > 0 || href === '') {
@@ -174,10 +170,7 @@ export const setLink = (quill: Editor, href: string): void => {
   quill.setSelection(range.index + href.length, 0, 'silent');
 };
 
-/**
- * Link for a typed address. Without a scheme it becomes a web or mail address. @returns undefined if the address is
- * invalid
- */
+/** Adds `https://` or `mailto:` to an address without a scheme. @returns undefined if it is invalid */
 export const linkOf = (typed: string): string | undefined => {
   const text = typed.trim();
   const href = isLink(text) ? text : text.includes('@') ? `mailto:${text}` : `https://${text}`;

@@ -78,7 +78,6 @@ const Tool = ({
   children,
 }: {
   label: string;
-  /** Only for toggle buttons. */
   pressed?: boolean;
   onPress: () => void;
   children: ReactNode;

@@ -8,9 +8,7 @@ export const SearchField = ({
   onChange,
   ref,
 }: {
-  /** Noun of the records: `운송편`. */
   noun: string;
-  /** Placeholder that names the searched fields. */
   hint: string;
   value: string;
   onChange: (typed: string) => void;
@@ -29,7 +27,6 @@ export const SearchField = ({
   />
 );
 
-/** Number of loaded rows, or of matches among them. */
 export const LoadedCount = ({
   found,
   loaded,

@@ -4,7 +4,6 @@ import { Fragment, type ReactNode } from 'react';
 type Row = { id: number; hblNo: string };
 
 type Props<T extends Row> = {
-  /** Accessible name of the list. Not visible. */
   label: string;
   rows: readonly T[];
   selected: ReadonlySet<number>;
@@ -21,10 +20,7 @@ const toggled = (ids: ReadonlySet<number>, id: number): ReadonlySet<number> => {
   return next;
 };
 
-/**
- * List of orders on a phone with selection. Cards outside the screen are not laid out, so that hundreds of them
- * scroll smoothly.
- */
+/** Orders on a phone. Cards outside the screen are not laid out, so that hundreds scroll smoothly. */
 export const SelectableCards = <T extends Row>({
   label,
   rows,
@@ -75,7 +71,6 @@ export const SelectableCards = <T extends Row>({
   </div>
 );
 
-/** Header of a card: H/BL number, marks and status. */
 export const CardHead = ({ hblNo, mark, chip }: { hblNo: string; mark?: ReactNode; chip: ReactNode }) => (
   <span className="flex flex-wrap items-center gap-2">
     <span className="text-16 font-semibold tabular-nums">{hblNo}</span>

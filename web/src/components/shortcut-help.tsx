@@ -23,7 +23,6 @@ const Keys = ({ keys }: { keys: string }) => (
   </span>
 );
 
-/** Lists the shortcuts of the current page, with a switch for single-key shortcuts. */
 const ShortcutHelp = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const isOn = useStore(singleKeysEnabled);
   return (

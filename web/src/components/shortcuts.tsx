@@ -11,10 +11,7 @@ const groups = new Set<Group>();
 /** False disables single-key shortcuts, for users of speech input and against accidental key presses (WCAG 2.1.4). */
 export const singleKeysEnabled = createPreference('shortcuts', [true, false]);
 
-/**
- * Registers shortcuts while the component is mounted. Ignored in text fields (without Ctrl or Cmd) and behind
- * dialogs. @param title heading of the group in the list of shortcuts
- */
+/** Registers shortcuts while mounted. Single keys are ignored in text fields, all keys behind dialogs. */
 export const useShortcuts = (title: string, shortcuts: readonly Shortcut[]): void => {
   const latest = useRef(shortcuts);
   useEffect(() => {
@@ -29,7 +26,6 @@ export const useShortcuts = (title: string, shortcuts: readonly Shortcut[]): voi
   }, [title]);
 };
 
-/** Shortcuts of the current page, by group. */
 export const offeredShortcuts = (): { title: string; shortcuts: readonly Shortcut[] }[] =>
   [...groups].map(({ title, shortcuts }) => ({ title, shortcuts: shortcuts.current }));
 

@@ -24,7 +24,6 @@ const State = ({
   </div>
 );
 
-/** Explains why a list is empty, with an optional action. */
 export const EmptyState = ({
   title,
   children,
@@ -41,7 +40,6 @@ export const EmptyState = ({
   </State>
 );
 
-/** Error with the message of the server and a retry button. */
 export const ErrorState = ({
   title,
   error,
@@ -68,7 +66,6 @@ export const ErrorState = ({
   </div>
 );
 
-/** Loading placeholder for `rows` rows. */
 export const Skeleton = ({ rows = 5 }: { rows?: number }) => (
   <div role="status" className="space-y-2.5 py-2">
     <span className="sr-only">불러오는 중입니다.</span>

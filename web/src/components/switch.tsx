@@ -4,7 +4,6 @@ import { clsx } from 'clsx';
 const words = ['사용', '미사용'] as const;
 
 type Props = {
-  /** Name of the record: `QF87`. */
   name: string;
   checked: boolean;
   queryKey: QueryKey;
@@ -14,9 +13,7 @@ type Props = {
   failed: string;
 };
 
-/**
- * Switch that enables or disables a record. The new state shows immediately and is reverted if the server rejects it.
- */
+/** Enables or disables a record. The new state shows immediately and is reverted after an error. */
 export const RecordSwitch = ({ name, checked, queryKey, show, send, affected = queryKey, failed }: Props) => {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -50,9 +47,7 @@ export const Switch = ({
   busy,
   onChange,
 }: {
-  /** Accessible name. Not visible. */
   label: string;
-  /** Texts for on and off. */
   words: readonly [string, string];
   checked: boolean;
   busy?: boolean;

@@ -9,10 +9,8 @@ export type Column<T> = {
   key: string;
   header: string;
   render: (row: T) => ReactNode;
-  /** Use `right` for numbers; it also sets tabular digits. */
   align?: 'left' | 'right';
   tight?: boolean;
-  /** Sort value of a row, for a table with `sorting`. */
   sortBy?: (row: T) => string | number;
 };
 
@@ -24,7 +22,6 @@ export type Sorting = {
 type SortOrder = { key: string; isDescending: boolean };
 
 type Props<T> = {
-  /** Accessible name of the table. Not visible. */
   caption: string;
   columns: readonly Column<T>[];
   rows: readonly T[];
@@ -79,7 +76,6 @@ const checkboxesOf = <T,>({ rows, rowKey, selection }: Props<T>) => {
   };
 };
 
-/** Classes of a button that covers its whole row. */
 export const rowOpener =
   'text-left font-semibold text-brand underline-offset-4 hover:underline after:absolute after:inset-0 after:content-[""]';
 

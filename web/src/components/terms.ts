@@ -44,7 +44,6 @@ export const carriageFacts: readonly Fact[] = [
   ['배달 불능 화물', carriage.undeliverable],
 ];
 
-/** Retention periods of personal data. */
 export const retention = {
   contract: ['계약·결제 기록', `${retentionYears.contract}년`],
   dispute: ['분쟁 처리 기록', `${retentionYears.dispute}년`],
@@ -55,7 +54,6 @@ export const retention = {
 
 export const retentionFacts: readonly Fact[] = Object.values(retention);
 
-/** Personal data that the public forms collect: data, purpose, retention. */
 export const contactConsent = {
   inquiry: {
     data: '이름, 이메일, 휴대폰번호, 문의 내용',

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 
-/** Calls `close` when Esc is pressed while `open` is true. */
 export const useEscape = (open: boolean, close: () => void): void => {
   useEffect(() => {
     if (!open) return;

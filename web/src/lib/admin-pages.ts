@@ -1,13 +1,10 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { OWNER, PARTNER, STAFF } from '#shared/domain/auth-level.ts';
 
-/** Paths of the route files in `routes/admin/_shell`. */
 type AdminPath = Exclude<Extract<keyof RegisteredRouter['routesByPath'], `/admin/${string}`>, '/admin/'>;
 
 type AdminPage = {
-  /** Title of the menu entry, the heading and the document. */
   title: string;
-  /** Minimum auth level of the page. */
   level: number;
   icon: string;
   /** Second key of the shortcut `g` + key. */
@@ -46,13 +43,11 @@ export const adminPages = (Object.entries(pages) as [Path, (typeof pages)[Path]]
 export const adminPagesFor = ({ authLevel }: { authLevel: number }) =>
   adminPages.filter(({ level }) => authLevel >= level);
 
-/** Page after signing in to the back office. */
 export const adminHome = '/admin/parcel-info';
 
 const pageAt = (pathname: string) =>
   adminPages.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
 
-/** Minimum auth level of a path below `/admin`. */
 export const adminLevelOf = (pathname: string): number => pageAt(pathname)?.level ?? PARTNER;
 
 export const adminTitleOf = (pathname: string): string | undefined => pageAt(pathname)?.title;

@@ -21,14 +21,10 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * Sentence to show for a failure: the message of an `ApiError`. @param otherwise replaces it if the server did not
- * respond
- */
+/** Sentence for the user. @param otherwise replaces the message if the server did not respond */
 export const messageOf = (error: unknown, otherwise?: string): string =>
   error instanceof ApiError && (error.status > 0 || otherwise === undefined)
     ? error.message
     : (otherwise ?? '잠시 후 다시 시도해주세요.');
 
-/** True if the record has a newer version than the saved one. */
 export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === 'CONFLICT';

@@ -7,7 +7,6 @@ const bySea = { kind: '해운', icon: 'ship', tone: 'success' } as const;
 const byAir = { kind: '항공', icon: 'plane', tone: 'brand' } as const;
 export type EventKind = typeof bySea | typeof byAir;
 
-/** Label, icon and colour of a schedule event. Every event that is not by sea is by air. */
 export const eventKind = (eventType: number): EventKind => (eventType === BY_SEA ? bySea : byAir);
 
 /** Adds months to a month (`YYYY-MM`). The count may be negative. */

@@ -11,7 +11,6 @@ import { createStore } from './store.ts';
 
 // Only the types of the contract are imported, because its schemas would add zod to every page.
 type Routes = { [R in AnyRoute as `${R['method']} ${R['path']}`]: R };
-/** Method and path of a route: `POST /api/parcel/byHblNo`. */
 type RouteName = keyof Routes;
 
 /** Response of a route on the wire: JSON, text or file. */
@@ -31,7 +30,6 @@ type Given<K extends string, T> = [T] extends [undefined]
     : { [P in K]: T };
 type Query<R extends RouteSpec> = R['query'] extends z.ZodType ? z.input<R['query']> : undefined;
 type Params<R extends RouteSpec> = R['params'] extends z.ZodType ? z.input<R['params']> : undefined;
-/** Request body of a route on the wire. */
 export type Body<N extends RouteName> = WireBodyOf<Routes[N]>;
 
 type AsForm<R extends RouteSpec> = R extends { form: true } ? { form: true } : { form?: undefined };
@@ -57,7 +55,6 @@ type Sent = {
   ownsSession?: true;
 };
 
-/** Number of calls in progress. The progress bar reads it. */
 export const pendingCalls = createStore(0);
 
 const whilePending = async <T>(work: () => Promise<T>): Promise<T> => {

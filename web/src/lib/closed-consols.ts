@@ -2,7 +2,6 @@ import { CONSOL_OPEN } from '#shared/domain/consol.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { call } from './call.ts';
 
-/** Maximum number of concurrent requests. */
 const CONCURRENCY = 6;
 
 type Closed = { mblNo: string; status: string; statusLabel: string };
@@ -11,7 +10,6 @@ type Closed = { mblNo: string; status: string; statusLabel: string };
 export const closedWarning = ({ mblNo, status, statusLabel }: Closed): string | undefined =>
   status === CONSOL_OPEN ? undefined : `주의: 콘솔 ${mblNo}은(는) ‘${statusLabel}’ 상태입니다.`;
 
-/** Reads consols by M/BL number and returns a warning for each that is not open. */
 export const closedWarnings = async (mblNos: readonly string[]): Promise<string[]> => {
   const found = await mapWithLimit([...new Set(mblNos)], CONCURRENCY, (mblNo) =>
     call('POST /api/consol/getConsolList', { body: { mblNo } }),

@@ -3,7 +3,6 @@ import { inUsd, itemPrice, type Rates, totalCurrency, totalPrice } from '#shared
 /** `isHigh` is true if the amount in USD exceeds the limit. */
 type Declared = { amount: number; currency: string; isHigh: boolean };
 
-/** Item as typed in the form. */
 type Priced = { unitPrice: string; itemQty: string; currency: string };
 
 const compareToLimit = (amount: number, currency: string, rates: Rates, above: number): Declared => ({

@@ -3,10 +3,8 @@ import { MAX_IMAGE_BYTES } from '#shared/domain/image.ts';
 import { errorCatalog } from '#shared/errors.ts';
 import { call } from './call.ts';
 
-/** Image types that the server accepts. */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 
-/** Error message for an image file that the server would reject. */
 export const imageProblem = ({ type, size }: File): string | undefined =>
   imageTypes.includes(type) && size <= MAX_IMAGE_BYTES ? undefined : errorCatalog.IMAGE_UNREADABLE.message;
 
@@ -24,7 +22,6 @@ export const uploadImage = async (file: File): Promise<string> =>
 
 const KEPT_MS = 60_000;
 
-/** Downloads a file that was created in the page. */
 export const saveFile = (file: Blob, name: string): void => {
   const href = URL.createObjectURL(file);
   Object.assign(document.createElement('a'), { href, download: fileName(name) }).click();

@@ -11,7 +11,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Document title of the current page. */
 export const titleOf = (matches: readonly AnyRouteMatch[]): string => {
   const declared = matches.findLast((match) => match.staticData.title)?.staticData.title;
   const title = typeof declared === 'function' ? declared(matches.at(-1)?.pathname ?? '') : declared;

@@ -6,7 +6,6 @@ export { clearanceNames, customsCategoryNames, receiverTypeNames } from '#shared
 
 export const freightName = (method: OrderRow['freightMethod']): string => freightNames[method];
 
-/** Unit of the result of `orderVolume`. */
 export const volumeUnit = (method: number): string => (method === SEA ? 'CBM' : 'kg');
 
 export const customerLabel = ({ customerNum, customerName }: OrderRow): string =>

@@ -1,14 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Answer, call } from './call.ts';
 
-/** Data of the signed-in member, in wire format. */
 export type OwnProfile = Answer<'GET /api/my/getProfile'>;
 export type OwnAddress = Answer<'GET /api/my/getAddressList'>[number];
 
-/**
- * Queries of the signed-in member. The key contains the member number, so that the next member does not see cached
- * data.
- */
+/** The key contains the member number, so that the next member does not see cached data. */
 export const ownQueries = {
   profile: (memberId: number | undefined) =>
     queryOptions({

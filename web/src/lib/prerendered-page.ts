@@ -19,15 +19,11 @@ export const readRoot = () => {
   return {
     element,
     isStored: page !== undefined,
-    /**
-     * True if the app would render the same content: same path, no search values, and neither a session nor a draft
-     * in this tab.
-     */
+    /** True if the app would render the same: same path, no search values, no session, no draft. */
     canHydrate: page === `${location.pathname}${location.search}` && !isRemembering(),
   };
 };
 
-/** After hydration, enables the forms of a prerendered page. */
 export const finishHydration = (): void => {
   const root = rootOf();
   delete root.dataset.page;

@@ -4,10 +4,7 @@ import { create } from 'qrcode/lib/core/qrcode.js';
 /** Width of the margin in modules, required by the standard. */
 const QUIET_ZONE = 4;
 
-/**
- * QR code with error correction level M, as an SVG path on a grid of `size` × `size` modules including the quiet
- * zone.
- */
+/** QR code, level M, as an SVG path on a grid of `size` × `size` modules including the quiet zone. */
 export const drawQr = (text: string): { size: number; path: string } => {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   let path = '';

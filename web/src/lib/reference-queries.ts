@@ -49,13 +49,9 @@ export const referenceQueries = {
     queryFn: ({ signal }) => call('GET /api/courier/getCourierList', { signal }),
     staleTime: HOUR_MS,
   }),
-  /** Locations of all classes. */
   locations,
-  /** Statuses of export pickup requests. */
   pickupStatuses: locationsOf('EX_RQ_ST'),
-  /** Pickup branches for exports. */
   pickupBranches: locationsOf('EX_PU_LO'),
-  /** Warehouse locations of parcels. */
   parcelLocations: locationsOf('IM_PC_LO'),
   /** Places where customers collect parcels. */
   pickupPlaces: queryOptions({
@@ -70,7 +66,6 @@ export const referenceQueries = {
   }),
 };
 
-/** Courier names by code. */
 export const courierNamesOf = (
   couriers: Answer<'GET /api/courier/getCourierList'>,
 ): ReadonlyMap<string, string> =>

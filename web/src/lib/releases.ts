@@ -1,6 +1,5 @@
 type Release = {
   version: string;
-  /** Release day in Seoul. */
   date: string;
   changes: readonly string[];
 };

@@ -33,7 +33,6 @@ export const report = (level: Report['level'], message: string, stack?: string):
 export const reportError = (thrown: unknown): void =>
   thrown instanceof Error ? report('error', thrown.message, thrown.stack) : report('error', String(thrown));
 
-/** Reports uncaught errors and unhandled rejections. */
 export const watchErrors = (): void => {
   addEventListener('error', ({ error, message }) => reportError(error ?? message));
   addEventListener('unhandledrejection', ({ reason }) => reportError(reason));

@@ -39,7 +39,6 @@ export type Renewal = {
   answer: (isRenewed: boolean) => void;
 };
 
-/** Current request, or null. */
 export const renewalStore = createStore<Renewal | null>(null);
 
 let running: Promise<boolean> | undefined;
@@ -58,10 +57,7 @@ const renewSession = (session: Session, reason: string): Promise<boolean> => {
 const isExpired = ({ status, code }: ApiError, expired: boolean): boolean =>
   status === 403 && (expired || code === 'SESSION_EXPIRED');
 
-/**
- * Renews a lost session if the page has unsaved input of a signed-in member. @returns undefined if the session is not
- * lost or nothing is unsaved
- */
+/** Renews a lost session if a form has unsaved input. @returns undefined in all other cases */
 export const renewIfLost = async (
   error: ApiError,
   expired: boolean,
@@ -73,8 +69,7 @@ export const renewIfLost = async (
 };
 
 /**
- * Handles a lost session (401, expired) and a missing permission (403) by leaving the page. @returns true if the page
- * is being left
+ * Leaves the page after a lost session (401, expired) or on a missing permission (403). @returns true if it leaves
  */
 export const leaveIfNotAllowed = (error: ApiError, expired: boolean): boolean => {
   const { status, message } = error;

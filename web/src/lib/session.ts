@@ -16,9 +16,7 @@ const stored = (): Session | null => {
 
 const store = createStore(null, stored());
 
-/**
- * True if a member signed in with this browser and did not sign out. A new tab then asks the server for the session.
- */
+/** True if a member signed in with this browser and did not sign out. New tabs then request the session. */
 export const mayBeSignedIn = createPreference('signed-in', [false, true]);
 
 /** Session known to this tab. The server checks permissions on every call. */
@@ -45,7 +43,6 @@ export const setSession = (session: Session): void => {
   store.set(session);
 };
 
-/** Removes the session and the drafts. */
 export const clearSession = (): void => {
   sessionStorage.removeItem(KEY);
   mayBeSignedIn.set(false);

@@ -27,7 +27,6 @@ describe('measureShipment', () => {
   });
 
   it('rounds the total, not each box', () => {
-    // One box is 0.001 CBM, which rounds to 0.
     const small = row({ width: '10', length: '10', height: '10', count: '50' });
     expect(measureShipment([small, { ...small, key: 1 }]).cbm).toBe(0.1);
   });

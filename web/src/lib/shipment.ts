@@ -1,7 +1,6 @@
 import { sumOfProducts } from '#shared/domain/decimal.ts';
 import { chargeableWeight, totalAirVolumeWeight, totalSeaVolume } from '#shared/domain/measures.ts';
 
-/** Boxes of one size, as typed. */
 export type BoxRow = { key: number } & Record<'width' | 'length' | 'height' | 'weight' | 'count', string>;
 
 const numberOf = (typed: string): number => Number(typed) || 0;

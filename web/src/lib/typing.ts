@@ -32,7 +32,6 @@ export const code =
   (typed) =>
     toHalfWidth(typed).replace(/\s/g, '').toUpperCase().slice(0, maxLength);
 
-/** Cleans an input in place and keeps the cursor at the same character. */
 export const cleanInput = (input: HTMLInputElement | HTMLTextAreaElement, clean: Clean): void => {
   const cleaned = clean(input.value);
   if (cleaned === input.value) return;
@@ -50,7 +49,6 @@ export const hyphenate = (typed: string): string => {
   return [number.slice(0, 3), number.slice(3, 7), number.slice(7)].filter(Boolean).join('-');
 };
 
-/** Position after the given number of digits. */
 const placeAfter = (count: number, text: string): number => {
   let left = count;
   let place = 0;
@@ -61,7 +59,6 @@ const placeAfter = (count: number, text: string): number => {
   return place;
 };
 
-/** Inserts hyphens in place and keeps the cursor after the same digit. */
 export const hyphenateInput = (input: HTMLInputElement): void => {
   const text = hyphenate(input.value);
   if (text === input.value) return;

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 
 let holders = 0;
 
-/** True if a form on the page has unsaved input. */
 export const hasUnsavedInput = (): boolean => holders > 0;
 
 /** Registers unsaved input. A lost session is then renewed in a dialog instead of leaving the page. */

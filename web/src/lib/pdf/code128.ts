@@ -16,10 +16,7 @@ const MODULE_DOTS = [3, 2];
 
 const snap = (millimetres: number) => Math.round(millimetres / DOT);
 
-/**
- * Code 128 symbol centred in a box, with the widest module that fits. Null if the text has other characters or does
- * not fit.
- */
+/** Code 128 symbol with the widest module that fits the box. Null if the text cannot be encoded or is too long. */
 export const code128 = (
   field: string,
   text: string,

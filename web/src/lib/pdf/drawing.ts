@@ -25,7 +25,6 @@ type RuleWidth = keyof typeof ruleWidths;
 
 const toDot = (millimetres: number) => Math.round(millimetres / DOT) * DOT;
 
-/** Collects the shapes of one page. */
 export const createDrawing = (typesetter: Typesetter) => {
   const shapes: Shape[] = [];
 

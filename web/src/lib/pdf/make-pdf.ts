@@ -15,12 +15,10 @@ const textsIn = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 };
 
-/** Characters of a document that no font contains. */
 export const missingLetters = (paper: Paper): string[] => [
   ...new Set(textsIn(paper).flatMap(typesetter.missing)),
 ];
 
-/** Renders a PDF in a web worker. */
 export const makePdf = async (
   paper: Paper,
   { onProgress, signal, replaceMissing = false }: MakePdfOptions = {},

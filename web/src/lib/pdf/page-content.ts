@@ -20,10 +20,7 @@ const literal = (glyph: string) =>
     .replaceAll(/[\\()]/g, '\\$&')
     .replaceAll('\r', '\\r');
 
-/**
- * Returns a function that writes text in a font. `pdfEscape16` registers each glyph for embedding, so it is called
- * once per character.
- */
+/** Writer for a font. `pdfEscape16` registers a glyph for embedding, so it is called once per character. */
 const fontWriter = (doc: PluginDocument, name: string) => {
   doc.setFont(name, 'normal');
   // jsPDF embeds only fonts that `text()` has used.

@@ -1,7 +1,6 @@
 import type { InvoiceData, ManifestData } from '#web/lib/trade-papers/types.ts';
 import type { WaybillData } from '#web/lib/waybill/types.ts';
 
-/** Documents that can be printed. */
 export type Paper =
   | { kind: 'waybills'; waybills: readonly WaybillData[] }
   | { kind: 'manifest'; manifest: ManifestData }

@@ -16,7 +16,6 @@ export type TextShape = {
   inverse: boolean;
 };
 
-/** Filled black rectangle. */
 export type RectShape = {
   kind: 'rect';
   x: number;

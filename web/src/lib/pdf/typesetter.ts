@@ -18,13 +18,11 @@ type Fitted = {
 type Line = { text: string; length: number };
 
 export type Typesetter = {
-  /** Characters that no font contains. */
   missing(text: string): string[];
   /** Normalizes a text for printing: composed characters, single spaces, □ for missing characters. */
   printable(text: string): string;
   /** Wraps paragraphs in the largest size that fits. At the minimum size the text is truncated with an ellipsis. */
   fit(paragraphs: readonly string[], box: FitBox): Fitted;
-  /** Splits a printable text by font slice. */
   runs(text: string): { slice: number; text: string }[];
 };
 

@@ -25,7 +25,6 @@ const PAD = 1.2;
 export const caption = (drawing: Drawing, text: string, x: number, y: number, width: number) =>
   drawing.text(`caption-${text}`, text, { x, y, width, height: 3 }, { max: 6, maxLines: 1 });
 
-/** Row of captions with values. */
 export const drawFacts = (drawing: Drawing, { left, width }: Frame, y: number, facts: readonly Fact[]) => {
   drawing.horizontal(left, y, width);
   let x = left;
@@ -103,10 +102,7 @@ export const drawFooter = (
 /** Lowest edge of a table, in mm. */
 export const tableBottom = ({ bottom }: Frame): number => bottom - FOOTER_HEIGHT - 2;
 
-/**
- * Splits rows into sheets. @param full rows per sheet @param last maximum rows of the last sheet, which has more
- * content below
- */
+/** Splits rows into sheets. @param full rows per sheet @param last maximum rows of the last sheet */
 export const paginate = <R>(rows: readonly R[], full: number, last: number): (readonly R[])[] => {
   if (rows.length <= last) return [rows];
   const taken = Math.min(full, rows.length - 1);

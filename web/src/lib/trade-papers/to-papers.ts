@@ -11,9 +11,7 @@ export type PaperOrder = Pick<Order, FieldAt<'invoice' | 'manifest'>>;
 const destination = ({ receiverAddress1, receiverAddress2, receiverZipcode }: PaperOrder) =>
   `${receiverAddress1} ${receiverAddress2} (${receiverZipcode})`;
 
-/**
- * Manifest data of a consol. Orders keep their sequence. Their volumes must be those of the consol's freight method.
- */
+/** Volumes of the orders must be those of the consol's freight method. */
 export const toManifest = (
   consol: Pick<Consol, 'mblNo' | 'method' | 'flightName' | 'departCity' | 'arrivalCity' | 'etd' | 'eta'>,
   orders: readonly PaperOrder[],
@@ -39,7 +37,6 @@ export const toManifest = (
   })),
 });
 
-/** Invoice data of an order in a consol. */
 export const toInvoice = (
   order: PaperOrder,
   { method }: Pick<Consol, 'method'>,

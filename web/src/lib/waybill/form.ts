@@ -12,10 +12,8 @@ const MARGIN = 3;
 export const LEFT = MARGIN;
 export const RIGHT = PAGE.width - MARGIN;
 export const BOTTOM = PAGE.height - MARGIN;
-/** Left edge of the column with the numbers. */
 const MIDDLE = 88;
 export const PAD = 1.5;
-/** Upper edges of the rows. */
 export const ROW = {
   head: 3,
   receiver: 21,
@@ -34,7 +32,6 @@ export const NUMBERS = { x: MIDDLE + PAD, width: RIGHT - MIDDLE - 2 * PAD } as c
 export const QUANTITY_WIDTH = 14;
 /** Black rectangle behind the freight method. */
 export const CHIP: Box = { x: 44, y: ROW.head + 3, width: 13, height: 7.5 };
-/** Left edge of the sorting code. */
 export const SORTING = 60;
 
 const stripCells = [
@@ -47,7 +44,6 @@ const stripCells = [
 ] as const;
 export type StripTitle = (typeof stripCells)[number][0];
 
-/** Cells of the bottom strip. */
 export const STRIP = stripCells.map(([title, width], nth) => ({
   title,
   x: stripCells.slice(0, nth).reduce((left, [, before]) => left + before, LEFT),

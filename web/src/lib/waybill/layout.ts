@@ -156,14 +156,12 @@ const foot = (drawing: Drawing, waybill: WaybillData) => {
   drawing.text('printedAt', printed, right, { max: 8, align: 'right', maxLines: 1 });
 };
 
-/** Shapes with the data of one order. */
 export const fillIn = (waybill: WaybillData, typesetter: Typesetter): Shape[] => {
   const drawing = createDrawing(typesetter);
   for (const part of [head, receiver, sender, request, numbers, items, strip, foot]) part(drawing, waybill);
   return drawing.shapes;
 };
 
-/** All shapes of a label. */
 export const layoutWaybill = (waybill: WaybillData, typesetter: Typesetter): Shape[] => [
   ...layoutForm(typesetter),
   ...fillIn(waybill, typesetter),

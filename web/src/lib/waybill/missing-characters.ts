@@ -19,7 +19,6 @@ const textsOf = ({ items, sorting, ...fields }: WaybillData): string[] => [
   ...items.map(({ name }) => name),
 ];
 
-/** Orders whose texts contain characters that no font has, with these characters. */
 export const findMissing = (waybills: readonly WaybillData[], typesetter: Typesetter): MissingCharacters[] =>
   waybills
     .map((waybill) => ({

@@ -12,7 +12,6 @@ export type PdfOptions = {
   onProgress?: (done: number, total: number) => void;
 };
 
-/** PDF with one label per page. */
 export const renderPdf = async (
   waybills: readonly WaybillData[],
   metrics: FontMetrics,

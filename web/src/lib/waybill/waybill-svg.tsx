@@ -31,7 +31,6 @@ const Line = ({ line }: { line: TextShape }) => (
   </text>
 );
 
-/** Preview of the label with the same shapes as the PDF. */
 export const WaybillSvg = ({ waybill, className }: { waybill: WaybillData; className?: string }) => {
   const shapes = layoutWaybill(waybill, typesetter);
   return (

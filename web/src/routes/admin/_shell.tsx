@@ -16,7 +16,6 @@ const refresh = () => {
   refreshDashboard(queryClient);
 };
 
-/** Passes dialogs of other features to the shell. */
 const Shell = () => (
   <AdminShell registration={OrderRegistrationDrawer} bulkImport={ImportDialog} onRegistered={refresh} />
 );

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CustomersScreen } from '#web/features/customers/customers.screen.tsx';
 
-/** Without a type the list shows every member. */
 type CustomersSearch = { type?: 'partner' | 'customer' };
 
 export const Route = createFileRoute('/admin/_shell/customer-manage')({
