@@ -204,21 +204,19 @@ export const rollOver = async (range: StoredRange): Promise<boolean> => {
 };
 
 /**
- * AP-231 Passes over numbers that orders brought, in one update.
- * @param range.after all values after this one and before `to` are taken; the counter is between them
- * @param range.to counter after the update: the last taken value, or with `note` the free value after it, which is
- * reserved under the request
+ * AP-231 Passes over numbers that orders brought. All values between `after` and `to` are taken, and the counter is one
+ * of them. It becomes `to`: the last taken value, or with `reservation` the free value after it, which is reserved.
  * @returns false if the counter or the range changed concurrently
  */
 export const skipTaken = async (
   { name, from, end }: Pick<StoredRange, 'name' | 'from' | 'end'>,
   { after, to }: { after: number; to: number },
-  note?: { request: string; now: Date },
+  reservation?: { request: string; now: Date },
 ): Promise<boolean> => {
   const { ok } = await updateItem(issuerKey, {
-    UpdateExpression: `SET #r.#current = :to${note ? ', #r.pending.#req = :to, #r.notedAt.#req = :now' : ''}`,
+    UpdateExpression: `SET #r.#current = :to${reservation ? ', #r.pending.#req = :to, #r.notedAt.#req = :now' : ''}`,
     ConditionExpression: `#r.#name = :name AND #r.#from = :from AND #r.#end = :end AND #r.#current >= :after AND #r.#current < :to${
-      note ? ' AND #r.pending.#req = :after' : ''
+      reservation ? ' AND #r.pending.#req = :after' : ''
     }`,
     ExpressionAttributeNames: {
       '#r': 'range',
@@ -226,7 +224,7 @@ export const skipTaken = async (
       '#from': 'from',
       '#current': 'current',
       '#end': 'end',
-      ...(note && { '#req': note.request }),
+      ...(reservation && { '#req': reservation.request }),
     },
     ExpressionAttributeValues: {
       ':name': name,
@@ -234,7 +232,7 @@ export const skipTaken = async (
       ':end': end,
       ':after': after,
       ':to': to,
-      ...(note && { ':now': epochSeconds(note.now) }),
+      ...(reservation && { ':now': epochSeconds(reservation.now) }),
     },
     ReturnValues: 'NONE',
   });

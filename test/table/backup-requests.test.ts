@@ -126,7 +126,7 @@ it('filePage lists each of 1,005 files once, newest first', async () => {
 });
 
 // The last test, because it stops the bucket.
-it('filePage and takeFile throw UNAVAILABLE while the bucket does not respond', async () => {
+it('filePage and downloadFile throw UNAVAILABLE while the bucket does not respond', async () => {
   await s3.stop();
   const unavailable = { code: 'UNAVAILABLE', retryAfter: 5 };
   await expect(product.filePage('backup', undefined, now)).rejects.toMatchObject(unavailable);

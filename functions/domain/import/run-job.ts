@@ -66,8 +66,8 @@ const work = async (
     progress = { done, total };
     if (performance.now() - reportedAt < REPORT_EVERY_MS) return;
     reportedAt = performance.now();
-    const isOurs = await updateImportJob(job, { ...progress, until: instant().getTime() + LEASE_MS });
-    if (!isOurs) throw new AppError('UNAVAILABLE');
+    const isLeaseHeld = await updateImportJob(job, { ...progress, until: instant().getTime() + LEASE_MS });
+    if (!isLeaseHeld) throw new AppError('UNAVAILABLE');
   };
   const { partnerId, dryRun, repeat, filename, actor } = job;
   const now = instant();
@@ -110,7 +110,7 @@ export const runImportJob = async (
   if (!job) return undefined;
   const ending = await work(job, file?.size, context);
   await endImportJob(job, ending);
-  // A dry run keeps no upload; the upload of a registration is stored with its import.
+  // A registration has stored its own copy of the file under the id of the import.
   await removeFile('uploads', uploadOf(job));
   return ending.state;
 };
