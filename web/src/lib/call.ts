@@ -86,7 +86,7 @@ const fetchAnswer = async (method: string, path: string, sent: Sent): Promise<Re
     return await fetch(path, { method, headers, body, signal: sent.signal, credentials: 'same-origin' });
   } catch (cause) {
     if (sent.signal?.aborted) throw cause;
-    report('warn', `network: ${method} ${path}`);
+    report('warn', `No response to ${method} ${path}`);
     throw new ApiError(0, noAnswer);
   }
 };

@@ -49,7 +49,7 @@ const render = ({ paper, metrics, replaceMissing }: WorkerRequest, loadFont: Loa
 self.onmessage = async ({ data }: MessageEvent<WorkerRequest>) => {
   const loadFont = async (name: string) => {
     const response = await fetch(data.fontUrls[name] ?? '');
-    if (!response.ok) throw new Error(`font ${name}: ${response.status}`);
+    if (!response.ok) throw new Error(`Font file ${name} could not be loaded: status ${response.status}`);
     return new Uint8Array(await response.arrayBuffer());
   };
   try {
