@@ -37,12 +37,27 @@ const stored = (key: string): unknown => {
   }
 };
 
-/** A store that is saved in localStorage. @param read parses the stored value; receives undefined if there is none */
+/**
+ * A store that is saved in localStorage and follows changes of other tabs, so that one tab does not overwrite what
+ * another tab has saved.
+ * @param read parses the stored value; receives undefined if there is none
+ */
 export const createMemory = <T>(name: string, read: (kept: unknown) => T): Store<T> => {
   const key = `hanho.${name}`;
-  const store = createStore<T>(read(undefined), read(stored(key) ?? undefined));
-  store.subscribe(() => localStorage.setItem(key, JSON.stringify(store.get())));
-  return store;
+  const readStored = () => read(stored(key) ?? undefined);
+  const store = createStore<T>(read(undefined), readStored());
+  // Prerendering has no window.
+  globalThis.addEventListener?.('storage', (event) => {
+    // The key is null after `localStorage.clear()`.
+    if (event.key === key || event.key === null) store.set(readStored());
+  });
+  return {
+    ...store,
+    set: (next) => {
+      store.set(next);
+      localStorage.setItem(key, JSON.stringify(store.get()));
+    },
+  };
 };
 
 /** A setting saved in localStorage. The first of the values is the default. */
