@@ -89,6 +89,7 @@ const stages: Step[][][] = [
     [{ title: 'build: web', area: anything, run: build }],
     [
       { title: 'lint', area: anything, run: check('biome', 'ci', '.') },
+      { title: 'lint: prose', area: anything, run: check('tsx', 'bin/check-prose.ts') },
       { title: 'types', area: anything, run: check('tsc', '-p', '.') },
       { title: 'types: web', area: anything, run: check('tsc', '-p', 'web') },
       { title: 'types: browser tests', area: anything, run: check('tsc', '-p', 'test/browser') },

@@ -26,7 +26,7 @@ const register = async (changes: object = {}): Promise<Partner> => {
   return body;
 };
 
-/** Somebody who has just signed up, and is signed in. */
+/** A new member with a session. */
 const join = async () => {
   const person = signUpPayload();
   const { body } = await client(url).post('/api/cust/signUp', person);
