@@ -18,7 +18,7 @@ export const job =
         () => work({ now: clock.now(), event, origin: config.SITE_ORIGIN ?? '' }),
         context.awsRequestId,
       );
-      logger.info('job', {
+      logger.info('job finished', {
         requestId: context.awsRequestId,
         job: name,
         ms: Math.round(performance.now() - startedAt),

@@ -168,7 +168,7 @@ export const route = <R extends Route>(spec: R, work: (input: Input<R>) => Promi
       response.headers = { ...response.headers, 'x-request-id': requestId };
       if ((session || device) && !spec.cacheable)
         response.cookies = [session, device].filter((cookie) => cookie !== undefined);
-      logger.info('request', {
+      logger.info('request answered', {
         requestId,
         edgeId: event.headers['x-amz-cf-id'],
         route: spec.id,

@@ -41,9 +41,9 @@ it('x-request-id of a response is in the log and in the user agent of its table 
   const requestId = headers.get('x-request-id');
   const lines = (await logLines()).filter((line) => line.requestId === requestId);
   expect(lines).toContainEqual(
-    expect.objectContaining({ message: 'request', route: 'parcel.byHblNo', edgeId: 'edge-1' }),
+    expect.objectContaining({ message: 'request answered', route: 'parcel.byHblNo', edgeId: 'edge-1' }),
   );
-  const { trips } = lines.find((line) => line.message === 'request') as { trips: number };
+  const { trips } = lines.find((line) => line.message === 'request answered') as { trips: number };
   expect(trips).toBeGreaterThan(0);
   expect(callers.filter((caller) => caller.endsWith(` request/${requestId}`)).length).toBeGreaterThanOrEqual(
     trips,
