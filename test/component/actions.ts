@@ -5,8 +5,6 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 export const field = (label: string): Locator =>
   page.getByRole('main').getByLabelText(label, { exact: true });
 
-export const button = (name: string | RegExp): Locator => page.getByRole('button', { name, exact: true });
-
 export const answerAlert = async (text: string | RegExp, action = '확인'): Promise<void> => {
   const alert = page.getByRole('alertdialog');
   await expect.element(alert).toHaveTextContent(text);

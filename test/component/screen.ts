@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import { expectCount } from './actions.ts';
+import { answerAlert, expectCount } from './actions.ts';
 
 export const button = (name: string | RegExp, scope: Locator | typeof page = page): Locator =>
   scope.getByRole('button', { name, exact: typeof name === 'string' });
@@ -20,10 +20,6 @@ export const rows = (table: string): Locator =>
 export const expectGone = (locator: Locator): Promise<void> => expectCount(locator, 0);
 export const expectNotice = (text: string | RegExp) =>
   expect.element(page.getByRole('region', { name: '알림' }).getByText(text).first()).toBeVisible();
-export const readAlert = async (text: string | RegExp): Promise<void> => {
-  await expect.element(question()).toHaveTextContent(text);
-  await press('확인', question());
-  await expectGone(question());
-};
+export const readAlert = (text: string | RegExp): Promise<void> => answerAlert(text);
 export const expectError = (control: Locator, text: string | RegExp) =>
   expect.element(control).toHaveAccessibleDescription(text);

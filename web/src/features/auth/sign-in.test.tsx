@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { errorCatalog } from '#shared/errors.ts';
-import { answerAlert, button, tabTo } from '#test/component/actions.ts';
+import { answerAlert, tabTo } from '#test/component/actions.ts';
 import { address, leftFor, openPage } from '#test/component/app.tsx';
 import { answer, answerRest, callsOf, never, offline, refuse } from '#test/component/network.ts';
+import { button } from '#test/component/screen.ts';
 import { sessions } from '#test/component/sessions.ts';
 import { getSession } from '#web/lib/session.ts';
 

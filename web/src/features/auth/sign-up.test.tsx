@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { answerAlert, button, field } from '#test/component/actions.ts';
+import { answerAlert, field } from '#test/component/actions.ts';
 import { address, openPage } from '#test/component/app.tsx';
 import { answer, answerRest, never, offline, refuse } from '#test/component/network.ts';
+import { button } from '#test/component/screen.ts';
 
 const EMAIL = 'gildong@example.com';
 const PASSWORD = 'tea with lemon';

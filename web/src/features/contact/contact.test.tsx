@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { button, expectCount, expectTexts, field, tabTo } from '#test/component/actions.ts';
+import { expectCount, expectTexts, field, tabTo } from '#test/component/actions.ts';
 import { address, openPage } from '#test/component/app.tsx';
 import { answer, callsOf, held, offline, refuse } from '#test/component/network.ts';
+import { button } from '#test/component/screen.ts';
 import { inquiryPayload, pickupPayload } from '#test/fixtures/visitor-forms.ts';
 import type { Answer } from '#web/lib/call.ts';
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { button, expectCount, expectNoOverflow } from '#test/component/actions.ts';
+import { expectCount, expectNoOverflow } from '#test/component/actions.ts';
 import { openPage } from '#test/component/app.tsx';
 import { answer, refuse } from '#test/component/network.ts';
+import { button } from '#test/component/screen.ts';
 import type { Answer } from '#web/lib/call.ts';
 
 const LIST = 'POST /api/board/getNoticeList';

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { errorCatalog } from '#shared/errors.ts';
-import { button, expectCount, expectTexts, tabTo } from '#test/component/actions.ts';
+import { expectCount, expectTexts, tabTo } from '#test/component/actions.ts';
 import { address, openPage } from '#test/component/app.tsx';
 import { answer, answerRest, callsOf, never, offline, refuse } from '#test/component/network.ts';
+import { button } from '#test/component/screen.ts';
 import type { Answer } from '#web/lib/call.ts';
 
 type Parcel = Answer<'POST /api/parcel/byHblNo'>[number];
