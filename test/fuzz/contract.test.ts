@@ -30,20 +30,19 @@ const roles = {
 } as const;
 type Role = keyof typeof roles;
 
-let folder: string;
+let reportFolder: string;
 let product: Awaited<ReturnType<typeof startProduct>>;
 let records: Records;
 const workbook = spreadsheet([orderCells()]);
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'hanho-fuzz-'));
+  reportFolder = await mkdtemp(join(tmpdir(), 'hanho-fuzz-'));
   const watch = fileURLToPath(new URL('prototype-watch.mjs', import.meta.url));
   product = await startProduct({
-    dataDir: folder,
     env: {
       LOCAL_THROTTLE_FACTOR: '100000',
       NODE_OPTIONS: `--import ${watch}`,
-      PROTOTYPE_REPORT: join(folder, 'prototype.json'),
+      PROTOTYPE_REPORT: join(reportFolder, 'prototype.json'),
     },
   });
   const partner = await signedIn(product.url, roles.partner.email);
@@ -51,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await product.stop();
-  await rm(folder, { recursive: true, force: true });
+  await rm(reportFolder, { recursive: true, force: true });
 });
 
 type RoleClient = Client & { session?: Session };
@@ -68,7 +67,7 @@ const clientOf = async (role: Role): Promise<RoleClient> => {
 
 /** The answer, and the log lines of its failure. */
 const describeAnswer = async ({ body, headers }: Answer): Promise<string> => {
-  const log = await readFile(join(folder, 'gateway.log'), 'utf8');
+  const log = await readFile(join(product.dataDir, 'gateway.log'), 'utf8');
   const id = headers.get('x-request-id') ?? '';
   const failures = log.split('\n').filter((line) => line.includes(id) && line.includes('ERROR'));
   return [JSON.stringify(body).slice(0, 500), ...failures].join('\n');
@@ -181,6 +180,6 @@ describe('after the fuzzed requests', () => {
 
   it('Object.prototype of the product has no additional properties', async () => {
     await product.stop();
-    expect(JSON.parse(await readFile(join(folder, 'prototype.json'), 'utf8'))).toEqual([]);
+    expect(JSON.parse(await readFile(join(reportFolder, 'prototype.json'), 'utf8'))).toEqual([]);
   });
 });
