@@ -72,7 +72,7 @@ export class ApiStack extends Stack {
     });
     Validations.of(this).acknowledge({
       id: wildcardFinding(functionArns),
-      reason: 'One role calls every function of the API; their names begin with the names of its stacks.',
+      reason: 'One role calls every function of the API. Their names begin with the names of its stacks.',
     });
   }
 }

@@ -146,8 +146,7 @@ export class DataStack extends Stack {
 
     new Secret(this, 'OriginSecret', {
       secretName: names.originSecretName,
-      description:
-        'Sent by CloudFront with every request to the API; a request without it came around CloudFront.',
+      description: 'Sent by CloudFront with every request to the API. Requests without it are refused.',
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
     });
     new Secret(this, 'BackupSecret', {
@@ -158,8 +157,7 @@ export class DataStack extends Stack {
     });
     Validations.of(this).acknowledge({
       id: 'AwsSolutions-SMG4',
-      reason:
-        'The functions read both secrets when they are deployed, so they are changed by the runbook in infra/README.md.',
+      reason: 'The values are read during deployments, so they are changed as described in infra/README.md.',
     });
   }
 }

@@ -149,11 +149,11 @@ export class JobsStack extends Stack {
     Validations.of(this).acknowledge(
       {
         id: wildcardFinding(`${filesBucketArn}/backup/*`),
-        reason: 'Objects below one folder of the bucket, whose names hold the time of the backup.',
+        reason: 'Objects in one folder of the bucket. Their names contain the time of the backup.',
       },
       ...['uploads', 'failed'].map((folder) => ({
         id: wildcardFinding(`${filesBucketArn}/${folder}/*`),
-        reason: 'Objects below one folder of the bucket, which are named after their import.',
+        reason: 'Objects in one folder of the bucket. Their names contain the id of the import.',
       })),
       ...[backup, recount, retention, operations, imports].map((lambda) => ({
         id: wildcardFinding(`<${this.getLogicalId(lambda.node.defaultChild as CfnFunction)}.Arn>:*`),
@@ -161,12 +161,12 @@ export class JobsStack extends Stack {
       })),
       {
         id: wildcardFinding(`${tableArn}/stream/*`),
-        reason: 'The streams of one table, whose names hold the time they began.',
+        reason: 'The streams of one table. Their names contain their start time.',
       },
       {
         id: 'AwsSolutions-SQS3',
         reason:
-          'This is the dead-letter queue, of the schedule and of the function; the check knows only other uses.',
+          'This is the dead-letter queue of schedules and functions. The check recognises other uses only.',
       },
     );
   }

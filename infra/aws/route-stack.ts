@@ -159,15 +159,15 @@ export class RouteStack extends Stack {
       },
       {
         id: wildcardFinding(`${filesBucketArn}/images/*`),
-        reason: 'Objects below one folder of the bucket, whose names are the hashes of their contents.',
+        reason: 'Objects in one folder of the bucket. Their names are the hashes of their contents.',
       },
       {
         id: wildcardFinding(`${filesBucketArn}/backup/*`),
-        reason: 'Objects below one folder of the bucket, whose names hold the time of the backup.',
+        reason: 'Objects in one folder of the bucket. Their names contain the time of the backup.',
       },
       ...['uploads', 'failed'].map((folder) => ({
         id: wildcardFinding(`${filesBucketArn}/${folder}/*`),
-        reason: 'Objects below one folder of the bucket, named after the import they belong to.',
+        reason: 'Objects in one folder of the bucket. Their names contain the id of the import.',
       })),
     );
   }

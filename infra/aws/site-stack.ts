@@ -167,18 +167,21 @@ export class SiteStack extends Stack {
     Validations.of(this).acknowledge(
       {
         id: 'Annotation::@aws-cdk/aws-s3:accessLogsPolicyNotAdded',
-        reason: 'The data stack gives every bucket of the account the right to log below web/.',
+        reason: 'The data stack allows every bucket of the account to write logs below web/.',
       },
       {
         id: 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
         reason:
-          'The root object is set, and the viewer-request function gives every path without a file a document.',
+          'The root object is set, and the viewer-request function rewrites every path without a file to a document.',
       },
       {
         id: 'AwsSolutions-CFR3',
-        reason: 'The edge log stack logs by standard logging v2, which this check does not know.',
+        reason: 'The edge log stack uses standard logging v2, which this check does not recognise.',
       },
-      { id: 'AwsSolutions-CFR1', reason: 'Customers are in Korea and Australia, and travel.' },
+      {
+        id: 'AwsSolutions-CFR1',
+        reason: 'Customers in Korea and Australia also use the site while travelling.',
+      },
     );
     if (domain) {
       const zone = HostedZone.fromHostedZoneAttributes(this, 'Zone', domain);
@@ -192,7 +195,8 @@ export class SiteStack extends Stack {
     } else {
       Validations.of(this).acknowledge({
         id: 'AwsSolutions-CFR4',
-        reason: "CloudFront's own certificate takes no minimum version; the one for a domain does.",
+        reason:
+          'The certificate of CloudFront allows no minimum TLS version. A certificate of a domain does.',
       });
     }
     this.origin = `https://${domain?.name ?? this.distribution.distributionDomainName}`;
