@@ -8,7 +8,7 @@ import { startProduct } from '../support/product.ts';
  * A mixed load with a fixed rate of requests, independent of the answers. Latency is measured from the planned time of a
  * request, so it includes waiting. `npm run soak` runs it for minutes.
  */
-const SECONDS = Number(process.env.SOAK_SECONDS ?? 10);
+const SECONDS = Number(process.env.SOAK_SECONDS ?? 15);
 const RATE = Number(process.env.SOAK_RATE ?? 8);
 const SEED = 20_261_122;
 /** Permitted growth of a product without a memory leak, while it warms up. */
