@@ -269,7 +269,7 @@ export const Charts = () => {
   return (
     <Section title="Chart and calendar">
       <Example title="LineChart">
-        <div className="h-60">
+        <div className="h-60 overflow-hidden">
           <Suspense>
             <LineChart label="최근 5일의 주문 수" name="주문" points={points} />
           </Suspense>

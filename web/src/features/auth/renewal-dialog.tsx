@@ -9,7 +9,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { setSession } from '#web/lib/session.ts';
 import { leaveForSignIn, type Renewal } from '#web/lib/session-rules.ts';
-import { useSignIn } from './use-sign-in.ts';
+import { useSignIn } from './sign-in-form.tsx';
 
 const askBeforeLeaving = () =>
   confirm({
