@@ -47,10 +47,18 @@ const readOffset = async (req: IncomingMessage): Promise<number | undefined> => 
 
 const readEvent = async (req: IncomingMessage): Promise<unknown> => JSON.parse((await text(req)) || '{}');
 
+/** @returns all mails, or those to the address in the query parameter `to` */
+const selectMails = (mails: Mail[], { url = '' }: IncomingMessage): Mail[] => {
+  const address = new URL(url, 'http://localhost').searchParams.get('to');
+  return address === null ? mails : mails.filter(({ to }) => to === address);
+};
+
 export const createLocalRoutes = (mails: () => Mail[]) => {
   const routes: Record<string, (req: IncomingMessage) => Promise<Reply>> = {
-    'GET /_local/mail': async (req) =>
-      req.headers.accept?.includes('text/html') ? mailPage(mails()) : jsonReply(200, mails()),
+    'GET /_local/mail': async (req) => {
+      const selected = selectMails(mails(), req);
+      return req.headers.accept?.includes('text/html') ? mailPage(selected) : jsonReply(200, selected);
+    },
     'POST /_local/clock': async (req) => {
       const offsetSeconds = await readOffset(req);
       if (offsetSeconds === undefined) return refusal('MALFORMED');

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signUpPayload } from '../fixtures/members.ts';
-import { client, codeOf, signedIn } from '../support/client.ts';
-import { url, visitor } from '../support/demo-clients.ts';
-import { resetMailTo, sentMails, tokenIn } from '../support/mails.ts';
-import { startProduct } from '../support/product.ts';
+import { client } from '../support/client.ts';
+import { demoClients, url, visitor } from '../support/demo-clients.ts';
 
-const signIn = (pwd: string, email: string, at = url) => client(at).post('/api/cust/signIn', { email, pwd });
+const [staff] = await demoClients('staff');
 
 describe('POST /api/cust/signUp', () => {
   it('creates a customer, and ignores a sent level and partner', async () => {
@@ -16,7 +14,9 @@ describe('POST /api/cust/signUp', () => {
       partnerId: 1,
     });
     expect([status, typeof body.id]).toEqual([200, 'number']);
-    const session = (await signIn(payload.password, payload.email)).body;
+    const session = (
+      await client(url).post('/api/cust/signIn', { email: payload.email, pwd: payload.password })
+    ).body;
     expect(session).toMatchObject({
       id: body.id,
       authLevel: 10,
@@ -94,87 +94,15 @@ describe('POST /api/cust/signUp', () => {
   });
 });
 
-describe('POST /api/cust/requestPasswordReset', () => {
-  /** A product of its own, because the tests read its mailbox and move its clock. */
-  let product: Awaited<ReturnType<typeof startProduct>>;
-  const member = signUpPayload();
-  beforeAll(async () => {
-    product = await startProduct({ seed: 'empty', env: { LOCAL_THROTTLE_FACTOR: '1000' } });
-    await client(product.url).post('/api/cust/signUp', member);
-  });
-  afterAll(() => product.stop());
-
-  const linkOf = async (email: string) => tokenIn(await resetMailTo(product.url, email));
-  const request = (email: string) => client(product.url).post('/api/cust/requestPasswordReset', { email });
-  const reset = (token: string, password: string) =>
-    client(product.url).post('/api/admin/reset-password', { token, password });
-  const setClock = (offsetSeconds: number) => client(product.url).post('/_local/clock', { offsetSeconds });
-
-  it('mails a link that sets the password once and ends every session', async () => {
-    const elsewhere = client(product.url);
-    await elsewhere.post('/api/cust/signIn', { email: member.email, pwd: member.password });
-    const mail = await resetMailTo(product.url, member.email);
-    expect(mail).toMatchObject({ to: member.email, subject: '[한호로지스] 비밀번호 재설정 안내' });
-    expect(mail.text).toContain('홍길동님');
-    expect(mail.html).toContain(`${product.url}/reset-password?token=`);
-
-    const token = tokenIn(mail);
-    expect((await reset(token, 'a whole new one')).status).toBe(200);
-    expect((await elsewhere.get('/api/cust/getSession')).body).toEqual({ user: null });
-    expect((await signIn(member.password, member.email, product.url)).status).toBe(401);
-    expect((await signIn('a whole new one', member.email, product.url)).status).toBe(200);
-    const again = await reset(token, 'yet another one');
-    expect(codeOf(again)).toEqual([400, 'RESET_TOKEN_INVALID']);
-  });
-
-  it('mails a link that one of two concurrent requests can use', async () => {
-    await setClock(3600);
-    const token = await linkOf(member.email);
-    const answers = await Promise.all(
-      ['first of two', 'second of two'].map((password) => reset(token, password)),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
-  });
-
-  it('makes older links invalid, and its own after thirty minutes', async () => {
-    const older = await linkOf(member.email);
-    const newer = await linkOf(member.email);
-    expect((await reset(older, 'long enough word')).body.code).toBe('RESET_TOKEN_INVALID');
-    await setClock(3600 + 31 * 60);
-    expect((await reset(newer, 'long enough word')).body.code).toBe('RESET_TOKEN_INVALID');
-  });
-
-  it('returns the same response, and sends no mail, for unknown addresses and above three requests', async () => {
-    await setClock(4 * 3600);
-    const before = await sentMails(product.url);
-    expect((await request('stranger@example.com')).body).toEqual({});
-    for (let nth = 0; nth < 5; nth += 1) expect((await request(member.email)).body).toEqual({});
-    const other = signUpPayload();
-    await client(product.url).post('/api/cust/signUp', other);
-    // Mails are sent in order, so this one arrives after all mails before it.
-    await resetMailTo(product.url, other.email);
-    const sent = (await sentMails(product.url)).slice(0, -before.length);
-    expect(sent.map(({ to }) => to).sort()).toEqual([other.email, ...Array(3).fill(member.email)].sort());
-  });
-
-  it.each(['', 'x', '1.short', `999999.${'A'.repeat(43)}`])(
-    'issues no token "%s": 400 RESET_TOKEN_INVALID',
-    async (token) => {
-      expect(codeOf(await reset(token, 'long enough word'))).toEqual([400, 'RESET_TOKEN_INVALID']);
-    },
-  );
-});
-
 describe('POST /api/admin/send-mail', () => {
-  const send = async (as: string, to: string) =>
-    (await signedIn(url, `${as}@demo.hanho.test`)).post('/api/admin/send-mail', { to });
+  const send = (to: string) => staff.post('/api/admin/send-mail', { to });
 
   it('returns 403 for a higher member, MEMBER_NOT_FOUND for an unknown address, 422 for line breaks', async () => {
     const payload = signUpPayload();
     await visitor.post('/api/cust/signUp', payload);
-    expect((await send('staff', payload.email)).body).toEqual({});
-    expect((await send('staff', 'admin@demo.hanho.test')).body.code).toBe('FORBIDDEN');
-    expect((await send('staff', 'stranger@example.com')).body.code).toBe('MEMBER_NOT_FOUND');
-    expect((await send('staff', 'a@b.co\r\nBcc: c@d.co')).status).toBe(422);
+    expect((await send(payload.email)).body).toEqual({});
+    expect((await send('admin@demo.hanho.test')).body.code).toBe('FORBIDDEN');
+    expect((await send('stranger@example.com')).body.code).toBe('MEMBER_NOT_FOUND');
+    expect((await send('a@b.co\r\nBcc: c@d.co')).status).toBe(422);
   });
 });

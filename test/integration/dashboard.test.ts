@@ -1,24 +1,22 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, daysNewestFirst, seoulDay } from '#shared/domain/dates.ts';
 import { signUpPayload } from '../fixtures/members.ts';
-import { orderPayload } from '../fixtures/orders.ts';
 import { type Client, client, signedIn } from '../support/client.ts';
-import { startProduct } from '../support/product.ts';
+import { connectTable } from '../support/engine.ts';
+import { type Mail, sentMails } from '../support/mails.ts';
+import { joinMember } from '../support/members.ts';
+import { registerOrder, registerOrders } from '../support/orders.ts';
+import { type Product, startProduct, UNTHROTTLED } from '../support/product.ts';
 
 /** On a product of its own, because orders of other tests would change the figures. */
-let product: Awaited<ReturnType<typeof startProduct>>;
+let product: Product;
 let staff: Client;
 let partner: Client;
 beforeAll(async () => {
-  product = await startProduct({ env: { LOCAL_THROTTLE_FACTOR: '1000' } });
-});
-beforeEach(async () => {
-  [staff, partner] = await Promise.all([
-    signedIn(product.url, 'staff@demo.hanho.test'),
-    signedIn(product.url, 'partner@demo.hanho.test'),
-  ]);
+  product = await startProduct({ env: UNTHROTTLED });
+  staff = await signedIn(product.url, 'staff@demo.hanho.test');
+  partner = await signedIn(product.url, 'partner@demo.hanho.test');
 });
 afterAll(() => product.stop());
 
@@ -53,12 +51,6 @@ const counted = async (as: Client, to = today, isIncluded: (row: Row) => boolean
       expect.objectContaining({ status, count: count((row) => row.status === status) }),
     ),
   };
-};
-
-const register = async (as: Client, changes = {}): Promise<Row> => {
-  const { status, body } = await as.post('/api/parcel/registerOrderByCustomer', orderPayload(changes));
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body;
 };
 
 const recount = () => client(product.url).post('/_local/jobs/recount');
@@ -102,7 +94,7 @@ describe('POST /api/dashboard/', () => {
 
   it('counts an order after registration, status change, deletion and restoration', async () => {
     const before = await dashboard(partner);
-    const { id } = await register(partner, { orderId: `DASH-${Date.now()}` });
+    const { id } = await registerOrder(partner, { orderId: `DASH-${Date.now()}` });
     const figures = async () => {
       const now = await dashboard(partner);
       return [
@@ -132,33 +124,63 @@ describe('POST /api/dashboard/', () => {
   });
 });
 
+const aboutOrder = async (hblNo: string) =>
+  (await sentMails(product.url)).filter(({ subject }) => subject.includes(hblNo));
+/** An order with two mails about its status. */
+let mailedOrder: string;
+
+describe('status change mails', () => {
+  it('are sent once to a customer who enabled them, with masked names', async () => {
+    const { id: customerNum, email, api } = await joinMember(product.url);
+    const { body: profile } = await api.get('/api/my/getProfile');
+    expect((await api.post('/api/my/updateProfile', { ...profile, statusMail: true })).status).toBe(200);
+
+    const changes = { customerNum, orderId: `MAIL-${Date.now()}`, receiverName: '남궁민수' };
+    const { id, hblNo } = await registerOrder(staff, changes);
+    const silent = await registerOrder(staff, { orderId: `NONE-${Date.now()}` });
+    const move = (status: string) =>
+      staff.post('/api/parcel/modifyOrderStatus', { id: [id, silent.id], status });
+    expect((await move('02')).status).toBe(200);
+    await expect.poll(async () => (await aboutOrder(hblNo)).length).toBe(1);
+    expect((await move('07')).status).toBe(200);
+    await expect.poll(async () => (await aboutOrder(hblNo)).length).toBe(2);
+
+    const [second, first] = (await aboutOrder(hblNo)) as [Mail, Mail];
+    expect(first.subject).toBe(`[한호] ${hblNo} 배송 상태: 입고완료`);
+    expect(second.subject).toBe(`[한호] ${hblNo} 배송 상태: 통관중`);
+    expect(second.to).toBe(email);
+    expect(second.text).toContain(`${product.url}/parcel-info?hblNo=${hblNo}`);
+    for (const body of [second.html, second.text]) {
+      expect(body).toContain('남**수');
+      expect(body).not.toMatch(/남궁민수|01012345678|세종대로|P123456789012/);
+    }
+    expect(await aboutOrder(silent.hblNo)).toEqual([]);
+    mailedOrder = hblNo;
+  });
+});
+
 describe('dashboard counters', () => {
   it('are correct after fifty concurrent registrations', async () => {
-    await Promise.all(Array.from({ length: 50 }, () => register(partner)));
+    await registerOrders(partner, 50);
     const expected = await counted(staff);
     await expect.poll(() => dashboard(staff)).toMatchObject(expected);
     expect((await recount()).body).toEqual({ repaired: 0 });
   });
 
-  it('count each order once when the product is killed and restarted', async () => {
+  it('and mails process each event once when the product is killed and restarted', async () => {
     for (let round = 0; round < 2; round += 1) {
-      await Promise.all(Array.from({ length: 30 }, () => register(partner)));
+      await registerOrders(partner, 30);
       await product.kill9();
       await product.restart();
-      staff = await signedIn(product.url, 'staff@demo.hanho.test');
-      partner = await signedIn(product.url, 'partner@demo.hanho.test');
       expect(await dashboard(staff)).toMatchObject(await counted(staff));
     }
     expect((await recount()).body).toEqual({ repaired: 0 });
+    expect(await aboutOrder(mailedOrder)).toHaveLength(2);
   });
 
   it('are repaired by the recount job', async () => {
     const right = await dashboard(staff);
-    const endpoint = /DynamoDB\s+(http:\S+)/.exec(product.output())?.[1];
-    const credentials = { accessKeyId: 'any', secretAccessKey: 'any' };
-    const table = DynamoDBDocumentClient.from(
-      new DynamoDBClient({ endpoint, region: 'ap-northeast-2', credentials }),
-    );
+    const table = connectTable(product.tableEndpoint());
     const drift = (name: string, by: number) =>
       table.send(
         new UpdateCommand({
@@ -176,48 +198,5 @@ describe('dashboard counters', () => {
 
     expect((await recount()).body).toEqual({ repaired: 2 });
     expect(await dashboard(staff)).toEqual(right);
-  });
-});
-
-describe('status change mails', () => {
-  type Mail = { to: string; subject: string; html: string; text: string };
-  const mails = async (): Promise<Mail[]> => (await client(product.url).get('/_local/mail')).body;
-  const about = async (hblNo: string) => (await mails()).filter(({ subject }) => subject.includes(hblNo));
-
-  it('are sent once to a customer who enabled them, with masked names', async () => {
-    const payload = signUpPayload({ lastName: '탁', firstName: '나루' });
-    await client(product.url).post('/api/cust/signUp', payload);
-    const customer = client(product.url);
-    const { body: me } = await customer.post('/api/cust/signIn', {
-      email: payload.email,
-      pwd: payload.password,
-    });
-    const { status, body: profile } = await customer.get('/api/my/getProfile');
-    expect(status).toBe(200);
-    expect((await customer.post('/api/my/updateProfile', { ...profile, statusMail: true })).status).toBe(200);
-
-    const changes = { customerNum: me.memberId, orderId: `MAIL-${Date.now()}`, receiverName: '남궁민수' };
-    const { id, hblNo } = (await register(staff, changes)) as Row & { hblNo: string };
-    const silent = (await register(staff, { orderId: `NONE-${Date.now()}` })) as Row & { hblNo: string };
-    const move = (status: string) =>
-      staff.post('/api/parcel/modifyOrderStatus', { id: [id, silent.id], status });
-    expect((await move('02')).status).toBe(200);
-    await expect.poll(async () => (await about(hblNo)).length).toBe(1);
-    expect((await move('07')).status).toBe(200);
-    await expect.poll(async () => (await about(hblNo)).length).toBe(2);
-
-    const [second, first] = (await about(hblNo)) as [Mail, Mail];
-    expect(first.subject).toBe(`[한호] ${hblNo} 배송 상태: 입고완료`);
-    expect(second.subject).toBe(`[한호] ${hblNo} 배송 상태: 통관중`);
-    expect(second.to).toBe(payload.email);
-    expect(second.text).toContain(`${product.url}/parcel-info?hblNo=${hblNo}`);
-    for (const body of [second.html, second.text]) {
-      expect(body).toContain('남**수');
-      expect(body).not.toMatch(/남궁민수|01012345678|세종대로|P123456789012/);
-    }
-    expect(await about(silent.hblNo)).toEqual([]);
-
-    await product.restart();
-    expect(await about(hblNo)).toHaveLength(2);
   });
 });

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { seoulDay } from '#shared/domain/dates.ts';
 import { inquiryPayload } from '../fixtures/visitor-forms.ts';
 import { codeOf } from '../support/client.ts';
-import { demoClients, visitor } from '../support/demo-clients.ts';
+import { demoClients, url, visitor } from '../support/demo-clients.ts';
+import { mailsTo } from '../support/mails.ts';
 
 type Inquiry = {
   id: number;
@@ -34,23 +35,19 @@ const find = async (id: number) => (await listed({})).find((inquiry) => inquiry.
 const answer = (id: number, changes: object = {}, as = staff) =>
   as.post('/api/inquiry/answerInquiry', { id, answer: '이틀 걸립니다.\n감사합니다.', seen: 0, ...changes });
 
-type Mail = { to: string | string[]; subject: string; text: string; html: string };
-const answersTo = async (to: string): Promise<Mail[]> => {
-  const { body } = await visitor.get('/_local/mail', { accept: 'application/json' });
-  return body.filter((mail: Mail) => [mail.to].flat().includes(to) && mail.subject.includes('답변드립니다'));
-};
+const answersTo = (to: string) => mailsTo(url, to, '답변드립니다');
 const address = () => `${randomUUID()}@example.com`;
 
 describe('POST /api/inquiry/getInquiryList', () => {
   it('returns twenty per page, newest first, each inquiry once', async () => {
     const asked: number[] = [];
-    for (let turn = 0; turn < 41; turn += 1) asked.push(await ask({ title: `문의 ${turn}` }));
+    for (let turn = 0; turn < 21; turn += 1) asked.push(await ask({ title: `문의 ${turn}` }));
     const rows = await listed({});
     const ids = rows.map(({ id }) => id);
     expect(ids.filter((id) => asked.includes(id))).toEqual(asked.toReversed());
     expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a));
     expect(rows.find(({ id }) => id === asked.at(-1))).toMatchObject({
-      title: '문의 40',
+      title: '문의 20',
       contents: inquiryPayload().contents,
       mobile: '01023456789',
       memberId: null,

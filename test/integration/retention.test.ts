@@ -1,11 +1,11 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signUpPayload } from '../fixtures/members.ts';
 import { orderPayload } from '../fixtures/orders.ts';
 import { type Client, client, codeOf, signedIn } from '../support/client.ts';
-import { readOrder } from '../support/orders.ts';
-import { startProduct } from '../support/product.ts';
+import { connectTable } from '../support/engine.ts';
+import { joinMember } from '../support/members.ts';
+import { readOrder, registerOrder } from '../support/orders.ts';
+import { type Product, startProduct, UNTHROTTLED } from '../support/product.ts';
 
 /** On a product of its own, whose clock moves over six years. Each test continues where the previous one ended. */
 type Item = Record<string, unknown> & { pk: string; sk: string };
@@ -15,12 +15,12 @@ const DAY = 86_400;
 /** Seconds of some years and a day, including leap days. */
 const years = (count: number) => Math.ceil(count * 365.25 + 1) * DAY;
 
-let product: Awaited<ReturnType<typeof startProduct>>;
+let product: Product;
 let table: DynamoDBDocumentClient;
 let staff: Client;
 
 const moveTo = async (offsetSeconds: number): Promise<void> => {
-  expect((await client(product.url).post('/_local/clock', { offsetSeconds })).status).toBe(200);
+  await product.setClock(offsetSeconds);
   staff = await signedIn(product.url, 'admin@demo.hanho.test');
 };
 /** Items without expiry, by key. */
@@ -36,11 +36,7 @@ const retention = async (event: object = {}) => {
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 };
-const register = async (changes = {}): Promise<{ id: number; hblNo: string }> => {
-  const { status, body } = await staff.post('/api/parcel/registerOrderByCustomer', orderPayload(changes));
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body;
-};
+const register = (changes = {}) => registerOrder(staff, changes);
 const isOk = ({ status, body }: { status: number; body: unknown }) =>
   expect(status, JSON.stringify(body)).toBe(200);
 const setStatus = async (id: number, status: string) =>
@@ -57,30 +53,23 @@ let cancelled: Set<number>;
 let counted: [string, Item][];
 
 beforeAll(async () => {
-  product = await startProduct({ env: { LOCAL_THROTTLE_FACTOR: '1000' } });
+  product = await startProduct({ env: UNTHROTTLED });
+  table = connectTable(product.tableEndpoint());
   await moveTo(0);
+  const countToday = async (): Promise<number> => (await staff.post('/api/dashboard/', {})).body.orderCnt;
+  const before = await countToday();
 
+  const { id, api, password } = await joinMember(product.url);
+  withdrawn = id;
+  isOk(await api.post('/api/my/withdraw', { password }));
   delivered = await register({ orderId: 'KEPT-1', courierNum: '6900000001' });
   await setStatus(delivered.id, '10');
   corrected = await register();
   await setStatus(corrected.id, '10');
   isOk(await staff.post('/api/parcel/delete', { id: [(await register()).id], isDel: '1' }));
   await register({ customerNum: 1 });
-
-  const member = client(product.url);
-  const { email, ...rest } = signUpPayload();
-  isOk(await member.post('/api/cust/signUp', { email, ...rest }));
-  const session = await member.post('/api/cust/signIn', { email, pwd: rest.password });
-  withdrawn = session.body.memberId;
-  isOk(await member.post('/api/my/withdraw', { password: rest.password }));
-  // A start waits until the projector has counted every stream event.
-  await product.restart();
-  await moveTo(0);
-  const endpoint = /DynamoDB\s+(http:\S+)/.exec(product.output())?.[1];
-  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
-  table = DynamoDBDocumentClient.from(
-    new DynamoDBClient({ endpoint, region: 'ap-northeast-2', credentials }),
-  );
+  // The stream delivers events in sequence, so the counters are final once the last order is counted.
+  await expect.poll(countToday).toBe(before + 3);
 });
 afterAll(async () => {
   table.destroy();

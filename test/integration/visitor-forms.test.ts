@@ -3,14 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { inquiryPayload, pickupPayload } from '../fixtures/visitor-forms.ts';
 import { client, codeOf } from '../support/client.ts';
 import { url, visitor } from '../support/demo-clients.ts';
+import { mailsTo } from '../support/mails.ts';
 
 const address = () => `${randomUUID()}@example.com`;
-
-type Mail = { to: string | string[]; subject: string; text: string; html: string };
-const mailsTo = async (to: string): Promise<Mail[]> => {
-  const { body } = await visitor.get('/_local/mail', { accept: 'application/json' });
-  return body.filter((mail: Mail) => [mail.to].flat().includes(to));
-};
 
 const forms = [
   ['/api/inquiry/addInquiry', (to: string) => inquiryPayload({ email: to }), '문의가 접수되었습니다'],
@@ -26,7 +21,7 @@ describe.each(forms)('%s', (path, payload, subject) => {
     const to = address();
     const { status, body } = await visitor.post(path, payload(to));
     expect(status).toBe(200);
-    const [mail] = await mailsTo(to);
+    const [mail] = await mailsTo(url, to);
     expect(mail?.subject).toContain(subject);
     expect(mail?.text).toContain(String(body.id));
   });
@@ -38,7 +33,7 @@ describe.each(forms)('%s', (path, payload, subject) => {
     const ids = answers.map(({ body }) => body.id);
     expect(new Set(ids).size).toBe(1);
     expect(ids[0]).toBeDefined();
-    expect(await mailsTo(to)).toHaveLength(1);
+    expect(await mailsTo(url, to)).toHaveLength(1);
     const other = await visitor.post(path, payload(address()), headers);
     expect(codeOf(other)).toEqual([409, 'IDEMPOTENCY_MISMATCH']);
   });
@@ -48,7 +43,7 @@ describe.each(forms)('%s', (path, payload, subject) => {
     for (let turn = 0; turn < 5; turn += 1) {
       expect((await visitor.post(path, payload(to))).status).toBe(200);
     }
-    expect(await mailsTo(to)).toHaveLength(3);
+    expect(await mailsTo(url, to)).toHaveLength(3);
   });
 
   it('accepts a request with the cookie of an ended session', async () => {
@@ -61,7 +56,7 @@ describe.each(forms)('%s', (path, payload, subject) => {
 it('POST /api/inquiry/addInquiry escapes markup in its confirmation mail', async () => {
   const to = address();
   await visitor.post('/api/inquiry/addInquiry', inquiryPayload({ email: to, name: '<b>홍</b>' }));
-  const [mail] = await mailsTo(to);
+  const [mail] = await mailsTo(url, to);
   expect(mail?.html).toContain('&lt;b&gt;홍&lt;/b&gt;');
   expect(mail?.html).not.toContain('<b>');
 });

@@ -7,6 +7,7 @@ import { ordersName } from '#functions/domain/backup/backup-files.ts';
 import { orderPayload } from '../fixtures/orders.ts';
 import { copyBackup, itemsOf, linesOf, runBackup, runRestore, storedPath } from '../support/backups.ts';
 import { client, signedIn } from '../support/client.ts';
+import { registerOrder } from '../support/orders.ts';
 import { runStart, startProduct } from '../support/product.ts';
 
 let product: Awaited<ReturnType<typeof startProduct>>;
@@ -16,9 +17,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hanho-backup-'));
   product = await startProduct();
   const staff = await signedIn(product.url, 'staff@demo.hanho.test');
-  await staff.post('/api/parcel/registerOrderByCustomer', orderPayload({ orderMemo: '=1+1' }));
-  // A start waits until the projector has counted every stream event.
-  await product.restart();
+  const countToday = async (): Promise<number> => (await staff.post('/api/dashboard/', {})).body.orderCnt;
+  const before = await countToday();
+  await registerOrder(staff, { orderMemo: '=1+1' });
+  await expect.poll(countToday).toBe(before + 1);
   filename = await runBackup(product);
 });
 afterAll(async () => {

@@ -141,6 +141,7 @@ describe('/_local', () => {
       at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     });
     expect(body[1].subject).toBe('첫째');
+    expect((await visitor.get('/_local/mail?to=other%40hanho.test')).body).toEqual([]);
     const page = await visitor.get('/_local/mail', { accept: 'text/html,*/*' });
     expect(page.headers.get('content-type')).toContain('text/html');
     expect(page.body).toContain('둘째 &lt;b&gt;');

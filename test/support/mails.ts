@@ -8,8 +8,10 @@ export const sentMails = async (url: string): Promise<Mail[]> =>
   (await client(url).get('/_local/mail', { accept: 'application/json' })).body;
 
 /** Mails to an address whose subject contains a text, newest first. */
-export const mailsTo = async (url: string, to: string, subject: string): Promise<Mail[]> =>
-  (await sentMails(url)).filter((mail) => mail.to === to && mail.subject.includes(subject));
+export const mailsTo = async (url: string, to: string, subject = ''): Promise<Mail[]> => {
+  const { body } = await client(url).get(`/_local/mail?${new URLSearchParams({ to })}`);
+  return body.filter((mail: Mail) => mail.subject.includes(subject));
+};
 
 /** Requests a reset link. @returns the mail, which is sent asynchronously */
 export const resetMailTo = async (

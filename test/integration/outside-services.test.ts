@@ -1,16 +1,30 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { client } from '../support/client.ts';
 import { startEngine } from '../support/engine.ts';
-import { startProduct } from '../support/product.ts';
+import { type Product, startProduct } from '../support/product.ts';
 import { proxyTable } from '../support/table-proxy.ts';
 
 let engine: Awaited<ReturnType<typeof startEngine>>;
 let proxy: Awaited<ReturnType<typeof proxyTable>>;
-let product: Awaited<ReturnType<typeof startProduct>>;
+let product: Product;
 /** User agent of each call to the table. */
 const callers: string[] = [];
+/** A fake provider of sorting codes with switchable failures. */
+const requested: string[] = [];
+let mode: 'available' | 'broken' | 'invalid' = 'available';
+const provider = createServer((req, res) => {
+  const zipcode = req.url?.slice(1) ?? '';
+  requested.push(zipcode);
+  if (mode === 'broken') res.writeHead(500).end();
+  else if (mode === 'invalid') res.end('<html>maintenance</html>');
+  else if (zipcode === '99999') res.writeHead(404).end();
+  else res.end('<r><cod0>A1</cod0><cod1>100</cod1><cod2>01</cod2><cod3>07</cod3></r>');
+});
 
 beforeAll(async () => {
   engine = await startEngine();
@@ -18,11 +32,19 @@ beforeAll(async () => {
     callers.push(String(headers['user-agent']));
     return forward();
   });
-  const env = { LOCAL_DYNAMODB_ENDPOINT: proxy.endpoint, LOG_LEVEL: 'INFO' };
+  provider.listen(0, '127.0.0.1');
+  await once(provider, 'listening');
+  const { port } = provider.address() as AddressInfo;
+  const env = {
+    LOCAL_DYNAMODB_ENDPOINT: proxy.endpoint,
+    LOG_LEVEL: 'INFO',
+    SORTING_CODE_URL: `http://127.0.0.1:${port}/{zipcode}`,
+  };
   product = await startProduct({ seed: 'empty', env });
 });
 afterAll(async () => {
   await product.stop();
+  provider.close();
   proxy.stop();
   await engine.stop();
 });
@@ -60,4 +82,30 @@ it('x-request-id differs between concurrent requests and their table calls', asy
   expect(new Set(ids).size).toBe(5);
   const named = callers.slice(from).map((caller) => / request\/(\S+)$/.exec(caller)?.[1]);
   for (const id of ids) expect(named).toContain(id);
+});
+
+const lookup = async (zipcode: string) =>
+  (await client(product.url).get(`/api/parcel/lookup/${zipcode}`)).body;
+const fromProvider = '<cod0>A1</cod0><cod1>100</cod1><cod2>01</cod2><cod3>07</cod3>';
+
+it('GET /api/parcel/lookup requests a sorting code from the provider once and caches it', async () => {
+  expect(await lookup('04524')).toContain(fromProvider);
+  mode = 'broken';
+  expect(await lookup('04524')).toContain(fromProvider);
+  expect(requested.filter((zipcode) => zipcode === '04524')).toHaveLength(1);
+});
+
+it.each(['broken', 'invalid'] as const)(
+  'GET /api/parcel/lookup returns the code of the embedded table while the provider is %s',
+  async (state) => {
+    mode = state;
+    expect(await lookup('06236')).toContain('<cod0>A1</cod0><cod1>강남</cod1>');
+    mode = 'available';
+    expect(await lookup(state === 'broken' ? '06237' : '06236')).toContain(fromProvider);
+  },
+);
+
+it('GET /api/parcel/lookup returns 404 when the provider does', async () => {
+  mode = 'available';
+  expect((await client(product.url).get('/api/parcel/lookup/99999')).status).toBe(404);
 });

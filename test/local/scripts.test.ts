@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,7 +7,7 @@ import { addDays, seoulDay } from '#shared/domain/dates.ts';
 import { consolPayload } from '../fixtures/freight.ts';
 import { orderPayload } from '../fixtures/orders.ts';
 import { type Client, client, signedIn } from '../support/client.ts';
-import { startProduct } from '../support/product.ts';
+import { type Product, startProduct, UNTHROTTLED } from '../support/product.ts';
 import { program } from '../support/programs.ts';
 
 const ORDERS = 300;
@@ -21,7 +21,7 @@ type Row = {
   consolId: number | null;
 };
 
-let product: Awaited<ReturnType<typeof startProduct>>;
+let product: Product;
 let staff: Client;
 let rows: Row[];
 /** Stream positions of the projector: after the fill, and after the next start. */
@@ -42,7 +42,7 @@ const lookup = async (search: object): Promise<Row[]> => {
 };
 
 beforeAll(async () => {
-  product = await startProduct({ env: { LOCAL_THROTTLE_FACTOR: '1000' } });
+  product = await startProduct({ env: UNTHROTTLED });
   await expect(fill(product.dataDir)).rejects.toThrow('이미 실행 중인');
   await product.kill9();
   const recordPosition = () => positions.push(readFileSync(join(product.dataDir, 'stream.json'), 'utf8'));
@@ -104,4 +104,28 @@ it('orders of the fill program can be changed and linked, and the next order con
   const consol = (await staff.post('/api/consol/registerConsol', consolPayload(flight.id))).body;
   const linked = await staff.post('/api/consol/linkConsol', { consolId: consol.id, orderList: [open?.id] });
   expect(linked.body).toEqual({ count: 1 });
+});
+
+const createAdmin = (...args: string[]) => {
+  const { stdout, stderr, status } = spawnSync(process.execPath, [...program('create-admin'), ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, TABLE_NAME: 'hanho', DYNAMODB_ENDPOINT: product.tableEndpoint() },
+  });
+  return { stdout, stderr, status };
+};
+
+it('create-admin creates an administrator who can sign in with the printed password', async () => {
+  const email = 'first@example.com';
+  const { stdout, status } = createAdmin('--email', 'First@Example.com', '--last', '홍', '--first', '길동');
+  expect(status).toBe(0);
+  const pwd = /비밀번호: (\S+)/.exec(stdout)?.[1];
+  const { body } = await client(product.url).post('/api/admin/signIn', { email, pwd });
+  expect(body).toMatchObject({ email, lName: '홍', fName: '길동', authLevel: 99, partnerId: 1 });
+
+  const again = createAdmin('--email', email);
+  expect([again.status, again.stderr.includes('회원가입이 된 email 입니다.')]).toEqual([1, true]);
+});
+
+it('create-admin exits with 1 for an invalid e-mail address', () => {
+  expect(createAdmin('--email', 'nobody').status).toBe(1);
 });

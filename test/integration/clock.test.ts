@@ -1,28 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { allRoutes } from '#shared/contract/index.ts';
+import type { AuditEntry } from '#shared/domain/audit.ts';
+import { startOfSeoulDay } from '#shared/domain/dates.ts';
 import { MEMBER_HEADER, NO_MEMBER } from '#shared/member-header.ts';
 import { consolPayload } from '../fixtures/freight.ts';
 import { orderPayload } from '../fixtures/orders.ts';
 import { pixel } from '../fixtures/pictures.ts';
 import { client, codeOf, signedIn } from '../support/client.ts';
-import { readOrder, registerOrder } from '../support/orders.ts';
-import { startProduct } from '../support/product.ts';
+import { resetMailTo, sentMails, tokenIn } from '../support/mails.ts';
+import { signInMember, signUpMember } from '../support/members.ts';
+import { REGISTER, readOrder, registerOrder } from '../support/orders.ts';
+import { type Product, startProduct, UNTHROTTLED } from '../support/product.ts';
 
 /** Seconds: longer than the idle limit of a session and than the lifetime of an idempotency key. */
 const LATER = 90_000;
 const validate = '/api/parcel/validateOrder';
-const register = '/api/parcel/registerOrderByCustomer';
 
-let product: Awaited<ReturnType<typeof startProduct>>;
-const setClock = (offsetSeconds: number) => client(product.url).post('/_local/clock', { offsetSeconds });
+/** On a product of its own, because the tests move its clock. */
+let product: Product;
+const setClock = (offsetSeconds: number) => product.setClock(offsetSeconds);
 const demo = (name: string) => signedIn(product.url, `${name}@demo.hanho.test`);
 const as = ({ session }: { session: { memberId: number } }) => ({
   [MEMBER_HEADER]: String(session.memberId),
 });
 
 beforeAll(async () => {
-  product = await startProduct({ env: { LOCAL_THROTTLE_FACTOR: '1000' } });
+  product = await startProduct({ env: UNTHROTTLED });
 });
 beforeEach(() => setClock(0));
 afterAll(() => product.stop());
@@ -35,7 +39,7 @@ describe('a request with the header of a member', () => {
       const headers = as(member);
       expect((await member.post(validate, orderPayload(), headers)).status).toBe(200);
       await setClock(LATER);
-      for (const path of [validate, register, register]) {
+      for (const path of [validate, REGISTER, REGISTER]) {
         expect(codeOf(await member.post(path, orderPayload(), headers))).toEqual([403, 'SESSION_EXPIRED']);
       }
     },
@@ -44,13 +48,13 @@ describe('a request with the header of a member', () => {
   it('returns 401 after sign-out, and when another member has signed in', async () => {
     const [partner, staff] = [await demo('partner'), await demo('staff')];
     const other = client(product.url, staff.cookie());
-    expect(codeOf(await other.post(register, orderPayload(), as(partner)))).toEqual([
+    expect(codeOf(await other.post(REGISTER, orderPayload(), as(partner)))).toEqual([
       401,
       'SESSION_REPLACED',
     ]);
     expect((await other.post(validate, orderPayload(), as(staff))).status).toBe(200);
     await partner.post('/api/admin/signOut');
-    expect(codeOf(await partner.post(register, orderPayload(), as(partner)))).toEqual([401, 'NOT_SIGNED_IN']);
+    expect(codeOf(await partner.post(REGISTER, orderPayload(), as(partner)))).toEqual([401, 'NOT_SIGNED_IN']);
   });
 
   it('returns 401 without the session of the member on every route not marked `servesAnySession`', async () => {
@@ -80,7 +84,7 @@ describe('a request with the header of a member', () => {
 describe('a request with the header for no member', () => {
   it('registers as a visitor although another tab has signed in', async () => {
     const customer = await demo('customer');
-    const { body } = await customer.post(register, orderPayload(), { [MEMBER_HEADER]: NO_MEMBER });
+    const { body } = await customer.post(REGISTER, orderPayload(), { [MEMBER_HEADER]: NO_MEMBER });
     const staff = await demo('staff');
     const order = await readOrder(staff, body.id);
     expect([order.regId, order.customerNum]).toEqual([null, 999_999_999]);
@@ -91,7 +95,7 @@ describe('a request without the member header', () => {
   it('returns 403 SESSION_EXPIRED for every repeated validation and registration of an expired session', async () => {
     const partner = await demo('partner');
     await setClock(LATER);
-    for (const path of [validate, register, validate, register]) {
+    for (const path of [validate, REGISTER, validate, REGISTER]) {
       expect(codeOf(await partner.post(path, orderPayload()))).toEqual([403, 'SESSION_EXPIRED']);
     }
     expect((await partner.get('/api/cust/getSession')).body.user).toBeNull();
@@ -124,19 +128,19 @@ describe('a repeated idempotency key', () => {
   it('registers a second order after 24 hours, when the first answer has expired', async () => {
     const visitor = client(product.url);
     const headers = { 'idempotency-key': randomUUID() };
-    const first = await visitor.post(register, orderPayload(), headers);
+    const first = await visitor.post(REGISTER, orderPayload(), headers);
     await setClock(LATER);
-    const second = await visitor.post(register, orderPayload(), headers);
+    const second = await visitor.post(REGISTER, orderPayload(), headers);
     expect(second.status).toBe(200);
     expect(second.body.id).not.toBe(first.body.id);
-    expect((await visitor.post(register, orderPayload(), headers)).body).toEqual(second.body);
+    expect((await visitor.post(REGISTER, orderPayload(), headers)).body).toEqual(second.body);
   });
 
   it('returns the first answer after the member has signed in again', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const [before, after] = [await demo('partner'), await demo('partner')];
-    const first = await before.post(register, orderPayload(), headers);
-    expect((await after.post(register, orderPayload(), headers)).body).toEqual(first.body);
+    const first = await before.post(REGISTER, orderPayload(), headers);
+    expect((await after.post(REGISTER, orderPayload(), headers)).body).toEqual(first.body);
   });
 
   it('links orders once, and returns the first answer after they were released', async () => {
@@ -166,5 +170,116 @@ describe('sign-in attempts', () => {
     expect(last.body.code).toBe('TOO_MANY_ATTEMPTS');
     await setClock(2 * 3600);
     for (let nth = 0; nth < 5; nth += 1) expect((await guess()).body.code).toBe('INVALID_CREDENTIALS');
+  });
+});
+
+describe('expiry of a staff session', () => {
+  it('returns 403 SESSION_EXPIRED after two idle hours, and after twelve hours of use', async () => {
+    const admin = await demo('admin');
+    const expired = async () => (await admin.post('/api/parcel/parcel', {})).body.code === 'SESSION_EXPIRED';
+    for (const minutes of [119, 238, 357, 476, 595, 714]) {
+      await setClock(minutes * 60);
+      expect(await expired()).toBe(false);
+    }
+    await setClock(721 * 60);
+    const cookie = admin.cookie();
+    const { status, body, headers } = await admin.post('/api/parcel/parcel', {});
+    expect([status, body.code, headers.get('session-expired')]).toEqual([403, 'SESSION_EXPIRED', '1']);
+    // The cookie stays, so that a repeat is refused again instead of being registered as a visitor's order.
+    expect(admin.cookie()).toBe(cookie);
+    expect((await admin.post(REGISTER, orderPayload())).body.code).toBe('SESSION_EXPIRED');
+
+    await setClock(0);
+    const idle = await demo('admin');
+    await setClock(121 * 60);
+    expect((await idle.post('/api/parcel/parcel', {})).body.code).toBe('SESSION_EXPIRED');
+  });
+});
+
+describe('POST /api/cust/requestPasswordReset', () => {
+  let member: Awaited<ReturnType<typeof signUpMember>>;
+  beforeAll(async () => {
+    member = await signUpMember(product.url);
+  });
+
+  const linkOf = async (email: string) => tokenIn(await resetMailTo(product.url, email));
+  const request = (email: string) => client(product.url).post('/api/cust/requestPasswordReset', { email });
+  const reset = (token: string, password: string) =>
+    client(product.url).post('/api/admin/reset-password', { token, password });
+  const signInStatus = async (pwd: string): Promise<number> =>
+    (await client(product.url).post('/api/cust/signIn', { email: member.email, pwd })).status;
+
+  it('mails a link that sets the password once and ends every session', async () => {
+    const elsewhere = await signInMember(product.url, member);
+    const mail = await resetMailTo(product.url, member.email);
+    expect(mail).toMatchObject({ to: member.email, subject: '[한호로지스] 비밀번호 재설정 안내' });
+    expect(mail.text).toContain('홍길동님');
+    expect(mail.html).toContain(`${product.url}/reset-password?token=`);
+
+    const token = tokenIn(mail);
+    expect((await reset(token, 'a whole new one')).status).toBe(200);
+    expect((await elsewhere.get('/api/cust/getSession')).body).toEqual({ user: null });
+    expect(await signInStatus(member.password)).toBe(401);
+    expect(await signInStatus('a whole new one')).toBe(200);
+    const again = await reset(token, 'yet another one');
+    expect(codeOf(again)).toEqual([400, 'RESET_TOKEN_INVALID']);
+  });
+
+  it('mails a link that one of two concurrent requests can use', async () => {
+    await setClock(3600);
+    const token = await linkOf(member.email);
+    const answers = await Promise.all(
+      ['first of two', 'second of two'].map((password) => reset(token, password)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  it('makes older links invalid, and its own after thirty minutes', async () => {
+    await setClock(3600);
+    const older = await linkOf(member.email);
+    const newer = await linkOf(member.email);
+    expect((await reset(older, 'long enough word')).body.code).toBe('RESET_TOKEN_INVALID');
+    await setClock(3600 + 31 * 60);
+    expect((await reset(newer, 'long enough word')).body.code).toBe('RESET_TOKEN_INVALID');
+  });
+
+  it('returns the same response, and sends no mail, for unknown addresses and above three requests', async () => {
+    await setClock(4 * 3600);
+    const before = await sentMails(product.url);
+    expect((await request('stranger@example.com')).body).toEqual({});
+    for (let nth = 0; nth < 5; nth += 1) expect((await request(member.email)).body).toEqual({});
+    const other = await signUpMember(product.url);
+    // Mails are sent in order, so this one arrives after all mails before it.
+    await resetMailTo(product.url, other.email);
+    const sent = (await sentMails(product.url)).slice(0, -before.length);
+    expect(sent.map(({ to }) => to).sort()).toEqual([other.email, ...Array(3).fill(member.email)].sort());
+  });
+
+  it.each(['', 'x', '1.short', `999999.${'A'.repeat(43)}`])(
+    'issues no token "%s": 400 RESET_TOKEN_INVALID',
+    async (token) => {
+      expect(codeOf(await reset(token, 'long enough word'))).toEqual([400, 'RESET_TOKEN_INVALID']);
+    },
+  );
+});
+
+describe('POST /api/admin/getAuditList', () => {
+  it('starts and ends a month at midnight in Seoul', async () => {
+    const midnight = startOfSeoulDay('2027-03-01').getTime();
+    const addCodeAt = async (time: number): Promise<string> => {
+      await setClock(Math.round((time - Date.now()) / 1000));
+      const code = randomUUID().slice(0, 6).toUpperCase();
+      const body = { parentCode: 'BIZTYP', code, codeLabel: '시험 업종', status: 1 };
+      return (await (await demo('staff')).post('/api/code/regiCode', body)).body.id;
+    };
+    const before = await addCodeAt(midnight - 60_000);
+    const after = await addCodeAt(midnight + 60_000);
+    const staff = await demo('staff');
+    const codesOf = async (of: string): Promise<string[]> =>
+      (await staff.post('/api/admin/getAuditList', { month: of, kind: 'code' })).body.rows.map(
+        ({ recordId }: AuditEntry) => recordId,
+      );
+    expect(await codesOf('2027-02')).toEqual([before]);
+    expect(await codesOf('2027-03')).toEqual([after]);
   });
 });
