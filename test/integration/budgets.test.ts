@@ -18,10 +18,10 @@ import {
 } from '../fixtures/requests.ts';
 import { importForm, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
 import { type Client, client, signedIn } from '../support/client.ts';
-import { startProduct } from '../support/product.ts';
+import { type Product, startProduct, UNTHROTTLED } from '../support/product.ts';
 
 /** A product of its own, because concurrent use of the same number range costs a route another attempt. */
-let product: Awaited<ReturnType<typeof startProduct>>;
+let product: Product;
 const today = seoulDay(new Date());
 let records: Records;
 let hblNos: string[];
@@ -46,7 +46,7 @@ const expectWithin = (units: Budget, atMost: Budget) => {
 };
 
 beforeAll(async () => {
-  product = await startProduct({ env: { LOCAL_THROTTLE_FACTOR: '1000' } });
+  product = await startProduct({ env: UNTHROTTLED });
   for (const as of ['visitor', 'customer', 'partner', 'staff', 'owner'] as const)
     clients[as] = await signIn(as);
   const { staff, partner, visitor } = clients;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { seoulDay } from '#shared/domain/dates.ts';
 import { freightPayload } from '../fixtures/freight.ts';
 import { codeOf } from '../support/client.ts';
 import { demoClients, visitor } from '../support/demo-clients.ts';
+import { auditOf } from '../support/audit.ts';
 
 const [staff] = await demoClients('staff');
 
@@ -23,14 +23,6 @@ const all = async () => (await staff.post('/api/code/getCodeList')).body;
 const find = async (id: string) => (await all()).find((code: { id: string }) => code.id === id);
 const choices = async (parentCode: string, code?: string) =>
   (await staff.post('/api/code/getCodeList', { parentCode, code })).body;
-const changesOf = async (recordId: string) =>
-  (
-    await staff.post('/api/admin/getAuditList', {
-      month: seoulDay(new Date()).slice(0, 7),
-      kind: 'code',
-      recordId,
-    })
-  ).body.rows;
 
 describe('code routes', () => {
   it('add a code last in its group, change, disable and delete it, each with an audit entry', async () => {
@@ -66,24 +58,18 @@ describe('code routes', () => {
     expect(await staff.post('/api/code/delCode', { id })).toMatchObject({ status: 200, body: {} });
     expect(await find(id)).toBeUndefined();
 
-    const entries = await changesOf(id);
-    expect(entries.map(({ action }: { action: string }) => action)).toEqual([
-      'delete',
-      'change',
-      'change',
-      'change',
-      'add',
-    ]);
+    const entries = await auditOf(staff, 'code', id);
+    expect(entries.map(({ action }) => action)).toEqual(['delete', 'change', 'change', 'change', 'add']);
     expect(entries[0]).toMatchObject({ by: '최은영', name: `반려동물 용품 (${id})` });
-    expect(entries[2].changes).toEqual([{ label: '사용 여부', from: '예', to: '아니요' }]);
-    expect(entries[3].changes).toEqual(
+    expect(entries[2]?.changes).toEqual([{ label: '사용 여부', from: '예', to: '아니요' }]);
+    expect(entries[3]?.changes).toEqual(
       expect.arrayContaining([
         { label: '이름', from: '반려동물', to: '반려동물 용품' },
         { label: '값', from: 'AUS', to: '' },
         { label: '순서', from: String(code.orderNo), to: String(last) },
       ]),
     );
-    expect(entries[4].changes).toContainEqual({ label: '코드', from: '', to: code.code });
+    expect(entries[4]?.changes).toContainEqual({ label: '코드', from: '', to: code.code });
   });
 
   it('start a new group that is listed and changed like the others', async () => {

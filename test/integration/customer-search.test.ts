@@ -1,19 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { signUpPayload } from '../fixtures/members.ts';
-import { client } from '../support/client.ts';
+import { describe, expect, it } from 'vitest';
 import { demoClients, url } from '../support/demo-clients.ts';
+import { signUpMember } from '../support/members.ts';
 
 const search = '/api/member/searchCustomer';
 const person = { lastName: '제갈', firstName: '나루', mobile: '010-2468-1357' };
 
-let id: number;
-let email: string;
 const [staff, partner] = await demoClients('staff', 'partner');
-beforeAll(async () => {
-  const payload = signUpPayload(person);
-  email = payload.email;
-  id = (await client(url).post('/api/cust/signUp', payload)).body.id;
-});
+const { id, email } = await signUpMember(url, person);
 
 const byName = { cat: 0, lName: '제갈', fName: '나루' };
 const byMobile = { cat: '1', mobile: '01024681357' };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { read } from '@e965/xlsx';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { seoulDay } from '#shared/domain/dates.ts';
 import type { Rehearsal } from '#shared/domain/rehearsal.ts';
 import type { Download, StoredFile } from '#shared/domain/stored-file.ts';
@@ -138,12 +138,9 @@ describe('POST /api/admin/runBackup', () => {
   );
 });
 
-describe('GET /api/admin/files/{folder}/{filename}', () => {
-  let id: string;
-  beforeAll(async () => {
-    id = await failedImport(partner);
-  });
+const id = await failedImport(partner);
 
+describe('GET /api/admin/files/{folder}/{filename}', () => {
   it('returns failed rows to their partner and staff under a Korean name, and records the download', async () => {
     const { status, headers, content } = await follow(await partner.get(address('failed', `${id}.xlsx`)));
     expect(status).toBe(200);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { zipSync } from 'fflate';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { importForm, type OrderCells, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
 import { type Client, client, codeOf } from '../support/client.ts';
 import { demoClients, url } from '../support/demo-clients.ts';
@@ -94,13 +94,10 @@ describe('POST /api/parcel/importExcel with an invalid file', () => {
   });
 });
 
-describe('GET failedExcelDownloadUrl', () => {
-  let path: string;
-  beforeAll(async () => {
-    path = (await send([orderCells({ '배송 메모': randomUUID(), 우편번호: '1' })])).body
-      .failedExcelDownloadUrl;
-  });
+const path: string = (await send([orderCells({ '배송 메모': randomUUID(), 우편번호: '1' })])).body
+  .failedExcelDownloadUrl;
 
+describe('GET failedExcelDownloadUrl', () => {
   it('returns the file to its partner and staff, 404 to another partner, 401 to visitors', async () => {
     expect((await workbook(partner, path)).status).toBe(200);
     expect((await workbook(staff, path)).status).toBe(200);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { seoulDay } from '#shared/domain/dates.ts';
 import { inquiryPayload } from '../fixtures/visitor-forms.ts';
 import { codeOf } from '../support/client.ts';
 import { demoClients, url, visitor } from '../support/demo-clients.ts';
 import { mailsTo } from '../support/mails.ts';
+import { auditOf } from '../support/audit.ts';
 
 type Inquiry = {
   id: number;
@@ -120,9 +120,7 @@ describe('POST /api/inquiry/answerInquiry', () => {
   it('adds an audit entry with the number of answers', async () => {
     const id = await ask({ title: '이력 문의' });
     await answer(id);
-    const body = { month: seoulDay(new Date()).slice(0, 7), kind: 'inquiry', recordId: String(id) };
-    const { rows } = (await staff.post('/api/admin/getAuditList', body)).body;
-    expect(rows).toMatchObject([
+    expect(await auditOf(staff, 'inquiry', id)).toEqual([
       {
         by: '최은영',
         name: '이력 문의',

@@ -1,62 +1,41 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
-import { type OrderPayload, orderPayload } from '../fixtures/orders.ts';
-import { type Client, signedIn } from '../support/client.ts';
-import { url } from '../support/demo-clients.ts';
+import { type Client } from '../support/client.ts';
+import { demoClients } from '../support/demo-clients.ts';
+import { type Registered, registerOrder } from '../support/orders.ts';
 
 const today = seoulDay(new Date());
-type Registered = { id: number; hblNo: string; orderId: string };
-type SignedIn = Client & { session: { memberId: number; partnerId: number | null } };
 
 /** A number of this run only. */
 const unique = (prefix: string) => `${prefix}${randomUUID().slice(0, 8)}`;
 
-let staff: SignedIn;
-let partner: SignedIn;
-let partner2: SignedIn;
-let customer: SignedIn;
-/** `sea` is registered by a partner without a customer, `air` by staff for another partner and a customer. */
-let sea: Registered & { courierNum: string };
-let air: Registered & { courierNum: string };
-
-const register = async (as: Client, changes: Partial<OrderPayload>): Promise<Registered> => {
-  const { status, body } = await as.post('/api/parcel/registerOrderByCustomer', orderPayload(changes));
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body;
-};
-
-beforeAll(async () => {
-  const signIn = (who: string) => signedIn(url, `${who}@demo.hanho.test`);
-  staff = await signIn('staff');
-  partner = await signIn('partner');
-  partner2 = await signIn('partner2');
-  customer = await signIn('customer');
-  const seaNumber = unique('S-');
-  sea = {
+const [staff, partner, partner2, customer] = await demoClients('staff', 'partner', 'partner2', 'customer');
+const [seaNumber, airNumber] = [unique('S-'), unique('A-')];
+/** Registered by a partner without a customer. */
+const sea = {
+  courierNum: seaNumber,
+  ...(await registerOrder(partner, {
+    orderId: unique('SEA-'),
+    receiverName: '나루별빛',
+    receiverMobile: '01098760001',
+    freightMethod: 1,
+    courierCode: 'K002',
     courierNum: seaNumber,
-    ...(await register(partner, {
-      orderId: unique('SEA-'),
-      receiverName: '나루별빛',
-      receiverMobile: '01098760001',
-      freightMethod: 1,
-      courierCode: 'K002',
-      courierNum: seaNumber,
-    })),
-  };
-  const airNumber = unique('A-');
-  air = {
+  })),
+};
+/** Registered by staff for another partner and a customer. */
+const air = {
+  courierNum: airNumber,
+  ...(await registerOrder(staff, {
+    partnerId: 3,
+    customerNum: customer.session.memberId,
+    orderId: unique('AIR-'),
+    receiverName: '나루달빛',
+    receiverMobile: '01098760002',
     courierNum: airNumber,
-    ...(await register(staff, {
-      partnerId: 3,
-      customerNum: customer.session.memberId,
-      orderId: unique('AIR-'),
-      receiverName: '나루달빛',
-      receiverMobile: '01098760002',
-      courierNum: airNumber,
-    })),
-  };
-});
+  })),
+};
 
 /** The orders of this test that a search finds. */
 const find = async (query: object, as: Client = staff): Promise<string[]> => {
@@ -67,40 +46,36 @@ const find = async (query: object, as: Client = staff): Promise<string[]> => {
 };
 
 describe('POST /api/parcel/parcel filtered by content', () => {
-  it.each<[string, () => object, string[]]>([
-    ['part of the receiver name', () => ({ receiverName: '루별' }), ['sea']],
-    ['part of both receiver names', () => ({ receiverName: '나루' }), ['sea', 'air']],
-    ['the end of the mobile number', () => ({ receiverMobile: '0002' }), ['air']],
-    ['the mobile number with hyphens', () => ({ receiverMobile: '010-9876-0001' }), ['sea']],
-    ['the registrant', () => ({ regId: partner.session.memberId }), ['sea']],
-    ['the registrant, as text', () => ({ regId: String(staff.session.memberId) }), ['air']],
-    ['the e-mail address of the customer', () => ({ email: 'Customer@demo.hanho.test' }), ['air']],
-    ['the customer', () => ({ customerNum: customer.session.memberId }), ['air']],
-    ['one partner', () => ({ receiverName: '나루', partnerId: partner.session.partnerId }), ['sea']],
-    ['an unknown partner', () => ({ receiverName: '나루', partnerId: 999 }), []],
-    ['no customer', () => ({ customerNum: 999_999_999 }), ['sea']],
-    ['the courier', () => ({ courierCode: 'K002' }), ['sea']],
-    ['the default courier', () => ({ courierCode: 'K001' }), ['air']],
-    ['sea freight', () => ({ freightMethod: 1 }), ['sea']],
-    ['air freight, as text', () => ({ freightMethod: '2' }), ['air']],
-    ['statuses of both', () => ({ status: ['01', '02'] }), ['sea', 'air']],
-    ['a status of neither', () => ({ status: '10' }), []],
-    ['a location of neither', () => ({ parcelLocation: 'NOWHERE' }), []],
-    ['several filters', () => ({ receiverName: '나루', freightMethod: 1, status: '01' }), ['sea']],
-    ['empty fields', () => ({ receiverName: '나루', regId: '', freightMethod: '' }), ['sea', 'air']],
-    ['an unknown e-mail address', () => ({ email: 'nobody@demo.hanho.test' }), []],
-    [
-      'a customer and the e-mail address of another',
-      () => ({ customerNum: 1, email: 'staff@demo.hanho.test' }),
-      [],
-    ],
+  it.each<[string, object, string[]]>([
+    ['part of the receiver name', { receiverName: '루별' }, ['sea']],
+    ['part of both receiver names', { receiverName: '나루' }, ['sea', 'air']],
+    ['the end of the mobile number', { receiverMobile: '0002' }, ['air']],
+    ['the mobile number with hyphens', { receiverMobile: '010-9876-0001' }, ['sea']],
+    ['the registrant', { regId: partner.session.memberId }, ['sea']],
+    ['the registrant, as text', { regId: String(staff.session.memberId) }, ['air']],
+    ['the e-mail address of the customer', { email: 'Customer@demo.hanho.test' }, ['air']],
+    ['the customer', { customerNum: customer.session.memberId }, ['air']],
+    ['one partner', { receiverName: '나루', partnerId: partner.session.partnerId }, ['sea']],
+    ['an unknown partner', { receiverName: '나루', partnerId: 999 }, []],
+    ['no customer', { customerNum: 999_999_999 }, ['sea']],
+    ['the courier', { courierCode: 'K002' }, ['sea']],
+    ['the default courier', { courierCode: 'K001' }, ['air']],
+    ['sea freight', { freightMethod: 1 }, ['sea']],
+    ['air freight, as text', { freightMethod: '2' }, ['air']],
+    ['statuses of both', { status: ['01', '02'] }, ['sea', 'air']],
+    ['a status of neither', { status: '10' }, []],
+    ['a location of neither', { parcelLocation: 'NOWHERE' }, []],
+    ['several filters', { receiverName: '나루', freightMethod: 1, status: '01' }, ['sea']],
+    ['empty fields', { receiverName: '나루', regId: '', freightMethod: '' }, ['sea', 'air']],
+    ['an unknown e-mail address', { email: 'nobody@demo.hanho.test' }, []],
+    ['a customer and the e-mail address of another', { customerNum: 1, email: 'staff@demo.hanho.test' }, []],
     [
       'earlier days',
-      () => ({ receiverName: '나루', regDate: { from: addDays(today, -6), to: addDays(today, -1) } }),
+      { receiverName: '나루', regDate: { from: addDays(today, -6), to: addDays(today, -1) } },
       [],
     ],
   ])('by %s', async (_, query, expected) => {
-    expect(await find(query())).toEqual(expected);
+    expect(await find(query)).toEqual(expected);
   });
 
   it('returns to a partner only its own orders for any filter', async () => {
@@ -118,41 +93,29 @@ describe('POST /api/parcel/parcel filtered by content', () => {
 describe('POST /api/parcel/parcel filtered by numbers', () => {
   const longAgo = { from: '2020-01-01', to: '2020-01-02' };
 
-  it.each<[string, () => object, string[]]>([
-    ['an order number', () => ({ orderId: [sea.orderId] }), ['sea']],
-    [
-      'order numbers as one text',
-      () => ({ orderId: `${sea.orderId}, ${air.orderId}\nNONE` }),
-      ['sea', 'air'],
-    ],
-    ['an H/BL number in lower case', () => ({ hblNo: air.hblNo.toLowerCase() }), ['air']],
-    ['a tracking number', () => ({ courierNum: sea.courierNum }), ['sea']],
-    [
-      'a tracking number of its courier',
-      () => ({ courierCode: 'K002', courierNum: sea.courierNum }),
-      ['sea'],
-    ],
-    ['a tracking number of another courier', () => ({ courierCode: 'K001', courierNum: sea.courierNum }), []],
-    ['a part of a tracking number', () => ({ courierNum: sea.courierNum.slice(0, -1) }), []],
-    ['an M/BL number of no consol', () => ({ mblNo: '000-0000 0000' }), []],
+  it.each<[string, object, string[]]>([
+    ['an order number', { orderId: [sea.orderId] }, ['sea']],
+    ['order numbers as one text', { orderId: `${sea.orderId}, ${air.orderId}\nNONE` }, ['sea', 'air']],
+    ['an H/BL number in lower case', { hblNo: air.hblNo.toLowerCase() }, ['air']],
+    ['a tracking number', { courierNum: sea.courierNum }, ['sea']],
+    ['a tracking number of its courier', { courierCode: 'K002', courierNum: sea.courierNum }, ['sea']],
+    ['a tracking number of another courier', { courierCode: 'K001', courierNum: sea.courierNum }, []],
+    ['a part of a tracking number', { courierNum: sea.courierNum.slice(0, -1) }, []],
+    ['an M/BL number of no consol', { mblNo: '000-0000 0000' }, []],
     [
       'numbers of two kinds of the same order',
-      () => ({ orderId: sea.orderId, hblNo: [sea.hblNo, air.hblNo] }),
+      { orderId: sea.orderId, hblNo: [sea.hblNo, air.hblNo] },
       ['sea'],
     ],
-    ['numbers of two kinds of different orders', () => ({ orderId: sea.orderId, hblNo: air.hblNo }), []],
+    ['numbers of two kinds of different orders', { orderId: sea.orderId, hblNo: air.hblNo }, []],
     [
       'numbers and contents',
-      () => ({ hblNo: [sea.hblNo, air.hblNo], receiverName: '달빛', freightMethod: 2 }),
+      { hblNo: [sea.hblNo, air.hblNo], receiverName: '달빛', freightMethod: 2 },
       ['air'],
     ],
-    [
-      'numbers and a customer',
-      () => ({ hblNo: [sea.hblNo, air.hblNo], email: 'customer@demo.hanho.test' }),
-      ['air'],
-    ],
+    ['numbers and a customer', { hblNo: [sea.hblNo, air.hblNo], email: 'customer@demo.hanho.test' }, ['air']],
   ])('by %s, ignoring dates', async (_, query, expected) => {
-    expect(await find({ ...query(), regDate: longAgo })).toEqual(expected);
+    expect(await find({ ...query, regDate: longAgo })).toEqual(expected);
   });
 
   it('returns to a partner only its own orders for any number', async () => {
@@ -164,7 +127,10 @@ describe('POST /api/parcel/parcel filtered by numbers', () => {
 
   it('finds an order number of every partner', async () => {
     const orderId = unique('SAME-');
-    const [ours, theirs] = [await register(partner, { orderId }), await register(partner2, { orderId })];
+    const [ours, theirs] = [
+      await registerOrder(partner, { orderId }),
+      await registerOrder(partner2, { orderId }),
+    ];
     const { rows } = (await staff.post('/api/parcel/parcel', { orderId })).body;
     expect(rows.map(({ id }: Registered) => id)).toEqual([theirs.id, ours.id]);
   });
@@ -180,7 +146,7 @@ describe('POST /api/parcel/parcel with isDel', () => {
   it('returns deleted orders by every kind of search until they are restored', async () => {
     const orderId = unique('DEL-');
     const courierNum = unique('D-');
-    const { id, hblNo } = await register(partner, { orderId, courierNum, receiverName: '나루가람' });
+    const { id, hblNo } = await registerOrder(partner, { orderId, courierNum, receiverName: '나루가람' });
     const list = async (query: object): Promise<number[]> =>
       (await staff.post('/api/parcel/parcel', query)).body.rows.map((row: Registered) => row.id);
     const searches = [{ orderId }, { hblNo }, { courierNum }, { receiverName: '나루가람' }];
@@ -191,7 +157,7 @@ describe('POST /api/parcel/parcel with isDel', () => {
       expect(await list({ ...way, isDel: '1' }), JSON.stringify(way)).toEqual([id]);
     }
     // The order number is free now, and each list has one order with it.
-    const next = await register(partner, { orderId });
+    const next = await registerOrder(partner, { orderId });
     expect(await list({ orderId })).toEqual([next.id]);
     expect(await list({ orderId, isDel: '1' })).toEqual([id]);
 

@@ -1,5 +1,4 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#infra/local/demo-accounts.ts';
 import { demoOrders } from '#infra/local/demo-orders.ts';
@@ -8,7 +7,8 @@ import { NON_MEMBER } from '#shared/domain/order-fields.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { signUpPayload } from '../fixtures/members.ts';
 import { type Answer, type Client, client, signedIn } from '../support/client.ts';
-import { startProduct } from '../support/product.ts';
+import { type Product, startProduct, UNTHROTTLED } from '../support/product.ts';
+import { connectTable } from '../support/engine.ts';
 
 /** Number of orders: more than a page. The budget of a week with 1,111 orders a day applies in proportion. */
 const ORDERS = 700;
@@ -28,7 +28,7 @@ type Row = {
   customerNum: number;
 };
 
-let product: Awaited<ReturnType<typeof startProduct>>;
+let product: Product;
 let admin: Client;
 let customer: Awaited<ReturnType<typeof signedIn>>;
 let table: DynamoDBDocumentClient;
@@ -55,12 +55,8 @@ const everyPage = async (query: object): Promise<{ rows: Row[]; pages: Answer[] 
 };
 
 beforeAll(async () => {
-  product = await startProduct({ seed: 'empty', env: { LOCAL_THROTTLE_FACTOR: '1000' } });
-  const endpoint = /DynamoDB\s+(http:\S+)/.exec(product.output())?.[1];
-  const credentials = { accessKeyId: 'any', secretAccessKey: 'any' };
-  table = DynamoDBDocumentClient.from(
-    new DynamoDBClient({ endpoint, region: 'ap-northeast-2', credentials }),
-  );
+  product = await startProduct({ seed: 'empty', env: UNTHROTTLED });
+  table = connectTable(product.tableEndpoint());
   admin = await signedIn(product.url, 'admin@demo.hanho.test');
   const range = { name: 'HHK', min_value: 1, max_value: 9_999_999, base_value: 1_000_001 };
   await admin.post('/api/seqConfig/save', range);

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
 import { client, codeOf } from '../support/client.ts';
 import { demoClients, url } from '../support/demo-clients.ts';
@@ -8,11 +8,8 @@ const search = '/api/parcel/parcel';
 const today = seoulDay(new Date());
 type Row = { id: number; partnerId: number; regDate: string; hblNo: string };
 
-let ours: { id: number; hblNo: string };
 const [staff, partner, partner2] = await demoClients('staff', 'partner', 'partner2');
-beforeAll(async () => {
-  ours = await registerOrder(partner);
-});
+const ours = await registerOrder(partner);
 
 describe('POST /api/parcel/parcel', () => {
   it('returns the last seven days, newest first, for an empty search', async () => {

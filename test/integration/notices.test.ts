@@ -1,19 +1,19 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seoulDay } from '#shared/domain/dates.ts';
 import { noticePayload } from '../fixtures/notices.ts';
 import { pixel } from '../fixtures/pictures.ts';
 import { type Client, client, codeOf, signedIn } from '../support/client.ts';
-import { startProduct } from '../support/product.ts';
+import { type Product, startProduct, UNTHROTTLED } from '../support/product.ts';
+import { auditOf } from '../support/audit.ts';
 
 // A product of its own, because notices of 100 KB would exceed the budgets of other tests.
-let product: Awaited<ReturnType<typeof startProduct>>;
+let product: Product;
 let url: string;
 let visitor: Client;
 let staff: Client;
 let partner: Client;
 beforeAll(async () => {
-  product = await startProduct({ env: { LOCAL_THROTTLE_FACTOR: '1000' } });
+  product = await startProduct({ env: UNTHROTTLED });
   url = product.url;
   visitor = client(url);
   staff = await signedIn(url, 'staff@demo.hanho.test');
@@ -34,10 +34,7 @@ const edit = (changes: Record<string, string>) => {
   return staff.postForm('/api/board/editNotice', { ...payload, ...changes });
 };
 const contentsOf = async (contents: string): Promise<string> => (await add({ contents })).contents;
-const auditOf = async (id: number) => {
-  const body = { month: seoulDay(new Date()).slice(0, 7), kind: 'notice', recordId: String(id) };
-  return (await staff.post('/api/admin/getAuditList', body)).body.rows;
-};
+const auditOfNotice = (id: number) => auditOf(staff, 'notice', id);
 
 describe('board.addNotice, editNotice and delNotice', () => {
   it('add, change, hide and delete a notice, and hide its author from visitors', async () => {
@@ -93,7 +90,7 @@ describe('board.addNotice, editNotice and delNotice', () => {
     expect(await listed()).toHaveLength(3);
     expect((await staff.post('/api/board/delNotice', { id: [...ids, ids[0]] })).body).toEqual({});
     expect(await listed()).toEqual([]);
-    for (const id of ids) expect((await auditOf(id))[0]).toMatchObject({ action: 'delete' });
+    for (const id of ids) expect((await auditOfNotice(id))[0]).toMatchObject({ action: 'delete' });
     const tooMany = Array.from({ length: 31 }, (_, index) => index + 1);
     for (const id of [[], tooMany]) {
       const { status, body } = await staff.post('/api/board/delNotice', { id });
@@ -117,13 +114,13 @@ describe('board.addNotice, editNotice and delNotice', () => {
     const { id } = await add();
     await edit({ id, version: '1', title: '새 제목', contents: '<p>비밀스러운 새 내용</p>' });
     await staff.post('/api/board/delNotice', { id });
-    const entries = await auditOf(id);
-    expect(entries.map(({ action, by }: { action: string; by: string }) => [action, by])).toEqual([
+    const entries = await auditOfNotice(id);
+    expect(entries.map(({ action, by }) => [action, by])).toEqual([
       ['delete', '최은영'],
       ['change', '최은영'],
       ['add', '최은영'],
     ]);
-    expect(entries[1].changes).toEqual([
+    expect(entries[1]?.changes).toEqual([
       { label: '제목', from: '설 연휴 접수 마감 안내', to: '새 제목' },
       { label: '내용', from: '', to: '변경됨' },
     ]);

@@ -1,15 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Order } from '#shared/domain/order.ts';
 import { consolPayload, freightPayload } from '../fixtures/freight.ts';
 import { codeOf } from '../support/client.ts';
 import { demoClients } from '../support/demo-clients.ts';
 import { readOrder, registerOrder } from '../support/orders.ts';
 
-let freightCode: number;
 const [staff, partner] = await demoClients('staff', 'partner');
-beforeAll(async () => {
-  freightCode = (await staff.post('/api/freight/regFreight', freightPayload())).body.id;
-});
+const freightCode: number = (await staff.post('/api/freight/regFreight', freightPayload())).body.id;
 
 const read = async (id: number): Promise<Order> => await readOrder(staff, id);
 

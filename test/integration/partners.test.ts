@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { seoulDay } from '#shared/domain/dates.ts';
 import type { Customer } from '#shared/domain/member.ts';
 import type { Partner } from '#shared/domain/partner.ts';
-import { signUpPayload } from '../fixtures/members.ts';
 import { orderPayload } from '../fixtures/orders.ts';
 import { partnerPayload } from '../fixtures/partners.ts';
 import { pixel } from '../fixtures/pictures.ts';
-import { type Client, client, codeOf } from '../support/client.ts';
-import { demoClients, url } from '../support/demo-clients.ts';
+import { type Client, codeOf } from '../support/client.ts';
+import { demoClients, url, visitor } from '../support/demo-clients.ts';
+import { auditEntries } from '../support/audit.ts';
+import { isSignedIn, joinMember, signUpMember } from '../support/members.ts';
+import { REGISTER } from '../support/orders.ts';
 
 const [staff, owner, partner] = await demoClients('staff', 'admin', 'partner');
 
@@ -26,17 +27,10 @@ const register = async (changes: object = {}): Promise<Partner> => {
   return body;
 };
 
-/** A new member with a session. */
-const join = async () => {
-  const person = signUpPayload();
-  const { body } = await client(url).post('/api/cust/signUp', person);
-  const api = client(url);
-  await api.post('/api/cust/signIn', { email: person.email, pwd: person.password });
-  return { ...person, id: body.id as number, api };
-};
+const join = () => joinMember(url);
+const signUp = () => signUpMember(url);
 const memberOf = async (id: number): Promise<Customer | undefined> =>
   (await staff.post('/api/member/getCustomerList', {})).body.find((member: Customer) => member.id === id);
-const isSignedIn = async (api: Client) => (await api.get('/api/cust/getSession')).body.user !== null;
 
 describe('partner routes', () => {
   it('register, change and delete a partner', async () => {
@@ -78,7 +72,7 @@ describe('partner routes', () => {
 
   it('return only id and name below level 90', async () => {
     const { id, partner_name } = await register();
-    for (const asker of [client(url), partner]) {
+    for (const asker of [visitor, partner]) {
       const { body } = await asker.post('/api/partner/getPartnerList');
       expect(body[1]).toEqual({ id: 2, partner_name: '시드니마트' });
       for (const one of body) expect(Object.keys(one).sort()).toEqual(['id', 'partner_name']);
@@ -134,12 +128,7 @@ describe('partner routes', () => {
     const partner = await register();
     await modify(partner, { phone: '' });
     await remove(partner.id);
-    const { body } = await staff.post('/api/admin/getAuditList', {
-      month: seoulDay(new Date()).slice(0, 7),
-      kind: 'partner',
-      recordId: String(partner.id),
-    });
-    expect(body.rows).toMatchObject([
+    expect(await auditEntries(staff, 'partner', partner.id)).toMatchObject([
       { action: 'delete' },
       { action: 'change', changes: [{ label: '전화번호', from: '0212345678', to: '' }] },
       { action: 'add', name: '브리즈번식품', by: '최은영', byId: staff.session.memberId },
@@ -151,7 +140,7 @@ describe('DELETE /api/partner/delPartner', () => {
   it('returns 409 REFERENCE_IN_USE for partner 1 and for a partner that ever had an order', async () => {
     const partner = await register();
     const order = orderPayload({ partnerId: partner.id });
-    const { id } = (await staff.post('/api/parcel/registerOrderByCustomer', order)).body;
+    const { id } = (await staff.post(REGISTER, order)).body;
     await staff.post('/api/parcel/delete', { id: [id], isDel: '1' });
     expect(codeOf(await remove(partner.id))).toEqual([409, 'REFERENCE_IN_USE']);
     // A change of the partner keeps the mark that it had an order.
@@ -201,7 +190,7 @@ describe('POST /api/partner/changePartnerAdmin', () => {
   });
 
   it('keeps a higher level, and returns 403 for a member above the caller', async () => {
-    const { id } = await join();
+    const { id } = await signUp();
     const member = (await memberOf(id)) as Customer;
     expect((await owner.post('/api/member/modifyCustomer', { ...member, authLevel: 99 })).status).toBe(200);
     const partner = await register();
@@ -214,12 +203,12 @@ describe('POST /api/partner/changePartnerAdmin', () => {
   });
 
   it('returns 404 for an unknown member and 409 for the admin of another partner', async () => {
-    const { id } = await join();
+    const { id } = await signUp();
     const [one, other] = [await register({ adminId: id }), await register()];
     expect(codeOf(await appoint(other.id, id))).toEqual([409, 'PARTNER_ADMIN_TAKEN']);
     expect(codeOf(await appoint(other.id, 999_999))).toEqual([404, 'MEMBER_NOT_FOUND']);
     expect(codeOf(await send({ ...partnerPayload(), adminId: 999_999 }))).toEqual([404, 'MEMBER_NOT_FOUND']);
-    const free = await join();
+    const free = await signUp();
     const answers = await Promise.all([one, other].map((partner) => appoint(partner.id, free.id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const admins = (await list()).filter(({ adminId }) => adminId === free.id);

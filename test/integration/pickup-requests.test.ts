@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { seoulDay } from '#shared/domain/dates.ts';
 import { pickupPayload } from '../fixtures/visitor-forms.ts';
 import { client, codeOf } from '../support/client.ts';
 import { demoClients, url } from '../support/demo-clients.ts';
+import { auditOf } from '../support/audit.ts';
 
 const [staff, partner] = await demoClients('staff', 'partner');
 
@@ -127,12 +127,7 @@ describe('POST /api/parcel/modifyExportStatus', () => {
     expect([status, body]).toEqual([200, { count: 3 }]);
     for (const id of ids) {
       expect(await statusOf(id)).toBe('EXRQ02');
-      const noted = await staff.post('/api/admin/getAuditList', {
-        month: seoulDay(new Date()).slice(0, 7),
-        kind: 'pickupRequest',
-        recordId: id,
-      });
-      expect(noted.body.rows).toMatchObject([
+      expect(await auditOf(staff, 'pickupRequest', id)).toEqual([
         {
           by: '최은영',
           name: id,

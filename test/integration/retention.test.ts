@@ -1,5 +1,5 @@
 import { type DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { orderPayload } from '../fixtures/orders.ts';
 import { type Client, client, codeOf, signedIn } from '../support/client.ts';
 import { connectTable } from '../support/engine.ts';
@@ -69,7 +69,7 @@ beforeAll(async () => {
   isOk(await staff.post('/api/parcel/delete', { id: [(await register()).id], isDel: '1' }));
   await register({ customerNum: 1 });
   // The stream delivers events in sequence, so the counters are final once the last order is counted.
-  await expect.poll(countToday).toBe(before + 3);
+  await vi.waitFor(async () => expect(await countToday()).toBe(before + 3), 60_000);
 });
 afterAll(async () => {
   table.destroy();

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#infra/local/demo-accounts.ts';
 import { orderPayload } from '../fixtures/orders.ts';
 import { client, codeOf, signedIn } from '../support/client.ts';
-import { startProduct } from '../support/product.ts';
+import { type Product, startProduct } from '../support/product.ts';
 
-let product: Awaited<ReturnType<typeof startProduct>>;
+let product: Product;
 beforeAll(async () => {
   product = await startProduct({ seed: 'empty' });
 });
 afterAll(() => product.stop());
 
-const setClock = (offsetSeconds: number) => client(product.url).post('/_local/clock', { offsetSeconds });
+const setClock = (offsetSeconds: number) => product.setClock(offsetSeconds);
 const statuses = async (count: number, ask: () => Promise<{ status: number }>) => {
   const seen: number[] = [];
   for (let nth = 0; nth < count; nth += 1) seen.push((await ask()).status);

@@ -1,18 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { orderPayload } from '../fixtures/orders.ts';
+import { describe, expect, it } from 'vitest';
 import { demoClients, visitor } from '../support/demo-clients.ts';
 import { registerOrder } from '../support/orders.ts';
 
 const [staff, partner, partner2, customer] = await demoClients('staff', 'partner', 'partner2', 'customer');
 const track = '/api/parcel/byHblNo';
+const { hblNo } = await registerOrder(visitor, { partnerId: 2, orderMemo: '부재 시 경비실' });
 
 describe('POST /api/parcel/byHblNo', () => {
-  let hblNo = '';
-  beforeAll(async () => {
-    const payload = orderPayload({ partnerId: 2, orderMemo: '부재 시 경비실' });
-    hblNo = (await visitor.post('/api/parcel/registerOrderByCustomer', payload)).body.hblNo;
-  });
-
   it('returns a masked row with its history to a visitor', async () => {
     const { status, body } = await visitor.post(track, { hblNo });
     expect(status).toBe(200);
@@ -37,9 +31,8 @@ describe('POST /api/parcel/byHblNo', () => {
     ['세종시한누리대로2130', '세종시 ***'],
     ['성남시분당구판교역로166', '성남 ***'],
   ])('masks road and number of the address %s for a visitor', async (receiverAddress1, masked) => {
-    const order = orderPayload({ receiverAddress1 });
-    const { body } = await visitor.post('/api/parcel/registerOrderByCustomer', order);
-    const [row] = (await visitor.post(track, { hblNo: body.hblNo })).body;
+    const order = await registerOrder(visitor, { receiverAddress1 });
+    const [row] = (await visitor.post(track, { hblNo: order.hblNo })).body;
     expect(row.receiverAddress1).toBe(masked);
   });
 

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { read, utils } from '@e965/xlsx';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ordersName } from '#functions/domain/backup/backup-files.ts';
 import { orderPayload } from '../fixtures/orders.ts';
 import { copyBackup, itemsOf, linesOf, runBackup, runRestore, storedPath } from '../support/backups.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const countToday = async (): Promise<number> => (await staff.post('/api/dashboard/', {})).body.orderCnt;
   const before = await countToday();
   await registerOrder(staff, { orderMemo: '=1+1' });
-  await expect.poll(countToday).toBe(before + 1);
+  await vi.waitFor(async () => expect(await countToday()).toBe(before + 1), 60_000);
   filename = await runBackup(product);
 });
 afterAll(async () => {

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
 import { orderPayload } from '../fixtures/orders.ts';
 import { type Client, client, signedIn } from '../support/client.ts';
-import { startProduct } from '../support/product.ts';
+import { type Product, startProduct, UNTHROTTLED } from '../support/product.ts';
 import { program } from '../support/programs.ts';
 
 const DAYS = 60;
 type Row = { id: number; hblNo: string; orderId: string; consolId: number | null };
 
-let product: Awaited<ReturnType<typeof startProduct>>;
+let product: Product;
 let staff: Client;
 
 /** Kills the fill program after it printed that some orders are written. */
@@ -28,7 +28,7 @@ const fillAndKill = async (dataDir: string) => {
 };
 
 beforeAll(async () => {
-  product = await startProduct({ env: { LOCAL_THROTTLE_FACTOR: '1000' } });
+  product = await startProduct({ env: UNTHROTTLED });
   await product.kill9();
   await fillAndKill(product.dataDir);
   await product.restart();

@@ -118,7 +118,7 @@ it('create-admin creates an administrator who can sign in with the printed passw
   const email = 'first@example.com';
   const { stdout, status } = createAdmin('--email', 'First@Example.com', '--last', '홍', '--first', '길동');
   expect(status).toBe(0);
-  const pwd = /비밀번호: (\S+)/.exec(stdout)?.[1];
+  const pwd = /Password: (\S+)/.exec(stdout)?.[1];
   const { body } = await client(product.url).post('/api/admin/signIn', { email, pwd });
   expect(body).toMatchObject({ email, lName: '홍', fName: '길동', authLevel: 99, partnerId: 1 });
 
