@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { freightPayload } from '../fixtures/freight.ts';
+import { auditOf } from '../support/audit.ts';
 import { codeOf } from '../support/client.ts';
 import { demoClients, visitor } from '../support/demo-clients.ts';
-import { auditOf } from '../support/audit.ts';
 
 const [staff] = await demoClients('staff');
 

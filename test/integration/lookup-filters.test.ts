@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
-import { type Client } from '../support/client.ts';
+import type { Client } from '../support/client.ts';
 import { demoClients } from '../support/demo-clients.ts';
 import { type Registered, registerOrder } from '../support/orders.ts';
 

@@ -7,8 +7,8 @@ import { NON_MEMBER } from '#shared/domain/order-fields.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { signUpPayload } from '../fixtures/members.ts';
 import { type Answer, type Client, client, signedIn } from '../support/client.ts';
-import { type Product, startProduct, UNTHROTTLED } from '../support/product.ts';
 import { connectTable } from '../support/engine.ts';
+import { type Product, startProduct, UNTHROTTLED } from '../support/product.ts';
 
 /** Number of orders: more than a page. The budget of a week with 1,111 orders a day applies in proportion. */
 const ORDERS = 700;

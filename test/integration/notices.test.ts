@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noticePayload } from '../fixtures/notices.ts';
 import { pixel } from '../fixtures/pictures.ts';
+import { auditOf } from '../support/audit.ts';
 import { type Client, client, codeOf, signedIn } from '../support/client.ts';
 import { type Product, startProduct, UNTHROTTLED } from '../support/product.ts';
-import { auditOf } from '../support/audit.ts';
 
 // A product of its own, because notices of 100 KB would exceed the budgets of other tests.
 let product: Product;

@@ -4,9 +4,9 @@ import type { Partner } from '#shared/domain/partner.ts';
 import { orderPayload } from '../fixtures/orders.ts';
 import { partnerPayload } from '../fixtures/partners.ts';
 import { pixel } from '../fixtures/pictures.ts';
+import { auditEntries } from '../support/audit.ts';
 import { type Client, codeOf } from '../support/client.ts';
 import { demoClients, url, visitor } from '../support/demo-clients.ts';
-import { auditEntries } from '../support/audit.ts';
 import { isSignedIn, joinMember, signUpMember } from '../support/members.ts';
 import { REGISTER } from '../support/orders.ts';
 

@@ -5,7 +5,7 @@ import { orderPayload } from '../fixtures/orders.ts';
 import { auditOf } from '../support/audit.ts';
 import { codeOf } from '../support/client.ts';
 import { demoClients, visitor } from '../support/demo-clients.ts';
-import { readOrder, registerOrder, REGISTER } from '../support/orders.ts';
+import { REGISTER, readOrder, registerOrder } from '../support/orders.ts';
 
 const [partner, customer, partner2, staff] = await demoClients('partner', 'customer', 'partner2', 'staff');
 

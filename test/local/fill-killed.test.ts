@@ -22,7 +22,7 @@ const fillAndKill = async (dataDir: string) => {
   });
   const closed = once(child, 'close');
   const [output] = await once(child.stdout, 'data');
-  expect(String(output)).toMatch(/^\d+ \/ 100000건/);
+  expect(String(output)).toMatch(/^\d+ of 100000 orders/);
   child.kill('SIGKILL');
   await closed;
 };

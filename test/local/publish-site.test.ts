@@ -72,6 +72,6 @@ it('publish-site uploads every file with its headers, and an asset only once', a
 it('publish-site exits with 1 and names the missing stack outputs', async () => {
   await expect(publish({})).rejects.toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('HanhoSite의 주소와 버킷이 없습니다.'),
+    stderr: expect.stringContaining('has no URL and bucket of HanhoSite'),
   });
 });
