@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { signUpPayload } from '../fixtures/members.ts';
 import { client } from '../support/client.ts';
-import { demoClients, url, visitor } from '../support/demo-clients.ts';
-
-const [staff] = await demoClients('staff');
+import { url, visitor } from '../support/demo-clients.ts';
 
 describe('POST /api/cust/signUp', () => {
   it('creates a customer, and ignores a sent level and partner', async () => {
@@ -91,18 +89,5 @@ describe('POST /api/cust/signUp', () => {
     expect(same.body.fields).toEqual([
       { path: 'password', message: '이메일과 같은 비밀번호는 사용할 수 없습니다.' },
     ]);
-  });
-});
-
-describe('POST /api/admin/send-mail', () => {
-  const send = (to: string) => staff.post('/api/admin/send-mail', { to });
-
-  it('returns 403 for a higher member, MEMBER_NOT_FOUND for an unknown address, 422 for line breaks', async () => {
-    const payload = signUpPayload();
-    await visitor.post('/api/cust/signUp', payload);
-    expect((await send(payload.email)).body).toEqual({});
-    expect((await send('admin@demo.hanho.test')).body.code).toBe('FORBIDDEN');
-    expect((await send('stranger@example.com')).body.code).toBe('MEMBER_NOT_FOUND');
-    expect((await send('a@b.co\r\nBcc: c@d.co')).status).toBe(422);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
 import { demoClients, visitor } from '../support/demo-clients.ts';
+import { codeOf } from '../support/client.ts';
 
 const [staff, partner] = await demoClients('staff', 'partner');
 type Row = { id: number; rownum: number; isFixed: number; isShown: number; regDate: string };
@@ -66,7 +67,9 @@ describe('POST /api/schedule/loadScheduleCustomer', () => {
     ['2026-11-30', '2026-11-01'],
     ['2026-01-01', '2026-12-31'],
     ['2026-02-30', '2026-03-01'],
-  ])('returns 422 for %s to %s', async (startDate, endDate) => {
-    expect((await load(startDate, endDate)).status).toBe(422);
+    ['2026-11-01', '2026-02-30'],
+    ['', '2026-11-30'],
+  ])('returns 422 for "%s" to "%s"', async (startDate, endDate) => {
+    expect(codeOf(await load(startDate, endDate))).toEqual([422, 'VALIDATION_FAILED']);
   });
 });

@@ -321,20 +321,6 @@ describe('consol totals', () => {
     const moved = await staff.post('/api/consol/modifyConsol', payload);
     expect(moved.body).toMatchObject({ method: 2, totalVolume: 20 });
   });
-
-  it('change when an order is edited, deleted and restored', async () => {
-    const made = await consol();
-    const { id } = await register({ weight: 1, boxQty: 1 });
-    await link(made.id, [id]);
-    const order = await read(id);
-    const edited = await staff.post('/api/parcel/updateOrder', { ...order, weight: 7.5, boxQty: 4 });
-    expect([edited.status, edited.body.message]).toEqual([200, undefined]);
-    expect(await show(made.mblNo)).toMatchObject({ totalWeight: 7.5, totalQty: 4 });
-    await staff.post('/api/parcel/delete', { id: [id], isDel: '1' });
-    expect((await show(made.mblNo)).totalOrderQty).toBe(0);
-    await staff.post('/api/parcel/delete', { id: [id], isDel: '0' });
-    expect((await read(id)).consolId).toBeNull();
-  });
 });
 
 describe('audit entries of a consol', () => {

@@ -232,7 +232,8 @@ describe('member levels', () => {
     expect(codeOf(await remove(staff, above.id))).toEqual(forbidden);
     expect(codeOf(await staff.post('/api/admin/send-mail', { to: above.email }))).toEqual(forbidden);
     expect(await isSignedIn(above.api)).toBe(true);
-    expect((await staff.post('/api/admin/send-mail', { to: customer.email })).status).toBe(200);
+    const sent = await staff.post('/api/admin/send-mail', { to: customer.email });
+    expect([sent.status, sent.body]).toEqual([200, {}]);
     for (const { id } of [customer, above]) expect((await remove(owner, id)).status).toBe(200);
   });
 
@@ -369,6 +370,12 @@ describe('POST /api/admin/send-mail', () => {
       });
     const { text } = await resetMailTo(url, email, request);
     expect(/https?:\S+/.exec(text)?.[0]).toMatch(`${url}/reset-password?token=`);
+  });
+
+  it('returns MEMBER_NOT_FOUND for an unknown address and 422 for an address with line breaks', async () => {
+    const send = (to: string) => staff.post('/api/admin/send-mail', { to });
+    expect((await send('stranger@example.com')).body.code).toBe('MEMBER_NOT_FOUND');
+    expect((await send('a@b.co\r\nBcc: c@d.co')).status).toBe(422);
   });
 });
 

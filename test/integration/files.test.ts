@@ -6,7 +6,7 @@ import type { Rehearsal } from '#shared/domain/rehearsal.ts';
 import type { Download, StoredFile } from '#shared/domain/stored-file.ts';
 import { importForm, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
 import { type Answer, type Client, codeOf } from '../support/client.ts';
-import { demoClients } from '../support/demo-clients.ts';
+import { demoClients, visitor } from '../support/demo-clients.ts';
 
 const thisMonth = () => seoulDay(new Date()).slice(0, 7);
 const [staff, partner, partner2] = await demoClients('staff', 'partner', 'partner2');
@@ -154,6 +154,7 @@ describe('GET /api/admin/files/{folder}/{filename}', () => {
       by: expect.any(String),
       at: expect.stringMatching(/^\d{4}-/),
     });
+    expect((await visitor.get(address('failed', `${id}.xlsx`))).status).toBe(401);
     const foreign = await partner2.get(address('failed', `${id}.xlsx`, '궁금해서'));
     expect(codeOf(foreign)).toEqual([404, 'NOT_FOUND']);
     expect((await follow(await staff.get(address('failed', `${id}.xlsx`)))).status).toBe(200);
@@ -206,10 +207,16 @@ describe('GET /api/admin/files/{folder}/{filename}', () => {
     'backup/x..xlsx',
     'backup/none.jsonl.gz',
     `uploads/${'0'.repeat(64)}.xlsx`,
+    `failed/${'0'.repeat(64)}.xlsx`,
+    `failed/..%2Fuploads%2F${id}.xlsx`,
+    `failed/${id}.xlsx%00`,
+    `failed/${id.toUpperCase()}.XLSX`,
   ])('returns 404 for the path %s', async (path) => {
-    const answer = await staff.get(`/api/admin/files/${path}?reason=${encodeURIComponent('점검')}`);
-    expect(codeOf(answer)).toEqual([404, 'NOT_FOUND']);
-    expect(answer.headers.has('set-cookie')).toBe(false);
+    for (const as of [staff, partner]) {
+      const answer = await as.get(`/api/admin/files/${path}?reason=${encodeURIComponent('점검')}`);
+      expect(codeOf(answer)).toEqual([404, 'NOT_FOUND']);
+      expect(answer.headers.has('set-cookie')).toBe(false);
+    }
   });
 
   it('redirects to a presigned URL of one file that expires after one minute', async () => {

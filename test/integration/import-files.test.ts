@@ -1,17 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { importForm, type OrderCells, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
-import { type Client, client, codeOf } from '../support/client.ts';
-import { demoClients, url } from '../support/demo-clients.ts';
-import { downloadWorkbook, IMPORT, importRows, ordersByNumber } from '../support/imports.ts';
+import { codeOf } from '../support/client.ts';
+import { demoClients } from '../support/demo-clients.ts';
+import { IMPORT, importRows, ordersByNumber } from '../support/imports.ts';
 
-const [partner, partner2, staff] = await demoClients('partner', 'partner2', 'staff');
+const [partner, partner2] = await demoClients('partner', 'partner2');
 
 const send = (rows: readonly OrderCells[], fields = {}, as = partner, headers = {}) =>
   importRows(as, rows, fields, headers);
-const workbook = (as: Client, path: string) => downloadWorkbook(url, as, path);
 
 /** A row with every column and no value. */
 const blank = Object.fromEntries(Object.keys(orderCells()).map((header) => [header, '']));
@@ -91,30 +89,5 @@ describe('POST /api/parcel/importExcel with an invalid file', () => {
       body: 'nonsense',
     });
     expect(codeOf(broken)).toEqual([400, 'MALFORMED']);
-  });
-});
-
-const path: string = (await send([orderCells({ '배송 메모': randomUUID(), 우편번호: '1' })])).body
-  .failedExcelDownloadUrl;
-
-describe('GET failedExcelDownloadUrl', () => {
-  it('returns the file to its partner and staff, 404 to another partner, 401 to visitors', async () => {
-    expect((await workbook(partner, path)).status).toBe(200);
-    expect((await workbook(staff, path)).status).toBe(200);
-    const foreign = await partner2.get(path);
-    expect(codeOf(foreign)).toEqual([404, 'NOT_FOUND']);
-    expect((await client(url).get(path)).status).toBe(401);
-  });
-
-  it.each([
-    (name: string) => `uploads/${name}`,
-    (name: string) => `backup/${name}`,
-    (name: string) => `failed/..%2Fuploads%2F${name}`,
-    (name: string) => `failed/${name}%00`,
-    (name: string) => `failed/${name.toUpperCase()}`,
-    () => `failed/${'0'.repeat(64)}.xlsx`,
-  ])('returns 404 to its partner for other paths (%#)', async (other) => {
-    const name = path.split('/').at(-1) ?? '';
-    expect(codeOf(await partner.get(`/api/admin/files/${other(name)}`))).toEqual([404, 'NOT_FOUND']);
   });
 });

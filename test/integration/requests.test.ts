@@ -83,16 +83,6 @@ describe('POST /api/parcel/byHblNo', () => {
     expect(response.status).toBe(200);
   });
 
-  it.each([
-    ['', '2026-11-30'],
-    ['2026-11-01', '2026-02-30'],
-  ])('as loadScheduleCustomer returns 422 for the dates "%s" to "%s"', async (startDate, endDate) => {
-    const response = await raw('/api/schedule/loadScheduleCustomer', {
-      body: JSON.stringify({ startDate, endDate }),
-    });
-    expect([response.status, await codeOf(response)]).toEqual([422, 'VALIDATION_FAILED']);
-  });
-
   it('returns 415 for another content type', async () => {
     const response = await raw(track, {
       body: 'hblNo=1',
