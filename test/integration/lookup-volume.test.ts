@@ -3,12 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#infra/local/demo-accounts.ts';
 import { demoOrders } from '#infra/local/demo-orders.ts';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
-import { NON_MEMBER } from '#shared/domain/order-fields.ts';
+import type { OrderInput } from '#shared/domain/order.ts';
+import { NON_MEMBER, orderLabels } from '#shared/domain/order-fields.ts';
+import { itemLabels } from '#shared/domain/order-item-fields.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { signUpPayload } from '../fixtures/members.ts';
+import type { OrderCells } from '../fixtures/spreadsheets.ts';
 import { type Answer, type Client, client, signedIn } from '../support/client.ts';
 import { connectTable } from '../support/engine.ts';
 import { type Product, startProduct, UNTHROTTLED } from '../support/product.ts';
+import { registerOrder } from '../support/orders.ts';
+import { importRows } from '../support/imports.ts';
 
 /** Number of orders: more than a page. The budget of a week with 1,111 orders a day applies in proportion. */
 const ORDERS = 700;
@@ -54,6 +59,38 @@ const everyPage = async (query: object): Promise<{ rows: Row[]; pages: Answer[] 
   return { rows: pages.flatMap(({ body }) => body.rows), pages };
 };
 
+const importedFields = [
+  'orderId',
+  'freightMethod',
+  'needClearance',
+  'courierCode',
+  'courierNum',
+  'width',
+  'length',
+  'height',
+  'weight',
+  'shipperName',
+  'shipperMobile',
+  'shipperAddress',
+  'receiverType',
+  'receiverName',
+  'receiverTel',
+  'receiverMobile',
+  'receiverZipcode',
+  'receiverAddress1',
+  'receiverAddress2',
+  'pcc',
+  'orderMemo',
+] as const;
+const importedItemFields = ['itemName', 'brand', 'itemQty', 'unitPrice', 'hsCode'] as const;
+/** The rows of an order in an import file, one per item. */
+const rowsOf = ({ itemList, ...order }: OrderInput): OrderCells[] =>
+  itemList.map((item, nth) => ({
+    [orderLabels.orderId]: order.orderId,
+    ...(nth === 0 && Object.fromEntries(importedFields.map((field) => [orderLabels[field], order[field]]))),
+    ...Object.fromEntries(importedItemFields.map((field) => [itemLabels[field], item[field]])),
+  }));
+
 beforeAll(async () => {
   product = await startProduct({ seed: 'empty', env: UNTHROTTLED });
   table = connectTable(product.tableEndpoint());
@@ -64,16 +101,17 @@ beforeAll(async () => {
   await client(product.url).post('/api/cust/signUp', signUp);
   customer = await signedIn(product.url, signUp.email);
   const customerNum = customer.session.memberId;
-  await mapWithLimit(demoOrders(ORDERS, NON_MEMBER), 20, async ({ input }, index) => {
-    const order = {
-      ...input,
-      partnerId: 1,
-      orderId: `KR-2026-${String(input.receiverTel)}`,
-      ...(index < OF_CUSTOMER && { customerNum }),
-    };
-    const { status, body } = await admin.post('/api/parcel/registerOrderByCustomer', order);
-    expect(status, JSON.stringify(body)).toBe(200);
-  });
+  const orders = demoOrders(ORDERS, NON_MEMBER).map(({ input }) => ({
+    ...input,
+    partnerId: 1,
+    orderId: `KR-2026-${input.receiverTel}`,
+  }));
+  // An import cannot set the customer.
+  await mapWithLimit(orders.slice(0, OF_CUSTOMER), 20, (order) =>
+    registerOrder(admin, { ...order, customerNum }),
+  );
+  const { body } = await importRows(admin, orders.slice(OF_CUSTOMER).flatMap(rowsOf));
+  expect(body).toMatchObject({ successCount: ORDERS - OF_CUSTOMER, failedCount: 0 });
   ({ rows } = await everyPage({}));
 });
 afterAll(async () => {
