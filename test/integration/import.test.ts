@@ -5,9 +5,9 @@ import type { Order } from '#shared/domain/order.ts';
 import { orderPayload } from '../fixtures/orders.ts';
 import { importForm, type OrderCells, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
 import type { Client } from '../support/client.ts';
+import { codeOf } from '../support/client.ts';
 import { demoClients, url } from '../support/demo-clients.ts';
 import { downloadWorkbook, IMPORT, importRows, orderNumber, ordersByNumber } from '../support/imports.ts';
-import { codeOf } from '../support/client.ts';
 
 const [partner, partner2, staff] = await demoClients('partner', 'partner2', 'staff');
 

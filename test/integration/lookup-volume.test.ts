@@ -11,9 +11,9 @@ import { signUpPayload } from '../fixtures/members.ts';
 import type { OrderCells } from '../fixtures/spreadsheets.ts';
 import { type Answer, type Client, client, signedIn } from '../support/client.ts';
 import { connectTable } from '../support/engine.ts';
-import { type Product, startProduct, UNTHROTTLED } from '../support/product.ts';
-import { registerOrder } from '../support/orders.ts';
 import { importRows } from '../support/imports.ts';
+import { registerOrder } from '../support/orders.ts';
+import { type Product, startProduct, UNTHROTTLED } from '../support/product.ts';
 
 /** Number of orders: more than a page. The budget of a week with 1,111 orders a day applies in proportion. */
 const ORDERS = 700;

@@ -8,7 +8,7 @@ import { orderPayload } from '../fixtures/orders.ts';
 import { copyBackup, itemsOf, linesOf, runBackup, runRestore, storedPath } from '../support/backups.ts';
 import { client, signedIn } from '../support/client.ts';
 import { registerOrder } from '../support/orders.ts';
-import { runStart, startProduct, type Product } from '../support/product.ts';
+import { type Product, runStart, startProduct } from '../support/product.ts';
 
 let product: Product;
 let folder: string;

@@ -10,7 +10,7 @@ import { commandLineOf } from '#infra/local/child.ts';
 import { localCredentials } from '#infra/local/s3.ts';
 import { DATA_VERSION } from '#shared/table.ts';
 import { type Client, client, signedIn } from '../support/client.ts';
-import { runStart, startProduct, type Product } from '../support/product.ts';
+import { type Product, runStart, startProduct } from '../support/product.ts';
 
 const ADMIN = 'admin@demo.hanho.test';
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Engine } from '#infra/local/engine.ts';
 import { localCredentials, startS3 } from '#infra/local/s3.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
@@ -10,9 +10,15 @@ vi.mock('#functions/adapters/jobs.ts', () => ({ startJob }));
 
 const actor = { memberId: 1, lName: '최', fName: '은영', authLevel: 99 } as Session;
 
-let table: Awaited<ReturnType<typeof startTable>>;
-let s3: Engine;
-const loadProduct = async () => ({
+const table = await startTable();
+const s3: Engine = await startS3(table.folder, 'hanho-files');
+Object.assign(process.env, {
+  AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
+  AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
+  S3_ENDPOINT: s3.endpoint,
+});
+/** Server code, which reads the environment when it is loaded. */
+const product = {
   ...(await import('#functions/adapters/files.ts')),
   ...(await import('#functions/domain/audit.ts')),
   ...(await import('#functions/domain/backup/request-backup.ts')),
@@ -20,20 +26,8 @@ const loadProduct = async () => ({
   ...(await import('#functions/domain/backup/backup-files.ts')),
   ...(await import('#functions/domain/file/list-files.ts')),
   ...(await import('#functions/domain/file/download-file.ts')),
-});
-/** Server code, which reads the environment when it is loaded. */
-let product: Awaited<ReturnType<typeof loadProduct>>;
+};
 
-beforeAll(async () => {
-  table = await startTable();
-  s3 = await startS3(table.folder, 'hanho-files');
-  Object.assign(process.env, {
-    AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
-    S3_ENDPOINT: s3.endpoint,
-  });
-  product = await loadProduct();
-});
 afterAll(() => table.stop());
 
 let lastDay = Date.parse('2026-01-01T03:00:00Z');

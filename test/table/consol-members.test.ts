@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { OrderInput } from '#shared/domain/order.ts';
-import { NON_MEMBER } from '#shared/domain/order-fields.ts';
+import { afterAll, expect, it } from 'vitest';
 import { consolPayload } from '../fixtures/freight.ts';
-import { orderPayload } from '../fixtures/orders.ts';
 import { startTable } from '../support/engine.ts';
+import { draftStoredOrder } from '../support/stored-orders.ts';
 
-let table: Awaited<ReturnType<typeof startTable>>;
-const loadProduct = async () => ({
+const table = await startTable();
+/** Server code, which reads the environment when it is loaded. */
+const product = {
   ...(await import('#functions/db/client.ts')),
   ...(await import('#functions/db/consol.entity.ts')),
   ...(await import('#functions/db/freight.entity.ts')),
   ...(await import('#functions/db/order.entity.ts')),
   ...(await import('#functions/domain/consol/consols.ts')),
-  ...(await import('#functions/domain/order/resolve-contents.ts')),
-  ...(await import('#functions/domain/order/register-order.ts')),
-});
-let product: Awaited<ReturnType<typeof loadProduct>>;
+};
+await table.empty();
 
-beforeAll(async () => {
-  table = await startTable();
-  product = await loadProduct();
-  await table.empty();
-});
 afterAll(() => table.stop());
 
 const AT = '2026-11-20T00:00:00.000Z';
@@ -46,14 +38,8 @@ it('searchConsols reads the box size from the order for a consol member without 
     created_at: AT,
     updated_at: AT,
   };
-  const input = OrderInput.parse(orderPayload({ width: 60, length: 50, height: 40 }));
-  const resolved = {
-    partner: { id: 1, partner_name: '한호로지스' },
-    customer: { customerNum: NON_MEMBER, customerName: '' },
-    contents: await product.deriveContents(input),
-  };
-  const draft = product.draftOf(input, resolved, undefined, new Date(AT));
-  const order = { ...product.withNumber(draft, { id: 7, hblNo: 'HH7', round: 1 }), consolId: consol.id };
+  const draft = await draftStoredOrder(7, AT, { width: 60, length: 50, height: 40 });
+  const order = { ...draft, consolId: consol.id };
   await product.transact([
     product.addFreightAction(run),
     ...product.addConsolActions(consol),

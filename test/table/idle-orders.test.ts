@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Item } from '#functions/db/client.ts';
-import { type Order, OrderInput } from '#shared/domain/order.ts';
-import { NON_MEMBER } from '#shared/domain/order-fields.ts';
-import { orderPayload } from '../fixtures/orders.ts';
+import type { Order } from '#shared/domain/order.ts';
 import { startTable } from '../support/engine.ts';
+import { draftStoredOrder } from '../support/stored-orders.ts';
 
 type SentMail = { to: string; subject: string; text: string };
 const sent: SentMail[] = [];
@@ -15,25 +14,18 @@ vi.mock('#functions/adapters/mail.ts', () => ({
   },
 }));
 
-let table: Awaited<ReturnType<typeof startTable>>;
-const loadProduct = async () => ({
+const table = await startTable();
+/** Server code, which reads the environment when it is loaded. */
+const product = {
   ...(await import('#functions/db/client.ts')),
   ...(await import('#functions/db/history.entity.ts')),
   ...(await import('#functions/db/order.entity.ts')),
   ...(await import('#functions/db/member.entity.ts')),
   ...(await import('#functions/db/scan-table.ts')),
   ...(await import('#functions/domain/retention/idle-orders.ts')),
-  ...(await import('#functions/domain/order/resolve-contents.ts')),
   ...(await import('#functions/domain/order/order-version.ts')),
-  ...(await import('#functions/domain/order/register-order.ts')),
-});
-/** Server code, which reads the environment when it is loaded. */
-let product: Awaited<ReturnType<typeof loadProduct>>;
+};
 
-beforeAll(async () => {
-  table = await startTable();
-  product = await loadProduct();
-});
 beforeEach(async () => {
   await table.empty();
   sent.length = 0;
@@ -50,17 +42,7 @@ const CUSTOMER = 15;
 let lastId = 0;
 const storeOrder = async (changes: Partial<Order> = {}): Promise<Order> => {
   lastId += 1;
-  const input = OrderInput.parse(orderPayload());
-  const parts = {
-    partner: { id: 1, partner_name: '한호로지스' },
-    customer: { customerNum: NON_MEMBER, customerName: '' },
-    contents: await product.deriveContents(input),
-  };
-  const draft = product.draftOf(input, parts, undefined, new Date(REGISTERED));
-  const order = {
-    ...product.withNumber(draft, { id: lastId, hblNo: `HH${lastId}`, round: 1 }),
-    ...changes,
-  };
+  const order = { ...(await draftStoredOrder(lastId, REGISTERED)), ...changes };
   await product.transact(product.addOrderActions(order));
   return order;
 };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Session } from '#shared/domain/session.ts';
 import { inquiryPayload } from '../fixtures/visitor-forms.ts';
 import { startTable } from '../support/engine.ts';
@@ -6,19 +6,14 @@ import { startTable } from '../support/engine.ts';
 const sendMail = vi.hoisted(() => vi.fn<(to: string, mail: { text: string }) => Promise<void>>());
 vi.mock('#functions/adapters/mail.ts', () => ({ sendMail }));
 
-let table: Awaited<ReturnType<typeof startTable>>;
-const loadProduct = async () => ({
+const table = await startTable();
+/** Server code, which reads the environment when it is loaded. */
+const product = {
   ...(await import('#functions/db/client.ts')),
   ...(await import('#functions/db/inquiry.entity.ts')),
   ...(await import('#functions/domain/visitor/inquiries.ts')),
-});
-/** Server code, which reads the environment when it is loaded. */
-let product: Awaited<ReturnType<typeof loadProduct>>;
+};
 
-beforeAll(async () => {
-  table = await startTable();
-  product = await loadProduct();
-});
 afterAll(() => table.stop());
 beforeEach(() => {
   sendMail.mockReset().mockResolvedValue();

@@ -1,6 +1,6 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Action, Item } from '#functions/db/client.ts';
 import { demoOrders } from '#infra/local/demo-orders.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
@@ -11,8 +11,9 @@ import { startTable } from '../support/engine.ts';
 const sendMail = vi.hoisted(() => vi.fn<(to: string) => Promise<void>>());
 vi.mock('#functions/adapters/mail.ts', () => ({ sendMail }));
 
-let table: Awaited<ReturnType<typeof startTable>>;
-const loadProduct = async () => ({
+const table = await startTable({ SITE_ORIGIN: 'https://hanho.test' });
+/** Server code, which reads the environment when it is loaded. */
+const product = {
   ...(await import('#functions/jobs/projector.ts')),
   ...(await import('#functions/db/counter.entity.ts')),
   ...(await import('#functions/db/member.entity.ts')),
@@ -23,15 +24,9 @@ const loadProduct = async () => ({
   ...(await import('#functions/domain/account/sessions.ts')),
   ...(await import('#functions/domain/reference/seed-data.ts')),
   ...(await import('#functions/domain/order/register-order.ts')),
-});
-/** Server code, which reads the environment when it is loaded. */
-let product: Awaited<ReturnType<typeof loadProduct>>;
+};
+await product.addSeedData(new Date());
 
-beforeAll(async () => {
-  table = await startTable({ SITE_ORIGIN: 'https://hanho.test' });
-  product = await loadProduct();
-  await product.addSeedData(new Date());
-});
 afterAll(() => table.stop());
 
 let lastId = 0;

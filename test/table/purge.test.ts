@@ -1,32 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Item } from '#functions/db/client.ts';
 import type { FieldChange } from '#functions/db/history.entity.ts';
-import { type Order, OrderInput } from '#shared/domain/order.ts';
-import { NON_MEMBER } from '#shared/domain/order-fields.ts';
-import { orderPayload } from '../fixtures/orders.ts';
+import type { Order } from '#shared/domain/order.ts';
 import { startTable } from '../support/engine.ts';
+import { draftStoredOrder } from '../support/stored-orders.ts';
 
-let table: Awaited<ReturnType<typeof startTable>>;
-const loadProduct = async () => ({
+const table = await startTable();
+/** Server code, which reads the environment when it is loaded. */
+const product = {
   ...(await import('#functions/db/client.ts')),
   ...(await import('#functions/db/consol.entity.ts')),
   ...(await import('#functions/db/freight.entity.ts')),
   ...(await import('#functions/db/history.entity.ts')),
   ...(await import('#functions/db/order.entity.ts')),
   ...(await import('#functions/db/scan-table.ts')),
-  ...(await import('#functions/domain/order/resolve-contents.ts')),
   ...(await import('#functions/domain/order/order-version.ts')),
   ...(await import('#functions/domain/retention/purge.ts')),
-  ...(await import('#functions/domain/order/register-order.ts')),
   ...(await import('#functions/domain/retention/retention-rules.ts')),
-});
-/** Server code, which reads the environment when it is loaded. */
-let product: Awaited<ReturnType<typeof loadProduct>>;
+};
 
-beforeAll(async () => {
-  table = await startTable();
-  product = await loadProduct();
-});
 beforeEach(async () => {
   await table.empty();
 });
@@ -40,15 +32,8 @@ let lastId = 0;
 /** A delivered order with order number, tracking number and consol. */
 const storeOrder = async (changes: Partial<Order> = {}): Promise<Order> => {
   lastId += 1;
-  const input = OrderInput.parse(orderPayload({ orderId: `A-${lastId}`, courierNum: `69${lastId}` }));
-  const resolved = {
-    partner: { id: 1, partner_name: '한호로지스' },
-    customer: { customerNum: NON_MEMBER, customerName: '' },
-    contents: await product.deriveContents(input),
-  };
-  const draft = product.draftOf(input, resolved, undefined, new Date(END));
-  const number = { id: lastId, hblNo: `HH${lastId}`, round: 1 };
-  const order = { ...product.withNumber(draft, number), status: '10', consolId: 4, ...changes };
+  const draft = await draftStoredOrder(lastId, END, { orderId: `A-${lastId}`, courierNum: `69${lastId}` });
+  const order = { ...draft, status: '10', consolId: 4, ...changes };
   await product.transact(product.addOrderActions(order));
   return order;
 };
