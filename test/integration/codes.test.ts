@@ -7,7 +7,6 @@ import { demoClients, visitor } from '../support/demo-clients.ts';
 
 const [staff] = await demoClients('staff');
 
-/** A code of this test only. */
 const unique = () => randomUUID().slice(0, 6).toUpperCase();
 const payload = (changes = {}) => ({
   parentCode: 'CIT',

@@ -24,7 +24,6 @@ const release = (orderList: (number | string)[]) => staff.post('/api/consol/deCo
 const read = (id: number) => readOrder(staff, id);
 const show = async (mbl: string) => (await staff.post('/api/consol/getConsolList', { mblNo: mbl })).body[0];
 const remove = (consoleId: number) => staff.post('/api/consol/deleteConsol', { consoleId });
-/** The sheet G1 of the workbook of a consol. */
 const downloadG1 = async (id: number) => {
   const { content, headers } = await downloadWorkbook(url, staff, `/api/consol/downloadExcel/${id}`);
   const workbook = new ExcelJS.Workbook();

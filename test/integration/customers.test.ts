@@ -28,9 +28,7 @@ const modify = (by: Client, customer: object, changes: object = {}) =>
   by.post(MODIFY, { ...customer, ...changes });
 const remove = (by: Client, id: number) => by.post('/api/member/delCustomer', { id });
 
-/** A new customer without a session. */
 const signUp = () => signUpMember(url);
-/** A new customer with a session. */
 const join = () => joinMember(url);
 const signUpAt = async (authLevel: number) => {
   const member = await signUp();
@@ -40,7 +38,6 @@ const signUpAt = async (authLevel: number) => {
   expect((await modify(owner, fields)).status).toBe(200);
   return member;
 };
-/** A member of a higher level with a session. */
 const joinAt = async (authLevel: number) => {
   const member = await signUpAt(authLevel);
   return { ...member, api: await signInMember(url, member) };

@@ -10,7 +10,6 @@ const freightCode: number = (await staff.post('/api/freight/regFreight', freight
 
 const read = async (id: number): Promise<Order> => await readOrder(staff, id);
 
-/** An order of the partner in a new consol. */
 const consolidated = async () => {
   const { id } = await registerOrder(partner);
   const consol = await staff.post('/api/consol/registerConsol', consolPayload(freightCode));

@@ -8,7 +8,6 @@ import { demoClients, url } from '../support/demo-clients.ts';
 
 const [staff] = await demoClients('staff');
 
-/** A code of this test only. */
 const unique = () => `T${randomUUID().slice(0, 7).toUpperCase()}`;
 const register = async (changes = {}): Promise<number> => {
   const { status, body } = await staff.post('/api/parcel/registerOrderByCustomer', orderPayload(changes));
@@ -21,7 +20,6 @@ const update = async (changes: Record<string, unknown>) => {
   expect(status, JSON.stringify(body)).toBe(200);
 };
 
-/** The three kinds of reference data: routes, a valid record, and a way to refer to it. */
 const kinds = [
   {
     kind: 'courier',

@@ -22,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** Client settings of an engine at the printed address. */
 const engine = (name: 'S3' | 'SES') => ({
   endpoint: new RegExp(`${name} (http://\\S+)`).exec(product.output())?.[1],
   region: 'ap-northeast-2',
@@ -46,7 +45,6 @@ const sendMail = async (subject: string) => {
 const s3Client = () => new S3Client({ ...engine('S3'), forcePathStyle: true });
 const storedObject = { Bucket: 'hanho-files', Key: 'uploads/주문 목록.txt' };
 
-/** Process id of the DynamoDB engine. */
 const enginePid = async (): Promise<number> =>
   JSON.parse(await readFile(join(product.dataDir, 'running.json'), 'utf8')).engine;
 

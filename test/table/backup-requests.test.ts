@@ -17,7 +17,6 @@ Object.assign(process.env, {
   AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
   S3_ENDPOINT: s3.endpoint,
 });
-/** Server code, which reads the environment when it is loaded. */
 const product = {
   ...(await import('#functions/adapters/files.ts')),
   ...(await import('#functions/domain/audit.ts')),
@@ -40,7 +39,6 @@ beforeEach(() => {
 });
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const run = (at = now) => product.runBackup({ actor, now: at });
-/** Completes the job of a backup. */
 const completeBackup = (filename: string) =>
   product.putFile('backup', product.manifestName(filename), new Uint8Array(), 'application/json');
 

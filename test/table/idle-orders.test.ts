@@ -15,7 +15,6 @@ vi.mock('#functions/adapters/mail.ts', () => ({
 }));
 
 const table = await startTable();
-/** Server code, which reads the environment when it is loaded. */
 const product = {
   ...(await import('#functions/db/client.ts')),
   ...(await import('#functions/db/history.entity.ts')),

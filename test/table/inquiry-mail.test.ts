@@ -7,7 +7,6 @@ const sendMail = vi.hoisted(() => vi.fn<(to: string, mail: { text: string }) => 
 vi.mock('#functions/adapters/mail.ts', () => ({ sendMail }));
 
 const table = await startTable();
-/** Server code, which reads the environment when it is loaded. */
 const product = {
   ...(await import('#functions/db/client.ts')),
   ...(await import('#functions/db/inquiry.entity.ts')),

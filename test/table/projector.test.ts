@@ -12,7 +12,6 @@ const sendMail = vi.hoisted(() => vi.fn<(to: string) => Promise<void>>());
 vi.mock('#functions/adapters/mail.ts', () => ({ sendMail }));
 
 const table = await startTable({ SITE_ORIGIN: 'https://hanho.test' });
-/** Server code, which reads the environment when it is loaded. */
 const product = {
   ...(await import('#functions/jobs/projector.ts')),
   ...(await import('#functions/db/counter.entity.ts')),

@@ -6,7 +6,6 @@ import { startTable } from '../support/engine.ts';
 import { draftStoredOrder } from '../support/stored-orders.ts';
 
 const table = await startTable();
-/** Server code, which reads the environment when it is loaded. */
 const product = {
   ...(await import('#functions/db/client.ts')),
   ...(await import('#functions/db/consol.entity.ts')),

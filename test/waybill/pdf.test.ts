@@ -12,7 +12,6 @@ const firstPage = async (waybill: WaybillData, options?: Parameters<typeof makeP
   return { page: await (await openPdf(bytes)).getPage(1), fonts };
 };
 
-/** The printed dots of each letter of the receiver name. */
 const nameInk = async (name: string): Promise<string[]> => {
   const waybill = { ...sample, receiverName: name };
   const { page } = await firstPage(waybill);

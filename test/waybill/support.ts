@@ -14,7 +14,6 @@ const require = createRequire(import.meta.url);
 export const metrics = await buildPdfFonts();
 export const typesetter = createTypesetter(metrics);
 
-/** A typical parcel. */
 export const sample: WaybillData = {
   hblNo: 'HH2611000123',
   mblNo: '180-12345675',
@@ -77,7 +76,6 @@ export type Bitmap = {
 
 const DOTS_A_MILLIMETRE = 203 / 25.4;
 
-/** Renders a page like a 203 dpi thermal printer, in black and white. */
 export const printPage = async (page: PDFPageProxy): Promise<Bitmap> => {
   const viewport = page.getViewport({ scale: 203 / 72 });
   const [width, height] = [Math.ceil(viewport.width), Math.ceil(viewport.height)];

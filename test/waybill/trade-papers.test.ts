@@ -75,7 +75,6 @@ const millimetres = async (pages: Parameters<typeof drawPdf>[0]) => {
   return page.view.slice(2).map((points) => Math.round(((points ?? 0) * 25.4) / 72));
 };
 
-/** Shapes outside the margin of the page. */
 const outside = (shapes: readonly Shape[], width: number, height: number) =>
   shapes.filter(
     (shape) => shape.x < 9 || shape.x + shape.width > width - 9 || shape.y < 7 || shape.y > height - 7,
