@@ -54,11 +54,12 @@ export const createConsol = async (staff: Client, changes: Record<string, unknow
     consolPayload(Number(changes.freightCode) || (await createFreightRun(staff)), changes),
   );
 
-/** Sessions of staff and a partner, with which a test creates its records. */
-export const test = base.extend<{ api: { staff: Client; partner: Client } }>({
+/** Sessions of staff, a partner and the owner, with which a test creates its records. */
+export const test = base.extend<{ api: { staff: Client; partner: Client; owner: Client } }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a fixture needs from its pattern.
   api: async ({}, use) => {
-    await use({ staff: await accountOf(STAFF), partner: await accountOf(PARTNER) });
+    const [staff, partner, owner] = await Promise.all([STAFF, PARTNER, OWNER].map(accountOf));
+    await use({ staff, partner, owner } as Record<'staff' | 'partner' | 'owner', Client>);
   },
 });
 
@@ -74,7 +75,6 @@ export const dialogOf = (page: Page, name?: string | RegExp): Locator => page.ge
 export const alertDialog = (page: Page): Locator => page.getByRole('alertdialog');
 export const answerAlert = (page: Page, name: string): Promise<void> =>
   alertDialog(page).getByRole('button', { name, exact: true }).click();
-/** Waits for a notification at the top of the page. */
 export const expectNotice = (page: Page, text: string | RegExp): Promise<void> =>
   expect(page.getByRole('region', { name: '알림' }).getByText(text).first()).toBeVisible();
 export const press = (scope: Page | Locator, name: string | RegExp): Promise<void> =>
@@ -87,7 +87,6 @@ export const downloadBy = async (scope: Page | Locator, button: string | RegExp)
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 };
 
-/** The grid of the lookup. */
 export const lookupGrid = (page: Page): Locator => page.getByRole('region', { name: '배송상품' });
 export const hblCells = (page: Page): Locator => lookupGrid(page).locator('.ag-row [col-id=hblNo]');
 export const rowOf = (page: Page, hblNo: string): Locator =>
@@ -102,7 +101,6 @@ export const openLookup = async (page: Page, email = STAFF): Promise<void> => {
   if ((await details.getAttribute('aria-expanded')) === 'false') await details.click();
 };
 
-/** Waits until the grid has exactly these orders. */
 export const expectFound = async (page: Page, orders: readonly Registered[]): Promise<void> => {
   await expect
     .poll(async () => (await hblCells(page).allInnerTexts()).sort())
@@ -116,7 +114,6 @@ export const lookUpOrders = async (page: Page, orders: readonly Registered[]): P
   await expectFound(page, orders);
 };
 
-/** Selects every row and expects this number. */
 export const selectAll = async (page: Page, count: number): Promise<void> => {
   await lookupGrid(page).locator('.ag-header-select-all input').check();
   await expect(page.getByText(`${count}건 선택`)).toBeVisible();

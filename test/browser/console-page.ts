@@ -11,7 +11,6 @@ import {
 } from './back-office.ts';
 import { openAsStaff } from './fixtures.ts';
 
-/** Registers a consol and links new orders to it. */
 export const filledConsol = async (
   { staff, partner }: { staff: Client; partner: Client },
   orders: Parameters<typeof registerOrders>[1],
@@ -26,7 +25,6 @@ export const filledConsol = async (
   return { consol, orders: registered };
 };
 
-/** Reads a consol from the server. */
 export const getConsol = async (staff: Client, mblNo: string) =>
   (await send(staff, '/api/consol/getConsolList', { mblNo }))[0];
 

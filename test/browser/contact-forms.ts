@@ -3,7 +3,6 @@ import type { Locator, Page } from '@playwright/test';
 import { inquiryPayload, pickupPayload } from '../fixtures/visitor-forms.ts';
 import { expect, mainField } from './fixtures.ts';
 
-/** Labels and texts of a public form. */
 export type ContactPage = {
   path: string;
   route: string;
@@ -14,7 +13,6 @@ export type ContactPage = {
   subject: string;
   /** Texts of the fields by label. @param email mail address of the sender */
   texts: (email: string) => Record<string, string>;
-  /** Label of the mail address. */
   email: string;
   choices: Record<string, string>;
 };
@@ -62,13 +60,11 @@ export const pickupPage: ContactPage = {
   choices: { '접수 지점필수': '부산 수출 픽업장', '받는 분 국가번호필수': '대한민국 +82' },
 };
 
-/** A mail address that no other test uses. */
 export const newAddress = () => `${randomUUID()}@example.com`;
 
 export const sendButton = (page: Page, { action }: ContactPage): Locator =>
   page.getByRole('button', { name: action });
 
-/** Fills in all fields and consents. */
 export const fillAll = async (page: Page, form: ContactPage, email: string): Promise<void> => {
   for (const [label, text] of Object.entries(form.texts(email))) await mainField(page, label).fill(text);
   for (const [label, option] of Object.entries(form.choices)) {

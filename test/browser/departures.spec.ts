@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
-import { expect, unique } from './back-office.ts';
+import { expect, test, unique } from './back-office.ts';
 import { expectNoOverflow, expectNoViolations } from './fixtures.ts';
-import { createEvent, eventButton, monthTitle, test } from './schedule-page.ts';
+import { createEvent, eventButton, monthTitle } from './schedule-page.ts';
 
 const SCHEDULE = '**/api/schedule/loadScheduleCustomer';
 const today = () => seoulDay(new Date());
@@ -19,7 +19,7 @@ const openHome = async (page: Page) => {
 
 test('visitor: the home calendar shows the departures of a month with details, and other months', async ({
   page,
-  owner,
+  api: { owner },
 }) => {
   const title = `특별 편성 ${unique()}`;
   const description = 'QF87 시드니 09:35 출발, 인천 18:20 도착';

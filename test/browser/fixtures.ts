@@ -44,11 +44,9 @@ export const test = base.extend<{ pageErrors: undefined }>({
 
 export { expect };
 
-/** Submit button of the open sign-in page. */
 export const signInButton = (page: Page): Locator =>
   page.locator('form').getByRole('button', { name: '로그인', exact: true });
 
-/** Fills in and submits the open sign-in page. */
 export const submitSignIn = async (page: Page, email: string, pwd = DEMO_PASSWORD): Promise<void> => {
   await page.getByLabel('이메일').fill(email);
   await page.getByLabel('비밀번호', { exact: true }).fill(pwd);
@@ -64,7 +62,6 @@ export const accountOf = (email: string): ReturnType<typeof signedIn> => {
   return known;
 };
 
-/** Opens a page with the session of a client. */
 export const openAs = async (page: Page, member: Client, path: string): Promise<void> => {
   await page.context().addCookies([member.browserCookie()]);
   // A document without an origin (a blank page, a sandbox) has no storage.
@@ -75,22 +72,18 @@ export const openAs = async (page: Page, member: Client, path: string): Promise<
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 };
 
-/** Opens a page of the back office as a demo account. */
 export const openAsStaff = async (page: Page, email: string, path = '/admin/parcel-info'): Promise<void> =>
   openAs(page, await accountOf(email), path);
 
-/** Opens a page of the site as the demo customer. */
 export const openAsCustomer = async (page: Page, path = '/'): Promise<void> =>
   openAs(page, await accountOf('customer@demo.hanho.test'), path);
 
-/** Signs in on the staff login page. */
 export const signInAsStaff = async (page: Page, email: string): Promise<void> => {
   await page.goto('/admin');
   await submitSignIn(page, email);
   await page.waitForURL(/\/admin\/parcel-info/);
 };
 
-/** Signs in as the demo customer on the login page. */
 export const signInAsCustomer = async (page: Page): Promise<void> => {
   await page.goto('/login');
   await submitSignIn(page, 'customer@demo.hanho.test');
@@ -121,7 +114,6 @@ export const expectClosedToPartners = async (page: Page, label: string, path: st
 export const mainField = (page: Page, label: string): Locator =>
   page.getByRole('main').getByLabel(label, { exact: true });
 
-/** Presses Tab until a control has the focus. */
 export const tabTo = async (page: Page, control: Locator): Promise<void> => {
   await expect(control).toBeVisible();
   for (let presses = 0; presses < 60; presses += 1) {
@@ -181,7 +173,6 @@ export const expectNoOverflow = async (page: Page): Promise<void> => {
   expect(pushed).toEqual([]);
 };
 
-/** Mails that were sent to an address. */
 export const mailsTo = async (page: Page, email: string): Promise<{ subject: string; text: string }[]> => {
   const mails = (await (await page.request.get('/_local/mail')).json()) as {
     to: string;

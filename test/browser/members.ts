@@ -10,7 +10,6 @@ type Member = { person: Person; api: Client };
 export const signIn = (api: Client, { email, password: pwd }: Pick<Person, 'email' | 'password'>) =>
   api.post('/api/cust/signIn', { email, pwd });
 
-/** Signs up a new member for each test. */
 export const test = base.extend<{ member: Member }>({
   member: async ({ baseURL }, use) => {
     const person = signUpPayload();
@@ -32,6 +31,5 @@ export const openAsMember = async (
   await openAs(page, here, path);
 };
 
-/** A notification at the top of the page. */
 export const noticeOf = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: '알림' }).getByText(text);

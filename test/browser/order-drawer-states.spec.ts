@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test';
-import { expect } from './fixtures.ts';
+import { expect, registerOrder, test } from './back-office.ts';
 import { noticeOf } from './members.ts';
-import { drawerOf, field, followLink, openOrder, press, section, test } from './order-drawer.ts';
+import {
+  changeOrder,
+  drawerOf,
+  field,
+  followLink,
+  openOrder,
+  press,
+  readOrder,
+  section,
+} from './order-drawer.ts';
 
 const expectSaved = (page: Page) => expect(noticeOf(page, '상품정보가 수정되었습니다.')).toBeVisible();
 const comparison = (page: Page) => page.getByRole('dialog', { name: '다른 사용자가 먼저 수정했습니다.' });
@@ -9,9 +18,9 @@ const join = (page: Page) => comparison(page).getByRole('button', { name: '합�
 
 test('staff: rules that an order breaks are listed, and every line leads to its field', async ({
   page,
-  office,
+  api,
 }) => {
-  const drawer = await openOrder(page, office.staff, await office.register());
+  const drawer = await openOrder(page, api.staff, await registerOrder(api.partner));
   await field(section(page, '받는 분'), '휴대폰번호').fill('');
   await field(section(page, '등록 정보'), '실중량').fill('');
   const first = drawer.getByRole('group', { name: '1번째 상품' });
@@ -37,10 +46,10 @@ test('staff: rules that an order breaks are listed, and every line leads to its 
 
 test('staff: items are added, copied and removed, and a value above US$150 is marked', async ({
   page,
-  office,
+  api,
 }) => {
-  const order = await office.register();
-  const drawer = await openOrder(page, office.staff, order);
+  const order = await registerOrder(api.partner);
+  const drawer = await openOrder(page, api.staff, order);
   const items = drawer.getByRole('list', { name: '상품 목록' }).getByRole('listitem');
   const total = items.nth(0).getByRole('status', { name: '금액' });
   await field(items.nth(0), '단가').fill('75');
@@ -61,7 +70,7 @@ test('staff: items are added, copied and removed, and a value above US$150 is ma
   await field(items.nth(1), 'HS CODE').fill('340111');
   await press(page, '수정');
   await expect(noticeOf(page, '상품정보가 수정되었습니다.')).toBeVisible();
-  expect((await office.read(order.id)).itemList).toMatchObject([
+  expect((await readOrder(api.staff, order.id)).itemList).toMatchObject([
     { itemName: 'WOOL BLANKET', hsCode: '040900' },
     { itemName: 'SOAP', itemQty: 1, currency: 'USD', unitPrice: 3, hsCode: '340111' },
   ]);
@@ -72,9 +81,9 @@ const refuse = (page: Page, path: string, status: number) =>
     times: 1,
   });
 
-test('staff: a history that failed to load is loaded again on request', async ({ page, office }) => {
+test('staff: a history that failed to load is loaded again on request', async ({ page, api }) => {
   await refuse(page, '**/api/parcel/getOrderHistory', 409);
-  await openOrder(page, office.staff, await office.register());
+  await openOrder(page, api.staff, await registerOrder(api.partner));
   const steps = section(page, '상태 변경 이력');
   await steps.scrollIntoViewIfNeeded();
   await expect(steps).toContainText('변경 이력을 불러오지 못했습니다.');
@@ -82,28 +91,28 @@ test('staff: a history that failed to load is loaded again on request', async ({
   await expect(steps.getByRole('listitem')).toHaveCount(1);
 });
 
-test('staff: an order that failed to load is loaded again on request', async ({ page, office }) => {
+test('staff: an order that failed to load is loaded again on request', async ({ page, api }) => {
   await refuse(page, '**/api/parcel/getOrders', 409);
-  await followLink(page, office.staff, await office.register());
+  await followLink(page, api.staff, await registerOrder(api.partner));
   await expect(drawerOf(page)).toContainText('상품 목록을 불러오지 못했습니다.');
   await press(page, '다시 시도');
   await expect(field(drawerOf(page), '주문번호')).toBeEditable();
 });
 
-test('partner: an unknown order is reported', async ({ page, office }) => {
-  await followLink(page, office.partner, { id: 987_654_321, hblNo: 'HHK9999999' });
+test('partner: an unknown order is reported', async ({ page, api }) => {
+  await followLink(page, api.partner, { id: 987_654_321, hblNo: 'HHK9999999' });
   await expect(drawerOf(page)).toContainText('주문을 찾을 수 없습니다.');
 });
 
 test('staff: a cancelled comparison keeps the input, and all stored values can be taken', async ({
   page,
-  office,
+  api,
 }) => {
-  const order = await office.register();
-  await openOrder(page, office.staff, order);
+  const order = await registerOrder(api.partner);
+  await openOrder(page, api.staff, order);
   const name = field(section(page, '받는 분'), '받는 분 이름');
   await name.fill('나의이름');
-  await office.change(order.id, { receiverName: '남의이름' });
+  await changeOrder(api.staff, order.id, { receiverName: '남의이름' });
   await press(page, '수정');
   await comparison(page).getByRole('button', { name: '취소' }).click();
   await expect(name).toHaveValue('나의이름');
@@ -116,11 +125,11 @@ test('staff: a cancelled comparison keeps the input, and all stored values can b
   await expect(drawerOf(page)).toBeHidden();
 });
 
-test('staff: a taken order number is shown at its field', async ({ page, office }) => {
+test('staff: a taken order number is shown at its field', async ({ page, api }) => {
   const taken = `T${crypto.randomUUID().slice(0, 8)}`;
-  await office.register({ orderId: taken });
-  const order = await office.register();
-  const drawer = await openOrder(page, office.staff, order);
+  await registerOrder(api.partner, { orderId: taken });
+  const order = await registerOrder(api.partner);
+  const drawer = await openOrder(page, api.staff, order);
   await field(drawer, '주문번호').fill(taken);
   await press(page, '수정');
   await expect(noticeOf(page, '수정에 실패했습니다.')).toBeVisible();

@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
-import { alertDialog, answerAlert, createConsol, expectNotice, send } from './back-office.ts';
-import { expect } from './fixtures.ts';
-import { drawerOf, field, openOrder, press, rowOf, section, test } from './order-drawer.ts';
+import {
+  alertDialog,
+  answerAlert,
+  createConsol,
+  expect,
+  expectNotice,
+  registerOrder,
+  send,
+  test,
+} from './back-office.ts';
+import { changeOrder, drawerOf, field, openOrder, press, readOrder, rowOf, section } from './order-drawer.ts';
 
 const expectSaved = (page: Page) => expectNotice(page, '상품정보가 수정되었습니다.');
 const expectHidden = (page: Page, name: string) =>
@@ -13,12 +21,12 @@ const expectOrder = (page: Page, { hblNo }: { hblNo: string }) =>
 const hasLeaveWarning = (page: Page): Promise<boolean> =>
   page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
 
-test('staff: an order is read, changed and saved without leaving the list', async ({ page, office }) => {
+test('staff: an order is read, changed and saved without leaving the list', async ({ page, api }) => {
   test.slow();
-  const order = await office.register();
+  const order = await readOrder(api.staff, (await registerOrder(api.partner)).id);
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
-  const drawer = await openOrder(page, office.staff, order);
+  const drawer = await openOrder(page, api.staff, order);
   const registration = section(page, '등록 정보');
   const sender = section(page, '보내는 분');
   const recipient = section(page, '받는 분');
@@ -52,7 +60,7 @@ test('staff: an order is read, changed and saved without leaving the list', asyn
     await expect(rowOf(page, order)).toContainText('김철수');
     await expect(rowOf(page, order)).toContainText('출고대기');
     expect(requests).not.toContain('/api/parcel/parcel');
-    expect(await office.read(order.id)).toMatchObject({
+    expect(await readOrder(api.staff, order.id)).toMatchObject({
       receiverName: '김철수',
       receiverMobile: '01098765432',
       status: '03',
@@ -109,8 +117,8 @@ test('staff: an order is read, changed and saved without leaving the list', asyn
     await answerAlert(page, '변경');
     await expect(field(drawer, '고객')).toHaveValue(/^김민지 \(\d+\)$/);
     await press(page, '수정');
-    await expect.poll(async () => (await office.read(order.id)).customerName).toBe('김민지');
-    expect(await office.read(order.id)).toMatchObject({
+    await expect.poll(async () => (await readOrder(api.staff, order.id)).customerName).toBe('김민지');
+    expect(await readOrder(api.staff, order.id)).toMatchObject({
       customsCategory: 'A',
       overSeasSellerCode: 'SELLER1',
       pickUpLocation: 'AONEPI03',
@@ -123,23 +131,23 @@ test('staff: an order is read, changed and saved without leaving the list', asyn
     });
     await press(page, '비회원으로');
     await page.keyboard.press('Control+Enter');
-    await expect.poll(async () => (await office.read(order.id)).customerNum).toBe(999_999_999);
+    await expect.poll(async () => (await readOrder(api.staff, order.id)).customerNum).toBe(999_999_999);
   });
 });
 
 test('staff: an order changed concurrently is compared, and both changes are saved', async ({
   page,
-  office,
+  api,
 }) => {
-  const order = await office.register();
+  const order = await readOrder(api.staff, (await registerOrder(api.partner)).id);
   const comparison = page.getByRole('dialog', { name: '다른 사용자가 먼저 수정했습니다.' });
   const join = () => comparison.getByRole('button', { name: '합쳐서 저장' }).click();
-  await openOrder(page, office.staff, order);
+  await openOrder(page, api.staff, order);
 
   await test.step('changes of different fields are merged without a choice', async () => {
     await field(section(page, '배송 현황'), '운송장 번호').fill('6912345678901');
     const [first, second] = order.itemList;
-    await office.change(order.id, {
+    await changeOrder(api.staff, order.id, {
       orderMemo: '문 앞에 놓아주세요.',
       itemList: [{ ...first, itemQty: 9 }, second],
     } as never);
@@ -152,7 +160,7 @@ test('staff: an order changed concurrently is compared, and both changes are sav
     await join();
     await expectSaved(page);
     await expect(field(section(page, '배송 현황'), '배송 메모')).toHaveValue('문 앞에 놓아주세요.');
-    const now = await office.read(order.id);
+    const now = await readOrder(api.staff, order.id);
     expect(now).toMatchObject({
       courierNum: '6912345678901',
       orderMemo: '문 앞에 놓아주세요.',
@@ -164,7 +172,7 @@ test('staff: an order changed concurrently is compared, and both changes are sav
   await test.step('changes of the same fields are chosen field by field, again after one more change', async () => {
     await field(section(page, '받는 분'), '받는 분 이름').fill('나의이름');
     await field(section(page, '등록 정보'), '상태').selectOption('출고대기');
-    await office.change(order.id, { receiverName: '남의이름', status: '04', orderMemo: '급합니다' });
+    await changeOrder(api.staff, order.id, { receiverName: '남의이름', status: '04', orderMemo: '급합니다' });
     await press(page, '수정');
     const name = comparison.getByRole('group', { name: /받는 분 이름/ });
     await expect(name).toContainText('처음: 홍길동');
@@ -173,24 +181,24 @@ test('staff: an order changed concurrently is compared, and both changes are sav
       .getByRole('group', { name: /상태/ })
       .getByRole('radio', { name: /출고완료/ })
       .check();
-    await office.change(order.id, { courierNum: '777' });
+    await changeOrder(api.staff, order.id, { courierNum: '777' });
     await join();
     await expect(comparison.getByRole('row', { name: /운송장 번호.*777.*다른 사용자/ })).toBeVisible();
     await join();
     await expect(comparison).toBeHidden();
     await expect
-      .poll(() => office.read(order.id))
+      .poll(() => readOrder(api.staff, order.id))
       .toMatchObject({ receiverName: '나의이름', status: '04', orderMemo: '급합니다', courierNum: '777' });
   });
 });
 
 test('staff: orders are opened one after the other, and unsaved input is never lost', async ({
   page,
-  office,
+  api,
 }) => {
-  const older = await office.register();
-  const newer = await office.register();
-  await openOrder(page, office.staff, newer, older);
+  const older = await registerOrder(api.partner);
+  const newer = await registerOrder(api.partner);
+  await openOrder(page, api.staff, newer, older);
   await press(page, '닫기');
   await rowOf(page, newer).locator('[col-id=hblNo]').click();
   await expectOrder(page, newer);
@@ -239,19 +247,19 @@ test('staff: orders are opened one after the other, and unsaved input is never l
     await leaving.getByRole('button', { name: '저장하지 않고 나가기' }).click();
     await expect(drawerOf(page)).toBeHidden();
     expect(await hasLeaveWarning(page)).toBe(false);
-    expect((await office.read(newer.id)).orderMemo).toBe('');
+    expect((await readOrder(api.staff, newer.id)).orderMemo).toBe('');
   });
 });
 
 test('partner: an order can be changed until it has arrived, and only read once it is in a consol', async ({
   page,
-  office,
+  api,
 }) => {
-  const order = await office.register();
-  const consolidated = await office.register();
-  const { id: consolId, mblNo } = await createConsol(office.staff);
-  await send(office.staff, '/api/consol/linkConsol', { consolId, orderList: [consolidated.id] });
-  const drawer = await openOrder(page, office.partner, order, consolidated);
+  const order = await registerOrder(api.partner);
+  const consolidated = await registerOrder(api.partner);
+  const { id: consolId, mblNo } = await createConsol(api.staff);
+  await send(api.staff, '/api/consol/linkConsol', { consolId, orderList: [consolidated.id] });
+  const drawer = await openOrder(page, api.partner, order, consolidated);
 
   await test.step('the arrival requires an order number, typed or issued', async () => {
     const status = field(section(page, '등록 정보'), '상태');
@@ -281,14 +289,11 @@ test('partner: an order can be changed until it has arrived, and only read once 
   });
 });
 
-test('staff: deleting an order removes it from its consol, and it can be restored', async ({
-  page,
-  office,
-}) => {
-  const order = await office.register();
-  const { id: consolId, mblNo } = await createConsol(office.staff);
-  await send(office.staff, '/api/consol/linkConsol', { consolId, orderList: [order.id] });
-  const drawer = await openOrder(page, office.staff, order);
+test('staff: deleting an order removes it from its consol, and it can be restored', async ({ page, api }) => {
+  const order = await registerOrder(api.partner);
+  const { id: consolId, mblNo } = await createConsol(api.staff);
+  await send(api.staff, '/api/consol/linkConsol', { consolId, orderList: [order.id] });
+  const drawer = await openOrder(page, api.staff, order);
 
   await test.step('the confirmation names the consol and the unsaved input', async () => {
     await field(section(page, '배송 현황'), '배송 메모').fill('바뀐 메모');
@@ -299,11 +304,11 @@ test('staff: deleting an order removes it from its consol, and it can be restore
     await deletion.getByRole('button', { name: '삭제' }).click();
     await expectNotice(page, '삭제했습니다.');
     await expect(drawer).toBeHidden();
-    expect(await office.read(order.id)).toMatchObject({ isDel: 1, consolId: null });
+    expect(await readOrder(api.staff, order.id)).toMatchObject({ isDel: 1, consolId: null });
   });
 
   await test.step('the deleted order is read-only until it is restored', async () => {
-    await openOrder(page, office.staff, order);
+    await openOrder(page, api.staff, order);
     await expect(drawer).toContainText('삭제된 주문입니다.');
     await expect(drawer.getByRole('textbox')).toHaveCount(0);
     await press(page, '복원');

@@ -21,23 +21,19 @@ export const recipient = {
 };
 export const item = { 품명: 'OMEGA 3 FISH OIL', 수량: '2', 단가: '24.50' };
 
-/** The form of an open step, by its heading. */
 export const step = (page: Page, title: string): Locator =>
   page.getByRole('form', { name: title, exact: true });
 
 /** The first field whose label starts with this text. */
 export const field = (scope: Page | Locator, label: string): Locator => scope.getByLabel(label).first();
 
-/** Fills fields by their labels. */
 export const fillIn = async (scope: Page | Locator, values: Record<string, string>): Promise<void> => {
   for (const [label, value] of Object.entries(values)) await field(scope, label).fill(value);
 };
 
-/** Presses the button that opens the next step. */
 export const pressNext = (page: Page, name = '다음'): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click();
 
-/** Accepts the terms. */
 export const openSenderStep = async (page: Page): Promise<Locator> => {
   await pressNext(page, '동의합니다');
   await expect(step(page, '보내는 분')).toBeVisible();
@@ -69,11 +65,9 @@ export const validateOrder = async (page: Page): Promise<void> => {
   await readAlert(page, '등록 가능합니다');
 };
 
-/** Registers the validated order. */
 export const submitOrder = async (page: Page): Promise<void> => {
   await pressNext(page, 'ORDER 등록');
   await readAlert(page, '상품등록에 성공했습니다.');
 };
 
-/** The house bill number on the confirmation. */
 export const issuedNumber = (page: Page): Locator => page.getByText(/^HHK\d{7}$/);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { errorCatalog } from '#shared/errors.ts';
 import { eventPayload } from '../fixtures/freight.ts';
-import { dialogOf as dialog, expect, OWNER, STAFF } from './back-office.ts';
+import { dialogOf as dialog, expect, OWNER, STAFF, test } from './back-office.ts';
 import { openAsStaff, readAlert } from './fixtures.ts';
-import { createEvent, eventButton, openSchedule, press, test } from './schedule-page.ts';
+import { createEvent, eventButton, openSchedule, press } from './schedule-page.ts';
 
 const refuse = (page: Page, path: string, status: number, code: keyof typeof errorCatalog) =>
   page.route(`**/api/schedule/${path}`, (route) =>
@@ -51,7 +51,7 @@ test('owner: missing and wrong values of an event are shown at their fields', as
 
 test('owner: a failure to save or delete an event keeps the dialog and its input', async ({
   page,
-  owner,
+  api: { owner },
 }) => {
   await createEvent(owner, { title: '회의', eventTime: '', eventDate: '2041-06-12' });
   await openSchedule(page, OWNER, '2041-06');
@@ -74,7 +74,7 @@ test('owner: a failure to save or delete an event keeps the dialog and its input
 
 test('owner: an event that was deleted or moved concurrently is reported, and the month loaded again', async ({
   page,
-  owner,
+  api: { owner },
 }) => {
   const [gone, moved] = [
     await createEvent(owner, { title: '사라질 일정', eventTime: '', eventDate: '2041-07-10' }),
@@ -100,7 +100,7 @@ test('owner: an event that was deleted or moved concurrently is reported, and th
   await expect(page.getByRole('button', { name: '2041년 7월 24일 수요일, 옮긴 일정' })).toBeVisible();
 });
 
-test('staff: a month that failed to load is loaded again on request', async ({ page, owner }) => {
+test('staff: a month that failed to load is loaded again on request', async ({ page, api: { owner } }) => {
   await createEvent(owner, { title: '회의', eventTime: '', eventDate: '2041-09-12' });
   await openAsStaff(page, STAFF);
   await refuse(page, 'loadSchedule', 400, 'MALFORMED');

@@ -1,16 +1,8 @@
 import type { Page } from '@playwright/test';
 import { eventPayload } from '../fixtures/freight.ts';
 import type { Client } from '../support/client.ts';
-import { test as base, createConsol, createFreightRun, expect, OWNER, send } from './back-office.ts';
-import { accountOf, openAsStaff } from './fixtures.ts';
-
-/** A session that creates events. Each test uses another month, without demo data. */
-export const test = base.extend<{ owner: Client }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a fixture needs from its pattern.
-  owner: async ({}, use) => {
-    await use(await accountOf(OWNER));
-  },
-});
+import { createConsol, createFreightRun, expect, send } from './back-office.ts';
+import { openAsStaff } from './fixtures.ts';
 
 export const monthTitle = (month: string) => `${month.slice(0, 4)}년 ${Number(month.slice(5))}월`;
 export const calendar = (page: Page, month: string) =>

@@ -7,6 +7,7 @@ import {
   expectNotice,
   OWNER,
   STAFF,
+  test,
   unique,
 } from './back-office.ts';
 import {
@@ -17,13 +18,11 @@ import {
   monthTitle,
   openSchedule,
   press,
-  test,
 } from './schedule-page.ts';
 
 test('staff: a month shows departures that lead to their consol, and events in full', async ({
   page,
-  owner,
-  api: { staff },
+  api: { staff, owner },
 }) => {
   const month = '2041-01';
   const mblNo = await addConsol(staff, '2041-01-15', '2041-01-17', 1);
@@ -206,7 +205,7 @@ test('visitor: the calendar of the home page shows public events of the office a
   await context.close();
 });
 
-test('owner: on a phone the month is listed week by week', async ({ page, owner }) => {
+test('owner: on a phone the month is listed week by week', async ({ page, api: { owner } }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await createEvent(owner, { title: '출장', eventTime: '', eventDate: '2041-10-18', days: 4 });
   await openSchedule(page, OWNER, '2041-10');
