@@ -45,7 +45,7 @@ const rules = replacements.map(([words, instead]) => ({
   instead,
 }));
 
-/** A sentence names its subject with a noun. Questions are allowed. */
+/** Matches the start of a sentence whose subject is a pronoun (What, Who, That). Questions are not matched. */
 const vagueSubject =
   /(?<=^|[.;:!?|]\s+|\*\*)(What|Whose|Whoever|Who|That|Of two)\s(?![^.]*\?)(?=[a-z])[\w' ]{0,20}/g;
 const vagueTitle = /^(what|whose|who|that|of two)\s[\w' ]{0,20}/gi;
@@ -59,7 +59,7 @@ const matches = (prose: Prose, pattern: RegExp, message: (found: string) => stri
     message: message(found.replaceAll(/\s+/g, ' ')),
   }));
 
-/** Code spans, links and quoted Korean texts are not prose. */
+/** Replaces code spans by `x`, because code is not prose. Line breaks are preserved. */
 const withoutCode = ({ line, text }: Prose): Prose => ({
   line,
   text: text.replaceAll(/`[^`]*`/g, (code) => `x${code.replaceAll(/[^\n]/g, '')}`),
@@ -81,7 +81,7 @@ export const checkTitle = (title: Prose): Violation[] => [
 ];
 
 const commentLine = /^\s*(\{?\/\*+|\*+\/?|\/\/)?\s?|\s*\*\/\}?\s*$/g;
-/** A comment after code: each string of the code is closed before it. */
+/** Matches a comment after code. A `//` inside a string literal is not a comment. */
 const trailing = /^(?<code>[^'"`]*(?:(['"`])[^'"`]*\2[^'"`]*)*)\s\/\/\s(?<text>.+)$/;
 
 /** Comments of a TypeScript, JavaScript or CSS file. Lines of one comment are one text. */
@@ -160,6 +160,8 @@ const subjectForm = new RegExp(`^(${types})(\\([a-z0-9-]+\\))?!?: \\S`);
 
 /** @returns what is wrong with a commit subject: https://www.conventionalcommits.org, at most 72 characters */
 export const checkSubject = (subject: string): string[] => [
-  ...(subjectForm.test(subject) ? [] : [`"${subject}": start with a type and a scope, "feat(consol): …"`]),
+  ...(subjectForm.test(subject)
+    ? []
+    : [`"${subject}": start with a type and, if useful, a scope: "feat(consol): …"`]),
   ...(subject.length <= 72 ? [] : [`"${subject}": has ${subject.length} characters, at most 72 are allowed`]),
 ];

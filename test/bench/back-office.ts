@@ -4,7 +4,7 @@ import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { orderPayload } from '../fixtures/orders.ts';
 import { browserLaunch } from '../support/browser.ts';
 import { signedIn } from '../support/client.ts';
-import { type Figure, type Line, linesOf, medians, milliseconds, seconds, whole } from './report.ts';
+import { type Figure, type Line, medians, milliseconds, seconds, toPageLines, whole } from './report.ts';
 
 const RUNS = 3;
 const PAGE_ROWS = 500;
@@ -14,15 +14,15 @@ const SLOWER = 4;
 const LINE = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 };
 
 const figures = {
-  columns: { name: 'columns', of: whole },
-  firstRows: { name: 'search to first rows of 500', of: milliseconds, most: 600 },
-  sort: { name: 'click to sorted rows', of: milliseconds, most: 300 },
-  selectAll: { name: 'click to all rows selected', of: milliseconds, most: 200 },
-  cells: { name: 'cells in the document', of: whole, most: 999 },
-  drawn: { name: 'long tasks while 500 rows are drawn', of: whole, most: 0 },
-  scrolled: { name: 'long tasks while they scroll', of: whole, most: 0 },
-  longest: { name: 'longest task', of: milliseconds },
-  cold: { name: 'link to first rows, empty cache, slow CPU and network', of: seconds, most: 3_000 },
+  columns: { name: 'columns', format: whole },
+  firstRows: { name: 'search to first rows of 500', format: milliseconds, max: 600 },
+  sort: { name: 'click to sorted rows', format: milliseconds, max: 300 },
+  selectAll: { name: 'click to all rows selected', format: milliseconds, max: 200 },
+  cells: { name: 'cells in the document', format: whole, max: 999 },
+  drawn: { name: 'long tasks while 500 rows are drawn', format: whole, max: 0 },
+  scrolled: { name: 'long tasks while they scroll', format: whole, max: 0 },
+  longest: { name: 'longest task', format: milliseconds },
+  cold: { name: 'link to first rows, empty cache, slow CPU and network', format: seconds, max: 3_000 },
 } satisfies Record<string, Figure>;
 
 type Desk = Omit<Record<keyof typeof figures, number>, 'cold'>;
@@ -129,7 +129,7 @@ export const measureBackOffice = async (url: string): Promise<Line[]> => {
     for (let nth = 0; nth < RUNS; nth += 1) {
       runs.push({ ...(await inContext(measureDesk)), cold: await inContext(measureCold) });
     }
-    return linesOf(LOOKUP, figures, medians(runs));
+    return toPageLines(LOOKUP, figures, medians(runs));
   } finally {
     await browser.close();
   }

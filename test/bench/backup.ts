@@ -62,9 +62,9 @@ export const run = async (): Promise<Line[]> => {
       figure('orders', orders, whole),
       figure('items', items, whole),
       figure('backup, time', backup.ms, seconds),
-      figure('backup, memory', backup.memory, megabytes, { most: MAX_MEMORY }),
+      figure('backup, memory', backup.memory, megabytes, { max: MAX_MEMORY }),
       figure('restore and comparison, time', restore.ms, seconds),
-      figure('restore and comparison, memory', restore.memory, megabytes, { most: MAX_MEMORY }),
+      figure('restore and comparison, memory', restore.memory, megabytes, { max: MAX_MEMORY }),
       figure('the file', bytes, megabytes),
     ];
   } finally {

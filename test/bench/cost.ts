@@ -249,7 +249,7 @@ export const run = async (): Promise<Line[]> => {
     figure('read units of a whole life', whole.read, unitsOf),
     figure('stored for an order', measured.bytes, bytesOf),
     figure('table, 1,000 orders: registration, 5 statuses, reading', 1000 * inTable(goalUnits), dollars, {
-      most: AT_MOST,
+      max: AT_MOST,
     }),
     figure('table, 1,000 orders: whole life', 1000 * inTable(whole), dollars),
     ...[1_000, 100_000, 10_000_000].flatMap((orders) => {

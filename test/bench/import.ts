@@ -71,13 +71,13 @@ export const run = async (): Promise<Line[]> => {
         `orders per second, ${whole(ORDERS)} in ${ROUNDS} files`,
         perSecond,
         ['one registration call per order', singlePerSecond],
-        { least: TIMES_AS_FAST },
+        { min: TIMES_AS_FAST },
       ),
       figure('orders per second', perSecond, whole),
-      figure('write units of an order', Number((file.write / ORDERS).toFixed(2)), units, { most: MAX_UNITS }),
+      figure('write units of an order', Number((file.write / ORDERS).toFixed(2)), units, { max: MAX_UNITS }),
       figure('write units of an order registered by itself', single.write / (SINGLE_CALLS * ROUNDS), units),
       ...(memory
-        ? [figure('peak memory of the whole local product', memory, megabytes, { most: MAX_MEMORY })]
+        ? [figure('peak memory of the whole local product', memory, megabytes, { max: MAX_MEMORY })]
         : []),
     ];
   } finally {

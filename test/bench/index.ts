@@ -27,15 +27,15 @@ for (const [bench, load] of Object.entries(benches)) {
   console.log(`${bench} …`);
   try {
     const { run } = await load();
-    for (const { what, value, baseline = '', goal = '', held } of await run()) {
-      const verdict = held === undefined ? '' : held ? 'yes' : 'NO';
-      rows.push({ bench, what, value, baseline, goal, held: verdict });
+    for (const { name, value, baseline = '', goal = '', isGoalMet } of await run()) {
+      const verdict = isGoalMet === undefined ? '' : isGoalMet ? 'yes' : 'NO';
+      rows.push({ bench, name, value, baseline, goal, met: verdict });
     }
   } catch (error) {
     // A failing benchmark must not discard the figures of the others.
     console.error(error);
-    rows.push({ bench, what: 'failed', value: '', baseline: '', goal: '', held: 'NO' });
+    rows.push({ bench, name: 'failed', value: '', baseline: '', goal: '', met: 'NO' });
   }
 }
 console.table(rows);
-process.exitCode = rows.some(({ held }) => held === 'NO') ? 1 : 0;
+process.exitCode = rows.some(({ met }) => met === 'NO') ? 1 : 0;

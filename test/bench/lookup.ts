@@ -21,8 +21,8 @@ const NUMBERS = 50;
 /** Units of the session check, which the budget of a lookup excludes. */
 const SESSION_CHECK = 0.5;
 
-type Asked = { what: string; read: number; trips: number; ms: number };
-type Question = { what: string; most?: number; ask: () => ReturnType<Client['post']> };
+type Asked = { name: string; read: number; trips: number; ms: number };
+type Question = { name: string; max?: number; ask: () => ReturnType<Client['post']> };
 
 const questionsOf = async (staff: Client): Promise<Question[]> => {
   const today = seoulDay(new Date());
@@ -36,22 +36,22 @@ const questionsOf = async (staff: Client): Promise<Question[]> => {
     .filter(({ method }) => method === AIR)
     .sort((a, b) => b.totalOrderQty - a.totalOrderQty);
   return [
-    { what: 'first 500 rows of 7 days', most: 40, ask: () => staff.post('/api/parcel/parcel', week) },
+    { name: 'first 500 rows of 7 days', max: 40, ask: () => staff.post('/api/parcel/parcel', week) },
     {
-      what: `${NUMBERS} house bills`,
-      most: NUMBERS + SESSION_CHECK,
+      name: `${NUMBERS} house bills`,
+      max: NUMBERS + SESSION_CHECK,
       ask: () => staff.post('/api/parcel/parcel', { hblNo }),
     },
     {
-      what: 'one order with all fields',
-      most: 1,
+      name: 'one order with all fields',
+      max: 1,
       ask: () => staff.post('/api/parcel/getOrders', { id: rows.slice(0, 1).map(({ id }) => id) }),
     },
-    { what: 'dashboard', most: 4, ask: () => staff.post('/api/dashboard/', {}) },
-    { what: 'consols of 7 days', ask: () => staff.post('/api/consol/getConsolList', departed) },
+    { name: 'dashboard', max: 4, ask: () => staff.post('/api/dashboard/', {}) },
+    { name: 'consols of 7 days', ask: () => staff.post('/api/consol/getConsolList', departed) },
     {
-      what: 'orders of an air consol',
-      most: fullest?.totalOrderQty,
+      name: 'orders of an air consol',
+      max: fullest?.totalOrderQty,
       ask: () => staff.post('/api/consol/getOrderListByConsole', { consoleId: fullest?.id }),
     },
   ];
@@ -65,7 +65,7 @@ const fill = async (dataDir: string, orders: number) => {
   await promisify(execFile)(process.execPath, args, { env: { ...process.env, LOCAL_DATA_DIR: dataDir } });
 };
 
-const askAll = async (orders: number): Promise<(Asked & { most?: number })[]> => {
+const askAll = async (orders: number): Promise<(Asked & { max?: number })[]> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'hanho-bench-'));
   try {
     console.log(`  filling ${whole(orders)} orders`);
@@ -74,10 +74,10 @@ const askAll = async (orders: number): Promise<(Asked & { most?: number })[]> =>
     try {
       const staff = await signedIn(product.url, 'staff@demo.hanho.test');
       const asked = [];
-      for (const { what, most, ask } of await questionsOf(staff)) {
+      for (const { name, max, ask } of await questionsOf(staff)) {
         const { status, body, units: cost } = await ask();
-        if (status !== 200) throw new Error(`${what}: ${status} ${JSON.stringify(body)}`);
-        asked.push({ what, most, read: cost.read, trips: cost.trips, ms: await medianTime(RUNS, ask) });
+        if (status !== 200) throw new Error(`${name}: ${status} ${JSON.stringify(body)}`);
+        asked.push({ name, max, read: cost.read, trips: cost.trips, ms: await medianTime(RUNS, ask) });
       }
       return asked;
     } finally {
@@ -94,17 +94,17 @@ export const run = async (): Promise<Line[]> => {
   const base = new Map<string, Asked>();
   for (const size of SIZES) {
     for (const asked of await askAll(size)) {
-      const { what, read, trips, ms, most } = asked;
-      lines.push(figure(`${what}, ${whole(size)} orders, ${trips} trips`, read, units, { most }));
-      const first = base.get(what);
+      const { name, read, trips, ms, max } = asked;
+      lines.push(figure(`${name}, ${whole(size)} orders, ${trips} trips`, read, units, { max }));
+      const first = base.get(name);
       if (!first) {
-        base.set(what, asked);
+        base.set(name, asked);
         continue;
       }
-      const name = `${what}, ${whole(size)} orders`;
+      const title = `${name}, ${whole(size)} orders`;
       const baseline = `${whole(smallest)} orders`;
-      lines.push(ratio(`${name}, units`, read, [baseline, first.read], { most: FLAT }));
-      lines.push(ratio(`${name}, latency`, ms, [baseline, first.ms]));
+      lines.push(ratio(`${title}, units`, read, [baseline, first.read], { max: FLAT }));
+      lines.push(ratio(`${title}, latency`, ms, [baseline, first.ms]));
     }
   }
   return lines;

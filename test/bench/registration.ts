@@ -24,8 +24,8 @@ export const run = async (): Promise<Line[]> => {
       Promise.all(Array.from({ length: TOGETHER }, () => register())),
     );
     return [
-      figure('write units', one.units.write, units, { most: MAX_UNITS }),
-      figure('round trips after the session check', one.units.trips - SESSION_TRIPS, String, { most: 3 }),
+      figure('write units', one.units.write, units, { max: MAX_UNITS }),
+      figure('round trips after the session check', one.units.trips - SESSION_TRIPS, String, { max: 3 }),
       ratio('latency alone', alone, ['a session check', session]),
       ratio(`${TOGETHER} concurrent, each`, together / TOGETHER, ['one alone', alone]),
       ratio(`${TOGETHER} concurrent, the last one`, together, ['one alone', alone]),

@@ -1,61 +1,54 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * One figure. Speed is a ratio to a baseline of the same run, because machines differ. Units, bytes and counts are
- * exact on every machine.
+ * One line of the report. Most durations are ratios to a baseline measured in the same run, because machines differ.
+ * Units, bytes and counts are exact on every machine.
  */
 export type Line = {
-  what: string;
+  name: string;
   value: string;
-  /** Baseline of a ratio. */
+  /** Name of the baseline that a ratio is relative to. */
   baseline?: string;
   goal?: string;
-  held?: boolean;
+  isGoalMet?: boolean;
 };
 
-const judged = (
-  what: string,
-  value: number,
-  of: (value: number) => string,
-  most?: number,
-  least?: number,
-) => {
-  const limit = most ?? least;
-  if (limit === undefined) return { what, value: of(value) };
-  const held = most === undefined ? value >= limit : value <= limit;
-  return { what, value: of(value), goal: `${most === undefined ? '≥' : '≤'} ${of(limit)}`, held };
-};
-
-export type Goal = { most?: number; least?: number };
+/** Inclusive limits. A line has at most one of them. */
+export type Goal = { max?: number; min?: number };
 
 export const figure = (
-  what: string,
+  name: string,
   value: number,
-  of: (value: number) => string,
-  { most, least }: Goal = {},
-): Line => judged(what, value, of, most, least);
+  format: (value: number) => string,
+  { max, min }: Goal = {},
+): Line => {
+  const limit = max ?? min;
+  if (limit === undefined) return { name, value: format(value) };
+  const isGoalMet = max === undefined ? value >= limit : value <= limit;
+  return { name, value: format(value), goal: `${max === undefined ? '≥' : '≤'} ${format(limit)}`, isGoalMet };
+};
 
 export const ratio = (
-  what: string,
+  name: string,
   value: number,
-  [baseline, against]: readonly [name: string, value: number],
-  { most, least }: Goal = {},
-): Line => ({ ...judged(what, value / against, times, most, least), baseline });
+  [baseline, baselineValue]: readonly [name: string, value: number],
+  goal: Goal = {},
+): Line => ({ ...figure(name, value / baselineValue, asMultiple, goal), baseline });
 
-export type Figure = Goal & { name: string; of: (value: number) => string };
+export type Figure = Goal & { name: string; format: (value: number) => string };
 
-export const linesOf = <K extends string>(
+export const toPageLines = <K extends string>(
   page: string,
   figures: Record<K, Figure>,
   values: Record<K, number>,
 ): Line[] =>
   (Object.keys(figures) as K[]).map((key) => {
-    const { name, of, ...goal } = figures[key];
-    return figure(`${page}: ${name}`, values[key], of, goal);
+    const { name, format, ...goal } = figures[key];
+    return figure(`${page}: ${name}`, values[key], format, goal);
   });
 
 export const whole = (value: number) => Math.round(value).toLocaleString('en');
-export const times = (value: number) => `${value < 0.1 ? value.toPrecision(2) : value.toFixed(2)} ×`;
+export const asMultiple = (value: number) => `${value < 0.1 ? value.toPrecision(2) : value.toFixed(2)} ×`;
 export const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
 export const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MB`;
 export const milliseconds = (value: number) => `${Math.round(value)} ms`;
@@ -72,7 +65,8 @@ export const medians = <K extends string>(runs: readonly Record<K, number>[]): R
     Object.keys(runs[0] ?? {}).map((key) => [key, median(runs.map((run) => run[key as K]))]),
   ) as Record<K, number>;
 
-export const time = async (work: () => Promise<unknown>): Promise<number> => {
+/** Duration of `work` in milliseconds. */
+export const measureMs = async (work: () => Promise<unknown>): Promise<number> => {
   const from = performance.now();
   await work();
   return performance.now() - from;
@@ -81,7 +75,7 @@ export const time = async (work: () => Promise<unknown>): Promise<number> => {
 /** Median of several sequential runs, in milliseconds. */
 export const medianTime = async (runs: number, work: () => Promise<unknown>): Promise<number> => {
   const all: number[] = [];
-  for (let nth = 0; nth < runs; nth += 1) all.push(await time(work));
+  for (let nth = 0; nth < runs; nth += 1) all.push(await measureMs(work));
   return median(all);
 };
 

@@ -10,10 +10,10 @@ import {
   type Figure,
   kilobytes,
   type Line,
-  linesOf,
   medians,
   milliseconds,
   seconds,
+  toPageLines,
   whole,
 } from './report.ts';
 
@@ -32,40 +32,40 @@ type Vitals = Record<'lcpMs' | 'cls' | 'tbtMs', number>;
 type Load = Record<'js' | 'css' | 'fonts' | 'pictures' | 'total', number> & Vitals;
 
 const firstLoad: Record<keyof Load, Figure> = {
-  js: { name: 'JS, gzipped', of: kilobytes },
-  css: { name: 'CSS, gzipped', of: kilobytes, most: 24 * KB },
-  fonts: { name: 'fonts', of: kilobytes, most: 150 * KB },
-  pictures: { name: 'pictures, gzipped', of: kilobytes },
-  total: { name: 'all until idle, gzipped', of: kilobytes },
-  lcpMs: { name: 'LCP in Chromium', of: seconds },
-  cls: { name: 'CLS in Chromium', of: shift, most: 0.02 },
-  tbtMs: { name: 'TBT in Chromium', of: milliseconds },
+  js: { name: 'JS, gzipped', format: kilobytes },
+  css: { name: 'CSS, gzipped', format: kilobytes, max: 24 * KB },
+  fonts: { name: 'fonts', format: kilobytes, max: 150 * KB },
+  pictures: { name: 'pictures, gzipped', format: kilobytes },
+  total: { name: 'all until idle, gzipped', format: kilobytes },
+  lcpMs: { name: 'LCP in Chromium', format: seconds },
+  cls: { name: 'CLS in Chromium', format: shift, max: 0.02 },
+  tbtMs: { name: 'TBT in Chromium', format: milliseconds },
 };
 
 /** The home page loads no form library and no query library. */
 const homeLoad: typeof firstLoad = {
   ...firstLoad,
-  js: { ...firstLoad.js, most: 112 * KB },
-  total: { ...firstLoad.total, most: 300 * KB },
+  js: { ...firstLoad.js, max: 112 * KB },
+  total: { ...firstLoad.total, max: 300 * KB },
 };
 
 const onPhone: Record<keyof Scores, Figure> = {
-  performance: { name: 'performance', of: whole, least: 95 },
-  accessibility: { name: 'accessibility', of: whole, least: 100 },
-  bestPractices: { name: 'best practices', of: whole, least: 100 },
-  seo: { name: 'SEO', of: whole, least: 100 },
-  lcpMs: { name: 'LCP', of: seconds, most: 2500 },
-  ttiMs: { name: 'TTI', of: seconds },
-  cls: { name: 'CLS', of: shift, most: 0.02 },
-  tbtMs: { name: 'TBT', of: milliseconds, most: 150 },
+  performance: { name: 'performance', format: whole, min: 95 },
+  accessibility: { name: 'accessibility', format: whole, min: 100 },
+  bestPractices: { name: 'best practices', format: whole, min: 100 },
+  seo: { name: 'SEO', format: whole, min: 100 },
+  lcpMs: { name: 'LCP', format: seconds, max: 2500 },
+  ttiMs: { name: 'TTI', format: seconds },
+  cls: { name: 'CLS', format: shift, max: 0.02 },
+  tbtMs: { name: 'TBT', format: milliseconds, max: 150 },
 };
 
 const scores: Record<Device, typeof onPhone> = {
   phone: onPhone,
   desk: {
     ...onPhone,
-    performance: { ...onPhone.performance, least: 98 },
-    ttiMs: { ...onPhone.ttiMs, most: 1000 },
+    performance: { ...onPhone.performance, min: 98 },
+    ttiMs: { ...onPhone.ttiMs, max: 1000 },
   },
 };
 
@@ -125,7 +125,7 @@ export const run = async (): Promise<Line[]> => {
     const lines: Line[] = [];
     for (const page of Object.keys(publicPages)) {
       const figures = page === '/' ? homeLoad : firstLoad;
-      lines.push(...linesOf(page, figures, await measureFirstLoad(`${product.url}${page}`)));
+      lines.push(...toPageLines(page, figures, await measureFirstLoad(`${product.url}${page}`)));
     }
     lines.push(...(await measureBackOffice(product.url)));
     const lighthouse = await startLighthouse();
@@ -137,7 +137,7 @@ export const run = async (): Promise<Line[]> => {
             runs.push(await lighthouse.run(`${product.url}${page}`, device));
           }
           const figures = medians(runs.map((run) => run.scores));
-          lines.push(...linesOf(`${page} on a ${device}`, scores[device], figures));
+          lines.push(...toPageLines(`${page} on a ${device}`, scores[device], figures));
           console.log(`${page} on a ${device}: below 90: ${runs[0]?.missed.join(', ') || 'nothing'}`);
         }
       }

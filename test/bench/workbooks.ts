@@ -67,12 +67,12 @@ export const run = async (): Promise<Line[]> => {
     for (const [name, content] of hostile()) {
       const { ms, result } = await of('refuse', await keep('hostile.xlsx', content));
       if (result !== 1) throw new Error(`The reader accepted ${name}.`);
-      refusals.push(figure(`${name}, until it is refused`, ms, seconds, { most: MAX_REFUSAL_MS }));
+      refusals.push(figure(`${name}, until it is refused`, ms, seconds, { max: MAX_REFUSAL_MS }));
     }
     const sizes = `${ROWS.toLocaleString('en')} rows of ${COLUMNS} columns`;
     return [
       figure(`${sizes} read, memory`, median(reads.map(({ memory }) => memory)), megabytes, {
-        most: MAX_MEMORY,
+        max: MAX_MEMORY,
       }),
       figure('– processor', median(reads.map(({ cpu }) => cpu)), seconds),
       ...refusals,
@@ -80,10 +80,10 @@ export const run = async (): Promise<Line[]> => {
         `${sizes} written, processor`,
         median(writes.map(({ ours }) => ours.cpu)),
         ['writeBuffer of exceljs', median(writes.map(({ whole }) => whole.cpu))],
-        { most: OF_WHOLE_WORKBOOK },
+        { max: OF_WHOLE_WORKBOOK },
       ),
       figure('– memory', median(writes.map(({ ours }) => ours.memory)), megabytes),
-      figure('– the file', writes[0]?.ours.result ?? Number.NaN, megabytes, { most: MAX_EXPORT_BYTES }),
+      figure('– the file', writes[0]?.ours.result ?? Number.NaN, megabytes, { max: MAX_EXPORT_BYTES }),
     ];
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -73,7 +73,7 @@ test('staff: consols are found by departure, arrival, number and status, and sel
   const dateKind = (name: string) => page.getByRole('search').getByRole('radio', { name });
   await openConsolePage(page);
 
-  await test.step('the departures of the last seven days come first, the newest on top', async () => {
+  await test.step('the default search lists consols departing in the last seven days, newest first', async () => {
     await expect(formField(page, '시작일')).toHaveValue(addDays(today, -6));
     await expect(formField(page, '종료일')).toHaveValue(today);
     await formField(page, '편명').fill(flightName.toLowerCase());
@@ -82,7 +82,7 @@ test('staff: consols are found by departure, arrival, number and status, and sel
     await expect(page).toHaveURL(new RegExp(`flightName=${flightName.toLowerCase()}`));
   });
 
-  await test.step('the keyboard moves in the list, selects a consol and leads to its details', async () => {
+  await test.step('arrow keys move in the list, Enter selects a consol, and Tab reaches its details', async () => {
     await tabTo(page, cards(page).first());
     for (const [key, index] of [
       ['ArrowDown', 1],
@@ -106,7 +106,7 @@ test('staff: consols are found by departure, arrival, number and status, and sel
     await expect(page.getByRole('combobox', { name: `${made[2]} 콘솔 상태` })).toBeFocused();
   });
 
-  await test.step('the next seven days, and arrivals instead of departures', async () => {
+  await test.step('the search accepts the next seven days, and arrival dates instead of departure dates', async () => {
     await press(page, '앞으로 7일');
     await search();
     await expectConsols(made[4], made[1]);
@@ -176,7 +176,7 @@ test('staff: a consol is registered, modified, moved to another status with its 
     });
     await press(dialog, '등록');
     await expectNotice(page, `콘솔 ${mblNo}을(를) 등록했습니다.`);
-    // Its dates are outside the searched period, so the page searches its number.
+    // The dates of the consol are outside the searched period, so the page searches by M/BL number.
     await expect(card(page, mblNo)).toBeVisible();
     await expect(page.getByRole('heading', { level: 2, name: mblNo })).toBeVisible();
   });
@@ -313,7 +313,7 @@ test('staff: orders of a consol are totalled, exported as papers and released', 
     await expect(orderRows(page)).toHaveCount(3);
   });
 
-  await test.step('selected orders are released after a confirmation that shows a closed status', async () => {
+  await test.step('releasing selected orders of a closed consol asks for confirmation and shows the status', async () => {
     await changeConsol(api.staff, consol.mblNo, { status: '002' });
     await page.reload();
     await selectOrder(page, first);

@@ -8,7 +8,7 @@ export type ContactPage = {
   route: string;
   action: string;
   done: string;
-  /** Format of the number that it is registered under. */
+  /** Format of the registration number on the confirmation page. */
   number: RegExp;
   subject: string;
   /** Texts of the fields by label. @param email mail address of the sender */
@@ -73,7 +73,7 @@ export const fillAll = async (page: Page, form: ContactPage, email: string): Pro
   await page.getByRole('checkbox').check();
 };
 
-/** Expects the input of `fillAll`. */
+/** Expects that the form still contains the values that `fillAll` typed. */
 export const expectInputKept = async (page: Page, form: ContactPage, email: string): Promise<void> => {
   for (const [label, text] of Object.entries(form.texts(email))) {
     await expect(mainField(page, label)).toHaveValue(text);
@@ -83,7 +83,7 @@ export const expectInputKept = async (page: Page, form: ContactPage, email: stri
   }
 };
 
-/** Expects the confirmation page. @returns the number on it */
+/** Expects the confirmation page. @returns the registration number on it */
 export const readNumber = async (page: Page, form: ContactPage): Promise<string> => {
   await expect(page.getByRole('heading', { name: form.done })).toBeFocused();
   return page.getByRole('main').getByText(form.number).innerText();

@@ -95,21 +95,21 @@ test('staff: the dashboard shows all partners or one, and leads to the orders of
     const choice = page.getByRole('combobox', { name: '파트너' });
     const partners = ['전체 파트너', '한호로지스', '시드니마트', '멜번헬스'];
     await expect(choice.getByRole('option')).toContainText(partners);
-    const isShown = async (partnerId: number | '') => {
+    const expectFiguresOf = async (partnerId: number | '') => {
       await page.getByRole('button', { name: '새로고침' }).click();
       expect(await figures(page)).toEqual(await figuresOf(staff, { partnerId }));
     };
     await choice.selectOption('멜번헬스');
     await expect(page).toHaveURL(/\?partnerId=3$/);
-    await expect(() => isShown(3)).toPass();
+    await expect(() => expectFiguresOf(3)).toPass();
     await page.reload();
     await expect(choice.locator('option:checked')).toHaveText('멜번헬스');
     await choice.selectOption('전체 파트너');
     await expect(page).toHaveURL(/\/admin\/dashboard$/);
-    await expect(() => isShown('')).toPass();
+    await expect(() => expectFiguresOf('')).toPass();
   });
 
-  await test.step('the week is a line with one point and one table row per day', async () => {
+  await test.step('the chart of the week has one point, and its table one row, per day', async () => {
     const chart = page.getByRole('img', { name: /꺾은선 그래프/ });
     await expect(chart.locator('svg.apexcharts-svg')).toHaveCount(1);
     await expect(chart.locator('.apexcharts-series-markers-wrap path.apexcharts-marker')).toHaveCount(7);

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { read, utils } from '@e965/xlsx';
 import type { Page } from '@playwright/test';
-import { manyRows, type OrderCells, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
+import { type OrderCells, orderCells, rowsOfOrders, spreadsheet } from '../fixtures/spreadsheets.ts';
 import { answerAlert, PARTNER, press, STAFF, test } from './back-office.ts';
 import { expect, expectNoOverflow, openAsStaff, tabTo } from './fixtures.ts';
 
-/** A partner whose saved columns are all deleted here, so no other test relies on them. */
+/** Partner whose saved column mappings this file deletes. Other tests must not rely on them. */
 const PARTNER2 = 'partner2@demo.hanho.test';
 
-const number = () => `X-${randomUUID().slice(0, 12)}`;
+const newOrderNumber = () => `X-${randomUUID().slice(0, 12)}`;
 const dialog = (page: Page) => page.getByRole('dialog', { name: '엑셀 대량등록' });
 const open = async (page: Page) => {
   await press(page, '엑셀 대량등록');
@@ -27,7 +27,7 @@ const fileOf = (rows: readonly OrderCells[], name = '11월 주문.xlsx') => ({
 test('partner: a workbook is checked, registered, and its failed rows are corrected and sent again', async ({
   page,
 }) => {
-  const [good, bad] = [number(), number()];
+  const [good, bad] = [newOrderNumber(), newOrderNumber()];
   await openAsStaff(page, PARTNER);
   await press(page, '최근 7일 조회');
 
@@ -107,12 +107,10 @@ test('staff: a workbook is registered for a chosen partner, and a second time on
   await expect(dialog(page)).toContainText('등록한 주문1건');
 });
 
-test('partner: unknown columns of a workbook are connected once, reused, changed and forgotten', async ({
-  page,
-}) => {
+test('partner: mappings of unknown columns are saved, reused, changed and deleted', async ({ page }) => {
   const { 품명: itemName = '', '받는 분 이름': receiver = '', ...cells } = orderCells();
   const item = `물건 ${randomUUID().slice(0, 8)}`;
-  const row = () => ({ ...cells, 주문번호: number(), [item]: itemName, 수취인: receiver });
+  const row = () => ({ ...cells, 주문번호: newOrderNumber(), [item]: itemName, 수취인: receiver });
   const choiceFor = (header: string) => dialog(page).getByLabel(`${header} 열에 연결할 열`);
   const status = dialog(page).getByRole('status');
   const check = () => press(dialog(page), '저장하고 다시 확인');
@@ -121,7 +119,7 @@ test('partner: unknown columns of a workbook are connected once, reused, changed
   await open(page);
   await choose(page, fileOf([row()]));
 
-  await test.step('a known synonym is suggested, and required columns are requested', async () => {
+  await test.step('a known synonym is suggested, and unmapped required columns are listed', async () => {
     await expect(status).toContainText('연결해야 하는 필수 열: 품명.');
     await expect(dialog(page).getByRole('row', { name: item })).toContainText('OMEGA 3 FISH OIL');
     await expect(choiceFor('수취인')).toHaveValue('order.receiverName');
@@ -133,13 +131,13 @@ test('partner: unknown columns of a workbook are connected once, reused, changed
     await expect(dialog(page)).toContainText('등록한 주문1건');
   });
 
-  await test.step('the next workbook is read without questions', async () => {
+  await test.step('the next workbook with the same headers needs no mapping', async () => {
     await press(dialog(page), '다른 파일');
     await choose(page, fileOf([row()]));
     await expect(register).toBeEnabled();
   });
 
-  await test.step('saved columns are seen, disconnected and deleted', async () => {
+  await test.step('saved column mappings are shown, removed one by one, and all deleted', async () => {
     const again = dialog(page).getByRole('button', { name: '열 연결' });
     await tabTo(page, again);
     await page.keyboard.press('Enter');
@@ -163,9 +161,9 @@ test('partner: a large workbook is checked and registered by a job that survives
   page,
 }) => {
   test.slow();
-  const numbers = Array.from({ length: 102 }, number);
-  const file = { name: '큰 주문.xlsx', buffer: Buffer.from(spreadsheet(manyRows(numbers, 50))) };
-  /** Delays the end of the job, so that its progress is visible. */
+  const numbers = Array.from({ length: 102 }, newOrderNumber);
+  const file = { name: '큰 주문.xlsx', buffer: Buffer.from(spreadsheet(rowsOfOrders(numbers, 50))) };
+  /** Mocks the job status as running until the returned function is called, so that the progress is visible. */
   const holdStatus = async () => {
     let isHeld = true;
     const running = { state: 'running', done: 48, total: 102, result: null, reason: null };
@@ -190,7 +188,7 @@ test('partner: a large workbook is checked and registered by a job that survives
     await expect(dialog(page)).toContainText('등록할 주문102건상품 5,100개');
   });
 
-  await test.step('a reload keeps the check but requires the file again', async () => {
+  await test.step('after a reload the check result is shown, and registering requires the file again', async () => {
     await page.setViewportSize({ width: 390, height: 780 });
     await page.reload();
     await open(page);
@@ -203,7 +201,7 @@ test('partner: a large workbook is checked and registered by a job that survives
     await expect(dialog(page)).toContainText('등록할 주문102건');
   });
 
-  await test.step('the registration continues behind a closed dialog and a reload', async () => {
+  await test.step('the registration continues after the dialog is closed and after a reload', async () => {
     const release = await holdStatus();
     await press(dialog(page), '102건 등록');
     await expect(dialog(page)).toContainText('48 / 102건');
@@ -248,7 +246,7 @@ test('partner: unreadable files, failing uploads and duplicate columns are repor
   });
 
   await test.step('an upload shows its progress and its failure', async () => {
-    // The answer of the bucket is delayed, so that the progress is visible.
+    // Delays the response of the upload to S3, so that the progress is visible.
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -269,13 +267,16 @@ test('partner: unreadable files, failing uploads and duplicate columns are repor
     await expect(alert).toContainText('엑셀 파일(.xls, .xlsx)이 아니거나 손상된 파일입니다.');
   });
 
-  await test.step('a column is connected once, and a failure to save it keeps the choice', async () => {
+  await test.step('a target column can be mapped once, and a failure to save the mapping keeps the choice', async () => {
     const { 품명: itemName = '', '받는 분 이름': receiver = '', ...cells } = orderCells();
     const item = `물건 ${randomUUID().slice(0, 8)}`;
     const choice = dialog(page).getByLabel(`${item} 열에 연결할 열`);
     const check = () => press(dialog(page), '저장하고 다시 확인');
     await page.route('/api/parcel/saveImportMapping', (route) => route.abort(), { times: 1 });
-    await choose(page, fileOf([{ ...cells, 주문번호: number(), [item]: itemName, 수취인: receiver }]));
+    await choose(
+      page,
+      fileOf([{ ...cells, 주문번호: newOrderNumber(), [item]: itemName, 수취인: receiver }]),
+    );
     await choice.selectOption('받는 분 이름 *');
     await expect(dialog(page).getByText('다른 열에 이미 연결했습니다.')).toHaveCount(2);
     await check();
@@ -288,7 +289,7 @@ test('partner: unreadable files, failing uploads and duplicate columns are repor
     await expect(register).toBeVisible();
   });
 
-  await test.step('a registration without an answer is sent again under the same key', async () => {
+  await test.step('a registration whose request fails is retried with the same idempotency key', async () => {
     const keys: (string | undefined)[] = [];
     await page.route(/\/api\/parcel\/importExcel(Upload)?$/, async (route) => {
       keys.push(route.request().headers()['idempotency-key']);
@@ -303,21 +304,21 @@ test('partner: unreadable files, failing uploads and duplicate columns are repor
   });
 });
 
-test('staff: on a phone the report and the columns of a workbook fit, and follow the chosen partner', async ({
+test('staff: on a phone the import dialog does not overflow, and another partner resets the column mapping', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 780 });
   await openAsStaff(page, STAFF);
   await open(page);
   await expectNoOverflow(page);
-  const bad = Array.from({ length: 3 }, () => orderCells({ 주문번호: number(), 품명: '' }));
+  const bad = Array.from({ length: 3 }, () => orderCells({ 주문번호: newOrderNumber(), 품명: '' }));
   await choose(page, fileOf([orderCells(), ...bad]));
   await expect(
     dialog(page).getByRole('list', { name: '등록할 수 없는 행' }).getByRole('listitem'),
   ).toHaveCount(3);
   await expectNoOverflow(page);
 
-  const { 품명: itemName = '', ...cells } = orderCells({ 주문번호: number() });
+  const { 품명: itemName = '', ...cells } = orderCells({ 주문번호: newOrderNumber() });
   const item = `물건 ${randomUUID().slice(0, 8)}`;
   const hostile = '<img src=x onerror=alert(1)>';
   const choiceFor = (header: string) => dialog(page).getByLabel(`${header} 열에 연결할 열`);

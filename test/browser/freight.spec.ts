@@ -40,7 +40,7 @@ test('staff: a freight run is registered, found, modified, switched off and dele
     await expect(isInUse).toBeChecked();
   });
 
-  await test.step('its method, names and codes of its places find it', async () => {
+  await test.step('search finds the freight run by method, port name and port code', async () => {
     for (const text of [`${freightNo} 해운`, `${freightNo} 시드니항`, `${freightNo.toLowerCase()} krinc`]) {
       await search.fill(text);
       await expect(page.getByText('1편 찾음')).toBeVisible();
@@ -50,7 +50,7 @@ test('staff: a freight run is registered, found, modified, switched off and dele
     await search.fill(freightNo);
   });
 
-  await test.step('modifying changes its row', async () => {
+  await test.step('modifying the freight run updates its row in the list', async () => {
     await press(page, `${freightNo} 수정`);
     const form = dialogOf(page, '운송편 수정');
     await expect(form.getByLabel('출발지')).toHaveValue('KRINC');
@@ -61,7 +61,7 @@ test('staff: a freight run is registered, found, modified, switched off and dele
     for (const text of ['항공', '인천 → 시드니항']) await expect(row).toContainText(text);
   });
 
-  await test.step('the switch is saved', async () => {
+  await test.step('switching the freight run off is kept after a reload', async () => {
     await isInUse.click();
     await expectNotice(page, '상태를 변경했습니다.');
     await page.reload();

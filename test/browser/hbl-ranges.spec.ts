@@ -1,8 +1,8 @@
 import { expect, press, rowsOf, STAFF, test } from './back-office.ts';
 import { openAsStaff } from './fixtures.ts';
 
-// All tests take numbers from the running range, so none of them switches to another.
-test('staff: the running H/BL range is monitored, and saved again unchanged', async ({
+// Other tests issue numbers from the active range, so this test does not activate another range.
+test('staff: views the usage of the active H/BL range and saves the range unchanged', async ({
   page,
   api: { staff },
 }) => {

@@ -17,8 +17,8 @@ import {
   validateOrder,
 } from './order-form.ts';
 
-/** Longer than the idle limit of a session, in seconds. */
-const LATER = 90_000;
+/** Longer than the idle limit of every session, in seconds. */
+const AFTER_EXPIRY_SECONDS = 90_000;
 
 /** A separate product, because these tests move the clock. */
 let product: Awaited<ReturnType<typeof startProduct>>;
@@ -61,7 +61,7 @@ for (const [name, { path, button, next }] of Object.entries(forms)) {
     if (button) await pressNext(page);
     await fillIn(step(page, '상품'), item);
 
-    await setClock(LATER);
+    await setClock(AFTER_EXPIRY_SECONDS);
     await pressNext(page, 'ORDER 검증');
     await expect(renewal(page)).toContainText(errorCatalog.SESSION_EXPIRED.message);
     await expectNoViolations(page);
@@ -71,7 +71,7 @@ for (const [name, { path, button, next }] of Object.entries(forms)) {
     await renew(page);
     await readAlert(page, '등록 가능합니다');
 
-    await setClock(2 * LATER);
+    await setClock(2 * AFTER_EXPIRY_SECONDS);
     await pressNext(page, 'ORDER 등록');
     await renew(page);
     await readAlert(page, '상품등록에 성공했습니다.');
@@ -98,7 +98,7 @@ test('customer: cancelling the renewal keeps the form and registers nothing', as
   await readAlert(page, '등록 가능합니다');
 });
 
-test('staff: another member signs in in a second tab, and the form asks for its own member', async ({
+test('staff: after another member signs in in a second tab, the form requires its first member to sign in', async ({
   page,
 }) => {
   const staff = await demo('staff');
@@ -118,7 +118,7 @@ test('staff: another member signs in in a second tab, and the form asks for its 
   expect((await newestOrder()).regId).toBe(staff.session.memberId);
 });
 
-test('visitor: the form of a signed-out tab stays a visitor’s after a sign-in in a second tab', async ({
+test('visitor: an order is registered without a registrant, although a member signed in in a second tab', async ({
   page,
 }) => {
   await page.goto(product.url + PARTNER_LINK);

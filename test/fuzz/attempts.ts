@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { wireForm } from '#shared/contract/openapi.ts';
 import type { Route } from '#shared/contract/route.ts';
 import type { Answer, Client } from '../support/client.ts';
-import { hostileQueries, hostileTypes, type Twist, twists } from './hostile.ts';
+import { type Corruption, corruptions, hostileQueries, hostileTypes } from './hostile.ts';
 import { awkwardText, type Form, nearly } from './values.ts';
 
 /** One fuzzed request, in a readable form for failure messages. */
@@ -14,14 +14,15 @@ export type Attempt = {
   /** Replaces the content type of the route. */
   type: string | undefined;
   /** Corrupts the text of the body. */
-  twist: Twist | undefined;
+  corruption: Corruption | undefined;
+  /** Idempotency key. */
   key: string | undefined;
 };
 
 export type Valid = { params?: Record<string, string>; body?: unknown };
 
-/** Usually undefined, rarely a value. */
-const rarely = <T>(arbitrary: fc.Arbitrary<T>, weight: number) =>
+/** Undefined in `weight` of `weight + 1` cases. */
+const orUndefined = <T>(arbitrary: fc.Arbitrary<T>, weight: number) =>
   fc.oneof({ weight, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
 
 const textsOf = (schema: z.ZodObject | undefined, example: Record<string, unknown> = {}) =>
@@ -51,15 +52,15 @@ const bodyOf = (route: Route, example: unknown): fc.Arbitrary<unknown> => {
 export const attemptsOf = (route: Route, example: Valid): fc.Arbitrary<Attempt> =>
   fc.record({
     params: textsOf(route.params, example.params),
-    query: rarely(fc.constantFrom(...hostileQueries), 6).map((query) => query ?? ''),
+    query: orUndefined(fc.constantFrom(...hostileQueries), 6).map((query) => query ?? ''),
     body: bodyOf(route, example.body),
-    type: rarely(fc.constantFrom(...hostileTypes), 15),
-    twist: rarely(fc.constantFrom(...(Object.keys(twists) as Twist[])), 5),
-    key: rarely(awkwardText('0123456789abcdef'), 5),
+    type: orUndefined(fc.constantFrom(...hostileTypes), 15),
+    corruption: orUndefined(fc.constantFrom(...(Object.keys(corruptions) as Corruption[])), 5),
+    key: orUndefined(awkwardText('0123456789abcdef'), 5),
   });
 
 /** Encodes a path parameter. Lone surrogates become U+FFFD, and existing escapes are kept. */
-const inPath = (text: string): string =>
+const encodePathParameter = (text: string): string =>
   /^(%[0-9a-f]{2})+$/i.test(text) ? text : encodeURIComponent(Buffer.from(text).toString());
 
 const fileOf = (kind: FileKind, workbook: Uint8Array): Uint8Array | string | undefined => {
@@ -81,7 +82,7 @@ const fileOf = (kind: FileKind, workbook: Uint8Array): Uint8Array | string | und
 
 type Sent = { body?: RequestInit['body']; type?: string };
 
-const encode = (route: Route, { body, twist }: Attempt, workbook: Uint8Array): Sent => {
+const encode = (route: Route, { body, corruption }: Attempt, workbook: Uint8Array): Sent => {
   if (route.method === 'GET' || !route.body) return {};
   if (route.multipart) {
     const { file, fields } = body as { file: FileKind; fields: Record<string, string> };
@@ -96,12 +97,12 @@ const encode = (route: Route, { body, twist }: Attempt, workbook: Uint8Array): S
     const fields = Object.fromEntries(
       Object.entries(body ?? {}).map(([name, value]) => [name, String(value)]),
     );
-    const text = `${new URLSearchParams(fields)}${twist ? '&title=%ff%fe&__proto__=1&=&title=2' : ''}`;
+    const text = `${new URLSearchParams(fields)}${corruption ? '&title=%ff%fe&__proto__=1&=&title=2' : ''}`;
     return { body: text, type: 'application/x-www-form-urlencoded' };
   }
   const text = JSON.stringify(body) ?? 'null';
   return {
-    body: (twist ? twists[twist](text) : text) as RequestInit['body'],
+    body: (corruption ? corruptions[corruption](text) : text) as RequestInit['body'],
     type: 'application/json',
   };
 };
@@ -112,7 +113,7 @@ const isHeader = (text: string) => /^[\x20-\x7e]+$/.test(text);
 const ANSWERED_WITHIN_MS = 60_000;
 
 export const send = (who: Client, route: Route, attempt: Attempt, workbook: Uint8Array): Promise<Answer> => {
-  const path = route.path.replace(/\{(\w+)\}/g, (_, name) => inPath(attempt.params[name] ?? ''));
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name) => encodePathParameter(attempt.params[name] ?? ''));
   const { body, type } = encode(route, attempt, workbook);
   const headers = new Headers();
   const contentType = attempt.type ?? type;

@@ -93,7 +93,7 @@ export const hostileKeys: readonly string[] = [
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-export const twists = {
+export const corruptions = {
   empty: () => bytes(''),
   truncated: (text: string) => bytes(text.slice(0, Math.max(1, text.length - 2))),
   'a second value': (text: string) => bytes(`${text}{}`),
@@ -112,7 +112,7 @@ export const twists = {
   'a list': () => bytes('[]'),
   'a text': () => bytes('"text"'),
 } satisfies Record<string, (text: string) => Uint8Array>;
-export type Twist = keyof typeof twists;
+export type Corruption = keyof typeof corruptions;
 
 export const hostileTypes: readonly string[] = [
   '',

@@ -143,7 +143,7 @@ const call = async (id: RouteId, given?: { as?: 'customer' | 'owner'; body?: unk
   expect(granted(grantsOf(route)), id).toEqual(expect.arrayContaining(recorder.take()));
   cookies[as] = answer.cookies?.find((one) => one.startsWith(SESSION_COOKIE))?.split(';')[0] ?? cookie;
   const answered = /^[{[]/.test(answer.body ?? '') && JSON.parse(answer.body as string);
-  if (!given) example.keep?.(records, answered, body as never);
+  if (!given) example.storeAnswer?.(records, answered, body as never);
   return answered;
 };
 
@@ -175,7 +175,7 @@ it('every route uses only table actions that the grants of its function allow', 
       await putFile('backup', manifestName(records.backup), new Uint8Array(), 'application/json');
     },
     'my.getProfile': async () => {
-      records.ownOrder = (await register({ orderMemo: '내 주문' }, 'customer')).id;
+      records.ownOrderId = (await register({ orderMemo: '내 주문' }, 'customer')).id;
     },
   };
   /** Further requests, with other reads and writes than the example. */
@@ -244,7 +244,7 @@ it('every route uses only table actions that the grants of its function allow', 
       await call('admin.signIn');
     },
     'board.addNotice': async () => {
-      records.shownNotice = (await call('board.addNotice', { body: noticePayload() })).id;
+      records.publishedNoticeId = (await call('board.addNotice', { body: noticePayload() })).id;
     },
     'freight.updateFreightStatus': () =>
       call('freight.updateFreightStatus', { body: { id: records.changedFreight, status: 0 } }),

@@ -67,7 +67,7 @@ beforeAll(async () => {
     staffCredentials: credentialsOf('staff'),
     resetEmail: 'partner2@demo.hanho.test',
     order: rows[0],
-    listed: ids.slice(0, 100),
+    listedOrderIds: ids.slice(0, 100),
     edited: fresh[0],
     moved: { id: fresh[1].id, status: '04' },
     deleted: fresh[2].id,

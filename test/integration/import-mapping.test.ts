@@ -3,7 +3,7 @@ import { read, utils } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import type { HeaderChange } from '#shared/domain/import-mapping.ts';
 import { partnerPayload } from '../fixtures/partners.ts';
-import { type OrderCells, orderCells, underOtherNames } from '../fixtures/spreadsheets.ts';
+import { type OrderCells, orderCells, renameHeaders } from '../fixtures/spreadsheets.ts';
 import { auditOf } from '../support/audit.ts';
 import { type Answer, codeOf } from '../support/client.ts';
 import { demoClients, url } from '../support/demo-clients.ts';
@@ -25,7 +25,7 @@ const columnOf = async (header: string, as = partner, fields = {}): Promise<stri
 const sheetOfTheirs = () => {
   const [name, address] = [`성함 ${randomUUID().slice(0, 8)}`, `배송지 ${randomUUID().slice(0, 8)}`];
   const orderId = orderNumber();
-  const { 성함, 배송지, ...row } = underOtherNames(orderCells({ 주문번호: orderId }));
+  const { 성함, 배송지, ...row } = renameHeaders(orderCells({ 주문번호: orderId }));
   return {
     orderId,
     rows: [{ ...row, [name]: 성함 ?? '', [address]: 배송지 ?? '' }],

@@ -3,7 +3,13 @@ import { read, utils } from '@e965/xlsx';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { Order, OrderRow } from '#shared/domain/order.ts';
-import { importForm, manyRows, type OrderCells, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
+import {
+  importForm,
+  type OrderCells,
+  orderCells,
+  rowsOfOrders,
+  spreadsheet,
+} from '../fixtures/spreadsheets.ts';
 import { type Client, client, codeOf } from '../support/client.ts';
 import { demoClients, url } from '../support/demo-clients.ts';
 import { importUpload, openUpload, putUpload, waitForJob } from '../support/import-jobs.ts';
@@ -27,7 +33,7 @@ describe('POST /api/parcel/importExcelUpload', () => {
 
   it('checks 10,000 rows in a dry run, then registers them', async () => {
     const orderIds = Array.from({ length: 200 }, number);
-    const rows = manyRows(orderIds, 50);
+    const rows = rowsOfOrders(orderIds, 50);
     rows[9_999] = { ...rows[9_999], 수량: 0 };
     const file = spreadsheet(rows);
 
@@ -70,7 +76,7 @@ describe('POST /api/parcel/importExcelUpload', () => {
     const text = strToU8('<html>');
     const bomb = zipSync({ 'xl/workbook.xml': text, 'xl/worksheets/sheet1.xml': new Uint8Array(30_000_000) });
     const reasons = await Promise.all(
-      [spreadsheet(manyRows([number()], 10_001)), text, bomb, spreadsheet([{ 이름: '홍길동' }])].map(
+      [spreadsheet(rowsOfOrders([number()], 10_001)), text, bomb, spreadsheet([{ 이름: '홍길동' }])].map(
         async (file) => (await importUpload(partner, file)).reason,
       ),
     );

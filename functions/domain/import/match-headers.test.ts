@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_HEADER, type MappedHeader } from '#shared/domain/import-mapping.ts';
 import { MAX_CALL_ROWS } from '#shared/domain/order-sheet.ts';
-import { type OrderCells, orderCells, spreadsheet, underOtherNames } from '#test/fixtures/spreadsheets.ts';
+import { type OrderCells, orderCells, renameHeaders, spreadsheet } from '#test/fixtures/spreadsheets.ts';
 import { columnId, columnsOf, headerKey } from './columns.ts';
 import { headerSynonyms } from './header-synonyms.ts';
 import { matchHeaders } from './match-headers.ts';
@@ -44,7 +44,7 @@ describe('matchHeaders', () => {
   });
 
   it('applies standard headers first, then the mapping of the partner', async () => {
-    const row = underOtherNames(orderCells({ '배송 메모': '' }));
+    const row = renameHeaders(orderCells({ '배송 메모': '' }));
     const mapped = [
       { header: ' 성 함', column: 'order.receiverName' },
       { header: '수량', column: 'order.orderMemo' },
@@ -60,7 +60,7 @@ describe('matchHeaders', () => {
       { header: '성함', column: 'order.receiverName' },
       { header: '배송지', column: 'order.receiverAddress1' },
     ];
-    const [theirs] = await orders(underOtherNames(orderCells()), mapped);
+    const [theirs] = await orders(renameHeaders(orderCells()), mapped);
     const [ours] = await orders(orderCells(), []);
     expect(theirs?.input).toEqual(ours?.input);
     expect(theirs?.input).toBeDefined();
@@ -74,7 +74,7 @@ describe('matchHeaders', () => {
   });
 
   it('treats names of JavaScript as ordinary headers', async () => {
-    const sheet = await sheetOf(underOtherNames(orderCells()));
+    const sheet = await sheetOf(renameHeaders(orderCells()));
     const place = sheet.header.cells.findIndex((cell) => cell?.text === '성함');
     sheet.header.cells[place] = { original: '__proto__', text: '__proto__', isNumber: false };
     const { headers } = matchHeaders(sheet, columns, [{ header: '__proto__', column: 'order.receiverName' }]);
