@@ -42,36 +42,39 @@ describe('access records of POST /api/admin/getAccessList', () => {
   });
 
   it.each([
-    ['/api/parcel/parcel', () => ({ hblNo: [order.hblNo] }), 'search', () => String(order.id)],
-    ['/api/parcel/getOrders', () => ({ id: [order.id] }), 'view', () => String(order.id)],
+    ['/api/parcel/parcel', 'search', () => ({ hblNo: [order.hblNo] }), () => String(order.id)],
+    ['/api/parcel/getOrders', 'view', () => ({ id: [order.id] }), () => String(order.id)],
     [
       '/api/parcel/getOrders',
-      () => ({ id: [order.id], reason: '월말 정산' }),
       'export',
+      () => ({ id: [order.id], reason: '월말 정산' }),
       () => String(order.id),
     ],
-    ['/api/parcel/getItemList', () => ({ orderId: order.id }), 'view', () => String(order.id)],
-    ['/api/parcel/getOrderChanges', () => ({ orderId: order.id }), 'view', () => String(order.id)],
-    ['/api/parcel/setOrderPrinted', () => [order.id], 'export', () => String(order.id)],
-    ['/api/parcel/byHblNo', () => ({ hblNo: order.hblNo }), 'search', () => order.hblNo],
+    ['/api/parcel/getItemList', 'view', () => ({ orderId: order.id }), () => String(order.id)],
+    ['/api/parcel/getOrderChanges', 'view', () => ({ orderId: order.id }), () => String(order.id)],
+    ['/api/parcel/setOrderPrinted', 'export', () => [order.id], () => String(order.id)],
+    ['/api/parcel/byHblNo', 'search', () => ({ hblNo: order.hblNo }), () => order.hblNo],
     [
       '/api/member/searchCustomer',
-      () => ({ cat: 2, email: 'customer@demo.hanho.test' }),
       'search',
+      () => ({ cat: 2, email: 'customer@demo.hanho.test' }),
       () => /^\d+$/,
     ],
-  ])('contain POST %s with the returned ids', async (path, body, action, subjects) => {
-    const { status, units } = await staff.post(path, body());
-    expect(status).toBe(200);
-    expect(units.write).toBeGreaterThanOrEqual(1);
-    const { reason = '' } = body() as { reason?: string };
-    const expected = subjects();
-    expect(await newestRecord()).toMatchObject({
-      action,
-      reason,
-      subjects: typeof expected === 'string' ? expected : expect.stringMatching(expected),
-    });
-  });
+  ])(
+    'contain POST %s as %s, with the ids or the number that it concerns',
+    async (path, action, body, subjects) => {
+      const { status, units } = await staff.post(path, body());
+      expect(status).toBe(200);
+      expect(units.write).toBeGreaterThanOrEqual(1);
+      const { reason = '' } = body() as { reason?: string };
+      const expected = subjects();
+      expect(await newestRecord()).toMatchObject({
+        action,
+        reason,
+        subjects: typeof expected === 'string' ? expected : expect.stringMatching(expected),
+      });
+    },
+  );
 
   it('contain a search that found no order', async () => {
     await staff.post('/api/parcel/parcel', { hblNo: ['NONE'] });

@@ -61,7 +61,7 @@ describe('POST /api/cust/signUp', () => {
     expect([status, body.fields]).toEqual([422, [{ path, message }]]);
   });
 
-  it('returns the sentence about missing fields for an empty password and an empty confirmation', async () => {
+  it('returns 422 with the message for missing fields for an empty password or confirmation', async () => {
     const message = '전체항목을 입력하세요.';
     const empty = signUpPayload({ password: '', passwordConfirm: '' });
     const { status, body } = await visitor.post('/api/cust/signUp', empty);

@@ -36,21 +36,24 @@ const clientOf = (role: Role, id: RouteId): Promise<Client> => {
 const ask = async (role: Role, id: RouteId): Promise<Answer> =>
   sendExample(await clientOf(role, id), id, records);
 
-describe.each(Object.keys(roles) as Role[])('authorisation of %s', (role) => {
+describe.each(Object.keys(roles) as Role[])('access of %s', (role) => {
   const { level } = roles[role];
 
-  it.each(allRoutes.map(({ id, level }) => [id, level] as const))('at %s of level %s', async (id, needed) => {
-    const answer = await ask(role, id);
-    const needs = needed === 'anyone' ? -1 : needed;
-    if (level >= needs) {
-      const refused =
-        [401, 403].includes(answer.status) && !examples[id].acceptedErrors?.includes(answer.body.code);
-      expect(refused, JSON.stringify(answer.body)).toBe(false);
-      expect(answer.status).toBeLessThan(500);
-      if (role === 'anotherPartner') examples[id].expectHidden?.(answer);
-      else if (answer.status >= 400) expect(examples[id].acceptedErrors).toContain(answer.body.code);
-    } else {
-      expect(codeOf(answer)).toEqual(level < 0 ? [401, 'NOT_SIGNED_IN'] : [403, 'FORBIDDEN']);
-    }
-  });
+  it.each(allRoutes.map(({ id, level }) => [id, level] as const))(
+    'to %s requires level %s',
+    async (id, needed) => {
+      const answer = await ask(role, id);
+      const needs = needed === 'anyone' ? -1 : needed;
+      if (level >= needs) {
+        const refused =
+          [401, 403].includes(answer.status) && !examples[id].acceptedErrors?.includes(answer.body.code);
+        expect(refused, JSON.stringify(answer.body)).toBe(false);
+        expect(answer.status).toBeLessThan(500);
+        if (role === 'anotherPartner') examples[id].expectHidden?.(answer);
+        else if (answer.status >= 400) expect(examples[id].acceptedErrors).toContain(answer.body.code);
+      } else {
+        expect(codeOf(answer)).toEqual(level < 0 ? [401, 'NOT_SIGNED_IN'] : [403, 'FORBIDDEN']);
+      }
+    },
+  );
 });

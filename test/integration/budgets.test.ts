@@ -20,7 +20,7 @@ import { importForm, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts
 import { type Client, client, signedIn } from '../support/client.ts';
 import { type Product, startProduct, UNTHROTTLED } from '../support/product.ts';
 
-/** A product of its own, because concurrent use of the same number range costs a route another attempt. */
+/** A separate product, because concurrent registrations make a route retry and cost more units. */
 let product: Product;
 const today = seoulDay(new Date());
 let records: Records;
@@ -96,7 +96,7 @@ describe('capacity units and round trips', () => {
     },
   );
 
-  it('include one write for a customer that a partner found, and one read at its registration', async () => {
+  it('include the record of a customer whom a partner found, and its read when the partner registers an order', async () => {
     const customer = signUpPayload();
     const { id } = (await client(product.url).post('/api/cust/signUp', customer)).body;
     const found = await clients.partner.post('/api/member/searchCustomer', { cat: 2, email: customer.email });
@@ -107,12 +107,12 @@ describe('capacity units and round trips', () => {
       { 'idempotency-key': randomUUID() },
     );
     expect(registered.status, JSON.stringify(registered.body)).toBe(200);
-    // The access record and the record of the found customer; the latter and the member are read at the registration.
+    // The search writes the access record and the record of the found customer. The registration reads that record.
     expectWithin(found.units, { read: 2, write: 2, trips: 5 });
     expectWithin(registered.units, { read: 6.5, write: 14, trips: 9 });
   });
 
-  it('of a search for fifty H/BL numbers are at most 50 reads in two round trips', async () => {
+  it('of a search for fifty H/BL numbers are at most 50 read units in two round trips', async () => {
     const { units, body } = await clients.staff.post('/api/parcel/parcel', { hblNo: hblNos.slice(0, 50) });
     expect(body.rows).toHaveLength(50);
     expect(units.read - 0.5).toBeLessThanOrEqual(50);

@@ -17,7 +17,7 @@ import { type Product, startProduct, UNTHROTTLED } from '../support/product.ts';
 const LATER = 90_000;
 const validate = '/api/parcel/validateOrder';
 
-/** On a product of its own, because the tests move its clock. */
+/** A separate product, because the tests move its clock. */
 let product: Product;
 const setClock = (offsetSeconds: number) => product.setClock(offsetSeconds);
 const demo = (name: string) => signedIn(product.url, `${name}@demo.hanho.test`);
@@ -31,7 +31,7 @@ beforeAll(async () => {
 beforeEach(() => setClock(0));
 afterAll(() => product.stop());
 
-describe('a request with the header of a member', () => {
+describe('a request whose member header has a member id', () => {
   it.each(['staff', 'partner', 'customer'])(
     'returns 403 SESSION_EXPIRED after the session of %s has expired, instead of registering a visitor order',
     async (name) => {
@@ -81,7 +81,7 @@ describe('a request with the header of a member', () => {
   });
 });
 
-describe('a request with the header for no member', () => {
+describe('a request whose member header means no member', () => {
   it('registers as a visitor although another tab has signed in', async () => {
     const customer = await demo('customer');
     const { body } = await customer.post(REGISTER, orderPayload(), { [MEMBER_HEADER]: NO_MEMBER });
@@ -173,8 +173,8 @@ describe('sign-in attempts', () => {
   });
 });
 
-describe('expiry of a staff session', () => {
-  it('returns 403 SESSION_EXPIRED after two idle hours, and after twelve hours of use', async () => {
+describe('a staff session', () => {
+  it('expires with 403 SESSION_EXPIRED after two idle hours, and after twelve hours of use', async () => {
     const admin = await demo('admin');
     const expired = async () => (await admin.post('/api/parcel/parcel', {})).body.code === 'SESSION_EXPIRED';
     for (const minutes of [119, 238, 357, 476, 595, 714]) {
@@ -225,7 +225,7 @@ describe('POST /api/cust/requestPasswordReset', () => {
     expect(codeOf(again)).toEqual([400, 'RESET_TOKEN_INVALID']);
   });
 
-  it('mails a link that one of two concurrent requests can use', async () => {
+  it('mails a link that only one of two concurrent requests can use', async () => {
     await setClock(3600);
     const token = await linkOf(member.email);
     const answers = await Promise.all(
@@ -234,7 +234,7 @@ describe('POST /api/cust/requestPasswordReset', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it('makes older links invalid, and its own after thirty minutes', async () => {
+  it('invalidates older links, and mails a link that expires after thirty minutes', async () => {
     await setClock(3600);
     const older = await linkOf(member.email);
     const newer = await linkOf(member.email);
@@ -243,7 +243,7 @@ describe('POST /api/cust/requestPasswordReset', () => {
     expect((await reset(newer, 'long enough word')).body.code).toBe('RESET_TOKEN_INVALID');
   });
 
-  it('returns the same response, and sends no mail, for unknown addresses and above three requests', async () => {
+  it('returns the same response, and sends no mail, for unknown addresses and after three requests', async () => {
     await setClock(4 * 3600);
     const before = await sentMails(product.url);
     expect((await request('stranger@example.com')).body).toEqual({});
@@ -256,7 +256,7 @@ describe('POST /api/cust/requestPasswordReset', () => {
   });
 
   it.each(['', 'x', '1.short', `999999.${'A'.repeat(43)}`])(
-    'issues no token "%s": 400 RESET_TOKEN_INVALID',
+    'never issues the token "%s", for which reset-password returns 400 RESET_TOKEN_INVALID',
     async (token) => {
       expect(codeOf(await reset(token, 'long enough word'))).toEqual([400, 'RESET_TOKEN_INVALID']);
     },

@@ -71,7 +71,7 @@ describe('code routes', () => {
     expect(entries[4]?.changes).toContainEqual({ label: '코드', from: '', to: code.code });
   });
 
-  it('start a new group that is listed and changed like the others', async () => {
+  it('start a new group with its first code', async () => {
     const parentCode = `G${randomUUID().slice(0, 5)}`.toUpperCase();
     const [first, second] = [await register({ parentCode }), await register({ parentCode })];
     expect([first.id, first.orderNo, second.orderNo]).toEqual([`${parentCode}-${first.code}`, 1, 2]);
@@ -94,7 +94,7 @@ describe('code routes', () => {
     }
   });
 
-  it('return 409 CODE_TAKEN for a code that its group has, not for another group', async () => {
+  it('return 409 CODE_TAKEN for a code that exists in the same group, and accept it in another group', async () => {
     const { code } = await register();
     const again = await staff.post('/api/code/regiCode', payload({ code, codeLabel: '다른 이름' }));
     expect(codeOf(again)).toEqual([409, 'CODE_TAKEN']);

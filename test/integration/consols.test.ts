@@ -98,7 +98,7 @@ describe('consol routes', () => {
     expect((await drop()).status).toBe(200);
   });
 
-  it('accept one of three concurrent spellings of an M/BL number, and free it after deletion', async () => {
+  it('accept only one of three concurrent spellings of an M/BL number, and free it after deletion', async () => {
     const number = mblNo();
     const spelled = [number, number.replace('-', ' '), number.replace('-', '')];
     const answers = await Promise.all(
@@ -164,7 +164,7 @@ describe('POST /api/consol/linkConsol', () => {
     expect(codeOf(deleted)).toEqual([409, 'ORDER_CONSOLIDATED']);
   });
 
-  it('links no order when one is linked, deleted or unknown, and names it', async () => {
+  it('links no order when one is in another consol, deleted or unknown', async () => {
     const [first, second] = [await consol(), await consol()];
     const [free, taken, gone] = [await register(), await register(), await register()];
     await link(first.id, [taken.id]);
@@ -193,7 +193,7 @@ describe('POST /api/consol/linkConsol', () => {
     },
   );
 
-  it('returns the same when repeated', async () => {
+  it('links an order once when repeated', async () => {
     const made = await consol();
     const { id } = await register();
     for (let turn = 0; turn < 2; turn += 1) expect((await link(made.id, [id, id])).status).toBe(200);
@@ -216,7 +216,7 @@ describe('POST /api/consol/linkConsol', () => {
     expect(codeOf(await link(made.id, [id]))).toEqual([409, 'CONSOL_CLOSED']);
   });
 
-  it('links an order to one of two consols for concurrent requests', async () => {
+  it('links an order to only one of two consols for concurrent requests', async () => {
     const [first, second] = [await consol(), await consol()];
     const { id } = await register();
     const answers = await Promise.all([link(first.id, [id]), link(second.id, [id])]);
@@ -344,7 +344,7 @@ describe('audit entries of a consol', () => {
     expect(added?.changes).toContainEqual({ label: '운송편', from: '', to: 'QF087' });
   });
 
-  it('record orders that leave their consol by deletion, once for a journalled operation', async () => {
+  it('record the deletion of 40 linked orders, a journalled operation, in one entry', async () => {
     const made = await consol();
     const ids = (await registerOrders(partner, 40)).map(({ id }) => id);
     await link(made.id, ids);
@@ -434,7 +434,7 @@ describe('POST /api/consol/getConsolList', () => {
   });
 });
 
-it('schedule routes return departures by M/BL to staff, and by route once a day to visitors', async () => {
+it('schedule routes return one departure per M/BL number to staff, and one per route and day to visitors', async () => {
   const made = [await consol({ etd: '2036-02-05', eta: '2036-02-06' })];
   made.push(await consol({ etd: '2036-02-05', eta: '2036-02-06' }));
   await consol({ etd: '2036-02-06', eta: '2036-02-06', status: '009' });

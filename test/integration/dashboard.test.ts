@@ -9,7 +9,7 @@ import { joinMember } from '../support/members.ts';
 import { registerOrder, registerOrders } from '../support/orders.ts';
 import { type Product, startProduct, UNTHROTTLED } from '../support/product.ts';
 
-/** On a product of its own, because orders of other tests would change the figures. */
+/** A separate product, because orders of other tests would change the figures. */
 let product: Product;
 let staff: Client;
 let partner: Client;
@@ -56,7 +56,7 @@ const counted = async (as: Client, to = today, isIncluded: (row: Row) => boolean
 const recount = () => client(product.url).post('/_local/jobs/recount');
 
 describe('POST /api/dashboard/', () => {
-  it('returns the figures of the order list, to staff of all partners and to a partner its own', async () => {
+  it('returns figures that match the order list: of all partners to staff, of its own orders to a partner', async () => {
     expect(await dashboard(staff)).toMatchObject(await counted(staff));
     expect(await dashboard(partner)).toMatchObject(await counted(partner));
     expect((await dashboard(staff)).orderCnt).toBeGreaterThan(0);
@@ -68,7 +68,7 @@ describe('POST /api/dashboard/', () => {
     expect(statusCnt).toContainEqual({ status: '02', status_name: '입고완료', count: expect.any(Number) });
   });
 
-  it('returns the requested partner to staff, and ignores the parameter of a partner', async () => {
+  it('filters by the requested partner for staff, and ignores the filter for a partner', async () => {
     const third = await counted(staff, today, ({ partnerId }) => partnerId === 3);
     expect(await dashboard(staff, { partnerId: '3', authLv: '90' })).toMatchObject(third);
     expect(await dashboard(staff, { partnerId: '' })).toEqual(await dashboard(staff));
@@ -126,7 +126,7 @@ describe('POST /api/dashboard/', () => {
 
 const aboutOrder = async (hblNo: string) =>
   (await sentMails(product.url)).filter(({ subject }) => subject.includes(hblNo));
-/** An order with two mails about its status. */
+/** H/BL number of an order with two status change mails. */
 let mailedOrder: string;
 
 describe('status change mails', () => {
@@ -167,7 +167,7 @@ describe('dashboard counters', () => {
     expect((await recount()).body).toEqual({ repaired: 0 });
   });
 
-  it('and mails process each event once when the product is killed and restarted', async () => {
+  it('and mails reflect each event once after the product was killed and restarted', async () => {
     for (let round = 0; round < 2; round += 1) {
       await registerOrders(partner, 30);
       await product.kill9();

@@ -76,7 +76,7 @@ describe('POST /api/admin/getBackupList', () => {
     }
   });
 
-  it('refuses folder names other than the three known ones', async () => {
+  it('returns 400 or 422 for folder names other than uploads, failed and backup', async () => {
     for (const folderName of ['images', '', '../backup', null, undefined]) {
       const { status, body } = await staff.post('/api/admin/getBackupList', { folderName });
       expect([400, 422]).toContain(status);
@@ -117,12 +117,14 @@ describe('POST /api/admin/runBackup', () => {
       reason: '월간 점검',
       by: `${staff.session.lName}${staff.session.fName}`,
     });
-    if (!backup?.orders) throw new Error('no workbook of orders');
+    if (!backup?.orders) throw new Error('The backup has no workbook of orders');
     const orders = await follow(await staff.get(address('backup', backup.orders.filename, '주문 확인')));
     expect(orders.content.byteLength).toBe(backup.orders.size);
   });
+});
 
-  it('makes a backup that rehearseBackup accepts', async () => {
+describe('POST /api/admin/rehearseBackup', () => {
+  it('accepts a complete backup', async () => {
     const { filename } = await madeBackup();
     const { status, body } = await staff.post('/api/admin/rehearseBackup', { filename });
     expect([status, body.id]).toEqual([200, expect.any(String)]);
@@ -131,7 +133,7 @@ describe('POST /api/admin/runBackup', () => {
   });
 
   it.each(['2020-01-01-1.jsonl.gz', '../failed/x', '', 'x'.repeat(150)])(
-    'makes the only names that rehearseBackup accepts: 404 for others (%#)',
+    'returns 404 for a name that no backup has (%#)',
     async (filename) => {
       expect(codeOf(await staff.post('/api/admin/rehearseBackup', { filename }))).toEqual([404, 'NOT_FOUND']);
     },
@@ -229,7 +231,7 @@ describe('GET /api/admin/files/{folder}/{filename}', () => {
     expect(searchParams.get('response-content-disposition')).toMatch(/^attachment;/);
   });
 
-  it('adds download records that getDownloadList returns by month, fifty per page', async () => {
+  it('adds a download record, which getDownloadList returns by month, fifty per page', async () => {
     const path = address('failed', `${id}.xlsx`, '쪽 나누기');
     for (let times = 0; times < 51; times += 1) expect((await partner.get(path)).status).toBe(302);
     const { body: first } = await staff.post('/api/admin/getDownloadList', { month: thisMonth() });

@@ -63,7 +63,7 @@ describe('freight routes', () => {
     expect(addition?.changes).toContainEqual({ label: '편명', from: '', to: 'QF087' });
   });
 
-  it('store both of a concurrent change and status change', async () => {
+  it('store a change and a concurrent status change', async () => {
     const { id } = await register();
     await Promise.all([
       staff.post('/api/freight/modifyFreight', { ...freightPayload({ note: '격주' }), id }),

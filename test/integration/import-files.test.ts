@@ -20,7 +20,7 @@ describe('POST /api/parcel/importExcel with a LibreOffice file', () => {
   it.each([
     ['libreoffice.xlsx', () => partner],
     ['libreoffice.xls', () => partner2],
-  ] as const)('imports %s and refuses its date cell and its formula', async (name, as) => {
+  ] as const)('imports %s and refuses the rows with a date cell and a formula', async (name, as) => {
     const { status, body } = await as().postForm(IMPORT, importForm(await kept(name), {}, name));
     expect(status).toBe(200);
     expect(body).toMatchObject({ successCount: 2, failedCount: 2 });
@@ -72,7 +72,7 @@ describe('POST /api/parcel/importExcel with an invalid file', () => {
     }
   });
 
-  it('names the missing required columns', async () => {
+  it('returns a message that names the missing required columns', async () => {
     const { 품명: _, 주소: __, ...rest } = orderCells();
     const { body } = await send([rest as OrderCells]);
     expect(body.message).toMatch(/주소.*품명/);

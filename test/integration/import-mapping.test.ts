@@ -21,8 +21,8 @@ const mapping = async (as = partner, fields = {}): Promise<Answer['body']> =>
 const columnOf = async (header: string, as = partner, fields = {}): Promise<string | undefined> =>
   (await mapping(as, fields)).headers.find((mapped: HeaderChange) => mapped.header === header)?.column;
 
-/** A sheet with unknown headers, used by this test only, in place of two known ones. */
-const sheetOfTheirs = () => {
+/** A sheet whose headers of name and address are new, and the mapping that the sheet needs. */
+const sheetWithNewHeaders = () => {
   const [name, address] = [`성함 ${randomUUID().slice(0, 8)}`, `배송지 ${randomUUID().slice(0, 8)}`];
   const orderId = orderNumber();
   const { 성함, 배송지, ...row } = renameHeaders(orderCells({ 주문번호: orderId }));
@@ -38,7 +38,7 @@ const sheetOfTheirs = () => {
 
 describe('POST /api/parcel/importExcel with unknown headers', () => {
   it('lists them in a dry run, and imports them for the partner that mapped them', async () => {
-    const { orderId, rows, changes } = sheetOfTheirs();
+    const { orderId, rows, changes } = sheetWithNewHeaders();
     const tried = await importRows(partner, rows, { dryRun: '1' });
     expect(tried.status).toBe(200);
     expect(tried.body).toMatchObject({
@@ -58,8 +58,8 @@ describe('POST /api/parcel/importExcel with unknown headers', () => {
     expect(refused.body.message).toContain('받는 분 이름, 주소');
 
     expect((await save(changes)).status).toBe(200);
-    const connected = await importRows(partner, rows, { dryRun: '1' });
-    expect(connected.body).toMatchObject({ successCount: 1, dryRun: { missing: [] } });
+    const mapped = await importRows(partner, rows, { dryRun: '1' });
+    expect(mapped.body).toMatchObject({ successCount: 1, dryRun: { missing: [] } });
     expect((await importRows(partner2, rows)).body.code).toBe('SPREADSHEET_COLUMNS');
     expect((await importRows(staff, rows, { partnerId: '3' })).body.code).toBe('SPREADSHEET_COLUMNS');
     expect((await importRows(staff, rows, { partnerId: '2' })).body.successCount).toBe(1);
@@ -71,14 +71,14 @@ describe('POST /api/parcel/importExcel with unknown headers', () => {
   });
 
   it('returns SPREADSHEET_COLUMNS after the mapping was removed', async () => {
-    const { rows, changes } = sheetOfTheirs();
+    const { rows, changes } = sheetWithNewHeaders();
     await save(changes);
     await save(changes.map(({ header }) => ({ header, column: null })));
     expect((await importRows(partner, rows)).body.code).toBe('SPREADSHEET_COLUMNS');
   });
 
   it('returns failed rows under the same headers, so that they can be imported again', async () => {
-    const { rows, changes } = sheetOfTheirs();
+    const { rows, changes } = sheetWithNewHeaders();
     await save(changes);
     const { body } = await importRows(partner, [{ ...rows[0], 우편번호: '1' }]);
     expect(body).toMatchObject({ successCount: 0, failedCount: 1 });
@@ -92,7 +92,7 @@ describe('POST /api/parcel/importExcel with unknown headers', () => {
 });
 
 describe('POST /api/parcel/saveImportMapping', () => {
-  it('saves for the own partner, and for staff for the partner that they name', async () => {
+  it('saves the mapping of the own partner, and for staff of the partner in the request', async () => {
     const header = randomUUID();
     await save([{ header, column: RECEIVER }], partner, { partnerId: 3 });
     expect(await columnOf(header)).toBe(RECEIVER);
@@ -103,15 +103,8 @@ describe('POST /api/parcel/saveImportMapping', () => {
     await save([{ header, column: ADDRESS }], staff, { partnerId: 3 });
     expect(await columnOf(header, partner2)).toBe(ADDRESS);
     expect(await columnOf(header)).toBe(RECEIVER);
-    const nobody = await staff.post('/api/parcel/getImportMapping', { partnerId: 99_999 });
-    expect(codeOf(nobody)).toEqual([404, 'PARTNER_NOT_FOUND']);
-  });
-
-  it('offers every column in getImportMapping and marks the required ones', async () => {
-    const { columns } = await mapping();
-    expect(columns[0]).toEqual({ column: 'order.orderId', header: '주문번호', isRequired: false });
-    expect(columns).toContainEqual({ column: RECEIVER, header: '받는 분 이름', isRequired: true });
-    expect(columns).toContainEqual({ column: 'item.weight', header: '상품 무게', isRequired: false });
+    const unknown = await staff.post('/api/parcel/getImportMapping', { partnerId: 99_999 });
+    expect(codeOf(unknown)).toEqual([404, 'PARTNER_NOT_FOUND']);
   });
 
   it('changes only the sent headers, compared without blanks and case', async () => {
@@ -180,7 +173,7 @@ describe('POST /api/parcel/saveImportMapping', () => {
     expect(answer.body.code).toBe(status === 400 ? 'INVALID_FIELDS' : 'VALIDATION_FAILED');
   });
 
-  it('returns 422 above 200 saved headers', async () => {
+  it('returns 422 when a partner would have more than 200 mapped headers', async () => {
     const { id: partnerId } = (await staff.post('/api/partner/registerPartner', partnerPayload())).body;
     const columns: string[] = (await mapping()).columns.map(({ column }: HeaderChange) => column);
     const more = (kept: number) => columns.map((column, nth) => ({ header: `열 ${kept + nth}`, column }));
@@ -191,4 +184,11 @@ describe('POST /api/parcel/saveImportMapping', () => {
     expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
     expect(body.message).toBe('연결은 200개까지 저장합니다. 쓰지 않는 연결을 지워주세요.');
   });
+});
+
+it('POST /api/parcel/getImportMapping returns every column and marks the required ones', async () => {
+  const { columns } = await mapping();
+  expect(columns[0]).toEqual({ column: 'order.orderId', header: '주문번호', isRequired: false });
+  expect(columns).toContainEqual({ column: RECEIVER, header: '받는 분 이름', isRequired: true });
+  expect(columns).toContainEqual({ column: 'item.weight', header: '상품 무게', isRequired: false });
 });

@@ -31,7 +31,7 @@ describe('POST /api/parcel/importExcelUpload', () => {
     expect((await open(2000)).body.code).toBe('IDEMPOTENCY_MISMATCH');
   });
 
-  it('checks 10,000 rows in a dry run, then registers them', async () => {
+  it('opens jobs that check 10,000 rows in a dry run and register them afterwards', async () => {
     const orderIds = Array.from({ length: 200 }, number);
     const rows = rowsOfOrders(orderIds, 50);
     rows[9_999] = { ...rows[9_999], 수량: 0 };
@@ -72,7 +72,7 @@ describe('POST /api/parcel/importExcelUpload', () => {
     expect(utils.sheet_to_json<OrderCells>(sheet as never)).toHaveLength(50);
   });
 
-  it('fails with a reason for more than 10,000 rows and for unreadable files', async () => {
+  it('opens a job that fails with a reason for more than 10,000 rows and for unreadable files', async () => {
     const text = strToU8('<html>');
     const bomb = zipSync({ 'xl/workbook.xml': text, 'xl/worksheets/sheet1.xml': new Uint8Array(30_000_000) });
     const reasons = await Promise.all(
@@ -88,7 +88,7 @@ describe('POST /api/parcel/importExcelUpload', () => {
     ]);
   });
 
-  it('returns the first of 1,500 failed rows and their count', async () => {
+  it('opens a job whose result has the first of 1,500 failed rows and their count', async () => {
     const rows = Array.from({ length: 1_500 }, () => orderCells({ 주문번호: number(), 우편번호: '1' }));
     const { result } = await importUpload(partner, spreadsheet(rows), { dryRun: '1' });
     expect(result).toMatchObject({ failedCount: 1_500, failedRowCount: 1_500 });
@@ -96,7 +96,7 @@ describe('POST /api/parcel/importExcelUpload', () => {
     expect(result.failedRows[0].rowIndex).toBe(2);
   });
 
-  it('fails when the uploaded file has another size than announced', async () => {
+  it('opens a job that fails when the size of the uploaded file differs from the request', async () => {
     const file = spreadsheet([orderCells()]);
     const { jobId, ...upload } = (await openUpload(partner, file.length + 1)).body;
     expect(new URL(upload.uploadUrl).searchParams.get('X-Amz-SignedHeaders')).toBe(
@@ -110,7 +110,7 @@ describe('POST /api/parcel/importExcelUpload', () => {
     });
   });
 
-  it('waits for the file, and imports it once when it is uploaded repeatedly', async () => {
+  it('opens a job that waits for the file, and imports it once when it is uploaded repeatedly', async () => {
     const orderId = number();
     const file = spreadsheet([orderCells({ 주문번호: orderId })]);
     const { jobId, ...upload } = (await openUpload(partner, file.length)).body;
@@ -133,7 +133,7 @@ describe('POST /api/parcel/importExcelUpload', () => {
     expect(codeOf(theirs)).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('registers orders for the partner that staff chose, and for a partner only its own', async () => {
+  it('registers orders for the partner that staff chose, and for a partner always its own', async () => {
     const [a, b] = [number(), number()];
     await importUpload(staff, spreadsheet([orderCells({ 주문번호: a })]), { partnerId: 3 });
     await importUpload(partner, spreadsheet([orderCells({ 주문번호: b })]), { partnerId: 3 });

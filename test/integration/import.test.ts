@@ -69,7 +69,7 @@ describe('POST /api/parcel/importExcel', () => {
     ]);
   });
 
-  it('reads hyphens, lost leading zeros, full-width digits and labels of choices', async () => {
+  it('normalises hyphens, lost leading zeros and full-width digits, and reads the labels of choices', async () => {
     const orderId = orderNumber();
     const { body } = await send([
       orderCells({
@@ -190,7 +190,7 @@ describe('POST /api/parcel/importExcel', () => {
     });
   });
 
-  it('registers for the partner that staff chose, and for a partner only its own', async () => {
+  it('registers orders for the partner that staff chose, and for a partner always its own', async () => {
     const [a, b] = [orderNumber(), orderNumber()];
     expect((await send([orderCells({ 주문번호: a })], { partnerId: '3' }, staff)).body.successCount).toBe(1);
     expect((await send([orderCells({ 주문번호: b })], { partnerId: '3' })).body.successCount).toBe(1);
@@ -246,7 +246,7 @@ describe('POST /api/parcel/importExcel, repeated', () => {
     expect(body.filter(({ orderMemo }: Order) => orderMemo === memo)).toHaveLength(2);
   });
 
-  it('accepts a file again of which no order was registered', async () => {
+  it('accepts a file again if no order of it was registered', async () => {
     const rows = [orderCells({ '배송 메모': randomUUID(), 우편번호: '1' })];
     const first = await send(rows);
     expect(first.body.failedCount).toBe(1);

@@ -55,7 +55,7 @@ describe('POST /api/inquiry/getInquiryList', () => {
     });
   });
 
-  it('returns only inquiries without an answer for status open, and reads only those', async () => {
+  it('returns and reads only inquiries without an answer for status open', async () => {
     const [first, second] = [await ask(), await ask()];
     await answer(first);
     const open = (await listed({ status: 'open' })).map(({ id }) => id);

@@ -7,12 +7,12 @@ import { type Registered, registerOrder } from '../support/orders.ts';
 
 const today = seoulDay(new Date());
 
-/** A number of this run only. */
+/** A number that no other test uses. */
 const unique = (prefix: string) => `${prefix}${randomUUID().slice(0, 8)}`;
 
 const [staff, partner, partner2, customer] = await demoClients('staff', 'partner', 'partner2', 'customer');
 const [seaNumber, airNumber] = [unique('S-'), unique('A-')];
-/** Registered by a partner without a customer. */
+/** An order by sea that a partner registered without a customer. */
 const sea = {
   courierNum: seaNumber,
   ...(await registerOrder(partner, {
@@ -24,7 +24,7 @@ const sea = {
     courierNum: seaNumber,
   })),
 };
-/** Registered by staff for another partner and a customer. */
+/** An order by air that staff registered for another partner and a customer. */
 const air = {
   courierNum: airNumber,
   ...(await registerOrder(staff, {
@@ -37,7 +37,7 @@ const air = {
   })),
 };
 
-/** The orders of this test that a search finds. */
+/** Names of the two orders that a search finds. */
 const find = async (query: object, as: Client = staff): Promise<string[]> => {
   const { status, body } = await as.post('/api/parcel/parcel', query);
   expect(status, JSON.stringify(body)).toBe(200);
@@ -45,7 +45,7 @@ const find = async (query: object, as: Client = staff): Promise<string[]> => {
   return [...(ids.has(sea.id) ? ['sea'] : []), ...(ids.has(air.id) ? ['air'] : [])];
 };
 
-describe('POST /api/parcel/parcel filtered by content', () => {
+describe('content filters of POST /api/parcel/parcel', () => {
   it.each<[string, object, string[]]>([
     ['part of the receiver name', { receiverName: '루별' }, ['sea']],
     ['part of both receiver names', { receiverName: '나루' }, ['sea', 'air']],
@@ -62,23 +62,23 @@ describe('POST /api/parcel/parcel filtered by content', () => {
     ['the default courier', { courierCode: 'K001' }, ['air']],
     ['sea freight', { freightMethod: 1 }, ['sea']],
     ['air freight, as text', { freightMethod: '2' }, ['air']],
-    ['statuses of both', { status: ['01', '02'] }, ['sea', 'air']],
-    ['a status of neither', { status: '10' }, []],
-    ['a location of neither', { parcelLocation: 'NOWHERE' }, []],
+    ['a list with the status of both orders', { status: ['01', '02'] }, ['sea', 'air']],
+    ['a status that neither order has', { status: '10' }, []],
+    ['a location that neither order has', { parcelLocation: 'NOWHERE' }, []],
     ['several filters', { receiverName: '나루', freightMethod: 1, status: '01' }, ['sea']],
     ['empty fields', { receiverName: '나루', regId: '', freightMethod: '' }, ['sea', 'air']],
     ['an unknown e-mail address', { email: 'nobody@demo.hanho.test' }, []],
     ['a customer and the e-mail address of another', { customerNum: 1, email: 'staff@demo.hanho.test' }, []],
     [
-      'earlier days',
+      'a date range that ends yesterday',
       { receiverName: '나루', regDate: { from: addDays(today, -6), to: addDays(today, -1) } },
       [],
     ],
-  ])('by %s', async (_, query, expected) => {
+  ])('find orders by %s', async (_, query, expected) => {
     expect(await find(query)).toEqual(expected);
   });
 
-  it('returns to a partner only its own orders for any filter', async () => {
+  it('return to a partner only its own orders', async () => {
     expect(await find({ receiverName: '나루' }, partner)).toEqual(['sea']);
     expect(await find({ receiverName: '나루' }, partner2)).toEqual(['air']);
     expect(await find({ receiverName: '나루', partnerId: partner2.session.partnerId }, partner)).toEqual([
@@ -90,7 +90,7 @@ describe('POST /api/parcel/parcel filtered by content', () => {
   });
 });
 
-describe('POST /api/parcel/parcel filtered by numbers', () => {
+describe('number filters of POST /api/parcel/parcel', () => {
   const longAgo = { from: '2020-01-01', to: '2020-01-02' };
 
   it.each<[string, object, string[]]>([
@@ -98,8 +98,8 @@ describe('POST /api/parcel/parcel filtered by numbers', () => {
     ['order numbers as one text', { orderId: `${sea.orderId}, ${air.orderId}\nNONE` }, ['sea', 'air']],
     ['an H/BL number in lower case', { hblNo: air.hblNo.toLowerCase() }, ['air']],
     ['a tracking number', { courierNum: sea.courierNum }, ['sea']],
-    ['a tracking number of its courier', { courierCode: 'K002', courierNum: sea.courierNum }, ['sea']],
-    ['a tracking number of another courier', { courierCode: 'K001', courierNum: sea.courierNum }, []],
+    ['a tracking number and its courier', { courierCode: 'K002', courierNum: sea.courierNum }, ['sea']],
+    ['a tracking number and another courier', { courierCode: 'K001', courierNum: sea.courierNum }, []],
     ['a part of a tracking number', { courierNum: sea.courierNum.slice(0, -1) }, []],
     ['an M/BL number of no consol', { mblNo: '000-0000 0000' }, []],
     [
@@ -114,28 +114,28 @@ describe('POST /api/parcel/parcel filtered by numbers', () => {
       ['air'],
     ],
     ['numbers and a customer', { hblNo: [sea.hblNo, air.hblNo], email: 'customer@demo.hanho.test' }, ['air']],
-  ])('by %s, ignoring dates', async (_, query, expected) => {
+  ])('find orders by %s, ignoring dates', async (_, query, expected) => {
     expect(await find({ ...query, regDate: longAgo })).toEqual(expected);
   });
 
-  it('returns to a partner only its own orders for any number', async () => {
+  it('return to a partner only its own orders', async () => {
     for (const known of [{ orderId: air.orderId }, { hblNo: air.hblNo }, { courierNum: air.courierNum }]) {
       expect(await find(known, partner)).toEqual([]);
       expect(await find(known, partner2)).toEqual(['air']);
     }
   });
 
-  it('finds an order number of every partner', async () => {
+  it('find the orders of two partners with the same order number', async () => {
     const orderId = unique('SAME-');
-    const [ours, theirs] = [
+    const [first, second] = [
       await registerOrder(partner, { orderId }),
       await registerOrder(partner2, { orderId }),
     ];
     const { rows } = (await staff.post('/api/parcel/parcel', { orderId })).body;
-    expect(rows.map(({ id }: Registered) => id)).toEqual([theirs.id, ours.id]);
+    expect(rows.map(({ id }: Registered) => id)).toEqual([second.id, first.id]);
   });
 
-  it('accepts 500 numbers of a kind and returns 422 for more', async () => {
+  it('accept 500 numbers of a kind and return 422 for more', async () => {
     const numbers = (count: number) => Array.from({ length: count }, (_, index) => `NONE${index}`);
     expect((await staff.post('/api/parcel/parcel', { orderId: numbers(500) })).body.rows).toEqual([]);
     expect((await staff.post('/api/parcel/parcel', { mblNo: numbers(501) })).status).toBe(422);

@@ -15,14 +15,15 @@ import { importRows } from '../support/imports.ts';
 import { registerOrder } from '../support/orders.ts';
 import { type Product, startProduct, UNTHROTTLED } from '../support/product.ts';
 
-/** Number of orders: more than a page. The budget of a week with 1,111 orders a day applies in proportion. */
+/** Number of orders: more than a page. */
 const ORDERS = 700;
-const OF_A_WEEK = ORDERS / (7 * 1_111);
+/** The specified budgets are for a week with 1,111 orders a day and apply in proportion. */
+const WEEK_SHARE = ORDERS / (7 * 1_111);
 const PAGE = 500;
 /** Number of orders of one customer: two full pages and a partial one. */
-const OF_CUSTOMER = 230;
-/** Added to a budget: the session, the status names once a minute, and the access record. */
-const AROUND = { read: 1, trips: 3 };
+const CUSTOMER_ORDERS = 230;
+/** Cost of every request besides the search: session, cached status names and access record. */
+const OVERHEAD = { read: 1, trips: 3 };
 
 type Row = {
   id: number;
@@ -41,7 +42,7 @@ let rows: Row[];
 const search = (query: object): Promise<Answer> => admin.post('/api/parcel/parcel', query);
 const today = seoulDay(new Date());
 
-/** @param items at most 25 */
+/** Writes items directly into the table. @param items at most 25 */
 const put = (items: readonly Record<string, unknown>[]) =>
   table.send(
     new BatchWriteCommand({ RequestItems: { hanho: items.map((Item) => ({ PutRequest: { Item } })) } }),
@@ -107,11 +108,11 @@ beforeAll(async () => {
     orderId: `KR-2026-${input.receiverTel}`,
   }));
   // An import cannot set the customer.
-  await mapWithLimit(orders.slice(0, OF_CUSTOMER), 20, (order) =>
+  await mapWithLimit(orders.slice(0, CUSTOMER_ORDERS), 20, (order) =>
     registerOrder(admin, { ...order, customerNum }),
   );
-  const { body } = await importRows(admin, orders.slice(OF_CUSTOMER).flatMap(rowsOf));
-  expect(body).toMatchObject({ successCount: ORDERS - OF_CUSTOMER, failedCount: 0 });
+  const { body } = await importRows(admin, orders.slice(CUSTOMER_ORDERS).flatMap(rowsOf));
+  expect(body).toMatchObject({ successCount: ORDERS - CUSTOMER_ORDERS, failedCount: 0 });
   ({ rows } = await everyPage({}));
 });
 afterAll(async () => {
@@ -129,21 +130,21 @@ describe('POST /api/parcel/parcel with more than a page', () => {
     const { pages } = await everyPage({});
     expect(pages.map(({ body }) => body.rows.length)).toEqual([PAGE, ORDERS - PAGE]);
     for (const { units } of pages) {
-      expect(units.read).toBeLessThanOrEqual(40 + AROUND.read);
-      expect(units.trips).toBeLessThanOrEqual(3 + AROUND.trips);
+      expect(units.read).toBeLessThanOrEqual(40 + OVERHEAD.read);
+      expect(units.trips).toBeLessThanOrEqual(3 + OVERHEAD.trips);
     }
   });
 });
 
 describe('POST /api/parcel/parcel filtered by content', () => {
-  it('stays within its share of the budget of a week', async () => {
+  it('reads at most 450 units per 7,777 orders in two round trips when no order matches', async () => {
     const { units, body } = await search({ receiverName: '없는이름' });
     expect([body.rows, body.nextPaging]).toEqual([[], null]);
-    expect(units.read).toBeLessThanOrEqual(450 * OF_A_WEEK + AROUND.read);
-    expect(units.trips).toBeLessThanOrEqual(2 + AROUND.trips);
+    expect(units.read).toBeLessThanOrEqual(450 * WEEK_SHARE + OVERHEAD.read);
+    expect(units.trips).toBeLessThanOrEqual(2 + OVERHEAD.trips);
   });
 
-  it('returns each of more than a page of matches once', async () => {
+  it('returns each match once when the matches fill more than one page', async () => {
     const air = await everyPage({ freightMethod: 2 });
     expect(air.pages.length).toBeGreaterThan(1);
     expect(air.rows).toEqual(rows.filter(({ freightMethod }) => freightMethod === 2));
@@ -163,15 +164,15 @@ describe('POST /api/parcel/parcel filtered by content', () => {
   });
 });
 
-describe('POST /api/parcel/parcel with fifty numbers', () => {
+describe('POST /api/parcel/parcel with 50 numbers', () => {
   it.each(['hblNo', 'orderId'] as const)(
-    'of %s reads one unit per number in two round trips',
+    '%s: reads one capacity unit per number in two round trips',
     async (kind) => {
       const some = rows.filter((_, index) => index % 13 === 0).slice(0, 50);
       const { body, units } = await search({ [kind]: some.map((row) => row[kind]) });
       expect(body.rows).toEqual(some);
-      expect(units.read).toBeLessThanOrEqual(50 + AROUND.read);
-      expect(units.trips).toBeLessThanOrEqual(2 + AROUND.trips);
+      expect(units.read).toBeLessThanOrEqual(50 + OVERHEAD.read);
+      expect(units.trips).toBeLessThanOrEqual(2 + OVERHEAD.trips);
     },
   );
 });
@@ -206,7 +207,7 @@ describe('POST /api/parcel/byCustomer', () => {
       const pages: Answer[] = [];
       for (let paging: string | number | null = 0; paging !== null; ) {
         const page = await ask(paging, by === 'staff' ? admin : customer);
-        expect(page.body).toMatchObject({ total: OF_CUSTOMER });
+        expect(page.body).toMatchObject({ total: CUSTOMER_ORDERS });
         pages.push(page);
         paging = page.body.nextPaging;
       }
@@ -220,7 +221,7 @@ describe('POST /api/parcel/byCustomer', () => {
     const second = await ask(first.body.nextPaging);
     expect(first.units.read - second.units.read).toBeGreaterThan(0);
     // A list row is under 340 bytes, so that a unit counts about 24 parcels.
-    expect(first.units.read - second.units.read).toBeLessThanOrEqual(Math.ceil(OF_CUSTOMER / 20));
+    expect(first.units.read - second.units.read).toBeLessThanOrEqual(Math.ceil(CUSTOMER_ORDERS / 20));
   });
 
   it('returns the newest 100 as an array when the request has no paging', async () => {
@@ -231,7 +232,7 @@ describe('POST /api/parcel/byCustomer', () => {
     expect((await ask(paging)).status).toBe(422);
   });
 
-  it('returns 403 for the parcels of another member with a valid cursor', async () => {
+  it('returns 403 for the parcels of another member, even with a valid cursor', async () => {
     const body = { id: customer.session.memberId + 1, paging: (await ask(0)).body.nextPaging };
     expect((await customer.post('/api/parcel/byCustomer', body)).status).toBe(403);
   });

@@ -33,7 +33,7 @@ describe('POST /api/parcel/parcel', () => {
     }
   });
 
-  it('returns to a partner the orders that staff see for it', async () => {
+  it('returns to a partner its own orders only', async () => {
     const regDate = { from: addDays(today, -59), to: addDays(today, -1) };
     const all = (await staff.post(search, { regDate })).body.rows as Row[];
     const own = (await partner.post(search, { regDate })).body.rows as Row[];
@@ -43,7 +43,7 @@ describe('POST /api/parcel/parcel', () => {
     expect(own.length).toBeGreaterThan(50);
   });
 
-  it('finds H/BL numbers of any date in the scope of the caller', async () => {
+  it('finds H/BL numbers regardless of the date range, for a partner only its own', async () => {
     const numbers = { hblNo: [ours.hblNo, 'HHS00001', 'HHS99999'] };
     const found = (await staff.post(search, { ...numbers, regDate: { from: today, to: today } })).body
       .rows as Row[];
@@ -147,7 +147,7 @@ describe('POST /api/parcel/getOrders', () => {
 });
 
 describe('POST /api/parcel/setOrderPrinted', () => {
-  it('marks orders for either form of the body, also repeatedly', async () => {
+  it('marks orders for a list of ids and for an object with ids, also repeatedly', async () => {
     expect((await partner.post('/api/parcel/setOrderPrinted', [ours.id])).body).toEqual({ count: 1 });
     expect((await staff.post('/api/parcel/setOrderPrinted', { id: [String(ours.id)] })).body).toEqual({
       count: 1,
@@ -197,7 +197,7 @@ describe('reference data', () => {
     expect(body).toEqual(expect.arrayContaining([expect.objectContaining(one)]));
   });
 
-  it('of one code group is public, and all codes are for staff only', async () => {
+  it('of one code group is public, while the list of all codes is for staff only', async () => {
     const path = '/api/code/getCodeList';
     const statuses = (await client(url).post(path, { parentCode: 'ORDSTT', code: '' })).body;
     expect(statuses.map(({ code }: { code: string }) => code).slice(0, 3)).toEqual(['00', '01', '02']);
@@ -209,7 +209,7 @@ describe('reference data', () => {
     expect((await staff.post(path)).body.length).toBeGreaterThan(70);
   });
 
-  it('includes the names of the partners', async () => {
+  it('includes id and name of each partner for visitors', async () => {
     const { body } = await client(url).post('/api/partner/getPartnerList');
     expect(body.slice(0, 3)).toEqual([
       { id: 1, partner_name: '한호로지스' },

@@ -6,7 +6,7 @@ import { auditOf } from '../support/audit.ts';
 import { type Client, client, codeOf, signedIn } from '../support/client.ts';
 import { type Product, startProduct, UNTHROTTLED } from '../support/product.ts';
 
-// A product of its own, because notices of 100 KB would exceed the budgets of other tests.
+// A separate product, because notices of 100 KB would exceed the budgets of other tests.
 let product: Product;
 let url: string;
 let visitor: Client;
@@ -62,7 +62,7 @@ describe('board.addNotice, editNotice and delNotice', () => {
     expect((await edit({ id: notice.id, version: '3' })).body.code).toBe('NOTICE_NOT_FOUND');
   });
 
-  it('store a notice of another board there, where only staff see it', async () => {
+  it('store a notice of a board other than the public one, which only staff can list', async () => {
     const boardType = String(randomInt(10, 90));
     const { id } = await add({ boardType });
     const customerList = { brdTyp: boardType, type: 'customer' };
@@ -188,7 +188,7 @@ describe('POST /api/board/addNotice', () => {
 });
 
 describe('contents of a notice', () => {
-  it('keep every format of the editor', async () => {
+  it('is stored with every format of the editor', async () => {
     const image = (await staff.post('/api/image/upload', { content: pixel })).body.url;
     const made =
       '<h2 class="ql-align-center">제목</h2><p>한 <strong>줄</strong> <u>밑줄</u> <s>취소</s><br /></p>' +
@@ -220,11 +220,11 @@ describe('contents of a notice', () => {
       '<p>안내</p>',
     ],
     ['SVG', '<svg><script>alert(1)</script></svg><p>안내</p>', '<p>안내</p>'],
-  ])('lose %s', async (_, sent, kept) => {
+  ])('is stored without %s', async (_, sent, kept) => {
     expect(await contentsOf(sent)).toBe(kept);
   });
 
-  it('get rel="noopener" on links and lose their target', async () => {
+  it('is stored with rel="noopener" and without target on links', async () => {
     expect(await contentsOf('<p><a href="HTTPS://example.com" rel="opener" target="x">가</a></p>')).toBe(
       '<p><a href="HTTPS://example.com" rel="noopener">가</a></p>',
     );
@@ -232,7 +232,7 @@ describe('contents of a notice', () => {
 });
 
 describe('notice lists', () => {
-  it('return every notice to staff, shown ones to partners, pinned first, then newest', async () => {
+  it('return all notices to staff and only shown ones to partners, pinned first, then newest', async () => {
     const hidden = await add({ isShown: '1', isFixed: '0' });
     const shown = await add({ isFixed: '0' });
     const listed = async (as: Client): Promise<Row[]> => {

@@ -9,7 +9,7 @@ import { registerOrder } from '../support/orders.ts';
 import { type Product, startProduct, UNTHROTTLED } from '../support/product.ts';
 
 /**
- * On a product of its own, because registrations of other tests would look like gaps, and because a saved range applies
+ * A separate product, because registrations of other tests would look like gaps, and because a saved range applies
  * to every registration. Each test continues with the ranges of the previous ones.
  */
 let product: Product;
@@ -81,7 +81,7 @@ describe.sequential('GET /api/seqConfig/sequence-list', () => {
     });
   });
 
-  it('sets isLow for the active range below thirty days', async () => {
+  it('sets isLow when the active range lasts less than thirty days', async () => {
     await save('FB', 1, 9);
     await registerSome(4);
     await vi.waitFor(async () => expect((await listRanges()).dailyAverage).toBe(0.33), 60_000);
@@ -90,7 +90,7 @@ describe.sequential('GET /api/seqConfig/sequence-list', () => {
     expect(parked).toMatchObject({ name: 'FA', left: 94, daysLeft: null, runsOutOn: null, isLow: false });
   });
 
-  it('returns the second round and the end of a range', async () => {
+  it('returns round 2 and no days left for an exhausted range', async () => {
     await save('FC', 1, 3, 2);
     await registerSome(3);
     expect((await listRanges()).data[0]).toMatchObject({
@@ -156,7 +156,7 @@ describe.sequential('H/BL numbers of registrations', () => {
     });
   });
 
-  it('skip any count of numbers that staff imported, with a fixed number of round trips', async () => {
+  it('skip numbers that staff imported, with a fixed number of round trips for any count', async () => {
     const bring = async (first: number, last: number) => {
       const rows = Array.from({ length: last - first + 1 }, (_, nth) =>
         orderCells({
@@ -206,7 +206,7 @@ describe.sequential('H/BL numbers of registrations', () => {
     await save('AA', 1, 9999);
   });
 
-  it('have no gap after refused registrations', async () => {
+  it('have no gap although registrations were refused', async () => {
     await register(admin, { orderId: 'ONCE' });
     const refused = await Promise.all(Array.from({ length: 5 }, () => register(admin, { orderId: 'ONCE' })));
     expect(refused.map(({ status }) => status)).toEqual(Array(5).fill(409));
@@ -215,12 +215,12 @@ describe.sequential('H/BL numbers of registrations', () => {
     expect(numbers(next)).toEqual(Array.from({ length: 8 }, (_, index) => `AA0${202 + index}`));
   });
 
-  it('skip a number that staff registered themselves', async () => {
+  it('skip a number that staff entered in a registration', async () => {
     await register(admin, { hblNo: 'AA0211' });
     expect(numbers(await Promise.all([register(), register()]))).toEqual(['AA0210', 'AA0212']);
   });
 
-  it('continue in a second round with unissued numbers until every number of the range is issued', async () => {
+  it('continue in round 2 with the numbers below the base value until the range is exhausted', async () => {
     await save('BB', 1, 30, 21);
     const answers = await Promise.all(Array.from({ length: 40 }, () => register()));
     const issued = answers.filter(({ status }) => status === 200);
@@ -245,7 +245,7 @@ describe.sequential('H/BL numbers of registrations', () => {
       name,
       active,
     ]);
-    // Ranges named F… are those of the tests of the list.
+    // Ranges whose names start with F were saved by the sequence-list and audit tests.
     expect(states.filter(([name]: [string]) => !name.startsWith('F'))).toEqual([
       ['AA', true],
       ['BB', false],

@@ -35,7 +35,7 @@ describe('POST /api/parcel/modifyOrderStatus', () => {
     }
   });
 
-  it('is harmless when repeated', async () => {
+  it('writes nothing when repeated', async () => {
     const ids = await registerAll(undefined, undefined);
     await partner.post(modify, { id: ids, status: '02' });
     const again = await partner.post(modify, { id: ids, status: '02' });
@@ -75,7 +75,7 @@ describe('POST /api/parcel/modifyOrderStatus', () => {
     expect(await statusesOf([kept])).toEqual(['01']);
   });
 
-  it('lets a partner set only statuses below 03 on orders below 02', async () => {
+  it('lets a partner set only statuses below 03, and only on orders with a status below 02', async () => {
     const [early = 0, late = 0] = await registerAll(undefined, undefined);
     expect(codeOf(await partner.post(modify, { id: early, status: '03' }))).toEqual([
       422,
@@ -93,7 +93,7 @@ describe('POST /api/parcel/modifyOrderStatus', () => {
 });
 
 describe('status 02 for orders without an order number', () => {
-  it('names the orders, takes sent numbers, or assigns the next ones with autoOrderId', async () => {
+  it('returns 422 naming the orders, accepts sent numbers, or assigns the next ones with autoOrderId', async () => {
     const [numbered = 0, one = 0, two = 0] = await registerAll(undefined, '', '');
     const ids = [numbered, one, two];
     const asked = await partner.post(modify, { id: ids, status: '02' });
@@ -181,7 +181,7 @@ describe('POST /api/parcel/delete', () => {
     expect((await read([mine, theirs])).map(({ isDel }: { isDel: number }) => isDel)).toEqual([0, 0]);
   });
 
-  it('frees the order number, and restores an order only while its number is free', async () => {
+  it('frees the order number, and returns 409 for a restoration while another order has the number', async () => {
     const number = uniqueNumber();
     const first = await register(number);
     const other = await register();

@@ -126,7 +126,7 @@ describe('POST /api/parcel/updateOrder', () => {
     expect(await changesOf(before.id)).toEqual([]);
   });
 
-  it('assigns the parcel to a customer, whose list then shows it, and back to no member', async () => {
+  it('assigns the parcel to a customer, whose list then shows it, and removes the assignment', async () => {
     const before = await registered();
     const id = customer.session.memberId;
     const theirs = (await partner.post(update, { ...before, customerNum: id })).body;
@@ -139,8 +139,8 @@ describe('POST /api/parcel/updateOrder', () => {
     const again = (await partner.post(update, { ...theirs, customerNum: 999999999 })).body;
     expect(again).toMatchObject({ customerNum: 999999999, customerName: '' });
     expect(await listed()).toBe(false);
-    const nobody = await partner.post(update, { ...again, customerNum: 987654 });
-    expect([nobody.status, nobody.body.fields[0].path]).toEqual([422, 'customerNum']);
+    const unknown = await partner.post(update, { ...again, customerNum: 987654 });
+    expect([unknown.status, unknown.body.fields[0].path]).toEqual([422, 'customerNum']);
   });
 
   it('returns 422 with a Korean message for each field that breaks a rule', async () => {
@@ -192,7 +192,7 @@ describe('POST /api/parcel/updateOrder', () => {
 });
 
 describe('status in POST /api/parcel/updateOrder', () => {
-  it('lets a partner set only statuses below 03 on orders below 02, and staff any status', async () => {
+  it('lets a partner set only statuses below 03 on orders with a status below 02, and staff any status', async () => {
     const before = await registered({ orderId: uniqueNumber() });
     const refused = await partner.post(update, { ...before, status: '03' });
     expect(codeOf(refused)).toEqual([422, 'STATUS_NOT_ALLOWED']);
@@ -273,12 +273,10 @@ describe('orderId in POST /api/parcel/updateOrder', () => {
     expect([await found(old), await found(fresh)]).toEqual([[other.id], [before.id]]);
   });
 
-  it('assigns an order number to one of three concurrent requests', async () => {
-    const wanted = uniqueNumber();
+  it('assigns an order number to only one of three concurrent requests', async () => {
+    const orderId = uniqueNumber();
     const orders = await Promise.all([registered(), registered(), registered()]);
-    const answers = await Promise.all(
-      orders.map((order) => partner.post(update, { ...order, orderId: wanted })),
-    );
+    const answers = await Promise.all(orders.map((order) => partner.post(update, { ...order, orderId })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(answers.filter(({ body }) => body.code === 'ORDER_NUMBER_TAKEN')).toHaveLength(2);
   });
@@ -335,7 +333,7 @@ describe('POST /api/parcel/getOrderChanges', () => {
 });
 
 describe('concurrent changes of an order', () => {
-  it('accept one of four updates of the same version', async () => {
+  it('store only one of four updates of the same version', async () => {
     const before = await registered();
     const answers = await Promise.all(
       ['가', '나', '다', '라'].map((orderMemo) => partner.post(update, { ...before, orderMemo })),
@@ -351,7 +349,7 @@ describe('concurrent changes of an order', () => {
     expect(await changesOf(before.id)).toHaveLength(1);
   });
 
-  it('keep both an update and a print mark', async () => {
+  it('store both an update and a print mark', async () => {
     for (let round = 0; round < 5; round += 1) {
       const before = await registered();
       const [saved, printed] = await Promise.all([

@@ -12,9 +12,9 @@ import { proxyTable } from '../support/table-proxy.ts';
 let engine: Awaited<ReturnType<typeof startEngine>>;
 let proxy: Awaited<ReturnType<typeof proxyTable>>;
 let product: Product;
-/** User agent of each call to the table. */
+/** User agents of the calls to the table. */
 const callers: string[] = [];
-/** A fake provider of sorting codes with switchable failures. */
+/** Postal codes in the requests to the fake provider of sorting codes. */
 const requested: string[] = [];
 let mode: 'available' | 'broken' | 'invalid' = 'available';
 const provider = createServer((req, res) => {

@@ -9,11 +9,12 @@ import { readOrder, registerOrder, registerOrders } from '../support/orders.ts';
 
 const [staff, partner] = await demoClients('staff', 'partner2');
 
-const newcomer = () => joinMember(url);
+const join = () => joinMember(url);
+
 /** A member for requests that change nothing. */
-let someone: Awaited<ReturnType<typeof newcomer>>;
+let sharedMember: Awaited<ReturnType<typeof join>>;
 beforeAll(async () => {
-  someone = await newcomer();
+  sharedMember = await join();
 });
 const signInStatus = async (email: string, pwd: string): Promise<number> =>
   (await visitor.post('/api/cust/signIn', { email, pwd })).status;
@@ -35,8 +36,8 @@ const sender = {
 };
 
 describe('POST /api/my/updateProfile', () => {
-  it('changes the profile of sign-up in every session, but not level and e-mail address', async () => {
-    const { api: member, email, password } = await newcomer();
+  it('changes the profile in every session, but not level and e-mail address', async () => {
+    const { api: member, email, password } = await join();
     const elsewhere = await signInMember(url, { email, password });
     expect((await member.get('/api/my/getProfile')).body).toEqual({
       ...profile({ mobile: '01012345678' }),
@@ -67,14 +68,14 @@ describe('POST /api/my/updateProfile', () => {
       '보내는 분 이름(영문) 을 올바르게 입력해주세요.',
     ],
   ])('returns 422 for %j', async (change, path, message) => {
-    const { status, body } = await someone.api.post('/api/my/updateProfile', profile(change));
+    const { status, body } = await sharedMember.api.post('/api/my/updateProfile', profile(change));
     expect([status, body.fields]).toEqual([422, [{ path, message }]]);
   });
 });
 
 describe('POST /api/my/changePassword', () => {
   it('ends every other session and makes the old password invalid', async () => {
-    const { api: member, email, password } = await newcomer();
+    const { api: member, email, password } = await join();
     const elsewhere = await signInMember(url, { email, password });
     const newPassword = 'quite another one';
     const answer = await member.post('/api/my/changePassword', { password, newPassword });
@@ -86,7 +87,7 @@ describe('POST /api/my/changePassword', () => {
   });
 
   it('returns 422 for a wrong current password and throttles attempts', async () => {
-    const { api: member } = await newcomer();
+    const { api: member } = await join();
     const guess = () =>
       member.post('/api/my/changePassword', { password: 'a guess', newPassword: 'quite another one' });
     const first = await guess();
@@ -102,7 +103,7 @@ describe('POST /api/my/changePassword', () => {
 
 describe('POST /api/my/withdraw', () => {
   it('removes the personal data, frees the e-mail address and keeps the orders', async () => {
-    const { api: member, email, password, id } = await newcomer();
+    const { api: member, email, password, id } = await join();
     await member.post('/api/my/saveAddress', { address: addressPayload() });
     const order = await registerOrder(member);
     const elsewhere = await signInMember(url, { email, password });
@@ -119,7 +120,7 @@ describe('POST /api/my/withdraw', () => {
   });
 
   it('returns 422 for a wrong password', async () => {
-    const { api } = someone;
+    const { api } = sharedMember;
     expect(codeOf(await api.post('/api/my/withdraw', { password: 'a guess' }))).toEqual([
       422,
       'VALIDATION_FAILED',
@@ -134,7 +135,7 @@ describe('POST /api/my/withdraw', () => {
 
 describe('address book routes', () => {
   it('store a recipient once, change and delete it', async () => {
-    const { api: member } = await newcomer();
+    const { api: member } = await join();
     const save = (body: unknown) => member.post('/api/my/saveAddress', body);
     const list = async () => (await member.get('/api/my/getAddressList')).body;
 
@@ -153,8 +154,8 @@ describe('address book routes', () => {
     expect((await save({ id: moved.id, address: addressPayload() })).body.code).toBe('ADDRESS_NOT_FOUND');
   });
 
-  it('return and delete only addresses of the own member', async () => {
-    const [mine, theirs] = [await newcomer(), someone];
+  it('return and delete only addresses of the signed-in member', async () => {
+    const [mine, theirs] = [await join(), sharedMember];
     const { id } = (await mine.api.post('/api/my/saveAddress', { address: addressPayload() })).body;
     expect((await theirs.api.get('/api/my/getAddressList')).body).toEqual([]);
     await theirs.api.post('/api/my/deleteAddress', { id });
@@ -162,7 +163,7 @@ describe('address book routes', () => {
   });
 
   it('return 409 ADDRESS_BOOK_FULL for the 51st address', async () => {
-    const { api: member } = await newcomer();
+    const { api: member } = await join();
     const save = (index: number) =>
       member.post('/api/my/saveAddress', { address: addressPayload({ receiverAddress2: `${index}호` }) });
     for (let index = 0; index < ADDRESS_LIMIT; index += 1) expect((await save(index)).status).toBe(200);
@@ -176,7 +177,7 @@ describe('address book routes', () => {
     [{ receiverZipcode: '123' }, 'receiverZipcode', '5자리를 입력하세요'],
     [{ alias: '가'.repeat(21) }, 'alias', '최대 20자까지 입력 가능합니다.'],
   ])('return 422 for %j', async (change, path, message) => {
-    const { status, body } = await someone.api.post('/api/my/saveAddress', {
+    const { status, body } = await sharedMember.api.post('/api/my/saveAddress', {
       address: addressPayload(change),
     });
     expect([status, body.fields]).toEqual([422, [{ path: `address.${path}`, message }]]);
@@ -185,7 +186,7 @@ describe('address book routes', () => {
 
 describe('own parcel routes', () => {
   it('return only own parcels, newest first, thirty per page, filtered by status', async () => {
-    const { api: member } = await newcomer();
+    const { api: member } = await join();
     const orders = await registerOrders(member, 32);
     const ids = orders.map(({ id }) => id).sort((a, b) => b - a);
     const page = async (body: unknown) => (await member.post('/api/my/getParcels', body)).body;
@@ -197,13 +198,13 @@ describe('own parcel routes', () => {
     expect((await page({ status: ['00'] })).rows).toHaveLength(30);
     expect(await page({ status: ['10'] })).toEqual({ rows: [], nextPaging: null });
     expect((await member.post('/api/my/getParcels', { paging: 'x' })).status).toBe(400);
-    const { api: other } = someone;
+    const { api: other } = sharedMember;
     expect((await other.post('/api/my/getParcels', {})).body.rows).toEqual([]);
     expect((await other.post('/api/my/getParcel', { id: ids[0] })).body.code).toBe('ORDER_NOT_FOUND');
   });
 
   it('return one parcel with the fields of a new registration', async () => {
-    const { api: member } = await newcomer();
+    const { api: member } = await join();
     const { id } = await registerOrder(member);
     const { body: copy } = await member.post('/api/my/getParcel', { id });
     expect(copy).toMatchObject({ receiverName: '홍길동', shipperName: 'MIN JUN KIM', pcc: 'P123456789012' });

@@ -163,7 +163,7 @@ describe('fields that the caller may not send', () => {
 });
 
 describe('H/BL numbers in the form of a range', () => {
-  it.each(['HHK9999998', 'hhk0000001'])('returns 422 for %s from a partner', async (hblNo) => {
+  it.each(['HHK9999998', 'hhk0000001'])('are refused with 422 from a partner: %s', async (hblNo) => {
     for (const path of [validate, REGISTER]) {
       const answer = await partner.post(path, orderPayload({ hblNo }));
       expect([answer.status, fieldsOf(answer)]).toEqual([422, ['hblNo']]);
@@ -179,7 +179,7 @@ describe('H/BL numbers in the form of a range', () => {
   });
 });
 
-describe('codes of an order', () => {
+describe('courierCode of a registration', () => {
   it('returns 422 for a courier that does not exist, in validateOrder as well', async () => {
     for (const path of [validate, REGISTER]) {
       const answer = await partner.post(path, orderPayload({ courierCode: 'ZZZ9' }));
@@ -246,7 +246,7 @@ describe('registration with an idempotency key', () => {
     expect(new Set(answers.map(({ body }) => body.hblNo)).size).toBe(1);
   });
 
-  it('returns 409 for another body and 400 for a short key', async () => {
+  it('returns 409 for another body with the same key and 400 for a short key', async () => {
     const headers = key();
     await visitor.post(REGISTER, orderPayload(), headers);
     const other = await visitor.post(REGISTER, orderPayload({ receiverName: '김철수' }), headers);
@@ -255,7 +255,7 @@ describe('registration with an idempotency key', () => {
     expect(codeOf(short)).toEqual([400, 'IDEMPOTENCY_KEY_INVALID']);
   });
 
-  it('registers two orders for one key of two members', async () => {
+  it('registers two orders when two members send the same key', async () => {
     const headers = key();
     const first = await partner.post(REGISTER, orderPayload(), headers);
     const second = await partner2.post(REGISTER, orderPayload(), headers);

@@ -29,10 +29,13 @@ describe('POST /api/parcel/byHblNo', () => {
     expect(answer.message).toMatch(/[가-힣]/);
   });
 
-  it.each(['null', '[]', '0'])('as registration of %s returns 400 INVALID_FIELDS', async (body) => {
-    const response = await raw('/api/parcel/registerOrderByCustomer', { body });
-    expect([response.status, await codeOf(response)]).toEqual([400, 'INVALID_FIELDS']);
-  });
+  it.each(['null', '[]', '0'])(
+    'and registerOrderByCustomer return 400 INVALID_FIELDS for the body %s',
+    async (body) => {
+      const response = await raw('/api/parcel/registerOrderByCustomer', { body });
+      expect([response.status, await codeOf(response)]).toEqual([400, 'INVALID_FIELDS']);
+    },
+  );
 
   it('returns 400 MALFORMED for invalid UTF-8', async () => {
     const response = await raw(track, { body: Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]) });
@@ -65,7 +68,7 @@ describe('POST /api/parcel/byHblNo', () => {
     ]);
   });
 
-  it('returns 400 MALFORMED for a broken file name, form field and path', async () => {
+  it('and other routes return 400 MALFORMED for a replacement character in a file name or a path', async () => {
     const answers = await Promise.all([
       partner.postForm('/api/parcel/importExcel', brokenName()),
       partner.get('/api/parcel/lookup/%EF%BF%BD'),
@@ -141,18 +144,18 @@ describe('POST /api/parcel/byHblNo', () => {
     expect([response.status, await codeOf(response)]).toEqual([403, 'FOREIGN_ORIGIN']);
   });
 
-  it('and GET return 403 FOREIGN_ORIGIN for a cross-site request', async () => {
+  it('and GET routes return 403 FOREIGN_ORIGIN for a cross-site request', async () => {
     const response = await fetch(`${url}/api/cust/signOut`, { headers: { 'sec-fetch-site': 'cross-site' } });
     expect(await codeOf(response)).toBe('FOREIGN_ORIGIN');
   });
 
-  it('and GET return x-request-id and cache-control: no-store', async () => {
+  it('and GET routes return x-request-id and cache-control: no-store', async () => {
     const { headers } = await client(url).get('/api/cust/getSession');
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('and GET return long lists to clients that accept gzip', async () => {
+  it('and other routes return long lists to clients that accept gzip', async () => {
     const response = await fetch(`${url}/api/code/getCityList`, { headers: { 'accept-encoding': 'gzip' } });
     expect(response.status).toBe(200);
     const codes = await fetch(`${url}/api/code/getCodeList`, {

@@ -7,12 +7,12 @@ import { joinMember } from '../support/members.ts';
 import { readOrder, registerOrder } from '../support/orders.ts';
 import { type Product, startProduct, UNTHROTTLED } from '../support/product.ts';
 
-/** On a product of its own, whose clock moves over six years. Each test continues where the previous one ended. */
+/** A separate product, whose clock moves over six years. Each test continues where the previous one ended. */
 type Item = Record<string, unknown> & { pk: string; sk: string };
 type StoredOrder = Item & { id?: never; n: number; l: { s: string; x?: number; k?: number } };
 
 const DAY = 86_400;
-/** Seconds of some years and a day, including leap days. */
+/** @returns seconds after which `count` years have passed, including leap days */
 const years = (count: number) => Math.ceil(count * 365.25 + 1) * DAY;
 
 let product: Product;
@@ -37,10 +37,10 @@ const retention = async (event: object = {}) => {
   return body;
 };
 const register = (changes = {}) => registerOrder(staff, changes);
-const isOk = ({ status, body }: { status: number; body: unknown }) =>
+const expectOk = ({ status, body }: { status: number; body: unknown }) =>
   expect(status, JSON.stringify(body)).toBe(200);
 const setStatus = async (id: number, status: string) =>
-  isOk(await staff.post('/api/parcel/modifyOrderStatus', { id: [id], status }));
+  expectOk(await staff.post('/api/parcel/modifyOrderStatus', { id: [id], status }));
 const without = (items: Map<string, Item>, isLeftOut: (item: Item) => boolean) =>
   [...items].filter(([, item]) => !isLeftOut(item));
 
@@ -61,12 +61,12 @@ beforeAll(async () => {
 
   const { id, api, password } = await joinMember(product.url);
   withdrawn = id;
-  isOk(await api.post('/api/my/withdraw', { password }));
+  expectOk(await api.post('/api/my/withdraw', { password }));
   delivered = await register({ orderId: 'KEPT-1', courierNum: '6900000001' });
   await setStatus(delivered.id, '10');
   corrected = await register();
   await setStatus(corrected.id, '10');
-  isOk(await staff.post('/api/parcel/delete', { id: [(await register()).id], isDel: '1' }));
+  expectOk(await staff.post('/api/parcel/delete', { id: [(await register()).id], isDel: '1' }));
   await register({ customerNum: 1 });
   // The stream delivers events in sequence, so the counters are final once the last order is counted.
   await vi.waitFor(async () => expect(await countToday()).toBe(before + 3), 60_000);
@@ -85,7 +85,7 @@ describe('retention job', () => {
     expect(await lastingItems()).toEqual(before);
   });
 
-  it('finds no personal data of a member who deleted the account', async () => {
+  it('keeps no personal data of a member who deleted the account', async () => {
     const items = [...(await lastingItems()).values()].filter(
       ({ pk, id }) => pk === `MEMBER#${withdrawn}` || (id === withdrawn && /^(MAIL|MNAME|MMOB)#/.test(pk)),
     );
@@ -124,7 +124,7 @@ describe('retention job', () => {
   it('removes inquiries and audit entries after three years', async () => {
     await moveTo(years(1));
     const order = await readOrder(staff, corrected.id);
-    isOk(await staff.post('/api/parcel/updateOrder', { ...order, weight: 1.5, needClearance: 'N' }));
+    expectOk(await staff.post('/api/parcel/updateOrder', { ...order, weight: 1.5, needClearance: 'N' }));
 
     await moveTo(years(3));
     const before = await lastingItems();

@@ -63,7 +63,7 @@ describe('POST /api/cust/signIn', () => {
     expect((await client(url, before).post('/api/parcel/parcel', {})).status).toBe(401);
   });
 
-  it('sets another cookie for each sign-in', async () => {
+  it('sets a different cookie for each sign-in', async () => {
     const cookies = await Promise.all(
       [1, 2].map(async () => (await signedIn(url, 'staff@demo.hanho.test')).cookie()),
     );
@@ -103,7 +103,7 @@ describe('a session', () => {
     },
   );
 
-  it('cookie of an ended session returns 401 for a registration instead of registering a visitor order', async () => {
+  it('cookie without a stored session returns 401 for a registration instead of registering a visitor order', async () => {
     const dead = client(url, `1.${'A'.repeat(43)}`);
     expect((await dead.post('/api/parcel/registerOrderByCustomer', {})).status).toBe(401);
     const tracking = await client(url, `1.${'A'.repeat(43)}`).post('/api/parcel/byHblNo', {

@@ -30,7 +30,7 @@ describe.sequential('throttling', () => {
     const email = 'admin@demo.hanho.test';
     const guess = () => client(product.url).post('/api/admin/signIn', { email, pwd: 'guess' });
     expect(await statuses(5, guess)).toEqual(Array(5).fill(401));
-    // From here the wait doubles with each attempt, so that also slow attempts are refused soon.
+    // From here each failed attempt doubles the wait, so that a slow machine is refused within ten attempts, too.
     let refused = await guess();
     for (let nth = 0; nth < 10 && refused.status === 401; nth += 1) refused = await guess();
     expect(codeOf(refused)).toEqual([429, 'TOO_MANY_ATTEMPTS']);

@@ -46,7 +46,7 @@ describe.each(forms)('%s', (path, payload, subject) => {
     expect(await mailsTo(url, to)).toHaveLength(3);
   });
 
-  it('accepts a request with the cookie of an ended session', async () => {
+  it('accepts a request whose cookie has no stored session', async () => {
     const stale = client(url, `15.${'A'.repeat(43)}`);
     const { status } = await stale.post(path, payload(address()), { 'idempotency-key': randomUUID() });
     expect(status).toBe(200);

@@ -81,7 +81,7 @@ it('orders of the fill program are in consols with matching totals', async () =>
   }
 });
 
-it('start after the fill program does not deliver stream events again', () => {
+it('restart after the fill program does not deliver stream events again', () => {
   expect(positions[1]).toBe(positions[0]);
 });
 

@@ -50,7 +50,7 @@ const enginePid = async (): Promise<number> =>
 
 const fresh = () => mkdtemp(join(tmpdir(), 'hanho-start-'));
 
-/** Sends a path without normalisation. */
+/** Status line of a GET request whose path is sent without normalisation. */
 const rawStatus = async (path: string): Promise<string> => {
   const { hostname, port } = new URL(product.url);
   const socket = connect(Number(port), hostname);
@@ -60,7 +60,7 @@ const rawStatus = async (path: string): Promise<string> => {
   return answer.slice(0, answer.indexOf('\r\n'));
 };
 
-describe('npm start, refused', () => {
+describe('npm start that fails', () => {
   it('prints in one line that the port is in use, and writes no data', async () => {
     const folder = await fresh();
     const dataDir = join(folder, 'data');

@@ -65,7 +65,7 @@ describe('runBackup', () => {
     expect(startJob).toHaveBeenCalledTimes(2);
   });
 
-  it('starts another backup after one that never ended, which is reported as failed', async () => {
+  it('reports a backup that did not end in time as failed, and starts another one', async () => {
     const first = await run();
     expect(await product.requestedBackup(later(17))).toMatchObject({ filename: first, state: 'failed' });
     const second = await run(later(17));

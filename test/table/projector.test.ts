@@ -40,7 +40,7 @@ beforeEach(() => {
 
 const newOrder = async (changes: Partial<Order> = {}): Promise<Order> => {
   const [demo] = demoOrders(1, NON_MEMBER);
-  if (!demo) throw new Error('no demo order');
+  if (!demo) throw new Error('demoOrders returned no order');
   const { ownHblNo: _, ...draft } = await product.draftOrder({ ...demo.input, partnerId: 1 }, undefined, at);
   lastId += 1;
   return { ...draft, id: lastId, hblNo: `HHT${lastId}`, round: 1, ...changes };
@@ -135,7 +135,7 @@ describe('counters of the projector', () => {
     expect(await counted()).toEqual({ '00': 60 });
   });
 
-  it('count the new records of a batch that was delivered partly before', async () => {
+  it('count only the new records of a batch that was delivered partly before', async () => {
     const earlier = await registrations(3, SECOND + 14);
     const later = await registrations(4, SECOND + 15);
     await deliver(...earlier.slice(1), ...later.slice(2));
@@ -154,7 +154,7 @@ describe('counters of the projector', () => {
     expect(await counted()).toEqual({ '00': 250 });
   });
 
-  it('ignore changes of the time in which a restore wrote', async () => {
+  it('ignore changes that were made while a restore wrote', async () => {
     const [from, to] = [SECOND + 35, SECOND + 64];
     await product.markPeriodProcessed(new Date(from * 1000), new Date(to * 1000));
     const records = await Promise.all([from - 1, from, to, to + 1].map((second) => registrations(1, second)));
@@ -169,8 +169,8 @@ describe('counters of the projector', () => {
   });
 });
 
-describe('sessions after the projector', () => {
-  it('exist only if they started after the change of the level', async () => {
+describe('sessions of a member whose level changed', () => {
+  it('are deleted by the projector if they started before the change', async () => {
     const base = { id: 77, lName: '홍', fName: '길동', mobile: '', country: 'KOR', partnerId: null };
     const before = product.Member.parse({
       ...base,
@@ -241,7 +241,7 @@ describe('mails of the projector', () => {
     expect(sendMail).toHaveBeenCalledTimes(1);
   });
 
-  it('are sent again after a failure, which does not affect counters and other mails', async () => {
+  it('are sent with the next delivery after a failure, which does not affect counters and other mails', async () => {
     const [failing, fine] = [await newMember(true), await newMember(true)];
     const events = [
       await change(failing, { status: '09' }),

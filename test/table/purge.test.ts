@@ -95,7 +95,7 @@ describe('purge of an order past its retention period', () => {
     expect(await wholeTable()).toEqual(before);
   });
 
-  it('makes an edit of the order fail that was read before', async () => {
+  it('makes an edit fail if the order was read before the purge', async () => {
     const order = await storeOrder();
     await product.purge(NOW);
     expect(await edit(order)).toContain('ORDER');

@@ -123,7 +123,7 @@ const full: WaybillData = {
 };
 
 describe('layoutWaybill', () => {
-  test('keeps any text inside the frame and without overlaps', () => {
+  test('keeps texts of any content inside the frame and without overlaps', () => {
     fc.assert(
       fc.property(anyWaybill, (waybill) => {
         const areas = areasOf(waybill);

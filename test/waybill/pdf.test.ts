@@ -12,14 +12,15 @@ const firstPage = async (waybill: WaybillData, options?: Parameters<typeof makeP
   return { page: await (await openPdf(bytes)).getPage(1), fonts };
 };
 
-const nameInk = async (name: string): Promise<string[]> => {
+/** Dots of each character of a receiver name, as printed on the label. */
+const receiverNameInk = async (name: string): Promise<string[]> => {
   const waybill = { ...sample, receiverName: name };
   const { page } = await firstPage(waybill);
   const bitmap = await printPage(page);
   const line = layoutWaybill(waybill, typesetter).find(
     (shape) => shape.kind === 'text' && shape.field === 'receiverName',
   );
-  if (line?.kind !== 'text') throw new Error('no name on the label');
+  if (line?.kind !== 'text') throw new Error('The label has no text of the field receiverName');
   const em = line.size * MILLIMETRES_A_POINT;
   const advance = line.width / name.length;
   return [...name].map((_, index) => inkIn(bitmap, line.x + index * advance, line.y - 0.8 * em, advance, em));
@@ -65,11 +66,12 @@ describe('renderPdf', () => {
     );
   });
 
-  test('escapes glyph numbers with bytes that are special in a PDF string', async () => {
+  test('escapes glyph ids whose bytes are special in a PDF string', async () => {
+    // The 2,350 Hangul syllables of KS X 1001.
     const rows = Array.from({ length: 25 }, (_, nth) => 0xb0 + nth);
     const bytes = rows.flatMap((row) => Array.from({ length: 94 }, (_, cell) => [row, 0xa1 + cell]).flat());
-    const everyday = new TextDecoder('euc-kr').decode(new Uint8Array(bytes));
-    const requests = everyday.match(/.{1,376}/g) ?? [];
+    const commonSyllables = new TextDecoder('euc-kr').decode(new Uint8Array(bytes));
+    const requests = commonSyllables.match(/.{1,376}/g) ?? [];
     const { bytes: pdf } = await makePdf(requests.map((deliveryRequest) => ({ ...sample, deliveryRequest })));
     const opened = await openPdf(pdf);
     for (const [nth, request] of requests.entries()) {
@@ -115,7 +117,7 @@ describe('renderPdf', () => {
 
   test('draws rare syllables and Hanja, and loads only their font slices', async () => {
     const rare = '뷁찦펲金寧';
-    const ink = await nameInk(rare);
+    const ink = await receiverNameInk(rare);
     for (const dots of ink) expect(inkShare(dots)).toBeGreaterThan(0.1);
     expect(new Set(ink).size).toBe(rare.length);
 

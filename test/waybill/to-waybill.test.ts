@@ -39,12 +39,12 @@ describe('toWaybill', () => {
     expect(toWaybill(order, { ...lookups, courierName: undefined }).courierName).toBe('K001');
   });
 
-  test('uses the memo of the customer only without a delivery request', () => {
+  test('prints the order memo as delivery request if the order has no delivery request', () => {
     expect(toWaybill(order, lookups).deliveryRequest).toBe('문 앞');
     expect(toWaybill({ ...order, deliveryRequest: '경비실' }, lookups).deliveryRequest).toBe('경비실');
   });
+});
 
-  test('file name has the date in Seoul and a timestamp', () => {
-    expect(waybillFileName(printedAt)).toBe('20261121-1795190700000.pdf');
-  });
+test('waybillFileName contains the Seoul date and the timestamp in milliseconds', () => {
+  expect(waybillFileName(printedAt)).toBe('20261121-1795190700000.pdf');
 });
