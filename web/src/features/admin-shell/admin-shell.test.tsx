@@ -25,7 +25,7 @@ describe('back-office menu and header', () => {
     ['partner', '/admin/dashboard', 80],
     ['staff', report, 90],
     ['owner', report, 99],
-  ] as const)('lists for a %s exactly the pages of their level', async (as, path, level) => {
+  ] as const)('lists for a %s exactly the pages up to their level', async (as, path, level) => {
     await openPage(path, { as });
     const paths = adminPages.filter((each) => each.level <= level).map((each) => each.path);
     await expect
@@ -33,7 +33,7 @@ describe('back-office menu and header', () => {
       .toEqual(paths);
   });
 
-  it('shows the app version to staff but not to partners', async () => {
+  it('hides the app version from partners', async () => {
     await openPage('/admin/dashboard', { as: 'partner' });
     await expect.element(button('신규 주문')).toBeVisible();
     await expectGone(page.getByRole('link', { name: /^버전/ }));
@@ -88,7 +88,7 @@ describe('command palette and shortcuts', () => {
     await expect.element(heading('업데이트 내역')).toBeVisible();
   });
 
-  it('lists the shortcuts and turns off the single-letter ones', async () => {
+  it('lists the shortcuts, and turns off those of a single letter on request', async () => {
     await open();
     await userEvent.keyboard('?');
     await expect.element(help.getByText('대시보드 열기')).toBeVisible();

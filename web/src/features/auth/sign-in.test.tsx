@@ -35,7 +35,7 @@ describe.each(pages)('%s', (path) => {
     expect(leftFor()).toBeUndefined();
   };
 
-  it('shows an error at each missing field, and the reason when the server refuses', async () => {
+  it('shows an error at each missing field, and the reason when the server rejects the sign-in', async () => {
     await openPage(path);
     await submit.click();
     await expect.element(email).toHaveFocus();
@@ -66,7 +66,7 @@ describe.each(pages)('%s', (path) => {
   });
 
   if (path !== '/login') {
-    it('shows an error to a customer', async () => {
+    it('rejects a customer with an error', async () => {
       answer(signIns[path], refuse('NOT_STAFF'));
       await openPage(path);
       await signIn();
@@ -85,7 +85,7 @@ describe('/login', () => {
     await expect.element(password).toHaveAttribute('type', 'password');
   });
 
-  it('signs in with the keyboard alone', async () => {
+  it('can be submitted with the keyboard alone, and focuses the password after a failure', async () => {
     answer('POST /api/cust/signIn', refuse('INVALID_CREDENTIALS'));
     await openPage('/login');
     await tabTo(email);
@@ -143,7 +143,7 @@ describe('expired session', () => {
     expect(getSession()).toBeNull();
   });
 
-  it('is removed by the staff login page when the server has none', async () => {
+  it('is removed by the staff login page when the server has no session', async () => {
     answer('GET /api/admin/getSession', { isLogin: false, user: null });
     await openPage('/admin', { as: 'staff' });
     await expect.element(page.getByRole('heading', { name: '관리자 로그인' })).toBeVisible();

@@ -24,7 +24,7 @@ describe('checkSignUp', () => {
     expect(await problems(0, whole)).toEqual([]);
   });
 
-  it('checks the passwords at the second step', async () => {
+  it('rejects passwords that differ or equal the e-mail address at the second step', async () => {
     expect(await problems(1, { ...whole, firstName: '', passwordConfirm: 'tea' })).toEqual([
       ['passwordConfirm', '비밀번호가 일치하지 않습니다.'],
     ]);

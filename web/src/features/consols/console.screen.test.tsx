@@ -157,7 +157,7 @@ describe('consol form', () => {
     await expectGone(form);
   });
 
-  it('keeps the input when the network fails', async () => {
+  it('shows an error and keeps the input when the network fails', async () => {
     answer(MODIFY, offline);
     await openEditor();
     await memo.fill('오후 3시 마감');
@@ -239,7 +239,7 @@ describe('consol list', () => {
     await expect.element(card).toHaveTextContent('취소');
   });
 
-  it('retries the status change of the orders after a failure', async () => {
+  it('offers to retry the status change of the orders after a failure', async () => {
     consols = [consol({ totalOrderQty: 1 })];
     answer(ORDERS, [order({ consolId: 7 })]);
     answer(MODIFY, consol({ status: '004', version: 2, totalOrderQty: 1 }));
@@ -287,7 +287,7 @@ describe('order actions of a consol', () => {
     }
   });
 
-  it('show an error when a manifest has no orders', async () => {
+  it('show an error when a manifest is requested for a consol without orders', async () => {
     await open();
     await expect.element(page.getByText('통합 조회에서 주문을 골라')).toBeVisible();
     await press('화물 적하목록 PDF');

@@ -53,7 +53,7 @@ describe('inquiry screen', () => {
     expect(callsOf('POST /api/inquiry/mailAnswer').map(({ body }) => body)).toEqual([{ id: 5, nth: 0 }]);
   });
 
-  it('shows an error when the inquiries fail to load, and empty states for all and for open ones', async () => {
+  it('shows an error when the inquiries fail to load, and an empty state per filter', async () => {
     answer(LIST, refuse('INTERNAL'));
     await open();
     await expect.element(page.getByRole('alert')).toHaveTextContent('문의를 불러오지 못했습니다.');

@@ -129,7 +129,7 @@ describe('notice form', () => {
     expect(callsOf(EDIT).at(-1)?.body).toMatchObject({ writer: '우리', version: '2' });
   });
 
-  it('rejects unreadable images, data URLs, images of other sites and styles in pasted content', async () => {
+  it('inserts no unreadable or oversized images, data URLs, images of other sites or styles on paste', async () => {
     const url = `/api/image/${'a'.repeat(64)}.png`;
     answer('POST /api/image/upload' as never, { url } as never);
     await openForm();
@@ -155,7 +155,7 @@ describe('notice form', () => {
 });
 
 describe('notice list', () => {
-  it('resets a flag when the change fails', async () => {
+  it('resets the checkbox of a notice when the change fails', async () => {
     answer(EDIT, refuse('CONFLICT'));
     await open();
     await isFixed.click();

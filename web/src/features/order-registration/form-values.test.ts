@@ -60,7 +60,7 @@ test('restoreValues takes known texts from a draft and defaults for all others',
   expect(restoreValues({ itemList: [] }).itemList).toHaveLength(1);
 });
 
-test('valuesOfOrder copies a past order without its number, and leaves optional zeros blank', () => {
+test('valuesOfOrder copies a past order without its H/BL number, and leaves optional zeros blank', () => {
   const item = {
     ...emptyItem,
     itemName: 'VITAMIN C',

@@ -9,7 +9,7 @@ import { answerReference } from '#test/component/reference.ts';
 const PATH = '/parcel-reg-aus-to-kor?partnerId=2&partnerName=시드니마트';
 const REGISTER = 'POST /api/parcel/registerOrderByCustomer';
 
-/** A valid sender, recipient and item. The people are fictitious. */
+/** Valid values of sender, recipient and item, by field label. The people are fictitious. */
 const sender = {
   '보내는 분 이름(영문)': 'MIN JUN KIM',
   '보내는 분 전화번호': '61491570006',
@@ -53,7 +53,7 @@ const goToItems = async () => {
   await expect.element(step('상품')).toBeVisible();
   return step('상품');
 };
-/** Fills in and validates the form. Pressing "ORDER 등록" then registers the order. */
+/** Fills in all steps and validates the order. The button "ORDER 등록" then registers it. */
 const fillInAndValidate = async () => {
   await fillIn(await goToItems(), item);
   await press('ORDER 검증');
@@ -124,7 +124,7 @@ describe('order registration: recipient step', () => {
     await expect.element(step('상품')).toBeVisible();
   });
 
-  it('accepts an unusual personal customs code with a warning', async () => {
+  it('accepts a personal customs code of another format with a warning', async () => {
     const form = await goToRecipient();
     await fillIn(form, { ...recipient, 개인통관고유부호: 'X12345' });
     await expect.element(form.getByText('P와 숫자 12자리가 아닙니다. 이대로 등록할 수 있지만')).toBeVisible();
@@ -132,7 +132,7 @@ describe('order registration: recipient step', () => {
     await expect.element(step('상품')).toBeVisible();
   });
 
-  it('accepts a memo of 400 letters and refuses 401', async () => {
+  it('accepts a memo of 400 characters and refuses 401', async () => {
     const form = await goToRecipient();
     await fillIn(form, { ...recipient, '배송 메모': '가'.repeat(401) });
     await press();
@@ -298,7 +298,7 @@ describe('order registration: page', () => {
 });
 
 describe('order registration drawer', () => {
-  it('lists invalid fields of the basic info, and shows the e-commerce fields for e-commerce', async () => {
+  it('lists missing and invalid fields of the basic step, and shows the e-commerce fields for e-commerce', async () => {
     answerRest(never);
     answerReference();
     answer('POST /api/consol/getConsolList', []);

@@ -94,7 +94,7 @@ test('errorsOf refuses too many or too long numbers and invalid ranges of days',
   expect(errorsOf(searchFor({ hblNo: 'HH1', from: '', to: '' }))).toEqual({});
 });
 
-test('errorsOf refuses invalid mobile numbers, and two different ones', () => {
+test('errorsOf refuses invalid mobile numbers, and different numbers in the two mobile fields', () => {
   expect(Object.keys(errorsOf(searchFor({ receiverMobile: '02-123-4567' })))).toEqual(['receiverMobile']);
   expect(Object.keys(errorsOf(searchFor({ mobileCountry: '+61', mobileNum: '01012345678' })))).toEqual([
     'mobileNum',

@@ -76,7 +76,7 @@ describe('partner screen', () => {
     await expectError(field('사업자등록번호', form), /^123-45-67891$/);
   });
 
-  it('keeps the typed values after a server error', async () => {
+  it('shows an error and keeps the input when the server fails', async () => {
     answer('POST /api/partner/registerPartner', refuse('INTERNAL'));
     await openPage('/admin/partner-manage', { as: 'staff' });
     await press('파트너 추가');
@@ -117,7 +117,7 @@ describe('partner screen', () => {
     await readAlert(new RegExp(`수정 실패!\\s*${errorCatalog.PARTNER_ADMIN_TAKEN.message}`));
   });
 
-  it('sorts by name, and offers no deletion of the own company', async () => {
+  it('sorts by name, and offers no deletion of the default partner', async () => {
     partners = [
       partner(),
       partner({ id: 3, partner_name: '멜번헬스' }),
@@ -137,7 +137,7 @@ describe('partner screen', () => {
     await expect.element(button('삭제', editor)).not.toBeInTheDocument();
   });
 
-  it('shows an error when the list fails, and a message when it is empty', async () => {
+  it('shows an error when the partners fail to load, and an empty state after the retry', async () => {
     answer(LIST, refuse('MALFORMED'));
     await openPage('/admin/partner-manage', { as: 'staff' });
     await expect.element(page.getByRole('alert')).toHaveTextContent('불러오기 실패!');

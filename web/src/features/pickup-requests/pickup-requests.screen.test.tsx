@@ -42,7 +42,7 @@ describe('export pickup request screen', () => {
     await expect.element(rows('수출 픽업 요청').first()).toHaveTextContent('픽업예정');
   });
 
-  it('shows an error when the list fails, and loads it again', async () => {
+  it('shows an error when the requests fail to load, and loads them on retry', async () => {
     answer(LIST, refuse('MALFORMED'));
     await openPage('/admin/pickup-request-list', { as: 'staff' });
     await expect.element(page.getByRole('alert')).toHaveTextContent('픽업 요청을 불러오지 못했습니다.');

@@ -21,7 +21,7 @@ const LIST = 'GET /api/parcelLocation/getParcelLocationList';
 beforeEach(answerReference);
 
 describe('reference record screens', () => {
-  it('show a duplicate code at its field and keep the typed values', async () => {
+  it('show CODE_TAKEN at the code field and keep the input', async () => {
     answer(
       'POST /api/courier/addCourier',
       refuse('CODE_TAKEN', { fields: [{ path: 'courierCode', message: errorCatalog.CODE_TAKEN.message }] }),
@@ -50,7 +50,7 @@ describe('reference record screens', () => {
     await expectCount(rows('택배사'), 2);
   });
 
-  it('show an error when the list fails, and a hint when it is empty', async () => {
+  it('show an error when the records fail to load, and an empty state after the retry', async () => {
     answer(LIST, refuse('MALFORMED'));
     await openPage('/admin/location-manage', { as: 'staff' });
     await expect.element(page.getByRole('alert')).toHaveTextContent('화물 위치를 불러오지 못했습니다.');

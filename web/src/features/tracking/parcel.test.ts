@@ -21,11 +21,12 @@ describe('stageOf', () => {
   test('returns the last regular stage of a parcel on hold', () =>
     expect(stageName('01', '02', '07', '82')).toBe('통관'));
 
-  test('returns the latest stage, not the furthest', () => expect(stageName('01', '07', '02')).toBe('입고'));
+  test('returns the stage of the newest status, even after a later stage', () =>
+    expect(stageName('01', '07', '02')).toBe('입고'));
 
-  test('returns no stage without a regular status', () => expect(stageName('80')).toBeUndefined());
+  test('returns undefined without a regular status', () => expect(stageName('80')).toBeUndefined());
 
-  test('returns no stage of a cancelled order', () => expect(stageName('01', '90')).toBeUndefined());
+  test('returns undefined for a cancelled order', () => expect(stageName('01', '90')).toBeUndefined());
 });
 
 test.each([

@@ -39,15 +39,15 @@ const main = page.getByRole('main');
 const notices = page.getByRole('region', { name: /알림/ });
 const requestedNumbers = () => callsOf('POST /api/parcel/byHblNo').map(({ body }) => body.hblNo);
 
-/** The server knows every number except `HHK…`, and refuses the numbers in `failing`. */
+/** Answers lookups: no parcel for `HHK…`, `refusal` for the numbers in `failing`, otherwise one parcel. */
 const serve = (failing: readonly string[] = [], refusal = refuse('UNAVAILABLE')) =>
   answer('POST /api/parcel/byHblNo', ({ body: { hblNo } }) => {
     if (failing.includes(hblNo)) return refusal;
     return hblNo.startsWith('HHK') ? [] : [parcel(hblNo)];
   });
 
-const open = (...wanted: readonly string[]) =>
-  openPage(wanted.length > 0 ? `/parcel-info?hblNo=${wanted.join(',')}` : '/parcel-info');
+const open = (...hblNos: readonly string[]) =>
+  openPage(hblNos.length > 0 ? `/parcel-info?hblNo=${hblNos.join(',')}` : '/parcel-info');
 
 const opener = (hblNo: string): Locator => page.getByRole('button', { name: hblNo, exact: true });
 
@@ -205,7 +205,7 @@ describe('parcel tracking with several numbers', () => {
     await expect.element(page.getByText('3개 중 2개를 찾았습니다.')).toBeVisible();
   });
 
-  it('shows the waiting time after a rate limit, and repeats all numbers on a new search', async () => {
+  it('shows the waiting time after a rate limit, and looks up all numbers again on a new search', async () => {
     serve(['HHS00011', 'HHS00012'], refuse('TOO_MANY_REQUESTS', { retryAfter: 42 }));
     await open('HHS00010', 'HHS00011', 'HHS00012');
     await expectCount(lines.getByText('42초 후에'), 2);
@@ -215,7 +215,7 @@ describe('parcel tracking with several numbers', () => {
     await expectCount(lines.getByText('배송완료'), 3);
   });
 
-  it('works with the keyboard only', async () => {
+  it('opens a parcel with the keyboard only', async () => {
     serve();
     await open();
     await tabTo(input);

@@ -110,7 +110,7 @@ describe('mergeOrders', () => {
     expect(resolve({ 'itemList.1': 'theirs' }).itemList).toEqual([honey, changed, soap]);
   });
 
-  test('requires one choice for item lists that cannot be matched', () => {
+  test('requires one choice for the whole item list if the items cannot be matched', () => {
     const mine = [{ ...honey, itemQty: '2' }, soap];
     const theirs = [honey, oil, { ...soap, itemQty: '5' }];
     const { differences, resolve } = merge({ itemList: mine }, { itemList: theirs });
