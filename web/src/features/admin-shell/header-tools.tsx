@@ -19,7 +19,7 @@ type NewOrderDialog = ComponentType<{ open: boolean; onClose: () => void; onRegi
 export type NewOrders = {
   registration: NewOrderDialog;
   bulkImport: NewOrderDialog;
-  /** Refreshes the lists of other features. */
+  /** Refreshes the lists of other features after a registration. */
   onRegistered: () => void;
 };
 

@@ -18,7 +18,7 @@ import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { qrFileName, registrationLink } from './registration-link.ts';
 
-/** Shown to staff only. A partner member has a fixed partner. */
+/** Selects the partner of the QR code. Shown to staff only, because a partner member has a fixed partner. */
 const PartnerField = ({
   partner,
   onChange,

@@ -181,11 +181,11 @@ export const AuditScreen = () => {
   // The words may name people. They are kept in the URL hash, which is not sent to the server.
   const [words, setWords] = useState(() => new URLSearchParams(hash).get('q') ?? '');
 
-  const show = (change: ReturnType<typeof route.useSearch>, asWords = words) =>
+  const show = (change: ReturnType<typeof route.useSearch>, nextWords = words) =>
     void navigate({
       search: (now) => ({ ...now, ...change }),
-      hash: asWords && new URLSearchParams({ q: asWords }).toString(),
-      replace: asWords !== words,
+      hash: nextWords && new URLSearchParams({ q: nextWords }).toString(),
+      replace: nextWords !== words,
       resetScroll: false,
       hashScrollIntoView: false,
     });

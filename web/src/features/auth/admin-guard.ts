@@ -8,7 +8,7 @@ import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { getSession, updateSession } from '#web/lib/session.ts';
 
-/** Time for which page changes reuse a checked session. The server checks every API call anyway. */
+/** Page changes reuse a session that was checked within this time. The server checks every API call anyway. */
 const FRESH_MS = 5 * 60_000;
 let checkedAt = Number.NEGATIVE_INFINITY;
 
@@ -41,8 +41,8 @@ const problemOf = (
 };
 
 /**
- * Checks the level that a back-office page requires. If the session is below it, alerts the reason, leaves the page and
- * returns a promise that never resolves.
+ * Checks that the session has the level that a back-office page requires. Otherwise, or if the check fails, alerts the
+ * reason, leaves the page and returns a promise that never resolves.
  */
 export const requireLevel = async (pathname: string): Promise<void> => {
   let session: Session | null;
@@ -55,7 +55,10 @@ export const requireLevel = async (pathname: string): Promise<void> => {
   if (problem) await alertAndLeave(...problem);
 };
 
-/** Redirects signed-in staff and partners from the login page. For others, clears the stored session. */
+/**
+ * Loads the session when a staff login page opens. A failed request shows an alert and clears the stored session.
+ * @throws a redirect to the back office if staff or a partner is signed in
+ */
 export const skipIfSignedIn = async (): Promise<void> => {
   let user: Session | null = null;
   try {

@@ -1,9 +1,9 @@
 const BASE = 'https://own.invalid';
 
-/** Returns the path to open after sign-in if it is on this site, and `/` for anything else. */
+/** Returns the path to open after the sign-in: `target` if it is on this site, otherwise `/`. */
 export const safeRedirect = (target: string | undefined): string => {
   if (!target?.startsWith('/') || !URL.canParse(target, BASE)) return '/';
   const { origin, pathname, search, hash } = new URL(target, BASE);
-  // Browsers normalize `/\evil` and `/.//evil` to other hosts as well.
+  // `/\evil` names another host. `/.//evil` becomes the path `//evil`, which does so, too.
   return origin === BASE && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : '/';
 };

@@ -10,7 +10,10 @@ export const clearResetToken = (): void => {
   token = '';
 };
 
-/** Moves the token from the URL into memory. Without a token, alerts and redirects to the home page. */
+/**
+ * Moves the token from the URL into memory. Without a token, shows an alert.
+ * @throws a redirect to the URL without the token, or to the home page if there is no token
+ */
 export const requireResetToken = async ({ search }: { search: { token?: string } }): Promise<void> => {
   if (search.token) {
     token = search.token;

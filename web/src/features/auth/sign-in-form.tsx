@@ -31,7 +31,7 @@ const useCountdown = (): [secondsLeft: number, start: (seconds: number) => void]
 
 /**
  * State of a form that signs in. After a failure it empties and focuses the password field, and `wait` is the number of
- * seconds from `Retry-After` that are left. `announce` shows a failure before the form does.
+ * seconds from `Retry-After` that are left. `announce` is awaited before the form shows a failure.
  */
 export const useSignIn = (announce?: (message: string) => Promise<void>) => {
   const pwd = useRef<HTMLInputElement>(null);

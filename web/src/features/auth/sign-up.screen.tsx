@@ -65,11 +65,12 @@ const alertFailure = (error: unknown) =>
     body: messageOf(error),
   });
 
-/** The sign-up form. Each step checks that the e-mail address is free; the last one registers and signs in. */
+/** The sign-up form. Each step requires a free e-mail address; the last step registers and signs in. */
 const useSignUp = () => {
   const navigate = useNavigate();
   const [step, setStep] = useState(0);
-  const freeEmail = useRef('');
+  /** The address that the server last reported as free, so that it is not checked again. */
+  const lastFreeEmail = useRef('');
   const form = useSchemaForm<SignUpValues, SignUp, SignUpProgress>({
     defaultValues: emptySignUp,
     resolver: checkSignUp,
@@ -90,14 +91,15 @@ const useSignUp = () => {
   };
 
   const showEmailTaken = () => {
-    freeEmail.current = '';
+    lastFreeEmail.current = '';
     showErrors([{ path: 'email', message: errorCatalog.EMAIL_TAKEN.message }]);
   };
 
-  const isFree = async (email: string): Promise<boolean> => {
-    if (freeEmail.current === email) return true;
+  /** Returns true if the address is free. Otherwise shows an error at its field. */
+  const requireFreeEmail = async (email: string): Promise<boolean> => {
+    if (lastFreeEmail.current === email) return true;
     const answer = await call('POST /api/cust/userCheck', { body: { email }, ownsSession: true });
-    if (answer) freeEmail.current = email;
+    if (answer) lastFreeEmail.current = email;
     else showEmailTaken();
     return answer;
   };
@@ -112,7 +114,7 @@ const useSignUp = () => {
     await navigate({ to: '/' });
   };
 
-  const fail = (error: unknown) => {
+  const showFailure = (error: unknown) => {
     if (!(error instanceof ApiError)) return alertFailure(error);
     if (error.code === 'EMAIL_TAKEN') return showEmailTaken();
     const refused = error.fields.filter(({ path }) => path in emptySignUp);
@@ -128,11 +130,11 @@ const useSignUp = () => {
 
   const submitStep = async (person: SignUp) => {
     try {
-      if (!(await isFree(person.email))) return;
+      if (!(await requireFreeEmail(person.email))) return;
       if (step === LAST_STEP) await register(person);
       else setStep(step + 1);
     } catch (error) {
-      await fail(error);
+      await showFailure(error);
     }
   };
 
@@ -161,7 +163,7 @@ const Progress = ({ step }: { step: number }) => (
   </div>
 );
 
-const Revealed = ({ children }: { children: ReactNode }) => (
+const SlideIn = ({ children }: { children: ReactNode }) => (
   <div className="transition-transform duration-200 starting:translate-y-2">{children}</div>
 );
 
@@ -210,7 +212,7 @@ const SignUpForm = () => {
     <Form form={form} onSubmit={submit} className="space-y-5">
       <Progress step={step} />
       {groups.slice(0, step + 1).map((group, index) => (
-        <Revealed key={signUpSteps[index]?.name}>{group}</Revealed>
+        <SlideIn key={signUpSteps[index]?.name}>{group}</SlideIn>
       ))}
       <Button type="submit" size="lg" block busy={form.formState.isSubmitting}>
         {step === LAST_STEP ? '회원가입' : '다음'}

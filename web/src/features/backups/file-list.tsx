@@ -127,7 +127,7 @@ type Props = {
   folder: Folder;
   columnsOf: (openDownload: OpenDownload) => readonly Column<StoredFile>[];
   textsOf: (file: StoredFile) => readonly string[];
-  /** Korean names of the searched texts. */
+  /** Korean names of the searched fields, for hints. */
   searchHint: string;
   empty: ReactNode;
 };

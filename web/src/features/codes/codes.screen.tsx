@@ -16,7 +16,7 @@ import { formatNumber } from '#web/lib/formats.ts';
 import { PHONE, useMediaQuery } from '#web/lib/media-query.ts';
 import { allCodes, type CodeRow, namedByCodes } from './queries.ts';
 
-/** Sets whether drop-downs offer a code. */
+/** Switches a code on or off. Drop-downs offer only codes that are on. */
 const CodeSwitch = ({ code: { id, codeLabel, isInUse } }: { code: CodeRow }) => {
   const client = useQueryClient();
   return (

@@ -16,5 +16,5 @@ export const allCodes = queryOptions({
     (await call('POST /api/code/getCodeList', { body: {}, signal })).map(readCode),
 });
 
-/** Key prefix of the reference queries. Most of them contain names of codes. */
+/** Key prefix of the queries to reload after a change of a code, because most of them contain names of codes. */
 export const namedByCodes = ['reference'];

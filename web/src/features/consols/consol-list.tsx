@@ -19,7 +19,7 @@ export const WrongCheckDigit = ({ consol: { method, mblNo } }: { consol: ConsolV
     <Chip tone="warning">M/BL 검사 숫자 확인</Chip>
   ) : null;
 
-/** `route` has the names of the cities. */
+/** A consol with the names of its cities: `route` is `시드니 → 인천`. */
 export type NamedConsol = ConsolView & { route: string };
 
 const Totals = ({ consol }: { consol: ConsolView }) => {

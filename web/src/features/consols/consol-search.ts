@@ -5,11 +5,11 @@ export type ConsolSearch = {
   mblNo?: string;
   flightName?: string;
   orderNum?: string;
-  /** The dates are departure dates unless set. */
+  /** Set if `from` and `to` are arrival dates. Otherwise they are departure dates. */
   dateType?: 'eta';
   from?: string;
   to?: string;
-  /** Codes, separated by commas. */
+  /** Status codes, separated by commas. */
   status?: string;
   consol?: number;
 };

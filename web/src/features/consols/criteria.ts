@@ -10,14 +10,14 @@ export type Criteria = {
   dateType: 'etd' | 'eta';
   from: string;
   to: string;
-  /** Codes, separated by commas; empty means all. */
+  /** Status codes, separated by commas; empty means all. */
   status: string;
 };
 
 const DEFAULT_DAYS = 7;
 const MAX_DAYS = 366;
 
-/** The criteria of a URL. Without a period it is the last seven days. */
+/** The criteria of a URL. The default period is the last seven days in Seoul. */
 export const criteriaOf = ({ consol: _, from, to, ...search }: ConsolSearch): Criteria => {
   const today = seoulDay(new Date());
   return {
@@ -48,10 +48,10 @@ export const searchOf = ({
   status: status || undefined,
 });
 
-/** A search by number ignores the period. */
+/** True if the search has a number. Such a search ignores the period. */
 export const hasNumber = ({ mblNo, orderNum }: Criteria): boolean => Boolean(mblNo.trim() || orderNum.trim());
 
-/** Error message if the period is missing or invalid. */
+/** Error message for a missing or invalid period. Undefined if it is valid, or ignored because of a number. */
 export const rangeError = (criteria: Criteria): string | undefined => {
   const { from, to } = criteria;
   if (hasNumber(criteria)) return undefined;

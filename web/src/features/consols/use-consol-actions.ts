@@ -11,7 +11,7 @@ import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { orderStatusFor } from './consol-words.ts';
 import { type ConsolView, changedByConsols, consolQueries, refreshConsols } from './queries.ts';
 
-/** Runs an action and offers to retry it after a failure. @returns false if the user gave up */
+/** Runs an action, and offers to retry it after each failure. @returns false if the user declines to retry */
 const runWithRetry = async (action: () => Promise<void>): Promise<boolean> => {
   try {
     await action();
@@ -27,6 +27,7 @@ const runWithRetry = async (action: () => Promise<void>): Promise<boolean> => {
   }
 };
 
+/** Finds the orders of a consol that have not yet reached a status. */
 const findOrdersBehind = async (client: QueryClient, consol: ConsolView, status: string) => {
   const [orders, statuses] = await Promise.all([
     client.fetchQuery(consolQueries.orders(consol.id)),
@@ -37,6 +38,7 @@ const findOrdersBehind = async (client: QueryClient, consol: ConsolView, status:
   return { ids: behind.map(({ id }) => id), unchanged: orders.length - behind.length, label };
 };
 
+/** Returns a function that changes the status of the orders. After a failure it can be called again to continue. */
 const createSender = (ids: readonly number[], status: string) => {
   const waiting = chunks(ids, CHANGE_LIMIT);
   return async () => {

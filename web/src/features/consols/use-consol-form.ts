@@ -35,11 +35,11 @@ const valuesOf = (consol: ConsolView): ConsolValues => ({
 /** Values of a concurrent change. `theirs` conflict with the input; the fields in `taken` already show the new value. */
 export type Newest = { theirs: Partial<ConsolValues>; taken: readonly Field[] };
 
-/** Message for issues that the schema has no message for: the field is empty. */
+/** Message for errors without a message in the schema. They occur only for empty fields. */
 const requiredMessage = ({ path = [] }: { path?: PropertyKey[] }) =>
   messages.required(consolLabels[path[0] as Field]);
 
-/** The form of a consol, or of a new one. `onSaved` gets the saved consol and its previous status. */
+/** The form of a consol. Without `consol`, it registers a new one. `onSaved` receives also the previous status. */
 export const useConsolForm = (
   consol: ConsolView | undefined,
   onSaved: (saved: ConsolView, statusBefore: string | undefined) => void,

@@ -14,7 +14,7 @@ import { reportError } from '#web/lib/report.ts';
 import { toInvoice, toManifest } from '#web/lib/trade-papers/to-papers.ts';
 import { type ConsolOrder, type ConsolView, changedByConsols, consolQueries } from './queries.ts';
 
-/** Saves a PDF. Asks first if the font lacks characters. @returns false if the user cancelled */
+/** Saves a PDF. If the font lacks characters, asks for a confirmation first. @returns false if the user cancelled */
 const savePaper = async (paper: Paper, name: string): Promise<boolean> => {
   const { makePdf, missingLetters } = await import('#web/lib/pdf/make-pdf.ts');
   const missing = missingLetters(paper);
@@ -37,7 +37,7 @@ const invoicesOf = (consol: ConsolView, orders: readonly ConsolOrder[]): Paper =
   return { kind: 'invoices', invoices: orders.map((order) => toInvoice(order, consol, now)) };
 };
 
-/** Actions on the orders of a consol. `running` names the one in progress. */
+/** Actions on the orders of a consol. `running` is the name of the action in progress. */
 export const useOrderActions = (consol: ConsolView | undefined, selected: readonly ConsolOrder[]) => {
   const client = useQueryClient();
   const releasing = useMutation({

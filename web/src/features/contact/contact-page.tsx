@@ -44,7 +44,7 @@ const Received = ({
   );
 };
 
-/** A form with an aside, replaced by a confirmation after the form was received. */
+/** A form with an aside. After the server accepts the form, a confirmation replaces both. */
 export const ContactPage = ({
   title,
   description,

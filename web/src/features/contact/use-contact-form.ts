@@ -57,7 +57,7 @@ const messageFor = (error: unknown): string => {
 
 type Sent<B> = Omit<B, 'agreed'>;
 
-/** Stores the form as a draft. Repeated attempts with the same content share an idempotency key. */
+/** State of a contact form, with its draft. Repeated requests with the same content share an idempotency key. */
 export const useContactForm = <V extends FieldValues, B extends { agreed: boolean }, A>({
   schema,
   empty,
@@ -126,8 +126,9 @@ export const useContactForm = <V extends FieldValues, B extends { agreed: boolea
     form,
     submit,
     saveDraft,
+    /** Message of a failed request, unless the response names fields of the form. */
     problem,
-    /** Number of submits that were rejected because of invalid fields. */
+    /** Number of submits that the form or the server rejected because of invalid fields. */
     rejections,
     isRestored: draft.isRestored,
   };

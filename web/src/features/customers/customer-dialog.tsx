@@ -123,7 +123,7 @@ const levelHint = ({
     : ended;
 };
 
-/** Offers levels up to the own one. The own level and that of a fixed member cannot change. */
+/** Offers the levels up to that of the user. For `isOwn` and `isFixed` the level cannot change. */
 const LevelSelect = ({
   customer,
   isOwn,
@@ -207,6 +207,7 @@ const EditDialog = ({ customer, onClose }: Props) => {
   const { form, submit } = useCustomerForm(customer, onClose);
   const isOwn = session?.memberId === customer.id;
   const ownLevel = session?.authLevel ?? 0;
+  /** True if level and e-mail address are read-only, because only owners may change those of staff. */
   const isFixed = isStaff(customer) && ownLevel < OWNER;
   return (
     <FormDialog
@@ -248,7 +249,7 @@ const EditDialog = ({ customer, onClose }: Props) => {
   );
 };
 
-/** Members above the own level are read-only. */
+/** Read-only view of a member whose level is above that of the user. */
 const ReadDialog = ({ customer, onClose }: Props) => (
   <Dialog
     open

@@ -61,7 +61,7 @@ const CustomerDialog = lazy(() => import('./customer-dialog.tsx'));
 const route = getRouteApi('/admin/_shell/customer-manage');
 
 const FAILED = '불러오기 실패!';
-/** Pause in typing before a request is sent. */
+/** Pause in typing after which the search request is sent. */
 const TYPING_PAUSE_MS = 300;
 
 const types = [

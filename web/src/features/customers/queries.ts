@@ -10,7 +10,7 @@ export const customersKey = ['customers'] as const;
 type PageBody = Body<'POST /api/member/getCustomerPage'>;
 export type MemberType = 'partner' | 'customer' | undefined;
 
-/** Skips empty pages: the server returns one after reading many members without a match. */
+/** Fetches the next page that has rows. The server returns an empty page if it read many members and none matched. */
 const fetchPage = async (
   body: PageBody,
   signal: AbortSignal,
@@ -21,18 +21,21 @@ const fetchPage = async (
     : page;
 };
 
-/** The newest version of a member. Pages are sorted by number, so the page below `id + 1` starts with it. */
+/**
+ * The newest version of a member, or undefined if it was deleted. Pages are sorted by number, so the page below `id + 1`
+ * starts with it.
+ */
 export const fetchCustomer = async (id: number): Promise<Customer | undefined> => {
   const { rows } = await call('POST /api/member/getCustomerPage', { body: { paging: id + 1 } });
   return rows.find((customer) => customer.id === id);
 };
 
 export const customerQueries = {
-  list: (type: MemberType, wanted: string) =>
+  list: (type: MemberType, searchText: string) =>
     infiniteQueryOptions({
-      queryKey: [...customersKey, 'list', type, wanted],
+      queryKey: [...customersKey, 'list', type, searchText],
       queryFn: ({ pageParam, signal }) =>
-        fetchPage({ type: type ?? 'all', wanted, paging: pageParam }, signal),
+        fetchPage({ type: type ?? 'all', wanted: searchText, paging: pageParam }, signal),
       initialPageParam: '0',
       getNextPageParam: ({ nextPaging }) => nextPaging,
       placeholderData: keepPreviousData,

@@ -66,9 +66,13 @@ const Method = () => {
   );
 };
 
-const RunCode = ({ name, group }: { name: 'nation' | 'departure' | 'arrival'; group: CodeGroup }) => (
-  <CodeSelect name={name} label={freightLabels[name]} group={group} required />
-);
+const FreightCodeSelect = ({
+  name,
+  group,
+}: {
+  name: 'nation' | 'departure' | 'arrival';
+  group: CodeGroup;
+}) => <CodeSelect name={name} label={freightLabels[name]} group={group} required />;
 
 const FreightDialog = ({
   run,
@@ -98,9 +102,9 @@ const FreightDialog = ({
           hint="최대 6자"
           placeholder="QF87"
         />
-        <RunCode name="nation" group="NATION" />
-        <RunCode name="departure" group="CIT" />
-        <RunCode name="arrival" group="CIT" />
+        <FreightCodeSelect name="nation" group="NATION" />
+        <FreightCodeSelect name="departure" group="CIT" />
+        <FreightCodeSelect name="arrival" group="CIT" />
       </div>
       <FormMemo name="note" label={freightLabels.note} maxLength={NOTE_LENGTH} />
     </FormDialog>

@@ -31,7 +31,7 @@ const RunSwitch = ({ run: { id, freightNo, isInUse } }: { run: FreightRun }) => 
   );
 };
 
-/** `nationName` and `route` have the names of the codes. */
+/** A run with names instead of codes: `route` is `시드니 → 인천`. */
 type NamedRun = FreightRun & { nationName: string; route: string };
 
 const Actions = ({ run, onEdit, onDelete }: { run: NamedRun; onEdit: () => void; onDelete: () => void }) => (

@@ -41,7 +41,7 @@ const askBeforeSwitching = (from: HblRange, to: string) =>
     action: '바꾸기',
   });
 
-/** `active` is the range in use. */
+/** The form of a range. Asks for a confirmation before it replaces `active`, the range in use, by another one. */
 export const useRangeForm = (active: HblRange | undefined) => {
   const form = useSchemaForm({ schema: SequenceSettings, defaultValues: newRange });
   useUnsavedInput(form.formState.isDirty);
@@ -81,7 +81,7 @@ const FirstNumberPreview = () => {
   );
 };
 
-/** Numbers are issued from the saved range afterwards. The result is shown below the fields. */
+/** Saves a range, from which the server then issues all numbers. Shows the result below the fields. */
 export const RangeForm = ({ form, submit, save }: ReturnType<typeof useRangeForm>) => (
   <section aria-labelledby="range-form" className="rounded-card border border-line p-4">
     <h2 id="range-form" className="text-16 font-semibold">

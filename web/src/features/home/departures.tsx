@@ -14,7 +14,7 @@ import { type Departure, departureQuery, inMonth } from './departure.ts';
 
 const FIRST_ROWS = 6;
 
-/** The departures of a month as a list. It starts with the upcoming ones and shows all on request. */
+/** Lists the next six departures of a month, or the first six if all are past. A button lists all of them. */
 const Agenda = ({
   departures,
   today,
@@ -69,7 +69,7 @@ const DepartureDialog = lazy(() => import('./departure-dialog.tsx'));
 
 const none: readonly Departure[] = [];
 
-/** Reports a failed request to the server log. */
+/** Loads the departures of a month. A failure is reported to the server log. */
 const useDepartures = (month: string) => {
   const query = useQuery(departureQuery(month));
   useEffect(() => {

@@ -198,7 +198,7 @@ const DepartureSection = () => (
     <p className="mt-1 mb-6 text-16 text-ink-2">
       항공과 해운이 언제 떠나는지 확인하세요. 한국 시간 기준입니다.
     </p>
-    {/* The height of six list entries on a phone, and of five calendar weeks otherwise. */}
+    {/* Reserves the height of six list entries on a phone, and of five calendar weeks on wider screens. */}
     <WhenNear className="min-h-130 md:min-h-147.5">
       <Departures />
     </WhenNear>

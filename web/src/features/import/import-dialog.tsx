@@ -24,7 +24,7 @@ const usePartner = () => {
   const [partnerId, setPartnerId] = useState(
     Number(readStoredJob()?.partnerId) || (session?.partnerId ?? DEFAULT_PARTNER),
   );
-  return { isChosen: isStaff(session), partnerId, setPartnerId };
+  return { canChoose: isStaff(session), partnerId, setPartnerId };
 };
 
 const PartnerField = (select: { value: number; onChange: (id: number) => void; disabled: boolean }) => {
@@ -104,15 +104,15 @@ type Props = { open: boolean; onClose: () => void; onRegistered: () => void };
 
 /** Bulk registration from a spreadsheet: checks the file, registers its orders and lists the rejected rows. */
 const ImportDialog = ({ open, onClose, onRegistered }: Props) => {
-  const { isChosen, partnerId, setPartnerId } = usePartner();
+  const { canChoose, partnerId, setPartnerId } = usePartner();
   const [isRepeat, setRepeat] = useState(false);
-  const forPartner = isChosen ? partnerId : undefined;
+  const forPartner = canChoose ? partnerId : undefined;
   const bulk = useImport(forPartner, onRegistered);
   const { stage, failure } = bulk;
   const body = useFocusOnChange(stage.name);
   useUnsavedInput(open);
 
-  // A job continues while the dialog is closed.
+  // Closing the dialog does not stop a running job. Only a finished import is cleared.
   const close = () => {
     onClose();
     if (stage.name === 'done') bulk.startOver();
@@ -132,7 +132,7 @@ const ImportDialog = ({ open, onClose, onRegistered }: Props) => {
       footer={<Footer bulk={bulk} isRepeat={isRepeat} onClose={close} />}
     >
       <div ref={body} tabIndex={-1} className="outline-none">
-        {isChosen && stage.name !== 'done' && (
+        {canChoose && stage.name !== 'done' && (
           <div className="mb-4">
             <PartnerField
               value={partnerId}

@@ -15,7 +15,7 @@ const FIRST_POLL_MS = 100;
 const MAX_POLL_MS = 1_000;
 const NOT_FOUND = 404;
 
-/** The job that this tab waits for. It survives a closed dialog and a page reload. */
+/** The job that this tab waits for, or undefined. It survives a closed dialog and a page reload. */
 export const readStoredJob = () => {
   const job = mergeStored({ jobId: '', filename: '', partnerId: '', isCheck: '' }, readDraft(DRAFT));
   return job.jobId ? { ...job, isCheck: job.isCheck === '1' } : undefined;
@@ -46,7 +46,7 @@ const statusOf = async (jobId: string) => {
   }
 };
 
-/** Polls a job until it ends. @throws ApiError with the reason if the job failed */
+/** Polls a job until it ends. @throws ApiError with the reason if the job failed, or 404 if it does not exist */
 export const followJob = async (jobId: string, onProgress: OnProgress): Promise<ImportAnswer> => {
   for (let wait = FIRST_POLL_MS; ; wait = Math.min(2 * wait, MAX_POLL_MS)) {
     const status = await statusOf(jobId);
@@ -59,7 +59,7 @@ export const followJob = async (jobId: string, onProgress: OnProgress): Promise<
   }
 };
 
-/** Uploads a file to the S3 bucket, which starts a job, and waits for the result. */
+/** Uploads a file to the S3 bucket, which starts a job, and waits for the result. @throws like `followJob` */
 export const importByJob = async (
   file: File,
   options: Omit<Body<'POST /api/parcel/importExcelUpload'>, 'filename' | 'size'>,

@@ -23,7 +23,7 @@ const queryKey = ['importMapping'];
 
 type Props = {
   dryRun: DryRun;
-  /** Set only if staff chose the partner. */
+  /** The partner that staff chose. Undefined for a partner member, whose own partner is used. */
   partnerId: number | undefined;
   /** Called after the mapping was saved, and if it has not changed. */
   onSaved: () => void;

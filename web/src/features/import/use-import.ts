@@ -13,7 +13,7 @@ import {
 
 /** The file, or only its name after a page reload. */
 type Chosen = File | { name: string };
-/** Stage of a bulk registration. Both `map`, which maps columns, and `ready`, which can register, follow a check. */
+/** Stage of a bulk registration. A check leads to `map` if required columns are missing, otherwise to `ready`. */
 type Stage =
   | { name: 'choose' }
   | { name: 'check' | 'register'; file: Chosen; progress: Progress }

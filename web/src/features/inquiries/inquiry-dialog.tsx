@@ -25,7 +25,7 @@ const Answer = z.object({ answer: InquiryAnswerText });
 const empty = { answer: '' };
 const MAIL_FAILED = '메일을 보내지 못했습니다.';
 
-/** The answer is stored as a draft. `onChanged` receives the inquiry after an answer or a resent mail. */
+/** The answer form, with a draft. `onChanged` receives the inquiry after an answer, a resent mail or a conflict. */
 const useAnswerForm = (inquiry: Inquiry, onChanged: (inquiry: Inquiry) => void) => {
   const client = useQueryClient();
   const { id } = inquiry;

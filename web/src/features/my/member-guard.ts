@@ -4,7 +4,11 @@ import { alert } from '#web/components/dialogs.tsx';
 import { resumeSession } from '#web/lib/resume-session.ts';
 import { getSession } from '#web/lib/session.ts';
 
-/** Redirects to the login page if no member is signed in. `returnPath` is opened after the sign-in. */
+/**
+ * If no member is signed in, shows an alert.
+ * @param returnPath path to open after the sign-in
+ * @throws a redirect to the login page
+ */
 export const requireMember = async (returnPath: string): Promise<void> => {
   await resumeSession();
   if (getSession()) return;

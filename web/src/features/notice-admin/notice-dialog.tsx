@@ -26,12 +26,12 @@ import {
 /** Unsaved input, and the version of the notice that it started from. */
 type NoticeDraft = { values: NoticeValues; version: number };
 
-/** Drafts are stored per writer, so that other members of this browser do not see them. */
+/** Drafts are stored per writer, so that other members who use this browser do not see them. */
 const draftName = (memberId: number, id: number | undefined) => `notice.${memberId}.${id ?? 'new'}`;
 
 const flagOf = (value: unknown, byDefault: boolean) => (typeof value === 'boolean' ? value : byDefault);
 
-/** The draft of a notice, or of a new one. Values that the stored draft lacks come from the last parameter. */
+/** The draft of a notice, or of a new one. The last parameter has defaults for values that the draft lacks. */
 const noticeDraft = (
   memberId: number,
   id: number | undefined,

@@ -25,14 +25,17 @@ export const ownNotices = infiniteQueryOptions({
   retry: false,
 });
 
-/** On the wire, 0 means true. */
-const wire = ({ title, writer, contents, isFixed, isShown }: NoticeValues) =>
+/** Encodes the flags for the API, in which 0 means true. */
+const encodeFlags = ({ title, writer, contents, isFixed, isShown }: NoticeValues) =>
   ({ title, writer, contents, isFixed: isFixed ? 0 : 1, isShown: isShown ? 0 : 1 }) satisfies Partial<
     Body<'POST /api/board/addNotice'>
   >;
 
 export const addNotice = (values: NoticeValues) =>
-  call('POST /api/board/addNotice', { body: { ...wire(values), boardType: PUBLIC_BOARD }, form: true });
+  call('POST /api/board/addNotice', {
+    body: { ...encodeFlags(values), boardType: PUBLIC_BOARD },
+    form: true,
+  });
 
 export const editNotice = ({ id, version }: Pick<OwnNotice, 'id' | 'version'>, values: NoticeValues) =>
-  call('POST /api/board/editNotice', { body: { ...wire(values), id, version }, form: true });
+  call('POST /api/board/editNotice', { body: { ...encodeFlags(values), id, version }, form: true });

@@ -99,7 +99,7 @@ const textsOf = (fields: object) =>
 export const valuesOfOrder = ({ itemList, ...order }: Answer<'POST /api/my/getParcel'>): RegistrationValues =>
   restoreValues({ ...textsOf(order), itemList: itemList.map(textsOf) });
 
-/** First values of a member's form: the default sender if there is one, otherwise only the mobile number. */
+/** Initial values of a member's form: the default sender if there is one, otherwise only the mobile number. */
 export const valuesOfProfile = ({ sender, mobile }: OwnProfile): RegistrationValues => ({
   ...emptyOrder(),
   ...(sender ?? { shipperMobile: mobile }),

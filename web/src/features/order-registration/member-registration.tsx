@@ -121,8 +121,8 @@ const saveParts = (memberId: number, parts: SavedParts, values: RegistrationValu
 
 type Props = ComponentProps<typeof RegistrationForm>;
 
-/** First values of the form, or undefined while the profile loads. If it cannot be loaded, the form starts empty. */
-const useFirstValues = (memberId: number | undefined) => {
+/** Initial values from the profile. Undefined while it loads, and empty values if it cannot be loaded. */
+const useInitialValues = (memberId: number | undefined) => {
   const { data, isPending } = useQuery({ ...ownQueries.profile(memberId), retry: false });
   return useMemo(
     () => (isPending ? undefined : data ? valuesOfProfile(data) : emptyOrder()),
@@ -132,7 +132,7 @@ const useFirstValues = (memberId: number | undefined) => {
 
 const MemberRegistration = ({ onRegistered, ...form }: Props) => {
   const memberId = useSession()?.memberId ?? 0;
-  const start = useFirstValues(memberId);
+  const initialValues = useInitialValues(memberId);
   const { copy } = getRouteApi('/_public/_query/parcel-reg-aus-to-kor').useSearch();
   const { isCopied, isCopying } = useCopiedOrder(copy);
   const [parts, setParts] = useState<SavedParts>({ sender: false, recipient: false });
@@ -143,11 +143,11 @@ const MemberRegistration = ({ onRegistered, ...form }: Props) => {
       onChange={({ target }) => setParts({ ...parts, [part]: target.checked })}
     />
   );
-  if (!start || isCopying) return <Skeleton rows={8} />;
+  if (!initialValues || isCopying) return <Skeleton rows={8} />;
   return (
     <RegistrationForm
       {...form}
-      start={start}
+      initialValues={initialValues}
       restored={isCopied ? '지난 주문을 불러왔습니다. 내용을 확인하고 필요한 것만 바꿔주세요.' : undefined}
       memberControls={{
         addressBook: <AddressPicker memberId={memberId} />,

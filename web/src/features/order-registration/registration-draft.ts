@@ -6,6 +6,7 @@ import { stepsOf } from './steps.ts';
 
 type RegistrationDraft = {
   values: RegistrationValues;
+  /** Initial values of the form. A draft with equal `values` is not restored. */
   start: RegistrationValues;
   step: number;
   attempt?: Attempt;
@@ -32,19 +33,24 @@ export const saveRegistration = (mode: Mode, draft: RegistrationDraft): void =>
   keepDraft(nameOf(mode), draft);
 
 /** The draft of the form. It is read once; `save` stores new values with the current step and attempt. */
-export const useRegistrationDraft = (mode: Mode, start: RegistrationValues) => {
+export const useRegistrationDraft = (mode: Mode, initialValues: RegistrationValues) => {
   const [found] = useState(() => readRegistration(mode));
   const [isRestored, setRestored] = useState(() => found !== undefined && isUnfinished(found));
   const step = useRef(found?.step ?? 0);
   const attempt = useRef(found?.attempt);
   return {
-    values: (isRestored && found?.values) || start,
+    values: (isRestored && found?.values) || initialValues,
     step,
     attempt,
     isRestored,
     setRestored,
     save: (values: RegistrationValues) =>
-      saveRegistration(mode, { values, start, step: step.current, attempt: attempt.current }),
+      saveRegistration(mode, {
+        values,
+        start: initialValues,
+        step: step.current,
+        attempt: attempt.current,
+      }),
     drop: () => dropDraft(nameOf(mode)),
   };
 };

@@ -91,15 +91,16 @@ export type MemberControls = Record<'addressBook' | 'saveRecipient' | 'saveSende
 export const RegistrationForm = ({
   mode,
   link,
-  start,
+  initialValues,
   memberControls,
   restored,
   onRegistered,
   aside,
 }: {
   mode: Mode;
+  /** Partner and member of the registration link. They are sent with the order. */
   link?: Link;
-  start?: RegistrationValues;
+  initialValues?: RegistrationValues;
   memberControls?: MemberControls;
   /** Text of the note about restored values, if they do not come from a draft. */
   restored?: string;
@@ -107,7 +108,7 @@ export const RegistrationForm = ({
   /** Content next to the form on wide screens. It can read the form context. */
   aside?: ReactNode;
 }) => {
-  const registration = useRegistration({ mode, link, start, onRegistered });
+  const registration = useRegistration({ mode, link, initialValues, onRegistered });
   const { form, steps, current, index, isLast, isConfirmed, isBusy, next, back } = registration;
   const size = useContext(FieldSize);
   const headingId = useId();

@@ -34,7 +34,10 @@ const stepFields = {
 export const fieldsOf = (step: StepId): readonly FieldName[] =>
   step === 'items' ? ['itemList'] : stepFields[step];
 
-/** The step of a field. `path` is a name such as `itemList.0.itemName`, in the form or in a server response. */
+/**
+ * The step of a field, or undefined if no step has it.
+ * @param path name in the form or in a server response, such as `itemList.0.itemName`
+ */
 export const stepOfField = (path: string): StepId | undefined => {
   if (path.split('.')[0] === 'itemList') return 'items';
   return (['sender', 'recipient', 'basic'] as const).find((step) =>
@@ -60,6 +63,7 @@ const isBlank = (value: string) => value.trim() === '';
 
 type IsInvalid = (path: FieldName) => boolean;
 
+/** Sentences that list the empty and the invalid fields of a step. Those of an item start with its number. */
 export const problemsOf = (step: StepId, values: RegistrationValues, isInvalid: IsInvalid): string[] => {
   if (step !== 'items') {
     const invalid = stepFields[step].filter((name) => isInvalid(name));
@@ -95,6 +99,7 @@ const fieldOfCode: Record<string, FieldName> = {
   PARTNER_NOT_FOUND: 'partnerId',
 };
 
+/** The errors of a response that belong to fields of these steps. */
 export const refusedFields = (
   { code, fields, message }: Pick<ApiError, 'code' | 'fields' | 'message'>,
   steps: readonly StepId[],

@@ -66,7 +66,7 @@ const useValueChange = (
   }, [subscribe, getValues]);
 };
 
-/** The current step. `field` receives the focus; without it the heading does. */
+/** The current step. `field` receives the focus; without `field`, the heading of the step does. */
 type Place = { index: number; field?: FieldName };
 
 const useSteps = (
@@ -116,6 +116,7 @@ const useSteps = (
     showProblem,
     clearProblem: () => setProblem(''),
     goTo,
+    /** Opens the first step with an invalid field, and lists its errors. */
     showErrors: (): void => {
       const values = getValues();
       const fields = steps.map((step) => firstInvalidField(step, values, isInvalid));
@@ -135,15 +136,15 @@ const blank = emptyOrder();
 export const useRegistration = ({
   mode,
   link,
-  start = blank,
+  initialValues = blank,
   onRegistered,
 }: {
   mode: Mode;
   link?: Link;
-  start?: RegistrationValues;
+  initialValues?: RegistrationValues;
   onRegistered: (registered: Registered, values: RegistrationValues) => void;
 }) => {
-  const draft = useRegistrationDraft(mode, start);
+  const draft = useRegistrationDraft(mode, initialValues);
   const form = useSchemaForm<RegistrationValues>({ defaultValues: draft.values, resolver: resolvers[mode] });
   const { getValues } = form;
   const steps = stepsOf(mode);
@@ -209,7 +210,7 @@ export const useRegistration = ({
 
   const resetForm = (): void => {
     draft.attempt.current = undefined;
-    form.reset(start);
+    form.reset(initialValues);
     setConfirmed(false);
     draft.setRestored(false);
     goTo(0);

@@ -32,7 +32,7 @@ const reasonsIn = (error: unknown): ReadonlyMap<number, string> =>
   );
 
 type BulkAction<T> = {
-  /** Verb for messages: 연결 */
+  /** Korean verb for messages: `연결`. */
   verb: string;
   /** Maximum number of orders per request. */
   limit: number;
@@ -41,7 +41,7 @@ type BulkAction<T> = {
 
 /**
  * Sends orders in chunks. If the server refuses some of them, lists the reasons and offers to continue without them.
- * @returns the changed orders, or undefined if the user cancelled
+ * @returns the changed orders; undefined if all were refused or the user cancelled. Earlier chunks stay changed.
  * @throws errors that do not name refused orders
  */
 export const runBulkAction = async <T extends OrderReference>(

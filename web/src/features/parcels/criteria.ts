@@ -7,7 +7,7 @@ import type { ParcelSearch } from './parcel-search.ts';
 
 /** The values of the search form. All are strings, and an empty string does not restrict the search. */
 const emptyCriteria = {
-  /** Lists of numbers, as typed or pasted. */
+  /** Lists of numbers, as typed or pasted: `orderId`, `hblNo` and `mblNo`. */
   orderId: '',
   hblNo: '',
   mblNo: '',
@@ -21,13 +21,13 @@ const emptyCriteria = {
   mobileCountry: '',
   mobileNum: '',
   customerNum: '',
-  /** For display only. */
+  /** For display only; not sent. */
   customerName: '',
   /** For staff only. */
   partnerId: '',
   parcelLocation: '',
   freightMethod: '',
-  /** Codes, separated by commas. */
+  /** Status codes, separated by commas. */
   status: '',
   /** `1` for deleted orders. */
   isDel: '',
@@ -72,7 +72,7 @@ export const normalizeCriteria = (criteria: Criteria): Criteria => ({
   ) as Pick<Criteria, (typeof numberFields)[number]>),
 });
 
-/** Reads a search from stored values. Invalid days become the default range. */
+/** Reads a search from stored values. Invalid days are replaced by the default range, the last seven days. */
 export const readCriteria = (stored: unknown): Criteria => {
   const read = mergeStored(emptyCriteria, stored);
   return normalizeCriteria(isDay(read.from) && isDay(read.to) ? read : { ...read, ...defaultRange() });
@@ -82,6 +82,7 @@ export const readCriteria = (stored: unknown): Criteria => {
 export const hashOf = (criteria: Criteria): string =>
   String(new URLSearchParams(Object.entries(criteria).filter(([, value]) => value !== '')));
 
+/** The search of a URL: from its hash, or from the parameters of a link. Undefined if the URL has no search. */
 export const criteriaOf = (
   { departure, hblNo, status, from, to, partnerId }: ParcelSearch,
   hash: string,
@@ -91,7 +92,7 @@ export const criteriaOf = (
   return readCriteria({ hblNo, status, from, to, partnerId: String(partnerId ?? '') });
 };
 
-/** True if the search is for numbers. Such a search ignores the days. */
+/** True if the search has order, H/BL, M/BL or courier numbers. Such a search ignores the days. */
 export const hasNumbers = ({ orderId, hblNo, mblNo, courierNum }: Criteria): boolean =>
   [orderId, hblNo, mblNo, courierNum].some((text) => text.trim() !== '');
 

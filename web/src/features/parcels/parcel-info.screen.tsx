@@ -101,7 +101,7 @@ export const ParcelInfoScreen = () => {
   const lastIdsToPrint = useLast(idsToPrint);
   const isDeleted = criteria?.isDel === '1';
 
-  // Loaded before the first click, because a dialog can restore the focus only if its code was loaded when it opened.
+  // Load the drawer in advance: it restores the focus only if its code is loaded before it opens.
   useEffect(() => void loadOrderDrawer(), []);
 
   const open = (row: ParcelView, rows: readonly ParcelView[]) => {

@@ -31,7 +31,7 @@ type Action = { label: string; icon: IconName; run: () => unknown; busy?: boolea
 
 const Actions = ({ actions, layout }: { actions: readonly Action[]; layout: Props['layout'] }) => {
   const [first, ...others] = actions;
-  const asButton = ({ label, icon, run, busy, isDangerous }: Action) => (
+  const renderButton = ({ label, icon, run, busy, isDangerous }: Action) => (
     <Button
       key={label}
       size="sm"
@@ -45,10 +45,10 @@ const Actions = ({ actions, layout }: { actions: readonly Action[]; layout: Prop
     </Button>
   );
   if (layout === 'grid')
-    return <div className="flex flex-wrap rounded-control bg-subtle p-0.5">{actions.map(asButton)}</div>;
+    return <div className="flex flex-wrap rounded-control bg-subtle p-0.5">{actions.map(renderButton)}</div>;
   return (
     <div className="flex gap-1">
-      {first && asButton(first)}
+      {first && renderButton(first)}
       {others.length > 0 && (
         <DisclosureMenu label="작업" className="h-8 rounded-control px-3 text-13 font-semibold text-ink-2">
           {others.map(({ label, icon, run, isDangerous }) => (
@@ -90,19 +90,19 @@ export const ParcelToolbar = ({ list, selection, isDeleted, layout, onPrint }: P
     icon: 'print',
     run: withRows('선택된 배송상품이 없습니다.', (chosen) => onPrint(chosen.map(({ id }) => id))),
   };
-  const backUp: Action = {
+  const exportCsv: Action = {
     label: 'CSV 백업',
     icon: 'download',
     busy: bulk.running === '백업',
     run: () =>
       list.rows.length > 0
-        ? bulk.backUp(list.rows, list.hasMore)
+        ? bulk.exportCsv(list.rows, list.hasMore)
         : notice.error('조회된 상품이 없습니다.', LOOKUP_NOTICE),
   };
   const staffActions: Action[] = [
     { label: '콘솔 연결', icon: 'link', run: withOrders(setOrdersToLink) },
     { label: '콘솔 해제', icon: 'unlink', busy: bulk.running === '해제', run: withOrders(bulk.release) },
-    { label: '임시 목록에 담기', icon: 'plus', run: withOrders(bulk.collect) },
+    { label: '임시 목록에 담기', icon: 'plus', run: withOrders(bulk.addToTemporary) },
     {
       label: `임시 콘솔 목록 (${formatNumber(temporaryOrders.length)})`,
       icon: 'box',
@@ -119,12 +119,12 @@ export const ParcelToolbar = ({ list, selection, isDeleted, layout, onPrint }: P
     run: withOrders(bulk.restore),
   };
   const actions: Action[] = isDeleted
-    ? [restore, backUp]
+    ? [restore, exportCsv]
     : [
         print,
         { label: '상태 변경', icon: 'edit', run: withOrders(setStatusRows) },
         ...(isOfStaff ? staffActions : []),
-        backUp,
+        exportCsv,
         ...(isOfStaff
           ? [
               {

@@ -124,7 +124,7 @@ const changeRows = (client: QueryClient, change: (row: ListedOrder) => ListedOrd
       },
   );
 
-export const showAsPrinted = (client: QueryClient, ids: readonly number[]): void => {
+export const setCachedAsPrinted = (client: QueryClient, ids: readonly number[]): void => {
   const printed = new Set(ids);
   changeRows(client, (row) => (printed.has(row.id) ? { ...row, isPrinted: true } : row));
 };
@@ -147,8 +147,8 @@ export const refreshRows = async (client: QueryClient, ids: readonly number[]): 
 export const updateOrder = async (body: Body<'POST /api/parcel/updateOrder'>): Promise<NamedOrder> =>
   decodeFlags(await call('POST /api/parcel/updateOrder', { body }));
 
-/** Updates the cached order and its rows after it was saved, and reloads its history. */
-export const showOrder = (client: QueryClient, order: NamedOrder): void => {
+/** Updates the cached order and its rows after it was saved, and reloads its status history and change log. */
+export const setCachedOrder = (client: QueryClient, order: NamedOrder): void => {
   const { itemList: _items, ...saved } = order;
   client.setQueryData(parcelQueries.order(order.id).queryKey, order);
   changeRows(client, (row) => (row.id === saved.id ? saved : row));

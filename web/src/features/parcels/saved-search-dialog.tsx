@@ -32,7 +32,7 @@ const NameForm = ({
   const [isTried, setTried] = useState(false);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    // React events bubble through portals, so without this the search form would be submitted too.
+    // React events bubble through portals. Without this call, the search form would be submitted, too.
     event.stopPropagation();
     setTried(true);
     if (!name.trim()) return;

@@ -5,7 +5,7 @@ import { type Criteria, readCriteria } from './criteria.ts';
 export type SavedSearch = {
   name: string;
   criteria: Criteria;
-  /** Set if the range ended on the day when the search was saved. It then always covers the last `days` days. */
+  /** Set if the range ended on the day of saving. The search then always covers the last `days` days. */
   days?: number;
 };
 

@@ -26,7 +26,10 @@ type Job = {
   run: () => Promise<unknown>;
 };
 
-/** Actions on the selected orders. All except `collect` ask for confirmation, and only one runs at a time. */
+/**
+ * Actions on the selected orders. Deleting, restoring and releasing ask for a confirmation, the CSV export for a reason.
+ * Only one of these runs at a time.
+ */
 export const useBulkActions = () => {
   const client = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
@@ -94,7 +97,7 @@ export const useBulkActions = () => {
     start({ name: '해제', failed: '콘솔 해제에 실패했습니다!', run });
   };
 
-  const collect = async (rows: readonly ParcelView[]) => {
+  const addToTemporary = async (rows: readonly ParcelView[]) => {
     const loadable = rows.filter(({ status }) => isLoadable(status));
     const refused = rows.filter(({ status }) => !isLoadable(status));
     if (refused.length > 0) {
@@ -114,7 +117,7 @@ export const useBulkActions = () => {
     );
   };
 
-  const backUp = (rows: readonly ParcelView[], hasMore: boolean) => {
+  const exportCsv = (rows: readonly ParcelView[], hasMore: boolean) => {
     const run = async () => {
       const count = formatNumber(rows.length);
       const name = hasMore
@@ -135,7 +138,7 @@ export const useBulkActions = () => {
     remove: (rows: readonly ParcelView[]) => setDeleted(rows, '1'),
     restore: (rows: readonly ParcelView[]) => setDeleted(rows, '0'),
     release,
-    collect,
-    backUp,
+    addToTemporary,
+    exportCsv,
   };
 };

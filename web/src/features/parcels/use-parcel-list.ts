@@ -8,7 +8,7 @@ import type { ParcelView } from './parcel-view.tsx';
 import { parcelQueries } from './queries.ts';
 import { useLabels } from './use-labels.ts';
 
-/** Shows a notice once for each search without results. `emptyAt` is the time of the response. */
+/** Shows a notice for each response without results. `emptyAt` is the time of the response. */
 const useEmptyNotice = (emptyAt: number | undefined) =>
   useEffect(() => {
     if (emptyAt !== undefined) notice.positive('조회된 상품이 없습니다.', LOOKUP_NOTICE);

@@ -13,9 +13,9 @@ import { report } from '#web/lib/report.ts';
 import { toWaybill } from '#web/lib/waybill/to-waybill.ts';
 import type { MissingCharacters, WaybillData } from '#web/lib/waybill/types.ts';
 import { OrderMessages } from './bulk-action.tsx';
-import { fetchAllOrders, showAsPrinted } from './queries.ts';
+import { fetchAllOrders, setCachedAsPrinted } from './queries.ts';
 
-/** @throws if the response is not XML or lacks an element */
+/** Parses the XML response of the sorting code service. @throws if it is not XML or lacks an element */
 const readSortingCode = (xml: string): SortingCode => {
   const response = new DOMParser().parseFromString(xml, 'application/xml');
   const read = (name: keyof SortingCode): string => {
@@ -123,6 +123,7 @@ const confirmReplacing = (missing: readonly MissingCharacters[]): Promise<boolea
 
 type Options = { signal: AbortSignal; onProgress: (progress: Progress) => void };
 
+/** Ids of the printed orders. `withoutCode` is the number of waybills without a sorting code. */
 export type Printed = { ids: number[]; withoutCode: number };
 
 /**
@@ -156,6 +157,6 @@ export const printWaybills = async (
 export const markPrinted = async (client: QueryClient, ids: readonly number[]): Promise<void> => {
   for (const id of chunks(ids, PRINT_LIMIT)) {
     await call('POST /api/parcel/setOrderPrinted', { body: { id } });
-    showAsPrinted(client, id);
+    setCachedAsPrinted(client, id);
   }
 };

@@ -15,7 +15,7 @@ import type { Partner } from './queries.ts';
 type Admin = Pick<Partner, 'adminId' | 'admin_name' | 'admin_phone' | 'admin_email'>;
 const noAdmin: Admin = { adminId: null, admin_name: '', admin_phone: '', admin_email: '' };
 
-const asAdmin = (member: FoundCustomer): Admin => ({
+const toAdmin = (member: FoundCustomer): Admin => ({
   adminId: member.id,
   admin_name: fullName(member),
   admin_phone: member.mobile,
@@ -39,7 +39,7 @@ const useAppointment = (partner: Partner | undefined, onChanged: (partner: Partn
   });
   const appoint = (member: FoundCustomer) => {
     if (partner) return mutate({ id: partner.id, newAdminId: member.id });
-    setAdmin(asAdmin(member));
+    setAdmin(toAdmin(member));
     setValue('adminId', String(member.id), { shouldDirty: true });
   };
   return { admin, isPending, appoint };

@@ -3,7 +3,7 @@ import { type Answer, call } from '#web/lib/call.ts';
 
 export type Partner = Answer<'POST /api/partner/registerPartner'>;
 
-/** Staff receive all fields of a partner, other members only number and name. */
+/** True if the response has all fields of a partner. Members below the staff level receive only number and name. */
 const isComplete = (partner: Answer<'POST /api/partner/getPartnerList'>[number]): partner is Partner =>
   'version' in partner;
 

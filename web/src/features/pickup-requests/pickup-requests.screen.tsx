@@ -19,8 +19,8 @@ import {
   type PickupRow,
   type PickupSearch,
   pickupQueries,
+  setCachedPickupStatus,
   setPickupStatus,
-  showPickupStatus,
   usePickupNames,
 } from './queries.ts';
 
@@ -216,7 +216,7 @@ const StatusBar = ({
   const { mutate, isPending } = useMutation({
     mutationFn: () => setPickupStatus(ids, status),
     onSuccess: () => {
-      showPickupStatus(client, ids, status);
+      setCachedPickupStatus(client, ids, status);
       onChanged();
     },
     onError: () => client.invalidateQueries({ queryKey: pickupQueries.lists }),

@@ -51,7 +51,11 @@ export const setPickupStatus = (ids: readonly string[], parcelStatus: string) =>
     body: { id: ids.map((id) => id.slice(PREFIX.length)), parcelStatus },
   });
 
-export const showPickupStatus = (client: QueryClient, ids: readonly string[], parcelStatus: string): void =>
+export const setCachedPickupStatus = (
+  client: QueryClient,
+  ids: readonly string[],
+  parcelStatus: string,
+): void =>
   void client.setQueriesData<InfiniteData<Page>>(
     { queryKey: lists },
     (data) =>

@@ -16,7 +16,7 @@ import { referenceQueries } from '#web/lib/reference-queries.ts';
 
 export type Row = Record<string, string>;
 
-/** The kind of a field decides its control and its text. */
+/** The kind of a field. It determines the input of the form and the text in the table. */
 export type FieldKind = 'code' | 'name' | 'class' | 'memo' | Extract<CodeGroup, 'NATION' | 'CIT' | 'REGION'>;
 type Field<N extends string> = { name: N; kind: FieldKind; isOptional?: true };
 
@@ -41,7 +41,7 @@ export type RecordSet<T extends Row = Row> = {
   remove(code: string): Promise<unknown>;
 };
 
-/** A management page always shows the changes of other members. */
+/** Reloads the records when a management page opens, so that it shows the changes of other members. */
 const fresh = { staleTime: 0 };
 
 export const couriers: RecordSet<CourierInput> = {

@@ -58,7 +58,7 @@ const TimedInput = ScheduleInput.extend({
   ),
 });
 
-/** The message for errors without one in the schema: a number or day that is empty or unreadable. */
+/** Message for errors without a message in the schema: an empty or invalid number or day. */
 const problem = ({ path = [], input }: { path?: PropertyKey[]; input?: unknown }): string => {
   const label = scheduleLabels[path[0] as Label];
   return input === '' ? messages.required(label) : messages.enterCorrectly(label);
@@ -78,7 +78,7 @@ const resolver = ((values, context, options) =>
   ScheduleInput
 >;
 
-/** True if another user deleted or moved the event. */
+/** True if another user deleted (404) or modified (409) the event. */
 const isOutOfDate = (error: unknown): boolean =>
   error instanceof ApiError && [404, 409].includes(error.status);
 
@@ -209,7 +209,7 @@ const EventDialog = ({
 }: {
   event?: ScheduleEvent;
   day: string;
-  /** Receives the saved day, or nothing if the event is gone. */
+  /** Called after an event was saved, with its day, and without a day if the event no longer exists. */
   onDone: (day?: string) => void;
   onClose: () => void;
 }) => {

@@ -3,10 +3,10 @@ import { type Clean, code } from '#web/lib/typing.ts';
 const MAX_LENGTH = 20;
 const cleanHblNo = code(MAX_LENGTH);
 
-/** Limit of one search, because each number is a request. */
+/** Maximum numbers of one search. Each number is a request of its own. */
 export const MAX_NUMBERS = 10;
 
-/** A shorter part before a space is the start of a number, which continues after the space. */
+/** Length of the shortest H/BL number. A shorter part before a space continues after the space. */
 const MIN_LENGTH = 8;
 
 const normalize = (typed: string) =>

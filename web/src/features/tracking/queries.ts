@@ -50,7 +50,7 @@ export const trackingQueries = {
 
 export type ParcelSearch = { hblNo: string; query: UseQueryResult<Parcel[]> };
 
-/** True if every request has returned and none found a parcel. */
+/** True if every request has succeeded and none found a parcel. */
 export const isNothingFound = (searches: readonly ParcelSearch[]): boolean =>
   searches.length > 0 && searches.every(({ query }) => query.data?.length === 0);
 

@@ -77,7 +77,7 @@ const FailureSummary = ({ failure, form }: { failure: Failure; form: RefObject<H
   );
 };
 
-/** Narrow enough for all buttons in one line on a phone. */
+/** Padding with which all buttons fit in one line on a phone. */
 const narrowOnPhone = 'max-sm:px-3!';
 
 const orderIn = (search: object) => (search as ParcelSearch).order;

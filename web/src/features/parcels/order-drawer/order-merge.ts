@@ -21,7 +21,7 @@ export type Difference = {
 
 export type Merge = {
   differences: Difference[];
-  /** Returns the merged order. `choices` has the chosen side for each path that both sides changed. */
+  /** Returns the merged order. `choices` has the chosen side by path; the default is `theirs`. */
   resolve: (choices: Readonly<Record<string, Side>>) => OrderValues;
 };
 
@@ -40,7 +40,10 @@ const isSameItem = (a: ItemValues, b: ItemValues) => itemFields.every((name) => 
 const summaryOf = (item: ItemValues | undefined): string =>
   item ? `${item.itemName} × ${item.itemQty}, ${item.currency} ${item.unitPrice}` : '';
 
-/** `now` has the current version of each item of `base`. `added` has the new items before each of them, and at the end. */
+/**
+ * `now` has the new version of each item of `base`, or undefined if it was removed.
+ * `added` has the new items before each of them, and at the end.
+ */
 type Alignment = { now: (ItemValues | undefined)[]; added: ItemValues[][] };
 
 /** Lengths of the longest common subsequence of unchanged items in `base` from `i` and `now` from `j`. */

@@ -153,7 +153,7 @@ export const DeliverySection = () => {
 
 const quantity = digits(5);
 
-/** Partners may choose few statuses, and none after the arrival of the parcel. */
+/** Offers the statuses that the user may set: for a partner 00 to 02, and none after the arrival of the parcel (02). */
 const StatusSelect = ({ from }: { from: string }) => {
   const session = useSession();
   const { data = [] } = useQuery(referenceQueries.codes('ORDSTT'));

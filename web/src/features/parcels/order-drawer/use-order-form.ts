@@ -7,7 +7,7 @@ import { needsOrderNumber, OrderUpdate } from '#shared/domain/order-update.ts';
 import { confirm } from '#web/components/dialogs.tsx';
 import { showRefusals, useSchemaForm } from '#web/components/form.tsx';
 import { notice } from '#web/components/notice.tsx';
-import { parcelQueries, showOrder, updateOrder } from '#web/features/parcels/queries.ts';
+import { parcelQueries, setCachedOrder, updateOrder } from '#web/features/parcels/queries.ts';
 import { isConflict, messageOf } from '#web/lib/api-error.ts';
 import { numberMessage } from '#web/lib/order-fields.ts';
 import { useUnsavedInput } from '#web/lib/unsaved-input.ts';
@@ -24,7 +24,7 @@ const resolver: Resolver<OrderValues> = async (values, context, options) => {
 
 export type Failure = { title: string; message?: string };
 
-/** The typed values merged with a newer version of the order. */
+/** A newer version of the order, and the merge of the typed values with it. */
 export type Conflict = { merge: Merge; theirs: NamedOrder };
 
 const numberQuestion = {
@@ -62,7 +62,7 @@ export const useOrderForm = (order: Order) => {
     base.current = newer;
     reset(valuesOf(newer));
     if (values) reset(values, { keepDefaultValues: true });
-    showOrder(client, newer);
+    setCachedOrder(client, newer);
   };
 
   const loadConflict = async (values: OrderValues): Promise<void> => {
