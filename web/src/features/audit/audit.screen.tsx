@@ -139,7 +139,7 @@ const route = getRouteApi('/admin/_shell/audit');
 
 const FAILED = '변경 기록을 불러오지 못했습니다.';
 
-/** The audit entries of a month. `words` filters the loaded pages only; the line above the table states that. */
+/** The audit entries of a month. `words` filters the loaded pages only, as the line above the table states. */
 const Entries = ({ search, words }: { search: Search; words: string }) => {
   const query = useInfiniteQuery(auditList(search));
   const { data, hasNextPage } = query;
@@ -178,7 +178,7 @@ export const AuditScreen = () => {
   const { month = thisMonth, kind: kindInUrl, recordId } = route.useSearch();
   const kind = AuditKind.safeParse(kindInUrl).data;
   const hash = useHash();
-  // The words may name people. They are kept in the URL hash, which is not sent to the server.
+  // The search words may name people. They are stored in the URL hash, which browsers do not send to the server.
   const [words, setWords] = useState(() => new URLSearchParams(hash).get('q') ?? '');
 
   const show = (change: ReturnType<typeof route.useSearch>, nextWords = words) =>

@@ -63,7 +63,7 @@ type Props = {
   signIn: (credentials: Credentials) => Promise<Session>;
   /** Opens the page that follows the sign-in. */
   enter: () => void;
-  /** Shows a failure before the form does. */
+  /** Awaited with the message of a failure before the form shows it. */
   announce?: (message: string) => Promise<void>;
 };
 

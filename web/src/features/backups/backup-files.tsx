@@ -150,7 +150,7 @@ const useBackups = () => {
 type Backups = ReturnType<typeof useBackups>;
 type RequestedBackup = NonNullable<Backups['requested']>;
 
-/** Shows a running or failed backup. A finished one is in the list. */
+/** Status of the requested backup while it runs and after it failed. A finished backup is in the list. */
 const RequestedStatus = ({ at, by, state }: RequestedBackup) => (
   <div role="status">
     {state === 'running' && (

@@ -12,7 +12,7 @@ const DownloadDialog = ({ folder, filename, name, onClose }: Props) => {
   const client = useQueryClient();
   const download = async (reason: string) => {
     try {
-      // The browser shows no message for a refused download. Reload the list to detect a lost session or connection.
+      // The browser shows no message for a refused download. Reloading the list detects a lost session or connection.
       await client.refetchQueries({ queryKey: fileList(folder).queryKey }, { throwOnError: true });
     } catch (error) {
       return messageOf(error, '파일을 내려받지 못했습니다.');

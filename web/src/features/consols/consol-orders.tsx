@@ -17,7 +17,7 @@ import { orderColumns } from './order-columns.tsx';
 import { type ConsolOrder, consolQueries } from './queries.ts';
 import { useOrderActions } from './use-order-actions.ts';
 
-/** Replaces the grid on a phone. */
+/** The orders as cards, which replace the grid on a phone. */
 const OrderCards = (
   props: Omit<ComponentProps<typeof SelectableCards<ConsolOrder>>, 'label' | 'children'>,
 ) => (

@@ -58,7 +58,7 @@ export const ConsoleScreen = () => {
   useShortcuts(useOfficeTitle(), [{ keys: 'n', label: '새 콘솔', run: add }]);
 
   const search = (next: Criteria, consol?: number) => {
-    // The same criteria do not change the URL, so reload the list here.
+    // A repeated search does not change the URL, so its list is reloaded here.
     if (JSON.stringify(next) === JSON.stringify(criteria)) void refetch();
     return navigate({ search: { ...searchOf(next), consol }, resetScroll: false });
   };

@@ -41,7 +41,7 @@ export const findConsol = async (
   const named = await call('POST /api/consol/getConsolList', { body: { mblNo } });
   const found = named.find((consol) => consol.id === id);
   if (found) return found;
-  // Its master bill number was changed, so search all consols by status.
+  // Its master bill number may have changed, so search the consols of all statuses.
   const statuses = await client.fetchQuery(referenceQueries.codes('CONSTT'));
   const others = await call('POST /api/consol/getConsolList', {
     body: { status: statuses.map(({ code }) => code) },

@@ -187,7 +187,7 @@ const Steps = () => (
   </section>
 );
 
-// These are below the first viewport, so they load later.
+// These components are below the first viewport, so they load later.
 const Calculator = lazy(() => import('#web/components/calculator.tsx'));
 const Departures = lazy(() => import('./departures.tsx'));
 const LatestNotices = lazy(() => import('./latest-notices.tsx'));

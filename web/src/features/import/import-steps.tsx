@@ -118,6 +118,7 @@ const ImportReport = ({
 
 type Repeat = { isRepeat: boolean; setRepeat: (isRepeat: boolean) => void };
 
+/** Time and user of an earlier import of the same file. Undefined if there is none. */
 export const importedBefore = ({ dryRun }: ImportAnswer) => dryRun?.importedBefore ?? undefined;
 
 /** A file that was registered before is registered again only after the user confirms it. */

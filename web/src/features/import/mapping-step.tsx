@@ -25,7 +25,7 @@ type Props = {
   dryRun: DryRun;
   /** The partner that staff chose. Undefined for a partner member, whose own partner is used. */
   partnerId: number | undefined;
-  /** Called after the mapping was saved, and if it has not changed. */
+  /** Called after the mapping was saved, and also if there is no change to save. */
   onSaved: () => void;
 };
 
@@ -41,6 +41,7 @@ const useSaveMapping = ({ partnerId, onSaved }: Props) => {
   });
 };
 
+/** The chosen column of each header. `known` headers are standard and fixed; an empty choice skips the header. */
 const useChoices = (headers: readonly Header[], { columns }: Mapping) => {
   const [changed, setChanged] = useState<ReadonlyMap<string, string>>(new Map());
   const known = headers.filter(({ isOurs }) => isOurs);

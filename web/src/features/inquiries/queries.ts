@@ -18,6 +18,9 @@ export const inquiryList = (status?: 'open') =>
     retry: false,
   });
 
-/** The newest version of an inquiry. Pages are sorted by number, so the page below `id + 1` starts with it. */
+/**
+ * The newest version of an inquiry. Pages are sorted by number, so the page below `id + 1` starts with it, or with the next
+ * older inquiry if it was deleted.
+ */
 export const fetchInquiry = async (id: number): Promise<Inquiry | undefined> =>
   (await call('POST /api/inquiry/getInquiryList', { body: { paging: id + 1 } })).rows[0];

@@ -52,7 +52,7 @@ const emptySender: z.output<typeof SenderSchema> = {
 
 const isEmpty = (sender: object) => Object.values(sender).every((text: string) => text.trim() === '');
 
-/** An empty sender becomes null. */
+/** Parses a default sender without any text as null. */
 const ProfileSchema = ProfileInput.extend({
   sender: z.preprocess((sender) => (isEmpty(sender as object) ? null : sender), SenderSchema.nullable()),
 });
@@ -76,7 +76,7 @@ const askBeforeLeaving = () =>
     tone: 'danger',
   });
 
-/** Asks for confirmation before the page is left with unsaved changes. */
+/** The profile form. Asks for a confirmation before the user leaves the page with unsaved changes. */
 const useProfileForm = (profile: OwnProfile) => {
   const queryClient = useQueryClient();
   const { queryKey } = ownQueries.profile(useSession()?.memberId);
@@ -219,7 +219,7 @@ const PasswordForm = () => {
 
 const WithdrawalDialog = lazy(() => import('./withdrawal-dialog.tsx'));
 
-/** 회원 탈퇴. Accounts of partners and staff are deleted by an administrator. */
+/** 회원 탈퇴: shown to customers only, because an administrator deletes accounts of partners and staff. */
 const Withdrawal = () => {
   const session = useSession();
   const [isOpen, setOpen] = useState(false);

@@ -2,14 +2,14 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { NOTICES_PER_PAGE, PUBLIC_BOARD } from '#shared/domain/notice-list.ts';
 import { type Answer, type Body, call } from '#web/lib/call.ts';
 
-const read = ({ isFixed, isShown, ...notice }: Answer<'POST /api/admin/getNoticeList'>[number]) => ({
+const decodeFlags = ({ isFixed, isShown, ...notice }: Answer<'POST /api/admin/getNoticeList'>[number]) => ({
   ...notice,
   isFixed: Number(isFixed) === 0,
   isShown: Number(isShown) === 0,
 });
 
 /** A notice of the staff list, which includes hidden ones. */
-export type OwnNotice = ReturnType<typeof read>;
+export type OwnNotice = ReturnType<typeof decodeFlags>;
 export type NoticeValues = Pick<OwnNotice, 'title' | 'writer' | 'contents' | 'isFixed' | 'isShown'>;
 
 /** Key prefix of all queries with notices. */
@@ -19,7 +19,7 @@ export const allNotices = ['notices'] as const;
 export const ownNotices = infiniteQueryOptions({
   queryKey: [...allNotices, 'own'],
   queryFn: async ({ pageParam, signal }) =>
-    (await call('POST /api/admin/getNoticeList', { body: { paging: pageParam }, signal })).map(read),
+    (await call('POST /api/admin/getNoticeList', { body: { paging: pageParam }, signal })).map(decodeFlags),
   initialPageParam: 0,
   getNextPageParam: (last, pages) => (last.length < NOTICES_PER_PAGE ? undefined : pages.length),
   retry: false,

@@ -7,6 +7,7 @@ import { toCsv } from '#web/lib/spreadsheet-text.ts';
 
 type Cell = string | number;
 type Column<T> = readonly [header: string, cell: (of: T) => Cell];
+/** Names of the fields whose values are cells without a conversion. */
 type Plain<T> = { [K in keyof T]: T[K] extends Cell ? K : never }[keyof T];
 
 const orderField = <K extends keyof typeof orderLabels & Plain<NamedOrder>>(field: K): Column<NamedOrder> => [

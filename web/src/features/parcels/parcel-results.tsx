@@ -37,7 +37,7 @@ type Props = {
   layout: 'grid' | 'cards';
   empty: ReactNode;
   isDeleted: boolean;
-  /** Receives the row, and all rows as they are sorted. */
+  /** Called with the opened row, and with all rows in their displayed order. */
   onOpen: (row: ParcelView, sorted: readonly ParcelView[]) => void;
   onPrint: (ids: number[]) => void;
 };
@@ -132,7 +132,7 @@ const Cards = ({ list: { rows, status, error, retry }, empty, selection, onOpen 
   );
 };
 
-/** Does not subscribe to the selection, because each change would render thousands of cells. */
+/** The list as a grid. It does not subscribe to the selection, because each change would render thousands of cells. */
 const Grid = ({ list, empty, selection, onOpen }: ListProps) => {
   const [filter, setFilter] = useState('');
   return (

@@ -26,6 +26,7 @@ const DepartureFacts = ({ item, departure }: { item: ScheduleItem; departure: De
           <Link
             key="consol"
             to="/admin/console"
+            // The id of a departure is the negated id of its consol, so that it differs from the ids of events.
             search={{ mblNo, consol: -id }}
             className="font-semibold text-brand underline underline-offset-4"
           >

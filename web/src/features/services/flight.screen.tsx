@@ -28,7 +28,7 @@ const Bar = ({
       </span>
       <span className={`font-bold tabular-nums ${isBilled ? 'text-brand' : ''}`}>{formatDecimal(kg)} kg</span>
     </div>
-    {/* SVG, because the content security policy forbids style attributes in prerendered pages. */}
+    {/* Drawn as SVG, because the content security policy forbids style attributes in prerendered pages. */}
     <svg aria-hidden="true" className="mt-1.5 block h-3 w-full rounded-full bg-sunken">
       <rect
         width={`${(kg / maxKg) * 100}%`}

@@ -7,7 +7,7 @@ import { formatMinute, formatNumber } from '#web/lib/formats.ts';
 export type Fact = {
   label: string;
   value: ReactNode;
-  /** Takes half a line, for addresses and memos. */
+  /** True if the value takes half a line, as addresses and memos do. */
   wide?: boolean;
 };
 

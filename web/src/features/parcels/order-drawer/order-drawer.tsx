@@ -51,7 +51,9 @@ const Content = ({ id, footer, onClose, onPrint }: ContentProps) => {
 
 type Step = 'previous' | 'next';
 
-/** Alt+ArrowUp and Alt+ArrowDown work everywhere, except in selects. Brackets work outside of fields only. */
+/**
+ * The step of a pressed key, if any: Alt+ArrowUp or Alt+ArrowDown, except in selects, and `[` or `]` outside of fields.
+ */
 const stepOf = ({ key, code, altKey, ctrlKey, metaKey, target }: KeyboardEvent): Step | undefined => {
   const field = target instanceof Element ? target.closest('input, textarea, select') : null;
   if (altKey && !(field instanceof HTMLSelectElement)) {
@@ -77,7 +79,7 @@ const useFocusOnChange = (id: number, content: RefObject<HTMLElement | null>) =>
 };
 
 const OrderDrawer = ({ id, open, ids, onShow, onPrint }: Props) => {
-  // `Content` fetches the order; here the cached result is only observed.
+  // Reads the order from the cache for the title. `Content` fetches it.
   const { data: order } = useQuery({ ...parcelQueries.order(id), enabled: false });
   const [footer, setFooter] = useState<HTMLElement | null>(null);
   const content = useRef<HTMLDivElement>(null);

@@ -78,7 +78,7 @@ const receiverTypes = optionsOf(receiverTypeNames);
 const phone = digits(11);
 const zipcode = digits(5);
 
-/** Only one pickup place requires a delivery address. */
+/** Shown only for the pickup place that delivers to an address. */
 const DeliveryAddress = () => {
   const pickUpLocation = useWatch<OrderValues, 'pickUpLocation'>({ name: 'pickUpLocation' });
   if (!hasDeliveryAddress({ pickUpLocation })) return null;
