@@ -9,7 +9,7 @@ export const runLocalJob = async <R>(name: string, event: object = {}): Promise<
       method: 'POST',
       body: JSON.stringify(event),
     });
-    if (!response.ok) throw new Error(`${response.status}`);
+    if (!response.ok) throw new Error(`status ${response.status}`);
     return (await response.json()) as R;
   } catch (error) {
     console.error(`The job ${name} failed: ${(error as Error).message}. Does npm start run at ${url}?`);

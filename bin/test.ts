@@ -16,7 +16,7 @@ const { values: options } = parseArgs({
 const results = 'test-results';
 const SLOWEST = 10;
 
-/** `area` matches the files that can affect the step. */
+/** One command of the run. `area` matches the paths of files that can affect its result. */
 type Step = { title: string; area: RegExp; run: (step: Step) => Promise<Outcome> };
 
 const passed: Outcome = { passed: 1, failed: [], tests: [] };
@@ -59,7 +59,7 @@ const build = async ({ title }: Step): Promise<Outcome> => {
   }
 };
 
-/** @param output `shared` for a step with another one beside it */
+/** @param output `shared` for a step that runs at the same time as another one */
 const vitest =
   (projects: readonly string[], output: 'live' | 'shared' = 'live') =>
   async ({ title }: Step): Promise<Outcome> => {
@@ -83,7 +83,7 @@ const anything = /./;
 const server = /^(functions|infra|shared|package-lock\.json)/;
 const site = /^(web|shared|package-lock\.json)/;
 
-/** Each chain runs its steps one after another. The chains of one stage run side by side. */
+/** Stages run one after another. The chains of a stage run concurrently, and the steps of a chain one after another. */
 const stages: Step[][][] = [
   [
     [{ title: 'build: web', area: anything, run: build }],
@@ -104,7 +104,7 @@ const stages: Step[][][] = [
         run: vitest(['stack']),
       },
     ],
-    // One browser beside one worker that waits for the embedded engine most of the time.
+    // Component tests use one browser. They run next to the stack tests, which mostly wait for the embedded engine.
     [
       {
         title: 'vitest: component',

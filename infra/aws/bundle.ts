@@ -74,7 +74,7 @@ const createBundler = (outdir: string, current: () => FunctionSource) =>
     bundle: true,
     splitting: true,
     minify: true,
-    // Bundles run on our own account and are not distributed, so that licence comments are not needed.
+    // Bundles are not distributed, so licence comments are not needed.
     legalComments: 'none',
     format: 'esm',
     platform: 'node',

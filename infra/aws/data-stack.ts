@@ -21,7 +21,7 @@ import type { Settings } from './settings.ts';
 /** Maximum throughput of the table: far above the product's needs, and a bound on the cost of a runaway loop. */
 const MAX_UNITS_PER_SECOND = 4000;
 
-/** Days until a backup moves to the archive class, which costs a sixth. Daily backups are most of the yearly cost. */
+/** Days until a backup moves to the archive class, which costs a sixth of the standard class. */
 const BACKUPS_AT_HAND_DAYS = 30;
 
 /** Days until the files of a folder expire. Images do not expire. Uploads are copies of imported data. */
@@ -61,7 +61,7 @@ export class DataStack extends Stack {
       })),
     });
 
-    if (!tableStreamArn) throw new Error('the table has no stream');
+    if (!tableStreamArn) throw new Error('The table has no stream.');
     this.streamArn = tableStreamArn;
 
     const logBucket = new Bucket(this, 'Logs', {

@@ -37,9 +37,7 @@ const recordFields = [
   'sc-content-len',
 ];
 
-/**
- * The access log of the distribution (standard logging v2). CloudFront takes its delivery from the edge region only.
- */
+/** The access log of the distribution (standard logging v2). CloudFront requires its delivery to be in us-east-1. */
 export class EdgeLogStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps & { settings: Settings; site: SiteStack }) {
     super(scope, id, { ...props, env: { ...props.env, region: EDGE_REGION } });

@@ -92,7 +92,7 @@ export class JobsStack extends Stack {
     const backup = byClock('Backup', 'backup', '매일 전체 데이터 백업', ['3', '0'], signing);
     const recount = byClock('Recount', 'recount', '매일 집계 다시 세기', ['4', '0']);
     const retention = byClock('Retention', 'retention', '보유 기간이 지난 기록 파기', ['5', '0']);
-    // Shorter than the lease on an operation.
+    // The timeout is shorter than the lease on an operation, so no other run acquires it while this one works on it.
     const operations = byClock(
       'Operations',
       'operations',
@@ -100,7 +100,7 @@ export class JobsStack extends Stack {
       ['*', '0/5'],
       { timeout: Duration.seconds(50) },
     );
-    // Reads whole workbooks into memory, on a full CPU.
+    // The import reads whole workbooks into memory. 1,769 MB are the size with one full CPU.
     const imports = byClock(
       'Import',
       'import',

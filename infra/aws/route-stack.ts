@@ -107,7 +107,7 @@ type RouteStackProps = StackProps & {
   settings: Settings;
 };
 
-/** Stack of the default route. Any one would do. */
+/** Stack of the default route. The choice is arbitrary. */
 const FALLBACK_GROUP: RouteGroup = 'Reference';
 
 export class RouteStack extends Stack {

@@ -97,7 +97,7 @@ type Part = { type?: unknown; pattern?: string; enum?: unknown; format?: unknown
 const takesFreeText = (part: unknown): boolean => {
   if (typeof part !== 'object' || part === null) return false;
   const { type, pattern = '^', format, maxLength = FREE_TEXT_LETTERS, ...rest } = part as Part;
-  // `required` without its own pattern declares an empty one.
+  // The JSON schema of a required text without a pattern of its own has the pattern `^`, which matches any text.
   const isFree = type === 'string' && pattern === '^' && !format && !('const' in rest) && !rest.enum;
   return (isFree && maxLength >= FREE_TEXT_LETTERS) || Object.values(rest).some(takesFreeText);
 };
@@ -119,7 +119,7 @@ const areaExpressions = (paths: readonly string[]): string[] => {
   return [...byArea].map(([area, actions]) => `/api/${area}/(${actions.join('|')})`);
 };
 
-/** Routes whose body is a file, HTML, free text or a list. Split into two expressions because of the same limit. */
+/** Matches routes whose body is a file, a form, large, or as `isSuch`. Two expressions stay below the limit of 512. */
 const bodiesWhere = (isSuch: (schema: unknown) => boolean): Statement => {
   const such = allRoutes.filter(
     ({ body, multipart, form, maxBytes = 0 }) =>

@@ -13,11 +13,20 @@ type Contents = { dataVersion: number; seed: SeedKind; isFilling: boolean; isRes
 /** Process ids of the product that uses the folder and of its engine. */
 type Claim = { owner: number; engine?: number };
 
-/** Only these entries are ever deleted, because the folder may contain other files of the user. */
-const ours = ['version.json', 'dynoxide.sqlite', 'dynoxide.sqlite-shm', 'dynoxide.sqlite-wal'];
-const oursToo = ['dynamodb-local', 's3', 'mails.jsonl', 'gateway.log', 'stream.json'];
+/** Entries that the product creates. Only these are deleted, because the folder may contain other files of the user. */
+const ownEntries = [
+  'version.json',
+  'dynoxide.sqlite',
+  'dynoxide.sqlite-shm',
+  'dynoxide.sqlite-wal',
+  'dynamodb-local',
+  's3',
+  'mails.jsonl',
+  'gateway.log',
+  'stream.json',
+];
 /** Command lines of programs that use a data folder: `npm start`, `npm run restore` and `npm run fill`. */
-const OURS = /bin[\\/](run\.mjs start|(start|restore|fill)\.m?[jt]s)/;
+const OWN_PROGRAMS = /bin[\\/](run\.mjs start|(start|restore|fill)\.m?[jt]s)/;
 const KILLED_WITHIN_MS = 5_000;
 
 const readJson = <T>(file: string): T | undefined =>
@@ -29,6 +38,7 @@ const writeJson = (file: string, value: Contents | Claim) => {
   renameSync(`${file}.new`, file);
 };
 
+/** Kills a process whose command line names the folder, and waits until it has ended. */
 const killLeftOver = async (pid: number, dir: string): Promise<void> => {
   if (!commandLineOf(pid).includes(dir)) return;
   process.kill(pid, 'SIGKILL');
@@ -72,7 +82,7 @@ export const openDataFolder = (dir: string) => {
     /** Claims the folder and stops the engine of a killed product. @throws StartError if another process uses the folder */
     claim: async () => {
       const before = readJson<Claim>(claimFile);
-      if (before && before.owner !== process.pid && OURS.test(commandLineOf(before.owner))) {
+      if (before && before.owner !== process.pid && OWN_PROGRAMS.test(commandLineOf(before.owner))) {
         throw new StartError(
           `${dir}을(를) 이미 실행 중인 프로그램(${before.owner})이 쓰고 있습니다. LOCAL_DATA_DIR로 다른 폴더를 지정해주세요. (In use by process ${before.owner}.)`,
         );
@@ -84,7 +94,7 @@ export const openDataFolder = (dir: string) => {
     release: () => rmSync(claimFile, { force: true }),
 
     empty: () => {
-      for (const name of [...ours, ...oursToo]) rmSync(join(dir, name), { recursive: true, force: true });
+      for (const name of ownEntries) rmSync(join(dir, name), { recursive: true, force: true });
     },
   };
 };

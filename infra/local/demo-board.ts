@@ -50,7 +50,7 @@ const others: readonly (readonly [title: string, text: string])[] = [
 
 const paragraph = (text: string) => `<p>${text}</p>`;
 
-/** Oldest first, so that numbers rise with time; one is hidden. */
+/** Notices, oldest first, so that ids increase with time. One is not published. */
 export const demoNotices = (today: string): Omit<OneNotice, 'id'>[] => {
   const all = [
     ...others.map(([title, text]) => ({ title, contents: paragraph(text), isFixed: false })),

@@ -43,11 +43,12 @@ export type FillOptions = {
 
 const PARTNERS = 5;
 const ORDERS_PER_MEMBER = 50;
+/** One of this many orders is deleted. */
 const DELETED_OF = 100;
 /** Orders per write. The engine answers no other request while it writes. */
 const CHUNK = 250;
-/** Members per write. A member has one or two items. */
-const MAX_LISTED_MEMBERS = 2_000;
+/** Members per write. Each has four items, and a bulk write takes at most 10,000. */
+const MEMBERS_PER_WRITE = 2_000;
 
 const clerk: Session = {
   id: 0,
@@ -94,7 +95,7 @@ const addMembers = async (
       regDate: now.toISOString(),
     });
   });
-  for (const some of chunks(members, MAX_LISTED_MEMBERS)) {
+  for (const some of chunks(members, MEMBERS_PER_WRITE)) {
     const items = some.flatMap((member) => [memberItem(member), ...putsOf(memberDependentActions(member))]);
     await write(items, putAll);
   }
@@ -107,7 +108,7 @@ const write = async (items: readonly Item[], putAll: PutAll): Promise<void> => {
   while (counting.length > 0) await transact(counting.splice(0, MAX_ACTIONS));
 };
 
-/** Orders with their dependent items, and the use markers of the runs of their consols. */
+/** Orders with their dependent items, and the actions that mark the freight runs of their consols as used. */
 type Made = { numbers: readonly IssuedNumber[]; items: Item[]; uses: Action[] };
 
 /**
@@ -124,21 +125,21 @@ export const fill = async (
   const partners = new Map((await fivePartners(now)).map((partner) => [partner.id, partner]));
   const [firstMember, members] = await addMembers(Math.ceil(orders / ORDERS_PER_MEMBER), now, putAll);
   const consols = await consolLoader(clerk, now);
-  const noted = new Set<string>();
+  const marked = new Set<string>();
 
   const orderOf = async (demo: DemoOrder, number: IssuedNumber): Promise<{ order: Order; items: Item[] }> => {
     const { input, steps } = demo;
     const partner = partners.get(demo.partner);
-    if (!partner) throw new Error(`no partner ${demo.partner}`);
+    if (!partner) throw new Error(`The partner ${demo.partner} does not exist.`);
     const { customerNum } = input;
     const customerName = customerNum === NON_MEMBER ? '' : `김회원${customerNum}`;
-    const settled = {
+    const resolved = {
       partner,
       customer: { customerNum, customerName },
       contents: await deriveContents(input),
     };
     const at = registeredAt(demo, now);
-    const draft = draftOf(input, settled, demo.byCustomer ? undefined : clerk, at);
+    const draft = draftOf(input, resolved, demo.byCustomer ? undefined : clerk, at);
     const changes = statusChanges(demo, draft.status, at, now);
     const order = await consols.load({
       ...withNumber(draft, number),
@@ -165,8 +166,8 @@ export const fill = async (
       });
       const made = await orderOf(demo, number);
       const uses = `${made.order.partnerId} ${made.order.courierCode}`;
-      if (!noted.has(uses)) await markReferencesUsed(made.order);
-      noted.add(uses);
+      if (!marked.has(uses)) await markReferencesUsed(made.order);
+      marked.add(uses);
       items.push(...made.items);
     }
     const loaded = consols.loaded();
@@ -215,7 +216,8 @@ const LINKED_AT_ONCE = 50;
 /** Consol ids reserved at once, because the engine is usually busy with a write. */
 const IDS_AT_ONCE = 10;
 type Begun = { consol: StoredConsol; from: string; orders: number };
-const STOWED = /^(0[3-9]|10)$/;
+/** Statuses in which an order is linked to a consol. */
+const CONSOL_STATUSES = /^(0[3-9]|10)$/;
 
 const consolLoader = async (actor: Session, now: Date) => {
   const made = [...(await listFreight())];
@@ -240,7 +242,7 @@ const consolLoader = async (actor: Session, now: Date) => {
     const runs = made.filter((run) => run.method === method && run.status);
     const id = await takeId();
     const run = runs[id % runs.length];
-    if (!run) throw new Error(`no freight run by method ${method}`);
+    if (!run) throw new Error(`No freight run in use has the method ${method}.`);
     const etd = addDays(day, days + departsAfter);
     const consol: StoredConsol = {
       id,
@@ -266,7 +268,7 @@ const consolLoader = async (actor: Session, now: Date) => {
   return {
     /** Adds an order that is ready for shipping to the consol of its day. Call it with the oldest order first. */
     load: async (order: Order): Promise<Order> => {
-      if (!STOWED.test(order.status) || order.isDel) return order;
+      if (!CONSOL_STATUSES.test(order.status) || order.isDel) return order;
       const { freightMethod: method } = order;
       const day = seoulDay(order.regDate);
       const limit = loads[method];
@@ -279,7 +281,7 @@ const consolLoader = async (actor: Session, now: Date) => {
       const { id, mblNo } = current.consol;
       return { ...order, consolId: id, mblNo };
     },
-    /** Consols changed since the previous call, and the use markers of their runs. */
+    /** Writes of the consols changed since the previous call, and the actions that mark their freight runs as used. */
     loaded: (): { consols: Action[]; uses: Action[] } => {
       const consols = [...touched].flatMap(({ consol, orders }) =>
         addConsolActions({ ...consol, links: Math.ceil(orders / LINKED_AT_ONCE) }),

@@ -42,7 +42,7 @@ export const startSes = async (dataDir: string): Promise<Engine & { mails: () =>
 
   const server = await ses.default({ host: LOOPBACK, port: 0 });
   const address = server.address();
-  if (typeof address !== 'object' || !address) throw new Error('SES has no address');
+  if (typeof address !== 'object' || !address) throw new Error('The local SES server has no port.');
   return {
     endpoint: `http://${LOOPBACK}:${address.port}`,
     mails: () => mails.toReversed(),

@@ -59,7 +59,7 @@ export const startStream = async ({ endpoint, tableName, file, isOld, onFailure 
   const call = streamsOf(endpoint);
   const { Streams } = await call('ListStreams', { TableName: tableName });
   const stream = Streams.at(-1)?.StreamArn;
-  if (!stream) throw new Error(`${tableName} has no stream`);
+  if (!stream) throw new Error(`The table ${tableName} has no stream.`);
 
   const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Position) : undefined;
   const position: Position = kept?.stream === stream ? kept : { stream, after: {} };
@@ -98,8 +98,8 @@ export const startStream = async ({ endpoint, tableName, file, isOld, onFailure 
     }
   };
 
-  /** @returns true if the shard had records */
-  const handOver = async (shard: string, iterator: string): Promise<boolean> => {
+  /** Reads one batch of a shard and projects it. @returns true if the shard had records */
+  const deliverBatch = async (shard: string, iterator: string): Promise<boolean> => {
     const { Records, NextShardIterator } = await call('GetRecords', {
       ShardIterator: iterator,
       Limit: BATCH,
@@ -116,7 +116,7 @@ export const startStream = async ({ endpoint, tableName, file, isOld, onFailure 
     if (![...iterators.values()].some(Boolean)) await openShards();
     let any = false;
     for (const [shard, iterator] of iterators) {
-      if (iterator) any = (await handOver(shard, iterator)) || any;
+      if (iterator) any = (await deliverBatch(shard, iterator)) || any;
     }
     return any;
   };

@@ -25,7 +25,7 @@ const price = {
   functionGbSecond: 0.0000133334,
 };
 
-/** Number of each event in the life of an order, for a parcel forwarder. */
+/** Assumed number of each event in the life of an order. */
 const life = {
   registration: 1,
   'change of status': 5,
@@ -37,23 +37,23 @@ const life = {
   'row of a list': 10,
   'dashboard view': 0.05,
 } as const;
-type Happening = keyof typeof life;
-/** Events on which the goal is based. */
-const GOAL_OF: readonly Happening[] = ['registration', 'change of status', 'order opened', 'row of a list'];
+type LifeEvent = keyof typeof life;
+/** Events whose cost the goal limits. */
+const GOAL_OF: readonly LifeEvent[] = ['registration', 'change of status', 'order opened', 'row of a list'];
 
 const MONTHS_KEPT = 60;
-/** Days in standard storage, of the 400 days that backups are kept. The rest is in the archive class. */
-const BACKUPS_AT_HAND = 30;
-const BACKUPS_ARCHIVED = 370;
+/** Backups are kept for 400 days: first in standard storage, then in the archive class. */
+const BACKUP_DAYS_STANDARD = 30;
+const BACKUP_DAYS_ARCHIVED = 370;
 const BACKUPS_A_MONTH = 30;
 const SECONDS_OF_A_CALL = 0.06;
 const MEMORY_GB = 1;
 
 const ORDERS = 50;
 const GB = 1024 ** 3;
-/** Size of a backup relative to the table. */
-const SHRINKS_TO = 5;
-const AT_MOST = 0.03;
+/** Size of the table divided by the size of a backup, which is compressed. */
+const BACKUP_COMPRESSION = 5;
+const MAX_DOLLARS = 0.03;
 
 type Units = { read: number; write: number };
 const add = (a: Units, b: Units, times = 1): Units => ({
@@ -85,7 +85,7 @@ const projected = async (dataDir: string): Promise<Projected> => {
 
 const FOLLOWED_WITHIN_MS = 30_000;
 
-/** The same, after the given number of additional changes was counted. */
+/** Waits until the projector has counted `changes` more changes than `before`. @returns the new units and counts */
 const projectedAfter = async (dataDir: string, before: Projected, changes: number): Promise<Projected> => {
   const until = performance.now() + FOLLOWED_WITHIN_MS;
   while (performance.now() < until) {
@@ -122,7 +122,7 @@ type Following = 'registration' | 'change of status' | 'all else';
 
 type Measured = {
   /** Units of each event for one order. */
-  parts: Record<Happening, Units>;
+  parts: Record<LifeEvent, Units>;
   /**
    * Units of the stream jobs for an order: its registration in a batch of its own, status changes together with those
    * of other orders, and everything else.
@@ -196,11 +196,11 @@ const playLives = async (): Promise<Measured> => {
   }
 };
 
-const lifeOf = ({ parts }: Measured, of: readonly Happening[]): Units =>
+const lifeOf = ({ parts }: Measured, of: readonly LifeEvent[]): Units =>
   of.reduce((all, part) => add(all, parts[part], life[part]), nothing);
-const happenings = Object.keys(life) as Happening[];
+const lifeEvents = Object.keys(life) as LifeEvent[];
 
-/** Number of each further event in the life of an order. */
+/** Number of times that each kind of stream processing happens in the life of an order. */
 const followings = { registration: 1, 'change of status': life['change of status'], 'all else': 1 } as const;
 const followedIn = ({ followed }: Measured): Units =>
   (Object.keys(followings) as Following[]).reduce(
@@ -213,7 +213,7 @@ const CALLS = 1 + life.edit + life['order opened'] + life['tracking view'] + 1;
 /** Dollars per month for a constant number of registrations per month, with orders kept for five years. */
 const monthly = (orders: number, measured: Measured) => {
   const { bytes } = measured;
-  const units = add(lifeOf(measured, happenings), followedIn(measured));
+  const units = add(lifeOf(measured, lifeEvents), followedIn(measured));
   const storedGb = (orders * MONTHS_KEPT * bytes) / GB;
   const backupUnits = (orders * MONTHS_KEPT * bytes * BACKUPS_A_MONTH) / 8192;
   return {
@@ -225,8 +225,8 @@ const monthly = (orders: number, measured: Measured) => {
     storage: storedGb * (price.storedGbMonth + price.pitrGbMonth),
     backup:
       backupUnits * price.readUnit +
-      (storedGb / SHRINKS_TO) *
-        (BACKUPS_AT_HAND * price.filesGbMonth + BACKUPS_ARCHIVED * price.archivedGbMonth),
+      (storedGb / BACKUP_COMPRESSION) *
+        (BACKUP_DAYS_STANDARD * price.filesGbMonth + BACKUP_DAYS_ARCHIVED * price.archivedGbMonth),
   };
 };
 
@@ -236,10 +236,10 @@ const unitsOf = (value: number) => `${value.toFixed(1)} units`;
 export const run = async (): Promise<Line[]> => {
   const measured = await playLives();
   const followed = followedIn(measured);
-  const whole = add(lifeOf(measured, happenings), followed);
+  const whole = add(lifeOf(measured, lifeEvents), followed);
   const goalUnits = add(lifeOf(measured, GOAL_OF), followed);
   return [
-    ...happenings.map((part) =>
+    ...lifeEvents.map((part) =>
       figure(`${part}, ${life[part]} in a life`, measured.parts[part].write, unitsOf),
     ),
     figure('counters and mails that follow a registration', measured.followed.registration.write, unitsOf),
@@ -249,7 +249,7 @@ export const run = async (): Promise<Line[]> => {
     figure('read units of a whole life', whole.read, unitsOf),
     figure('stored for an order', measured.bytes, bytesOf),
     figure('table, 1,000 orders: registration, 5 statuses, reading', 1000 * inTable(goalUnits), dollars, {
-      max: AT_MOST,
+      max: MAX_DOLLARS,
     }),
     figure('table, 1,000 orders: whole life', 1000 * inTable(whole), dollars),
     ...[1_000, 100_000, 10_000_000].flatMap((orders) => {

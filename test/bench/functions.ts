@@ -67,7 +67,7 @@ const measure = async (product: Product, file: string, event: unknown, calls = C
 
 const eventOf = (id: string, cookie: string, body?: unknown, extra: Record<string, unknown> = {}) => {
   const route = allRoutes.find((one) => one.id === id);
-  if (!route) throw new Error(id);
+  if (!route) throw new Error(`Unknown route: ${id}`);
   const host = 'hanho.example';
   const http = { method: route.method, path: route.path, sourceIp: '203.0.113.1' };
   return {

@@ -32,7 +32,7 @@ const oneByOne = async (staff: Staff): Promise<Spent> => {
 /** Imports a large file with several calls. Each continues where the previous one ran out of time. */
 const byFile = async (staff: Staff, orders: number): Promise<Spent> => {
   const file = spreadsheet(Array.from({ length: orders }, () => orderCells({ 주문번호: number() })));
-  if (file.length > MAX_IMPORT_BYTES) throw new Error(`${file.length} bytes`);
+  if (file.length > MAX_IMPORT_BYTES) throw new Error(`The workbook is too large: ${file.length} bytes.`);
   const headers = key();
   const from = performance.now();
   let write = 0;
@@ -44,7 +44,7 @@ const byFile = async (staff: Staff, orders: number): Promise<Spent> => {
     );
     write += units.write;
     if (status === 200 && body.successCount === orders) return { ms: performance.now() - from, write };
-    if (status !== 503) throw new Error(JSON.stringify(body));
+    if (status !== 503) throw new Error(`The import returned ${status}: ${JSON.stringify(body)}`);
   }
 };
 

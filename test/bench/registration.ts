@@ -7,7 +7,7 @@ const ALONE = 100;
 const TOGETHER = 50;
 const ROUNDS = 5;
 const MAX_UNITS = 14;
-/** Units of the session check of every request. */
+/** Round trips of the session check, which every request includes. */
 const SESSION_TRIPS = 1;
 
 export const run = async (): Promise<Line[]> => {

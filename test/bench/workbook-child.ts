@@ -54,7 +54,7 @@ const works: Record<string, () => Promise<number>> = {
   'write whole': () => wholeWorkbook(table),
 };
 const work = works[what];
-if (!work) throw new Error(what);
+if (!work) throw new Error(`Unknown task: ${what}`);
 const [from, used] = [performance.now(), cpu()];
 const result = await work();
 const figures = { ms: performance.now() - from, cpu: cpu() - used, result };

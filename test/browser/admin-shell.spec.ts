@@ -3,7 +3,9 @@ import { adminPages } from '../../web/src/lib/admin-pages.ts';
 import { dialogOf, expect, OWNER, PARTNER, press, STAFF, test } from './back-office.ts';
 import { openAsStaff, readAlert } from './fixtures.ts';
 
-test('owner: every page of the menu opens, is marked there and takes the focus', async ({ page }) => {
+test('owner: every menu link opens its page, focuses the heading and is marked as current', async ({
+  page,
+}) => {
   await openAsStaff(page, OWNER);
   const links = page.getByRole('navigation', { name: '업무 메뉴' }).getByRole('link');
   await expect(links).toHaveCount(adminPages.length);
@@ -19,7 +21,7 @@ test('owner: every page of the menu opens, is marked there and takes the focus',
   await expect(page.getByRole('row').nth(1)).toContainText('0.9.16');
 });
 
-test('partner: a page above the own level shows an alert and leads back, and the closed menu stays closed', async ({
+test('partner: a page for staff shows an alert and opens the lookup, and a closed menu stays closed after a reload', async ({
   page,
 }) => {
   const menu = page.getByRole('complementary', { name: '내 정보와 메뉴' });
@@ -82,7 +84,7 @@ test('staff: pages, tools and new orders are opened by keyboard', async ({ page 
     await expect(heading('업데이트 내역')).toBeFocused();
   });
 
-  await test.step('N opens a new order, behind which no other shortcut works', async () => {
+  await test.step('N opens the form of a new order, in which other shortcuts do nothing', async () => {
     await page.keyboard.press('n');
     await expect(dialogOf(page, '주문등록')).toBeVisible();
     await page.keyboard.press('g');
@@ -92,7 +94,7 @@ test('staff: pages, tools and new orders are opened by keyboard', async ({ page 
     await expect(heading('업데이트 내역')).toBeVisible();
   });
 
-  await test.step('a number typed after Control+K is looked up', async () => {
+  await test.step('a house bill number typed after Control+K opens its search', async () => {
     await page.keyboard.press('Control+k');
     await palette.getByRole('combobox').fill('HHS00001');
     await page.keyboard.press('Enter');
@@ -111,7 +113,7 @@ test('staff: pages, tools and new orders are opened by keyboard', async ({ page 
       const init = { key: 'n', code: 'KeyN', bubbles: true, isComposing: true };
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', init));
     });
-    // After the keys above, which must not open a dialog, this one does.
+    // The keys above must not open a dialog. This key opens one, so the count is exact.
     await page.keyboard.press('?');
     await expect(dialogOf(page, '단축키')).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(1);

@@ -28,7 +28,7 @@ test('owner: changes are found by kind, text, record and month, fifty at a time'
     await expect(page.getByLabel('종류')).toHaveValue('code');
   });
 
-  await test.step('months are chosen by buttons, and an empty month says so', async () => {
+  await test.step('buttons change the month, and a month without entries shows a message', async () => {
     await page.goto('/admin/audit?month=2020-01');
     await expect(page.getByText('2020년 1월에는 변경 기록이 없습니다')).toBeVisible();
     await chooseAndType(page.getByRole('button', { name: '이전 달' }), word, '이름');

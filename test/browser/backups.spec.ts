@@ -21,7 +21,7 @@ test('owner: a backup is made, downloaded for a reason, restored in a rehearsal,
   page,
   api: { staff, partner },
 }) => {
-  // The jobs read every order, next to other tests.
+  // Backup and rehearsal read the orders of all tests, so they take long.
   test.slow();
   const tab = (name: string) => page.getByRole('tab', { name });
   const dialog = dialogOf(page, '파일 내려받기');
@@ -45,7 +45,7 @@ test('owner: a backup is made, downloaded for a reason, restored in a rehearsal,
     await expect(page.getByText('백업하는 중입니다.')).toHaveCount(0);
   });
 
-  await test.step('its download requires a reason', async () => {
+  await test.step('downloading the backup requires a reason', async () => {
     await press(page, `${filename} 내려받기`);
     const reason = dialog.getByLabel('내려받는 이유');
     await press(dialog, '내려받기');
@@ -58,7 +58,7 @@ test('owner: a backup is made, downloaded for a reason, restored in a rehearsal,
     await expect(page).toHaveURL('/admin/backup-management');
   });
 
-  await test.step('a rehearsal restores it and compares every item', async () => {
+  await test.step('a rehearsal restores the backup and compares every item', async () => {
     await press(page, `${filename} 복원 연습`);
     await answerAlert(page, '복원 연습');
     const rehearsal = page.getByRole('region', { name: '복원 연습' });

@@ -33,7 +33,7 @@ test('owner: a code is registered, found, renamed for other pages, switched off,
     await expect(rowsOf(page, '코드').filter({ hasText: '시드니항' })).toBeVisible();
   });
 
-  await test.step('registering takes the group of the page, and a code in capitals of limited length', async () => {
+  await test.step('the form of a new code selects the group of the page, and changes the code to six capitals', async () => {
     await press(page, '코드 등록');
     const form = dialogOf(page, '코드 등록');
     await expect(form.getByLabel('그룹')).toHaveValue('CIT');
@@ -48,7 +48,7 @@ test('owner: a code is registered, found, renamed for other pages, switched off,
 
   const pageLink = (label: string) =>
     page.getByRole('navigation', { name: '업무 메뉴' }).getByRole('link', { name: label });
-  const offersCity = async (city: string) => {
+  const expectCityOffered = async (city: string) => {
     await pageLink('운송편 관리').click();
     await press(page, '운송편 등록');
     const form = dialogOf(page, '운송편 등록');
@@ -56,8 +56,8 @@ test('owner: a code is registered, found, renamed for other pages, switched off,
     await press(form, '취소');
     await pageLink('코드 관리').click();
   };
-  await test.step('a new name is shown immediately by pages that had loaded the former name', async () => {
-    await offersCity(name);
+  await test.step('pages that had loaded the previous name show the new name immediately', async () => {
+    await expectCityOffered(name);
     await chooseAndType(
       groups.getByRole('link', { name: '전체' }),
       page.getByLabel('코드 찾기'),
@@ -73,10 +73,10 @@ test('owner: a code is registered, found, renamed for other pages, switched off,
     await form.getByLabel('순서').fill('99');
     await press(form, '수정');
     await expectNotice(page, '코드를 수정했습니다.');
-    await offersCity(newName);
+    await expectCityOffered(newName);
   });
 
-  await test.step('it is switched off and deleted', async () => {
+  await test.step('the code is switched off and deleted', async () => {
     await page.getByLabel('코드 찾기').fill(newName);
     await expect(row).toContainText('PET');
     await isInUse.click();

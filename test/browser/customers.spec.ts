@@ -57,9 +57,9 @@ test('staff: a member is found, sent a password mail, given a level and deleted'
     await page.goto(PATH);
   });
 
-  await test.step('a new level ends the session of the member', async () => {
+  await test.step('a new level ends the sessions of the member', async () => {
     await open(page, email);
-    // No level above the own one is offered.
+    // Levels above that of the signed-in staff are not offered.
     await expect(dialog.getByLabel('등급').getByRole('option')).toHaveText(['일반회원', '파트너', '관리자']);
     await dialog.getByLabel('등급').selectOption('파트너');
     await dialog.getByLabel('파트너').selectOption('시드니마트');
@@ -93,7 +93,7 @@ test('staff: the member list is filtered and sorted, and members of a higher lev
   const names = rows(page).locator('td:nth-child(4)');
   await openAsStaff(page, STAFF, PATH);
 
-  await test.step('type, search and order', async () => {
+  await test.step('the list is filtered by type and text, and sorted by name', async () => {
     await expect(page.getByRole('table', { name: '고객' }).getByRole('columnheader')).toHaveText([
       '회원번호',
       '등급',
@@ -122,7 +122,7 @@ test('staff: the member list is filtered and sorted, and members of a higher lev
     await expect(names).toHaveText(['김민지']);
   });
 
-  await test.step('a member above is read-only, and the own level cannot change', async () => {
+  await test.step('a member of a higher level is read-only, and staff cannot change their own level', async () => {
     await page.goto(PATH);
     const above = await open(page, OWNER);
     await expect(above).toContainText('나보다 등급이 높은 회원은 수정하거나 삭제할 수 없습니다.');

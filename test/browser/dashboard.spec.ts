@@ -53,7 +53,7 @@ test('partner: the dashboard shows its own figures and counts a new order when t
   const partner = await accountOf(QUIET_PARTNER);
   const before = await figuresOf(partner);
 
-  await test.step('the own partner is shown even if the URL names another', async () => {
+  await test.step('the partner of the session is shown even if the URL names another', async () => {
     await openDashboard(page, QUIET_PARTNER, '?partnerId=2');
     await expect(page.getByRole('combobox', { name: '파트너' })).toHaveCount(0);
     await expect(page.getByText('최근 7일 신규 고객')).toHaveCount(0);

@@ -23,7 +23,7 @@ test('staff: a freight run is registered, found, modified, switched off and dele
   const search = page.getByLabel('운송편 찾기');
   await openAsStaff(page, STAFF, '/admin/freight-manage');
 
-  await test.step('registering adds it to the list, in use', async () => {
+  await test.step('registering adds the freight run to the list as in use', async () => {
     await press(page, '운송편 등록');
     const form = dialogOf(page, '운송편 등록');
     await form.getByLabel('해운').check();

@@ -3,7 +3,7 @@ import { client } from '../support/client.ts';
 import { dialogOf, expect, expectNotice, press, rowsOf, STAFF, send, test, unique } from './back-office.ts';
 import { mailsTo, openAsStaff, readAlert } from './fixtures.ts';
 
-test('staff: an inquiry is read, drafted, answered twice by mail and leaves the open inquiries', async ({
+test('staff: an inquiry is read, its answer is drafted and mailed, and it leaves the open inquiries', async ({
   page,
   api,
   baseURL,
@@ -29,7 +29,7 @@ test('staff: an inquiry is read, drafted, answered twice by mail and leaves the 
       await expect(dialog).toContainText(text);
   });
 
-  await test.step('a draft survives closing and a reload', async () => {
+  await test.step('a draft answer is kept after the dialog is closed and after a reload', async () => {
     await field.fill('쓰다 만 답변');
     await page.keyboard.press('Escape');
     await page.reload();
@@ -39,7 +39,7 @@ test('staff: an inquiry is read, drafted, answered twice by mail and leaves the 
     await expect(field).toHaveValue('쓰다 만 답변');
   });
 
-  await test.step('a concurrent answer is shown before the own one is sent', async () => {
+  await test.step('an answer of another member of staff is shown, and the draft kept, before a second answer is sent', async () => {
     await send(api.staff, '/api/inquiry/answerInquiry', { id, answer: '먼저 한 답변', seen: 0 });
     await press(dialog, '답변 보내기');
     await readAlert(page, /답변에 실패했습니다\.\s*다른 사용자가 먼저 수정했습니다/);

@@ -39,7 +39,7 @@ test('partner: the list is selected, opened, copied and arranged by mouse and ke
     if (pathname.startsWith('/api/')) calls.push(pathname);
   });
 
-  await test.step('selecting adds up figures and typing filters rows, without a request', async () => {
+  await test.step('selecting rows shows their totals and typing filters rows, both without a request', async () => {
     await selectAll(page, 3);
     for (const total of ['박스 6', '실중량 9.60 kg', '부피 5.00 kg + 0.02 CBM', '금액 USD 282.00']) {
       await expect(page.getByText(total, { exact: true })).toBeVisible();
@@ -51,7 +51,7 @@ test('partner: the list is selected, opened, copied and arranged by mouse and ke
     expect(calls).toEqual([]);
   });
 
-  await test.step('opening an order sends each request once and no search', async () => {
+  await test.step('opening an order sends each of its requests once, and no search', async () => {
     await hblCells(page).first().click();
     const history = page.getByRole('dialog').getByRole('heading', { name: '상태 변경 이력' });
     await history.scrollIntoViewIfNeeded();
@@ -114,7 +114,7 @@ test('partner: the list is selected, opened, copied and arranged by mouse and ke
 
     const header = lookupGrid(page).locator('.ag-header-cell[col-id=partnerName]');
     const box = await header.locator('.ag-header-cell-resize').boundingBox();
-    if (!box) throw new Error('The column has no edge.');
+    if (!box) throw new Error('The edge of the column is not visible.');
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     await page.mouse.down();
     await page.mouse.move(box.x + 60, box.y + box.height / 2, { steps: 5 });

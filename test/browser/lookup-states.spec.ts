@@ -18,9 +18,7 @@ import {
 } from './back-office.ts';
 import { chooseAndType, readAlert } from './fixtures.ts';
 
-test('staff: the search form requests fields that belong together and keeps quick typing', async ({
-  page,
-}) => {
+test('staff: the search form reports missing and invalid fields', async ({ page }) => {
   await openLookup(page);
 
   await test.step('a text typed immediately after clearing the form stays', async () => {
@@ -31,7 +29,7 @@ test('staff: the search form requests fields that belong together and keeps quic
     await press(page, '필터 지우기');
   });
 
-  await test.step('country code with telephone number, courier with waybill number', async () => {
+  await test.step('a country code and a telephone number require each other, as do courier and waybill number', async () => {
     const expectRequest = async (message: string, missing: string) => {
       await press(page, '조회');
       await readAlert(page, message);
@@ -66,7 +64,7 @@ test('staff: the search form requests fields that belong together and keeps quic
     await page.keyboard.press('Escape');
   });
 
-  await test.step('a wrong telephone number and more than 500 house bills', async () => {
+  await test.step('an invalid telephone number and more than 500 house bills are reported', async () => {
     const mobile = formField(page, '받는 분 휴대폰번호');
     await mobile.fill('02-123-4567');
     await formField(page, '받는 분 이름').focus();
@@ -78,7 +76,7 @@ test('staff: the search form requests fields that belong together and keeps quic
   });
 });
 
-test('staff: a failed deletion or release shows an alert, and a label its sorting code or failure', async ({
+test('staff: a failed deletion or release shows an alert, and a label shows a failed sorting code', async ({
   page,
   api,
 }) => {
@@ -90,7 +88,7 @@ test('staff: a failed deletion or release shows an alert, and a label its sortin
   await lookUpOrders(page, [order]);
   await selectAll(page, 1);
 
-  await test.step('deletion and release without a network', async () => {
+  await test.step('deletion and release show an alert when the request fails', async () => {
     await page.route('**/api/parcel/delete', (route) => route.abort());
     await press(page, '삭제');
     await answerAlert(page, '1건 삭제');
@@ -101,7 +99,7 @@ test('staff: a failed deletion or release shows an alert, and a label its sortin
     await expect(alertDialog(page)).toContainText('콘솔 해제에 실패했습니다!');
   });
 
-  await test.step('sorting codes from XML, truncated and incomplete XML', async () => {
+  await test.step('the label shows the sorting code of valid XML, and a failure for truncated or incomplete XML', async () => {
     const whole =
       '<?xml version="1.0"?><code><cod0>광1</cod0><cod1>A&amp;B</cod1><cod2>529</cod2><cod3>11</cod3></code>';
     for (const [body, printed] of [
@@ -121,7 +119,7 @@ test('staff: a failed deletion or release shows an alert, and a label its sortin
   });
 });
 
-test('partner: the list continues by itself over empty pages, and its end is shown', async ({
+test('partner: the list loads the next page automatically after an empty one and shows its end', async ({
   page,
   api,
 }) => {

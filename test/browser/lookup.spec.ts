@@ -56,7 +56,7 @@ test('staff: every field of the search form finds its orders', async ({ page, ap
   const fill = (label: string, text: string) => formField(page, label).fill(text);
   const choose = (label: string, option: string) => formField(page, label).selectOption(option);
 
-  await test.step('the keyboard leads to the house bills and starts the search', async () => {
+  await test.step('the slash key focuses the house bill field, and Control+Enter starts the search', async () => {
     await expect(formField(page, 'H/BL 번호')).toBeVisible();
     await page.keyboard.press('/');
     await expect(formField(page, 'H/BL 번호')).toBeFocused();
@@ -152,7 +152,7 @@ test('staff: a search is opened again from its link, from the dashboard and from
   const order = await registerOrder(api.partner, { receiverName: name });
   await openLookup(page);
 
-  await test.step('the copied link holds the search where no server sees it', async () => {
+  await test.step('the copied link contains the search, and the query string of the page stays empty', async () => {
     await formField(page, '받는 분 이름').fill(name);
     await search(page);
     await expectFound(page, [order]);
@@ -224,7 +224,7 @@ test('staff: selected orders are linked to a consol and released, directly and f
   await openLookup(page);
   await lookUpOrders(page, orders);
 
-  await test.step('without a selection every action requests one', async () => {
+  await test.step('without a selection every action shows a notice', async () => {
     for (const [name, text] of [
       ['운송장 미리보기·출력', '선택된 배송상품이 없습니다.'],
       ['상태 변경', '선택된 ORDER가 없습니다.'],
@@ -238,7 +238,7 @@ test('staff: selected orders are linked to a consol and released, directly and f
     }
   });
 
-  await test.step('linking and releasing change only the rows, without a new search', async () => {
+  await test.step('linking and releasing update the rows without a new search', async () => {
     await selectAll(page, 3);
     const searches: string[] = [];
     page.on('request', (request) => {
@@ -262,7 +262,7 @@ test('staff: selected orders are linked to a consol and released, directly and f
     expect(searches).toEqual([]);
   });
 
-  await test.step('the temporary list takes each order once and survives a reload', async () => {
+  await test.step('the temporary list contains each order once and is kept after a reload', async () => {
     await press(page, '임시 목록에 담기');
     await expectNotice(page, '3건을 임시 콘솔 목록에 담았습니다.');
     await press(page, '임시 목록에 담기');
@@ -275,7 +275,7 @@ test('staff: selected orders are linked to a consol and released, directly and f
     await press(dialogOf(page, '임시 콘솔 목록'), '2건 콘솔 연결');
   });
 
-  await test.step('a consol names the orders that it cannot take, and takes the others', async () => {
+  await test.step('linking names the orders that cannot be linked, and links the others after confirmation', async () => {
     await linkTo(second, 2);
     await expect(alertDialog(page)).toContainText('1건을 연결할 수 없습니다.');
     await expect(alertDialog(page)).toContainText(taken);
@@ -294,7 +294,7 @@ test('staff: selected orders are linked to a consol and released, directly and f
   });
 });
 
-test('staff: orders are marked as received under typed numbers, deleted and restored', async ({
+test('staff: orders are marked as received with typed order numbers, deleted and restored', async ({
   page,
   api,
 }) => {
@@ -304,7 +304,7 @@ test('staff: orders are marked as received under typed numbers, deleted and rest
   await openLookup(page, OWNER);
   await lookUpOrders(page, orders);
 
-  await test.step('status 02 takes typed order numbers and leaves out an order deleted concurrently', async () => {
+  await test.step('status 02 requires typed order numbers and skips an order deleted concurrently', async () => {
     await selectAll(page, 2);
     await send(api.staff, '/api/parcel/delete', { id: deleted.id, isDel: '1' });
     await press(page, '상태 변경');
@@ -321,7 +321,7 @@ test('staff: orders are marked as received under typed numbers, deleted and rest
     await expect(rowOf(page, unnumbered.hblNo).locator('[col-id=orderId]')).toHaveText(typed);
   });
 
-  await test.step('deleted orders leave the list and are managed in a separate list', async () => {
+  await test.step('deleted orders are removed from the list and shown in the list of deleted orders', async () => {
     await search(page);
     await expectFound(page, [unnumbered]);
     await selectAll(page, 1);
@@ -372,7 +372,7 @@ test('partner: its own parcels are listed, saved as CSV and marked as received',
   const unnumbered = await registerOrder(api.partner);
   await openAsStaff(page, PARTNER, `/admin/parcel-info#hblNo=${order.hblNo},${unnumbered.hblNo}&isDel=1`);
 
-  await test.step('a link to deleted orders shows the active ones, without actions of staff', async () => {
+  await test.step('a link to deleted orders shows active orders to a partner, without actions of staff', async () => {
     await expectFound(page, [order, unnumbered]);
     await expect(heading(page, '통합 조회')).toBeVisible();
     await expect(page.getByLabel('삭제 주문 관리')).toHaveCount(0);
@@ -381,7 +381,7 @@ test('partner: its own parcels are listed, saved as CSV and marked as received',
     }
   });
 
-  await test.step('the CSV has one line per item and no formula', async () => {
+  await test.step('the CSV has one line per item, and texts that start like a formula are escaped', async () => {
     await press(page, 'CSV 백업');
     await page.getByLabel('내려받는 이유').fill('월말 정산');
     const { name, bytes } = await downloadBy(page, '내려받기');
@@ -409,7 +409,7 @@ test('partner: its own parcels are listed, saved as CSV and marked as received',
     await expect(row).toContainText('입고완료');
   });
 
-  await test.step('the newest parcels are all its own, and an order offers no PDF', async () => {
+  await test.step('a search without criteria lists parcels of the partner only, and an order has no PDF button', async () => {
     await press(page, '필터 지우기');
     await search(page);
     await expect(hblCells(page).nth(2)).toBeVisible();

@@ -81,7 +81,7 @@ const refuse = (page: Page, path: string, status: number) =>
     times: 1,
   });
 
-test('staff: a history that failed to load is loaded again on request', async ({ page, api }) => {
+test('staff: a status history that failed to load is loaded again on request', async ({ page, api }) => {
   await refuse(page, '**/api/parcel/getOrderHistory', 409);
   await openOrder(page, api.staff, await registerOrder(api.partner));
   const steps = section(page, '상태 변경 이력');
@@ -104,7 +104,7 @@ test('partner: an unknown order is reported', async ({ page, api }) => {
   await expect(drawerOf(page)).toContainText('주문을 찾을 수 없습니다.');
 });
 
-test('staff: a cancelled comparison keeps the input, and all stored values can be taken', async ({
+test('staff: cancelling the comparison keeps the input, and one button selects all stored values', async ({
   page,
   api,
 }) => {
@@ -125,7 +125,7 @@ test('staff: a cancelled comparison keeps the input, and all stored values can b
   await expect(drawerOf(page)).toBeHidden();
 });
 
-test('staff: a taken order number is shown at its field', async ({ page, api }) => {
+test('staff: an order number that is already used is reported at its field', async ({ page, api }) => {
   const taken = `T${crypto.randomUUID().slice(0, 8)}`;
   await registerOrder(api.partner, { orderId: taken });
   const order = await registerOrder(api.partner);

@@ -47,7 +47,7 @@ test('staff: a partner is added with its administrator and logo, modified and de
   const name = uniqueName();
   await openAsStaff(page, STAFF, PATH);
 
-  await test.step('registering', async () => {
+  await test.step('registering adds the partner with its logo to the list', async () => {
     await press(page, '파트너 추가');
     const form = dialogOf(page, '파트너 등록');
     await form.getByLabel('파트너명').fill(name);
@@ -71,7 +71,7 @@ test('staff: a partner is added with its administrator and logo, modified and de
   });
 
   const form = await open(page, name);
-  await test.step('a new administrator is appointed immediately, and is signed out', async () => {
+  await test.step('choosing an administrator saves immediately and ends the sessions of this member', async () => {
     await press(form, '관리자 선택');
     await choose(page, member.person.email);
     await expectNotice(page, '파트너사 관리자 수정 성공!');
@@ -79,7 +79,7 @@ test('staff: a partner is added with its administrator and logo, modified and de
     expect((await member.api.get('/api/cust/getSession')).body.user).toBeNull();
   });
 
-  await test.step('modifying keeps the appointment', async () => {
+  await test.step('modifying the partner keeps its administrator', async () => {
     await form.getByLabel('대표자명').fill('정바다');
     await press(form, '로고 지우기');
     await expect(form.getByAltText('등록된 로고')).toHaveCount(0);
@@ -89,7 +89,7 @@ test('staff: a partner is added with its administrator and logo, modified and de
     await expect(rowOf(page, name)).toContainText('홍길동');
   });
 
-  await test.step('deleting requires confirmation', async () => {
+  await test.step('deleting the partner requires confirmation', async () => {
     await open(page, name);
     await press(form, '삭제');
     await expect(alertDialog(page)).toContainText('정말로 이 파트너를 삭제하시겠습니까?');
@@ -100,7 +100,7 @@ test('staff: a partner is added with its administrator and logo, modified and de
   });
 });
 
-test('staff: the list shows ending contracts and monthly volumes, and a partner with orders stays', async ({
+test('staff: the list shows ending contracts and monthly volumes, and deleting a partner with orders fails', async ({
   page,
 }) => {
   const staff = await accountOf(STAFF);

@@ -24,7 +24,7 @@ test('visitor: every prerendered page hydrates without console messages or acces
     await test.step(path, async () => {
       await page.goto(path);
       const heading = page.getByRole('heading', { level: 1 });
-      // React replaces the marked heading if it renders the page again.
+      // A failed hydration would replace the heading, and its mark would be lost.
       await expect(heading).toHaveAttribute('data-is-stored');
       await expect(page.locator('form[inert]')).toHaveCount(0);
       const year = await page.evaluate(() => new Date().getFullYear());

@@ -17,7 +17,7 @@ const drawer = (page: Page) => dialogOf(page, '주문등록');
 /** An order number that no other test uses. */
 const freshOrderId = () => `T${crypto.randomUUID().replaceAll('-', '').slice(0, 15)}`;
 
-test('staff: an order is registered for a chosen partner and customer, after a taken order number', async ({
+test('staff: an order is registered for a chosen partner and customer after an order number that was in use', async ({
   page,
   api,
 }) => {
@@ -28,7 +28,7 @@ test('staff: an order is registered for a chosen partner and customer, after a t
   await pressNext(page, '신규 주문');
   const basic = await completeRecipientStep(page, '기본 정보');
 
-  await test.step('the basic info has the five steps of staff, all partners and the volume of sea freight', async () => {
+  await test.step('the form has five steps, and basic info lists all partners and shows the volume of sea freight', async () => {
     await expect(drawer(page).getByRole('list', { name: '진행 단계' }).getByRole('listitem')).toHaveText([
       /1\. 약관/,
       /2\. 보내는 분/,
@@ -56,7 +56,7 @@ test('staff: an order is registered for a chosen partner and customer, after a t
     await expect(basic.getByText('김민지 고객.')).toBeVisible();
   });
 
-  await test.step('a taken order number leads back to its field', async () => {
+  await test.step('an order number that is already used is reported, and its field focused', async () => {
     await fillIn(basic, { 주문번호: taken });
     await pressNext(page);
     await fillIn(step(page, '상품'), item);
@@ -90,7 +90,7 @@ test('partner: a registration survives closing the drawer, refreshes the list an
     await expect(basic.getByRole('combobox', { name: '파트너' })).toHaveCount(0);
   });
 
-  await test.step('closing and reloading keep what was typed', async () => {
+  await test.step('typed values are kept after the drawer is closed and after a reload', async () => {
     await fillIn(basic, { 주문번호: orderId, '운송장 번호': '6912345678901' });
     await page.keyboard.press('Escape');
     await expect(drawer(page)).toBeHidden();

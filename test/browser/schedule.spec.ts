@@ -20,7 +20,7 @@ import {
   press,
 } from './schedule-page.ts';
 
-test('staff: a month shows departures that lead to their consol, and events in full', async ({
+test('staff: a month shows departures with links to their consols, and read-only events', async ({
   page,
   api: { staff, owner },
 }) => {
@@ -35,7 +35,7 @@ test('staff: a month shows departures that lead to their consol, and events in f
   });
   await openSchedule(page, STAFF, month);
 
-  await test.step('nothing can be added below level 99', async () => {
+  await test.step('staff have no buttons to add events, which requires level 99', async () => {
     await expect(page.getByText('일정 등록, 수정, 삭제는 최고관리자만 할 수 있습니다.')).toBeVisible();
     await expect(eventButton(page, '09:30 재고 조사')).toBeVisible();
     await expect(page.getByRole('button', { name: '일정 등록' })).toHaveCount(0);
@@ -60,7 +60,7 @@ test('staff: a month shows departures that lead to their consol, and events in f
     await expect(eventButton(page, mblNo)).toBeFocused();
   });
 
-  await test.step('an event is shown without fields', async () => {
+  await test.step('an event shows its details without input fields', async () => {
     await eventButton(page, '09:30 재고 조사').press('Enter');
     const event = dialogOf(page, '재고 조사');
     for (const text of [
@@ -130,7 +130,7 @@ test('owner: an event is added by keyboard, changed, moved to another month and 
     ).toBeVisible();
   });
 
-  await test.step('an event that moves to another month takes the calendar with it', async () => {
+  await test.step('after an event moves to another month, the calendar shows that month', async () => {
     await eventButton(page, '09:30 창고 이전').click();
     await expect(changed.getByLabel('소요 시간')).toHaveValue('45');
     await expect(changed.getByLabel('내용')).toHaveValue('트럭 두 대');
@@ -146,7 +146,7 @@ test('owner: an event is added by keyboard, changed, moved to another month and 
     await page.goBack();
   });
 
-  await test.step('deleting requires confirmation and leaves the focus in the page', async () => {
+  await test.step('deleting requires confirmation, and the focus moves to the main area', async () => {
     await eventButton(page, '09:30 창고 이전').click();
     await press(page, '삭제');
     await expect(alertDialog(page)).toContainText("'창고 이전' 일정을 삭제할까요?");

@@ -70,7 +70,7 @@ test('staff: a session opens the back office until it ends on the server', async
     await expect(page.getByText(/\d건 표시/)).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/admin/parcel-info');
   });
-  await test.step('a session that the server does not know is forgotten', async () => {
+  await test.step('a stored session that the server does not know is removed', async () => {
     await context.clearCookies();
     await page.goto('/admin');
     await expect(page.getByRole('heading', { name: '관리자 로그인' })).toBeVisible();

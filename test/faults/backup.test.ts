@@ -12,21 +12,21 @@ import { orderPayload } from '../fixtures/orders.ts';
 import { copyBackup, itemsOf, runBackup, runRestore, type StoredItem } from '../support/backups.ts';
 import { startProduct } from '../support/product.ts';
 import { startProxiedProduct } from '../support/proxied-product.ts';
-import { consolGame, mixture, sideBySide } from './consol-game.ts';
+import { consolScenario, randomOperations, runConcurrently } from './consol-scenario.ts';
 
 const OPERATIONS = 40;
 /** Items per page of a scan, so that the backup of a small table takes many requests. */
 const PAGE = 4;
 
 let product: Awaited<ReturnType<typeof startProxiedProduct>>;
-let game: Awaited<ReturnType<typeof consolGame>>;
+let scenario: Awaited<ReturnType<typeof consolScenario>>;
 
 beforeAll(async () => {
   product = await startProxiedProduct();
   product.setTableHandler(({ operation, body, forward }) =>
     forward(operation === 'Scan' ? { ...body, Limit: PAGE } : undefined),
   );
-  game = await consolGame(product.url);
+  scenario = await consolScenario(product.url);
 });
 afterAll(() => product.stop());
 
@@ -72,18 +72,18 @@ describe.sequential('npm run restore', () => {
   it.each([20_261_122, 99])(
     'restores a consistent table from a backup made during changes (seed %i)',
     async (seed) => {
-      await game.signInAgain(product.url);
-      await game.registerConsols();
+      await scenario.signInAgain(product.url);
+      await scenario.registerConsols();
       const [filename] = await Promise.all([
         runBackup(product),
-        sideBySide(mixture(seed, OPERATIONS), game.perform),
+        runConcurrently(randomOperations(seed, OPERATIONS), scenario.perform),
         // Order numbers are taken, released by a deletion, and taken again by the next order.
         mapWithLimit(
           Array.from({ length: 20 }, (_, nth) => nth),
           2,
           async (nth) => {
             const orderId = `TORN-${seed}-${nth % 4}`;
-            const staff = game.client();
+            const staff = scenario.client();
             const { body } = await staff.post(
               '/api/parcel/registerOrderByCustomer',
               orderPayload({ orderId }),
@@ -95,11 +95,11 @@ describe.sequential('npm run restore', () => {
       const file = await copyBackup(product, filename, join(product.engine.folder, `file-${seed}`));
       await restore(file, async (at) => {
         expectConsistent(await itemsOf(at, await runBackup(at)));
-        await game.signInAgain(at.url);
-        await game.recover();
-        await game.checkInvariants();
+        await scenario.signInAgain(at.url);
+        await scenario.recover();
+        await scenario.checkInvariants();
         const before = ordersOf(await itemsOf(product, filename)).map(({ hblNo }) => hblNo);
-        const ids = await game.register(10);
+        const ids = await scenario.register(10);
         const after = ordersOf(await itemsOf(at, await runBackup(at)));
         const fresh = after.filter(({ id }) => ids.includes(id)).map(({ hblNo }) => hblNo);
         expect([fresh.length, new Set([...before, ...fresh]).size]).toEqual([10, before.length + 10]);
@@ -108,8 +108,8 @@ describe.sequential('npm run restore', () => {
   );
 
   it('repairs and reports every kind of inconsistency of a backup', async () => {
-    await game.signInAgain(product.url);
-    await game.perform({ kind: 'registerConsol' });
+    await scenario.signInAgain(product.url);
+    await scenario.perform({ kind: 'registerConsol' });
     const filename = await runBackup(product);
     const items = await itemsOf(product, filename);
     const [first, second, third, fourth] = items.filter((item) => {

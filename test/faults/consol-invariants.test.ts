@@ -1,51 +1,51 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startProduct } from '../support/product.ts';
-import { consolGame, mixture, sideBySide, type WholeOrder } from './consol-game.ts';
+import { consolScenario, randomOperations, runConcurrently, type WholeOrder } from './consol-scenario.ts';
 import { importOrders } from './support.ts';
 
 const OPERATIONS = 60;
 
 let product: Awaited<ReturnType<typeof startProduct>>;
-let game: Awaited<ReturnType<typeof consolGame>>;
+let scenario: Awaited<ReturnType<typeof consolScenario>>;
 
 beforeAll(async () => {
   product = await startProduct({ seed: 'empty', env: { LOCAL_THROTTLE_FACTOR: '1000' } });
-  game = await consolGame(product.url);
+  scenario = await consolScenario(product.url);
 });
 afterAll(() => product.stop());
 
 it.each([20_261_121, 7, 4242])(
   'orders and consols agree after concurrent random operations (seed %i)',
   async (seed) => {
-    await game.registerConsols();
-    const answers = await sideBySide(mixture(seed, OPERATIONS), game.perform);
+    await scenario.registerConsols();
+    const answers = await runConcurrently(randomOperations(seed, OPERATIONS), scenario.perform);
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(OPERATIONS / 4);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-    await game.checkInvariants();
+    await scenario.checkInvariants();
   },
 );
 
 it('orders and consols agree after kill -9 during random operations and recovery', async () => {
-  await game.registerConsols();
+  await scenario.registerConsols();
   let performed = 0;
   let killed: Promise<void> | undefined;
-  await sideBySide(mixture(99, OPERATIONS), async (op) => {
-    await game.perform(op).catch(() => undefined);
+  await runConcurrently(randomOperations(99, OPERATIONS), async (op) => {
+    await scenario.perform(op).catch(() => undefined);
     performed += 1;
     if (performed === 20) killed = product.kill9();
   });
   await killed;
   await product.restart();
-  await game.signInAgain();
-  await game.recover();
-  await game.checkInvariants();
+  await scenario.signInAgain();
+  await scenario.recover();
+  await scenario.checkInvariants();
 });
 
 it('links 500 orders to a consol and releases them in one request each, also by deleting the consol', async () => {
-  const staff = game.client();
-  const { body: consol } = await game.perform({ kind: 'registerConsol' });
+  const staff = scenario.client();
+  const { body: consol } = await scenario.perform({ kind: 'registerConsol' });
   const orders = await importOrders(staff, 500);
-  const total = async () => (await game.listConsols()).find(({ id }) => id === consol.id)?.totalOrderQty;
+  const total = async () => (await scenario.listConsols()).find(({ id }) => id === consol.id)?.totalOrderQty;
   const linked = await staff.post('/api/consol/linkConsol', { consolId: consol.id, orderList: orders });
   expect(linked.body).toEqual({ count: 500 });
   expect(await total()).toBe(500);

@@ -63,7 +63,7 @@ describe('POST /api/parcel/registerOrderByCustomer during kill -9 of the product
       all.push(...attempts);
     }
 
-    // Confirmed requests return the same number again. Others are registered now, or were registered without an answer.
+    // Repeated requests return the confirmed number. Unconfirmed orders are registered now or were registered before.
     const before = all.filter(({ hblNo }) => hblNo !== undefined);
     expect(before.length).toBeGreaterThanOrEqual(1 + 7 + 15);
     const repeated = await Promise.all(all.map(register));

@@ -4,7 +4,7 @@ import { type Answer, type Client, client } from '../support/client.ts';
 import { startProxiedProduct } from '../support/proxied-product.ts';
 import { randomFrom } from '../support/random.ts';
 import type { TableAnswer, TableHandler, TableRequest } from '../support/table-proxy.ts';
-import { consolGame, mixture, sideBySide } from './consol-game.ts';
+import { consolScenario, randomOperations, runConcurrently } from './consol-scenario.ts';
 import { signInWithRange } from './support.ts';
 
 let product: Awaited<ReturnType<typeof startProxiedProduct>>;
@@ -52,7 +52,7 @@ describe('a table that does not answer', () => {
     'POST /api/parcel/registerOrderByCustomer': () => register('a-key-of-one-registration'),
   };
   let answers: Record<string, TimedAnswer>;
-  /** Answer of a session check after 40 concurrent ones had no answer of the table. */
+  /** Answer of a session check that follows 40 concurrent checks without an answer of the table. */
   let recovered: TimedAnswer;
   beforeAll(async () => {
     product.setTableHandler(hang);
@@ -69,11 +69,11 @@ describe('a table that does not answer', () => {
     expectUnavailable(answers[name] as TimedAnswer);
   });
 
-  it('does not delay requests after it answers again', () => {
+  it('does not delay later requests once it answers again', () => {
     expect([recovered.status, recovered.ms < 2_000]).toEqual([200, true]);
   });
 
-  it('during the transaction of a registration leaves no partial order, and a repeat registers it once', async () => {
+  it('leaves no partial order if it hangs during a registration, and repeated requests register one order', async () => {
     product.setTableHandler((request) =>
       request.operation === 'TransactWriteItems' ? hang(request) : request.forward(),
     );
@@ -87,7 +87,7 @@ describe('a table that does not answer', () => {
     expect(rows.map(({ hblNo }: { hblNo: string }) => hblNo)).toEqual([first.body.hblNo]);
   });
 
-  it('once does not fail a search, because the call is repeated', async () => {
+  it('does not fail a search if only one Query hangs, because the Query is retried', async () => {
     let hangs = true;
     product.setTableHandler((request) => {
       if (!hangs || request.operation !== 'Query') return request.forward();
@@ -177,18 +177,18 @@ const randomFaults = (seed: number, met: Set<string>): TableHandler => {
 describe('a table with random faults', () => {
   it('causes no status 500, and orders and consols agree after recovery', async () => {
     const operations = 80;
-    const game = await consolGame(product.url);
-    await game.registerConsols();
+    const scenario = await consolScenario(product.url);
+    await scenario.registerConsols();
     const met = new Set<string>();
 
     product.setTableHandler(randomFaults(20_261_121, met));
-    const answers = await sideBySide(mixture(4711, operations), game.perform);
+    const answers = await runConcurrently(randomOperations(4711, operations), scenario.perform);
     product.setTableHandler();
 
     expect(answers.filter(({ status }) => status === 500)).toEqual([]);
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(operations / 5);
     expect(met.size, [...met].join()).toBe(5);
-    await game.recover();
-    await game.checkInvariants();
+    await scenario.recover();
+    await scenario.checkInvariants();
   });
 });

@@ -31,13 +31,13 @@ const matches = (statement: Statement, request: EdgeRequest): boolean => {
     return request.labels?.some((one) => label.key === `awswaf:managed:aws:core-rule-set:${one}`) ?? false;
   if (path) return new RegExp(path.regexString).test(request.path);
   if (cookies) return request.cookie?.includes(cookies.searchString ?? '') ?? false;
-  throw new Error(JSON.stringify(statement));
+  throw new Error(`Unknown WAF statement: ${JSON.stringify(statement)}`);
 };
 
 type RateStatement = { limit: number; evaluationWindowSec: number; scopeDownStatement: Statement };
 const rateOf = ({ statement }: CfnWebACL.RuleProperty) =>
   (statement as Statement).rateBasedStatement as unknown as RateStatement | undefined;
-/** Strictest limit of requests per address in five minutes. */
+/** Lowest rate limit that applies to a request, in requests per address and five minutes. Infinity if none applies. */
 const limitOf = (request: EdgeRequest): number =>
   Math.min(
     ...webAclRules
@@ -57,7 +57,7 @@ const refusalOf = (request: EdgeRequest): string | undefined => {
 };
 const routeOf = (id: RouteId) => {
   const route = allRoutes.find((one) => one.id === id);
-  if (!route) throw new Error(id);
+  if (!route) throw new Error(`Unknown route: ${id}`);
   return route;
 };
 const pathOf = (id: RouteId) => routeOf(id).path.replace('{zipcode}', '06236');
@@ -100,7 +100,7 @@ describe('web ACL', () => {
     expect(limitOf({ path: '/login' })).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('exempts requests with a session cookie from the limits that exempt staff', () => {
+  it('exempts requests with a session cookie from the limits that do not apply to staff', () => {
     expect(limitOf({ path: pathOf('parcel.byHblNo'), cookie })).toBe(2000);
     expect(limitOf({ path: pathOf('parcel.registerOrderByCustomer'), cookie })).toBe(2000);
     expect(limitOf({ path: pathOf('cust.signIn'), cookie })).toBe(throttles.signIn.count);

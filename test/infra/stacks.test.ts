@@ -303,7 +303,7 @@ describe('jobs', () => {
       expect(plain(target.DeadLetterConfig.Arn)).toBe(failed());
     }
     const configs = resourcesOf('AWS::Lambda::EventInvokeConfig');
-    // The additional one is the rehearsal, which has no schedule.
+    // The additional configuration is that of the rehearsal job, which has no schedule.
     expect(configs).toHaveLength(schedules.length + 1);
     for (const { Properties } of configs) {
       const onFailure = Properties.DestinationConfig as unknown as { OnFailure: { Destination: unknown } };

@@ -11,7 +11,7 @@ type Schema = {
   enum?: unknown[];
 };
 /** Path of a text field in a body, as in validation errors (`itemList.0.itemName`), and its maximum length. */
-export type TextField = { path: string; most: number };
+export type TextField = { path: string; maxLength: number };
 
 const bodyOf = (id: RouteId): Schema => {
   const { body } = allRoutes.find((route) => route.id === id) ?? {};
@@ -26,7 +26,7 @@ const textsIn = (schema: Schema, path = ''): TextField[] => {
       textsIn(one, path ? `${path}.${name}` : name),
     );
   }
-  return schema.type === 'string' && !schema.enum ? [{ path, most: schema.maxLength ?? 100 }] : [];
+  return schema.type === 'string' && !schema.enum ? [{ path, maxLength: schema.maxLength ?? 100 }] : [];
 };
 
 export const textFields = (id: RouteId): TextField[] => [

@@ -6,8 +6,8 @@ import { startProxiedProduct } from '../support/proxied-product.ts';
 import type { TableRequest } from '../support/table-proxy.ts';
 
 /**
- * A member is changed after the password check and before the session or the new password is written. The proxy of the
- * table makes the change at exactly this moment.
+ * Tests changes of a member after the password check and before the session or the new password is written. The proxy of
+ * the table makes the change at exactly this moment.
  */
 
 let product: Awaited<ReturnType<typeof startProxiedProduct>>;

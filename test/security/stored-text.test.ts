@@ -21,18 +21,21 @@ afterAll(() => product.stop());
 
 /** Fields that select the record or the kind of write. They are not stored. */
 const selectors = ['id', 'version', 'updateHistoryFlag'];
-/** The order is registered by a visitor. `parcel.updateOrder` covers the fields of the back office. */
+/**
+ * False for fields of an order that only the back office may send. The order is registered by a visitor, and
+ * `parcel.updateOrder` covers these fields.
+ */
 const isSent = (id: RouteId, path: string): boolean =>
   id !== 'parcel.registerOrderByCustomer' || maySend('visitor', path.split('.')[0] ?? '');
 const fieldsOf = (id: RouteId) =>
   textFields(id).filter(({ path }) => !selectors.includes(path) && isSent(id, path));
 
-/** Sends the text in all fields, and without the fields that refused it. @returns the fields that accepted it */
+/** Sends the text in all fields, and again without the fields that refused it. @returns the fields that accepted it */
 const writeEverywhere = async (record: Written, fields: readonly TextField[], text: string) => {
   let accepting = fields;
   for (let round = 0; round < 6; round += 1) {
     const body = structuredClone(await record.body());
-    for (const { path, most } of accepting) put(body, path, text.slice(0, most));
+    for (const { path, maxLength } of accepting) put(body, path, text.slice(0, maxLength));
     const answer = await write(record, body);
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
     if (answer.status === 200) return { accepting, body, answer };
@@ -114,8 +117,8 @@ const otherWays = [
   'board.editNotice',
 ] as const;
 /**
- * These store only texts that follow a pattern (codes, addresses, numbers, hashes), or the names of files and columns.
- * Searches write an access record, which does not contain the search criteria.
+ * Routes that store no free text: only texts that follow a pattern (codes, addresses, numbers, hashes), or the names of
+ * files and columns. Searches write an access record, which does not contain the search criteria.
  */
 const notStored: readonly RouteId[] = [
   'admin.resetPassword',

@@ -154,7 +154,7 @@ describe('S25 unknown paths and methods', () => {
     ['GET /api/index.html HTTP/1.1', 404],
     ['GET /api/__proto__ HTTP/1.1', 404],
     ['GET /api/constructor/prototype HTTP/1.1', 404],
-  ])('%s returns %i without a page', async (head, status) => {
+  ])('%s returns %i without an HTML page', async (head, status) => {
     const text = await raw(head);
     expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     if (/ \/api/.test(head)) {

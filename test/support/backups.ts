@@ -18,10 +18,11 @@ export const storedPath = (dataDir: string, filename: string): string =>
 
 export const runBackup = async ({ url }: Product): Promise<string> => {
   const { status, body } = await client(url).post('/_local/jobs/backup');
-  if (status !== 200) throw new Error(`backup: ${status}`);
+  if (status !== 200) throw new Error(`The backup job failed with status ${status}.`);
   return body.filename;
 };
 
+/** Lines of a backup file. Each is one item as JSON. */
 export const linesOf = async ({ dataDir }: Product, filename: string): Promise<string[]> =>
   gunzipSync(await readFile(storedPath(dataDir, filename)))
     .toString('utf8')

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 
 /**
- * Arguments of the packaged browser that crash it here, disable its security, load the whole browser again for each page,
- * or emulate a graphics card, which takes more CPU time than the pages.
+ * Default arguments of the packaged browser that are removed. They crash it in tests, disable its security, load the
+ * browser again for each process, or emulate a graphics card, which takes more CPU time than the pages.
  */
 const excludedArguments = [
   '--single-process',
@@ -19,7 +19,7 @@ const excludedArguments = [
   '--enable-unsafe-swiftshader',
 ];
 
-/** Launch options of Chromium: the installed one, or the one of the npm package. */
+/** Launch options of the installed Chromium if there is one, otherwise of the npm package. */
 export const browserLaunch = async (): Promise<{
   executablePath: string;
   args: string[];

@@ -24,7 +24,7 @@ export const resetMailTo = async (
   await request();
   return vi.waitFor(async () => {
     const mails = await resetMails();
-    if (!mails[0] || mails.length === before) throw new Error(`no mail to ${email}`);
+    if (!mails[0] || mails.length === before) throw new Error(`No new mail was sent to ${email}.`);
     return mails[0];
   }, 60_000);
 };

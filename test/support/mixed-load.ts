@@ -24,7 +24,7 @@ type Expected = Written & {
   memo?: string;
   status?: string;
   isDel: boolean;
-  /** A change of the order had no definite answer, so that both states are correct. */
+  /** A change of the order had no definite answer, so both the old and the new state are correct. */
   isUncertain?: boolean;
 };
 type Import = { key: string; orderIds: string[]; file: Uint8Array; isDone: boolean };

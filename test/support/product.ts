@@ -114,7 +114,7 @@ export const startProduct = async (options: StartOptions = {}) => {
     /** Sets the clock of the product this far ahead of the real time. */
     setClock: async (offsetSeconds: number): Promise<void> => {
       const { status } = await client(url).post('/_local/clock', { offsetSeconds });
-      if (status !== 200) throw new Error(`the clock did not move: ${status}`);
+      if (status !== 200) throw new Error(`POST /_local/clock failed with status ${status}.`);
     },
     /** Address of the product's DynamoDB engine. */
     tableEndpoint: (): string => /DynamoDB\s+(http:\S+)/.exec(output)?.[1] ?? '',

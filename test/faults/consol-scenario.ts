@@ -6,7 +6,8 @@ import { orderPayload } from '../fixtures/orders.ts';
 import { type Answer, client } from '../support/client.ts';
 import { signInOwner, signInWithRange } from './support.ts';
 
-/** Concurrent random operations on orders and consols, and the invariants that must hold after any of them. */
+/** Concurrent random operations on orders and consols, and the invariants that must hold after all of them. */
+
 const ORDERS = 70;
 const CONSOLS = 4;
 const CONCURRENCY = 8;
@@ -28,7 +29,7 @@ export type WholeOrder = {
   weight: number;
 };
 
-/** One to all orders, so that some operations are single transactions and others are journalled. */
+/** One to all orders: one fits in a single transaction, many need a journalled operation of several transactions. */
 const someOrders = fc.record({ from: fc.nat(ORDERS - 1), count: fc.oneof(fc.constant(1), fc.nat(ORDERS)) });
 const operation = fc.oneof(
   fc.record({ kind: fc.constant('link' as const), consol: fc.nat(CONSOLS), orders: someOrders }),
@@ -41,17 +42,17 @@ const operation = fc.oneof(
 );
 export type Operation = typeof operation extends fc.Arbitrary<infer O> ? O : never;
 
-/** Random operations, the same for the same seed. */
-export const mixture = (seed: number, count: number): Operation[] =>
+/** Returns the same random operations for the same seed. */
+export const randomOperations = (seed: number, count: number): Operation[] =>
   fc.sample(operation, { numRuns: count, seed });
 
-export const sideBySide = <T>(
+export const runConcurrently = <T>(
   operations: readonly Operation[],
   run: (op: Operation) => Promise<T>,
 ): Promise<T[]> => mapWithLimit(operations, CONCURRENCY, run);
 
 /** Registers orders in a product that has no consols of other tests. */
-export const consolGame = async (url: string) => {
+export const consolScenario = async (url: string) => {
   let at = url;
   let staff = await signInWithRange(url, 'CI');
   const flight: number = (await staff.post('/api/freight/regFreight', freightPayload())).body.id;
@@ -73,7 +74,7 @@ export const consolGame = async (url: string) => {
   const idsOf = ({ from, count }: { from: number; count: number }) =>
     ids.slice(from, from + Math.max(1, count));
 
-  /** Any answer is accepted, because operations may conflict. */
+  /** Sends an operation. Callers accept 4xx answers, because concurrent operations may conflict. */
   const perform = async (op: Operation): Promise<Answer> => {
     switch (op.kind) {
       case 'link': {
