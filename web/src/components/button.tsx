@@ -7,7 +7,7 @@ import { Spinner } from './spinner.tsx';
 type Variant = 'primary' | 'secondary' | 'weak' | 'ghost' | 'danger';
 type Size = 'sm' | 'md' | 'lg' | 'xl';
 
-type Look = {
+type ButtonStyle = {
   variant?: Variant;
   /** Height: `sm` 32 px (back office, tables), `md` 40 px, `lg` 48 px (public pages), `xl` 56 px. */
   size?: Size;
@@ -30,7 +30,7 @@ const sizes: Record<Size, string> = {
   xl: 'h-14 px-6 text-18 gap-2',
 };
 
-const look = ({ variant = 'primary', size = 'md', block }: Look) =>
+const buttonClasses = ({ variant = 'primary', size = 'md', block }: ButtonStyle) =>
   clsx(
     'relative inline-flex items-center justify-center rounded-control font-semibold whitespace-nowrap transition-colors',
     'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-3 disabled:ring-0',
@@ -52,10 +52,10 @@ export const Button = ({
   children,
   onClick,
   ...rest
-}: ComponentProps<'button'> & Look & { busy?: boolean }) => (
+}: ComponentProps<'button'> & ButtonStyle & { busy?: boolean }) => (
   <button
     type="button"
-    className={clsx(look({ variant, size, block }), className)}
+    className={clsx(buttonClasses({ variant, size, block }), className)}
     aria-busy={busy || undefined}
     aria-disabled={busy || undefined}
     onClick={busy ? (event) => event.preventDefault() : onClick}
@@ -81,8 +81,8 @@ export const ButtonLink = ({
   className,
   children,
   ...link
-}: LinkProps & Look & { className?: string; children: ReactNode }) => (
-  <Link className={clsx(look({ variant, size, block }), className)} {...link}>
+}: LinkProps & ButtonStyle & { className?: string; children: ReactNode }) => (
+  <Link className={clsx(buttonClasses({ variant, size, block }), className)} {...link}>
     {icon && <Icon name={icon} size={iconSize(size)} />}
     {children}
   </Link>

@@ -6,18 +6,18 @@ import { Button, IconButton } from './button.tsx';
 import { TextField } from './field.tsx';
 import { Icon, type IconName } from './icons.tsx';
 
-const MOST_LETTERS = 6;
+const MAX_LENGTH = 6;
 
 const fields = [
   { name: 'width', label: '가로', unit: 'cm', clean: decimal },
   { name: 'length', label: '세로', unit: 'cm', clean: decimal },
   { name: 'height', label: '높이', unit: 'cm', clean: decimal },
   { name: 'weight', label: '실중량', unit: 'kg', clean: decimal },
-  { name: 'count', label: '수량', unit: '개', clean: digits(MOST_LETTERS) },
+  { name: 'count', label: '수량', unit: '개', clean: digits(MAX_LENGTH) },
 ] as const;
 
 const example = { width: '40', length: '30', height: '30', weight: '5', count: '1' };
-const MOST_ROWS = 20;
+const MAX_BOXES = 20;
 
 const Result = ({
   icon,
@@ -54,6 +54,7 @@ const Result = ({
   </div>
 );
 
+/** Calculates the chargeable weight by air and the volume by sea of at most `MAX_BOXES` boxes. Load it lazily. */
 const Calculator = () => {
   const [rows, setRows] = useState<readonly BoxRow[]>([{ key: 0, ...example }]);
   const nextKey = useRef(1);
@@ -86,7 +87,7 @@ const Calculator = () => {
                   unit={unit}
                   inputMode={name === 'count' ? 'numeric' : 'decimal'}
                   autoComplete="off"
-                  maxLength={MOST_LETTERS}
+                  maxLength={MAX_LENGTH}
                   value={row[name]}
                   onChange={(event) => change(row.key, name, clean(event.target.value))}
                 />
@@ -94,7 +95,7 @@ const Calculator = () => {
             </div>
           </fieldset>
         ))}
-        <Button variant="weak" icon="plus" onClick={add} disabled={rows.length === MOST_ROWS} block>
+        <Button variant="weak" icon="plus" onClick={add} disabled={rows.length === MAX_BOXES} block>
           박스 추가
         </Button>
       </div>

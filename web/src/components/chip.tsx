@@ -41,7 +41,10 @@ export const Chip = ({
   </span>
 );
 
-/** Colour of an order status (code group ORDSTT): waiting, in transit, delivered, on hold, ended. */
+/**
+ * Returns the tone of an order status (code group ORDSTT): below 02 waiting, below 10 in transit, 10 delivered, below
+ * 84 on hold, others ended.
+ */
 export const orderTone = (status: string): Tone => {
   const code = Number(status);
   if (code < 2) return 'neutral';

@@ -10,7 +10,7 @@ type Props = {
   layout: GridLayout;
 };
 
-const swapped = (places: readonly ColumnPlace[], at: number, to: number): readonly ColumnPlace[] => {
+const swapColumns = (places: readonly ColumnPlace[], at: number, to: number): readonly ColumnPlace[] => {
   const next = [...places];
   [next[at], next[to]] = [next[to] as ColumnPlace, next[at] as ColumnPlace];
   return next;
@@ -62,14 +62,14 @@ const ColumnDialog = ({ open, onClose, columns, layout }: Props) => {
                 size={32}
                 label={`${name} 앞으로`}
                 disabled={index === 0}
-                onClick={() => layout.set(swapped(places, index, index - 1))}
+                onClick={() => layout.set(swapColumns(places, index, index - 1))}
               />
               <IconButton
                 icon="down"
                 size={32}
                 label={`${name} 뒤로`}
                 disabled={index === places.length - 1}
-                onClick={() => layout.set(swapped(places, index, index + 1))}
+                onClick={() => layout.set(swapColumns(places, index, index + 1))}
               />
             </li>
           );

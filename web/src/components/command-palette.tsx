@@ -13,13 +13,13 @@ type Props = {
   onClose: () => void;
 };
 
-const normalized = (text: string): string => text.replace(/\s/g, '').toLowerCase();
+const normalize = (text: string): string => text.replace(/\s/g, '').toLowerCase();
 
 const Palette = ({ commands, commandOf, onClose }: Props) => {
   const id = useId();
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
-  const found = commands.filter(({ label }) => normalized(label).includes(normalized(text)));
+  const found = commands.filter(({ label }) => normalize(label).includes(normalize(text)));
   const shown = [...found, commandOf(text.trim()) ?? []].flat();
   const idOf = (index: number) => `${id}-${index}`;
   const go = (index: number) => {

@@ -1,7 +1,7 @@
 import { Button } from './button.tsx';
 import { notice } from './notice.tsx';
 
-/** Copies `text` to the clipboard. @param what noun with its Korean object particle: `H/BL 번호를` */
+/** Button that copies `text` to the clipboard. @param what noun with its Korean object particle: `H/BL 번호를` */
 export const CopyButton = ({ text, what, children }: { text: string; what: string; children: string }) => {
   const copy = async () => {
     try {

@@ -13,8 +13,8 @@ import { LOOKUP_NOTICE, notice } from './notice.tsx';
 import { type Column, Table } from './table.tsx';
 import { Tabs } from './tabs.tsx';
 
-const nobody = { lName: '', fName: '', mobile: '', email: '' };
-type Field = keyof typeof nobody;
+const emptyValues = { lName: '', fName: '', mobile: '', email: '' };
+type Field = keyof typeof emptyValues;
 
 const ways = [
   {
@@ -63,7 +63,7 @@ const SearchForm = ({
   way: (typeof ways)[number];
   onFound: (found: FoundCustomer[]) => void;
 }) => {
-  const [values, setValues] = useState(nobody);
+  const [values, setValues] = useState(emptyValues);
   const [isSearching, setSearching] = useState(false);
   const search = async (event: SubmitEvent) => {
     event.preventDefault();

@@ -89,13 +89,13 @@ export const numericColumn = {
   cellClass: 'ag-right-aligned-cell grid-number',
 } as const;
 
-const formattedBy = (format: (value: number) => string) => ({
+const createNumericColumn = (format: (value: number) => string) => ({
   ...numericColumn,
   valueFormatter: ({ value }: { value: number }) => format(value),
 });
 
-export const integerColumn = formattedBy(formatNumber);
-export const decimalColumn = formattedBy(formatDecimal);
+export const integerColumn = createNumericColumn(formatNumber);
+export const decimalColumn = createNumericColumn(formatDecimal);
 
 type Props<T> = {
   label: string;
@@ -113,9 +113,11 @@ type Props<T> = {
   onSelect?: (rows: T[]) => void;
   /** Called on a click on a row and on Enter in a cell. @param sorted all rows in displayed order */
   onOpen?: (row: T, sorted: T[]) => void;
+  /** Stores column changes of the user. Without it they are lost when the grid unmounts. */
   layout?: GridLayout;
   /** Shows only rows that contain all of these words. */
   filter?: string;
+  /** Highlights the row if true. */
   isMarked?: (row: T) => boolean;
   /** Must set the height of the grid. */
   className?: string;

@@ -18,10 +18,14 @@ const ask = (question: Omit<Question, 'answer'>): Promise<boolean> =>
     questions.set((now) => [...now, asked]);
   });
 
-/** Asks a question; the text names the object, count or amount. @returns true if the user confirms */
+/**
+ * Opens a confirmation dialog. The caller names the affected object, count or amount in the text. @returns true if the
+ * user confirms
+ */
 export const confirm = ({ tone = 'normal', cancel = '취소', ...rest }: Ask): Promise<boolean> =>
   ask({ tone, cancel, ...rest });
 
+/** Opens a dialog with one button. The promise resolves when the user closes it. */
 export const alert = async ({
   title,
   body,

@@ -3,7 +3,9 @@ import { ReasonDialog } from './reason-dialog.tsx';
 
 export type ReasonQuestion = {
   title: string;
+  /** Description of the exported data. */
   name: string;
+  /** Called with undefined if the user closes the dialog. */
   answer: (reason: string | undefined) => void;
 };
 

@@ -5,7 +5,7 @@ import { Icon } from './icons.tsx';
 
 export type FieldProps = {
   label: ReactNode;
-  /** Shows 필수 next to the label. */
+  /** Adds `RequiredWord` to the label. */
   required?: boolean;
   hint?: ReactNode;
   error?: string;
@@ -79,7 +79,7 @@ export const describedBy = (id: string, { hint, error }: Pick<FieldProps, 'hint'
   [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
 
 export const FieldGroup = ({ id, children, ...field }: FieldProps & { id: string; children: ReactNode }) => (
-  // A fieldset has the minimum width of its content by default.
+  // By default a fieldset is never narrower than its content, so it would overflow its column.
   <fieldset className={clsx('min-w-0', field.className)} aria-describedby={describedBy(id, field)}>
     <legend className={labelLook(field)}>
       {field.label}

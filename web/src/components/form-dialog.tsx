@@ -32,6 +32,7 @@ export const FormDialog = <V extends FieldValues, T>({
   onClose: () => void;
   title: string;
   action?: string;
+  /** Shown at the left of the footer. */
   tools?: ReactNode;
   size?: ComponentProps<typeof Dialog>['size'];
   /** True if a draft keeps the input, so that closing loses nothing. */

@@ -84,7 +84,7 @@ export type FormSelectProps = Bound<ComponentProps<typeof SelectField>> & {
   keepsValue?: boolean;
 };
 
-/** Select. The options may load after the form is shown. */
+/** Select. It sets `value`, because an option of the value may load after the form is shown. */
 export const FormSelect = ({ name, options, keepsValue, ...props }: FormSelectProps) => {
   const value = useWatch({ name });
   const isListed = !keepsValue || value === '' || options.some((option) => String(option.value) === value);
@@ -106,7 +106,7 @@ export const FormCheckbox = ({ name, ...props }: Bound<ComponentProps<typeof Che
   <Checkbox {...props} {...useFormField(name)} />
 );
 
-/** An existing password. `FormNewPassword` is for a new one. */
+/** Field for an existing password. `FormNewPassword` is for a new one. */
 export const FormPassword = ({ name, ...props }: Bound<ComponentProps<typeof PasswordField>>) => (
   <PasswordField {...props} {...useFormField(name)} />
 );

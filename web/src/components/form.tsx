@@ -50,7 +50,7 @@ export const useSchemaForm = <V extends FieldValues, T = V, C = unknown>({
 }: Settings<V, C, T>): UseFormReturn<V, C, T> => {
   const form = useForm<V, C, T>({
     mode: 'onTouched',
-    // Otherwise an error that appears on blur moves the button during the click, and the click is lost.
+    // Without the delay, an error that appears on blur would move the button during the click, and the click is lost.
     delayError: 250,
     ...settings,
     defaultValues: settings.defaultValues as DefaultValues<V>,
@@ -62,7 +62,7 @@ export const useSchemaForm = <V extends FieldValues, T = V, C = unknown>({
     if (reValidateMode !== 'onSubmit') return;
     return subscribe({
       formState: { values: true },
-      // Only events of the field have a type. Values set by code keep the error.
+      // Changes by the user have a `type`. Values set by code have none and keep the error.
       callback: ({ name, type }) => {
         if (type && name) clearErrors(name as FieldPath<V>);
       },
@@ -71,6 +71,7 @@ export const useSchemaForm = <V extends FieldValues, T = V, C = unknown>({
   return form;
 };
 
+/** Shows the field errors of a refused request at their fields. Ignores other errors. */
 export const showRefusals = <V extends FieldValues, C, T>(
   form: UseFormReturn<V, C, T>,
   error: unknown,

@@ -3,7 +3,7 @@ import { createMemory, type Store } from '#web/lib/store.ts';
 /** Column id of AG Grid's checkbox column. */
 export const selectionColumnId = 'ag-Grid-SelectionColumn';
 
-/** Position, width and visibility of a column. The order of the list is the order of the columns. */
+/** Width in pixels and visibility of a column. The order of a list of them is the order of the columns. */
 export type ColumnPlace = { colId: string; width?: number; hide?: boolean };
 /** Column layout of a grid. An empty list means the default layout. */
 export type GridLayout = Store<readonly ColumnPlace[]>;

@@ -4,7 +4,6 @@ import { useEffect, useRef } from 'react';
 import { formatNumber } from '#web/lib/formats.ts';
 import { REDUCED_MOTION, useMediaQuery } from '#web/lib/media-query.ts';
 
-/** The chart is drawn again if the array changes. */
 type ChartPoint = { name: string; value: number };
 
 const optionsOf = (name: string, points: readonly ChartPoint[], reducesMotion: boolean): ApexOptions => {
@@ -54,7 +53,9 @@ const LineChart = ({
   points,
 }: {
   label: string;
+  /** Name of the values in the tooltip. */
   name: string;
+  /** A new array redraws the chart, so pass the same array between renders. */
   points: readonly ChartPoint[];
 }) => {
   const reducesMotion = useMediaQuery(REDUCED_MOTION);

@@ -9,6 +9,7 @@ type Props = {
     hasNextPage: boolean;
     fetchNextPage: () => unknown;
   };
+  /** Title of the error. */
   failed: string;
 };
 

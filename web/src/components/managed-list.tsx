@@ -16,8 +16,9 @@ type Props<T> = {
   noun: string;
   counter: string;
   icon: IconName;
-  /** Placeholder of the search field, and the searched texts of a row. */
+  /** Placeholder of the search field: names of the searched fields. */
   searchHint: string;
+  /** Texts of a row that the search compares. */
   textsOf: (row: T) => readonly string[];
   query: { data?: readonly T[]; error: unknown; isFetching: boolean; refetch: () => unknown };
   /** Opens the form of a new record. Without it the list has no button for new records. */
@@ -83,7 +84,7 @@ const Results = <T,>({ rows, searchText, page, onPage, ...props }: ResultProps<T
   );
 };
 
-/** Management page for a list that is loaded completely: search, sorting, count and pages. */
+/** Page that manages records of one kind. Searches, sorts and pages a list that is loaded completely. */
 export const ManagedList = <T,>(props: Props<T>) => {
   const { noun, icon, searchHint, query, onAdd, emptyHint, tools, words } = props;
   const { data, error, isFetching, refetch } = query;

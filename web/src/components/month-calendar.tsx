@@ -92,7 +92,9 @@ const Entry = ({ event: { title, from, to, icon, tone } }: EventProps<CalendarEn
   </button>
 );
 
-/** Corrects the ARIA attributes of the calendar: it has an English label, and buttons are direct children of rows. */
+/**
+ * Corrects the ARIA attributes of react-big-calendar: its label is English, and its rows contain buttons without cells.
+ */
 const useTableRoles = (label: string) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -120,7 +122,7 @@ const countByDay = (entries: readonly CalendarEntry[]): ReadonlyMap<string, numb
 
 /**
  * Month view in Seoul days, independent of the browser's time zone. It fills its container; `calendarHeight` returns
- * the height that it needs. Load it lazily. @param month `2026-11`
+ * the height that it needs. Load it lazily. @param month `YYYY-MM`
  */
 const MonthCalendar = ({
   label,

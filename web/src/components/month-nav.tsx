@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { addMonths, formatMonth } from '#web/lib/calendar.ts';
 import { Button, IconButton } from './button.tsx';
 
-/** Heading of a calendar with buttons for the previous, next and current month. @param month `2026-11` */
+/**
+ * Heading of a calendar with buttons for the previous, next and current month. @param month shown month (`YYYY-MM`)
+ * @param today current month
+ */
 export const MonthNav = ({
   month,
   today,

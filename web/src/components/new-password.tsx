@@ -2,14 +2,16 @@ import { clsx } from 'clsx';
 import { useWatch } from 'react-hook-form';
 import { FormPassword } from './form-field.tsx';
 
-const ENOUGH = 8;
-const LONG = 12;
-const bars = [1, ENOUGH, LONG];
+const MIN_LENGTH = 8;
+const SAFE_LENGTH = 12;
+const bars = [1, MIN_LENGTH, SAFE_LENGTH];
 
 const wordsFor = (length: number): string => {
-  if (length === 0) return `${ENOUGH}자 이상 입력해주세요. 길수록 안전합니다.`;
-  if (length < ENOUGH) return `${ENOUGH}자까지 ${ENOUGH - length}자 더 필요합니다.`;
-  return length < LONG ? `좋습니다. ${LONG}자 이상이면 더 안전합니다.` : '충분히 긴 비밀번호입니다.';
+  if (length === 0) return `${MIN_LENGTH}자 이상 입력해주세요. 길수록 안전합니다.`;
+  if (length < MIN_LENGTH) return `${MIN_LENGTH}자까지 ${MIN_LENGTH - length}자 더 필요합니다.`;
+  return length < SAFE_LENGTH
+    ? `좋습니다. ${SAFE_LENGTH}자 이상이면 더 안전합니다.`
+    : '충분히 긴 비밀번호입니다.';
 };
 
 const Strength = ({ length }: { length: number }) => (
@@ -20,7 +22,7 @@ const Strength = ({ length }: { length: number }) => (
           key={from}
           className={clsx(
             'h-1 w-6 rounded-full',
-            length < from ? 'bg-line' : length < ENOUGH ? 'bg-warning' : 'bg-success',
+            length < from ? 'bg-line' : length < MIN_LENGTH ? 'bg-warning' : 'bg-success',
           )}
         />
       ))}

@@ -2,9 +2,9 @@ import { type ReactNode, Suspense, useState } from 'react';
 
 /** Mounts a lazily loaded dialog when it first opens. It stays mounted afterwards, so that its input is kept. */
 export const OnDemand = ({ open, children }: { open: boolean; children: ReactNode }) => {
-  const [isWanted, setWanted] = useState(open);
-  if (open && !isWanted) setWanted(true);
-  return isWanted && <Suspense>{children}</Suspense>;
+  const [isMounted, setMounted] = useState(open);
+  if (open && !isMounted) setMounted(true);
+  return isMounted && <Suspense>{children}</Suspense>;
 };
 
 /** Returns the value, or the last defined value. A closing dialog shows it during its transition. */

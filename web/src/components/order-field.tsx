@@ -34,6 +34,7 @@ export const OrderChoice = (props: Common & { options: readonly Option[] }) => (
   <FormRadio {...props} label={labelOf(props.name)} />
 );
 
+/** Field for an order field: decimal input if its stored value is a number, otherwise text. */
 export const OrderInput = ({ name }: { name: Exclude<SentField | EditedField, 'consoleId'> }) =>
   typeof orderFields[name].stored?.[1] === 'number' ? (
     <OrderNumber name={name} clean={decimal} />

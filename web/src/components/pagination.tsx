@@ -1,6 +1,7 @@
 import { IconButton } from './button.tsx';
 
-const AROUND = 2;
+/** Page buttons on each side of the current page. */
+const PAGES_AROUND = 2;
 
 /** Page buttons. Renders nothing for a single page. @param page number of the current page, from 1 */
 export const Pagination = ({
@@ -13,8 +14,8 @@ export const Pagination = ({
   onChange: (page: number) => void;
 }) => {
   if (pageCount <= 1) return null;
-  const first = Math.max(1, Math.min(page - AROUND, pageCount - 2 * AROUND));
-  const last = Math.min(pageCount, first + 2 * AROUND);
+  const first = Math.max(1, Math.min(page - PAGES_AROUND, pageCount - 2 * PAGES_AROUND));
+  const last = Math.min(pageCount, first + 2 * PAGES_AROUND);
   const pages = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   return (
     <nav aria-label="페이지" className="mt-4 flex items-center justify-center gap-1">

@@ -66,7 +66,7 @@ const customsCode = code(13);
 
 const isStillTyping = (pcc: string) => /^P\d{0,11}$/.test(pcc);
 
-/** 개인통관고유부호. Warns about an unusual format. @param isBrief hides the format hint */
+/** Field for the personal customs code (개인통관고유부호). Warns about an unusual format. @param isBrief hides the format hint */
 export const CustomsCode = ({
   required,
   isBrief,
@@ -79,7 +79,7 @@ export const CustomsCode = ({
   const [receiverType, pcc] = useWatch<Recipient, ['receiverType', 'pcc']>({ name: ['receiverType', 'pcc'] });
   const { touchedFields } = useFormState<Recipient>({ name: 'pcc' });
   const isDoubtful = isUnusualPcc({ receiverType, pcc }) && (touchedFields.pcc || !isStillTyping(pcc));
-  const usual =
+  const formatHint =
     receiverType === '1' ? 'P와 숫자 12자리' : '사업자는 통관고유부호나 사업자등록번호를 입력해주세요.';
   return (
     <FormText
@@ -96,7 +96,7 @@ export const CustomsCode = ({
             P와 숫자 12자리가 아닙니다. 이대로 등록할 수 있지만 다시 확인해주세요.
           </span>
         ) : (
-          !isBrief && usual
+          !isBrief && formatHint
         )
       }
     />

@@ -14,9 +14,11 @@ import { notice } from './notice.tsx';
 export type MutationMeta = {
   /** Queries to reload. They also reload after a failure, because another user may have changed the record. */
   invalidates?: readonly QueryKey[];
+  /** Text of the notice after success. */
   saved?: string;
   /** Title of the alert after a failure. Without a title the caller shows the failure. */
   failed?: string;
+  /** Second paragraph of the alert: what the user can do about the error. */
   advice?: (error: unknown) => string | undefined;
   /** True for errors that the caller handles, such as a conflict. */
   isHandled?: (error: unknown) => boolean;
@@ -33,7 +35,7 @@ type AnyMutation = Mutation<unknown, unknown, unknown>;
 const reload = ({ invalidates = [] }: MutationMeta) =>
   Promise.all(invalidates.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
-/** These callbacks run, and are awaited, before the `onSuccess` and `onError` of the mutation. */
+/** React Query awaits these callbacks before it calls `onSuccess` or `onError` of the mutation. */
 const mutationCache = new MutationCache({
   onSuccess: async (_answer, _input, _context, { meta = {} }: AnyMutation) => {
     await reload(meta);
@@ -48,7 +50,7 @@ const mutationCache = new MutationCache({
   },
 });
 
-const mayHelp = (error: Error): boolean =>
+const isRetryable = (error: Error): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 /** Data is fresh for 30 s. A query is retried twice, but only after network failures and server errors. */
@@ -58,7 +60,7 @@ export const queryClient: QueryClient = new QueryClient({
     queries: {
       staleTime: 30_000,
       refetchOnWindowFocus: false,
-      retry: (failures, error) => failures < 2 && mayHelp(error),
+      retry: (failures, error) => failures < 2 && isRetryable(error),
     },
     // By default a mutation without a connection waits and is sent later. With `always` it fails immediately.
     mutations: { networkMode: 'always', gcTime: 0 },

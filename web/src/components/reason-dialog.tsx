@@ -10,12 +10,14 @@ type Props = {
   schema: z.ZodType<string, string>;
   maxLength: number;
   initial?: string;
-  /** @returns error message if the download failed */
+  /** Starts the download. The dialog closes unless it returns an error message. */
   onTake: (reason: string) => Promise<string | undefined>;
   onClose: () => void;
+  /** Name of the file or description of the exported data. */
   children: ReactNode;
 };
 
+/** Asks for the reason of a download, because the file contains personal data and the download is recorded. */
 export const ReasonDialog = ({
   title,
   schema,

@@ -55,10 +55,13 @@ type Settings<V extends FieldValues, T extends FieldValues> = {
   defaultValues: V;
   noun: string;
   verb: '등록' | '수정';
-  /** `version` is the version that was loaded last. */
+  /** Sends the validated input with the version that was loaded last. */
   send: (input: T, version: number | undefined) => Promise<unknown>;
   version?: number;
-  /** Returns the latest version after a conflict. The lists of `queryKey` are reloaded before. */
+  /**
+   * Returns the latest version after a conflict, or undefined if it is not found. `queryKey` has been reloaded. Without
+   * this function a conflict only shows an alert.
+   */
   findNewest?: () => Newest<V> | undefined | Promise<Newest<V> | undefined>;
   queryKey: QueryKey;
   onSaved: () => void;
@@ -87,7 +90,7 @@ export const useRecordForm = <V extends FieldValues, T extends FieldValues>({
   const loadNewest = async () => {
     try {
       const newest = await findNewest?.();
-      if (!newest) throw new Error('The record is in none of the loaded lists.');
+      if (!newest) throw new Error('The reloaded list does not contain the record.');
       form.reset(newest.values);
       setVersion(newest.version);
     } catch (error) {
@@ -114,13 +117,17 @@ export const useRecordForm = <V extends FieldValues, T extends FieldValues>({
 
 type Removal = {
   name: string;
+  /** Text below the question. Ignored if the specification prescribes the question. */
   details?: string;
   send: () => Promise<unknown>;
 };
 
 type Words = { question?: string; removed?: string; failed?: string; advice?: MutationMeta['advice'] };
 
-/** Deletes a record after a confirmation. @param words texts that the specification prescribes */
+/**
+ * Returns a function that deletes a record after a confirmation and resolves to true if it was deleted. @param words
+ * texts that the specification prescribes
+ */
 export const useRemoval = (noun: string, queryKey: QueryKey, words: Words = {}) => {
   const { mutateAsync } = useMutation({
     mutationFn: (send: Removal['send']) => send(),

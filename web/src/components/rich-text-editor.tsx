@@ -19,6 +19,7 @@ import {
 } from './rich-text-engine.ts';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
 
+/** Line below the toolbar with one text field, for a link or an image description. */
 const ToolLine = ({
   label,
   value,
@@ -118,7 +119,8 @@ const RichTextEditor = ({
       setUploading(false);
     }
   };
-  const latestAddFiles = useRef(addFiles);
+  // The first function suffices, because it reads only refs and state setters.
+  const firstAddFiles = useRef(addFiles);
 
   const [initialHtml] = useState(html);
   useEffect(() => {
@@ -128,7 +130,7 @@ const RichTextEditor = ({
       html: initialHtml,
       onFiles: (range, files) => {
         quill.setSelection(range, 'silent');
-        void latestAddFiles.current(files);
+        void firstAddFiles.current(files);
       },
       onForeignImages: () =>
         notice.error('다른 사이트의 이미지는 붙여넣을 수 없습니다. 파일로 저장해 올려주세요.'),
@@ -179,7 +181,7 @@ const RichTextEditor = ({
 
   return (
     <FieldGroup id={id} label={label} required hint={hint} error={error}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus left tools and text */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only handles that the focus leaves toolbar and text */}
       <div
         onBlur={({ currentTarget, relatedTarget }) => {
           if (!currentTarget.contains(relatedTarget)) onBlur();

@@ -33,7 +33,7 @@ class Image extends QuillImage {
 
 type OnFiles = (range: Range, files: readonly File[]) => void;
 
-/** Forwards pasted and dropped files of every type. */
+/** Passes pasted and dropped files of every type to `onFiles`. */
 class Files extends Uploader {
   override upload(range: Range, files: ArrayLike<File>) {
     if (files.length > 0) (this.options as unknown as { onFiles: OnFiles }).onFiles(range, Array.from(files));
@@ -77,7 +77,7 @@ const formats = [
   'align',
 ];
 
-/** Path of an image on this site that was copied from one of its pages. */
+/** Path of an image of this site, or undefined for other addresses. Copied images have an absolute address. */
 const ownImagePath = (src: string): string | undefined => {
   const { origin, pathname } = new URL(src, location.href);
   return origin === location.origin && isOwnImage(pathname) ? pathname : undefined;
@@ -93,7 +93,7 @@ type Settings = {
   onForeignImages: () => void;
 };
 
-/** Removes pasted images of other sites and reports them once per paste. */
+/** Returns a clipboard matcher that removes images of other sites and reports them once per paste. */
 const imageMatcher = (onForeignImages: () => void) => {
   let isReported = false;
   return (node: Element) => {

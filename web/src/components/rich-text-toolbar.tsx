@@ -87,7 +87,7 @@ const Tool = ({
     aria-label={label}
     title={label}
     aria-pressed={pressed}
-    // Keeps the focus and the selection in the text.
+    // The default action of the event would move the focus out of the text.
     onMouseDown={(event) => event.preventDefault()}
     onClick={onPress}
     className={clsx(control, 'grid w-9 place-items-center', pressed && 'bg-brand-weak text-brand-strong')}

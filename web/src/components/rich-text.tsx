@@ -1,7 +1,7 @@
 import './rich-text.css';
 import { useMemo } from 'react';
 
-/** Content of a template element runs no scripts and loads no images. */
+/** Adds `rel="noopener"` to links. A template element parses the HTML without running scripts or loading images. */
 const withSafeLinks = (html: string): string => {
   const template = document.createElement('template');
   template.innerHTML = html;
@@ -9,9 +9,9 @@ const withSafeLinks = (html: string): string => {
   return template.innerHTML;
 };
 
-/** HTML written by staff and sanitised by the server. */
+/** Renders HTML that staff wrote and the server sanitised. */
 export const RichText = ({ html }: { html: string }) => {
   const __html = useMemo(() => withSafeLinks(html), [html]);
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server before it is kept
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server before it is stored
   return <div className="rich-text" dangerouslySetInnerHTML={{ __html }} />;
 };

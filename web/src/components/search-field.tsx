@@ -27,6 +27,7 @@ export const SearchField = ({
   />
 );
 
+/** Number of found or loaded rows of a list that loads in pages. @param hasMore true if further pages exist */
 export const LoadedCount = ({
   found,
   loaded,

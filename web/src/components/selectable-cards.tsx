@@ -14,13 +14,13 @@ type Props<T extends Row> = {
   children: (row: T) => ReactNode;
 };
 
-const toggled = (ids: ReadonlySet<number>, id: number): ReadonlySet<number> => {
+const toggleId = (ids: ReadonlySet<number>, id: number): ReadonlySet<number> => {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
   return next;
 };
 
-/** Orders on a phone. Cards outside the screen are not laid out, so that hundreds scroll smoothly. */
+/** List of orders for phones. Cards outside the screen are not laid out, so that hundreds scroll smoothly. */
 export const SelectableCards = <T extends Row>({
   label,
   rows,
@@ -55,7 +55,7 @@ export const SelectableCards = <T extends Row>({
               aria-label={`${row.hblNo} 선택`}
               className="size-4.5 accent-brand"
               checked={selected.has(row.id)}
-              onChange={() => onSelect(toggled(selected, row.id))}
+              onChange={() => onSelect(toggleId(selected, row.id))}
             />
           </label>
           <button

@@ -3,7 +3,7 @@ import { createStore, useStore } from '#web/lib/store.ts';
 import { OnDemand } from './on-demand.tsx';
 import { isMac, offeredShortcuts, type Shortcut, singleKeysEnabled, useShortcuts } from './shortcuts.tsx';
 
-/** Pressed key in the notation of `Shortcut.keys`. Undefined for keys that no shortcut uses. */
+/** Pressed key in the notation of `Shortcut.keys`. Undefined for keys that a shortcut cannot have. */
 const strokeOf = ({ key, code, ctrlKey, metaKey, altKey }: KeyboardEvent): string | undefined => {
   if (altKey) return undefined;
   // With the Korean layout on a Mac, `key` is a jamo even outside text fields. The code names the key.
@@ -18,7 +18,7 @@ const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'));
 
-const isBehindDialog = (): boolean => document.querySelector('[aria-modal=true], dialog[open]') !== null;
+const isDialogOpen = (): boolean => document.querySelector('[aria-modal=true], dialog[open]') !== null;
 
 const SEQUENCE_MS = 1500;
 
@@ -28,12 +28,15 @@ const find = (keys: string): Shortcut | undefined =>
     .flatMap(({ shortcuts }) => shortcuts)
     .find((shortcut) => shortcut.keys === keys);
 
-/** Handles key presses. The first key of a sequence is valid for `SEQUENCE_MS`. */
+/**
+ * Runs shortcuts on key presses. The second key of a sequence must follow within `SEQUENCE_MS`. @returns function that
+ * stops listening
+ */
 const listen = (): (() => void) => {
   let first = { key: '', until: 0 };
   const onKey = (event: KeyboardEvent) => {
     const stroke = strokeOf(event);
-    if (!stroke || event.repeat || event.isComposing || event.defaultPrevented || isBehindDialog()) return;
+    if (!stroke || event.repeat || event.isComposing || event.defaultPrevented || isDialogOpen()) return;
     const isSingle = !stroke.startsWith('mod+');
     if (isSingle && (isTyping(event) || !singleKeysEnabled.get())) return;
     const shortcut = (event.timeStamp < first.until && find(`${first.key} ${stroke}`)) || find(stroke);
@@ -51,7 +54,7 @@ const isHelpOpen = createStore(false);
 
 export const showShortcuts = (): void => isHelpOpen.set(true);
 
-/** Activates the shortcuts of the pages inside, and `?` for the list of shortcuts. Render it once. */
+/** Activates all shortcuts of `useShortcuts`, and `?` for the list of shortcuts. Render it once. */
 export const ShortcutHost = () => {
   const isOpen = useStore(isHelpOpen);
   useEffect(listen, []);

@@ -5,13 +5,13 @@ import { createPreference } from '#web/lib/store.ts';
 export type Shortcut = { keys: string; label: string; run: () => void };
 type Group = { title: string; shortcuts: RefObject<readonly Shortcut[]> };
 
-/** Shortcuts of the current page, most recent last. */
+/** Shortcuts of the mounted components, most recent last. */
 const groups = new Set<Group>();
 
 /** False disables single-key shortcuts, for users of speech input and against accidental key presses (WCAG 2.1.4). */
 export const singleKeysEnabled = createPreference('shortcuts', [true, false]);
 
-/** Registers shortcuts while mounted. Single keys are ignored in text fields, all keys behind dialogs. */
+/** Registers shortcuts while mounted. Single keys are ignored in text fields, and all keys while a dialog is open. */
 export const useShortcuts = (title: string, shortcuts: readonly Shortcut[]): void => {
   const latest = useRef(shortcuts);
   useEffect(() => {

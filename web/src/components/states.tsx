@@ -70,7 +70,7 @@ export const Skeleton = ({ rows = 5 }: { rows?: number }) => (
   <div role="status" className="space-y-2.5 py-2">
     <span className="sr-only">불러오는 중입니다.</span>
     {Array.from({ length: rows }, (_, row) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
+      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never reordered
       <div key={row} className="h-10 animate-skeleton rounded-control bg-sunken" />
     ))}
   </div>

@@ -7,8 +7,10 @@ type Props = {
   name: string;
   checked: boolean;
   queryKey: QueryKey;
+  /** Writes the state into the cached data of `queryKey`. */
   show: (checked: boolean) => void;
   send: (checked: boolean) => Promise<unknown>;
+  /** Queries to reload after the change. Default: `queryKey`. */
   affected?: QueryKey;
   failed: string;
 };
@@ -18,7 +20,7 @@ export const RecordSwitch = ({ name, checked, queryKey, show, send, affected = q
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: (isOn: boolean) => {
-      // A response to an earlier request would restore the previous state.
+      // Cancel running queries, because their responses would show the previous state.
       void client.cancelQueries({ queryKey });
       show(isOn);
       return send(isOn).catch((error: unknown) => {

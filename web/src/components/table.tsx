@@ -10,6 +10,7 @@ export type Column<T> = {
   header: string;
   render: (row: T) => ReactNode;
   align?: 'left' | 'right';
+  /** Prevents line breaks in the cells. */
   tight?: boolean;
   sortBy?: (row: T) => string | number;
 };
@@ -48,7 +49,7 @@ const checkboxesOf = <T,>({ rows, rowKey, selection }: Props<T>) => {
     keys: readonly (string | number)[],
     className: string,
   ) => (
-    // Above the button that covers the row.
+    // The checkbox is above the button that covers the row (`rowOpener`).
     <label className={clsx('relative z-1 grid place-items-center', className)}>
       <input
         type="checkbox"
@@ -76,6 +77,7 @@ const checkboxesOf = <T,>({ rows, rowKey, selection }: Props<T>) => {
   };
 };
 
+/** Classes of a button that covers its whole row. The row must be `relative`. */
 export const rowOpener =
   'text-left font-semibold text-brand underline-offset-4 hover:underline after:absolute after:inset-0 after:content-[""]';
 
@@ -88,7 +90,7 @@ const FirstCell = <T,>({ column, row, onOpen }: { column: Column<T>; row: T; onO
     column.render(row)
   );
 
-/** Sort order on phones, where the table has no headers. */
+/** Select for the sort order on phones, where the table has no headers. */
 const SortSelect = <T,>({ columns, sorting: { order, onChange } }: Props<T> & { sorting: Sorting }) => (
   <SelectField
     label="정렬"
@@ -108,7 +110,7 @@ const SortSelect = <T,>({ columns, sorting: { order, onChange } }: Props<T> & { 
   />
 );
 
-/** Header button: the first press sorts ascending, the second descending. */
+/** Header with a button if the column can be sorted: the first press sorts ascending, the second descending. */
 const HeaderContent = <T,>({
   column: { key, header, sortBy },
   sorting,
@@ -171,7 +173,7 @@ const Cards = <T,>(props: Props<T>) => {
   );
 };
 
-/** Table. On phones every row is a card. */
+/** Table, or a list of cards on phones. */
 export const Table = <T,>(props: Props<T>) => {
   const { caption, columns, rows, rowKey, onOpen, sorting } = props;
   const checkboxes = checkboxesOf(props);

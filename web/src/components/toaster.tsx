@@ -12,7 +12,7 @@ const looks: Record<Notice['kind'], { icon: 'checkCircle' | 'info' | 'error'; cl
   error: { icon: 'error', className: 'text-danger' },
 };
 
-/** Shows waiting notices. Rendered outside `#root`, because an open dialog makes `#root` inert. */
+/** Shows waiting notices. It is rendered outside `#root`, because an open dialog makes `#root` inert. */
 const Toaster = ({ waiting, onShown }: { waiting: readonly Notice[]; onShown: () => void }) => {
   useEffect(() => {
     if (waiting.length === 0) return;

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 
+/** Calls `close` when Esc is pressed while `open`. */
 export const useEscape = (open: boolean, close: () => void): void => {
   useEffect(() => {
     if (!open) return;

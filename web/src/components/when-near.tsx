@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 
-/** Mounts its children when less than 400 px below the visible area. `className` must reserve their height. */
+/** Mounts its children when they are within 400 px of the visible area. `className` must reserve their height. */
 export const WhenNear = ({ className, children }: { className: string; children: ReactNode }) => {
   const box = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);

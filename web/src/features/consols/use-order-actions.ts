@@ -16,8 +16,8 @@ import { type ConsolOrder, type ConsolView, changedByConsols, consolQueries } fr
 
 /** Saves a PDF. If the font lacks characters, asks for a confirmation first. @returns false if the user cancelled */
 const savePaper = async (paper: Paper, name: string): Promise<boolean> => {
-  const { makePdf, missingLetters } = await import('#web/lib/pdf/make-pdf.ts');
-  const missing = missingLetters(paper);
+  const { makePdf, missingCharacters } = await import('#web/lib/pdf/make-pdf.ts');
+  const missing = missingCharacters(paper);
   const isSure =
     missing.length === 0 ||
     (await confirm({
