@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { BarsShape, RectShape, TextShape } from '../../web/src/lib/pdf/shapes.ts';
-import { ASCENT, DESCENT, MILLIMETRES_A_POINT } from '../../web/src/lib/pdf/typesetter.ts';
+import { ASCENT, DESCENT, MILLIMETRES_PER_POINT } from '../../web/src/lib/pdf/typesetter.ts';
 import { PAGE } from '../../web/src/lib/waybill/form.ts';
 import { layoutWaybill } from '../../web/src/lib/waybill/layout.ts';
 import type { WaybillData } from '../../web/src/lib/waybill/types.ts';
@@ -16,7 +16,7 @@ type Area = {
 };
 
 const textArea = ({ field, x, y, width, size }: TextShape): Area => {
-  const em = size * MILLIMETRES_A_POINT;
+  const em = size * MILLIMETRES_PER_POINT;
   return { field, left: x, right: x + width, top: y - ASCENT * em, bottom: y + DESCENT * em };
 };
 const rectArea = ({ x, y, width, height }: Omit<RectShape, 'kind'>): Area => ({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { strFromU8, strToU8, unzlibSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { MILLIMETRES_A_POINT } from '../../web/src/lib/pdf/typesetter.ts';
+import { MILLIMETRES_PER_POINT } from '../../web/src/lib/pdf/typesetter.ts';
 import { layoutWaybill } from '../../web/src/lib/waybill/layout.ts';
 import { MissingCharactersError } from '../../web/src/lib/waybill/missing-characters.ts';
 import type { WaybillData } from '../../web/src/lib/waybill/types.ts';
@@ -21,7 +21,7 @@ const receiverNameInk = async (name: string): Promise<string[]> => {
     (shape) => shape.kind === 'text' && shape.field === 'receiverName',
   );
   if (line?.kind !== 'text') throw new Error('The label has no text of the field receiverName');
-  const em = line.size * MILLIMETRES_A_POINT;
+  const em = line.size * MILLIMETRES_PER_POINT;
   const advance = line.width / name.length;
   return [...name].map((_, index) => inkIn(bitmap, line.x + index * advance, line.y - 0.8 * em, advance, em));
 };

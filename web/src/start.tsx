@@ -11,12 +11,12 @@ import { alertWith } from './lib/session-rules.ts';
 /** Hydrates a prerendered page, or renders the app. */
 const show = async (router: AppRouter) => {
   const app = <App router={router} />;
-  const { element, isStored, canHydrate } = readRoot();
+  const { element, isPrerendered, canHydrate } = readRoot();
   // Marks the router as server-rendered. Without the mark it renders another structure, which would not match the
   // prerendered page.
   if (canHydrate) Object.assign(router, { ssr: {} });
   // Keeps the prerendered page visible until the code of the current page has loaded.
-  if (isStored) await router.load();
+  if (isPrerendered) await router.load();
   if (canHydrate) hydrateRoot(element, app);
   else createRoot(element).render(app);
 };

@@ -21,7 +21,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Sentence for the user. @param otherwise replaces the message if the server did not respond */
+/** Sentence for the user. @param otherwise used for network failures and for errors that are not an `ApiError` */
 export const messageOf = (error: unknown, otherwise?: string): string =>
   error instanceof ApiError && (error.status > 0 || otherwise === undefined)
     ? error.message

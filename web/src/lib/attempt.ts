@@ -3,10 +3,14 @@ import { ApiError } from './api-error.ts';
 /** Request body with its idempotency key. A repeated body uses the same key, so that it is registered only once. */
 export type Attempt = { body: string; key: string };
 
+/** Returns the last attempt if its body is the same, otherwise an attempt with a new key. */
 export const attemptFor = (body: string, last: Attempt | undefined): Attempt =>
   last?.body === body ? last : { body, key: crypto.randomUUID() };
 
-/** True if nothing was registered. A network failure, server error or lost session does not prove that. */
+/**
+ * True if the error proves that nothing was registered, so that the key is no longer needed. Network failures, server
+ * errors and lost sessions do not prove that.
+ */
 export const endsAttempt = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.status >= 400 &&
@@ -14,6 +18,7 @@ export const endsAttempt = (error: unknown): boolean =>
   error.status !== 401 &&
   error.code !== 'SESSION_EXPIRED';
 
+/** Parses a stored attempt. @returns undefined for other values */
 export const readAttempt = (kept: unknown): Attempt | undefined => {
   const { body, key } = (kept ?? {}) as Partial<Attempt>;
   return typeof body === 'string' && typeof key === 'string' ? { body, key } : undefined;

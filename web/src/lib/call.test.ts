@@ -120,7 +120,7 @@ describe('call', () => {
     expect(callsTo('/api/log')).toHaveLength(0);
   });
 
-  it('counts as pending until the response arrives', async () => {
+  it('is counted in pendingCalls until the response arrives', async () => {
     let answer = (_: Response) => {};
     fetched.mockReturnValue(
       new Promise((resolve) => {
@@ -135,7 +135,7 @@ describe('call', () => {
   });
 });
 
-describe('call: a lost session', () => {
+describe('call after a lost session', () => {
   it.each([
     ['/', '', '', '/login'],
     ['/parcel-info', '', '', '/login?redirect=%2Fparcel-info'],
@@ -145,16 +145,19 @@ describe('call: a lost session', () => {
       '#name=x',
       '/login?redirect=%2Fadmin%2Fparcel-info%3Forder%3D7#name=x',
     ],
-  ])('expired on %s%s%s: clears the session and opens %s', async (pathname, search, hash, next) => {
-    vi.stubGlobal('location', { pathname, search, hash, assign });
-    fetched.mockResolvedValue(failure(403, 'SESSION_EXPIRED'));
-    void call('POST /api/parcel/byCustomer', { body: { id: 7 } });
-    await afterAnswer();
-    expect(assign).toHaveBeenCalledWith(next);
-    expect(getSession()).toBeNull();
-  });
+  ])(
+    '403 SESSION_EXPIRED on %s%s%s: clears the session and opens %s',
+    async (pathname, search, hash, next) => {
+      vi.stubGlobal('location', { pathname, search, hash, assign });
+      fetched.mockResolvedValue(failure(403, 'SESSION_EXPIRED'));
+      void call('POST /api/parcel/byCustomer', { body: { id: 7 } });
+      await afterAnswer();
+      expect(assign).toHaveBeenCalledWith(next);
+      expect(getSession()).toBeNull();
+    },
+  );
 
-  it('expired by the header session-expired alone: opens /login', async () => {
+  it('403 FORBIDDEN with the header session-expired: opens /login', async () => {
     fetched.mockResolvedValue(json(403, { code: 'FORBIDDEN', message: '' }, { 'session-expired': '1' }));
     void call('POST /api/parcel/byCustomer', { body: { id: 7 } });
     await afterAnswer();
@@ -169,7 +172,7 @@ describe('call: a lost session', () => {
     expect(assign).toHaveBeenCalledWith('/login');
   });
 
-  it('another 403 in the back office: keeps the session and opens /admin', async () => {
+  it('403 FORBIDDEN in the back office: keeps the session and opens /admin', async () => {
     vi.stubGlobal('location', { pathname: '/admin/parcel-info', search: '', hash: '', assign });
     fetched.mockResolvedValue(failure(403, 'FORBIDDEN'));
     void call('GET /api/seqConfig/sequence-list');
@@ -178,7 +181,7 @@ describe('call: a lost session', () => {
     expect(getSession()).toEqual(session);
   });
 
-  it('another 403 on a public page: throws the error', async () => {
+  it('403 FORBIDDEN on a public page: throws the error', async () => {
     fetched.mockResolvedValue(failure(403, 'FORBIDDEN'));
     await expect(call('POST /api/parcel/byCustomer', { body: { id: 8 } })).rejects.toMatchObject({
       code: 'FORBIDDEN',
@@ -193,7 +196,7 @@ describe('call: a lost session', () => {
   });
 });
 
-describe('call: member header', () => {
+describe('member header of call', () => {
   const sentMember = () => new Headers(fetched.mock.calls[0]?.[1].headers).get(MEMBER_HEADER);
 
   it('contains the number of the signed-in member', async () => {
@@ -202,7 +205,7 @@ describe('call: member header', () => {
     expect(sentMember()).toBe('7');
   });
 
-  it('contains none without a session', async () => {
+  it('contains the value none without a session', async () => {
     vi.stubGlobal('sessionStorage', { removeItem: () => {}, setItem: () => {} });
     clearSession();
     fetched.mockResolvedValue(json(200, []));
@@ -211,13 +214,13 @@ describe('call: member header', () => {
   });
 });
 
-describe('call: a lost session while a form has unsaved input', () => {
+describe('call after a lost session, while a form has unsaved input', () => {
   const isAsked = () => vi.waitFor(() => expect(renewalStore.get()).not.toBeNull());
   beforeEach(() => {
     vi.spyOn(unsavedInput, 'hasUnsavedInput').mockReturnValue(true);
   });
 
-  it('asks once for all refused calls and repeats them after the renewal', async () => {
+  it('asks for the password once for all refused calls and repeats them after the sign-in', async () => {
     fetched.mockImplementation(async () => failure(403, 'SESSION_EXPIRED'));
     const calls = [1, 2].map(() => call('GET /api/code/getCityList'));
     await isAsked();

@@ -55,6 +55,7 @@ type Sent = {
   ownsSession?: true;
 };
 
+/** Number of calls that wait for a response. */
 export const pendingCalls = createStore(0);
 
 const whilePending = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -100,7 +101,7 @@ const read = async (response: Response): Promise<unknown> => {
   throw new TypeError(`unexpected content type ${type}`);
 };
 
-/** A proxy or a captive portal may answer with its own page and status 200. */
+/** @throws ApiError if the response is unreadable: a proxy or captive portal may send its own page with status 200 */
 const readAnswer = (response: Response): Promise<unknown> =>
   read(response).catch(() => {
     throw new ApiError(response.status, unreadable);
@@ -115,8 +116,9 @@ const errorOf = async (response: Response): Promise<ApiError> => {
 
 /**
  * Calls a route of the contract: `call('POST /api/parcel/byHblNo', { body: { hblNo } })`. A route that takes a form
- * needs `form: true`, because the contract is not available at run time. @throws ApiError if the status is not 2xx or
- * no response arrives
+ * needs `form: true`, because the contract is not available at run time. The promise never resolves if the page is left
+ * because of a lost session or missing permission. @throws ApiError if no response arrives, its status is not 2xx or it
+ * is unreadable; the reason of `signal` after an abort
  */
 export const call = async <N extends RouteName>(name: N, ...[options]: Args<N>): Promise<Answer<N>> => {
   const sent = (options ?? {}) as Sent;
@@ -134,7 +136,7 @@ export const call = async <N extends RouteName>(name: N, ...[options]: Args<N>):
   if (sent.ownsSession) throw error;
   const renewal = await renewIfLost(error, expired);
   if (renewal === 'renewed') return call(name, ...([options] as Args<N>));
-  // The page is being left. A promise that never resolves prevents that the caller shows the failure as well.
+  // The page is being left. Because the promise never resolves, the caller does not show the failure as well.
   if (!renewal && leaveIfNotAllowed(error, expired)) return new Promise(() => {});
   throw error;
 };

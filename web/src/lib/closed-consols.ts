@@ -10,6 +10,7 @@ type Closed = { mblNo: string; status: string; statusLabel: string };
 export const closedWarning = ({ mblNo, status, statusLabel }: Closed): string | undefined =>
   status === CONSOL_OPEN ? undefined : `주의: 콘솔 ${mblNo}은(는) ‘${statusLabel}’ 상태입니다.`;
 
+/** Loads the current status of consols. @returns a warning for each one that is not open */
 export const closedWarnings = async (mblNos: readonly string[]): Promise<string[]> => {
   const found = await mapWithLimit([...new Set(mblNos)], CONCURRENCY, (mblNo) =>
     call('POST /api/consol/getConsolList', { body: { mblNo } }),

@@ -1,6 +1,6 @@
 import { inUsd, itemPrice, type Rates, totalCurrency, totalPrice } from '#shared/domain/measures.ts';
 
-/** `isHigh` is true if the amount in USD exceeds the limit. */
+/** `isHigh` is true if the amount in USD exceeds the limit, and false if its exchange rate is missing. */
 type Declared = { amount: number; currency: string; isHigh: boolean };
 
 type Priced = { unitPrice: string; itemQty: string; currency: string };

@@ -5,6 +5,7 @@ import { call } from './call.ts';
 
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 
+/** Error message for an image of another type or size. Undefined if it may be uploaded. */
 export const imageProblem = ({ type, size }: File): string | undefined =>
   imageTypes.includes(type) && size <= MAX_IMAGE_BYTES ? undefined : errorCatalog.IMAGE_UNREADABLE.message;
 
@@ -20,12 +21,13 @@ const base64Of = (file: File): Promise<string> =>
 export const uploadImage = async (file: File): Promise<string> =>
   (await call('POST /api/image/upload', { body: { content: await base64Of(file) } })).url;
 
-const KEPT_MS = 60_000;
+/** Lifetime of an object URL. It must not be revoked before the browser has read it. */
+const OBJECT_URL_MS = 60_000;
 
 export const saveFile = (file: Blob, name: string): void => {
   const href = URL.createObjectURL(file);
   Object.assign(document.createElement('a'), { href, download: fileName(name) }).click();
-  setTimeout(URL.revokeObjectURL, KEPT_MS, href);
+  setTimeout(URL.revokeObjectURL, OBJECT_URL_MS, href);
 };
 
 /** Downloads a file of another origin. The security policy forbids `fetch` to it. */

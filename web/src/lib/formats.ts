@@ -12,7 +12,7 @@ export const formatDecimal = (value: number): string => twoDecimals.format(Strin
 const oneDecimal = new Intl.NumberFormat('ko-KR', { maximumFractionDigits: 1 });
 const sizeUnits = ['KB', 'MB', 'GB'] as const;
 
-/** 3355443 → `3.2 MB`. The minimum is 1 KB. */
+/** 3355443 → `3.2 MB`. A file below 1 KB counts as 1 KB. */
 export const formatBytes = (bytes: number): string => {
   let size = Math.max(1, bytes / 1024);
   let unit = 0;

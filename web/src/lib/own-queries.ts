@@ -26,6 +26,7 @@ export const findAddresses = (addresses: readonly OwnAddress[], text: string): r
   );
 };
 
+/** Loads a page of a member's parcels. @param paging '0', or `nextPaging` of the previous page */
 export const fetchParcelPage = async (id: number, paging: string, signal: AbortSignal) => {
   const answer = await call('POST /api/parcel/byCustomer', { body: { id, paging }, signal });
   // Only a request without `paging` returns an array.

@@ -6,7 +6,7 @@ import { isDay } from '#shared/domain/dates.ts';
 export const readDay = (value: unknown): string | undefined =>
   typeof value === 'string' && isDay(value) ? value : undefined;
 
-/** The router parses a value of digits as a number. */
+/** Text of a search value, or undefined if it is empty. The router parses a value of digits as a number. */
 export const readText = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) || undefined : undefined;
 

@@ -1,10 +1,11 @@
 const rootOf = (): HTMLElement => {
   const root = document.getElementById('root');
-  if (!root) throw new Error('index.html has no #root');
+  if (!root) throw new Error('The document has no element #root');
   return root;
 };
 
-const isRemembering = (): boolean => {
+/** True if this tab stores a session or a draft. */
+const hasTabState = (): boolean => {
   try {
     return Object.keys(sessionStorage).some((key) => key.startsWith('hanho.'));
   } catch {
@@ -12,18 +13,19 @@ const isRemembering = (): boolean => {
   }
 };
 
-/** Root element of the app, and whether it contains a prerendered page. */
+/** Returns the root element of the app, and whether it contains a prerendered page. */
 export const readRoot = () => {
   const element = rootOf();
   const { page } = element.dataset;
   return {
     element,
-    isStored: page !== undefined,
+    isPrerendered: page !== undefined,
     /** True if the app would render the same: same path, no search values, no session, no draft. */
-    canHydrate: page === `${location.pathname}${location.search}` && !isRemembering(),
+    canHydrate: page === `${location.pathname}${location.search}` && !hasTabState(),
   };
 };
 
+/** Enables the forms of a prerendered page, which are inert until hydration. */
 export const finishHydration = (): void => {
   const root = rootOf();
   delete root.dataset.page;

@@ -17,15 +17,15 @@ export const drawQr = (text: string): { size: number; path: string } => {
   return { size: modules.size + 2 * QUIET_ZONE, path };
 };
 
-const PIXELS_A_MODULE = 12;
+const PIXELS_PER_MODULE = 12;
 
 export const qrPng = async (text: string): Promise<Blob> => {
   const { size, path } = drawQr(text);
-  const canvas = new OffscreenCanvas(size * PIXELS_A_MODULE, size * PIXELS_A_MODULE);
+  const canvas = new OffscreenCanvas(size * PIXELS_PER_MODULE, size * PIXELS_PER_MODULE);
   const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
-  context.scale(PIXELS_A_MODULE, PIXELS_A_MODULE);
+  context.scale(PIXELS_PER_MODULE, PIXELS_PER_MODULE);
   context.fillStyle = '#000';
   context.fill(new Path2D(path));
   return canvas.convertToBlob({ type: 'image/png' });

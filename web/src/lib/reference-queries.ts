@@ -18,7 +18,7 @@ const locations = queryOptions({
   staleTime: HOUR_MS,
 });
 
-/** One response contains the locations of all classes. */
+/** Query for the locations of one class. It shares one response, which contains all classes. */
 const locationsOf = (locationClass: LocationClass) =>
   queryOptions({ ...locations, select: (all) => all.filter((location) => location.class === locationClass) });
 
@@ -53,7 +53,7 @@ export const referenceQueries = {
   pickupStatuses: locationsOf('EX_RQ_ST'),
   pickupBranches: locationsOf('EX_PU_LO'),
   parcelLocations: locationsOf('IM_PC_LO'),
-  /** Places where customers collect parcels. */
+  /** Pickup places that an order can name. */
   pickupPlaces: queryOptions({
     queryKey: ['reference', 'pickupPlaces'],
     queryFn: ({ signal }) => call('GET /api/pickup/getPickupLocationList', { signal }),

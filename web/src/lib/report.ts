@@ -11,7 +11,7 @@ const send = async (report: Report): Promise<void> => {
     await fetch('/api/log', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      // Without the query string, which may contain an H/BL number.
+      // The query string is omitted, because it may contain an H/BL number.
       body: JSON.stringify({ ...report, meta: { page: location.pathname } }),
       keepalive: true,
     });

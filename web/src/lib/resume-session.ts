@@ -9,6 +9,6 @@ export const resumeSession = async (): Promise<void> => {
     // A sign-in during the request is more recent than the response.
     if (!getSession()) updateSession(user);
   } catch {
-    // The page also works without a session. The next page tries again.
+    // The page also works without a session. The next page load tries again.
   }
 };

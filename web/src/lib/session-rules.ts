@@ -16,16 +16,17 @@ export const alertWith = (alert: Alert): void => {
 /** True for paths of the back office, including `/partnerAdmin`. */
 export const isStaffPath = (path: string): boolean => /^\/(admin|partnerAdmin)([/?#]|$)/.test(path);
 
-/** Full page load, because staff pages and public pages have different security policies. */
+/** Leaves with a full page load, because staff pages and public pages have different security policies. */
 const leaveTo = (path: string): void => location.assign(path);
 
-/** Sign-in page that redirects back to the current page. */
+/** URL of the sign-in page, which redirects back to the current page. */
 const loginWithWayBack = (): string => {
   const { pathname, search, hash } = location;
   // The fragment may contain names. It stays a fragment, because servers log the query string.
   return pathname === '/' ? '/login' : `/login?redirect=${encodeURIComponent(`${pathname}${search}`)}${hash}`;
 };
 
+/** Clears the session of this tab and opens the sign-in page. */
 export const leaveForSignIn = (): void => {
   clearSession();
   leaveTo(loginWithWayBack());
@@ -54,10 +55,14 @@ const renewSession = (session: Session, reason: string): Promise<boolean> => {
   return running;
 };
 
+/** @param expired true if the response has the header `session-expired` */
 const isExpired = ({ status, code }: ApiError, expired: boolean): boolean =>
   status === 403 && (expired || code === 'SESSION_EXPIRED');
 
-/** Renews a lost session if a form has unsaved input. @returns undefined in all other cases */
+/**
+ * Asks the user to renew a lost session if a form has unsaved input. @returns undefined without unsaved input, session
+ * or loss
+ */
 export const renewIfLost = async (
   error: ApiError,
   expired: boolean,

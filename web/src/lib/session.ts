@@ -5,7 +5,7 @@ import { createPreference, createStore, useStore } from './store.ts';
 
 const KEY = 'hanho.session';
 
-const stored = (): Session | null => {
+const readStored = (): Session | null => {
   try {
     const session = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
     return typeof session?.authLevel === 'number' ? session : null;
@@ -14,7 +14,7 @@ const stored = (): Session | null => {
   }
 };
 
-const store = createStore(null, stored());
+const store = createStore(null, readStored());
 
 /** True if a member signed in with this browser and did not sign out. New tabs then request the session. */
 export const mayBeSignedIn = createPreference('signed-in', [false, true]);
@@ -50,4 +50,5 @@ export const clearSession = (): void => {
   store.set(null);
 };
 
+/** Stores the session that the server returned, or clears the session if it returned none. */
 export const updateSession = (user: Session | null): void => (user ? setSession(user) : clearSession());

@@ -5,7 +5,10 @@ export type BoxRow = { key: number } & Record<'width' | 'length' | 'height' | 'w
 
 const numberOf = (typed: string): number => Number(typed) || 0;
 
-/** Weights in kg and volume in CBM of a shipment. */
+/**
+ * Weights in kg and volume in CBM of a shipment. @param rows typed sizes in cm and weight per box in kg; invalid texts
+ * count as 0
+ */
 export const measureShipment = (rows: readonly BoxRow[]) => {
   const boxes = rows.map(({ width, length, height, count }) => ({
     width: numberOf(width),

@@ -1,4 +1,7 @@
-/** Spreadsheet programs read a cell that begins with `=`, `+`, `-` or `@` as a formula (CSV injection). */
+/**
+ * TSV and CSV of rows. Texts that start like a formula (`=`, `+`, `-`, `@`) get an apostrophe, because spreadsheet
+ * programs would run them (CSV injection).
+ */
 
 const cellOf = (value: string | number): string =>
   typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
@@ -6,8 +9,8 @@ const cellOf = (value: string | number): string =>
 export const toTsv = (rows: readonly (readonly (string | number)[])[]): string =>
   rows.map((row) => row.map((value) => cellOf(value).replace(/[\t\r\n]+/g, ' ')).join('\t')).join('\n');
 
-const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+const quote = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** Starts with a byte order mark, so that spreadsheet programs read UTF-8. */
+/** CSV with a byte order mark, so that spreadsheet programs read UTF-8. */
 export const toCsv = (rows: readonly (readonly (string | number)[])[]): string =>
-  `\uFEFF${rows.map((row) => row.map((value) => quoted(cellOf(value))).join(',')).join('\r\n')}\r\n`;
+  `\uFEFF${rows.map((row) => row.map((value) => quote(cellOf(value))).join(',')).join('\r\n')}\r\n`;

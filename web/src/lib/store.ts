@@ -29,7 +29,7 @@ export const createStore = <T>(initial: T, kept = initial): Store<T> => {
 export const useStore = <T>(store: Store<T>): T =>
   useSyncExternalStore(store.subscribe, store.get, () => store.initial);
 
-const stored = (key: string): unknown => {
+const readKey = (key: string): unknown => {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null');
   } catch {
@@ -44,7 +44,7 @@ const stored = (key: string): unknown => {
  */
 export const createMemory = <T>(name: string, read: (kept: unknown) => T): Store<T> => {
   const key = `hanho.${name}`;
-  const readStored = () => read(stored(key) ?? undefined);
+  const readStored = () => read(readKey(key) ?? undefined);
   const store = createStore<T>(read(undefined), readStored());
   // Prerendering has no window.
   globalThis.addEventListener?.('storage', (event) => {

@@ -32,6 +32,7 @@ export const code =
   (typed) =>
     toHalfWidth(typed).replace(/\s/g, '').toUpperCase().slice(0, maxLength);
 
+/** Cleans the value of an input in place and keeps the caret after the same character. */
 export const cleanInput = (input: HTMLInputElement | HTMLTextAreaElement, clean: Clean): void => {
   const cleaned = clean(input.value);
   if (cleaned === input.value) return;
@@ -49,6 +50,7 @@ export const hyphenate = (typed: string): string => {
   return [number.slice(0, 3), number.slice(3, 7), number.slice(7)].filter(Boolean).join('-');
 };
 
+/** Index after the first `count` digits of a text with hyphens. */
 const placeAfter = (count: number, text: string): number => {
   let left = count;
   let place = 0;
@@ -59,6 +61,7 @@ const placeAfter = (count: number, text: string): number => {
   return place;
 };
 
+/** Hyphenates the value of an input in place and keeps the caret after the same digit. */
 export const hyphenateInput = (input: HTMLInputElement): void => {
   const text = hyphenate(input.value);
   if (text === input.value) return;

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 
+/** Number of mounted forms with unsaved input. */
 let holders = 0;
 
 export const hasUnsavedInput = (): boolean => holders > 0;

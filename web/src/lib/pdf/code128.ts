@@ -2,7 +2,7 @@
 import exported from 'jsbarcode/bin/barcodes/CODE128/CODE128_AUTO.js';
 import type { BarsShape } from './shapes.ts';
 
-/** A CommonJS module: some loaders return its exports, others its default export. */
+/** The package is a CommonJS module: some loaders return its exports, others its default export. */
 const Code128Auto = 'default' in exported ? exported.default : exported;
 
 /**
@@ -12,6 +12,7 @@ const Code128Auto = 'default' in exported ? exported.default : exported;
 export const DOT = 25.4 / 203;
 const INSET = 0.1 * DOT;
 const QUIET_MODULES = 10;
+/** Module widths in dots, widest first. */
 const MODULE_DOTS = [3, 2];
 
 const snap = (millimetres: number) => Math.round(millimetres / DOT);

@@ -1,7 +1,8 @@
 import { code128, DOT } from './code128.ts';
 import type { Shape, Weight } from './shapes.ts';
-import { ASCENT, DESCENT, lineStep, MILLIMETRES_A_POINT, type Typesetter } from './typesetter.ts';
+import { ASCENT, DESCENT, lineStep, MILLIMETRES_PER_POINT, type Typesetter } from './typesetter.ts';
 
+/** Rectangle in mm. */
 export type Box = {
   x: number;
   y: number;
@@ -9,6 +10,7 @@ export type Box = {
   height: number;
 };
 
+/** `max` and `min` are font sizes in points. */
 type TextStyle = {
   max: number;
   min?: number;
@@ -43,9 +45,11 @@ export const createDrawing = (typesetter: Typesetter) => {
       });
     },
 
+    /** Line to the right of (x, y). It is longer by its thickness, so that corners are closed. */
     horizontal: (x: number, y: number, width: number, rule: RuleWidth = 'medium') =>
       drawing.fill({ x, y, width: width + ruleWidths[rule], height: ruleWidths[rule] }),
 
+    /** Line down from (x, y). It is longer by its thickness, so that corners are closed. */
     vertical: (x: number, y: number, height: number, rule: RuleWidth = 'medium') =>
       drawing.fill({ x, y, width: ruleWidths[rule], height: height + ruleWidths[rule] }),
 
@@ -60,7 +64,7 @@ export const createDrawing = (typesetter: Typesetter) => {
         min,
         maxLines: style.maxLines ?? Number.POSITIVE_INFINITY,
       });
-      const em = size * MILLIMETRES_A_POINT;
+      const em = size * MILLIMETRES_PER_POINT;
       const used = (lines.length - 1) * lineStep(size) + (ASCENT + DESCENT) * em;
       const top = valign === 'top' ? box.y : box.y + (box.height - used) / 2;
       lines.forEach((line, index) => {

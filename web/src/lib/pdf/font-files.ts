@@ -12,6 +12,7 @@ const metricsFiles = import.meta.glob<FontMetrics>('./fonts.generated/metrics.js
   eager: true,
 });
 
+/** URLs of the font files by name (`regular-0`). */
 export const fontUrls: Record<string, string> = Object.fromEntries(
   Object.entries(files).map(([path, url]) => [path.replace(/^.*\/|\.ttf$/g, ''), url]),
 );

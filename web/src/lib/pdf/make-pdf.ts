@@ -6,7 +6,10 @@ import type { WorkerReply, WorkerRequest } from './pdf.worker.ts';
 export type MakePdfOptions = {
   onProgress?: (done: number, total: number) => void;
   signal?: AbortSignal;
-  /** Prints □ for missing characters on waybills. Otherwise the promise rejects with MissingCharactersError. */
+  /**
+   * Prints □ for missing characters on waybills. Otherwise the promise rejects with MissingCharactersError. Other papers
+   * always print □.
+   */
   replaceMissing?: boolean;
 };
 
@@ -15,10 +18,12 @@ const textsIn = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 };
 
-export const missingLetters = (paper: Paper): string[] => [
+/** Characters of a paper that no font has, without duplicates. */
+export const missingCharacters = (paper: Paper): string[] => [
   ...new Set(textsIn(paper).flatMap(typesetter.missing)),
 ];
 
+/** Renders a PDF in a worker. @throws the reason of `signal` after an abort */
 export const makePdf = async (
   paper: Paper,
   { onProgress, signal, replaceMissing = false }: MakePdfOptions = {},

@@ -8,9 +8,9 @@ export type PluginDocument = jsPDF & {
   pdfEscape16(text: string, font: Font): string;
 };
 
-const HUNDREDTHS_OF_A_POINT_A_MILLIMETRE = (72 / 25.4) * 100;
+const HUNDREDTH_POINTS_PER_MILLIMETRE = (72 / 25.4) * 100;
 /** Rounded to 0.01 points, which is 1/35 of a printer dot. */
-const points = (millimetres: number) => Math.round(millimetres * HUNDREDTHS_OF_A_POINT_A_MILLIMETRE) / 100;
+const points = (millimetres: number) => Math.round(millimetres * HUNDREDTH_POINTS_PER_MILLIMETRE) / 100;
 
 export const fontName = (weight: Weight, slice: number) => `${weight}-${slice}`;
 
@@ -41,8 +41,8 @@ const fontWriter = (doc: PluginDocument, name: string) => {
 
 /**
  * Writes shapes as PDF operators, without `text()` and `rect()` of jsPDF. Those take half the time of a label for
- * bidirectional text, which is not needed, and for repeated glyph lookups. @param form shapes on every page, below
- * its own
+ * bidirectional text, which is not needed, and for repeated glyph lookups. @param form shapes on every page, drawn
+ * first
  */
 export const createPageWriter = (
   doc: PluginDocument,
@@ -76,6 +76,7 @@ export const createPageWriter = (
     return shape.kind === 'bars' ? symbol(shape) : rectangle(shape);
   };
 
-  const standing = form.map(operators);
-  return (shapes: readonly Shape[]) => doc.internal.write([...standing, ...shapes.map(operators)].join('\n'));
+  const formOperators = form.map(operators);
+  return (shapes: readonly Shape[]) =>
+    doc.internal.write([...formOperators, ...shapes.map(operators)].join('\n'));
 };

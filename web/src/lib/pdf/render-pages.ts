@@ -5,10 +5,10 @@ import type { Shape, TextShape } from './shapes.ts';
 import type { Typesetter } from './typesetter.ts';
 
 export type Pages = {
-  /** Shapes on every page, below its own. */
+  /** Shapes on every page, drawn before the shapes of the page. */
   form?: readonly Shape[];
   pages: readonly (readonly Shape[])[];
-  /** In mm. */
+  /** Page size in mm. */
   size: { readonly width: number; readonly height: number };
   title: string;
   language: 'ko' | 'en';
@@ -26,7 +26,7 @@ type Filtering = {
 const plugins = jsPDF.API as typeof jsPDF.API & Filtering;
 const { processDataByFilters } = plugins;
 
-/** Replaces the compression of jsPDF, which copies the result character by character and so takes twice the time. */
+/** Replaces the compression of jsPDF, which takes twice the time because it copies the result by character. */
 plugins.processDataByFilters = (data, filters) =>
   filters.includes('FlateEncode')
     ? { data: strFromU8(zlibSync(strToU8(data, true)), true), reverseChain: '/FlateDecode' }
@@ -34,6 +34,7 @@ plugins.processDataByFilters = (data, filters) =>
 
 const isText = (shape: Shape): shape is TextShape => shape.kind === 'text';
 
+/** Renders pages as a PDF. @param onProgress called after each page */
 export const renderPages = async (
   { form = [], pages, size, title, language }: Pages,
   typesetter: Typesetter,

@@ -12,7 +12,7 @@ export type TextShape = {
   size: number;
   width: number;
   weight: Weight;
-  /** White text on a black rectangle. */
+  /** White text, for a black background that another shape draws. */
   inverse: boolean;
 };
 
@@ -45,7 +45,7 @@ type FontSlice = Record<Weight, readonly number[]> & {
   codes: readonly number[];
 };
 
-/** Metrics written by the build. Slice 0 has the common characters and is always loaded. */
+/** Metrics written by the build. Slice 0 has the common characters. */
 export type FontMetrics = {
   slices: readonly FontSlice[];
 };

@@ -1,9 +1,10 @@
 import type { FontMetrics, Weight } from './shapes.ts';
 
-export const MILLIMETRES_A_POINT = 25.4 / 72;
+export const MILLIMETRES_PER_POINT = 25.4 / 72;
 const REPLACEMENT = '□';
 const ELLIPSIS = '…';
 
+/** Advance of each weight in 1/1000 em, and font slice. */
 type Glyph = Record<Weight, number> & {
   slice: number;
 };
@@ -18,14 +19,17 @@ type Fitted = {
 type Line = { text: string; length: number };
 
 export type Typesetter = {
+  /** Characters of a text that no font has, without duplicates. */
   missing(text: string): string[];
   /** Normalizes a text for printing: composed characters, single spaces, □ for missing characters. */
   printable(text: string): string;
   /** Wraps paragraphs in the largest size that fits. At the minimum size the text is truncated with an ellipsis. */
   fit(paragraphs: readonly string[], box: FitBox): Fitted;
+  /** Splits a text into runs of characters of one font slice. */
   runs(text: string): { slice: number; text: string }[];
 };
 
+/** `width` and `height` are in mm, the font sizes `max` and `min` in points. */
 type FitBox = {
   width: number;
   height: number;
@@ -68,7 +72,10 @@ const glyphTable = ({ slices }: FontMetrics): Map<number, Glyph> => {
 /** Fast path: most texts contain only ASCII, composed syllables and single spaces. */
 const TIDY = /^[!-~가-힣]+(?: [!-~가-힣]+)*$/;
 
-/** macOS sends decomposed syllables. Control and format characters are removed because they are invisible. */
+/**
+ * Composes syllables, because macOS sends them decomposed. Replaces control characters by spaces and removes invisible
+ * format characters.
+ */
 const tidy = (text: string) =>
   TIDY.test(text)
     ? text
@@ -84,14 +91,14 @@ export const createTypesetter = (metrics: FontMetrics): Typesetter => {
   const glyphOf = (letter: string) => glyphs.get(letter.codePointAt(0) ?? 0);
   const sliceAt = (text: string, at: number) => glyphs.get(text.charCodeAt(at))?.slice ?? 0;
 
-  /** The fonts end at U+FFFE, so each printable character is one code unit. */
+  /** Width of a text in em. The fonts end at U+FFFE, so each printable character is one code unit. */
   const ems = (text: string, weight: Weight) => {
     let sum = 0;
     for (let at = 0; at < text.length; at += 1) sum += glyphs.get(text.charCodeAt(at))?.[weight] ?? 0;
     return sum / 1000;
   };
 
-  const measured = (text: string, weight: Weight): Line => ({ text, length: ems(text, weight) });
+  const measureLine = (text: string, weight: Weight): Line => ({ text, length: ems(text, weight) });
 
   /** Wraps at spaces, and inside words longer than a line. @param limit in em */
   const wrap = (text: string, limit: number, weight: Weight): Line[] => {
@@ -123,10 +130,11 @@ export const createTypesetter = (metrics: FontMetrics): Typesetter => {
     return lines;
   };
 
+  /** Removes characters at the end until the line with an ellipsis fits. @param limit in em */
   const cutShort = (line: string, limit: number, weight: Weight): Line => {
     const letters = [...line];
     while (letters.length > 0 && ems(letters.join('') + ELLIPSIS, weight) > limit) letters.pop();
-    return measured(letters.join('').trimEnd() + ELLIPSIS, weight);
+    return measureLine(letters.join('').trimEnd() + ELLIPSIS, weight);
   };
 
   const self: Typesetter = {
@@ -146,13 +154,13 @@ export const createTypesetter = (metrics: FontMetrics): Typesetter => {
       const whole = paragraphs
         .map(self.printable)
         .filter((text) => text !== '')
-        .map((text) => measured(text, weight));
+        .map((text) => measureLine(text, weight));
       const fittedAt = (size: number, lines: Line[]): Fitted => ({
         size,
-        lines: lines.map(({ text, length }) => ({ text, width: length * size * MILLIMETRES_A_POINT })),
+        lines: lines.map(({ text, length }) => ({ text, width: length * size * MILLIMETRES_PER_POINT })),
       });
       for (let size = max; ; size = Math.max(min, size - SIZE_STEP)) {
-        const em = size * MILLIMETRES_A_POINT;
+        const em = size * MILLIMETRES_PER_POINT;
         const limit = width / em;
         const fitting = 1 + Math.floor((height / em - ASCENT - DESCENT) / LEADING + 1e-9);
         const room = Math.min(maxLines, fitting);
@@ -183,5 +191,5 @@ export const createTypesetter = (metrics: FontMetrics): Typesetter => {
   return self;
 };
 
-/** Distance of two baselines, in mm. */
-export const lineStep = (size: number) => size * LEADING * MILLIMETRES_A_POINT;
+/** Distance of two baselines in mm. @param size font size in points */
+export const lineStep = (size: number) => size * LEADING * MILLIMETRES_PER_POINT;

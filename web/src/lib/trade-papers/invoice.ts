@@ -6,7 +6,7 @@ import type { Shape } from '#web/lib/pdf/shapes.ts';
 import type { Typesetter } from '#web/lib/pdf/typesetter.ts';
 import {
   type Column,
-  caption,
+  drawCaption,
   drawCells,
   drawFacts,
   drawFooter,
@@ -29,7 +29,7 @@ const PEOPLE_HEIGHT = 27;
 const TABLE_TOP = PEOPLE_TOP + PEOPLE_HEIGHT + 5;
 const ROW_HEIGHT = 8;
 const TOTAL_HEIGHT = 10;
-/** Height of the total, the packing list and the signature. */
+/** Height of the total, the packing list and the signature, in mm. */
 const END_HEIGHT = TOTAL_HEIGHT + 5 + 5 + FACTS_HEIGHT + 30;
 
 type Numbered = InvoiceItem & { no: number };
@@ -49,7 +49,7 @@ const columns: Column<Numbered>[] = [
   { header: 'Amount', width: 22, align: 'right', text: ({ price }) => formatDecimal(price.amount) },
 ];
 
-const head = (drawing: Drawing, invoice: InvoiceData) => {
+const drawHead = (drawing: Drawing, invoice: InvoiceData) => {
   const { left, top, width } = FRAME;
   const box = { x: left, y: top, width, height: 8 };
   const title = 'COMMERCIAL INVOICE & PACKING LIST';
@@ -64,7 +64,7 @@ const head = (drawing: Drawing, invoice: InvoiceData) => {
   ]);
 };
 
-const people = (drawing: Drawing, { shipper, consignee }: InvoiceData) => {
+const drawPeople = (drawing: Drawing, { shipper, consignee }: InvoiceData) => {
   const { left, width } = FRAME;
   const half = width / 2;
   drawing.vertical(left + half, PEOPLE_TOP, PEOPLE_HEIGHT, 'fine');
@@ -75,7 +75,7 @@ const people = (drawing: Drawing, { shipper, consignee }: InvoiceData) => {
   ] as const;
   for (const [name, [first = '', ...rest], x] of sides) {
     const box = { x: x + 1.2, width: half - 2.4 };
-    caption(drawing, name, box.x, PEOPLE_TOP + 1.2, box.width);
+    drawCaption(drawing, name, box.x, PEOPLE_TOP + 1.2, box.width);
     drawing.text(
       name,
       first,
@@ -91,7 +91,7 @@ const people = (drawing: Drawing, { shipper, consignee }: InvoiceData) => {
   }
 };
 
-const total = (drawing: Drawing, { items }: InvoiceData, y: number) => {
+const drawTotal = (drawing: Drawing, { items }: InvoiceData, y: number) => {
   const quantity = items.reduce((sum, item) => sum + item.quantity, 0);
   const cells = [
     { width: 89, text: 'TOTAL', weight: 'bold' as const },
@@ -107,7 +107,7 @@ const total = (drawing: Drawing, { items }: InvoiceData, y: number) => {
   drawing.horizontal(FRAME.left, y + TOTAL_HEIGHT, FRAME.width, 'heavy');
 };
 
-const packing = (drawing: Drawing, invoice: InvoiceData, y: number) => {
+const drawPacking = (drawing: Drawing, invoice: InvoiceData, y: number) => {
   const { left, width } = FRAME;
   const box = { x: left, y, width, height: 4 };
   drawing.text('packing', 'PACKING', box, { max: 8, weight: 'bold' });
@@ -127,7 +127,7 @@ const packing = (drawing: Drawing, invoice: InvoiceData, y: number) => {
   ]);
 };
 
-const signature = (drawing: Drawing, y: number) => {
+const drawSignature = (drawing: Drawing, y: number) => {
   const { left, width } = FRAME;
   const declaration =
     'We certify that the particulars of this invoice and packing list are true and correct.';
@@ -139,7 +139,7 @@ const signature = (drawing: Drawing, y: number) => {
   ] as const;
   for (const [name, x, length] of lines) {
     drawing.horizontal(x, line, length, 'fine');
-    caption(drawing, name, x, line + 1, length);
+    drawCaption(drawing, name, x, line + 1, length);
   }
 };
 
@@ -152,14 +152,14 @@ const sheetsOf = (invoice: InvoiceData, typesetter: Typesetter): Shape[][] => {
   );
   return sheets.map((rows, index) => {
     const drawing = createDrawing(typesetter);
-    head(drawing, invoice);
-    people(drawing, invoice);
+    drawHead(drawing, invoice);
+    drawPeople(drawing, invoice);
     const below = drawTable(drawing, columns, rows, FRAME, { y: TABLE_TOP, rowHeight: ROW_HEIGHT });
     if (index === sheets.length - 1) {
-      total(drawing, invoice, below);
+      drawTotal(drawing, invoice, below);
       const packingTop = below + TOTAL_HEIGHT + 5;
-      packing(drawing, invoice, packingTop);
-      signature(drawing, packingTop + 5 + FACTS_HEIGHT);
+      drawPacking(drawing, invoice, packingTop);
+      drawSignature(drawing, packingTop + 5 + FACTS_HEIGHT);
     }
     drawFooter(drawing, FRAME, invoice.hblNo, index + 1, sheets.length);
     return drawing.shapes;

@@ -53,7 +53,7 @@ const columnsOf = (isByAir: boolean): Column<Numbered>[] => [
   },
 ];
 
-const head = (drawing: Drawing, manifest: ManifestData, totals: Totals) => {
+const drawHead = (drawing: Drawing, manifest: ManifestData, totals: Totals) => {
   const { left, top, width } = FRAME;
   const box = { x: left, y: top, width, height: 8 };
   drawing.text('title', 'CARGO MANIFEST', box, { max: 17, weight: 'bold' });
@@ -86,7 +86,7 @@ const addUp = (bills: readonly ManifestBill[]): Totals => ({
   values: totalsOf(bills.map(({ value }) => value)),
 });
 
-const totalRow = (
+const drawTotalRow = (
   drawing: Drawing,
   columns: readonly Column<Numbered>[],
   billCount: number,
@@ -125,9 +125,9 @@ export const manifestPages = (manifest: ManifestData, typesetter: Typesetter): P
     language: 'en',
     pages: sheets.map((rows, index) => {
       const drawing = createDrawing(typesetter);
-      head(drawing, manifest, totals);
+      drawHead(drawing, manifest, totals);
       const below = drawTable(drawing, columns, rows, FRAME, { y: TABLE_TOP, rowHeight: ROW_HEIGHT });
-      if (index === sheets.length - 1) totalRow(drawing, columns, manifest.bills.length, totals, below);
+      if (index === sheets.length - 1) drawTotalRow(drawing, columns, manifest.bills.length, totals, below);
       const note = `${manifest.mblNo} · printed ${manifest.printedAt} KST`;
       drawFooter(drawing, FRAME, note, index + 1, sheets.length);
       return drawing.shapes;

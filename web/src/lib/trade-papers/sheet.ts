@@ -1,9 +1,9 @@
 import type { Drawing } from '#web/lib/pdf/drawing.ts';
 import type { Weight } from '#web/lib/pdf/shapes.ts';
 
-/** Layout shared by manifest and invoice. */
+/** Layout shared by manifest and invoice. Lengths are in mm, font sizes in points. */
 
-/** Area of the content in mm. */
+/** Area of the content. */
 export type Frame = { left: number; top: number; width: number; bottom: number };
 
 type Fact = { caption: string; text: string; width: number };
@@ -22,7 +22,7 @@ export const HEAD_HEIGHT = 7;
 const FOOTER_HEIGHT = 4;
 const PAD = 1.2;
 
-export const caption = (drawing: Drawing, text: string, x: number, y: number, width: number) =>
+export const drawCaption = (drawing: Drawing, text: string, x: number, y: number, width: number) =>
   drawing.text(`caption-${text}`, text, { x, y, width, height: 3 }, { max: 6, maxLines: 1 });
 
 export const drawFacts = (drawing: Drawing, { left, width }: Frame, y: number, facts: readonly Fact[]) => {
@@ -31,7 +31,7 @@ export const drawFacts = (drawing: Drawing, { left, width }: Frame, y: number, f
   for (const fact of facts) {
     if (x > left) drawing.vertical(x, y, FACTS_HEIGHT, 'fine');
     const inner = fact.width - 2 * PAD;
-    caption(drawing, fact.caption, x + PAD, y + 0.9, inner);
+    drawCaption(drawing, fact.caption, x + PAD, y + 0.9, inner);
     drawing.text(
       fact.caption,
       fact.text,
@@ -43,7 +43,7 @@ export const drawFacts = (drawing: Drawing, { left, width }: Frame, y: number, f
   drawing.horizontal(left, y + FACTS_HEIGHT, width);
 };
 
-/** Table row. @param max maximum font size in points */
+/** Draws a table row. @param max maximum font size */
 export const drawCells = (
   drawing: Drawing,
   field: string,
@@ -61,7 +61,7 @@ export const drawCells = (
   }
 };
 
-/** Table header and rows. @returns the lower edge in mm */
+/** Draws the header and rows of a table. @returns y of its lower edge */
 export const drawTable = <R>(
   drawing: Drawing,
   columns: readonly Column<R>[],
@@ -99,10 +99,10 @@ export const drawFooter = (
   drawing.text('page', `Page ${page} of ${pageCount}`, box, { max: 7, align: 'right' });
 };
 
-/** Lowest edge of a table, in mm. */
+/** Lowest allowed edge of a table, above the footer. */
 export const tableBottom = ({ bottom }: Frame): number => bottom - FOOTER_HEIGHT - 2;
 
-/** Splits rows into sheets. @param full rows per sheet @param last maximum rows of the last sheet */
+/** Splits rows into sheets. @param full rows per sheet @param last maximum rows of the last sheet, which also has totals */
 export const paginate = <R>(rows: readonly R[], full: number, last: number): (readonly R[])[] => {
   if (rows.length <= last) return [rows];
   const taken = Math.min(full, rows.length - 1);

@@ -1,7 +1,7 @@
 import type { Order } from '#shared/domain/order.ts';
 import type { FieldAt } from '#shared/domain/order-fields.ts';
 
-/** Data of the printed manifest and invoice. Weights in kg. */
+/** Data of the printed manifest and invoice. Weights are in kg. */
 
 type Money = { amount: number; currency: string };
 
@@ -50,7 +50,7 @@ export type InvoiceItem = {
   price: Money;
 };
 
-/** Weights in kg, dimensions in cm. */
+/** Weights are in kg, dimensions in cm. */
 export type InvoiceData = Pick<
   Order,
   Exclude<FieldAt<'invoice'>, Worded | 'shipperMobile' | 'receiverMobile'>

@@ -5,7 +5,7 @@ import type { Typesetter } from '#web/lib/pdf/typesetter.ts';
 
 /** Fixed parts of the waybill label: lines, bands and captions. */
 
-/** Landscape, in mm. */
+/** Size of the landscape label. All positions in this file are in mm. */
 export const PAGE = { width: 170, height: 110 } as const;
 
 const MARGIN = 3;
@@ -32,7 +32,7 @@ export const NUMBERS = { x: MIDDLE + PAD, width: RIGHT - MIDDLE - 2 * PAD } as c
 export const QUANTITY_WIDTH = 14;
 /** Black rectangle behind the freight method. */
 export const CHIP: Box = { x: 44, y: ROW.head + 3, width: 13, height: 7.5 };
-export const SORTING = 60;
+export const SORTING_X = 60;
 
 const stripCells = [
   ['박스', 21],
@@ -50,13 +50,13 @@ export const STRIP = stripCells.map(([title, width], nth) => ({
   width,
 }));
 
-const CAPTION = 5.5;
+const CAPTION_SIZE = 5.5;
 const CAPTION_HEIGHT = 2.6;
 
-export const caption = (drawing: Drawing, text: string, x: number, y: number, width: number) =>
-  drawing.text(`caption-${text}`, text, { x, y, width, height: CAPTION_HEIGHT }, { max: CAPTION });
+export const drawCaption = (drawing: Drawing, text: string, x: number, y: number, width: number) =>
+  drawing.text(`caption-${text}`, text, { x, y, width, height: CAPTION_HEIGHT }, { max: CAPTION_SIZE });
 
-const frame = (drawing: Drawing) => {
+const drawFrame = (drawing: Drawing) => {
   const [width, height] = [RIGHT - LEFT, BOTTOM - ROW.head];
   for (const y of [ROW.head, BOTTOM]) drawing.horizontal(LEFT, y, width, 'heavy');
   for (const x of [LEFT, RIGHT]) drawing.vertical(x, ROW.head, height, 'heavy');
@@ -66,7 +66,7 @@ const frame = (drawing: Drawing) => {
   for (const y of [ROW.items, ROW.courier]) drawing.horizontal(MIDDLE, y, RIGHT - MIDDLE);
 };
 
-const head = (drawing: Drawing) => {
+const drawHead = (drawing: Drawing) => {
   const y = ROW.head;
   drawing.text(
     'company',
@@ -81,12 +81,12 @@ const head = (drawing: Drawing) => {
     { max: 7 },
   );
   drawing.fill(CHIP);
-  drawing.vertical(SORTING, y, ROW.receiver - y);
-  caption(drawing, '집배코드', SORTING + PAD, y + 0.8, 14);
+  drawing.vertical(SORTING_X, y, ROW.receiver - y);
+  drawCaption(drawing, '집배코드', SORTING_X + PAD, y + 0.8, 14);
 };
 
-/** Vertical band on the left with its caption, one word per line. */
-const band = (drawing: Drawing, letters: string, y: number, bottom: number, inverse: boolean) => {
+/** Draws a vertical band on the left with its caption, one word per line. */
+const drawBand = (drawing: Drawing, letters: string, y: number, bottom: number, inverse: boolean) => {
   const height = bottom - y;
   if (inverse) drawing.fill({ x: LEFT, y, width: BAND, height });
   else drawing.vertical(LEFT + BAND, y, height, 'fine');
@@ -98,35 +98,35 @@ const band = (drawing: Drawing, letters: string, y: number, bottom: number, inve
   );
 };
 
-const numbers = (drawing: Drawing) => {
+const drawNumbersAndItems = (drawing: Drawing) => {
   const { x, width } = NUMBERS;
   const nameWidth = width - QUANTITY_WIDTH;
-  caption(drawing, 'H/BL', x, ROW.receiver + 0.8, width);
-  caption(drawing, '품목', x, ROW.items + 0.8, nameWidth);
+  drawCaption(drawing, 'H/BL', x, ROW.receiver + 0.8, width);
+  drawCaption(drawing, '품목', x, ROW.items + 0.8, nameWidth);
   drawing.text(
     'caption-quantity',
     '수량',
     { x: x + nameWidth, y: ROW.items + 0.8, width: QUANTITY_WIDTH, height: CAPTION_HEIGHT },
-    { max: CAPTION, align: 'right' },
+    { max: CAPTION_SIZE, align: 'right' },
   );
 };
 
-const strip = (drawing: Drawing) => {
+const drawStrip = (drawing: Drawing) => {
   for (const { title, x, width } of STRIP) {
     if (x > LEFT) drawing.vertical(x, ROW.strip, ROW.foot - ROW.strip, 'fine');
-    caption(drawing, title, x + PAD, ROW.strip + 0.9, width - 2 * PAD);
+    drawCaption(drawing, title, x + PAD, ROW.strip + 0.9, width - 2 * PAD);
   }
 };
 
-/** Shapes on every label, drawn below those of `fillIn`. */
+/** Shapes on every label, drawn before those of `fillIn`. */
 export const layoutForm = (typesetter: Typesetter): Shape[] => {
   const drawing = createDrawing(typesetter);
-  frame(drawing);
-  head(drawing);
-  band(drawing, '받 는 분', ROW.receiver, ROW.sender, true);
-  band(drawing, '보 내 는 분', ROW.sender, ROW.request, false);
-  band(drawing, '배송 요청', ROW.request, ROW.strip, false);
-  numbers(drawing);
-  strip(drawing);
+  drawFrame(drawing);
+  drawHead(drawing);
+  drawBand(drawing, '받 는 분', ROW.receiver, ROW.sender, true);
+  drawBand(drawing, '보 내 는 분', ROW.sender, ROW.request, false);
+  drawBand(drawing, '배송 요청', ROW.request, ROW.strip, false);
+  drawNumbersAndItems(drawing);
+  drawStrip(drawing);
   return drawing.shapes;
 };

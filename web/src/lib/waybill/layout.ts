@@ -5,7 +5,7 @@ import type { Typesetter } from '#web/lib/pdf/typesetter.ts';
 import {
   BOTTOM,
   CHIP,
-  caption,
+  drawCaption,
   LEFT,
   layoutForm,
   NUMBERS,
@@ -14,7 +14,7 @@ import {
   QUANTITY_WIDTH,
   RIGHT,
   ROW,
-  SORTING,
+  SORTING_X,
   STRIP,
   type StripTitle,
 } from './form.ts';
@@ -22,22 +22,22 @@ import type { WaybillData } from './types.ts';
 
 const VISIBLE_ITEMS = 5;
 
-const head = (drawing: Drawing, { freight, sorting }: WaybillData) => {
+const drawHead = (drawing: Drawing, { freight, sorting }: WaybillData) => {
   drawing.text('freight', freight, CHIP, { max: 13, weight: 'bold', align: 'center', inverse: true });
   drawing.text(
     'sorting',
     sorting ? [sorting.cod0, sorting.cod1, sorting.cod2, sorting.cod3].join(' ') : '주소 조회 실패',
     {
-      x: SORTING + PAD,
+      x: SORTING_X + PAD,
       y: ROW.head + 3.4,
-      width: RIGHT - SORTING - 2 * PAD,
+      width: RIGHT - SORTING_X - 2 * PAD,
       height: ROW.receiver - ROW.head - 3.4,
     },
     { max: sorting ? 38 : 28, weight: 'bold', align: 'center', maxLines: 1 },
   );
 };
 
-const receiver = (drawing: Drawing, waybill: WaybillData) => {
+const drawReceiver = (drawing: Drawing, waybill: WaybillData) => {
   const { x, width } = PARTY;
   const y = ROW.receiver;
   drawing.text(
@@ -67,7 +67,7 @@ const receiver = (drawing: Drawing, waybill: WaybillData) => {
   );
 };
 
-const sender = (drawing: Drawing, waybill: WaybillData) => {
+const drawSender = (drawing: Drawing, waybill: WaybillData) => {
   const { x, width } = PARTY;
   const y = ROW.sender;
   drawing.text(
@@ -90,20 +90,20 @@ const sender = (drawing: Drawing, waybill: WaybillData) => {
   );
 };
 
-const request = (drawing: Drawing, { deliveryRequest }: WaybillData) => {
+const drawRequest = (drawing: Drawing, { deliveryRequest }: WaybillData) => {
   const box = { ...PARTY, y: ROW.request + 0.5, height: ROW.strip - ROW.request - 0.7 };
   drawing.text('deliveryRequest', deliveryRequest || '-', box, { max: 11 });
 };
 
-const numbers = (drawing: Drawing, { hblNo, courierNum, courierName }: WaybillData) => {
+const drawNumbers = (drawing: Drawing, { hblNo, courierNum, courierName }: WaybillData) => {
   const barcode = (field: string, number: string, top: number, bottom: number) =>
     drawing.barcode(field, number, { ...NUMBERS, y: top + 4, height: bottom - top - 10 }, 5.4);
   barcode('hblNo', hblNo, ROW.receiver, ROW.items);
-  caption(drawing, `택배 운송장번호  ${courierName}`, NUMBERS.x, ROW.courier + 0.8, NUMBERS.width);
+  drawCaption(drawing, `택배 운송장번호  ${courierName}`, NUMBERS.x, ROW.courier + 0.8, NUMBERS.width);
   barcode('courierNum', courierNum, ROW.courier, ROW.strip);
 };
 
-const items = (drawing: Drawing, { items: all }: WaybillData) => {
+const drawItems = (drawing: Drawing, { items: all }: WaybillData) => {
   const { x, width } = NUMBERS;
   const nameWidth = width - QUANTITY_WIDTH;
   const first = ROW.items + 4;
@@ -126,7 +126,7 @@ const items = (drawing: Drawing, { items: all }: WaybillData) => {
   }
 };
 
-const strip = (drawing: Drawing, waybill: WaybillData) => {
+const drawStrip = (drawing: Drawing, waybill: WaybillData) => {
   const values: Record<StripTitle, string> = {
     박스: `1/${waybill.boxQty}`,
     '총 수량': String(waybill.totalQty),
@@ -145,7 +145,7 @@ const strip = (drawing: Drawing, waybill: WaybillData) => {
   }
 };
 
-const foot = (drawing: Drawing, waybill: WaybillData) => {
+const drawFoot = (drawing: Drawing, waybill: WaybillData) => {
   const y = ROW.foot + 0.6;
   const height = BOTTOM - y - 0.3;
   const width = (RIGHT - LEFT) / 2 - PAD - 1;
@@ -156,12 +156,24 @@ const foot = (drawing: Drawing, waybill: WaybillData) => {
   drawing.text('printedAt', printed, right, { max: 8, align: 'right', maxLines: 1 });
 };
 
+/** Shapes of the values of one waybill, without the form. */
 export const fillIn = (waybill: WaybillData, typesetter: Typesetter): Shape[] => {
   const drawing = createDrawing(typesetter);
-  for (const part of [head, receiver, sender, request, numbers, items, strip, foot]) part(drawing, waybill);
+  for (const part of [
+    drawHead,
+    drawReceiver,
+    drawSender,
+    drawRequest,
+    drawNumbers,
+    drawItems,
+    drawStrip,
+    drawFoot,
+  ])
+    part(drawing, waybill);
   return drawing.shapes;
 };
 
+/** All shapes of a label. */
 export const layoutWaybill = (waybill: WaybillData, typesetter: Typesetter): Shape[] => [
   ...layoutForm(typesetter),
   ...fillIn(waybill, typesetter),

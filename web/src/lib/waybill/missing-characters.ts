@@ -1,7 +1,7 @@
 import type { Typesetter } from '#web/lib/pdf/typesetter.ts';
 import type { MissingCharacters, WaybillData } from './types.ts';
 
-/** Thrown because a label must not be printed with characters left out. */
+/** Thrown if fonts lack characters of waybills, because a label must not omit them. */
 export class MissingCharactersError extends Error {
   readonly missing: readonly MissingCharacters[];
 
@@ -19,6 +19,7 @@ const textsOf = ({ items, sorting, ...fields }: WaybillData): string[] => [
   ...items.map(({ name }) => name),
 ];
 
+/** Waybills with characters that no font has. */
 export const findMissing = (waybills: readonly WaybillData[], typesetter: Typesetter): MissingCharacters[] =>
   waybills
     .map((waybill) => ({

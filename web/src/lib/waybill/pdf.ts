@@ -12,6 +12,7 @@ export type PdfOptions = {
   onProgress?: (done: number, total: number) => void;
 };
 
+/** Renders one label per page. @throws MissingCharactersError unless `replaceMissing` */
 export const renderPdf = async (
   waybills: readonly WaybillData[],
   metrics: FontMetrics,

@@ -1,6 +1,6 @@
 import { typesetter } from '#web/lib/pdf/font-files.ts';
 import type { Shape, TextShape } from '#web/lib/pdf/shapes.ts';
-import { MILLIMETRES_A_POINT } from '#web/lib/pdf/typesetter.ts';
+import { MILLIMETRES_PER_POINT } from '#web/lib/pdf/typesetter.ts';
 import { PAGE } from './form.ts';
 import { layoutWaybill } from './layout.ts';
 import type { WaybillData } from './types.ts';
@@ -8,7 +8,8 @@ import type { WaybillData } from './types.ts';
 const rectangle = (x: number, y: number, width: number, height: number) =>
   `M${x} ${y}h${width}v${height}h${-width}z`;
 
-const outline = (shape: Shape): string[] => {
+/** SVG path commands of a rectangle or barcode. */
+const pathsOf = (shape: Shape): string[] => {
   if (shape.kind === 'rect') return [rectangle(shape.x, shape.y, shape.width, shape.height)];
   if (shape.kind === 'bars') {
     return shape.bars.map((bar) => rectangle(bar.x, shape.y, bar.width, shape.height));
@@ -16,12 +17,12 @@ const outline = (shape: Shape): string[] => {
   return [];
 };
 
-/** Text stretched to its printed width, because the screen may use another font. */
+/** Line of text, stretched to its printed width because the screen may use another font. */
 const Line = ({ line }: { line: TextShape }) => (
   <text
     x={line.x}
     y={line.y}
-    fontSize={line.size * MILLIMETRES_A_POINT}
+    fontSize={line.size * MILLIMETRES_PER_POINT}
     fontWeight={line.weight === 'bold' ? 700 : 400}
     fill={line.inverse ? '#fff' : '#000'}
     textLength={line.width}
@@ -41,7 +42,7 @@ export const WaybillSvg = ({ waybill, className }: { waybill: WaybillData; class
       className={className}
     >
       <path d={`M0 0h${PAGE.width}v${PAGE.height}h${-PAGE.width}z`} fill="#fff" />
-      <path d={shapes.flatMap(outline).join('')} />
+      <path d={shapes.flatMap(pathsOf).join('')} />
       {shapes.map((shape) =>
         shape.kind === 'text' ? <Line key={`${shape.field}-${shape.y}`} line={shape} /> : null,
       )}
