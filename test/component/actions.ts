@@ -5,6 +5,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 export const field = (label: string): Locator =>
   page.getByRole('main').getByLabelText(label, { exact: true });
 
+/** Expects an alert dialog with this text, presses its button and waits until it is closed. */
 export const answerAlert = async (text: string | RegExp, action = '확인'): Promise<void> => {
   const alert = page.getByRole('alertdialog');
   await expect.element(alert).toHaveTextContent(text);
@@ -18,7 +19,7 @@ export const expectCount = (locator: Locator, count: number): Promise<void> =>
 export const expectTexts = (locator: Locator, texts: readonly string[]): Promise<void> =>
   expect.poll(() => locator.elements().map(({ textContent }) => textContent?.trim())).toEqual(texts);
 
-/** Presses Tab until the control has the focus. */
+/** Presses Tab until the control has the focus. Fails after 60 presses. */
 export const tabTo = async (control: Locator): Promise<void> => {
   await expect.element(control).toBeVisible();
   for (let presses = 0; presses < 60; presses += 1) {

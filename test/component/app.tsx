@@ -21,9 +21,10 @@ type Options = { as?: Role; width?: 1440 | 390 };
 let router: AppRouter | undefined;
 let stopWatching = () => {};
 let opened: RenderResult | undefined;
+/** URL of the document that the page tried to load. */
 let left: string | undefined;
 
-// Loading another document would end the test run.
+// Cancels the loading of another document, because it would end the test run.
 navigation.addEventListener('navigate', (event) => {
   if (event.destination.sameDocument || !event.cancelable) return;
   const { pathname, search, hash } = new URL(event.destination.url);
@@ -52,9 +53,9 @@ export const renderComponent = async (element: ReactNode, options: Options = {})
   );
 };
 
-/** The dialog store is global, so an open question would appear in the next test. */
+/** Closes open questions. The dialog store is global, so they would appear in the next test. */
 const dismissQuestions = async (): Promise<void> => {
-  for (let left = 5; left > 0; left -= 1) {
+  for (let attempts = 5; attempts > 0; attempts -= 1) {
     const button = document.querySelector<HTMLElement>('[role=alertdialog] button');
     if (!button) return;
     button.click();
@@ -103,6 +104,7 @@ export const openPage = async (path: string, options: Options = {}): Promise<voi
 /** Current URL, or the URL of the document that the page tried to load. */
 export const address = (): string | undefined => left ?? router?.state.resolvedLocation?.href;
 
+/** URL of the document that the page tried to load. Undefined if it stayed. */
 export const leftFor = (): string | undefined => left;
 
 const home = location.href;

@@ -9,7 +9,7 @@ import { address, openPage } from './app.tsx';
 import { answerRest, never } from './network.ts';
 import type { Role } from './sessions.ts';
 
-/** `opens`: the page is shown. `leadsTo`: redirect. `refuses`: an alert with this text, then the redirect. */
+/** `opens`: the page is shown. `leadsTo`: a redirect. `refuses`: an alert with this text before the redirect. */
 type Rule = { opens: true } | { leadsTo: string } | { refuses: string; leadsTo: string };
 
 const opens = { opens: true } as const;
@@ -45,18 +45,25 @@ const pages: Record<string, Rules> = {
   ...Object.fromEntries(adminPages.map(({ path, level }) => [path, officeRules[level]])),
 };
 
+const outcomeOf = (rule: Rule): string => {
+  if ('refuses' in rule) return 'shows an alert and redirects';
+  return 'opens' in rule ? 'opens' : 'redirects';
+};
 const cases = Object.entries(pages).flatMap(([path, rules]) =>
-  roles.map((role, index) => ({ path, role, rule: rules[index] as Rule })),
+  roles.map((role, index) => {
+    const rule = rules[index] as Rule;
+    return { path, role, rule, outcome: outcomeOf(rule) };
+  }),
 );
 
 describe('page guards', () => {
-  it('have a rule for every page of the route tree', () => {
+  it('every page of the route tree has a rule in this file', () => {
     const leaves = Object.values(createAppRouter(routeTree).routesById).filter(({ children }) => !children);
     const paths = leaves.map(({ fullPath }) => fullPath.replace(/(.)\/$/, '$1'));
     expect(paths.filter((path) => path !== '/$').sort()).toEqual(Object.keys(pages).sort());
   });
 
-  it.each(cases)('open, redirect or refuse $path for role $role', async ({ path, role, rule }) => {
+  it.each(cases)('$path $outcome for role $role', async ({ path, role, rule }) => {
     answerRest(never);
     await openPage(path, { as: role });
     const alert = page.getByRole('alertdialog');

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorCatalog, type FieldError } from '#shared/errors.ts';
 import type { Answer, Body, call } from '#web/lib/call.ts';
 
-/** Mock server of component tests. A call to a route without an answer fails the test. */
+/** Mock server of component tests. A call to a route without a mock response fails the test. */
 
 type RouteName = Parameters<typeof call>[0];
 
@@ -34,11 +34,13 @@ export const refuse = (code: ErrorCode, details: RefusalDetails = {}): Refusal =
   );
 };
 
+/** A reply that never arrives. */
 export const never = (): Promise<never> => new Promise(() => {});
 
+/** A reply that fails like a lost connection. */
 export const offline = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch'));
 
-/** A response that arrives when the test calls `release`. */
+/** A reply that arrives when the test calls `release`. */
 export const held = <T>(value: T): { reply: () => Promise<T>; release: () => void } => {
   let release = () => {};
   const released = new Promise<T>((resolve) => {
@@ -52,6 +54,7 @@ type Handler = { method: string; path: RegExp; keys: string[]; respond: Respond<
 const handlers = new Map<RouteName, Handler>();
 const received = new Map<RouteName, Sent<RouteName>[]>();
 const unanswered: string[] = [];
+/** Reply of the routes without a mock response. */
 let rest: (() => Promise<never>) | undefined;
 
 /** Sets the response of a route. A later call replaces it. */
@@ -63,10 +66,10 @@ export const answer = <N extends RouteName>(route: N, reply: Reply<N> | Respond<
   handlers.set(route, { method, path, keys, respond });
 };
 
-/** Requests to a route in this test, oldest first. */
+/** Requests to a route in this test, oldest first, without cancelled ones. */
 export const callsOf = <N extends RouteName>(route: N): Sent<N>[] => (received.get(route) ?? []) as Sent<N>[];
 
-const parsed = (body: unknown): unknown => {
+const parseBody = (body: unknown): unknown => {
   if (body instanceof FormData || body instanceof URLSearchParams) return Object.fromEntries(body);
   return typeof body === 'string' ? JSON.parse(body) : body;
 };
@@ -92,19 +95,19 @@ globalThis.fetch = async (input, init = {}) => {
   const url = new URL(input instanceof Request ? input.url : input, location.href);
   if (!url.pathname.startsWith('/api/')) return realFetch(input, init);
   const method = init.method ?? 'GET';
-  // A path without parameters takes precedence.
+  // A route without path parameters takes precedence.
   const byKeys = [...handlers].sort(([, a], [, b]) => a.keys.length - b.keys.length);
   for (const [route, handler] of byKeys) {
     const match = method === handler.method && handler.path.exec(url.pathname);
     if (!match) continue;
     const sent: Sent<RouteName> = {
-      body: parsed(init.body) as Body<RouteName>,
+      body: parseBody(init.body) as Body<RouteName>,
       params: Object.fromEntries(handler.keys.map((key, i) => [key, decodeURIComponent(match[i + 1] ?? '')])),
       query: Object.fromEntries(url.searchParams),
       headers: new Headers(init.headers),
     };
     received.set(route, [...callsOf(route), sent]);
-    // Strict mode starts, cancels and restarts the queries of a page. Cancelled requests do not count.
+    // React Strict Mode cancels and restarts the queries of a page. `callsOf` omits cancelled requests.
     init.signal?.addEventListener('abort', () => {
       received.set(
         route,
@@ -115,9 +118,10 @@ globalThis.fetch = async (input, init = {}) => {
   }
   if (rest) return rest();
   unanswered.push(`${method} ${url.pathname}`);
-  throw new TypeError(`No answer to ${method} ${url.pathname}`);
+  throw new TypeError(`The test has no mock response for ${method} ${url.pathname}`);
 };
 
+/** Sets the reply of all routes without a mock response, which then do not fail the test. */
 export const answerRest = (reply: () => Promise<never>): void => {
   rest = reply;
 };
@@ -127,6 +131,7 @@ export const answerByDefault: typeof answer = (route, reply) => {
   if (!handlers.has(route)) answer(route, reply);
 };
 
+/** Calls to routes without a mock response: method and path. */
 export const unansweredCalls = (): readonly string[] => unanswered;
 
 export const resetNetwork = (): void => {

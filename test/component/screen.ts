@@ -6,6 +6,7 @@ export const button = (name: string | RegExp, scope: Locator | typeof page = pag
   scope.getByRole('button', { name, exact: typeof name === 'string' });
 export const press = (name: string | RegExp, scope?: Locator | typeof page): Promise<void> =>
   button(name, scope).click();
+/** Field whose label contains the text. `field` of actions.ts requires the exact label. */
 export const field = (label: string, scope: Locator | typeof page = page): Locator =>
   scope.getByLabelText(label);
 export const dialog = (name?: string | RegExp): Locator => page.getByRole('dialog', { name });
@@ -20,6 +21,7 @@ export const rows = (table: string): Locator =>
 export const expectGone = (locator: Locator): Promise<void> => expectCount(locator, 0);
 export const expectNotice = (text: string | RegExp) =>
   expect.element(page.getByRole('region', { name: '알림' }).getByText(text).first()).toBeVisible();
+/** Expects an alert with this text and closes it. */
 export const readAlert = (text: string | RegExp): Promise<void> => answerAlert(text);
 export const expectError = (control: Locator, text: string | RegExp) =>
   expect.element(control).toHaveAccessibleDescription(text);

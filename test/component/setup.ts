@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-// Loaded in advance: otherwise the first notice waits for this module and may disappear before a test finds it.
+// Loads the toaster in advance. Otherwise the first notice waits for it and may disappear before a test finds it.
 import '#web/components/toaster.tsx';
 import { finishNavigation, resetApp } from './app.tsx';
 import { resetNetwork, unansweredCalls } from './network.ts';
 
-/** Setup of each test file. A test fails on an unexpected API call and on a console error. */
+/** Setup of each test file. A test fails on an API call without a mock response and on a console error. */
 
 const errors: string[] = [];
 
@@ -21,6 +21,6 @@ afterEach(async () => {
   await finishNavigation();
   vi.restoreAllMocks();
   vi.useRealTimers();
-  expect(unansweredCalls(), 'calls that the test does not answer').toEqual([]);
+  expect(unansweredCalls(), 'calls without a mock response').toEqual([]);
   expect(errors, 'errors in the console').toEqual([]);
 });

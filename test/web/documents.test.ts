@@ -16,7 +16,7 @@ const metaOf = (document: string) =>
   );
 
 const KB = 1024;
-/** Gzip size of the scripts that each page loads initially. */
+/** Maximum gzip size of the scripts that each page loads initially. */
 const scriptBudgets: Record<string, number> = {
   '/': 112 * KB,
   '/service-flight': 114 * KB,
@@ -38,6 +38,7 @@ const MAX_FONT_BYTES = 100 * KB;
 const MAX_CSS_BYTES = 24 * KB;
 const MAX_PICTURE_BYTES = 12 * KB;
 
+/** Total gzip size of files. */
 const packed = (addresses: readonly string[]) =>
   addresses.reduce((bytes, address) => bytes + gzipSync(readFileSync(siteFolder + address)).length, 0);
 
@@ -117,7 +118,7 @@ describe.each(pages)('prerendered document of %s', (page) => {
     expect(packed(loaded(/\.(svg|png)$/))).toBeLessThanOrEqual(MAX_PICTURE_BYTES);
   });
 
-  it('uses only the two fonts of the source texts and preloads the first', () => {
+  it('uses only the two fonts of the source texts and preloads the common one', () => {
     const text = document.replace(/^.*<body>/s, '').replace(/placeholder="([^"]+)"|<[^>]*>/g, '$1');
     const fonts = [...fontsOf(text)].sort();
     expect(fonts.map((address) => address.replace(/-[^-]+$/, ''))).toEqual([
@@ -145,26 +146,28 @@ describe('documents that are not prerendered', () => {
 });
 
 describe('sitemap.xml and robots.txt', () => {
-  it('list each public page that is not hidden', () => {
+  it('sitemap.xml lists each public page that is not hidden', () => {
     const listed = all(read('/sitemap.xml'), /<loc>([^<]+)<\/loc>/g).map(
       (address) => new URL(address).pathname,
     );
     expect(listed).toEqual(pages.filter((page) => !publicPages[page]?.isHidden));
   });
 
-  it('disallow the closed paths and give the absolute URL of the sitemap', () => {
+  it('robots.txt disallows the closed paths and has the absolute URL of the sitemap', () => {
     const robots = read('/robots.txt');
     for (const path of closedPaths) expect(robots).toContain(`Disallow: ${path}\n`);
     expect(robots).toMatch(/^Sitemap: https?:\/\/[^/]+\/sitemap\.xml$/m);
   });
+});
 
-  it('have distinct titles and descriptions for their pages', () => {
+describe('public pages', () => {
+  it('have distinct titles and descriptions', () => {
     const titles = pages.map((page) => all(read(documentOf(page)), /<title>([^<]+)</g)[0]);
     expect(new Set(titles).size).toBe(pages.length);
     expect(new Set(Object.values(publicPages).map(({ description }) => description)).size).toBe(pages.length);
   });
 
-  it('cover every route: prerendered or closed', () => {
+  it('include every route that is not below a closed path', () => {
     const routes = all(readFileSync('web/src/route-tree.gen.ts', 'utf8'), /fullPath: '([^']+)'/g);
     const unknown = [...new Set(routes)].filter(
       (path) =>
@@ -180,7 +183,7 @@ describe('manifest, icons and service worker', () => {
     return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
   };
 
-  it('has name, start page and icons of the declared sizes', () => {
+  it('manifest has a name and start page, and icon files have the declared sizes', () => {
     const manifest = JSON.parse(read('/manifest.webmanifest'));
     expect(manifest).toMatchObject({ lang: 'ko', start_url: '/parcel-info', display: 'standalone' });
     expect(manifest.name).toMatch(/[가-힣]/);
@@ -196,7 +199,7 @@ describe('manifest, icons and service worker', () => {
     expect(pngSize('/og.png')).toBe('1200x630');
   });
 
-  it('uses the colours of the design tokens', () => {
+  it('manifest, home page and offline page use the colours of the design tokens', () => {
     const tokens = readFileSync('web/src/styles/tokens.css', 'utf8');
     const [surface] = all(tokens, /--color-surface: ([^;]+);/g);
     const long = surface?.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3');
@@ -207,7 +210,7 @@ describe('manifest, icons and service worker', () => {
     }
   });
 
-  it('caches no file of the build in the service worker', () => {
+  it('service worker names no file of the build, and its offline page exists', () => {
     const worker = read('/sw.js');
     expect(worker).not.toContain('/assets/');
     expect(readdirSync(siteFolder)).toContain('offline.html');

@@ -23,7 +23,7 @@ const instants = [
   '2027-04-03T16:00:00Z',
 ];
 
-const everything = () =>
+const computeDates = () =>
   instants.map((instant) => {
     const day = seoulDay(instant);
     const month = day.slice(0, 7);
@@ -51,10 +51,10 @@ describe('dates, calendar and office hours', () => {
     ['America/Los_Angeles', 6],
   ])('are the same with system time zone %s as with UTC', (zone, hour) => {
     setZone('UTC');
-    const inUtc = everything();
+    const inUtc = computeDates();
     setZone(zone);
-    // 14:59 UTC: proves that the time zone is active.
+    // The first instant is 14:59 UTC. Its local hour proves that the time zone is active.
     expect(new Date(instants[0] as string).getHours()).toBe(hour);
-    expect(everything()).toEqual(inUtc);
+    expect(computeDates()).toEqual(inUtc);
   });
 });

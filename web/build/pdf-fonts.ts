@@ -11,8 +11,8 @@ import type { Plugin } from 'vite';
 import type { FontMetrics, Weight } from '../src/lib/pdf/shapes.ts';
 
 /**
- * Fonts of waybills and trade papers, split into slices. Slice 0 (Latin, symbols, the 2,350 common syllables) is
- * always loaded. The others (rare syllables, Hanja) load only if a document needs them. jsPDF silently drops missing
+ * Fonts of waybills and trade papers, split into slices. A document loads only the slices that it uses: usually slice 0
+ * (Latin, symbols, the 2,350 common syllables), seldom the others (rare syllables, Hanja). jsPDF silently drops missing
  * characters, and the character map of a font may contain blank glyphs. Therefore the covered characters are read
  * from the outlines of the finished files.
  */
@@ -28,7 +28,7 @@ const notoSansKr = packageFolder('@fontsource-variable/noto-sans-kr');
 
 const weights = { regular: 'Regular', bold: 'Bold' } as const satisfies Record<Weight, string>;
 const cssWeight = { regular: 400, bold: 700 } as const satisfies Record<Weight, number>;
-const RARE_SYLLABLES_A_SLICE = 900;
+const RARE_SYLLABLES_PER_SLICE = 900;
 
 type Glyphs = {
   cmap: { unicode: { codeMap: Record<number, number> } };
@@ -36,7 +36,7 @@ type Glyphs = {
   widthOfGlyph(glyph: number): number;
 };
 
-/** Uses the font reader of jsPDF, so that the metrics match the PDF. */
+/** Reads a font with the font reader of jsPDF, so that the metrics match the PDF. */
 const readGlyphs = (font: Uint8Array): Glyphs =>
   (jsPDF.API as unknown as { TTFFont: { open(font: Uint8Array): Glyphs } }).TTFFont.open(
     new Uint8Array(font),
@@ -44,6 +44,7 @@ const readGlyphs = (font: Uint8Array): Glyphs =>
 
 const isBlank = (code: number) => code === 0x20;
 
+/** Code points with a visible glyph, sorted. A space also counts. */
 const drawable = ({ cmap, loca }: Glyphs): number[] =>
   Object.entries(cmap.unicode.codeMap)
     .filter(([code, glyph]) => glyph !== 0 && (isBlank(Number(code)) || loca.lengthOf(glyph) > 0))
@@ -54,8 +55,8 @@ const drawable = ({ cmap, loca }: Glyphs): number[] =>
 const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-/** Characters of KS X 1001 (symbols and the 2,350 common syllables), by decoding all its code positions. */
-const everyday = (): Set<number> => {
+/** Latin characters and KS X 1001 (symbols and the 2,350 common syllables), by decoding all its code positions. */
+const commonCharacters = (): Set<number> => {
   const decoder = new TextDecoder('euc-kr');
   const rows = [...range(0xa1, 0xac), ...range(0xb0, 0xc8)];
   const bytes = rows.flatMap((row) => range(0xa1, 0xfe).flatMap((cell) => [row, cell]));
@@ -83,12 +84,12 @@ const pretendardSlices = async () => {
     readFile(path.join(pretendard, `dist/public/static/alternative/Pretendard-${weights[weight]}.ttf`)),
   );
   const all = drawable(readGlyphs(fonts.regular));
-  const common = everyday();
+  const common = commonCharacters();
   const rare = all.filter((code) => !common.has(code));
   const groups = [
     all.filter((code) => common.has(code)),
-    ...range(0, Math.ceil(rare.length / RARE_SYLLABLES_A_SLICE) - 1).map((index) =>
-      rare.slice(index * RARE_SYLLABLES_A_SLICE, (index + 1) * RARE_SYLLABLES_A_SLICE),
+    ...range(0, Math.ceil(rare.length / RARE_SYLLABLES_PER_SLICE) - 1).map((index) =>
+      rare.slice(index * RARE_SYLLABLES_PER_SLICE, (index + 1) * RARE_SYLLABLES_PER_SLICE),
     ),
   ];
   const slices: Record<Weight, Buffer>[] = [];
@@ -129,7 +130,7 @@ const codePairs = (codes: number[]): number[] => {
   return pairs;
 };
 
-/** Pairs of (advance, number of consecutive characters with it). */
+/** Pairs of (advance in 1/1000 em, number of consecutive characters with it). */
 const advancePairs = (glyphs: Glyphs, codes: number[]): number[] => {
   const pairs: number[] = [];
   for (const code of codes) {
@@ -184,7 +185,7 @@ export const buildPdfFonts = async (): Promise<FontMetrics> => {
   return JSON.parse(await readFile(metricsFile, 'utf8')) as FontMetrics;
 };
 
-/** Concurrent builds (tests and site build): the second one finds the folder in place. */
+/** Renames the draft to the output folder, unless a concurrent build (tests, site) has already done so. */
 const putInPlace = async (draft: string, isBuilt: () => Promise<boolean>) => {
   if (!(await isBuilt())) await rm(pdfFontFolder, { recursive: true, force: true });
   try {

@@ -14,7 +14,7 @@ const pictures = [
   { source: 'public/favicon.svg', file: 'icons/icon-512.png', width: 512, height: 512 },
   { source: 'pictures/maskable.svg', file: 'icons/maskable-192.png', width: 192, height: 192 },
   { source: 'pictures/maskable.svg', file: 'icons/maskable-512.png', width: 512, height: 512 },
-  // Without rounded corners, because the phone crops the icon.
+  // The source has no rounded corners, because the phone rounds them.
   { source: 'pictures/maskable.svg', file: 'icons/apple-touch-icon.png', width: 180, height: 180 },
   { source: 'pictures/og.svg', file: 'og.png', width: 1200, height: 630 },
 ];
@@ -24,7 +24,7 @@ for (const weight of ['Regular', 'Bold']) {
 }
 for (const { source, file, width, height } of pictures) {
   const svg = String(await readFile(web(source)));
-  // Rendered at the final size, because scaling up would blur it.
+  // The SVG is rendered at its final size, because scaling up would blur it.
   const sized = svg.replace('<svg ', `<svg width="${width}" height="${height}" `);
   const canvas = createCanvas(width, height);
   canvas.getContext('2d').drawImage(await loadImage(Buffer.from(sized)), 0, 0, width, height);

@@ -68,7 +68,7 @@ type Output = Rolldown.RolldownOutput['output'];
 type RenderPage = (path: string) => Promise<{ title: string; html: string; routeIds: readonly string[] }>;
 
 const replacePart = (document: string, part: string, replacement: string): string => {
-  if (!document.includes(part)) throw new Error(`web/index.html has no ${part}`);
+  if (!document.includes(part)) throw new Error(`The document template has no ${part}`);
   return document.replace(part, () => replacement);
 };
 

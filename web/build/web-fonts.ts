@@ -15,10 +15,13 @@ const pretendard = path.dirname(require.resolve('pretendard/package.json'));
 const sources = ['../src', '../../shared'].map((folder) => path.join(path.dirname(here), folder));
 const cacheFolder = path.join(path.dirname(here), '../../node_modules/.cache/word-font');
 
-/** Features that browsers apply by default, and tabular digits. */
+/** OpenType features that browsers apply by default, and tabular digits. */
 const features = ['calt', 'ccmp', 'clig', 'kern', 'locl', 'mark', 'mkmk', 'rlig', 'tnum'];
 
-/** Minimum number of uses for the first font. It must be small, because it loads before the page is shown. */
+/**
+ * Characters with at least this many uses are in the first font, the others in the second. The first must be small,
+ * because the page is shown after it has loaded.
+ */
 const EVERYDAY_USES = 31;
 
 type WordFont = { file: string; codes: readonly number[] };
@@ -71,8 +74,9 @@ const cutWordFonts = async (): Promise<[everyday: WordFont, rare: WordFont]> => 
   return [await cut('words', charactersOf(true)), await cut('rare-words', charactersOf(false))];
 };
 
+/** Font files that the style sheet of Pretendard lists. */
 const SLICES = 92;
-/** Slices with a lower number contain rare syllables. */
+/** Slices of Pretendard from this number on contain common characters, those before it rare syllables. */
 const FIRST_EVERYDAY = 64;
 
 const codesOf = (ranges: string): number[] =>
@@ -96,7 +100,7 @@ const rangesOf = (codes: readonly number[]): string => {
 const RANGES = /(?<=unicode-range: )[^;]*/;
 
 /** Removes characters of other fonts from a `@font-face` rule. @returns an empty array if none is left */
-const without = (face: string, codes: ReadonlySet<number>): string[] => {
+const removeCharacters = (face: string, codes: ReadonlySet<number>): string[] => {
   const left = codesOf(RANGES.exec(face)?.[0] ?? '').filter((code) => !codes.has(code));
   return left.length > 0 ? [face.replace(RANGES, rangesOf(left))] : [];
 };
@@ -120,12 +124,11 @@ export const pretendardSlices = (): Plugin => {
         /^(.*pretendardvariable-dynamic-subset\.css)\?(everyday|rare)$/.exec(id)?.slice(1) ?? [];
       if (!part) return null;
       const faces = [...code.matchAll(/@font-face \{[^}]*\.subset\.(\d+)\.woff2[^}]*\}/g)];
-      if (faces.length !== SLICES)
-        throw new Error('Pretendard has another number of slices: adapt web-fonts.ts');
+      if (faces.length !== SLICES) throw new Error('Pretendard no longer has 92 slices: adapt web-fonts.ts');
       const taken = new Set(words.flatMap(({ codes }) => codes));
       const kept = faces
         .filter(([, slice]) => Number(slice) >= FIRST_EVERYDAY === (part === 'everyday'))
-        .flatMap(([face]) => without(face, taken));
+        .flatMap(([face]) => removeCharacters(face, taken));
       const wordFace = ({ file, codes }: WordFont) =>
         (faces[0]?.[0] ?? '')
           .replace(RANGES, rangesOf(codes))

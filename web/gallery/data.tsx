@@ -18,7 +18,7 @@ import { calendarHeight } from '#web/lib/calendar.ts';
 import { formatDecimal } from '#web/lib/formats.ts';
 import type { OwnAddress } from '#web/lib/own-queries.ts';
 import { Columns, Example, Row, Section } from './example.tsx';
-import { type Parcel, parcels, refusedError } from './samples.ts';
+import { type Parcel, parcels, serverError } from './samples.ts';
 
 const LineChart = lazy(() => import('#web/components/line-chart.tsx'));
 const MonthCalendar = lazy(() => import('#web/components/month-calendar.tsx'));
@@ -131,7 +131,7 @@ const Grids = () => {
           label="실패한 목록"
           rows={[]}
           status="error"
-          error={refusedError}
+          error={serverError}
           onRetry={() => {}}
           empty={nothing}
         />
@@ -220,7 +220,7 @@ export const Values = () => (
   </Section>
 );
 
-const failing = { error: refusedError, isFetching: false, refetch: () => {} };
+const failing = { error: serverError, isFetching: false, refetch: () => {} };
 const pending = { error: null, isFetching: true, refetch: () => {} };
 const pages = { isFetchingNextPage: false, hasNextPage: true, fetchNextPage: () => {} };
 
@@ -233,7 +233,7 @@ export const States = () => (
         </EmptyState>
       </Example>
       <Example title="ErrorState">
-        <ErrorState title="주문을 불러오지 못했습니다." error={refusedError} onRetry={() => {}} />
+        <ErrorState title="주문을 불러오지 못했습니다." error={serverError} onRetry={() => {}} />
       </Example>
       <Example title="Skeleton">
         <Skeleton rows={4} />

@@ -8,7 +8,7 @@ export const Section = ({ title, children }: { title: string; children: ReactNod
   </section>
 );
 
-/** One component or state. */
+/** One component or state with a caption. */
 export const Example = ({ title, children }: { title: string; children: ReactNode }) => (
   <div>
     <h3 className="mb-2 text-13 font-semibold text-ink-3">{title}</h3>

@@ -41,7 +41,7 @@ export const parcels = [
 ];
 export type Parcel = (typeof parcels)[number];
 
-export const refusedError = new ApiError(500, {
+export const serverError = new ApiError(500, {
   code: 'INTERNAL',
   message: '일시적인 오류가 발생했습니다.',
 });

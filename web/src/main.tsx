@@ -7,7 +7,7 @@ import { start } from './start.tsx';
 const registerOfflinePage = (): void => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || isStaffPath(location.pathname)) return;
   addEventListener('load', () => {
-    // Private windows and some policies forbid service workers. The site works without it.
+    // Private windows and some browser policies forbid service workers. The site works without one.
     navigator.serviceWorker.register('/sw.js').catch(() => {});
   });
 };

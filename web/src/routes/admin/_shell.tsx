@@ -22,7 +22,7 @@ const Shell = () => (
 
 export const Route = createFileRoute('/admin/_shell')({
   staticData: { title: adminTitleOf },
-  // Imported lazily, because route options are part of the entry of the staff pages.
+  // The guard is imported lazily, because route options are part of the entry of the staff pages.
   beforeLoad: async ({ location, preload }) => {
     if (preload) return;
     const { requireLevel } = await import('#web/features/auth/admin-guard.ts');

@@ -4,7 +4,7 @@ import { OrderRegistrationScreen } from '#web/features/order-registration/order-
 type LinkText = string | number;
 type RegistrationSearch = { partnerId?: number; partnerName?: LinkText; memberId?: LinkText; copy?: number };
 
-/** Limits the length, because anyone can write the link. A number stays a number, so that the URL does not change. */
+/** Shortens texts, because anyone can write a link. A number stays a number, so that the URL does not change. */
 const text = (value: unknown, maxLength: number): LinkText | undefined =>
   typeof value === 'number' ? value : typeof value === 'string' ? value.slice(0, maxLength) : undefined;
 

@@ -8,7 +8,7 @@ type AuditSearch = {
   recordId?: string;
 };
 
-/** The router parses a value of digits as a number. */
+/** Search value as text if it matches the pattern. The router parses a value of digits as a number. */
 const textOf = (value: unknown, pattern: RegExp): string | undefined => {
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && pattern.test(text) ? text : undefined;
