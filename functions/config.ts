@@ -1,4 +1,4 @@
-// Errors omit the value, because it may be a secret.
+// Error messages omit the value, because it may be a secret.
 const readVariable = (name: string, isValid: (value: string) => boolean): string | undefined => {
   const value = process.env[name];
   if (value !== undefined && !isValid(value)) throw new Error(`${name} has an invalid value`);
@@ -16,20 +16,25 @@ const readUrl = (name: string): string | undefined => readVariable(name, (text) 
 const levels = ['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT'] as const;
 type Level = (typeof levels)[number];
 
-/** The only reader of `process.env`. Parsed without zod, which took a sixteenth of every cold start. */
+/**
+ * Environment variables, parsed once. No other module reads `process.env`. An absent required or invalid variable throws
+ * at start. Parsed without zod, which would add a sixteenth to every cold start.
+ */
 export const config = {
   TABLE_NAME: requireVariable('TABLE_NAME'),
   FILES_BUCKET: requireVariable('FILES_BUCKET'),
   MAIL_FROM: requireVariable('MAIL_FROM'),
-  /** Contains `{zipcode}`. Default: the embedded table of sorting codes. */
+  /** URL of the sorting code provider with `{zipcode}`. Without it, the embedded table of sorting codes is used. */
   SORTING_CODE_URL: readUrl('SORTING_CODE_URL'),
   /** Public origin of the site (`https://…`), for links in mails. */
   SITE_ORIGIN: readUrl('SITE_ORIGIN'),
-  /** CloudFront sends it with every request. A request without it bypassed CloudFront. */
+  /** Secret that CloudFront adds to every request. Requests without it bypassed CloudFront and are refused. */
   ORIGIN_SECRET: readVariable('ORIGIN_SECRET', ({ length }) => length >= 16),
-  /** Comma-separated: the first key signs backups, all verify. Only jobs and the restore have them. */
+  /** Comma-separated keys: the first signs backups, all verify signatures. Set for jobs and the restore only. */
   BACKUP_KEYS: readVariable('BACKUP_KEYS', (text) => text !== ''),
+  /** Prefix of the Lambda function names of jobs. */
   JOB_PREFIX: readVariable('JOB_PREFIX', () => true) ?? '',
+  /** Multiplies the request limits of `shared/contract/throttles.ts`. */
   THROTTLE_FACTOR: Number(
     readVariable('THROTTLE_FACTOR', (text) => Number(text) > 0 && Number.isFinite(Number(text))) ?? 1,
   ),

@@ -6,7 +6,7 @@ import { type Item, putItem, query } from './client.ts';
 const partition = (month: string) => `ACCESS#${month}`;
 
 const TTL_SECONDS = 2 * 366 * 24 * 3600;
-// The filter may drop most items of a query, so one request reads up to five batches.
+// A search for one member may drop most items of a query, so one request reads up to five batches.
 const BATCH = 200;
 const MAX_READS = 5;
 
@@ -21,7 +21,10 @@ export const putAccessRecord = (record: Omit<AccessRecord, 'id'>): Promise<void>
     ttl: epochSeconds(new Date(record.at)) + TTL_SECONDS,
   });
 
-/** AP-251 Sorted newest first. A page may be short and have a cursor. @param before `id` of the last record of the previous page */
+/**
+ * AP-251 Returns access records, newest first. A page for one member may be short or empty and still have a cursor.
+ * @param before `id` of the last record of the previous page
+ */
 export const listAccessRecords = async (
   { month, memberId }: { month: string; memberId?: number },
   before: string | undefined,

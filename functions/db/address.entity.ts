@@ -20,13 +20,13 @@ export const addressIdOf = ({
     .digest('base64url')
     .slice(0, 16);
 
-/** AP-36 Sorted by alias and name. */
+/** AP-36 Returns the address book, sorted by alias, or by name without an alias. */
 export const listAddresses = async (memberId: number): Promise<Address[]> =>
   (await queryAll(`MEMBER#${memberId}`, 'ADDRESS#'))
     .map((item) => Address.parse({ ...item, id: String(item.sk).slice('ADDRESS#'.length) }))
     .sort((a, b) => (a.alias || a.receiverName).localeCompare(b.alias || b.receiverName, 'ko'));
 
-/** AP-37 Saves a recipient and deletes the entry `replacing` if it has another id. */
+/** AP-37 Saves a recipient. @param replacing id of an entry that is deleted, because its recipient has changed */
 export const putAddress = async (
   memberId: number,
   input: AddressInput,
@@ -44,6 +44,5 @@ export const putAddress = async (
 export const removeAddress = async (memberId: number, id: string): Promise<void> =>
   deleteItem(key(memberId, id));
 
-/** AP-38 */
 export const removeAddressActions = (memberId: number, ids: readonly string[]): Action[] =>
   ids.map((id) => ({ name: 'ADDRESS', delete: key(memberId, id) }));

@@ -12,20 +12,23 @@ const key = ({ at, id }: Pick<AuditEntry, 'at' | 'id'>): Key => ({
 export const auditEntryOf = (item: Item): AuditEntry | undefined =>
   String(item.pk).startsWith(partition('')) ? AuditEntry.parse(item) : undefined;
 
-const BATCH = 200;
+// A filter may drop most entries of a query, so a filtered search reads larger pages.
+const FILTERED_LIMIT = 200;
 
-/** AP-110 */
+/** AP-110 Adds an audit entry. */
 export const addAuditAction = (entry: Omit<AuditEntry, 'id'>): Action => {
   const id = `${entry.at}#${randomUUID()}`;
   return { name: 'AUDIT', put: { ...key({ ...entry, id }), ...entry, id } };
 };
 
-/** AP-172 */
 export const removeAuditAction = (entry: AuditEntry): Action => ({ name: 'AUDIT', delete: key(entry) });
 
 export type AuditSearch = { month: string; kind?: AuditKind; recordId?: string };
 
-/** AP-111 Sorted newest first. @param before `id` of the last entry of the previous page */
+/**
+ * AP-111 Returns audit entries, newest first. Reads to the end of the month if few entries match.
+ * @param before `id` of the last entry of the previous page
+ */
 export const listAudit = async (
   { month, kind, recordId }: AuditSearch,
   before: string | undefined,
@@ -46,7 +49,7 @@ export const listAudit = async (
         FilterExpression: filters.map(([name]) => `${name} = :${name}`).join(' AND '),
       }),
       ScanIndexForward: false,
-      Limit: filters.length > 0 ? BATCH : limit,
+      Limit: filters.length > 0 ? FILTERED_LIMIT : limit,
       ExclusiveStartKey: start,
     });
     entries.push(...page.items.map((item) => AuditEntry.parse(item)));

@@ -6,7 +6,7 @@ export type BackupRun = z.output<typeof BackupRun>;
 
 const key: Key = { pk: 'BACKUP', sk: 'BACKUP' };
 
-/** AP-144 The backup requested last. Only its manifest in the bucket shows that it is complete. */
+/** AP-144 Returns the backup requested last. Only its manifest in the bucket shows that it is complete. */
 export const getBackupRun = async (): Promise<BackupRun | undefined> => {
   const item = await getItem(key, { consistent: true });
   return item && BackupRun.parse(item);
@@ -21,5 +21,5 @@ export const beginBackupAction = (run: BackupRun, last: BackupRun | undefined): 
     : { condition: 'attribute_not_exists(pk)' }),
 });
 
-/** AP-146 */
+/** AP-146 Removes the request of a backup that could not be started. */
 export const removeBackupRun = (): Promise<void> => deleteItem(key);

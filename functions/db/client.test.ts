@@ -12,7 +12,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { batchGet, getItem, transact } from './client.ts';
 
-// Simulates faults that the local engine cannot produce.
+// A mock, because the local engine cannot produce these faults.
 const engine = mockClient(DynamoDBDocumentClient);
 beforeEach(() => engine.reset());
 
@@ -51,7 +51,7 @@ describe('transact', () => {
     expect(engine.commandCalls(TransactWriteCommand)).toHaveLength(1);
   });
 
-  it('throws when DynamoDB cancels the transaction for another reason', async () => {
+  it('rethrows the error when DynamoDB cancels the transaction for another reason', async () => {
     engine.on(TransactWriteCommand).rejects(cancelled('ValidationError'));
     await expect(transact([put('a')])).rejects.toThrow('cancelled');
   });

@@ -24,7 +24,7 @@ export type Item = Record<string, unknown>;
 
 const TableName = config.TABLE_NAME;
 
-const conditionFailed = (error: unknown): boolean =>
+const isConditionFailure = (error: unknown): boolean =>
   (error as { name?: string }).name === 'ConditionalCheckFailedException';
 
 export const getItem = async (
@@ -37,7 +37,10 @@ export const getItem = async (
 
 const BATCH = 100;
 
-/** Returns items in no particular order and omits keys without an item. */
+/**
+ * Returns items in no particular order and omits keys without an item.
+ * @throws UNAVAILABLE if DynamoDB leaves keys unprocessed after `MAX_ATTEMPTS`
+ */
 export const batchGet = async (
   keys: readonly Key[],
   { consistent, table = TableName }: { consistent?: boolean; table?: string } = {},
@@ -63,7 +66,10 @@ export const batchGet = async (
 
 type QueryInput = Omit<QueryCommandInput, 'TableName'>;
 
-/** One page, at most 1 MB. It may be empty and still have a `next`. `read` counts items that the filter dropped. */
+/**
+ * Returns one query page of at most 1 MB. It may be empty although `next` is set. `read` includes items that the filter
+ * dropped.
+ */
 export const query = async (input: QueryInput): Promise<{ items: Item[]; read: number; next?: Item }> => {
   const {
     Items = [],
@@ -73,7 +79,7 @@ export const query = async (input: QueryInput): Promise<{ items: Item[]; read: n
   return { items: Items, read: ScannedCount, next: LastEvaluatedKey };
 };
 
-/** Only for small partitions. */
+/** Returns the items of all query pages. Only for small partitions, because all items are held in memory. */
 export const queryToEnd = async (input: QueryInput): Promise<Item[]> => {
   const items: Item[] = [];
   let next: Item | undefined;
@@ -102,7 +108,7 @@ export const addItem = async (item: Key & Item): Promise<boolean> => {
     await send(new PutCommand({ TableName, Item: item, ConditionExpression: 'attribute_not_exists(pk)' }));
     return true;
   } catch (error) {
-    if (conditionFailed(error)) return false;
+    if (isConditionFailure(error)) return false;
     throw error;
   }
 };
@@ -132,18 +138,18 @@ export const updateItem = async (Key: Key, input: UpdateInput): Promise<UpdateRe
     );
     return { ok: true, item: Attributes };
   } catch (error) {
-    if (!conditionFailed(error)) throw error;
+    if (!isConditionFailure(error)) throw error;
     // The document client leaves the item of this error marshalled.
     const raw = (error as { Item?: Record<string, never> }).Item;
     return { ok: false, item: raw && unmarshall(raw) };
   }
 };
 
-/** DynamoDB allows this many actions in a transaction. */
+/** Maximum number of actions in a DynamoDB transaction. */
 export const MAX_ACTIONS = 100;
 
 type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
-/** `transact` returns the `name` of an action whose condition fails. */
+/** One write of a transaction. `transact` returns the `name` of each action whose condition fails. */
 export type Action =
   | { name: string; put: Key & Item; condition?: string; values?: Item; names?: Record<string, string> }
   | {
@@ -176,9 +182,10 @@ const MAX_ATTEMPTS = 8;
 export const backOff = (attempt: number) => delay(Math.random() * Math.min(1_000, 20 * 2 ** attempt));
 
 /**
- * Writes all actions or none. Conflicts are retried with the same client request token, so that an attempt whose
- * response was lost takes effect once.
+ * Writes all actions or none. Conflicts and throttling are retried with the same client request token, so that an
+ * attempt whose response was lost takes effect once.
  * @returns names of the actions whose condition failed; empty if everything was written
+ * @throws UNAVAILABLE after `MAX_ATTEMPTS`
  */
 export const transact = async (actions: readonly Action[]): Promise<string[]> => {
   const command = { TransactItems: actions.map(toWrite), ClientRequestToken: randomUUID() };
@@ -191,10 +198,10 @@ export const transact = async (actions: readonly Action[]): Promise<string[]> =>
       const reasons = error.CancellationReasons ?? [];
       const failed = actions.filter((_, index) => reasons[index]?.Code === 'ConditionalCheckFailed');
       if (failed.length > 0) return failed.map(({ name }) => name);
-      const isCollision = reasons.some(({ Code }) =>
+      const isRetryable = reasons.some(({ Code }) =>
         /TransactionConflict|Throttling|ProvisionedThroughput/.test(Code ?? ''),
       );
-      if (!isCollision) throw error;
+      if (!isRetryable) throw error;
       if (attempt === MAX_ATTEMPTS) throw new AppError('UNAVAILABLE', { retryAfter: 1, cause: error });
       await backOff(attempt);
     }

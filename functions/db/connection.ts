@@ -12,7 +12,7 @@ import { AppError } from '#shared/errors.ts';
 import { config } from '../config.ts';
 import { eachMeter, requestIdNow } from './meter.ts';
 
-/** The client gets 503 with `retry-after` instead of 500. */
+/** Names and codes of temporary errors. `send` maps them to `UNAVAILABLE`: 503 with `retry-after`. */
 const temporary = new Set([
   'ProvisionedThroughputExceededException',
   'ThrottlingException',
@@ -33,13 +33,13 @@ const isTemporary = (error: unknown): boolean => {
   return temporary.has(name ?? '') || temporary.has(code ?? '');
 };
 
-// All attempts of a call together may take ALL_TRIES times as long as one.
-const TRY_MS = 3_000;
-const ALL_TRIES = 1.5;
+// Timeout of one attempt, and of all attempts of a call as a multiple of it.
+const ATTEMPT_TIMEOUT_MS = 3_000;
+const TOTAL_TIMEOUT_FACTOR = 1.5;
 
 const client = new DynamoDBClient({
   endpoint: config.DYNAMODB_ENDPOINT,
-  // The SDK searches configuration files at every cold start for options without a value here.
+  // The options below are set because the SDK searches configuration files for absent ones at every cold start.
   defaultsMode: 'standard',
   retryMode: 'standard',
   accountIdEndpointMode: 'disabled',
@@ -53,8 +53,8 @@ const client = new DynamoDBClient({
   // The SDK's own collector loads Blob and web streams only to test for them.
   streamCollector: async (stream: Readable) => Buffer.concat(await stream.toArray()),
   requestHandler: {
-    requestTimeout: TRY_MS,
-    connectionTimeout: TRY_MS,
+    requestTimeout: ATTEMPT_TIMEOUT_MS,
+    connectionTimeout: ATTEMPT_TIMEOUT_MS,
     throwOnRequestTimeout: true,
     httpsAgent: new Agent({ keepAlive: true, maxSockets: 64 }),
   },
@@ -78,12 +78,16 @@ const reads = [GetCommand, BatchGetCommand, QueryCommand, ScanCommand];
 type AnyCommand = { input: { ReturnConsumedCapacity?: string } };
 type Consumed = { ConsumedCapacity?: { CapacityUnits?: number } | { CapacityUnits?: number }[] };
 
-/** Adds the capacity units to the active meters and maps temporary failures to `UNAVAILABLE`. */
+/**
+ * Sends a command to DynamoDB and adds its capacity units to the active meters.
+ * @param requestTimeout of one attempt, in ms
+ * @throws UNAVAILABLE for a temporary failure
+ */
 export const send = (async (
   command: AnyCommand,
-  { requestTimeout }: { requestTimeout: number } = { requestTimeout: TRY_MS },
+  { requestTimeout }: { requestTimeout: number } = { requestTimeout: ATTEMPT_TIMEOUT_MS },
 ): Promise<Consumed> => {
-  const abortSignal = AbortSignal.timeout(requestTimeout * ALL_TRIES);
+  const abortSignal = AbortSignal.timeout(requestTimeout * TOTAL_TIMEOUT_FACTOR);
   command.input.ReturnConsumedCapacity = 'TOTAL';
   eachMeter((meter) => {
     if (meter.inFlight === 0) meter.trips += 1;

@@ -20,7 +20,7 @@ export const StoredConsol = z.object({
   arrivalCity: z.string(),
   status: z.string(),
   memo: z.string(),
-  /** Number of linking steps. A change of all members requires it unchanged. */
+  /** Number of linking steps. A change of all orders of the consol fails if it has changed. */
   links: z.number(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
@@ -45,13 +45,13 @@ const fromItem = (item: Item): StoredConsol => StoredConsol.parse(item.l);
 
 const CONCURRENCY = 50;
 
-/** AP-80 Omits unknown numbers. */
+/** AP-80 Returns consol ids by M/BL number, ignoring case, blanks and hyphens. Omits unknown numbers. */
 export const findConsolIdsByMblNo = async (mblNos: readonly string[]): Promise<number[]> => {
   const keys = new Map(mblNos.map((mblNo) => [normaliseMblNo(mblNo), mblKey(mblNo)]));
   return (await batchGet([...keys.values()])).map(({ id }) => id as number);
 };
 
-// An order in a consol, with the figures of the totals. Items of version 0.9.16 and earlier have no box.
+// Item of an order in a consol, with the figures that the totals add up. Items of version 0.9.16 and earlier have no box.
 const Member = z.object({
   id: z.number(),
   boxQty: z.number(),
@@ -62,13 +62,13 @@ const Member = z.object({
 });
 export type ConsolMember = z.output<typeof Member>;
 
-/** AP-81 A strongly consistent read. */
+/** AP-81 Returns the orders of a consol by a strongly consistent read. */
 export const listMembers = async (consolId: number): Promise<ConsolMember[]> =>
   (await queryAll(consolPartition(consolId), 'ORDER#', { consistent: true })).map((item) =>
     Member.parse(item),
   );
 
-/** AP-240 Adds missing boxes from the orders. */
+/** AP-240 Adds missing boxes from the orders. A box without an order has the sides 0. */
 export const withBoxes = async (members: readonly ConsolMember[]): Promise<(ConsolMember & Box)[]> => {
   const missing = members.filter(({ height }) => height === undefined).map(({ id }) => id);
   const orders = missing.length > 0 ? await getOrders('all', missing, { consistent: true }) : [];
@@ -77,19 +77,19 @@ export const withBoxes = async (members: readonly ConsolMember[]): Promise<(Cons
   return members.map((member) => ({ ...none, ...member, ...boxes.get(member.id) }));
 };
 
-/** AP-81 */
+/** AP-81 Returns the ids of all orders in these consols. */
 export const listConsolOrderIds = async (consolIds: readonly number[]): Promise<number[]> => {
   const members = await mapWithLimit(consolIds, CONCURRENCY, listMembers);
   return members.flat().map(({ id }) => id);
 };
 
-/** AP-82 A strongly consistent read. */
+/** AP-82 Returns a consol by a strongly consistent read. */
 export const getConsol = async (id: number): Promise<StoredConsol | undefined> => {
   const item = await getItem(consolKey(id), { consistent: true });
   return item && fromItem(item);
 };
 
-/** AP-82 Omits unknown ids. */
+/** AP-82 Returns consols in no particular order. Omits unknown ids. */
 export const getConsols = async (ids: readonly number[]): Promise<StoredConsol[]> =>
   (await batchGet([...new Set(ids)].map(consolKey))).map(fromItem);
 
@@ -104,15 +104,15 @@ const listIndex = async (index: 'gsi1' | 'gsi2' | 'gsi3', partition: string): Pr
   return items.map(fromItem);
 };
 
-/** AP-83 Sorted newest first. */
+/** AP-83 Returns the consols of a month, newest first. @param month of ETD or ETA, `YYYY-MM` */
 export const listConsolsOfMonth = (date: 'etd' | 'eta', month: string): Promise<StoredConsol[]> =>
   date === 'etd' ? listIndex('gsi1', `CETD#${month}`) : listIndex('gsi2', `CETA#${month}`);
 
-/** AP-84 Sorted newest first. */
+/** AP-84 Returns the consols in a status, newest first. */
 export const listConsolsOfStatus = (status: string): Promise<StoredConsol[]> =>
   listIndex('gsi3', `CST#${status}`);
 
-/** Fails as `MBL` if the number is taken. */
+/** Adds a consol. Fails as `MBL` if its M/BL number is taken. */
 export const addConsolActions = (consol: StoredConsol): Action[] => [
   { name: 'CONSOL', put: consolItem(consol), condition: 'attribute_not_exists(pk)' },
   {
@@ -127,13 +127,16 @@ const ifUnchanged = ({ version, links }: StoredConsol) => ({
   values: { ':version': version, ':links': links },
 });
 
-const movesNumber = (before: StoredConsol, after: StoredConsol) =>
+const isNumberChanged = (before: StoredConsol, after: StoredConsol) =>
   normaliseMblNo(before.mblNo) !== normaliseMblNo(after.mblNo);
 
-/** Fails as `CONSOL` if the consol changed or an order was linked after it was read, as `MBL` if the number is taken. */
+/**
+ * Changes a consol and sets its next version. Fails as `CONSOL` if the consol changed or an order was linked after it was
+ * read, as `MBL` if the M/BL number is taken.
+ */
 export const changeConsolActions = (before: StoredConsol, after: StoredConsol): Action[] => [
   { name: 'CONSOL', put: consolItem({ ...after, version: before.version + 1 }), ...ifUnchanged(before) },
-  ...(movesNumber(before, after)
+  ...(isNumberChanged(before, after)
     ? [
         {
           name: 'MBL',
@@ -145,13 +148,16 @@ export const changeConsolActions = (before: StoredConsol, after: StoredConsol): 
     : []),
 ];
 
-/** Fails as `CONSOL` if the consol changed or an order was linked after it was read. */
+/** Deletes a consol. Fails as `CONSOL` if the consol changed or an order was linked after it was read. */
 export const removeConsolActions = (consol: StoredConsol): Action[] => [
   { name: 'CONSOL', delete: consolKey(consol.id), ...ifUnchanged(consol) },
   { name: 'MBL', delete: mblKey(consol.mblNo) },
 ];
 
-/** Part of every transaction that links orders. It fails unless the consol still has this number and status. */
+/**
+ * Counts a linking step. Must be part of every transaction that links orders. Fails as `CONSOL` unless the consol still
+ * has this M/BL number and status.
+ */
 export const linkGuardAction = ({
   id,
   mblNo,

@@ -2,24 +2,24 @@ import * as z from 'zod';
 import { type Action, getItem, type Item, type Key, query } from './client.ts';
 
 // Counters of a Seoul day, one item per partner and one for all: orders by status (`s<status>`) and new customers.
-// They are top-level attributes, because ADD works on those only.
+// Counters are top-level attributes, because only these can be created by ADD.
 export type CounterOwner = number | 'ALL';
 
 const counterKey = (owner: CounterOwner, day: string): Key => ({ pk: `CNT#${owner}`, sk: day });
 
 const STATUS = 's';
 export const MEMBERS = 'members';
-/** Sort key of the totals over all days. */
+/** Sort key of the member totals, in place of a day. */
 export const ALL_DAYS = 'TOTAL';
 export const memberCounter = (type: 'partner' | 'customer' | 'staff'): string => `${type}Members`;
 export const statusCounter = (status: string): string => `${STATUS}${status}`;
 
 const Counters = z.object({ pk: z.string(), sk: z.string() }).catchall(z.number());
 
-/** `members`: customers who signed up. */
+/** `statuses`: orders registered on the day, by current status. `members`: customers who signed up. */
 type DayCounts = { day: string; statuses: Map<string, number>; members: number };
 
-/** AP-17 Includes both days and omits days without counters. */
+/** AP-17 Returns the counters of a period, including both days. Omits days without counters. */
 export const listCounters = async (owner: CounterOwner, from: string, to: string): Promise<DayCounts[]> => {
   const { items } = await query({
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
@@ -34,7 +34,7 @@ export const listCounters = async (owner: CounterOwner, from: string, to: string
   });
 };
 
-/** AP-260 Omits withdrawn members. */
+/** AP-260 Returns the number of members by type, without withdrawn members. `all` includes staff. */
 export const memberTotals = async (): Promise<Record<'all' | 'partner' | 'customer', number>> => {
   const counters = (await getItem(counterKey('ALL', ALL_DAYS))) ?? {};
   const countOf = (type: Parameters<typeof memberCounter>[0]) =>
@@ -49,7 +49,7 @@ export const ordersOf = ({ statuses }: DayCounts): number =>
 /** Change of one counter by `by`, or its drift. */
 export type Tally = { owner: CounterOwner; day: string; name: string; by: number };
 
-/** Sums of zero are omitted. */
+/** Adds up the changes of each counter and omits sums of zero. */
 export const sumTallies = (tallies: readonly Tally[]): Tally[] => {
   const sums = new Map<string, Tally>();
   for (const tally of tallies) {
@@ -59,7 +59,7 @@ export const sumTallies = (tallies: readonly Tally[]): Tally[] => {
   return [...sums.values()].filter(({ by }) => by !== 0);
 };
 
-/** AP-18 Uses one ADD per item. */
+/** AP-18 Changes counters, with one action per owner and day. */
 export const countActions = (tallies: readonly Tally[]): Action[] => {
   const items = new Map<string, Tally[]>();
   for (const tally of sumTallies(tallies)) {

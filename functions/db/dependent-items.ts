@@ -20,7 +20,10 @@ import { isMemberLookup } from './member-lookups.entity.ts';
 import { orderItem, orderKey, orderOf } from './order.entity.ts';
 import { isOrderLookup, lookupActions } from './order-lookups.entity.ts';
 
-/** Dependent items are derived from the actions that write their owner, so that no key is declared twice. */
+/**
+ * Record with dependent items: locks and lookup items. They are derived from the actions that write the record, so that
+ * no key is declared twice.
+ */
 export type Owner =
   | { kind: 'order'; value: Order }
   | { kind: 'consol'; value: StoredConsol }
@@ -45,7 +48,7 @@ const dependentActions = ({ kind, value }: Owner): Action[] => {
   return kind === 'consol' ? addConsolActions(value).slice(1) : memberDependentActions(value);
 };
 
-/** `isLock`: belongs to at most one owner. */
+/** `isLock`: at most one owner may have the item. */
 export type DependentItem = { item: Key & Item; isLock: boolean };
 
 export const dependentItemsOf = (owner: Owner): DependentItem[] =>
@@ -53,7 +56,10 @@ export const dependentItemsOf = (owner: Owner): DependentItem[] =>
     'put' in action ? [{ item: action.put, isLock: action.condition !== undefined }] : [],
   );
 
-/** The owner itself may be deleted. */
+/**
+ * Returns the key of the record that a dependent item belongs to, even if this record was deleted. Undefined for other
+ * items.
+ */
 export const ownerKeyOf = (item: Item): Key | undefined => {
   const id = Number(item.id);
   if (isOrderLookup(item)) return orderKey(id);

@@ -1,14 +1,14 @@
 import { getItem, type Key, putItem } from './client.ts';
 import { dropExpired } from './expiry.ts';
 
-// The key is a hash of the browser's cookie and the mail address.
+// A device is a browser from which a member signed in. The key is a hash of its cookie and the member's mail address.
 
 const key = (hash: string): Key => ({ pk: `DEVICE#${hash}`, sk: 'DEVICE' });
 
-/** AP-62 @param now epoch seconds */
+/** AP-62 True if the member signed in from this browser before. @param now epoch seconds */
 export const isKnownDevice = async (hash: string, now: number): Promise<boolean> =>
   dropExpired(await getItem(key(hash)), now) !== undefined;
 
-/** AP-62 @param expiresAt epoch seconds */
+/** AP-62 Records a browser. @param expiresAt epoch seconds */
 export const putDevice = async (hash: string, expiresAt: number): Promise<void> =>
   putItem({ ...key(hash), ttl: expiresAt });

@@ -14,17 +14,16 @@ const fromItem = (item: Item): Download => Download.parse({ ...item, id: item.sk
 export const downloadOf = (item: Item): Download | undefined =>
   String(item.pk).startsWith(partition('')) ? fromItem(item) : undefined;
 
-/** AP-135 */
+/** AP-135 Records a download. */
 export const addDownload = (download: Omit<Download, 'id'>): Promise<void> =>
   putItem({ ...key({ at: download.at, id: `${download.at}#${randomUUID()}` }), ...download });
 
-/** AP-172 */
 export const removeDownloadAction = (download: Download): Action => ({
   name: 'DOWNLOAD',
   delete: key(download),
 });
 
-/** AP-136 Sorted newest first. @param before `id` of the last download of the previous page */
+/** AP-136 Returns downloads, newest first. @param before `id` of the last download of the previous page */
 export const listDownloads = async (
   month: string,
   before: string | undefined,

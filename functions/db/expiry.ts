@@ -2,7 +2,7 @@ import type { Item } from './client.ts';
 
 // DynamoDB deletes an item up to days after its `ttl`. Until then, readers and conditions treat it as absent.
 
-/** @param now epoch seconds */
+/** Returns undefined for an expired item or an item without `ttl`. @param now epoch seconds */
 export const dropExpired = (item: Item | undefined, now: number): Item | undefined =>
   item && Number(item.ttl) > now ? item : undefined;
 

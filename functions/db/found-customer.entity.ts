@@ -8,13 +8,13 @@ const key = (partnerId: number, memberId: number): Key => ({
   sk: 'FOUND',
 });
 
-/** AP-200 @param expiresAt epoch seconds */
+/** AP-200 Records that the partner found the member. @param expiresAt epoch seconds */
 export const putFoundCustomer = async (
   partnerId: number,
   memberId: number,
   expiresAt: number,
 ): Promise<void> => putItem({ ...key(partnerId, memberId), ttl: expiresAt });
 
-/** AP-201 @param now epoch seconds */
+/** AP-201 True if the partner found the member and the record has not expired. @param now epoch seconds */
 export const isFoundCustomer = async (partnerId: number, memberId: number, now: number): Promise<boolean> =>
   dropExpired(await getItem(key(partnerId, memberId)), now) !== undefined;

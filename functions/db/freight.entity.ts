@@ -12,7 +12,7 @@ const key = (id: number): Key => ({ pk: 'FREIGHT', sk: String(id).padStart(8, '0
 export const freightUsesOf = ({ pk, id, uses }: Item): { id: number; uses: number } | undefined =>
   pk === key(0).pk ? { id: Number(id), uses: Number(uses) } : undefined;
 
-/** AP-85 Sorted newest first. */
+/** AP-85 Returns all freight runs, newest first. */
 export const listFreight = async (): Promise<StoredFreight[]> =>
   (await queryAll('FREIGHT')).map((item) => Stored.parse(item)).reverse();
 
@@ -21,21 +21,22 @@ export const getFreight = async (id: number): Promise<StoredFreight | undefined>
   return item && Stored.parse(item);
 };
 
-/** AP-241 A strongly consistent read. */
+/** AP-241 Returns the number of consols on a run by a strongly consistent read. */
 export const countFreightUses = async (id: number): Promise<number> => {
   const item = await getItem(key(id), { consistent: true });
   return (item && freightUsesOf(item)?.uses) ?? 0;
 };
 
-/** AP-87 */
+/** AP-87 Adds a run without consols. */
 export const addFreightAction = (freight: StoredFreight): Action => ({
   name: 'FREIGHT',
   put: { ...key(freight.id), ...z.encode(Stored, freight), uses: 0 },
 });
 
 /**
- * AP-88 Fails as `FREIGHT` if the run was modified or deleted concurrently. The method changes only while the run has
- * no consols, because it decides whether their volumes are kg or CBM.
+ * AP-88 Changes a run. Fails as `FREIGHT` if the run was modified or deleted concurrently, or if the method changes while
+ * the run has consols: the method decides whether their volumes are kg or CBM.
+ * @param after with the expected stored version + 1
  */
 export const changeFreightAction = (before: StoredFreight, after: StoredFreight): Action => {
   const isOtherMethod = before.method !== after.method;
@@ -58,7 +59,7 @@ export const changeFreightAction = (before: StoredFreight, after: StoredFreight)
   };
 };
 
-/** AP-89 Fails as `FREIGHT` if the run has consols or does not exist. */
+/** AP-89 Deletes a run. Fails as `FREIGHT` if the run has consols or does not exist. */
 export const removeFreightAction = (id: number): Action => ({
   name: 'FREIGHT',
   delete: key(id),
@@ -66,7 +67,7 @@ export const removeFreightAction = (id: number): Action => ({
   values: { ':none': 0 },
 });
 
-/** Assigns a consol to a run. Fails as `FREIGHT` unless the run is active. */
+/** Counts a consol that is assigned to the run. Fails as `FREIGHT` unless the run is active. */
 export const addFreightUseAction = (id: number): Action => ({
   name: 'FREIGHT',
   update: key(id),

@@ -5,12 +5,12 @@ import { dropExpired, ifAbsent } from './expiry.ts';
 const StoredAnswer = z.object({
   bodyHash: z.string(),
   answer: z.unknown(),
-  /** An operation holds the key and writes the answer when it ends. */
+  /** True while an operation holds the key. It writes the answer when it ends. */
   isPending: z.boolean().default(false),
 });
 export type StoredAnswer = z.output<typeof StoredAnswer>;
 
-/** `id`: hash of scope and key; `at`, `expiresAt`: epoch seconds. */
+/** `id`: hash of the member number (or `visitor`) and the key. `at`, `expiresAt`: epoch seconds. */
 export const Idempotency = z.object({
   id: z.string(),
   bodyHash: z.string(),
@@ -21,7 +21,7 @@ export type Idempotency = z.output<typeof Idempotency>;
 
 const key = (id: string): Key => ({ pk: `IDEM#${id}`, sk: 'IDEM' });
 
-/** AP-52 @param now epoch seconds */
+/** AP-52 Returns the stored answer of a key, unless it has expired. @param now epoch seconds */
 export const getStoredAnswer = async (id: string, now: number): Promise<StoredAnswer | undefined> => {
   const item = dropExpired(await getItem(key(id), { consistent: true }), now);
   return item && StoredAnswer.parse(item);
@@ -34,13 +34,13 @@ export const storeAnswerActions = (idempotency: Idempotency | undefined, answer:
   return [{ name: 'IDEM', put: { ...key(id), bodyHash, answer, ttl: expiresAt }, ...ifAbsent(at) }];
 };
 
-/** AP-220 Reserves the key for an operation that answers later. Fails as `IDEM`. */
+/** AP-220 Reserves the key for an operation that answers later. Fails as `IDEM` if the key was used before. */
 export const reserveAnswerActions = (idempotency: Idempotency | undefined): Action[] =>
   storeAnswerActions(idempotency, null).map((action) =>
     'put' in action ? { ...action, put: { ...action.put, isPending: true } } : action,
   );
 
-/** AP-220 Replaces a reservation by the answer, or deletes it if the operation was rolled back. */
+/** AP-220 Replaces a reservation by the answer. @param answer undefined deletes the reservation, after a rollback */
 export const resolveAnswerActions = (
   idempotency: Idempotency | undefined,
   answer: { value: unknown } | undefined,
@@ -51,4 +51,5 @@ export const resolveAnswerActions = (
   return [{ name: 'IDEM', put: { ...key(id), bodyHash, answer: answer.value, ttl: expiresAt } }];
 };
 
+/** Thrown if a concurrent request with the same key was answered first. `runOnce` then returns this answer. */
 export class AnsweredConcurrently extends Error {}

@@ -5,7 +5,7 @@ import { Session } from '#shared/domain/session.ts';
 import { type Action, getItem, type Key, queryAll, transact, updateItem } from './client.ts';
 import { dropExpired } from './expiry.ts';
 
-// Unfinished jobs are also listed in a partition of their own, in which jobs of crashed workers are found.
+// Unfinished jobs are also listed in a separate partition, so that a schedule can find jobs of crashed workers.
 const ImportJob = z.object({
   id: z.string(),
   partnerId: z.number(),
@@ -13,11 +13,13 @@ const ImportJob = z.object({
   filename: z.string(),
   size: z.number(),
   dryRun: z.boolean(),
+  /** Registers the file even if it was imported before. */
   repeat: z.boolean(),
   at: z.iso.datetime(),
   /** In epoch seconds. */
   ttl: z.number(),
   state: z.enum(['waiting', 'running', 'done', 'failed']),
+  /** Progress as shown to the user: processed orders of all orders. */
   done: z.number(),
   total: z.number(),
   /** Current worker, and the end of its lease in epoch milliseconds. 0: released. */
@@ -28,6 +30,7 @@ const ImportJob = z.object({
   /** Number of leases that expired without being released. */
   crashes: z.number().default(0),
   result: ImportJobResult.nullable(),
+  /** Korean sentence, if the job failed. */
   reason: z.string().nullable(),
 });
 export type ImportJob = z.output<typeof ImportJob>;
@@ -51,7 +54,7 @@ const initialState = {
   reason: null,
 } as const satisfies Partial<ImportJob>;
 
-/** AP-150 Adds a job that waits for its file. @param answer stored with the job @returns the failed conditions */
+/** AP-150 Adds a job that waits for its file. @param answer actions that store the answer @returns the failed conditions */
 export const addImportJob = async (
   job: Omit<ImportJob, keyof typeof initialState | 'ttl'>,
   answer: readonly Action[],
@@ -64,21 +67,25 @@ export const addImportJob = async (
   ]);
 };
 
-/** AP-151 A strongly consistent read. */
+/** AP-151 Returns a job by a strongly consistent read; undefined if it is unknown or expired. */
 export const getImportJob = async (id: string, now: Date): Promise<ImportJob | undefined> => {
   const item = dropExpired(await getItem(jobKey(id), { consistent: true }), epochSeconds(now));
   return item && ImportJob.parse(item);
 };
 
-/** AP-152 Sorted oldest first. */
+/** AP-152 Returns the ids of unfinished jobs, oldest first. */
 export const listOpenImportJobs = async (): Promise<string[]> =>
   (await queryAll(OPEN, '', { consistent: true })).map(({ id }) => String(id));
 
-/** An expired lease counts as a crash. */
+/** Crashes if the lease has expired: a lease that was not released counts as one more crash. */
 export const crashesOf = ({ state, until, crashes }: ImportJob): number =>
   crashes + (state === 'running' && until !== 0 ? 1 : 0);
 
-/** AP-153 Acquires the lease. @returns undefined if the job was modified after it was read */
+/**
+ * AP-153 Acquires the lease. The caller checks that the lease in `seen` has expired.
+ * @param until end of the lease in epoch milliseconds
+ * @returns undefined if another worker acquired the lease or ended the job after it was read
+ */
 export const claimImportJob = async (
   seen: ImportJob,
   owner: string,
@@ -105,7 +112,7 @@ export const claimImportJob = async (
 
 const ifLeaseHeld = { condition: '#owner = :owner', names: { '#owner': 'owner' } };
 
-/** AP-153 Renews the lease, or releases it with `until` 0. @returns false if the lease was lost */
+/** AP-153 Stores the progress and renews the lease. `until` 0 releases it. @returns false if the lease was lost */
 export const updateImportJob = async (
   { id, owner }: ImportJob,
   { done, total, until }: Progress,
@@ -120,7 +127,7 @@ export const updateImportJob = async (
   return ok;
 };
 
-/** AP-154 Requires the lease. */
+/** AP-154 Ends a job. Writes nothing if the lease was lost. */
 export const endImportJob = async (
   job: ImportJob,
   { state, done, result, reason }: Ending,

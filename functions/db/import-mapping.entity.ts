@@ -2,19 +2,19 @@ import * as z from 'zod';
 import { MappedHeader } from '#shared/domain/import-mapping.ts';
 import { type Action, getItem, type Key } from './client.ts';
 
-// Headers are values in one item, never attribute names.
+// The mapping is one item. Headers are values, because a header may not be a valid attribute name.
 const ImportMapping = z.object({ version: z.number(), headers: z.array(MappedHeader) });
 export type ImportMapping = z.output<typeof ImportMapping>;
 
 const key = (partnerId: number): Key => ({ pk: `IMPORTMAP#${partnerId}`, sk: 'IMPORTMAP' });
 
-/** AP-160 A strongly consistent read. A partner without a mapping has version 0. */
+/** AP-160 Returns the mapping by a strongly consistent read. A partner without a mapping has version 0. */
 export const getImportMapping = async (partnerId: number): Promise<ImportMapping> => {
   const item = await getItem(key(partnerId), { consistent: true });
   return item ? ImportMapping.parse(item) : { version: 0, headers: [] };
 };
 
-/** AP-161 Fails as `IMPORTMAP` if the mapping was modified concurrently. */
+/** AP-161 Replaces the mapping. Fails as `IMPORTMAP` if the mapping was modified concurrently. */
 export const changeImportMappingAction = (
   partnerId: number,
   { version }: ImportMapping,

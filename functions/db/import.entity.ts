@@ -4,7 +4,8 @@ import { MappedHeader } from '#shared/domain/import-mapping.ts';
 import { type Action, batchGet, getItem, type Key, queryAll, updateItem } from './client.ts';
 import { dropExpired, ifAbsent } from './expiry.ts';
 
-// Each chunk of orders is one transaction with an item of its result, so that a repeat registers only missing chunks.
+// Each chunk of orders is one transaction, which also writes an item with its result. A repeat registers only the chunks
+// without such an item.
 const Import = z.object({
   id: z.string(),
   partnerId: z.number(),
@@ -12,15 +13,17 @@ const Import = z.object({
   memberId: z.number(),
   by: z.string(),
   at: z.iso.datetime(),
+  /** Header mapping of the partner when the import began. */
   mapped: z.array(MappedHeader).readonly().default([]),
-  /** Set when every chunk is registered. */
+  /** Number of registered orders. Set when every chunk is registered. */
   registered: z.number().optional(),
 });
 export type Import = z.output<typeof Import>;
 
 const Chunk = z.object({
+  /** Index of the chunk in the file. */
   nth: z.number(),
-  /** Row of each failed order, with the reason unless it follows from the file. */
+  /** Row of each failed order, and the reason; empty if the reason follows from the file. */
   failed: z.array(z.tuple([z.number(), z.string()])),
 });
 export type ImportChunk = z.output<typeof Chunk>;
@@ -36,32 +39,32 @@ const chunkKey = (id: string, nth: number): Key => ({
 
 const expiry = ({ at }: Pick<Import, 'at'>) => epochSeconds(new Date(at)) + TTL_SECONDS;
 
-/** AP-180 A strongly consistent read. */
+/** AP-180 Returns an import by a strongly consistent read; undefined if it is unknown or expired. */
 export const getImport = async (id: string, now: Date): Promise<Import | undefined> => {
   const item = dropExpired(await getItem(importKey(id), { consistent: true }), epochSeconds(now));
   return item && Import.parse(item);
 };
 
-/** AP-180 Omits expired imports. */
+/** AP-180 Returns imports in no particular order. Omits unknown and expired ones. */
 export const getImports = async (ids: readonly string[], now: Date): Promise<Import[]> =>
   (await batchGet(ids.map(importKey)))
     .flatMap((item) => dropExpired(item, epochSeconds(now)) ?? [])
     .map((item) => Import.parse(item));
 
-/** AP-181 Fails as `IMPORT` if the import was started before. */
+/** AP-181 Starts an import. Fails as `IMPORT` if the import was started before. */
 export const beginImportAction = (started: Import): Action => ({
   name: 'IMPORT',
   put: { ...importKey(started.id), ...started, ttl: expiry(started) },
   ...ifAbsent(epochSeconds(new Date(started.at))),
 });
 
-/** AP-182 */
+/** AP-182 Returns the registered chunks of an import. */
 export const listImportChunks = async (id: string, now: Date): Promise<ImportChunk[]> =>
   (await queryAll(partition(id), 'CHUNK#', { consistent: true }))
     .flatMap((item) => dropExpired(item, epochSeconds(now)) ?? [])
     .map((item) => Chunk.parse(item));
 
-/** AP-182 */
+/** AP-182 Returns a chunk if it is registered. */
 export const getImportChunk = async (
   id: string,
   nth: number,
@@ -71,14 +74,14 @@ export const getImportChunk = async (
   return item && Chunk.parse(item);
 };
 
-/** AP-183 Fails as `CHUNK` if another worker registered the chunk. */
+/** AP-183 Stores the result of a chunk. Fails as `CHUNK` if another worker registered the chunk. */
 export const chunkAction = (of: Import, chunk: ImportChunk, now: Date): Action => ({
   name: 'CHUNK',
   put: { ...chunkKey(of.id, chunk.nth), ...chunk, ttl: expiry(of) },
   ...ifAbsent(epochSeconds(now)),
 });
 
-/** AP-184 */
+/** AP-184 Ends an import. @param registered number of registered orders */
 export const endImport = async (id: string, registered: number): Promise<void> => {
   await updateItem(importKey(id), {
     UpdateExpression: 'SET registered = :registered',

@@ -10,7 +10,7 @@ const openKey = (id: number): Key => ({ pk: 'INQUIRYOPEN', sk: sortKey(id) });
 export const inquiryOf = (item: Item): Inquiry | undefined =>
   item.pk === 'INQUIRY' ? Inquiry.parse(item) : undefined;
 
-/** AP-78 */
+/** AP-78 Adds an inquiry and lists it as open. */
 export const addInquiryActions = (inquiry: Inquiry): Action[] => [
   {
     name: 'INQUIRY',
@@ -30,11 +30,11 @@ const newestFirst = async (pk: string, before: number | undefined, limit: number
   return items;
 };
 
-/** AP-130 Sorted newest first. */
+/** AP-130 Returns inquiries, newest first. @param before only smaller numbers */
 export const listInquiries = async (before: number | undefined, limit: number): Promise<Inquiry[]> =>
   (await newestFirst('INQUIRY', before, limit)).map((item) => Inquiry.parse(item));
 
-/** AP-131 Sorted newest first. */
+/** AP-131 Returns inquiries without an answer, newest first. @param before only smaller numbers */
 export const listOpenInquiries = async (before: number | undefined, limit: number): Promise<Inquiry[]> => {
   const open = await newestFirst('INQUIRYOPEN', before, limit);
   const items = await batchGet(open.map(({ id }) => key(Number(id))));
@@ -46,7 +46,7 @@ export const getInquiry = async (id: number): Promise<Inquiry | undefined> => {
   return item && Inquiry.parse(item);
 };
 
-/** AP-133 Fails as `INQUIRY` unless the inquiry has `seen` answers. */
+/** AP-133 Adds an answer. Fails as `INQUIRY` unless the inquiry has `seen` answers. */
 export const answerInquiryActions = (id: number, answer: InquiryAnswer, seen: number): Action[] => [
   {
     name: 'INQUIRY',
@@ -58,7 +58,7 @@ export const answerInquiryActions = (id: number, answer: InquiryAnswer, seen: nu
   { name: 'OPEN', delete: openKey(id) },
 ];
 
-/** AP-172 Fails as `INQUIRY` if an answer was added concurrently. */
+/** AP-172 Deletes an inquiry. Fails as `INQUIRY` if an answer was added concurrently. */
 export const removeInquiryActions = ({ id, answers }: Inquiry): Action[] => [
   {
     name: 'INQUIRY',
@@ -69,7 +69,7 @@ export const removeInquiryActions = ({ id, answers }: Inquiry): Action[] => [
   { name: 'OPEN', delete: openKey(id) },
 ];
 
-/** AP-134 */
+/** AP-134 Records that an answer was mailed. @param nth index of the answer, from 0 */
 export const markAnswerMailed = async (id: number, nth: number): Promise<void> => {
   await updateItem(key(id), {
     UpdateExpression: `SET answers[${nth}].isMailed = :yes`,

@@ -6,8 +6,8 @@ const windowKey = (name: string, subject: string, window: number): Key => ({
   sk: String(window),
 });
 
-/** AP-50 Counts a request in a window that ends at `endsAt` (epoch seconds). @returns the new count */
-export const countOne = async (name: string, subject: string, endsAt: number): Promise<number> => {
+/** AP-50 Counts a request or mail in a window that ends at `endsAt` (epoch seconds). @returns the new count */
+export const countInWindow = async (name: string, subject: string, endsAt: number): Promise<number> => {
   const { item } = await updateItem(windowKey(name, subject, endsAt), {
     UpdateExpression: 'ADD #count :one SET #ttl = :ttl',
     ExpressionAttributeNames: { '#count': 'count', '#ttl': 'ttl' },
@@ -44,15 +44,18 @@ export const countAttempt = async (
   return restarted.ok ? Attempts.parse(restarted.item) : countAttempt(subject, now, ttl);
 };
 
-/** AP-51 Uses an attempt; the next one is allowed from `then` (epoch seconds). @returns false if it was used */
-export const takeAttempt = async (subject: string, now: number, then: number): Promise<boolean> => {
+/**
+ * AP-51 Uses the attempt that is allowed now and sets the time of the next one. All times in epoch seconds.
+ * @returns false if no attempt is allowed yet
+ */
+export const takeAttempt = async (subject: string, now: number, nextAt: number): Promise<boolean> => {
   const { ok } = await updateItem(attemptsKey(subject), {
-    UpdateExpression: 'SET nextAt = :then',
+    UpdateExpression: 'SET nextAt = :nextAt',
     ConditionExpression: 'attribute_not_exists(nextAt) OR nextAt <= :now',
-    ExpressionAttributeValues: { ':then': then, ':now': now },
+    ExpressionAttributeValues: { ':nextAt': nextAt, ':now': now },
   });
   return ok;
 };
 
-/** AP-51 */
+/** AP-51 Deletes the counted attempts after a sign-in. */
 export const resetAttempts = async (subject: string): Promise<void> => deleteItem(attemptsKey(subject));

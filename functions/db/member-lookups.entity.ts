@@ -1,6 +1,6 @@
 import { type Action, type Item, type Key, queryAll } from './client.ts';
 
-// Several members may share a name or a mobile number. Mail addresses have a lock instead.
+// Lookup items find members by name or mobile number, which several members may share. Mail addresses have a lock instead.
 
 const namePartition = (lName: string, fName: string) => `MNAME#${lName}#${fName}`;
 const mobilePartition = (digits: string) => `MMOB#${digits}`;
@@ -17,7 +17,7 @@ const keysOf = ({ id, lName, fName, mobile }: Person): Key[] => {
   return partitions.map((pk) => ({ pk, sk: `MEMBER#${id}` }));
 };
 
-/** AP-19 @param before absent for a new member @param after absent for a deleted member */
+/** AP-19 Writes the lookup items. @param before absent for a new member @param after absent for a withdrawn member */
 export const memberLookupActions = (before: Person | undefined, after: Person | undefined): Action[] => {
   const old = new Map((before ? keysOf(before) : []).map((key) => [key.pk, key]));
   const actions: Action[] = [];
@@ -31,10 +31,10 @@ export const memberLookupActions = (before: Person | undefined, after: Person | 
 const idsIn = async (pk: string): Promise<number[]> =>
   (await queryAll(pk)).map(({ id }: Item) => id as number);
 
-/** AP-19 */
+/** AP-19 Returns member numbers. Both names must match exactly. */
 export const findMemberIdsByName = (lName: string, fName: string): Promise<number[]> =>
   idsIn(namePartition(lName, fName));
 
-/** AP-19 Ignores hyphens. */
+/** AP-19 Returns member numbers. Only the digits of the mobile number must match. */
 export const findMemberIdsByMobile = (mobile: string): Promise<number[]> =>
   idsIn(mobilePartition(digitsOf(mobile)));

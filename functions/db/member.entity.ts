@@ -27,10 +27,10 @@ export const Member = z.object({
   authLevel: z.number(),
   partnerId: z.number().nullable(),
   regDate: z.iso.datetime(),
-  /** Mails status changes of the member's parcels. */
+  /** True if the member wants mails about status changes of its parcels. */
   statusMail: z.boolean().default(false),
   sender: SenderFields.nullable().default(null),
-  /** After this instant the record contains no personal data. */
+  /** Instant of the withdrawal. A withdrawn member contains no personal data. */
   withdrawnAt: z.iso.datetime().optional(),
 });
 export type Member = z.output<typeof Member>;
@@ -82,7 +82,11 @@ export const getMember = async (id: number, options: ReadOptions = {}): Promise<
 
 const UNKNOWN_ID = 0;
 
-/** AP-21 @param email in lower case. An unknown address costs the same reads, so timing does not reveal members. */
+/**
+ * AP-21 Returns the member with an address. An unknown address costs the same reads, so that timing does not reveal
+ * members.
+ * @param email in lower case
+ */
 export const findMemberByEmail = async (
   email: string,
   options: ReadOptions = {},
@@ -92,7 +96,7 @@ export const findMemberByEmail = async (
   return member?.withdrawnAt ? undefined : member;
 };
 
-/** AP-20 Omits unknown numbers. */
+/** AP-20 Returns members in no particular order, including withdrawn ones. Omits unknown numbers. */
 export const getMembers = async (ids: readonly number[]): Promise<Member[]> =>
   (await batchGet([...new Set(ids)].map(memberKey))).map((item) => Member.parse(item));
 
@@ -103,11 +107,11 @@ const listQuery = {
   ScanIndexForward: false,
 };
 
-/** AP-120 Sorted newest first, without withdrawn members. */
+/** AP-120 Returns all members who have not withdrawn, newest first. */
 export const listMembers = async (): Promise<MemberRow[]> =>
   (await queryToEnd(listQuery)).map(({ l }) => MemberRow.parse(l));
 
-/** AP-261 Sorted newest first, without withdrawn members. @param below only smaller numbers */
+/** AP-261 Returns a page of members who have not withdrawn, newest first. @param below only smaller numbers */
 export const listMemberPage = async (
   limit: number,
   below?: number,
@@ -132,7 +136,7 @@ const takeMailAction = ({ email, id }: Member): Action => ({
 export const memberDependentActions = (member: Member): Action[] =>
   member.withdrawnAt ? [] : [takeMailAction(member), ...memberLookupActions(undefined, member)];
 
-/** AP-22 @returns false if the mail address is taken */
+/** AP-22 Adds a member. @returns false if the mail address is taken */
 export const addMember = async (member: Member): Promise<boolean> => {
   const failed = await transact([
     { name: 'MEMBER', put: memberItem(member), condition: 'attribute_not_exists(pk)' },
@@ -148,7 +152,10 @@ const mailActions = (before: Member, after: Member): Action[] => [
   ...(after.withdrawnAt ? [] : [takeMailAction(after)]),
 ];
 
-/** AP-22 Fails as `MEMBER` if the member was modified concurrently, as `MAIL` if the address is taken. */
+/**
+ * AP-22 Changes or anonymises a member and sets its next version. Fails as `MEMBER` if the member was modified
+ * concurrently, as `MAIL` if the address is taken.
+ */
 export const changeMemberActions = (before: Member, after: Member): Action[] => [
   {
     name: 'MEMBER',
@@ -160,7 +167,7 @@ export const changeMemberActions = (before: Member, after: Member): Action[] => 
   ...(before.email === after.email ? [] : mailActions(before, after)),
 ];
 
-/** AP-121 Fails as `ACTOR` if the acting member no longer has this level. */
+/** AP-121 Condition check. Fails as `ACTOR` if the acting member is now below level `least`. */
 export const levelGuardAction = (id: number, least: number): Action => ({
   name: 'ACTOR',
   check: memberKey(id),
@@ -168,7 +175,7 @@ export const levelGuardAction = (id: number, least: number): Action => ({
   values: { ':least': least },
 });
 
-/** AP-121 Fails as `MEMBER` if the member was modified concurrently. */
+/** AP-121 Condition check. Fails as `MEMBER` if the member was modified concurrently. */
 export const memberGuardAction = ({ id, version }: Member): Action => ({
   name: 'MEMBER',
   check: memberKey(id),
@@ -184,7 +191,7 @@ const passwordAction = ({ id, version }: Member, passwordHash: string): Action =
   values: { ':passwordHash': passwordHash, ':version': version, ':next': version + 1 },
 });
 
-/** AP-22 Also invalidates reset links. Fails as `MEMBER` if the member was modified concurrently. */
+/** AP-22 Sets a password and invalidates reset links. Fails as `MEMBER` if the member was modified concurrently. */
 export const setPasswordActions = (member: Member, passwordHash: string): Action[] => [
   passwordAction(member, passwordHash),
   { name: 'RESET', delete: resetKey(member.id) },
@@ -194,7 +201,7 @@ const resetKey = (id: number): Key => ({ pk: `MEMBER#${id}`, sk: 'RESET' });
 
 const RESET_REQUEST = 'RESETREQUEST';
 
-/** AP-63 @param email known or unknown @param expiresAt epoch seconds */
+/** AP-63 Records that a reset link was requested. @param email known or unknown @param expiresAt epoch seconds */
 export const putResetRequest = async (email: string, at: Date, expiresAt: number): Promise<void> =>
   putItem({ pk: mailKey(email).pk, sk: RESET_REQUEST, email, at: at.toISOString(), ttl: expiresAt });
 
@@ -202,8 +209,9 @@ export const resetRequestOf = (item: Item): string | undefined =>
   item.sk === RESET_REQUEST ? z.object({ email: z.string() }).parse(item).email : undefined;
 
 /**
- * AP-27 Replaces an earlier token. @param expiresAt epoch seconds
- * @returns false if the mail address of the member changed: the new owner must not get this token
+ * AP-27 Stores the reset token of a member in place of an earlier one.
+ * @param hash of the token @param expiresAt epoch seconds
+ * @returns false if the address of the member changed: the owner of the old address must not get a token
  */
 export const putResetToken = async (
   { id, email }: Member,
@@ -217,7 +225,12 @@ export const putResetToken = async (
   return failed.length === 0;
 };
 
-/** AP-28 @returns `RESET` if the token is unknown, used or expired, `MEMBER` if the member was modified concurrently */
+/**
+ * AP-28 Sets a password and deletes the reset token.
+ * @param now epoch seconds
+ * @returns the failed conditions: `RESET` if the token is unknown, used or expired, `MEMBER` if the member was modified
+ * concurrently
+ */
 export const setPasswordByToken = (
   member: Member,
   { hash, now }: { hash: string; now: number },

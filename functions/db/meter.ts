@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Concurrent calls count as one round trip (`trips`). */
+/** Consumed read and write units, and round trips to DynamoDB. Concurrent calls count as one round trip. */
 export type Units = { read: number; write: number; trips: number };
 type Meter = Units & { inFlight: number; requestId?: string; outer?: Meter };
 
 const meters = new AsyncLocalStorage<Meter>();
 
-/** Meters may be nested. */
+/** Runs `work` and measures its DynamoDB calls. A nested call also counts for the outer meters. */
 export const withMeter = async <T>(
   work: () => Promise<T>,
   requestId?: string,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { OneNotice } from '#shared/domain/notice.ts';
 import { type Action, batchGet, type Item, type Key, queryAll } from './client.ts';
 
-// Contents may be long, so lists do not read them.
+// Contents are a separate item, because they may be long and lists do not need them.
 const sortKey = (id: number) => String(id).padStart(8, '0');
 const headKey = (id: number): Key => ({ pk: 'NOTICE', sk: sortKey(id) });
 const contentsKey = (id: number): Key => ({ pk: 'NOTICETEXT', sk: sortKey(id) });
@@ -12,7 +12,7 @@ type NoticeHead = z.output<typeof Head>;
 
 const Contents = OneNotice.pick({ id: true, contents: true, version: true });
 
-/** AP-70 Sorted newest first. */
+/** AP-70 Returns all notices without contents, newest first. */
 export const listNotices = async (): Promise<NoticeHead[]> =>
   (await queryAll('NOTICE')).map((item) => Head.parse(item)).reverse();
 
@@ -24,14 +24,14 @@ const joinContents = (head: NoticeHead, items: readonly Item[]): OneNotice => {
   return { ...head, contents, version: Math.min(head.version, version) };
 };
 
-/** AP-72 Omits concurrently deleted notices. */
+/** AP-72 Adds the contents. Omits notices that were deleted concurrently. */
 export const withContents = async (heads: readonly NoticeHead[]): Promise<OneNotice[]> => {
   const items = await batchGet(heads.map(({ id }) => contentsKey(id)));
   const found = new Set(items.map(({ id }) => id));
   return heads.filter(({ id }) => found.has(id)).map((head) => joinContents(head, items));
 };
 
-/** AP-73 Returned in no particular order, without unknown numbers. */
+/** AP-73 Returns notices in no particular order. Omits unknown numbers. */
 export const getNotices = async (
   ids: readonly number[],
   options?: { consistent?: boolean },
@@ -60,16 +60,16 @@ const putActions = (notice: OneNotice): readonly [head: Action, contents: Action
   ];
 };
 
-/** AP-71 */
+/** AP-71 Adds a notice with its contents. */
 export const addNoticeActions = putActions;
 
-/** AP-71 Fails as `NOTICE` if the notice was modified concurrently. */
-export const changeNoticeActions = (notice: OneNotice, seen: number): Action[] => {
+/** AP-71 Changes a notice. Fails as `NOTICE` unless the stored version is `expectedVersion`. */
+export const changeNoticeActions = (notice: OneNotice, expectedVersion: number): Action[] => {
   const [head, contents] = putActions(notice);
-  return [{ ...head, condition: 'version = :seen', values: { ':seen': seen } }, contents];
+  return [{ ...head, condition: 'version = :expected', values: { ':expected': expectedVersion } }, contents];
 };
 
-/** AP-71 Fails as `NOTICE` if the notice does not exist. */
+/** AP-71 Deletes a notice. Fails as `NOTICE` if the notice does not exist. */
 export const removeNoticeActions = (id: number): Action[] => [
   { name: 'NOTICE', delete: headKey(id), condition: 'attribute_exists(pk)' },
   { name: 'CONTENTS', delete: contentsKey(id) },

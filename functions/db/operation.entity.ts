@@ -4,8 +4,9 @@ import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { type Action, getItem, type Item, type Key, queryAll, transact, updateItem } from './client.ts';
 import { Idempotency, reserveAnswerActions, resolveAnswerActions } from './idempotency.entity.ts';
 
-// The input of an operation is stored once (`OP`), its progress in a small item. Every step updates the progress in its
-// transaction, so that no step runs twice and a worker without the lease writes nothing. Results are kept for a rollback.
+// An operation is a change of many orders in several transactions. Its input is stored once (`OP`), its progress in a
+// small item. Every step updates the progress in its transaction, so that no step runs twice and a worker without the
+// lease writes nothing. The results of the steps are stored until the end, for a rollback.
 const Reply = z.object({ idempotency: Idempotency, answer: z.unknown() });
 export type Reply = z.output<typeof Reply>;
 
@@ -14,10 +15,11 @@ const Record = z.object({
   input: z.unknown(),
   author: z.unknown(),
   at: z.iso.datetime(),
+  /** Orders that the operation changes. */
   ids: z.array(z.number()),
-  /** Written by the last transaction under the request's idempotency key. */
+  /** Answer of the request. The last transaction stores it under the idempotency key. */
   reply: Reply.optional(),
-  /** Written when the operation ends. */
+  /** Audit entries, written when the operation ends. */
   entries: z.array(AuditEntry.omit({ id: true })).optional(),
 });
 const Progress = z.object({
@@ -29,13 +31,13 @@ const Progress = z.object({
   owner: z.string(),
   until: z.number(),
   startedAt: z.iso.datetime(),
-  /** Key that no other operation may change until this one ends. */
+  /** Name of a lock that no other operation can acquire until this one ends. */
   alone: z.string().optional(),
 });
 export type Progress = z.output<typeof Progress>;
 export type Operation = z.output<typeof Record> & Progress;
 
-/** Values before and after, by field. */
+/** Field → value before and value after. */
 const Reverted = z.record(z.string(), z.tuple([z.json(), z.json()]));
 const Step = z.object({ id: z.number(), version: z.number(), fields: Reverted });
 /** Change of one order, complete enough to roll it back. */
@@ -55,14 +57,18 @@ const chunkKey = (id: string, from: number): Key => ({
 const aloneKey = (what: string): Key => ({ pk: `OPALONE#${what}`, sk: 'OPALONE' });
 const IS_FREE = 'attribute_not_exists(pk)';
 
-/** AP-100 Fails as `ALONE` while an operation holds this key. */
+/** AP-100 Condition check. Fails as `ALONE` while an operation holds the lock. @param what name of the lock */
 export const exclusiveGuardAction = (what: string): Action => ({
   name: 'ALONE',
   check: aloneKey(what),
   condition: IS_FREE,
 });
 
-/** AP-100 @returns `ALONE` if another operation holds the same key, `IDEM` if the idempotency key was used before */
+/**
+ * AP-100 Adds an operation.
+ * @returns the failed conditions: `ALONE` if another operation holds the lock, `IDEM` if the idempotency key was used
+ * before; empty if the operation was added
+ */
 export const beginOperation = async ({
   kind,
   input,
@@ -85,13 +91,13 @@ export const beginOperation = async ({
   ]);
 };
 
-/** AP-101 Sorted oldest first. */
+/** AP-101 Returns the progress of unfinished operations, oldest first. */
 export const listOpenOperations = async (): Promise<Progress[]> =>
   (await queryAll(OPEN, '', { consistent: true })).map((item) => Progress.parse(item));
 
 export const isOfOperation = ({ pk }: Item): boolean => pk === OPEN || /^(OP|OPALONE)#/.test(String(pk));
 
-/** AP-106 */
+/** AP-106 Returns all items of unfinished operations, for a backup. */
 export const openOperationItems = async (): Promise<Item[]> => {
   const open = await queryAll(OPEN, '', { consistent: true });
   const leases = await mapWithLimit(open, CONCURRENCY, async (progress) => {
@@ -110,7 +116,11 @@ const readOperation = async (progress: Item): Promise<Operation | undefined> => 
   return record && { ...Record.parse(record), ...seen };
 };
 
-/** AP-102 Acquires an expired lease. @returns undefined if another worker acquired or ended the operation */
+/**
+ * AP-102 Acquires the lease. The caller checks that the lease in `seen` has expired.
+ * @param until end of the lease in epoch milliseconds
+ * @returns undefined if another worker acquired or ended the operation
+ */
 export const claimOperation = async (
   seen: Progress,
   owner: string,
@@ -140,7 +150,7 @@ const leaseValues = ({ owner, done, phase }: Progress) => ({
   ':phase': phase,
 });
 
-// AP-103 The action fails as `OPS` if the lease was lost.
+// AP-103 Updates the progress. Fails as `OPS` if the lease was lost.
 const moveAction = (operation: Progress, to: Pick<Progress, 'done' | 'phase'>): Action => ({
   name: 'OPS',
   update: progressKey(operation),
@@ -149,29 +159,29 @@ const moveAction = (operation: Progress, to: Pick<Progress, 'done' | 'phase'>): 
   values: { ...leaseValues(operation), ':toDone': to.done, ':toPhase': to.phase },
 });
 
-/** AP-103 */
+/** AP-103 Stores the result of a step. Fails as `OPS` if the lease was lost. @param done count of changed `ids` */
 export const doneActions = (operation: Progress, done: number, steps: readonly DoneStep[]): Action[] => [
   moveAction(operation, { done, phase: 'apply' }),
   { name: 'CHUNK', put: { ...chunkKey(operation.id, operation.done), from: operation.done, steps } },
 ];
 
-/** AP-103 */
+/** AP-103 Deletes the result of a step that is rolled back. Fails as `OPS` if the lease was lost. */
 export const rolledBackActions = (operation: Progress, { from }: Chunk): Action[] => [
   moveAction(operation, { done: from, phase: 'undo' }),
   { name: 'CHUNK', delete: chunkKey(operation.id, from) },
 ];
 
-/** AP-103 @returns false if the lease was lost */
+/** AP-103 Sets the phase to `undo`. @returns false if the lease was lost */
 export const startRollback = async (operation: Progress): Promise<boolean> =>
   (await transact([moveAction(operation, { done: operation.done, phase: 'undo' })])).length === 0;
 
-/** AP-104 Sorted with the last step first. */
+/** AP-104 Returns the results of the steps, the last step first. */
 export const listChunks = async (id: string): Promise<Chunk[]> => {
   const items = await queryAll(`OP#${id}`, 'CHUNK#', { consistent: true });
   return items.map((item) => Chunk.parse(item)).reverse();
 };
 
-/** AP-105 Also stores the answer to the request. */
+/** AP-105 Deletes the operation and stores the answer to its request. Fails as `OPS` if the lease was lost. */
 export const endActions = (operation: Operation, chunks: readonly Chunk[]): Action[] => [
   { name: 'OPS', delete: progressKey(operation), ...ifLeaseHeld, values: leaseValues(operation) },
   { name: 'OP', delete: recordKey(operation.id) },
@@ -183,7 +193,7 @@ export const endActions = (operation: Operation, chunks: readonly Chunk[]): Acti
   ...chunks.map(({ from }): Action => ({ name: 'CHUNK', delete: chunkKey(operation.id, from) })),
 ];
 
-/** AP-102 */
+/** AP-102 Ends the lease, so that another worker can continue immediately. */
 export const releaseOperation = async (operation: Progress): Promise<void> => {
   await updateItem(progressKey(operation), {
     UpdateExpression: 'SET #until = :past',

@@ -1,7 +1,7 @@
 import type { QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { OrderRow } from '#shared/domain/order.ts';
 
-// These fields have the same value in storage, so that both DynamoDB and a function can filter by them.
+// Fields whose stored value equals their value in an order, so that DynamoDB and `meets` can both filter by them.
 type Field =
   | 'partnerId'
   | 'regId'
@@ -29,7 +29,7 @@ type Expression = Pick<
   'FilterExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'
 >;
 
-// Default values are not stored, so an absent attribute has the default.
+// Default values are not stored, so an absent attribute matches a condition that includes the default.
 export const filterExpression = (conditions: readonly Condition[], storedNames: StoredNames): Expression => {
   const names: Record<string, string> = {};
   const values: Record<string, unknown> = {};

@@ -31,20 +31,20 @@ export const isOrderLookup = ({ pk, sk }: Item): boolean =>
 
 export const isPermanent = ({ pk }: Item): boolean => String(pk).startsWith(hblKey('').pk);
 
-/** `isLock`: belongs to at most one order. `isPermanent`: kept when the order is deleted. */
+/** `isLock`: at most one order may have the item. `isPermanent`: the item stays when the order is deleted permanently. */
 type Lookup = { name: string; item: Key & Item; isLock?: true; isPermanent?: true };
 
 const ownNumberPartition = (name: string, width: number | string) => `OWN#${name}#${width}`;
 
-// A number that its order brought (round 0) is listed by value in gsi3 if it has the form of a range, so that issuing can
-// pass over it.
+// The own number of an order (round 0) is listed by value in gsi3 if it has the form of a range, so that the issuer can
+// skip it.
 const hblItem = ({ id, hblNo, round }: OrderRow): Key & Item => {
   const [, name = '', digits] = (round === 0 && /^([A-Z]{1,6})(\d{1,12})$/.exec(hblNo)) || [];
   const listed = digits && { g3: ownNumberPartition(name, digits.length), n: Number(digits) };
   return { ...hblKey(hblNo), id, ...listed };
 };
 
-// An item in a consol has the box and not a volume, because the consol's freight method decides between kg and CBM.
+// The consol member has the box and not a volume, because the consol's freight method decides between kg and CBM.
 const lookupsOf = (order: Order | OrderRow): Lookup[] => {
   const { id, partnerId, orderId, courierCode, courierNum, isDel } = order;
   const lookups: Lookup[] = [{ name: 'HBL', item: hblItem(order), isLock: true, isPermanent: true }];
@@ -77,8 +77,9 @@ const putAction = ({ name, item, isLock }: Lookup): Action => ({
 const keyText = ({ item }: Lookup): string => `${item.pk} ${item.sk}`;
 
 /**
+ * Writes the locks and lookup items that differ between two versions of an order. Fails as `HBL` or `ONO` if a lock is
+ * taken.
  * @param before absent for a new order @param after absent for an order that is deleted permanently
- * @returns actions that fail as `HBL` or `ONO` if a lock is taken
  */
 export const lookupActions = (before: OrderRow | undefined, after: Order | undefined): Action[] => {
   const old = new Map((before ? lookupsOf(before) : []).map((lookup) => [keyText(lookup), lookup]));
@@ -94,21 +95,25 @@ export const lookupActions = (before: OrderRow | undefined, after: Order | undef
   return actions;
 };
 
-/** AP-03 */
+/** AP-03 Returns an order id, also of a deleted order. */
 export const findIdByHblNo = async (hblNo: string): Promise<number | undefined> =>
   (await findIdsByHblNo([hblNo])).get(hblNo);
 
-/** AP-03 Omits unknown numbers. */
+/** AP-03 Returns order ids by house bill number, also of deleted orders. Omits unknown numbers. */
 export const findIdsByHblNo = async (hblNos: readonly string[]): Promise<Map<string, number>> => {
   const items = await batchGet([...new Set(hblNos)].map(hblKey));
   return new Map(items.map((item) => [String(item.pk).slice('HBL#'.length), item.id as number]));
 };
 
-/** AP-03 A strongly consistent read, for the recovery of reserved numbers. */
+/** AP-03 True if the number has a lock. Reads consistently, because the recovery of reserved numbers relies on it. */
 export const isHblTaken = async (hblNo: string): Promise<boolean> =>
   (await getItem(hblKey(hblNo), { consistent: true })) !== undefined;
 
-/** AP-233 Sorted ascending: one query page, up to 1 MB. */
+/**
+ * AP-233 Returns own numbers of orders as values, ascending. Reads one query page of up to 1 MB, so values may be missing
+ * at the end.
+ * @param name and @param width letters and count of digits of the numbers
+ */
 export const listOwnNumbers = async (
   name: string,
   width: number,
@@ -124,11 +129,11 @@ export const listOwnNumbers = async (
   return items.map(({ n }) => n as number);
 };
 
-/** AP-04 Ignores deleted orders. */
+/** AP-04 True if an order of the partner that is not deleted has this order number. */
 export const isOrderNumberTaken = async (partnerId: number, orderId: string): Promise<boolean> =>
   (await getItem(orderNumberKey(partnerId, orderId))) !== undefined;
 
-/** AP-04 */
+/** AP-04 Returns the numbers that orders of the partner have. Ignores deleted orders. */
 export const takenOrderNumbers = async (
   partnerId: number,
   orderIds: readonly string[],
@@ -141,7 +146,7 @@ const CONCURRENCY = 50;
 
 const idsOf = (items: readonly Item[]): number[] => items.map(({ id }) => id as number);
 
-/** AP-09 @param isDel finds deleted orders instead, for staff only */
+/** AP-09 Returns order ids. @param isDel finds deleted orders of all partners instead, for staff only */
 export const findIdsByOrderNumber = async (
   scope: Scope,
   orderIds: readonly string[],
@@ -157,7 +162,7 @@ export const findIdsByOrderNumber = async (
   return idsOf(found.flat());
 };
 
-/** AP-16 @param courierCode any if empty */
+/** AP-16 Returns order ids. @param courierCode empty for any courier */
 export const findIdsByTrackingNumber = async (courierNum: string, courierCode = ''): Promise<number[]> => {
   const items = await queryAll(trackingNumberPartition(courierNum));
   return idsOf(items.filter((item) => !courierCode || item.courierCode === courierCode));

@@ -10,8 +10,8 @@ import { lookupActions } from './order-lookups.entity.ts';
 import { inScope, isReadable, type Scope } from './scope.ts';
 import { fromStored, type Names, toStored } from './stored-names.ts';
 
-// Short attribute names and absent defaults keep most orders below 1 KB, which is one write unit. `l` is the list row,
-// projected into every index; `d` is the rest.
+// Short attribute names and absent defaults keep most orders below 1 KB, which is one write unit. Attribute `l` is the
+// list row, which every index contains; `d` has the other fields.
 type NamesOf<K extends string> = Names<Record<K, unknown>>;
 type OrderPath = NamesOf<string>[string];
 
@@ -28,7 +28,7 @@ const itemNames = Object.fromEntries(
   itemFields.map((name) => [name, orderItemFields[name].stored]),
 ) as unknown as NamesOf<keyof OrderItem>;
 
-// Milliseconds: 7 bytes instead of 24.
+// Instants are stored in epoch milliseconds: 7 bytes instead of 24.
 const rowToStored = (row: z.input<typeof OrderRow>) =>
   toStored(rowNames, { ...row, regDate: Date.parse(row.regDate), modiDate: Date.parse(row.modiDate) });
 
@@ -84,7 +84,7 @@ export const orderOf = (item: Item): Order | undefined => (isOrder(item) ? toOrd
 
 export const orderRowOf = (item: Item): OrderRow | undefined => (isOrder(item) ? toRow(item) : undefined);
 
-/** AP-01 Fails as `HBL` or `ONO` if a number is taken. */
+/** AP-01 Adds an order. Fails as `HBL` or `ONO` if its house bill number or order number is taken. */
 export const addOrderActions = (order: Order): Action[] => [
   { name: 'ORDER', put: orderItem(order), condition: 'attribute_not_exists(pk)' },
   ...lookupActions(undefined, order),
@@ -111,21 +111,24 @@ const ifUnchanged = (order: OrderRow) => {
 
 /**
  * AP-08 Changes an order; deleting and restoring are changes of `isDel`. Fails as `ORDER` if the order was changed or
- * printed concurrently, as `HBL` or `ONO` if a number is taken.
- * @param after has the version that follows `before.version`
+ * printed concurrently, as `HBL` or `ONO` if its house bill number or order number is taken.
+ * @param after with version `before.version + 1`
  */
 export const orderChangeActions = (before: Order, after: Order): Action[] => [
   { put: orderItem(after), ...ifUnchanged(before) },
   ...lookupActions(before, after),
 ];
 
-/** AP-170 Deletes an order permanently, except the lock of its house bill number. It fails as `ORDER` like a change. */
+/**
+ * AP-170 Deletes an order permanently, except the lock of its house bill number. Fails as `ORDER` if the order was
+ * changed or printed concurrently.
+ */
 export const removeOrderActions = (order: OrderRow): Action[] => [
   { delete: orderKey(order.id), ...ifUnchanged(order) },
   ...lookupActions(order, undefined),
 ];
 
-/** AP-170 Fails as `ORDER` if the order was changed or printed concurrently. */
+/** AP-170 Condition check without a write. Fails as `ORDER` if the order was changed or printed concurrently. */
 export const orderGuardAction = (order: OrderRow): Action => ({
   check: orderKey(order.id),
   ...ifUnchanged(order),
@@ -133,11 +136,11 @@ export const orderGuardAction = (order: OrderRow): Action => ({
 
 type ReadOptions = {
   consistent?: boolean;
-  /** A partner also gets its own deleted orders, so that a repeated deletion succeeds. */
+  /** Returns a partner's own deleted orders, too, so that a repeated deletion succeeds. */
   withDeleted?: boolean;
 };
 
-/** AP-02 Returned in the order of `ids`, without orders outside the scope. */
+/** AP-02 Returns orders in the sequence of `ids`. Omits unknown ids and orders outside the scope. */
 export const getOrders = async (
   scope: Scope,
   ids: readonly number[],
@@ -159,10 +162,10 @@ export const getOrder = async (
   options: ReadOptions = {},
 ): Promise<Order | undefined> => (await getOrders(scope, [id], options))[0];
 
-/** `read` includes rows that a filter dropped. */
+/** `read`: number of rows read, including rows that a filter dropped. `next`: value of `below` for the next page. */
 export type RowPage = { rows: OrderRow[]; read: number; next?: number };
 
-/** `limit`: rows read before the filter (default: 1 MB). `below`: only smaller order ids. */
+/** `limit`: rows read before the filter (default: 1 MB). `below`: returns only smaller order ids. */
 export type ListOptions = { limit?: number; below?: number; conditions?: readonly Condition[] };
 
 const listPartition = async (
@@ -187,11 +190,11 @@ const listPartition = async (
   return { rows: items.map(toRow), read, next: next && (next.n as number) };
 };
 
-/** AP-05 Sorted newest first. @param day in Seoul */
+/** AP-05 Returns the orders of a day, newest first. @param day of the registration in Seoul, `YYYY-MM-DD` */
 export const listDay = (day: string, isDel: boolean, options: ListOptions): Promise<RowPage> =>
   listPartition('gsi1', dayPartition(isDel, day), options);
 
-/** AP-06 Sorted newest first. @param month in Seoul, of the registration */
+/** AP-06 Returns the orders of a partner, newest first. @param month of the registration in Seoul, `YYYY-MM` */
 export const listPartnerMonth = (
   partnerId: number,
   month: string,
@@ -199,11 +202,11 @@ export const listPartnerMonth = (
   options: ListOptions,
 ): Promise<RowPage> => listPartition('gsi2', partnerPartition(partnerId, isDel, month), options);
 
-/** AP-07 Sorted newest first, without deleted orders. */
+/** AP-07 Returns the orders of a member, newest first, without deleted orders. */
 export const listCustomer = (memberId: number, options: ListOptions): Promise<RowPage> =>
   listPartition('gsi3', customerPartition(memberId), options);
 
-/** AP-263 Reads the member's whole index partition. */
+/** AP-263 Counts the orders of a member without deleted ones. Reads the member's whole index partition. */
 export const countCustomer = async (memberId: number): Promise<number> => {
   let total = 0;
   let next: Item | undefined;
@@ -221,7 +224,7 @@ export const countCustomer = async (memberId: number): Promise<number> => {
   return total;
 };
 
-/** AP-08 Skips orders that were deleted concurrently. */
+/** AP-08 Marks orders as printed. Skips orders that were deleted concurrently. */
 export const markPrinted = async (ids: readonly number[]): Promise<void> => {
   await mapWithLimit(ids, 25, (id) =>
     updateItem(orderKey(id), {

@@ -5,31 +5,29 @@ import { type Action, batchGet, getItem, type Item, type Key, query } from './cl
 const PARTITION = 'EXPORT';
 const key = (id: number): Key => ({ pk: PARTITION, sk: String(id).padStart(8, '0') });
 
-// Only retention reads the instant of the last status change.
+// `changedAt`: instant of the last status change, which only the retention job reads.
 const Dated = PickupRequest.extend({ changedAt: z.iso.datetime().optional() });
 type DatedPickupRequest = z.output<typeof Dated>;
 
 export const pickupRequestOf = (item: Item): DatedPickupRequest | undefined =>
   item.pk === PARTITION ? Dated.parse(item) : undefined;
 
-/** AP-79 */
 export const addPickupRequestAction = (request: PickupRequest): Action => ({
   name: 'EXPORT',
   put: { ...key(request.id), ...z.encode(PickupRequest, request) },
   condition: 'attribute_not_exists(pk)',
 });
 
-/** AP-113 */
 export const getPickupRequest = async (id: number): Promise<PickupRequest | undefined> => {
   const item = await getItem(key(id));
   return item && PickupRequest.parse(item);
 };
 
-/** AP-113 A strongly consistent read in no particular order, without unknown numbers. */
+/** AP-113 Returns requests in no particular order by strongly consistent reads. Omits unknown numbers. */
 export const getPickupRequests = async (ids: readonly number[]): Promise<PickupRequest[]> =>
   (await batchGet(ids.map(key), { consistent: true })).map((item) => PickupRequest.parse(item));
 
-/** AP-114 Sorted newest first. @param limit at most one query page */
+/** AP-114 Returns requests, newest first. @param before only smaller numbers @param limit at most 1 MB are read */
 export const listPickupRequests = async (
   before: number | undefined,
   limit: number,
@@ -44,20 +42,20 @@ export const listPickupRequests = async (
   return items.map((item) => PickupRequest.parse(item));
 };
 
-/** AP-115 Fails as `EXPORT` if the status changed concurrently. */
+/** AP-115 Changes the status of a request. Fails as `EXPORT` if the status changed concurrently. */
 export const changePickupStatusAction = (
   { id, parcelStatus }: Pick<PickupRequest, 'id' | 'parcelStatus'>,
-  wanted: string,
+  newStatus: string,
   at: Date,
 ): Action => ({
   name: 'EXPORT',
   update: key(id),
-  expression: 'SET parcelStatus = :wanted, changedAt = :at',
+  expression: 'SET parcelStatus = :new, changedAt = :at',
   condition: 'parcelStatus = :was',
-  values: { ':wanted': wanted, ':was': parcelStatus, ':at': at.toISOString() },
+  values: { ':new': newStatus, ':was': parcelStatus, ':at': at.toISOString() },
 });
 
-/** AP-172 Fails as `EXPORT` if the status changed concurrently. */
+/** AP-172 Deletes a request. Fails as `EXPORT` if the status changed concurrently. */
 export const removePickupRequestAction = ({ id, changedAt }: DatedPickupRequest): Action => ({
   name: 'EXPORT',
   delete: key(id),

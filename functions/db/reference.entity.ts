@@ -15,9 +15,10 @@ import {
 const MEMORY_MS = 60_000;
 const memory = new Map<string, { at: number; items: Promise<Item[]> }>();
 
-export type Reading = { fresh?: boolean };
+/** `fresh`: reads the table instead of the cache. */
+export type ReadOptions = { fresh?: boolean };
 
-export const readCached = (pk: string, { fresh = false }: Reading = {}): Promise<Item[]> => {
+export const readCached = (pk: string, { fresh = false }: ReadOptions = {}): Promise<Item[]> => {
   const known = memory.get(pk);
   if (!fresh && known && Date.now() - known.at < MEMORY_MS) return known.items;
   const items = queryAll(pk);
@@ -28,13 +29,13 @@ export const readCached = (pk: string, { fresh = false }: Reading = {}): Promise
 
 export type ReferenceSet = 'COURIER' | 'PICKUP' | 'LOCATION' | 'PARTNER' | `CODE#${string}`;
 
-// Numbers are padded, so that they sort by value.
+// Numbers are padded with zeros, so that they sort by value.
 export const referenceKey = (pk: ReferenceSet, code: string | number): Key => ({
   pk,
   sk: typeof code === 'number' ? String(code).padStart(8, '0') : code,
 });
 
-/** AP-112 A used record cannot be deleted. @returns false if the record does not exist */
+/** AP-112 Marks a record as used, which prevents its deletion. @returns false if the record does not exist */
 export const markUsed = async (pk: ReferenceSet, code: string | number): Promise<boolean> => {
   const key = referenceKey(pk, code);
   const known = (await readCached(pk)).find(({ sk }) => sk === key.sk);
@@ -48,14 +49,14 @@ export const markUsed = async (pk: ReferenceSet, code: string | number): Promise
   return ok;
 };
 
-/** AP-35 Fails as `REFERENCE` if the code is taken. */
+/** AP-35 Adds a record. Fails as `REFERENCE` if the code is taken. */
 export const addReferenceAction = (pk: ReferenceSet, code: string | number, fields: Item): Action => ({
   name: 'REFERENCE',
   put: { ...fields, ...referenceKey(pk, code) },
   condition: 'attribute_not_exists(pk)',
 });
 
-/** AP-35 Fails as `REFERENCE` if the record is used or does not exist. */
+/** AP-35 Deletes a record. Fails as `REFERENCE` if the record is used or does not exist. */
 export const removeReferenceAction = (pk: ReferenceSet, code: string | number): Action => ({
   name: 'REFERENCE',
   delete: referenceKey(pk, code),
@@ -68,7 +69,7 @@ const keyOf = (action: Action): Key => {
   return 'delete' in action ? action.delete : action.check;
 };
 
-/** AP-35 Also clears the cache. @returns the failed conditions */
+/** AP-35 Runs a transaction and clears the cache of its partitions. @returns the failed conditions */
 export const writeReference = async (actions: readonly Action[]): Promise<string[]> => {
   const failed = await transact(actions);
   for (const action of actions) memory.delete(keyOf(action).pk);
@@ -82,54 +83,54 @@ const codeItem = (code: Code) => ({
   ...z.encode(Code, code),
 });
 
-/** AP-30 Sorted in display order, including inactive codes. */
-export const listCodes = async (group: string, reading?: Reading): Promise<Code[]> => {
-  const items = await readCached(codePartition(group), reading);
+/** AP-30 Returns the codes of a group in display order, including inactive codes. */
+export const listCodes = async (group: string, options?: ReadOptions): Promise<Code[]> => {
+  const items = await readCached(codePartition(group), options);
   return items.map((item) => Code.parse(item)).sort((a, b) => a.orderNo - b.orderNo);
 };
 
-/** AP-30 */
-export const listCodesInUse = async (group: string, reading?: Reading): Promise<Code[]> =>
-  (await listCodes(group, reading)).filter(({ status }) => status);
+/** AP-30 Returns the active codes of a group in display order. */
+export const listCodesInUse = async (group: string, options?: ReadOptions): Promise<Code[]> =>
+  (await listCodes(group, options)).filter(({ status }) => status);
 
-/** AP-230 Omits inactive codes. */
-export const listChoices = async (pk: ReferenceSet, reading?: Reading): Promise<string[]> => {
+/** AP-230 Returns the codes that a form may offer, without inactive ones. */
+export const listChoices = async (pk: ReferenceSet, options?: ReadOptions): Promise<string[]> => {
   const isGroup = pk.startsWith('CODE#');
-  const items = await readCached(pk, reading);
+  const items = await readCached(pk, options);
   return items.flatMap((item) => (isGroup && !Code.parse(item).status ? [] : String(item.sk)));
 };
 
 const ADDED_GROUPS = 'CODEGROUP';
 
-// AP-262 Built-in groups first, then groups that staff added.
-const listCodeGroups = async (reading?: Reading): Promise<string[]> => {
-  const added = await readCached(ADDED_GROUPS, reading);
+// AP-262 Returns built-in groups first, then groups that staff added.
+const listCodeGroups = async (options?: ReadOptions): Promise<string[]> => {
+  const added = await readCached(ADDED_GROUPS, options);
   return [...codeGroups, ...added.map(({ sk }) => String(sk))];
 };
 
-/** AP-262 */
-export const isCodeGroup = async (group: string, reading?: Reading): Promise<boolean> =>
-  codeGroups.some((known) => known === group) || (await listCodeGroups(reading)).includes(group);
+/** AP-262 True for a built-in group and for a group that staff added. */
+export const isCodeGroup = async (group: string, options?: ReadOptions): Promise<boolean> =>
+  codeGroups.some((known) => known === group) || (await listCodeGroups(options)).includes(group);
 
-/** AP-262 Written with the first code of a group. */
+/** AP-262 Adds a group, in the transaction of its first code. */
 export const addCodeGroupAction = (group: string): Action => ({
   name: 'CODEGROUP',
   put: { pk: ADDED_GROUPS, sk: group },
 });
 
-/** AP-30 */
+/** AP-30 Returns the codes of all groups, bypassing the cache. */
 export const listAllCodes = async (): Promise<Code[]> => {
   const groups = await listCodeGroups({ fresh: true });
   return (await Promise.all(groups.map((group) => listCodes(group, { fresh: true })))).flat();
 };
 
-/** AP-30 A strongly consistent read. */
+/** AP-30 Returns a code by a strongly consistent read that bypasses the cache. */
 export const getCode = async (group: string, code: string): Promise<Code | undefined> => {
   const item = await getItem({ pk: codePartition(group), sk: code }, { consistent: true });
   return item && Code.parse(item);
 };
 
-/** AP-35 Fails as `CODE` if the code exists. */
+/** AP-35 Adds a code. Fails as `CODE` if the code exists. */
 export const addCodeAction = (code: Code): Action => ({
   name: 'CODE',
   put: codeItem(code),
@@ -145,7 +146,10 @@ const CodeFields = Code.pick({
 });
 export type CodeFields = Partial<z.output<typeof CodeFields>>;
 
-/** AP-35 Fails as `CODE` if the code was modified or deleted concurrently. Old codes have no version. */
+/**
+ * AP-35 Changes a code and sets its next version. Fails as `CODE` if it was modified or deleted concurrently. Old codes
+ * have no version.
+ */
 export const changeCodeAction = ({ parentCode, code, version }: Code, changes: CodeFields): Action => {
   const fields = Object.entries({ ...z.encode(CodeFields.partial(), changes), version: version + 1 });
   return {
@@ -158,23 +162,21 @@ export const changeCodeAction = ({ parentCode, code, version }: Code, changes: C
   };
 };
 
-/** AP-31 Sorted with Korean couriers first, then by code. */
-export const listCouriers = async (reading?: Reading): Promise<Courier[]> =>
-  (await readCached('COURIER', reading))
+/** AP-31 Returns couriers, Korean ones first, then by code. */
+export const listCouriers = async (options?: ReadOptions): Promise<Courier[]> =>
+  (await readCached('COURIER', options))
     .map((item) => Courier.parse(item))
     .sort((a, b) => b.country.localeCompare(a.country) || a.courierCode.localeCompare(b.courierCode));
 
-/** AP-32 */
-export const listPickupPlaces = async (reading?: Reading): Promise<PickupPlace[]> =>
-  (await readCached('PICKUP', reading)).map((item) => PickupPlace.parse(item));
+export const listPickupPlaces = async (options?: ReadOptions): Promise<PickupPlace[]> =>
+  (await readCached('PICKUP', options)).map((item) => PickupPlace.parse(item));
 
-/** AP-33 */
-export const listParcelLocations = async (reading?: Reading): Promise<ParcelLocation[]> =>
-  (await readCached('LOCATION', reading)).map((item) => ParcelLocation.parse(item));
+export const listParcelLocations = async (options?: ReadOptions): Promise<ParcelLocation[]> =>
+  (await readCached('LOCATION', options)).map((item) => ParcelLocation.parse(item));
 
 const USED = { isUsed: true };
 
-/** AP-35 @param isBuiltIn the code of the product refers to the record, so it counts as used */
+/** AP-35 Seed data. @param isBuiltIn true if the source code refers to the record, which is then marked as used */
 export const addCode = async (code: Code, isBuiltIn: boolean): Promise<boolean> =>
   addItem({ ...codeItem(code), ...(isBuiltIn && USED) });
 export const addCourier = async (courier: Courier, isBuiltIn: boolean): Promise<boolean> =>

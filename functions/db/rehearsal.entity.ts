@@ -9,9 +9,9 @@ export type RehearsalResult =
   | { state: 'failed'; reason: string };
 
 const TTL_SECONDS = 400 * 24 * 3600;
-/** Longer than the timeout of the job, so an older rehearsal was interrupted. */
+/** Longer than the timeout of the job, so a rehearsal that has run for longer was interrupted. */
 export const MAX_RUN_MS = 16 * 60_000;
-const SHOWN = 20;
+const LISTED = 20;
 
 const partition = 'REHEARSAL';
 // An id starts with its instant, so that the partition is sorted by time.
@@ -20,7 +20,7 @@ const runningKey: Key = { pk: 'REHEARSING', sk: 'REHEARSING' };
 
 const isInterrupted = (at: string, now: Date) => now.getTime() - Date.parse(at) > MAX_RUN_MS;
 
-/** AP-190 @returns its id, or undefined while another rehearsal runs */
+/** AP-190 Adds a rehearsal. @returns its id, or undefined while another rehearsal runs */
 export const beginRehearsal = async (
   { filename, by }: Pick<Rehearsal, 'filename' | 'by'>,
   now: Date,
@@ -41,7 +41,7 @@ export const beginRehearsal = async (
   return failed.length === 0 ? id : undefined;
 };
 
-/** AP-191 @returns false if the rehearsal was started before, by a repeated event or an interrupted run */
+/** AP-191 Claims a rehearsal for the calling job. @returns false if an earlier event or run claimed it */
 export const claimRehearsal = async (id: string): Promise<boolean> => {
   const { ok } = await updateItem(rehearsalKey(id), {
     UpdateExpression: 'SET isTakenUp = :yes',
@@ -52,7 +52,7 @@ export const claimRehearsal = async (id: string): Promise<boolean> => {
   return ok;
 };
 
-/** AP-192 The next rehearsal may start afterwards. */
+/** AP-192 Stores the result and permits the next rehearsal. */
 export const endRehearsal = async (id: string, result: RehearsalResult, now: Date): Promise<void> => {
   const ended = Object.entries({ ...result, endedAt: now.toISOString() });
   await transact([
@@ -68,13 +68,13 @@ export const endRehearsal = async (id: string, result: RehearsalResult, now: Dat
   ]);
 };
 
-/** AP-193 Sorted newest first. An interrupted rehearsal is returned as failed. */
+/** AP-193 Returns the last 20 rehearsals, newest first. An interrupted rehearsal is returned as failed. */
 export const listRehearsals = async (now: Date): Promise<Rehearsal[]> => {
   const { items } = await query({
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': partition },
     ScanIndexForward: false,
-    Limit: SHOWN,
+    Limit: LISTED,
     ConsistentRead: true,
   });
   const at = epochSeconds(now);

@@ -5,10 +5,13 @@ import { send } from './connection.ts';
 
 export const ownTable = config.TABLE_NAME;
 
-// A page is 1 MB, and no user waits for it.
+// Longer than usual, because a scan page is 1 MB and no user waits for it. In ms.
 const options = { requestTimeout: 20_000 };
 
-/** Concurrent writes may be missing. For jobs only, because of the cost. */
+/**
+ * Yields all items of a table, page by page. Items that are written during the scan may be missing. For jobs only,
+ * because a scan reads every item.
+ */
 export async function* scanTable(TableName = ownTable): AsyncGenerator<Item[]> {
   let ExclusiveStartKey: Item | undefined;
   do {

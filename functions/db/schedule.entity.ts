@@ -10,42 +10,45 @@ const key = ({ id, eventDate }: Pick<ScheduleEvent, 'id' | 'eventDate'>): Key =>
   pk: partition(eventDate.slice(0, 7)),
   sk: `${eventDate}#${id}`,
 });
-// Maps the number of an event to its day, because the key of the event contains the day.
-const placeKey = (id: number): Key => ({ pk: `EVENTID#${id}`, sk: 'EVENT' });
+// Key of the item that maps the number of an event to its day, because the key of the event contains the day.
+const dayLookupKey = (id: number): Key => ({ pk: `EVENTID#${id}`, sk: 'EVENT' });
 
-/** AP-75 Sorted by day. @param month in Seoul, of the first day */
+/** AP-75 Returns the events that start in a month, sorted by day. @param month in Seoul, `YYYY-MM` */
 export const listEvents = async (month: string): Promise<ScheduleEvent[]> =>
   (await queryAll(partition(month))).map((item) => Stored.parse(item));
 
-/** AP-77 */
 export const getEvent = async (id: number): Promise<ScheduleEvent | undefined> => {
-  const place = await getItem(placeKey(id));
-  const item = place && (await getItem(key({ id, eventDate: String(place.eventDate) })));
+  const lookup = await getItem(dayLookupKey(id));
+  const item = lookup && (await getItem(key({ id, eventDate: String(lookup.eventDate) })));
   return item && Stored.parse(item);
 };
 
-/** AP-76 */
-export const addEventActions = (event: ScheduleEvent): [event: Action, place: Action] => [
+/** AP-76 Adds an event and its lookup item. */
+export const addEventActions = (event: ScheduleEvent): [event: Action, dayLookup: Action] => [
   { name: 'EVENT', put: { ...key(event), ...event } },
-  { name: 'PLACE', put: { ...placeKey(event.id), eventDate: event.eventDate } },
+  { name: 'DAY', put: { ...dayLookupKey(event.id), eventDate: event.eventDate } },
 ];
 
 const ifExists = { condition: 'attribute_exists(pk)' };
 
-/** AP-76 Fails unless the event is at version `seen`. */
-export const changeEventActions = (before: ScheduleEvent, after: ScheduleEvent, seen: number): Action[] => {
+/** AP-76 Changes an event. Fails unless the stored version is `expectedVersion`. Old events have no version. */
+export const changeEventActions = (
+  before: ScheduleEvent,
+  after: ScheduleEvent,
+  expectedVersion: number,
+): Action[] => {
   const ifUnchanged = {
-    condition: 'attribute_exists(pk) AND (version = :seen OR attribute_not_exists(version))',
-    values: { ':seen': seen },
+    condition: 'attribute_exists(pk) AND (version = :expected OR attribute_not_exists(version))',
+    values: { ':expected': expectedVersion },
   };
-  const [event, place] = addEventActions(after);
+  const [event, dayLookup] = addEventActions(after);
   return before.eventDate === after.eventDate
     ? [{ ...event, ...ifUnchanged }]
-    : [{ name: 'BEFORE', delete: key(before), ...ifUnchanged }, event, place];
+    : [{ name: 'BEFORE', delete: key(before), ...ifUnchanged }, event, dayLookup];
 };
 
-/** AP-76 Fails if the event was deleted or moved concurrently. */
+/** AP-76 Deletes an event. Fails if the event was deleted or moved to another day concurrently. */
 export const removeEventActions = (event: ScheduleEvent): Action[] => [
   { name: 'EVENT', delete: key(event), ...ifExists },
-  { name: 'PLACE', delete: placeKey(event.id) },
+  { name: 'DAY', delete: dayLookupKey(event.id) },
 ];

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 /** Orders that a caller may access. Other orders are reported as not found. */
 export type Scope = 'all' | { partnerId: number };
 
-/** @throws FORBIDDEN for a member of level 80 without a partner */
+/** Returns the orders that the member may access. @throws FORBIDDEN for a member of level 80 without a partner */
 export const scopeOf = (actor: Session): Scope => {
   if (isStaff(actor)) return 'all';
   if (actor.partnerId === null) throw new AppError('FORBIDDEN');
@@ -14,10 +14,10 @@ export const scopeOf = (actor: Session): Scope => {
 export const inScope = (scope: Scope, order: { partnerId: number }): boolean =>
   scope === 'all' || scope.partnerId === order.partnerId;
 
-/** A partner does not see its deleted orders. */
+/** True if the caller may read the order. A partner cannot read its deleted orders. */
 export const isReadable = (scope: Scope, order: { partnerId: number; isDel: boolean }): boolean =>
   scope === 'all' || (inScope(scope, order) && !order.isDel);
 
-/** The scope of a partner does not change. */
+/** Limits the scope of staff to one partner, if given. The scope of a partner stays the same. */
 export const limitedTo = (scope: Scope, partnerId: number | '' | null | undefined): Scope =>
   scope === 'all' && partnerId ? { partnerId } : scope;

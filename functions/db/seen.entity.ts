@@ -4,29 +4,30 @@ import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { type Action, addItem, deleteItem, getItem, type Key, putItem } from './client.ts';
 import type { Change } from './stream.ts';
 
-// A stream may deliver a change again in another batch. A marker therefore belongs to a span of time and lists the
-// changes of this span.
+// Markers list stream changes that were processed. A marker belongs to a time span and not to a batch, because a stream
+// may deliver a change again in another batch.
 const Marker = z.object({
   ids: z.set(z.string()).default(new Set<string>()),
+  /** True if all changes of the span count as processed. */
   isWhole: z.boolean().default(false),
 });
 
 type ChangeRef = Pick<Change, 'id' | 'at'>;
 
 const TTL_SECONDS = 48 * 3600;
-// Seconds. Longer than a batch window, so that most batches write one marker; short enough for markers of a few KB.
-const SPAN = 5;
+// Longer than a batch window, so that most batches write one marker; short enough for markers of a few KB.
+const SPAN_SECONDS = 5;
 const CONCURRENCY = 25;
 
-const spanOf = ({ at }: Pick<ChangeRef, 'at'>): number => Math.floor(at / SPAN);
+const spanOf = ({ at }: Pick<ChangeRef, 'at'>): number => Math.floor(at / SPAN_SECONDS);
 const markerKey = (span: number): Key => ({ pk: `SEEN#${span}`, sk: 'SEEN' });
-const endOfLife = (span: number): number => span * SPAN + TTL_SECONDS;
+const expiryOf = (span: number): number => span * SPAN_SECONDS + TTL_SECONDS;
 
 // 48 bits: a collision among 10,000 changes is unlikely, and a marker of a hundred changes is below 1 KB.
 const shortId = ({ id }: ChangeRef): string =>
   createHash('sha256').update(id).digest('base64url').slice(0, 8);
 
-/** AP-55 */
+/** AP-55 Returns the changes that no marker lists. */
 export const filterUnprocessed = async <T extends ChangeRef>(changes: readonly T[]): Promise<T[]> => {
   const spans = [...new Set(changes.map(spanOf))];
   const markers = new Map(
@@ -41,17 +42,17 @@ export const filterUnprocessed = async <T extends ChangeRef>(changes: readonly T
   });
 };
 
-/** AP-58 For a restore, which writes the counters together with the orders. */
+/** AP-58 Marks all changes of a period as processed. A restore needs this, because it restores counters with the orders. */
 export const markPeriodProcessed = async (from: Date, to: Date): Promise<void> => {
   const [first, last] = [from, to].map((at) => spanOf({ at: at.getTime() / 1000 })) as [number, number];
   const spans = Array.from({ length: last - first + 1 }, (_, nth) => first + nth);
   await mapWithLimit(spans, CONCURRENCY, (span) =>
-    putItem({ ...markerKey(span), isWhole: true, ttl: endOfLife(span) }),
+    putItem({ ...markerKey(span), isWhole: true, ttl: expiryOf(span) }),
   );
 };
 
 /**
- * AP-56 Fails as `SEEN` if one of the changes was processed before.
+ * AP-56 Marks changes as processed. Fails as `SEEN` if one of the changes was processed before.
  * @param changes at most 100, because a condition lists each of them
  */
 export const markProcessedActions = (changes: readonly ChangeRef[]): Action[] => {
@@ -69,7 +70,7 @@ export const markProcessedActions = (changes: readonly ChangeRef[]): Action[] =>
       expression: 'ADD ids :ids SET #ttl = :ttl',
       condition: `attribute_not_exists(isWhole) AND NOT (${isSeen})`,
       names: { '#ttl': 'ttl' },
-      values: { ...Object.fromEntries(values), ':ids': ids, ':ttl': endOfLife(span) },
+      values: { ...Object.fromEntries(values), ':ids': ids, ':ttl': expiryOf(span) },
     };
   });
 };
@@ -78,15 +79,15 @@ type Mailed = Pick<Change, 'id' | 'at'>;
 
 const mailKey = ({ id }: Pick<Mailed, 'id'>): Key => ({ pk: `SEEN#MAIL#${id}`, sk: 'MAIL' });
 
-/** AP-57 @returns false if the mail was sent before or is being sent */
+/** AP-57 Claims the mail of a change before it is sent. @returns false if the mail was sent before or is being sent */
 export const claimMail = async (mailed: Mailed, ttlSeconds = TTL_SECONDS): Promise<boolean> =>
   addItem({ ...mailKey(mailed), at: mailed.at, ttl: mailed.at + ttlSeconds });
 
-/** AP-252 @returns epoch seconds */
+/** AP-252 Returns the time at which a mail was claimed, in epoch seconds; undefined if it was not claimed. */
 export const mailClaimedAt = async (id: string): Promise<number | undefined> => {
   const item = await getItem(mailKey({ id }), { consistent: true });
   return item && z.object({ at: z.number() }).parse(item).at;
 };
 
-/** AP-57 For a mail that could not be sent. */
+/** AP-57 Releases the claim of a mail that could not be sent, so that a retry sends it. */
 export const releaseMail = (mailed: Pick<Mailed, 'id'>): Promise<void> => deleteItem(mailKey(mailed));

@@ -13,9 +13,10 @@ import {
 import { readCached } from './reference.entity.ts';
 
 /**
- * One item, the issuer, holds the order id counter and the active range with its journal. Inactive ranges are items of
- * their own. The update that takes a number reserves it under its request (`pending`), the transaction of the order
- * binds it, and the reservation is deleted. A number whose reservation a crash left moves to `spare` and is issued next.
+ * One item, the issuer, holds the order id counter and the active range with its journal: reservations and spares.
+ * Inactive ranges are separate items. The update that takes a number reserves it under the key of its request
+ * (`pending`). The transaction of the order binds it, and the reservation is deleted. A number that is still reserved
+ * after a crash moves to `spare` and is issued next.
  */
 const Stored = z.object({
   name: z.string(),
@@ -40,7 +41,7 @@ const Issuer = z.object({ lastOrderId: z.number().default(0), range: Stored.opti
 type Issuer = z.output<typeof Issuer>;
 
 const partition = 'SEQ';
-/** Numbers of a request that are not known to be bound. `at` in epoch seconds. */
+/** `count` numbers from `first` that a request reserved at `at` (epoch seconds). They may be bound to orders. */
 export type Reservation = { request: string; first: number; count: number; at: number };
 
 const toReservation = (range: StoredRange, request: string, first: number): Reservation => {
@@ -68,10 +69,10 @@ export type Ranges = { active?: StoredRange; parked: StoredRange[] };
 
 export const isOfSequence = ({ pk }: Item): boolean => pk === partition;
 
-/** AP-10 */
+/** AP-10 Returns the items of the issuer, the parked ranges and the small counters. */
 export const sequenceItems = (): Promise<Item[]> => queryAll(partition, '', { consistent: true });
 
-/** AP-10 */
+/** AP-10 Returns the active range and the parked ranges. */
 export const listRanges = async (): Promise<Ranges> => {
   const items = await sequenceItems();
   const issuer = items.find(({ sk }) => sk === issuerKey.sk);
@@ -81,7 +82,7 @@ export const listRanges = async (): Promise<Ranges> => {
   };
 };
 
-/** AP-232 The result is at most a minute old. */
+/** AP-232 Returns name and largest value of every range, cached for a minute. */
 export const rangeForms = async (): Promise<Pick<StoredRange, 'name' | 'max'>[]> =>
   (await readCached(partition)).flatMap(({ range }) => (range ? [Stored.parse(range)] : []));
 
@@ -99,7 +100,7 @@ const parseIssuer = (item: Item | undefined): Issuer => Issuer.parse(item ?? {})
 
 /**
  * AP-11 Takes a number and an order id in one update and reserves the number under `request`.
- * @returns the issuer; unchanged if there is a spare number, a reservation of the request, or no number left
+ * @returns the issuer; unchanged (`ok` false) if a spare exists, the request has a reservation, or no number is left
  */
 export const takeNext = async (request: string, now: Date): Promise<{ ok: boolean; issuer: Issuer }> => {
   const result = await take(request, epochSeconds(now));
@@ -110,8 +111,9 @@ export const readIssuer = async (): Promise<Issuer> =>
   parseIssuer(await getItem(issuerKey, { consistent: true }));
 
 /**
- * AP-11 Takes consecutive numbers and as many order ids in one update and reserves the block under `request`. Fails if
- * the segment changed or is too short, if there is a spare number, or if the request has a reservation.
+ * AP-11 Takes consecutive numbers and as many order ids in one update and reserves the block under `request`.
+ * @returns the issuer; unchanged (`ok` false) if the segment changed or is too short, a spare exists, or the request has
+ * a reservation
  */
 export const takeBlock = async (
   { name, from, end }: StoredRange,
@@ -121,7 +123,7 @@ export const takeBlock = async (
 ): Promise<{ ok: boolean; issuer: Issuer }> => {
   const result = await updateItem(issuerKey, {
     UpdateExpression:
-      'SET #r.#current = #r.#current + :count, #r.pending.#req = #r.#current + :one, #r.notedAt.#req = :note ADD lastOrderId :count',
+      'SET #r.#current = #r.#current + :count, #r.pending.#req = #r.#current + :one, #r.notedAt.#req = :reserved ADD lastOrderId :count',
     ConditionExpression:
       '#r.#name = :name AND #r.#from = :from AND #r.#end = :end AND #r.#current <= :latest AND attribute_not_exists(#r.pending.#req) AND attribute_not_exists(#r.spare[0])',
     ExpressionAttributeNames: {
@@ -135,7 +137,7 @@ export const takeBlock = async (
     ExpressionAttributeValues: {
       ':one': 1,
       ':count': count,
-      ':note': [epochSeconds(now), count],
+      ':reserved': [epochSeconds(now), count],
       ':name': name,
       ':from': from,
       ':end': end,
@@ -145,7 +147,7 @@ export const takeBlock = async (
   return { ok: result.ok, issuer: parseIssuer(result.item) };
 };
 
-/** AP-11 Takes order ids for orders that bring their numbers. @returns the last of them */
+/** AP-11 Takes consecutive order ids for orders with own numbers. @returns the last of them */
 export const takeOrderIds = async (count = 1): Promise<number> => {
   const result = await updateItem(issuerKey, {
     UpdateExpression: 'ADD lastOrderId :count',
@@ -154,7 +156,7 @@ export const takeOrderIds = async (count = 1): Promise<number> => {
   return parseIssuer(result.item).lastOrderId;
 };
 
-/** AP-11 */
+/** AP-11 Reserves the first spare and takes an order id. @returns `ok` false if another request took the spare */
 export const takeSpare = async (
   request: string,
   spare: number,
@@ -170,7 +172,7 @@ export const takeSpare = async (
   return { ok: result.ok, issuer: parseIssuer(result.item) };
 };
 
-/** AP-12 Starts the next segment unless that happened concurrently. @returns false if none is left */
+/** AP-12 Starts the next segment, unless another request did. @returns false if the range has no number left */
 export const rollOver = async (range: StoredRange): Promise<boolean> => {
   const next = nextSegment(stateOf(range));
   if (!next) return false;
@@ -204,8 +206,8 @@ export const rollOver = async (range: StoredRange): Promise<boolean> => {
 };
 
 /**
- * AP-231 Passes over numbers that orders brought. All values between `after` and `to` are taken, and the counter is one
- * of them. It becomes `to`: the last taken value, or with `reservation` the free value after it, which is reserved.
+ * AP-231 Sets the counter to `to`, to skip own numbers of orders. The counter must be from `after` to `to - 1`, and all
+ * values between `after` and `to` must be taken. With `reservation`, `to` must be free and replaces the reserved `after`.
  * @returns false if the counter or the range changed concurrently
  */
 export const skipTaken = async (
@@ -241,7 +243,7 @@ export const skipTaken = async (
 
 type ReservationKey = Pick<Reservation, 'request' | 'first'>;
 
-/** AP-13 For numbers that are bound to orders. */
+/** AP-13 Deletes a reservation whose numbers are bound to orders. */
 export const removeReservation = async ({ request, first }: ReservationKey): Promise<void> => {
   await updateItem(issuerKey, {
     UpdateExpression: 'REMOVE #r.pending.#req, #r.notedAt.#req',
@@ -252,7 +254,7 @@ export const removeReservation = async ({ request, first }: ReservationKey): Pro
   });
 };
 
-/** AP-13 Moves unused numbers to `spare`. */
+/** AP-13 Deletes a reservation and moves its unused numbers to `spare`. */
 export const returnUnused = async (
   { request, first }: ReservationKey,
   unused: readonly number[],
@@ -266,7 +268,7 @@ export const returnUnused = async (
   });
 };
 
-/** AP-14 Parks the previous range. Fails if a range changed after `seen` was read. */
+/** AP-14 Activates a range and parks the previous one. Fails if a range changed after `seen` was read. */
 export const activateActions = (range: StoredRange, seen: Ranges): Action[] => {
   const active = seen.active;
   const names = { '#r': 'range' };

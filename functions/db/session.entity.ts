@@ -10,10 +10,10 @@ const StoredSession = Session.extend({
   seenAt: z.number(),
   memberVersion: z.number().default(0),
 });
-/** Instants in epoch milliseconds. */
+/** `startedAt` and `seenAt` (last use) in epoch milliseconds. `memberVersion`: version of the member at sign-in. */
 type StoredSession = z.output<typeof StoredSession>;
 
-/** `hash`: SHA-256 of the random part of the cookie, so that the table does not contain the secret. */
+/** `hash`: SHA-256 of the secret in the cookie, because the table must not contain the secret. */
 export type SessionKey = { memberId: number; hash: string };
 
 export const hashOfSecret = (secret: string): string =>
@@ -29,12 +29,13 @@ const lifetimes = {
 };
 export const sessionLifetime = ({ authLevel }: Pick<Session, 'authLevel'>) =>
   authLevel >= PARTNER ? lifetimes.staff : lifetimes.customer;
-// An expired session is reported as expired rather than unknown for this time.
+// Expired sessions are stored for this time, so that they are reported as expired rather than unknown.
 const EXPIRED_TTL_MS = 7 * 24 * HOUR_MS;
 
 /**
- * AP-23 @param now epoch seconds. An eventually consistent read may miss a new session, so a miss is repeated with a
- * strongly consistent read, which only unknown cookies cost.
+ * AP-23 Returns a session, including expired ones. An eventually consistent read may miss a new session, so a miss is
+ * repeated with a strongly consistent read.
+ * @param now epoch seconds
  */
 export const getSession = async (session: SessionKey, now: number): Promise<StoredSession | undefined> => {
   const found = (await getItem(key(session))) ?? (await getItem(key(session), { consistent: true }));
@@ -42,7 +43,7 @@ export const getSession = async (session: SessionKey, now: number): Promise<Stor
   return item && StoredSession.parse(item);
 };
 
-/** AP-24 The caller adds a condition on the member's version to the transaction. */
+/** AP-24 Stores a session. The caller must add a condition on the member's version to the transaction. */
 export const startSessionAction = (
   { hash }: Pick<SessionKey, 'hash'>,
   value: Omit<StoredSession, 'seenAt'>,
@@ -56,7 +57,7 @@ export const startSessionAction = (
   },
 });
 
-/** AP-25 */
+/** AP-25 Records the last use of a session, if it exists. @param seenAt epoch milliseconds */
 export const touchSession = async (session: SessionKey, seenAt: number): Promise<void> => {
   await updateItem(key(session), {
     UpdateExpression: 'SET seenAt = :seenAt',
@@ -66,7 +67,6 @@ export const touchSession = async (session: SessionKey, seenAt: number): Promise
   });
 };
 
-/** AP-26 */
 export const removeSession = async (session: SessionKey): Promise<void> => deleteItem(key(session));
 
 const sessionsBefore = async (memberId: number, version: number): Promise<Item[]> => {
@@ -76,13 +76,13 @@ const sessionsBefore = async (memberId: number, version: number): Promise<Item[]
 
 const CONCURRENCY = 10;
 
-/** AP-29 Ends sessions that started before the member had this version. */
+/** AP-29 Ends the sessions that started before the member had this version. */
 export const removeSessionsBefore = async (memberId: number, version: number): Promise<void> => {
   const sessions = await sessionsBefore(memberId, version);
   await mapWithLimit(sessions, CONCURRENCY, (item) => deleteItem(keyOf(item)));
 };
 
-/** AP-29 Renames older sessions, unless they have a later name. */
+/** AP-29 Writes the new name to sessions from before this version, unless they have a name of a later version. */
 export const renameSessions = async (
   memberId: number,
   { lName, fName, version }: { lName: string; fName: string; version: number },

@@ -4,7 +4,7 @@ import { dropExpired } from './expiry.ts';
 
 const key = (zipcode: string): Key => ({ pk: `ZIP#${zipcode}`, sk: 'ZIP' });
 
-/** AP-60 @param now epoch seconds */
+/** AP-60 Returns a cached sorting code, unless it has expired. @param now epoch seconds */
 export const getCachedSortingCode = async (
   zipcode: string,
   now: number,
@@ -13,7 +13,7 @@ export const getCachedSortingCode = async (
   return item && SortingCode.parse(item);
 };
 
-/** AP-61 @param expiresAt epoch seconds */
+/** AP-61 Caches a sorting code. @param expiresAt epoch seconds */
 export const cacheSortingCode = async (
   zipcode: string,
   code: SortingCode,

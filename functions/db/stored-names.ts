@@ -1,4 +1,4 @@
-// Attribute names are short in storage, and default values are not stored.
+// Stored attribute names are short and default values are not stored, because DynamoDB charges for the item size.
 
 type Scalar = string | number | null;
 export type Names<T> = { [K in keyof T]-?: readonly [short: string, byDefault?: Scalar] };

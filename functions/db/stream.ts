@@ -3,11 +3,13 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import type { Item } from './client.ts';
 
 export type Change = {
-  /** The same for repeated deliveries, like `at`. */
+  /** Event id. Repeated deliveries have the same `id` and `at`. */
   id: string;
-  /** In epoch seconds. */
+  /** Time of the change in epoch seconds. */
   at: number;
+  /** Absent for a new item. */
   before?: Item;
+  /** Absent for a deleted item. */
   after?: Item;
 };
 

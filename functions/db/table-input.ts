@@ -6,7 +6,7 @@ const keySchema = (partitionKey: string, sortKey: string): CreateTableCommandInp
   { AttributeName: sortKey, KeyType: 'RANGE' },
 ];
 
-/** The table of the stack, without the stream, which only the product's own table has. */
+/** Input of CreateTable for a table like that of the stack, but without a stream, which temporary tables do not need. */
 export const createTableInput = (TableName: string): CreateTableCommandInput => {
   const { partitionKey, sortKey, indexes } = table;
   const strings = [partitionKey, sortKey, ...indexes.map((index) => index.partitionKey)];

@@ -16,13 +16,13 @@ import { send } from './connection.ts';
 import { ownTable } from './scan-table.ts';
 import { createTableInput } from './table-input.ts';
 
-// Whole tables, including temporary ones, for backups and restores. Never used in a request.
+// Operations on whole tables, including temporary ones, for backups and restores. Requests never use them.
 
 export const rehearsalTable = `${ownTable}-rehearsal`;
 
 const BATCH = 25;
 const CONCURRENCY = 8;
-// For about half a minute, DynamoDB throttles a sudden load on a table until it has scaled.
+// Enough for about half a minute, in which DynamoDB throttles a sudden load until the table has scaled.
 const MAX_TRIES = 40;
 
 type Write = NonNullable<BatchWriteCommandInput['RequestItems']>[string][number];
@@ -43,7 +43,10 @@ const writeBatch = async (table: string, batch: readonly Write[]): Promise<void>
   }
 };
 
-/** Without conditions and in no particular order. No key may occur twice. */
+/**
+ * Puts and deletes items without conditions and in no particular order. No key may occur twice.
+ * @throws UNAVAILABLE after `MAX_TRIES`
+ */
 export const writeMany = async (
   table: string,
   puts: readonly Item[],
@@ -69,7 +72,7 @@ export const dropTable = async (TableName: string): Promise<void> => {
   await waitUntilTableNotExists(waiting, { TableName });
 };
 
-/** Replaces a table that an earlier rehearsal left. */
+/** Creates an empty table. Deletes an existing table of this name, which an interrupted rehearsal left. */
 export const makeTable = async (TableName: string): Promise<void> => {
   await dropTable(TableName);
   await client.send(new CreateTableCommand(createTableInput(TableName)));

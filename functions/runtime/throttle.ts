@@ -4,15 +4,15 @@ import { epochSeconds } from '#shared/domain/dates.ts';
 import { isPartnerOrStaff } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { config } from '../config.ts';
-import { countOne } from '../db/limit.entity.ts';
+import { countInWindow } from '../db/limit.entity.ts';
 import { networkOf } from './network.ts';
 import type { Actor } from './session.ts';
 
-// Hashed, so that no IP address is stored.
+// The network is hashed, so that no IP address is stored.
 const subjectOf = (address: string) =>
   createHash('sha256').update(networkOf(address)).digest('base64url').slice(0, 16);
 
-/** @throws TOO_MANY_REQUESTS with the seconds until the window ends */
+/** Counts a request of an IP network. @throws TOO_MANY_REQUESTS over the limit, with the seconds until the window ends */
 export const throttle = async (
   name: ThrottleName,
   address: string,
@@ -23,7 +23,7 @@ export const throttle = async (
   if (sparesStaff && isPartnerOrStaff(actor)) return;
   const at = epochSeconds(now);
   const endsAt = (Math.floor(at / seconds) + 1) * seconds;
-  if ((await countOne(name, subjectOf(address), endsAt)) > count * config.THROTTLE_FACTOR) {
+  if ((await countInWindow(name, subjectOf(address), endsAt)) > count * config.THROTTLE_FACTOR) {
     throw new AppError('TOO_MANY_REQUESTS', { retryAfter: endsAt - at });
   }
 };

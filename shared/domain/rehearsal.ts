@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A backup restored into a temporary table and compared with the product. */
+/** Restore of a backup into a temporary table, to prove that the backup is usable. `id` starts with the instant. */
 export const Rehearsal = z.object({
   id: z.string(),
   filename: z.string(),
@@ -12,9 +12,9 @@ export const Rehearsal = z.object({
   orders: z.number().optional(),
   differences: z
     .object({
-      /** Repaired dependent items, which the backup read at another moment than their owner. */
+      /** Number of repaired dependent items, which the backup read at another moment than their record. */
       repaired: z.number(),
-      /** Items and orders of the product minus those of the backup. */
+      /** Count in the product's table minus count in the backup. */
       itemsSince: z.number(),
       ordersSince: z.number(),
     })

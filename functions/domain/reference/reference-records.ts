@@ -14,7 +14,7 @@ import {
   listCouriers,
   listParcelLocations,
   listPickupPlaces,
-  type Reading,
+  type ReadOptions,
   type ReferenceSet,
   removeReferenceAction,
   writeReference,
@@ -24,15 +24,17 @@ import { changedReferences, requireCodes } from './check-codes.ts';
 
 type Texts<T> = { [K in keyof T]: string };
 
-/** Record type that staff add and delete on its own page, keyed by a code that they choose. */
+/** Type of reference record that staff add and delete on a separate page, with a code that they choose as key. */
 type RecordSet<T extends Texts<T>> = {
   set: ReferenceSet;
   kind: AuditKind;
-  list: (reading: Reading) => Promise<T[]>;
+  list: (options: ReadOptions) => Promise<T[]>;
   code: keyof T & string;
   name: keyof T;
   labels: Record<Exclude<keyof T, 'regDate'>, string>;
+  /** Code group of each field that contains a code. */
   groups: Partial<Record<keyof T, CodeGroup>>;
+  /** Error for an unknown record. */
   missing: ErrorCode;
 };
 
@@ -75,7 +77,7 @@ const auditedRecord = <T extends Texts<T>>({ kind, code, name }: RecordSet<T>, r
   name: record[name],
 });
 
-/** @throws VALIDATION_FAILED, CODE_TAKEN */
+/** Adds a record. @throws VALIDATION_FAILED for an unknown or inactive code in a field, CODE_TAKEN */
 export const addRecord = async <T extends Texts<T>>(
   records: RecordSet<T>,
   input: Omit<T, 'regDate'>,
@@ -101,7 +103,7 @@ export const addRecord = async <T extends Texts<T>>(
   return record;
 };
 
-/** @throws REFERENCE_IN_USE, or the not-found code of the type */
+/** Deletes a record. @throws REFERENCE_IN_USE for a used record, `records.missing` for an unknown one */
 export const deleteRecord = async <T extends Texts<T>>(
   records: RecordSet<T>,
   code: string,
