@@ -29,9 +29,11 @@ const restoreDeployed = async (table: string): Promise<string> => {
   const { bucket } = values;
   // Functions read their environment when they are loaded.
   Object.assign(process.env, { TABLE_NAME: table, FILES_BUCKET: bucket ?? 'unused', MAIL_FROM: 'unused' });
-  const { restoreOwn } = await import('#functions/domain/backup/restore-own.ts');
+  const { restoreOwnTable } = await import('#functions/domain/backup/restore-own.ts');
   const { bucketSource, diskSource } = await import('#functions/domain/backup/source.ts');
-  return restoreOwn(bucket ? bucketSource(file) : diskSource(file), () => new Date(), { allowsUnsigned });
+  return restoreOwnTable(bucket ? bucketSource(file) : diskSource(file), () => new Date(), {
+    allowsUnsigned,
+  });
 };
 
 try {

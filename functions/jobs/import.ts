@@ -15,7 +15,7 @@ const uploadKey = /^uploads\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.xlsx
 
 /** Imports an uploaded file. A scheduled event resumes interrupted imports instead. */
 export const handler = job('import', async ({ event, now }) => {
-  const context = { instant: startClock(now), timeUp: AbortSignal.timeout(WORK_MS) };
+  const context = { clock: startClock(now), timeUp: AbortSignal.timeout(WORK_MS) };
   const { data: created } = Created.safeParse(event);
   if (!created) return resumeImportJobs(context);
   const id = uploadKey.exec(created.detail.object.key)?.[1];

@@ -62,10 +62,10 @@ export const restoreLocal = ({ file, allowsUnsigned, ...options }: RestoreOption
         );
       }
       // Imported here, because both modules read the environment when they are loaded.
-      const { restoreOwn } = await import('#functions/domain/backup/restore-own.ts');
+      const { restoreOwnTable } = await import('#functions/domain/backup/restore-own.ts');
       const { bucketSource, diskSource } = await import('#functions/domain/backup/source.ts');
       const source = existsSync(file) ? diskSource(file) : bucketSource(file);
-      const report = await restoreOwn(source, () => new Date(), {
+      const report = await restoreOwnTable(source, () => new Date(), {
         allowsUnsigned,
         begin: folder.markRestoring,
       });

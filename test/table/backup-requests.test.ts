@@ -38,11 +38,11 @@ beforeEach(() => {
   startJob.mockReset().mockResolvedValue();
 });
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
-const run = (at = now) => product.runBackup({ actor, now: at });
+const run = (at = now) => product.requestBackup({ actor, now: at });
 const completeBackup = (filename: string) =>
   product.putFile('backup', product.manifestName(filename), new Uint8Array(), 'application/json');
 
-describe('runBackup', () => {
+describe('requestBackup', () => {
   it('starts and records one backup for ten concurrent requests', async () => {
     const names = await Promise.all(
       Array.from({ length: 10 }, (_, nth) => run(new Date(now.getTime() + nth))),
@@ -82,9 +82,9 @@ describe('runBackup', () => {
   });
 });
 
-it('rehearseBackup accepts complete backups only, one at a time, and again after a failed start', async () => {
+it('requestRehearsal accepts complete backups only, one at a time, and again after a failed start', async () => {
   const filename = await run();
-  const rehearse = () => product.rehearseBackup(filename, { actor, now });
+  const rehearse = () => product.requestRehearsal(filename, { actor, now });
   await expect(rehearse()).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await completeBackup(filename);
   startJob.mockRejectedValueOnce(new Error('no answer'));

@@ -1,7 +1,7 @@
 import { route } from '#functions/runtime/route.ts';
 import { fileRoutes } from '#shared/contract/file.ts';
-import { rehearseBackup } from '../../domain/backup/request-backup.ts';
+import { requestRehearsal } from '../../domain/backup/request-backup.ts';
 
 export const handler = route(fileRoutes.rehearseBackup, async ({ body, actor, now }) => ({
-  id: await rehearseBackup(body.filename, { actor, now }),
+  id: await requestRehearsal(body.filename, { actor, now }),
 }));

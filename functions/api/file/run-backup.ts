@@ -1,7 +1,7 @@
 import { route } from '#functions/runtime/route.ts';
 import { fileRoutes } from '#shared/contract/file.ts';
-import { runBackup } from '../../domain/backup/request-backup.ts';
+import { requestBackup } from '../../domain/backup/request-backup.ts';
 
 export const handler = route(fileRoutes.runBackup, async ({ actor, now }) => ({
-  filename: await runBackup({ actor, now }),
+  filename: await requestBackup({ actor, now }),
 }));

@@ -52,7 +52,7 @@ const backup = async (
 const check = (path: string) => checkBackup(diskSource(path));
 
 describe('checkBackup', () => {
-  it('accepts a complete backup and reads every item, with any line separator in texts', async () => {
+  it('accepts a complete backup and reads every item, also with Unicode line separators in texts', async () => {
     const path = await backup();
     expect(await check(path)).toEqual(manifest);
     const read = [];

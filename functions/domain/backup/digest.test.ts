@@ -28,21 +28,23 @@ describe('lineOf', () => {
 describe('Digest', () => {
   it('does not depend on the order of the items, and counts them by kind', () => {
     const digest = digestOf(items);
-    expect(digest.differsFrom(digestOf([...items].reverse()))).toEqual([]);
+    expect(digest.differingKinds(digestOf([...items].reverse()))).toEqual([]);
     expect([digest.items, digest.kinds]).toEqual([3, { HBL: 1, ORDER: 2 }]);
   });
 
-  it('names the kinds with missing, additional or different items', () => {
+  it('differingKinds names the kinds with missing, additional or different items', () => {
     const [first = {}, ...rest] = items;
-    expect(digestOf(rest).differsFrom(digestOf(items))).toEqual(['ORDER']);
-    expect(digestOf(items).differsFrom(digestOf([...rest, { ...first, l: { v: 2 } }]))).toEqual(['ORDER']);
-    expect(digestOf(items).differsFrom(digestOf([...items, { pk: 'MAIL#a', sk: 'MAIL' }]))).toEqual(['MAIL']);
+    expect(digestOf(rest).differingKinds(digestOf(items))).toEqual(['ORDER']);
+    expect(digestOf(items).differingKinds(digestOf([...rest, { ...first, l: { v: 2 } }]))).toEqual(['ORDER']);
+    expect(digestOf(items).differingKinds(digestOf([...items, { pk: 'MAIL#a', sk: 'MAIL' }]))).toEqual([
+      'MAIL',
+    ]);
   });
 
   it('equals a digest without the item after the item is removed', () => {
     const digest = digestOf([...items, { pk: 'MAIL#a', sk: 'MAIL' }]);
     digest.remove({ sk: 'MAIL', pk: 'MAIL#a' });
-    expect(digest.differsFrom(digestOf(items))).toEqual([]);
+    expect(digest.differingKinds(digestOf(items))).toEqual([]);
     expect(digest.kinds).toEqual({ HBL: 1, ORDER: 2 });
   });
 });

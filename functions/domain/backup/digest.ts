@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Item } from '../../db/client.ts';
 
-/** Canonical JSON with sorted names. @throws for a set or bytes, which JSON cannot represent */
-export const lineOf = (item: Item): string => JSON.stringify(item, inOrder);
+/** Canonical JSON with sorted property names. @throws for a set or bytes, which JSON cannot represent */
+export const lineOf = (item: Item): string => JSON.stringify(item, sortProperties);
 
-const inOrder = (_name: string, value: unknown): unknown => {
+const sortProperties = (_name: string, value: unknown): unknown => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   if (Object.getPrototypeOf(value) !== Object.prototype) {
     throw new Error(`A ${value.constructor?.name} cannot be stored as JSON`);
@@ -13,22 +13,23 @@ const inOrder = (_name: string, value: unknown): unknown => {
   return Object.fromEntries(names.map((name) => [name, (value as Item)[name]]));
 };
 
+/** First part of the partition key, for example `ORDER`. */
 export const kindOf = ({ pk }: Item): string => String(pk).split('#')[0] ?? '';
 
-const SIZE = 2n ** 128n;
+const HASH_MODULUS = 2n ** 128n;
 const hashOf = (line: string): bigint =>
   BigInt(`0x${createHash('sha256').update(line).digest('hex').slice(0, 32)}`);
 
 type Sum = { items: number; hashes: bigint };
 
-/** Does not depend on the order of the items. */
+/** Item count and sum of hashes per kind of item. The order of the items does not change it. */
 export class Digest {
   readonly #sums = new Map<string, Sum>();
 
   #change(item: Item, line: string, by: 1 | -1): void {
     const sum = this.#sums.get(kindOf(item)) ?? { items: 0, hashes: 0n };
     sum.items += by;
-    sum.hashes = (sum.hashes + SIZE + BigInt(by) * hashOf(line)) % SIZE;
+    sum.hashes = (sum.hashes + HASH_MODULUS + BigInt(by) * hashOf(line)) % HASH_MODULUS;
     this.#sums.set(kindOf(item), sum);
   }
 
@@ -50,7 +51,8 @@ export class Digest {
     return [...this.#sums.values()].reduce((total, { items }) => total + items, 0);
   }
 
-  differsFrom(other: Digest): string[] {
+  /** Kinds whose items differ between the two digests, sorted. */
+  differingKinds(other: Digest): string[] {
     const kinds = new Set([...this.#sums.keys(), ...other.#sums.keys()]);
     const none: Sum = { items: 0, hashes: 0n };
     return [...kinds].sort().filter((kind) => {

@@ -39,12 +39,15 @@ const measure = (hash: Hash) => {
   return { stream, result: () => ({ sha256: hash.digest('hex'), bytes }) };
 };
 
-/** Writes gzipped JSON lines, a workbook of the orders, and the manifest last. Memory is bounded. */
+/**
+ * Writes gzipped JSON lines, a workbook of the orders, and the manifest last. Memory is bounded.
+ * @returns zero counts without writing anything if a complete backup has this name
+ */
 export const makeBackup = async (filename: string, now: Date): Promise<{ items: number; orders: number }> => {
   if (await findFile('backup', manifestName(filename))) return { items: 0, orders: 0 };
   const stopping = new AbortController();
   const [file, workbook] = [new PassThrough(), new PassThrough()];
-  const ordersForPeople = await writeOrders(workbook);
+  const ordersWorkbook = await writeOrders(workbook);
   const [lines, packed] = [measure(createHash('sha256')), measure(createHash('sha256'))];
   const kinds: Record<string, number> = {};
   let items = 0;
@@ -55,16 +58,16 @@ export const makeBackup = async (filename: string, now: Date): Promise<{ items: 
       let text = '';
       for (const item of page) {
         const order = orderOf(item);
-        if (order) ordersForPeople.add(order);
+        if (order) ordersWorkbook.add(order);
         orders += order ? 1 : 0;
         items += 1;
         kinds[kindOf(item)] = (kinds[kindOf(item)] ?? 0) + 1;
         text += `${lineOf(item)}\n`;
       }
-      await ordersForPeople.ready(stopping.signal);
+      await ordersWorkbook.ready(stopping.signal);
       if (text) yield text;
     }
-    await ordersForPeople.end();
+    await ordersWorkbook.end();
   }
 
   const work = [

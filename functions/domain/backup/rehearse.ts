@@ -11,7 +11,7 @@ import { checkBackup, RestoreError } from './check.ts';
 import { countItems, restoreBackup } from './restore.ts';
 import { bucketSource } from './source.ts';
 
-/** `id`: a stored rehearsal. Without it a new one is added. */
+/** `id`: the rehearsal that a request stored. Without it, a new rehearsal of the system is stored. */
 type RehearsalRequest = { filename: string; id?: string };
 
 const SYSTEM = '시스템';
@@ -35,6 +35,8 @@ const runRehearsal = async (filename: string): Promise<RehearsalResult & { state
 };
 
 /**
+ * Restores a backup into a temporary table, counts what the product's table has in addition, and deletes the temporary
+ * table.
  * @returns undefined if another rehearsal runs, or this one was started before
  * @throws the cause of a failure, after it was recorded
  */

@@ -133,8 +133,10 @@ describe('dependentItemsOf', () => {
     }
     expect(ownerKeyOf(stored)).toBeUndefined();
   });
+});
 
-  it('ignores items that share only a part of the key', () => {
+describe('ownerOf and ownerKeyOf', () => {
+  it('return undefined for items that match an owner key only partly', () => {
     for (const item of [
       { pk: 'COURIER', sk: 'ORDER' },
       { pk: 'CODE#CONSTT', sk: 'CONSOL' },
@@ -171,7 +173,7 @@ describe('repairConsolOf', () => {
 });
 
 describe('a lock that two owners claim', () => {
-  it('belongs to the later change, then to the higher id', () => {
+  it('is kept by the owner with the later change, then by the higher id', () => {
     const older: Owner = { kind: 'order', value: order({ id: 9 }) };
     const changed: Owner = { kind: 'order', value: order({ modiDate: '2026-11-22T00:00:01.000Z' }) };
     expect([keepsLock(changed, older), keepsLock(older, changed)]).toEqual([true, false]);
@@ -179,11 +181,14 @@ describe('a lock that two owners claim', () => {
     expect([keepsLock(younger, older), keepsLock(older, younger)]).toEqual([true, false]);
   });
 
-  it.each(owners)('is removed from the other owner without its other items: $kind', (owner) => {
-    const lock = dependentItemsOf(owner).findLast(({ isLock }) => isLock);
-    const without = withoutLock(owner);
-    expect(isDependentItemOf(without, lock?.item as { pk: string; sk: string })).toBe(false);
-    const stored = keysOf(owner).filter((key) => key !== keyText(lock?.item as { pk: string; sk: string }));
-    expect(keysOf(without)).toEqual(expect.arrayContaining(stored));
-  });
+  it.each(owners)(
+    'is removed by withoutLock, which keeps the other dependent items of the owner: $kind',
+    (owner) => {
+      const lock = dependentItemsOf(owner).findLast(({ isLock }) => isLock);
+      const without = withoutLock(owner);
+      expect(isDependentItemOf(without, lock?.item as { pk: string; sk: string })).toBe(false);
+      const stored = keysOf(owner).filter((key) => key !== keyText(lock?.item as { pk: string; sk: string }));
+      expect(keysOf(without)).toEqual(expect.arrayContaining(stored));
+    },
+  );
 });

@@ -27,13 +27,16 @@ const changedAt = ({ kind, value }: Owner): string => {
   return kind === 'consol' ? value.updated_at : value.regDate;
 };
 
-/** If two owners claim a lock, the later change keeps it, because the other owner had released it by then. */
+/** True if `one` keeps a lock that both claim: the later change keeps it, because the other had released it by then. */
 export const keepsLock = (one: Owner, other: Owner): boolean => {
   const [a, b] = [changedAt(one), changedAt(other)];
   return a === b ? one.value.id > other.value.id : a > b;
 };
 
-/** Consols and members need a number, so they get a placeholder for staff to correct. */
+/**
+ * Removes the lock from an owner. A consol gets a placeholder number and a member a placeholder e-mail address, for staff
+ * to correct, because both are required.
+ */
 export const withoutLock = (owner: Owner): Owner => {
   const { id } = owner.value;
   if (owner.kind === 'order') return { ...owner, value: { ...owner.value, orderId: '' } };

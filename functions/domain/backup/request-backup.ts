@@ -23,8 +23,8 @@ const startRecordedJob = async (
   }
 };
 
-/** Returns the running backup, if any. @returns the name of the backup */
-export const runBackup = async (editor: Editor): Promise<string> => {
+/** Starts a backup, unless one is running. @returns the file name of the started or running backup @throws UNAVAILABLE */
+export const requestBackup = async (editor: Editor): Promise<string> => {
   const { actor, now } = editor;
   const last = await getBackupRun();
   if (last && (await stateOf(last, now)) === 'running') return last.filename;
@@ -44,8 +44,11 @@ export const runBackup = async (editor: Editor): Promise<string> => {
   return filename;
 };
 
-/** @throws NOT_FOUND if there is no complete backup of this name, REHEARSAL_RUNNING */
-export const rehearseBackup = async (filename: string, { actor, now }: Editor): Promise<string> => {
+/**
+ * Starts a restore rehearsal. @returns the id of the rehearsal
+ * @throws NOT_FOUND if no complete backup has this name, REHEARSAL_RUNNING, UNAVAILABLE
+ */
+export const requestRehearsal = async (filename: string, { actor, now }: Editor): Promise<string> => {
   if (!BackupName.safeParse(filename).success || !(await isComplete(filename)))
     throw new AppError('NOT_FOUND');
   const id = await beginRehearsal({ filename, by: fullName(actor) }, now);

@@ -31,8 +31,13 @@ const reportOf = ({ items, orders, repairs }: RestoreResult, drifts: number): st
     '복구한 데이터를 다시 읽어 백업과 비교했습니다: 같습니다.',
   ].join('\n');
 
-/** @param options.begin called after verification, before anything is written @returns a report @throws RestoreError */
-export const restoreOwn = async (
+/**
+ * Restores a backup into the product's own table, which must be empty.
+ * @param options.begin called after the backup was verified and before anything is written
+ * @returns a Korean report of the repairs
+ * @throws RestoreError
+ */
+export const restoreOwnTable = async (
   source: BackupSource,
   clock: () => Date,
   { begin = () => undefined, ...options }: CheckOptions & { begin?: () => void } = {},
@@ -40,7 +45,7 @@ export const restoreOwn = async (
   const manifest = await checkBackup(source, options);
   begin();
   const result = await restoreBackup(source, manifest, ownTable, clock);
-  // A backup may have counters without a concurrent change, or the reverse.
+  // Counters in a backup may lack a change that its orders contain, or include one that they lack.
   const drifts = await repairCounters(firstDayKept('contract', clock()));
   // Deletes records whose retention period ended after the backup.
   await purge(clock(), Number.POSITIVE_INFINITY);

@@ -14,6 +14,7 @@ import { repairDerivedItems } from './repair-derived-items.ts';
 import type { Repair } from './repair-rules.ts';
 import { type BackupSource, itemsOf } from './source.ts';
 
+/** Counts the items of a table that a backup contains, and calls `visit` for each. */
 export const countItems = async (
   table: string,
   visit: (item: Item) => void = () => undefined,
@@ -33,23 +34,24 @@ const isEmpty = async (table: string): Promise<boolean> => {
   return done === true;
 };
 
-const WRITTEN_AT_ONCE = 400;
+const BATCH_SIZE = 400;
 const MINUTE = 60_000;
 
 async function* inBatches(source: BackupSource): AsyncGenerator<Item[]> {
-  const waiting: Item[] = [];
+  const pending: Item[] = [];
   for await (const items of itemsOf(source)) {
-    waiting.push(...items);
-    while (waiting.length >= WRITTEN_AT_ONCE) yield waiting.splice(0, WRITTEN_AT_ONCE);
+    pending.push(...items);
+    while (pending.length >= BATCH_SIZE) yield pending.splice(0, BATCH_SIZE);
   }
-  if (waiting.length > 0) yield waiting;
+  if (pending.length > 0) yield pending;
 }
 
 export type RestoreResult = { items: number; orders: number; repairs: Repair[] };
 
 /**
- * Restores into an empty table, then reads it back and compares it with the file and its repairs. Memory is bounded.
- * @param clock set for the product's own table, whose stream would count the restored items again
+ * Restores a backup into an empty table, repairs derived items, and compares the table with the repaired backup. Memory
+ * is bounded.
+ * @param clock only for the live table: marks the current minutes as processed, so that the projector skips restored items
  * @throws RestoreError if the table is not empty, or differs from the backup at the end
  */
 export const restoreBackup = async (
@@ -70,6 +72,7 @@ export const restoreBackup = async (
   let markedAt = 0;
   for await (const items of inBatches(source)) {
     const now = clock?.().getTime() ?? 0;
+    // The mark is renewed before its minute ends.
     if (now > markedAt + MINUTE / 2) {
       await markPeriodProcessed(new Date(now - MINUTE), new Date(now + MINUTE));
       markedAt = now;
@@ -86,7 +89,7 @@ export const restoreBackup = async (
   const repairs = await repairDerivedItems(table, { digest, dependentItems, consols, freight });
   const restored = new Digest();
   const { orders } = await countItems(table, (item) => restored.add(item));
-  const differences = restored.differsFrom(digest);
+  const differences = restored.differingKinds(digest);
   if (differences.length > 0) {
     throw new RestoreError(`복구한 데이터가 백업과 다릅니다. 다시 복구해주세요. (${differences.join(', ')})`);
   }

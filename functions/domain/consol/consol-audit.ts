@@ -5,7 +5,7 @@ import { listFreight } from '../../db/freight.entity.ts';
 import { listCodes } from '../../db/reference.entity.ts';
 import { type AuditDraft, changedFields } from '../audit.ts';
 
-/** A release from more consols is one entry that names all of them. */
+/** Maximum number of entries per release. A release from more consols is stored as one entry. */
 const MAX_ENTRIES = 20;
 
 type Named = readonly Pick<Order, 'hblNo'>[];
@@ -24,8 +24,8 @@ export const consolDraft = (
 
 const fieldsOf = async (consol: StoredConsol) => {
   const [runs, statuses, cities] = await Promise.all([listFreight(), listCodes('CONSTT'), listCodes('CIT')]);
-  const labelOf = (codes: typeof cities, wanted: string) =>
-    codes.find(({ code }) => code === wanted)?.codeLabel ?? wanted;
+  const labelOf = (codes: typeof cities, code: string) =>
+    codes.find((one) => one.code === code)?.codeLabel ?? code;
   return {
     ...consol,
     freightCode: runs.find(({ id }) => id === consol.freightCode)?.freightNo ?? String(consol.freightCode),
@@ -59,7 +59,7 @@ const releaseDraft = (orders: readonly Order[]): AuditDraft => {
   return consolDraft({ id, mblNo }, 'change', orderChanges(orders, []));
 };
 
-/** One entry per consol. */
+/** Returns one audit entry per consol, or a single entry for more than `MAX_ENTRIES` consols. */
 export const releaseDrafts = (orders: readonly Order[]): AuditDraft[] => {
   const inside = orders.filter(({ consolId }) => consolId !== null);
   const ids = [...new Set(inside.map(({ consolId }) => consolId))];

@@ -98,7 +98,7 @@ const findCandidates = async ({ mblNo, orderNum, status, dateType, from, to }: C
   return (await Promise.all(status.map(listConsolsOfStatus))).flat();
 };
 
-/** Sorted with the latest departure first. */
+/** Returns matching consols with their totals, latest departure first. */
 export const searchConsols = async (search: ConsolSearch): Promise<Consol[]> => {
   const found = (await findCandidates(search)).filter(
     ({ status }) => search.status.length === 0 || search.status.includes(status),
@@ -219,8 +219,8 @@ const ordersOfNumber = async (number: string): Promise<Order[]> => {
 
 const idOfText = (text: string): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0);
 
-// A number is a parcel's id. A text is an order number or, if no order ever had this number, an id. The number of a
-// deleted order never becomes the id of another order.
+// A JSON number is an order id. A text is an order number or, if no order has this number, an id. Deleted orders count,
+// because the number of a deleted order must not release the order that has it as its id.
 const idsOf = async (list: readonly (number | string)[]): Promise<number[]> => {
   const named = await mapWithLimit([...new Set(list)], CONCURRENCY, async (entry, index): Promise<number> => {
     if (typeof entry === 'number') return entry;
@@ -236,7 +236,7 @@ const idsOf = async (list: readonly (number | string)[]): Promise<number[]> => {
 };
 
 /**
- * Releases all of the orders or none. @returns the number of named orders
+ * Releases all of the orders or none. @returns the number of requested orders
  * @throws ORDER_NOT_FOUND, VALIDATION_FAILED for an order number that orders of two partners have
  */
 export const releaseOrders = async (
@@ -248,7 +248,7 @@ export const releaseOrders = async (
   return ids.length;
 };
 
-/** @returns the number of released orders @throws CONSOL_NOT_FOUND, CONFLICT */
+/** Releases the orders and deletes the consol. @returns the number of released orders @throws CONSOL_NOT_FOUND, CONFLICT */
 export const deleteConsol = async (id: number, context: OperationContext): Promise<number> => {
   const consol = await requireConsol(id);
   const ids = (await listMembers(id)).map((member) => member.id);
@@ -259,7 +259,7 @@ export const deleteConsol = async (id: number, context: OperationContext): Promi
 
 export type LoadedConsol = { consol: StoredConsol; flightName: string; method: 1 | 2; orders: Order[] };
 
-/** Volumes follow the consol's method. @throws CONSOL_NOT_FOUND */
+/** Returns a consol and its orders, sorted by id. Their volumes follow the consol's method. @throws CONSOL_NOT_FOUND */
 export const ordersOf = async (consolId: number): Promise<LoadedConsol> => {
   const consol = await requireConsol(consolId);
   const [run, members] = await Promise.all([getFreight(consol.freightCode), listMembers(consolId)]);

@@ -54,7 +54,7 @@ const usdOf = ({ itemList }: Order, rates: Rates): { amount: number } | { missin
   return { amount: sumMoney(amounts.map(({ usd = 0 }) => usd)) };
 };
 
-// Orders in a currency without a rate are counted instead of added.
+// Sums the orders in US dollars. The result names the count of orders without an exchange rate, which are not added.
 const usdTotal = (orders: readonly Order[], rates: Rates): Cell => {
   const amounts = orders.flatMap((order) => {
     const usd = usdOf(order, rates);
@@ -78,7 +78,7 @@ const ecommerceColumns = Object.fromEntries(
   ]),
 ) as Record<(typeof ecommerceFields)[number], Column>;
 
-// Fields without a column of their own have an empty list.
+// Columns by field. A field without a column of its own has an empty list.
 type G1Columns = Record<FieldAt<'g1'> | `item.${string}`, Column | readonly Column[]>;
 
 const columnsOf = (method: LoadedConsol['method'], rates: Rates): readonly Column[] =>
@@ -202,7 +202,7 @@ const columnsOf = (method: LoadedConsol['method'], rates: Rates): readonly Colum
     totalQty: [],
   } satisfies G1Columns).flat();
 
-// `&` starts a code in a page header.
+// In a page header, `&` starts a code and `&&` prints an ampersand.
 const headerText = (text: string): string => text.replaceAll('&', '&&');
 
 /** @param rates USD per unit of a currency. A house bill in a currency without a rate names that currency. */

@@ -4,9 +4,10 @@ import { listCounters, ordersOf } from '../../db/counter.entity.ts';
 const AVERAGED_DAYS = 30;
 const LOW_SHARE = 0.1;
 const LOW_DAYS = 30;
-// A later day would not be reliable.
+/** Longest forecast, in days. A later day would not be reliable. */
 const FARTHEST_DAYS = 3_650;
 
+/** Registrations per day, averaged over the last 30 days including `today`. */
 export const dailyAverage = async (today: string): Promise<number> => {
   const days = await listCounters('ALL', addDays(today, 1 - AVERAGED_DAYS), today);
   return days.reduce((sum, day) => sum + ordersOf(day), 0) / AVERAGED_DAYS;
@@ -20,7 +21,10 @@ const daysLeftOf = ({ left, active }: Stock, average: number): number | null => 
   return average > 0 ? Math.floor(left / average) : null;
 };
 
-/** @param average numbers per day */
+/**
+ * Forecast for a range. `daysLeft` is null if unknown; `runsOutOn` is also null beyond ten years.
+ * @param average numbers per day
+ */
 export const forecastOf = (stock: Stock, average: number, today: string) => {
   const total = stock.issued + stock.left;
   const daysLeft = daysLeftOf(stock, average);

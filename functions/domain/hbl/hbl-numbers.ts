@@ -40,18 +40,23 @@ export type IssuedNumber = {
   round: number;
   id: number;
   value: number;
+  /** Key of the reservation. */
   request: string;
+  /** First number of the reserved block, which is needed to delete the reservation. */
   first: number;
   segment: Pick<StoredRange, 'name' | 'max' | 'from' | 'end'>;
 };
 
-/** A reservation of this age is left over from a crash, because functions end after 30 s. */
+/**
+ * Age at which a reservation is treated as left by a crash. Ending one that is still in use is safe, because the lock of
+ * the H/BL number lets only one order have it.
+ */
 const STALE_SECONDS = 60;
-/** Each attempt takes a number or removes an obstacle: a spare, the end of a segment, a stale reservation. */
+/** Each attempt takes a number, starts the next segment or ends stale reservations. Concurrent requests cause more. */
 const MAX_TRIES = 200;
 const CONCURRENCY = 25;
 
-const asIssued = (
+const toIssuedNumber = (
   range: StoredRange,
   value: number,
   id: number,
@@ -76,7 +81,7 @@ const endReservation = (
 const valuesOf = ({ first, count }: Reservation): number[] =>
   Array.from({ length: count }, (_, nth) => first + nth);
 
-// Numbers of crashed requests that are not bound become spares.
+// Ends stale reservations: numbers without an order become spares. Returns the count of ended reservations.
 const recover = async (range: StoredRange, now: Date): Promise<number> => {
   const before = now.getTime() / 1000 - STALE_SECONDS;
   const stale = reservationsOf(range).filter(({ at }) => at < before);
@@ -91,7 +96,10 @@ const recover = async (range: StoredRange, now: Date): Promise<number> => {
   return stale.length;
 };
 
-/** A repeat of the same `request` after a crash gets the same number. @throws HBL_RANGE_EXHAUSTED */
+/**
+ * Reserves the next free number. A repeat of the same `request` after a crash gets the same number.
+ * @throws HBL_RANGE_EXHAUSTED, UNAVAILABLE
+ */
 export const issueNumber = async (request: string, now: Date): Promise<IssuedNumber> => {
   for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
     const taken = await takeNext(request, now);
@@ -100,14 +108,14 @@ export const issueNumber = async (request: string, now: Date): Promise<IssuedNum
     const reserved = range.pending[request];
     if (taken.ok && reserved !== undefined) {
       if (Object.keys(range.pending).length > 1) await recover(range, now);
-      return asIssued(range, reserved, lastOrderId, request);
+      return toIssuedNumber(range, reserved, lastOrderId, request);
     }
-    if (reserved !== undefined) return asIssued(range, reserved, await takeOrderIds(), request);
+    if (reserved !== undefined) return toIssuedNumber(range, reserved, await takeOrderIds(), request);
 
     const spare = range.spare[0];
     if (spare !== undefined) {
       const { ok, issuer } = await takeSpare(request, spare, now);
-      if (ok && issuer.range) return asIssued(issuer.range, spare, issuer.lastOrderId, request);
+      if (ok && issuer.range) return toIssuedNumber(issuer.range, spare, issuer.lastOrderId, request);
     } else if (range.current >= range.end) {
       const hasNext = await rollOver(range);
       if (!hasNext && (await recover(range, now)) === 0) throw new AppError('HBL_RANGE_EXHAUSTED');
@@ -118,10 +126,19 @@ export const issueNumber = async (request: string, now: Date): Promise<IssuedNum
 
 const numbersOf = (range: StoredRange, reservation: Reservation, lastId: number): IssuedNumber[] =>
   valuesOf(reservation).map((value, nth) =>
-    asIssued(range, value, lastId - reservation.count + 1 + nth, reservation.request, reservation.first),
+    toIssuedNumber(
+      range,
+      value,
+      lastId - reservation.count + 1 + nth,
+      reservation.request,
+      reservation.first,
+    ),
   );
 
-/** A repeat of the same `request` gets the same numbers. @returns fewer than `count` if the range is exhausted */
+/**
+ * Reserves free numbers, if possible in blocks. A repeat of the same `request` gets the same numbers.
+ * @returns fewer than `count` if the range is exhausted
+ */
 export const issueNumbers = async (request: string, count: number, now: Date): Promise<IssuedNumber[]> => {
   const numbers: IssuedNumber[] = [];
   let { range } = await readIssuer();
@@ -155,7 +172,7 @@ export const issueNumbers = async (request: string, count: number, now: Date): P
   return numbers;
 };
 
-/** @param unused numbers without an order, which become spares, so that no gap remains */
+/** Deletes the reservations of the numbers. @param unused numbers without an order; they become spares and leave no gap */
 export const endReservations = async (
   numbers: readonly IssuedNumber[],
   unused: ReadonlySet<IssuedNumber> = new Set(),
@@ -170,10 +187,11 @@ export const endReservations = async (
   }
 };
 
+/** True if the number has the form of a range, so that the server may issue it. */
 export const isIssuable = async (hblNo: string): Promise<boolean> =>
   (await rangeForms()).some((range) => isOfRange(range, hblNo));
 
-// Returns `end` + 1 if orders brought every value from `from` on.
+// Returns the first value from `from` that is no order's own number, or `end` + 1 if none is free.
 const firstFree = async ({ name, max, end }: IssuedNumber['segment'], from: number): Promise<number> => {
   const own = await listOwnNumbers(name, String(max).length, from, end);
   const gap = own.findIndex((value, nth) => value !== from + nth);
@@ -181,8 +199,8 @@ const firstFree = async ({ name, max, end }: IssuedNumber['segment'], from: numb
 };
 
 /**
- * Replaces a number that an order brought by the next free one. @returns undefined if other requests moved the counter
- * past it; the reservation is then deleted
+ * Replaces an issued number that is already an order's own number with the next free number.
+ * @returns undefined if other requests moved the counter past it; the reservation is then deleted
  */
 export const replaceNumber = async (taken: IssuedNumber, now: Date): Promise<IssuedNumber | undefined> => {
   const { segment, value, request } = taken;
@@ -198,6 +216,7 @@ export const replaceNumber = async (taken: IssuedNumber, now: Date): Promise<Iss
   return undefined;
 };
 
+/** Moves the counter of the active range past orders' own numbers that follow it. */
 export const skipOwnNumbers = async (): Promise<void> => {
   const { range } = await readIssuer();
   if (!range || range.current >= range.end) return;
@@ -215,7 +234,7 @@ const rangeInfos = async (): Promise<RangeInfo[]> => {
   ];
 };
 
-// Numbers of refused registrations became spares and were not issued.
+// Returns the last number that was bound to an order. Spares are skipped, because their registrations were refused.
 const lastBound = (range: StoredRange): number | null => {
   let last = lastIssued(range);
   while (last !== null && range.spare.includes(last)) last = last > range.from ? last - 1 : range.last;
@@ -255,7 +274,10 @@ const auditFields = ({ name, min, max, base }: RangeSettings, active: boolean) =
   active,
 });
 
-/** @throws RANGE_BELOW_ISSUED if an issued number would be outside, CONFLICT if numbers were issued in every attempt */
+/**
+ * Saves a range and makes it the active one.
+ * @throws RANGE_BELOW_ISSUED if an issued number would be outside, CONFLICT if numbers were issued in every attempt
+ */
 export const saveRange = async (settings: RangeSettings, editor: Editor): Promise<RangeInfo> => {
   for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
     const seen = await listRanges();

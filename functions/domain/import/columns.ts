@@ -43,11 +43,12 @@ const columnOf = ([key, definition]: [string, ColumnDefinition]): Column => {
 const valuesByLabel = (names: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(names).map(([value, label]) => [label, value]));
 
-const itself = (values: readonly string[]) => Object.fromEntries(values.map((value) => [value, value]));
+const labelsEqualToValues = (values: readonly string[]) =>
+  Object.fromEntries(values.map((value) => [value, value]));
 
-const both = (value: string): Column['examples'] => [value, value, value];
+const inAllExamples = (value: string): Column['examples'] => [value, value, value];
 
-/** @param exampleNumber order number of the first example, which must be free when it is imported */
+/** Columns of an import file, in the sequence of the template. @param exampleNumber order number of the first example, which must be free when it is imported */
 export const columnsOf = (couriers: readonly Courier[], exampleNumber = ''): readonly Column[] => {
   const courierCodes = Object.fromEntries(
     couriers.map((courier) => [courier.courierName, courier.courierCode]),
@@ -63,7 +64,7 @@ export const columnsOf = (couriers: readonly Courier[], exampleNumber = ''): rea
     customerNum: { kind: 'number', about: '고객번호. 비우면 비회원입니다.' },
     freightMethod: {
       choices: valuesByLabel(freightNames),
-      examples: both('항공'),
+      examples: inAllExamples('항공'),
       about: '비우면 항공.',
     },
     shipperName: {
@@ -137,8 +138,12 @@ export const columnsOf = (couriers: readonly Courier[], exampleNumber = ''): rea
     },
     'item.brand': { examples: ['SOUTHERN COAST', '', 'BONDI WORKS'], about: '영문, 숫자, 띄어쓰기, -.' },
     'item.itemQty': { kind: 'number', examples: ['2', '1', '10'], about: '비우면 1.' },
-    'item.unit': { examples: both('EA') },
-    'item.currency': { choices: itself(currencies), examples: both('USD'), about: '비우면 USD.' },
+    'item.unit': { examples: inAllExamples('EA') },
+    'item.currency': {
+      choices: labelsEqualToValues(currencies),
+      examples: inAllExamples('USD'),
+      about: '비우면 USD.',
+    },
     'item.unitPrice': { kind: 'number', examples: ['24.5', '45', '38'] },
     'item.hsCode': { kind: 'hsCode', examples: ['210690', '040900', '420221'], about: '숫자 6자리.' },
     'item.url': { about: '상품을 볼 수 있는 주소.' },
@@ -157,21 +162,24 @@ export const columnsOf = (couriers: readonly Courier[], exampleNumber = ''): rea
   return Object.entries<ColumnDefinition>(columns).map(columnOf);
 };
 
-// Ignores blanks, case, and the star of a required column.
+// Headers are compared without blanks, case, and the star of a required column.
 export const headerKey = (text: string): string => text.replace(/[\s*]/g, '').toUpperCase();
 
-/** Standard headers have priority over the mapping of the partner. */
-export const placesOf = (
+/**
+ * Assigns columns to headers: by their standard header first, then by the mapping of the partner.
+ * @returns `places`: column by header index. `missing`: required columns without a header.
+ */
+export const assignColumns = (
   headers: readonly (string | undefined)[],
   columns: readonly Column[],
   mapped: readonly MappedHeader[] = [],
 ): { places: Map<number, Column>; missing: Column[] } => {
   const places = new Map<number, Column>();
-  const left = new Set(columns);
+  const unmatched = new Set(columns);
   const findBy = (byKey: ReadonlyMap<string, Column>) =>
     headers.forEach((header, place) => {
       const column = byKey.get(headerKey(header ?? ''));
-      if (!column || places.has(place) || !left.delete(column)) return;
+      if (!column || places.has(place) || !unmatched.delete(column)) return;
       places.set(place, column);
     });
   const byId = new Map(columns.map((column) => [columnId(column), column]));
@@ -184,5 +192,5 @@ export const placesOf = (
       }),
     ),
   );
-  return { places, missing: [...left].filter(({ required }) => required) };
+  return { places, missing: [...unmatched].filter(({ required }) => required) };
 };

@@ -1,7 +1,7 @@
 import { spreadsheetName } from '#shared/domain/order-sheet.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** @throws SPREADSHEET_UNREADABLE for a file that is no spreadsheet */
+/** Returns `.xls` or `.xlsx`. @throws SPREADSHEET_UNREADABLE for any other file name */
 export const endingOf = (filename: string): string => {
   const ending = spreadsheetName.exec(filename)?.[0].toLowerCase();
   if (!ending) throw new AppError('SPREADSHEET_UNREADABLE');

@@ -3,16 +3,17 @@ import { TEXT_FORMAT, writeSheet } from '../sheet/write-sheet.ts';
 import type { Sheet, SheetRow } from './read-workbook.ts';
 import { reasonOf, type SheetOrder } from './sheet-orders.ts';
 
-// The import ignores this column, so the file can be corrected and sent again.
+// Header of the errors. The import ignores this column, so that the file can be corrected and sent again.
 const REASON = '사유';
 
-// Texts are never formulas. A blank row separates orders without an order number, so that they are not merged.
+// Texts are written as text cells, never as formulas. A blank row separates orders without an order number, so that a
+// later import does not merge them.
 const failedRowsWorkbook = ({ header }: Sheet, failed: readonly SheetOrder[]): Promise<Uint8Array> => {
   const widest = Math.max(
     header.cells.length,
     ...failed.flatMap(({ rows }) => rows.map(({ cells }) => cells.length)),
   );
-  const lined = ({ cells }: SheetRow, reason: string) => [
+  const toLine = ({ cells }: SheetRow, reason: string) => [
     ...Array.from({ length: widest }, (_, at) => cells[at]?.original),
     reason,
   ];
@@ -22,17 +23,17 @@ const failedRowsWorkbook = ({ header }: Sheet, failed: readonly SheetOrder[]): P
       ...Array.from({ length: widest }, () => ({ width: 16, style: { numFmt: TEXT_FORMAT } })),
       { width: 60, style: { numFmt: TEXT_FORMAT } },
     ];
-    addRow(lined(header, REASON), { isBold: true });
+    addRow(toLine(header, REASON), { isBold: true });
     for (const [nth, order] of failed.entries()) {
       if (order.orderId === '' && nth > 0) addRow([]);
-      for (const row of order.rows) addRow(lined(row, reasonOf(order, row.rowIndex)));
+      for (const row of order.rows) addRow(toLine(row, reasonOf(order, row.rowIndex)));
     }
   });
 };
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** @returns the download path */
+/** Stores a workbook of the failed rows and their errors. @returns its download path */
 export const storeFailedRows = async (
   importId: string,
   sheet: Sheet,

@@ -27,6 +27,7 @@ const answerOf = ({ headers }: ImportMapping): MappingAnswer => ({
   })),
 });
 
+/** Mapped headers of a partner, and all columns to which a header can be mapped. */
 export const importMapping = async ({ id }: PartnerChoice): Promise<MappingAnswer> =>
   answerOf(await getImportMapping(id));
 
@@ -70,7 +71,10 @@ const isMapped = (headers: readonly MappedHeader[], { header, column }: HeaderCh
 
 const MAX_TRIES = 3;
 
-/** Headers that are not named stay unchanged. @throws VALIDATION_FAILED, CONFLICT */
+/**
+ * Maps headers of a partner's files to columns; the column null removes a header. Other mapped headers stay.
+ * @throws VALIDATION_FAILED for a wrong change or too many headers, CONFLICT
+ */
 export const changeImportMapping = async (
   editor: Editor,
   { id, partner_name: name }: PartnerChoice,

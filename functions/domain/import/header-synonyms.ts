@@ -1,4 +1,4 @@
-/** By column id, without regard to blanks, punctuation and case. */
+/** Other common headers of a column, by column id. Headers are compared without blanks, punctuation and case. */
 export const headerSynonyms: ReadonlyMap<string, readonly string[]> = new Map([
   ['order.orderId', ['오더번호', '쇼핑몰 주문번호', 'Order No', 'Order Number']],
   ['order.hblNo', ['HBL', '하우스번호', 'House B/L']],

@@ -52,10 +52,10 @@ type ImportTask = {
   onProgress?: (done: number, total: number) => Promise<void>;
 };
 
-// The answer repeats the order number for each failed row.
+/** Order number and customs code of each failed row are cut to this length, to limit the size of the answer. */
 const SHOWN_CHARACTERS = 40;
 const CONCURRENCY = 4;
-/** After this time the call answers 503. The API has a timeout of 29 s. */
+/** After this time a direct import stops with 503, because the API has a timeout of 29 s. */
 const WORK_MS = 20_000;
 
 const hash = (...parts: (string | Uint8Array)[]): string => {
@@ -145,7 +145,7 @@ const eachChunk = async (
   });
 };
 
-// Chunks of an interrupted import count as registered.
+// The result is that of a registration, so chunks that an interrupted import registered keep their result.
 const runDry = async (
   { orders, headerMatches, fileId, known: before }: ReadFile,
   task: ImportTask,
@@ -161,7 +161,7 @@ const runDry = async (
   return { ...answerOf(orders), dryRun: { itemCount, importedBefore, ...headerMatches } };
 };
 
-// Throws FILE_IMPORTED for a file that was registered before, unless the caller requests a repeat.
+// Stores the file and starts or continues its import. Throws FILE_IMPORTED for a repeat that was not requested.
 const openImport = async (
   { filename, content, ending, mapped, fileId, known }: ReadFile,
   { partnerId, repeat }: ImportTask,
@@ -189,7 +189,7 @@ const openImport = async (
   const failed =
     known && !isDone ? ['IMPORT'] : await transact([beginImportAction(current), ...answerActions]);
   if (failed.length === 0) return current;
-  // An interrupted or concurrent import of the same file is the same import.
+  // The import of this file was interrupted, or was started concurrently. This request continues it.
   if (answerActions.length > 0) await transact(answerActions);
   const theirs = await getImport(current.id, now);
   if (!theirs) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
@@ -197,7 +197,8 @@ const openImport = async (
 };
 
 /**
- * Each order is registered completely or not at all.
+ * Checks the orders of a file, and registers the valid ones unless `dryRun` is set. An order is registered with all its
+ * items or not at all.
  * @throws SPREADSHEET_…, FILE_IMPORTED, UNAVAILABLE at the deadline; a repeat continues
  */
 export const importFile = async (
@@ -220,7 +221,7 @@ export const importFile = async (
   return answer;
 };
 
-/** @throws like `importFile`, and PARTNER_NOT_FOUND */
+/** Imports a file that is part of the request. @throws like `importFile`, and PARTNER_NOT_FOUND */
 export const importOrders = async (
   { importExcel, partnerId, dryRun, repeat }: BodyOf<typeof parcelImportRoutes.importExcel>,
   importer: Importer,

@@ -4,13 +4,14 @@ import { type Column, columnsOf } from './columns.ts';
 
 const STRONG = { bold: true } as const;
 const REQUIRED_FILL = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFFFF2CC' } } as const;
-const CHOICES = '선택 목록';
-const OFFERED_ROWS = 1_000;
+/** Sheet with the values of the drop-down lists. */
+const LISTS_SHEET = '선택 목록';
+const ROWS_WITH_DROP_DOWN = 1_000;
 
 // `1` → `A`, `27` → `AA`
-const letters = (column: number): string =>
+const columnLetters = (column: number): string =>
   column > 26
-    ? letters(Math.floor((column - 1) / 26)) + letters(((column - 1) % 26) + 1)
+    ? columnLetters(Math.floor((column - 1) / 26)) + columnLetters(((column - 1) % 26) + 1)
     : String.fromCharCode(64 + column);
 
 const headerOf = ({ header, required }: Column): string => (required ? `${header} *` : header);
@@ -30,14 +31,14 @@ const rules: readonly string[] = [
   '수식과 날짜 서식은 읽지 않습니다. 값을 텍스트로 입력해주세요. 한 파일에 10,000행까지입니다.',
 ];
 
-/** Contains two valid examples, drop-down lists, and a sheet that explains each column. */
+/** Returns an .xlsx template with two valid orders, drop-down lists, and a sheet that explains each column. */
 export const importTemplate = async (couriers: readonly Courier[], now: Date): Promise<Uint8Array> => {
   const { default: ExcelJS } = await import('exceljs');
   const columns = columnsOf(couriers, `EX-${now.getTime().toString(36).toUpperCase()}`);
   const workbook = new ExcelJS.Workbook();
   const sheet = workbook.addWorksheet('주문등록', { views: [{ state: 'frozen', ySplit: 1 }] });
   const guide = workbook.addWorksheet('작성 안내');
-  const lists = workbook.addWorksheet(CHOICES);
+  const lists = workbook.addWorksheet(LISTS_SHEET);
 
   sheet.columns = columns.map(({ header }) => ({
     width: Math.max(12, header.length * 2),
@@ -52,12 +53,12 @@ export const importTemplate = async (couriers: readonly Courier[], now: Date): P
     const labels = Object.keys(choices);
     const place = lists.columnCount + 1;
     lists.getColumn(place).values = [header, ...labels];
-    const list = letters(place);
-    for (let row = 2; row <= OFFERED_ROWS; row += 1) {
+    const list = columnLetters(place);
+    for (let row = 2; row <= ROWS_WITH_DROP_DOWN; row += 1) {
       sheet.getCell(row, index + 1).dataValidation = {
         type: 'list',
         allowBlank: true,
-        formulae: [`'${CHOICES}'!$${list}$2:$${list}$${labels.length + 1}`],
+        formulae: [`'${LISTS_SHEET}'!$${list}$2:$${list}$${labels.length + 1}`],
         showErrorMessage: true,
         errorTitle: header,
         error: '목록에서 선택해주세요.',

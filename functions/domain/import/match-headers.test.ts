@@ -54,26 +54,30 @@ describe('matchHeaders', () => {
     const columnOf = (name: string) => headers.find(({ header }) => header === name)?.column;
     expect(['성함', '수량', '배송지'].map(columnOf)).toEqual(['order.receiverName', 'item.itemQty', null]);
   });
+});
 
-  it('yields the same orders under mapped headers', async () => {
+describe('ordersOfSheet with a header mapping', () => {
+  it('returns the same orders as with standard headers', async () => {
     const mapped = [
       { header: '성함', column: 'order.receiverName' },
       { header: '배송지', column: 'order.receiverAddress1' },
     ];
-    const [theirs] = await orders(renameHeaders(orderCells()), mapped);
-    const [ours] = await orders(orderCells(), []);
-    expect(theirs?.input).toEqual(ours?.input);
-    expect(theirs?.input).toBeDefined();
+    const [mappedOrder] = await orders(renameHeaders(orderCells()), mapped);
+    const [standardOrder] = await orders(orderCells(), []);
+    expect(mappedOrder?.input).toEqual(standardOrder?.input);
+    expect(mappedOrder?.input).toBeDefined();
   });
 
-  it('reads the first of two headers that are mapped to one column', async () => {
+  it('reads the header that comes first in the sheet if two are mapped to one column', async () => {
     const { '받는 분 이름': _, ...row } = orderCells();
     const mapped = ['수취인', '성함'].map((header) => ({ header, column: 'order.receiverName' }));
     const [order] = await orders({ ...row, 성함: '홍길동', 수취인: '김철수' } as OrderCells, mapped);
     expect(order?.input?.receiverName).toBe('홍길동');
   });
+});
 
-  it('treats names of JavaScript as ordinary headers', async () => {
+describe('matchHeaders with unusual headers', () => {
+  it('treats __proto__ as an ordinary header', async () => {
     const sheet = await sheetOf(renameHeaders(orderCells()));
     const place = sheet.header.cells.findIndex((cell) => cell?.text === '성함');
     sheet.header.cells[place] = { original: '__proto__', text: '__proto__', isNumber: false };
@@ -118,13 +122,15 @@ describe('suggestions of matchHeaders', () => {
       null,
     ]);
   });
+});
 
-  it('are unambiguous: each synonym belongs to one column, is no standard header, and each id is a column', () => {
+describe('headerSynonyms', () => {
+  it('maps each synonym to one existing column, and contains no standard header', () => {
     const ids = columns.map(columnId);
     expect(ids).toEqual(expect.arrayContaining([...headerSynonyms.keys()]));
     const names = [...headerSynonyms.values()].flat().map(headerKey);
     expect(new Set(names).size).toBe(names.length);
-    const ours = new Set(columns.map(({ header }) => headerKey(header)));
-    expect(names.filter((name) => ours.has(name))).toEqual([]);
+    const standard = new Set(columns.map(({ header }) => headerKey(header)));
+    expect(names.filter((name) => standard.has(name))).toEqual([]);
   });
 });

@@ -1,22 +1,24 @@
 import { MAX_HEADER, type MappedHeader } from '#shared/domain/import-mapping.ts';
-import { type Column, columnId, headerKey, placesOf } from './columns.ts';
+import { assignColumns, type Column, columnId, headerKey } from './columns.ts';
 import { headerSynonyms } from './header-synonyms.ts';
 import type { Sheet } from './read-workbook.ts';
 
 type HeaderMatch = {
   header: string;
-  /** First value of the column, or ''. */
+  /** First value below the header, or ''. */
   example: string;
+  /** Id of the matched column. */
   column: string | null;
   /** True for a standard header, which cannot be mapped to another column. */
   isOurs: boolean;
+  /** Id of an unmatched column that the header probably means. */
   suggestion: string | null;
 };
 
 const MAX_MATCHES = 100;
 const MAX_EXAMPLE = 40;
 
-const comparable = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+const normalizeHeader = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 
 export const headersOf = ({ header }: Sheet): (string | undefined)[] =>
   header.cells.map((cell) => cell?.text);
@@ -28,20 +30,25 @@ const suggestionsFor = (columns: Iterable<Column>): Map<string, string> => {
   const byName = new Map<string, string>();
   for (const column of columns) {
     const id = columnId(column);
-    for (const name of [column.header, ...(headerSynonyms.get(id) ?? [])]) byName.set(comparable(name), id);
+    for (const name of [column.header, ...(headerSynonyms.get(id) ?? [])])
+      byName.set(normalizeHeader(name), id);
   }
   return byName;
 };
 
-/** The second of two equal headers is omitted, because it is not read. @param mapped mapping of the partner */
+/**
+ * Matches the headers of a sheet to columns, and suggests columns for the others. The second of two equal headers is
+ * omitted, because it is not read.
+ * @param mapped mapping of the partner
+ */
 export const matchHeaders = (
   sheet: Sheet,
   columns: readonly Column[],
   mapped: readonly MappedHeader[],
 ): { headers: HeaderMatch[]; missing: string[] } => {
   const headers = headersOf(sheet);
-  const { places, missing } = placesOf(headers, columns, mapped);
-  const ours = placesOf(headers, columns).places;
+  const { places, missing } = assignColumns(headers, columns, mapped);
+  const standard = assignColumns(headers, columns).places;
   const found = new Set(places.values());
   const suggestions = suggestionsFor(columns.filter((column) => !found.has(column)));
   const seen = new Set(['']);
@@ -51,14 +58,14 @@ export const matchHeaders = (
     if (seen.has(key) || header.length > MAX_HEADER || matches.length === MAX_MATCHES) return;
     seen.add(key);
     const column = places.get(place);
-    const suggestion = column ? undefined : suggestions.get(comparable(header));
+    const suggestion = column ? undefined : suggestions.get(normalizeHeader(header));
     // Each column is suggested for one header only.
     for (const [name, id] of suggestions) if (id === suggestion) suggestions.delete(name);
     matches.push({
       header,
       example: exampleAt(sheet, place),
       column: column ? columnId(column) : null,
-      isOurs: ours.has(place),
+      isOurs: standard.has(place),
       suggestion: suggestion ?? null,
     });
   });

@@ -10,7 +10,7 @@ import { partnerOf } from '../order/owning-partner.ts';
 import { endingOf } from './ending.ts';
 import type { Importer } from './import-file.ts';
 
-// Separate from `run-job.ts`, which loads the workbook reader.
+// This file is separate from `run-job.ts`, so that its route does not bundle the workbook reader.
 
 export const uploadOf = ({ id, filename }: Pick<ImportJob, 'id' | 'filename'>): string =>
   `${id}${endingOf(filename)}`;
@@ -26,7 +26,7 @@ const uploadAnswer = async (job: Pick<ImportJob, 'id' | 'filename' | 'size'>): P
 const openedBefore = async (id: unknown, now: Date): Promise<ImportJob | undefined> =>
   typeof id === 'string' ? getImportJob(id, now) : undefined;
 
-/** The upload to the returned URL starts the job. @throws SPREADSHEET_UNREADABLE, PARTNER_NOT_FOUND */
+/** Stores a job and returns a URL. The upload to this URL starts the job. @throws SPREADSHEET_UNREADABLE, PARTNER_NOT_FOUND */
 export const openImportJob = async (
   { filename, size, partnerId, dryRun, repeat }: BodyOf<typeof parcelImportRoutes.importExcelUpload>,
   { actor, now, idempotency, begun }: Pick<Importer, 'actor' | 'now' | 'idempotency' | 'begun'>,

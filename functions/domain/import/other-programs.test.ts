@@ -50,7 +50,7 @@ describe.each(['libreoffice.xlsx', 'libreoffice.xls'])('%s from LibreOffice', (n
 });
 
 describe('readSheet', () => {
-  it.each(['protected.xlsx', 'protected.xls'])('refuses a password: %s', async (name) => {
+  it.each(['protected.xlsx', 'protected.xls'])('refuses a password-protected file: %s', async (name) => {
     await expect(sheetOf(name)).rejects.toMatchObject({ code: 'SPREADSHEET_PROTECTED' });
   });
 

@@ -71,7 +71,7 @@ describe('readSheet of a workbook', () => {
     [3, 'A-2', '㈜한국 뷁', '3'],
   ];
 
-  it('reads .xlsx and .xls by content', async () => {
+  it('detects .xlsx and .xls from the file content and reads both', async () => {
     expect(await texts(await rowsOf(cells))).toEqual(read);
     expect(await texts(xls(cells))).toEqual(read);
   });
@@ -81,7 +81,7 @@ describe('readSheet of a workbook', () => {
     expect(await texts(new Uint8Array(write(book, { type: 'buffer' })))).toEqual(read);
   });
 
-  it('reads inline texts and ignores the announced dimension', async () => {
+  it('reads inline texts and ignores the declared dimension', async () => {
     const file = withSheet(twoRows, '<dimension ref="A1:XFD1048576"/>');
     expect(await texts(file)).toEqual([
       [1, '품명'],
@@ -149,7 +149,7 @@ describe('readSheet of a hostile or broken file', () => {
     expect((await texts(withSheet(twoRows + last))).at(-1)).toEqual([1_048_576, 'LAST']);
   });
 
-  it('refuses announced sizes above the limits before inflating', async () => {
+  it('refuses declared sizes above the limits before inflating', async () => {
     const bomb = zipSync({ ...plain, 'xl/worksheets/sheet1.xml': new Uint8Array(150_000_000) });
     expect(await refusal(bomb)).toBe('SPREADSHEET_TOO_LARGE');
     expect(await refusal(withParts({ 'xl/media/a.bin': new Uint8Array(5_000_000) }))).toBe(
@@ -157,7 +157,7 @@ describe('readSheet of a hostile or broken file', () => {
     );
   });
 
-  it('refuses a part that is longer than announced', async () => {
+  it('refuses a part that is longer than declared', async () => {
     const file = Buffer.from(withSheet(twoRows + '<row/>'.repeat(50_000)));
     const name = Buffer.from('xl/worksheets/sheet1.xml');
     const entry = file.lastIndexOf(name) - 46;
@@ -173,7 +173,10 @@ describe('readSheet of a hostile or broken file', () => {
       'too many parts',
       () => withParts(Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`x${n}`, 'x']))),
     ],
-    ['endless texts', () => withParts({ 'xl/sharedStrings.xml': `<sst>${'<si/>'.repeat(600_000)}</sst>` })],
+    [
+      'too many shared strings',
+      () => withParts({ 'xl/sharedStrings.xml': `<sst>${'<si/>'.repeat(600_000)}</sst>` }),
+    ],
   ])('refuses %s as too large', async (_, file) => {
     expect(await refusal(file())).toBe('SPREADSHEET_TOO_LARGE');
   });
@@ -187,7 +190,7 @@ describe('readSheet of a hostile or broken file', () => {
           '[Content_Types].xml': '<Types>application/vnd.ms-excel.sheet.macroEnabled.main+xml</Types>',
         }),
     ],
-  ])('refuses macros by %s', async (_, file) => {
+  ])('refuses a workbook with macros, detected from %s', async (_, file) => {
     expect(await refusal(file())).toBe('SPREADSHEET_MACROS');
   });
 
@@ -201,13 +204,13 @@ describe('readSheet of a hostile or broken file', () => {
     expect(found[1]).toEqual([2, '&b;&c;']);
   });
 
-  it('stays fast for input that makes regular expressions backtrack', async () => {
+  it('returns within 5 s for malformed tags that could cause regular expression backtracking', async () => {
     const tag = `<c ${'r="'.repeat(2_000_000)}`;
     expect(await refusal(withSheet(twoRows + tag))).not.toBe('INTERNAL');
     expect(await refusal(withSheet(twoRows + '<c r="A1"'.repeat(500_000)))).toMatch(/SPREADSHEET|read/);
   });
 
-  it('stops a reader that loops on broken records', async () => {
+  it('stops the reader when it loops on broken records', async () => {
     const rows = Array.from({ length: 40 }, (_, nth) => orderCells({ 주문번호: `N${nth}` }));
     const file = spreadsheet(rows, 'biff8');
     for (const at of [768, 5952, 12544, 19200, 19456, 20032, 22784]) file[at] = 0;
@@ -229,7 +232,7 @@ describe('readSheet of a hostile or broken file', () => {
   it.each([
     ['an empty file', () => text(''), 'SPREADSHEET_UNREADABLE'],
     ['a web page called .xls', () => text('<html><table><tr><td>품명'), 'SPREADSHEET_UNREADABLE'],
-    ['a text', () => text('a,b\n1,2'), 'SPREADSHEET_UNREADABLE'],
+    ['a CSV file', () => text('a,b\n1,2'), 'SPREADSHEET_UNREADABLE'],
     ['a zip of something else', () => zipSync({ 'a.txt': strToU8('a') }), 'SPREADSHEET_UNREADABLE'],
     ['half a workbook', () => zipSync(plain).subarray(0, 2_000), 'SPREADSHEET_UNREADABLE'],
     ['a truncated .xls', () => xls([['a'], ['b']]).subarray(0, 700), 'SPREADSHEET_UNREADABLE'],

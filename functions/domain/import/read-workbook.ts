@@ -10,7 +10,7 @@ import { guardXlsx } from './xlsx-guard.ts';
 export type Cell = {
   /** Original value, for the file of failed rows. */
   original: string | number;
-  /** Trimmed, with full-width characters as ordinary ones. */
+  /** Trimmed text, with full-width characters replaced by ordinary ones. */
   text: string;
   isNumber: boolean;
   /** Korean sentence that explains why the cell cannot be used. */
@@ -32,7 +32,7 @@ const plainText = (text: string): string =>
     ),
   ).replace(/\s+/g, ' ');
 
-// As typed: without binary rounding noise, with the leading zeros of its format.
+// Returns the number as the user typed it: without rounding noise, with the leading zeros of its format.
 const numberText = (value: number, format: string): string => {
   const text = String(Number(value.toPrecision(15)));
   return /^0+$/.test(format) ? text.padStart(format.length, '0') : text;
@@ -40,7 +40,7 @@ const numberText = (value: number, format: string): string => {
 
 type Library = typeof import('@e965/xlsx');
 
-// A shared text is converted once, but its characters are counted for each cell before they are copied.
+// A shared text is normalised once, but its characters count towards the limit for each of its cells.
 const cellReader = ({ SSF }: Library, maxRows: number) => {
   const known = new Map<string, string>();
   let lettersLeft = maxRows * LETTERS_PER_ROW;
@@ -103,7 +103,7 @@ const readRows = (library: Library, file: Uint8Array, maxRows: number) => {
     type: 'buffer',
     dense: true,
     sheets: 0,
-    // A formula without a cached value would be skipped.
+    // Otherwise a formula without a cached value would be skipped.
     sheetStubs: true,
     cellNF: true,
     cellText: false,
@@ -135,7 +135,7 @@ const readWithinTime = (library: Library, file: Uint8Array, maxRows: number) => 
   }
 };
 
-/** Formulas are never evaluated. @throws SPREADSHEET_UNREADABLE, _PROTECTED, _MACROS, _TOO_LARGE or _EMPTY */
+/** Reads the first sheet. Formulas are never evaluated. @throws SPREADSHEET_UNREADABLE, _PROTECTED, _MACROS, _TOO_LARGE or _EMPTY */
 export const readSheet = async (file: Uint8Array, maxRows: number): Promise<Sheet> => {
   if (!isZip(file) && !isCompound(file)) throw new AppError('SPREADSHEET_UNREADABLE');
   const library = await import('@e965/xlsx');

@@ -18,12 +18,12 @@ export const CHUNK_ORDERS = 24;
 const CONCURRENCY = 8;
 /** Each attempt refuses an order or skips a number, so more than two are needed only for concurrent registrations. */
 const MAX_TRIES = 50;
-/** The key is part of the issuer item, which every registration rewrites, so it is short. */
+/** Characters of the import id in a reservation key. The key is short, because every registration rewrites its item. */
 const REQUEST_LENGTH = 16;
 
 type Drafted = { order: SheetOrder; draft: OrderDraft };
 
-// A refused order does not fail the chunk.
+// An error below 500 refuses only its order, not the chunk.
 const mapOrRefuse = async <T>(
   orders: readonly SheetOrder[],
   work: (order: SheetOrder, place: number) => Promise<T>,
@@ -50,7 +50,7 @@ const TAKEN = errorCatalog.ORDER_NUMBER_TAKEN.message;
 const HBL_TAKEN = errorCatalog.HBL_TAKEN.message;
 const EXHAUSTED = errorCatalog.HBL_RANGE_EXHAUSTED.message;
 
-/** @returns orders that the current table allows to register */
+/** Refuses orders with an unknown reference or a used number. @returns the other orders as drafts */
 export const checkOrders = async (
   orders: readonly SheetOrder[],
   partnerId: number,
@@ -72,7 +72,7 @@ export const checkOrders = async (
   return drafted.filter(({ order }) => order.input);
 };
 
-// The file is read again for a repeat, so errors that follow from it are not stored.
+// Errors that follow from the file (`explained`) are not stored, because a repeat reads the file again.
 const chunkOf = (
   nth: number,
   orders: readonly SheetOrder[],
@@ -87,6 +87,7 @@ const chunkOf = (
     ]),
 });
 
+/** Sets the errors of orders from the stored result of their chunk. */
 export const applyChunkResult = (orders: readonly SheetOrder[], { failed }: ImportChunk): void => {
   const reasons = new Map(failed);
   for (const order of orders) {
@@ -131,7 +132,10 @@ const assignNumbers = async (drafted: readonly Drafted[], given: readonly Issued
   });
 };
 
-/** The result is stored in the same transaction, so a chunk is registered once. */
+/**
+ * Registers the valid orders of a chunk and refuses the others. The result is stored in the same transaction, so that a
+ * chunk is registered once.
+ */
 export const registerChunk = async (
   of: Import,
   nth: number,

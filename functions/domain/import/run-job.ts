@@ -23,18 +23,19 @@ import { uploadOf } from './open-job.ts';
 const LEASE_MS = 60_000;
 const REPORT_EVERY_MS = 2_000;
 const READ_CONCURRENCY = 8;
-/** After these attempts the file is assumed to crash its worker. */
+/** An interrupted job fails after this many attempts. */
 const MAX_ATTEMPTS = 8;
-/** The file is the likely cause of a second crash, and each crash stops the whole process. */
+/** A job fails after this many crashes, because its file probably caused them. */
 const MAX_CRASHES = 2;
-const crashedSentence =
+const crashedMessage =
   '파일을 읽는 중에 프로그램이 두 번 멈추어 등록을 중단했습니다. 일부 주문이 등록되었을 수 있으니 조회에서 확인하시고, 필요한 칸만 값으로 옮긴 새 파일을 나누어 올려주세요.';
-/** The upload URL has expired by then. */
+/** Age at which a job without an upload fails. The upload URL has expired by then. */
 const UPLOAD_DEADLINE_MS = 30 * 60_000;
-/** The result is part of the job item. The file of failed rows contains all of them. */
+/** Maximum size of the failed rows in the job item, whose limit is 400 KB. The downloadable file has all rows. */
 const MAX_ROWS_BYTES = 100_000;
 
-export type WorkerContext = { instant: () => Date; timeUp: AbortSignal };
+/** `timeUp`: aborts at the deadline of the worker. */
+export type WorkerContext = { clock: () => Date; timeUp: AbortSignal };
 
 const toJobResult = (answer: ImportAnswer): NonNullable<ImportJob['result']> => {
   const failedRows: ImportAnswer['failedRows'] = [];
@@ -49,12 +50,12 @@ const toJobResult = (answer: ImportAnswer): NonNullable<ImportJob['result']> => 
 
 const failed = (reason: string, done = 0): Ending => ({ state: 'failed', done, result: null, reason });
 
-const work = async (
+const importUpload = async (
   job: ImportJob,
   uploadedSize: number | undefined,
-  { instant, timeUp }: WorkerContext,
+  { clock, timeUp }: WorkerContext,
 ): Promise<Ending> => {
-  if (job.crashes >= MAX_CRASHES) return failed(crashedSentence);
+  if (job.crashes >= MAX_CRASHES) return failed(crashedMessage);
   if (job.attempts > MAX_ATTEMPTS) return failed(errorCatalog.INTERNAL.message);
   if (!(await stillHasRights(job.actor))) return failed(errorCatalog.FORBIDDEN.message);
   const content = uploadedSize === job.size ? await readFile('uploads', uploadOf(job)) : undefined;
@@ -66,11 +67,11 @@ const work = async (
     progress = { done, total };
     if (performance.now() - reportedAt < REPORT_EVERY_MS) return;
     reportedAt = performance.now();
-    const isLeaseHeld = await updateImportJob(job, { ...progress, until: instant().getTime() + LEASE_MS });
+    const isLeaseHeld = await updateImportJob(job, { ...progress, until: clock().getTime() + LEASE_MS });
     if (!isLeaseHeld) throw new AppError('UNAVAILABLE');
   };
   const { partnerId, dryRun, repeat, filename, actor } = job;
-  const now = instant();
+  const now = clock();
   try {
     const answer = await importFile(
       { filename, content },
@@ -79,7 +80,7 @@ const work = async (
         actor,
         now,
         requestId: job.id,
-        // The import is stored like that of a call under its idempotency key.
+        // The job id is the idempotency key, so that the next worker continues the stored import.
         idempotency: { id: job.id, bodyHash: job.id, at: epochSeconds(now), expiresAt: job.ttl },
         begun: (await getStoredAnswer(job.id, epochSeconds(now)))?.answer,
       },
@@ -93,29 +94,29 @@ const work = async (
 };
 
 /**
- * Does nothing if the job is finished, leased, or waiting for its upload. @returns the new state
- * @throws UNAVAILABLE at the deadline; the next worker continues
+ * Runs a job, unless it is finished, leased, or waiting for its upload. @returns the new state, or undefined if not run
+ * @throws UNAVAILABLE at the deadline or if the lease is lost; the next worker continues
  */
 export const runImportJob = async (
   id: string,
   context: WorkerContext,
 ): Promise<Ending['state'] | undefined> => {
-  const now = context.instant().getTime();
-  const seen = await getImportJob(id, context.instant());
+  const now = context.clock().getTime();
+  const seen = await getImportJob(id, context.clock());
   if (!seen || seen.state === 'done' || seen.state === 'failed' || seen.until > now) return undefined;
   const file = await findFile('uploads', uploadOf(seen));
   if (!file && Date.parse(seen.at) + UPLOAD_DEADLINE_MS > now) return undefined;
 
   const job = await claimImportJob(seen, randomUUID(), now + LEASE_MS);
   if (!job) return undefined;
-  const ending = await work(job, file?.size, context);
+  const ending = await importUpload(job, file?.size, context);
   await endImportJob(job, ending);
-  // A registration has stored its own copy of the file under the id of the import.
+  // The upload is no longer needed, because a registration has stored its own copy of the file.
   await removeFile('uploads', uploadOf(job));
   return ending.state;
 };
 
-/** A job with crashes must not delay the others. */
+/** Sorts jobs by crash count, then by age, so that a crashing job does not delay the others. */
 export const inResumeOrder = (jobs: readonly ImportJob[]): ImportJob[] =>
   jobs.toSorted((one, other) => crashesOf(one) - crashesOf(other) || one.at.localeCompare(other.at));
 
@@ -126,11 +127,15 @@ const openJobs = async (now: Date): Promise<ImportJob[]> => {
   return jobs.filter((job) => job !== undefined);
 };
 
-/** Also starts jobs whose start event was lost, and ends jobs whose file never came. */
+/**
+ * Runs all open jobs until the deadline, including those whose start event was lost or whose upload is missing.
+ * @returns the number of jobs by new state
+ * @throws AggregateError if jobs failed with an unexpected error
+ */
 export const resumeImportJobs = async (context: WorkerContext): Promise<Record<Ending['state'], number>> => {
   const ended = { done: 0, failed: 0 };
   const errors: unknown[] = [];
-  for (const { id } of inResumeOrder(await openJobs(context.instant()))) {
+  for (const { id } of inResumeOrder(await openJobs(context.clock()))) {
     if (context.timeUp.aborted) break;
     try {
       const state = await runImportJob(id, context);

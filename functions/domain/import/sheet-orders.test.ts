@@ -62,11 +62,11 @@ describe('errors of ordersOfSheet', () => {
     ]);
   });
 
-  it('name a number that is used for another receiver', async () => {
+  it('report an order number that an earlier row has for another receiver', async () => {
     expect(await problemsOf(of('A'), of('B'), of('A', KIM))).toEqual([[4, '이미 등록된 주문번호입니다.']]);
   });
 
-  it('refuse a house bill number that an earlier order of the file has', async () => {
+  it('refuse an order whose H/BL number an earlier order of the file has', async () => {
     const rows = [of('A'), of('B')].map((row) => ({ ...row, 'H/BL 번호': 'own-1' }));
     expect(await shapeOf(...rows)).toEqual(['2', '3!']);
   });
@@ -98,11 +98,11 @@ describe('errors of ordersOfSheet', () => {
     expect((await changed(formula('수량'), of('A')))[0]?.problems).toEqual(
       new Map([[2, '수량: 수식 대신 값을 입력해주세요.']]),
     );
-    const beside = (sheet: ExcelJS.Worksheet) => {
+    const inUnknownColumn = (sheet: ExcelJS.Worksheet) => {
       sheet.getCell(1, 40).value = '합계';
       sheet.getCell(2, 40).value = { formula: '1+1', result: 2 };
     };
-    expect((await changed(beside, of('A')))[0]?.input).toBeDefined();
+    expect((await changed(inUnknownColumn, of('A')))[0]?.input).toBeDefined();
   });
 
   it('refuse merged cells in item columns, but not in order columns', async () => {

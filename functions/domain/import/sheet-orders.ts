@@ -3,7 +3,7 @@ import { OrderInput } from '#shared/domain/order.ts';
 import { orderLabels } from '#shared/domain/order-fields.ts';
 import { AppError, errorCatalog } from '#shared/errors.ts';
 import { messages } from '#shared/words.ko.ts';
-import { type CellKind, type Column, placesOf } from './columns.ts';
+import { assignColumns, type CellKind, type Column } from './columns.ts';
 import { headersOf } from './match-headers.ts';
 import type { Cell, Sheet, SheetRow } from './read-workbook.ts';
 
@@ -108,7 +108,7 @@ const labelsOf = (columns: Iterable<Column>, level: Level): Map<string, string> 
   );
 
 // The message may already name the cell.
-const about = (label: string | undefined, message: string): string =>
+const withLabel = (label: string | undefined, message: string): string =>
   !label || message.includes(label) ? message : `${label}: ${message}`;
 
 type Labels = Record<Level, ReadonlyMap<string, string>>;
@@ -135,7 +135,7 @@ const toOrder = (readings: readonly Reading[], labels: Labels, partnerId: number
     // Errors that follow from an unreadable cell are not reported again.
     if (problems.length > 0) continue;
     const label = ofItem ? labels.item.get(String(itemField)) : labels.order.get(String(field));
-    addProblem(row.rowIndex, about(label, message));
+    addProblem(row.rowIndex, withLabel(label, message));
   }
   const problems = new Map([...found].map(([rowIndex, lines]) => [rowIndex, lines.join(' / ')]));
   const { orderId = '', pcc = '' } = first.order;
@@ -160,7 +160,7 @@ export const refuseOrder = (order: SheetOrder, message: string): void => {
 
 const NAMED_ROWS = 3;
 
-/** The own error of the row, or the rows of its order that have errors. */
+/** Returns the row's own error, or a text that names the rows of its order that have errors. */
 export const reasonOf = ({ problems }: SheetOrder, rowIndex: number): string => {
   const wrong = [...problems.keys()];
   const more = wrong.length > NAMED_ROWS ? ' 등' : '';
@@ -169,7 +169,7 @@ export const reasonOf = ({ problems }: SheetOrder, rowIndex: number): string => 
   );
 };
 
-// The returned function must be called in ascending order of indexes.
+// Returns a predicate that is true for rows in one of the areas. It must be called with ascending row indexes.
 const coverage = (areas: Sheet['merged']): ((index: number) => boolean) => {
   const byStart = areas.toSorted((one, other) => one.s.r - other.s.r);
   let next = 0;
@@ -183,7 +183,7 @@ const coverage = (areas: Sheet['merged']): ((index: number) => boolean) => {
   };
 };
 
-// One value cannot describe several items.
+// Refuses merged cells of several rows in item columns, because each row is one item.
 const refuseMergedItems = (
   readings: readonly Reading[],
   { merged }: Sheet,
@@ -198,14 +198,17 @@ const refuseMergedItems = (
   }
 };
 
-/** @throws SPREADSHEET_COLUMNS naming the missing columns, SPREADSHEET_EMPTY */
+/**
+ * Groups the rows of a sheet into orders and validates them. Errors are returned per order.
+ * @throws SPREADSHEET_COLUMNS naming the missing columns, SPREADSHEET_EMPTY
+ */
 export const ordersOfSheet = (
   sheet: Sheet,
   columns: readonly Column[],
   partnerId: number,
   mapped: readonly MappedHeader[] = [],
 ): SheetOrder[] => {
-  const { places, missing } = placesOf(headersOf(sheet), columns, mapped);
+  const { places, missing } = assignColumns(headersOf(sheet), columns, mapped);
   if (missing.length > 0) {
     const names = missing.map(({ header }) => header).join(', ');
     throw new AppError('SPREADSHEET_COLUMNS', {

@@ -110,8 +110,8 @@ const readCompoundFile = (file: Buffer): CompoundFile => {
   return {
     names: entries.map(({ name }) => name),
     readStream: (names) => {
-      const wanted = names.map((name) => name.toLowerCase());
-      const entry = wanted
+      const entry = names
+        .map((name) => name.toLowerCase())
         .map((name) => streams.find((stream) => stream.name.toLowerCase() === name))
         .find((found) => found !== undefined);
       if (!entry) return undefined;
@@ -145,7 +145,7 @@ const MISSING_ARGUMENT = 0x16;
 const MERGE_BYTES = 8;
 const RK_BYTES = 6;
 
-// The cell remains a formula.
+// Removes the expression of a formula. The cell remains a formula, which is reported as an error.
 const emptyFormula = (content: Buffer): void => {
   if (content.length < EXPRESSION + 3) throw new AppError('SPREADSHEET_UNREADABLE');
   content.writeUInt16LE(1, EXPRESSION);
@@ -173,7 +173,7 @@ const withKnownRecords = (stream: Buffer): Buffer => {
   return stream;
 };
 
-/** Makes an .xls safe to read. @throws SPREADSHEET_UNREADABLE, _PROTECTED, _MACROS or _TOO_LARGE */
+/** Returns the workbook stream of an .xls, safe to read. @throws SPREADSHEET_UNREADABLE, _PROTECTED, _MACROS or _TOO_LARGE */
 export const guardXls = (sent: Uint8Array): Buffer => {
   const { names, readStream } = readCompoundFile(Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength));
   if (names.some((name) => /^EncryptedPackage$/i.test(name))) throw new AppError('SPREADSHEET_PROTECTED');

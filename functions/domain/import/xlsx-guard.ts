@@ -3,10 +3,10 @@ import { zipSync } from 'fflate';
 import { AppError } from '#shared/errors.ts';
 import { MAX_CELLS, MAX_MERGES } from './workbook-limits.ts';
 
-// The reader inflates every part and keeps every cell. It therefore gets a repacked file: only the needed parts, inflated
-// up to their announced size, without empty cells and rows.
+// SheetJS (`@e965/xlsx`), the reader, inflates every ZIP part and keeps every cell. It therefore gets a repacked file: only
+// the needed parts, inflated up to their declared size, without empty cells and rows.
 
-/** Headers, and titles above them. */
+/** Rows allowed in addition to data rows: the header row and title rows above it. */
 const ROWS_ABOVE = 20;
 
 const MAX_ENTRIES = 200;
@@ -23,7 +23,15 @@ const STORED = 0;
 const DEFLATED = 8;
 const ENCRYPTED = 1;
 
-type Entry = { name: string; method: number; flags: number; packed: number; inflated: number; at: number };
+/** `offset`: position of the local header. Sizes are in bytes, as declared by the sender. */
+type Entry = {
+  name: string;
+  method: number;
+  flags: number;
+  compressedSize: number;
+  size: number;
+  offset: number;
+};
 
 const readable =
   /^(\[content_types\]\.xml|_rels\/\.rels|xl\/(_rels\/workbook\.xml\.rels|(workbook|sharedstrings|styles)\.xml|worksheets\/[^/]+\.xml))$/i;
@@ -34,7 +42,7 @@ const sharedTexts = /^xl\/sharedstrings\.xml$/i;
 
 const unreadable = (cause?: unknown) => new AppError('SPREADSHEET_UNREADABLE', { cause });
 
-// The sizes in the directory are used as limits, not trusted.
+// The sender controls the sizes. Inflating stops at the declared size, so that a false size fails.
 const directoryOf = (file: Buffer): Entry[] => {
   const signature = Buffer.alloc(4);
   signature.writeUInt32LE(END_OF_DIRECTORY);
@@ -51,9 +59,9 @@ const directoryOf = (file: Buffer): Entry[] => {
       name: file.toString('utf8', at + 46, at + 46 + nameLength).replaceAll('\\', '/'),
       flags: file.readUInt16LE(at + 8),
       method: file.readUInt16LE(at + 10),
-      packed: file.readUInt32LE(at + 20),
-      inflated: file.readUInt32LE(at + 24),
-      at: file.readUInt32LE(at + 42),
+      compressedSize: file.readUInt32LE(at + 20),
+      size: file.readUInt32LE(at + 24),
+      offset: file.readUInt32LE(at + 42),
     });
     at += 46 + nameLength + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32);
   }
@@ -63,21 +71,21 @@ const directoryOf = (file: Buffer): Entry[] => {
 const checkDirectory = (entries: readonly Entry[]): void => {
   if (entries.some(({ flags }) => flags & ENCRYPTED)) throw new AppError('SPREADSHEET_PROTECTED');
   if (entries.some(({ name }) => /vbaproject\.bin$/i.test(name))) throw new AppError('SPREADSHEET_MACROS');
-  const total = entries.reduce((sum, { inflated }) => sum + inflated, 0);
+  const total = entries.reduce((sum, { size }) => sum + size, 0);
   const isBomb = entries.some(
-    ({ packed, inflated }) => inflated > RATIO_FROM_BYTES && inflated > packed * MAX_RATIO,
+    ({ compressedSize, size }) => size > RATIO_FROM_BYTES && size > compressedSize * MAX_RATIO,
   );
   if (total > MAX_INFLATED || isBomb) throw new AppError('SPREADSHEET_TOO_LARGE');
 };
 
-const contentOf = (file: Buffer, { at, method, packed, inflated }: Entry): Buffer => {
-  if (file.readUInt32LE(at) !== LOCAL_HEADER) throw unreadable();
-  const from = at + 30 + file.readUInt16LE(at + 26) + file.readUInt16LE(at + 28);
-  if (from + packed > file.length) throw unreadable();
-  const content = file.subarray(from, from + packed);
+const contentOf = (file: Buffer, { offset, method, compressedSize, size }: Entry): Buffer => {
+  if (file.readUInt32LE(offset) !== LOCAL_HEADER) throw unreadable();
+  const from = offset + 30 + file.readUInt16LE(offset + 26) + file.readUInt16LE(offset + 28);
+  if (from + compressedSize > file.length) throw unreadable();
+  const content = file.subarray(from, from + compressedSize);
   if (method === STORED) return content;
   if (method !== DEFLATED) throw unreadable();
-  return inflateRawSync(content, { maxOutputLength: Math.max(1, inflated) });
+  return inflateRawSync(content, { maxOutputLength: Math.max(1, size) });
 };
 
 const requireAtMost = (xml: string, pattern: RegExp, most: number): void => {
@@ -88,7 +96,8 @@ const requireAtMost = (xml: string, pattern: RegExp, most: number): void => {
   }
 };
 
-// Bounded within a tag, so that no text makes them slow. Cells without an address stay: their position is implicit.
+// The quantifiers are bounded, so that no input causes slow matching. Cells without `r` stay, because their position is
+// implicit.
 const emptyCell = /<(?:\w+:)?c\s(?=[^<>]{0,200}\br=")[^<>]{0,300}(?:\/>|>\s{0,20}<\/(?:\w+:)?c>)/g;
 const emptyRow = /<(?:\w+:)?row\s(?=[^<>]{0,300}\br=")[^<>]{0,400}(?:\/>|>\s{0,20}<\/(?:\w+:)?row>)/g;
 const anyCell = /<(?:\w+:)?c[\s>/]/g;
@@ -105,7 +114,7 @@ const openRows = /<(?:\w+:)?sheetData(?:\s[^<>]{0,400})?>/;
 const closeRows = /<\/(?:\w+:)?sheetData>/;
 const mergeTag = /<(?:\w+:)?mergeCell\s[^<>]{0,200}>/g;
 
-// Drops everything else: the reader applies links to every cell of an area, and copies a shared formula to every cell.
+// Keeps rows and merged areas only, because the reader copies links and shared formulas to every cell of their area.
 const rowsAndMerges = (xml: string): { rows: string; merges: string } => {
   const open = openRows.exec(xml);
   if (!open) return { rows: '', merges: '' };
@@ -120,7 +129,7 @@ const rowsAndMerges = (xml: string): { rows: string; merges: string } => {
   return { rows, merges: (rest.slice(close.index).match(mergeTag) ?? []).join('') };
 };
 
-const withoutBlanks = (content: Buffer, maxRows: number): Buffer => {
+const repackSheet = (content: Buffer, maxRows: number): Buffer => {
   // Works on bytes: markup is ASCII, and other characters stay unchanged.
   const xml = content.toString('latin1').replace(emptyCell, '').replace(emptyRow, '');
   const { rows, merges } = rowsAndMerges(xml);
@@ -135,8 +144,8 @@ const withoutBlanks = (content: Buffer, maxRows: number): Buffer => {
 
 const anyType = /<(?:\w+:)?Override\s[^<>]{0,500}>/g;
 
-// The reader would try to open removed parts that the content types name.
-const withKnownParts = (content: Buffer): Buffer => {
+// Removes content types of removed parts, because the reader would try to open those parts.
+const repackContentTypes = (content: Buffer): Buffer => {
   const types = content.toString('latin1');
   if (withMacros.test(types)) throw new AppError('SPREADSHEET_MACROS');
   const repacked = types.replace(anyType, (type) => {
@@ -148,13 +157,13 @@ const withKnownParts = (content: Buffer): Buffer => {
 
 const partOf = (file: Buffer, entry: Entry, maxRows: number): Buffer => {
   const content = contentOf(file, entry);
-  if (sheet.test(entry.name)) return withoutBlanks(content, maxRows);
-  if (contents.test(entry.name)) return withKnownParts(content);
+  if (sheet.test(entry.name)) return repackSheet(content, maxRows);
+  if (contents.test(entry.name)) return repackContentTypes(content);
   if (sharedTexts.test(entry.name)) requireAtMost(content.toString('latin1'), anyText, MAX_CELLS);
   return content;
 };
 
-/** Makes an .xlsx safe to read. @throws SPREADSHEET_UNREADABLE, _PROTECTED, _MACROS or _TOO_LARGE */
+/** Returns a repacked .xlsx that is safe to read. @throws SPREADSHEET_UNREADABLE, _PROTECTED, _MACROS or _TOO_LARGE */
 export const guardXlsx = (sent: Uint8Array, maxRows: number): Uint8Array => {
   const file = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength);
   try {
@@ -165,7 +174,7 @@ export const guardXlsx = (sent: Uint8Array, maxRows: number): Uint8Array => {
     const repacked = parts.map((entry) => [entry.name, partOf(file, entry, maxRows)]);
     return zipSync(Object.fromEntries(repacked), { level: 0 });
   } catch (error) {
-    // Invalid offsets, a broken stream, or one that is longer than announced.
+    // Other errors come from invalid offsets, or from a stream that is broken or longer than declared.
     throw error instanceof AppError ? error : unreadable(error);
   }
 };

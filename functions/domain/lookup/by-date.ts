@@ -13,10 +13,10 @@ import type { Scope } from '../../db/scope.ts';
 import { type Cursor, decodeCursor, encodeCursor, type LookupPage, PAGE_ROWS } from './cursor.ts';
 
 const MAX_CONCURRENCY = 8;
-/** After this number a request returns its page, possibly empty, with a cursor. */
+/** Rows that a request reads at most, before filters. It then returns its page, possibly empty, with a cursor. */
 const MAX_ROWS_READ = 10_000;
 
-/** Both days are included. */
+/** Seoul days as `YYYY-MM-DD`. Both days are included. */
 export type LookupRange = { from: string; to: string };
 
 export type DateLookup = {
@@ -62,6 +62,7 @@ const partitionsOf = ({
   }));
 };
 
+/** `left.rows`: rows that all concurrent reads of the request may still read. */
 type Reading = { range: LookupRange; limit: number; below?: number; left: { rows: number } };
 
 // `stoppedAt` is set if there may be more rows.
@@ -87,8 +88,10 @@ const readPartition = async (
   return { rows, stoppedAt: next };
 };
 
-// Partitions are read sequentially while pages are full, in parallel while they are sparse, so that a page costs about as
-// much as it shows.
+/**
+ * Returns a page of orders, newest first. Partitions are read sequentially while they have many matches, and in parallel
+ * while they have few, so that a page reads little more than it shows.
+ */
 export const listByDate = async (lookup: DateLookup): Promise<LookupPage> => {
   const partitions = partitionsOf(lookup);
   const names = partitions.map(({ at }) => at);

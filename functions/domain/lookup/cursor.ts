@@ -6,14 +6,19 @@ export const PAGE_ROWS = 500;
 
 export type LookupPage = { rows: OrderRow[]; nextPaging: string | null };
 
-// Partitions are derived from the caller's scope, so a cursor gives no one else access.
+// `at`: partition of the next page. `below`: the page has only smaller order ids. A cursor grants no access, because the
+// partitions are derived from the caller's scope.
 const Cursor = z.object({ at: z.string().max(10), below: z.int() });
 export type Cursor = z.output<typeof Cursor>;
 
 export const encodeCursor = (cursor: Cursor): string =>
   Buffer.from(JSON.stringify(cursor)).toString('base64url');
 
-/** @param partitions of this lookup @returns undefined for the first page @throws VALIDATION_FAILED */
+/**
+ * @param partitions names of all partitions of this lookup
+ * @returns undefined for the first page
+ * @throws VALIDATION_FAILED for an invalid cursor or one of another lookup
+ */
 export const decodeCursor = (paging: string | 0, partitions: readonly string[]): Cursor | undefined => {
   if (paging === 0 || paging === '0') return undefined;
   try {

@@ -34,7 +34,7 @@ const hasNumbers = ({ orderId, hblNo, mblNo, courierNum }: Numbers): boolean =>
 
 const PARTITION = 'number';
 
-// Every kind of number in the request must match.
+// An order must match every kind of number in the request.
 const listByNumber = async (
   scope: Scope,
   query: Numbers,
@@ -70,14 +70,17 @@ const conditionsOf = (query: ParcelQuery): Condition[] => {
   ];
 };
 
-// Null if the requested customer does not exist.
+// Returns undefined if no customer is requested, and null if the requested customer does not exist.
 const customerOf = async ({ email, customerNum }: ParcelQuery): Promise<number | undefined | null> => {
   if (!email) return customerNum || undefined;
   const member = await findMemberByEmail(email);
   return member && (!customerNum || customerNum === member.id) ? member.id : null;
 };
 
-/** Sorted newest first. A lookup by number ignores dates; otherwise the default is seven days. @throws VALIDATION_FAILED */
+/**
+ * Returns a page of orders, newest first. A lookup by number ignores dates; other lookups default to the last seven days.
+ * @throws VALIDATION_FAILED for an invalid cursor
+ */
 export const lookUp = async (scope: Scope, query: ParcelQuery, now: Date): Promise<LookupPage> => {
   const customerNum = await customerOf(query);
   if (customerNum === null) return { rows: [], nextPaging: null };

@@ -55,7 +55,7 @@ export const bind = <I>(kind: OperationKind<I>, input: I, author: Author): Bound
   audit: (planned) => kind.audit?.(planned, input) ?? [],
 });
 
-/** A kind whose input is read from the journal. */
+/** Returns an entry for the list of kinds, which can be resumed with the input that the journal contains. */
 export const toResumable = <I>(kind: OperationKind<I>) => ({
   name: kind.name,
   resume: (input: unknown, author: Author) => bind(kind, kind.Input.parse(input), author),
@@ -68,7 +68,7 @@ const ORDER_ACTIONS = 2;
 const MAX_TRIES = 8;
 const CONCURRENCY = 25;
 
-// `transact` then names the order of a failed condition.
+// Appends the order id to the action names, so that `transact` names the order of a failed condition.
 export const nameByOrder = (id: number, actions: readonly Action[]): Action[] =>
   actions.map((action) => ({ ...action, name: `${action.name}#${id}` }));
 const idsFailedAs = (name: string, failed: readonly string[]): { id: number }[] =>
@@ -86,10 +86,13 @@ export const refuse = (failed: readonly string[], extra?: ExtraActions): void =>
   if (idsFailedAs('ORDER', failed).length === 0) refuseAny('ORDER_NUMBER_TAKEN', idsFailedAs('ONO', failed));
 };
 
-/** Other errors may be temporary. */
+/** True if the error refuses the request permanently. Other errors may be temporary. */
 export const isRefusal = (error: unknown): boolean => error instanceof AppError && error.status < 500;
 
-/** Repeats an attempt that returns undefined after a concurrent change between reading and writing. */
+/**
+ * Repeats an attempt while it returns undefined, after a concurrent change between its reads and writes.
+ * @throws UNAVAILABLE after eight attempts
+ */
 export const retryOnConflict = async <T>(attempt: (nth: number) => Promise<T | undefined>): Promise<T> => {
   for (let nth = 0; nth < MAX_TRIES; nth += 1) {
     const result = await attempt(nth);
@@ -111,7 +114,7 @@ const doneStepOf = ({ order, to }: Planned, after: Order): DoneStep => {
   };
 };
 
-// An operation that is finished after a crash must not overwrite fields that were changed after it began.
+// An operation that is completed after a crash must not overwrite fields that were changed after it began.
 const withoutLaterChanges = async (planned: Planned[], at: string): Promise<Planned[]> => {
   const isOverwritten = await mapWithLimit(planned, CONCURRENCY, async ({ order, to }) => {
     if (order.modiDate <= at) return false;
@@ -121,7 +124,7 @@ const withoutLaterChanges = async (planned: Planned[], at: string): Promise<Plan
   return planned.filter((_, place) => !isOverwritten[place]);
 };
 
-// `known` are orders that were just read.
+// `known`: orders that the caller has just read, used by the first attempt.
 const applyStep = (operation: Operation, { plan, guard }: Bound, author: Author, known?: Known) =>
   retryOnConflict(async (nth) => {
     const { ids, at } = operation;
@@ -146,7 +149,7 @@ const applyStep = (operation: Operation, { plan, guard }: Bound, author: Author,
     return undefined;
   });
 
-// Later changes by others are kept.
+// Restores only fields that still have the operation's value, so that later changes are kept.
 const rollBackActions = (order: Order, { version, fields }: DoneStep, at: string, isNumberTaken: boolean) => {
   const ownFields = Object.entries(fields).filter(([field, [, to]]) => order[field as keyof Order] === to);
   if (ownFields.length === 0) return [];
@@ -154,7 +157,7 @@ const rollBackActions = (order: Order, { version, fields }: DoneStep, at: string
   const after = {
     ...order,
     ...before,
-    // The consol may have another number by now. An order that is released again has none.
+    // Without a consol the M/BL number is empty, although the consol's number may have changed.
     ...(before.consolId === null && { mblNo: '' }),
     ...(isNumberTaken && { orderId: '' }),
     version: order.version + 1,

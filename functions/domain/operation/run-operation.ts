@@ -40,6 +40,7 @@ type Recovered = { finished: number; undone: number; failed: unknown[] };
 export type OperationContext = { scope: Scope; author: Author; now: Date; reply?: Reply };
 
 export const operationsOf = (kinds: readonly Resumable[]) => {
+  /** Completes or rolls back operations whose lease has expired. */
   const recoverOperations = async (now: Date): Promise<Recovered> => {
     const recovered: Recovered = { finished: 0, undone: 0, failed: [] };
     const stale = (await listOpenOperations()).filter(({ until }) => until < now.getTime());
@@ -68,7 +69,7 @@ export const operationsOf = (kinds: readonly Resumable[]) => {
     await work(operation, bound, author, known);
   };
 
-  /** @throws ORDER_NOT_FOUND for an id outside the scope, CONFLICT, and the errors of the kind */
+  /** Applies a change to all of the orders or none. @throws ORDER_NOT_FOUND outside the scope, CONFLICT, errors of the kind */
   const runOperation = <I>(
     kind: OperationKind<I>,
     input: I,

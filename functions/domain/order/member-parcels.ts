@@ -9,11 +9,11 @@ import { leadingRows } from '../answer-size.ts';
 import { statusNames, trackingRowOf } from './tracking.ts';
 
 const PAGE_ROWS = 30;
-/** A page may be short and have a cursor if few rows have the requested status. */
+/** Rows read per page before the filter. A page may be short and have a cursor if few rows have the status. */
 const MAX_READ = 600;
 const READ_AT_ONCE = 100;
 
-/** Sorted newest first. @param paging last number of the previous page, 0 for the first page */
+/** Returns a page of the member's parcels, newest first. @param paging last id of the previous page, 0 for the first page */
 export const listOwnParcels = async (
   memberId: number,
   statuses: readonly string[],
@@ -60,7 +60,7 @@ const readParcels = async (memberId: number, actor: Session, below?: number): Pr
 export const newestParcels = async (memberId: number, actor: Session): Promise<TrackingRow[]> =>
   (await readParcels(memberId, actor)).rows;
 
-/** `nextPaging` contains the total, because only the first page counts. */
+/** `nextPaging` is `<last id>-<total>`, because only the first page counts the parcels. */
 type ParcelPage = { rows: TrackingRow[]; nextPaging: string | null; total: number };
 
 export const parcelPage = async (

@@ -6,7 +6,10 @@ import { nextId } from '../../db/sequence.entity.ts';
 
 const CONCURRENCY = 25;
 
-/** Numbers `YYMMDD-0001` are counted per Seoul day. Numbers that staff assigned are skipped. */
+/**
+ * Assigns order numbers `YYMMDD-0001`, counted per Seoul day. Numbers in use are skipped.
+ * @returns order number by order id
+ */
 export const numberOrders = async (
   orders: readonly Pick<Order, 'id' | 'partnerId'>[],
   now: Date,

@@ -5,7 +5,11 @@ import { isPartnerOrStaff, isStaff, type Session } from '#shared/domain/session.
 import { AppError } from '#shared/errors.ts';
 import { getPartner } from '../../db/partner.entity.ts';
 
-/** Separate from the registration, to keep routes small that need only the partner. @throws PARTNER_NOT_FOUND */
+/**
+ * Returns the partner of an order: the caller's own if the caller is a partner, otherwise the sent or the default one. The file is
+ * separate from the registration, so that small routes do not bundle it.
+ * @throws PARTNER_NOT_FOUND
+ */
 export const partnerOf = async (
   input: Pick<OrderInput, 'partnerId'>,
   actor: Session | undefined,

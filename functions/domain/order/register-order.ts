@@ -95,7 +95,10 @@ const refuseIssuable = async (hblNo: string): Promise<void> => {
   throw new AppError('VALIDATION_FAILED', { fields: [{ path: 'hblNo', message: messages.issuableHblNo }] });
 };
 
-/** @throws PARTNER_NOT_FOUND, CONSOL_NOT_FOUND, CONSOL_CLOSED, VALIDATION_FAILED */
+/**
+ * Resolves a registration form to an order that has no id and number yet.
+ * @throws PARTNER_NOT_FOUND, CONSOL_NOT_FOUND, CONSOL_CLOSED, VALIDATION_FAILED
+ */
 export const draftOrder = async (
   input: OrderInput,
   actor: Session | undefined,
@@ -113,7 +116,7 @@ export const draftOrder = async (
   return draft;
 };
 
-/** @throws ORDER_NUMBER_TAKEN, HBL_TAKEN */
+/** Checks that the numbers of the draft are free. @throws ORDER_NUMBER_TAKEN, HBL_TAKEN */
 export const checkDraft = async (draft: OrderDraft): Promise<void> => {
   const [isNumberTaken, isHblNoTaken] = await Promise.all([
     draft.orderId ? isOrderNumberTaken(draft.partnerId, draft.orderId) : false,
@@ -127,7 +130,7 @@ export type Registered = { id: number; hblNo: string; orderId: string };
 
 const linkActions = (order: Order, id: number): Action[] => {
   const consol = { id, mblNo: order.mblNo };
-  // Only staff send a consol, so the order has a registrant.
+  // Only staff may send `consoleId`, so the order has a registrant.
   const author = { name: order.regName, memberId: order.regId ?? 0 };
   return [
     ...(consolLink.guard?.(consol).actions ?? []),
@@ -141,7 +144,7 @@ const write = async (order: Order, idempotency: Idempotency | undefined): Promis
   return transact([...link, ...addOrderActions(order), ...storeAnswerActions(idempotency, answer)]);
 };
 
-// A taken house bill number is handled by the caller.
+// Throws the error of a failed condition, except for a taken H/BL number, which the caller handles.
 const refuse = (failed: readonly string[]) => {
   if (failed.includes('IDEM')) throw new AnsweredConcurrently();
   if (failed.includes('ONO')) throw new AppError('ORDER_NUMBER_TAKEN');
@@ -170,6 +173,7 @@ const registerWithOwnNumber = async (
 };
 
 /**
+ * Registers an order under its own or the next issued H/BL number.
  * @param request a repeat under the same request takes the same number
  * @throws ORDER_NUMBER_TAKEN, HBL_TAKEN, HBL_RANGE_EXHAUSTED, CONSOL_CLOSED, VALIDATION_FAILED
  */
@@ -186,12 +190,12 @@ export const registerOrder = async (
     const order = withNumber(draft, number);
     const failed = await write(order, idempotency);
     if (failed.length === 0) {
-      // A remaining reservation is recovered later, so a failure here must not fail the answer.
+      // A later request ends a remaining reservation, so a failure here must not fail the answer.
       await endReservations([number]).catch(() => undefined);
       return order;
     }
     if (failed.includes('HBL')) {
-      // Another order brought this number, or a crashed attempt of the same request has bound it.
+      // The number is another order's own number, or a crashed attempt of the same request has bound it.
       if (failed.includes('IDEM')) {
         await endReservations([number]);
         refuse(failed);

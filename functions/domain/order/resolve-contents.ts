@@ -19,7 +19,7 @@ import { wrongField } from '../wrong-field.ts';
 
 export type CustomerFields = { customerNum: number; customerName: string };
 
-// For partners, it reads the same items for unknown members, so that timing does not reveal them.
+// A request of a partner reads the same items for an unknown member, so that timing does not reveal members.
 const mayAssign = async (
   { authLevel, partnerId }: Session,
   customerNum: number,
@@ -44,7 +44,7 @@ export const resolveCustomer = async (
   return { customerNum, customerName: fullName(member) };
 };
 
-// Rates are read only if an order mixes currencies.
+// Exchange rates are read only if the items have different currencies.
 const ratesFor = async (items: readonly OrderItemInput[]): Promise<Rates> => {
   const isMixed = new Set(items.map(({ currency }) => currency)).size > 1;
   return isMixed ? ratesOf(await listCodes('EXRATE')) : {};
@@ -52,6 +52,7 @@ const ratesFor = async (items: readonly OrderItemInput[]): Promise<Rates> => {
 
 type Contents = Box & { weight: number; freightMethod: number; itemList: readonly OrderItemInput[] };
 
+/** Computes the fields of an order that follow from its box and items. */
 export const deriveContents = async (contents: Contents) => {
   const { itemList, weight, freightMethod } = contents;
   return {
@@ -83,10 +84,14 @@ const referencesOf = (
     before,
   );
 
-/** Does not mark the records as used. @throws VALIDATION_FAILED */
+/** Checks the codes of an order without marking them as used. @throws VALIDATION_FAILED for an unknown code */
 export const checkReferences = (order: Referring): Promise<void> => checkCodes(referencesOf(order));
 
-/** @param before its own codes stay valid @throws VALIDATION_FAILED for an unknown code, PARTNER_NOT_FOUND */
+/**
+ * Marks partner and codes of an order as used, so that they cannot be deleted.
+ * @param before order before the change, whose codes stay valid
+ * @throws VALIDATION_FAILED for an unknown code, PARTNER_NOT_FOUND
+ */
 export const markReferencesUsed = async (
   order: Referring & Pick<Order, 'partnerId'>,
   before?: Referring,

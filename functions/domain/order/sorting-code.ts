@@ -70,7 +70,11 @@ const sortingCodeByPrefix = (zipcode: string): SortingCode | undefined => {
 
 const TTL_SECONDS = 30 * 24 * 3600;
 
-/** @param onProviderDown receives the error if the embedded table is used instead of the provider */
+/**
+ * Returns the sorting code of a zipcode: from the provider, which is cached, or from the embedded table. Undefined if
+ * unknown.
+ * @param onProviderDown receives the error if the embedded table is used instead of the provider
+ */
 export const sortingCodeOf = async (
   zipcode: string,
   now: Date,

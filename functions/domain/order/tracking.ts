@@ -19,7 +19,7 @@ export const withStatusNames = async <O extends { status: string }>(
 
 type Step = { status: string; by: string; at: string };
 
-// Sorted oldest first, including the registration.
+// Status changes, oldest first, starting with the registration.
 const stepsOf = async (order: Order): Promise<Step[]> => [
   { status: order.firstStatus, by: order.regName || '고객', at: order.regDate },
   ...(await listStatusChanges(order.id)),
@@ -34,7 +34,7 @@ export const historyOf = async (order: Order): Promise<HistoryRow[]> => {
   }));
 };
 
-// Anyone else may have guessed the number.
+// True for staff, the customer and the partner of the order. Anyone else may have guessed the number.
 const maySeeInFull = (order: Order, actor: Session | undefined): boolean =>
   actor !== undefined &&
   (isStaff(actor) || actor.memberId === order.customerNum || actor.partnerId === order.partnerId);

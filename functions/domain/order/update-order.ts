@@ -43,6 +43,7 @@ const orderNumberOf = async (before: Order, input: OrderUpdate, now: Date): Prom
 };
 
 /**
+ * Saves the edit form of an order. @returns the unchanged order if no field differs
  * @throws ORDER_NOT_FOUND, ORDER_DELETED, ORDER_CONSOLIDATED, CONFLICT, STATUS_NOT_ALLOWED, ORDER_NUMBER_REQUIRED,
  * ORDER_NUMBER_TAKEN, VALIDATION_FAILED
  */
@@ -63,7 +64,7 @@ export const updateOrder = async (
     const { after, actions } = orderEdit(before, to, authorOf(actor), now.toISOString());
     const failed = await transact(actions);
     if (failed.length === 0) return after;
-    // With the same version the order was only printed concurrently. With another version this throws.
+    // Throws CONFLICT for another version. With the same version, the order was only printed concurrently.
     before = await readForChange(scope, input, actor);
     if (failed.includes('ONO')) throw refused('ORDER_NUMBER_TAKEN', 'orderId');
   }
