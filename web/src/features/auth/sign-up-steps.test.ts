@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkSignUp, emptySignUp, LAST_STEP, type SignUpValues } from './sign-up-steps.ts';
 
-const whole: SignUpValues = {
+const completeValues: SignUpValues = {
   email: 'Hong@Example.com',
   password: 'tea with lemon',
   passwordConfirm: 'tea with lemon',
@@ -21,11 +21,11 @@ const problems = async (step: number, values: Partial<SignUpValues>) =>
 describe('checkSignUp', () => {
   it('checks only the fields of the visible steps', async () => {
     expect(await problems(0, {})).toEqual([['email', '전체항목을 입력하세요.']]);
-    expect(await problems(0, whole)).toEqual([]);
+    expect(await problems(0, completeValues)).toEqual([]);
   });
 
   it('rejects passwords that differ or equal the e-mail address at the second step', async () => {
-    expect(await problems(1, { ...whole, firstName: '', passwordConfirm: 'tea' })).toEqual([
+    expect(await problems(1, { ...completeValues, firstName: '', passwordConfirm: 'tea' })).toEqual([
       ['passwordConfirm', '비밀번호가 일치하지 않습니다.'],
     ]);
     const same = 'hong@example.com';
@@ -42,8 +42,8 @@ describe('checkSignUp', () => {
   });
 
   it('returns the normalized request body for a complete form', async () => {
-    const { agreed, ...person } = whole;
-    expect((await check(LAST_STEP, whole)).values).toEqual({
+    const { agreed, ...person } = completeValues;
+    expect((await check(LAST_STEP, completeValues)).values).toEqual({
       ...person,
       email: 'hong@example.com',
       mobile: '01012345678',

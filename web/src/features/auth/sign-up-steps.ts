@@ -47,7 +47,7 @@ const sentences = { missing: everythingSentence, disagreed: '약관에 동의해
 const fieldsUpTo = (step: number): SignUpField[] =>
   signUpSteps.slice(0, step + 1).flatMap(({ fields }) => fields);
 
-const missing = (field: SignUpField, value: string | boolean): [SignUpField, FieldError][] => {
+const missingError = (field: SignUpField, value: string | boolean): [SignUpField, FieldError][] => {
   if (typeof value === 'string' ? value.trim() : value) return [];
   return [
     [field, { type: 'required', message: field === 'agreed' ? sentences.disagreed : sentences.missing }],
@@ -73,7 +73,7 @@ export const checkSignUp: Resolver<SignUpValues, SignUpProgress, SignUp> = async
   const checked = await check(completed as never, context, options as never);
   const errors: FieldErrors<SignUpValues> = {
     ...checked.errors,
-    ...Object.fromEntries(visible.flatMap((field) => missing(field, values[field]))),
+    ...Object.fromEntries(visible.flatMap((field) => missingError(field, values[field]))),
   };
   return Object.keys(errors).length > 0
     ? { values: {}, errors }

@@ -61,18 +61,18 @@ describe('/signUp', () => {
 
   it('requires matching passwords and clears the confirmation when it differs', async () => {
     await toPasswords();
-    const [password, again] = [field('비밀번호필수'), field('비밀번호 확인필수')];
+    const [password, confirmation] = [field('비밀번호필수'), field('비밀번호 확인필수')];
     await next.click();
-    await expect.element(again).toHaveAccessibleDescription('전체항목을 입력하세요.');
+    await expect.element(confirmation).toHaveAccessibleDescription('전체항목을 입력하세요.');
     await password.fill(PASSWORD);
-    await again.fill('tea with milk');
+    await confirmation.fill('tea with milk');
     await next.click();
-    await expect.element(again).toHaveAccessibleDescription('비밀번호가 일치하지 않습니다.');
-    await expect.element(again).toHaveValue('');
-    await expect.element(again).toHaveFocus();
+    await expect.element(confirmation).toHaveAccessibleDescription('비밀번호가 일치하지 않습니다.');
+    await expect.element(confirmation).toHaveValue('');
+    await expect.element(confirmation).toHaveFocus();
     await button('비밀번호 표시').first().click();
     await expect.element(password).toHaveAttribute('type', 'text');
-    await again.fill(PASSWORD);
+    await confirmation.fill(PASSWORD);
     await next.click();
     await expect.element(field('성필수')).toHaveFocus();
   });

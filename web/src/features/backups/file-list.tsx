@@ -70,7 +70,7 @@ export const DownloadButton = ({
 );
 
 /** The original name of a file, or its stored name after its import record has expired. */
-const nameOf = ({ filename, import: of }: StoredFile): string => of?.originalName || filename;
+const nameOf = ({ filename, import: record }: StoredFile): string => record?.originalName || filename;
 
 const importColumns =
   (partnerName: (id: number) => string) =>
@@ -85,15 +85,15 @@ const importColumns =
       key: 'partner',
       header: '파트너',
       tight: true,
-      sortBy: ({ import: of }) => (of ? partnerName(of.partnerId) : ''),
-      render: ({ import: of }) => (of ? partnerName(of.partnerId) : '-'),
+      sortBy: ({ import: record }) => (record ? partnerName(record.partnerId) : ''),
+      render: ({ import: record }) => (record ? partnerName(record.partnerId) : '-'),
     },
     {
       key: 'by',
       header: '등록한 사람',
       tight: true,
-      sortBy: ({ import: of }) => of?.by ?? '',
-      render: ({ import: of }) => of?.by ?? '-',
+      sortBy: ({ import: record }) => record?.by ?? '',
+      render: ({ import: record }) => record?.by ?? '-',
     },
     createdColumn,
     sizeColumn,

@@ -17,13 +17,13 @@ const runWithRetry = async (action: () => Promise<void>): Promise<boolean> => {
     await action();
     return true;
   } catch (error) {
-    const again = await confirm({
+    const isRetrying = await confirm({
       title: '주문 상태를 변경하지 못했습니다.',
       body: messageOf(error),
       action: '다시 시도',
       cancel: '닫기',
     });
-    return again && runWithRetry(action);
+    return isRetrying && runWithRetry(action);
   }
 };
 

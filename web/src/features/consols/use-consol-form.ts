@@ -65,7 +65,7 @@ export const useConsolForm = (
     if (!dirtyFields.arrivalCity) form.setValue('arrivalCity', run.arrival);
   }, [runs, freightCode, consol, dirtyFields.departCity, dirtyFields.arrivalCity, form]);
 
-  const fail = (error: unknown) =>
+  const showFailure = (error: unknown) =>
     alert({
       title: `${operation}에 실패했습니다.`,
       body: messageOf(error),
@@ -108,7 +108,7 @@ export const useConsolForm = (
         form.setError('mblNo', { type: 'server', message: error.message });
       }
       if (base && isConflict(error)) await mergeNewest(base).catch(() => undefined);
-      await fail(error);
+      await showFailure(error);
       return refreshConsols(client);
     }
     await refreshConsols(client);

@@ -83,7 +83,7 @@ export const useContactForm = <V extends FieldValues, B extends { agreed: boolea
   const [rejections, setRejections] = useState(0);
   const saveDraft = () => keepDraft(draftName, { values: form.getValues(), attempt: attempt.current });
 
-  const fail = (error: unknown): void => {
+  const showFailure = (error: unknown): void => {
     const names = Object.keys(form.getValues());
     const refused = error instanceof ApiError ? error.fields.filter(({ path }) => names.includes(path)) : [];
     for (const { path, message } of refused) form.setError(path as FieldPath<V>, { type: 'server', message });
@@ -101,7 +101,7 @@ export const useContactForm = <V extends FieldValues, B extends { agreed: boolea
     } catch (error) {
       if (endsAttempt(error)) attempt.current = undefined;
       saveDraft();
-      return fail(error);
+      return showFailure(error);
     }
     dropDraft(draftName);
     onReceived(answer, body);

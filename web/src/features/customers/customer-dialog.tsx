@@ -142,14 +142,16 @@ const LevelSelect = ({
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed level clears the error
   useEffect(() => clearErrors('partnerId'), [level, clearErrors]);
   const levels = data.filter(({ code }) => Number(code) <= ownLevel);
-  const stays = { value: customer.authLevel, label: customer.authLevelName };
+  const currentLevel = { value: customer.authLevel, label: customer.authLevelName };
   return (
     <FormSelect
       name="authLevel"
       label={customerLabels.authLevel}
       required
       options={
-        isOwn || isFixed ? [stays] : levels.map(({ code, codeLabel }) => ({ value: code, label: codeLabel }))
+        isOwn || isFixed
+          ? [currentLevel]
+          : levels.map(({ code, codeLabel }) => ({ value: code, label: codeLabel }))
       }
       hint={levelHint({ isOwn, isFixed, ownLevel, level })}
     />

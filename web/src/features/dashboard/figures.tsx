@@ -137,11 +137,11 @@ const Count = ({
 
 export const Counts = ({ figures: { orderCnt, orderCntInAWeek, newCustomerCnt } }: { figures: Figures }) => {
   const session = useSession();
-  const ofWeek = orderCntInAWeek.reduce((sum, { order_count }) => sum + order_count, 0);
+  const weekTotal = orderCntInAWeek.reduce((sum, { order_count }) => sum + order_count, 0);
   return (
     <dl className="flex flex-wrap gap-3">
       <Count icon="box" name="오늘 주문" count={orderCnt} unit="건" />
-      <Count icon="calendar" name="최근 7일 주문" count={ofWeek} unit="건" />
+      <Count icon="calendar" name="최근 7일 주문" count={weekTotal} unit="건" />
       {isStaff(session) && <Count icon="users" name="최근 7일 신규 고객" count={newCustomerCnt} unit="명" />}
     </dl>
   );

@@ -8,7 +8,7 @@ export type Figures = Answer<'POST /api/dashboard'>;
 const key = 'dashboard';
 
 /** Milliseconds until one second after midnight in Seoul, when the week changes. */
-const untilTomorrow = (): number => {
+const msUntilTomorrow = (): number => {
   const now = new Date();
   return startOfSeoulDay(addDays(seoulDay(now), 1)).getTime() - now.getTime() + 1000;
 };
@@ -27,7 +27,7 @@ export const dashboardQuery = (partnerId: number | undefined) =>
       }),
     staleTime: 0,
     refetchOnWindowFocus: true,
-    refetchInterval: untilTomorrow,
+    refetchInterval: msUntilTomorrow,
     placeholderData: keepPreviousData,
   });
 

@@ -102,12 +102,12 @@ const useNamedRuns = () => {
   const query = useQuery(referenceQueries.freight);
   const cityName = useCodeName('CIT');
   const nationName = useCodeName('NATION');
-  const named = (run: FreightRun): NamedRun => ({
+  const withNames = (run: FreightRun): NamedRun => ({
     ...run,
     nationName: nationName(run.nation),
     route: `${cityName(run.departure)} → ${cityName(run.arrival)}`,
   });
-  return { ...query, data: query.data?.map(named) };
+  return { ...query, data: query.data?.map(withNames) };
 };
 
 const adviceFor = (error: unknown) =>

@@ -46,7 +46,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
-const count = (value: number) => `${formatNumber(value)}개`;
+const formatCount = (value: number) => `${formatNumber(value)}개`;
 
 const ActiveRange = ({ range, dailyAverage }: { range: HblRange; dailyAverage: number }) => {
   const warning = warningOf(range);
@@ -61,10 +61,10 @@ const ActiveRange = ({ range, dailyAverage }: { range: HblRange; dailyAverage: n
       )}
       <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3 xl:grid-cols-6">
         <Fact label="현재 번호">{range.current_hbl_no ?? '발급 전'}</Fact>
-        <Fact label="발급">{count(range.issued)}</Fact>
-        <Fact label="남음">{count(range.left)}</Fact>
+        <Fact label="발급">{formatCount(range.issued)}</Fact>
+        <Fact label="남음">{formatCount(range.left)}</Fact>
         <Fact label="회차">{`${range.round}회차`}</Fact>
-        <Fact label="하루 평균 (최근 30일)">{count(dailyAverage)}</Fact>
+        <Fact label="하루 평균 (최근 30일)">{formatCount(dailyAverage)}</Fact>
         <Fact label="소진 예상">{forecastText(range)}</Fact>
         <div className="col-span-full">
           <dt className="text-13 text-ink-3">사용률</dt>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inMonth, toDeparture } from './departure.ts';
+import { departuresOfMonth, toDeparture } from './departure.ts';
 
 const event = { id: 7, title: '시드니 → 인천', details: '', eventDate: '2026-11-29', eventType: 2, days: 1 };
 
@@ -17,10 +17,10 @@ describe('departures', () => {
     expect(toDeparture({ ...event, days: 3 }).to).toBe('2026-12-01');
   });
 
-  it('inMonth returns only departures that overlap the month', () => {
+  it('departuresOfMonth returns only departures that overlap the month', () => {
     const departures = [toDeparture({ ...event, days: 3 })];
     const shown = ['2026-10', '2026-11', '2026-12', '2027-01'].map(
-      (month) => inMonth(departures, month).length,
+      (month) => departuresOfMonth(departures, month).length,
     );
     expect(shown).toEqual([0, 1, 1, 0]);
   });

@@ -18,7 +18,7 @@ export const toDeparture = ({ id, title, details, eventDate, eventType, days }: 
 });
 
 /** Departures that overlap a month. The query also returns those of the adjacent weeks for the calendar. */
-export const inMonth = (departures: readonly Departure[], month: string): readonly Departure[] =>
+export const departuresOfMonth = (departures: readonly Departure[], month: string): readonly Departure[] =>
   departures.filter(({ from, to }) => from.slice(0, 7) <= month && month <= to.slice(0, 7));
 
 /** The departures of all calendar weeks of a month. */

@@ -10,7 +10,7 @@ import { EmptyState, Skeleton } from '#web/components/states.tsx';
 import { calendarHeight, formatFullDay, formatMonth } from '#web/lib/calendar.ts';
 import { PHONE, useMediaQuery } from '#web/lib/media-query.ts';
 import { report } from '#web/lib/report.ts';
-import { type Departure, departureQuery, inMonth } from './departure.ts';
+import { type Departure, departureQuery, departuresOfMonth } from './departure.ts';
 
 const FIRST_ROWS = 6;
 
@@ -67,7 +67,7 @@ const Agenda = ({
 const MonthCalendar = lazy(() => import('#web/components/month-calendar.tsx'));
 const DepartureDialog = lazy(() => import('./departure-dialog.tsx'));
 
-const none: readonly Departure[] = [];
+const noDepartures: readonly Departure[] = [];
 
 /** Loads the departures of a month. A failure is reported to the server log. */
 const useDepartures = (month: string) => {
@@ -82,8 +82,8 @@ const Month = () => {
   const isPhone = useMediaQuery(PHONE);
   const today = seoulDay(new Date());
   const [month, setMonth] = useState(today.slice(0, 7));
-  const [opened, setOpened] = useState(none);
-  const { data = none, isError, isFetching, refetch } = useDepartures(month);
+  const [opened, setOpened] = useState(noDepartures);
+  const { data = noDepartures, isError, isFetching, refetch } = useDepartures(month);
   const [first, ...others] = opened;
   return (
     <>
@@ -100,7 +100,12 @@ const Month = () => {
             <Skeleton rows={6} />
           ) : (
             !isError && (
-              <Agenda key={month} departures={inMonth(data, month)} today={today} onOpen={setOpened} />
+              <Agenda
+                key={month}
+                departures={departuresOfMonth(data, month)}
+                today={today}
+                onOpen={setOpened}
+              />
             )
           )
         ) : (
@@ -118,7 +123,7 @@ const Month = () => {
       </div>
       {first && (
         <Suspense>
-          <DepartureDialog departures={[first, ...others]} onClose={() => setOpened(none)} />
+          <DepartureDialog departures={[first, ...others]} onClose={() => setOpened(noDepartures)} />
         </Suspense>
       )}
     </>

@@ -4,8 +4,8 @@ import { dropDraft, keepDraft, mergeStored, readDraft } from '#web/lib/draft.ts'
 
 /** The result of an import, or of its dry run. */
 export type ImportAnswer = NonNullable<Answer<'POST /api/parcel/importExcelStatus'>['result']>;
-/** Bytes sent or orders done. `total` is 0 while the server reads the file. */
-export type Progress = { of: 'file' | 'orders'; done: number; total: number };
+/** Progress of the upload in bytes, then of the job in orders. `total` is 0 while the server reads the file. */
+export type Progress = { unit: 'bytes' | 'orders'; done: number; total: number };
 type OnProgress = (progress: Progress) => void;
 type Upload = Answer<'POST /api/parcel/importExcelUpload'>;
 
@@ -28,7 +28,7 @@ const putFile = (file: File, { uploadUrl, headers }: Upload, onProgress: OnProgr
     const request = new XMLHttpRequest();
     request.open('PUT', uploadUrl);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    request.upload.onprogress = ({ loaded }) => onProgress({ of: 'file', done: loaded, total: file.size });
+    request.upload.onprogress = ({ loaded }) => onProgress({ unit: 'bytes', done: loaded, total: file.size });
     request.onloadend = () =>
       request.status === 200
         ? resolve()
@@ -54,7 +54,7 @@ export const followJob = async (jobId: string, onProgress: OnProgress): Promise<
     if (status?.state === 'failed') {
       throw new ApiError(422, { code: 'VALIDATION_FAILED', message: status.reason ?? '' });
     }
-    if (status) onProgress({ of: 'orders', done: status.done, total: status.total });
+    if (status) onProgress({ unit: 'orders', done: status.done, total: status.total });
     await new Promise((resolve) => setTimeout(resolve, wait));
   }
 };
@@ -66,11 +66,11 @@ export const importByJob = async (
   onProgress: OnProgress,
   idempotencyKey?: string,
 ): Promise<ImportAnswer> => {
-  onProgress({ of: 'file', done: 0, total: file.size });
+  onProgress({ unit: 'bytes', done: 0, total: file.size });
   const body = { filename: file.name, size: file.size, ...options };
   const upload = await call('POST /api/parcel/importExcelUpload', { body, idempotencyKey });
   await putFile(file, upload, onProgress);
-  onProgress({ of: 'orders', done: 0, total: 0 });
+  onProgress({ unit: 'orders', done: 0, total: 0 });
   keepDraft(DRAFT, {
     jobId: upload.jobId,
     filename: file.name,

@@ -7,8 +7,8 @@ import type { ImportAnswer, Progress } from './import-job.ts';
 import { MappingStep } from './mapping-step.tsx';
 import type { BulkImport } from './use-import.ts';
 
-const amountOf = ({ of, done, total }: Progress): string => {
-  if (of === 'file') return `올리는 중 ${Math.floor((done / total) * 100)}%`;
+const amountOf = ({ unit, done, total }: Progress): string => {
+  if (unit === 'bytes') return `올리는 중 ${Math.floor((done / total) * 100)}%`;
   return total === 0 ? '파일을 읽는 중' : `${done.toLocaleString()} / ${total.toLocaleString()}건`;
 };
 
@@ -25,7 +25,7 @@ const ImportProgress = ({ text, progress }: { text: string; progress: Progress }
     />
     <p className="text-14 tabular-nums">{amountOf(progress)}</p>
     <p className="text-13 text-ink-2">
-      {progress.of === 'file'
+      {progress.unit === 'bytes'
         ? '창을 닫아도 계속됩니다. 다 올릴 때까지 이 페이지를 떠나지 마세요.'
         : '창을 닫거나 페이지를 떠나도 계속됩니다. 다시 열면 이어서 보여드립니다.'}
     </p>

@@ -50,7 +50,7 @@ export const useImport = (partnerId: number | undefined, onRegistered: () => voi
   ): Promise<void> => {
     const onProgress = (progress: Progress) => setStage({ name, file, progress });
     setFailure(undefined);
-    onProgress({ of: 'orders', done: 0, total: 0 });
+    onProgress({ unit: 'orders', done: 0, total: 0 });
     try {
       const answer = await job(onProgress);
       if (name === 'check')

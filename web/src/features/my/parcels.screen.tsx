@@ -129,7 +129,7 @@ const Filter = () => (
   </nav>
 );
 
-const Nothing = ({ group, isEnd }: { group: StatusGroup; isEnd: boolean }) => {
+const NoParcels = ({ group, isEnd }: { group: StatusGroup; isEnd: boolean }) => {
   if (!group.value) {
     return (
       <EmptyState
@@ -164,7 +164,7 @@ const Parcels = ({ group }: { group: StatusGroup }) => {
   return (
     <>
       {parcels.length === 0 ? (
-        <Nothing group={group} isEnd={!hasNextPage} />
+        <NoParcels group={group} isEnd={!hasNextPage} />
       ) : (
         <>
           <p role="status" className="mb-3 text-14 text-ink-2 tabular-nums">

@@ -65,7 +65,7 @@ const useWithdrawal = () => {
     password.current?.focus();
   };
 
-  const fail = (thrown: unknown) => {
+  const showFailure = (thrown: unknown) => {
     const wrong = wrongPasswordOf(thrown);
     if (wrong) return showError(wrong);
     return alert({ title: '회원 탈퇴', body: messageOf(thrown, '오류가 발생했습니다.') });
@@ -87,7 +87,7 @@ const useWithdrawal = () => {
       await call('POST /api/my/withdraw', { body: { password: typed } });
     } catch (thrown) {
       setBusy(false);
-      return fail(thrown);
+      return showFailure(thrown);
     }
     // Leave first, because the page requires a session. There is no input left to save.
     await navigate({ to: '/', replace: true, ignoreBlocker: true });

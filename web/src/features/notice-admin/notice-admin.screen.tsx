@@ -83,11 +83,11 @@ const useFlags = () => {
     meta: { invalidates: [allNotices], saved: '상태를 변경했습니다.', failed: '수정 실패!' },
   });
   /** The displayed flag: the requested value while its change is pending. */
-  const shown = (notice: OwnNotice, flag: Flag): boolean =>
+  const displayedFlag = (notice: OwnNotice, flag: Flag): boolean =>
     isPending && variables.notice.id === notice.id && variables.flag === flag
       ? variables.value
       : notice[flag];
-  return { change: (change: FlagChange) => !isPending && mutate(change), shown, isPending };
+  return { change: (change: FlagChange) => !isPending && mutate(change), displayedFlag, isPending };
 };
 
 type Props = {
@@ -101,7 +101,7 @@ type Props = {
 
 const NoticeTable = ({ notices, chosen, onChoose, onPreview, onEdit, onDelete }: Props) => {
   const isPhone = useMediaQuery(PHONE);
-  const { change, shown, isPending } = useFlags();
+  const { change, displayedFlag, isPending } = useFlags();
   const flag = (name: Flag): Column<OwnNotice> => ({
     key: name,
     header: noticeLabels[name],
@@ -112,7 +112,7 @@ const NoticeTable = ({ notices, chosen, onChoose, onPreview, onEdit, onDelete }:
           type="checkbox"
           aria-label={`${notice.title} ${noticeLabels[name]}`}
           aria-disabled={isPending || undefined}
-          checked={shown(notice, name)}
+          checked={displayedFlag(notice, name)}
           onChange={({ target }) => change({ notice, flag: name, value: target.checked })}
           className="size-4.5 accent-brand"
         />

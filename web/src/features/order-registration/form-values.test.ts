@@ -9,7 +9,7 @@ import {
   valuesOfProfile,
 } from './form-values.ts';
 
-const filled = () => ({
+const filledOrder = () => ({
   ...emptyOrder(),
   shipperName: 'HONG GILDONG',
   shipperMobile: '0412345678',
@@ -25,28 +25,28 @@ const filled = () => ({
 });
 
 test('bodyOf leaves out fields that the customer steps do not show', () => {
-  const body = bodyOf('customer', { ...filled(), hblNo: 'X1', customerNum: '5' });
+  const body = bodyOf('customer', { ...filledOrder(), hblNo: 'X1', customerNum: '5' });
   expect(body).not.toHaveProperty('hblNo');
   expect(body).not.toHaveProperty('customerNum');
   expect(OrderInput.parse(body)).toMatchObject({ customerNum: 999_999_999, width: 10, courierCode: 'K001' });
 });
 
 test('emptyOrder has the defaults of the order schema', () => {
-  const { itemList: _, ...sent } = OrderInput.parse(bodyOf('staff', filled()));
-  const { itemList: __, partnerId, ...byDefault } = OrderInput.parse(bodyOf('customer', filled()));
+  const { itemList: _, ...sent } = OrderInput.parse(bodyOf('staff', filledOrder()));
+  const { itemList: __, partnerId, ...byDefault } = OrderInput.parse(bodyOf('customer', filledOrder()));
   expect(sent).toEqual({ ...byDefault, partnerId: 1 });
   expect(partnerId).toBeUndefined();
 });
 
 test('bodyOf clears e-commerce fields unless the customs category is e-commerce', () => {
-  const values = { ...filled(), ecommerceType: '1' };
+  const values = { ...filledOrder(), ecommerceType: '1' };
   expect(bodyOf('staff', { ...values, customsCategory: 'A' }).ecommerceType).toBe('1');
   expect(bodyOf('staff', { ...values, customsCategory: 'D' }).ecommerceType).toBe('');
 });
 
 test('bodyOf leaves out blank optional numbers, and the schema refuses other blank numbers', () => {
-  expect(OrderInput.safeParse(bodyOf('staff', { ...filled(), customerNum: '' })).success).toBe(true);
-  expect(OrderInput.safeParse(bodyOf('staff', { ...filled(), boxQty: '' })).success).toBe(false);
+  expect(OrderInput.safeParse(bodyOf('staff', { ...filledOrder(), customerNum: '' })).success).toBe(true);
+  expect(OrderInput.safeParse(bodyOf('staff', { ...filledOrder(), boxQty: '' })).success).toBe(false);
 });
 
 test('restoreValues takes known texts from a draft and defaults for all others', () => {
@@ -69,7 +69,7 @@ test('valuesOfOrder copies a past order without its H/BL number, and leaves opti
     unitPrice: 0,
     volumeWeight: 0.167,
   };
-  const { itemList: _, hblNo: __, ...past } = filled();
+  const { itemList: _, hblNo: __, ...past } = filledOrder();
   const values = valuesOfOrder({
     ...past,
     freightMethod: 2,

@@ -9,7 +9,7 @@ import {
   stepsOf,
 } from './steps.ts';
 
-const invalid =
+const isOneOf =
   (...paths: FieldName[]) =>
   (path: FieldName) =>
     paths.includes(path);
@@ -21,7 +21,7 @@ test('stepsOf returns an additional step before the items for staff', () => {
 
 test('problemsOf lists empty and invalid fields separately, in the order of the form', () => {
   const values = { ...emptyOrder(), receiverZipcode: '123', pcc: ' ' };
-  const isInvalid = invalid('pcc', 'receiverZipcode', 'receiverName');
+  const isInvalid = isOneOf('pcc', 'receiverZipcode', 'receiverName');
   expect(problemsOf('recipient', values, isInvalid)).toEqual([
     '받는 분 이름, 개인통관고유부호 을 입력해주세요.',
     '우편번호 을 올바르게 입력해주세요.',
@@ -32,12 +32,12 @@ test('problemsOf lists empty and invalid fields separately, in the order of the 
 
 test('problemsOf starts the problems of an item with its number', () => {
   const values = { ...emptyOrder(), itemList: [emptyItem, { ...emptyItem, itemName: '비타민' }] };
-  const isInvalid = invalid('itemList.0.itemName', 'itemList.0.unitPrice', 'itemList.1.itemName');
+  const isInvalid = isOneOf('itemList.0.itemName', 'itemList.0.unitPrice', 'itemList.1.itemName');
   expect(problemsOf('items', values, isInvalid)).toEqual([
     '1번 상품 품명, 단가 을 입력해주세요.',
     '2번 상품 품명 을 올바르게 입력해주세요.',
   ]);
-  expect(firstInvalidField('items', values, invalid('itemList.1.itemName'))).toBe('itemList.1.itemName');
+  expect(firstInvalidField('items', values, isOneOf('itemList.1.itemName'))).toBe('itemList.1.itemName');
 });
 
 test('stepOfField returns the step of a field, and undefined for unknown fields', () => {

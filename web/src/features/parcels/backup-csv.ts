@@ -6,7 +6,7 @@ import { customerLabel, freightName } from '#web/lib/order-words.ts';
 import { toCsv } from '#web/lib/spreadsheet-text.ts';
 
 type Cell = string | number;
-type Column<T> = readonly [header: string, cell: (of: T) => Cell];
+type Column<T> = readonly [header: string, cell: (row: T) => Cell];
 /** Names of the fields whose values are cells without a conversion. */
 type Plain<T> = { [K in keyof T]: T[K] extends Cell ? K : never }[keyof T];
 

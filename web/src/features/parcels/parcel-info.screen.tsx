@@ -39,7 +39,7 @@ const useUrlState = (isOfStaff: boolean) => {
   const hash = useHash();
   const criteria = useCriteria(hash, isOfStaff);
   const { order } = route.useSearch();
-  const stay = { resetScroll: false, hashScrollIntoView: false };
+  const keepScroll = { resetScroll: false, hashScrollIntoView: false };
 
   const search = (requested: Criteria) => {
     // A repeated search does not change the URL, so its list is reloaded here.
@@ -48,14 +48,14 @@ const useUrlState = (isOfStaff: boolean) => {
       queryKey: parcelQueries.lists,
       refetchType: isSame ? 'active' : 'none',
     });
-    void navigate({ search: {}, hash: hashOf(requested), ...stay });
+    void navigate({ search: {}, hash: hashOf(requested), ...keepScroll });
   };
   const openOrder = (id: number | undefined) =>
     void navigate({
       search: (now) => ({ ...now, order: id }),
       hash,
       replace: order !== undefined,
-      ...stay,
+      ...keepScroll,
     });
   const copyLink = async () => {
     const { origin, pathname } = window.location;

@@ -122,12 +122,12 @@ const usePartnerRows = () => {
   const query = useQuery(partnerQueries.list);
   const { data: volumes } = useQuery(partnerQueries.volumes);
   const businessName = useCodeName('BIZTYP');
-  const row = (partner: Partner): PartnerRow => ({
+  const toRow = (partner: Partner): PartnerRow => ({
     ...partner,
     businessName: businessName(partner.business_type),
     volume: volumes && (volumes.get(partner.id) ?? 0),
   });
-  return { ...query, data: query.data?.map(row) };
+  return { ...query, data: query.data?.map(toRow) };
 };
 
 /** 파트너 관리: the partner companies and their order volumes. */

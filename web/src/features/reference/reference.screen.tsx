@@ -67,7 +67,7 @@ const useTextOf = (): TextOf => {
   };
 };
 
-const newestFirst = (rows: readonly Row[]) =>
+const sortNewestFirst = (rows: readonly Row[]) =>
   [...rows].sort((a, b) => (b.regDate ?? '').localeCompare(a.regDate ?? ''));
 
 const ReferenceScreen = ({ set }: { set: RecordSet }) => {
@@ -95,7 +95,7 @@ const ReferenceScreen = ({ set }: { set: RecordSet }) => {
         icon={set.icon}
         searchHint="코드, 이름, 국가"
         textsOf={(row) => [...set.fields.map((field) => textOf(row, field)), ...Object.values(row)]}
-        query={{ ...query, data: query.data && newestFirst(query.data) }}
+        query={{ ...query, data: query.data && sortNewestFirst(query.data) }}
         onAdd={() => setAdding(true)}
         emptyHint={set.emptyHint}
         tools={

@@ -59,14 +59,14 @@ const TimedInput = ScheduleInput.extend({
 });
 
 /** Message for errors without a message in the schema: an empty or invalid number or day. */
-const problem = ({ path = [], input }: { path?: PropertyKey[]; input?: unknown }): string => {
+const messageFor = ({ path = [], input }: { path?: PropertyKey[]; input?: unknown }): string => {
   const label = scheduleLabels[path[0] as Label];
   return input === '' ? messages.required(label) : messages.enterCorrectly(label);
 };
 
 const check = {
-  wholeDay: zodResolver(ScheduleInput, { error: problem }),
-  timed: zodResolver(TimedInput, { error: problem }),
+  wholeDay: zodResolver(ScheduleInput, { error: messageFor }),
+  timed: zodResolver(TimedInput, { error: messageFor }),
 };
 
 const resolver = ((values, context, options) =>

@@ -42,13 +42,13 @@ const monthQuery = (month: string) =>
     select: (loaded) => loaded.map(toItem),
   });
 
-const byDay = (one: ScheduleItem, other: ScheduleItem): number =>
+const compareByDay = (one: ScheduleItem, other: ScheduleItem): number =>
   `${one.from} ${one.time}`.localeCompare(`${other.from} ${other.time}`) || one.id - other.id;
 
 /** Combines the items of several months and removes duplicates, because an item can span two months. */
 const combineMonths = (results: UseQueryResult<ScheduleItem[]>[]) => ({
   items: [...new Map(results.flatMap(({ data = [] }) => data).map((item) => [item.id, item])).values()].sort(
-    byDay,
+    compareByDay,
   ),
   isPending: results.some(({ isPending }) => isPending),
   isFetching: results.some(({ isFetching }) => isFetching),

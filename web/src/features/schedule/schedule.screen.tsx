@@ -33,12 +33,12 @@ const WeekList = ({
   const weeks = Array.from({ length: count }, (_, week) => {
     const first = addDays(from, week * WEEK);
     const last = addDays(first, WEEK - 1);
-    const ofWeek = items.filter((item) => item.from <= last && item.to >= first);
-    return { first, last, ofWeek, isThis: first <= today && today <= last };
+    const weekItems = items.filter((item) => item.from <= last && item.to >= first);
+    return { first, last, weekItems, isThis: first <= today && today <= last };
   });
   return (
     <div className="space-y-5">
-      {weeks.map(({ first, last, ofWeek, isThis }) => (
+      {weeks.map(({ first, last, weekItems, isThis }) => (
         <section key={first} aria-labelledby={`week-${first}`}>
           <h3
             id={`week-${first}`}
@@ -47,11 +47,11 @@ const WeekList = ({
             {nameOf(first)} – {nameOf(last)}
             {isThis && <span className="text-12 font-semibold text-brand">이번 주</span>}
           </h3>
-          {ofWeek.length === 0 ? (
+          {weekItems.length === 0 ? (
             <p className="py-2 text-13 text-ink-3">일정이 없습니다.</p>
           ) : (
             <ul>
-              {ofWeek.map((item) => (
+              {weekItems.map((item) => (
                 <li key={item.id} className="border-line border-b">
                   <ItemButton item={item} onOpen={() => onOpen(item)} />
                 </li>
@@ -112,17 +112,17 @@ export const ScheduleScreen = () => {
   const show = (next: string) =>
     void navigate({ search: next === thisMonth ? {} : { month: next }, resetScroll: false });
   const close = () => setOpened(undefined);
-  const done = (day?: string) => {
+  const closeAndShow = (day?: string) => {
     close();
     if (day && !day.startsWith(month)) show(day.slice(0, 7));
   };
 
   const dialogOf = (open: Opened): ReactNode => {
-    if ('newOn' in open) return <EventDialog day={open.newOn} onDone={done} onClose={close} />;
+    if ('newOn' in open) return <EventDialog day={open.newOn} onDone={closeAndShow} onClose={close} />;
     const [item, ...others] = open.items;
     if (!item) return null;
     return item.event && others.length === 0 && mayEdit ? (
-      <EventDialog event={item.event} day={item.from} onDone={done} onClose={close} />
+      <EventDialog event={item.event} day={item.from} onDone={closeAndShow} onClose={close} />
     ) : (
       <ItemDialog items={[item, ...others]} onOpen={(one) => setOpened({ items: [one] })} onClose={close} />
     );

@@ -10,18 +10,18 @@ import { isMasked } from './parcel.ts';
 import { Progress } from './progress.tsx';
 import type { Parcel } from './queries.ts';
 
-const marks: Record<Tone, { icon: IconName; look: string }> = {
-  neutral: { icon: 'clock', look: 'bg-brand text-surface' },
-  info: { icon: 'truck', look: 'bg-brand text-surface' },
-  success: { icon: 'check', look: 'bg-success text-surface' },
-  warning: { icon: 'warning', look: 'bg-warning text-surface' },
-  danger: { icon: 'error', look: 'bg-danger text-surface' },
+const marks: Record<Tone, { icon: IconName; classes: string }> = {
+  neutral: { icon: 'clock', classes: 'bg-brand text-surface' },
+  info: { icon: 'truck', classes: 'bg-brand text-surface' },
+  success: { icon: 'check', classes: 'bg-success text-surface' },
+  warning: { icon: 'warning', classes: 'bg-warning text-surface' },
+  danger: { icon: 'error', classes: 'bg-danger text-surface' },
 };
 
 const Mark = ({ status, isCurrent }: { status: string; isCurrent: boolean }) => {
-  const { icon, look } = marks[orderTone(status)];
+  const { icon, classes } = marks[orderTone(status)];
   return isCurrent ? (
-    <span className={clsx('z-1 grid size-7 shrink-0 place-items-center rounded-full', look)}>
+    <span className={clsx('z-1 grid size-7 shrink-0 place-items-center rounded-full', classes)}>
       <Icon name={icon} size={16} />
     </span>
   ) : (

@@ -10,7 +10,7 @@ import { rememberNumber } from './recent-searches.ts';
 
 export type Parcel = Answer<'POST /api/parcel/byHblNo'>[number];
 
-export const NOTHING = '조회된 배송상품이 없습니다.';
+export const NOTHING_FOUND = '조회된 배송상품이 없습니다.';
 export const LOOKUP_FAILED = '배송 상품 조회에 실패 했습니다.';
 
 export const isRateLimited = (error: unknown): error is ApiError =>
@@ -69,7 +69,7 @@ export const useParcelSearches = (numbers: readonly string[]): readonly ParcelSe
 
   useEffect(() => {
     if (!isComplete || answeredAt === 0) return;
-    if (isNothingFound(latest.current)) notice.positive(NOTHING, LOOKUP_NOTICE);
+    if (isNothingFound(latest.current)) notice.positive(NOTHING_FOUND, LOOKUP_NOTICE);
     // Each call puts its number at the front, so the first number is remembered last.
     for (const { query } of latest.current.toReversed())
       for (const { hblNo } of query.data ?? []) rememberNumber(hblNo);

@@ -14,7 +14,7 @@ import {
   isNothingFound,
   isRateLimited,
   LOOKUP_FAILED,
-  NOTHING,
+  NOTHING_FOUND,
   type Parcel,
   type ParcelSearch,
 } from './queries.ts';
@@ -104,7 +104,7 @@ const Result = ({
       <Line hblNo={hblNo}>
         <span className="flex items-start gap-1.5 text-14 text-ink-2">
           <Icon name="search" size={18} className="mt-0.5" />
-          {NOTHING} 번호를 다시 확인해주세요.
+          {NOTHING_FOUND} 번호를 다시 확인해주세요.
         </span>
       </Line>
     );
@@ -112,7 +112,7 @@ const Result = ({
   return data.map((parcel) => <Found key={parcel.hblNo} parcel={parcel} onOpen={onOpen} />);
 };
 
-const listed = (searches: readonly ParcelSearch[]) => searches.map(({ hblNo }) => hblNo).join(', ');
+const joinNumbers = (searches: readonly ParcelSearch[]) => searches.map(({ hblNo }) => hblNo).join(', ');
 
 const Count = ({ searches }: { searches: readonly ParcelSearch[] }) => {
   if (searches.some(({ query }) => query.isFetching)) return '조회하고 있습니다.';
@@ -122,8 +122,8 @@ const Count = ({ searches }: { searches: readonly ParcelSearch[] }) => {
   return (
     <>
       {searches.length}개 중 <b className="font-semibold text-ink">{found}개</b>를 찾았습니다.
-      {missing.length > 0 && <> 찾지 못한 번호: {listed(missing)}.</>}
-      {failed.length > 0 && <> 조회하지 못한 번호: {listed(failed)}.</>}
+      {missing.length > 0 && <> 찾지 못한 번호: {joinNumbers(missing)}.</>}
+      {failed.length > 0 && <> 조회하지 못한 번호: {joinNumbers(failed)}.</>}
     </>
   );
 };
@@ -189,7 +189,7 @@ export const SearchResult = ({
   const numbers = searches.map(({ hblNo }) => hblNo);
   if (isNothingFound(searches)) {
     return (
-      <EmptyState icon="search" title={NOTHING}>
+      <EmptyState icon="search" title={NOTHING_FOUND}>
         <b className="font-semibold text-ink">{numbers.join(', ')}</b> 번호를 다시 확인해주세요.
       </EmptyState>
     );

@@ -88,8 +88,9 @@ const useUnsavedGuard = (isUnsaved: () => boolean, isDirty: boolean) =>
     disabled: !isDirty,
     enableBeforeUnload: isUnsaved,
     shouldBlockFn: async ({ current, next }) => {
-      const stays = next.pathname === current.pathname && orderIn(next.search) === orderIn(current.search);
-      if (stays || !isUnsaved()) return false;
+      const isSameOrder =
+        next.pathname === current.pathname && orderIn(next.search) === orderIn(current.search);
+      if (isSameOrder || !isUnsaved()) return false;
       return !(await confirm({
         title: '저장하지 않은 변경이 있습니다.',
         body: '저장하지 않고 나가면 입력한 내용이 사라집니다.',

@@ -101,7 +101,7 @@ type ItemMerge = {
   build: (choices: Readonly<Record<string, Side>>) => ItemValues[];
 };
 
-const chosen = (difference: Difference, choices: Readonly<Record<string, Side>>): Side =>
+const chosenSide = (difference: Difference, choices: Readonly<Record<string, Side>>): Side =>
   difference.by === 'both' ? (choices[difference.path] ?? 'theirs') : difference.by;
 
 const mergeWholeLists = (lists: Versions<ItemValues[]>, by: Difference['by']): ItemMerge => {
@@ -114,7 +114,7 @@ const mergeWholeLists = (lists: Versions<ItemValues[]>, by: Difference['by']): I
     theirs: text(lists.theirs),
     by,
   };
-  return { differences: [difference], build: (choices) => lists[chosen(difference, choices)] };
+  return { differences: [difference], build: (choices) => lists[chosenSide(difference, choices)] };
 };
 
 /** Merges an item of the base version. An undefined side removed it. */
@@ -133,14 +133,14 @@ const mergeItem = (nth: number, base: ItemValues, mine?: ItemValues, theirs?: It
       const item = { ...theirs };
       for (const difference of differences) {
         const name = difference.path.split('.')[2] as keyof ItemValues;
-        item[name] = difference[chosen(difference, choices)];
+        item[name] = difference[chosenSide(difference, choices)];
       }
       return [item];
     };
     return { differences, build };
   }
   if (!mine && !theirs) return { differences: [], build: () => [] };
-  const left = mine ?? theirs;
+  const remaining = mine ?? theirs;
   const remover = mine ? 'theirs' : 'mine';
   const difference: Difference = {
     path,
@@ -148,12 +148,12 @@ const mergeItem = (nth: number, base: ItemValues, mine?: ItemValues, theirs?: It
     base: summaryOf(base),
     mine: summaryOf(mine),
     theirs: summaryOf(theirs),
-    by: left && isSameItem(left, base) ? remover : 'both',
+    by: remaining && isSameItem(remaining, base) ? remover : 'both',
   };
   const sides = { mine, theirs };
   return {
     differences: [difference],
-    build: (choices) => [sides[chosen(difference, choices)] ?? []].flat(),
+    build: (choices) => [sides[chosenSide(difference, choices)] ?? []].flat(),
   };
 };
 
@@ -217,7 +217,7 @@ export const mergeOrders = ({ base, mine, theirs }: Versions<OrderValues>): Merg
     differences: [...changed.map(({ difference }) => difference), ...items.differences],
     resolve: (choices) => {
       const merged = { ...theirs, itemList: items.build(choices) };
-      for (const { name, difference } of changed) merged[name] = difference[chosen(difference, choices)];
+      for (const { name, difference } of changed) merged[name] = difference[chosenSide(difference, choices)];
       merged.customerName = (merged.customerNum === mine.customerNum ? mine : theirs).customerName;
       return merged;
     },

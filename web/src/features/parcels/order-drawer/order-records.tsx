@@ -27,20 +27,20 @@ const ChangedBy = ({ by, at }: { by: string; at: string }) => (
   </p>
 );
 
-const entryLook = 'flex flex-wrap items-start justify-between gap-x-4 gap-y-1 px-3 py-2';
-const listLook = 'divide-y divide-line rounded-card border border-line text-14';
+const entryClasses = 'flex flex-wrap items-start justify-between gap-x-4 gap-y-1 px-3 py-2';
+const listClasses = 'divide-y divide-line rounded-card border border-line text-14';
 
 const StatusHistory = ({ id }: Props) => {
   const { data: steps, isError, error, refetch } = useQuery(parcelQueries.history(id));
   if (isError) return <ErrorState title={LOAD_FAILED} error={error} onRetry={() => void refetch()} />;
   if (!steps) return <Skeleton rows={2} />;
   return (
-    <ol aria-label="상태 변경 이력" className={listLook}>
+    <ol aria-label="상태 변경 이력" className={listClasses}>
       {steps
         .map((step, index) => ({ ...step, from: steps[index - 1]?.statusLabel }))
         .reverse()
         .map(({ from, statusLabel, updated_by_name, created_at }) => (
-          <li key={`${created_at} ${statusLabel}`} className={entryLook}>
+          <li key={`${created_at} ${statusLabel}`} className={entryClasses}>
             <span>
               {from && <OldValue>{from}</OldValue>}
               <b className="font-semibold">{statusLabel}</b>
@@ -61,9 +61,9 @@ const ChangeLog = ({ id }: Props) => {
   if (log.length === 0) return <p className="text-14 text-ink-2">등록한 뒤 바뀐 내용이 없습니다.</p>;
   return (
     <>
-      <ol aria-label="변경 기록" className={listLook}>
+      <ol aria-label="변경 기록" className={listClasses}>
         {log.slice(0, isExpanded ? undefined : FIRST_SHOWN).map(({ at, by, changes }) => (
-          <li key={at} className={entryLook}>
+          <li key={at} className={entryClasses}>
             <ul className="min-w-0 flex-1 basis-60">
               {changes.map(({ field, label, from, to }) => (
                 <li key={field} className="break-words">

@@ -11,16 +11,16 @@ export const useFieldText = () => {
   const { data: methods = [] } = useQuery(referenceQueries.freightMethods);
   const { data: locations = [] } = useQuery(referenceQueries.parcelLocations);
   const { data: places = [] } = useQuery(referenceQueries.pickupPlaces);
-  const named = (names: Readonly<Record<string | number, string>>) => (value: string) => names[value];
+  const nameFrom = (names: Readonly<Record<string | number, string>>) => (value: string) => names[value];
   const texts: Readonly<Record<string, (value: string) => string | undefined>> = {
     status: statusName,
     courierCode: courierName,
     freightMethod: (value) => methods.find(({ code }) => code === value)?.codeLabel,
     parcelLocation: (value) => locations.find(({ code }) => code === value)?.name,
     pickUpLocation: (value) => places.find(({ code }) => code === value)?.name,
-    needClearance: named(clearanceNames),
-    customsCategory: named(customsCategoryNames),
-    receiverType: named(receiverTypeNames),
+    needClearance: nameFrom(clearanceNames),
+    customsCategory: nameFrom(customsCategoryNames),
+    receiverType: nameFrom(receiverTypeNames),
     receiverTel: formatPhone,
     customerNum: (value) => (Number(value) === NON_MEMBER ? '비회원' : value),
   };
