@@ -30,6 +30,7 @@ export const criteriaOf = ({ consol: _, from, to, ...search }: ConsolSearch): Cr
   };
 };
 
+/** The URL parameters of the criteria. Empty texts and the default date type are left out. */
 export const searchOf = ({
   mblNo,
   flightName,
@@ -60,6 +61,7 @@ export const rangeError = (criteria: Criteria): string | undefined => {
   return to > addDays(from, MAX_DAYS) ? '조회 기간은 1년까지입니다.' : undefined;
 };
 
+/** The request body. The period is left out of a search by number. */
 export const bodyOf = (criteria: Criteria): Body<'POST /api/consol/getConsolList'> => {
   const { from, to, status, ...rest } = criteria;
   return {

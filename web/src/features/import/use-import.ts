@@ -35,6 +35,7 @@ const messageFor = (error: unknown): string => {
 /** True if required columns were not found, so that no order can be registered. */
 export const hasMissingColumns = ({ dryRun }: ImportAnswer): boolean => (dryRun?.missing.length ?? 0) > 0;
 
+/** State and actions of a bulk registration. It resumes the job of this tab after a page reload. */
 export const useImport = (partnerId: number | undefined, onRegistered: () => void) => {
   const [stage, setStage] = useState<Stage>({ name: 'choose' });
   const [failure, setFailure] = useState<string>();

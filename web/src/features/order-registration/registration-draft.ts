@@ -14,6 +14,7 @@ type RegistrationDraft = {
 
 const nameOf = (mode: Mode) => `registration.${mode}`;
 
+/** The stored draft, or undefined. Missing and invalid values are replaced by defaults. */
 export const readRegistration = (mode: Mode): RegistrationDraft | undefined => {
   const saved = readDraft(nameOf(mode)) as Partial<Record<keyof RegistrationDraft, unknown>> | undefined;
   if (!saved) return undefined;
@@ -26,6 +27,7 @@ export const readRegistration = (mode: Mode): RegistrationDraft | undefined => {
   };
 };
 
+/** True if the draft differs from the initial values of its form. */
 export const isUnfinished = ({ values, start }: RegistrationDraft): boolean =>
   JSON.stringify(values) !== JSON.stringify(start);
 

@@ -144,6 +144,7 @@ const mobileNumError = (criteria: Criteria): string | undefined => {
     : undefined;
 };
 
+/** Error messages by field. An invalid range of days has its message at `from`. */
 export const errorsOf = (criteria: Criteria): CriteriaErrors => {
   const errors: CriteriaErrors = {
     ...Object.fromEntries(numberFields.map((field) => [field, numberError(criteria[field])])),

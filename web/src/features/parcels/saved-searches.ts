@@ -14,6 +14,7 @@ const DAY_MS = 86_400_000;
 const isSaved = (stored: unknown): stored is SavedSearch =>
   typeof stored === 'object' && stored !== null && 'name' in stored && typeof stored.name === 'string';
 
+/** The saved searches of a member, stored in this browser. */
 export const savedSearchesOf = (memberId: number) =>
   createMemory<readonly SavedSearch[]>(`searches.${memberId}`, (stored) =>
     Array.isArray(stored) ? stored.filter(isSaved) : [],

@@ -78,6 +78,7 @@ const fetchCourierNames = async (client: QueryClient): Promise<ReadonlyMap<strin
   }
 };
 
+/** Loads orders and the data of their waybills. Orders that the caller may not see are left out. */
 export const loadWaybills = async (
   client: QueryClient,
   ids: readonly number[],

@@ -11,5 +11,6 @@ export const contractState = (end: string, today: string): 'over' | 'ending' | '
   return end < today ? 'over' : 'ending';
 };
 
+/** Number of days from `today` to `day`, negative if `day` is past. */
 export const daysUntil = (day: string, today: string): number =>
   Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);

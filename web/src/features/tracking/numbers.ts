@@ -50,6 +50,7 @@ export const tidyNumbers: Clean = (typed) =>
     .replace(/^[\s,;]+/, '')
     .replace(/[^,;\n]+/g, tidyLine);
 
+/** Error message if there is no number, or more than `MAX_NUMBERS`. */
 export const problemOf = ({ length }: readonly string[]): string | undefined => {
   if (length === 0) return 'H/BL 번호를 입력해주세요.';
   if (length > MAX_NUMBERS)

@@ -7,6 +7,7 @@ import { removeRows } from '#web/features/parcels/queries.ts';
 import { call } from '#web/lib/call.ts';
 import { closedWarnings } from '#web/lib/closed-consols.ts';
 
+/** Deletes or restores an order, and removes it from the cached lists. */
 export const useDeletion = (order: Order) => {
   const client = useQueryClient();
   const { mutate, mutateAsync } = useMutation({
