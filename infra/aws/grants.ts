@@ -197,7 +197,7 @@ const routeGrants = {
 
 /** Every route reads and renews the session. Throttle counters use the same UpdateItem. */
 const sessionRoute: readonly Grant[] = [{ read: ['GetItem'] }, { write: ['UpdateItem'] }];
-/** The answer of an idempotent route is part of the transaction. */
+/** An idempotent route stores its answer in the transaction of its writes. */
 const idempotentRoute: readonly Grant[] = [{ write: ['PutItem'] }];
 
 const recordedRoute: readonly Grant[] = [{ write: ['PutItem'] }];

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { LOOPBACK } from './engine.ts';
 
-/** util-linux: the kernel ends the engine when this process is killed. Elsewhere the next start ends it. */
+/** Command of util-linux: the kernel ends the engine when this process is killed. Elsewhere the next start ends it. */
 const END_WITH_PARENT = ['setpriv', '--pdeathsig', 'KILL', '--'] as const;
 const canEndWithParent = (): boolean => {
   const [setpriv, ...options] = END_WITH_PARENT;

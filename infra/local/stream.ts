@@ -9,7 +9,7 @@ import { projectedKinds } from '#shared/table.ts';
 
 const EVERY_MS = 150;
 const BATCH = 100;
-/** As in the stack. After these attempts the batch is skipped. */
+/** Attempts per batch before it is skipped. The deployed event source also skips a batch after failed retries. */
 const ATTEMPTS = 5;
 
 /** Sequence number of the last delivered record per shard. A new table has a new stream. */

@@ -9,8 +9,8 @@ import { type Figure, type Line, medians, milliseconds, seconds, toPageLines, wh
 const RUNS = 3;
 const PAGE_ROWS = 500;
 const LOOKUP = '/admin/parcel-info';
-/** A quarter of this CPU, and a connection of 10 Mbit/s with 40 ms latency. */
-const SLOWER = 4;
+/** Emulated slow device: a quarter of the CPU speed, and a connection of 10 Mbit/s with 40 ms latency. */
+const CPU_SLOWDOWN = 4;
 const LINE = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 };
 
 const figures = {
@@ -20,7 +20,7 @@ const figures = {
   selectAll: { name: 'click to all rows selected', format: milliseconds, max: 200 },
   cells: { name: 'cells in the document', format: whole, max: 999 },
   drawn: { name: 'long tasks while 500 rows are drawn', format: whole, max: 0 },
-  scrolled: { name: 'long tasks while they scroll', format: whole, max: 0 },
+  scrolled: { name: 'long tasks while 500 rows are scrolled', format: whole, max: 0 },
   longest: { name: 'longest task', format: milliseconds },
   cold: { name: 'link to first rows, empty cache, slow CPU and network', format: seconds, max: 3_000 },
 } satisfies Record<string, Figure>;
@@ -94,12 +94,12 @@ const measureDesk = async (page: Page): Promise<Desk> => {
   };
 };
 
-/** Milliseconds until a link to these days shows the first rows, with an empty browser cache. */
+/** Milliseconds until a link to the orders of today shows the first rows, with an empty browser cache. */
 const measureCold = async (page: Page): Promise<number> => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', LINE);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   const today = seoulDay(new Date());
   await page.goto(`${LOOKUP}#from=${today}&to=${today}`, { waitUntil: 'commit' });
   await page.evaluate(WATCH);

@@ -4,11 +4,11 @@ import { makeBackup } from '#functions/domain/backup/make.ts';
 import { restoreBackup } from '#functions/domain/backup/restore.ts';
 import { bucketSource } from '#functions/domain/backup/source.ts';
 
-/** Runs one task in its own process, so that its memory can be measured. */
+/** Runs a backup or a restore in its own process, so that its memory can be measured. */
 
-const [what, filename = ''] = process.argv.slice(2);
+const [task, filename = ''] = process.argv.slice(2);
 const from = performance.now();
-if (what === 'backup') {
+if (task === 'backup') {
   await makeBackup(filename, new Date());
 } else {
   const source = bucketSource(filename);

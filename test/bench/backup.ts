@@ -14,9 +14,9 @@ import { figure, type Line, megabytes, seconds, whole } from './report.ts';
  */
 const ORDERS = Number(process.env.BENCH_BACKUP_ORDERS ?? 100_000);
 const MAX_MEMORY = 256 * 1024 * 1024;
-const AT_ONCE = 1_000;
+const ORDERS_PER_WRITE = 1_000;
 
-/** The given number of orders in addition to the demo data, each with its locks and lookup items. */
+/** Seeds the demo data and adds orders with ids from 1,000 to ORDERS, each with its locks and lookup items. */
 const fillTable = async () => {
   const { seed } = await import('#infra/local/seed.ts');
   await seed('demo', new Date());
@@ -27,8 +27,8 @@ const fillTable = async () => {
     'all',
     Array.from({ length: 100 }, (_, nth) => nth + 1),
   );
-  for (let first = 1_000; first < ORDERS; first += AT_ONCE) {
-    const items = Array.from({ length: AT_ONCE }, (_, nth) => {
+  for (let first = 1_000; first < ORDERS; first += ORDERS_PER_WRITE) {
+    const items = Array.from({ length: ORDERS_PER_WRITE }, (_, nth) => {
       const id = first + nth;
       const model = models[id % models.length] as (typeof models)[number];
       const value = { ...model, id, hblNo: `BB${id}`, orderId: `B-${id}`, consolId: null, mblNo: '' };
@@ -51,9 +51,9 @@ export const run = async (): Promise<Line[]> => {
     const { readFile } = await import('#functions/adapters/files.ts');
     const child = await childOf('backup-child.ts', folder);
     const filename = backupName(new Date());
-    // Half of the allowed heap, because Node collects garbage late if memory is available.
-    const work = (what: string) =>
-      child<{ ms: number; memory: number }>([what, filename], ['--max-old-space-size=128']);
+    // The heap is limited to half of MAX_MEMORY, because Node collects garbage late if memory is available.
+    const work = (task: 'backup' | 'restore') =>
+      child<{ ms: number; memory: number }>([task, filename], ['--max-old-space-size=128']);
     const backup = await work('backup');
     const restore = await work('restore');
     const manifest = Buffer.from((await readFile('backup', manifestName(filename))) ?? []).toString();
@@ -65,7 +65,7 @@ export const run = async (): Promise<Line[]> => {
       figure('backup, memory', backup.memory, megabytes, { max: MAX_MEMORY }),
       figure('restore and comparison, time', restore.ms, seconds),
       figure('restore and comparison, memory', restore.memory, megabytes, { max: MAX_MEMORY }),
-      figure('the file', bytes, megabytes),
+      figure('size of the backup file', bytes, megabytes),
     ];
   } finally {
     await s3.stop();

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { bundleFunctions } from '#infra/aws/bundle.ts';
 
-/** Runs a script of this folder in its own process, bundled like a function. Returns its output. */
+/**
+ * Bundles a script of this folder like a function.
+ * @returns a function that runs the script in a new process and returns its output, parsed as JSON
+ */
 export const childOf = async (source: string, folder: string) => {
   const bundles = join(folder, 'bundles');
   await bundleFunctions(bundles, [{ name: 'child', source: `test/bench/${source}` }]);

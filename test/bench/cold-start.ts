@@ -39,10 +39,10 @@ const EVENT = {
   isBase64Encoded: false,
 };
 
-/** Status after reading an empty table. Any other status means that the request did not reach it. */
+/** Status after reading an empty table. Any other status means that the handler did not read the table. */
 const NOT_FOUND = 404;
 
-/** An empty table that answers immediately. */
+/** Starts a server that answers every table request immediately with an empty result. */
 const startEmptyTable = async () => {
   const server = createServer((_, res) => {
     res.setHeader('content-type', 'application/x-amz-json-1.0');
@@ -65,13 +65,16 @@ const deployedNode = async (): Promise<string> => {
   return stdout.trim();
 };
 
-/** A function has at most one CPU. With more, background threads of Node would distort the result. */
+/** Runs a command on one CPU if `taskset` exists, as Lambda does. With more, threads of Node would distort the result. */
 const onOneProcessor = (command: string, args: string[]): [command: string, args: string[]] =>
   existsSync('/usr/bin/taskset') ? ['taskset', ['-c', '0', command, ...args]] : [command, args];
 
 type Start = { imported: number; called: number; status?: number };
 
-/** CPU time in milliseconds. */
+/**
+ * Imports a bundle in a new process and, if `calls`, calls its handler once.
+ * @returns CPU time in milliseconds until the import, and until the answer, was complete
+ */
 const start = async (
   node: string,
   folder: string,
@@ -110,17 +113,17 @@ export const run = async (): Promise<Line[]> => {
     const imported = new Map<string, number[]>();
     const called = new Map<string, number[]>();
     const node = await deployedNode();
-    const note = (of: Map<string, number[]>, name: string, ms: number) =>
-      of.set(name, [...(of.get(name) ?? []), ms]);
+    const record = (times: Map<string, number[]>, name: string, ms: number) =>
+      times.set(name, [...(times.get(name) ?? []), ms]);
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const { name } of [...baselines, { name: CALLED }]) {
         const answer = await start(node, join(folder, name), env, true);
-        note(imported, name, answer.imported);
-        note(called, name, answer.called);
+        record(imported, name, answer.imported);
+        record(called, name, answer.called);
       }
       if (round >= ROUNDS_OF_ALL) continue;
       for (const { name } of functionSources) {
-        note(imported, name, (await start(node, join(folder, name), env, false)).imported);
+        record(imported, name, (await start(node, join(folder, name), env, false)).imported);
       }
     }
     const importOf = (name: string) => median(imported.get(name) ?? []);
@@ -136,8 +139,8 @@ export const run = async (): Promise<Line[]> => {
       ratio('import, median of all functions', median(names.map(importOf)), empty),
       ratio(`import, slowest (${slowest})`, importOf(slowest), empty),
       ratio(`import and first call (${CALLED})`, callOf(CALLED), signed, { max: TIMES_SIGNED_CALL }),
-      ratio('of it, what the packages cost', callOf('bare handler'), signed),
-      ratio('of it, what the product adds', callOf(CALLED), [
+      ratio('– middy, zod and the SDK alone', callOf('bare handler'), signed),
+      ratio('– the product', callOf(CALLED), [
         'the same read by middy, zod and the SDK',
         callOf('bare handler'),
       ]),

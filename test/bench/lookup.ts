@@ -14,11 +14,11 @@ import { figure, type Line, medianTime, ratio, units, whole } from './report.ts'
 const SIZES = (process.env.BENCH_ORDERS ?? '10000,100000,1000000').split(',').map(Number);
 /** Orders per day. It is the same at every size, because a table grows by its number of days. */
 const ORDERS_A_DAY = 500;
-/** Maximum ratio of a larger table to the smallest one. */
-const FLAT = 1.2;
+/** Maximum ratio of the read units in a larger table to those in the smallest table. */
+const MAX_GROWTH = 1.2;
 const RUNS = 15;
 const NUMBERS = 50;
-/** Units of the session check, which the budget of a lookup excludes. */
+/** Units of the session check, which every measured request includes. */
 const SESSION_CHECK = 0.5;
 
 type Asked = { name: string; read: number; trips: number; ms: number };
@@ -95,7 +95,7 @@ export const run = async (): Promise<Line[]> => {
   for (const size of SIZES) {
     for (const asked of await askAll(size)) {
       const { name, read, trips, ms, max } = asked;
-      lines.push(figure(`${name}, ${whole(size)} orders, ${trips} trips`, read, units, { max }));
+      lines.push(figure(`${name}, ${whole(size)} orders, ${trips} round trips`, read, units, { max }));
       const first = base.get(name);
       if (!first) {
         base.set(name, asked);
@@ -103,7 +103,7 @@ export const run = async (): Promise<Line[]> => {
       }
       const title = `${name}, ${whole(size)} orders`;
       const baseline = `${whole(smallest)} orders`;
-      lines.push(ratio(`${title}, units`, read, [baseline, first.read], { max: FLAT }));
+      lines.push(ratio(`${title}, units`, read, [baseline, first.read], { max: MAX_GROWTH }));
       lines.push(ratio(`${title}, latency`, ms, [baseline, first.ms]));
     }
   }

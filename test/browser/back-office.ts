@@ -40,7 +40,7 @@ export const registerOrders = async (
   return registered;
 };
 
-/** Registers a freight run that no other test uses. @returns its number */
+/** Registers a freight run that no other test uses. @returns its id */
 export const createFreightRun = async (staff: Client, changes = {}): Promise<number> =>
   (await send(staff, '/api/freight/regFreight', freightPayload(changes))).id;
 

@@ -100,7 +100,7 @@ export const readAlert = async (page: Page, text: string | RegExp): Promise<void
   await expect(alert).toBeHidden();
 };
 
-/** Expects a page that is not in a partner's menu, and whose URL shows a partner an alert and the lookup. */
+/** Expects that a partner has no link to a page, and that its URL shows an alert and then opens the lookup. */
 export const expectClosedToPartners = async (page: Page, label: string, path: string): Promise<void> => {
   await openAsStaff(page, 'partner@demo.hanho.test');
   await expect(page.getByRole('link', { name: '통합 조회' })).toBeVisible();
@@ -114,6 +114,7 @@ export const expectClosedToPartners = async (page: Page, label: string, path: st
 export const mainField = (page: Page, label: string): Locator =>
   page.getByRole('main').getByLabel(label, { exact: true });
 
+/** Presses Tab, at most 60 times, until the control has the focus. */
 export const tabTo = async (page: Page, control: Locator): Promise<void> => {
   await expect(control).toBeVisible();
   for (let presses = 0; presses < 60; presses += 1) {

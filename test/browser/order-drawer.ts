@@ -8,7 +8,7 @@ type Listed = Pick<Order, 'id' | 'hblNo'>;
 export const readOrder = async (staff: Client, id: number): Promise<Order> =>
   (await send(staff, '/api/parcel/getOrders', { id: [id] }))[0];
 
-/** Changes fields of an order under its newest version. */
+/** Changes fields of the newest version of an order through the API. */
 export const changeOrder = async (staff: Client, id: number, fields: Partial<Order>): Promise<void> =>
   send(staff, '/api/parcel/updateOrder', { ...(await readOrder(staff, id)), ...fields });
 

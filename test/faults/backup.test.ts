@@ -50,7 +50,7 @@ const ordersOf = (items: readonly StoredItem[]) =>
     return owner?.kind === 'order' ? [owner.value] : [];
   });
 
-/** Restores into a new data folder and starts a product on it. @returns the output of the restore */
+/** Restores into a new data folder, starts a product on it and runs `work`. @returns the output of the restore */
 const restore = async (
   file: string,
   work: (at: Awaited<ReturnType<typeof startProduct>>) => Promise<void>,
@@ -77,7 +77,7 @@ describe.sequential('npm run restore', () => {
       const [filename] = await Promise.all([
         runBackup(product),
         runConcurrently(randomOperations(seed, OPERATIONS), scenario.perform),
-        // Order numbers are taken, released by a deletion, and taken again by the next order.
+        // Order numbers are used by an order, released by its deletion, and used again by the next order.
         mapWithLimit(
           Array.from({ length: 20 }, (_, nth) => nth),
           2,
@@ -160,7 +160,7 @@ describe.sequential('npm run restore', () => {
           [expect.anything(), consol.n, number],
         ]);
       },
-      // The manifest is signed with the key of the tests.
+      // The restore verifies the manifest with the key of the test process, which has signed it.
       { BACKUP_KEYS: process.env.BACKUP_KEYS ?? '' },
     );
     for (const line of [

@@ -16,7 +16,7 @@ afterAll(() => product.stop());
 
 const ORDERS = 240;
 
-/** Moves the clock and signs in again, because a session may have expired. */
+/** Sets the clock offset in seconds and signs in again, because the session may have expired. */
 const moveClock = async (offsetSeconds: number): Promise<void> => {
   await product.setClock(offsetSeconds);
   staff = await signInOwner(product.url);

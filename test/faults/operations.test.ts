@@ -12,9 +12,9 @@ const modify = '/api/parcel/modifyOrderStatus';
 
 let product: Awaited<ReturnType<typeof startProduct>>;
 let staff: Client;
-/** The maximum number of orders of a request. */
+/** Ids of 500 orders, the maximum of a request. */
 let ids: number[];
-/** Orders whose change takes a few transactions. */
+/** Ids of 150 orders, whose change takes several transactions. */
 let some: number[];
 beforeAll(async () => {
   ({ product, owner: staff } = await startWithRange('OP'));
@@ -33,7 +33,7 @@ const statusesOf = async (wanted: number[]) =>
   [...new Set((await read(wanted)).map(({ status }) => status))].sort();
 const recover = async () => (await client(product.url).post('/_local/jobs/operations')).body;
 const nothing = { finished: 0, undone: 0 };
-/** Clock offset in seconds. It is set again after each start, so that the time never goes back. */
+/** Clock offset in seconds. It is set again after each restart, because a restart resets the clock. */
 let offset = 0;
 /** Advances the clock until the lease of a killed worker has expired. */
 const expireLease = () => {

@@ -128,7 +128,7 @@ const conflict = ({ TransactItems }: { TransactItems: unknown[] }): TableAnswer 
 
 type Keys = Record<string, { Keys: unknown[] }>;
 
-/** Answers half of the keys of a BatchGetItem. The caller must request the unprocessed keys again. */
+/** Answers half of the keys of a BatchGetItem and returns the others as UnprocessedKeys. */
 const answerHalf = async ({ body, forward }: TableRequest): Promise<TableAnswer> => {
   const [[table, { Keys: keys, ...rest }] = ['', { Keys: [] }]] = Object.entries(body.RequestItems as Keys);
   const middle = Math.ceil(keys.length / 2);
@@ -142,7 +142,10 @@ const answerHalf = async ({ body, forward }: TableRequest): Promise<TableAnswer>
   return { ...answer, body: JSON.stringify({ ...JSON.parse(answer.body), UnprocessedKeys }) };
 };
 
-/** Injects a fault into about every tenth request, except those of the stream. @param met collects the injected faults */
+/**
+ * Injects random faults into 5% of most requests, and into more transactions and batch reads. Stream requests are exempt.
+ * @param met collects the names of the injected faults
+ */
 const randomFaults = (seed: number, met: Set<string>): TableHandler => {
   const random = randomFrom(seed);
   return async (request) => {

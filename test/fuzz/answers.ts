@@ -33,10 +33,10 @@ const types = {
 
 const problemOfSuccess = (route: Route, { status, body, headers }: Answer): string | undefined => {
   const expected = route.produces === 'empty' ? 204 : route.produces === 'link' ? 302 : 200;
-  if (status !== expected) return `status ${status}`;
+  if (status !== expected) return `status ${status} instead of ${expected}`;
   if (route.produces) {
     return headers.get('content-type')?.startsWith(types[route.produces]) === false
-      ? 'content type'
+      ? `unexpected content type ${headers.get('content-type')}`
       : undefined;
   }
   return route.response?.safeDecode(body).error?.message;
@@ -52,5 +52,7 @@ export const problemOf = (route: Route, answer: Answer): string | undefined => {
   if (!error) return malformed.message;
   if (internals.test(JSON.stringify(body))) return 'reveals internal details';
   if (!declaredErrors(route).has(error.code)) return `${error.code} is not declared`;
-  return errorCatalog[error.code as ErrorCode].status === status ? undefined : `${error.code} with ${status}`;
+  return errorCatalog[error.code as ErrorCode].status === status
+    ? undefined
+    : `${error.code} with wrong status ${status}`;
 };

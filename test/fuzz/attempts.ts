@@ -4,7 +4,7 @@ import { wireForm } from '#shared/contract/openapi.ts';
 import type { Route } from '#shared/contract/route.ts';
 import type { Answer, Client } from '../support/client.ts';
 import { type Corruption, corruptions, hostileQueries, hostileTypes } from './hostile.ts';
-import { awkwardText, type Form, nearly } from './values.ts';
+import { awkwardText, conformingOrMutated, type Form } from './values.ts';
 
 /** One fuzzed request, in a readable form for failure messages. */
 export type Attempt = {
@@ -19,6 +19,7 @@ export type Attempt = {
   key: string | undefined;
 };
 
+/** Parameters and body of a valid request, from which fuzzed requests are derived. */
 export type Valid = { params?: Record<string, string>; body?: unknown };
 
 /** Undefined in `weight` of `weight + 1` cases. */
@@ -46,7 +47,7 @@ const bodyOf = (route: Route, example: unknown): fc.Arbitrary<unknown> => {
       }),
     });
   }
-  return nearly(wireForm(route.body) as Form, example);
+  return conformingOrMutated(wireForm(route.body) as Form, example);
 };
 
 export const attemptsOf = (route: Route, example: Valid): fc.Arbitrary<Attempt> =>
@@ -109,8 +110,8 @@ const encode = (route: Route, { body, corruption }: Attempt, workbook: Uint8Arra
 
 const isHeader = (text: string) => /^[\x20-\x7e]+$/.test(text);
 
-/** API Gateway answers 503 after 30 s, and that fails the test. This only stops a request that hangs. */
-const ANSWERED_WITHIN_MS = 60_000;
+/** Client timeout. The gateway answers 503 after 30 s, which fails the test, so this only ends requests that hang. */
+const CLIENT_TIMEOUT_MS = 60_000;
 
 export const send = (who: Client, route: Route, attempt: Attempt, workbook: Uint8Array): Promise<Answer> => {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name) => encodePathParameter(attempt.params[name] ?? ''));
@@ -123,6 +124,6 @@ export const send = (who: Client, route: Route, attempt: Attempt, workbook: Uint
     method: route.method,
     headers,
     body,
-    signal: AbortSignal.timeout(ANSWERED_WITHIN_MS),
+    signal: AbortSignal.timeout(CLIENT_TIMEOUT_MS),
   });
 };

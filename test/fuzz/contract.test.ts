@@ -65,7 +65,7 @@ const clientOf = async (role: Role): Promise<RoleClient> => {
   return fresh;
 };
 
-/** The answer, and the log lines of its failure. */
+/** Returns the body of an answer and the error log lines of its request. */
 const describeAnswer = async ({ body, headers }: Answer): Promise<string> => {
   const log = await readFile(join(product.dataDir, 'gateway.log'), 'utf8');
   const id = headers.get('x-request-id') ?? '';

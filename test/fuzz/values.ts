@@ -21,8 +21,8 @@ export type Form = {
   maxItems?: number;
 };
 
-/** Texts that match rules which are not part of the JSON schema. */
-const fittingTexts = [
+/** Valid texts of fields whose rules are not part of the JSON schema. */
+const validTexts = [
   '홍길동',
   'MIN JUN KIM',
   '01012345678',
@@ -44,7 +44,7 @@ const fittingTexts = [
 
 const textIn = ({ minLength = 0, maxLength = 60, pattern }: Form): fc.Arbitrary<string> => {
   const free = fc.oneof(
-    fc.constantFrom(...fittingTexts),
+    fc.constantFrom(...validTexts),
     fc.string({ minLength, maxLength: Math.max(minLength, Math.min(maxLength, 60)), unit: 'grapheme' }),
   );
   // fast-check cannot generate matches of lookaround assertions.
@@ -59,11 +59,11 @@ const numberIn = ({ type, minimum = 0, maximum = 99_999 }: Form): fc.Arbitrary<n
 };
 
 /** A value that conforms to the schema. Other rules of the route may refuse it. */
-export const fitting = (form: Form): fc.Arbitrary<unknown> => {
+export const conformingValue = (form: Form): fc.Arbitrary<unknown> => {
   if (form.const !== undefined) return fc.constant(form.const);
   if (form.enum) return fc.constantFrom(...form.enum);
   const choices = form.anyOf ?? form.allOf;
-  if (choices) return fc.oneof(...choices.map(fitting));
+  if (choices) return fc.oneof(...choices.map(conformingValue));
   switch (form.type) {
     case 'string':
       return textIn(form);
@@ -76,14 +76,14 @@ export const fitting = (form: Form): fc.Arbitrary<unknown> => {
       return fc.constant(null);
     case 'array': {
       const { minItems = 0, maxItems = 3 } = form;
-      return fc.array(fitting(form.items ?? {}), {
+      return fc.array(conformingValue(form.items ?? {}), {
         minLength: minItems,
         maxLength: Math.max(minItems, Math.min(maxItems, 3)),
       });
     }
     case 'object': {
       const fields = Object.entries(form.properties ?? {}).map(
-        ([key, field]) => [key, fitting(field)] as const,
+        ([key, field]) => [key, conformingValue(field)] as const,
       );
       const optional = fields.map(([key, field]) =>
         form.required?.includes(key) ? field : fc.option(field, { nil: undefined }),
@@ -114,7 +114,7 @@ const formAt = (form: Form | undefined, [key, ...rest]: Path): Form | undefined 
   return (form.anyOf ?? form.allOf)?.map((choice) => formAt(choice, [key, ...rest])).find(Boolean);
 };
 
-/** Values at the limits of a schema, and just beyond. */
+/** Values at the limits of a schema, and just outside. */
 const edgesOf = (form: Form | undefined, value: unknown): unknown[] => {
   if (!form) return [''];
   const { minLength, maxLength, minimum, maximum, maxItems } = form;
@@ -133,7 +133,7 @@ const edgesOf = (form: Form | undefined, value: unknown): unknown[] => {
   return edges.length > 0 ? edges : ['', null, [], {}];
 };
 
-/** Sets a key as JSON.parse does. An assignment of `__proto__` would change the prototype. */
+/** Sets a key as an own property, as JSON.parse does. An assignment of `__proto__` would change the prototype. */
 const put = (into: Tree, key: string | number, value: unknown) =>
   Object.defineProperty(into, key, { value, enumerable: true, configurable: true, writable: true });
 
@@ -202,10 +202,10 @@ const mutate = (form: Form, value: unknown, { how, at, nth, ...mutation }: Mutat
 };
 
 /** A valid value, or one with one to three mutations. */
-export const nearly = (form: Form, example: unknown): fc.Arbitrary<unknown> => {
+export const conformingOrMutated = (form: Form, example: unknown): fc.Arbitrary<unknown> => {
   const base = fc.oneof(
     { weight: 3, arbitrary: fc.constant(example) },
-    { weight: 2, arbitrary: fitting(form) },
+    { weight: 2, arbitrary: conformingValue(form) },
   );
   return fc.oneof(
     { weight: 1, arbitrary: base },
@@ -220,6 +220,7 @@ export const nearly = (form: Form, example: unknown): fc.Arbitrary<unknown> => {
   );
 };
 
+/** The example, a hostile text, or random characters. */
 export const awkwardText = (example: string): fc.Arbitrary<string> =>
   fc.oneof(
     fc.constant(example),

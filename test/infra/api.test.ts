@@ -97,14 +97,14 @@ describe('Lambda functions', () => {
     }
   });
 
-  it('have reserved concurrency only for passwords, imports and scheduled jobs', () => {
-    const atOnce = (name: string) => {
+  it('have reserved concurrency only for passwords, imports and jobs except the projector', () => {
+    const reservedFor = (name: string) => {
       if (/^(parcel|jobs)\.import(Excel)?$/.test(name)) return settings.reserved?.imports;
       if (passwords.test(name)) return settings.reserved?.passwords;
       return name.startsWith('jobs.') && name !== 'jobs.projector' ? settings.reserved?.jobs : undefined;
     };
     for (const [name, { properties }] of functions) {
-      expect(properties.ReservedConcurrentExecutions, name).toBe(atOnce(name));
+      expect(properties.ReservedConcurrentExecutions, name).toBe(reservedFor(name));
     }
     const total = [...functions.values()].reduce(
       (sum, { properties }) => sum + (properties.ReservedConcurrentExecutions ?? 0),
@@ -173,7 +173,7 @@ describe('IAM roles', () => {
   });
 
   it('allow PutItem, DeleteItem and ConditionCheckItem only to the listed functions', () => {
-    // These routes write an access record.
+    // Routes with the property `records` write an access record.
     const recording = allRoutes.filter(({ records }) => records).map(({ id }) => id);
     const writing = [
       'admin.resetPassword',

@@ -161,7 +161,7 @@ it('every route uses only table actions that the grants of its function allow', 
 
   /** Steps before the example request of a route. */
   const before: Partial<Record<RouteId, () => Promise<unknown>>> = {
-    // The projector sends the mail of the recorded request.
+    // Sends the reset mail, as the projector does after the request is recorded.
     'admin.resetPassword': async () => {
       const { resetMailing } = await import('#functions/domain/account/password-reset.ts');
       const change = { id: 'request', at: 0, after: { sk: 'RESETREQUEST', email: records.resetEmail } };
@@ -232,7 +232,7 @@ it('every route uses only table actions that the grants of its function allow', 
       );
       await call('member.modifyCustomer', { body: { ...changed, email: member.email } });
     },
-    // A partner of another agency: its searches are recorded, and its registrations read these records.
+    // Uses a partner other than the company. Its customer searches are recorded, and its registrations read the records.
     'partner.changePartnerAdmin': async () => {
       const agent = signUpPayload();
       const { id: newAdminId } = await call('cust.signUp', { body: agent });
@@ -270,7 +270,7 @@ it('every route uses only table actions that the grants of its function allow', 
       call('my.saveAddress', {
         body: { id: records.address, address: addressPayload({ receiverAddress2: '303호' }) },
       }),
-    // The examples of the sign-out routes ended these sessions.
+    // The examples of the sign-out routes ended the sessions of both callers.
     'admin.signOut': () => call('admin.signIn'),
     'cust.signOut': () => call('cust.signIn'),
   };

@@ -17,7 +17,7 @@ let partner2: Client;
 let customer: SignedIn;
 let staff: Client;
 let owner: Client;
-/** An order of `partner` with all kinds of numbers. */
+/** An order of `partner` with an order number, a waybill number and personal data. */
 let order: NamedOrder;
 const unique = `F${randomUUID().slice(0, 8)}`.toUpperCase();
 
@@ -60,19 +60,16 @@ describe('S03 an order of another partner', () => {
     ['/api/consol/deConsolize', (id) => ({ orderList: [id] })],
   ];
 
-  it.each(requests)(
-    'gets the answer of a missing order from %s and is not changed (%#)',
-    async (path, body) => {
-      const traits = ({ status, body: answer }: Answer) =>
-        JSON.stringify([status, answer]).replaceAll(String(order.id), 'N').replaceAll(String(MISSING), 'N');
-      const [foreign, missing] = [
-        await partner2.post(path, body(order.id)),
-        await partner2.post(path, body(MISSING)),
-      ];
-      expect(traits(foreign)).toBe(traits(missing));
-      expect(await orderOf(order.id)).toEqual(order);
-    },
-  );
+  it.each(requests)('is treated by %s like a missing order and is not changed (%#)', async (path, body) => {
+    const traits = ({ status, body: answer }: Answer) =>
+      JSON.stringify([status, answer]).replaceAll(String(order.id), 'N').replaceAll(String(MISSING), 'N');
+    const [foreign, missing] = [
+      await partner2.post(path, body(order.id)),
+      await partner2.post(path, body(MISSING)),
+    ];
+    expect(traits(foreign)).toBe(traits(missing));
+    expect(await orderOf(order.id)).toEqual(order);
+  });
 
   it('makes a request that also names an own order return ORDER_NOT_FOUND and change neither', async () => {
     const mine = await register(partner2);
@@ -197,7 +194,7 @@ describe('S09 answers of all lists and GET routes', () => {
     ['/api/member/searchCustomer', { cat: 2, email: 'staff@demo.hanho.test' }],
     ['/api/admin/getNoticeList', {}],
   ];
-  // Sent without a session, because a sign-in ends the session of its request.
+  // The sign-in is sent without a session, because a sign-in ends the session of its request.
   const credentials = { email: 'customer@demo.hanho.test', pwd: DEMO_PASSWORD };
   const gets = allRoutes
     .filter(({ method, path, id }) => method === 'GET' && !path.includes('{') && !id.endsWith('signOut'))

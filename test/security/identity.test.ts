@@ -165,7 +165,7 @@ describe('S16 a request from another site', () => {
     }
   });
 
-  /** Tested with a host name, because similar names cannot have the port of the local product. */
+  /** Look-alikes of hanho.example, because no look-alike of localhost has the port of the local product. */
   it.each([
     'https://hanho.example.evil.example',
     'https://hanho.example:8443',
@@ -203,7 +203,7 @@ describe('S16 a request from another site', () => {
     expect((await owner.get('/api/admin/getSession')).body.isLogin).toBe(true);
   });
 
-  it('cannot be a form: JSON routes return 415 for form types, and form routes require the origin', async () => {
+  it('cannot be an HTML form: JSON routes return 415 for form types, and form routes refuse foreign origins', async () => {
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',

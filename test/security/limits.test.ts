@@ -75,7 +75,7 @@ describe.sequential('S08 POST /api/parcel/byHblNo', () => {
 describe.sequential('S11 wrong passwords for one account', () => {
   const guess = (as = visitor()) => as.post('/api/admin/signIn', { email: ADMIN, pwd: 'a guess' });
   const signIn = (as: Client, pwd = DEMO_PASSWORD) => as.post('/api/admin/signIn', { email: ADMIN, pwd });
-  /** Sends wrong passwords until the next attempt is allowed only after a minute. */
+  /** Sends wrong passwords until only one attempt per minute is allowed, and uses the attempt of this minute. */
   const exhaustAttempts = async (send: () => Promise<Answer>): Promise<void> => {
     const attempts = await repeat(20, send);
     expect(statusesOf(attempts)).toContain(429);

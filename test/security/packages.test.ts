@@ -16,7 +16,7 @@ const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages
 const { '': _ours, ...locked } = lock.packages;
 const packages = Object.entries(locked);
 
-/** Licences that permit commercial use. The copyleft of MPL and of image licences covers only their own files. */
+/** Licences that permit commercial use. The copyleft of MPL-2.0 and OFL-1.1 covers only the licensed files themselves. */
 const permitted =
   /^(MIT|MIT-0|MIT\/X11|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|Python-2\.0|BlueOak-1\.0\.0|Unlicense|Zlib|MPL-2\.0|OFL-1\.1|CC0-1\.0|CC-BY-4\.0)$/;
 /** True if one alternative of a licence expression is permitted. */
@@ -28,8 +28,8 @@ const isPermitted = (license: string): boolean =>
     .some((choice) => choice.split(/ AND /).every((one) => permitted.test(one.trim())));
 
 /**
- * Licences of packages without a license field, from their licence files. `buffers` has none; it belongs to the stream
- * reader of exceljs, which the project does not use.
+ * Licences of packages without a license field, from their licence files. `buffers` has no licence file. It belongs to
+ * the stream reader of exceljs, which the project does not use.
  */
 const licencesFromFiles: Record<string, string> = {
   'node_modules/buffers': 'none stated',
@@ -91,7 +91,7 @@ describe('S35 the built site', () => {
     for (const file of texts) expect(readFileSync(file, 'utf8'), file).not.toMatch(/[#@] ?sourceMappingURL=/);
   });
 
-  /** Patterns of secrets. */
+  /** Patterns of secrets and of server details. */
   const secrets: Record<string, RegExp> = {
     'AWS access key': /\b(AKIA|ASIA)[0-9A-Z]{16}\b/,
     'private key': /-----BEGIN (RSA |EC |OPENSSH )?PRIVATE KEY-----/,

@@ -65,7 +65,7 @@ describe('a partner that uses the number of a member it never found', () => {
 });
 
 describe('a partner that found a member by an exact search', () => {
-  it('may register, import and update orders for it, unlike other partners', async () => {
+  it('may register, import and update orders for this member, unlike other partners', async () => {
     const { id, email } = await signUpMember(url);
     expectRefused(await register(partner, id));
     await search(partner, email);
@@ -94,7 +94,7 @@ describe('a partner that found a member by an exact search', () => {
 });
 
 describe('a partner that has an order of a member', () => {
-  it('may register further orders for it', async () => {
+  it('may register further orders for this member, unlike other partners', async () => {
     const { id, api } = await joinMember(url);
     const first = await api.post(REGISTER, { ...orderPayload(), partnerId: 3 });
     expect(first.status).toBe(200);

@@ -18,7 +18,7 @@ beforeAll(async () => {
   failedFile = (await partner.postForm('/api/parcel/importExcel', sent)).body.failedExcelDownloadUrl;
 });
 
-/** Repeated literally, so that a removed or weakened header fails the test. */
+/** Expected headers, repeated literally, so that a removed or weakened header fails the test. */
 const common = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -41,7 +41,7 @@ const policyOf = (styles: string, connections: string) =>
   `connect-src ${connections}; worker-src 'self' blob:; frame-src 'self' blob:; manifest-src 'self'; ` +
   "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** Sends a request without the normalisation of HTTP clients. */
+/** Sends a request line as it is, because HTTP clients normalise paths. @returns the whole response as text */
 const raw = (head: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1');

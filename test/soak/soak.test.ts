@@ -11,7 +11,7 @@ import { startProduct } from '../support/product.ts';
 const SECONDS = Number(process.env.SOAK_SECONDS ?? 15);
 const RATE = Number(process.env.SOAK_RATE ?? 8);
 const SEED = 20_261_122;
-/** Permitted growth of a product without a memory leak, while it warms up. */
+/** Permitted growth in the second half of the run. A product without a memory leak still grows while it warms up. */
 const MAX_GROWTH_MB = 250;
 
 let product: Awaited<ReturnType<typeof startProduct>>;

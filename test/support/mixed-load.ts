@@ -193,7 +193,7 @@ export const mixedLoad = async (url: string, seed: number) => {
   return {
     answers,
     acknowledged: () => acknowledged,
-    /** Sends one random request. @returns its kind and status, or undefined if the connection was lost */
+    /** Sends one random request. @returns undefined if the connection was lost or no order can be changed */
     step: async (): Promise<{ kind: Step; status: number } | undefined> => {
       const kind = pick(deck);
       const answer = await (steps[kind] as () => Promise<Answer | undefined>)().catch(() => undefined);
@@ -203,14 +203,14 @@ export const mixedLoad = async (url: string, seed: number) => {
       expect([200, 409, 422, 503], description).toContain(answer.status);
       return { kind, status: answer.status };
     },
-    /** Call it after a restart: signs in again and repeats interrupted registrations and imports with their keys. */
+    /** Signs in again after a restart, and repeats all registrations and unfinished imports with their keys. */
     recover: async () => {
       staff = await signedIn(url, 'admin@demo.hanho.test');
       busy.clear();
       for (const registration of registrations) expect((await register(registration)).status).toBe(200);
       for (const sent of imports) if (!sent.isDone) expect((await sendImport(sent)).status).toBe(200);
     },
-    /** Expects each confirmed change, no duplicates, and counters that need no repair. */
+    /** Expects that each confirmed change is stored, nothing is duplicated, and no counter needs repair. */
     check: async () => {
       await visitor.post('/_local/jobs/operations');
       const rows = [...(await listed('0')), ...(await listed('1'))];

@@ -111,7 +111,7 @@ export const startProduct = async (options: StartOptions = {}) => {
     pid: () => child.pid as number,
     /** Output of the last start until it was ready. */
     output: () => output,
-    /** Sets the clock of the product this far ahead of the real time. */
+    /** Sets the clock of the product ahead of the real time. A restart resets it. */
     setClock: async (offsetSeconds: number): Promise<void> => {
       const { status } = await client(url).post('/_local/clock', { offsetSeconds });
       if (status !== 200) throw new Error(`POST /_local/clock failed with status ${status}.`);

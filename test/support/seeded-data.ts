@@ -9,7 +9,7 @@ import { seoulDay } from '#shared/domain/dates.ts';
 const folderOf = (seed: SeedKind): string => join('test-results/seeded', seed);
 const stampOf = (seed: SeedKind): string => `${folderOf(seed)}.stamp`;
 
-/** Seeded data is out of date after a change of the server, on another engine, or after midnight in Seoul. */
+/** Hash of the sources and the engine that seeded data depends on. It also depends on the current day in Seoul. */
 const sourcesNow = (): string =>
   hashOfSources(['functions', 'infra/local', 'shared'], process.env.LOCAL_DYNAMODB_ENGINE ?? '');
 const stampNow = (sources: string): string => `${sources} ${seoulDay(new Date())}`;
@@ -17,7 +17,7 @@ const stampNow = (sources: string): string => `${sources} ${seoulDay(new Date())
 /** Environment variable that passes the hash of the sources to the workers, so that they do not compute it again. */
 const SOURCES = 'SEEDED_SOURCES';
 
-/** The folder to copy, or undefined if none was prepared today. */
+/** The folder to copy, or undefined if it does not exist or is out of date. */
 export const seededFolder = (seed: SeedKind): string | undefined => {
   const sources = process.env[SOURCES];
   const stamp = stampOf(seed);
