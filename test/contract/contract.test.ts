@@ -6,7 +6,7 @@ import { openApiDocument } from '#shared/contract/openapi.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-describe('contract', () => {
+describe('API contract', () => {
   it('has a handler file for every route and a route for every handler file', () => {
     const files = readdirSync(`${root}functions/api`, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
@@ -21,7 +21,7 @@ describe('contract', () => {
     }
   });
 
-  it('names every method and path once', () => {
+  it('has no two routes with the same method and path', () => {
     const keys = allRoutes.map(({ method, path }) => `${method} ${path}`);
     expect(new Set(keys).size).toBe(keys.length);
   });

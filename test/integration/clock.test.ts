@@ -20,8 +20,8 @@ const validate = '/api/parcel/validateOrder';
 /** A separate product, because the tests move its clock. */
 let product: Product;
 const setClock = (offsetSeconds: number) => product.setClock(offsetSeconds);
-const demo = (name: string) => signedIn(product.url, `${name}@demo.hanho.test`);
-const as = ({ session }: { session: { memberId: number } }) => ({
+const signInDemo = (name: string) => signedIn(product.url, `${name}@demo.hanho.test`);
+const memberHeaderOf = ({ session }: { session: { memberId: number } }) => ({
   [MEMBER_HEADER]: String(session.memberId),
 });
 
@@ -35,8 +35,8 @@ describe('a request whose member header has a member id', () => {
   it.each(['staff', 'partner', 'customer'])(
     'returns 403 SESSION_EXPIRED after the session of %s has expired, instead of registering a visitor order',
     async (name) => {
-      const member = await demo(name);
-      const headers = as(member);
+      const member = await signInDemo(name);
+      const headers = memberHeaderOf(member);
       expect((await member.post(validate, orderPayload(), headers)).status).toBe(200);
       await setClock(LATER);
       for (const path of [validate, REGISTER, REGISTER]) {
@@ -46,15 +46,18 @@ describe('a request whose member header has a member id', () => {
   );
 
   it('returns 401 after sign-out, and when another member has signed in', async () => {
-    const [partner, staff] = [await demo('partner'), await demo('staff')];
+    const [partner, staff] = [await signInDemo('partner'), await signInDemo('staff')];
     const other = client(product.url, staff.cookie());
-    expect(codeOf(await other.post(REGISTER, orderPayload(), as(partner)))).toEqual([
+    expect(codeOf(await other.post(REGISTER, orderPayload(), memberHeaderOf(partner)))).toEqual([
       401,
       'SESSION_REPLACED',
     ]);
-    expect((await other.post(validate, orderPayload(), as(staff))).status).toBe(200);
+    expect((await other.post(validate, orderPayload(), memberHeaderOf(staff))).status).toBe(200);
     await partner.post('/api/admin/signOut');
-    expect(codeOf(await partner.post(REGISTER, orderPayload(), as(partner)))).toEqual([401, 'NOT_SIGNED_IN']);
+    expect(codeOf(await partner.post(REGISTER, orderPayload(), memberHeaderOf(partner)))).toEqual([
+      401,
+      'NOT_SIGNED_IN',
+    ]);
   });
 
   it('returns 401 without the session of the member on every route not marked `servesAnySession`', async () => {
@@ -72,7 +75,7 @@ describe('a request whose member header has a member id', () => {
   });
 
   it('may sign out, read the session and report errors with the session of another member', async () => {
-    const staff = await demo('staff');
+    const staff = await signInDemo('staff');
     const headers = { [MEMBER_HEADER]: '999999' };
     expect((await staff.get('/api/cust/getSession', headers)).body.user).toEqual(staff.session);
     expect((await staff.post('/api/log', { level: 'warn', message: 'x' }, headers)).status).toBe(204);
@@ -83,9 +86,9 @@ describe('a request whose member header has a member id', () => {
 
 describe('a request whose member header means no member', () => {
   it('registers as a visitor although another tab has signed in', async () => {
-    const customer = await demo('customer');
+    const customer = await signInDemo('customer');
     const { body } = await customer.post(REGISTER, orderPayload(), { [MEMBER_HEADER]: NO_MEMBER });
-    const staff = await demo('staff');
+    const staff = await signInDemo('staff');
     const order = await readOrder(staff, body.id);
     expect([order.regId, order.customerNum]).toEqual([null, 999_999_999]);
   });
@@ -93,7 +96,7 @@ describe('a request whose member header means no member', () => {
 
 describe('a request without the member header', () => {
   it('returns 403 SESSION_EXPIRED for every repeated validation and registration of an expired session', async () => {
-    const partner = await demo('partner');
+    const partner = await signInDemo('partner');
     await setClock(LATER);
     for (const path of [validate, REGISTER, validate, REGISTER]) {
       expect(codeOf(await partner.post(path, orderPayload()))).toEqual([403, 'SESSION_EXPIRED']);
@@ -105,7 +108,7 @@ describe('a request without the member header', () => {
 
 describe('cacheable responses', () => {
   it('have no Set-Cookie header for any request cookie', async () => {
-    const staff = await demo('staff');
+    const staff = await signInDemo('staff');
     const { url } = (await staff.post('/api/image/upload', { content: pixel })).body;
     const cookies = [undefined, staff.cookie(), `1.${'A'.repeat(43)}`, 'x'];
     const cachedRoutes = new Set<string>();
@@ -138,13 +141,13 @@ describe('a repeated idempotency key', () => {
 
   it('returns the first answer after the member has signed in again', async () => {
     const headers = { 'idempotency-key': randomUUID() };
-    const [before, after] = [await demo('partner'), await demo('partner')];
+    const [before, after] = [await signInDemo('partner'), await signInDemo('partner')];
     const first = await before.post(REGISTER, orderPayload(), headers);
     expect((await after.post(REGISTER, orderPayload(), headers)).body).toEqual(first.body);
   });
 
   it('links orders once, and returns the first answer after they were released', async () => {
-    const staff = await demo('staff');
+    const staff = await signInDemo('staff');
     const { id } = await registerOrder(staff);
     const [run] = (await staff.get('/api/freight/getFreightList')).body;
     const consol = (await staff.post('/api/consol/registerConsol', consolPayload(run.id))).body;
@@ -175,7 +178,7 @@ describe('sign-in attempts', () => {
 
 describe('a staff session', () => {
   it('expires with 403 SESSION_EXPIRED after two idle hours, and after twelve hours of use', async () => {
-    const admin = await demo('admin');
+    const admin = await signInDemo('admin');
     const expired = async () => (await admin.post('/api/parcel/parcel', {})).body.code === 'SESSION_EXPIRED';
     for (const minutes of [119, 238, 357, 476, 595, 714]) {
       await setClock(minutes * 60);
@@ -190,7 +193,7 @@ describe('a staff session', () => {
     expect((await admin.post(REGISTER, orderPayload())).body.code).toBe('SESSION_EXPIRED');
 
     await setClock(0);
-    const idle = await demo('admin');
+    const idle = await signInDemo('admin');
     await setClock(121 * 60);
     expect((await idle.post('/api/parcel/parcel', {})).body.code).toBe('SESSION_EXPIRED');
   });
@@ -270,11 +273,11 @@ describe('POST /api/admin/getAuditList', () => {
       await setClock(Math.round((time - Date.now()) / 1000));
       const code = randomUUID().slice(0, 6).toUpperCase();
       const body = { parentCode: 'BIZTYP', code, codeLabel: '시험 업종', status: 1 };
-      return (await (await demo('staff')).post('/api/code/regiCode', body)).body.id;
+      return (await (await signInDemo('staff')).post('/api/code/regiCode', body)).body.id;
     };
     const before = await addCodeAt(midnight - 60_000);
     const after = await addCodeAt(midnight + 60_000);
-    const staff = await demo('staff');
+    const staff = await signInDemo('staff');
     const codesOf = async (of: string): Promise<string[]> =>
       (await staff.post('/api/admin/getAuditList', { month: of, kind: 'code' })).body.rows.map(
         ({ recordId }: AuditEntry) => recordId,

@@ -12,7 +12,7 @@ const newRun = async (changes = {}): Promise<number> =>
   (await staff.post('/api/freight/regFreight', freightPayload(changes))).body.id;
 const flight = await newRun();
 
-const consol = async (changes = {}) => {
+const registerConsol = async (changes = {}) => {
   const { status, body } = await staff.post('/api/consol/registerConsol', consolPayload(flight, changes));
   expect([status, body.message]).toEqual([200, undefined]);
   return body;
@@ -22,7 +22,8 @@ const link = (consolId: number, orderList: number[]) =>
   staff.post('/api/consol/linkConsol', { consolId, orderList });
 const release = (orderList: (number | string)[]) => staff.post('/api/consol/deConsolize', { orderList });
 const read = (id: number) => readOrder(staff, id);
-const show = async (mbl: string) => (await staff.post('/api/consol/getConsolList', { mblNo: mbl })).body[0];
+const findByMblNo = async (mbl: string) =>
+  (await staff.post('/api/consol/getConsolList', { mblNo: mbl })).body[0];
 const remove = (consoleId: number) => staff.post('/api/consol/deleteConsol', { consoleId });
 const downloadG1 = async (id: number) => {
   const { content, headers } = await downloadWorkbook(url, staff, `/api/consol/downloadExcel/${id}`);
@@ -68,10 +69,10 @@ describe('consol routes', () => {
 
   it('accept free text as M/BL number, find it, and name its workbook with safe characters', async () => {
     const number = `M/B&L#${flight}.가`;
-    const made = await consol({ mblNo: number });
+    const made = await registerConsol({ mblNo: number });
     const { id } = await register();
     await link(made.id, [id]);
-    expect((await show(number)).id).toBe(made.id);
+    expect((await findByMblNo(number)).id).toBe(made.id);
     const found = await staff.post('/api/parcel/parcel', { mblNo: [number] });
     expect(found.body.rows).toHaveLength(1);
     const { disposition, sheet } = await downloadG1(made.id);
@@ -107,11 +108,11 @@ describe('consol routes', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     const made = answers.find(({ status }) => status === 200)?.body;
     expect((await remove(made.id)).body).toEqual({ released: 0 });
-    expect((await consol({ mblNo: number })).id).toBeGreaterThan(made.id);
+    expect((await registerConsol({ mblNo: number })).id).toBeGreaterThan(made.id);
   });
 
   it('copy a changed M/BL number to the orders, and return 409 for a stale version or a used number', async () => {
-    const made = await consol();
+    const made = await registerConsol();
     const orders = await registerOrders(partner, 3);
     await link(
       made.id,
@@ -124,7 +125,7 @@ describe('consol routes', () => {
     expect(changed.body).toMatchObject({ memo: '변경', status: '002', version: 2, totalOrderQty: 3 });
     for (const { id } of orders) expect((await read(id)).mblNo).toBe(changes.mblNo);
     expect(codeOf(await modify(made.version))).toEqual([409, 'CONFLICT']);
-    const other = await consol();
+    const other = await registerConsol();
     const taken = await staff.post('/api/consol/modifyConsol', {
       ...changes,
       id: other.id,
@@ -145,11 +146,11 @@ describe('consol routes', () => {
 
 describe('POST /api/consol/linkConsol', () => {
   it('links orders, updates the totals and makes the orders read-only for their partner', async () => {
-    const made = await consol();
+    const made = await registerConsol();
     const light = await register({ weight: 1.1, boxQty: 2, width: 30, length: 20, height: 10 });
     const heavy = await register({ weight: 2.2, boxQty: 1, width: 60, length: 50, height: 40 });
     expect((await link(made.id, [light.id, heavy.id])).body).toEqual({ count: 2 });
-    expect(await show(made.mblNo)).toMatchObject({
+    expect(await findByMblNo(made.mblNo)).toMatchObject({
       totalOrderQty: 2,
       totalQty: 3,
       totalWeight: 3.3,
@@ -165,7 +166,7 @@ describe('POST /api/consol/linkConsol', () => {
   });
 
   it('links no order when one is in another consol, deleted or unknown', async () => {
-    const [first, second] = [await consol(), await consol()];
+    const [first, second] = [await registerConsol(), await registerConsol()];
     const [free, taken, gone] = [await register(), await register(), await register()];
     await link(first.id, [taken.id]);
     const refused = await link(second.id, [free.id, taken.id]);
@@ -175,33 +176,33 @@ describe('POST /api/consol/linkConsol', () => {
     expect(codeOf(await link(second.id, [free.id, gone.id]))).toEqual([409, 'ORDER_DELETED']);
     expect(codeOf(await link(second.id, [free.id, 999_999_999]))).toEqual([404, 'ORDER_NOT_FOUND']);
     expect((await read(free.id)).consolId).toBeNull();
-    expect((await show(second.mblNo)).totalOrderQty).toBe(0);
+    expect((await findByMblNo(second.mblNo)).totalOrderQty).toBe(0);
   });
 
   it.each(['80', '81', '84', '90'])(
     'returns 409 ORDER_NOT_LOADABLE naming the orders of status %s, and links none',
     async (status) => {
-      const made = await consol();
+      const made = await registerConsol();
       const [free, held] = [await register(), await register()];
       const moved = await staff.post('/api/parcel/modifyOrderStatus', { id: [held.id], status });
       expect(moved.status).toBe(200);
       const refused = await link(made.id, [free.id, held.id]);
       expect(codeOf(refused)).toEqual([409, 'ORDER_NOT_LOADABLE']);
       expect(refused.body.fields).toEqual([{ path: `id.${held.id}`, message: refused.body.message }]);
-      expect((await show(made.mblNo)).totalOrderQty).toBe(0);
+      expect((await findByMblNo(made.mblNo)).totalOrderQty).toBe(0);
       expect((await link(made.id, [free.id])).status).toBe(200);
     },
   );
 
   it('links an order once when repeated', async () => {
-    const made = await consol();
+    const made = await registerConsol();
     const { id } = await register();
     for (let turn = 0; turn < 2; turn += 1) expect((await link(made.id, [id, id])).status).toBe(200);
-    expect((await show(made.mblNo)).totalOrderQty).toBe(1);
+    expect((await findByMblNo(made.mblNo)).totalOrderQty).toBe(1);
   });
 
   it('uses at most ten write units per order, like deConsolize', async () => {
-    const made = await consol();
+    const made = await registerConsol();
     const ids = (await registerOrders(partner, 10)).map(({ id }) => id);
     for (const answer of [await link(made.id, ids), await release(ids)]) {
       expect(answer.body).toEqual({ count: 10 });
@@ -211,36 +212,36 @@ describe('POST /api/consol/linkConsol', () => {
   });
 
   it('returns 409 CONSOL_CLOSED for a closed consol', async () => {
-    const made = await consol({ status: '002' });
+    const made = await registerConsol({ status: '002' });
     const { id } = await register();
     expect(codeOf(await link(made.id, [id]))).toEqual([409, 'CONSOL_CLOSED']);
   });
 
   it('links an order to only one of two consols for concurrent requests', async () => {
-    const [first, second] = [await consol(), await consol()];
+    const [first, second] = [await registerConsol(), await registerConsol()];
     const { id } = await register();
     const answers = await Promise.all([link(first.id, [id]), link(second.id, [id])]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const totals = [await show(first.mblNo), await show(second.mblNo)];
+    const totals = [await findByMblNo(first.mblNo), await findByMblNo(second.mblNo)];
     expect(totals.map(({ totalOrderQty }) => totalOrderQty).sort()).toEqual([0, 1]);
   });
 });
 
 describe('POST /api/consol/deConsolize', () => {
   it('accepts ids and order numbers, and lets the partner edit the orders again', async () => {
-    const made = await consol();
+    const made = await registerConsol();
     const orderId = `REL-${made.id}`;
     const [byNumber, byId] = [await register({ orderId }), await register()];
     await link(made.id, [byNumber.id, byId.id]);
     expect((await release([orderId, byId.id])).body).toEqual({ count: 2 });
-    expect((await show(made.mblNo)).totalOrderQty).toBe(0);
+    expect((await findByMblNo(made.mblNo)).totalOrderQty).toBe(0);
     expect((await partner.post('/api/parcel/delete', { id: [byId.id], isDel: '1' })).status).toBe(200);
     expect((await release([orderId])).status).toBe(200);
     expect(codeOf(await release(['NO-SUCH-NUMBER']))).toEqual([404, 'ORDER_NOT_FOUND']);
   });
 
   it('accepts only plain decimal digits as an id', async () => {
-    const made = await consol();
+    const made = await registerConsol();
     const { id } = await register();
     await link(made.id, [id]);
     const spellings = [`${id}e0`, `0x${id.toString(16)}`, `0${id}`, `${id}.0`, `+${id}`];
@@ -249,22 +250,22 @@ describe('POST /api/consol/deConsolize', () => {
     }
     for (const wrong of [0, -id]) expect((await release([wrong])).status).toBe(422);
     expect((await release([1.5])).status).toBe(400);
-    expect((await show(made.mblNo)).totalOrderQty).toBe(1);
+    expect((await findByMblNo(made.mblNo)).totalOrderQty).toBe(1);
     expect((await release([String(id)])).body).toEqual({ count: 1 });
   });
 
   it('does not use the number of a deleted order as the id of another order', async () => {
-    const made = await consol();
+    const made = await registerConsol();
     const linked = await register();
     await link(made.id, [linked.id]);
     const deleted = await register({ orderId: String(linked.id) });
     await staff.post('/api/parcel/delete', { id: [deleted.id], isDel: '1' });
     expect((await release([String(linked.id)])).status).toBe(200);
-    expect((await show(made.mblNo)).totalOrderQty).toBe(1);
+    expect((await findByMblNo(made.mblNo)).totalOrderQty).toBe(1);
   });
 
   it('returns 422 for an order number that two partners use', async () => {
-    const made = await consol();
+    const made = await registerConsol();
     const orderId = `TWO-${made.id}`;
     const ids = [(await register({ orderId })).id, (await register({ orderId }, other)).id];
     await link(made.id, ids);
@@ -274,7 +275,7 @@ describe('POST /api/consol/deConsolize', () => {
 });
 
 describe('consol totals', () => {
-  const sailing = async () => {
+  const registerSeaConsol = async () => {
     const run = await newRun({ method: 1 });
     return (await staff.post('/api/consol/registerConsol', consolPayload(run))).body;
   };
@@ -282,7 +283,7 @@ describe('consol totals', () => {
   const volumesOf = async (made: { id: number; mblNo: string }) => {
     const orders = (await staff.post('/api/consol/getOrderListByConsole', { consoleId: made.id })).body;
     return [
-      (await show(made.mblNo)).totalVolume,
+      (await findByMblNo(made.mblNo)).totalVolume,
       orders.map(({ volumeWeight }: { volumeWeight: number }) => volumeWeight),
     ];
   };
@@ -293,7 +294,7 @@ describe('consol totals', () => {
       await register({ ...box, freightMethod: 2 }),
     ];
     const ids = orders.map(({ id }) => id);
-    const [bySea, byAir] = [await sailing(), await consol()];
+    const [bySea, byAir] = [await registerSeaConsol(), await registerConsol()];
     await link(bySea.id, ids);
     expect(await volumesOf(bySea)).toEqual([0.24, [0.12, 0.12]]);
     await release(ids);
@@ -302,7 +303,7 @@ describe('consol totals', () => {
   });
 
   it('keep the volume of a sea consol when the method of a linked order changes', async () => {
-    const made = await sailing();
+    const made = await registerSeaConsol();
     const { id } = await register(box);
     await link(made.id, [id]);
     for (const freightMethod of [1, 2]) {
@@ -313,7 +314,7 @@ describe('consol totals', () => {
   });
 
   it('convert the volume when the consol moves to a run of another method', async () => {
-    const made = await sailing();
+    const made = await registerSeaConsol();
     const { id } = await register(box);
     await link(made.id, [id]);
     const payload = { ...consolPayload(flight), mblNo: made.mblNo, id: made.id, version: made.version };
@@ -324,7 +325,7 @@ describe('consol totals', () => {
 
 describe('audit entries of a consol', () => {
   it('record registration, link, status change, release from a closed consol and deletion', async () => {
-    const made = await consol();
+    const made = await registerConsol();
     const [first, second] = [await register(), await register()];
     for (let turn = 0; turn < 2; turn += 1) await link(made.id, [first.id, second.id]);
     const closing = { ...consolPayload(flight), mblNo: made.mblNo, status: '002' };
@@ -345,7 +346,7 @@ describe('audit entries of a consol', () => {
   });
 
   it('record the deletion of 40 linked orders, a journalled operation, in one entry', async () => {
-    const made = await consol();
+    const made = await registerConsol();
     const ids = (await registerOrders(partner, 40)).map(({ id }) => id);
     await link(made.id, ids);
     await staff.post('/api/parcel/delete', { id: ids, isDel: '1' });
@@ -360,7 +361,7 @@ describe('audit entries of a consol', () => {
 
 describe('GET /api/consol/downloadExcel', () => {
   it('returns a row per item, order figures once, formulas as text, and totals', async () => {
-    const made = await consol();
+    const made = await registerConsol();
     const item = { itemName: 'SOAP', itemQty: 3, unitPrice: 2.5, hsCode: '340111' };
     const payload = { boxQty: 2, weight: 4.2, orderMemo: '=1+1', siteUrl: '=HYPERLINK("http://x.test")' };
     const first = await register({
@@ -435,9 +436,9 @@ describe('POST /api/consol/getConsolList', () => {
 });
 
 it('schedule routes return one departure per M/BL number to staff, and one per route and day to visitors', async () => {
-  const made = [await consol({ etd: '2036-02-05', eta: '2036-02-06' })];
-  made.push(await consol({ etd: '2036-02-05', eta: '2036-02-06' }));
-  await consol({ etd: '2036-02-06', eta: '2036-02-06', status: '009' });
+  const made = [await registerConsol({ etd: '2036-02-05', eta: '2036-02-06' })];
+  made.push(await registerConsol({ etd: '2036-02-05', eta: '2036-02-06' }));
+  await registerConsol({ etd: '2036-02-06', eta: '2036-02-06', status: '009' });
   const month = (await staff.post('/api/schedule/loadSchedule', { year: 2036, month: 2 })).body;
   expect(month.map(({ title }: { title: string }) => title).sort()).toEqual(
     made.map(({ mblNo: mbl }) => mbl).sort(),

@@ -35,7 +35,7 @@ const countOf = ({ statusCnt }: Figures, status: string): number =>
   statusCnt.find((one) => one.status === status)?.count ?? 0;
 
 /** The figures computed from the order list. */
-const counted = async (as: Client, to = today, isIncluded: (row: Row) => boolean = () => true) => {
+const countFromOrders = async (as: Client, to = today, isIncluded: (row: Row) => boolean = () => true) => {
   const from = addDays(to, -6);
   const rows = ((await as.post('/api/parcel/parcel', { regDate: { from, to } })).body.rows as Row[]).filter(
     isIncluded,
@@ -57,8 +57,8 @@ const recount = () => client(product.url).post('/_local/jobs/recount');
 
 describe('POST /api/dashboard/', () => {
   it('returns figures that match the order list: of all partners to staff, of its own orders to a partner', async () => {
-    expect(await dashboard(staff)).toMatchObject(await counted(staff));
-    expect(await dashboard(partner)).toMatchObject(await counted(partner));
+    expect(await dashboard(staff)).toMatchObject(await countFromOrders(staff));
+    expect(await dashboard(partner)).toMatchObject(await countFromOrders(partner));
     expect((await dashboard(staff)).orderCnt).toBeGreaterThan(0);
     expect((await recount()).body).toEqual({ repaired: 0 });
   });
@@ -69,7 +69,7 @@ describe('POST /api/dashboard/', () => {
   });
 
   it('filters by the requested partner for staff, and ignores the filter for a partner', async () => {
-    const third = await counted(staff, today, ({ partnerId }) => partnerId === 3);
+    const third = await countFromOrders(staff, today, ({ partnerId }) => partnerId === 3);
     expect(await dashboard(staff, { partnerId: '3', authLv: '90' })).toMatchObject(third);
     expect(await dashboard(staff, { partnerId: '' })).toEqual(await dashboard(staff));
     expect(await dashboard(partner, { partnerId: 3, authLv: 99 })).toEqual(await dashboard(partner));
@@ -77,7 +77,7 @@ describe('POST /api/dashboard/', () => {
 
   it('returns the week that ends on the requested day, including empty days', async () => {
     const day = addDays(today, -20);
-    expect(await dashboard(staff, { proxyDate: day })).toMatchObject(await counted(staff, day));
+    expect(await dashboard(staff, { proxyDate: day })).toMatchObject(await countFromOrders(staff, day));
     const none = await dashboard(staff, { proxyDate: '2020-01-07' });
     expect(none.orderCntInAWeek).toEqual(
       [1, 2, 3, 4, 5, 6, 7].map((date) => ({ date: `2020-01-0${date}`, order_count: 0 })),
@@ -113,7 +113,7 @@ describe('POST /api/dashboard/', () => {
     await expect.poll(figures).toEqual([0, 0, 0]);
     expect((await staff.post('/api/parcel/delete', { id: [id], isDel: '0' })).status).toBe(200);
     await expect.poll(figures).toEqual([1, 0, 1]);
-    expect(await dashboard(staff)).toMatchObject(await counted(staff));
+    expect(await dashboard(staff)).toMatchObject(await countFromOrders(staff));
   });
 
   it('counts new customers', async () => {
@@ -162,7 +162,7 @@ describe('status change mails', () => {
 describe('dashboard counters', () => {
   it('are correct after fifty concurrent registrations', async () => {
     await registerOrders(partner, 50);
-    const expected = await counted(staff);
+    const expected = await countFromOrders(staff);
     await expect.poll(() => dashboard(staff)).toMatchObject(expected);
     expect((await recount()).body).toEqual({ repaired: 0 });
   });
@@ -172,7 +172,7 @@ describe('dashboard counters', () => {
       await registerOrders(partner, 30);
       await product.kill9();
       await product.restart();
-      expect(await dashboard(staff)).toMatchObject(await counted(staff));
+      expect(await dashboard(staff)).toMatchObject(await countFromOrders(staff));
     }
     expect((await recount()).body).toEqual({ repaired: 0 });
     expect(await aboutOrder(mailedOrder)).toHaveLength(2);

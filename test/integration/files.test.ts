@@ -39,14 +39,14 @@ const lastDownload = async (file: string): Promise<Download | undefined> => {
 };
 
 /** Imports one invalid order. @returns the name of its files, without extension */
-const failedImport = async (as: Client): Promise<string> => {
+const importInvalidOrder = async (as: Client): Promise<string> => {
   const sheet = spreadsheet([orderCells({ '배송 메모': randomUUID(), 우편번호: '1' })]);
   const { body } = await as.postForm('/api/parcel/importExcel', importForm(sheet));
   return /failed\/([0-9a-f]{64})\.xlsx$/.exec(body.failedExcelDownloadUrl)?.[1] ?? '';
 };
 
 /** Requests a backup and waits until it is complete. */
-const madeBackup = async (): Promise<StoredFile> => {
+const makeBackup = async (): Promise<StoredFile> => {
   const { status, body } = await staff.post('/api/admin/runBackup');
   expect(status).toBe(200);
   return vi.waitFor(
@@ -61,8 +61,8 @@ const madeBackup = async (): Promise<StoredFile> => {
 
 describe('POST /api/admin/getBackupList', () => {
   it('lists imported files with partner and sender, newest first', async () => {
-    const before = await failedImport(partner);
-    const id = await failedImport(partner2);
+    const before = await importInvalidOrder(partner);
+    const id = await importInvalidOrder(partner2);
     for (const folder of ['uploads', 'failed']) {
       const files = await filesOf(folder);
       const found = files.find(({ filename }) => filename === `${id}.xlsx`);
@@ -100,7 +100,7 @@ describe('POST /api/admin/getBackupList', () => {
 
 describe('POST /api/admin/runBackup', () => {
   it('makes a backup named after the day, with an audit entry and downloadable files', async () => {
-    const { filename, size, backup } = await madeBackup();
+    const { filename, size, backup } = await makeBackup();
     expect(filename).toMatch(new RegExp(`^${seoulDay(new Date())}-\\d+\\.jsonl\\.gz$`));
     const { rows } = (await staff.post('/api/admin/getAuditList', { month: thisMonth(), kind: 'backup' }))
       .body;
@@ -125,7 +125,7 @@ describe('POST /api/admin/runBackup', () => {
 
 describe('POST /api/admin/rehearseBackup', () => {
   it('accepts a complete backup', async () => {
-    const { filename } = await madeBackup();
+    const { filename } = await makeBackup();
     const { status, body } = await staff.post('/api/admin/rehearseBackup', { filename });
     expect([status, body.id]).toEqual([200, expect.any(String)]);
     const known = (await staff.post('/api/admin/getRehearsalList')).body as Rehearsal[];
@@ -140,7 +140,7 @@ describe('POST /api/admin/rehearseBackup', () => {
   );
 });
 
-const id = await failedImport(partner);
+const id = await importInvalidOrder(partner);
 
 describe('GET /api/admin/files/{folder}/{filename}', () => {
   it('returns failed rows to their partner and staff under a Korean name, and records the download', async () => {

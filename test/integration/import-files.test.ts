@@ -13,7 +13,7 @@ const send = (rows: readonly OrderCells[], fields = {}, as = partner, headers = 
 
 /** A row with every column and no value. */
 const blank = Object.fromEntries(Object.keys(orderCells()).map((header) => [header, '']));
-const kept = async (name: string) =>
+const readFixture = async (name: string) =>
   new Uint8Array(await readFile(new URL(`../fixtures/workbooks/${name}`, import.meta.url)));
 
 describe('POST /api/parcel/importExcel with a LibreOffice file', () => {
@@ -21,7 +21,7 @@ describe('POST /api/parcel/importExcel with a LibreOffice file', () => {
     ['libreoffice.xlsx', () => partner],
     ['libreoffice.xls', () => partner2],
   ] as const)('imports %s and refuses the rows with a date cell and a formula', async (name, as) => {
-    const { status, body } = await as().postForm(IMPORT, importForm(await kept(name), {}, name));
+    const { status, body } = await as().postForm(IMPORT, importForm(await readFixture(name), {}, name));
     expect(status).toBe(200);
     expect(body).toMatchObject({ successCount: 2, failedCount: 2 });
     expect(body.failedRows).toEqual([
@@ -58,8 +58,8 @@ describe('POST /api/parcel/importExcel with an invalid file', () => {
       'SPREADSHEET_EMPTY',
     ],
     ['unknown columns only', () => spreadsheet([{ 이름: '홍길동' }]), '주문.xlsx', 'SPREADSHEET_COLUMNS'],
-    ['a password-protected .xlsx', () => kept('protected.xlsx'), '주문.xlsx', 'SPREADSHEET_PROTECTED'],
-    ['a password-protected .xls', () => kept('protected.xls'), '주문.xls', 'SPREADSHEET_PROTECTED'],
+    ['a password-protected .xlsx', () => readFixture('protected.xlsx'), '주문.xlsx', 'SPREADSHEET_PROTECTED'],
+    ['a password-protected .xls', () => readFixture('protected.xls'), '주문.xls', 'SPREADSHEET_PROTECTED'],
     ['macros', withMacros, '주문.xlsx', 'SPREADSHEET_MACROS'],
     ['a zip bomb', bomb, '주문.xlsx', 'SPREADSHEET_TOO_LARGE'],
   ])('refuses %s', async (_, content, filename, code) => {

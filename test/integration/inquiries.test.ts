@@ -21,7 +21,7 @@ const ask = async (changes: Parameters<typeof inquiryPayload>[0] = {}): Promise<
   return body.id;
 };
 const page = (body: object) => staff.post('/api/inquiry/getInquiryList', body);
-const listed = async (body: object): Promise<Inquiry[]> => {
+const listAll = async (body: object): Promise<Inquiry[]> => {
   const rows: Inquiry[] = [];
   for (let paging: string | null = '0'; paging !== null; ) {
     const answer = await page({ ...body, paging });
@@ -31,7 +31,7 @@ const listed = async (body: object): Promise<Inquiry[]> => {
   }
   return rows;
 };
-const find = async (id: number) => (await listed({})).find((inquiry) => inquiry.id === id);
+const find = async (id: number) => (await listAll({})).find((inquiry) => inquiry.id === id);
 const answer = (id: number, changes: object = {}, as = staff) =>
   as.post('/api/inquiry/answerInquiry', { id, answer: '이틀 걸립니다.\n감사합니다.', seen: 0, ...changes });
 
@@ -42,7 +42,7 @@ describe('POST /api/inquiry/getInquiryList', () => {
   it('returns twenty per page, newest first, each inquiry once', async () => {
     const asked: number[] = [];
     for (let turn = 0; turn < 21; turn += 1) asked.push(await ask({ title: `문의 ${turn}` }));
-    const rows = await listed({});
+    const rows = await listAll({});
     const ids = rows.map(({ id }) => id);
     expect(ids.filter((id) => asked.includes(id))).toEqual(asked.toReversed());
     expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a));
@@ -58,11 +58,11 @@ describe('POST /api/inquiry/getInquiryList', () => {
   it('returns and reads only inquiries without an answer for status open', async () => {
     const [first, second] = [await ask(), await ask()];
     await answer(first);
-    const open = (await listed({ status: 'open' })).map(({ id }) => id);
+    const open = (await listAll({ status: 'open' })).map(({ id }) => id);
     expect(open).toContain(second);
     expect(open).not.toContain(first);
     expect(open).toEqual([...open].sort((a, b) => b - a));
-    const unanswered = (await listed({})).filter(({ answers }) => answers.length === 0);
+    const unanswered = (await listAll({})).filter(({ answers }) => answers.length === 0);
     // Other tests add inquiries concurrently.
     expect(unanswered.map(({ id }) => id).filter((id) => id <= second)).toEqual(
       open.filter((id) => id <= second),

@@ -10,7 +10,7 @@ const freightCode: number = (await staff.post('/api/freight/regFreight', freight
 
 const read = async (id: number): Promise<Order> => await readOrder(staff, id);
 
-const consolidated = async () => {
+const registerInConsol = async () => {
   const { id } = await registerOrder(partner);
   const consol = await staff.post('/api/consol/registerConsol', consolPayload(freightCode));
   expect(consol.status, JSON.stringify(consol.body)).toBe(200);
@@ -25,7 +25,7 @@ const totalsOf = async (mblNo: string) => (await staff.post('/api/consol/getCons
 
 describe('an order in a consol', () => {
   it('returns 409 ORDER_CONSOLIDATED when its partner edits, moves or deletes it', async () => {
-    const { order } = await consolidated();
+    const { order } = await registerInConsol();
     const refused = [409, 'ORDER_CONSOLIDATED'];
     expect(codeOf(await partner.post('/api/parcel/updateOrder', { ...order, orderMemo: '수정' }))).toEqual(
       refused,
@@ -40,14 +40,14 @@ describe('an order in a consol', () => {
   });
 
   it('can be edited by staff, which updates the totals of the consol', async () => {
-    const { order, consol } = await consolidated();
+    const { order, consol } = await registerInConsol();
     const edited = await staff.post('/api/parcel/updateOrder', { ...order, weight: 9.5, boxQty: 3 });
     expect(edited.body).toMatchObject({ consolId: consol.id, mblNo: consol.mblNo, weight: 9.5 });
     expect(await totalsOf(consol.mblNo)).toMatchObject({ totalOrderQty: 1, totalQty: 3, totalWeight: 9.5 });
   });
 
   it('leaves the consol when staff delete it, and is restored without a consol', async () => {
-    const { order, consol } = await consolidated();
+    const { order, consol } = await registerInConsol();
     expect((await staff.post('/api/parcel/delete', { id: order.id, isDel: '1' })).status).toBe(200);
     expect(await read(order.id)).toMatchObject({ isDel: 1, consolId: null, mblNo: '' });
     expect(await membersOf(consol.id)).toEqual([]);

@@ -14,7 +14,7 @@ const [staff, partner, partner2, customer] = await demoClients('staff', 'partner
 
 const read = async (id: number): Promise<Order> => await readOrder(staff, id);
 /** A new order of the first partner, with the fields that the edit form sends. */
-const registered = async (changes: Parameters<typeof orderPayload>[0] = {}): Promise<Order> => {
+const registerAndRead = async (changes: Parameters<typeof orderPayload>[0] = {}): Promise<Order> => {
   const { body } = await partner.post('/api/parcel/registerOrderByCustomer', orderPayload(changes));
   return read(body.id);
 };
@@ -24,7 +24,7 @@ const uniqueNumber = () => `U-${randomUUID().slice(0, 8)}`;
 
 describe('POST /api/parcel/updateOrder', () => {
   it('stores every field, derives totals and volume weight, and returns the next version', async () => {
-    const before = await registered();
+    const before = await registerAndRead();
     const entered = {
       freightMethod: 1,
       orderId: uniqueNumber(),
@@ -96,7 +96,7 @@ describe('POST /api/parcel/updateOrder', () => {
   it.each(['courierCode', 'parcelLocation', 'pickUpLocation'])(
     'returns 422 when %s is a code that does not exist',
     async (field) => {
-      const before = await registered();
+      const before = await registerAndRead();
       const { status, body } = await partner.post(update, { ...before, [field]: 'NOPE' });
       expect([status, body.fields?.map(({ path }: { path: string }) => path)]).toEqual([422, [field]]);
       expect(await read(before.id)).toEqual(before);
@@ -104,7 +104,7 @@ describe('POST /api/parcel/updateOrder', () => {
   );
 
   it('ignores sent values of partner, H/BL number, consol, totals and deletion', async () => {
-    const before = await registered();
+    const before = await registerAndRead();
     const sent = {
       ...before,
       partnerId: 3,
@@ -120,14 +120,14 @@ describe('POST /api/parcel/updateOrder', () => {
   });
 
   it('writes nothing when no field differs', async () => {
-    const before = await registered();
+    const before = await registerAndRead();
     const { status, body, units } = await partner.post(update, before);
     expect([status, body, units.write]).toEqual([200, before, 0]);
     expect(await changesOf(before.id)).toEqual([]);
   });
 
   it('assigns the parcel to a customer, whose list then shows it, and removes the assignment', async () => {
-    const before = await registered();
+    const before = await registerAndRead();
     const id = customer.session.memberId;
     const theirs = (await partner.post(update, { ...before, customerNum: id })).body;
     expect(theirs).toMatchObject({ customerNum: id, customerName: '김민지' });
@@ -144,7 +144,7 @@ describe('POST /api/parcel/updateOrder', () => {
   });
 
   it('returns 422 with a Korean message for each field that breaks a rule', async () => {
-    const before = await registered();
+    const before = await registerAndRead();
     const item = before.itemList[0];
     const { status, body } = await partner.post(update, {
       ...before,
@@ -170,7 +170,7 @@ describe('POST /api/parcel/updateOrder', () => {
   });
 
   it('returns 400 without a version and 409 CONFLICT for a stale one', async () => {
-    const before = await registered();
+    const before = await registerAndRead();
     const { version: _, ...rest } = before;
     expect(codeOf(await partner.post(update, rest))).toEqual([400, 'INVALID_FIELDS']);
     await partner.post(update, { ...before, orderMemo: '먼저' });
@@ -179,7 +179,7 @@ describe('POST /api/parcel/updateOrder', () => {
   });
 
   it('returns 404 to another partner, and 409 ORDER_DELETED for a deleted order', async () => {
-    const before = await registered();
+    const before = await registerAndRead();
     expect(codeOf(await partner2.post(update, before))).toEqual([404, 'ORDER_NOT_FOUND']);
     expect(codeOf(await partner2.post('/api/parcel/getOrderChanges', { orderId: before.id }))).toEqual([
       404,
@@ -193,7 +193,7 @@ describe('POST /api/parcel/updateOrder', () => {
 
 describe('status in POST /api/parcel/updateOrder', () => {
   it('lets a partner set only statuses below 03 on orders with a status below 02, and staff any status', async () => {
-    const before = await registered({ orderId: uniqueNumber() });
+    const before = await registerAndRead({ orderId: uniqueNumber() });
     const refused = await partner.post(update, { ...before, status: '03' });
     expect(codeOf(refused)).toEqual([422, 'STATUS_NOT_ALLOWED']);
     expect(refused.body.fields).toEqual([{ path: 'status', message: '변경할 수 없는 주문 상태입니다.' }]);
@@ -209,13 +209,13 @@ describe('status in POST /api/parcel/updateOrder', () => {
   });
 
   it('returns 422 for a status code that does not exist', async () => {
-    const before = await registered();
+    const before = await registerAndRead();
     const { status, body } = await staff.post(update, { ...before, status: '77' });
     expect([status, body.code, body.fields[0].path]).toEqual([422, 'VALIDATION_FAILED', 'status']);
   });
 
   it('requires an order number for 02: a typed one, or with autoOrderId the next number of the day', async () => {
-    const before = await registered();
+    const before = await registerAndRead();
     const asked = await partner.post(update, { ...before, status: '02' });
     expect(codeOf(asked)).toEqual([422, 'ORDER_NUMBER_REQUIRED']);
     expect(asked.body.fields[0].path).toBe('orderId');
@@ -224,7 +224,7 @@ describe('status in POST /api/parcel/updateOrder', () => {
       typed,
     );
 
-    const others = [await registered(), await registered()];
+    const others = [await registerAndRead(), await registerAndRead()];
     const numbers: string[] = [];
     for (const order of others) {
       const { body } = await partner.post(update, { ...order, status: '02', autoOrderId: true });
@@ -239,7 +239,7 @@ describe('status in POST /api/parcel/updateOrder', () => {
   });
 
   it('skips numbers that users typed when autoOrderId assigns the next number', async () => {
-    const first = await registered();
+    const first = await registerAndRead();
     const given = (await partner.post(update, { ...first, status: '02', autoOrderId: true })).body
       .orderId as string;
     const [day, nth] = given.split('-') as [string, string];
@@ -251,8 +251,9 @@ describe('status in POST /api/parcel/updateOrder', () => {
       partner,
       ahead.map((orderId) => orderCells({ 주문번호: orderId })),
     );
-    const next = (await partner.post(update, { ...(await registered()), status: '02', autoOrderId: true }))
-      .body;
+    const next = (
+      await partner.post(update, { ...(await registerAndRead()), status: '02', autoOrderId: true })
+    ).body;
     expect(ahead).not.toContain(next.orderId);
     expect(next.orderId).toMatch(/^\d{6}-\d{4}$/);
   });
@@ -261,9 +262,9 @@ describe('status in POST /api/parcel/updateOrder', () => {
 describe('orderId in POST /api/parcel/updateOrder', () => {
   it('frees the previous order number and reserves the new one', async () => {
     const [old, fresh] = [uniqueNumber(), uniqueNumber()];
-    const before = await registered({ orderId: old });
+    const before = await registerAndRead({ orderId: old });
     await partner.post(update, { ...before, orderId: fresh });
-    const other = await registered();
+    const other = await registerAndRead();
     const taken = await partner.post(update, { ...other, orderId: fresh });
     expect(codeOf(taken)).toEqual([409, 'ORDER_NUMBER_TAKEN']);
     expect(taken.body.fields).toEqual([{ path: 'orderId', message: '이미 등록된 주문번호입니다.' }]);
@@ -275,7 +276,7 @@ describe('orderId in POST /api/parcel/updateOrder', () => {
 
   it('assigns an order number to only one of three concurrent requests', async () => {
     const orderId = uniqueNumber();
-    const orders = await Promise.all([registered(), registered(), registered()]);
+    const orders = await Promise.all([registerAndRead(), registerAndRead(), registerAndRead()]);
     const answers = await Promise.all(orders.map((order) => partner.post(update, { ...order, orderId })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(answers.filter(({ body }) => body.code === 'ORDER_NUMBER_TAKEN')).toHaveLength(2);
@@ -284,7 +285,7 @@ describe('orderId in POST /api/parcel/updateOrder', () => {
 
 describe('POST /api/parcel/getOrderChanges', () => {
   it('returns author and changed fields, newest first, while the history lists statuses only', async () => {
-    const before = await registered({ orderId: uniqueNumber() });
+    const before = await registerAndRead({ orderId: uniqueNumber() });
     const long = '가'.repeat(300);
     const first = (
       await partner.post(update, {
@@ -322,7 +323,7 @@ describe('POST /api/parcel/getOrderChanges', () => {
   });
 
   it('returns every change of a quick series', async () => {
-    const order = await registered();
+    const order = await registerAndRead();
     let current = order;
     for (let nth = 1; nth <= 6; nth += 1) {
       current = (await partner.post(update, { ...current, orderMemo: `메모 ${nth}` })).body;
@@ -334,7 +335,7 @@ describe('POST /api/parcel/getOrderChanges', () => {
 
 describe('concurrent changes of an order', () => {
   it('store only one of four updates of the same version', async () => {
-    const before = await registered();
+    const before = await registerAndRead();
     const answers = await Promise.all(
       ['가', '나', '다', '라'].map((orderMemo) => partner.post(update, { ...before, orderMemo })),
     );
@@ -351,7 +352,7 @@ describe('concurrent changes of an order', () => {
 
   it('store both an update and a print mark', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const before = await registered();
+      const before = await registerAndRead();
       const [saved, printed] = await Promise.all([
         partner.post(update, { ...before, orderMemo: '수정' }),
         partner.post('/api/parcel/setOrderPrinted', [before.id]),
@@ -363,7 +364,7 @@ describe('concurrent changes of an order', () => {
 
   it('delete the order, and store or refuse a concurrent update', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const before = await registered();
+      const before = await registerAndRead();
       const [saved, deleted] = await Promise.all([
         partner.post(update, { ...before, orderMemo: '수정' }),
         partner.post('/api/parcel/delete', { id: before.id, isDel: '1' }),
@@ -378,7 +379,7 @@ describe('concurrent changes of an order', () => {
 
   it('change the status, and store or refuse a concurrent update', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const before = await registered();
+      const before = await registerAndRead();
       const [saved, moved] = await Promise.all([
         staff.post(update, { ...before, orderMemo: '수정' }),
         staff.post('/api/parcel/modifyOrderStatus', { id: before.id, status: '03' }),

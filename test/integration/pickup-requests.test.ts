@@ -18,12 +18,12 @@ const request = async (changes = {}): Promise<string> => {
   return body.id;
 };
 /** Ids of several requests, in the order of their numbers. */
-const several = async (count: number, changes = {}): Promise<string[]> => {
+const requestMany = async (count: number, changes = {}): Promise<string[]> => {
   const ids = await Promise.all(Array.from({ length: count }, () => request(changes)));
   return ids.sort((a, b) => Number(a.slice(4)) - Number(b.slice(4)));
 };
 const search = async (body = {}) => (await staff.post('/api/parcel/reqPickUpInq', body)).body;
-const found = async (body = {}): Promise<string[]> =>
+const searchIds = async (body = {}): Promise<string[]> =>
   (await search(body)).rows.map(({ id }: { id: string }) => id);
 /** The specified client sends ids without their first four letters. */
 const setStatus = (ids: readonly string[], parcelStatus: string) =>
@@ -50,7 +50,7 @@ describe('POST /api/parcel/reqPickUpInq', () => {
 
   it('returns ten per page, newest first, until nextPaging is null', async () => {
     const receiver = unique();
-    const ids = await several(21, { receiver });
+    const ids = await requestMany(21, { receiver });
     const shown: string[] = [];
     const sizes: number[] = [];
     let paging: string | number | null = 0;
@@ -65,7 +65,7 @@ describe('POST /api/parcel/reqPickUpInq', () => {
   });
 
   it('returns ten per page for an empty search', async () => {
-    await several(11);
+    await requestMany(11);
     const first = await search();
     expect(first.rows).toHaveLength(10);
     const number = ({ id }: { id: string }) => Number(id.slice(4));
@@ -82,14 +82,14 @@ describe('POST /api/parcel/reqPickUpInq', () => {
     const receiver = unique();
     const id = await request({ receiver });
     const spelled = `${before}${id.slice(4)}${after}`;
-    expect(await found({ id: spelled })).toEqual([id]);
-    expect(await found({ id: spelled, receiver })).toEqual([id]);
-    expect(await found({ id: spelled, receiver: unique() })).toEqual([]);
+    expect(await searchIds({ id: spelled })).toEqual([id]);
+    expect(await searchIds({ id: spelled, receiver })).toEqual([id]);
+    expect(await searchIds({ id: spelled, receiver: unique() })).toEqual([]);
   });
 
   it('accepts the number as a JSON number', async () => {
     const id = await request();
-    expect(await found({ id: Number(id.slice(4)) })).toEqual([id]);
+    expect(await searchIds({ id: Number(id.slice(4)) })).toEqual([id]);
   });
 
   it.each(['EXP-', '0', '-1', '1.5', 'ABC', '99999999', '%', '한글'])(
@@ -103,7 +103,7 @@ describe('POST /api/parcel/reqPickUpInq', () => {
     const receiver = unique();
     const id = await request({ receiver: `Emma ${receiver} Lee` });
     for (const part of [receiver, receiver.toLowerCase(), `emma ${receiver.slice(0, 6)}`])
-      expect(await found({ receiver: part })).toContain(id);
+      expect(await searchIds({ receiver: part })).toContain(id);
     expect(await search({ receiver: `${receiver}X` })).toEqual({ rows: [], nextPaging: null });
   });
 
@@ -120,7 +120,7 @@ describe('POST /api/parcel/reqPickUpInq', () => {
 
 describe('POST /api/parcel/modifyExportStatus', () => {
   it('changes several requests and adds an audit entry for each', async () => {
-    const ids = await several(3);
+    const ids = await requestMany(3);
     const [first = ''] = ids;
     await setStatus([first], 'EXRQ02');
     const { status, body } = await setStatus([...ids, first], 'EXRQ02');
@@ -139,7 +139,7 @@ describe('POST /api/parcel/modifyExportStatus', () => {
   });
 
   it('returns 404 and changes none when one request is unknown', async () => {
-    const ids = await several(2);
+    const ids = await requestMany(2);
     expect(codeOf(await setStatus([...ids, 'EXP-99999999'], 'EXRQ03'))).toEqual([
       404,
       'PICKUP_REQUEST_NOT_FOUND',
@@ -158,7 +158,7 @@ describe('POST /api/parcel/modifyExportStatus', () => {
   });
 
   it('accepts forty requests in one call and refuses more', async () => {
-    const ids = await several(40);
+    const ids = await requestMany(40);
     expect((await setStatus(ids, 'EXRQ03')).body).toEqual({ count: 40 });
     expect(await statusOf(ids[39] ?? '')).toBe('EXRQ03');
     const { status } = await setStatus([...ids, await request()], 'EXRQ02');

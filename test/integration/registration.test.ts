@@ -189,13 +189,13 @@ describe('courierCode of a registration', () => {
 });
 
 describe('consoleId of a registration', () => {
-  const consol = async (changes = {}) => {
+  const registerConsol = async (changes = {}) => {
     const freight = (await staff.post('/api/freight/regFreight', freightPayload())).body.id;
     return (await staff.post('/api/consol/registerConsol', consolPayload(freight, changes))).body;
   };
 
   it('links the order to the consol in the registration', async () => {
-    const { id, mblNo } = await consol();
+    const { id, mblNo } = await registerConsol();
     const { body } = await staff.post(REGISTER, orderPayload({ consoleId: id }));
     expect(await readOrder(staff, body.id)).toMatchObject({ consolId: id, mblNo });
     const [found] = (await staff.post('/api/consol/getConsolList', { mblNo })).body;
@@ -209,7 +209,7 @@ describe('consoleId of a registration', () => {
   });
 
   it('returns CONSOL_CLOSED or CONSOL_NOT_FOUND, in validateOrder as well', async () => {
-    const { id } = await consol({ status: '002' });
+    const { id } = await registerConsol({ status: '002' });
     for (const path of [validate, REGISTER]) {
       const closed = await staff.post(path, orderPayload({ consoleId: id }));
       expect(codeOf(closed)).toEqual([409, 'CONSOL_CLOSED']);
@@ -219,7 +219,7 @@ describe('consoleId of a registration', () => {
   });
 
   it('is ignored below level 90, and may be empty', async () => {
-    const { id } = await consol();
+    const { id } = await registerConsol();
     const { body } = await partner.post(REGISTER, orderPayload({ consoleId: id }));
     expect(await readOrder(staff, body.id)).toMatchObject({ consolId: null, mblNo: '' });
     expect((await staff.post(validate, orderPayload({ consoleId: '' }))).status).toBe(200);

@@ -45,7 +45,7 @@ const newOrder = async (changes: Partial<Order> = {}): Promise<Order> => {
   lastId += 1;
   return { ...draft, id: lastId, hblNo: `HHT${lastId}`, round: 1, ...changes };
 };
-const moved = (order: Order, changes: Partial<Order>): Order => ({
+const changeOrder = (order: Order, changes: Partial<Order>): Order => ({
   ...order,
   version: order.version + 1,
   ...changes,
@@ -79,7 +79,7 @@ const registrations = async (count: number, second?: number): Promise<DynamoDBRe
 const countedBy = (answers: readonly { counted: number }[]): number =>
   answers.reduce((sum, one) => sum + one.counted, 0);
 
-const counted = async (): Promise<Record<string, number>> => {
+const readCounters = async (): Promise<Record<string, number>> => {
   const day = seoulDay(at);
   const [all] = await product.listCounters('ALL', day, day);
   const [own] = await product.listCounters(1, day, day);
@@ -92,36 +92,36 @@ describe('counters of the projector', () => {
     const next = async () => recordOf(undefined, await newOrder());
     const [a, b, c, d, e] = [await next(), await next(), await next(), await next(), await next()];
     await deliver(a, b, c);
-    expect(await counted()).toEqual({ '00': 3 });
+    expect(await readCounters()).toEqual({ '00': 3 });
     await deliver(a, b, c);
     await deliver(a);
     await deliver(c, d);
     await deliver(b, e, d);
-    expect(await counted()).toEqual({ '00': 5 });
+    expect(await readCounters()).toEqual({ '00': 5 });
   });
 
   it('are the same for any sequence of batches', async () => {
     const order = await newOrder();
-    const arrived = moved(order, { status: '02' });
-    const deleted = moved(arrived, { isDel: true });
-    const restored = moved(deleted, { isDel: false });
+    const arrived = changeOrder(order, { status: '02' });
+    const deleted = changeOrder(arrived, { isDel: true });
+    const restored = changeOrder(deleted, { isDel: false });
     await deliver(recordOf(deleted, restored));
     await deliver(recordOf(order, arrived));
     await deliver(recordOf(arrived, deleted), recordOf(undefined, order));
-    expect(await counted()).toEqual({ '02': 1 });
+    expect(await readCounters()).toEqual({ '02': 1 });
   });
 
   it('count more changes than fit into one transaction', async () => {
     const events = await registrations(130);
     expect(await deliver(...events)).toMatchObject({ changes: 130, counted: 130 });
     await deliver(...events.slice(60));
-    expect(await counted()).toEqual({ '00': 130 });
+    expect(await readCounters()).toEqual({ '00': 130 });
   });
 
   it('count a record once in concurrent deliveries', async () => {
     const event = recordOf(undefined, await newOrder());
     expect(countedBy(await Promise.all([deliver(event), deliver(event), deliver(event)]))).toBe(1);
-    expect(await counted()).toEqual({ '00': 1 });
+    expect(await readCounters()).toEqual({ '00': 1 });
   });
 
   it('count each record once in concurrent deliveries of overlapping batches', async () => {
@@ -132,7 +132,7 @@ describe('counters of the projector', () => {
     ];
     const parts = [events, events.slice(0, 30), events.slice(30), events.slice(10, 50), events.slice(59)];
     expect(countedBy(await Promise.all(parts.map((part) => deliver(...part))))).toBe(60);
-    expect(await counted()).toEqual({ '00': 60 });
+    expect(await readCounters()).toEqual({ '00': 60 });
   });
 
   it('count only the new records of a batch that was delivered partly before', async () => {
@@ -140,7 +140,7 @@ describe('counters of the projector', () => {
     const later = await registrations(4, SECOND + 15);
     await deliver(...earlier.slice(1), ...later.slice(2));
     expect(await deliver(...earlier, ...later)).toMatchObject({ counted: 3 });
-    expect(await counted()).toEqual({ '00': 7 });
+    expect(await readCounters()).toEqual({ '00': 7 });
   });
 
   it('count a hundred changes of one second in one transaction with few write units', async () => {
@@ -151,7 +151,7 @@ describe('counters of the projector', () => {
     expect(costs.map(({ trips, read }) => ({ trips, read }))).toEqual(Array(3).fill({ trips: 1, read: 0 }));
     expect(costs.reduce((sum, { write }) => sum + write, 0)).toBeLessThanOrEqual(6 + 8 + 10);
     expect(countedBy(await Promise.all(batches.map((batch) => deliver(...batch))))).toBe(0);
-    expect(await counted()).toEqual({ '00': 250 });
+    expect(await readCounters()).toEqual({ '00': 250 });
   });
 
   it('ignore changes that were made while a restore wrote', async () => {
@@ -163,9 +163,9 @@ describe('counters of the projector', () => {
 
   it('do not change for an edit that keeps the status', async () => {
     const order = await newOrder();
-    const edited = moved(order, { receiverName: '고친이름' });
+    const edited = changeOrder(order, { receiverName: '고친이름' });
     expect(await deliver(recordOf(order, edited))).toMatchObject({ counted: 0 });
-    expect(await counted()).toEqual({});
+    expect(await readCounters()).toEqual({});
   });
 });
 
@@ -218,7 +218,7 @@ describe('mails of the projector', () => {
   };
   const change = async (customerNum: number, changes: Partial<Order>): Promise<DynamoDBRecord> => {
     const order = await newOrder({ customerNum });
-    return recordOf(order, moved(order, changes));
+    return recordOf(order, changeOrder(order, changes));
   };
 
   it('are sent for status changes to customers who enabled them', async () => {
@@ -250,9 +250,9 @@ describe('mails of the projector', () => {
     ];
     sendMail.mockRejectedValueOnce(new Error('no connection'));
     await expect(deliver(...events)).rejects.toThrow('could not be sent');
-    expect(await counted()).toEqual({ '09': 2 });
+    expect(await readCounters()).toEqual({ '09': 2 });
     await deliver(...events);
-    expect(await counted()).toEqual({ '09': 2 });
+    expect(await readCounters()).toEqual({ '09': 2 });
     expect(sendMail.mock.calls.map(([to]) => to)).toEqual([
       `${failing}@example.com`,
       `${fine}@example.com`,

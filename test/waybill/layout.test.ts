@@ -60,7 +60,7 @@ const overlappedByRules = (waybill: WaybillData): string[] => {
     .map(({ field }) => field);
 };
 
-const outside = (areas: Area[]): string[] =>
+const fieldsOutside = (areas: Area[]): string[] =>
   areas
     .filter(
       ({ left, right, top, bottom }) =>
@@ -127,7 +127,7 @@ describe('layoutWaybill', () => {
     fc.assert(
       fc.property(anyWaybill, (waybill) => {
         const areas = areasOf(waybill);
-        expect(outside(areas)).toEqual([]);
+        expect(fieldsOutside(areas)).toEqual([]);
         expect(overlaps(areas)).toEqual([]);
         expect(overlappedByRules(waybill)).toEqual([]);
       }),

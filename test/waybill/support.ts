@@ -74,7 +74,7 @@ export type Bitmap = {
   isInk(x: number, y: number): boolean;
 };
 
-const DOTS_A_MILLIMETRE = 203 / 25.4;
+const DOTS_PER_MILLIMETRE = 203 / 25.4;
 
 export const printPage = async (page: PDFPageProxy): Promise<Bitmap> => {
   const viewport = page.getViewport({ scale: 203 / 72 });
@@ -107,8 +107,8 @@ export const readCode128 = async ({ width, height, isInk }: Bitmap): Promise<str
 
 /** The dots of a rectangle, row by row, as a text of 1 and 0. All lengths are in millimetres. */
 export const inkIn = ({ isInk }: Bitmap, x: number, y: number, width: number, height: number): string => {
-  const [left, top] = [Math.round(x * DOTS_A_MILLIMETRE), Math.round(y * DOTS_A_MILLIMETRE)];
-  const [columns, rows] = [Math.round(width * DOTS_A_MILLIMETRE), Math.round(height * DOTS_A_MILLIMETRE)];
+  const [left, top] = [Math.round(x * DOTS_PER_MILLIMETRE), Math.round(y * DOTS_PER_MILLIMETRE)];
+  const [columns, rows] = [Math.round(width * DOTS_PER_MILLIMETRE), Math.round(height * DOTS_PER_MILLIMETRE)];
   return Array.from({ length: columns * rows }, (_, at) =>
     isInk(left + (at % columns), top + Math.floor(at / columns)) ? '1' : '0',
   ).join('');

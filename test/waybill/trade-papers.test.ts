@@ -59,7 +59,7 @@ const invoiceOf = (...orders: readonly PaperOrder[]) =>
     orders.map((each) => toInvoice(each, consol, now)),
     typesetter,
   );
-const numbered = (count: number) =>
+const ordersWithNumbers = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     ...order,
     hblNo: `HH2611${String(index).padStart(6, '0')}`,
@@ -75,7 +75,7 @@ const millimetres = async (pages: Parameters<typeof drawPdf>[0]) => {
   return page.view.slice(2).map((points) => Math.round(((points ?? 0) * 25.4) / 72));
 };
 
-const outside = (shapes: readonly Shape[], width: number, height: number) =>
+const shapesOutside = (shapes: readonly Shape[], width: number, height: number) =>
   shapes.filter(
     (shape) => shape.x < 9 || shape.x + shape.width > width - 9 || shape.y < 7 || shape.y > height - 7,
   );
@@ -117,7 +117,7 @@ describe('cargo manifest PDF', () => {
   });
 
   test('of 300 orders repeats the header on each page and has one total', async () => {
-    const orders = numbered(300);
+    const orders = ordersWithNumbers(300);
     const sheets = await textsOfPages(manifestOf(orders));
     expect(sheets).toHaveLength(16);
     sheets.forEach((texts, index) => {
@@ -138,13 +138,13 @@ describe('cargo manifest PDF', () => {
   });
 
   test.each([0, 18, 19, 20, 37, 38])('lists all of %i orders, without a page that has none', (count) => {
-    const { pages } = manifestOf(numbered(count));
+    const { pages } = manifestOf(ordersWithNumbers(count));
     const rows = pages.map(
       (shapes) => shapes.filter((shape) => shape.kind === 'text' && /^HH2611\d{6}$/.test(shape.text)).length,
     );
     expect(rows.reduce((sum, of) => sum + of, 0)).toBe(count);
     if (count > 0) expect(Math.min(...rows)).toBeGreaterThan(0);
-    for (const shapes of pages) expect(outside(shapes, 297, 210)).toEqual([]);
+    for (const shapes of pages) expect(shapesOutside(shapes, 297, 210)).toEqual([]);
   });
 
   test('keeps the longest texts inside their cells', () => {
@@ -158,7 +158,7 @@ describe('cargo manifest PDF', () => {
       itemList: Array.from({ length: 100 }, () => ({ ...item, itemName: 'W'.repeat(50), itemQty: 99_999 })),
     } as PaperOrder;
     const [shapes = []] = manifestOf([long]).pages;
-    expect(outside(shapes, 297, 210)).toEqual([]);
+    expect(shapesOutside(shapes, 297, 210)).toEqual([]);
     const lines = shapes.flatMap((shape) => (shape.kind === 'text' && shape.field === 'row' ? [shape] : []));
     for (const line of lines) expect(line.width).toBeLessThanOrEqual(58);
   });
@@ -230,6 +230,6 @@ describe('commercial invoice and packing list PDF', () => {
     ]);
     expect(texts.flat().filter((text) => /^ITEM \d+$/.test(text))).toHaveLength(100);
     expect(texts.at(-1)).toContain('USD 10.00');
-    for (const shapes of pages) expect(outside(shapes, 210, 297)).toEqual([]);
+    for (const shapes of pages) expect(shapesOutside(shapes, 210, 297)).toEqual([]);
   });
 });

@@ -23,7 +23,10 @@ const startRecordedJob = async (
   }
 };
 
-/** Starts a backup, unless one is running. @returns the file name of the started or running backup @throws UNAVAILABLE */
+/**
+ * Starts a backup, unless one is running. @returns the file name of the started or running backup
+ * @throws UNAVAILABLE if the job cannot be started
+ */
 export const requestBackup = async (editor: Editor): Promise<string> => {
   const { actor, now } = editor;
   const last = await getBackupRun();

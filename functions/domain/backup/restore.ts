@@ -51,7 +51,7 @@ export type RestoreResult = { items: number; orders: number; repairs: Repair[] }
 /**
  * Restores a backup into an empty table, repairs derived items, and compares the table with the repaired backup. Memory
  * is bounded.
- * @param clock only for the live table: marks the current minutes as processed, so that the projector skips restored items
+ * @param clock only for the live table: marks the current minutes as processed, so that the projector skips the restore
  * @throws RestoreError if the table is not empty, or differs from the backup at the end
  */
 export const restoreBackup = async (

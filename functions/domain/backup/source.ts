@@ -7,7 +7,7 @@ import { openFile, readFile } from '../../adapters/files.ts';
 import type { Item } from '../../db/client.ts';
 import { manifestName } from './backup-files.ts';
 
-/** Manifest and lines of a backup, which can be read repeatedly. Missing ones are undefined; a missing disk file throws. */
+/** Manifest and lines of a backup, which can be read repeatedly. A missing manifest or object is undefined. */
 export type BackupSource = {
   manifest: () => Promise<Uint8Array | undefined>;
   file: () => Promise<Readable | undefined>;

@@ -248,7 +248,10 @@ export const releaseOrders = async (
   return ids.length;
 };
 
-/** Releases the orders and deletes the consol. @returns the number of released orders @throws CONSOL_NOT_FOUND, CONFLICT */
+/**
+ * Releases the orders and deletes the consol. @returns the number of released orders
+ * @throws CONSOL_NOT_FOUND, CONFLICT
+ */
 export const deleteConsol = async (id: number, context: OperationContext): Promise<number> => {
   const consol = await requireConsol(id);
   const ids = (await listMembers(id)).map((member) => member.id);

@@ -48,7 +48,10 @@ const labelsEqualToValues = (values: readonly string[]) =>
 
 const inAllExamples = (value: string): Column['examples'] => [value, value, value];
 
-/** Columns of an import file, in the sequence of the template. @param exampleNumber order number of the first example, which must be free when it is imported */
+/**
+ * Columns of an import file, in the sequence of the template.
+ * @param exampleNumber order number of the first example, which must be free when it is imported
+ */
 export const columnsOf = (couriers: readonly Courier[], exampleNumber = ''): readonly Column[] => {
   const courierCodes = Object.fromEntries(
     couriers.map((courier) => [courier.courierName, courier.courierCode]),

@@ -26,7 +26,10 @@ const uploadAnswer = async (job: Pick<ImportJob, 'id' | 'filename' | 'size'>): P
 const openedBefore = async (id: unknown, now: Date): Promise<ImportJob | undefined> =>
   typeof id === 'string' ? getImportJob(id, now) : undefined;
 
-/** Stores a job and returns a URL. The upload to this URL starts the job. @throws SPREADSHEET_UNREADABLE, PARTNER_NOT_FOUND */
+/**
+ * Stores a job and returns a URL. The upload to this URL starts the job.
+ * @throws SPREADSHEET_UNREADABLE, PARTNER_NOT_FOUND
+ */
 export const openImportJob = async (
   { filename, size, partnerId, dryRun, repeat }: BodyOf<typeof parcelImportRoutes.importExcelUpload>,
   { actor, now, idempotency, begun }: Pick<Importer, 'actor' | 'now' | 'idempotency' | 'begun'>,

@@ -135,7 +135,10 @@ const readWithinTime = (library: Library, file: Uint8Array, maxRows: number) => 
   }
 };
 
-/** Reads the first sheet. Formulas are never evaluated. @throws SPREADSHEET_UNREADABLE, _PROTECTED, _MACROS, _TOO_LARGE or _EMPTY */
+/**
+ * Reads the first sheet. Formulas are never evaluated.
+ * @throws SPREADSHEET_UNREADABLE, _PROTECTED, _MACROS, _TOO_LARGE or _EMPTY
+ */
 export const readSheet = async (file: Uint8Array, maxRows: number): Promise<Sheet> => {
   if (!isZip(file) && !isCompound(file)) throw new AppError('SPREADSHEET_UNREADABLE');
   const library = await import('@e965/xlsx');

@@ -17,7 +17,7 @@ const shapeOf = async (...rows: OrderCells[]) =>
 const problemsOf = async (...rows: OrderCells[]) =>
   (await ordersOf(...rows)).flatMap(({ problems }) => [...problems]);
 
-const changed = async (change: (sheet: ExcelJS.Worksheet) => void, ...rows: OrderCells[]) => {
+const ordersOfChangedSheet = async (change: (sheet: ExcelJS.Worksheet) => void, ...rows: OrderCells[]) => {
   const book = new ExcelJS.Workbook();
   await book.xlsx.load(spreadsheet(rows).buffer as ArrayBuffer);
   const sheet = book.worksheets[0] as ExcelJS.Worksheet;
@@ -95,22 +95,24 @@ describe('errors of ordersOfSheet', () => {
     const formula = (header: string) => (sheet: ExcelJS.Worksheet) => {
       sheet.getCell(2, placeOf(header)).value = { formula: '1+1', result: 2 };
     };
-    expect((await changed(formula('수량'), of('A')))[0]?.problems).toEqual(
+    expect((await ordersOfChangedSheet(formula('수량'), of('A')))[0]?.problems).toEqual(
       new Map([[2, '수량: 수식 대신 값을 입력해주세요.']]),
     );
     const inUnknownColumn = (sheet: ExcelJS.Worksheet) => {
       sheet.getCell(1, 40).value = '합계';
       sheet.getCell(2, 40).value = { formula: '1+1', result: 2 };
     };
-    expect((await changed(inUnknownColumn, of('A')))[0]?.input).toBeDefined();
+    expect((await ordersOfChangedSheet(inUnknownColumn, of('A')))[0]?.input).toBeDefined();
   });
 
   it('refuse merged cells in item columns, but not in order columns', async () => {
     const merge = (header: string) => (sheet: ExcelJS.Worksheet) =>
       sheet.mergeCells(2, placeOf(header), 3, placeOf(header));
     const rows = [of('A'), { ...of('A'), 품명: 'SECOND' }];
-    expect((await changed(merge('수량'), ...rows))[0]?.problems.get(3)).toBe('수량: 병합된 셀을 풀어주세요.');
-    expect((await changed(merge('주소'), ...rows))[0]?.input?.itemList).toHaveLength(2);
+    expect((await ordersOfChangedSheet(merge('수량'), ...rows))[0]?.problems.get(3)).toBe(
+      '수량: 병합된 셀을 풀어주세요.',
+    );
+    expect((await ordersOfChangedSheet(merge('주소'), ...rows))[0]?.input?.itemList).toHaveLength(2);
   });
 });
 

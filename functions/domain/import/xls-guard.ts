@@ -173,7 +173,10 @@ const withKnownRecords = (stream: Buffer): Buffer => {
   return stream;
 };
 
-/** Returns the workbook stream of an .xls, safe to read. @throws SPREADSHEET_UNREADABLE, _PROTECTED, _MACROS or _TOO_LARGE */
+/**
+ * Returns the workbook stream of an .xls, safe to read.
+ * @throws SPREADSHEET_UNREADABLE, _PROTECTED, _MACROS or _TOO_LARGE
+ */
 export const guardXls = (sent: Uint8Array): Buffer => {
   const { names, readStream } = readCompoundFile(Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength));
   if (names.some((name) => /^EncryptedPackage$/i.test(name))) throw new AppError('SPREADSHEET_PROTECTED');

@@ -3,8 +3,8 @@ import { zipSync } from 'fflate';
 import { AppError } from '#shared/errors.ts';
 import { MAX_CELLS, MAX_MERGES } from './workbook-limits.ts';
 
-// SheetJS (`@e965/xlsx`), the reader, inflates every ZIP part and keeps every cell. It therefore gets a repacked file: only
-// the needed parts, inflated up to their declared size, without empty cells and rows.
+// SheetJS (`@e965/xlsx`), the reader, inflates every ZIP part and keeps every cell. It therefore gets a repacked file:
+// only the needed parts, inflated up to their declared size, without empty cells and rows.
 
 /** Rows allowed in addition to data rows: the header row and title rows above it. */
 const ROWS_ABOVE = 20;

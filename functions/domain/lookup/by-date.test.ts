@@ -5,8 +5,8 @@ import type { ListOptions, RowPage } from '../../db/order.entity.ts';
 import type { DateLookup } from './by-date.ts';
 
 // Simulates 1,000 rows per day in pages of 100 rows, which the filter reduces to `kept`.
-const ROWS_A_DAY = 1_000;
-const ROWS_A_PAGE = 100;
+const ROWS_PER_DAY = 1_000;
+const ROWS_PER_PAGE = 100;
 const LAST_DAY = '2026-11-21';
 let read: number;
 let matchesFilter: (id: number) => boolean;
@@ -15,13 +15,13 @@ const row = (id: number, day: string) => ({ id, regDate: `${day}T03:00:00.000Z` 
 
 const listDay = async (day: string, _isDel: boolean, { below }: ListOptions): Promise<RowPage> => {
   const daysAgo = Math.round((Date.parse(LAST_DAY) - Date.parse(day)) / 86_400_000);
-  const newest = (100 - daysAgo) * ROWS_A_DAY;
+  const newest = (100 - daysAgo) * ROWS_PER_DAY;
   const from = Math.min(newest, (below ?? Number.POSITIVE_INFINITY) - 1);
-  const count = Math.min(ROWS_A_PAGE, from - (newest - ROWS_A_DAY));
+  const count = Math.min(ROWS_PER_PAGE, from - (newest - ROWS_PER_DAY));
   const ids = Array.from({ length: Math.max(0, count) }, (_, index) => from - index);
   read += ids.length;
   const last = ids.at(-1);
-  const hasMore = last !== undefined && last > newest - ROWS_A_DAY + 1;
+  const hasMore = last !== undefined && last > newest - ROWS_PER_DAY + 1;
   return {
     rows: ids.filter(matchesFilter).map((id) => row(id, day)),
     read: ids.length,
@@ -67,7 +67,7 @@ const everyPage = async (): Promise<{ ids: number[]; pages: number; mostRead: nu
   return { ids, pages, mostRead };
 };
 
-const allIds = Array.from({ length: 30 * ROWS_A_DAY }, (_, index) => 100 * ROWS_A_DAY - index);
+const allIds = Array.from({ length: 30 * ROWS_PER_DAY }, (_, index) => 100 * ROWS_PER_DAY - index);
 
 describe('listByDate over a month of 1,000 orders per day', () => {
   it.each<[string, (id: number) => boolean]>([
@@ -82,7 +82,7 @@ describe('listByDate over a month of 1,000 orders per day', () => {
     expect(ids).toEqual(allIds.filter(filter));
     expect(pages).toBeGreaterThanOrEqual(3);
     // The limit, plus the concurrent reads that were started before it was reached.
-    expect(mostRead).toBeLessThanOrEqual(10_000 + 8 * ROWS_A_PAGE);
+    expect(mostRead).toBeLessThanOrEqual(10_000 + 8 * ROWS_PER_PAGE);
   });
 
   it('returns an empty page with a cursor when the filter matches nothing', async () => {

@@ -69,7 +69,10 @@ export const operationsOf = (kinds: readonly Resumable[]) => {
     await work(operation, bound, author, known);
   };
 
-  /** Applies a change to all of the orders or none. @throws ORDER_NOT_FOUND outside the scope, CONFLICT, errors of the kind */
+  /**
+   * Applies a change to all of the orders or none.
+   * @throws ORDER_NOT_FOUND for an id outside the scope, CONFLICT, and the errors of the kind
+   */
   const runOperation = <I>(
     kind: OperationKind<I>,
     input: I,

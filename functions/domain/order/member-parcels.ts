@@ -13,7 +13,10 @@ const PAGE_ROWS = 30;
 const MAX_READ = 600;
 const READ_AT_ONCE = 100;
 
-/** Returns a page of the member's parcels, newest first. @param paging last id of the previous page, 0 for the first page */
+/**
+ * Returns a page of the member's parcels, newest first.
+ * @param paging last id of the previous page, 0 for the first page
+ */
 export const listOwnParcels = async (
   memberId: number,
   statuses: readonly string[],

@@ -18,7 +18,10 @@ export const authorOf = (actor: Session): Author => ({
 
 type Edit = { after: Order; actions: Action[] };
 
-/** Returns the changed order and its write actions. These fail as `ORDER` if the order was changed or printed concurrently, as `ONO` if its number is taken. */
+/**
+ * Returns the changed order and its write actions. These fail as `ORDER` if the order was changed or printed
+ * concurrently, as `ONO` if its number is taken.
+ */
 export const orderEdit = (
   before: Order,
   to: Partial<Order>,
