@@ -80,7 +80,8 @@ const fontLink = (output: Output): string => {
 };
 
 /**
- * Preloads for the chunks of the page's routes, which the browser would otherwise request after running the entry.
+ * Style sheet links and script preloads for the routes of a page. Without preloads the browser requests these chunks
+ * only after running the entry.
  */
 const routeLinks = (output: Output, template: string, routeIds: readonly string[]): string[] => {
   const chunks = output.filter((file) => file.type === 'chunk');

@@ -10,7 +10,7 @@ export const renderPage = async (path: string) => {
   await router.load();
   const { matches } = router.state;
   if (matches.at(-1)?.fullPath !== path) throw new Error(`No route matches the public page ${path}`);
-  // Disables streaming of later parts, because they need inline scripts.
+  // An infinite chunk size disables streaming, because streamed parts need inline scripts.
   const { prelude } = await prerender(<App router={router} />, { progressiveChunkSize: Infinity });
   return {
     title: titleOf(matches),

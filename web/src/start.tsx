@@ -12,8 +12,7 @@ import { alertWith } from './lib/session-rules.ts';
 const show = async (router: AppRouter) => {
   const app = <App router={router} />;
   const { element, isPrerendered, canHydrate } = readRoot();
-  // Marks the router as server-rendered. Without the mark it renders another structure, which would not match the
-  // prerendered page.
+  // Marks the router as server-rendered. Without the mark its output has another structure than the prerendered page.
   if (canHydrate) Object.assign(router, { ssr: {} });
   // Keeps the prerendered page visible until the code of the current page has loaded.
   if (isPrerendered) await router.load();

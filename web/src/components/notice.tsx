@@ -13,7 +13,10 @@ const show =
     waitingNotices.set((now) => [...now, { kind, text, duration }]);
   };
 
-/** Show short messages (toasts), by default for 2.5 s. Show an error of a form in the form as well. @param duration in ms */
+/**
+ * Functions that show a short message (toast), by default for 2.5 s. Show an error of a form in the form as well. @param
+ * duration in ms
+ */
 export const notice = { success: show('success'), positive: show('positive'), error: show('error') };
 
 /** Duration of notices about lookups and order actions. */

@@ -66,7 +66,10 @@ const customsCode = code(13);
 
 const isStillTyping = (pcc: string) => /^P\d{0,11}$/.test(pcc);
 
-/** Field for the personal customs code (개인통관고유부호). Warns about an unusual format. @param isBrief hides the format hint */
+/**
+ * Field for the personal customs code (개인통관고유부호). Warns about an unusual format. @param isBrief hides the format
+ * hint
+ */
 export const CustomsCode = ({
   required,
   isBrief,

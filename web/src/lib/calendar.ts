@@ -16,7 +16,7 @@ export const addMonths = (month: string, count: number): string => {
   return first.toISOString().slice(0, 7);
 };
 
-/** Weeks (Sunday to Saturday) that contain the days of a month. */
+/** First day, last day and number of the weeks (Sunday to Saturday) that contain a month. */
 export const weeksOf = (month: string): { from: string; to: string; count: number } => {
   const first = `${month}-01`;
   const last = addDays(`${addMonths(month, 1)}-01`, -1);
@@ -29,10 +29,10 @@ export const weeksOf = (month: string): { from: string; to: string; count: numbe
 const monthName = new Intl.DateTimeFormat('ko-KR', { year: 'numeric', month: 'long', timeZone: 'UTC' });
 const fullDay = new Intl.DateTimeFormat('ko-KR', { dateStyle: 'full', timeZone: 'UTC' });
 
-/** `2026년 11월` */
+/** Month in Korean: `2026년 11월`. @param month `YYYY-MM` */
 export const formatMonth = (month: string): string => monthName.format(new Date(month));
 
-/** `2026년 11월 24일 화요일` */
+/** Day in Korean: `2026년 11월 24일 화요일`. @param day `YYYY-MM-DD` */
 export const formatFullDay = (day: string): string => fullDay.format(new Date(day));
 
 export const formatPeriod = ({ from, to }: { from: string; to: string }): string =>

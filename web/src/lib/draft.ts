@@ -1,7 +1,7 @@
 const PREFIX = 'hanho.draft.';
 
 const draftsIn = (storage: () => Storage) => ({
-  /** Returns the stored draft without validation, or undefined. */
+  /** Returns the stored draft without validation. Undefined if there is none or it is no JSON. */
   read: (name: string): unknown => {
     try {
       return JSON.parse(storage().getItem(PREFIX + name) ?? 'null') ?? undefined;

@@ -30,6 +30,6 @@ export const saveFile = (file: Blob, name: string): void => {
   setTimeout(URL.revokeObjectURL, OBJECT_URL_MS, href);
 };
 
-/** Downloads a file of another origin. The security policy forbids `fetch` to it. */
+/** Downloads a file of another origin with a link, because the security policy forbids `fetch` to it. */
 export const downloadFrom = (href: string): void =>
   Object.assign(document.createElement('a'), { href, download: '' }).click();

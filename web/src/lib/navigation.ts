@@ -18,8 +18,9 @@ export const titleOf = (matches: readonly AnyRouteMatch[]): string => {
 };
 
 /**
- * After each change of the path, sets the document title and moves the focus to the heading, so that screen readers
- * announce the page. The router scrolls to the top unless the navigation has `resetScroll: false`.
+ * Sets the document title after each navigation. After a change of the path it moves the focus to the heading, so that
+ * screen readers announce the page. The router scrolls to the top unless the navigation has `resetScroll: false`.
+ * @returns function that stops this
  */
 export const watchNavigation = (router: AnyRouter): (() => void) =>
   router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {

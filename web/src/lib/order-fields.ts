@@ -12,7 +12,7 @@ export const labelOf = (path: string): string => {
   return orderLabels[name as keyof typeof orderLabels] ?? name;
 };
 
-/** Message for number fields, whose schema has no message: missing or invalid. */
+/** Error message for a missing or invalid number. The schemas of number fields have no messages of their own. */
 export const numberMessage = ({ path, input }: { path?: PropertyKey[]; input?: unknown }): string => {
   const label = labelOf((path ?? []).join('.'));
   return input === '' ? messages.required(label) : messages.enterCorrectly(label);

@@ -32,7 +32,7 @@ export type FreightRun = ReturnType<typeof readRun>;
 /** Queries of reference data, shared by all features. Most are fresh for an hour. */
 export const referenceQueries = {
   codes,
-  /** USD per unit of each currency. */
+  /** Value of one unit of each currency in USD. */
   rates: queryOptions({ ...codes('EXRATE'), select: ratesOf }),
   freightMethods: queryOptions({
     queryKey: ['reference', 'freightMethods'],

@@ -74,7 +74,8 @@ export const renewIfLost = async (
 };
 
 /**
- * Leaves the page after a lost session (401, expired) or on a missing permission (403). @returns true if it leaves
+ * Leaves the page after a lost session (401, expired) or, in the back office, because of a missing permission (403).
+ * @returns true if it leaves
  */
 export const leaveIfNotAllowed = (error: ApiError, expired: boolean): boolean => {
   const { status, message } = error;

@@ -16,7 +16,7 @@ const readStored = (): Session | null => {
 
 const store = createStore(null, readStored());
 
-/** True if a member signed in with this browser and did not sign out. New tabs then request the session. */
+/** True from a sign-in until the session is known to have ended, in all tabs. New tabs then request the session. */
 export const mayBeSignedIn = createPreference('signed-in', [false, true]);
 
 /** Session known to this tab. The server checks permissions on every call. */

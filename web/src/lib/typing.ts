@@ -6,13 +6,13 @@ export type Clean = (typed: string) => string;
 // Korean input methods can also type full-width digits.
 const toHalfWidth = (typed: string) => typed.normalize('NFKC');
 
-/** `010-1234-5678` → `01012345678`. @param maxLength number of characters */
+/** Keeps only digits: `010-1234-5678` → `01012345678`. @param maxLength number of characters */
 export const digits =
   (maxLength: number): Clean =>
   (typed) =>
     toHalfWidth(typed).replace(/\D/g, '').slice(0, maxLength);
 
-/** `1,234.50` → `1234.50`, `.5` → `0.5` */
+/** Keeps digits and the first point: `1,234.50` → `1234.50`, `.5` → `0.5` */
 export const decimal: Clean = (typed) => {
   const [whole = '', ...fraction] = toHalfWidth(typed)
     .replace(/[^\d.]/g, '')

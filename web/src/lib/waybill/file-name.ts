@@ -1,5 +1,5 @@
 import { seoulDay } from '#shared/domain/dates.ts';
 
-/** `20261121-1795190400000.pdf`: Seoul day and timestamp in ms. */
+/** File name of a waybill PDF: Seoul day and timestamp in ms, such as `20261121-1795190400000.pdf`. */
 export const waybillFileName = (now: Date): string =>
   `${seoulDay(now).replaceAll('-', '')}-${now.getTime()}.pdf`;
