@@ -3,12 +3,13 @@ import { attachmentHeader } from '#shared/content-disposition.ts';
 import { config } from '../config.ts';
 import { client, endpointOptions, type Folder } from './files.ts';
 
-// Loaded on first use to keep cold starts short.
+// The presigner is loaded on first use, because most requests do not need it.
 const presigner = () => import('@aws-sdk/s3-request-presigner');
 
-/** Long enough for a redirect, too short to share. */
+/** Lifetime of a download URL: long enough for a redirect, too short to share. */
 const DOWNLOAD_URL_SECONDS = 60;
 
+/** Returns a URL that downloads the file. @param name file name that the browser suggests */
 export const presignDownload = async (folder: Folder, filename: string, name: string): Promise<string> => {
   const { getSignedUrl } = await presigner();
   return getSignedUrl(
@@ -24,10 +25,10 @@ export const presignDownload = async (folder: Folder, filename: string, name: st
 };
 
 const UPLOAD_URL_SECONDS = 15 * 60;
-// Without a checksum, because the content is unknown when the URL is signed.
+// By default the SDK adds a checksum to the URL, but the content is unknown when the URL is signed.
 const uploads = new S3Client({ ...endpointOptions, requestChecksumCalculation: 'WHEN_REQUIRED' });
 
-/** Presigned URL for a PUT of exactly `size` bytes, and the headers that the PUT must send. */
+/** Returns a URL for a PUT of exactly `size` bytes, valid for 15 minutes, and the headers that the PUT must send. */
 export const presignUpload = async (
   folder: Folder,
   filename: string,

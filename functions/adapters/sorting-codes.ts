@@ -8,7 +8,11 @@ export const hasProvider = (): boolean => config.SORTING_CODE_URL !== undefined;
 const element = (xml: string, name: string) =>
   new RegExp(`<${name}>([^<]{0,10})</${name}>`).exec(xml)?.[1]?.trim();
 
-/** @returns undefined for an unknown zipcode. @throws if the provider is unavailable, slow or answers another format */
+/**
+ * Requests a sorting code from the provider.
+ * @returns undefined for an unknown zipcode
+ * @throws Error if the provider is unavailable, takes longer than 2 s or returns another format
+ */
 export const fetchSortingCode = async (zipcode: string): Promise<SortingCode | undefined> => {
   const url = config.SORTING_CODE_URL?.replace('{zipcode}', zipcode) ?? '';
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' });

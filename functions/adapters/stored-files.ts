@@ -5,7 +5,7 @@ import { client, type Folder } from './files.ts';
 
 export type FileEntry = { filename: string; size: number; createdAt: string };
 
-// Uses markers, because the local S3 engine does not support continuation tokens.
+// Uses version 1 of the list request, because the local S3 engine does not support the continuation tokens of version 2.
 const listPage = async (
   folder: Folder,
   options: Pick<ListObjectsCommandInput, 'Prefix' | 'Marker' | 'MaxKeys'>,
@@ -26,7 +26,7 @@ const listPage = async (
   }
 };
 
-/** @throws UNAVAILABLE */
+/** Returns all files of a folder, sorted by name. @throws UNAVAILABLE if S3 fails temporarily */
 export const listFiles = async (folder: Folder): Promise<FileEntry[]> => {
   const all: FileEntry[] = [];
   let marker: string | undefined;
@@ -38,7 +38,7 @@ export const listFiles = async (folder: Folder): Promise<FileEntry[]> => {
   return all;
 };
 
-// With the permission to list, S3 reports a missing file instead of 403.
+// Lists instead of reading, because S3 reports a missing file as 403 without the permission to list.
 export const findFile = async (folder: Folder, filename: string): Promise<FileEntry | undefined> => {
   const { entries } = await listPage(folder, { Prefix: `${folder}/${filename}`, MaxKeys: 1 });
   return entries.find((entry) => entry.filename === filename);

@@ -6,7 +6,7 @@ describe('leadingRows', () => {
     expect(leadingRows(['ab', 'cd'], 8)).toEqual(['ab', 'cd']);
   });
 
-  it('ends before the row that exceeds the limit in UTF-8 bytes', () => {
+  it('omits the row that exceeds the limit in UTF-8 bytes, and all later rows', () => {
     expect(leadingRows(['ab', '가', 'c'], 8)).toEqual(['ab']);
   });
 

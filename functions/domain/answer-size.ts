@@ -1,7 +1,7 @@
-// With other fields the answer must stay below 1 MB.
+// Leaves room for other fields in a response below 1 MB.
 const MAX_BYTES = 900_000;
 
-/** Returns at least one row. */
+/** Returns the first rows whose JSON fits into `maxBytes`, but at least one. */
 export const leadingRows = <T>(rows: readonly T[], maxBytes = MAX_BYTES): T[] => {
   let bytes = 0;
   const fits = (row: T): boolean => {

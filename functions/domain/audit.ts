@@ -18,7 +18,7 @@ const textOf = (value: Value): string => {
   return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text;
 };
 
-/** Fields without a label are omitted. */
+/** Returns label, previous text and new text of each changed field. Fields without a label are omitted. */
 export const changedFields = <L extends Record<string, string>>(
   labels: L,
   before: Fields<L> | undefined,
@@ -36,7 +36,7 @@ export const withAuthor = (
   at: string,
 ): Omit<AuditEntry, 'id'> => ({ ...draft, name: textOf(draft.name), at, by: name, byId: memberId });
 
-/** @param before absent for a new record @param after absent for a deleted record */
+/** Action that adds an audit entry. @param before absent for a new record @param after absent for a deleted record */
 export const auditAction = <L extends Record<string, string>>(
   { actor, now }: Editor,
   record: { kind: AuditKind; id: string | number; name: string },
@@ -58,7 +58,7 @@ export const auditAction = <L extends Record<string, string>>(
     ),
   );
 
-/** @param before `nextPaging` of the previous page */
+/** Returns a page of audit entries, newest first. @param before `nextPaging` of the previous page */
 export const auditPage = async (
   search: AuditSearch,
   before: string | undefined,

@@ -6,7 +6,10 @@ import { countChanges } from '../domain/dashboard/counting.ts';
 import { accountMailing, mailChanges, statusMailing } from '../domain/mail/change-mails.ts';
 import { type JobInput, job } from '../runtime/job.ts';
 
-/** Handles table changes. Each effect is idempotent, so a failed batch may be delivered again, whole or in parts. */
+/**
+ * Handles the table's stream: updates counters, ends sessions and sends mails. Each effect is idempotent, because the
+ * stream delivers a failed batch again, as a whole or in parts.
+ */
 export const handler = job('projector', async ({ event, origin, now }: JobInput<DynamoDBStreamEvent>) => {
   const changes = changesOf(event.Records);
   const counted = await countChanges(changes);

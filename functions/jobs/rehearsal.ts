@@ -4,7 +4,7 @@ import { rehearse } from '../domain/backup/rehearse.ts';
 import { clock } from '../runtime/clock.ts';
 import { type JobInput, job } from '../runtime/job.ts';
 
-/** `id`: the stored rehearsal. Without it (manual invocation) the job adds one. */
+/** `id`: a stored rehearsal. Without it (manual invocation) the job adds a rehearsal. */
 const Event = z.object({ filename: BackupName, id: z.string().optional() });
 
 export const handler = job('rehearsal', async ({ event }: JobInput<unknown>) => {

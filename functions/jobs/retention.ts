@@ -3,7 +3,7 @@ import { idleOrderPlan, idleOrderRun } from '../domain/retention/idle-orders.ts'
 import { planPurge, purge } from '../domain/retention/purge.ts';
 import { type JobInput, job } from '../runtime/job.ts';
 
-/** `dryRun`: only reports what would be removed and cancelled. */
+/** `dryRun`: only returns the records that a run would delete or cancel. */
 const Event = z.object({ dryRun: z.boolean().default(false) });
 
 const plan = async (now: Date) => {

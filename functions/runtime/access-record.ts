@@ -24,7 +24,11 @@ const subjectsOf = ({ request, result }: Access): (number | string)[] => {
         .filter(isId);
 };
 
-/** A failed write fails the request, so that no data or session leaves without a record. */
+/**
+ * Writes the access record of a request by a partner or staff. A failed write fails the request, so that no data or
+ * session is sent without a record.
+ * @param what Korean name of the data
+ */
 export const recordAccess = async ({ action, what }: AccessRule, access: Access): Promise<void> => {
   const member = action === 'signIn' ? (access.result as Session) : access.actor;
   if (!isPartnerOrStaff(member) || !member) return;
@@ -35,7 +39,7 @@ export const recordAccess = async ({ action, what }: AccessRule, access: Access)
     by: fullName(member),
     byId: member.memberId,
     address: access.address,
-    // A request with a reason exports the data.
+    // Requests with a reason are exports, also on routes that show data.
     action: reason ? 'export' : action,
     what,
     subjects: subjectText(subjects),

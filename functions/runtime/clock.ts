@@ -1,9 +1,9 @@
 let offsetMs = 0;
 
-/** Handlers and jobs get its time as `now` and use no other clock. */
+/** The only clock of handlers and jobs, which get its time as `now`. Local tests can move it. */
 export const clock = { now: (): Date => new Date(Date.now() + offsetMs) };
 
-/** For local tests only. */
+/** Moves the clock by an offset to the real time. For local tests only. */
 export const setClockOffset = (seconds: number): void => {
   offsetMs = seconds * 1000;
 };

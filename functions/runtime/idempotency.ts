@@ -11,16 +11,16 @@ import {
 import type { Actor } from './session.ts';
 
 const TTL_SECONDS = 24 * 3600;
-// 25 waits of 200 ms are far below the timeout of the API.
+// A request waits at most 25 × 200 ms for a concurrent one, which is far below the timeout of the API.
 const MAX_WAITS = 25;
 const WAIT_MS = 200;
-/** A visitor's key must not be guessable, because no member number is part of its hash. */
+/** Minimum length. A visitor's key must not be guessable, because all visitors share one key space. */
 const VISITOR_KEY_LENGTH = 16;
 const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
 
 const hash = (content: string | Uint8Array) => createHash('sha256').update(content).digest('base64url');
 
-// Sorted keys give equal bodies the same hash.
+// Sorts the properties, so that equal bodies have the same hash.
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, inner) =>
     inner && typeof inner === 'object' && !Array.isArray(inner)
@@ -37,7 +37,7 @@ const withFilesHashed = async (body: unknown): Promise<unknown> => {
   return Object.fromEntries(await Promise.all(fields));
 };
 
-/** @throws IDEMPOTENCY_KEY_INVALID */
+/** Hashes the key of a request and its body. @throws IDEMPOTENCY_KEY_INVALID */
 export const idempotencyOf = async (
   key: string,
   body: unknown,
@@ -49,7 +49,7 @@ export const idempotencyOf = async (
   }
   const at = epochSeconds(now);
   return {
-    // Not the session: after signing in again, a repeat must find the first response.
+    // Contains the member and not the session, because a repeat after a new sign-in must find the first response.
     id: hash(`${actor?.memberId ?? 'visitor'}#${key}`),
     bodyHash: hash(canonical(await withFilesHashed(body))),
     at,
@@ -57,14 +57,17 @@ export const idempotencyOf = async (
   };
 };
 
-/** @throws IDEMPOTENCY_MISMATCH if the key belongs to another body */
+/**
+ * Returns the stored answer of the key, unless a running operation holds the key.
+ * @throws IDEMPOTENCY_MISMATCH if the key was used with another body
+ */
 export const firstAnswer = async (idempotency: Idempotency): Promise<StoredAnswer | undefined> => {
   const answered = await getStoredAnswer(idempotency.id, idempotency.at);
   if (answered && answered.bodyHash !== idempotency.bodyHash) throw new AppError('IDEMPOTENCY_MISMATCH');
   return answered?.isPending ? undefined : answered;
 };
 
-/** @throws UNAVAILABLE while the concurrent request is still running; the client repeats its own */
+/** Waits for the answer of a concurrent request. @throws UNAVAILABLE after 5 s; the client then repeats its request */
 const concurrentAnswer = async (idempotency: Idempotency): Promise<StoredAnswer> => {
   for (let attempt = 0; attempt < MAX_WAITS; attempt += 1) {
     const answered = await firstAnswer(idempotency);
@@ -74,7 +77,7 @@ const concurrentAnswer = async (idempotency: Idempotency): Promise<StoredAnswer>
   throw new AppError('UNAVAILABLE', { retryAfter: 1 });
 };
 
-/** A repeat or a concurrent request gets the first response. */
+/** Runs a request once per idempotency key. Repeated and concurrent requests get the first response. */
 export const runOnce = async <T>(idempotency: Idempotency, run: () => Promise<T>): Promise<T> => {
   const before = await firstAnswer(idempotency);
   if (before) return before.answer as T;

@@ -8,7 +8,10 @@ import { logger } from './logger.ts';
 /** `origin`: base URL for links in mails (`SITE_ORIGIN`), or an empty string. */
 export type JobInput<E> = { now: Date; event: E; origin: string };
 
-/** Creates a Lambda handler. A failed job is retried, then sent to the dead-letter queue, so it must be idempotent. */
+/**
+ * Creates the Lambda handler of a job, which logs result, duration and consumed units. A failed job is retried, then its
+ * event is sent to the dead-letter queue, so a job must be idempotent.
+ */
 export const job =
   <R extends Record<string, unknown>, E = unknown>(name: string, work: (input: JobInput<E>) => Promise<R>) =>
   async (event: E, context: Pick<Context, 'awsRequestId'>): Promise<R> => {

@@ -1,5 +1,5 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 import { config } from '../config.ts';
 
-/** Logs ids, codes and figures only: never a body, mail address or personal number. */
+/** Log only ids, codes and figures: never a request body, mail address, phone number or customs code. */
 export const logger = new Logger({ serviceName: 'hanho', logLevel: config.LOG_LEVEL });

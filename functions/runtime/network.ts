@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** 16-bit groups of an IPv6 address, and of its network prefix (/64). */
+/** Number of 16-bit groups of an IPv6 address, and of its network prefix (/64). */
 const [GROUPS, NETWORK_GROUPS] = [8, 4];
 
 // An IPv4 address at the end counts as two groups.

@@ -12,7 +12,7 @@ import { DEVICE_COOKIE } from './session.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** @throws FORBIDDEN for a request that bypassed CloudFront */
+/** Checks the secret that CloudFront adds. @throws FORBIDDEN for a request that bypassed CloudFront */
 export const requireCloudFront = (event: APIGatewayProxyEventV2): void => {
   const secret = config.ORIGIN_SECRET;
   if (!secret) return;
@@ -43,7 +43,7 @@ const cookieOf = (event: APIGatewayProxyEventV2, name: string): string | undefin
 export const sessionCookieOf = (event: APIGatewayProxyEventV2): string | undefined =>
   cookieOf(event, SESSION_COOKIE);
 
-/** @returns undefined for a cookie in another format */
+/** Returns the secret of the device cookie; undefined for a cookie in another format. */
 export const deviceOf = (event: APIGatewayProxyEventV2): string | undefined =>
   /^[A-Za-z0-9_-]{43}$/.exec(cookieOf(event, DEVICE_COOKIE) ?? '')?.[0];
 
@@ -71,7 +71,7 @@ const multipart: BodyForm = {
     Object.fromEntries(await new Response(body, { headers: { 'content-type': contentType } }).formData()),
 };
 
-/** @throws TOO_LARGE, UNSUPPORTED_TYPE or MALFORMED */
+/** Decodes the body without validation; undefined if it is empty. @throws TOO_LARGE, UNSUPPORTED_TYPE, MALFORMED */
 export const readBody = async (
   event: APIGatewayProxyEventV2,
   route: Pick<Route, 'maxBytes' | 'form' | 'multipart'>,
@@ -98,20 +98,21 @@ const ruleIssues = new Set([
   'custom',
   'not_multiple_of',
 ]);
-// A well-formed value that breaks a rule is 422. Any other issue makes the request malformed (400).
+// A value of the right type that breaks a rule is 422. Any other issue makes the request malformed (400).
 const breaksRule = (issue: z.core.$ZodIssue): boolean =>
   ruleIssues.has(issue.code) ||
   (issue.code === 'invalid_type' && issue.expected === 'int') ||
-  // The value matches one variant of a union and breaks a rule of this variant.
+  // The value has the form of one variant of a union and breaks a rule of this variant.
   (issue.code === 'invalid_union' &&
     issue.errors.some((form) => form.length > 0 && form.every(({ code }) => code === 'custom')));
 
-/** Ten times the longest list that a route accepts. */
+/** Maximum entries of a list or object: ten times the longest list that a route accepts. */
 const MAX_ENTRIES = 5_000;
-/** Wrong fields named in one answer, because a long list may be wrong throughout. */
+/** Maximum number of wrong fields in a response, because every entry of a long list may be wrong. */
 const MAX_FIELDS = 500;
 
-// Runs before zod. Iterative, because JSON may be deeply nested. Throws MALFORMED or TOO_LARGE.
+// Checks all texts and the number of entries. Runs before zod, which would parse a long list for seconds. Iterative,
+// because JSON may be deeply nested. Throws MALFORMED or TOO_LARGE.
 const requireIntact = (value: unknown): void => {
   const left: unknown[] = [value];
   while (left.length > 0) {
@@ -127,7 +128,7 @@ const requireIntact = (value: unknown): void => {
   }
 };
 
-/** @throws INVALID_FIELDS (400), VALIDATION_FAILED (422), MALFORMED or TOO_LARGE */
+/** Validates a value. @throws INVALID_FIELDS (400), VALIDATION_FAILED (422), MALFORMED, TOO_LARGE */
 export const parse = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => {
   requireIntact(value);
   const result = schema.safeParse(value, { error: () => messages.wrongType });

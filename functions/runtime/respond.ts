@@ -26,7 +26,7 @@ export const textResponse = (
 /** Lambda limits a response to 6 MB as base64. */
 const MAX_FILE_BYTES = 4_500_000;
 
-/** @throws TOO_LARGE above the response limit */
+/** Encodes an .xlsx file. @throws TOO_LARGE above `MAX_FILE_BYTES` */
 export const workbookResponse = ({ filename, content }: Workbook): APIGatewayProxyStructuredResultV2 => {
   if (content.length > MAX_FILE_BYTES) throw new AppError('TOO_LARGE');
   return {
@@ -47,7 +47,7 @@ export const imageResponse = ({ contentType, content }: Picture): APIGatewayProx
   isBase64Encoded: true,
 });
 
-/** Caches may store the response for a year. */
+/** Permits public caches to store the response for a year. */
 export const withCacheHeaders = (
   response: APIGatewayProxyStructuredResultV2,
 ): APIGatewayProxyStructuredResultV2 => ({
@@ -55,7 +55,7 @@ export const withCacheHeaders = (
   headers: { ...response.headers, 'cache-control': 'public, max-age=31536000, immutable' },
 });
 
-/** Reveals nothing of errors other than `AppError`. */
+/** Encodes an error. Any error other than `AppError` becomes INTERNAL, so that the client sees no details. */
 export const errorResponse = (error: unknown): APIGatewayProxyStructuredResultV2 => {
   const known = error instanceof AppError ? error : new AppError('INTERNAL');
   const body: ErrorBody = { code: known.code, message: known.message, fields: known.fields };

@@ -45,15 +45,16 @@ export type Input<R extends Route> = {
   body: BodyOf<R>;
   params: ParamsOf<R>;
   query: QueryOf<R>;
-  /** Defined if the route has a level. */
+  /** Caller. Undefined for a visitor of an open route (level `anyone`). */
   actor: ActorFor<R['level']>;
   now: Date;
   requestId: string;
   idempotency: Idempotency | undefined;
-  /** Resumable routes: the state that an earlier request stored under the same idempotency key. */
+  /** For `resumable` routes: state that an earlier request stored under the same idempotency key. */
   begun: unknown;
-  /** `null` deletes the session cookie. */
+  /** Sets the session cookie. `null` deletes it. */
   setSession: (value: string | null) => void;
+  /** Secret of the device cookie. */
   device: string | undefined;
   setDevice: (value: string) => void;
 };
@@ -61,8 +62,9 @@ export type Input<R extends Route> = {
 type Response = APIGatewayProxyStructuredResultV2;
 export type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<Response>;
 
-// A page that names its member (x-member-id) never continues as a visitor or another member. Clients that name no one
-// are visitors on open routes, unless `refusesExpiredSession` forbids it.
+// Returns the caller; undefined for a visitor. A request that names its member (x-member-id) is refused for a visitor or
+// another member. A request without this header and without a session is a visitor's on open routes; `refusesExpiredSession`
+// refuses it if its session has ended.
 const admit = (spec: Route, cookie: CookieState, named: string | undefined): Actor | undefined => {
   if (cookie.kind === 'live') {
     if (named && named !== String(cookie.actor.memberId)) throw new AppError('SESSION_REPLACED');
@@ -88,7 +90,7 @@ const handle = async <R extends Route>(
 
   const named = spec.servesAnySession || spec.cacheable ? undefined : event.headers[MEMBER_HEADER];
   const cookie = await readSession(named === NO_MEMBER ? undefined : sessionCookieOf(event), now);
-  // Other routes keep the cookie of an ended session, so that a repeat is refused again.
+  // Other routes do not delete the cookie of an ended session, so that a repeated request is refused again.
   if (spec.servesAnySession && (cookie.kind === 'unknown' || cookie.kind === 'expired')) {
     state.session = sessionCookie(null);
   }
@@ -147,7 +149,7 @@ const responseOf = (spec: Route, result: unknown, acceptEncoding: string | undef
   return textResponse('application/json', JSON.stringify(z.encode(spec.response, result)), acceptEncoding);
 };
 
-/** Creates the Lambda handler of a route: every check, the error mapping, cookies and the log line. */
+/** Creates the Lambda handler of a route: checks the request, maps errors, sets cookies and writes the log line. */
 export const route = <R extends Route>(spec: R, work: (input: Input<R>) => Promise<AnswerOf<R>>): Handler => {
   const observe = {
     before: ({ context }: { context: StatefulContext }) => {

@@ -12,20 +12,20 @@ import {
 
 export type Actor = Session & { session: SessionKey };
 
-/** @throws NOT_SIGNED_IN or FORBIDDEN */
+/** @throws NOT_SIGNED_IN without a caller, FORBIDDEN below the level */
 export const requireLevel = (actor: Actor | undefined, level: number): Actor => {
   if (!actor) throw new AppError('NOT_SIGNED_IN');
   if (actor.authLevel < level) throw new AppError('FORBIDDEN');
   return actor;
 };
 
-/** Identifies a browser with an earlier sign-in for throttling. Grants no access. */
+/** Cookie of a browser in which a member signed in. Such a browser is throttled separately; the cookie grants no access. */
 export const DEVICE_COOKIE = '__Host-device';
 
-/** Minimum interval between writes of the last use. */
+/** Minimum interval between two writes of a session's last use. */
 const TOUCH_EVERY_MS = 5 * 60_000;
 
-// `<member>.<secret>`: the member number gives the key of the item without an index.
+// Format `<member number>.<secret>`. The member number is the partition key, so that no index is needed.
 const parseCookie = (cookie: string): SessionKey | undefined => {
   const match = /^([1-9]\d{0,11})\.([A-Za-z0-9_-]{43})$/.exec(cookie);
   return match?.[1] && match[2] ? { memberId: Number(match[1]), hash: hashOfSecret(match[2]) } : undefined;
@@ -33,7 +33,7 @@ const parseCookie = (cookie: string): SessionKey | undefined => {
 
 const ATTRIBUTES = 'Path=/; Secure; HttpOnly; SameSite=Strict';
 
-/** `null` ends the session. */
+/** Returns a Set-Cookie header. @param value null deletes the cookie */
 export const sessionCookie = (value: string | null): string =>
   `${SESSION_COOKIE}=${value ?? ''}; ${ATTRIBUTES}${value === null ? '; Max-Age=0' : ''}`;
 
@@ -42,6 +42,7 @@ export const deviceCookie = (value: string): string =>
 
 export const endSession = (session: SessionKey): Promise<void> => removeSession(session);
 
+/** `unknown`: the cookie is malformed, or its session was deleted. `expired`: an idle or total limit has passed. */
 export type CookieState = { kind: 'none' | 'unknown' | 'expired' } | { kind: 'live'; actor: Actor };
 
 export const readSession = async (cookie: string | undefined, now: Date): Promise<CookieState> => {

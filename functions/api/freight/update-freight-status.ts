@@ -1,7 +1,7 @@
 import { route } from '#functions/runtime/route.ts';
 import { freightRoutes } from '#shared/contract/freight.ts';
-import { switchFreight } from '../../domain/freight/freight-runs.ts';
+import { setFreightStatus } from '../../domain/freight/freight-runs.ts';
 
 export const handler = route(freightRoutes.updateFreightStatus, ({ body, actor, now }) =>
-  switchFreight(body.id, body.status, { actor, now }),
+  setFreightStatus(body.id, body.status, { actor, now }),
 );

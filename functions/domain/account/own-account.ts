@@ -18,7 +18,7 @@ const requireOwn = async (memberId: number): Promise<Member> => {
 export const profileOf = async (memberId: number): Promise<Profile> =>
   Profile.parse(await requireOwn(memberId));
 
-/** @throws CONFLICT if the account was modified concurrently */
+/** Changes the caller's own profile. @throws CONFLICT if the account was modified concurrently */
 export const updateProfile = async (memberId: number, input: ProfileInput): Promise<Profile> => {
   const member = await requireOwn(memberId);
   const changed = { ...member, ...input };
@@ -27,7 +27,7 @@ export const updateProfile = async (memberId: number, input: ProfileInput): Prom
   return Profile.parse(changed);
 };
 
-// The member stays signed in, so a wrong password is VALIDATION_FAILED instead of INVALID_CREDENTIALS.
+// The member stays signed in, so a wrong password is a field error (422) and not INVALID_CREDENTIALS (401).
 const confirmPassword = async <T>(
   memberId: number,
   password: string,
@@ -44,7 +44,10 @@ const confirmPassword = async <T>(
   }
 };
 
-/** Ends every session of the member and starts a new one. @returns the cookie of the new session */
+/**
+ * Changes the caller's own password, ends every session of the member and starts a new one.
+ * @returns the cookie of the new session @throws VALIDATION_FAILED for a wrong password, TOO_MANY_ATTEMPTS
+ */
 export const changePassword = (
   memberId: number,
   { password, newPassword }: { password: string; newPassword: string },
@@ -60,7 +63,10 @@ export const changePassword = (
     return cookie;
   });
 
-/** @throws FORBIDDEN for members of partners and staff, whom only an administrator removes */
+/**
+ * Anonymises the caller's own account and ends its sessions.
+ * @throws FORBIDDEN for partners and staff, whom only staff delete; VALIDATION_FAILED for a wrong password
+ */
 export const withdraw = (memberId: number, password: string, now: Date): Promise<true> =>
   confirmPassword(memberId, password, now, async (member) => {
     if (isPartnerOrStaff(member)) throw new AppError('FORBIDDEN');

@@ -19,25 +19,26 @@ import { hashPassword } from './password.ts';
 import { retryIfModified, updateSessions } from './sessions.ts';
 
 const LIFETIME_MINUTES = 30;
-const endOfLife = (now: Date): number => epochSeconds(now) + LIFETIME_MINUTES * 60;
+const expiryOf = (now: Date): number => epochSeconds(now) + LIFETIME_MINUTES * 60;
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 const mailToken = async (member: Member, origin: string, now: Date): Promise<void> => {
   const secret = randomBytes(32).toString('base64url');
-  if (!(await putResetToken(member, hashOf(secret), endOfLife(now)))) return;
+  if (!(await putResetToken(member, hashOf(secret), expiryOf(now)))) return;
   const href = `${origin}/reset-password?token=${member.id}.${secret}`;
   await sendMail(member.email, resetMail(fullName(member), href, LIFETIME_MINUTES));
 };
 
 /**
- * Only records the request. `resetMailing` finds the member asynchronously, so that response and timing are the same
- * for known addresses, unknown addresses and requests over the limit.
+ * Records a reset request and sends no mail. `resetMailing` finds the member asynchronously, so that response and timing
+ * are the same for known addresses, unknown addresses and requests over the limit.
  */
 export const requestReset = async (email: string, now: Date): Promise<void> => {
-  if (await mayMail('reset', email, now)) await putResetRequest(email, now, endOfLife(now));
+  if (await mayMail('reset', email, now)) await putResetRequest(email, now, expiryOf(now));
 };
 
+/** Mails the reset link for a new reset request in the stream, unless its address is unknown. */
 export const resetMailing: Mailing = async ({ after }, { origin, now }) => {
   const email = after && resetRequestOf(after);
   const member = email && (await findMemberByEmail(email));
@@ -45,8 +46,9 @@ export const resetMailing: Mailing = async ({ after }, { origin, now }) => {
 };
 
 /**
- * Mails a reset link to the member's own address, so that staff get no access to the account of an equal.
- * @throws MEMBER_NOT_FOUND, FORBIDDEN for a member of a higher level, TOO_MANY_ATTEMPTS
+ * Requests a reset link for a member on behalf of staff. The link is mailed to the member only, so that staff cannot take
+ * over the account.
+ * @throws MEMBER_NOT_FOUND, FORBIDDEN for a member of a higher level, TOO_MANY_ATTEMPTS over the hourly limit
  */
 export const sendReset = async (email: string, actorLevel: number, now: Date): Promise<void> => {
   const member = await findMemberByEmail(email);
@@ -54,10 +56,14 @@ export const sendReset = async (email: string, actorLevel: number, now: Date): P
   if (member.authLevel > actorLevel) throw new AppError('FORBIDDEN');
   if (!(await mayMail('reset', member.email, now)))
     throw new AppError('TOO_MANY_ATTEMPTS', { retryAfter: HOUR_SECONDS });
-  await putResetRequest(member.email, now, endOfLife(now));
+  await putResetRequest(member.email, now, expiryOf(now));
 };
 
-/** Ends every session of the member. @returns the member's mail address @throws RESET_TOKEN_INVALID */
+/**
+ * Sets the password by a reset token and ends every session of the member.
+ * @param token `<member number>.<secret>` of the mailed link
+ * @returns the member's mail address @throws RESET_TOKEN_INVALID
+ */
 export const resetPassword = async (token: string, password: string, now: Date): Promise<string> => {
   const match = /^([1-9]\d{0,11})\.([A-Za-z0-9_-]{43})$/.exec(token);
   if (!match?.[1] || !match[2]) throw new AppError('RESET_TOKEN_INVALID');

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { argon2id, argon2Verify } from 'hash-wasm';
 
-/** Argon2id parameters recommended by OWASP; about 55 ms. */
+/** Argon2id parameters recommended by OWASP. A hash takes about 55 ms. */
 const settings = { memorySize: 19_456, iterations: 2, parallelism: 1, hashLength: 32 };
 
-/** @returns a PHC string with its own salt */
+/** @returns a PHC string, which contains a random salt */
 export const hashPassword = (password: string): Promise<string> =>
   argon2id({ ...settings, password, salt: randomBytes(16), outputType: 'encoded' });
 
-// Verified for unknown members, so that a sign-in takes the same time.
+// Hash that is verified for unknown members, so that a sign-in takes the same time.
 const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY';
 
-/** @param hash undefined for an unknown member; takes the same time and returns false */
+/** True if the password has this hash. @param hash undefined for an unknown member: false after the same time */
 export const verifyPassword = async (password: string, hash: string | undefined): Promise<boolean> => {
   const fits = await argon2Verify({ password, hash: hash ?? DUMMY_HASH });
   return fits && hash !== undefined;

@@ -14,7 +14,7 @@ import type { Change } from '../../db/stream.ts';
 
 export type SignedIn = { session: Session; cookie: string };
 
-/** @returns an action to which the caller adds the condition on the member's version */
+/** Creates a session. The caller must write `action` in a transaction with a condition on the member's version. */
 export const newSession = async (member: Member, now: Date): Promise<SignedIn & { action: Action }> => {
   const { id, version, partnerId, email, lName, fName, authLevel } = member;
   const partner = partnerId === null ? undefined : await getPartner(partnerId);
@@ -32,7 +32,7 @@ export const newSession = async (member: Member, now: Date): Promise<SignedIn & 
 // A change of any of these fields ends the sessions of the member.
 const rights = ['authLevel', 'partnerId', 'email', 'passwordHash'] as const;
 
-/** @param after has the new version */
+/** Ends the sessions of a member whose rights changed, or renames them if the name changed. @param after with the new version */
 export const updateSessions = async (before: Member, after: Member): Promise<void> => {
   if (rights.some((field) => before[field] !== after[field])) {
     await removeSessionsBefore(after.id, after.version);
@@ -41,7 +41,7 @@ export const updateSessions = async (before: Member, after: Member): Promise<voi
   }
 };
 
-/** Repeats `updateSessions` from the stream, in case a function crashed after it changed a member. */
+/** Repeats `updateSessions` for changes of members in the stream, in case a function crashed before it. */
 export const endOutdatedSessions = async (changes: readonly Change[]): Promise<void> => {
   for (const change of changes) {
     const members = memberChangeOf(change);
@@ -49,7 +49,7 @@ export const endOutdatedSessions = async (changes: readonly Change[]): Promise<v
   }
 };
 
-/** For work that is done after the request of the session. */
+/** True if the member of a session still has its level and partner. For work that runs after the request. */
 export const stillHasRights = async ({ memberId, authLevel, partnerId }: Session): Promise<boolean> => {
   const member = await getMember(memberId, { consistent: true });
   return member !== undefined && member.authLevel === authLevel && member.partnerId === partnerId;
@@ -58,8 +58,9 @@ export const stillHasRights = async ({ memberId, authLevel, partnerId }: Session
 const MAX_TRIES = 5;
 
 /**
- * Repeats an attempt that returns undefined if the member was modified after it was read. Only the first attempt may
- * read eventually consistently. @throws UNAVAILABLE
+ * Repeats an attempt that returns undefined because the member was modified after it was read. Attempts after the first
+ * must read consistently.
+ * @throws UNAVAILABLE after `MAX_TRIES` attempts
  */
 export const retryIfModified = async <T>(
   attempt: (reading: { consistent: boolean }) => Promise<T | undefined>,

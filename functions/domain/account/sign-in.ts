@@ -10,7 +10,8 @@ import { findMemberByEmail, getMember, type Member, memberGuardAction } from '..
 import { verifyPassword } from './password.ts';
 import { newSession, retryIfModified, type SignedIn } from './sessions.ts';
 
-// Each further attempt must wait longer: 1 s, 2 s, 4 s … up to a minute. No account is locked.
+// After the free attempts since the last success, each attempt must wait longer: 1 s, 2 s, 4 s … up to a minute. No
+// account is locked.
 const FREE_ATTEMPTS = 5;
 const MAX_DELAY_SECONDS = 60;
 const TTL_SECONDS = 3600;
@@ -19,21 +20,21 @@ const DEVICE_TTL_SECONDS = 365 * 24 * 3600;
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 const deviceOf = (email: string, secret: string): string => hashOf(`${secret} ${email}`);
 
-// A browser with an earlier sign-in of this member is counted separately, so that guesses from other browsers do not
-// block the owner.
+// Returns the key under which attempts are counted: the address, or a browser in which this member signed in before.
+// Guesses from other browsers therefore do not delay the member in a known browser.
 const subjectOf = async (email: string, device: string | undefined, now: Date): Promise<string> => {
   const hash = device && deviceOf(email, device);
   return hash && (await isKnownDevice(hash, epochSeconds(now))) ? hash : hashOf(email);
 };
 
-/** @returns the secret for the cookie of the browser */
+/** Records that the member signed in from this browser. @returns the secret for the device cookie */
 export const trustDevice = async (email: string, device: string | undefined, now: Date): Promise<string> => {
   const secret = device ?? randomBytes(32).toString('base64url');
   await putDevice(deviceOf(email, secret), epochSeconds(now) + DEVICE_TTL_SECONDS);
   return secret;
 };
 
-// Throws TOO_MANY_ATTEMPTS before the password is checked.
+// Counts an attempt before the password is checked. Throws TOO_MANY_ATTEMPTS.
 const requireAttempt = async (subject: string, now: Date): Promise<void> => {
   const at = epochSeconds(now);
   const { count, nextAt } = await countAttempt(subject, at, at + TTL_SECONDS);
@@ -45,7 +46,7 @@ const requireAttempt = async (subject: string, now: Date): Promise<void> => {
 
 type FindMember = (reading: { consistent: boolean }) => Promise<Member | undefined>;
 
-// If `write` returns undefined, the member is read and the password checked again.
+// Checks the password, then runs `write`. If `write` returns undefined, reads the member and checks the password again.
 const withPassword = async <T>(
   pwd: string,
   find: FindMember,
@@ -65,8 +66,8 @@ const withPassword = async <T>(
 };
 
 /**
- * Checks the password of the signed-in member, then runs `write`. The member is found by number, because the mail
- * address of a session may belong to another member by now.
+ * Checks the password of the signed-in member, then runs `write`. Reads the member by number, because the mail address in
+ * the session may belong to another member now.
  * @param write returns undefined if the member was modified after it was read
  * @throws INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS
  */
@@ -84,7 +85,7 @@ export const confirmMember = <T>(
 };
 
 /**
- * An unknown address and a wrong password have the same answer and take the same time.
+ * Signs a member in. An unknown address and a wrong password get the same error in the same time.
  * @throws INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS, and NOT_STAFF for a customer on the staff sign-in page
  */
 export const signIn = async (

@@ -19,8 +19,9 @@ import { filterUnprocessed, markProcessedActions } from '../../db/seen.entity.ts
 import type { Change } from '../../db/stream.ts';
 
 /**
- * Counters of an item: an order that is not deleted counts under its current status, a customer as new, both on the
- * day of registration. A member who has not withdrawn counts in the total of its type.
+ * Returns the counters to which an item contributes. An order counts under its current status unless it is deleted, a
+ * customer as a new customer, both on the Seoul day of registration. A member also counts in the total of its type until
+ * the withdrawal.
  */
 export const talliesOf = (item: Item | undefined, sign: 1 | -1): Tally[] => {
   const order = item && orderRowOf(item);
@@ -45,6 +46,7 @@ export const talliesOf = (item: Item | undefined, sign: 1 | -1): Tally[] => {
   ];
 };
 
+// Undefined `after`: retention deleted the item, and its counters must stay.
 const differenceOf = ({ before, after }: Change): Tally[] =>
   after ? sumTallies([...talliesOf(before, -1), ...talliesOf(after, 1)]) : [];
 
@@ -52,8 +54,8 @@ type Counting = Change & { tallies: Tally[] };
 
 const CHANGES_AT_ONCE = 100;
 
-// Changes of one day and partner share counters, so most batches fit into one transaction. Only a repeated delivery,
-// which is rare, fails the transaction and reads the markers.
+// Counts changes and marks them as processed in one transaction, or in several if it would be too large. Reads the markers
+// only if the transaction fails, because repeated deliveries are rare. Returns the number of counted changes.
 const countSome = async (changes: readonly Counting[]): Promise<number> => {
   if (changes.length === 0) return 0;
   const actions = [
@@ -68,7 +70,10 @@ const countSome = async (changes: readonly Counting[]): Promise<number> => {
   return failed.length === 0 ? changes.length : countSome(await filterUnprocessed(changes));
 };
 
-/** Idempotent: stream redelivery, batching and order do not change the counts. @returns the number of counted changes */
+/**
+ * Updates the counters for stream changes. Idempotent: redelivery, batching and order do not affect the counts.
+ * @returns the number of counted changes
+ */
 export const countChanges = async (changes: readonly Change[]): Promise<number> => {
   const relevant = changes
     .map((change) => ({ ...change, tallies: differenceOf(change) }))
@@ -92,9 +97,9 @@ const sameAs = (one: Tally) => (other: Tally) =>
   one.owner === other.owner && one.day === other.day && one.name === other.name && one.by === other.by;
 
 /**
- * Repairs drifted counters. A change in the stream looks like a drift, so only differences that remain at a second scan
- * are added.
- * @param firstDay first day without records deleted by retention; earlier days are unchanged
+ * Repairs drifted counters. A change that the projector has not counted yet looks like a drift, so only differences that
+ * a second scan confirms are corrected.
+ * @param firstDay first Seoul day from which retention has deleted no records; earlier days are not repaired
  * @returns the repaired drifts
  */
 export const repairCounters = async (firstDay: string): Promise<Tally[]> => {

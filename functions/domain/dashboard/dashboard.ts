@@ -6,7 +6,10 @@ import { statusNames } from '../order/tracking.ts';
 
 const DAYS = 7;
 
-/** Covers the seven days that end on `lastDay`. New customers have no partner, so every caller gets the same number. */
+/**
+ * Returns the figures of the seven Seoul days that end on `lastDay`. The number of new customers is the same for every
+ * caller, because customers have no partner.
+ */
 export const dashboardOf = async (scope: Scope, lastDay: string): Promise<Dashboard> => {
   const from = addDays(lastDay, 1 - DAYS);
   const read = (owner: CounterOwner) => listCounters(owner, from, lastDay);

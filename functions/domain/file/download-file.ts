@@ -27,7 +27,8 @@ const reasonFor = (folder: FolderName, reasonSent: string | undefined): string =
 };
 
 /**
- * Staff may download any file, a partner the failed rows of its own imports. @returns a presigned URL
+ * Records a download. Staff may download any file, a partner the failed rows of its own imports.
+ * @returns a presigned URL
  * @throws NOT_FOUND for any other file, INVALID_FIELDS without a reason
  */
 export const downloadFile = async (

@@ -8,9 +8,10 @@ import { BackupName, manifestName, ordersName } from '../backup/backup-files.ts'
 
 const FILES_PAGE = 200;
 
-const placeOf = ({ createdAt, filename }: FileEntry): string => `${createdAt} ${filename}`;
+// Sorts by time. The name makes the key unique.
+const sortKeyOf = ({ createdAt, filename }: FileEntry): string => `${createdAt} ${filename}`;
 
-const asBackups = (all: readonly FileEntry[]): ((entry: FileEntry) => StoredFile) => {
+const toBackupFile = (all: readonly FileEntry[]): ((entry: FileEntry) => StoredFile) => {
   const byName = new Map(all.map((entry) => [entry.filename, entry]));
   return (entry) => {
     const orders = byName.get(ordersName(entry.filename));
@@ -24,20 +25,21 @@ const asBackups = (all: readonly FileEntry[]): ((entry: FileEntry) => StoredFile
   };
 };
 
-const asImported = async (entries: readonly FileEntry[], now: Date): Promise<StoredFile[]> => {
+const withImports = async (entries: readonly FileEntry[], now: Date): Promise<StoredFile[]> => {
   const imports = await getImports([...new Set(entries.map(({ filename }) => importIdOf(filename)))], now);
   const byId = new Map(imports.map((one) => [one.id, one]));
   return entries.map((entry) => {
-    const of = byId.get(importIdOf(entry.filename));
+    const source = byId.get(importIdOf(entry.filename));
     return {
       ...entry,
-      import: of && { originalName: of.filename, partnerId: of.partnerId, by: of.by },
+      import: source && { originalName: source.filename, partnerId: source.partnerId, by: source.by },
     };
   });
 };
 
 /**
- * Newest first. Names are not sorted by time, so each page lists the whole folder, which expiry keeps short.
+ * Returns a page of files, newest first. Each page lists the whole folder, because names are not sorted by time. Folders
+ * stay short, because the bucket deletes old files.
  * @param before `nextPaging` of the previous page
  */
 export const filePage = async (
@@ -49,19 +51,19 @@ export const filePage = async (
   const listed =
     folder === 'backup' ? all.filter(({ filename }) => BackupName.safeParse(filename).success) : all;
   const below = listed
-    .filter((entry) => before === undefined || placeOf(entry) < before)
-    .sort((a, b) => (placeOf(a) < placeOf(b) ? 1 : -1));
+    .filter((entry) => before === undefined || sortKeyOf(entry) < before)
+    .sort((a, b) => (sortKeyOf(a) < sortKeyOf(b) ? 1 : -1));
   const page = below.slice(0, FILES_PAGE);
   const last = page.at(-1);
   return {
-    fileDetails: folder === 'backup' ? page.map(asBackups(all)) : await asImported(page, now),
-    nextPaging: last && below.length > page.length ? placeOf(last) : null,
+    fileDetails: folder === 'backup' ? page.map(toBackupFile(all)) : await withImports(page, now),
+    nextPaging: last && below.length > page.length ? sortKeyOf(last) : null,
   };
 };
 
 const DOWNLOADS_PAGE = 50;
 
-/** @param before `nextPaging` of the previous page */
+/** Returns a page of downloads, newest first. @param before `nextPaging` of the previous page */
 export const downloadPage = async (
   month: string,
   before: string | undefined,

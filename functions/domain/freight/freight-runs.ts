@@ -60,9 +60,9 @@ const checkCodes = ({ nation, departure, arrival }: FreightInput, before?: Freig
     ),
   );
 
-export const allFreight = async (): Promise<Freight[]> => withMethodLabels(await listFreight());
+export const listFreightRuns = async (): Promise<Freight[]> => withMethodLabels(await listFreight());
 
-/** @throws VALIDATION_FAILED */
+/** Adds a run. @throws VALIDATION_FAILED for an unknown or inactive code */
 export const registerFreight = async (
   { status = true, ...input }: NewFreight,
   editor: Editor,
@@ -73,7 +73,8 @@ export const registerFreight = async (
   return run;
 };
 
-// Without a version it retries after a concurrent change, so that the audit entry shows the previous values.
+// A change without a version is retried after a concurrent change, so that its audit entry shows the actual previous
+// values. Throws CONFLICT for a change with a version.
 const changeRun = async (
   id: number,
   { version, ...changes }: Partial<Omit<StoredFreight, 'id'>>,
@@ -98,8 +99,8 @@ export const modifyFreight = async (id: number, input: FreightChange, editor: Ed
   return changeRun(id, input, editor);
 };
 
-/** @throws FREIGHT_NOT_FOUND */
-export const switchFreight = (id: number, status: boolean, editor: Editor): Promise<Freight> =>
+/** Activates or deactivates a run. @throws FREIGHT_NOT_FOUND */
+export const setFreightStatus = (id: number, status: boolean, editor: Editor): Promise<Freight> =>
   changeRun(id, { status }, editor);
 
 /** @throws FREIGHT_NOT_FOUND, FREIGHT_IN_USE while the run has consols */

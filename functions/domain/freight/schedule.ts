@@ -54,11 +54,11 @@ const departuresOf = async (months: readonly string[]): Promise<ConsolDeparture[
   return departing.map((consol) => departureOf(consol, methods));
 };
 
-// An event may begin before the range.
+// Events that last into the range may begin before it.
 const monthsOf = (from: string, to: string) =>
   monthsNewestFirst(addDays(from, -LONGEST_EVENT_DAYS), to).reverse();
 
-/** Public events, and departures without their numbers, once per day and route. */
+/** Returns public events, and departures of consols without their M/BL numbers, once per day and route. Days in Seoul. */
 export const publicSchedule = async (from: string, to: string): Promise<CalendarEvent[]> => {
   const [events, departures, cities] = await Promise.all([
     Promise.all(monthsOf(from, to).map(listEvents)),
@@ -79,6 +79,7 @@ export const publicSchedule = async (from: string, to: string): Promise<Calendar
   );
 };
 
+/** Returns the events and departures of a month for staff. @param month in Seoul, `YYYY-MM` */
 export const monthSchedule = async (month: string): Promise<(ScheduleEvent | ConsolDeparture)[]> => {
   const [from, to] = [`${month}-01`, `${month}-31`];
   const [events, departures] = await Promise.all([
@@ -137,7 +138,7 @@ export const modifyEvent = async (
   return after;
 };
 
-/** @throws EVENT_NOT_FOUND, CONFLICT if the event was moved concurrently */
+/** @throws EVENT_NOT_FOUND, CONFLICT if the event was deleted or moved to another day concurrently */
 export const deleteEvent = async (id: number, editor: Editor): Promise<void> => {
   const event = await requireEvent(id);
   const failed = await transact([...removeEventActions(event), auditEvent(editor, event, undefined)]);

@@ -10,10 +10,14 @@ import { statusNames } from '../order/tracking.ts';
 import { type AccountChange, accountMail, statusMail } from './mail-texts.ts';
 
 type Occasion = { origin: string; now: Date };
-/** Returns undefined if the change needs no mail. */
+/** Returns a function that sends the mail of a change; undefined if the change needs no mail. */
 export type Mailing = (change: Change, occasion: Occasion) => Promise<(() => Promise<void>) | undefined>;
 
-/** Sends each mail once. @returns the number of sent mails @throws AggregateError at the end, for a retry of failed mails */
+/**
+ * Sends the mails of stream changes, each once.
+ * @returns the number of sent mails
+ * @throws AggregateError after all mails, if some failed; the redelivered changes send only these
+ */
 export const mailChanges = async (
   changes: readonly Change[],
   mailings: readonly Mailing[],
@@ -46,7 +50,7 @@ const changesOf = (before: Member, after: Member): AccountChange[] => {
   );
 };
 
-/** Goes to the previous address, so that the owner learns of a change that another person made. */
+/** Mails a change of account to the previous address, so that the owner learns of a change by another person. */
 export const accountMailing: Mailing = async (change) => {
   const members = memberChangeOf(change);
   if (!members) return undefined;
@@ -63,6 +67,7 @@ const statusChangeOf = ({ before, after }: Change): OrderRow | undefined => {
   return order.isDel || order.customerNum === NON_MEMBER ? undefined : order;
 };
 
+/** Mails a change of status to the parcel's customer, if the customer wants these mails. */
 export const statusMailing: Mailing = async (change, { origin }) => {
   const order = statusChangeOf(change);
   if (!order) return undefined;

@@ -5,7 +5,7 @@ import { formatPickupNumber } from '#shared/domain/pickup-request.ts';
 import { escapeXml } from '#shared/xml.ts';
 import type { Mail } from '../../adapters/mail.ts';
 
-// Styles are attributes, because mail clients ignore style sheets.
+// Mails use style attributes, because mail clients ignore style sheets.
 
 type Content = {
   subject: string;
@@ -36,7 +36,7 @@ const mailOf = (content: Content): Mail => ({
 
 const linesOf = (text: string) => text.split('\n').filter((line) => line.trim());
 
-/** @param minutes lifetime of the link */
+/** Mail with a reset link. @param minutes lifetime of the link */
 export const resetMail = (name: string, href: string, minutes: number): Mail =>
   mailOf({
     subject: `[${companyName}] 비밀번호 재설정 안내`,
@@ -69,7 +69,7 @@ export const accountMail = (name: string, changes: readonly AccountChange[], at:
     ],
   });
 
-/** Does not repeat the inquiry, because the address may belong to another person. */
+/** Confirms an inquiry without repeating it, because the address may belong to another person. */
 export const inquiryMail = ({ id, name }: { id: number; name: string }): Mail =>
   mailOf({
     subject: `[${companyName}] 문의가 접수되었습니다`,
@@ -97,7 +97,7 @@ export const pickupMail = ({ id, sender }: { id: number; sender: string }, branc
     ],
   });
 
-/** @param day of the cancellation */
+/** Announces the cancellation of an idle order. @param day of the cancellation, `YYYY-MM-DD` */
 export const idleOrderMail = (
   { hblNo, receiverName }: Pick<OrderRow, 'hblNo' | 'receiverName'>,
   day: string,
@@ -113,7 +113,7 @@ export const idleOrderMail = (
     ],
   });
 
-/** Contains the masked receiver only, because mails are not confidential. */
+/** Announces a change of status. Contains only the masked receiver, because mails are not confidential. */
 export const statusMail = (
   { hblNo, receiverName }: Pick<OrderRow, 'hblNo' | 'receiverName'>,
   statusName: string,

@@ -10,26 +10,26 @@ import { updateSessions } from '../account/sessions.ts';
 import { auditAction, type Editor } from '../audit.ts';
 import { withdrawActions } from './join-and-leave.ts';
 
-/** Without `after` the member is removed. */
+/** Change of a member. Without `after` the member is deleted, which anonymises it. */
 export type MemberChange = { before: Member; after?: Member };
 
-/** @throws MEMBER_NOT_FOUND, also for a withdrawn member */
+/** Returns a member. @throws MEMBER_NOT_FOUND, also for a withdrawn member */
 export const requireMember = async (id: number): Promise<Member> => {
   const member = await getMember(id);
   if (!member || member.withdrawnAt) throw new AppError('MEMBER_NOT_FOUND');
   return member;
 };
 
-// Only the owner changes the e-mail address or level of staff, or deletes them. Otherwise staff could take over the
-// account of an equal with another address.
+// Level that the acting member needs. Only an owner (level 99) may change the e-mail address or level of staff, or delete
+// staff. Otherwise staff could take over the account of a colleague by changing its address.
 const levelFor = ({ before, after }: MemberChange): number => {
   const isAccessChanged = before.email !== after?.email || before.authLevel !== after.authLevel;
   if (isStaff(before) && isAccessChanged) return OWNER;
   return Math.max(before.authLevel, after?.authLevel ?? 0);
 };
 
-// Members cannot edit a higher level, promote above their own level, or change their own level. Because only another
-// member of at least the same level lowers a level, one owner always remains.
+// Members cannot edit a higher level, promote above their own level, or change their own level. One owner always remains,
+// because only another owner can demote or delete an owner. Throws OWN_ACCOUNT, FORBIDDEN.
 const guardActions = ({ memberId, authLevel }: Session, changes: readonly MemberChange[]): Action[] => {
   const own = changes.find(({ before }) => before.id === memberId);
   if (own && own.after?.authLevel !== own.before.authLevel) throw new AppError('OWN_ACCOUNT');
@@ -39,7 +39,7 @@ const guardActions = ({ memberId, authLevel }: Session, changes: readonly Member
 };
 
 const { lName: _, fName: __, ...labels } = { ...customerLabels, name: '이름' };
-// Masked, because audit entries are kept after a withdrawal.
+// Personal data is masked, because audit entries are kept after a withdrawal.
 const auditFields = (member: Member) => ({
   ...member,
   name: maskName(fullName(member)),
@@ -58,7 +58,7 @@ const changeActions = async (editor: Editor, { before, after }: MemberChange): P
   ),
 ];
 
-// Sorted with the most severe reason first.
+// Failed action → error code, most severe first.
 const refusals: readonly (readonly [action: string, code: ErrorCode])[] = [
   ['ACTOR', 'FORBIDDEN'],
   ['MAIL', 'EMAIL_TAKEN'],
@@ -67,7 +67,10 @@ const refusals: readonly (readonly [action: string, code: ErrorCode])[] = [
   ['REFERENCE', 'REFERENCE_IN_USE'],
 ];
 
-/** Writes all changes and `others`, or none. @throws the codes of `refusals`, OWN_ACCOUNT */
+/**
+ * Writes all changes and `others` in one transaction, then updates the sessions of the members.
+ * @throws the codes of `refusals`, OWN_ACCOUNT, FORBIDDEN
+ */
 export const changeMembers = async (
   editor: Editor,
   changes: readonly MemberChange[],

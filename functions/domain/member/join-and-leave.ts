@@ -6,13 +6,13 @@ import { addMember, changeMemberActions, Member } from '../../db/member.entity.t
 import { nextId } from '../../db/sequence.entity.ts';
 import { hashPassword } from '../account/password.ts';
 
-/** The mail address is in lower case. */
+/** Fields of a new member. `email` must be in lower case. */
 export type NewMember = Pick<
   Member,
   'email' | 'lName' | 'fName' | 'mobile' | 'country' | 'authLevel' | 'partnerId'
 > & { password: string };
 
-/** @throws EMAIL_TAKEN */
+/** Adds a member. @returns the member number @throws EMAIL_TAKEN */
 export const createMember = async ({ password, ...person }: NewMember, now: Date): Promise<number> => {
   const id = await nextId('member');
   const passwordHash = await hashPassword(password);
@@ -21,7 +21,7 @@ export const createMember = async ({ password, ...person }: NewMember, now: Date
   return id;
 };
 
-/** Orders of the member stay, because the law requires that contracts are kept. */
+/** Actions that anonymise a member and delete the address book. Orders stay, because the law requires keeping contracts. */
 export const withdrawActions = async (member: Member, now: Date): Promise<Action[]> => {
   const anonymised: Member = {
     ...member,

@@ -45,8 +45,8 @@ const find = async ({ cat, lName, fName, mobile, email }: CustomerSearch): Promi
 };
 
 /**
- * A partner could guess names, so it gets only the mobile number or mail address that it sent, and customers only. It
- * may register parcels for them afterwards.
+ * Finds members by an exact search. A partner finds customers only, and may register parcels for them afterwards. Because
+ * a partner could guess names, mobile number and mail address are masked unless the partner searched by them.
  */
 export const searchCustomers = async (
   search: CustomerSearch,
@@ -87,13 +87,13 @@ const toCustomers = async (members: readonly MemberRow[]): Promise<Customer[]> =
 
 const PAGE_ROWS = 50;
 const READ_AT_ONCE = 1_000;
-/** A rare search returns a short page with a cursor after this number of members. */
+/** Maximum members read per request. A search with few matches then returns a short page with a cursor. */
 const MAX_READ = 5_000;
 
 type Found = { rows: Customer[]; next?: number };
 
 const readMembers = async (
-  isWanted: (customer: Customer) => boolean,
+  isMatch: (customer: Customer) => boolean,
   { enough, maxRead, below }: { enough: number; maxRead: number; below?: number },
 ): Promise<Found> => {
   const rows: Customer[] = [];
@@ -101,7 +101,7 @@ const readMembers = async (
   let read = 0;
   do {
     const page = await listMemberPage(Math.min(READ_AT_ONCE, maxRead - read), next);
-    rows.push(...(await toCustomers(page.rows)).filter(isWanted));
+    rows.push(...(await toCustomers(page.rows)).filter(isMatch));
     read += page.rows.length;
     next = page.next;
   } while (next !== undefined && rows.length < enough && read < maxRead);
@@ -109,29 +109,33 @@ const readMembers = async (
   return { rows: shown, next: shown.length < rows.length ? shown.at(-1)?.id : next };
 };
 
-/** The newest members who have not withdrawn. */
+/** Returns the newest members of a type who have not withdrawn, at most `MAX_LISTED_MEMBERS`. */
 export const listCustomers = async (type: CustomerType): Promise<Customer[]> => {
   const limits = { enough: MAX_LISTED_MEMBERS, maxRead: Number.POSITIVE_INFINITY };
   return (await readMembers(isOf[type], limits)).rows;
 };
 
-/** Sorted newest first; every search word must match. @param paging last number of the previous page, 0 for the first page */
+/**
+ * Returns a page of members, newest first, and the total of the type regardless of the search.
+ * @param search words that must all match, or empty
+ * @param paging last member number of the previous page, 0 for the first page
+ */
 export const customerPage = async (
   type: CustomerType,
-  wanted: string,
+  search: string,
   paging: number,
 ): Promise<{ rows: Customer[]; nextPaging: string | null; total: number }> => {
-  const isWanted = (customer: Customer) =>
+  const isMatch = (customer: Customer) =>
     isOf[type](customer) &&
     matchesWords(
       [String(customer.id), customer.name, customer.email, customer.mobile, customer.authLevelName],
-      wanted,
+      search,
     );
-  const isPlain = type === 'all' && wanted === '';
+  const isUnfiltered = type === 'all' && search === '';
   const [{ rows, next }, totals] = await Promise.all([
-    readMembers(isWanted, {
+    readMembers(isMatch, {
       enough: PAGE_ROWS,
-      maxRead: isPlain ? PAGE_ROWS : MAX_READ,
+      maxRead: isUnfiltered ? PAGE_ROWS : MAX_READ,
       below: paging || undefined,
     }),
     memberTotals(),
@@ -155,6 +159,7 @@ const requireNotAdmin = async (id: number): Promise<void> => {
 };
 
 /**
+ * Changes a member on behalf of staff.
  * @param version that the caller read
  * @throws MEMBER_NOT_FOUND, CONFLICT, VALIDATION_FAILED, EMAIL_TAKEN, FORBIDDEN, OWN_ACCOUNT, MEMBER_IS_PARTNER_ADMIN
  */
@@ -174,7 +179,7 @@ export const modifyCustomer = async (
   return (await toCustomers([{ ...after, version: version + 1 }]))[0] as Customer;
 };
 
-/** @throws MEMBER_NOT_FOUND, CONFLICT, FORBIDDEN, OWN_ACCOUNT, MEMBER_IS_PARTNER_ADMIN */
+/** Anonymises a member on behalf of staff. @throws MEMBER_NOT_FOUND, CONFLICT, FORBIDDEN, OWN_ACCOUNT, MEMBER_IS_PARTNER_ADMIN */
 export const deleteCustomer = async (editor: Editor, id: number): Promise<void> => {
   const before = await requireMember(id);
   await requireNotAdmin(id);

@@ -18,7 +18,10 @@ const kindOf = (content: Buffer): Kind | undefined => {
   return (Object.keys(kinds) as Kind[]).find((kind) => kinds[kind].begins.test(head));
 };
 
-/** The name is the hash of the content. @returns the path on the site @throws IMAGE_UNREADABLE */
+/**
+ * Stores an image under the hash of its content.
+ * @returns the path on the site @throws IMAGE_UNREADABLE for another format or more than `MAX_IMAGE_BYTES`
+ */
 export const storeImage = async (content: Buffer): Promise<string> => {
   const kind = kindOf(content);
   if (!kind || content.length > MAX_IMAGE_BYTES) throw new AppError('IMAGE_UNREADABLE');

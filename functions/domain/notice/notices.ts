@@ -43,7 +43,7 @@ const rules: sanitizeHtml.IOptions = {
   },
   exclusiveFilter: ({ tag, attribs, text, mediaChildren }) =>
     (tag === 'img' && !isOwnImage(attribs.src ?? '')) ||
-    // The editor attaches list markers to this attribute.
+    // Empty spans, which the editor uses for list markers, are removed.
     (tag === 'span' && text === '' && mediaChildren.length === 0),
 };
 
@@ -53,7 +53,7 @@ type Listing = { boardType?: number; isForStaff: boolean };
 
 const forReaders = <N extends OneNotice>(notice: N): N => ({ ...notice, writer: NOTICE_AUTHOR });
 
-/** Pinned notices first, then the newest. @param paging index of the page, from 0 */
+/** Returns a page of notices, pinned ones first, then the newest. @param paging index of the page, from 0 */
 export const noticePage = async (paging: number, { boardType, isForStaff }: Listing): Promise<Notice[]> => {
   const listed = (await listNotices())
     .filter((notice) => boardType === undefined || notice.boardType === boardType)
@@ -65,7 +65,7 @@ export const noticePage = async (paging: number, { boardType, isForStaff }: List
   return isForStaff ? numbered : numbered.map(forReaders);
 };
 
-/** @throws NOTICE_NOT_FOUND, also for hidden notices and other boards than the public one */
+/** Returns a public notice. @throws NOTICE_NOT_FOUND, also for hidden notices and boards other than the public one */
 export const readNotice = async (id: number): Promise<OneNotice> => {
   const notice = await getNotice(id);
   if (!notice?.isShown || notice.boardType !== PUBLIC_BOARD) throw new AppError('NOTICE_NOT_FOUND');
@@ -83,13 +83,13 @@ const sanitiseInput = (input: NoticeInput): NoticeInput => {
 
 const recordOf = ({ id, title }: OneNotice) => ({ kind: 'notice', id, name: title }) as const;
 
-// The audit entry records only that the long text changed.
+// The audit entry contains no notice text, which may be long, only that it changed.
 const auditFields = (notice: OneNotice, before = notice) => ({
   ...notice,
   contents: notice.contents === before.contents ? '' : '변경됨',
 });
 
-/** @throws VALIDATION_FAILED */
+/** Adds a notice with sanitised contents. @throws VALIDATION_FAILED if nothing visible remains */
 export const registerNotice = async (
   { boardType, ...input }: NoticeInput & { boardType: number },
   editor: Editor,
@@ -113,22 +113,27 @@ const requireNotice = async (id: number): Promise<OneNotice> => {
 /** @throws VALIDATION_FAILED, NOTICE_NOT_FOUND, CONFLICT if the notice was modified concurrently */
 export const modifyNotice = async (
   id: number,
-  seen: number,
+  expectedVersion: number,
   { boardType, ...input }: NoticeInput & { boardType?: number },
   editor: Editor,
 ): Promise<OneNotice> => {
   const text = sanitiseInput(input);
   const before = await requireNotice(id);
-  const after = { ...before, ...text, boardType: boardType ?? before.boardType, version: seen + 1 };
+  const after = {
+    ...before,
+    ...text,
+    boardType: boardType ?? before.boardType,
+    version: expectedVersion + 1,
+  };
   const failed = await transact([
-    ...changeNoticeActions(after, seen),
+    ...changeNoticeActions(after, expectedVersion),
     auditAction(editor, recordOf(after), noticeLabels, auditFields(before), auditFields(after, before)),
   ]);
   if (failed.length > 0) throw new AppError('CONFLICT');
   return after;
 };
 
-/** Deletes all of the notices or none. @throws NOTICE_NOT_FOUND */
+/** Deletes all of the notices or none. @throws NOTICE_NOT_FOUND if one of them does not exist */
 export const deleteNotices = async (ids: readonly number[], editor: Editor): Promise<void> => {
   const notices = await getNotices(ids, { consistent: true });
   if (notices.length < ids.length) throw new AppError('NOTICE_NOT_FOUND');

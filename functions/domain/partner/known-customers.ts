@@ -3,13 +3,13 @@ import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { isFoundCustomer, putFoundCustomer } from '../../db/found-customer.entity.ts';
 import { listCustomer } from '../../db/order.entity.ts';
 
-// Member numbers are consecutive, and an order shows its customer's name, so a partner could otherwise read the names of
-// all members.
+// A partner may register parcels only for customers that it knows. Otherwise it could read the names of all members,
+// because member numbers are consecutive and an order shows its customer's name.
 
-/** Long enough to prepare a spreadsheet after a search. */
+/** Time for which a found customer is known: long enough to prepare a spreadsheet. */
 const TTL_SECONDS = 30 * 24 * 3600;
 const CONCURRENCY = 10;
-// Reading them costs about 50 RCU.
+// Newest orders of the member that are searched for one of the partner, at about 50 read units.
 const SEARCHED_ORDERS = 1_000;
 
 export const addFoundCustomers = async (
@@ -33,7 +33,9 @@ const hasOrderOf = async (partnerId: number, memberId: number): Promise<boolean>
   return false;
 };
 
-/** True after a search, or if the partner has an order of the member. */
+/**
+ * True if the partner found the member by a search in the last 30 days, or has one of the member's newest 1,000 orders.
+ */
 export const mayUseCustomer = async (partnerId: number, memberId: number, now: Date): Promise<boolean> => {
   if (await isFoundCustomer(partnerId, memberId, epochSeconds(now))) return true;
   if (!(await hasOrderOf(partnerId, memberId))) return false;

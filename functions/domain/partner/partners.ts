@@ -38,7 +38,8 @@ const withAdmins = async (partners: readonly StoredPartner[]): Promise<Partner[]
 const withAdmin = async (partner: StoredPartner): Promise<Partner> =>
   (await withAdmins([partner]))[0] as Partner;
 
-export const allPartners = async (): Promise<Partner[]> => withAdmins(await listPartners({ fresh: true }));
+export const listPartnersWithAdmins = async (): Promise<Partner[]> =>
+  withAdmins(await listPartners({ fresh: true }));
 
 const requirePartner = async (id: number): Promise<StoredPartner> => {
   const partner = await readPartner(id);
@@ -53,16 +54,17 @@ const auditOf = (editor: Editor, before: StoredPartner | undefined, after: Store
   return auditAction(editor, { kind: 'partner', id, name: partner_name }, labels, before, after);
 };
 
-// An unknown business type is valid if the partner has it already.
+// An unknown or inactive business type is valid if the partner has it already. Throws VALIDATION_FAILED.
 const checkCodes = async ({ business_type }: PartnerInput, before?: StoredPartner): Promise<void> => {
   const references: References = { business_type: ['BIZTYP', business_type, partnerLabels.business_type] };
   await requireCodes(changedReferences(references, before));
 };
 
-/** The first partner is the product's own. */
+/** Takes the next partner number. `DEFAULT_PARTNER` is the product's own company. */
 export const nextPartnerId = async (): Promise<number> => DEFAULT_PARTNER + (await nextId('partner'));
 
-// Throws PARTNER_ADMIN_TAKEN for the admin of another partner.
+// Change of a member who becomes the admin of a partner. Throws MEMBER_NOT_FOUND, and PARTNER_ADMIN_TAKEN for the admin of
+// another partner.
 const appointment = async (memberId: number, partnerId: number): Promise<MemberChange> => {
   // Read the member before the partners, so that a concurrent appointment elsewhere fails the version check.
   const before = await requireMember(memberId);
@@ -71,7 +73,10 @@ const appointment = async (memberId: number, partnerId: number): Promise<MemberC
   return { before, after: { ...before, partnerId, authLevel: Math.max(PARTNER, before.authLevel) } };
 };
 
-/** @throws VALIDATION_FAILED, MEMBER_NOT_FOUND, FORBIDDEN for an admin of a higher level, PARTNER_ADMIN_TAKEN, CONFLICT */
+/**
+ * Adds a partner and appoints its admin, if given.
+ * @throws VALIDATION_FAILED, MEMBER_NOT_FOUND, FORBIDDEN for an admin of a higher level, PARTNER_ADMIN_TAKEN, CONFLICT
+ */
 export const registerPartner = async (
   editor: Editor,
   input: PartnerInput,
@@ -89,7 +94,7 @@ export const registerPartner = async (
   return withAdmin(partner);
 };
 
-/** @param version that the caller read @throws PARTNER_NOT_FOUND, VALIDATION_FAILED, CONFLICT */
+/** Changes a partner, except its admin. @param version that the caller read @throws PARTNER_NOT_FOUND, VALIDATION_FAILED, CONFLICT */
 export const modifyPartner = async (
   editor: Editor,
   id: number,
@@ -104,7 +109,10 @@ export const modifyPartner = async (
   return withAdmin({ ...after, version: version + 1 });
 };
 
-/** The previous admin stays a member. @throws PARTNER_NOT_FOUND, MEMBER_NOT_FOUND, FORBIDDEN, PARTNER_ADMIN_TAKEN, CONFLICT */
+/**
+ * Appoints a new admin of a partner. The previous admin stays a member of the partner.
+ * @throws PARTNER_NOT_FOUND, MEMBER_NOT_FOUND, FORBIDDEN, PARTNER_ADMIN_TAKEN, CONFLICT
+ */
 export const changePartnerAdmin = async (editor: Editor, id: number, adminId: number): Promise<Partner> => {
   const before = await requirePartner(id);
   const after = { ...before, adminId, updated_at: editor.now.toISOString() };
@@ -116,7 +124,10 @@ export const changePartnerAdmin = async (editor: Editor, id: number, adminId: nu
   return withAdmin({ ...after, version: before.version + 1 });
 };
 
-/** A partner with orders cannot be deleted. @throws PARTNER_NOT_FOUND, REFERENCE_IN_USE, FORBIDDEN, CONFLICT */
+/**
+ * Deletes a partner and removes its members from it.
+ * @throws PARTNER_NOT_FOUND, REFERENCE_IN_USE if the partner ever had an order, FORBIDDEN, CONFLICT
+ */
 export const deletePartner = async (editor: Editor, id: number): Promise<void> => {
   const partner = await requirePartner(id);
   if (partner.isUsed) throw new AppError('REFERENCE_IN_USE');
@@ -128,7 +139,7 @@ export const deletePartner = async (editor: Editor, id: number): Promise<void> =
   ]);
 };
 
-/** Counts the orders of this Seoul month. */
+/** Returns the number of orders per partner since the first day of this Seoul month. */
 export const volumesOfMonth = async (now: Date): Promise<{ partnerId: number; volume: number }[]> => {
   const today = seoulDay(now);
   return mapWithLimit(await listPartners(), CONCURRENCY, async ({ id }) => {

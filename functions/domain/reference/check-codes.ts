@@ -6,13 +6,13 @@ import { listChoices, markUsed, type ReferenceSet } from '../../db/reference.ent
 
 type Referable = CodeGroup | Exclude<ReferenceSet, `CODE#${string}` | 'PARTNER'>;
 
-/** `{ path: [set, code, label] }` */
+/** Field path → code in this field, the set that must contain it, and the label for the error message. */
 export type References = Record<string, readonly [set: Referable, code: string, label: string]>;
 
 const setOf = (name: Referable): ReferenceSet =>
   name === 'COURIER' || name === 'PICKUP' || name === 'LOCATION' ? name : `CODE#${name}`;
 
-// A code that is missing in the cache may be new, so it is read again.
+// The cache may lack a new code, so a missing code is checked again in the table.
 const isChoice = async (set: ReferenceSet, code: string): Promise<boolean> =>
   (await listChoices(set)).includes(code) || (await listChoices(set, { fresh: true })).includes(code);
 
@@ -31,19 +31,22 @@ const refuseUnless = async (
   if (wrong.length > 0) throw new AppError('VALIDATION_FAILED', { fields: wrong });
 };
 
-/** Does not mark the codes as used. @throws VALIDATION_FAILED naming the fields with other codes */
+/**
+ * Checks that the codes exist and are active, without marking them as used.
+ * @throws VALIDATION_FAILED with the fields whose code is unknown or inactive
+ */
 export const checkCodes = (fields: References): Promise<void> => refuseUnless(fields, isChoice);
 
-/** Also marks the codes as used, so that they cannot be deleted. @throws VALIDATION_FAILED like `checkCodes` */
+/** Like `checkCodes`, and marks the codes as used, so that they cannot be deleted. @throws VALIDATION_FAILED */
 export const requireCodes = (fields: References): Promise<void> =>
   refuseUnless(fields, async (set, code) => (await isChoice(set, code)) && (await markUsed(set, code)));
 
-/** Omits empty and unchanged fields, because an unchanged inactive code stays valid. */
+/** Returns the references to check: omits empty fields, and unchanged ones, because an unchanged inactive code stays valid. */
 export const changedReferences = (fields: References, before: Record<string, unknown> = {}): References =>
   Object.fromEntries(
     Object.entries(fields).filter(([path, [, code]]) => code !== '' && code !== String(before[path] ?? '')),
   );
 
-/** @throws VALIDATION_FAILED for an order status that cannot be chosen */
+/** Marks an order status as used. @throws VALIDATION_FAILED for an unknown or inactive status */
 export const requireStatusInUse = (status: string): Promise<void> =>
   requireCodes({ status: ['ORDSTT', status, orderLabels.status] });

@@ -19,7 +19,7 @@ import {
 } from '../../db/reference.entity.ts';
 import { auditAction, type Editor } from '../audit.ts';
 
-// Codes that rules of the product use. They cannot be deactivated.
+// Codes on which the source code relies. They cannot be deactivated.
 const requiredCodes: Partial<Record<CodeGroup, readonly string[]>> = {
   // The first statuses of an order, and the status that assigns its order number.
   ORDSTT: ['00', '01', ARRIVED],
@@ -64,22 +64,22 @@ export const registerCode = async (input: CodeInput, editor: Editor): Promise<Co
   return code;
 };
 
-/** @throws CODE_NOT_FOUND, CONFLICT if the code was modified concurrently */
+/** Changes a code. @throws CODE_NOT_FOUND, CONFLICT if the code was modified concurrently */
 export const modifyCode = async ({ id, version, ...changes }: CodeChange, editor: Editor): Promise<Code> => {
   const before = await requireCode(id);
   if (before.version !== version) throw new AppError('CONFLICT');
   return change(before, { orderNo: before.orderNo, ...changes }, editor);
 };
 
-/** @throws CODE_NOT_FOUND, CODE_NEEDED for a code that rules of the product use */
-export const switchCode = async (id: string, status: boolean, editor: Editor): Promise<Code> => {
+/** Activates or deactivates a code. @throws CODE_NOT_FOUND, CODE_NEEDED for one of `requiredCodes`, CONFLICT */
+export const setCodeStatus = async (id: string, status: boolean, editor: Editor): Promise<Code> => {
   const before = await requireCode(id);
   if (before.status === status) return before;
   if (requiredCodes[before.parentCode as CodeGroup]?.includes(before.code)) throw new AppError('CODE_NEEDED');
   return change(before, { status }, editor);
 };
 
-/** @throws CODE_NOT_FOUND, REFERENCE_IN_USE for a used code */
+/** Deletes a code. @throws CODE_NOT_FOUND, REFERENCE_IN_USE for a used code */
 export const deleteCode = async (id: string, editor: Editor): Promise<void> => {
   const code = await requireCode(id);
   const failed = await writeReference([

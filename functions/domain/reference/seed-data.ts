@@ -6,7 +6,7 @@ import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { addPartner, type StoredPartner } from '../../db/partner.entity.ts';
 import { addCode, addCourier, addParcelLocation, addPickupPlace } from '../../db/reference.entity.ts';
 
-// For an empty table. Afterwards staff change these records in the back office.
+// Reference data of a new table. Afterwards staff change these records in the back office.
 type Row = readonly [code: string, codeLabel: string, value?: string];
 
 const codes: Record<CodeGroup, readonly Row[]> = {
@@ -114,7 +114,7 @@ const codes: Record<CodeGroup, readonly Row[]> = {
   ],
 };
 
-// These codes may be deactivated but not deleted.
+// Groups on whose codes the source code relies. Their seed codes are marked as used, so that they cannot be deleted.
 const ruledGroups: readonly string[] = [
   'ORDSTT',
   'CONSTT',
@@ -153,7 +153,7 @@ const parcelLocations = [
   ['EX_PU_LO', 'EXPUS01', '부산 수출 픽업장', 'KOR', '26'],
 ] as const;
 
-const asCode = (parentCode: string, [code, codeLabel, value = code]: Row, index: number): Code => ({
+const toCode = (parentCode: string, [code, codeLabel, value = code]: Row, index: number): Code => ({
   id: `${parentCode}-${code}`,
   code,
   parentCode,
@@ -191,13 +191,13 @@ export const blankPartner = (now: Date): Omit<StoredPartner, 'id' | 'partner_nam
   updated_at: now.toISOString(),
 });
 
-/** Existing records stay unchanged. */
+/** Adds the seed data. Existing records stay unchanged. */
 export const addSeedData = async (now: Date): Promise<void> => {
   const regDate = now.toISOString();
   const additions: (() => Promise<boolean>)[] = [
     () => addPartner({ ...blankPartner(now), id: DEFAULT_PARTNER, partner_name: companyName, isUsed: true }),
     ...Object.entries(codes).flatMap(([group, rows]) =>
-      rows.map((row, index) => () => addCode(asCode(group, row, index), isReferredTo(group, row[0]))),
+      rows.map((row, index) => () => addCode(toCode(group, row, index), isReferredTo(group, row[0]))),
     ),
     ...couriers.map(
       ([courierCode, courierName, country]) =>

@@ -10,23 +10,24 @@ import { claimMail, mailClaimedAt, releaseMail } from '../../db/seen.entity.ts';
 import { idleOrderMail } from '../mail/mail-texts.ts';
 import { orderEdit } from '../order/order-version.ts';
 
-// Only an order that ended has a retention period. Orders whose parcel never arrived are therefore cancelled after six
-// months without a change, so that their personal data is deleted later. The customer is notified before.
+// The retention period of an order starts at its end. Orders whose parcel never arrived are therefore cancelled after six
+// months without a change, so that their personal data is deleted later. The customer is notified 14 days before.
 const IDLE_MONTHS = 6;
 const NOTICE_DAYS = 14;
 const CANCELLED = '90';
 const neverArrived = ['00', '01'];
 const SYSTEM = { name: '시스템', memberId: null };
 
-const MAX_A_NIGHT = 1_000;
+/** Maximum notices and cancellations per night. */
+const MAX_PER_NIGHT = 1_000;
 const CONCURRENCY = 4;
-// A job that did not run for weeks must not send a notice again.
+// Long enough that no notice is sent twice, even if the job does not run for weeks.
 const NOTICE_KEPT_SECONDS = 365 * 24 * 3600;
 
 const isIdleOn = (order: Order, day: string): boolean =>
   seoulDay(order.modiDate) < monthsBefore(day, IDLE_MONTHS);
 
-// Idle now, or at the end of a notice that is sent now.
+// Returns the order of an item if it is idle now, or will be at the end of a notice that is sent now.
 const idleOrderOf = (item: Item, now: Date): Order | undefined => {
   const order = orderOf(item);
   if (!order || order.isDel || order.consolId !== null || !neverArrived.includes(order.status))
@@ -39,20 +40,20 @@ const emailOf = async ({ customerNum }: Order): Promise<string | undefined> => {
   return member && !member.withdrawnAt ? member.email : undefined;
 };
 
-// An order that is edited and idle again gets another notice.
+// Contains the version, so that an order that was edited and is idle again gets another notice.
 const noticeId = ({ id, version }: Order): string => `IDLE#${id}#${version}`;
 
 type Step = { kind: 'cancel' } | { kind: 'notify'; email: string };
 
-// Undefined during the notice period.
+// Returns undefined during the notice period. An order without a mail address is cancelled without a notice.
 const nextStep = async (order: Order, now: Date): Promise<Step | undefined> => {
   const isDue = isIdleOn(order, seoulDay(now));
   const email = await emailOf(order);
   if (!email) return isDue ? { kind: 'cancel' } : undefined;
   const notifiedAt = await mailClaimedAt(noticeId(order));
   if (notifiedAt === undefined) return { kind: 'notify', email };
-  const hasRun = addDays(seoulDay(new Date(notifiedAt * 1000)), NOTICE_DAYS) <= seoulDay(now);
-  return isDue && hasRun ? { kind: 'cancel' } : undefined;
+  const isNoticeOver = addDays(seoulDay(new Date(notifiedAt * 1000)), NOTICE_DAYS) <= seoulDay(now);
+  return isDue && isNoticeOver ? { kind: 'cancel' } : undefined;
 };
 
 const cancel = async (order: Order, now: Date): Promise<boolean> =>
@@ -89,8 +90,11 @@ const eachStep = (
   };
 };
 
-/** `check` throws the failures of mails after the scan. */
-export const idleOrderRun = (now: Date, atMost = MAX_A_NIGHT) => {
+/**
+ * Notifies and cancels idle orders. `onPage` takes the pages of a table scan. Call `check` after the scan: it throws an
+ * AggregateError if some orders failed.
+ */
+export const idleOrderRun = (now: Date, atMost = MAX_PER_NIGHT) => {
   const done = { cancelled: 0, notified: 0 };
   const failures: unknown[] = [];
   const onPage = eachStep(now, atMost, async (order, step) => {
@@ -107,9 +111,10 @@ export const idleOrderRun = (now: Date, atMost = MAX_A_NIGHT) => {
   return { onPage, done, check };
 };
 
+/** Collects the ids of orders that a run would notify or cancel. */
 export const idleOrderPlan = (now: Date) => {
   const plan: Record<'cancel' | 'notify', number[]> = { cancel: [], notify: [] };
-  const onPage = eachStep(now, MAX_A_NIGHT, async ({ id }, { kind }) => {
+  const onPage = eachStep(now, MAX_PER_NIGHT, async ({ id }, { kind }) => {
     plan[kind].push(id);
   });
   return { onPage, plan };

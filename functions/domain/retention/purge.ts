@@ -3,22 +3,23 @@ import type { Item } from '../../db/client.ts';
 import { ownTable, scanTable } from '../../db/scan-table.ts';
 import { type Due, dueOf, type RetainedKind } from './retention-rules.ts';
 
-/** Some minutes of work, and a limit in case of a wrong clock. */
+/** Maximum deletions per run: a few minutes of work, and a safeguard against a wrong clock. */
 const MAX_REMOVED = 10_000;
-// Low enough for other users of the table.
+// Low, so that the job does not slow down requests.
 const CONCURRENCY = 4;
+/** Maximum ids per kind in a plan. */
 const MAX_IDS = 20;
 
 type Counts = Partial<Record<RetainedKind, number>>;
 export type Purged = {
-  /** Records past their retention period, including those that wait for the next run. */
+  /** Number of records past their retention period, including those left for the next run. */
   due: Counts;
   removed: Counts;
 };
-/** The first ids of each kind that a run would delete, without personal data. */
+/** Number and first ids of the records that a run would delete. Contains no personal data. */
 export type PurgePlan = { due: Counts; ids: Partial<Record<RetainedKind, (number | string)[]>> };
 
-/** Receives every page of the scan, so that another nightly task needs no scan of its own. */
+/** Receives every page of the scan, so that another nightly task needs no second scan. */
 type OnPage = (items: readonly Item[]) => Promise<void>;
 const ignorePage: OnPage = async () => {};
 
@@ -26,7 +27,7 @@ const addOne = (counts: Counts, kind: RetainedKind): void => {
   counts[kind] = (counts[kind] ?? 0) + 1;
 };
 
-// Containers (consols) come last, and only if they are empty.
+// Yields consols last and only if they are empty, because the orders in them are deleted first.
 async function* duePages(now: Date, onPage: OnPage): AsyncGenerator<Due[]> {
   const last: Due[] = [];
   for await (const items of scanTable(ownTable)) {
@@ -43,7 +44,11 @@ async function* duePages(now: Date, onPage: OnPage): AsyncGenerator<Due[]> {
   yield last.filter((_, index) => !occupied[index]);
 }
 
-/** An interrupted run is safe: the next one continues. Records that were changed concurrently stay. */
+/**
+ * Deletes records past their retention period, except those that are changed concurrently. After an interruption the next
+ * run continues.
+ * @param atMost maximum deletions
+ */
 export const purge = async (
   now: Date,
   atMost = MAX_REMOVED,
@@ -62,7 +67,7 @@ export const purge = async (
   return { due, removed };
 };
 
-/** Omits consols with orders, even if all of these orders are due. */
+/** Returns the records that a run would delete. Omits consols with orders, although a run deletes due orders first. */
 export const planPurge = async (now: Date, onPage: OnPage = ignorePage): Promise<PurgePlan> => {
   const [due, ids]: [Counts, PurgePlan['ids']] = [{}, {}];
   for await (const page of duePages(now, onPage)) {

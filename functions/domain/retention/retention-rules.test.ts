@@ -90,23 +90,25 @@ const download = {
   reason: '점검',
 } satisfies Item & Download;
 
-// Years after which a run finds a record, or undefined for never. The record is kept to the end of its anniversary.
+// Years after which `dueOf` returns a record, or undefined for never. Expects that it does not on the last day before.
 const dueAfter = (items: readonly Item[]): number | undefined => {
-  const isFound = (now: string) => items.some((item) => dueOf(item, new Date(now)));
-  const years = [1, 2, 3, 4, 5, 6, 50].find((count) => isFound(`${2026 + count}-03-10T15:00:00.000Z`));
-  if (years !== undefined) expect(isFound(`${2026 + years}-03-10T14:59:59.999Z`)).toBe(false);
+  const isDue = (now: string) => items.some((item) => dueOf(item, new Date(now)));
+  const years = [1, 2, 3, 4, 5, 6, 50].find((count) => isDue(`${2026 + count}-03-10T15:00:00.000Z`));
+  if (years !== undefined) expect(isDue(`${2026 + years}-03-10T14:59:59.999Z`)).toBe(false);
   return years;
 };
 
-describe('retention period', () => {
+describe('dueOf', () => {
   it.each([
     ['delivered', { status: '10' }],
     ['returned', { status: '84' }],
     ['cancelled', { status: '90' }],
     ['deleted in any status', { status: '03', isDel: true }],
-  ])('is five years for an order that is %s', (_, changes) => expect(dueAfter(order(changes))).toBe(5));
+  ])('returns an order that is %s after five years', (_, changes) =>
+    expect(dueAfter(order(changes))).toBe(5),
+  );
 
-  it.each(['00', '01', '02', '09', '80', '83'])('does not exist for an order in status %s', (status) =>
+  it.each(['00', '01', '02', '09', '80', '83'])('never returns an order in status %s', (status) =>
     expect(dueAfter(order({ status }))).toBeUndefined(),
   );
 
@@ -115,30 +117,30 @@ describe('retention period', () => {
     ['009', 5],
     ['001', undefined],
     ['006', undefined],
-  ])('for a consol in status %s is %s years', (status, years) =>
+  ])('returns a consol in status %s after this number of years: %s', (status, years) =>
     expect(dueAfter([consol(status)])).toBe(years),
   );
 
-  it('is five years after the last change of a pickup request', () => {
+  it('returns a pickup request five years after its last change of status', () => {
     expect(dueAfter(pickup(END))).toBe(5);
     expect(dueAfter(pickup(LONG_BEFORE, END))).toBe(5);
   });
 
-  it('is three years after the last answer or the arrival of an inquiry', () => {
+  it('returns an inquiry three years after its last answer, or its registration if there is none', () => {
     expect(dueAfter(inquiry(END, []))).toBe(3);
     expect(dueAfter(inquiry(LONG_BEFORE, [LONG_BEFORE, END]))).toBe(3);
   });
 
-  it('is three years for audit entries and downloads', () => {
+  it('returns audit entries and downloads after three years', () => {
     expect(dueAfter(audit)).toBe(3);
     expect(dueAfter([download])).toBe(3);
   });
 
-  it('does not end for records of firstDayKept or later', () => {
+  it('returns no record of firstDayKept or later', () => {
     const now = new Date('2031-03-10T15:00:00.000Z');
     expect(firstDayKept('contract', now)).toBe('2026-03-11');
-    const isGone = (modiDate: string) =>
+    const isDue = (modiDate: string) =>
       order({ status: '10', regDate: modiDate, modiDate }).some((item) => dueOf(item, now));
-    expect([isGone('2026-03-10T14:59:59.999Z'), isGone('2026-03-10T15:00:00.000Z')]).toEqual([true, false]);
+    expect([isDue('2026-03-10T14:59:59.999Z'), isDue('2026-03-10T15:00:00.000Z')]).toEqual([true, false]);
   });
 });

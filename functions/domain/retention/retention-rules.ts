@@ -12,7 +12,7 @@ import { pickupRequestOf, removePickupRequestAction } from '../../db/pickup-requ
 import { removeEmptyConsolActions } from '../operation/consol-operations.ts';
 
 /**
- * Retention periods of the terms of carriage, from the Seoul day of a record's last change. No rule is needed for
+ * Retention periods of the terms of carriage, counted from the Seoul day of a record's last change. No rule is needed for
  * - identity (6 months): a withdrawal anonymises the member immediately (`withdrawActions`)
  * - abuse (1 year), access records (2 years by law) and customers that a partner found (30 days): these items, sessions
  *   and imports have a `ttl`
@@ -23,6 +23,7 @@ import { removeEmptyConsolActions } from '../operation/consol-operations.ts';
 
 type Period = keyof typeof retentionYears;
 
+/** First Seoul day whose records are not past their retention period. */
 export const firstDayKept = (period: Period, now: Date): string =>
   yearsBefore(seoulDay(now), retentionYears[period]);
 
@@ -30,22 +31,22 @@ export const firstDayKept = (period: Period, now: Date): string =>
 type Ended = {
   id: number | string;
   at: string;
-  /** True if it contains records that stay. */
+  /** True if the record contains other records, which prevent its deletion. */
   isOccupied?: () => Promise<boolean>;
   /** Deletes the record and its dependent items. False if it was changed concurrently. */
   remove: () => Promise<boolean>;
 };
 type Rule = { period: Period; ended: (item: Item) => Ended | undefined };
 
-// 배송완료, 반송·폐기, 신청취소.
+// Final statuses: 배송완료, 반송·폐기, 신청취소.
 const endOfOrder = ['10', '84', '90'];
-// 종료, 취소.
+// Final statuses: 종료, 취소.
 const endOfConsol = ['007', '009'];
 
 const isWritten = async (actions: readonly Action[]): Promise<boolean> =>
   (await transact(actions)).length === 0;
 
-// Change log entries that do not fit into the transaction are deleted first, while the order is unchanged.
+// Change log entries that do not fit into the transaction are deleted before, on the condition that the order is unchanged.
 const removeOrder = async (order: OrderRow): Promise<boolean> => {
   const actions = removeOrderActions(order);
   const history = await removeHistoryActions(order.id);
@@ -65,7 +66,7 @@ const rules = {
       return { id: order.id, at: order.modiDate, remove: () => removeOrder(order) };
     },
   },
-  /** Closed or cancelled consols without orders, which have their own period. */
+  /** Closed or cancelled consols. A consol with orders stays until the periods of its orders have ended. */
   consol: {
     period: 'contract',
     ended: (item) => {
@@ -79,7 +80,7 @@ const rules = {
       };
     },
   },
-  /** Staff define the statuses, so no status is final. The period starts with the last change. */
+  /** No status is final, because staff define the statuses. The period starts with the last change of status. */
   pickupRequest: {
     period: 'contract',
     ended: (item) => {
@@ -89,7 +90,7 @@ const rules = {
       return { id: request.id, at, remove: () => isWritten([removePickupRequestAction(request)]) };
     },
   },
-  /** From the last answer, or from its arrival if it has none. */
+  /** The period starts with the last answer, or with the registration if there is none. */
   inquiry: {
     period: 'dispute',
     ended: (item) => {
@@ -123,6 +124,7 @@ const retained = Object.entries(rules) as [RetainedKind, Rule][];
 
 export type Due = { kind: RetainedKind } & Ended;
 
+/** Returns the record of an item if its retention period is over. */
 export const dueOf = (item: Item, now: Date): Due | undefined => {
   for (const [kind, { period, ended }] of retained) {
     const record = ended(item);

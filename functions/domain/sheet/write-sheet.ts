@@ -3,7 +3,7 @@ import { PassThrough, type Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { AddWorksheetOptions, CellValue, Style, Worksheet } from 'exceljs';
 
-/** Number format of text cells, so that edited values stay text. */
+/** Number format of text cells. Spreadsheet programs keep edited values of such cells as text. */
 export const TEXT_FORMAT = '@';
 
 type NewSheet = { name: string; options: Partial<AddWorksheetOptions> };
@@ -12,7 +12,7 @@ type Writing = { sheet: Worksheet; addRow: (cells: readonly CellValue[], style?:
 
 const MARK = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFFFF2CC' } } as const;
 
-/** Rows are written one by one, so that the cells are not kept in memory. */
+/** Returns an .xlsx file with one sheet. Writes row by row, so that not all cells are in memory. */
 export const writeSheet = async (
   { name, options }: NewSheet,
   fill: (writing: Writing) => void,
@@ -43,13 +43,15 @@ const MAX_ROWS = 1_048_576;
 type LongSheet = { name: string; columns: readonly { header: string; isNumber: boolean }[] };
 
 const WIDTH = 16;
-// One object for all cells of a kind, because exceljs computes a style once for each object. This halves the time.
+// One style object for all cells of a kind, because exceljs computes a style once per object. This halves the time.
 const TEXT: Partial<Style> = { numFmt: TEXT_FORMAT };
 const NUMBER: Partial<Style> = {};
 
 /**
- * Rows beyond the limit of a sheet continue in another one. Texts are never formulas.
- * @param output receives the .xlsx file; `ready` waits until it can take more
+ * Writes an .xlsx file of any length to a stream. Rows beyond the limit of a sheet continue on the next sheet. Texts are
+ * never formulas.
+ * @param output receives the file
+ * @returns `addRow`; `ready`, which waits while the buffer of `output` is full; `end`, which completes the file
  */
 export const writeLongSheet = async ({ name, columns }: LongSheet, output: Writable) => {
   const { default: ExcelJS } = await import('exceljs');

@@ -13,7 +13,10 @@ import {
 import { auditAction, type Editor } from '../audit.ts';
 import { answerMail } from '../mail/mail-texts.ts';
 
-/** Sorted newest first. @param before `nextPaging` of the previous page, 0 for the first page */
+/**
+ * Returns a page of inquiries, newest first.
+ * @param before `nextPaging` of the previous page, 0 for the first page @param isOpen only inquiries without an answer
+ */
 export const inquiryPage = async (
   before: number,
   isOpen: boolean,
@@ -47,7 +50,11 @@ const sendAnswer = async (inquiry: Inquiry, nth: number, onMailFailure: OnMailFa
 
 const labels = { answers: '답변 수' };
 
-/** @param seen number of answers that the author saw @throws INQUIRY_NOT_FOUND, INQUIRY_FULL, CONFLICT */
+/**
+ * Adds an answer and mails it. If only the mail fails, the answer stays with `isMailed` false.
+ * @param seen number of answers that the author saw
+ * @throws INQUIRY_NOT_FOUND, INQUIRY_FULL after `MAX_ANSWERS`, CONFLICT if an answer was added concurrently
+ */
 export const answerInquiry = async (
   { id, answer: text, seen }: { id: number; answer: string; seen: number },
   editor: Editor,
@@ -70,7 +77,7 @@ export const answerInquiry = async (
   return sendAnswer({ ...inquiry, answers: [...inquiry.answers, answer] }, seen, onMailFailure);
 };
 
-/** A mailed answer is not sent twice. @throws INQUIRY_NOT_FOUND */
+/** Mails an answer again, unless it was mailed. @param nth index of the answer, from 0 @throws INQUIRY_NOT_FOUND */
 export const mailAnswer = async (id: number, nth: number, onMailFailure: OnMailFailure): Promise<Inquiry> => {
   const inquiry = await requireInquiry(id);
   const answer = inquiry.answers[nth];

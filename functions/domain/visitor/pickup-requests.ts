@@ -18,14 +18,14 @@ import { auditAction, type Editor } from '../audit.ts';
 import { wrongField } from '../wrong-field.ts';
 
 const PAGE_SIZE = 10;
-// Bounds a search for a receiver: requests per query, queries per answer.
+// Limits of a search for a receiver: requests per query, queries per response.
 const BATCH = 200;
-const BATCHES = 5;
+const MAX_BATCHES = 5;
 
 type Search = { id: string; receiver: string };
 type Page = { rows: PickupRequestRow[]; nextPaging: string | null };
 
-const asRow = (request: PickupRequest): PickupRequestRow => ({
+const toRow = (request: PickupRequest): PickupRequestRow => ({
   ...request,
   id: formatPickupNumber(request.id),
 });
@@ -35,16 +35,19 @@ const isFor = (receiver: string, request: PickupRequest): boolean =>
 
 const findByNumber = async (id: string, receiver: string): Promise<Page> => {
   const request = /^\d+$/.test(id) ? await getPickupRequest(Number(id)) : undefined;
-  return { rows: request && isFor(receiver, request) ? [asRow(request)] : [], nextPaging: null };
+  return { rows: request && isFor(receiver, request) ? [toRow(request)] : [], nextPaging: null };
 };
 
-/** Sorted newest first. A search for a receiver may return a short page with a cursor. */
+/**
+ * Returns a page of requests, newest first. A search for a receiver may return a short or empty page with a cursor.
+ * @param before number of the last request of the previous page
+ */
 export const pickupPage = async ({ id, receiver }: Search, before: number | undefined): Promise<Page> => {
   if (id) return findByNumber(id, receiver);
   const limit = receiver ? BATCH : PAGE_SIZE + 1;
   const found: PickupRequest[] = [];
   let last = before;
-  for (let batches = 0; batches < BATCHES && found.length <= PAGE_SIZE; batches += 1) {
+  for (let batches = 0; batches < MAX_BATCHES && found.length <= PAGE_SIZE; batches += 1) {
     const batch = await listPickupRequests(last, limit);
     found.push(...batch.filter((request) => isFor(receiver, request)));
     last = batch.length < limit ? undefined : batch.at(-1)?.id;
@@ -52,10 +55,13 @@ export const pickupPage = async ({ id, receiver }: Search, before: number | unde
   }
   const page = found.slice(0, PAGE_SIZE);
   const stoppedAt = found.length > PAGE_SIZE ? page.at(-1)?.id : last;
-  return { rows: page.map(asRow), nextPaging: stoppedAt === undefined ? null : String(stoppedAt) };
+  return { rows: page.map(toRow), nextPaging: stoppedAt === undefined ? null : String(stoppedAt) };
 };
 
-/** Changes all of the requests or none. @throws VALIDATION_FAILED, PICKUP_REQUEST_NOT_FOUND, CONFLICT */
+/**
+ * Changes the status of all of the requests or none.
+ * @throws VALIDATION_FAILED for an unknown status, PICKUP_REQUEST_NOT_FOUND, CONFLICT if a status changed concurrently
+ */
 export const setPickupStatus = async (
   ids: readonly number[],
   parcelStatus: string,
@@ -64,7 +70,7 @@ export const setPickupStatus = async (
   const statuses = (await listParcelLocations({ fresh: true })).filter(
     (location) => location.class === REQUEST_STATUS,
   );
-  const nameOf = (wanted: string) => statuses.find(({ code }) => code === wanted)?.name ?? wanted;
+  const nameOf = (status: string) => statuses.find(({ code }) => code === status)?.name ?? status;
   const isStatus = statuses.some(({ code }) => code === parcelStatus);
   if (!isStatus || !(await markUsed('LOCATION', parcelStatus)))
     throw wrongField('parcelStatus', pickupLabels.parcelStatus);

@@ -20,7 +20,7 @@ import { wrongField } from '../wrong-field.ts';
 type Request = {
   now: Date;
   idempotency: Idempotency | undefined;
-  /** The form is stored even if its mail fails. */
+  /** Called if the confirmation mail fails. The form is stored nevertheless. */
   onMailFailure: (error: unknown) => void;
 };
 
@@ -38,6 +38,7 @@ const sendConfirmation = async (to: string, mail: Mail, { now, onMailFailure }: 
   }
 };
 
+/** Stores an inquiry and mails a confirmation. */
 export const addInquiry = async (
   input: InquiryInput,
   memberId: number | null,
@@ -50,7 +51,7 @@ export const addInquiry = async (
   return answer;
 };
 
-/** @throws VALIDATION_FAILED for an unknown branch */
+/** Stores a pickup request and mails a confirmation. @throws VALIDATION_FAILED for an unknown branch */
 export const addPickupRequest = async (
   input: PickupRequestInput,
   request: Request,
