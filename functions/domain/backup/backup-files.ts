@@ -13,6 +13,7 @@ const stem = (filename: string) => filename.slice(0, -LINES.length);
 /** The manifest is written last. A backup without it is incomplete. */
 export const manifestName = (filename: string): string => `${stem(filename)}.manifest.json`;
 
+/** Name of the workbook of orders, for people. */
 export const ordersName = (filename: string): string => `${stem(filename)}.xlsx`;
 
 /** Increase it with every change of the backup format. */

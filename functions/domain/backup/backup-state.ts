@@ -9,6 +9,7 @@ import { manifestName } from './backup-files.ts';
 export const isComplete = async (filename: string): Promise<boolean> =>
   (await findFile('backup', manifestName(filename))) !== undefined;
 
+/** A backup without a manifest has failed when no job can be running any more. */
 export const stateOf = async ({ filename, at }: BackupRun, now: Date): Promise<RequestedBackup['state']> => {
   if (await isComplete(filename)) return 'done';
   return now.getTime() - Date.parse(at) > MAX_RUN_MS ? 'failed' : 'running';

@@ -71,6 +71,7 @@ const columns: readonly Column[] = Object.values({
   deliveryAddress: text('deliveryAddress'),
 } satisfies Record<FieldAt<'workbook'>, Column>);
 
+/** Starts an .xlsx file of orders. `ready` waits until `output` can take more rows. */
 export const writeOrders = async (output: Writable) => {
   const [sheet, nameOf] = await Promise.all([
     writeLongSheet(

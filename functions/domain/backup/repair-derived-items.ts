@@ -18,7 +18,7 @@ import {
 
 type Restored = {
   digest: Digest;
-  /** Number of dependent items that can be deleted. */
+  /** Number of dependent items in the backup, without permanent ones, which are never deleted. */
   dependentItems: number;
   consols: readonly StoredConsol[];
   freight: readonly Item[];

@@ -18,6 +18,7 @@ export const bucketSource = (filename: string): BackupSource => ({
   file: () => openFile('backup', filename),
 });
 
+/** @param path of the `.jsonl.gz` file, whose manifest is in the same folder */
 export const diskSource = (path: string): BackupSource => ({
   manifest: () =>
     readLocalFile(join(dirname(path), manifestName(basename(path)))).catch((error: NodeJS.ErrnoException) => {
@@ -27,6 +28,7 @@ export const diskSource = (path: string): BackupSource => ({
   file: async () => createReadStream(path),
 });
 
+/** Yields the items of a backup in batches, or nothing if the file is missing. */
 export async function* itemsOf(source: BackupSource): AsyncGenerator<Item[]> {
   const file = await source.file();
   if (!file) return;

@@ -255,6 +255,7 @@ export const toSequenceConfig = ({ range, active }: RangeInfo) => {
   };
 };
 
+/** All ranges with their forecasts, the active range first. */
 export const rangesWithForecast = async (today: string) => {
   const [infos, average] = await Promise.all([rangeInfos(), dailyAverage(today)]);
   const data = infos.map((info) => {

@@ -12,6 +12,7 @@ import type { Importer } from './import-file.ts';
 
 // This file is separate from `run-job.ts`, so that its route does not bundle the workbook reader.
 
+/** File name of a job's upload in the folder `uploads`. */
 export const uploadOf = ({ id, filename }: Pick<ImportJob, 'id' | 'filename'>): string =>
   `${id}${endingOf(filename)}`;
 

@@ -153,6 +153,7 @@ const refuseSharedNumbers = (orders: readonly SheetOrder[]): void => {
 
 export const firstRowOf = ({ rows }: SheetOrder): number => rows[0]?.rowIndex ?? 0;
 
+/** Sets an error in the first row of an order, which is then not registered. */
 export const refuseOrder = (order: SheetOrder, message: string): void => {
   order.problems.set(firstRowOf(order), message);
   order.input = undefined;

@@ -27,15 +27,17 @@ export type ExtraActions = { actions: Action[]; refusal: ErrorCode };
 
 export type OperationKind<I> = {
   name: string;
+  /** Schema of the input, which the journal stores. */
   Input: z.ZodType<I>;
   /** Omits orders without a change. @throws AppError if a rule forbids the change, which rolls back the operation */
   plan: (orders: readonly Order[], input: I, author: Author) => Planned[];
-  /** Part of every step. */
+  /** Writes that are part of every step. */
   guard?: (input: I) => ExtraActions;
   /** Key that only one operation may change at a time. */
   alone?: (input: I) => string;
-  /** Part of the last transaction. In a single transaction it replaces the guard. */
+  /** Writes that are part of the last transaction. In a single transaction they replace the guard. */
   end?: (input: I) => ExtraActions;
+  /** Audit entries, written with the last transaction. */
   audit?: (planned: readonly Planned[], input: I) => AuditDraft[];
 };
 
@@ -47,6 +49,7 @@ export type Bound = {
   audit: (planned: readonly Planned[]) => AuditDraft[];
 };
 
+/** Binds a kind to the input and the author of one operation. */
 export const bind = <I>(kind: OperationKind<I>, input: I, author: Author): Bound => ({
   plan: (orders) => kind.plan(orders, input, author),
   alone: kind.alone?.(input),
@@ -74,6 +77,7 @@ export const nameByOrder = (id: number, actions: readonly Action[]): Action[] =>
 const idsFailedAs = (name: string, failed: readonly string[]): { id: number }[] =>
   failed.filter((text) => text.startsWith(`${name}#`)).map((text) => ({ id: Number(text.split('#')[1]) }));
 
+/** Names the actions after their error, so that `refuse` recognises a failed condition. */
 export const extraActions = (extra: ExtraActions | undefined): Action[] =>
   extra ? extra.actions.map((action) => ({ ...action, name: extra.refusal })) : [];
 

@@ -48,7 +48,7 @@ const statusChange: OperationKind<z.output<typeof StatusInput>> = {
 
 const DeletionInput = z.object({ isDel: z.boolean() });
 
-/** Deleting releases an order from its consol and frees its order number. Restoring takes the number again. */
+/** Deletes or restores orders. Deleting also releases an order from its consol and frees its order number. */
 export const deletion: OperationKind<z.output<typeof DeletionInput>> = {
   name: 'deletion',
   Input: DeletionInput,
@@ -81,6 +81,7 @@ type StatusRequest = {
 };
 
 /**
+ * Sets the status of all orders or none. With `autoOrderId`, arriving orders without a number get the next ones.
  * @throws VALIDATION_FAILED, ORDER_NOT_FOUND, ORDER_DELETED, ORDER_CONSOLIDATED, STATUS_NOT_ALLOWED,
  * ORDER_NUMBER_REQUIRED, ORDER_NUMBER_TAKEN
  */

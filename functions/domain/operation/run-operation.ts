@@ -39,6 +39,7 @@ type Recovered = { finished: number; undone: number; failed: unknown[] };
 /** `reply`: the answer to store if the client sent an `Idempotency-Key`. */
 export type OperationContext = { scope: Scope; author: Author; now: Date; reply?: Reply };
 
+/** Returns the functions that run and recover operations of these kinds. */
 export const operationsOf = (kinds: readonly Resumable[]) => {
   /** Completes or rolls back operations whose lease has expired. */
   const recoverOperations = async (now: Date): Promise<Recovered> => {

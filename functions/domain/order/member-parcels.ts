@@ -60,12 +60,14 @@ const readParcels = async (memberId: number, actor: Session, below?: number): Pr
   return { rows, next: rows.length < orders.length ? orders[rows.length - 1]?.id : next };
 };
 
+/** The first page of a member's parcels, as tracking rows. */
 export const newestParcels = async (memberId: number, actor: Session): Promise<TrackingRow[]> =>
   (await readParcels(memberId, actor)).rows;
 
 /** `nextPaging` is `<last id>-<total>`, because only the first page counts the parcels. */
 type ParcelPage = { rows: TrackingRow[]; nextPaging: string | null; total: number };
 
+/** Returns a page of a member's parcels as tracking rows, newest first, with the total of all pages. */
 export const parcelPage = async (
   memberId: number,
   paging: CountedPaging,

@@ -5,6 +5,7 @@ import { isStaff, type Session } from '#shared/domain/session.ts';
 import { listStatusChanges } from '../../db/history.entity.ts';
 import { listCodes } from '../../db/reference.entity.ts';
 
+/** Returns a function from a status code to its name. An unknown code is its own name. */
 export const statusNames = async (): Promise<(status: string) => string> => {
   const names = new Map((await listCodes('ORDSTT')).map(({ code, codeLabel }) => [code, codeLabel]));
   return (status) => names.get(status) ?? status;
@@ -39,6 +40,7 @@ const maySeeInFull = (order: Order, actor: Session | undefined): boolean =>
   actor !== undefined &&
   (isStaff(actor) || actor.memberId === order.customerNum || actor.partnerId === order.partnerId);
 
+/** Tracking data of an order. Personal data is masked, unless the actor may see it in full. */
 export const trackingRowOf = async (order: Order, actor: Session | undefined): Promise<TrackingRow> => {
   const [nameOf, steps] = await Promise.all([statusNames(), stepsOf(order)]);
   const isFull = maySeeInFull(order, actor);
