@@ -1,7 +1,7 @@
 import type { FontMetrics } from './shapes.ts';
 import { createTypesetter } from './typesetter.ts';
 
-/** Files written by `web/build/pdf-fonts.ts`. */
+/** URLs of the font files that `web/build/pdf-fonts.ts` writes, by path. */
 const files = import.meta.glob<string>('./fonts.generated/*.ttf', {
   query: '?url',
   import: 'default',

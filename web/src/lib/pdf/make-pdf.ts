@@ -23,7 +23,7 @@ export const missingCharacters = (paper: Paper): string[] => [
   ...new Set(textsIn(paper).flatMap(typesetter.missing)),
 ];
 
-/** Renders a PDF in a worker. @throws the reason of `signal` after an abort */
+/** Renders a PDF in a worker. @throws MissingCharactersError (waybills); the reason of `signal` after an abort */
 export const makePdf = async (
   paper: Paper,
   { onProgress, signal, replaceMissing = false }: MakePdfOptions = {},

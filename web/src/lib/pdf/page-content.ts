@@ -9,7 +9,7 @@ export type PluginDocument = jsPDF & {
 };
 
 const HUNDREDTH_POINTS_PER_MILLIMETRE = (72 / 25.4) * 100;
-/** Rounded to 0.01 points, which is 1/35 of a printer dot. */
+/** Converts millimetres to points, rounded to 0.01 points, which is 1/35 of a printer dot. */
 const points = (millimetres: number) => Math.round(millimetres * HUNDREDTH_POINTS_PER_MILLIMETRE) / 100;
 
 export const fontName = (weight: Weight, slice: number) => `${weight}-${slice}`;
@@ -20,7 +20,7 @@ const literal = (glyph: string) =>
     .replaceAll(/[\\()]/g, '\\$&')
     .replaceAll('\r', '\\r');
 
-/** Writer for a font. `pdfEscape16` registers a glyph for embedding, so it is called once per character. */
+/** Returns a function that writes text in a font. `pdfEscape16` registers a glyph for embedding, so it is called once per character. */
 const fontWriter = (doc: PluginDocument, name: string) => {
   doc.setFont(name, 'normal');
   // jsPDF embeds only fonts that `text()` has used.
@@ -40,8 +40,8 @@ const fontWriter = (doc: PluginDocument, name: string) => {
 };
 
 /**
- * Writes shapes as PDF operators, without `text()` and `rect()` of jsPDF. Those take half the time of a label for
- * bidirectional text, which is not needed, and for repeated glyph lookups. @param form shapes on every page, drawn
+ * Returns a function that writes shapes to the current page as PDF operators. `text()` of jsPDF would double the time of
+ * a label, because it supports bidirectional text and repeats glyph lookups. @param form shapes on every page, drawn
  * first
  */
 export const createPageWriter = (
@@ -56,7 +56,7 @@ export const createPageWriter = (
   const rectangle = ({ x, y, width, height }: RectShape) =>
     `${points(x)} ${points(pageHeight - y - height)} ${points(width)} ${points(height)} re f`;
 
-  /** Bars in a coordinate system of the symbol with height 1, which takes a third fewer bytes. */
+  /** Scales the coordinate system to the symbol, so that each bar has height 1. This takes a third fewer bytes. */
   const symbol = ({ x: left, y, height, bars }: BarsShape) => {
     const path = bars.map(({ x, width }) => `${points(x - left)} 0 ${points(width)} 1 re`).join('\n');
     return `q 1 0 0 ${points(height)} ${points(left)} ${points(pageHeight - y - height)} cm\n${path}\nf Q`;

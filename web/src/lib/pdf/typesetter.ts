@@ -69,7 +69,7 @@ const glyphTable = ({ slices }: FontMetrics): Map<number, Glyph> => {
   return glyphs;
 };
 
-/** Fast path: most texts contain only ASCII, composed syllables and single spaces. */
+/** Matches texts that `tidy` would not change: ASCII, composed syllables and single spaces. Most texts match. */
 const TIDY = /^[!-~가-힣]+(?: [!-~가-힣]+)*$/;
 
 /**

@@ -102,7 +102,9 @@ export const drawFooter = (
 /** Lowest allowed edge of a table, above the footer. */
 export const tableBottom = ({ bottom }: Frame): number => bottom - FOOTER_HEIGHT - 2;
 
-/** Splits rows into sheets. @param full rows per sheet @param last maximum rows of the last sheet, which also has totals */
+/**
+ * Splits rows into sheets. @param full rows per sheet @param last maximum rows of the last sheet, which also has totals
+ */
 export const paginate = <R>(rows: readonly R[], full: number, last: number): (readonly R[])[] => {
   if (rows.length <= last) return [rows];
   const taken = Math.min(full, rows.length - 1);
