@@ -220,7 +220,7 @@ describe('POST /api/member/modifyCustomer', () => {
 });
 
 describe('member levels', () => {
-  it('refuses staff the assignment of a higher level and any change of a higher member', async () => {
+  it('return 403 FORBIDDEN when staff assign a level above their own, or change a member above it', async () => {
     const [customer, above] = [await signUp(), await joinAt(99)];
     expect(codeOf(await modify(staff, await read(customer.id), { authLevel: 99 }))).toEqual(forbidden);
     expect((await modify(staff, await read(customer.id), { authLevel: 90 })).status).toBe(200);
@@ -234,7 +234,7 @@ describe('member levels', () => {
     for (const { id } of [customer, above]) expect((await remove(owner, id)).status).toBe(200);
   });
 
-  it('returns 403 OWN_ACCOUNT when staff change their own level or delete themselves', async () => {
+  it('return 403 OWN_ACCOUNT when staff change their own level or delete themselves', async () => {
     for (const me of [staff, owner]) {
       const own = await read(me.session.memberId);
       expect(codeOf(await modify(me, own, { authLevel: 10 }))).toEqual([403, 'OWN_ACCOUNT']);
@@ -262,7 +262,7 @@ describe('member levels', () => {
     }
   });
 
-  it('ends the sessions of a member whose level is lowered', async () => {
+  it('end the sessions of a member when staff lower the level', async () => {
     const { id, api } = await joinAt(90);
     expect((await api.post('/api/member/getCustomerList', {})).status).toBe(200);
     await modify(owner, await read(id), { authLevel: 10 });
@@ -271,7 +271,7 @@ describe('member levels', () => {
 });
 
 describe('POST /api/member/modifyCustomer for a member of level 90 or above', () => {
-  it('returns 403 FORBIDDEN when staff change the e-mail address or the level of an equal, or delete it', async () => {
+  it('returns 403 FORBIDDEN when staff change e-mail address or level of another staff member, or delete it', async () => {
     const equal = await joinAt(90);
     for (const change of [
       { email: `taken-${equal.email}` },

@@ -63,7 +63,7 @@ describe('POST /api/dashboard/', () => {
     expect((await recount()).body).toEqual({ repaired: 0 });
   });
 
-  it('returns status names', async () => {
+  it('returns the name of each counted status', async () => {
     const { statusCnt } = await dashboard(staff);
     expect(statusCnt).toContainEqual({ status: '02', status_name: '입고완료', count: expect.any(Number) });
   });
@@ -86,7 +86,7 @@ describe('POST /api/dashboard/', () => {
     expect((await staff.post('/api/dashboard', { proxyDate: '2020-02-30' })).status).toBe(422);
   });
 
-  it('returns the same without the trailing slash', async () => {
+  it('returns the same figures without the trailing slash', async () => {
     const [one, other] = [await staff.post('/api/dashboard', {}), await staff.post('/api/dashboard/', {})];
     expect([one.status, other.status]).toEqual([200, 200]);
     expect(one.body).toEqual(other.body);
@@ -130,7 +130,7 @@ const aboutOrder = async (hblNo: string) =>
 let mailedOrder: string;
 
 describe('status change mails', () => {
-  it('are sent once to a customer who enabled them, with masked names', async () => {
+  it('are sent once per status change to a customer who enabled them, with a masked name', async () => {
     const { id: customerNum, email, api } = await joinMember(product.url);
     const { body: profile } = await api.get('/api/my/getProfile');
     expect((await api.post('/api/my/updateProfile', { ...profile, statusMail: true })).status).toBe(200);

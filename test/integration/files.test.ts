@@ -143,7 +143,7 @@ describe('POST /api/admin/rehearseBackup', () => {
 const id = await importInvalidOrder(partner);
 
 describe('GET /api/admin/files/{folder}/{filename}', () => {
-  it('returns failed rows to their partner and staff under a Korean name, and records the download', async () => {
+  it('returns a file of failed rows to its partner and to staff under a Korean name, and records the download', async () => {
     const { status, headers, content } = await follow(await partner.get(address('failed', `${id}.xlsx`)));
     expect(status).toBe(200);
     expect(headers.get('content-disposition')).toBe(

@@ -81,7 +81,7 @@ describe('freight routes', () => {
     expect((await find(id)).status).toBe(0);
   });
 
-  it('return 409 CONFLICT for a version that was changed since it was read', async () => {
+  it('return 409 CONFLICT for a stale version', async () => {
     const { id, version } = await register();
     const modify = (changes: Record<string, unknown>) =>
       staff.post('/api/freight/modifyFreight', { ...freightPayload(), id, ...changes });

@@ -62,7 +62,7 @@ describe('POST /api/parcel/importExcel with an invalid file', () => {
     ['a password-protected .xls', () => readFixture('protected.xls'), '주문.xls', 'SPREADSHEET_PROTECTED'],
     ['macros', withMacros, '주문.xlsx', 'SPREADSHEET_MACROS'],
     ['a zip bomb', bomb, '주문.xlsx', 'SPREADSHEET_TOO_LARGE'],
-  ])('refuses %s', async (_, content, filename, code) => {
+  ])('returns 422 for %s', async (_, content, filename, code) => {
     for (const dryRun of code === 'SPREADSHEET_COLUMNS' ? ['0'] : ['0', '1']) {
       const { status, body } = await partner.postForm(
         IMPORT,

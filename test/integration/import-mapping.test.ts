@@ -37,7 +37,7 @@ const sheetWithNewHeaders = () => {
 };
 
 describe('POST /api/parcel/importExcel with unknown headers', () => {
-  it('lists them in a dry run, and imports them for the partner that mapped them', async () => {
+  it('lists the unknown headers in a dry run, and imports the file for the partner that mapped them', async () => {
     const { orderId, rows, changes } = sheetWithNewHeaders();
     const tried = await importRows(partner, rows, { dryRun: '1' });
     expect(tried.status).toBe(200);
@@ -167,7 +167,7 @@ describe('POST /api/parcel/saveImportMapping', () => {
     ['the column "constructor"', { headers: [{ header: 'x', column: 'constructor' }] }, 422],
     ['a header twice', { headers: [' x', 'X '].map((header) => ({ header, column: null })) }, 422],
     ['a column twice', { headers: ['x', 'y'].map((header) => ({ header, column: RECEIVER })) }, 422],
-  ])('refuses %s', async (_, body, status) => {
+  ])('returns 400 or 422 for %s', async (_, body, status) => {
     const answer = await partner.post('/api/parcel/saveImportMapping', body);
     expect(answer.status).toBe(status);
     expect(answer.body.code).toBe(status === 400 ? 'INVALID_FIELDS' : 'VALIDATION_FAILED');

@@ -49,7 +49,7 @@ describe('POST /api/parcel/importExcel', () => {
     expect(first?.hblNo).not.toBe(second?.hblNo);
   });
 
-  it('joins consecutive rows of the same receiver to one order, which an empty row ends', async () => {
+  it('joins consecutive rows of the same receiver to one order, up to an empty row', async () => {
     const memo = randomUUID();
     const name = { '받는 분 이름': '이순신', '배송 메모': memo };
     const { body } = await send([
@@ -165,7 +165,7 @@ describe('POST /api/parcel/importExcel', () => {
     expect((await found([bad]))[0]?.itemList).toHaveLength(2);
   });
 
-  it('writes nothing in a dry run and returns the same result', async () => {
+  it('writes nothing in a dry run and returns the result of the later import', async () => {
     const [good, bad] = [orderNumber(), orderNumber()];
     const rows = [
       orderCells({ 주문번호: good }),

@@ -70,9 +70,12 @@ describe('POST /api/inquiry/getInquiryList', () => {
     expect((await page({ status: 'open' })).units.read).toBeLessThanOrEqual(14);
   });
 
-  it.each([{ paging: -1 }, { paging: 'x' }, { status: 'closed' }])('refuses %j', async (body) => {
-    expect([400, 422]).toContain((await page(body)).status);
-  });
+  it.each([{ paging: -1 }, { paging: 'x' }, { status: 'closed' }])(
+    'returns 400 or 422 for %j',
+    async (body) => {
+      expect([400, 422]).toContain((await page(body)).status);
+    },
+  );
 });
 
 describe('POST /api/inquiry/answerInquiry', () => {
@@ -141,7 +144,7 @@ describe('POST /api/inquiry/answerInquiry', () => {
     [{ answer: '가'.repeat(2001) }, 422, 'VALIDATION_FAILED'],
     [{ seen: -1 }, 422, 'VALIDATION_FAILED'],
     [{ id: 999_999 }, 404, 'INQUIRY_NOT_FOUND'],
-  ])('refuses the invalid answer %#', async (changes, status, code) => {
+  ])('returns an error for an invalid answer (%#)', async (changes, status, code) => {
     const refused = await answer(await ask(), changes);
     expect(codeOf(refused)).toEqual([status, code]);
   });

@@ -101,7 +101,7 @@ describe('POST /api/parcel/parcel', () => {
     { hblNo: [1] },
     { freightMethod: 3 },
     { status: ['longer than any'] },
-  ])('refuses %j', async (body) => {
+  ])('returns 400 or 422 for %j', async (body) => {
     const { status } = await partner.post(search, body);
     expect([400, 422]).toContain(status);
   });
@@ -177,7 +177,7 @@ describe('GET /api/parcel/lookup/{zipcode}', () => {
     ['0623', 400],
     ['06236%2F..', 400],
     ['abcde', 400],
-  ])('refuses %s', async (zipcode, expected) => {
+  ])('returns an error for the zipcode %s', async (zipcode, expected) => {
     const { status } = await client(url).get(`/api/parcel/lookup/${zipcode}`);
     expect([expected, 422]).toContain(status);
   });

@@ -177,7 +177,7 @@ describe('POST /api/board/addNotice', () => {
       400,
       'INVALID_FIELDS',
     ],
-  ])('refuses %s', async (_, type, body, status, code) => {
+  ])('returns an error for %s', async (_, type, body, status, code) => {
     const answer = await staff.request('/api/board/addNotice', {
       method: 'POST',
       headers: { 'content-type': type },

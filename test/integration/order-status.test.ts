@@ -48,7 +48,7 @@ describe('POST /api/parcel/modifyOrderStatus', () => {
     ['an id that is no number', { id: ['all'] }, 400],
     ['a status that does not exist', { id: [1], status: '55' }, 422],
     ['an invalid order number', { id: [1], orderIds: { 1: '한글' } }, 422],
-  ])('refuses %s with %i', async (_, changes, status) => {
+  ])('returns an error for %s', async (_, changes, status) => {
     expect((await staff.post(modify, { status: '04', ...changes })).status).toBe(status);
   });
 
@@ -64,7 +64,7 @@ describe('POST /api/parcel/modifyOrderStatus', () => {
     expect(await statusesOf([mine, theirs])).toEqual(['01', '01']);
   });
 
-  it('changes nothing when one order is deleted, and names it', async () => {
+  it('changes nothing when one order is deleted, and returns 409 ORDER_DELETED naming the order', async () => {
     const [kept = 0, gone = 0] = await registerAll(undefined, undefined);
     await staff.post('/api/parcel/delete', { id: gone, isDel: '1' });
     const answer = await staff.post(modify, { id: [kept, gone], status: '04' });

@@ -322,7 +322,7 @@ describe('POST /api/parcel/getOrderChanges', () => {
     ]);
   });
 
-  it('returns every change of a quick series', async () => {
+  it('returns each of six changes that follow immediately', async () => {
     const order = await registerAndRead();
     let current = order;
     for (let nth = 1; nth <= 6; nth += 1) {

@@ -70,7 +70,7 @@ describe('partner routes', () => {
     }
   });
 
-  it('return only id and name below level 90', async () => {
+  it('return only id and name to callers below level 90', async () => {
     const { id, partner_name } = await register();
     for (const asker of [visitor, partner]) {
       const { body } = await asker.post('/api/partner/getPartnerList');
@@ -150,7 +150,7 @@ describe('DELETE /api/partner/delPartner', () => {
     expect(await find(1)).toMatchObject({ partner_name: '한호로지스' });
   });
 
-  it('removes the partner of its members and ends their sessions', async () => {
+  it('removes the partner from its members and ends their sessions', async () => {
     const { id, api, email, password } = await join();
     const partner = await register({ adminId: id });
     await api.post('/api/cust/signIn', { email, pwd: password });

@@ -31,7 +31,7 @@ const setStatus = (ids: readonly string[], parcelStatus: string) =>
 const statusOf = async (id: string): Promise<string> => (await search({ id })).rows[0].parcelStatus;
 
 describe('POST /api/parcel/reqPickUpInq', () => {
-  it('returns every field as it was entered', async () => {
+  it('returns every field of a request unchanged', async () => {
     const receiver = unique();
     const id = await request({ receiver, receiverImId: 'IM-77', memo: '=오후 <b>방문</b>' });
     expect(id).toMatch(/^EXP-\d+$/);
@@ -157,7 +157,7 @@ describe('POST /api/parcel/modifyExportStatus', () => {
     expect(await statusOf(id)).toBe('EXRQ01');
   });
 
-  it('accepts forty requests in one call and refuses more', async () => {
+  it('accepts forty requests in one call and returns an error for more', async () => {
     const ids = await requestMany(40);
     expect((await setStatus(ids, 'EXRQ03')).body).toEqual({ count: 40 });
     expect(await statusOf(ids[39] ?? '')).toBe('EXRQ03');

@@ -66,7 +66,7 @@ describe('POST /api/parcel/registerOrderByCustomer', () => {
     expect(order).toMatchObject({ totalPrice: 16.6, totalCurrency: 'USD' });
   });
 
-  it('assigns the order of a partner to its own partner, ignoring a sent one', async () => {
+  it('assigns an order that a partner registers to this partner, ignoring a sent partner', async () => {
     const { body } = await partner.post(REGISTER, orderPayload({ partnerId: 3 }));
     const order = await readOrder(partner, body.id);
     expect(order).toMatchObject({ partnerId: 2, regType: 'admin', status: '01', regName: '이준호' });
@@ -324,7 +324,7 @@ describe('POST /api/parcel/validateOrder', () => {
     expect(await messages({ [path]: value })).toMatchObject({ status: 422, fields: [{ path, message }] });
   });
 
-  it('accepts a company name with other letters than Hangul, but not a personal name', async () => {
+  it('accepts other characters than Hangul in a company name, but not in a personal name', async () => {
     expect((await messages({ receiverType: 2, receiverName: '(주)한호 2호점' })).status).toBe(200);
     expect((await messages({ receiverType: 1, receiverName: '(주)한호 2호점' })).status).toBe(422);
   });

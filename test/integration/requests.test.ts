@@ -21,7 +21,7 @@ describe('POST /api/parcel/byHblNo', () => {
     ['empty', '', 400, 'INVALID_FIELDS'],
     ['a field of another type', '{"hblNo":5}', 400, 'INVALID_FIELDS'],
     ['a field that is too long', JSON.stringify({ hblNo: 'X'.repeat(21) }), 422, 'VALIDATION_FAILED'],
-  ])('refuses a body that is %s', async (_, body, status, code) => {
+  ])('returns an error for a body that is %s', async (_, body, status, code) => {
     const response = await raw(track, { body });
     expect(response.status).toBe(status);
     const answer = (await response.json()) as { code: string; message: string };

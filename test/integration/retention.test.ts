@@ -206,7 +206,7 @@ describe('retention job', () => {
     await register({ orderId: 'KEPT-1' });
   });
 
-  it('removes a corrected order five years after its correction', async () => {
+  it('removes an order that was edited after its delivery five years after the edit', async () => {
     await moveTo(years(6.1));
     expect((await retention()).removed).toMatchObject({ order: 1 + cancelled.size });
     expect((await lastingItems()).has(`ORDER#${corrected.id} ORDER`)).toBe(false);

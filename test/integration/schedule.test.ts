@@ -43,7 +43,7 @@ describe('schedule routes', () => {
   it.each([
     ['on the same day', {}],
     ['on another day', { eventDate: '2036-02-03' }],
-  ])('return 409 CONFLICT for a version that was changed since it was read, %s', async (_, moved) => {
+  ])('return 409 CONFLICT for a stale version of an event that stays or moves: %s', async (_, moved) => {
     const event = eventPayload({ eventDate: '2036-01-10' });
     const { id, version } = (await owner.post('/api/schedule/reg', event)).body;
     const modify = (changes: Record<string, unknown>) =>

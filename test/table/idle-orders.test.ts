@@ -70,19 +70,22 @@ const run = async (now: Date, atMost?: number) => {
 const statusOf = async ({ id }: Order) => (await product.getOrder('all', id))?.status;
 
 describe('idleOrderRun for an order whose parcel never arrived', () => {
-  it.each(['00', '01'])('cancels it with a history row after six months in status %s', async (status) => {
-    const order = await storeOrder({ status });
-    expect(await run(LAST_DAY)).toEqual({ cancelled: 0, notified: 0 });
-    expect(await run(DUE)).toEqual({ cancelled: 1, notified: 0 });
-    expect(await product.getOrder('all', order.id)).toMatchObject({
-      status: '90',
-      modiDate: DUE.toISOString(),
-    });
-    expect(await product.listStatusChanges(order.id)).toEqual([
-      { status: '90', by: '시스템', at: DUE.toISOString() },
-    ]);
-    expect(await run(DUE)).toEqual({ cancelled: 0, notified: 0 });
-  });
+  it.each(['00', '01'])(
+    'cancels the order with a history row after six months in status %s',
+    async (status) => {
+      const order = await storeOrder({ status });
+      expect(await run(LAST_DAY)).toEqual({ cancelled: 0, notified: 0 });
+      expect(await run(DUE)).toEqual({ cancelled: 1, notified: 0 });
+      expect(await product.getOrder('all', order.id)).toMatchObject({
+        status: '90',
+        modiDate: DUE.toISOString(),
+      });
+      expect(await product.listStatusChanges(order.id)).toEqual([
+        { status: '90', by: '시스템', at: DUE.toISOString() },
+      ]);
+      expect(await run(DUE)).toEqual({ cancelled: 0, notified: 0 });
+    },
+  );
 
   it.each([
     ['that has arrived', { status: '02' }],
@@ -95,7 +98,7 @@ describe('idleOrderRun for an order whose parcel never arrived', () => {
     expect(await statusOf(order)).toBe(order.status);
   });
 
-  it('cancels it 14 days after one mail to its customer', async () => {
+  it('cancels the order 14 days after one mail to its customer', async () => {
     await storeCustomer();
     const order = await storeOrder({ customerNum: CUSTOMER, customerName: '김민지' });
     expect(await run(new Date('2026-06-26T00:00:00.000Z'))).toEqual({ cancelled: 0, notified: 0 });
@@ -110,7 +113,7 @@ describe('idleOrderRun for an order whose parcel never arrived', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('waits for the notice period when the job starts late', async () => {
+  it('waits 14 days after the mail, also when the mail was sent late', async () => {
     await storeCustomer();
     await storeOrder({ customerNum: CUSTOMER });
     expect(await run(new Date('2027-01-01T00:00:00.000Z'))).toEqual({ cancelled: 0, notified: 1 });
@@ -118,7 +121,7 @@ describe('idleOrderRun for an order whose parcel never arrived', () => {
     expect(await run(new Date('2027-01-15T00:00:00.000Z'))).toEqual({ cancelled: 1, notified: 0 });
   });
 
-  it('sends a failed mail with the next run', async () => {
+  it('sends the mail in the next run after a failure', async () => {
     await storeCustomer();
     await storeOrder({ customerNum: CUSTOMER });
     mailFails = true;

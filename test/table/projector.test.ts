@@ -100,7 +100,7 @@ describe('counters of the projector', () => {
     expect(await readCounters()).toEqual({ '00': 5 });
   });
 
-  it('are the same for any sequence of batches', async () => {
+  it('are the same whatever the sequence of batches', async () => {
     const order = await newOrder();
     const arrived = changeOrder(order, { status: '02' });
     const deleted = changeOrder(arrived, { isDel: true });

@@ -119,7 +119,7 @@ describe('purge and planPurge', () => {
     expect(await product.purge(NOW, 3)).toEqual({ due: {}, removed: {} });
   });
 
-  it('return what would be removed without removing it', async () => {
+  it('list the orders that would be removed, without removing them', async () => {
     const orders = [];
     for (let nth = 0; nth < 25; nth += 1) orders.push(await storeOrder());
     const before = await wholeTable();
@@ -164,7 +164,7 @@ describe('purge of a consol past its retention period', () => {
   });
   const usesOfRun = async () => (await wholeTable()).find(({ pk }) => pk === 'FREIGHT')?.uses;
 
-  it('removes it in the same run as its orders, and decrements the uses of its freight run', async () => {
+  it('removes the consol in the same run as its orders, and decrements the uses of its freight run', async () => {
     await storeOrder();
     expect(await product.purge(NOW)).toEqual({
       due: { order: 1, consol: 1 },
@@ -174,7 +174,7 @@ describe('purge of a consol past its retention period', () => {
     expect(await usesOfRun()).toBe(0);
   });
 
-  it('keeps it while one of its orders remains', async () => {
+  it('keeps the consol while one of its orders remains', async () => {
     const [gone, stays] = [await storeOrder(), await storeOrder({ modiDate: NOW.toISOString() })];
     expect(await product.purge(NOW)).toEqual({ due: { order: 1 }, removed: { order: 1 } });
     expect((await keys()).filter((key) => /^(CONSOL|MBL)#/.test(key))).toEqual([

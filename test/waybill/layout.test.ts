@@ -170,7 +170,7 @@ describe('layoutWaybill', () => {
     expect(sorting(sample)).toBe('A1 100 01 07');
   });
 
-  test('prints the parcel as the first of its boxes', () => {
+  test('prints box 1 of the number of boxes', () => {
     expect(textsOf(sample).map(({ text }) => text)).toContain('1/3');
   });
 

@@ -34,7 +34,7 @@ describe('toWaybill', () => {
     expect(toWaybill({ ...order, freightMethod: SEA }, lookups).freight).toBe('해운');
   });
 
-  test('uses the courier code when its name is unknown', () => {
+  test('uses the courier code when the courier name is unknown', () => {
     expect(toWaybill(order, lookups).courierName).toBe('우체국택배');
     expect(toWaybill(order, { ...lookups, courierName: undefined }).courierName).toBe('K001');
   });

@@ -112,7 +112,7 @@ describe('suggestions of matchHeaders', () => {
     expect((await matches({ [header]: 'x' })).headers[0]?.suggestion).toBe(column);
   });
 
-  it('name each column once, and no column that has a header', async () => {
+  it('name each column once, and no column that has a matching header', async () => {
     const { headers } = await matches({ 성함: 'x', 수취인: 'y', 이름: 'z', 주소: 'a', 배송지: 'b' });
     expect(headers.map(({ suggestion }) => suggestion)).toEqual([
       'order.receiverName',

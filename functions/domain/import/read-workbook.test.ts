@@ -243,7 +243,7 @@ describe('readSheet of a hostile or broken file', () => {
       () => withSheet(`<row r="1">${inline('A1', '품명')}</row>`),
       'SPREADSHEET_EMPTY',
     ],
-  ])('refuses %s', async (_, file, code) => {
+  ])('throws for %s', async (_, file, code) => {
     expect(await refusal(file())).toBe(code);
   });
 });

@@ -18,7 +18,7 @@ describe('refuse() after the failed transaction of a step', () => {
     );
   });
 
-  it('throws the error of a failed guard before any other', () => {
+  it('throws the error of a failed guard if other conditions failed as well', () => {
     expect(() => refuse(['CONFLICT', 'ORDER#7'], guard)).toThrow(
       expect.objectContaining({ code: 'CONFLICT' }),
     );
